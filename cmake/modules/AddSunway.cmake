@@ -1,0 +1,65 @@
+# Helpers of this project's CMake files.
+
+# sw_add_dialect(<name> <namespace>): TableGen for a dialect whose files are
+# <name>Dialect.td ... <name>Ops.td in the current folder of include/.
+function(sw_add_dialect name namespace)
+  set(LLVM_TARGET_DEFINITIONS ${name}Ops.td)
+  mlir_tablegen(${name}Dialect.h.inc -gen-dialect-decls -dialect=${namespace})
+  mlir_tablegen(${name}Dialect.cpp.inc -gen-dialect-defs -dialect=${namespace})
+  mlir_tablegen(${name}Ops.h.inc -gen-op-decls)
+  mlir_tablegen(${name}Ops.cpp.inc -gen-op-defs)
+  mlir_tablegen(${name}Types.h.inc -gen-typedef-decls -typedefs-dialect=${namespace})
+  mlir_tablegen(${name}Types.cpp.inc -gen-typedef-defs -typedefs-dialect=${namespace})
+  mlir_tablegen(${name}Enums.h.inc -gen-enum-decls)
+  mlir_tablegen(${name}Enums.cpp.inc -gen-enum-defs)
+  mlir_tablegen(${name}Attrs.h.inc -gen-attrdef-decls -attrdefs-dialect=${namespace})
+  mlir_tablegen(${name}Attrs.cpp.inc -gen-attrdef-defs -attrdefs-dialect=${namespace})
+  add_public_tablegen_target(Sunway${name}IncGen)
+  add_dependencies(mlir-headers Sunway${name}IncGen)
+  sw_add_doc(${name}Ops ${name}Dialect -gen-dialect-doc -dialect=${namespace})
+endfunction()
+
+# sw_add_passes(<group>): TableGen for Passes.td of the current folder.
+function(sw_add_passes group)
+  set(LLVM_TARGET_DEFINITIONS Passes.td)
+  mlir_tablegen(Passes.h.inc -gen-pass-decls -name=${group})
+  add_public_tablegen_target(Sunway${group}PassIncGen)
+  add_dependencies(mlir-headers Sunway${group}PassIncGen)
+  sw_add_doc(Passes ${group}Passes -gen-pass-doc)
+endfunction()
+
+# sw_add_doc(<td> <output> <generator flags...>): a generated reference page,
+# built by the target sw-doc into <build>/docs/generated.
+function(sw_add_doc td output)
+  set(LLVM_TARGET_DEFINITIONS ${td}.td)
+  tablegen(MLIR ${output}.md ${ARGN} "-I${MLIR_MAIN_SRC_DIR}" "-I${MLIR_INCLUDE_DIR}")
+  set(page ${CMAKE_BINARY_DIR}/docs/generated/${output}.md)
+  add_custom_command(OUTPUT ${page}
+    COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_CURRENT_BINARY_DIR}/${output}.md ${page}
+    DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/${output}.md)
+  add_custom_target(${output}DocGen DEPENDS ${page})
+  if(NOT TARGET sw-doc)
+    add_custom_target(sw-doc)
+  endif()
+  add_dependencies(sw-doc ${output}DocGen)
+endfunction()
+
+# sw_add_library(<name> sources... DEPENDS ... LINK_LIBS ...): a library of this
+# project; LINK_LIBS are our own libraries, MLIR itself comes from the dylib.
+function(sw_add_library name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  add_dependencies(${name} mlir-headers ${ARG_DEPENDS})
+  target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} MLIR LLVM)
+  target_include_directories(${name} INTERFACE $<INSTALL_INTERFACE:include/sunway>)
+  set_property(GLOBAL APPEND PROPERTY SW_LIBS ${name})
+endfunction()
+
+# sw_add_tool(<name> sources... LINK_LIBS ...): an executable in build/bin.
+function(sw_add_tool name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  add_dependencies(${name} mlir-headers ${ARG_DEPENDS})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} MLIR LLVM)
+  set_property(GLOBAL APPEND PROPERTY SW_TOOLS ${name})
+endfunction()

@@ -1,0 +1,49 @@
+# Finds MLIR 22 and sets the flags that every target shares.
+find_package(MLIR 22.1 REQUIRED CONFIG)
+message(STATUS "Using MLIR ${MLIR_VERSION} in ${MLIR_DIR}")
+
+list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
+set(LLVM_RUNTIME_OUTPUT_INTDIR ${CMAKE_BINARY_DIR}/bin)
+set(LLVM_LIBRARY_OUTPUT_INTDIR ${CMAKE_BINARY_DIR}/lib)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+
+# One copy of every MLIR TypeID: all of MLIR comes from the shared library.
+set(MLIR_LINK_MLIR_DYLIB ON)
+set(LLVM_LINK_LLVM_DYLIB ON)
+set(MLIR_BINARY_DIR ${CMAKE_BINARY_DIR})
+
+include(TableGen)
+include(AddLLVM)
+include(AddMLIR)
+
+separate_arguments(SW_LLVM_DEFINITIONS NATIVE_COMMAND ${LLVM_DEFINITIONS})
+add_definitions(${SW_LLVM_DEFINITIONS})
+include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+include_directories(${CMAKE_CURRENT_SOURCE_DIR}/include ${CMAKE_CURRENT_BINARY_DIR}/include)
+
+add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>)
+if(NOT LLVM_ENABLE_RTTI)
+  add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
+endif()
+add_compile_options(-Wall -Wextra -Wno-unused-parameter -fvisibility-inlines-hidden)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # gcc 12 reports these inside LLVM's own headers.
+  add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized>
+                      $<$<COMPILE_LANGUAGE:CXX>:-Wno-dangling-reference>)
+endif()
+if(SW_WARNINGS_AS_ERRORS)
+  add_compile_options(-Werror)
+endif()
+
+# lld and ccache are used where they are installed; both only save time.
+find_program(SW_LLD NAMES ld.lld-22 ld.lld)
+if(SW_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  add_link_options(-fuse-ld=${SW_LLD})
+endif()
+find_program(SW_CCACHE ccache)
+if(SW_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER ${SW_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${SW_CCACHE})
+endif()

@@ -1,0 +1,45 @@
+//===- SW.h - The sw dialect ------------------------------------*- C++ -*-===//
+///
+/// \file
+/// Declarations of the sw dialect: attributes, types and operations.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_DIALECT_SW_IR_SW_H
+#define SUNWAY_DIALECT_SW_IR_SW_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/SCF/IR/DeviceMappingInterface.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+#include "Dialect/SW/IR/SWDialect.h.inc"
+#include "Dialect/SW/IR/SWEnums.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "Dialect/SW/IR/SWAttrs.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "Dialect/SW/IR/SWTypes.h.inc"
+
+#define GET_OP_CLASSES
+#include "Dialect/SW/IR/SWOps.h.inc"
+
+namespace mlir {
+namespace sw {
+
+/// Whether `type` is a memref in the LDM memory space.
+bool isLDM(Type type);
+
+/// Name of the discardable attribute that `sw-tile` leaves on a tile op: a
+/// dictionary with the tile sizes, the loop order and the mesh mapping.
+constexpr llvm::StringLiteral kTileAttrName = "sw.tile";
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_DIALECT_SW_IR_SW_H

@@ -1,0 +1,29 @@
+//===- SWDialect.td - The sw dialect ------------------------*- tablegen -*-===//
+#ifndef SUNWAY_DIALECT_SW_IR_SWDIALECT_TD
+#define SUNWAY_DIALECT_SW_IR_SWDIALECT_TD
+
+include "mlir/IR/OpBase.td"
+
+def SW_Dialect : Dialect {
+  let name = "sw";
+  let cppNamespace = "::mlir::sw";
+  let summary = "The Sunway many-core chip: core groups, LDM, DMA and mesh";
+  let description = [{
+    Models one core group of a Sunway processor: 64 computing elements (CPEs) in
+    an 8 x 8 mesh, each with a private scratchpad (LDM) filled by DMA.
+
+    The dialect has two views of the same program. In the *core-group view* an
+    operation is collective: a memref in `#sw.ldm` is a whole tile spread over
+    the mesh. In the *CPE view* the program is SPMD: the same memref is the
+    piece that one CPE owns. `sw.launch` says in which view its body is.
+
+    The chip itself is described by the module's target system specification
+    (`dlti.target_system_spec`), read through `sw::Target`.
+  }];
+  let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
+  let dependentDialects = ["::mlir::memref::MemRefDialect",
+                           "::mlir::arith::ArithDialect"];
+}
+
+#endif // SUNWAY_DIALECT_SW_IR_SWDIALECT_TD

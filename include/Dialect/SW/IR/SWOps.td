@@ -1,0 +1,235 @@
+//===- SWOps.td - Operations of the sw dialect --------------*- tablegen -*-===//
+#ifndef SUNWAY_DIALECT_SW_IR_SWOPS_TD
+#define SUNWAY_DIALECT_SW_IR_SWOPS_TD
+
+include "Dialect/SW/IR/SWAttrs.td"
+include "Dialect/SW/IR/SWTypes.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
+
+class SW_Op<string mnemonic, list<Trait> traits = []>
+    : Op<SW_Dialect, mnemonic, traits>;
+
+def SW_LDMMemRef : Type<And<[
+    CPred<"::llvm::isa<::mlir::MemRefType>($_self)">,
+    CPred<"::llvm::isa_and_nonnull<::mlir::sw::LDMAttr>("
+          "::llvm::cast<::mlir::MemRefType>($_self).getMemorySpace())">]>,
+    "memref in #sw.ldm", "::mlir::MemRefType">;
+
+def SW_MainMemRef : Type<And<[
+    CPred<"::llvm::isa<::mlir::MemRefType>($_self)">,
+    CPred<"!::llvm::isa_and_nonnull<::mlir::sw::LDMAttr>("
+          "::llvm::cast<::mlir::MemRefType>($_self).getMemorySpace())">]>,
+    "memref in main memory", "::mlir::MemRefType">;
+
+def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
+                                   NoTerminator, NoRegionArguments]> {
+  let summary = "Run a kernel on all CPEs of the core group";
+  let description = [{
+    The body runs on the 64 CPEs; main-memory memrefs and scalars of the
+    surrounding function are captured. `name` becomes the name of the C function.
+
+    ```mlir
+    sw.launch @matmul view(core_group) {
+      %a = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, SW_ViewAttr:$view);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+}
+
+def SW_AllocOp : SW_Op<"alloc", []> {
+  let summary = "Allocate a buffer in LDM";
+  let description = [{
+    In the core-group view the result is a tile, `spread` names for each
+    dimension how it is cut over the mesh: `none` (every CPE has the whole
+    extent), `row`, `col`, or `all` (over all CPEs, row-major). A dimension of n
+    elements over p places is cut in pieces of ceil(n / p) elements; the extents
+    of an alloc are multiples of p. In the CPE view there is no `spread`, the
+    result is the private piece. `offset` is the byte offset in the CPE's LDM
+    region that `sw-ldm-alloc` chose.
+
+    ```mlir
+    %a = sw.alloc spread [none, row, col] : memref<2x256x64xf32, #sw.ldm>
+    %b = sw.alloc offset 4096 : memref<32x8xf32, #sw.ldm>
+    ```
+  }];
+  let arguments = (ins OptionalAttr<TypedArrayAttrBase<SW_SpreadAttr, "spread kinds">>:$spread,
+                       OptionalAttr<I64Attr>:$offset);
+  let results = (outs Res<SW_LDMMemRef, "", [MemAlloc]>:$buffer);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The spread kind of dimension `dim`; `none` in the CPE view.
+    Spread getSpreadOf(int64_t dim);
+  }];
+}
+
+def SW_TileOp : SW_Op<"tile", [Pure, AttrSizedOperandSegments,
+                               DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
+  let summary = "View an LDM buffer as a tile of a given size";
+  let description = [{
+    Names the storage of `buffer` as a packed tile whose dynamic extents are
+    `sizes`. In the core-group view the tile is spread anew, in pieces of
+    ceil(size / places); its extents never exceed those of the buffer. With
+    `slot` the buffer has a leading dimension of that many copies (double
+    buffering) and the tile is one of them.
+
+    ```mlir
+    %t = sw.tile %buf[%slot] sizes(%m, %k)
+        : memref<2x256x64xf32, #sw.ldm> to memref<?x?xf32, #sw.ldm>
+    ```
+  }];
+  let arguments = (ins SW_LDMMemRef:$buffer, Optional<Index>:$slot,
+                       Variadic<Index>:$sizes);
+  let results = (outs SW_LDMMemRef:$tile);
+  let assemblyFormat = [{
+    $buffer (`[` $slot^ `]`)? (`sizes` `(` $sizes^ `)`)? attr-dict
+    `:` type($buffer) `to` type($tile)
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+
+def SW_ReplyOp : SW_Op<"reply", []> {
+  let summary = "Reply counters, all zero";
+  let results = (outs Res<SW_ReplyType, "", [MemAlloc]>:$reply);
+  let assemblyFormat = "attr-dict `:` type($reply)";
+  let description = [{
+    ```mlir
+    %r = sw.reply : !sw.reply<2>
+    ```
+  }];
+}
+
+class SW_DMAOp<string mnemonic, list<Trait> traits = []>
+    : SW_Op<mnemonic, traits> {
+  let hasVerifier = 1;
+}
+
+def SW_DMAGetOp : SW_DMAOp<"dma_get"> {
+  let summary = "Start a transfer from main memory to LDM";
+  let description = [{
+    Asynchronous. Collective in the core-group view: every CPE fetches its piece
+    of the tile. The LDM side is packed; the main-memory side may be strided.
+    The data are there after `sw.dma_wait` on the same reply counter. An empty
+    piece issues no request.
+
+    ```mlir
+    sw.dma_get %src to %tile, %reply[%slot]
+        : memref<?x?xf32, strided<[512, 1], offset: ?>> to memref<?x?xf32, #sw.ldm>, !sw.reply<2>
+    ```
+  }];
+  let arguments = (ins Arg<SW_MainMemRef, "", [MemRead]>:$src,
+                       Arg<SW_LDMMemRef, "", [MemWrite]>:$dst,
+                       Arg<SW_ReplyType, "", [MemRead, MemWrite]>:$reply,
+                       Optional<Index>:$slot);
+  let assemblyFormat = [{
+    $src `to` $dst `,` $reply (`[` $slot^ `]`)? attr-dict
+    `:` type($src) `to` type($dst) `,` type($reply)
+  }];
+}
+
+def SW_DMAPutOp : SW_DMAOp<"dma_put"> {
+  let summary = "Start a transfer from LDM to main memory";
+  let description = [{
+    Asynchronous; after `sw.dma_wait` the LDM buffer may be reused. Collective in
+    the core-group view.
+
+    ```mlir
+    sw.dma_put %tile to %dst, %reply
+        : memref<256x64xf32, #sw.ldm> to memref<256x64xf32, strided<[512, 1], offset: ?>>, !sw.reply<1>
+    ```
+  }];
+  let arguments = (ins Arg<SW_LDMMemRef, "", [MemRead]>:$src,
+                       Arg<SW_MainMemRef, "", [MemWrite]>:$dst,
+                       Arg<SW_ReplyType, "", [MemRead, MemWrite]>:$reply,
+                       Optional<Index>:$slot);
+  let assemblyFormat = [{
+    $src `to` $dst `,` $reply (`[` $slot^ `]`)? attr-dict
+    `:` type($src) `to` type($dst) `,` type($reply)
+  }];
+}
+
+def SW_DMAWaitOp : SW_Op<"dma_wait"> {
+  let summary = "Wait for all transfers issued on a reply counter";
+  let description = [{
+    Blocks until every request that this CPE has issued on the counter is
+    complete.
+
+    ```mlir
+    sw.dma_wait %reply[%slot] : !sw.reply<2>
+    ```
+  }];
+  let arguments = (ins Arg<SW_ReplyType, "", [MemRead, MemWrite]>:$reply,
+                       Optional<Index>:$slot);
+  let assemblyFormat = "$reply (`[` $slot^ `]`)? attr-dict `:` type($reply)";
+  let hasVerifier = 1;
+  // A wait orders every access to LDM around it.
+  let extraClassDeclaration = [{}];
+}
+
+def SW_BarrierOp : SW_Op<"barrier", [MemoryEffects<[MemRead, MemWrite]>]> {
+  let summary = "Synchronise the CPEs of a mesh row, a mesh column or the whole mesh";
+  let description = [{
+    ```mlir
+    sw.barrier array
+    ```
+  }];
+  let arguments = (ins SW_ScopeAttr:$scope);
+  let assemblyFormat = "$scope attr-dict";
+  let hasVerifier = 1;
+}
+
+def SW_CoordOp : SW_Op<"coord", [Pure]> {
+  let summary = "A coordinate of the executing CPE";
+  let description = [{
+    `row` and `col` are the mesh coordinates, `id` is row * columns + col. CPE
+    view only.
+
+    ```mlir
+    %r = sw.coord row
+    ```
+  }];
+  let arguments = (ins SW_AxisAttr:$axis);
+  let results = (outs Index:$result);
+  let assemblyFormat = "$axis attr-dict";
+  let hasVerifier = 1;
+}
+
+def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
+  let summary = "Collective matrix product of tiles in LDM";
+  let description = [{
+    C = alpha * A * B + beta * C over the whole mesh, with A (M x K) and B (K x N)
+    cut 8 x 8 and exchanged between the CPEs along rows and columns. `sizes` are
+    M, N and K of the whole tile in both views. `trans_a` (`trans_b`) says that A
+    (B) is stored K x M (N x K). `vec` is the vectorised loop. beta = 0 does not
+    read C.
+
+    ```mlir
+    sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %k) vec n alpha 1.0 beta 1.0
+        : memref<32x8xf32, #sw.ldm>, memref<8x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>
+    ```
+  }];
+  let arguments = (ins Arg<SW_LDMMemRef, "", [MemRead]>:$a,
+                       Arg<SW_LDMMemRef, "", [MemRead]>:$b,
+                       Arg<SW_LDMMemRef, "", [MemRead, MemWrite]>:$c,
+                       Index:$m, Index:$n, Index:$k,
+                       SW_VecDimAttr:$vec,
+                       F64Attr:$alpha, F64Attr:$beta,
+                       UnitAttr:$transA, UnitAttr:$transB);
+  let assemblyFormat = [{
+    `ins` `(` $a `,` $b `)` `outs` `(` $c `)` `sizes` `(` $m `,` $n `,` $k `)`
+    `vec` $vec `alpha` $alpha `beta` $beta (`trans_a` $transA^)? (`trans_b` $transB^)?
+    attr-dict `:` type($a) `,` type($b) `,` type($c)
+  }];
+  let hasVerifier = 1;
+}
+
+#endif // SUNWAY_DIALECT_SW_IR_SWOPS_TD

@@ -1,0 +1,135 @@
+//===- TPPOps.td - Operations of the tpp dialect ------------*- tablegen -*-===//
+#ifndef SUNWAY_DIALECT_TPP_IR_TPPOPS_TD
+#define SUNWAY_DIALECT_TPP_IR_TPPOPS_TD
+
+include "Dialect/TPP/IR/TPPDialect.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/TilingInterface.td"
+
+class TPP_I32Enum<string name, string summary, list<I32EnumAttrCase> cases>
+    : I32EnumAttr<name, summary, cases> {
+  let cppNamespace = "::mlir::tpp";
+  let genSpecializedAttr = 0;
+}
+
+def TPP_UnaryKind : TPP_I32Enum<"UnaryKind", "unary primitive", [
+    I32EnumAttrCase<"Identity", 0, "identity">,
+    I32EnumAttrCase<"Zero", 1, "zero">,
+    I32EnumAttrCase<"Relu", 2, "relu">]>;
+def TPP_UnaryKindAttr : EnumAttr<TPP_Dialect, TPP_UnaryKind, "unary">;
+
+def TPP_BinaryKind : TPP_I32Enum<"BinaryKind", "binary primitive", [
+    I32EnumAttrCase<"Add", 0, "add">,
+    I32EnumAttrCase<"Mul", 1, "mul">]>;
+def TPP_BinaryKindAttr : EnumAttr<TPP_Dialect, TPP_BinaryKind, "binary">;
+
+def TPP_Bcast : TPP_I32Enum<"Bcast", "how an input is repeated over the output", [
+    I32EnumAttrCase<"None", 0, "none">,
+    I32EnumAttrCase<"Row", 1, "row">,
+    I32EnumAttrCase<"Col", 2, "col">,
+    I32EnumAttrCase<"Scalar", 3, "scalar">]>;
+def TPP_BcastAttr : EnumAttr<TPP_Dialect, TPP_Bcast, "bcast">;
+
+def TPP_Shaped : AnyTypeOf<[RankedTensorOf<[AnyFloat]>, MemRefOf<[AnyFloat]>],
+                           "ranked tensor or memref of floats">;
+def TPP_Input : AnyTypeOf<[TPP_Shaped, AnyFloat],
+                          "ranked tensor or memref of floats, or a float">;
+
+class TPP_Op<string mnemonic, list<Trait> traits = []>
+    : Op<TPP_Dialect, mnemonic, !listconcat(traits, [
+          DestinationStyleOpInterface,
+          DeclareOpInterfaceMethods<MemoryEffectsOpInterface>])> {
+  let hasVerifier = 1;
+  code dpsDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+  }];
+  let extraClassDeclaration = dpsDeclaration;
+}
+
+def TPP_UnaryOp : TPP_Op<"unary"> {
+  let summary = "Unary primitive";
+  let description = [{
+    output[i, j] = kind(input[i, j]) on an M x N output. `zero` has no input.
+    With `bcast row` the input is one row of N elements ([N] or [1, N]), with
+    `bcast col` one column of M ([M] or [M, 1]), with `bcast scalar` one element
+    (a float, or a shaped value with one element).
+
+    ```mlir
+    %1 = tpp.unary relu ins(%x : tensor<32x64xf32>) outs(%y : tensor<32x64xf32>) -> tensor<32x64xf32>
+    tpp.unary identity ins(%b : memref<64xf32>) bcast row outs(%c : memref<32x64xf32>)
+    tpp.unary zero outs(%c : memref<32x64xf32>)
+    ```
+  }];
+  let arguments = (ins TPP_UnaryKindAttr:$kind, Optional<TPP_Input>:$input,
+                       DefaultValuedAttr<TPP_BcastAttr, "::mlir::tpp::Bcast::None">:$bcast,
+                       TPP_Shaped:$output);
+  let results = (outs Optional<AnyRankedTensor>:$result);
+  let assemblyFormat = [{
+    $kind (`ins` `(` $input^ `:` type($input) `)`)? (`bcast` $bcast^)?
+    `outs` `(` $output `:` type($output) `)` attr-dict (`->` type($result)^)?
+  }];
+}
+
+def TPP_BinaryOp : TPP_Op<"binary"> {
+  let summary = "Binary primitive";
+  let description = [{
+    output[i, j] = kind(lhs[i, j], rhs[i, j]) on an M x N output; each input may be
+    repeated as `bcast_lhs` and `bcast_rhs` say (see `tpp.unary`).
+
+    ```mlir
+    tpp.binary add ins(%x, %b : memref<32x64xf32>, memref<64xf32>) bcast_rhs row
+        outs(%y : memref<32x64xf32>)
+    ```
+  }];
+  let arguments = (ins TPP_BinaryKindAttr:$kind, TPP_Input:$lhs, TPP_Input:$rhs,
+                       DefaultValuedAttr<TPP_BcastAttr, "::mlir::tpp::Bcast::None">:$bcastLhs,
+                       DefaultValuedAttr<TPP_BcastAttr, "::mlir::tpp::Bcast::None">:$bcastRhs,
+                       TPP_Shaped:$output);
+  let results = (outs Optional<AnyRankedTensor>:$result);
+  let assemblyFormat = [{
+    $kind `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
+    (`bcast_lhs` $bcastLhs^)? (`bcast_rhs` $bcastRhs^)?
+    `outs` `(` $output `:` type($output) `)` attr-dict (`->` type($result)^)?
+  }];
+}
+
+class TPP_GemmLikeOp<string mnemonic> : TPP_Op<mnemonic> {
+  let arguments = (ins TPP_Shaped:$a, TPP_Shaped:$b, TPP_Shaped:$output,
+                       UnitAttr:$transA, UnitAttr:$transB, UnitAttr:$betaZero);
+  let results = (outs Optional<AnyRankedTensor>:$result);
+  let assemblyFormat = [{
+    `ins` `(` $a `,` $b `:` type($a) `,` type($b) `)`
+    `outs` `(` $output `:` type($output) `)`
+    (`trans_a` $transA^)? (`trans_b` $transB^)? (`beta_zero` $betaZero^)?
+    attr-dict (`->` type($result)^)?
+  }];
+}
+
+def TPP_GemmOp : TPP_GemmLikeOp<"gemm"> {
+  let summary = "Matrix product with accumulation";
+  let description = [{
+    C (M x N) += A (M x K) * B (K x N), or C = A * B with `beta_zero`. With
+    `trans_a` (`trans_b`) A (B) is stored K x M (N x K).
+
+    ```mlir
+    tpp.gemm ins(%a, %b : memref<32x8xf32>, memref<8x64xf32>) outs(%c : memref<32x64xf32>)
+    ```
+  }];
+}
+
+def TPP_BrgemmOp : TPP_GemmLikeOp<"brgemm"> {
+  let summary = "Batch-reduce matrix product, stride form";
+  let description = [{
+    C (M x N) += sum over b of A[b] (M x K) * B[b] (K x N); the batch is the leading
+    dimension of A and B, so that consecutive matrices lie a constant stride apart.
+
+    ```mlir
+    tpp.brgemm ins(%a, %b : memref<4x32x8xf32>, memref<4x8x64xf32>) outs(%c : memref<32x64xf32>)
+    ```
+  }];
+}
+
+#endif // SUNWAY_DIALECT_TPP_IR_TPPOPS_TD

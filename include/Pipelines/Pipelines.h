@@ -1,0 +1,45 @@
+//===- Pipelines.h - Named pipelines ----------------------------*- C++ -*-===//
+///
+/// \file
+/// Build functions and options of the named pipelines, and one call that
+/// registers everything a tool needs.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_PIPELINES_PIPELINES_H
+#define SUNWAY_PIPELINES_PIPELINES_H
+
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace mlir {
+namespace sw {
+
+/// Options of `sw-pipeline`.
+struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
+  PassOptions::Option<std::string> chip{
+      *this, "chip",
+      llvm::cl::desc("Built-in chip name or path of a machine description"),
+      llvm::cl::init("sw26010")};
+  ListOption<int64_t> tileSizes{
+      *this, "tile-sizes",
+      llvm::cl::desc("Tile sizes m,n,k of contractions; 0 keeps the default")};
+  PassOptions::Option<bool> doubleBuffer{
+      *this, "double-buffer",
+      llvm::cl::desc("Fetch the next tile while the current one is computed"),
+      llvm::cl::init(true)};
+};
+
+/// Adds the lowering from linalg to the CPE view to `pm`.
+void buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options);
+
+/// Registers the dialects of this project and every interface model they need.
+void registerSunwayDialects(DialectRegistry &registry);
+
+/// Registers the passes and pipelines of this project.
+void registerSunwayPasses();
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_PIPELINES_PIPELINES_H

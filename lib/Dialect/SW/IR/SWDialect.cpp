@@ -1,0 +1,57 @@
+//===- SWDialect.cpp - The sw dialect -------------------------------------===//
+//
+// Registration of the dialect, its attributes and its types.
+//
+//===----------------------------------------------------------------------===//
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+#include "Dialect/SW/IR/SWDialect.cpp.inc"
+#include "Dialect/SW/IR/SWEnums.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "Dialect/SW/IR/SWAttrs.cpp.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "Dialect/SW/IR/SWTypes.cpp.inc"
+
+void SWDialect::initialize() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "Dialect/SW/IR/SWAttrs.cpp.inc"
+      >();
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "Dialect/SW/IR/SWTypes.cpp.inc"
+      >();
+  addOperations<
+#define GET_OP_LIST
+#include "Dialect/SW/IR/SWOps.cpp.inc"
+      >();
+}
+
+bool sw::isLDM(Type type) {
+  auto memref = dyn_cast<BaseMemRefType>(type);
+  return memref && isa_and_nonnull<LDMAttr>(memref.getMemorySpace());
+}
+
+LogicalResult ReplyType::verify(function_ref<InFlightDiagnostic()> emitError,
+                                int64_t slots) {
+  if (slots < 1)
+    return emitError() << "expects at least 1 reply slot, but got " << slots;
+  return success();
+}
+
+int64_t MappingAttr::getMappingId() const {
+  return static_cast<int64_t>(getKind());
+}
+bool MappingAttr::isLinearMapping() const { return false; }
+int64_t MappingAttr::getRelativeIndex() const { return getMappingId(); }

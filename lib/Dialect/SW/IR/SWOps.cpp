@@ -1,0 +1,141 @@
+//===- SWOps.cpp - Operations of the sw dialect ---------------------------===//
+//
+// Assembly formats, folders and verifiers of the sw operations.
+//
+//===----------------------------------------------------------------------===//
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+#define GET_OP_CLASSES
+#include "Dialect/SW/IR/SWOps.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// LaunchOp
+//===----------------------------------------------------------------------===//
+
+ParseResult LaunchOp::parse(OpAsmParser &parser, OperationState &result) {
+  StringAttr name;
+  StringRef view;
+  if (parser.parseSymbolName(name) || parser.parseKeyword("view") ||
+      parser.parseLParen())
+    return failure();
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&view) || parser.parseRParen())
+    return failure();
+  std::optional<View> kind = symbolizeView(view);
+  if (!kind)
+    return parser.emitError(loc)
+           << "expects view 'core_group' or 'cpe', but got '" << view << "'";
+  result.addAttribute("name", name);
+  result.addAttribute("view", ViewAttr::get(parser.getContext(), *kind));
+  Region *body = result.addRegion();
+  if (parser.parseOptionalAttrDictWithKeyword(result.attributes) ||
+      parser.parseRegion(*body, {}))
+    return failure();
+  if (body->empty())
+    body->emplaceBlock();
+  return success();
+}
+
+void LaunchOp::print(OpAsmPrinter &p) {
+  p << ' ';
+  p.printSymbolName(getName());
+  p << " view(" << stringifyView(getView()) << ")";
+  p.printOptionalAttrDictWithKeyword((*this)->getAttrs(), {"name", "view"});
+  p << ' ';
+  p.printRegion(getBody(), /*printEntryBlockArgs=*/false);
+}
+
+LogicalResult LaunchOp::verify() { return success(); }
+LogicalResult LaunchOp::verifyRegions() { return success(); }
+
+//===----------------------------------------------------------------------===//
+// AllocOp
+//===----------------------------------------------------------------------===//
+
+Spread AllocOp::getSpreadOf(int64_t dim) {
+  if (!getSpread())
+    return Spread::None;
+  return cast<SpreadAttr>((*getSpread())[dim]).getValue();
+}
+
+ParseResult AllocOp::parse(OpAsmParser &parser, OperationState &result) {
+  if (succeeded(parser.parseOptionalKeyword("spread"))) {
+    SmallVector<Attribute> kinds;
+    auto parseKind = [&]() -> ParseResult {
+      StringRef keyword;
+      SMLoc loc = parser.getCurrentLocation();
+      if (parser.parseKeyword(&keyword))
+        return failure();
+      std::optional<Spread> kind = symbolizeSpread(keyword);
+      if (!kind)
+        return parser.emitError(loc)
+               << "expects 'none', 'row', 'col' or 'all', but got '" << keyword
+               << "'";
+      kinds.push_back(SpreadAttr::get(parser.getContext(), *kind));
+      return success();
+    };
+    if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square,
+                                       parseKind))
+      return failure();
+    result.addAttribute("spread",
+                        ArrayAttr::get(parser.getContext(), kinds));
+  }
+  if (succeeded(parser.parseOptionalKeyword("offset"))) {
+    int64_t offset;
+    if (parser.parseInteger(offset))
+      return failure();
+    result.addAttribute("offset", parser.getBuilder().getI64IntegerAttr(offset));
+  }
+  Type type;
+  if (parser.parseOptionalAttrDict(result.attributes) ||
+      parser.parseColonType(type))
+    return failure();
+  result.addTypes(type);
+  return success();
+}
+
+void AllocOp::print(OpAsmPrinter &p) {
+  if (std::optional<ArrayAttr> spread = getSpread()) {
+    p << " spread [";
+    llvm::interleaveComma(*spread, p, [&](Attribute kind) {
+      p << stringifySpread(cast<SpreadAttr>(kind).getValue());
+    });
+    p << "]";
+  }
+  if (std::optional<int64_t> offset = getOffset())
+    p << " offset " << *offset;
+  p.printOptionalAttrDict((*this)->getAttrs(), {"spread", "offset"});
+  p << " : " << getType();
+}
+
+LogicalResult AllocOp::verify() { return success(); }
+
+//===----------------------------------------------------------------------===//
+// TileOp
+//===----------------------------------------------------------------------===//
+
+Value TileOp::getViewSource() { return getBuffer(); }
+
+LogicalResult TileOp::verify() { return success(); }
+
+OpFoldResult TileOp::fold(FoldAdaptor) { return {}; }
+
+void TileOp::getCanonicalizationPatterns(RewritePatternSet &, MLIRContext *) {}
+
+//===----------------------------------------------------------------------===//
+// Transfers, barriers, coordinates and products
+//===----------------------------------------------------------------------===//
+
+LogicalResult DMAGetOp::verify() { return success(); }
+LogicalResult DMAPutOp::verify() { return success(); }
+LogicalResult DMAWaitOp::verify() { return success(); }
+LogicalResult BarrierOp::verify() { return success(); }
+LogicalResult CoordOp::verify() { return success(); }
+LogicalResult SpmGemmOp::verify() { return success(); }

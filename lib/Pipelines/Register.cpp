@@ -1,0 +1,25 @@
+//===- Register.cpp - Registration of dialects, passes and pipelines ------===//
+#include "Conversion/Passes.h"
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/Transforms/Passes.h"
+#include "Dialect/TPP/IR/TPP.h"
+#include "Pipelines/Pipelines.h"
+#include "Transforms/Passes.h"
+
+#include "mlir/Pass/PassRegistry.h"
+
+using namespace mlir;
+
+void sw::registerSunwayDialects(DialectRegistry &registry) {
+  registry.insert<sw::SWDialect, tpp::TPPDialect>();
+}
+
+void sw::registerSunwayPasses() {
+  registerSWPasses();
+  registerSunwayConversionPasses();
+  registerSunwayTransformsPasses();
+  PassPipelineRegistration<SWPipelineOptions>(
+      "sw-pipeline",
+      "Lower linalg on tensors or memrefs to the CPE view of the sw dialect",
+      buildSWPipeline);
+}
