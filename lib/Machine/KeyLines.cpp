@@ -19,7 +19,7 @@ namespace {
 class KeyScanner {
 public:
   KeyScanner(StringRef text, StringRef path)
-      : text(text), wanted((path + ".value").str()) {}
+      : text(text), wanted(path.str() + ".value") {}
 
   unsigned run() {
     while (position < text.size())
