@@ -15,8 +15,10 @@ __attribute__((noinline)) static int callBelow(uintptr_t bytes, int argc,
                                                char **argv,
                                                char **environment) {
   auto *unused = static_cast<volatile char *>(__builtin_alloca(bytes));
+  int status = __real_main(argc, argv, environment);
+  // A use behind the call keeps it from being a jump with the old stack.
   unused[0] = 0;
-  return __real_main(argc, argv, environment);
+  return status;
 }
 
 extern "C" int __wrap_main(int argc, char **argv, char **environment) {
