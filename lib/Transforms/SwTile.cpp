@@ -50,14 +50,17 @@ struct SwTile : sw::impl::SwTileBase<SwTile> {
   void runOnOperation() override {
     if (failed(checkOptions()))
       return signalPassFailure();
-    SmallVector<linalg::LinalgOp> products, others;
-    if (failed(collect(products, others)))
-      return signalPassFailure();
     IRRewriter rewriter(&getContext());
-    for (linalg::LinalgOp op : products)
+    if (failed(prepare(rewriter)))
+      return signalPassFailure();
+    // Products first: they take the fills of their outputs along.
+    for (linalg::LinalgOp op :
+         collect([](linalg::LinalgOp op) { return matchGemm(op).has_value(); }))
       if (failed(tileProduct(rewriter, op)))
         return signalPassFailure();
-    for (linalg::LinalgOp op : others)
+    for (linalg::LinalgOp op : collect([](linalg::LinalgOp op) {
+           return matchElementwise(op).has_value();
+         }))
       if (failed(tileElementwise(rewriter, op)))
         return signalPassFailure();
     if (failed(cleanUpTiles(getOperation())))
@@ -76,29 +79,28 @@ private:
     return success();
   }
 
-  /// Sorts the ops of this level in matrix products and elementwise ops; what
-  /// is neither stays for the management core, with a remark.
-  LogicalResult collect(SmallVectorImpl<linalg::LinalgOp> &products,
-                        SmallVectorImpl<linalg::LinalgOp> &others) {
+  /// The ops outside of launches that are not tiled yet and that `filter`
+  /// takes.
+  SmallVector<linalg::LinalgOp>
+  collect(function_ref<bool(linalg::LinalgOp)> filter) {
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) {
-      if (!op->hasAttr(kTileAttrName) && !op->getParentOfType<LaunchOp>())
+      if (!op->hasAttr(kTileAttrName) && !op->getParentOfType<LaunchOp>() &&
+          filter(op))
         ops.push_back(op);
     });
-    IRRewriter rewriter(&getContext());
-    for (linalg::LinalgOp op : ops) {
+    return ops;
+  }
+
+  /// Checks shapes, gives matrix-vector products a unit loop, and says which
+  /// ops stay for the management core.
+  LogicalResult prepare(IRRewriter &rewriter) {
+    for (linalg::LinalgOp op : collect([](linalg::LinalgOp) { return true; })) {
       if (failed(checkShape(op)))
         return failure();
-      if (isDegenerateGemm(op)) {
-        FailureOr<linalg::LinalgOp> grown = addUnitLoops(rewriter, op);
-        if (succeeded(grown))
-          op = *grown;
-      }
-      if (matchGemm(op))
-        products.push_back(op);
-      else if (matchElementwise(op))
-        others.push_back(op);
-      else
+      if (isDegenerateGemm(op) && succeeded(addUnitLoops(rewriter, op)))
+        continue;
+      if (!matchGemm(op) && !matchElementwise(op))
         remark::missed(op.getLoc(),
                        remark::RemarkOpts::name("Tile").category("sw-tiling"))
             << remark::reason("no primitive covers {0}; it runs on the "
