@@ -74,9 +74,25 @@ def SwDistribute : Pass<"sw-distribute", "::mlir::ModuleOp"> {
 def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   let summary = "Assign an offset in LDM to every buffer";
   let description = [{
-    Buffers whose lifetimes do not overlap share space. A kernel that does not fit
-    is an error that prints the map.
+    Gives each `sw.alloc` of a kernel in the CPE view a byte offset in the one LDM
+    region of the kernel, aligned to DMA transactions. Buffers whose lifetimes do
+    not overlap share space; a buffer lives from its alloc to its last use, that
+    of a transfer being the wait for it, and for all of a loop that uses it and
+    that it is allocated outside of. The size of the region is recorded as
+    `sw.ldm_bytes`. A kernel whose region and reply words exceed the LDM of a CPE,
+    less what the run-time system reserves, is an error with the memory map.
+
+    ```mlir
+    sw.launch @k view(cpe) attributes {sw.ldm_bytes = 2048 : i64} {
+      %a = sw.alloc offset 0 : memref<32x8xf32, #sw.ldm>
+      %b = sw.alloc offset 1024 : memref<8x32xf32, #sw.ldm>
+    }
+    ```
   }];
+  let options = [
+    Option<"printMap", "print-map", "bool", "false",
+           "Tell the memory map in remarks of the category sw-ldm">,
+  ];
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }
 
