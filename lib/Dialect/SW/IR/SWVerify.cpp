@@ -128,9 +128,9 @@ LogicalResult AllocOp::verify() {
   if (!getType().getElementType().isIntOrFloat())
     return emitOpError("expects elements of integers or floats, but got ")
            << getType().getElementType();
-  if (getOffset() && *getOffset() < 0)
+  if (std::optional<int64_t> offset = getOffset(); offset && *offset < 0)
     return emitOpError("expects 'offset' to be at least 0, but got ")
-           << *getOffset();
+           << *offset;
   if (launch.getView() == View::CPE && getSpread())
     return emitOpError("expects no 'spread' in the CPE view");
   if (launch.getView() == View::CoreGroup && getOffset())

@@ -73,6 +73,11 @@ static LogicalResult inlineLoop(RewriterBase &rewriter, scf::ForallOp loop,
   if (failed(axes))
     return failure();
   rewriter.setInsertionPoint(loop);
+  // The loop as a whole comes after what precedes it and before what follows.
+  BarrierOp::create(rewriter, loop.getLoc(), Scope::Array);
+  rewriter.setInsertionPointAfter(loop);
+  BarrierOp::create(rewriter, loop.getLoc(), Scope::Array);
+  rewriter.setInsertionPoint(loop);
   SmallVector<Value> ivs;
   for (auto [dim, axis] : llvm::enumerate(*axes)) {
     int64_t extent = target.getExtent(axis);

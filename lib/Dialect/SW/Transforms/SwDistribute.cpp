@@ -15,6 +15,7 @@
 
 #include "Distributor.h"
 #include "MappedLoops.h"
+#include "MeshBarriers.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -51,6 +52,7 @@ struct SwDistribute : sw::impl::SwDistributeBase<SwDistribute> {
     llvm::DenseSet<Operation *> privateOps;
     if (failed(sw::inlineMappedLoops(launch, *target, privateOps)))
       return failure();
+    sw::insertMeshBarriers(launch, *target, privateOps);
     return sw::Distributor(launch, *target, std::move(privateOps)).run();
   }
 };
