@@ -51,8 +51,8 @@ namespace detail {
 SmallVector<int64_t> getStaticLoopExtents(Operation *op);
 /// See TPPOpInterface::getFlops.
 std::optional<int64_t> getFlops(Operation *op);
-/// Checks that the operands agree in kind, element type and shape, as far as the
-/// indexing maps say it.
+/// Checks that the operands agree in kind, element type and shape, as far as
+/// the indexing maps say it.
 LogicalResult verifyOperands(Operation *op);
 
 /// TilingInterface of every primitive, from its indexing maps.
@@ -68,12 +68,10 @@ LogicalResult getResultTilePosition(Operation *op,
                                     SmallVector<OpFoldResult> &resultOffsets,
                                     SmallVector<OpFoldResult> &resultSizes);
 /// See TilingInterface::getIterationDomainTileFromResultTile.
-LogicalResult
-getDomainTileFromResultTile(Operation *op, OpBuilder &b,
-                            ArrayRef<OpFoldResult> offsets,
-                            ArrayRef<OpFoldResult> sizes,
-                            SmallVectorImpl<OpFoldResult> &domainOffsets,
-                            SmallVectorImpl<OpFoldResult> &domainSizes);
+LogicalResult getDomainTileFromResultTile(
+    Operation *op, OpBuilder &b, ArrayRef<OpFoldResult> offsets,
+    ArrayRef<OpFoldResult> sizes, SmallVectorImpl<OpFoldResult> &domainOffsets,
+    SmallVectorImpl<OpFoldResult> &domainSizes);
 /// See TilingInterface::generateResultTileValue.
 FailureOr<TilingResult> generateResultTileValue(Operation *op, OpBuilder &b,
                                                 ArrayRef<OpFoldResult> offsets,

@@ -39,6 +39,8 @@ def TPP_Shaped : AnyTypeOf<[RankedTensorOf<[AnyFloat]>, MemRefOf<[AnyFloat]>],
 def TPP_Input : AnyTypeOf<[TPP_Shaped, AnyFloat],
                           "ranked tensor or memref of floats, or a float">;
 
+// The empty literal in front of an enum keeps its printer's space the only one.
+
 // Tiling is the same for every primitive: it follows from the indexing maps.
 class TPP_Op<string mnemonic, list<Trait> traits = []>
     : Op<TPP_Dialect, mnemonic, !listconcat(traits, [
@@ -118,7 +120,7 @@ def TPP_UnaryOp : TPP_Op<"unary"> {
                        DefaultValuedAttr<TPP_BcastAttr, "::mlir::tpp::Bcast::None">:$bcast,
                        TPP_Shaped:$output);
   let assemblyFormat = [{
-    $kind (`ins` `(` $input^ `:` type($input) `)`)? (`bcast` $bcast^)?
+    `` $kind (`ins` `(` $input^ `:` type($input) `)`)? (`bcast` `` $bcast^)?
     `outs` `(` $output `:` type($output) `)` attr-dict (`->` type($result)^)?
   }];
   let hasCanonicalizeMethod = 1;
@@ -140,8 +142,8 @@ def TPP_BinaryOp : TPP_Op<"binary"> {
                        DefaultValuedAttr<TPP_BcastAttr, "::mlir::tpp::Bcast::None">:$bcastRhs,
                        TPP_Shaped:$output);
   let assemblyFormat = [{
-    $kind `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
-    (`bcast_lhs` $bcastLhs^)? (`bcast_rhs` $bcastRhs^)?
+    `` $kind `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
+    (`bcast_lhs` `` $bcastLhs^)? (`bcast_rhs` `` $bcastRhs^)?
     `outs` `(` $output `:` type($output) `)` attr-dict (`->` type($result)^)?
   }];
 }

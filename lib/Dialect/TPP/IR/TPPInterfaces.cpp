@@ -55,10 +55,9 @@ static LogicalResult verifyOperandKind(TPPOpInterface op, unsigned number) {
   Type output = op.getOutputValue().getType();
   StringRef name = op.getOperandName(number);
   if (isa<ShapedType>(type) && isa<TensorType>(type) != isa<TensorType>(output))
-    return op->emitOpError()
-           << "expects '" << name << "' to be a "
-           << (isa<TensorType>(output) ? "tensor" : "memref")
-           << " like 'output', but got " << type;
+    return op->emitOpError() << "expects '" << name << "' to be a "
+                             << (isa<TensorType>(output) ? "tensor" : "memref")
+                             << " like 'output', but got " << type;
   if (getElementTypeOrSelf(type) != op.getElementType())
     return op->emitOpError()
            << "expects '" << name << "' to have element type "

@@ -41,8 +41,8 @@ static void addEffects(TPPOpInterface op, Effects &effects) {
 /// `tpp_<stem>_<element type>`.
 static std::string functionName(StringRef stem, TPPOpInterface op) {
   std::string name;
-  llvm::raw_string_ostream(name) << "tpp_" << stem << "_"
-                                 << op.getElementType();
+  llvm::raw_string_ostream(name)
+      << "tpp_" << stem << "_" << op.getElementType();
   return name;
 }
 
@@ -84,9 +84,9 @@ static LogicalResult verifyInput(TPPOpInterface op, unsigned number,
     return op->emitOpError() << "expects broadcast scalar for the float '"
                              << name << "', but got " << stringifyBcast(bcast);
   if (outputRank == 1 && (bcast == Bcast::Row || bcast == Bcast::Col))
-    return op->emitOpError() << "expects broadcast none or scalar for '" << name
-                             << "' on an output of rank 1, but got "
-                             << stringifyBcast(bcast);
+    return op->emitOpError()
+           << "expects broadcast none or scalar for '" << name
+           << "' on an output of rank 1, but got " << stringifyBcast(bcast);
   if ((bcast == Bcast::Row || bcast == Bcast::Col) && (rank < 1 || rank > 2))
     return op->emitOpError()
            << "expects '" << name << "' with broadcast "
@@ -122,8 +122,7 @@ SmallVector<AffineMap> UnaryOp::getIndexingMaps() {
   SmallVector<AffineMap> maps;
   if (getInput())
     maps.push_back(getElementwiseMap(getInput().getType(), getBcast(), rank));
-  maps.push_back(
-      getElementwiseMap(getOutput().getType(), Bcast::None, rank));
+  maps.push_back(getElementwiseMap(getOutput().getType(), Bcast::None, rank));
   return maps;
 }
 
@@ -149,8 +148,8 @@ std::string UnaryOp::getLibraryFunction() {
 
 Value UnaryOp::buildScalar(OpBuilder &b, Location loc, ValueRange elements) {
   TPPOpInterface op = *this;
-  return getPrimitiveInfo(getKind())
-      .build(b, loc, op.getElementType(), elements);
+  return getPrimitiveInfo(getKind()).build(b, loc, op.getElementType(),
+                                           elements);
 }
 
 LogicalResult UnaryOp::verify() {
@@ -227,8 +226,8 @@ std::string BinaryOp::getLibraryFunction() {
 
 Value BinaryOp::buildScalar(OpBuilder &b, Location loc, ValueRange elements) {
   TPPOpInterface op = *this;
-  return getPrimitiveInfo(getKind())
-      .build(b, loc, op.getElementType(), elements);
+  return getPrimitiveInfo(getKind()).build(b, loc, op.getElementType(),
+                                           elements);
 }
 
 LogicalResult BinaryOp::verify() {

@@ -20,8 +20,7 @@ static Value buildIdentity(OpBuilder &, Location, Type, ValueRange in) {
 }
 
 static Value buildRelu(OpBuilder &b, Location loc, Type type, ValueRange in) {
-  return arith::MaximumFOp::create(b, loc, in[0],
-                                   buildZero(b, loc, type, {}));
+  return arith::MaximumFOp::create(b, loc, in[0], buildZero(b, loc, type, {}));
 }
 
 template <typename OpTy>

@@ -3,7 +3,8 @@
 // One implementation for all primitives and for both tensors and memrefs: the
 // slice of an operand is the tile of the loops that index it.
 //
-//   %1 = tpp.gemm ins(%a, %b) outs(%c)        tile (m0, 0, 0) of size (32, N, K)
+//   %1 = tpp.gemm ins(%a, %b) outs(%c)        tile (m0, 0, 0) of size (32, N,
+//   K)
 // becomes
 //   %as = tensor.extract_slice %a[%m0, 0] [32, K] [1, 1]   (memref.subview)
 //   %cs = tensor.extract_slice %c[%m0, 0] [32, N] [1, 1]
@@ -23,9 +24,8 @@ using namespace mlir;
 using namespace mlir::tpp;
 
 /// An operand and the dimension of it that a loop indexes.
-static std::pair<Value, int64_t> findLoopDim(TPPOpInterface op,
-                                             ArrayRef<AffineMap> maps,
-                                             unsigned loop) {
+static std::pair<Value, int64_t>
+findLoopDim(TPPOpInterface op, ArrayRef<AffineMap> maps, unsigned loop) {
   AffineExpr expr = getAffineDimExpr(loop, op->getContext());
   for (unsigned i = op->getNumOperands(); i-- > 0;)
     if (std::optional<unsigned> dim = maps[i].getResultPosition(expr))
@@ -92,8 +92,8 @@ static Value sliceOperand(OpBuilder &b, Location loc, Value operand,
     slice = tensor::ExtractSliceOp::create(b, loc, operand, sliceOffsets,
                                            sliceSizes, strides);
   else
-    slice = memref::SubViewOp::create(b, loc, operand, sliceOffsets,
-                                      sliceSizes, strides);
+    slice = memref::SubViewOp::create(b, loc, operand, sliceOffsets, sliceSizes,
+                                      strides);
   slices.push_back(slice);
   return slice->getResult(0);
 }
@@ -143,8 +143,8 @@ tpp::detail::getTiledImplementation(Operation *op, OpBuilder &b,
 }
 
 LogicalResult tpp::detail::getResultTilePosition(
-    Operation *op, ArrayRef<OpFoldResult> offsets,
-    ArrayRef<OpFoldResult> sizes, SmallVector<OpFoldResult> &resultOffsets,
+    Operation *op, ArrayRef<OpFoldResult> offsets, ArrayRef<OpFoldResult> sizes,
+    SmallVector<OpFoldResult> &resultOffsets,
     SmallVector<OpFoldResult> &resultSizes) {
   mapTile(cast<TPPOpInterface>(op).getIndexingMaps().back(), offsets, sizes,
           resultOffsets, resultSizes);
@@ -192,8 +192,9 @@ LogicalResult tpp::detail::generateScalarImplementation(Operation *op,
     SmallVector<Value> indices;
     for (AffineExpr expr : map.getResults()) {
       auto loop = dyn_cast<AffineDimExpr>(expr);
-      indices.push_back(loop ? ivs[loop.getPosition()]
-                             : Value(arith::ConstantIndexOp::create(b, loc, 0)));
+      indices.push_back(loop
+                            ? ivs[loop.getPosition()]
+                            : Value(arith::ConstantIndexOp::create(b, loc, 0)));
     }
     return indices;
   };

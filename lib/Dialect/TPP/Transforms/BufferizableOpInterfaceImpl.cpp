@@ -3,7 +3,8 @@
 // A primitive on tensors becomes the same primitive, with the same attributes,
 // on their buffers.
 //
-//   %1 = tpp.unary relu ins(%x : tensor<..>) outs(%y : tensor<..>) -> tensor<..>
+//   %1 = tpp.unary relu ins(%x : tensor<..>) outs(%y : tensor<..>) ->
+//   tensor<..>
 // becomes
 //   tpp.unary relu ins(%xb : memref<..>) outs(%yb : memref<..>)
 //
