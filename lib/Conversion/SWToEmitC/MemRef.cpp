@@ -177,7 +177,8 @@ static LogicalResult lowerGetGlobal(FunctionLowering &f,
   Type element = convertScalarType(type.getElementType());
   int64_t count = std::max<int64_t>(type.getNumElements(), 1);
   Value array = c.create<emitc::GetGlobalOp>(
-      emitc::ArrayType::get({count}, element), op.getNameAttr());
+      emitc::ArrayType::get({count}, element),
+      FlatSymbolRefAttr::get(c.getContext(), f.module.cName(op.getName())));
   Value base = c.addressOf(c.subscript(array, c.integer(0)));
   auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
       op, op.getNameAttr());

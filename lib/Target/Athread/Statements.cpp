@@ -97,8 +97,11 @@ std::string CPrinter::prototype(emitc::FuncOp func) {
     text += StringRef(separator);
     text += printDeclarator(type.getInput(i), name,
                             func.getArgAttr(i, "sw.const") != nullptr);
-    if (!func.isExternal())
-      values[func.getArgument(i)] = {name, Prec::Primary};
+    if (func.isExternal())
+      continue;
+    values[func.getArgument(i)] = {name, Prec::Primary};
+    if (func.getArgAttr(i, "sw.const"))
+      constPointers.insert(func.getArgument(i));
   }
   return text + (type.getNumInputs() == 0 ? "void)" : ")");
 }
@@ -226,7 +229,7 @@ LogicalResult CPrinter::printVariable(emitc::VariableOp op) {
 }
 
 LogicalResult CPrinter::printAssign(emitc::AssignOp op) {
-  std::string target = text(op.getVar()), value = text(op.getValue());
+  std::string target = text(op.getVar()), value = textForWrite(op.getValue());
   if (declaredLate.contains(op)) {
     Type type = op.getVar().getType();
     line() << printDeclarator(type, target, false) << " = " << value << ";\n";
