@@ -342,6 +342,8 @@ static FailureOr<TypedAttr> flatten(memref::GlobalOp global) {
 LogicalResult ModuleLowering::lowerGlobals() {
   OpBuilder builder = OpBuilder::atBlockEnd(&host.getBodyRegion().front());
   for (auto global : module.getOps<memref::GlobalOp>()) {
+    if (SymbolTable::symbolKnownUseEmpty(global, module))
+      continue;
     Type element = convertScalarType(global.getType().getElementType());
     if (!element)
       return global.emitOpError("has elements of type ")

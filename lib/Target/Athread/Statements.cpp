@@ -24,6 +24,10 @@ LogicalResult CPrinter::printFile(emitc::FileOp file) {
     if (code && !seenCode && !helpers.empty())
       os << helpers << "\n";
     seenCode |= code;
+    bool defines = isa<emitc::FuncOp>(op) && !cast<emitc::FuncOp>(op).isExternal();
+    if (defines && isa_and_nonnull<emitc::GlobalOp, emitc::DeclareFuncOp>(
+                       op.getPrevNode()))
+      os << "\n";
     if (failed(printTopLevel(&op)))
       return failure();
   }

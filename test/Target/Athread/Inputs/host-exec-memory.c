@@ -49,6 +49,7 @@ int main(void) {
   count();
   printf("globals %g %d %d %d %d\n", sum_weights(), sum_threes(), count_flags(),
          8, count());
+  printf("scratch %g\n", scratch_pad(2.5));
   printf("odd %g %g %.9g %g\n", odd_at(0), odd_at(1), odd_at(2), odd_at(3));
   constants(c);
   printf("constants %g %g %g %g %.9g %.1g\n", c[0], c[1], c[2], c[3], c[4],
