@@ -188,5 +188,5 @@ void Simulator::gemm(const GemmCall &call) {
                         call.variant & VectorN);
   }
   arrive(gemmArrived, cpe, cpes.size(), cycles,
-         std::string("waits in ") + name, name);
+         call.isDouble ? "waits in spm_dgemm" : "waits in spm_gemm", name);
 }

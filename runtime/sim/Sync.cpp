@@ -11,8 +11,7 @@ enum Scope { RowScope = 0, ColumnScope = 1, ArrayScope = 2 };
 /// Registers the arrival of a CPE. The last of `expected` CPEs sets all clocks
 /// to the latest plus `cost` cycles and wakes the others; returns true for it.
 bool Simulator::arrive(std::vector<int> &arrived, Cpe &cpe, size_t expected,
-                       double cost, const std::string &reason,
-                       const char *span) {
+                       double cost, const char *reason, const char *span) {
   arrived.push_back(cpe.id);
   Time begin = cpe.clock;
   bool last = arrived.size() == expected;
@@ -64,8 +63,10 @@ void Simulator::barrier(int scope, unsigned mask) {
          mask, first.row, first.col, barrier.mask);
   }
   barrier.mask = mask;
-  static const char *const names[] = {"row", "column", "array"};
+  static const char *const reasons[] = {"waits in a row barrier",
+                                        "waits in a column barrier",
+                                        "waits in an array barrier"};
   arrive(barrier.arrived, cpe, expected,
          scope == ArrayScope ? params.barrier_all : params.barrier_row,
-         std::string("waits in a ") + names[scope] + " barrier", "barrier");
+         reasons[scope], "barrier");
 }
