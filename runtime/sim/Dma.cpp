@@ -68,8 +68,8 @@ void Simulator::checkRequest(const Cpe &cpe, const Request &r) {
 
 void Simulator::checkOverlap(const Cpe &cpe, const Request &r) {
   for (const auto &other : cpe.requests) {
-    bool apart = r.ldm + r.length <= other->ldm ||
-                 other->ldm + other->length <= r.ldm;
+    bool apart =
+        r.ldm + r.length <= other->ldm || other->ldm + other->length <= r.ldm;
     if (apart || (!r.isGet && !other->isGet))
       continue;
     fail(&cpe,
@@ -256,7 +256,8 @@ bool Simulator::deliverNext(Cpe &cpe) {
   }
   if (!next)
     return false;
-  cpe.clock = std::max(cpe.clock, next->completed) + fromCycles(params.dma_poll);
+  cpe.clock =
+      std::max(cpe.clock, next->completed) + fromCycles(params.dma_poll);
   deliver(cpe);
   return true;
 }

@@ -123,8 +123,8 @@ void Simulator::finishLaunch() {
     cpe.requests.clear();
     cpe.state = State::Idle;
     cpe.watched.clear();
-    current_.ldmPeak = std::max(
-        current_.ldmPeak, std::max(heapBegin(), cpe.heap.peakEnd));
+    current_.ldmPeak =
+        std::max(current_.ldmPeak, std::max(heapBegin(), cpe.heap.peakEnd));
   }
   current_.time = end + fromCycles(params.spawn_join_seconds * params.clock_hz);
   traceOrigin += current_.time;

@@ -36,7 +36,13 @@ inline Time fromCycles(double cycles) {
 }
 
 enum class Mode { Fast, Timing };
-enum class DmaMode { PE = 0, Broadcast = 1, Row = 2, BroadcastRow = 3, Rank = 4 };
+enum class DmaMode {
+  PE = 0,
+  Broadcast = 1,
+  Row = 2,
+  BroadcastRow = 3,
+  Rank = 4
+};
 
 /// One DMA request, from its issue until the program has seen its completion.
 struct Request {
@@ -125,6 +131,7 @@ struct Span {
 /// A barrier of one row, one column or the array.
 struct Barrier {
   unsigned mask = 0;
+  size_t expected = 0;
   std::vector<int> arrived;
 };
 
@@ -231,8 +238,8 @@ private:
   std::string describeWait(const Cpe &cpe) const;
   /// What stands at an address that a CPE uses, for messages.
   std::string nameOf(const Cpe &cpe, const void *pointer) const;
-  bool arrive(std::vector<int> &arrived, Cpe &cpe, size_t expected,
-              double cost, const char *reason, const char *span);
+  bool arrive(std::vector<int> &arrived, Cpe &cpe, size_t expected, double cost,
+              const char *reason, const char *span);
 
   swsim_machine params;
   Mode runMode = Mode::Fast;

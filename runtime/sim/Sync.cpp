@@ -35,8 +35,10 @@ bool Simulator::arrive(std::vector<int> &arrived, Cpe &cpe, size_t expected,
 void Simulator::barrier(int scope, unsigned mask) {
   Cpe &cpe = current("athread_syn");
   if (scope < RowScope || scope > ArrayScope)
-    fail(&cpe, "athread_syn with scope %d: expected ROW_SCOPE, COL_SCOPE or "
-               "ARRAY_SCOPE", scope);
+    fail(&cpe,
+         "athread_syn with scope %d: expected ROW_SCOPE, COL_SCOPE or "
+         "ARRAY_SCOPE",
+         scope);
   auto isMember = [&](const Cpe &other) {
     bool colBit = mask >> other.col & 1;
     bool rowBit = mask >> other.row & 1;
@@ -52,9 +54,6 @@ void Simulator::barrier(int scope, unsigned mask) {
   if (!isMember(cpe))
     fail(&cpe, "athread_syn with mask %#x, which does not contain the caller",
          mask);
-  size_t expected = 0;
-  for (const Cpe &other : cpes)
-    expected += isMember(other);
   int line = scope == RowScope ? cpe.row : scope == ColumnScope ? cpe.col : 0;
   Barrier &barrier = barriers[scope * 64 + line];
   if (!barrier.arrived.empty() && barrier.mask != mask) {
@@ -62,11 +61,16 @@ void Simulator::barrier(int scope, unsigned mask) {
     fail(&cpe, "athread_syn with mask %#x, but CPE (%d,%d) waits with mask %#x",
          mask, first.row, first.col, barrier.mask);
   }
-  barrier.mask = mask;
+  if (barrier.arrived.empty()) {
+    barrier.mask = mask;
+    barrier.expected = 0;
+    for (const Cpe &other : cpes)
+      barrier.expected += isMember(other);
+  }
   static const char *const reasons[] = {"waits in a row barrier",
                                         "waits in a column barrier",
                                         "waits in an array barrier"};
-  arrive(barrier.arrived, cpe, expected,
+  arrive(barrier.arrived, cpe, barrier.expected,
          scope == ArrayScope ? params.barrier_all : params.barrier_row,
          reasons[scope], "barrier");
 }
