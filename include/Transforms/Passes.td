@@ -24,8 +24,8 @@ def SwTile : Pass<"sw-tile"> {
     ListOption<"tileSizes", "tile-sizes", "int64_t",
                "Tile size per loop of a contraction as m,n,k; 0 keeps the default">,
   ];
-  let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect",
-      "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
       "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"];
 }
 

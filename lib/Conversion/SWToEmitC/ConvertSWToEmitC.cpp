@@ -1,17 +1,25 @@
-//===- ConvertSWToEmitC.cpp - The pass convert-sw-to-emitc ----------------------===//
+//===- ConvertSWToEmitC.cpp - The pass convert-sw-to-emitc ----------------===//
+//
+// Turns a module in the CPE view into the C files of a Sunway program: a
+// header, a host file with the functions, and a slave file with the kernels.
+//
+//   func.func @f(%A: memref<...>) {        emitc.file "kernels.h" { ... }
+//     sw.launch @k view(cpe) { ... }  -->  emitc.file "host.c" { @f }
+//   }                                      emitc.file "slave.c" { @k }
+//
+//===----------------------------------------------------------------------===//
 #include "Conversion/Passes.h"
 
-#include "Dialect/SW/IR/SW.h"
-#include "Dialect/TPP/IR/TPP.h"
+#include "ChipEmitter.h"
+#include "Lowering.h"
+
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
-#include "mlir/Dialect/EmitC/IR/EmitC.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Pass/PassManager.h"
 
 namespace mlir {
 namespace sw {
@@ -21,10 +29,59 @@ namespace sw {
 } // namespace mlir
 
 using namespace mlir;
+using namespace mlir::sw::emit;
 
 namespace {
 struct ConvertSWToEmitC : sw::impl::ConvertSWToEmitCBase<ConvertSWToEmitC> {
   using ConvertSWToEmitCBase::ConvertSWToEmitCBase;
-  void runOnOperation() override {}
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (failed(lower(module)))
+      signalPassFailure();
+  }
+
+private:
+  LogicalResult lower(ModuleOp module);
 };
 } // namespace
+
+/// Affine loops and accesses; affine.apply, min and max have their own
+/// lowering, which keeps divisions readable.
+static bool hasAffineStructure(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    bool structure =
+        isa<affine::AffineForOp, affine::AffineIfOp, affine::AffineLoadOp,
+            affine::AffineStoreOp, affine::AffineParallelOp>(op);
+    return structure ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
+/// The chip named by the module's target description, by default the SW26010.
+static std::string chipOf(ModuleOp module) {
+  if (auto attr = module->getAttrOfType<StringAttr>("sw.chip"))
+    return attr.getValue().str();
+  return "sw26010";
+}
+
+LogicalResult ConvertSWToEmitC::lower(ModuleOp module) {
+  if (!module.getOps<emitc::FileOp>().empty())
+    return success();
+  std::string chipName = chipOf(module);
+  const ChipEmitter *chip = getChipEmitter(chipName);
+  if (!chip)
+    return module.emitError("no C back end for chip '") << chipName << "'";
+  if (hasAffineStructure(module)) {
+    OpPassManager lowering(ModuleOp::getOperationName());
+    lowering.addPass(createLowerAffinePass());
+    if (failed(runPipeline(lowering, module)))
+      return failure();
+  }
+  if (failed(ModuleLowering(module, *chip, prefix).run()))
+    return failure();
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
+    if (!isa<emitc::FileOp>(op))
+      op.erase();
+  return success();
+}

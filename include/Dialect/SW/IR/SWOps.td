@@ -95,6 +95,10 @@ def SW_TileOp : SW_Op<"tile", [Pure, AttrSizedOperandSegments,
   let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizer = 1;
+  let extraClassDeclaration = [{
+    /// The sizes of the tile, constants where its type is static.
+    SmallVector<OpFoldResult> getMixedSizes();
+  }];
 }
 
 def SW_ReplyOp : SW_Op<"reply", []> {

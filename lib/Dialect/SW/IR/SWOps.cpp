@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/SW.h"
 
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/PatternMatch.h"
@@ -122,6 +123,11 @@ LogicalResult AllocOp::verify() { return success(); }
 //===----------------------------------------------------------------------===//
 
 Value TileOp::getViewSource() { return getBuffer(); }
+
+SmallVector<OpFoldResult> TileOp::getMixedSizes() {
+  Builder builder(getContext());
+  return getMixedValues(getTile().getType().getShape(), getSizes(), builder);
+}
 
 LogicalResult TileOp::verify() { return success(); }
 
