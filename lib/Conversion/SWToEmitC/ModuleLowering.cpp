@@ -16,9 +16,9 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-ModuleLowering::ModuleLowering(ModuleOp module, const ChipEmitter &chip,
-                               StringRef prefix)
-    : module(module), chip(chip), prefix(prefix),
+ModuleLowering::ModuleLowering(ModuleOp module, const Target &target,
+                               const ChipEmitter &chip, StringRef prefix)
+    : module(module), target(target), chip(chip), prefix(prefix),
       headerName(prefix.empty() ? "kernels.h" : (prefix + ".h").str()) {
   addArithHandlers(handlers);
   addCastHandlers(handlers);
