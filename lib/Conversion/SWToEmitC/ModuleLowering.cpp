@@ -158,7 +158,10 @@ bool ModuleLowering::writes(OpOperand &use, DenseSet<Value> &visited) {
   }
   if (isa<ViewLikeOpInterface>(op))
     return llvm::any_of(op->getResults(), follow);
-  if (auto effects = dyn_cast<MemoryEffectOpInterface>(op)) {
+  bool forwards = llvm::any_of(op->getResultTypes(),
+                               llvm::IsaPred<BaseMemRefType>);
+  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+  if (effects && !forwards) {
     SmallVector<MemoryEffects::EffectInstance> instances;
     effects.getEffectsOnValue(use.get(), instances);
     return llvm::any_of(instances, [](const auto &effect) {

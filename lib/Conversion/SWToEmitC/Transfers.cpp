@@ -297,7 +297,7 @@ void Transfer::emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
   if (rows) {
     request.bytes = c.value(c.mul(rows->size, blockBytes));
     request.gap = c.value(c.mul(c.sub(rows->main, block), size));
-    request.block = c.value(blockBytes);
+    request.block = c.named(c.value(blockBytes), "row_bytes");
   } else {
     request.bytes = c.value(blockBytes);
     request.gap = request.block = c.integer(0);
