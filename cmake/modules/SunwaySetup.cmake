@@ -20,7 +20,14 @@ include(AddMLIR)
 
 separate_arguments(SW_LLVM_DEFINITIONS NATIVE_COMMAND ${LLVM_DEFINITIONS})
 add_definitions(${SW_LLVM_DEFINITIONS})
+# NDEBUG changes the layout of classes in MLIR's headers, so every build type
+# agrees with the library that was found.
+if(NOT LLVM_ENABLE_ASSERTIONS)
+  add_definitions(-DNDEBUG)
+endif()
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+# Installed tools still find libMLIR.so after the package has moved.
+set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 include_directories(${CMAKE_CURRENT_SOURCE_DIR}/include ${CMAKE_CURRENT_BINARY_DIR}/include)
 
 add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>)

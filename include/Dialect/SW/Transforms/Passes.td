@@ -8,8 +8,14 @@ def SwSetTarget : Pass<"sw-set-target", "::mlir::ModuleOp"> {
   let summary = "Attach a machine description to the module";
   let description = [{
     Reads the description of `chip` (a built-in name, or the path of a machine
-    JSON file) and stores what passes need as the module's
-    `dlti.target_system_spec`.
+    JSON file) and stores what passes need as the device "sunway" of the module's
+    `dlti.target_system_spec`. Descriptions of other devices stay.
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+      "sunway" = #dlti.target_device_spec<"sw.chip" = "sw26010",
+        "sw.mesh_rows" = 8 : i64, "sw.mesh_cols" = 8 : i64, ...>>} {}
+    ```
   }];
   let options = [
     Option<"chip", "chip", "std::string", "\"sw26010\"",
@@ -54,8 +60,31 @@ def SwBoundary : Pass<"sw-boundary", "::mlir::ModuleOp"> {
   let description = [{
     Rewrites views of part of an LDM buffer to `sw.tile`, a packed tile of that size
     spread anew over the mesh, so that primitives run with the size of the
-    boundary tile.
+    boundary tile. The view starts where the buffer starts and has unit strides.
+
+    ```mlir
+    %t = memref.subview %buf[0, 0] [%m, 64] [1, 1]
+        : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, strided<[64, 1]>, #sw.ldm>
+    ```
+    becomes
+    ```mlir
+    %t = sw.tile %buf sizes(%m) : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, #sw.ldm>
+    ```
+
+    With `strategy=peel` the last iteration of loops with partial tiles is peeled
+    off first: the tiles of the others, and with constant bounds those of the last,
+    have static sizes then, at the price of more code.
   }];
+  let options = [
+    Option<"strategy", "strategy", "::mlir::sw::BoundaryStrategy",
+           "::mlir::sw::BoundaryStrategy::Params",
+           "How loops with a partial last tile are lowered",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::sw::BoundaryStrategy::Params, "params",
+                        "Tile sizes are parameters of each iteration"),
+             clEnumValN(::mlir::sw::BoundaryStrategy::Peel, "peel",
+                        "The last iteration is peeled off"))}]>,
+  ];
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::scf::SCFDialect",
       "::mlir::affine::AffineDialect"];
 }
