@@ -72,6 +72,10 @@ bool sw::isContractionTileOp(Operation *op) {
 }
 
 StringRef sw::getTileOpKind(Operation *op) {
+  // The op before it was tiled and converted, where that is recorded.
+  if (auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName))
+    if (auto kernel = tile.getAs<StringAttr>("kernel"))
+      return kernel.getValue();
   if (auto unary = dyn_cast<tpp::UnaryOp>(op))
     return tpp::stringifyUnaryKind(unary.getKind());
   if (auto binary = dyn_cast<tpp::BinaryOp>(op))
