@@ -29,8 +29,7 @@ struct VariableRecord {
 extern "C" {
 extern char __start_swsim_ldm[] __attribute__((weak, visibility("hidden")));
 extern char __stop_swsim_ldm[] __attribute__((weak, visibility("hidden")));
-extern char __start_swsim_private[]
-    __attribute__((weak, visibility("hidden")));
+extern char __start_swsim_private[] __attribute__((weak, visibility("hidden")));
 extern char __stop_swsim_private[] __attribute__((weak, visibility("hidden")));
 extern const VariableRecord __start_swsim_vars[]
     __attribute__((weak, visibility("hidden")));
@@ -184,8 +183,8 @@ void Simulator::ldmFree(void *pointer, long bytes) {
   Cpe &cpe = current("ldm_free");
   if (!pointer)
     return;
-  auto block = cpe.heap.blocks.find(static_cast<char *>(pointer) -
-                                    ldmOf(cpe.id));
+  auto block =
+      cpe.heap.blocks.find(static_cast<char *>(pointer) - ldmOf(cpe.id));
   if (block == cpe.heap.blocks.end())
     fail(&cpe, "ldm_free of %p, which ldm_malloc did not return", pointer);
   if (block->second != bytes)
@@ -223,8 +222,8 @@ bool Simulator::isAnyLdm(const void *pointer) const {
 
 char *Simulator::translate(const Cpe &from, const Cpe &to,
                            char *pointer) const {
-  bool onStack = pointer >= stackOf(from.id) &&
-                 pointer < stackOf(from.id) + stackSlot;
+  bool onStack =
+      pointer >= stackOf(from.id) && pointer < stackOf(from.id) + stackSlot;
   return onStack ? stackOf(to.id) + (pointer - stackOf(from.id))
                  : ldmOf(to.id) + (pointer - ldmOf(from.id));
 }

@@ -89,11 +89,7 @@ std::string LaunchLowering::fieldName(Value value, StringRef fallback) {
 }
 
 Field &LaunchLowering::addField(StringRef wanted, Type type, Value hostValue) {
-  std::string clean;
-  for (char ch : wanted)
-    clean += llvm::isAlnum(ch) ? ch : '_';
-  if (clean.empty() || llvm::isDigit(clean.front()))
-    clean = "p" + clean;
+  std::string clean = identifier(wanted);
   std::string unique = clean;
   for (unsigned i = 1; !usedFields.insert(unique).second; ++i)
     unique = clean + std::to_string(i);
@@ -294,7 +290,7 @@ LogicalResult ModuleLowering::lowerLaunch(FunctionLowering &host,
   if (launch.getView() != View::CPE)
     return launch.emitOpError(
         "is in the core-group view; run sw-opt --sw-pipeline first");
-  std::string name = unique(launch.getName());
+  std::string name = uniqueKernel(launch.getName());
   kernelNames.push_back(name);
   return LaunchLowering(*this, host, launch, name, header, slave).run();
 }

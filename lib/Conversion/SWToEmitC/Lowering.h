@@ -12,6 +12,8 @@
 #include "CBuilder.h"
 #include "Ranges.h"
 
+#include "Conversion/CNames.h"
+
 #include "Dialect/SW/IR/SW.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -42,9 +44,8 @@ struct MemDesc {
 
 /// What an `sw.reply` became: an array of reply words, and one of counts.
 struct ReplyDesc {
-  Value words;  ///< array in LDM
-  Value issued; ///< array of counts of requests, or a variable for one slot
-  std::string name;
+  Value words;  ///< in LDM: an array, or one word for one slot
+  Value issued; ///< counts of requests, likewise
   int64_t slots;
 };
 
@@ -164,6 +165,9 @@ public:
   /// Grows the LDM region to at least `bytes`.
   void reserveLDM(int64_t bytes) { ldmBytes = std::max(ldmBytes, bytes); }
 
+  /// The C name of the function or global `symbol`.
+  StringRef cName(StringRef symbol) { return cNames[symbol]; }
+
   /// Whether memory behind `memref` is never written.
   bool isReadOnly(Value memref);
 
@@ -178,7 +182,8 @@ private:
   void closeSlave();
   void declareEntry(func::FuncOp func, emitc::FuncOp lowered);
   FunctionType convertSignature(func::FuncOp func);
-  std::string unique(StringRef name);
+  std::string uniqueKernel(StringRef name);
+  void nameSymbols();
   bool writes(OpOperand &use, DenseSet<Value> &visited);
   emitc::FileOp makeFile(StringRef id);
 
@@ -188,11 +193,10 @@ private:
   std::string headerName;
   Handlers handlers;
   emitc::FileOp header, host, slave;
-  /// Functions already found to write the memory of an argument.
-  DenseMap<std::pair<Operation *, unsigned>, bool> argumentWrites;
+  llvm::StringMap<std::string> cNames;
+  Names fileNames;
   llvm::StringSet<> usedNames;
   llvm::StringMap<int64_t> replyGlobals;
-  SmallVector<std::string> parameterStructs;
   SmallVector<std::string> kernelNames;
   int64_t ldmBytes = 0;
 };

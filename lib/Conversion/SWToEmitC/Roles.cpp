@@ -2,6 +2,8 @@
 #include "Roles.h"
 
 #include "Dialect/TPP/IR/TPP.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -29,6 +31,8 @@ private:
   void visitTransfer(Value main, Value ldm, Value reply, bool isGet);
   std::string unique(const std::string &name);
   void nameReplies();
+  void nameExtents(Value main, Value ldm);
+  void nameIndex(OpFoldResult ofr, const std::string &name);
 
   LaunchOp launch;
   llvm::MapVector<Value, std::string> bases;
@@ -86,6 +90,40 @@ void RoleFinder::visitTransfer(Value main, Value ldm, Value reply, bool isGet) {
     bases[buffer] = unique("buffer");
   if (!roles.count(root))
     roles[root] = bases[buffer];
+  nameExtents(main, ldm);
+}
+
+/// The first part that an index plays names it.
+void RoleFinder::nameIndex(OpFoldResult ofr, const std::string &name) {
+  auto value = dyn_cast<Value>(ofr);
+  if (!value || isa<BlockArgument>(value) || matchPattern(value, m_Constant()))
+    return;
+  roles.try_emplace(value, name);
+}
+
+/// Offsets and sizes of pieces: along m, n and k in a product, else rows and
+/// columns.
+void RoleFinder::nameExtents(Value main, Value ldm) {
+  auto view = main.getDefiningOp<memref::SubViewOp>();
+  if (!view)
+    return;
+  static const llvm::StringMap<std::array<std::string, 2>> axes = {
+      {"A", {"m", "k"}}, {"B", {"k", "n"}}, {"C", {"m", "n"}}};
+  auto known = axes.find(bases.lookup(rootOf(ldm)));
+  SmallVector<OpFoldResult> offsets = view.getMixedOffsets(),
+                            sizes = view.getMixedSizes();
+  size_t rank = offsets.size();
+  for (size_t i = 0; i < rank; ++i) {
+    if (rank == 2 && known != axes.end()) {
+      const std::string &axis = known->second[i];
+      nameIndex(offsets[i], axis + "0");
+      nameIndex(sizes[i], axis + "_size");
+    } else if (rank <= 2) {
+      bool isRow = rank == 2 && i == 0;
+      nameIndex(offsets[i], isRow ? "row0" : "col0");
+      nameIndex(sizes[i], isRow ? "rows" : "cols");
+    }
+  }
 }
 
 void RoleFinder::nameReplies() {

@@ -24,6 +24,10 @@ LogicalResult CPrinter::printFile(emitc::FileOp file) {
     if (code && !seenCode && !helpers.empty())
       os << helpers << "\n";
     seenCode |= code;
+    bool defines = isa<emitc::FuncOp>(op) && !cast<emitc::FuncOp>(op).isExternal();
+    if (defines && isa_and_nonnull<emitc::GlobalOp, emitc::DeclareFuncOp>(
+                       op.getPrevNode()))
+      os << "\n";
     if (failed(printTopLevel(&op)))
       return failure();
   }
@@ -97,8 +101,11 @@ std::string CPrinter::prototype(emitc::FuncOp func) {
     text += StringRef(separator);
     text += printDeclarator(type.getInput(i), name,
                             func.getArgAttr(i, "sw.const") != nullptr);
-    if (!func.isExternal())
-      values[func.getArgument(i)] = {name, Prec::Primary};
+    if (func.isExternal())
+      continue;
+    values[func.getArgument(i)] = {name, Prec::Primary};
+    if (func.getArgAttr(i, "sw.const"))
+      constPointers.insert(func.getArgument(i));
   }
   return text + (type.getNumInputs() == 0 ? "void)" : ")");
 }
@@ -226,7 +233,7 @@ LogicalResult CPrinter::printVariable(emitc::VariableOp op) {
 }
 
 LogicalResult CPrinter::printAssign(emitc::AssignOp op) {
-  std::string target = text(op.getVar()), value = text(op.getValue());
+  std::string target = text(op.getVar()), value = textForWrite(op.getValue());
   if (declaredLate.contains(op)) {
     Type type = op.getVar().getType();
     line() << printDeclarator(type, target, false) << " = " << value << ";\n";

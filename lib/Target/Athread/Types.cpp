@@ -74,17 +74,13 @@ static std::string printFloat(const APFloat &value, bool isSingle) {
     return value.isNegative() ? "-" + text : text;
   }
   SmallString<32> text;
-  value.toString(text, /*FormatPrecision=*/0, /*FormatMaxPadding=*/6,
-                 /*TruncateZero=*/false);
-  APFloat back(value.getSemantics(), text);
-  if (!back.bitwiseIsEqual(value)) {
+  for (unsigned digits = 1; digits <= 17; ++digits) {
     text.clear();
-    char buffer[64];
-    value.convertToHexString(buffer, 0, false, APFloat::rmNearestTiesToEven);
-    text = StringRef(buffer);
-    return text.str().str() + suffix;
+    value.toString(text, digits, /*FormatMaxPadding=*/6);
+    if (APFloat(value.getSemantics(), text).bitwiseIsEqual(value))
+      break;
   }
-  if (text.str().find_first_of(".eExX") == StringRef::npos)
+  if (text.str().find_first_of(".eE") == StringRef::npos)
     text += ".0";
   return text.str().str() + suffix;
 }
