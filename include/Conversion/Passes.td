@@ -11,7 +11,7 @@ def ConvertLinalgToTPP : Pass<"convert-linalg-to-tpp"> {
     ops and leaves the rest alone.
   }];
   let dependentDialects = ["::mlir::tpp::TPPDialect", "::mlir::tensor::TensorDialect",
-      "::mlir::memref::MemRefDialect"];
+      "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"];
 }
 
 def ConvertSWToEmitC : Pass<"convert-sw-to-emitc", "::mlir::ModuleOp"> {

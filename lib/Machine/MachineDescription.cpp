@@ -53,8 +53,8 @@ public:
     if (failed)
       return;
     if (value != std::floor(value) || value > 9.0e15)
-      return fail(path, formatv("expected a whole number, but got {0}",
-                                toText(value)));
+      return fail(
+          path, formatv("expected a whole number, but got {0}", toText(value)));
     field = static_cast<int64_t>(value);
   }
 
@@ -71,8 +71,8 @@ public:
       return fail(key, "missing");
     std::optional<StringRef> string = value->getAsString();
     if (!string || string->empty())
-      return fail(key, "expected a non-empty string, but got " +
-                           describe(*value));
+      return fail(key,
+                  "expected a non-empty string, but got " + describe(*value));
     field = string->str();
   }
 
@@ -88,7 +88,9 @@ public:
 private:
   /// The entry of a path such as `dma.issue_cycles`, or null.
   const json::Value *find(StringRef path);
-  static std::string toText(double value) { return formatv("{0:g}", json::Value(value)).str(); }
+  static std::string toText(double value) {
+    return formatv("{0:g}", json::Value(value)).str();
+  }
   static std::string describe(const json::Value &value);
 
   const json::Object &root;
@@ -158,8 +160,8 @@ void Reader::optionalNumber(StringRef path, std::optional<double> &field,
   std::optional<double> number = value->getAsNumber();
   if (!number || !std::isfinite(*number) || *number < 0 ||
       (rule == Rule::Positive && *number == 0))
-    return fail(path, formatv("expected {0}, but got {1}", wanted,
-                              describe(*value)));
+    return fail(path,
+                formatv("expected {0}, but got {1}", wanted, describe(*value)));
   field = *number;
 }
 
@@ -178,8 +180,7 @@ static void readDma(Reader &r, DmaParameters &dma) {
   r.number("dma.put_request_cycles", dma.putRequestCycles, Rule::NonNegative);
   r.number("dma.put_request_turnaround_cycles", dma.putRequestTurnaroundCycles,
            Rule::NonNegative);
-  r.number("dma.partial_line_cycles", dma.partialLineCycles,
-           Rule::NonNegative);
+  r.number("dma.partial_line_cycles", dma.partialLineCycles, Rule::NonNegative);
   r.number("dma.broadcast_line_cycles", dma.broadcastLineCycles);
   r.optionalNumber("dma.cpe_get_bytes_per_cycle", dma.cpeGetBytesPerCycle,
                    Rule::Positive);
@@ -235,10 +236,12 @@ static void readMesh(Reader &r, MachineDescription &m) {
 /// Rules that involve more than one key, and ranges of integers.
 static void checkTogether(Reader &r, const MachineDescription &m) {
   constexpr int64_t maxMesh = 64;
-  for (auto [key, extent] : {std::pair<StringRef, int64_t>{"mesh_rows", m.meshRows},
-                             {"mesh_cols", m.meshCols}})
+  for (auto [key, extent] :
+       {std::pair<StringRef, int64_t>{"mesh_rows", m.meshRows},
+        {"mesh_cols", m.meshCols}})
     if (extent > maxMesh)
-      r.fail(key, formatv("expected at most {0}, but got {1}", maxMesh, extent));
+      r.fail(key,
+             formatv("expected at most {0}, but got {1}", maxMesh, extent));
   if (m.ldmReservedBytes >= m.ldmBytes)
     r.fail("ldm_reserved_bytes_per_cpe",
            formatv("expected less than ldm_bytes_per_cpe ({0}), but got {1}",
@@ -247,21 +250,23 @@ static void checkTogether(Reader &r, const MachineDescription &m) {
     r.fail("simd_bits",
            formatv("expected a multiple of 64, but got {0}", m.simdBits));
   if (m.dma.transactionBytes & (m.dma.transactionBytes - 1))
-    r.fail("dma.transaction_bytes", formatv("expected a power of two, but got {0}",
-                                            m.dma.transactionBytes));
+    r.fail("dma.transaction_bytes",
+           formatv("expected a power of two, but got {0}",
+                   m.dma.transactionBytes));
 }
 
-Expected<MachineDescription>
-MachineDescription::parse(StringRef text, StringRef fileName) {
+Expected<MachineDescription> MachineDescription::parse(StringRef text,
+                                                       StringRef fileName) {
   Expected<json::Value> value = json::parse(text);
   if (!value)
-    return createStringError(inconvertibleErrorCode(),
-                             formatv("{0}: {1}", fileName,
-                                     toString(value.takeError())));
+    return createStringError(
+        inconvertibleErrorCode(),
+        formatv("{0}: {1}", fileName, toString(value.takeError())));
   const json::Object *root = value->getAsObject();
   if (!root)
-    return createStringError(inconvertibleErrorCode(),
-                             formatv("{0}:1: expected a JSON object", fileName));
+    return createStringError(
+        inconvertibleErrorCode(),
+        formatv("{0}:1: expected a JSON object", fileName));
   MachineDescription machine;
   machine.fileName = fileName.str();
   Reader reader(*root, text, fileName);
@@ -325,7 +330,7 @@ int64_t MachineDescription::vectorLanes(unsigned bits) const {
   if (bits == 0)
     return 1;
   // A multiply-add counts two flops per lane.
-  double rate = bits == 64 ? flopsPerCycle.f64
+  double rate = bits == 64   ? flopsPerCycle.f64
                 : bits == 32 ? flopsPerCycle.f32
                 : bits == 16 ? flopsPerCycle.f16.value_or(0)
                              : 0;

@@ -3,6 +3,7 @@
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/Transforms/Passes.h"
 #include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/TPP/Transforms/BufferizableOpInterfaceImpl.h"
 #include "Pipelines/Pipelines.h"
 #include "Transforms/Passes.h"
 
@@ -12,6 +13,7 @@ using namespace mlir;
 
 void sw::registerSunwayDialects(DialectRegistry &registry) {
   registry.insert<sw::SWDialect, tpp::TPPDialect>();
+  tpp::registerBufferizableOpInterfaceExternalModels(registry);
 }
 
 void sw::registerSunwayPasses() {

@@ -21,11 +21,11 @@ extern "C" {
 enum { SPM_VEC_M = 0, SPM_VEC_N = 1, SPM_A_COL = 2, SPM_B_COL = 4 };
 
 /** C = alpha*A*B + beta*C; with beta == 0 C is not read. */
-void spm_gemm(int M, int N, int K, float alpha, const float *A, int lda,
-              const float *B, int ldb, float beta, float *C, int ldc,
+void spm_gemm(int m, int n, int k, float alpha, const float *a, int lda,
+              const float *b, int ldb, float beta, float *c, int ldc,
               int variant);
-void spm_dgemm(int M, int N, int K, double alpha, const double *A, int lda,
-               const double *B, int ldb, double beta, double *C, int ldc,
+void spm_dgemm(int m, int n, int k, double alpha, const double *a, int lda,
+               const double *b, int ldb, double beta, double *c, int ldc,
                int variant);
 
 #ifdef __cplusplus

@@ -63,8 +63,8 @@ static int vector_loads(int bcast) {
 
 #define TPP_BINARY(name, suffix, type, bits, expression)                       \
   void tpp_##name##_##suffix(int m, int n, const type *a, int lda,             \
-                             int bcast_a, const type *b, int ldb,              \
-                             int bcast_b, type *out, int ldo) {                \
+                             int bcast_a, const type *b, int ldb, int bcast_b, \
+                             type *out, int ldo) {                             \
     int i, j, rows_a = row_step(lda, bcast_a), cols_a = col_step(bcast_a);     \
     int rows_b = row_step(ldb, bcast_b), cols_b = col_step(bcast_b);           \
     TPP_BEGIN("tpp_" #name, bits, row_loads(bcast_a) + row_loads(bcast_b),     \
@@ -82,7 +82,7 @@ static int vector_loads(int bcast) {
   TPP_UNARY(identity, suffix, type, bits, 0, x)                                \
   TPP_UNARY(relu, suffix, type, bits, 1, x < 0 ? 0 : x)                        \
   TPP_BINARY(add, suffix, type, bits, x + y)                                   \
-  TPP_BINARY(mul, suffix, type, bits, x * y)
+  TPP_BINARY(mul, suffix, type, bits, x *y)
 
 TPP_ALL(f32, float, 32)
 TPP_ALL(f64, double, 64)

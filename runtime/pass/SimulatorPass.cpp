@@ -3,7 +3,8 @@
 // A plugin for clang that is loaded for slave code only. It
 //
 //  * gives every global function the prefix `slave_`, as the vendor's tools do;
-//  * turns LDM and private variables into ordinary variables of a section, whose
+//  * turns LDM and private variables into ordinary variables of a section,
+//  whose
 //    addresses are shifted by a distance that differs from CPE to CPE;
 //  * replaces the few machine instructions that programs write as inline
 //    assembly;
@@ -99,9 +100,9 @@ static void recordVariable(Module &module, GlobalVariable &variable,
   };
   auto *type = StructType::get(pointer, pointer, pointer, word, word);
   Constant *record = ConstantStruct::get(
-      type, {text(variable.getName()), text(module.getSourceFileName()),
-             &variable, ConstantInt::get(word, size),
-             ConstantInt::get(word, inLdm)});
+      type,
+      {text(variable.getName()), text(module.getSourceFileName()), &variable,
+       ConstantInt::get(word, size), ConstantInt::get(word, inLdm)});
   auto *entry =
       new GlobalVariable(module, type, /*isConstant=*/false,
                          GlobalValue::PrivateLinkage, record, "swsim.var");
@@ -205,8 +206,7 @@ static bool isIdle(const Instruction &instruction) {
            !call->mayHaveSideEffects();
   if (auto *load = dyn_cast<LoadInst>(&instruction))
     return load->isVolatile() || load->isUnordered();
-  return !instruction.mayHaveSideEffects() ||
-         isa<FenceInst>(instruction);
+  return !instruction.mayHaveSideEffects() || isa<FenceInst>(instruction);
 }
 
 static bool isSpinLoop(const Loop &loop) {
@@ -236,16 +236,16 @@ static void reportEndless(Module &module, Loop &loop) {
     line = location.getLine();
     file = cast<DIScope>(location.getScope())->getFilename();
   }
-  FunctionCallee callee = module.getOrInsertFunction(
-      "__swsim_endless_loop", builder.getVoidTy(), builder.getPtrTy(),
-      builder.getInt32Ty());
+  FunctionCallee callee =
+      module.getOrInsertFunction("__swsim_endless_loop", builder.getVoidTy(),
+                                 builder.getPtrTy(), builder.getInt32Ty());
   CallInst *call = builder.CreateCall(
       callee, {builder.CreateGlobalString(file), builder.getInt32(line)});
   call->setDebugLoc(location);
 }
 
-PreservedAnalyses
-AnnouncePollingPass::run(Function &function, FunctionAnalysisManager &manager) {
+PreservedAnalyses AnnouncePollingPass::run(Function &function,
+                                           FunctionAnalysisManager &manager) {
   Module &module = *function.getParent();
   LLVMContext &context = module.getContext();
   LoopInfo &loops = manager.getResult<LoopAnalysis>(function);
@@ -288,7 +288,8 @@ AnnouncePollingPass::run(Function &function, FunctionAnalysisManager &manager) {
       // On the way back only: a latch that also leaves has seen its value.
       if (end->getNumSuccessors() > 1) {
         BasicBlock *header = loop->getHeader();
-        BasicBlock *back = BasicBlock::Create(context, "spin", &function, header);
+        BasicBlock *back =
+            BasicBlock::Create(context, "spin", &function, header);
         BranchInst::Create(header, back);
         end->replaceSuccessorWith(header, back);
         header->replacePhiUsesWith(latch, back);

@@ -22,7 +22,8 @@ struct Context {
 };
 
 /// Prepares `context` to run `entry` on the given stack. `entry` never returns.
-void prepareContext(Context &context, char *stack, size_t size, void (*entry)());
+void prepareContext(Context &context, char *stack, size_t size,
+                    void (*entry)());
 
 /// Suspends into `from` and continues `to`.
 void switchContext(Context &from, Context &to);

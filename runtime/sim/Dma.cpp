@@ -68,8 +68,8 @@ void Simulator::checkRequest(const Cpe &cpe, const Request &r) {
 
 void Simulator::checkOverlap(const Cpe &cpe, const Request &r) {
   for (const auto &other : cpe.requests) {
-    bool apart = r.ldm + r.length <= other->ldm ||
-                 other->ldm + other->length <= r.ldm;
+    bool apart =
+        r.ldm + r.length <= other->ldm || other->ldm + other->length <= r.ldm;
     if (apart || (!r.isGet && !other->isGet))
       continue;
     fail(&cpe,
@@ -256,7 +256,8 @@ bool Simulator::deliverNext(Cpe &cpe) {
   }
   if (!next)
     return false;
-  cpe.clock = std::max(cpe.clock, next->completed) + fromCycles(params.dma_poll);
+  cpe.clock =
+      std::max(cpe.clock, next->completed) + fromCycles(params.dma_poll);
   deliver(cpe);
   return true;
 }
@@ -269,7 +270,7 @@ void Simulator::observe(Cpe &cpe, const char *address, unsigned size) {
   });
 }
 
-void Simulator::waitForWatched(Cpe &cpe, const std::string &reason) {
+void Simulator::waitForWatched(Cpe &cpe, const char *reason) {
   Time begin = cpe.clock;
   if (!deliverNext(cpe)) {
     cpe.spinning = true;
@@ -290,9 +291,7 @@ void Simulator::waitReply(Cpe &cpe, char *reply, int value, bool exact) {
       fail(&cpe, "dma_wait on %s for %d, but the reply word is already %d",
            nameOf(cpe, reply).c_str(), value, now);
     cpe.watched.assign(1, {reply, sizeof now, (uint32_t)now});
-    waitForWatched(cpe, "waits for reply " + std::to_string(value) + " in " +
-                            nameOf(cpe, reply) + ", which is " +
-                            std::to_string(now));
+    waitForWatched(cpe, "waits for more replies in");
     cpe.watched.clear();
   }
 }
@@ -308,7 +307,7 @@ void Simulator::volatileLoad(const char *address, unsigned size, bool inSpin) {
     cpe.clock += fromCycles(params.ldm_load_latency);
     if (!cpe.requests.empty() || !ready.empty() || !events.empty()) {
       events.push({cpe.clock, cpe.id, nextSequence++, nullptr});
-      block(cpe, "looks at " + nameOf(cpe, address));
+      block(cpe, "looks at a volatile word");
       deliver(cpe);
     }
   }
@@ -331,15 +330,12 @@ void Simulator::spin() {
   Cpe &cpe = *running;
   deliver(cpe);
   bool changed = false;
-  std::string reason = "polls";
   for (const WatchedWord &word : cpe.watched) {
     uint64_t now = 0;
     memcpy(&now, word.address, word.size);
     changed |= now != word.value;
-    reason += " " + nameOf(cpe, word.address) + ", which is " +
-              std::to_string(static_cast<int64_t>(now));
   }
   if (!changed)
-    waitForWatched(cpe, reason);
+    waitForWatched(cpe, "polls");
   cpe.watched.clear();
 }

@@ -22,7 +22,8 @@ enum Variant { VectorN = 1, AColumns = 2, BColumns = 4, AllVariants = 7 };
 int ceilDiv(int a, int b) { return (a + b - 1) / b; }
 
 /// The pieces of one tile, and the product on them.
-template <typename T> class Product {
+template <typename T>
+class Product {
 public:
   Product(const std::vector<GemmCall> &calls, const swsim_machine &machine)
       : calls(calls), call(calls.front()), meshCols(machine.mesh_cols),
@@ -146,8 +147,7 @@ void Simulator::checkGemmPieces(const Cpe &cpe, const GemmCall &call) {
     if (piece.ld < piece.cols)
       fail(&cpe, "%s: leading dimension %d of %s is less than its %d columns",
            name, piece.ld, piece.name, piece.cols);
-    int64_t bytes =
-        (int64_t(piece.rows - 1) * piece.ld + piece.cols) * element;
+    int64_t bytes = (int64_t(piece.rows - 1) * piece.ld + piece.cols) * element;
     if (!isOwnLdm(cpe, piece.data, bytes))
       fail(&cpe, "%s: %s at %p, %lld bytes, is not in the LDM of this CPE",
            name, piece.name, piece.data, (long long)bytes);
@@ -167,13 +167,13 @@ void Simulator::gemm(const GemmCall &call) {
     const Cpe &first = cpes[gemmArrived.front()];
     const GemmCall &other = gemmCalls[first.id];
     if (!sameProduct(call, other))
-      fail(&cpe,
-           "%s of %d x %d x %d (alpha %g, beta %g, variant %d) meets %s of %d x "
-           "%d x %d (alpha %g, beta %g, variant %d) of CPE (%d,%d)",
-           name, call.m, call.n, call.k, call.alpha, call.beta, call.variant,
-           other.isDouble ? "spm_dgemm" : "spm_gemm", other.m, other.n,
-           other.k, other.alpha, other.beta, other.variant, first.row,
-           first.col);
+      fail(
+          &cpe,
+          "%s of %d x %d x %d (alpha %g, beta %g, variant %d) meets %s of %d x "
+          "%d x %d (alpha %g, beta %g, variant %d) of CPE (%d,%d)",
+          name, call.m, call.n, call.k, call.alpha, call.beta, call.variant,
+          other.isDouble ? "spm_dgemm" : "spm_gemm", other.m, other.n, other.k,
+          other.alpha, other.beta, other.variant, first.row, first.col);
   }
   double cycles = 0;
   if (gemmArrived.size() + 1 == cpes.size()) {
@@ -188,5 +188,5 @@ void Simulator::gemm(const GemmCall &call) {
                         call.variant & VectorN);
   }
   arrive(gemmArrived, cpe, cpes.size(), cycles,
-         std::string("waits in ") + name, name);
+         call.isDouble ? "waits in spm_dgemm" : "waits in spm_gemm", name);
 }

@@ -6,11 +6,14 @@
 namespace swsim {
 
 /// Extents of the product of one panel of A with one panel of B.
-template <typename T> struct PanelShape;
-template <> struct PanelShape<float> {
+template <typename T>
+struct PanelShape;
+template <>
+struct PanelShape<float> {
   static constexpr int rows = 6, cols = 16;
 };
-template <> struct PanelShape<double> {
+template <>
+struct PanelShape<double> {
   static constexpr int rows = 6, cols = 8;
 };
 

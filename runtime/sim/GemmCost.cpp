@@ -49,9 +49,9 @@ private:
     if (p * q > full || p * q + p + q > kernelRegisters)
       return -1;
     double slack = std::max(0.0, machine.gemm_k_step - full);
-    double step = std::max({double(p * q), double(p + q + 1),
-                            machine.fma_latency}) +
-                  slack;
+    double step =
+        std::max({double(p * q), double(p + q + 1), machine.fma_latency}) +
+        slack;
     return machine.gemm_prologue + step * (depth - 1) + p * q +
            machine.gemm_c_tile * p * q / full;
   }
@@ -87,13 +87,13 @@ double swsim::gemmCycles(const swsim_machine &machine, int m, int n, int k,
       known.try_emplace(Key{m, n, k, lanes, vectorAlongN}, 0.0);
   if (!isNew)
     return entry->second;
-  int rows = ceilDiv(m, machine.mesh_rows), cols = ceilDiv(n, machine.mesh_cols);
+  int rows = ceilDiv(m, machine.mesh_rows),
+      cols = ceilDiv(n, machine.mesh_cols);
   int depth = ceilDiv(k, machine.mesh_cols);
   int steps = ceilDiv(k, depth);
   int vectors = ceilDiv(vectorAlongN ? cols : rows, lanes);
   int scalars = vectorAlongN ? rows : cols;
   double step = BlockCutter(machine, depth).piece(vectors, scalars);
-  entry->second =
-      machine.gemm_call + steps * (step + machine.gemm_role_switch);
+  entry->second = machine.gemm_call + steps * (step + machine.gemm_role_switch);
   return entry->second;
 }

@@ -29,8 +29,7 @@ struct VariableRecord {
 extern "C" {
 extern char __start_swsim_ldm[] __attribute__((weak, visibility("hidden")));
 extern char __stop_swsim_ldm[] __attribute__((weak, visibility("hidden")));
-extern char __start_swsim_private[]
-    __attribute__((weak, visibility("hidden")));
+extern char __start_swsim_private[] __attribute__((weak, visibility("hidden")));
 extern char __stop_swsim_private[] __attribute__((weak, visibility("hidden")));
 extern const VariableRecord __start_swsim_vars[]
     __attribute__((weak, visibility("hidden")));
@@ -79,7 +78,7 @@ void Simulator::setUpLdm() {
   if (__start_swsim_private)
     privateSize = __stop_swsim_private - __start_swsim_private;
   privateData.resize((privateSize + 64) * cpes.size());
-  long pageSize = sysconf(_SC_PAGESIZE);
+  stackGuard = sysconf(_SC_PAGESIZE);
   for (Cpe &cpe : cpes) {
     if (bytes)
       memcpy(ldmOf(cpe.id), __start_swsim_ldm, bytes);
@@ -87,7 +86,7 @@ void Simulator::setUpLdm() {
       memcpy(privateData.data() + privateSize * cpe.id, __start_swsim_private,
              privateSize);
     // The lowest page of a stack faults instead of reaching the neighbour.
-    mprotect(stackOf(cpe.id), pageSize, PROT_NONE);
+    mprotect(stackOf(cpe.id), stackGuard, PROT_NONE);
   }
 }
 
@@ -184,8 +183,8 @@ void Simulator::ldmFree(void *pointer, long bytes) {
   Cpe &cpe = current("ldm_free");
   if (!pointer)
     return;
-  auto block = cpe.heap.blocks.find(static_cast<char *>(pointer) -
-                                    ldmOf(cpe.id));
+  auto block =
+      cpe.heap.blocks.find(static_cast<char *>(pointer) - ldmOf(cpe.id));
   if (block == cpe.heap.blocks.end())
     fail(&cpe, "ldm_free of %p, which ldm_malloc did not return", pointer);
   if (block->second != bytes)
@@ -223,8 +222,8 @@ bool Simulator::isAnyLdm(const void *pointer) const {
 
 char *Simulator::translate(const Cpe &from, const Cpe &to,
                            char *pointer) const {
-  bool onStack = pointer >= stackOf(from.id) &&
-                 pointer < stackOf(from.id) + stackSlot;
+  bool onStack =
+      pointer >= stackOf(from.id) && pointer < stackOf(from.id) + stackSlot;
   return onStack ? stackOf(to.id) + (pointer - stackOf(from.id))
                  : ldmOf(to.id) + (pointer - ldmOf(from.id));
 }

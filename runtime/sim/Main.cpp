@@ -11,9 +11,8 @@
 extern "C" int __real_main(int argc, char **argv, char **environment);
 
 /// Calls the program's main below `bytes` of unused stack.
-__attribute__((noinline)) static int callBelow(uintptr_t bytes, int argc,
-                                               char **argv,
-                                               char **environment) {
+__attribute__((noinline)) static int
+callBelow(uintptr_t bytes, int argc, char **argv, char **environment) {
   auto *unused = static_cast<volatile char *>(__builtin_alloca(bytes));
   int status = __real_main(argc, argv, environment);
   // A use behind the call keeps it from being a jump with the old stack.

@@ -52,6 +52,7 @@ void Simulator::init() {
     return;
   initialised = true;
   setUpLdm();
+  catchFaults();
 }
 
 void Simulator::halt() {
@@ -123,8 +124,8 @@ void Simulator::finishLaunch() {
     cpe.requests.clear();
     cpe.state = State::Idle;
     cpe.watched.clear();
-    current_.ldmPeak = std::max(
-        current_.ldmPeak, std::max(heapBegin(), cpe.heap.peakEnd));
+    current_.ldmPeak =
+        std::max(current_.ldmPeak, std::max(heapBegin(), cpe.heap.peakEnd));
   }
   current_.time = end + fromCycles(params.spawn_join_seconds * params.clock_hz);
   traceOrigin += current_.time;
@@ -145,15 +146,13 @@ void Simulator::makeReady(Cpe &cpe) {
   ready.push_back(&cpe);
 }
 
-void Simulator::block(Cpe &cpe, std::string reason) {
+void Simulator::block(Cpe &cpe, const char *reason) {
   cpe.state = State::Blocked;
-  cpe.waitingFor = std::move(reason);
-  cpe.waitBegin = cpe.clock;
+  cpe.waitingFor = reason;
   Cpe *next = pickNext();
   resume(*next);
   if (next != &cpe)
     switchContext(cpe.context, next->context);
-  cpe.waitingFor.clear();
 }
 
 /// A CPE that polls a word in main memory, or one that its own stores cannot
@@ -203,6 +202,15 @@ std::string Simulator::describe(const Cpe &cpe) const {
   return text;
 }
 
+std::string Simulator::describeWait(const Cpe &cpe) const {
+  std::string text = cpe.waitingFor;
+  if (cpe.spinning)
+    for (const WatchedWord &word : cpe.watched)
+      text += " " + nameOf(cpe, word.address) + ", which is " +
+              std::to_string(static_cast<int64_t>(word.value));
+  return text;
+}
+
 void Simulator::reportDeadlock() {
   int blocked = 0;
   std::string text;
@@ -213,7 +221,7 @@ void Simulator::reportDeadlock() {
     char line[512];
     snprintf(line, sizeof line, "\nswsim: note:   %s at cycle %lld: %s",
              describe(cpe).c_str(), (long long)(cpe.clock / ticksPerCycle),
-             cpe.state == State::Blocked ? cpe.waitingFor.c_str()
+             cpe.state == State::Blocked ? describeWait(cpe).c_str()
                                          : "has returned from the kernel");
     text += line;
   }

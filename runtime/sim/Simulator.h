@@ -36,7 +36,13 @@ inline Time fromCycles(double cycles) {
 }
 
 enum class Mode { Fast, Timing };
-enum class DmaMode { PE = 0, Broadcast = 1, Row = 2, BroadcastRow = 3, Rank = 4 };
+enum class DmaMode {
+  PE = 0,
+  Broadcast = 1,
+  Row = 2,
+  BroadcastRow = 3,
+  Rank = 4
+};
 
 /// One DMA request, from its issue until the program has seen its completion.
 struct Request {
@@ -80,9 +86,8 @@ struct Cpe {
   State state = State::Idle;
   Context context;
   Time clock = 0;
-  /// What the CPE waits for, for the deadlock report; empty when it runs.
-  std::string waitingFor;
-  Time waitBegin = 0;
+  /// What the CPE waits for, for the deadlock report.
+  const char *waitingFor = "";
   bool spinning = false;
   std::vector<WatchedWord> watched;
   /// Requests that the program has not yet seen complete, in issue order.
@@ -126,6 +131,7 @@ struct Span {
 /// A barrier of one row, one column or the array.
 struct Barrier {
   unsigned mask = 0;
+  size_t expected = 0;
   std::vector<int> arrived;
 };
 
@@ -160,7 +166,7 @@ public:
   int numThreads() const { return threads; }
 
   // Scheduling.
-  void block(Cpe &cpe, std::string reason);
+  void block(Cpe &cpe, const char *reason);
   void makeReady(Cpe &cpe);
   void addSpan(const char *what, const Cpe &cpe, Time begin, Time end);
 
@@ -191,6 +197,8 @@ public:
   [[noreturn]] void fail(const Cpe *cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
   void writeReports();
+  /// A memory fault: reported if a CPE made it.
+  void reportFault(const void *address);
   /// Checks and reports that are due when the program ends.
   void atExit();
 
@@ -211,7 +219,7 @@ private:
   void moveData(const Request &request);
   void deliver(Cpe &cpe);
   bool deliverNext(Cpe &cpe);
-  void waitForWatched(Cpe &cpe, const std::string &reason);
+  void waitForWatched(Cpe &cpe, const char *reason);
   void complete(Cpe &cpe, const std::shared_ptr<Request> &request);
   void completeBroadcast(const std::shared_ptr<Request> &request);
   void incrementReply(Request &request);
@@ -219,6 +227,7 @@ private:
   void countLines(const Request &request, int64_t &lines,
                   int64_t &partial) const;
 
+  void catchFaults();
   void setUpLdm();
   void checkStaticLdm();
   std::string listVariables(long &total) const;
@@ -228,10 +237,12 @@ private:
 
   void checkGemmPieces(const Cpe &cpe, const GemmCall &call);
   std::string describe(const Cpe &cpe) const;
+  /// What a blocked CPE waits for, with the words that it watches.
+  std::string describeWait(const Cpe &cpe) const;
   /// What stands at an address that a CPE uses, for messages.
   std::string nameOf(const Cpe &cpe, const void *pointer) const;
-  bool arrive(std::vector<int> &arrived, Cpe &cpe, size_t expected,
-              double cost, const std::string &reason, const char *span);
+  bool arrive(std::vector<int> &arrived, Cpe &cpe, size_t expected, double cost,
+              const char *reason, const char *span);
 
   swsim_machine params;
   Mode runMode = Mode::Fast;
@@ -250,7 +261,7 @@ private:
   std::multimap<Time, int> pendingReads;
 
   char *ldmBase = nullptr, *stackBase = nullptr;
-  size_t ldmSlot = 0, stackSlot = 0;
+  size_t ldmSlot = 0, stackSlot = 0, stackGuard = 0;
   std::vector<char> privateData;
   size_t privateSize = 0;
 

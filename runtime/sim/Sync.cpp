@@ -11,8 +11,7 @@ enum Scope { RowScope = 0, ColumnScope = 1, ArrayScope = 2 };
 /// Registers the arrival of a CPE. The last of `expected` CPEs sets all clocks
 /// to the latest plus `cost` cycles and wakes the others; returns true for it.
 bool Simulator::arrive(std::vector<int> &arrived, Cpe &cpe, size_t expected,
-                       double cost, const std::string &reason,
-                       const char *span) {
+                       double cost, const char *reason, const char *span) {
   arrived.push_back(cpe.id);
   Time begin = cpe.clock;
   bool last = arrived.size() == expected;
@@ -36,8 +35,10 @@ bool Simulator::arrive(std::vector<int> &arrived, Cpe &cpe, size_t expected,
 void Simulator::barrier(int scope, unsigned mask) {
   Cpe &cpe = current("athread_syn");
   if (scope < RowScope || scope > ArrayScope)
-    fail(&cpe, "athread_syn with scope %d: expected ROW_SCOPE, COL_SCOPE or "
-               "ARRAY_SCOPE", scope);
+    fail(&cpe,
+         "athread_syn with scope %d: expected ROW_SCOPE, COL_SCOPE or "
+         "ARRAY_SCOPE",
+         scope);
   auto isMember = [&](const Cpe &other) {
     bool colBit = mask >> other.col & 1;
     bool rowBit = mask >> other.row & 1;
@@ -53,9 +54,6 @@ void Simulator::barrier(int scope, unsigned mask) {
   if (!isMember(cpe))
     fail(&cpe, "athread_syn with mask %#x, which does not contain the caller",
          mask);
-  size_t expected = 0;
-  for (const Cpe &other : cpes)
-    expected += isMember(other);
   int line = scope == RowScope ? cpe.row : scope == ColumnScope ? cpe.col : 0;
   Barrier &barrier = barriers[scope * 64 + line];
   if (!barrier.arrived.empty() && barrier.mask != mask) {
@@ -63,9 +61,16 @@ void Simulator::barrier(int scope, unsigned mask) {
     fail(&cpe, "athread_syn with mask %#x, but CPE (%d,%d) waits with mask %#x",
          mask, first.row, first.col, barrier.mask);
   }
-  barrier.mask = mask;
-  static const char *const names[] = {"row", "column", "array"};
-  arrive(barrier.arrived, cpe, expected,
+  if (barrier.arrived.empty()) {
+    barrier.mask = mask;
+    barrier.expected = 0;
+    for (const Cpe &other : cpes)
+      barrier.expected += isMember(other);
+  }
+  static const char *const reasons[] = {"waits in a row barrier",
+                                        "waits in a column barrier",
+                                        "waits in an array barrier"};
+  arrive(barrier.arrived, cpe, barrier.expected,
          scope == ArrayScope ? params.barrier_all : params.barrier_row,
-         std::string("waits in a ") + names[scope] + " barrier", "barrier");
+         reasons[scope], "barrier");
 }

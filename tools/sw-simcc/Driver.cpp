@@ -26,10 +26,10 @@ Error simcc::runCommand(ArrayRef<std::string> command, bool verbose) {
     errs() << join(command, " ") << "\n";
   SmallVector<StringRef> arguments(command.begin(), command.end());
   std::string message;
-  int status = sys::ExecuteAndWait(command.front(), arguments,
-                                   /*Env=*/std::nullopt, /*Redirects=*/{},
-                                   /*SecondsToWait=*/0, /*MemoryLimit=*/0,
-                                   &message);
+  int status =
+      sys::ExecuteAndWait(command.front(), arguments,
+                          /*Env=*/std::nullopt, /*Redirects=*/{},
+                          /*SecondsToWait=*/0, /*MemoryLimit=*/0, &message);
   if (status == 0)
     return Error::success();
   if (status < 0)
@@ -117,7 +117,7 @@ Error Builder::findTools() {
   if (compiler.empty())
     compiler = SW_CLANG;
   ErrorOr<std::string> found = sys::findProgramByName(compiler);
-  if (!found)
+  if (!found || !sys::fs::can_execute(*found))
     return createStringError(formatv(
         "cannot find the compiler '{0}'; name a clang {1} with --cc= or "
         "SWSIM_CC",
@@ -128,10 +128,9 @@ Error Builder::findTools() {
 }
 
 Error Builder::makeFolder() {
-  if (std::error_code code =
-          sys::fs::createUniqueDirectory("sw-simcc", folder))
-    return createStringError(
-        code, "cannot create a temporary folder: " + code.message());
+  if (std::error_code code = sys::fs::createUniqueDirectory("sw-simcc", folder))
+    return createStringError(code, "cannot create a temporary folder: " +
+                                       code.message());
   return Error::success();
 }
 
@@ -176,17 +175,16 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
   std::vector<std::string> command{compiler};
   if (isCxx)
     command.push_back("--driver-mode=g++");
-  else if (none_of(options.compileFlags, [](StringRef flag) {
-             return flag.starts_with("-std=");
-           }))
+  else if (none_of(options.compileFlags,
+                   [](StringRef flag) { return flag.starts_with("-std="); }))
     command.push_back("-std=gnu99");
-  bool hasLevel = any_of(options.compileFlags, [](StringRef flag) {
-    return flag.starts_with("-O");
-  });
+  bool hasLevel = any_of(options.compileFlags,
+                         [](StringRef flag) { return flag.starts_with("-O"); });
   if (side == Side::Host && !hasLevel)
     command.push_back("-O2");
   for (StringRef flag : options.compileFlags) {
-    bool isCxxOnly = flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++");
+    bool isCxxOnly =
+        flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++");
     if (isCxxOnly && !isCxx)
       continue;
     command.push_back(flag.str());
@@ -204,8 +202,8 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
   }
   command.push_back("-DSW_SIMULATOR=1");
   command.push_back("-isystem" + runtime + "/include");
-  append_range(command, ArrayRef<std::string>{"-c", source.str(), "-o",
-                                              object.str()});
+  append_range(command,
+               ArrayRef<std::string>{"-c", source.str(), "-o", object.str()});
   return runCommand(command, options.verbose);
 }
 
@@ -255,17 +253,16 @@ Error Builder::compileMachine() {
 }
 
 Error Builder::link() {
-  if (Error error = resolveSlaveReferences(objects, folder, objcopy,
-                                           options.verbose))
+  if (Error error =
+          resolveSlaveReferences(objects, folder, objcopy, options.verbose))
     return error;
   std::string program = temporary("program");
   std::vector<std::string> command{compiler, "--driver-mode=g++"};
   append_range(command, objects);
   // Reports are written even if the program starts no kernel.
-  append_range(command,
-               ArrayRef<std::string>{"-Wl,--undefined=athread_init",
-                                     "-Wl,--wrap=main",
-                                     runtime + "/libswsim.a"});
+  append_range(command, ArrayRef<std::string>{"-Wl,--undefined=athread_init",
+                                              "-Wl,--wrap=main",
+                                              runtime + "/libswsim.a"});
   append_range(command, options.linkFlags);
   append_range(command, ArrayRef<std::string>{"-lm", "-o", program});
   if (Error error = runCommand(command, options.verbose))

@@ -9,7 +9,8 @@
 using namespace llvm;
 using namespace simcc;
 
-const char *const simcc::helpText = R"(sw-simcc: build an athread program for the simulator
+const char *const simcc::helpText =
+    R"(sw-simcc: build an athread program for the simulator
 
 usage: sw-simcc --chip=CHIP master.c slave.c ... -o PROGRAM [options]
 
@@ -115,8 +116,8 @@ private:
       return Error::success();
     }
     if (argument.starts_with("--"))
-      return createStringError(formatv(
-          "unknown option '{0}'; see sw-simcc --help", argument));
+      return createStringError(
+          formatv("unknown option '{0}'; see sw-simcc --help", argument));
     options.compileFlags.push_back(argument.str());
     return Error::success();
   }

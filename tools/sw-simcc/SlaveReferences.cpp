@@ -25,8 +25,8 @@ struct ObjectInfo {
 static Expected<ObjectInfo> readObject(StringRef path) {
   auto binary = object::ObjectFile::createObjectFile(path);
   if (!binary)
-    return createStringError(formatv("cannot read '{0}': {1}", path,
-                                     toString(binary.takeError())));
+    return createStringError(
+        formatv("cannot read '{0}': {1}", path, toString(binary.takeError())));
   ObjectInfo info;
   const object::ObjectFile &file = *binary->getBinary();
   for (const object::SectionRef &section : file.sections()) {

@@ -12,8 +12,8 @@ using namespace llvm;
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
   ExitOnError exitOnError("sw-simcc: error: ", 1);
-  simcc::Options options = exitOnError(
-      simcc::parseOptions(ArrayRef(argv, argc).drop_front()));
+  simcc::Options options =
+      exitOnError(simcc::parseOptions(ArrayRef(argv, argc).drop_front()));
   if (options.help) {
     outs() << simcc::helpText;
     return 0;

@@ -59,8 +59,8 @@ static Value wrapping(CBuilder &c, Value lhs, Value rhs) {
   Type type = lhs.getType();
   Type wide = unsignedType(c.getContext(),
                            std::max(32u, type.getIntOrFloatBitWidth()));
-  Value result =
-      c.binary<EmitOp>(c.castTo(lhs, wide), c.castTo(rhs, wide));
+  // One unsigned operand makes the operation unsigned.
+  Value result = c.binary<EmitOp>(c.castTo(lhs, wide), rhs);
   return c.castTo(result, type);
 }
 

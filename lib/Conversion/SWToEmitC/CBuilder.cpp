@@ -41,6 +41,13 @@ Value CBuilder::literal(StringRef text, Type type) {
 Value CBuilder::castTo(Value value, Type type) {
   if (value.getType() == type)
     return value;
+  // There and back between types of one width.
+  if (auto inner = value.getDefiningOp<emitc::CastOp>()) {
+    auto from = dyn_cast<IntegerType>(inner.getSource().getType());
+    auto middle = dyn_cast<IntegerType>(value.getType());
+    if (from && middle && from == type && from.getWidth() == middle.getWidth())
+      return inner.getSource();
+  }
   return create<emitc::CastOp>(type, value);
 }
 

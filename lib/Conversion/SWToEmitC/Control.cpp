@@ -264,7 +264,8 @@ static LogicalResult lowerCall(FunctionLowering &f, func::CallOp op) {
   SmallVector<Type> types;
   for (Type type : op.getResultTypes())
     types.push_back(convertScalarType(type));
-  auto call = f.c.create<emitc::CallOp>(op.getCallee(), TypeRange(types), args);
+  auto call = f.c.create<emitc::CallOp>(f.module.cName(op.getCallee()),
+                                         TypeRange(types), args);
   for (auto [from, to] : llvm::zip_equal(op.getResults(), call.getResults()))
     f.mapResult(from, to);
   return success();

@@ -89,11 +89,7 @@ std::string LaunchLowering::fieldName(Value value, StringRef fallback) {
 }
 
 Field &LaunchLowering::addField(StringRef wanted, Type type, Value hostValue) {
-  std::string clean;
-  for (char ch : wanted)
-    clean += llvm::isAlnum(ch) ? ch : '_';
-  if (clean.empty() || llvm::isDigit(clean.front()))
-    clean = "p" + clean;
+  std::string clean = identifier(wanted);
   std::string unique = clean;
   for (unsigned i = 1; !usedFields.insert(unique).second; ++i)
     unique = clean + std::to_string(i);
@@ -159,7 +155,14 @@ LogicalResult LaunchLowering::capture(Value value) {
   if (!type)
     return launch.emitOpError("captures a value of type ")
            << value.getType() << ", which C does not have";
-  addField(fieldName(value, "n"), type, host.scalar(value));
+  // A loop variable keeps a loop variable's name.
+  StringRef fallback = isa<FloatType>(type)          ? "scale"
+                       : isa<BlockArgument>(value) &&
+                               value.getParentBlock()->getParentOp() !=
+                                   launch->getParentOfType<func::FuncOp>()
+                           ? "i"
+                           : "n";
+  addField(fieldName(value, fallback), type, host.scalar(value));
   size_t index = fields.size() - 1;
   binders.push_back([=] {
     body->mapScalar(value, loadField(fields[index]));
@@ -294,7 +297,7 @@ LogicalResult ModuleLowering::lowerLaunch(FunctionLowering &host,
   if (launch.getView() != View::CPE)
     return launch.emitOpError(
         "is in the core-group view; run sw-opt --sw-pipeline first");
-  std::string name = unique(launch.getName());
+  std::string name = uniqueKernel(launch.getName());
   kernelNames.push_back(name);
   return LaunchLowering(*this, host, launch, name, header, slave).run();
 }

@@ -12,7 +12,10 @@
 #include "CBuilder.h"
 #include "Ranges.h"
 
+#include "Conversion/CNames.h"
+
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -42,9 +45,8 @@ struct MemDesc {
 
 /// What an `sw.reply` became: an array of reply words, and one of counts.
 struct ReplyDesc {
-  Value words;  ///< array in LDM
-  Value issued; ///< array of counts of requests, or a variable for one slot
-  std::string name;
+  Value words;  ///< in LDM: an array, or one word for one slot
+  Value issued; ///< counts of requests, likewise
   int64_t slots;
 };
 
@@ -145,7 +147,8 @@ void addTileHandlers(Handlers &handlers);
 /// Owns the output files while a module is lowered.
 class ModuleLowering {
 public:
-  ModuleLowering(ModuleOp module, const ChipEmitter &chip, StringRef prefix);
+  ModuleLowering(ModuleOp module, const Target &target,
+                 const ChipEmitter &chip, StringRef prefix);
 
   /// Builds the files behind the last operation of the module; on failure
   /// nothing is left of them.
@@ -154,6 +157,7 @@ public:
   const Handlers &getHandlers() const { return handlers; }
   const ChipEmitter &getChip() const { return chip; }
   ModuleOp getModule() { return module; }
+  const Target &getTarget() const { return target; }
 
   /// Lowers a launch met in `host`: the kernel, its parameters and the call.
   LogicalResult lowerLaunch(FunctionLowering &host, LaunchOp launch);
@@ -163,6 +167,9 @@ public:
   std::string replyWords(StringRef name, int64_t slots);
   /// Grows the LDM region to at least `bytes`.
   void reserveLDM(int64_t bytes) { ldmBytes = std::max(ldmBytes, bytes); }
+
+  /// The C name of the function or global `symbol`.
+  StringRef cName(StringRef symbol) { return cNames[symbol]; }
 
   /// Whether memory behind `memref` is never written.
   bool isReadOnly(Value memref);
@@ -178,21 +185,22 @@ private:
   void closeSlave();
   void declareEntry(func::FuncOp func, emitc::FuncOp lowered);
   FunctionType convertSignature(func::FuncOp func);
-  std::string unique(StringRef name);
+  std::string uniqueKernel(StringRef name);
+  void nameSymbols();
   bool writes(OpOperand &use, DenseSet<Value> &visited);
   emitc::FileOp makeFile(StringRef id);
 
   ModuleOp module;
+  const Target &target;
   const ChipEmitter &chip;
   std::string prefix;
   std::string headerName;
   Handlers handlers;
   emitc::FileOp header, host, slave;
-  /// Functions already found to write the memory of an argument.
-  DenseMap<std::pair<Operation *, unsigned>, bool> argumentWrites;
+  llvm::StringMap<std::string> cNames;
+  Names fileNames;
   llvm::StringSet<> usedNames;
   llvm::StringMap<int64_t> replyGlobals;
-  SmallVector<std::string> parameterStructs;
   SmallVector<std::string> kernelNames;
   int64_t ldmBytes = 0;
 };

@@ -55,13 +55,10 @@ static LogicalResult lowerAlloc(FunctionLowering &f, memref::AllocOp op) {
   OpFoldResult bytes =
       c.mul(elementCount(f, *desc), c.index(bytesOf(element)));
   int64_t alignment = std::max<int64_t>(op.getAlignment().value_or(128), 128);
-  Value memory = c.helperCall("sw_alloc", c.ptr(c.opaque("void")),
-                              {c.integer(alignment), c.value(bytes)});
-  Operation *call = memory.getDefiningOp();
-  call->removeAttr(kPureAttr);
-  desc->base = c.castTo(memory, c.ptr(element));
-  Operation *cast = desc->base.getDefiningOp();
-  cast->setAttr(kKeepAttr, c.getBuilder().getUnitAttr());
+  // C converts the void * of the helper.
+  desc->base = c.helperCall("sw_alloc", c.ptr(element),
+                            {c.integer(alignment), c.value(bytes)});
+  desc->base.getDefiningOp()->removeAttr(kPureAttr);
   std::string hint = f.hintFor(op.getResult());
   c.named(desc->base, hint.empty() ? "buf" : hint);
   f.mapMemref(op.getResult(), *desc);
@@ -177,7 +174,8 @@ static LogicalResult lowerGetGlobal(FunctionLowering &f,
   Type element = convertScalarType(type.getElementType());
   int64_t count = std::max<int64_t>(type.getNumElements(), 1);
   Value array = c.create<emitc::GetGlobalOp>(
-      emitc::ArrayType::get({count}, element), op.getNameAttr());
+      emitc::ArrayType::get({count}, element),
+      FlatSymbolRefAttr::get(c.getContext(), f.module.cName(op.getName())));
   Value base = c.addressOf(c.subscript(array, c.integer(0)));
   auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
       op, op.getNameAttr());

@@ -16,9 +16,9 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-ModuleLowering::ModuleLowering(ModuleOp module, const ChipEmitter &chip,
-                               StringRef prefix)
-    : module(module), chip(chip), prefix(prefix),
+ModuleLowering::ModuleLowering(ModuleOp module, const Target &target,
+                               const ChipEmitter &chip, StringRef prefix)
+    : module(module), target(target), chip(chip), prefix(prefix),
       headerName(prefix.empty() ? "kernels.h" : (prefix + ".h").str()) {
   addArithHandlers(handlers);
   addCastHandlers(handlers);
@@ -34,25 +34,52 @@ ModuleLowering::ModuleLowering(ModuleOp module, const ChipEmitter &chip,
   });
 }
 
-std::string ModuleLowering::unique(StringRef name) {
-  std::string candidate = name.str();
-  if (usedNames.contains(candidate))
-    candidate += "_kernel";
-  std::string base = candidate;
-  for (unsigned i = 2; !usedNames.insert(candidate).second; ++i)
+/// C names of functions and globals: MLIR's, unless C has that word.
+void ModuleLowering::nameSymbols() {
+  for (Operation &op : *module.getBody())
+    if (auto symbol = dyn_cast<SymbolOpInterface>(op))
+      if (identifier(symbol.getName()) == symbol.getName())
+        cNames[symbol.getName()] = fileNames.fresh(symbol.getName());
+  for (Operation &op : *module.getBody())
+    if (auto symbol = dyn_cast<SymbolOpInterface>(op))
+      if (!cNames.count(symbol.getName()))
+        cNames[symbol.getName()] = fileNames.fresh(symbol.getName());
+  for (const auto &entry : cNames)
+    usedNames.insert(entry.second);
+}
+
+/// A kernel's name, free together with those made from it.
+std::string ModuleLowering::uniqueKernel(StringRef name) {
+  auto isFree = [&](const std::string &candidate) {
+    return llvm::none_of(
+        std::initializer_list<const char *>{"", "_args", "_params"},
+        [&](const char *suffix) {
+          return usedNames.contains(candidate + suffix);
+        });
+  };
+  std::string base = identifier(name);
+  std::string candidate = base;
+  if (!isFree(candidate))
+    candidate = base = base + "_kernel";
+  for (unsigned i = 2; !isFree(candidate); ++i)
     candidate = base + "_" + std::to_string(i);
+  for (const char *suffix : {"", "_args", "_params"})
+    usedNames.insert(candidate + suffix);
   return candidate;
 }
 
 std::string ModuleLowering::replyWords(StringRef name, int64_t slots) {
-  std::string clean;
-  for (char ch : name)
-    clean += llvm::isAlnum(ch) ? ch : '_';
-  auto [it, inserted] = replyGlobals.try_emplace(clean, slots);
-  for (unsigned i = 2; it->second != slots; ++i)
-    std::tie(it, inserted) =
-        replyGlobals.try_emplace(clean + "_" + std::to_string(i), slots);
-  return it->first().str();
+  std::string base = identifier(name), candidate = base;
+  for (unsigned i = 2;; ++i) {
+    auto it = replyGlobals.find(candidate);
+    if (it != replyGlobals.end() && it->second == slots)
+      return candidate;
+    if (it == replyGlobals.end() && usedNames.insert(candidate).second) {
+      replyGlobals[candidate] = slots;
+      return candidate;
+    }
+    candidate = base + "_" + std::to_string(i);
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -131,7 +158,10 @@ bool ModuleLowering::writes(OpOperand &use, DenseSet<Value> &visited) {
   }
   if (isa<ViewLikeOpInterface>(op))
     return llvm::any_of(op->getResults(), follow);
-  if (auto effects = dyn_cast<MemoryEffectOpInterface>(op)) {
+  bool forwards = llvm::any_of(op->getResultTypes(),
+                               llvm::IsaPred<BaseMemRefType>);
+  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+  if (effects && !forwards) {
     SmallVector<MemoryEffects::EffectInstance> instances;
     effects.getEffectsOnValue(use.get(), instances);
     return llvm::any_of(instances, [](const auto &effect) {
@@ -220,10 +250,9 @@ void ModuleLowering::declareEntry(func::FuncOp func, emitc::FuncOp lowered) {
   if (!shapes.empty())
     c.comment(shapes);
   auto declaration =
-      c.create<emitc::FuncOp>(func.getName(), lowered.getFunctionType());
+      c.create<emitc::FuncOp>(lowered.getName(), lowered.getFunctionType());
   declaration.setPrivate();
   declaration.setSpecifiersAttr(builder.getStrArrayAttr({"extern"}));
-  SmallVector<Attribute> attrs;
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
     declaration.setArgAttrs(i, lowered.getArgAttrDict(i));
 }
@@ -234,9 +263,8 @@ LogicalResult ModuleLowering::declareFunctions() {
   for (auto func : module.getOps<func::FuncOp>()) {
     if (failed(checkSignature(func)))
       return failure();
-    usedNames.insert(func.getName());
     auto lowered = emitc::FuncOp::create(
-        builder, func.getLoc(), func.getName(), convertSignature(func));
+        builder, func.getLoc(), cName(func.getName()), convertSignature(func));
     nameArguments(func, lowered);
     markConst(*this, func, lowered);
     if (func.isExternal() || func.isPrivate())
@@ -262,7 +290,7 @@ LogicalResult ModuleLowering::lowerFunction(func::FuncOp func) {
     return func.emitOpError(
         "expects structured control flow (one block) in C output");
   auto lowered = cast<emitc::FuncOp>(
-      SymbolTable::lookupSymbolIn(host, func.getName()));
+      SymbolTable::lookupSymbolIn(host, cName(func.getName())));
   Block *block = lowered.addEntryBlock();
   FunctionLowering body(*this, OpBuilder::atBlockEnd(block),
                         /*onSlave=*/false, func.getLoc());
@@ -317,11 +345,12 @@ static FailureOr<TypedAttr> flatten(memref::GlobalOp global) {
 LogicalResult ModuleLowering::lowerGlobals() {
   OpBuilder builder = OpBuilder::atBlockEnd(&host.getBodyRegion().front());
   for (auto global : module.getOps<memref::GlobalOp>()) {
+    if (SymbolTable::symbolKnownUseEmpty(global, module))
+      continue;
     Type element = convertScalarType(global.getType().getElementType());
     if (!element)
       return global.emitOpError("has elements of type ")
              << global.getType().getElementType() << ", which C does not have";
-    usedNames.insert(global.getName());
     TypedAttr values;
     bool external = !global.getInitialValue();
     if (!external) {
@@ -332,7 +361,7 @@ LogicalResult ModuleLowering::lowerGlobals() {
     }
     int64_t count = std::max<int64_t>(global.getType().getNumElements(), 1);
     auto lowered = emitc::GlobalOp::create(
-        builder, global.getLoc(), global.getName(),
+        builder, global.getLoc(), cName(global.getName()),
         emitc::ArrayType::get({count}, element), values, external,
         /*static_specifier=*/!external, /*const_specifier=*/
         global.getConstant() && !external);
@@ -392,11 +421,13 @@ void ModuleLowering::closeSlave() {
     names.push_back(entry.first().str());
   llvm::sort(names);
   for (const std::string &name : names)
-    global(name, emitc::ArrayType::get({replyGlobals[name]}, word));
+    global(name, replyGlobals[name] == 1
+                     ? word
+                     : Type(emitc::ArrayType::get({replyGlobals[name]}, word)));
   for (const std::string &kernel : kernelNames)
     global(kernel + "_args", c.opaque((ldm + " " + kernel + "_params").str()));
-  if (!kernelNames.empty())
-    global("reply_args", word);
+  global("reply_args", word);
+  c.verbatim("");
 }
 
 void ModuleLowering::closeFiles() {
@@ -426,6 +457,8 @@ void ModuleLowering::closeFiles() {
   c.verbatim("");
   for (const std::string &kernel : kernelNames)
     c.verbatim(chip.kernelDeclaration(kernel));
+  if (!kernelNames.empty())
+    c.verbatim("");
   if (kernelNames.empty())
     slave.erase();
   else
@@ -438,6 +471,7 @@ LogicalResult ModuleLowering::run() {
   for (Operation &op : *module.getBody())
     if (!isa<func::FuncOp, memref::GlobalOp>(op))
       return op.emitOpError("is not supported in C output");
+  nameSymbols();
   openFiles();
   LogicalResult result = lowerGlobals();
   if (succeeded(result))

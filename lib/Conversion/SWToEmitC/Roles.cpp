@@ -2,6 +2,8 @@
 #include "Roles.h"
 
 #include "Dialect/TPP/IR/TPP.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -29,6 +31,8 @@ private:
   void visitTransfer(Value main, Value ldm, Value reply, bool isGet);
   std::string unique(const std::string &name);
   void nameReplies();
+  void nameExtents(Value main, Value ldm);
+  void nameIndex(OpFoldResult ofr, const std::string &name);
 
   LaunchOp launch;
   llvm::MapVector<Value, std::string> bases;
@@ -64,6 +68,9 @@ void RoleFinder::visitCompute(Operation *op) {
     play(gemm.getA(), "A");
     play(gemm.getB(), "B");
     play(gemm.getC(), "C");
+    nameIndex(gemm.getM(), "m");
+    nameIndex(gemm.getN(), "n");
+    nameIndex(gemm.getK(), "k");
   } else if (auto unary = dyn_cast<tpp::UnaryOp>(op)) {
     play(unary.getOutput(), "out");
     play(unary.getInput(),
@@ -86,15 +93,54 @@ void RoleFinder::visitTransfer(Value main, Value ldm, Value reply, bool isGet) {
     bases[buffer] = unique("buffer");
   if (!roles.count(root))
     roles[root] = bases[buffer];
+  nameExtents(main, ldm);
+}
+
+/// The first part that an index plays names it.
+void RoleFinder::nameIndex(OpFoldResult ofr, const std::string &name) {
+  auto value = dyn_cast<Value>(ofr);
+  if (!value || isa<BlockArgument>(value) || matchPattern(value, m_Constant()))
+    return;
+  roles.try_emplace(value, name);
+}
+
+/// Offsets and sizes of pieces: along m, n and k in a product, else rows and
+/// columns.
+void RoleFinder::nameExtents(Value main, Value ldm) {
+  auto view = main.getDefiningOp<memref::SubViewOp>();
+  if (!view)
+    return;
+  static const llvm::StringMap<std::array<std::string, 2>> axes = {
+      {"A", {"m", "k"}}, {"B", {"k", "n"}}, {"C", {"m", "n"}}};
+  auto known = axes.find(bases.lookup(rootOf(ldm)));
+  SmallVector<OpFoldResult> offsets = view.getMixedOffsets(),
+                            sizes = view.getMixedSizes();
+  size_t rank = offsets.size();
+  for (size_t i = 0; i < rank; ++i) {
+    if (rank == 2 && known != axes.end()) {
+      const std::string &axis = known->second[i];
+      nameIndex(offsets[i], axis + "0");
+      nameIndex(sizes[i], axis + "_size");
+    } else if (rank <= 2) {
+      bool isRow = rank == 2 && i == 0;
+      nameIndex(offsets[i], isRow ? "row0" : "col0");
+      nameIndex(sizes[i], isRow ? "rows" : "cols");
+    }
+  }
 }
 
 void RoleFinder::nameReplies() {
   for (auto &[reply, served] : replies) {
-    std::string name = "reply_";
+    std::string name;
     for (Value buffer : served.buffers)
       name += bases[buffer];
+    // Long lists of names say less than none.
+    name = served.buffers.size() > 1 && name.size() > served.buffers.size()
+               ? ""
+               : "_" + name;
     if (served.puts && !served.gets)
-      name = "reply_put" + name.substr(5);
+      name = "_put" + name;
+    name = "reply" + name;
     roles[reply] = unique(name);
   }
 }

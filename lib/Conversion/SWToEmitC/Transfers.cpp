@@ -15,7 +15,10 @@
 //===----------------------------------------------------------------------===//
 #include "ChipEmitter.h"
 #include "Lowering.h"
+#include "Roles.h"
 
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -48,6 +51,12 @@ static LogicalResult lowerAlloc(FunctionLowering &f, AllocOp op) {
   int64_t offset = *op.getOffset();
   int64_t bytes = type.getNumElements() *
                   llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  int64_t limit = f.module.getTarget().getUsableLdmBytes();
+  if (offset < 0 || offset + bytes > limit)
+    return op.emitOpError("occupies bytes ")
+           << offset << " to " << offset + bytes << " of LDM, but "
+           << f.module.getTarget().getChip() << " has " << limit
+           << " bytes for buffers";
   f.module.reserveLDM(offset + bytes);
 
   Value base = c.literal("ldm", c.ptr(c.opaque("char")));
@@ -94,29 +103,40 @@ static LogicalResult lowerTile(FunctionLowering &f, TileOp op) {
 // Reply counters
 //===----------------------------------------------------------------------===//
 
+/// The word of `slot` among `words`.
+static Value wordOf(CBuilder &c, Value words, Value slot) {
+  return isa<emitc::ArrayType>(words.getType())
+             ? Value(c.subscript(words, slot))
+             : words;
+}
+
 static LogicalResult lowerReply(FunctionLowering &f, ReplyOp op) {
   CBuilder &c = f.c;
   std::string hint = f.hintFor(op.getReply());
+  if (hint.empty())
+    hint = "reply";
   int64_t slots = cast<ReplyType>(op.getReply().getType()).getSlots();
-  ReplyDesc desc{{}, {}, hint.empty() ? "reply" : hint, slots};
-  std::string global = f.module.replyWords(desc.name, slots);
+  std::string global = f.module.replyWords(hint, slots);
   Type word = c.opaque(
       (f.module.getChip().ldmQualifier() + " " + f.module.getChip().replyType())
           .str());
+  auto storage = [&](Type type) -> Type {
+    if (slots == 1)
+      return c.lvalue(type);
+    return emitc::ArrayType::get({slots}, type);
+  };
+  ReplyDesc desc{{}, {}, slots};
   desc.words = c.create<emitc::GetGlobalOp>(
-      emitc::ArrayType::get({slots}, word),
-      FlatSymbolRefAttr::get(c.getContext(), global));
-
-  StringRef suffix = StringRef(desc.name);
-  suffix.consume_front("reply");
+      storage(word), FlatSymbolRefAttr::get(c.getContext(), global));
   auto issued = c.create<emitc::VariableOp>(
-      emitc::ArrayType::get({slots}, c.i32()),
-      emitc::OpaqueAttr::get(c.getContext(), "{0}"));
-  issued->setAttr(kNameAttr,
-                  c.getBuilder().getStringAttr("issued" + suffix));
+      storage(c.i32()),
+      emitc::OpaqueAttr::get(c.getContext(), slots == 1 ? "0" : "{0}"));
+  StringRef suffix = StringRef(hint);
+  suffix.consume_front("reply");
+  issued->setAttr(kNameAttr, c.getBuilder().getStringAttr("issued" + suffix));
   desc.issued = issued.getResult();
   for (int64_t slot = 0; slot < slots; ++slot)
-    c.assign(c.subscript(desc.words, c.integer(slot)), c.literal("0", word));
+    c.assign(wordOf(c, desc.words, c.integer(slot)), c.literal("0", word));
   f.reply(op.getReply()) = desc;
   return success();
 }
@@ -128,8 +148,8 @@ static Value slotOf(FunctionLowering &f, Value slot) {
 static LogicalResult lowerWait(FunctionLowering &f, DMAWaitOp op) {
   ReplyDesc &reply = f.reply(op.getReply());
   Value slot = slotOf(f, op.getSlot());
-  Value word = f.c.subscript(reply.words, slot);
-  Value issued = f.c.subscript(reply.issued, slot);
+  Value word = wordOf(f.c, reply.words, slot);
+  Value issued = wordOf(f.c, reply.issued, slot);
   f.module.getChip().wait(f.c, word, issued);
   return success();
 }
@@ -277,18 +297,58 @@ void Transfer::emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
   if (rows) {
     request.bytes = c.value(c.mul(rows->size, blockBytes));
     request.gap = c.value(c.mul(c.sub(rows->main, block), size));
-    request.block = c.value(blockBytes);
+    request.block = c.named(c.value(blockBytes), "row_bytes");
   } else {
     request.bytes = c.value(blockBytes);
     request.gap = request.block = c.integer(0);
   }
-  request.reply = c.addressOf(c.subscript(counters.words, slot));
+  request.reply = c.addressOf(wordOf(c, counters.words, slot));
   f.module.getChip().transfer(c, request);
 
-  Value issued = c.subscript(counters.issued, slot);
+  Value issued = wordOf(c, counters.issued, slot);
   Value count = c.load(issued);
   c.assign(issued,
            c.binary<emitc::AddOp>(count, c.integer(1, count.getType())));
+}
+
+/// Whether `op` only computes values, so that it may stand in a group.
+static bool isBetweenTransfers(Operation *op) {
+  return isMemoryEffectFree(op) && op->getNumRegions() == 0;
+}
+
+static std::string bufferName(FunctionLowering &f, Value ldm) {
+  std::string role = f.roles.lookup(rootOf(ldm));
+  StringRef name = role;
+  name.consume_back("_ldm");
+  return name.str();
+}
+
+/// A comment ahead of the first of a group of transfers in one direction.
+template <typename OpT>
+static void announceGroup(FunctionLowering &f, OpT first) {
+  for (Operation *op = first->getPrevNode(); op; op = op->getPrevNode()) {
+    if (isa<OpT>(op))
+      return;
+    if (!isBetweenTransfers(op))
+      break;
+  }
+  SmallVector<std::string> names;
+  for (Operation *op = first; op; op = op->getNextNode()) {
+    if (auto transfer = dyn_cast<OpT>(op)) {
+      std::string name;
+      if constexpr (std::is_same_v<OpT, DMAGetOp>)
+        name = bufferName(f, transfer.getDst());
+      else
+        name = bufferName(f, transfer.getSrc());
+      if (!name.empty() && !llvm::is_contained(names, name))
+        names.push_back(name);
+    } else if (!isBetweenTransfers(op)) {
+      break;
+    }
+  }
+  bool isGet = std::is_same_v<OpT, DMAGetOp>;
+  if (!names.empty())
+    f.c.comment((isGet ? "fetch " : "store ") + llvm::join(names, ", "));
 }
 
 template <typename OpT>
@@ -305,6 +365,7 @@ static LogicalResult lowerTransfer(FunctionLowering &f, OpT op) {
        llvm::zip_equal(mainDesc.sizes, ldmDesc.sizes))
     if (constantOf(mainSize) && !constantOf(ldmSize))
       ldmSize = mainSize;
+  announceGroup(f, op);
   int64_t bytes =
       llvm::divideCeil(ldmDesc.elementType().getIntOrFloatBitWidth(), 8);
   Transfer transfer{f,        op.getOperation(), isGet, mainDesc,

@@ -8,7 +8,7 @@
 #ifndef SUNWAY_TARGET_ATHREAD_CPRINTER_H
 #define SUNWAY_TARGET_ATHREAD_CPRINTER_H
 
-#include "Names.h"
+#include "Conversion/CNames.h"
 
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
 #include "mlir/IR/Operation.h"
@@ -101,6 +101,9 @@ private:
   CExpr buildAddress(emitc::AddressOfOp op);
   std::string callText(Operation *op);
   bool inlines(Operation *op, const CExpr &expr);
+  void trackConst(Operation *op);
+  /// `value` where a pointer to what may be written is expected.
+  std::string textForWrite(Value value);
   CExpr of(Value value) { return values.lookup(value); }
   /// The text of `value`, in parentheses unless it binds at least as tightly
   /// as `context`.
@@ -110,6 +113,8 @@ private:
   raw_ostream &os;
   unsigned indent = 0;
   llvm::DenseMap<Value, CExpr> values;
+  /// Pointers to memory that must not be written.
+  llvm::DenseSet<Value> constPointers;
   /// Variables declared by their first assignment.
   llvm::DenseSet<Operation *> declaredLate;
   Names globalNames, names;

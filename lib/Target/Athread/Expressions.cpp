@@ -77,7 +77,9 @@ static bool collectAnchors(Value value, Block *block,
     if (!anchor)
       return false;
     anchors.insert(anchor);
-    if (isPureExpression(user) && user->getNumResults() == 1 &&
+    // A load may move on with what it is used for.
+    bool moves = isPureExpression(user) || isa<emitc::LoadOp>(user);
+    if (moves && user->getNumResults() == 1 &&
         !collectAnchors(user->getResult(0), block, anchors))
       return false;
   }
@@ -87,8 +89,6 @@ static bool collectAnchors(Value value, Block *block,
 bool sw::emit::canDelay(emitc::LoadOp load) {
   Operation *variable = variableOf(load.getOperand());
   bool escapes = variable && addressTaken(variable);
-  if (auto global = load.getOperand().getDefiningOp<emitc::GetGlobalOp>())
-    (void)global;
   SmallPtrSet<Operation *, 8> anchors;
   Block *block = load->getBlock();
   if (!collectAnchors(load.getResult(), block, anchors))
@@ -125,6 +125,15 @@ CExpr CPrinter::buildBinary(Operation *op, StringRef symbol, Prec prec) {
   }
   if (prec == Prec::Or)
     left = right = Prec::Equality;
+  // a + (b + c) needs no parentheses in integer and address arithmetic.
+  auto isSum = [&](Value value) {
+    return value.getDefiningOp<emitc::AddOp>() &&
+           of(value).text.find(" - ") == std::string::npos;
+  };
+  Type type = op->getResult(0).getType();
+  if (isa<emitc::AddOp>(op) && isSum(op->getOperand(1)) &&
+      (type.isInteger(64) || isa<emitc::PointerType>(type)))
+    right = Prec::Add;
   if (prec == Prec::And && of(op->getOperand(0)).prec != Prec::And)
     left = Prec::Equality;
   std::string lhs = at(op->getOperand(0), left);
@@ -291,6 +300,31 @@ FailureOr<CExpr> CPrinter::build(Operation *op) {
       .Default([](Operation *) { return failure(); });
 }
 
+/// Pointers made from pointers to const are such, too.
+void CPrinter::trackConst(Operation *op) {
+  Value result = op->getResult(0);
+  bool isConst = op->hasAttr("sw.const");
+  if (isa<emitc::AddOp, emitc::SubOp, emitc::ConditionalOp, emitc::AddressOfOp,
+          emitc::SubscriptOp>(op))
+    for (Value operand : op->getOperands())
+      isConst |= constPointers.contains(operand);
+  if (isConst)
+    constPointers.insert(result);
+}
+
+std::string CPrinter::textForWrite(Value value) {
+  if (!constPointers.contains(value) ||
+      !isa<emitc::PointerType>(value.getType()))
+    return text(value);
+  return "(" + *printType(value.getType()) + ")" + at(value, Prec::Unary);
+}
+
+/// Whether the expression is so short and cheap that a loop may repeat it.
+static bool isCheap(Operation *op, StringRef text) {
+  return text.size() <= 24 && text.find_first_of("/%(") == StringRef::npos &&
+         op->getResult(0).getType().isInteger(64);
+}
+
 /// Whether the expression is printed at its uses.
 bool CPrinter::inlines(Operation *op, const CExpr &expr) {
   Value result = op->getResult(0);
@@ -319,7 +353,7 @@ bool CPrinter::inlines(Operation *op, const CExpr &expr) {
   Operation *user = *result.user_begin();
   for (Operation *parent = user->getParentOp(); parent != op->getParentOp();
        parent = parent->getParentOp())
-    if (isa<emitc::ForOp, emitc::DoOp>(parent))
+    if (isa<emitc::ForOp, emitc::DoOp>(parent) && !isCheap(op, expr.text))
       return false;
   return true;
 }
@@ -333,6 +367,7 @@ LogicalResult CPrinter::define(Operation *op) {
   if (failed(expr))
     return op->emitOpError("has no C form that the printer knows");
   Value result = op->getResult(0);
+  trackConst(op);
   if (inlines(op, *expr)) {
     values[result] = *expr;
     return success();
@@ -346,7 +381,8 @@ LogicalResult CPrinter::define(Operation *op) {
            << result.getType() << ", which C does not have";
   auto hint = op->getAttrOfType<StringAttr>("sw.name");
   std::string name = names.fresh(hint ? hint.getValue() : "t");
-  line() << printDeclarator(result.getType(), name, op->hasAttr("sw.const"))
+  bool isConst = constPointers.contains(result);
+  line() << printDeclarator(result.getType(), name, isConst)
          << " = " << expr->text << ";\n";
   values[result] = {name, Prec::Primary};
   return success();

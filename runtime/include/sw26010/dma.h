@@ -38,8 +38,7 @@ typedef struct {
 /** Waits until the reply word equals `value`. */
 #define dma_wait(reply, value) __swsim_dma_wait((void *)(reply), (value))
 
-static inline void __swsim_dma_start(const dma_desc *d, long memory,
-                                     long ldm) {
+static inline void __swsim_dma_start(const dma_desc *d, long memory, long ldm) {
   if (d->op == DMA_GET || d->op == DMA_GET_P)
     __swsim_dma_get(d->mode, (const void *)memory, (void *)ldm, d->size,
                     d->reply, d->mask, d->stepsize, d->bsize);

@@ -6,13 +6,7 @@
 #include "swsim_api.h"
 
 /** DMA modes of athread_get and athread_put. */
-typedef enum {
-  PE_MODE,
-  BCAST_MODE,
-  ROW_MODE,
-  BROW_MODE,
-  RANK_MODE
-} dma_mode;
+typedef enum { PE_MODE, BCAST_MODE, ROW_MODE, BROW_MODE, RANK_MODE } dma_mode;
 
 /** Members of a barrier: one row, one column, the whole mesh. */
 typedef enum { ROW_SCOPE, COL_SCOPE, ARRAY_SCOPE } scope;

@@ -12,6 +12,7 @@
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/TilingInterface.h"
@@ -21,6 +22,68 @@
 
 #define GET_ATTRDEF_CLASSES
 #include "Dialect/TPP/IR/TPPAttrs.h.inc"
+
+namespace mlir {
+namespace tpp {
+
+/// What the compiler knows of one elementwise primitive kind.
+struct PrimitiveInfo {
+  /// Number of inputs.
+  unsigned arity;
+  /// The device library's function is `tpp_<stem>_<element type>`.
+  llvm::StringLiteral stem;
+  /// The stem where the only input is a scalar value instead of memory.
+  llvm::StringLiteral scalarStem;
+  /// Floating-point operations of one element.
+  int64_t flops;
+  /// Builds the value of one element.
+  Value (*build)(OpBuilder &, Location, Type, ValueRange);
+};
+
+/// The table row of a unary primitive.
+const PrimitiveInfo &getPrimitiveInfo(UnaryKind kind);
+
+/// The table row of a binary primitive.
+const PrimitiveInfo &getPrimitiveInfo(BinaryKind kind);
+
+namespace detail {
+/// See TPPOpInterface::getStaticLoopExtents.
+SmallVector<int64_t> getStaticLoopExtents(Operation *op);
+/// See TPPOpInterface::getFlops.
+std::optional<int64_t> getFlops(Operation *op);
+/// Checks that the operands agree in kind, element type and shape, as far as
+/// the indexing maps say it.
+LogicalResult verifyOperands(Operation *op);
+
+/// TilingInterface of every primitive, from its indexing maps.
+SmallVector<Range> getIterationDomain(Operation *op, OpBuilder &b);
+/// See TilingInterface::getTiledImplementation.
+FailureOr<TilingResult> getTiledImplementation(Operation *op, OpBuilder &b,
+                                               ArrayRef<OpFoldResult> offsets,
+                                               ArrayRef<OpFoldResult> sizes);
+/// See TilingInterface::getResultTilePosition.
+LogicalResult getResultTilePosition(Operation *op,
+                                    ArrayRef<OpFoldResult> offsets,
+                                    ArrayRef<OpFoldResult> sizes,
+                                    SmallVector<OpFoldResult> &resultOffsets,
+                                    SmallVector<OpFoldResult> &resultSizes);
+/// See TilingInterface::getIterationDomainTileFromResultTile.
+LogicalResult getDomainTileFromResultTile(
+    Operation *op, OpBuilder &b, ArrayRef<OpFoldResult> offsets,
+    ArrayRef<OpFoldResult> sizes, SmallVectorImpl<OpFoldResult> &domainOffsets,
+    SmallVectorImpl<OpFoldResult> &domainSizes);
+/// See TilingInterface::generateResultTileValue.
+FailureOr<TilingResult> generateResultTileValue(Operation *op, OpBuilder &b,
+                                                ArrayRef<OpFoldResult> offsets,
+                                                ArrayRef<OpFoldResult> sizes);
+/// See TilingInterface::generateScalarImplementation.
+LogicalResult generateScalarImplementation(Operation *op, OpBuilder &b,
+                                           Location loc, ValueRange ivs);
+} // namespace detail
+} // namespace tpp
+} // namespace mlir
+
+#include "Dialect/TPP/IR/TPPInterfaces.h.inc"
 
 #define GET_OP_CLASSES
 #include "Dialect/TPP/IR/TPPOps.h.inc"

@@ -3,6 +3,7 @@
 #define SUNWAY_DIALECT_TPP_IR_TPPOPS_TD
 
 include "Dialect/TPP/IR/TPPDialect.td"
+include "Dialect/TPP/IR/TPPInterfaces.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
@@ -38,24 +39,76 @@ def TPP_Shaped : AnyTypeOf<[RankedTensorOf<[AnyFloat]>, MemRefOf<[AnyFloat]>],
 def TPP_Input : AnyTypeOf<[TPP_Shaped, AnyFloat],
                           "ranked tensor or memref of floats, or a float">;
 
+// The empty literal in front of an enum keeps its printer's space the only one.
+
+// Tiling is the same for every primitive: it follows from the indexing maps.
 class TPP_Op<string mnemonic, list<Trait> traits = []>
     : Op<TPP_Dialect, mnemonic, !listconcat(traits, [
           DestinationStyleOpInterface,
+          DeclareOpInterfaceMethods<TPPOpInterface>,
+          DeclareOpInterfaceMethods<TilingInterface, [
+              "getLoopIteratorTypes", "getIterationDomain",
+              "getTiledImplementation", "getResultTilePosition",
+              "generateResultTileValue", "generateScalarImplementation",
+              "getIterationDomainTileFromResultTile"]>,
           DeclareOpInterfaceMethods<MemoryEffectsOpInterface>])> {
   let hasVerifier = 1;
-  code dpsDeclaration = [{
+  let results = (outs Optional<AnyRankedTensor>:$result);
+  let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
   }];
-  let extraClassDeclaration = dpsDeclaration;
+  let extraClassDefinition = [{
+    ::mlir::SmallVector<::mlir::Range>
+    $cppClass::getIterationDomain(::mlir::OpBuilder &b) {
+      return ::mlir::tpp::detail::getIterationDomain(*this, b);
+    }
+    ::mlir::FailureOr<::mlir::TilingResult> $cppClass::getTiledImplementation(
+        ::mlir::OpBuilder &b, ::mlir::ArrayRef<::mlir::OpFoldResult> offsets,
+        ::mlir::ArrayRef<::mlir::OpFoldResult> sizes) {
+      return ::mlir::tpp::detail::getTiledImplementation(*this, b, offsets, sizes);
+    }
+    ::llvm::LogicalResult $cppClass::getResultTilePosition(
+        ::mlir::OpBuilder &b, unsigned,
+        ::mlir::ArrayRef<::mlir::OpFoldResult> offsets,
+        ::mlir::ArrayRef<::mlir::OpFoldResult> sizes,
+        ::mlir::SmallVector<::mlir::OpFoldResult> &resultOffsets,
+        ::mlir::SmallVector<::mlir::OpFoldResult> &resultSizes) {
+      return ::mlir::tpp::detail::getResultTilePosition(
+          *this, offsets, sizes, resultOffsets, resultSizes);
+    }
+    ::llvm::LogicalResult $cppClass::getIterationDomainTileFromResultTile(
+        ::mlir::OpBuilder &b, unsigned,
+        ::mlir::ArrayRef<::mlir::OpFoldResult> offsets,
+        ::mlir::ArrayRef<::mlir::OpFoldResult> sizes,
+        ::mlir::SmallVectorImpl<::mlir::OpFoldResult> &domainOffsets,
+        ::mlir::SmallVectorImpl<::mlir::OpFoldResult> &domainSizes) {
+      return ::mlir::tpp::detail::getDomainTileFromResultTile(
+          *this, b, offsets, sizes, domainOffsets, domainSizes);
+    }
+    ::mlir::FailureOr<::mlir::TilingResult> $cppClass::generateResultTileValue(
+        ::mlir::OpBuilder &b, unsigned,
+        ::mlir::ArrayRef<::mlir::OpFoldResult> offsets,
+        ::mlir::ArrayRef<::mlir::OpFoldResult> sizes) {
+      return ::mlir::tpp::detail::generateResultTileValue(*this, b, offsets, sizes);
+    }
+    ::llvm::LogicalResult $cppClass::generateScalarImplementation(
+        ::mlir::OpBuilder &b, ::mlir::Location loc, ::mlir::ValueRange ivs) {
+      return ::mlir::tpp::detail::generateScalarImplementation(*this, b, loc, ivs);
+    }
+  }];
 }
 
 def TPP_UnaryOp : TPP_Op<"unary"> {
   let summary = "Unary primitive";
   let description = [{
-    output[i, j] = kind(input[i, j]) on an M x N output. `zero` has no input.
-    With `bcast row` the input is one row of N elements ([N] or [1, N]), with
-    `bcast col` one column of M ([M] or [M, 1]), with `bcast scalar` one element
-    (a float, or a shaped value with one element).
+    output[i, j] = kind(input[i, j]) on an M x N output. `zero` has no input and
+    writes +0. With `bcast row` the input is one row of N elements ([N] or [1, N]),
+    with `bcast col` one column of M ([M] or [M, 1]), with `bcast scalar` one element
+    (a float, or a shaped value with one element). On a vector of N elements (rank 1)
+    the input is a vector too, or `bcast scalar`.
+
+    `relu` is max(x, 0). For a NaN it gives NaN or 0, and a zero that it gives has
+    either sign, so that every machine's fastest instruction will do.
 
     ```mlir
     %1 = tpp.unary relu ins(%x : tensor<32x64xf32>) outs(%y : tensor<32x64xf32>) -> tensor<32x64xf32>
@@ -66,11 +119,11 @@ def TPP_UnaryOp : TPP_Op<"unary"> {
   let arguments = (ins TPP_UnaryKindAttr:$kind, Optional<TPP_Input>:$input,
                        DefaultValuedAttr<TPP_BcastAttr, "::mlir::tpp::Bcast::None">:$bcast,
                        TPP_Shaped:$output);
-  let results = (outs Optional<AnyRankedTensor>:$result);
   let assemblyFormat = [{
-    $kind (`ins` `(` $input^ `:` type($input) `)`)? (`bcast` $bcast^)?
+    `` $kind (`ins` `(` $input^ `:` type($input) `)`)? (`bcast` `` $bcast^)?
     `outs` `(` $output `:` type($output) `)` attr-dict (`->` type($result)^)?
   }];
+  let hasCanonicalizeMethod = 1;
 }
 
 def TPP_BinaryOp : TPP_Op<"binary"> {
@@ -88,10 +141,9 @@ def TPP_BinaryOp : TPP_Op<"binary"> {
                        DefaultValuedAttr<TPP_BcastAttr, "::mlir::tpp::Bcast::None">:$bcastLhs,
                        DefaultValuedAttr<TPP_BcastAttr, "::mlir::tpp::Bcast::None">:$bcastRhs,
                        TPP_Shaped:$output);
-  let results = (outs Optional<AnyRankedTensor>:$result);
   let assemblyFormat = [{
-    $kind `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
-    (`bcast_lhs` $bcastLhs^)? (`bcast_rhs` $bcastRhs^)?
+    `` $kind `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
+    (`bcast_lhs` `` $bcastLhs^)? (`bcast_rhs` `` $bcastRhs^)?
     `outs` `(` $output `:` type($output) `)` attr-dict (`->` type($result)^)?
   }];
 }
@@ -99,13 +151,13 @@ def TPP_BinaryOp : TPP_Op<"binary"> {
 class TPP_GemmLikeOp<string mnemonic> : TPP_Op<mnemonic> {
   let arguments = (ins TPP_Shaped:$a, TPP_Shaped:$b, TPP_Shaped:$output,
                        UnitAttr:$transA, UnitAttr:$transB, UnitAttr:$betaZero);
-  let results = (outs Optional<AnyRankedTensor>:$result);
   let assemblyFormat = [{
     `ins` `(` $a `,` $b `:` type($a) `,` type($b) `)`
     `outs` `(` $output `:` type($output) `)`
     (`trans_a` $transA^)? (`trans_b` $transB^)? (`beta_zero` $betaZero^)?
     attr-dict (`->` type($result)^)?
   }];
+  let hasCanonicalizeMethod = 1;
 }
 
 def TPP_GemmOp : TPP_GemmLikeOp<"gemm"> {
@@ -125,6 +177,7 @@ def TPP_BrgemmOp : TPP_GemmLikeOp<"brgemm"> {
   let description = [{
     C (M x N) += sum over b of A[b] (M x K) * B[b] (K x N); the batch is the leading
     dimension of A and B, so that consecutive matrices lie a constant stride apart.
+    Flags as in `tpp.gemm`, for each matrix of the batch.
 
     ```mlir
     tpp.brgemm ins(%a, %b : memref<4x32x8xf32>, memref<4x8x64xf32>) outs(%c : memref<32x64xf32>)

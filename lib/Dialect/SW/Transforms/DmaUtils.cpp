@@ -1,28 +1,15 @@
 //===- DmaUtils.cpp - Views, aliases and LDM budget -----------------------===//
 #include "DmaUtils.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 using namespace mlir;
 using namespace mlir::sw;
-
-int64_t sw::getMeshPlaces(Operation *op, Spread spread) {
-  constexpr int64_t rows = 8, cols = 8;
-  switch (spread) {
-  case Spread::None:
-    return 1;
-  case Spread::Row:
-    return rows;
-  case Spread::Col:
-    return cols;
-  case Spread::All:
-    return rows * cols;
-  }
-  return 1;
-}
 
 Value sw::getViewBase(Value value) {
   while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
@@ -175,6 +162,29 @@ int64_t sw::getBufferBytes(Value buffer) {
     return 0;
   return type.getNumElements() *
          llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+}
+
+//===----------------------------------------------------------------------===//
+// Loops that may not run
+//===----------------------------------------------------------------------===//
+
+bool sw::isNonEmpty(scf::ForOp loop) {
+  if (std::optional<APInt> count = loop.getStaticTripCount())
+    return !count->isZero();
+  return !loop.getUnsignedCmp() &&
+         ValueBoundsConstraintSet::compare(loop.getLowerBound(),
+                                           ValueBoundsConstraintSet::LT,
+                                           loop.getUpperBound());
+}
+
+scf::IfOp sw::createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop) {
+  auto predicate = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult
+                                         : arith::CmpIPredicate::slt;
+  Location loc = loop.getLoc();
+  Value runs =
+      arith::CmpIOp::create(builder, loc, predicate, loop.getLowerBound(),
+                            loop.getUpperBound());
+  return scf::IfOp::create(builder, loc, runs, /*withElseRegion=*/false);
 }
 
 //===----------------------------------------------------------------------===//

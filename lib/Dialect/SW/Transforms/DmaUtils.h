@@ -10,16 +10,13 @@
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DMAUTILS_H
 
 #include "Dialect/SW/IR/SW.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mlir {
 namespace sw {
-
-/// The number of mesh places that a dimension with `spread` is cut over, on the
-/// target of the module around `op`.
-int64_t getMeshPlaces(Operation *op, Spread spread);
 
 /// The memref that `value` is a view of, through all view-like operations.
 Value getViewBase(Value value);
@@ -65,6 +62,12 @@ bool isSynchronous(Value reply);
 
 /// Largest size of a tile in `buffer`, in bytes, over the whole mesh.
 int64_t getBufferBytes(Value buffer);
+
+/// Whether `loop` is known to run at least once.
+bool isNonEmpty(scf::ForOp loop);
+
+/// Creates an `scf.if` that holds if `loop` runs at all.
+scf::IfOp createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop);
 
 /// Answers which main-memory references may overlap. Allocations are distinct
 /// from everything else; so are the arguments of a function, which the interface

@@ -67,14 +67,6 @@ static void remarkPassed(Operation *op, StringRef what) {
 // Out of loops
 //===----------------------------------------------------------------------===//
 
-/// Whether the loop runs at least once.
-static bool isNonEmpty(scf::ForOp loop) {
-  return !loop.getUnsignedCmp() &&
-         ValueBoundsConstraintSet::compare(loop.getLowerBound(),
-                                           ValueBoundsConstraintSet::LT,
-                                           loop.getUpperBound());
-}
-
 /// Whether all accesses to the LDM buffer of `view` are in `loop`.
 static bool isUsedOnlyIn(scf::ForOp loop, Value view) {
   auto accesses = getBufferAccesses(getViewBase(view));
@@ -105,17 +97,6 @@ static bool isInvariant(scf::ForOp loop, Operation *op) {
   return llvm::all_of(op->getOperands(), [&](Value operand) {
     return loop.isDefinedOutsideOfLoop(operand);
   });
-}
-
-/// Creates an `scf.if` that holds if `loop` runs at all.
-static scf::IfOp createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop) {
-  auto predicate = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult
-                                         : arith::CmpIPredicate::slt;
-  Location loc = loop.getLoc();
-  Value runs =
-      arith::CmpIOp::create(builder, loc, predicate, loop.getLowerBound(),
-                            loop.getUpperBound());
-  return scf::IfOp::create(builder, loc, runs, /*withElseRegion=*/false);
 }
 
 /// The accesses in `loop` to the buffer that `transfer` moves, if all of them

@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
+#include "Dialect/SW/IR/Target.h"
 #include "DmaUtils.h"
 #include "TileOpUtils.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -90,7 +91,8 @@ groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
 
 /// The smallest extents that hold every tile of `main` and that the mesh divides.
 static FailureOr<SmallVector<int64_t>>
-getBufferShape(Operation *op, const StagedBuffer &staged) {
+getBufferShape(Operation *op, const StagedBuffer &staged,
+               const Target &target) {
   const TileOperand &tile = staged.operands.front();
   SmallVector<int64_t> shape;
   for (auto [i, spread] : llvm::enumerate(tile.spread)) {
@@ -105,7 +107,7 @@ getBufferShape(Operation *op, const StagedBuffer &staged) {
       error.attachNote(staged.main.getLoc()) << "the operand is this memref";
       return failure();
     }
-    int64_t places = getMeshPlaces(op, spread);
+    int64_t places = target.getPlaces(spread);
     shape.push_back(
         llvm::divideCeil(std::max<int64_t>(*bound, 1), places) * places);
   }
@@ -127,8 +129,8 @@ static Value createPartialView(OpBuilder &builder, Location loc, Value buffer,
 
 /// Creates the LDM buffer and the reply counter of `staged`.
 static LogicalResult createBuffer(OpBuilder &builder, Operation *op,
-                                  StagedBuffer &staged) {
-  FailureOr<SmallVector<int64_t>> shape = getBufferShape(op, staged);
+                                  StagedBuffer &staged, const Target &target) {
+  FailureOr<SmallVector<int64_t>> shape = getBufferShape(op, staged, target);
   if (failed(shape))
     return failure();
   MLIRContext *context = op->getContext();
@@ -149,7 +151,7 @@ static LogicalResult createBuffer(OpBuilder &builder, Operation *op,
 }
 
 /// Stages the operands of `op`, which is inside a launch, in LDM.
-static LogicalResult stageTileOp(Operation *op) {
+static LogicalResult stageTileOp(Operation *op, const Target &target) {
   FailureOr<SmallVector<TileOperand>> tiles = describeTileOperands(op);
   if (failed(tiles))
     return failure();
@@ -159,7 +161,7 @@ static LogicalResult stageTileOp(Operation *op) {
   OpBuilder builder(op);
   Location loc = op->getLoc();
   for (StagedBuffer &staged : *groups)
-    if (failed(createBuffer(builder, op, staged)))
+    if (failed(createBuffer(builder, op, staged, target)))
       return failure();
   for (StagedBuffer &staged : *groups)
     if (staged.read)
@@ -357,13 +359,16 @@ private:
   }
 
   LogicalResult stageTileOps(LaunchOp launch) {
+    FailureOr<Target> target = Target::get(launch);
+    if (failed(target))
+      return failure();
     SmallVector<Operation *> ops;
     launch.walk([&](Operation *op) {
       if (isTileOp(op))
         ops.push_back(op);
     });
     for (Operation *op : ops)
-      if (failed(stageTileOp(op)))
+      if (failed(stageTileOp(op, *target)))
         return failure();
     return success();
   }

@@ -1,6 +1,12 @@
 //===- TPPOps.cpp - Operations of the tpp dialect -------------------------===//
+//
+// Loops, effects, verifiers and canonicalization. The checks of shapes follow
+// from the indexing maps (TPPInterfaces.cpp); here is what they do not say.
+//
+//===----------------------------------------------------------------------===//
 #include "Dialect/TPP/IR/TPP.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
 
 using namespace mlir;
@@ -9,41 +15,342 @@ using namespace mlir::tpp;
 #define GET_OP_CLASSES
 #include "Dialect/TPP/IR/TPPOps.cpp.inc"
 
+using Effects =
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>;
+using utils::IteratorType;
+
+//===----------------------------------------------------------------------===//
+// What the ops have in common
+//===----------------------------------------------------------------------===//
+
 /// Memrefs are read where they are inputs, and written where they are the
 /// destination; a destination that accumulates is read too.
-static void
-addEffects(DestinationStyleOpInterface op, bool readsOutput,
-           SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-               &effects) {
+static void addEffects(TPPOpInterface op, Effects &effects) {
   for (OpOperand *input : op.getDpsInputOperands())
     if (isa<BaseMemRefType>(input->get().getType()))
       effects.emplace_back(MemoryEffects::Read::get(), input);
   for (OpOperand &init : op.getDpsInitsMutable()) {
     if (!isa<BaseMemRefType>(init.get().getType()))
       continue;
-    if (readsOutput)
+    if (op.readsOutput())
       effects.emplace_back(MemoryEffects::Read::get(), &init);
     effects.emplace_back(MemoryEffects::Write::get(), &init);
   }
 }
 
-using Effects =
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>;
-
-void UnaryOp::getEffects(Effects &effects) {
-  addEffects(*this, /*readsOutput=*/false, effects);
-}
-void BinaryOp::getEffects(Effects &effects) {
-  addEffects(*this, /*readsOutput=*/false, effects);
-}
-void GemmOp::getEffects(Effects &effects) {
-  addEffects(*this, !getBetaZero(), effects);
-}
-void BrgemmOp::getEffects(Effects &effects) {
-  addEffects(*this, !getBetaZero(), effects);
+/// `tpp_<stem>_<element type>`.
+static std::string functionName(StringRef stem, TPPOpInterface op) {
+  std::string name;
+  llvm::raw_string_ostream(name)
+      << "tpp_" << stem << "_" << op.getElementType();
+  return name;
 }
 
-LogicalResult UnaryOp::verify() { return success(); }
-LogicalResult BinaryOp::verify() { return success(); }
-LogicalResult GemmOp::verify() { return success(); }
-LogicalResult BrgemmOp::verify() { return success(); }
+static int64_t getRank(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped ? shaped.getRank() : 0;
+}
+
+/// The map of an elementwise operand of type `type` on an output of rank
+/// `outputRank`. A wrong rank gets a map of a right one; the verifier compares.
+static AffineMap getElementwiseMap(Type type, Bcast bcast, int64_t outputRank) {
+  MLIRContext *ctx = type.getContext();
+  int64_t rank = getRank(type);
+  AffineExpr zero = getAffineConstantExpr(0, ctx);
+  SmallVector<AffineExpr> results;
+  if (bcast == Bcast::Scalar)
+    results.assign(rank, zero);
+  else if (bcast == Bcast::None || outputRank != 2)
+    for (int64_t i = 0; i < outputRank; ++i)
+      results.push_back(getAffineDimExpr(i, ctx));
+  else if (rank == 1)
+    results = {getAffineDimExpr(bcast == Bcast::Row ? 1 : 0, ctx)};
+  else if (bcast == Bcast::Row)
+    results = {zero, getAffineDimExpr(1, ctx)};
+  else
+    results = {getAffineDimExpr(0, ctx), zero};
+  return AffineMap::get(outputRank, 0, results, ctx);
+}
+
+/// Checks rank and form of one elementwise input; extents are checked by the
+/// indexing maps.
+static LogicalResult verifyInput(TPPOpInterface op, unsigned number,
+                                 Bcast bcast) {
+  Type type = op->getOperand(number).getType();
+  StringRef name = op.getOperandName(number);
+  int64_t outputRank = getRank(op.getOutputValue().getType());
+  int64_t rank = getRank(type);
+  if (!isa<ShapedType>(type) && bcast != Bcast::Scalar)
+    return op->emitOpError() << "expects broadcast scalar for the float '"
+                             << name << "', but got " << stringifyBcast(bcast);
+  if (outputRank == 1 && (bcast == Bcast::Row || bcast == Bcast::Col))
+    return op->emitOpError()
+           << "expects broadcast none or scalar for '" << name
+           << "' on an output of rank 1, but got " << stringifyBcast(bcast);
+  if ((bcast == Bcast::Row || bcast == Bcast::Col) && (rank < 1 || rank > 2))
+    return op->emitOpError()
+           << "expects '" << name << "' with broadcast "
+           << stringifyBcast(bcast) << " to have rank 1 or 2, but got " << rank;
+  return success();
+}
+
+static LogicalResult verifyOutputRank(TPPOpInterface op) {
+  int64_t rank = getRank(op.getOutputValue().getType());
+  if (rank != 1 && rank != 2)
+    return op->emitOpError()
+           << "expects 'output' to have rank 1 or 2, but got " << rank;
+  return success();
+}
+
+static SmallVector<IteratorType> parallelLoops(TPPOpInterface op) {
+  return SmallVector<IteratorType>(getRank(op.getOutputValue().getType()),
+                                   IteratorType::parallel);
+}
+
+//===----------------------------------------------------------------------===//
+// UnaryOp
+//===----------------------------------------------------------------------===//
+
+void UnaryOp::getEffects(Effects &effects) { addEffects(*this, effects); }
+
+SmallVector<IteratorType> UnaryOp::getLoopIteratorTypes() {
+  return parallelLoops(*this);
+}
+
+SmallVector<AffineMap> UnaryOp::getIndexingMaps() {
+  int64_t rank = getRank(getOutput().getType());
+  SmallVector<AffineMap> maps;
+  if (getInput())
+    maps.push_back(getElementwiseMap(getInput().getType(), getBcast(), rank));
+  maps.push_back(getElementwiseMap(getOutput().getType(), Bcast::None, rank));
+  return maps;
+}
+
+StringRef UnaryOp::getOperandName(unsigned number) {
+  return getInput() && number == 0 ? "input" : "output";
+}
+
+SmallVector<Bcast> UnaryOp::getInputBcasts() {
+  return SmallVector<Bcast>(getInput() ? 1 : 0, getBcast());
+}
+
+bool UnaryOp::readsOutput() { return false; }
+
+int64_t UnaryOp::getFlopsPerPoint() {
+  return getPrimitiveInfo(getKind()).flops;
+}
+
+std::string UnaryOp::getLibraryFunction() {
+  const PrimitiveInfo &info = getPrimitiveInfo(getKind());
+  bool isScalar = getInput() && isa<FloatType>(getInput().getType());
+  return functionName(isScalar ? info.scalarStem : info.stem, *this);
+}
+
+Value UnaryOp::buildScalar(OpBuilder &b, Location loc, ValueRange elements) {
+  TPPOpInterface op = *this;
+  return getPrimitiveInfo(getKind()).build(b, loc, op.getElementType(),
+                                           elements);
+}
+
+LogicalResult UnaryOp::verify() {
+  unsigned arity = getPrimitiveInfo(getKind()).arity;
+  unsigned inputs = getInput() ? 1 : 0;
+  if (inputs != arity)
+    return emitOpError() << "expects " << arity << " inputs for "
+                         << stringifyUnaryKind(getKind()) << ", but got "
+                         << inputs;
+  if (!inputs && getBcast() != Bcast::None)
+    return emitOpError() << "expects no broadcast without an input, but got "
+                         << stringifyBcast(getBcast());
+  if (failed(verifyOutputRank(*this)))
+    return failure();
+  if (inputs && failed(verifyInput(*this, 0, getBcast())))
+    return failure();
+  return detail::verifyOperands(*this);
+}
+
+/// A copy of a whole value is the value. A copy that carries a mark stays:
+/// whoever marked it wants it done by an op.
+LogicalResult UnaryOp::canonicalize(UnaryOp op, PatternRewriter &rewriter) {
+  if (op.getKind() != UnaryKind::Identity || op.getBcast() != Bcast::None)
+    return rewriter.notifyMatchFailure(op, "not a plain copy");
+  if (!op->getDiscardableAttrs().empty())
+    return rewriter.notifyMatchFailure(op, "carries a mark");
+  if (op.getResult()) {
+    if (op.getInput().getType() != op.getResult().getType())
+      return rewriter.notifyMatchFailure(op, "types differ");
+    rewriter.replaceOp(op, op.getInput());
+    return success();
+  }
+  if (op.getInput() != op.getOutput())
+    return rewriter.notifyMatchFailure(op, "copies to another buffer");
+  rewriter.eraseOp(op);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// BinaryOp
+//===----------------------------------------------------------------------===//
+
+void BinaryOp::getEffects(Effects &effects) { addEffects(*this, effects); }
+
+SmallVector<IteratorType> BinaryOp::getLoopIteratorTypes() {
+  return parallelLoops(*this);
+}
+
+SmallVector<AffineMap> BinaryOp::getIndexingMaps() {
+  int64_t rank = getRank(getOutput().getType());
+  return {getElementwiseMap(getLhs().getType(), getBcastLhs(), rank),
+          getElementwiseMap(getRhs().getType(), getBcastRhs(), rank),
+          getElementwiseMap(getOutput().getType(), Bcast::None, rank)};
+}
+
+StringRef BinaryOp::getOperandName(unsigned number) {
+  static constexpr llvm::StringLiteral names[] = {"lhs", "rhs", "output"};
+  return names[number];
+}
+
+SmallVector<Bcast> BinaryOp::getInputBcasts() {
+  return {getBcastLhs(), getBcastRhs()};
+}
+
+bool BinaryOp::readsOutput() { return false; }
+
+int64_t BinaryOp::getFlopsPerPoint() {
+  return getPrimitiveInfo(getKind()).flops;
+}
+
+std::string BinaryOp::getLibraryFunction() {
+  return functionName(getPrimitiveInfo(getKind()).stem, *this);
+}
+
+Value BinaryOp::buildScalar(OpBuilder &b, Location loc, ValueRange elements) {
+  TPPOpInterface op = *this;
+  return getPrimitiveInfo(getKind()).build(b, loc, op.getElementType(),
+                                           elements);
+}
+
+LogicalResult BinaryOp::verify() {
+  if (failed(verifyOutputRank(*this)) ||
+      failed(verifyInput(*this, 0, getBcastLhs())) ||
+      failed(verifyInput(*this, 1, getBcastRhs())))
+    return failure();
+  return detail::verifyOperands(*this);
+}
+
+//===----------------------------------------------------------------------===//
+// GemmOp and BrgemmOp
+//===----------------------------------------------------------------------===//
+
+/// Maps of (m, n, k), behind a leading batch loop if there is one.
+template <typename OpTy>
+static SmallVector<AffineMap> getGemmMaps(OpTy op, bool batch) {
+  MLIRContext *ctx = op.getContext();
+  unsigned first = batch ? 1 : 0;
+  AffineExpr m = getAffineDimExpr(first, ctx);
+  AffineExpr n = getAffineDimExpr(first + 1, ctx);
+  AffineExpr k = getAffineDimExpr(first + 2, ctx);
+  SmallVector<AffineExpr> a = {m, k}, b = {k, n};
+  if (op.getTransA())
+    std::swap(a[0], a[1]);
+  if (op.getTransB())
+    std::swap(b[0], b[1]);
+  if (batch) {
+    a.insert(a.begin(), getAffineDimExpr(0, ctx));
+    b.insert(b.begin(), getAffineDimExpr(0, ctx));
+  }
+  unsigned loops = first + 3;
+  return {AffineMap::get(loops, 0, a, ctx), AffineMap::get(loops, 0, b, ctx),
+          AffineMap::get(loops, 0, {m, n}, ctx)};
+}
+
+static StringRef getGemmOperandName(unsigned number) {
+  static constexpr llvm::StringLiteral names[] = {"a", "b", "output"};
+  return names[number];
+}
+
+static Value buildMultiplyAdd(OpBuilder &b, Location loc, ValueRange in) {
+  Value product = arith::MulFOp::create(b, loc, in[0], in[1]);
+  return arith::AddFOp::create(b, loc, in[2], product);
+}
+
+/// A product accumulated onto zeros overwrites its destination.
+template <typename OpTy>
+static LogicalResult foldZeroDestination(OpTy op, PatternRewriter &rewriter) {
+  auto zero = op.getOutput().template getDefiningOp<UnaryOp>();
+  if (op.getBetaZero() || !zero || zero.getKind() != UnaryKind::Zero)
+    return rewriter.notifyMatchFailure(op, "does not accumulate onto zeros");
+  rewriter.modifyOpInPlace(op, [&] {
+    op.getOutputMutable().assign(zero.getOutput());
+    op.setBetaZero(true);
+  });
+  return success();
+}
+
+void GemmOp::getEffects(Effects &effects) { addEffects(*this, effects); }
+
+SmallVector<IteratorType> GemmOp::getLoopIteratorTypes() {
+  return {IteratorType::parallel, IteratorType::parallel,
+          IteratorType::reduction};
+}
+
+SmallVector<AffineMap> GemmOp::getIndexingMaps() {
+  return getGemmMaps(*this, /*batch=*/false);
+}
+
+StringRef GemmOp::getOperandName(unsigned number) {
+  return getGemmOperandName(number);
+}
+
+SmallVector<Bcast> GemmOp::getInputBcasts() {
+  return {Bcast::None, Bcast::None};
+}
+
+bool GemmOp::readsOutput() { return !getBetaZero(); }
+int64_t GemmOp::getFlopsPerPoint() { return 2; }
+std::string GemmOp::getLibraryFunction() { return functionName("gemm", *this); }
+
+Value GemmOp::buildScalar(OpBuilder &b, Location loc, ValueRange elements) {
+  return buildMultiplyAdd(b, loc, elements);
+}
+
+LogicalResult GemmOp::verify() { return detail::verifyOperands(*this); }
+
+LogicalResult GemmOp::canonicalize(GemmOp op, PatternRewriter &rewriter) {
+  return foldZeroDestination(op, rewriter);
+}
+
+void BrgemmOp::getEffects(Effects &effects) { addEffects(*this, effects); }
+
+SmallVector<IteratorType> BrgemmOp::getLoopIteratorTypes() {
+  return {IteratorType::reduction, IteratorType::parallel,
+          IteratorType::parallel, IteratorType::reduction};
+}
+
+SmallVector<AffineMap> BrgemmOp::getIndexingMaps() {
+  return getGemmMaps(*this, /*batch=*/true);
+}
+
+StringRef BrgemmOp::getOperandName(unsigned number) {
+  return getGemmOperandName(number);
+}
+
+SmallVector<Bcast> BrgemmOp::getInputBcasts() {
+  return {Bcast::None, Bcast::None};
+}
+
+bool BrgemmOp::readsOutput() { return !getBetaZero(); }
+int64_t BrgemmOp::getFlopsPerPoint() { return 2; }
+std::string BrgemmOp::getLibraryFunction() {
+  return functionName("brgemm", *this);
+}
+
+Value BrgemmOp::buildScalar(OpBuilder &b, Location loc, ValueRange elements) {
+  return buildMultiplyAdd(b, loc, elements);
+}
+
+LogicalResult BrgemmOp::verify() { return detail::verifyOperands(*this); }
+
+LogicalResult BrgemmOp::canonicalize(BrgemmOp op, PatternRewriter &rewriter) {
+  return foldZeroDestination(op, rewriter);
+}

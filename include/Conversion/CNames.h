@@ -1,11 +1,11 @@
-//===- Names.h - Identifiers of a C file ------------------------*- C++ -*-===//
+//===- CNames.h - Identifiers of a C file -----------------------*- C++ -*-===//
 ///
 /// \file
 /// Turns hints into identifiers that are legal, free, and no word of C.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_TARGET_ATHREAD_NAMES_H
-#define SUNWAY_TARGET_ATHREAD_NAMES_H
+#ifndef SUNWAY_CONVERSION_CNAMES_H
+#define SUNWAY_CONVERSION_CNAMES_H
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -24,10 +24,11 @@ std::string identifier(llvm::StringRef text);
 /// The identifiers in use, in nested scopes.
 class Names {
 public:
-  /// Copies start with what is in use already.
+  /// A free name like `hint`, in use until the scope ends.
   std::string fresh(llvm::StringRef hint);
   /// Marks a name as used.
   void reserve(llvm::StringRef name);
+  /// Opens and closes a scope.
   void push() { scopes.emplace_back(); }
   void pop();
 
@@ -40,4 +41,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_TARGET_ATHREAD_NAMES_H
+#endif // SUNWAY_CONVERSION_CNAMES_H

@@ -1,5 +1,5 @@
 //===- Names.cpp - Identifiers of a C file --------------------------------===//
-#include "Names.h"
+#include "Conversion/CNames.h"
 
 #include "llvm/ADT/StringExtras.h"
 

@@ -1,0 +1,72 @@
+//===- TPPInterfaces.td - Interfaces of the tpp dialect -----*- tablegen -*-===//
+#ifndef SUNWAY_DIALECT_TPP_IR_TPPINTERFACES_TD
+#define SUNWAY_DIALECT_TPP_IR_TPPINTERFACES_TD
+
+include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/TilingInterface.td"
+
+def TPPOpInterface
+    : OpInterface<"TPPOpInterface", [DestinationStyleOpInterface, TilingInterface]> {
+  let cppNamespace = "::mlir::tpp";
+  let description = [{
+    What a pass has to know of a primitive: its loops (kinds from
+    `TilingInterface::getLoopIteratorTypes`), which loop indexes which dimension of
+    each operand, its work, and the function of the device library that computes it.
+
+    Loops are (i, j) for elementwise primitives on 2-D outputs, (i) on vectors,
+    (m, n, k) for `tpp.gemm` and (b, m, n, k) for `tpp.brgemm`.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+        One map from loops to dimensions for each operand, in operand order. Results
+        are loops, or the constant 0 for a dimension of extent 1 that is repeated.
+        Scalar operands have a map without results.
+      }],
+      "::mlir::SmallVector<::mlir::AffineMap>", "getIndexingMaps">,
+    InterfaceMethod<"The name of an operand in diagnostics.",
+      "::llvm::StringRef", "getOperandName", (ins "unsigned":$number)>,
+    InterfaceMethod<[{
+        How each input is repeated over the loops of the output, in operand order; the
+        inputs of contractions are not.
+      }],
+      "::mlir::SmallVector<::mlir::tpp::Bcast>", "getInputBcasts">,
+    InterfaceMethod<"Whether the values of the destination are read.",
+      "bool", "readsOutput">,
+    InterfaceMethod<"Floating-point operations of one point of the loop nest.",
+      "int64_t", "getFlopsPerPoint">,
+    InterfaceMethod<[{
+        Name of the function that computes this op on one core, ending in the element
+        type, for example `tpp_add_f32`.
+      }],
+      "::std::string", "getLibraryFunction">,
+    InterfaceMethod<[{
+        The value of one point of the loop nest from the operands' elements at that
+        point, in operand order, the destination's (null where it is not read) last.
+      }],
+      "::mlir::Value", "buildScalar",
+      (ins "::mlir::OpBuilder &":$b, "::mlir::Location":$loc,
+           "::mlir::ValueRange":$elements)>,
+  ];
+  let extraSharedClassDeclaration = [{
+    /// The destination.
+    ::mlir::Value getOutputValue() { return $_op.getDpsInits()[0]; }
+
+    /// The element type of all operands.
+    ::mlir::Type getElementType() {
+      return ::mlir::getElementTypeOrSelf(this->getOutputValue().getType());
+    }
+
+    /// The extent of each loop, ShapedType::kDynamic where it is not static.
+    ::mlir::SmallVector<int64_t> getStaticLoopExtents() {
+      return ::mlir::tpp::detail::getStaticLoopExtents($_op);
+    }
+
+    /// Floating-point operations of the whole op, unless an extent is dynamic.
+    ::std::optional<int64_t> getFlops() {
+      return ::mlir::tpp::detail::getFlops($_op);
+    }
+  }];
+}
+
+#endif // SUNWAY_DIALECT_TPP_IR_TPPINTERFACES_TD

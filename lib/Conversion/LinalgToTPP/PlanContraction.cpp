@@ -1,0 +1,165 @@
+//===- PlanContraction.cpp - Matrix products in linalg --------------------===//
+//
+// Recognises C[m, n] += A[m, k] B[k, n] by its loops and its body, whatever the
+// op is called and however its operands are stored:
+//
+//   linalg.generic (b, m, n, k), b has one iteration
+//     A (b, k, m), B (b, n, k), C (b, m, n)     c + a * b
+// is gemm with trans_a and trans_b on the operands without b.
+//
+//===----------------------------------------------------------------------===//
+#include "Plan.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::tpp;
+
+/// c + a * b and nothing else, in either order of both ops.
+static bool isMultiplyAdd(Block &block) {
+  if (block.getOperations().size() != 3)
+    return false;
+  Value a = block.getArgument(0), b = block.getArgument(1),
+        c = block.getArgument(2);
+  auto add =
+      block.getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
+  if (!add || (add.getLhs() != c && add.getRhs() != c))
+    return false;
+  Value product = add.getLhs() == c ? add.getRhs() : add.getLhs();
+  auto mul = product.getDefiningOp<arith::MulFOp>();
+  return mul && ((mul.getLhs() == a && mul.getRhs() == b) ||
+                 (mul.getLhs() == b && mul.getRhs() == a));
+}
+
+/// The loops of `loops` with more than one iteration, or one of the others.
+static SmallVector<unsigned> dropUnitLoops(ArrayRef<unsigned> loops,
+                                           ArrayRef<int64_t> extents) {
+  SmallVector<unsigned> result;
+  for (unsigned loop : loops)
+    if (extents[loop] != 1)
+      result.push_back(loop);
+  if (result.empty() && !loops.empty())
+    result.push_back(loops.back());
+  return result;
+}
+
+namespace {
+/// The loops of a matrix product.
+struct GemmLoops {
+  unsigned m, n, k;
+  std::optional<unsigned> batch;
+};
+} // namespace
+
+/// Of two reduction loops, the one that leads in A and in B is the batch.
+static FailureOr<GemmLoops> orderReductions(GemmLoops loops,
+                                            ArrayRef<unsigned> k,
+                                            ArrayRef<AffineMap> maps,
+                                            std::string &reason) {
+  for (unsigned i = 0; i < 2; ++i) {
+    AffineExpr batch = getAffineDimExpr(k[i], maps[0].getContext());
+    AffineExpr sum = getAffineDimExpr(k[1 - i], maps[0].getContext());
+    auto batchLeads = [&](AffineMap map) {
+      return map.getResultPosition(batch) < map.getResultPosition(sum);
+    };
+    if (!batchLeads(maps[0]) || !batchLeads(maps[1]))
+      continue;
+    loops.batch = k[i];
+    loops.k = k[1 - i];
+    return loops;
+  }
+  reason = "has no reduction loop that leads in both inputs";
+  return failure();
+}
+
+static FailureOr<GemmLoops> findLoops(linalg::LinalgOp op,
+                                      std::string &reason) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  FailureOr<linalg::ContractionDimensions> dims =
+      linalg::inferContractionDims(maps);
+  if (failed(dims) || dims->m.empty() || dims->n.empty() || dims->k.empty()) {
+    reason = "lacks the loop over the rows, the columns or the sum of a matrix "
+             "product";
+    return failure();
+  }
+  SmallVector<int64_t> extents = getLoopExtents(op);
+  for (unsigned loop : dims->batch)
+    if (extents[loop] != 1) {
+      reason = "has batch loop " + std::to_string(loop) +
+               ", which is not known to have one iteration";
+      return failure();
+    }
+  SmallVector<unsigned> m = dropUnitLoops(dims->m, extents);
+  SmallVector<unsigned> n = dropUnitLoops(dims->n, extents);
+  SmallVector<unsigned> k = dropUnitLoops(dims->k, extents);
+  if (m.size() != 1 || n.size() != 1 || k.size() > 2) {
+    reason = "has " + std::to_string(m.size()) + " row, " +
+             std::to_string(n.size()) + " column and " +
+             std::to_string(k.size()) +
+             " reduction loops of more than one iteration; a primitive has at "
+             "most 1, 1 and 2";
+    return failure();
+  }
+  GemmLoops loops{m[0], n[0], k[0], std::nullopt};
+  return k.size() == 1 ? FailureOr<GemmLoops>(loops)
+                       : orderReductions(loops, k, maps, reason);
+}
+
+/// Whether a matrix is stored as (second, first) instead of (first, second),
+/// behind the batch.
+static FailureOr<bool> isTransposed(const OperandPlan &plan,
+                                    std::optional<unsigned> batch,
+                                    unsigned first, unsigned second,
+                                    std::string &reason) {
+  SmallVector<unsigned> straight = {first, second}, swapped = {second, first};
+  if (batch) {
+    straight.insert(straight.begin(), *batch);
+    swapped.insert(swapped.begin(), *batch);
+  }
+  if (plan.loops == straight || plan.loops == swapped)
+    return plan.loops == swapped;
+  reason = "has an operand that is not a matrix, or whose batch does not lead";
+  return failure();
+}
+
+FailureOr<Plan> tpp::planContraction(linalg::LinalgOp op, std::string &reason) {
+  if (op.getNumDpsInputs() != 2) {
+    reason = "has a reduction loop and is no product of two inputs";
+    return failure();
+  }
+  if (!isMultiplyAdd(*op.getBlock())) {
+    reason = "has a reduction loop and a body other than c + a * b";
+    return failure();
+  }
+  FailureOr<GemmLoops> loops = findLoops(op, reason);
+  if (failed(loops))
+    return failure();
+  SmallVector<unsigned> kept = {loops->m, loops->n, loops->k};
+  if (loops->batch)
+    kept.push_back(*loops->batch);
+  SmallVector<OperandPlan> operands;
+  for (OpOperand &operand : op->getOpOperands()) {
+    FailureOr<OperandPlan> plan = planOperand(
+        operand.get(), op.getMatchingIndexingMap(&operand), kept, reason);
+    if (failed(plan))
+      return failure();
+    operands.push_back(std::move(*plan));
+  }
+  // A result stored as (n, m) is the product of the transposed operands.
+  unsigned m = loops->m, n = loops->n;
+  if (operands[2].loops == ArrayRef<unsigned>{n, m}) {
+    std::swap(m, n);
+    std::swap(operands[0], operands[1]);
+  }
+  FailureOr<bool> transA =
+      isTransposed(operands[0], loops->batch, m, loops->k, reason);
+  FailureOr<bool> transB =
+      isTransposed(operands[1], loops->batch, loops->k, n, reason);
+  FailureOr<bool> transC =
+      isTransposed(operands[2], std::nullopt, m, n, reason);
+  if (failed(transA) || failed(transB) || failed(transC))
+    return failure();
+  return Plan{GemmPlan{loops->batch.has_value(), *transA, *transB},
+              std::move(operands)};
+}

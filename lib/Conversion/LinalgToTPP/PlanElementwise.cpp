@@ -1,0 +1,274 @@
+//===- PlanElementwise.cpp - Elementwise primitives in linalg -------------===//
+//
+// Recognises one op of the primitive tables on (i, j) or (i):
+//
+//   linalg.generic (i, j)  X (i, j), B (j), Y (i, j)     x + b
+// is binary add with bcast_rhs row.
+//
+//===----------------------------------------------------------------------===//
+#include "Plan.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::tpp;
+
+namespace {
+/// A primitive, and the values of the body that are its inputs.
+struct ScalarMatch {
+  std::variant<UnaryKind, BinaryKind, GemmPlan> kind;
+  SmallVector<Value> inputs;
+};
+} // namespace
+
+/// The operand behind a block argument, or the value itself.
+static Value getSource(linalg::LinalgOp op, Value value) {
+  auto arg = dyn_cast<BlockArgument>(value);
+  if (arg && arg.getOwner() == op.getBlock())
+    return op.getMatchingOpOperand(arg)->get();
+  return value;
+}
+
+static bool isAnyZero(linalg::LinalgOp op, Value value) {
+  return matchPattern(getSource(op, value), m_AnyZeroFloat());
+}
+
+/// Whether no finite number is above `value`.
+static bool isUpperLimit(linalg::LinalgOp op, Value value) {
+  APFloat number(0.0);
+  return matchPattern(getSource(op, value), m_ConstantFloat(&number)) &&
+         !number.isNegative() && (number.isInfinity() || number.isLargest());
+}
+
+/// min(x, limit) is x.
+static Value skipUpperLimit(linalg::LinalgOp op, Value value) {
+  Operation *def = value.getDefiningOp();
+  if (!isa_and_nonnull<arith::MinimumFOp, arith::MinNumFOp>(def))
+    return value;
+  if (isUpperLimit(op, def->getOperand(1)))
+    return def->getOperand(0);
+  return isUpperLimit(op, def->getOperand(0)) ? def->getOperand(1) : value;
+}
+
+/// 1 where `predicate` says greater, -1 where it says less, 0 otherwise.
+static int getDirection(arith::CmpFPredicate predicate) {
+  switch (predicate) {
+  case arith::CmpFPredicate::OGT:
+  case arith::CmpFPredicate::OGE:
+  case arith::CmpFPredicate::UGT:
+  case arith::CmpFPredicate::UGE:
+    return 1;
+  case arith::CmpFPredicate::OLT:
+  case arith::CmpFPredicate::OLE:
+  case arith::CmpFPredicate::ULT:
+  case arith::CmpFPredicate::ULE:
+    return -1;
+  default:
+    return 0;
+  }
+}
+
+/// x > 0 ? x : 0 and its mirror images.
+static Value matchSelectRelu(linalg::LinalgOp op, arith::SelectOp select) {
+  auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
+  if (!compare)
+    return Value();
+  int direction = getDirection(compare.getPredicate());
+  Value x = compare.getLhs();
+  if (isAnyZero(op, x)) {
+    x = compare.getRhs();
+    direction = -direction;
+  } else if (!isAnyZero(op, compare.getRhs())) {
+    return Value();
+  }
+  Value whenAbove =
+      direction > 0 ? select.getTrueValue() : select.getFalseValue();
+  Value otherwise =
+      direction > 0 ? select.getFalseValue() : select.getTrueValue();
+  bool isRelu = direction != 0 && whenAbove == x && isAnyZero(op, otherwise);
+  return isRelu ? x : Value();
+}
+
+/// The x of which `value` is max(x, 0), in any of the forms that agree with it
+/// on every number.
+static Value matchRelu(linalg::LinalgOp op, Value value) {
+  value = skipUpperLimit(op, value);
+  Operation *def = value.getDefiningOp();
+  if (auto select = dyn_cast_or_null<arith::SelectOp>(def))
+    return matchSelectRelu(op, select);
+  if (!isa_and_nonnull<arith::MaximumFOp, arith::MaxNumFOp>(def))
+    return Value();
+  if (isAnyZero(op, def->getOperand(1)))
+    return skipUpperLimit(op, def->getOperand(0));
+  return isAnyZero(op, def->getOperand(0))
+             ? skipUpperLimit(op, def->getOperand(1))
+             : Value();
+}
+
+static std::optional<BinaryKind> getBinaryKind(Operation *op) {
+  if (isa_and_nonnull<arith::AddFOp>(op))
+    return BinaryKind::Add;
+  if (isa_and_nonnull<arith::MulFOp>(op))
+    return BinaryKind::Mul;
+  return std::nullopt;
+}
+
+/// An input of a primitive: an element of an operand, a constant, or a scalar
+/// from outside.
+static bool isLeaf(linalg::LinalgOp op, Value value) {
+  Operation *def = value.getDefiningOp();
+  return !def || def->getBlock() != op.getBlock() ||
+         matchPattern(def, m_Constant());
+}
+
+static FailureOr<ScalarMatch> matchBody(linalg::LinalgOp op,
+                                        std::string &reason) {
+  Block *body = op.getBlock();
+  ScalarMatch match;
+  Value result = body->getTerminator()->getOperand(0);
+  Value relu = matchRelu(op, result);
+  Operation *def = result.getDefiningOp();
+  if (isLeaf(op, result)) {
+    bool isZero = matchPattern(getSource(op, result), m_PosZeroFloat());
+    match.kind = isZero ? UnaryKind::Zero : UnaryKind::Identity;
+    if (!isZero)
+      match.inputs = {result};
+  } else if (relu) {
+    match.kind = UnaryKind::Relu;
+    match.inputs = {relu};
+  } else if (std::optional<BinaryKind> kind = getBinaryKind(def)) {
+    match.kind = *kind;
+    match.inputs.assign(def->operand_begin(), def->operand_end());
+  } else {
+    reason = "computes '" + def->getName().getStringRef().str() +
+             "', which is no primitive";
+    return failure();
+  }
+  auto isInput = [&](Value value) { return isLeaf(op, value); };
+  auto isPure = [](Operation &inner) { return isMemoryEffectFree(&inner); };
+  if (!llvm::all_of(match.inputs, isInput) ||
+      !llvm::all_of(body->without_terminator(), isPure)) {
+    reason = "computes more than one primitive";
+    return failure();
+  }
+  return match;
+}
+
+/// The loops that the primitive keeps, in the order of the output's dimensions.
+static FailureOr<SmallVector<unsigned>> findLoops(linalg::LinalgOp op,
+                                                  std::string &reason) {
+  SmallVector<int64_t> extents = getLoopExtents(op);
+  OpOperand *output = op.getDpsInitOperand(0);
+  AffineMap map = op.getMatchingIndexingMap(output);
+  SmallVector<unsigned> all, kept;
+  for (AffineExpr expr : map.getResults())
+    if (auto loop = dyn_cast<AffineDimExpr>(expr))
+      all.push_back(loop.getPosition());
+  for (unsigned loop : all)
+    if (extents[loop] != 1)
+      kept.push_back(loop);
+  for (auto [loop, extent] : llvm::enumerate(extents))
+    if (extent != 1 && !llvm::is_contained(all, loop)) {
+      reason = "writes an element of its output more than once";
+      return failure();
+    }
+  if (all.empty()) {
+    reason = "has an output of rank 0";
+    return failure();
+  }
+  if (all.size() <= 2)
+    return all;
+  if (kept.empty())
+    kept.push_back(all.back());
+  if (kept.size() > 2) {
+    reason = "has " + std::to_string(kept.size()) +
+             " loops of more than one iteration; a primitive has at most 2";
+    return failure();
+  }
+  return kept;
+}
+
+/// Where the primitive takes a repeated operand with its dimensions of extent
+/// 1, these need not be dropped.
+static void keepUnitDims(OperandPlan &plan) {
+  auto type = dyn_cast<ShapedType>(plan.value.getType());
+  if (!type || plan.isWhole() || type.getRank() > 2)
+    return;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (!llvm::is_contained(plan.keptDims, dim) && type.getDimSize(dim) != 1)
+      return;
+  bool fits = plan.bcast == Bcast::Scalar ||
+              (plan.bcast == Bcast::Row && plan.keptDims[0] == 1) ||
+              (plan.bcast == Bcast::Col && plan.keptDims[0] == 0);
+  if (fits)
+    plan.keptDims = llvm::to_vector(llvm::seq<unsigned>(0, type.getRank()));
+}
+
+/// How an input is repeated over the loops of the output.
+static LogicalResult planBroadcast(OperandPlan &plan, ArrayRef<unsigned> loops,
+                                   std::string &reason) {
+  ArrayRef<unsigned> own = plan.loops;
+  if (own == loops) {
+    plan.bcast = Bcast::None;
+  } else if (own.empty()) {
+    plan.bcast = Bcast::Scalar;
+  } else if (own.size() == 1 && loops.size() == 2) {
+    plan.bcast = own[0] == loops[1] ? Bcast::Row : Bcast::Col;
+  } else if (isa<MemRefType>(plan.value.getType())) {
+    plan.transposed = true;
+  } else {
+    reason = "reads a tensor transposed";
+    return failure();
+  }
+  keepUnitDims(plan);
+  return success();
+}
+
+static FailureOr<OperandPlan> planInput(linalg::LinalgOp op, Value value,
+                                        ArrayRef<unsigned> loops,
+                                        std::string &reason) {
+  TypedAttr constant;
+  if (matchPattern(value, m_Constant(&constant))) {
+    OperandPlan plan;
+    plan.constant = constant;
+    plan.bcast = Bcast::Scalar;
+    return plan;
+  }
+  AffineMap map;
+  auto arg = dyn_cast<BlockArgument>(value);
+  if (arg && arg.getOwner() == op.getBlock())
+    map = op.getMatchingIndexingMap(op.getMatchingOpOperand(arg));
+  else
+    map = AffineMap::get(op.getNumLoops(), 0, op.getContext());
+  FailureOr<OperandPlan> plan =
+      planOperand(getSource(op, value), map, loops, reason);
+  if (failed(plan) || failed(planBroadcast(*plan, loops, reason)))
+    return failure();
+  return plan;
+}
+
+FailureOr<Plan> tpp::planElementwise(linalg::LinalgOp op, std::string &reason) {
+  FailureOr<ScalarMatch> match = matchBody(op, reason);
+  if (failed(match))
+    return failure();
+  FailureOr<SmallVector<unsigned>> loops = findLoops(op, reason);
+  if (failed(loops))
+    return failure();
+  Plan result;
+  result.kind = match->kind;
+  OpOperand *output = op.getDpsInitOperand(0);
+  for (Value input : match->inputs) {
+    FailureOr<OperandPlan> plan = planInput(op, input, *loops, reason);
+    if (failed(plan))
+      return failure();
+    result.operands.push_back(std::move(*plan));
+  }
+  FailureOr<OperandPlan> plan = planOperand(
+      output->get(), op.getMatchingIndexingMap(output), *loops, reason);
+  if (failed(plan))
+    return failure();
+  result.operands.push_back(std::move(*plan));
+  return result;
+}

@@ -1,0 +1,53 @@
+//===- TPPPrimitives.cpp - The table of elementwise primitives ------------===//
+//
+// One row a kind. A new kind needs its case in TPPOps.td and its row here, in
+// the order of the enum.
+//
+//===----------------------------------------------------------------------===//
+#include "Dialect/TPP/IR/TPP.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::tpp;
+
+static Value buildZero(OpBuilder &b, Location loc, Type type, ValueRange) {
+  return arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+}
+
+static Value buildIdentity(OpBuilder &, Location, Type, ValueRange in) {
+  return in[0];
+}
+
+static Value buildRelu(OpBuilder &b, Location loc, Type type, ValueRange in) {
+  return arith::MaximumFOp::create(b, loc, in[0], buildZero(b, loc, type, {}));
+}
+
+template <typename OpTy>
+static Value buildBinary(OpBuilder &b, Location loc, Type, ValueRange in) {
+  return OpTy::create(b, loc, in[0], in[1]);
+}
+
+// Columns: inputs, stem, stem with a scalar value, flops, element.
+static constexpr PrimitiveInfo unaryTable[] = {
+    /*Identity=*/{1, "identity", "fill", 0, buildIdentity},
+    /*Zero=*/{0, "zero", "zero", 0, buildZero},
+    /*Relu=*/{1, "relu", "relu", 1, buildRelu},
+};
+
+static constexpr PrimitiveInfo binaryTable[] = {
+    /*Add=*/{2, "add", "add", 1, buildBinary<arith::AddFOp>},
+    /*Mul=*/{2, "mul", "mul", 1, buildBinary<arith::MulFOp>},
+};
+
+static_assert(std::size(unaryTable) == getMaxEnumValForUnaryKind() + 1 &&
+                  std::size(binaryTable) == getMaxEnumValForBinaryKind() + 1,
+              "every primitive kind has a row");
+
+const PrimitiveInfo &tpp::getPrimitiveInfo(UnaryKind kind) {
+  return unaryTable[static_cast<unsigned>(kind)];
+}
+
+const PrimitiveInfo &tpp::getPrimitiveInfo(BinaryKind kind) {
+  return binaryTable[static_cast<unsigned>(kind)];
+}
