@@ -98,7 +98,7 @@ func.func @granule(%x: memref<6xi8>) {
   sw.launch @k view(cpe) {
     %a = sw.alloc offset 0 : memref<6xi8, #sw.ldm>
     %r = sw.reply : !sw.reply<1>
-    // expected-error @below {{expects blocks of a multiple of 4 bytes, but got blocks of 6 bytes}}
+    // expected-error @below {{expects a block to be a multiple of 4 bytes, but got 6}}
     sw.dma_get %x to %a, %r : memref<6xi8> to memref<6xi8, #sw.ldm>, !sw.reply<1>
   }
   return
