@@ -84,3 +84,17 @@ func.func @transfer_of_cast(%main: memref<32x8xf32>) {
   }
   return
 }
+
+// In code that is never reached sizes fold to anything; they stay operands.
+// CHECK-LABEL: func.func @unreached_sizes
+func.func @unreached_sizes() {
+  %less = arith.constant -20 : index
+  %more = arith.constant 9 : index
+  sw.launch @k view(cpe) {
+    // CHECK: sw.tile %{{.*}} sizes(%{{.*}}, %{{.*}}) : memref<32x8xf32, #sw.ldm> to memref<?x?xf32, #sw.ldm>
+    %buf = sw.alloc : memref<32x8xf32, #sw.ldm>
+    %t = sw.tile %buf sizes(%less, %more) : memref<32x8xf32, #sw.ldm> to memref<?x?xf32, #sw.ldm>
+    tpp.unary zero outs(%t : memref<?x?xf32, #sw.ldm>)
+  }
+  return
+}
