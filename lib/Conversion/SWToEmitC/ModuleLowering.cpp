@@ -444,6 +444,9 @@ void ModuleLowering::closeFiles() {
     include(c, file, true);
   c.verbatim("");
   c.verbatim("#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
+  if (!kernelNames.empty())
+    c.verbatim("/* The program calls athread_init() once before these functions. "
+               "*/\n");
   builder.setInsertionPointToEnd(&block);
   c.verbatim("#ifdef __cplusplus\n}\n#endif\n\n#endif");
 
