@@ -13,9 +13,8 @@
 // CHECK:       long cols = sw_max(0, sw_min(30 - col0, 4));
 // CHECK:       if (rows > 0 && cols > 0) {
 // CHECK-NEXT:    long row_bytes = cols * 4;
-// CHECK-NEXT:    athread_get(PE_MODE, out + row0 * 30 + col0, out_ldm + {{t[0-9]*}},
-// CHECK-NEXT:                rows * row_bytes, (void *)&reply_out[other], 0,
-// CHECK-NEXT:                (30 - cols) * 4, row_bytes);
+// CHECK-NEXT:    athread_get(PE_MODE, out + row0 * 30 + col0, out_ldm + {{t[0-9]*}}, rows * row_bytes,
+// CHECK-NEXT:                (void *)&reply_out[other], 0, (30 - cols) * 4, row_bytes);
 // CHECK-NEXT:    issued_out[other]++;
 // CHECK-NEXT:  }
 // CHECK-NEXT:  while (reply_out[other] != issued_out[other]);
