@@ -77,13 +77,12 @@ OpFoldResult AffineLowering::divide(AffineBinaryOpExpr expr) {
   default:
     if (!plain)
       return c.helperCall("sw_ceildiv", c.i64(), {a, b});
-    return c.binary<emitc::DivOp>(
-        c.value(c.add(lhs, c.sub(rhs, c.index(1)))), b);
+    return c.binary<emitc::DivOp>(c.value(c.add(lhs, c.sub(rhs, c.index(1)))),
+                                  b);
   }
 }
 
-static LogicalResult lowerApply(FunctionLowering &f,
-                                affine::AffineApplyOp op) {
+static LogicalResult lowerApply(FunctionLowering &f, affine::AffineApplyOp op) {
   AffineLowering lowering(f, op.getAffineMap(), op.getMapOperands());
   f.mapResult(op.getResult(),
               f.c.value(lowering.build(op.getAffineMap().getResult(0))));

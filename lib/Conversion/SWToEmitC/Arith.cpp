@@ -57,8 +57,8 @@ static bool cannotWrap(FunctionLowering &f, Operation *op) {
 template <typename EmitOp>
 static Value wrapping(CBuilder &c, Value lhs, Value rhs) {
   Type type = lhs.getType();
-  Type wide = unsignedType(c.getContext(),
-                           std::max(32u, type.getIntOrFloatBitWidth()));
+  Type wide =
+      unsignedType(c.getContext(), std::max(32u, type.getIntOrFloatBitWidth()));
   // One unsigned operand makes the operation unsigned.
   Value result = c.binary<EmitOp>(c.castTo(lhs, wide), rhs);
   return c.castTo(result, type);
@@ -113,10 +113,10 @@ static Value inIntegers(FunctionLowering &f, Value lhs, Value rhs,
 static Value backTo(CBuilder &c, Value value, Value like) {
   Type type = convertScalarType(like.getType());
   if (type.isInteger(1))
-    return c.cmp(emitc::CmpPredicate::ne,
-                 c.binary<emitc::BitwiseAndOp>(
-                     value, c.integer(1, value.getType())),
-                 c.integer(0, value.getType()));
+    return c.cmp(
+        emitc::CmpPredicate::ne,
+        c.binary<emitc::BitwiseAndOp>(value, c.integer(1, value.getType())),
+        c.integer(0, value.getType()));
   return c.castTo(value, type);
 }
 
@@ -126,10 +126,9 @@ static void addDivision(Handlers &handlers, bool isUnsigned) {
     // Non-negative operands need no detour through unsigned types.
     bool plain = f.ranges.of(op.getLhs()).nonNegative() &&
                  f.ranges.of(op.getRhs()).positive();
-    Value result = inIntegers(f, op.getLhs(), op.getRhs(), isUnsigned && !plain,
-                              [&](Value lhs, Value rhs) {
-                                return f.c.binary<EmitOp>(lhs, rhs);
-                              });
+    Value result = inIntegers(
+        f, op.getLhs(), op.getRhs(), isUnsigned && !plain,
+        [&](Value lhs, Value rhs) { return f.c.binary<EmitOp>(lhs, rhs); });
     f.mapResult(op.getResult(), backTo(f.c, result, op.getResult()));
     return success();
   });
@@ -138,8 +137,8 @@ static void addDivision(Handlers &handlers, bool isUnsigned) {
 /// (a + b - 1) / b, for operands that are not negative.
 static Value roundedUp(FunctionLowering &f, Value lhs, Value rhs) {
   OpFoldResult last = f.c.sub(OpFoldResult(rhs), f.c.index(1));
-  return f.c.binary<emitc::DivOp>(
-      f.c.value(f.c.add(OpFoldResult(lhs), last)), rhs);
+  return f.c.binary<emitc::DivOp>(f.c.value(f.c.add(OpFoldResult(lhs), last)),
+                                  rhs);
 }
 
 /// Divisions that round towards one of the infinities.
@@ -167,10 +166,9 @@ static void addRoundedDivision(Handlers &handlers, StringRef helper,
 template <typename OpT, typename EmitOp>
 static void addShift(Handlers &handlers, bool isUnsigned) {
   handlers.add<OpT>([isUnsigned](FunctionLowering &f, OpT op) {
-    Value result = inIntegers(f, op.getLhs(), op.getRhs(), isUnsigned,
-                              [&](Value lhs, Value rhs) {
-                                return f.c.binary<EmitOp>(lhs, rhs);
-                              });
+    Value result = inIntegers(
+        f, op.getLhs(), op.getRhs(), isUnsigned,
+        [&](Value lhs, Value rhs) { return f.c.binary<EmitOp>(lhs, rhs); });
     f.mapResult(op.getResult(), backTo(f.c, result, op.getResult()));
     return success();
   });
@@ -181,8 +179,8 @@ static void addMinMax(Handlers &handlers, StringRef helper, bool isUnsigned) {
   handlers.add<OpT>([=](FunctionLowering &f, OpT op) {
     Value result = inIntegers(
         f, op.getLhs(), op.getRhs(), isUnsigned, [&](Value lhs, Value rhs) {
-          Type type = isUnsigned ? unsignedType(f.c.getContext(), 64)
-                                 : f.c.i64();
+          Type type =
+              isUnsigned ? unsignedType(f.c.getContext(), 64) : f.c.i64();
           return f.c.helperCall(helper, type, {lhs, rhs});
         });
     f.mapResult(op.getResult(), backTo(f.c, result, op.getResult()));
@@ -337,9 +335,9 @@ static LogicalResult lowerAddExtended(FunctionLowering &f,
   Type wide = unsignedType(c.getContext(), type.getIntOrFloatBitWidth());
   Value sum = wrapping<emitc::AddOp>(c, lhs, rhs);
   f.mapResult(op.getSum(), sum);
-  f.mapResult(op.getOverflow(),
-              c.cmp(emitc::CmpPredicate::lt, c.castTo(sum, wide),
-                    c.castTo(lhs, wide)));
+  f.mapResult(
+      op.getOverflow(),
+      c.cmp(emitc::CmpPredicate::lt, c.castTo(sum, wide), c.castTo(lhs, wide)));
   return success();
 }
 
@@ -359,10 +357,9 @@ static LogicalResult lowerMulExtended(FunctionLowering &f, OpT op) {
         return c.binary<emitc::MulOp>(c.castTo(lhs, wide), c.castTo(rhs, wide));
       });
   f.mapResult(op.getLow(), c.castTo(product, type));
-  f.mapResult(op.getHigh(),
-              c.castTo(c.binary<emitc::BitwiseRightShiftOp>(
-                           product, c.integer(width, c.i32())),
-                       type));
+  f.mapResult(op.getHigh(), c.castTo(c.binary<emitc::BitwiseRightShiftOp>(
+                                         product, c.integer(width, c.i32())),
+                                     type));
   return success();
 }
 
@@ -392,7 +389,9 @@ void sw::emit::addArithHandlers(Handlers &handlers) {
   handlers.add<arith::CmpIOp>(lowerCmpI);
   handlers.add<arith::SelectOp>(lowerSelect);
   handlers.add<arith::AddUIExtendedOp>(lowerAddExtended);
-  handlers.add<arith::MulSIExtendedOp>(lowerMulExtended<arith::MulSIExtendedOp>);
-  handlers.add<arith::MulUIExtendedOp>(lowerMulExtended<arith::MulUIExtendedOp>);
+  handlers.add<arith::MulSIExtendedOp>(
+      lowerMulExtended<arith::MulSIExtendedOp>);
+  handlers.add<arith::MulUIExtendedOp>(
+      lowerMulExtended<arith::MulUIExtendedOp>);
   addFloatHandlers(handlers);
 }

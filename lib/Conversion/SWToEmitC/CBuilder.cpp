@@ -12,8 +12,8 @@ Type sw::emit::convertScalarType(Type type) {
   if (type.isF32() || type.isF64())
     return type;
   auto integer = dyn_cast<IntegerType>(type);
-  if (!integer || !llvm::is_contained({1u, 8u, 16u, 32u, 64u},
-                                      integer.getWidth()))
+  if (!integer ||
+      !llvm::is_contained({1u, 8u, 16u, 32u, 64u}, integer.getWidth()))
     return {};
   return IntegerType::get(type.getContext(), integer.getWidth());
 }
@@ -21,8 +21,7 @@ Type sw::emit::convertScalarType(Type type) {
 std::optional<int64_t> sw::emit::constantOf(OpFoldResult ofr) {
   if (auto attr = dyn_cast_if_present<Attribute>(ofr))
     return cast<IntegerAttr>(attr).getInt();
-  if (auto constant =
-          cast<Value>(ofr).getDefiningOp<emitc::ConstantOp>())
+  if (auto constant = cast<Value>(ofr).getDefiningOp<emitc::ConstantOp>())
     if (auto attr = dyn_cast<IntegerAttr>(constant.getValue()))
       return attr.getValue().getSExtValue();
   return std::nullopt;
@@ -101,8 +100,8 @@ void CBuilder::call(StringRef callee,
 
 TypedValue<emitc::LValueType> CBuilder::variable(StringRef name, Type type,
                                                  Value init) {
-  auto op = create<emitc::VariableOp>(
-      lvalue(type), emitc::OpaqueAttr::get(getContext(), ""));
+  auto op = create<emitc::VariableOp>(lvalue(type),
+                                      emitc::OpaqueAttr::get(getContext(), ""));
   op->setAttr(kNameAttr, builder.getStringAttr(name));
   if (init)
     assign(op.getResult(), init);

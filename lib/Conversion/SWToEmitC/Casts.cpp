@@ -32,10 +32,10 @@ static Value resize(CBuilder &c, Value value, Type to, bool isUnsigned) {
   unsigned from = value.getType().getIntOrFloatBitWidth();
   unsigned width = to.getIntOrFloatBitWidth();
   if (width == 1 && from > 1)
-    return c.cmp(emitc::CmpPredicate::ne,
-                 c.binary<emitc::BitwiseAndOp>(
-                     value, c.integer(1, value.getType())),
-                 c.integer(0, value.getType()));
+    return c.cmp(
+        emitc::CmpPredicate::ne,
+        c.binary<emitc::BitwiseAndOp>(value, c.integer(1, value.getType())),
+        c.integer(0, value.getType()));
   if (width <= from)
     return c.castTo(value, to);
   return c.castTo(isUnsigned ? asUnsigned(c, value) : asSigned(c, value), to);
@@ -55,8 +55,9 @@ static void addResize(Handlers &handlers, bool isUnsigned) {
 }
 
 template <typename OpT>
-static void addConversion(Handlers &handlers,
-                          std::function<Value(CBuilder &, Value, Type)> convert) {
+static void
+addConversion(Handlers &handlers,
+              std::function<Value(CBuilder &, Value, Type)> convert) {
   handlers.add<OpT>([=](FunctionLowering &f, OpT op) {
     Type type = convertScalarType(op.getType());
     if (!type)

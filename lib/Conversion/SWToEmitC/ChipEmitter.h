@@ -51,7 +51,8 @@ public:
   virtual void wait(CBuilder &c, Value word, Value count) const = 0;
   virtual Value coordinate(CBuilder &c, Axis axis) const = 0;
   virtual void barrier(CBuilder &c, Scope scope) const = 0;
-  virtual void launch(CBuilder &c, StringRef kernel, Value parameters) const = 0;
+  virtual void launch(CBuilder &c, StringRef kernel,
+                      Value parameters) const = 0;
 };
 
 /// The emitter of a chip, or null when there is none.

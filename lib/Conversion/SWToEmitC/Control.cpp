@@ -243,8 +243,8 @@ static LogicalResult lowerInline(FunctionLowering &f, OpT op) {
   Block &block = op->getRegion(0).front();
   if (failed(f.lowerBody(block)))
     return failure();
-  for (auto [result, value] :
-       llvm::zip_equal(op->getResults(), block.getTerminator()->getOperands())) {
+  for (auto [result, value] : llvm::zip_equal(
+           op->getResults(), block.getTerminator()->getOperands())) {
     if (isa<MemRefType>(result.getType()))
       f.mapMemref(result, MemDesc(f.memref(value)));
     else
@@ -265,7 +265,7 @@ static LogicalResult lowerCall(FunctionLowering &f, func::CallOp op) {
   for (Type type : op.getResultTypes())
     types.push_back(convertScalarType(type));
   auto call = f.c.create<emitc::CallOp>(f.module.cName(op.getCallee()),
-                                         TypeRange(types), args);
+                                        TypeRange(types), args);
   for (auto [from, to] : llvm::zip_equal(op.getResults(), call.getResults()))
     f.mapResult(from, to);
   return success();

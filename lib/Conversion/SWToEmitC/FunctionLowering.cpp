@@ -77,9 +77,8 @@ FunctionLowering::lowered(ArrayRef<OpFoldResult> ofrs) {
       ofrs, [&](OpFoldResult ofr) { return this->lowered(ofr); });
 }
 
-OpFoldResult
-FunctionLowering::linearIndex(const MemDesc &desc,
-                              ArrayRef<OpFoldResult> indices) {
+OpFoldResult FunctionLowering::linearIndex(const MemDesc &desc,
+                                           ArrayRef<OpFoldResult> indices) {
   OpFoldResult result = desc.offset;
   for (auto [index, stride] : llvm::zip_equal(indices, desc.strides))
     result = c.add(result, c.mul(index, stride));

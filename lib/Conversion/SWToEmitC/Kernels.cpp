@@ -99,8 +99,8 @@ Field &LaunchLowering::addField(StringRef wanted, Type type, Value hostValue) {
 
 Value LaunchLowering::loadField(const Field &field) {
   CBuilder &c = body->c;
-  Type structType = c.opaque(
-      (module.getChip().ldmQualifier() + " " + structName).str());
+  Type structType =
+      c.opaque((module.getChip().ldmQualifier() + " " + structName).str());
   Value args = c.create<emitc::GetGlobalOp>(
       c.lvalue(structType), FlatSymbolRefAttr::get(c.getContext(), argsName));
   Value member = c.create<emitc::MemberOp>(
@@ -120,7 +120,8 @@ OpFoldResult LaunchLowering::pass(StringRef field, OpFoldResult hostValue) {
 
 LogicalResult LaunchLowering::captureMemref(Value value) {
   if (isLDM(value.getType()))
-    return launch.emitOpError("captures LDM memory of type ") << value.getType();
+    return launch.emitOpError("captures LDM memory of type ")
+           << value.getType();
   MemDesc desc = host.memref(value);
   std::string name = fieldName(value, "p");
   size_t first = fields.size();
@@ -128,8 +129,8 @@ LogicalResult LaunchLowering::captureMemref(Value value) {
   auto passAll = [&](ArrayRef<OpFoldResult> from, StringRef what) {
     SmallVector<OpFoldResult> result;
     for (auto [i, ofr] : llvm::enumerate(from))
-      result.push_back(pass(llvm::formatv("{0}_{1}{2}", name, what, i).str(),
-                            ofr));
+      result.push_back(
+          pass(llvm::formatv("{0}_{1}{2}", name, what, i).str(), ofr));
     return result;
   };
   SmallVector<OpFoldResult> sizes = passAll(desc.sizes, "size");
@@ -156,17 +157,15 @@ LogicalResult LaunchLowering::capture(Value value) {
     return launch.emitOpError("captures a value of type ")
            << value.getType() << ", which C does not have";
   // A loop variable keeps a loop variable's name.
-  StringRef fallback = isa<FloatType>(type)          ? "scale"
-                       : isa<BlockArgument>(value) &&
-                               value.getParentBlock()->getParentOp() !=
-                                   launch->getParentOfType<func::FuncOp>()
-                           ? "i"
-                           : "n";
+  StringRef fallback =
+      isa<FloatType>(type) ? "scale"
+      : isa<BlockArgument>(value) && value.getParentBlock()->getParentOp() !=
+                                         launch->getParentOfType<func::FuncOp>()
+          ? "i"
+          : "n";
   addField(fieldName(value, fallback), type, host.scalar(value));
   size_t index = fields.size() - 1;
-  binders.push_back([=] {
-    body->mapScalar(value, loadField(fields[index]));
-  });
+  binders.push_back([=] { body->mapScalar(value, loadField(fields[index])); });
   return success();
 }
 
@@ -199,7 +198,8 @@ void LaunchLowering::declareStruct() {
   c.verbatim("typedef struct {");
   for (const Field &field : fields) {
     std::string type = spell(field.type);
-    c.verbatim("  " + type + (type.back() == '*' ? "" : " ") + field.name + ";");
+    c.verbatim("  " + type + (type.back() == '*' ? "" : " ") + field.name +
+               ";");
   }
   // An empty struct is not C.
   if (fields.empty())
@@ -212,9 +212,8 @@ void LaunchLowering::bindCaptures() {
   CBuilder &c = body->c;
   body->roles = roles;
   if (!fields.empty())
-    module.getChip().fetchParameters(
-        c, kernel.getBody().getArgument(0), argsName,
-        "reply_args");
+    module.getChip().fetchParameters(c, kernel.getBody().getArgument(0),
+                                     argsName, "reply_args");
   for (auto &bind : binders)
     bind();
 }
@@ -253,8 +252,8 @@ LogicalResult LaunchLowering::buildKernel() {
   CBuilder &c = body->c;
   describeKernel();
   Type voidPtr = c.ptr(c.opaque("void"));
-  kernel = c.create<emitc::FuncOp>(name,
-                                   FunctionType::get(context, {voidPtr}, {}));
+  kernel =
+      c.create<emitc::FuncOp>(name, FunctionType::get(context, {voidPtr}, {}));
   Block *block = kernel.addEntryBlock();
   kernel.setArgAttr(0, kNameAttr, StringAttr::get(context, "arg"));
   body->ownBuilder.setInsertionPointToStart(block);

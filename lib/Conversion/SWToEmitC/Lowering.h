@@ -2,8 +2,9 @@
 ///
 /// \file
 /// The conversion builds C directly: `ModuleLowering` owns the files,
-/// `FunctionLowering` walks one function or kernel and keeps what each SSA value
-/// became. A memref is a pointer to its storage, an offset, sizes and strides.
+/// `FunctionLowering` walks one function or kernel and keeps what each SSA
+/// value became. A memref is a pointer to its storage, an offset, sizes and
+/// strides.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_LOWERING_H
@@ -147,8 +148,8 @@ void addTileHandlers(Handlers &handlers);
 /// Owns the output files while a module is lowered.
 class ModuleLowering {
 public:
-  ModuleLowering(ModuleOp module, const Target &target,
-                 const ChipEmitter &chip, StringRef prefix);
+  ModuleLowering(ModuleOp module, const Target &target, const ChipEmitter &chip,
+                 StringRef prefix);
 
   /// Builds the files behind the last operation of the module; on failure
   /// nothing is left of them.

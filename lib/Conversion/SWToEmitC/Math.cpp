@@ -43,9 +43,9 @@ static void addBitCount(Handlers &handlers, StringRef helper) {
     Type type = value.getType();
     unsigned width = type.getIntOrFloatBitWidth();
     Type bits = IntegerType::get(c.getContext(), width, IntegerType::Unsigned);
-    Value count = c.helperCall(
-        helper, c.i32(),
-        {width == 1 ? value : c.castTo(value, bits), c.integer(width, c.i32())});
+    Value count = c.helperCall(helper, c.i32(),
+                               {width == 1 ? value : c.castTo(value, bits),
+                                c.integer(width, c.i32())});
     f.mapResult(op.getResult(), c.castTo(count, type));
     return success();
   });
@@ -65,8 +65,7 @@ static LogicalResult lowerAbsI(FunctionLowering &f, math::AbsIOp op) {
                                IntegerType::Unsigned);
   Value negated = c.castTo(
       c.binary<emitc::SubOp>(c.integer(0, wide), c.castTo(value, wide)), type);
-  Value isNegative =
-      c.cmp(emitc::CmpPredicate::lt, value, c.integer(0, type));
+  Value isNegative = c.cmp(emitc::CmpPredicate::lt, value, c.integer(0, type));
   f.mapResult(op.getResult(), c.select(isNegative, negated, value));
   return success();
 }
@@ -97,7 +96,8 @@ static LogicalResult lowerIPowI(FunctionLowering &f, math::IPowIOp op) {
   Value base = f.scalar(op.getLhs());
   if (base.getType().isInteger(1))
     return op.emitOpError("on i1 is not supported in C output");
-  Value power = c.helperCall("sw_ipowi", c.i64(), {base, f.scalar(op.getRhs())});
+  Value power =
+      c.helperCall("sw_ipowi", c.i64(), {base, f.scalar(op.getRhs())});
   f.mapResult(op.getResult(), c.castTo(power, base.getType()));
   return success();
 }

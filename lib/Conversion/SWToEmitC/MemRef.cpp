@@ -52,8 +52,7 @@ static LogicalResult lowerAlloc(FunctionLowering &f, memref::AllocOp op) {
   if (failed(desc))
     return failure();
   Type element = convertScalarType(op.getType().getElementType());
-  OpFoldResult bytes =
-      c.mul(elementCount(f, *desc), c.index(bytesOf(element)));
+  OpFoldResult bytes = c.mul(elementCount(f, *desc), c.index(bytesOf(element)));
   int64_t alignment = std::max<int64_t>(op.getAlignment().value_or(128), 128);
   // C converts the void * of the helper.
   desc->base = c.helperCall("sw_alloc", c.ptr(element),
@@ -80,12 +79,12 @@ static LogicalResult lowerAlloca(FunctionLowering &f, memref::AllocaOp op) {
     return failure();
   Type element = convertScalarType(op.getType().getElementType());
   int64_t count = std::max<int64_t>(op.getType().getNumElements(), 1);
-  auto variable = c.create<emitc::VariableOp>(
-      emitc::ArrayType::get({count}, element),
-      emitc::OpaqueAttr::get(c.getContext(), ""));
+  auto variable =
+      c.create<emitc::VariableOp>(emitc::ArrayType::get({count}, element),
+                                  emitc::OpaqueAttr::get(c.getContext(), ""));
   std::string hint = f.hintFor(op.getResult());
-  variable->setAttr(kNameAttr, c.getBuilder().getStringAttr(
-                                   hint.empty() ? "local" : hint));
+  variable->setAttr(
+      kNameAttr, c.getBuilder().getStringAttr(hint.empty() ? "local" : hint));
   desc->base = c.addressOf(c.subscript(variable.getResult(), c.integer(0)));
   f.mapMemref(op.getResult(), *desc);
   return success();
@@ -155,8 +154,8 @@ static LogicalResult lowerCopy(FunctionLowering &f, memref::CopyOp op) {
     copyLoops(f, from, to, indices);
     return success();
   }
-  OpFoldResult bytes = c.mul(elementCount(f, from),
-                             c.index(bytesOf(from.elementType())));
+  OpFoldResult bytes =
+      c.mul(elementCount(f, from), c.index(bytesOf(from.elementType())));
   c.call("memcpy", {f.pointerTo(to), f.pointerTo(from), c.value(bytes)});
   return success();
 }
@@ -208,9 +207,9 @@ void sw::emit::addMemRefHandlers(Handlers &handlers) {
   handlers.add<memref::GetGlobalOp>(lowerGetGlobal);
   handlers.add<memref::DimOp>(lowerDim);
   handlers.add<memref::RankOp>([](FunctionLowering &f, memref::RankOp op) {
-    f.mapScalar(op.getResult(),
-                f.c.integer(cast<MemRefType>(op.getMemref().getType())
-                                .getRank()));
+    f.mapScalar(
+        op.getResult(),
+        f.c.integer(cast<MemRefType>(op.getMemref().getType()).getRank()));
     return success();
   });
 }

@@ -89,7 +89,8 @@ std::string ModuleLowering::replyWords(StringRef name, int64_t slots) {
 /// Ops that an earlier stage has to lower get a message that says so.
 LogicalResult ModuleLowering::checkLevel() {
   WalkResult result = module.walk([&](Operation *op) {
-    bool tensors = llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
+    bool tensors =
+        llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
     if (isa<linalg::LinalgOp>(op) || tensors) {
       op->emitOpError("is above the CPE view; run sw-opt --sw-pipeline first");
       return WalkResult::interrupt();
@@ -109,8 +110,7 @@ LogicalResult ModuleLowering::checkSignature(func::FuncOp func) {
   for (auto [i, type] : llvm::enumerate(func.getArgumentTypes())) {
     if (auto memref = dyn_cast<MemRefType>(type)) {
       bool plain = memref.hasStaticShape() && memref.getLayout().isIdentity() &&
-                   !isLDM(memref) &&
-                   convertScalarType(memref.getElementType());
+                   !isLDM(memref) && convertScalarType(memref.getElementType());
       if (!plain)
         return func.emitOpError("expects memref arguments of static shape, "
                                 "identity layout and C element type, but "
@@ -146,9 +146,8 @@ bool ModuleLowering::writes(OpOperand &use, DenseSet<Value> &visited) {
   auto follow = [&](Value value) {
     if (!isa<BaseMemRefType>(value.getType()) || !visited.insert(value).second)
       return false;
-    return llvm::any_of(value.getUses(), [&](OpOperand &next) {
-      return writes(next, visited);
-    });
+    return llvm::any_of(value.getUses(),
+                        [&](OpOperand &next) { return writes(next, visited); });
   };
   if (auto call = dyn_cast<func::CallOp>(op)) {
     auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
@@ -158,8 +157,8 @@ bool ModuleLowering::writes(OpOperand &use, DenseSet<Value> &visited) {
   }
   if (isa<ViewLikeOpInterface>(op))
     return llvm::any_of(op->getResults(), follow);
-  bool forwards = llvm::any_of(op->getResultTypes(),
-                               llvm::IsaPred<BaseMemRefType>);
+  bool forwards =
+      llvm::any_of(op->getResultTypes(), llvm::IsaPred<BaseMemRefType>);
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
   if (effects && !forwards) {
     SmallVector<MemoryEffects::EffectInstance> instances;
@@ -175,9 +174,8 @@ bool ModuleLowering::writes(OpOperand &use, DenseSet<Value> &visited) {
 bool ModuleLowering::isReadOnly(Value memref) {
   DenseSet<Value> visited;
   visited.insert(memref);
-  return llvm::none_of(memref.getUses(), [&](OpOperand &use) {
-    return writes(use, visited);
-  });
+  return llvm::none_of(memref.getUses(),
+                       [&](OpOperand &use) { return writes(use, visited); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -188,8 +186,8 @@ FunctionType ModuleLowering::convertSignature(func::FuncOp func) {
   SmallVector<Type> inputs, results;
   for (Type type : func.getArgumentTypes()) {
     if (auto memref = dyn_cast<MemRefType>(type))
-      inputs.push_back(emitc::PointerType::get(
-          convertScalarType(memref.getElementType())));
+      inputs.push_back(
+          emitc::PointerType::get(convertScalarType(memref.getElementType())));
     else
       inputs.push_back(convertScalarType(type));
   }
@@ -327,8 +325,8 @@ static FailureOr<TypedAttr> flatten(memref::GlobalOp global) {
   if (isa<UnitAttr>(initial))
     return TypedAttr();
   auto type = cast<ShapedType>(global.getType());
-  auto flat = RankedTensorType::get({type.getNumElements()},
-                                    type.getElementType());
+  auto flat =
+      RankedTensorType::get({type.getNumElements()}, type.getElementType());
   if (auto dense = dyn_cast<DenseElementsAttr>(initial))
     return TypedAttr(dense.isSplat() ? dense.resizeSplat(flat)
                                      : dense.reshape(flat));
@@ -444,6 +442,10 @@ void ModuleLowering::closeFiles() {
     include(c, file, true);
   c.verbatim("");
   c.verbatim("#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
+  if (!kernelNames.empty())
+    c.verbatim(
+        "/* The program calls athread_init() once before these functions. "
+        "*/\n");
   builder.setInsertionPointToEnd(&block);
   c.verbatim("#ifdef __cplusplus\n}\n#endif\n\n#endif");
 

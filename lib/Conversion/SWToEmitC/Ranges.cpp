@@ -42,8 +42,8 @@ Interval negate(Interval a) {
 
 Interval multiply(Interval a, Interval b) {
   if (a.nonNegative() && b.nonNegative()) {
-    Wide high = a.high == kMax || b.high == kMax ? Wide(kMax)
-                                                 : Wide(a.high) * b.high;
+    Wide high =
+        a.high == kMax || b.high == kMax ? Wide(kMax) : Wide(a.high) * b.high;
     return fromWide(Wide(a.low) * b.low, high);
   }
   if (a.low == kMin || b.low == kMin || a.high == kMax || b.high == kMax)

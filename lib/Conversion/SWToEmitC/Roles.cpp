@@ -33,6 +33,7 @@ private:
   void nameReplies();
   void nameExtents(Value main, Value ldm);
   void nameIndex(OpFoldResult ofr, const std::string &name);
+  void nameSlot(Value slot);
 
   LaunchOp launch;
   llvm::MapVector<Value, std::string> bases;
@@ -104,6 +105,13 @@ void RoleFinder::nameIndex(OpFoldResult ofr, const std::string &name) {
   roles.try_emplace(value, name);
 }
 
+/// A loop carries the slot that is computed on; the other one is being filled.
+void RoleFinder::nameSlot(Value slot) {
+  if (!slot || matchPattern(slot, m_Constant()))
+    return;
+  roles.try_emplace(slot, isa<BlockArgument>(slot) ? "slot" : "other");
+}
+
 /// Offsets and sizes of pieces: along m, n and k in a product, else rows and
 /// columns.
 void RoleFinder::nameExtents(Value main, Value ldm) {
@@ -155,6 +163,7 @@ RoleMap RoleFinder::run() {
     else if (auto put = dyn_cast<DMAPutOp>(op))
       visitTransfer(put.getDst(), put.getSrc(), put.getReply(), false);
   });
+  launch.getBody().walk([&](TileOp op) { nameSlot(op.getSlot()); });
   nameReplies();
   for (auto &[buffer, base] : bases)
     roles[buffer] = isLDM(buffer.getType()) ? base + "_ldm" : base;

@@ -33,8 +33,8 @@ public:
   void transfer(CBuilder &c, const DMARequest &r) const override {
     Value reply = c.castTo(r.reply, c.ptr(c.opaque("void")));
     if (r.isGet)
-      c.call("athread_get", {"PE_MODE", r.main, r.ldm, r.bytes, reply, "0",
-                             r.gap, r.block});
+      c.call("athread_get",
+             {"PE_MODE", r.main, r.ldm, r.bytes, reply, "0", r.gap, r.block});
     else
       c.call("athread_put",
              {"PE_MODE", r.ldm, r.main, r.bytes, reply, r.gap, r.block});
@@ -43,10 +43,9 @@ public:
   void fetchParameters(CBuilder &c, Value source, StringRef target,
                        StringRef reply) const override {
     c.verbatim((reply + " = 0;").str());
-    c.call("athread_get",
-           {"PE_MODE", source, ("&" + target).str(),
-            ("sizeof(" + target + ")").str(), ("(void *)&" + reply).str(), "0",
-            "0", "0"});
+    c.call("athread_get", {"PE_MODE", source, ("&" + target).str(),
+                           ("sizeof(" + target + ")").str(),
+                           ("(void *)&" + reply).str(), "0", "0", "0"});
     c.verbatim(("while (" + reply + " != 1);").str());
   }
 
@@ -63,8 +62,8 @@ public:
     static const char *const scopes[] = {"ROW_SCOPE", "COL_SCOPE",
                                          "ARRAY_SCOPE"};
     bool whole = scope == Scope::Array;
-    c.call("athread_syn", {scopes[static_cast<unsigned>(scope)],
-                           whole ? "0xffff" : "0xff"});
+    c.call("athread_syn",
+           {scopes[static_cast<unsigned>(scope)], whole ? "0xffff" : "0xff"});
   }
 
   void launch(CBuilder &c, StringRef kernel, Value parameters) const override {

@@ -11,7 +11,9 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-static std::string suffixOf(Type type) { return type.isF64() ? "_f64" : "_f32"; }
+static std::string suffixOf(Type type) {
+  return type.isF64() ? "_f64" : "_f32";
+}
 
 static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
   CBuilder &c = f.c;

@@ -231,9 +231,8 @@ LogicalResult Transfer::checkGranule() {
   std::optional<int64_t> elements = constantOf(block);
   if (elements && *elements * elementBytes % granule == 0)
     return success();
-  InFlightDiagnostic error =
-      op->emitOpError("expects blocks of a multiple of ")
-      << granule << " bytes, but got ";
+  InFlightDiagnostic error = op->emitOpError("expects blocks of a multiple of ")
+                             << granule << " bytes, but got ";
   if (elements)
     return error << "blocks of " << *elements * elementBytes << " bytes";
   return error << "elements of " << elementBytes
@@ -368,9 +367,17 @@ static LogicalResult lowerTransfer(FunctionLowering &f, OpT op) {
   announceGroup(f, op);
   int64_t bytes =
       llvm::divideCeil(ldmDesc.elementType().getIntOrFloatBitWidth(), 8);
-  Transfer transfer{f,        op.getOperation(), isGet, mainDesc,
-                    ldmDesc,  op.getReply(),     slotOf(f, op.getSlot()),
-                    bytes,    {},                {},    {}};
+  Transfer transfer{f,
+                    op.getOperation(),
+                    isGet,
+                    mainDesc,
+                    ldmDesc,
+                    op.getReply(),
+                    slotOf(f, op.getSlot()),
+                    bytes,
+                    {},
+                    {},
+                    {}};
   return transfer.emit();
 }
 

@@ -18,7 +18,8 @@ static std::string makefile(const std::vector<AthreadFile> &files) {
      : name.ends_with("host.c") ? host
                                 : header) += name.str();
   }
-  std::string text = R"(# Objects for linking with a program that calls the functions of the header.
+  std::string text =
+      R"(# Objects for linking with a program that calls the functions of the header.
 # MAIN=main.c (with its own main, which calls athread_init first) makes a program.
 # SW_DEVICE is the device library: its headers and its C files.
 HOST := @HOST@

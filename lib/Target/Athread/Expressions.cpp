@@ -17,16 +17,15 @@ static constexpr size_t kMaxInline = 72;
 bool sw::emit::isPureExpression(Operation *op) {
   if (isa<emitc::CallOpaqueOp>(op))
     return op->hasAttr("sw.pure");
-  return isa<emitc::AddOp, emitc::SubOp, emitc::MulOp, emitc::DivOp,
-             emitc::RemOp, emitc::BitwiseAndOp, emitc::BitwiseOrOp,
-             emitc::BitwiseXorOp, emitc::BitwiseNotOp,
-             emitc::BitwiseLeftShiftOp, emitc::BitwiseRightShiftOp,
-             emitc::CmpOp, emitc::ConditionalOp, emitc::LogicalAndOp,
-             emitc::LogicalOrOp, emitc::LogicalNotOp, emitc::UnaryMinusOp,
-             emitc::UnaryPlusOp, emitc::CastOp, emitc::ConstantOp,
-             emitc::LiteralOp, emitc::AddressOfOp, emitc::SubscriptOp,
-             emitc::MemberOp, emitc::MemberOfPtrOp, emitc::DereferenceOp,
-             emitc::GetGlobalOp>(op);
+  return isa<
+      emitc::AddOp, emitc::SubOp, emitc::MulOp, emitc::DivOp, emitc::RemOp,
+      emitc::BitwiseAndOp, emitc::BitwiseOrOp, emitc::BitwiseXorOp,
+      emitc::BitwiseNotOp, emitc::BitwiseLeftShiftOp,
+      emitc::BitwiseRightShiftOp, emitc::CmpOp, emitc::ConditionalOp,
+      emitc::LogicalAndOp, emitc::LogicalOrOp, emitc::LogicalNotOp,
+      emitc::UnaryMinusOp, emitc::UnaryPlusOp, emitc::CastOp, emitc::ConstantOp,
+      emitc::LiteralOp, emitc::AddressOfOp, emitc::SubscriptOp, emitc::MemberOp,
+      emitc::MemberOfPtrOp, emitc::DereferenceOp, emitc::GetGlobalOp>(op);
 }
 
 /// The variable that an lvalue is part of, or null for memory behind pointers.
@@ -233,12 +232,10 @@ FailureOr<CExpr> CPrinter::build(Operation *op) {
       .Case([&](emitc::BitwiseAndOp) { return binary("&", Prec::BitAnd); })
       .Case([&](emitc::BitwiseOrOp) { return binary("|", Prec::BitOr); })
       .Case([&](emitc::BitwiseXorOp) { return binary("^", Prec::BitXor); })
-      .Case([&](emitc::BitwiseLeftShiftOp) {
-        return binary("<<", Prec::Shift);
-      })
-      .Case([&](emitc::BitwiseRightShiftOp) {
-        return binary(">>", Prec::Shift);
-      })
+      .Case(
+          [&](emitc::BitwiseLeftShiftOp) { return binary("<<", Prec::Shift); })
+      .Case(
+          [&](emitc::BitwiseRightShiftOp) { return binary(">>", Prec::Shift); })
       .Case([&](emitc::LogicalAndOp) { return binary("&&", Prec::And); })
       .Case([&](emitc::LogicalOrOp) { return binary("||", Prec::Or); })
       .Case([&](emitc::LogicalNotOp) { return unary("!"); })
@@ -294,9 +291,8 @@ FailureOr<CExpr> CPrinter::build(Operation *op) {
         return CExpr{global.getName().str(), Prec::Primary};
       })
       .Case([&](emitc::LoadOp load) { return of(load.getOperand()); })
-      .Case<emitc::CallOp, emitc::CallOpaqueOp>([&](Operation *call) {
-        return CExpr{callText(call), Prec::Primary};
-      })
+      .Case<emitc::CallOp, emitc::CallOpaqueOp>(
+          [&](Operation *call) { return CExpr{callText(call), Prec::Primary}; })
       .Default([](Operation *) { return failure(); });
 }
 
@@ -342,9 +338,8 @@ bool CPrinter::inlines(Operation *op, const CExpr &expr) {
   if (!isPureExpression(op))
     return false;
   // A plain name costs nothing however often it is used.
-  bool isName = llvm::all_of(expr.text, [](char ch) {
-    return llvm::isAlnum(ch) || ch == '_';
-  });
+  bool isName = llvm::all_of(
+      expr.text, [](char ch) { return llvm::isAlnum(ch) || ch == '_'; });
   if (isName)
     return true;
   if (!result.hasOneUse() || expr.text.size() > kMaxInline)
@@ -382,8 +377,8 @@ LogicalResult CPrinter::define(Operation *op) {
   auto hint = op->getAttrOfType<StringAttr>("sw.name");
   std::string name = names.fresh(hint ? hint.getValue() : "t");
   bool isConst = constPointers.contains(result);
-  line() << printDeclarator(result.getType(), name, isConst)
-         << " = " << expr->text << ";\n";
+  line() << printDeclarator(result.getType(), name, isConst) << " = "
+         << expr->text << ";\n";
   values[result] = {name, Prec::Primary};
   return success();
 }

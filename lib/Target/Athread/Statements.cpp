@@ -53,7 +53,8 @@ LogicalResult CPrinter::printFile(emitc::FileOp file) {
   for (Operation &op : file.getBodyRegion().front()) {
     if (lastInclude && op.getPrevNode() == lastInclude && !helpers.empty())
       os << "\n" << helpers;
-    bool defines = isa<emitc::FuncOp>(op) && !cast<emitc::FuncOp>(op).isExternal();
+    bool defines =
+        isa<emitc::FuncOp>(op) && !cast<emitc::FuncOp>(op).isExternal();
     if (defines && isa_and_nonnull<emitc::GlobalOp, emitc::DeclareFuncOp>(
                        op.getPrevNode()))
       os << "\n";
@@ -65,9 +66,7 @@ LogicalResult CPrinter::printFile(emitc::FileOp file) {
 
 LogicalResult CPrinter::printTopLevel(Operation *op) {
   return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case([&](emitc::VerbatimOp verbatim) {
-        return printVerbatim(verbatim);
-      })
+      .Case([&](emitc::VerbatimOp verbatim) { return printVerbatim(verbatim); })
       .Case([&](emitc::IncludeOp include) {
         bool standard = include.getIsStandardInclude();
         os << "#include " << (standard ? '<' : '"') << include.getInclude()
@@ -125,8 +124,8 @@ std::string CPrinter::prototype(emitc::FuncOp func) {
   llvm::ListSeparator separator;
   for (unsigned i = 0, e = type.getNumInputs(); i < e; ++i) {
     auto hint = func.getArgAttrOfType<StringAttr>(i, "sw.name");
-    std::string name = names.fresh(hint ? hint.getValue().str()
-                                        : "arg" + std::to_string(i));
+    std::string name =
+        names.fresh(hint ? hint.getValue().str() : "arg" + std::to_string(i));
     text += StringRef(separator);
     text += printDeclarator(type.getInput(i), name,
                             func.getArgAttr(i, "sw.const") != nullptr);
@@ -142,8 +141,7 @@ std::string CPrinter::prototype(emitc::FuncOp func) {
 LogicalResult CPrinter::printFunction(emitc::FuncOp func) {
   for (Type type : func.getFunctionType().getInputs())
     if (!printType(type))
-      return func.emitOpError("takes ")
-             << type << ", which C does not have";
+      return func.emitOpError("takes ") << type << ", which C does not have";
   if (func.isExternal()) {
     os << wrapCall(prototype(func) + ";", 0) << "\n\n";
     return success();
@@ -317,8 +315,7 @@ LogicalResult CPrinter::printSwitch(emitc::SwitchOp op) {
   for (auto [value, region] :
        llvm::zip_equal(op.getCases(), op.getCaseRegions())) {
     Type type = IntegerType::get(op.getContext(), 64);
-    std::string label =
-        printConstant(IntegerAttr::get(type, value), type);
+    std::string label = printConstant(IntegerAttr::get(type, value), type);
     if (failed(printCase("case " + label, region.front())))
       return failure();
   }
@@ -334,8 +331,8 @@ LogicalResult CPrinter::printDo(emitc::DoOp op) {
   if (failed(printBlock(op.getBodyRegion().front())))
     return failure();
   --indent;
-  auto expression = dyn_cast<emitc::ExpressionOp>(
-      op.getConditionRegion().front().front());
+  auto expression =
+      dyn_cast<emitc::ExpressionOp>(op.getConditionRegion().front().front());
   if (!expression)
     return op.emitOpError("has a condition that the printer does not know");
   Block &block = expression.getRegion().front();
@@ -348,8 +345,7 @@ LogicalResult CPrinter::printDo(emitc::DoOp op) {
       return inner.emitOpError("has no C form that the printer knows");
     values[inner.getResult(0)] = *expr;
   }
-  line() << "} while (" << text(block.getTerminator()->getOperand(0))
-         << ");\n";
+  line() << "} while (" << text(block.getTerminator()->getOperand(0)) << ");\n";
   return success();
 }
 

@@ -51,8 +51,7 @@ std::optional<std::string> sw::emit::printType(Type type) {
   return std::nullopt;
 }
 
-std::string sw::emit::printDeclarator(Type type, StringRef name,
-                                      bool isConst) {
+std::string sw::emit::printDeclarator(Type type, StringRef name, bool isConst) {
   std::string text = isConst ? "const " : "";
   text += *printType(type);
   if (text.back() != '*')

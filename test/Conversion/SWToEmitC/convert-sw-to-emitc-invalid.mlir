@@ -94,12 +94,15 @@ func.func @too_big() {
 
 // -----
 
-func.func @granule(%x: memref<6xi8>) {
+func.func @granule(%x: memref<8xi8>, %n: index) {
   sw.launch @k view(cpe) {
-    %a = sw.alloc offset 0 : memref<6xi8, #sw.ldm>
+    %a = sw.alloc offset 0 : memref<8xi8, #sw.ldm>
+    %t = sw.tile %a sizes(%n) : memref<8xi8, #sw.ldm> to memref<?xi8, #sw.ldm>
     %r = sw.reply : !sw.reply<1>
-    // expected-error @below {{expects a block to be a multiple of 4 bytes, but got 6}}
-    sw.dma_get %x to %a, %r : memref<6xi8> to memref<6xi8, #sw.ldm>, !sw.reply<1>
+    %v = memref.subview %x[0] [%n] [1] : memref<8xi8> to memref<?xi8, strided<[1]>>
+    // expected-error @below {{expects blocks of a multiple of 4 bytes, but got elements of 1 bytes in blocks of varying size}}
+    sw.dma_get %v to %t, %r : memref<?xi8, strided<[1]>> to memref<?xi8, #sw.ldm>, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
   }
   return
 }

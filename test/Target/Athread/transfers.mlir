@@ -13,12 +13,11 @@
 // CHECK:       long cols = sw_max(0, sw_min(30 - col0, 4));
 // CHECK:       if (rows > 0 && cols > 0) {
 // CHECK-NEXT:    long row_bytes = cols * 4;
-// CHECK-NEXT:    athread_get(PE_MODE, out + row0 * 30 + col0, out_ldm + {{t[0-9]*}},
-// CHECK-NEXT:                rows * row_bytes, (void *)&reply_out[t], 0, (30 - cols) * 4,
-// CHECK-NEXT:                row_bytes);
-// CHECK-NEXT:    issued_out[t]++;
+// CHECK-NEXT:    athread_get(PE_MODE, out + row0 * 30 + col0, out_ldm + {{t[0-9]*}}, rows * row_bytes,
+// CHECK-NEXT:                (void *)&reply_out[other], 0, (30 - cols) * 4, row_bytes);
+// CHECK-NEXT:    issued_out[other]++;
 // CHECK-NEXT:  }
-// CHECK-NEXT:  while (reply_out[t] != issued_out[t]);
+// CHECK-NEXT:  while (reply_out[other] != issued_out[other]);
 func.func @ragged(%X: memref<21x30xf32>, %Y: memref<21x30xf32>) {
   sw.launch @ragged view(cpe) {
     %c0 = arith.constant 0 : index
