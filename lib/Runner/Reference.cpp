@@ -200,9 +200,17 @@ llvm::Error sw::runner::runReference(ModuleOp module, const Entry &entry,
   auto jit = compile(*clone);
   if (!jit)
     return jit.takeError();
+  std::string reasons;
+  (*jit)->getExecutionSession().setErrorReporter([&](llvm::Error error) {
+    reasons += llvm::toString(std::move(error)) + "\n";
+  });
   auto address = (*jit)->lookup(packedSymbol);
-  if (!address)
-    return address.takeError();
+  if (!address) {
+    std::string summary = llvm::toString(address.takeError());
+    StringRef reason = reasons.empty() ? summary : StringRef(reasons);
+    return llvm::createStringError("cannot link the reference: " +
+                                   reason.rtrim());
+  }
   data.results.clear();
   for (const EntryValue &result : entry.results)
     data.results.push_back(result.createArray());
