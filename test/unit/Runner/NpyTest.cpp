@@ -22,10 +22,9 @@ std::string errorOf(llvm::StringRef text) {
 }
 
 TEST(Npy, RoundTripOfEveryKind) {
-  for (ElementKind kind :
-       {ElementKind::Bool, ElementKind::I8, ElementKind::I16, ElementKind::I32,
-        ElementKind::I64, ElementKind::F16, ElementKind::F32,
-        ElementKind::F64}) {
+  for (ElementKind kind : {ElementKind::Bool, ElementKind::I8, ElementKind::I16,
+                           ElementKind::I32, ElementKind::I64, ElementKind::F16,
+                           ElementKind::F32, ElementKind::F64}) {
     for (const std::vector<int64_t> &shape :
          std::vector<std::vector<int64_t>>{{}, {3}, {2, 3, 5}, {4, 0}}) {
       HostArray array = HostArray::create(kind, shape);
@@ -83,14 +82,15 @@ TEST(Npy, Errors) {
             "x.npy: unsupported .npy element type '>f4'");
   EXPECT_EQ(errorOf(file("{'descr':'<f4','fortran_order':True,'shape':(1,)}")),
             "x.npy: the array is in Fortran order, but C order is expected");
-  EXPECT_EQ(errorOf(file("{'descr':'<f4','fortran_order':False,'shape':(-1,)}")),
-            "x.npy: the .npy file has a malformed shape");
+  EXPECT_EQ(
+      errorOf(file("{'descr':'<f4','fortran_order':False,'shape':(-1,)}")),
+      "x.npy: the .npy file has a malformed shape");
   EXPECT_EQ(errorOf(file("{'descr':'<f4','fortran_order':False,'shape':"
                          "(1099511627776,1099511627776)}")),
             "x.npy: the .npy file has a malformed shape");
-  EXPECT_EQ(
-      errorOf(file("{'descr':'<f4','fortran_order':False,'shape':(2,)}", "abc")),
-      "x.npy: expected 8 bytes of data for 2xf32, but got 3");
+  EXPECT_EQ(errorOf(file("{'descr':'<f4','fortran_order':False,'shape':(2,)}",
+                         "abc")),
+            "x.npy: expected 8 bytes of data for 2xf32, but got 3");
 }
 
 TEST(Npy, MissingFile) {
