@@ -26,8 +26,8 @@ struct Tolerance {
   std::optional<double> atol;
 };
 
-/// `8 * epsilon * sqrt(depth)` of `work`: rounding errors of one sum behave like
-/// a random walk, and both orders of summation have them.
+/// `8 * epsilon * sqrt(depth)` of `work`: rounding errors of one sum behave
+/// like a random walk, and both orders of summation have them.
 Tolerance getDefaultTolerance(const Work &work);
 
 /// The outcome for one array.

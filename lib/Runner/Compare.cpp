@@ -34,8 +34,8 @@ static double getError(const HostArray &actual, const HostArray &reference,
                        size_t i) {
   if (!isFloat(actual.kind)) {
     int64_t a = actual.getInteger(i), b = reference.getInteger(i);
-    uint64_t difference = a > b ? uint64_t(a) - uint64_t(b)
-                                : uint64_t(b) - uint64_t(a);
+    uint64_t difference =
+        a > b ? uint64_t(a) - uint64_t(b) : uint64_t(b) - uint64_t(a);
     return static_cast<double>(difference);
   }
   double a = actual.getNumber(i), b = reference.getNumber(i);

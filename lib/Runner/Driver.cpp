@@ -16,9 +16,9 @@ std::string sw::runner::getResultFile(size_t index) {
 }
 
 static StringRef getCType(ElementKind kind) {
-  static constexpr StringLiteral names[] = {
-      "bool",     "int8_t",   "int16_t", "int", "long",
-      "_Float16", "uint16_t", "float",   "double"};
+  static constexpr StringLiteral names[] = {"bool",     "int8_t", "int16_t",
+                                            "int",      "long",   "_Float16",
+                                            "uint16_t", "float",  "double"};
   return names[static_cast<unsigned>(kind)];
 }
 
@@ -102,9 +102,9 @@ static size_t getBytes(const EntryValue &value) {
 }
 
 void DriverWriter::addArray(StringRef name, const EntryValue &value) {
-  declarations += llvm::formatv("  {0} *{1} = allocate({2}); /* {3} */\n",
-                                getCType(value.kind), name, getBytes(value),
-                                HostArray{value.kind, value.shape, {}}.getTypeText());
+  declarations += llvm::formatv(
+      "  {0} *{1} = allocate({2}); /* {3} */\n", getCType(value.kind), name,
+      getBytes(value), HostArray{value.kind, value.shape, {}}.getTypeText());
 }
 
 void DriverWriter::addArgument(size_t index, const EntryValue &value) {
@@ -113,8 +113,8 @@ void DriverWriter::addArgument(size_t index, const EntryValue &value) {
   std::string file = getArgumentFile(index, /*after=*/false);
   if (value.passing == Passing::Scalar) {
     declarations += llvm::formatv("  {0} {1};\n", getCType(value.kind), name);
-    loads += llvm::formatv("  load(dir, \"{0}\", &{1}, sizeof {1});\n", file,
-                           name);
+    loads +=
+        llvm::formatv("  load(dir, \"{0}\", &{1}, sizeof {1});\n", file, name);
     return;
   }
   addArray(name, value);

@@ -22,11 +22,10 @@ static SmallVector<func::FuncOp> getFunctions(ModuleOp module,
 }
 
 static std::string listNames(ArrayRef<func::FuncOp> functions) {
-  return llvm::join(llvm::map_range(functions,
-                                    [](func::FuncOp func) {
-                                      return func.getSymName().str();
-                                    }),
-                    ", ");
+  return llvm::join(
+      llvm::map_range(
+          functions, [](func::FuncOp func) { return func.getSymName().str(); }),
+      ", ");
 }
 
 static func::FuncOp findFunction(ModuleOp module, StringRef name) {

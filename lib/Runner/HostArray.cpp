@@ -199,10 +199,10 @@ std::string HostArray::getIndexText(size_t i) const {
     position[dim] = i % shape[dim];
     i /= shape[dim];
   }
-  return "[" + llvm::join(llvm::map_range(position, [](size_t p) {
-                            return std::to_string(p);
-                          }),
-                          ", ") +
+  return "[" +
+         llvm::join(llvm::map_range(position,
+                                    [](size_t p) { return std::to_string(p); }),
+                    ", ") +
          "]";
 }
 
@@ -238,8 +238,8 @@ void sw::runner::fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
   for (size_t i = 0, e = array.size(); i < e; ++i) {
     uint64_t random = generator.next();
     if (isFloat(array.kind))
-      array.setNumber(i, static_cast<double>(random >> (64 - bits)) * scale -
-                             1.0);
+      array.setNumber(i,
+                      static_cast<double>(random >> (64 - bits)) * scale - 1.0);
     else if (nonNegative)
       array.setInteger(i, static_cast<int64_t>(random >> 61));
     else

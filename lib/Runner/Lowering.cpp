@@ -29,7 +29,8 @@ LogicalResult sw::runner::isolateEntry(ModuleOp module, StringRef name) {
 /// `main` is the driver's, and C knows no other characters in names.
 static bool isPlainName(StringRef name) {
   return name != "main" && llvm::isAlpha(name.front()) &&
-         llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
 /// Gives the entry function a name that C and the driver accept.
@@ -128,18 +129,17 @@ sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
     return failure();
   LoweredProgram program;
   PassManager pm((*clone)->getName());
-  pm.addInstrumentation(
-      std::make_unique<ScheduleCollector>(program.schedule));
+  pm.addInstrumentation(std::make_unique<ScheduleCollector>(program.schedule));
   buildSWPipeline(pm, options);
   if (failed(pm.run(*clone)))
     return failure();
   std::string name = func.getSymName().str();
   llvm::raw_string_ostream(program.lowered) << *clone << "\n";
-  if (failed(emitFiles(*clone, clone->lookupSymbol<func::FuncOp>(name),
-                       program)))
+  if (failed(
+          emitFiles(*clone, clone->lookupSymbol<func::FuncOp>(name), program)))
     return failure();
-  program.seconds = std::chrono::duration<double>(
-                        std::chrono::steady_clock::now() - start)
-                        .count();
+  program.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+          .count();
   return program;
 }

@@ -91,8 +91,10 @@ static llvm::Error parseHeader(StringRef header, StringRef fileName,
   if (!descr || !order || !shape)
     return makeError(fileName, "the header of the .npy file needs the keys "
                                "descr, fortran_order and shape");
-  StringRef type = descr->drop_front(descr->empty() ? 0 : 1)
-                       .take_until([](char c) { return c == '\'' || c == '"'; });
+  StringRef type =
+      descr->drop_front(descr->empty() ? 0 : 1).take_until([](char c) {
+        return c == '\'' || c == '"';
+      });
   std::optional<ElementKind> kind = parseDescr(type);
   if (!kind)
     return makeError(fileName, "unsupported .npy element type '{0}'", type);
@@ -129,7 +131,8 @@ llvm::Expected<HostArray> sw::runner::parseNpy(StringRef data,
   for (int64_t extent : array.shape)
     expected *= extent;
   if (data.size() != expected)
-    return makeError(fileName, "expected {0} bytes of data for {1}, but got {2}",
+    return makeError(fileName,
+                     "expected {0} bytes of data for {1}, but got {2}",
                      expected, array.getTypeText(), data.size());
   array.bytes.assign(data.begin(), data.end());
   return array;
@@ -159,9 +162,10 @@ std::string sw::runner::printNpy(const HostArray &array) {
     shape.resize(shape.size() - 2);
   else if (!shape.empty())
     shape.pop_back();
-  std::string header = ("{'descr': '" + getDescr(array.kind) +
-                        "', 'fortran_order': False, 'shape': (" + shape + "), }")
-                           .str();
+  std::string header =
+      ("{'descr': '" + getDescr(array.kind) +
+       "', 'fortran_order': False, 'shape': (" + shape + "), }")
+          .str();
   size_t prefix = magic.size() + 4;
   header.resize(llvm::alignTo(prefix + header.size() + 1, 64) - prefix - 1,
                 ' ');

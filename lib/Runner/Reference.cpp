@@ -44,8 +44,9 @@ static llvm::Error addPackedCall(llvm::Module &module) {
   b.SetInsertPoint(llvm::BasicBlock::Create(context, "entry", packed));
   SmallVector<llvm::Value *> args;
   for (unsigned i = 0, e = callee->arg_size(); i < e; ++i)
-    args.push_back(b.CreateLoad(
-        b.getPtrTy(), b.CreateConstGEP1_64(b.getPtrTy(), packed->getArg(0), i)));
+    args.push_back(
+        b.CreateLoad(b.getPtrTy(),
+                     b.CreateConstGEP1_64(b.getPtrTy(), packed->getArg(0), i)));
   b.CreateCall(callee, args);
   b.CreateRetVoid();
   return llvm::Error::success();
@@ -89,11 +90,12 @@ compile(ModuleOp module) {
   for (llvm::Function &function : *translated)
     function.addFnAttr("target-cpu", (*machine)->getTargetCPU());
   optimise(*translated, **machine);
-  auto jit = llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(*host).create();
+  auto jit =
+      llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(*host).create();
   if (!jit)
     return jit.takeError();
-  if (llvm::Error error = (*jit)->addIRModule(
-          llvm::orc::ThreadSafeModule(std::move(translated), std::move(context))))
+  if (llvm::Error error = (*jit)->addIRModule(llvm::orc::ThreadSafeModule(
+          std::move(translated), std::move(context))))
     return std::move(error);
   return jit;
 }
@@ -108,7 +110,8 @@ class SharedArrays {
 public:
   explicit SharedArrays(ArrayRef<HostArray *> arrays) : arrays(arrays) {
     for (HostArray *array : arrays)
-      size += llvm::alignTo(std::max<size_t>(array->bytes.size(), 1), alignment);
+      size +=
+          llvm::alignTo(std::max<size_t>(array->bytes.size(), 1), alignment);
     base = static_cast<char *>(mmap(nullptr, size, PROT_READ | PROT_WRITE,
                                     MAP_SHARED | MAP_ANONYMOUS, -1, 0));
   }
@@ -124,7 +127,8 @@ public:
     for (HostArray *array : arrays) {
       std::memcpy(position, array->bytes.data(), array->bytes.size());
       descriptors.push_back(describe(*array, position));
-      position += llvm::alignTo(std::max<size_t>(array->bytes.size(), 1), alignment);
+      position +=
+          llvm::alignTo(std::max<size_t>(array->bytes.size(), 1), alignment);
     }
     for (auto &descriptor : descriptors)
       pointers.push_back(descriptor.data());
@@ -132,8 +136,8 @@ public:
   /// Copies the arrays out again.
   void store() {
     for (auto [array, descriptor] : llvm::zip(arrays, descriptors))
-      std::memcpy(array->bytes.data(),
-                  reinterpret_cast<char *>(descriptor[0]), array->bytes.size());
+      std::memcpy(array->bytes.data(), reinterpret_cast<char *>(descriptor[0]),
+                  array->bytes.size());
   }
   void **getPointers() { return pointers.data(); }
 
@@ -168,8 +172,8 @@ static llvm::Error callInChild(void (*function)(void **), void **arguments,
   if (child < 0)
     return llvm::createStringError("cannot start a process for the reference");
   if (child == 0) {
-    for (int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP,
-                       SIGALRM})
+    for (int number :
+         {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGALRM})
       std::signal(number, SIG_DFL);
     alarm(timeoutSeconds);
     function(arguments);
@@ -200,9 +204,17 @@ llvm::Error sw::runner::runReference(ModuleOp module, const Entry &entry,
   auto jit = compile(*clone);
   if (!jit)
     return jit.takeError();
+  std::string reasons;
+  (*jit)->getExecutionSession().setErrorReporter([&](llvm::Error error) {
+    reasons += llvm::toString(std::move(error)) + "\n";
+  });
   auto address = (*jit)->lookup(packedSymbol);
-  if (!address)
-    return address.takeError();
+  if (!address) {
+    std::string summary = llvm::toString(address.takeError());
+    StringRef reason = reasons.empty() ? summary : StringRef(reasons);
+    return llvm::createStringError("cannot link the reference: " +
+                                   reason.rtrim());
+  }
   data.results.clear();
   for (const EntryValue &result : entry.results)
     data.results.push_back(result.createArray());
@@ -213,9 +225,8 @@ llvm::Error sw::runner::runReference(ModuleOp module, const Entry &entry,
   if (!arrays.empty() && !shared.isValid())
     return llvm::createStringError("not enough memory for the reference");
   shared.load();
-  if (llvm::Error error =
-          callInChild(address->toPtr<void (*)(void **)>(),
-                      shared.getPointers(), timeoutSeconds))
+  if (llvm::Error error = callInChild(address->toPtr<void (*)(void **)>(),
+                                      shared.getPointers(), timeoutSeconds))
     return error;
   shared.store();
   return llvm::Error::success();

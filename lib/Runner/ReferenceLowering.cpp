@@ -156,10 +156,10 @@ static void storeResult(ImplicitLocOpBuilder &b, Value value, Value memref) {
 }
 
 static void addCaller(ModuleOp module, func::FuncOp entry) {
-  SmallVector<Type> types =
-      llvm::map_to_vector(llvm::concat<const Type>(entry.getArgumentTypes(),
-                                                   entry.getResultTypes()),
-                          [](Type type) -> Type { return getExchangeType(type); });
+  SmallVector<Type> types = llvm::map_to_vector(
+      llvm::concat<const Type>(entry.getArgumentTypes(),
+                               entry.getResultTypes()),
+      [](Type type) -> Type { return getExchangeType(type); });
   ImplicitLocOpBuilder b(entry.getLoc(), module.getContext());
   b.setInsertionPointToEnd(module.getBody());
   auto caller = func::FuncOp::create(b, referenceSymbol,
@@ -230,7 +230,21 @@ static bool hasTosa(ModuleOp module) {
       .wasInterrupted();
 }
 
+/// A program that is lowered in part has no reference.
+static LogicalResult checkUpstream(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    StringRef dialect = op->getName().getDialectNamespace();
+    if (dialect != "sw" && dialect != "tpp")
+      return WalkResult::advance();
+    op->emitOpError("is not of upstream MLIR, which makes the reference");
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry) {
+  if (failed(checkUpstream(module)))
+    return failure();
   if (module.lookupSymbol(referenceSymbol))
     return module.emitError("the name '")
            << referenceSymbol << "' is reserved for the caller of the program";

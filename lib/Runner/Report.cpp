@@ -82,12 +82,13 @@ static void printSchedule(llvm::raw_ostream &os,
 }
 
 void Summary::printHTML(llvm::raw_ostream &os) const {
-  os << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+  os << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta "
+        "charset=\"utf-8\">\n"
      << "<title>" << escape(program) << " on " << escape(chip) << "</title>\n"
      << style << "</head>\n<body>\n<h1>" << escape(program) << " on "
      << escape(chip) << "</h1>\n<p>Mode " << escape(mode) << ", lowered in "
-     << formatSeconds(compileSeconds) << ", "
-     << formatCount(programOperations) << " operations in the input.</p>\n"
+     << formatSeconds(compileSeconds) << ", " << formatCount(programOperations)
+     << " operations in the input.</p>\n"
      << "<h2>Kernels</h2>\n<table>\n<tr><th>kernel</th><th>launches</th>"
         "<th>cycles</th><th>time</th><th>share</th><th>GFLOP/s</th>"
         "<th>of peak</th><th>of roofline</th><th>DMA get</th><th>DMA put</th>"

@@ -37,7 +37,12 @@ static llvm::json::Value toJSON(Attribute attribute) {
       object[entry.getName().getValue()] = toJSON(entry.getValue());
     return object;
   }
-  return printText(attribute);
+  // Of an enumerator such as #sw<spread row>, its last word.
+  std::string text = printText(attribute);
+  StringRef word = StringRef(text).rsplit(' ').second;
+  if (StringRef(text).starts_with("#") && word.consume_back(">"))
+    return word;
+  return text;
 }
 
 static std::string printLocation(Location loc) {

@@ -72,9 +72,9 @@ static llvm::Error readArray(const std::string &path, HostArray &array) {
                                              "': " + code.message());
   StringRef bytes = (*buffer)->getBuffer();
   if (bytes.size() != array.bytes.size())
-    return llvm::createStringError("the program wrote " +
-                                   Twine(bytes.size()) + " bytes to '" + path +
-                                   "', expected " + Twine(array.bytes.size()));
+    return llvm::createStringError("the program wrote " + Twine(bytes.size()) +
+                                   " bytes to '" + path + "', expected " +
+                                   Twine(array.bytes.size()));
   std::copy(bytes.begin(), bytes.end(), array.bytes.begin());
   return llvm::Error::success();
 }
@@ -82,9 +82,8 @@ static llvm::Error readArray(const std::string &path, HostArray &array) {
 llvm::Error Simulation::readOutputs(CallData &data) {
   for (auto [i, value] : llvm::enumerate(entry.arguments))
     if (value.passing == Passing::MemRef)
-      if (llvm::Error error =
-              readArray(getPath(getArgumentFile(i, /*after=*/true)),
-                        data.arguments[i]))
+      if (llvm::Error error = readArray(
+              getPath(getArgumentFile(i, /*after=*/true)), data.arguments[i]))
         return error;
   data.results.clear();
   for (auto [i, value] : llvm::enumerate(entry.results)) {

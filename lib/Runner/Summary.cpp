@@ -15,15 +15,16 @@ using llvm::StringRef;
 // Numbers with units
 //===----------------------------------------------------------------------===//
 
-static std::string formatScaled(double value, llvm::ArrayRef<const char *> units,
-                                double step) {
+static std::string
+formatScaled(double value, llvm::ArrayRef<const char *> units, double step) {
   size_t unit = 0;
   while (value >= step && unit + 1 < units.size()) {
     value /= step;
     ++unit;
   }
-  const char *format = value >= 100 ? "%.0f %s" : value >= 10 ? "%.1f %s"
-                                                              : "%.2f %s";
+  const char *format = value >= 100  ? "%.0f %s"
+                       : value >= 10 ? "%.1f %s"
+                                     : "%.2f %s";
   if (unit == 0 && value == std::floor(value))
     format = "%.0f %s";
   std::string text;
@@ -186,7 +187,8 @@ static void printRow(llvm::raw_ostream &os, const Cells &cells,
 
 void Summary::printTable(llvm::raw_ostream &os) const {
   std::vector<Cells> table = {{"kernel", "cycles", "time", "GFLOP/s", "of peak",
-                               "of roofline", "DMA get", "DMA put", "LDM peak"}};
+                               "of roofline", "DMA get", "DMA put",
+                               "LDM peak"}};
   for (const KernelRow &row : getKernelRows(figures))
     table.push_back(getCells(row));
   KernelRow total = getTotalRow(figures);

@@ -55,9 +55,10 @@ sw::runner::runTool(StringRef program, ArrayRef<std::string> arguments,
   if (status == 0 && !failed)
     return output;
   std::string name = llvm::sys::path::filename(program).str();
+  // The status is negative if the program did not end by itself.
   std::string reason = message.empty()
                            ? "ended with exit status " + std::to_string(status)
-                           : StringRef(message).rtrim("\n").str();
+                           : "failed: " + StringRef(message).rtrim().str();
   if (failed)
     reason = "cannot be started: " + message;
   StringRef printed = StringRef(output).rtrim();

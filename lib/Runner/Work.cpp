@@ -39,8 +39,8 @@ static bool isArithmetic(Operation *op) {
   if (isa<math::MathDialect>(op->getDialect()))
     return true;
   return isa<arith::ArithDialect>(op->getDialect()) &&
-         !isa<arith::ConstantOp, arith::SelectOp, CastOpInterface, arith::CmpFOp,
-              arith::CmpIOp>(op) &&
+         !isa<arith::ConstantOp, arith::SelectOp, CastOpInterface,
+              arith::CmpFOp, arith::CmpIOp>(op) &&
          !op->getResult(0).getType().isIndex();
 }
 
@@ -105,8 +105,8 @@ void WorkCounter::countOp(Operation *op, double times) {
       elements = type.hasStaticShape() ? type.getNumElements() : 1;
     noteRounding(op);
     work.operations += times * elements;
-    work.depth += isa<math::MathDialect>(op->getDialect()) ? functionDepth
-                                                            : times;
+    work.depth +=
+        isa<math::MathDialect>(op->getDialect()) ? functionDepth : times;
   }
   if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
     if (std::optional<APInt> trips = loop.getStaticTripCount())

@@ -22,8 +22,8 @@ static llvm::Error checkDirectory(StringRef directory) {
   while (!llvm::sys::fs::exists(path))
     path = SmallString<128>(llvm::sys::path::parent_path(path));
   if (!llvm::sys::fs::is_directory(path))
-    return llvm::createStringError("cannot write into '" + directory +
-                                   "': '" + path.str() + "' is not a directory");
+    return llvm::createStringError("cannot write into '" + directory + "': '" +
+                                   path.str() + "' is not a directory");
   if (llvm::sys::fs::access(path, llvm::sys::fs::AccessMode::Write))
     return llvm::createStringError("cannot write into '" + directory +
                                    "': permission denied for '" + path.str() +
@@ -77,9 +77,8 @@ llvm::Error Session::parseInput() {
 }
 
 /// Reads one argument and checks that it is what the function takes.
-static llvm::Expected<HostArray> readArgument(const std::string &path,
-                                              size_t index,
-                                              const EntryValue &value) {
+static llvm::Expected<HostArray>
+readArgument(const std::string &path, size_t index, const EntryValue &value) {
   llvm::Expected<HostArray> array = readNpy(path);
   if (!array)
     return array.takeError();
@@ -88,9 +87,9 @@ static llvm::Expected<HostArray> readArgument(const std::string &path,
     array->kind = ElementKind::BF16;
   if (array->kind != value.kind || array->shape != value.shape) {
     HostArray expected{value.kind, value.shape, {}};
-    return llvm::createStringError(llvm::formatv(
-        "{0}: expected {1} for argument {2}, but got {3}", path,
-        expected.getTypeText(), index, array->getTypeText()));
+    return llvm::createStringError(
+        llvm::formatv("{0}: expected {1} for argument {2}, but got {3}", path,
+                      expected.getTypeText(), index, array->getTypeText()));
   }
   return array;
 }
@@ -125,8 +124,8 @@ llvm::Error Session::parsePipelineOptions(SWPipelineOptions &pipeline) {
     return llvm::createStringError("in --pipeline-options: " +
                                    StringRef(message).rtrim());
   if (pipeline.chip != options.chip)
-    return llvm::createStringError(
-        "--pipeline-options chooses chip '" + pipeline.chip +
-        "', but --chip is '" + options.chip + "'");
+    return llvm::createStringError("--pipeline-options chooses chip '" +
+                                   pipeline.chip + "', but --chip is '" +
+                                   options.chip + "'");
   return llvm::Error::success();
 }

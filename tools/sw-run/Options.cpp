@@ -74,9 +74,9 @@ struct Flags {
       cl::desc("Only upstream lowering and the LLVM JIT: no chip involved")};
   cl::opt<uint64_t> seed{"seed", cl::value_desc("N"), cl::init(0),
                          cl::cat(category), cl::desc("Seed of random inputs")};
-  cl::list<std::string> inputs{
-      "inputs", cl::value_desc("a.npy,b.npy"), cl::CommaSeparated,
-      cl::cat(category), cl::desc("One file per argument, in order")};
+  cl::list<std::string> inputs{"inputs", cl::value_desc("a.npy,b.npy"),
+                               cl::CommaSeparated, cl::cat(category),
+                               cl::desc("One file per argument, in order")};
   cl::opt<std::string> outputs{"outputs", cl::value_desc("DIR"),
                                cl::cat(category),
                                cl::desc("Write every result as .npy")};
@@ -116,9 +116,8 @@ static llvm::Error check(const Options &options) {
   auto fail = [](const char *text) { return llvm::createStringError(text); };
   if (!options.mode.empty() && options.mode != "detailed" &&
       options.mode != "fast" && options.mode != "timing")
-    return llvm::createStringError(
-        "unknown mode '" + options.mode +
-        "'; expects detailed, fast or timing");
+    return llvm::createStringError("unknown mode '" + options.mode +
+                                   "'; expects detailed, fast or timing");
   if (options.mode == "timing" && options.verify)
     return fail("--mode=timing computes no data, so there is nothing to "
                 "--verify");

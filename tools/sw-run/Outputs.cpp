@@ -42,30 +42,28 @@ Verification Session::compare(const CallData &actual,
                   expected.push_back(&array);
                 });
   size_t next = 0;
-  forEachOutput(
-      entry, actual,
-      [&](std::string name, std::string, const HostArray &array) {
-        const HostArray &other = *expected[next++];
-        Comparison result = compareArrays(array, other, tolerance);
-        verification.maxAbsError =
-            std::max(verification.maxAbsError, result.maxAbsError);
-        verification.maxRelError =
-            std::max(verification.maxRelError, result.maxRelError);
-        if (result.agrees)
-          return;
-        verification.agrees = false;
-        verification.mismatches.push_back(
-            name + " (" + array.getTypeText() +
-            "): " + describeMismatch(result, array, other));
-      });
+  forEachOutput(entry, actual,
+                [&](std::string name, std::string, const HostArray &array) {
+                  const HostArray &other = *expected[next++];
+                  Comparison result = compareArrays(array, other, tolerance);
+                  verification.maxAbsError =
+                      std::max(verification.maxAbsError, result.maxAbsError);
+                  verification.maxRelError =
+                      std::max(verification.maxRelError, result.maxRelError);
+                  if (result.agrees)
+                    return;
+                  verification.agrees = false;
+                  verification.mismatches.push_back(
+                      name + " (" + array.getTypeText() +
+                      "): " + describeMismatch(result, array, other));
+                });
   return verification;
 }
 
 llvm::Error Session::writeOutputs(const CallData &data) {
   if (options.outputs.empty())
     return llvm::Error::success();
-  if (std::error_code code =
-          llvm::sys::fs::create_directories(options.outputs))
+  if (std::error_code code = llvm::sys::fs::create_directories(options.outputs))
     return llvm::createStringError(code, "cannot make '" + options.outputs +
                                              "': " + code.message());
   llvm::Error result = llvm::Error::success();

@@ -5,6 +5,7 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
@@ -162,12 +163,14 @@ static void completeFigures(llvm::json::Object &figures, double operations,
 
 llvm::Error Session::simulate(const LoweredProgram &program,
                               const std::string &directory) {
-  SmallString<128> trace(options.trace);
-  if (!trace.empty())
-    llvm::sys::fs::make_absolute(trace);
+  // The simulator writes as it goes; the trace takes its name when complete.
+  std::string trace;
+  if (!options.trace.empty())
+    trace = options.trace + ".partial";
+  llvm::FileRemover remover(trace, /*deleteIt=*/!trace.empty());
   Simulation simulation(entry, program,
-                        {options.simcc, options.chip, options.mode,
-                         trace.str().str(), directory, options.timeoutSeconds});
+                        {options.simcc, options.chip, options.mode, trace,
+                         directory, options.timeoutSeconds});
   if (llvm::Error error = simulation.writeFiles())
     return error;
   {
@@ -190,6 +193,10 @@ llvm::Error Session::simulate(const LoweredProgram &program,
       return figures.takeError();
     summary.figures = std::move(*figures);
   }
+  if (!trace.empty())
+    if (std::error_code code = llvm::sys::fs::rename(trace, options.trace))
+      return llvm::createStringError(code, "cannot write '" + options.trace +
+                                               "': " + code.message());
   // What a program that succeeds prints are warnings.
   if (!options.quiet)
     llvm::errs() << output;
@@ -211,7 +218,9 @@ llvm::Error Session::simulate(const LoweredProgram &program,
     return error;
   printOutcome();
   if (summary.verification && !summary.verification->agrees)
-    return llvm::createStringError("the result does not agree with the "
-                                   "reference");
+    return llvm::createStringError(
+        "the result does not agree with the reference at rtol %.3g; see "
+        "--help on the tolerance, and --rtol",
+        summary.verification->rtol);
   return llvm::Error::success();
 }

@@ -22,8 +22,8 @@ static llvm::Error run(int argc, char **argv) {
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
   sw::registerSunwayDialects(registry);
-  std::string executable = llvm::sys::fs::getMainExecutable(
-      argv[0], reinterpret_cast<void *>(&run));
+  std::string executable =
+      llvm::sys::fs::getMainExecutable(argv[0], reinterpret_cast<void *>(&run));
   swrun::Session session(std::move(*options),
                          llvm::sys::path::parent_path(executable).str(),
                          registry);
