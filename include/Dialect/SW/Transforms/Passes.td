@@ -27,9 +27,38 @@ def SwSetTarget : Pass<"sw-set-target", "::mlir::ModuleOp"> {
 def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
   let summary = "Stage the operands of tile ops in LDM by DMA";
   let description = [{
-    Wraps each nest of tile loops in `sw.launch`, gives every operand of a tile op
-    a buffer in LDM, and inserts `sw.dma_get` before and `sw.dma_put` after the op.
-    Functions on tensors are bufferized first with upstream one-shot bufferization.
+    Wraps each nest of tile loops in `sw.launch`, gives every memref operand of a
+    tile op (an op with `sw.tile`) a buffer in LDM, and inserts `sw.dma_get` before
+    and `sw.dma_put` after the op. A kernel is the outermost nest of `scf.for` that
+    holds only tile ops and address computation; other ops stay on the management
+    core. Functions on tensors are bufferized first with upstream one-shot
+    bufferization.
+
+    A buffer has the constant upper bounds of the tile's extents, rounded up to what
+    the mesh divides, and is spread as the loops of the op: in a product A over (m,
+    k), B over (k, n) and C over (m, n), each row by column; in other ops as the
+    `mesh` entry of `sw.tile` says, by default the first parallel loop over all
+    CPEs. The op keeps `sw.tile`, because later passes read the decision again. A
+    tile op that cannot be staged is an error.
+
+    ```mlir
+    tpp.binary mul ins(%x, %x : memref<60x64xf32>, memref<60x64xf32>)
+        outs(%x : memref<60x64xf32>) {sw.tile = {}}
+    ```
+    becomes
+    ```mlir
+    sw.launch @in_place_mul view(core_group) {
+      %b = sw.alloc spread [all, none] : memref<64x64xf32, #sw.ldm>
+      %t = memref.subview %b[0, 0] [60, 64] [1, 1]
+          : memref<64x64xf32, #sw.ldm> to memref<60x64xf32, strided<[64, 1]>, #sw.ldm>
+      %r = sw.reply : !sw.reply<1>
+      sw.dma_get %x to %t, %r : ...
+      sw.dma_wait %r : !sw.reply<1>
+      tpp.binary mul ins(%t, %t : ...) outs(%t : ...) {sw.tile = {}}
+      sw.dma_put %t to %x, %r : ...
+      sw.dma_wait %r : !sw.reply<1>
+    }
+    ```
   }];
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::memref::MemRefDialect",
       "::mlir::scf::SCFDialect", "::mlir::arith::ArithDialect",
@@ -39,20 +68,86 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
 def SwDmaHoist : Pass<"sw-dma-hoist", "::mlir::ModuleOp"> {
   let summary = "Move transfers out of the loops in which they do not change";
   let description = [{
-    Hoists invariant gets in front of a loop and sinks the puts of the same tile
-    behind it, and forwards a tile that is put and fetched again.
+    Works on each launch in the core-group view, until nothing changes:
+    * address computation leaves loops; buffers and reply counters move to the top;
+    * a get whose tile and buffer the loop does not change moves in front of the
+      loop, the put of that tile behind it. A loop that may not run gets an
+      `scf.if` around the transfer, unless that is known to be harmless;
+    * a get of a tile that a transfer before it left in LDM goes away, the two
+      buffers become one;
+    * a put goes away that a later one overwrites before the tile is read.
+
+    Memory is told apart by where it comes from: allocations are distinct, and so are
+    the arguments of a function, which the interface of the emitted code demands,
+    unless a call in the module passes overlapping ones.
+
+    ```mlir
+    tpp.unary zero outs(%b0 : !tile)
+    sw.dma_put %b0 to %c, %r0   // and wait
+    scf.for %k = %c0 to %c512 step %c256 {
+      sw.dma_get %c to %b1, %r1   // and wait
+      tpp.gemm ins(%a, %a : !tile, !tile) outs(%b1 : !tile)
+      sw.dma_put %b1 to %c, %r1   // and wait
+    }
+    ```
+    becomes
+    ```mlir
+    tpp.unary zero outs(%b0 : !tile)
+    scf.for %k = %c0 to %c512 step %c256 {
+      tpp.gemm ins(%a, %a : !tile, !tile) outs(%b0 : !tile)
+    }
+    sw.dma_put %b0 to %c, %r1   // and wait
+    ```
   }];
-  let dependentDialects = ["::mlir::sw::SWDialect"];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::scf::SCFDialect",
+      "::mlir::arith::ArithDialect"];
 }
 
 def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
   let summary = "Fetch the next tile while the current one is computed";
   let description = [{
     Gives the buffers that a loop fetches in every iteration two slots, issues the
-    first fetch in front of the loop and each following one an iteration ahead.
+    first get in front of the loop and each following one an iteration ahead. A
+    buffer that is put gets two slots as well; its put is waited for when the slot
+    is needed again. Inner loops come first.
+
+    A buffer stays as it is, and a remark says why, if an earlier iteration may write
+    what a prefetch would read, if puts of different iterations may overlap, if the
+    buffer carries data between iterations, or if the LDM has no room for a second
+    slot. Tiles of one memref are known to be disjoint if they move by at least their
+    size in each iteration.
+
+    ```mlir
+    scf.for %k = %c64 to %c512 step %c64 {
+      %a = memref.subview %A[0, %k] [64, 64] [1, 1] : !main to !view
+      sw.dma_get %a to %b, %r : !view to !tile, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+      tpp.gemm ins(%b, %b : !tile, !tile) outs(%c : !tile)
+    }
+    ```
+    becomes
+    ```mlir
+    %t0 = sw.tile %b2[%c0] : memref<2x64x64xf32, #sw.ldm> to !tile
+    %a0 = memref.subview %A[0, %c64] [64, 64] [1, 1] : !main to !view
+    sw.dma_get %a0 to %t0, %r[%c0] : !view to !tile, !sw.reply<2>
+    scf.for %k = %c64 to %c512 step %c64 iter_args(%slot = %c0) -> (index) {
+      %t = sw.tile %b2[%slot] : memref<2x64x64xf32, #sw.ldm> to !tile
+      %next = arith.addi %k, %c64 : index
+      %has_next = arith.cmpi slt, %next, %c512 : index
+      %other = arith.subi %c1, %slot : index
+      scf.if %has_next {
+        %t1 = sw.tile %b2[%other] : memref<2x64x64xf32, #sw.ldm> to !tile
+        %a1 = memref.subview %A[0, %next] [64, 64] [1, 1] : !main to !view
+        sw.dma_get %a1 to %t1, %r[%other] : !view to !tile, !sw.reply<2>
+      }
+      sw.dma_wait %r[%slot] : !sw.reply<2>
+      tpp.gemm ins(%t, %t : !tile, !tile) outs(%c : !tile)
+      scf.yield %other : index
+    }
+    ```
   }];
-  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::arith::ArithDialect",
-      "::mlir::scf::SCFDialect"];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::memref::MemRefDialect",
+      "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
 }
 
 def SwBoundary : Pass<"sw-boundary", "::mlir::ModuleOp"> {

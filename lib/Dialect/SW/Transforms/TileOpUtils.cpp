@@ -9,7 +9,6 @@
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -26,57 +25,19 @@ namespace {
 /// The iteration space of a tile op.
 struct TileLoops {
   SmallVector<utils::IteratorType> iterators;
-  /// One map per operand; the map of a scalar is null.
+  /// One map per operand.
   SmallVector<AffineMap> maps;
   /// The loops m, n and k of a product of matrices.
   std::optional<std::array<unsigned, 3>> contraction;
 };
 } // namespace
 
-/// The map of an elementwise input that is repeated as `bcast` says over an
-/// output of `rank` dimensions.
-static AffineMap getBcastMap(tpp::Bcast bcast, Type type, unsigned rank,
-                             MLIRContext *context) {
-  auto shaped = dyn_cast<ShapedType>(type);
-  if (!shaped)
-    return {};
-  if (bcast == tpp::Bcast::None)
-    return AffineMap::getMultiDimIdentityMap(rank, context);
-  AffineExpr zero = getAffineConstantExpr(0, context);
-  SmallVector<AffineExpr> results(shaped.getRank(), zero);
-  if (bcast == tpp::Bcast::Row && !results.empty())
-    results.back() = getAffineDimExpr(rank - 1, context);
-  if (bcast == tpp::Bcast::Col && !results.empty() && rank > 1)
-    results.front() = getAffineDimExpr(0, context);
-  return AffineMap::get(rank, 0, results, context);
-}
-
-static TileLoops getElementwiseLoops(ShapedType output,
-                                     ArrayRef<std::pair<Type, tpp::Bcast>> in) {
+static TileLoops getTPPLoops(tpp::TPPOpInterface op) {
   TileLoops loops;
-  unsigned rank = output.getRank();
-  MLIRContext *context = output.getContext();
-  loops.iterators.assign(rank, utils::IteratorType::parallel);
-  for (auto [type, bcast] : in)
-    loops.maps.push_back(getBcastMap(bcast, type, rank, context));
-  loops.maps.push_back(AffineMap::getMultiDimIdentityMap(rank, context));
-  return loops;
-}
-
-static TileLoops getGemmLoops(tpp::GemmOp op) {
-  TileLoops loops;
-  loops.iterators = {utils::IteratorType::parallel,
-                     utils::IteratorType::parallel,
-                     utils::IteratorType::reduction};
-  loops.contraction = {0, 1, 2};
-  auto getMap = [&](unsigned rows, unsigned cols, bool transposed) {
-    if (transposed)
-      std::swap(rows, cols);
-    return AffineMap::getMultiDimMapWithTargets(3, {rows, cols},
-                                                op.getContext());
-  };
-  loops.maps = {getMap(0, 2, op.getTransA()), getMap(2, 1, op.getTransB()),
-                getMap(0, 1, false)};
+  loops.iterators = op.getLoopIteratorTypes();
+  loops.maps = op.getIndexingMaps();
+  if (isa<tpp::GemmOp>(op))
+    loops.contraction = {0, 1, 2};
   return loops;
 }
 
@@ -98,23 +59,11 @@ static TileLoops getLinalgLoops(linalg::LinalgOp op) {
 }
 
 static std::optional<TileLoops> getLoops(Operation *op) {
-  return TypeSwitch<Operation *, std::optional<TileLoops>>(op)
-      .Case([](tpp::GemmOp gemm) { return getGemmLoops(gemm); })
-      .Case([](tpp::UnaryOp unary) {
-        SmallVector<std::pair<Type, tpp::Bcast>> inputs;
-        if (unary.getInput())
-          inputs.emplace_back(unary.getInput().getType(), unary.getBcast());
-        return getElementwiseLoops(cast<ShapedType>(unary.getOutput().getType()),
-                                   inputs);
-      })
-      .Case([](tpp::BinaryOp binary) {
-        return getElementwiseLoops(
-            cast<ShapedType>(binary.getOutput().getType()),
-            {{binary.getLhs().getType(), binary.getBcastLhs()},
-             {binary.getRhs().getType(), binary.getBcastRhs()}});
-      })
-      .Case([](linalg::LinalgOp linalg) { return getLinalgLoops(linalg); })
-      .Default([](Operation *) { return std::nullopt; });
+  if (auto primitive = dyn_cast<tpp::TPPOpInterface>(op))
+    return getTPPLoops(primitive);
+  if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
+    return getLinalgLoops(linalg);
+  return std::nullopt;
 }
 
 bool sw::isContractionTileOp(Operation *op) {
@@ -123,6 +72,10 @@ bool sw::isContractionTileOp(Operation *op) {
 }
 
 StringRef sw::getTileOpKind(Operation *op) {
+  // The op before it was tiled and converted, where that is recorded.
+  if (auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName))
+    if (auto kernel = tile.getAs<StringAttr>("kernel"))
+      return kernel.getValue();
   if (auto unary = dyn_cast<tpp::UnaryOp>(op))
     return tpp::stringifyUnaryKind(unary.getKind());
   if (auto binary = dyn_cast<tpp::BinaryOp>(op))
@@ -259,8 +212,7 @@ static LogicalResult addEffects(Operation *op,
 FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
   std::optional<TileLoops> loops = getLoops(op);
   if (!loops)
-    return op->emitError("expects a linalg op, tpp.gemm, tpp.unary or "
-                         "tpp.binary to carry 'sw.tile'");
+    return op->emitError("expects a linalg or tpp op to carry 'sw.tile'");
   auto reductions =
       llvm::count(loops->iterators, utils::IteratorType::reduction);
   auto parallels = static_cast<int64_t>(loops->iterators.size()) - reductions;

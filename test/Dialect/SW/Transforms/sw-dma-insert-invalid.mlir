@@ -9,7 +9,7 @@ func.func @unbounded(%x: memref<?x64xf32>) { // expected-note {{the operand is t
 // -----
 
 func.func @not_structured(%x: memref<64x64xf32>, %y: memref<64x64xf32>) {
-  // expected-error @below {{expects a linalg op, tpp.gemm, tpp.unary or tpp.binary to carry 'sw.tile'}}
+  // expected-error @below {{expects a linalg or tpp op to carry 'sw.tile'}}
   memref.copy %x, %y {sw.tile = {}} : memref<64x64xf32> to memref<64x64xf32>
   return
 }

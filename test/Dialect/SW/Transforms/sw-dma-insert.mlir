@@ -127,12 +127,14 @@ func.func @bias(%x: memref<64x32xf32>, %b: memref<32xf32>, %y: memref<64x32xf32>
 // CHECK:         sw.launch @names_gemm view
 // CHECK:           tpp.unary zero
 // CHECK:           tpp.gemm
+// CHECK:         sw.launch @names_attention view
 // CHECK-NOT:     sw.launch
 func.func @names(%x: memref<64x64xf32>, %y: memref<64x64xf32>) {
   tpp.unary relu ins(%x : memref<64x64xf32>) outs(%y : memref<64x64xf32>) {sw.tile = {}}
   tpp.unary relu ins(%y : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {}}
   tpp.unary zero outs(%y : memref<64x64xf32>) {sw.tile = {}}
   tpp.gemm ins(%x, %x : memref<64x64xf32>, memref<64x64xf32>) outs(%y : memref<64x64xf32>) {sw.tile = {}}
+  tpp.unary relu ins(%y : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {kernel = "attention"}}
   return
 }
 
