@@ -26,7 +26,8 @@ bool sw::isSameValue(Value a, Value b) {
   Operation *opA = a.getDefiningOp();
   Operation *opB = b.getDefiningOp();
   if (!opA || !opB || opA->getNumRegions() || !isMemoryEffectFree(opA) ||
-      cast<OpResult>(a).getResultNumber() != cast<OpResult>(b).getResultNumber())
+      cast<OpResult>(a).getResultNumber() !=
+          cast<OpResult>(b).getResultNumber())
     return false;
   return OperationEquivalence::isEquivalentTo(
       opA, opB,
@@ -53,8 +54,7 @@ SmallVector<OpFoldResult> sw::getViewSizes(OpBuilder &builder, Location loc,
     else if (!viewSizes.empty())
       sizes.push_back(viewSizes[i]);
     else
-      sizes.push_back(
-          builder.createOrFold<memref::DimOp>(loc, value, i));
+      sizes.push_back(builder.createOrFold<memref::DimOp>(loc, value, i));
   }
   return sizes;
 }
@@ -70,7 +70,8 @@ std::optional<SmallVector<BufferAccess>> sw::getBufferAccesses(Value buffer) {
         continue;
       if (isMemoryEffectFree(user)) {
         // Only views may hand the buffer on.
-        if (!llvm::any_of(user->getResultTypes(), llvm::IsaPred<BaseMemRefType>))
+        if (!llvm::any_of(user->getResultTypes(),
+                          llvm::IsaPred<BaseMemRefType>))
           continue;
         auto viewLike = dyn_cast<ViewLikeOpInterface>(user);
         if (!viewLike || viewLike.getViewSource() != view)
@@ -181,9 +182,8 @@ scf::IfOp sw::createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop) {
   auto predicate = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult
                                          : arith::CmpIPredicate::slt;
   Location loc = loop.getLoc();
-  Value runs =
-      arith::CmpIOp::create(builder, loc, predicate, loop.getLowerBound(),
-                            loop.getUpperBound());
+  Value runs = arith::CmpIOp::create(
+      builder, loc, predicate, loop.getLowerBound(), loop.getUpperBound());
   return scf::IfOp::create(builder, loc, runs, /*withElseRegion=*/false);
 }
 

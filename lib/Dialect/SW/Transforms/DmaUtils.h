@@ -25,8 +25,8 @@ Value getViewBase(Value value);
 /// that, as long as both are in scope, they are equal.
 bool isSameValue(Value a, Value b);
 
-/// The extents of the memref `value`; a dynamic extent is the size that the view
-/// was made with, or a new `memref.dim`.
+/// The extents of the memref `value`; a dynamic extent is the size that the
+/// view was made with, or a new `memref.dim`.
 SmallVector<OpFoldResult> getViewSizes(OpBuilder &builder, Location loc,
                                        Value value);
 
@@ -39,8 +39,8 @@ struct BufferAccess {
   bool written;
 };
 
-/// All accesses to `buffer` through any view, in no particular order. Nothing if
-/// the buffer escapes to an operation whose effects are not known.
+/// All accesses to `buffer` through any view, in no particular order. Nothing
+/// if the buffer escapes to an operation whose effects are not known.
 std::optional<SmallVector<BufferAccess>> getBufferAccesses(Value buffer);
 
 /// The main-memory side of a transfer, or null if `op` is not one.
@@ -56,8 +56,8 @@ Value getReply(Operation *op);
 /// reply counter, or null.
 DMAWaitOp getOwnWait(Operation *transfer);
 
-/// Whether each transfer on `reply` has a wait of its own, so that nothing is in
-/// flight on it but between a transfer and its wait.
+/// Whether each transfer on `reply` has a wait of its own, so that nothing is
+/// in flight on it but between a transfer and its wait.
 bool isSynchronous(Value reply);
 
 /// Largest size of a tile in `buffer`, in bytes, over the whole mesh.
@@ -70,9 +70,9 @@ bool isNonEmpty(scf::ForOp loop);
 scf::IfOp createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop);
 
 /// Answers which main-memory references may overlap. Allocations are distinct
-/// from everything else; so are the arguments of a function, which the interface
-/// of the emitted code demands, unless a call in the module passes overlapping
-/// ones.
+/// from everything else; so are the arguments of a function, which the
+/// interface of the emitted code demands, unless a call in the module passes
+/// overlapping ones.
 class MemoryAliases {
 public:
   explicit MemoryAliases(Operation *module);
