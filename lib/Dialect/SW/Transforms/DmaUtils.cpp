@@ -235,6 +235,9 @@ bool MemoryAliases::mayAlias(Value a, Value b, unsigned depth) const {
   auto globalB = b.getDefiningOp<memref::GetGlobalOp>();
   if (globalA && globalB)
     return globalA.getName() == globalB.getName();
+  // Nothing that is written is a constant.
+  if (isConstant(globalA) || isConstant(globalB))
+    return false;
   auto isKnown = [](Value value, BlockArgument argument, Operation *global) {
     return isAllocation(value) || argument || global;
   };
@@ -243,6 +246,14 @@ bool MemoryAliases::mayAlias(Value a, Value b, unsigned depth) const {
   // A global may be passed as an argument; an allocation of this function is
   // in neither.
   return !isAllocation(a) && !isAllocation(b);
+}
+
+bool MemoryAliases::isConstant(memref::GetGlobalOp get) const {
+  if (!get)
+    return false;
+  auto global =
+      symbols.lookupNearestSymbolFrom<memref::GlobalOp>(get, get.getNameAttr());
+  return global && global.getConstant();
 }
 
 bool MemoryAliases::mayTouch(Operation *op, Value memory, bool orRead) const {

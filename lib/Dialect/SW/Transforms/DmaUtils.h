@@ -10,6 +10,7 @@
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DMAUTILS_H
 
 #include "Dialect/SW/IR/SW.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"
@@ -77,7 +78,8 @@ class MemoryAliases {
 public:
   explicit MemoryAliases(Operation *module);
 
-  /// Whether the memory of `a` and `b` may overlap.
+  /// Whether the memory of `a` and `b` may overlap, where one of them is
+  /// written.
   bool mayAlias(Value a, Value b) const { return mayAlias(a, b, maxCallDepth); }
 
   /// Whether `op`, or an operation in it, may write memory that overlaps
@@ -88,6 +90,7 @@ private:
   static constexpr unsigned maxCallDepth = 8;
 
   bool mayAlias(Value a, Value b, unsigned depth) const;
+  bool isConstant(memref::GetGlobalOp get) const;
   bool mayArgumentsAlias(BlockArgument a, BlockArgument b,
                          unsigned depth) const;
 
