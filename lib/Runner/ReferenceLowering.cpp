@@ -16,6 +16,7 @@
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
@@ -233,6 +234,9 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry) {
   if (module.lookupSymbol(referenceSymbol))
     return module.emitError("the name '")
            << referenceSymbol << "' is reserved for the caller of the program";
+  module->getContext()
+      ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect,
+                    linalg::LinalgDialect, memref::MemRefDialect>();
   addCaller(module, module.lookupSymbol<func::FuncOp>(entry.name));
   if (hasTosa(module)) {
     PassManager tosa(module->getName());

@@ -78,7 +78,7 @@ void Simulator::setUpLdm() {
   if (__start_swsim_private)
     privateSize = __stop_swsim_private - __start_swsim_private;
   privateData.resize((privateSize + 64) * cpes.size());
-  long pageSize = sysconf(_SC_PAGESIZE);
+  stackGuard = sysconf(_SC_PAGESIZE);
   for (Cpe &cpe : cpes) {
     if (bytes)
       memcpy(ldmOf(cpe.id), __start_swsim_ldm, bytes);
@@ -86,7 +86,7 @@ void Simulator::setUpLdm() {
       memcpy(privateData.data() + privateSize * cpe.id, __start_swsim_private,
              privateSize);
     // The lowest page of a stack faults instead of reaching the neighbour.
-    mprotect(stackOf(cpe.id), pageSize, PROT_NONE);
+    mprotect(stackOf(cpe.id), stackGuard, PROT_NONE);
   }
 }
 

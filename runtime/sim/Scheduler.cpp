@@ -52,6 +52,7 @@ void Simulator::init() {
     return;
   initialised = true;
   setUpLdm();
+  catchFaults();
 }
 
 void Simulator::halt() {

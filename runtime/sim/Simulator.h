@@ -197,6 +197,8 @@ public:
   [[noreturn]] void fail(const Cpe *cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
   void writeReports();
+  /// A memory fault: reported if a CPE made it.
+  void reportFault(const void *address);
   /// Checks and reports that are due when the program ends.
   void atExit();
 
@@ -225,6 +227,7 @@ private:
   void countLines(const Request &request, int64_t &lines,
                   int64_t &partial) const;
 
+  void catchFaults();
   void setUpLdm();
   void checkStaticLdm();
   std::string listVariables(long &total) const;
@@ -258,7 +261,7 @@ private:
   std::multimap<Time, int> pendingReads;
 
   char *ldmBase = nullptr, *stackBase = nullptr;
-  size_t ldmSlot = 0, stackSlot = 0;
+  size_t ldmSlot = 0, stackSlot = 0, stackGuard = 0;
   std::vector<char> privateData;
   size_t privateSize = 0;
 

@@ -13,6 +13,7 @@
 #include "ChipEmitter.h"
 #include "Lowering.h"
 
+#include "Dialect/SW/IR/Target.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -58,27 +59,23 @@ static bool hasAffineStructure(ModuleOp module) {
   return result.wasInterrupted();
 }
 
-/// The chip named by the module's target description, by default the SW26010.
-static std::string chipOf(ModuleOp module) {
-  if (auto attr = module->getAttrOfType<StringAttr>("sw.chip"))
-    return attr.getValue().str();
-  return "sw26010";
-}
-
 LogicalResult ConvertSWToEmitC::lower(ModuleOp module) {
   if (!module.getOps<emitc::FileOp>().empty())
     return success();
-  std::string chipName = chipOf(module);
-  const ChipEmitter *chip = getChipEmitter(chipName);
+  FailureOr<sw::Target> target = sw::Target::get(module);
+  if (failed(target))
+    return failure();
+  const ChipEmitter *chip = getChipEmitter(target->getChip());
   if (!chip)
-    return module.emitError("no C back end for chip '") << chipName << "'";
+    return module.emitError("no C back end for chip '")
+           << target->getChip() << "'";
   if (hasAffineStructure(module)) {
     OpPassManager lowering(ModuleOp::getOperationName());
     lowering.addPass(createLowerAffinePass());
     if (failed(runPipeline(lowering, module)))
       return failure();
   }
-  if (failed(ModuleLowering(module, *chip, prefix).run()))
+  if (failed(ModuleLowering(module, *target, *chip, prefix).run()))
     return failure();
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
     if (!isa<emitc::FileOp>(op))

@@ -155,7 +155,14 @@ LogicalResult LaunchLowering::capture(Value value) {
   if (!type)
     return launch.emitOpError("captures a value of type ")
            << value.getType() << ", which C does not have";
-  addField(fieldName(value, "n"), type, host.scalar(value));
+  // A loop variable keeps a loop variable's name.
+  StringRef fallback = isa<FloatType>(type)          ? "scale"
+                       : isa<BlockArgument>(value) &&
+                               value.getParentBlock()->getParentOp() !=
+                                   launch->getParentOfType<func::FuncOp>()
+                           ? "i"
+                           : "n";
+  addField(fieldName(value, fallback), type, host.scalar(value));
   size_t index = fields.size() - 1;
   binders.push_back([=] {
     body->mapScalar(value, loadField(fields[index]));

@@ -15,6 +15,7 @@
 #include "Conversion/CNames.h"
 
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -146,7 +147,8 @@ void addTileHandlers(Handlers &handlers);
 /// Owns the output files while a module is lowered.
 class ModuleLowering {
 public:
-  ModuleLowering(ModuleOp module, const ChipEmitter &chip, StringRef prefix);
+  ModuleLowering(ModuleOp module, const Target &target,
+                 const ChipEmitter &chip, StringRef prefix);
 
   /// Builds the files behind the last operation of the module; on failure
   /// nothing is left of them.
@@ -155,6 +157,7 @@ public:
   const Handlers &getHandlers() const { return handlers; }
   const ChipEmitter &getChip() const { return chip; }
   ModuleOp getModule() { return module; }
+  const Target &getTarget() const { return target; }
 
   /// Lowers a launch met in `host`: the kernel, its parameters and the call.
   LogicalResult lowerLaunch(FunctionLowering &host, LaunchOp launch);
@@ -188,6 +191,7 @@ private:
   emitc::FileOp makeFile(StringRef id);
 
   ModuleOp module;
+  const Target &target;
   const ChipEmitter &chip;
   std::string prefix;
   std::string headerName;

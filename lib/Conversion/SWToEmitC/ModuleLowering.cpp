@@ -16,9 +16,9 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-ModuleLowering::ModuleLowering(ModuleOp module, const ChipEmitter &chip,
-                               StringRef prefix)
-    : module(module), chip(chip), prefix(prefix),
+ModuleLowering::ModuleLowering(ModuleOp module, const Target &target,
+                               const ChipEmitter &chip, StringRef prefix)
+    : module(module), target(target), chip(chip), prefix(prefix),
       headerName(prefix.empty() ? "kernels.h" : (prefix + ".h").str()) {
   addArithHandlers(handlers);
   addCastHandlers(handlers);
@@ -158,7 +158,10 @@ bool ModuleLowering::writes(OpOperand &use, DenseSet<Value> &visited) {
   }
   if (isa<ViewLikeOpInterface>(op))
     return llvm::any_of(op->getResults(), follow);
-  if (auto effects = dyn_cast<MemoryEffectOpInterface>(op)) {
+  bool forwards = llvm::any_of(op->getResultTypes(),
+                               llvm::IsaPred<BaseMemRefType>);
+  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+  if (effects && !forwards) {
     SmallVector<MemoryEffects::EffectInstance> instances;
     effects.getEffectsOnValue(use.get(), instances);
     return llvm::any_of(instances, [](const auto &effect) {

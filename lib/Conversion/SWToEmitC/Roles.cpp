@@ -68,6 +68,9 @@ void RoleFinder::visitCompute(Operation *op) {
     play(gemm.getA(), "A");
     play(gemm.getB(), "B");
     play(gemm.getC(), "C");
+    nameIndex(gemm.getM(), "m");
+    nameIndex(gemm.getN(), "n");
+    nameIndex(gemm.getK(), "k");
   } else if (auto unary = dyn_cast<tpp::UnaryOp>(op)) {
     play(unary.getOutput(), "out");
     play(unary.getInput(),
@@ -128,11 +131,16 @@ void RoleFinder::nameExtents(Value main, Value ldm) {
 
 void RoleFinder::nameReplies() {
   for (auto &[reply, served] : replies) {
-    std::string name = "reply_";
+    std::string name;
     for (Value buffer : served.buffers)
       name += bases[buffer];
+    // Long lists of names say less than none.
+    name = served.buffers.size() > 1 && name.size() > served.buffers.size()
+               ? ""
+               : "_" + name;
     if (served.puts && !served.gets)
-      name = "reply_put" + name.substr(5);
+      name = "_put" + name;
+    name = "reply" + name;
     roles[reply] = unique(name);
   }
 }

@@ -51,6 +51,12 @@ static LogicalResult lowerAlloc(FunctionLowering &f, AllocOp op) {
   int64_t offset = *op.getOffset();
   int64_t bytes = type.getNumElements() *
                   llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  int64_t limit = f.module.getTarget().getUsableLdmBytes();
+  if (offset < 0 || offset + bytes > limit)
+    return op.emitOpError("occupies bytes ")
+           << offset << " to " << offset + bytes << " of LDM, but "
+           << f.module.getTarget().getChip() << " has " << limit
+           << " bytes for buffers";
   f.module.reserveLDM(offset + bytes);
 
   Value base = c.literal("ldm", c.ptr(c.opaque("char")));
@@ -291,7 +297,7 @@ void Transfer::emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
   if (rows) {
     request.bytes = c.value(c.mul(rows->size, blockBytes));
     request.gap = c.value(c.mul(c.sub(rows->main, block), size));
-    request.block = c.value(blockBytes);
+    request.block = c.named(c.value(blockBytes), "row_bytes");
   } else {
     request.bytes = c.value(blockBytes);
     request.gap = request.block = c.integer(0);

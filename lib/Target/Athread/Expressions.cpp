@@ -77,7 +77,9 @@ static bool collectAnchors(Value value, Block *block,
     if (!anchor)
       return false;
     anchors.insert(anchor);
-    if (isPureExpression(user) && user->getNumResults() == 1 &&
+    // A load may move on with what it is used for.
+    bool moves = isPureExpression(user) || isa<emitc::LoadOp>(user);
+    if (moves && user->getNumResults() == 1 &&
         !collectAnchors(user->getResult(0), block, anchors))
       return false;
   }

@@ -7,6 +7,34 @@
 using namespace mlir;
 using namespace mlir::sw::emit;
 
+/// Breaks a long call after its commas.
+static std::string wrapCall(const std::string &text, unsigned indent) {
+  if (text.size() + indent <= 80)
+    return text;
+  size_t open = text.find('(');
+  std::string result = text.substr(0, open + 1);
+  size_t column = indent + result.size();
+  const size_t start = column;
+  size_t begin = open + 1, depth = 0;
+  for (size_t i = begin; i < text.size(); ++i) {
+    depth += text[i] == '(';
+    depth -= text[i] == ')' && depth > 0;
+    bool last = i + 1 == text.size();
+    if (!last && (text[i] != ',' || depth > 0))
+      continue;
+    std::string piece = text.substr(begin, i + 1 - begin);
+    if (column + piece.size() > 79 && column > start) {
+      result += "\n" + std::string(start, ' ');
+      column = start;
+      piece = StringRef(piece).ltrim().str();
+    }
+    result += piece;
+    column += piece.size();
+    begin = i + 1;
+  }
+  return result;
+}
+
 raw_ostream &CPrinter::line() { return os.indent(2 * indent); }
 
 //===----------------------------------------------------------------------===//
@@ -18,12 +46,13 @@ LogicalResult CPrinter::printFile(emitc::FileOp file) {
     if (auto symbol = op.getAttrOfType<StringAttr>("sym_name"))
       globalNames.reserve(symbol.getValue());
   std::string helpers = helperDefinitions(file);
-  bool seenCode = false;
+  Operation *lastInclude = nullptr;
+  for (Operation &op : file.getBodyRegion().front())
+    if (isa<emitc::IncludeOp>(op))
+      lastInclude = &op;
   for (Operation &op : file.getBodyRegion().front()) {
-    bool code = isa<emitc::FuncOp, emitc::GlobalOp, emitc::DeclareFuncOp>(op);
-    if (code && !seenCode && !helpers.empty())
-      os << helpers << "\n";
-    seenCode |= code;
+    if (lastInclude && op.getPrevNode() == lastInclude && !helpers.empty())
+      os << "\n" << helpers;
     bool defines = isa<emitc::FuncOp>(op) && !cast<emitc::FuncOp>(op).isExternal();
     if (defines && isa_and_nonnull<emitc::GlobalOp, emitc::DeclareFuncOp>(
                        op.getPrevNode()))
@@ -49,7 +78,7 @@ LogicalResult CPrinter::printTopLevel(Operation *op) {
       .Case([&](emitc::DeclareFuncOp declaration) {
         auto func = SymbolTable::lookupNearestSymbolFrom<emitc::FuncOp>(
             declaration, declaration.getSymNameAttr());
-        os << prototype(func) << ";\n";
+        os << wrapCall(prototype(func) + ";", 0) << "\n";
         return success();
       })
       .Case([&](emitc::FuncOp func) { return printFunction(func); })
@@ -116,10 +145,10 @@ LogicalResult CPrinter::printFunction(emitc::FuncOp func) {
       return func.emitOpError("takes ")
              << type << ", which C does not have";
   if (func.isExternal()) {
-    os << prototype(func) << ";\n\n";
+    os << wrapCall(prototype(func) + ";", 0) << "\n\n";
     return success();
   }
-  os << prototype(func) << " {\n";
+  os << wrapCall(prototype(func) + " {", 0) << "\n";
   indent = 1;
   if (failed(printBlock(func.getBody().front())))
     return failure();
@@ -160,34 +189,6 @@ LogicalResult CPrinter::printStatement(Operation *op) {
           return printCall(other);
         return other->emitOpError("has no C form that the printer knows");
       });
-}
-
-/// Breaks a long call after its commas.
-static std::string wrapCall(const std::string &text, unsigned indent) {
-  if (text.size() + indent <= 80)
-    return text;
-  size_t open = text.find('(');
-  std::string result = text.substr(0, open + 1);
-  size_t column = indent + result.size();
-  const size_t start = column;
-  size_t begin = open + 1, depth = 0;
-  for (size_t i = begin; i < text.size(); ++i) {
-    depth += text[i] == '(';
-    depth -= text[i] == ')' && depth > 0;
-    bool last = i + 1 == text.size();
-    if (!last && (text[i] != ',' || depth > 0))
-      continue;
-    std::string piece = text.substr(begin, i + 1 - begin);
-    if (column + piece.size() > 79 && column > start) {
-      result += "\n" + std::string(start, ' ');
-      column = start;
-      piece = StringRef(piece).ltrim().str();
-    }
-    result += piece;
-    column += piece.size();
-    begin = i + 1;
-  }
-  return result;
 }
 
 LogicalResult CPrinter::printCall(Operation *op) {

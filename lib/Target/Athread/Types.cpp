@@ -112,35 +112,60 @@ std::string sw::emit::printConstant(Attribute value, Type type) {
   return "";
 }
 
-std::string sw::emit::printElements(DenseElementsAttr values) {
-  Type type = values.getElementType();
-  std::vector<std::string> texts;
-  bool zero = true;
-  auto add = [&](Attribute value) {
-    texts.push_back(printConstant(value, type));
-    auto number = dyn_cast<FloatAttr>(value);
-    auto integer = dyn_cast<IntegerAttr>(value);
-    zero &= (number && number.getValue().isPosZero()) ||
-            (integer && integer.getValue().isZero());
-  };
-  if (values.isSplat()) {
-    add(values.getSplatValue<Attribute>());
-    texts.resize(values.getNumElements(), texts.front());
-  } else {
-    for (Attribute value : values.getValues<Attribute>())
-      add(value);
-  }
-  if (zero)
-    return "{0}";
-  std::string result = "{";
-  size_t column = 80;
-  for (const std::string &text : texts) {
+namespace {
+/// A list of initial values, broken into lines.
+class ElementList {
+public:
+  void add(StringRef text) {
     if (column + text.size() > 76) {
       result += "\n   ";
       column = 3;
     }
-    result += " " + text + ",";
+    result += ' ';
+    result += text;
+    result += ',';
     column += text.size() + 2;
   }
-  return result + "\n}";
+  std::string finish() { return result + "\n}"; }
+
+private:
+  std::string result = "{";
+  size_t column = 80;
+};
+} // namespace
+
+/// Adds `count` elements; a splat is one value many times.
+template <typename Range, typename Fn>
+static std::string listElements(Range values, bool isSplat, int64_t count,
+                                Fn print) {
+  ElementList list;
+  if (isSplat) {
+    std::string text = print(*values.begin());
+    for (int64_t i = 0; i < count; ++i)
+      list.add(text);
+    return list.finish();
+  }
+  for (const auto &value : values)
+    list.add(print(value));
+  return list.finish();
+}
+
+std::string sw::emit::printElements(DenseElementsAttr values) {
+  Type type = values.getElementType();
+  int64_t count = values.getNumElements();
+  bool isSplat = values.isSplat();
+  if (isa<FloatType>(type)) {
+    auto all = values.getValues<APFloat>();
+    if (llvm::all_of(all, [](const APFloat &v) { return v.isPosZero(); }))
+      return "{0}";
+    return listElements(all, isSplat, count, [&](const APFloat &value) {
+      return printFloat(value, type.isF32());
+    });
+  }
+  auto all = values.getValues<APInt>();
+  if (llvm::all_of(all, [](const APInt &v) { return v.isZero(); }))
+    return "{0}";
+  return listElements(all, isSplat, count, [&](const APInt &value) {
+    return ::printInteger(value, type);
+  });
 }

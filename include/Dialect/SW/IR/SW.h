@@ -35,6 +35,9 @@ namespace sw {
 /// Whether `type` is a memref in the LDM memory space.
 bool isLDM(Type type);
 
+/// Fails with a diagnostic unless `op` is in the body of a launch.
+LogicalResult verifyInLaunch(Operation *op);
+
 /// Bytes of a memref of static shape, if it has one and its element type has a
 /// size in bytes.
 std::optional<int64_t> getBytes(MemRefType type);

@@ -1,6 +1,7 @@
 //===- SWOps.cpp - Operations of the sw dialect ---------------------------===//
 //
-// Assembly formats, folders and verifiers of the sw operations.
+// Assembly formats and accessors of the sw operations. Verifiers are in
+// SWVerify.cpp, folders in SWCanonicalize.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/SW.h"
@@ -53,8 +54,6 @@ void LaunchOp::print(OpAsmPrinter &p) {
   p.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
 
-LogicalResult LaunchOp::verify() { return success(); }
-LogicalResult LaunchOp::verifyRegions() { return success(); }
 
 //===----------------------------------------------------------------------===//
 // AllocOp
@@ -116,7 +115,6 @@ void AllocOp::print(OpAsmPrinter &p) {
   p << " : " << getType();
 }
 
-LogicalResult AllocOp::verify() { return success(); }
 
 //===----------------------------------------------------------------------===//
 // TileOp
@@ -128,20 +126,3 @@ SmallVector<OpFoldResult> TileOp::getMixedSizes() {
   Builder builder(getContext());
   return getMixedValues(getTile().getType().getShape(), getSizes(), builder);
 }
-
-LogicalResult TileOp::verify() { return success(); }
-
-OpFoldResult TileOp::fold(FoldAdaptor) { return {}; }
-
-void TileOp::getCanonicalizationPatterns(RewritePatternSet &, MLIRContext *) {}
-
-//===----------------------------------------------------------------------===//
-// Transfers, barriers, coordinates and products
-//===----------------------------------------------------------------------===//
-
-LogicalResult DMAGetOp::verify() { return success(); }
-LogicalResult DMAPutOp::verify() { return success(); }
-LogicalResult DMAWaitOp::verify() { return success(); }
-LogicalResult BarrierOp::verify() { return success(); }
-LogicalResult CoordOp::verify() { return success(); }
-LogicalResult SpmGemmOp::verify() { return success(); }

@@ -58,7 +58,7 @@ struct Target::Reader {
   /// Fails, with a diagnostic when one is wanted.
   LogicalResult fail(const Twine &message) {
     if (emit)
-      owner->emitError(message);
+      emitError(owner->getLoc(), message);
     return failure();
   }
 

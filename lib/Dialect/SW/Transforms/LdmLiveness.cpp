@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "LdmLiveness.h"
 
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -33,25 +34,40 @@ void LdmLiveness::addUse(LiveRange &range, AllocOp alloc,
       range.end = std::max(range.end, getSpan(parent).end);
 }
 
+static bool isSameSlot(Value lhs, Value rhs) {
+  return lhs == rhs ||
+         (lhs && rhs &&
+          isEqualConstantIntOrValue(OpFoldResult(lhs), OpFoldResult(rhs)));
+}
+
+/// The first wait that is certain to be reached after `transfer` in the same
+/// iteration and that completes it; null when there is none.
+static Operation *findWait(Operation *transfer, Value reply, Value slot) {
+  bool oneSlot = cast<ReplyType>(reply.getType()).getSlots() == 1;
+  for (Operation *position = transfer; !isa<LaunchOp>(position);
+       position = position->getParentOp())
+    for (Operation *next = position->getNextNode(); next;
+         next = next->getNextNode()) {
+      auto wait = dyn_cast<DMAWaitOp>(next);
+      if (wait && wait.getReply() == reply &&
+          (oneSlot || isSameSlot(wait.getSlot(), slot)))
+        return wait;
+    }
+  return nullptr;
+}
+
 /// Extends `range` by the time until `transfer` is known to be complete.
 void LdmLiveness::addTransfer(LiveRange &range, AllocOp alloc,
-                              Operation *transfer, Value reply) const {
+                              Operation *transfer, Value reply,
+                              Value slot) const {
+  if (Operation *wait = findWait(transfer, reply, slot))
+    return addUse(range, alloc, wait);
+  // Any wait on the reply may be the one, also that of a later iteration of the
+  // loops around both.
   for (Operation *wait : reply.getUsers()) {
     if (!isa<DMAWaitOp>(wait))
       continue;
-    if (getSpan(wait).begin > getSpan(transfer).begin) {
-      addUse(range, alloc, wait);
-      continue;
-    }
-    // The wait of a later iteration completes the transfer: the buffer lives in
-    // all iterations of the loops that they share, unless a wait comes first.
-    bool waitedBefore = llvm::any_of(reply.getUsers(), [&](Operation *other) {
-      return isa<DMAWaitOp>(other) &&
-             getSpan(other).begin > getSpan(transfer).begin &&
-             other->getBlock()->findAncestorOpInBlock(*transfer);
-    });
-    if (waitedBefore)
-      continue;
+    addUse(range, alloc, wait);
     for (Operation *parent = transfer->getParentOp();
          parent && parent != launch; parent = parent->getParentOp())
       if (isa<LoopLikeOpInterface>(parent) && parent->isAncestor(wait)) {
@@ -69,9 +85,9 @@ LiveRange LdmLiveness::getRange(AllocOp alloc) const {
     for (Operation *user : view.getUsers()) {
       addUse(range, alloc, user);
       if (auto get = dyn_cast<DMAGetOp>(user))
-        addTransfer(range, alloc, user, get.getReply());
+        addTransfer(range, alloc, user, get.getReply(), get.getSlot());
       else if (auto put = dyn_cast<DMAPutOp>(user))
-        addTransfer(range, alloc, user, put.getReply());
+        addTransfer(range, alloc, user, put.getReply(), put.getSlot());
       if (isa<ViewLikeOpInterface>(user))
         llvm::append_range(views, user->getResults());
     }

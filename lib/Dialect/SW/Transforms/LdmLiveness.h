@@ -35,7 +35,7 @@ private:
 
   void addUse(LiveRange &range, AllocOp alloc, Operation *user) const;
   void addTransfer(LiveRange &range, AllocOp alloc, Operation *transfer,
-                   Value reply) const;
+                   Value reply, Value slot) const;
 
   LaunchOp launch;
   llvm::DenseMap<Operation *, LiveRange> spans;

@@ -103,8 +103,9 @@ static void place(LdmMap &map, int64_t alignment) {
 /// Reports that the kernel does not fit, with its memory map.
 static void reportOverflow(sw::LaunchOp launch, LdmMap &map,
                            const sw::Target &target) {
-  InFlightDiagnostic diag = launch.emitOpError("needs ");
-  diag << map.regionBytes + map.replyBytes << " bytes of LDM on each CPE, but '"
+  // At the location, not the op: the map is to read, not the kernel.
+  InFlightDiagnostic diag = emitError(launch.getLoc());
+  diag << "kernel '" << launch.getName() << "' needs " << map.regionBytes + map.replyBytes << " bytes of LDM on each CPE, but '"
        << target.getChip() << "' has " << target.getUsableLdmBytes() << " ("
        << target.getLdmBytes() << " less " << target.getLdmReservedBytes()
        << " reserved)";

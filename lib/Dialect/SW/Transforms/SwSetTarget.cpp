@@ -50,7 +50,7 @@ struct SwSetTarget : sw::impl::SwSetTargetBase<SwSetTarget> {
     llvm::Expected<sunway::MachineDescription> machine =
         sunway::MachineDescription::load(chip);
     if (!machine) {
-      module.emitError("cannot load the description of chip '")
+      emitError(module.getLoc(), "cannot load the description of chip '")
           << chip << "': " << llvm::toString(machine.takeError());
       return signalPassFailure();
     }
