@@ -26,7 +26,8 @@ bool sw::isSameValue(Value a, Value b) {
   Operation *opA = a.getDefiningOp();
   Operation *opB = b.getDefiningOp();
   if (!opA || !opB || opA->getNumRegions() || !isMemoryEffectFree(opA) ||
-      cast<OpResult>(a).getResultNumber() != cast<OpResult>(b).getResultNumber())
+      cast<OpResult>(a).getResultNumber() !=
+          cast<OpResult>(b).getResultNumber())
     return false;
   return OperationEquivalence::isEquivalentTo(
       opA, opB,
@@ -53,8 +54,7 @@ SmallVector<OpFoldResult> sw::getViewSizes(OpBuilder &builder, Location loc,
     else if (!viewSizes.empty())
       sizes.push_back(viewSizes[i]);
     else
-      sizes.push_back(
-          builder.createOrFold<memref::DimOp>(loc, value, i));
+      sizes.push_back(builder.createOrFold<memref::DimOp>(loc, value, i));
   }
   return sizes;
 }
@@ -70,7 +70,8 @@ std::optional<SmallVector<BufferAccess>> sw::getBufferAccesses(Value buffer) {
         continue;
       if (isMemoryEffectFree(user)) {
         // Only views may hand the buffer on.
-        if (!llvm::any_of(user->getResultTypes(), llvm::IsaPred<BaseMemRefType>))
+        if (!llvm::any_of(user->getResultTypes(),
+                          llvm::IsaPred<BaseMemRefType>))
           continue;
         auto viewLike = dyn_cast<ViewLikeOpInterface>(user);
         if (!viewLike || viewLike.getViewSource() != view)
@@ -181,9 +182,8 @@ scf::IfOp sw::createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop) {
   auto predicate = loop.getUnsignedCmp() ? arith::CmpIPredicate::ult
                                          : arith::CmpIPredicate::slt;
   Location loc = loop.getLoc();
-  Value runs =
-      arith::CmpIOp::create(builder, loc, predicate, loop.getLowerBound(),
-                            loop.getUpperBound());
+  Value runs = arith::CmpIOp::create(
+      builder, loc, predicate, loop.getLowerBound(), loop.getUpperBound());
   return scf::IfOp::create(builder, loc, runs, /*withElseRegion=*/false);
 }
 
@@ -235,6 +235,9 @@ bool MemoryAliases::mayAlias(Value a, Value b, unsigned depth) const {
   auto globalB = b.getDefiningOp<memref::GetGlobalOp>();
   if (globalA && globalB)
     return globalA.getName() == globalB.getName();
+  // Nothing that is written is a constant.
+  if (isConstant(globalA) || isConstant(globalB))
+    return false;
   auto isKnown = [](Value value, BlockArgument argument, Operation *global) {
     return isAllocation(value) || argument || global;
   };
@@ -243,6 +246,14 @@ bool MemoryAliases::mayAlias(Value a, Value b, unsigned depth) const {
   // A global may be passed as an argument; an allocation of this function is
   // in neither.
   return !isAllocation(a) && !isAllocation(b);
+}
+
+bool MemoryAliases::isConstant(memref::GetGlobalOp get) const {
+  if (!get)
+    return false;
+  auto global =
+      symbols.lookupNearestSymbolFrom<memref::GlobalOp>(get, get.getNameAttr());
+  return global && global.getConstant();
 }
 
 bool MemoryAliases::mayTouch(Operation *op, Value memory, bool orRead) const {

@@ -10,6 +10,7 @@
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DMAUTILS_H
 
 #include "Dialect/SW/IR/SW.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/SymbolTable.h"
@@ -25,8 +26,8 @@ Value getViewBase(Value value);
 /// that, as long as both are in scope, they are equal.
 bool isSameValue(Value a, Value b);
 
-/// The extents of the memref `value`; a dynamic extent is the size that the view
-/// was made with, or a new `memref.dim`.
+/// The extents of the memref `value`; a dynamic extent is the size that the
+/// view was made with, or a new `memref.dim`.
 SmallVector<OpFoldResult> getViewSizes(OpBuilder &builder, Location loc,
                                        Value value);
 
@@ -39,8 +40,8 @@ struct BufferAccess {
   bool written;
 };
 
-/// All accesses to `buffer` through any view, in no particular order. Nothing if
-/// the buffer escapes to an operation whose effects are not known.
+/// All accesses to `buffer` through any view, in no particular order. Nothing
+/// if the buffer escapes to an operation whose effects are not known.
 std::optional<SmallVector<BufferAccess>> getBufferAccesses(Value buffer);
 
 /// The main-memory side of a transfer, or null if `op` is not one.
@@ -56,8 +57,8 @@ Value getReply(Operation *op);
 /// reply counter, or null.
 DMAWaitOp getOwnWait(Operation *transfer);
 
-/// Whether each transfer on `reply` has a wait of its own, so that nothing is in
-/// flight on it but between a transfer and its wait.
+/// Whether each transfer on `reply` has a wait of its own, so that nothing is
+/// in flight on it but between a transfer and its wait.
 bool isSynchronous(Value reply);
 
 /// Largest size of a tile in `buffer`, in bytes, over the whole mesh.
@@ -70,14 +71,15 @@ bool isNonEmpty(scf::ForOp loop);
 scf::IfOp createNonEmptyGuard(OpBuilder &builder, scf::ForOp loop);
 
 /// Answers which main-memory references may overlap. Allocations are distinct
-/// from everything else; so are the arguments of a function, which the interface
-/// of the emitted code demands, unless a call in the module passes overlapping
-/// ones.
+/// from everything else; so are the arguments of a function, which the
+/// interface of the emitted code demands, unless a call in the module passes
+/// overlapping ones.
 class MemoryAliases {
 public:
   explicit MemoryAliases(Operation *module);
 
-  /// Whether the memory of `a` and `b` may overlap.
+  /// Whether the memory of `a` and `b` may overlap, where one of them is
+  /// written.
   bool mayAlias(Value a, Value b) const { return mayAlias(a, b, maxCallDepth); }
 
   /// Whether `op`, or an operation in it, may write memory that overlaps
@@ -88,6 +90,7 @@ private:
   static constexpr unsigned maxCallDepth = 8;
 
   bool mayAlias(Value a, Value b, unsigned depth) const;
+  bool isConstant(memref::GetGlobalOp get) const;
   bool mayArgumentsAlias(BlockArgument a, BlockArgument b,
                          unsigned depth) const;
 

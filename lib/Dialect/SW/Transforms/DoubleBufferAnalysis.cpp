@@ -15,8 +15,8 @@ using namespace mlir::sw;
 // Tiles of different iterations
 //===----------------------------------------------------------------------===//
 
-/// By how much the index `value` grows from one iteration of `loop` to the next,
-/// if that is a constant.
+/// By how much the index `value` grows from one iteration of `loop` to the
+/// next, if that is a constant.
 static std::optional<int64_t> getStride(Value value, scf::ForOp loop) {
   if (loop.isDefinedOutsideOfLoop(value))
     return 0;
@@ -154,11 +154,10 @@ const char *Analysis::checkReply(DoubleBufferCandidate &candidate) {
   if (candidate.put)
     candidate.putWait = getOwnWait(candidate.put);
   for (Operation *user : reply.getUsers())
-    if (!llvm::is_contained({candidate.get.getOperation(),
-                             candidate.getWait.getOperation(),
-                             candidate.put.getOperation(),
-                             candidate.putWait.getOperation()},
-                            user))
+    if (!llvm::is_contained(
+            {candidate.get.getOperation(), candidate.getWait.getOperation(),
+             candidate.put.getOperation(), candidate.putWait.getOperation()},
+            user))
       return "the reply counter is shared with other transfers";
   return nullptr;
 }
@@ -229,9 +228,8 @@ const char *Analysis::collectSlice(DoubleBufferCandidate &candidate) {
       llvm::append_range(worklist, op->getOperands());
   }
   candidate.slice = ops.takeVector();
-  llvm::sort(candidate.slice, [](Operation *a, Operation *b) {
-    return a->isBeforeInBlock(b);
-  });
+  llvm::sort(candidate.slice,
+             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
   return nullptr;
 }
 

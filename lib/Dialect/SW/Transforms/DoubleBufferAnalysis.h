@@ -1,8 +1,8 @@
 //===- DoubleBufferAnalysis.h - What can be double-buffered -----*- C++ -*-===//
 ///
 /// \file
-/// Finds the LDM buffers of a loop whose transfers may overlap the computation of
-/// other iterations, and says of the others why not.
+/// Finds the LDM buffers of a loop whose transfers may overlap the computation
+/// of other iterations, and says of the others why not.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERANALYSIS_H
@@ -14,8 +14,8 @@
 namespace mlir {
 namespace sw {
 
-/// A buffer that is fetched, or written back, or both, once in each iteration of
-/// a loop, with everything that has to change when it gets two slots.
+/// A buffer that is fetched, or written back, or both, once in each iteration
+/// of a loop, with everything that has to change when it gets two slots.
 struct DoubleBufferCandidate {
   AllocOp buffer;
   ReplyOp reply;

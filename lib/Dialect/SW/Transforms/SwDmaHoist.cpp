@@ -3,7 +3,8 @@
 // Moves transfers out of the loops in which they do not change, and removes
 // those of which LDM already holds the data, or main memory the newer ones:
 //
-//   zero %c; put %c to %C; for k { get %C to %c1; gemm(.., %c1); put %c1 to %C }
+//   zero %c; put %c to %C; for k { get %C to %c1; gemm(.., %c1); put %c1 to %C
+//   }
 // becomes
 //   zero %c; for k { gemm(.., %c) }; put %c to %C
 //
@@ -124,8 +125,8 @@ static Operation *getBodyOp(scf::ForOp loop, Operation *op) {
   return loop.getBody()->findAncestorOpInBlock(*op);
 }
 
-/// Behind the loop the put writes what the last iteration wrote, if nothing else
-/// in the loop touches that memory, nor the buffer behind the put.
+/// Behind the loop the put writes what the last iteration wrote, if nothing
+/// else in the loop touches that memory, nor the buffer behind the put.
 bool Hoister::canSinkPut(scf::ForOp loop, DMAPutOp put, DMAGetOp hoisted) {
   if (!isInvariant(loop, put) || !isSynchronous(put.getReply()))
     return false;
@@ -135,8 +136,7 @@ bool Hoister::canSinkPut(scf::ForOp loop, DMAPutOp put, DMAGetOp hoisted) {
   for (const BufferAccess &access : *accesses)
     if (access.written && put->isBeforeInBlock(getBodyOp(loop, access.op)))
       return false;
-  return !loop
-              ->walk([&](Operation *op) {
+  return !loop->walk([&](Operation *op) {
                 if (op == put || op == hoisted || op == loop ||
                     op->getNumRegions())
                   return WalkResult::advance();
@@ -167,9 +167,9 @@ bool Hoister::sinkPut(scf::ForOp loop, DMAPutOp put, Operation *get) {
   return true;
 }
 
-/// Moves `get` in front of `loop` if every iteration finds in the buffer what it
-/// would fetch: nothing in the loop changes the tile in main memory, but for a put
-/// of the buffer itself that follows all changes of the buffer.
+/// Moves `get` in front of `loop` if every iteration finds in the buffer what
+/// it would fetch: nothing in the loop changes the tile in main memory, but for
+/// a put of the buffer itself that follows all changes of the buffer.
 bool Hoister::hoistGet(scf::ForOp loop, DMAGetOp get) {
   if (!isInvariant(loop, get) || !isSynchronous(get.getReply()))
     return false;
@@ -218,7 +218,8 @@ bool Hoister::hoistGet(scf::ForOp loop, DMAGetOp get) {
 
 bool Hoister::hoistFrom(scf::ForOp loop) {
   bool changed = false;
-  for (auto get : llvm::make_early_inc_range(loop.getBody()->getOps<DMAGetOp>()))
+  for (auto get :
+       llvm::make_early_inc_range(loop.getBody()->getOps<DMAGetOp>()))
     changed |= hoistGet(loop, get);
   SmallVector<DMAPutOp> puts(loop.getBody()->getOps<DMAPutOp>());
   for (DMAPutOp put : puts)
@@ -245,17 +246,17 @@ static bool isSamePart(Value a, Value bufferA, Value b, Value bufferB) {
   if (!viewA || !viewB || viewA.getSource() != bufferA ||
       viewB.getSource() != bufferB || viewA.getType() != viewB.getType())
     return false;
-  return llvm::equal(
-      llvm::drop_begin(viewA->getOperands()), llvm::drop_begin(viewB->getOperands()),
-      [](Value x, Value y) { return isSameValue(x, y); }) &&
+  return llvm::equal(llvm::drop_begin(viewA->getOperands()),
+                     llvm::drop_begin(viewB->getOperands()),
+                     [](Value x, Value y) { return isSameValue(x, y); }) &&
          viewA.getStaticOffsets() == viewB.getStaticOffsets() &&
          viewA.getStaticSizes() == viewB.getStaticSizes() &&
          viewA.getStaticStrides() == viewB.getStaticStrides();
 }
 
-/// Whether all accesses to the buffer are to `view` and inside `block`, the first
-/// of them overwrites the view without reading it, and all are before `end`, if
-/// that is given, or else not before `begin`.
+/// Whether all accesses to the buffer are to `view` and inside `block`, the
+/// first of them overwrites the view without reading it, and all are before
+/// `end`, if that is given, or else not before `begin`.
 static bool livesInBlock(Value view, Block *block, Operation *begin,
                          Operation *end) {
   auto accesses = getBufferAccesses(getViewBase(view));
@@ -278,8 +279,8 @@ static bool livesInBlock(Value view, Block *block, Operation *begin,
 }
 
 /// Makes the buffer of `holder`, which has the data that `get` fetches, the one
-/// that `get` would fill. Their lives follow each other in the block and neither
-/// carries anything into the next run of the block.
+/// that `get` would fill. Their lives follow each other in the block and
+/// neither carries anything into the next run of the block.
 bool Hoister::unify(Operation *holder, DMAGetOp get) {
   Value heldView = getLDMSide(holder);
   auto held = getViewBase(heldView).getDefiningOp<AllocOp>();
@@ -294,16 +295,15 @@ bool Hoister::unify(Operation *holder, DMAGetOp get) {
     return false;
   if (filled->isBeforeInBlock(held))
     held->moveBefore(filled);
-  std::optional<SmallVector<BufferAccess>> accesses =
-      getBufferAccesses(filled);
+  std::optional<SmallVector<BufferAccess>> accesses = getBufferAccesses(filled);
   for (const BufferAccess &access : *accesses)
     access.op->replaceUsesOfWith(access.view, heldView);
   filled.replaceAllUsesWith(held.getResult());
   return true;
 }
 
-/// Removes `get` if LDM has the tile: a transfer of the same tile precedes it in
-/// the block, and since then neither side was written.
+/// Removes `get` if LDM has the tile: a transfer of the same tile precedes it
+/// in the block, and since then neither side was written.
 bool Hoister::forward(DMAGetOp get) {
   if (!isSynchronous(get.getReply()))
     return false;
@@ -367,18 +367,22 @@ bool Hoister::dropOverwrittenPuts(Block &block) {
 // The whole launch
 //===----------------------------------------------------------------------===//
 
-/// Moves address computation out of the loops it does not depend on, and buffers
-/// and reply counters to the top of the launch.
+/// Moves address computation out of the loops it does not depend on, and
+/// buffers and reply counters to the top of the launch.
 void Hoister::moveInvariantCode() {
   launch.walk([](scf::ForOp loop) { moveLoopInvariantCode(loop); });
-  SmallVector<Operation *> storage;
+  SmallVector<std::pair<Operation *, Block *>> storage;
   launch.walk([&](Operation *op) {
-    if (isa<AllocOp, ReplyOp>(op))
-      storage.push_back(op);
+    if (!isa<AllocOp, ReplyOp>(op))
+      return;
+    // What is in a mapped loop belongs to one CPE, and stays there.
+    Block *home = op->getBlock();
+    while (isa<scf::ForOp, scf::IfOp>(home->getParentOp()))
+      home = home->getParentOp()->getBlock();
+    storage.emplace_back(op, home);
   });
-  Block &body = launch.getBody().front();
-  for (Operation *op : llvm::reverse(storage))
-    op->moveBefore(&body, body.begin());
+  for (auto [op, home] : llvm::reverse(storage))
+    op->moveBefore(home, home->begin());
 }
 
 void Hoister::eraseDeadOps() {

@@ -89,7 +89,8 @@ groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
   return groups;
 }
 
-/// The smallest extents that hold every tile of `main` and that the mesh divides.
+/// The smallest extents that hold every tile of `main` and that the mesh
+/// divides.
 static FailureOr<SmallVector<int64_t>>
 getBufferShape(Operation *op, const StagedBuffer &staged,
                const Target &target) {
@@ -108,8 +109,8 @@ getBufferShape(Operation *op, const StagedBuffer &staged,
       return failure();
     }
     int64_t places = target.getPlaces(spread);
-    shape.push_back(
-        llvm::divideCeil(std::max<int64_t>(*bound, 1), places) * places);
+    shape.push_back(llvm::divideCeil(std::max<int64_t>(*bound, 1), places) *
+                    places);
   }
   return shape;
 }
@@ -136,14 +137,15 @@ static LogicalResult createBuffer(OpBuilder &builder, Operation *op,
   MLIRContext *context = op->getContext();
   Location loc = op->getLoc();
   auto mainType = cast<MemRefType>(staged.main.getType());
-  auto type = MemRefType::get(*shape, mainType.getElementType(),
-                              MemRefLayoutAttrInterface(),
-                              LDMAttr::get(context));
+  auto type =
+      MemRefType::get(*shape, mainType.getElementType(),
+                      MemRefLayoutAttrInterface(), LDMAttr::get(context));
   SmallVector<Attribute> spread;
   for (Spread kind : staged.operands.front().spread)
     spread.push_back(SpreadAttr::get(context, kind));
-  Value buffer = AllocOp::create(builder, loc, type, builder.getArrayAttr(spread),
-                                 /*offset=*/IntegerAttr());
+  Value buffer =
+      AllocOp::create(builder, loc, type, builder.getArrayAttr(spread),
+                      /*offset=*/IntegerAttr());
   staged.tile = createPartialView(builder, loc, buffer,
                                   getViewSizes(builder, loc, staged.main));
   staged.reply = ReplyOp::create(builder, loc, ReplyType::get(context, 1));
@@ -190,8 +192,8 @@ static LogicalResult stageTileOp(Operation *op, const Target &target) {
 
 static bool canRunOnCPEs(Operation *op);
 
-/// Whether a loop can be part of a kernel: it holds tile ops, and otherwise only
-/// address computation and such loops.
+/// Whether a loop can be part of a kernel: it holds tile ops, and otherwise
+/// only address computation and such loops.
 static bool isKernelLoop(scf::ForOp loop) {
   return loop.getNumResults() == 0 &&
          llvm::all_of(loop.getBody()->without_terminator(),
@@ -220,7 +222,8 @@ static Operation *getKernelRoot(Operation *op) {
 /// Whether `fill`, a lone tile op, only prepares a memref for the kernel `root`
 /// behind it.
 static bool belongsToNextKernel(Operation *fill, Operation *root) {
-  if (!isTileOp(fill) || !isFillOp(fill) || fill->getBlock() != root->getBlock())
+  if (!isTileOp(fill) || !isFillOp(fill) ||
+      fill->getBlock() != root->getBlock())
     return false;
   for (Operation *op = fill->getNextNode(); op != root; op = op->getNextNode())
     if (!op || op->getNumRegions() || !isMemoryEffectFree(op))
@@ -231,9 +234,10 @@ static bool belongsToNextKernel(Operation *fill, Operation *root) {
   Value base = getViewBase(destination.getDpsInitOperand(0)->get());
   return root
       ->walk([&](Operation *op) {
-        bool uses = isTileOp(op) && llvm::any_of(op->getOperands(), [&](Value v) {
-                      return getViewBase(v) == base;
-                    });
+        bool uses =
+            isTileOp(op) && llvm::any_of(op->getOperands(), [&](Value v) {
+              return getViewBase(v) == base;
+            });
         return uses ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
@@ -258,12 +262,13 @@ static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
 /// ops between, into one launch.
 static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name) {
   OpBuilder builder(roots.front());
-  auto launch = LaunchOp::create(builder, roots.back()->getLoc(), name,
-                                 View::CoreGroup);
+  auto launch =
+      LaunchOp::create(builder, roots.back()->getLoc(), name, View::CoreGroup);
   Block *body = &launch.getBody().emplaceBlock();
   // Pure ops between the roots stay in front of the launch.
   SmallVector<Operation *> between;
-  for (Operation *op = roots.front(); op != roots.back(); op = op->getNextNode())
+  for (Operation *op = roots.front(); op != roots.back();
+       op = op->getNextNode())
     if (!llvm::is_contained(roots, op))
       between.push_back(op);
   for (Operation *op : between)
@@ -309,8 +314,16 @@ struct SwDmaInsert : sw::impl::SwDmaInsertBase<SwDmaInsert> {
       return signalPassFailure();
     llvm::StringSet<> taken = collectNames();
     SmallVector<LaunchOp> launches;
-    for (auto func : getOperation().getOps<func::FuncOp>())
+    SmallVector<func::FuncOp> funcs;
+    getOperation()->walk([&](func::FuncOp func) { funcs.push_back(func); });
+    for (func::FuncOp func : funcs)
       llvm::append_range(launches, createLaunches(func, taken));
+    getOperation()->walk([&](Operation *op) {
+      if (!isTileOp(op) || op->getParentOfType<LaunchOp>())
+        return;
+      op->emitError("expects a tile op to be in a function");
+      signalPassFailure();
+    });
     for (LaunchOp launch : launches)
       if (failed(stageTileOps(launch)))
         signalPassFailure();

@@ -74,25 +74,23 @@ void LoopRewriter::addSlots(DoubleBufferCandidate &candidate) {
   SmallVector<Attribute> spread = {
       SpreadAttr::get(rewriter.getContext(), Spread::None)};
   llvm::append_range(spread, *old.getSpread());
-  candidate.buffer = AllocOp::create(
-      rewriter, old.getLoc(),
-      MemRefType::get(shape, old.getType().getElementType(),
-                      MemRefLayoutAttrInterface(),
-                      old.getType().getMemorySpace()),
-      rewriter.getArrayAttr(spread), /*offset=*/IntegerAttr());
+  candidate.buffer =
+      AllocOp::create(rewriter, old.getLoc(),
+                      MemRefType::get(shape, old.getType().getElementType(),
+                                      MemRefLayoutAttrInterface(),
+                                      old.getType().getMemorySpace()),
+                      rewriter.getArrayAttr(spread), /*offset=*/IntegerAttr());
   // For a moment the uses are of the wrong type; useSlot moves them to a slot.
   for (BufferAccess &access : candidate.accesses)
     if (access.view == old)
       access.view = candidate.buffer;
   rewriter.replaceAllUsesWith(old.getResult(), candidate.buffer.getResult());
   rewriter.eraseOp(old);
-  candidate.reply.getResult().setType(
-      ReplyType::get(rewriter.getContext(), 2));
+  candidate.reply.getResult().setType(ReplyType::get(rewriter.getContext(), 2));
 }
 
 /// The slot of the buffer as a whole tile.
-Value LoopRewriter::createTile(DoubleBufferCandidate &candidate,
-                               Value slot) {
+Value LoopRewriter::createTile(DoubleBufferCandidate &candidate, Value slot) {
   AllocOp buffer = candidate.buffer;
   auto type = MemRefType::get(buffer.getType().getShape().drop_front(),
                               buffer.getType().getElementType(),
@@ -120,7 +118,8 @@ void LoopRewriter::createGet(DoubleBufferCandidate &candidate, Value iv,
 }
 
 /// Starts the gets of the first iteration in front of the loop.
-void LoopRewriter::createPrologue(MutableArrayRef<DoubleBufferCandidate> candidates) {
+void LoopRewriter::createPrologue(
+    MutableArrayRef<DoubleBufferCandidate> candidates) {
   rewriter.setInsertionPoint(loop);
   zero = arith::ConstantIndexOp::create(rewriter, loop.getLoc(), 0);
   one = arith::ConstantIndexOp::create(rewriter, loop.getLoc(), 1);
@@ -143,15 +142,16 @@ void LoopRewriter::addSlotArgument() {
               rewriter, zero, /*replaceInitOperandUsesInLoop=*/false,
               [&](OpBuilder &builder, Location loc,
                   ArrayRef<BlockArgument> arguments) -> SmallVector<Value> {
-                return {arith::SubIOp::create(builder, loc, one,
-                                              arguments.back())};
+                return {
+                    arith::SubIOp::create(builder, loc, one, arguments.back())};
               });
   loop = cast<scf::ForOp>(replaced->getOperation());
   slot = loop.getRegionIterArgs().back();
 }
 
 /// Starts the gets of the next iteration, if there is one.
-void LoopRewriter::createPrefetch(MutableArrayRef<DoubleBufferCandidate> candidates) {
+void LoopRewriter::createPrefetch(
+    MutableArrayRef<DoubleBufferCandidate> candidates) {
   if (!candidates.front().get)
     return;
   Location loc = loop.getLoc();
@@ -255,8 +255,8 @@ static int64_t getPieceBytes(AllocOp alloc, const Target &target) {
   for (auto [dim, extent] : llvm::enumerate(alloc.getType().getShape()))
     elements *=
         llvm::divideCeil(extent, target.getPlaces(alloc.getSpreadOf(dim)));
-  int64_t bytes = elements * llvm::divideCeil(
-                                 alloc.getType().getElementTypeBitWidth(), 8);
+  int64_t bytes =
+      elements * llvm::divideCeil(alloc.getType().getElementTypeBitWidth(), 8);
   return llvm::alignTo(bytes, target.getDmaTransactionBytes());
 }
 

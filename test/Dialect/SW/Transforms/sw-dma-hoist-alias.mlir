@@ -179,3 +179,37 @@ func.func @barrier(%x: memref<64xf32>) {
   }
   return
 }
+
+// A constant is not what an argument is written through; a variable may be.
+// CHECK-LABEL: func.func @globals(
+// CHECK:         sw.dma_get %[[W:.*]] to
+// CHECK:         scf.for
+// CHECK-NOT:     sw.dma_get %[[W]] to
+// CHECK:         sw.dma_get
+// CHECK:         sw.dma_put
+memref.global "private" constant @w : memref<64xf32> = dense<1.0>
+memref.global "private" @v : memref<64xf32> = dense<1.0>
+func.func @globals(%y: memref<256xf32>) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %c256 = arith.constant 256 : index
+  %w = memref.get_global @w : memref<64xf32>
+  %v = memref.get_global @v : memref<64xf32>
+  sw.launch @k view(core_group) {
+    %b = sw.alloc spread [all] : memref<64xf32, #sw.ldm>
+    %c = sw.alloc spread [all] : memref<64xf32, #sw.ldm>
+    %o = sw.alloc spread [all] : memref<64xf32, #sw.ldm>
+    %r = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c256 step %c64 {
+      %tile = memref.subview %y[%i] [64] [1] : memref<256xf32> to memref<64xf32, strided<[1], offset: ?>>
+      sw.dma_get %w to %b, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+      sw.dma_get %v to %c, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+      tpp.binary add ins(%b, %c : memref<64xf32, #sw.ldm>, memref<64xf32, #sw.ldm>) outs(%o : memref<64xf32, #sw.ldm>)
+      sw.dma_put %o to %tile, %r : memref<64xf32, #sw.ldm> to memref<64xf32, strided<[1], offset: ?>>, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+    }
+  }
+  return
+}

@@ -158,6 +158,37 @@ func.func @chain(%x: memref<64xf32>, %y: memref<64xf32>, %z: memref<64xf32>) {
   return
 }
 
+// A buffer in a mapped loop is one CPE's own: it stays, and so do its transfers
+// but for those that leave loops inside.
+// CHECK-LABEL: func.func @mapped(
+// CHECK:         scf.forall
+// CHECK-NEXT:      sw.alloc
+// CHECK-NEXT:      sw.reply
+// CHECK-NEXT:      sw.dma_get
+// CHECK-NEXT:      sw.dma_wait
+// CHECK-NOT:       scf.for
+// CHECK:           sw.dma_put
+// CHECK-NEXT:      sw.dma_wait
+// CHECK-NEXT:    }
+func.func @mapped(%x: memref<64xf32>, %y: memref<64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  sw.launch @mapped view(core_group) {
+    scf.forall (%row) in (8) {
+      scf.for %k = %c0 to %c4 step %c1 {
+        %b = sw.alloc spread [none] : memref<64xf32, #sw.ldm>
+        %r = sw.reply : !sw.reply<1>
+        sw.dma_get %x to %b, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
+        sw.dma_wait %r : !sw.reply<1>
+        sw.dma_put %b to %y, %r : memref<64xf32, #sw.ldm> to memref<64xf32>, !sw.reply<1>
+        sw.dma_wait %r : !sw.reply<1>
+      }
+    } {mapping = [#sw.map<row>]}
+  }
+  return
+}
+
 // A kernel in the CPE view is not touched.
 // CHECK-LABEL: func.func @cpe_view(
 // CHECK:         scf.for

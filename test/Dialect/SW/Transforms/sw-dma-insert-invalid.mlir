@@ -71,3 +71,9 @@ func.func @already_ldm(%x: memref<64x64xf32, #sw.ldm>) {
   tpp.unary relu ins(%x : memref<64x64xf32, #sw.ldm>) outs(%x : memref<64x64xf32, #sw.ldm>) {sw.tile = {}}
   return
 }
+
+// -----
+
+%m = memref.alloc() : memref<64x64xf32>
+// expected-error @below {{expects a tile op to be in a function}}
+tpp.unary relu ins(%m : memref<64x64xf32>) outs(%m : memref<64x64xf32>) {sw.tile = {}}

@@ -154,3 +154,13 @@ func.func @host_loop(%x: memref<64x64xf32>, %n: index) {
   return
 }
 
+
+// Functions of nested modules are staged too.
+// CHECK-LABEL: func.func @nested(
+// CHECK:         sw.launch @nested_relu view
+module @inner {
+  func.func @nested(%x: memref<64x64xf32>) {
+    tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {}}
+    return
+  }
+}
