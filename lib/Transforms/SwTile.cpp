@@ -92,9 +92,13 @@ private:
     return ops;
   }
 
-  /// Checks shapes, gives matrix-vector products a unit loop, and says which
-  /// ops stay for the management core.
+  /// Reads transposed matrices where they are, checks shapes, gives
+  /// matrix-vector products a unit loop, and says which ops stay for the
+  /// management core.
   LogicalResult prepare(IRRewriter &rewriter) {
+    foldTransposes(rewriter, collect([](linalg::LinalgOp op) {
+                     return matchGemm(op).has_value();
+                   }));
     for (linalg::LinalgOp op : collect([](linalg::LinalgOp) { return true; })) {
       if (failed(checkShape(op)))
         return failure();
@@ -198,6 +202,14 @@ private:
     for (unsigned loop = 0; loop < inner; ++loop)
       if (outer == inner || extents[loop] >= extents[outer])
         outer = loop;
+    if (readsTransposed(op, outer, inner)) {
+      remark::missed(op.getLoc(),
+                     remark::RemarkOpts::name("Tile").category("sw-tiling"))
+          << remark::reason("{0} reads an input transposed; it runs on the "
+                            "management core",
+                            kernel);
+      return success();
+    }
     ElementwiseTile tile = chooseElementwiseTile(
         outer == inner ? 1 : extents[outer], extents[inner],
         op->getNumOperands(), type.getIntOrFloatBitWidth() / 8,
@@ -215,6 +227,22 @@ private:
     choice.mesh[inner] = tile.colSpread;
     reportChoice(op, choice);
     return tileToLoops(rewriter, op, choice);
+  }
+
+  /// Whether an input has the loop of the rows inside that of the columns.
+  static bool readsTransposed(linalg::LinalgOp op, unsigned outer,
+                              unsigned inner) {
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      std::optional<unsigned> innerPosition;
+      for (auto [position, expr] :
+           llvm::enumerate(op.getMatchingIndexingMap(input).getResults())) {
+        if (outer != inner && expr.isFunctionOfDim(outer) && innerPosition)
+          return true;
+        if (expr.isFunctionOfDim(inner))
+          innerPosition = position;
+      }
+    }
+    return false;
   }
 
   static void reportChoice(linalg::LinalgOp op, const TileChoice &choice) {

@@ -158,17 +158,20 @@ static FailureOr<linalg::LinalgOp> absorbStrides(RewriterBase &rewriter,
 static LogicalResult finishTile(RewriterBase &rewriter, linalg::LinalgOp op,
                                 const TileChoice &choice,
                                 ArrayRef<std::optional<Spread>> mesh) {
+  Location loc = op.getLoc();
   FailureOr<linalg::LinalgOp> tile = dropLoops(rewriter, op, mesh);
   if (failed(tile))
-    return op.emitError("could not drop the unit loops of its tile");
+    return emitError(loc, "could not drop the unit loops of its tile");
   tile = absorbStrides(rewriter, *tile);
   if (failed(tile))
-    return op.emitError("reads an input in a way that no DMA transfer has");
+    return emitError(loc, "reads an input in a way that no DMA transfer has");
   SmallVector<Spread> kept;
   for (std::optional<Spread> spread : mesh)
     if (spread)
       kept.push_back(*spread);
-  (*tile)->setAttr(kTileAttrName, makeTileAttr(op->getContext(), choice, kept));
+  // The op itself is gone if its loops were dropped.
+  (*tile)->setAttr(kTileAttrName,
+                   makeTileAttr((*tile)->getContext(), choice, kept));
   return success();
 }
 
@@ -370,6 +373,55 @@ FailureOr<linalg::LinalgOp> sw::addUnitLoops(RewriterBase &rewriter,
   }
   rewriter.replaceOp(op, result);
   return cast<linalg::LinalgOp>(generic.getOperation());
+}
+
+/// The map from the positions of `value` to those of the array it is a permuted
+/// copy of.
+static std::optional<std::pair<Value, AffineMap>> getTransposed(Value value) {
+  auto copy = value.getDefiningOp<linalg::LinalgOp>();
+  if (!copy || !copy.hasPureTensorSemantics() || copy.getNumDpsInputs() != 1 ||
+      copy.getNumDpsInits() != 1 ||
+      copy.getNumParallelLoops() != copy.getNumLoops())
+    return std::nullopt;
+  Block *body = copy.getBlock();
+  if (!body->without_terminator().empty() ||
+      body->getTerminator()->getOperand(0) != body->getArgument(0))
+    return std::nullopt;
+  SmallVector<AffineMap> maps = copy.getIndexingMapsArray();
+  if (!maps[0].isPermutation() || !maps[1].isPermutation())
+    return std::nullopt;
+  return std::make_pair(copy.getDpsInputs()[0],
+                        maps[0].compose(inversePermutation(maps[1])));
+}
+
+void sw::foldTransposes(RewriterBase &rewriter,
+                        ArrayRef<linalg::LinalgOp> products) {
+  for (linalg::LinalgOp op : products) {
+    SmallVector<Value> operands(op->getOperands());
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    bool changed = false;
+    for (unsigned input : {0u, 1u})
+      if (auto source = getTransposed(operands[input])) {
+        operands[input] = source->first;
+        maps[input] = source->second.compose(maps[input]);
+        changed = true;
+      }
+    if (!changed)
+      continue;
+    rewriter.setInsertionPoint(op);
+    auto generic = linalg::GenericOp::create(
+        rewriter, op.getLoc(), op->getResultTypes(),
+        ValueRange{operands[0], operands[1]}, ValueRange{operands[2]}, maps,
+        op.getIteratorTypesArray());
+    rewriter.cloneRegionBefore(op->getRegion(0), generic.getRegion(),
+                               generic.getRegion().end());
+    llvm::SetVector<Value> inputs;
+    inputs.insert_range(op.getDpsInputs());
+    rewriter.replaceOp(op, generic);
+    for (Value input : inputs)
+      if (Operation *copy = input.getDefiningOp(); copy && copy->use_empty())
+        rewriter.eraseOp(copy);
+  }
 }
 
 FailureOr<linalg::LinalgOp> sw::orderByOutput(RewriterBase &rewriter,

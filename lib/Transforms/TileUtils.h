@@ -30,6 +30,11 @@ LogicalResult tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
 FailureOr<linalg::LinalgOp> addUnitLoops(RewriterBase &rewriter,
                                          linalg::LinalgOp op);
 
+/// Lets products read the source of an input that is a transposed copy on
+/// tensors; a copy without other uses is erased.
+void foldTransposes(RewriterBase &rewriter,
+                    ArrayRef<linalg::LinalgOp> products);
+
 /// Makes the output map of an elementwise op the identity.
 FailureOr<linalg::LinalgOp> orderByOutput(RewriterBase &rewriter,
                                           linalg::LinalgOp op);

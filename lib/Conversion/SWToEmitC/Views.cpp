@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
 
+#include "Analysis/MemRefViews.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
@@ -18,7 +20,7 @@ static LogicalResult lowerSubView(FunctionLowering &f, memref::SubViewOp op) {
   SmallVector<OpFoldResult> sizes = f.lowered(op.getMixedSizes());
   SmallVector<OpFoldResult> steps = f.lowered(op.getMixedStrides());
   MemDesc result{source.base, f.linearIndex(source, offsets), {}, {}};
-  llvm::SmallBitVector dropped = op.getDroppedDims();
+  llvm::SmallBitVector dropped = getDroppedUnitDims(op);
   for (int64_t i = 0; i < source.rank(); ++i) {
     if (dropped.test(i))
       continue;

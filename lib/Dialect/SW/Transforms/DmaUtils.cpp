@@ -1,6 +1,8 @@
 //===- DmaUtils.cpp - Views, aliases and LDM budget -----------------------===//
 #include "DmaUtils.h"
 
+#include "Analysis/MemRefViews.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -41,7 +43,7 @@ SmallVector<OpFoldResult> sw::getViewSizes(OpBuilder &builder, Location loc,
                                            Value value) {
   SmallVector<OpFoldResult> viewSizes;
   if (auto view = value.getDefiningOp<memref::SubViewOp>()) {
-    llvm::SmallBitVector dropped = view.getDroppedDims();
+    llvm::SmallBitVector dropped = getDroppedUnitDims(view);
     for (auto [i, size] : llvm::enumerate(view.getMixedSizes()))
       if (!dropped.test(i))
         viewSizes.push_back(size);
