@@ -9,7 +9,7 @@
 // becomes, with L = N*OH*OW and K = KH*KW*C,
 //
 //   %col = linalg.generic ins(%x) outs(%e) : N x OH x OW x KH x KW x C
-//   %p = linalg.generic contraction ins(%col', %w' : LxK, KxF) outs(%z' : LxF)
+//   %p = linalg.matmul ins(%col', %w' : LxK, KxF) outs(%z' : LxF)
 //   %y = tensor.expand_shape %p
 //
 // where primes are collapsed shapes. With the channel in front of the pixels
@@ -231,9 +231,9 @@ void buildMultiplyAdd(OpBuilder &b, Location loc, ValueRange args) {
 /// The matrix product over collapsed groups of loops. With pixels behind the
 /// channel the loops are (lead, channel, trail, reduce), else (lead, channel,
 /// reduce).
-linalg::GenericOp createProduct(RewriterBase &rewriter, Location loc,
-                                const ConvShape &shape, Value matrix,
-                                Value filter, Value output) {
+linalg::LinalgOp createProduct(RewriterBase &rewriter, Location loc,
+                               const ConvShape &shape, Value matrix,
+                               Value filter, Value output) {
   MLIRContext *context = rewriter.getContext();
   bool hasTrail = !shape.trail.empty(), hasLead = !shape.lead.empty();
   unsigned numLoops = 0;
@@ -269,8 +269,17 @@ linalg::GenericOp createProduct(RewriterBase &rewriter, Location loc,
     std::swap(inputs[0], inputs[1]);
     std::swap(maps[0], maps[1]);
   }
-  return createGeneric(rewriter, loc, inputs, output, maps, iterators,
-                       buildMultiplyAdd);
+  linalg::GenericOp product = createGeneric(rewriter, loc, inputs, output, maps,
+                                            iterators, buildMultiplyAdd);
+  // A plain matrix product is easier to read by its name. Upstream's
+  // specialization forgets the transposition of other ones.
+  if (!hasTrail && shape.chanLast) {
+    FailureOr<linalg::LinalgOp> named =
+        linalg::specializeGenericOp(rewriter, product);
+    if (succeeded(named))
+      return *named;
+  }
+  return cast<linalg::LinalgOp>(product.getOperation());
 }
 
 /// Whether every reshape of `groups` on this memref is a view.
@@ -304,7 +313,7 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     Reshaper reshaper(rewriter, op.getLoc(), op.hasPureTensorSemantics());
     Value matrix = getMatrix(rewriter, op, *shape, colGroups, reshaper);
     Value newOutput = reshaper.collapse(output, outGroups);
-    linalg::GenericOp product =
+    linalg::LinalgOp product =
         createProduct(rewriter, op.getLoc(), *shape, matrix,
                       reshaper.collapse(filter, filterGroups), newOutput);
     if (op.hasPureTensorSemantics()) {

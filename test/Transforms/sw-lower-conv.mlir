@@ -7,7 +7,7 @@
 // CHECK: %[[COL:.*]] = linalg.generic {indexing_maps = [#[[WINDOW]], {{.*}}]
 // CHECK-SAME: tensor<1x9x9x4xf32>) outs({{.*}} : tensor<1x4x4x3x3x4xf32>)
 // CHECK: %[[A:.*]] = tensor.collapse_shape %[[COL]] {{\[}}[0, 1, 2], [3, 4, 5]] : {{.*}} into tensor<16x36xf32>
-// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins(%[[A]], {{.*}} : tensor<16x36xf32>, tensor<36x8xf32>) outs({{.*}} : tensor<16x8xf32>)
+// CHECK: linalg.matmul ins(%[[A]], {{.*}} : tensor<16x36xf32>, tensor<36x8xf32>) outs({{.*}} : tensor<16x8xf32>)
 // CHECK: tensor.expand_shape
 // CHECK-NOT: linalg.conv
 func.func @nhwc_hwcf_stride(%x: tensor<1x9x9x4xf32>, %w: tensor<3x3x4x8xf32>, %o: tensor<1x4x4x8xf32>) -> tensor<1x4x4x8xf32> {
