@@ -33,4 +33,28 @@ def ConvertSWToEmitC : Pass<"convert-sw-to-emitc", "::mlir::ModuleOp"> {
       "::mlir::vector::VectorDialect"];
 }
 
+def ConvertTPPToLoops : Pass<"convert-tpp-to-loops"> {
+  let summary = "Lower primitives on memrefs to scalar loops";
+  let description = [{
+    What no kernel covers runs on the management core. Primitives inside of
+    `sw.launch` and on tensors are left alone.
+
+    ```mlir
+    tpp.unary zero outs(%c : memref<4x8xf32>)
+    ```
+
+    becomes
+
+    ```mlir
+    scf.for %i = %c0 to %c4 step %c1 {
+      scf.for %j = %c0 to %c8 step %c1 {
+        memref.store %cst, %c[%i, %j] : memref<4x8xf32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+      "::mlir::scf::SCFDialect"];
+}
+
 #endif // SUNWAY_CONVERSION_PASSES_TD

@@ -81,5 +81,6 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
 
   // --- Management core: what no kernel covers becomes loops. ----------------
   pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  pm.addPass(createConvertTPPToLoops());
   addCleanUp(pm);
 }

@@ -460,5 +460,16 @@ LogicalResult sw::cleanUpTiles(Operation *root) {
                                                       patterns.getContext());
   memref::SubViewOp::getCanonicalizationPatterns(patterns,
                                                  patterns.getContext());
-  return applyPatternsGreedily(root, std::move(patterns));
+  // Slices with steps stay apart: merged with one that drops dimensions, they
+  // would become a memref.subview that upstream's canonicalization cannot type.
+  SmallVector<Operation *> ops;
+  root->walk([&](Operation *op) {
+    auto view = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+    if (isa<affine::AffineApplyOp, affine::AffineMinOp>(op) ||
+        (view && llvm::all_of(view.getMixedStrides(), isOneInteger)))
+      ops.push_back(op);
+  });
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+  return applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
