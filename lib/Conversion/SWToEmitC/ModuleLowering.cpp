@@ -401,6 +401,8 @@ void ModuleLowering::closeSlave() {
   CBuilder c(builder, module.getLoc());
   for (StringRef file : chip.slaveIncludes())
     include(c, file, /*standard=*/true);
+  // Infinities and NaNs are macros of math.h.
+  include(c, "math.h", /*standard=*/true);
   include(c, "sw_spm.h", false);
   include(c, "tpp_kernels.h", false);
   include(c, headerName, false);
