@@ -53,6 +53,8 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
 
   // --- Linalg: convolutions become products before tiles are chosen. --------
   addCleanUp(pm);
+  pm.addPass(createConvertElementwiseToLinalgPass());
+  pm.addPass(createSwDecompose());
   pm.addPass(createSwLowerConv());
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
