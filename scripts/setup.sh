@@ -3,7 +3,7 @@
 # nothing, and needs no rights, when all of it is there.
 set -eu
 packages="libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools clang-22 lld-22
-  libgtest-dev ccache cmake ninja-build g++ git python3"
+  libgtest-dev ccache cmake ninja-build g++ make git python3"
 
 missing=""
 for package in $packages; do
