@@ -1,8 +1,8 @@
 //===- SwDecompose.cpp - The pass sw-decompose ----------------------------===//
 //
 // Splits ops on tensors in ones that the later stages know: aggregates such as
-// softmax in their parts, and elementwise bodies of several primitives in one op
-// each.
+// softmax in their parts, and elementwise bodies of several primitives in one
+// op each.
 //
 //   linalg.generic { %s = addf %x, %b; %r = maximumf %s, 0 }
 // becomes

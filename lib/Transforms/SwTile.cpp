@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "TilePreparation.h"
 #include "TileUtils.h"
 
 #include "Analysis/TileOps.h"

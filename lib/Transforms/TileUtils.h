@@ -25,20 +25,6 @@ struct TileChoice {
 LogicalResult tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
                           const TileChoice &choice);
 
-/// Gives a sum of products without a row or a column loop a unit loop of that
-/// kind, by expanding the shapes of its operands.
-FailureOr<linalg::LinalgOp> addUnitLoops(RewriterBase &rewriter,
-                                         linalg::LinalgOp op);
-
-/// Lets products read the source of an input that is a transposed copy on
-/// tensors; a copy without other uses is erased.
-void foldTransposes(RewriterBase &rewriter,
-                    ArrayRef<linalg::LinalgOp> products);
-
-/// Makes the output map of an elementwise op the identity.
-FailureOr<linalg::LinalgOp> orderByOutput(RewriterBase &rewriter,
-                                          linalg::LinalgOp op);
-
 /// Merges slices of slices and removes what tiling left unused.
 LogicalResult cleanUpTiles(Operation *root);
 
