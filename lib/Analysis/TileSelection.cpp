@@ -39,6 +39,22 @@ int64_t sw::getGemmLdmBytes(GemmShape tile, int64_t elementBytes,
   return bytes;
 }
 
+/// The deepest K up to about `extent` for which a tile of this M and N fits in
+/// `bytes`.
+static int64_t deepestK(GemmShape tile, int64_t extent, int64_t elementBytes,
+                        int64_t bytes, const MeshBudget &budget) {
+  auto fits = [&](int64_t k) {
+    return getGemmLdmBytes({tile.m, tile.n, k}, elementBytes, budget) <= bytes;
+  };
+  int64_t step = budget.rows * budget.lanes;
+  while (step > 1 && !fits(step))
+    step /= 2;
+  int64_t most = step;
+  while (most < extent && fits(most + step))
+    most += step;
+  return most;
+}
+
 GemmShape sw::chooseGemmTile(GemmShape extent, int64_t elementBytes,
                              const MeshBudget &budget) {
   // A third of LDM for C leaves two thirds for two copies of A and B.
@@ -54,15 +70,18 @@ GemmShape sw::chooseGemmTile(GemmShape extent, int64_t elementBytes,
   tile.m = balance(extent.m, piece * budget.rows, budget.rows);
   tile.n = balance(extent.n, piece * budget.cols, unit(budget.cols, extent.n));
 
-  int64_t most = budget.rows * budget.lanes;
-  while (most > 1 && getGemmLdmBytes({tile.m, tile.n, most}, elementBytes,
-                                     budget) > budget.ldmBytes)
-    most /= 2;
-  int64_t step = std::min(most, budget.rows * budget.lanes);
-  while (most < extent.k &&
-         getGemmLdmBytes({tile.m, tile.n, most + step}, elementBytes, budget) <=
-             budget.ldmBytes)
-    most += step;
+  int64_t most =
+      deepestK(tile, extent.k, elementBytes, budget.ldmBytes, budget);
+  // Several K tiles for each of several C tiles: the put of one C overlaps with
+  // the next if there is room for two.
+  if (most < extent.k && (tile.m < extent.m || tile.n < extent.n)) {
+    int64_t second =
+        llvm::alignTo(ceilDiv(tile.m, budget.rows) *
+                          ceilDiv(tile.n, budget.cols) * elementBytes,
+                      kAlignSlack);
+    most = deepestK(tile, extent.k, elementBytes, budget.ldmBytes - second,
+                    budget);
+  }
   tile.k = balance(extent.k, most, std::min(most, budget.rows));
   return tile;
 }
