@@ -26,6 +26,9 @@ struct CallData {
 /// Name of the function that `lowerReference` adds for the caller.
 constexpr llvm::StringLiteral referenceSymbol("sw_run_reference");
 
+/// Lowers the TOSA ops of `module`, if there are any, by upstream passes.
+LogicalResult lowerTosa(ModuleOp module);
+
 /// Lowers `module` to the LLVM dialect by upstream transformations. Adds a
 /// function `referenceSymbol` that takes every argument and result of `entry`
 /// as a memref, scalars as memrefs of rank 0.

@@ -11,6 +11,7 @@
 #include "Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -45,6 +46,18 @@ static void addBufferization(OpPassManager &pm) {
   addCleanUp(pm);
 }
 
+/// TOSA becomes linalg and tensor ops; other dialects pass through.
+static void addTosaLowering(OpPassManager &pm) {
+  TosaToLinalgNamedOptions named;
+  // The layout of filters that im2col reads without a transposition.
+  named.preferConv2DKernelLayoutHWCF = true;
+  tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions(), named,
+                              /*validationOptions=*/std::nullopt);
+  pm.addPass(createTosaToArithPass());
+  pm.addPass(createTosaToTensorPass());
+  pm.addPass(createTosaToSCFPass());
+}
+
 void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   // --- Target: every later pass reads the chip from the module. -------------
   SwSetTargetOptions target;
@@ -52,6 +65,7 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   pm.addPass(createSwSetTarget(target));
 
   // --- Linalg: convolutions become products before tiles are chosen. --------
+  addTosaLowering(pm);
   addCleanUp(pm);
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createSwDecompose());

@@ -230,6 +230,14 @@ static bool hasTosa(ModuleOp module) {
       .wasInterrupted();
 }
 
+LogicalResult sw::runner::lowerTosa(ModuleOp module) {
+  if (!hasTosa(module))
+    return success();
+  PassManager pm(module->getName());
+  tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions());
+  return pm.run(module);
+}
+
 /// A program that is lowered in part has no reference.
 static LogicalResult checkUpstream(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
@@ -252,13 +260,7 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry) {
       ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect,
                     linalg::LinalgDialect, memref::MemRefDialect>();
   addCaller(module, module.lookupSymbol<func::FuncOp>(entry.name));
-  if (hasTosa(module)) {
-    PassManager tosa(module->getName());
-    tosa::addTosaToLinalgPasses(tosa, TosaToLinalgOptions());
-    if (failed(tosa.run(module)))
-      return failure();
-  }
-  if (failed(decomposeOps(module)))
+  if (failed(lowerTosa(module)) || failed(decomposeOps(module)))
     return failure();
   interchangeLoops(module);
   PassManager bufferize(module->getName());

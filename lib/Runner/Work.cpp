@@ -2,6 +2,7 @@
 #include "Runner/Work.h"
 
 #include "Runner/HostArray.h"
+#include "Runner/Reference.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -122,6 +123,10 @@ void WorkCounter::countRegion(Region &region, double times) {
 }
 
 Work sw::runner::estimateWork(ModuleOp module, StringRef name) {
+  // Work is counted on linalg; a failure is reported where TOSA is lowered.
+  OwningOpRef<ModuleOp> lowered = module.clone();
+  if (succeeded(lowerTosa(*lowered)))
+    module = *lowered;
   WorkCounter counter(module);
   if (auto func = module.lookupSymbol<func::FuncOp>(name))
     counter.countRegion(func.getBody(), 1);
