@@ -20,7 +20,7 @@ public:
     return includes;
   }
   ArrayRef<StringRef> slaveIncludes() const override {
-    static constexpr StringRef includes[] = {"math.h", "slave.h"};
+    static constexpr StringRef includes[] = {"slave.h"};
     return includes;
   }
   StringRef ldmQualifier() const override { return "__thread_local"; }
