@@ -34,11 +34,14 @@ add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>)
 if(NOT LLVM_ENABLE_RTTI)
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
 endif()
-add_compile_options(-Wall -Wextra -Wno-unused-parameter -fvisibility-inlines-hidden)
+add_compile_options(-Wall -Wextra -Wno-unused-parameter
+  $<$<COMPILE_LANGUAGE:CXX>:-fvisibility-inlines-hidden>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # gcc 12 reports these inside LLVM's own headers.
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized>
-                      $<$<COMPILE_LANGUAGE:CXX>:-Wno-dangling-reference>)
+                      $<$<COMPILE_LANGUAGE:CXX>:-Wno-dangling-reference>
+                      # Wanted by older compilers where a value is converted.
+                      $<$<COMPILE_LANGUAGE:CXX>:-Wno-redundant-move>)
 endif()
 if(SW_WARNINGS_AS_ERRORS)
   add_compile_options(-Werror)
