@@ -63,7 +63,7 @@ public:
                       bool required = false);
 
   /// Reads a required text at the top level.
-  void text_(StringRef key, std::string &field) {
+  void string(StringRef key, std::string &field) {
     if (failed)
       return;
     const json::Value *value = root.get(key);
@@ -270,7 +270,7 @@ Expected<MachineDescription> MachineDescription::parse(StringRef text,
   MachineDescription machine;
   machine.fileName = fileName.str();
   Reader reader(*root, text, fileName);
-  reader.text_("name", machine.name);
+  reader.string("name", machine.name);
   readMesh(reader, machine);
   readCompute(reader, machine);
   readDma(reader, machine.dma);

@@ -1,4 +1,5 @@
-//===- SWCanonicalize.cpp - Folders and patterns of the sw operations ------===//
+//===- SWCanonicalize.cpp - Folders and patterns of the sw operations
+//------===//
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

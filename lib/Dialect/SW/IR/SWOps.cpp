@@ -54,7 +54,6 @@ void LaunchOp::print(OpAsmPrinter &p) {
   p.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
 
-
 //===----------------------------------------------------------------------===//
 // AllocOp
 //===----------------------------------------------------------------------===//
@@ -84,14 +83,14 @@ ParseResult AllocOp::parse(OpAsmParser &parser, OperationState &result) {
     if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square,
                                        parseKind))
       return failure();
-    result.addAttribute("spread",
-                        ArrayAttr::get(parser.getContext(), kinds));
+    result.addAttribute("spread", ArrayAttr::get(parser.getContext(), kinds));
   }
   if (succeeded(parser.parseOptionalKeyword("offset"))) {
     int64_t offset;
     if (parser.parseInteger(offset))
       return failure();
-    result.addAttribute("offset", parser.getBuilder().getI64IntegerAttr(offset));
+    result.addAttribute("offset",
+                        parser.getBuilder().getI64IntegerAttr(offset));
   }
   Type type;
   if (parser.parseOptionalAttrDict(result.attributes) ||
@@ -114,7 +113,6 @@ void AllocOp::print(OpAsmPrinter &p) {
   p.printOptionalAttrDict((*this)->getAttrs(), {"spread", "offset"});
   p << " : " << getType();
 }
-
 
 //===----------------------------------------------------------------------===//
 // TileOp

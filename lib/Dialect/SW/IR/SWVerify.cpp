@@ -1,4 +1,5 @@
-//===- SWVerify.cpp - Verifiers of launches, storage and products ----------===//
+//===- SWVerify.cpp - Verifiers of launches, storage and products
+//----------===//
 //
 // Checks that need the chip are left out where the module's description of it
 // is wrong; the passes that read it report that.
@@ -28,8 +29,9 @@ LogicalResult LaunchOp::verify() {
   if (getName().empty())
     return emitOpError("expects a name");
   if (auto outer = (*this)->getParentOfType<LaunchOp>())
-    return (emitOpError("expects not to be nested in another launch, but is in '")
-            << outer.getName() << "'");
+    return (
+        emitOpError("expects not to be nested in another launch, but is in '")
+        << outer.getName() << "'");
   return success();
 }
 
@@ -84,7 +86,8 @@ static LogicalResult verifySpread(AllocOp op) {
     bool usesRow = kind == Spread::Row || kind == Spread::All;
     bool usesCol = kind == Spread::Col || kind == Spread::All;
     if ((usesRow && row) || (usesCol && col))
-      return op.emitOpError("expects 'spread' to use each mesh axis once, but '")
+      return op.emitOpError(
+                 "expects 'spread' to use each mesh axis once, but '")
              << stringifySpread(kind) << "' of dimension " << dim
              << " uses one again";
     row |= usesRow;
@@ -108,7 +111,8 @@ static LogicalResult verifyFits(AllocOp op, const Target &target) {
   }
   std::optional<int64_t> bytes = getBytes(op.getType());
   if (!bytes)
-    return op.emitOpError("expects a size that a 64-bit integer holds, but got ")
+    return op.emitOpError(
+               "expects a size that a 64-bit integer holds, but got ")
            << op.getType();
   if (*bytes / places > target.getUsableLdmBytes())
     return op.emitOpError("needs ")
@@ -168,8 +172,7 @@ LogicalResult TileOp::verify() {
     return emitOpError("expects ")
            << dynamic << " sizes, one for each dynamic extent, but got "
            << getSizes().size();
-  ArrayRef<int64_t> limits =
-      buffer.getShape().drop_front(getSlot() ? 1 : 0);
+  ArrayRef<int64_t> limits = buffer.getShape().drop_front(getSlot() ? 1 : 0);
   // Only what the types say: in code that is never reached, such as the
   // prefetch of a peeled last iteration, sizes may fold to anything.
   for (auto [dim, extents] :
@@ -278,16 +281,17 @@ LogicalResult SpmGemmOp::verify() {
   Type element = getC().getType().getElementType();
   if (!element.isF32() && !element.isF64())
     return emitOpError("expects f32 or f64 elements, but got ") << element;
-  for (auto [name, value] :
-       {std::pair<StringRef, Value>("A", getA()), {"B", getB()}, {"C", getC()}}) {
+  for (auto [name, value] : {std::pair<StringRef, Value>("A", getA()),
+                             {"B", getB()},
+                             {"C", getC()}}) {
     auto type = cast<MemRefType>(value.getType());
     if (type.getRank() != 2)
       return emitOpError("expects ")
              << name << " to have rank 2, but got " << type.getRank();
     if (type.getElementType() != element)
-      return emitOpError("expects ") << name << " to have " << element
-                                     << " elements as C, but got "
-                                     << type.getElementType();
+      return emitOpError("expects ")
+             << name << " to have " << element << " elements as C, but got "
+             << type.getElementType();
     if (!type.getLayout().isIdentity())
       return emitOpError("expects ")
              << name << " to be packed, but got " << type;

@@ -1,4 +1,5 @@
-//===- SWVerifyTransfers.cpp - Verifiers of transfers ----------------------===//
+//===- SWVerifyTransfers.cpp - Verifiers of transfers
+//----------------------===//
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -46,16 +47,16 @@ static LogicalResult verifyBlocks(Operation *op, MemRefType main) {
            << element;
   int64_t bytes = element.getIntOrFloatBitWidth() / CHAR_BIT;
   bool contiguous = !strides.empty() && strides.back() == 1;
-  if (failed(verifyUnits(op, "a block",
-                         contiguous ? main.getShape().back() : 1, bytes)) ||
+  if (failed(verifyUnits(op, "a block", contiguous ? main.getShape().back() : 1,
+                         bytes)) ||
       failed(verifyUnits(op, "the offset of the main-memory operand", offset,
                          bytes)))
     return failure();
   for (auto [dim, stride] : llvm::enumerate(strides))
     if ((!contiguous || dim + 1 < strides.size()) &&
-        failed(verifyUnits(op, "stride " + Twine(dim) +
-                                   " of the main-memory operand",
-                           stride, bytes)))
+        failed(verifyUnits(
+            op, "stride " + Twine(dim) + " of the main-memory operand", stride,
+            bytes)))
       return failure();
   return success();
 }
@@ -65,7 +66,8 @@ static LogicalResult verifyTransfer(Operation *op, MemRefType main,
   if (failed(verifyInLaunch(op)))
     return failure();
   if (main.getElementType() != ldm.getElementType())
-    return op->emitOpError("expects operands of the same element type, but got ")
+    return op->emitOpError(
+               "expects operands of the same element type, but got ")
            << main.getElementType() << " in main memory and "
            << ldm.getElementType() << " in LDM";
   if (main.getRank() != ldm.getRank())
@@ -75,7 +77,8 @@ static LogicalResult verifyTransfer(Operation *op, MemRefType main,
   for (int64_t dim = 0; dim < main.getRank(); ++dim)
     if (!main.isDynamicDim(dim) && !ldm.isDynamicDim(dim) &&
         main.getDimSize(dim) != ldm.getDimSize(dim))
-      return op->emitOpError("expects operands of the same shape, but dimension ")
+      return op->emitOpError(
+                 "expects operands of the same shape, but dimension ")
              << dim << " is " << main.getDimSize(dim) << " in main memory and "
              << ldm.getDimSize(dim) << " in LDM";
   if (failed(verifyBlocks(op, main)))

@@ -63,14 +63,14 @@ struct Target::Reader {
   }
 
   Attribute find(StringRef key) {
-    DataLayoutEntryInterface entry = spec.getSpecForIdentifier(
-        StringAttr::get(owner->getContext(), key));
+    DataLayoutEntryInterface entry =
+        spec.getSpecForIdentifier(StringAttr::get(owner->getContext(), key));
     return entry ? entry.getValue() : Attribute();
   }
 
   LogicalResult missing(StringRef key) {
-    return fail("target device '" + Target::deviceName() +
-                "' has no entry '" + key + "'");
+    return fail("target device '" + Target::deviceName() + "' has no entry '" +
+                key + "'");
   }
 
   LogicalResult wrong(StringRef key, const Twine &expected, Attribute got) {
@@ -185,8 +185,7 @@ FailureOr<Target> Target::get(Operation *op) {
     return Reader{spec, owner, /*emit=*/true}.read();
   if (getDefaultTarget())
     return *getDefaultTarget();
-  op->emitError("no description of the default chip '")
-      << defaultChip() << "'";
+  op->emitError("no description of the default chip '") << defaultChip() << "'";
   return failure();
 }
 

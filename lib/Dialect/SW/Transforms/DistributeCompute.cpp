@@ -1,4 +1,5 @@
-//===- DistributeCompute.cpp - Computation in the CPE view -----------------===//
+//===- DistributeCompute.cpp - Computation in the CPE view
+//-----------------===//
 //
 // Products stay collective: sw.spm_gemm exchanges the pieces of A and B, and it
 // synchronises the CPEs itself, because a CPE takes part with its own pieces
@@ -19,8 +20,7 @@ using namespace mlir::sw;
 
 template <typename OpTy>
 static ProductOperands getOperandsOf(OpTy op) {
-  return {op.getA(), op.getB(), op.getOutput(), op.getTransA(),
-          op.getTransB()};
+  return {op.getA(), op.getB(), op.getOutput(), op.getTransA(), op.getTransB()};
 }
 
 /// Checks that one operand of a product is cut over rows and columns as the
@@ -60,21 +60,20 @@ void Distributor::createProduct(Location loc, const ProductOperands &operands,
                                 ArrayRef<OpFoldResult> sizes, double beta) {
   SmallVector<Value> values =
       getValueOrCreateConstantIndexOp(rewriter, loc, sizes);
-  SpmGemmOp::create(rewriter, loc, operands.a, operands.b, operands.c,
-                    values[0], values[1], values[2],
-                    VecDimAttr::get(rewriter.getContext(), VecDim::N),
-                    rewriter.getF64FloatAttr(1.0),
-                    rewriter.getF64FloatAttr(beta),
-                    operands.transA ? rewriter.getUnitAttr() : UnitAttr(),
-                    operands.transB ? rewriter.getUnitAttr() : UnitAttr());
+  SpmGemmOp::create(
+      rewriter, loc, operands.a, operands.b, operands.c, values[0], values[1],
+      values[2], VecDimAttr::get(rewriter.getContext(), VecDim::N),
+      rewriter.getF64FloatAttr(1.0), rewriter.getF64FloatAttr(beta),
+      operands.transA ? rewriter.getUnitAttr() : UnitAttr(),
+      operands.transB ? rewriter.getUnitAttr() : UnitAttr());
 }
 
 LogicalResult Distributor::distributeProduct(Operation *op) {
   if (auto spm = dyn_cast<SpmGemmOp>(op))
-    return checkProduct(op,
-                        {spm.getA(), spm.getB(), spm.getC(), spm.getTransA(),
-                         spm.getTransB()},
-                        /*batchDims=*/0);
+    return checkProduct(
+        op,
+        {spm.getA(), spm.getB(), spm.getC(), spm.getTransA(), spm.getTransB()},
+        /*batchDims=*/0);
   if (auto batch = dyn_cast<tpp::BrgemmOp>(op))
     return distributeBatch(op, getOperandsOf(batch), batch.getBetaZero());
   auto gemm = cast<tpp::GemmOp>(op);
@@ -96,10 +95,9 @@ Value Distributor::createSlot(Location loc, Value batch, Value index) {
   for (int64_t dim = 1; dim < type.getRank(); ++dim)
     if (type.isDynamicDim(dim))
       sizes.push_back(memref::DimOp::create(rewriter, loc, batch, dim));
-  auto slot = MemRefType::get(type.getShape().drop_front(),
-                              type.getElementType(),
-                              MemRefLayoutAttrInterface(),
-                              type.getMemorySpace());
+  auto slot =
+      MemRefType::get(type.getShape().drop_front(), type.getElementType(),
+                      MemRefLayoutAttrInterface(), type.getMemorySpace());
   return TileOp::create(rewriter, loc, slot, batch, index, sizes);
 }
 
@@ -158,24 +156,24 @@ static SmallVector<Spread> getInputSpread(const WholeTile &output,
 }
 
 LogicalResult Distributor::checkInput(Operation *op, Value input,
-                                      unsigned bcast,
-                                      const WholeTile &output) {
+                                      unsigned bcast, const WholeTile &output) {
   if (!input || !isLDM(input.getType()))
     return success();
   const WholeTile *tile = getTile(op, input);
   if (!tile)
     return failure();
-  SmallVector<Spread> expected = getInputSpread(
-      output, tile->getRank(), static_cast<tpp::Bcast>(bcast));
+  SmallVector<Spread> expected =
+      getInputSpread(output, tile->getRank(), static_cast<tpp::Bcast>(bcast));
   if (ArrayRef<Spread>(expected) == ArrayRef<Spread>(tile->spread))
     return success();
   return op->emitOpError("expects an input with spread ")
-         << toString(expected) << ", cut as the output " << toString(output.spread)
-         << ", but got " << toString(tile->spread);
+         << toString(expected) << ", cut as the output "
+         << toString(output.spread) << ", but got " << toString(tile->spread);
 }
 
 LogicalResult Distributor::distributeElementwise(Operation *op) {
-  Value output = cast<DestinationStyleOpInterface>(op).getDpsInitOperand(0)->get();
+  Value output =
+      cast<DestinationStyleOpInterface>(op).getDpsInitOperand(0)->get();
   if (!isLDM(output.getType()))
     return rejectOther(op);
   const WholeTile *tile = getTile(op, output);
@@ -185,11 +183,10 @@ LogicalResult Distributor::distributeElementwise(Operation *op) {
     return checkInput(op, unary.getInput(),
                       static_cast<unsigned>(unary.getBcast()), *tile);
   auto binary = cast<tpp::BinaryOp>(op);
-  return success(
-      succeeded(checkInput(op, binary.getLhs(),
-                           static_cast<unsigned>(binary.getBcastLhs()),
-                           *tile)) &&
-      succeeded(checkInput(op, binary.getRhs(),
-                           static_cast<unsigned>(binary.getBcastRhs()),
-                           *tile)));
+  return success(succeeded(checkInput(
+                     op, binary.getLhs(),
+                     static_cast<unsigned>(binary.getBcastLhs()), *tile)) &&
+                 succeeded(checkInput(
+                     op, binary.getRhs(),
+                     static_cast<unsigned>(binary.getBcastRhs()), *tile)));
 }

@@ -1,4 +1,5 @@
-//===- Distributor.cpp - Storage and transfers in the CPE view -------------===//
+//===- Distributor.cpp - Storage and transfers in the CPE view
+//-------------===//
 //
 // Tiles become the pieces that the executing CPE owns, and a transfer of a tile
 // becomes the transfer of that piece.
@@ -67,8 +68,8 @@ static MemRefType getPieceType(MemRefType type, ArrayRef<OpFoldResult> sizes,
                                SmallVectorImpl<Value> &dynamic) {
   SmallVector<int64_t> shape;
   dispatchIndexOpFoldResults(sizes, dynamic, shape);
-  return MemRefType::get(shape, type.getElementType(), MemRefLayoutAttrInterface(),
-                         type.getMemorySpace());
+  return MemRefType::get(shape, type.getElementType(),
+                         MemRefLayoutAttrInterface(), type.getMemorySpace());
 }
 
 LogicalResult Distributor::distributeAlloc(AllocOp op) {
@@ -131,8 +132,8 @@ LogicalResult Distributor::distributeDim(memref::DimOp op) {
   std::optional<int64_t> index = op.getConstantIndex();
   if (!index || *index < 0 || *index >= tile->getRank())
     return op.emitOpError("expects a constant dimension of an LDM tile");
-  rewriter.replaceOp(op, getValueOrCreateConstantIndexOp(
-                             rewriter, op.getLoc(), tile->sizes[*index]));
+  rewriter.replaceOp(op, getValueOrCreateConstantIndexOp(rewriter, op.getLoc(),
+                                                         tile->sizes[*index]));
   return success();
 }
 

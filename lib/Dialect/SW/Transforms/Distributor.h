@@ -1,4 +1,5 @@
-//===- Distributor.h - One launch from core-group to CPE view ----*- C++ -*-===//
+//===- Distributor.h - One launch from core-group to CPE view ----*- C++
+//-*-===//
 //
 // The rewriting behind sw-distribute: storage and transfers in Distributor.cpp,
 // computation in DistributeCompute.cpp, mapped loops in SwDistribute.cpp.

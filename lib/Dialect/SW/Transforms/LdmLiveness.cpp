@@ -1,4 +1,5 @@
-//===- LdmLiveness.cpp - When LDM buffers are in use -----------------------===//
+//===- LdmLiveness.cpp - When LDM buffers are in use
+//-----------------------===//
 //
 // Ops are numbered in program order; an op with regions spans its body.
 //

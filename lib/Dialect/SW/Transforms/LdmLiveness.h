@@ -1,4 +1,5 @@
-//===- LdmLiveness.h - When LDM buffers are in use -----------------*- C++ -*-===//
+//===- LdmLiveness.h - When LDM buffers are in use -----------------*- C++
+//-*-===//
 #ifndef SUNWAY_DIALECT_SW_TRANSFORMS_LDMLIVENESS_H
 #define SUNWAY_DIALECT_SW_TRANSFORMS_LDMLIVENESS_H
 

@@ -1,4 +1,5 @@
-//===- MappedLoops.cpp - scf.forall over the mesh --------------------------===//
+//===- MappedLoops.cpp - scf.forall over the mesh
+//--------------------------===//
 //
 // A loop that is mapped to the mesh is run by all CPEs at once, each for its
 // own iterations: %i, the coordinate, then every extent-th one after it.
@@ -56,9 +57,8 @@ static Value createStridedLoop(RewriterBase &rewriter, scf::ForallOp loop,
       loc, toValue(loop.getMixedLowerBound()[dim]), skip);
   Value stride = rewriter.createOrFold<arith::MulIOp>(
       loc, step, toValue(rewriter.getIndexAttr(extent)));
-  auto strided =
-      scf::ForOp::create(rewriter, loc, first,
-                         toValue(loop.getMixedUpperBound()[dim]), stride);
+  auto strided = scf::ForOp::create(
+      rewriter, loc, first, toValue(loop.getMixedUpperBound()[dim]), stride);
   rewriter.setInsertionPointToStart(strided.getBody());
   return strided.getInductionVar();
 }
@@ -94,9 +94,8 @@ static LogicalResult inlineLoop(RewriterBase &rewriter, scf::ForallOp loop,
   return success();
 }
 
-LogicalResult
-sw::inlineMappedLoops(LaunchOp launch, const Target &target,
-                      llvm::DenseSet<Operation *> &privateOps) {
+LogicalResult sw::inlineMappedLoops(LaunchOp launch, const Target &target,
+                                    llvm::DenseSet<Operation *> &privateOps) {
   SmallVector<scf::ForallOp> loops;
   launch.walk<WalkOrder::PreOrder>([&](scf::ForallOp loop) {
     loops.push_back(loop);

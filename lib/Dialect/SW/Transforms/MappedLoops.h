@@ -1,4 +1,5 @@
-//===- MappedLoops.h - scf.forall over the mesh -------------------*- C++ -*-===//
+//===- MappedLoops.h - scf.forall over the mesh -------------------*- C++
+//-*-===//
 #ifndef SUNWAY_DIALECT_SW_TRANSFORMS_MAPPEDLOOPS_H
 #define SUNWAY_DIALECT_SW_TRANSFORMS_MAPPEDLOOPS_H
 

@@ -1,4 +1,5 @@
-//===- MeshBarriers.cpp - Order between the CPEs ---------------------------===//
+//===- MeshBarriers.cpp - Order between the CPEs
+//---------------------------===//
 //
 // In the core-group view a transfer is one event. In the CPE view the CPEs run
 // ahead of each other: one may fetch what another has yet to store.

@@ -1,4 +1,5 @@
-//===- MeshBarriers.h - Order between the CPEs --------------------*- C++ -*-===//
+//===- MeshBarriers.h - Order between the CPEs --------------------*- C++
+//-*-===//
 #ifndef SUNWAY_DIALECT_SW_TRANSFORMS_MESHBARRIERS_H
 #define SUNWAY_DIALECT_SW_TRANSFORMS_MESHBARRIERS_H
 

@@ -61,7 +61,8 @@ OpFoldResult PieceBuilder::getPieceExtent(Location loc, OpFoldResult size,
     return rewriter.getIndexAttr(llvm::divideCeil(*constant, places));
   Value last = arith::ConstantIndexOp::create(rewriter, loc, places - 1);
   Value divisor = arith::ConstantIndexOp::create(rewriter, loc, places);
-  Value sum = rewriter.createOrFold<arith::AddIOp>(loc, cast<Value>(size), last);
+  Value sum =
+      rewriter.createOrFold<arith::AddIOp>(loc, cast<Value>(size), last);
   return rewriter.createOrFold<arith::DivSIOp>(loc, sum, divisor);
 }
 
@@ -102,11 +103,12 @@ Value PieceBuilder::getOwnerCondition(Location loc, const WholeTile &tile) {
     if (tile.isCutAlong(axis) || target.getExtent(axis) == 1)
       continue;
     Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
-    Value first = arith::CmpIOp::create(
-        rewriter, loc, arith::CmpIPredicate::eq, getCoord(axis), zero);
-    condition = condition ? Value(arith::AndIOp::create(rewriter, loc,
-                                                        condition, first))
-                          : first;
+    Value first = arith::CmpIOp::create(rewriter, loc, arith::CmpIPredicate::eq,
+                                        getCoord(axis), zero);
+    condition =
+        condition
+            ? Value(arith::AndIOp::create(rewriter, loc, condition, first))
+            : first;
   }
   return condition;
 }

@@ -1,4 +1,5 @@
-//===- PieceUtils.h - Pieces of tiles -----------------------------*- C++ -*-===//
+//===- PieceUtils.h - Pieces of tiles -----------------------------*- C++
+//-*-===//
 //
 // The arithmetic of a tile that is cut over the mesh: which part of it the
 // executing CPE owns.

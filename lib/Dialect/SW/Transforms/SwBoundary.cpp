@@ -4,7 +4,8 @@
 // the buffer becomes a packed tile of that size, cut over the mesh anew.
 //
 //   %t = memref.subview %buf[0, 0] [%m, 64] [1, 1]
-//       : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, strided<[64, 1]>, #sw.ldm>
+//       : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, strided<[64, 1]>,
+//       #sw.ldm>
 // becomes
 //   %t = sw.tile %buf sizes(%m)
 //       : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, #sw.ldm>

@@ -87,8 +87,8 @@ static void place(LdmMap &map, int64_t alignment) {
         continue;
       if (offset + buffer->bytes <= other->offset)
         break;
-      offset = std::max<int64_t>(offset,
-                                 llvm::alignTo(other->getEnd(), alignment));
+      offset =
+          std::max<int64_t>(offset, llvm::alignTo(other->getEnd(), alignment));
     }
     buffer->offset = offset;
     map.regionBytes = std::max(map.regionBytes, buffer->getEnd());
@@ -105,12 +105,13 @@ static void reportOverflow(sw::LaunchOp launch, LdmMap &map,
                            const sw::Target &target) {
   // At the location, not the op: the map is to read, not the kernel.
   InFlightDiagnostic diag = emitError(launch.getLoc());
-  diag << "kernel '" << launch.getName() << "' needs " << map.regionBytes + map.replyBytes << " bytes of LDM on each CPE, but '"
+  diag << "kernel '" << launch.getName() << "' needs "
+       << map.regionBytes + map.replyBytes << " bytes of LDM on each CPE, but '"
        << target.getChip() << "' has " << target.getUsableLdmBytes() << " ("
        << target.getLdmBytes() << " less " << target.getLdmReservedBytes()
        << " reserved)";
-  const Buffer *largest = llvm::max_element(
-      map.buffers, [](const Buffer &lhs, const Buffer &rhs) {
+  const Buffer *largest =
+      llvm::max_element(map.buffers, [](const Buffer &lhs, const Buffer &rhs) {
         return lhs.bytes < rhs.bytes;
       });
   for (Buffer &buffer : map.buffers)

@@ -29,8 +29,7 @@ using namespace mlir;
 /// chip; descriptions of other devices stay.
 static TargetSystemSpecAttr withDevice(ModuleOp module,
                                        TargetDeviceSpecInterface device) {
-  auto name =
-      StringAttr::get(module.getContext(), sw::Target::deviceName());
+  auto name = StringAttr::get(module.getContext(), sw::Target::deviceName());
   SmallVector<DataLayoutEntryInterface> entries;
   if (auto system = module->getAttrOfType<TargetSystemSpecInterface>(
           DLTIDialect::kTargetSystemDescAttrName))
