@@ -1,4 +1,4 @@
-# Targets that check the sources themselves: sw-format-check and sw-tidy.
+# Targets beside the build: sw-format-check, sw-tidy and sw-benchmarks.
 file(GLOB_RECURSE SW_SOURCES CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
   include/*.h lib/*.h lib/*.cpp tools/*.h tools/*.cpp runtime/*.h runtime/*.c
   runtime/*.cpp test/unit/*.h test/unit/*.cpp examples/*.cpp)
@@ -24,3 +24,10 @@ if(SW_CLANG_TIDY)
     COMMENT "Running clang-tidy" VERBATIM USES_TERMINAL)
   add_dependencies(sw-tidy mlir-headers)
 endif()
+
+# Virtual time of the programs of benchmarks/cases.txt.
+add_custom_target(sw-benchmarks
+  COMMAND ${CMAKE_COMMAND} -E env BUILD_DIR=${PROJECT_BINARY_DIR}
+    ${PROJECT_SOURCE_DIR}/benchmarks/run.sh
+  COMMENT "Running the benchmarks" VERBATIM USES_TERMINAL)
+add_dependencies(sw-benchmarks sw-run sw-simcc)
