@@ -1,19 +1,42 @@
 import os
+import shutil
 
 import lit.formats
 
 config.name = "SUNWAY"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".mlir", ".c", ".test"]
-config.excludes = ["Inputs", "CMakeLists.txt"]
+config.suffixes = [".mlir", ".c", ".cpp", ".test"]
+config.excludes = ["Inputs", "CMakeLists.txt", "unit"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.sw_binary_dir, "test")
 
-path = [os.path.join(config.sw_binary_dir, "bin"), config.llvm_tools_dir]
-config.environment["PATH"] = os.pathsep.join(path + [config.environment["PATH"]])
-for name in ("HOME", "CCACHE_DIR"):
+# Tests that build and run programs belong to check-sw-integration.
+if lit_config.params.get("suite") != "integration":
+    config.excludes.append("Integration")
+
+tools_dir = os.path.join(config.sw_binary_dir, "bin")
+search = [tools_dir, config.llvm_tools_dir, config.environment["PATH"]]
+config.environment["PATH"] = os.pathsep.join(search)
+for name in ("HOME", "CCACHE_DIR", "CCACHE_BASEDIR", "CCACHE_NOHASHDIR"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
 config.substitutions.append(("%sw_src", config.sw_source_dir))
 config.substitutions.append(("%sw_build", config.sw_binary_dir))
+config.substitutions.append(("%sw_plugin", os.path.join(config.sw_binary_dir, "lib", "SunwayPlugin.so")))
+config.substitutions.append(("%mlir_lib_dir", config.mlir_lib_dir))
+config.substitutions.append(("%cmake", config.cmake_command))
+config.substitutions.append(("%cxx", config.cxx_compiler))
+# Runs the sh blocks of a markdown page: see run-doc.sh.
+run_doc = os.path.join(config.test_source_root, "Inputs", "run-doc.sh")
+config.substitutions.append(
+    ("%run_doc", f"sh {run_doc} {config.sw_source_dir} {config.sw_binary_dir}")
+)
+
+# Features name what a test needs and a configuration may lack.
+for tool in ("sw-opt", "sw-translate", "sw-simcc", "sw-run"):
+    if shutil.which(tool, path=tools_dir):
+        config.available_features.add(tool)
+for tool in ("ninja", "mlir-runner"):
+    if shutil.which(tool, path=config.environment["PATH"]):
+        config.available_features.add(tool)

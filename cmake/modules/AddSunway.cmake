@@ -25,7 +25,8 @@ function(sw_add_passes group)
   mlir_tablegen(Passes.h.inc -gen-pass-decls -name=${group})
   add_public_tablegen_target(Sunway${group}PassIncGen)
   add_dependencies(mlir-headers Sunway${group}PassIncGen)
-  sw_add_doc(Passes ${group}Passes -gen-pass-doc)
+  string(REPLACE Sunway "" page ${group})
+  sw_add_doc(Passes ${page}Passes -gen-pass-doc)
 endfunction()
 
 # sw_add_doc(<td> <output> <generator flags...>): a generated reference page,
@@ -51,15 +52,54 @@ function(sw_add_library name)
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} mlir-headers ${ARG_DEPENDS})
   target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} MLIR LLVM)
+  sw_install_library(${name})
+endfunction()
+
+# sw_install_library(<name>): makes a library part of the installed package, as
+# the imported target Sunway::<name>.
+function(sw_install_library name)
   target_include_directories(${name} INTERFACE $<INSTALL_INTERFACE:include/sunway>)
+  install(TARGETS ${name} EXPORT SunwayTargets ARCHIVE DESTINATION lib)
   set_property(GLOBAL APPEND PROPERTY SW_LIBS ${name})
 endfunction()
 
-# sw_add_tool(<name> sources... LINK_LIBS ...): an executable in build/bin.
+# sw_add_tool(<name> sources... LINK_LIBS ...): an executable in build/bin, which
+# is installed and which every test may run. SW_VERSION is our own version.
 function(sw_add_tool name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} mlir-headers ${ARG_DEPENDS})
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} MLIR LLVM)
+  target_compile_definitions(${name} PRIVATE SW_VERSION="${PROJECT_VERSION}")
+  install(TARGETS ${name} RUNTIME DESTINATION bin)
   set_property(GLOBAL APPEND PROPERTY SW_TOOLS ${name})
+endfunction()
+
+# sw_add_plugin(<name> sources... LINK_LIBS ...): a shared object that a program
+# loads which already carries MLIR.
+function(sw_add_plugin name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
+  add_library(${name} MODULE ${ARG_UNPARSED_ARGUMENTS})
+  add_dependencies(${name} mlir-headers ${ARG_DEPENDS})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} MLIR LLVM)
+  target_compile_definitions(${name} PRIVATE SW_VERSION="${PROJECT_VERSION}")
+  set_target_properties(${name} PROPERTIES PREFIX "")
+  install(TARGETS ${name} LIBRARY DESTINATION lib)
+  set_property(GLOBAL APPEND PROPERTY SW_TOOLS ${name})
+endfunction()
+
+# sw_add_unittest(<name>Tests sources... LINK_LIBS ...): GoogleTest cases that
+# check-sw runs through lit. Without GoogleTest there are none.
+function(sw_add_unittest name)
+  if(NOT GTest_FOUND)
+    return()
+  endif()
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
+  add_executable(${name} EXCLUDE_FROM_ALL ${ARG_UNPARSED_ARGUMENTS})
+  add_dependencies(${name} mlir-headers ${ARG_DEPENDS})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gtest_main LLVM)
+  target_compile_definitions(${name} PRIVATE SW_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  set_target_properties(${name} PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+  set_property(GLOBAL APPEND PROPERTY SW_UNITTESTS ${name})
 endfunction()

@@ -20,18 +20,28 @@ include(AddMLIR)
 
 separate_arguments(SW_LLVM_DEFINITIONS NATIVE_COMMAND ${LLVM_DEFINITIONS})
 add_definitions(${SW_LLVM_DEFINITIONS})
+# NDEBUG changes the layout of classes in MLIR's headers, so every build type
+# agrees with the library that was found.
+if(NOT LLVM_ENABLE_ASSERTIONS)
+  add_definitions(-DNDEBUG)
+endif()
 include_directories(SYSTEM ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
+# Installed tools still find libMLIR.so after the package has moved.
+set(CMAKE_INSTALL_RPATH_USE_LINK_PATH ON)
 include_directories(${CMAKE_CURRENT_SOURCE_DIR}/include ${CMAKE_CURRENT_BINARY_DIR}/include)
 
 add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>)
 if(NOT LLVM_ENABLE_RTTI)
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
 endif()
-add_compile_options(-Wall -Wextra -Wno-unused-parameter -fvisibility-inlines-hidden)
+add_compile_options(-Wall -Wextra -Wno-unused-parameter
+  $<$<COMPILE_LANGUAGE:CXX>:-fvisibility-inlines-hidden>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # gcc 12 reports these inside LLVM's own headers.
   add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized>
-                      $<$<COMPILE_LANGUAGE:CXX>:-Wno-dangling-reference>)
+                      $<$<COMPILE_LANGUAGE:CXX>:-Wno-dangling-reference>
+                      # Wanted by older compilers where a value is converted.
+                      $<$<COMPILE_LANGUAGE:CXX>:-Wno-redundant-move>)
 endif()
 if(SW_WARNINGS_AS_ERRORS)
   add_compile_options(-Werror)

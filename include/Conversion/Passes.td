@@ -36,10 +36,44 @@ def ConvertLinalgToTPP : Pass<"convert-linalg-to-tpp"> {
 def ConvertSWToEmitC : Pass<"convert-sw-to-emitc", "::mlir::ModuleOp"> {
   let summary = "Lower host functions and kernels to EmitC";
   let description = [{
-    Turns a module in the CPE view into EmitC: a header with the parameter structs, a
-    host file with the entry functions, and a slave file with the kernels.
+    Turns a module in the CPE view into EmitC, one `emitc.file` a file: a header with
+    the entry functions and the parameter structs, a host file, and a slave file with
+    the kernels. Each `sw.launch` becomes a kernel, a parameter struct that the kernel
+    copies to LDM, and the call that spawns and joins it. Attributes named `sw.*` on
+    the result are hints for the C printer of `sw-translate --emit-athread`.
+
+    A module that holds `emitc.file` operations already is left alone.
   }];
-  let dependentDialects = ["::mlir::emitc::EmitCDialect"];
+  let options = [
+    Option<"prefix", "prefix", "std::string", /*default=*/"\"\"",
+           "Prefix of the file names: P.h, P_host.c, P_slave.c">];
+  let dependentDialects = ["::mlir::emitc::EmitCDialect", "::mlir::scf::SCFDialect",
+      "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+      "::mlir::vector::VectorDialect"];
+}
+
+def ConvertTPPToLoops : Pass<"convert-tpp-to-loops"> {
+  let summary = "Lower primitives on memrefs to scalar loops";
+  let description = [{
+    What no kernel covers runs on the management core. Primitives inside of
+    `sw.launch` and on tensors are left alone.
+
+    ```mlir
+    tpp.unary zero outs(%c : memref<4x8xf32>)
+    ```
+
+    becomes
+
+    ```mlir
+    scf.for %i = %c0 to %c4 step %c1 {
+      scf.for %j = %c0 to %c8 step %c1 {
+        memref.store %cst, %c[%i, %j] : memref<4x8xf32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
+      "::mlir::scf::SCFDialect"];
 }
 
 #endif // SUNWAY_CONVERSION_PASSES_TD

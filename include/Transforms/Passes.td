@@ -4,6 +4,27 @@
 
 include "mlir/Pass/PassBase.td"
 
+def SwDecompose : Pass<"sw-decompose"> {
+  let summary = "Split ops on tensors in those that later stages know";
+  let description = [{
+    Aggregates such as `linalg.softmax` become their parts, and an elementwise body that
+    is a chain of primitives becomes one `linalg.generic` for each, so that the CPEs run
+    them. Bodies with anything else in them stay whole for the management core.
+
+    ```mlir
+    %0 = linalg.generic {...} ins(%x, %b) outs(%e) {
+      %s = arith.addf %p, %q : f32
+      %r = arith.maximumf %s, %zero : f32
+      linalg.yield %r : f32
+    }
+    ```
+
+    becomes a `linalg.generic` with the sum and one with the maximum.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def SwLowerConv : Pass<"sw-lower-conv"> {
   let summary = "Lower convolutions to matrix products";
   let description = [{
@@ -24,8 +45,8 @@ def SwTile : Pass<"sw-tile"> {
     ListOption<"tileSizes", "tile-sizes", "int64_t",
                "Tile size per loop of a contraction as m,n,k; 0 keeps the default">,
   ];
-  let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect",
-      "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
       "::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect"];
 }
 

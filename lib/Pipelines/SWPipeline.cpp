@@ -6,7 +6,97 @@
 //===----------------------------------------------------------------------===//
 #include "Pipelines/Pipelines.h"
 
+#include "Conversion/Passes.h"
+#include "Dialect/SW/Transforms/Passes.h"
+#include "Transforms/Passes.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
+#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Transforms/Passes.h"
+
 using namespace mlir;
 
+static void addCleanUp(OpPassManager &pm) {
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
+/// Tensors become memrefs; results become out-parameters, the C way.
+static void addBufferization(OpPassManager &pm) {
+  bufferization::OneShotBufferizePassOptions bufferize;
+  bufferize.bufferizeFunctionBoundaries = true;
+  bufferize.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
+  pm.addPass(bufferization::createOneShotBufferizePass(bufferize));
+  addCleanUp(pm);
+  bufferization::BufferResultsToOutParamsPassOptions outParams;
+  outParams.addResultAttribute = true;
+  outParams.hoistStaticAllocs = true;
+  outParams.modifyPublicFunctions = true;
+  pm.addPass(bufferization::createBufferResultsToOutParamsPass(outParams));
+  // Frees what is left before launches, whose regions the pass does not know.
+  bufferization::buildBufferDeallocationPipeline(
+      pm, bufferization::BufferDeallocationPipelineOptions());
+  pm.addPass(createConvertBufferizationToMemRefPass());
+  addCleanUp(pm);
+}
+
+/// TOSA becomes linalg and tensor ops; other dialects pass through.
+static void addTosaLowering(OpPassManager &pm) {
+  TosaToLinalgNamedOptions named;
+  // The layout of filters that im2col reads without a transposition.
+  named.preferConv2DKernelLayoutHWCF = true;
+  tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions(), named,
+                              /*validationOptions=*/std::nullopt);
+  pm.addPass(createTosaToArithPass());
+  pm.addPass(createTosaToTensorPass());
+  pm.addPass(createTosaToSCFPass());
+}
+
 void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
+  // --- Target: every later pass reads the chip from the module. -------------
+  SwSetTargetOptions target;
+  target.chip = options.chip;
+  pm.addPass(createSwSetTarget(target));
+
+  // --- Linalg: convolutions become products before tiles are chosen. --------
+  addTosaLowering(pm);
+  addCleanUp(pm);
+  pm.addPass(createConvertElementwiseToLinalgPass());
+  pm.addPass(createSwDecompose());
+  pm.addPass(createSwLowerConv());
+  // Moves the fill of a convolution's output through its reshape.
+  addCleanUp(pm);
+  SwTileOptions tile;
+  tile.tileSizes.assign(options.tileSizes.begin(), options.tileSizes.end());
+  pm.addPass(createSwTile(tile));
+  // Directly behind the tiling: canonicalization erases copies on tensors,
+  // which would put them on the management core.
+  pm.addPass(createConvertLinalgToTPP());
+
+  // --- Memrefs --------------------------------------------------------------
+  addBufferization(pm);
+
+  // --- Core-group view: staged, hoisted, overlapped, cut to size. -----------
+  pm.addPass(createSwDmaInsert());
+  pm.addPass(createSwDmaHoist());
+  if (options.doubleBuffer)
+    pm.addPass(createSwDoubleBuffer());
+  pm.addPass(createSwBoundary());
+  addCleanUp(pm);
+
+  // --- CPE view -------------------------------------------------------------
+  pm.addPass(createSwDistribute());
+  addCleanUp(pm);
+  pm.addPass(createSwLdmAlloc());
+
+  // --- Management core: what no kernel covers becomes loops. ----------------
+  pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  pm.addPass(createConvertTPPToLoops());
+  addCleanUp(pm);
 }

@@ -1,17 +1,32 @@
-//===- SwLowerConv.cpp - The pass sw-lower-conv ----------------------===//
+//===- SwLowerConv.cpp - The pass sw-lower-conv ---------------------------===//
+//
+// Lowers convolutions to matrix products by explicit im2col. The input windows
+// are laid out as a matrix by one strided copy, a linalg.generic whose input
+// map holds stride and dilation, so that tiles of it are plain DMA transfers.
+//
+//   %y = linalg.conv_2d_nhwc_hwcf ins(%x, %w) outs(%z)
+//
+// becomes, with L = N*OH*OW and K = KH*KW*C,
+//
+//   %col = linalg.generic ins(%x) outs(%e) : N x OH x OW x KH x KW x C
+//   %p = linalg.matmul ins(%col', %w' : LxK, KxF) outs(%z' : LxF)
+//   %y = tensor.expand_shape %p
+//
+// where primes are collapsed shapes. With the channel in front of the pixels
+// (NCHW) the filter is the left operand and the pixels are the columns.
+//
+//===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
-#include "Dialect/SW/IR/SW.h"
-#include "Dialect/TPP/IR/TPP.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/DLTI/DLTI.h"
-#include "mlir/Dialect/EmitC/IR/EmitC.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+#define DEBUG_TYPE "sw-lower-conv"
 
 namespace mlir {
 namespace sw {
@@ -23,8 +38,417 @@ namespace sw {
 using namespace mlir;
 
 namespace {
+
+/// Positions in a list of loops.
+using Loops = SmallVector<unsigned>;
+
+/// A convolution cut in the groups of loops that become matrix dimensions.
+struct ConvShape {
+  Loops lead;     ///< Output loops in front of the channel.
+  Loops trail;    ///< Output loops behind the channel.
+  Loops reduce;   ///< Reduction loops in the order of the filter.
+  unsigned chan;  ///< The output channel.
+  bool chanLast;  ///< The filter ends with the output channel.
+  bool pointwise; ///< 1x1 window, stride one: the input is the matrix.
+  Loops all() const {
+    Loops loops = lead;
+    loops.append(reduce);
+    loops.append(trail);
+    return loops;
+  }
+};
+
+/// The loops that the results of a projected permutation name, in order.
+Loops getLoops(AffineMap map) {
+  Loops loops;
+  for (AffineExpr expr : map.getResults())
+    loops.push_back(cast<AffineDimExpr>(expr).getPosition());
+  return loops;
+}
+
+/// Whether the body adds the product of both inputs, in types that the
+/// product built here reproduces.
+bool isMultiplyAdd(linalg::LinalgOp op) {
+  Type in = getElementTypeOrSelf(op.getDpsInputs()[0].getType());
+  Type out = getElementTypeOrSelf(op.getDpsInits()[0].getType());
+  if (!isa<FloatType>(out) && in != out)
+    return false;
+  return linalg::detail::isContractionBody(
+      *op.getBlock(), [](Operation *multiply, Operation *add) {
+        return (isa<arith::MulFOp>(multiply) && isa<arith::AddFOp>(add)) ||
+               (isa<arith::MulIOp>(multiply) && isa<arith::AddIOp>(add));
+      });
+}
+
+/// Why `op` cannot be lowered, or its shape.
+FailureOr<ConvShape> matchConv(linalg::LinalgOp op, StringRef &reason) {
+  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
+    return reason = "it has more than an input and a filter", failure();
+  FailureOr<linalg::ConvolutionDimensions> dims =
+      linalg::inferConvolutionDims(op);
+  if (failed(dims) || !isMultiplyAdd(op))
+    return reason = "it is not a sum of products", failure();
+  if (!dims->depth.empty())
+    return reason = "it is a depthwise convolution", failure();
+  if (dims->outputChannel.size() != 1 || dims->inputChannel.size() != 1)
+    return reason = "it has no single input and output channel", failure();
+  if (op.hasDynamicShape())
+    return reason = "its shape is dynamic", failure();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  if (!maps[1].isProjectedPermutation() || !maps[2].isProjectedPermutation())
+    return reason = "its filter or output is not a plain array", failure();
+
+  ConvShape shape;
+  shape.chan = dims->outputChannel.front();
+  Loops out = getLoops(maps[2]), filter = getLoops(maps[1]);
+  auto chanIt = llvm::find(out, shape.chan);
+  shape.lead.assign(out.begin(), chanIt);
+  shape.trail.assign(std::next(chanIt), out.end());
+  if (filter.front() != shape.chan && filter.back() != shape.chan)
+    return reason = "the output channel is inside the filter", failure();
+  shape.chanLast = filter.back() == shape.chan;
+  for (unsigned loop : filter)
+    if (loop != shape.chan)
+      shape.reduce.push_back(loop);
+
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  bool unitWindow = llvm::all_of(dims->filterLoop,
+                                 [&](unsigned l) { return ranges[l] == 1; });
+  shape.pointwise = unitWindow && llvm::all_of(dims->strides, [](int64_t s) {
+                      return s == 1;
+                    });
+  return shape;
+}
+
+/// Builds tensor or memref forms of the same reshape.
+class Reshaper {
+public:
+  Reshaper(RewriterBase &rewriter, Location loc, bool onTensors)
+      : rewriter(rewriter), loc(loc), onTensors(onTensors) {}
+
+  /// Collapses `value` by `groups`, if its rank changes.
+  Value collapse(Value value, ArrayRef<ReassociationIndices> groups) {
+    if (static_cast<int64_t>(groups.size()) ==
+        cast<ShapedType>(value.getType()).getRank())
+      return value;
+    if (onTensors)
+      return tensor::CollapseShapeOp::create(rewriter, loc, value, groups);
+    return memref::CollapseShapeOp::create(rewriter, loc, value, groups);
+  }
+
+  /// An uninitialised array of `shape`.
+  Value empty(ArrayRef<int64_t> shape, Type elementType) {
+    if (onTensors)
+      return tensor::EmptyOp::create(rewriter, loc, shape, elementType);
+    return memref::AllocOp::create(rewriter, loc,
+                                   MemRefType::get(shape, elementType));
+  }
+
+private:
+  RewriterBase &rewriter;
+  Location loc;
+  bool onTensors;
+};
+
+/// Consecutive groups of the given sizes; groups of size zero vanish.
+SmallVector<ReassociationIndices> makeGroups(ArrayRef<size_t> sizes) {
+  SmallVector<ReassociationIndices> groups;
+  int64_t next = 0;
+  for (size_t size : sizes) {
+    if (size == 0)
+      continue;
+    ReassociationIndices group;
+    for (size_t i = 0; i < size; ++i)
+      group.push_back(next++);
+    groups.push_back(group);
+  }
+  return groups;
+}
+
+/// Creates a linalg.generic; `body` yields from the block arguments.
+linalg::GenericOp
+createGeneric(RewriterBase &rewriter, Location loc, ValueRange inputs,
+              Value output, ArrayRef<AffineMap> maps,
+              ArrayRef<utils::IteratorType> iterators,
+              function_ref<void(OpBuilder &, Location, ValueRange)> body) {
+  SmallVector<Type> results;
+  if (isa<TensorType>(output.getType()))
+    results.push_back(output.getType());
+  return linalg::GenericOp::create(rewriter, loc, results, inputs, output, maps,
+                                   iterators, body);
+}
+
+/// The strided copy that lays out the windows, in the order of `shape.all()`.
+Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
+                   const ConvShape &shape, Reshaper &reshaper) {
+  Location loc = op.getLoc();
+  MLIRContext *context = op.getContext();
+  Loops loops = shape.all();
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges(), colShape;
+  SmallVector<AffineExpr> newDims(ranges.size(),
+                                  rewriter.getAffineConstantExpr(0));
+  for (auto [position, loop] : llvm::enumerate(loops)) {
+    newDims[loop] = rewriter.getAffineDimExpr(position);
+    colShape.push_back(ranges[loop]);
+  }
+  Value input = op.getDpsInputs()[0];
+  AffineMap inputMap = op.getIndexingMapsArray()[0].replaceDimsAndSymbols(
+      newDims, {}, loops.size(), 0);
+  Value col = reshaper.empty(colShape, getElementTypeOrSelf(input.getType()));
+  AffineMap identity = AffineMap::getMultiDimIdentityMap(loops.size(), context);
+  SmallVector<utils::IteratorType> iterators(loops.size(),
+                                             utils::IteratorType::parallel);
+  auto copy =
+      createGeneric(rewriter, loc, input, col, {inputMap, identity}, iterators,
+                    [](OpBuilder &b, Location l, ValueRange args) {
+                      linalg::YieldOp::create(b, l, args[0]);
+                    });
+  return copy->getNumResults() ? copy->getResult(0) : col;
+}
+
+/// Adds the product of the two inputs to the output, in the output's type.
+void buildMultiplyAdd(OpBuilder &b, Location loc, ValueRange args) {
+  Type type = args[2].getType();
+  auto extend = [&](Value v) -> Value {
+    if (v.getType() == type)
+      return v;
+    if (isa<FloatType>(type))
+      return arith::ExtFOp::create(b, loc, type, v);
+    return arith::ExtSIOp::create(b, loc, type, v);
+  };
+  Value lhs = extend(args[0]), rhs = extend(args[1]);
+  Value sum;
+  if (isa<FloatType>(type)) {
+    Value product = arith::MulFOp::create(b, loc, lhs, rhs);
+    sum = arith::AddFOp::create(b, loc, args[2], product);
+  } else {
+    Value product = arith::MulIOp::create(b, loc, lhs, rhs);
+    sum = arith::AddIOp::create(b, loc, args[2], product);
+  }
+  linalg::YieldOp::create(b, loc, sum);
+}
+
+/// The matrix product over collapsed groups of loops. With pixels behind the
+/// channel the loops are (lead, channel, trail, reduce), else (lead, channel,
+/// reduce).
+linalg::LinalgOp createProduct(RewriterBase &rewriter, Location loc,
+                               const ConvShape &shape, Value matrix,
+                               Value filter, Value output) {
+  MLIRContext *context = rewriter.getContext();
+  bool hasTrail = !shape.trail.empty(), hasLead = !shape.lead.empty();
+  unsigned numLoops = 0;
+  AffineExpr lead, chan, trail, reduce;
+  if (hasLead)
+    lead = rewriter.getAffineDimExpr(numLoops++);
+  chan = rewriter.getAffineDimExpr(numLoops++);
+  if (hasTrail)
+    trail = rewriter.getAffineDimExpr(numLoops++);
+  reduce = rewriter.getAffineDimExpr(numLoops++);
+
+  SmallVector<AffineExpr> colExprs, outExprs;
+  if (hasLead)
+    colExprs.push_back(lead), outExprs.push_back(lead);
+  colExprs.push_back(reduce), outExprs.push_back(chan);
+  if (hasTrail)
+    colExprs.push_back(trail), outExprs.push_back(trail);
+  SmallVector<AffineExpr> filterExprs = {chan, reduce};
+  if (shape.chanLast)
+    filterExprs = {reduce, chan};
+
+  auto map = [&](ArrayRef<AffineExpr> exprs) {
+    return AffineMap::get(numLoops, 0, exprs, context);
+  };
+  SmallVector<utils::IteratorType> iterators(numLoops,
+                                             utils::IteratorType::parallel);
+  iterators.back() = utils::IteratorType::reduction;
+  // Rows come from the left operand: pixels (NHWC), or channels (NCHW).
+  SmallVector<Value> inputs = {matrix, filter};
+  SmallVector<AffineMap> maps = {map(colExprs), map(filterExprs),
+                                 map(outExprs)};
+  if (hasTrail) {
+    std::swap(inputs[0], inputs[1]);
+    std::swap(maps[0], maps[1]);
+  }
+  linalg::GenericOp product = createGeneric(rewriter, loc, inputs, output, maps,
+                                            iterators, buildMultiplyAdd);
+  // A plain matrix product is easier to read by its name. Upstream's
+  // specialization forgets the transposition of other ones.
+  if (!hasTrail && shape.chanLast) {
+    FailureOr<linalg::LinalgOp> named =
+        linalg::specializeGenericOp(rewriter, product);
+    if (succeeded(named))
+      return *named;
+  }
+  return cast<linalg::LinalgOp>(product.getOperation());
+}
+
+/// Whether every reshape of `groups` on this memref is a view.
+bool isCollapsible(Value value, ArrayRef<ReassociationIndices> groups) {
+  auto type = dyn_cast<MemRefType>(value.getType());
+  return !type ||
+         memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups);
+}
+
+struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::LinalgOp op,
+                                PatternRewriter &rewriter) const override {
+    StringRef reason;
+    FailureOr<ConvShape> shape = matchConv(op, reason);
+    if (failed(shape))
+      return rewriter.notifyMatchFailure(op, reason);
+    Value filter = op.getDpsInputs()[1], output = op.getDpsInits()[0];
+    size_t numReduce = shape->reduce.size();
+    auto filterGroups = shape->chanLast ? makeGroups({numReduce, 1})
+                                        : makeGroups({1, numReduce});
+    auto outGroups = makeGroups({shape->lead.size(), 1, shape->trail.size()});
+    auto colGroups =
+        makeGroups({shape->lead.size(), numReduce, shape->trail.size()});
+    if (!isCollapsible(filter, filterGroups) ||
+        !isCollapsible(output, outGroups))
+      return rewriter.notifyMatchFailure(
+          op, "its filter or output is not contiguous");
+
+    Reshaper reshaper(rewriter, op.getLoc(), op.hasPureTensorSemantics());
+    Value matrix = getMatrix(rewriter, op, *shape, colGroups, reshaper);
+    Value newOutput = reshaper.collapse(output, outGroups);
+    linalg::LinalgOp product =
+        createProduct(rewriter, op.getLoc(), *shape, matrix,
+                      reshaper.collapse(filter, filterGroups), newOutput);
+    if (op.hasPureTensorSemantics()) {
+      Value result = product->getResult(0);
+      if (result.getType() != output.getType())
+        result = tensor::ExpandShapeOp::create(
+            rewriter, op.getLoc(), output.getType(), result, outGroups);
+      rewriter.replaceOp(op, result);
+      return success();
+    }
+    if (auto alloc = matrix.getDefiningOp())
+      deallocBehind(rewriter, alloc, product);
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+private:
+  /// The input as a matrix: a view of it for 1x1 windows, else im2col.
+  static Value getMatrix(RewriterBase &rewriter, linalg::LinalgOp op,
+                         const ConvShape &shape,
+                         ArrayRef<ReassociationIndices> groups,
+                         Reshaper &reshaper) {
+    Value input = op.getDpsInputs()[0];
+    if (!shape.pointwise || !isPointwiseView(op, shape) ||
+        !isCollapsible(input, collapsePointwise(op, shape)))
+      return reshaper.collapse(createIm2col(rewriter, op, shape, reshaper),
+                               groups);
+    return reshaper.collapse(input, collapsePointwise(op, shape));
+  }
+
+  /// Whether the input's dimensions come in the order of the matrix.
+  static bool isPointwiseView(linalg::LinalgOp op, const ConvShape &shape) {
+    Loops order;
+    SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+    for (unsigned loop : shape.all())
+      if (!llvm::is_contained(shape.reduce, loop) || ranges[loop] != 1 ||
+          isInputChannel(op, loop))
+        order.push_back(loop);
+    AffineMap map = op.getIndexingMapsArray()[0];
+    if (map.getNumResults() != order.size())
+      return false;
+    for (auto [expr, loop] : llvm::zip_equal(map.getResults(), order))
+      if (!expr.isFunctionOfDim(loop))
+        return false;
+    return true;
+  }
+
+  static bool isInputChannel(linalg::LinalgOp op, unsigned loop) {
+    return llvm::any_of(op.getIndexingMapsArray()[0].getResults(),
+                        [&](AffineExpr expr) {
+                          auto dim = dyn_cast<AffineDimExpr>(expr);
+                          return dim && dim.getPosition() == loop;
+                        });
+  }
+
+  /// Groups of the input's own dimensions: pixels, and one channel.
+  static SmallVector<ReassociationIndices>
+  collapsePointwise(linalg::LinalgOp op, const ConvShape &shape) {
+    return makeGroups({shape.lead.size(), 1, shape.trail.size()});
+  }
+
+  /// Frees the im2col matrix of the memref form behind its only use.
+  static void deallocBehind(RewriterBase &rewriter, Operation *view,
+                            Operation *user) {
+    Operation *root = view;
+    if (auto collapse = dyn_cast<memref::CollapseShapeOp>(root))
+      root = collapse.getSrc().getDefiningOp();
+    auto alloc = dyn_cast_or_null<memref::AllocOp>(root);
+    if (!alloc)
+      return;
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointAfter(user);
+    memref::DeallocOp::create(rewriter, user->getLoc(), alloc);
+  }
+};
+
+/// tensor.pad by a constant: a fill of the padded array and a copy of the
+/// source into its interior, both of which are tiled like any other op.
+struct PadToCopy : OpRewritePattern<tensor::PadOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::PadOp op,
+                                PatternRewriter &rewriter) const override {
+    Value padding = op.getConstantPaddingValue();
+    if (!padding || !op.getResultType().hasStaticShape() ||
+        !op.getSourceType().hasStaticShape())
+      return rewriter.notifyMatchFailure(op, "not a static constant padding");
+    auto isNegative = [](OpFoldResult size) {
+      return getConstantIntValue(size).value_or(0) < 0;
+    };
+    if (llvm::any_of(op.getMixedLowPad(), isNegative) ||
+        llvm::any_of(op.getMixedHighPad(), isNegative))
+      return rewriter.notifyMatchFailure(op, "it crops its source");
+    Location loc = op.getLoc();
+    Value empty =
+        tensor::EmptyOp::create(rewriter, loc, op.getResultType().getShape(),
+                                op.getResultType().getElementType());
+    Value filled =
+        linalg::FillOp::create(rewriter, loc, padding, empty).getResult(0);
+    SmallVector<OpFoldResult> sizes =
+        tensor::getMixedSizes(rewriter, loc, op.getSource());
+    SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
+    SmallVector<OpFoldResult> low = op.getMixedLowPad();
+    Value interior =
+        tensor::ExtractSliceOp::create(rewriter, loc, filled, low, sizes, ones);
+    Value copy = linalg::CopyOp::create(rewriter, loc, op.getSource(), interior)
+                     .getResult(0);
+    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(op, copy, filled, low,
+                                                       sizes, ones);
+    return success();
+  }
+};
+
 struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
   using SwLowerConvBase::SwLowerConvBase;
-  void runOnOperation() override {}
+
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    patterns.add<ConvToMatmul, PadToCopy>(&getContext());
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      return signalPassFailure();
+    getOperation()->walk(reportMissed);
+  }
+
+private:
+  /// Says of each convolution that is left why it was.
+  static void reportMissed(linalg::LinalgOp op) {
+    if (!linalg::isaConvolutionOpInterface(op) ||
+        linalg::isaContractionOpInterface(op))
+      return;
+    StringRef reason = "its filter or output is not contiguous";
+    (void)matchConv(op, reason);
+    remark::missed(op.getLoc(),
+                   remark::RemarkOpts::name("LowerConv").category("sw-conv"))
+        << remark::reason("{0}", reason.str());
+  }
 };
 } // namespace

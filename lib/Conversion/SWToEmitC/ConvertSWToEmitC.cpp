@@ -1,17 +1,26 @@
-//===- ConvertSWToEmitC.cpp - The pass convert-sw-to-emitc ----------------------===//
+//===- ConvertSWToEmitC.cpp - The pass convert-sw-to-emitc ----------------===//
+//
+// Turns a module in the CPE view into the C files of a Sunway program: a
+// header, a host file with the functions, and a slave file with the kernels.
+//
+//   func.func @f(%A: memref<...>) {        emitc.file "kernels.h" { ... }
+//     sw.launch @k view(cpe) { ... }  -->  emitc.file "host.c" { @f }
+//   }                                      emitc.file "slave.c" { @k }
+//
+//===----------------------------------------------------------------------===//
 #include "Conversion/Passes.h"
 
-#include "Dialect/SW/IR/SW.h"
-#include "Dialect/TPP/IR/TPP.h"
+#include "ChipEmitter.h"
+#include "Lowering.h"
+
+#include "Dialect/SW/IR/Target.h"
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
-#include "mlir/Dialect/EmitC/IR/EmitC.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Pass/PassManager.h"
 
 namespace mlir {
 namespace sw {
@@ -21,10 +30,55 @@ namespace sw {
 } // namespace mlir
 
 using namespace mlir;
+using namespace mlir::sw::emit;
 
 namespace {
 struct ConvertSWToEmitC : sw::impl::ConvertSWToEmitCBase<ConvertSWToEmitC> {
   using ConvertSWToEmitCBase::ConvertSWToEmitCBase;
-  void runOnOperation() override {}
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (failed(lower(module)))
+      signalPassFailure();
+  }
+
+private:
+  LogicalResult lower(ModuleOp module);
 };
 } // namespace
+
+/// Affine loops and accesses; affine.apply, min and max have their own
+/// lowering, which keeps divisions readable.
+static bool hasAffineStructure(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    bool structure =
+        isa<affine::AffineForOp, affine::AffineIfOp, affine::AffineLoadOp,
+            affine::AffineStoreOp, affine::AffineParallelOp>(op);
+    return structure ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
+LogicalResult ConvertSWToEmitC::lower(ModuleOp module) {
+  if (!module.getOps<emitc::FileOp>().empty())
+    return success();
+  FailureOr<sw::Target> target = sw::Target::get(module);
+  if (failed(target))
+    return failure();
+  const ChipEmitter *chip = getChipEmitter(target->getChip());
+  if (!chip)
+    return module.emitError("no C back end for chip '")
+           << target->getChip() << "'";
+  if (hasAffineStructure(module)) {
+    OpPassManager lowering(ModuleOp::getOperationName());
+    lowering.addPass(createLowerAffinePass());
+    if (failed(runPipeline(lowering, module)))
+      return failure();
+  }
+  if (failed(ModuleLowering(module, *target, *chip, prefix).run()))
+    return failure();
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
+    if (!isa<emitc::FileOp>(op))
+      op.erase();
+  return success();
+}

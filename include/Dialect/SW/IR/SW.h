@@ -35,6 +35,17 @@ namespace sw {
 /// Whether `type` is a memref in the LDM memory space.
 bool isLDM(Type type);
 
+/// Fails with a diagnostic unless `op` is in the body of a launch.
+LogicalResult verifyInLaunch(Operation *op);
+
+/// Bytes of a memref of static shape, if it has one and its element type has a
+/// size in bytes.
+std::optional<int64_t> getBytes(MemRefType type);
+
+/// Name of the discardable attribute of a launch in the CPE view: bytes of the
+/// LDM region that holds its buffers.
+constexpr llvm::StringLiteral kLdmBytesAttrName = "sw.ldm_bytes";
+
 /// Name of the discardable attribute that `sw-tile` leaves on a tile op: a
 /// dictionary with the tile sizes, the loop order and the mesh mapping.
 constexpr llvm::StringLiteral kTileAttrName = "sw.tile";

@@ -27,8 +27,10 @@ def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
                                    NoTerminator, NoRegionArguments]> {
   let summary = "Run a kernel on all CPEs of the core group";
   let description = [{
-    The body runs on the 64 CPEs; main-memory memrefs and scalars of the
+    The body runs on all CPEs; main-memory memrefs and scalars of the
     surrounding function are captured. `name` becomes the name of the C function.
+    Each transfer is waited for: a `sw.dma_wait` on its reply follows it in its
+    block or an enclosing one, or shares a loop with it.
 
     ```mlir
     sw.launch @matmul view(core_group) {
@@ -48,9 +50,10 @@ def SW_AllocOp : SW_Op<"alloc", []> {
   let description = [{
     In the core-group view the result is a tile, `spread` names for each
     dimension how it is cut over the mesh: `none` (every CPE has the whole
-    extent), `row`, `col`, or `all` (over all CPEs, row-major). A dimension of n
-    elements over p places is cut in pieces of ceil(n / p) elements; the extents
-    of an alloc are multiples of p. In the CPE view there is no `spread`, the
+    extent), `row`, `col`, or `all` (over all CPEs, row-major); each mesh axis is
+    used once at most. A dimension of n elements over p places is cut in pieces of
+    ceil(n / p) elements; the extents of an alloc are multiples of p. Without
+    `spread` every CPE has all of the tile. In the CPE view there is no `spread`, the
     result is the private piece. `offset` is the byte offset in the CPE's LDM
     region that `sw-ldm-alloc` chose.
 
@@ -95,6 +98,10 @@ def SW_TileOp : SW_Op<"tile", [Pure, AttrSizedOperandSegments,
   let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizer = 1;
+  let extraClassDeclaration = [{
+    /// The sizes of the tile, constants where its type is static.
+    SmallVector<OpFoldResult> getMixedSizes();
+  }];
 }
 
 def SW_ReplyOp : SW_Op<"reply", []> {
@@ -111,6 +118,7 @@ def SW_ReplyOp : SW_Op<"reply", []> {
 class SW_DMAOp<string mnemonic, list<Trait> traits = []>
     : SW_Op<mnemonic, traits> {
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def SW_DMAGetOp : SW_DMAOp<"dma_get"> {
@@ -119,7 +127,8 @@ def SW_DMAGetOp : SW_DMAOp<"dma_get"> {
     Asynchronous. Collective in the core-group view: every CPE fetches its piece
     of the tile. The LDM side is packed; the main-memory side may be strided.
     The data are there after `sw.dma_wait` on the same reply counter. An empty
-    piece issues no request.
+    piece issues no request. The engine moves units of 4 bytes: blocks, strides
+    and offsets are multiples of that.
 
     ```mlir
     sw.dma_get %src to %tile, %reply[%slot]
@@ -171,8 +180,6 @@ def SW_DMAWaitOp : SW_Op<"dma_wait"> {
                        Optional<Index>:$slot);
   let assemblyFormat = "$reply (`[` $slot^ `]`)? attr-dict `:` type($reply)";
   let hasVerifier = 1;
-  // A wait orders every access to LDM around it.
-  let extraClassDeclaration = [{}];
 }
 
 def SW_BarrierOp : SW_Op<"barrier", [MemoryEffects<[MemRead, MemWrite]>]> {
@@ -206,9 +213,11 @@ def SW_CoordOp : SW_Op<"coord", [Pure]> {
 def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
   let summary = "Collective matrix product of tiles in LDM";
   let description = [{
-    C = alpha * A * B + beta * C over the whole mesh, with A (M x K) and B (K x N)
-    cut 8 x 8 and exchanged between the CPEs along rows and columns. `sizes` are
-    M, N and K of the whole tile in both views. `trans_a` (`trans_b`) says that A
+    C = alpha * A * B + beta * C over the whole mesh, with A (M x K), B (K x N) and
+    C (M x N) cut over mesh rows and columns, and A and B exchanged between the
+    CPEs along them. A CPE takes part with its own pieces once they have arrived;
+    the exchange synchronises, so that no barrier is needed around it. `sizes` are
+    M, N and K of the whole tile in both views. Elements are f32 or f64. `trans_a` (`trans_b`) says that A
     (B) is stored K x M (N x K). `vec` is the vectorised loop. beta = 0 does not
     read C.
 

@@ -19,6 +19,12 @@ def SW_ReplyType : TypeDef<SW_Dialect, "Reply"> {
   let parameters = (ins "int64_t":$slots);
   let assemblyFormat = "`<` $slots `>`";
   let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Bytes of a reply word, an `int` of the vendor's interface.
+    static constexpr int64_t kWordBytes = 4;
+    /// LDM bytes of all words.
+    int64_t getBytes() const { return getSlots() * kWordBytes; }
+  }];
 }
 
 #endif // SUNWAY_DIALECT_SW_IR_SWTYPES_TD

@@ -12,6 +12,14 @@
 namespace mlir {
 namespace sw {
 
+/// What `sw-boundary` does about loops whose last tile is partial.
+enum class BoundaryStrategy {
+  /// The sizes of the tile are run-time parameters of each iteration.
+  Params,
+  /// The last iteration is peeled off, so that full tiles have static sizes.
+  Peel,
+};
+
 #define GEN_PASS_DECL
 #include "Dialect/SW/Transforms/Passes.h.inc"
 

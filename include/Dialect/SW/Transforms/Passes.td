@@ -8,8 +8,14 @@ def SwSetTarget : Pass<"sw-set-target", "::mlir::ModuleOp"> {
   let summary = "Attach a machine description to the module";
   let description = [{
     Reads the description of `chip` (a built-in name, or the path of a machine
-    JSON file) and stores what passes need as the module's
-    `dlti.target_system_spec`.
+    JSON file) and stores what passes need as the device "sunway" of the module's
+    `dlti.target_system_spec`. Descriptions of other devices stay.
+
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+      "sunway" = #dlti.target_device_spec<"sw.chip" = "sw26010",
+        "sw.mesh_rows" = 8 : i64, "sw.mesh_cols" = 8 : i64, ...>>} {}
+    ```
   }];
   let options = [
     Option<"chip", "chip", "std::string", "\"sw26010\"",
@@ -21,9 +27,38 @@ def SwSetTarget : Pass<"sw-set-target", "::mlir::ModuleOp"> {
 def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
   let summary = "Stage the operands of tile ops in LDM by DMA";
   let description = [{
-    Wraps each nest of tile loops in `sw.launch`, gives every operand of a tile op
-    a buffer in LDM, and inserts `sw.dma_get` before and `sw.dma_put` after the op.
-    Functions on tensors are bufferized first with upstream one-shot bufferization.
+    Wraps each nest of tile loops in `sw.launch`, gives every memref operand of a
+    tile op (an op with `sw.tile`) a buffer in LDM, and inserts `sw.dma_get` before
+    and `sw.dma_put` after the op. A kernel is the outermost nest of `scf.for` that
+    holds only tile ops and address computation; other ops stay on the management
+    core. Functions on tensors are bufferized first with upstream one-shot
+    bufferization.
+
+    A buffer has the constant upper bounds of the tile's extents, rounded up to what
+    the mesh divides, and is spread as the loops of the op: in a product A over (m,
+    k), B over (k, n) and C over (m, n), each row by column; in other ops as the
+    `mesh` entry of `sw.tile` says, by default the first parallel loop over all
+    CPEs. The op keeps `sw.tile`, because later passes read the decision again. A
+    tile op that cannot be staged is an error.
+
+    ```mlir
+    tpp.binary mul ins(%x, %x : memref<60x64xf32>, memref<60x64xf32>)
+        outs(%x : memref<60x64xf32>) {sw.tile = {}}
+    ```
+    becomes
+    ```mlir
+    sw.launch @in_place_mul view(core_group) {
+      %b = sw.alloc spread [all, none] : memref<64x64xf32, #sw.ldm>
+      %t = memref.subview %b[0, 0] [60, 64] [1, 1]
+          : memref<64x64xf32, #sw.ldm> to memref<60x64xf32, strided<[64, 1]>, #sw.ldm>
+      %r = sw.reply : !sw.reply<1>
+      sw.dma_get %x to %t, %r : ...
+      sw.dma_wait %r : !sw.reply<1>
+      tpp.binary mul ins(%t, %t : ...) outs(%t : ...) {sw.tile = {}}
+      sw.dma_put %t to %x, %r : ...
+      sw.dma_wait %r : !sw.reply<1>
+    }
+    ```
   }];
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::memref::MemRefDialect",
       "::mlir::scf::SCFDialect", "::mlir::arith::ArithDialect",
@@ -33,20 +68,86 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
 def SwDmaHoist : Pass<"sw-dma-hoist", "::mlir::ModuleOp"> {
   let summary = "Move transfers out of the loops in which they do not change";
   let description = [{
-    Hoists invariant gets in front of a loop and sinks the puts of the same tile
-    behind it, and forwards a tile that is put and fetched again.
+    Works on each launch in the core-group view, until nothing changes:
+    * address computation leaves loops; buffers and reply counters move to the top;
+    * a get whose tile and buffer the loop does not change moves in front of the
+      loop, the put of that tile behind it. A loop that may not run gets an
+      `scf.if` around the transfer, unless that is known to be harmless;
+    * a get of a tile that a transfer before it left in LDM goes away, the two
+      buffers become one;
+    * a put goes away that a later one overwrites before the tile is read.
+
+    Memory is told apart by where it comes from: allocations are distinct, and so are
+    the arguments of a function, which the interface of the emitted code demands,
+    unless a call in the module passes overlapping ones.
+
+    ```mlir
+    tpp.unary zero outs(%b0 : !tile)
+    sw.dma_put %b0 to %c, %r0   // and wait
+    scf.for %k = %c0 to %c512 step %c256 {
+      sw.dma_get %c to %b1, %r1   // and wait
+      tpp.gemm ins(%a, %a : !tile, !tile) outs(%b1 : !tile)
+      sw.dma_put %b1 to %c, %r1   // and wait
+    }
+    ```
+    becomes
+    ```mlir
+    tpp.unary zero outs(%b0 : !tile)
+    scf.for %k = %c0 to %c512 step %c256 {
+      tpp.gemm ins(%a, %a : !tile, !tile) outs(%b0 : !tile)
+    }
+    sw.dma_put %b0 to %c, %r1   // and wait
+    ```
   }];
-  let dependentDialects = ["::mlir::sw::SWDialect"];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::scf::SCFDialect",
+      "::mlir::arith::ArithDialect"];
 }
 
 def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
   let summary = "Fetch the next tile while the current one is computed";
   let description = [{
     Gives the buffers that a loop fetches in every iteration two slots, issues the
-    first fetch in front of the loop and each following one an iteration ahead.
+    first get in front of the loop and each following one an iteration ahead. A
+    buffer that is put gets two slots as well; its put is waited for when the slot
+    is needed again. Inner loops come first.
+
+    A buffer stays as it is, and a remark says why, if an earlier iteration may write
+    what a prefetch would read, if puts of different iterations may overlap, if the
+    buffer carries data between iterations, or if the LDM has no room for a second
+    slot. Tiles of one memref are known to be disjoint if they move by at least their
+    size in each iteration.
+
+    ```mlir
+    scf.for %k = %c64 to %c512 step %c64 {
+      %a = memref.subview %A[0, %k] [64, 64] [1, 1] : !main to !view
+      sw.dma_get %a to %b, %r : !view to !tile, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+      tpp.gemm ins(%b, %b : !tile, !tile) outs(%c : !tile)
+    }
+    ```
+    becomes
+    ```mlir
+    %t0 = sw.tile %b2[%c0] : memref<2x64x64xf32, #sw.ldm> to !tile
+    %a0 = memref.subview %A[0, %c64] [64, 64] [1, 1] : !main to !view
+    sw.dma_get %a0 to %t0, %r[%c0] : !view to !tile, !sw.reply<2>
+    scf.for %k = %c64 to %c512 step %c64 iter_args(%slot = %c0) -> (index) {
+      %t = sw.tile %b2[%slot] : memref<2x64x64xf32, #sw.ldm> to !tile
+      %next = arith.addi %k, %c64 : index
+      %has_next = arith.cmpi slt, %next, %c512 : index
+      %other = arith.subi %c1, %slot : index
+      scf.if %has_next {
+        %t1 = sw.tile %b2[%other] : memref<2x64x64xf32, #sw.ldm> to !tile
+        %a1 = memref.subview %A[0, %next] [64, 64] [1, 1] : !main to !view
+        sw.dma_get %a1 to %t1, %r[%other] : !view to !tile, !sw.reply<2>
+      }
+      sw.dma_wait %r[%slot] : !sw.reply<2>
+      tpp.gemm ins(%t, %t : !tile, !tile) outs(%c : !tile)
+      scf.yield %other : index
+    }
+    ```
   }];
-  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::arith::ArithDialect",
-      "::mlir::scf::SCFDialect"];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::memref::MemRefDialect",
+      "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
 }
 
 def SwBoundary : Pass<"sw-boundary", "::mlir::ModuleOp"> {
@@ -54,8 +155,31 @@ def SwBoundary : Pass<"sw-boundary", "::mlir::ModuleOp"> {
   let description = [{
     Rewrites views of part of an LDM buffer to `sw.tile`, a packed tile of that size
     spread anew over the mesh, so that primitives run with the size of the
-    boundary tile.
+    boundary tile. The view starts where the buffer starts and has unit strides.
+
+    ```mlir
+    %t = memref.subview %buf[0, 0] [%m, 64] [1, 1]
+        : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, strided<[64, 1]>, #sw.ldm>
+    ```
+    becomes
+    ```mlir
+    %t = sw.tile %buf sizes(%m) : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, #sw.ldm>
+    ```
+
+    With `strategy=peel` the last iteration of loops with partial tiles is peeled
+    off first: the tiles of the others, and with constant bounds those of the last,
+    have static sizes then, at the price of more code.
   }];
+  let options = [
+    Option<"strategy", "strategy", "::mlir::sw::BoundaryStrategy",
+           "::mlir::sw::BoundaryStrategy::Params",
+           "How loops with a partial last tile are lowered",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::sw::BoundaryStrategy::Params, "params",
+                        "Tile sizes are parameters of each iteration"),
+             clEnumValN(::mlir::sw::BoundaryStrategy::Peel, "peel",
+                        "The last iteration is peeled off"))}]>,
+  ];
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::scf::SCFDialect",
       "::mlir::affine::AffineDialect"];
 }
@@ -64,7 +188,33 @@ def SwDistribute : Pass<"sw-distribute", "::mlir::ModuleOp"> {
   let summary = "Lower the core-group view to the CPE view";
   let description = [{
     Replaces every tile by the piece that CPE (row, col) owns, transfers by those of
-    the piece, and tile products by `sw.spm_gemm`.
+    the piece, and tile products by `sw.spm_gemm` (`tpp.brgemm` by a loop of them).
+    A tile that several CPEs have in common is fetched by all of them and stored by
+    one. Other primitives run on the pieces; their operands must be cut alike.
+    A result-less `scf.forall` that is mapped to rows and columns becomes what one
+    CPE does of it.
+
+    Products synchronise the CPEs themselves. `sw.barrier array` is inserted where
+    a transfer may touch what another CPE has read or written: different views, or
+    differently cut tiles, of one memref that is both read and written or written
+    twice in the kernel, and around mapped loops.
+
+    ```mlir
+    %a = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
+    sw.dma_get %A to %a, %r : memref<256x64xf32> to memref<256x64xf32, #sw.ldm>, !sw.reply<1>
+    ```
+    becomes
+    ```mlir
+    %row = sw.coord row
+    %col = sw.coord col
+    %a = sw.alloc : memref<32x8xf32, #sw.ldm>
+    %i = arith.muli %row, %c32 : index
+    %j = arith.muli %col, %c8 : index
+    %piece = memref.subview %A[%i, %j] [32, 8] [1, 1]
+        : memref<256x64xf32> to memref<32x8xf32, strided<[64, 1], offset: ?>>
+    sw.dma_get %piece to %a, %r
+        : memref<32x8xf32, strided<[64, 1], offset: ?>> to memref<32x8xf32, #sw.ldm>, !sw.reply<1>
+    ```
   }];
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::memref::MemRefDialect",
       "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect",
@@ -74,9 +224,25 @@ def SwDistribute : Pass<"sw-distribute", "::mlir::ModuleOp"> {
 def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   let summary = "Assign an offset in LDM to every buffer";
   let description = [{
-    Buffers whose lifetimes do not overlap share space. A kernel that does not fit
-    is an error that prints the map.
+    Gives each `sw.alloc` of a kernel in the CPE view a byte offset in the one LDM
+    region of the kernel, aligned to DMA transactions. Buffers whose lifetimes do
+    not overlap share space; a buffer lives from its alloc to its last use, that
+    of a transfer being the wait for it, and for all of a loop that uses it and
+    that it is allocated outside of. The size of the region is recorded as
+    `sw.ldm_bytes`. A kernel whose region and reply words exceed the LDM of a CPE,
+    less what the run-time system reserves, is an error with the memory map.
+
+    ```mlir
+    sw.launch @k view(cpe) attributes {sw.ldm_bytes = 2048 : i64} {
+      %a = sw.alloc offset 0 : memref<32x8xf32, #sw.ldm>
+      %b = sw.alloc offset 1024 : memref<8x32xf32, #sw.ldm>
+    }
+    ```
   }];
+  let options = [
+    Option<"printMap", "print-map", "bool", "false",
+           "Tell the memory map in remarks of the category sw-ldm">,
+  ];
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }
 

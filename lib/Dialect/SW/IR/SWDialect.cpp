@@ -10,6 +10,8 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -41,6 +43,17 @@ void SWDialect::initialize() {
 bool sw::isLDM(Type type) {
   auto memref = dyn_cast<BaseMemRefType>(type);
   return memref && isa_and_nonnull<LDMAttr>(memref.getMemorySpace());
+}
+
+std::optional<int64_t> sw::getBytes(MemRefType type) {
+  Type element = type.getElementType();
+  if (!type.hasStaticShape() || !element.isIntOrFloat())
+    return std::nullopt;
+  std::optional<int64_t> bytes =
+      llvm::divideCeil(element.getIntOrFloatBitWidth(), CHAR_BIT);
+  for (int64_t extent : type.getShape())
+    bytes = bytes ? llvm::checkedMul(*bytes, extent) : bytes;
+  return bytes;
 }
 
 LogicalResult ReplyType::verify(function_ref<InFlightDiagnostic()> emitError,

@@ -1,10 +1,12 @@
 //===- SWOps.cpp - Operations of the sw dialect ---------------------------===//
 //
-// Assembly formats, folders and verifiers of the sw operations.
+// Assembly formats and accessors of the sw operations. Verifiers are in
+// SWVerify.cpp, folders in SWCanonicalize.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/SW.h"
 
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/PatternMatch.h"
@@ -52,9 +54,6 @@ void LaunchOp::print(OpAsmPrinter &p) {
   p.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
 
-LogicalResult LaunchOp::verify() { return success(); }
-LogicalResult LaunchOp::verifyRegions() { return success(); }
-
 //===----------------------------------------------------------------------===//
 // AllocOp
 //===----------------------------------------------------------------------===//
@@ -84,14 +83,14 @@ ParseResult AllocOp::parse(OpAsmParser &parser, OperationState &result) {
     if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square,
                                        parseKind))
       return failure();
-    result.addAttribute("spread",
-                        ArrayAttr::get(parser.getContext(), kinds));
+    result.addAttribute("spread", ArrayAttr::get(parser.getContext(), kinds));
   }
   if (succeeded(parser.parseOptionalKeyword("offset"))) {
     int64_t offset;
     if (parser.parseInteger(offset))
       return failure();
-    result.addAttribute("offset", parser.getBuilder().getI64IntegerAttr(offset));
+    result.addAttribute("offset",
+                        parser.getBuilder().getI64IntegerAttr(offset));
   }
   Type type;
   if (parser.parseOptionalAttrDict(result.attributes) ||
@@ -115,27 +114,13 @@ void AllocOp::print(OpAsmPrinter &p) {
   p << " : " << getType();
 }
 
-LogicalResult AllocOp::verify() { return success(); }
-
 //===----------------------------------------------------------------------===//
 // TileOp
 //===----------------------------------------------------------------------===//
 
 Value TileOp::getViewSource() { return getBuffer(); }
 
-LogicalResult TileOp::verify() { return success(); }
-
-OpFoldResult TileOp::fold(FoldAdaptor) { return {}; }
-
-void TileOp::getCanonicalizationPatterns(RewritePatternSet &, MLIRContext *) {}
-
-//===----------------------------------------------------------------------===//
-// Transfers, barriers, coordinates and products
-//===----------------------------------------------------------------------===//
-
-LogicalResult DMAGetOp::verify() { return success(); }
-LogicalResult DMAPutOp::verify() { return success(); }
-LogicalResult DMAWaitOp::verify() { return success(); }
-LogicalResult BarrierOp::verify() { return success(); }
-LogicalResult CoordOp::verify() { return success(); }
-LogicalResult SpmGemmOp::verify() { return success(); }
+SmallVector<OpFoldResult> TileOp::getMixedSizes() {
+  Builder builder(getContext());
+  return getMixedValues(getTile().getType().getShape(), getSizes(), builder);
+}

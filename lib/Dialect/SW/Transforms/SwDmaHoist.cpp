@@ -1,17 +1,24 @@
-//===- SwDmaHoist.cpp - The pass sw-dma-hoist ----------------------===//
+//===- SwDmaHoist.cpp - The pass sw-dma-hoist -----------------------------===//
+//
+// Moves transfers out of the loops in which they do not change, and removes
+// those of which LDM already holds the data, or main memory the newer ones:
+//
+//   zero %c; put %c to %C; for k { get %C to %c1; gemm(.., %c1); put %c1 to %C
+//   }
+// becomes
+//   zero %c; for k { gemm(.., %c) }; put %c to %C
+//
+//===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "Dialect/SW/IR/SW.h"
-#include "Dialect/TPP/IR/TPP.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "DmaUtils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/DLTI/DLTI.h"
-#include "mlir/Dialect/EmitC/IR/EmitC.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "mlir/Transforms/LoopInvariantCodeMotionUtils.h"
 
 namespace mlir {
 namespace sw {
@@ -21,10 +28,401 @@ namespace sw {
 } // namespace mlir
 
 using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// Rewrites one launch; each step says whether it changed anything.
+class Hoister {
+public:
+  Hoister(LaunchOp launch, const MemoryAliases &aliases)
+      : launch(launch), aliases(aliases) {}
+
+  void run();
+
+private:
+  void moveInvariantCode();
+  void eraseDeadOps();
+
+  bool hoistFrom(scf::ForOp loop);
+  bool hoistGet(scf::ForOp loop, DMAGetOp get);
+  bool sinkPut(scf::ForOp loop, DMAPutOp put, Operation *get);
+  bool canSinkPut(scf::ForOp loop, DMAPutOp put, DMAGetOp hoisted);
+
+  bool forwardIn(Block &block);
+  bool forward(DMAGetOp get);
+  bool unify(Operation *holder, DMAGetOp get);
+  bool dropOverwrittenPuts(Block &block);
+
+  LaunchOp launch;
+  const MemoryAliases &aliases;
+};
+} // namespace
+
+static void remarkPassed(Operation *op, StringRef what) {
+  remark::passed(op->getLoc(),
+                 remark::RemarkOpts::name("DmaHoist").category("sw-dma"))
+      << what << remark::metric("bytes", getBufferBytes(getLDMSide(op)));
+}
+
+//===----------------------------------------------------------------------===//
+// Out of loops
+//===----------------------------------------------------------------------===//
+
+/// Whether all accesses to the LDM buffer of `view` are in `loop`.
+static bool isUsedOnlyIn(scf::ForOp loop, Value view) {
+  auto accesses = getBufferAccesses(getViewBase(view));
+  return accesses && llvm::all_of(*accesses, [&](const BufferAccess &access) {
+           return loop->isProperAncestor(access.op);
+         });
+}
+
+/// Whether a transfer of `main` is sure to run before `op`, so that one more is
+/// no access to memory that might not be there.
+static bool isTransferredBefore(Operation *op, Value main) {
+  for (; !isa<LaunchOp>(op); op = op->getParentOp())
+    for (Operation *prev = op->getPrevNode(); prev; prev = prev->getPrevNode())
+      if (Value side = getMainSide(prev))
+        if (isSameValue(side, main))
+          return true;
+  return false;
+}
+
+/// Whether `get` may run in front of `loop` even if the loop does not run: the
+/// memory is there, and nobody finds the buffer changed.
+static bool isHarmlessIfEmpty(scf::ForOp loop, DMAGetOp get) {
+  return isTransferredBefore(loop, get.getSrc()) &&
+         isUsedOnlyIn(loop, get.getDst());
+}
+
+static bool isInvariant(scf::ForOp loop, Operation *op) {
+  return llvm::all_of(op->getOperands(), [&](Value operand) {
+    return loop.isDefinedOutsideOfLoop(operand);
+  });
+}
+
+/// The accesses in `loop` to the buffer that `transfer` moves, if all of them
+/// are to the same view.
+static std::optional<SmallVector<BufferAccess>>
+getUniformAccesses(scf::ForOp loop, Operation *transfer) {
+  Value view = getLDMSide(transfer);
+  if (!getViewBase(view).getDefiningOp<AllocOp>())
+    return std::nullopt;
+  auto accesses = getBufferAccesses(getViewBase(view));
+  if (!accesses)
+    return std::nullopt;
+  llvm::erase_if(*accesses, [&](const BufferAccess &access) {
+    return !loop->isProperAncestor(access.op);
+  });
+  if (!llvm::all_of(*accesses, [&](const BufferAccess &access) {
+        return isSameValue(access.view, view);
+      }))
+    return std::nullopt;
+  return accesses;
+}
+
+/// The operation of the loop body that is or contains `op`.
+static Operation *getBodyOp(scf::ForOp loop, Operation *op) {
+  return loop.getBody()->findAncestorOpInBlock(*op);
+}
+
+/// Behind the loop the put writes what the last iteration wrote, if nothing
+/// else in the loop touches that memory, nor the buffer behind the put.
+bool Hoister::canSinkPut(scf::ForOp loop, DMAPutOp put, DMAGetOp hoisted) {
+  if (!isInvariant(loop, put) || !isSynchronous(put.getReply()))
+    return false;
+  auto accesses = getUniformAccesses(loop, put);
+  if (!accesses)
+    return false;
+  for (const BufferAccess &access : *accesses)
+    if (access.written && put->isBeforeInBlock(getBodyOp(loop, access.op)))
+      return false;
+  return !loop->walk([&](Operation *op) {
+                if (op == put || op == hoisted || op == loop ||
+                    op->getNumRegions())
+                  return WalkResult::advance();
+                return aliases.mayTouch(op, put.getDst(), /*orRead=*/true)
+                           ? WalkResult::interrupt()
+                           : WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
+/// Moves `put` and its wait behind `loop`. Where the get of the tile was moved
+/// in front of the loop, the put is guarded as that is: an unguarded pair is
+/// harmless around a loop that does not run, since it puts back what it got.
+bool Hoister::sinkPut(scf::ForOp loop, DMAPutOp put, Operation *get) {
+  DMAWaitOp wait = getOwnWait(put);
+  OpBuilder builder(loop->getContext());
+  builder.setInsertionPointAfter(loop);
+  bool guarded = get ? get->getBlock() != loop->getBlock() : !isNonEmpty(loop);
+  remarkPassed(put, "moved a put behind the loop in which it does not change");
+  if (guarded) {
+    scf::IfOp guard = createNonEmptyGuard(builder, loop);
+    put->moveBefore(guard.thenBlock()->getTerminator());
+    wait->moveAfter(put);
+    return true;
+  }
+  put->moveAfter(loop);
+  wait->moveAfter(put);
+  return true;
+}
+
+/// Moves `get` in front of `loop` if every iteration finds in the buffer what
+/// it would fetch: nothing in the loop changes the tile in main memory, but for
+/// a put of the buffer itself that follows all changes of the buffer.
+bool Hoister::hoistGet(scf::ForOp loop, DMAGetOp get) {
+  if (!isInvariant(loop, get) || !isSynchronous(get.getReply()))
+    return false;
+  auto accesses = getUniformAccesses(loop, get);
+  if (!accesses)
+    return false;
+  DMAWaitOp wait = getOwnWait(get);
+  DMAPutOp put;
+  for (auto candidate : loop.getBody()->getOps<DMAPutOp>())
+    if (isSameValue(candidate.getDst(), get.getSrc()) &&
+        isSameValue(candidate.getSrc(), get.getDst()))
+      put = candidate;
+  for (const BufferAccess &access : *accesses) {
+    if (access.op == get)
+      continue;
+    Operation *op = getBodyOp(loop, access.op);
+    if (!wait->isBeforeInBlock(op))
+      return false;
+    if (access.written && (!put || !op->isBeforeInBlock(put)))
+      return false;
+  }
+  WalkResult conflict = loop->walk([&](Operation *op) {
+    if (op == put || op->getNumRegions() ||
+        !aliases.mayTouch(op, get.getSrc(), /*orRead=*/false))
+      return WalkResult::advance();
+    return WalkResult::interrupt();
+  });
+  if (conflict.wasInterrupted())
+    return false;
+
+  bool sinks = put && canSinkPut(loop, put, get);
+  remarkPassed(get, "moved a get in front of the loop in which it does not "
+                    "change");
+  if (isNonEmpty(loop) || isHarmlessIfEmpty(loop, get)) {
+    get->moveBefore(loop);
+  } else {
+    OpBuilder builder(loop);
+    scf::IfOp guard = createNonEmptyGuard(builder, loop);
+    get->moveBefore(guard.thenBlock()->getTerminator());
+  }
+  wait->moveAfter(get);
+  if (sinks)
+    sinkPut(loop, put, get);
+  return true;
+}
+
+bool Hoister::hoistFrom(scf::ForOp loop) {
+  bool changed = false;
+  for (auto get :
+       llvm::make_early_inc_range(loop.getBody()->getOps<DMAGetOp>()))
+    changed |= hoistGet(loop, get);
+  SmallVector<DMAPutOp> puts(loop.getBody()->getOps<DMAPutOp>());
+  for (DMAPutOp put : puts)
+    if (canSinkPut(loop, put, /*hoisted=*/{}))
+      changed |= sinkPut(loop, put, /*get=*/nullptr);
+  return changed;
+}
+
+//===----------------------------------------------------------------------===//
+// Between transfers of one block
+//===----------------------------------------------------------------------===//
+
+static void eraseTransfer(Operation *transfer) {
+  getOwnWait(transfer)->erase();
+  transfer->erase();
+}
+
+/// Whether `a` is the same part of buffer `bufferA` as `b` of `bufferB`.
+static bool isSamePart(Value a, Value bufferA, Value b, Value bufferB) {
+  if (a == bufferA && b == bufferB)
+    return true;
+  auto viewA = a.getDefiningOp<memref::SubViewOp>();
+  auto viewB = b.getDefiningOp<memref::SubViewOp>();
+  if (!viewA || !viewB || viewA.getSource() != bufferA ||
+      viewB.getSource() != bufferB || viewA.getType() != viewB.getType())
+    return false;
+  return llvm::equal(llvm::drop_begin(viewA->getOperands()),
+                     llvm::drop_begin(viewB->getOperands()),
+                     [](Value x, Value y) { return isSameValue(x, y); }) &&
+         viewA.getStaticOffsets() == viewB.getStaticOffsets() &&
+         viewA.getStaticSizes() == viewB.getStaticSizes() &&
+         viewA.getStaticStrides() == viewB.getStaticStrides();
+}
+
+/// Whether all accesses to the buffer are to `view` and inside `block`, the
+/// first of them overwrites the view without reading it, and all are before
+/// `end`, if that is given, or else not before `begin`.
+static bool livesInBlock(Value view, Block *block, Operation *begin,
+                         Operation *end) {
+  auto accesses = getBufferAccesses(getViewBase(view));
+  if (!accesses || accesses->empty())
+    return false;
+  const BufferAccess *first = nullptr;
+  Operation *firstOp = nullptr;
+  for (const BufferAccess &access : *accesses) {
+    Operation *op = block->findAncestorOpInBlock(*access.op);
+    if (!op || !isSameValue(access.view, view) ||
+        (begin && op->isBeforeInBlock(begin)) ||
+        (end && !op->isBeforeInBlock(end)))
+      return false;
+    if (!firstOp || op->isBeforeInBlock(firstOp)) {
+      first = &access;
+      firstOp = op;
+    }
+  }
+  return first->op == firstOp && first->written && !first->read;
+}
+
+/// Makes the buffer of `holder`, which has the data that `get` fetches, the one
+/// that `get` would fill. Their lives follow each other in the block and
+/// neither carries anything into the next run of the block.
+bool Hoister::unify(Operation *holder, DMAGetOp get) {
+  Value heldView = getLDMSide(holder);
+  auto held = getViewBase(heldView).getDefiningOp<AllocOp>();
+  auto filled = getViewBase(get.getDst()).getDefiningOp<AllocOp>();
+  if (!held || !filled || held.getType() != filled.getType() ||
+      held.getSpreadAttr() != filled.getSpreadAttr() ||
+      !isSamePart(heldView, held, get.getDst(), filled) ||
+      !livesInBlock(heldView, get->getBlock(), nullptr, get) ||
+      !livesInBlock(get.getDst(), get->getBlock(), get, nullptr))
+    return false;
+  if (filled->getBlock() != held->getBlock())
+    return false;
+  if (filled->isBeforeInBlock(held))
+    held->moveBefore(filled);
+  std::optional<SmallVector<BufferAccess>> accesses = getBufferAccesses(filled);
+  for (const BufferAccess &access : *accesses)
+    access.op->replaceUsesOfWith(access.view, heldView);
+  filled.replaceAllUsesWith(held.getResult());
+  return true;
+}
+
+/// Removes `get` if LDM has the tile: a transfer of the same tile precedes it
+/// in the block, and since then neither side was written.
+bool Hoister::forward(DMAGetOp get) {
+  if (!isSynchronous(get.getReply()))
+    return false;
+  SmallVector<Operation *> between;
+  for (Operation *op = get->getPrevNode(); op; op = op->getPrevNode()) {
+    Value main = getMainSide(op);
+    if (!main || !isSameValue(main, get.getSrc())) {
+      if (aliases.mayTouch(op, get.getSrc(), /*orRead=*/false))
+        return false;
+      between.push_back(op);
+      continue;
+    }
+    if (!isSynchronous(getReply(op)) || !getOwnWait(op)->isBeforeInBlock(get))
+      return false;
+    Value tile = getLDMSide(op);
+    if (llvm::any_of(between, [&](Operation *other) {
+          return aliases.mayTouch(other, tile, /*orRead=*/false);
+        }))
+      return false;
+    if (!isSameValue(tile, get.getDst()) && !unify(op, get))
+      return false;
+    remarkPassed(get, "removed a get of a tile that LDM holds");
+    eraseTransfer(get);
+    return true;
+  }
+  return false;
+}
+
+bool Hoister::forwardIn(Block &block) {
+  bool changed = false;
+  SmallVector<DMAGetOp> gets(block.getOps<DMAGetOp>());
+  for (DMAGetOp get : gets)
+    changed |= forward(get);
+  return changed;
+}
+
+/// Removes puts of which a later put in the block overwrites every element
+/// before anything reads them.
+bool Hoister::dropOverwrittenPuts(Block &block) {
+  bool changed = false;
+  SmallVector<DMAPutOp> puts(block.getOps<DMAPutOp>());
+  for (DMAPutOp put : puts) {
+    if (!isSynchronous(put.getReply()))
+      continue;
+    for (Operation *op = put->getNextNode(); op; op = op->getNextNode()) {
+      auto later = dyn_cast<DMAPutOp>(op);
+      if (later && isSameValue(later.getDst(), put.getDst())) {
+        remarkPassed(put, "removed a put that a later put overwrites");
+        eraseTransfer(put);
+        changed = true;
+        break;
+      }
+      if (!later && aliases.mayTouch(op, put.getDst(), /*orRead=*/true))
+        break;
+    }
+  }
+  return changed;
+}
+
+//===----------------------------------------------------------------------===//
+// The whole launch
+//===----------------------------------------------------------------------===//
+
+/// Moves address computation out of the loops it does not depend on, and
+/// buffers and reply counters to the top of the launch.
+void Hoister::moveInvariantCode() {
+  launch.walk([](scf::ForOp loop) { moveLoopInvariantCode(loop); });
+  SmallVector<std::pair<Operation *, Block *>> storage;
+  launch.walk([&](Operation *op) {
+    if (!isa<AllocOp, ReplyOp>(op))
+      return;
+    // What is in a mapped loop belongs to one CPE, and stays there.
+    Block *home = op->getBlock();
+    while (isa<scf::ForOp, scf::IfOp>(home->getParentOp()))
+      home = home->getParentOp()->getBlock();
+    storage.emplace_back(op, home);
+  });
+  for (auto [op, home] : llvm::reverse(storage))
+    op->moveBefore(home, home->begin());
+}
+
+void Hoister::eraseDeadOps() {
+  launch.walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
+    if (isOpTriviallyDead(op))
+      op->erase();
+  });
+}
+
+void Hoister::run() {
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    moveInvariantCode();
+    SmallVector<scf::ForOp> loops;
+    launch.walk([&](scf::ForOp loop) { loops.push_back(loop); });
+    for (scf::ForOp loop : loops) {
+      moveLoopInvariantCode(loop);
+      changed |= hoistFrom(loop);
+    }
+    SmallVector<Block *> blocks;
+    launch.walk([&](Block *block) { blocks.push_back(block); });
+    for (Block *block : blocks) {
+      changed |= forwardIn(*block);
+      changed |= dropOverwrittenPuts(*block);
+    }
+    eraseDeadOps();
+  }
+}
 
 namespace {
 struct SwDmaHoist : sw::impl::SwDmaHoistBase<SwDmaHoist> {
   using SwDmaHoistBase::SwDmaHoistBase;
-  void runOnOperation() override {}
+
+  void runOnOperation() override {
+    MemoryAliases aliases(getOperation());
+    getOperation()->walk([&](LaunchOp launch) {
+      if (launch.getView() == View::CoreGroup)
+        Hoister(launch, aliases).run();
+    });
+  }
 };
 } // namespace

@@ -1,17 +1,38 @@
-//===- SwDmaInsert.cpp - The pass sw-dma-insert ----------------------===//
+//===- SwDmaInsert.cpp - The pass sw-dma-insert ---------------------------===//
+//
+// Wraps each nest of tile loops in a kernel launch and stages the operands of
+// its tile ops in LDM:
+//
+//   linalg.add {sw.tile = {}} ins(%x, %y) outs(%z)
+// becomes
+//   sw.launch @f_add view(core_group) {
+//     %bx = sw.alloc ...   %by = sw.alloc ...   %bz = sw.alloc ...
+//     sw.dma_get %x to %bx, %rx   sw.dma_get %y to %by, %ry   (and waits)
+//     linalg.add {sw.tile = {}} ins(%bx, %by) outs(%bz)
+//     sw.dma_put %bz to %z, %rz   (and wait)
+//   }
+//
+//===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "Dialect/SW/IR/SW.h"
-#include "Dialect/TPP/IR/TPP.h"
+#include "Dialect/SW/IR/Target.h"
+#include "DmaUtils.h"
+#include "TileOpUtils.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/DLTI/DLTI.h"
-#include "mlir/Dialect/EmitC/IR/EmitC.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace mlir {
 namespace sw {
@@ -21,10 +42,348 @@ namespace sw {
 } // namespace mlir
 
 using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Staging of one tile op
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// An operand, or several that are the same memref, with its buffer in LDM.
+struct StagedBuffer {
+  Value main;
+  SmallVector<TileOperand> operands;
+  bool read = false;
+  bool written = false;
+  Value tile;
+  Value reply;
+};
+} // namespace
+
+/// Groups operands that are the same part of main memory, so that they share a
+/// buffer. An operand that is written needs the same spread as the others.
+static FailureOr<SmallVector<StagedBuffer>>
+groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
+  SmallVector<StagedBuffer> groups;
+  for (const TileOperand &tile : tiles) {
+    Value main = tile.operand->get();
+    StagedBuffer *home = nullptr;
+    for (StagedBuffer &group : groups) {
+      if (!isSameValue(group.main, main))
+        continue;
+      if (group.operands.front().spread == tile.spread)
+        home = &group;
+      else if (group.written || tile.written)
+        return op->emitError("expects operand ")
+               << tile.operand->getOperandNumber()
+               << ", which is read and written, to be spread in one way";
+    }
+    if (!home) {
+      home = &groups.emplace_back();
+      home->main = main;
+    }
+    home->operands.push_back(tile);
+    home->read |= tile.read;
+    home->written |= tile.written;
+  }
+  return groups;
+}
+
+/// The smallest extents that hold every tile of `main` and that the mesh
+/// divides.
+static FailureOr<SmallVector<int64_t>>
+getBufferShape(Operation *op, const StagedBuffer &staged,
+               const Target &target) {
+  const TileOperand &tile = staged.operands.front();
+  SmallVector<int64_t> shape;
+  for (auto [i, spread] : llvm::enumerate(tile.spread)) {
+    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
+        presburger::BoundType::UB, {staged.main, static_cast<int64_t>(i)},
+        /*stopCondition=*/nullptr, /*closedUB=*/true);
+    if (failed(bound)) {
+      InFlightDiagnostic error =
+          op->emitError("expects a constant upper bound for dimension ")
+          << i << " of operand " << tile.operand->getOperandNumber()
+          << ", but found none";
+      error.attachNote(staged.main.getLoc()) << "the operand is this memref";
+      return failure();
+    }
+    int64_t places = target.getPlaces(spread);
+    shape.push_back(llvm::divideCeil(std::max<int64_t>(*bound, 1), places) *
+                    places);
+  }
+  return shape;
+}
+
+/// The part of `buffer` that a tile with extents `sizes` fills.
+static Value createPartialView(OpBuilder &builder, Location loc, Value buffer,
+                               ArrayRef<OpFoldResult> sizes) {
+  ArrayRef<int64_t> shape = cast<MemRefType>(buffer.getType()).getShape();
+  if (llvm::equal(shape, sizes, [](int64_t extent, OpFoldResult size) {
+        return getConstantIntValue(size) == extent;
+      }))
+    return buffer;
+  SmallVector<OpFoldResult> zeros(shape.size(), builder.getIndexAttr(0));
+  SmallVector<OpFoldResult> ones(shape.size(), builder.getIndexAttr(1));
+  return memref::SubViewOp::create(builder, loc, buffer, zeros, sizes, ones);
+}
+
+/// Creates the LDM buffer and the reply counter of `staged`.
+static LogicalResult createBuffer(OpBuilder &builder, Operation *op,
+                                  StagedBuffer &staged, const Target &target) {
+  FailureOr<SmallVector<int64_t>> shape = getBufferShape(op, staged, target);
+  if (failed(shape))
+    return failure();
+  MLIRContext *context = op->getContext();
+  Location loc = op->getLoc();
+  auto mainType = cast<MemRefType>(staged.main.getType());
+  auto type =
+      MemRefType::get(*shape, mainType.getElementType(),
+                      MemRefLayoutAttrInterface(), LDMAttr::get(context));
+  SmallVector<Attribute> spread;
+  for (Spread kind : staged.operands.front().spread)
+    spread.push_back(SpreadAttr::get(context, kind));
+  Value buffer =
+      AllocOp::create(builder, loc, type, builder.getArrayAttr(spread),
+                      /*offset=*/IntegerAttr());
+  staged.tile = createPartialView(builder, loc, buffer,
+                                  getViewSizes(builder, loc, staged.main));
+  staged.reply = ReplyOp::create(builder, loc, ReplyType::get(context, 1));
+  return success();
+}
+
+/// Stages the operands of `op`, which is inside a launch, in LDM.
+static LogicalResult stageTileOp(Operation *op, const Target &target) {
+  FailureOr<SmallVector<TileOperand>> tiles = describeTileOperands(op);
+  if (failed(tiles))
+    return failure();
+  FailureOr<SmallVector<StagedBuffer>> groups = groupOperands(op, *tiles);
+  if (failed(groups))
+    return failure();
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  for (StagedBuffer &staged : *groups)
+    if (failed(createBuffer(builder, op, staged, target)))
+      return failure();
+  for (StagedBuffer &staged : *groups)
+    if (staged.read)
+      DMAGetOp::create(builder, loc, staged.main, staged.tile, staged.reply,
+                       /*slot=*/Value());
+  for (StagedBuffer &staged : *groups)
+    if (staged.read)
+      DMAWaitOp::create(builder, loc, staged.reply, /*slot=*/Value());
+  for (StagedBuffer &staged : *groups)
+    for (TileOperand &tile : staged.operands)
+      tile.operand->set(staged.tile);
+  builder.setInsertionPointAfter(op);
+  for (StagedBuffer &staged : *groups)
+    if (staged.written)
+      DMAPutOp::create(builder, loc, staged.tile, staged.main, staged.reply,
+                       /*slot=*/Value());
+  for (StagedBuffer &staged : *groups)
+    if (staged.written)
+      DMAWaitOp::create(builder, loc, staged.reply, /*slot=*/Value());
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
+
+static bool canRunOnCPEs(Operation *op);
+
+/// Whether a loop can be part of a kernel: it holds tile ops, and otherwise
+/// only address computation and such loops.
+static bool isKernelLoop(scf::ForOp loop) {
+  return loop.getNumResults() == 0 &&
+         llvm::all_of(loop.getBody()->without_terminator(),
+                      [](Operation &op) { return canRunOnCPEs(&op); });
+}
+
+static bool canRunOnCPEs(Operation *op) {
+  if (isTileOp(op))
+    return true;
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return isKernelLoop(loop);
+  return op->getNumRegions() == 0 && isMemoryEffectFree(op);
+}
+
+/// The outermost loop around `op` that can be part of a kernel, or `op`.
+static Operation *getKernelRoot(Operation *op) {
+  Operation *root = op;
+  while (auto loop = dyn_cast<scf::ForOp>(root->getParentOp())) {
+    if (!isKernelLoop(loop))
+      break;
+    root = loop;
+  }
+  return root;
+}
+
+/// Whether `fill`, a lone tile op, only prepares a memref for the kernel `root`
+/// behind it.
+static bool belongsToNextKernel(Operation *fill, Operation *root) {
+  if (!isTileOp(fill) || !isFillOp(fill) ||
+      fill->getBlock() != root->getBlock())
+    return false;
+  for (Operation *op = fill->getNextNode(); op != root; op = op->getNextNode())
+    if (!op || op->getNumRegions() || !isMemoryEffectFree(op))
+      return false;
+  auto destination = dyn_cast<DestinationStyleOpInterface>(fill);
+  if (!destination || destination.getNumDpsInits() != 1)
+    return false;
+  Value base = getViewBase(destination.getDpsInitOperand(0)->get());
+  return root
+      ->walk([&](Operation *op) {
+        bool uses =
+            isTileOp(op) && llvm::any_of(op->getOperands(), [&](Value v) {
+              return getViewBase(v) == base;
+            });
+        return uses ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// The name of the kernel with these tile ops: what its products compute, or
+/// else its last op.
+static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
+                                 llvm::StringSet<> &taken) {
+  Operation *main = ops.back();
+  for (Operation *op : ops)
+    if (isContractionTileOp(op))
+      main = op;
+  std::string stem = (func.getName() + "_" + getTileOpKind(main)).str();
+  std::string name = stem;
+  for (unsigned i = 1; !taken.insert(name).second; ++i)
+    name = stem + "_" + std::to_string(i);
+  return name;
+}
+
+/// Moves the kernel roots, which follow each other in one block with only pure
+/// ops between, into one launch.
+static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name) {
+  OpBuilder builder(roots.front());
+  auto launch =
+      LaunchOp::create(builder, roots.back()->getLoc(), name, View::CoreGroup);
+  Block *body = &launch.getBody().emplaceBlock();
+  // Pure ops between the roots stay in front of the launch.
+  SmallVector<Operation *> between;
+  for (Operation *op = roots.front(); op != roots.back();
+       op = op->getNextNode())
+    if (!llvm::is_contained(roots, op))
+      between.push_back(op);
+  for (Operation *op : between)
+    op->moveBefore(launch);
+  for (Operation *root : roots)
+    root->moveBefore(body, body->end());
+  return launch;
+}
+
+/// Wraps the kernels of `func` in launches.
+static SmallVector<LaunchOp> createLaunches(func::FuncOp func,
+                                            llvm::StringSet<> &taken) {
+  llvm::MapVector<Operation *, SmallVector<Operation *>> kernels;
+  func.walk([&](Operation *op) {
+    if (isTileOp(op) && !op->getParentOfType<LaunchOp>())
+      kernels[getKernelRoot(op)].push_back(op);
+  });
+  SmallVector<LaunchOp> launches;
+  SmallVector<Operation *> roots, ops;
+  for (auto it = kernels.begin(), end = kernels.end(); it != end; ++it) {
+    roots.push_back(it->first);
+    llvm::append_range(ops, it->second);
+    auto next = std::next(it);
+    if (next != end && belongsToNextKernel(it->first, next->first))
+      continue;
+    launches.push_back(createLaunch(roots, getKernelName(func, ops, taken)));
+    roots.clear();
+    ops.clear();
+  }
+  return launches;
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
 
 namespace {
 struct SwDmaInsert : sw::impl::SwDmaInsertBase<SwDmaInsert> {
   using SwDmaInsertBase::SwDmaInsertBase;
-  void runOnOperation() override {}
+
+  void runOnOperation() override {
+    if (hasTensorTileOps() && failed(bufferize()))
+      return signalPassFailure();
+    llvm::StringSet<> taken = collectNames();
+    SmallVector<LaunchOp> launches;
+    SmallVector<func::FuncOp> funcs;
+    getOperation()->walk([&](func::FuncOp func) { funcs.push_back(func); });
+    for (func::FuncOp func : funcs)
+      llvm::append_range(launches, createLaunches(func, taken));
+    getOperation()->walk([&](Operation *op) {
+      if (!isTileOp(op) || op->getParentOfType<LaunchOp>())
+        return;
+      op->emitError("expects a tile op to be in a function");
+      signalPassFailure();
+    });
+    for (LaunchOp launch : launches)
+      if (failed(stageTileOps(launch)))
+        signalPassFailure();
+  }
+
+private:
+  bool hasTensorTileOps() {
+    return getOperation()
+        ->walk([](Operation *op) {
+          return isTileOp(op) && llvm::any_of(op->getOperandTypes(),
+                                              llvm::IsaPred<TensorType>)
+                     ? WalkResult::interrupt()
+                     : WalkResult::advance();
+        })
+        .wasInterrupted();
+  }
+
+  /// Runs upstream bufferization; the clean-up behind it removes the copies of
+  /// a tile onto itself.
+  LogicalResult bufferize() {
+    bufferization::OneShotBufferizePassOptions options;
+    options.bufferizeFunctionBoundaries = true;
+    options.functionBoundaryTypeConversion =
+        bufferization::LayoutMapOption::IdentityLayoutMap;
+    OpPassManager pipeline(ModuleOp::getOperationName());
+    pipeline.addPass(bufferization::createOneShotBufferizePass(options));
+    pipeline.addNestedPass<func::FuncOp>(
+        bufferization::createBufferLoopHoistingPass());
+    pipeline.addPass(createCanonicalizerPass());
+    pipeline.addPass(createCSEPass());
+    pipeline.addPass(createCanonicalizerPass());
+    return runPipeline(pipeline, getOperation());
+  }
+
+  /// The names that a kernel must not take.
+  llvm::StringSet<> collectNames() {
+    llvm::StringSet<> names;
+    getOperation()->walk([&](Operation *op) {
+      if (auto launch = dyn_cast<LaunchOp>(op))
+        names.insert(launch.getName());
+      else if (auto symbol = dyn_cast<SymbolOpInterface>(op))
+        if (symbol.getNameAttr())
+          names.insert(symbol.getName());
+    });
+    return names;
+  }
+
+  LogicalResult stageTileOps(LaunchOp launch) {
+    FailureOr<Target> target = Target::get(launch);
+    if (failed(target))
+      return failure();
+    SmallVector<Operation *> ops;
+    launch.walk([&](Operation *op) {
+      if (isTileOp(op))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops)
+      if (failed(stageTileOp(op, *target)))
+        return failure();
+    return success();
+  }
 };
 } // namespace

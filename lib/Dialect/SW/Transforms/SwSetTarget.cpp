@@ -1,17 +1,20 @@
-//===- SwSetTarget.cpp - The pass sw-set-target ----------------------===//
+//===- SwSetTarget.cpp - The pass sw-set-target ---------------------------===//
+//
+// Attaches the parameters of a chip to the module, where sw::Target reads them.
+//
+//   module { ... }
+// becomes
+//   module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+//     "sunway" = #dlti.target_device_spec<"sw.chip" = "sw26010",
+//                                         "sw.mesh_rows" = 8 : i64, ...>>}
+//
+//===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "Dialect/SW/IR/SW.h"
-#include "Dialect/TPP/IR/TPP.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "Dialect/SW/IR/Target.h"
+#include "Machine/MachineDescription.h"
+
 #include "mlir/Dialect/DLTI/DLTI.h"
-#include "mlir/Dialect/EmitC/IR/EmitC.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir {
 namespace sw {
@@ -22,9 +25,38 @@ namespace sw {
 
 using namespace mlir;
 
+/// The specification of the system that `module` has, with `device` for the
+/// chip; descriptions of other devices stay.
+static TargetSystemSpecAttr withDevice(ModuleOp module,
+                                       TargetDeviceSpecInterface device) {
+  auto name = StringAttr::get(module.getContext(), sw::Target::deviceName());
+  SmallVector<DataLayoutEntryInterface> entries;
+  if (auto system = module->getAttrOfType<TargetSystemSpecInterface>(
+          DLTIDialect::kTargetSystemDescAttrName))
+    for (DataLayoutEntryInterface entry : system.getEntries())
+      if (dyn_cast<StringAttr>(entry.getKey()) != name)
+        entries.push_back(entry);
+  entries.push_back(DataLayoutEntryAttr::get(name, device));
+  return TargetSystemSpecAttr::get(module.getContext(), entries);
+}
+
 namespace {
 struct SwSetTarget : sw::impl::SwSetTargetBase<SwSetTarget> {
   using SwSetTargetBase::SwSetTargetBase;
-  void runOnOperation() override {}
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    llvm::Expected<sunway::MachineDescription> machine =
+        sunway::MachineDescription::load(chip);
+    if (!machine) {
+      emitError(module.getLoc(), "cannot load the description of chip '")
+          << chip << "': " << llvm::toString(machine.takeError());
+      return signalPassFailure();
+    }
+    module->setAttr(
+        DLTIDialect::kTargetSystemDescAttrName,
+        withDevice(module, sw::Target::fromMachine(*machine).toDeviceSpec(
+                               &getContext())));
+  }
 };
 } // namespace

@@ -1,0 +1,38 @@
+//===- TileOps.h - Which ops the CPEs can run -------------------*- C++ -*-===//
+///
+/// \file
+/// Classification of linalg ops for tiling: matrix products and elementwise ops
+/// that a tensor processing primitive covers.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_TILEOPS_H
+#define SUNWAY_ANALYSIS_TILEOPS_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+#include <optional>
+
+namespace mlir {
+namespace sw {
+
+/// The loops of a linalg op by their part in C[m,n] += A[m,k] * B[k,n].
+struct GemmLoops {
+  unsigned m, n, k;
+};
+
+/// The loops to tile if `op` is a sum of products with at least one loop of
+/// each kind. With several loops of a kind (batch or otherwise) the one with
+/// the largest extent is taken, the innermost of equals.
+std::optional<GemmLoops> matchGemm(linalg::LinalgOp op);
+
+/// A sum of products without a row or a column loop (matvec, vecmat, dot).
+bool isDegenerateGemm(linalg::LinalgOp op);
+
+/// The name of the primitive that covers the body of an all-parallel op:
+/// "copy", "fill", "add", "mul" or "relu"; nothing if there is none.
+std::optional<StringRef> matchElementwise(linalg::LinalgOp op);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_TILEOPS_H

@@ -1,0 +1,44 @@
+//===- CNames.h - Identifiers of a C file -----------------------*- C++ -*-===//
+///
+/// \file
+/// Turns hints into identifiers that are legal, free, and no word of C.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_CONVERSION_CNAMES_H
+#define SUNWAY_CONVERSION_CNAMES_H
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <string>
+#include <vector>
+
+namespace mlir {
+namespace sw {
+namespace emit {
+
+/// `text` with what C does not allow in an identifier replaced; words of C, of
+/// the vendor's headers and of the helpers get an underscore.
+std::string identifier(llvm::StringRef text);
+
+/// The identifiers in use, in nested scopes.
+class Names {
+public:
+  /// A free name like `hint`, in use until the scope ends.
+  std::string fresh(llvm::StringRef hint);
+  /// Marks a name as used.
+  void reserve(llvm::StringRef name);
+  /// Opens and closes a scope.
+  void push() { scopes.emplace_back(); }
+  void pop();
+
+private:
+  llvm::StringSet<> used;
+  std::vector<std::vector<std::string>> scopes{1};
+};
+
+} // namespace emit
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_CONVERSION_CNAMES_H

@@ -1,0 +1,113 @@
+//===- Target.h - The chip as passes see it ---------------------*- C++ -*-===//
+///
+/// \file
+/// The one class through which passes and verifiers read the numbers of the
+/// chip they compile for.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_DIALECT_SW_IR_TARGET_H
+#define SUNWAY_DIALECT_SW_IR_TARGET_H
+
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+
+#include <optional>
+#include <string>
+
+namespace sunway {
+class MachineDescription;
+} // namespace sunway
+
+namespace mlir {
+namespace sw {
+
+/// The parameters of the target chip. They stand on the module, as the entries
+/// of the device "sunway" of `dlti.target_system_spec`:
+///
+/// ```mlir
+/// module attributes {dlti.target_system_spec = #dlti.target_system_spec<
+///   "sunway" = #dlti.target_device_spec<"sw.chip" = "sw26010",
+///     "sw.mesh_rows" = 8 : i64, "sw.mesh_cols" = 8 : i64, ...>>}
+/// ```
+///
+/// A module that describes no such device is compiled for the default chip.
+class Target {
+public:
+  /// The target of `op`: that of the closest enclosing op with a description of
+  /// the device, else the default chip. Emits an error at the op that carries
+  /// the description when an entry is missing, of the wrong type or out of
+  /// range.
+  static FailureOr<Target> get(Operation *op);
+
+  /// As `get`, but without a diagnostic. For verifiers: the wrong description
+  /// itself is reported by the pass that needs it.
+  static std::optional<Target> lookup(Operation *op);
+
+  /// The target that a machine description describes.
+  static Target fromMachine(const sunway::MachineDescription &machine);
+
+  /// Name of the chip that `lookup` and `get` fall back on.
+  static StringRef defaultChip() { return "sw26010"; }
+
+  /// Name of the device in the target system specification.
+  static StringRef deviceName() { return "sunway"; }
+
+  /// The entries of this target as a device specification.
+  TargetDeviceSpecInterface toDeviceSpec(MLIRContext *context) const;
+
+  /// Name of the chip, for messages and the emitted code.
+  StringRef getChip() const { return chip; }
+  /// Core groups of the chip.
+  int64_t getCoreGroups() const { return coreGroups; }
+  /// Rows of CPEs in the mesh of a core group.
+  int64_t getMeshRows() const { return meshRows; }
+  /// Columns of CPEs in the mesh of a core group.
+  int64_t getMeshCols() const { return meshCols; }
+  /// CPEs of a core group.
+  int64_t getNumCPEs() const { return meshRows * meshCols; }
+  /// LDM of one CPE.
+  int64_t getLdmBytes() const { return ldmBytes; }
+  /// Part of the LDM that the run-time system and the stack take.
+  int64_t getLdmReservedBytes() const { return ldmReservedBytes; }
+  /// LDM of one CPE that buffers may occupy.
+  int64_t getUsableLdmBytes() const { return ldmBytes - ldmReservedBytes; }
+  /// Width of a vector register.
+  int64_t getSimdBits() const { return simdBits; }
+  /// Granule in which DMA moves main memory.
+  int64_t getDmaTransactionBytes() const { return dmaTransactionBytes; }
+  /// Clock of a CPE.
+  double getClockHz() const { return clockHz; }
+  /// Flops per cycle of one CPE in single and in double precision.
+  double getFlopsPerCycleF32() const { return flopsPerCycleF32; }
+  double getFlopsPerCycleF64() const { return flopsPerCycleF64; }
+  /// Bytes per second of a core group's main memory, as long DMA blocks get it.
+  double getDmaBandwidth() const { return dmaBandwidth; }
+
+  /// On how many places a dimension of this spread is cut.
+  int64_t getPlaces(Spread spread) const;
+
+  /// Extents of the mesh axis that `axis` counts.
+  int64_t getExtent(Axis axis) const;
+
+private:
+  struct Reader;
+
+  std::string chip;
+  int64_t coreGroups = 0;
+  int64_t meshRows = 0;
+  int64_t meshCols = 0;
+  int64_t ldmBytes = 0;
+  int64_t ldmReservedBytes = 0;
+  int64_t simdBits = 0;
+  int64_t dmaTransactionBytes = 0;
+  double clockHz = 0;
+  double flopsPerCycleF32 = 0;
+  double flopsPerCycleF64 = 0;
+  double dmaBandwidth = 0;
+};
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_DIALECT_SW_IR_TARGET_H

@@ -1,0 +1,31 @@
+//===- Driver.h - The C program around the entry function -------*- C++ -*-===//
+///
+/// \file
+/// Writes the `main` that reads the arguments of the entry function, calls it
+/// and writes what it computed.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_RUNNER_DRIVER_H
+#define SUNWAY_RUNNER_DRIVER_H
+
+#include "Runner/Entry.h"
+#include "Runner/Lowering.h"
+
+namespace mlir {
+namespace sw {
+namespace runner {
+
+/// Name of the file with the bytes of argument or result `index`, for example
+/// `arg0.bin` before the call and `arg0.out.bin` after it.
+std::string getArgumentFile(size_t index, bool after);
+std::string getResultFile(size_t index);
+
+/// The text of main.c. The program takes the folder of the files; without it
+/// the arguments are zero and nothing is written.
+std::string printDriver(const Entry &entry, const LoweredProgram &program);
+
+} // namespace runner
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_RUNNER_DRIVER_H

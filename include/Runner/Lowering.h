@@ -1,0 +1,50 @@
+//===- Lowering.h - From the input to C files -------------------*- C++ -*-===//
+///
+/// \file
+/// Lowers the entry function of a program by `sw-pipeline` and prints it as C.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_RUNNER_LOWERING_H
+#define SUNWAY_RUNNER_LOWERING_H
+
+#include "Pipelines/Pipelines.h"
+#include "Runner/Entry.h"
+#include "Target/Athread/Athread.h"
+
+#include "llvm/Support/JSON.h"
+
+namespace mlir {
+namespace sw {
+namespace runner {
+
+/// Makes every function but the entry private and drops those that are then
+/// not used, so that only the program in question is lowered.
+LogicalResult isolateEntry(ModuleOp module, llvm::StringRef name);
+
+/// What came out of the lowering.
+struct LoweredProgram {
+  /// Header, host file, slave file, Makefile.
+  std::vector<AthreadFile> files;
+  /// Name of the header.
+  std::string header;
+  /// The C function of the entry.
+  std::string function;
+  /// The module in the CPE view as text.
+  std::string lowered;
+  /// The `sw.tile` decisions, one object per kind of tile op.
+  llvm::json::Array schedule;
+  /// Wall-clock time of lowering and printing.
+  double seconds = 0;
+};
+
+/// Lowers a copy of `module`. Reports errors at their location. Scalar results
+/// stay the result of the C function if there is only one; several become
+/// out-parameters of one element, behind the arguments.
+FailureOr<LoweredProgram> lowerProgram(ModuleOp module, const Entry &entry,
+                                       const SWPipelineOptions &options);
+
+} // namespace runner
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_RUNNER_LOWERING_H

@@ -1,0 +1,35 @@
+//===- Npy.h - Arrays in NumPy's file format --------------------*- C++ -*-===//
+///
+/// \file
+/// Reads and writes `.npy` files, format versions 1, 2 and 3, little-endian and
+/// in C order.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_RUNNER_NPY_H
+#define SUNWAY_RUNNER_NPY_H
+
+#include "Runner/HostArray.h"
+
+#include "llvm/Support/Error.h"
+
+namespace mlir {
+namespace sw {
+namespace runner {
+
+/// Reads an array from the bytes of a `.npy` file. Unsigned integers are taken
+/// as signless ones of the same width. `fileName` is used in messages.
+llvm::Expected<HostArray> parseNpy(llvm::StringRef data,
+                                   llvm::StringRef fileName);
+
+/// Reads a `.npy` file.
+llvm::Expected<HostArray> readNpy(llvm::StringRef path);
+
+/// The bytes of a `.npy` file, format version 1. NumPy has no bf16: its bits
+/// are stored as unsigned 16-bit integers.
+std::string printNpy(const HostArray &array);
+
+} // namespace runner
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_RUNNER_NPY_H

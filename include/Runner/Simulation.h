@@ -1,0 +1,76 @@
+//===- Simulation.h - Build and run on the simulator ------------*- C++ -*-===//
+///
+/// \file
+/// Writes a lowered program and its driver to a folder, builds it with
+/// `sw-simcc` and runs it.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_RUNNER_SIMULATION_H
+#define SUNWAY_RUNNER_SIMULATION_H
+
+#include "Runner/Lowering.h"
+#include "Runner/Reference.h"
+
+#include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
+
+namespace mlir {
+namespace sw {
+namespace runner {
+
+/// Runs a program and waits for it. An exit status other than 0, a signal or
+/// `timeoutSeconds` (0: no limit) passing is an error with what it printed.
+/// `environment` is added to that of this process. Returns what it printed.
+llvm::Expected<std::string> runTool(llvm::StringRef program,
+                                    llvm::ArrayRef<std::string> arguments,
+                                    llvm::ArrayRef<std::string> environment,
+                                    unsigned timeoutSeconds);
+
+/// What the simulator is asked to do.
+struct SimulationOptions {
+  /// Path of `sw-simcc`.
+  std::string simcc;
+  std::string chip;
+  /// `SWSIM_MODE`; empty leaves the choice to the simulator.
+  std::string mode;
+  /// Absolute path for `SWSIM_TRACE`, or empty.
+  std::string trace;
+  /// Folder of all files.
+  std::string directory;
+  unsigned timeoutSeconds = 0;
+};
+
+/// One program on the simulator.
+class Simulation {
+public:
+  Simulation(const Entry &entry, const LoweredProgram &program,
+             SimulationOptions options)
+      : entry(entry), program(program), options(std::move(options)) {}
+
+  /// Writes the C files, the driver and the lowered module.
+  llvm::Error writeFiles();
+  /// Builds the program.
+  llvm::Error build();
+  /// Runs it on the arguments in `data` and stores its outputs there. Without
+  /// `data` the program runs without inputs and outputs. Returns the figures
+  /// that the simulator wrote; what the program printed is in `output`.
+  llvm::Expected<llvm::json::Object> run(CallData *data, std::string &output);
+
+private:
+  std::string getPath(llvm::StringRef name) const;
+  llvm::Error writeInputs(const CallData &data);
+  llvm::Error readOutputs(CallData &data);
+
+  const Entry &entry;
+  const LoweredProgram &program;
+  SimulationOptions options;
+};
+
+/// Writes a file as a whole or not at all.
+llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text);
+
+} // namespace runner
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_RUNNER_SIMULATION_H

@@ -1,0 +1,83 @@
+//===- Summary.h - Figures of a run for people and programs -----*- C++ -*-===//
+///
+/// \file
+/// Puts the figures of one run together and prints them as JSON, as a table
+/// and as an HTML page.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_RUNNER_SUMMARY_H
+#define SUNWAY_RUNNER_SUMMARY_H
+
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mlir {
+namespace sw {
+namespace runner {
+
+/// The outcome of a comparison with the reference.
+struct Verification {
+  bool agrees = true;
+  double maxAbsError = 0;
+  double maxRelError = 0;
+  double rtol = 0;
+  std::optional<double> atol;
+  /// One line for each array that differs.
+  std::vector<std::string> mismatches;
+};
+
+/// Everything that is known about a run.
+struct Summary {
+  std::string program;
+  std::string chip;
+  std::string mode;
+  uint64_t seed = 0;
+  bool randomInputs = true;
+  double compileSeconds = 0;
+  /// Operations of the program by its linalg ops.
+  double programOperations = 0;
+  llvm::json::Array schedule;
+  /// What the simulator measured, with the fields that the contract names.
+  llvm::json::Object figures;
+  std::optional<Verification> verification;
+
+  /// The object for `--json`: the simulator's figures and what is known here.
+  llvm::json::Value toJSON() const;
+  /// The table on the terminal.
+  void printTable(llvm::raw_ostream &os) const;
+  /// A page that needs no other file.
+  void printHTML(llvm::raw_ostream &os) const;
+};
+
+/// Figures of one kernel, over all of its launches.
+struct KernelRow {
+  std::string name;
+  uint64_t launches = 0;
+  double cycles = 0, seconds = 0, operations = 0;
+  double peakFraction = 0, rooflineFraction = 0;
+  double getBytes = 0, putBytes = 0, ldmBytes = 0;
+
+  double getGflops() const {
+    return seconds > 0 ? operations / seconds * 1e-9 : 0;
+  }
+};
+
+/// The kernels of a run in the order of their first launch.
+std::vector<KernelRow> getKernelRows(const llvm::json::Object &figures);
+/// The whole run.
+KernelRow getTotalRow(const llvm::json::Object &figures);
+
+/// Text with a unit: `1.50 MiB`, `12.3 us`, `1 234 567`.
+std::string formatBytes(double bytes);
+std::string formatSeconds(double seconds);
+std::string formatCount(double count);
+
+} // namespace runner
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_RUNNER_SUMMARY_H

@@ -1,0 +1,50 @@
+//===- Athread.h - C files from EmitC ---------------------------*- C++ -*-===//
+///
+/// \file
+/// Prints a module that convert-sw-to-emitc has made as C files.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_TARGET_ATHREAD_ATHREAD_H
+#define SUNWAY_TARGET_ATHREAD_ATHREAD_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Support/LogicalResult.h"
+
+#include <string>
+#include <vector>
+
+namespace mlir {
+namespace sw {
+
+/// One output file.
+struct AthreadFile {
+  std::string name;
+  std::string text;
+};
+
+/// Options of `emitAthread`.
+struct AthreadOptions {
+  /// Prefix of the file names; see convert-sw-to-emitc.
+  std::string prefix;
+};
+
+/// The C files of `module` in the order header, host, slave, Makefile. A module
+/// that is not yet in EmitC is converted first, in place. Errors are reported
+/// at the operations they concern.
+FailureOr<std::vector<AthreadFile>> emitAthread(ModuleOp module,
+                                                const AthreadOptions &options);
+
+/// Writes `files` into the directory `directory`, which is made if need be.
+/// Each file appears complete or not at all. On failure the reason is in
+/// `error`.
+LogicalResult writeAthreadFiles(const std::vector<AthreadFile> &files,
+                                const std::string &directory,
+                                std::string &error);
+
+/// Registers `--emit-athread` with mlir-translate's driver.
+void registerAthreadTranslation();
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_TARGET_ATHREAD_ATHREAD_H

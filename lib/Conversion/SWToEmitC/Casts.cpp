@@ -1,0 +1,116 @@
+//===- Casts.cpp - Conversions between scalar types -----------------------===//
+#include "Lowering.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::emit;
+
+static Type unsignedLike(Type type) {
+  return IntegerType::get(type.getContext(), type.getIntOrFloatBitWidth(),
+                          IntegerType::Unsigned);
+}
+
+/// A signless integer as C's unsigned type of the same width.
+static Value asUnsigned(CBuilder &c, Value value) {
+  return value.getType().isInteger(1)
+             ? value
+             : c.castTo(value, unsignedLike(value.getType()));
+}
+
+/// true is -1 as a signed integer.
+static Value asSigned(CBuilder &c, Value value) {
+  if (!value.getType().isInteger(1))
+    return value;
+  return c.unary<emitc::UnaryMinusOp>(
+      c.castTo(value, c.getBuilder().getI8Type()));
+}
+
+/// Sign extension, zero extension or truncation between integers.
+static Value resize(CBuilder &c, Value value, Type to, bool isUnsigned) {
+  unsigned from = value.getType().getIntOrFloatBitWidth();
+  unsigned width = to.getIntOrFloatBitWidth();
+  if (width == 1 && from > 1)
+    return c.cmp(
+        emitc::CmpPredicate::ne,
+        c.binary<emitc::BitwiseAndOp>(value, c.integer(1, value.getType())),
+        c.integer(0, value.getType()));
+  if (width <= from)
+    return c.castTo(value, to);
+  return c.castTo(isUnsigned ? asUnsigned(c, value) : asSigned(c, value), to);
+}
+
+template <typename OpT>
+static void addResize(Handlers &handlers, bool isUnsigned) {
+  handlers.add<OpT>([=](FunctionLowering &f, OpT op) {
+    Type type = convertScalarType(op.getType());
+    if (!type)
+      return LogicalResult(op.emitOpError("has type ")
+                           << op.getType() << ", which C does not have");
+    f.mapResult(op->getResult(0),
+                resize(f.c, f.scalar(op.getIn()), type, isUnsigned));
+    return success();
+  });
+}
+
+template <typename OpT>
+static void
+addConversion(Handlers &handlers,
+              std::function<Value(CBuilder &, Value, Type)> convert) {
+  handlers.add<OpT>([=](FunctionLowering &f, OpT op) {
+    Type type = convertScalarType(op.getType());
+    if (!type)
+      return LogicalResult(op.emitOpError("has type ")
+                           << op.getType() << ", which C does not have");
+    f.mapResult(op->getResult(0), convert(f.c, f.scalar(op.getIn()), type));
+    return success();
+  });
+}
+
+static Value plainCast(CBuilder &c, Value value, Type type) {
+  return c.castTo(value, type);
+}
+
+/// Values out of range are poison, so any conversion by way of 64 bits serves.
+static Value floatToInt(CBuilder &c, Value value, Type type) {
+  if (type.isInteger(1))
+    return resize(c, c.castTo(value, c.i64()), type, false);
+  return c.castTo(value, type);
+}
+
+static Value floatToUnsigned(CBuilder &c, Value value, Type type) {
+  if (type.isInteger(1))
+    return resize(c, c.castTo(value, c.i64()), type, false);
+  return c.castTo(c.castTo(value, unsignedLike(type)), type);
+}
+
+static Value reinterpret(CBuilder &c, Value value, Type type) {
+  if (value.getType() == type ||
+      isa<IntegerType>(type) == isa<IntegerType>(value.getType()))
+    return value;
+  bool wide = type.getIntOrFloatBitWidth() == 64;
+  StringRef helper = isa<FloatType>(type)
+                         ? (wide ? "sw_bits_to_double" : "sw_bits_to_float")
+                         : (wide ? "sw_double_bits" : "sw_float_bits");
+  return c.helperCall(helper, type, {value});
+}
+
+void sw::emit::addCastHandlers(Handlers &handlers) {
+  addResize<arith::ExtSIOp>(handlers, false);
+  addResize<arith::ExtUIOp>(handlers, true);
+  addResize<arith::TruncIOp>(handlers, false);
+  addResize<arith::IndexCastOp>(handlers, false);
+  addResize<arith::IndexCastUIOp>(handlers, true);
+  addConversion<arith::ExtFOp>(handlers, plainCast);
+  addConversion<arith::TruncFOp>(handlers, plainCast);
+  addConversion<arith::SIToFPOp>(handlers, [](CBuilder &c, Value v, Type t) {
+    return c.castTo(asSigned(c, v), t);
+  });
+  addConversion<arith::UIToFPOp>(handlers, [](CBuilder &c, Value v, Type t) {
+    return c.castTo(asUnsigned(c, v), t);
+  });
+  addConversion<arith::FPToSIOp>(handlers, floatToInt);
+  addConversion<arith::FPToUIOp>(handlers, floatToUnsigned);
+  addConversion<arith::BitcastOp>(handlers, reinterpret);
+}

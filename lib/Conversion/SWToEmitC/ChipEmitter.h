@@ -1,0 +1,68 @@
+//===- ChipEmitter.h - What differs between chips ---------------*- C++ -*-===//
+///
+/// \file
+/// Names and argument orders of the vendor's calls. One implementation a chip;
+/// nothing else in the conversion knows a vendor name.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_CONVERSION_SWTOEMITC_CHIPEMITTER_H
+#define SUNWAY_CONVERSION_SWTOEMITC_CHIPEMITTER_H
+
+#include "CBuilder.h"
+#include "Dialect/SW/IR/SW.h"
+
+namespace mlir {
+namespace sw {
+namespace emit {
+
+/// One DMA request. Sizes are in bytes; `gap` and `block` are zero when the
+/// main-memory side is contiguous.
+struct DMARequest {
+  bool isGet;
+  Value main; ///< pointer into main memory
+  Value ldm;  ///< pointer into LDM
+  Value bytes, gap, block;
+  Value reply; ///< pointer to the reply word
+};
+
+/// The vendor's interface of one chip.
+class ChipEmitter {
+public:
+  virtual ~ChipEmitter();
+
+  /// Largest gap between blocks that a request can name, in bytes.
+  virtual int64_t maxGap() const = 0;
+  /// Addresses and sizes of a transfer are multiples of this many bytes.
+  virtual int64_t transferGranule() const = 0;
+  virtual ArrayRef<StringRef> hostIncludes() const = 0;
+  virtual ArrayRef<StringRef> slaveIncludes() const = 0;
+  /// Prefix of a declaration of data in LDM.
+  virtual StringRef ldmQualifier() const = 0;
+  /// Type of a reply word.
+  virtual StringRef replyType() const = 0;
+
+  /// Declaration of kernel `name` in the host file.
+  virtual std::string kernelDeclaration(StringRef name) const = 0;
+  virtual void transfer(CBuilder &c, const DMARequest &request) const = 0;
+  /// Copies `bytes` from main memory and waits, before any other transfer.
+  virtual void fetchParameters(CBuilder &c, Value source, StringRef target,
+                               StringRef reply) const = 0;
+  /// Waits until the reply word equals the count.
+  virtual void wait(CBuilder &c, Value word, Value count) const = 0;
+  virtual Value coordinate(CBuilder &c, Axis axis) const = 0;
+  virtual void barrier(CBuilder &c, Scope scope) const = 0;
+  virtual void launch(CBuilder &c, StringRef kernel,
+                      Value parameters) const = 0;
+};
+
+/// The emitter of a chip, or null when there is none.
+const ChipEmitter *getChipEmitter(StringRef chip);
+
+/// The SW26010 (SW26010.cpp).
+const ChipEmitter &getSW26010Emitter();
+
+} // namespace emit
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_CONVERSION_SWTOEMITC_CHIPEMITTER_H

@@ -1,0 +1,213 @@
+//===- Lowering.h - State of the lowering to EmitC --------------*- C++ -*-===//
+///
+/// \file
+/// The conversion builds C directly: `ModuleLowering` owns the files,
+/// `FunctionLowering` walks one function or kernel and keeps what each SSA
+/// value became. A memref is a pointer to its storage, an offset, sizes and
+/// strides.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_CONVERSION_SWTOEMITC_LOWERING_H
+#define SUNWAY_CONVERSION_SWTOEMITC_LOWERING_H
+
+#include "CBuilder.h"
+#include "Ranges.h"
+
+#include "Conversion/CNames.h"
+
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <functional>
+
+namespace mlir {
+namespace sw {
+namespace emit {
+
+class ChipEmitter;
+class ModuleLowering;
+
+/// What a memref became. Offset, sizes and strides count elements.
+struct MemDesc {
+  Value base; ///< pointer to the storage
+  OpFoldResult offset;
+  SmallVector<OpFoldResult> sizes;
+  SmallVector<OpFoldResult> strides;
+
+  int64_t rank() const { return sizes.size(); }
+  Type elementType() const {
+    return cast<emitc::PointerType>(base.getType()).getPointee();
+  }
+};
+
+/// What an `sw.reply` became: an array of reply words, and one of counts.
+struct ReplyDesc {
+  Value words;  ///< in LDM: an array, or one word for one slot
+  Value issued; ///< counts of requests, likewise
+  int64_t slots;
+};
+
+/// Lowers the body of one function or kernel.
+class FunctionLowering {
+public:
+  FunctionLowering(ModuleLowering &module, OpBuilder builder, bool onSlave,
+                   Location loc)
+      : module(module), ownBuilder(builder), c(ownBuilder, loc),
+        onSlave(onSlave) {}
+
+  ModuleLowering &module;
+  OpBuilder ownBuilder;
+  CBuilder c;
+  /// Whether this is code of the CPEs.
+  const bool onSlave;
+  /// Names of buffers and values of the kernel, by the part they play.
+  DenseMap<Value, std::string> roles;
+
+  /// Lowers all operations of `block` but its terminator.
+  LogicalResult lowerBody(Block &block);
+  LogicalResult lowerOp(Operation *op);
+
+  /// The EmitC value of a scalar of the source.
+  Value scalar(Value value);
+  void mapScalar(Value from, Value to) { scalars[from] = to; }
+  /// Maps the result of an operation and passes on the name of its location.
+  void mapResult(Value from, Value to);
+  const MemDesc &memref(Value value) { return memrefs.find(value)->second; }
+  void mapMemref(Value from, MemDesc to) { memrefs[from] = std::move(to); }
+  ReplyDesc &reply(Value value) { return replies[value]; }
+  bool hasMemref(Value value) const { return memrefs.count(value); }
+
+  /// Sizes, offsets or strides as mixed static and lowered dynamic values.
+  OpFoldResult lowered(OpFoldResult ofr);
+  SmallVector<OpFoldResult> lowered(ArrayRef<OpFoldResult> ofrs);
+
+  /// Linear element index of `indices` in `desc`, offset included.
+  OpFoldResult linearIndex(const MemDesc &desc, ArrayRef<OpFoldResult> indices);
+  /// A pointer to the first element of `desc`.
+  Value pointerTo(const MemDesc &desc);
+  Value pointerAt(const MemDesc &desc, OpFoldResult index);
+  /// `desc[indices]` as an lvalue.
+  Value element(const MemDesc &desc, ValueRange indices);
+
+  /// A descriptor for `type` whose storage starts at `base`; dynamic sizes,
+  /// strides and offsets come from `dynamic` in that order, one each.
+  FailureOr<MemDesc> staticDesc(Location loc, MemRefType type, Value base);
+
+  /// The next name of a loop variable: i, j, k, ...
+  std::string nextLoopName();
+  /// Runs `body` inside `for (...)` over [0, size).
+  void loopOver(OpFoldResult size, function_ref<void(Value)> body);
+  unsigned loopDepth = 0;
+
+  /// Interval of the values that `value` can have.
+  Ranges ranges;
+
+  /// Hint for the name of `value`: its role, or the name of its location.
+  std::string hintFor(Value value);
+
+private:
+  DenseMap<Value, Value> scalars;
+  DenseMap<Value, MemDesc> memrefs;
+  DenseMap<Value, ReplyDesc> replies;
+};
+
+/// Handlers of source operations, one a kind of operation.
+class Handlers {
+public:
+  using Handler = std::function<LogicalResult(FunctionLowering &, Operation *)>;
+
+  template <typename OpT, typename Fn>
+  void add(Fn fn) {
+    table[TypeID::get<OpT>()] = [fn](FunctionLowering &f, Operation *op) {
+      return LogicalResult(fn(f, cast<OpT>(op)));
+    };
+  }
+  const Handler *lookup(Operation *op) const {
+    auto it = table.find(op->getName().getTypeID());
+    return it == table.end() ? nullptr : &it->second;
+  }
+
+private:
+  DenseMap<TypeID, Handler> table;
+};
+
+void addArithHandlers(Handlers &handlers);
+void addCastHandlers(Handlers &handlers);
+void addMathHandlers(Handlers &handlers);
+void addControlHandlers(Handlers &handlers);
+void addAffineHandlers(Handlers &handlers);
+void addMemRefHandlers(Handlers &handlers);
+void addViewHandlers(Handlers &handlers);
+void addTransferHandlers(Handlers &handlers);
+void addTileHandlers(Handlers &handlers);
+
+/// Owns the output files while a module is lowered.
+class ModuleLowering {
+public:
+  ModuleLowering(ModuleOp module, const Target &target, const ChipEmitter &chip,
+                 StringRef prefix);
+
+  /// Builds the files behind the last operation of the module; on failure
+  /// nothing is left of them.
+  LogicalResult run();
+
+  const Handlers &getHandlers() const { return handlers; }
+  const ChipEmitter &getChip() const { return chip; }
+  ModuleOp getModule() { return module; }
+  const Target &getTarget() const { return target; }
+
+  /// Lowers a launch met in `host`: the kernel, its parameters and the call.
+  LogicalResult lowerLaunch(FunctionLowering &host, LaunchOp launch);
+
+  /// Reply words in the slave file, shared by kernels that agree on name and
+  /// number of slots. Returns the name of the global.
+  std::string replyWords(StringRef name, int64_t slots);
+  /// Grows the LDM region to at least `bytes`.
+  void reserveLDM(int64_t bytes) { ldmBytes = std::max(ldmBytes, bytes); }
+
+  /// The C name of the function or global `symbol`.
+  StringRef cName(StringRef symbol) { return cNames[symbol]; }
+
+  /// Whether memory behind `memref` is never written.
+  bool isReadOnly(Value memref);
+
+private:
+  LogicalResult checkLevel();
+  LogicalResult declareFunctions();
+  LogicalResult lowerGlobals();
+  LogicalResult lowerFunction(func::FuncOp func);
+  LogicalResult checkSignature(func::FuncOp func);
+  void openFiles();
+  void closeFiles();
+  void closeSlave();
+  void declareEntry(func::FuncOp func, emitc::FuncOp lowered);
+  FunctionType convertSignature(func::FuncOp func);
+  std::string uniqueKernel(StringRef name);
+  void nameSymbols();
+  bool writes(OpOperand &use, DenseSet<Value> &visited);
+  emitc::FileOp makeFile(StringRef id);
+
+  ModuleOp module;
+  const Target &target;
+  const ChipEmitter &chip;
+  std::string prefix;
+  std::string headerName;
+  Handlers handlers;
+  emitc::FileOp header, host, slave;
+  llvm::StringMap<std::string> cNames;
+  Names fileNames;
+  llvm::StringSet<> usedNames;
+  llvm::StringMap<int64_t> replyGlobals;
+  SmallVector<std::string> kernelNames;
+  int64_t ldmBytes = 0;
+};
+
+} // namespace emit
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_CONVERSION_SWTOEMITC_LOWERING_H

@@ -1,0 +1,215 @@
+//===- MemRef.cpp - Allocation, access, copies, globals -------------------===//
+#include "Lowering.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::emit;
+
+static int64_t bytesOf(Type element) {
+  return llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+}
+
+/// A fresh buffer: identity layout, dynamic sizes from `dynamic`.
+static FailureOr<MemDesc> freshDesc(FunctionLowering &f, Operation *op,
+                                    MemRefType type, ValueRange dynamic) {
+  CBuilder &c = f.c;
+  if (!type.getLayout().isIdentity() || isLDM(type) ||
+      !convertScalarType(type.getElementType()))
+    return op->emitOpError("expects the identity layout in main memory and a C "
+                           "element type, but got ")
+           << type;
+  MemDesc desc{{}, c.index(0), {}, {}};
+  auto next = dynamic.begin();
+  for (int64_t size : type.getShape())
+    desc.sizes.push_back(ShapedType::isDynamic(size)
+                             ? f.lowered(OpFoldResult(*next++))
+                             : c.index(size));
+  desc.strides.resize(desc.sizes.size());
+  OpFoldResult stride = c.index(1);
+  for (int64_t i = desc.sizes.size() - 1; i >= 0; --i) {
+    desc.strides[i] = stride;
+    stride = c.mul(stride, desc.sizes[i]);
+  }
+  return desc;
+}
+
+static OpFoldResult elementCount(FunctionLowering &f, const MemDesc &desc) {
+  OpFoldResult count = f.c.index(1);
+  for (OpFoldResult size : desc.sizes)
+    count = f.c.mul(count, size);
+  return count;
+}
+
+static LogicalResult lowerAlloc(FunctionLowering &f, memref::AllocOp op) {
+  CBuilder &c = f.c;
+  if (f.onSlave)
+    return op.emitOpError("is not supported inside a launch in C output");
+  FailureOr<MemDesc> desc =
+      freshDesc(f, op, op.getType(), op.getDynamicSizes());
+  if (failed(desc))
+    return failure();
+  Type element = convertScalarType(op.getType().getElementType());
+  OpFoldResult bytes = c.mul(elementCount(f, *desc), c.index(bytesOf(element)));
+  int64_t alignment = std::max<int64_t>(op.getAlignment().value_or(128), 128);
+  // C converts the void * of the helper.
+  desc->base = c.helperCall("sw_alloc", c.ptr(element),
+                            {c.integer(alignment), c.value(bytes)});
+  desc->base.getDefiningOp()->removeAttr(kPureAttr);
+  std::string hint = f.hintFor(op.getResult());
+  c.named(desc->base, hint.empty() ? "buf" : hint);
+  f.mapMemref(op.getResult(), *desc);
+  return success();
+}
+
+static LogicalResult lowerDealloc(FunctionLowering &f, memref::DeallocOp op) {
+  f.c.call("free", {f.memref(op.getMemref()).base});
+  return success();
+}
+
+static LogicalResult lowerAlloca(FunctionLowering &f, memref::AllocaOp op) {
+  CBuilder &c = f.c;
+  if (!op.getType().hasStaticShape())
+    return op.emitOpError("expects a static shape in C output, but got ")
+           << op.getType();
+  FailureOr<MemDesc> desc = freshDesc(f, op, op.getType(), {});
+  if (failed(desc))
+    return failure();
+  Type element = convertScalarType(op.getType().getElementType());
+  int64_t count = std::max<int64_t>(op.getType().getNumElements(), 1);
+  auto variable =
+      c.create<emitc::VariableOp>(emitc::ArrayType::get({count}, element),
+                                  emitc::OpaqueAttr::get(c.getContext(), ""));
+  std::string hint = f.hintFor(op.getResult());
+  variable->setAttr(
+      kNameAttr, c.getBuilder().getStringAttr(hint.empty() ? "local" : hint));
+  desc->base = c.addressOf(c.subscript(variable.getResult(), c.integer(0)));
+  f.mapMemref(op.getResult(), *desc);
+  return success();
+}
+
+static LogicalResult lowerLoad(FunctionLowering &f, memref::LoadOp op) {
+  const MemDesc &desc = f.memref(op.getMemRef());
+  f.mapResult(op.getResult(), f.c.load(f.element(desc, op.getIndices())));
+  return success();
+}
+
+static LogicalResult lowerStore(FunctionLowering &f, memref::StoreOp op) {
+  Value value = f.scalar(op.getValueToStore());
+  f.c.assign(f.element(f.memref(op.getMemRef()), op.getIndices()), value);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+/// Number of trailing dimensions in which `desc` is packed row-major.
+static bool isPacked(CBuilder &c, const MemDesc &desc) {
+  int64_t expected = 1;
+  for (int64_t i = desc.rank() - 1; i >= 0; --i) {
+    std::optional<int64_t> size = constantOf(desc.sizes[i]),
+                           stride = constantOf(desc.strides[i]);
+    if (size == std::optional<int64_t>(1))
+      continue;
+    if (stride != std::optional<int64_t>(expected))
+      return false;
+    // The outermost extent does not matter.
+    if (!size)
+      return llvm::all_of(ArrayRef(desc.sizes).take_front(i), [](auto outer) {
+        return constantOf(outer) == std::optional<int64_t>(1);
+      });
+    expected *= *size;
+  }
+  return true;
+}
+
+static void copyLoops(FunctionLowering &f, const MemDesc &from,
+                      const MemDesc &to, SmallVector<OpFoldResult> &indices) {
+  int64_t dim = indices.size();
+  if (dim == from.rank()) {
+    Value source =
+        f.c.subscript(from.base, f.c.value(f.linearIndex(from, indices)));
+    Value target =
+        f.c.subscript(to.base, f.c.value(f.linearIndex(to, indices)));
+    f.c.assign(target, f.c.load(source));
+    return;
+  }
+  OpFoldResult size =
+      constantOf(from.sizes[dim]) ? from.sizes[dim] : to.sizes[dim];
+  f.loopOver(size, [&](Value iv) {
+    indices.push_back(iv);
+    copyLoops(f, from, to, indices);
+    indices.pop_back();
+  });
+}
+
+static LogicalResult lowerCopy(FunctionLowering &f, memref::CopyOp op) {
+  CBuilder &c = f.c;
+  const MemDesc from = f.memref(op.getSource()), to = f.memref(op.getTarget());
+  if (f.onSlave || !isPacked(c, from) || !isPacked(c, to)) {
+    SmallVector<OpFoldResult> indices;
+    copyLoops(f, from, to, indices);
+    return success();
+  }
+  OpFoldResult bytes =
+      c.mul(elementCount(f, from), c.index(bytesOf(from.elementType())));
+  c.call("memcpy", {f.pointerTo(to), f.pointerTo(from), c.value(bytes)});
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Globals and queries
+//===----------------------------------------------------------------------===//
+
+static LogicalResult lowerGetGlobal(FunctionLowering &f,
+                                    memref::GetGlobalOp op) {
+  CBuilder &c = f.c;
+  if (f.onSlave)
+    return op.emitOpError("is not supported inside a launch in C output");
+  MemRefType type = op.getType();
+  Type element = convertScalarType(type.getElementType());
+  int64_t count = std::max<int64_t>(type.getNumElements(), 1);
+  Value array = c.create<emitc::GetGlobalOp>(
+      emitc::ArrayType::get({count}, element),
+      FlatSymbolRefAttr::get(c.getContext(), f.module.cName(op.getName())));
+  Value base = c.addressOf(c.subscript(array, c.integer(0)));
+  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+      op, op.getNameAttr());
+  if (global && global.getConstant())
+    base.getDefiningOp()->setAttr(kConstAttr, c.getBuilder().getUnitAttr());
+  FailureOr<MemDesc> desc = f.staticDesc(op.getLoc(), type, base);
+  if (failed(desc))
+    return failure();
+  f.mapMemref(op.getResult(), *desc);
+  return success();
+}
+
+static LogicalResult lowerDim(FunctionLowering &f, memref::DimOp op) {
+  std::optional<int64_t> index = op.getConstantIndex();
+  const MemDesc &desc = f.memref(op.getSource());
+  if (!index || *index < 0 || *index >= desc.rank())
+    return op.emitOpError(
+        "expects a constant index below the rank in C output");
+  f.mapScalar(op.getResult(), f.c.value(desc.sizes[*index]));
+  return success();
+}
+
+void sw::emit::addMemRefHandlers(Handlers &handlers) {
+  handlers.add<memref::AllocOp>(lowerAlloc);
+  handlers.add<memref::AllocaOp>(lowerAlloca);
+  handlers.add<memref::DeallocOp>(lowerDealloc);
+  handlers.add<memref::LoadOp>(lowerLoad);
+  handlers.add<memref::StoreOp>(lowerStore);
+  handlers.add<memref::CopyOp>(lowerCopy);
+  handlers.add<memref::GetGlobalOp>(lowerGetGlobal);
+  handlers.add<memref::DimOp>(lowerDim);
+  handlers.add<memref::RankOp>([](FunctionLowering &f, memref::RankOp op) {
+    f.mapScalar(
+        op.getResult(),
+        f.c.integer(cast<MemRefType>(op.getMemref().getType()).getRank()));
+    return success();
+  });
+}

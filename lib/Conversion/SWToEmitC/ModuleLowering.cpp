@@ -1,0 +1,493 @@
+//===- ModuleLowering.cpp - Files, functions and globals ------------------===//
+//
+// Builds the three emitc.file operations of a module: header, host, slave.
+//
+//===----------------------------------------------------------------------===//
+#include "ChipEmitter.h"
+#include "Lowering.h"
+#include "Roles.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::emit;
+
+ModuleLowering::ModuleLowering(ModuleOp module, const Target &target,
+                               const ChipEmitter &chip, StringRef prefix)
+    : module(module), target(target), chip(chip), prefix(prefix),
+      headerName(prefix.empty() ? "kernels.h" : (prefix + ".h").str()) {
+  addArithHandlers(handlers);
+  addCastHandlers(handlers);
+  addMathHandlers(handlers);
+  addControlHandlers(handlers);
+  addAffineHandlers(handlers);
+  addMemRefHandlers(handlers);
+  addViewHandlers(handlers);
+  addTransferHandlers(handlers);
+  addTileHandlers(handlers);
+  handlers.add<LaunchOp>([](FunctionLowering &f, LaunchOp op) {
+    return f.module.lowerLaunch(f, op);
+  });
+}
+
+/// C names of functions and globals: MLIR's, unless C has that word.
+void ModuleLowering::nameSymbols() {
+  for (Operation &op : *module.getBody())
+    if (auto symbol = dyn_cast<SymbolOpInterface>(op))
+      if (identifier(symbol.getName()) == symbol.getName())
+        cNames[symbol.getName()] = fileNames.fresh(symbol.getName());
+  for (Operation &op : *module.getBody())
+    if (auto symbol = dyn_cast<SymbolOpInterface>(op))
+      if (!cNames.count(symbol.getName()))
+        cNames[symbol.getName()] = fileNames.fresh(symbol.getName());
+  for (const auto &entry : cNames)
+    usedNames.insert(entry.second);
+}
+
+/// A kernel's name, free together with those made from it.
+std::string ModuleLowering::uniqueKernel(StringRef name) {
+  auto isFree = [&](const std::string &candidate) {
+    return llvm::none_of(
+        std::initializer_list<const char *>{"", "_args", "_params"},
+        [&](const char *suffix) {
+          return usedNames.contains(candidate + suffix);
+        });
+  };
+  std::string base = identifier(name);
+  std::string candidate = base;
+  if (!isFree(candidate))
+    candidate = base = base + "_kernel";
+  for (unsigned i = 2; !isFree(candidate); ++i)
+    candidate = base + "_" + std::to_string(i);
+  for (const char *suffix : {"", "_args", "_params"})
+    usedNames.insert(candidate + suffix);
+  return candidate;
+}
+
+std::string ModuleLowering::replyWords(StringRef name, int64_t slots) {
+  std::string base = identifier(name), candidate = base;
+  for (unsigned i = 2;; ++i) {
+    auto it = replyGlobals.find(candidate);
+    if (it != replyGlobals.end() && it->second == slots)
+      return candidate;
+    if (it == replyGlobals.end() && usedNames.insert(candidate).second) {
+      replyGlobals[candidate] = slots;
+      return candidate;
+    }
+    candidate = base + "_" + std::to_string(i);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+/// Ops that an earlier stage has to lower get a message that says so.
+LogicalResult ModuleLowering::checkLevel() {
+  WalkResult result = module.walk([&](Operation *op) {
+    bool tensors =
+        llvm::any_of(op->getResultTypes(), llvm::IsaPred<TensorType>);
+    if (isa<linalg::LinalgOp>(op) || tensors) {
+      op->emitOpError("is above the CPE view; run sw-opt --sw-pipeline first");
+      return WalkResult::interrupt();
+    }
+    auto launch = dyn_cast<LaunchOp>(op);
+    if (launch && launch.getView() != View::CPE) {
+      launch.emitOpError(
+          "is in the core-group view; run sw-opt --sw-pipeline first");
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult ModuleLowering::checkSignature(func::FuncOp func) {
+  for (auto [i, type] : llvm::enumerate(func.getArgumentTypes())) {
+    if (auto memref = dyn_cast<MemRefType>(type)) {
+      bool plain = memref.hasStaticShape() && memref.getLayout().isIdentity() &&
+                   !isLDM(memref) && convertScalarType(memref.getElementType());
+      if (!plain)
+        return func.emitOpError("expects memref arguments of static shape, "
+                                "identity layout and C element type, but "
+                                "argument ")
+               << i << " is " << type;
+      continue;
+    }
+    if (isa<TensorType>(type))
+      return func.emitOpError("takes a tensor as argument ")
+             << i << "; run sw-opt --sw-pipeline first";
+    if (!convertScalarType(type))
+      return func.emitOpError("has argument ")
+             << i << " of type " << type << ", which C does not have";
+  }
+  if (func.getNumResults() > 1)
+    return func.emitOpError("expects at most 1 result in C output, but got ")
+           << func.getNumResults();
+  for (Type type : func.getResultTypes())
+    if (!convertScalarType(type))
+      return func.emitOpError("returns ")
+             << type
+             << "; results in memory are out-parameters "
+                "(buffer-results-to-out-params)";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Which memory is written
+//===----------------------------------------------------------------------===//
+
+bool ModuleLowering::writes(OpOperand &use, DenseSet<Value> &visited) {
+  Operation *op = use.getOwner();
+  auto follow = [&](Value value) {
+    if (!isa<BaseMemRefType>(value.getType()) || !visited.insert(value).second)
+      return false;
+    return llvm::any_of(value.getUses(),
+                        [&](OpOperand &next) { return writes(next, visited); });
+  };
+  if (auto call = dyn_cast<func::CallOp>(op)) {
+    auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+    if (!callee || callee.isExternal())
+      return true;
+    return follow(callee.getArgument(use.getOperandNumber()));
+  }
+  if (isa<ViewLikeOpInterface>(op))
+    return llvm::any_of(op->getResults(), follow);
+  bool forwards =
+      llvm::any_of(op->getResultTypes(), llvm::IsaPred<BaseMemRefType>);
+  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+  if (effects && !forwards) {
+    SmallVector<MemoryEffects::EffectInstance> instances;
+    effects.getEffectsOnValue(use.get(), instances);
+    return llvm::any_of(instances, [](const auto &effect) {
+      return isa<MemoryEffects::Write, MemoryEffects::Free>(effect.getEffect());
+    });
+  }
+  // Control flow that forwards the memref: not followed.
+  return true;
+}
+
+bool ModuleLowering::isReadOnly(Value memref) {
+  DenseSet<Value> visited;
+  visited.insert(memref);
+  return llvm::none_of(memref.getUses(),
+                       [&](OpOperand &use) { return writes(use, visited); });
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+FunctionType ModuleLowering::convertSignature(func::FuncOp func) {
+  SmallVector<Type> inputs, results;
+  for (Type type : func.getArgumentTypes()) {
+    if (auto memref = dyn_cast<MemRefType>(type))
+      inputs.push_back(
+          emitc::PointerType::get(convertScalarType(memref.getElementType())));
+    else
+      inputs.push_back(convertScalarType(type));
+  }
+  for (Type type : func.getResultTypes())
+    results.push_back(convertScalarType(type));
+  return FunctionType::get(func.getContext(), inputs, results);
+}
+
+/// Names of the arguments: given ones, then what the only launch calls them.
+static void nameArguments(func::FuncOp func, emitc::FuncOp lowered) {
+  RoleMap roles;
+  SmallVector<LaunchOp> launches(func.getOps<LaunchOp>());
+  func.walk([&](LaunchOp launch) {
+    if (launches.empty() || launch != launches.front())
+      launches.push_back(launch);
+  });
+  if (launches.size() == 1)
+    roles = rolesOf(launches.front());
+  Builder builder(func.getContext());
+  for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
+    std::string name = "arg" + std::to_string(i);
+    if (auto attr = func.getArgAttrOfType<StringAttr>(i, kNameAttr)) {
+      name = attr.getValue().str();
+    } else if (!func.isExternal()) {
+      Value argument = func.getArgument(i);
+      auto role = roles.find(argument);
+      if (auto loc = dyn_cast<NameLoc>(argument.getLoc()))
+        name = loc.getName().str();
+      else if (role != roles.end())
+        name = role->second;
+    }
+    lowered.setArgAttr(i, kNameAttr, builder.getStringAttr(name));
+  }
+}
+
+static void markConst(ModuleLowering &module, func::FuncOp func,
+                      emitc::FuncOp lowered) {
+  for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
+    if (!func.isExternal() && isa<MemRefType>(func.getArgumentTypes()[i]) &&
+        module.isReadOnly(func.getArgument(i)))
+      lowered.setArgAttr(i, kConstAttr, UnitAttr::get(func.getContext()));
+}
+
+/// A comment with the shapes, and the prototype, in the header.
+void ModuleLowering::declareEntry(func::FuncOp func, emitc::FuncOp lowered) {
+  OpBuilder builder = OpBuilder::atBlockEnd(&header.getBodyRegion().front());
+  CBuilder c(builder, func.getLoc());
+  std::string shapes;
+  for (auto [i, type] : llvm::enumerate(func.getArgumentTypes())) {
+    auto memref = dyn_cast<MemRefType>(type);
+    if (!memref)
+      continue;
+    shapes += shapes.empty() ? "" : ", ";
+    shapes += lowered.getArgAttrOfType<StringAttr>(i, kNameAttr).getValue();
+    for (int64_t size : memref.getShape())
+      shapes += "[" + std::to_string(size) + "]";
+  }
+  if (!shapes.empty())
+    c.comment(shapes);
+  auto declaration =
+      c.create<emitc::FuncOp>(lowered.getName(), lowered.getFunctionType());
+  declaration.setPrivate();
+  declaration.setSpecifiersAttr(builder.getStrArrayAttr({"extern"}));
+  for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
+    declaration.setArgAttrs(i, lowered.getArgAttrDict(i));
+}
+
+LogicalResult ModuleLowering::declareFunctions() {
+  OpBuilder builder = OpBuilder::atBlockEnd(&host.getBodyRegion().front());
+  SmallVector<emitc::FuncOp> statics;
+  for (auto func : module.getOps<func::FuncOp>()) {
+    if (failed(checkSignature(func)))
+      return failure();
+    auto lowered = emitc::FuncOp::create(
+        builder, func.getLoc(), cName(func.getName()), convertSignature(func));
+    nameArguments(func, lowered);
+    markConst(*this, func, lowered);
+    if (func.isExternal() || func.isPrivate())
+      lowered.setSpecifiersAttr(
+          builder.getStrArrayAttr({func.isExternal() ? "extern" : "static"}));
+    if (func.isExternal())
+      lowered.setPrivate();
+    else if (func.isPrivate())
+      statics.push_back(lowered);
+    else
+      declareEntry(func, lowered);
+  }
+  builder.setInsertionPointToStart(&host.getBodyRegion().front());
+  for (emitc::FuncOp func : statics)
+    emitc::DeclareFuncOp::create(builder, func.getLoc(), func.getName());
+  return success();
+}
+
+LogicalResult ModuleLowering::lowerFunction(func::FuncOp func) {
+  if (func.isExternal())
+    return success();
+  if (!func.getBody().hasOneBlock())
+    return func.emitOpError(
+        "expects structured control flow (one block) in C output");
+  auto lowered = cast<emitc::FuncOp>(
+      SymbolTable::lookupSymbolIn(host, cName(func.getName())));
+  Block *block = lowered.addEntryBlock();
+  FunctionLowering body(*this, OpBuilder::atBlockEnd(block),
+                        /*onSlave=*/false, func.getLoc());
+  for (auto [from, to] :
+       llvm::zip_equal(func.getArguments(), block->getArguments())) {
+    auto type = dyn_cast<MemRefType>(from.getType());
+    if (!type) {
+      body.mapScalar(from, to);
+      continue;
+    }
+    FailureOr<MemDesc> desc = body.staticDesc(func.getLoc(), type, to);
+    if (failed(desc))
+      return failure();
+    body.mapMemref(from, *desc);
+  }
+  Block &source = func.getBody().front();
+  if (failed(body.lowerBody(source)))
+    return failure();
+  auto result = cast<func::ReturnOp>(source.getTerminator());
+  Value value;
+  if (result.getNumOperands() == 1)
+    value = body.scalar(result.getOperand(0));
+  body.c.create<emitc::ReturnOp>(value);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Globals
+//===----------------------------------------------------------------------===//
+
+/// The values of a global as one row, or null.
+static FailureOr<TypedAttr> flatten(memref::GlobalOp global) {
+  Attribute initial = *global.getInitialValue();
+  if (isa<UnitAttr>(initial))
+    return TypedAttr();
+  auto type = cast<ShapedType>(global.getType());
+  auto flat =
+      RankedTensorType::get({type.getNumElements()}, type.getElementType());
+  if (auto dense = dyn_cast<DenseElementsAttr>(initial))
+    return TypedAttr(dense.isSplat() ? dense.resizeSplat(flat)
+                                     : dense.reshape(flat));
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(initial))
+    if (AsmResourceBlob *blob = resource.getRawHandle().getBlob()) {
+      bool splat;
+      if (DenseElementsAttr::isValidRawBuffer(flat, blob->getData(), splat))
+        return TypedAttr(
+            DenseElementsAttr::getFromRawBuffer(flat, blob->getData()));
+    }
+  return failure();
+}
+
+LogicalResult ModuleLowering::lowerGlobals() {
+  OpBuilder builder = OpBuilder::atBlockEnd(&host.getBodyRegion().front());
+  for (auto global : module.getOps<memref::GlobalOp>()) {
+    if (SymbolTable::symbolKnownUseEmpty(global, module))
+      continue;
+    Type element = convertScalarType(global.getType().getElementType());
+    if (!element)
+      return global.emitOpError("has elements of type ")
+             << global.getType().getElementType() << ", which C does not have";
+    TypedAttr values;
+    bool external = !global.getInitialValue();
+    if (!external) {
+      FailureOr<TypedAttr> flat = flatten(global);
+      if (failed(flat))
+        return global.emitOpError("has initial values that cannot be read");
+      values = *flat;
+    }
+    int64_t count = std::max<int64_t>(global.getType().getNumElements(), 1);
+    auto lowered = emitc::GlobalOp::create(
+        builder, global.getLoc(), cName(global.getName()),
+        emitc::ArrayType::get({count}, element), values, external,
+        /*static_specifier=*/!external, /*const_specifier=*/
+        global.getConstant() && !external);
+    if (!external)
+      lowered->setAttr(kAlignAttr, builder.getI64IntegerAttr(128));
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+emitc::FileOp ModuleLowering::makeFile(StringRef id) {
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  auto file = emitc::FileOp::create(builder, module.getLoc(), id);
+  if (file.getBodyRegion().empty())
+    file.getBodyRegion().emplaceBlock();
+  return file;
+}
+
+void ModuleLowering::openFiles() {
+  std::string stem = prefix.empty() ? "" : prefix + "_";
+  header = makeFile(headerName);
+  host = makeFile(stem + "host.c");
+  slave = makeFile(stem + "slave.c");
+}
+
+static void include(CBuilder &c, StringRef file, bool standard) {
+  c.create<emitc::IncludeOp>(c.getBuilder().getStringAttr(file),
+                             standard ? c.getBuilder().getUnitAttr()
+                                      : UnitAttr());
+}
+
+/// LDM data of the slave file, ahead of the kernels.
+void ModuleLowering::closeSlave() {
+  Block &block = slave.getBodyRegion().front();
+  OpBuilder builder = OpBuilder::atBlockBegin(&block);
+  CBuilder c(builder, module.getLoc());
+  for (StringRef file : chip.slaveIncludes())
+    include(c, file, /*standard=*/true);
+  // Infinities and NaNs are macros of math.h.
+  include(c, "math.h", /*standard=*/true);
+  include(c, "sw_spm.h", false);
+  include(c, "tpp_kernels.h", false);
+  include(c, headerName, false);
+  c.verbatim("");
+  StringRef ldm = chip.ldmQualifier();
+  auto global = [&](StringRef name, Type type) {
+    c.create<emitc::GlobalOp>(name, type, Attribute(), /*extern_specifier=*/
+                              false, /*static_specifier=*/true, false);
+  };
+  if (ldmBytes > 0)
+    c.verbatim("static " + ldm.str() + " char ldm[" + std::to_string(ldmBytes) +
+               "] __attribute__((aligned(128)));");
+  Type word = c.opaque((ldm + " " + chip.replyType()).str());
+  SmallVector<std::string> names;
+  for (const auto &entry : replyGlobals)
+    names.push_back(entry.first().str());
+  llvm::sort(names);
+  for (const std::string &name : names)
+    global(name, replyGlobals[name] == 1
+                     ? word
+                     : Type(emitc::ArrayType::get({replyGlobals[name]}, word)));
+  for (const std::string &kernel : kernelNames)
+    global(kernel + "_args", c.opaque((ldm + " " + kernel + "_params").str()));
+  global("reply_args", word);
+  c.verbatim("");
+}
+
+void ModuleLowering::closeFiles() {
+  OpBuilder builder(module.getContext());
+  CBuilder c(builder, module.getLoc());
+  std::string guard;
+  for (char ch : headerName)
+    guard += llvm::isAlnum(ch) ? llvm::toUpper(ch) : '_';
+  Block &block = header.getBodyRegion().front();
+  builder.setInsertionPointToStart(&block);
+  c.verbatim("#ifndef " + guard + "\n#define " + guard);
+  c.verbatim("");
+  for (StringRef file : {"stdbool.h", "stdint.h"})
+    include(c, file, true);
+  c.verbatim("");
+  c.verbatim("#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
+  if (!kernelNames.empty())
+    c.verbatim(
+        "/* The program calls athread_init() once before these functions. "
+        "*/\n");
+  builder.setInsertionPointToEnd(&block);
+  c.verbatim("#ifdef __cplusplus\n}\n#endif\n\n#endif");
+
+  builder.setInsertionPointToStart(&host.getBodyRegion().front());
+  if (!kernelNames.empty())
+    for (StringRef file : chip.hostIncludes())
+      include(c, file, true);
+  for (StringRef file : {"math.h", "stdlib.h", "string.h"})
+    include(c, file, true);
+  include(c, headerName, false);
+  c.verbatim("");
+  for (const std::string &kernel : kernelNames)
+    c.verbatim(chip.kernelDeclaration(kernel));
+  if (!kernelNames.empty())
+    c.verbatim("");
+  if (kernelNames.empty())
+    slave.erase();
+  else
+    closeSlave();
+}
+
+LogicalResult ModuleLowering::run() {
+  if (failed(checkLevel()))
+    return failure();
+  for (Operation &op : *module.getBody())
+    if (!isa<func::FuncOp, memref::GlobalOp>(op))
+      return op.emitOpError("is not supported in C output");
+  nameSymbols();
+  openFiles();
+  LogicalResult result = lowerGlobals();
+  if (succeeded(result))
+    result = declareFunctions();
+  for (auto func : module.getOps<func::FuncOp>())
+    if (succeeded(result))
+      result = lowerFunction(func);
+  if (succeeded(result)) {
+    closeFiles();
+    return success();
+  }
+  for (emitc::FileOp file : {header, host, slave})
+    file.erase();
+  return failure();
+}

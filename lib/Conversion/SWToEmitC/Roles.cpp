@@ -1,0 +1,173 @@
+//===- Roles.cpp - Names from the parts that values play ------------------===//
+#include "Roles.h"
+
+#include "Dialect/TPP/IR/TPP.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::emit;
+
+Value sw::emit::rootOf(Value memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+    memref = view.getViewSource();
+  return memref;
+}
+
+namespace {
+class RoleFinder {
+public:
+  explicit RoleFinder(LaunchOp launch) : launch(launch) {}
+  RoleMap run();
+
+private:
+  void play(Value value, StringRef role);
+  void visitCompute(Operation *op);
+  void visitTransfer(Value main, Value ldm, Value reply, bool isGet);
+  std::string unique(const std::string &name);
+  void nameReplies();
+  void nameExtents(Value main, Value ldm);
+  void nameIndex(OpFoldResult ofr, const std::string &name);
+  void nameSlot(Value slot);
+
+  LaunchOp launch;
+  llvm::MapVector<Value, std::string> bases;
+  llvm::StringSet<> used;
+  RoleMap roles;
+  struct Served {
+    llvm::SetVector<Value> buffers;
+    bool gets = false, puts = false;
+  };
+  llvm::MapVector<Value, Served> replies;
+};
+} // namespace
+
+std::string RoleFinder::unique(const std::string &name) {
+  std::string candidate = name;
+  for (unsigned i = 1; !used.insert(candidate).second; ++i)
+    candidate = name + std::to_string(i);
+  return candidate;
+}
+
+/// The first part that a buffer plays names it.
+void RoleFinder::play(Value value, StringRef role) {
+  if (!value || !isa<MemRefType>(value.getType()))
+    return;
+  Value root = rootOf(value);
+  if (bases.count(root))
+    return;
+  bases[root] = unique(role.str());
+}
+
+void RoleFinder::visitCompute(Operation *op) {
+  if (auto gemm = dyn_cast<SpmGemmOp>(op)) {
+    play(gemm.getA(), "A");
+    play(gemm.getB(), "B");
+    play(gemm.getC(), "C");
+    nameIndex(gemm.getM(), "m");
+    nameIndex(gemm.getN(), "n");
+    nameIndex(gemm.getK(), "k");
+  } else if (auto unary = dyn_cast<tpp::UnaryOp>(op)) {
+    play(unary.getOutput(), "out");
+    play(unary.getInput(),
+         unary.getBcast() == tpp::Bcast::None ? "in" : "bias");
+  } else if (auto binary = dyn_cast<tpp::BinaryOp>(op)) {
+    play(binary.getLhs(),
+         binary.getBcastLhs() == tpp::Bcast::None ? "lhs" : "bias");
+    play(binary.getRhs(),
+         binary.getBcastRhs() == tpp::Bcast::None ? "rhs" : "bias");
+    play(binary.getOutput(), "out");
+  }
+}
+
+void RoleFinder::visitTransfer(Value main, Value ldm, Value reply, bool isGet) {
+  Value buffer = rootOf(ldm), root = rootOf(main);
+  Served &served = replies[reply];
+  served.buffers.insert(buffer);
+  (isGet ? served.gets : served.puts) = true;
+  if (!bases.count(buffer))
+    bases[buffer] = unique("buffer");
+  if (!roles.count(root))
+    roles[root] = bases[buffer];
+  nameExtents(main, ldm);
+}
+
+/// The first part that an index plays names it.
+void RoleFinder::nameIndex(OpFoldResult ofr, const std::string &name) {
+  auto value = dyn_cast<Value>(ofr);
+  if (!value || isa<BlockArgument>(value) || matchPattern(value, m_Constant()))
+    return;
+  roles.try_emplace(value, name);
+}
+
+/// A loop carries the slot that is computed on; the other one is being filled.
+void RoleFinder::nameSlot(Value slot) {
+  if (!slot || matchPattern(slot, m_Constant()))
+    return;
+  roles.try_emplace(slot, isa<BlockArgument>(slot) ? "slot" : "other");
+}
+
+/// Offsets and sizes of pieces: along m, n and k in a product, else rows and
+/// columns.
+void RoleFinder::nameExtents(Value main, Value ldm) {
+  auto view = main.getDefiningOp<memref::SubViewOp>();
+  if (!view)
+    return;
+  static const llvm::StringMap<std::array<std::string, 2>> axes = {
+      {"A", {"m", "k"}}, {"B", {"k", "n"}}, {"C", {"m", "n"}}};
+  auto known = axes.find(bases.lookup(rootOf(ldm)));
+  SmallVector<OpFoldResult> offsets = view.getMixedOffsets(),
+                            sizes = view.getMixedSizes();
+  size_t rank = offsets.size();
+  for (size_t i = 0; i < rank; ++i) {
+    if (rank == 2 && known != axes.end()) {
+      const std::string &axis = known->second[i];
+      nameIndex(offsets[i], axis + "0");
+      nameIndex(sizes[i], axis + "_size");
+    } else if (rank <= 2) {
+      bool isRow = rank == 2 && i == 0;
+      nameIndex(offsets[i], isRow ? "row0" : "col0");
+      nameIndex(sizes[i], isRow ? "rows" : "cols");
+    }
+  }
+}
+
+void RoleFinder::nameReplies() {
+  for (auto &[reply, served] : replies) {
+    std::string name;
+    for (Value buffer : served.buffers)
+      name += bases[buffer];
+    // Long lists of names say less than none.
+    name = served.buffers.size() > 1 && name.size() > served.buffers.size()
+               ? ""
+               : "_" + name;
+    if (served.puts && !served.gets)
+      name = "_put" + name;
+    name = "reply" + name;
+    roles[reply] = unique(name);
+  }
+}
+
+RoleMap RoleFinder::run() {
+  // Products name their operands first: elementwise ops work on their results.
+  launch.getBody().walk([&](SpmGemmOp op) { visitCompute(op); });
+  launch.getBody().walk([&](Operation *op) { visitCompute(op); });
+  launch.getBody().walk([&](Operation *op) {
+    if (auto get = dyn_cast<DMAGetOp>(op))
+      visitTransfer(get.getSrc(), get.getDst(), get.getReply(), true);
+    else if (auto put = dyn_cast<DMAPutOp>(op))
+      visitTransfer(put.getDst(), put.getSrc(), put.getReply(), false);
+  });
+  launch.getBody().walk([&](TileOp op) { nameSlot(op.getSlot()); });
+  nameReplies();
+  for (auto &[buffer, base] : bases)
+    roles[buffer] = isLDM(buffer.getType()) ? base + "_ldm" : base;
+  return std::move(roles);
+}
+
+RoleMap sw::emit::rolesOf(LaunchOp launch) { return RoleFinder(launch).run(); }

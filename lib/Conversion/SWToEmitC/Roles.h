@@ -1,0 +1,34 @@
+//===- Roles.h - Names from the parts that values play ----------*- C++ -*-===//
+///
+/// \file
+/// SSA values have no names. Buffers of a kernel are called after the operand
+/// they are (`A_ldm`, `bias_ldm`), main-memory operands and reply counters
+/// after the buffers they serve.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_CONVERSION_SWTOEMITC_ROLES_H
+#define SUNWAY_CONVERSION_SWTOEMITC_ROLES_H
+
+#include "Dialect/SW/IR/SW.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <string>
+
+namespace mlir {
+namespace sw {
+namespace emit {
+
+using RoleMap = llvm::DenseMap<Value, std::string>;
+
+/// Names of the buffers and reply counters of `launch`, and of the main-memory
+/// values that it captures.
+RoleMap rolesOf(LaunchOp launch);
+
+/// The value that `memref` is a view of.
+Value rootOf(Value memref);
+
+} // namespace emit
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_CONVERSION_SWTOEMITC_ROLES_H

@@ -1,0 +1,163 @@
+//===- Tiles.cpp - Compute primitives on LDM pieces -----------------------===//
+//
+// sw.spm_gemm and the tpp operations become calls of the device library.
+//
+//===----------------------------------------------------------------------===//
+#include "Lowering.h"
+
+#include "Dialect/TPP/IR/TPP.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::emit;
+
+static std::string suffixOf(Type type) {
+  return type.isF64() ? "_f64" : "_f32";
+}
+
+static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
+  CBuilder &c = f.c;
+  const MemDesc &a = f.memref(op.getA()), &b = f.memref(op.getB()),
+                &out = f.memref(op.getC());
+  Type element = out.elementType();
+  for (const MemDesc *desc : {&a, &b, &out})
+    if (desc->rank() != 2 || desc->elementType() != element)
+      return op.emitOpError(
+          "expects rank-2 pieces of one element type in C output");
+  std::string variant = op.getVec() == VecDim::N ? "SPM_VEC_N" : "SPM_VEC_M";
+  if (op.getTransA())
+    variant += " | SPM_A_COL";
+  if (op.getTransB())
+    variant += " | SPM_B_COL";
+  auto factor = [&](const APFloat &value) {
+    APFloat converted = value;
+    bool losesInfo;
+    converted.convert(cast<FloatType>(element).getFloatSemantics(),
+                      APFloat::rmNearestTiesToEven, &losesInfo);
+    return Value(c.create<emitc::ConstantOp>(
+        element, FloatAttr::get(element, converted)));
+  };
+  auto leading = [&](const MemDesc &desc) {
+    return c.value(desc.strides.front());
+  };
+  c.call(element.isF64() ? "spm_dgemm" : "spm_gemm",
+         {f.scalar(op.getM()), f.scalar(op.getN()), f.scalar(op.getK()),
+          factor(op.getAlpha()), f.pointerTo(a), leading(a), f.pointerTo(b),
+          leading(b), factor(op.getBeta()), f.pointerTo(out), leading(out),
+          variant});
+  return success();
+}
+
+namespace {
+/// A piece as the device library sees it: rows, columns, leading dimension.
+struct Piece {
+  OpFoldResult rows, cols, leading;
+};
+} // namespace
+
+/// Outer dimensions of a packed piece are rows.
+static Piece blockOf(FunctionLowering &f, const MemDesc &desc) {
+  CBuilder &c = f.c;
+  if (desc.rank() == 0)
+    return {c.index(1), c.index(1), c.index(1)};
+  Piece block{c.index(1), desc.sizes.back(), desc.sizes.back()};
+  for (OpFoldResult size : ArrayRef(desc.sizes).drop_back())
+    block.rows = c.mul(block.rows, size);
+  if (desc.rank() > 1)
+    block.leading = desc.strides[desc.rank() - 2];
+  return block;
+}
+
+using Arguments = SmallVector<std::variant<Value, std::string>>;
+
+static std::string bcastName(tpp::Bcast bcast) {
+  static const char *const names[] = {"TPP_BCAST_NONE", "TPP_BCAST_ROW",
+                                      "TPP_BCAST_COL", "TPP_BCAST_SCALAR"};
+  return names[static_cast<unsigned>(bcast)];
+}
+
+/// Appends pointer, leading dimension and broadcast kind of an input. A float
+/// goes through a variable.
+static void addInput(FunctionLowering &f, Value input, tpp::Bcast bcast,
+                     Arguments &arguments) {
+  CBuilder &c = f.c;
+  if (isa<FloatType>(input.getType())) {
+    Value value = f.scalar(input);
+    Value variable = c.variable("scalar", value.getType(), value);
+    arguments.append({c.addressOf(variable), "1", "TPP_BCAST_SCALAR"});
+    return;
+  }
+  const MemDesc &desc = f.memref(input);
+  OpFoldResult leading = blockOf(f, desc).leading;
+  // A column stored in one dimension has one element a row.
+  if (bcast == tpp::Bcast::Col)
+    leading = desc.rank() >= 2 ? leading : f.c.index(1);
+  if (bcast == tpp::Bcast::Scalar)
+    leading = c.index(1);
+  arguments.append({f.pointerTo(desc), c.value(leading), bcastName(bcast)});
+}
+
+static Arguments sizeArguments(FunctionLowering &f, const MemDesc &out) {
+  Piece block = blockOf(f, out);
+  return {f.c.value(block.rows), f.c.value(block.cols)};
+}
+
+static void addOutput(FunctionLowering &f, const MemDesc &out,
+                      Arguments &arguments) {
+  arguments.append({f.pointerTo(out), f.c.value(blockOf(f, out).leading)});
+}
+
+/// Pieces reach the device library packed; strided blocks have no rows of a
+/// fixed distance once more than two dimensions are left.
+static LogicalResult checkPiece(Operation *op, FunctionLowering &f,
+                                Value value) {
+  if (!f.onSlave)
+    return op->emitOpError("is not supported outside of a launch in C output");
+  if (isa<FloatType>(value.getType()))
+    return success();
+  if (!isLDM(value.getType()))
+    return op->emitOpError("expects operands in LDM in C output, but got ")
+           << value.getType();
+  return success();
+}
+
+static LogicalResult lowerUnary(FunctionLowering &f, tpp::UnaryOp op) {
+  for (Value value : op->getOperands())
+    if (failed(checkPiece(op, f, value)))
+      return failure();
+  const MemDesc out = f.memref(op.getOutput());
+  Arguments arguments = sizeArguments(f, out);
+  Value input = op.getInput();
+  std::string kind = stringifyUnaryKind(op.getKind()).str();
+  if (input && isa<FloatType>(input.getType()) &&
+      op.getKind() == tpp::UnaryKind::Identity) {
+    kind = "fill";
+    arguments.push_back(f.scalar(input));
+  } else if (input) {
+    addInput(f, input, op.getBcast(), arguments);
+  }
+  addOutput(f, out, arguments);
+  f.c.call("tpp_" + kind + suffixOf(out.elementType()), arguments);
+  return success();
+}
+
+static LogicalResult lowerBinary(FunctionLowering &f, tpp::BinaryOp op) {
+  for (Value value : op->getOperands())
+    if (failed(checkPiece(op, f, value)))
+      return failure();
+  const MemDesc out = f.memref(op.getOutput());
+  Arguments arguments = sizeArguments(f, out);
+  addInput(f, op.getLhs(), op.getBcastLhs(), arguments);
+  addInput(f, op.getRhs(), op.getBcastRhs(), arguments);
+  addOutput(f, out, arguments);
+  f.c.call("tpp_" + stringifyBinaryKind(op.getKind()).str() +
+               suffixOf(out.elementType()),
+           arguments);
+  return success();
+}
+
+void sw::emit::addTileHandlers(Handlers &handlers) {
+  handlers.add<SpmGemmOp>(lowerGemm);
+  handlers.add<tpp::UnaryOp>(lowerUnary);
+  handlers.add<tpp::BinaryOp>(lowerBinary);
+}

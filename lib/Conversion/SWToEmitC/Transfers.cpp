@@ -1,0 +1,403 @@
+//===- Transfers.cpp - LDM buffers, DMA and synchronisation ---------------===//
+//
+// A transfer becomes one strided request where the vendor's call can say it:
+// blocks of contiguous elements in main memory, one gap between them. What it
+// cannot say becomes loops around the call.
+//
+//   sw.dma_get %src to %A_ldm, %r[%slot]
+//
+//   if (rows > 0) {
+//     athread_get(PE_MODE, A + ..., A_ldm, rows * 128, (void *)&reply_A[slot],
+//                 0, 1920, 128);
+//     issued_A[slot]++;
+//   }
+//
+//===----------------------------------------------------------------------===//
+#include "ChipEmitter.h"
+#include "Lowering.h"
+#include "Roles.h"
+
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::emit;
+
+/// Packed row-major strides of `sizes`.
+static SmallVector<OpFoldResult> packedStrides(CBuilder &c,
+                                               ArrayRef<OpFoldResult> sizes) {
+  SmallVector<OpFoldResult> strides(sizes.size());
+  OpFoldResult stride = c.index(1);
+  for (int64_t i = sizes.size() - 1; i >= 0; --i) {
+    strides[i] = stride;
+    if (i > 0)
+      stride = c.mul(stride, sizes[i]);
+  }
+  return strides;
+}
+
+static LogicalResult lowerAlloc(FunctionLowering &f, AllocOp op) {
+  CBuilder &c = f.c;
+  if (!op.getOffset())
+    return op.emitOpError("expects an offset in LDM (run sw-ldm-alloc first)");
+  MemRefType type = cast<MemRefType>(op.getBuffer().getType());
+  Type element = convertScalarType(type.getElementType());
+  if (!element || !type.hasStaticShape() || !type.getLayout().isIdentity())
+    return op.emitOpError("expects a static shape, the identity layout and a C "
+                          "element type, but got ")
+           << type;
+  int64_t offset = *op.getOffset();
+  int64_t bytes = type.getNumElements() *
+                  llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+  int64_t limit = f.module.getTarget().getUsableLdmBytes();
+  if (offset < 0 || offset + bytes > limit)
+    return op.emitOpError("occupies bytes ")
+           << offset << " to " << offset + bytes << " of LDM, but "
+           << f.module.getTarget().getChip() << " has " << limit
+           << " bytes for buffers";
+  f.module.reserveLDM(offset + bytes);
+
+  Value base = c.literal("ldm", c.ptr(c.opaque("char")));
+  if (offset != 0)
+    base = c.binary<emitc::AddOp>(base, c.integer(offset));
+  base = c.castTo(base, c.ptr(element));
+  base.getDefiningOp()->setAttr(kKeepAttr, c.getBuilder().getUnitAttr());
+  std::string hint = f.hintFor(op.getBuffer());
+  c.named(base, hint.empty() ? "buffer_ldm" : hint);
+
+  MemDesc desc{base, c.index(0), {}, {}};
+  for (int64_t size : type.getShape())
+    desc.sizes.push_back(c.index(size));
+  desc.strides = packedStrides(c, desc.sizes);
+  f.mapMemref(op.getBuffer(), std::move(desc));
+  return success();
+}
+
+/// A tile is packed, whatever the size of the buffer it lies in.
+static LogicalResult lowerTile(FunctionLowering &f, TileOp op) {
+  CBuilder &c = f.c;
+  const MemDesc &buffer = f.memref(op.getBuffer());
+  MemDesc desc{buffer.base, buffer.offset, {}, {}};
+  if (Value slot = op.getSlot())
+    desc.offset = c.add(desc.offset, c.mul(f.lowered(OpFoldResult(slot)),
+                                           buffer.strides.front()));
+  MemRefType type = cast<MemRefType>(op.getTile().getType());
+  auto sizes = op.getSizes().begin(), end = op.getSizes().end();
+  for (int64_t size : type.getShape()) {
+    if (!ShapedType::isDynamic(size)) {
+      desc.sizes.push_back(c.index(size));
+      continue;
+    }
+    if (sizes == end)
+      return op.emitOpError("expects a size for each dynamic extent");
+    desc.sizes.push_back(f.lowered(OpFoldResult(*sizes++)));
+  }
+  desc.strides = packedStrides(c, desc.sizes);
+  f.mapMemref(op.getTile(), std::move(desc));
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Reply counters
+//===----------------------------------------------------------------------===//
+
+/// The word of `slot` among `words`.
+static Value wordOf(CBuilder &c, Value words, Value slot) {
+  return isa<emitc::ArrayType>(words.getType())
+             ? Value(c.subscript(words, slot))
+             : words;
+}
+
+static LogicalResult lowerReply(FunctionLowering &f, ReplyOp op) {
+  CBuilder &c = f.c;
+  std::string hint = f.hintFor(op.getReply());
+  if (hint.empty())
+    hint = "reply";
+  int64_t slots = cast<ReplyType>(op.getReply().getType()).getSlots();
+  std::string global = f.module.replyWords(hint, slots);
+  Type word = c.opaque(
+      (f.module.getChip().ldmQualifier() + " " + f.module.getChip().replyType())
+          .str());
+  auto storage = [&](Type type) -> Type {
+    if (slots == 1)
+      return c.lvalue(type);
+    return emitc::ArrayType::get({slots}, type);
+  };
+  ReplyDesc desc{{}, {}, slots};
+  desc.words = c.create<emitc::GetGlobalOp>(
+      storage(word), FlatSymbolRefAttr::get(c.getContext(), global));
+  auto issued = c.create<emitc::VariableOp>(
+      storage(c.i32()),
+      emitc::OpaqueAttr::get(c.getContext(), slots == 1 ? "0" : "{0}"));
+  StringRef suffix = StringRef(hint);
+  suffix.consume_front("reply");
+  issued->setAttr(kNameAttr, c.getBuilder().getStringAttr("issued" + suffix));
+  desc.issued = issued.getResult();
+  for (int64_t slot = 0; slot < slots; ++slot)
+    c.assign(wordOf(c, desc.words, c.integer(slot)), c.literal("0", word));
+  f.reply(op.getReply()) = desc;
+  return success();
+}
+
+static Value slotOf(FunctionLowering &f, Value slot) {
+  return slot ? f.scalar(slot) : f.c.integer(0);
+}
+
+static LogicalResult lowerWait(FunctionLowering &f, DMAWaitOp op) {
+  ReplyDesc &reply = f.reply(op.getReply());
+  Value slot = slotOf(f, op.getSlot());
+  Value word = wordOf(f.c, reply.words, slot);
+  Value issued = wordOf(f.c, reply.issued, slot);
+  f.module.getChip().wait(f.c, word, issued);
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Requests
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// One dimension of a transfer, in elements.
+struct Extent {
+  OpFoldResult size, main, ldm;
+};
+
+/// A transfer in the course of being split into requests.
+struct Transfer {
+  FunctionLowering &f;
+  Operation *op;
+  bool isGet;
+  MemDesc main, ldm;
+  Value reply, slot;
+  int64_t elementBytes;
+
+  /// Dimensions left for loops, outermost first.
+  SmallVector<Extent> loops;
+  /// Elements of a block, and the dimension between blocks, if any.
+  OpFoldResult block;
+  std::optional<Extent> rows;
+
+  LogicalResult emit();
+
+private:
+  void split();
+  bool fitsRequest(const Extent &extent);
+  LogicalResult checkGranule();
+  SmallVector<Value> guards();
+  void emitLoops(size_t depth, OpFoldResult mainOffset, OpFoldResult ldmOffset);
+  void emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset);
+};
+} // namespace
+
+static bool sameIndex(OpFoldResult a, OpFoldResult b) {
+  std::optional<int64_t> x = constantOf(a), y = constantOf(b);
+  if (x || y)
+    return x == y;
+  return cast<Value>(a) == cast<Value>(b);
+}
+
+/// Whether blocks of this dimension lie apart, with a gap the hardware can
+/// count. Sizes that vary are those of views into rows of the array.
+bool Transfer::fitsRequest(const Extent &extent) {
+  std::optional<int64_t> stride = constantOf(extent.main),
+                         length = constantOf(block);
+  if (!stride)
+    return true;
+  int64_t gap = *stride - length.value_or(0);
+  return gap >= 0 && gap <= f.module.getChip().maxGap() / elementBytes;
+}
+
+/// Innermost contiguous run: the block. One further dimension: the rows.
+void Transfer::split() {
+  block = f.c.index(1);
+  SmallVector<Extent> extents;
+  for (auto [size, mainStride, ldmStride] :
+       llvm::zip_equal(ldm.sizes, main.strides, ldm.strides))
+    if (constantOf(size) != std::optional<int64_t>(1))
+      extents.push_back({size, mainStride, ldmStride});
+  while (!extents.empty() && sameIndex(extents.back().main, block))
+    block = f.c.mul(extents.pop_back_val().size, block);
+  if (!extents.empty() && fitsRequest(extents.back()))
+    rows = extents.pop_back_val();
+  loops = extents;
+}
+
+LogicalResult Transfer::checkGranule() {
+  int64_t granule = f.module.getChip().transferGranule();
+  if (elementBytes % granule == 0)
+    return success();
+  std::optional<int64_t> elements = constantOf(block);
+  if (elements && *elements * elementBytes % granule == 0)
+    return success();
+  InFlightDiagnostic error = op->emitOpError("expects blocks of a multiple of ")
+                             << granule << " bytes, but got ";
+  if (elements)
+    return error << "blocks of " << *elements * elementBytes << " bytes";
+  return error << "elements of " << elementBytes
+               << " bytes in blocks of varying size";
+}
+
+/// Conditions that are not known to hold for a transfer that is not empty.
+SmallVector<Value> Transfer::guards() {
+  SmallVector<Value> conditions;
+  for (OpFoldResult size : ldm.sizes) {
+    std::optional<int64_t> constant = constantOf(size);
+    if (constant && *constant > 0)
+      continue;
+    Value value = f.c.value(size);
+    bool seen = llvm::any_of(conditions, [&](Value condition) {
+      return condition.getDefiningOp<emitc::CmpOp>().getLhs() == value;
+    });
+    if (!seen)
+      conditions.push_back(
+          f.c.cmp(emitc::CmpPredicate::gt, value, f.c.integer(0)));
+  }
+  return conditions;
+}
+
+LogicalResult Transfer::emit() {
+  OpBuilder::InsertionGuard guard(f.c.getBuilder());
+  SmallVector<Value> conditions = guards();
+  if (!conditions.empty()) {
+    Value all = conditions.front();
+    for (Value condition : ArrayRef(conditions).drop_front())
+      all = f.c.logicalAnd(all, condition);
+    f.c.openIf(all);
+  }
+  split();
+  if (failed(checkGranule()))
+    return failure();
+  emitLoops(0, main.offset, ldm.offset);
+  return success();
+}
+
+void Transfer::emitLoops(size_t depth, OpFoldResult mainOffset,
+                         OpFoldResult ldmOffset) {
+  if (depth == loops.size())
+    return emitRequest(mainOffset, ldmOffset);
+  const Extent &extent = loops[depth];
+  f.loopOver(extent.size, [&](Value iv) {
+    emitLoops(depth + 1, f.c.add(mainOffset, f.c.mul(iv, extent.main)),
+              f.c.add(ldmOffset, f.c.mul(iv, extent.ldm)));
+  });
+}
+
+void Transfer::emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
+  CBuilder &c = f.c;
+  ReplyDesc &counters = f.reply(reply);
+  OpFoldResult size = c.index(elementBytes);
+  OpFoldResult blockBytes = c.mul(block, size);
+  DMARequest request;
+  request.isGet = isGet;
+  request.main = f.pointerAt(main, mainOffset);
+  request.ldm = f.pointerAt(ldm, ldmOffset);
+  if (rows) {
+    request.bytes = c.value(c.mul(rows->size, blockBytes));
+    request.gap = c.value(c.mul(c.sub(rows->main, block), size));
+    request.block = c.named(c.value(blockBytes), "row_bytes");
+  } else {
+    request.bytes = c.value(blockBytes);
+    request.gap = request.block = c.integer(0);
+  }
+  request.reply = c.addressOf(wordOf(c, counters.words, slot));
+  f.module.getChip().transfer(c, request);
+
+  Value issued = wordOf(c, counters.issued, slot);
+  Value count = c.load(issued);
+  c.assign(issued,
+           c.binary<emitc::AddOp>(count, c.integer(1, count.getType())));
+}
+
+/// Whether `op` only computes values, so that it may stand in a group.
+static bool isBetweenTransfers(Operation *op) {
+  return isMemoryEffectFree(op) && op->getNumRegions() == 0;
+}
+
+static std::string bufferName(FunctionLowering &f, Value ldm) {
+  std::string role = f.roles.lookup(rootOf(ldm));
+  StringRef name = role;
+  name.consume_back("_ldm");
+  return name.str();
+}
+
+/// A comment ahead of the first of a group of transfers in one direction.
+template <typename OpT>
+static void announceGroup(FunctionLowering &f, OpT first) {
+  for (Operation *op = first->getPrevNode(); op; op = op->getPrevNode()) {
+    if (isa<OpT>(op))
+      return;
+    if (!isBetweenTransfers(op))
+      break;
+  }
+  SmallVector<std::string> names;
+  for (Operation *op = first; op; op = op->getNextNode()) {
+    if (auto transfer = dyn_cast<OpT>(op)) {
+      std::string name;
+      if constexpr (std::is_same_v<OpT, DMAGetOp>)
+        name = bufferName(f, transfer.getDst());
+      else
+        name = bufferName(f, transfer.getSrc());
+      if (!name.empty() && !llvm::is_contained(names, name))
+        names.push_back(name);
+    } else if (!isBetweenTransfers(op)) {
+      break;
+    }
+  }
+  bool isGet = std::is_same_v<OpT, DMAGetOp>;
+  if (!names.empty())
+    f.c.comment((isGet ? "fetch " : "store ") + llvm::join(names, ", "));
+}
+
+template <typename OpT>
+static LogicalResult lowerTransfer(FunctionLowering &f, OpT op) {
+  constexpr bool isGet = std::is_same_v<OpT, DMAGetOp>;
+  Value main = isGet ? op.getSrc() : op.getDst();
+  Value ldm = isGet ? op.getDst() : op.getSrc();
+  MemDesc mainDesc = f.memref(main), ldmDesc = f.memref(ldm);
+  if (mainDesc.rank() != ldmDesc.rank())
+    return op.emitOpError("expects operands of equal rank, but got ")
+           << mainDesc.rank() << " and " << ldmDesc.rank();
+  // What one side knows of its extents holds for the other.
+  for (auto [mainSize, ldmSize] :
+       llvm::zip_equal(mainDesc.sizes, ldmDesc.sizes))
+    if (constantOf(mainSize) && !constantOf(ldmSize))
+      ldmSize = mainSize;
+  announceGroup(f, op);
+  int64_t bytes =
+      llvm::divideCeil(ldmDesc.elementType().getIntOrFloatBitWidth(), 8);
+  Transfer transfer{f,
+                    op.getOperation(),
+                    isGet,
+                    mainDesc,
+                    ldmDesc,
+                    op.getReply(),
+                    slotOf(f, op.getSlot()),
+                    bytes,
+                    {},
+                    {},
+                    {}};
+  return transfer.emit();
+}
+
+void sw::emit::addTransferHandlers(Handlers &handlers) {
+  handlers.add<AllocOp>(lowerAlloc);
+  handlers.add<TileOp>(lowerTile);
+  handlers.add<ReplyOp>(lowerReply);
+  handlers.add<DMAGetOp>(lowerTransfer<DMAGetOp>);
+  handlers.add<DMAPutOp>(lowerTransfer<DMAPutOp>);
+  handlers.add<DMAWaitOp>(lowerWait);
+  handlers.add<BarrierOp>([](FunctionLowering &f, BarrierOp op) {
+    f.module.getChip().barrier(f.c, op.getScope());
+    return success();
+  });
+  handlers.add<CoordOp>([](FunctionLowering &f, CoordOp op) {
+    static constexpr StringRef names[] = {"row", "col", "id"};
+    Value value = f.module.getChip().coordinate(f.c, op.getAxis());
+    value.getDefiningOp()->setAttr(kKeepAttr, f.c.getBuilder().getUnitAttr());
+    f.c.named(value, names[static_cast<unsigned>(op.getAxis())]);
+    f.mapScalar(op.getResult(), value);
+    return success();
+  });
+}

@@ -1,0 +1,88 @@
+//===- SWCanonicalize.cpp - Folders and patterns of the sw operations
+//------===//
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// A tile as large as its buffer is the buffer.
+OpFoldResult TileOp::fold(FoldAdaptor) {
+  if (!getSlot() && getSizes().empty() &&
+      getBuffer().getType() == getTile().getType())
+    return getBuffer();
+  return {};
+}
+
+LogicalResult DMAGetOp::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &) {
+  return memref::foldMemRefCast(*this);
+}
+
+LogicalResult DMAPutOp::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &) {
+  return memref::foldMemRefCast(*this);
+}
+
+/// Whether `user` takes an LDM operand of any shape that fits, so that the
+/// shape may become more static in place.
+static bool acceptsStaticShape(Operation *user) {
+  return isa_and_nonnull<SWDialect>(user->getDialect()) ||
+         isa<DestinationStyleOpInterface, memref::DimOp>(user);
+}
+
+namespace {
+/// Constant sizes become part of the type.
+struct FoldConstantSizes : public OpRewritePattern<TileOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(TileOp op,
+                                PatternRewriter &rewriter) const override {
+    SmallVector<OpFoldResult> sizes = op.getMixedSizes();
+    if (failed(foldDynamicIndexList(sizes, /*onlyNonNegative=*/true)))
+      return rewriter.notifyMatchFailure(op, "has no constant size");
+    if (!llvm::all_of(op->getUsers(), acceptsStaticShape))
+      return rewriter.notifyMatchFailure(op, "has a user of the very type");
+    SmallVector<Value> dynamic;
+    SmallVector<int64_t> shape;
+    dispatchIndexOpFoldResults(sizes, dynamic, shape);
+    MemRefType type = op.getTile().getType();
+    ArrayRef<int64_t> limits =
+        op.getBuffer().getType().getShape().drop_front(op.getSlot() ? 1 : 0);
+    for (auto [size, limit] : llvm::zip_equal(shape, limits))
+      if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(limit) &&
+          size > limit)
+        return rewriter.notifyMatchFailure(op, "exceeds the buffer");
+    rewriter.modifyOpInPlace(op, [&] {
+      op.getSizesMutable().assign(dynamic);
+      op.getTile().setType(MemRefType::get(shape, type.getElementType(),
+                                           MemRefLayoutAttrInterface(),
+                                           type.getMemorySpace()));
+    });
+    return success();
+  }
+};
+
+/// A tile of a tile starts where that one does.
+struct MergeTiles : public OpRewritePattern<TileOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(TileOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getBuffer().getDefiningOp<TileOp>();
+    if (!inner || op.getSlot())
+      return rewriter.notifyMatchFailure(op, "is not a tile of a tile");
+    rewriter.replaceOpWithNewOp<TileOp>(op, op.getTile().getType(),
+                                        inner.getBuffer(), inner.getSlot(),
+                                        op.getSizes());
+    return success();
+  }
+};
+} // namespace
+
+void TileOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                         MLIRContext *context) {
+  patterns.add<FoldConstantSizes, MergeTiles>(context);
+}

@@ -1,0 +1,300 @@
+//===- SWVerify.cpp - Verifiers of launches, storage and products
+//----------===//
+//
+// Checks that need the chip are left out where the module's description of it
+// is wrong; the passes that read it report that.
+//
+//===----------------------------------------------------------------------===//
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+LogicalResult sw::verifyInLaunch(Operation *op) {
+  if (op->getParentOfType<LaunchOp>())
+    return success();
+  return op->emitOpError("expects to be in a sw.launch");
+}
+
+//===----------------------------------------------------------------------===//
+// LaunchOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult LaunchOp::verify() {
+  if (getName().empty())
+    return emitOpError("expects a name");
+  if (auto outer = (*this)->getParentOfType<LaunchOp>())
+    return (
+        emitOpError("expects not to be nested in another launch, but is in '")
+        << outer.getName() << "'");
+  return success();
+}
+
+/// Whether `wait` is reached after `transfer`: behind it in its block or in an
+/// enclosing block of the launch, or in the next iteration of a common loop.
+static bool isReachedAfter(Operation *wait, Operation *transfer) {
+  for (Operation *position = transfer; position && !isa<LaunchOp>(position);
+       position = position->getParentOp()) {
+    Operation *ancestor = position->getBlock()->findAncestorOpInBlock(*wait);
+    if (ancestor && position->isBeforeInBlock(ancestor))
+      return true;
+    if (isa<LoopLikeOpInterface>(position) && position->isAncestor(wait))
+      return true;
+  }
+  return false;
+}
+
+static LogicalResult verifyWaitedFor(Operation *transfer, Value reply) {
+  for (Operation *user : reply.getUsers())
+    if (isa<DMAWaitOp>(user) && isReachedAfter(user, transfer))
+      return success();
+  return transfer->emitOpError("is never waited for, expects a sw.dma_wait on "
+                               "its reply that follows it or shares a loop "
+                               "with it");
+}
+
+LogicalResult LaunchOp::verifyRegions() {
+  WalkResult result = getBody().walk([](Operation *op) {
+    LogicalResult status = success();
+    if (auto get = dyn_cast<DMAGetOp>(op))
+      status = verifyWaitedFor(op, get.getReply());
+    else if (auto put = dyn_cast<DMAPutOp>(op))
+      status = verifyWaitedFor(op, put.getReply());
+    return failed(status) ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+//===----------------------------------------------------------------------===//
+// AllocOp
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifySpread(AllocOp op) {
+  ArrayAttr spread = *op.getSpread();
+  int64_t rank = op.getType().getRank();
+  if (static_cast<int64_t>(spread.size()) != rank)
+    return op.emitOpError("expects 'spread' to have one entry for each of the ")
+           << rank << " dimensions, but got " << spread.size();
+  bool row = false, col = false;
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    Spread kind = op.getSpreadOf(dim);
+    bool usesRow = kind == Spread::Row || kind == Spread::All;
+    bool usesCol = kind == Spread::Col || kind == Spread::All;
+    if ((usesRow && row) || (usesCol && col))
+      return op.emitOpError(
+                 "expects 'spread' to use each mesh axis once, but '")
+             << stringifySpread(kind) << "' of dimension " << dim
+             << " uses one again";
+    row |= usesRow;
+    col |= usesCol;
+  }
+  return success();
+}
+
+/// Checks the extents and the size of a buffer against the mesh and the LDM.
+static LogicalResult verifyFits(AllocOp op, const Target &target) {
+  int64_t places = 1;
+  for (int64_t dim = 0; dim < op.getType().getRank(); ++dim) {
+    int64_t extent = op.getType().getDimSize(dim);
+    int64_t cuts = target.getPlaces(op.getSpreadOf(dim));
+    places *= cuts;
+    if (extent % cuts != 0)
+      return op.emitOpError("expects the extent of dimension ")
+             << dim << " to be a multiple of " << cuts << ", the places of '"
+             << stringifySpread(op.getSpreadOf(dim)) << "' on '"
+             << target.getChip() << "', but got " << extent;
+  }
+  std::optional<int64_t> bytes = getBytes(op.getType());
+  if (!bytes)
+    return op.emitOpError(
+               "expects a size that a 64-bit integer holds, but got ")
+           << op.getType();
+  if (*bytes / places > target.getUsableLdmBytes())
+    return op.emitOpError("needs ")
+           << *bytes / places << " bytes of LDM on each CPE, but '"
+           << target.getChip() << "' has " << target.getUsableLdmBytes() << " ("
+           << target.getLdmBytes() << " less " << target.getLdmReservedBytes()
+           << " reserved)";
+  return success();
+}
+
+LogicalResult AllocOp::verify() {
+  auto launch = (*this)->getParentOfType<LaunchOp>();
+  if (!launch)
+    return verifyInLaunch(*this);
+  if (!getType().getLayout().isIdentity())
+    return emitOpError("expects the identity layout, but got ") << getType();
+  if (!getType().getElementType().isIntOrFloat())
+    return emitOpError("expects elements of integers or floats, but got ")
+           << getType().getElementType();
+  if (std::optional<int64_t> offset = getOffset(); offset && *offset < 0)
+    return emitOpError("expects 'offset' to be at least 0, but got ")
+           << *offset;
+  if (launch.getView() == View::CPE && getSpread())
+    return emitOpError("expects no 'spread' in the CPE view");
+  if (launch.getView() == View::CoreGroup && getOffset())
+    return emitOpError("expects no 'offset' in the core-group view");
+  if (getSpread() && failed(verifySpread(*this)))
+    return failure();
+  // sw-ldm-alloc and sw-distribute reject dynamic extents.
+  std::optional<Target> target = Target::lookup(*this);
+  if (!target || !getType().hasStaticShape())
+    return success();
+  return verifyFits(*this, *target);
+}
+
+//===----------------------------------------------------------------------===//
+// TileOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult TileOp::verify() {
+  MemRefType buffer = getBuffer().getType(), tile = getTile().getType();
+  if (!tile.getLayout().isIdentity() || !buffer.getLayout().isIdentity())
+    return emitOpError("expects buffer and tile to have the identity layout, "
+                       "but got ")
+           << buffer << " and " << tile;
+  if (buffer.getElementType() != tile.getElementType())
+    return emitOpError("expects a tile of ")
+           << buffer.getElementType() << " elements, but got "
+           << tile.getElementType();
+  int64_t rank = buffer.getRank() - (getSlot() ? 1 : 0);
+  if (tile.getRank() != rank)
+    return emitOpError("expects a tile of rank ")
+           << rank << (getSlot() ? " behind the slot" : "") << ", but got "
+           << tile.getRank();
+  int64_t dynamic = tile.getNumDynamicDims();
+  if (static_cast<int64_t>(getSizes().size()) != dynamic)
+    return emitOpError("expects ")
+           << dynamic << " sizes, one for each dynamic extent, but got "
+           << getSizes().size();
+  ArrayRef<int64_t> limits = buffer.getShape().drop_front(getSlot() ? 1 : 0);
+  // Only what the types say: in code that is never reached, such as the
+  // prefetch of a peeled last iteration, sizes may fold to anything.
+  for (auto [dim, extents] :
+       llvm::enumerate(llvm::zip_equal(tile.getShape(), limits))) {
+    auto [size, limit] = extents;
+    if (!ShapedType::isDynamic(size) && !ShapedType::isDynamic(limit) &&
+        size > limit)
+      return emitOpError("expects the size of dimension ")
+             << dim << " to be at most " << limit
+             << ", the extent of the buffer, but got " << size;
+  }
+  if (!getSlot())
+    return success();
+  std::optional<int64_t> slot = getConstantIntValue(getSlot());
+  int64_t slots = buffer.getDimSize(0);
+  if (slot && (*slot < 0 || (!ShapedType::isDynamic(slots) && *slot >= slots)))
+    return emitOpError("expects a slot of the ")
+           << slots << " in the buffer, but got " << *slot;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// CoordOp, BarrierOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult CoordOp::verify() {
+  auto launch = (*this)->getParentOfType<LaunchOp>();
+  if (!launch)
+    return verifyInLaunch(*this);
+  if (launch.getView() == View::CoreGroup)
+    return emitOpError("expects the CPE view, but is in a launch in the "
+                       "core-group view");
+  return success();
+}
+
+LogicalResult BarrierOp::verify() { return verifyInLaunch(*this); }
+
+//===----------------------------------------------------------------------===//
+// SpmGemmOp
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A dimension of an operand of the product, and the size that it has in the
+/// whole tile.
+struct ProductDim {
+  StringRef operand;
+  StringRef size;
+  int64_t extent;
+  Value whole;
+  Axis axis;
+};
+} // namespace
+
+static SmallVector<ProductDim> getDims(SpmGemmOp op) {
+  SmallVector<ProductDim> dims;
+  auto add = [&](StringRef operand, MemRefType type, bool transposed,
+                 std::pair<StringRef, Value> rows,
+                 std::pair<StringRef, Value> cols) {
+    dims.push_back({operand, rows.first, type.getDimSize(transposed ? 1 : 0),
+                    rows.second, Axis::Row});
+    dims.push_back({operand, cols.first, type.getDimSize(transposed ? 0 : 1),
+                    cols.second, Axis::Col});
+  };
+  std::pair<StringRef, Value> m = {"M", op.getM()}, n = {"N", op.getN()},
+                              k = {"K", op.getK()};
+  add("A", op.getA().getType(), op.getTransA(), m, k);
+  add("B", op.getB().getType(), op.getTransB(), k, n);
+  add("C", op.getC().getType(), /*transposed=*/false, m, n);
+  return dims;
+}
+
+/// Checks static extents against each other and against constant sizes; in the
+/// CPE view the extents are those of pieces.
+static LogicalResult verifyExtents(SpmGemmOp op, View view,
+                                   const std::optional<Target> &target) {
+  SmallVector<ProductDim> dims = getDims(op);
+  for (const ProductDim &dim : dims) {
+    if (ShapedType::isDynamic(dim.extent))
+      continue;
+    std::optional<int64_t> whole = getConstantIntValue(dim.whole);
+    if (whole && *whole >= 0 && (target || view == View::CoreGroup)) {
+      int64_t places = view == View::CPE ? target->getExtent(dim.axis) : 1;
+      int64_t expected = llvm::divideCeil(*whole, places);
+      if (dim.extent != expected)
+        return op.emitOpError("expects ")
+               << dim.operand << " to have the extent " << expected << " along "
+               << dim.size << ", " << *whole << " over " << places
+               << " places, but got " << dim.extent;
+    }
+    for (const ProductDim &other : dims)
+      if (other.size == dim.size && !ShapedType::isDynamic(other.extent) &&
+          other.extent != dim.extent &&
+          (view == View::CoreGroup || other.axis == dim.axis))
+        return op.emitOpError("expects ")
+               << dim.operand << " and " << other.operand
+               << " to have the same extent along " << dim.size << ", but got "
+               << dim.extent << " and " << other.extent;
+  }
+  return success();
+}
+
+LogicalResult SpmGemmOp::verify() {
+  auto launch = (*this)->getParentOfType<LaunchOp>();
+  if (!launch)
+    return verifyInLaunch(*this);
+  Type element = getC().getType().getElementType();
+  if (!element.isF32() && !element.isF64())
+    return emitOpError("expects f32 or f64 elements, but got ") << element;
+  for (auto [name, value] : {std::pair<StringRef, Value>("A", getA()),
+                             {"B", getB()},
+                             {"C", getC()}}) {
+    auto type = cast<MemRefType>(value.getType());
+    if (type.getRank() != 2)
+      return emitOpError("expects ")
+             << name << " to have rank 2, but got " << type.getRank();
+    if (type.getElementType() != element)
+      return emitOpError("expects ")
+             << name << " to have " << element << " elements as C, but got "
+             << type.getElementType();
+    if (!type.getLayout().isIdentity())
+      return emitOpError("expects ")
+             << name << " to be packed, but got " << type;
+  }
+  return verifyExtents(*this, launch.getView(), Target::lookup(*this));
+}

@@ -1,0 +1,242 @@
+//===- Target.cpp - The chip as passes see it -----------------------------===//
+//
+// Reads the target from the module's DLTI specification and writes it there.
+// One table lists the entries, so that reading and writing agree.
+//
+//===----------------------------------------------------------------------===//
+#include "Dialect/SW/IR/Target.h"
+
+#include "Machine/MachineDescription.h"
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// The entries of a target: keys, members and least values. The reader reports
+/// to `emitError`, which is null where no diagnostic is wanted.
+struct Target::Reader {
+  struct IntEntry {
+    StringLiteral key;
+    int64_t Target::*member;
+    int64_t least;
+  };
+  struct RealEntry {
+    StringLiteral key;
+    double Target::*member;
+  };
+
+  static constexpr StringLiteral chipKey = "sw.chip";
+
+  static ArrayRef<IntEntry> intEntries() {
+    static const IntEntry entries[] = {
+        {"sw.core_groups", &Target::coreGroups, 1},
+        {"sw.mesh_rows", &Target::meshRows, 1},
+        {"sw.mesh_cols", &Target::meshCols, 1},
+        {"sw.ldm_bytes", &Target::ldmBytes, 1},
+        {"sw.ldm_reserved_bytes", &Target::ldmReservedBytes, 0},
+        {"sw.simd_bits", &Target::simdBits, 1},
+        {"sw.dma_transaction_bytes", &Target::dmaTransactionBytes, 1},
+    };
+    return entries;
+  }
+
+  static ArrayRef<RealEntry> realEntries() {
+    static const RealEntry entries[] = {
+        {"sw.clock_hz", &Target::clockHz},
+        {"sw.flops_per_cycle_f32", &Target::flopsPerCycleF32},
+        {"sw.flops_per_cycle_f64", &Target::flopsPerCycleF64},
+        {"sw.dma_bytes_per_second", &Target::dmaBandwidth},
+    };
+    return entries;
+  }
+
+  TargetDeviceSpecInterface spec;
+  Operation *owner;
+  bool emit;
+
+  /// Fails, with a diagnostic when one is wanted.
+  LogicalResult fail(const Twine &message) {
+    if (emit)
+      emitError(owner->getLoc(), message);
+    return failure();
+  }
+
+  Attribute find(StringRef key) {
+    DataLayoutEntryInterface entry =
+        spec.getSpecForIdentifier(StringAttr::get(owner->getContext(), key));
+    return entry ? entry.getValue() : Attribute();
+  }
+
+  LogicalResult missing(StringRef key) {
+    return fail("target device '" + Target::deviceName() + "' has no entry '" +
+                key + "'");
+  }
+
+  LogicalResult wrong(StringRef key, const Twine &expected, Attribute got) {
+    std::string text;
+    llvm::raw_string_ostream(text) << got;
+    return fail("expects target entry '" + key + "' to be " + expected +
+                ", but got " + text);
+  }
+
+  LogicalResult readInt(const IntEntry &entry, Target &target) {
+    Attribute attr = find(entry.key);
+    if (!attr)
+      return missing(entry.key);
+    auto value = dyn_cast<IntegerAttr>(attr);
+    if (!value || value.getValue().getSignificantBits() > 64 ||
+        value.getValue().getSExtValue() < entry.least)
+      return wrong(entry.key, "an integer of at least " + Twine(entry.least),
+                   attr);
+    target.*entry.member = value.getValue().getSExtValue();
+    return success();
+  }
+
+  LogicalResult readReal(const RealEntry &entry, Target &target) {
+    Attribute attr = find(entry.key);
+    if (!attr)
+      return missing(entry.key);
+    double number = 0;
+    if (auto value = dyn_cast<FloatAttr>(attr))
+      number = value.getValueAsDouble();
+    else if (auto value = dyn_cast<IntegerAttr>(attr))
+      number = value.getValue().signedRoundToDouble();
+    if (!(number > 0))
+      return wrong(entry.key, "a positive number", attr);
+    target.*entry.member = number;
+    return success();
+  }
+
+  FailureOr<Target> read() {
+    Target target;
+    Attribute chip = find(chipKey);
+    if (!chip)
+      return missing(chipKey);
+    auto name = dyn_cast<StringAttr>(chip);
+    if (!name || name.empty())
+      return wrong(chipKey, "a name", chip);
+    target.chip = name.str();
+    for (const IntEntry &entry : intEntries())
+      if (failed(readInt(entry, target)))
+        return failure();
+    for (const RealEntry &entry : realEntries())
+      if (failed(readReal(entry, target)))
+        return failure();
+    if (target.getUsableLdmBytes() < 1)
+      return fail("expects target entry 'sw.ldm_reserved_bytes' to be less "
+                  "than 'sw.ldm_bytes', but got " +
+                  Twine(target.ldmReservedBytes) + " of " +
+                  Twine(target.ldmBytes));
+    return target;
+  }
+};
+
+Target Target::fromMachine(const sunway::MachineDescription &machine) {
+  Target target;
+  target.chip = machine.name;
+  target.coreGroups = machine.coreGroups;
+  target.meshRows = machine.meshRows;
+  target.meshCols = machine.meshCols;
+  target.ldmBytes = machine.ldmBytes;
+  target.ldmReservedBytes = machine.ldmReservedBytes;
+  target.simdBits = machine.simdBits;
+  target.dmaTransactionBytes = machine.dma.transactionBytes;
+  target.clockHz = machine.clockHz;
+  target.flopsPerCycleF32 = machine.flopsPerCycle.f32;
+  target.flopsPerCycleF64 = machine.flopsPerCycle.f64;
+  target.dmaBandwidth = machine.dma.largeBlockBandwidth;
+  return target;
+}
+
+/// The built-in default chip; nothing when the library does not have it.
+static const std::optional<Target> &getDefaultTarget() {
+  static const std::optional<Target> target = []() -> std::optional<Target> {
+    llvm::Expected<sunway::MachineDescription> machine =
+        sunway::MachineDescription::load(Target::defaultChip());
+    if (machine)
+      return Target::fromMachine(*machine);
+    llvm::consumeError(machine.takeError());
+    return std::nullopt;
+  }();
+  return target;
+}
+
+/// The device specification that holds for `op` and, in `owner`, the op that
+/// carries it; null when there is none.
+static TargetDeviceSpecInterface findSpec(Operation *op, Operation *&owner) {
+  for (owner = op; owner; owner = owner->getParentOp()) {
+    auto system = owner->getAttrOfType<TargetSystemSpecInterface>(
+        DLTIDialect::kTargetSystemDescAttrName);
+    if (!system)
+      continue;
+    std::optional<TargetDeviceSpecInterface> device =
+        system.getDeviceSpecForDeviceID(
+            StringAttr::get(op->getContext(), Target::deviceName()));
+    if (device)
+      return *device;
+  }
+  return {};
+}
+
+FailureOr<Target> Target::get(Operation *op) {
+  Operation *owner = nullptr;
+  if (TargetDeviceSpecInterface spec = findSpec(op, owner))
+    return Reader{spec, owner, /*emit=*/true}.read();
+  if (getDefaultTarget())
+    return *getDefaultTarget();
+  op->emitError("no description of the default chip '") << defaultChip() << "'";
+  return failure();
+}
+
+std::optional<Target> Target::lookup(Operation *op) {
+  Operation *owner = nullptr;
+  TargetDeviceSpecInterface spec = findSpec(op, owner);
+  if (!spec)
+    return getDefaultTarget();
+  FailureOr<Target> target = Reader{spec, owner, /*emit=*/false}.read();
+  if (failed(target))
+    return std::nullopt;
+  return *target;
+}
+
+TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {
+  Builder builder(context);
+  SmallVector<DataLayoutEntryInterface> entries;
+  auto add = [&](StringRef key, Attribute value) {
+    entries.push_back(
+        DataLayoutEntryAttr::get(builder.getStringAttr(key), value));
+  };
+  add(Reader::chipKey, builder.getStringAttr(chip));
+  for (const Reader::IntEntry &entry : Reader::intEntries())
+    add(entry.key, builder.getI64IntegerAttr(this->*entry.member));
+  for (const Reader::RealEntry &entry : Reader::realEntries())
+    add(entry.key, builder.getF64FloatAttr(this->*entry.member));
+  return TargetDeviceSpecAttr::get(context, entries);
+}
+
+int64_t Target::getPlaces(Spread spread) const {
+  switch (spread) {
+  case Spread::None:
+    return 1;
+  case Spread::Row:
+    return meshRows;
+  case Spread::Col:
+    return meshCols;
+  case Spread::All:
+    return getNumCPEs();
+  }
+  return 1;
+}
+
+int64_t Target::getExtent(Axis axis) const {
+  switch (axis) {
+  case Axis::Row:
+    return meshRows;
+  case Axis::Col:
+    return meshCols;
+  case Axis::Id:
+    return getNumCPEs();
+  }
+  return 1;
+}

@@ -1,0 +1,182 @@
+//===- Distributor.cpp - Storage and transfers in the CPE view
+//-------------===//
+//
+// Tiles become the pieces that the executing CPE owns, and a transfer of a tile
+// becomes the transfer of that piece.
+//
+//===----------------------------------------------------------------------===//
+#include "Distributor.h"
+
+#include "Dialect/TPP/IR/TPP.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+LogicalResult Distributor::run() {
+  SmallVector<Operation *> ops;
+  launch.getBody().walk<WalkOrder::PreOrder>(
+      [&](Operation *op) { ops.push_back(op); });
+  for (Operation *op : ops) {
+    rewriter.setInsertionPoint(op);
+    if (failed(distribute(op)))
+      return failure();
+  }
+  launch.setView(View::CPE);
+  return success();
+}
+
+LogicalResult Distributor::distribute(Operation *op) {
+  return TypeSwitch<Operation *, LogicalResult>(op)
+      .Case([&](AllocOp alloc) { return distributeAlloc(alloc); })
+      .Case([&](TileOp tile) { return distributeTile(tile); })
+      .Case([&](memref::DimOp dim) { return distributeDim(dim); })
+      .Case([&](DMAGetOp get) {
+        return distributeTransfer(op, get.getSrcMutable(), get.getDst());
+      })
+      .Case([&](DMAPutOp put) {
+        return distributeTransfer(op, put.getDstMutable(), put.getSrc());
+      })
+      .Case<tpp::GemmOp, tpp::BrgemmOp, SpmGemmOp>(
+          [&](Operation *product) { return distributeProduct(product); })
+      .Case<tpp::UnaryOp, tpp::BinaryOp>(
+          [&](Operation *map) { return distributeElementwise(map); })
+      .Default([&](Operation *other) { return rejectOther(other); });
+}
+
+const WholeTile *Distributor::getTile(Operation *op, Value value) {
+  auto it = tiles.find(value);
+  if (it == tiles.end()) {
+    op->emitOpError("expects LDM operands to come from sw.alloc or sw.tile");
+    return nullptr;
+  }
+  if (privateOps.contains(op) && !it->second.isReplicated()) {
+    op->emitOpError("expects tiles that one CPE uses in a mapped loop to have "
+                    "spread none, but got ")
+        << toString(it->second.spread);
+    return nullptr;
+  }
+  return &it->second;
+}
+
+/// The type of the piece whose sizes are `sizes`; `dynamic` receives those that
+/// are not constants.
+static MemRefType getPieceType(MemRefType type, ArrayRef<OpFoldResult> sizes,
+                               SmallVectorImpl<Value> &dynamic) {
+  SmallVector<int64_t> shape;
+  dispatchIndexOpFoldResults(sizes, dynamic, shape);
+  return MemRefType::get(shape, type.getElementType(),
+                         MemRefLayoutAttrInterface(), type.getMemorySpace());
+}
+
+LogicalResult Distributor::distributeAlloc(AllocOp op) {
+  MemRefType type = op.getType();
+  WholeTile tile;
+  SmallVector<int64_t> shape;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    Spread spread = op.getSpreadOf(dim);
+    int64_t places = pieces.getTarget().getPlaces(spread);
+    int64_t extent = type.getDimSize(dim);
+    if (ShapedType::isDynamic(extent) || extent % places != 0)
+      return op.emitOpError("expects extent of dimension ")
+             << dim << " to be a multiple of " << places << ", but got "
+             << (ShapedType::isDynamic(extent) ? "?" : std::to_string(extent));
+    tile.sizes.push_back(rewriter.getIndexAttr(extent));
+    tile.spread.push_back(spread);
+    shape.push_back(extent / places);
+  }
+  if (privateOps.contains(op) && !tile.isReplicated())
+    return op.emitOpError("expects a buffer in a mapped loop to have spread "
+                          "none, but got ")
+           << toString(tile.spread);
+  tiles[op.getBuffer()] = std::move(tile);
+  op.removeSpreadAttr();
+  op.getBuffer().setType(MemRefType::get(shape, type.getElementType(),
+                                         MemRefLayoutAttrInterface(),
+                                         type.getMemorySpace()));
+  return success();
+}
+
+LogicalResult Distributor::distributeTile(TileOp op) {
+  const WholeTile *buffer = getTile(op, op.getBuffer());
+  if (!buffer)
+    return failure();
+  bool hasSlot = op.getSlot() != nullptr;
+  if (hasSlot && buffer->spread.front() != Spread::None)
+    return op.emitOpError("expects the slot dimension to have spread none, but "
+                          "got ")
+           << toString(buffer->spread);
+  WholeTile tile;
+  tile.spread.assign(buffer->spread.begin() + hasSlot, buffer->spread.end());
+  tile.sizes = op.getMixedSizes();
+  SmallVector<OpFoldResult> own;
+  for (auto [size, spread] : llvm::zip_equal(tile.sizes, tile.spread))
+    own.push_back(pieces.getOwnSize(op.getLoc(), size, spread));
+  SmallVector<Value> dynamic;
+  MemRefType type = getPieceType(op.getTile().getType(), own, dynamic);
+  op.getSizesMutable().assign(dynamic);
+  op.getTile().setType(type);
+  tiles[op.getTile()] = std::move(tile);
+  return success();
+}
+
+LogicalResult Distributor::distributeDim(memref::DimOp op) {
+  if (!isLDM(op.getSource().getType()))
+    return success();
+  const WholeTile *tile = getTile(op, op.getSource());
+  if (!tile)
+    return failure();
+  std::optional<int64_t> index = op.getConstantIndex();
+  if (!index || *index < 0 || *index >= tile->getRank())
+    return op.emitOpError("expects a constant dimension of an LDM tile");
+  rewriter.replaceOp(op, getValueOrCreateConstantIndexOp(rewriter, op.getLoc(),
+                                                         tile->sizes[*index]));
+  return success();
+}
+
+LogicalResult Distributor::distributeTransfer(Operation *op, OpOperand &main,
+                                              Value ldm) {
+  const WholeTile *tile = getTile(op, ldm);
+  if (!tile)
+    return failure();
+  if (!tile->isReplicated()) {
+    SmallVector<OpFoldResult> offsets, sizes;
+    for (auto [size, spread] : llvm::zip_equal(tile->sizes, tile->spread)) {
+      offsets.push_back(pieces.getOffset(op->getLoc(), size, spread));
+      sizes.push_back(pieces.getOwnSize(op->getLoc(), size, spread));
+    }
+    SmallVector<OpFoldResult> strides(sizes.size(), rewriter.getIndexAttr(1));
+    main.set(memref::SubViewOp::create(rewriter, op->getLoc(), main.get(),
+                                       offsets, sizes, strides));
+  }
+  if (isa<DMAPutOp>(op) && !privateOps.contains(op))
+    guardPut(op, *tile);
+  return success();
+}
+
+/// A tile that several CPEs have in common is stored by one of them.
+void Distributor::guardPut(Operation *put, const WholeTile &tile) {
+  Value owner = pieces.getOwnerCondition(put->getLoc(), tile);
+  if (!owner)
+    return;
+  auto guard = scf::IfOp::create(rewriter, put->getLoc(), owner,
+                                 /*withElseRegion=*/false);
+  rewriter.moveOpBefore(put, guard.thenBlock()->getTerminator());
+}
+
+LogicalResult Distributor::rejectOther(Operation *op) {
+  auto isLDMValue = [](Value value) { return isLDM(value.getType()); };
+  if (llvm::none_of(op->getOperands(), isLDMValue) &&
+      llvm::none_of(op->getResults(), isLDMValue))
+    return success();
+  if (isa<memref::SubViewOp>(op))
+    return op->emitOpError("is a view of an LDM tile that has no piece; run "
+                           "sw-boundary first");
+  if (isa<DestinationStyleOpInterface>(op))
+    return op->emitOpError("has no form on the pieces of LDM tiles; run "
+                           "convert-linalg-to-tpp first");
+  return op->emitOpError("cannot use an LDM tile in the core-group view");
+}

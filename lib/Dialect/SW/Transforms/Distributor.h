@@ -1,0 +1,74 @@
+//===- Distributor.h - One launch from core-group to CPE view ----*- C++
+//-*-===//
+//
+// The rewriting behind sw-distribute: storage and transfers in Distributor.cpp,
+// computation in DistributeCompute.cpp, mapped loops in SwDistribute.cpp.
+//
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_DISTRIBUTOR_H
+#define SUNWAY_DIALECT_SW_TRANSFORMS_DISTRIBUTOR_H
+
+#include "PieceUtils.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "llvm/ADT/DenseSet.h"
+
+namespace mlir {
+namespace sw {
+
+/// The operands of a matrix product on whole tiles.
+struct ProductOperands {
+  Value a, b, c;
+  bool transA, transB;
+};
+
+/// Rewrites the body of one launch. Every op is visited once, definitions
+/// before uses; LDM values keep their identity and change their type.
+class Distributor {
+public:
+  /// `privateOps` are the ops of loops that were mapped to the mesh: one CPE
+  /// runs them for itself.
+  Distributor(LaunchOp launch, const Target &target,
+              llvm::DenseSet<Operation *> privateOps)
+      : launch(launch), rewriter(launch.getContext()),
+        pieces(rewriter, launch, target), privateOps(std::move(privateOps)) {}
+
+  LogicalResult run();
+
+private:
+  LogicalResult distribute(Operation *op);
+  LogicalResult distributeAlloc(AllocOp op);
+  LogicalResult distributeTile(TileOp op);
+  LogicalResult distributeDim(memref::DimOp op);
+  LogicalResult distributeTransfer(Operation *op, OpOperand &main, Value ldm);
+  void guardPut(Operation *put, const WholeTile &tile);
+
+  LogicalResult distributeProduct(Operation *op);
+  LogicalResult distributeBatch(Operation *op, const ProductOperands &operands,
+                                bool betaZero);
+  LogicalResult checkProduct(Operation *op, const ProductOperands &operands,
+                             int64_t batchDims);
+  LogicalResult distributeElementwise(Operation *op);
+  LogicalResult checkInput(Operation *op, Value input, unsigned bcast,
+                           const WholeTile &output);
+  void createProduct(Location loc, const ProductOperands &operands,
+                     ArrayRef<OpFoldResult> sizes, double beta);
+  Value createSlot(Location loc, Value batch, Value index);
+
+  LogicalResult rejectOther(Operation *op);
+
+  /// The tile that `value` is, or null after an error at `op`.
+  const WholeTile *getTile(Operation *op, Value value);
+
+  LaunchOp launch;
+  IRRewriter rewriter;
+  PieceBuilder pieces;
+  llvm::DenseSet<Operation *> privateOps;
+  llvm::DenseMap<Value, WholeTile> tiles;
+};
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_DIALECT_SW_TRANSFORMS_DISTRIBUTOR_H

@@ -1,0 +1,44 @@
+//===- DoubleBufferAnalysis.h - What can be double-buffered -----*- C++ -*-===//
+///
+/// \file
+/// Finds the LDM buffers of a loop whose transfers may overlap the computation
+/// of other iterations, and says of the others why not.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERANALYSIS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERANALYSIS_H
+
+#include "DmaUtils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace mlir {
+namespace sw {
+
+/// A buffer that is fetched, or written back, or both, once in each iteration
+/// of a loop, with everything that has to change when it gets two slots.
+struct DoubleBufferCandidate {
+  AllocOp buffer;
+  ReplyOp reply;
+  DMAGetOp get;
+  DMAWaitOp getWait;
+  DMAPutOp put;
+  DMAWaitOp putWait;
+  SmallVector<BufferAccess> accesses;
+  /// The ops of the loop body that compute the operands of `get`, in order.
+  SmallVector<Operation *> slice;
+
+  /// Any of the transfers.
+  Operation *getTransfer() const {
+    return get ? static_cast<Operation *>(get) : static_cast<Operation *>(put);
+  }
+};
+
+/// The candidates of `loop`, in the order of their buffers: fetched ones first.
+/// Buffers with a transfer in the loop that are none get a missed remark.
+SmallVector<DoubleBufferCandidate>
+findDoubleBufferCandidates(scf::ForOp loop, const MemoryAliases &aliases);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERANALYSIS_H

@@ -1,0 +1,48 @@
+//===- LdmLiveness.h - When LDM buffers are in use -----------------*- C++
+//-*-===//
+#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_LDMLIVENESS_H
+#define SUNWAY_DIALECT_SW_TRANSFORMS_LDMLIVENESS_H
+
+#include "Dialect/SW/IR/SW.h"
+
+namespace mlir {
+namespace sw {
+
+/// The time in which a buffer holds data: positions in a numbering of the ops
+/// of a launch, both included.
+struct LiveRange {
+  unsigned begin;
+  unsigned end;
+
+  bool overlaps(const LiveRange &other) const {
+    return begin <= other.end && other.begin <= end;
+  }
+};
+
+/// Live ranges of the LDM buffers of one launch.
+///
+/// A buffer lives from its alloc to its last use. A use in a loop that the
+/// alloc is not in counts to the end of the loop. A transfer uses the buffer
+/// until a wait on its reply has passed, which may be in a later iteration.
+class LdmLiveness {
+public:
+  explicit LdmLiveness(LaunchOp launch);
+
+  LiveRange getRange(AllocOp alloc) const;
+
+private:
+  /// First and last position of an op and everything in it.
+  LiveRange getSpan(Operation *op) const { return spans.lookup(op); }
+
+  void addUse(LiveRange &range, AllocOp alloc, Operation *user) const;
+  void addTransfer(LiveRange &range, AllocOp alloc, Operation *transfer,
+                   Value reply, Value slot) const;
+
+  LaunchOp launch;
+  llvm::DenseMap<Operation *, LiveRange> spans;
+};
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_DIALECT_SW_TRANSFORMS_LDMLIVENESS_H

@@ -1,0 +1,25 @@
+//===- MappedLoops.h - scf.forall over the mesh -------------------*- C++
+//-*-===//
+#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_MAPPEDLOOPS_H
+#define SUNWAY_DIALECT_SW_TRANSFORMS_MAPPEDLOOPS_H
+
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace mlir {
+namespace sw {
+
+/// Replaces each scf.forall of the launch that is mapped to mesh rows and
+/// columns by what one CPE does of it: its body with the coordinates for the
+/// induction variables, or loops that start at the coordinates and step over
+/// the mesh where the bounds are not those of the mesh. Adds the ops of the
+/// bodies to `privateOps`.
+LogicalResult inlineMappedLoops(LaunchOp launch, const Target &target,
+                                llvm::DenseSet<Operation *> &privateOps);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_DIALECT_SW_TRANSFORMS_MAPPEDLOOPS_H

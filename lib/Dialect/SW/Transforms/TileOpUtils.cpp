@@ -1,0 +1,238 @@
+//===- TileOpUtils.cpp - What a tile op does with its operands ------------===//
+//
+// The loops of a tile op, and from them the spread of each operand over the
+// mesh as the contract of tile ops (docs/Architecture.md) fixes it.
+//
+//===----------------------------------------------------------------------===//
+#include "TileOpUtils.h"
+
+#include "Dialect/TPP/IR/TPP.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+bool sw::isTileOp(Operation *op) { return op->hasAttr(kTileAttrName); }
+
+bool sw::isFillOp(Operation *op) {
+  if (auto unary = dyn_cast<tpp::UnaryOp>(op))
+    return !unary.getInput() || isa<FloatType>(unary.getInput().getType());
+  return isa<linalg::FillOp>(op);
+}
+
+namespace {
+/// The iteration space of a tile op.
+struct TileLoops {
+  SmallVector<utils::IteratorType> iterators;
+  /// One map per operand.
+  SmallVector<AffineMap> maps;
+  /// The loops m, n and k of a product of matrices.
+  std::optional<std::array<unsigned, 3>> contraction;
+};
+} // namespace
+
+static TileLoops getTPPLoops(tpp::TPPOpInterface op) {
+  TileLoops loops;
+  loops.iterators = op.getLoopIteratorTypes();
+  loops.maps = op.getIndexingMaps();
+  if (isa<tpp::GemmOp>(op))
+    loops.contraction = {0, 1, 2};
+  return loops;
+}
+
+static TileLoops getLinalgLoops(linalg::LinalgOp op) {
+  TileLoops loops;
+  loops.iterators = op.getIteratorTypesArray();
+  for (OpOperand &operand : op->getOpOperands())
+    loops.maps.push_back(isa<ShapedType>(operand.get().getType())
+                             ? op.getMatchingIndexingMap(&operand)
+                             : AffineMap());
+  if (!linalg::isaContractionOpInterface(op))
+    return loops;
+  FailureOr<linalg::ContractionDimensions> dims =
+      linalg::inferContractionDims(op);
+  if (succeeded(dims) && op.getNumLoops() == 3 && dims->m.size() == 1 &&
+      dims->n.size() == 1 && dims->k.size() == 1)
+    loops.contraction = {dims->m[0], dims->n[0], dims->k[0]};
+  return loops;
+}
+
+static std::optional<TileLoops> getLoops(Operation *op) {
+  if (auto primitive = dyn_cast<tpp::TPPOpInterface>(op))
+    return getTPPLoops(primitive);
+  if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
+    return getLinalgLoops(linalg);
+  return std::nullopt;
+}
+
+bool sw::isContractionTileOp(Operation *op) {
+  std::optional<TileLoops> loops = getLoops(op);
+  return loops && loops->contraction;
+}
+
+StringRef sw::getTileOpKind(Operation *op) {
+  // The op before it was tiled and converted, where that is recorded.
+  if (auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName))
+    if (auto kernel = tile.getAs<StringAttr>("kernel"))
+      return kernel.getValue();
+  if (auto unary = dyn_cast<tpp::UnaryOp>(op))
+    return tpp::stringifyUnaryKind(unary.getKind());
+  if (auto binary = dyn_cast<tpp::BinaryOp>(op))
+    return tpp::stringifyBinaryKind(binary.getKind());
+  if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
+    if (isContractionTileOp(op))
+      return "matmul";
+    Block *body = generic.getBlock();
+    if (llvm::hasNItems(body->without_terminator(), 1))
+      return body->front().getName().stripDialect();
+  }
+  return op->getName().stripDialect();
+}
+
+/// The spread of each loop: the `mesh` entry of `sw.tile`, else all places over
+/// the first parallel loop.
+static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
+                                                     const TileLoops &loops) {
+  auto tile = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
+  Attribute entry = tile ? tile.get("mesh") : Attribute();
+  SmallVector<Spread> spreads(loops.iterators.size(), Spread::None);
+  if (!entry) {
+    for (auto [spread, iterator] : llvm::zip_equal(spreads, loops.iterators)) {
+      if (iterator != utils::IteratorType::parallel)
+        continue;
+      spread = Spread::All;
+      break;
+    }
+    return spreads;
+  }
+  auto mesh = dyn_cast<ArrayAttr>(entry);
+  if (!mesh || mesh.size() != spreads.size() ||
+      !llvm::all_of(mesh, llvm::IsaPred<SpreadAttr>))
+    return op->emitError("expects 'mesh' of 'sw.tile' to be one spread for "
+                         "each of the ")
+           << spreads.size() << " loops, but got " << entry;
+  unsigned used = 0;
+  for (auto [i, kind] : llvm::enumerate(mesh.getAsRange<SpreadAttr>())) {
+    spreads[i] = kind.getValue();
+    unsigned axes = spreads[i] == Spread::All   ? 3
+                    : spreads[i] == Spread::Row ? 1
+                    : spreads[i] == Spread::Col ? 2
+                                                : 0;
+    if (used & axes)
+      return op->emitError("expects 'mesh' of 'sw.tile' to use each mesh axis "
+                           "once, but got ")
+             << entry;
+    used |= axes;
+    if (axes && !loops.contraction &&
+        loops.iterators[i] == utils::IteratorType::reduction)
+      return op->emitError("expects the reduction loop ")
+             << i << " to be spread 'none', but got '"
+             << stringifySpread(spreads[i]) << "'";
+  }
+  return spreads;
+}
+
+/// The spread of the dimension of operand `number` that loop `dim` indexes. The
+/// operands of a product have fixed places: A row x col over (m, k), B over
+/// (k, n), C over (m, n).
+static Spread getSpread(const TileLoops &loops, ArrayRef<Spread> spreads,
+                        unsigned number, unsigned dim) {
+  if (!loops.contraction)
+    return spreads[dim];
+  auto [m, n, k] = *loops.contraction;
+  if (dim == m)
+    return Spread::Row;
+  if (dim == n)
+    return Spread::Col;
+  return number == 0 ? Spread::Col : Spread::Row;
+}
+
+/// Fills in how `tile.operand` is spread; its dimensions have to be plain loops
+/// or single elements.
+static LogicalResult spreadOperand(Operation *op, const TileLoops &loops,
+                                   ArrayRef<Spread> spreads,
+                                   TileOperand &tile) {
+  unsigned number = tile.operand->getOperandNumber();
+  auto type = dyn_cast<MemRefType>(tile.operand->get().getType());
+  if (!type)
+    return op->emitError("expects operand ")
+           << number << " to be a ranked memref, but got "
+           << tile.operand->get().getType();
+  if (isLDM(type))
+    return op->emitError("expects operand ")
+           << number << " to be in main memory, but got " << type;
+  AffineMap map = loops.maps[number];
+  if (map.getNumResults() != static_cast<unsigned>(type.getRank()))
+    return op->emitError("expects operand ")
+           << number << " to have rank " << map.getNumResults() << ", but got "
+           << type;
+  for (auto [i, expr] : llvm::enumerate(map.getResults())) {
+    if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+      tile.spread.push_back(
+          getSpread(loops, spreads, number, dim.getPosition()));
+      continue;
+    }
+    if (!isa<AffineConstantExpr>(expr) || type.getDimSize(i) != 1)
+      return op->emitError("expects dimension ")
+             << i << " of operand " << number
+             << " to be indexed by one loop, but got "
+             << AffineMapAttr::get(map);
+    tile.spread.push_back(Spread::None);
+  }
+  return success();
+}
+
+/// Sets which of `tiles` the op reads and writes.
+static LogicalResult addEffects(Operation *op,
+                                MutableArrayRef<TileOperand> tiles) {
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface)
+    return op->emitError("expects a tile op that declares its memory effects");
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects(effects);
+  for (const MemoryEffects::EffectInstance &effect : effects) {
+    auto *tile = llvm::find_if(tiles, [&](const TileOperand &candidate) {
+      return candidate.operand->get() == effect.getValue();
+    });
+    OpOperand *operand = effect.getEffectValue<OpOperand *>();
+    if (operand)
+      tile = llvm::find_if(tiles, [&](const TileOperand &candidate) {
+        return candidate.operand == operand;
+      });
+    if (tile == tiles.end())
+      return op->emitError("expects every memory effect of a tile op to be on "
+                           "an operand");
+    tile->read |= isa<MemoryEffects::Read>(effect.getEffect());
+    tile->written |= isa<MemoryEffects::Write>(effect.getEffect());
+  }
+  return success();
+}
+
+FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
+  std::optional<TileLoops> loops = getLoops(op);
+  if (!loops)
+    return op->emitError("expects a linalg or tpp op to carry 'sw.tile'");
+  auto reductions =
+      llvm::count(loops->iterators, utils::IteratorType::reduction);
+  auto parallels = static_cast<int64_t>(loops->iterators.size()) - reductions;
+  if (parallels > 2 || reductions > 1)
+    return op->emitError("expects a tile op to have at most 2 parallel loops "
+                         "and 1 reduction loop, but got ")
+           << parallels << " and " << reductions;
+  FailureOr<SmallVector<Spread>> spreads = getLoopSpreads(op, *loops);
+  if (failed(spreads))
+    return failure();
+  SmallVector<TileOperand> tiles;
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!isa<ShapedType>(operand.get().getType()))
+      continue;
+    TileOperand tile{&operand, {}};
+    if (failed(spreadOperand(op, *loops, *spreads, tile)))
+      return failure();
+    tiles.push_back(std::move(tile));
+  }
+  if (failed(addEffects(op, tiles)))
+    return failure();
+  return tiles;
+}

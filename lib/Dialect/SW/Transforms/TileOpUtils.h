@@ -1,0 +1,46 @@
+//===- TileOpUtils.h - What a tile op does with its operands ----*- C++ -*-===//
+///
+/// \file
+/// Questions about tile ops (structured ops that carry `sw.tile`) that staging
+/// asks: which loops they have, how each operand is spread over the mesh, which
+/// operands are read and written, and what to call the kernel.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TILEOPUTILS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TILEOPUTILS_H
+
+#include "Dialect/SW/IR/SW.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+namespace mlir {
+namespace sw {
+
+/// A memref operand of a tile op, as staging sees it.
+struct TileOperand {
+  OpOperand *operand;
+  /// One entry per dimension of the operand.
+  SmallVector<Spread> spread;
+  bool read = false;
+  bool written = false;
+};
+
+/// Whether `op` carries `sw.tile`.
+bool isTileOp(Operation *op);
+
+/// Whether `op` only sets its destination to one value.
+bool isFillOp(Operation *op);
+
+/// Whether `op` is a product of matrices.
+bool isContractionTileOp(Operation *op);
+
+/// A short word for what `op` computes, to name kernels with.
+StringRef getTileOpKind(Operation *op);
+
+/// The memref operands of the tile op `op`, in operand order. Reports an error
+/// at `op` if it has a form that cannot be spread over the mesh.
+FailureOr<SmallVector<TileOperand>> describeTileOperands(Operation *op);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TILEOPUTILS_H

@@ -1,0 +1,175 @@
+//===- Driver.cpp - The C program around the entry function ---------------===//
+#include "Runner/Driver.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+std::string sw::runner::getArgumentFile(size_t index, bool after) {
+  return "arg" + std::to_string(index) + (after ? ".out.bin" : ".bin");
+}
+
+std::string sw::runner::getResultFile(size_t index) {
+  return "result" + std::to_string(index) + ".bin";
+}
+
+static StringRef getCType(ElementKind kind) {
+  static constexpr StringLiteral names[] = {"bool",     "int8_t", "int16_t",
+                                            "int",      "long",   "_Float16",
+                                            "uint16_t", "float",  "double"};
+  return names[static_cast<unsigned>(kind)];
+}
+
+static constexpr StringLiteral helpers = R"(
+/* Opens `name` in the folder `dir`. */
+static FILE *open_file(const char *dir, const char *name, const char *mode) {
+  char path[4096];
+  FILE *file;
+  if (snprintf(path, sizeof path, "%s/%s", dir, name) >= (int)sizeof path ||
+      !(file = fopen(path, mode))) {
+    fprintf(stderr, "cannot open %s/%s\n", dir, name);
+    exit(1);
+  }
+  return file;
+}
+
+/* Reads the bytes of an argument; without a folder it stays zero. */
+static void load(const char *dir, const char *name, void *data, size_t bytes) {
+  FILE *file;
+  memset(data, 0, bytes);
+  if (!dir)
+    return;
+  file = open_file(dir, name, "rb");
+  if (fread(data, 1, bytes, file) != bytes) {
+    fprintf(stderr, "%s/%s is too short\n", dir, name);
+    exit(1);
+  }
+  fclose(file);
+}
+
+/* Writes the bytes of a result. */
+static void store(const char *dir, const char *name, const void *data,
+                  size_t bytes) {
+  FILE *file;
+  if (!dir)
+    return;
+  file = open_file(dir, name, "wb");
+  if (fwrite(data, 1, bytes, file) != bytes || fclose(file)) {
+    fprintf(stderr, "cannot write %s/%s\n", dir, name);
+    exit(1);
+  }
+}
+
+/* Memory aligned for DMA. All bits are set: floating-point elements that the
+   program does not write stay NaN. */
+static void *allocate(size_t bytes) {
+  void *data;
+  if (posix_memalign(&data, 128, bytes ? bytes : 1)) {
+    fprintf(stderr, "not enough memory for %lu bytes\n", (unsigned long)bytes);
+    exit(1);
+  }
+  memset(data, 0xff, bytes);
+  return data;
+}
+)";
+
+namespace {
+/// Collects the parts of `main`.
+class DriverWriter {
+public:
+  explicit DriverWriter(const Entry &entry) : entry(entry) {}
+
+  std::string print(const LoweredProgram &program);
+
+private:
+  void addArgument(size_t index, const EntryValue &value);
+  void addResult(size_t index, const EntryValue &value, bool inMemory);
+  void addArray(StringRef name, const EntryValue &value);
+
+  const Entry &entry;
+  std::string declarations, loads, stores, returned;
+  SmallVector<std::string> operands, outParameters;
+};
+} // namespace
+
+static size_t getBytes(const EntryValue &value) {
+  size_t bytes = getElementBytes(value.kind);
+  for (int64_t extent : value.shape)
+    bytes *= extent;
+  return bytes;
+}
+
+void DriverWriter::addArray(StringRef name, const EntryValue &value) {
+  declarations += llvm::formatv(
+      "  {0} *{1} = allocate({2}); /* {3} */\n", getCType(value.kind), name,
+      getBytes(value), HostArray{value.kind, value.shape, {}}.getTypeText());
+}
+
+void DriverWriter::addArgument(size_t index, const EntryValue &value) {
+  std::string name = "arg" + std::to_string(index);
+  operands.push_back(name);
+  std::string file = getArgumentFile(index, /*after=*/false);
+  if (value.passing == Passing::Scalar) {
+    declarations += llvm::formatv("  {0} {1};\n", getCType(value.kind), name);
+    loads +=
+        llvm::formatv("  load(dir, \"{0}\", &{1}, sizeof {1});\n", file, name);
+    return;
+  }
+  addArray(name, value);
+  loads += llvm::formatv("  load(dir, \"{0}\", {1}, {2});\n", file, name,
+                         getBytes(value));
+  if (value.passing == Passing::MemRef)
+    stores += llvm::formatv("  store(dir, \"{0}\", {1}, {2});\n",
+                            getArgumentFile(index, /*after=*/true), name,
+                            getBytes(value));
+}
+
+void DriverWriter::addResult(size_t index, const EntryValue &value,
+                             bool inMemory) {
+  std::string name = "result" + std::to_string(index);
+  if (inMemory) {
+    addArray(name, value);
+    (value.passing == Passing::Scalar ? operands : outParameters)
+        .push_back(name);
+  } else {
+    declarations += llvm::formatv("  {0} {1};\n", getCType(value.kind), name);
+    returned = name + " = ";
+    name = "&" + name;
+  }
+  stores += llvm::formatv("  store(dir, \"{0}\", {1}, {2});\n",
+                          getResultFile(index), name, getBytes(value));
+}
+
+std::string DriverWriter::print(const LoweredProgram &program) {
+  for (auto [i, value] : llvm::enumerate(entry.arguments))
+    addArgument(i, value);
+  bool manyScalars = entry.countScalarResults() > 1;
+  for (auto [i, value] : llvm::enumerate(entry.results))
+    addResult(i, value, value.passing != Passing::Scalar || manyScalars);
+  operands.append(outParameters);
+  std::string text =
+      llvm::formatv("/* Calls {0} on the arguments in the folder that is the "
+                    "argument of this program,\n   and writes its results "
+                    "there. */\n"
+                    "#define _POSIX_C_SOURCE 200112L\n"
+                    "#include <athread.h>\n#include <stdbool.h>\n"
+                    "#include <stdint.h>\n#include <stdio.h>\n"
+                    "#include <stdlib.h>\n#include <string.h>\n"
+                    "#include \"{1}\"\n",
+                    program.function, program.header);
+  text += helpers;
+  text += "\nint main(int argc, char **argv) {\n"
+          "  const char *dir = argc > 1 ? argv[1] : NULL;\n";
+  text += declarations + loads + "  athread_init();\n";
+  text += llvm::formatv("  {0}{1}({2});\n", returned, program.function,
+                        llvm::join(operands, ", "));
+  text += "  athread_halt();\n" + stores + "  return 0;\n}\n";
+  return text;
+}
+
+std::string sw::runner::printDriver(const Entry &entry,
+                                    const LoweredProgram &program) {
+  return DriverWriter(entry).print(program);
+}

@@ -1,0 +1,116 @@
+//===- Entry.cpp - The function to run and what it takes ------------------===//
+#include "Runner/Entry.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+size_t Entry::countScalarResults() const {
+  return llvm::count_if(results, [](const EntryValue &value) {
+    return value.passing == Passing::Scalar;
+  });
+}
+
+/// Functions with a body, by visibility.
+static SmallVector<func::FuncOp> getFunctions(ModuleOp module,
+                                              bool publicOnly) {
+  return llvm::filter_to_vector(
+      module.getOps<func::FuncOp>(), [&](func::FuncOp func) {
+        return !func.isExternal() && (!publicOnly || func.isPublic());
+      });
+}
+
+static std::string listNames(ArrayRef<func::FuncOp> functions) {
+  return llvm::join(
+      llvm::map_range(
+          functions, [](func::FuncOp func) { return func.getSymName().str(); }),
+      ", ");
+}
+
+static func::FuncOp findFunction(ModuleOp module, StringRef name) {
+  SmallVector<func::FuncOp> all = getFunctions(module, /*publicOnly=*/false);
+  if (all.empty()) {
+    module.emitError("the module has no function with a body to run");
+    return {};
+  }
+  if (!name.empty()) {
+    for (func::FuncOp func : all)
+      if (func.getSymName() == name)
+        return func;
+    module.emitError("the module has no function '")
+        << name << "' with a body; its functions are: " << listNames(all);
+    return {};
+  }
+  SmallVector<func::FuncOp> entries = getFunctions(module, /*publicOnly=*/true);
+  if (entries.size() == 1)
+    return entries.front();
+  if (all.size() == 1)
+    return all.front();
+  module.emitError("expects one public function or a chosen entry, but the "
+                   "functions are: ")
+      << listNames(entries.empty() ? all : entries);
+  return {};
+}
+
+/// Describes a value of `type`, or reports why it cannot be passed.
+static FailureOr<EntryValue> describe(func::FuncOp func, Type type,
+                                      const Twine &what, Location loc) {
+  EntryValue value;
+  Type elementType = type;
+  value.passing = Passing::Scalar;
+  auto fail = [&](const Twine &reason) -> FailureOr<EntryValue> {
+    return emitError(loc) << what << " of function '" << func.getSymName()
+                          << "' has type " << type << "; " << reason;
+  };
+  if (auto shaped = dyn_cast<ShapedType>(type)) {
+    if (!isa<RankedTensorType, MemRefType>(type))
+      return fail("expects a ranked tensor, a memref or a scalar");
+    if (!shaped.hasStaticShape())
+      return fail("a program that is run needs static shapes");
+    auto memref = dyn_cast<MemRefType>(type);
+    if (memref && !memref.getLayout().isIdentity())
+      return fail("expects the identity layout");
+    uint64_t count = 1;
+    bool overflow = false;
+    for (int64_t extent : shaped.getShape()) {
+      count = llvm::SaturatingMultiply<uint64_t>(count, extent, &overflow);
+      if (overflow || count > (uint64_t(1) << 36))
+        return fail("the array exceeds the limit of 2^36 elements");
+    }
+    value.passing = memref ? Passing::MemRef : Passing::Tensor;
+    value.shape = llvm::to_vector(shaped.getShape());
+    elementType = shaped.getElementType();
+  }
+  std::optional<ElementKind> kind = getElementKind(elementType);
+  if (!kind)
+    return fail("expects elements of type i1, i8, i16, i32, i64, index, f16, "
+                "bf16, f32 or f64");
+  value.kind = *kind;
+  value.isIndex = elementType.isIndex();
+  return value;
+}
+
+FailureOr<Entry> sw::runner::findEntry(ModuleOp module, StringRef name) {
+  func::FuncOp func = findFunction(module, name);
+  if (!func)
+    return failure();
+  Entry entry;
+  entry.name = func.getSymName().str();
+  for (BlockArgument arg : func.getArguments()) {
+    FailureOr<EntryValue> value =
+        describe(func, arg.getType(), "argument " + Twine(arg.getArgNumber()),
+                 arg.getLoc());
+    if (failed(value))
+      return failure();
+    entry.arguments.push_back(std::move(*value));
+  }
+  for (auto [i, type] : llvm::enumerate(func.getResultTypes())) {
+    FailureOr<EntryValue> value =
+        describe(func, type, "result " + Twine(i), func.getLoc());
+    if (failed(value))
+      return failure();
+    entry.results.push_back(std::move(*value));
+  }
+  return entry;
+}

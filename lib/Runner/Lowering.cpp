@@ -1,0 +1,145 @@
+//===- Lowering.cpp - From the input to C files ---------------------------===//
+#include "Runner/Lowering.h"
+
+#include "Schedule.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <chrono>
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::runner;
+
+LogicalResult sw::runner::isolateEntry(ModuleOp module, StringRef name) {
+  for (auto func : module.getOps<func::FuncOp>())
+    if (func.getSymName() == name)
+      func.setPublic();
+    else
+      func.setPrivate();
+  PassManager pm(module->getName());
+  pm.addPass(createSymbolDCEPass());
+  return pm.run(module);
+}
+
+/// `main` is the driver's, and C knows no other characters in names.
+static bool isPlainName(StringRef name) {
+  return name != "main" && llvm::isAlpha(name.front()) &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+}
+
+/// Gives the entry function a name that C and the driver accept.
+static LogicalResult renameEntry(ModuleOp module, func::FuncOp &entry) {
+  StringRef name = entry.getSymName();
+  if (isPlainName(name))
+    return success();
+  std::string clean = "run_";
+  for (char c : name)
+    clean += llvm::isAlnum(c) ? c : '_';
+  while (module.lookupSymbol(clean))
+    clean += '_';
+  return SymbolTable(module).rename(entry, clean);
+}
+
+/// C functions return one value at most: stores several scalar results into
+/// arguments `memref<1xT>` instead.
+static LogicalResult passScalarsInMemory(ModuleOp module, func::FuncOp func) {
+  SmallVector<unsigned> scalars;
+  for (auto [i, type] : llvm::enumerate(func.getResultTypes()))
+    if (!isa<ShapedType>(type))
+      scalars.push_back(i);
+  if (scalars.size() < 2)
+    return success();
+  if (!SymbolTable::symbolKnownUseEmpty(func, module))
+    return func.emitError("a recursive entry function cannot return more than "
+                          "one scalar");
+  module->getContext()
+      ->loadDialect<arith::ArithDialect, memref::MemRefDialect>();
+  SmallVector<BlockArgument> memories;
+  for (unsigned result : scalars) {
+    auto type = MemRefType::get({1}, func.getResultTypes()[result]);
+    if (failed(func.insertArgument(func.getNumArguments(), type, {},
+                                   func.getLoc())))
+      return failure();
+    memories.push_back(func.getArguments().back());
+  }
+  func.walk([&](func::ReturnOp ret) {
+    OpBuilder b(ret);
+    Value zero = arith::ConstantIndexOp::create(b, ret.getLoc(), 0);
+    for (auto [result, memory] : llvm::zip(scalars, memories))
+      memref::StoreOp::create(b, ret.getLoc(), ret.getOperand(result), memory,
+                              zero);
+    for (unsigned result : llvm::reverse(scalars))
+      ret->eraseOperand(result);
+  });
+  BitVector erased(func.getNumResults());
+  for (unsigned result : scalars)
+    erased.set(result);
+  return func.eraseResults(erased);
+}
+
+/// The name in the only function declaration of `header`.
+static std::string findPrototype(StringRef header) {
+  SmallVector<StringRef> lines;
+  header.split(lines, '\n');
+  for (StringRef line : lines) {
+    if (!line.consume_front("extern ") || !line.contains('('))
+      continue;
+    StringRef before = line.take_until([](char c) { return c == '('; }).rtrim();
+    size_t begin = before.find_last_of(" *");
+    return before.drop_front(begin == StringRef::npos ? 0 : begin + 1).str();
+  }
+  return "";
+}
+
+static LogicalResult emitFiles(ModuleOp module, func::FuncOp entry,
+                               LoweredProgram &program) {
+  std::string name = entry.getSymName().str();
+  Location loc = entry.getLoc();
+  FailureOr<std::vector<AthreadFile>> files =
+      emitAthread(module, AthreadOptions());
+  if (failed(files))
+    return failure();
+  for (const AthreadFile &file : *files)
+    if (StringRef(file.name).ends_with(".h")) {
+      program.header = file.name;
+      program.function = findPrototype(file.text);
+    }
+  if (program.function.empty())
+    return emitError(loc) << "the C files do not declare function '" << name
+                          << "'";
+  program.files = std::move(*files);
+  return success();
+}
+
+FailureOr<LoweredProgram>
+sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
+                         const SWPipelineOptions &options) {
+  auto start = std::chrono::steady_clock::now();
+  OwningOpRef<ModuleOp> clone = module.clone();
+  auto func = clone->lookupSymbol<func::FuncOp>(entry.name);
+  if (failed(isolateEntry(*clone, entry.name)) ||
+      failed(renameEntry(*clone, func)) ||
+      failed(passScalarsInMemory(*clone, func)))
+    return failure();
+  LoweredProgram program;
+  PassManager pm((*clone)->getName());
+  pm.addInstrumentation(std::make_unique<ScheduleCollector>(program.schedule));
+  buildSWPipeline(pm, options);
+  if (failed(pm.run(*clone)))
+    return failure();
+  std::string name = func.getSymName().str();
+  llvm::raw_string_ostream(program.lowered) << *clone << "\n";
+  if (failed(
+          emitFiles(*clone, clone->lookupSymbol<func::FuncOp>(name), program)))
+    return failure();
+  program.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+          .count();
+  return program;
+}

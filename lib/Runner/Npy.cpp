@@ -1,0 +1,181 @@
+//===- Npy.cpp - Arrays in NumPy's file format ----------------------------===//
+//
+// A file is the magic bytes, two version bytes, the length of the header (16
+// bits in version 1, 32 bits later), the header as a Python dictionary with the
+// keys descr, fortran_order and shape, and the data.
+//
+//===----------------------------------------------------------------------===//
+#include "Runner/Npy.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+static constexpr StringLiteral magic("\x93NUMPY");
+
+template <typename... Args>
+static llvm::Error makeError(StringRef fileName, const char *format,
+                             Args &&...args) {
+  std::string text = llvm::formatv(format, std::forward<Args>(args)...).str();
+  return llvm::createStringError(fileName + ": " + text);
+}
+
+/// The text after `'key':` in the dictionary, up to the end of it.
+static std::optional<StringRef> findKey(StringRef header, StringRef key) {
+  for (char quote : {'\'', '"'}) {
+    std::string quoted = quote + key.str() + quote;
+    size_t begin = header.find(quoted);
+    if (begin == StringRef::npos)
+      continue;
+    StringRef rest = header.drop_front(begin + quoted.size()).ltrim();
+    if (rest.consume_front(":"))
+      return rest.ltrim();
+  }
+  return std::nullopt;
+}
+
+static std::optional<ElementKind> parseDescr(StringRef descr) {
+  if (descr.consume_front(">"))
+    return std::nullopt;
+  if (!descr.consume_front("<") && !descr.consume_front("="))
+    descr.consume_front("|");
+  return llvm::StringSwitch<std::optional<ElementKind>>(descr)
+      .Case("b1", ElementKind::Bool)
+      .Cases({"i1", "u1"}, ElementKind::I8)
+      .Cases({"i2", "u2"}, ElementKind::I16)
+      .Cases({"i4", "u4"}, ElementKind::I32)
+      .Cases({"i8", "u8"}, ElementKind::I64)
+      .Case("f2", ElementKind::F16)
+      .Case("f4", ElementKind::F32)
+      .Case("f8", ElementKind::F64)
+      .Default(std::nullopt);
+}
+
+/// Parses `(2, 3)` and checks that the number of elements does not overflow.
+static bool parseShape(StringRef text, SmallVectorImpl<int64_t> &shape) {
+  if (!text.consume_front("("))
+    return false;
+  text = text.take_until([](char c) { return c == ')'; });
+  uint64_t count = 1;
+  SmallVector<StringRef> extents;
+  text.split(extents, ',', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (StringRef extent : extents) {
+    extent = extent.trim();
+    if (extent.empty())
+      continue;
+    extent.consume_back("L");
+    uint64_t value;
+    if (extent.getAsInteger(10, value) || value > (uint64_t(1) << 40))
+      return false;
+    shape.push_back(value);
+    bool overflow = false;
+    count = llvm::SaturatingMultiply(count, value, &overflow);
+    if (overflow || count > (uint64_t(1) << 48))
+      return false;
+  }
+  return true;
+}
+
+/// Parses the dictionary into the kind and shape of `array`.
+static llvm::Error parseHeader(StringRef header, StringRef fileName,
+                               HostArray &array) {
+  std::optional<StringRef> descr = findKey(header, "descr");
+  std::optional<StringRef> order = findKey(header, "fortran_order");
+  std::optional<StringRef> shape = findKey(header, "shape");
+  if (!descr || !order || !shape)
+    return makeError(fileName, "the header of the .npy file needs the keys "
+                               "descr, fortran_order and shape");
+  StringRef type =
+      descr->drop_front(descr->empty() ? 0 : 1).take_until([](char c) {
+        return c == '\'' || c == '"';
+      });
+  std::optional<ElementKind> kind = parseDescr(type);
+  if (!kind)
+    return makeError(fileName, "unsupported .npy element type '{0}'", type);
+  if (!order->starts_with("False"))
+    return makeError(fileName, "the array is in Fortran order, but C order is "
+                               "expected");
+  array.kind = *kind;
+  if (!parseShape(*shape, array.shape))
+    return makeError(fileName, "the .npy file has a malformed shape");
+  return llvm::Error::success();
+}
+
+llvm::Expected<HostArray> sw::runner::parseNpy(StringRef data,
+                                               StringRef fileName) {
+  if (!data.consume_front(magic) || data.size() < 2)
+    return makeError(fileName, "not a .npy file");
+  unsigned version = static_cast<unsigned char>(data[0]);
+  data = data.drop_front(2);
+  size_t lengthBytes = version == 1 ? 2 : 4;
+  if (version < 1 || version > 3)
+    return makeError(fileName, "unsupported .npy format version {0}", version);
+  if (data.size() < lengthBytes)
+    return makeError(fileName, "the .npy file ends in its header");
+  size_t length = version == 1 ? llvm::support::endian::read16le(data.data())
+                               : llvm::support::endian::read32le(data.data());
+  data = data.drop_front(lengthBytes);
+  if (data.size() < length)
+    return makeError(fileName, "the .npy file ends in its header");
+  HostArray array;
+  if (llvm::Error error = parseHeader(data.take_front(length), fileName, array))
+    return std::move(error);
+  data = data.drop_front(length);
+  size_t expected = getElementBytes(array.kind);
+  for (int64_t extent : array.shape)
+    expected *= extent;
+  if (data.size() != expected)
+    return makeError(fileName,
+                     "expected {0} bytes of data for {1}, but got {2}",
+                     expected, array.getTypeText(), data.size());
+  array.bytes.assign(data.begin(), data.end());
+  return array;
+}
+
+llvm::Expected<HostArray> sw::runner::readNpy(StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (std::error_code code = buffer.getError())
+    return llvm::createStringError(code, "cannot read '" + path +
+                                             "': " + code.message());
+  return parseNpy((*buffer)->getBuffer(), path);
+}
+
+static StringRef getDescr(ElementKind kind) {
+  static constexpr StringLiteral descrs[] = {"|b1", "|i1", "<i2", "<i4", "<i8",
+                                             "<f2", "<u2", "<f4", "<f8"};
+  return descrs[static_cast<unsigned>(kind)];
+}
+
+std::string sw::runner::printNpy(const HostArray &array) {
+  std::string shape;
+  for (int64_t extent : array.shape)
+    shape += std::to_string(extent) + ", ";
+  // One extent keeps its comma: (3,) is a tuple, (3) is a number.
+  if (array.shape.size() > 1)
+    shape.resize(shape.size() - 2);
+  else if (!shape.empty())
+    shape.pop_back();
+  std::string header =
+      ("{'descr': '" + getDescr(array.kind) +
+       "', 'fortran_order': False, 'shape': (" + shape + "), }")
+          .str();
+  size_t prefix = magic.size() + 4;
+  header.resize(llvm::alignTo(prefix + header.size() + 1, 64) - prefix - 1,
+                ' ');
+  header += '\n';
+  std::string file(magic);
+  file += '\x01';
+  file += '\0';
+  file += static_cast<char>(header.size() & 0xff);
+  file += static_cast<char>(header.size() >> 8);
+  file += header;
+  file.append(array.bytes.begin(), array.bytes.end());
+  return file;
+}

@@ -1,0 +1,233 @@
+//===- Reference.cpp - Compile and call the reference ---------------------===//
+#include "Runner/Reference.h"
+
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+
+#include <csignal>
+#include <cstring>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+static constexpr llvm::StringLiteral packedSymbol("sw_run_reference_packed");
+
+//===----------------------------------------------------------------------===//
+// From the LLVM dialect to machine code
+//===----------------------------------------------------------------------===//
+
+/// Adds `void packed(void **args)`, which calls the C interface of the caller
+/// with a pointer to the descriptor of each memref. Everything else becomes
+/// local, so that no name of the program meets one of this process.
+static llvm::Error addPackedCall(llvm::Module &module) {
+  std::string name = ("_mlir_ciface_" + referenceSymbol).str();
+  llvm::Function *callee = module.getFunction(name);
+  if (!callee)
+    return llvm::createStringError("the reference has no C interface");
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration())
+      function.setLinkage(llvm::GlobalValue::InternalLinkage);
+  llvm::LLVMContext &context = module.getContext();
+  llvm::IRBuilder<> b(context);
+  auto *type = llvm::FunctionType::get(b.getVoidTy(), {b.getPtrTy()}, false);
+  auto *packed = llvm::Function::Create(
+      type, llvm::GlobalValue::ExternalLinkage, packedSymbol, module);
+  b.SetInsertPoint(llvm::BasicBlock::Create(context, "entry", packed));
+  SmallVector<llvm::Value *> args;
+  for (unsigned i = 0, e = callee->arg_size(); i < e; ++i)
+    args.push_back(
+        b.CreateLoad(b.getPtrTy(),
+                     b.CreateConstGEP1_64(b.getPtrTy(), packed->getArg(0), i)));
+  b.CreateCall(callee, args);
+  b.CreateRetVoid();
+  return llvm::Error::success();
+}
+
+static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder(&machine);
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
+      .run(module, modules);
+}
+
+/// Compiles the module for this machine.
+static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>>
+compile(ModuleOp module) {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  auto host = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!host)
+    return host.takeError();
+  auto machine = host->createTargetMachine();
+  if (!machine)
+    return machine.takeError();
+  auto context = std::make_unique<llvm::LLVMContext>();
+  std::unique_ptr<llvm::Module> translated =
+      translateModuleToLLVMIR(module, *context, "reference");
+  if (!translated)
+    return llvm::createStringError("cannot translate the reference to LLVM IR");
+  translated->setDataLayout((*machine)->createDataLayout());
+  translated->setTargetTriple((*machine)->getTargetTriple());
+  if (llvm::Error error = addPackedCall(*translated))
+    return std::move(error);
+  for (llvm::Function &function : *translated)
+    function.addFnAttr("target-cpu", (*machine)->getTargetCPU());
+  optimise(*translated, **machine);
+  auto jit =
+      llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(*host).create();
+  if (!jit)
+    return jit.takeError();
+  if (llvm::Error error = (*jit)->addIRModule(llvm::orc::ThreadSafeModule(
+          std::move(translated), std::move(context))))
+    return std::move(error);
+  return jit;
+}
+
+//===----------------------------------------------------------------------===//
+// The call
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Arrays in memory that a child process shares with this one.
+class SharedArrays {
+public:
+  explicit SharedArrays(ArrayRef<HostArray *> arrays) : arrays(arrays) {
+    for (HostArray *array : arrays)
+      size +=
+          llvm::alignTo(std::max<size_t>(array->bytes.size(), 1), alignment);
+    base = static_cast<char *>(mmap(nullptr, size, PROT_READ | PROT_WRITE,
+                                    MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  }
+  ~SharedArrays() {
+    if (isValid())
+      munmap(base, size);
+  }
+  bool isValid() const { return base != MAP_FAILED && size != 0; }
+
+  /// Copies the arrays in and describes each as MLIR's memref descriptor.
+  void load() {
+    char *position = base;
+    for (HostArray *array : arrays) {
+      std::memcpy(position, array->bytes.data(), array->bytes.size());
+      descriptors.push_back(describe(*array, position));
+      position +=
+          llvm::alignTo(std::max<size_t>(array->bytes.size(), 1), alignment);
+    }
+    for (auto &descriptor : descriptors)
+      pointers.push_back(descriptor.data());
+  }
+  /// Copies the arrays out again.
+  void store() {
+    for (auto [array, descriptor] : llvm::zip(arrays, descriptors))
+      std::memcpy(array->bytes.data(), reinterpret_cast<char *>(descriptor[0]),
+                  array->bytes.size());
+  }
+  void **getPointers() { return pointers.data(); }
+
+private:
+  static constexpr size_t alignment = 128;
+  using Descriptor = SmallVector<int64_t>;
+
+  /// Allocated and aligned pointer, offset, sizes, strides.
+  static Descriptor describe(const HostArray &array, char *data) {
+    Descriptor descriptor = {reinterpret_cast<int64_t>(data),
+                             reinterpret_cast<int64_t>(data), 0};
+    llvm::append_range(descriptor, array.shape);
+    SmallVector<int64_t> strides(array.shape.size(), 1);
+    for (size_t dim = strides.size(); dim-- > 1;)
+      strides[dim - 1] = strides[dim] * array.shape[dim];
+    llvm::append_range(descriptor, strides);
+    return descriptor;
+  }
+
+  SmallVector<HostArray *> arrays;
+  size_t size = 0;
+  char *base = nullptr;
+  std::vector<Descriptor> descriptors;
+  std::vector<void *> pointers;
+};
+} // namespace
+
+/// Runs `function` in a child process.
+static llvm::Error callInChild(void (*function)(void **), void **arguments,
+                               unsigned timeoutSeconds) {
+  pid_t child = fork();
+  if (child < 0)
+    return llvm::createStringError("cannot start a process for the reference");
+  if (child == 0) {
+    for (int number :
+         {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGALRM})
+      std::signal(number, SIG_DFL);
+    alarm(timeoutSeconds);
+    function(arguments);
+    _exit(0);
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR)
+      return llvm::createStringError("lost the process of the reference");
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
+    return llvm::createStringError(
+        "the reference exceeded the limit of %u seconds", timeoutSeconds);
+  if (WIFSIGNALED(status))
+    return llvm::createStringError("the reference crashed: %s",
+                                   strsignal(WTERMSIG(status)));
+  if (WEXITSTATUS(status) != 0)
+    return llvm::createStringError("the reference ended with exit status %d",
+                                   WEXITSTATUS(status));
+  return llvm::Error::success();
+}
+
+llvm::Error sw::runner::runReference(ModuleOp module, const Entry &entry,
+                                     unsigned timeoutSeconds, CallData &data) {
+  OwningOpRef<ModuleOp> clone = module.clone();
+  if (failed(lowerReference(*clone, entry)))
+    return llvm::createStringError(
+        "upstream MLIR cannot lower this program for the reference");
+  auto jit = compile(*clone);
+  if (!jit)
+    return jit.takeError();
+  std::string reasons;
+  (*jit)->getExecutionSession().setErrorReporter([&](llvm::Error error) {
+    reasons += llvm::toString(std::move(error)) + "\n";
+  });
+  auto address = (*jit)->lookup(packedSymbol);
+  if (!address) {
+    std::string summary = llvm::toString(address.takeError());
+    StringRef reason = reasons.empty() ? summary : StringRef(reasons);
+    return llvm::createStringError("cannot link the reference: " +
+                                   reason.rtrim());
+  }
+  data.results.clear();
+  for (const EntryValue &result : entry.results)
+    data.results.push_back(result.createArray());
+  SmallVector<HostArray *> arrays;
+  for (HostArray &array : llvm::concat<HostArray>(data.arguments, data.results))
+    arrays.push_back(&array);
+  SharedArrays shared(arrays);
+  if (!arrays.empty() && !shared.isValid())
+    return llvm::createStringError("not enough memory for the reference");
+  shared.load();
+  if (llvm::Error error = callInChild(address->toPtr<void (*)(void **)>(),
+                                      shared.getPointers(), timeoutSeconds))
+    return error;
+  shared.store();
+  return llvm::Error::success();
+}

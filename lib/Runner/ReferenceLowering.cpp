@@ -1,0 +1,274 @@
+//===- ReferenceLowering.cpp - Linalg to LLVM by upstream passes ----------===//
+//
+// Every transformation here is one of upstream MLIR. What is added is a caller:
+//
+//   func.func @sw_run_reference(%a: memref<4xf32>, %s: memref<f32>,
+//                               %r: memref<4xf32>) {
+//     %t = bufferization.to_tensor %a restrict
+//     %v = memref.load %s[]
+//     %0 = call @entry(%t, %v)
+//     bufferization.materialize_in_destination %0 in restrict writable %r
+//     return
+//   }
+//
+//===----------------------------------------------------------------------===//
+#include "Runner/Reference.h"
+
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/Transforms/Passes.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+//===----------------------------------------------------------------------===//
+// Linalg forms without a loop lowering, and the order of loops
+//===----------------------------------------------------------------------===//
+
+/// Ops such as softmax are decomposed by their interface, pack and unpack by
+/// the upstream lowering.
+static LogicalResult decomposeOps(ModuleOp module) {
+  SmallVector<Operation *> ops;
+  module.walk([&](Operation *op) {
+    if (isa<linalg::AggregatedOpInterface, linalg::PackOp, linalg::UnPackOp>(
+            op))
+      ops.push_back(op);
+  });
+  IRRewriter rewriter(module.getContext());
+  for (Operation *op : ops) {
+    rewriter.setInsertionPoint(op);
+    if (auto pack = dyn_cast<linalg::PackOp>(op)) {
+      if (failed(linalg::lowerPack(rewriter, pack)))
+        return op->emitError("cannot lower this op for the reference");
+    } else if (auto unpack = dyn_cast<linalg::UnPackOp>(op)) {
+      if (failed(linalg::lowerUnPack(rewriter, unpack)))
+        return op->emitError("cannot lower this op for the reference");
+    } else {
+      FailureOr<SmallVector<Value>> values =
+          cast<linalg::AggregatedOpInterface>(op).decomposeOperation(rewriter);
+      if (failed(values))
+        return op->emitError("cannot decompose this op for the reference");
+      rewriter.replaceOp(op, *values);
+    }
+  }
+  return success();
+}
+
+/// Makes the loop over the last output dimension of contractions and
+/// convolutions the innermost one: LLVM then vectorises it, and the order of
+/// each sum is unchanged.
+static void interchangeLoops(ModuleOp module) {
+  SmallVector<linalg::LinalgOp> ops;
+  module.walk([&](linalg::LinalgOp op) {
+    if (linalg::isaContractionOpInterface(op) ||
+        linalg::isaConvolutionOpInterface(op))
+      ops.push_back(op);
+  });
+  IRRewriter rewriter(module.getContext());
+  for (linalg::LinalgOp op : ops) {
+    AffineMap output = op.getIndexingMapsArray().back();
+    if (output.getNumResults() == 0)
+      continue;
+    auto last = dyn_cast<AffineDimExpr>(output.getResults().back());
+    if (!last)
+      continue;
+    rewriter.setInsertionPoint(op);
+    auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+    if (!generic) {
+      FailureOr<linalg::GenericOp> result =
+          linalg::generalizeNamedOp(rewriter, op);
+      if (failed(result))
+        continue;
+      generic = *result;
+    }
+    SmallVector<unsigned> order;
+    for (unsigned loop = 0, e = generic.getNumLoops(); loop < e; ++loop)
+      if (loop != last.getPosition())
+        order.push_back(loop);
+    order.push_back(last.getPosition());
+    rewriter.setInsertionPoint(generic);
+    (void)linalg::interchangeGenericOp(rewriter, generic, order);
+  }
+}
+
+/// A strided memref.copy would call a run-time library; loops do not.
+static void expandCopies(ModuleOp module) {
+  module.walk([](memref::CopyOp copy) {
+    OpBuilder builder(copy);
+    linalg::makeMemRefCopyOp(builder, copy.getLoc(), copy.getSource(),
+                             copy.getTarget());
+    copy.erase();
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// The caller
+//===----------------------------------------------------------------------===//
+
+static Type getElementType(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped ? shaped.getElementType() : type;
+}
+
+/// The memref through which a value of the entry function is exchanged.
+static MemRefType getExchangeType(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  return MemRefType::get(shaped ? shaped.getShape() : ArrayRef<int64_t>(),
+                         getElementType(type));
+}
+
+static Value loadArgument(ImplicitLocOpBuilder &b, Value memref, Type type) {
+  if (isa<RankedTensorType>(type))
+    return bufferization::ToTensorOp::create(b, type, memref, b.getUnitAttr());
+  if (isa<MemRefType>(type)) {
+    if (memref.getType() == type)
+      return memref;
+    // The same memory under the memory space of the argument.
+    return memref::MemorySpaceCastOp::create(b, type, memref);
+  }
+  return memref::LoadOp::create(b, memref, ValueRange());
+}
+
+static void storeResult(ImplicitLocOpBuilder &b, Value value, Value memref) {
+  if (isa<RankedTensorType>(value.getType()))
+    bufferization::MaterializeInDestinationOp::create(
+        b, TypeRange(), value, memref, /*restrict=*/true, /*writable=*/true);
+  else if (isa<MemRefType>(value.getType()))
+    memref::CopyOp::create(b, value, memref);
+  else
+    memref::StoreOp::create(b, value, memref, ValueRange());
+}
+
+static void addCaller(ModuleOp module, func::FuncOp entry) {
+  SmallVector<Type> types = llvm::map_to_vector(
+      llvm::concat<const Type>(entry.getArgumentTypes(),
+                               entry.getResultTypes()),
+      [](Type type) -> Type { return getExchangeType(type); });
+  ImplicitLocOpBuilder b(entry.getLoc(), module.getContext());
+  b.setInsertionPointToEnd(module.getBody());
+  auto caller = func::FuncOp::create(b, referenceSymbol,
+                                     b.getFunctionType(types, TypeRange()));
+  caller->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(),
+                  b.getUnitAttr());
+  b.setInsertionPointToStart(caller.addEntryBlock());
+  SmallVector<Value> operands;
+  for (auto [memref, type] :
+       llvm::zip(caller.getArguments(), entry.getArgumentTypes()))
+    operands.push_back(loadArgument(b, memref, type));
+  auto call = func::CallOp::create(b, entry, operands);
+  for (auto [value, memref] :
+       llvm::zip(call.getResults(),
+                 caller.getArguments().drop_front(operands.size())))
+    storeResult(b, value, memref);
+  func::ReturnOp::create(b);
+}
+
+//===----------------------------------------------------------------------===//
+// Passes
+//===----------------------------------------------------------------------===//
+
+static void addBufferization(OpPassManager &pm) {
+  pm.addPass(createConvertElementwiseToLinalgPass());
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  options.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
+  pm.addPass(bufferization::createOneShotBufferizePass(options));
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
+static void addLoopsToLLVM(OpPassManager &pm) {
+  OpPassManager &func = pm.nest<func::FuncOp>();
+  func.addPass(createConvertLinalgToLoopsPass());
+  func.addPass(createForallToForLoopPass());
+  pm.addPass(createConvertBufferizationToMemRefPass());
+  pm.addPass(memref::createExpandOpsPass());
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createConvertVectorToSCFPass());
+  pm.addPass(createLowerAffinePass());
+  pm.addPass(createSCFToControlFlowPass());
+  arith::ArithExpandOpsPassOptions expand;
+  expand.includeBf16 = true;
+  pm.addPass(arith::createArithExpandOpsPass(expand));
+  pm.addPass(createConvertVectorToLLVMPass());
+  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(createConvertMathToLibmPass());
+  pm.addPass(createConvertIndexToLLVMPass());
+  pm.addPass(createArithToLLVMConversionPass());
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createUBToLLVMConversionPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+}
+
+static bool hasTosa(ModuleOp module) {
+  return module
+      .walk([](Operation *op) {
+        return isa_and_present<tosa::TosaDialect>(op->getDialect())
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+LogicalResult sw::runner::lowerTosa(ModuleOp module) {
+  if (!hasTosa(module))
+    return success();
+  PassManager pm(module->getName());
+  tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions());
+  return pm.run(module);
+}
+
+/// A program that is lowered in part has no reference.
+static LogicalResult checkUpstream(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    StringRef dialect = op->getName().getDialectNamespace();
+    if (dialect != "sw" && dialect != "tpp")
+      return WalkResult::advance();
+    op->emitOpError("is not of upstream MLIR, which makes the reference");
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry) {
+  if (failed(checkUpstream(module)))
+    return failure();
+  if (module.lookupSymbol(referenceSymbol))
+    return module.emitError("the name '")
+           << referenceSymbol << "' is reserved for the caller of the program";
+  module->getContext()
+      ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect,
+                    linalg::LinalgDialect, memref::MemRefDialect>();
+  addCaller(module, module.lookupSymbol<func::FuncOp>(entry.name));
+  if (failed(lowerTosa(module)) || failed(decomposeOps(module)))
+    return failure();
+  interchangeLoops(module);
+  PassManager bufferize(module->getName());
+  addBufferization(bufferize);
+  if (failed(bufferize.run(module)))
+    return failure();
+  expandCopies(module);
+  PassManager lower(module->getName());
+  addLoopsToLLVM(lower);
+  return lower.run(module);
+}

@@ -1,0 +1,71 @@
+//===- Schedule.cpp - The decisions of the lowering -----------------------===//
+#include "Schedule.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+static std::string printText(Attribute attribute) {
+  std::string text;
+  llvm::raw_string_ostream(text) << attribute;
+  return text;
+}
+
+/// Numbers, strings, lists and dictionaries as such, the rest as text.
+static llvm::json::Value toJSON(Attribute attribute) {
+  if (auto text = dyn_cast<StringAttr>(attribute))
+    return text.getValue();
+  if (auto boolean = dyn_cast<BoolAttr>(attribute))
+    return boolean.getValue();
+  if (auto integer = dyn_cast<IntegerAttr>(attribute))
+    return integer.getValue().getSExtValue();
+  if (auto number = dyn_cast<FloatAttr>(attribute))
+    return number.getValueAsDouble();
+  if (auto numbers = dyn_cast<DenseI64ArrayAttr>(attribute))
+    return llvm::json::Array(numbers.asArrayRef());
+  if (auto list = dyn_cast<ArrayAttr>(attribute)) {
+    llvm::json::Array array;
+    for (Attribute element : list)
+      array.push_back(toJSON(element));
+    return array;
+  }
+  if (auto dictionary = dyn_cast<DictionaryAttr>(attribute)) {
+    llvm::json::Object object;
+    for (NamedAttribute entry : dictionary)
+      object[entry.getName().getValue()] = toJSON(entry.getValue());
+    return object;
+  }
+  // Of an enumerator such as #sw<spread row>, its last word.
+  std::string text = printText(attribute);
+  StringRef word = StringRef(text).rsplit(' ').second;
+  if (StringRef(text).starts_with("#") && word.consume_back(">"))
+    return word;
+  return text;
+}
+
+static std::string printLocation(Location loc) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (auto position = loc->findInstanceOf<FileLineColLoc>())
+    os << position.getFilename().getValue() << ":" << position.getLine() << ":"
+       << position.getColumn();
+  return text;
+}
+
+void ScheduleCollector::runAfterPass(Pass *, Operation *op) {
+  std::lock_guard<std::mutex> lock(mutex);
+  op->walk([&](Operation *inner) {
+    Attribute tile = inner->getDiscardableAttr("sw.tile");
+    // Later passes rewrite tile ops; the one that tiles sees linalg.
+    if (!tile || inner->getName().getDialectNamespace() != "linalg")
+      return;
+    std::string location = printLocation(inner->getLoc());
+    std::string name = inner->getName().getStringRef().str();
+    if (!seen.insert(location + name + printText(tile)).second)
+      return;
+    schedule.push_back(llvm::json::Object{
+        {"op", name}, {"location", location}, {"tile", toJSON(tile)}});
+  });
+}

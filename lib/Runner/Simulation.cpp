@@ -1,0 +1,137 @@
+//===- Simulation.cpp - Build and run on the simulator --------------------===//
+#include "Runner/Simulation.h"
+
+#include "Runner/Driver.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::runner;
+
+llvm::Error sw::runner::writeFile(StringRef path, StringRef text) {
+  llvm::Error error = llvm::writeToOutput(path, [&](llvm::raw_ostream &os) {
+    os << text;
+    return llvm::Error::success();
+  });
+  if (!error)
+    return error;
+  return llvm::createStringError("cannot write '" + path +
+                                 "': " + llvm::toString(std::move(error)));
+}
+
+std::string Simulation::getPath(StringRef name) const {
+  SmallString<128> path(options.directory);
+  llvm::sys::path::append(path, name);
+  return path.str().str();
+}
+
+llvm::Error Simulation::writeFiles() {
+  for (const AthreadFile &file : program.files)
+    if (llvm::Error error = writeFile(getPath(file.name), file.text))
+      return error;
+  if (llvm::Error error =
+          writeFile(getPath("main.c"), printDriver(entry, program)))
+    return error;
+  return writeFile(getPath("lowered.mlir"), program.lowered);
+}
+
+llvm::Error Simulation::build() {
+  std::vector<std::string> arguments = {"--chip=" + options.chip, "-O2",
+                                        "-I" + options.directory};
+  arguments.push_back(getPath("main.c"));
+  for (const AthreadFile &file : program.files)
+    if (StringRef(file.name).ends_with(".c"))
+      arguments.push_back(getPath(file.name));
+  arguments.insert(arguments.end(), {"-o", getPath("program"), "-lm"});
+  return runTool(options.simcc, arguments, {}, options.timeoutSeconds)
+      .takeError();
+}
+
+static StringRef getBytes(const HostArray &array) {
+  return StringRef(array.bytes.data(), array.bytes.size());
+}
+
+llvm::Error Simulation::writeInputs(const CallData &data) {
+  for (auto [i, array] : llvm::enumerate(data.arguments))
+    if (llvm::Error error = writeFile(
+            getPath(getArgumentFile(i, /*after=*/false)), getBytes(array)))
+      return error;
+  return llvm::Error::success();
+}
+
+/// Fills `array` with the bytes of a file.
+static llvm::Error readArray(const std::string &path, HostArray &array) {
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (std::error_code code = buffer.getError())
+    return llvm::createStringError(code, "the program did not write '" + path +
+                                             "': " + code.message());
+  StringRef bytes = (*buffer)->getBuffer();
+  if (bytes.size() != array.bytes.size())
+    return llvm::createStringError("the program wrote " + Twine(bytes.size()) +
+                                   " bytes to '" + path + "', expected " +
+                                   Twine(array.bytes.size()));
+  std::copy(bytes.begin(), bytes.end(), array.bytes.begin());
+  return llvm::Error::success();
+}
+
+llvm::Error Simulation::readOutputs(CallData &data) {
+  for (auto [i, value] : llvm::enumerate(entry.arguments))
+    if (value.passing == Passing::MemRef)
+      if (llvm::Error error = readArray(
+              getPath(getArgumentFile(i, /*after=*/true)), data.arguments[i]))
+        return error;
+  data.results.clear();
+  for (auto [i, value] : llvm::enumerate(entry.results)) {
+    data.results.push_back(value.createArray());
+    if (llvm::Error error =
+            readArray(getPath(getResultFile(i)), data.results.back()))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+/// Reads the figures that the simulator wrote.
+static llvm::Expected<llvm::json::Object> readFigures(const std::string &path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (std::error_code code = buffer.getError())
+    return llvm::createStringError(
+        code, "the simulator did not write its figures: " + code.message());
+  llvm::Expected<llvm::json::Value> value =
+      llvm::json::parse((*buffer)->getBuffer());
+  if (!value)
+    return value.takeError();
+  if (llvm::json::Object *object = value->getAsObject())
+    return std::move(*object);
+  return llvm::createStringError("the figures of the simulator are not a JSON "
+                                 "object");
+}
+
+llvm::Expected<llvm::json::Object> Simulation::run(CallData *data,
+                                                   std::string &output) {
+  std::vector<std::string> environment = {"SWSIM_JSON=" +
+                                          getPath("figures.json")};
+  if (!options.mode.empty())
+    environment.push_back("SWSIM_MODE=" + options.mode);
+  if (!options.trace.empty())
+    environment.push_back("SWSIM_TRACE=" + options.trace);
+  std::vector<std::string> arguments;
+  if (data) {
+    if (llvm::Error error = writeInputs(*data))
+      return std::move(error);
+    arguments.push_back(options.directory);
+  }
+  llvm::Expected<std::string> printed = runTool(
+      getPath("program"), arguments, environment, options.timeoutSeconds);
+  if (!printed)
+    return printed.takeError();
+  output = *printed;
+  if (data)
+    if (llvm::Error error = readOutputs(*data))
+      return std::move(error);
+  return readFigures(getPath("figures.json"));
+}

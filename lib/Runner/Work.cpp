@@ -1,0 +1,134 @@
+//===- Work.cpp - How much a program computes -----------------------------===//
+#include "Runner/Work.h"
+
+#include "Runner/HostArray.h"
+#include "Runner/Reference.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+namespace {
+class WorkCounter {
+public:
+  explicit WorkCounter(ModuleOp module) : module(module) {}
+
+  /// Adds `times` executions of the region.
+  void countRegion(Region &region, double times);
+
+  Work work;
+
+private:
+  void countOp(Operation *op, double times);
+  void countLinalg(linalg::LinalgOp op, double times);
+  void countCall(func::CallOp call, double times);
+  void noteRounding(Operation *op);
+
+  ModuleOp module;
+  /// Callers on the way to the current function; recursion ends here.
+  SmallVector<StringRef> stack;
+};
+} // namespace
+
+/// Whether `op` computes a number, rather than moving or converting one.
+static bool isArithmetic(Operation *op) {
+  if (isa<math::MathDialect>(op->getDialect()))
+    return true;
+  return isa<arith::ArithDialect>(op->getDialect()) &&
+         !isa<arith::ConstantOp, arith::SelectOp, CastOpInterface,
+              arith::CmpFOp, arith::CmpIOp>(op) &&
+         !op->getResult(0).getType().isIndex();
+}
+
+void WorkCounter::noteRounding(Operation *op) {
+  for (Type type : op->getResultTypes())
+    if (auto kind = getElementKind(getElementTypeOrSelf(type)))
+      work.epsilon = std::max(work.epsilon, getEpsilon(*kind));
+}
+
+void WorkCounter::countLinalg(linalg::LinalgOp op, double times) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  double iterations = 1, reduced = 1;
+  for (auto [extent, kind] : llvm::zip(extents, op.getIteratorTypesArray())) {
+    if (ShapedType::isDynamic(extent))
+      continue;
+    iterations *= extent;
+    if (kind == utils::IteratorType::reduction)
+      reduced *= extent;
+  }
+  unsigned perPoint = 0;
+  bool callsFunction = false;
+  op->walk([&](Operation *inner) {
+    if (inner == op.getOperation())
+      return;
+    noteRounding(inner);
+    perPoint += isArithmetic(inner);
+    callsFunction |= isa<math::MathDialect>(inner->getDialect());
+  });
+  noteRounding(op);
+  work.operations += times * iterations * perPoint;
+  if (perPoint)
+    work.depth += times * (callsFunction ? reduced + functionDepth : reduced);
+}
+
+void WorkCounter::countCall(func::CallOp call, double times) {
+  auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+  if (!callee || llvm::is_contained(stack, callee.getSymName()))
+    return;
+  stack.push_back(callee.getSymName());
+  countRegion(callee.getBody(), times);
+  stack.pop_back();
+}
+
+void WorkCounter::countOp(Operation *op, double times) {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return countLinalg(linalgOp, times);
+  if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op)) {
+    // Maximum, subtraction, exponential, sum, division.
+    auto type = cast<ShapedType>(softmax.getInput().getType());
+    noteRounding(op);
+    if (type.hasStaticShape()) {
+      work.operations += 5.0 * type.getNumElements() * times;
+      work.depth += type.getDimSize(softmax.getDimension()) + functionDepth;
+    }
+    return;
+  }
+  if (auto call = dyn_cast<func::CallOp>(op))
+    return countCall(call, times);
+  if (isArithmetic(op)) {
+    double elements = 1;
+    if (auto type = dyn_cast<ShapedType>(op->getResult(0).getType()))
+      elements = type.hasStaticShape() ? type.getNumElements() : 1;
+    noteRounding(op);
+    work.operations += times * elements;
+    work.depth +=
+        isa<math::MathDialect>(op->getDialect()) ? functionDepth : times;
+  }
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+    if (std::optional<APInt> trips = loop.getStaticTripCount())
+      times *= trips->roundToDouble();
+  for (Region &region : op->getRegions())
+    countRegion(region, times);
+}
+
+void WorkCounter::countRegion(Region &region, double times) {
+  for (Block &block : region)
+    for (Operation &op : block)
+      countOp(&op, times);
+}
+
+Work sw::runner::estimateWork(ModuleOp module, StringRef name) {
+  // Work is counted on linalg; a failure is reported where TOSA is lowered.
+  OwningOpRef<ModuleOp> lowered = module.clone();
+  if (succeeded(lowerTosa(*lowered)))
+    module = *lowered;
+  WorkCounter counter(module);
+  if (auto func = module.lookupSymbol<func::FuncOp>(name))
+    counter.countRegion(func.getBody(), 1);
+  return counter.work;
+}

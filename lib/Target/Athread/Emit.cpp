@@ -1,0 +1,96 @@
+//===- Emit.cpp - The files of a Sunway program ---------------------------===//
+#include "Target/Athread/Athread.h"
+
+#include "CPrinter.h"
+#include "Conversion/Passes.h"
+
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Recipes for the vendor's compilers and for the simulator.
+static std::string makefile(const std::vector<AthreadFile> &files) {
+  std::string host, slave, header;
+  for (const AthreadFile &file : files) {
+    StringRef name = file.name;
+    (name.ends_with("slave.c")  ? slave
+     : name.ends_with("host.c") ? host
+                                : header) += name.str();
+  }
+  std::string text =
+      R"(# Objects for linking with a program that calls the functions of the header.
+# MAIN=main.c (with its own main, which calls athread_init first) makes a program.
+# SW_DEVICE is the device library: its headers and its C files.
+HOST := @HOST@
+SLAVE := @SLAVE@
+HEADER := @HEADER@
+MAIN ?=
+PROG ?= a.out
+CHIP ?= sw26010
+SW_DEVICE ?= device
+SW5CC ?= sw5cc
+SWGCC ?= swgcc
+SIMCC ?= sw-simcc
+CFLAGS ?= -O2
+DEVICE_C := $(if $(SLAVE),$(wildcard $(SW_DEVICE)/*.c))
+SLAVES := $(SLAVE) $(DEVICE_C)
+MASTERS := $(HOST) $(MAIN)
+
+.PHONY: sw5cc swgcc sim clean
+
+sw5cc: $(MASTERS) $(SLAVES) $(HEADER)
+	for f in $(MASTERS); do $(SW5CC) -host -std=gnu99 $(CFLAGS) -I. -c $$f || exit 1; done
+	for f in $(SLAVES); do $(SW5CC) -slave -msimd -std=gnu99 $(CFLAGS) -I. -I$(SW_DEVICE) -c $$f || exit 1; done
+ifneq ($(MAIN),)
+	$(SW5CC) -hybrid $(patsubst %.c,%.o,$(notdir $(MASTERS) $(SLAVES))) -o $(PROG) -lm
+endif
+
+swgcc: $(MASTERS) $(SLAVES) $(HEADER)
+	for f in $(MASTERS); do $(SWGCC) -mhost -std=gnu99 $(CFLAGS) -I. -c $$f || exit 1; done
+	for f in $(SLAVES); do $(SWGCC) -mslave -msimd -std=gnu99 $(CFLAGS) -I. -I$(SW_DEVICE) -c $$f || exit 1; done
+ifneq ($(MAIN),)
+	$(SWGCC) -mhybrid $(patsubst %.c,%.o,$(notdir $(MASTERS) $(SLAVES))) -o $(PROG) -lm -lm_slave
+endif
+
+# The simulator brings its own device library.
+sim: $(MASTERS) $(SLAVE) $(HEADER)
+	$(SIMCC) --chip=$(CHIP) $(CFLAGS) -I. $(MASTERS) $(SLAVE) $(if $(MAIN),-o $(PROG),-c) -lm
+
+clean:
+	rm -f *.o $(PROG)
+)";
+  auto replace = [&](StringRef key, const std::string &value) {
+    size_t at = text.find(key.str());
+    text.replace(at, key.size(), value);
+  };
+  replace("@HOST@", host);
+  replace("@SLAVE@", slave);
+  replace("@HEADER@", header);
+  return text;
+}
+
+FailureOr<std::vector<AthreadFile>>
+sw::emitAthread(ModuleOp module, const AthreadOptions &options) {
+  if (module.getOps<emitc::FileOp>().empty()) {
+    PassManager pm(module.getContext());
+    ConvertSWToEmitCOptions conversion;
+    conversion.prefix = options.prefix;
+    pm.addPass(createConvertSWToEmitC(conversion));
+    if (failed(pm.run(module)))
+      return failure();
+  }
+  std::vector<AthreadFile> files;
+  for (Operation &op : *module.getBody()) {
+    auto file = dyn_cast<emitc::FileOp>(op);
+    if (!file)
+      return op.emitOpError("is outside of the emitc.file operations");
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    if (failed(emit::CPrinter(os).printFile(file)))
+      return failure();
+    files.push_back({file.getId().str(), text});
+  }
+  files.push_back({"Makefile", makefile(files)});
+  return files;
+}

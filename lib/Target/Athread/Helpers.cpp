@@ -1,0 +1,170 @@
+//===- Helpers.cpp - Small C functions that files bring along -------------===//
+//
+// What MLIR defines and C has no operator for. A file gets those it calls.
+//
+//===----------------------------------------------------------------------===//
+#include "CPrinter.h"
+
+using namespace mlir;
+using namespace mlir::sw::emit;
+
+namespace {
+struct Helper {
+  StringRef name, definition;
+};
+} // namespace
+
+static constexpr Helper kHelpers[] = {
+    {"sw_min", R"(static inline long sw_min(long a, long b) {
+  return a < b ? a : b;
+}
+)"},
+    {"sw_max", R"(static inline long sw_max(long a, long b) {
+  return a > b ? a : b;
+}
+)"},
+    {"sw_umin",
+     R"(static inline unsigned long sw_umin(unsigned long a, unsigned long b) {
+  return a < b ? a : b;
+}
+)"},
+    {"sw_umax",
+     R"(static inline unsigned long sw_umax(unsigned long a, unsigned long b) {
+  return a > b ? a : b;
+}
+)"},
+    {"sw_floordiv", R"(/* Quotient rounded towards minus infinity. */
+static inline long sw_floordiv(long a, long b) {
+  return a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+)"},
+    {"sw_ceildiv", R"(/* Quotient rounded towards plus infinity. */
+static inline long sw_ceildiv(long a, long b) {
+  return a / b + (a % b != 0 && (a < 0) == (b < 0));
+}
+)"},
+    {"sw_uceildiv",
+     R"(static inline unsigned long sw_uceildiv(unsigned long a, unsigned long b) {
+  return a / b + (a % b != 0);
+}
+)"},
+    {"sw_mod", R"(/* Remainder that is never negative. */
+static inline long sw_mod(long a, long b) {
+  long r = a % b;
+  return r < 0 ? r + b : r;
+}
+)"},
+    {"sw_alloc", R"(static void *sw_alloc(long alignment, long bytes) {
+  void *memory = NULL;
+  if (posix_memalign(&memory, alignment, bytes > 0 ? bytes : 1) != 0)
+    abort();
+  return memory;
+}
+)"},
+    {"sw_minimum", R"(/* NaN if either is; -0 is less than +0. */
+static inline double sw_minimum(double a, double b) {
+  if (isnan(a) || isnan(b))
+    return a + b;
+  return a == b ? (signbit(a) ? a : b) : (a < b ? a : b);
+}
+)"},
+    {"sw_minimumf", R"(/* NaN if either is; -0 is less than +0. */
+static inline float sw_minimumf(float a, float b) {
+  if (isnan(a) || isnan(b))
+    return a + b;
+  return a == b ? (signbit(a) ? a : b) : (a < b ? a : b);
+}
+)"},
+    {"sw_maximum", R"(/* NaN if either is; +0 is greater than -0. */
+static inline double sw_maximum(double a, double b) {
+  if (isnan(a) || isnan(b))
+    return a + b;
+  return a == b ? (signbit(a) ? b : a) : (a > b ? a : b);
+}
+)"},
+    {"sw_maximumf", R"(/* NaN if either is; +0 is greater than -0. */
+static inline float sw_maximumf(float a, float b) {
+  if (isnan(a) || isnan(b))
+    return a + b;
+  return a == b ? (signbit(a) ? b : a) : (a > b ? a : b);
+}
+)"},
+    {"sw_bits_to_float", R"(static inline float sw_bits_to_float(int bits) {
+  float value;
+  memcpy(&value, &bits, sizeof(value));
+  return value;
+}
+)"},
+    {"sw_float_bits", R"(static inline int sw_float_bits(float value) {
+  int bits;
+  memcpy(&bits, &value, sizeof(bits));
+  return bits;
+}
+)"},
+    {"sw_bits_to_double", R"(static inline double sw_bits_to_double(long bits) {
+  double value;
+  memcpy(&value, &bits, sizeof(value));
+  return value;
+}
+)"},
+    {"sw_double_bits", R"(static inline long sw_double_bits(double value) {
+  long bits;
+  memcpy(&bits, &value, sizeof(bits));
+  return bits;
+}
+)"},
+    {"sw_ctlz", R"(static inline int sw_ctlz(unsigned long x, int width) {
+  int count = width;
+  for (; x != 0; x >>= 1)
+    --count;
+  return count;
+}
+)"},
+    {"sw_cttz", R"(static inline int sw_cttz(unsigned long x, int width) {
+  int count = 0;
+  for (; count < width && (x & 1) == 0; x >>= 1)
+    ++count;
+  return count;
+}
+)"},
+    {"sw_ctpop", R"(static inline int sw_ctpop(unsigned long x, int width) {
+  int count = 0;
+  (void)width;
+  for (; x != 0; x &= x - 1)
+    ++count;
+  return count;
+}
+)"},
+    {"sw_powi", R"(static inline double sw_powi(double base, long exponent) {
+  unsigned long n = exponent < 0 ? 0UL - exponent : exponent;
+  double result = 1.0;
+  for (; n != 0; n >>= 1, base *= base)
+    if (n & 1)
+      result *= base;
+  return exponent < 0 ? 1.0 / result : result;
+}
+)"},
+    {"sw_ipowi", R"(static inline long sw_ipowi(long base, long exponent) {
+  unsigned long n = exponent, b = base, result = 1;
+  if (exponent < 0)
+    return base == 1 ? 1 : base == -1 ? (n & 1 ? -1 : 1) : 0;
+  for (; n != 0; n >>= 1, b *= b)
+    if (n & 1)
+      result *= b;
+  return result;
+}
+)"},
+};
+
+std::string sw::emit::helperDefinitions(Operation *file) {
+  llvm::StringSet<> called;
+  file->walk([&](emitc::CallOpaqueOp call) {
+    if (call->hasAttr("sw.helper"))
+      called.insert(call.getCallee());
+  });
+  std::string text;
+  for (const Helper &helper : kHelpers)
+    if (called.contains(helper.name))
+      text += (text.empty() ? "" : "\n") + helper.definition.str();
+  return text;
+}

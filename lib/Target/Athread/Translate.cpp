@@ -1,0 +1,63 @@
+//===- Translate.cpp - The translation emit-athread -----------------------===//
+#include "Target/Athread/Athread.h"
+
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/TPP/IR/TPP.h"
+
+#include "mlir/InitAllDialects.h"
+#include "mlir/Tools/mlir-translate/Translation.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// Options of the translation; registered when the translation is.
+struct TranslateFlags {
+  llvm::cl::opt<std::string> outputDir{
+      "output-dir",
+      llvm::cl::desc("Write the C files and a Makefile into this directory "
+                     "instead of one stream to the output"),
+      llvm::cl::value_desc("DIR")};
+  llvm::cl::opt<std::string> prefix{
+      "prefix",
+      llvm::cl::desc("Name the files PREFIX.h, PREFIX_host.c and "
+                     "PREFIX_slave.c"),
+      llvm::cl::value_desc("PREFIX")};
+};
+} // namespace
+
+static LogicalResult translate(ModuleOp module, raw_ostream &os,
+                               const TranslateFlags &flags) {
+  AthreadOptions options{flags.prefix};
+  if (StringRef(options.prefix).find_first_of("/\\\n") != StringRef::npos)
+    return module.emitError("expects a file name without a folder as prefix, "
+                            "but got '")
+           << options.prefix << "'";
+  FailureOr<std::vector<AthreadFile>> files = emitAthread(module, options);
+  if (failed(files))
+    return failure();
+  if (flags.outputDir.getNumOccurrences() > 0) {
+    std::string error;
+    if (failed(writeAthreadFiles(*files, flags.outputDir, error)))
+      return emitError(UnknownLoc::get(module.getContext())) << error;
+    return success();
+  }
+  for (const AthreadFile &file : *files)
+    os << "//--- " << file.name << "\n" << file.text;
+  return success();
+}
+
+void sw::registerAthreadTranslation() {
+  static TranslateFlags flags;
+  TranslateFromMLIRRegistration registration(
+      "emit-athread",
+      "Print a module in the CPE view as C for the athread library",
+      [](ModuleOp module, raw_ostream &os) {
+        return translate(module, os, flags);
+      },
+      [](DialectRegistry &registry) {
+        registerAllDialects(registry);
+        registry.insert<SWDialect, tpp::TPPDialect>();
+      });
+}

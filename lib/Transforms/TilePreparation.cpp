@@ -1,0 +1,158 @@
+//===- TilePreparation.cpp - Linalg ops in the form that is tiled ---------===//
+#include "TilePreparation.h"
+
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+FailureOr<linalg::GenericOp> sw::toGeneric(RewriterBase &rewriter,
+                                           linalg::LinalgOp op) {
+  if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
+    return generic;
+  rewriter.setInsertionPoint(op);
+  return linalg::generalizeNamedOp(rewriter, op);
+}
+
+/// A linalg.generic with the body of the product `op`.
+static linalg::GenericOp rebuild(RewriterBase &rewriter, linalg::LinalgOp op,
+                                 ArrayRef<Value> operands,
+                                 ArrayRef<AffineMap> maps,
+                                 ArrayRef<utils::IteratorType> iterators) {
+  SmallVector<Type> results;
+  if (op.hasPureTensorSemantics())
+    results.push_back(operands[2].getType());
+  auto generic = linalg::GenericOp::create(
+      rewriter, op.getLoc(), results, operands.take_front(2),
+      operands.drop_front(2), maps, iterators);
+  rewriter.cloneRegionBefore(op->getRegion(0), generic.getRegion(),
+                             generic.getRegion().end());
+  return generic;
+}
+
+/// `value` with a last dimension of extent one.
+static Value appendUnitDim(RewriterBase &rewriter, Location loc, Value value) {
+  auto type = cast<ShapedType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape.push_back(1);
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    groups.push_back({dim});
+  if (!groups.empty())
+    groups.back().push_back(type.getRank());
+  if (isa<TensorType>(type))
+    return tensor::ExpandShapeOp::create(
+        rewriter, loc, RankedTensorType::get(shape, type.getElementType()),
+        value, groups);
+  return memref::ExpandShapeOp::create(rewriter, loc, shape, value, groups);
+}
+
+FailureOr<linalg::LinalgOp> sw::addUnitLoops(RewriterBase &rewriter,
+                                             linalg::LinalgOp op) {
+  linalg::ContractionDimensions dims = *linalg::inferContractionDims(op);
+  rewriter.setInsertionPoint(op);
+  Location loc = op.getLoc();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  SmallVector<Value> operands(op->getOperands());
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  auto addLoop = [&](unsigned input) {
+    unsigned loop = iterators.size();
+    iterators.push_back(utils::IteratorType::parallel);
+    for (auto [position, map] : llvm::enumerate(maps)) {
+      SmallVector<AffineExpr> exprs(map.getResults());
+      if (position == input || position == 2) {
+        exprs.push_back(rewriter.getAffineDimExpr(loop));
+        operands[position] = appendUnitDim(rewriter, loc, operands[position]);
+      }
+      map = AffineMap::get(loop + 1, 0, exprs, op.getContext());
+    }
+  };
+  if (dims.m.empty())
+    addLoop(0);
+  if (dims.n.empty())
+    addLoop(1);
+  linalg::GenericOp generic = rebuild(rewriter, op, operands, maps, iterators);
+  if (generic->getNumResults() == 0) {
+    rewriter.eraseOp(op);
+    return cast<linalg::LinalgOp>(generic.getOperation());
+  }
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  auto expand = operands[2].getDefiningOp();
+  // Undo the expansions of the output, the last one first.
+  Value result = generic->getResult(0);
+  while (auto grown = dyn_cast_or_null<tensor::ExpandShapeOp>(expand)) {
+    if (result.getType() == type)
+      break;
+    result = tensor::CollapseShapeOp::create(rewriter, loc, grown.getSrcType(),
+                                             result,
+                                             grown.getReassociationIndices());
+    expand = grown.getSrc().getDefiningOp();
+  }
+  rewriter.replaceOp(op, result);
+  return cast<linalg::LinalgOp>(generic.getOperation());
+}
+
+/// The map from the positions of `value` to those of the array it is a permuted
+/// copy of.
+static std::optional<std::pair<Value, AffineMap>> getTransposed(Value value) {
+  auto copy = value.getDefiningOp<linalg::LinalgOp>();
+  if (!copy || !copy.hasPureTensorSemantics() || copy.getNumDpsInputs() != 1 ||
+      copy.getNumDpsInits() != 1 ||
+      copy.getNumParallelLoops() != copy.getNumLoops())
+    return std::nullopt;
+  Block *body = copy.getBlock();
+  if (!body->without_terminator().empty() ||
+      body->getTerminator()->getOperand(0) != body->getArgument(0))
+    return std::nullopt;
+  SmallVector<AffineMap> maps = copy.getIndexingMapsArray();
+  if (!maps[0].isPermutation() || !maps[1].isPermutation())
+    return std::nullopt;
+  return std::make_pair(copy.getDpsInputs()[0],
+                        maps[0].compose(inversePermutation(maps[1])));
+}
+
+void sw::foldTransposes(RewriterBase &rewriter,
+                        ArrayRef<linalg::LinalgOp> products) {
+  for (linalg::LinalgOp op : products) {
+    SmallVector<Value> operands(op->getOperands());
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    bool changed = false;
+    for (unsigned input : {0u, 1u})
+      if (auto source = getTransposed(operands[input])) {
+        operands[input] = source->first;
+        maps[input] = source->second.compose(maps[input]);
+        changed = true;
+      }
+    if (!changed)
+      continue;
+    rewriter.setInsertionPoint(op);
+    linalg::GenericOp generic =
+        rebuild(rewriter, op, operands, maps, op.getIteratorTypesArray());
+    llvm::SetVector<Value> inputs;
+    inputs.insert_range(op.getDpsInputs());
+    rewriter.replaceOp(op, generic);
+    for (Value input : inputs)
+      if (Operation *copy = input.getDefiningOp(); copy && copy->use_empty())
+        rewriter.eraseOp(copy);
+  }
+}
+
+FailureOr<linalg::LinalgOp> sw::orderByOutput(RewriterBase &rewriter,
+                                              linalg::LinalgOp op) {
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  if (map.isIdentity())
+    return op;
+  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
+  if (failed(generic))
+    return failure();
+  SmallVector<unsigned> order;
+  for (AffineExpr expr : map.getResults())
+    order.push_back(cast<AffineDimExpr>(expr).getPosition());
+  FailureOr<linalg::GenericOp> ordered =
+      linalg::interchangeGenericOp(rewriter, *generic, order);
+  if (failed(ordered))
+    return failure();
+  return cast<linalg::LinalgOp>(ordered->getOperation());
+}

@@ -1,0 +1,57 @@
+/*===- slave.h - CPE side of athread --------------------------------------===*/
+
+#ifndef SWSIM_SLAVE_H
+#define SWSIM_SLAVE_H
+
+#include "swsim_common.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Data in LDM is told from other private data by its TLS model: the compiler
+   pass moves the former to the LDM image of the CPE, the latter (__thread) to
+   main memory. */
+#define __thread_local __thread __attribute__((tls_model("local-exec")))
+#define __thread_local_fix __thread_local
+#define __thread_kernel(name) __thread_local
+
+/** Number, row and column of this CPE. */
+#define _MYID (__swsim_self.id)
+#define _PEN (__swsim_self.id)
+#define _ROW (__swsim_self.row)
+#define _COL (__swsim_self.col)
+#define _CGN 0
+
+/** The number of this CPE for -1. */
+int athread_get_id(int core);
+
+/** Copies from main memory to LDM. `len` is the sum over the blocks of `bsize`
+    bytes in main memory, `stride` the gap between them; LDM is packed. Adds 1
+    to the word at `reply` when it is complete. */
+static inline int athread_get(dma_mode mode, const void *src, void *dest,
+                              int len, void *reply, char mask, int stride,
+                              int bsize) {
+  return __swsim_dma_get(mode, src, dest, len, reply, (unsigned char)mask,
+                         stride, bsize);
+}
+
+/** Copies from LDM to main memory. */
+static inline int athread_put(dma_mode mode, const void *src, void *dest,
+                              int len, void *reply, int stride, int bsize) {
+  return __swsim_dma_put(mode, src, dest, len, reply, stride, bsize);
+}
+
+/** Barrier of the CPEs that `mask` names. */
+void athread_syn(int scope, int mask);
+
+/** LDM heap; the size is given again when a block is freed. */
+void *ldm_malloc(long bytes);
+void ldm_free(void *pointer, long bytes);
+long get_allocatable_size(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

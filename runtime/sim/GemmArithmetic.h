@@ -1,0 +1,27 @@
+//===- GemmArithmetic.h - Product of packed panels --------------*- C++ -*-===//
+
+#ifndef SWSIM_GEMMARITHMETIC_H
+#define SWSIM_GEMMARITHMETIC_H
+
+namespace swsim {
+
+/// Extents of the product of one panel of A with one panel of B.
+template <typename T>
+struct PanelShape;
+template <>
+struct PanelShape<float> {
+  static constexpr int rows = 6, cols = 16;
+};
+template <>
+struct PanelShape<double> {
+  static constexpr int rows = 6, cols = 8;
+};
+
+/// out[i][j] = sum over l of a[l][i] * b[l][j], each step one fused
+/// multiply-add in the order of l: the same bits on every host.
+void multiplyPanels(int k, const float *a, const float *b, float *out);
+void multiplyPanels(int k, const double *a, const double *b, double *out);
+
+} // namespace swsim
+
+#endif // SWSIM_GEMMARITHMETIC_H

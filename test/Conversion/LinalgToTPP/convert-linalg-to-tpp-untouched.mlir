@@ -1,0 +1,63 @@
+// RUN: sw-opt --convert-linalg-to-tpp %s | FileCheck %s
+
+// CHECK-NOT: tpp.
+#id = affine_map<(i, j) -> (i, j)>
+
+// CHECK-LABEL: func.func @integers
+// CHECK: linalg.matmul
+func.func @integers(%a: memref<4x6xi32>, %b: memref<6x8xi32>, %c: memref<4x8xi32>) {
+  linalg.matmul ins(%a, %b : memref<4x6xi32>, memref<6x8xi32>) outs(%c : memref<4x8xi32>)
+  return
+}
+
+// CHECK-LABEL: func.func @half
+// CHECK: linalg.matmul
+func.func @half(%a: memref<4x6xf16>, %b: memref<6x8xf16>, %c: memref<4x8xf16>) {
+  linalg.matmul ins(%a, %b : memref<4x6xf16>, memref<6x8xf16>) outs(%c : memref<4x8xf16>)
+  return
+}
+
+// CHECK-LABEL: func.func @batch
+// CHECK: linalg.batch_matmul
+func.func @batch(%a: memref<3x4x6xf32>, %b: memref<3x6x8xf32>, %c: memref<3x4x8xf32>) {
+  linalg.batch_matmul ins(%a, %b : memref<3x4x6xf32>, memref<3x6x8xf32>) outs(%c : memref<3x4x8xf32>)
+  return
+}
+
+// The smaller of x and 0 is no relu, and neither is the larger of x and 1.
+// CHECK-LABEL: func.func @almost_relu
+// CHECK: arith.minimumf
+// CHECK: arith.maximumf
+// CHECK: arith.cmpf olt
+func.func @almost_relu(%x: memref<4x8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : memref<4x8xf32>) outs(%x : memref<4x8xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %v = arith.minimumf %p, %zero : f32
+    linalg.yield %v : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : memref<4x8xf32>) outs(%x : memref<4x8xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %v = arith.maximumf %p, %one : f32
+    linalg.yield %v : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : memref<4x8xf32>) outs(%x : memref<4x8xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %c = arith.cmpf olt, %p, %zero : f32
+    %v = arith.select %c, %p, %zero : f32
+    linalg.yield %v : f32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @other_bodies
+// CHECK: linalg.exp
+// CHECK: linalg.sub
+// CHECK: linalg.reduce
+func.func @other_bodies(%x: memref<4x8xf32>, %v: memref<4xf32>) {
+  linalg.exp ins(%x : memref<4x8xf32>) outs(%x : memref<4x8xf32>)
+  linalg.sub ins(%x, %x : memref<4x8xf32>, memref<4x8xf32>) outs(%x : memref<4x8xf32>)
+  linalg.reduce { arith.addf } ins(%x : memref<4x8xf32>) outs(%v : memref<4xf32>) dimensions = [1]
+  return
+}

@@ -1,0 +1,108 @@
+// RUN: sw-opt --convert-sw-to-emitc --split-input-file --verify-diagnostics %s
+
+// expected-error @below {{takes a tensor as argument 0; run sw-opt --sw-pipeline first}}
+func.func private @tensors(tensor<4xf32>)
+
+// -----
+
+func.func @above(%x: memref<4x4xf32>) {
+  // expected-error @below {{'linalg.matmul' op is above the CPE view; run sw-opt --sw-pipeline first}}
+  linalg.matmul ins(%x, %x : memref<4x4xf32>, memref<4x4xf32>) outs(%x : memref<4x4xf32>)
+  return
+}
+
+// -----
+
+func.func @core_group() {
+  // expected-error @below {{is in the core-group view; run sw-opt --sw-pipeline first}}
+  sw.launch @k view(core_group) {
+  }
+  return
+}
+
+// -----
+
+// expected-error @below {{but argument 1 is 'memref<?xf32>'}}
+func.func @dynamic(%x: memref<4xf32>, %y: memref<?xf32>) {
+  return
+}
+
+// -----
+
+// expected-error @below {{but argument 0 is 'memref<4xf16>'}}
+func.func @half(%x: memref<4xf16>) {
+  return
+}
+
+// -----
+
+// expected-error @below {{has argument 0 of type 'i7', which C does not have}}
+func.func @width(%x: i7) {
+  return
+}
+
+// -----
+
+// expected-error @below {{expects at most 1 result in C output, but got 2}}
+func.func @two(%x: i32) -> (i32, i32) {
+  return %x, %x : i32, i32
+}
+
+// -----
+
+// expected-error @below {{results in memory are out-parameters (buffer-results-to-out-params)}}
+func.func @memory(%x: memref<4xf32>) -> memref<4xf32> {
+  return %x : memref<4xf32>
+}
+
+// -----
+
+func.func @unknown(%x: f32) {
+  // expected-error @below {{'vector.broadcast' op is not supported in C output}}
+  %v = vector.broadcast %x : f32 to vector<4xf32>
+  return
+}
+
+// -----
+
+// expected-error @below {{expects structured control flow (one block) in C output}}
+func.func @blocks(%c: i1) {
+  cf.br ^bb1
+^bb1:
+  return
+}
+
+// -----
+
+func.func @no_offset() {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{expects an offset in LDM (run sw-ldm-alloc first)}}
+    %a = sw.alloc : memref<4xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @too_big() {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{occupies bytes 57344 to 57360 of LDM, but sw26010 has 57344 bytes for buffers}}
+    %a = sw.alloc offset 57344 : memref<4xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @granule(%x: memref<8xi8>, %n: index) {
+  sw.launch @k view(cpe) {
+    %a = sw.alloc offset 0 : memref<8xi8, #sw.ldm>
+    %t = sw.tile %a sizes(%n) : memref<8xi8, #sw.ldm> to memref<?xi8, #sw.ldm>
+    %r = sw.reply : !sw.reply<1>
+    %v = memref.subview %x[0] [%n] [1] : memref<8xi8> to memref<?xi8, strided<[1]>>
+    // expected-error @below {{expects blocks of a multiple of 4 bytes, but got elements of 1 bytes in blocks of varying size}}
+    sw.dma_get %v to %t, %r : memref<?xi8, strided<[1]>> to memref<?xi8, #sw.ldm>, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
+  }
+  return
+}

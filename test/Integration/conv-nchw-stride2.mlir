@@ -1,0 +1,15 @@
+// RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// CHECK: verified
+
+func.func @main(%x: tensor<1x5x15x13xf32>, %w: tensor<7x5x3x3xf32>) -> tensor<1x7x8x7xf32> {
+  %zero = arith.constant 0.0 : f32
+  %padded = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i0: index, %i1: index, %i2: index, %i3: index):
+    tensor.yield %zero : f32
+  } : tensor<1x5x15x13xf32> to tensor<1x5x17x15xf32>
+  %empty = tensor.empty() : tensor<1x7x8x7xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x7x8x7xf32>) -> tensor<1x7x8x7xf32>
+  %y = linalg.conv_2d_nchw_fchw {strides = dense<2> : tensor<2xi64>, dilations = dense<1> : tensor<2xi64>}
+      ins(%padded, %w : tensor<1x5x17x15xf32>, tensor<7x5x3x3xf32>) outs(%init : tensor<1x7x8x7xf32>) -> tensor<1x7x8x7xf32>
+  return %y : tensor<1x7x8x7xf32>
+}

@@ -1,0 +1,14 @@
+// RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// CHECK: main_add 
+// CHECK: main_mul 
+// CHECK: main_copy 
+// CHECK: verified
+
+func.func @main(%a: tensor<33x65xf32>, %b: tensor<33x65xf32>, %i: tensor<33x65xf32>) -> tensor<33x65xf32> {
+  %0 = linalg.add ins(%a, %b: tensor<33x65xf32>, tensor<33x65xf32>) outs(%i: tensor<33x65xf32>) -> tensor<33x65xf32>
+  %1 = linalg.mul ins(%0, %b: tensor<33x65xf32>, tensor<33x65xf32>) outs(%i: tensor<33x65xf32>) -> tensor<33x65xf32>
+  %2 = linalg.max ins(%1, %a: tensor<33x65xf32>, tensor<33x65xf32>) outs(%i: tensor<33x65xf32>) -> tensor<33x65xf32>
+  %3 = linalg.tanh ins(%2: tensor<33x65xf32>) outs(%i: tensor<33x65xf32>) -> tensor<33x65xf32>
+  %4 = linalg.copy ins(%3: tensor<33x65xf32>) outs(%i: tensor<33x65xf32>) -> tensor<33x65xf32>
+  return %4 : tensor<33x65xf32>
+}

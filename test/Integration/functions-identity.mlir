@@ -1,0 +1,6 @@
+// RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// CHECK: verified
+
+func.func @main(%a: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  return %a : tensor<64x64xf32>
+}

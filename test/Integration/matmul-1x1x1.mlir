@@ -1,0 +1,10 @@
+// RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// CHECK: verified
+
+func.func @main(%a: tensor<1x1xf32>, %b: tensor<1x1xf32>) -> tensor<1x1xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1x1xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x1xf32>) -> tensor<1x1xf32>
+  %c = linalg.matmul ins(%a, %b : tensor<1x1xf32>, tensor<1x1xf32>) outs(%init : tensor<1x1xf32>) -> tensor<1x1xf32>
+  return %c : tensor<1x1xf32>
+}

@@ -1,0 +1,10 @@
+// RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// CHECK: verified
+
+func.func @main(%a: tensor<9x3xf32>, %b: tensor<3x17xf32>) -> tensor<9x17xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<9x17xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<9x17xf32>) -> tensor<9x17xf32>
+  %c = linalg.matmul ins(%a, %b : tensor<9x3xf32>, tensor<3x17xf32>) outs(%init : tensor<9x17xf32>) -> tensor<9x17xf32>
+  return %c : tensor<9x17xf32>
+}

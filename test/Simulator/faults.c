@@ -1,0 +1,38 @@
+// An access of a CPE that no memory answers, and a stack without end, are
+// reported with the CPE.
+// RUN: rm -rf %t && split-file %s %t
+// RUN: sw-simcc -DCASE=0 %t/master.c %t/slave.c -o %t/p && %t/p
+// RUN: sw-simcc -DCASE=1 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=NULL
+// RUN: sw-simcc -DCASE=2 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=STACK
+// NULL: swsim: error: CPE (1,4): access to address {{.*}}, where there is no memory
+// STACK: swsim: error: CPE (1,4): the stack is full
+
+//--- master.c
+#include <athread.h>
+extern SLAVE_FUN(fault)();
+int *nowhere;
+int result[64];
+int main() {
+  athread_init();
+  athread_spawn(fault, 0);
+  athread_join();
+  return 0;
+}
+//--- slave.c
+#include "slave.h"
+extern int *nowhere;
+extern int result[64];
+__attribute__((noinline)) static int deep(int n) {
+  volatile int frame[64];
+  frame[n & 63] = n;
+  return n == 0 ? 0 : deep(n - 1) + frame[n & 63];
+}
+void fault(void *unused) {
+  if (_MYID != 12)
+    return;
+  result[0] = deep(10);
+  if (CASE == 1)
+    result[1] = nowhere[3];
+  if (CASE == 2)
+    result[2] = deep(100000);
+}

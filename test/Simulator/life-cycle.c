@@ -1,0 +1,58 @@
+// The host must start, launch, and wait in order; the report is written even
+// when the program stops with an error.
+// RUN: rm -rf %t && split-file %s %t
+// RUN: sw-simcc %t/slave.c -c -o %t/slave.o
+// RUN: sw-simcc -DINIT -DSPAWN -DJOIN %t/master.c %t/slave.o -o %t/p && env SWSIM_JSON=%t/json %t/p
+// RUN: FileCheck %s --check-prefix=JSON --input-file=%t/json
+// RUN: sw-simcc -DSPAWN -DJOIN %t/master.c %t/slave.o -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=NOINIT
+// RUN: sw-simcc -DINIT -DSPAWN -DSPAWN2 -DJOIN %t/master.c %t/slave.o -o %t/p && env SWSIM_JSON=%t/json2 not %t/p 2>&1 | FileCheck %s --check-prefix=TWICE
+// RUN: FileCheck %s --check-prefix=JSON --input-file=%t/json2
+// RUN: sw-simcc -DINIT -DJOIN %t/master.c %t/slave.o -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=NOSPAWN
+// RUN: sw-simcc -DINIT -DSPAWN %t/master.c %t/slave.o -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=NOJOIN
+// RUN: sw-simcc -DINIT -DSPAWN -DHALT %t/master.c %t/slave.o -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=HALT
+// RUN: sw-simcc -DINIT -DTHREADS=65 %t/master.c %t/slave.o -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=THREADS
+// RUN: sw-simcc %t/master.c %t/slave.o -o %t/p && env SWSIM_JSON=%t/json3 %t/p
+// RUN: FileCheck %s --check-prefix=EMPTY --input-file=%t/json3
+// RUN: env SWSIM_MODE=detailed not %t/p 2>&1 | FileCheck %s --check-prefix=DETAILED
+// RUN: env SWSIM_MODE=quick not %t/p 2>&1 | FileCheck %s --check-prefix=QUICK
+
+// JSON: "kernels": [
+// JSON: "name": "nothing"
+// NOINIT: swsim: error: athread_spawn of 'nothing' before athread_init
+// TWICE: swsim: error: athread_spawn of 'nothing' while kernel 'nothing' has not been joined
+// NOSPAWN: swsim: error: athread_join without athread_spawn
+// NOJOIN: swsim: error: the program ends while kernel 'nothing' has not been joined
+// HALT: swsim: error: athread_halt while kernel 'nothing' has not been joined
+// THREADS: swsim: error: athread_set_num_threads(65): expected 1 to 64
+// EMPTY: "cycles": 0.000
+// EMPTY: "kernels": []
+// DETAILED: swsim: error: SWSIM_MODE=detailed: expected 'fast' or 'timing'; 'detailed' needs register communication
+// QUICK: swsim: error: SWSIM_MODE=quick: expected 'fast' or 'timing'{{$}}
+
+//--- master.c
+#include <athread.h>
+extern SLAVE_FUN(nothing)();
+int main() {
+#ifdef INIT
+  athread_init();
+#endif
+#ifdef THREADS
+  athread_set_num_threads(THREADS);
+#endif
+#ifdef SPAWN
+  athread_spawn(nothing, 0);
+#endif
+#ifdef SPAWN2
+  athread_spawn(nothing, 0);
+#endif
+#ifdef JOIN
+  athread_join();
+#endif
+#ifdef HALT
+  athread_halt();
+#endif
+  return 0;
+}
+//--- slave.c
+#include <slave.h>
+void nothing(void *unused) {}

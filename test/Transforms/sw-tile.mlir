@@ -1,0 +1,109 @@
+// RUN: sw-opt --sw-tile --split-input-file %s | FileCheck %s
+
+// Tiles of nearly equal size; the fill moves into the loops; K fits in one tile.
+// CHECK-LABEL: func.func @matmul_fill
+// CHECK: scf.for {{.*}} step %c504
+// CHECK: scf.for {{.*}} step %c416
+// CHECK: %[[FILL:.*]] = linalg.fill {sw.tile = {kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>], sizes = array<i64: 504, 416>}}
+// CHECK: linalg.matmul {sw.tile = {kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>], sizes = array<i64: 504, 416, 333>}}
+// CHECK-SAME: outs(%[[FILL]] : tensor<?x?xf32>)
+func.func @matmul_fill(%a: tensor<1000x333xf32>, %b: tensor<333x777xf32>) -> tensor<1000x777xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1000x777xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<1000x777xf32>) -> tensor<1000x777xf32>
+  %0 = linalg.matmul ins(%a, %b : tensor<1000x333xf32>, tensor<333x777xf32>) outs(%f : tensor<1000x777xf32>) -> tensor<1000x777xf32>
+  return %0 : tensor<1000x777xf32>
+}
+
+// -----
+
+// The K loop is innermost.
+// CHECK-LABEL: func.func @matmul_memref
+// CHECK: scf.for %[[I:.*]] = %c0{{.*}} to %c1024
+// CHECK: scf.for %[[J:.*]] = %c0{{.*}} to %c1024
+// CHECK: %[[C:.*]] = memref.subview %arg2[%[[I]], %[[J]]]
+// CHECK: scf.for %[[K:.*]] = %c0{{.*}} to %c2048
+// CHECK: %[[A:.*]] = memref.subview %arg0[%[[I]], %[[K]]]
+// CHECK: %[[B:.*]] = memref.subview %arg1[%[[K]], %[[J]]]
+// CHECK: linalg.matmul {sw.tile = {{.*}}} ins(%[[A]], %[[B]] : {{.*}}) outs(%[[C]]
+func.func @matmul_memref(%a: memref<1024x2048xf32>, %b: memref<2048x1024xf32>, %c: memref<1024x1024xf32>) {
+  linalg.matmul ins(%a, %b : memref<1024x2048xf32>, memref<2048x1024xf32>) outs(%c : memref<1024x1024xf32>)
+  return
+}
+
+// -----
+
+// The batch loop vanishes from the tile op.
+// CHECK-LABEL: func.func @batch
+// CHECK: scf.for {{.*}} to %c4{{.*}} step %c1
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins({{.*}} : tensor<16x24xf32>, tensor<24x8xf32>) outs({{.*}} : tensor<16x8xf32>) attrs = {sw.tile = {kernel = "matmul"
+func.func @batch(%a: tensor<4x16x24xf32>, %b: tensor<4x24x8xf32>, %c: tensor<4x16x8xf32>) -> tensor<4x16x8xf32> {
+  %0 = linalg.batch_matmul ins(%a, %b : tensor<4x16x24xf32>, tensor<4x24x8xf32>) outs(%c : tensor<4x16x8xf32>) -> tensor<4x16x8xf32>
+  return %0 : tensor<4x16x8xf32>
+}
+
+// -----
+
+// Few rows are spread over rows and columns of the mesh, many over all CPEs.
+// CHECK-LABEL: func.func @bias_relu
+// CHECK: kernel = "add", mesh = [#sw<spread row>, #sw<spread col>]
+// CHECK: kernel = "relu", mesh = [#sw<spread all>, #sw<spread none>]
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (j)>
+func.func @bias_relu(%x: memref<32x512xf32>, %b: memref<512xf32>, %y: memref<32x512xf32>, %z: memref<512x32xf32>) {
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%x, %b : memref<32x512xf32>, memref<512xf32>) outs(%y : memref<32x512xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %s = arith.addf %p, %q : f32
+    linalg.yield %s : f32
+  }
+  %zero = arith.constant 0.0 : f32
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%z : memref<512x32xf32>) {
+  ^bb0(%o: f32):
+    linalg.yield %zero : f32
+  }
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+    ins(%z : memref<512x32xf32>) outs(%z : memref<512x32xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %m = arith.maximumf %p, %zero : f32
+    linalg.yield %m : f32
+  }
+  return
+}
+
+// -----
+
+// The stride of a convolution window becomes the stride of a slice.
+// CHECK-LABEL: func.func @strided_window
+// CHECK: memref.subview {{.*}}[0, 0] [4, 4] [2, 1]
+// CHECK: linalg.generic {indexing_maps = [#[[ID:.*]], #[[ID]]]
+func.func @strided_window(%x: memref<1x9x9x4xf32>, %c: memref<1x4x4x3x3x4xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(n, h, w, p, q, c) -> (n, h * 2 + p, w * 2 + q, c)>, affine_map<(n, h, w, p, q, c) -> (n, h, w, p, q, c)>],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]}
+    ins(%x : memref<1x9x9x4xf32>) outs(%c : memref<1x4x4x3x3x4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    linalg.yield %p : f32
+  }
+  return
+}
+
+// -----
+
+// A product of a matrix and a vector gets a column loop of extent one.
+// CHECK-LABEL: func.func @matvec
+// CHECK: linalg.generic {{.*}}["parallel", "reduction", "parallel"]{{.*}} ins({{.*}} : memref<64x32xf32>, memref<32x1xf32>) outs({{.*}} : memref<64x1xf32>) attrs = {sw.tile
+func.func @matvec(%a: memref<64x32xf32>, %x: memref<32xf32>, %y: memref<64xf32>) {
+  linalg.matvec ins(%a, %x : memref<64x32xf32>, memref<32xf32>) outs(%y : memref<64xf32>)
+  return
+}
+
+// -----
+
+// Integers, reductions and other bodies stay for the management core.
+// CHECK-LABEL: func.func @untouched
+// CHECK-NOT: sw.tile
+func.func @untouched(%a: memref<8x8xi32>, %b: memref<8x8xi32>, %c: memref<8x8xi32>, %x: memref<8xf32>, %y: memref<8xf32>) {
+  linalg.matmul ins(%a, %b : memref<8x8xi32>, memref<8x8xi32>) outs(%c : memref<8x8xi32>)
+  linalg.exp ins(%x : memref<8xf32>) outs(%y : memref<8xf32>)
+  return
+}

@@ -1,0 +1,70 @@
+//===- SummaryTest.cpp ----------------------------------------------------===//
+#include "Runner/Summary.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+using namespace mlir::sw::runner;
+
+namespace {
+
+TEST(Summary, Units) {
+  EXPECT_EQ(formatBytes(0), "0 B");
+  EXPECT_EQ(formatBytes(1023), "1023 B");
+  EXPECT_EQ(formatBytes(1536), "1.50 KiB");
+  EXPECT_EQ(formatBytes(200.0 * 1024 * 1024), "200 MiB");
+  EXPECT_EQ(formatSeconds(1.5e-6), "1.50 us");
+  EXPECT_EQ(formatSeconds(12), "12.00 s");
+  EXPECT_EQ(formatCount(1234567), "1 234 567");
+  EXPECT_EQ(formatCount(123), "123");
+}
+
+llvm::json::Object launch(llvm::StringRef name, double seconds, double peak) {
+  return llvm::json::Object{{"name", name},
+                            {"seconds", seconds},
+                            {"peak_fraction", peak},
+                            {"ldm_peak_bytes", 100 * seconds}};
+}
+
+TEST(Summary, LaunchesOfOneKernelShareARow) {
+  llvm::json::Object figures{
+      {"kernels", llvm::json::Array{launch("a", 1, 0.2), launch("b", 1, 0.5),
+                                    launch("a", 3, 0.6)}}};
+  std::vector<KernelRow> rows = getKernelRows(figures);
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].name, "a");
+  EXPECT_EQ(rows[0].launches, 2u);
+  EXPECT_DOUBLE_EQ(rows[0].seconds, 4);
+  EXPECT_DOUBLE_EQ(rows[0].peakFraction, 0.5);
+  EXPECT_DOUBLE_EQ(rows[0].ldmBytes, 300);
+}
+
+TEST(Summary, JsonHasEveryFieldOfTheContract) {
+  Summary summary;
+  summary.verification = Verification{false, INFINITY, 1, 0, {}, {}};
+  llvm::json::Value value = summary.toJSON();
+  const llvm::json::Object &object = *value.getAsObject();
+  for (const char *key :
+       {"chip", "mode", "cycles", "seconds", "flops", "gflops", "peak_fraction",
+        "roofline_fraction", "dma_get_bytes", "dma_put_bytes",
+        "dma_transactions", "ldm_peak_bytes", "verified", "max_abs_error",
+        "max_rel_error", "predicted_seconds", "compile_seconds", "schedule",
+        "kernels"})
+    EXPECT_NE(object.get(key), nullptr) << key;
+  EXPECT_EQ(object.getBoolean("verified"), false);
+  // JSON has no infinity.
+  EXPECT_EQ(*object.get("max_abs_error"), llvm::json::Value(nullptr));
+}
+
+TEST(Summary, PageEscapesNames) {
+  Summary summary;
+  summary.program = "<b>";
+  std::string page;
+  llvm::raw_string_ostream os(page);
+  summary.printHTML(os);
+  EXPECT_EQ(page.find("<b>"), std::string::npos);
+  EXPECT_NE(page.find("&lt;b&gt;"), std::string::npos);
+}
+
+} // namespace

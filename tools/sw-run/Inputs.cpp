@@ -1,0 +1,131 @@
+//===- Inputs.cpp - What is read and checked before a run -----------------===//
+#include "Session.h"
+
+#include "Runner/Npy.h"
+
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::runner;
+using namespace swrun;
+
+/// Checks that a folder is there, or that it can be made.
+static llvm::Error checkDirectory(StringRef directory) {
+  SmallString<128> path(directory.empty() ? StringRef(".") : directory);
+  llvm::sys::fs::make_absolute(path);
+  while (!llvm::sys::fs::exists(path))
+    path = SmallString<128>(llvm::sys::path::parent_path(path));
+  if (!llvm::sys::fs::is_directory(path))
+    return llvm::createStringError("cannot write into '" + directory + "': '" +
+                                   path.str() + "' is not a directory");
+  if (llvm::sys::fs::access(path, llvm::sys::fs::AccessMode::Write))
+    return llvm::createStringError("cannot write into '" + directory +
+                                   "': permission denied for '" + path.str() +
+                                   "'");
+  return llvm::Error::success();
+}
+
+llvm::Error Session::checkOutputPaths() {
+  for (const std::string *directory : {&options.outputs, &options.keep})
+    if (!directory->empty())
+      if (llvm::Error error = checkDirectory(*directory))
+        return error;
+  for (const std::string *file :
+       {&options.json, &options.trace, &options.report}) {
+    if (file->empty())
+      continue;
+    if (llvm::sys::fs::is_directory(*file))
+      return llvm::createStringError("cannot write '" + *file +
+                                     "': it is a directory");
+    StringRef parent = llvm::sys::path::parent_path(*file);
+    if (!parent.empty() && !llvm::sys::fs::exists(parent))
+      return llvm::createStringError("cannot write '" + *file +
+                                     "': there is no directory '" +
+                                     parent.str() + "'");
+    if (llvm::Error error = checkDirectory(parent))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Session::parseInput() {
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> buffer =
+      openInputFile(options.input, &message);
+  if (!buffer)
+    return llvm::createStringError(message);
+  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module)
+    return llvm::createStringError("cannot parse '" + options.input + "'");
+  FailureOr<Entry> found = findEntry(*module, options.entry);
+  if (failed(found))
+    return llvm::createStringError("'" + options.input +
+                                   "' has no function that can be run");
+  entry = std::move(*found);
+  if (failed(isolateEntry(*module, entry.name)))
+    return llvm::createStringError("cannot isolate function '" + entry.name +
+                                   "'");
+  work = estimateWork(*module, entry.name);
+  return llvm::Error::success();
+}
+
+/// Reads one argument and checks that it is what the function takes.
+static llvm::Expected<HostArray>
+readArgument(const std::string &path, size_t index, const EntryValue &value) {
+  llvm::Expected<HostArray> array = readNpy(path);
+  if (!array)
+    return array.takeError();
+  // NumPy has no bf16; its bits come as 16-bit integers.
+  if (value.kind == ElementKind::BF16 && array->kind == ElementKind::I16)
+    array->kind = ElementKind::BF16;
+  if (array->kind != value.kind || array->shape != value.shape) {
+    HostArray expected{value.kind, value.shape, {}};
+    return llvm::createStringError(
+        llvm::formatv("{0}: expected {1} for argument {2}, but got {3}", path,
+                      expected.getTypeText(), index, array->getTypeText()));
+  }
+  return array;
+}
+
+llvm::Error Session::makeArguments() {
+  if (!options.inputs.empty() &&
+      options.inputs.size() != entry.arguments.size())
+    return llvm::createStringError(llvm::formatv(
+        "--inputs expects {0} files, one for each argument of '{1}', but got "
+        "{2}",
+        entry.arguments.size(), entry.name, options.inputs.size()));
+  for (auto [i, value] : llvm::enumerate(entry.arguments)) {
+    if (!options.inputs.empty()) {
+      llvm::Expected<HostArray> array =
+          readArgument(options.inputs[i], i, value);
+      if (!array)
+        return array.takeError();
+      arguments.push_back(std::move(*array));
+      continue;
+    }
+    arguments.push_back(value.createArray());
+    fillRandom(arguments.back(), options.seed, i, value.isIndex);
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Session::parsePipelineOptions(SWPipelineOptions &pipeline) {
+  std::string message;
+  llvm::raw_string_ostream os(message);
+  pipeline.chip = options.chip;
+  if (failed(pipeline.parseFromString(options.pipelineOptions, os)))
+    return llvm::createStringError("in --pipeline-options: " +
+                                   StringRef(message).rtrim());
+  if (pipeline.chip != options.chip)
+    return llvm::createStringError("--pipeline-options chooses chip '" +
+                                   pipeline.chip + "', but --chip is '" +
+                                   options.chip + "'");
+  return llvm::Error::success();
+}

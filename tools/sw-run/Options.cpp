@@ -1,0 +1,174 @@
+//===- Options.cpp - Command line of sw-run -------------------------------===//
+#include "Options.h"
+
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace cl = llvm::cl;
+using namespace swrun;
+
+static constexpr llvm::StringLiteral overview =
+    "sw-run: lower an MLIR program to athread C, run it on the simulator, and "
+    "check the result\n";
+
+static constexpr llvm::StringLiteral examples = R"(
+EXAMPLE
+  $ cat matmul.mlir
+  func.func @matmul(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>,
+                    %c: tensor<512x512xf32>) -> tensor<512x512xf32> {
+    %0 = linalg.matmul ins(%a, %b : tensor<512x512xf32>, tensor<512x512xf32>)
+                       outs(%c : tensor<512x512xf32>) -> tensor<512x512xf32>
+    return %0 : tensor<512x512xf32>
+  }
+  $ sw-run matmul.mlir --verify
+
+  lowers @matmul, builds the C for the simulator, runs it on random inputs and
+  compares the result with that of upstream MLIR and the LLVM JIT. Then:
+
+  $ sw-run matmul.mlir --keep=out          look at the C in out/
+  $ sw-run matmul.mlir --mode=timing       cost only, for large programs
+  $ sw-run matmul.mlir --json=m.json --trace=m.trace.json --report=m.html
+  $ sw-run matmul.mlir --pipeline-options="tile-sizes=256,256,64"
+  $ sw-run matmul.mlir --inputs=a.npy,b.npy,c.npy --outputs=results
+
+VALUES
+  Random floating-point inputs are uniform in [-1, 1), integers in [-8, 7], both
+  the same on every machine for the same --seed. Arguments that are memrefs are
+  inputs and outputs; files in --outputs are result0.npy, ... and, for memrefs,
+  arg0.npy, ...
+
+TOLERANCE
+  Floating-point elements agree if |a - b| <= atol + rtol * |reference|, with
+  rtol = 8 * epsilon * sqrt(depth) and atol = rtol * mean |reference|, where depth
+  is the sum of the reduction lengths of all linalg ops (an op with a
+  mathematical function counts 256 more). Integers agree if they are equal. A
+  NaN agrees with a NaN.
+
+EXIT STATUS
+  0 if everything asked for succeeded and, with --verify, agreed; otherwise 1.
+)";
+
+namespace {
+/// The flags of sw-run, registered when the command line is parsed.
+struct Flags {
+  cl::OptionCategory category{"sw-run options"};
+  cl::opt<std::string> input{cl::Positional, cl::desc("<input.mlir>"),
+                             cl::init("-"), cl::cat(category)};
+  cl::opt<std::string> entry{
+      "entry", cl::value_desc("NAME"), cl::cat(category),
+      cl::desc("Function to run (default: the only public function)")};
+  cl::opt<std::string> chip{
+      "chip", cl::value_desc("CHIP"), cl::init("sw26010"), cl::cat(category),
+      cl::desc("sw26010, sw26010pro, or the path of a machine description")};
+  cl::opt<std::string> mode{
+      "mode", cl::value_desc("MODE"), cl::cat(category),
+      cl::desc("Simulation: detailed, fast or timing (no data, cost only); "
+               "the simulator chooses if not given")};
+  cl::opt<bool> verify{
+      "verify", cl::cat(category),
+      cl::desc("Compare with upstream lowering and the LLVM JIT")};
+  cl::opt<bool> referenceOnly{
+      "reference-only", cl::cat(category),
+      cl::desc("Only upstream lowering and the LLVM JIT: no chip involved")};
+  cl::opt<uint64_t> seed{"seed", cl::value_desc("N"), cl::init(0),
+                         cl::cat(category), cl::desc("Seed of random inputs")};
+  cl::list<std::string> inputs{"inputs", cl::value_desc("a.npy,b.npy"),
+                               cl::CommaSeparated, cl::cat(category),
+                               cl::desc("One file per argument, in order")};
+  cl::opt<std::string> outputs{"outputs", cl::value_desc("DIR"),
+                               cl::cat(category),
+                               cl::desc("Write every result as .npy")};
+  cl::opt<std::string> json{"json", cl::value_desc("FILE"), cl::cat(category),
+                            cl::desc("Write all figures as JSON")};
+  cl::opt<std::string> trace{
+      "trace", cl::value_desc("FILE"), cl::cat(category),
+      cl::desc("Write a time line for Perfetto or chrome://tracing")};
+  cl::opt<std::string> report{"report", cl::value_desc("FILE.html"),
+                              cl::cat(category),
+                              cl::desc("Write the figures as an HTML page")};
+  cl::opt<std::string> keep{
+      "keep", cl::value_desc("DIR"), cl::cat(category),
+      cl::desc("Keep the C files, the driver and the lowered module")};
+  cl::opt<std::string> pipelineOptions{
+      "pipeline-options", cl::value_desc("\"...\""), cl::cat(category),
+      cl::desc("Options of sw-pipeline, as in sw-opt --sw-pipeline=\"...\"")};
+  cl::opt<double> rtol{"rtol", cl::value_desc("X"), cl::cat(category),
+                       cl::desc("Relative tolerance of --verify")};
+  cl::opt<double> atol{"atol", cl::value_desc("X"), cl::cat(category),
+                       cl::desc("Absolute tolerance of --verify")};
+  cl::opt<unsigned> timeout{
+      "timeout", cl::value_desc("SECONDS"), cl::init(0), cl::cat(category),
+      cl::desc("Limit for each of build, run and reference (default: none)")};
+  cl::opt<std::string> simcc{
+      "simcc", cl::value_desc("PATH"), cl::cat(category),
+      cl::desc("The sw-simcc to use (default: beside sw-run, else in PATH)")};
+  cl::opt<bool> verbose{"v", cl::cat(category),
+                        cl::desc("Print every step with its time")};
+  cl::opt<bool> quiet{"quiet", cl::cat(category),
+                      cl::desc("Print nothing but errors")};
+  cl::extrahelp help{examples};
+};
+} // namespace
+
+static llvm::Error check(const Options &options) {
+  auto fail = [](const char *text) { return llvm::createStringError(text); };
+  if (!options.mode.empty() && options.mode != "detailed" &&
+      options.mode != "fast" && options.mode != "timing")
+    return llvm::createStringError("unknown mode '" + options.mode +
+                                   "'; expects detailed, fast or timing");
+  if (options.mode == "timing" && options.verify)
+    return fail("--mode=timing computes no data, so there is nothing to "
+                "--verify");
+  if (options.mode == "timing" && !options.outputs.empty())
+    return fail("--mode=timing computes no data for --outputs");
+  if (options.mode == "timing" && !options.inputs.empty())
+    return fail("--mode=timing reads no data from --inputs");
+  if (options.referenceOnly && options.verify)
+    return fail("--reference-only has nothing to --verify");
+  bool figures = !options.json.empty() || !options.trace.empty() ||
+                 !options.report.empty() || !options.keep.empty();
+  if (options.referenceOnly && figures)
+    return fail("--reference-only does not simulate: --json, --trace, --report "
+                "and --keep have no content");
+  for (std::optional<double> tolerance : {options.rtol, options.atol})
+    if (tolerance && !(*tolerance >= 0))
+      return fail("a tolerance must not be negative");
+  return llvm::Error::success();
+}
+
+llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
+  Flags flags;
+  cl::HideUnrelatedOptions(flags.category);
+  cl::SetVersionPrinter([](llvm::raw_ostream &os) {
+    os << "sw-run " SW_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
+  });
+  cl::ParseCommandLineOptions(argc, argv, overview);
+  Options options;
+  options.input = flags.input;
+  options.entry = flags.entry;
+  options.chip = flags.chip;
+  options.mode = flags.mode;
+  options.pipelineOptions = flags.pipelineOptions;
+  options.verify = flags.verify;
+  options.referenceOnly = flags.referenceOnly;
+  options.seed = flags.seed;
+  options.inputs.assign(flags.inputs.begin(), flags.inputs.end());
+  options.outputs = flags.outputs;
+  options.json = flags.json;
+  options.trace = flags.trace;
+  options.report = flags.report;
+  options.keep = flags.keep;
+  options.simcc = flags.simcc;
+  if (flags.rtol.getNumOccurrences())
+    options.rtol = flags.rtol;
+  if (flags.atol.getNumOccurrences())
+    options.atol = flags.atol;
+  options.timeoutSeconds = flags.timeout;
+  options.verbose = flags.verbose;
+  options.quiet = flags.quiet;
+  if (llvm::Error error = check(options))
+    return std::move(error);
+  return options;
+}

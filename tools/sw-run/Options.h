@@ -1,0 +1,44 @@
+//===- Options.h - Command line of sw-run -----------------------*- C++ -*-===//
+#ifndef SW_RUN_OPTIONS_H
+#define SW_RUN_OPTIONS_H
+
+#include "llvm/Support/Error.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace swrun {
+
+/// The command line, taken apart and checked for contradictions.
+struct Options {
+  std::string input;
+  std::string entry;
+  std::string chip;
+  std::string mode;
+  std::string pipelineOptions;
+  bool verify = false;
+  bool referenceOnly = false;
+  uint64_t seed = 0;
+  std::vector<std::string> inputs;
+  std::string outputs;
+  std::string json;
+  std::string trace;
+  std::string report;
+  std::string keep;
+  std::string simcc;
+  std::optional<double> rtol;
+  std::optional<double> atol;
+  unsigned timeoutSeconds = 0;
+  bool verbose = false;
+  bool quiet = false;
+};
+
+/// Parses the command line; prints help or the version and ends the process if
+/// asked to.
+llvm::Expected<Options> parseOptions(int argc, char **argv);
+
+} // namespace swrun
+
+#endif // SW_RUN_OPTIONS_H

@@ -1,0 +1,226 @@
+//===- Session.cpp - One run of sw-run ------------------------------------===//
+#include "Session.h"
+
+#include "Runner/Simulation.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::runner;
+using namespace swrun;
+
+//===----------------------------------------------------------------------===//
+// The folder of intermediate files
+//===----------------------------------------------------------------------===//
+
+WorkDirectory::~WorkDirectory() {
+  if (temporary)
+    llvm::sys::fs::remove_directories(path);
+}
+
+llvm::Error WorkDirectory::create(const std::string &keep) {
+  SmallString<128> result(keep);
+  std::error_code code;
+  if (keep.empty()) {
+    code = llvm::sys::fs::createUniqueDirectory("sw-run", result);
+    temporary = !code;
+  } else {
+    code = llvm::sys::fs::create_directories(keep);
+    llvm::sys::fs::make_absolute(result);
+  }
+  if (code)
+    return llvm::createStringError(code, "cannot make the folder '" +
+                                             result.str() +
+                                             "': " + code.message());
+  path = result.str().str();
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// The session
+//===----------------------------------------------------------------------===//
+
+Session::Session(Options opts, std::string toolDirectory,
+                 const DialectRegistry &registry)
+    : options(std::move(opts)), toolDirectory(std::move(toolDirectory)),
+      context(registry) {
+  context.printOpOnDiagnostic(false);
+}
+
+Verbosity Session::getVerbosity() const {
+  if (options.verbose)
+    return Verbosity::Always;
+  return options.quiet || !llvm::sys::Process::StandardErrIsDisplayed()
+             ? Verbosity::Never
+             : Verbosity::Slow;
+}
+
+llvm::Error Session::run() {
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  if (llvm::Error error = checkOutputPaths())
+    return error;
+  if (!options.referenceOnly) {
+    auto description = sunway::MachineDescription::load(options.chip);
+    if (!description)
+      return description.takeError();
+    machine = std::move(*description);
+  }
+  if (llvm::Error error = parseInput())
+    return error;
+  if (options.mode != "timing")
+    if (llvm::Error error = makeArguments())
+      return error;
+  return options.referenceOnly ? runReferenceOnly() : runSimulation();
+}
+
+llvm::Error Session::runReference(CallData &data) {
+  Step step("running the reference", getVerbosity());
+  data.arguments = arguments;
+  return runner::runReference(*module, entry, options.timeoutSeconds, data);
+}
+
+llvm::Error Session::runReferenceOnly() {
+  CallData data;
+  if (llvm::Error error = runReference(data))
+    return error;
+  if (llvm::Error error = writeOutputs(data))
+    return error;
+  if (options.quiet)
+    return llvm::Error::success();
+  llvm::outs() << entry.name << " by upstream lowering and the LLVM JIT\n";
+  for (auto [i, array] : llvm::enumerate(data.results)) {
+    llvm::outs() << "result " << i << ": " << array.getTypeText();
+    if (array.shape.empty())
+      llvm::outs() << " = " << array.getText(0);
+    llvm::outs() << "\n";
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error Session::findSimulatorCompiler() {
+  if (!options.simcc.empty()) {
+    if (llvm::sys::fs::can_execute(options.simcc))
+      return llvm::Error::success();
+    return llvm::createStringError("cannot execute '" + options.simcc +
+                                   "' given by --simcc");
+  }
+  StringRef beside = toolDirectory;
+  auto path = llvm::sys::findProgramByName("sw-simcc", beside);
+  if (!path)
+    path = llvm::sys::findProgramByName("sw-simcc");
+  if (path) {
+    options.simcc = *path;
+    return llvm::Error::success();
+  }
+  return llvm::createStringError("cannot find sw-simcc beside sw-run or in "
+                                 "PATH; use --simcc");
+}
+
+llvm::Error Session::runSimulation() {
+  if (options.verify && entry.results.empty() &&
+      llvm::none_of(entry.arguments, [](const EntryValue &value) {
+        return value.passing == Passing::MemRef;
+      }))
+    return llvm::createStringError("function '" + entry.name +
+                                   "' has no result and no memref argument to "
+                                   "--verify");
+  SWPipelineOptions pipeline;
+  if (llvm::Error error = parsePipelineOptions(pipeline))
+    return error;
+  if (llvm::Error error = findSimulatorCompiler())
+    return error;
+  FailureOr<LoweredProgram> program = failure();
+  {
+    Step step("lowering", getVerbosity());
+    program = lowerProgram(*module, entry, pipeline);
+  }
+  if (failed(program))
+    return llvm::createStringError("cannot lower function '" + entry.name +
+                                   "' for " + options.chip);
+  WorkDirectory directory;
+  if (llvm::Error error = directory.create(options.keep))
+    return error;
+  return simulate(*program, directory.getPath());
+}
+
+/// Operations as the input states them, where the simulator counted none.
+static void completeFigures(llvm::json::Object &figures, double operations,
+                            std::optional<double> peak) {
+  if (figures.getNumber("flops").value_or(0) > 0)
+    return;
+  double seconds = figures.getNumber("seconds").value_or(0);
+  double rate = seconds > 0 ? operations / seconds : 0;
+  figures["flops"] = operations;
+  figures["gflops"] = rate * 1e-9;
+  figures["peak_fraction"] = peak && *peak > 0 ? rate / *peak : 0;
+}
+
+llvm::Error Session::simulate(const LoweredProgram &program,
+                              const std::string &directory) {
+  // The simulator writes as it goes; the trace takes its name when complete.
+  std::string trace;
+  if (!options.trace.empty())
+    trace = options.trace + ".partial";
+  llvm::FileRemover remover(trace, /*deleteIt=*/!trace.empty());
+  Simulation simulation(entry, program,
+                        {options.simcc, options.chip, options.mode, trace,
+                         directory, options.timeoutSeconds});
+  if (llvm::Error error = simulation.writeFiles())
+    return error;
+  {
+    Step step("building for the simulator", getVerbosity());
+    if (llvm::Error error = simulation.build())
+      return error;
+  }
+  CallData reference;
+  if (options.verify)
+    if (llvm::Error error = runReference(reference))
+      return error;
+  CallData data;
+  data.arguments = arguments;
+  std::string output;
+  {
+    Step step("simulating", getVerbosity());
+    auto figures =
+        simulation.run(options.mode == "timing" ? nullptr : &data, output);
+    if (!figures)
+      return figures.takeError();
+    summary.figures = std::move(*figures);
+  }
+  if (!trace.empty())
+    if (std::error_code code = llvm::sys::fs::rename(trace, options.trace))
+      return llvm::createStringError(code, "cannot write '" + options.trace +
+                                               "': " + code.message());
+  // What a program that succeeds prints are warnings.
+  if (!options.quiet)
+    llvm::errs() << output;
+  unsigned bits = work.epsilon == getEpsilon(ElementKind::F64) ? 64 : 32;
+  completeFigures(summary.figures, work.operations, machine->peakFlops(bits));
+  summary.program = entry.name;
+  summary.chip = summary.figures.getString("chip").value_or(options.chip);
+  summary.mode = summary.figures.getString("mode").value_or(options.mode);
+  summary.seed = options.seed;
+  summary.randomInputs = options.inputs.empty();
+  summary.compileSeconds = program.seconds;
+  summary.programOperations = work.operations;
+  summary.schedule = llvm::json::Array(program.schedule);
+  if (options.verify)
+    summary.verification = compare(data, reference);
+  if (llvm::Error error = writeOutputs(data))
+    return error;
+  if (llvm::Error error = writeFigures())
+    return error;
+  printOutcome();
+  if (summary.verification && !summary.verification->agrees)
+    return llvm::createStringError(
+        "the result does not agree with the reference at rtol %.3g; see "
+        "--help on the tolerance, and --rtol",
+        summary.verification->rtol);
+  return llvm::Error::success();
+}

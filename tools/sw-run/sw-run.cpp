@@ -1,0 +1,42 @@
+//===- sw-run.cpp - Lower, run on the simulator and verify ----------------===//
+#include "Session.h"
+
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+
+static llvm::Error run(int argc, char **argv) {
+  llvm::Expected<swrun::Options> options = swrun::parseOptions(argc, argv);
+  if (!options)
+    return options.takeError();
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  sw::registerSunwayDialects(registry);
+  std::string executable =
+      llvm::sys::fs::getMainExecutable(argv[0], reinterpret_cast<void *>(&run));
+  swrun::Session session(std::move(*options),
+                         llvm::sys::path::parent_path(executable).str(),
+                         registry);
+  return session.run();
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM initialised(argc, argv);
+  llvm::Error error = run(argc, argv);
+  if (!error)
+    return 0;
+  llvm::handleAllErrors(std::move(error), [](const llvm::ErrorInfoBase &info) {
+    llvm::WithColor::error(llvm::errs(), "sw-run") << info.message() << "\n";
+  });
+  return 1;
+}
