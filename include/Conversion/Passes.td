@@ -7,8 +7,27 @@ include "mlir/Pass/PassBase.td"
 def ConvertLinalgToTPP : Pass<"convert-linalg-to-tpp"> {
   let summary = "Match linalg ops to tensor processing primitives";
   let description = [{
-    Rewrites 2-D (or unit-extent otherwise) linalg ops on tensors or memrefs to `tpp`
-    ops and leaves the rest alone.
+    Rewrites linalg ops on tensors or memrefs of f32 or f64 that one primitive
+    computes, and leaves the others alone with a remark (category `sw-tpp`). Ops are
+    recognised by loops and body, not by name; loops of one iteration beyond those of
+    the primitive are dropped with rank-reducing slices. Discardable attributes such as
+    `sw.tile` stay on the new op.
+
+    Contractions become `tpp.gemm` or, with a second reduction loop that leads in both
+    inputs, `tpp.brgemm`; elementwise ops with a body of one primitive become
+    `tpp.unary` or `tpp.binary`. As `tpp.unary relu` are taken max(x, 0), a comparison
+    with 0 and a select, and a clamp from 0 to infinity or to the largest finite
+    number, which is how importers write a ReLU: +inf then stays +inf.
+
+    ```mlir
+    %0 = linalg.matmul {sw.tile = "mark"} ins(%a, %b : tensor<32x8xf32>, tensor<8x64xf32>)
+        outs(%c : tensor<32x64xf32>) -> tensor<32x64xf32>
+    ```
+    becomes
+    ```mlir
+    %0 = tpp.gemm ins(%a, %b : tensor<32x8xf32>, tensor<8x64xf32>)
+        outs(%c : tensor<32x64xf32>) {sw.tile = "mark"} -> tensor<32x64xf32>
+    ```
   }];
   let dependentDialects = ["::mlir::tpp::TPPDialect", "::mlir::tensor::TensorDialect",
       "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"];

@@ -101,3 +101,59 @@ func.func @row_on_vector(%x: memref<8xf32>) {
   tpp.unary identity ins(%x : memref<8xf32>) bcast row outs(%x : memref<8xf32>)
   return
 }
+
+// -----
+
+func.func @no_result(%a: tensor<4x4xf32>, %c: tensor<4x4xf32>) {
+  // expected-error @below {{expected the number of tensor results}}
+  tpp.unary relu ins(%a : tensor<4x4xf32>) outs(%c : tensor<4x4xf32>)
+  return
+}
+
+// -----
+
+func.func @zero_bcast(%c: memref<4x4xf32>) {
+  // expected-error @below {{expects no broadcast without an input, but got row}}
+  tpp.unary zero bcast row outs(%c : memref<4x4xf32>)
+  return
+}
+
+// -----
+
+func.func @row_height(%a: memref<2x64xf32>, %c: memref<4x64xf32>) {
+  // expected-error @below {{expects dimension 0 of 'input' to be 1, but got 2}}
+  tpp.unary relu ins(%a : memref<2x64xf32>) bcast row outs(%c : memref<4x64xf32>)
+  return
+}
+
+// -----
+
+func.func @row_rank(%a: memref<1x1x64xf32>, %c: memref<4x64xf32>) {
+  // expected-error @below {{expects 'input' with broadcast row to have rank 1 or 2, but got 3}}
+  tpp.unary relu ins(%a : memref<1x1x64xf32>) bcast row outs(%c : memref<4x64xf32>)
+  return
+}
+
+// -----
+
+func.func @scalar_shape(%a: memref<2xf32>, %b: memref<4x64xf32>, %c: memref<4x64xf32>) {
+  // expected-error @below {{expects dimension 0 of 'lhs' to be 1, but got 2}}
+  tpp.binary add ins(%a, %b : memref<2xf32>, memref<4x64xf32>) bcast_lhs scalar outs(%c : memref<4x64xf32>)
+  return
+}
+
+// -----
+
+func.func @none_rank(%a: memref<4xf32>, %c: memref<4x4xf32>) {
+  // expected-error @below {{expects 'input' to have rank 2, but got 1}}
+  tpp.unary relu ins(%a : memref<4xf32>) outs(%c : memref<4x4xf32>)
+  return
+}
+
+// -----
+
+func.func @gemm_trans(%a: memref<32x8xf32>, %b: memref<8x64xf32>, %c: memref<32x64xf32>) {
+  // expected-error @below {{expects dimension 1 of 'a' to be 32, but got 8}}
+  tpp.gemm ins(%a, %b : memref<32x8xf32>, memref<8x64xf32>) outs(%c : memref<32x64xf32>) trans_a
+  return
+}
