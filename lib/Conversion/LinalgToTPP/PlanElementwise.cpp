@@ -35,11 +35,12 @@ static bool isAnyZero(linalg::LinalgOp op, Value value) {
   return matchPattern(getSource(op, value), m_AnyZeroFloat());
 }
 
-/// Whether no finite number is above `value`.
+/// Whether no number is above `value`. The largest finite one is no limit: a
+/// clamp to it changes +inf.
 static bool isUpperLimit(linalg::LinalgOp op, Value value) {
   APFloat number(0.0);
   return matchPattern(getSource(op, value), m_ConstantFloat(&number)) &&
-         !number.isNegative() && (number.isInfinity() || number.isLargest());
+         !number.isNegative() && number.isInfinity();
 }
 
 /// min(x, limit) is x.

@@ -446,8 +446,8 @@ void ModuleLowering::closeFiles() {
   c.verbatim("#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
   if (!kernelNames.empty())
     c.verbatim(
-        "/* The program calls athread_init() once before these functions. "
-        "*/\n");
+        "/* The program calls athread_init() once before these functions.\n"
+        " * Arrays that one call is given must not overlap. */\n");
   builder.setInsertionPointToEnd(&block);
   c.verbatim("#ifdef __cplusplus\n}\n#endif\n\n#endif");
 
