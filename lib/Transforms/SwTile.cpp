@@ -201,7 +201,8 @@ private:
     Type type = getElementTypeOrSelf(op.getDpsInits()[0].getType());
     unsigned inner = extents.size() - 1, outer = inner;
     for (unsigned loop = 0; loop < inner; ++loop)
-      if (outer == inner || extents[loop] >= extents[outer])
+      if (!slideTogether(op, loop, inner) &&
+          (outer == inner || extents[loop] >= extents[outer]))
         outer = loop;
     if (readsTransposed(op, outer, inner)) {
       remark::missed(op.getLoc(),
@@ -228,6 +229,15 @@ private:
     choice.mesh[inner] = tile.colSpread;
     reportChoice(op, choice);
     return tileToLoops(rewriter, op, choice);
+  }
+
+  /// Whether an input dimension is indexed by both loops, as a window is.
+  static bool slideTogether(linalg::LinalgOp op, unsigned a, unsigned b) {
+    return llvm::any_of(op.getIndexingMapsArray(), [&](AffineMap map) {
+      return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
+        return expr.isFunctionOfDim(a) && expr.isFunctionOfDim(b);
+      });
+    });
   }
 
   /// Whether an input has the loop of the rows inside that of the columns.

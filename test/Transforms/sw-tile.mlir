@@ -107,3 +107,19 @@ func.func @untouched(%a: memref<8x8xi32>, %b: memref<8x8xi32>, %c: memref<8x8xi3
   linalg.exp ins(%x : memref<8xf32>) outs(%y : memref<8xf32>)
   return
 }
+
+// -----
+
+// The loop over a window is not tiled with the loop that it slides along.
+// CHECK-LABEL: func.func @short_window
+// CHECK: scf.for {{.*}} to %c3
+// CHECK: linalg.generic {{.*}}kernel = "copy", mesh = [#sw<spread none>, #sw<spread all>], sizes = array<i64: 1, 1, 4>
+func.func @short_window(%x: memref<1x6xf32>, %c: memref<1x3x4xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(h, q, w) -> (h, w + q)>, affine_map<(h, q, w) -> (h, q, w)>],
+    iterator_types = ["parallel", "parallel", "parallel"]}
+    ins(%x : memref<1x6xf32>) outs(%c : memref<1x3x4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    linalg.yield %p : f32
+  }
+  return
+}
