@@ -1,8 +1,9 @@
 //===- TileOps.cpp - Which ops the CPEs can run ---------------------------===//
 #include "Analysis/TileOps.h"
 
+#include "Conversion/LinalgToTPP/LinalgToTPP.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -58,29 +59,6 @@ bool sw::isDegenerateGemm(linalg::LinalgOp op) {
          (dims->m.empty() || dims->n.empty());
 }
 
-/// max(x, 0), as a maximum or as a comparison and a selection.
-static bool isRelu(linalg::LinalgOp op, Operation *last) {
-  auto isZero = [](Value v) { return matchPattern(v, m_AnyZeroFloat()); };
-  auto isInput = [&](Value v) {
-    auto arg = dyn_cast<BlockArgument>(v);
-    return arg && arg.getOwner() == op.getBlock();
-  };
-  auto isPair = [&](Value a, Value b) { return isInput(a) && isZero(b); };
-  if (isa<arith::MaximumFOp, arith::MaxNumFOp>(last))
-    return isPair(last->getOperand(0), last->getOperand(1)) ||
-           isPair(last->getOperand(1), last->getOperand(0));
-  auto select = dyn_cast<arith::SelectOp>(last);
-  auto compare =
-      select ? select.getCondition().getDefiningOp<arith::CmpFOp>() : nullptr;
-  if (!compare || !isPair(select.getTrueValue(), select.getFalseValue()) ||
-      compare.getLhs() != select.getTrueValue() || !isZero(compare.getRhs()))
-    return false;
-  using P = arith::CmpFPredicate;
-  P predicate = compare.getPredicate();
-  return predicate == P::OGT || predicate == P::OGE || predicate == P::UGT ||
-         predicate == P::UGE;
-}
-
 std::optional<StringRef> sw::matchElementwise(linalg::LinalgOp op) {
   if (op.getNumParallelLoops() != op.getNumLoops() || op.getNumLoops() == 0 ||
       op.getNumDpsInits() != 1 || !hasPrimitiveType(op) ||
@@ -89,29 +67,5 @@ std::optional<StringRef> sw::matchElementwise(linalg::LinalgOp op) {
   // The old value of the output is not an input of any primitive here.
   if (!op.getRegionOutputArgs()[0].use_empty())
     return std::nullopt;
-  Block *body = op.getBlock();
-  Operation *yield = body->getTerminator();
-  auto ops =
-      llvm::make_filter_range(body->without_terminator(), [](Operation &inner) {
-        return !inner.hasTrait<OpTrait::ConstantLike>();
-      });
-  unsigned count = std::distance(ops.begin(), ops.end());
-  Value result = yield->getOperand(0);
-  if (count == 0) {
-    auto arg = dyn_cast<BlockArgument>(result);
-    bool isCopy =
-        arg && arg.getOwner() == body &&
-        isa<ShapedType>(op.getDpsInputs()[arg.getArgNumber()].getType());
-    return isCopy ? StringRef("copy") : StringRef("fill");
-  }
-  Operation *last = result.getDefiningOp();
-  if (!last || last->getBlock() != body)
-    return std::nullopt;
-  if (count <= 2 && isRelu(op, last))
-    return StringRef("relu");
-  if (count == 1 && isa<arith::AddFOp>(last))
-    return StringRef("add");
-  if (count == 1 && isa<arith::MulFOp>(last))
-    return StringRef("mul");
-  return std::nullopt;
+  return tpp::matchElementwiseBody(op);
 }

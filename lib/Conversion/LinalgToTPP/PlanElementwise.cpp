@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "Plan.h"
 
+#include "Conversion/LinalgToTPP/LinalgToTPP.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -155,6 +157,21 @@ static FailureOr<ScalarMatch> matchBody(linalg::LinalgOp op,
     return failure();
   }
   return match;
+}
+
+std::optional<StringRef> tpp::matchElementwiseBody(linalg::LinalgOp op) {
+  std::string reason;
+  FailureOr<ScalarMatch> match = matchBody(op, reason);
+  if (failed(match))
+    return std::nullopt;
+  if (auto *binary = std::get_if<BinaryKind>(&match->kind))
+    return stringifyBinaryKind(*binary);
+  UnaryKind unary = std::get<UnaryKind>(match->kind);
+  if (unary != UnaryKind::Identity && unary != UnaryKind::Zero)
+    return stringifyUnaryKind(unary);
+  bool isCopy = unary == UnaryKind::Identity &&
+                isa<ShapedType>(getSource(op, match->inputs[0]).getType());
+  return isCopy ? StringRef("copy") : StringRef("fill");
 }
 
 /// The loops that the primitive keeps, in the order of the output's dimensions.
