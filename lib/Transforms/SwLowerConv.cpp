@@ -18,6 +18,8 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "Dialect/SW/IR/SW.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -178,6 +180,11 @@ createGeneric(RewriterBase &rewriter, Location loc, ValueRange inputs,
                                    iterators, body);
 }
 
+/// Names the kernel that `op` becomes.
+void nameKernel(Operation *op, StringRef name) {
+  op->setAttr(sw::kKernelAttrName, StringAttr::get(op->getContext(), name));
+}
+
 /// The strided copy that lays out the windows, in the order of `shape.all()`.
 Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
                    const ConvShape &shape, Reshaper &reshaper) {
@@ -203,6 +210,7 @@ Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
                     [](OpBuilder &b, Location l, ValueRange args) {
                       linalg::YieldOp::create(b, l, args[0]);
                     });
+  nameKernel(copy, "im2col");
   return copy->getNumResults() ? copy->getResult(0) : col;
 }
 
@@ -316,6 +324,7 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     linalg::LinalgOp product =
         createProduct(rewriter, op.getLoc(), *shape, matrix,
                       reshaper.collapse(filter, filterGroups), newOutput);
+    nameKernel(product, "conv");
     if (op.hasPureTensorSemantics()) {
       Value result = product->getResult(0);
       if (result.getType() != output.getType())
@@ -419,10 +428,10 @@ struct PadToCopy : OpRewritePattern<tensor::PadOp> {
     SmallVector<OpFoldResult> low = op.getMixedLowPad();
     Value interior =
         tensor::ExtractSliceOp::create(rewriter, loc, filled, low, sizes, ones);
-    Value copy = linalg::CopyOp::create(rewriter, loc, op.getSource(), interior)
-                     .getResult(0);
-    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(op, copy, filled, low,
-                                                       sizes, ones);
+    auto copy = linalg::CopyOp::create(rewriter, loc, op.getSource(), interior);
+    nameKernel(copy, "pad");
+    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
+        op, copy.getResult(0), filled, low, sizes, ones);
     return success();
   }
 };

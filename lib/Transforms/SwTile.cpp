@@ -170,7 +170,7 @@ private:
       return failure();
 
     TileChoice choice;
-    choice.kernel = "matmul";
+    choice.kernel = takeKernelName(op, "matmul");
     choice.sizes.assign(extents.size(), 1);
     choice.sizes[loops.m] = tile->m;
     choice.sizes[loops.n] = tile->n;
@@ -192,7 +192,7 @@ private:
     FailureOr<Target> target = Target::get(op);
     if (failed(target))
       return failure();
-    std::string kernel = matchElementwise(op)->str();
+    std::string kernel = takeKernelName(op, *matchElementwise(op));
     FailureOr<linalg::LinalgOp> ordered = orderByOutput(rewriter, op);
     if (failed(ordered))
       return op.emitError("could not be reordered to its output");
@@ -229,6 +229,12 @@ private:
     choice.mesh[inner] = tile.colSpread;
     reportChoice(op, choice);
     return tileToLoops(rewriter, op, choice);
+  }
+
+  /// The name that an earlier pass gave the kernel of `op`, or `name`.
+  static std::string takeKernelName(linalg::LinalgOp op, StringRef name) {
+    auto given = dyn_cast_or_null<StringAttr>(op->removeAttr(kKernelAttrName));
+    return given ? given.str() : name.str();
   }
 
   /// Whether an input dimension is indexed by both loops, as a window is.

@@ -7,7 +7,7 @@
 // CHECK: %[[COL:.*]] = linalg.generic {indexing_maps = [#[[WINDOW]], {{.*}}]
 // CHECK-SAME: tensor<1x9x9x4xf32>) outs({{.*}} : tensor<1x4x4x3x3x4xf32>)
 // CHECK: %[[A:.*]] = tensor.collapse_shape %[[COL]] {{\[}}[0, 1, 2], [3, 4, 5]] : {{.*}} into tensor<16x36xf32>
-// CHECK: linalg.matmul ins(%[[A]], {{.*}} : tensor<16x36xf32>, tensor<36x8xf32>) outs({{.*}} : tensor<16x8xf32>)
+// CHECK: linalg.matmul {sw.kernel = "conv"} ins(%[[A]], {{.*}} : tensor<16x36xf32>, tensor<36x8xf32>) outs({{.*}} : tensor<16x8xf32>)
 // CHECK: tensor.expand_shape
 // CHECK-NOT: linalg.conv
 func.func @nhwc_hwcf_stride(%x: tensor<1x9x9x4xf32>, %w: tensor<3x3x4x8xf32>, %o: tensor<1x4x4x8xf32>) -> tensor<1x4x4x8xf32> {
@@ -59,7 +59,7 @@ func.func @memref(%x: memref<2x4x9x9xf32>, %w: memref<8x4x3x3xf32>, %o: memref<2
 // CHECK-NOT: tensor.pad
 // CHECK: %[[FILL:.*]] = linalg.fill
 // CHECK: %[[INNER:.*]] = tensor.extract_slice %[[FILL]][0, 1, 1, 0] [1, 7, 7, 4]
-// CHECK: %[[COPY:.*]] = linalg.copy ins(%arg0 : {{.*}}) outs(%[[INNER]]
+// CHECK: %[[COPY:.*]] = linalg.copy {sw.kernel = "pad"} ins(%arg0 : {{.*}}) outs(%[[INNER]]
 // CHECK: tensor.insert_slice %[[COPY]] into %[[FILL]][0, 1, 1, 0]
 func.func @pad(%x: tensor<1x7x7x4xf32>) -> tensor<1x9x9x4xf32> {
   %c = arith.constant 0.0 : f32
