@@ -23,9 +23,9 @@ void populateLinalgToTPPPatterns(RewritePatternSet &patterns);
 /// Whether `op` is a primitive; otherwise `reason` says why it is not.
 bool isConvertibleToTPP(linalg::LinalgOp op, std::string &reason);
 
-/// The elementwise primitive that the body of `op` computes, whatever its loops:
-/// the kind of `tpp.unary` or `tpp.binary`, with "copy" for the identity of an
-/// array and "fill" for that of a number or zero.
+/// The elementwise primitive that the body of `op` computes, whatever its
+/// loops: the kind of `tpp.unary` or `tpp.binary`, with "copy" for the identity
+/// of an array and "fill" for that of a number or zero.
 std::optional<StringRef> matchElementwiseBody(linalg::LinalgOp op);
 
 } // namespace tpp
