@@ -73,6 +73,24 @@ static FailureOr<GemmLoops> orderReductions(GemmLoops loops,
   return failure();
 }
 
+/// Loops that are not of a matrix product, because all operands or only one
+/// have them, are dropped. So they have to have one iteration.
+static LogicalResult checkOtherLoops(const linalg::ContractionDimensions &dims,
+                                     ArrayRef<int64_t> extents,
+                                     std::string &reason) {
+  for (auto [loop, extent] : llvm::enumerate(extents)) {
+    if (extent == 1 || llvm::is_contained(dims.m, loop) ||
+        llvm::is_contained(dims.n, loop) || llvm::is_contained(dims.k, loop))
+      continue;
+    bool isBatch = llvm::is_contained(dims.batch, loop);
+    reason = std::string("has ") + (isBatch ? "batch" : "one operand's") +
+             " loop " + std::to_string(loop) +
+             ", which is not known to have one iteration";
+    return failure();
+  }
+  return success();
+}
+
 static FailureOr<GemmLoops> findLoops(linalg::LinalgOp op,
                                       std::string &reason) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -84,12 +102,8 @@ static FailureOr<GemmLoops> findLoops(linalg::LinalgOp op,
     return failure();
   }
   SmallVector<int64_t> extents = getLoopExtents(op);
-  for (unsigned loop : dims->batch)
-    if (extents[loop] != 1) {
-      reason = "has batch loop " + std::to_string(loop) +
-               ", which is not known to have one iteration";
-      return failure();
-    }
+  if (failed(checkOtherLoops(*dims, extents, reason)))
+    return failure();
   SmallVector<unsigned> m = dropUnitLoops(dims->m, extents);
   SmallVector<unsigned> n = dropUnitLoops(dims->n, extents);
   SmallVector<unsigned> k = dropUnitLoops(dims->k, extents);
