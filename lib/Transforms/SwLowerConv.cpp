@@ -319,7 +319,8 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
           op, "its filter or output is not contiguous");
 
     Reshaper reshaper(rewriter, op.getLoc(), op.hasPureTensorSemantics());
-    Value matrix = getMatrix(rewriter, op, *shape, colGroups, reshaper);
+    Value matrix =
+        getMatrix(rewriter, op, *shape, colGroups, outGroups, reshaper);
     Value newOutput = reshaper.collapse(output, outGroups);
     linalg::LinalgOp product =
         createProduct(rewriter, op.getLoc(), *shape, matrix,
@@ -340,17 +341,19 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
   }
 
 private:
-  /// The input as a matrix: a view of it for 1x1 windows, else im2col.
+  /// The input as a matrix: a view of it for 1x1 windows, whose dimensions
+  /// group as those of the output do, else im2col.
   static Value getMatrix(RewriterBase &rewriter, linalg::LinalgOp op,
                          const ConvShape &shape,
                          ArrayRef<ReassociationIndices> groups,
+                         ArrayRef<ReassociationIndices> inputGroups,
                          Reshaper &reshaper) {
     Value input = op.getDpsInputs()[0];
     if (!shape.pointwise || !isPointwiseView(op, shape) ||
-        !isCollapsible(input, collapsePointwise(op, shape)))
+        !isCollapsible(input, inputGroups))
       return reshaper.collapse(createIm2col(rewriter, op, shape, reshaper),
                                groups);
-    return reshaper.collapse(input, collapsePointwise(op, shape));
+    return reshaper.collapse(input, inputGroups);
   }
 
   /// Whether the input's dimensions come in the order of the matrix.
@@ -376,12 +379,6 @@ private:
                           auto dim = dyn_cast<AffineDimExpr>(expr);
                           return dim && dim.getPosition() == loop;
                         });
-  }
-
-  /// Groups of the input's own dimensions: pixels, and one channel.
-  static SmallVector<ReassociationIndices>
-  collapsePointwise(linalg::LinalgOp op, const ConvShape &shape) {
-    return makeGroups({shape.lead.size(), 1, shape.trail.size()});
   }
 
   /// Frees the im2col matrix of the memref form behind its only use.
