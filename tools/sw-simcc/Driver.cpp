@@ -106,7 +106,7 @@ Error Builder::findTools() {
   StringRef bin = sys::path::parent_path(executable);
   SmallString<128> library(sys::path::parent_path(bin));
   sys::path::append(library, SW_LIBRARY_DIR, "sunway");
-  if (!sys::fs::exists(library + "/include/slave.h"))
+  if (!sys::fs::exists(library + "/include/sw26010/slave.h"))
     return createStringError(formatv(
         "cannot find the simulator's headers in '{0}/include'", library));
   runtime = library.str().str();
@@ -201,7 +201,8 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
     command.push_back("-DSW_SLAVE=1");
   }
   command.push_back("-DSW_SIMULATOR=1");
-  command.push_back("-isystem" + runtime + "/include");
+  command.push_back("-isystem" + runtime + "/include/sw26010");
+  command.push_back("-isystem" + runtime + "/include/common");
   append_range(command,
                ArrayRef<std::string>{"-c", source.str(), "-o", object.str()});
   return runCommand(command, options.verbose);
@@ -247,7 +248,7 @@ Error Builder::compileMachine() {
   out << machineSource(*machine);
   out.close();
   objects.push_back(temporary("machine.o"));
-  return runCommand({compiler, "-std=c99", "-O1", "-I" + runtime + "/include",
+  return runCommand({compiler, "-std=c99", "-O1", "-I" + runtime + "/include/common",
                      "-c", source, "-o", objects.back()},
                     options.verbose);
 }

@@ -7,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Simulator.h"
+#include "Core/Simulator.h"
 
 #include <algorithm>
 #include <cstdio>

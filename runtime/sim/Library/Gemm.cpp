@@ -7,9 +7,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GemmArithmetic.h"
-#include "GemmCost.h"
-#include "Simulator.h"
+#include "Library/GemmArithmetic.h"
+#include "Library/GemmCost.h"
+#include "Core/Simulator.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 //===- Context.cpp - Switching between CPE stacks -------------------------===//
 
-#include "Context.h"
+#include "Core/Context.h"
 
 #include <cstdint>
 

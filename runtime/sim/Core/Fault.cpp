@@ -1,6 +1,6 @@
 //===- Fault.cpp - Accesses that no memory answers ------------------------===//
 
-#include "Simulator.h"
+#include "Core/Simulator.h"
 
 #include <csignal>
 #include <cstdlib>

@@ -11,7 +11,7 @@
 #ifndef SWSIM_SIMULATOR_H
 #define SWSIM_SIMULATOR_H
 
-#include "Context.h"
+#include "Core/Context.h"
 #include "swsim_machine.h"
 
 #include <cstdint>

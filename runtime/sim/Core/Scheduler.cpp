@@ -1,6 +1,6 @@
 //===- Scheduler.cpp - Launches, fibers and virtual time ------------------===//
 
-#include "Simulator.h"
+#include "Core/Simulator.h"
 #include "vendor_state.h"
 
 #include <cstdarg>

@@ -1,6 +1,6 @@
 //===- GemmArithmetic.cpp - Product of packed panels ----------------------===//
 
-#include "GemmArithmetic.h"
+#include "Library/GemmArithmetic.h"
 
 #include <cmath>
 

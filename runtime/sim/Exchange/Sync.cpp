@@ -1,6 +1,6 @@
 //===- Sync.cpp - Barriers ------------------------------------------------===//
 
-#include "Simulator.h"
+#include "Core/Simulator.h"
 
 using namespace swsim;
 

@@ -1,6 +1,6 @@
 //===- Ldm.cpp - Local memories: static data, heap, address checks --------===//
 
-#include "Simulator.h"
+#include "Core/Simulator.h"
 #include "vendor_state.h"
 
 #include <cstdio>

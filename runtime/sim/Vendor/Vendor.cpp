@@ -1,6 +1,6 @@
 //===- Vendor.cpp - The functions behind the vendor's headers -------------===//
 
-#include "Simulator.h"
+#include "Core/Simulator.h"
 #include "swsim_api.h"
 
 #include <cstdlib>

@@ -1,6 +1,6 @@
 //===- Report.cpp - JSON figures and Chrome trace -------------------------===//
 
-#include "Simulator.h"
+#include "Core/Simulator.h"
 
 #include <algorithm>
 #include <cstdio>

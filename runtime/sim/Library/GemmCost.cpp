@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GemmCost.h"
+#include "Library/GemmCost.h"
 
 #include <algorithm>
 #include <map>

@@ -1,0 +1,64 @@
+//===- LowerSlave.cpp - Names and objects of CPE code ---------------------===//
+//
+// Gives every global function the prefix `slave_`, as the vendor's tools do,
+// and marks the object as slave code.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Passes.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+static constexpr StringLiteral slavePrefix = "slave_";
+
+static void prefixFunctions(Module &module) {
+  for (Function &function : module) {
+    if (function.isDeclaration() || function.hasLocalLinkage() ||
+        function.getName().starts_with("__swsim"))
+      continue;
+    // The external copy that C99 `inline` asks for need not exist.
+    if (function.hasAvailableExternallyLinkage()) {
+      function.setLinkage(GlobalValue::InternalLinkage);
+      continue;
+    }
+    function.setName(slavePrefix + function.getName());
+  }
+}
+
+/// A section by which the linker step of sw-simcc knows slave objects.
+static void addMarker(Module &module) {
+  Type *byte = Type::getInt8Ty(module.getContext());
+  auto *marker = new GlobalVariable(
+      module, byte, /*isConstant=*/true, GlobalValue::InternalLinkage,
+      ConstantInt::get(byte, 1), "__swsim_slave_object");
+  marker->setSection("swsim_slave");
+  appendToCompilerUsed(module, marker);
+}
+
+PreservedAnalyses swsim::LowerSlavePass::run(Module &module,
+                                             ModuleAnalysisManager &) {
+  SmallVector<GlobalVariable *> variables;
+  for (GlobalVariable &variable : module.globals())
+    if (variable.isThreadLocal())
+      variables.push_back(&variable);
+  for (GlobalVariable *variable : variables)
+    movePrivate(module, *variable);
+  SmallVector<CallInst *> assembly;
+  for (Function &function : module)
+    for (Instruction &instruction : instructions(function))
+      if (auto *call = dyn_cast<CallInst>(&instruction))
+        if (call->isInlineAsm())
+          assembly.push_back(call);
+  for (CallInst *call : assembly)
+    lowerInlineAsm(module, *call);
+  prefixFunctions(module);
+  addMarker(module);
+  return PreservedAnalyses::none();
+}

@@ -1,0 +1,43 @@
+//===- Passes.h - Passes for slave code -----------------------------------===//
+//
+// A plugin for clang runs these on the IR of CPE and of host code.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_PASSES_H
+#define SWSIM_PASSES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class CallInst;
+class GlobalVariable;
+} // namespace llvm
+
+namespace swsim {
+
+/// The early part: names, private data, inline assembly.
+struct LowerSlavePass : llvm::PassInfoMixin<LowerSlavePass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
+/// Announces volatile loads and turns polling loops into waiting, after the
+/// loops have their final form.
+struct AnnouncePollingPass : llvm::PassInfoMixin<AnnouncePollingPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
+/// Gives the short inline assembly of real programs its meaning.
+void lowerInlineAsm(llvm::Module &module, llvm::CallInst &call);
+
+/// Moves one thread-local variable to the LDM image or to private main memory
+/// of the CPEs.
+void movePrivate(llvm::Module &module, llvm::GlobalVariable &variable);
+
+} // namespace swsim
+
+#endif // SWSIM_PASSES_H

@@ -1,0 +1,78 @@
+//===- PrivateData.cpp - LDM and private variables ------------------------===//
+//
+// Turns LDM and private variables into ordinary variables of a section, whose
+// addresses are shifted by a distance that differs from CPE to CPE.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Passes.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+/// Adds {name, file, address, size, in LDM} of a variable to a section.
+static void recordVariable(Module &module, GlobalVariable &variable,
+                           uint64_t size, bool inLdm) {
+  LLVMContext &context = module.getContext();
+  Type *pointer = PointerType::getUnqual(context);
+  Type *word = Type::getInt64Ty(context);
+  auto text = [&](StringRef string) {
+    Constant *data = ConstantDataArray::getString(context, string);
+    auto *global = new GlobalVariable(module, data->getType(), true,
+                                      GlobalValue::PrivateLinkage, data);
+    return static_cast<Constant *>(global);
+  };
+  auto *type = StructType::get(pointer, pointer, pointer, word, word);
+  Constant *record = ConstantStruct::get(
+      type,
+      {text(variable.getName()), text(module.getSourceFileName()), &variable,
+       ConstantInt::get(word, size), ConstantInt::get(word, inLdm)});
+  auto *entry =
+      new GlobalVariable(module, type, /*isConstant=*/false,
+                         GlobalValue::PrivateLinkage, record, "swsim.var");
+  entry->setSection("swsim_vars");
+  entry->setAlignment(Align(8));
+  appendToCompilerUsed(module, entry);
+}
+
+/// Rewrites one thread-local variable; see the header of this file.
+void swsim::movePrivate(Module &module, GlobalVariable &variable) {
+  LLVMContext &context = module.getContext();
+  // slave.h marks LDM data by its TLS model.
+  bool inLdm =
+      variable.getThreadLocalMode() == GlobalVariable::LocalExecTLSModel;
+  variable.setThreadLocal(false);
+  Type *word = Type::getInt64Ty(context);
+  Constant *delta = module.getOrInsertGlobal(
+      inLdm ? "__swsim_ldm_delta" : "__swsim_private_delta", word);
+  SmallVector<CallBase *> addresses;
+  for (User *user : variable.users())
+    if (auto *call = dyn_cast<IntrinsicInst>(user))
+      if (call->getIntrinsicID() == Intrinsic::threadlocal_address)
+        addresses.push_back(call);
+  for (CallBase *call : addresses) {
+    IRBuilder<> builder(call);
+    LoadInst *distance = builder.CreateLoad(word, delta);
+    // A fiber always sees the distance of its own CPE.
+    distance->setMetadata(LLVMContext::MD_invariant_load,
+                          MDNode::get(context, {}));
+    Value *address =
+        builder.CreateGEP(builder.getInt8Ty(), &variable, distance);
+    call->replaceAllUsesWith(address);
+    call->eraseFromParent();
+  }
+  if (variable.isDeclaration())
+    return;
+  variable.setConstant(false);
+  variable.setSection(inLdm ? "swsim_ldm" : "swsim_private");
+  uint64_t size =
+      module.getDataLayout().getTypeAllocSize(variable.getValueType());
+  recordVariable(module, variable, size, inLdm);
+}
