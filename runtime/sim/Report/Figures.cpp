@@ -1,0 +1,140 @@
+//===- Figures.cpp - What is counted of a launch --------------------------===//
+
+#include "Report/Figures.h"
+
+#include <algorithm>
+
+using namespace swsim;
+
+const ActivityInfo swsim::activityInfos[numActivities] = {
+    {Activity::Compute, "compute", "compute", 'C'},
+    {Activity::Library, "library", "library", 'L'},
+    {Activity::Dma, "dma_wait", "DMA wait", 'D'},
+    {Activity::Exchange, "exchange_wait", "exchange wait", 'X'},
+    {Activity::Barrier, "barrier_wait", "barrier wait", 'B'},
+    {Activity::Memory, "gld_gst", "gld/gst", 'G'},
+    {Activity::Launch, "launch", "launch", 'S'},
+    {Activity::Idle, "idle", "idle", '.'},
+};
+
+const ActivityInfo &swsim::infoOf(Activity activity) {
+  for (const ActivityInfo &info : activityInfos)
+    if (info.activity == activity)
+      return info;
+  return activityInfos[0];
+}
+
+Work &Work::operator+=(const Work &other) {
+  flopsF64 += other.flopsF64;
+  flopsF32 += other.flopsF32;
+  flopsF16 += other.flopsF16;
+  instructions += other.instructions;
+  getBytes += other.getBytes;
+  putBytes += other.putBytes;
+  lines += other.lines;
+  requests += other.requests;
+  loads += other.loads;
+  loadBytes += other.loadBytes;
+  stores += other.stores;
+  storeBytes += other.storeBytes;
+  messages += other.messages;
+  rmaRequests += other.rmaRequests;
+  rmaBytes += other.rmaBytes;
+  return *this;
+}
+
+Time Figures::sum(Activity activity) const {
+  Time result = 0;
+  for (const auto &[cpe, times] : cpes)
+    result += times[static_cast<int>(activity)];
+  return result;
+}
+
+Time Figures::smallest(Activity activity) const {
+  Time result = largest(activity);
+  for (const auto &[cpe, times] : cpes)
+    result = std::min(result, times[static_cast<int>(activity)]);
+  return result;
+}
+
+Time Figures::largest(Activity activity) const {
+  Time result = 0;
+  for (const auto &[cpe, times] : cpes)
+    result = std::max(result, times[static_cast<int>(activity)]);
+  return result;
+}
+
+static double ratio(double a, double b) { return b > 0 ? a / b : 0; }
+
+double Figures::share(Activity activity) const {
+  Time all = 0;
+  for (const ActivityInfo &info : activityInfos)
+    all += sum(info.activity);
+  return ratio(sum(activity), all);
+}
+
+Activity Figures::boundBy() const {
+  Activity best = Activity::Compute;
+  for (const ActivityInfo &info : activityInfos)
+    if (sum(info.activity) > sum(best))
+      best = info.activity;
+  return best;
+}
+
+Rates swsim::rate(const Figures &figures, const Ceilings &ceilings) {
+  const Work &work = figures.work;
+  double cpeHz = ceilings.clockHz * ceilings.groupSize() * figures.groups;
+  double computeSeconds = ratio(work.flopsF64, ceilings.flopsF64 * cpeHz) +
+                          ratio(work.flopsF32, ceilings.flopsF32 * cpeHz) +
+                          ratio(work.flopsF16, ceilings.flopsF16 * cpeHz);
+  double bytes = work.memoryBytes();
+  double peakBandwidth = ceilings.memoryBandwidth * figures.groups;
+  double memorySeconds = ratio(bytes, peakBandwidth);
+  Rates rates;
+  rates.cycles = static_cast<double>(figures.time) / ticksPerCycle;
+  rates.seconds = rates.cycles / ceilings.clockHz;
+  rates.gflops = ratio(work.flops(), rates.seconds) / 1e9;
+  rates.peakFraction = ratio(computeSeconds, rates.seconds);
+  rates.rooflineFraction =
+      ratio(std::max(computeSeconds, memorySeconds), rates.seconds);
+  rates.bandwidth = ratio(bytes, rates.seconds);
+  rates.bandwidthFraction = ratio(memorySeconds, rates.seconds);
+  rates.intensity = ratio(work.flops(), bytes);
+  rates.memoryBound = memorySeconds > computeSeconds;
+  return rates;
+}
+
+Figures swsim::total(const std::vector<const Figures *> &launches) {
+  Figures sum;
+  for (const Figures *launch : launches) {
+    sum.time += launch->time;
+    sum.work += launch->work;
+    sum.ldmPeak = std::max(sum.ldmPeak, launch->ldmPeak);
+    sum.groups = std::max(sum.groups, launch->groups);
+    for (const auto &[cpe, times] : launch->cpes) {
+      ActivityTimes &all = sum.cpes[cpe];
+      for (int i = 0; i < numActivities; ++i)
+        all[i] += times[i];
+    }
+  }
+  if (!launches.empty())
+    sum.begin = launches.front()->begin;
+  return sum;
+}
+
+std::vector<KernelGroup>
+swsim::groupByName(const std::vector<Figures> &launches) {
+  std::vector<KernelGroup> groups;
+  std::map<std::string, size_t> positions;
+  for (const Figures &launch : launches) {
+    auto [entry, isNew] = positions.emplace(launch.name, groups.size());
+    if (isNew)
+      groups.emplace_back();
+    groups[entry->second].launches.push_back(&launch);
+  }
+  for (KernelGroup &group : groups) {
+    group.sum = total(group.launches);
+    group.sum.name = group.launches.front()->name;
+  }
+  return groups;
+}
