@@ -82,24 +82,23 @@ Activity Figures::boundBy() const {
 }
 
 Rates swsim::rate(const Figures &figures, const Ceilings &ceilings) {
-  const Work &work = figures.work;
   double cpeHz = ceilings.clockHz * ceilings.groupSize() * figures.groups;
-  double computeSeconds = ratio(work.flopsF64, ceilings.flopsF64 * cpeHz) +
-                          ratio(work.flopsF32, ceilings.flopsF32 * cpeHz) +
-                          ratio(work.flopsF16, ceilings.flopsF16 * cpeHz);
-  double bytes = work.memoryBytes();
+  double computeSeconds = ratio(figures.flopsF64, ceilings.flopsF64 * cpeHz) +
+                          ratio(figures.flopsF32, ceilings.flopsF32 * cpeHz) +
+                          ratio(figures.flopsF16, ceilings.flopsF16 * cpeHz);
+  double bytes = figures.memoryBytes();
   double peakBandwidth = ceilings.memoryBandwidth * figures.groups;
   double memorySeconds = ratio(bytes, peakBandwidth);
   Rates rates;
   rates.cycles = static_cast<double>(figures.time) / ticksPerCycle;
   rates.seconds = rates.cycles / ceilings.clockHz;
-  rates.gflops = ratio(work.flops(), rates.seconds) / 1e9;
+  rates.gflops = ratio(figures.flops(), rates.seconds) / 1e9;
   rates.peakFraction = ratio(computeSeconds, rates.seconds);
   rates.rooflineFraction =
       ratio(std::max(computeSeconds, memorySeconds), rates.seconds);
   rates.bandwidth = ratio(bytes, rates.seconds);
   rates.bandwidthFraction = ratio(memorySeconds, rates.seconds);
-  rates.intensity = ratio(work.flops(), bytes);
+  rates.intensity = ratio(figures.flops(), bytes);
   rates.memoryBound = memorySeconds > computeSeconds;
   return rates;
 }
@@ -108,7 +107,7 @@ Figures swsim::total(const std::vector<const Figures *> &launches) {
   Figures sum;
   for (const Figures *launch : launches) {
     sum.time += launch->time;
-    sum.work += launch->work;
+    static_cast<Work &>(sum) += *launch;
     sum.ldmPeak = std::max(sum.ldmPeak, launch->ldmPeak);
     sum.groups = std::max(sum.groups, launch->groups);
     for (const auto &[cpe, times] : launch->cpes) {

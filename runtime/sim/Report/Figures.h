@@ -80,11 +80,10 @@ struct Work {
 };
 
 /// Figures of one launch, and by summation of the program.
-struct Figures {
+struct Figures : Work {
   std::string name;
   /// Start, from the start of the program, and duration.
   Time begin = 0, time = 0;
-  Work work;
   long ldmPeak = 0;
   /// Core groups whose bandwidth and arithmetic the launch can use.
   int groups = 1;

@@ -3,6 +3,7 @@
 #include "Report/Recording.h"
 
 #include <algorithm>
+#include <iterator>
 
 using namespace swsim;
 
@@ -15,12 +16,11 @@ static constexpr size_t maxLdmRecords = 100000;
 const char *const swsim::accessNames[numAccesses] = {"gld", "gst", "get",
                                                      "put"};
 
-Recording::Recording(const Ceilings &ceilings, std::string mode,
-                     Options options)
+Recording::Recording(const Ceilings &ceilings, Options options)
     : activityBins(ceilings.groups * ceilings.groupSize() * numActivities,
                    numTimeBins),
       trafficBins(ceilings.groups * 2, numTimeBins), ceilings(ceilings),
-      mode(std::move(mode)), options(options), known(numCpes()) {}
+      options(options), known(numCpes()) {}
 
 //===----------------------------------------------------------------------===//
 // Launches
@@ -98,10 +98,6 @@ void Recording::keep(int cpe, Activity activity, const char *what, Time begin,
 //===----------------------------------------------------------------------===//
 
 void Recording::request(const DmaRecord &record) {
-  Work &work = currentLaunch.work;
-  work.requests++;
-  work.lines += record.lines;
-  (record.isGet ? work.getBytes : work.putBytes) += record.bytes;
   LineTraffic &line =
       traffic[{record.place.file, record.place.line}]
              [static_cast<int>(record.isGet ? Access::Get : Access::Put)];
@@ -117,12 +113,11 @@ void Recording::request(const DmaRecord &record) {
 }
 
 void Recording::access(Access kind, int64_t bytes, Time time, Place place) {
-  Work &work = currentLaunch.work;
+  Work &work = currentLaunch;
   bool isLoad = kind == Access::Load;
   (isLoad ? work.loads : work.stores)++;
   (isLoad ? work.loadBytes : work.storeBytes) += bytes;
-  LineTraffic &line =
-      traffic[{place.file, place.line}][static_cast<int>(kind)];
+  LineTraffic &line = traffic[{place.file, place.line}][static_cast<int>(kind)];
   line.count++;
   line.bytes += bytes;
   line.time += time;
@@ -156,8 +151,6 @@ void Recording::ldmVariable(LdmVariable variable) {
 // The run
 //===----------------------------------------------------------------------===//
 
-void Recording::note(std::string text) { notes.push_back(std::move(text)); }
-
 Figures Recording::totals() const {
   std::vector<const Figures *> all;
   for (const Figures &launch : launches)
@@ -181,24 +174,32 @@ Time Recording::hostTime() const {
   return result;
 }
 
+std::vector<int> Recording::usedCpes() const {
+  std::vector<bool> used(numCpes());
+  for (const Figures &launch : launches)
+    for (const auto &[cpe, times] : launch.cpes)
+      used[cpe] = true;
+  std::vector<int> result;
+  for (int cpe = 0; cpe < numCpes(); ++cpe)
+    if (used[cpe] || (launches.empty() && cpe < ceilings.groupSize()))
+      result.push_back(cpe);
+  return result;
+}
+
+std::string Recording::cutNote() const {
+  size_t kept = spans.size() + requests.size();
+  return "the trace holds the first " + std::to_string(kept) + " of " +
+         std::to_string(kept + dropped) + " events (SWSIM_TRACE_LIMIT)";
+}
+
 std::string Recording::nameOf(int cpe) const {
   int id = cpe % ceilings.groupSize();
   return "CPE (" + std::to_string(id / ceilings.cols) + "," +
          std::to_string(id % ceilings.cols) + ")";
 }
 
-void Recording::append(const Recording &other) {
+void Recording::appendEvents(const Recording &other) {
   int cpes = numCpes(), groups = ceilings.groups;
-  for (Figures launch : other.launches) {
-    std::map<int, ActivityTimes> moved;
-    for (const auto &[cpe, times] : launch.cpes)
-      moved[cpe + cpes] = times;
-    launch.cpes = std::move(moved);
-    launches.push_back(std::move(launch));
-  }
-  std::stable_sort(
-      launches.begin(), launches.end(),
-      [](const Figures &a, const Figures &b) { return a.begin < b.begin; });
   for (Span span : other.spans) {
     span.cpe += cpes;
     spans.push_back(span);
@@ -212,9 +213,27 @@ void Recording::append(const Recording &other) {
     record.cpe += cpes;
     ldmRecords.push_back(record);
   }
+}
+
+void Recording::append(const Recording &other) {
+  int cpes = numCpes();
+  std::vector<Figures> added = other.launches, both;
+  for (Figures &launch : added) {
+    std::map<int, ActivityTimes> moved;
+    for (const auto &[cpe, times] : launch.cpes)
+      moved[cpe + cpes] = times;
+    launch.cpes = std::move(moved);
+  }
+  std::merge(launches.begin(), launches.end(), added.begin(), added.end(),
+             std::back_inserter(both), [](const Figures &a, const Figures &b) {
+               return a.begin < b.begin;
+             });
+  launches = std::move(both);
+  appendEvents(other);
   if (ldmVariables.empty())
     ldmVariables = other.ldmVariables;
   notes.insert(notes.end(), other.notes.begin(), other.notes.end());
+  errors.insert(errors.end(), other.errors.begin(), other.errors.end());
   for (const auto &[place, accesses] : other.traffic)
     for (int i = 0; i < numAccesses; ++i) {
       traffic[place][i].count += accesses[i].count;

@@ -1,8 +1,9 @@
 //===- Recording.h - What happened in a run --------------------*- C++ -*-===//
 //
-// Collects what reports show: figures of every launch, and, if a trace or a page
-// is wanted, what the CPEs and the DMA engines did when. Knows nothing of the
-// simulator; times are absolute, and a CPE is its index over all core groups.
+// Collects what reports show: figures of every launch, and, if a trace or a
+// page is wanted, what the CPEs and the DMA engines did when. Knows nothing of
+// the simulator; times are absolute, and a CPE is its index over all core
+// groups.
 //
 // For a trace the single events are kept up to a limit; beside them, time bins
 // cover the whole of any run.
@@ -58,7 +59,7 @@ struct LdmRecord {
   Time at;
   /// Of a stack: its lowest offset so far and its size.
   long offset, size;
-  std::string name;
+  Place place;
 };
 
 /// A variable that every CPE has in LDM.
@@ -86,7 +87,8 @@ public:
     size_t traceLimit = 2000000;
   };
 
-  Recording(const Ceilings &ceilings, std::string mode, Options options);
+  Recording(const Ceilings &ceilings, Options options);
+  void setTraceLimit(size_t events) { options.traceLimit = events; }
 
   // Launches. Times of CPEs follow each other without gaps: what is neither
   // waiting nor before or after the kernel is computation.
@@ -101,13 +103,13 @@ public:
 
   /// A CPE waited, or was in a library function.
   void span(int cpe, Activity activity, const char *what, Time begin, Time end);
+  /// Keeps what is shown of a request; the engine counts its bytes in
+  /// `current`.
   void request(const DmaRecord &record);
   /// A load or store of main memory without DMA.
   void access(Access kind, int64_t bytes, Time time, Place place);
   void ldm(LdmRecord record);
   void ldmVariable(LdmVariable variable);
-  /// Something that the user should know; also the error that ends a run.
-  void note(std::string text);
   /// The clock of the host at the end of the program.
   void finish(Time at) { elapsed = at; }
 
@@ -115,14 +117,18 @@ public:
   void append(const Recording &other);
 
   const Ceilings &machine() const { return ceilings; }
-  const std::string &runMode() const { return mode; }
   int numCpes() const { return ceilings.groups * ceilings.groupSize(); }
   Figures totals() const;
   Time elapsedTime() const;
   /// Time of the host outside of launches.
   Time hostTime() const;
   std::string nameOf(int cpe) const;
+  /// CPEs that took part in a launch; without launches those of group 0.
+  std::vector<int> usedCpes() const;
+  /// Says that the trace is not complete.
+  std::string cutNote() const;
 
+  std::string mode;
   std::vector<Figures> launches;
   std::vector<Span> spans;
   std::vector<DmaRecord> requests;
@@ -130,7 +136,8 @@ public:
   size_t dropped = 0;
   std::vector<LdmRecord> ldmRecords;
   std::vector<LdmVariable> ldmVariables;
-  std::vector<std::string> notes;
+  /// What the user should know, and the error that ended the run.
+  std::vector<std::string> notes, errors;
   using Line = std::pair<std::string, int>;
   std::map<Line, std::array<LineTraffic, numAccesses>> lines() const;
   /// Rows: activities of each CPE, in ticks.
@@ -141,11 +148,11 @@ public:
 private:
   bool detailed() const { return options.trace || options.page; }
   bool hasRoom();
+  void appendEvents(const Recording &other);
   void keep(int cpe, Activity activity, const char *what, Time begin, Time end);
   ActivityTimes &timesOf(int cpe) { return currentLaunch.cpes[cpe]; }
 
   Ceilings ceilings;
-  std::string mode;
   Options options;
   bool launched = false;
   Figures currentLaunch;

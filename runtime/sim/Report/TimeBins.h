@@ -1,8 +1,8 @@
 //===- TimeBins.h - Amounts over time in bounded space ---------*- C++ -*-===//
 //
-// Rows of amounts over virtual time. The number of bins is fixed: when time goes
-// past the last one, neighbours are joined and the bins become twice as wide. So
-// a run of any length is covered from its start to its end.
+// Rows of amounts over virtual time. The number of bins is fixed: when time
+// goes past the last one, neighbours are joined and the bins become twice as
+// wide. So a run of any length is covered from its start to its end.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,6 +11,7 @@
 
 #include "Core/Time.h"
 
+#include <cstddef>
 #include <vector>
 
 namespace swsim {

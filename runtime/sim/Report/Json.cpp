@@ -1,0 +1,106 @@
+//===- Json.cpp - Figures as JSON -----------------------------------------===//
+//
+// Fields are added, never renamed: programs read them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Report/JsonWriter.h"
+#include "Report/Recording.h"
+#include "Report/Writers.h"
+
+using namespace swsim;
+
+static double toCycles(Time time) {
+  return static_cast<double>(time) / ticksPerCycle;
+}
+
+/// How the CPEs spent their time, in cycles.
+static void writeActivities(JsonWriter &json, const Figures &figures) {
+  json.beginObject("cpe_cycles");
+  for (const ActivityInfo &info : activityInfos) {
+    double sum = toCycles(figures.sum(info.activity));
+    auto cpes = static_cast<double>(figures.cpes.size());
+    json.beginObject(info.key);
+    json.real("total", sum, "%.3f");
+    json.real("min", toCycles(figures.smallest(info.activity)), "%.3f");
+    json.real("mean", cpes > 0 ? sum / cpes : 0, "%.3f");
+    json.real("max", toCycles(figures.largest(info.activity)), "%.3f");
+    json.real("share", figures.share(info.activity));
+    json.endObject();
+  }
+  json.endObject();
+}
+
+static void writeCounts(JsonWriter &json, const Work &work) {
+  json.real("flops_f64", work.flopsF64, "%.17g");
+  json.real("flops_f32", work.flopsF32, "%.17g");
+  json.real("flops_f16", work.flopsF16, "%.17g");
+  json.integer("instructions", work.instructions);
+  json.integer("gld_count", work.loads);
+  json.integer("gld_bytes", work.loadBytes);
+  json.integer("gst_count", work.stores);
+  json.integer("gst_bytes", work.storeBytes);
+  json.integer("register_messages", work.messages);
+  json.integer("rma_requests", work.rmaRequests);
+  json.integer("rma_bytes", work.rmaBytes);
+}
+
+/// The members that a launch and the whole program share.
+static void writeMembers(JsonWriter &json, const Figures &figures,
+                         const Ceilings &ceilings) {
+  Rates rates = rate(figures, ceilings);
+  json.real("cycles", rates.cycles, "%.3f");
+  json.real("seconds", rates.seconds);
+  json.real("flops", figures.flops(), "%.17g");
+  json.real("gflops", rates.gflops);
+  json.real("peak_fraction", rates.peakFraction);
+  json.real("roofline_fraction", rates.rooflineFraction);
+  json.integer("dma_get_bytes", figures.getBytes);
+  json.integer("dma_put_bytes", figures.putBytes);
+  json.integer("dma_transactions", figures.lines);
+  json.integer("dma_requests", figures.requests);
+  json.integer("ldm_peak_bytes", figures.ldmPeak);
+  json.integer("cpes", static_cast<int64_t>(figures.cpes.size()));
+  json.string("bound_by", infoOf(figures.boundBy()).key);
+  json.string("roofline_bound", rates.memoryBound ? "memory" : "compute");
+  json.real("intensity", rates.intensity);
+  json.real("memory_bandwidth", rates.bandwidth);
+  json.real("memory_bandwidth_fraction", rates.bandwidthFraction);
+  writeCounts(json, figures);
+  writeActivities(json, figures);
+}
+
+static void writeTexts(JsonWriter &json, const char *key,
+                       const std::vector<std::string> &texts) {
+  json.beginArray(key);
+  for (const std::string &text : texts)
+    json.string(nullptr, text);
+  json.endArray();
+}
+
+void swsim::writeFigures(JsonWriter &json, const Recording &run) {
+  const Ceilings &ceilings = run.machine();
+  json.beginObject();
+  json.string("chip", ceilings.chip);
+  json.string("mode", run.mode);
+  writeMembers(json, run.totals(), ceilings);
+  json.real("mpe_cycles", toCycles(run.hostTime()), "%.3f");
+  json.real("elapsed_cycles", toCycles(run.elapsedTime()), "%.3f");
+  json.beginArray("kernels");
+  for (const Figures &launch : run.launches) {
+    json.beginObject();
+    json.string("name", launch.name);
+    json.real("begin_cycles", toCycles(launch.begin), "%.3f");
+    writeMembers(json, launch, ceilings);
+    json.endObject();
+  }
+  json.endArray();
+  writeTexts(json, "notes", run.notes);
+  writeTexts(json, "errors", run.errors);
+  json.endObject();
+}
+
+void swsim::writeJson(FILE *file, const Recording &run) {
+  JsonWriter json(file);
+  writeFigures(json, run);
+}

@@ -1,0 +1,72 @@
+//===- Recorder.h - What happened, for the reports ------------*- C++ -*-===//
+//
+// What the parts of the simulator tell the reports. Keeps the recording of one
+// simulator and writes those of all.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_REPORT_RECORDER_H
+#define SWSIM_REPORT_RECORDER_H
+
+#include "Core/Cpe.h"
+#include "Report/Recording.h"
+
+#include <string>
+#include <vector>
+
+namespace swsim {
+
+class Simulator;
+
+/// Collects the figures and the time line of one simulator.
+class Recorder {
+public:
+  explicit Recorder(Simulator &sim);
+
+  void beginLaunch(const char *name, Time begin);
+  void endLaunch(Time begin, Time end);
+  /// A CPE has returned from its kernel.
+  void endKernel(const Cpe &cpe);
+  /// The figures of the launch in progress.
+  Figures &figures() { return recording.current(); }
+  /// A CPE waited.
+  void span(const Cpe &cpe, Wait kind, const char *what, Time begin, Time end);
+  /// The memory controller works for a request of `cpe` from `begin` to `end`.
+  /// `block` is the length of one contiguous piece.
+  void request(const Cpe &cpe, const Transfer &request, bool isGet,
+               const char *mode, int64_t block, int64_t lines, Time begin,
+               Time end);
+  /// A load or store of main memory without DMA, by the line in progress.
+  void access(bool isLoad, int64_t bytes, Time time);
+
+  // LDM, by offset.
+  void ldmVariable(const char *name, long offset, long size);
+  void ldmAlloc(const Cpe &cpe, long offset, long size);
+  void ldmFree(const Cpe &cpe, long offset, long size);
+  /// The stack reaches down to `offset`, further than before.
+  void ldmStack(const Cpe &cpe, long offset, long size);
+
+  /// Something that a reader of the reports should know; said once.
+  void note(const std::string &text);
+  /// The message that ends the program.
+  void error(const std::string &text);
+
+  /// Writes the files that the environment asks for, for all simulators.
+  static void writeReports();
+  static bool isWritten();
+
+private:
+  static Recording takeAll();
+  void ldm(const Cpe &cpe, LdmRecord::Kind kind, long offset, long size);
+  void enter(const Cpe &cpe);
+
+  Simulator &sim;
+  Recording recording;
+  swsim_counters before = {};
+  /// Start of the kernel that a CPE runs; -1: it runs none.
+  std::vector<Time> started;
+};
+
+} // namespace swsim
+
+#endif // SWSIM_REPORT_RECORDER_H
