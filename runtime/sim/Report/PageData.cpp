@@ -20,6 +20,8 @@ using namespace swsim;
 /// Spans of each CPE, and requests of each core group, that a page holds. The
 /// browser draws those beyond from the time bins.
 static constexpr size_t maxSpansPerCpe = 4000;
+/// With so few spans the page needs no bins: it can draw each.
+static constexpr size_t fewSpans = 1000;
 static constexpr size_t maxRequestsPerGroup = 100000;
 /// Source lines listed.
 static constexpr size_t maxLines = 50;
@@ -113,13 +115,14 @@ void PageData::writeCpe(int cpe, const std::vector<const Span *> &spans) {
   }
   json.endArray();
   // Tells the page from where on only bins are left; without it all is there.
-  if (kept < spans.size() || run.dropped)
+  bool isCut = kept < spans.size() || run.dropped;
+  if (isCut)
     json.integer("detail_end", at);
   json.beginArray("bins");
   // Parts in a thousand of a bin.
   const TimeBins &bins = run.activityBins;
   double scale = 1000.0 / static_cast<double>(bins.width());
-  for (int i = 0; i < numActivities; ++i)
+  for (int i = 0; i < numActivities && (isCut || kept > fewSpans); ++i)
     writeBins(nullptr, bins, cpe * numActivities + i, scale);
   json.endArray();
   json.endObject();
