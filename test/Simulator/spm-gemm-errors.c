@@ -13,7 +13,7 @@
 // FEW: swsim: error: CPE (0,0): spm_gemm needs all 64 CPEs, but 32 were started
 // LD: swsim: error: CPE (0,0): spm_gemm: leading dimension 2 of A is less than its 16 columns
 // LEAVE: deadlock in kernel 'product': 63 CPEs wait
-// LEAVE: waits in spm_gemm
+// LEAVE: waits for the other CPEs in a library function
 
 //--- master.c
 #include <athread.h>

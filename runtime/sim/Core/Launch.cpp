@@ -22,8 +22,12 @@ __thread const struct swsim_location *__swsim_here;
 /// say otherwise.
 static constexpr double defaultMaxCycles = 1e12;
 
+/// The simulator of this host thread.
+static thread_local Simulator *instance = nullptr;
+
+Simulator *Simulator::existing() { return instance; }
+
 Simulator &Simulator::get() {
-  static thread_local Simulator *instance = nullptr;
   if (!instance) {
     static std::mutex mutex;
     std::lock_guard<std::mutex> lock(mutex);

@@ -33,6 +33,8 @@ class Simulator {
 public:
   /// The simulator of this host thread.
   static Simulator &get();
+  /// The same, or null if this host thread has none.
+  static Simulator *existing();
 
   const swsim_machine &machine() const { return params; }
   Mode mode() const { return runMode; }
