@@ -25,8 +25,7 @@ const SCEVAddRecExpr *CostAddresses::recurrence(const Value &value,
 
 bool CostAddresses::isLoopTest(const ICmpInst &compare) {
   const Loop *loop = loops.getLoopFor(compare.getParent());
-  if (!loop || !compare.hasOneUse() ||
-      !isa<BranchInst>(compare.user_back()) ||
+  if (!loop || !compare.hasOneUse() || !isa<BranchInst>(compare.user_back()) ||
       !loop->isLoopExiting(compare.getParent()))
     return false;
   const Value *left = compare.getOperand(0), *right = compare.getOperand(1);

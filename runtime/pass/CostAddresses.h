@@ -47,9 +47,9 @@ public:
 private:
   const llvm::SCEVAddRecExpr *recurrence(const llvm::Value &value,
                                          const llvm::Loop &loop);
-  bool feedsAddresses(const llvm::Instruction &instruction,
-                      const llvm::Loop &loop,
-                      llvm::SmallPtrSetImpl<const llvm::Instruction *> &visited);
+  bool
+  feedsAddresses(const llvm::Instruction &instruction, const llvm::Loop &loop,
+                 llvm::SmallPtrSetImpl<const llvm::Instruction *> &visited);
   unsigned countAdditions(const llvm::Loop &loop);
 
   llvm::LoopInfo &loops;

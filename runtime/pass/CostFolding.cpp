@@ -61,7 +61,8 @@ bool swsim::isFreeSplat(const Instruction &instruction) {
 const Value *swsim::registerRoot(const Value *value) {
   while (auto *instruction = dyn_cast<Instruction>(value)) {
     unsigned opcode = instruction->getOpcode();
-    bool isView = opcode == Instruction::FNeg || opcode == Instruction::Freeze ||
+    bool isView = opcode == Instruction::FNeg ||
+                  opcode == Instruction::Freeze ||
                   opcode == Instruction::BitCast ||
                   opcode == Instruction::FPExt || isFreeSplat(*instruction);
     if (isSplatInsert(instruction))
@@ -115,8 +116,7 @@ bool swsim::isSimulated(const Value &value) {
 }
 
 bool swsim::isFolded(const Instruction &instruction, CostContext &context) {
-  if (instruction.getOpcode() == Instruction::FMul &&
-      instruction.hasOneUse() &&
+  if (instruction.getOpcode() == Instruction::FMul && instruction.hasOneUse() &&
       fusedProduct(*cast<Instruction>(instruction.user_back())) == &instruction)
     return true;
   return isFoldedNegation(instruction) ||

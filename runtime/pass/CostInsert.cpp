@@ -61,9 +61,9 @@ Inserter::Inserter(Function &function, CostContext &context)
   variable = module.getNamedGlobal(name);
   if (variable)
     return;
-  variable = new GlobalVariable(
-      module, counters, /*isConstant=*/false, GlobalValue::ExternalLinkage,
-      nullptr, name, nullptr, GlobalValue::InitialExecTLSModel);
+  variable = new GlobalVariable(module, counters, /*isConstant=*/false,
+                                GlobalValue::ExternalLinkage, nullptr, name,
+                                nullptr, GlobalValue::InitialExecTLSModel);
 }
 
 void Inserter::add(IRBuilder<> &builder, unsigned field, Value *amount) {

@@ -81,8 +81,7 @@ void Selector::selectFloat(Instruction &instruction) {
   case Instruction::FDiv:
   case Instruction::FRem:
     countFlops(instruction.getType(), 1);
-    emit(instruction,
-         {Pipe::P0, target.divide, count, target.divide * count});
+    emit(instruction, {Pipe::P0, target.divide, count, target.divide * count});
     return;
   case Instruction::FNeg:
   case Instruction::Select:
@@ -162,9 +161,9 @@ void Selector::selectDivision(Instruction &instruction) {
     return;
   }
   int steps = (isRemainder ? 5 : 3) * lanes;
-  emit(instruction, {Pipe::Either,
-                     target.multiply * (isRemainder ? 2 : 1) + target.integer,
-                     steps});
+  emit(instruction,
+       {Pipe::Either, target.multiply * (isRemainder ? 2 : 1) + target.integer,
+        steps});
 }
 
 void Selector::selectCompare(CmpInst &compare) {
@@ -214,8 +213,8 @@ void Selector::selectCast(CastInst &cast) {
   bool fromFloat = cast.getSrcTy()->isFPOrFPVectorTy();
   bool toFloat = cast.getDestTy()->isFPOrFPVectorTy();
   // A float in a register has the form of a double.
-  bool isWidening = isa<FPExtInst>(cast) &&
-                    !cast.getSrcTy()->getScalarType()->is16bitFPTy();
+  bool isWidening =
+      isa<FPExtInst>(cast) && !cast.getSrcTy()->getScalarType()->is16bitFPTy();
   if (isa<BitCastInst>(cast) || isWidening || (!fromFloat && !toFloat))
     return alias(cast);
   int count = std::max(parts(cast), parts(*cast.getOperand(0)));

@@ -49,8 +49,8 @@ void Selector::selectMemory(Instruction &instruction) {
       result.sources[&instruction] = mailboxes.lookup(variable);
     return;
   }
-  Type *type = store ? store->getValueOperand()->getType()
-                     : instruction.getType();
+  Type *type =
+      store ? store->getValueOperand()->getType() : instruction.getType();
   int count = target.registersFor(type);
   // An unaligned vector is two accesses on the CPE.
   uint64_t bytes = context.layout.getTypeStoreSize(type);
@@ -58,7 +58,8 @@ void Selector::selectMemory(Instruction &instruction) {
       getLoadStoreAlignment(&instruction).value() <
           std::min<uint64_t>(bytes, target.vectorBits / 8))
     count *= 2;
-  unsigned index = emit(instruction, {Pipe::P1, store ? 1 : target.load, count});
+  unsigned index =
+      emit(instruction, {Pipe::P1, store ? 1 : target.load, count});
   orderMemory(instruction, index);
 }
 
@@ -83,8 +84,7 @@ void Selector::selectCall(CallBase &call) {
 
 void Selector::selectExchange(CallBase &call) {
   StringRef name = call.getCalledFunction()->getName();
-  unsigned index =
-      emit(call, {Pipe::P1, exchangeLatency(name, target)});
+  unsigned index = emit(call, {Pipe::P1, exchangeLatency(name, target)});
   Operation &operation = result.code.operations[index];
   for (const Use &argument : call.args()) {
     if (!argument->getType()->isPointerTy() || !isMailbox(argument))
@@ -111,7 +111,8 @@ void Selector::selectLibrary(CallBase &call) {
 
 /// Copies by whole registers: a load and a store each; fills by stores.
 void Selector::selectCopy(CallBase &call) {
-  bool isFill = call.arg_size() > 1 && call.getArgOperand(1)->getType()->isIntegerTy();
+  bool isFill =
+      call.arg_size() > 1 && call.getArgOperand(1)->getType()->isIntegerTy();
   double slots = isFill ? 1 : 2, bytes = target.vectorBits / 8;
   const Value *length = call.getArgOperand(2);
   int cycles = 1;
@@ -169,8 +170,8 @@ void Selector::selectIntrinsic(CallBase &call) {
   default:
     break;
   }
-  bool isVector = call.getType()->isVectorTy() ||
-                  call.getType()->isFloatingPointTy();
+  bool isVector =
+      call.getType()->isVectorTy() || call.getType()->isFloatingPointTy();
   bool isPair = id == Intrinsic::smax || id == Intrinsic::smin ||
                 id == Intrinsic::umax || id == Intrinsic::umin ||
                 id == Intrinsic::abs;

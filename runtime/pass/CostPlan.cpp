@@ -67,9 +67,9 @@ static Residuals residualsAfter(const Selection &selection,
   for (const auto &[value, sources] : selection.sources) {
     int arrival = 0;
     for (unsigned operation : sources.operations)
-      arrival = std::max(arrival,
-                         schedule.timing.start[operation] +
-                             selection.code.operations[operation].latency);
+      arrival =
+          std::max(arrival, schedule.timing.start[operation] +
+                                selection.code.operations[operation].latency);
     if (arrival > end)
       residuals[value] = arrival - end;
   }

@@ -5,7 +5,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
-#include <numeric>
 
 using namespace llvm;
 using namespace swsim;
@@ -124,8 +123,8 @@ void ListScheduler::issue(unsigned index, int cycle) {
   for (unsigned value : operation.uses)
     if (--remainingUses[value] == 0 && !code.values[value].isLiveOut)
       --live;
-  if (operation.def >= 0 && (code.values[operation.def].uses ||
-                             code.values[operation.def].isLiveOut))
+  if (operation.def >= 0 &&
+      (code.values[operation.def].uses || code.values[operation.def].isLiveOut))
     ++live;
   for (auto [user, latency] : users[index]) {
     ready[user] = std::max(ready[user], cycle + latency);
@@ -140,8 +139,7 @@ int ListScheduler::pick(int cycle, bool mayRaise) const {
   int best = -1;
   for (auto [position, index] : enumerate(available)) {
     const Operation &operation = operations[index];
-    if (ready[index] > cycle ||
-        pipelines.earliest(operation, cycle) > cycle ||
+    if (ready[index] > cycle || pipelines.earliest(operation, cycle) > cycle ||
         (!mayRaise && raisesPressure(operation)))
       continue;
     if (best >= 0) {

@@ -2,7 +2,8 @@
 //
 // The model of the CPE without any IR: operations with latencies, the order in
 // which a compiler's list scheduler puts them, and the cycles at which an
-// in-order machine that starts one operation per pipeline and cycle issues them.
+// in-order machine that starts one operation per pipeline and cycle issues
+// them.
 //
 //===----------------------------------------------------------------------===//
 

@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Constants.h"
 
 using namespace llvm;
 using namespace swsim;
@@ -150,8 +151,7 @@ int Selector::registerOf(const Value &value) {
   if (auto *constant = dyn_cast<Constant>(root))
     if (constant->isNullValue() || isa<UndefValue>(constant))
       return -1;
-  auto [place, isNew] =
-      registers.try_emplace(root, result.code.values.size());
+  auto [place, isNew] = registers.try_emplace(root, result.code.values.size());
   if (isNew) {
     RegisterValue entry;
     entry.isLiveIn = !result.sources.count(root);
@@ -170,7 +170,8 @@ void Selector::addRegisters(Operation &operation, Instruction &instruction,
     operation.uses.push_back(number);
     ++result.code.values[number].uses;
   }
-  if (instruction.getType()->isVoidTy() || registerRoot(&instruction) != &instruction)
+  if (instruction.getType()->isVoidTy() ||
+      registerRoot(&instruction) != &instruction)
     return;
   int number = registerOf(instruction);
   if (number < 0)

@@ -5,7 +5,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
-#include <numeric>
 
 using namespace llvm;
 using namespace swsim;
@@ -71,8 +70,8 @@ static void evaluate(const Code &code, Order order, Schedule &best) {
   const std::vector<int> &ends = found.timing.ends;
   found.cycles = ends.back();
   if (code.isLoop) {
-    found.cycles = double(ends[iterations - 1] - ends[warmUp - 1]) /
-                   (iterations - warmUp);
+    found.cycles =
+        double(ends[iterations - 1] - ends[warmUp - 1]) / (iterations - warmUp);
     found.fill = ends.back() - iterations * found.cycles;
   }
   found.order = std::move(order);
@@ -97,11 +96,10 @@ static std::vector<int> arrivals(const Code &code, const Schedule &schedule) {
 
 /// The order of the source, its branch last.
 static Order sourceOrder(const Code &code) {
-  Order order(code.operations.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_partition(order.begin(), order.end(), [&](unsigned index) {
-    return !code.operations[index].isLast;
-  });
+  Order order, last;
+  for (auto [index, operation] : enumerate(code.operations))
+    (operation.isLast ? last : order).push_back(index);
+  append_range(order, last);
   return order;
 }
 
