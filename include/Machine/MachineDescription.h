@@ -16,6 +16,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace sunway {
 
@@ -111,6 +113,11 @@ public:
   int64_t vectorLanes(unsigned bits) const;
 
   std::string name;
+  /// The vendor's C interface of the chip: "sw26010" or "sw26010pro".
+  std::string interfaceName;
+  /// Every number that the simulator takes, by the name of its field:
+  /// runtime/include/common/swsim_parameters.def.
+  std::vector<std::pair<llvm::StringRef, double>> simulator;
   /// File the description came from, for messages.
   std::string fileName;
   int64_t coreGroups = 0;

@@ -233,6 +233,31 @@ static void readMesh(Reader &r, MachineDescription &m) {
   r.number("spawn_join_seconds", m.spawnJoinSeconds, Rule::NonNegative);
 }
 
+/// The numbers of the simulator: the rows of the table that the chip's
+/// interface must have, and those of other chips where they are given.
+static void readSimulator(Reader &r, MachineDescription &m) {
+  if (m.interfaceName != "sw26010" && m.interfaceName != "sw26010pro")
+    return r.fail("interface", formatv("expected \"sw26010\" or "
+                                       "\"sw26010pro\", but got \"{0}\"",
+                                       m.interfaceName));
+  enum Interface { Any, SW26010, SW26010Pro };
+  enum Presence { Positive, NonNegative, Optional };
+  auto read = [&](StringRef field, StringRef path, Presence presence,
+                  Interface interface) {
+    bool required = presence != Optional &&
+                    (interface == Any ||
+                     (interface == SW26010) == (m.interfaceName == "sw26010"));
+    std::optional<double> value;
+    r.optionalNumber(path, value,
+                     presence == Positive ? Rule::Positive : Rule::NonNegative,
+                     required);
+    m.simulator.emplace_back(field, value.value_or(0));
+  };
+#define SWSIM_PARAMETER(field, path, rule, interface)                          \
+  read(#field, path, rule, interface);
+#include "swsim_parameters.def"
+}
+
 /// Rules that involve more than one key, and ranges of integers.
 static void checkTogether(Reader &r, const MachineDescription &m) {
   constexpr int64_t maxMesh = 64;
@@ -274,6 +299,8 @@ Expected<MachineDescription> MachineDescription::parse(StringRef text,
   readMesh(reader, machine);
   readCompute(reader, machine);
   readDma(reader, machine.dma);
+  reader.string("interface", machine.interfaceName);
+  readSimulator(reader, machine);
   checkTogether(reader, machine);
   if (Error error = reader.takeError())
     return std::move(error);

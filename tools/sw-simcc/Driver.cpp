@@ -248,8 +248,9 @@ Error Builder::compileMachine() {
   out << machineSource(*machine);
   out.close();
   objects.push_back(temporary("machine.o"));
-  return runCommand({compiler, "-std=c99", "-O1", "-I" + runtime + "/include/common",
-                     "-c", source, "-o", objects.back()},
+  return runCommand({compiler, "-std=c99", "-O1",
+                     "-I" + runtime + "/include/common", "-c", source, "-o",
+                     objects.back()},
                     options.verbose);
 }
 

@@ -1,7 +1,7 @@
 /*===- swsim_machine.h - Machine parameters of a simulated program --------===*
  *
  * sw-simcc compiles one constant of this type into every program, so that the
- * simulator needs no file when it runs. Cycles are CPE cycles.
+ * simulator needs no file when it runs.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -12,28 +12,13 @@
 extern "C" {
 #endif
 
-/** What the simulator knows of the chip; see include/Machine. */
+/** The number of lanes follows from the flop rates: two flops per lane. */
 struct swsim_machine {
   const char *name;
-  int mesh_rows, mesh_cols;
-  double clock_hz;
-  long ldm_bytes, ldm_reserved_bytes;
-  int lanes_f32, lanes_f64;
-  double flops_per_cycle_f32, flops_per_cycle_f64;
-  double memory_bandwidth;
-  int line_bytes;
-  double dma_issue, dma_poll, dma_get_latency, dma_put_latency;
-  double dma_read_line, dma_write_line, dma_write_turnaround;
-  double dma_get_request, dma_put_request, dma_put_request_turnaround;
-  double dma_partial_line, dma_broadcast_line;
-  /** Bytes per cycle; 0 means no cap. */
-  double dma_cpe_get_rate, dma_cpe_put_rate;
-  double exchange_latency;
-  double barrier_row, barrier_all;
-  double spawn_join_seconds;
-  double gemm_k_step, gemm_prologue, gemm_c_tile, gemm_role_switch, gemm_call;
-  int gemm_block_max;
-  double fma_latency, ldm_load_latency;
+  /** "sw26010" or "sw26010pro": which calls exist. */
+  const char *interface;
+#define SWSIM_PARAMETER(field, path, rule, interface) double field;
+#include "swsim_parameters.def"
 };
 
 /** Defined by the generated source. */

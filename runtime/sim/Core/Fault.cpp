@@ -1,20 +1,30 @@
-//===- Fault.cpp - Accesses that no memory answers ------------------------===//
+//===- Fault.cpp - Memory faults and the watchdog -------------------------===//
 
+#include "Core/Fault.h"
 #include "Core/Simulator.h"
 
 #include <csignal>
 #include <cstdlib>
+#include <sys/time.h>
 
 using namespace swsim;
 
 /// The stack of the handler: the one that faulted may be full.
 static char handlerStack[64 * 1024];
+/// Host time between two looks at the clock of a CPE that calls nothing.
+static constexpr long watchMicroseconds = 200000;
 
 static void onFault(int, siginfo_t *info, void *) {
   Simulator::get().reportFault(info->si_addr);
 }
 
-void Simulator::catchFaults() {
+static void onTimer(int) {
+  Simulator &sim = Simulator::get();
+  if (sim.inKernel())
+    sim.watch(__swsim_counters.clock);
+}
+
+void swsim::catchFaults() {
   stack_t stack = {};
   stack.ss_sp = handlerStack;
   stack.ss_size = sizeof handlerStack;
@@ -26,13 +36,21 @@ void Simulator::catchFaults() {
   sigaction(SIGBUS, &action, nullptr);
 }
 
+void swsim::startWatchdog() {
+  struct sigaction action = {};
+  action.sa_handler = onTimer;
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGVTALRM, &action, nullptr);
+  itimerval interval = {{0, watchMicroseconds}, {0, watchMicroseconds}};
+  setitimer(ITIMER_VIRTUAL, &interval, nullptr);
+}
+
 void Simulator::reportFault(const void *address) {
   // A fault of the host program is the host's own: the default action follows.
-  if (!running)
+  Cpe *cpe = scheduler.running();
+  if (!cpe)
     return;
-  auto *at = static_cast<const char *>(address);
-  const char *stack = stackOf(running->id);
-  if (at >= stack && at < stack + stackGuard)
-    fail(running, "the stack is full (%zu bytes on the host)", stackSlot);
-  fail(running, "access to address %p, where there is no memory", address);
+  if (ldm.isStackGuard(*cpe, address))
+    fail(cpe, "the stack is full (%zu bytes on the host)", ldm.stackBytes());
+  fail(cpe, "access to address %p, where there is no memory", address);
 }

@@ -1,165 +1,107 @@
-//===- Scheduler.cpp - Launches, fibers and virtual time ------------------===//
+//===- Scheduler.cpp - Fibers and events in virtual time ------------------===//
 
+#include "Core/Scheduler.h"
 #include "Core/Simulator.h"
-#include "vendor_state.h"
 
-#include <cstdarg>
-#include <cstdio>
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <unistd.h>
 
 using namespace swsim;
 
-struct swsim_identity __swsim_self;
-
-Simulator &Simulator::get() {
-  static Simulator *instance = new Simulator;
-  return *instance;
+void Scheduler::start(Cpe &cpe) {
+  prepareContext(cpe.context, sim.ldm.stackOf(cpe), sim.ldm.stackBytes(),
+                 enterFiber);
+  makeReady(cpe);
 }
 
-Simulator::Simulator() : params(__swsim_machine) {
-  cpes.resize(params.mesh_rows * params.mesh_cols);
-  for (int i = 0; i < numCPEs(); ++i) {
-    cpes[i].id = i;
-    cpes[i].row = i / params.mesh_cols;
-    cpes[i].col = i % params.mesh_cols;
-  }
-  threads = numCPEs();
-  gemmCalls.resize(cpes.size());
-  tracing = getenv("SWSIM_TRACE") != nullptr;
-  const char *text = getenv("SWSIM_MODE");
-  if (!text || !strcmp(text, "fast"))
-    runMode = Mode::Fast;
-  else if (!strcmp(text, "timing"))
-    runMode = Mode::Timing;
-  else
-    fail(nullptr, "SWSIM_MODE=%s: expected 'fast' or 'timing'%s", text,
-         strcmp(text, "detailed") ? ""
-                                  : "; 'detailed' needs register "
-                                    "communication, which this library does "
-                                    "not simulate");
-}
-
-Cpe &Simulator::current(const char *call) {
-  if (!running)
-    fail(nullptr, "%s called outside of a CPE program", call);
-  return *running;
-}
-
-void Simulator::init() {
-  if (initialised)
-    return;
-  initialised = true;
-  setUpLdm();
-  catchFaults();
-}
-
-void Simulator::halt() {
-  if (launched)
-    fail(nullptr, "athread_halt while kernel '%s' has not been joined",
-         current_.name.c_str());
-  initialised = false;
-}
-
-void Simulator::setNumThreads(int count) {
-  if (count < 1 || count > numCPEs())
-    fail(nullptr, "athread_set_num_threads(%d): expected 1 to %d", count,
-         numCPEs());
-  threads = count;
-}
-
-void Simulator::enterFiber() {
-  Simulator &sim = get();
-  sim.kernel(sim.kernelArgument);
-  Cpe &cpe = *sim.running;
+void Scheduler::enterFiber() {
+  Simulator &sim = Simulator::get();
+  Scheduler &scheduler = sim.scheduler;
+  Cpe &cpe = *scheduler.current;
+  cpe.kernel(cpe.argument);
+  cpe.clock = __swsim_counters.clock;
+  sim.finishKernel(cpe);
   cpe.state = State::Done;
-  if (Cpe *next = sim.pickNext()) {
-    sim.resume(*next);
-    switchContext(cpe.context, next->context);
-  }
-  sim.running = nullptr;
-  switchContext(cpe.context, sim.hostContext);
+  scheduler.switchTo(cpe, scheduler.pickNext());
   abort();
 }
 
-void Simulator::spawn(void *function, void *argument, const char *name,
-                      int count) {
-  if (running)
-    fail(running, "athread_spawn called by a CPE");
-  if (!initialised)
-    fail(nullptr, "athread_spawn of '%s' before athread_init", name);
-  if (launched)
-    fail(nullptr, "athread_spawn of '%s' while kernel '%s' has not been joined",
-         name, current_.name.c_str());
-  launched = true;
-  launchedCPEs = count;
-  current_ = Figures();
-  current_.name = name;
-  kernel = reinterpret_cast<void (*)(void *)>(function);
-  kernelArgument = argument;
-  serverFree = 0;
-  for (int i = 0; i < count; ++i) {
-    Cpe &cpe = cpes[i];
-    cpe.clock = 0;
-    prepareContext(cpe.context, stackOf(i), stackSlot, enterFiber);
-    makeReady(cpe);
+void Scheduler::switchTo(Cpe &from, Cpe *next) {
+  if (next == &from) {
+    sim.enter(from);
+    current = &from;
+    return;
   }
-  Cpe *first = pickNext();
-  resume(*first);
-  switchContext(hostContext, first->context);
-  finishLaunch();
+  current = next;
+  if (!next)
+    return switchContext(from.context, hostContext);
+  sim.enter(*next);
+  switchContext(from.context, next->context);
 }
 
-void Simulator::finishLaunch() {
-  Time end = 0;
-  for (Cpe &cpe : cpes) {
-    if (cpe.state == State::Done)
-      end = std::max(end, cpe.clock);
-    for (auto &request : cpe.requests) {
-      end = std::max(end, request->completed);
-      if (!request->delivered)
-        incrementReply(*request);
-    }
-    cpe.requests.clear();
-    cpe.state = State::Idle;
-    cpe.watched.clear();
-    current_.ldmPeak =
-        std::max(current_.ldmPeak, std::max(heapBegin(), cpe.heap.peakEnd));
-  }
-  current_.time = end + fromCycles(params.spawn_join_seconds * params.clock_hz);
-  traceOrigin += current_.time;
-  launches.push_back(current_);
+void Scheduler::run() {
+  Cpe *next = pickNext();
+  if (!next)
+    return;
+  Time hostClock = __swsim_counters.clock;
+  current = next;
+  sim.enter(*next);
+  switchContext(hostContext, next->context);
+  __swsim_counters.clock = hostClock;
 }
 
-void Simulator::join() {
-  if (!initialised)
-    fail(nullptr, "athread_join before athread_init");
-  if (!launched)
-    fail(nullptr, "athread_join without athread_spawn");
-  launched = false;
-}
-
-void Simulator::makeReady(Cpe &cpe) {
+void Scheduler::makeReady(Cpe &cpe) {
   cpe.state = State::Ready;
   cpe.spinning = false;
   ready.push_back(&cpe);
 }
 
-void Simulator::block(Cpe &cpe, const char *reason) {
+void Scheduler::block(Cpe &cpe, Wait kind, const char *reason) {
+  Time begin = cpe.clock;
   cpe.state = State::Blocked;
   cpe.waitingFor = reason;
-  Cpe *next = pickNext();
-  resume(*next);
-  if (next != &cpe)
-    switchContext(cpe.context, next->context);
+  cpe.where = __swsim_here;
+  switchTo(cpe, pickNext());
+  __swsim_here = cpe.where;
+  sim.account(cpe, kind, reason, begin);
+}
+
+void Scheduler::yieldToEarlier(Cpe &cpe) {
+  for (;;) {
+    bool isFirst = std::none_of(ready.begin(), ready.end(), [&](Cpe *other) {
+      return other->clock < cpe.clock;
+    });
+    if (isFirst && (events.empty() || events.top().time > cpe.clock))
+      return;
+    cpe.where = __swsim_here;
+    // Events of the same time come first: they may make others ready.
+    if (isFirst)
+      post(cpe.clock, cpe.index, nullptr, nullptr);
+    else
+      makeReady(cpe);
+    switchTo(cpe, pickNext());
+    __swsim_here = cpe.where;
+  }
+}
+
+void Scheduler::settle(Cpe &cpe, Wait kind, const char *reason) {
+  if (!isBusy())
+    return;
+  post(cpe.clock, cpe.index, nullptr, nullptr);
+  block(cpe, kind, reason);
+}
+
+void Scheduler::post(Time time, int cpe, EventSink *sink,
+                     std::shared_ptr<Transfer> transfer) {
+  events.push({time, cpe, nextSequence++, sink, std::move(transfer)});
 }
 
 /// A CPE that polls a word in main memory, or one that its own stores cannot
-/// change, goes on when another CPE has written it.
-bool Simulator::wakeChangedSpinners() {
+/// change, goes on when somebody else has written it.
+bool Scheduler::wakeChangedSpinners() {
   bool any = false;
-  for (Cpe &cpe : cpes) {
+  for (Cpe &cpe : sim.cpes) {
     if (cpe.state != State::Blocked || !cpe.spinning)
       continue;
     for (const WatchedWord &word : cpe.watched) {
@@ -175,95 +117,34 @@ bool Simulator::wakeChangedSpinners() {
   return any;
 }
 
-Cpe *Simulator::pickNext() {
+Cpe *Scheduler::takeReady() {
+  auto next = ready.begin();
+  if (strictOrder)
+    next = std::min_element(next, ready.end(), [](Cpe *a, Cpe *b) {
+      return std::pair(a->clock, a->index) < std::pair(b->clock, b->index);
+    });
+  Cpe *cpe = *next;
+  ready.erase(next);
+  return cpe;
+}
+
+Cpe *Scheduler::pickNext() {
   for (;;) {
-    if (!ready.empty()) {
-      Cpe *next = ready.front();
-      ready.pop_front();
-      return next;
-    }
-    if (wakeChangedSpinners())
+    bool eventFirst = strictOrder && !ready.empty() && !events.empty() &&
+                      std::all_of(ready.begin(), ready.end(), [&](Cpe *cpe) {
+                        return cpe->clock > events.top().time;
+                      });
+    if (!ready.empty() && !eventFirst)
+      return takeReady();
+    if (ready.empty() && wakeChangedSpinners())
       continue;
     if (events.empty())
-      break;
+      return nullptr;
     Event event = events.top();
     events.pop();
-    serve(event);
+    if (event.sink)
+      event.sink->serve(event);
+    else
+      makeReady(sim.cpes[event.cpe]);
   }
-  for (Cpe &cpe : cpes)
-    if (cpe.state == State::Blocked)
-      reportDeadlock();
-  return nullptr;
-}
-
-std::string Simulator::describe(const Cpe &cpe) const {
-  char text[64];
-  snprintf(text, sizeof text, "CPE (%d,%d)", cpe.row, cpe.col);
-  return text;
-}
-
-std::string Simulator::describeWait(const Cpe &cpe) const {
-  std::string text = cpe.waitingFor;
-  if (cpe.spinning)
-    for (const WatchedWord &word : cpe.watched)
-      text += " " + nameOf(cpe, word.address) + ", which is " +
-              std::to_string(static_cast<int64_t>(word.value));
-  return text;
-}
-
-void Simulator::reportDeadlock() {
-  int blocked = 0;
-  std::string text;
-  for (const Cpe &cpe : cpes) {
-    if (cpe.state == State::Idle)
-      continue;
-    blocked += cpe.state == State::Blocked;
-    char line[512];
-    snprintf(line, sizeof line, "\nswsim: note:   %s at cycle %lld: %s",
-             describe(cpe).c_str(), (long long)(cpe.clock / ticksPerCycle),
-             cpe.state == State::Blocked ? describeWait(cpe).c_str()
-                                         : "has returned from the kernel");
-    text += line;
-  }
-  fail(nullptr,
-       "deadlock in kernel '%s': %d CPEs wait for what nothing can bring%s",
-       current_.name.c_str(), blocked, text.c_str());
-}
-
-void Simulator::charge(const char *what, double cycles, double flopsF32,
-                       double flopsF64) {
-  Cpe &cpe = current(what);
-  Time begin = cpe.clock;
-  cpe.clock += fromCycles(cycles);
-  current_.flopsF32 += flopsF32;
-  current_.flopsF64 += flopsF64;
-  addSpan(what, cpe, begin, cpe.clock);
-}
-
-void Simulator::addSpan(const char *what, const Cpe &cpe, Time begin,
-                        Time end) {
-  if (tracing && end > begin)
-    spans.push_back({what, cpe.id, traceOrigin + begin, traceOrigin + end});
-}
-
-void Simulator::fail(const Cpe *cpe, const char *format, ...) {
-  fflush(nullptr);
-  fputs("swsim: error: ", stderr);
-  if (cpe)
-    fprintf(stderr, "%s: ", describe(*cpe).c_str());
-  va_list args;
-  va_start(args, format);
-  vfprintf(stderr, format, args);
-  va_end(args);
-  fputc('\n', stderr);
-  writeReports();
-  fflush(nullptr);
-  _exit(1);
-}
-
-void Simulator::atExit() {
-  if (launched && !reported)
-    fail(nullptr, "the program ends while kernel '%s' has not been joined",
-         current_.name.c_str());
-  writeReports();
 }

@@ -7,9 +7,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Core/Simulator.h"
 #include "Library/GemmArithmetic.h"
 #include "Library/GemmCost.h"
-#include "Core/Simulator.h"
 
 #include <algorithm>
 
@@ -121,17 +121,26 @@ static int owned(int extent, int places, int place) {
   return std::max(0, std::min(extent, (place + 1) * piece) - place * piece);
 }
 
-void Simulator::checkGemmPieces(const Cpe &cpe, const GemmCall &call) {
-  const char *name = call.isDouble ? "spm_dgemm" : "spm_gemm";
+static const char *nameOf(const GemmCall &call) {
+  return call.isDouble ? "spm_dgemm" : "spm_gemm";
+}
+
+Gemm::Gemm(Simulator &sim) : sim(sim), meetings(sim.numGroups()) {
+  for (Meeting &meeting : meetings)
+    meeting.calls.resize(sim.groupSize());
+}
+
+void Gemm::checkPieces(const Cpe &cpe, const GemmCall &call) {
+  const char *name = nameOf(call);
   if (call.m < 1 || call.n < 1 || call.k < 1)
-    fail(&cpe, "%s of %d x %d x %d: expected sizes of at least 1", name, call.m,
-         call.n, call.k);
+    sim.fail(&cpe, "%s of %d x %d x %d: expected sizes of at least 1", name,
+             call.m, call.n, call.k);
   if (call.variant & ~AllVariants)
-    fail(&cpe, "%s: unknown variant %#x", name, call.variant);
-  int m = owned(call.m, params.mesh_rows, cpe.row);
-  int n = owned(call.n, params.mesh_cols, cpe.col);
-  int ka = owned(call.k, params.mesh_cols, cpe.col);
-  int kb = owned(call.k, params.mesh_rows, cpe.row);
+    sim.fail(&cpe, "%s: unknown variant %#x", name, call.variant);
+  int m = owned(call.m, sim.machine().mesh_rows, cpe.row);
+  int n = owned(call.n, sim.machine().mesh_cols, cpe.col);
+  int ka = owned(call.k, sim.machine().mesh_cols, cpe.col);
+  int kb = owned(call.k, sim.machine().mesh_rows, cpe.row);
   bool aCol = call.variant & AColumns, bCol = call.variant & BColumns;
   struct {
     const char *name;
@@ -145,48 +154,62 @@ void Simulator::checkGemmPieces(const Cpe &cpe, const GemmCall &call) {
     if (piece.rows == 0 || piece.cols == 0)
       continue;
     if (piece.ld < piece.cols)
-      fail(&cpe, "%s: leading dimension %d of %s is less than its %d columns",
-           name, piece.ld, piece.name, piece.cols);
+      sim.fail(&cpe,
+               "%s: leading dimension %d of %s is less than its %d columns",
+               name, piece.ld, piece.name, piece.cols);
     int64_t bytes = (int64_t(piece.rows - 1) * piece.ld + piece.cols) * element;
-    if (!isOwnLdm(cpe, piece.data, bytes))
-      fail(&cpe, "%s: %s at %p, %lld bytes, is not in the LDM of this CPE",
-           name, piece.name, piece.data, (long long)bytes);
+    if (!sim.ldm.isOwnLdm(cpe, piece.data, bytes))
+      sim.fail(&cpe, "%s: %s at %p, %lld bytes, is not in the LDM of this CPE",
+               name, piece.name, piece.data, (long long)bytes);
   }
 }
 
-void Simulator::gemm(const GemmCall &call) {
-  const char *name = call.isDouble ? "spm_dgemm" : "spm_gemm";
-  Cpe &cpe = current(name);
-  deliver(cpe);
-  checkGemmPieces(cpe, call);
-  if (launchedCPEs != numCPEs())
-    fail(&cpe, "%s needs all %d CPEs, but %d were started", name, numCPEs(),
-         launchedCPEs);
-  gemmCalls[cpe.id] = call;
-  if (!gemmArrived.empty()) {
-    const Cpe &first = cpes[gemmArrived.front()];
-    const GemmCall &other = gemmCalls[first.id];
-    if (!sameProduct(call, other))
-      fail(
-          &cpe,
-          "%s of %d x %d x %d (alpha %g, beta %g, variant %d) meets %s of %d x "
-          "%d x %d (alpha %g, beta %g, variant %d) of CPE (%d,%d)",
-          name, call.m, call.n, call.k, call.alpha, call.beta, call.variant,
-          other.isDouble ? "spm_dgemm" : "spm_gemm", other.m, other.n, other.k,
-          other.alpha, other.beta, other.variant, first.row, first.col);
+void Gemm::checkSame(const Cpe &cpe, const GemmCall &call,
+                     const Meeting &meeting) {
+  if (meeting.arrived.empty())
+    return;
+  const Cpe &first = sim.cpes[meeting.arrived.front()];
+  const GemmCall &other = meeting.calls[first.id];
+  if (!sameProduct(call, other))
+    sim.fail(&cpe,
+             "%s of %d x %d x %d (alpha %g, beta %g, variant %d) meets %s of "
+             "%d x %d x %d (alpha %g, beta %g, variant %d) of CPE (%d,%d)",
+             nameOf(call), call.m, call.n, call.k, call.alpha, call.beta,
+             call.variant, nameOf(other), other.m, other.n, other.k,
+             other.alpha, other.beta, other.variant, first.row, first.col);
+}
+
+/// The product of the pieces of all CPEs; returns its cycles.
+double Gemm::run(const GemmCall &call, Meeting &meeting) {
+  const swsim_machine &machine = sim.machine();
+  if (sim.mode() != Mode::Timing) {
+    if (call.isDouble)
+      Product<double>(meeting.calls, machine).run();
+    else
+      Product<float>(meeting.calls, machine).run();
   }
+  double flops = 2.0 * call.m * call.n * call.k;
+  (call.isDouble ? __swsim_counters.flops_f64 : __swsim_counters.flops_f32) +=
+      static_cast<long>(flops);
+  double rate =
+      call.isDouble ? machine.flops_per_cycle_f64 : machine.flops_per_cycle_f32;
+  return gemmCycles(machine, call.m, call.n, call.k, static_cast<int>(rate / 2),
+                    call.variant & VectorN);
+}
+
+void Gemm::call(Cpe &cpe, const GemmCall &call) {
+  sim.replies.deliver(cpe);
+  checkPieces(cpe, call);
+  Meeting &meeting = meetings[cpe.group];
+  auto all = static_cast<size_t>(sim.groupSize());
+  if (sim.numThreads() != sim.groupSize())
+    sim.fail(&cpe, "%s needs all %zu CPEs, but %d were started", nameOf(call),
+             all, sim.numThreads());
+  meeting.calls[cpe.id] = call;
+  checkSame(cpe, call, meeting);
   double cycles = 0;
-  if (gemmArrived.size() + 1 == cpes.size()) {
-    if (runMode == Mode::Fast && call.isDouble)
-      Product<double>(gemmCalls, params).run();
-    else if (runMode == Mode::Fast)
-      Product<float>(gemmCalls, params).run();
-    (call.isDouble ? current_.flopsF64 : current_.flopsF32) +=
-        2.0 * call.m * call.n * call.k;
-    cycles = gemmCycles(params, call.m, call.n, call.k,
-                        call.isDouble ? params.lanes_f64 : params.lanes_f32,
-                        call.variant & VectorN);
-  }
-  arrive(gemmArrived, cpe, cpes.size(), cycles,
-         call.isDouble ? "waits in spm_dgemm" : "waits in spm_gemm", name);
+  if (meeting.arrived.size() + 1 == all)
+    cycles = run(call, meeting);
+  sim.barriers.meet(meeting.arrived, cpe, all, cycles, Wait::Library,
+                    call.isDouble ? "waits in spm_dgemm" : "waits in spm_gemm");
 }

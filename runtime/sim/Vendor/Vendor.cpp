@@ -1,5 +1,6 @@
 //===- Vendor.cpp - The functions behind the vendor's headers -------------===//
 
+#include "Core/Fault.h"
 #include "Core/Simulator.h"
 #include "swsim_api.h"
 
@@ -16,7 +17,9 @@ extern "C" {
 // Reports are due even from a program that never starts a kernel.
 __attribute__((constructor)) static void startUp() {
   Simulator::get();
-  atexit([] { Simulator::get().atExit(); });
+  catchFaults();
+  startWatchdog();
+  atexit(Simulator::atExit);
 }
 
 int athread_init(void) {
@@ -31,7 +34,7 @@ int athread_halt(void) {
 
 int __swsim_spawn(void *function, void *argument, const char *name) {
   Simulator &sim = Simulator::get();
-  sim.spawn(function, argument, name, sim.numThreads());
+  sim.spawn(sim.firstCpes(), function, argument, name);
   return 0;
 }
 
@@ -40,7 +43,7 @@ int __real_athread_spawn(void *function, void *argument) {
 }
 
 int athread_join(void) {
-  Simulator::get().join();
+  Simulator::get().join("athread_join");
   return 0;
 }
 
@@ -50,19 +53,20 @@ int athread_set_num_threads(int count) {
 }
 
 int athread_get_num_threads(void) { return Simulator::get().numThreads(); }
-int athread_get_max_threads(void) { return Simulator::get().numCPEs(); }
+int athread_get_max_threads(void) { return Simulator::get().groupSize(); }
 
 //===----------------------------------------------------------------------===//
 // CPE side
 //===----------------------------------------------------------------------===//
 
 int athread_get_id(int core) {
-  return core < 0 ? Simulator::get().current("athread_get_id").id : core;
+  return core < 0 ? Call("athread_get_id").cpe.id : core;
 }
 
 static void issue(bool isGet, int mode, void *memory, void *ldm, long length,
                   void *reply, unsigned mask, long stride, long bsize) {
-  auto request = std::make_shared<Request>();
+  Call call(isGet ? "DMA get" : "DMA put");
+  auto request = std::make_shared<DmaRequest>();
   request->isGet = isGet;
   request->mode = static_cast<DmaMode>(mode);
   request->mask = mask & 0xff;
@@ -72,7 +76,7 @@ static void issue(bool isGet, int mode, void *memory, void *ldm, long length,
   request->block = bsize;
   request->gap = stride;
   request->reply = static_cast<char *>(reply);
-  Simulator::get().issue(request);
+  call.sim.dma.issue(call.cpe, std::move(request));
 }
 
 int __swsim_dma_get(int mode, const void *memory, void *ldm, long length,
@@ -90,57 +94,75 @@ int __swsim_dma_put(int mode, const void *ldm, void *memory, long length,
 }
 
 void __swsim_dma_wait(void *reply, int value) {
-  Simulator &sim = Simulator::get();
-  sim.waitReply(sim.current("dma_wait"), static_cast<char *>(reply), value,
-                /*exact=*/true);
+  Call call("dma_wait");
+  call.sim.replies.wait(call.cpe, static_cast<char *>(reply), value,
+                        /*exact=*/true, "dma_wait");
 }
 
 void athread_syn(int scope, int mask) {
-  Simulator::get().barrier(scope, static_cast<unsigned>(mask));
+  Call call("athread_syn");
+  call.sim.barriers.arrive(call.cpe, scope, static_cast<unsigned>(mask));
 }
 
-void *ldm_malloc(long bytes) { return Simulator::get().ldmMalloc(bytes); }
-void ldm_free(void *pointer, long bytes) {
-  Simulator::get().ldmFree(pointer, bytes);
+void *ldm_malloc(long bytes) {
+  Call call("ldm_malloc");
+  return call.sim.ldm.allocate(call.cpe, bytes);
 }
-long get_allocatable_size(void) { return Simulator::get().ldmAllocatable(); }
+
+void ldm_free(void *pointer, long bytes) {
+  Call call("ldm_free");
+  call.sim.ldm.release(call.cpe, pointer, bytes);
+}
+
+long get_allocatable_size(void) {
+  Call call("get_allocatable_size");
+  return call.sim.ldm.allocatable(call.cpe);
+}
 
 //===----------------------------------------------------------------------===//
 // Calls that the compiler pass inserts
 //===----------------------------------------------------------------------===//
 
 void __swsim_volatile_load(const void *address, unsigned size, int inSpin) {
-  Simulator::get().volatileLoad(static_cast<const char *>(address), size,
-                                inSpin != 0);
+  if (!Simulator::get().inKernel())
+    return;
+  Call call("a volatile load");
+  call.sim.replies.volatileLoad(call.cpe, static_cast<const char *>(address),
+                                size, inSpin != 0);
 }
 
-void __swsim_spin(void) { Simulator::get().spin(); }
+void __swsim_spin(void) {
+  if (!Simulator::get().inKernel())
+    return;
+  Call call("a polling loop");
+  call.sim.replies.spin(call.cpe);
+}
 
 void __swsim_endless_loop(const char *file, int line) {
-  Simulator &sim = Simulator::get();
-  sim.fail(&sim.current("endless loop"),
-           "endless loop at %s:%d: what it polls is not volatile, so that the "
-           "compiler reads it only once",
-           file, line);
+  Call call("an endless loop");
+  call.sim.fail(&call.cpe,
+                "endless loop at %s:%d: what it polls is not volatile, so that "
+                "the compiler reads it only once",
+                file, line);
 }
 
 long __swsim_control_register(int number) {
-  Simulator &sim = Simulator::get();
-  if (!sim.inKernel())
+  if (!Simulator::get().inKernel())
     return 0;
-  Cpe &cpe = sim.current("rcsr");
+  Call call("rcsr");
   switch (number) {
   case 0:
-    return cpe.id;
+    return call.cpe.id;
   case 1:
-    return cpe.row;
+    return call.cpe.row;
   case 2:
-    return cpe.col;
+    return call.cpe.col;
   case 4:
-    return cpe.clock / ticksPerCycle;
+    return call.cpe.clock / ticksPerCycle;
   default:
-    sim.fail(&cpe, "rcsr of control register %d, which is not simulated",
-             number);
+    call.sim.fail(&call.cpe,
+                  "rcsr of control register %d, which is not simulated",
+                  number);
   }
 }
 
@@ -151,29 +173,34 @@ long __swsim_control_register(int number) {
 void spm_gemm(int m, int n, int k, float alpha, const float *a, int lda,
               const float *b, int ldb, float beta, float *c, int ldc,
               int variant) {
-  GemmCall call{false, m, n, k, alpha, beta, a, b, c, lda, ldb, ldc, variant};
-  Simulator::get().gemm(call);
+  Call call("spm_gemm");
+  call.sim.gemm.call(
+      call.cpe, {false, m, n, k, alpha, beta, a, b, c, lda, ldb, ldc, variant});
 }
 
 void spm_dgemm(int m, int n, int k, double alpha, const double *a, int lda,
                const double *b, int ldb, double beta, double *c, int ldc,
                int variant) {
-  GemmCall call{true, m, n, k, alpha, beta, a, b, c, lda, ldb, ldc, variant};
-  Simulator::get().gemm(call);
+  Call call("spm_dgemm");
+  call.sim.gemm.call(
+      call.cpe, {true, m, n, k, alpha, beta, a, b, c, lda, ldb, ldc, variant});
 }
 
 int __swsim_kernel(const char *name, int m, int n, int bits, int row_slots,
                    int vector_slots, int flops) {
-  Simulator &sim = Simulator::get();
   if (m <= 0 || n <= 0)
     return 1;
-  const swsim_machine &machine = sim.machine();
-  int lanes = bits == 64 ? machine.lanes_f64 : machine.lanes_f32;
+  Call call(name);
+  const swsim_machine &machine = call.sim.machine();
+  double rate =
+      bits == 64 ? machine.flops_per_cycle_f64 : machine.flops_per_cycle_f32;
+  int lanes = static_cast<int>(rate / 2);
   double vectors = (n + lanes - 1) / lanes;
-  double cycles = m * (row_slots + vectors * vector_slots);
-  double work = static_cast<double>(m) * n * flops;
-  sim.charge(name, cycles, bits == 64 ? 0 : work, bits == 64 ? work : 0);
-  return sim.mode() == Mode::Timing;
+  call.sim.charge(call.cpe, m * (row_slots + vectors * vector_slots));
+  long work = static_cast<long>(m) * n * flops;
+  (bits == 64 ? __swsim_counters.flops_f64 : __swsim_counters.flops_f32) +=
+      work;
+  return call.sim.mode() == Mode::Timing;
 }
 
 } // extern "C"

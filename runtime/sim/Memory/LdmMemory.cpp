@@ -1,8 +1,8 @@
-//===- Ldm.cpp - Local memories: static data, heap, address checks --------===//
+//===- LdmMemory.cpp - Local memories: static data, heap, addresses -------===//
 
 #include "Core/Simulator.h"
-#include "vendor_state.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <sys/mman.h>
@@ -10,8 +10,8 @@
 
 using namespace swsim;
 
-long __swsim_ldm_delta;
-long __swsim_private_delta;
+__thread long __swsim_ldm_delta;
+__thread long __swsim_private_delta;
 
 namespace {
 /// Written by the compiler pass for every LDM or private variable.
@@ -46,6 +46,19 @@ static long alignUp(long value, long alignment) {
   return (value + alignment - 1) / alignment * alignment;
 }
 
+static long ldmBytes(const Simulator &sim) {
+  return static_cast<long>(sim.machine().ldm_bytes);
+}
+
+static long reservedBytes(const Simulator &sim) {
+  return static_cast<long>(sim.machine().ldm_reserved_bytes);
+}
+
+/// What static data and the heap may take together.
+static long usableBytes(const Simulator &sim) {
+  return ldmBytes(sim) - reservedBytes(sim);
+}
+
 static long staticBytes() {
   if (!__start_swsim_ldm)
     return 0;
@@ -63,34 +76,37 @@ static char *reserve(size_t bytes, size_t alignment) {
                                   ~uintptr_t(alignment - 1));
 }
 
-void Simulator::setUpLdm() {
+void LdmMemory::setUp() {
   checkStaticLdm();
+  if (ldmBase)
+    return;
+  heaps.resize(sim.cpes.size());
   ldmSlot = 4096;
-  while (ldmSlot < static_cast<size_t>(params.ldm_bytes))
+  while (ldmSlot < static_cast<size_t>(sim.machine().ldm_bytes))
     ldmSlot *= 2;
   stackSlot = fiberStackBytes;
-  ldmBase = reserve(ldmSlot * cpes.size(), ldmSlot);
-  stackBase = reserve(stackSlot * cpes.size(), stackSlot);
+  ldmBase = reserve(ldmSlot * sim.cpes.size(), ldmSlot);
+  stackBase = reserve(stackSlot * sim.cpes.size(), stackSlot);
   if (!ldmBase || !stackBase)
-    fail(nullptr, "cannot reserve host memory for the LDM of %d CPEs",
-         numCPEs());
+    sim.fail(nullptr, "cannot reserve host memory for the LDM of %d CPEs",
+             static_cast<int>(sim.cpes.size()));
   long bytes = staticBytes();
   if (__start_swsim_private)
     privateSize = __stop_swsim_private - __start_swsim_private;
-  privateData.resize((privateSize + 64) * cpes.size());
+  privateData.resize((privateSize + 64) * sim.cpes.size());
   stackGuard = sysconf(_SC_PAGESIZE);
-  for (Cpe &cpe : cpes) {
+  for (const Cpe &cpe : sim.cpes) {
     if (bytes)
-      memcpy(ldmOf(cpe.id), __start_swsim_ldm, bytes);
+      memcpy(ldmOf(cpe), __start_swsim_ldm, bytes);
     if (privateSize)
-      memcpy(privateData.data() + privateSize * cpe.id, __start_swsim_private,
-             privateSize);
+      memcpy(privateData.data() + privateSize * cpe.index,
+             __start_swsim_private, privateSize);
     // The lowest page of a stack faults instead of reaching the neighbour.
-    mprotect(stackOf(cpe.id), stackGuard, PROT_NONE);
+    mprotect(stackOf(cpe), stackGuard, PROT_NONE);
   }
 }
 
-std::string Simulator::listVariables(long &total) const {
+std::string LdmMemory::listVariables(long &total) const {
   std::string text;
   total = staticBytes();
   for (const VariableRecord *record = __start_swsim_vars;
@@ -105,19 +121,19 @@ std::string Simulator::listVariables(long &total) const {
   return text;
 }
 
-void Simulator::checkStaticLdm() {
+void LdmMemory::checkStaticLdm() {
   long total;
   std::string list = listVariables(total);
-  long limit = params.ldm_bytes - params.ldm_reserved_bytes;
+  long limit = usableBytes(sim);
   if (total > limit)
-    fail(nullptr,
-         "LDM overflow: static data takes %ld bytes per CPE, the limit is %ld "
-         "(%ld less %ld for the run-time system and the stack)%s",
-         total, limit, params.ldm_bytes, params.ldm_reserved_bytes,
-         list.c_str());
+    sim.fail(
+        nullptr,
+        "LDM overflow: static data takes %ld bytes per CPE, the limit is %ld "
+        "(%ld less %ld for the run-time system and the stack)%s",
+        total, limit, ldmBytes(sim), reservedBytes(sim), list.c_str());
 }
 
-long Simulator::heapBegin() const {
+long LdmMemory::heapBegin() const {
   return alignUp(staticBytes(), heapAlignment);
 }
 
@@ -135,11 +151,11 @@ static void forEachFree(const LdmHeap &heap, long begin, long end,
     visit(position, end - position);
 }
 
-std::string Simulator::nameOf(const Cpe &cpe, const void *pointer) const {
+std::string LdmMemory::nameOf(const Cpe &cpe, const void *pointer) const {
   auto *address = static_cast<const char *>(pointer);
-  if (address >= stackOf(cpe.id) && address < stackOf(cpe.id) + stackSlot)
+  if (address >= stackOf(cpe) && address < stackOf(cpe) + stackSlot)
     return "a local variable";
-  long offset = address - ldmOf(cpe.id);
+  long offset = address - ldmOf(cpe);
   for (const VariableRecord *record = __start_swsim_vars;
        record && record != __stop_swsim_vars; ++record) {
     long begin = record->address - __start_swsim_ldm;
@@ -149,91 +165,99 @@ std::string Simulator::nameOf(const Cpe &cpe, const void *pointer) const {
   return isAnyLdm(pointer) ? "LDM heap" : "main memory";
 }
 
-void *Simulator::ldmMalloc(long bytes) {
-  Cpe &cpe = current("ldm_malloc");
+void *LdmMemory::allocate(Cpe &cpe, long bytes) {
+  LdmHeap &heap = heaps[cpe.index];
   if (bytes <= 0)
-    fail(&cpe, "ldm_malloc of %ld bytes: expected a positive size", bytes);
-  long limit = params.ldm_bytes - params.ldm_reserved_bytes;
+    sim.fail(&cpe, "ldm_malloc of %ld bytes: expected a positive size", bytes);
+  long limit = usableBytes(sim);
   long found = -1, largest = 0;
-  forEachFree(cpe.heap, heapBegin(), limit, [&](long begin, long size) {
+  forEachFree(heap, heapBegin(), limit, [&](long begin, long size) {
     if (size > largest)
       largest = size;
     if (found < 0 && size >= bytes)
       found = begin;
   });
   if (found < 0) {
-    long total, heap = 0;
+    long total, used = 0;
     std::string list = listVariables(total);
-    for (auto [offset, size] : cpe.heap.blocks)
-      heap += size;
-    fail(&cpe,
-         "LDM overflow: ldm_malloc of %ld bytes, but the largest free block "
-         "has %ld; static data takes %ld, earlier ldm_malloc %ld, the limit is "
-         "%ld (%ld less %ld for the run-time system and the stack)%s",
-         bytes, largest, total, heap, limit, params.ldm_bytes,
-         params.ldm_reserved_bytes, list.c_str());
+    for (auto [offset, size] : heap.blocks)
+      used += size;
+    sim.fail(
+        &cpe,
+        "LDM overflow: ldm_malloc of %ld bytes, but the largest free block "
+        "has %ld; static data takes %ld, earlier ldm_malloc %ld, the limit is "
+        "%ld (%ld less %ld for the run-time system and the stack)%s",
+        bytes, largest, total, used, limit, ldmBytes(sim), reservedBytes(sim),
+        list.c_str());
   }
-  cpe.heap.blocks[found] = bytes;
-  if (found + bytes > cpe.heap.peakEnd)
-    cpe.heap.peakEnd = found + bytes;
-  return ldmOf(cpe.id) + found;
+  heap.blocks[found] = bytes;
+  if (found + bytes > heap.peakEnd)
+    heap.peakEnd = found + bytes;
+  return ldmOf(cpe) + found;
 }
 
-void Simulator::ldmFree(void *pointer, long bytes) {
-  Cpe &cpe = current("ldm_free");
+void LdmMemory::release(Cpe &cpe, void *pointer, long bytes) {
+  LdmHeap &heap = heaps[cpe.index];
   if (!pointer)
     return;
-  auto block =
-      cpe.heap.blocks.find(static_cast<char *>(pointer) - ldmOf(cpe.id));
-  if (block == cpe.heap.blocks.end())
-    fail(&cpe, "ldm_free of %p, which ldm_malloc did not return", pointer);
+  auto block = heap.blocks.find(static_cast<char *>(pointer) - ldmOf(cpe));
+  if (block == heap.blocks.end())
+    sim.fail(&cpe, "ldm_free of %p, which ldm_malloc did not return", pointer);
   if (block->second != bytes)
-    fail(&cpe, "ldm_free with size %ld of a block of %ld bytes", bytes,
-         block->second);
-  cpe.heap.blocks.erase(block);
+    sim.fail(&cpe, "ldm_free with size %ld of a block of %ld bytes", bytes,
+             block->second);
+  heap.blocks.erase(block);
 }
 
-long Simulator::ldmAllocatable() {
-  Cpe &cpe = current("get_allocatable_size");
+long LdmMemory::allocatable(Cpe &cpe) const {
   long largest = 0;
-  forEachFree(cpe.heap, heapBegin(),
-              params.ldm_bytes - params.ldm_reserved_bytes,
+  forEachFree(heaps[cpe.index], heapBegin(), usableBytes(sim),
               [&](long, long size) { largest = std::max(largest, size); });
   return largest;
 }
 
-bool Simulator::isOwnLdm(const Cpe &cpe, const void *pointer,
+bool LdmMemory::isOwnLdm(const Cpe &cpe, const void *pointer,
                          int64_t bytes) const {
   auto *address = static_cast<const char *>(pointer);
   auto within = [&](const char *base, int64_t size) {
     return address >= base && address - base + bytes <= size;
   };
-  return within(ldmOf(cpe.id), params.ldm_bytes) ||
-         within(stackOf(cpe.id), static_cast<int64_t>(stackSlot));
+  return within(ldmOf(cpe), ldmBytes(sim)) ||
+         within(stackOf(cpe), static_cast<int64_t>(stackSlot));
 }
 
-bool Simulator::isAnyLdm(const void *pointer) const {
+bool LdmMemory::isAnyLdm(const void *pointer) const {
   auto *address = static_cast<const char *>(pointer);
   auto within = [&](const char *base, size_t slot) {
-    return address >= base && address < base + slot * cpes.size();
+    return address >= base && address < base + slot * sim.cpes.size();
   };
   return within(ldmBase, ldmSlot) || within(stackBase, stackSlot);
 }
 
-char *Simulator::translate(const Cpe &from, const Cpe &to,
+char *LdmMemory::translate(const Cpe &from, const Cpe &to,
                            char *pointer) const {
   bool onStack =
-      pointer >= stackOf(from.id) && pointer < stackOf(from.id) + stackSlot;
-  return onStack ? stackOf(to.id) + (pointer - stackOf(from.id))
-                 : ldmOf(to.id) + (pointer - ldmOf(from.id));
+      pointer >= stackOf(from) && pointer < stackOf(from) + stackSlot;
+  return onStack ? stackOf(to) + (pointer - stackOf(from))
+                 : ldmOf(to) + (pointer - ldmOf(from));
 }
 
-// Identity and addresses of a CPE; set on every switch.
-void Simulator::resume(Cpe &cpe) {
-  running = &cpe;
-  cpe.state = State::Running;
-  __swsim_self = {cpe.id, cpe.row, cpe.col};
-  __swsim_ldm_delta = ldmOf(cpe.id) - __start_swsim_ldm;
-  __swsim_private_delta =
-      privateData.data() + privateSize * cpe.id - __start_swsim_private;
+bool LdmMemory::isStackGuard(const Cpe &cpe, const void *pointer) const {
+  auto *at = static_cast<const char *>(pointer);
+  return at >= stackOf(cpe) && at < stackOf(cpe) + stackGuard;
 }
+
+long LdmMemory::peak() const {
+  long result = heapBegin();
+  for (const LdmHeap &heap : heaps)
+    result = std::max(result, heap.peakEnd);
+  return result;
+}
+
+void LdmMemory::enter(const Cpe &cpe) {
+  __swsim_ldm_delta = ldmOf(cpe) - __start_swsim_ldm;
+  __swsim_private_delta =
+      privateData.data() + privateSize * cpe.index - __start_swsim_private;
+}
+
+void LdmMemory::finish(const Cpe &) {}

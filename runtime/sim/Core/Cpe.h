@@ -1,0 +1,76 @@
+//===- Cpe.h - State of one CPE -------------------------------*- C++ -*-===//
+
+#ifndef SWSIM_CORE_CPE_H
+#define SWSIM_CORE_CPE_H
+
+#include "Core/Context.h"
+#include "Core/Time.h"
+
+#include "vendor_state.h"
+
+#include <list>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace swsim {
+
+enum class State { Idle, Ready, Running, Blocked, Done };
+
+/// Something that adds 1 to a reply word when it is complete: a DMA request or
+/// the part of an RMA transfer that one CPE sees.
+struct Transfer {
+  virtual ~Transfer() = default;
+
+  /// The CPE whose reply word it is, by its index in the simulator.
+  int cpe = 0;
+  /// The reply word; null: nobody is told.
+  char *reply = nullptr;
+  /// The LDM that the CPE must leave alone until it has seen the reply.
+  char *ldm = nullptr;
+  int64_t length = 0;
+  /// True if the LDM is written.
+  bool writesLdm = false;
+  Time issued = 0;
+  Time completed = 0;
+  /// `completed` is known.
+  bool served = false;
+  /// The reply word has been incremented.
+  bool delivered = false;
+  /// Where the program started it.
+  const swsim_location *where = nullptr;
+  /// "DMA get", "DMA put", and the like, for messages.
+  const char *what = "";
+};
+
+/// A volatile word that a CPE polls, and the value it saw.
+struct WatchedWord {
+  const char *address = nullptr;
+  unsigned size = 0;
+  uint64_t value = 0;
+};
+
+/// One CPE.
+struct Cpe {
+  /// Index in the simulator, and number, row and column in the core group.
+  int index = 0, id = 0, row = 0, col = 0, group = 0;
+  State state = State::Idle;
+  Context context;
+  Time clock = 0;
+  /// Start of the kernel that runs, and time spent waiting in it.
+  Time begin = 0;
+  Time waited[numWaits] = {};
+  void (*kernel)(void *) = nullptr;
+  void *argument = nullptr;
+  /// What the CPE waits for and where, for the deadlock report.
+  const char *waitingFor = "";
+  const swsim_location *where = nullptr;
+  bool spinning = false;
+  std::vector<WatchedWord> watched;
+  /// Transfers that the program has not yet seen complete, in issue order.
+  std::list<std::shared_ptr<Transfer>> transfers;
+};
+
+} // namespace swsim
+
+#endif // SWSIM_CORE_CPE_H

@@ -1,0 +1,89 @@
+//===- Errors.cpp - How a program with a mistake ends ---------------------===//
+
+#include "Core/Simulator.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+
+using namespace swsim;
+
+std::string Simulator::describe(const Cpe &cpe) const {
+  char text[64];
+  if (cpe.group)
+    snprintf(text, sizeof text, "CPE (%d,%d) of core group %d", cpe.row,
+             cpe.col, cpe.group);
+  else
+    snprintf(text, sizeof text, "CPE (%d,%d)", cpe.row, cpe.col);
+  return text;
+}
+
+std::string Simulator::describe(const swsim_location *where) {
+  if (!where)
+    return "";
+  return " at " + std::string(where->file) + ":" + std::to_string(where->line);
+}
+
+std::string Simulator::describeWait(const Cpe &cpe) const {
+  std::string text = cpe.waitingFor;
+  if (cpe.spinning)
+    for (const WatchedWord &word : cpe.watched)
+      text += " " + ldm.nameOf(cpe, word.address) + ", which is " +
+              std::to_string(static_cast<int64_t>(word.value));
+  return text + describe(cpe.where);
+}
+
+void Simulator::reportDeadlock(const char *call) {
+  int blocked = 0;
+  std::string text;
+  for (const Cpe &cpe : cpes) {
+    if (cpe.state == State::Idle)
+      continue;
+    blocked += cpe.state == State::Blocked;
+    char line[512];
+    snprintf(line, sizeof line, "\nswsim: note:   %s at cycle %lld: %s",
+             describe(cpe).c_str(), (long long)(cpe.clock / ticksPerCycle),
+             cpe.state == State::Blocked ? describeWait(cpe).c_str()
+                                         : "has returned from the kernel");
+    text += line;
+  }
+  fail(nullptr,
+       "deadlock in kernel '%s': %d CPEs wait for what nothing can bring when "
+       "the host calls %s%s",
+       kernelName.c_str(), blocked, call, text.c_str());
+}
+
+void Simulator::fail(const Cpe *cpe, const char *format, ...) {
+  fflush(nullptr);
+  fputs("swsim: error: ", stderr);
+  if (cpe)
+    fprintf(stderr, "%s: ", describe(*cpe).c_str());
+  va_list args;
+  va_start(args, format);
+  vfprintf(stderr, format, args);
+  va_end(args);
+  if (cpe && __swsim_here)
+    fprintf(stderr, " [%s:%d]", __swsim_here->file, __swsim_here->line);
+  fputc('\n', stderr);
+  Recorder::writeReports();
+  fflush(nullptr);
+  _exit(1);
+}
+
+void Simulator::watch(Time clock) {
+  if (clock <= limit)
+    return;
+  limit = INT64_MAX;
+  fail(scheduler.running(),
+       "kernel '%s' has run for more than %.6g cycles (SWSIM_MAX_CYCLES)",
+       kernelName.c_str(), double(clock - launchBegin) / ticksPerCycle);
+}
+
+void Simulator::atExit() {
+  Simulator &sim = get();
+  if (sim.launched && !Recorder::isWritten())
+    sim.fail(nullptr, "the program ends while kernel '%s' has not been joined",
+             sim.kernelName.c_str());
+  Recorder::writeReports();
+}

@@ -1,0 +1,212 @@
+//===- Launch.cpp - Life cycle of kernels ---------------------------------===//
+//
+// A kernel runs when it is spawned, until no CPE can go on without the host.
+// Its end becomes the host's business when the host joins.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Core/Simulator.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+
+using namespace swsim;
+
+__thread struct swsim_identity __swsim_self;
+__thread struct swsim_counters __swsim_counters;
+__thread const struct swsim_location *__swsim_here;
+
+/// Cycles after which a kernel counts as endless, if SWSIM_MAX_CYCLES does not
+/// say otherwise.
+static constexpr double defaultMaxCycles = 1e12;
+
+Simulator &Simulator::get() {
+  static thread_local Simulator *instance = nullptr;
+  if (!instance) {
+    static std::mutex mutex;
+    std::lock_guard<std::mutex> lock(mutex);
+    instance = new Simulator;
+  }
+  return *instance;
+}
+
+static Mode readMode(Simulator &sim) {
+  const char *text = getenv("SWSIM_MODE");
+  if (!text || !strcmp(text, "fast"))
+    return Mode::Fast;
+  if (!strcmp(text, "detailed"))
+    return Mode::Detailed;
+  if (!strcmp(text, "timing"))
+    return Mode::Timing;
+  sim.fail(nullptr, "SWSIM_MODE=%s: expected 'detailed', 'fast' or 'timing'",
+           text);
+}
+
+static Time readLimit(Simulator &sim) {
+  const char *text = getenv("SWSIM_MAX_CYCLES");
+  if (!text)
+    return fromCycles(defaultMaxCycles);
+  char *end = nullptr;
+  double cycles = strtod(text, &end);
+  if (*end || !(cycles > 0) || cycles > 9e15)
+    sim.fail(nullptr, "SWSIM_MAX_CYCLES=%s: expected a positive number", text);
+  return fromCycles(cycles);
+}
+
+Simulator::Simulator()
+    : params(__swsim_machine), scheduler(*this), ldm(*this), replies(*this),
+      dma(*this), barriers(*this), gemm(*this), recorder(*this) {
+  cpes.resize(numGroups() * groupSize());
+  for (size_t i = 0; i < cpes.size(); ++i) {
+    Cpe &cpe = cpes[i];
+    cpe.index = static_cast<int>(i);
+    cpe.group = cpe.index / groupSize();
+    cpe.id = cpe.index % groupSize();
+    cpe.row = cpe.id / meshCols();
+    cpe.col = cpe.id % meshCols();
+  }
+  threads = groupSize();
+  runMode = readMode(*this);
+  limit = readLimit(*this);
+}
+
+void Simulator::init() {
+  if (initialised)
+    return;
+  initialised = true;
+  ldm.setUp();
+}
+
+void Simulator::halt() {
+  if (launched)
+    fail(nullptr, "athread_halt while kernel '%s' has not been joined",
+         kernelName.c_str());
+  initialised = false;
+}
+
+void Simulator::setNumThreads(int count) {
+  if (count < 1 || count > groupSize())
+    fail(nullptr, "athread_set_num_threads(%d): expected 1 to %d", count,
+         groupSize());
+  threads = count;
+}
+
+std::vector<int> Simulator::firstCpes() const {
+  std::vector<int> indices(threads);
+  for (int i = 0; i < threads; ++i)
+    indices[i] = i;
+  return indices;
+}
+
+void Simulator::spawn(const std::vector<int> &targets, void *function,
+                      void *argument, const char *name) {
+  if (Cpe *cpe = scheduler.running())
+    fail(cpe, "athread_spawn called by a CPE");
+  if (!initialised)
+    fail(nullptr, "athread_spawn of '%s' before athread_init", name);
+  if (!function)
+    fail(nullptr, "athread_spawn of '%s': the kernel is null", name);
+  for (int index : targets)
+    if (cpes[index].state != State::Idle)
+      fail(nullptr,
+           "athread_spawn of '%s' while kernel '%s' has not been joined", name,
+           kernelName.c_str());
+  Time &clock = __swsim_counters.clock;
+  if (!launched) {
+    launched = true;
+    kernelName = name;
+    launchBegin = joined = clock;
+    recorder.beginLaunch(name, clock);
+  }
+  Time begin = clock + fromCycles(params.spawn_join_seconds * params.clock_hz);
+  for (int index : targets) {
+    Cpe &cpe = cpes[index];
+    cpe.clock = cpe.begin = begin;
+    cpe.kernel = reinterpret_cast<void (*)(void *)>(function);
+    cpe.argument = argument;
+    std::fill(std::begin(cpe.waited), std::end(cpe.waited), 0);
+    scheduler.start(cpe);
+  }
+  scheduler.run();
+}
+
+void Simulator::enter(Cpe &cpe) {
+  cpe.state = State::Running;
+  __swsim_self = {cpe.id, cpe.row, cpe.col, cpe.group};
+  __swsim_counters.clock = cpe.clock;
+  ldm.enter(cpe);
+}
+
+void Simulator::finishKernel(Cpe &cpe) {
+  replies.finish(cpe);
+  ldm.finish(cpe);
+  recorder.endKernel(cpe);
+}
+
+void Simulator::join(const char *call) {
+  if (!initialised)
+    fail(nullptr, "%s before athread_init", call);
+  if (!launched)
+    fail(nullptr, "%s without athread_spawn", call);
+  scheduler.run();
+  for (Cpe &cpe : cpes)
+    if (cpe.state != State::Idle && cpe.state != State::Done)
+      reportDeadlock(call);
+  finishLaunch();
+}
+
+void Simulator::joinOne(int index, const char *call) {
+  Cpe &cpe = cpes[index];
+  if (cpe.state == State::Idle)
+    fail(nullptr, "%s of CPE %d, which was not started", call, index);
+  scheduler.run();
+  if (cpe.state != State::Done)
+    reportDeadlock(call);
+  cpe.state = State::Idle;
+  joined = std::max(joined, cpe.clock);
+  __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, cpe.clock);
+  bool any = std::any_of(cpes.begin(), cpes.end(), [](const Cpe &other) {
+    return other.state != State::Idle;
+  });
+  if (!any)
+    finishLaunch();
+}
+
+void Simulator::finishLaunch() {
+  Time end = joined;
+  for (Cpe &cpe : cpes) {
+    if (cpe.state == State::Done)
+      end = std::max(end, cpe.clock);
+    cpe.state = State::Idle;
+    cpe.watched.clear();
+  }
+  launched = false;
+  recorder.endLaunch(launchBegin, end);
+  __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, end);
+}
+
+void Simulator::hostSpin(const char *address) {
+  scheduler.run();
+  if (launched)
+    return;
+  fail(nullptr,
+       "the host polls a word at %p, but no kernel runs that could change it",
+       address);
+}
+
+void Simulator::advance(Cpe &cpe, Time until, Wait kind, const char *what) {
+  if (until <= cpe.clock)
+    return;
+  Time begin = cpe.clock;
+  cpe.clock = until;
+  account(cpe, kind, what, begin);
+}
+
+void Simulator::account(Cpe &cpe, Wait kind, const char *what, Time begin) {
+  if (cpe.clock <= begin)
+    return;
+  cpe.waited[static_cast<int>(kind)] += cpe.clock - begin;
+  recorder.span(cpe, kind, what, begin, cpe.clock);
+}

@@ -1,0 +1,141 @@
+//===- Replies.cpp - Reply words and polling ------------------------------===//
+
+#include "Core/Replies.h"
+#include "Core/Simulator.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace swsim;
+
+void Replies::add(Cpe &cpe, std::shared_ptr<Transfer> transfer) {
+  cpe.transfers.push_back(std::move(transfer));
+}
+
+void Replies::increment(Transfer &transfer) {
+  transfer.delivered = true;
+  if (!transfer.reply)
+    return;
+  int32_t value;
+  memcpy(&value, transfer.reply, sizeof value);
+  ++value;
+  memcpy(transfer.reply, &value, sizeof value);
+}
+
+void Replies::served(Transfer &transfer) {
+  transfer.served = true;
+  Cpe &cpe = sim.cpes[transfer.cpe];
+  if (cpe.state != State::Blocked || !cpe.spinning)
+    return;
+  for (const WatchedWord &word : cpe.watched) {
+    if (word.address != transfer.reply)
+      continue;
+    deliverNext(cpe);
+    sim.scheduler.makeReady(cpe);
+    return;
+  }
+}
+
+void Replies::deliver(Cpe &cpe) {
+  for (auto &transfer : cpe.transfers)
+    if (transfer->served && !transfer->delivered &&
+        transfer->completed <= cpe.clock)
+      increment(*transfer);
+}
+
+/// Moves the clock to the first completion on a watched word, if one is known.
+bool Replies::deliverNext(Cpe &cpe) {
+  const Transfer *next = nullptr;
+  for (auto &transfer : cpe.transfers) {
+    if (!transfer->served || transfer->delivered)
+      continue;
+    bool watched = false;
+    for (const WatchedWord &word : cpe.watched)
+      watched |= word.address == transfer->reply;
+    if (watched && (!next || transfer->completed < next->completed))
+      next = transfer.get();
+  }
+  if (!next)
+    return false;
+  cpe.clock =
+      std::max(cpe.clock, next->completed) + fromCycles(sim.machine().dma_poll);
+  deliver(cpe);
+  return true;
+}
+
+/// The program has read a reply word: what completed on it is over.
+void Replies::observe(Cpe &cpe, const char *address, unsigned size) {
+  cpe.transfers.remove_if([&](const std::shared_ptr<Transfer> &transfer) {
+    return transfer->delivered && transfer->reply >= address &&
+           transfer->reply < address + size;
+  });
+}
+
+void Replies::waitForWatched(Cpe &cpe, const char *reason) {
+  Time begin = cpe.clock;
+  if (deliverNext(cpe))
+    return sim.account(cpe, Wait::Dma, reason, begin);
+  cpe.spinning = true;
+  sim.scheduler.block(cpe, Wait::Dma, reason);
+}
+
+void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
+                   const char *call) {
+  for (;;) {
+    deliver(cpe);
+    int32_t now;
+    memcpy(&now, reply, sizeof now);
+    observe(cpe, reply, sizeof now);
+    if (exact ? now == value : now >= value)
+      return;
+    if (exact && now > value)
+      sim.fail(&cpe, "%s on %s for %d, but the reply word is already %d", call,
+               sim.ldm.nameOf(cpe, reply).c_str(), value, now);
+    cpe.watched.assign(1, {reply, sizeof now, (uint32_t)now});
+    waitForWatched(cpe, "waits for more replies in");
+    cpe.watched.clear();
+  }
+}
+
+void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
+                           bool inSpin) {
+  deliver(cpe);
+  // A single look at a reply word: everything that happens earlier must be
+  // known before the answer is.
+  if (!inSpin && sim.ldm.isAnyLdm(address)) {
+    if (!cpe.transfers.empty())
+      sim.scheduler.settle(cpe, Wait::Dma, "looks at a volatile word");
+    deliver(cpe);
+  }
+  observe(cpe, address, size);
+  if (!inSpin)
+    return;
+  WatchedWord word{address, std::min(size, 8u), 0};
+  memcpy(&word.value, address, word.size);
+  for (WatchedWord &known : cpe.watched)
+    if (known.address == address) {
+      known = word;
+      return;
+    }
+  cpe.watched.push_back(word);
+}
+
+void Replies::spin(Cpe &cpe) {
+  deliver(cpe);
+  bool changed = false;
+  for (const WatchedWord &word : cpe.watched) {
+    uint64_t now = 0;
+    memcpy(&now, word.address, word.size);
+    changed |= now != word.value;
+  }
+  if (!changed)
+    waitForWatched(cpe, "polls");
+  cpe.watched.clear();
+}
+
+void Replies::finish(Cpe &cpe) {
+  for (auto &transfer : cpe.transfers)
+    if (!transfer->delivered)
+      increment(*transfer);
+  cpe.transfers.clear();
+}

@@ -1,0 +1,50 @@
+//===- Replies.h - Reply words and polling --------------------*- C++ -*-===//
+//
+// A transfer adds 1 to its reply word when the clock of the CPE has reached the
+// completion. A CPE that polls the word is moved there.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_CORE_REPLIES_H
+#define SWSIM_CORE_REPLIES_H
+
+#include "Core/Cpe.h"
+
+#include <memory>
+
+namespace swsim {
+
+class Simulator;
+
+/// Delivers completions to CPE programs.
+class Replies {
+public:
+  explicit Replies(Simulator &sim) : sim(sim) {}
+
+  /// Remembers a transfer until the program has seen its reply.
+  void add(Cpe &cpe, std::shared_ptr<Transfer> transfer);
+  /// The completion time of a transfer is known.
+  void served(Transfer &transfer);
+  /// Increments the reply words that are due at the clock of the CPE.
+  void deliver(Cpe &cpe);
+  /// Waits until the word is `value`: equal if `exact`, else at least.
+  void wait(Cpe &cpe, char *reply, int value, bool exact, const char *call);
+  /// The program is about to read a volatile word.
+  void volatileLoad(Cpe &cpe, const char *address, unsigned size, bool inSpin);
+  /// A polling loop has seen what it does not want.
+  void spin(Cpe &cpe);
+  /// The kernel returns.
+  void finish(Cpe &cpe);
+
+private:
+  bool deliverNext(Cpe &cpe);
+  void observe(Cpe &cpe, const char *address, unsigned size);
+  void waitForWatched(Cpe &cpe, const char *reason);
+  void increment(Transfer &transfer);
+
+  Simulator &sim;
+};
+
+} // namespace swsim
+
+#endif // SWSIM_CORE_REPLIES_H

@@ -1,0 +1,102 @@
+//===- Scheduler.h - Fibers and events in virtual time --------*- C++ -*-===//
+//
+// CPEs are fibers on one host thread. They run until they block, in the order
+// in which they became ready; shared resources are served in the order of
+// virtual time only when no fiber can run, so that everything earlier is known.
+// That is exact as long as nothing a CPE sees depends on the order in which
+// CPEs run. In strict order the CPE with the smallest clock always runs first.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_CORE_SCHEDULER_H
+#define SWSIM_CORE_SCHEDULER_H
+
+#include "Core/Cpe.h"
+
+#include <deque>
+#include <memory>
+#include <queue>
+
+namespace swsim {
+
+class Simulator;
+struct Event;
+
+/// Serves events of one kind.
+class EventSink {
+public:
+  virtual ~EventSink() = default;
+  virtual void serve(const Event &event) = 0;
+};
+
+/// Something that happens at a point of virtual time. Without a sink the CPE
+/// goes on.
+struct Event {
+  Time time = 0;
+  /// Index of the CPE; breaks ties.
+  int cpe = 0;
+  uint64_t sequence = 0;
+  EventSink *sink = nullptr;
+  std::shared_ptr<Transfer> transfer;
+
+  bool operator>(const Event &other) const {
+    if (time != other.time)
+      return time > other.time;
+    if (cpe != other.cpe)
+      return cpe > other.cpe;
+    return sequence > other.sequence;
+  }
+};
+
+/// Decides who runs.
+class Scheduler {
+public:
+  explicit Scheduler(Simulator &sim) : sim(sim) {}
+
+  /// The CPE that runs; null in host code.
+  Cpe *running() const { return current; }
+  /// Puts a CPE behind those that are ready.
+  void makeReady(Cpe &cpe);
+  /// Parks the running CPE until somebody makes it ready. The time until then
+  /// counts as waiting of that kind.
+  void block(Cpe &cpe, Wait kind, const char *reason);
+  /// Lets every CPE with a smaller clock go first, in strict order only.
+  void yield(Cpe &cpe) {
+    if (strictOrder)
+      yieldToEarlier(cpe);
+  }
+  /// Parks the running CPE until everything earlier than its clock is known.
+  void settle(Cpe &cpe, Wait kind, const char *reason);
+  void post(Time time, int cpe, EventSink *sink,
+            std::shared_ptr<Transfer> transfer);
+  /// Something may still happen before the running CPE looks again.
+  bool isBusy() const { return !ready.empty() || !events.empty(); }
+
+  /// Runs CPEs from host code until none can go on.
+  void run();
+  /// Prepares a CPE to enter its kernel.
+  void start(Cpe &cpe);
+  /// From now on the smallest clock runs first.
+  void setStrict() { strictOrder = true; }
+  bool isStrict() const { return strictOrder; }
+
+private:
+  static void enterFiber();
+  Cpe *pickNext();
+  Cpe *takeReady();
+  void yieldToEarlier(Cpe &cpe);
+  void switchTo(Cpe &from, Cpe *next);
+  bool wakeChangedSpinners();
+
+  Simulator &sim;
+  Cpe *current = nullptr;
+  Context hostContext;
+  std::deque<Cpe *> ready;
+  std::priority_queue<Event, std::vector<Event>, std::greater<Event>> events;
+  uint64_t nextSequence = 0;
+  bool strictOrder = false;
+};
+
+} // namespace swsim
+
+#endif // SWSIM_CORE_SCHEDULER_H

@@ -1,0 +1,80 @@
+//===- Barriers.cpp - Meeting points of CPEs ------------------------------===//
+
+#include "Exchange/Barriers.h"
+#include "Core/Simulator.h"
+
+#include <algorithm>
+
+using namespace swsim;
+
+namespace {
+enum Scope { RowScope = 0, ColumnScope = 1, ArrayScope = 2 };
+} // namespace
+
+bool Barriers::meet(std::vector<int> &arrived, Cpe &cpe, size_t expected,
+                    double cost, Wait kind, const char *reason) {
+  arrived.push_back(cpe.index);
+  if (arrived.size() != expected) {
+    sim.scheduler.block(cpe, kind, reason);
+    return false;
+  }
+  Time latest = 0;
+  for (int index : arrived)
+    latest = std::max(latest, sim.cpes[index].clock);
+  latest += fromCycles(cost);
+  for (int index : arrived) {
+    if (index == cpe.index)
+      continue;
+    sim.cpes[index].clock = latest;
+    sim.scheduler.makeReady(sim.cpes[index]);
+  }
+  arrived.clear();
+  sim.advance(cpe, latest, kind, reason);
+  return true;
+}
+
+void Barriers::arrive(Cpe &cpe, int scope, unsigned mask) {
+  if (scope < RowScope || scope > ArrayScope)
+    sim.fail(&cpe,
+             "athread_syn with scope %d: expected ROW_SCOPE, COL_SCOPE or "
+             "ARRAY_SCOPE",
+             scope);
+  auto isMember = [&](const Cpe &other) {
+    bool colBit = mask >> other.col & 1;
+    bool rowBit = mask >> other.row & 1;
+    switch (scope) {
+    case RowScope:
+      return other.row == cpe.row && colBit;
+    case ColumnScope:
+      return other.col == cpe.col && rowBit;
+    default:
+      return colBit && (mask >> (8 + other.row) & 1);
+    }
+  };
+  if (!isMember(cpe))
+    sim.fail(&cpe,
+             "athread_syn with mask %#x, which does not contain the caller",
+             mask);
+  int line = scope == RowScope ? cpe.row : scope == ColumnScope ? cpe.col : 0;
+  int lines = std::max(sim.meshRows(), sim.meshCols());
+  Barrier &barrier = barriers[{cpe.group, scope * lines + line}];
+  if (!barrier.arrived.empty() && barrier.mask != mask) {
+    const Cpe &first = sim.cpes[barrier.arrived.front()];
+    sim.fail(&cpe,
+             "athread_syn with mask %#x, but CPE (%d,%d) waits with mask %#x",
+             mask, first.row, first.col, barrier.mask);
+  }
+  if (barrier.arrived.empty()) {
+    barrier.mask = mask;
+    barrier.expected = 0;
+    for (const Cpe &other : sim.cpes)
+      barrier.expected += other.group == cpe.group && isMember(other);
+  }
+  static const char *const reasons[] = {"waits in a row barrier",
+                                        "waits in a column barrier",
+                                        "waits in an array barrier"};
+  double cost = scope == ArrayScope ? sim.machine().barrier_all
+                                    : sim.machine().barrier_row;
+  meet(barrier.arrived, cpe, barrier.expected, cost, Wait::Barrier,
+       reasons[scope]);
+}

@@ -1,0 +1,44 @@
+//===- Barriers.h - Meeting points of CPEs --------------------*- C++ -*-===//
+
+#ifndef SWSIM_EXCHANGE_BARRIERS_H
+#define SWSIM_EXCHANGE_BARRIERS_H
+
+#include "Core/Cpe.h"
+
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace swsim {
+
+class Simulator;
+
+/// Barriers of one row, one column or the array of a core group.
+class Barriers {
+public:
+  explicit Barriers(Simulator &sim) : sim(sim) {}
+
+  /// `scope`: 0 row, 1 column, 2 array. `mask` names the members.
+  void arrive(Cpe &cpe, int scope, unsigned mask);
+
+  /// Registers the arrival of a CPE at a meeting point. The last of `expected`
+  /// CPEs sets all clocks to the latest plus `cost` cycles and wakes the
+  /// others; returns true for it.
+  bool meet(std::vector<int> &arrived, Cpe &cpe, size_t expected, double cost,
+            Wait kind, const char *reason);
+
+private:
+  struct Barrier {
+    unsigned mask = 0;
+    size_t expected = 0;
+    std::vector<int> arrived;
+  };
+
+  Simulator &sim;
+  /// By core group and line.
+  std::map<std::pair<int, int>, Barrier> barriers;
+};
+
+} // namespace swsim
+
+#endif // SWSIM_EXCHANGE_BARRIERS_H
