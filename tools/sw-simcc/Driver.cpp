@@ -94,6 +94,8 @@ private:
   const Options &options;
   std::string executable;
   std::string runtime, compiler, objcopy;
+  /// The vendor's interface of the chip: the folder of its headers.
+  std::string interfaceName;
   SmallString<128> folder;
   std::vector<std::string> objects;
 };
@@ -201,7 +203,10 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
     command.push_back("-DSW_SLAVE=1");
   }
   command.push_back("-DSW_SIMULATOR=1");
-  command.push_back("-isystem" + runtime + "/include/sw26010");
+  // What the vendor's compilers define, for sources that serve both sides.
+  command.push_back(side == Side::Slave ? "-D__sw_slave__=1"
+                                        : "-D__sw_host__=1");
+  command.push_back("-isystem" + runtime + "/include/" + interfaceName);
   command.push_back("-isystem" + runtime + "/include/common");
   append_range(command,
                ArrayRef<std::string>{"-c", source.str(), "-o", object.str()});
@@ -302,6 +307,7 @@ Error Builder::run() {
   auto machine = sunway::MachineDescription::load(options.chip);
   if (!machine)
     return machine.takeError();
+  interfaceName = machine->interfaceName;
   if (Error error = makeFolder())
     return error;
   scope_exit cleanUp([&] { sys::fs::remove_directories(folder); });

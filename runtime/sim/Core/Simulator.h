@@ -15,6 +15,9 @@
 #include "Core/Scheduler.h"
 #include "Dma/DmaEngine.h"
 #include "Exchange/Barriers.h"
+#include "Exchange/Collectives.h"
+#include "Exchange/Locks.h"
+#include "Exchange/Rma.h"
 #include "Library/Gemm.h"
 #include "Memory/LdmMemory.h"
 #include "Report/Recorder.h"
@@ -46,6 +49,10 @@ public:
   /// CPE (row, col) of the core group of `cpe`.
   Cpe &neighbour(const Cpe &cpe, int row, int col) {
     return cpes[cpe.group * groupSize() + row * meshCols() + col];
+  }
+  /// CPE `id` of the core group of `cpe`.
+  Cpe &peer(const Cpe &cpe, int id) {
+    return cpes[cpe.group * groupSize() + id];
   }
   bool inKernel() const { return scheduler.running() != nullptr; }
 
@@ -118,6 +125,9 @@ public:
   Replies replies;
   DmaEngine dma;
   Barriers barriers;
+  Collectives collectives;
+  Locks locks;
+  Rma rma;
   Gemm gemm;
   Recorder recorder;
 };

@@ -11,6 +11,9 @@ using namespace swsim;
 
 /// Alignment that the engine demands of addresses and sizes.
 static constexpr int64_t wordBytes = 4;
+/// In mode `timing` only transfers up to this size carry data: kernels pass
+/// arguments by them.
+static constexpr int64_t argumentBytes = 2048;
 
 static const char *nameOf(RmaRequest::Kind kind) {
   switch (kind) {
@@ -92,9 +95,11 @@ void Rma::issue(Cpe &cpe, const RmaRequest &request) {
   message->where = __swsim_here;
   message->issued = cpe.clock;
   sim.charge(cpe, sim.machine().rma_issue);
+  message->isFenced = port(cpe).isFenced;
+  port(cpe).isFenced = false;
   if (message->reply)
     sim.replies.add(cpe, message);
-  sim.scheduler.post(message->issued, cpe.index, this, std::move(message));
+  sim.scheduler.post(message->issued, cpe.index, this, message);
 }
 
 std::vector<Cpe *> Rma::receivers(const Cpe &cpe, const RmaRequest &r) {
@@ -137,9 +142,8 @@ Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
   return fromCycles(cycles);
 }
 
-/// In `timing` only short transfers carry data: kernels pass arguments by them.
 void Rma::copy(const Message &message, char *to, const char *from) const {
-  if (sim.carriesData(message.request.length))
+  if (sim.mode() != Mode::Timing || message.request.length <= argumentBytes)
     memmove(to, from, message.request.length);
 }
 
@@ -174,7 +178,7 @@ void Rma::depart(const std::shared_ptr<Message> &message, Time now) {
   Cpe &cpe = sim.cpes[message->cpe];
   Port &own = port(cpe);
   if (r.kind == RmaRequest::Kind::Get) {
-    Cpe &target = *sim.neighbourById(cpe, r.target);
+    Cpe &target = sim.peer(cpe, r.target);
     message->phase = Phase::Fetch;
     return sim.scheduler.post(std::max(now, own.heldUntil) +
                                   latency(cpe, target, 0),
@@ -210,7 +214,7 @@ void Rma::depart(const std::shared_ptr<Message> &message, Time now) {
 void Rma::fetch(const std::shared_ptr<Message> &message, Time now) {
   const RmaRequest &r = message->request;
   Cpe &cpe = sim.cpes[message->cpe];
-  Cpe &target = *sim.neighbourById(cpe, r.target);
+  Cpe &target = sim.peer(cpe, r.target);
   Port &in = port(cpe), &out = port(target);
   Time start = std::max(now, out.outFree), transfer = linkTime(r.length);
   out.outFree = start + transfer;

@@ -54,6 +54,7 @@ private:
   enum class Phase { Depart, Fetch, Reply };
   struct Message : Transfer {
     Phase phase = Phase::Depart;
+    bool isFenced = false;
     RmaRequest request;
   };
   /// LDM that a transfer reads or writes during a time.
