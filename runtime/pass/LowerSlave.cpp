@@ -46,7 +46,7 @@ PreservedAnalyses swsim::LowerSlavePass::run(Module &module,
                                              ModuleAnalysisManager &) {
   SmallVector<GlobalVariable *> variables;
   for (GlobalVariable &variable : module.globals())
-    if (variable.isThreadLocal())
+    if (variable.isThreadLocal() && !variable.getName().starts_with("__swsim"))
       variables.push_back(&variable);
   for (GlobalVariable *variable : variables)
     movePrivate(module, *variable);

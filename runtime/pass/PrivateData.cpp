@@ -42,6 +42,14 @@ static void recordVariable(Module &module, GlobalVariable &variable,
   appendToCompilerUsed(module, entry);
 }
 
+/// A 64-bit variable of the simulator, one per host thread.
+static GlobalVariable *sharedWord(Module &module, StringRef name) {
+  Type *word = Type::getInt64Ty(module.getContext());
+  auto *variable = cast<GlobalVariable>(module.getOrInsertGlobal(name, word));
+  variable->setThreadLocalMode(GlobalVariable::InitialExecTLSModel);
+  return variable;
+}
+
 /// Rewrites one thread-local variable; see the header of this file.
 void swsim::movePrivate(Module &module, GlobalVariable &variable) {
   LLVMContext &context = module.getContext();
@@ -50,8 +58,8 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
       variable.getThreadLocalMode() == GlobalVariable::LocalExecTLSModel;
   variable.setThreadLocal(false);
   Type *word = Type::getInt64Ty(context);
-  Constant *delta = module.getOrInsertGlobal(
-      inLdm ? "__swsim_ldm_delta" : "__swsim_private_delta", word);
+  GlobalVariable *delta =
+      sharedWord(module, inLdm ? "__swsim_ldm_delta" : "__swsim_private_delta");
   SmallVector<CallBase *> addresses;
   for (User *user : variable.users())
     if (auto *call = dyn_cast<IntrinsicInst>(user))
@@ -59,7 +67,8 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
         addresses.push_back(call);
   for (CallBase *call : addresses) {
     IRBuilder<> builder(call);
-    LoadInst *distance = builder.CreateLoad(word, delta);
+    LoadInst *distance =
+        builder.CreateLoad(word, builder.CreateThreadLocalAddress(delta));
     // A fiber always sees the distance of its own CPE.
     distance->setMetadata(LLVMContext::MD_invariant_load,
                           MDNode::get(context, {}));

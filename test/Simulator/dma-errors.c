@@ -19,8 +19,8 @@
 // ZERO: swsim: error: CPE (2,3): DMA get of 0 bytes: expected a positive length
 // SWAPPED: swsim: error: CPE (2,3): DMA get: the LDM side 0x{{[0-9a-f]+}}, 64 bytes, is in main memory
 // MULTIPLE: swsim: error: CPE (2,3): DMA get: length 64 is not a multiple of bsize 24
-// OVERLAP: swsim: error: CPE (2,3): DMA get of 64 bytes at 0x{{[0-9a-f]+}} ('buffer') overlaps a get of 64 bytes
-// OVERWRITE: swsim: error: CPE (2,3): DMA get of 64 bytes at 0x{{[0-9a-f]+}} ('buffer') overlaps a put of 64 bytes
+// OVERLAP: swsim: error: CPE (2,3): DMA get of 64 bytes at 0x{{[0-9a-f]+}} ('buffer') overlaps a DMA get of 64 bytes
+// OVERWRITE: swsim: error: CPE (2,3): DMA get of 64 bytes at 0x{{[0-9a-f]+}} ('buffer') overlaps a DMA put of 64 bytes
 // OUTSIDE: swsim: error: CPE (2,3): DMA put: the LDM side 0x{{[0-9a-f]+}}, 70000 bytes, reaches outside of the LDM of this CPE
 // OVERSHOOT: swsim: error: CPE (2,3): dma_wait on 'reply' for 1, but the reply word is already 2
 // STRIDE: swsim: error: CPE (2,3): DMA get: stride 16 without bsize

@@ -2,6 +2,7 @@
 
 #include "Core/Simulator.h"
 
+#include <algorithm>
 #include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
@@ -43,7 +44,8 @@ void Simulator::reportDeadlock(const char *call) {
     blocked += cpe.state == State::Blocked;
     char line[512];
     snprintf(line, sizeof line, "\nswsim: note:   %s at cycle %lld: %s",
-             describe(cpe).c_str(), (long long)(cpe.clock / ticksPerCycle),
+             describe(cpe).c_str(),
+             (long long)((cpe.clock - cpe.begin) / ticksPerCycle),
              cpe.state == State::Blocked ? describeWait(cpe).c_str()
                                          : "has returned from the kernel");
     text += line;
@@ -66,9 +68,22 @@ void Simulator::fail(const Cpe *cpe, const char *format, ...) {
   if (cpe && __swsim_here)
     fprintf(stderr, " [%s:%d]", __swsim_here->file, __swsim_here->line);
   fputc('\n', stderr);
+  closeLaunch();
   Recorder::writeReports();
   fflush(nullptr);
   _exit(1);
+}
+
+/// What has been measured of an interrupted launch goes to the reports.
+void Simulator::closeLaunch() {
+  if (!launched)
+    return;
+  launched = false;
+  Time end = joined;
+  for (const Cpe &cpe : cpes)
+    if (cpe.state != State::Idle)
+      end = std::max(end, cpe.clock);
+  recorder.endLaunch(launchBegin, end);
 }
 
 void Simulator::watch(Time clock) {

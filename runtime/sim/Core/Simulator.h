@@ -108,6 +108,7 @@ private:
   Simulator();
   friend class Scheduler;
   void finishLaunch();
+  void closeLaunch();
   std::string describeWait(const Cpe &cpe) const;
 
   swsim_machine params;

@@ -7,6 +7,9 @@
 
 using namespace swsim;
 
+static const char *const kindNames[numWaits] = {
+    "dma wait", "exchange wait", "barrier", "gld/gst", "library", "launch"};
+
 /// One row per CPE; the viewer takes microseconds.
 static void writeRows(FILE *file, const Recorder &recorder, int process) {
   const Simulator &sim = recorder.simulator();
@@ -17,17 +20,20 @@ static void writeRows(FILE *file, const Recorder &recorder, int process) {
           process);
   printString(file, sim.machine().name);
   fputs("}}", file);
-  for (const Cpe &cpe : sim.cpes)
+  for (const Cpe &cpe : sim.cpes) {
+    if (cpe.group && !cpe.begin)
+      continue;
     fprintf(file,
             ",\n{\"ph\": \"M\", \"pid\": %d, \"tid\": %d, \"name\": "
             "\"thread_name\", \"args\": {\"name\": \"%s\"}}",
             process, cpe.index, sim.describe(cpe).c_str());
+  }
   for (const Span &span : recorder.spans())
     fprintf(file,
             ",\n{\"ph\": \"X\", \"pid\": %d, \"tid\": %d, \"name\": "
             "\"%s\", \"ts\": %.6f, \"dur\": %.6f}",
-            process, span.cpe, span.what, span.begin * scale,
-            (span.end - span.begin) * scale);
+            process, span.cpe, kindNames[static_cast<int>(span.kind)],
+            span.begin * scale, (span.end - span.begin) * scale);
 }
 
 void swsim::writeTrace(FILE *file, const std::vector<Recorder *> &recorders) {
