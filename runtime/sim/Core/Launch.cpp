@@ -57,7 +57,8 @@ static Time readLimit(Simulator &sim) {
 
 Simulator::Simulator()
     : params(__swsim_machine), scheduler(*this), ldm(*this), replies(*this),
-      dma(*this), barriers(*this), collectives(*this), locks(*this), rma(*this), gemm(*this), recorder(*this) {
+      dma(*this), barriers(*this), collectives(*this), locks(*this), rma(*this),
+      gemm(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];

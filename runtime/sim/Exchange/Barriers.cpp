@@ -51,16 +51,15 @@ void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
     }
   };
   if (!isMember(cpe))
-    sim.fail(&cpe,
-             "%s with mask %#x, which does not contain the caller", call, mask);
+    sim.fail(&cpe, "%s with mask %#x, which does not contain the caller", call,
+             mask);
   int line = scope == RowScope ? cpe.row : scope == ColumnScope ? cpe.col : 0;
   int lines = std::max(sim.meshRows(), sim.meshCols());
   Barrier &barrier = barriers[{cpe.group, scope * lines + line}];
   if (!barrier.arrived.empty() && barrier.mask != mask) {
     const Cpe &first = sim.cpes[barrier.arrived.front()];
-    sim.fail(&cpe,
-             "%s with mask %#x, but CPE (%d,%d) waits with mask %#x", call,
-             mask, first.row, first.col, barrier.mask);
+    sim.fail(&cpe, "%s with mask %#x, but CPE (%d,%d) waits with mask %#x",
+             call, mask, first.row, first.col, barrier.mask);
   }
   if (barrier.arrived.empty()) {
     barrier.mask = mask;
@@ -89,9 +88,10 @@ void Barriers::arrivePeer(Cpe &cpe, int id) {
 }
 
 void Barriers::arriveNode(Cpe &cpe) {
-  auto running = std::count_if(
-      sim.cpes.begin(), sim.cpes.end(),
-      [](const Cpe &other) { return other.state != State::Idle; });
+  auto running =
+      std::count_if(sim.cpes.begin(), sim.cpes.end(), [](const Cpe &other) {
+        return other.state != State::Idle;
+      });
   meet(node, cpe, running, sim.machine().barrier_node, Wait::Barrier,
        "waits in a barrier of all core groups");
 }

@@ -31,7 +31,8 @@ int sizeOf(const ElementType &type) {
   return type.lanes * (isShort ? 4 : 8);
 }
 
-template <typename T> T apply(int operation, T a, T b) {
+template <typename T>
+T apply(int operation, T a, T b) {
   if constexpr (std::is_integral_v<T>) {
     switch (operation) {
     case And:
@@ -135,7 +136,8 @@ void Collectives::reduce(Cpe &cpe, const CollectiveCall &call) {
     sim.fail(&cpe, "%s with operation %d, which type %d does not have",
              call.name, call.operation, call.type);
   if (call.units <= 0 || call.bufferUnits <= 0)
-    sim.fail(&cpe, "%s of %d units through a buffer of %d: expected more than 0",
+    sim.fail(&cpe,
+             "%s of %d units through a buffer of %d: expected more than 0",
              call.name, call.units, call.bufferUnits);
   int64_t bytes = int64_t(call.units) * sizeOf(type);
   checkLdm(cpe, call, bytes);

@@ -44,7 +44,8 @@ private:
   };
 
   bool meet(Cpe &cpe, const CollectiveCall &call, double cost);
-  void checkLdm(const Cpe &cpe, const CollectiveCall &call, int64_t bytes) const;
+  void checkLdm(const Cpe &cpe, const CollectiveCall &call,
+                int64_t bytes) const;
   double exchangeCycles(int64_t bytes) const;
 
   Simulator &sim;

@@ -65,7 +65,7 @@ void __swsim_pro_dma(int operation, int mode, volatile const void *memory,
 
 void __swsim_pro_dma_barrier(void) {
   Call call("athread_dma_barrier");
-  call.sim.dma.fence(call.cpe);
+  call.sim.replies.drain(call.cpe, Wait::Dma, "waits for earlier DMA requests");
 }
 
 void __swsim_pro_wait_value(volatile void *reply, int value, const char *name) {

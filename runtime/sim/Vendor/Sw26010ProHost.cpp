@@ -115,13 +115,13 @@ int athread_res_getcurrent(athread_res_t *resources) {
 
 int athread_init_resource(athread_res_t *resources) {
   Simulator &sim = Simulator::get();
-  if (resources->penum < 1 ||
-      resources->penum > unsigned(sim.cpes.size()))
+  if (resources->penum < 1 || resources->penum > unsigned(sim.cpes.size()))
     sim.fail(nullptr, "athread_init_resource: %u CPEs, expected 1 to %zu",
              resources->penum, sim.cpes.size());
   if (resources->dcache_mode >= SCORE_LDM_DCACHE_SIZE_ERR)
-    sim.fail(nullptr, "athread_init_resource: data cache mode %u, expected 0 to "
-                      "%d",
+    sim.fail(nullptr,
+             "athread_init_resource: data cache mode %u, expected 0 to "
+             "%d",
              resources->dcache_mode, SCORE_LDM_DCACHE_SIZE_ERR - 1);
   if (resources->ldmshared_size != SCORE_LDM_SHARED_0KB)
     sim.fail(nullptr, "athread_init_resource: LDM that CPEs share is not "
