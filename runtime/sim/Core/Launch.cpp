@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <string>
 
 using namespace swsim;
 
@@ -22,8 +23,15 @@ __thread const struct swsim_location *__swsim_here;
 /// say otherwise.
 static constexpr double defaultMaxCycles = 1e12;
 
+/// Times that the host may poll in vain before that counts as a deadlock.
+static constexpr long maxIdleSpins = 1000000;
+
+/// The simulator of this host thread.
+static thread_local Simulator *instance = nullptr;
+
+Simulator *Simulator::existing() { return instance; }
+
 Simulator &Simulator::get() {
-  static thread_local Simulator *instance = nullptr;
   if (!instance) {
     static std::mutex mutex;
     std::lock_guard<std::mutex> lock(mutex);
@@ -57,7 +65,8 @@ static Time readLimit(Simulator &sim) {
 
 Simulator::Simulator()
     : params(__swsim_machine), scheduler(*this), ldm(*this), replies(*this),
-      dma(*this), barriers(*this), gemm(*this), recorder(*this) {
+      dma(*this), barriers(*this), collectives(*this), locks(*this), rma(*this),
+      library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];
@@ -68,6 +77,7 @@ Simulator::Simulator()
     cpe.col = cpe.id % meshCols();
   }
   threads = groupSize();
+  started.resize(numGroups());
   runMode = readMode(*this);
   limit = readLimit(*this);
 }
@@ -126,6 +136,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     cpe.clock = cpe.begin = begin;
     cpe.kernel = reinterpret_cast<void (*)(void *)>(function);
     cpe.argument = argument;
+    ++started[cpe.group];
     std::fill(std::begin(cpe.waited), std::end(cpe.waited), 0);
     scheduler.start(cpe);
   }
@@ -153,7 +164,7 @@ void Simulator::join(const char *call) {
   scheduler.run();
   for (Cpe &cpe : cpes)
     if (cpe.state != State::Idle && cpe.state != State::Done)
-      reportDeadlock(call);
+      reportDeadlock((std::string("calls ") + call).c_str());
   finishLaunch();
 }
 
@@ -163,7 +174,7 @@ void Simulator::joinOne(int index, const char *call) {
     fail(nullptr, "%s of CPE %d, which was not started", call, index);
   scheduler.run();
   if (cpe.state != State::Done)
-    reportDeadlock(call);
+    reportDeadlock((std::string("calls ") + call).c_str());
   cpe.state = State::Idle;
   joined = std::max(joined, cpe.clock);
   __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, cpe.clock);
@@ -183,17 +194,17 @@ void Simulator::finishLaunch() {
     cpe.watched.clear();
   }
   launched = false;
+  std::fill(started.begin(), started.end(), 0);
   recorder.endLaunch(launchBegin, end);
   __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, end);
 }
 
-void Simulator::hostSpin(const char *address) {
-  scheduler.run();
-  if (launched)
+void Simulator::hostSpin() {
+  if (scheduler.run())
+    idleSpins = 0;
+  if (!launched || ++idleSpins <= maxIdleSpins || Recorder::all().size() > 1)
     return;
-  fail(nullptr,
-       "the host polls a word at %p, but no kernel runs that could change it",
-       address);
+  reportDeadlock("polls a word that no CPE changes");
 }
 
 void Simulator::advance(Cpe &cpe, Time until, Wait kind, const char *what) {

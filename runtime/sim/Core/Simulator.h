@@ -15,7 +15,10 @@
 #include "Core/Scheduler.h"
 #include "Dma/DmaEngine.h"
 #include "Exchange/Barriers.h"
-#include "Library/Gemm.h"
+#include "Exchange/Collectives.h"
+#include "Exchange/Locks.h"
+#include "Exchange/Rma.h"
+#include "Library/Library.h"
 #include "Memory/LdmMemory.h"
 #include "Report/Recorder.h"
 
@@ -33,6 +36,8 @@ class Simulator {
 public:
   /// The simulator of this host thread.
   static Simulator &get();
+  /// The same, or null if this host thread has none.
+  static Simulator *existing();
 
   const swsim_machine &machine() const { return params; }
   Mode mode() const { return runMode; }
@@ -46,6 +51,10 @@ public:
   /// CPE (row, col) of the core group of `cpe`.
   Cpe &neighbour(const Cpe &cpe, int row, int col) {
     return cpes[cpe.group * groupSize() + row * meshCols() + col];
+  }
+  /// CPE `id` of the core group of `cpe`.
+  Cpe &peer(const Cpe &cpe, int id) {
+    return cpes[cpe.group * groupSize() + id];
   }
   bool inKernel() const { return scheduler.running() != nullptr; }
 
@@ -64,9 +73,11 @@ public:
   int numThreads() const { return threads; }
   std::vector<int> firstCpes() const;
   bool isLaunched() const { return launched; }
+  /// CPEs of a core group that the launch in progress has started.
+  int runningInGroup(int group) const { return started[group]; }
 
   /// The host polls a word: CPEs may change it.
-  void hostSpin(const char *address);
+  void hostSpin();
 
   // Time.
   /// Moves a clock forward and counts the time as waiting.
@@ -85,8 +96,8 @@ public:
   /// Reports a mistake of the program, writes the reports, ends with 1.
   [[noreturn]] void fail(const Cpe *cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
-  /// The CPEs wait for what nothing can bring.
-  [[noreturn]] void reportDeadlock(const char *call);
+  /// The CPEs wait for what nothing can bring, as the host does something.
+  [[noreturn]] void reportDeadlock(const char *action);
   /// A memory fault: reported if a CPE made it.
   void reportFault(const void *address);
   /// Checks and reports that are due when the program ends.
@@ -110,7 +121,9 @@ private:
   bool initialised = false, launched = false;
   int threads = 0;
   std::string kernelName;
+  std::vector<int> started;
   Time launchBegin = 0, joined = 0;
+  long idleSpins = 0;
 
 public:
   std::vector<Cpe> cpes;
@@ -119,7 +132,10 @@ public:
   Replies replies;
   DmaEngine dma;
   Barriers barriers;
-  Gemm gemm;
+  Collectives collectives;
+  Locks locks;
+  Rma rma;
+  Library library;
   Recorder recorder;
 };
 

@@ -17,7 +17,6 @@ static std::atomic<bool> written;
 /// The recorder of this host thread.
 static thread_local Recorder *ownRecorder;
 
-/// The recorders of all host threads, in the order in which they appeared.
 static std::vector<Recorder *> &allRecorders() {
   static auto *recorders = new std::vector<Recorder *>;
   return *recorders;
@@ -80,7 +79,23 @@ Recorder::Recorder(Simulator &sim)
 
 void Recorder::beginLaunch(const char *name, Time begin) {
   recording.beginLaunch(name, begin);
+}
+
+void Recorder::beginWork() {
+  working = true;
   before = __swsim_counters;
+}
+
+void Recorder::endWork() {
+  if (!working)
+    return;
+  working = false;
+  const swsim_counters &now = __swsim_counters;
+  Figures &launch = recording.current();
+  launch.instructions += now.instructions - before.instructions;
+  launch.flopsF64 += static_cast<double>(now.flops_f64 - before.flops_f64);
+  launch.flopsF32 += static_cast<double>(now.flops_f32 - before.flops_f32);
+  launch.flopsF16 += static_cast<double>(now.flops_f16 - before.flops_f16);
 }
 
 void Recorder::enter(const Cpe &cpe) {
@@ -101,13 +116,8 @@ void Recorder::endLaunch(Time, Time end) {
   for (const Cpe &cpe : sim.cpes)
     if (started[cpe.index] >= 0)
       endKernel(cpe);
-  const swsim_counters &now = __swsim_counters;
-  Figures &launch = recording.current();
-  launch.instructions = now.instructions - before.instructions;
-  launch.flopsF64 = static_cast<double>(now.flops_f64 - before.flops_f64);
-  launch.flopsF32 = static_cast<double>(now.flops_f32 - before.flops_f32);
-  launch.flopsF16 = static_cast<double>(now.flops_f16 - before.flops_f16);
-  launch.ldmPeak = sim.ldm.peak();
+  endWork();
+  recording.current().ldmPeak = sim.ldm.peak();
   recording.endLaunch(end);
 }
 
@@ -219,6 +229,8 @@ static void writeText(const Recording &run) {
   else
     writeNamed("SWSIM_SUMMARY", [&](FILE *file) { writeSummary(file, run); });
 }
+
+const std::vector<Recorder *> &Recorder::all() { return allRecorders(); }
 
 bool Recorder::isWritten() { return written; }
 

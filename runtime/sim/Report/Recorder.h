@@ -25,6 +25,10 @@ public:
 
   void beginLaunch(const char *name, Time begin);
   void endLaunch(Time begin, Time end);
+  /// CPEs run; host code runs. What the counters gain in between is the work of
+  /// the launch.
+  void beginWork();
+  void endWork();
   /// A CPE has returned from its kernel.
   void endKernel(const Cpe &cpe);
   /// The figures of the launch in progress.
@@ -54,6 +58,10 @@ public:
   /// Writes the files that the environment asks for, for all simulators.
   static void writeReports();
   static bool isWritten();
+  /// The recorders of all host threads, in the order in which they appeared.
+  static const std::vector<Recorder *> &all();
+
+  Simulator &simulator() const { return sim; }
 
 private:
   static Recording takeAll();
@@ -62,6 +70,7 @@ private:
 
   Simulator &sim;
   Recording recording;
+  bool working = false;
   swsim_counters before = {};
   /// Start of the kernel that a CPE runs; -1: it runs none.
   std::vector<Time> started;
