@@ -21,6 +21,7 @@ static void registerSlave(PassBuilder &builder) {
                                              ThinOrFullLTOPhase) {
     manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
     manager.addPass(CostPass());
+    manager.addPass(createModuleToFunctionPassAdaptor(SkipLoopsPass()));
   });
 }
 
