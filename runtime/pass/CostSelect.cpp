@@ -152,12 +152,15 @@ int Selector::registerOf(const Value &value) {
     if (constant->isNullValue() || isa<UndefValue>(constant))
       return -1;
   auto [place, isNew] = registers.try_emplace(root, result.code.values.size());
-  if (isNew) {
-    RegisterValue entry;
-    entry.isLiveIn = !result.sources.count(root);
-    entry.isLiveOut = livesOn(*root);
-    result.code.values.push_back(entry);
-  }
+  if (!isNew)
+    return place->second;
+  // Another name for a value that is counted already.
+  if (result.sources.count(root))
+    return place->second = -1;
+  RegisterValue entry;
+  entry.isLiveIn = true;
+  entry.isLiveOut = livesOn(*root);
+  result.code.values.push_back(entry);
   return place->second;
 }
 

@@ -120,7 +120,8 @@ private:
   const llvm::Loop *loop;
   const Residuals &residuals;
   Selection result;
-  llvm::DenseMap<const llvm::Value *, unsigned> registers;
+  /// Numbers of register values; negative for other names of one.
+  llvm::DenseMap<const llvm::Value *, int> registers;
   llvm::DenseMap<const llvm::Value *, Sources> mailboxes;
   /// Uses of the loop's phis: operation and phi.
   llvm::SmallVector<std::pair<unsigned, const llvm::PHINode *>> phiUses;
