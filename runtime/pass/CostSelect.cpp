@@ -122,6 +122,21 @@ void Selector::resolvePhis() {
   }
 }
 
+/// The register of a phi holds the value of the iteration before.
+void Selector::linkPhiRegisters() {
+  if (!loop)
+    return;
+  BasicBlock *block = loop->getHeader();
+  for (PHINode &phi : block->phis()) {
+    auto found = registers.find(&phi);
+    if (found == registers.end() || found->second < 0)
+      continue;
+    int number = found->second;
+    int next = registerOf(*phi.getIncomingValueForBlock(block));
+    result.code.values[number].next = next;
+  }
+}
+
 /// True if the value is needed after this piece.
 bool Selector::livesOn(const Value &value) const {
   if (isa<Constant>(value))
@@ -187,5 +202,8 @@ Selection Selector::run() {
   for (Instruction *instruction : piece)
     select(*instruction);
   resolvePhis();
+  linkPhiRegisters();
+  if (loop && target.unrollTimes > 1)
+    orderIterations();
   return std::move(result);
 }
