@@ -84,10 +84,13 @@ Schedule CostPlanner::findSchedule(Selection &selection,
     return boundOutOfOrder(selection.code, target);
   if (!loop || !selection.exchanges.empty())
     return schedule(selection.code);
-  // A loop of few iterations is not unrolled beyond them.
-  unsigned trips = context.evolution.getSmallConstantTripCount(loop);
-  unsigned times =
-      trips ? std::min(trips, target.unrollTimes) : target.unrollTimes;
+  // Only counted loops are unrolled, and short ones not beyond their end.
+  ScalarEvolution &evolution = context.evolution;
+  bool isCounted = evolution.hasLoopInvariantBackedgeTakenCount(loop);
+  unsigned trips = evolution.getSmallConstantTripCount(loop);
+  unsigned times = !isCounted ? 1
+                   : trips    ? std::min(trips, target.unrollTimes)
+                              : target.unrollTimes;
   return scheduleLoop(selection.code, times, target.unrollSize);
 }
 
@@ -136,7 +139,7 @@ BlockCost CostPlanner::costBlock(BasicBlock &block) {
     piece.clear();
   };
   for (Instruction &instruction :
-       make_range(block.getFirstInsertionPt(), block.end())) {
+       make_range(block.getFirstNonPHIOrDbgOrAlloca(), block.end())) {
     if (!endsPiece(instruction, context.target)) {
       piece.push_back(&instruction);
       continue;
