@@ -260,7 +260,10 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
   }
   addPlugin(side, command);
   command.push_back("-DSW_SIMULATOR=1");
-  command.push_back("-isystem" + runtime + "/include/sw26010");
+  // What the vendor's compilers define, for sources that serve both sides.
+  command.push_back(side == Side::Slave ? "-D__sw_slave__=1"
+                                        : "-D__sw_host__=1");
+  command.push_back("-isystem" + runtime + "/include/" + machine.interfaceName);
   command.push_back("-isystem" + runtime + "/include/common");
   append_range(command,
                ArrayRef<std::string>{"-c", source.str(), "-o", object.str()});
