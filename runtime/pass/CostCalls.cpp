@@ -143,6 +143,7 @@ double swsim::libraryCycles(const CostTarget &target, StringRef name) {
                 "ldexp", "scalbn"},
                machine.library_round)
         .Cases({"fmod", "remainder"}, machine.library_fmod)
+        .Case("sqrt", target.divide)
         .Default(-1);
   };
   double cycles = find(name);
