@@ -10,7 +10,7 @@ double a[1000], b[1000];
 
 // 8 instructions, 4 at a time: 3 accesses, the addition, two addresses, the
 // counter and the branch.
-// REPORT: host.c:[[# @LINE + 3]]: add: 2.00 cycles per iteration, bound by units; P0 1, P1 3,
+// REPORT: host.c:[[# @LINE + 2]]: add: 2.00 cycles per iteration, bound by units; P0 1, P1 3,
 __attribute__((noinline)) void add(int n) {
   for (int i = 0; i < n; ++i)
     a[i] += b[i];
