@@ -17,7 +17,7 @@ __attribute__((noinline)) void add(int n) {
 }
 
 // A chain of additions of 6 cycles.
-// REPORT: host.c:[[# @LINE + 4]]: sum: 6.00 cycles per iteration, bound by recurrence
+// REPORT: host.c:[[# @LINE + 3]]: sum: 6.00 cycles per iteration, bound by recurrence
 __attribute__((noinline)) double sum(int n) {
   double s = 0;
   for (int i = 0; i < n; ++i)
