@@ -18,7 +18,7 @@
 #include "Exchange/Collectives.h"
 #include "Exchange/Locks.h"
 #include "Exchange/Rma.h"
-#include "Library/Gemm.h"
+#include "Library/Library.h"
 #include "Memory/LdmMemory.h"
 #include "Report/Recorder.h"
 
@@ -36,6 +36,8 @@ class Simulator {
 public:
   /// The simulator of this host thread.
   static Simulator &get();
+  /// The same, or null if this host thread has none.
+  static Simulator *existing();
 
   const swsim_machine &machine() const { return params; }
   Mode mode() const { return runMode; }
@@ -71,6 +73,8 @@ public:
   int numThreads() const { return threads; }
   std::vector<int> firstCpes() const;
   bool isLaunched() const { return launched; }
+  /// CPEs of a core group that the launch in progress has started.
+  int runningInGroup(int group) const { return started[group]; }
 
   /// The host polls a word: CPEs may change it.
   void hostSpin(const char *address);
@@ -117,6 +121,7 @@ private:
   bool initialised = false, launched = false;
   int threads = 0;
   std::string kernelName;
+  std::vector<int> started;
   Time launchBegin = 0, joined = 0;
 
 public:
@@ -129,7 +134,7 @@ public:
   Collectives collectives;
   Locks locks;
   Rma rma;
-  Gemm gemm;
+  Library library;
   Recorder recorder;
 };
 
