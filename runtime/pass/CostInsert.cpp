@@ -152,7 +152,7 @@ void Inserter::insert(BasicBlock &block, const BlockCost &cost) {
     due += addition.cycles;
   }
   flush();
-  IRBuilder<> builder(&*block.getFirstInsertionPt());
+  IRBuilder<> builder(&*block.getFirstNonPHIOrDbgOrAlloca());
   add(builder, Instructions, cost.instructions);
   for (int kind = 0; kind < 3; ++kind)
     add(builder, FirstFlops + kind, cost.flops[kind]);

@@ -237,6 +237,7 @@ void Selector::selectTerminator(Instruction &terminator) {
   }
   unsigned index = emit(terminator, {Pipe::P1, 1});
   result.code.operations[index].isLast = true;
+  result.code.operations[index].isControl = true;
 }
 
 void Selector::addLoopAdditions() {
@@ -246,6 +247,7 @@ void Selector::addLoopAdditions() {
        --count) {
     Operation operation;
     operation.latency = target.integer;
+    operation.isControl = true;
     unsigned index = result.code.operations.size();
     if (loop)
       operation.inputs.push_back({index, target.integer, 1});

@@ -46,13 +46,14 @@ std::string swsim::describeLoops(const Function &function,
   for (const LoopNote &note : notes) {
     const Selection &selection = note.selection;
     const Schedule &schedule = note.schedule;
-    out << formatv("{0}: {1}: {2:F2} cycles per iteration, bound by {3}; "
-                   "P0 {4}, P1 {5}, integer {6}; resources {7:F2}, recurrence "
-                   "{8:F2}, first iteration {9:F0} more; registers {10}\n",
-                   placeOf(*note.loop, function), name, schedule.cycles,
-                   boundOf(note), selection.slots[0], selection.slots[1],
-                   selection.integers, schedule.resources, schedule.recurrence,
-                   schedule.fill, schedule.liveRegisters);
+    out << formatv(
+        "{0}: {1}: {2:F2} cycles per iteration, bound by {3}; "
+        "P0 {4}, P1 {5}, integer {6}; resources {7:F2}, recurrence "
+        "{8:F2}, first iteration {9:F0} more; registers {10}, copies {11}\n",
+        placeOf(*note.loop, function), name, schedule.cycles, boundOf(note),
+        selection.slots[0], selection.slots[1], selection.integers,
+        schedule.resources, schedule.recurrence, schedule.fill,
+        schedule.liveRegisters, schedule.copies);
   }
   return text;
 }

@@ -50,7 +50,8 @@ double swsim::recurrenceBound(const Code &code) {
     for (auto [index, operation] : enumerate(code.operations)) {
       int cycle = 0;
       for (const Dependence &input : operation.inputs)
-        if (input.distance <= iteration && input.distance < window)
+        if (!input.isOrder && input.distance <= iteration &&
+            input.distance < window)
           cycle = std::max(
               cycle,
               starts[(iteration - input.distance) % window][input.operation] +
