@@ -124,6 +124,12 @@ Time Rma::linkTime(int64_t bytes) const {
   return fromCycles(bytes / sim.machine().rma_link_rate);
 }
 
+/// What the measured figures contain of the program that measured, which is
+/// charged where it happens.
+double Rma::ownCycles() const {
+  return sim.machine().dma_poll + sim.machine().rma_program;
+}
+
 /// From the start of a transfer to its end at the receiver, links being free.
 /// What the receiver spends on looking is counted there.
 Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
@@ -136,7 +142,7 @@ Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
   int hopsY = std::abs(blockOf(from.row, m.rma_block_rows) -
                        blockOf(to.row, m.rma_block_rows));
   double few = std::min<double>(bytes, m.rma_short_bytes);
-  double cycles = m.exchange_latency - m.dma_poll + hopsX * m.rma_hop_col +
+  double cycles = m.exchange_latency - ownCycles() + hopsX * m.rma_hop_col +
                   hopsY * m.rma_hop_row + few * m.rma_short_byte +
                   (bytes - few) / m.rma_link_rate;
   return fromCycles(cycles);
@@ -203,9 +209,8 @@ void Rma::depart(const std::shared_ptr<Message> &message, Time now) {
     reply(*message, *other, r.remoteReply, arrival);
   }
   own.lastArrival = std::max(own.lastArrival, ideal + delay);
-  Time free =
-      start + transfer + delay +
-      fromCycles(sim.machine().rma_local_reply - sim.machine().dma_poll);
+  Time free = start + transfer + delay +
+              fromCycles(sim.machine().rma_local_reply - ownCycles());
   use(cpe, *message, r.local, false, message->issued, free);
   complete(message, free);
 }

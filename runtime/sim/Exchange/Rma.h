@@ -86,6 +86,7 @@ private:
            Time from, Time until);
   void copy(const Message &message, char *to, const char *from) const;
   Time latency(const Cpe &from, const Cpe &to, int64_t bytes) const;
+  double ownCycles() const;
   Time linkTime(int64_t bytes) const;
   Port &port(const Cpe &cpe);
 
