@@ -199,6 +199,7 @@ void DmaEngine::completeBroadcast(const DmaRequest &request) {
     copy->ldm = sim.ldm.translate(issuer, target, request.ldm);
     copy->reply = sim.ldm.translate(issuer, target, request.reply);
     moveData(*copy);
+    sim.rma.noteDma(*copy);
     sim.replies.add(target, copy);
     sim.replies.served(*copy);
   }
@@ -215,6 +216,7 @@ void DmaEngine::serve(const Event &event) {
     }));
   }
   r.completed = serviceTime(r);
+  sim.rma.noteDma(r);
   int line = r.mode == DmaMode::Columns ? cpe.col : cpe.row;
   if (r.mode == DmaMode::PE || r.mask >> line & 1)
     moveData(r);
