@@ -48,6 +48,7 @@ void Scheduler::run() {
   current = next;
   sim.enter(*next);
   switchContext(hostContext, next->context);
+  RegisterMesh::enter(nullptr, nullptr);
   __swsim_counters.clock = hostClock;
 }
 

@@ -17,6 +17,7 @@
 #include "Exchange/Barriers.h"
 #include "Exchange/Collectives.h"
 #include "Exchange/Locks.h"
+#include "Exchange/RegisterMesh.h"
 #include "Exchange/Rma.h"
 #include "Library/Library.h"
 #include "Memory/LdmMemory.h"
@@ -131,6 +132,7 @@ public:
   Replies replies;
   DmaEngine dma;
   Barriers barriers;
+  RegisterMesh mesh;
   Collectives collectives;
   Locks locks;
   Rma rma;
