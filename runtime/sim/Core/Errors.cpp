@@ -33,7 +33,7 @@ std::string Simulator::describeWait(const Cpe &cpe) const {
       text += " " + ldm.nameOf(cpe, word.address) + ", which is " +
               std::to_string(static_cast<int64_t>(word.value)) +
               replies.explain(cpe, word.address);
-  return text + describe(cpe.where);
+  return text + mesh.describeWait(cpe) + describe(cpe.where);
 }
 
 void Simulator::reportDeadlock(const char *action) {
