@@ -24,22 +24,27 @@ const ActivityInfo &swsim::infoOf(Activity activity) {
   return activityInfos[0];
 }
 
+void Work::add(const Work &other, long times) {
+  auto factor = static_cast<double>(times);
+  flopsF64 += factor * other.flopsF64;
+  flopsF32 += factor * other.flopsF32;
+  flopsF16 += factor * other.flopsF16;
+  instructions += times * other.instructions;
+  getBytes += times * other.getBytes;
+  putBytes += times * other.putBytes;
+  lines += times * other.lines;
+  requests += times * other.requests;
+  loads += times * other.loads;
+  loadBytes += times * other.loadBytes;
+  stores += times * other.stores;
+  storeBytes += times * other.storeBytes;
+  messages += times * other.messages;
+  rmaRequests += times * other.rmaRequests;
+  rmaBytes += times * other.rmaBytes;
+}
+
 Work &Work::operator+=(const Work &other) {
-  flopsF64 += other.flopsF64;
-  flopsF32 += other.flopsF32;
-  flopsF16 += other.flopsF16;
-  instructions += other.instructions;
-  getBytes += other.getBytes;
-  putBytes += other.putBytes;
-  lines += other.lines;
-  requests += other.requests;
-  loads += other.loads;
-  loadBytes += other.loadBytes;
-  stores += other.stores;
-  storeBytes += other.storeBytes;
-  messages += other.messages;
-  rmaRequests += other.rmaRequests;
-  rmaBytes += other.rmaBytes;
+  add(other, 1);
   return *this;
 }
 

@@ -76,6 +76,8 @@ struct Work {
   int64_t memoryBytes() const {
     return getBytes + putBytes + loadBytes + storeBytes;
   }
+  /// Adds other work, so many times.
+  void add(const Work &other, long times);
   Work &operator+=(const Work &other);
 };
 
