@@ -2,6 +2,10 @@
 
 #include "Driver.h"
 #include "Config.h"
+#include "Flags.h"
+#include "Mpi.h"
+#include "Names.h"
+#include "Sources.h"
 
 #include "Machine/MachineDescription.h"
 
@@ -11,7 +15,6 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
@@ -69,6 +72,12 @@ constexpr const char *oldCFlags[] = {
     "-Wno-deprecated-non-prototype",
 };
 
+/// Functions of the host that tell or spend virtual time.
+constexpr const char *wrappedFunctions[] = {
+#define SWSIM_WRAPPED(name) #name,
+#include "swsim_wrapped.def"
+};
+
 class Builder {
 public:
   Builder(const Options &options, StringRef executable)
@@ -77,13 +86,25 @@ public:
   Error run();
 
 private:
+  Error checkOptions();
+  /// Which vendor interface the chip has; the folder of its headers.
+  StringRef chipInterface() const {
+    return options.chip == "sw26010pro" ? "sw26010pro" : "sw26010";
+  }
   Error findTools();
   Error makeFolder();
+  Error prepareFlags();
   Expected<Side> sideOf(const Input &input);
+  Expected<std::string> headersOf(StringRef source, bool isCxx);
+  void addLanguage(std::vector<std::string> &command, bool isCxx);
+  void addSide(std::vector<std::string> &command, Side side);
   Error compile(StringRef source, Side side, bool isCxx, StringRef object);
-  Error compileAll();
+  Error assemble(StringRef source, Side side, StringRef object);
+  Error build(const Input &input, StringRef object);
+  Error buildAll();
   Error compileMachine();
   Error link();
+  Error moveAll();
   Error moveTo(StringRef from, StringRef to);
   std::string temporary(const Twine &name) {
     SmallString<128> path(folder);
@@ -95,6 +116,8 @@ private:
   std::string executable;
   std::string runtime, compiler, objcopy;
   SmallString<128> folder;
+  std::vector<std::string> compileFlags;
+  MpiFlags mpi;
   std::vector<std::string> objects;
 };
 
@@ -134,63 +157,81 @@ Error Builder::makeFolder() {
   return Error::success();
 }
 
-/// A C source that includes slave.h is slave code.
+/// Flags without those that only other compilers know, and those of MPI. The
+/// latter are looked for when something may need them.
+Error Builder::prepareFlags() {
+  compileFlags = options.compileFlags;
+  if (Error error = dropUnknownFlags(compiler, compileFlags, folder))
+    return error;
+  bool usesMpi = options.isMpi || options.action == Action::Link;
+  for (const Input &input : options.inputs)
+    if (Expected<std::string> text = readFile(input.path))
+      usesMpi |= StringRef(*text).contains("mpi.h");
+    else
+      return text.takeError();
+  if (!usesMpi)
+    return Error::success();
+  Expected<MpiFlags> found = findMpi(options, runtime, executable);
+  if (!found)
+    return found.takeError();
+  mpi = std::move(*found);
+  return Error::success();
+}
+
 Expected<Side> Builder::sideOf(const Input &input) {
   if (input.side != Side::Detect)
     return input.side;
   if (options.side != Side::Detect)
     return options.side;
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer =
-      MemoryBuffer::getFile(input.path, /*IsText=*/true);
-  if (!buffer)
-    return createStringError(formatv("cannot read '{0}': {1}", input.path,
-                                     buffer.getError().message()));
-  SmallVector<StringRef> lines;
-  (*buffer)->getBuffer().split(lines, '\n');
-  for (StringRef line : lines) {
-    line = line.ltrim();
-    if (!line.consume_front("#"))
-      continue;
-    line = line.ltrim();
-    if (!line.consume_front("include"))
-      continue;
-    line = line.ltrim();
-    if (line.starts_with("\"slave.h\"") || line.starts_with("<slave.h>"))
-      return Side::Slave;
-  }
-  return Side::Host;
+  Expected<FileKind> kind = kindOf(input.path);
+  if (!kind)
+    return kind.takeError();
+  if (*kind == FileKind::Assembly)
+    return Side::Detect;
+  return detectSide(input.path, [&] {
+    return headersOf(input.path, *kind == FileKind::Cxx);
+  });
 }
 
-static bool isCxxSource(StringRef path) {
-  StringRef extension = sys::path::extension(path);
-  return is_contained({".cpp", ".cc", ".cxx", ".C", ".c++"}, extension);
-}
-
-static bool isSource(StringRef path) {
-  return sys::path::extension(path) == ".c" || isCxxSource(path);
-}
-
-Error Builder::compile(StringRef source, Side side, bool isCxx,
-                       StringRef object) {
+/// What a source includes if it is CPE code, as a make rule; whether the rest of
+/// it is right matters later.
+Expected<std::string> Builder::headersOf(StringRef source, bool isCxx) {
+  std::string rule = temporary("headers.d");
   std::vector<std::string> command{compiler};
-  if (isCxx)
+  addLanguage(command, isCxx);
+  append_range(command, compileFlags);
+  append_range(command, ArrayRef<std::string>{"-w", "-DSW_SLAVE=1"});
+  addSide(command, Side::Host);
+  append_range(command, ArrayRef<std::string>{"-M", "-MG", "-MF", rule,
+                                              source.str(), "-o", "/dev/null"});
+  SmallVector<StringRef> arguments(command.begin(), command.end());
+  std::optional<StringRef> quiet[] = {StringRef(), StringRef(), StringRef()};
+  sys::ExecuteAndWait(compiler, arguments, /*Env=*/std::nullopt, quiet);
+  Expected<std::string> text = readFile(rule);
+  if (text)
+    return text;
+  consumeError(text.takeError());
+  return "";
+}
+
+/// The dialect of the vendor's compilers: gcc 4.1 had the inline functions of
+/// gnu89 in every C, the later ones are like ours.
+void Builder::addLanguage(std::vector<std::string> &command, bool isCxx) {
+  if (isCxx) {
     command.push_back("--driver-mode=g++");
-  else if (none_of(options.compileFlags,
-                   [](StringRef flag) { return flag.starts_with("-std="); }))
-    command.push_back("-std=gnu99");
-  bool hasLevel = any_of(options.compileFlags,
-                         [](StringRef flag) { return flag.starts_with("-O"); });
-  if (side == Side::Host && !hasLevel)
-    command.push_back("-O2");
-  for (StringRef flag : options.compileFlags) {
-    bool isCxxOnly =
-        flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++");
-    if (isCxxOnly && !isCxx)
-      continue;
-    command.push_back(flag.str());
+    return;
   }
-  if (!isCxx)
-    append_range(command, oldCFlags);
+  bool isOld = chipInterface() == "sw26010";
+  if (none_of(compileFlags,
+              [](StringRef flag) { return flag.starts_with("-std="); }))
+    command.push_back(isOld ? "-std=gnu99" : "-std=gnu11");
+  if (isOld)
+    command.push_back("-fgnu89-inline");
+  append_range(command, oldCFlags);
+}
+
+/// What makes host or CPE code of a source: macros, headers, passes.
+void Builder::addSide(std::vector<std::string> &command, Side side) {
   if (side == Side::Slave) {
     append_range(command, slaveFlags);
     // One rounding per multiply-add, as on the chip, needs the instruction.
@@ -198,37 +239,87 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
     if (features.lookup("avx2") && features.lookup("fma"))
       command.push_back("-march=x86-64-v3");
     command.push_back("-fpass-plugin=" + runtime + "/libswsim-pass.so");
-    command.push_back("-DSW_SLAVE=1");
+    append_range(command,
+                 ArrayRef<std::string>{"-DSW_SLAVE=1", "-D__sw_slave__=1"});
+  } else {
+    command.push_back("-D__sw_host__=1");
+    append_range(command, mpi.compile);
   }
-  command.push_back("-DSW_SIMULATOR=1");
-  command.push_back("-isystem" + runtime + "/include/sw26010");
-  command.push_back("-isystem" + runtime + "/include/common");
   append_range(command,
-               ArrayRef<std::string>{"-c", source.str(), "-o", object.str()});
-  return runCommand(command, options.verbose);
+               ArrayRef<std::string>{"-DSW_SIMULATOR=1", "-D__sw_64__=1"});
+  command.push_back("-isystem" + runtime + "/include/" + chipInterface());
+  command.push_back("-isystem" + runtime + "/include/common");
 }
 
-Error Builder::compileAll() {
+Error Builder::compile(StringRef source, Side side, bool isCxx,
+                       StringRef object) {
+  std::vector<std::string> command{compiler};
+  addLanguage(command, isCxx);
+  bool hasLevel = any_of(compileFlags,
+                         [](StringRef flag) { return flag.starts_with("-O"); });
+  if (side == Side::Host && !hasLevel)
+    command.push_back("-O2");
+  for (StringRef flag : compileFlags) {
+    bool isCxxOnly =
+        flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++");
+    if (isCxxOnly && !isCxx)
+      continue;
+    command.push_back(flag.str());
+  }
+  addSide(command, side);
+  if (options.action == Action::Preprocess) {
+    command.push_back(source.str());
+    if (!options.output.empty())
+      append_range(command, ArrayRef<std::string>{"-o", options.output});
+    return runCommand(command, options.verbose);
+  }
+  append_range(command,
+               ArrayRef<std::string>{
+                   options.action == Action::Assembly ? "-S" : "-c",
+                   source.str(), "-o", object.str()});
+  if (isCxx)
+    return runCommand(command, options.verbose);
+  return compileOldC(std::move(command), folder, options.verbose);
+}
+
+Error Builder::assemble(StringRef source, Side side, StringRef object) {
+  if (Error error = checkAssembly(source, side))
+    return error;
+  return runCommand({compiler, "-c", source.str(), "-o", object.str()},
+                    options.verbose);
+}
+
+Error Builder::build(const Input &input, StringRef object) {
+  Expected<FileKind> kind = kindOf(input.path);
+  if (!kind)
+    return kind.takeError();
+  Expected<Side> side = sideOf(input);
+  if (!side)
+    return side.takeError();
+  if (*kind == FileKind::Assembly)
+    return assemble(input.path, *side, object);
+  bool isCxx = *kind == FileKind::Cxx || options.isCxx;
+  if (isCxx && *side == Side::Slave && chipInterface() == "sw26010")
+    return createStringError(formatv("'{0}': CPE code for the {1} must be C, "
+                                     "but this is C++",
+                                     input.path, options.chip));
+  return compile(input.path, *side, isCxx, object);
+}
+
+Error Builder::buildAll() {
   for (auto [index, input] : enumerate(options.inputs)) {
-    if (!sys::fs::exists(input.path))
-      return createStringError(
-          formatv("cannot read '{0}': no such file", input.path));
-    if (!isSource(input.path)) {
-      if (options.compileOnly)
+    Expected<FileKind> kind = kindOf(input.path);
+    if (!kind)
+      return kind.takeError();
+    if (*kind >= FileKind::Object) {
+      if (options.action != Action::Link)
         return createStringError(
             formatv("'{0}' is not a C or C++ source", input.path));
       objects.push_back(input.path);
       continue;
     }
-    Expected<Side> side = sideOf(input);
-    if (!side)
-      return side.takeError();
-    bool isCxx = isCxxSource(input.path);
-    if (isCxx && *side == Side::Slave)
-      return createStringError(
-          formatv("'{0}': CPE code must be C, but this is C++", input.path));
     std::string object = temporary("object" + Twine(index) + ".o");
-    if (Error error = compile(input.path, *side, isCxx, object))
+    if (Error error = build(input, object))
       return error;
     objects.push_back(object);
   }
@@ -255,17 +346,22 @@ Error Builder::compileMachine() {
 }
 
 Error Builder::link() {
-  if (Error error =
-          resolveSlaveReferences(objects, folder, objcopy, options.verbose))
+  std::vector<std::string> linkFlags = options.linkFlags;
+  if (Error error = resolveSlaveReferences(objects, linkFlags, folder, objcopy,
+                                           options.verbose))
     return error;
   std::string program = temporary("program");
   std::vector<std::string> command{compiler, "--driver-mode=g++"};
   append_range(command, objects);
+  // Libraries of the program come before ours: they may start kernels.
+  append_range(command, linkFlags);
+  for (StringRef function : wrappedFunctions)
+    command.push_back(("-Wl,--wrap=" + function).str());
   // Reports are written even if the program starts no kernel.
   append_range(command, ArrayRef<std::string>{"-Wl,--undefined=athread_init",
                                               "-Wl,--wrap=main",
                                               runtime + "/libswsim.a"});
-  append_range(command, options.linkFlags);
+  append_range(command, mpi.link);
   append_range(command, ArrayRef<std::string>{"-lm", "-o", program});
   if (Error error = runCommand(command, options.verbose))
     return error;
@@ -290,12 +386,37 @@ Error Builder::moveTo(StringRef from, StringRef to) {
       code, formatv("cannot write '{0}': {1}", to, code.message()));
 }
 
-Error Builder::run() {
+/// Puts the objects, or assembly files, of -c and -S where they belong.
+Error Builder::moveAll() {
+  StringRef ending = options.action == Action::Assembly ? ".s" : ".o";
+  for (auto [input, object] : zip_equal(options.inputs, objects)) {
+    std::string output = options.output;
+    if (output.empty())
+      output = (sys::path::stem(input.path) + ending).str();
+    if (Error error = moveTo(object, output))
+      return error;
+  }
+  return Error::success();
+}
+
+/// Mistakes that show before anything is compiled.
+Error Builder::checkOptions() {
   if (options.inputs.empty())
     return createStringError("no input files; see sw-simcc --help");
-  if (options.compileOnly && !options.output.empty() &&
+  if (options.action != Action::Link && !options.output.empty() &&
       options.inputs.size() > 1)
-    return createStringError("-o with -c needs exactly one source");
+    return createStringError("-o without linking needs exactly one source");
+  for (const Input &input : options.inputs)
+    if (!options.output.empty() &&
+        sys::fs::equivalent(input.path, options.output))
+      return createStringError(formatv(
+          "the output '{0}' is also an input", options.output));
+  return Error::success();
+}
+
+Error Builder::run() {
+  if (Error error = checkOptions())
+    return error;
   if (Error error = findTools())
     return error;
   // A wrong chip is reported before anything is compiled.
@@ -305,23 +426,28 @@ Error Builder::run() {
   if (Error error = makeFolder())
     return error;
   scope_exit cleanUp([&] { sys::fs::remove_directories(folder); });
-  if (Error error = compileAll())
+  if (Error error = prepareFlags())
     return error;
-  if (!options.compileOnly) {
-    if (Error error = compileMachine())
-      return error;
-    return link();
-  }
-  for (auto [input, object] : zip_equal(options.inputs, objects)) {
-    std::string output = options.output;
-    if (output.empty())
-      output = (sys::path::stem(input.path) + ".o").str();
-    if (Error error = moveTo(object, output))
-      return error;
-  }
-  return Error::success();
+  if (Error error = buildAll())
+    return error;
+  if (options.action == Action::Preprocess)
+    return Error::success();
+  if (options.action != Action::Link)
+    return moveAll();
+  if (Error error = compileMachine())
+    return error;
+  return link();
 }
 
 Error simcc::build(const Options &options, StringRef executable) {
   return Builder(options, executable).run();
+}
+
+int simcc::runArchiver(ArrayRef<const char *> arguments) {
+  SmallString<128> tool(sys::path::parent_path(SW_OBJCOPY));
+  bool isIndexer = sys::path::filename(arguments[0]).ends_with("ranlib");
+  sys::path::append(tool, isIndexer ? "llvm-ranlib" : "llvm-ar");
+  SmallVector<StringRef> command{tool};
+  append_range(command, arguments.drop_front());
+  return sys::ExecuteAndWait(tool, command);
 }
