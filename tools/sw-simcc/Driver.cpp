@@ -87,10 +87,6 @@ public:
 
 private:
   Error checkOptions();
-  /// Which vendor interface the chip has; the folder of its headers.
-  StringRef chipInterface() const {
-    return options.chip == "sw26010pro" ? "sw26010pro" : "sw26010";
-  }
   Error findTools();
   Error makeFolder();
   Error prepareFlags();
@@ -114,6 +110,8 @@ private:
 
   const Options &options;
   std::string executable;
+  /// The chip's vendor interface; also the folder of its headers.
+  std::string interface;
   std::string runtime, compiler, objcopy;
   SmallString<128> folder;
   std::vector<std::string> compileFlags;
@@ -193,8 +191,8 @@ Expected<Side> Builder::sideOf(const Input &input) {
   });
 }
 
-/// What a source includes if it is CPE code, as a make rule; whether the rest of
-/// it is right matters later.
+/// What a source includes if it is CPE code, as a make rule; whether the rest
+/// of it is right matters later.
 Expected<std::string> Builder::headersOf(StringRef source, bool isCxx) {
   std::string rule = temporary("headers.d");
   std::vector<std::string> command{compiler};
@@ -221,7 +219,7 @@ void Builder::addLanguage(std::vector<std::string> &command, bool isCxx) {
     command.push_back("--driver-mode=g++");
     return;
   }
-  bool isOld = chipInterface() == "sw26010";
+  bool isOld = interface == "sw26010";
   if (none_of(compileFlags,
               [](StringRef flag) { return flag.starts_with("-std="); }))
     command.push_back(isOld ? "-std=gnu99" : "-std=gnu11");
@@ -247,7 +245,7 @@ void Builder::addSide(std::vector<std::string> &command, Side side) {
   }
   append_range(command,
                ArrayRef<std::string>{"-DSW_SIMULATOR=1", "-D__sw_64__=1"});
-  command.push_back("-isystem" + runtime + "/include/" + chipInterface());
+  command.push_back("-isystem" + runtime + "/include/" + interface);
   command.push_back("-isystem" + runtime + "/include/common");
 }
 
@@ -273,10 +271,9 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
       append_range(command, ArrayRef<std::string>{"-o", options.output});
     return runCommand(command, options.verbose);
   }
-  append_range(command,
-               ArrayRef<std::string>{
-                   options.action == Action::Assembly ? "-S" : "-c",
-                   source.str(), "-o", object.str()});
+  append_range(command, ArrayRef<std::string>{
+                            options.action == Action::Assembly ? "-S" : "-c",
+                            source.str(), "-o", object.str()});
   if (isCxx)
     return runCommand(command, options.verbose);
   return compileOldC(std::move(command), folder, options.verbose);
@@ -299,7 +296,7 @@ Error Builder::build(const Input &input, StringRef object) {
   if (*kind == FileKind::Assembly)
     return assemble(input.path, *side, object);
   bool isCxx = *kind == FileKind::Cxx || options.isCxx;
-  if (isCxx && *side == Side::Slave && chipInterface() == "sw26010")
+  if (isCxx && *side == Side::Slave && interface == "sw26010")
     return createStringError(formatv("'{0}': CPE code for the {1} must be C, "
                                      "but this is C++",
                                      input.path, options.chip));
@@ -409,8 +406,8 @@ Error Builder::checkOptions() {
   for (const Input &input : options.inputs)
     if (!options.output.empty() &&
         sys::fs::equivalent(input.path, options.output))
-      return createStringError(formatv(
-          "the output '{0}' is also an input", options.output));
+      return createStringError(
+          formatv("the output '{0}' is also an input", options.output));
   return Error::success();
 }
 
@@ -423,6 +420,7 @@ Error Builder::run() {
   auto machine = sunway::MachineDescription::load(options.chip);
   if (!machine)
     return machine.takeError();
+  interface = machine->interfaceName;
   if (Error error = makeFolder())
     return error;
   scope_exit cleanUp([&] { sys::fs::remove_directories(folder); });

@@ -21,8 +21,8 @@ std::string machineSource(const sunway::MachineDescription &machine);
 
 /// Rewrites references between slave objects. On the chip a slave object sees
 /// the functions of other slave objects by their plain names; here those carry
-/// a prefix. `objects` are all objects and archives of the link, `linkFlags` may
-/// name more by -l; a file that changes is copied to `folder` and its entry
+/// a prefix. `objects` are all objects and archives of the link, `linkFlags`
+/// may name more by -l; a file that changes is copied to `folder` and its entry
 /// replaced. `objcopy` is the tool to use.
 llvm::Error resolveSlaveReferences(llvm::MutableArrayRef<std::string> objects,
                                    std::vector<std::string> &linkFlags,

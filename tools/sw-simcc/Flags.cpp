@@ -54,9 +54,8 @@ Error simcc::dropUnknownFlags(StringRef compiler,
                               std::vector<std::string> &flags,
                               StringRef folder) {
   auto isFlag = [](StringRef flag) { return flag.starts_with("-"); };
-  if (all_of(flags, [&](StringRef flag) {
-        return !isFlag(flag) || isCommon(flag);
-      }))
+  if (all_of(flags,
+             [&](StringRef flag) { return !isFlag(flag) || isCommon(flag); }))
     return Error::success();
   std::vector<std::string> command{compiler.str(), "-###", "-c", "-xc"};
   append_range(command, flags);

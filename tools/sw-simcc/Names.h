@@ -1,8 +1,8 @@
 //===- Names.h - The vendor's tools by name ---------------------*- C++ -*-===//
 //
-// Makefiles of the real machine call sw5cc, swgcc, mpicc and so on. Called under
-// such a name, sw-simcc does what that tool does: a folder of links in front of
-// PATH builds the programs as they are.
+// Makefiles of the real machine call sw5cc, swgcc, mpicc and so on. Called
+// under such a name, sw-simcc does what that tool does: a folder of links in
+// front of PATH builds the programs as they are.
 //
 //===----------------------------------------------------------------------===//
 

@@ -93,8 +93,7 @@ private:
       std::string release;
       return takeNext(argument, release);
     }
-    if (argument == "-o" || argument == "-x" ||
-        takesValueForLinker(argument))
+    if (argument == "-o" || argument == "-x" || takesValueForLinker(argument))
       return parseSeparate(argument);
     if (takesValueForCompiler(argument)) {
       options.compileFlags.push_back(argument.str());
@@ -159,8 +158,8 @@ private:
 
   Error setSide(Side side, StringRef flag) {
     if (options.side != Side::Detect && options.side != side)
-      return createStringError(formatv(
-          "'{0}' and '{1}' contradict each other", sideFlag, flag));
+      return createStringError(
+          formatv("'{0}' and '{1}' contradict each other", sideFlag, flag));
     options.side = side;
     sideFlag = flag;
     return Error::success();

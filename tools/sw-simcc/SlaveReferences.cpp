@@ -241,16 +241,16 @@ Error Resolver::rewriteArchive(LinkFile &file, std::string &path) {
 }
 
 Error Resolver::rewrite(std::string &path) {
-  auto found = find_if(
-      files, [&](const LinkFile &file) { return file.path == path; });
+  auto found =
+      find_if(files, [&](const LinkFile &file) { return file.path == path; });
   if (found == files.end() || none_of(found->members, [&](const Member &m) {
         return !renamesOf(m.info).empty();
       }))
     return Error::success();
   if (found->isArchive)
     return rewriteArchive(*found, path);
-  Expected<std::string> copy = rewriteMember(
-      found->members.front(), "resolved" + Twine(count++) + ".o");
+  Expected<std::string> copy =
+      rewriteMember(found->members.front(), "resolved" + Twine(count++) + ".o");
   if (!copy)
     return copy.takeError();
   path = *copy;
@@ -280,8 +280,8 @@ Error simcc::resolveSlaveReferences(MutableArrayRef<std::string> objects,
                                     bool verbose) {
   for (std::string &flag : linkFlags)
     if (StringRef(flag).starts_with("-l"))
-      if (std::string path = findLibrary(StringRef(flag).drop_front(2),
-                                         linkFlags);
+      if (std::string path =
+              findLibrary(StringRef(flag).drop_front(2), linkFlags);
           !path.empty())
         flag = path;
   std::vector<std::string *> paths;

@@ -43,8 +43,8 @@ Expected<std::string> simcc::readFile(StringRef path) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> buffer =
       MemoryBuffer::getFile(path, /*IsText=*/true);
   if (!buffer)
-    return createStringError(formatv("cannot read '{0}': {1}", path,
-                                     buffer.getError().message()));
+    return createStringError(
+        formatv("cannot read '{0}': {1}", path, buffer.getError().message()));
   return (*buffer)->getBuffer().str();
 }
 

@@ -3,6 +3,10 @@
 #ifndef SWSIM_SLAVE_H
 #define SWSIM_SLAVE_H
 
+#if defined(SW_SIMULATOR) && !defined(SW_SLAVE)
+#error "slave.h is for CPE code, but this source is compiled for the host"
+#endif
+
 #include "swsim_common.h"
 
 #ifdef __cplusplus
