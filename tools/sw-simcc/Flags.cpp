@@ -23,6 +23,8 @@ static bool runQuietly(ArrayRef<std::string> command, StringRef folder,
                        std::string &messages) {
   SmallString<128> path(folder);
   sys::path::append(path, "messages.txt");
+  // A redirection does not empty the file.
+  sys::fs::remove(path);
   SmallVector<StringRef> arguments(command.begin(), command.end());
   std::optional<StringRef> redirects[] = {std::nullopt, std::nullopt,
                                           StringRef(path)};
