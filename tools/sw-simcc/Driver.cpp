@@ -1,28 +1,30 @@
 //===- Driver.cpp - Compiling and linking for the simulator ---------------===//
 
-#include "Driver.h"
+#include "Builder.h"
 #include "Config.h"
-#include "Flags.h"
-#include "Mpi.h"
-#include "Names.h"
 #include "Sources.h"
-
-#include "Machine/MachineDescription.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/TargetParser/Host.h"
 
 using namespace llvm;
 using namespace simcc;
+
+namespace {
+
+/// Functions of the host that tell or spend virtual time.
+constexpr const char *wrappedFunctions[] = {
+#define SWSIM_WRAPPED(name) #name,
+#include "swsim_wrapped.def"
+};
+
+} // namespace
 
 Error simcc::runCommand(ArrayRef<std::string> command, bool verbose) {
   if (verbose)
@@ -41,85 +43,6 @@ Error simcc::runCommand(ArrayRef<std::string> command, bool verbose) {
   return createStringError(
       formatv("'{0}' failed with status {1}", command.front(), status));
 }
-
-namespace {
-
-/// Slave code in the state in which the simulator expects it: no
-/// vectorisation, so that what runs is what was written.
-constexpr const char *slaveFlags[] = {
-    "-O2",
-    "-g",
-    "-fno-vectorize",
-    "-fno-slp-vectorize",
-    "-ffp-contract=on",
-    "-fno-finite-loops",
-    "-fno-strict-aliasing",
-    "-mllvm",
-    "-unroll-runtime=false",
-    "-mllvm",
-    "-unroll-allow-partial=false",
-};
-
-/// What the vendor's C compilers, of the age of gcc 4, let pass.
-constexpr const char *oldCFlags[] = {
-    "-Wno-error=implicit-function-declaration",
-    // `extern SLAVE_FUN(f)();` is the usual declaration of a kernel.
-    "-Wno-implicit-int",
-    "-Wno-error=int-conversion",
-    "-Wno-error=incompatible-pointer-types",
-    "-Wno-error=incompatible-function-pointer-types",
-    "-Wno-error=return-type",
-    "-Wno-deprecated-non-prototype",
-};
-
-/// Functions of the host that tell or spend virtual time.
-constexpr const char *wrappedFunctions[] = {
-#define SWSIM_WRAPPED(name) #name,
-#include "swsim_wrapped.def"
-};
-
-class Builder {
-public:
-  Builder(const Options &options, StringRef executable)
-      : options(options), executable(executable) {}
-
-  Error run();
-
-private:
-  Error checkOptions();
-  Error findTools();
-  Error makeFolder();
-  Error prepareFlags();
-  Expected<Side> sideOf(const Input &input);
-  Expected<std::string> headersOf(StringRef source, bool isCxx);
-  void addLanguage(std::vector<std::string> &command, bool isCxx);
-  void addSide(std::vector<std::string> &command, Side side);
-  Error compile(StringRef source, Side side, bool isCxx, StringRef object);
-  Error assemble(StringRef source, Side side, StringRef object);
-  Error build(const Input &input, StringRef object);
-  Error buildAll();
-  Error compileMachine();
-  Error link();
-  Error moveAll();
-  Error moveTo(StringRef from, StringRef to);
-  std::string temporary(const Twine &name) {
-    SmallString<128> path(folder);
-    sys::path::append(path, name);
-    return path.str().str();
-  }
-
-  const Options &options;
-  std::string executable;
-  /// The chip's vendor interface; also the folder of its headers.
-  std::string interface;
-  std::string runtime, compiler, objcopy;
-  SmallString<128> folder;
-  std::vector<std::string> compileFlags;
-  MpiFlags mpi;
-  std::vector<std::string> objects;
-};
-
-} // namespace
 
 /// The run-time files lie beside the executable, in the build tree as in an
 /// installation.
@@ -155,186 +78,40 @@ Error Builder::makeFolder() {
   return Error::success();
 }
 
-/// Flags without those that only other compilers know, and those of MPI. The
-/// latter are looked for when something may need them.
-Error Builder::prepareFlags() {
-  compileFlags = options.compileFlags;
-  if (Error error = dropUnknownFlags(compiler, compileFlags, folder))
-    return error;
-  bool usesMpi = options.isMpi || options.action == Action::Link;
-  for (const Input &input : options.inputs)
-    if (Expected<std::string> text = readFile(input.path))
-      usesMpi |= StringRef(*text).contains("mpi.h");
-    else
-      return text.takeError();
-  if (!usesMpi)
+Error Builder::writeFile(StringRef path, StringRef text) {
+  std::error_code code;
+  raw_fd_ostream out(path, code);
+  out << text;
+  out.close();
+  if (!code)
+    code = out.error();
+  out.clear_error();
+  if (!code)
     return Error::success();
-  Expected<MpiFlags> found = findMpi(options, runtime, executable);
-  if (!found)
-    return found.takeError();
-  mpi = std::move(*found);
+  return createStringError(
+      code, formatv("cannot write '{0}': {1}", path, code.message()));
+}
+
+/// A wrong chip is reported before anything is compiled.
+Error Builder::loadMachine() {
+  auto loaded = sunway::MachineDescription::load(options.chip);
+  if (!loaded)
+    return loaded.takeError();
+  machine = *loaded;
   return Error::success();
 }
 
-Expected<Side> Builder::sideOf(const Input &input) {
-  if (input.side != Side::Detect)
-    return input.side;
-  if (options.side != Side::Detect)
-    return options.side;
-  Expected<FileKind> kind = kindOf(input.path);
-  if (!kind)
-    return kind.takeError();
-  if (*kind == FileKind::Assembly)
-    return Side::Detect;
-  return detectSide(input.path, [&] {
-    return headersOf(input.path, *kind == FileKind::Cxx);
-  });
-}
-
-/// What a source includes if it is CPE code, as a make rule; whether the rest
-/// of it is right matters later.
-Expected<std::string> Builder::headersOf(StringRef source, bool isCxx) {
-  std::string rule = temporary("headers.d");
-  std::vector<std::string> command{compiler};
-  addLanguage(command, isCxx);
-  append_range(command, compileFlags);
-  append_range(command, ArrayRef<std::string>{"-w", "-DSW_SLAVE=1"});
-  addSide(command, Side::Host);
-  append_range(command, ArrayRef<std::string>{"-M", "-MG", "-MF", rule,
-                                              source.str(), "-o", "/dev/null"});
-  SmallVector<StringRef> arguments(command.begin(), command.end());
-  std::optional<StringRef> quiet[] = {StringRef(), StringRef(), StringRef()};
-  sys::ExecuteAndWait(compiler, arguments, /*Env=*/std::nullopt, quiet);
-  Expected<std::string> text = readFile(rule);
-  if (text)
-    return text;
-  consumeError(text.takeError());
-  return "";
-}
-
-/// The dialect of the vendor's compilers: gcc 4.1 had the inline functions of
-/// gnu89 in every C, the later ones are like ours.
-void Builder::addLanguage(std::vector<std::string> &command, bool isCxx) {
-  if (isCxx) {
-    command.push_back("--driver-mode=g++");
-    return;
-  }
-  bool isOld = interface == "sw26010";
-  if (none_of(compileFlags,
-              [](StringRef flag) { return flag.starts_with("-std="); }))
-    command.push_back(isOld ? "-std=gnu99" : "-std=gnu11");
-  if (isOld)
-    command.push_back("-fgnu89-inline");
-  append_range(command, oldCFlags);
-}
-
-/// What makes host or CPE code of a source: macros, headers, passes.
-void Builder::addSide(std::vector<std::string> &command, Side side) {
-  if (side == Side::Slave) {
-    append_range(command, slaveFlags);
-    // One rounding per multiply-add, as on the chip, needs the instruction.
-    StringMap<bool> features = sys::getHostCPUFeatures();
-    if (features.lookup("avx2") && features.lookup("fma"))
-      command.push_back("-march=x86-64-v3");
-    command.push_back("-fpass-plugin=" + runtime + "/libswsim-pass.so");
-    append_range(command,
-                 ArrayRef<std::string>{"-DSW_SLAVE=1", "-D__sw_slave__=1"});
-  } else {
-    command.push_back("-D__sw_host__=1");
-    append_range(command, mpi.compile);
-  }
-  append_range(command,
-               ArrayRef<std::string>{"-DSW_SIMULATOR=1", "-D__sw_64__=1"});
-  command.push_back("-isystem" + runtime + "/include/" + interface);
-  command.push_back("-isystem" + runtime + "/include/common");
-}
-
-Error Builder::compile(StringRef source, Side side, bool isCxx,
-                       StringRef object) {
-  std::vector<std::string> command{compiler};
-  addLanguage(command, isCxx);
-  bool hasLevel = any_of(compileFlags,
-                         [](StringRef flag) { return flag.starts_with("-O"); });
-  if (side == Side::Host && !hasLevel)
-    command.push_back("-O2");
-  for (StringRef flag : compileFlags) {
-    bool isCxxOnly =
-        flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++");
-    if (isCxxOnly && !isCxx)
-      continue;
-    command.push_back(flag.str());
-  }
-  addSide(command, side);
-  if (options.action == Action::Preprocess) {
-    command.push_back(source.str());
-    if (!options.output.empty())
-      append_range(command, ArrayRef<std::string>{"-o", options.output});
-    return runCommand(command, options.verbose);
-  }
-  append_range(command, ArrayRef<std::string>{
-                            options.action == Action::Assembly ? "-S" : "-c",
-                            source.str(), "-o", object.str()});
-  if (isCxx)
-    return runCommand(command, options.verbose);
-  return compileOldC(std::move(command), folder, options.verbose);
-}
-
-Error Builder::assemble(StringRef source, Side side, StringRef object) {
-  if (Error error = checkAssembly(source, side))
-    return error;
-  return runCommand({compiler, "-c", source.str(), "-o", object.str()},
-                    options.verbose);
-}
-
-Error Builder::build(const Input &input, StringRef object) {
-  Expected<FileKind> kind = kindOf(input.path);
-  if (!kind)
-    return kind.takeError();
-  Expected<Side> side = sideOf(input);
-  if (!side)
-    return side.takeError();
-  if (*kind == FileKind::Assembly)
-    return assemble(input.path, *side, object);
-  bool isCxx = *kind == FileKind::Cxx || options.isCxx;
-  if (isCxx && *side == Side::Slave && interface == "sw26010")
-    return createStringError(formatv("'{0}': CPE code for the {1} must be C, "
-                                     "but this is C++",
-                                     input.path, options.chip));
-  return compile(input.path, *side, isCxx, object);
-}
-
-Error Builder::buildAll() {
-  for (auto [index, input] : enumerate(options.inputs)) {
-    Expected<FileKind> kind = kindOf(input.path);
-    if (!kind)
-      return kind.takeError();
-    if (*kind >= FileKind::Object) {
-      if (options.action != Action::Link)
-        return createStringError(
-            formatv("'{0}' is not a C or C++ source", input.path));
-      objects.push_back(input.path);
-      continue;
-    }
-    std::string object = temporary("object" + Twine(index) + ".o");
-    if (Error error = build(input, object))
-      return error;
-    objects.push_back(object);
-  }
-  return Error::success();
+/// Each compilation appends to the report.
+Error Builder::startReport() {
+  if (options.costReport.empty())
+    return Error::success();
+  return writeFile(options.costReport, "");
 }
 
 Error Builder::compileMachine() {
-  auto machine = sunway::MachineDescription::load(options.chip);
-  if (!machine)
-    return machine.takeError();
   std::string source = temporary("machine.c");
-  std::error_code code;
-  raw_fd_ostream out(source, code);
-  if (code)
-    return createStringError(
-        code, formatv("cannot write '{0}': {1}", source, code.message()));
-  out << machineSource(*machine);
-  out.close();
+  if (Error error = writeFile(source, machineSource(machine)))
+    return error;
   objects.push_back(temporary("machine.o"));
   return runCommand({compiler, "-std=c99", "-O1",
                      "-I" + runtime + "/include/common", "-c", source, "-o",
@@ -416,14 +193,15 @@ Error Builder::run() {
     return error;
   if (Error error = findTools())
     return error;
-  // A wrong chip is reported before anything is compiled.
-  auto machine = sunway::MachineDescription::load(options.chip);
-  if (!machine)
-    return machine.takeError();
-  interface = machine->interfaceName;
+  if (Error error = loadMachine())
+    return error;
   if (Error error = makeFolder())
     return error;
   scope_exit cleanUp([&] { sys::fs::remove_directories(folder); });
+  if (Error error = writeFile(temporary("machine.txt"), machineLines(machine)))
+    return error;
+  if (Error error = startReport())
+    return error;
   if (Error error = prepareFlags())
     return error;
   if (Error error = buildAll())

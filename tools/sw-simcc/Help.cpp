@@ -33,6 +33,10 @@ machine: its CPEs as deterministic coroutines, time in virtual cycles.
                     sw26010, swg* and sw9* are sw26010pro; under mpi* names -host
                     -slave -hybrid mean sw26010, -mhost -mslave -mhybrid
                     sw26010pro, and SWSIM_CHIP decides where nothing else does
+  --cost-report=FILE
+                    write what every innermost loop costs: its line, the
+                    instructions on each pipeline, cycles per iteration, and
+                    what bounds it (a pipeline, a recurrence, latency)
   --cc=CLANG        the clang to use (also the environment variable SWSIM_CC)
   -v                print the commands
   --help, --version
@@ -54,8 +58,8 @@ The program reads from its environment:
                     this machine, and sleep and usleep wait; without it they tell
                     and advance virtual time
 
-What costs virtual time: DMA, waiting, barriers, spm_gemm, the tpp kernels, and
-starting a kernel. Other C code of the CPEs and all host code is free.
+  SWSIM_MAX_CYCLES=N
+                    end a program whose clock passes N CPE cycles, with an error
 
 examples:
   sw-simcc master.c slave.c -o axpy && SWSIM_JSON=axpy.json ./axpy

@@ -133,6 +133,7 @@ private:
     return StringSwitch<std::string *>(flag)
         .Case("--chip", &options.chip)
         .Case("--cc", &options.compiler)
+        .Case("--cost-report", &options.costReport)
         .Case("--mpi", &options.mpi)
         .Case("--install-links", &options.linksFolder)
         .Default(nullptr);

@@ -15,7 +15,7 @@
 #include "Core/Scheduler.h"
 #include "Dma/DmaEngine.h"
 #include "Exchange/Barriers.h"
-#include "Library/Gemm.h"
+#include "Library/Library.h"
 #include "Memory/LdmMemory.h"
 #include "Report/Recorder.h"
 
@@ -33,6 +33,8 @@ class Simulator {
 public:
   /// The simulator of this host thread.
   static Simulator &get();
+  /// The same, or null if this host thread has none.
+  static Simulator *existing();
 
   const swsim_machine &machine() const { return params; }
   Mode mode() const { return runMode; }
@@ -64,6 +66,8 @@ public:
   int numThreads() const { return threads; }
   std::vector<int> firstCpes() const;
   bool isLaunched() const { return launched; }
+  /// CPEs of a core group that the launch in progress has started.
+  int runningInGroup(int group) const { return started[group]; }
 
   /// The host polls a word: CPEs may change it.
   void hostSpin(const char *address);
@@ -110,6 +114,7 @@ private:
   bool initialised = false, launched = false;
   int threads = 0;
   std::string kernelName;
+  std::vector<int> started;
   Time launchBegin = 0, joined = 0;
 
 public:
@@ -119,7 +124,7 @@ public:
   Replies replies;
   DmaEngine dma;
   Barriers barriers;
-  Gemm gemm;
+  Library library;
   Recorder recorder;
 };
 
