@@ -125,7 +125,8 @@ void Builder::addLanguage(std::vector<std::string> &command, bool isCxx) {
   append_range(command, oldCFlags);
 }
 
-/// What makes host or CPE code of a source: macros, headers, passes.
+/// What makes host or CPE code of a source: flags, headers, and the macros of
+/// the vendor's compilers for sources that serve both sides.
 void Builder::addSide(std::vector<std::string> &command, Side side) {
   if (side == Side::Slave) {
     append_range(command, slaveFlags);

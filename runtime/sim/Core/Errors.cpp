@@ -31,7 +31,8 @@ std::string Simulator::describeWait(const Cpe &cpe) const {
   if (cpe.spinning)
     for (const WatchedWord &word : cpe.watched)
       text += " " + ldm.nameOf(cpe, word.address) + ", which is " +
-              std::to_string(static_cast<int64_t>(word.value));
+              std::to_string(static_cast<int64_t>(word.value)) +
+              replies.explain(word.address);
   return text + describe(cpe.where);
 }
 

@@ -61,7 +61,8 @@ static Time readLimit(Simulator &sim) {
 
 Simulator::Simulator()
     : params(__swsim_machine), scheduler(*this), ldm(*this), replies(*this),
-      dma(*this), barriers(*this), library(*this), recorder(*this) {
+      dma(*this), barriers(*this), collectives(*this), locks(*this), rma(*this),
+      library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];

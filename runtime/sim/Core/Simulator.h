@@ -15,6 +15,9 @@
 #include "Core/Scheduler.h"
 #include "Dma/DmaEngine.h"
 #include "Exchange/Barriers.h"
+#include "Exchange/Collectives.h"
+#include "Exchange/Locks.h"
+#include "Exchange/Rma.h"
 #include "Library/Library.h"
 #include "Memory/LdmMemory.h"
 #include "Report/Recorder.h"
@@ -48,6 +51,10 @@ public:
   /// CPE (row, col) of the core group of `cpe`.
   Cpe &neighbour(const Cpe &cpe, int row, int col) {
     return cpes[cpe.group * groupSize() + row * meshCols() + col];
+  }
+  /// CPE `id` of the core group of `cpe`.
+  Cpe &peer(const Cpe &cpe, int id) {
+    return cpes[cpe.group * groupSize() + id];
   }
   bool inKernel() const { return scheduler.running() != nullptr; }
 
@@ -124,6 +131,9 @@ public:
   Replies replies;
   DmaEngine dma;
   Barriers barriers;
+  Collectives collectives;
+  Locks locks;
+  Rma rma;
   Library library;
   Recorder recorder;
 };

@@ -132,6 +132,14 @@ void __swsim_volatile_load(const void *address, unsigned size, int inSpin) {
                                 size, inSpin != 0);
 }
 
+void __swsim_volatile_store(const void *address) {
+  Simulator &sim = Simulator::get();
+  if (!sim.inKernel() || !sim.ldm.isAnyLdm(address))
+    return;
+  Call call("a volatile store");
+  call.sim.replies.volatileStore(call.cpe, static_cast<const char *>(address));
+}
+
 void __swsim_spin(void) {
   if (!Simulator::get().inKernel())
     return;
