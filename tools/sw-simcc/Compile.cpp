@@ -52,20 +52,11 @@ constexpr const char *oldCFlags[] = {
 
 } // namespace
 
-/// Flags without those that only other compilers know, and those of MPI. The
-/// latter are looked for when something may need them.
+/// Flags without those that only other compilers know, and those of MPI.
 Error Builder::prepareFlags() {
   compileFlags = options.compileFlags;
   if (Error error = dropUnknownFlags(compiler, compileFlags, folder))
     return error;
-  bool usesMpi = options.isMpi || options.action == Action::Link;
-  for (const Input &input : options.inputs)
-    if (Expected<std::string> text = readFile(input.path))
-      usesMpi |= StringRef(*text).contains("mpi.h");
-    else
-      return text.takeError();
-  if (!usesMpi)
-    return Error::success();
   Expected<MpiFlags> found = findMpi(options, runtime, executable);
   if (!found)
     return found.takeError();

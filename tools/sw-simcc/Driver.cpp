@@ -121,9 +121,10 @@ Error Builder::compileMachine() {
 
 Error Builder::link() {
   std::vector<std::string> linkFlags = options.linkFlags;
-  if (Error error = resolveSlaveReferences(objects, linkFlags, folder, objcopy,
-                                           options.verbose))
-    return error;
+  Expected<bool> usesMpi = resolveSlaveReferences(objects, linkFlags, folder,
+                                                  objcopy, options.verbose);
+  if (!usesMpi)
+    return usesMpi.takeError();
   std::string program = temporary("program");
   std::vector<std::string> command{compiler, "--driver-mode=g++"};
   append_range(command, objects);
@@ -135,7 +136,8 @@ Error Builder::link() {
   append_range(command, ArrayRef<std::string>{"-Wl,--undefined=athread_init",
                                               "-Wl,--wrap=main",
                                               runtime + "/libswsim.a"});
-  append_range(command, mpi.link);
+  if (*usesMpi)
+    append_range(command, mpi.link);
   append_range(command, ArrayRef<std::string>{"-lm", "-o", program});
   if (Error error = runCommand(command, options.verbose))
     return error;
@@ -180,6 +182,9 @@ Error Builder::checkOptions() {
   if (options.action != Action::Link && !options.output.empty() &&
       options.inputs.size() > 1)
     return createStringError("-o without linking needs exactly one source");
+  for (const Input &input : options.inputs)
+    if (Expected<std::string> text = readFile(input.path); !text)
+      return text.takeError();
   for (const Input &input : options.inputs)
     if (!options.output.empty() &&
         sys::fs::equivalent(input.path, options.output))

@@ -26,11 +26,12 @@ std::string machineLines(const sunway::MachineDescription &machine);
 /// the functions of other slave objects by their plain names; here those carry
 /// a prefix. `objects` are all objects and archives of the link, `linkFlags`
 /// may name more by -l; a file that changes is copied to `folder` and its entry
-/// replaced. `objcopy` is the tool to use.
-llvm::Error resolveSlaveReferences(llvm::MutableArrayRef<std::string> objects,
-                                   std::vector<std::string> &linkFlags,
-                                   llvm::StringRef folder,
-                                   llvm::StringRef objcopy, bool verbose);
+/// replaced. `objcopy` is the tool to use. True if something calls MPI.
+llvm::Expected<bool>
+resolveSlaveReferences(llvm::MutableArrayRef<std::string> objects,
+                       std::vector<std::string> &linkFlags,
+                       llvm::StringRef folder, llvm::StringRef objcopy,
+                       bool verbose);
 
 /// Runs one command; an error names the tool.
 llvm::Error runCommand(llvm::ArrayRef<std::string> command, bool verbose);

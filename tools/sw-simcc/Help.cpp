@@ -23,9 +23,10 @@ machine: its CPEs as deterministic coroutines, time in virtual cycles.
   -I -D -U -O -g -W -f -std= -include -isystem -l -L -Wl, ...
                     as for any C compiler. Flags of the vendor's compilers that
                     mean nothing here are left out; unknown ones with a warning
-  --mpi=MPI         auto (default): the first mpicc in PATH for programs that
-                    include mpi.h, or else builtin; builtin: an MPI of one rank;
-                    none; or the path of a compiler wrapper
+  --mpi=MPI         auto (default): that of the first mpicc in PATH, or else
+                    builtin; builtin: an MPI of one rank; none; or the path of a
+                    compiler wrapper. Only programs that call MPI are linked
+                    with it; each rank has a core group, or chip, of its own
   --install-links=DIR
                     make links in DIR: sw5cc, sw5CC, swgcc, swg++, mpicc, sw9ar
                     and so on. With DIR in front of PATH, Makefiles for the real

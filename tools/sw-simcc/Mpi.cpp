@@ -46,10 +46,14 @@ static std::string findWrapper(StringRef executable) {
 /// Sorts what a wrapper would pass on: headers and macros, and the link.
 static MpiFlags sortFlags(StringRef line) {
   MpiFlags flags;
+  // The C++ binding needs libraries that the C wrapper does not name.
+  flags.compile = {"-DMPICH_SKIP_MPICXX", "-DOMPI_SKIP_MPICXX"};
   SmallVector<StringRef> words;
   line.trim().split(words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
   for (StringRef word : ArrayRef(words).drop_front()) {
-    if (word.starts_with("-I") || word.starts_with("-D"))
+    if (word.starts_with("-I"))
+      flags.compile.push_back(("-isystem" + word.drop_front(2)).str());
+    else if (word.starts_with("-D"))
       flags.compile.push_back(word.str());
     else if (word.starts_with("-l") || word.starts_with("-L") ||
              word.starts_with("-Wl,"))
@@ -62,17 +66,20 @@ Expected<MpiFlags> simcc::findMpi(const Options &options, StringRef runtime,
                                   StringRef executable) {
   if (options.mpi == "none")
     return MpiFlags();
+  MpiFlags builtin{{"-isystem" + (runtime + "/include/mpi").str()},
+                   {(runtime + "/libswsim-mpi.a").str()}};
   std::string wrapper = options.mpi;
   if (wrapper == "auto")
     wrapper = findWrapper(executable);
   if (wrapper.empty() || wrapper == "builtin")
-    return MpiFlags{{"-isystem" + (runtime + "/include/mpi").str()},
-                    {(runtime + "/libswsim-mpi.a").str()}};
-  // MPICH and its kin know -show, Open MPI -showme; it accepts -show, too.
+    return builtin;
+  // MPICH and its kin know -show; Open MPI accepts it for its own -showme.
   std::string line;
   if (ErrorOr<std::string> program = sys::findProgramByName(wrapper))
     line = outputOf({*program, "-show"});
   MpiFlags flags = line.empty() ? MpiFlags() : sortFlags(line);
+  if (flags.link.empty() && options.mpi == "auto")
+    return builtin;
   if (flags.link.empty())
     return createStringError(
         formatv("'{0} -show' does not print the flags of an MPI; choose "

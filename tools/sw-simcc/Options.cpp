@@ -62,7 +62,6 @@ public:
   Parser(StringRef fileName, ArrayRef<const char *> arguments)
       : name(parseName(fileName)), arguments(arguments) {
     options.isCxx = name.isCxx;
-    options.isMpi = name.isMpi;
   }
 
   Expected<Options> run() {

@@ -41,8 +41,6 @@ struct Options {
   Action action = Action::Link;
   /// Sources of ending .c are C++ too (-x c++, or a C++ compiler's name).
   bool isCxx = false;
-  /// Link with MPI whatever the sources include (an MPI wrapper's name).
-  bool isMpi = false;
   /// The MPI to build against: auto, none, builtin or a compiler wrapper.
   std::string mpi = "auto";
   /// Folder that receives links with the names of the vendor's compilers.

@@ -53,6 +53,8 @@ public:
 
   Error add(StringRef path);
   Error checkCalls() const;
+  bool definesMain() const;
+  bool usesMpi() const;
   /// Replaces `path` by that of a rewritten copy if the file needs one.
   Error rewrite(std::string &path);
 
@@ -187,6 +189,24 @@ Error Resolver::checkCalls() const {
   return Error::success();
 }
 
+bool Resolver::definesMain() const {
+  for (const LinkFile &file : files)
+    for (const Member &member : file.members)
+      if (is_contained(member.info.defined, "main"))
+        return true;
+  return false;
+}
+
+bool Resolver::usesMpi() const {
+  for (const LinkFile &file : files)
+    for (const Member &member : file.members)
+      for (StringRef name : member.info.undefined)
+        if (name.starts_with("MPI_") || name.starts_with("PMPI_") ||
+            name.starts_with("mpi_"))
+          return true;
+  return false;
+}
+
 std::vector<std::string> Resolver::renamesOf(const ObjectInfo &info) const {
   std::vector<std::string> renames;
   if (info.isSlave)
@@ -274,10 +294,9 @@ static std::string findLibrary(StringRef name, ArrayRef<std::string> flags) {
   return "";
 }
 
-Error simcc::resolveSlaveReferences(MutableArrayRef<std::string> objects,
-                                    std::vector<std::string> &linkFlags,
-                                    StringRef folder, StringRef objcopy,
-                                    bool verbose) {
+Expected<bool> simcc::resolveSlaveReferences(
+    MutableArrayRef<std::string> objects, std::vector<std::string> &linkFlags,
+    StringRef folder, StringRef objcopy, bool verbose) {
   for (std::string &flag : linkFlags)
     if (StringRef(flag).starts_with("-l"))
       if (std::string path =
@@ -297,11 +316,14 @@ Error simcc::resolveSlaveReferences(MutableArrayRef<std::string> objects,
   Resolver resolver(folder, objcopy, verbose);
   for (const std::string *path : paths)
     if (Error error = resolver.add(*path))
-      return error;
+      return std::move(error);
   if (Error error = resolver.checkCalls())
-    return error;
+    return std::move(error);
+  // A library may have it.
+  if (!resolver.definesMain() && linkFlags.empty())
+    return createStringError("no input defines main for the host");
   for (std::string *path : paths)
     if (Error error = resolver.rewrite(*path))
-      return error;
-  return Error::success();
+      return std::move(error);
+  return resolver.usesMpi();
 }

@@ -2,6 +2,7 @@
 
 #include "Report/Recorder.h"
 #include "Core/Simulator.h"
+#include "Report/OutputName.h"
 #include "Report/Writers.h"
 
 #include <algorithm>
@@ -81,9 +82,11 @@ static FILE *openNamed(const char *variable) {
   const char *path = getenv(variable);
   if (!path || !*path)
     return nullptr;
-  FILE *file = fopen(path, "w");
+  std::string name = outputName(path);
+  FILE *file = fopen(name.c_str(), "w");
   if (!file)
-    fprintf(stderr, "swsim: warning: cannot write %s=%s\n", variable, path);
+    fprintf(stderr, "swsim: warning: cannot write %s=%s\n", variable,
+            name.c_str());
   return file;
 }
 
