@@ -36,6 +36,9 @@ bool isVendorFlag(StringRef flag) {
       // The libraries of the simulator may lack a static form.
       .Cases({"-static", "-Wl,-static", "-Wl,--stack-analysis"}, true)
       .StartsWith("-faddress_align", true)
+      .StartsWith("-march=sw", true)
+      .StartsWith("-mtune=sw", true)
+      .StartsWith("-mcpu=sw", true)
       .StartsWith("-OPT:", true)
       .StartsWith("-LNO:", true)
       .StartsWith("-CG:", true)
@@ -173,6 +176,13 @@ private:
       if (Error error = takeNext(argument, language))
         return error;
       options.isCxx = language == "c++";
+      return Error::success();
+    }
+    if (argument == "-L" || argument == "-l") {
+      std::string value;
+      if (Error error = takeNext(argument, value))
+        return error;
+      options.linkFlags.push_back((argument + value).str());
       return Error::success();
     }
     options.linkFlags.push_back(argument.str());

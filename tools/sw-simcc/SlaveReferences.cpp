@@ -280,12 +280,9 @@ Error Resolver::rewrite(std::string &path) {
 /// The archive that -lNAME stands for, if one of the program's own folders has
 /// it: libraries of the system hold no CPE code.
 static std::string findLibrary(StringRef name, ArrayRef<std::string> flags) {
-  for (size_t i = 0; i < flags.size(); ++i) {
-    StringRef folder = flags[i];
+  for (StringRef folder : flags) {
     if (!folder.consume_front("-L"))
       continue;
-    if (folder.empty() && i + 1 < flags.size())
-      folder = flags[i + 1];
     SmallString<128> path(folder);
     sys::path::append(path, "lib" + name + ".a");
     if (sys::fs::exists(path))
