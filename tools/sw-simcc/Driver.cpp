@@ -130,14 +130,14 @@ Error Builder::link() {
   append_range(command, objects);
   // Libraries of the program come before ours: they may start kernels.
   append_range(command, linkFlags);
+  if (*usesMpi)
+    append_range(command, mpi.link);
   for (StringRef function : wrappedFunctions)
     command.push_back(("-Wl,--wrap=" + function).str());
   // Reports are written even if the program starts no kernel.
   append_range(command, ArrayRef<std::string>{"-Wl,--undefined=athread_init",
                                               "-Wl,--wrap=main",
                                               runtime + "/libswsim.a"});
-  if (*usesMpi)
-    append_range(command, mpi.link);
   append_range(command, ArrayRef<std::string>{"-lm", "-o", program});
   if (Error error = runCommand(command, options.verbose))
     return error;

@@ -7,7 +7,7 @@
 // RUN: cd %t && sw-simcc -hybrid main.o libouter.a libinner.a -o p && %t/p | FileCheck %s
 // RUN: cd %t && sw-simcc -hybrid main.o -L. -louter -linner -o p && %t/p | FileCheck %s
 // RUN: cd %t && sw-simcc -hybrid main.o outer.o help.o -L . -l inner -o p && %t/p | FileCheck %s
-// RUN: cd %t && not sw-simcc -hybrid main.o libouter.a help.o wrong.c -o p 2>&1 | FileCheck %s --check-prefix=WRONG
+// RUN: cd %t && not sw-simcc -hybrid main.o libouter.a libinner.a wrong.c -o p 2>&1 | FileCheck %s --check-prefix=WRONG
 // CHECK: host 1, CPE 5
 // WRONG: sw-simcc: error: CPE code calls 'only_host', which is compiled for the host only; compile its source for the CPEs, too (-slave)
 
