@@ -37,6 +37,6 @@ config.substitutions.append(
 for tool in ("sw-opt", "sw-translate", "sw-simcc", "sw-run"):
     if shutil.which(tool, path=tools_dir):
         config.available_features.add(tool)
-for tool in ("ninja", "mlir-runner"):
+for tool in ("make", "mpicc", "mpiexec", "ninja", "mlir-runner"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)
