@@ -68,6 +68,10 @@ static StringRef exchangeName(StringRef name) {
       .Default({});
 }
 
+bool swsim::isInstructionFunction(const Function &function) {
+  return function.getName().starts_with("__swsim_simd_");
+}
+
 CallKind swsim::callKind(const CallBase &call, const CostTarget &target) {
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call))
     return intrinsicKind(*intrinsic);
@@ -77,6 +81,8 @@ CallKind swsim::callKind(const CallBase &call, const CostTarget &target) {
   if (!callee)
     return CallKind::Function;
   StringRef name = callee->getName();
+  if (isInstructionFunction(*callee))
+    return CallKind::Instruction;
   if (!exchangeName(name).empty())
     return CallKind::Exchange;
   if (name.starts_with(runtimePrefix))

@@ -120,7 +120,10 @@ void Selector::selectCall(CallBase &call) {
   case CallKind::Free:
     return alias(call);
   case CallKind::Instruction:
-    return selectIntrinsic(call);
+    if (isa<IntrinsicInst>(call))
+      return selectIntrinsic(call);
+    emit(call, {Pipe::P0, target.shuffle});
+    return;
   case CallKind::Exchange:
     return selectExchange(call);
   case CallKind::Library:

@@ -48,7 +48,8 @@ PreservedAnalyses CostPass::run(Module &module,
           .getManager();
   std::string report;
   for (Function &function : module) {
-    if (function.isDeclaration() || function.hasFnAttribute(Attribute::Naked))
+    if (function.isDeclaration() || function.hasFnAttribute(Attribute::Naked) ||
+        isInstructionFunction(function))
       continue;
     LoopInfo &loops = functions.getResult<LoopAnalysis>(function);
     ScalarEvolution &evolution =
