@@ -33,6 +33,29 @@ bool Barriers::meet(std::vector<int> &arrived, Cpe &cpe, size_t expected,
   return true;
 }
 
+/// The barrier of these members; two that overlap must be the same.
+Barriers::Barrier &Barriers::find(const Cpe &cpe, int scope, unsigned mask,
+                                  const char *call) {
+  int line = scope == RowScope ? cpe.row : scope == ColumnScope ? cpe.col : 0;
+  int lines = std::max(sim.meshRows(), sim.meshCols());
+  auto &active = barriers[{cpe.group, scope * lines + line}];
+  constexpr unsigned cols = 0xff, rows = 0xff00;
+  for (Barrier &other : active) {
+    unsigned common = other.mask & mask;
+    bool overlaps = common & cols && (scope != ArrayScope || common & rows);
+    if (other.mask == mask)
+      return other;
+    if (other.arrived.empty() || !overlaps)
+      continue;
+    const Cpe &first = sim.cpes[other.arrived.front()];
+    sim.fail(&cpe, "%s with mask %#x, but CPE (%d,%d) waits with mask %#x",
+             call, mask, first.row, first.col, other.mask);
+  }
+  active.emplace_back();
+  active.back().mask = mask;
+  return active.back();
+}
+
 void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
   if (scope < RowScope || scope > ArrayScope)
     sim.fail(&cpe,
@@ -53,16 +76,8 @@ void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
   if (!isMember(cpe))
     sim.fail(&cpe, "%s with mask %#x, which does not contain the caller", call,
              mask);
-  int line = scope == RowScope ? cpe.row : scope == ColumnScope ? cpe.col : 0;
-  int lines = std::max(sim.meshRows(), sim.meshCols());
-  Barrier &barrier = barriers[{cpe.group, scope * lines + line}];
-  if (!barrier.arrived.empty() && barrier.mask != mask) {
-    const Cpe &first = sim.cpes[barrier.arrived.front()];
-    sim.fail(&cpe, "%s with mask %#x, but CPE (%d,%d) waits with mask %#x",
-             call, mask, first.row, first.col, barrier.mask);
-  }
+  Barrier &barrier = find(cpe, scope, mask, call);
   if (barrier.arrived.empty()) {
-    barrier.mask = mask;
     barrier.expected = 0;
     for (const Cpe &other : sim.cpes)
       barrier.expected += other.group == cpe.group && isMember(other);

@@ -5,6 +5,7 @@
 
 #include "Core/Cpe.h"
 
+#include <list>
 #include <map>
 #include <utility>
 #include <vector>
@@ -39,9 +40,11 @@ private:
     std::vector<int> arrived;
   };
 
+  Barrier &find(const Cpe &cpe, int scope, unsigned mask, const char *call);
+
   Simulator &sim;
-  /// By core group and line.
-  std::map<std::pair<int, int>, Barrier> barriers;
+  /// By core group and line; those of one line have no member in common.
+  std::map<std::pair<int, int>, std::list<Barrier>> barriers;
   /// By the indices of both, the smaller first.
   std::map<std::pair<int, int>, std::vector<int>> pairs;
   std::vector<int> node;
