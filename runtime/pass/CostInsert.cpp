@@ -103,7 +103,9 @@ bool Inserter::hoist(BasicBlock &block, const BlockCost &cost) {
     if (!each && !once)
       return;
     Value *amount = builder.CreateMul(count, builder.getInt64(each));
-    add(builder, field, builder.CreateAdd(amount, builder.getInt64(once)));
+    if (once)
+      amount = builder.CreateAdd(amount, builder.getInt64(once));
+    add(builder, field, amount);
   };
   addTimes(Clock, ticks(cycles), ticks(cost.fill));
   addTimes(Instructions, cost.instructions, 0);

@@ -104,11 +104,11 @@ void Selector::selectMemory(Instruction &instruction) {
   Type *type =
       store ? store->getValueOperand()->getType() : instruction.getType();
   int count = target.registersFor(type);
-  // An unaligned vector is two accesses on the CPE.
-  uint64_t bytes = context.layout.getTypeStoreSize(type);
+  // An unaligned vector is two accesses on the CPE. The headers' unaligned
+  // loads promise nothing, other ones at least the alignment of an element.
+  uint64_t element = context.layout.getTypeStoreSize(type->getScalarType());
   if (type->isVectorTy() && address && !target.isHost() &&
-      getLoadStoreAlignment(&instruction).value() <
-          std::min<uint64_t>(bytes, target.vectorBits / 8))
+      getLoadStoreAlignment(&instruction).value() < element)
     count *= 2;
   unsigned index =
       emit(instruction, {Pipe::P1, store ? 1 : target.load, count});

@@ -127,8 +127,26 @@ void CostPlanner::costPiece(ArrayRef<Instruction *> piece, const Loop *loop,
     notes.push_back({loop, std::move(selection), std::move(found)});
 }
 
+/// A loop that only waits. The simulator charges the time from the event to the
+/// program going on; how often the loop ran in between means nothing.
+static bool isWaiting(const Loop *loop) {
+  if (!loop || !loop->isInnermost())
+    return false;
+  for (const BasicBlock *block : loop->blocks())
+    for (const Instruction &instruction : *block)
+      if (auto *call = dyn_cast<CallBase>(&instruction))
+        if (const Function *callee = call->getCalledFunction())
+          if (callee->getName() == "__swsim_spin")
+            return true;
+  return false;
+}
+
 BlockCost CostPlanner::costBlock(BasicBlock &block) {
   BlockCost cost;
+  if (isWaiting(context.loops.getLoopFor(&block))) {
+    cost.isQuiet = false;
+    return cost;
+  }
   const Loop *loop = singleBlockLoop(block);
   cost.isLoop = loop != nullptr;
   Residuals arriving = residualsInto(block);

@@ -64,8 +64,9 @@ struct Code {
   bool isLoop = false;
   /// Cycles from the branch back to the first operation of the next iteration.
   int loopBranch = 0;
-  /// Vector registers of the machine.
-  unsigned registers = 32;
+  /// Vector registers of the machine, and how many the scheduler fills before
+  /// it gives up an early start.
+  unsigned registers = 32, pressureLimit = 32;
 };
 
 using Order = std::vector<unsigned>;
@@ -88,6 +89,8 @@ struct Schedule {
   /// Bounds of a loop: by the pipelines, and by the longest recurrence.
   double resources = 0, recurrence = 0;
   unsigned liveRegisters = 0;
+  /// Values that found no register: a store and a load each.
+  unsigned spills = 0;
   /// Copies of the body when the loop is unrolled.
   unsigned copies = 1;
   Timing timing;
