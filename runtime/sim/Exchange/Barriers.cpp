@@ -111,3 +111,24 @@ void Barriers::arriveNode(Cpe &cpe) {
   meet(node, cpe, running, sim.machine().barrier_node, Wait::Barrier,
        "waits in a barrier of all core groups");
 }
+
+void Barriers::arriveHost(Cpe &cpe) {
+  waitForHost.insert(cpe.index);
+  sim.scheduler.block(cpe, Wait::Barrier, "waits for the host");
+}
+
+void Barriers::meetCpe(int id, const char *call) {
+  if (id < 0 || id >= sim.groupSize())
+    sim.fail(nullptr, "%s of CPE %d: expected 0 to %d", call, id,
+             sim.groupSize() - 1);
+  sim.scheduler.run();
+  if (!waitForHost.erase(id))
+    sim.reportDeadlock((std::string("calls ") + call).c_str());
+  Cpe &cpe = sim.cpes[id];
+  // Both look at a word of main memory.
+  Time &host = __swsim_counters.clock;
+  host = cpe.clock = std::max<Time>(host, cpe.clock) +
+                     fromCycles(sim.machine().atomic_latency);
+  sim.scheduler.makeReady(cpe);
+  sim.scheduler.run();
+}

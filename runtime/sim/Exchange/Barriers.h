@@ -7,6 +7,7 @@
 
 #include <list>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,11 @@ public:
   void arrivePeer(Cpe &cpe, int id);
   /// All CPEs that run, of all core groups.
   void arriveNode(Cpe &cpe);
+
+  /// One CPE and the host.
+  void arriveHost(Cpe &cpe);
+  /// The host waits for one CPE.
+  void meetCpe(int id, const char *call);
 
   /// Registers the arrival of a CPE at a meeting point. The last of `expected`
   /// CPEs sets all clocks to the latest plus `cost` cycles and wakes the
@@ -48,6 +54,8 @@ private:
   /// By the indices of both, the smaller first.
   std::map<std::pair<int, int>, std::vector<int>> pairs;
   std::vector<int> node;
+  /// CPEs of the first core group that wait for the host.
+  std::set<int> waitForHost;
 };
 
 } // namespace swsim
