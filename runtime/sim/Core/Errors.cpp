@@ -32,7 +32,7 @@ std::string Simulator::describeWait(const Cpe &cpe) const {
     for (const WatchedWord &word : cpe.watched)
       text += " " + ldm.nameOf(cpe, word.address) + ", which is " +
               std::to_string(static_cast<int64_t>(word.value)) +
-              replies.explain(word.address);
+              replies.explain(cpe, word.address);
   return text + describe(cpe.where);
 }
 

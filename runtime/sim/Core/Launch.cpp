@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <numeric>
 #include <string>
 
 using namespace swsim;
@@ -64,8 +65,9 @@ static Time readLimit(Simulator &sim) {
 }
 
 Simulator::Simulator()
-    : params(__swsim_machine), scheduler(*this), ldm(*this), replies(*this),
-      dma(*this), barriers(*this), collectives(*this), locks(*this), rma(*this),
+    : params(__swsim_machine), runMode(readMode(*this)), scheduler(*this),
+      ldm(*this), replies(*this), repetition(*this), dma(*this),
+      barriers(*this), collectives(*this), locks(*this), rma(*this),
       library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
@@ -78,7 +80,6 @@ Simulator::Simulator()
   }
   threads = groupSize();
   started.resize(numGroups());
-  runMode = readMode(*this);
   limit = readLimit(*this);
 }
 
@@ -129,6 +130,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     kernelName = name;
     launchBegin = joined = clock;
     recorder.beginLaunch(name, clock);
+    repetition.reset();
   }
   Time begin = clock + fromCycles(params.spawn_join_seconds * params.clock_hz);
   for (int index : targets) {
@@ -143,6 +145,10 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
   scheduler.run();
 }
 
+int Simulator::numStarted() const {
+  return std::accumulate(started.begin(), started.end(), 0);
+}
+
 void Simulator::enter(Cpe &cpe) {
   cpe.state = State::Running;
   __swsim_self = {cpe.id, cpe.row, cpe.col, cpe.group};
@@ -151,6 +157,7 @@ void Simulator::enter(Cpe &cpe) {
 }
 
 void Simulator::finishKernel(Cpe &cpe) {
+  cpe.clock += repetition.skippedTime(cpe);
   replies.finish(cpe);
   ldm.finish(cpe);
   recorder.endKernel(cpe);

@@ -11,6 +11,7 @@
 #define SWSIM_CORE_SIMULATOR_H
 
 #include "Core/Cpe.h"
+#include "Core/Repetition.h"
 #include "Core/Replies.h"
 #include "Core/Scheduler.h"
 #include "Dma/DmaEngine.h"
@@ -75,6 +76,7 @@ public:
   bool isLaunched() const { return launched; }
   /// CPEs of a core group that the launch in progress has started.
   int runningInGroup(int group) const { return started[group]; }
+  int numStarted() const;
 
   /// The host polls a word: CPEs may change it.
   void hostSpin();
@@ -130,6 +132,7 @@ public:
   Scheduler scheduler;
   LdmMemory ldm;
   Replies replies;
+  Repetition repetition;
   DmaEngine dma;
   Barriers barriers;
   Collectives collectives;
