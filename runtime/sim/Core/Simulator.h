@@ -18,6 +18,7 @@
 #include "Exchange/Barriers.h"
 #include "Exchange/Collectives.h"
 #include "Exchange/Locks.h"
+#include "Exchange/RegisterMesh.h"
 #include "Exchange/Rma.h"
 #include "Library/Library.h"
 #include "Memory/LdmMemory.h"
@@ -135,6 +136,7 @@ public:
   Repetition repetition;
   DmaEngine dma;
   Barriers barriers;
+  RegisterMesh mesh;
   Collectives collectives;
   Locks locks;
   Rma rma;
