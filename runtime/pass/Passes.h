@@ -31,6 +31,14 @@ struct AnnouncePollingPass : llvm::PassInfoMixin<AnnouncePollingPass> {
   static bool isRequired() { return true; }
 };
 
+/// Adds the cost of every basic block to the clock. Before the checks of memory
+/// accesses, which cost no virtual time.
+struct CostPass : llvm::PassInfoMixin<CostPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Gives the short inline assembly of real programs its meaning.
 void lowerInlineAsm(llvm::Module &module, llvm::CallInst &call);
 

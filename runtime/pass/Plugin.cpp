@@ -1,5 +1,6 @@
 //===- Plugin.cpp - Passes for slave code as a clang plugin ---------------===//
 
+#include "CostParameters.h"
 #include "Passes.h"
 
 #include "llvm/Passes/PassBuilder.h"
@@ -8,17 +9,35 @@
 using namespace llvm;
 using namespace swsim;
 
+/// Code of the CPEs. The cost is taken before anything is added that the chip
+/// does not execute, and after the loops have their final form.
+static void registerSlave(PassBuilder &builder) {
+  builder.registerPipelineStartEPCallback(
+      [](ModulePassManager &manager, OptimizationLevel) {
+        manager.addPass(LowerSlavePass());
+      });
+  builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
+                                             OptimizationLevel,
+                                             ThinOrFullLTOPhase) {
+    manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
+    manager.addPass(CostPass());
+  });
+}
+
+/// Code of the management core is only timed.
+static void registerHost(PassBuilder &builder) {
+  builder.registerOptimizerLastEPCallback(
+      [](ModulePassManager &manager, OptimizationLevel, ThinOrFullLTOPhase) {
+        manager.addPass(CostPass());
+      });
+}
+
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
   auto registerCallbacks = [](PassBuilder &builder) {
-    builder.registerPipelineStartEPCallback(
-        [](ModulePassManager &manager, OptimizationLevel) {
-          manager.addPass(LowerSlavePass());
-        });
-    builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
-                                               OptimizationLevel,
-                                               ThinOrFullLTOPhase) {
-      manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
-    });
+    if (pluginOptions().isHost)
+      registerHost(builder);
+    else
+      registerSlave(builder);
   };
   return {LLVM_PLUGIN_API_VERSION, "swsim", "1", registerCallbacks};
 }

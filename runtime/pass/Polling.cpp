@@ -1,7 +1,7 @@
 //===- Polling.cpp - Loops that wait for a word to change -----------------===//
 //
-// Announces volatile loads, so that polling a reply word lets the other CPEs
-// and the DMA engine go on:
+// Announces volatile stores, which reset reply words, and volatile loads, so
+// that polling a reply word lets the other CPEs and the DMA engine go on:
 //
 //   while (reply != 1)         do {
 //     ;                    ->    __swsim_volatile_load(&reply, 4, 1);
@@ -85,6 +85,7 @@ swsim::AnnouncePollingPass::run(Function &function,
 
   SmallVector<Loop *> spinLoops, endless;
   SmallVector<LoadInst *> loads;
+  SmallVector<StoreInst *> stores;
   for (Loop *loop : loops.getLoopsInPreorder()) {
     if (!loop->isInnermost() || !isSpinLoop(*loop))
       continue;
@@ -97,7 +98,18 @@ swsim::AnnouncePollingPass::run(Function &function,
     if (auto *load = dyn_cast<LoadInst>(&instruction))
       if (load->isVolatile())
         loads.push_back(load);
+  for (Instruction &instruction : instructions(function))
+    if (auto *store = dyn_cast<StoreInst>(&instruction))
+      if (store->isVolatile())
+        stores.push_back(store);
 
+  FunctionCallee announceStore = module.getOrInsertFunction(
+      "__swsim_volatile_store", nothing, PointerType::getUnqual(context));
+  for (StoreInst *store : stores) {
+    CallInst *call = IRBuilder<>(store).CreateCall(announceStore,
+                                                   store->getPointerOperand());
+    call->setDebugLoc(store->getDebugLoc());
+  }
   for (LoadInst *load : loads) {
     IRBuilder<> builder(load);
     Loop *loop = loops.getLoopFor(load->getParent());
@@ -129,6 +141,7 @@ swsim::AnnouncePollingPass::run(Function &function,
   }
   for (Loop *loop : endless)
     reportEndless(module, *loop);
-  return loads.empty() && endless.empty() ? PreservedAnalyses::all()
-                                          : PreservedAnalyses::none();
+  return loads.empty() && stores.empty() && endless.empty()
+             ? PreservedAnalyses::all()
+             : PreservedAnalyses::none();
 }

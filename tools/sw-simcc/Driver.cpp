@@ -57,6 +57,13 @@ constexpr const char *slaveFlags[] = {
     "-unroll-allow-partial=false",
 };
 
+/// Host code is timed as it is written, too; lines are for the cost report.
+constexpr const char *hostFlags[] = {
+    "-gline-tables-only",
+    "-fno-vectorize",
+    "-fno-slp-vectorize",
+};
+
 /// What the vendor's C compilers, of the age of gcc 4, let pass.
 constexpr const char *oldCFlags[] = {
     "-Wno-error=implicit-function-declaration",
@@ -79,10 +86,14 @@ public:
 private:
   Error findTools();
   Error makeFolder();
+  Error loadMachine();
+  Error startReport();
   Expected<Side> sideOf(const Input &input);
   Error compile(StringRef source, Side side, bool isCxx, StringRef object);
   Error compileAll();
   Error compileMachine();
+  Error writeFile(StringRef path, StringRef text);
+  void addPlugin(Side side, std::vector<std::string> &command);
   Error link();
   Error moveTo(StringRef from, StringRef to);
   std::string temporary(const Twine &name) {
@@ -95,6 +106,7 @@ private:
   std::string executable;
   std::string runtime, compiler, objcopy;
   SmallString<128> folder;
+  sunway::MachineDescription machine;
   std::vector<std::string> objects;
 };
 
@@ -132,6 +144,51 @@ Error Builder::makeFolder() {
     return createStringError(code, "cannot create a temporary folder: " +
                                        code.message());
   return Error::success();
+}
+
+Error Builder::writeFile(StringRef path, StringRef text) {
+  std::error_code code;
+  raw_fd_ostream out(path, code);
+  out << text;
+  out.close();
+  if (!code)
+    code = out.error();
+  out.clear_error();
+  if (!code)
+    return Error::success();
+  return createStringError(
+      code, formatv("cannot write '{0}': {1}", path, code.message()));
+}
+
+/// A wrong chip is reported before anything is compiled.
+Error Builder::loadMachine() {
+  auto loaded = sunway::MachineDescription::load(options.chip);
+  if (!loaded)
+    return loaded.takeError();
+  machine = *loaded;
+  return Error::success();
+}
+
+/// Each compilation appends to the report.
+Error Builder::startReport() {
+  if (options.costReport.empty())
+    return Error::success();
+  return writeFile(options.costReport, "");
+}
+
+/// The plugin is loaded twice: for its options and for its passes.
+void Builder::addPlugin(Side side, std::vector<std::string> &command) {
+  std::string plugin = runtime + "/libswsim-pass.so";
+  append_range(command,
+               ArrayRef<std::string>{
+                   "-fplugin=" + plugin, "-fpass-plugin=" + plugin, "-mllvm",
+                   "-swsim-machine=" + temporary("machine.txt")});
+  if (side == Side::Host)
+    append_range(command, ArrayRef<std::string>{"-mllvm", "-swsim-host"});
+  if (!options.costReport.empty())
+    append_range(command,
+                 ArrayRef<std::string>{"-mllvm", "-swsim-cost-report=" +
+                                                     options.costReport});
 }
 
 /// A C source that includes slave.h is slave code.
@@ -197,11 +254,16 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
     StringMap<bool> features = sys::getHostCPUFeatures();
     if (features.lookup("avx2") && features.lookup("fma"))
       command.push_back("-march=x86-64-v3");
-    command.push_back("-fpass-plugin=" + runtime + "/libswsim-pass.so");
     command.push_back("-DSW_SLAVE=1");
+  } else {
+    append_range(command, hostFlags);
   }
+  addPlugin(side, command);
   command.push_back("-DSW_SIMULATOR=1");
-  command.push_back("-isystem" + runtime + "/include/sw26010");
+  // What the vendor's compilers define, for sources that serve both sides.
+  command.push_back(side == Side::Slave ? "-D__sw_slave__=1"
+                                        : "-D__sw_host__=1");
+  command.push_back("-isystem" + runtime + "/include/" + machine.interfaceName);
   command.push_back("-isystem" + runtime + "/include/common");
   append_range(command,
                ArrayRef<std::string>{"-c", source.str(), "-o", object.str()});
@@ -236,17 +298,9 @@ Error Builder::compileAll() {
 }
 
 Error Builder::compileMachine() {
-  auto machine = sunway::MachineDescription::load(options.chip);
-  if (!machine)
-    return machine.takeError();
   std::string source = temporary("machine.c");
-  std::error_code code;
-  raw_fd_ostream out(source, code);
-  if (code)
-    return createStringError(
-        code, formatv("cannot write '{0}': {1}", source, code.message()));
-  out << machineSource(*machine);
-  out.close();
+  if (Error error = writeFile(source, machineSource(machine)))
+    return error;
   objects.push_back(temporary("machine.o"));
   return runCommand({compiler, "-std=c99", "-O1",
                      "-I" + runtime + "/include/common", "-c", source, "-o",
@@ -298,13 +352,15 @@ Error Builder::run() {
     return createStringError("-o with -c needs exactly one source");
   if (Error error = findTools())
     return error;
-  // A wrong chip is reported before anything is compiled.
-  auto machine = sunway::MachineDescription::load(options.chip);
-  if (!machine)
-    return machine.takeError();
+  if (Error error = loadMachine())
+    return error;
   if (Error error = makeFolder())
     return error;
   scope_exit cleanUp([&] { sys::fs::remove_directories(folder); });
+  if (Error error = writeFile(temporary("machine.txt"), machineLines(machine)))
+    return error;
+  if (Error error = startReport())
+    return error;
   if (Error error = compileAll())
     return error;
   if (!options.compileOnly) {

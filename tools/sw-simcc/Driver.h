@@ -19,6 +19,9 @@ namespace simcc {
 /// The machine parameters as a C source for the simulator.
 std::string machineSource(const sunway::MachineDescription &machine);
 
+/// The same as lines `field value`, for the compiler plugin.
+std::string machineLines(const sunway::MachineDescription &machine);
+
 /// Rewrites references between slave objects. On the chip a slave object sees
 /// the functions of other slave objects by their plain names; here those carry
 /// a prefix. `objects` are all objects of the link in `folder`; an object that

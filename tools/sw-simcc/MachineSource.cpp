@@ -22,3 +22,11 @@ std::string simcc::machineSource(const sunway::MachineDescription &machine) {
   out << "};\n";
   return text;
 }
+
+std::string simcc::machineLines(const sunway::MachineDescription &machine) {
+  std::string text;
+  raw_string_ostream out(text);
+  for (const auto &[field, value] : machine.simulator)
+    out << field << " " << format("%.17g", value) << "\n";
+  return text;
+}

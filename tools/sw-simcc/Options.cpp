@@ -29,6 +29,10 @@ deterministic coroutines, time in virtual cycles.
   -I -D -U -O -g -W -f -std= -include -isystem -l -L -Wl, ...
                     as for any C compiler; the vendor's -msimd and the like are
                     accepted and change nothing
+  --cost-report=FILE
+                    write what every innermost loop costs: its line, the
+                    instructions on each pipeline, cycles per iteration, and
+                    what bounds it (a pipeline, a recurrence, latency)
   --cc=CLANG        the clang to use (also the environment variable SWSIM_CC)
   -v                print the commands
   --help, --version
@@ -98,6 +102,8 @@ private:
       return assign(argument, options.chip, "--chip");
     if (argument.consume_front("--cc="))
       return assign(argument, options.compiler, "--cc");
+    if (argument.consume_front("--cost-report="))
+      return assign(argument, options.costReport, "--cost-report");
     if (argument.consume_front("--slave=")) {
       options.inputs.push_back({argument.str(), Side::Slave});
       return Error::success();

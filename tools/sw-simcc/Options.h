@@ -25,6 +25,8 @@ struct Options {
   std::string chip = "sw26010";
   std::string output;
   std::string compiler;
+  /// File for the cost of every loop; none if empty.
+  std::string costReport;
   std::vector<Input> inputs;
   /// Flags for the compiler, in order: -I, -D, -O, -g, -W and so on.
   std::vector<std::string> compileFlags;

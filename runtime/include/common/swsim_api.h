@@ -32,6 +32,47 @@ long __swsim_control_register(int number);
 int __swsim_kernel(const char *name, int m, int n, int bits, int row_slots,
                    int vector_slots, int flops);
 
+/** The matrix product of a collective library call, as one CPE passes it: a sum
+    over `batch` pairs of tiles, see sw_spm.h. Pair i begins `a_offsets[i]`
+    elements behind `a`, or i*a_stride if there is no list; likewise B. */
+struct swsim_gemm {
+  int m, n, k;
+  /** Bits of the elements of A and B, and of C. */
+  int bits, c_bits;
+  double alpha, beta;
+  const void *a, *b;
+  void *c;
+  int lda, ldb, ldc, variant;
+  int batch;
+  const long *a_offsets, *b_offsets;
+  long a_stride, b_stride;
+};
+
+/** Most numbers that the cost of a library function may depend on. */
+enum { SWSIM_LIBRARY_KEYS = 12 };
+
+/** A call of a library function whose cost depends on the keys alone. */
+struct swsim_library_call {
+  const char *name;
+  /** Useful flops: of the tile in a product, else of this CPE. */
+  double flops;
+  /** Width of the elements that the flops count for. */
+  int bits;
+  int num_keys;
+  long keys[SWSIM_LIBRARY_KEYS];
+  /** The product, for functions that all CPEs call together; null for others.
+   */
+  const struct swsim_gemm *gemm;
+};
+
+/** To be called first by a library function; nonzero: everything is done,
+    return. In mode `detailed` the code always runs. Otherwise it runs once for
+    every set of keys, which gives the cost; products are computed directly
+    after that, and mode `timing` leaves out the data. */
+int __swsim_library_begin(const struct swsim_library_call *call);
+/** To be called last, when the code has run. */
+void __swsim_library_end(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -37,6 +37,8 @@ struct Transfer {
   bool served = false;
   /// The reply word has been incremented.
   bool delivered = false;
+  /// How waiting for the reply is accounted.
+  Wait kind = Wait::Dma;
   /// Where the program started it.
   const swsim_location *where = nullptr;
   /// "DMA get", "DMA put", and the like, for messages.

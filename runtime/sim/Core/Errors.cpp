@@ -31,7 +31,8 @@ std::string Simulator::describeWait(const Cpe &cpe) const {
   if (cpe.spinning)
     for (const WatchedWord &word : cpe.watched)
       text += " " + ldm.nameOf(cpe, word.address) + ", which is " +
-              std::to_string(static_cast<int64_t>(word.value));
+              std::to_string(static_cast<int64_t>(word.value)) +
+              replies.explain(word.address);
   return text + describe(cpe.where);
 }
 
@@ -87,18 +88,22 @@ void Simulator::closeLaunch() {
 }
 
 void Simulator::watch(Time clock) {
-  if (clock <= limit)
+  if (clock - launchBegin <= limit)
     return;
+  double cycles = double(limit) / ticksPerCycle;
   limit = INT64_MAX;
   fail(scheduler.running(),
        "kernel '%s' has run for more than %.6g cycles (SWSIM_MAX_CYCLES)",
-       kernelName.c_str(), double(clock - launchBegin) / ticksPerCycle);
+       kernelName.c_str(), cycles);
 }
 
 void Simulator::atExit() {
-  Simulator &sim = get();
-  if (sim.launched && !Recorder::isWritten())
-    sim.fail(nullptr, "the program ends while kernel '%s' has not been joined",
-             sim.kernelName.c_str());
+  for (Recorder *recorder : Recorder::all()) {
+    Simulator &sim = recorder->simulator();
+    if (sim.launched && !Recorder::isWritten())
+      sim.fail(nullptr,
+               "the program ends while kernel '%s' has not been joined",
+               sim.kernelName.c_str());
+  }
   Recorder::writeReports();
 }

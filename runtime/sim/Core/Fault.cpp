@@ -15,13 +15,14 @@ static char handlerStack[64 * 1024];
 static constexpr long watchMicroseconds = 200000;
 
 static void onFault(int, siginfo_t *info, void *) {
-  Simulator::get().reportFault(info->si_addr);
+  if (Simulator *sim = Simulator::existing())
+    sim->reportFault(info->si_addr);
 }
 
 static void onTimer(int) {
-  Simulator &sim = Simulator::get();
-  if (sim.inKernel())
-    sim.watch(__swsim_counters.clock);
+  Simulator *sim = Simulator::existing();
+  if (sim && sim->inKernel())
+    sim->watch(__swsim_counters.clock);
 }
 
 void swsim::catchFaults() {

@@ -22,8 +22,12 @@ __thread const struct swsim_location *__swsim_here;
 /// say otherwise.
 static constexpr double defaultMaxCycles = 1e12;
 
+/// The simulator of this host thread.
+static thread_local Simulator *instance = nullptr;
+
+Simulator *Simulator::existing() { return instance; }
+
 Simulator &Simulator::get() {
-  static thread_local Simulator *instance = nullptr;
   if (!instance) {
     static std::mutex mutex;
     std::lock_guard<std::mutex> lock(mutex);
@@ -57,7 +61,8 @@ static Time readLimit(Simulator &sim) {
 
 Simulator::Simulator()
     : params(__swsim_machine), scheduler(*this), ldm(*this), replies(*this),
-      dma(*this), barriers(*this), gemm(*this), recorder(*this) {
+      dma(*this), barriers(*this), collectives(*this), locks(*this), rma(*this),
+      library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];
@@ -68,6 +73,7 @@ Simulator::Simulator()
     cpe.col = cpe.id % meshCols();
   }
   threads = groupSize();
+  started.resize(numGroups());
   runMode = readMode(*this);
   limit = readLimit(*this);
 }
@@ -126,6 +132,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     cpe.clock = cpe.begin = begin;
     cpe.kernel = reinterpret_cast<void (*)(void *)>(function);
     cpe.argument = argument;
+    ++started[cpe.group];
     std::fill(std::begin(cpe.waited), std::end(cpe.waited), 0);
     scheduler.start(cpe);
   }
@@ -183,6 +190,7 @@ void Simulator::finishLaunch() {
     cpe.watched.clear();
   }
   launched = false;
+  std::fill(started.begin(), started.end(), 0);
   recorder.endLaunch(launchBegin, end);
   __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, end);
 }

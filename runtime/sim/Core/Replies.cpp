@@ -12,14 +12,47 @@ void Replies::add(Cpe &cpe, std::shared_ptr<Transfer> transfer) {
   cpe.transfers.push_back(std::move(transfer));
 }
 
-void Replies::increment(Transfer &transfer) {
-  transfer.delivered = true;
-  if (!transfer.reply)
+void Replies::increment(const std::shared_ptr<Transfer> &transfer) {
+  transfer->delivered = true;
+  if (!transfer->reply)
     return;
+  // What arrived before the program reset the word is gone.
+  auto store = stores.find(transfer->reply);
+  if (store != stores.end() && transfer->completed < store->second) {
+    lost[transfer->reply] = transfer;
+    return;
+  }
   int32_t value;
-  memcpy(&value, transfer.reply, sizeof value);
+  memcpy(&value, transfer->reply, sizeof value);
   ++value;
-  memcpy(transfer.reply, &value, sizeof value);
+  memcpy(transfer->reply, &value, sizeof value);
+}
+
+void Replies::volatileStore(Cpe &cpe, const char *address) {
+  deliver(cpe);
+  stores[address] = cpe.clock;
+}
+
+std::string Replies::explain(const char *address) const {
+  auto entry = lost.find(address);
+  if (entry == lost.end())
+    return "";
+  const Transfer &transfer = *entry->second;
+  return "; the reply of a " + std::string(transfer.what) +
+         Simulator::describe(transfer.where) + " came at cycle " +
+         std::to_string(transfer.completed / ticksPerCycle) +
+         ", before the CPE reset the word at cycle " +
+         std::to_string(stores.at(address) / ticksPerCycle);
+}
+
+void Replies::drain(Cpe &cpe, Wait kind, const char *reason) {
+  sim.scheduler.settle(cpe, kind, reason);
+  Time last = cpe.clock;
+  for (const auto &transfer : cpe.transfers)
+    if (transfer->kind == kind)
+      last = std::max(last, transfer->completed);
+  sim.advance(cpe, last, kind, reason);
+  deliver(cpe);
 }
 
 void Replies::served(Transfer &transfer) {
@@ -40,7 +73,7 @@ void Replies::deliver(Cpe &cpe) {
   for (auto &transfer : cpe.transfers)
     if (transfer->served && !transfer->delivered &&
         transfer->completed <= cpe.clock)
-      increment(*transfer);
+      increment(transfer);
 }
 
 /// Moves the clock to the first completion on a watched word, if one is known.
@@ -71,12 +104,22 @@ void Replies::observe(Cpe &cpe, const char *address, unsigned size) {
   });
 }
 
+/// DMA of this CPE is known when it waits; what others send may not be.
+Wait Replies::kindOfWait(const Cpe &cpe) {
+  for (const auto &transfer : cpe.transfers)
+    for (const WatchedWord &word : cpe.watched)
+      if (word.address == transfer->reply && !transfer->delivered)
+        return transfer->kind;
+  return Wait::Exchange;
+}
+
 void Replies::waitForWatched(Cpe &cpe, const char *reason) {
   Time begin = cpe.clock;
+  Wait kind = kindOfWait(cpe);
   if (deliverNext(cpe))
-    return sim.account(cpe, Wait::Dma, reason, begin);
+    return sim.account(cpe, kind, reason, begin);
   cpe.spinning = true;
-  sim.scheduler.block(cpe, Wait::Dma, reason);
+  sim.scheduler.block(cpe, kind, reason);
 }
 
 void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
@@ -136,6 +179,6 @@ void Replies::spin(Cpe &cpe) {
 void Replies::finish(Cpe &cpe) {
   for (auto &transfer : cpe.transfers)
     if (!transfer->delivered)
-      increment(*transfer);
+      increment(transfer);
   cpe.transfers.clear();
 }

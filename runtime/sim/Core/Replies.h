@@ -11,6 +11,8 @@
 #include "Core/Cpe.h"
 
 #include <memory>
+#include <string>
+#include <unordered_map>
 
 namespace swsim {
 
@@ -29,6 +31,12 @@ public:
   void deliver(Cpe &cpe);
   /// Waits until the word is `value`: equal if `exact`, else at least.
   void wait(Cpe &cpe, char *reply, int value, bool exact, const char *call);
+  /// Waits until all transfers that count as waiting of that kind are complete.
+  void drain(Cpe &cpe, Wait kind, const char *reason);
+  /// The program is about to write a volatile word.
+  void volatileStore(Cpe &cpe, const char *address);
+  /// What made a wait for this word hopeless, for the deadlock report.
+  std::string explain(const char *address) const;
   /// The program is about to read a volatile word.
   void volatileLoad(Cpe &cpe, const char *address, unsigned size, bool inSpin);
   /// A polling loop has seen what it does not want.
@@ -40,9 +48,14 @@ private:
   bool deliverNext(Cpe &cpe);
   void observe(Cpe &cpe, const char *address, unsigned size);
   void waitForWatched(Cpe &cpe, const char *reason);
-  void increment(Transfer &transfer);
+  void increment(const std::shared_ptr<Transfer> &transfer);
+  static Wait kindOfWait(const Cpe &cpe);
 
   Simulator &sim;
+  /// When the program last wrote a volatile word of LDM.
+  std::unordered_map<const char *, Time> stores;
+  /// Replies that came before the program reset their word.
+  std::unordered_map<const char *, std::shared_ptr<Transfer>> lost;
 };
 
 } // namespace swsim

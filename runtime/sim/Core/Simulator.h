@@ -15,7 +15,10 @@
 #include "Core/Scheduler.h"
 #include "Dma/DmaEngine.h"
 #include "Exchange/Barriers.h"
-#include "Library/Gemm.h"
+#include "Exchange/Collectives.h"
+#include "Exchange/Locks.h"
+#include "Exchange/Rma.h"
+#include "Library/Library.h"
 #include "Memory/LdmMemory.h"
 #include "Report/Recorder.h"
 
@@ -33,6 +36,8 @@ class Simulator {
 public:
   /// The simulator of this host thread.
   static Simulator &get();
+  /// The same, or null if this host thread has none.
+  static Simulator *existing();
 
   const swsim_machine &machine() const { return params; }
   Mode mode() const { return runMode; }
@@ -46,6 +51,10 @@ public:
   /// CPE (row, col) of the core group of `cpe`.
   Cpe &neighbour(const Cpe &cpe, int row, int col) {
     return cpes[cpe.group * groupSize() + row * meshCols() + col];
+  }
+  /// CPE `id` of the core group of `cpe`.
+  Cpe &peer(const Cpe &cpe, int id) {
+    return cpes[cpe.group * groupSize() + id];
   }
   bool inKernel() const { return scheduler.running() != nullptr; }
 
@@ -64,6 +73,8 @@ public:
   int numThreads() const { return threads; }
   std::vector<int> firstCpes() const;
   bool isLaunched() const { return launched; }
+  /// CPEs of a core group that the launch in progress has started.
+  int runningInGroup(int group) const { return started[group]; }
 
   /// The host polls a word: CPEs may change it.
   void hostSpin(const char *address);
@@ -110,6 +121,7 @@ private:
   bool initialised = false, launched = false;
   int threads = 0;
   std::string kernelName;
+  std::vector<int> started;
   Time launchBegin = 0, joined = 0;
 
 public:
@@ -119,7 +131,10 @@ public:
   Replies replies;
   DmaEngine dma;
   Barriers barriers;
-  Gemm gemm;
+  Collectives collectives;
+  Locks locks;
+  Rma rma;
+  Library library;
   Recorder recorder;
 };
 

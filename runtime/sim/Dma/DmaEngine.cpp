@@ -33,7 +33,8 @@ static const char *direction(const DmaRequest &request) {
 
 void DmaEngine::checkRequest(const Cpe &cpe, const DmaRequest &r) {
   const char *what = direction(r);
-  if (r.mode != DmaMode::PE && !(r.mode == DmaMode::Broadcast && r.isGet))
+  bool isBroadcast = r.mode == DmaMode::Broadcast || r.mode == DmaMode::Columns;
+  if (r.mode != DmaMode::PE && !(isBroadcast && r.isGet))
     sim.fail(&cpe, "DMA %s in mode %d: expected PE_MODE%s", what,
              static_cast<int>(r.mode), r.isGet ? " or BCAST_MODE" : "");
   if (r.length <= 0)
@@ -143,7 +144,7 @@ Time DmaEngine::serviceTime(const DmaRequest &r) {
   Time begin = std::max(server.free, r.issued);
   double cycles, latency, rate;
   if (r.isGet) {
-    double perLine = r.mode == DmaMode::Broadcast
+    double perLine = r.mode == DmaMode::Broadcast || r.mode == DmaMode::Columns
                          ? sim.machine().dma_broadcast_line
                          : sim.machine().dma_read_line;
     cycles = blocks * sim.machine().dma_get_request + lines * perLine;
@@ -184,8 +185,8 @@ void DmaEngine::moveData(const DmaRequest &r) {
 void DmaEngine::completeBroadcast(const DmaRequest &request) {
   const Cpe &issuer = sim.cpes[request.cpe];
   for (Cpe &target : sim.cpes) {
-    bool member =
-        target.group == issuer.group && request.mask >> target.row & 1;
+    int line = request.mode == DmaMode::Columns ? target.col : target.row;
+    bool member = target.group == issuer.group && request.mask >> line & 1;
     if (!member || &target == &issuer)
       continue;
     auto copy = std::make_shared<DmaRequest>(request);
@@ -209,9 +210,10 @@ void DmaEngine::serve(const Event &event) {
     }));
   }
   r.completed = serviceTime(r);
-  if (r.mode == DmaMode::PE || r.mask >> cpe.row & 1)
+  int line = r.mode == DmaMode::Columns ? cpe.col : cpe.row;
+  if (r.mode == DmaMode::PE || r.mask >> line & 1)
     moveData(r);
-  if (r.mode == DmaMode::Broadcast)
+  if (r.mode != DmaMode::PE)
     completeBroadcast(r);
   sim.replies.served(r);
 }

@@ -18,7 +18,9 @@ enum class DmaMode {
   Broadcast = 1,
   Row = 2,
   BroadcastRow = 3,
-  Rank = 4
+  Rank = 4,
+  /// Broadcast to the columns in the mask.
+  Columns = 5
 };
 
 /// One DMA request.

@@ -33,12 +33,11 @@ bool Barriers::meet(std::vector<int> &arrived, Cpe &cpe, size_t expected,
   return true;
 }
 
-void Barriers::arrive(Cpe &cpe, int scope, unsigned mask) {
+void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
   if (scope < RowScope || scope > ArrayScope)
     sim.fail(&cpe,
-             "athread_syn with scope %d: expected ROW_SCOPE, COL_SCOPE or "
-             "ARRAY_SCOPE",
-             scope);
+             "%s with scope %d: expected ROW_SCOPE, COL_SCOPE or ARRAY_SCOPE",
+             call, scope);
   auto isMember = [&](const Cpe &other) {
     bool colBit = mask >> other.col & 1;
     bool rowBit = mask >> other.row & 1;
@@ -52,17 +51,15 @@ void Barriers::arrive(Cpe &cpe, int scope, unsigned mask) {
     }
   };
   if (!isMember(cpe))
-    sim.fail(&cpe,
-             "athread_syn with mask %#x, which does not contain the caller",
+    sim.fail(&cpe, "%s with mask %#x, which does not contain the caller", call,
              mask);
   int line = scope == RowScope ? cpe.row : scope == ColumnScope ? cpe.col : 0;
   int lines = std::max(sim.meshRows(), sim.meshCols());
   Barrier &barrier = barriers[{cpe.group, scope * lines + line}];
   if (!barrier.arrived.empty() && barrier.mask != mask) {
     const Cpe &first = sim.cpes[barrier.arrived.front()];
-    sim.fail(&cpe,
-             "athread_syn with mask %#x, but CPE (%d,%d) waits with mask %#x",
-             mask, first.row, first.col, barrier.mask);
+    sim.fail(&cpe, "%s with mask %#x, but CPE (%d,%d) waits with mask %#x",
+             call, mask, first.row, first.col, barrier.mask);
   }
   if (barrier.arrived.empty()) {
     barrier.mask = mask;
@@ -77,4 +74,24 @@ void Barriers::arrive(Cpe &cpe, int scope, unsigned mask) {
                                     : sim.machine().barrier_row;
   meet(barrier.arrived, cpe, barrier.expected, cost, Wait::Barrier,
        reasons[scope]);
+}
+
+void Barriers::arrivePeer(Cpe &cpe, int id) {
+  if (id < 0 || id >= sim.groupSize() || id == cpe.id)
+    sim.fail(&cpe,
+             "barrier with CPE %d: expected another CPE of the core group, 0 "
+             "to %d",
+             id, sim.groupSize() - 1);
+  int other = sim.peer(cpe, id).index;
+  meet(pairs[std::minmax(cpe.index, other)], cpe, 2, sim.machine().barrier_row,
+       Wait::Barrier, "waits in a barrier of two CPEs");
+}
+
+void Barriers::arriveNode(Cpe &cpe) {
+  auto running =
+      std::count_if(sim.cpes.begin(), sim.cpes.end(), [](const Cpe &other) {
+        return other.state != State::Idle;
+      });
+  meet(node, cpe, running, sim.machine().barrier_node, Wait::Barrier,
+       "waits in a barrier of all core groups");
 }

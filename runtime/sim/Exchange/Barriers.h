@@ -19,7 +19,12 @@ public:
   explicit Barriers(Simulator &sim) : sim(sim) {}
 
   /// `scope`: 0 row, 1 column, 2 array. `mask` names the members.
-  void arrive(Cpe &cpe, int scope, unsigned mask);
+  void arrive(Cpe &cpe, int scope, unsigned mask,
+              const char *call = "athread_syn");
+  /// Two CPEs of a core group.
+  void arrivePeer(Cpe &cpe, int id);
+  /// All CPEs that run, of all core groups.
+  void arriveNode(Cpe &cpe);
 
   /// Registers the arrival of a CPE at a meeting point. The last of `expected`
   /// CPEs sets all clocks to the latest plus `cost` cycles and wakes the
@@ -37,6 +42,9 @@ private:
   Simulator &sim;
   /// By core group and line.
   std::map<std::pair<int, int>, Barrier> barriers;
+  /// By the indices of both, the smaller first.
+  std::map<std::pair<int, int>, std::vector<int>> pairs;
+  std::vector<int> node;
 };
 
 } // namespace swsim

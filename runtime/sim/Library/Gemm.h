@@ -1,48 +1,28 @@
-//===- Gemm.h - The collective GEMM, computed directly --------*- C++ -*-===//
+//===- Gemm.h - Matrix products of a core group, computed directly -*- C++ -*-//
 
 #ifndef SWSIM_LIBRARY_GEMM_H
 #define SWSIM_LIBRARY_GEMM_H
 
-#include "Core/Cpe.h"
+#include "swsim_api.h"
 
 #include <vector>
 
 namespace swsim {
 
 class Simulator;
+struct Cpe;
 
-/// What one CPE passed to the collective GEMM.
-struct GemmCall {
-  bool isDouble = false;
-  int m = 0, n = 0, k = 0;
-  double alpha = 0, beta = 0;
-  const void *a = nullptr, *b = nullptr;
-  void *c = nullptr;
-  int lda = 0, ldb = 0, ldc = 0;
-  int variant = 0;
-};
+/// Checks sizes, variant, and that the pieces lie in the LDM of the CPE.
+void checkProduct(Simulator &sim, const Cpe &cpe, const char *name,
+                  const swsim_gemm &call);
 
-/// The collective GEMM of every core group.
-class Gemm {
-public:
-  explicit Gemm(Simulator &sim);
+/// True when two CPEs mean the same product. Leading dimensions may differ:
+/// pieces at the edge are narrower.
+bool isSameProduct(const swsim_gemm &x, const swsim_gemm &y);
 
-  /// One CPE takes part.
-  void call(Cpe &cpe, const GemmCall &call);
-
-private:
-  struct Meeting {
-    std::vector<GemmCall> calls;
-    std::vector<int> arrived;
-  };
-
-  void checkPieces(const Cpe &cpe, const GemmCall &call);
-  void checkSame(const Cpe &cpe, const GemmCall &call, const Meeting &meeting);
-  double run(const GemmCall &call, Meeting &meeting);
-
-  Simulator &sim;
-  std::vector<Meeting> meetings;
-};
+/// Computes the product of the pieces that the CPEs of a core group passed, in
+/// the order of their numbers.
+void computeProduct(const Simulator &sim, const std::vector<swsim_gemm> &calls);
 
 } // namespace swsim
 

@@ -13,7 +13,6 @@ using namespace swsim;
 
 static std::atomic<bool> written;
 
-/// The recorders of all host threads, in the order in which they appeared.
 static std::vector<Recorder *> &allRecorders() {
   static auto *recorders = new std::vector<Recorder *>;
   return *recorders;
@@ -87,6 +86,8 @@ static FILE *openNamed(const char *variable) {
     fprintf(stderr, "swsim: warning: cannot write %s=%s\n", variable, path);
   return file;
 }
+
+const std::vector<Recorder *> &Recorder::all() { return allRecorders(); }
 
 bool Recorder::isWritten() { return written; }
 

@@ -40,11 +40,13 @@ public:
   /// Writes the files that the environment asks for, for all simulators.
   static void writeReports();
   static bool isWritten();
+  /// The recorders of all host threads, in the order in which they appeared.
+  static const std::vector<Recorder *> &all();
 
   const std::vector<Figures> &launches() const { return finished; }
   const std::vector<Span> &spans() const { return timeline; }
   const std::vector<std::string> &notes() const { return remarks; }
-  const Simulator &simulator() const { return sim; }
+  Simulator &simulator() const { return sim; }
 
 private:
   Simulator &sim;

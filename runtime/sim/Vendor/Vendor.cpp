@@ -2,6 +2,7 @@
 
 #include "Core/Fault.h"
 #include "Core/Simulator.h"
+#include "Library/GemmCost.h"
 #include "swsim_api.h"
 
 #include <cstdlib>
@@ -131,6 +132,14 @@ void __swsim_volatile_load(const void *address, unsigned size, int inSpin) {
                                 size, inSpin != 0);
 }
 
+void __swsim_volatile_store(const void *address) {
+  Simulator &sim = Simulator::get();
+  if (!sim.inKernel() || !sim.ldm.isAnyLdm(address))
+    return;
+  Call call("a volatile store");
+  call.sim.replies.volatileStore(call.cpe, static_cast<const char *>(address));
+}
+
 void __swsim_spin(void) {
   if (!Simulator::get().inKernel())
     return;
@@ -170,20 +179,42 @@ long __swsim_control_register(int number) {
 // Device library
 //===----------------------------------------------------------------------===//
 
+static void product(const char *name, const swsim_gemm &gemm) {
+  Call call(name);
+  double flops = 2.0 * gemm.m * gemm.n * gemm.k;
+  swsim_library_call library{
+      name, flops, gemm.bits, 4, {gemm.m, gemm.n, gemm.k, gemm.variant}, &gemm};
+  const swsim_machine &machine = call.sim.machine();
+  double rate = gemm.bits == 64 ? machine.flops_per_cycle_f64
+                                : machine.flops_per_cycle_f32;
+  call.sim.library.preset(library, gemmCycles(machine, gemm.m, gemm.n, gemm.k,
+                                              static_cast<int>(rate / 2),
+                                              gemm.variant & 1));
+  call.sim.library.begin(call.cpe, library);
+}
+
 void spm_gemm(int m, int n, int k, float alpha, const float *a, int lda,
               const float *b, int ldb, float beta, float *c, int ldc,
               int variant) {
-  Call call("spm_gemm");
-  call.sim.gemm.call(
-      call.cpe, {false, m, n, k, alpha, beta, a, b, c, lda, ldb, ldc, variant});
+  product("spm_gemm", {m, n, k, 32, 32, alpha, beta, a, b, c, lda, ldb, ldc,
+                       variant, 1, nullptr, nullptr, 0, 0});
 }
 
 void spm_dgemm(int m, int n, int k, double alpha, const double *a, int lda,
                const double *b, int ldb, double beta, double *c, int ldc,
                int variant) {
-  Call call("spm_dgemm");
-  call.sim.gemm.call(
-      call.cpe, {true, m, n, k, alpha, beta, a, b, c, lda, ldb, ldc, variant});
+  product("spm_dgemm", {m, n, k, 64, 64, alpha, beta, a, b, c, lda, ldb, ldc,
+                        variant, 1, nullptr, nullptr, 0, 0});
+}
+
+int __swsim_library_begin(const swsim_library_call *library) {
+  Call call(library->name);
+  return call.sim.library.begin(call.cpe, *library);
+}
+
+void __swsim_library_end(void) {
+  Call call("the end of a library function");
+  call.sim.library.end(call.cpe);
 }
 
 int __swsim_kernel(const char *name, int m, int n, int bits, int row_slots,

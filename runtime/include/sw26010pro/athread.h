@@ -1,0 +1,121 @@
+/*===- athread.h - Host side of athread on the SW26010-Pro ----------------===*
+ *
+ * As on the chip, this header is empty for CPE code.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#ifndef SWSIM_PRO_ATHREAD_H
+#define SWSIM_PRO_ATHREAD_H
+
+#ifndef SW_SLAVE
+
+#include "swsim_pro.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Name of a CPE function as the host links it. */
+#define SLAVE_FUN(name) slave_##name
+
+/** Most core groups of a process, CPEs of one and of all of them. */
+#define CG_NUM 6
+#define NR_SCORE_ARRAY_NUM CG_NUM
+#define NR_SCORE_NUM_PER_ARRAY 64
+#define MAX_CORES NR_SCORE_NUM_PER_ARRAY
+
+/* Where data lies: one address space serves every core group here. */
+#define __uncached
+#define __atomic
+#define __cross
+#define __uncached_cross
+
+/** Prepares one core group, or all core groups of the chip. */
+int athread_init(void);
+int athread_init_cgs(void);
+int athread_init_all(void);
+int CRTS_init(void);
+int CRTS_init_all(void);
+/** Releases the core groups. */
+int athread_halt(void);
+/** Waits for the end of the running kernel. */
+int athread_join(void);
+int athread_join_cgs(void);
+int athread_join_all(void);
+int athread_join_cgmask(void);
+/** Sets how many CPEs of a core group, from 0 up, the next launches start. */
+int athread_set_num_threads(int count);
+int athread_get_num_threads(void);
+int athread_get_max_threads(void);
+/** Chooses the core groups of the process; they are all alike here. */
+int athread_setaffinity_np(int groups);
+
+/* What the launch macros expand to; the last argument says whether the data
+   cache of the CPEs is flushed. */
+#define __real_athread_spawn(function, argument, flush)                        \
+  __swsim_pro_spawn((void *)(function), (void *)(argument), #function,         \
+                    __swsim_pro_groups(0))
+#define __real_athread_spawn_cgs(function, argument, flush)                    \
+  __swsim_pro_spawn((void *)(function), (void *)(argument), #function,         \
+                    __swsim_pro_groups(1))
+#define __real_athread_spawn_all(function, argument, flush)                    \
+  __real_athread_spawn_cgs(function, argument, flush)
+#define __real_athread_spawn_cgmask(groups, function, argument, flush)         \
+  __swsim_pro_spawn((void *)(function), (void *)(argument), #function, (groups))
+
+/* In C++ the name is given as it is linked, slave_NAME. */
+#ifdef __cplusplus
+#define SWSIM_KERNEL(name) name
+#else
+#define SWSIM_KERNEL(name) SLAVE_FUN(name)
+#endif
+
+/** Starts a kernel with one pointer as its argument. */
+#define athread_spawn(name, argument)                                          \
+  __swsim_pro_spawn((void *)SWSIM_KERNEL(name), (void *)(argument), #name,     \
+                    __swsim_pro_groups(0))
+/** Starts a kernel on all core groups. */
+#define athread_spawn_cgs(name, argument)                                      \
+  __swsim_pro_spawn((void *)SWSIM_KERNEL(name), (void *)(argument), #name,     \
+                    __swsim_pro_groups(1))
+#define athread_spawn_all(name, argument) athread_spawn_cgs(name, argument)
+/** Starts a kernel on the core groups that have a bit in `groups`. */
+#define athread_spawn_cgmask(groups, name, argument)                           \
+  __swsim_pro_spawn((void *)SWSIM_KERNEL(name), (void *)(argument), #name,     \
+                    (groups))
+#define athread_spawn_noflush(name, argument) athread_spawn(name, argument)
+#define athread_spawn_cgs_noflush(name, argument)                              \
+  athread_spawn_cgs(name, argument)
+#define athread_spawn_all_noflush(name, argument)                              \
+  athread_spawn_cgs(name, argument)
+#define athread_spawn_cgmask_noflush(groups, name, argument)                   \
+  athread_spawn_cgmask(groups, name, argument)
+
+/** Memory that every core group reaches. */
+static inline int cross_init(size_t bytes) {
+  (void)bytes;
+  return 0;
+}
+static inline void *cross_malloc(size_t bytes) { return malloc(bytes); }
+static inline void cross_free(void *pointer) { free(pointer); }
+static inline void *_sw_xmalloc(size_t bytes) { return malloc(bytes); }
+static inline void _sw_xfree(void *pointer) { free(pointer); }
+
+/** Number of the core group of this host program. */
+static inline int athread_get_arrayid(void) { return 0; }
+#define current_array_id athread_get_arrayid
+
+#ifdef __cplusplus
+}
+#endif
+
+#include "swsim_resources.h"
+
+#include "crts.h"
+
+#endif
+#endif

@@ -1,0 +1,103 @@
+/*===- crts.h - Run-time system of the SW26010-Pro ------------------------===*
+ *
+ * The CRTS names for host and CPE code and, as in the vendor's headers, the
+ * athread names that stand for them.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#ifndef SWSIM_PRO_CRTS_H
+#define SWSIM_PRO_CRTS_H
+
+#define CRTS_MAX_MPE_NUM 6
+#define CRTS_MAX_SPE_NUM 64
+
+#ifndef SW_SLAVE
+
+#include "athread.h"
+
+typedef volatile long crts_rply_t;
+
+#define CRTS_athread_spawn athread_spawn
+#define CRTS_athread_spawn_noflush athread_spawn_noflush
+#define CRTS_athread_join athread_join
+#define CRTS_athread_halt athread_halt
+#define CRTS_athread_get_max_threads athread_get_max_threads
+
+/** Cycles of the host. */
+#define CRTS_time_cycle() __swsim_pro_host_cycles()
+#define athread_time_cycle CRTS_time_cycle
+
+/* The host meets CPEs of a running kernel: a kernel runs to its end here
+   before the host goes on. */
+#define CRTS_sync_master_array()                                               \
+  __swsim_pro_refuse("CRTS_sync_master_array", SWSIM_NO_MEETING)
+#define CRTS_sync_master_spe(id)                                               \
+  __swsim_pro_refuse("CRTS_sync_master_spe", SWSIM_NO_MEETING)
+#define athread_sync_master_array CRTS_sync_master_array
+#define athread_sync_master_spe CRTS_sync_master_spe
+
+#else
+
+#include "slave.h"
+
+/** Reply words: the engine adds to their low 32 bits. */
+typedef volatile int crts_rply_t;
+typedef volatile long athread_rply_t;
+
+/** Where this CPE is: number, row, column, core group. */
+#define CRTS_tid _PEN
+#define CRTS_rid _ROW
+#define CRTS_cid _COL
+#define CRTS_cgn _CGN
+#define CRTS_CGN _CGN
+#define CRTS_smng_get_tid() _PEN
+#define CRTS_smng_get_rid() _ROW
+#define CRTS_smng_get_cid() _COL
+#define CRTS_smng_get_cgn() _CGN
+#define CRTS_smng_cgn() _CGN
+#define CRTS_array_trank _PEN
+#define CRTS_array_tsize CRTS_MAX_SPE_NUM
+#define CRTS_pen CRTS_array_tsize
+#define CRTS_node_trank _MYID
+#define CRTS_athread_get_id athread_get_id
+/** Number in the order of the 2x2 blocks, and number of the block. */
+#define CRTS_spc_tid ((_PEN & 0x31) | ((_PEN & 0x6) << 1) | ((_PEN & 0x8) >> 2))
+#define CRTS_spcn (CRTS_spc_tid >> 2)
+#define CRTS_smng_get_spc_tid() CRTS_spc_tid
+#define CRTS_smng_get_spcn() CRTS_spcn
+#define athread_tid _PEN
+#define athread_rid _ROW
+#define athread_cid _COL
+#define athread_cgn _CGN
+#define athread_get_tid() (_PEN)
+#define athread_get_rid() (_ROW)
+#define athread_get_cid() (_COL)
+#define athread_get_cgn() (_CGN)
+
+/** Cycles of this CPE. */
+#define CRTS_stime_cycle() ((unsigned long)__swsim_control_register(4))
+#define CRTS_time_cycle CRTS_stime_cycle
+#define athread_stime_cycle CRTS_stime_cycle
+#define athread_time_cycle CRTS_stime_cycle
+
+/* LDM heap. */
+#define CRTS_MAX_LDM_SIZE (256 << 10)
+#define CRTS_pldm_malloc ldm_malloc
+#define CRTS_pldm_free ldm_free
+#define CRTS_pldm_get_free_size get_allocatable_size
+
+/** Orders memory accesses: they are in order here. */
+#define CRTS_MEMB() ((void)0)
+#define athread_memory_barrier CRTS_MEMB
+
+#include "swsim_collectives.h"
+#include "swsim_dma.h"
+#include "swsim_rma.h"
+#include "swsim_sync.h"
+
+#endif
+
+#define SWSIM_NO_MEETING                                                       \
+  "a kernel runs to its end before the host goes on; the two cannot meet"
+
+#endif

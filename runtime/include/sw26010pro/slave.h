@@ -1,0 +1,120 @@
+/*===- slave.h - CPE side of athread on the SW26010-Pro -------------------===*/
+
+#ifndef SWSIM_PRO_SLAVE_H
+#define SWSIM_PRO_SLAVE_H
+
+#ifdef SW_SLAVE
+
+#include "swsim_pro.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef _Float16 float16;
+
+/* Data in LDM is told from other private data by its TLS model: the compiler
+   pass moves the former to the LDM image of the CPE, the latter (__thread) to
+   main memory. */
+#define __thread_local __thread __attribute__((tls_model("local-exec")))
+#define __thread_local_fix __thread_local
+#define __ldm __thread_local
+#define __ldm_fix __thread_local
+#define __thread_kernel(...) __thread_local
+#define __ldm_kernel(...) __thread_local
+/* LDM that a core group shares needs a mode of the hardware that is not
+   simulated; private LDM in its place would compute something else. */
+#define __thread_local_share                                                   \
+  _Pragma("GCC error \"__thread_local_share: LDM that CPEs share is not "      \
+          "simulated\"") __thread_local
+#define __ldm_share __thread_local_share
+
+/* Where data of main memory lies: there is no data cache here, and one address
+   space serves every core group. */
+#define __uncached
+#define __uncached_thread __thread
+#define __uncached_cross
+#define __atomic
+#define __atomic_thread __thread
+#define __atomic_cross
+#define __cross
+
+/** Name of a CPE function as the host links it. */
+#define SLAVE_FUN(name) slave_##name
+
+/** Number in the core group, row, column, core group of this CPE. */
+#define _PEN (__swsim_self.id)
+#define _ROW (__swsim_self.row)
+#define _COL (__swsim_self.col)
+#define _CGN (__swsim_self.group)
+/** Number among the CPEs of all core groups. */
+#define _MYID (__swsim_self.group * 64 + __swsim_self.id)
+
+/** DMA modes of athread_get and athread_put. */
+typedef enum { PE_MODE, COL_MODE = 2 } dma_mode;
+
+/** What a DMA request does. */
+typedef enum {
+  DMA_PUT,
+  DMA_GET,
+  DMA_PUT_P,
+  DMA_GET_P,
+  DMA_BARRIER = 5,
+  ALL_BARRIER = 6
+} DMA_OP;
+
+/** Members of a barrier: of one row, of one column, all, two. */
+typedef enum { ROW_SCOPE, COL_SCOPE, ARRAY_SCOPE, PP_SCOPE } scope;
+
+/** The number of this CPE among all for -1. */
+#define athread_get_id(core) ((core) < 0 ? _MYID : _CGN * 64 + (core))
+
+/** LDM heap; the size is given again when a block is freed. */
+void *ldm_malloc(long bytes);
+void ldm_free(void *pointer, long bytes);
+long get_allocatable_size(void);
+
+/* The data cache, which is not simulated: main memory is always up to date. */
+static inline void flush_slave_cache(void) {}
+static inline void evict_slave_cache_cont(void *start, void *end) {
+  (void)start, (void)end;
+}
+static inline int set_cache_size(int size) { return (void)size, 0; }
+static inline long get_slave_cache_size(void) { return 0; }
+static inline long get_slave_ldmshare_size(void) { return 0; }
+static inline void set_ptr_uncached(void **pointer) { (void)pointer; }
+static inline void set_ptr_cached(void **pointer) { (void)pointer; }
+#define sw_slave_evictd(address) ((void)(address))
+#define sw_slave_flushd(address) ((void)(address))
+
+/** Chooses the 16-bit format of f16 instructions: IEEE half is the only one. */
+static inline void set_fp16_mode(void) {}
+static inline void set_bf16_mode(void) {
+  __swsim_pro_refuse("set_bf16_mode", "only IEEE half precision is simulated");
+}
+static inline float16 sqrth(float16 x) {
+  return (float16)__builtin_sqrtf((float)x);
+}
+
+/** Reads the cycle counter. */
+#define RPCC(x) ((void)((x) = __swsim_control_register(4)))
+#define RTC() ((unsigned long)__swsim_control_register(4))
+
+/** Adds to, subtracts from a word of main memory, one CPE at a time; yields
+    the value before. */
+#define atomic_inc1_w(address)                                                 \
+  ((unsigned)__swsim_pro_fetch_add((volatile void *)(address), 4))
+#define atomic_inc1_l(address)                                                 \
+  ((unsigned long)__swsim_pro_fetch_add((volatile void *)(address), 8))
+
+#ifdef __cplusplus
+}
+#endif
+
+#include "crts.h"
+
+#endif
+#endif

@@ -1,0 +1,85 @@
+/*===- swsim_pro.h - Calls of the SW26010-Pro into the simulator ----------===*
+ *
+ * What the vendor's macros for the Pro expand to. No program names these
+ * itself. Addresses without a side in their name are LDM of the caller; an
+ * address on another CPE is named by the same place in the caller's LDM.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#ifndef SWSIM_PRO_H
+#define SWSIM_PRO_H
+
+#include "swsim_api.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The host side. */
+
+/** Runs a kernel on the CPEs of the core groups that `groups` names. */
+int __swsim_pro_spawn(void *function, void *argument, const char *name,
+                      long groups);
+/** The core groups of one process: all of the chip, or only the first. */
+long __swsim_pro_groups(int all);
+void __swsim_pro_join(void);
+/** Cycles of the host's clock counter. */
+unsigned long __swsim_pro_host_cycles(void);
+/** Ends the program: `call` asks for what is not simulated. */
+void __swsim_pro_refuse(const char *call, const char *reason);
+
+/* DMA. `mask` names the columns that a COL_MODE get delivers to. */
+
+void __swsim_pro_dma(int operation, int mode, volatile const void *memory,
+                     volatile const void *ldm, long length,
+                     volatile void *reply, unsigned mask, long stride,
+                     long bsize);
+/** Later requests of this CPE start when the earlier ones are complete. */
+void __swsim_pro_dma_barrier(void);
+/** Waits until the word has at least `value`. */
+void __swsim_pro_wait_value(volatile void *reply, int value, const char *call);
+
+/* RMA. A null reply word is not incremented. */
+
+void __swsim_pro_rma_put(volatile const void *local, volatile void *local_reply,
+                         long length, int target, volatile void *remote,
+                         volatile void *remote_reply);
+void __swsim_pro_rma_get(volatile void *local, volatile void *local_reply,
+                         long length, int target, volatile const void *remote,
+                         volatile void *remote_reply);
+/** To all CPEs of the rows (or columns) in `mask`; `self`: to the caller too.
+ */
+void __swsim_pro_rma_rows(volatile void *to, volatile const void *from,
+                          long length, volatile void *local_reply,
+                          unsigned mask, volatile void *remote_reply, int self);
+void __swsim_pro_rma_columns(volatile void *to, volatile const void *from,
+                             long length, volatile void *local_reply,
+                             unsigned mask, volatile void *remote_reply,
+                             int self);
+/** Later transfers of this CPE start when the earlier ones have arrived. */
+void __swsim_pro_rma_barrier(void);
+
+/* Barriers. `mask` names columns of the row, rows of the column. */
+
+void __swsim_pro_sync_row(unsigned mask);
+void __swsim_pro_sync_column(unsigned mask);
+void __swsim_pro_sync_peer(int id);
+void __swsim_pro_sync_array(void);
+void __swsim_pro_sync_node(void);
+
+/* Locks in main memory, and the locks that the system owns. */
+
+void __swsim_pro_lock(volatile void *word);
+void __swsim_pro_unlock(volatile void *word);
+enum { SWSIM_LOCK_ROW, SWSIM_LOCK_COLUMN, SWSIM_LOCK_ARRAY, SWSIM_LOCK_NODE };
+void __swsim_pro_lock_scope(int scope);
+void __swsim_pro_unlock_scope(int scope);
+/** Adds one to a word in main memory, one CPE at a time; yields the value
+    before. */
+long __swsim_pro_fetch_add(volatile void *word, int bytes);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,57 @@
+//===- Collectives.h - Reductions and exchanges of a core group -*- C++ -*-===//
+//
+// Calls that all CPEs of a core group make together. The result is computed
+// when the last one has arrived; the time is an estimate from the parameters of
+// RMA, for an exchange along the rows and then along the columns.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_EXCHANGE_COLLECTIVES_H
+#define SWSIM_EXCHANGE_COLLECTIVES_H
+
+#include "Core/Cpe.h"
+
+#include <map>
+#include <vector>
+
+namespace swsim {
+
+class Simulator;
+
+/// What one CPE passes.
+struct CollectiveCall {
+  const char *name = "";
+  char *from = nullptr, *to = nullptr;
+  /// Reduction: elements, their type and the operation as the vendor numbers
+  /// them, and room for elements to be received at once. Exchange: `units` is
+  /// the size of a piece in bytes.
+  int units = 0, type = 0, operation = 0, bufferUnits = 0;
+};
+
+class Collectives {
+public:
+  explicit Collectives(Simulator &sim) : sim(sim) {}
+
+  /// Every CPE gets the combination of the elements of all.
+  void reduce(Cpe &cpe, const CollectiveCall &call);
+  /// Every CPE gets one piece of each.
+  void exchange(Cpe &cpe, const CollectiveCall &call);
+
+private:
+  struct Group {
+    std::vector<int> arrived;
+    std::map<int, CollectiveCall> calls;
+  };
+
+  bool meet(Cpe &cpe, const CollectiveCall &call, double cost);
+  void checkLdm(const Cpe &cpe, const CollectiveCall &call,
+                int64_t bytes) const;
+  double exchangeCycles(int64_t bytes) const;
+
+  Simulator &sim;
+  std::map<int, Group> groups;
+};
+
+} // namespace swsim
+
+#endif // SWSIM_EXCHANGE_COLLECTIVES_H

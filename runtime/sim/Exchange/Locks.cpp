@@ -1,0 +1,96 @@
+//===- Locks.cpp - Atomic accesses to main memory -------------------------===//
+
+#include "Exchange/Locks.h"
+#include "Core/Simulator.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace swsim;
+
+void Locks::checkWord(const Cpe &cpe, const char *what,
+                      const void *address) const {
+  if (!address || sim.ldm.isAnyLdm(address))
+    sim.fail(&cpe, "%s of the word at %p, which is %s: expected main memory",
+             what, address, address ? "in LDM" : "null");
+}
+
+std::shared_ptr<Locks::Access> Locks::start(Cpe &cpe, Kind kind, void *address,
+                                            bool hasWord, int bytes) {
+  auto access = std::make_shared<Access>();
+  access->cpe = cpe.index;
+  access->kind = kind;
+  access->address = static_cast<char *>(address);
+  access->hasWord = hasWord;
+  access->bytes = bytes;
+  sim.scheduler.post(cpe.clock + fromCycles(sim.machine().atomic_latency),
+                     cpe.index, this, access);
+  return access;
+}
+
+void Locks::acquire(Cpe &cpe, void *address, bool hasWord) {
+  if (hasWord)
+    checkWord(cpe, "lock", address);
+  start(cpe, Kind::Acquire, address, hasWord, sizeof(long));
+  sim.scheduler.block(cpe, Wait::Memory, "waits for a lock");
+}
+
+void Locks::release(Cpe &cpe, void *address, bool hasWord) {
+  if (hasWord)
+    checkWord(cpe, "unlock", address);
+  auto lock = locks.find(address);
+  if (lock == locks.end() || lock->second.holder != cpe.index)
+    sim.fail(&cpe, "unlock of %s, which this CPE does not hold",
+             hasWord ? "a word" : "a lock of the system");
+  start(cpe, Kind::Release, address, hasWord, sizeof(long));
+  sim.advance(cpe, cpe.clock + fromCycles(sim.machine().atomic_latency),
+              Wait::Memory, "unlocks");
+}
+
+long Locks::fetchAdd(Cpe &cpe, void *address, int bytes) {
+  checkWord(cpe, "atomic addition", address);
+  auto access = start(cpe, Kind::Add, address, true, bytes);
+  sim.scheduler.block(cpe, Wait::Memory, "adds to a shared word");
+  return access->result;
+}
+
+void Locks::grant(Lock &lock, const Access &access, int cpe, Time time) {
+  lock.holder = cpe;
+  if (access.hasWord) {
+    long taken = 1;
+    memcpy(access.address, &taken, sizeof taken);
+  }
+  Cpe &holder = sim.cpes[cpe];
+  holder.clock = std::max(holder.clock, time);
+  sim.scheduler.makeReady(holder);
+}
+
+void Locks::serve(const Event &event) {
+  auto &access = static_cast<Access &>(*event.transfer);
+  if (access.kind == Kind::Add) {
+    memcpy(&access.result, access.address, access.bytes);
+    long next = access.result + 1;
+    memcpy(access.address, &next, access.bytes);
+    sim.cpes[access.cpe].clock = event.time;
+    return sim.scheduler.makeReady(sim.cpes[access.cpe]);
+  }
+  Lock &lock = locks[access.address];
+  if (access.kind == Kind::Acquire) {
+    long word = 0;
+    if (access.hasWord)
+      memcpy(&word, access.address, sizeof word);
+    if (lock.holder < 0 && word == 0)
+      return grant(lock, access, access.cpe, event.time);
+    lock.waiting.push_back(access.cpe);
+    return;
+  }
+  lock.holder = -1;
+  if (access.hasWord)
+    memset(access.address, 0, sizeof(long));
+  if (lock.waiting.empty())
+    return;
+  int next = lock.waiting.front();
+  lock.waiting.pop_front();
+  grant(lock, access, next,
+        event.time + fromCycles(sim.machine().atomic_latency));
+}

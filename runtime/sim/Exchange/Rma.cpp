@@ -1,0 +1,287 @@
+//===- Rma.cpp - Remote memory access between CPEs ------------------------===//
+
+#include "Exchange/Rma.h"
+#include "Core/Simulator.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+using namespace swsim;
+
+/// Alignment that the engine demands of addresses and sizes.
+static constexpr int64_t wordBytes = 4;
+/// In mode `timing` only transfers up to this size carry data: kernels pass
+/// arguments by them.
+static constexpr int64_t argumentBytes = 2048;
+
+static const char *nameOf(RmaRequest::Kind kind) {
+  switch (kind) {
+  case RmaRequest::Kind::Put:
+    return "RMA put";
+  case RmaRequest::Kind::Get:
+    return "RMA get";
+  case RmaRequest::Kind::Rows:
+    return "RMA row broadcast";
+  case RmaRequest::Kind::Columns:
+    return "RMA column broadcast";
+  }
+  return "RMA";
+}
+
+Rma::Port &Rma::port(const Cpe &cpe) {
+  if (ports.empty())
+    ports.resize(sim.cpes.size());
+  return ports[cpe.index];
+}
+
+//===----------------------------------------------------------------------===//
+// Issue
+//===----------------------------------------------------------------------===//
+
+void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,
+                       const char *what) const {
+  if (r.length <= 0)
+    sim.fail(&cpe, "%s of %lld bytes: expected a positive length", what,
+             (long long)r.length);
+  bool isMulticast =
+      r.kind == RmaRequest::Kind::Rows || r.kind == RmaRequest::Kind::Columns;
+  if (!isMulticast && (r.target < 0 || r.target >= sim.groupSize()))
+    sim.fail(&cpe, "%s with CPE %d: expected 0 to %d, a CPE of this core group",
+             what, r.target, sim.groupSize() - 1);
+  int lines =
+      r.kind == RmaRequest::Kind::Rows ? sim.meshRows() : sim.meshCols();
+  if (isMulticast && (!r.mask || r.mask >> lines))
+    sim.fail(&cpe, "%s with mask %#x: expected one or more of %d bits", what,
+             r.mask, lines);
+  struct {
+    const char *name;
+    const void *address;
+    int64_t bytes;
+    bool mayBeNull;
+  } sides[] = {{"local side", r.local, r.length, false},
+               {"remote side", r.remote, r.length, false},
+               {"local reply word", r.localReply, wordBytes, true},
+               {"remote reply word", r.remoteReply, wordBytes, true}};
+  if (r.length % wordBytes)
+    sim.fail(&cpe, "%s: length %lld is not a multiple of %d bytes", what,
+             (long long)r.length, (int)wordBytes);
+  for (auto &side : sides) {
+    if (!side.address && side.mayBeNull)
+      continue;
+    if (reinterpret_cast<uintptr_t>(side.address) % wordBytes)
+      sim.fail(&cpe, "%s: %s %p is not a multiple of %d bytes", what, side.name,
+               side.address, (int)wordBytes);
+    if (!sim.ldm.isOwnLdm(cpe, side.address, side.bytes))
+      sim.fail(&cpe,
+               "%s: the %s %p, %lld bytes, %s; it is named by the same place "
+               "in the LDM of the caller",
+               what, side.name, side.address, (long long)side.bytes,
+               sim.ldm.isAnyLdm(side.address)
+                   ? "reaches outside of the LDM of this CPE"
+                   : "is not in LDM");
+  }
+}
+
+void Rma::issue(Cpe &cpe, const RmaRequest &request) {
+  const char *what = nameOf(request.kind);
+  checkRequest(cpe, request, what);
+  auto message = std::make_shared<Message>();
+  message->request = request;
+  message->cpe = cpe.index;
+  message->reply = request.localReply;
+  message->kind = Wait::Exchange;
+  message->what = what;
+  message->where = __swsim_here;
+  message->issued = cpe.clock;
+  sim.charge(cpe, sim.machine().rma_issue);
+  message->isFenced = port(cpe).isFenced;
+  port(cpe).isFenced = false;
+  if (message->reply)
+    sim.replies.add(cpe, message);
+  sim.scheduler.post(message->issued, cpe.index, this, message);
+}
+
+std::vector<Cpe *> Rma::receivers(const Cpe &cpe, const RmaRequest &r) {
+  int first = cpe.group * sim.groupSize();
+  if (r.kind == RmaRequest::Kind::Put)
+    return {&sim.cpes[first + r.target]};
+  std::vector<Cpe *> result;
+  for (int i = 0; i < sim.groupSize(); ++i) {
+    Cpe &other = sim.cpes[first + i];
+    int line = r.kind == RmaRequest::Kind::Rows ? other.row : other.col;
+    if ((r.mask >> line & 1) && (r.toSelf || &other != &cpe))
+      result.push_back(&other);
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// The network
+//===----------------------------------------------------------------------===//
+
+Time Rma::linkTime(int64_t bytes) const {
+  return fromCycles(bytes / sim.machine().rma_link_rate);
+}
+
+/// From the start of a transfer to its end at the receiver, links being free.
+/// What the receiver spends on looking is counted there.
+Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
+  const swsim_machine &m = sim.machine();
+  auto blockOf = [](int position, double size) {
+    return position / static_cast<int>(size);
+  };
+  int hopsX = std::abs(blockOf(from.col, m.rma_block_cols) -
+                       blockOf(to.col, m.rma_block_cols));
+  int hopsY = std::abs(blockOf(from.row, m.rma_block_rows) -
+                       blockOf(to.row, m.rma_block_rows));
+  double few = std::min<double>(bytes, m.rma_short_bytes);
+  double cycles = m.exchange_latency - m.dma_poll + hopsX * m.rma_hop_col +
+                  hopsY * m.rma_hop_row + few * m.rma_short_byte +
+                  (bytes - few) / m.rma_link_rate;
+  return fromCycles(cycles);
+}
+
+void Rma::copy(const Message &message, char *to, const char *from) const {
+  if (sim.mode() != Mode::Timing || message.request.length <= argumentBytes)
+    memmove(to, from, message.request.length);
+}
+
+/// The local reply: `message` was already remembered when it was issued.
+void Rma::complete(const std::shared_ptr<Message> &message, Time time) {
+  if (!message->reply)
+    return;
+  message->phase = Phase::Reply;
+  message->completed = time;
+  sim.scheduler.post(time, message->cpe, this, message);
+}
+
+/// The reply on the other side.
+void Rma::reply(const Message &message, Cpe &cpe, char *word, Time time) {
+  if (!word)
+    return;
+  auto part = std::make_shared<Message>();
+  part->phase = Phase::Reply;
+  part->cpe = cpe.index;
+  part->reply = sim.ldm.translate(sim.cpes[message.cpe], cpe, word);
+  part->kind = Wait::Exchange;
+  part->what = message.what;
+  part->where = message.where;
+  part->issued = message.issued;
+  part->completed = time;
+  sim.replies.add(cpe, part);
+  sim.scheduler.post(time, cpe.index, this, part);
+}
+
+void Rma::depart(const std::shared_ptr<Message> &message, Time now) {
+  const RmaRequest &r = message->request;
+  Cpe &cpe = sim.cpes[message->cpe];
+  Port &own = port(cpe);
+  if (r.kind == RmaRequest::Kind::Get) {
+    Cpe &target = sim.peer(cpe, r.target);
+    message->phase = Phase::Fetch;
+    return sim.scheduler.post(std::max(now, own.heldUntil) +
+                                  latency(cpe, target, 0),
+                              cpe.index, this, message);
+  }
+  Time start = std::max({now, own.outFree, own.heldUntil});
+  Time transfer = linkTime(r.length), ideal = start, delay = 0;
+  own.outFree = start + transfer;
+  std::vector<Cpe *> all = receivers(cpe, r);
+  for (Cpe *other : all)
+    ideal = std::max(ideal, start + latency(cpe, *other, r.length));
+  for (Cpe *other : all) {
+    Time arrival = ideal;
+    if (other != &cpe) {
+      Port &in = port(*other);
+      arrival = in.inFree = std::max(ideal, in.inFree + transfer);
+    }
+    delay = std::max(delay, arrival - ideal);
+    char *to = sim.ldm.translate(cpe, *other, r.remote);
+    use(*other, *message, to, true, start, arrival);
+    copy(*message, to, r.local);
+    reply(*message, *other, r.remoteReply, arrival);
+  }
+  own.lastArrival = std::max(own.lastArrival, ideal + delay);
+  Time free =
+      start + transfer + delay +
+      fromCycles(sim.machine().rma_local_reply - sim.machine().dma_poll);
+  use(cpe, *message, r.local, false, message->issued, free);
+  complete(message, free);
+}
+
+/// The request of a get has reached the CPE that has the data.
+void Rma::fetch(const std::shared_ptr<Message> &message, Time now) {
+  const RmaRequest &r = message->request;
+  Cpe &cpe = sim.cpes[message->cpe];
+  Cpe &target = sim.peer(cpe, r.target);
+  Port &in = port(cpe), &out = port(target);
+  Time start = std::max(now, out.outFree), transfer = linkTime(r.length);
+  out.outFree = start + transfer;
+  Time arrival = start + latency(target, cpe, r.length);
+  if (&target != &cpe)
+    arrival = in.inFree = std::max(arrival, in.inFree + transfer);
+  in.lastArrival = std::max(in.lastArrival, arrival);
+  char *from = sim.ldm.translate(cpe, target, r.remote);
+  use(target, *message, from, false, start, start + transfer);
+  use(cpe, *message, r.local, true, message->issued, arrival);
+  copy(*message, r.local, from);
+  reply(*message, target, r.remoteReply, start + transfer);
+  complete(message, arrival);
+}
+
+void Rma::serve(const Event &event) {
+  auto message = std::static_pointer_cast<Message>(event.transfer);
+  switch (message->phase) {
+  case Phase::Depart: {
+    Port &own = port(sim.cpes[message->cpe]);
+    if (message->isFenced)
+      own.heldUntil = own.lastArrival;
+    return depart(message, event.time);
+  }
+  case Phase::Fetch:
+    return fetch(message, event.time);
+  case Phase::Reply:
+    return sim.replies.served(*message);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Transfers that meet in LDM
+//===----------------------------------------------------------------------===//
+
+/// Remembers that a transfer uses LDM of a CPE. Two transfers of different CPEs
+/// must not use the same bytes at the same time if one of them writes; those of
+/// one CPE arrive in order.
+void Rma::use(Cpe &cpe, const Message &message, const char *begin,
+              bool isWritten, Time from, Time until) {
+  const char *end = begin + message.request.length;
+  auto &flights = port(cpe).flights;
+  flights.erase(std::remove_if(
+                    flights.begin(), flights.end(),
+                    [&](const Flight &f) { return f.until <= message.issued; }),
+                flights.end());
+  auto meets = [&](const char *otherBegin, const char *otherEnd, bool writes,
+                   Time otherFrom, Time otherUntil) {
+    return begin < otherEnd && otherBegin < end && (isWritten || writes) &&
+           from < otherUntil && otherFrom < until;
+  };
+  auto report = [&](const char *other, const std::string &who) {
+    sim.fail(&sim.cpes[message.cpe],
+             "%s of %lld bytes%s %s %s of %s while a %s%s still uses it",
+             message.what, (long long)message.request.length,
+             Simulator::describe(message.where).c_str(),
+             isWritten ? "writes" : "reads", sim.ldm.nameOf(cpe, begin).c_str(),
+             sim.describe(cpe).c_str(), other, who.c_str());
+  };
+  for (const Flight &f : flights)
+    if (f.sender != message.cpe &&
+        meets(f.begin, f.end, f.isWritten, f.from, f.until))
+      report(f.what, " of " + sim.describe(sim.cpes[f.sender]));
+  for (const auto &t : cpe.transfers)
+    if (t->length && meets(t->ldm, t->ldm + t->length, t->writesLdm, t->issued,
+                           t->served ? t->completed : INT64_MAX))
+      report(t->what, "");
+  flights.push_back(
+      {begin, end, isWritten, from, until, message.cpe, message.what});
+}

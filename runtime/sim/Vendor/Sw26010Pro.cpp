@@ -1,0 +1,224 @@
+//===- Sw26010Pro.cpp - CPE calls of the SW26010-Pro ----------------------===//
+
+#include "Core/Simulator.h"
+#include "swsim_pro.h"
+
+using namespace swsim;
+
+static char *address(volatile const void *pointer) {
+  return static_cast<char *>(const_cast<void *>(pointer));
+}
+
+//===----------------------------------------------------------------------===//
+// DMA
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Modes and operations as the vendor numbers them.
+enum { peMode = 0, columnMode = 2 };
+enum { operationPut, operationGet, operationPutP, operationGetP };
+} // namespace
+
+/// The fields of a descriptor are narrower than the types of C.
+static void checkFields(const Call &call, const char *what, long length,
+                        long bsize, long stride) {
+  auto limit = static_cast<long>(call.sim.machine().dma_max_length);
+  struct {
+    const char *name;
+    long value, low, high;
+  } fields[] = {{"length", length, 0, limit},
+                {"bsize", bsize, 0, limit},
+                {"stride", stride, INT32_MIN, INT32_MAX}};
+  for (auto &field : fields)
+    if (field.value < field.low || field.value > field.high)
+      call.sim.fail(&call.cpe, "%s: %s %ld does not fit, at most %ld", what,
+                    field.name, field.value, field.high);
+}
+
+extern "C" {
+
+void __swsim_pro_dma(int operation, int mode, volatile const void *memory,
+                     volatile const void *ldm, long length,
+                     volatile void *reply, unsigned mask, long stride,
+                     long bsize) {
+  bool isGet = operation == operationGet || operation == operationGetP;
+  const char *what = isGet ? "DMA get" : "DMA put";
+  Call call(what);
+  if (!isGet && operation != operationPut && operation != operationPutP)
+    call.sim.fail(&call.cpe, "DMA operation %d is not simulated", operation);
+  if (mode != peMode && !(mode == columnMode && isGet))
+    call.sim.fail(&call.cpe, "%s in mode %d: expected PE_MODE%s", what, mode,
+                  isGet ? " or COL_MODE" : "");
+  checkFields(call, what, length, bsize, stride);
+  auto request = std::make_shared<DmaRequest>();
+  request->isGet = isGet;
+  request->mode = mode == columnMode ? DmaMode::Columns : DmaMode::PE;
+  request->mask = mask;
+  request->memory = address(memory);
+  request->ldm = address(ldm);
+  request->length = length;
+  request->block = bsize;
+  request->gap = stride;
+  request->reply = address(reply);
+  call.sim.dma.issue(call.cpe, std::move(request));
+}
+
+void __swsim_pro_dma_barrier(void) {
+  Call call("athread_dma_barrier");
+  call.sim.replies.drain(call.cpe, Wait::Dma, "waits for earlier DMA requests");
+}
+
+void __swsim_pro_wait_value(volatile void *reply, int value, const char *name) {
+  Call call(name);
+  if (!call.sim.ldm.isOwnLdm(call.cpe, address(reply), sizeof(int)))
+    call.sim.fail(&call.cpe,
+                  "%s: the reply word %p is not in the LDM of this CPE", name,
+                  address(reply));
+  call.sim.replies.wait(call.cpe, address(reply), value, /*exact=*/false, name);
+}
+
+//===----------------------------------------------------------------------===//
+// RMA
+//===----------------------------------------------------------------------===//
+
+static void transfer(const char *name, RmaRequest::Kind kind,
+                     volatile const void *local, volatile const void *remote,
+                     long length, int target, unsigned mask, bool toSelf,
+                     volatile void *localReply, volatile void *remoteReply) {
+  Call call(name);
+  call.sim.rma.issue(call.cpe, {kind, target, mask, toSelf, address(local),
+                                address(remote), length, address(localReply),
+                                address(remoteReply)});
+}
+
+void __swsim_pro_rma_put(volatile const void *local, volatile void *local_reply,
+                         long length, int target, volatile void *remote,
+                         volatile void *remote_reply) {
+  transfer("RMA put", RmaRequest::Kind::Put, local, remote, length, target, 0,
+           false, local_reply, remote_reply);
+}
+
+void __swsim_pro_rma_get(volatile void *local, volatile void *local_reply,
+                         long length, int target, volatile const void *remote,
+                         volatile void *remote_reply) {
+  transfer("RMA get", RmaRequest::Kind::Get, local, remote, length, target, 0,
+           false, local_reply, remote_reply);
+}
+
+void __swsim_pro_rma_rows(volatile void *to, volatile const void *from,
+                          long length, volatile void *local_reply,
+                          unsigned mask, volatile void *remote_reply,
+                          int self) {
+  transfer("RMA row broadcast", RmaRequest::Kind::Rows, from, to, length, 0,
+           mask, self != 0, local_reply, remote_reply);
+}
+
+void __swsim_pro_rma_columns(volatile void *to, volatile const void *from,
+                             long length, volatile void *local_reply,
+                             unsigned mask, volatile void *remote_reply,
+                             int self) {
+  transfer("RMA column broadcast", RmaRequest::Kind::Columns, from, to, length,
+           0, mask, self != 0, local_reply, remote_reply);
+}
+
+void __swsim_pro_rma_barrier(void) {
+  Call call("athread_rma_barrier");
+  call.sim.rma.fence(call.cpe);
+}
+
+//===----------------------------------------------------------------------===//
+// Barriers and locks
+//===----------------------------------------------------------------------===//
+
+namespace {
+enum { rowScope, columnScope, arrayScope };
+constexpr unsigned wholeArray = 0xffff;
+} // namespace
+
+void __swsim_pro_sync_row(unsigned mask) {
+  Call call("athread_ssync");
+  call.sim.barriers.arrive(call.cpe, rowScope, mask, "athread_ssync");
+}
+
+void __swsim_pro_sync_column(unsigned mask) {
+  Call call("athread_ssync");
+  call.sim.barriers.arrive(call.cpe, columnScope, mask, "athread_ssync");
+}
+
+void __swsim_pro_sync_peer(int id) {
+  Call call("athread_ssync");
+  call.sim.barriers.arrivePeer(call.cpe, id);
+}
+
+void __swsim_pro_sync_array(void) {
+  Call call("athread_ssync_array");
+  call.sim.barriers.arrive(call.cpe, arrayScope, wholeArray,
+                           "athread_ssync_array");
+}
+
+void __swsim_pro_sync_node(void) {
+  Call call("athread_ssync_node");
+  call.sim.barriers.arriveNode(call.cpe);
+}
+
+void __swsim_pro_lock(volatile void *word) {
+  Call call("athread_lock");
+  call.sim.locks.acquire(call.cpe, address(word), /*hasWord=*/true);
+}
+
+void __swsim_pro_unlock(volatile void *word) {
+  Call call("athread_unlock");
+  call.sim.locks.release(call.cpe, address(word), /*hasWord=*/true);
+}
+
+/// The lock of the caller's row, column, core group, or of all: the address of
+/// the first CPE in it, with one byte per scope.
+static char *systemLock(const Call &call, int scope) {
+  const Cpe &cpe = call.cpe;
+  Simulator &sim = call.sim;
+  const Cpe *first = &sim.cpes.front();
+  if (scope == SWSIM_LOCK_ROW)
+    first = &sim.neighbour(cpe, cpe.row, 0);
+  else if (scope == SWSIM_LOCK_COLUMN)
+    first = &sim.neighbour(cpe, 0, cpe.col);
+  else if (scope == SWSIM_LOCK_ARRAY)
+    first = &sim.peer(cpe, 0);
+  return address(first) + scope;
+}
+
+void __swsim_pro_lock_scope(int scope) {
+  Call call("CRTS_smutex_lock");
+  call.sim.locks.acquire(call.cpe, systemLock(call, scope), /*hasWord=*/false);
+}
+
+void __swsim_pro_unlock_scope(int scope) {
+  Call call("CRTS_smutex_unlock");
+  call.sim.locks.release(call.cpe, systemLock(call, scope), /*hasWord=*/false);
+}
+
+long __swsim_pro_fetch_add(volatile void *word, int bytes) {
+  Call call("atomic addition");
+  return call.sim.locks.fetchAdd(call.cpe, address(word), bytes);
+}
+
+//===----------------------------------------------------------------------===//
+// Collectives
+//===----------------------------------------------------------------------===//
+
+int CRTS_scoll_redurt(void *src, void *dst, int units, int type, int operation,
+                      void *, int buffer_units) {
+  Call call("athread_redurt");
+  call.sim.collectives.reduce(call.cpe,
+                              {"athread_redurt", address(src), address(dst),
+                               units, type, operation, buffer_units});
+  return 0;
+}
+
+int CRTS_scoll_alltoall(void *src, void *dst, int bytes) {
+  Call call("athread_alltoall");
+  call.sim.collectives.exchange(
+      call.cpe, {"athread_alltoall", address(src), address(dst), bytes});
+  return 0;
+}
+
+} // extern "C"

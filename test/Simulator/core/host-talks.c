@@ -1,0 +1,42 @@
+// The host goes on while a kernel polls a word in main memory, and can talk to
+// it; what nobody answers is a deadlock when the host joins.
+// RUN: rm -rf %t && split-file %s %t
+// RUN: sw-simcc %t/master.c %t/slave.c -o %t/p && %t/p | FileCheck %s
+// RUN: sw-simcc -DSILENT %t/master.c %t/slave.c -o %t/q && not %t/q 2>&1 | FileCheck %s --check-prefix=SILENT
+
+// CHECK: answered 65
+// SILENT: swsim: error: deadlock in kernel 'listen': 64 CPEs wait for what nothing can bring when the host calls athread_join
+// SILENT: CPE (0,0) at cycle {{[0-9]+}}: polls
+
+//--- master.c
+#include <athread.h>
+#include <stdio.h>
+
+extern SLAVE_FUN(listen)();
+volatile long word = 0;
+long answers[64];
+
+int main(void) {
+  long i, sum = 0;
+  athread_init();
+  athread_spawn(listen, answers);
+#ifndef SILENT
+  word = 1;
+#endif
+  athread_join();
+  for (i = 0; i < 64; ++i)
+    sum += answers[i];
+  printf("answered %ld\n", sum + word);
+  athread_halt();
+  return 0;
+}
+//--- slave.c
+#include <slave.h>
+
+extern volatile long word;
+
+void listen(long *answers) {
+  while (word == 0)
+    ;
+  answers[_MYID] = word;
+}
