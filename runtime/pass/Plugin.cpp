@@ -24,12 +24,14 @@ static void registerSlave(PassBuilder &builder) {
   });
 }
 
-/// Code of the management core is only timed.
+/// Code of the management core is timed, and polling lets the CPEs go on.
 static void registerHost(PassBuilder &builder) {
-  builder.registerOptimizerLastEPCallback(
-      [](ModulePassManager &manager, OptimizationLevel, ThinOrFullLTOPhase) {
-        manager.addPass(CostPass());
-      });
+  builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
+                                             OptimizationLevel,
+                                             ThinOrFullLTOPhase) {
+    manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
+    manager.addPass(CostPass());
+  });
 }
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {

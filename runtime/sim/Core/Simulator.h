@@ -77,7 +77,7 @@ public:
   int runningInGroup(int group) const { return started[group]; }
 
   /// The host polls a word: CPEs may change it.
-  void hostSpin(const char *address);
+  void hostSpin();
 
   // Time.
   /// Moves a clock forward and counts the time as waiting.
@@ -96,8 +96,8 @@ public:
   /// Reports a mistake of the program, writes the reports, ends with 1.
   [[noreturn]] void fail(const Cpe *cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
-  /// The CPEs wait for what nothing can bring.
-  [[noreturn]] void reportDeadlock(const char *call);
+  /// The CPEs wait for what nothing can bring, as the host does something.
+  [[noreturn]] void reportDeadlock(const char *action);
   /// A memory fault: reported if a CPE made it.
   void reportFault(const void *address);
   /// Checks and reports that are due when the program ends.
@@ -123,6 +123,7 @@ private:
   std::string kernelName;
   std::vector<int> started;
   Time launchBegin = 0, joined = 0;
+  long idleSpins = 0;
 
 public:
   std::vector<Cpe> cpes;

@@ -141,8 +141,9 @@ void __swsim_volatile_store(const void *address) {
 }
 
 void __swsim_spin(void) {
-  if (!Simulator::get().inKernel())
-    return;
+  Simulator &sim = Simulator::get();
+  if (!sim.inKernel())
+    return sim.hostSpin();
   Call call("a polling loop");
   call.sim.replies.spin(call.cpe);
 }
