@@ -4,51 +4,89 @@
  *
  *===----------------------------------------------------------------------===*/
 
-#include "spm_library.h"
+#include "spm_call.h"
 #include "spm_problem.h"
 
-void spm_multiply_f32(const spm_problem *x);
-void spm_multiply_f64(const spm_problem *x);
 
-/** The problem in terms of vectors and scalars. */
-static void spm_describe(spm_problem *x, int m, int n, int k, const void *a,
-                         int lda, const void *b, int ldb, void *c, int ldc,
-                         int variant, const spm_batch *batch) {
-  spm_operand *rows = variant & SPM_VEC_N ? &x->scalar : &x->vector;
-  spm_operand *cols = variant & SPM_VEC_N ? &x->vector : &x->scalar;
-  const int along_n = (variant & SPM_VEC_N) != 0;
-  rows->data = a;
-  rows->line = variant & SPM_A_COL ? 1 : lda;
-  rows->step = variant & SPM_A_COL ? lda : 1;
-  rows->owned = spm_owned(m, _ROW);
-  rows->offsets = batch ? batch->offset_a : 0;
-  rows->stride = batch ? batch->stride_a : 0;
-  cols->data = b;
-  cols->line = variant & SPM_B_COL ? ldb : 1;
-  cols->step = variant & SPM_B_COL ? 1 : ldb;
-  cols->owned = spm_owned(n, _COL);
-  cols->offsets = batch ? batch->offset_b : 0;
-  cols->stride = batch ? batch->stride_b : 0;
-  x->vectors = spm_piece(along_n ? n : m);
-  x->scalars = spm_piece(along_n ? m : n);
-  x->k = k;
-  x->tiles = batch ? batch->count : 1;
-  x->along_n = along_n;
-  x->c = c;
-  x->c_lane = along_n ? 1 : ldc;
-  x->c_line = along_n ? ldc : 1;
+/** One operand: `line` is its dimension that C has, too. */
+static spm_operand spm_describe(const void *data, int lines_are_neighbours,
+                                int ld, int owned, const long *offsets,
+                                long stride) {
+  spm_operand x;
+  x.data = data;
+  x.line = lines_are_neighbours ? 1 : ld;
+  x.step = lines_are_neighbours ? ld : 1;
+  x.owned = owned;
+  x.offsets = offsets;
+  x.stride = stride;
+  return x;
 }
 
-#define SPM_ENTRY(name, type, suffix, bits)                                    \
-  static void name##_batch(const char *symbol, int m, int n, int k,            \
-                           type alpha, const type *a, int lda, const type *b,  \
-                           int ldb, type beta, type *c, int ldc, int variant,  \
-                           const spm_batch *batch) {                           \
-    spm_problem x;                                                             \
-    SPM_BEGIN(symbol, bits);                                                   \
-    spm_describe(&x, m, n, k, a, lda, b, ldb, c, ldc, variant, batch);         \
-    x.alpha = alpha;                                                           \
-    x.beta = beta;                                                             \
-    spm_multiply_##suffix(&x);                                                 \
-    SWSIM_CALL_END();                                                          \
-  }
+/** The call in terms of vectors and scalars. */
+static void spm_translate(const spm_call *call, spm_problem *x) {
+  const spm_batch *batch = call->batch;
+  const int along_n = (call->variant & SPM_VEC_N) != 0;
+  spm_operand a = spm_describe(
+      call->a, call->variant & SPM_A_COL, call->lda, spm_owned(call->m, _ROW),
+      batch ? batch->offset_a : 0, batch ? batch->stride_a : 0);
+  spm_operand b = spm_describe(
+      call->b, !(call->variant & SPM_B_COL), call->ldb,
+      spm_owned(call->n, _COL), batch ? batch->offset_b : 0,
+      batch ? batch->stride_b : 0);
+  x->vector = along_n ? b : a;
+  x->scalar = along_n ? a : b;
+  x->vectors = spm_piece(along_n ? call->n : call->m);
+  x->scalars = spm_piece(along_n ? call->m : call->n);
+  x->k = call->k;
+  x->tiles = batch ? batch->count : 1;
+  x->along_n = along_n;
+  x->c = call->c;
+  x->c_lane = along_n ? 1 : call->ldc;
+  x->c_line = along_n ? call->ldc : 1;
+  x->alpha = call->alpha;
+  x->beta = call->beta;
+}
+
+static void spm_multiply(const spm_call *call) {
+  spm_problem x;
+  if (spm_call_begin(call))
+    return;
+  spm_translate(call, &x);
+  if (x.tiles < 1)
+    x.alpha = 0;
+  if (call->bits == 64)
+    spm_multiply_f64(&x);
+  else
+    spm_multiply_f32(&x);
+  spm_call_end();
+}
+
+void spm_gemm(int m, int n, int k, float alpha, const float *a, int lda,
+              const float *b, int ldb, float beta, float *c, int ldc,
+              int variant) {
+  spm_brgemm(m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, variant, 0);
+}
+
+void spm_dgemm(int m, int n, int k, double alpha, const double *a, int lda,
+               const double *b, int ldb, double beta, double *c, int ldc,
+               int variant) {
+  spm_dbrgemm(m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, variant, 0);
+}
+
+void spm_brgemm(int m, int n, int k, float alpha, const float *a, int lda,
+                const float *b, int ldb, float beta, float *c, int ldc,
+                int variant, const spm_batch *batch) {
+  const spm_call call = {batch ? "spm_brgemm" : "spm_gemm",
+                         m,       n,     k,   32,   32, alpha, beta, a,
+                         b,       c,     lda, ldb,  ldc, variant, batch};
+  spm_multiply(&call);
+}
+
+void spm_dbrgemm(int m, int n, int k, double alpha, const double *a, int lda,
+                 const double *b, int ldb, double beta, double *c, int ldc,
+                 int variant, const spm_batch *batch) {
+  const spm_call call = {batch ? "spm_dbrgemm" : "spm_dgemm",
+                         m,       n,     k,   64,   64, alpha, beta, a,
+                         b,       c,     lda, ldb,  ldc, variant, batch};
+  spm_multiply(&call);
+}

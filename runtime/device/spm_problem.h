@@ -26,7 +26,7 @@ typedef struct {
   long line, step;
   /** Lines that this CPE owns, at most the uniform number. */
   int owned;
-  const int *offsets;
+  const long *offsets;
   long stride;
 } spm_operand;
 
@@ -59,8 +59,12 @@ static inline int spm_owned(int extent, int place) {
   return spm_max(0, spm_min(extent - place * piece, piece));
 }
 
+/** The products of the chip: files of its folder. */
+void spm_multiply_f32(const spm_problem *x);
+void spm_multiply_f64(const spm_problem *x);
+
 /** Where tile `tile` begins, in elements. */
-static inline long spm_tile_place(const int *offsets, long stride, int tile) {
+static inline long spm_tile_place(const long *offsets, long stride, int tile) {
   return offsets ? offsets[tile] : tile * stride;
 }
 

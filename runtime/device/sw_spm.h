@@ -39,7 +39,7 @@ void spm_dgemm(int m, int n, int k, double alpha, const double *a, int lda,
 typedef struct {
   int count;
   long stride_a, stride_b;
-  const int *offset_a, *offset_b;
+  const long *offset_a, *offset_b;
 } spm_batch;
 
 /** C = alpha*(A_0*B_0 + A_1*B_1 + ...) + beta*C. The sum over the tiles stays

@@ -16,12 +16,12 @@ typedef struct {
   /** First vector of the panel, the way to the next k step, and the tiles. */
   const SPM_T *vector;
   long vector_step, vector_stride;
-  const int *vector_offsets;
+  const long *vector_offsets;
   /** First scalar, likewise. Scalar j of a block lies `scalar_line` behind the
       one before it for j < valid; from there on it is the same one. */
   const SPM_T *scalar;
   long scalar_line, scalar_step, scalar_stride;
-  const int *scalar_offsets;
+  const long *scalar_offsets;
   int valid;
   /** What the sums begin with and where they go: SPM_LANES*p neighbours in each
       of q lines; both aligned. */

@@ -4,14 +4,13 @@
  *
  *===----------------------------------------------------------------------===*/
 
-/** Sets the scalar operand of a run that begins at `line`. */
+/** Sets the scalar operand of a run that begins at `line`; zeros if nothing is
+    owned there. */
 static void spm_place_scalars(SPM_WALK *walk, int line, int q) {
   const spm_operand *x = &walk->problem->scalar;
   SPM_RUN *run = &walk->run;
-  if (!run->own_scalar)
-    return;
   run->valid = spm_min(q, x->owned - line);
-  if (run->valid > 0) {
+  if (run->own_scalar && run->valid > 0) {
     run->scalar = (const SPM_T *)x->data + line * x->line;
     run->scalar_line = x->line;
     run->scalar_step = x->step;
