@@ -90,29 +90,46 @@ static void spm_run_tile(SPM_WALK *walk, int line, int q) {
   spm_merge(walk, line, q);
 }
 
-/** `count` blocks of q lines from `line` on. */
-static void spm_walk_group(SPM_WALK *walk, int line, int q, int count) {
+/** Blocks of q lines, at most `count`, that lie inside of what is owned. */
+static int spm_count_inside(const SPM_WALK *walk, int line, int q, int count) {
   const spm_problem *x = walk->problem;
   int inside = 0;
-  if (x->alpha == 1 && x->c_lane == 1 && spm_whole_vectors(x->c_line) &&
-      spm_aligned(x->c) &&
-      walk->lane + SPM_LANES * walk->p <= x->vector.owned)
-    inside = spm_min(count, spm_max(0, x->scalar.owned - line) / q);
-  spm_run_in_place(walk, line, q, inside);
-  for (; inside < count; ++inside)
-    spm_run_tile(walk, line + inside * q, q);
+  if (x->alpha != 1 || x->c_lane != 1 || !spm_whole_vectors(x->c_line) ||
+      !spm_aligned(x->c) ||
+      walk->lane + SPM_LANES * walk->p > x->vector.owned)
+    return 0;
+  if (line + q * count <= x->scalar.owned)
+    return count;
+  for (; line + q <= x->scalar.owned; line += q)
+    ++inside;
+  return inside;
+}
+
+/** `count` blocks of q lines from `line` on. */
+static void spm_walk_group(SPM_WALK *walk, int line, int q, int count) {
+  int done = spm_count_inside(walk, line, q, count);
+  spm_run_in_place(walk, line, q, done);
+  for (; done < count; ++done)
+    spm_run_tile(walk, line + done * q, q);
 }
 
 /** A panel is cut into blocks of nearly the same number of lines: those with
-    few products wait for their multiply-adds. */
+    few products wait for their multiply-adds. The CPE divides slowly, so the
+    quotient is found by subtraction. */
 static void spm_walk_panel(SPM_WALK *walk) {
   const int lines = walk->problem->scalars;
-  const int most = spm_min(8, SPM_BLOCK / walk->p);
-  const int count = (lines + most - 1) / most;
-  const int q = lines / count, larger = lines - q * count;
+  int q = walk->p < 3 ? 8 : walk->p == 3 ? 5 : 4;
+  int count, covered;
+  if (q == 5)
+    count = (lines + 4) / 5;
+  else
+    count = (lines + q - 1) >> (q == 8 ? 3 : 2);
+  for (covered = q * count; covered > lines; covered -= count)
+    --q;
   spm_place_panel(walk);
-  spm_walk_group(walk, 0, q + 1, larger);
-  spm_walk_group(walk, larger * (q + 1), q, count - larger);
+  spm_walk_group(walk, 0, q + 1, lines - covered);
+  spm_walk_group(walk, (lines - covered) * (q + 1), q,
+                 count - (lines - covered));
 }
 
 /** One exchange step. Five vectors are 3 + 2 rather than 4 + 1. */
