@@ -124,12 +124,28 @@ void Selector::resolvePhis() {
   }
 }
 
+/// The register of a phi holds the value of the iteration before.
+void Selector::linkPhiRegisters() {
+  if (!loop)
+    return;
+  BasicBlock *block = loop->getHeader();
+  for (PHINode &phi : block->phis()) {
+    auto found = registers.find(&phi);
+    if (found == registers.end() || found->second < 0)
+      continue;
+    int number = found->second;
+    int next = registerOf(*phi.getIncomingValueForBlock(block));
+    result.code.values[number].next = next;
+  }
+}
+
 /// True if the value is used on a way from the end of the block that does not
 /// lead through its definition.
 static bool isLiveAfter(const Value &value, const BasicBlock &block) {
   SmallPtrSet<const BasicBlock *, 8> users;
   for (const User *user : value.users())
-    if (auto *other = dyn_cast<Instruction>(user); other && !isa<PHINode>(other))
+    if (auto *other = dyn_cast<Instruction>(user);
+        other && !isa<PHINode>(other))
       users.insert(other->getParent());
   auto *definition = dyn_cast<Instruction>(&value);
   SmallPtrSet<const BasicBlock *, 16> visited;
@@ -178,12 +194,15 @@ int Selector::registerOf(const Value &value) {
     if (constant->isNullValue() || isa<UndefValue>(constant))
       return -1;
   auto [place, isNew] = registers.try_emplace(root, result.code.values.size());
-  if (isNew) {
-    RegisterValue entry;
-    entry.isLiveIn = !result.sources.count(root);
-    entry.isLiveOut = livesOn(*root);
-    result.code.values.push_back(entry);
-  }
+  if (!isNew)
+    return place->second;
+  // Another name for a value that is counted already.
+  if (result.sources.count(root))
+    return place->second = -1;
+  RegisterValue entry;
+  entry.isLiveIn = true;
+  entry.isLiveOut = livesOn(*root);
+  result.code.values.push_back(entry);
   return place->second;
 }
 
@@ -210,5 +229,8 @@ Selection Selector::run() {
   for (Instruction *instruction : piece)
     select(*instruction);
   resolvePhis();
+  linkPhiRegisters();
+  if (loop && target.unrollTimes > 1)
+    orderIterations();
   return std::move(result);
 }

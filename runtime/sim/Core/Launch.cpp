@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <numeric>
 #include <string>
 
 using namespace swsim;
@@ -52,6 +53,15 @@ static Mode readMode(Simulator &sim) {
            text);
 }
 
+static bool readIsStrict(Simulator &sim) {
+  const char *text = getenv("SWSIM_ORDER");
+  if (!text || !strcmp(text, "free"))
+    return false;
+  if (!strcmp(text, "strict"))
+    return true;
+  sim.fail(nullptr, "SWSIM_ORDER=%s: expected 'free' or 'strict'", text);
+}
+
 static Time readLimit(Simulator &sim) {
   const char *text = getenv("SWSIM_MAX_CYCLES");
   if (!text)
@@ -64,9 +74,10 @@ static Time readLimit(Simulator &sim) {
 }
 
 Simulator::Simulator()
-    : params(__swsim_machine), scheduler(*this), ldm(*this), replies(*this),
-      dma(*this), barriers(*this), collectives(*this), locks(*this), rma(*this),
-      library(*this), recorder(*this) {
+    : params(__swsim_machine), runMode(readMode(*this)), scheduler(*this),
+      ldm(*this), replies(*this), repetition(*this), dma(*this),
+      barriers(*this), mesh(*this), collectives(*this), locks(*this),
+      rma(*this), library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];
@@ -76,10 +87,12 @@ Simulator::Simulator()
     cpe.row = cpe.id / meshCols();
     cpe.col = cpe.id % meshCols();
   }
+  mesh.connect();
   threads = groupSize();
   started.resize(numGroups());
-  runMode = readMode(*this);
   limit = readLimit(*this);
+  if (readIsStrict(*this))
+    scheduler.setStrict();
 }
 
 void Simulator::init() {
@@ -129,6 +142,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     kernelName = name;
     launchBegin = joined = clock;
     recorder.beginLaunch(name, clock);
+    repetition.reset();
   }
   Time begin = clock + fromCycles(params.spawn_join_seconds * params.clock_hz);
   for (int index : targets) {
@@ -143,14 +157,20 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
   scheduler.run();
 }
 
+int Simulator::numStarted() const {
+  return std::accumulate(started.begin(), started.end(), 0);
+}
+
 void Simulator::enter(Cpe &cpe) {
   cpe.state = State::Running;
   __swsim_self = {cpe.id, cpe.row, cpe.col, cpe.group};
   __swsim_counters.clock = cpe.clock;
   ldm.enter(cpe);
+  RegisterMesh::enter(&mesh, &cpe);
 }
 
 void Simulator::finishKernel(Cpe &cpe) {
+  repetition.finish(cpe);
   replies.finish(cpe);
   ldm.finish(cpe);
   recorder.endKernel(cpe);
@@ -193,6 +213,7 @@ void Simulator::finishLaunch() {
     cpe.state = State::Idle;
     cpe.watched.clear();
   }
+  mesh.finishLaunch(kernelName);
   launched = false;
   std::fill(started.begin(), started.end(), 0);
   recorder.endLaunch(launchBegin, end);

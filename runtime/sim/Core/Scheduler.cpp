@@ -47,7 +47,10 @@ bool Scheduler::run() {
   Time hostClock = __swsim_counters.clock;
   current = next;
   sim.enter(*next);
+  sim.recorder.beginWork();
   switchContext(hostContext, next->context);
+  RegisterMesh::enter(nullptr, nullptr);
+  sim.recorder.endWork();
   __swsim_counters.clock = hostClock;
   return true;
 }
@@ -73,10 +76,13 @@ void Scheduler::yieldToEarlier(Cpe &cpe) {
     bool isFirst = std::none_of(ready.begin(), ready.end(), [&](Cpe *other) {
       return other->clock < cpe.clock;
     });
-    if (isFirst && (events.empty() || events.top().time > cpe.clock))
+    bool hasEvent =
+        !events.empty() && std::pair(events.top().time, events.top().cpe) <
+                               std::pair(cpe.clock, cpe.index);
+    if (isFirst && !hasEvent)
       return;
     cpe.where = __swsim_here;
-    // Events of the same time come first: they may make others ready.
+    // The event may make others ready.
     if (isFirst)
       post(cpe.clock, cpe.index, nullptr, nullptr);
     else

@@ -11,12 +11,14 @@
 #define SWSIM_CORE_SIMULATOR_H
 
 #include "Core/Cpe.h"
+#include "Core/Repetition.h"
 #include "Core/Replies.h"
 #include "Core/Scheduler.h"
 #include "Dma/DmaEngine.h"
 #include "Exchange/Barriers.h"
 #include "Exchange/Collectives.h"
 #include "Exchange/Locks.h"
+#include "Exchange/RegisterMesh.h"
 #include "Exchange/Rma.h"
 #include "Library/Library.h"
 #include "Memory/LdmMemory.h"
@@ -75,6 +77,7 @@ public:
   bool isLaunched() const { return launched; }
   /// CPEs of a core group that the launch in progress has started.
   int runningInGroup(int group) const { return started[group]; }
+  int numStarted() const;
 
   /// The host polls a word: CPEs may change it.
   void hostSpin();
@@ -130,8 +133,10 @@ public:
   Scheduler scheduler;
   LdmMemory ldm;
   Replies replies;
+  Repetition repetition;
   DmaEngine dma;
   Barriers barriers;
+  RegisterMesh mesh;
   Collectives collectives;
   Locks locks;
   Rma rma;
