@@ -39,6 +39,6 @@ config.substitutions.append(
 for tool in ("sw-opt", "sw-translate", "sw-simcc", "sw-run"):
     if shutil.which(tool, path=tools_dir):
         config.available_features.add(tool)
-for tool in ("ninja", "mlir-runner", "chromium"):
+for tool in ("chromium", "make", "mpicc", "mpiexec", "ninja", "mlir-runner"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)
