@@ -16,6 +16,10 @@ extern "C" {
 /** Runs a kernel on the started CPEs; `name` appears in reports. */
 int __swsim_spawn(void *function, void *argument, const char *name);
 
+/** The host measures the part of itself between a 1 and a 0: totals of reports
+    speak of that alone, with the host's own time. */
+void __swsim_measure(int begin);
+
 /** Starts a DMA request; lengths in bytes, `stride` is the gap. */
 int __swsim_dma_get(int mode, const void *memory, void *ldm, long length,
                     void *reply, unsigned mask, long stride, long bsize);

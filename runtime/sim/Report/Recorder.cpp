@@ -194,6 +194,13 @@ void Recorder::note(const std::string &text) {
   fprintf(stderr, "swsim: note: %s\n", text.c_str());
 }
 
+void Recorder::measure(bool isBegin) {
+  if (isBegin)
+    recording.beginMeasure(__swsim_counters.clock);
+  else
+    recording.endMeasure(__swsim_counters.clock);
+}
+
 void Recorder::error(const std::string &text) {
   recording.errors.push_back(text);
 }

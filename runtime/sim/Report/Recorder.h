@@ -52,6 +52,8 @@ public:
 
   /// Something that a reader of the reports should know; said once.
   void note(const std::string &text);
+  /// Begins and ends the part of the host program that totals speak of.
+  void measure(bool isBegin);
   /// The message that ends the program.
   void error(const std::string &text);
 

@@ -59,7 +59,8 @@ void Recording::endLaunch(Time at) {
   auto used = std::count(groups.begin(), groups.end(), true);
   currentLaunch.groups = std::max(1, static_cast<int>(used));
   launches.push_back(currentLaunch);
-  elapsed = std::max(elapsed, at);
+  if (!isMeasureOver)
+    elapsed = std::max(elapsed, at - measuredFrom);
 }
 
 void Recording::span(int cpe, Activity activity, const char *what, Time begin,
@@ -155,7 +156,26 @@ Figures Recording::totals() const {
   std::vector<const Figures *> all;
   for (const Figures &launch : launches)
     all.push_back(&launch);
-  return total(all);
+  Figures sum = total(all);
+  if (isMeasured)
+    sum.time = elapsed;
+  return sum;
+}
+
+void Recording::finish(Time at) {
+  if (!isMeasureOver)
+    elapsed = at - measuredFrom;
+}
+
+void Recording::beginMeasure(Time at) {
+  isMeasured = true;
+  measuredFrom = at;
+  launches.clear();
+}
+
+void Recording::endMeasure(Time at) {
+  finish(at);
+  isMeasureOver = true;
 }
 
 Time Recording::elapsedTime() const { return elapsed; }
@@ -246,4 +266,5 @@ void Recording::append(const Recording &other) {
   ceilings.groups += other.ceilings.groups;
   known.resize(numCpes());
   elapsed = std::max(elapsed, other.elapsed);
+  isMeasured |= other.isMeasured;
 }

@@ -111,7 +111,10 @@ public:
   void ldm(LdmRecord record);
   void ldmVariable(LdmVariable variable);
   /// The clock of the host at the end of the program.
-  void finish(Time at) { elapsed = at; }
+  void finish(Time at);
+  /// The host measures a part of itself: totals speak of that alone.
+  void beginMeasure(Time at);
+  void endMeasure(Time at);
 
   /// Adds a run on further core groups.
   void append(const Recording &other);
@@ -159,6 +162,9 @@ private:
   /// Up to where the time of a CPE is known.
   std::vector<Time> known;
   Time elapsed = 0;
+  /// Start of the part that counts, and whether it is known and over.
+  Time measuredFrom = 0;
+  bool isMeasured = false, isMeasureOver = false;
   std::map<std::pair<const char *, int>, std::array<LineTraffic, numAccesses>>
       traffic;
 };

@@ -43,6 +43,10 @@ int __real_athread_spawn(void *function, void *argument) {
   return __swsim_spawn(function, argument, "kernel");
 }
 
+void __swsim_measure(int begin) {
+  Simulator::get().recorder.measure(begin != 0);
+}
+
 int athread_join(void) {
   Simulator::get().join("athread_join");
   return 0;
