@@ -43,8 +43,9 @@ The program reads from its environment:
   SWSIM_MODE=fast   move and compute data (default)
   SWSIM_MODE=timing cost only: no arithmetic, no transfers above 2 KB
 
-What costs virtual time: DMA, waiting, barriers, spm_gemm, the tpp kernels, and
-starting a kernel. Other C code of the CPEs and all host code is free.
+What costs virtual time: DMA, exchange, waiting, barriers, starting a kernel, and
+every instruction of CPE and host code as it was compiled (not of libraries that
+were not; functions like exp and memcpy have a price of their own).
 
 examples:
   sw-simcc master.c slave.c -o axpy && SWSIM_JSON=axpy.json ./axpy
