@@ -20,7 +20,7 @@ Recording::Recording(const Ceilings &ceilings, Options options)
     : activityBins(ceilings.groups * ceilings.groupSize() * numActivities,
                    numTimeBins),
       trafficBins(ceilings.groups * 2, numTimeBins), ceilings(ceilings),
-      options(options), known(numCpes()) {}
+      hostGroups(ceilings.groups), options(options), known(numCpes()) {}
 
 //===----------------------------------------------------------------------===//
 // Launches
@@ -192,6 +192,13 @@ Time Recording::hostTime() const {
     covered = std::max(covered, end);
   }
   return result;
+}
+
+std::string Recording::nameOfGroup(int group) const {
+  std::string name = "core group " + std::to_string(group % hostGroups);
+  if (ceilings.groups > hostGroups)
+    name += " of host thread " + std::to_string(group / hostGroups);
+  return name;
 }
 
 std::vector<int> Recording::usedCpes() const {

@@ -126,6 +126,8 @@ public:
   /// Time of the host outside of launches.
   Time hostTime() const;
   std::string nameOf(int cpe) const;
+  /// A core group, and whose it is if several host threads have some.
+  std::string nameOfGroup(int group) const;
   /// CPEs that took part in a launch; without launches those of group 0.
   std::vector<int> usedCpes() const;
   /// Says that the trace is not complete.
@@ -156,6 +158,8 @@ private:
   ActivityTimes &timesOf(int cpe) { return currentLaunch.cpes[cpe]; }
 
   Ceilings ceilings;
+  /// Core groups of one host thread.
+  int hostGroups;
   Options options;
   bool launched = false;
   Figures currentLaunch;
