@@ -59,6 +59,13 @@ struct SkipLoopsPass : llvm::PassInfoMixin<SkipLoopsPass> {
   static bool isRequired() { return true; }
 };
 
+/// Multiply-adds of half precision in a form that the host has vectors for.
+struct HalfArithmeticPass : llvm::PassInfoMixin<HalfArithmeticPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Gives the short inline assembly of real programs its meaning.
 void lowerInlineAsm(llvm::Module &module, llvm::CallInst &call);
 

@@ -26,6 +26,7 @@ static void registerSlave(PassBuilder &builder) {
     manager.addPass(ReleaseLoadsPass());
     manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
     manager.addPass(CostPass());
+    manager.addPass(HalfArithmeticPass());
     manager.addPass(createModuleToFunctionPassAdaptor(SkipLoopsPass()));
   });
 }

@@ -153,7 +153,11 @@ public:
     cpe.clock = __swsim_counters.clock;
     sim.watch(cpe.clock);
   }
-  ~Call() { __swsim_counters.clock = cpe.clock; }
+  ~Call() {
+    if (!cpe.transfers.empty())
+      sim.replies.deliver(cpe);
+    __swsim_counters.clock = cpe.clock;
+  }
   Call(const Call &) = delete;
 
   Simulator &sim;
