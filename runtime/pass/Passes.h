@@ -39,6 +39,13 @@ struct CostPass : llvm::PassInfoMixin<CostPass> {
   static bool isRequired() { return true; }
 };
 
+/// Lets the simulator leave out iterations of loops whose time repeats.
+struct SkipLoopsPass : llvm::PassInfoMixin<SkipLoopsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Gives the short inline assembly of real programs its meaning.
 void lowerInlineAsm(llvm::Module &module, llvm::CallInst &call);
 

@@ -21,15 +21,18 @@ static void registerSlave(PassBuilder &builder) {
                                              ThinOrFullLTOPhase) {
     manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
     manager.addPass(CostPass());
+    manager.addPass(createModuleToFunctionPassAdaptor(SkipLoopsPass()));
   });
 }
 
-/// Code of the management core is only timed.
+/// Code of the management core is timed, and polling lets the CPEs go on.
 static void registerHost(PassBuilder &builder) {
-  builder.registerOptimizerLastEPCallback(
-      [](ModulePassManager &manager, OptimizationLevel, ThinOrFullLTOPhase) {
-        manager.addPass(CostPass());
-      });
+  builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
+                                             OptimizationLevel,
+                                             ThinOrFullLTOPhase) {
+    manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
+    manager.addPass(CostPass());
+  });
 }
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {

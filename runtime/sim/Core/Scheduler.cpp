@@ -40,16 +40,17 @@ void Scheduler::switchTo(Cpe &from, Cpe *next) {
   switchContext(from.context, next->context);
 }
 
-void Scheduler::run() {
+bool Scheduler::run() {
   Cpe *next = pickNext();
   if (!next)
-    return;
+    return false;
   Time hostClock = __swsim_counters.clock;
   current = next;
   sim.enter(*next);
   switchContext(hostContext, next->context);
   RegisterMesh::enter(nullptr, nullptr);
   __swsim_counters.clock = hostClock;
+  return true;
 }
 
 void Scheduler::makeReady(Cpe &cpe) {

@@ -11,6 +11,7 @@
 #define SWSIM_CORE_SIMULATOR_H
 
 #include "Core/Cpe.h"
+#include "Core/Repetition.h"
 #include "Core/Replies.h"
 #include "Core/Scheduler.h"
 #include "Dma/DmaEngine.h"
@@ -76,9 +77,10 @@ public:
   bool isLaunched() const { return launched; }
   /// CPEs of a core group that the launch in progress has started.
   int runningInGroup(int group) const { return started[group]; }
+  int numStarted() const;
 
   /// The host polls a word: CPEs may change it.
-  void hostSpin(const char *address);
+  void hostSpin();
 
   // Time.
   /// Moves a clock forward and counts the time as waiting.
@@ -97,8 +99,8 @@ public:
   /// Reports a mistake of the program, writes the reports, ends with 1.
   [[noreturn]] void fail(const Cpe *cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
-  /// The CPEs wait for what nothing can bring.
-  [[noreturn]] void reportDeadlock(const char *call);
+  /// The CPEs wait for what nothing can bring, as the host does something.
+  [[noreturn]] void reportDeadlock(const char *action);
   /// A memory fault: reported if a CPE made it.
   void reportFault(const void *address);
   /// Checks and reports that are due when the program ends.
@@ -124,12 +126,14 @@ private:
   std::string kernelName;
   std::vector<int> started;
   Time launchBegin = 0, joined = 0;
+  long idleSpins = 0;
 
 public:
   std::vector<Cpe> cpes;
   Scheduler scheduler;
   LdmMemory ldm;
   Replies replies;
+  Repetition repetition;
   DmaEngine dma;
   Barriers barriers;
   RegisterMesh mesh;
