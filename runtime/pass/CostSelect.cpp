@@ -3,7 +3,9 @@
 #include "CostSelect.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -122,6 +124,49 @@ void Selector::resolvePhis() {
   }
 }
 
+/// The register of a phi holds the value of the iteration before.
+void Selector::linkPhiRegisters() {
+  if (!loop)
+    return;
+  BasicBlock *block = loop->getHeader();
+  for (PHINode &phi : block->phis()) {
+    auto found = registers.find(&phi);
+    if (found == registers.end() || found->second < 0)
+      continue;
+    int number = found->second;
+    int next = registerOf(*phi.getIncomingValueForBlock(block));
+    result.code.values[number].next = next;
+  }
+}
+
+/// True if the value is used on a way from the end of the block that does not
+/// lead through its definition.
+static bool isLiveAfter(const Value &value, const BasicBlock &block) {
+  SmallPtrSet<const BasicBlock *, 8> users;
+  for (const User *user : value.users())
+    if (auto *other = dyn_cast<Instruction>(user);
+        other && !isa<PHINode>(other))
+      users.insert(other->getParent());
+  auto *definition = dyn_cast<Instruction>(&value);
+  SmallPtrSet<const BasicBlock *, 16> visited;
+  SmallVector<const BasicBlock *> work{&block};
+  while (!work.empty()) {
+    const BasicBlock *from = work.pop_back_val();
+    for (const BasicBlock *to : successors(from)) {
+      for (const PHINode &phi : to->phis())
+        if (phi.getIncomingValueForBlock(from) == &value)
+          return true;
+      if (definition && definition->getParent() == to)
+        continue;
+      if (users.contains(to))
+        return true;
+      if (visited.insert(to).second)
+        work.push_back(to);
+    }
+  }
+  return false;
+}
+
 /// True if the value is needed after this piece.
 bool Selector::livesOn(const Value &value) const {
   if (isa<Constant>(value))
@@ -131,15 +176,12 @@ bool Selector::livesOn(const Value &value) const {
   bool isInside = definition && definition->getParent() == block;
   if (loop && !isInside)
     return true;
-  return any_of(value.users(), [&](const User *user) {
+  bool isUsedLater = any_of(value.users(), [&](const User *user) {
     auto *other = dyn_cast<Instruction>(user);
-    if (!other)
-      return false;
-    if (isa<PHINode>(other) || other->getParent() != block)
-      return isInside || !definition ||
-             other->getParent() != definition->getParent();
-    return piece.back()->comesBefore(other);
+    return other && !isa<PHINode>(other) && other->getParent() == block &&
+           piece.back()->comesBefore(other);
   });
+  return isUsedLater || isLiveAfter(value, *block);
 }
 
 /// Number of the register value; negative for what needs no vector register.
@@ -152,12 +194,15 @@ int Selector::registerOf(const Value &value) {
     if (constant->isNullValue() || isa<UndefValue>(constant))
       return -1;
   auto [place, isNew] = registers.try_emplace(root, result.code.values.size());
-  if (isNew) {
-    RegisterValue entry;
-    entry.isLiveIn = !result.sources.count(root);
-    entry.isLiveOut = livesOn(*root);
-    result.code.values.push_back(entry);
-  }
+  if (!isNew)
+    return place->second;
+  // Another name for a value that is counted already.
+  if (result.sources.count(root))
+    return place->second = -1;
+  RegisterValue entry;
+  entry.isLiveIn = true;
+  entry.isLiveOut = livesOn(*root);
+  result.code.values.push_back(entry);
   return place->second;
 }
 
@@ -184,5 +229,8 @@ Selection Selector::run() {
   for (Instruction *instruction : piece)
     select(*instruction);
   resolvePhis();
+  linkPhiRegisters();
+  if (loop && target.unrollTimes > 1)
+    orderIterations();
   return std::move(result);
 }

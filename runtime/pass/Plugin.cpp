@@ -16,9 +16,14 @@ static void registerSlave(PassBuilder &builder) {
       [](ModulePassManager &manager, OptimizationLevel) {
         manager.addPass(LowerSlavePass());
       });
+  builder.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &manager, OptimizationLevel, ThinOrFullLTOPhase) {
+        manager.addPass(KeepLoadsPass());
+      });
   builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
                                              OptimizationLevel,
                                              ThinOrFullLTOPhase) {
+    manager.addPass(ReleaseLoadsPass());
     manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
     manager.addPass(CostPass());
     manager.addPass(createModuleToFunctionPassAdaptor(SkipLoopsPass()));

@@ -27,6 +27,13 @@ static const char *direction(const DmaRequest &request) {
   return request.isGet ? "get" : "put";
 }
 
+/// How reports call a mode.
+static const char *nameOf(DmaMode mode) {
+  static const char *const names[] = {"PE",   "BCAST", "ROW",
+                                      "BROW", "RANK",  "COL"};
+  return names[static_cast<int>(mode)];
+}
+
 //===----------------------------------------------------------------------===//
 // Issue
 //===----------------------------------------------------------------------===//
@@ -135,8 +142,8 @@ bool DmaEngine::readsPending(const Server &server, Time until) {
          server.pendingReads.begin()->first <= until;
 }
 
-/// Occupies the memory controller; returns when the data has arrived.
-Time DmaEngine::serviceTime(const DmaRequest &r) {
+/// Occupies the memory controller; notes when the data has arrived.
+void DmaEngine::occupy(DmaRequest &r) {
   int64_t lines, partial;
   countLines(r, lines, partial);
   Figures &figures = sim.recorder.figures();
@@ -169,7 +176,9 @@ Time DmaEngine::serviceTime(const DmaRequest &r) {
   latency = std::max(0.0, latency - sim.machine().dma_poll);
   server.free = begin + fromCycles(cycles);
   double transfer = rate > 0 ? std::max(cycles, r.length / rate) : cycles;
-  return begin + fromCycles(transfer) + fromCycles(latency);
+  r.completed = begin + fromCycles(transfer) + fromCycles(latency);
+  sim.recorder.request(sim.cpes[r.cpe], r, r.isGet, nameOf(r.mode), r.block,
+                       lines, begin, server.free);
 }
 
 void DmaEngine::moveData(const DmaRequest &r) {
@@ -199,6 +208,7 @@ void DmaEngine::completeBroadcast(const DmaRequest &request) {
     copy->ldm = sim.ldm.translate(issuer, target, request.ldm);
     copy->reply = sim.ldm.translate(issuer, target, request.reply);
     moveData(*copy);
+    sim.rma.noteDma(*copy);
     sim.replies.add(target, copy);
     sim.replies.served(*copy);
   }
@@ -214,7 +224,8 @@ void DmaEngine::serve(const Event &event) {
       return read.second == r.cpe;
     }));
   }
-  r.completed = serviceTime(r);
+  occupy(r);
+  sim.rma.noteDma(r);
   int line = r.mode == DmaMode::Columns ? cpe.col : cpe.row;
   if (r.mode == DmaMode::PE || r.mask >> line & 1)
     moveData(r);

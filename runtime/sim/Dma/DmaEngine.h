@@ -52,7 +52,7 @@ private:
 
   void checkRequest(const Cpe &cpe, const DmaRequest &request);
   void checkOverlap(const Cpe &cpe, const DmaRequest &request);
-  Time serviceTime(const DmaRequest &request);
+  void occupy(DmaRequest &request);
   static bool readsPending(const Server &server, Time until);
   void moveData(const DmaRequest &request);
   void completeBroadcast(const DmaRequest &request);
