@@ -24,6 +24,10 @@ int __swsim_dma_put(int mode, const void *ldm, void *memory, long length,
 /** Waits until the reply word equals `value`. */
 void __swsim_dma_wait(void *reply, int value);
 
+/** Virtual time of whoever runs, in CPE cycles. */
+long __swsim_clock(void);
+/** Adds 1 to a word of 4 or 8 bytes that others share; returns what it was. */
+long __swsim_fetch_add(void *address, int bytes);
 /** The value of a control register of the running CPE. */
 long __swsim_control_register(int number);
 
