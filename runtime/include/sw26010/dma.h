@@ -26,13 +26,20 @@ struct swsim_dma_fields {
 typedef long dma_desc __attribute__((ext_vector_type(4)));
 #define SWSIM_FIELDS(d) ((struct swsim_dma_fields *)(d))
 
-#define dma_set_op(d, value) ((void)(SWSIM_FIELDS(d)->op = (unsigned char)(value)))
-#define dma_set_mode(d, value) ((void)(SWSIM_FIELDS(d)->mode = (unsigned char)(value)))
-#define dma_set_reply(d, address) ((void)(SWSIM_FIELDS(d)->reply = (void *)(address)))
-#define dma_set_size(d, bytes) ((void)(SWSIM_FIELDS(d)->size = (unsigned)(bytes)))
-#define dma_set_bsize(d, bytes) ((void)(SWSIM_FIELDS(d)->bsize = (unsigned)(bytes)))
-#define dma_set_stepsize(d, gap) ((void)(SWSIM_FIELDS(d)->stepsize = (int)(gap)))
-#define dma_set_mask(d, value) ((void)(SWSIM_FIELDS(d)->mask = (unsigned char)(value)))
+#define dma_set_op(d, value)                                                   \
+  ((void)(SWSIM_FIELDS(d)->op = (unsigned char)(value)))
+#define dma_set_mode(d, value)                                                 \
+  ((void)(SWSIM_FIELDS(d)->mode = (unsigned char)(value)))
+#define dma_set_reply(d, address)                                              \
+  ((void)(SWSIM_FIELDS(d)->reply = (void *)(address)))
+#define dma_set_size(d, bytes)                                                 \
+  ((void)(SWSIM_FIELDS(d)->size = (unsigned)(bytes)))
+#define dma_set_bsize(d, bytes)                                                \
+  ((void)(SWSIM_FIELDS(d)->bsize = (unsigned)(bytes)))
+#define dma_set_stepsize(d, gap)                                               \
+  ((void)(SWSIM_FIELDS(d)->stepsize = (int)(gap)))
+#define dma_set_mask(d, value)                                                 \
+  ((void)(SWSIM_FIELDS(d)->mask = (unsigned char)(value)))
 #define dma_descriptor_init(d, address)                                        \
   ((void)(*(d) = 0), dma_set_reply(d, address))
 
