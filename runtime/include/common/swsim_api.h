@@ -16,6 +16,11 @@ extern "C" {
 /** Runs a kernel on the started CPEs; `name` appears in reports. */
 int __swsim_spawn(void *function, void *argument, const char *name);
 
+/** The same on one CPE, and on those whose bits are set. */
+int __swsim_create(int id, void *function, void *argument, const char *name);
+int __swsim_spawn_group(unsigned long mask, void *function, void *argument,
+                        const char *name);
+
 /** Starts a DMA request; lengths in bytes, `stride` is the gap. */
 int __swsim_dma_get(int mode, const void *memory, void *ldm, long length,
                     void *reply, unsigned mask, long stride, long bsize);

@@ -101,9 +101,10 @@ void __swsim_dma_wait(void *reply, int value) {
                         /*exact=*/true, "dma_wait");
 }
 
-void athread_syn(int scope, int mask) {
+int athread_syn(int scope, int mask) {
   Call call("athread_syn");
   call.sim.barriers.arrive(call.cpe, scope, static_cast<unsigned>(mask));
+  return 0;
 }
 
 void *ldm_malloc(unsigned long bytes) {
