@@ -120,8 +120,8 @@ private:
     /// The buffers of the members of the line, and the place in it.
     Buffer *members[2][maxMembers];
     int size[2] = {}, place[2] = {};
-    /// Messages put and departed.
-    uint32_t sent = 0, departed = 0;
+    /// Messages put and departed, and those that reports know of.
+    uint32_t sent = 0, departed = 0, reported = 0;
     Message *pending[maxEntries];
     Time departures[maxEntries] = {};
     Time lastDeparture = 0;

@@ -58,6 +58,10 @@ std::string RegisterMesh::describeWait(const Cpe &cpe) const {
 }
 
 void RegisterMesh::finishLaunch(const std::string &kernel) {
+  for (Port &port : ports) {
+    sim.recorder.figures().messages += port.sent - port.reported;
+    port.reported = port.sent;
+  }
   for (const Port &port : ports)
     for (const Buffer &buffer : port.receive) {
       if (buffer.pushed == buffer.popped)
