@@ -33,6 +33,10 @@ static void registerSlave(PassBuilder &builder) {
 
 /// Code of the management core is timed, and polling lets the CPEs go on.
 static void registerHost(PassBuilder &builder) {
+  builder.registerPipelineStartEPCallback(
+      [](ModulePassManager &manager, OptimizationLevel) {
+        manager.addPass(LowerHostPass());
+      });
   builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
                                              OptimizationLevel,
                                              ThinOrFullLTOPhase) {

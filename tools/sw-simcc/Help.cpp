@@ -63,6 +63,9 @@ The program reads from its environment:
                     this machine, and sleep and usleep wait; without it they tell
                     and advance virtual time
 
+  SWSIM_ORDER=strict
+                    CPEs run in strict order of time from the start; needed, and
+                    done by itself, only when messages of several CPEs meet
   SWSIM_MAX_CYCLES=N
                     end a program whose clock passes N CPE cycles, with an error
 

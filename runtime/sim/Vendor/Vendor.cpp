@@ -6,6 +6,7 @@
 #include "swsim_api.h"
 
 #include <cstdlib>
+#include <cstring>
 
 using namespace swsim;
 
@@ -104,9 +105,10 @@ void __swsim_dma_wait(void *reply, int value) {
                         /*exact=*/true, "dma_wait");
 }
 
-void athread_syn(int scope, int mask) {
+int athread_syn(int scope, int mask) {
   Call call("athread_syn");
   call.sim.barriers.arrive(call.cpe, scope, static_cast<unsigned>(mask));
+  return 0;
 }
 
 void *ldm_malloc(unsigned long bytes) {
@@ -160,6 +162,14 @@ void __swsim_endless_loop(const char *file, int line) {
                 file, line);
 }
 
+long __swsim_clock(void) {
+  Simulator &sim = Simulator::get();
+  Time clock = __swsim_counters.clock;
+  if (sim.inKernel())
+    clock += sim.repetition.skippedTime(*sim.scheduler.running());
+  return clock / ticksPerCycle;
+}
+
 long __swsim_control_register(int number) {
   if (!Simulator::get().inKernel())
     return 0;
@@ -172,13 +182,30 @@ long __swsim_control_register(int number) {
   case 2:
     return call.cpe.col;
   case 4:
-    return (call.cpe.clock + call.sim.repetition.skippedTime(call.cpe)) /
-           ticksPerCycle;
+    return __swsim_clock();
+  case 0x34:
+    return call.sim.mesh.isEmpty(call.cpe, Line::Row);
+  case 0x35:
+    return call.sim.mesh.isEmpty(call.cpe, Line::Column);
+  case 0x36:
+    return call.sim.mesh.isSendFull(call.cpe);
   default:
     call.sim.fail(&call.cpe,
                   "rcsr of control register %d, which is not simulated",
                   number);
   }
+}
+
+long __swsim_fetch_add(void *address, int bytes) {
+  if (!Simulator::get().inKernel()) {
+    long old = 0;
+    memcpy(&old, address, bytes);
+    long sum = old + 1;
+    memcpy(address, &sum, bytes);
+    return old;
+  }
+  Call call("atomic addition");
+  return call.sim.locks.fetchAdd(call.cpe, address, bytes);
 }
 
 //===----------------------------------------------------------------------===//
