@@ -23,7 +23,7 @@
 // UNKNOWN-DAG: sw-simcc: warning: flag '-fstack_magic' is unknown and left out
 // UNKNOWN-DAG: sw-simcc: warning: flag '-mspecial=3' is unknown and left out
 // UNKNOWN-DAG: sw-simcc: warning: flag '-fno-vector-magic' is unknown and left out
-// TEXT-NOT: main
+// TEXT-NOT: int main
 // TEXT: void count
 // RULE: host.o:
 // RULE: host.c
