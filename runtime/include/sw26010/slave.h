@@ -76,4 +76,7 @@ long get_allocatable_size(void);
 }
 #endif
 
+/* The vendor's compiler knows the vectors without their header. */
+#include "simd.h"
+
 #endif
