@@ -73,7 +73,7 @@ static void issue(bool isGet, int mode, void *memory, void *ldm, long length,
   request->mask = mask & 0xff;
   request->memory = static_cast<char *>(memory);
   request->ldm = static_cast<char *>(ldm);
-  request->length = length;
+  request->total = length;
   request->block = bsize;
   request->gap = stride;
   request->reply = static_cast<char *>(reply);
