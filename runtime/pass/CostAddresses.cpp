@@ -11,13 +11,39 @@
 using namespace llvm;
 using namespace swsim;
 
+namespace {
+
+/// Moves extensions into recurrences: a C program's index does not wrap.
+class WithoutWrapping : public SCEVRewriteVisitor<WithoutWrapping> {
+public:
+  explicit WithoutWrapping(ScalarEvolution &evolution)
+      : SCEVRewriteVisitor(evolution) {}
+
+  const SCEV *visitSignExtendExpr(const SCEVSignExtendExpr *expression) {
+    const SCEV *operand = visit(expression->getOperand());
+    auto *index = dyn_cast<SCEVAddRecExpr>(operand);
+    if (!index || !index->isAffine())
+      return SE.getSignExtendExpr(operand, expression->getType());
+    auto extend = [&](const SCEV *part) {
+      return SE.getSignExtendExpr(part, expression->getType());
+    };
+    return SE.getAddRecExpr(extend(index->getStart()),
+                            extend(index->getStepRecurrence(SE)),
+                            index->getLoop(), SCEV::FlagAnyWrap);
+  }
+};
+
+} // namespace
+
 /// The value as base and constant step of an innermost loop, or null.
 const SCEVAddRecExpr *CostAddresses::recurrence(const Value &value,
                                                 const Loop &loop) {
   auto &known = const_cast<Value &>(value);
   if (!loop.isInnermost() || !evolution.isSCEVable(value.getType()))
     return nullptr;
-  auto *expression = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(&known));
+  const SCEV *full =
+      WithoutWrapping(evolution).visit(evolution.getSCEV(&known));
+  auto *expression = dyn_cast<SCEVAddRecExpr>(full);
   if (!expression || expression->getLoop() != &loop || !expression->isAffine())
     return nullptr;
   return expression;

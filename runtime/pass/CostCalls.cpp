@@ -2,6 +2,7 @@
 
 #include "CostCalls.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InlineAsm.h"
@@ -47,6 +48,14 @@ static CallKind intrinsicKind(const IntrinsicInst &call) {
   return libraryName(call).empty() ? CallKind::Instruction : CallKind::Library;
 }
 
+/// Functions of the vendor's interface, whose time the simulator knows.
+static bool isVendorFunction(StringRef name) {
+  constexpr StringLiteral prefixes[] = {"athread_", "CRTS_", "ldm_", "spm_",
+                                        "__real_athread_"};
+  return any_of(prefixes,
+                [&](StringRef prefix) { return name.starts_with(prefix); });
+}
+
 /// The name of a register communication without its prefix and type; empty
 /// for other functions.
 static StringRef exchangeName(StringRef name) {
@@ -59,6 +68,10 @@ static StringRef exchangeName(StringRef name) {
       .Default({});
 }
 
+bool swsim::isInstructionFunction(const Function &function) {
+  return function.getName().starts_with("__swsim_simd_");
+}
+
 CallKind swsim::callKind(const CallBase &call, const CostTarget &target) {
   if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call))
     return intrinsicKind(*intrinsic);
@@ -68,12 +81,16 @@ CallKind swsim::callKind(const CallBase &call, const CostTarget &target) {
   if (!callee)
     return CallKind::Function;
   StringRef name = callee->getName();
+  if (isInstructionFunction(*callee))
+    return CallKind::Instruction;
   if (!exchangeName(name).empty())
     return CallKind::Exchange;
   if (name.starts_with(runtimePrefix))
     return CallKind::Runtime;
   if (!callee->isDeclaration())
     return CallKind::Function;
+  if (isVendorFunction(name))
+    return CallKind::Runtime;
   if (libraryCycles(target, name) >= 0)
     return CallKind::Library;
   bool isCopy = name == "memcpy" || name == "memmove" || name == "memset";
@@ -143,6 +160,7 @@ double swsim::libraryCycles(const CostTarget &target, StringRef name) {
                 "ldexp", "scalbn"},
                machine.library_round)
         .Cases({"fmod", "remainder"}, machine.library_fmod)
+        .Case("sqrt", target.divide)
         .Default(-1);
   };
   double cycles = find(name);

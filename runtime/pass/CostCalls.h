@@ -29,6 +29,10 @@ enum class CallKind {
 
 CallKind callKind(const llvm::CallBase &call, const CostTarget &target);
 
+/// True for a function of the vendor's headers that stands for one vector
+/// instruction; its body costs nothing.
+bool isInstructionFunction(const llvm::Function &function);
+
 /// True for calls that read the clock of the one who calls.
 inline bool needsClock(CallKind kind) {
   return kind == CallKind::Exchange || kind == CallKind::Runtime ||

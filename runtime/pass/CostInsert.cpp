@@ -103,7 +103,9 @@ bool Inserter::hoist(BasicBlock &block, const BlockCost &cost) {
     if (!each && !once)
       return;
     Value *amount = builder.CreateMul(count, builder.getInt64(each));
-    add(builder, field, builder.CreateAdd(amount, builder.getInt64(once)));
+    if (once)
+      amount = builder.CreateAdd(amount, builder.getInt64(once));
+    add(builder, field, amount);
   };
   addTimes(Clock, ticks(cycles), ticks(cost.fill));
   addTimes(Instructions, cost.instructions, 0);
@@ -152,7 +154,7 @@ void Inserter::insert(BasicBlock &block, const BlockCost &cost) {
     due += addition.cycles;
   }
   flush();
-  IRBuilder<> builder(&*block.getFirstInsertionPt());
+  IRBuilder<> builder(&*block.getFirstNonPHIOrDbgOrAlloca());
   add(builder, Instructions, cost.instructions);
   for (int kind = 0; kind < 3; ++kind)
     add(builder, FirstFlops + kind, cost.flops[kind]);

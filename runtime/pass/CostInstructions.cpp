@@ -235,8 +235,11 @@ void Selector::selectTerminator(Instruction &terminator) {
     emit(terminator, {Pipe::Either, 2 * target.integer, 2});
     emit(terminator, {Pipe::P1, target.load});
   }
-  unsigned index = emit(terminator, {Pipe::P1, 1});
+  // On the MPE branches do not take the place of loads and stores.
+  Pipe pipe = target.isHost() ? Pipe::Either : Pipe::P1;
+  unsigned index = emit(terminator, {pipe, 1});
   result.code.operations[index].isLast = true;
+  result.code.operations[index].isControl = true;
 }
 
 void Selector::addLoopAdditions() {
@@ -246,6 +249,7 @@ void Selector::addLoopAdditions() {
        --count) {
     Operation operation;
     operation.latency = target.integer;
+    operation.isControl = true;
     unsigned index = result.code.operations.size();
     if (loop)
       operation.inputs.push_back({index, target.integer, 1});

@@ -3,6 +3,7 @@
 #include "CostSelect.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -38,6 +39,57 @@ void Selector::orderMemory(Instruction &instruction, unsigned operation) {
   accesses.push_back({&instruction, operation});
 }
 
+/// True if an access may touch what another one touches `distance` iterations
+/// later.
+bool Selector::mayMeet(const Instruction &first, const Instruction &second,
+                       unsigned distance) {
+  auto *from = getLoadStorePointerOperand(&first);
+  auto *to = getLoadStorePointerOperand(&second);
+  if (!from || !to)
+    return true;
+  if (context.aliases.isNoAlias(MemoryLocation::getBeforeOrAfter(from),
+                                MemoryLocation::getBeforeOrAfter(to)))
+    return false;
+  ScalarEvolution &evolution = context.evolution;
+  auto recurrence = [&](const Value *address) {
+    auto *known = const_cast<Value *>(address);
+    return dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(known));
+  };
+  const SCEVAddRecExpr *start = recurrence(from), *end = recurrence(to);
+  if (!start || !end || start->getLoop() != loop || end->getLoop() != loop ||
+      start->getStepRecurrence(evolution) != end->getStepRecurrence(evolution))
+    return true;
+  auto *step = dyn_cast<SCEVConstant>(start->getStepRecurrence(evolution));
+  auto *apart = dyn_cast<SCEVConstant>(
+      evolution.getMinusSCEV(end->getStart(), start->getStart()));
+  if (!step || !apart)
+    return true;
+  int64_t offset = apart->getAPInt().getSExtValue() +
+                   step->getAPInt().getSExtValue() * int64_t(distance);
+  auto size = [&](const Instruction &access) -> int64_t {
+    return context.layout.getTypeStoreSize(getLoadStoreType(&access));
+  };
+  return offset < size(first) && -offset < size(second);
+}
+
+/// Order between the accesses of different iterations, for unrolled loops.
+void Selector::orderIterations() {
+  // A loop with more accesses is too large to be unrolled.
+  if (accesses.size() > target.unrollSize)
+    return;
+  for (auto [first, from] : accesses)
+    for (auto [second, to] : accesses) {
+      bool writes = first->mayWriteToMemory();
+      if (!writes && !second->mayWriteToMemory())
+        continue;
+      int latency = writes && second->mayReadFromMemory() ? 1 : 0;
+      for (unsigned distance = 1; distance < target.unrollTimes; ++distance)
+        if (mayMeet(*first, *second, distance))
+          result.code.operations[to].inputs.push_back(
+              {from, latency, distance, /*isOrder=*/true});
+    }
+}
+
 void Selector::selectMemory(Instruction &instruction) {
   const Value *address = getLoadStorePointerOperand(&instruction);
   auto *store = dyn_cast<StoreInst>(&instruction);
@@ -52,11 +104,11 @@ void Selector::selectMemory(Instruction &instruction) {
   Type *type =
       store ? store->getValueOperand()->getType() : instruction.getType();
   int count = target.registersFor(type);
-  // An unaligned vector is two accesses on the CPE.
-  uint64_t bytes = context.layout.getTypeStoreSize(type);
+  // An unaligned vector is two accesses on the CPE. The headers' unaligned
+  // loads promise nothing, other ones at least the alignment of an element.
+  uint64_t element = context.layout.getTypeStoreSize(type->getScalarType());
   if (type->isVectorTy() && address && !target.isHost() &&
-      getLoadStoreAlignment(&instruction).value() <
-          std::min<uint64_t>(bytes, target.vectorBits / 8))
+      getLoadStoreAlignment(&instruction).value() < element)
     count *= 2;
   unsigned index =
       emit(instruction, {Pipe::P1, store ? 1 : target.load, count});
@@ -68,7 +120,10 @@ void Selector::selectCall(CallBase &call) {
   case CallKind::Free:
     return alias(call);
   case CallKind::Instruction:
-    return selectIntrinsic(call);
+    if (isa<IntrinsicInst>(call))
+      return selectIntrinsic(call);
+    emit(call, {Pipe::P0, target.shuffle});
+    return;
   case CallKind::Exchange:
     return selectExchange(call);
   case CallKind::Library:

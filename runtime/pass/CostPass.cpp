@@ -13,6 +13,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/ModRef.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -47,7 +48,8 @@ PreservedAnalyses CostPass::run(Module &module,
           .getManager();
   std::string report;
   for (Function &function : module) {
-    if (function.isDeclaration() || function.hasFnAttribute(Attribute::Naked))
+    if (function.isDeclaration() || function.hasFnAttribute(Attribute::Naked) ||
+        isInstructionFunction(function))
       continue;
     LoopInfo &loops = functions.getResult<LoopAnalysis>(function);
     ScalarEvolution &evolution =
@@ -61,8 +63,10 @@ PreservedAnalyses CostPass::run(Module &module,
     CostPlanner planner(function, context);
     CostPlan plan = planner.run();
     if (!options.reportFile.empty())
-      report += describeLoops(function, planner.notes);
+      report += describeLoops(function, target, planner.notes);
     insertCosts(function, context, plan);
+    // It writes the clock now, whatever it was found to do before.
+    function.setMemoryEffects(MemoryEffects::unknown());
   }
   if (!options.reportFile.empty())
     appendReport(module, options.reportFile, report);

@@ -11,6 +11,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/CFG.h"
 
 using namespace llvm;
@@ -76,14 +77,29 @@ static Residuals residualsAfter(const Selection &selection,
   return residuals;
 }
 
+Schedule CostPlanner::findSchedule(Selection &selection,
+                                   const Loop *loop) const {
+  const CostTarget &target = context.target;
+  if (target.isHost())
+    return boundOutOfOrder(selection.code, target);
+  if (!loop || !selection.exchanges.empty())
+    return schedule(selection.code);
+  // Only counted loops are unrolled, and short ones not beyond their end.
+  ScalarEvolution &evolution = context.evolution;
+  bool isCounted = evolution.hasLoopInvariantBackedgeTakenCount(loop);
+  unsigned trips = evolution.getSmallConstantTripCount(loop);
+  unsigned times = !isCounted ? 1
+                   : trips    ? std::min(trips, target.unrollTimes)
+                              : target.unrollTimes;
+  return scheduleLoop(selection.code, times, target.unrollSize);
+}
+
 void CostPlanner::costPiece(ArrayRef<Instruction *> piece, const Loop *loop,
                             Residuals &arriving, BlockCost &cost) {
   Selection selection = Selector(context, piece, loop, arriving).run();
   if (selection.code.operations.empty())
     return;
-  Schedule found = context.target.isHost()
-                       ? boundOutOfOrder(selection.code, context.target)
-                       : schedule(selection.code);
+  Schedule found = findSchedule(selection, loop);
   double done = 0;
   for (auto [call, operation] : selection.exchanges) {
     double position = found.timing.start[operation];
@@ -111,8 +127,26 @@ void CostPlanner::costPiece(ArrayRef<Instruction *> piece, const Loop *loop,
     notes.push_back({loop, std::move(selection), std::move(found)});
 }
 
+/// A loop that only waits. The simulator charges the time from the event to the
+/// program going on; how often the loop ran in between means nothing.
+static bool isWaiting(const Loop *loop) {
+  if (!loop || !loop->isInnermost())
+    return false;
+  for (const BasicBlock *block : loop->blocks())
+    for (const Instruction &instruction : *block)
+      if (auto *call = dyn_cast<CallBase>(&instruction))
+        if (const Function *callee = call->getCalledFunction())
+          if (callee->getName() == "__swsim_spin")
+            return true;
+  return false;
+}
+
 BlockCost CostPlanner::costBlock(BasicBlock &block) {
   BlockCost cost;
+  if (isWaiting(context.loops.getLoopFor(&block))) {
+    cost.isQuiet = false;
+    return cost;
+  }
   const Loop *loop = singleBlockLoop(block);
   cost.isLoop = loop != nullptr;
   Residuals arriving = residualsInto(block);
@@ -123,7 +157,7 @@ BlockCost CostPlanner::costBlock(BasicBlock &block) {
     piece.clear();
   };
   for (Instruction &instruction :
-       make_range(block.getFirstInsertionPt(), block.end())) {
+       make_range(block.getFirstNonPHIOrDbgOrAlloca(), block.end())) {
     if (!endsPiece(instruction, context.target)) {
       piece.push_back(&instruction);
       continue;

@@ -57,6 +57,7 @@ private:
   BlockCost costBlock(llvm::BasicBlock &block);
   void costPiece(llvm::ArrayRef<llvm::Instruction *> piece,
                  const llvm::Loop *loop, Residuals &arriving, BlockCost &cost);
+  Schedule findSchedule(Selection &selection, const llvm::Loop *loop) const;
   Residuals residualsInto(llvm::BasicBlock &block) const;
   const llvm::Loop *singleBlockLoop(llvm::BasicBlock &block) const;
 

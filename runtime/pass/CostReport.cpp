@@ -19,7 +19,7 @@ static std::string placeOf(const Loop &loop, const Function &function) {
 }
 
 /// The bound that the loop reaches, if it reaches one.
-static StringRef boundOf(const LoopNote &note) {
+static StringRef boundOf(const LoopNote &note, const CostTarget &target) {
   const Schedule &schedule = note.schedule;
   constexpr double tolerance = 0.02;
   double limit = schedule.cycles * (1 - tolerance);
@@ -27,6 +27,8 @@ static StringRef boundOf(const LoopNote &note) {
     return "recurrence";
   if (schedule.resources < limit)
     return "latency";
+  if (target.isHost())
+    return "units";
   const Selection &selection = note.selection;
   double slots = std::max(selection.slots[0], selection.slots[1]);
   for (const Operation &operation : note.selection.code.operations)
@@ -38,6 +40,7 @@ static StringRef boundOf(const LoopNote &note) {
 }
 
 std::string swsim::describeLoops(const Function &function,
+                                 const CostTarget &target,
                                  ArrayRef<LoopNote> notes) {
   std::string text;
   raw_string_ostream out(text);
@@ -46,13 +49,14 @@ std::string swsim::describeLoops(const Function &function,
   for (const LoopNote &note : notes) {
     const Selection &selection = note.selection;
     const Schedule &schedule = note.schedule;
-    out << formatv("{0}: {1}: {2:F2} cycles per iteration, bound by {3}; "
-                   "P0 {4}, P1 {5}, integer {6}; resources {7:F2}, recurrence "
-                   "{8:F2}, first iteration {9:F0} more; registers {10}\n",
-                   placeOf(*note.loop, function), name, schedule.cycles,
-                   boundOf(note), selection.slots[0], selection.slots[1],
-                   selection.integers, schedule.resources, schedule.recurrence,
-                   schedule.fill, schedule.liveRegisters);
+    out << formatv(
+        "{0}: {1}: {2:F2} cycles per iteration, bound by {3}; "
+        "P0 {4}, P1 {5}, integer {6}; resources {7:F2}, recurrence "
+        "{8:F2}, first iteration {9:F0} more; registers {10}, copies {11}\n",
+        placeOf(*note.loop, function), name, schedule.cycles,
+        boundOf(note, target), selection.slots[0], selection.slots[1],
+        selection.integers, schedule.resources, schedule.recurrence,
+        schedule.fill, schedule.liveRegisters, schedule.copies);
   }
   return text;
 }

@@ -10,6 +10,7 @@ namespace swsim {
 /// Text with one line per loop of the function: its place in the source,
 /// instructions by pipeline, cycles per iteration and what bounds them.
 std::string describeLoops(const llvm::Function &function,
+                          const CostTarget &target,
                           llvm::ArrayRef<LoopNote> notes);
 
 } // namespace swsim

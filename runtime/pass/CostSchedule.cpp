@@ -169,7 +169,7 @@ Order ListScheduler::run() {
   }
   for (int cycle = 0; !available.empty(); ++cycle)
     while (true) {
-      bool mayRaise = live < code.registers || !hasPending(false);
+      bool mayRaise = live < code.pressureLimit || !hasPending(false);
       int position = pick(cycle, mayRaise);
       if (position < 0)
         break;

@@ -25,6 +25,8 @@ struct Dependence {
   unsigned operation;
   int latency;
   unsigned distance;
+  /// Two accesses that may touch the same memory in different iterations.
+  bool isOrder = false;
 };
 
 /// One instruction of the machine.
@@ -43,12 +45,16 @@ struct Operation {
   int def = -1;
   /// The branch at the end, which no operation may pass.
   bool isLast = false;
+  /// Counts or ends the loop: needed once however often it is unrolled.
+  bool isControl = false;
 };
 
 /// A value in a vector register.
 struct RegisterValue {
   unsigned uses = 0;
   bool isLiveIn = false, isLiveOut = false;
+  /// Of a loop's phi: the value that it has in the next iteration.
+  int next = -1;
 };
 
 /// A straight piece of code; a loop if it is its own successor.
@@ -58,8 +64,9 @@ struct Code {
   bool isLoop = false;
   /// Cycles from the branch back to the first operation of the next iteration.
   int loopBranch = 0;
-  /// Vector registers of the machine.
-  unsigned registers = 32;
+  /// Vector registers of the machine, and how many the scheduler fills before
+  /// it gives up an early start.
+  unsigned registers = 32, pressureLimit = 32;
 };
 
 using Order = std::vector<unsigned>;
@@ -82,6 +89,10 @@ struct Schedule {
   /// Bounds of a loop: by the pipelines, and by the longest recurrence.
   double resources = 0, recurrence = 0;
   unsigned liveRegisters = 0;
+  /// Values that found no register: a store and a load each.
+  unsigned spills = 0;
+  /// Copies of the body when the loop is unrolled.
+  unsigned copies = 1;
   Timing timing;
 };
 
@@ -100,6 +111,10 @@ double recurrenceBound(const Code &code);
 
 /// The best schedule that the list scheduler finds.
 Schedule schedule(Code &code);
+
+/// The same for a loop that may be unrolled up to a number of copies and of
+/// instructions; per iteration of the loop as it was.
+Schedule scheduleLoop(Code &code, unsigned times, unsigned size);
 
 } // namespace swsim
 

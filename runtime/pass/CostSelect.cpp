@@ -122,6 +122,21 @@ void Selector::resolvePhis() {
   }
 }
 
+/// The register of a phi holds the value of the iteration before.
+void Selector::linkPhiRegisters() {
+  if (!loop)
+    return;
+  BasicBlock *block = loop->getHeader();
+  for (PHINode &phi : block->phis()) {
+    auto found = registers.find(&phi);
+    if (found == registers.end() || found->second < 0)
+      continue;
+    int number = found->second;
+    int next = registerOf(*phi.getIncomingValueForBlock(block));
+    result.code.values[number].next = next;
+  }
+}
+
 /// True if the value is needed after this piece.
 bool Selector::livesOn(const Value &value) const {
   if (isa<Constant>(value))
@@ -152,12 +167,15 @@ int Selector::registerOf(const Value &value) {
     if (constant->isNullValue() || isa<UndefValue>(constant))
       return -1;
   auto [place, isNew] = registers.try_emplace(root, result.code.values.size());
-  if (isNew) {
-    RegisterValue entry;
-    entry.isLiveIn = !result.sources.count(root);
-    entry.isLiveOut = livesOn(*root);
-    result.code.values.push_back(entry);
-  }
+  if (!isNew)
+    return place->second;
+  // Another name for a value that is counted already.
+  if (result.sources.count(root))
+    return place->second = -1;
+  RegisterValue entry;
+  entry.isLiveIn = true;
+  entry.isLiveOut = livesOn(*root);
+  result.code.values.push_back(entry);
   return place->second;
 }
 
@@ -184,5 +202,8 @@ Selection Selector::run() {
   for (Instruction *instruction : piece)
     select(*instruction);
   resolvePhis();
+  linkPhiRegisters();
+  if (loop && target.unrollTimes > 1)
+    orderIterations();
   return std::move(result);
 }

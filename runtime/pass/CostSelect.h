@@ -84,6 +84,7 @@ private:
   void addSources(Operation &operation, const Sources &sources,
                   unsigned distance = 0);
   void resolvePhis();
+  void linkPhiRegisters();
   int registerOf(const llvm::Value &value);
   bool livesOn(const llvm::Value &value) const;
   void addRegisters(Operation &operation, llvm::Instruction &instruction,
@@ -108,6 +109,9 @@ private:
   void selectLibrary(llvm::CallBase &call);
   void addLoopAdditions();
   void orderMemory(llvm::Instruction &instruction, unsigned operation);
+  void orderIterations();
+  bool mayMeet(const llvm::Instruction &first, const llvm::Instruction &second,
+               unsigned distance);
   bool isMailbox(const llvm::Value *address) const;
   void countFlops(llvm::Type *type, int perLane);
   unsigned parts(const llvm::Value &value) const {
@@ -120,7 +124,8 @@ private:
   const llvm::Loop *loop;
   const Residuals &residuals;
   Selection result;
-  llvm::DenseMap<const llvm::Value *, unsigned> registers;
+  /// Numbers of register values; negative for other names of one.
+  llvm::DenseMap<const llvm::Value *, int> registers;
   llvm::DenseMap<const llvm::Value *, Sources> mailboxes;
   /// Uses of the loop's phis: operation and phi.
   llvm::SmallVector<std::pair<unsigned, const llvm::PHINode *>> phiUses;

@@ -50,7 +50,8 @@ double swsim::recurrenceBound(const Code &code) {
     for (auto [index, operation] : enumerate(code.operations)) {
       int cycle = 0;
       for (const Dependence &input : operation.inputs)
-        if (input.distance <= iteration && input.distance < window)
+        if (!input.isOrder && input.distance <= iteration &&
+            input.distance < window)
           cycle = std::max(
               cycle,
               starts[(iteration - input.distance) % window][input.operation] +
@@ -131,14 +132,34 @@ static void addSpills(Code &code, unsigned count) {
   }
 }
 
-Schedule swsim::schedule(Code &code) {
+/// Schedules with a number of registers to fill; values beyond those of the
+/// machine are stored and loaded.
+static Schedule scheduleWithin(Code &code, unsigned limit) {
+  code.pressureLimit = limit;
   Schedule best = tryOrders(code);
   unsigned live = best.liveRegisters;
-  if (live > code.registers) {
-    addSpills(code, live - code.registers);
-    best = tryOrders(code);
-    best.liveRegisters = live;
-  }
+  if (live <= code.registers)
+    return best;
+  size_t count = code.operations.size();
+  addSpills(code, live - code.registers);
+  best = tryOrders(code);
+  best.liveRegisters = live;
+  best.spills = live - code.registers;
+  code.operations.resize(count);
+  return best;
+}
+
+Schedule swsim::schedule(Code &code) {
+  Schedule best = scheduleWithin(code, code.registers);
+  // With spills anyway, more of them may start more early.
+  constexpr unsigned steps[] = {4, 8, 16, 32, 64};
+  if (best.spills)
+    for (unsigned more : steps) {
+      Schedule other = scheduleWithin(code, code.registers + more);
+      if (other.cycles < best.cycles)
+        best = std::move(other);
+    }
+  addSpills(code, best.spills);
   best.resources = resourceBound(code);
   if (code.isLoop)
     best.recurrence = recurrenceBound(code);

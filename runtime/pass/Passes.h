@@ -31,11 +31,31 @@ struct AnnouncePollingPass : llvm::PassInfoMixin<AnnouncePollingPass> {
   static bool isRequired() { return true; }
 };
 
+/// Keeps the loads of floating-point data where the program has them, from the
+/// start of the optimisation until the other pass.
+struct KeepLoadsPass : llvm::PassInfoMixin<KeepLoadsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+struct ReleaseLoadsPass : llvm::PassInfoMixin<ReleaseLoadsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Adds the cost of every basic block to the clock. Before the checks of memory
 /// accesses, which cost no virtual time.
 struct CostPass : llvm::PassInfoMixin<CostPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,
                               llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
+/// Lets the simulator leave out iterations of loops whose time repeats.
+struct SkipLoopsPass : llvm::PassInfoMixin<SkipLoopsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &manager);
   static bool isRequired() { return true; }
 };
 

@@ -16,20 +16,28 @@ static void registerSlave(PassBuilder &builder) {
       [](ModulePassManager &manager, OptimizationLevel) {
         manager.addPass(LowerSlavePass());
       });
+  builder.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &manager, OptimizationLevel, ThinOrFullLTOPhase) {
+        manager.addPass(KeepLoadsPass());
+      });
+  builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
+                                             OptimizationLevel,
+                                             ThinOrFullLTOPhase) {
+    manager.addPass(ReleaseLoadsPass());
+    manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
+    manager.addPass(CostPass());
+    manager.addPass(createModuleToFunctionPassAdaptor(SkipLoopsPass()));
+  });
+}
+
+/// Code of the management core is timed, and polling lets the CPEs go on.
+static void registerHost(PassBuilder &builder) {
   builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
                                              OptimizationLevel,
                                              ThinOrFullLTOPhase) {
     manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
     manager.addPass(CostPass());
   });
-}
-
-/// Code of the management core is only timed.
-static void registerHost(PassBuilder &builder) {
-  builder.registerOptimizerLastEPCallback(
-      [](ModulePassManager &manager, OptimizationLevel, ThinOrFullLTOPhase) {
-        manager.addPass(CostPass());
-      });
 }
 
 extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {

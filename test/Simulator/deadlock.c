@@ -12,7 +12,7 @@
 // REPLY: CPE (0,5) at cycle {{[0-9]+}}: polls 'reply', which is 1
 // BARRIER: swsim: error: deadlock in kernel 'wait': 63 CPEs wait for what nothing can bring
 // BARRIER: CPE (0,0) at cycle {{[0-9]+}}: waits in an array barrier
-// BARRIER: CPE (0,5) at cycle 0: has returned from the kernel
+// BARRIER: CPE (0,5) at cycle {{[0-9]+}}: has returned from the kernel
 // MASK: swsim: error: CPE (0,5): athread_syn with mask 0x1, which does not contain the caller
 // MASKS: swsim: error: CPE (0,5): athread_syn with mask 0x7f, but CPE (0,0) waits with mask 0xff
 // PLAIN: swsim: error: CPE (0,5): endless loop at {{.*}}slave.c:[[#]]: what it polls is not volatile

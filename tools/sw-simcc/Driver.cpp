@@ -59,9 +59,10 @@ constexpr const char *slaveFlags[] = {
 
 /// Host code is timed as it is written, too; lines are for the cost report.
 constexpr const char *hostFlags[] = {
-    "-gline-tables-only",
-    "-fno-vectorize",
-    "-fno-slp-vectorize",
+    "-gline-tables-only",          "-fno-vectorize",
+    "-fno-slp-vectorize",          "-mllvm",
+    "-unroll-runtime=false",       "-mllvm",
+    "-unroll-allow-partial=false",
 };
 
 /// What the vendor's C compilers, of the age of gcc 4, let pass.

@@ -105,4 +105,6 @@ SWSIM_VECTOR_INLINE floatv4 simd_vnmss(floatv4 a, floatv4 b, floatv4 c) {
 #define simd_vbisw(a, b) ((intv8)(a) | (intv8)(b))
 #define simd_vxorw(a, b) ((intv8)(a) ^ (intv8)(b))
 
+#include "swsim_exchange.h"
+
 #endif

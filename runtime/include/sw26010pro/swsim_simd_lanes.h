@@ -99,34 +99,37 @@ SWSIM_LANE_FUNCTIONS(float16v32, _Float16, h)
 
 /* Permutations take their indices from packed bits of a vector, lowest first:
    5 bits for each of 16 words, 6 bits for each of 32 half words. Indices beyond
-   the first vector name lanes of the second. A call is one instruction of the
-   chip; the functions stay calls so that they are counted as one. */
+   the first vector name lanes of the second. Constant indices become one
+   shuffle; others call a function that is counted as one instruction. */
 #define SWSIM_SHUFFLE __attribute__((noinline, const, unused)) static
 
-SWSIM_SHUFFLE intv16 __swsim_simd_vshfw(intv16 a, intv16 b, intv16 indices) {
-  int both[32];
-  unsigned _BitInt(512) bits;
-  intv16 result;
-  __builtin_memcpy(both, &a, sizeof a);
-  __builtin_memcpy(both + 16, &b, sizeof b);
-  __builtin_memcpy(&bits, &indices, sizeof bits);
-  for (int i = 0; i < 16; ++i)
-    result[i] = both[(int)(bits >> (5 * i)) & 31];
-  return result;
-}
-
-SWSIM_SHUFFLE float16v32 __swsim_simd_vshfh(float16v32 a, float16v32 b,
-                                            intv16 indices) {
-  _Float16 both[64];
-  unsigned _BitInt(512) bits;
-  float16v32 result;
-  __builtin_memcpy(both, &a, sizeof a);
-  __builtin_memcpy(both + 32, &b, sizeof b);
-  __builtin_memcpy(&bits, &indices, sizeof bits);
-  for (int i = 0; i < 32; ++i)
-    result[i] = both[(int)(bits >> (6 * i)) & 63];
-  return result;
-}
+#define SWSIM_PERMUTATION(name, V, T, lanes, width)                            \
+  SWSIM_VECTOR V swsim_##name(V a, V b, unsigned _BitInt(512) bits) {          \
+    T both[2 * lanes];                                                         \
+    V result = (V)(0);                                                         \
+    __builtin_memcpy(both, &a, sizeof a);                                      \
+    __builtin_memcpy(both + lanes, &b, sizeof b);                              \
+    _Pragma("clang loop unroll(full)") for (int i = 0; i < lanes; ++i)         \
+        result[i] = both[(int)(bits >> (width * i)) & (2 * lanes - 1)];        \
+    return result;                                                             \
+  }                                                                            \
+  SWSIM_SHUFFLE V __swsim_simd_##name(V a, V b, intv16 indices) {              \
+    unsigned _BitInt(512) bits;                                                \
+    __builtin_memcpy(&bits, &indices, sizeof bits);                            \
+    return swsim_##name(a, b, bits);                                           \
+  }                                                                            \
+  SWSIM_VECTOR V simd_##name(V a, V b, intv16 indices) {                       \
+    unsigned long words[8];                                                    \
+    __builtin_memcpy(words, &indices, sizeof words);                           \
+    if (!__builtin_constant_p(words[0]) || !__builtin_constant_p(words[1]) ||  \
+        !__builtin_constant_p(words[2]))                                       \
+      return __swsim_simd_##name(a, b, indices);                               \
+    unsigned _BitInt(512) bits;                                                \
+    __builtin_memcpy(&bits, &indices, sizeof bits);                            \
+    return swsim_##name(a, b, bits);                                           \
+  }
+SWSIM_PERMUTATION(vshfw, intv16, int, 16, 5)
+SWSIM_PERMUTATION(vshfh, float16v32, _Float16, 32, 6)
 
 /** Two vectors, one behind the other, from the lane that the low bits of the
     address name. */
@@ -147,19 +150,16 @@ SWSIM_CONCATENATE(vcond, doublev8, double, 8)
 #define simd_vcons __swsim_simd_vcons
 #define simd_vcond __swsim_simd_vcond
 
-#define simd_vshfw __swsim_simd_vshfw
-#define simd_vshfh __swsim_simd_vshfh
 /* A lane of doublev8 or floatv8 is two words of the register; fp32 lies there
    in the format of a double. */
 #define simd_vshfd(a, b, indices)                                              \
-  ((doublev8)__swsim_simd_vshfw((intv16)(doublev8)(a), (intv16)(doublev8)(b),  \
-                                (indices)))
+  ((doublev8)simd_vshfw((intv16)(doublev8)(a), (intv16)(doublev8)(b),          \
+                        (indices)))
 #define SWSIM_REGISTER(a) ((intv16) __builtin_convertvector((a), doublev8))
 #define simd_vshfs(a, b, indices)                                              \
-  __builtin_convertvector((doublev8)__swsim_simd_vshfw(SWSIM_REGISTER(a),      \
-                                                       SWSIM_REGISTER(b),      \
-                                                       (indices)),             \
-                          floatv8)
+  __builtin_convertvector(                                                     \
+      (doublev8)simd_vshfw(SWSIM_REGISTER(a), SWSIM_REGISTER(b), (indices)),   \
+      floatv8)
 #define simd_vshuffles simd_vshfs
 #define simd_vshuffled simd_vshfd
 

@@ -32,11 +32,11 @@ std::string Simulator::describeWait(const Cpe &cpe) const {
     for (const WatchedWord &word : cpe.watched)
       text += " " + ldm.nameOf(cpe, word.address) + ", which is " +
               std::to_string(static_cast<int64_t>(word.value)) +
-              replies.explain(word.address);
-  return text + describe(cpe.where);
+              replies.explain(cpe, word.address);
+  return text + mesh.describeWait(cpe) + describe(cpe.where);
 }
 
-void Simulator::reportDeadlock(const char *call) {
+void Simulator::reportDeadlock(const char *action) {
   int blocked = 0;
   std::string text;
   for (const Cpe &cpe : cpes) {
@@ -53,8 +53,8 @@ void Simulator::reportDeadlock(const char *call) {
   }
   fail(nullptr,
        "deadlock in kernel '%s': %d CPEs wait for what nothing can bring when "
-       "the host calls %s%s",
-       kernelName.c_str(), blocked, call, text.c_str());
+       "the host %s%s",
+       kernelName.c_str(), blocked, action, text.c_str());
 }
 
 void Simulator::fail(const Cpe *cpe, const char *format, ...) {

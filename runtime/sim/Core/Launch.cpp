@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <numeric>
+#include <string>
 
 using namespace swsim;
 
@@ -21,6 +23,9 @@ __thread const struct swsim_location *__swsim_here;
 /// Cycles after which a kernel counts as endless, if SWSIM_MAX_CYCLES does not
 /// say otherwise.
 static constexpr double defaultMaxCycles = 1e12;
+
+/// Times that the host may poll in vain before that counts as a deadlock.
+static constexpr long maxIdleSpins = 1000000;
 
 /// The simulator of this host thread.
 static thread_local Simulator *instance = nullptr;
@@ -48,6 +53,15 @@ static Mode readMode(Simulator &sim) {
            text);
 }
 
+static bool readIsStrict(Simulator &sim) {
+  const char *text = getenv("SWSIM_ORDER");
+  if (!text || !strcmp(text, "free"))
+    return false;
+  if (!strcmp(text, "strict"))
+    return true;
+  sim.fail(nullptr, "SWSIM_ORDER=%s: expected 'free' or 'strict'", text);
+}
+
 static Time readLimit(Simulator &sim) {
   const char *text = getenv("SWSIM_MAX_CYCLES");
   if (!text)
@@ -60,9 +74,10 @@ static Time readLimit(Simulator &sim) {
 }
 
 Simulator::Simulator()
-    : params(__swsim_machine), scheduler(*this), ldm(*this), replies(*this),
-      dma(*this), barriers(*this), collectives(*this), locks(*this), rma(*this),
-      library(*this), recorder(*this) {
+    : params(__swsim_machine), runMode(readMode(*this)), scheduler(*this),
+      ldm(*this), replies(*this), repetition(*this), dma(*this),
+      barriers(*this), mesh(*this), collectives(*this), locks(*this),
+      rma(*this), library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];
@@ -72,10 +87,12 @@ Simulator::Simulator()
     cpe.row = cpe.id / meshCols();
     cpe.col = cpe.id % meshCols();
   }
+  mesh.connect();
   threads = groupSize();
   started.resize(numGroups());
-  runMode = readMode(*this);
   limit = readLimit(*this);
+  if (readIsStrict(*this))
+    scheduler.setStrict();
 }
 
 void Simulator::init() {
@@ -125,6 +142,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     kernelName = name;
     launchBegin = joined = clock;
     recorder.beginLaunch(name, clock);
+    repetition.reset();
   }
   Time begin = clock + fromCycles(params.spawn_join_seconds * params.clock_hz);
   for (int index : targets) {
@@ -139,14 +157,20 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
   scheduler.run();
 }
 
+int Simulator::numStarted() const {
+  return std::accumulate(started.begin(), started.end(), 0);
+}
+
 void Simulator::enter(Cpe &cpe) {
   cpe.state = State::Running;
   __swsim_self = {cpe.id, cpe.row, cpe.col, cpe.group};
   __swsim_counters.clock = cpe.clock;
   ldm.enter(cpe);
+  RegisterMesh::enter(&mesh, &cpe);
 }
 
 void Simulator::finishKernel(Cpe &cpe) {
+  cpe.clock += repetition.skippedTime(cpe);
   replies.finish(cpe);
   ldm.finish(cpe);
   recorder.endKernel(cpe);
@@ -160,7 +184,7 @@ void Simulator::join(const char *call) {
   scheduler.run();
   for (Cpe &cpe : cpes)
     if (cpe.state != State::Idle && cpe.state != State::Done)
-      reportDeadlock(call);
+      reportDeadlock((std::string("calls ") + call).c_str());
   finishLaunch();
 }
 
@@ -170,7 +194,7 @@ void Simulator::joinOne(int index, const char *call) {
     fail(nullptr, "%s of CPE %d, which was not started", call, index);
   scheduler.run();
   if (cpe.state != State::Done)
-    reportDeadlock(call);
+    reportDeadlock((std::string("calls ") + call).c_str());
   cpe.state = State::Idle;
   joined = std::max(joined, cpe.clock);
   __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, cpe.clock);
@@ -189,19 +213,19 @@ void Simulator::finishLaunch() {
     cpe.state = State::Idle;
     cpe.watched.clear();
   }
+  mesh.finishLaunch(kernelName);
   launched = false;
   std::fill(started.begin(), started.end(), 0);
   recorder.endLaunch(launchBegin, end);
   __swsim_counters.clock = std::max<Time>(__swsim_counters.clock, end);
 }
 
-void Simulator::hostSpin(const char *address) {
-  scheduler.run();
-  if (launched)
+void Simulator::hostSpin() {
+  if (scheduler.run())
+    idleSpins = 0;
+  if (!launched || ++idleSpins <= maxIdleSpins || Recorder::all().size() > 1)
     return;
-  fail(nullptr,
-       "the host polls a word at %p, but no kernel runs that could change it",
-       address);
+  reportDeadlock("polls a word that no CPE changes");
 }
 
 void Simulator::advance(Cpe &cpe, Time until, Wait kind, const char *what) {

@@ -33,16 +33,16 @@ void Replies::volatileStore(Cpe &cpe, const char *address) {
   stores[address] = cpe.clock;
 }
 
-std::string Replies::explain(const char *address) const {
+std::string Replies::explain(const Cpe &cpe, const char *address) const {
   auto entry = lost.find(address);
   if (entry == lost.end())
     return "";
   const Transfer &transfer = *entry->second;
   return "; the reply of a " + std::string(transfer.what) +
          Simulator::describe(transfer.where) + " came at cycle " +
-         std::to_string(transfer.completed / ticksPerCycle) +
+         std::to_string((transfer.completed - cpe.begin) / ticksPerCycle) +
          ", before the CPE reset the word at cycle " +
-         std::to_string(stores.at(address) / ticksPerCycle);
+         std::to_string((stores.at(address) - cpe.begin) / ticksPerCycle);
 }
 
 void Replies::drain(Cpe &cpe, Wait kind, const char *reason) {

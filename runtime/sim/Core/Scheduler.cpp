@@ -40,15 +40,17 @@ void Scheduler::switchTo(Cpe &from, Cpe *next) {
   switchContext(from.context, next->context);
 }
 
-void Scheduler::run() {
+bool Scheduler::run() {
   Cpe *next = pickNext();
   if (!next)
-    return;
+    return false;
   Time hostClock = __swsim_counters.clock;
   current = next;
   sim.enter(*next);
   switchContext(hostContext, next->context);
+  RegisterMesh::enter(nullptr, nullptr);
   __swsim_counters.clock = hostClock;
+  return true;
 }
 
 void Scheduler::makeReady(Cpe &cpe) {
@@ -72,10 +74,13 @@ void Scheduler::yieldToEarlier(Cpe &cpe) {
     bool isFirst = std::none_of(ready.begin(), ready.end(), [&](Cpe *other) {
       return other->clock < cpe.clock;
     });
-    if (isFirst && (events.empty() || events.top().time > cpe.clock))
+    bool hasEvent =
+        !events.empty() && std::pair(events.top().time, events.top().cpe) <
+                               std::pair(cpe.clock, cpe.index);
+    if (isFirst && !hasEvent)
       return;
     cpe.where = __swsim_here;
-    // Events of the same time come first: they may make others ready.
+    // The event may make others ready.
     if (isFirst)
       post(cpe.clock, cpe.index, nullptr, nullptr);
     else

@@ -72,8 +72,8 @@ public:
   /// Something may still happen before the running CPE looks again.
   bool isBusy() const { return !ready.empty() || !events.empty(); }
 
-  /// Runs CPEs from host code until none can go on.
-  void run();
+  /// Runs CPEs from host code until none can go on; true if any ran.
+  bool run();
   /// Prepares a CPE to enter its kernel.
   void start(Cpe &cpe);
   /// From now on the smallest clock runs first.

@@ -11,12 +11,14 @@
 #define SWSIM_CORE_SIMULATOR_H
 
 #include "Core/Cpe.h"
+#include "Core/Repetition.h"
 #include "Core/Replies.h"
 #include "Core/Scheduler.h"
 #include "Dma/DmaEngine.h"
 #include "Exchange/Barriers.h"
 #include "Exchange/Collectives.h"
 #include "Exchange/Locks.h"
+#include "Exchange/RegisterMesh.h"
 #include "Exchange/Rma.h"
 #include "Library/Library.h"
 #include "Memory/LdmMemory.h"
@@ -76,9 +78,10 @@ public:
   bool isLaunched() const { return launched; }
   /// CPEs of a core group that the launch in progress has started.
   int runningInGroup(int group) const { return started[group]; }
+  int numStarted() const;
 
   /// The host polls a word: CPEs may change it.
-  void hostSpin(const char *address);
+  void hostSpin();
 
   // Time.
   /// Moves a clock forward and counts the time as waiting.
@@ -100,8 +103,8 @@ public:
   /// Points out, once per line of the program, what has no effect there.
   void warnOnce(const Cpe &cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
-  /// The CPEs wait for what nothing can bring.
-  [[noreturn]] void reportDeadlock(const char *call);
+  /// The CPEs wait for what nothing can bring, as the host does something.
+  [[noreturn]] void reportDeadlock(const char *action);
   /// A memory fault: reported if a CPE made it.
   void reportFault(const void *address);
   /// Checks and reports that are due when the program ends.
@@ -128,14 +131,17 @@ private:
   std::set<const swsim_location *> warned;
   std::vector<int> started;
   Time launchBegin = 0, joined = 0;
+  long idleSpins = 0;
 
 public:
   std::vector<Cpe> cpes;
   Scheduler scheduler;
   LdmMemory ldm;
   Replies replies;
+  Repetition repetition;
   DmaEngine dma;
   Barriers barriers;
+  RegisterMesh mesh;
   Collectives collectives;
   Locks locks;
   Rma rma;

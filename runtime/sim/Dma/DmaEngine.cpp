@@ -56,6 +56,11 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   onIssue(cpe, r);
   r.issued = cpe.clock;
   sim.charge(cpe, sim.machine().dma_issue);
+  auto line = static_cast<uintptr_t>(sim.machine().line_bytes);
+  sim.repetition.note(cpe, r.length * 4 + r.isGet);
+  sim.repetition.note(cpe, r.block * 8 + r.gap);
+  sim.repetition.note(cpe, reinterpret_cast<uintptr_t>(r.memory) % line);
+  sim.repetition.noteReply(cpe, r.reply);
   sim.replies.add(cpe, request);
   controllers[cpe.group].announce(jobOf(r));
   sim.scheduler.post(r.issued, cpe.index, this, std::move(request));

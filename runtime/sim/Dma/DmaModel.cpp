@@ -219,11 +219,11 @@ DmaOutcome DmaModel::serve(const DmaJob &given) {
 
   double rate = job.isGet ? machine.dma_cpe_get_rate : machine.dma_cpe_put_rate;
   double transfer = std::max(cycles, transferCycles(job, touched));
+  Time start = begin;
   if (rate > 0) {
     Time &link = linkOf(job);
-    Time start = std::max(begin, link);
+    start = std::max(begin, link);
     link = start + fromCycles(static_cast<double>(job.shape.bytes()) / rate);
-    begin = start;
   }
   // Lines of several gets arrive in turns.
   if (waited && job.isGet)
@@ -232,5 +232,5 @@ DmaOutcome DmaModel::serve(const DmaJob &given) {
   double latency =
       job.isGet ? machine.dma_get_latency : machine.dma_put_latency;
   latency = std::max(0.0, latency - machine.dma_poll);
-  return {touched.lines, begin + fromCycles(transfer + latency)};
+  return {touched.lines, begin, free, start + fromCycles(transfer + latency)};
 }

@@ -47,6 +47,8 @@ struct DmaJob {
 /// When a request is over.
 struct DmaOutcome {
   int64_t lines = 0;
+  /// While the controller works at it.
+  Time begin = 0, end = 0;
   /// The CPE sees the reply, before it polls.
   Time completed = 0;
 };

@@ -13,6 +13,7 @@ enum Scope { RowScope = 0, ColumnScope = 1, ArrayScope = 2 };
 
 bool Barriers::meet(std::vector<int> &arrived, Cpe &cpe, size_t expected,
                     double cost, Wait kind, const char *reason) {
+  sim.repetition.note(cpe, expected);
   arrived.push_back(cpe.index);
   if (arrived.size() != expected) {
     sim.scheduler.block(cpe, kind, reason);

@@ -124,6 +124,12 @@ Time Rma::linkTime(int64_t bytes) const {
   return fromCycles(bytes / sim.machine().rma_link_rate);
 }
 
+/// What the measured figures contain of the program that measured, which is
+/// charged where it happens.
+double Rma::ownCycles() const {
+  return sim.machine().dma_poll + sim.machine().rma_program;
+}
+
 /// From the start of a transfer to its end at the receiver, links being free.
 /// What the receiver spends on looking is counted there.
 Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
@@ -136,7 +142,7 @@ Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
   int hopsY = std::abs(blockOf(from.row, m.rma_block_rows) -
                        blockOf(to.row, m.rma_block_rows));
   double few = std::min<double>(bytes, m.rma_short_bytes);
-  double cycles = m.exchange_latency - m.dma_poll + hopsX * m.rma_hop_col +
+  double cycles = m.exchange_latency - ownCycles() + hopsX * m.rma_hop_col +
                   hopsY * m.rma_hop_row + few * m.rma_short_byte +
                   (bytes - few) / m.rma_link_rate;
   return fromCycles(cycles);
@@ -198,15 +204,19 @@ void Rma::depart(const std::shared_ptr<Message> &message, Time now) {
     }
     delay = std::max(delay, arrival - ideal);
     char *to = sim.ldm.translate(cpe, *other, r.remote);
-    use(*other, *message, to, true, start, arrival);
+    use(*other,
+        {to, to + r.length, true, start, arrival, cpe.index, message->what},
+        *message);
     copy(*message, to, r.local);
     reply(*message, *other, r.remoteReply, arrival);
   }
   own.lastArrival = std::max(own.lastArrival, ideal + delay);
-  Time free =
-      start + transfer + delay +
-      fromCycles(sim.machine().rma_local_reply - sim.machine().dma_poll);
-  use(cpe, *message, r.local, false, message->issued, free);
+  Time free = start + transfer + delay +
+              fromCycles(sim.machine().rma_local_reply - ownCycles());
+  use(cpe,
+      {r.local, r.local + r.length, false, message->issued, own.outFree + delay,
+       cpe.index, message->what},
+      *message);
   complete(message, free);
 }
 
@@ -223,8 +233,14 @@ void Rma::fetch(const std::shared_ptr<Message> &message, Time now) {
     arrival = in.inFree = std::max(arrival, in.inFree + transfer);
   in.lastArrival = std::max(in.lastArrival, arrival);
   char *from = sim.ldm.translate(cpe, target, r.remote);
-  use(target, *message, from, false, start, start + transfer);
-  use(cpe, *message, r.local, true, message->issued, arrival);
+  use(target,
+      {from, from + r.length, false, start, start + transfer, cpe.index,
+       message->what},
+      *message);
+  use(cpe,
+      {r.local, r.local + r.length, true, message->issued, arrival, cpe.index,
+       message->what},
+      *message);
   copy(*message, r.local, from);
   reply(*message, target, r.remoteReply, start + transfer);
   complete(message, arrival);
@@ -250,38 +266,42 @@ void Rma::serve(const Event &event) {
 // Transfers that meet in LDM
 //===----------------------------------------------------------------------===//
 
-/// Remembers that a transfer uses LDM of a CPE. Two transfers of different CPEs
-/// must not use the same bytes at the same time if one of them writes; those of
-/// one CPE arrive in order.
-void Rma::use(Cpe &cpe, const Message &message, const char *begin,
-              bool isWritten, Time from, Time until) {
-  const char *end = begin + message.request.length;
+/// Remembers that a transfer uses LDM of a CPE. Two transfers must not use the
+/// same bytes at the same time if one of them writes; only those that one CPE
+/// sends by RMA arrive in order.
+void Rma::use(Cpe &cpe, const Flight &flight, const Transfer &transfer) {
   auto &flights = port(cpe).flights;
-  flights.erase(std::remove_if(
-                    flights.begin(), flights.end(),
-                    [&](const Flight &f) { return f.until <= message.issued; }),
+  flights.erase(std::remove_if(flights.begin(), flights.end(),
+                               [&](const Flight &other) {
+                                 return other.until <= transfer.issued;
+                               }),
                 flights.end());
-  auto meets = [&](const char *otherBegin, const char *otherEnd, bool writes,
-                   Time otherFrom, Time otherUntil) {
-    return begin < otherEnd && otherBegin < end && (isWritten || writes) &&
-           from < otherUntil && otherFrom < until;
-  };
-  auto report = [&](const char *other, const std::string &who) {
-    sim.fail(&sim.cpes[message.cpe],
+  for (const Flight &other : flights) {
+    bool isOrdered = other.sender == flight.sender && flight.sender >= 0;
+    bool sharesBytes = flight.begin < other.end && other.begin < flight.end;
+    bool sharesTime = flight.from < other.until && other.from < flight.until;
+    bool isDma = flight.sender < 0 && other.sender < 0;
+    if (isOrdered || isDma || !sharesBytes || !sharesTime ||
+        !(flight.isWritten || other.isWritten))
+      continue;
+    std::string sender;
+    if (other.sender >= 0)
+      sender = " of " + sim.describe(sim.cpes[other.sender]);
+    sim.fail(&sim.cpes[transfer.cpe],
              "%s of %lld bytes%s %s %s of %s while a %s%s still uses it",
-             message.what, (long long)message.request.length,
-             Simulator::describe(message.where).c_str(),
-             isWritten ? "writes" : "reads", sim.ldm.nameOf(cpe, begin).c_str(),
-             sim.describe(cpe).c_str(), other, who.c_str());
-  };
-  for (const Flight &f : flights)
-    if (f.sender != message.cpe &&
-        meets(f.begin, f.end, f.isWritten, f.from, f.until))
-      report(f.what, " of " + sim.describe(sim.cpes[f.sender]));
-  for (const auto &t : cpe.transfers)
-    if (t->length && meets(t->ldm, t->ldm + t->length, t->writesLdm, t->issued,
-                           t->served ? t->completed : INT64_MAX))
-      report(t->what, "");
-  flights.push_back(
-      {begin, end, isWritten, from, until, message.cpe, message.what});
+             flight.what, (long long)(flight.end - flight.begin),
+             Simulator::describe(transfer.where).c_str(),
+             flight.isWritten ? "writes" : "reads",
+             sim.ldm.nameOf(cpe, flight.begin).c_str(),
+             sim.describe(cpe).c_str(), other.what, sender.c_str());
+  }
+  flights.push_back(flight);
+}
+
+void Rma::noteDma(const Transfer &request) {
+  if (sim.machine().rma_link_rate > 0)
+    use(sim.cpes[request.cpe],
+        {request.ldm, request.ldm + request.length, request.writesLdm,
+         request.issued, request.completed, -1, request.what},
+        request);
 }

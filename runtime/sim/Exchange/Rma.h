@@ -47,6 +47,8 @@ public:
   /// Later transfers of the CPE start when the earlier ones have arrived.
   void fence(Cpe &cpe) { port(cpe).isFenced = true; }
   void serve(const Event &event) override;
+  /// A DMA request uses LDM of its CPE, too.
+  void noteDma(const Transfer &request);
 
 private:
   /// What an event is about: a transfer enters the network, the request of a
@@ -62,6 +64,7 @@ private:
     const char *begin, *end;
     bool isWritten;
     Time from, until;
+    /// Whose transfer it is; DMA: -1.
     int sender;
     const char *what;
   };
@@ -82,10 +85,10 @@ private:
   void fetch(const std::shared_ptr<Message> &message, Time now);
   void reply(const Message &message, Cpe &cpe, char *word, Time time);
   void complete(const std::shared_ptr<Message> &message, Time time);
-  void use(Cpe &cpe, const Message &message, const char *begin, bool isWritten,
-           Time from, Time until);
+  void use(Cpe &cpe, const Flight &flight, const Transfer &transfer);
   void copy(const Message &message, char *to, const char *from) const;
   Time latency(const Cpe &from, const Cpe &to, int64_t bytes) const;
+  double ownCycles() const;
   Time linkTime(int64_t bytes) const;
   Port &port(const Cpe &cpe);
 

@@ -36,6 +36,8 @@ void Library::countFlops(const swsim_library_call &call) {
 
 bool Library::begin(Cpe &cpe, const swsim_library_call &call) {
   sim.replies.deliver(cpe);
+  for (int i = 0; i < call.num_keys; ++i)
+    sim.repetition.note(cpe, call.keys[i]);
   return call.gemm ? beginProduct(cpe, call) : beginSingle(cpe, call);
 }
 

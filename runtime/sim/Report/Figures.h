@@ -24,8 +24,12 @@ struct Figures {
   Time waited[numWaits] = {};
   long ldmPeak = 0;
 
-  void add(const Figures &other);
+  /// Adds the counts and times of another, so many times.
+  void add(const Figures &other, long times = 1);
 };
+
+/// Adds work, so many times; leaves the clock.
+void addWork(swsim_counters &sum, const swsim_counters &work, long times);
 
 } // namespace swsim
 

@@ -18,19 +18,24 @@ static std::vector<Recorder *> &allRecorders() {
   return *recorders;
 }
 
-void Figures::add(const Figures &other) {
-  time += other.time;
-  work.instructions += other.work.instructions;
-  work.flops_f64 += other.work.flops_f64;
-  work.flops_f32 += other.work.flops_f32;
-  work.flops_f16 += other.work.flops_f16;
-  getBytes += other.getBytes;
-  putBytes += other.putBytes;
-  lines += other.lines;
-  requests += other.requests;
-  busy += other.busy;
+void swsim::addWork(swsim_counters &sum, const swsim_counters &work,
+                    long times) {
+  sum.instructions += times * work.instructions;
+  sum.flops_f64 += times * work.flops_f64;
+  sum.flops_f32 += times * work.flops_f32;
+  sum.flops_f16 += times * work.flops_f16;
+}
+
+void Figures::add(const Figures &other, long times) {
+  time += times * other.time;
+  addWork(work, other.work, times);
+  getBytes += times * other.getBytes;
+  putBytes += times * other.putBytes;
+  lines += times * other.lines;
+  requests += times * other.requests;
+  busy += times * other.busy;
   for (int kind = 0; kind < numWaits; ++kind)
-    waited[kind] += other.waited[kind];
+    waited[kind] += times * other.waited[kind];
   ldmPeak = std::max(ldmPeak, other.ldmPeak);
 }
 

@@ -141,8 +141,9 @@ void __swsim_volatile_store(const void *address) {
 }
 
 void __swsim_spin(void) {
-  if (!Simulator::get().inKernel())
-    return;
+  Simulator &sim = Simulator::get();
+  if (!sim.inKernel())
+    return sim.hostSpin();
   Call call("a polling loop");
   call.sim.replies.spin(call.cpe);
 }
@@ -167,7 +168,8 @@ long __swsim_control_register(int number) {
   case 2:
     return call.cpe.col;
   case 4:
-    return call.cpe.clock / ticksPerCycle;
+    return (call.cpe.clock + call.sim.repetition.skippedTime(call.cpe)) /
+           ticksPerCycle;
   default:
     call.sim.fail(&call.cpe,
                   "rcsr of control register %d, which is not simulated",
@@ -205,6 +207,12 @@ void spm_dgemm(int m, int n, int k, double alpha, const double *a, int lda,
                int variant) {
   product("spm_dgemm", {m, n, k, 64, 64, alpha, beta, a, b, c, lda, ldb, ldc,
                         variant, 1, nullptr, nullptr, 0, 0});
+}
+
+long __swsim_skip_iterations(const void *loop, long remaining, long values) {
+  Call call("a loop");
+  return call.sim.repetition.iteration(call.cpe, loop, remaining,
+                                       static_cast<uint64_t>(values));
 }
 
 int __swsim_library_begin(const swsim_library_call *library) {

@@ -4,8 +4,11 @@
 // RUN: sw-simcc %t/master.c %t/slave.c -o %t/p && %t/p | FileCheck %s
 // RUN: sw-simcc -DSILENT %t/master.c %t/slave.c -o %t/q && not %t/q 2>&1 | FileCheck %s --check-prefix=SILENT
 
+// RUN: sw-simcc -DDEAF %t/master.c %t/slave.c -o %t/r && not %t/r 2>&1 | FileCheck %s --check-prefix=DEAF
+
 // CHECK: answered 65
 // SILENT: swsim: error: deadlock in kernel 'listen': 64 CPEs wait for what nothing can bring when the host calls athread_join
+// DEAF: swsim: error: deadlock in kernel 'listen': 0 CPEs wait for what nothing can bring when the host polls a word that no CPE changes
 // SILENT: CPE (0,0) at cycle {{[0-9]+}}: polls
 
 //--- master.c
@@ -13,7 +16,7 @@
 #include <stdio.h>
 
 extern SLAVE_FUN(listen)();
-volatile long word = 0;
+volatile long word = 0, heard = 0;
 long answers[64];
 
 int main(void) {
@@ -22,6 +25,12 @@ int main(void) {
   athread_spawn(listen, answers);
 #ifndef SILENT
   word = 1;
+  while (heard == 0)
+    ;
+#endif
+#ifdef DEAF
+  while (heard == 1)
+    ;
 #endif
   athread_join();
   for (i = 0; i < 64; ++i)
@@ -33,10 +42,11 @@ int main(void) {
 //--- slave.c
 #include <slave.h>
 
-extern volatile long word;
+extern volatile long word, heard;
 
 void listen(long *answers) {
   while (word == 0)
     ;
   answers[_MYID] = word;
+  heard = 1;
 }

@@ -1,0 +1,179 @@
+//===- Repetition.cpp - Loops that repeat themselves ----------------------===//
+
+#include "Core/Repetition.h"
+#include "Core/Simulator.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+using namespace swsim;
+
+/// Read by compiled CPE code before it asks.
+unsigned char __swsim_is_timing;
+
+/// Iterations in a row that must be like the one two before them.
+static constexpr long enoughEqual = 8;
+/// Iterations at the end of a loop that always run: programs often prefetch
+/// less there.
+static constexpr long lastIterations = 8;
+
+Repetition::Repetition(Simulator &sim) : sim(sim) {
+  const char *text = getenv("SWSIM_SKIP");
+  enabled = sim.mode() == Mode::Timing && !(text && !strcmp(text, "off"));
+  __swsim_is_timing = enabled;
+  skipped.assign(sim.numGroups(), 0);
+  hashes.assign(sim.numGroups() * sim.groupSize(), 0);
+  replies.resize(hashes.size());
+}
+
+void Repetition::reset() {
+  if (!enabled)
+    return;
+  states.clear();
+  std::fill(skipped.begin(), skipped.end(), 0);
+  std::fill(hashes.begin(), hashes.end(), 0);
+  for (auto &words : replies)
+    words.clear();
+}
+
+void Repetition::noteReply(const Cpe &cpe, char *reply) {
+  if (!enabled || !reply)
+    return;
+  auto &words = replies[cpe.index];
+  if (std::find(words.begin(), words.end(), reply) == words.end())
+    words.push_back(reply);
+}
+
+Figures Repetition::workSoFar() const {
+  Figures figures = sim.recorder.figures();
+  figures.work = __swsim_counters;
+  return figures;
+}
+
+void Repetition::setEqual(State &state, Track &track, long equal) {
+  state.steady += (equal >= enoughEqual) - (track.equal >= enoughEqual);
+  track.equal = equal;
+}
+
+/// Takes the values of the reply words at the end of an iteration.
+void Repetition::watchWords(const Cpe &cpe, Track &track) {
+  for (char *address : replies[cpe.index]) {
+    auto isSame = [&](const ReplyWord &word) {
+      return word.address == address;
+    };
+    auto word = std::find_if(track.words.begin(), track.words.end(), isSame);
+    if (word == track.words.end())
+      word = track.words.insert(word, {address, {0, 0, 0}});
+    word->values[2] = word->values[1];
+    word->values[1] = word->values[0];
+    memcpy(&word->values[0], address, sizeof word->values[0]);
+  }
+}
+
+/// A word that grew over the last two iterations goes on growing; one that the
+/// program sets anew stays.
+void Repetition::advanceWords(Track &track, long pairs) {
+  for (ReplyWord &word : track.words) {
+    int32_t value =
+        word.values[0] +
+        static_cast<int32_t>(pairs * (word.values[0] - word.values[2]));
+    memcpy(word.address, &value, sizeof value);
+  }
+}
+
+void Repetition::startMeasuring(const Cpe &cpe, Track &track) {
+  track.last = cpe.clock + skippedTime(cpe);
+  std::copy(std::begin(cpe.waited), std::end(cpe.waited), track.waitedBefore);
+  track.before = workSoFar();
+  hashes[cpe.index] = 0;
+}
+
+void Repetition::record(Cpe &cpe, Track &track, uint64_t values) {
+  Iteration iteration;
+  iteration.duration = cpe.clock + skippedTime(cpe) - track.last;
+  iteration.signature = hashes[cpe.index] ^ values;
+  for (int kind = 0; kind < numWaits; ++kind)
+    iteration.waited[kind] = cpe.waited[kind] - track.waitedBefore[kind];
+  iteration.figures = workSoFar();
+  iteration.figures.add(track.before, -1);
+  track.recent[track.count++ % 2] = iteration;
+  watchWords(cpe, track);
+  startMeasuring(cpe, track);
+}
+
+/// Decides to leave out iterations if those of all CPEs repeat and take the
+/// same time.
+void Repetition::decide(const Cpe &cpe, State &state) {
+  int first = cpe.group * sim.groupSize();
+  const Track &mine = state.tracks[cpe.id];
+  Time period = mine.recent[0].duration + mine.recent[1].duration;
+  long least = mine.remaining;
+  for (int id = 0; id < sim.groupSize(); ++id) {
+    if (sim.cpes[first + id].state == swsim::State::Idle)
+      continue;
+    const Track &track = state.tracks[id];
+    if (track.recent[0].duration + track.recent[1].duration != period)
+      return;
+    least = std::min(least, track.remaining);
+  }
+  long pairs = (least - 1 - lastIterations) / 2;
+  if (pairs < 1)
+    return;
+  state.skipAt = least - 1;
+  state.skip = 2 * pairs;
+  state.waiting = sim.runningInGroup(cpe.group);
+  skipped[cpe.group] += pairs * period;
+  const Track &lead = state.tracks[state.lead];
+  Figures &figures = sim.recorder.figures();
+  for (const Iteration &iteration : lead.recent) {
+    figures.add(iteration.figures, pairs);
+    addWork(__swsim_counters, iteration.figures.work, pairs);
+  }
+}
+
+long Repetition::leaveOut(Cpe &cpe, State &state, Track &track) {
+  long pairs = state.skip / 2;
+  for (const Iteration &iteration : track.recent)
+    for (int kind = 0; kind < numWaits; ++kind)
+      cpe.waited[kind] += pairs * iteration.waited[kind];
+  watchWords(cpe, track);
+  advanceWords(track, pairs);
+  setEqual(state, track, 0);
+  track = Track();
+  if (--state.waiting == 0)
+    state.skipAt = -1;
+  return state.skip;
+}
+
+long Repetition::iteration(Cpe &cpe, const void *loop, long remaining,
+                           uint64_t values) {
+  // The work of core groups that run together cannot be told apart.
+  if (sim.numStarted() != sim.runningInGroup(cpe.group))
+    return 0;
+  State &state = states[{cpe.group, loop}];
+  state.tracks.resize(sim.groupSize());
+  Track &track = state.tracks[cpe.id];
+  sim.replies.deliver(cpe);
+  if (state.lead < 0)
+    state.lead = cpe.id;
+  if (state.skipAt == remaining && track.count)
+    return leaveOut(cpe, state, track);
+  bool isFirst = track.remaining != remaining + 1;
+  track.remaining = remaining;
+  if (isFirst) {
+    setEqual(state, track, 0);
+    track.count = 0;
+    startMeasuring(cpe, track);
+    return 0;
+  }
+  Iteration old = track.recent[track.count % 2];
+  record(cpe, track, values);
+  const Iteration &now = track.recent[(track.count - 1) % 2];
+  bool isEqual = track.count > 2 && now.duration == old.duration &&
+                 now.signature == old.signature;
+  setEqual(state, track, isEqual ? track.equal + 1 : 0);
+  if (state.skipAt < 0 && state.steady == sim.runningInGroup(cpe.group))
+    decide(cpe, state);
+  return 0;
+}

@@ -1,0 +1,104 @@
+//===- Repetition.h - Loops that repeat themselves ------------*- C++ -*-===//
+//
+// In mode `timing` no data is moved, and most loops do the same over and over:
+// the same requests of the same sizes and alignment, in the same time. When two
+// iterations of a loop have repeated often enough on all CPEs of a core group,
+// the iterations that are left, except the last ones, are left out, and their
+// time and work are added. The clocks of the CPEs do not jump: what is left out
+// is kept beside them until a kernel ends or asks for the time.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_CORE_REPETITION_H
+#define SWSIM_CORE_REPETITION_H
+
+#include "Core/Cpe.h"
+#include "Report/Figures.h"
+
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace swsim {
+
+class Simulator;
+
+/// Finds loops that repeat themselves.
+class Repetition {
+public:
+  explicit Repetition(Simulator &sim);
+
+  /// A CPE does something that takes part of its iteration; calls with the
+  /// same number are alike.
+  void note(const Cpe &cpe, uint64_t number) {
+    uint64_t &hash = hashes[cpe.index];
+    hash = (hash ^ number) * 0x9E3779B97F4A7C15 + (hash >> 29);
+  }
+  /// A CPE goes back to the head of a loop and will do so `remaining` times,
+  /// this one included. Returns how many iterations to leave out.
+  long iteration(Cpe &cpe, const void *loop, long remaining, uint64_t values);
+  /// A CPE starts a transfer with this reply word.
+  void noteReply(const Cpe &cpe, char *reply);
+  /// Time that has been left out on the core group of a CPE.
+  Time skippedTime(const Cpe &cpe) const { return skipped[cpe.group]; }
+  /// A kernel starts: nothing is known, nothing has been left out.
+  void reset();
+
+private:
+  /// What one CPE did in one iteration.
+  struct Iteration {
+    Time duration = 0;
+    uint64_t signature = 0;
+    Time waited[numWaits] = {};
+    Figures figures;
+  };
+  /// A reply word and its values now, one and two iterations ago.
+  struct ReplyWord {
+    char *address;
+    int32_t values[3];
+  };
+  /// The iterations of one CPE in one loop.
+  struct Track {
+    long remaining = 0;
+    Time last = 0;
+    Time waitedBefore[numWaits] = {};
+    Figures before;
+    /// The last two, and the reply words at their ends.
+    Iteration recent[2];
+    std::vector<ReplyWord> words;
+    long count = 0;
+    /// Iterations in a row that were like the one two before them.
+    long equal = 0;
+  };
+  /// A loop on one core group.
+  struct State {
+    std::vector<Track> tracks;
+    int steady = 0;
+    /// The CPE whose iterations give the work of the core group.
+    int lead = -1;
+    /// CPEs that still have to leave out.
+    int waiting = 0;
+    /// Back edge (by what remains) at which `skip` iterations are left out.
+    long skipAt = -1, skip = 0;
+  };
+
+  void record(Cpe &cpe, Track &track, uint64_t values);
+  void decide(const Cpe &cpe, State &state);
+  long leaveOut(Cpe &cpe, State &state, Track &track);
+  void setEqual(State &state, Track &track, long equal);
+  void watchWords(const Cpe &cpe, Track &track);
+  void startMeasuring(const Cpe &cpe, Track &track);
+  static void advanceWords(Track &track, long pairs);
+  Figures workSoFar() const;
+
+  Simulator &sim;
+  bool enabled;
+  std::vector<uint64_t> hashes;
+  std::vector<std::vector<char *>> replies;
+  std::vector<Time> skipped;
+  std::map<std::pair<int, const void *>, State> states;
+};
+
+} // namespace swsim
+
+#endif // SWSIM_CORE_REPETITION_H

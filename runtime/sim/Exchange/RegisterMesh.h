@@ -1,0 +1,153 @@
+//===- RegisterMesh.h - Register communication ----------------*- C++ -*-===//
+//
+// Every CPE has one send buffer, and one receive buffer for its row and one for
+// its column. A message is one vector register:
+//
+//   departure = max(put, last departure + 1, when every target had room)
+//   arrival   = departure + latency
+//   received  = max(clock of the receiver, arrival)
+//
+// The buffers are as deep for the program as they are in time, so that what
+// waits for ever on the chip waits for ever here. CPEs run until they block.
+// That is exact while the messages of one buffer come from one CPE after the
+// other. When messages of several senders meet and one of them is found to come
+// before another one that has been received, the scheduler changes to strict
+// order.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_EXCHANGE_REGISTERMESH_H
+#define SWSIM_EXCHANGE_REGISTERMESH_H
+
+#include "Core/Scheduler.h"
+
+#include <string>
+#include <vector>
+
+namespace swsim {
+
+class Simulator;
+
+/// The direction of a message.
+enum class Line { Row = 0, Column = 1 };
+
+/// The contents of a vector register on its way.
+struct Message {
+  /// The unused messages of the sender.
+  std::vector<Message *> *home;
+  alignas(16) char data[32];
+  /// Bytes of `data`: 32, or 16 for four single-precision numbers.
+  int width;
+  Line line;
+  /// Place in the line, or with bit 3 set all others of the line.
+  int target;
+  /// Place of the sender in the line.
+  int sender;
+  /// Receivers that have not read it.
+  int readers;
+  /// When the sender put it.
+  Time put;
+  Time arrival;
+  const swsim_location *where;
+};
+
+/// Register communication of all core groups.
+class RegisterMesh : public EventSink {
+  struct Port;
+  struct Buffer;
+
+public:
+  explicit RegisterMesh(Simulator &sim);
+  RegisterMesh(const RegisterMesh &) = delete;
+
+  /// Joins rows and columns, when the CPEs are numbered.
+  void connect();
+  /// Makes a CPE the one that communicates; null: host code runs.
+  static void enter(RegisterMesh *mesh, const Cpe *cpe);
+
+  /// Takes the place of a message in the send buffer of the running CPE, after
+  /// waiting for one. `call` names the instruction in messages.
+  static Message &beginPut(Line line, int target, const char *call);
+  /// Sends it.
+  static void endPut(Message &message);
+  /// Takes the next message from a receive buffer of the running CPE.
+  static Message &beginGet(Line line, const char *call);
+  /// To be called when the contents have been copied.
+  static void endGet(Message &message);
+
+  /// True if no message has arrived, for a program that asks.
+  bool isEmpty(Cpe &cpe, Line line);
+  bool isSendFull(Cpe &cpe);
+
+  /// All CPEs have returned from their kernel.
+  void finishLaunch(const std::string &kernel);
+  /// Why a CPE waits, for the deadlock report; empty if not for a message.
+  std::string describeWait(const Cpe &cpe) const;
+  void serve(const Event &event) override;
+
+private:
+  /// Most entries of a buffer, and members of a line, that are supported.
+  enum { maxEntries = 64, maxMembers = 32 };
+
+  /// Messages that have departed for one receiver, in order of arrival.
+  struct Buffer {
+    Port *port = nullptr;
+    Line line = Line::Row;
+    /// Members of the line whose next message waits for room here.
+    uint32_t waiters = 0;
+    bool readerWaits = false;
+    /// Messages that have come in and gone.
+    uint32_t pushed = 0, popped = 0;
+    Message *entries[maxEntries];
+    Time popTimes[maxEntries] = {};
+    /// The latest arrival so far, and that of the last message that was read.
+    Time latest = 0, lastRead = 0;
+    /// Who sent the latest.
+    int sender = -1;
+  };
+
+  /// What one CPE has of the mesh.
+  struct Port {
+    RegisterMesh *mesh = nullptr;
+    Cpe *cpe = nullptr;
+    Buffer receive[2];
+    /// The buffers of the members of the line, and the place in it.
+    Buffer *members[2][maxMembers];
+    int size[2] = {}, place[2] = {};
+    /// Messages put and departed.
+    uint32_t sent = 0, departed = 0;
+    Message *pending[maxEntries];
+    Time departures[maxEntries] = {};
+    Time lastDeparture = 0;
+    bool senderWaits = false;
+    std::vector<Message> storage;
+    std::vector<Message *> unused;
+  };
+
+  static Port &running(const char *call);
+  [[noreturn]] void failTarget(Port &port, Line line, int target,
+                               const char *call);
+  void waitForPlace(Port &port, const char *call);
+  void waitForMessage(Port &port, Buffer &buffer, const char *call);
+  bool depart(Port &port, Message &message);
+  void push(Buffer &buffer, Message &message, Time want);
+  void sortIn(Buffer &buffer, Message &message, Time want);
+  void releaseRoom(Buffer &buffer);
+  void wakeReader(Buffer &buffer, Time arrival);
+  void goStrict(const Buffer &buffer);
+  static std::string name(Line line);
+  /// Calls `function` for the buffer of every target; stops when it is false.
+  template <typename Function>
+  static bool forTargets(const Port &port, Line line, int target,
+                         Function function);
+
+  Simulator &sim;
+  uint32_t sendEntries, receiveEntries, sendMask, receiveMask;
+  Time latency;
+  std::vector<Port> ports;
+  static thread_local Port *current;
+};
+
+} // namespace swsim
+
+#endif // SWSIM_EXCHANGE_REGISTERMESH_H
