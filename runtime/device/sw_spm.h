@@ -6,6 +6,11 @@
  * over rows, K over columns) and B (K over rows, N over columns). Each CPE
  * passes its own pieces, in LDM; a piece may be empty.
  *
+ * Pieces may have any alignment and leading dimension. Aligned ones (a vector
+ * of 4 elements on SW26010, 8 on SW26010-Pro) are read and written in place;
+ * others go through buffers. LDM beside the pieces: SPM_STACK_BYTES of stack
+ * during a call and, on SW26010-Pro, SPM_STATIC_BYTES of static data.
+ *
  *===----------------------------------------------------------------------===*/
 
 #ifndef SW_SPM_H
@@ -27,6 +32,24 @@ void spm_gemm(int m, int n, int k, float alpha, const float *a, int lda,
 void spm_dgemm(int m, int n, int k, double alpha, const double *a, int lda,
                const double *b, int ldb, double beta, double *c, int ldc,
                int variant);
+
+/** The tiles of a batch. Tile i of A begins offset_a[i] elements behind `a`, or
+    i*stride_a elements if there are no offsets; likewise for B. The offsets of
+    a CPE say where its own pieces lie. */
+typedef struct {
+  int count;
+  long stride_a, stride_b;
+  const long *offset_a, *offset_b;
+} spm_batch;
+
+/** C = alpha*(A_0*B_0 + A_1*B_1 + ...) + beta*C. The sum over the tiles stays
+    in registers: C moves as often as for one tile. */
+void spm_brgemm(int m, int n, int k, float alpha, const float *a, int lda,
+                const float *b, int ldb, float beta, float *c, int ldc,
+                int variant, const spm_batch *batch);
+void spm_dbrgemm(int m, int n, int k, double alpha, const double *a, int lda,
+                 const double *b, int ldb, double beta, double *c, int ldc,
+                 int variant, const spm_batch *batch);
 
 #ifdef __cplusplus
 }

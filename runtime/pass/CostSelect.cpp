@@ -3,7 +3,9 @@
 #include "CostSelect.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -137,6 +139,34 @@ void Selector::linkPhiRegisters() {
   }
 }
 
+/// True if the value is used on a way from the end of the block that does not
+/// lead through its definition.
+static bool isLiveAfter(const Value &value, const BasicBlock &block) {
+  SmallPtrSet<const BasicBlock *, 8> users;
+  for (const User *user : value.users())
+    if (auto *other = dyn_cast<Instruction>(user);
+        other && !isa<PHINode>(other))
+      users.insert(other->getParent());
+  auto *definition = dyn_cast<Instruction>(&value);
+  SmallPtrSet<const BasicBlock *, 16> visited;
+  SmallVector<const BasicBlock *> work{&block};
+  while (!work.empty()) {
+    const BasicBlock *from = work.pop_back_val();
+    for (const BasicBlock *to : successors(from)) {
+      for (const PHINode &phi : to->phis())
+        if (phi.getIncomingValueForBlock(from) == &value)
+          return true;
+      if (definition && definition->getParent() == to)
+        continue;
+      if (users.contains(to))
+        return true;
+      if (visited.insert(to).second)
+        work.push_back(to);
+    }
+  }
+  return false;
+}
+
 /// True if the value is needed after this piece.
 bool Selector::livesOn(const Value &value) const {
   if (isa<Constant>(value))
@@ -146,15 +176,12 @@ bool Selector::livesOn(const Value &value) const {
   bool isInside = definition && definition->getParent() == block;
   if (loop && !isInside)
     return true;
-  return any_of(value.users(), [&](const User *user) {
+  bool isUsedLater = any_of(value.users(), [&](const User *user) {
     auto *other = dyn_cast<Instruction>(user);
-    if (!other)
-      return false;
-    if (isa<PHINode>(other) || other->getParent() != block)
-      return isInside || !definition ||
-             other->getParent() != definition->getParent();
-    return piece.back()->comesBefore(other);
+    return other && !isa<PHINode>(other) && other->getParent() == block &&
+           piece.back()->comesBefore(other);
   });
+  return isUsedLater || isLiveAfter(value, *block);
 }
 
 /// Number of the register value; negative for what needs no vector register.

@@ -25,7 +25,7 @@
 
 // TRACE: "traceEvents"
 // TRACE: "CPE (7,7)"
-// TRACE: "name": "dma wait"
+// TRACE: "name": "DMA wait"
 
 //--- args.h
 struct args {

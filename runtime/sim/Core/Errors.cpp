@@ -57,18 +57,29 @@ void Simulator::reportDeadlock(const char *action) {
        kernelName.c_str(), blocked, action, text.c_str());
 }
 
+static std::string print(const char *format, va_list args) {
+  va_list again;
+  va_copy(again, args);
+  std::string text(vsnprintf(nullptr, 0, format, again) + 1, '\0');
+  va_end(again);
+  vsnprintf(&text[0], text.size(), format, args);
+  text.pop_back();
+  return text;
+}
+
 void Simulator::fail(const Cpe *cpe, const char *format, ...) {
   fflush(nullptr);
-  fputs("swsim: error: ", stderr);
-  if (cpe)
-    fprintf(stderr, "%s: ", describe(*cpe).c_str());
   va_list args;
   va_start(args, format);
-  vfprintf(stderr, format, args);
+  std::string text = print(format, args);
   va_end(args);
+  if (cpe)
+    text = describe(*cpe) + ": " + text;
   if (cpe && __swsim_here)
-    fprintf(stderr, " [%s:%d]", __swsim_here->file, __swsim_here->line);
-  fputc('\n', stderr);
+    text += " [" + std::string(__swsim_here->file) + ":" +
+            std::to_string(__swsim_here->line) + "]";
+  fprintf(stderr, "swsim: error: %s\n", text.c_str());
+  recorder.error(text);
   closeLaunch();
   Recorder::writeReports();
   fflush(nullptr);

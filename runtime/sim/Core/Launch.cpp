@@ -170,7 +170,7 @@ void Simulator::enter(Cpe &cpe) {
 }
 
 void Simulator::finishKernel(Cpe &cpe) {
-  cpe.clock += repetition.skippedTime(cpe);
+  repetition.finish(cpe);
   replies.finish(cpe);
   ldm.finish(cpe);
   recorder.endKernel(cpe);

@@ -25,6 +25,7 @@ Repetition::Repetition(Simulator &sim) : sim(sim) {
   skipped.assign(sim.numGroups(), 0);
   hashes.assign(sim.numGroups() * sim.groupSize(), 0);
   replies.resize(hashes.size());
+  skippedWaits.resize(hashes.size());
 }
 
 void Repetition::reset() {
@@ -35,6 +36,20 @@ void Repetition::reset() {
   std::fill(hashes.begin(), hashes.end(), 0);
   for (auto &words : replies)
     words.clear();
+  for (auto &waits : skippedWaits)
+    waits.fill(0);
+}
+
+void Repetition::finish(Cpe &cpe) {
+  if (!enabled)
+    return;
+  Time end = cpe.clock + skippedTime(cpe);
+  for (int kind = 0; kind < numWaits; ++kind) {
+    Time begin = cpe.clock;
+    cpe.clock += skippedWaits[cpe.index][kind];
+    sim.account(cpe, static_cast<Wait>(kind), "left out", begin);
+  }
+  cpe.clock = end;
 }
 
 void Repetition::noteReply(const Cpe &cpe, char *reply) {
@@ -45,10 +60,15 @@ void Repetition::noteReply(const Cpe &cpe, char *reply) {
     words.push_back(reply);
 }
 
-Figures Repetition::workSoFar() const {
-  Figures figures = sim.recorder.figures();
-  figures.work = __swsim_counters;
-  return figures;
+/// Work of the launch, with what the recorder has not taken over yet.
+Work Repetition::workSoFar() const {
+  Work work = sim.recorder.figures();
+  const swsim_counters &counters = __swsim_counters;
+  work.instructions += counters.instructions;
+  work.flopsF64 += static_cast<double>(counters.flops_f64);
+  work.flopsF32 += static_cast<double>(counters.flops_f32);
+  work.flopsF16 += static_cast<double>(counters.flops_f16);
+  return work;
 }
 
 void Repetition::setEqual(State &state, Track &track, long equal) {
@@ -95,8 +115,8 @@ void Repetition::record(Cpe &cpe, Track &track, uint64_t values) {
   iteration.signature = hashes[cpe.index] ^ values;
   for (int kind = 0; kind < numWaits; ++kind)
     iteration.waited[kind] = cpe.waited[kind] - track.waitedBefore[kind];
-  iteration.figures = workSoFar();
-  iteration.figures.add(track.before, -1);
+  iteration.work = workSoFar();
+  iteration.work.add(track.before, -1);
   track.recent[track.count++ % 2] = iteration;
   watchWords(cpe, track);
   startMeasuring(cpe, track);
@@ -125,18 +145,15 @@ void Repetition::decide(const Cpe &cpe, State &state) {
   state.waiting = sim.runningInGroup(cpe.group);
   skipped[cpe.group] += pairs * period;
   const Track &lead = state.tracks[state.lead];
-  Figures &figures = sim.recorder.figures();
-  for (const Iteration &iteration : lead.recent) {
-    figures.add(iteration.figures, pairs);
-    addWork(__swsim_counters, iteration.figures.work, pairs);
-  }
+  for (const Iteration &iteration : lead.recent)
+    sim.recorder.figures().Work::add(iteration.work, pairs);
 }
 
 long Repetition::leaveOut(Cpe &cpe, State &state, Track &track) {
   long pairs = state.skip / 2;
   for (const Iteration &iteration : track.recent)
     for (int kind = 0; kind < numWaits; ++kind)
-      cpe.waited[kind] += pairs * iteration.waited[kind];
+      skippedWaits[cpe.index][kind] += pairs * iteration.waited[kind];
   watchWords(cpe, track);
   advanceWords(track, pairs);
   setEqual(state, track, 0);

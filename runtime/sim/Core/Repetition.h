@@ -15,6 +15,7 @@
 #include "Core/Cpe.h"
 #include "Report/Figures.h"
 
+#include <array>
 #include <map>
 #include <utility>
 #include <vector>
@@ -41,6 +42,8 @@ public:
   void noteReply(const Cpe &cpe, char *reply);
   /// Time that has been left out on the core group of a CPE.
   Time skippedTime(const Cpe &cpe) const { return skipped[cpe.group]; }
+  /// A CPE leaves its kernel: its clock takes what has been left out.
+  void finish(Cpe &cpe);
   /// A kernel starts: nothing is known, nothing has been left out.
   void reset();
 
@@ -50,7 +53,7 @@ private:
     Time duration = 0;
     uint64_t signature = 0;
     Time waited[numWaits] = {};
-    Figures figures;
+    Work work;
   };
   /// A reply word and its values now, one and two iterations ago.
   struct ReplyWord {
@@ -62,7 +65,7 @@ private:
     long remaining = 0;
     Time last = 0;
     Time waitedBefore[numWaits] = {};
-    Figures before;
+    Work before;
     /// The last two, and the reply words at their ends.
     Iteration recent[2];
     std::vector<ReplyWord> words;
@@ -89,13 +92,15 @@ private:
   void watchWords(const Cpe &cpe, Track &track);
   void startMeasuring(const Cpe &cpe, Track &track);
   static void advanceWords(Track &track, long pairs);
-  Figures workSoFar() const;
+  Work workSoFar() const;
 
   Simulator &sim;
   bool enabled;
   std::vector<uint64_t> hashes;
   std::vector<std::vector<char *>> replies;
   std::vector<Time> skipped;
+  /// What the CPEs waited in what has been left out.
+  std::vector<std::array<Time, numWaits>> skippedWaits;
   std::map<std::pair<int, const void *>, State> states;
 };
 

@@ -47,8 +47,10 @@ bool Scheduler::run() {
   Time hostClock = __swsim_counters.clock;
   current = next;
   sim.enter(*next);
+  sim.recorder.beginWork();
   switchContext(hostContext, next->context);
   RegisterMesh::enter(nullptr, nullptr);
+  sim.recorder.endWork();
   __swsim_counters.clock = hostClock;
   return true;
 }

@@ -23,16 +23,16 @@ void DmaEngine::checkMode(const Cpe &cpe, const DmaRequest &r) {
                    r.mode == DmaMode::BroadcastRow ||
                    r.mode == DmaMode::Columns;
   if (takesMask && !r.isGet)
-    sim.fail(&cpe, "%s in %s: expected PE_MODE, ROW_MODE or RANK_MODE", r.what,
-             modeName(r.mode));
+    sim.fail(&cpe, "%s in %s_MODE: expected PE_MODE, ROW_MODE or RANK_MODE",
+             r.what, modeName(r.mode));
   int members = r.mode == DmaMode::Columns ? sim.meshCols() : sim.meshRows();
   if (takesMask && (r.mask == 0 || r.mask >> members))
-    sim.fail(&cpe, "%s in %s with mask %#x: expected bits for %d %s", r.what,
-             modeName(r.mode), r.mask, members,
+    sim.fail(&cpe, "%s in %s_MODE with mask %#x: expected bits for %d %s",
+             r.what, modeName(r.mode), r.mask, members,
              r.mode == DmaMode::Columns ? "columns" : "rows");
   if (!takesMask && r.mask)
     sim.warnOnce(cpe,
-                 "%s in %s with mask %#x, which has no effect: only "
+                 "%s in %s_MODE with mask %#x, which has no effect: only "
                  "broadcasts have a mask",
                  r.what, modeName(r.mode), r.mask);
   if (r.mode == DmaMode::Rank && r.block == 0)
@@ -86,7 +86,7 @@ void DmaEngine::checkLengths(const Cpe &cpe, const DmaRequest &r) {
   int64_t unit = lengthUnit(distributionOf(r), isCut ? wordBytes : r.block);
   if (r.total % unit)
     sim.fail(&cpe,
-             "%s in %s: length %lld does not divide among the CPEs: "
+             "%s in %s_MODE: length %lld does not divide among the CPEs: "
              "expected a multiple of %lld",
              r.what, modeName(r.mode), (long long)r.total, (long long)unit);
 }

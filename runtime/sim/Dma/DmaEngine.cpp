@@ -57,7 +57,7 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   r.issued = cpe.clock;
   sim.charge(cpe, sim.machine().dma_issue);
   auto line = static_cast<uintptr_t>(sim.machine().line_bytes);
-  sim.repetition.note(cpe, r.length * 4 + r.isGet);
+  sim.repetition.note(cpe, r.total * 4 + r.isGet);
   sim.repetition.note(cpe, r.block * 8 + r.gap);
   sim.repetition.note(cpe, reinterpret_cast<uintptr_t>(r.memory) % line);
   sim.repetition.noteReply(cpe, r.reply);
@@ -74,6 +74,9 @@ void DmaEngine::serve(const Event &event) {
   figures.lines += outcome.lines;
   figures.requests++;
   (r.isGet ? figures.getBytes : figures.putBytes) += r.total;
+  sim.recorder.request(sim.cpes[r.cpe], r, r.isGet, modeName(r.mode), r.total,
+                       r.block, outcome.lines, outcome.begin, outcome.end);
+  sim.rma.noteDma(r);
 
   DmaShape shape = shapeOf(r);
   for (const DmaPiece &piece : distribute(distributionOf(r), shape))
@@ -101,6 +104,7 @@ void DmaEngine::deliverPiece(const DmaRequest &r, const DmaShape &shape,
   part->ldm = ldm;
   part->length = piece.blocks * piece.bytes;
   part->reply = sim.ldm.translate(issuer, target, r.reply);
+  sim.rma.noteDma(*part);
   sim.replies.add(target, part);
   sim.replies.served(*part);
 }

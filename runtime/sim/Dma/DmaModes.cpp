@@ -5,8 +5,8 @@
 using namespace swsim;
 
 const char *swsim::modeName(DmaMode mode) {
-  static const char *const names[] = {"PE_MODE",   "BCAST_MODE", "ROW_MODE",
-                                      "BROW_MODE", "RANK_MODE",  "COL_MODE"};
+  static const char *const names[] = {"PE",   "BCAST", "ROW",
+                                      "BROW", "RANK",  "COL"};
   return names[static_cast<int>(mode)];
 }
 

@@ -63,6 +63,7 @@ std::vector<DmaPiece> distribute(const DmaDistribution &how,
 /// Bytes that `length` must be a multiple of, beyond `bsize`.
 int64_t lengthUnit(const DmaDistribution &how, int64_t bsize);
 
+/// "PE", "BCAST" and so on.
 const char *modeName(DmaMode mode);
 
 } // namespace swsim

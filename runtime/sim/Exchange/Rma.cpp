@@ -95,6 +95,8 @@ void Rma::issue(Cpe &cpe, const RmaRequest &request) {
   message->where = __swsim_here;
   message->issued = cpe.clock;
   sim.charge(cpe, sim.machine().rma_issue);
+  sim.recorder.figures().rmaRequests++;
+  sim.recorder.figures().rmaBytes += request.length;
   message->isFenced = port(cpe).isFenced;
   port(cpe).isFenced = false;
   if (message->reply)

@@ -76,10 +76,20 @@ static char *reserve(size_t bytes, size_t alignment) {
                                   ~uintptr_t(alignment - 1));
 }
 
+/// Reports show where the variables lie.
+static void recordVariables(Recorder &recorder) {
+  for (const VariableRecord *record = __start_swsim_vars;
+       record && record != __stop_swsim_vars; ++record)
+    if (record->inLdm)
+      recorder.ldmVariable(record->name, record->address - __start_swsim_ldm,
+                           record->size);
+}
+
 void LdmMemory::setUp() {
-  checkStaticLdm();
   if (ldmBase)
     return;
+  recordVariables(sim.recorder);
+  checkStaticLdm();
   heaps.resize(sim.cpes.size());
   ldmSlot = 4096;
   while (ldmSlot < static_cast<size_t>(sim.machine().ldm_bytes))
@@ -191,6 +201,7 @@ void *LdmMemory::allocate(Cpe &cpe, long bytes) {
         list.c_str());
   }
   heap.blocks[found] = bytes;
+  sim.recorder.ldmAlloc(cpe, found, bytes);
   if (found + bytes > heap.peakEnd)
     heap.peakEnd = found + bytes;
   return ldmOf(cpe) + found;
@@ -206,6 +217,7 @@ void LdmMemory::release(Cpe &cpe, void *pointer, long bytes) {
   if (block->second != bytes)
     sim.fail(&cpe, "ldm_free with size %ld of a block of %ld bytes", bytes,
              block->second);
+  sim.recorder.ldmFree(cpe, block->first, bytes);
   heap.blocks.erase(block);
 }
 

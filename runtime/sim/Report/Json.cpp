@@ -1,92 +1,106 @@
 //===- Json.cpp - Figures as JSON -----------------------------------------===//
+//
+// Fields are added, never renamed: programs read them.
+//
+//===----------------------------------------------------------------------===//
 
-#include "Core/Simulator.h"
+#include "Report/JsonWriter.h"
+#include "Report/Recording.h"
 #include "Report/Writers.h"
-
-#include <algorithm>
-#include <cstdio>
 
 using namespace swsim;
 
-/// Prints text as a JSON string.
-void swsim::printString(FILE *file, const std::string &text) {
-  fputc('"', file);
-  for (unsigned char c : text) {
-    if (c == '"' || c == '\\')
-      fprintf(file, "\\%c", c);
-    else if (c < 0x20)
-      fprintf(file, "\\u%04x", c);
-    else
-      fputc(c, file);
+static double toCycles(Time time) {
+  return static_cast<double>(time) / ticksPerCycle;
+}
+
+/// How the CPEs spent their time, in cycles.
+static void writeActivities(JsonWriter &json, const Figures &figures) {
+  json.beginObject("cpe_cycles");
+  for (const ActivityInfo &info : activityInfos) {
+    double sum = toCycles(figures.sum(info.activity));
+    auto cpes = static_cast<double>(figures.cpes.size());
+    json.beginObject(info.key);
+    json.real("total", sum, "%.3f");
+    json.real("min", toCycles(figures.smallest(info.activity)), "%.3f");
+    json.real("mean", cpes > 0 ? sum / cpes : 0, "%.3f");
+    json.real("max", toCycles(figures.largest(info.activity)), "%.3f");
+    json.real("share", figures.share(info.activity));
+    json.endObject();
   }
-  fputc('"', file);
+  json.endObject();
 }
 
-/// Prints the members that a launch and the whole program share.
-static void printFigures(FILE *file, const swsim_machine &machine,
-                         const Figures &figures, const char *indent) {
-  double cycles = static_cast<double>(figures.time) / ticksPerCycle;
-  double seconds = cycles / machine.clock_hz;
-  double cpes = machine.mesh_rows * machine.mesh_cols * machine.clock_hz;
-  const swsim_counters &work = figures.work;
-  auto f64 = static_cast<double>(work.flops_f64);
-  auto f32 = static_cast<double>(work.flops_f32);
-  auto f16 = static_cast<double>(work.flops_f16);
-  double flops = f64 + f32 + f16;
-  double computeSeconds =
-      f32 / (machine.flops_per_cycle_f32 * cpes) +
-      f64 / (machine.flops_per_cycle_f64 * cpes) +
-      (f16 > 0 ? f16 / (machine.flops_per_cycle_f16 * cpes) : 0);
-  double memorySeconds =
-      (figures.getBytes + figures.putBytes) / machine.memory_bandwidth;
-  double bound = std::max(computeSeconds, memorySeconds);
-  auto ratio = [](double a, double b) { return b > 0 ? a / b : 0.0; };
-  fprintf(file, "%s\"cycles\": %.3f,\n", indent, cycles);
-  fprintf(file, "%s\"seconds\": %.9g,\n", indent, seconds);
-  fprintf(file, "%s\"flops\": %.17g,\n", indent, flops);
-  fprintf(file, "%s\"gflops\": %.9g,\n", indent, ratio(flops, seconds) / 1e9);
-  fprintf(file, "%s\"peak_fraction\": %.9g,\n", indent,
-          ratio(computeSeconds, seconds));
-  fprintf(file, "%s\"roofline_fraction\": %.9g,\n", indent,
-          ratio(bound, seconds));
-  fprintf(file, "%s\"dma_get_bytes\": %lld,\n", indent,
-          (long long)figures.getBytes);
-  fprintf(file, "%s\"dma_put_bytes\": %lld,\n", indent,
-          (long long)figures.putBytes);
-  fprintf(file, "%s\"dma_transactions\": %lld,\n", indent,
-          (long long)figures.lines);
-  fprintf(file, "%s\"dma_requests\": %lld,\n", indent,
-          (long long)figures.requests);
-  fprintf(file, "%s\"ldm_peak_bytes\": %ld", indent, figures.ldmPeak);
+static void writeCounts(JsonWriter &json, const Work &work) {
+  json.real("flops_f64", work.flopsF64, "%.17g");
+  json.real("flops_f32", work.flopsF32, "%.17g");
+  json.real("flops_f16", work.flopsF16, "%.17g");
+  json.integer("instructions", work.instructions);
+  json.integer("gld_count", work.loads);
+  json.integer("gld_bytes", work.loadBytes);
+  json.integer("gst_count", work.stores);
+  json.integer("gst_bytes", work.storeBytes);
+  json.integer("register_messages", work.messages);
+  json.integer("rma_requests", work.rmaRequests);
+  json.integer("rma_bytes", work.rmaBytes);
 }
 
-static const char *nameOf(Mode mode) {
-  return mode == Mode::Detailed ? "detailed"
-         : mode == Mode::Fast   ? "fast"
-                                : "timing";
+/// The members that a launch and the whole program share.
+static void writeMembers(JsonWriter &json, const Figures &figures,
+                         const Ceilings &ceilings) {
+  Rates rates = rate(figures, ceilings);
+  json.real("cycles", rates.cycles, "%.3f");
+  json.real("seconds", rates.seconds);
+  json.real("flops", figures.flops(), "%.17g");
+  json.real("gflops", rates.gflops);
+  json.real("peak_fraction", rates.peakFraction);
+  json.real("roofline_fraction", rates.rooflineFraction);
+  json.integer("dma_get_bytes", figures.getBytes);
+  json.integer("dma_put_bytes", figures.putBytes);
+  json.integer("dma_transactions", figures.lines);
+  json.integer("dma_requests", figures.requests);
+  json.integer("ldm_peak_bytes", figures.ldmPeak);
+  json.integer("cpes", static_cast<int64_t>(figures.cpes.size()));
+  json.string("bound_by", infoOf(figures.boundBy()).key);
+  json.string("roofline_bound", rates.memoryBound ? "memory" : "compute");
+  json.real("intensity", rates.intensity);
+  json.real("memory_bandwidth", rates.bandwidth);
+  json.real("memory_bandwidth_fraction", rates.bandwidthFraction);
+  writeCounts(json, figures);
+  writeActivities(json, figures);
 }
 
-void swsim::writeJson(FILE *file, const std::vector<Recorder *> &recorders) {
-  const swsim_machine &machine = __swsim_machine;
-  Mode mode = recorders.empty() ? Mode::Fast : recorders[0]->simulator().mode();
-  Figures total;
-  for (const Recorder *recorder : recorders)
-    for (const Figures &launch : recorder->launches())
-      total.add(launch);
-  fputs("{\n  \"chip\": ", file);
-  printString(file, machine.name);
-  fprintf(file, ",\n  \"mode\": \"%s\",\n", nameOf(mode));
-  printFigures(file, machine, total, "  ");
-  fputs(",\n  \"kernels\": [", file);
-  const char *separator = "\n    {\n";
-  for (const Recorder *recorder : recorders)
-    for (const Figures &launch : recorder->launches()) {
-      fprintf(file, "%s      \"name\": ", separator);
-      printString(file, launch.name);
-      fputs(",\n", file);
-      printFigures(file, machine, launch, "      ");
-      fputs("\n    }", file);
-      separator = ",\n    {\n";
-    }
-  fputs(*separator == '\n' ? "]\n}\n" : "\n  ]\n}\n", file);
+static void writeTexts(JsonWriter &json, const char *key,
+                       const std::vector<std::string> &texts) {
+  json.beginArray(key);
+  for (const std::string &text : texts)
+    json.string(nullptr, text);
+  json.endArray();
+}
+
+void swsim::writeFigures(JsonWriter &json, const Recording &run) {
+  const Ceilings &ceilings = run.machine();
+  json.beginObject();
+  json.string("chip", ceilings.chip);
+  json.string("mode", run.mode);
+  writeMembers(json, run.totals(), ceilings);
+  json.real("mpe_cycles", toCycles(run.hostTime()), "%.3f");
+  json.real("elapsed_cycles", toCycles(run.elapsedTime()), "%.3f");
+  json.beginArray("kernels");
+  for (const Figures &launch : run.launches) {
+    json.beginObject();
+    json.string("name", launch.name);
+    json.real("begin_cycles", toCycles(launch.begin), "%.3f");
+    writeMembers(json, launch, ceilings);
+    json.endObject();
+  }
+  json.endArray();
+  writeTexts(json, "notes", run.notes);
+  writeTexts(json, "errors", run.errors);
+  json.endObject();
+}
+
+void swsim::writeJson(FILE *file, const Recording &run) {
+  JsonWriter json(file);
+  writeFigures(json, run);
 }

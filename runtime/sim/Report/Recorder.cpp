@@ -2,109 +2,268 @@
 
 #include "Report/Recorder.h"
 #include "Core/Simulator.h"
+#include "Report/OutputName.h"
 #include "Report/Writers.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <utility>
 
 using namespace swsim;
 
 static std::atomic<bool> written;
+/// The recorder of this host thread.
+static thread_local Recorder *ownRecorder;
 
 static std::vector<Recorder *> &allRecorders() {
   static auto *recorders = new std::vector<Recorder *>;
   return *recorders;
 }
 
-void swsim::addWork(swsim_counters &sum, const swsim_counters &work,
-                    long times) {
-  sum.instructions += times * work.instructions;
-  sum.flops_f64 += times * work.flops_f64;
-  sum.flops_f32 += times * work.flops_f32;
-  sum.flops_f16 += times * work.flops_f16;
+//===----------------------------------------------------------------------===//
+// Set-up
+//===----------------------------------------------------------------------===//
+
+static Ceilings readCeilings(const swsim_machine &machine) {
+  Ceilings ceilings;
+  ceilings.chip = machine.name;
+  ceilings.clockHz = machine.clock_hz;
+  ceilings.rows = static_cast<int>(machine.mesh_rows);
+  ceilings.cols = static_cast<int>(machine.mesh_cols);
+  ceilings.groups = static_cast<int>(machine.core_groups);
+  ceilings.flopsF64 = machine.flops_per_cycle_f64;
+  ceilings.flopsF32 = machine.flops_per_cycle_f32;
+  ceilings.flopsF16 = machine.flops_per_cycle_f16;
+  ceilings.memoryBandwidth = machine.memory_bandwidth;
+  ceilings.ldmBytes = static_cast<long>(machine.ldm_bytes);
+  ceilings.ldmReserved = static_cast<long>(machine.ldm_reserved_bytes);
+  return ceilings;
 }
 
-void Figures::add(const Figures &other, long times) {
-  time += times * other.time;
-  addWork(work, other.work, times);
-  getBytes += times * other.getBytes;
-  putBytes += times * other.putBytes;
-  lines += times * other.lines;
-  requests += times * other.requests;
-  busy += times * other.busy;
-  for (int kind = 0; kind < numWaits; ++kind)
-    waited[kind] += times * other.waited[kind];
-  ldmPeak = std::max(ldmPeak, other.ldmPeak);
+static bool isSet(const char *variable) {
+  const char *text = getenv(variable);
+  return text && *text;
+}
+
+static Recording::Options readOptions() {
+  Recording::Options options;
+  options.trace = isSet("SWSIM_TRACE");
+  options.page = isSet("SWSIM_HTML");
+  return options;
+}
+
+static size_t readLimit(Simulator &sim) {
+  const char *text = getenv("SWSIM_TRACE_LIMIT");
+  char *end = nullptr;
+  long limit = strtol(text, &end, 10);
+  if (*end || limit < 0)
+    sim.fail(nullptr, "SWSIM_TRACE_LIMIT=%s: expected a number of events",
+             text);
+  return static_cast<size_t>(limit);
 }
 
 Recorder::Recorder(Simulator &sim)
-    : sim(sim), tracing(getenv("SWSIM_TRACE") != nullptr) {
+    : sim(sim), recording(readCeilings(sim.machine()), readOptions()),
+      started(recording.numCpes(), -1) {
+  if (isSet("SWSIM_TRACE_LIMIT"))
+    recording.setTraceLimit(readLimit(sim));
   allRecorders().push_back(this);
+  ownRecorder = this;
 }
 
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
+
 void Recorder::beginLaunch(const char *name, Time begin) {
-  current = Figures();
-  current.name = name;
-  current.begin = begin;
+  recording.beginLaunch(name, begin);
+}
+
+void Recorder::beginWork() {
+  working = true;
   before = __swsim_counters;
 }
 
-void Recorder::endKernel(const Cpe &cpe) {
-  current.busy += cpe.clock - cpe.begin;
-  for (int kind = 0; kind < numWaits; ++kind)
-    current.waited[kind] += cpe.waited[kind];
+void Recorder::endWork() {
+  if (!working)
+    return;
+  working = false;
+  const swsim_counters &now = __swsim_counters;
+  Figures &launch = recording.current();
+  launch.instructions += now.instructions - before.instructions;
+  launch.flopsF64 += static_cast<double>(now.flops_f64 - before.flops_f64);
+  launch.flopsF32 += static_cast<double>(now.flops_f32 - before.flops_f32);
+  launch.flopsF16 += static_cast<double>(now.flops_f16 - before.flops_f16);
 }
 
-void Recorder::endLaunch(Time begin, Time end) {
-  const swsim_counters &now = __swsim_counters;
-  current.time = end - begin;
-  current.work.instructions = now.instructions - before.instructions;
-  current.work.flops_f64 = now.flops_f64 - before.flops_f64;
-  current.work.flops_f32 = now.flops_f32 - before.flops_f32;
-  current.work.flops_f16 = now.flops_f16 - before.flops_f16;
-  current.ldmPeak = sim.ldm.peak();
-  finished.push_back(current);
+void Recorder::enter(const Cpe &cpe) {
+  if (started[cpe.index] >= 0)
+    return;
+  started[cpe.index] = cpe.begin;
+  recording.beginCpe(cpe.index, cpe.begin);
+}
+
+void Recorder::endKernel(const Cpe &cpe) {
+  enter(cpe);
+  recording.endCpe(cpe.index, cpe.clock);
+  started[cpe.index] = -1;
+}
+
+void Recorder::endLaunch(Time, Time end) {
+  // After an error some CPEs have not returned.
+  for (const Cpe &cpe : sim.cpes)
+    if (started[cpe.index] >= 0)
+      endKernel(cpe);
+  endWork();
+  recording.current().ldmPeak = sim.ldm.peak();
+  recording.endLaunch(end);
 }
 
 void Recorder::span(const Cpe &cpe, Wait kind, const char *what, Time begin,
                     Time end) {
-  if (tracing)
-    timeline.push_back({what, kind, cpe.index, begin, end});
+  enter(cpe);
+  recording.span(cpe.index, toActivity(kind), what, begin, end);
 }
 
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+static Place toPlace(const swsim_location *where) {
+  return where ? Place{where->file, where->line} : Place();
+}
+
+void Recorder::request(const Cpe &cpe, const Transfer &request, bool isGet,
+                       const char *mode, int64_t bytes, int64_t block,
+                       int64_t lines, Time begin, Time end) {
+  DmaRecord record;
+  record.cpe = cpe.index;
+  record.group = cpe.group;
+  record.isGet = isGet;
+  record.mode = mode;
+  record.bytes = bytes;
+  record.block = block;
+  record.lines = lines;
+  record.place = toPlace(request.where);
+  record.issued = request.issued;
+  record.begin = begin;
+  record.end = end;
+  record.completed = request.completed;
+  recording.request(record);
+}
+
+void Recorder::access(bool isLoad, int64_t bytes, Time time) {
+  recording.access(isLoad ? Access::Load : Access::Store, bytes, time,
+                   toPlace(__swsim_here));
+}
+
+void Recorder::ldmVariable(const char *name, long offset, long size) {
+  recording.ldmVariable({name, offset, size});
+}
+
+void Recorder::ldm(const Cpe &cpe, LdmRecord::Kind kind, long offset,
+                   long size) {
+  recording.ldm(
+      {kind, cpe.index, cpe.clock, offset, size, toPlace(__swsim_here)});
+}
+
+void Recorder::ldmAlloc(const Cpe &cpe, long offset, long size) {
+  ldm(cpe, LdmRecord::Alloc, offset, size);
+}
+
+void Recorder::ldmFree(const Cpe &cpe, long offset, long size) {
+  ldm(cpe, LdmRecord::Free, offset, size);
+}
+
+void Recorder::ldmStack(const Cpe &cpe, long offset, long size) {
+  ldm(cpe, LdmRecord::Stack, offset, size);
+}
+
+//===----------------------------------------------------------------------===//
+// Messages and files
+//===----------------------------------------------------------------------===//
+
 void Recorder::note(const std::string &text) {
-  if (std::find(remarks.begin(), remarks.end(), text) != remarks.end())
+  if (std::find(recording.notes.begin(), recording.notes.end(), text) !=
+      recording.notes.end())
     return;
-  remarks.push_back(text);
+  recording.notes.push_back(text);
   fprintf(stderr, "swsim: note: %s\n", text.c_str());
+}
+
+void Recorder::error(const std::string &text) {
+  recording.errors.push_back(text);
 }
 
 /// Opens the file that an environment variable names, if it is set.
 static FILE *openNamed(const char *variable) {
-  const char *path = getenv(variable);
-  if (!path || !*path)
+  if (!isSet(variable))
     return nullptr;
-  FILE *file = fopen(path, "w");
+  std::string name = outputName(getenv(variable));
+  FILE *file = fopen(name.c_str(), "w");
   if (!file)
-    fprintf(stderr, "swsim: warning: cannot write %s=%s\n", variable, path);
+    fprintf(stderr, "swsim: warning: cannot write %s=%s\n", variable,
+            name.c_str());
   return file;
+}
+
+template <typename Writer>
+static void writeNamed(const char *variable, Writer write) {
+  FILE *file = openNamed(variable);
+  if (!file)
+    return;
+  write(file);
+  bool failed = ferror(file);
+  if (fclose(file) || failed)
+    fprintf(stderr, "swsim: warning: cannot write all of %s=%s\n", variable,
+            getenv(variable));
+}
+
+static void writeText(const Recording &run) {
+  const char *text = getenv("SWSIM_SUMMARY");
+  if (!text || !*text || !strcmp(text, "0"))
+    return;
+  if (!strcmp(text, "1"))
+    writeSummary(stderr, run);
+  else
+    writeNamed("SWSIM_SUMMARY", [&](FILE *file) { writeSummary(file, run); });
 }
 
 const std::vector<Recorder *> &Recorder::all() { return allRecorders(); }
 
 bool Recorder::isWritten() { return written; }
 
+static const char *nameOf(Mode mode) {
+  return mode == Mode::Detailed ? "detailed"
+         : mode == Mode::Fast   ? "fast"
+                                : "timing";
+}
+
+/// The recordings of all host threads as one; they are of no further use.
+Recording Recorder::takeAll() {
+  if (ownRecorder)
+    ownRecorder->recording.finish(__swsim_counters.clock);
+  const std::vector<Recorder *> &all = allRecorders();
+  if (all.empty())
+    return Recording(readCeilings(__swsim_machine), Recording::Options());
+  Recording run = std::move(all.front()->recording);
+  run.mode = nameOf(all.front()->sim.mode());
+  for (size_t i = 1; i < all.size(); ++i)
+    run.append(all[i]->recording);
+  return run;
+}
+
 void Recorder::writeReports() {
   if (written.exchange(true))
     return;
-  if (FILE *file = openNamed("SWSIM_JSON")) {
-    writeJson(file, allRecorders());
-    fclose(file);
-  }
-  if (FILE *file = openNamed("SWSIM_TRACE")) {
-    writeTrace(file, allRecorders());
-    fclose(file);
-  }
+  Recording run = takeAll();
+  if (run.dropped)
+    fprintf(stderr, "swsim: note: %s\n", run.cutNote().c_str());
+  writeNamed("SWSIM_JSON", [&](FILE *file) { writeJson(file, run); });
+  writeNamed("SWSIM_TRACE", [&](FILE *file) { writeTrace(file, run); });
+  writeNamed("SWSIM_HTML", [&](FILE *file) { writeHtml(file, run); });
+  writeText(run);
 }

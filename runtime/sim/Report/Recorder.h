@@ -1,10 +1,15 @@
 //===- Recorder.h - What happened, for the reports ------------*- C++ -*-===//
+//
+// What the parts of the simulator tell the reports. Keeps the recording of one
+// simulator and writes those of all.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef SWSIM_REPORT_RECORDER_H
 #define SWSIM_REPORT_RECORDER_H
 
 #include "Core/Cpe.h"
-#include "Report/Figures.h"
+#include "Report/Recording.h"
 
 #include <string>
 #include <vector>
@@ -13,14 +18,6 @@ namespace swsim {
 
 class Simulator;
 
-/// A span of time of one CPE for the trace.
-struct Span {
-  const char *what;
-  Wait kind;
-  int cpe;
-  Time begin, end;
-};
-
 /// Collects the figures and the time line of one simulator.
 class Recorder {
 public:
@@ -28,14 +25,35 @@ public:
 
   void beginLaunch(const char *name, Time begin);
   void endLaunch(Time begin, Time end);
+  /// CPEs run; host code runs. What the counters gain in between is the work of
+  /// the launch.
+  void beginWork();
+  void endWork();
   /// A CPE has returned from its kernel.
   void endKernel(const Cpe &cpe);
   /// The figures of the launch in progress.
-  Figures &figures() { return current; }
+  Figures &figures() { return recording.current(); }
   /// A CPE waited.
   void span(const Cpe &cpe, Wait kind, const char *what, Time begin, Time end);
+  /// The memory controller works for a request of `cpe` from `begin` to `end`.
+  /// `bytes` are those in main memory, `block` of one contiguous piece.
+  void request(const Cpe &cpe, const Transfer &request, bool isGet,
+               const char *mode, int64_t bytes, int64_t block, int64_t lines,
+               Time begin, Time end);
+  /// A load or store of main memory without DMA, by the line in progress.
+  void access(bool isLoad, int64_t bytes, Time time);
+
+  // LDM, by offset.
+  void ldmVariable(const char *name, long offset, long size);
+  void ldmAlloc(const Cpe &cpe, long offset, long size);
+  void ldmFree(const Cpe &cpe, long offset, long size);
+  /// The stack reaches down to `offset`, further than before.
+  void ldmStack(const Cpe &cpe, long offset, long size);
+
   /// Something that a reader of the reports should know; said once.
   void note(const std::string &text);
+  /// The message that ends the program.
+  void error(const std::string &text);
 
   /// Writes the files that the environment asks for, for all simulators.
   static void writeReports();
@@ -43,19 +61,19 @@ public:
   /// The recorders of all host threads, in the order in which they appeared.
   static const std::vector<Recorder *> &all();
 
-  const std::vector<Figures> &launches() const { return finished; }
-  const std::vector<Span> &spans() const { return timeline; }
-  const std::vector<std::string> &notes() const { return remarks; }
   Simulator &simulator() const { return sim; }
 
 private:
+  static Recording takeAll();
+  void ldm(const Cpe &cpe, LdmRecord::Kind kind, long offset, long size);
+  void enter(const Cpe &cpe);
+
   Simulator &sim;
-  Figures current;
+  Recording recording;
+  bool working = false;
   swsim_counters before = {};
-  std::vector<Figures> finished;
-  std::vector<Span> timeline;
-  std::vector<std::string> remarks;
-  bool tracing = false;
+  /// Start of the kernel that a CPE runs; -1: it runs none.
+  std::vector<Time> started;
 };
 
 } // namespace swsim

@@ -4,19 +4,24 @@
 #define SWSIM_REPORT_WRITERS_H
 
 #include <cstdio>
-#include <string>
-#include <vector>
 
 namespace swsim {
 
-class Recorder;
+class JsonWriter;
+class Recording;
 
-/// Prints text as a JSON string.
-void printString(FILE *file, const std::string &text);
 /// Figures per launch and in total.
-void writeJson(FILE *file, const std::vector<Recorder *> &recorders);
-/// A time line for chrome://tracing and Perfetto, one row per CPE.
-void writeTrace(FILE *file, const std::vector<Recorder *> &recorders);
+void writeJson(FILE *file, const Recording &run);
+/// The same without the file's outer form.
+void writeFigures(JsonWriter &json, const Recording &run);
+/// A time line for chrome://tracing and Perfetto.
+void writeTrace(FILE *file, const Recording &run);
+/// A table for people.
+void writeSummary(FILE *file, const Recording &run);
+/// A page that needs no other file.
+void writeHtml(FILE *file, const Recording &run);
+/// What the page shows beside the figures.
+void writePageData(JsonWriter &json, const Recording &run);
 
 } // namespace swsim
 

@@ -1,0 +1,15 @@
+# Writes a C++ file with the bytes of text files, for swsim::pageFiles:
+#   cmake -DOUTPUT=out.cpp "-DFILES=a.html;b.css" -P EmbedFiles.cmake
+set(text "#include \"Report/Page.h\"\n")
+set(list "")
+set(number 0)
+foreach(file IN LISTS FILES)
+  get_filename_component(name ${file} NAME)
+  file(READ ${file} bytes HEX)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+  string(APPEND text "static const unsigned char file${number}[] = {${bytes}};\n")
+  string(APPEND list "    {\"${name}\", file${number}, sizeof file${number}},\n")
+  math(EXPR number "${number} + 1")
+endforeach()
+string(APPEND text "const swsim::PageFile swsim::pageFiles[] = {\n${list}    {nullptr, nullptr, 0}};\n")
+file(WRITE ${OUTPUT} "${text}")

@@ -1,0 +1,70 @@
+/*===- spm_call.h - A call of the library, and what the simulator makes of it -*
+ *
+ * The simulator may know from an earlier call with the same keys how long a
+ * call takes, and how to do its work: spm_call_begin is true if it has done so.
+ * On the chip both functions are nothing.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#ifndef SPM_CALL_H
+#define SPM_CALL_H
+
+#include "sw_spm.h"
+
+/** The arguments of any product. */
+typedef struct {
+  const char *name;
+  int m, n, k;
+  /** Bits of the elements of A and B, and of C. */
+  int bits, c_bits;
+  double alpha, beta;
+  const void *a, *b;
+  void *c;
+  int lda, ldb, ldc, variant;
+  /** Null: a single tile. */
+  const spm_batch *batch;
+} spm_call;
+
+#ifdef SW_SIMULATOR
+#include "swsim_api.h"
+
+/** Classes of factors and of alignments that take different ways. */
+static inline long spm_factor_class(double factor) {
+  return factor == 0 ? 0 : factor == 1 ? 1 : 2;
+}
+
+static inline long spm_alignment_class(const void *data, long ld, int bits) {
+  const long line = 64 * 8 / bits;
+  return ld % line * 64 + (long)data % 64;
+}
+
+static inline int spm_call_begin(const spm_call *x) {
+  const spm_batch *batch = x->batch;
+  const struct swsim_gemm product = {
+      x->m,   x->n,   x->k,   x->bits,  x->c_bits,
+      x->alpha, x->beta, x->a, x->b,    x->c,
+      x->lda, x->ldb, x->ldc, x->variant,
+      batch ? batch->count : 1,
+      batch ? batch->offset_a : 0, batch ? batch->offset_b : 0,
+      batch ? batch->stride_a : 0, batch ? batch->stride_b : 0};
+  const struct swsim_library_call call = {
+      x->name,
+      2.0 * x->m * x->n * x->k * product.batch,
+      x->bits,
+      10,
+      {x->m, x->n, x->k, x->variant, product.batch,
+       spm_factor_class(x->alpha), spm_factor_class(x->beta),
+       spm_alignment_class(x->a, x->lda, x->bits),
+       spm_alignment_class(x->b, x->ldb, x->bits),
+       spm_alignment_class(x->c, x->ldc, x->c_bits)},
+      &product};
+  return __swsim_library_begin(&call);
+}
+
+static inline void spm_call_end(void) { __swsim_library_end(); }
+#else
+#define spm_call_begin(call) 0
+#define spm_call_end() ((void)0)
+#endif
+
+#endif

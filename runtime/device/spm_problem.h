@@ -1,0 +1,71 @@
+/*===- spm_problem.h - A collective product as one CPE sees it ------------===*
+ *
+ * Not a header for users: what the files of the device library share. A product
+ * is described without its element type; SPM_VEC_M and SPM_VEC_N differ only in
+ * which operand is called `vector` and which `scalar`.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#ifndef SPM_PROBLEM_H
+#define SPM_PROBLEM_H
+
+#include "slave.h"
+#include "sw_spm.h"
+
+enum {
+  /** Rows and columns of the mesh. */
+  SPM_MESH = 8,
+  /** Bytes of the buffer for vectors that cannot be read in place. */
+  SPM_PACK_BYTES = 4096
+};
+
+/** One operand, seen from a register block: line x at k step k of tile t is
+    data[spm_tile_place(offsets, stride, t) + x*line + k*step]. */
+typedef struct {
+  const void *data;
+  long line, step;
+  /** Lines that this CPE owns, at most the uniform number. */
+  int owned;
+  const long *offsets;
+  long stride;
+} spm_operand;
+
+typedef struct {
+  /** Uniform piece of C: elements along the vectors and along the scalars. */
+  int vectors, scalars;
+  /** K of a whole tile, and tiles. */
+  int k, tiles;
+  /** The vector operand is B (SPM_VEC_N), which travels along columns, or A,
+      which travels along rows. */
+  int along_n;
+  spm_operand vector, scalar;
+  void *c;
+  /** Distance of neighbours in C along the vectors and along the scalars. */
+  long c_lane, c_line;
+  double alpha, beta;
+} spm_problem;
+
+static inline int spm_min(int a, int b) { return a < b ? a : b; }
+static inline int spm_max(int a, int b) { return a > b ? a : b; }
+
+/** The uniform piece of a dimension. */
+static inline int spm_piece(int extent) {
+  return (extent + SPM_MESH - 1) / SPM_MESH;
+}
+
+/** Elements of the dimension that place `place` owns. */
+static inline int spm_owned(int extent, int place) {
+  int piece = spm_piece(extent);
+  return spm_max(0, spm_min(extent - place * piece, piece));
+}
+
+/** The products of the chip: files of its folder. */
+void spm_multiply_f32(const spm_problem *x);
+void spm_multiply_f64(const spm_problem *x);
+
+/** Where tile `tile` begins, in elements. */
+static inline long spm_tile_place(const long *offsets, long stride, int tile) {
+  return offsets ? offsets[tile] : tile * stride;
+}
+
+#endif

@@ -1,0 +1,251 @@
+//===- PageData.cpp - What the HTML report draws --------------------------===//
+//
+// Times are whole ticks. Spans of a CPE follow each other, so each is written
+// as the gap before it, its length, its activity and its name. Where the single
+// events end, time bins go on.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Report/JsonWriter.h"
+#include "Report/Recording.h"
+#include "Report/Writers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+using namespace swsim;
+
+/// Spans of each CPE, and requests of each core group, that a page holds. The
+/// browser draws those beyond from the time bins.
+static constexpr size_t maxSpansPerCpe = 4000;
+/// With so few spans the page needs no bins: it can draw each.
+static constexpr size_t fewSpans = 1000;
+static constexpr size_t maxRequestsPerGroup = 100000;
+/// Source lines listed.
+static constexpr size_t maxLines = 50;
+
+namespace {
+class PageData {
+public:
+  PageData(JsonWriter &json, const Recording &run) : json(json), run(run) {}
+  void write();
+
+private:
+  void writeMachine();
+  void writeActivities();
+  void writeSpans();
+  void writeBins(const char *key, const TimeBins &bins, int row, double scale);
+  void writeCpe(int cpe, const std::vector<const Span *> &spans);
+  void writeRequests(int group);
+  void writeLdm();
+  void writeLines();
+  int nameIndex(const std::string &name);
+
+  JsonWriter &json;
+  const Recording &run;
+  std::map<std::string, int> indices;
+  std::vector<std::string> names;
+};
+} // namespace
+
+int PageData::nameIndex(const std::string &name) {
+  auto [entry, isNew] = indices.emplace(name, static_cast<int>(names.size()));
+  if (isNew)
+    names.push_back(name);
+  return entry->second;
+}
+
+void PageData::writeMachine() {
+  const Ceilings &machine = run.machine();
+  json.beginObject("machine");
+  json.real("clock_hz", machine.clockHz, "%.17g");
+  json.integer("ticks_per_cycle", ticksPerCycle);
+  json.integer("rows", machine.rows);
+  json.integer("cols", machine.cols);
+  json.real("flops_f64", machine.flopsF64);
+  json.real("flops_f32", machine.flopsF32);
+  json.real("flops_f16", machine.flopsF16);
+  json.real("memory_bandwidth", machine.memoryBandwidth, "%.17g");
+  json.integer("ldm_bytes", machine.ldmBytes);
+  json.integer("ldm_reserved", machine.ldmReserved);
+  json.endObject();
+}
+
+void PageData::writeActivities() {
+  json.beginArray("activities");
+  for (const ActivityInfo &info : activityInfos) {
+    json.beginObject();
+    json.integer("id", static_cast<int>(info.activity));
+    json.string("key", info.key);
+    json.string("label", info.label);
+    json.endObject();
+  }
+  json.endArray();
+}
+
+/// Amounts of one row as whole numbers; trailing zeros are left out.
+void PageData::writeBins(const char *key, const TimeBins &bins, int row,
+                         double scale) {
+  int used = bins.size();
+  while (used > 0 && bins.at(row, used - 1) <= 0)
+    --used;
+  json.beginArray(key);
+  for (int i = 0; i < used; ++i)
+    json.integer(nullptr, std::llround(bins.at(row, i) * scale));
+  json.endArray();
+}
+
+void PageData::writeCpe(int cpe, const std::vector<const Span *> &spans) {
+  json.beginObject();
+  json.string("name", run.nameOf(cpe));
+  json.integer("index", cpe);
+  json.integer("group", cpe / run.machine().groupSize());
+  json.beginArray("spans");
+  Time at = 0;
+  size_t kept = std::min(spans.size(), maxSpansPerCpe);
+  for (size_t i = 0; i < kept; ++i) {
+    const Span &span = *spans[i];
+    json.integer(nullptr, span.begin - at);
+    json.integer(nullptr, span.end - span.begin);
+    json.integer(nullptr, static_cast<int>(span.activity));
+    json.integer(nullptr, nameIndex(span.what));
+    at = span.end;
+  }
+  json.endArray();
+  // Tells the page from where on only bins are left; without it all is there.
+  bool isCut = kept < spans.size() || run.dropped;
+  if (isCut)
+    json.integer("detail_end", at);
+  json.beginArray("bins");
+  // Parts in a thousand of a bin.
+  const TimeBins &bins = run.activityBins;
+  double scale = 1000.0 / static_cast<double>(bins.width());
+  for (int i = 0; i < numActivities && (isCut || kept > fewSpans); ++i)
+    writeBins(nullptr, bins, cpe * numActivities + i, scale);
+  json.endArray();
+  json.endObject();
+}
+
+void PageData::writeSpans() {
+  std::map<int, std::vector<const Span *>> byCpe;
+  for (const Span &span : run.spans)
+    byCpe[span.cpe].push_back(&span);
+  json.integer("bin_width", run.activityBins.width());
+  json.beginArray("cpes");
+  for (int cpe : run.usedCpes())
+    writeCpe(cpe, byCpe[cpe]);
+  json.endArray();
+}
+
+void PageData::writeRequests(int group) {
+  json.beginObject();
+  json.integer("group", group);
+  writeBins("get", run.trafficBins, 2 * group, 1);
+  writeBins("put", run.trafficBins, 2 * group + 1, 1);
+  json.beginArray("requests");
+  size_t kept = 0;
+  for (const DmaRecord &request : run.requests) {
+    if (request.group != group || kept++ >= maxRequestsPerGroup)
+      continue;
+    std::string place = request.place.file
+                            ? std::string(request.place.file) + ":" +
+                                  std::to_string(request.place.line)
+                            : "";
+    for (int64_t value :
+         {request.begin, request.end - request.begin,
+          request.begin - request.issued, int64_t(request.isGet), request.bytes,
+          request.block, int64_t(request.cpe), int64_t(nameIndex(place))})
+      json.integer(nullptr, value);
+  }
+  json.endArray();
+  json.boolean("complete", kept <= maxRequestsPerGroup && !run.dropped);
+  json.endObject();
+}
+
+void PageData::writeLdm() {
+  json.beginArray("variables");
+  for (const LdmVariable &variable : run.ldmVariables) {
+    json.beginObject();
+    json.string("name", variable.name);
+    json.integer("offset", variable.offset);
+    json.integer("size", variable.size);
+    json.endObject();
+  }
+  json.endArray();
+  json.beginArray("ldm");
+  for (const LdmRecord &record : run.ldmRecords) {
+    std::string place = record.place.file
+                            ? std::string(record.place.file) + ":" +
+                                  std::to_string(record.place.line)
+                            : "";
+    for (int64_t value : {int64_t(record.cpe), int64_t(record.kind), record.at,
+                          int64_t(record.offset), int64_t(record.size),
+                          int64_t(nameIndex(place))})
+      json.integer(nullptr, value);
+  }
+  json.endArray();
+}
+
+/// The lines with the most time first.
+void PageData::writeLines() {
+  auto all = run.lines();
+  // Of the same time, the order of the lines.
+  std::vector<std::tuple<Time, size_t, const Recording::Line *>> order;
+  for (const auto &[line, accesses] : all) {
+    Time time = 0;
+    for (const LineTraffic &access : accesses)
+      time += access.time;
+    order.emplace_back(-time, order.size(), &line);
+  }
+  std::sort(order.begin(), order.end());
+  json.beginArray("lines");
+  for (size_t i = 0; i < std::min(order.size(), maxLines); ++i)
+    for (int access = 0; access < numAccesses; ++access) {
+      const Recording::Line &line = *std::get<2>(order[i]);
+      const LineTraffic &traffic = all[line][access];
+      if (!traffic.count)
+        continue;
+      json.beginObject();
+      json.string("file", line.first);
+      json.integer("line", line.second);
+      json.string("access", accessNames[access]);
+      json.integer("count", traffic.count);
+      json.integer("bytes", traffic.bytes);
+      json.integer("time", traffic.time);
+      json.endObject();
+    }
+  json.endArray();
+}
+
+void PageData::write() {
+  json.beginObject();
+  writeMachine();
+  writeActivities();
+  writeSpans();
+  json.integer("traffic_bin_width", run.trafficBins.width());
+  json.beginArray("dma");
+  std::vector<int> groups;
+  for (int cpe : run.usedCpes()) {
+    int group = cpe / run.machine().groupSize();
+    if (groups.empty() || groups.back() != group)
+      groups.push_back(group);
+  }
+  for (int group : groups)
+    writeRequests(group);
+  json.endArray();
+  writeLdm();
+  writeLines();
+  json.beginArray("names");
+  for (const std::string &name : names)
+    json.string(nullptr, name);
+  json.endArray();
+  if (run.dropped)
+    json.string("cut", run.cutNote());
+  json.endObject();
+}
+
+void swsim::writePageData(JsonWriter &json, const Recording &run) {
+  PageData(json, run).write();
+}

@@ -1,0 +1,249 @@
+//===- Recording.cpp - What happened in a run -----------------------------===//
+
+#include "Report/Recording.h"
+
+#include <algorithm>
+#include <iterator>
+
+using namespace swsim;
+
+/// Bins of a whole run: a little finer than a screen is wide.
+static constexpr int numTimeBins = 2048;
+/// LDM events kept; a kernel that allocates in its inner loop has no use for
+/// more.
+static constexpr size_t maxLdmRecords = 100000;
+
+const char *const swsim::accessNames[numAccesses] = {"gld", "gst", "get",
+                                                     "put"};
+
+Recording::Recording(const Ceilings &ceilings, Options options)
+    : activityBins(ceilings.groups * ceilings.groupSize() * numActivities,
+                   numTimeBins),
+      trafficBins(ceilings.groups * 2, numTimeBins), ceilings(ceilings),
+      options(options), known(numCpes()) {}
+
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
+
+void Recording::beginLaunch(const std::string &name, Time at) {
+  launched = true;
+  currentLaunch = Figures();
+  currentLaunch.name = name;
+  currentLaunch.begin = at;
+}
+
+void Recording::beginCpe(int cpe, Time at) {
+  auto [entry, isNew] = currentLaunch.cpes.try_emplace(cpe, ActivityTimes{});
+  // A CPE that is started again within a launch was idle until then.
+  Time since = isNew ? currentLaunch.begin : known[cpe];
+  Activity before = isNew ? Activity::Launch : Activity::Idle;
+  known[cpe] = at;
+  keep(cpe, before, infoOf(before).label, since, at);
+}
+
+void Recording::endCpe(int cpe, Time at) {
+  keep(cpe, Activity::Compute, "compute", known[cpe], at);
+  known[cpe] = std::max(known[cpe], at);
+}
+
+void Recording::endLaunch(Time at) {
+  launched = false;
+  currentLaunch.time = at - currentLaunch.begin;
+  std::vector<bool> groups(ceilings.groups);
+  for (auto &[cpe, times] : currentLaunch.cpes) {
+    keep(cpe, Activity::Idle, "idle", known[cpe], at);
+    known[cpe] = std::max(known[cpe], at);
+    groups[cpe / ceilings.groupSize()] = true;
+  }
+  auto used = std::count(groups.begin(), groups.end(), true);
+  currentLaunch.groups = std::max(1, static_cast<int>(used));
+  launches.push_back(currentLaunch);
+  elapsed = std::max(elapsed, at);
+}
+
+void Recording::span(int cpe, Activity activity, const char *what, Time begin,
+                     Time end) {
+  // Time that is already accounted for stays what it is.
+  begin = std::max(begin, known[cpe]);
+  if (end <= begin)
+    return;
+  keep(cpe, Activity::Compute, "compute", known[cpe], begin);
+  keep(cpe, activity, what, begin, end);
+  known[cpe] = end;
+}
+
+bool Recording::hasRoom() {
+  if (spans.size() + requests.size() < options.traceLimit)
+    return true;
+  ++dropped;
+  return false;
+}
+
+void Recording::keep(int cpe, Activity activity, const char *what, Time begin,
+                     Time end) {
+  if (end <= begin)
+    return;
+  timesOf(cpe)[static_cast<int>(activity)] += end - begin;
+  if (!detailed())
+    return;
+  activityBins.add(cpe * numActivities + static_cast<int>(activity), begin, end,
+                   static_cast<double>(end - begin));
+  if (hasRoom())
+    spans.push_back({activity, cpe, what, begin, end});
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+void Recording::request(const DmaRecord &record) {
+  LineTraffic &line =
+      traffic[{record.place.file, record.place.line}]
+             [static_cast<int>(record.isGet ? Access::Get : Access::Put)];
+  line.count++;
+  line.bytes += record.bytes;
+  line.time += record.end - record.begin;
+  if (!detailed())
+    return;
+  trafficBins.add(record.group * 2 + !record.isGet, record.begin, record.end,
+                  static_cast<double>(record.bytes));
+  if (hasRoom())
+    requests.push_back(record);
+}
+
+void Recording::access(Access kind, int64_t bytes, Time time, Place place) {
+  Work &work = currentLaunch;
+  bool isLoad = kind == Access::Load;
+  (isLoad ? work.loads : work.stores)++;
+  (isLoad ? work.loadBytes : work.storeBytes) += bytes;
+  LineTraffic &line = traffic[{place.file, place.line}][static_cast<int>(kind)];
+  line.count++;
+  line.bytes += bytes;
+  line.time += time;
+}
+
+std::map<Recording::Line, std::array<LineTraffic, numAccesses>>
+Recording::lines() const {
+  // The same name can have several addresses.
+  std::map<Line, std::array<LineTraffic, numAccesses>> result;
+  for (const auto &[place, accesses] : traffic) {
+    auto &sum = result[{place.first ? place.first : "", place.second}];
+    for (int i = 0; i < numAccesses; ++i) {
+      sum[i].count += accesses[i].count;
+      sum[i].bytes += accesses[i].bytes;
+      sum[i].time += accesses[i].time;
+    }
+  }
+  return result;
+}
+
+void Recording::ldm(LdmRecord record) {
+  if (options.page && ldmRecords.size() < maxLdmRecords)
+    ldmRecords.push_back(std::move(record));
+}
+
+void Recording::ldmVariable(LdmVariable variable) {
+  ldmVariables.push_back(std::move(variable));
+}
+
+//===----------------------------------------------------------------------===//
+// The run
+//===----------------------------------------------------------------------===//
+
+Figures Recording::totals() const {
+  std::vector<const Figures *> all;
+  for (const Figures &launch : launches)
+    all.push_back(&launch);
+  return total(all);
+}
+
+Time Recording::elapsedTime() const { return elapsed; }
+
+Time Recording::hostTime() const {
+  // Launches of several hosts overlap.
+  std::vector<std::pair<Time, Time>> busy;
+  for (const Figures &launch : launches)
+    busy.emplace_back(launch.begin, launch.begin + launch.time);
+  std::sort(busy.begin(), busy.end());
+  Time result = elapsed, covered = 0;
+  for (auto [begin, end] : busy) {
+    result -= std::max<Time>(0, end - std::max(begin, covered));
+    covered = std::max(covered, end);
+  }
+  return result;
+}
+
+std::vector<int> Recording::usedCpes() const {
+  std::vector<bool> used(numCpes());
+  for (const Figures &launch : launches)
+    for (const auto &[cpe, times] : launch.cpes)
+      used[cpe] = true;
+  std::vector<int> result;
+  for (int cpe = 0; cpe < numCpes(); ++cpe)
+    if (used[cpe] || (launches.empty() && cpe < ceilings.groupSize()))
+      result.push_back(cpe);
+  return result;
+}
+
+std::string Recording::cutNote() const {
+  size_t kept = spans.size() + requests.size();
+  return "the trace holds the first " + std::to_string(kept) + " of " +
+         std::to_string(kept + dropped) + " events (SWSIM_TRACE_LIMIT)";
+}
+
+std::string Recording::nameOf(int cpe) const {
+  int id = cpe % ceilings.groupSize();
+  return "CPE (" + std::to_string(id / ceilings.cols) + "," +
+         std::to_string(id % ceilings.cols) + ")";
+}
+
+void Recording::appendEvents(const Recording &other) {
+  int cpes = numCpes(), groups = ceilings.groups;
+  for (Span span : other.spans) {
+    span.cpe += cpes;
+    spans.push_back(span);
+  }
+  for (DmaRecord record : other.requests) {
+    record.cpe += cpes;
+    record.group += groups;
+    requests.push_back(record);
+  }
+  for (LdmRecord record : other.ldmRecords) {
+    record.cpe += cpes;
+    ldmRecords.push_back(record);
+  }
+}
+
+void Recording::append(const Recording &other) {
+  int cpes = numCpes();
+  std::vector<Figures> added = other.launches, both;
+  for (Figures &launch : added) {
+    std::map<int, ActivityTimes> moved;
+    for (const auto &[cpe, times] : launch.cpes)
+      moved[cpe + cpes] = times;
+    launch.cpes = std::move(moved);
+  }
+  std::merge(launches.begin(), launches.end(), added.begin(), added.end(),
+             std::back_inserter(both), [](const Figures &a, const Figures &b) {
+               return a.begin < b.begin;
+             });
+  launches = std::move(both);
+  appendEvents(other);
+  if (ldmVariables.empty())
+    ldmVariables = other.ldmVariables;
+  notes.insert(notes.end(), other.notes.begin(), other.notes.end());
+  errors.insert(errors.end(), other.errors.begin(), other.errors.end());
+  for (const auto &[place, accesses] : other.traffic)
+    for (int i = 0; i < numAccesses; ++i) {
+      traffic[place][i].count += accesses[i].count;
+      traffic[place][i].bytes += accesses[i].bytes;
+      traffic[place][i].time += accesses[i].time;
+    }
+  dropped += other.dropped;
+  activityBins.append(other.activityBins);
+  trafficBins.append(other.trafficBins);
+  ceilings.groups += other.ceilings.groups;
+  known.resize(numCpes());
+  elapsed = std::max(elapsed, other.elapsed);
+}

@@ -1,0 +1,168 @@
+//===- Recording.h - What happened in a run --------------------*- C++ -*-===//
+//
+// Collects what reports show: figures of every launch, and, if a trace or a
+// page is wanted, what the CPEs and the DMA engines did when. Knows nothing of
+// the simulator; times are absolute, and a CPE is its index over all core
+// groups.
+//
+// For a trace the single events are kept up to a limit; beside them, time bins
+// cover the whole of any run.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_REPORT_RECORDING_H
+#define SWSIM_REPORT_RECORDING_H
+
+#include "Report/Figures.h"
+#include "Report/TimeBins.h"
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace swsim {
+
+/// A line of the program. The file's name lives as long as the program.
+struct Place {
+  const char *file = nullptr;
+  int line = 0;
+};
+
+/// What one CPE did for a while. `what` lives as long as the program.
+struct Span {
+  Activity activity;
+  int cpe;
+  const char *what;
+  Time begin, end;
+};
+
+/// A DMA request that has been served.
+struct DmaRecord {
+  int cpe = 0, group = 0;
+  bool isGet = false;
+  const char *mode = "";
+  int64_t bytes = 0, block = 0, lines = 0;
+  Place place;
+  Time issued = 0;
+  /// While it occupied the memory controller.
+  Time begin = 0, end = 0;
+  /// When the CPE could see the reply.
+  Time completed = 0;
+};
+
+/// A change of the LDM of one CPE.
+struct LdmRecord {
+  enum Kind { Alloc, Free, Stack };
+  Kind kind;
+  int cpe;
+  Time at;
+  /// Of a stack: its lowest offset so far and its size.
+  long offset, size;
+  Place place;
+};
+
+/// A variable that every CPE has in LDM.
+struct LdmVariable {
+  std::string name;
+  long offset, size;
+};
+
+/// Traffic with main memory that one line of the program causes.
+struct LineTraffic {
+  int64_t count = 0, bytes = 0;
+  /// Time of the CPEs (gld, gst) or of the memory controller (get, put).
+  Time time = 0;
+};
+enum class Access { Load, Store, Get, Put };
+constexpr int numAccesses = 4;
+extern const char *const accessNames[numAccesses];
+
+class Recording {
+public:
+  /// What to keep beside the figures.
+  struct Options {
+    bool trace = false, page = false;
+    /// Single events kept for the trace.
+    size_t traceLimit = 2000000;
+  };
+
+  Recording(const Ceilings &ceilings, Options options);
+  void setTraceLimit(size_t events) { options.traceLimit = events; }
+
+  // Launches. Times of CPEs follow each other without gaps: what is neither
+  // waiting nor before or after the kernel is computation.
+  void beginLaunch(const std::string &name, Time at);
+  /// A CPE enters and leaves the kernel.
+  void beginCpe(int cpe, Time at);
+  void endCpe(int cpe, Time at);
+  void endLaunch(Time at);
+  bool isLaunched() const { return launched; }
+  /// The launch in progress.
+  Figures &current() { return currentLaunch; }
+
+  /// A CPE waited, or was in a library function.
+  void span(int cpe, Activity activity, const char *what, Time begin, Time end);
+  /// Keeps what is shown of a request; the engine counts its bytes in
+  /// `current`.
+  void request(const DmaRecord &record);
+  /// A load or store of main memory without DMA.
+  void access(Access kind, int64_t bytes, Time time, Place place);
+  void ldm(LdmRecord record);
+  void ldmVariable(LdmVariable variable);
+  /// The clock of the host at the end of the program.
+  void finish(Time at) { elapsed = at; }
+
+  /// Adds a run on further core groups.
+  void append(const Recording &other);
+
+  const Ceilings &machine() const { return ceilings; }
+  int numCpes() const { return ceilings.groups * ceilings.groupSize(); }
+  Figures totals() const;
+  Time elapsedTime() const;
+  /// Time of the host outside of launches.
+  Time hostTime() const;
+  std::string nameOf(int cpe) const;
+  /// CPEs that took part in a launch; without launches those of group 0.
+  std::vector<int> usedCpes() const;
+  /// Says that the trace is not complete.
+  std::string cutNote() const;
+
+  std::string mode;
+  std::vector<Figures> launches;
+  std::vector<Span> spans;
+  std::vector<DmaRecord> requests;
+  /// Events that did not fit.
+  size_t dropped = 0;
+  std::vector<LdmRecord> ldmRecords;
+  std::vector<LdmVariable> ldmVariables;
+  /// What the user should know, and the error that ended the run.
+  std::vector<std::string> notes, errors;
+  using Line = std::pair<std::string, int>;
+  std::map<Line, std::array<LineTraffic, numAccesses>> lines() const;
+  /// Rows: activities of each CPE, in ticks.
+  TimeBins activityBins;
+  /// Rows: bytes got and put, of each core group.
+  TimeBins trafficBins;
+
+private:
+  bool detailed() const { return options.trace || options.page; }
+  bool hasRoom();
+  void appendEvents(const Recording &other);
+  void keep(int cpe, Activity activity, const char *what, Time begin, Time end);
+  ActivityTimes &timesOf(int cpe) { return currentLaunch.cpes[cpe]; }
+
+  Ceilings ceilings;
+  Options options;
+  bool launched = false;
+  Figures currentLaunch;
+  /// Up to where the time of a CPE is known.
+  std::vector<Time> known;
+  Time elapsed = 0;
+  std::map<std::pair<const char *, int>, std::array<LineTraffic, numAccesses>>
+      traffic;
+};
+
+} // namespace swsim
+
+#endif // SWSIM_REPORT_RECORDING_H

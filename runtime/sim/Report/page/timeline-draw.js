@@ -1,0 +1,184 @@
+// The rows of the time line and how they are drawn.
+
+const gutter = 92, kernelHeight = 20, dmaHeight = 26, trafficHeight = 90, axisHeight = 24;
+
+/// Unpacks the spans of a CPE: arrays by position, in the order of time.
+function decodeSpans(cpe) {
+  const count = cpe.spans.length / 4;
+  const spans = {begin: new Float64Array(count), end: new Float64Array(count),
+    activity: new Uint8Array(count), name: new Uint32Array(count)};
+  let at = 0;
+  for (let i = 0; i < count; ++i) {
+    spans.begin[i] = at += cpe.spans[4 * i];
+    spans.end[i] = at += cpe.spans[4 * i + 1];
+    spans.activity[i] = cpe.spans[4 * i + 2];
+    spans.name[i] = cpe.spans[4 * i + 3];
+  }
+  return spans;
+}
+
+/// Requests in the order of their service.
+function decodeRequests(dma) {
+  const requests = [];
+  for (let i = 0; i < dma.requests.length; i += 8) {
+    const [begin, length, waited, isGet, bytes, block, cpe, place] = dma.requests.slice(i, i + 8);
+    requests.push({begin, end: begin + length, waited, isGet, bytes, block, cpe, place});
+  }
+  return requests.sort((a, b) => a.begin - b.begin);
+}
+
+/// Position of the first element whose end is behind `time`.
+function firstAfter(count, endOf, time) {
+  let low = 0, high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (endOf(middle) > time) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/// A row of one CPE.
+class CpeRow {
+  constructor(cpe, top, height) {
+    Object.assign(this, {cpe, top, height, label: cpe.name, spans: decodeSpans(cpe)});
+    this.detailEnd = cpe.detail_end ?? Infinity;
+  }
+
+  first(time) { return firstAfter(this.spans.end.length, (i) => this.spans.end[i], time); }
+
+  draw(view) {
+    const {spans} = this;
+    const first = this.first(view.begin);
+    const end = this.first(Math.min(view.end, this.detailEnd));
+    const binPixels = data.bin_width * view.pixelsPerTick;
+    const crowded = this.cpe.bins.length && end - first > view.width && binPixels < 4;
+    const detailed = crowded ? -Infinity : Math.min(view.end, this.detailEnd);
+    for (let i = first; i < Math.min(end + 1, spans.end.length) && !crowded; ++i)
+      view.rect(spans.begin[i], spans.end[i], this.top, this.height - 1,
+          view.fill(spans.activity[i]));
+    if (detailed < view.end) this.drawBins(view, Math.max(view.begin, detailed));
+  }
+
+  /// Bins show the shares of their activities on top of each other.
+  drawBins(view, from) {
+    const last = Math.ceil(view.end / data.bin_width);
+    for (let bin = Math.floor(from / data.bin_width); bin < last; ++bin) {
+      let top = this.top;
+      const begin = Math.max(bin * data.bin_width, from);
+      data.activities.forEach(({id}) => {
+        const share = (this.cpe.bins[id][bin] || 0) / 1000;
+        const height = share * (this.height - 1);
+        if (height > .05) view.rect(begin, (bin + 1) * data.bin_width, top, height, view.fill(id));
+        top += height;
+      });
+    }
+  }
+
+  describe(time) {
+    const {spans} = this;
+    const i = this.first(time);
+    if (time < this.detailEnd && i < spans.end.length && spans.begin[i] <= time)
+      return `${this.label}: ${describeSpan(spans, i)}`;
+    if (!this.cpe.bins.length) return "";
+    const bin = Math.floor(time / data.bin_width);
+    const shares = data.activities.map(({id, label}) => [this.cpe.bins[id][bin] || 0, label])
+        .filter(([share]) => share > 0)
+        .map(([share, label]) => `${label} ${formatPercent(share / 1000)}`);
+    return shares.length ? `${this.label} at ${formatTicks(time)}:\n${shares.join(", ")}` : "";
+  }
+}
+
+function describeSpan(spans, i) {
+  const {label} = data.activities.find(({id}) => id === spans.activity[i]);
+  const name = data.names[spans.name[i]];
+  const length = spans.end[i] - spans.begin[i];
+  return `${label}${name === label ? "" : ` (${name})`}\n${formatTicks(spans.begin[i])} to ` +
+      `${formatTicks(spans.end[i])}: ${formatTicks(length)}, ${formatCount(toCycles(length))} cycles`;
+}
+
+/// The requests that the memory controller serves.
+class DmaRow {
+  constructor(dma, top) {
+    Object.assign(this, {dma, top, height: dmaHeight, label: "DMA engine"});
+    this.requests = decodeRequests(dma);
+  }
+
+  first(time) { return firstAfter(this.requests.length, (i) => this.requests[i].end, time); }
+
+  draw(view) {
+    const half = this.height / 2 - 1;
+    for (let i = this.first(view.begin); i < this.requests.length; ++i) {
+      const {begin, end, isGet} = this.requests[i];
+      if (begin > view.end) break;
+      view.rect(begin, end, this.top + (isGet ? 0 : half), half,
+          isGet ? view.colours.compute : view.colours.gld_gst);
+    }
+  }
+
+  describe(time) {
+    const request = this.requests[this.first(time)];
+    if (!request || request.begin > time) return "";
+    const {begin, end, waited, isGet, bytes, block, cpe, place} = request;
+    const owner = data.cpes.find(({index}) => index === cpe);
+    const where = data.names[place];
+    return `${isGet ? "get" : "put"} of ${formatBytes(bytes)} in blocks of ${formatBytes(block)}, ` +
+        `${owner ? owner.name : ""}\n${formatTicks(begin)} to ${formatTicks(end)}: ` +
+        `${formatTicks(end - begin)} after ${formatTicks(waited)} in the queue` +
+        `${where ? `\nissued at ${where}` : ""}`;
+  }
+}
+
+/// Bytes per second of the DMA engine: gets below, puts on top of them.
+class TrafficRow {
+  constructor(dma, top) {
+    Object.assign(this, {dma, top, height: trafficHeight, label: "GB/s"});
+    this.limit = data.machine.memory_bandwidth;
+  }
+
+  rate(kind, bin) {
+    return (this.dma[kind][bin] || 0) / (data.traffic_bin_width / ticksPerSecond);
+  }
+
+  draw(view) {
+    const width = data.traffic_bin_width;
+    const bottom = this.top + this.height, scale = (this.height - 14) / this.limit;
+    for (let bin = Math.floor(view.begin / width); bin * width < view.end; ++bin) {
+      const get = this.rate("get", bin) * scale, put = this.rate("put", bin) * scale;
+      view.rect(bin * width, (bin + 1) * width, bottom - get, get, view.colours.compute);
+      view.rect(bin * width, (bin + 1) * width, bottom - get - put, put, view.colours.gld_gst);
+    }
+    view.line(bottom - this.limit * scale, `${(this.limit / 1e9).toFixed(1)} GB/s peak`);
+  }
+
+  describe(time) {
+    const bin = Math.floor(time / data.traffic_bin_width);
+    const [get, put] = ["get", "put"].map((kind) => (this.rate(kind, bin) / 1e9).toFixed(1));
+    return `DMA at ${formatTicks(time)}\nget ${get} GB/s, put ${put} GB/s`;
+  }
+}
+
+/// The launches.
+class KernelRow {
+  constructor(top) {
+    Object.assign(this, {top, height: kernelHeight, label: "kernels"});
+    this.launches = figures.kernels.map((launch) => {
+      const begin = launch.begin_cycles * data.machine.ticks_per_cycle;
+      return {name: launch.name, begin, end: begin + launch.cycles * data.machine.ticks_per_cycle};
+    });
+  }
+
+  draw(view) {
+    for (const {name, begin, end} of this.launches) {
+      if (end < view.begin || begin > view.end) continue;
+      view.rect(begin, end, this.top, this.height - 3, view.colours.panel);
+      view.name(begin, end, this.top + 13, name);
+    }
+  }
+
+  describe(time) {
+    const launch = this.launches.find(({begin, end}) => begin <= time && time < end);
+    return launch ? `${launch.name}\n${formatTicks(launch.begin)} to ${formatTicks(launch.end)}: ` +
+        `${formatTicks(launch.end - launch.begin)}` : `host at ${formatTicks(time)}`;
+  }
+}
