@@ -52,6 +52,10 @@ The program reads from its environment:
   SWSIM_JSON=FILE   write cycles, flops, traffic, per launch and in total. Under
                     MPI with several ranks, FILE.json becomes FILE.RANK.json
   SWSIM_TRACE=FILE  write a time line for chrome://tracing or Perfetto
+  SWSIM_TRACE_LIMIT=N
+                    the most events of a time line (default 2000000)
+  SWSIM_HTML=FILE   write a page with kernels, time line, LDM, and roofline
+  SWSIM_SUMMARY=1   print a table of the kernels; =FILE writes it
   SWSIM_MODE=fast   move and compute data (default)
   SWSIM_MODE=timing cost only: no arithmetic, no transfers above 2 KB
   SWSIM_REAL_TIME=1 gettimeofday, clock_gettime, time, clock, times, MPI_Wtime,
