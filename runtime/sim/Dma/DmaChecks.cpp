@@ -49,13 +49,13 @@ void DmaEngine::checkFields(const Cpe &cpe, const DmaRequest &r) {
        static_cast<int64_t>(sim.machine().dma_max_length)},
       {"bsize", r.block, 0, static_cast<int64_t>(sim.machine().dma_max_block)},
       {"stride", r.gap, INT32_MIN, INT32_MAX}};
+  if (r.total <= 0)
+    sim.fail(&cpe, "%s of %lld bytes: expected a positive length", r.what,
+             (long long)r.total);
   for (auto &field : fields)
     if (field.value < field.low || field.value > field.high)
-      sim.fail(&cpe, "%s: %s %lld does not fit, expected %lld to %lld", r.what,
-               field.name, (long long)field.value, (long long)field.low,
-               (long long)field.high);
-  if (r.total == 0)
-    sim.fail(&cpe, "%s of 0 bytes: expected a positive length", r.what);
+      sim.fail(&cpe, "%s: %s %lld does not fit, at most %lld", r.what,
+               field.name, (long long)field.value, (long long)field.high);
   if (r.block == 0 && r.gap != 0)
     sim.fail(&cpe, "%s: stride %lld without bsize", r.what, (long long)r.gap);
   struct {
