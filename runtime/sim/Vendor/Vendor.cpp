@@ -94,6 +94,13 @@ int __swsim_dma_put(int mode, const void *ldm, void *memory, long length,
   return 0;
 }
 
+void __swsim_dma_put_masked(int mode, const void *ldm, void *memory,
+                            long length, void *reply, unsigned mask,
+                            long stride, long bsize) {
+  issue(false, mode, memory, const_cast<void *>(ldm), length, reply, mask,
+        stride, bsize);
+}
+
 void __swsim_dma_wait(void *reply, int value) {
   Call call("dma_wait");
   call.sim.replies.wait(call.cpe, static_cast<char *>(reply), value,
