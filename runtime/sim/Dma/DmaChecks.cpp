@@ -41,14 +41,16 @@ void DmaEngine::checkMode(const Cpe &cpe, const DmaRequest &r) {
 
 /// The fields of a descriptor are narrower than the types of C.
 void DmaEngine::checkFields(const Cpe &cpe, const DmaRequest &r) {
+  // A chip without a limit has the field of a C type.
+  auto limit = [](double bytes) {
+    return bytes > 0 ? static_cast<int64_t>(bytes) : INT32_MAX;
+  };
   struct {
     const char *name;
     int64_t value, low, high;
-  } fields[] = {
-      {"length", r.total, 0,
-       static_cast<int64_t>(sim.machine().dma_max_length)},
-      {"bsize", r.block, 0, static_cast<int64_t>(sim.machine().dma_max_block)},
-      {"stride", r.gap, INT32_MIN, INT32_MAX}};
+  } fields[] = {{"length", r.total, 0, limit(sim.machine().dma_max_length)},
+                {"bsize", r.block, 0, limit(sim.machine().dma_max_block)},
+                {"stride", r.gap, INT32_MIN, INT32_MAX}};
   if (r.total <= 0)
     sim.fail(&cpe, "%s of %lld bytes: expected a positive length", r.what,
              (long long)r.total);

@@ -31,7 +31,7 @@ struct DmaShape {
 
 /// Units of memory access, in bytes.
 struct DmaGrain {
-  int64_t line, sector;
+  int64_t line = 0, sector = 0;
 };
 
 struct DmaFootprint {

@@ -7,9 +7,15 @@
 
 using namespace swsim;
 
-DmaModel::DmaModel(const swsim_machine &machine)
-    : machine(machine), grain{static_cast<int64_t>(machine.line_bytes),
-                              static_cast<int64_t>(machine.dma_sector_bytes)} {
+DmaModel::DmaModel(const swsim_machine &machine) : machine(machine) {
+  grain.line = static_cast<int64_t>(machine.line_bytes);
+  grain.sector = static_cast<int64_t>(machine.dma_sector_bytes);
+  partialSector = machine.dma_partial_sector;
+  // A line in one piece.
+  if (grain.sector == 0) {
+    grain.sector = grain.line;
+    partialSector = machine.dma_partial_line;
+  }
   auto cpes = static_cast<size_t>(machine.mesh_rows * machine.mesh_cols);
   lastGets.resize(cpes);
   nextGet.resize(cpes);
@@ -98,7 +104,7 @@ double DmaModel::partialCycles(const DmaJob &job,
                                const DmaFootprint &touched) const {
   double cycles =
       static_cast<double>(touched.partialLines) * machine.dma_partial_line +
-      static_cast<double>(touched.partialSectors) * machine.dma_partial_sector;
+      static_cast<double>(touched.partialSectors) * partialSector;
   if (touched.partialSectors && machine.dma_shared_sector > 0)
     cycles +=
         static_cast<double>(sharedSectors(job)) * machine.dma_shared_sector;

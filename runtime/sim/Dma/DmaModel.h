@@ -91,6 +91,8 @@ private:
 
   const swsim_machine &machine;
   DmaGrain grain;
+  /// Cycles for a sector that is written in part.
+  double partialSector = 0;
   Time free = 0;
   int lastCpe = -1;
   Queue gets, puts;
