@@ -30,6 +30,10 @@ int __swsim_dma_get(int mode, const void *memory, void *ldm, long length,
                     void *reply, unsigned mask, long stride, long bsize);
 int __swsim_dma_put(int mode, const void *ldm, void *memory, long length,
                     void *reply, long stride, long bsize);
+/** A put by a descriptor, which may have a mask. */
+void __swsim_dma_put_masked(int mode, const void *ldm, void *memory,
+                            long length, void *reply, unsigned mask,
+                            long stride, long bsize);
 /** Waits until the reply word equals `value`. */
 void __swsim_dma_wait(void *reply, int value);
 

@@ -72,8 +72,8 @@ static inline void __swsim_dma_start(const dma_desc *desc, long memory,
     __swsim_dma_get(d->mode, (const void *)memory, (void *)ldm, d->size, reply,
                     d->mask, d->stepsize, d->bsize);
   else
-    __swsim_dma_put(d->mode, (const void *)ldm, (void *)memory, d->size, reply,
-                    d->stepsize, d->bsize);
+    __swsim_dma_put_masked(d->mode, (const void *)ldm, (void *)memory, d->size,
+                           reply, d->mask, d->stepsize, d->bsize);
 }
 
 #endif

@@ -78,7 +78,7 @@ static void issue(bool isGet, int mode, void *memory, void *ldm, long length,
   request->mask = mask & 0xff;
   request->memory = static_cast<char *>(memory);
   request->ldm = static_cast<char *>(ldm);
-  request->length = length;
+  request->total = length;
   request->block = bsize;
   request->gap = stride;
   request->reply = static_cast<char *>(reply);
@@ -97,6 +97,13 @@ int __swsim_dma_put(int mode, const void *ldm, void *memory, long length,
   issue(false, mode, memory, const_cast<void *>(ldm), length, reply, 0, stride,
         bsize);
   return 0;
+}
+
+void __swsim_dma_put_masked(int mode, const void *ldm, void *memory,
+                            long length, void *reply, unsigned mask,
+                            long stride, long bsize) {
+  issue(false, mode, memory, const_cast<void *>(ldm), length, reply, mask,
+        stride, bsize);
 }
 
 void __swsim_dma_wait(void *reply, int value) {
