@@ -63,31 +63,46 @@ void DmaEngine::checkRequest(const Cpe &cpe, const DmaRequest &r) {
   if (r.block <= 0 || r.length % r.block)
     sim.fail(&cpe, "DMA %s: length %lld is not a multiple of bsize %lld", what,
              (long long)r.length, (long long)r.block);
-  if (!sim.ldm.isOwnLdm(cpe, r.ldm, r.length))
-    sim.fail(&cpe, "DMA %s: the LDM side %p, %lld bytes, %s", what, r.ldm,
-             (long long)r.length,
-             sim.ldm.isAnyLdm(r.ldm) ? "reaches outside of the LDM of this CPE"
-                                     : "is in main memory");
-  if (!sim.ldm.isOwnLdm(cpe, r.reply, wordBytes))
-    sim.fail(&cpe, "DMA %s: the reply word %p is not in the LDM of this CPE",
-             what, r.reply);
+  checkLdmSide(cpe, r);
   if (!r.memory || sim.ldm.isAnyLdm(r.memory))
-    sim.fail(&cpe, "DMA %s: the main memory side %p is %s", what, r.memory,
-             r.memory ? "in LDM" : "null");
+    sim.fail(&cpe, "DMA %s: the main memory side is %s", what,
+             r.memory ? ("in LDM: " + sim.ldm.nameOf(cpe, r.memory)).c_str()
+                      : "null");
+  sim.mainMemory.checkBlocks(cpe, r.memory, r.block, r.gap, r.length / r.block,
+                             r.what);
+}
+
+/// The LDM side and the reply word lie in objects of this CPE.
+void DmaEngine::checkLdmSide(const Cpe &cpe, const DmaRequest &r) {
+  const LdmMemory &ldm = sim.ldm;
+  if (ldm.isOwnLdm(cpe, r.ldm, 1))
+    ldm.checkBounds(cpe, cpe, r.ldm, r.length, r.what);
+  if (!ldm.isOwnLdm(cpe, r.ldm, r.length))
+    sim.fail(&cpe, "%s of %lld bytes: the LDM side %s", r.what,
+             (long long)r.length, ldm.whyNotOwn(cpe, r.ldm).c_str());
+  if (!r.isGet && ldm.isWhollyUnwritten(r.ldm, r.length))
+    sim.fail(&cpe, "%s of %lld bytes from %s, which nobody has written", r.what,
+             (long long)r.length, ldm.nameOf(cpe, r.ldm).c_str());
+  if (!ldm.isOwnLdm(cpe, r.reply, wordBytes))
+    sim.fail(&cpe, "%s: the reply word %s", r.what,
+             ldm.whyNotOwn(cpe, r.reply).c_str());
+  ldm.checkBounds(cpe, cpe, r.reply, wordBytes, "reply word");
 }
 
 void DmaEngine::checkOverlap(const Cpe &cpe, const DmaRequest &r) {
   for (const auto &other : cpe.transfers) {
     bool apart =
         r.ldm + r.length <= other->ldm || other->ldm + other->length <= r.ldm;
-    if (apart || (!r.writesLdm && !other->writesLdm))
+    if (apart || other->kind != Wait::Dma ||
+        (!r.writesLdm && !other->writesLdm))
       continue;
     sim.fail(&cpe,
-             "%s of %lld bytes at %p (%s) overlaps a %s of %lld bytes at %p "
-             "that has not been waited for",
-             r.what, (long long)r.length, r.ldm,
-             sim.ldm.nameOf(cpe, r.ldm).c_str(), other->what,
-             (long long)other->length, other->ldm);
+             "%s of %lld bytes at %s overlaps the %s of %lld bytes at %s "
+             "issued%s, which has not been waited for",
+             r.what, (long long)r.length, sim.ldm.nameOf(cpe, r.ldm).c_str(),
+             other->what, (long long)other->length,
+             sim.ldm.nameOf(cpe, other->ldm).c_str(),
+             Simulator::describe(other->where).c_str());
   }
 }
 
@@ -97,6 +112,7 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   r.writesLdm = r.isGet;
   r.what = r.isGet ? "DMA get" : "DMA put";
   r.where = __swsim_here;
+  r.isOwn = r.mustBeAwaited = true;
   if (r.block == 0 && r.gap != 0)
     sim.fail(&cpe, "DMA %s: stride %lld without bsize", direction(r),
              (long long)r.gap);
@@ -207,6 +223,8 @@ void DmaEngine::completeBroadcast(const DmaRequest &request) {
     copy->cpe = target.index;
     copy->ldm = sim.ldm.translate(issuer, target, request.ldm);
     copy->reply = sim.ldm.translate(issuer, target, request.reply);
+    copy->isOwn = copy->mustBeAwaited = false;
+    sim.ldm.checkBounds(issuer, target, copy->ldm, copy->length, copy->what);
     moveData(*copy);
     sim.rma.noteDma(*copy);
     sim.replies.add(target, copy);

@@ -51,6 +51,7 @@ private:
   };
 
   void checkRequest(const Cpe &cpe, const DmaRequest &request);
+  void checkLdmSide(const Cpe &cpe, const DmaRequest &request);
   void checkOverlap(const Cpe &cpe, const DmaRequest &request);
   void occupy(DmaRequest &request);
   static bool readsPending(const Server &server, Time until);

@@ -118,6 +118,7 @@ void Recorder::endLaunch(Time, Time end) {
     if (started[cpe.index] >= 0)
       endKernel(cpe);
   endWork();
+  sim.globalAccess.endLaunch(recording.current().name);
   recording.current().ldmPeak = sim.ldm.peak();
   recording.endLaunch(end);
 }
@@ -266,4 +267,6 @@ void Recorder::writeReports() {
   writeNamed("SWSIM_TRACE", [&](FILE *file) { writeTrace(file, run); });
   writeNamed("SWSIM_HTML", [&](FILE *file) { writeHtml(file, run); });
   writeText(run);
+  for (const Recorder *recorder : all())
+    recorder->simulator().globalAccess.printSummary();
 }
