@@ -62,6 +62,12 @@ void GlobalAccess::endLaunch(const std::string &kernel) {
   places.clear();
 }
 
+void GlobalAccess::add(const GlobalAccess &other) {
+  for (auto &[kernel, lines] : other.kernels)
+    for (auto &[line, count] : lines)
+      kernels[kernel][line].add(count);
+}
+
 void GlobalAccess::printSummary() const {
   for (auto &[kernel, lines] : kernels) {
     Count all;

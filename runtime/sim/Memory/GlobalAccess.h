@@ -31,6 +31,8 @@ public:
 
   /// What was counted belongs to this kernel.
   void endLaunch(const std::string &kernel);
+  /// Adds what the CPEs of another host thread did.
+  void add(const GlobalAccess &other);
   /// Tells which kernels did so, and where.
   void printSummary() const;
 

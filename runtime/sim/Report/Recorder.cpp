@@ -267,6 +267,10 @@ void Recorder::writeReports() {
   writeNamed("SWSIM_TRACE", [&](FILE *file) { writeTrace(file, run); });
   writeNamed("SWSIM_HTML", [&](FILE *file) { writeHtml(file, run); });
   writeText(run);
-  for (const Recorder *recorder : all())
-    recorder->simulator().globalAccess.printSummary();
+  if (all().empty())
+    return;
+  GlobalAccess &first = all()[0]->simulator().globalAccess;
+  for (size_t i = 1; i < all().size(); ++i)
+    first.add(all()[i]->simulator().globalAccess);
+  first.printSummary();
 }
