@@ -18,11 +18,17 @@ static cl::opt<std::string>
 static cl::opt<std::string>
     reportFile("swsim-cost-report",
                cl::desc("file to which the cost of loops is appended"));
+static cl::opt<std::string>
+    headerFolder("swsim-headers",
+                 cl::desc("folder of the vendor's headers, whose lines are not "
+                          "those of the program"));
+static cl::opt<bool> noChecks("swsim-no-checks",
+                              cl::desc("leave out the checks of memory"));
 static cl::opt<bool> isHost("swsim-host",
                             cl::desc("the source runs on the MPE"));
 
 PluginOptions swsim::pluginOptions() {
-  return {machineFile, reportFile, isHost};
+  return {machineFile, reportFile, headerFolder, isHost, !noChecks};
 }
 
 Expected<swsim_machine> swsim::readMachine(StringRef file) {

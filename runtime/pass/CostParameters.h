@@ -16,8 +16,8 @@ namespace swsim {
 
 /// The command line of the plugin, given to clang by -mllvm.
 struct PluginOptions {
-  std::string machineFile, reportFile;
-  bool isHost;
+  std::string machineFile, reportFile, headerFolder;
+  bool isHost, hasChecks;
 };
 PluginOptions pluginOptions();
 

@@ -8,6 +8,7 @@
 #define SWSIM_PASSES_H
 
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/Alignment.h"
 
 namespace llvm {
 class GlobalVariable;
@@ -51,6 +52,28 @@ struct CostPass : llvm::PassInfoMixin<CostPass> {
   static bool isRequired() { return true; }
 };
 
+/// Stores the line of the program before calls of the simulator.
+struct LocationsPass : llvm::PassInfoMixin<LocationsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
+/// Marks the loads that the program makes before the optimiser adds others.
+struct MarkLoadsPass : llvm::PassInfoMixin<MarkLoadsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
+/// Checks every access to memory. The last pass: nothing that it adds costs
+/// virtual time.
+struct CheckPass : llvm::PassInfoMixin<CheckPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Lets the simulator leave out iterations of loops whose time repeats.
 struct SkipLoopsPass : llvm::PassInfoMixin<SkipLoopsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
@@ -74,6 +97,13 @@ struct LowerHostPass : llvm::PassInfoMixin<LowerHostPass> {
 
 /// Gives the short inline assembly of real programs its meaning.
 void lowerInlineAssembly(llvm::Module &module, bool isHost);
+
+/// Alignment of an object that lies between red zones: what it would have as
+/// one of several arrays in a row.
+inline llvm::Align placeAlignment(uint64_t bytes) {
+  constexpr uint64_t ofArrays = 64, ofOthers = 32;
+  return llvm::Align(bytes < ofArrays ? ofOthers : ofArrays);
+}
 
 /// Moves one thread-local variable to the LDM image or to private main memory
 /// of the CPEs.

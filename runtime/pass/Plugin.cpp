@@ -15,6 +15,7 @@ static void registerSlave(PassBuilder &builder) {
   builder.registerPipelineStartEPCallback(
       [](ModulePassManager &manager, OptimizationLevel) {
         manager.addPass(LowerSlavePass());
+        manager.addPass(MarkLoadsPass());
       });
   builder.registerPipelineEarlySimplificationEPCallback(
       [](ModulePassManager &manager, OptimizationLevel, ThinOrFullLTOPhase) {
@@ -28,6 +29,9 @@ static void registerSlave(PassBuilder &builder) {
     manager.addPass(CostPass());
     manager.addPass(HalfArithmeticPass());
     manager.addPass(createModuleToFunctionPassAdaptor(SkipLoopsPass()));
+    manager.addPass(LocationsPass());
+    if (pluginOptions().hasChecks)
+      manager.addPass(CheckPass());
   });
 }
 

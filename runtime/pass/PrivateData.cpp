@@ -7,6 +7,8 @@
 
 #include "Passes.h"
 
+#include "swsim_checks.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DerivedTypes.h"
@@ -50,6 +52,30 @@ static GlobalVariable *sharedWord(Module &module, StringRef name) {
   return variable;
 }
 
+/// Replaces an LDM variable by one with unaddressable bytes behind it.
+static GlobalVariable &addRedZone(Module &module, GlobalVariable &variable) {
+  LLVMContext &context = module.getContext();
+  Type *zone = ArrayType::get(Type::getInt8Ty(context), SWSIM_RED_ZONE);
+  Constant *value = ConstantStruct::getAnon(
+      {variable.getInitializer(), ConstantAggregateZero::get(zone)});
+  auto *wide =
+      new GlobalVariable(module, value->getType(), /*isConstant=*/false,
+                         variable.getLinkage(), value, "", &variable);
+  wide->copyAttributesFrom(&variable);
+  wide->copyMetadata(&variable, 0);
+  const DataLayout &layout = module.getDataLayout();
+  uint64_t bytes = layout.getTypeAllocSize(variable.getValueType());
+  wide->setAlignment(std::max(layout.getPreferredAlign(&variable),
+                              swsim::placeAlignment(bytes)));
+  // The end of common variables is where the linker puts the next one.
+  if (wide->hasCommonLinkage())
+    wide->setLinkage(GlobalValue::WeakAnyLinkage);
+  wide->takeName(&variable);
+  variable.replaceAllUsesWith(wide);
+  variable.eraseFromParent();
+  return *wide;
+}
+
 /// Rewrites one thread-local variable; see the header of this file.
 void swsim::movePrivate(Module &module, GlobalVariable &variable) {
   LLVMContext &context = module.getContext();
@@ -83,5 +109,6 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
   variable.setSection(inLdm ? "swsim_ldm" : "swsim_private");
   uint64_t size =
       module.getDataLayout().getTypeAllocSize(variable.getValueType());
-  recordVariable(module, variable, size, inLdm);
+  GlobalVariable &place = inLdm ? addRedZone(module, variable) : variable;
+  recordVariable(module, place, size, inLdm);
 }

@@ -17,14 +17,14 @@
 // ADDRESS: swsim: error: CPE (2,3): DMA get: main memory address 0x{{[0-9a-f]+}} is not a multiple of 4 bytes
 // LENGTH: swsim: error: CPE (2,3): DMA get: length 0x3e is not a multiple of 4 bytes
 // ZERO: swsim: error: CPE (2,3): DMA get of 0 bytes: expected a positive length
-// SWAPPED: swsim: error: CPE (2,3): DMA get: the LDM side 0x{{[0-9a-f]+}}, 64 bytes, is in main memory
+// SWAPPED: swsim: error: CPE (2,3): DMA get of 64 bytes: the LDM side is in main memory: 'data'
 // MULTIPLE: swsim: error: CPE (2,3): DMA get: length 64 is not a multiple of bsize 24
-// OVERLAP: swsim: error: CPE (2,3): DMA get of 64 bytes at 0x{{[0-9a-f]+}} ('buffer') overlaps a DMA get of 64 bytes
-// OVERWRITE: swsim: error: CPE (2,3): DMA get of 64 bytes at 0x{{[0-9a-f]+}} ('buffer') overlaps a DMA put of 64 bytes
-// OUTSIDE: swsim: error: CPE (2,3): DMA put: the LDM side 0x{{[0-9a-f]+}}, 70000 bytes, reaches outside of the LDM of this CPE
+// OVERLAP: swsim: error: CPE (2,3): DMA get of 64 bytes at 'buffer' + 32 overlaps the DMA get of 64 bytes at 'buffer' issued at {{.*}}slave.c:7, which has not been waited for
+// OVERWRITE: swsim: error: CPE (2,3): DMA get of 64 bytes at 'buffer' overlaps the DMA put of 64 bytes at 'buffer' issued at {{.*}}slave.c:[[#]], which has not been waited for
+// OUTSIDE: swsim: error: CPE (2,3): DMA put of 70000 bytes at 'buffer' reaches 69744 bytes past its end (256 bytes)
 // OVERSHOOT: swsim: error: CPE (2,3): dma_wait on 'reply' for 1, but the reply word is already 2
 // STRIDE: swsim: error: CPE (2,3): DMA get: stride 16 without bsize
-// REPLY: swsim: error: CPE (2,3): DMA get: the reply word 0x{{[0-9a-f]+}} is not in the LDM of this CPE
+// REPLY: swsim: error: CPE (2,3): DMA get: the reply word is in main memory: 'counter'
 // MODE: swsim: error: CPE (2,3): DMA put in BCAST_MODE: expected PE_MODE, ROW_MODE or RANK_MODE
 
 //--- master.c

@@ -5,7 +5,10 @@
 // RUN: sw-simcc -DCASE=1 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=NULL
 // RUN: sw-simcc -DCASE=2 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=STACK
 // NULL: swsim: error: CPE (1,4): access to address {{.*}}, where there is no memory
+// RUN: sw-simcc -DCASE=3 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=ARRAYS
 // STACK: swsim: error: CPE (1,4): the stack is full
+// ARRAYS: swsim: error: CPE (1,4): LDM overflow by local variables: static data takes 0 bytes, ldm_malloc 0, local variables 65792, the limit is 65536 [{{.*}}slave.c:5]
+// ARRAYS: 65792 bytes  frame, a local variable at {{.*}}slave.c:5, 257 times
 
 //--- master.c
 #include <athread.h>
@@ -27,6 +30,9 @@ __attribute__((noinline)) static int deep(int n) {
   frame[n & 63] = n;
   return n == 0 ? 0 : deep(n - 1) + frame[n & 63];
 }
+__attribute__((noinline)) static int endless(int n) {
+  return n == 0 ? 0 : endless(n + 1) * 3 + endless(n + 2);
+}
 void fault(void *unused) {
   if (_MYID != 12)
     return;
@@ -34,5 +40,7 @@ void fault(void *unused) {
   if (CASE == 1)
     result[1] = nowhere[3];
   if (CASE == 2)
+    result[2] = endless(1);
+  if (CASE == 3)
     result[2] = deep(100000);
 }

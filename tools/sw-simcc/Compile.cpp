@@ -146,9 +146,12 @@ void Builder::addPlugin(std::vector<std::string> &command, Side side) {
   append_range(command,
                ArrayRef<std::string>{
                    "-fplugin=" + plugin, "-fpass-plugin=" + plugin, "-mllvm",
-                   "-swsim-machine=" + temporary("machine.txt")});
+                   "-swsim-machine=" + temporary("machine.txt"), "-mllvm",
+                   "-swsim-headers=" + runtime + "/include"});
   if (side == Side::Host)
     append_range(command, ArrayRef<std::string>{"-mllvm", "-swsim-host"});
+  if (options.noChecks)
+    append_range(command, ArrayRef<std::string>{"-mllvm", "-swsim-no-checks"});
   if (!options.costReport.empty())
     append_range(command,
                  ArrayRef<std::string>{"-mllvm", "-swsim-cost-report=" +

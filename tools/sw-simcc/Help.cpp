@@ -38,6 +38,8 @@ machine: its CPEs as deterministic coroutines, time in virtual cycles.
                     write what every innermost loop costs: its line, the
                     instructions on each pipeline, cycles per iteration, and
                     what bounds it (a pipeline, a recurrence, latency)
+  --no-checks       do not check the memory accesses of CPE code; its loads and
+                    stores of main memory then cost nothing
   --cc=CLANG        the clang to use (also the environment variable SWSIM_CC)
   -v                print the commands
   --help, --version
@@ -59,6 +61,7 @@ The program reads from its environment:
   SWSIM_SUMMARY=1   print a table of the kernels; =FILE writes it
   SWSIM_MODE=fast   move and compute data (default)
   SWSIM_MODE=timing cost only: no arithmetic, no transfers above 2 KB
+  SWSIM_CHECKS=off  do not report wrong accesses to memory (default: on)
   SWSIM_REAL_TIME=1 gettimeofday, clock_gettime, time, clock, times, MPI_Wtime,
                     omp_get_wtime and the clocks of std::chrono tell the time of
                     this machine, and sleep and usleep wait; without it they tell

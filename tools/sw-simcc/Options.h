@@ -32,6 +32,8 @@ struct Options {
   std::string compiler;
   /// File for the cost of every loop; none if empty.
   std::string costReport;
+  /// Leave out the checks of memory accesses.
+  bool noChecks = false;
   std::vector<Input> inputs;
   /// Flags for the compiler, in order: -I, -D, -O, -g, -W and so on.
   std::vector<std::string> compileFlags;

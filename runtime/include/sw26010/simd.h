@@ -23,9 +23,17 @@ typedef unsigned long uint256 __attribute__((ext_vector_type(4)));
 /* Functions of one name for several types, in C too. */
 #define SWSIM_VECTOR_OVERLOAD SWSIM_VECTOR_INLINE __attribute__((overloadable))
 
+/* What the compiler knows of an object must not make it content with less than
+   the alignment of the vector. */
+static inline __attribute__((always_inline)) void *
+swsim_address(const volatile void *p) {
+  return (void *)p;
+}
+#define SWSIM_ADDRESS(p) swsim_address((const volatile void *)(p))
+
 /* Load and store; the vector type is that of the first argument. */
-#define simd_load(v, p) ((v) = *(__typeof__(v) *)(p))
-#define simd_store(v, p) ((void)(*(__typeof__(v) *)(p) = (v)))
+#define simd_load(v, p) ((v) = *(__typeof__(v) *)SWSIM_ADDRESS(p))
+#define simd_store(v, p) ((void)(*(__typeof__(v) *)SWSIM_ADDRESS(p) = (v)))
 #define simd_loadu(v, p)                                                       \
   (__builtin_memcpy(&(v), (const void *)(p), sizeof(v)), (v))
 #define simd_storeu(v, p)                                                      \

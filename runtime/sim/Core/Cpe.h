@@ -37,6 +37,11 @@ struct Transfer {
   bool served = false;
   /// The reply word has been incremented.
   bool delivered = false;
+  /// The CPE itself has started it.
+  bool isOwn = false;
+  /// It is a mistake if the kernel returns before the program has seen the
+  /// reply.
+  bool mustBeAwaited = false;
   /// How waiting for the reply is accounted.
   Wait kind = Wait::Dma;
   /// Where the program started it.

@@ -76,8 +76,9 @@ void Simulator::fail(const Cpe *cpe, const char *format, ...) {
   if (cpe)
     text = describe(*cpe) + ": " + text;
   if (cpe && __swsim_here)
-    text += " [" + std::string(__swsim_here->file) + ":" +
-            std::to_string(__swsim_here->line) + "]";
+    text.insert(std::min(text.find('\n'), text.size()),
+                " [" + std::string(__swsim_here->file) + ":" +
+                    std::to_string(__swsim_here->line) + "]");
   fprintf(stderr, "swsim: error: %s\n", text.c_str());
   recorder.error(text);
   closeLaunch();

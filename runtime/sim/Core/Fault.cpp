@@ -53,5 +53,11 @@ void Simulator::reportFault(const void *address) {
     return;
   if (ldm.isStackGuard(*cpe, address))
     fail(cpe, "the stack is full (%zu bytes on the host)", ldm.stackBytes());
+  if (ldm.isAnyLdm(address)) {
+    // Compiled code accesses LDM without telling the line.
+    __swsim_here = nullptr;
+    fail(cpe, "access at %p, %s", address,
+         ldm.nameOutside(*cpe, static_cast<const char *>(address)).c_str());
+  }
   fail(cpe, "access to address %p, where there is no memory", address);
 }

@@ -9,6 +9,7 @@
 using namespace swsim;
 
 void Replies::add(Cpe &cpe, std::shared_ptr<Transfer> transfer) {
+  sim.ldm.beginTransfer(cpe, *transfer);
   cpe.transfers.push_back(std::move(transfer));
 }
 
@@ -53,6 +54,9 @@ void Replies::drain(Cpe &cpe, Wait kind, const char *reason) {
       last = std::max(last, transfer->completed);
   sim.advance(cpe, last, kind, reason);
   deliver(cpe);
+  forget(cpe, [&](const Transfer &transfer) {
+    return transfer.kind == kind && transfer.delivered;
+  });
 }
 
 void Replies::served(Transfer &transfer) {
@@ -100,11 +104,25 @@ bool Replies::deliverNext(Cpe &cpe) {
   return true;
 }
 
+/// The program knows that some transfers are over.
+template <typename Predicate>
+void Replies::forget(Cpe &cpe, Predicate isKnown) {
+  for (auto next = cpe.transfers.begin(); next != cpe.transfers.end();) {
+    if (!isKnown(**next)) {
+      ++next;
+      continue;
+    }
+    std::shared_ptr<Transfer> transfer = *next;
+    next = cpe.transfers.erase(next);
+    sim.ldm.endTransfer(cpe, *transfer);
+  }
+}
+
 /// The program has read a reply word: what completed on it is over.
 void Replies::observe(Cpe &cpe, const char *address, unsigned size) {
-  cpe.transfers.remove_if([&](const std::shared_ptr<Transfer> &transfer) {
-    return transfer->delivered && transfer->reply >= address &&
-           transfer->reply < address + size;
+  forget(cpe, [&](const Transfer &transfer) {
+    return transfer.delivered && transfer.reply >= address &&
+           transfer.reply < address + size;
   });
 }
 
@@ -183,9 +201,22 @@ void Replies::spin(Cpe &cpe) {
   cpe.watched.clear();
 }
 
+void Replies::reportMissingWait(const Cpe &cpe, const Transfer &transfer) {
+  __swsim_here = transfer.where;
+  sim.fail(&cpe,
+           "missing wait: the kernel returns, but the %s %s %s has not been "
+           "waited for (reply word %s)",
+           transfer.what, transfer.writesLdm ? "to" : "from",
+           sim.ldm.nameOf(cpe, transfer.ldm).c_str(),
+           sim.ldm.nameOf(cpe, transfer.reply).c_str());
+}
+
 void Replies::finish(Cpe &cpe) {
-  for (auto &transfer : cpe.transfers)
+  for (auto &transfer : cpe.transfers) {
+    if (transfer->mustBeAwaited && sim.ldm.isChecked())
+      reportMissingWait(cpe, *transfer);
     if (!transfer->delivered)
       increment(transfer);
-  cpe.transfers.clear();
+  }
+  forget(cpe, [](const Transfer &) { return true; });
 }

@@ -46,6 +46,9 @@ public:
 
 private:
   bool deliverNext(Cpe &cpe);
+  template <typename Predicate>
+  void forget(Cpe &cpe, Predicate isKnown);
+  [[noreturn]] void reportMissingWait(const Cpe &cpe, const Transfer &transfer);
   void observe(Cpe &cpe, const char *address, unsigned size);
   void waitForWatched(Cpe &cpe, const char *reason);
   void increment(const std::shared_ptr<Transfer> &transfer);

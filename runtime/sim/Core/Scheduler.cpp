@@ -19,6 +19,7 @@ void Scheduler::enterFiber() {
   Simulator &sim = Simulator::get();
   Scheduler &scheduler = sim.scheduler;
   Cpe &cpe = *scheduler.current;
+  __swsim_here = nullptr;
   cpe.kernel(cpe.argument);
   cpe.clock = __swsim_counters.clock;
   sim.finishKernel(cpe);
@@ -57,6 +58,7 @@ bool Scheduler::run() {
 
 void Scheduler::makeReady(Cpe &cpe) {
   cpe.state = State::Ready;
+  spinners -= cpe.spinning;
   cpe.spinning = false;
   ready.push_back(&cpe);
 }
@@ -65,6 +67,7 @@ void Scheduler::block(Cpe &cpe, Wait kind, const char *reason) {
   Time begin = cpe.clock;
   cpe.state = State::Blocked;
   cpe.waitingFor = reason;
+  spinners += cpe.spinning;
   cpe.where = __swsim_here;
   switchTo(cpe, pickNext());
   __swsim_here = cpe.where;
@@ -107,6 +110,8 @@ void Scheduler::post(Time time, int cpe, EventSink *sink,
 /// A CPE that polls a word in main memory, or one that its own stores cannot
 /// change, goes on when somebody else has written it.
 bool Scheduler::wakeChangedSpinners() {
+  if (!spinners)
+    return false;
   bool any = false;
   for (Cpe &cpe : sim.cpes) {
     if (cpe.state != State::Blocked || !cpe.spinning)

@@ -98,6 +98,8 @@ private:
   std::deque<Cpe *> ready;
   std::priority_queue<Event, std::vector<Event>, std::greater<Event>> events;
   uint64_t nextSequence = 0;
+  /// CPEs that are blocked in a polling loop.
+  int spinners = 0;
   bool strictOrder = false;
 };
 

@@ -21,7 +21,10 @@
 #include "Exchange/RegisterMesh.h"
 #include "Exchange/Rma.h"
 #include "Library/Library.h"
+#include "Memory/Accesses.h"
+#include "Memory/GlobalAccess.h"
 #include "Memory/LdmMemory.h"
+#include "Memory/MainMemory.h"
 #include "Report/Recorder.h"
 
 #include "swsim_machine.h"
@@ -137,6 +140,9 @@ public:
   std::vector<Cpe> cpes;
   Scheduler scheduler;
   LdmMemory ldm;
+  MainMemory mainMemory;
+  Accesses accesses;
+  GlobalAccess globalAccess;
   Replies replies;
   Repetition repetition;
   DmaEngine dma;

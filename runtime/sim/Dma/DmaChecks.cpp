@@ -93,33 +93,49 @@ void DmaEngine::checkLengths(const Cpe &cpe, const DmaRequest &r) {
              r.what, modeName(r.mode), (long long)r.total, (long long)unit);
 }
 
-/// `share` is the most LDM that one CPE needs.
+/// The LDM side and the reply word lie in objects of this CPE. `share` is the
+/// most LDM that one CPE needs.
+void DmaEngine::checkLdmSide(const Cpe &cpe, const DmaRequest &r,
+                             int64_t share) {
+  const LdmMemory &ldm = sim.ldm;
+  if (ldm.isOwnLdm(cpe, r.ldm, 1))
+    ldm.checkBounds(cpe, cpe, r.ldm, share, r.what);
+  if (!ldm.isOwnLdm(cpe, r.ldm, share))
+    sim.fail(&cpe, "%s of %lld bytes: the LDM side %s", r.what,
+             (long long)share, ldm.whyNotOwn(cpe, r.ldm).c_str());
+  if (!r.isGet && ldm.isWhollyUnwritten(r.ldm, r.length))
+    sim.fail(&cpe, "%s of %lld bytes from %s, which nobody has written", r.what,
+             (long long)r.length, ldm.nameOf(cpe, r.ldm).c_str());
+  if (!ldm.isOwnLdm(cpe, r.reply, wordBytes))
+    sim.fail(&cpe, "%s: the reply word %s", r.what,
+             ldm.whyNotOwn(cpe, r.reply).c_str());
+  ldm.checkBounds(cpe, cpe, r.reply, wordBytes, "reply word");
+}
+
 void DmaEngine::checkAddresses(const Cpe &cpe, const DmaRequest &r,
                                int64_t share) {
-  if (!sim.ldm.isOwnLdm(cpe, r.ldm, share))
-    sim.fail(&cpe, "%s: the LDM side %p, %lld bytes, %s", r.what, r.ldm,
-             (long long)share,
-             sim.ldm.isAnyLdm(r.ldm) ? "reaches outside of the LDM of this CPE"
-                                     : "is in main memory");
-  if (!sim.ldm.isOwnLdm(cpe, r.reply, wordBytes))
-    sim.fail(&cpe, "%s: the reply word %p is not in the LDM of this CPE",
-             r.what, r.reply);
+  checkLdmSide(cpe, r, share);
   if (!r.memory || sim.ldm.isAnyLdm(r.memory))
-    sim.fail(&cpe, "%s: the main memory side %p is %s", r.what, r.memory,
-             r.memory ? "in LDM" : "null");
+    sim.fail(&cpe, "%s: the main memory side is %s", r.what,
+             r.memory ? ("in LDM: " + sim.ldm.nameOf(cpe, r.memory)).c_str()
+                      : "null");
+  sim.mainMemory.checkBlocks(cpe, r.memory, r.block, r.gap, r.total / r.block,
+                             r.what);
 }
 
 void DmaEngine::onIssue(Cpe &cpe, const DmaRequest &r) {
   for (const auto &other : cpe.transfers) {
     bool apart =
         r.ldm + r.length <= other->ldm || other->ldm + other->length <= r.ldm;
-    if (apart || (!r.writesLdm && !other->writesLdm))
+    if (apart || other->kind != Wait::Dma ||
+        (!r.writesLdm && !other->writesLdm))
       continue;
     sim.fail(&cpe,
-             "%s of %lld bytes at %p (%s) overlaps a %s of %lld bytes at %p "
-             "that has not been waited for",
-             r.what, (long long)r.length, r.ldm,
-             sim.ldm.nameOf(cpe, r.ldm).c_str(), other->what,
-             (long long)other->length, other->ldm);
+             "%s of %lld bytes at %s overlaps the %s of %lld bytes at %s "
+             "issued%s, which has not been waited for",
+             r.what, (long long)r.length, sim.ldm.nameOf(cpe, r.ldm).c_str(),
+             other->what, (long long)other->length,
+             sim.ldm.nameOf(cpe, other->ldm).c_str(),
+             Simulator::describe(other->where).c_str());
   }
 }

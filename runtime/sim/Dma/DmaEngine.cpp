@@ -40,6 +40,7 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   r.writesLdm = r.isGet;
   r.what = r.isGet ? "DMA get" : "DMA put";
   r.where = __swsim_here;
+  r.isOwn = r.mustBeAwaited = true;
   checkMode(cpe, r);
   checkFields(cpe, r);
   if (r.block == 0)
@@ -104,6 +105,8 @@ void DmaEngine::deliverPiece(const DmaRequest &r, const DmaShape &shape,
   part->ldm = ldm;
   part->length = piece.blocks * piece.bytes;
   part->reply = sim.ldm.translate(issuer, target, r.reply);
+  part->isOwn = part->mustBeAwaited = false;
+  sim.ldm.checkBounds(issuer, target, part->ldm, part->length, part->what);
   sim.rma.noteDma(*part);
   sim.replies.add(target, part);
   sim.replies.served(*part);

@@ -51,6 +51,7 @@ private:
   void checkFields(const Cpe &cpe, const DmaRequest &request);
   void checkLengths(const Cpe &cpe, const DmaRequest &request);
   void checkAddresses(const Cpe &cpe, const DmaRequest &request, int64_t share);
+  void checkLdmSide(const Cpe &cpe, const DmaRequest &request, int64_t share);
   /// A request is about to be under way.
   void onIssue(Cpe &cpe, const DmaRequest &request);
 

@@ -98,6 +98,8 @@ void Collectives::checkLdm(const Cpe &cpe, const CollectiveCall &call,
     if (!sim.ldm.isOwnLdm(cpe, address, bytes))
       sim.fail(&cpe, "%s: the %s %p, %lld bytes, is not in the LDM of this CPE",
                call.name, side, address, (long long)bytes);
+  sim.ldm.checkRead(cpe, call.from, bytes, call.name);
+  sim.ldm.checkWrite(cpe, call.to, bytes, call.name);
 }
 
 bool Collectives::meet(Cpe &cpe, const CollectiveCall &call, double cost) {

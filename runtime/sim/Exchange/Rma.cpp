@@ -80,6 +80,7 @@ void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,
                sim.ldm.isAnyLdm(side.address)
                    ? "reaches outside of the LDM of this CPE"
                    : "is not in LDM");
+    sim.ldm.checkBounds(cpe, cpe, side.address, side.bytes, what);
   }
 }
 
@@ -94,6 +95,13 @@ void Rma::issue(Cpe &cpe, const RmaRequest &request) {
   message->what = what;
   message->where = __swsim_here;
   message->issued = cpe.clock;
+  message->ldm = request.local;
+  message->length = request.length;
+  message->writesLdm = request.kind == RmaRequest::Kind::Get;
+  message->isOwn = true;
+  message->mustBeAwaited = message->writesLdm;
+  if (!message->writesLdm)
+    sim.ldm.checkRead(cpe, request.local, request.length, what);
   sim.charge(cpe, sim.machine().rma_issue);
   sim.recorder.figures().rmaRequests++;
   sim.recorder.figures().rmaBytes += request.length;
@@ -153,6 +161,7 @@ Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
 void Rma::copy(const Message &message, char *to, const char *from) const {
   if (sim.mode() != Mode::Timing || message.request.length <= argumentBytes)
     memmove(to, from, message.request.length);
+  sim.ldm.setWritten(to, message.request.length);
 }
 
 /// The local reply: `message` was already remembered when it was issued.
@@ -206,6 +215,7 @@ void Rma::depart(const std::shared_ptr<Message> &message, Time now) {
     }
     delay = std::max(delay, arrival - ideal);
     char *to = sim.ldm.translate(cpe, *other, r.remote);
+    sim.ldm.checkBounds(cpe, *other, to, r.length, message->what);
     use(*other,
         {to, to + r.length, to != r.local, start, arrival, cpe.index,
          message->what},
@@ -236,6 +246,7 @@ void Rma::fetch(const std::shared_ptr<Message> &message, Time now) {
     arrival = in.inFree = std::max(arrival, in.inFree + transfer);
   in.lastArrival = std::max(in.lastArrival, arrival);
   char *from = sim.ldm.translate(cpe, target, r.remote);
+  sim.ldm.checkBounds(cpe, target, from, r.length, message->what);
   use(target,
       {from, from + r.length, false, start, start + transfer, cpe.index,
        message->what},

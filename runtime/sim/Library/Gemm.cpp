@@ -169,6 +169,12 @@ void swsim::checkProduct(Simulator &sim, const Cpe &cpe, const char *name,
         sim.fail(&cpe,
                  "%s: %s at %p, %lld bytes, is not in the LDM of this CPE",
                  name, piece.name, data, (long long)bytes);
+      bool isResult = piece.data == call.c;
+      if (!isResult || call.beta != 0)
+        sim.ldm.checkRead(cpe, data, bytes, name);
+      for (int row = 0; isResult && row < piece.rows; ++row)
+        sim.ldm.checkWrite(cpe, data + row * piece.ld * element,
+                           piece.cols * element, name);
     }
   }
 }

@@ -11,7 +11,8 @@
 using namespace swsim;
 
 Library::Library(Simulator &sim)
-    : sim(sim), meetings(sim.numGroups()), measured(sim.numGroups() * sim.groupSize()) {
+    : sim(sim), meetings(sim.numGroups()),
+      measured(sim.numGroups() * sim.groupSize()) {
   for (Meeting &meeting : meetings) {
     meeting.products.resize(sim.groupSize());
     meeting.nextRound.resize(sim.groupSize());

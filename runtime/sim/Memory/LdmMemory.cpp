@@ -1,46 +1,21 @@
-//===- LdmMemory.cpp - Local memories: static data, heap, addresses -------===//
+//===- LdmMemory.cpp - Local memories: static data and heap ---------------===//
 
 #include "Core/Simulator.h"
+#include "Memory/LdmVariables.h"
+#include "Memory/Shadow.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <cstdlib>
 #include <cstring>
-#include <sys/mman.h>
-#include <unistd.h>
 
 using namespace swsim;
 
+__thread long __swsim_ldm_base;
 __thread long __swsim_ldm_delta;
 __thread long __swsim_private_delta;
 
-namespace {
-/// Written by the compiler pass for every LDM or private variable.
-struct VariableRecord {
-  const char *name;
-  const char *file;
-  char *address;
-  long size;
-  long inLdm;
-};
-} // namespace
-
-// The linker defines these around the sections; absent when no slave file has
-// such data.
-extern "C" {
-extern char __start_swsim_ldm[] __attribute__((weak, visibility("hidden")));
-extern char __stop_swsim_ldm[] __attribute__((weak, visibility("hidden")));
-extern char __start_swsim_private[] __attribute__((weak, visibility("hidden")));
-extern char __stop_swsim_private[] __attribute__((weak, visibility("hidden")));
-extern const VariableRecord __start_swsim_vars[]
-    __attribute__((weak, visibility("hidden")));
-extern const VariableRecord __stop_swsim_vars[]
-    __attribute__((weak, visibility("hidden")));
-}
-
-/// Blocks and the heap's start are multiples of a vector register.
-static constexpr long heapAlignment = 32;
-/// Host stack of a fiber. Host code needs more stack than a CPE has.
-static constexpr size_t fiberStackBytes = 512 * 1024;
+/// Freed blocks that messages can still name.
+static constexpr size_t rememberedBlocks = 32;
 
 static long alignUp(long value, long alignment) {
   return (value + alignment - 1) / alignment * alignment;
@@ -50,226 +25,235 @@ static long ldmBytes(const Simulator &sim) {
   return static_cast<long>(sim.machine().ldm_bytes);
 }
 
-static long reservedBytes(const Simulator &sim) {
-  return static_cast<long>(sim.machine().ldm_reserved_bytes);
-}
-
-/// What static data and the heap may take together.
-static long usableBytes(const Simulator &sim) {
-  return ldmBytes(sim) - reservedBytes(sim);
+/// Blocks of the heap are multiples of a vector register.
+static long heapAlignment(const Simulator &sim) {
+  return std::max<long>(SWSIM_RED_ZONE,
+                        static_cast<long>(sim.machine().simd_bits) / 8);
 }
 
 static long staticBytes() {
-  if (!__start_swsim_ldm)
-    return 0;
-  return __stop_swsim_ldm - __start_swsim_ldm;
+  long total = 0;
+  forEachVariable([&](const VariableRecord &record) { total += record.size; });
+  return total;
 }
 
-/// Reserves zeroed memory aligned to `alignment`; pages appear when touched.
-static char *reserve(size_t bytes, size_t alignment) {
-  void *raw = mmap(nullptr, bytes + alignment, PROT_READ | PROT_WRITE,
-                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (raw == MAP_FAILED)
-    return nullptr;
-  auto address = reinterpret_cast<uintptr_t>(raw);
-  return reinterpret_cast<char *>((address + alignment - 1) &
-                                  ~uintptr_t(alignment - 1));
+/// The image of the static data, with what lies between the variables.
+static long imageBytes() {
+  return __start_swsim_ldm ? __stop_swsim_ldm - __start_swsim_ldm : 0;
+}
+
+static bool readChecks(Simulator &sim) {
+  const char *text = getenv("SWSIM_CHECKS");
+  if (text && !strcmp(text, "off"))
+    return false;
+  if (text && strcmp(text, "on"))
+    sim.fail(nullptr, "SWSIM_CHECKS=%s: expected 'on' or 'off'", text);
+  return true;
+}
+
+LdmMemory::LdmMemory(Simulator &sim) : locals(sim), sim(sim) {}
+
+unsigned LdmMemory::freshShadow() const {
+  // In mode timing nothing is computed, and so nothing is initialised.
+  return checked && sim.mode() != Mode::Timing ? SWSIM_UNINITIALISED : 0;
 }
 
 /// Reports show where the variables lie.
 static void recordVariables(Recorder &recorder) {
-  for (const VariableRecord *record = __start_swsim_vars;
-       record && record != __stop_swsim_vars; ++record)
-    if (record->inLdm)
-      recorder.ldmVariable(record->name, record->address - __start_swsim_ldm,
-                           record->size);
+  long place = 0;
+  forEachVariable([&](const VariableRecord &record) {
+    recorder.ldmVariable(record.name, place, record.size);
+    place += record.size;
+  });
 }
 
 void LdmMemory::setUp() {
-  if (ldmBase)
+  if (slots.isReserved())
     return;
   recordVariables(sim.recorder);
+  checked = readChecks(sim);
   checkStaticLdm();
   heaps.resize(sim.cpes.size());
-  ldmSlot = 4096;
-  while (ldmSlot < static_cast<size_t>(sim.machine().ldm_bytes))
-    ldmSlot *= 2;
-  stackSlot = fiberStackBytes;
-  ldmBase = reserve(ldmSlot * sim.cpes.size(), ldmSlot);
-  stackBase = reserve(stackSlot * sim.cpes.size(), stackSlot);
-  if (!ldmBase || !stackBase)
+  if (!slots.reserve(static_cast<int>(sim.cpes.size())))
     sim.fail(nullptr, "cannot reserve host memory for the LDM of %d CPEs",
              static_cast<int>(sim.cpes.size()));
-  long bytes = staticBytes();
   if (__start_swsim_private)
     privateSize = __stop_swsim_private - __start_swsim_private;
   privateData.resize((privateSize + 64) * sim.cpes.size());
-  stackGuard = sysconf(_SC_PAGESIZE);
   for (const Cpe &cpe : sim.cpes) {
-    if (bytes)
-      memcpy(ldmOf(cpe), __start_swsim_ldm, bytes);
+    placeStatic(cpe);
     if (privateSize)
       memcpy(privateData.data() + privateSize * cpe.index,
              __start_swsim_private, privateSize);
-    // The lowest page of a stack faults instead of reaching the neighbour.
-    mprotect(stackOf(cpe), stackGuard, PROT_NONE);
   }
 }
 
-std::string LdmMemory::listVariables(long &total) const {
-  std::string text;
-  total = staticBytes();
-  for (const VariableRecord *record = __start_swsim_vars;
-       record && record != __stop_swsim_vars; ++record) {
-    if (!record->inLdm)
-      continue;
-    char line[512];
-    snprintf(line, sizeof line, "\nswsim: note:   %8ld bytes  %s (%s)",
-             record->size, record->name, record->file);
-    text += line;
-  }
-  return text;
+void LdmMemory::placeStatic(const Cpe &cpe) {
+  long image = imageBytes();
+  slots.extend(cpe.index, image + heapAlignment(sim));
+  if (image)
+    memcpy(dataOf(cpe), __start_swsim_ldm, image);
+  if (!checked)
+    return setShadow(dataOf(cpe), slots.dataEnd(cpe.index) - dataOf(cpe), 0);
+  forEachVariable([&](const VariableRecord &record) {
+    setShadow(dataOf(cpe) + (record.address - __start_swsim_ldm), record.size,
+              0);
+  });
 }
 
 void LdmMemory::checkStaticLdm() {
-  long total;
-  std::string list = listVariables(total);
-  long limit = usableBytes(sim);
-  if (total > limit)
-    sim.fail(
-        nullptr,
-        "LDM overflow: static data takes %ld bytes per CPE, the limit is %ld "
-        "(%ld less %ld for the run-time system and the stack)%s",
-        total, limit, ldmBytes(sim), reservedBytes(sim), list.c_str());
+  long total = staticBytes(), limit = ldmBytes(sim);
+  if (total > limit || imageBytes() > Slots::dataBytes)
+    sim.fail(nullptr,
+             "LDM overflow: static data takes %ld bytes per CPE, the limit is "
+             "%ld%s",
+             total, limit, listContents(nullptr).c_str());
 }
 
-long LdmMemory::heapBegin() const {
-  return alignUp(staticBytes(), heapAlignment);
-}
+//===----------------------------------------------------------------------===//
+// Heap
+//===----------------------------------------------------------------------===//
 
-/// Calls `visit(begin, size)` for every free range of the heap.
-template <typename Visitor>
-static void forEachFree(const LdmHeap &heap, long begin, long end,
-                        Visitor visit) {
-  long position = begin;
-  for (auto [offset, size] : heap.blocks) {
-    if (offset > position)
-      visit(position, offset - position);
-    position = alignUp(offset + size, heapAlignment);
+/// Offset of the first place on the host with room for a block.
+long LdmMemory::findRoom(const LdmHeap &heap, long bytes) const {
+  long unit = heapAlignment(sim);
+  long position = alignUp(imageBytes() + unit, unit);
+  for (auto &[offset, block] : heap.blocks) {
+    if (offset - position >= bytes + unit)
+      return position;
+    position = alignUp(offset + block.bytes, unit) + unit;
   }
-  if (end > position)
-    visit(position, end - position);
+  return position + bytes + unit <= Slots::dataBytes ? position : -1;
 }
 
-std::string LdmMemory::nameOf(const Cpe &cpe, const void *pointer) const {
-  auto *address = static_cast<const char *>(pointer);
-  if (address >= stackOf(cpe) && address < stackOf(cpe) + stackSlot)
-    return "a local variable";
-  long offset = address - ldmOf(cpe);
-  for (const VariableRecord *record = __start_swsim_vars;
-       record && record != __stop_swsim_vars; ++record) {
-    long begin = record->address - __start_swsim_ldm;
-    if (record->inLdm && offset >= begin && offset < begin + record->size)
-      return "'" + std::string(record->name) + "'";
+long LdmMemory::available(const Cpe &cpe) const {
+  return ldmBytes(sim) - staticBytes() - heaps[cpe.index].used -
+         locals.bytes(cpe);
+}
+
+/// The first place in the LDM of the chip with room for a block; the end, if
+/// there is none.
+static long findPlace(const LdmHeap &heap, long bytes) {
+  long position = staticBytes();
+  for (auto [place, size] : heap.places) {
+    if (place - position >= bytes)
+      return position;
+    position = std::max(position, place + size);
   }
-  return isAnyLdm(pointer) ? "LDM heap" : "main memory";
+  return position;
 }
 
 void *LdmMemory::allocate(Cpe &cpe, long bytes) {
   LdmHeap &heap = heaps[cpe.index];
   if (bytes <= 0)
     sim.fail(&cpe, "ldm_malloc of %ld bytes: expected a positive size", bytes);
-  long limit = usableBytes(sim);
-  long found = -1, largest = 0;
-  forEachFree(heap, heapBegin(), limit, [&](long begin, long size) {
-    if (size > largest)
-      largest = size;
-    if (found < 0 && size >= bytes)
-      found = begin;
-  });
-  if (found < 0) {
-    long total, used = 0;
-    std::string list = listVariables(total);
-    for (auto [offset, size] : heap.blocks)
-      used += size;
-    sim.fail(
-        &cpe,
-        "LDM overflow: ldm_malloc of %ld bytes, but the largest free block "
-        "has %ld; static data takes %ld, earlier ldm_malloc %ld, the limit is "
-        "%ld (%ld less %ld for the run-time system and the stack)%s",
-        bytes, largest, total, used, limit, ldmBytes(sim), reservedBytes(sim),
-        list.c_str());
+  if (bytes > available(cpe)) {
+    char what[64];
+    snprintf(what, sizeof what, "ldm_malloc of %ld bytes", bytes);
+    reportOverflow(cpe, what);
   }
-  heap.blocks[found] = bytes;
-  sim.recorder.ldmAlloc(cpe, found, bytes);
-  if (found + bytes > heap.peakEnd)
-    heap.peakEnd = found + bytes;
-  return ldmOf(cpe) + found;
+  long offset = findRoom(heap, bytes);
+  if (offset < 0)
+    sim.fail(&cpe,
+             "ldm_malloc of %ld bytes: %zu blocks with the bytes between them "
+             "fill what the host has for the LDM of a CPE",
+             bytes, heap.blocks.size());
+  slots.extend(cpe.index, offset + bytes + heapAlignment(sim));
+  long place = findPlace(heap, bytes);
+  heap.places[place] = bytes;
+  heap.blocks[offset] = {bytes, place, __swsim_here};
+  sim.recorder.ldmAlloc(cpe, place, bytes);
+  heap.used += bytes;
+  heap.peak = std::max(heap.peak, heap.used);
+  char *block = dataOf(cpe) + offset;
+  if (checked)
+    setShadow(block, bytes, freshShadow());
+  else
+    setShadow(block, bytes + heapAlignment(sim), 0);
+  return block;
 }
 
 void LdmMemory::release(Cpe &cpe, void *pointer, long bytes) {
   LdmHeap &heap = heaps[cpe.index];
   if (!pointer)
     return;
-  auto block = heap.blocks.find(static_cast<char *>(pointer) - ldmOf(cpe));
-  if (block == heap.blocks.end())
-    sim.fail(&cpe, "ldm_free of %p, which ldm_malloc did not return", pointer);
-  if (block->second != bytes)
-    sim.fail(&cpe, "ldm_free with size %ld of a block of %ld bytes", bytes,
-             block->second);
-  sim.recorder.ldmFree(cpe, block->first, bytes);
-  heap.blocks.erase(block);
+  long offset = static_cast<char *>(pointer) - dataOf(cpe);
+  auto found = heap.blocks.find(offset);
+  if (found == heap.blocks.end())
+    sim.fail(&cpe, "ldm_free of %s, which is not a block of ldm_malloc",
+             nameOf(cpe, pointer).c_str());
+  LdmBlock block = found->second;
+  if (block.bytes != bytes)
+    sim.fail(&cpe, "ldm_free with size %ld of %s, which has %ld bytes", bytes,
+             nameOf(cpe, pointer).c_str(), block.bytes);
+  checkIdle(cpe, dataOf(cpe) + offset, bytes, "frees");
+  sim.recorder.ldmFree(cpe, block.place, bytes);
+  heap.places.erase(block.place);
+  heap.blocks.erase(found);
+  heap.used -= bytes;
+  if (checked)
+    setShadow(dataOf(cpe) + offset, bytes, SWSIM_OUTSIDE);
+  heap.freed.push_front({offset, block});
+  if (heap.freed.size() > rememberedBlocks)
+    heap.freed.pop_back();
 }
 
 long LdmMemory::allocatable(Cpe &cpe) const {
-  long largest = 0;
-  forEachFree(heaps[cpe.index], heapBegin(), usableBytes(sim),
-              [&](long, long size) { largest = std::max(largest, size); });
-  return largest;
+  auto reserved = static_cast<long>(sim.machine().ldm_reserved_bytes);
+  long forStack = std::max(0L, reserved - locals.bytes(cpe));
+  return std::max(0L, available(cpe) - forStack);
 }
+
+long LdmMemory::peak() const {
+  long result = 0;
+  for (const Cpe &cpe : sim.cpes)
+    if (!heaps.empty())
+      result = std::max(result, heaps[cpe.index].peak + locals.peak(cpe));
+  return staticBytes() + result;
+}
+
+//===----------------------------------------------------------------------===//
+// Addresses
+//===----------------------------------------------------------------------===//
 
 bool LdmMemory::isOwnLdm(const Cpe &cpe, const void *pointer,
                          int64_t bytes) const {
   auto *address = static_cast<const char *>(pointer);
-  auto within = [&](const char *base, int64_t size) {
-    return address >= base && address - base + bytes <= size;
+  auto within = [&](const char *begin, const char *end) {
+    return address >= begin && address <= end && bytes <= end - address;
   };
-  return within(ldmOf(cpe), ldmBytes(sim)) ||
-         within(stackOf(cpe), static_cast<int64_t>(stackSlot));
+  return within(dataOf(cpe), slots.dataEnd(cpe.index)) ||
+         within(stackOf(cpe), stackOf(cpe) + stackBytes());
 }
 
 bool LdmMemory::isAnyLdm(const void *pointer) const {
-  auto *address = static_cast<const char *>(pointer);
-  auto within = [&](const char *base, size_t slot) {
-    return address >= base && address < base + slot * sim.cpes.size();
-  };
-  return within(ldmBase, ldmSlot) || within(stackBase, stackSlot);
+  return slots.indexOf(pointer) >= 0;
+}
+
+const Cpe *LdmMemory::ownerOf(const void *pointer) const {
+  int index = slots.indexOf(pointer);
+  return index < 0 ? nullptr : &sim.cpes[index];
+}
+
+bool LdmMemory::isInStack(const Cpe &cpe, const char *pointer) const {
+  return pointer >= stackOf(cpe) && pointer < stackOf(cpe) + stackBytes();
 }
 
 char *LdmMemory::translate(const Cpe &from, const Cpe &to,
                            char *pointer) const {
-  bool onStack =
-      pointer >= stackOf(from) && pointer < stackOf(from) + stackSlot;
-  return onStack ? stackOf(to) + (pointer - stackOf(from))
-                 : ldmOf(to) + (pointer - ldmOf(from));
+  return isInStack(from, pointer) ? stackOf(to) + (pointer - stackOf(from))
+                                  : dataOf(to) + (pointer - dataOf(from));
 }
 
 bool LdmMemory::isStackGuard(const Cpe &cpe, const void *pointer) const {
-  auto *at = static_cast<const char *>(pointer);
-  return at >= stackOf(cpe) && at < stackOf(cpe) + stackGuard;
-}
-
-long LdmMemory::peak() const {
-  long result = heapBegin();
-  for (const LdmHeap &heap : heaps)
-    result = std::max(result, heap.peakEnd);
-  return result;
+  return slots.isStackGuard(cpe.index, static_cast<const char *>(pointer));
 }
 
 void LdmMemory::enter(const Cpe &cpe) {
-  __swsim_ldm_delta = ldmOf(cpe) - __start_swsim_ldm;
+  __swsim_ldm_base = reinterpret_cast<long>(slots.base(cpe.index));
+  __swsim_ldm_delta = dataOf(cpe) - __start_swsim_ldm;
   __swsim_private_delta =
       privateData.data() + privateSize * cpe.index - __start_swsim_private;
 }
 
-void LdmMemory::finish(const Cpe &) {}
+void LdmMemory::finish(Cpe &cpe) { locals.leaveAfter(cpe, 0); }

@@ -1,11 +1,19 @@
 //===- LdmMemory.h - Local memories and addresses -------------*- C++ -*-===//
+//
+// The host has more room than a CPE, so that unaddressable bytes lie between
+// the objects. What counts against the LDM of the chip are their true sizes.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef SWSIM_MEMORY_LDMMEMORY_H
 #define SWSIM_MEMORY_LDMMEMORY_H
 
 #include "Core/Cpe.h"
+#include "Memory/Locals.h"
+#include "Memory/Slots.h"
 
 #include <cstddef>
+#include <deque>
 #include <map>
 #include <string>
 #include <vector>
@@ -14,54 +22,120 @@ namespace swsim {
 
 class Simulator;
 
+/// A block of the LDM heap.
+struct LdmBlock {
+  long bytes;
+  /// Where reports show it, in the LDM of the chip.
+  long place;
+  const swsim_location *where;
+};
+
 /// The LDM heap of a CPE; bookkeeping lives on the host.
 struct LdmHeap {
-  /// Offset and size of allocated blocks.
-  std::map<long, long> blocks;
-  long peakEnd = 0;
+  /// By offset in the slot's data.
+  std::map<long, LdmBlock> blocks;
+  /// Sizes by place.
+  std::map<long, long> places;
+  long used = 0, peak = 0;
+  /// The blocks that were freed last, for messages.
+  std::deque<std::pair<long, LdmBlock>> freed;
+};
+
+/// Something in LDM that has a name.
+struct LdmObject {
+  std::string name;
+  char *begin = nullptr;
+  long bytes = 0;
+  bool isFreed = false;
 };
 
 /// The local memories of all CPEs.
 class LdmMemory {
 public:
-  explicit LdmMemory(Simulator &sim) : sim(sim) {}
+  explicit LdmMemory(Simulator &sim);
 
   void setUp();
   /// Makes the addresses of LDM and private variables those of a CPE.
   void enter(const Cpe &cpe);
   /// A kernel has returned; what is on its stack is gone.
-  void finish(const Cpe &cpe);
+  void finish(Cpe &cpe);
 
   void *allocate(Cpe &cpe, long bytes);
   void release(Cpe &cpe, void *pointer, long bytes);
+  /// What get_allocatable_size says: the reserve is for the stack.
   long allocatable(Cpe &cpe) const;
+  /// LDM that is not in use; negative: too much is.
+  long available(const Cpe &cpe) const;
+  [[noreturn]] void reportOverflow(const Cpe &cpe, const char *what);
   /// Most LDM that any CPE has used, in bytes.
   long peak() const;
 
   bool isOwnLdm(const Cpe &cpe, const void *pointer, int64_t bytes) const;
   bool isAnyLdm(const void *pointer) const;
+  /// The CPE in whose LDM the address lies; null: none.
+  const Cpe *ownerOf(const void *pointer) const;
   /// The same place in the LDM of another CPE.
   char *translate(const Cpe &from, const Cpe &to, char *pointer) const;
   /// What stands at an address that a CPE uses, for messages.
   std::string nameOf(const Cpe &cpe, const void *pointer) const;
+  /// Why a range is not in the LDM of a CPE: "is null", and the like.
+  std::string whyNotOwn(const Cpe &cpe, const void *pointer) const;
+  /// The same for an address that is in no object of the CPE's LDM.
+  std::string nameOutside(const Cpe &cpe, const char *address,
+                          long unit = 0) const;
   /// True for the page below a stack.
   bool isStackGuard(const Cpe &cpe, const void *pointer) const;
 
-  char *stackOf(const Cpe &cpe) const {
-    return stackBase + cpe.index * stackSlot;
-  }
-  size_t stackBytes() const { return stackSlot; }
+  // Checks. Where the checks are off all of them pass.
+  bool isChecked() const { return checked; }
+  /// What is said of new objects.
+  unsigned freshShadow() const;
+  /// The range must lie in one object; `what` is the operation.
+  void checkBounds(const Cpe &cpe, const Cpe &owner, const void *begin,
+                   int64_t bytes, const char *what) const;
+  /// No transfer may use the range. `what` is what the program does with it.
+  void checkIdle(const Cpe &cpe, const char *begin, int64_t bytes,
+                 const char *what) const;
+  /// The simulator itself is about to read LDM for the program, or to write it.
+  void checkRead(const Cpe &cpe, const void *begin, int64_t bytes,
+                 const char *what) const;
+  /// The simulator has written LDM.
+  void setWritten(const char *begin, int64_t bytes);
+  /// Somebody unknown may have written the object at an address.
+  void setObjectWritten(const Cpe &cpe, const char *address);
+  bool isWhollyUnwritten(const char *begin, int64_t bytes) const;
+  void checkWrite(const Cpe &cpe, const void *begin, int64_t bytes,
+                  const char *what);
+  /// A transfer begins to use LDM; the program has seen its end.
+  void beginTransfer(Cpe &cpe, const Transfer &transfer);
+  void endTransfer(Cpe &cpe, const Transfer &transfer);
+  /// The end of the transfer counts, even if the CPE has not looked at its
+  /// reply: others can tell a CPE that a message has come.
+  static bool mayBeOver(const Transfer &transfer, unsigned bits);
+  /// The transfer that uses a byte of LDM in one of these ways.
+  const Transfer *transferAt(const Cpe &cpe, const char *address,
+                             unsigned bits) const;
+
+  char *stackOf(const Cpe &cpe) const { return slots.stack(cpe.index); }
+  size_t stackBytes() const { return Slots::stackBytes; }
+
+  Locals locals;
 
 private:
-  char *ldmOf(const Cpe &cpe) const { return ldmBase + cpe.index * ldmSlot; }
+  char *dataOf(const Cpe &cpe) const { return slots.data(cpe.index); }
+  bool isInStack(const Cpe &cpe, const char *pointer) const;
   void checkStaticLdm();
-  std::string listVariables(long &total) const;
-  long heapBegin() const;
+  void placeStatic(const Cpe &cpe);
+  std::string listContents(const Cpe *cpe) const;
+  long findRoom(const LdmHeap &heap, long bytes) const;
+  bool findObject(const Cpe &cpe, const char *address, LdmObject &object) const;
+  template <typename Visitor>
+  void forEachObject(const Cpe &cpe, Visitor visit) const;
 
   Simulator &sim;
+  bool checked = true;
+  Slots slots;
   std::vector<LdmHeap> heaps;
-  char *ldmBase = nullptr, *stackBase = nullptr;
-  size_t ldmSlot = 0, stackSlot = 0, stackGuard = 0;
   std::vector<char> privateData;
   size_t privateSize = 0;
 };

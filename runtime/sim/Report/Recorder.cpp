@@ -118,6 +118,7 @@ void Recorder::endLaunch(Time, Time end) {
     if (started[cpe.index] >= 0)
       endKernel(cpe);
   endWork();
+  sim.globalAccess.endLaunch(recording.current().name);
   recording.current().ldmPeak = sim.ldm.peak();
   recording.endLaunch(end);
 }
@@ -273,4 +274,10 @@ void Recorder::writeReports() {
   writeNamed("SWSIM_TRACE", [&](FILE *file) { writeTrace(file, run); });
   writeNamed("SWSIM_HTML", [&](FILE *file) { writeHtml(file, run); });
   writeText(run);
+  if (all().empty())
+    return;
+  GlobalAccess &first = all()[0]->simulator().globalAccess;
+  for (size_t i = 1; i < all().size(); ++i)
+    first.add(all()[i]->simulator().globalAccess);
+  first.printSummary();
 }

@@ -78,6 +78,7 @@ inline void check(const void *address, int bytes, const char *call) {
   if (!cpe || reinterpret_cast<uintptr_t>(address) % bytes ||
       !sim.ldm.isOwnLdm(*cpe, address, bytes))
     failAccess(address, bytes, call);
+  sim.ldm.checkRead(*cpe, address, bytes, call);
 }
 
 inline void load(Line line, void *value, const void *source, int width,

@@ -16,7 +16,7 @@
 // CHECK: DMA put in mode 2: expected PE_MODE
 // CHECK: DMA get in mode 1: expected PE_MODE or COL_MODE
 // The SW26010's order of arguments, source first.
-// CHECK: DMA get: the LDM side {{.*}}, 64 bytes, is in main memory
+// CHECK: DMA get of 64 bytes: the LDM side is in main memory: 'memory'
 // CHECK: athread_dma_wait_value: the reply word {{.*}} is not in the LDM of this CPE
 // CHECK: DMA get: length 64 is not a multiple of bsize 24
 // CHECK: no mistake

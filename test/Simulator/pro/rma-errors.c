@@ -59,9 +59,9 @@ int main(int count, char **arguments) {
 extern int mistake;
 __thread_local int a[16], b[16];
 __thread_local crts_rply_t l, r;
-static void from3(int *memory) {
+static void from3(int *memory, int kind) {
   char *odd = (char *)&r + 2;
-  switch (mistake) {
+  switch (kind) {
   case 1:
     athread_rma_put(a, sizeof a, 64, b, &r);
     break;
@@ -101,17 +101,18 @@ static void from3(int *memory) {
   }
 }
 void wrong(int *memory) {
-  if (_PEN == 5 && mistake == 13)
+  int kind = mistake;
+  if (_PEN == 5 && kind == 13)
     athread_dma_iget(b, memory, 64, &l);
-  if (_PEN == 5 && mistake == 13)
+  if (_PEN == 5 && kind == 13)
     athread_dma_wait_value(&l, 1);
   if (_PEN == 3)
-    from3(memory);
-  if (mistake == 14)
+    from3(memory, kind);
+  if (kind == 14)
     athread_ssync_array();
-  if (_PEN == 4 && (mistake == 12 || mistake == 14))
+  if (_PEN == 4 && (kind == 12 || kind == 14))
     athread_rma_put(a, sizeof a, 5, b, &r);
-  if (_PEN == 5 && mistake == 11) {
+  if (_PEN == 5 && kind == 11) {
     athread_dma_get(a, memory, sizeof a);
     r = 0;
     athread_rma_wait_value(&r, 1);

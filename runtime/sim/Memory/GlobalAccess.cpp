@@ -1,0 +1,88 @@
+//===- GlobalAccess.cpp - Main memory in loads and stores -----------------===//
+
+#include "Memory/GlobalAccess.h"
+#include "Core/Simulator.h"
+
+#include <algorithm>
+#include <cstdio>
+
+using namespace swsim;
+
+/// What one load or store moves at most; copies consist of several.
+static long bytesOfOne(const swsim_machine &machine) {
+  return static_cast<long>(machine.simd_bits) / 8;
+}
+
+GlobalAccess::GlobalAccess(Simulator &sim)
+    : sim(sim), free(sim.numGroups()),
+      pending(sim.numGroups() * sim.groupSize()) {}
+
+/// A copy is one access after the other.
+Time GlobalAccess::finish(int group, Time begin, long bytes) {
+  const swsim_machine &m = sim.machine();
+  long count = (bytes + bytesOfOne(m) - 1) / bytesOfOne(m);
+  Time start = std::max(free[group], begin);
+  free[group] =
+      start + fromCycles(bytes * m.clock_hz / m.global_access_bandwidth);
+  return std::max(start + count * fromCycles(m.global_access_latency),
+                  free[group]);
+}
+
+void GlobalAccess::access(Cpe &cpe, long bytes, bool isStore) {
+  cpe.clock = __swsim_counters.clock;
+  sim.watch(cpe.clock);
+  Count &count = places[__swsim_here];
+  ++(isStore ? count.stores : count.loads);
+  Time begin = cpe.clock;
+  const char *reason =
+      isStore ? "stores to main memory" : "loads from main memory";
+  if (sim.scheduler.isBusy()) {
+    pending[cpe.index] = bytes;
+    sim.scheduler.post(cpe.clock, cpe.index, this, nullptr);
+    sim.scheduler.block(cpe, Wait::Memory, reason);
+  } else {
+    sim.advance(cpe, finish(cpe.group, cpe.clock, bytes), Wait::Memory, reason);
+  }
+  sim.recorder.access(!isStore, bytes, cpe.clock - begin);
+  __swsim_counters.clock = cpe.clock;
+}
+
+void GlobalAccess::serve(const Event &event) {
+  Cpe &cpe = sim.cpes[event.cpe];
+  cpe.clock = finish(cpe.group, event.time, pending[event.cpe]);
+  sim.scheduler.makeReady(cpe);
+}
+
+void GlobalAccess::endLaunch(const std::string &kernel) {
+  if (places.empty())
+    return;
+  Lines &lines = kernels[kernel];
+  for (auto &[where, count] : places)
+    lines[{where->file, where->line}].add(count);
+  places.clear();
+}
+
+void GlobalAccess::add(const GlobalAccess &other) {
+  for (auto &[kernel, lines] : other.kernels)
+    for (auto &[line, count] : lines)
+      kernels[kernel][line].add(count);
+}
+
+void GlobalAccess::printSummary() const {
+  for (auto &[kernel, lines] : kernels) {
+    Count all;
+    const Lines::value_type *most = nullptr;
+    auto sum = [](const Count &count) { return count.loads + count.stores; };
+    for (auto &line : lines) {
+      all.add(line.second);
+      if (!most || sum(line.second) > sum(most->second))
+        most = &line;
+    }
+    fprintf(stderr,
+            "swsim: note: kernel '%s' accesses main memory by %lld loads (gld) "
+            "and %lld stores (gst); %lld of them at %s:%d\n",
+            kernel.c_str(), (long long)all.loads, (long long)all.stores,
+            (long long)sum(most->second), most->first.first.c_str(),
+            most->first.second);
+  }
+}

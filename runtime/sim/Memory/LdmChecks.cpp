@@ -1,0 +1,159 @@
+//===- LdmChecks.cpp - LDM that transfers and the simulator use -----------===//
+
+#include "Core/Simulator.h"
+#include "Memory/Shadow.h"
+
+#include <algorithm>
+
+using namespace swsim;
+
+/// Bytes of a reply word.
+static constexpr int64_t replyBytes = 4;
+
+void LdmMemory::checkBounds(const Cpe &cpe, const Cpe &owner,
+                            const void *pointer, int64_t bytes,
+                            const char *what) const {
+  auto *begin = static_cast<const char *>(pointer);
+  // Something lies between any two objects.
+  if (!checked || (isOwnLdm(owner, begin, bytes) &&
+                   findShadow(begin, bytes, SWSIM_OUTSIDE) < 0))
+    return;
+  LdmObject object;
+  if (!findObject(owner, begin, object)) {
+    // What the compiler keeps on the stack has no name.
+    if (!isInStack(owner, begin) || findShadow(begin, 1, SWSIM_OUTSIDE) >= 0)
+      sim.fail(&cpe, "%s of %lld bytes, %s%s", what, (long long)bytes,
+               nameOutside(owner, begin).c_str(),
+               cpe.index == owner.index
+                   ? ""
+                   : (" in the LDM of " + sim.describe(owner)).c_str());
+    return;
+  }
+  long offset = begin - object.begin;
+  if (offset + bytes > object.bytes)
+    sim.fail(&cpe,
+             "%s of %lld bytes at %s reaches %lld bytes past its end (%ld "
+             "bytes)",
+             what, (long long)bytes, nameOf(cpe, begin).c_str(),
+             (long long)(offset + bytes - object.bytes), object.bytes);
+}
+
+bool LdmMemory::mayBeOver(const Transfer &transfer, unsigned bits) {
+  bool isSending = transfer.kind == Wait::Exchange && !transfer.writesLdm;
+  return bits == SWSIM_REPLY || (bits == SWSIM_BEING_READ && isSending);
+}
+
+const Transfer *LdmMemory::transferAt(const Cpe &cpe, const char *address,
+                                      unsigned bits) const {
+  for (const auto &transfer : cpe.transfers) {
+    if (transfer->delivered && mayBeOver(*transfer, bits))
+      continue;
+    bool uses = transfer->writesLdm ? bits & SWSIM_BEING_WRITTEN
+                                    : bits & SWSIM_BEING_READ;
+    if (uses && transfer->ldm && address >= transfer->ldm &&
+        address < transfer->ldm + transfer->length)
+      return transfer.get();
+    if ((bits & SWSIM_REPLY) && transfer->reply && address >= transfer->reply &&
+        address < transfer->reply + replyBytes)
+      return transfer.get();
+  }
+  return nullptr;
+}
+
+void LdmMemory::checkIdle(const Cpe &cpe, const char *begin, int64_t bytes,
+                          const char *what) const {
+  constexpr unsigned busy =
+      SWSIM_BEING_WRITTEN | SWSIM_BEING_READ | SWSIM_REPLY;
+  int64_t offset = checked ? findShadow(begin, bytes, busy) : -1;
+  if (offset < 0)
+    return;
+  const Transfer *transfer = transferAt(cpe, begin + offset, busy);
+  if (transfer)
+    sim.fail(&cpe, "%s %s before the %s issued%s has been waited for", what,
+             nameOf(cpe, begin).c_str(), transfer->what,
+             Simulator::describe(transfer->where).c_str());
+}
+
+void LdmMemory::setWritten(const char *begin, int64_t bytes) {
+  if (checked)
+    removeShadow(begin, bytes, SWSIM_UNINITIALISED);
+}
+
+void LdmMemory::setObjectWritten(const Cpe &cpe, const char *address) {
+  LdmObject object;
+  if (checked && findObject(cpe, address, object))
+    setWritten(object.begin, object.bytes);
+}
+
+bool LdmMemory::isWhollyUnwritten(const char *begin, int64_t bytes) const {
+  return checked && isAllShadow(begin, bytes, SWSIM_UNINITIALISED);
+}
+
+void LdmMemory::checkRead(const Cpe &cpe, const void *pointer, int64_t bytes,
+                          const char *what) const {
+  auto *begin = static_cast<const char *>(pointer);
+  constexpr unsigned forbidden =
+      SWSIM_OUTSIDE | SWSIM_BEING_WRITTEN | SWSIM_UNINITIALISED;
+  if (!checked || ownerOf(pointer) != &cpe ||
+      findShadow(begin, bytes, forbidden) < 0)
+    return;
+  checkBounds(cpe, cpe, pointer, bytes, what);
+  int64_t offset = findShadow(begin, bytes, SWSIM_BEING_WRITTEN);
+  if (offset >= 0)
+    checkIdle(cpe, begin + offset, 1, (std::string(what) + " of").c_str());
+  if (isAllShadow(begin, bytes, SWSIM_UNINITIALISED))
+    sim.fail(&cpe, "%s of %lld bytes at %s, which nobody has written", what,
+             (long long)bytes, nameOf(cpe, begin).c_str());
+}
+
+void LdmMemory::checkWrite(const Cpe &cpe, const void *pointer, int64_t bytes,
+                           const char *what) {
+  auto *begin = static_cast<const char *>(pointer);
+  if (!checked || ownerOf(pointer) != &cpe)
+    return;
+  checkBounds(cpe, cpe, pointer, bytes, what);
+  checkIdle(cpe, begin, bytes, (std::string(what) + " of").c_str());
+  removeShadow(begin, bytes, SWSIM_UNINITIALISED);
+}
+
+void LdmMemory::beginTransfer(Cpe &cpe, const Transfer &transfer) {
+  if (!checked)
+    return;
+  if (transfer.ldm)
+    addShadow(transfer.ldm, transfer.length,
+              transfer.writesLdm ? SWSIM_BEING_WRITTEN : SWSIM_BEING_READ);
+  // Others may count on the word while the CPE still prepares it.
+  if (!transfer.isOwn || !transfer.reply ||
+      !isOwnLdm(cpe, transfer.reply, replyBytes))
+    return;
+  if (isAllShadow(transfer.reply, replyBytes, SWSIM_UNINITIALISED))
+    sim.fail(&cpe, "%s: the reply word %s has not been set", transfer.what,
+             nameOf(cpe, transfer.reply).c_str());
+  addShadow(transfer.reply, replyBytes, SWSIM_REPLY);
+}
+
+void LdmMemory::endTransfer(Cpe &cpe, const Transfer &transfer) {
+  if (!checked)
+    return;
+  if (transfer.ldm)
+    removeShadow(transfer.ldm, transfer.length,
+                 transfer.writesLdm ? SWSIM_BEING_WRITTEN | SWSIM_UNINITIALISED
+                                    : SWSIM_BEING_READ);
+  bool isShared = false;
+  for (const auto &other : cpe.transfers) {
+    if (other.get() == &transfer)
+      continue;
+    isShared |= other->isOwn && other->reply == transfer.reply;
+    // Two requests may read the same LDM.
+    if (other->ldm && transfer.ldm && !other->writesLdm &&
+        !transfer.writesLdm) {
+      char *begin = std::max(other->ldm, transfer.ldm);
+      char *end =
+          std::min(other->ldm + other->length, transfer.ldm + transfer.length);
+      if (begin < end)
+        addShadow(begin, end - begin, SWSIM_BEING_READ);
+    }
+  }
+  if (transfer.isOwn && transfer.reply && !isShared && isAnyLdm(transfer.reply))
+    removeShadow(transfer.reply, replyBytes, SWSIM_REPLY);
+}

@@ -1,0 +1,173 @@
+//===- LdmNames.cpp - What messages say about LDM -------------------------===//
+
+#include "Core/Simulator.h"
+#include "Memory/LdmVariables.h"
+
+#include <cstdio>
+#include <map>
+
+using namespace swsim;
+
+static std::string quote(const char *name) {
+  return "'" + std::string(name) + "'";
+}
+
+/// Calls `visit` for every object in the LDM of a CPE, freed blocks last.
+template <typename Visitor>
+void LdmMemory::forEachObject(const Cpe &cpe, Visitor visit) const {
+  forEachVariable([&](const VariableRecord &record) {
+    visit(LdmObject{quote(record.name),
+                    dataOf(cpe) + (record.address - __start_swsim_ldm),
+                    record.size, false});
+  });
+  for (const Local &local : locals.of(cpe))
+    visit(
+        LdmObject{quote(local.record->name), local.begin, local.bytes, false});
+  if (heaps.empty())
+    return;
+  const LdmHeap &heap = heaps[cpe.index];
+  auto describe = [](const LdmBlock &block) {
+    return "the block of ldm_malloc" + Simulator::describe(block.where);
+  };
+  for (auto &[offset, block] : heap.blocks)
+    visit(LdmObject{describe(block), dataOf(cpe) + offset, block.bytes, false});
+  for (auto &[offset, block] : heap.freed)
+    visit(LdmObject{describe(block), dataOf(cpe) + offset, block.bytes, true});
+}
+
+/// The object that holds an address.
+bool LdmMemory::findObject(const Cpe &cpe, const char *address,
+                           LdmObject &object) const {
+  bool found = false;
+  forEachObject(cpe, [&](const LdmObject &candidate) {
+    long offset = address - candidate.begin;
+    if (found || candidate.isFreed || offset < 0 || offset >= candidate.bytes)
+      return;
+    object = candidate;
+    found = true;
+  });
+  return found;
+}
+
+std::string LdmMemory::nameOf(const Cpe &cpe, const void *pointer) const {
+  auto *address = static_cast<const char *>(pointer);
+  const Cpe *owner = ownerOf(pointer);
+  if (!owner)
+    return sim.mainMemory.nameOf(address);
+  if (owner->index != cpe.index)
+    return nameOf(*owner, pointer) + " of " + sim.describe(*owner);
+  LdmObject object;
+  if (!findObject(cpe, address, object))
+    return isInStack(cpe, address) ? "a local variable"
+                                   : nameOutside(cpe, address);
+  if (address == object.begin)
+    return object.name;
+  return object.name + " + " + std::to_string(address - object.begin);
+}
+
+std::string LdmMemory::whyNotOwn(const Cpe &cpe, const void *pointer) const {
+  if (!pointer)
+    return "is null";
+  std::string name = nameOf(cpe, pointer);
+  const Cpe *owner = ownerOf(pointer);
+  if (!owner)
+    return name == "main memory" ? "is in main memory"
+                                 : "is in main memory: " + name;
+  return owner->index == cpe.index ? name + " reaches outside of LDM"
+                                   : "is in another LDM: " + name;
+}
+
+std::string LdmMemory::nameOutside(const Cpe &cpe, const char *address,
+                                   long unit) const {
+  LdmObject nearest;
+  long distance = 0;
+  forEachObject(cpe, [&](const LdmObject &object) {
+    bool isInside =
+        address >= object.begin && address < object.begin + object.bytes;
+    long away = isInside ? 0
+                : address < object.begin
+                    ? object.begin - address
+                    : address - object.begin - object.bytes + 1;
+    if (object.isFreed && !isInside)
+      return;
+    if (nearest.begin && away >= distance)
+      return;
+    nearest = object;
+    distance = away;
+  });
+  char text[512];
+  long past = address - nearest.begin - nearest.bytes;
+  if (!nearest.begin || distance > static_cast<long>(sim.machine().ldm_bytes))
+    snprintf(text, sizeof text, "in LDM that belongs to nothing");
+  else if (nearest.isFreed)
+    snprintf(text, sizeof text, "in %s + %ld, which has been freed",
+             nearest.name.c_str(), long(address - nearest.begin));
+  else if (past < 0)
+    snprintf(text, sizeof text, "%ld bytes before the start of %s (%ld bytes)",
+             distance, nearest.name.c_str(), nearest.bytes);
+  else if (past == 0 && unit == 0)
+    snprintf(text, sizeof text, "at the end of %s (%ld bytes)",
+             nearest.name.c_str(), nearest.bytes);
+  else if (past == 0)
+    snprintf(text, sizeof text, "one element past the end of %s (%ld bytes)",
+             nearest.name.c_str(), nearest.bytes);
+  else
+    snprintf(text, sizeof text, "%ld bytes past the end of %s (%ld bytes)",
+             past, nearest.name.c_str(), nearest.bytes);
+  return text;
+}
+
+//===----------------------------------------------------------------------===//
+// Overflow
+//===----------------------------------------------------------------------===//
+
+/// A list of what is in LDM; null: only the static data.
+std::string LdmMemory::listContents(const Cpe *cpe) const {
+  struct Entry {
+    long bytes = 0;
+    int count = 0;
+  };
+  // Blocks of the same place are one line.
+  std::map<std::string, Entry> entries;
+  std::vector<std::string> order;
+  auto add = [&](const std::string &name, long bytes) {
+    Entry &entry = entries[name];
+    if (!entry.count++)
+      order.push_back(name);
+    entry.bytes += bytes;
+  };
+  forEachVariable([&](const VariableRecord &record) {
+    add(record.name + std::string(" (") + record.file + ")", record.size);
+  });
+  if (cpe) {
+    for (auto &[offset, block] : heaps[cpe->index].blocks)
+      add("ldm_malloc" + Simulator::describe(block.where), block.bytes);
+    for (const Local &local : locals.of(*cpe))
+      add(std::string(local.record->name) + ", a local variable" +
+              Simulator::describe(&local.record->where),
+          local.bytes);
+  }
+  std::string text;
+  for (const std::string &name : order) {
+    const Entry &entry = entries[name];
+    text += "\nswsim: note:   ";
+    std::string bytes = std::to_string(entry.bytes);
+    text.append(bytes.size() < 8 ? 8 - bytes.size() : 0, ' ');
+    text += bytes + " bytes  " + name;
+    if (entry.count > 1)
+      text += ", " + std::to_string(entry.count) + " times";
+  }
+  return text;
+}
+
+void LdmMemory::reportOverflow(const Cpe &cpe, const char *what) {
+  long variables = 0;
+  forEachVariable(
+      [&](const VariableRecord &record) { variables += record.size; });
+  sim.fail(&cpe,
+           "LDM overflow by %s: static data takes %ld bytes, ldm_malloc %ld, "
+           "local variables %ld, the limit is %ld%s",
+           what, variables, heaps[cpe.index].used, locals.bytes(cpe),
+           static_cast<long>(sim.machine().ldm_bytes),
+           listContents(&cpe).c_str());
+}

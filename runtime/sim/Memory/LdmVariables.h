@@ -1,0 +1,44 @@
+//===- LdmVariables.h - Static data of slave code --------------*- C++ -*-===//
+
+#ifndef SWSIM_MEMORY_LDMVARIABLES_H
+#define SWSIM_MEMORY_LDMVARIABLES_H
+
+namespace swsim {
+
+/// Written by the compiler pass for every LDM or private variable.
+struct VariableRecord {
+  const char *name;
+  const char *file;
+  char *address;
+  long size;
+  long inLdm;
+};
+
+/// Calls `visit` for the record of every LDM variable.
+template <typename Visitor>
+void forEachVariable(Visitor visit);
+
+} // namespace swsim
+
+// The linker defines these around the sections; absent when no slave file has
+// such data.
+extern "C" {
+extern char __start_swsim_ldm[] __attribute__((weak, visibility("hidden")));
+extern char __stop_swsim_ldm[] __attribute__((weak, visibility("hidden")));
+extern char __start_swsim_private[] __attribute__((weak, visibility("hidden")));
+extern char __stop_swsim_private[] __attribute__((weak, visibility("hidden")));
+extern const swsim::VariableRecord __start_swsim_vars[]
+    __attribute__((weak, visibility("hidden")));
+extern const swsim::VariableRecord __stop_swsim_vars[]
+    __attribute__((weak, visibility("hidden")));
+}
+
+template <typename Visitor>
+void swsim::forEachVariable(Visitor visit) {
+  for (const VariableRecord *record = __start_swsim_vars;
+       record && record != __stop_swsim_vars; ++record)
+    if (record->inLdm)
+      visit(*record);
+}
+
+#endif // SWSIM_MEMORY_LDMVARIABLES_H

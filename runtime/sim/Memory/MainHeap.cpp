@@ -1,0 +1,177 @@
+//===- MainHeap.cpp - Heap of the program ---------------------------------===//
+//
+// The allocation functions of the C library, with a table of the larger blocks.
+// The table itself takes its memory from the C library directly.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Memory/MainMemory.h"
+
+#include <atomic>
+#include <cerrno>
+#include <malloc.h>
+#include <map>
+#include <new>
+#include <unistd.h>
+
+using namespace swsim;
+
+extern "C" {
+void *__libc_malloc(size_t bytes);
+void *__libc_calloc(size_t count, size_t bytes);
+void *__libc_realloc(void *pointer, size_t bytes);
+void *__libc_memalign(size_t alignment, size_t bytes);
+void __libc_free(void *pointer);
+}
+
+/// Smaller blocks are rarely arrays, and there are many of them: those of the
+/// containers of C++, for instance.
+static constexpr size_t smallestBlock = 576;
+
+namespace {
+
+template <typename T>
+struct LibraryAllocator {
+  using value_type = T;
+  LibraryAllocator() = default;
+  template <typename U>
+  LibraryAllocator(const LibraryAllocator<U> &) {}
+  T *allocate(size_t count) {
+    return static_cast<T *>(__libc_malloc(count * sizeof(T)));
+  }
+  void deallocate(T *pointer, size_t) { __libc_free(pointer); }
+  template <typename U>
+  bool operator==(const LibraryAllocator<U> &) const {
+    return true;
+  }
+  template <typename U>
+  bool operator!=(const LibraryAllocator<U> &) const {
+    return false;
+  }
+};
+
+struct Block {
+  size_t bytes;
+  bool isFreed;
+};
+
+using Table = std::map<const char *, Block, std::less<const char *>,
+                       LibraryAllocator<std::pair<const char *const, Block>>>;
+
+/// The table, for one thread at a time.
+class LockedTable {
+public:
+  LockedTable() {
+    while (lock.test_and_set(std::memory_order_acquire))
+      ;
+    // Programs allocate before any constructor has run.
+    if (!table)
+      table = new (storage) Table;
+  }
+  ~LockedTable() { lock.clear(std::memory_order_release); }
+  Table *operator->() { return table; }
+  Table &operator*() { return *table; }
+
+private:
+  static std::atomic_flag lock;
+  alignas(Table) static char storage[sizeof(Table)];
+  static Table *table;
+};
+
+std::atomic_flag LockedTable::lock = ATOMIC_FLAG_INIT;
+alignas(Table) char LockedTable::storage[sizeof(Table)];
+Table *LockedTable::table;
+
+} // namespace
+
+/// Of freed blocks only what lies outside of a range is still free.
+static void forget(Table &table, const char *begin, const char *end) {
+  auto next = table.lower_bound(begin);
+  if (next != table.begin() &&
+      std::prev(next)->first + std::prev(next)->second.bytes > begin)
+    --next;
+  while (next != table.end() && next->first < end) {
+    const char *from = next->first, *to = from + next->second.bytes;
+    next = table.erase(next);
+    if (from < begin)
+      table[from] = {static_cast<size_t>(begin - from), true};
+    if (to > end)
+      table[end] = {static_cast<size_t>(to - end), true};
+  }
+}
+
+static void *remember(void *pointer, size_t bytes) {
+  if (!pointer || bytes < smallestBlock)
+    return pointer;
+  auto *begin = static_cast<const char *>(pointer);
+  LockedTable table;
+  forget(*table, begin, begin + bytes);
+  (*table)[begin] = {bytes, false};
+  return pointer;
+}
+
+static void markFreed(void *pointer, bool isFreed) {
+  if (!pointer || malloc_usable_size(pointer) < smallestBlock)
+    return;
+  LockedTable table;
+  auto found = table->find(static_cast<const char *>(pointer));
+  if (found != table->end())
+    found->second.isFreed = isFreed;
+}
+
+bool swsim::findHeapBlock(const char *address, MainObject &object) {
+  LockedTable table;
+  auto next = table->upper_bound(address);
+  if (next == table->begin())
+    return false;
+  auto &[begin, block] = *std::prev(next);
+  if (address >= begin + block.bytes)
+    return false;
+  object = {nullptr, begin, block.bytes, block.isFreed};
+  return true;
+}
+
+extern "C" {
+
+void *malloc(size_t bytes) { return remember(__libc_malloc(bytes), bytes); }
+
+void *calloc(size_t count, size_t bytes) {
+  return remember(__libc_calloc(count, bytes), count * bytes);
+}
+
+void *realloc(void *pointer, size_t bytes) {
+  markFreed(pointer, true);
+  void *result = __libc_realloc(pointer, bytes);
+  if (!result && bytes)
+    markFreed(pointer, false);
+  return remember(result, bytes);
+}
+
+void free(void *pointer) {
+  markFreed(pointer, true);
+  __libc_free(pointer);
+}
+
+void *memalign(size_t alignment, size_t bytes) {
+  return remember(__libc_memalign(alignment, bytes), bytes);
+}
+
+void *aligned_alloc(size_t alignment, size_t bytes) {
+  return memalign(alignment, bytes);
+}
+
+void *valloc(size_t bytes) {
+  return memalign(static_cast<size_t>(sysconf(_SC_PAGESIZE)), bytes);
+}
+
+int posix_memalign(void **result, size_t alignment, size_t bytes) {
+  if (alignment % sizeof(void *) || alignment & (alignment - 1) || !alignment)
+    return EINVAL;
+  void *pointer = memalign(alignment, bytes);
+  if (!pointer)
+    return ENOMEM;
+  *result = pointer;
+  return 0;
+}
+
+} // extern "C"

@@ -1,0 +1,59 @@
+//===- MainMemory.cpp - Objects in main memory ----------------------------===//
+
+#include "Memory/MainMemory.h"
+#include "Core/Simulator.h"
+
+using namespace swsim;
+
+static bool findObject(const char *address, MainObject &object) {
+  return findSymbol(address, object) || findHeapBlock(address, object);
+}
+
+std::string MainMemory::nameOf(const char *address) const {
+  MainObject object;
+  if (!address)
+    return "null";
+  if (!findObject(address, object))
+    return "main memory";
+  std::string name = "a block of the heap";
+  if (object.variable)
+    name = "'" + std::string(object.variable) + "'";
+  if (address == object.begin)
+    return name;
+  return name + " + " + std::to_string(address - object.begin);
+}
+
+void MainMemory::checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,
+                             int64_t gap, int64_t blocks,
+                             const char *what) const {
+  MainObject object;
+  if (!sim.ldm.isChecked() || !findObject(begin, object))
+    return;
+  if (object.isFreed)
+    sim.fail(&cpe, "%s of main memory in %s, which has been freed", what,
+             nameOf(begin).c_str());
+  int64_t pitch = bytes + gap;
+  auto size = static_cast<int64_t>(object.bytes);
+  int64_t offset = begin - object.begin;
+  auto isOutside = [&](int64_t block) {
+    int64_t at = offset + block * pitch;
+    return at < 0 || at + bytes > size;
+  };
+  if (!isOutside(0) && !isOutside(blocks - 1))
+    return;
+  int64_t block = 0;
+  while (!isOutside(block))
+    ++block;
+  std::string detail;
+  if (blocks > 1)
+    detail = "; block " + std::to_string(block + 1) + " of " +
+             std::to_string(blocks) + " starts at byte " +
+             std::to_string(offset + block * pitch) + ", as the stride of " +
+             std::to_string(gap) +
+             " bytes is the gap between two blocks, not their distance";
+  sim.fail(&cpe,
+           "%s: %lld bytes of main memory at %s reach outside of it (%lld "
+           "bytes)%s",
+           what, (long long)((blocks - 1) * pitch + bytes),
+           nameOf(begin).c_str(), (long long)size, detail.c_str());
+}
