@@ -119,7 +119,8 @@ void DmaEngine::checkAddresses(const Cpe &cpe, const DmaRequest &r,
     sim.fail(&cpe, "%s: the main memory side is %s", r.what,
              r.memory ? ("in LDM: " + sim.ldm.nameOf(cpe, r.memory)).c_str()
                       : "null");
-  sim.mainMemory.checkBlocks(cpe, r.memory, r.block, r.gap, r.total / r.block,
+  DmaShape shape = shapeOf(r);
+  sim.mainMemory.checkBlocks(cpe, r.memory, shape.block, shape.gap, shape.count,
                              r.what);
 }
 

@@ -8,6 +8,10 @@
 
 using namespace swsim;
 
+/// Fewer accesses of a kernel, such as reading its arguments, are not worth a
+/// note; reports have them all.
+static constexpr int64_t mentionedAccesses = 256;
+
 /// What one load or store moves at most; copies consist of several.
 static long bytesOfOne(const swsim_machine &machine) {
   return static_cast<long>(machine.simd_bits) / 8;
@@ -78,6 +82,8 @@ void GlobalAccess::printSummary() const {
       if (!most || sum(line.second) > sum(most->second))
         most = &line;
     }
+    if (sum(all) < mentionedAccesses)
+      continue;
     fprintf(stderr,
             "swsim: note: kernel '%s' accesses main memory by %lld loads (gld) "
             "and %lld stores (gst); %lld of them at %s:%d\n",

@@ -15,16 +15,16 @@
 // RUN: sw-simcc -DCASE=10 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=JOIN
 // RUN: sw-simcc -DCASE=11 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=EXIT
 
-// NULL: swsim: error: CPE (0,3): DMA get: the LDM side {{.*}}, 64 bytes, is in main memory
+// NULL: swsim: error: CPE (0,3): DMA get of 64 bytes: the LDM side is null
 // JSON: "name": "misuse"
-// HOST: swsim: error: CPE (0,3): DMA get: the LDM side {{.*}}, 64 bytes, is in main memory
-// MEMORY: swsim: error: CPE (0,3): DMA get: the main memory side {{.*}} is null
+// HOST: swsim: error: CPE (0,3): DMA get of 64 bytes: the LDM side is in main memory
+// MEMORY: swsim: error: CPE (0,3): DMA get: the main memory side is null
 // REPLY: swsim: error: CPE (0,3): DMA get: the reply word
 // SPAWN: swsim: error: CPE (0,3): athread_spawn called by a CPE
 // COMPUTE: swsim: error: CPE (0,3): kernel 'misuse' has run for more than 1e+06 cycles
 // KERNEL: swsim: error: athread_spawn of 'nothing': the kernel is null
 // POLL: swsim: error: deadlock in kernel 'misuse'
-// OTHER: swsim: error: CPE (0,3): DMA get: the LDM side {{.*}}, 64 bytes, reaches outside of the LDM of this CPE
+// OTHER: swsim: error: CPE (0,3): DMA get of 64 bytes: the LDM side is
 // JOIN: swsim: error: athread_join without athread_spawn
 // EXIT: swsim: error: the program ends while kernel 'misuse' has not been joined
 
