@@ -10,31 +10,39 @@
 
 #if SPM_ROLE & 1
 #define SPM_FETCH_V(i) SPM_SEND_V(v##i, vector + 4 * i);
+#define SPM_FIRST_V vector = first_vector;
 #define SPM_PLACE_V                                                            \
-  vector = run->vector + spm_tile_place(run->vector_offsets,                   \
-                                        run->vector_stride, tile);
+  vector = first_vector - run->vector_first +                                  \
+           spm_tile_place(run->vector_offsets, run->vector_stride, tile);
 #define SPM_NEXT_V vector += vector_step;
 #else
 #define SPM_FETCH_V(i) v##i = SPM_RECEIVE_V(v##i);
+#define SPM_FIRST_V
 #define SPM_PLACE_V
 #define SPM_NEXT_V
 #endif
 
 #if SPM_ROLE & 2
-#define SPM_DECLARE_P(j) const SPM_T *scalar##j;
+#define SPM_DECLARE_P(j)                                                       \
+  const SPM_T *scalar##j;                                                      \
+  const long line##j = j + 1 < run->valid ? run->scalar_line : 0;
 #define SPM_FETCH_S(j) SPM_SEND_S(s##j, scalar##j);
 #define SPM_PLACE_P(j)                                                         \
   scalar##j = place;                                                           \
-  place += j + 1 < valid ? scalar_line : 0;
+  place += line##j;
+#define SPM_FIRST_S                                                            \
+  place = first_scalar;                                                        \
+  SPM_EACH(SPM_Q, SPM_PLACE_P)
 #define SPM_PLACE_S                                                            \
-  place = scalar + spm_tile_place(run->scalar_offsets, run->scalar_stride,     \
-                                  tile);                                       \
+  place = first_scalar - run->scalar_first +                                   \
+          spm_tile_place(run->scalar_offsets, run->scalar_stride, tile);       \
   SPM_EACH(SPM_Q, SPM_PLACE_P)
 #define SPM_NEXT_P(j) scalar##j += scalar_step;
 #define SPM_NEXT_S SPM_EACH(SPM_Q, SPM_NEXT_P)
-#define SPM_NEXT_SCALARS scalar += SPM_Q * scalar_line;
+#define SPM_NEXT_SCALARS first_scalar += SPM_Q * run->scalar_line;
 #else
 #define SPM_FETCH_S(j) s##j = SPM_RECEIVE_S(s##j);
+#define SPM_FIRST_S
 #define SPM_PLACE_S
 #define SPM_NEXT_S
 #define SPM_NEXT_SCALARS
@@ -83,8 +91,7 @@
   SPM_EACH(SPM_Q, SPM_NEXT_IN) SPM_EACH(SPM_Q, SPM_NEXT_OUT) SPM_NEXT_SCALARS
 /* The operands of the first k step of a block. */
 #define SPM_FIRST                                                              \
-  tile = 0;                                                                    \
-  SPM_PLACE_V SPM_PLACE_S                                                      \
+  SPM_FIRST_V SPM_FIRST_S                                                      \
   SPM_EACH(SPM_Q, SPM_FETCH_S)                                                 \
   SPM_EACH(SPM_P, SPM_FETCH_V)                                                 \
   SPM_NEXT_V SPM_NEXT_S
@@ -95,18 +102,17 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const SPM_RUN *run) {
   const long in_line = run->in_line, out_line = run->out_line;
 #if SPM_ROLE & 1
   const long vector_step = run->vector_step;
-  const SPM_T *vector;
+  const SPM_T *const first_vector = run->vector, *vector;
 #endif
 #if SPM_ROLE & 2
-  const long scalar_step = run->scalar_step, scalar_line = run->scalar_line;
-  const int valid = run->valid;
-  const SPM_T *scalar = run->scalar, *place;
+  const long scalar_step = run->scalar_step;
+  const SPM_T *first_scalar = run->scalar, *place;
   SPM_EACH(SPM_Q, SPM_DECLARE_P)
 #endif
   SPM_EACH(SPM_P, SPM_DECLARE_V)
   SPM_EACH(SPM_Q, SPM_DECLARE_S)
   SPM_EACH(SPM_Q, SPM_DECLARE_LINE)
-  int blocks = run->blocks, swaps, tile, left;
+  int blocks = run->blocks, tile, left;
   while (1) {
     SPM_FIRST
     SPM_EACH(SPM_Q, SPM_LOAD_LINE)
@@ -114,7 +120,7 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const SPM_RUN *run) {
 #if SPM_P * SPM_Q >= 8
     /* C of a block goes and C of the next comes during the last and the first k
        step. */
-    for (swaps = depth > 1 ? blocks - 1 : 0; swaps > 0; --swaps) {
+    for (; depth > 1 && blocks > 1; --blocks) {
       SPM_REMAINING_STEPS
       SPM_EACH(SPM_Q, SPM_MULTIPLY_LINE)
       SPM_NEXT_SCALARS
@@ -122,7 +128,6 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const SPM_RUN *run) {
       SPM_EACH(SPM_Q, SPM_SWAP_LINE)
       SPM_STEP
       left = depth - 2;
-      --blocks;
     }
 #endif
     SPM_REMAINING_STEPS
@@ -135,11 +140,13 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const SPM_RUN *run) {
 }
 
 #undef SPM_FETCH_V
+#undef SPM_FIRST_V
 #undef SPM_PLACE_V
 #undef SPM_NEXT_V
 #undef SPM_DECLARE_P
 #undef SPM_FETCH_S
 #undef SPM_PLACE_P
+#undef SPM_FIRST_S
 #undef SPM_PLACE_S
 #undef SPM_NEXT_P
 #undef SPM_NEXT_S

@@ -13,6 +13,9 @@
 #include "spm_each.h"
 
 #define SPM_RUN SPM_TYPED(spm_run)
+#define SPM_KERNEL SPM_TYPED(spm_kernel)
+#define SPM_GROUP SPM_TYPED(spm_group)
+#define SPM_PANELS SPM_TYPED(spm_panels)
 #define SPM_WALK SPM_TYPED(spm_walk)
 #include "spm_run.h"
 
@@ -42,4 +45,5 @@
 
 #include "spm_pack.h"
 #include "spm_merge.h"
+#include "spm_plan.h"
 #include "spm_walk.h"

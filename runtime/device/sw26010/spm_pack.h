@@ -40,12 +40,11 @@ static void spm_pack(const SPM_WALK *walk, int tile, int first, int count,
   }
 }
 
-/** True if the panel can be sent from where it is. */
-static int spm_in_place(const SPM_WALK *walk) {
+/** True if whole vectors of the operand can be sent from where they are. */
+static int spm_is_in_place(const SPM_WALK *walk) {
   const spm_operand *x = &walk->problem->vector;
   int tile;
-  if (x->line != 1 || !spm_whole_vectors(x->step) ||
-      walk->lane + SPM_LANES * walk->p > x->owned)
+  if (x->line != 1 || !spm_whole_vectors(x->step))
     return 0;
   for (tile = 0; tile < walk->problem->tiles; ++tile)
     if (!spm_aligned((const SPM_T *)x->data +
@@ -54,30 +53,33 @@ static int spm_in_place(const SPM_WALK *walk) {
   return 1;
 }
 
-/** Sets the vector operand of the runs of a panel. */
-static void spm_place_panel(SPM_WALK *walk) {
-  const spm_operand *x = &walk->problem->vector;
-  const int width = SPM_LANES * walk->p, tiles = walk->problem->tiles;
-  SPM_RUN *run = &walk->run;
+/** The buffer as the vector operand of a panel. */
+static void spm_pack_panel(SPM_WALK *walk, SPM_RUN *run) {
+  const int tiles = walk->problem->tiles;
   int tile;
-  walk->unpacked = 0;
-  run->vector_offsets = 0;
-  run->vector_step = run->vector_stride = 0;
-  run->vector = walk->zero;
-  if (!run->own_vector || walk->lane >= x->owned)
-    return;
-  if (spm_in_place(walk)) {
-    run->vector = (const SPM_T *)x->data + walk->lane;
-    run->vector_step = x->step;
-    run->vector_offsets = x->offsets;
-    run->vector_stride = x->stride;
-    return;
-  }
   run->vector = walk->pack;
-  run->vector_step = width;
-  run->vector_stride = (long)width * walk->depth;
+  run->vector_step = SPM_LANES * walk->p;
+  run->vector_first = 0;
+  run->vector_stride = run->vector_step * walk->depth;
+  run->vector_offsets = 0;
   walk->unpacked = run->vector_stride * tiles * sizeof(SPM_T) > SPM_PACK_BYTES;
   for (tile = 0; tile < tiles && !walk->unpacked; ++tile)
     spm_pack(walk, tile, 0, walk->depth,
              walk->pack + run->vector_stride * tile);
+}
+
+/** The vector operand itself from the panel on; zeros if nothing is owned. */
+static void spm_place_vectors(const SPM_WALK *walk, SPM_RUN *run) {
+  const spm_operand *x = &walk->problem->vector;
+  if (walk->lane < x->owned) {
+    run->vector_first = spm_tile_place(x->offsets, x->stride, 0);
+    run->vector = (const SPM_T *)x->data + run->vector_first + walk->lane;
+    run->vector_step = x->step;
+    run->vector_offsets = x->offsets;
+    run->vector_stride = x->stride;
+  } else {
+    run->vector = walk->zero;
+    run->vector_step = run->vector_first = run->vector_stride = 0;
+    run->vector_offsets = 0;
+  }
 }

@@ -8,19 +8,19 @@
 enum { SPM_LANES = 4, SPM_BLOCK = 16 };
 
 typedef struct {
-  int own_vector, own_scalar;
   /** Blocks one after the other along the scalars. */
   int blocks;
   /** K steps of a tile, and tiles. */
   int depth, tiles;
-  /** First vector of the panel, the way to the next k step, and the tiles. */
+  /** First vector of the panel in the first tile, the way to the next k step;
+      where the first tile begins and where the others do. */
   const SPM_T *vector;
-  long vector_step, vector_stride;
+  long vector_step, vector_first, vector_stride;
   const long *vector_offsets;
   /** First scalar, likewise. Scalar j of a block lies `scalar_line` behind the
       one before it for j < valid; from there on it is the same one. */
   const SPM_T *scalar;
-  long scalar_line, scalar_step, scalar_stride;
+  long scalar_line, scalar_step, scalar_first, scalar_stride;
   const long *scalar_offsets;
   int valid;
   /** What the sums begin with and where they go: SPM_LANES*p neighbours in each
@@ -30,17 +30,39 @@ typedef struct {
   long in_line, out_line;
 } SPM_RUN;
 
+typedef void (*SPM_KERNEL)(const SPM_RUN *);
+
+/** Blocks of q lines, `count` of them from `line` on; the first `inside` may
+    work on C itself if their vectors may. `run` is theirs in this step, but for
+    the panel. */
+typedef struct {
+  int line, q, count, inside;
+  SPM_KERNEL kernel;
+  SPM_RUN run;
+} SPM_GROUP;
+
+/** Panels of p vectors, cut into blocks of two heights. */
+typedef struct {
+  int p, panels;
+  SPM_GROUP groups[2];
+} SPM_PANELS;
+
 /** The walk over one piece of C. The buffers lie on the stack, in LDM. */
 typedef struct {
   const spm_problem *problem;
-  SPM_RUN run;
+  SPM_PANELS plan[3];
+  int own_vector, own_scalar;
+  /** Whole vectors of the operand are aligned neighbours. */
+  int in_place;
+  /** The vector operand of the panel as runs see it. */
+  SPM_RUN panel;
   /** First lane and vectors of the panel. */
   int lane, p;
   /** K steps of the tile in this exchange step. */
   int depth;
   /** C holds nothing yet. */
   int overwrite;
-  /** The panel was too long to be packed: every block does. */
+  /** The panel is too long for the buffer: every block packs it in parts. */
   int unpacked;
   SPM_T zero[SPM_LANES * 4] __attribute__((aligned(32)));
   SPM_T tile[SPM_LANES * SPM_BLOCK] __attribute__((aligned(32)));
