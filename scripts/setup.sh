@@ -1,9 +1,10 @@
 #!/bin/sh
-# Installs what the build needs from Debian 12's own package servers. Does
-# nothing, and needs no rights, when all of it is there.
+# Installs what the build and its tests need from Debian 12's own package
+# servers. Does nothing, and needs no rights, when all of it is there.
 set -eu
 packages="libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools clang-22 lld-22
-  libgtest-dev ccache cmake ninja-build g++ make git python3"
+  libgtest-dev ccache cmake ninja-build g++ make git python3
+  chromium"
 
 missing=""
 for package in $packages; do

@@ -1,5 +1,6 @@
 import os
 import shutil
+import sys
 
 import lit.formats
 
@@ -26,6 +27,7 @@ config.substitutions.append(("%sw_build", config.sw_binary_dir))
 config.substitutions.append(("%sw_plugin", os.path.join(config.sw_binary_dir, "lib", "SunwayPlugin.so")))
 config.substitutions.append(("%mlir_lib_dir", config.mlir_lib_dir))
 config.substitutions.append(("%cmake", config.cmake_command))
+config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%cxx", config.cxx_compiler))
 # Runs the sh blocks of a markdown page: see run-doc.sh.
 run_doc = os.path.join(config.test_source_root, "Inputs", "run-doc.sh")
@@ -37,6 +39,6 @@ config.substitutions.append(
 for tool in ("sw-opt", "sw-translate", "sw-simcc", "sw-run"):
     if shutil.which(tool, path=tools_dir):
         config.available_features.add(tool)
-for tool in ("ninja", "mlir-runner"):
+for tool in ("chromium", "make", "mpicc", "mpiexec", "ninja", "mlir-runner"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)

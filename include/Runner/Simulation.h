@@ -35,6 +35,8 @@ struct SimulationOptions {
   std::string mode;
   /// Absolute path for `SWSIM_TRACE`, or empty.
   std::string trace;
+  /// The simulator also writes its HTML report.
+  bool report = false;
   /// Folder of all files.
   std::string directory;
   unsigned timeoutSeconds = 0;
@@ -55,6 +57,8 @@ public:
   /// `data` the program runs without inputs and outputs. Returns the figures
   /// that the simulator wrote; what the program printed is in `output`.
   llvm::Expected<llvm::json::Object> run(CallData *data, std::string &output);
+  /// The HTML report that the simulator wrote.
+  llvm::Expected<std::string> readReport() const;
 
 private:
   std::string getPath(llvm::StringRef name) const;

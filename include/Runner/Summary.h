@@ -44,6 +44,8 @@ struct Summary {
   /// What the simulator measured, with the fields that the contract names.
   llvm::json::Object figures;
   std::optional<Verification> verification;
+  /// The simulator's HTML report.
+  std::string page;
 
   /// The object for `--json`: the simulator's figures and what is known here.
   llvm::json::Value toJSON() const;

@@ -111,6 +111,14 @@ static llvm::Expected<llvm::json::Object> readFigures(const std::string &path) {
                                  "object");
 }
 
+llvm::Expected<std::string> Simulation::readReport() const {
+  auto buffer = llvm::MemoryBuffer::getFile(getPath("report.html"));
+  if (std::error_code code = buffer.getError())
+    return llvm::createStringError(
+        code, "the simulator did not write its report: " + code.message());
+  return (*buffer)->getBuffer().str();
+}
+
 llvm::Expected<llvm::json::Object> Simulation::run(CallData *data,
                                                    std::string &output) {
   std::vector<std::string> environment = {"SWSIM_JSON=" +
@@ -119,6 +127,8 @@ llvm::Expected<llvm::json::Object> Simulation::run(CallData *data,
     environment.push_back("SWSIM_MODE=" + options.mode);
   if (!options.trace.empty())
     environment.push_back("SWSIM_TRACE=" + options.trace);
+  if (options.report)
+    environment.push_back("SWSIM_HTML=" + getPath("report.html"));
   std::vector<std::string> arguments;
   if (data) {
     if (llvm::Error error = writeInputs(*data))

@@ -8,6 +8,7 @@
 #include "Passes.h"
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Comdat.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -29,6 +30,13 @@ static void prefixFunctions(Module &module) {
       continue;
     }
     function.setName(slavePrefix + function.getName());
+    // An inline function of C++ must not be merged with that of the host.
+    if (const Comdat *group = function.getComdat()) {
+      Comdat *own =
+          module.getOrInsertComdat((slavePrefix + group->getName()).str());
+      own->setSelectionKind(group->getSelectionKind());
+      function.setComdat(own);
+    }
   }
 }
 

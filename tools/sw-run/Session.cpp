@@ -170,7 +170,8 @@ llvm::Error Session::simulate(const LoweredProgram &program,
   llvm::FileRemover remover(trace, /*deleteIt=*/!trace.empty());
   Simulation simulation(entry, program,
                         {options.simcc, options.chip, options.mode, trace,
-                         directory, options.timeoutSeconds});
+                         !options.report.empty(), directory,
+                         options.timeoutSeconds});
   if (llvm::Error error = simulation.writeFiles())
     return error;
   {
@@ -192,6 +193,12 @@ llvm::Error Session::simulate(const LoweredProgram &program,
     if (!figures)
       return figures.takeError();
     summary.figures = std::move(*figures);
+  }
+  if (!options.report.empty()) {
+    auto page = simulation.readReport();
+    if (!page)
+      return page.takeError();
+    summary.page = std::move(*page);
   }
   if (!trace.empty())
     if (std::error_code code = llvm::sys::fs::rename(trace, options.trace))

@@ -1,25 +1,30 @@
 //===- Driver.cpp - Compiling and linking for the simulator ---------------===//
 
-#include "Driver.h"
+#include "Builder.h"
 #include "Config.h"
-
-#include "Machine/MachineDescription.h"
+#include "Sources.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/TargetParser/Host.h"
 
 using namespace llvm;
 using namespace simcc;
+
+namespace {
+
+/// Functions of the host that tell or spend virtual time.
+constexpr const char *wrappedFunctions[] = {
+#define SWSIM_WRAPPED(name) #name,
+#include "swsim_wrapped.def"
+};
+
+} // namespace
 
 Error simcc::runCommand(ArrayRef<std::string> command, bool verbose) {
   if (verbose)
@@ -38,80 +43,6 @@ Error simcc::runCommand(ArrayRef<std::string> command, bool verbose) {
   return createStringError(
       formatv("'{0}' failed with status {1}", command.front(), status));
 }
-
-namespace {
-
-/// Slave code in the state in which the simulator expects it: no
-/// vectorisation, so that what runs is what was written.
-constexpr const char *slaveFlags[] = {
-    "-O2",
-    "-g",
-    "-fno-vectorize",
-    "-fno-slp-vectorize",
-    "-ffp-contract=on",
-    "-fno-finite-loops",
-    "-fno-strict-aliasing",
-    "-mllvm",
-    "-unroll-runtime=false",
-    "-mllvm",
-    "-unroll-allow-partial=false",
-};
-
-/// Host code is timed as it is written, too; lines are for the cost report.
-constexpr const char *hostFlags[] = {
-    "-gline-tables-only",          "-fno-vectorize",
-    "-fno-slp-vectorize",          "-mllvm",
-    "-unroll-runtime=false",       "-mllvm",
-    "-unroll-allow-partial=false",
-};
-
-/// What the vendor's C compilers, of the age of gcc 4, let pass.
-constexpr const char *oldCFlags[] = {
-    "-Wno-error=implicit-function-declaration",
-    // `extern SLAVE_FUN(f)();` is the usual declaration of a kernel.
-    "-Wno-implicit-int",
-    "-Wno-error=int-conversion",
-    "-Wno-error=incompatible-pointer-types",
-    "-Wno-error=incompatible-function-pointer-types",
-    "-Wno-error=return-type",
-    "-Wno-deprecated-non-prototype",
-};
-
-class Builder {
-public:
-  Builder(const Options &options, StringRef executable)
-      : options(options), executable(executable) {}
-
-  Error run();
-
-private:
-  Error findTools();
-  Error makeFolder();
-  Error loadMachine();
-  Error startReport();
-  Expected<Side> sideOf(const Input &input);
-  Error compile(StringRef source, Side side, bool isCxx, StringRef object);
-  Error compileAll();
-  Error compileMachine();
-  Error writeFile(StringRef path, StringRef text);
-  void addPlugin(Side side, std::vector<std::string> &command);
-  Error link();
-  Error moveTo(StringRef from, StringRef to);
-  std::string temporary(const Twine &name) {
-    SmallString<128> path(folder);
-    sys::path::append(path, name);
-    return path.str().str();
-  }
-
-  const Options &options;
-  std::string executable;
-  std::string runtime, compiler, objcopy;
-  SmallString<128> folder;
-  sunway::MachineDescription machine;
-  std::vector<std::string> objects;
-};
-
-} // namespace
 
 /// The run-time files lie beside the executable, in the build tree as in an
 /// installation.
@@ -177,127 +108,6 @@ Error Builder::startReport() {
   return writeFile(options.costReport, "");
 }
 
-/// The plugin is loaded twice: for its options and for its passes.
-void Builder::addPlugin(Side side, std::vector<std::string> &command) {
-  std::string plugin = runtime + "/libswsim-pass.so";
-  append_range(command,
-               ArrayRef<std::string>{
-                   "-fplugin=" + plugin, "-fpass-plugin=" + plugin, "-mllvm",
-                   "-swsim-machine=" + temporary("machine.txt")});
-  if (side == Side::Host)
-    append_range(command, ArrayRef<std::string>{"-mllvm", "-swsim-host"});
-  if (!options.costReport.empty())
-    append_range(command,
-                 ArrayRef<std::string>{"-mllvm", "-swsim-cost-report=" +
-                                                     options.costReport});
-}
-
-/// A C source that includes slave.h is slave code.
-Expected<Side> Builder::sideOf(const Input &input) {
-  if (input.side != Side::Detect)
-    return input.side;
-  if (options.side != Side::Detect)
-    return options.side;
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer =
-      MemoryBuffer::getFile(input.path, /*IsText=*/true);
-  if (!buffer)
-    return createStringError(formatv("cannot read '{0}': {1}", input.path,
-                                     buffer.getError().message()));
-  SmallVector<StringRef> lines;
-  (*buffer)->getBuffer().split(lines, '\n');
-  for (StringRef line : lines) {
-    line = line.ltrim();
-    if (!line.consume_front("#"))
-      continue;
-    line = line.ltrim();
-    if (!line.consume_front("include"))
-      continue;
-    line = line.ltrim();
-    if (line.starts_with("\"slave.h\"") || line.starts_with("<slave.h>"))
-      return Side::Slave;
-  }
-  return Side::Host;
-}
-
-static bool isCxxSource(StringRef path) {
-  StringRef extension = sys::path::extension(path);
-  return is_contained({".cpp", ".cc", ".cxx", ".C", ".c++"}, extension);
-}
-
-static bool isSource(StringRef path) {
-  return sys::path::extension(path) == ".c" || isCxxSource(path);
-}
-
-Error Builder::compile(StringRef source, Side side, bool isCxx,
-                       StringRef object) {
-  std::vector<std::string> command{compiler};
-  if (isCxx)
-    command.push_back("--driver-mode=g++");
-  else if (none_of(options.compileFlags,
-                   [](StringRef flag) { return flag.starts_with("-std="); }))
-    command.push_back("-std=gnu99");
-  bool hasLevel = any_of(options.compileFlags,
-                         [](StringRef flag) { return flag.starts_with("-O"); });
-  if (side == Side::Host && !hasLevel)
-    command.push_back("-O2");
-  for (StringRef flag : options.compileFlags) {
-    bool isCxxOnly =
-        flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++");
-    if (isCxxOnly && !isCxx)
-      continue;
-    command.push_back(flag.str());
-  }
-  if (!isCxx)
-    append_range(command, oldCFlags);
-  if (side == Side::Slave) {
-    append_range(command, slaveFlags);
-    // One rounding per multiply-add, as on the chip, needs the instruction.
-    StringMap<bool> features = sys::getHostCPUFeatures();
-    if (features.lookup("avx2") && features.lookup("fma"))
-      command.push_back("-march=x86-64-v3");
-    command.push_back("-DSW_SLAVE=1");
-  } else {
-    append_range(command, hostFlags);
-  }
-  addPlugin(side, command);
-  command.push_back("-DSW_SIMULATOR=1");
-  // What the vendor's compilers define, for sources that serve both sides.
-  command.push_back(side == Side::Slave ? "-D__sw_slave__=1"
-                                        : "-D__sw_host__=1");
-  command.push_back("-isystem" + runtime + "/include/" + machine.interfaceName);
-  command.push_back("-isystem" + runtime + "/include/common");
-  append_range(command,
-               ArrayRef<std::string>{"-c", source.str(), "-o", object.str()});
-  return runCommand(command, options.verbose);
-}
-
-Error Builder::compileAll() {
-  for (auto [index, input] : enumerate(options.inputs)) {
-    if (!sys::fs::exists(input.path))
-      return createStringError(
-          formatv("cannot read '{0}': no such file", input.path));
-    if (!isSource(input.path)) {
-      if (options.compileOnly)
-        return createStringError(
-            formatv("'{0}' is not a C or C++ source", input.path));
-      objects.push_back(input.path);
-      continue;
-    }
-    Expected<Side> side = sideOf(input);
-    if (!side)
-      return side.takeError();
-    bool isCxx = isCxxSource(input.path);
-    if (isCxx && *side == Side::Slave)
-      return createStringError(
-          formatv("'{0}': CPE code must be C, but this is C++", input.path));
-    std::string object = temporary("object" + Twine(index) + ".o");
-    if (Error error = compile(input.path, *side, isCxx, object))
-      return error;
-    objects.push_back(object);
-  }
-  return Error::success();
-}
-
 Error Builder::compileMachine() {
   std::string source = temporary("machine.c");
   if (Error error = writeFile(source, machineSource(machine)))
@@ -310,17 +120,24 @@ Error Builder::compileMachine() {
 }
 
 Error Builder::link() {
-  if (Error error =
-          resolveSlaveReferences(objects, folder, objcopy, options.verbose))
-    return error;
+  std::vector<std::string> linkFlags = options.linkFlags;
+  Expected<bool> usesMpi = resolveSlaveReferences(objects, linkFlags, folder,
+                                                  objcopy, options.verbose);
+  if (!usesMpi)
+    return usesMpi.takeError();
   std::string program = temporary("program");
   std::vector<std::string> command{compiler, "--driver-mode=g++"};
   append_range(command, objects);
+  // Libraries of the program come before ours: they may start kernels.
+  append_range(command, linkFlags);
+  if (*usesMpi)
+    append_range(command, mpi.link);
+  for (StringRef function : wrappedFunctions)
+    command.push_back(("-Wl,--wrap=" + function).str());
   // Reports are written even if the program starts no kernel.
   append_range(command, ArrayRef<std::string>{"-Wl,--undefined=athread_init",
                                               "-Wl,--wrap=main",
                                               runtime + "/libswsim.a"});
-  append_range(command, options.linkFlags);
   append_range(command, ArrayRef<std::string>{"-lm", "-o", program});
   if (Error error = runCommand(command, options.verbose))
     return error;
@@ -345,12 +162,40 @@ Error Builder::moveTo(StringRef from, StringRef to) {
       code, formatv("cannot write '{0}': {1}", to, code.message()));
 }
 
-Error Builder::run() {
+/// Puts the objects, or assembly files, of -c and -S where they belong.
+Error Builder::moveAll() {
+  StringRef ending = options.action == Action::Assembly ? ".s" : ".o";
+  for (auto [input, object] : zip_equal(options.inputs, objects)) {
+    std::string output = options.output;
+    if (output.empty())
+      output = (sys::path::stem(input.path) + ending).str();
+    if (Error error = moveTo(object, output))
+      return error;
+  }
+  return Error::success();
+}
+
+/// Mistakes that show before anything is compiled.
+Error Builder::checkOptions() {
   if (options.inputs.empty())
     return createStringError("no input files; see sw-simcc --help");
-  if (options.compileOnly && !options.output.empty() &&
+  if (options.action != Action::Link && !options.output.empty() &&
       options.inputs.size() > 1)
-    return createStringError("-o with -c needs exactly one source");
+    return createStringError("-o without linking needs exactly one source");
+  for (const Input &input : options.inputs)
+    if (Expected<std::string> text = readFile(input.path); !text)
+      return text.takeError();
+  for (const Input &input : options.inputs)
+    if (!options.output.empty() &&
+        sys::fs::equivalent(input.path, options.output))
+      return createStringError(
+          formatv("the output '{0}' is also an input", options.output));
+  return Error::success();
+}
+
+Error Builder::run() {
+  if (Error error = checkOptions())
+    return error;
   if (Error error = findTools())
     return error;
   if (Error error = loadMachine())
@@ -362,23 +207,28 @@ Error Builder::run() {
     return error;
   if (Error error = startReport())
     return error;
-  if (Error error = compileAll())
+  if (Error error = prepareFlags())
     return error;
-  if (!options.compileOnly) {
-    if (Error error = compileMachine())
-      return error;
-    return link();
-  }
-  for (auto [input, object] : zip_equal(options.inputs, objects)) {
-    std::string output = options.output;
-    if (output.empty())
-      output = (sys::path::stem(input.path) + ".o").str();
-    if (Error error = moveTo(object, output))
-      return error;
-  }
-  return Error::success();
+  if (Error error = buildAll())
+    return error;
+  if (options.action == Action::Preprocess)
+    return Error::success();
+  if (options.action != Action::Link)
+    return moveAll();
+  if (Error error = compileMachine())
+    return error;
+  return link();
 }
 
 Error simcc::build(const Options &options, StringRef executable) {
   return Builder(options, executable).run();
+}
+
+int simcc::runArchiver(ArrayRef<const char *> arguments) {
+  SmallString<128> tool(sys::path::parent_path(SW_OBJCOPY));
+  bool isIndexer = sys::path::filename(arguments[0]).ends_with("ranlib");
+  sys::path::append(tool, isIndexer ? "llvm-ranlib" : "llvm-ar");
+  SmallVector<StringRef> command{tool};
+  append_range(command, arguments.drop_front());
+  return sys::ExecuteAndWait(tool, command);
 }

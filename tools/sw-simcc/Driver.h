@@ -24,17 +24,24 @@ std::string machineLines(const sunway::MachineDescription &machine);
 
 /// Rewrites references between slave objects. On the chip a slave object sees
 /// the functions of other slave objects by their plain names; here those carry
-/// a prefix. `objects` are all objects of the link in `folder`; an object that
-/// changes is copied and its entry replaced. `objcopy` is the tool to use.
-llvm::Error resolveSlaveReferences(llvm::MutableArrayRef<std::string> objects,
-                                   llvm::StringRef folder,
-                                   llvm::StringRef objcopy, bool verbose);
+/// a prefix. `objects` are all objects and archives of the link, `linkFlags`
+/// may name more by -l; a file that changes is copied to `folder` and its entry
+/// replaced. `objcopy` is the tool to use. True if something calls MPI.
+llvm::Expected<bool>
+resolveSlaveReferences(llvm::MutableArrayRef<std::string> objects,
+                       std::vector<std::string> &linkFlags,
+                       llvm::StringRef folder, llvm::StringRef objcopy,
+                       bool verbose);
 
 /// Runs one command; an error names the tool.
 llvm::Error runCommand(llvm::ArrayRef<std::string> command, bool verbose);
 
 /// Builds what the options ask for. `executable` is the path of sw-simcc.
 llvm::Error build(const Options &options, llvm::StringRef executable);
+
+/// Runs the archiver, or the indexer, that the name in `arguments[0]` stands
+/// for, and returns its status.
+int runArchiver(llvm::ArrayRef<const char *> arguments);
 
 } // namespace simcc
 

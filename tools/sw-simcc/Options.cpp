@@ -1,56 +1,15 @@
 //===- Options.cpp - Command line of sw-simcc -----------------------------===//
 
 #include "Options.h"
+#include "Names.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Process.h"
 
 using namespace llvm;
 using namespace simcc;
-
-const char *const simcc::helpText =
-    R"(sw-simcc: build an athread program for the simulator
-
-usage: sw-simcc --chip=CHIP master.c slave.c ... -o PROGRAM [options]
-
-A C file that includes slave.h is compiled for the CPEs, every other file (C or
-C++) for the host. The program runs on this machine: one core group, its CPEs as
-deterministic coroutines, time in virtual cycles.
-
-  --chip=CHIP       sw26010 (default), sw26010pro, or the path of a machine
-                    description (.json)
-  --slave=FILE      compile FILE for the CPEs whatever it includes
-  -o FILE           output; a.out if not given
-  -c                compile only, one object per source
-  -host, -mhost     compile every source for the host
-  -slave, -mslave   compile every source for the CPEs
-  -hybrid, -mhybrid link host and CPE objects (accepted; linking always does)
-  -I -D -U -O -g -W -f -std= -include -isystem -l -L -Wl, ...
-                    as for any C compiler; the vendor's -msimd and the like are
-                    accepted and change nothing
-  --cost-report=FILE
-                    write what every innermost loop costs: its line, the
-                    instructions on each pipeline, cycles per iteration, and
-                    what bounds it (a pipeline, a recurrence, latency)
-  --cc=CLANG        the clang to use (also the environment variable SWSIM_CC)
-  -v                print the commands
-  --help, --version
-
-The program reads from its environment:
-  SWSIM_JSON=FILE   write cycles, flops, traffic, per launch and in total
-  SWSIM_TRACE=FILE  write a time line for chrome://tracing or Perfetto
-  SWSIM_MODE=fast   move and compute data (default)
-  SWSIM_MODE=timing cost only: no arithmetic, no transfers above 2 KB
-
-What costs virtual time: DMA, waiting, barriers, spm_gemm, the tpp kernels, and
-starting a kernel. Other C code of the CPEs and all host code is free.
-
-examples:
-  sw-simcc master.c slave.c -o axpy && SWSIM_JSON=axpy.json ./axpy
-  sw-simcc -c -slave kernel.c -o kernel.o
-  sw-simcc -hybrid main.o kernel.o -lm -o program
-)";
 
 namespace {
 
@@ -58,126 +17,227 @@ namespace {
 bool takesValueForCompiler(StringRef flag) {
   return StringSwitch<bool>(flag)
       .Cases({"-I", "-D", "-U", "-include", "-isystem", "-idirafter"}, true)
-      .Case("-iquote", true)
+      .Cases({"-iquote", "-imacros", "-MF", "-MT", "-MQ", "-Xclang"}, true)
+      .Cases({"-mllvm", "-Xpreprocessor"}, true)
       .Default(false);
+}
+
+/// The same for flags that go to the linker.
+bool takesValueForLinker(StringRef flag) {
+  return is_contained({"-Xlinker", "-L", "-l", "-u", "-z", "-rpath"}, flag);
 }
 
 /// Flags of the vendor's compilers that have no meaning here.
 bool isVendorFlag(StringRef flag) {
   return StringSwitch<bool>(flag)
-      .Cases({"-msimd", "-mftz", "-mieee", "-allshare"}, true)
-      .Case("-lm_slave", true)
+      .Cases({"-msimd", "-mftz", "-mieee", "-allshare", "-mdynamic"}, true)
+      .Cases({"-hybrid", "-mhybrid", "-mhybrid-coop", "-hybrid-coop"}, true)
+      .Cases({"-lm_slave", "-lslave", "-lathread", "-lswperf"}, true)
+      // The libraries of the simulator may lack a static form.
+      .Cases({"-static", "-Wl,-static", "-Wl,--stack-analysis"}, true)
       .StartsWith("-faddress_align", true)
+      .StartsWith("-march=sw", true)
+      .StartsWith("-mtune=sw", true)
+      .StartsWith("-mcpu=sw", true)
       .StartsWith("-OPT:", true)
       .StartsWith("-LNO:", true)
+      .StartsWith("-CG:", true)
+      .StartsWith("-TENV:", true)
+      .StartsWith("-IPA", true)
       .Default(false);
 }
 
 bool isLinkFlag(StringRef flag) {
   return flag.starts_with("-l") || flag.starts_with("-L") ||
-         flag.starts_with("-Wl,") || flag == "-static" || flag == "-pthread" ||
-         flag == "-rdynamic";
+         flag.starts_with("-Wl,") || flag == "-rdynamic";
+}
+
+/// The chip whose compilers spell a flag so; empty if both do.
+StringRef chipOfSpelling(StringRef flag) {
+  return StringSwitch<StringRef>(flag)
+      .Cases({"-host", "-slave", "-hybrid"}, "sw26010")
+      .Cases({"-mhost", "-mslave", "-mhybrid"}, "sw26010pro")
+      .Default("");
 }
 
 class Parser {
 public:
-  explicit Parser(ArrayRef<const char *> arguments) : arguments(arguments) {}
+  Parser(StringRef fileName, ArrayRef<const char *> arguments)
+      : name(parseName(fileName)), arguments(arguments) {
+    options.isCxx = name.isCxx;
+  }
 
   Expected<Options> run() {
     while (position < arguments.size())
       if (Error error = parseOne(arguments[position++]))
         return std::move(error);
+    chooseChip();
     return std::move(options);
   }
 
 private:
   Error parseOne(StringRef argument) {
+    if (name.isMpi && spelledChip.empty())
+      spelledChip = chipOfSpelling(argument);
     if (!argument.starts_with("-") || argument == "-") {
       options.inputs.push_back({argument.str(), Side::Detect});
       return Error::success();
     }
+    if (argument.starts_with("--"))
+      return parseLong(argument);
+    if (is_contained({"-host", "-mhost"}, argument))
+      return setSide(Side::Host, argument);
+    if (is_contained({"-slave", "-mslave"}, argument))
+      return setSide(Side::Slave, argument);
     if (parseSwitch(argument) || isVendorFlag(argument))
       return Error::success();
-    if (argument.consume_front("--chip="))
-      return assign(argument, options.chip, "--chip");
-    if (argument.consume_front("--cc="))
-      return assign(argument, options.compiler, "--cc");
-    if (argument.consume_front("--cost-report="))
-      return assign(argument, options.costReport, "--cost-report");
-    if (argument.consume_front("--slave=")) {
-      options.inputs.push_back({argument.str(), Side::Slave});
-      return Error::success();
+    if (argument == "-ver") { // swgcc: the release of the compiler
+      std::string release;
+      return takeNext(argument, release);
     }
-    if (argument == "-o" || argument == "--chip" || argument == "--cc" ||
-        argument == "-Xlinker" || argument == "-L" || argument == "-l")
+    if (argument == "-o" || argument == "-x" || takesValueForLinker(argument))
       return parseSeparate(argument);
     if (takesValueForCompiler(argument)) {
       options.compileFlags.push_back(argument.str());
       return takeNext(argument, options.compileFlags.emplace_back());
     }
     if (argument.starts_with("-o"))
-      return assign(argument.drop_front(2), options.output, "-o");
+      return setOnce(argument.drop_front(2), options.output, "-o");
     if (isLinkFlag(argument)) {
       options.linkFlags.push_back(argument.str());
       return Error::success();
     }
-    if (argument.starts_with("--"))
-      return createStringError(
-          formatv("unknown option '{0}'; see sw-simcc --help", argument));
+    if (argument == "-pthread" || argument == "-fopenmp")
+      options.linkFlags.push_back(argument.str());
     options.compileFlags.push_back(argument.str());
     return Error::success();
   }
 
+  Error parseLong(StringRef argument) {
+    StringRef flag = argument.split('=').first;
+    if (argument == "--help")
+      options.help = true;
+    else if (argument == "--version")
+      options.version = true;
+    else if (flag == "--slave" && argument.consume_front("--slave="))
+      options.inputs.push_back({argument.str(), Side::Slave});
+    else if (std::string *field = longField(flag)) {
+      if (!argument.consume_front(flag.str() + "="))
+        return takeOnce(flag, *field);
+      return setOnce(argument, *field, flag);
+    } else
+      return createStringError(
+          formatv("unknown option '{0}'; see sw-simcc --help", argument));
+    return Error::success();
+  }
+
+  std::string *longField(StringRef flag) {
+    return StringSwitch<std::string *>(flag)
+        .Case("--chip", &options.chip)
+        .Case("--cc", &options.compiler)
+        .Case("--cost-report", &options.costReport)
+        .Case("--mpi", &options.mpi)
+        .Case("--install-links", &options.linksFolder)
+        .Default(nullptr);
+  }
+
   /// Options without a value.
   bool parseSwitch(StringRef argument) {
-    if (argument == "-c")
-      return options.compileOnly = true;
+    if (argument == "-h" || argument == "-help")
+      return options.help = true;
     if (argument == "-v")
       return options.verbose = true;
-    if (argument == "--help" || argument == "-h" || argument == "-help")
-      return options.help = true;
-    if (argument == "--version")
-      return options.version = true;
-    if (argument == "-host" || argument == "-mhost")
-      options.side = Side::Host;
-    else if (argument == "-slave" || argument == "-mslave")
-      options.side = Side::Slave;
-    else if (argument != "-hybrid" && argument != "-mhybrid")
+    if (argument == "-c")
+      options.action = std::max(options.action, Action::Compile);
+    else if (argument == "-S")
+      options.action = std::max(options.action, Action::Assembly);
+    else if (is_contained({"-E", "-M", "-MM"}, argument)) {
+      options.action = Action::Preprocess;
+      options.compileFlags.push_back(argument.str());
+    } else
       return false;
     return true;
   }
 
+  Error setSide(Side side, StringRef flag) {
+    if (options.side != Side::Detect && options.side != side)
+      return createStringError(
+          formatv("'{0}' and '{1}' contradict each other", sideFlag, flag));
+    options.side = side;
+    sideFlag = flag;
+    return Error::success();
+  }
+
   Error parseSeparate(StringRef argument) {
     if (argument == "-o")
-      return takeNext(argument, options.output);
-    if (argument == "--chip")
-      return takeNext(argument, options.chip);
-    if (argument == "--cc")
-      return takeNext(argument, options.compiler);
+      return takeOnce(argument, options.output);
+    if (argument == "-x") {
+      std::string language;
+      if (Error error = takeNext(argument, language))
+        return error;
+      options.isCxx = language == "c++";
+      return Error::success();
+    }
+    if (argument == "-L" || argument == "-l") {
+      std::string value;
+      if (Error error = takeNext(argument, value))
+        return error;
+      options.linkFlags.push_back((argument + value).str());
+      return Error::success();
+    }
     options.linkFlags.push_back(argument.str());
     return takeNext(argument, options.linkFlags.emplace_back());
   }
 
-  Error assign(StringRef value, std::string &field, StringRef name) {
+  /// Sets a field that has one value; two different ones are a mistake.
+  Error setOnce(StringRef value, std::string &field, StringRef flag) {
     if (value.empty())
-      return createStringError(formatv("option '{0}' needs a value", name));
+      return createStringError(formatv("option '{0}' needs a value", flag));
+    if (is_contained(given, &field) && field != value)
+      return createStringError(formatv("option '{0}' is given twice: '{1}' and "
+                                       "'{2}'",
+                                       flag, field, value));
+    given.push_back(&field);
     field = value.str();
     return Error::success();
   }
 
-  Error takeNext(StringRef name, std::string &field) {
+  Error takeNext(StringRef flag, std::string &value) {
     if (position == arguments.size())
-      return createStringError(formatv("option '{0}' needs a value", name));
-    return assign(arguments[position++], field, name);
+      return createStringError(formatv("option '{0}' needs a value", flag));
+    value = arguments[position++];
+    return Error::success();
   }
 
+  Error takeOnce(StringRef flag, std::string &field) {
+    std::string value;
+    if (Error error = takeNext(flag, value))
+      return error;
+    return setOnce(value, field, flag);
+  }
+
+  /// What is said outright comes first, then the name, then the spelling.
+  void chooseChip() {
+    if (options.chip.empty())
+      options.chip = name.chip.str();
+    if (options.chip.empty())
+      options.chip = spelledChip.str();
+    if (options.chip.empty())
+      options.chip = sys::Process::GetEnv("SWSIM_CHIP").value_or("sw26010");
+  }
+
+  Name name;
   ArrayRef<const char *> arguments;
   size_t position = 0;
+  StringRef spelledChip, sideFlag;
+  /// Fields that an option has set.
+  SmallVector<const std::string *> given;
   Options options;
 };
 
 } // namespace
 
-Expected<Options> simcc::parseOptions(ArrayRef<const char *> arguments) {
-  return Parser(arguments).run();
+Expected<Options> simcc::parseOptions(StringRef name,
+                                      ArrayRef<const char *> arguments) {
+  return Parser(name, arguments).run();
 }

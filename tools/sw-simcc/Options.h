@@ -4,6 +4,7 @@
 #define SW_SIMCC_OPTIONS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 
 #include <string>
@@ -14,6 +15,9 @@ namespace simcc {
 /// Which side a source file is compiled for.
 enum class Side { Detect, Host, Slave };
 
+/// How far the build goes.
+enum class Action { Link, Compile, Assembly, Preprocess };
+
 /// A file on the command line.
 struct Input {
   std::string path;
@@ -22,7 +26,8 @@ struct Input {
 
 /// The command line, taken apart.
 struct Options {
-  std::string chip = "sw26010";
+  /// Empty: the chip that the name of the program or the flags suggest.
+  std::string chip;
   std::string output;
   std::string compiler;
   /// File for the cost of every loop; none if empty.
@@ -33,14 +38,22 @@ struct Options {
   /// Libraries and linker flags, in order.
   std::vector<std::string> linkFlags;
   Side side = Side::Detect;
-  bool compileOnly = false;
+  Action action = Action::Link;
+  /// Sources of ending .c are C++ too (-x c++, or a C++ compiler's name).
+  bool isCxx = false;
+  /// The MPI to build against: auto, none, builtin or a compiler wrapper.
+  std::string mpi = "auto";
+  /// Folder that receives links with the names of the vendor's compilers.
+  std::string linksFolder;
   bool verbose = false;
   bool help = false;
   bool version = false;
 };
 
-/// Parses the arguments after the program's name.
-llvm::Expected<Options> parseOptions(llvm::ArrayRef<const char *> arguments);
+/// Parses the arguments after the program's name. `name` is the file name under
+/// which the program was called: see Names.h.
+llvm::Expected<Options> parseOptions(llvm::StringRef name,
+                                     llvm::ArrayRef<const char *> arguments);
 
 /// The text of --help.
 extern const char *const helpText;

@@ -1,13 +1,24 @@
 //===- SlaveReferences.cpp - Calls from one slave object to another -------===//
+//
+// On the chip a slave object sees the functions of other slave objects by their
+// plain names; here those carry a prefix. Objects and members of archives that
+// refer to such functions are rewritten.
+//
+//===----------------------------------------------------------------------===//
 
 #include "Driver.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Object/Archive.h"
+#include "llvm/Object/ArchiveWriter.h"
+#include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Object/ObjectFile.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 using namespace simcc;
@@ -20,15 +31,58 @@ struct ObjectInfo {
   std::vector<std::string> defined, undefined;
 };
 
+/// One object of the link, or a member of an archive of it.
+struct Member {
+  std::string name;
+  MemoryBufferRef contents;
+  ObjectInfo info;
+};
+
+/// A file of the link and what is in it.
+struct LinkFile {
+  std::string path;
+  bool isArchive = false;
+  object::OwningBinary<object::Binary> binary;
+  std::vector<Member> members;
+};
+
+class Resolver {
+public:
+  Resolver(StringRef folder, StringRef objcopy, bool verbose)
+      : folder(folder), objcopy(objcopy), verbose(verbose) {}
+
+  Error add(StringRef path);
+  Error checkCalls() const;
+  bool definesMain() const;
+  bool usesMpi() const;
+  /// Replaces `path` by that of a rewritten copy if the file needs one.
+  Error rewrite(std::string &path);
+
+private:
+  Error addMember(LinkFile &file, StringRef name, MemoryBufferRef contents);
+  std::vector<std::string> renamesOf(const ObjectInfo &info) const;
+  Expected<std::string> rewriteMember(const Member &member, const Twine &name);
+  Error rewriteArchive(LinkFile &file, std::string &path);
+  std::string inFolder(const Twine &name) const {
+    SmallString<128> path(folder);
+    sys::path::append(path, name);
+    return path.str().str();
+  }
+
+  StringRef folder, objcopy;
+  bool verbose;
+  std::vector<LinkFile> files;
+  StringSet<> slaveFunctions;
+  /// Functions that only the host has, and the objects that have them.
+  StringMap<std::string> hostFunctions;
+  unsigned count = 0;
+};
+
 } // namespace
 
-static Expected<ObjectInfo> readObject(StringRef path) {
-  auto binary = object::ObjectFile::createObjectFile(path);
-  if (!binary)
-    return createStringError(
-        formatv("cannot read '{0}': {1}", path, toString(binary.takeError())));
+static Expected<ObjectInfo> readObject(const object::ObjectFile &file,
+                                       std::vector<std::string> &functions) {
   ObjectInfo info;
-  const object::ObjectFile &file = *binary->getBinary();
   for (const object::SectionRef &section : file.sections()) {
     Expected<StringRef> name = section.getName();
     if (!name)
@@ -44,47 +98,229 @@ static Expected<ObjectInfo> readObject(StringRef path) {
       return flags.takeError();
     if (*flags & object::SymbolRef::SF_Undefined)
       info.undefined.push_back(name->str());
-    else if (*flags & object::SymbolRef::SF_Global)
+    else if (*flags & object::SymbolRef::SF_Global) {
       info.defined.push_back(name->str());
+      Expected<object::SymbolRef::Type> type = symbol.getType();
+      if (!type)
+        return type.takeError();
+      if (*type == object::SymbolRef::ST_Function)
+        functions.push_back(name->str());
+    }
   }
   return info;
 }
 
-Error simcc::resolveSlaveReferences(MutableArrayRef<std::string> objects,
-                                    StringRef folder, StringRef objcopy,
-                                    bool verbose) {
-  std::vector<ObjectInfo> infos;
-  StringSet<> slaveFunctions;
-  for (const std::string &path : objects) {
-    // Libraries are left to the linker.
-    if (!StringRef(path).ends_with(".o")) {
-      infos.emplace_back();
-      continue;
+Error Resolver::addMember(LinkFile &file, StringRef name,
+                          MemoryBufferRef contents) {
+  auto object = object::ObjectFile::createObjectFile(contents);
+  if (!object) {
+    // What an archive may hold besides objects is left to the linker.
+    if (file.isArchive) {
+      consumeError(object.takeError());
+      file.members.push_back({name.str(), contents, ObjectInfo()});
+      return Error::success();
     }
-    Expected<ObjectInfo> info = readObject(path);
-    if (!info)
-      return info.takeError();
-    if (info->isSlave)
-      for (const std::string &name : info->defined)
-        slaveFunctions.insert(name);
-    infos.push_back(std::move(*info));
+    return createStringError(formatv("cannot read '{0}': {1}", file.path,
+                                     toString(object.takeError())));
   }
-  for (auto [index, info] : enumerate(infos)) {
-    if (!info.isSlave)
-      continue;
-    std::vector<std::string> command{objcopy.str()};
+  if (!(*object)->isELF() || (*object)->getArch() != Triple::x86_64)
+    return createStringError(formatv(
+        "'{0}' is not an object of this machine; compile its source with "
+        "sw-simcc",
+        file.isArchive ? (file.path + "(" + name + ")").str() : file.path));
+  std::vector<std::string> functions;
+  Expected<ObjectInfo> info = readObject(**object, functions);
+  if (!info)
+    return info.takeError();
+  if (info->isSlave)
+    for (const std::string &function : info->defined)
+      slaveFunctions.insert(function);
+  else
+    for (const std::string &function : functions)
+      hostFunctions.try_emplace(function, file.path);
+  file.members.push_back({name.str(), contents, std::move(*info)});
+  return Error::success();
+}
+
+Error Resolver::add(StringRef path) {
+  auto binary = object::createBinary(path);
+  if (!binary)
+    return createStringError(
+        formatv("cannot read '{0}': {1}", path, toString(binary.takeError())));
+  LinkFile &file = files.emplace_back();
+  file.path = path.str();
+  file.binary = std::move(*binary);
+  auto *archive = dyn_cast<object::Archive>(file.binary.getBinary());
+  file.isArchive = archive != nullptr;
+  if (!archive)
+    return addMember(file, path, file.binary.getBinary()->getMemoryBufferRef());
+  Error error = Error::success();
+  for (const object::Archive::Child &child : archive->children(error)) {
+    Expected<StringRef> name = child.getName();
+    if (!name)
+      return name.takeError();
+    Expected<MemoryBufferRef> contents = child.getMemoryBufferRef();
+    if (!contents)
+      return contents.takeError();
+    if (Error failure = addMember(file, *name, *contents))
+      return joinErrors(std::move(failure), std::move(error));
+  }
+  return error;
+}
+
+/// CPE code can call what is compiled for the CPEs and the C library, but not
+/// the program's host code.
+Error Resolver::checkCalls() const {
+  for (const LinkFile &file : files)
+    for (const Member &member : file.members) {
+      if (!member.info.isSlave)
+        continue;
+      for (const std::string &name : member.info.undefined) {
+        auto found = hostFunctions.find(name);
+        if (found == hostFunctions.end() ||
+            slaveFunctions.contains("slave_" + name))
+          continue;
+        return createStringError(
+            formatv("CPE code calls '{0}', which is compiled for the host "
+                    "only; compile its source for the CPEs, too (-slave)",
+                    name));
+      }
+    }
+  return Error::success();
+}
+
+bool Resolver::definesMain() const {
+  for (const LinkFile &file : files)
+    for (const Member &member : file.members)
+      if (is_contained(member.info.defined, "main"))
+        return true;
+  return false;
+}
+
+bool Resolver::usesMpi() const {
+  for (const LinkFile &file : files)
+    for (const Member &member : file.members)
+      for (StringRef name : member.info.undefined)
+        if (name.starts_with("MPI_") || name.starts_with("PMPI_") ||
+            name.starts_with("mpi_"))
+          return true;
+  return false;
+}
+
+std::vector<std::string> Resolver::renamesOf(const ObjectInfo &info) const {
+  std::vector<std::string> renames;
+  if (info.isSlave)
     for (const std::string &name : info.undefined)
       if (slaveFunctions.contains("slave_" + name))
-        command.push_back("--redefine-sym=" + name + "=slave_" + name);
-    if (command.size() == 1)
-      continue;
-    SmallString<128> copy(folder);
-    sys::path::append(copy, "resolved" + Twine(index) + ".o");
-    command.push_back(objects[index]);
-    command.push_back(copy.str().str());
-    if (Error error = runCommand(command, verbose))
-      return error;
-    objects[index] = copy.str().str();
+        renames.push_back("--redefine-sym=" + name + "=slave_" + name);
+  return renames;
+}
+
+/// A copy of an object with the new names; the result is its path.
+Expected<std::string> Resolver::rewriteMember(const Member &member,
+                                              const Twine &name) {
+  std::string input = inFolder("member" + Twine(count) + ".o");
+  std::string output = inFolder(name);
+  std::error_code code;
+  raw_fd_ostream out(input, code);
+  if (code)
+    return createStringError(code, "cannot write " + input);
+  out << member.contents.getBuffer();
+  out.close();
+  std::vector<std::string> command{objcopy.str()};
+  append_range(command, renamesOf(member.info));
+  command.push_back(input);
+  command.push_back(output);
+  if (Error error = runCommand(command, verbose))
+    return std::move(error);
+  return output;
+}
+
+Error Resolver::rewriteArchive(LinkFile &file, std::string &path) {
+  std::vector<NewArchiveMember> members;
+  for (const Member &member : file.members) {
+    NewArchiveMember next(member.contents);
+    if (!renamesOf(member.info).empty()) {
+      Expected<std::string> copy =
+          rewriteMember(member, "resolved" + Twine(count++) + ".o");
+      if (!copy)
+        return copy.takeError();
+      Expected<NewArchiveMember> read =
+          NewArchiveMember::getFile(*copy, /*Deterministic=*/true);
+      if (!read)
+        return read.takeError();
+      next = std::move(*read);
+    }
+    next.MemberName = member.name;
+    members.push_back(std::move(next));
   }
+  path = inFolder("resolved" + Twine(count++) + ".a");
+  return writeArchive(path, members, SymtabWritingMode::NormalSymtab,
+                      object::Archive::K_GNU, /*Deterministic=*/true,
+                      /*Thin=*/false);
+}
+
+Error Resolver::rewrite(std::string &path) {
+  auto found =
+      find_if(files, [&](const LinkFile &file) { return file.path == path; });
+  if (found == files.end() || none_of(found->members, [&](const Member &m) {
+        return !renamesOf(m.info).empty();
+      }))
+    return Error::success();
+  if (found->isArchive)
+    return rewriteArchive(*found, path);
+  Expected<std::string> copy =
+      rewriteMember(found->members.front(), "resolved" + Twine(count++) + ".o");
+  if (!copy)
+    return copy.takeError();
+  path = *copy;
   return Error::success();
+}
+
+/// The archive that -lNAME stands for, if one of the program's own folders has
+/// it: libraries of the system hold no CPE code.
+static std::string findLibrary(StringRef name, ArrayRef<std::string> flags) {
+  for (StringRef folder : flags) {
+    if (!folder.consume_front("-L"))
+      continue;
+    SmallString<128> path(folder);
+    sys::path::append(path, "lib" + name + ".a");
+    if (sys::fs::exists(path))
+      return path.str().str();
+  }
+  return "";
+}
+
+Expected<bool> simcc::resolveSlaveReferences(
+    MutableArrayRef<std::string> objects, std::vector<std::string> &linkFlags,
+    StringRef folder, StringRef objcopy, bool verbose) {
+  for (std::string &flag : linkFlags)
+    if (StringRef(flag).starts_with("-l"))
+      if (std::string path =
+              findLibrary(StringRef(flag).drop_front(2), linkFlags);
+          !path.empty())
+        flag = path;
+  std::vector<std::string *> paths;
+  for (std::string &object : objects)
+    paths.push_back(&object);
+  for (std::string &flag : linkFlags)
+    paths.push_back(&flag);
+  erase_if(paths, [](const std::string *path) {
+    return StringRef(*path).starts_with("-") ||
+           !(StringRef(*path).ends_with(".o") ||
+             StringRef(*path).ends_with(".a"));
+  });
+  Resolver resolver(folder, objcopy, verbose);
+  for (const std::string *path : paths)
+    if (Error error = resolver.add(*path))
+      return std::move(error);
+  if (Error error = resolver.checkCalls())
+    return std::move(error);
+  // A library may have it.
+  if (!resolver.definesMain() && linkFlags.empty())
+    return createStringError("no input defines main for the host");
+  for (std::string *path : paths)
+    if (Error error = resolver.rewrite(*path))
+      return std::move(error);
+  return resolver.usesMpi();
 }

@@ -2,9 +2,11 @@
 
 #include "Config.h"
 #include "Driver.h"
+#include "Names.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -12,8 +14,11 @@ using namespace llvm;
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
   ExitOnError exitOnError("sw-simcc: error: ", 1);
+  StringRef name = sys::path::filename(argv[0]);
+  if (simcc::parseName(name).isArchiver)
+    return simcc::runArchiver(ArrayRef(argv, argc));
   simcc::Options options =
-      exitOnError(simcc::parseOptions(ArrayRef(argv, argc).drop_front()));
+      exitOnError(simcc::parseOptions(name, ArrayRef(argv, argc).drop_front()));
   if (options.help) {
     outs() << simcc::helpText;
     return 0;
@@ -23,7 +28,10 @@ int main(int argc, char **argv) {
     return 0;
   }
   static int anchor;
-  exitOnError(
-      simcc::build(options, sys::fs::getMainExecutable(argv[0], &anchor)));
+  std::string executable = sys::fs::getMainExecutable(argv[0], &anchor);
+  if (!options.linksFolder.empty())
+    exitOnError(simcc::installLinks(options.linksFolder, executable));
+  else
+    exitOnError(simcc::build(options, executable));
   return 0;
 }

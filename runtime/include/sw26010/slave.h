@@ -3,6 +3,10 @@
 #ifndef SWSIM_SLAVE_H
 #define SWSIM_SLAVE_H
 
+#if defined(SW_SIMULATOR) && !defined(SW_SLAVE)
+#error "slave.h is for CPE code, but this source is compiled for the host"
+#endif
+
 #include "swsim_common.h"
 
 #ifdef __cplusplus
@@ -42,12 +46,15 @@ static inline int athread_put(dma_mode mode, const void *src, void *dest,
   return __swsim_dma_put(mode, src, dest, len, reply, stride, bsize);
 }
 
+/** The cycle counter; the vendor's compiler knows it without a header. */
+#define RTC() ((unsigned long)__swsim_control_register(4))
+
 /** Barrier of the CPEs that `mask` names. */
 void athread_syn(int scope, int mask);
 
 /** LDM heap; the size is given again when a block is freed. */
-void *ldm_malloc(long bytes);
-void ldm_free(void *pointer, long bytes);
+void *ldm_malloc(unsigned long bytes);
+void ldm_free(void *pointer, unsigned long bytes);
 long get_allocatable_size(void);
 
 #ifdef __cplusplus

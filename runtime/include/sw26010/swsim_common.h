@@ -5,6 +5,9 @@
 
 #include "swsim_api.h"
 
+#include <stddef.h>
+#include <stdint.h>
+
 /** DMA modes of athread_get and athread_put. */
 typedef enum { PE_MODE, BCAST_MODE, ROW_MODE, BROW_MODE, RANK_MODE } dma_mode;
 

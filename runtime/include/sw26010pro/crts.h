@@ -27,12 +27,10 @@ typedef volatile long crts_rply_t;
 #define CRTS_time_cycle() __swsim_pro_host_cycles()
 #define athread_time_cycle CRTS_time_cycle
 
-/* The host meets CPEs of a running kernel: a kernel runs to its end here
-   before the host goes on. */
-#define CRTS_sync_master_array()                                               \
-  __swsim_pro_refuse("CRTS_sync_master_array", SWSIM_NO_MEETING)
-#define CRTS_sync_master_spe(id)                                               \
-  __swsim_pro_refuse("CRTS_sync_master_spe", SWSIM_NO_MEETING)
+/** The host meets CPE `id`, all CPEs, of its core group; the CPEs call
+    CRTS_ssync_master_spe, CRTS_ssync_master_array. */
+#define CRTS_sync_master_spe(id) __swsim_pro_meet_cpe(id)
+#define CRTS_sync_master_array() __swsim_pro_meet_cpe(0)
 #define athread_sync_master_array CRTS_sync_master_array
 #define athread_sync_master_spe CRTS_sync_master_spe
 
@@ -96,8 +94,5 @@ typedef volatile long athread_rply_t;
 #include "swsim_sync.h"
 
 #endif
-
-#define SWSIM_NO_MEETING                                                       \
-  "a kernel runs to its end before the host goes on; the two cannot meet"
 
 #endif

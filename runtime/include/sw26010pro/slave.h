@@ -28,8 +28,7 @@ typedef _Float16 float16;
 /* LDM that a core group shares needs a mode of the hardware that is not
    simulated; private LDM in its place would compute something else. */
 #define __thread_local_share                                                   \
-  _Pragma("GCC error \"__thread_local_share: LDM that CPEs share is not "      \
-          "simulated\"") __thread_local
+  _Pragma("GCC error \"LDM that CPEs share is not simulated\"") __thread_local
 #define __ldm_share __thread_local_share
 
 /* Where data of main memory lies: there is no data cache here, and one address

@@ -25,6 +25,8 @@ long __swsim_pro_groups(int all);
 void __swsim_pro_join(void);
 /** Cycles of the host's clock counter. */
 unsigned long __swsim_pro_host_cycles(void);
+/** Waits until CPE `id` of the first core group waits for the host. */
+void __swsim_pro_meet_cpe(int id);
 /** Ends the program: `call` asks for what is not simulated. */
 void __swsim_pro_refuse(const char *call, const char *reason);
 
@@ -66,6 +68,7 @@ void __swsim_pro_sync_column(unsigned mask);
 void __swsim_pro_sync_peer(int id);
 void __swsim_pro_sync_array(void);
 void __swsim_pro_sync_node(void);
+void __swsim_pro_meet_host(void);
 
 /* Locks in main memory, and the locks that the system owns. */
 

@@ -61,11 +61,11 @@
   (__swsim_pro_sync_column(SWSIM_HALF(_ROW)), __swsim_pro_sync_row(0xff), 0)
 #define CRTS_ssync_32spe CRTS_ssync_8spc
 
-/* CPEs meet the host, which waits for the end of the kernel here. */
+/** CPEs meet the host: one CPE, all of them. */
+#define CRTS_ssync_master_spe() __swsim_pro_meet_host()
 #define CRTS_ssync_master_array()                                              \
-  __swsim_pro_refuse("CRTS_ssync_master_array", SWSIM_NO_MEETING)
-#define CRTS_ssync_master_spe()                                                \
-  __swsim_pro_refuse("CRTS_ssync_master_spe", SWSIM_NO_MEETING)
+  (__swsim_pro_sync_array(), _PEN == 0 ? __swsim_pro_meet_host() : (void)0,    \
+   __swsim_pro_sync_array())
 #define athread_ssync_master_array CRTS_ssync_master_array
 #define athread_ssync_master_spe CRTS_ssync_master_spe
 

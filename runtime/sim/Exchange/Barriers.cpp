@@ -34,6 +34,29 @@ bool Barriers::meet(std::vector<int> &arrived, Cpe &cpe, size_t expected,
   return true;
 }
 
+/// The barrier of these members; two that overlap must be the same.
+Barriers::Barrier &Barriers::find(const Cpe &cpe, int scope, unsigned mask,
+                                  const char *call) {
+  int line = scope == RowScope ? cpe.row : scope == ColumnScope ? cpe.col : 0;
+  int lines = std::max(sim.meshRows(), sim.meshCols());
+  auto &active = barriers[{cpe.group, scope * lines + line}];
+  constexpr unsigned cols = 0xff, rows = 0xff00;
+  for (Barrier &other : active) {
+    unsigned common = other.mask & mask;
+    bool overlaps = common & cols && (scope != ArrayScope || common & rows);
+    if (other.mask == mask)
+      return other;
+    if (other.arrived.empty() || !overlaps)
+      continue;
+    const Cpe &first = sim.cpes[other.arrived.front()];
+    sim.fail(&cpe, "%s with mask %#x, but CPE (%d,%d) waits with mask %#x",
+             call, mask, first.row, first.col, other.mask);
+  }
+  active.emplace_back();
+  active.back().mask = mask;
+  return active.back();
+}
+
 void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
   if (scope < RowScope || scope > ArrayScope)
     sim.fail(&cpe,
@@ -54,16 +77,8 @@ void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
   if (!isMember(cpe))
     sim.fail(&cpe, "%s with mask %#x, which does not contain the caller", call,
              mask);
-  int line = scope == RowScope ? cpe.row : scope == ColumnScope ? cpe.col : 0;
-  int lines = std::max(sim.meshRows(), sim.meshCols());
-  Barrier &barrier = barriers[{cpe.group, scope * lines + line}];
-  if (!barrier.arrived.empty() && barrier.mask != mask) {
-    const Cpe &first = sim.cpes[barrier.arrived.front()];
-    sim.fail(&cpe, "%s with mask %#x, but CPE (%d,%d) waits with mask %#x",
-             call, mask, first.row, first.col, barrier.mask);
-  }
+  Barrier &barrier = find(cpe, scope, mask, call);
   if (barrier.arrived.empty()) {
-    barrier.mask = mask;
     barrier.expected = 0;
     for (const Cpe &other : sim.cpes)
       barrier.expected += other.group == cpe.group && isMember(other);
@@ -95,4 +110,25 @@ void Barriers::arriveNode(Cpe &cpe) {
       });
   meet(node, cpe, running, sim.machine().barrier_node, Wait::Barrier,
        "waits in a barrier of all core groups");
+}
+
+void Barriers::arriveHost(Cpe &cpe) {
+  waitForHost.insert(cpe.index);
+  sim.scheduler.block(cpe, Wait::Barrier, "waits for the host");
+}
+
+void Barriers::meetCpe(int id, const char *call) {
+  if (id < 0 || id >= sim.groupSize())
+    sim.fail(nullptr, "%s of CPE %d: expected 0 to %d", call, id,
+             sim.groupSize() - 1);
+  sim.scheduler.run();
+  if (!waitForHost.erase(id))
+    sim.reportDeadlock((std::string("calls ") + call).c_str());
+  Cpe &cpe = sim.cpes[id];
+  // Both look at a word of main memory.
+  Time &host = __swsim_counters.clock;
+  host = cpe.clock = std::max<Time>(host, cpe.clock) +
+                     fromCycles(sim.machine().atomic_latency);
+  sim.scheduler.makeReady(cpe);
+  sim.scheduler.run();
 }

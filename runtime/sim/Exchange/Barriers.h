@@ -5,7 +5,9 @@
 
 #include "Core/Cpe.h"
 
+#include <list>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -26,6 +28,11 @@ public:
   /// All CPEs that run, of all core groups.
   void arriveNode(Cpe &cpe);
 
+  /// One CPE and the host.
+  void arriveHost(Cpe &cpe);
+  /// The host waits for one CPE.
+  void meetCpe(int id, const char *call);
+
   /// Registers the arrival of a CPE at a meeting point. The last of `expected`
   /// CPEs sets all clocks to the latest plus `cost` cycles and wakes the
   /// others; returns true for it.
@@ -39,12 +46,16 @@ private:
     std::vector<int> arrived;
   };
 
+  Barrier &find(const Cpe &cpe, int scope, unsigned mask, const char *call);
+
   Simulator &sim;
-  /// By core group and line.
-  std::map<std::pair<int, int>, Barrier> barriers;
+  /// By core group and line; those of one line have no member in common.
+  std::map<std::pair<int, int>, std::list<Barrier>> barriers;
   /// By the indices of both, the smaller first.
   std::map<std::pair<int, int>, std::vector<int>> pairs;
   std::vector<int> node;
+  /// CPEs of the first core group that wait for the host.
+  std::set<int> waitForHost;
 };
 
 } // namespace swsim

@@ -143,6 +143,7 @@ Message &RegisterMesh::beginPut(Line line, int target, const char *call) {
 void RegisterMesh::endPut(Message &message) {
   Port &port = *current;
   RegisterMesh &mesh = *port.mesh;
+  mesh.sim.recorder.figures().messages++;
   bool isFirst = port.sent == port.departed;
   port.pending[port.sent++ & mesh.sendMask] = &message;
   if (isFirst)

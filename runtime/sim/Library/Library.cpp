@@ -52,7 +52,7 @@ bool Library::beginSingle(Cpe &cpe, const swsim_library_call &call) {
     startMeasuring(cpe, cost, /*collective=*/false);
     return false;
   }
-  cpe.clock += cost.durations[0];
+  sim.advance(cpe, cpe.clock + cost.durations[0], Wait::Library, call.name);
   __swsim_counters.instructions += cost.instructions;
   return true;
 }
@@ -139,7 +139,8 @@ bool Library::beginProduct(Cpe &cpe, const swsim_library_call &call) {
     startMeasuring(cpe, cost, /*collective=*/true);
     return false;
   }
-  cpe.clock += cost.durations[cpe.id];
+  sim.advance(cpe, cpe.clock + cost.durations[cpe.id], Wait::Library,
+              call.name);
   return true;
 }
 

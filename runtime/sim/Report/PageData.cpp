@@ -19,10 +19,10 @@ using namespace swsim;
 
 /// Spans of each CPE, and requests of each core group, that a page holds. The
 /// browser draws those beyond from the time bins.
-static constexpr size_t maxSpansPerCpe = 4000;
+static constexpr size_t maxSpansPerCpe = 2000;
 /// With so few spans the page needs no bins: it can draw each.
 static constexpr size_t fewSpans = 1000;
-static constexpr size_t maxRequestsPerGroup = 100000;
+static constexpr size_t maxRequestsPerGroup = 50000;
 /// Source lines listed.
 static constexpr size_t maxLines = 50;
 

@@ -2,6 +2,7 @@
 
 #include "Report/Recorder.h"
 #include "Core/Simulator.h"
+#include "Report/OutputName.h"
 #include "Report/Writers.h"
 
 #include <algorithm>
@@ -201,10 +202,11 @@ void Recorder::error(const std::string &text) {
 static FILE *openNamed(const char *variable) {
   if (!isSet(variable))
     return nullptr;
-  const char *path = getenv(variable);
-  FILE *file = fopen(path, "w");
+  std::string name = outputName(getenv(variable));
+  FILE *file = fopen(name.c_str(), "w");
   if (!file)
-    fprintf(stderr, "swsim: warning: cannot write %s=%s\n", variable, path);
+    fprintf(stderr, "swsim: warning: cannot write %s=%s\n", variable,
+            name.c_str());
   return file;
 }
 

@@ -161,6 +161,11 @@ void __swsim_pro_sync_node(void) {
   call.sim.barriers.arriveNode(call.cpe);
 }
 
+void __swsim_pro_meet_host(void) {
+  Call call("CRTS_ssync_master");
+  call.sim.barriers.arriveHost(call.cpe);
+}
+
 void __swsim_pro_lock(volatile void *word) {
   Call call("athread_lock");
   call.sim.locks.acquire(call.cpe, address(word), /*hasWord=*/true);

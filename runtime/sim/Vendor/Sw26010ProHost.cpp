@@ -90,6 +90,13 @@ unsigned long __swsim_pro_host_cycles(void) {
   return __swsim_counters.clock / ticksPerCycle;
 }
 
+void __swsim_pro_meet_cpe(int id) {
+  Simulator &sim = Simulator::get();
+  if (!sim.isLaunched())
+    sim.fail(nullptr, "CRTS_sync_master of CPE %d: no kernel runs", id);
+  sim.barriers.meetCpe(id, "CRTS_sync_master");
+}
+
 void __swsim_pro_refuse(const char *call, const char *reason) {
   Simulator &sim = Simulator::get();
   sim.fail(sim.scheduler.running(), "%s: %s", call, reason);

@@ -105,12 +105,12 @@ void athread_syn(int scope, int mask) {
   call.sim.barriers.arrive(call.cpe, scope, static_cast<unsigned>(mask));
 }
 
-void *ldm_malloc(long bytes) {
+void *ldm_malloc(unsigned long bytes) {
   Call call("ldm_malloc");
   return call.sim.ldm.allocate(call.cpe, bytes);
 }
 
-void ldm_free(void *pointer, long bytes) {
+void ldm_free(void *pointer, unsigned long bytes) {
   Call call("ldm_free");
   call.sim.ldm.release(call.cpe, pointer, bytes);
 }

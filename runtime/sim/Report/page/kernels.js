@@ -52,7 +52,7 @@ function boundBy(row) {
   return `${best.label} ${formatPercent(best.share)}`;
 }
 
-const kernelTitles = ["kernel", "how the CPEs spend their time", "mostly", "launches", "cycles",
+const kernelTitles = ["kernel", "CPEs' time", "mostly", "launches", "cycles",
   "time", "of peak", "of roofline", "GFLOP/s", "GB/s", "get", "put", "LDM peak"];
 
 function kernelRow(row, first, launches) {

@@ -56,8 +56,9 @@ function ldmRect(svg, place, kind, name) {
 
 function drawLdmAxes(svg, atTime, atOffset) {
   const {ldm_bytes} = data.machine;
+  const [from, to] = timeline.launchRange();
   for (let i = 0; i <= 4; ++i) {
-    const offset = ldm_bytes * i / 4, time = timeline.last * i / 4;
+    const offset = ldm_bytes * i / 4, time = from + (to - from) * i / 4;
     svg.append(makeSvg("line", {class: "grid", x1: ldmMargin.left, x2: ldmWidth - ldmMargin.right,
       y1: atOffset(offset), y2: atOffset(offset)}));
     svg.append(makeSvg("text", {class: "soft", x: ldmMargin.left - 6, y: atOffset(offset) + 4,
@@ -71,7 +72,9 @@ function drawLdm() {
   const {ldm_bytes, ldm_reserved} = data.machine;
   const width = ldmWidth - ldmMargin.left - ldmMargin.right;
   const height = ldmHeight - ldmMargin.top - ldmMargin.bottom;
-  const atTime = (time) => ldmMargin.left + width * time / (timeline.last || 1);
+  const [from, to] = timeline.launchRange();
+  const atTime = (time) => ldmMargin.left +
+      width * (Math.min(Math.max(time, from), to) - from) / (to - from);
   const atOffset = (offset) => ldmMargin.top + height * (1 - offset / ldm_bytes);
   const place = (begin, end, offset, size) => ({x: atTime(begin), y: atOffset(offset + size),
     width: atTime(end) - atTime(begin), height: height * size / ldm_bytes});
@@ -79,10 +82,10 @@ function drawLdm() {
     "aria-describedby": "ldm-caption"});
   drawLdmAxes(svg, atTime, atOffset);
   const limit = ldm_bytes - ldm_reserved;
-  ldmRect(svg, place(0, timeline.last, limit, ldm_reserved), "reserved",
+  ldmRect(svg, place(from, to, limit, ldm_reserved), "reserved",
       "planned for the run-time system and the stack");
   for (const {name, offset, size} of data.variables)
-    ldmRect(svg, place(0, timeline.last, offset, size), "static", `${name}, ${formatBytes(size)}`);
+    ldmRect(svg, place(from, to, offset, size), "static", `${name}, ${formatBytes(size)}`);
   const cpe = data.cpes[ldmCpe];
   const blocks = cpe ? ldmBlocks(cpe.index) : [];
   for (const block of blocks.slice(0, maxLdmBlocks))

@@ -55,8 +55,7 @@ class Timeline {
   constructor(canvas) {
     this.canvas = canvas;
     this.last = Math.max(1, figures.elapsed_cycles * data.machine.ticks_per_cycle);
-    this.begin = 0;
-    this.end = this.last;
+    [this.begin, this.end] = this.launchRange();
     this.group = data.dma.length ? data.dma[0].group : 0;
     this.arrange();
     this.addControls();
@@ -108,6 +107,15 @@ class Timeline {
   }
 
   //--- What is seen
+
+  /// From the first launch to the end of the last, which is what most look for.
+  launchRange() {
+    const ticks = data.machine.ticks_per_cycle;
+    if (!figures.kernels.length) return [0, this.last];
+    const begin = Math.min(...figures.kernels.map((launch) => launch.begin_cycles));
+    const end = Math.max(...figures.kernels.map((launch) => launch.begin_cycles + launch.cycles));
+    return end > begin ? [begin * ticks, Math.min(end * ticks, this.last)] : [0, this.last];
+  }
 
   zoomTo(begin, end) {
     const least = 20 * data.machine.ticks_per_cycle;

@@ -1,0 +1,3 @@
+#define PER_CPE 128
+#define KEYS (64 * PER_CPE)
+extern int keys[KEYS];

@@ -1,0 +1,2 @@
+#define BINS 256
+#define CHUNK 4096

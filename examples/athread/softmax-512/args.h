@@ -1,0 +1,5 @@
+#define COLS 1024
+typedef struct {
+  float *in, *out;
+  int rows;
+} softmax_args;

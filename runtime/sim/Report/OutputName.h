@@ -1,0 +1,16 @@
+//===- OutputName.h - Names of report files ---------------------*- C++ -*-===//
+
+#ifndef SWSIM_REPORT_OUTPUTNAME_H
+#define SWSIM_REPORT_OUTPUTNAME_H
+
+#include <string>
+
+namespace swsim {
+
+/// The path of a report file that the user calls `path`. In one of several MPI
+/// ranks the rank stands before the ending: a.json becomes a.3.json.
+std::string outputName(const std::string &path);
+
+} // namespace swsim
+
+#endif // SWSIM_REPORT_OUTPUTNAME_H

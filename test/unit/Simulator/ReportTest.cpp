@@ -1,0 +1,153 @@
+//===- ReportTest.cpp - What the writers print ----------------------------===//
+
+#include "Report/JsonWriter.h"
+#include "Report/Writers.h"
+#include "TestRun.h"
+
+#include "llvm/Support/JSON.h"
+#include "gtest/gtest.h"
+
+#include <cstdlib>
+#include <limits>
+
+using namespace swsim;
+
+/// What `write` prints into a file.
+template <typename Writer>
+static std::string print(Writer write) {
+  char *text = nullptr;
+  size_t size = 0;
+  FILE *file = open_memstream(&text, &size);
+  write(file);
+  fclose(file);
+  std::string result(text, size);
+  free(text);
+  return result;
+}
+
+static llvm::json::Value parse(const std::string &text) {
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
+  if (value)
+    return *value;
+  ADD_FAILURE() << llvm::toString(value.takeError());
+  return nullptr;
+}
+
+TEST(JsonWriter, EscapesWhatEndsStringsAndScripts) {
+  std::string text = print([](FILE *file) {
+    JsonWriter json(file);
+    json.beginObject();
+    json.string("a\"b\\", "</script>\n");
+    json.real("infinite", std::numeric_limits<double>::infinity());
+    json.beginArray("empty");
+    json.endArray();
+    json.endObject();
+  });
+  EXPECT_EQ(text.find("</script>"), std::string::npos);
+  llvm::json::Value value = parse(text);
+  EXPECT_EQ(value.getAsObject()->getString("a\"b\\"), "</script>\n");
+  EXPECT_EQ(*value.getAsObject()->get("infinite"), nullptr);
+}
+
+TEST(Json, HoldsTheFigures) {
+  Recording run(testMachine(), Recording::Options());
+  recordLaunch(run);
+  run.errors.push_back("a \"mistake\"");
+  llvm::json::Value value =
+      parse(print([&](FILE *file) { writeJson(file, run); }));
+  const llvm::json::Object &json = *value.getAsObject();
+  EXPECT_EQ(json.getNumber("cycles"), 1000);
+  EXPECT_EQ(json.getNumber("mpe_cycles"), 100);
+  EXPECT_EQ(json.getNumber("elapsed_cycles"), 1100);
+  EXPECT_EQ(json.getArray("errors")->size(), 1u);
+  const llvm::json::Object &kernel =
+      *json.getArray("kernels")->front().getAsObject();
+  EXPECT_EQ(kernel.getString("bound_by"), "library");
+  const llvm::json::Object &dma =
+      *kernel.getObject("cpe_cycles")->getObject("dma_wait");
+  EXPECT_EQ(dma.getNumber("total"), 500);
+  EXPECT_EQ(dma.getNumber("mean"), 250);
+  EXPECT_EQ(dma.getNumber("max"), 500);
+}
+
+TEST(Trace, HasARowPerCpeAndDmaEngine) {
+  Recording run(testMachine(), everything());
+  recordLaunch(run);
+  llvm::json::Value value =
+      parse(print([&](FILE *file) { writeTrace(file, run); }));
+  int waits = 0, gets = 0, rows = 0;
+  for (const llvm::json::Value &entry :
+       *value.getAsObject()->getArray("traceEvents")) {
+    const llvm::json::Object &event = *entry.getAsObject();
+    rows += event.getString("name") == "thread_name";
+    if (event.getString("name") == "DMA wait") {
+      ++waits;
+      EXPECT_EQ(event.getNumber("ts"), 0.3);
+      EXPECT_EQ(event.getNumber("dur"), 0.5);
+    }
+    if (event.getString("name") == "get") {
+      ++gets;
+      const llvm::json::Object &details = *event.getObject("args");
+      EXPECT_EQ(details.getNumber("bytes"), 8000);
+      EXPECT_EQ(details.getString("source"), "slave.c:42");
+    }
+  }
+  EXPECT_EQ(waits, 1);
+  EXPECT_EQ(gets, 1);
+  EXPECT_EQ(rows, 4) << "two CPEs, the DMA engine, the kernels";
+}
+
+/// Checks a trace event by event, as a whole it would need gigabytes. Returns
+/// the number of events.
+static size_t countEvents(const std::string &text) {
+  llvm::StringRef rest(text);
+  rest = rest.split("\"traceEvents\": [\n").second;
+  EXPECT_TRUE(rest.consume_back("\n]}\n"));
+  size_t count = 0;
+  while (!rest.empty()) {
+    auto [line, after] = rest.split(",\n");
+    llvm::Expected<llvm::json::Value> event = llvm::json::parse(line);
+    if (!event || !event->getAsObject()) {
+      ADD_FAILURE() << line.str();
+      llvm::consumeError(event.takeError());
+      return count;
+    }
+    rest = after;
+    ++count;
+  }
+  return count;
+}
+
+TEST(Trace, StaysValidWithMoreThanAMillionEvents) {
+  constexpr int events = 1050000;
+  Recording run(testMachine(), everything());
+  run.beginLaunch("kernel", 0);
+  run.beginCpe(0, 0);
+  for (int i = 0; i < events; ++i)
+    run.span(0, Activity::Dma, "polls", cycles(i), cycles(i + 1));
+  run.endCpe(0, cycles(events));
+  run.endLaunch(cycles(events));
+  std::string text = print([&](FILE *file) { writeTrace(file, run); });
+  EXPECT_EQ(text.find("otherData"), std::string::npos);
+  EXPECT_GT(countEvents(text), size_t(events));
+}
+
+TEST(Trace, SaysWhenItIsCut) {
+  Recording run(testMachine(), everything());
+  run.setTraceLimit(2);
+  recordLaunch(run);
+  llvm::json::Value value =
+      parse(print([&](FILE *file) { writeTrace(file, run); }));
+  EXPECT_EQ(value.getAsObject()->getObject("otherData")->getString("note"),
+            run.cutNote());
+}
+
+TEST(Summary, FillsTheBarInTheOrderOfTheLegend) {
+  Recording run(testMachine(), Recording::Options());
+  recordLaunch(run);
+  std::string text = print([&](FILE *file) { writeSummary(file, run); });
+  // Of 30 letters: 15 % compute, 45 % library, 25 % DMA, 10 % launch, 5 % idle.
+  EXPECT_NE(text.find("|CCCCCLLLLLLLLLLLLLDDDDDDDDSSS.|"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("50.0 %"), std::string::npos) << text;
+}

@@ -1,0 +1,66 @@
+//===- Builder.h - One build of sw-simcc ------------------------*- C++ -*-===//
+
+#ifndef SW_SIMCC_BUILDER_H
+#define SW_SIMCC_BUILDER_H
+
+#include "Driver.h"
+#include "Mpi.h"
+
+#include "Machine/MachineDescription.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+namespace simcc {
+
+/// Compiles and links what the command line asks for. Compile.cpp makes objects
+/// of sources, Driver.cpp does the rest.
+class Builder {
+public:
+  Builder(const Options &options, llvm::StringRef executable)
+      : options(options), executable(executable) {}
+
+  llvm::Error run();
+
+private:
+  llvm::Error checkOptions();
+  llvm::Error findTools();
+  llvm::Error makeFolder();
+  llvm::Error loadMachine();
+  llvm::Error startReport();
+  llvm::Error prepareFlags();
+  llvm::Expected<Side> sideOf(const Input &input);
+  llvm::Expected<std::string> headersOf(llvm::StringRef source, bool isCxx);
+  void addLanguage(std::vector<std::string> &command, bool isCxx);
+  void addSide(std::vector<std::string> &command, Side side);
+  llvm::Error compile(llvm::StringRef source, Side side, bool isCxx,
+                      llvm::StringRef object);
+  llvm::Error assemble(llvm::StringRef source, Side side,
+                       llvm::StringRef object);
+  llvm::Error build(const Input &input, llvm::StringRef object);
+  llvm::Error buildAll();
+  llvm::Error compileMachine();
+  llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text);
+  void addPlugin(std::vector<std::string> &command, Side side);
+  llvm::Error link();
+  llvm::Error moveAll();
+  llvm::Error moveTo(llvm::StringRef from, llvm::StringRef to);
+  std::string temporary(const llvm::Twine &name) {
+    llvm::SmallString<128> path(folder);
+    llvm::sys::path::append(path, name);
+    return path.str().str();
+  }
+
+  const Options &options;
+  std::string executable;
+  std::string runtime, compiler, objcopy;
+  llvm::SmallString<128> folder;
+  std::vector<std::string> compileFlags;
+  MpiFlags mpi;
+  sunway::MachineDescription machine;
+  std::vector<std::string> objects;
+};
+
+} // namespace simcc
+
+#endif // SW_SIMCC_BUILDER_H

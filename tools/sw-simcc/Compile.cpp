@@ -1,0 +1,230 @@
+//===- Compile.cpp - From sources to objects ------------------------------===//
+
+#include "Builder.h"
+#include "Flags.h"
+#include "Sources.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Program.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace llvm;
+using namespace simcc;
+
+namespace {
+
+/// Slave code in the state in which the simulator expects it: no
+/// vectorisation, so that what runs is what was written.
+constexpr const char *slaveFlags[] = {
+    "-O2",
+    "-g",
+    "-fno-vectorize",
+    "-fno-slp-vectorize",
+    "-ffp-contract=on",
+    "-fno-finite-loops",
+    "-fno-strict-aliasing",
+    "-mllvm",
+    "-unroll-runtime=false",
+    "-mllvm",
+    "-unroll-allow-partial=false",
+};
+
+/// Host code is timed as it is written, too; lines are for the cost report.
+constexpr const char *hostFlags[] = {
+    "-gline-tables-only",          "-fno-vectorize",
+    "-fno-slp-vectorize",          "-mllvm",
+    "-unroll-runtime=false",       "-mllvm",
+    "-unroll-allow-partial=false",
+};
+
+/// What the vendor's C compilers, of the age of gcc 4, let pass.
+constexpr const char *oldCFlags[] = {
+    "-Wno-error=implicit-function-declaration",
+    // `extern SLAVE_FUN(f)();` is the usual declaration of a kernel.
+    "-Wno-implicit-int",
+    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-pointer-types",
+    "-Wno-error=incompatible-function-pointer-types",
+    "-Wno-error=return-type",
+    "-Wno-deprecated-non-prototype",
+};
+
+} // namespace
+
+/// Flags without those that only other compilers know, and those of MPI.
+Error Builder::prepareFlags() {
+  compileFlags = options.compileFlags;
+  if (Error error = dropUnknownFlags(compiler, compileFlags, folder))
+    return error;
+  Expected<MpiFlags> found = findMpi(options, runtime, executable);
+  if (!found)
+    return found.takeError();
+  mpi = std::move(*found);
+  return Error::success();
+}
+
+Expected<Side> Builder::sideOf(const Input &input) {
+  if (input.side != Side::Detect)
+    return input.side;
+  if (options.side != Side::Detect)
+    return options.side;
+  Expected<FileKind> kind = kindOf(input.path);
+  if (!kind)
+    return kind.takeError();
+  if (*kind == FileKind::Assembly)
+    return Side::Detect;
+  return detectSide(input.path, [&] {
+    return headersOf(input.path, *kind == FileKind::Cxx);
+  });
+}
+
+/// What a source includes if it is CPE code, as a make rule; whether the rest
+/// of it is right matters later.
+Expected<std::string> Builder::headersOf(StringRef source, bool isCxx) {
+  std::string rule = temporary("headers.d");
+  std::vector<std::string> command{compiler};
+  addLanguage(command, isCxx);
+  append_range(command, compileFlags);
+  append_range(command, ArrayRef<std::string>{"-w", "-DSW_SLAVE=1"});
+  addSide(command, Side::Host);
+  append_range(command, ArrayRef<std::string>{"-M", "-MG", "-MF", rule,
+                                              source.str(), "-o", "/dev/null"});
+  SmallVector<StringRef> arguments(command.begin(), command.end());
+  std::optional<StringRef> quiet[] = {StringRef(), StringRef(), StringRef()};
+  sys::ExecuteAndWait(compiler, arguments, /*Env=*/std::nullopt, quiet);
+  Expected<std::string> text = readFile(rule);
+  if (text)
+    return text;
+  consumeError(text.takeError());
+  return "";
+}
+
+/// The dialect of the vendor's compilers: gcc 4.1 had the inline functions of
+/// gnu89 in every C, the later ones are like ours.
+void Builder::addLanguage(std::vector<std::string> &command, bool isCxx) {
+  if (isCxx) {
+    command.push_back("--driver-mode=g++");
+    return;
+  }
+  bool isOld = machine.interfaceName == "sw26010";
+  if (none_of(compileFlags,
+              [](StringRef flag) { return flag.starts_with("-std="); }))
+    command.push_back(isOld ? "-std=gnu99" : "-std=gnu11");
+  if (isOld)
+    command.push_back("-fgnu89-inline");
+  append_range(command, oldCFlags);
+}
+
+/// What makes host or CPE code of a source: flags, headers, and the macros of
+/// the vendor's compilers for sources that serve both sides.
+void Builder::addSide(std::vector<std::string> &command, Side side) {
+  if (side == Side::Slave) {
+    append_range(command, slaveFlags);
+    // One rounding per multiply-add, as on the chip, needs the instruction.
+    StringMap<bool> features = sys::getHostCPUFeatures();
+    if (features.lookup("avx2") && features.lookup("fma"))
+      command.push_back("-march=x86-64-v3");
+    append_range(command,
+                 ArrayRef<std::string>{"-DSW_SLAVE=1", "-D__sw_slave__=1"});
+  } else {
+    append_range(command, hostFlags);
+    command.push_back("-D__sw_host__=1");
+    append_range(command, mpi.compile);
+  }
+  append_range(command,
+               ArrayRef<std::string>{"-DSW_SIMULATOR=1", "-D__sw_64__=1"});
+  command.push_back("-isystem" + runtime + "/include/" + machine.interfaceName);
+  command.push_back("-isystem" + runtime + "/include/common");
+}
+
+/// The plugin is loaded twice: for its options and for its passes.
+void Builder::addPlugin(std::vector<std::string> &command, Side side) {
+  std::string plugin = runtime + "/libswsim-pass.so";
+  append_range(command,
+               ArrayRef<std::string>{
+                   "-fplugin=" + plugin, "-fpass-plugin=" + plugin, "-mllvm",
+                   "-swsim-machine=" + temporary("machine.txt")});
+  if (side == Side::Host)
+    append_range(command, ArrayRef<std::string>{"-mllvm", "-swsim-host"});
+  if (!options.costReport.empty())
+    append_range(command,
+                 ArrayRef<std::string>{"-mllvm", "-swsim-cost-report=" +
+                                                     options.costReport});
+}
+
+Error Builder::compile(StringRef source, Side side, bool isCxx,
+                       StringRef object) {
+  std::vector<std::string> command{compiler};
+  addLanguage(command, isCxx);
+  bool hasLevel = any_of(compileFlags,
+                         [](StringRef flag) { return flag.starts_with("-O"); });
+  if (side == Side::Host && !hasLevel)
+    command.push_back("-O2");
+  for (StringRef flag : compileFlags) {
+    bool isCxxOnly =
+        flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++");
+    if (isCxxOnly && !isCxx)
+      continue;
+    command.push_back(flag.str());
+  }
+  addSide(command, side);
+  if (options.action == Action::Preprocess) {
+    command.push_back(source.str());
+    if (!options.output.empty())
+      append_range(command, ArrayRef<std::string>{"-o", options.output});
+    return runCommand(command, options.verbose);
+  }
+  addPlugin(command, side);
+  append_range(command, ArrayRef<std::string>{
+                            options.action == Action::Assembly ? "-S" : "-c",
+                            source.str(), "-o", object.str()});
+  if (isCxx)
+    return runCommand(command, options.verbose);
+  return compileOldC(std::move(command), folder, options.verbose);
+}
+
+Error Builder::assemble(StringRef source, Side side, StringRef object) {
+  if (Error error = checkAssembly(source, side))
+    return error;
+  return runCommand({compiler, "-c", source.str(), "-o", object.str()},
+                    options.verbose);
+}
+
+Error Builder::build(const Input &input, StringRef object) {
+  Expected<FileKind> kind = kindOf(input.path);
+  if (!kind)
+    return kind.takeError();
+  Expected<Side> side = sideOf(input);
+  if (!side)
+    return side.takeError();
+  if (*kind == FileKind::Assembly)
+    return assemble(input.path, *side, object);
+  bool isCxx = *kind == FileKind::Cxx || options.isCxx;
+  if (isCxx && *side == Side::Slave && machine.interfaceName == "sw26010")
+    return createStringError(formatv("'{0}': CPE code for the {1} must be C, "
+                                     "but this is C++",
+                                     input.path, options.chip));
+  return compile(input.path, *side, isCxx, object);
+}
+
+Error Builder::buildAll() {
+  for (auto [index, input] : enumerate(options.inputs)) {
+    Expected<FileKind> kind = kindOf(input.path);
+    if (!kind)
+      return kind.takeError();
+    if (*kind >= FileKind::Object) {
+      if (options.action != Action::Link)
+        return createStringError(
+            formatv("'{0}' is not a C or C++ source", input.path));
+      objects.push_back(input.path);
+      continue;
+    }
+    std::string object = temporary("object" + Twine(index) + ".o");
+    if (Error error = build(input, object))
+      return error;
+    objects.push_back(object);
+  }
+  return Error::success();
+}

@@ -1,0 +1,74 @@
+//===- Help.cpp - Text of --help ------------------------------------------===//
+
+#include "Options.h"
+
+const char *const simcc::helpText =
+    R"(sw-simcc: build an athread program for the simulator
+
+usage: sw-simcc --chip=CHIP master.c slave.c ... -o PROGRAM [options]
+
+A C file that includes slave.h, itself or through a header, is compiled for the
+CPEs, every other file (C or C++) for the host. The program runs on this
+machine: its CPEs as deterministic coroutines, time in virtual cycles.
+
+  --chip=CHIP       sw26010 (default), sw26010pro, or the path of a machine
+                    description (.json)
+  --slave=FILE      compile FILE for the CPEs whatever it includes
+  -o FILE           output; a.out if not given
+  -c                compile only, one object per source
+  -S, -E, -M, -MM   assembly of this machine, preprocessed text, dependences
+  -host, -mhost     compile every source for the host
+  -slave, -mslave   compile every source for the CPEs
+  -hybrid, -mhybrid link host and CPE objects (accepted; linking always does)
+  -I -D -U -O -g -W -f -std= -include -isystem -l -L -Wl, ...
+                    as for any C compiler. Flags of the vendor's compilers that
+                    mean nothing here are left out; unknown ones with a warning
+  --mpi=MPI         auto (default): that of the first mpicc in PATH, or else
+                    builtin; builtin: an MPI of one rank; none; or the path of a
+                    compiler wrapper. Only programs that call MPI are linked
+                    with it; each rank has a core group, or chip, of its own
+  --install-links=DIR
+                    make links in DIR: sw5cc, sw5CC, swgcc, swg++, mpicc, sw9ar
+                    and so on. With DIR in front of PATH, Makefiles for the real
+                    machine work as they are. The name chooses the chip: sw5* is
+                    sw26010, swg* and sw9* are sw26010pro; under mpi* names -host
+                    -slave -hybrid mean sw26010, -mhost -mslave -mhybrid
+                    sw26010pro, and SWSIM_CHIP decides where nothing else does
+  --cost-report=FILE
+                    write what every innermost loop costs: its line, the
+                    instructions on each pipeline, cycles per iteration, and
+                    what bounds it (a pipeline, a recurrence, latency)
+  --cc=CLANG        the clang to use (also the environment variable SWSIM_CC)
+  -v                print the commands
+  --help, --version
+
+C is gnu99 for sw26010 and gnu11 for sw26010pro unless -std= says otherwise.
+sw26010 has the inline functions of gnu89, as the vendor's compiler. Undeclared
+functions and old-style definitions are accepted with a warning. C++ runs on the
+host, and on the CPEs of sw26010pro. Fortran, and assembly of the chips, is not
+accepted.
+
+The program reads from its environment:
+  SWSIM_JSON=FILE   write cycles, flops, traffic, per launch and in total. Under
+                    MPI with several ranks, FILE.json becomes FILE.RANK.json
+  SWSIM_TRACE=FILE  write a time line for chrome://tracing or Perfetto
+  SWSIM_TRACE_LIMIT=N
+                    the most events of a time line (default 2000000)
+  SWSIM_HTML=FILE   write a page with kernels, time line, LDM, and roofline
+  SWSIM_SUMMARY=1   print a table of the kernels; =FILE writes it
+  SWSIM_MODE=fast   move and compute data (default)
+  SWSIM_MODE=timing cost only: no arithmetic, no transfers above 2 KB
+  SWSIM_REAL_TIME=1 gettimeofday, clock_gettime, time, clock, times, MPI_Wtime,
+                    omp_get_wtime and the clocks of std::chrono tell the time of
+                    this machine, and sleep and usleep wait; without it they tell
+                    and advance virtual time
+
+  SWSIM_MAX_CYCLES=N
+                    end a program whose clock passes N CPE cycles, with an error
+
+examples:
+  sw-simcc master.c slave.c -o axpy && SWSIM_JSON=axpy.json ./axpy
+  sw-simcc -c -slave kernel.c -o kernel.o
+  sw-simcc -hybrid main.o kernel.o -lm -o program
+  sw-simcc --install-links=links && PATH=$PWD/links:$PATH make
+)";
