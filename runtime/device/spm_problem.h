@@ -10,7 +10,7 @@
 #define SPM_PROBLEM_H
 
 #include "slave.h"
-#include "sw_spm.h"
+#include "spm_call.h"
 
 enum {
   /** Rows and columns of the mesh. */
@@ -59,13 +59,50 @@ static inline int spm_owned(int extent, int place) {
   return spm_max(0, spm_min(extent - place * piece, piece));
 }
 
-/** The products of the chip: files of its folder. */
-void spm_multiply_f32(const spm_problem *x);
-void spm_multiply_f64(const spm_problem *x);
-
 /** Where tile `tile` begins, in elements. */
 static inline long spm_tile_place(const long *offsets, long stride, int tile) {
   return offsets ? offsets[tile] : tile * stride;
+}
+
+/** One operand; `contiguous` if the lines are neighbours in LDM. */
+static inline spm_operand spm_describe(const void *data, int contiguous, int ld,
+                                       int owned) {
+  spm_operand x;
+  x.data = data;
+  x.line = contiguous ? 1 : ld;
+  x.step = contiguous ? ld : 1;
+  x.owned = owned;
+  x.offsets = 0;
+  x.stride = 0;
+  return x;
+}
+
+/** The call in terms of vectors and scalars. */
+static inline void spm_translate(const spm_call *call, spm_problem *x) {
+  const spm_batch *batch = call->batch;
+  const int along_n = (call->variant & SPM_VEC_N) != 0;
+  spm_operand a = spm_describe(call->a, call->variant & SPM_A_COL, call->lda,
+                               spm_owned(call->m, _ROW));
+  spm_operand b = spm_describe(call->b, !(call->variant & SPM_B_COL), call->ldb,
+                               spm_owned(call->n, _COL));
+  if (batch) {
+    a.offsets = batch->offset_a;
+    a.stride = batch->stride_a;
+    b.offsets = batch->offset_b;
+    b.stride = batch->stride_b;
+  }
+  x->vector = along_n ? b : a;
+  x->scalar = along_n ? a : b;
+  x->vectors = spm_piece(along_n ? call->n : call->m);
+  x->scalars = spm_piece(along_n ? call->m : call->n);
+  x->k = call->k;
+  x->tiles = batch ? batch->count : 1;
+  x->along_n = along_n;
+  x->c = call->c;
+  x->c_lane = along_n ? 1 : call->ldc;
+  x->c_line = along_n ? call->ldc : 1;
+  x->alpha = x->tiles > 0 ? call->alpha : 0;
+  x->beta = call->beta;
 }
 
 #endif

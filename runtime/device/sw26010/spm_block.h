@@ -97,7 +97,7 @@
   SPM_NEXT_V SPM_NEXT_S
 
 static __attribute__((noinline)) void
-SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const SPM_RUN *run) {
+SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
   const int depth = run->depth, tiles = run->tiles;
   const long in_line = run->in_line, out_line = run->out_line;
 #if SPM_ROLE & 1

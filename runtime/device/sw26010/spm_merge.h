@@ -7,7 +7,7 @@
  *===----------------------------------------------------------------------===*/
 
 /** C = alpha*tile + C for the lanes and lines that this CPE owns. */
-static void spm_merge(const SPM_WALK *walk, int line, int q) {
+static void spm_merge(const spm_walk *walk, int line, int q) {
   const spm_problem *x = walk->problem;
   const int width = SPM_LANES * walk->p;
   const int lanes = spm_min(width, x->vector.owned - walk->lane);

@@ -1,7 +1,7 @@
 /*===- spm_mesh.h - The product by register communication -----------------===*
  *
- * Template over the element type: SPM_T, its vector SPM_VECTOR, SPM_MAD and
- * SPM_TYPED(name). In exchange step i the CPEs of column i send their A along
+ * Template over the element type SPM_T, its vector SPM_VECTOR, and SPM_MAD. In
+ * exchange step i the CPEs of column i send their A along
  * the rows and those of row i their B down the columns, straight from LDM into
  * the registers of the others, where they meet in register blocks. All CPEs
  * walk the blocks of a uniform piece, whatever they own: every one sends and
@@ -12,11 +12,6 @@
 
 #include "spm_each.h"
 
-#define SPM_RUN SPM_TYPED(spm_run)
-#define SPM_KERNEL SPM_TYPED(spm_kernel)
-#define SPM_GROUP SPM_TYPED(spm_group)
-#define SPM_PANELS SPM_TYPED(spm_panels)
-#define SPM_WALK SPM_TYPED(spm_walk)
 #include "spm_run.h"
 
 #define SPM_PREFIX spm_n_

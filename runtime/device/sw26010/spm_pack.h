@@ -15,7 +15,7 @@ static int spm_whole_vectors(long elements) {
 }
 
 /** K steps first ... first+count-1 of one tile into `out`. */
-static void spm_pack(const SPM_WALK *walk, int tile, int first, int count,
+static void spm_pack(const spm_walk *walk, int tile, int first, int count,
                      SPM_T *out) {
   const spm_operand *x = &walk->problem->vector;
   const int width = SPM_LANES * walk->p;
@@ -41,7 +41,7 @@ static void spm_pack(const SPM_WALK *walk, int tile, int first, int count,
 }
 
 /** True if whole vectors of the operand can be sent from where they are. */
-static int spm_is_in_place(const SPM_WALK *walk) {
+static int spm_is_in_place(const spm_walk *walk) {
   const spm_operand *x = &walk->problem->vector;
   int tile;
   if (x->line != 1 || !spm_whole_vectors(x->step))
@@ -54,7 +54,7 @@ static int spm_is_in_place(const SPM_WALK *walk) {
 }
 
 /** The buffer as the vector operand of a panel. */
-static void spm_pack_panel(SPM_WALK *walk, SPM_RUN *run) {
+static void spm_pack_panel(spm_walk *walk, spm_run *run) {
   const int tiles = walk->problem->tiles;
   int tile;
   run->vector = walk->pack;
@@ -69,7 +69,7 @@ static void spm_pack_panel(SPM_WALK *walk, SPM_RUN *run) {
 }
 
 /** The vector operand itself from the panel on; zeros if nothing is owned. */
-static void spm_place_vectors(const SPM_WALK *walk, SPM_RUN *run) {
+static void spm_place_vectors(const spm_walk *walk, spm_run *run) {
   const spm_operand *x = &walk->problem->vector;
   if (walk->lane < x->owned) {
     run->vector_first = spm_tile_place(x->offsets, x->stride, 0);

@@ -7,7 +7,7 @@
  *===----------------------------------------------------------------------===*/
 
 /** Blocks of the group that work on C itself. */
-static int spm_count_inside(const spm_problem *x, const SPM_GROUP *group) {
+static int spm_count_inside(const spm_problem *x, const spm_group *group) {
   const int owned = x->scalar.owned - group->line;
   int inside = group->count, lines = group->q * group->count;
   if (x->alpha != 1 || x->c_lane != 1 || !spm_whole_vectors(x->c_line) ||
@@ -18,7 +18,7 @@ static int spm_count_inside(const spm_problem *x, const SPM_GROUP *group) {
   return inside;
 }
 
-static void spm_plan_group(const spm_problem *x, SPM_GROUP *group, int line,
+static void spm_plan_group(const spm_problem *x, spm_group *group, int line,
                            int q, int count) {
   group->line = line;
   group->q = q;
@@ -28,7 +28,7 @@ static void spm_plan_group(const spm_problem *x, SPM_GROUP *group, int line,
 
 /** Panels of p vectors: blocks of nearly the same number of lines, for those
     with few products wait for their multiply-adds. */
-static void spm_plan_panels(const spm_problem *x, SPM_PANELS *panels, int p,
+static void spm_plan_panels(const spm_problem *x, spm_panels *panels, int p,
                             int count) {
   const int lines = x->scalars;
   int q = p < 3 ? 8 : p == 3 ? 5 : 4;
@@ -47,7 +47,7 @@ static void spm_plan_panels(const spm_problem *x, SPM_PANELS *panels, int p,
 }
 
 /** Five vectors are 3 + 2 rather than 4 + 1. */
-static void spm_make_plan(SPM_WALK *walk) {
+static void spm_make_plan(spm_walk *walk) {
   const spm_problem *x = walk->problem;
   const int vectors = (x->vectors + SPM_LANES - 1) / SPM_LANES;
   const int split = vectors > 4 && vectors % 4 == 1;

@@ -28,34 +28,34 @@ typedef struct {
   const SPM_T *in;
   SPM_T *out;
   long in_line, out_line;
-} SPM_RUN;
+} spm_run;
 
-typedef void (*SPM_KERNEL)(const SPM_RUN *);
+typedef void (*spm_kernel)(const spm_run *);
 
 /** Blocks of q lines, `count` of them from `line` on; the first `inside` may
     work on C itself if their vectors may. `run` is theirs in this step, but for
     the panel. */
 typedef struct {
   int line, q, count, inside;
-  SPM_KERNEL kernel;
-  SPM_RUN run;
-} SPM_GROUP;
+  spm_kernel kernel;
+  spm_run run;
+} spm_group;
 
 /** Panels of p vectors, cut into blocks of two heights. */
 typedef struct {
   int p, panels;
-  SPM_GROUP groups[2];
-} SPM_PANELS;
+  spm_group groups[2];
+} spm_panels;
 
 /** The walk over one piece of C. The buffers lie on the stack, in LDM. */
 typedef struct {
   const spm_problem *problem;
-  SPM_PANELS plan[3];
+  spm_panels plan[3];
   int own_vector, own_scalar;
   /** Whole vectors of the operand are aligned neighbours. */
   int in_place;
   /** The vector operand of the panel as runs see it. */
-  SPM_RUN panel;
+  spm_run panel;
   /** First lane and vectors of the panel. */
   int lane, p;
   /** K steps of the tile in this exchange step. */
@@ -67,4 +67,4 @@ typedef struct {
   SPM_T zero[SPM_LANES * 4] __attribute__((aligned(32)));
   SPM_T tile[SPM_LANES * SPM_BLOCK] __attribute__((aligned(32)));
   SPM_T pack[SPM_PACK_BYTES / sizeof(SPM_T)] __attribute__((aligned(32)));
-} SPM_WALK;
+} spm_walk;

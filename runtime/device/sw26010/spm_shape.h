@@ -21,7 +21,7 @@
 #undef SPM_ROLE
 #undef SPM_SUFFIX
 
-static SPM_KERNEL SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, )(int role) {
+static spm_kernel SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, )(int role) {
   switch (role) {
   case 0:
     return SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, _0);

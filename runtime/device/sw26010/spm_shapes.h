@@ -81,7 +81,7 @@
 #define SPM_Q 4
 #include "spm_shape.h"
 
-static SPM_KERNEL SPM_PASTE(SPM_PREFIX, kernel)(int p, int q, int role) {
+static spm_kernel SPM_PASTE(SPM_PREFIX, kernel)(int p, int q, int role) {
 #define SPM_SHAPE(p, q)                                                        \
   case 10 * p + q:                                                             \
     return SPM_PASTE4(SPM_PREFIX, p, q, )(role);

@@ -6,7 +6,7 @@
 
 /** Sets the scalar operand of a run that begins at `line`; zeros if nothing is
     owned there. */
-static void spm_place_scalars(const SPM_WALK *walk, SPM_RUN *run, int line,
+static void spm_place_scalars(const spm_walk *walk, spm_run *run, int line,
                               int q) {
   const spm_operand *x = &walk->problem->scalar;
   run->valid = spm_min(q, x->owned - line);
@@ -26,10 +26,10 @@ static void spm_place_scalars(const SPM_WALK *walk, SPM_RUN *run, int line,
 }
 
 /** What the runs of a group have in common in an exchange step. */
-static void spm_prepare_group(SPM_WALK *walk, SPM_GROUP *group, int p) {
+static void spm_prepare_group(spm_walk *walk, spm_group *group, int p) {
   const spm_problem *x = walk->problem;
   const int role = walk->own_vector + 2 * walk->own_scalar;
-  SPM_RUN *run = &group->run;
+  spm_run *run = &group->run;
   if (group->count == 0)
     return;
   group->kernel = x->along_n ? spm_n_kernel(p, group->q, role)
@@ -48,10 +48,10 @@ static void spm_prepare_group(SPM_WALK *walk, SPM_GROUP *group, int p) {
 
 /** A run whose vectors are packed, as many k steps at a time as find room. The
     other CPEs notice nothing but the time. */
-static void spm_run_in_parts(SPM_WALK *walk, const SPM_GROUP *group,
-                             const SPM_RUN *whole) {
+static void spm_run_in_parts(spm_walk *walk, const spm_group *group,
+                             const spm_run *whole) {
   const int most = SPM_PACK_BYTES / (int)sizeof(SPM_T) / (SPM_LANES * 4);
-  SPM_RUN run = *whole;
+  spm_run run = *whole;
   int tile, k;
   run.tiles = 1;
   for (tile = 0; tile < whole->tiles; ++tile)
@@ -70,10 +70,10 @@ static void spm_run_in_parts(SPM_WALK *walk, const SPM_GROUP *group,
 }
 
 /** One block of the group; on C or on the tile. */
-static void spm_run_block(SPM_WALK *walk, const SPM_GROUP *group, int line,
+static void spm_run_block(spm_walk *walk, const spm_group *group, int line,
                           int on_c) {
   const spm_problem *x = walk->problem;
-  SPM_RUN run = walk->panel;
+  spm_run run = walk->panel;
   run.blocks = 1;
   run.depth = walk->depth;
   run.tiles = x->tiles;
@@ -92,7 +92,7 @@ static void spm_run_block(SPM_WALK *walk, const SPM_GROUP *group, int line,
 }
 
 /** Sets the vector operand of the blocks of a panel that go one by one. */
-static void spm_place_panel(SPM_WALK *walk, int whole) {
+static void spm_place_panel(spm_walk *walk, int whole) {
   walk->unpacked = 0;
   if (!walk->own_vector)
     return;
@@ -101,19 +101,19 @@ static void spm_place_panel(SPM_WALK *walk, int whole) {
     spm_pack_panel(walk, &walk->panel);
 }
 
-static void spm_walk_panel(SPM_WALK *walk, SPM_PANELS *panels) {
+static void spm_walk_panel(spm_walk *walk, spm_panels *panels) {
   const spm_problem *x = walk->problem;
   const int whole = walk->lane + SPM_LANES * walk->p <= x->vector.owned;
   const int straight = whole && (walk->in_place || !walk->own_vector);
   int i, done, line, is_placed = 0;
   for (i = 0; i < 2; ++i) {
-    SPM_GROUP *group = &panels->groups[i];
+    spm_group *group = &panels->groups[i];
     if (group->count == 0)
       continue;
     line = group->line;
     done = 0;
     if (straight && group->inside > 0) {
-      SPM_RUN *run = &group->run;
+      spm_run *run = &group->run;
       run->out = (SPM_T *)x->c + walk->lane + line * x->c_line;
       if (!walk->overwrite)
         run->in = run->out;
@@ -132,11 +132,11 @@ static void spm_walk_panel(SPM_WALK *walk, SPM_PANELS *panels) {
 }
 
 /** One exchange step. */
-static void spm_walk_step(SPM_WALK *walk) {
+static void spm_walk_step(spm_walk *walk) {
   int i, panel;
   walk->lane = 0;
   for (i = 0; i < 3; ++i) {
-    SPM_PANELS *panels = &walk->plan[i];
+    spm_panels *panels = &walk->plan[i];
     if (panels->panels == 0)
       continue;
     walk->p = panels->p;
@@ -149,8 +149,8 @@ static void spm_walk_step(SPM_WALK *walk) {
   }
 }
 
-void SPM_TYPED(spm_multiply)(const spm_problem *x) {
-  SPM_WALK walk;
+static void spm_multiply(const spm_problem *x) {
+  spm_walk walk;
   int step, i;
   if (x->alpha == 0 || (x->beta != 0 && x->beta != 1))
     spm_scale(x, (SPM_T)x->beta);

@@ -79,6 +79,11 @@ SWSIM_VECTOR_INLINE floatv4 simd_vnmss(floatv4 a, floatv4 b, floatv4 c) {
   return __builtin_elementwise_fma(-a, b, -c);
 }
 
+/* Selection by the sign of each place of the condition. */
+#define simd_vseleq(condition, a, b) ((condition) == 0 ? (a) : (b))
+#define simd_vselle(condition, a, b) ((condition) <= 0 ? (a) : (b))
+#define simd_vsellt(condition, a, b) ((condition) < 0 ? (a) : (b))
+
 /* Lanes. */
 #define simd_vextf(v, n) ((v)[n])
 #define simd_vextf0(v) ((v)[0])
