@@ -12,27 +12,25 @@
 #include "slave.h"
 #include "spm_call.h"
 
-enum {
-  /** Rows and columns of the mesh. */
-  SPM_MESH = 8,
-  /** Bytes of the buffer for vectors that cannot be read in place. */
-  SPM_PACK_BYTES = 4096
-};
+/** Rows and columns of the mesh. */
+enum { SPM_MESH = 8 };
 
 /** One operand, seen from a register block: line x at k step k of tile t is
     data[spm_tile_place(offsets, stride, t) + x*line + k*step]. */
 typedef struct {
   const void *data;
   long line, step;
-  /** Lines that this CPE owns, at most the uniform number. */
+  /** Lines that are there, at most the uniform number. */
   int owned;
   const long *offsets;
   long stride;
 } spm_operand;
 
 typedef struct {
-  /** Uniform piece of C: elements along the vectors and along the scalars. */
+  /** Uniform piece of C: elements along the vectors and along the scalars; and
+      what this CPE owns of it. */
   int vectors, scalars;
+  int own_vectors, own_scalars;
   /** K of a whole tile, and tiles. */
   int k, tiles;
   /** The vector operand is B (SPM_VEC_N), which travels along columns, or A,
@@ -95,6 +93,8 @@ static inline void spm_translate(const spm_call *call, spm_problem *x) {
   x->scalar = along_n ? a : b;
   x->vectors = spm_piece(along_n ? call->n : call->m);
   x->scalars = spm_piece(along_n ? call->m : call->n);
+  x->own_vectors = x->vector.owned;
+  x->own_scalars = x->scalar.owned;
   x->k = call->k;
   x->tiles = batch ? batch->count : 1;
   x->along_n = along_n;

@@ -12,6 +12,13 @@
 
 #include "spm_each.h"
 
+enum {
+  SPM_LANES = 4,
+  /** Buffer for vectors that cannot be sent from where they are. */
+  SPM_PACK_BYTES = 4096
+};
+#define SPM_E SPM_T
+#define SPM_BUFFERS SPM_T pack[SPM_PACK_BYTES / sizeof(SPM_T)] SPM_ALIGNED;
 #include "spm_run.h"
 
 #define SPM_PREFIX spm_n_
@@ -38,7 +45,38 @@
 #undef SPM_SEND_S
 #undef SPM_RECEIVE_S
 
-#include "spm_pack.h"
+static spm_kernel spm_kernel_of(const spm_walk *walk, int p, int q) {
+  const int role = walk->own_vector + 2 * walk->own_scalar;
+  return walk->problem->along_n ? spm_n_kernel(p, q, role)
+                                : spm_m_kernel(p, q, role);
+}
+
 #include "spm_merge.h"
+#include "spm_place.h"
+#include "spm_pack.h"
 #include "spm_plan.h"
 #include "spm_walk.h"
+
+static void spm_multiply(const spm_problem *x) {
+  spm_walk walk;
+  int step, i;
+  if (x->alpha == 0 || (x->beta != 0 && x->beta != 1))
+    spm_scale(x, (SPM_E)x->beta);
+  if (x->alpha == 0)
+    return;
+  for (i = 0; i < SPM_LANES * 4; ++i)
+    walk.zero[i] = 0;
+  walk.problem = x;
+  walk.in_place = spm_is_in_place(&walk);
+  spm_make_plan(&walk);
+  for (step = 0; step < SPM_MESH; ++step) {
+    const int of_row = _ROW == step, of_column = _COL == step;
+    walk.depth = spm_owned(x->k, step);
+    if (walk.depth == 0)
+      break;
+    walk.overwrite = step == 0 && x->beta == 0;
+    walk.own_vector = x->along_n ? of_row : of_column;
+    walk.own_scalar = x->along_n ? of_column : of_row;
+    spm_walk_step(&walk);
+  }
+}

@@ -1,6 +1,6 @@
 /*===- spm_plan.h - How a piece of C is cut into register blocks ----------===*
  *
- * Template over SPM_T. The plan depends on the uniform piece only, so that all
+ * Template over SPM_E. The plan depends on the uniform piece only, so that all
  * CPEs have the same; it is made once per call. The CPE divides slowly:
  * quotients are found by subtraction.
  *
@@ -8,7 +8,7 @@
 
 /** Blocks of the group that work on C itself. */
 static int spm_count_inside(const spm_problem *x, const spm_group *group) {
-  const int owned = x->scalar.owned - group->line;
+  const int owned = x->own_scalars - group->line;
   int inside = group->count, lines = group->q * group->count;
   if (x->alpha != 1 || x->c_lane != 1 || !spm_whole_vectors(x->c_line) ||
       !spm_aligned(x->c))

@@ -1,7 +1,7 @@
 /*===- spm_shapes.h - All shapes of register block, for one direction -----===*
  *
- * Template over SPM_PREFIX and the SPM_SEND and SPM_RECEIVE macros. Blocks have
- * at most 4 vectors and 16 products.
+ * Template over SPM_PREFIX and the SPM_SEND and SPM_RECEIVE macros; the chip
+ * has the roles of a shape. Blocks have at most 4 vectors and 16 products.
  *
  *===----------------------------------------------------------------------===*/
 

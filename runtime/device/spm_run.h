@@ -1,11 +1,16 @@
-/*===- spm_run.h - What a register block is told --------------------------===*
+/*===- spm_run.h - What register blocks and the walk over them are told ---===*
  *
- * Template over SPM_T. All CPEs run the same blocks with the same number of k
- * steps; only who sends an operand looks at its pointers.
+ * Template over SPM_E, the type of the elements in the registers, SPM_LANES,
+ * and SPM_BUFFERS, what the walk of a chip has besides. All CPEs run the same
+ * blocks with the same number of k steps; only who has an operand looks at its
+ * pointers.
  *
  *===----------------------------------------------------------------------===*/
 
-enum { SPM_LANES = 4, SPM_BLOCK = 16 };
+#define SPM_ALIGNED __attribute__((aligned(8 * SPM_LANES)))
+
+/** Most products of a block. */
+enum { SPM_BLOCK = 16 };
 
 typedef struct {
   /** Blocks one after the other along the scalars. */
@@ -14,19 +19,19 @@ typedef struct {
   int depth, tiles;
   /** First vector of the panel in the first tile, the way to the next k step;
       where the first tile begins and where the others do. */
-  const SPM_T *vector;
+  const SPM_E *vector;
   long vector_step, vector_first, vector_stride;
   const long *vector_offsets;
   /** First scalar, likewise. Scalar j of a block lies `scalar_line` behind the
       one before it for j < valid; from there on it is the same one. */
-  const SPM_T *scalar;
+  const SPM_E *scalar;
   long scalar_line, scalar_step, scalar_first, scalar_stride;
   const long *scalar_offsets;
   int valid;
   /** What the sums begin with and where they go: SPM_LANES*p neighbours in each
       of q lines; both aligned. */
-  const SPM_T *in;
-  SPM_T *out;
+  const SPM_E *in;
+  SPM_E *out;
   long in_line, out_line;
 } spm_run;
 
@@ -64,7 +69,7 @@ typedef struct {
   int overwrite;
   /** The panel is too long for the buffer: every block packs it in parts. */
   int unpacked;
-  SPM_T zero[SPM_LANES * 4] __attribute__((aligned(32)));
-  SPM_T tile[SPM_LANES * SPM_BLOCK] __attribute__((aligned(32)));
-  SPM_T pack[SPM_PACK_BYTES / sizeof(SPM_T)] __attribute__((aligned(32)));
+  SPM_E zero[SPM_LANES * 4] SPM_ALIGNED;
+  SPM_E tile[SPM_LANES * SPM_BLOCK] SPM_ALIGNED;
+  SPM_BUFFERS
 } spm_walk;

@@ -1,7 +1,8 @@
 /*===- spm_block.h - A register block of the product ----------------------===*
  *
- * Template over SPM_P vectors x SPM_Q scalars and SPM_ROLE: bit 0, this CPE
- * sends the vectors, bit 1, it sends the scalars; otherwise it receives them.
+ * Template over SPM_P vectors x SPM_Q scalars and SPM_ROLE: bit 0, this CPE has
+ * the vectors in LDM and loads them with SPM_SEND_V, bit 1, likewise the
+ * scalars; otherwise it receives them.
  * A value of the next k step is fetched as soon as the last use of the old one
  * has begun: p*q + p + q registers suffice, and nothing is waited for. Vectors
  * and scalars travel on FIFOs of their own, on each in one order everywhere.
@@ -9,7 +10,7 @@
  *===----------------------------------------------------------------------===*/
 
 #if SPM_ROLE & 1
-#define SPM_FETCH_V(i) SPM_SEND_V(v##i, vector + 4 * i);
+#define SPM_FETCH_V(i) SPM_SEND_V(v##i, vector + SPM_LANES * i);
 #define SPM_FIRST_V vector = first_vector;
 #define SPM_PLACE_V                                                            \
   vector = first_vector - run->vector_first +                                  \
@@ -24,7 +25,7 @@
 
 #if SPM_ROLE & 2
 #define SPM_DECLARE_P(j)                                                       \
-  const SPM_T *scalar##j;                                                      \
+  const SPM_E *scalar##j;                                                      \
   const long line##j = j + 1 < run->valid ? run->scalar_line : 0;
 #define SPM_FETCH_S(j) SPM_SEND_S(s##j, scalar##j);
 #define SPM_PLACE_P(j)                                                         \
@@ -51,15 +52,15 @@
 #define SPM_DECLARE_V(i) SPM_VECTOR v##i = 0;
 #define SPM_DECLARE_S(j) SPM_VECTOR s##j = 0;
 #define SPM_DECLARE_C(i, j) SPM_VECTOR c##i##j;
-#define SPM_LOAD_C(i, j) simd_load(c##i##j, in##j + 4 * i);
-#define SPM_STORE_C(i, j) simd_store(c##i##j, out##j + 4 * i);
+#define SPM_LOAD_C(i, j) simd_load(c##i##j, in##j + SPM_LANES * i);
+#define SPM_STORE_C(i, j) simd_store(c##i##j, out##j + SPM_LANES * i);
 #define SPM_MULTIPLY(i, j) c##i##j = SPM_MAD(v##i, s##j, c##i##j);
 #define SPM_MULTIPLY_FETCH(i, j) SPM_MULTIPLY(i, j) SPM_FETCH_V(i)
 /* One scalar against all vectors; the last one frees the vectors. */
 #define SPM_DECLARE_LINE(j)                                                    \
   SPM_LINE(SPM_P, SPM_DECLARE_C, j)                                            \
-  const SPM_T *in##j = run->in + j * in_line;                                  \
-  SPM_T *out##j = run->out + j * out_line;
+  const SPM_E *in##j = run->in + j * in_line;                                  \
+  SPM_E *out##j = run->out + j * out_line;
 #define SPM_NEXT_IN(j) in##j += SPM_Q * in_line;
 #define SPM_NEXT_OUT(j) out##j += SPM_Q * out_line;
 #define SPM_LOAD_LINE(j) SPM_LINE(SPM_P, SPM_LOAD_C, j)
@@ -102,11 +103,11 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
   const long in_line = run->in_line, out_line = run->out_line;
 #if SPM_ROLE & 1
   const long vector_step = run->vector_step;
-  const SPM_T *const first_vector = run->vector, *vector;
+  const SPM_E *const first_vector = run->vector, *vector;
 #endif
 #if SPM_ROLE & 2
   const long scalar_step = run->scalar_step;
-  const SPM_T *first_scalar = run->scalar, *place;
+  const SPM_E *first_scalar = run->scalar, *place;
   SPM_EACH(SPM_Q, SPM_DECLARE_P)
 #endif
   SPM_EACH(SPM_P, SPM_DECLARE_V)
