@@ -20,6 +20,9 @@ enum { SPM_MESH = 8 };
 typedef struct {
   const void *data;
   long line, step;
+  /** Lines are neighbours, k steps the leading dimension apart, or the other
+     way round; the same on all CPEs. */
+  int has_near_lines;
   /** Lines that are there, at most the uniform number. */
   int owned;
   const long *offsets;
@@ -62,13 +65,13 @@ static inline long spm_tile_place(const long *offsets, long stride, int tile) {
   return offsets ? offsets[tile] : tile * stride;
 }
 
-/** One operand; `contiguous` if the lines are neighbours in LDM. */
-static inline spm_operand spm_describe(const void *data, int contiguous, int ld,
+static inline spm_operand spm_describe(const void *data, int near_lines, int ld,
                                        int owned) {
   spm_operand x;
   x.data = data;
-  x.line = contiguous ? 1 : ld;
-  x.step = contiguous ? ld : 1;
+  x.line = near_lines ? 1 : ld;
+  x.step = near_lines ? ld : 1;
+  x.has_near_lines = near_lines != 0;
   x.owned = owned;
   x.offsets = 0;
   x.stride = 0;

@@ -12,13 +12,14 @@
 #include "crts.h"
 
 #include "spm_each.h"
+#include "spm_workspace.h"
 
 enum {
   SPM_LANES = 8,
   /** K steps in a turn: further ones make blocks hardly better. */
   SPM_MOST_DEPTH = 64,
-  /** LDM for the replies, and what buffers are aligned to. */
-  SPM_LINE_BYTES = 64
+  /** With fewer, blocks are mostly loads and stores of C. */
+  SPM_LEAST_DEPTH = 8
 };
 
 #define SPM_BUFFERS
@@ -55,20 +56,12 @@ static void spm_run_panel(spm_walk *walk, const spm_group *group,
 #include "spm_turns.h"
 #include "spm_walk.h"
 
-/** Multiplies what came in a turn. */
+/** Multiplies what came in a turn; what this CPE has sent it reads at home. */
 static void spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
                      const spm_turn *turn, int place) {
-  const spm_problem *x = &turns->problem;
-  const int width = spm_width(x, 1), lines = x->scalars;
-  const int by_k = x->scalar.line == 1;
   now->tiles = turn->tiles;
-  now->vector.data = turns->buffers[place][1];
-  now->vector.step = width;
-  now->vector.stride = (long)width * turn->depth;
-  now->scalar.data = turns->buffers[place][0];
-  now->scalar.line = by_k ? 1 : turn->depth;
-  now->scalar.step = by_k ? lines : 1;
-  now->scalar.stride = (long)lines * turn->depth;
+  spm_find_operand(turns, turn, 1, place, &now->vector);
+  spm_find_operand(turns, turn, 0, place, &now->scalar);
   walk->depth = turn->depth;
   spm_walk_step(walk);
   walk->overwrite = 0;
@@ -82,10 +75,6 @@ static void spm_turn_all(const spm_problem *x) {
   int i, place = 0;
   for (i = 0; i < SPM_LANES * 4; ++i)
     walk.zero[i] = 0;
-  now.vector.line = 1;
-  now.vector.owned = spm_width(x, 1);
-  now.vector.offsets = now.scalar.offsets = 0;
-  now.scalar.owned = x->scalars;
   walk.problem = &now;
   walk.in_place = walk.own_vector = walk.own_scalar = 1;
   walk.overwrite = x->beta == 0;
@@ -95,19 +84,48 @@ static void spm_turn_all(const spm_problem *x) {
   spm_send(&turns, &turn, place);
   while (turn.depth > 0) {
     spm_turn next = turn;
-    spm_receive(&turns, &turn);
+    spm_receive(&turns);
     spm_next_turn(&turns, &next);
     spm_send(&turns, &next, !place);
     spm_work(&walk, &now, &turns, &turn, place);
     turn = next;
     place = !place;
   }
-  spm_end_turns(&turns);
+  spm_await_departures(&turns);
+}
+
+/** A piece of C that is too large for its operands to be received is cut. */
+static void spm_cut(const spm_problem *x) {
+  spm_problem part = *x;
+  int first;
+  if (spm_room(x) >= spm_min(SPM_LEAST_DEPTH, spm_piece(x->k))) {
+    spm_turn_all(x);
+  } else if (x->vectors > x->scalars) {
+    first = x->vectors / 2 / SPM_LANES * SPM_LANES;
+    part.vectors = first;
+    part.own_vectors = part.vector.owned = spm_min(first, x->own_vectors);
+    spm_cut(&part);
+    part.vectors = x->vectors - first;
+    part.own_vectors = part.vector.owned = spm_max(0, x->own_vectors - first);
+    part.vector.data = (const SPM_T *)x->vector.data + first * x->vector.line;
+    part.c = (SPM_E *)x->c + first * x->c_lane;
+    spm_cut(&part);
+  } else {
+    first = x->scalars / 2;
+    part.scalars = first;
+    part.own_scalars = part.scalar.owned = spm_min(first, x->own_scalars);
+    spm_cut(&part);
+    part.scalars = x->scalars - first;
+    part.own_scalars = part.scalar.owned = spm_max(0, x->own_scalars - first);
+    part.scalar.data = (const SPM_T *)x->scalar.data + first * x->scalar.line;
+    part.c = (SPM_E *)x->c + first * x->c_line;
+    spm_cut(&part);
+  }
 }
 
 static void spm_multiply(const spm_problem *x) {
   if (x->alpha == 0 || (x->beta != 0 && x->beta != 1))
     spm_scale(x, (SPM_E)x->beta);
   if (x->alpha != 0)
-    spm_turn_all(x);
+    spm_cut(x);
 }

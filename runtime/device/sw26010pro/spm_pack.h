@@ -56,7 +56,7 @@ static void spm_pack(const spm_problem *x, int is_vector, int tile, int first,
       (const SPM_T *)operand->data +
       spm_tile_place(operand->offsets, operand->stride, tile) +
       first * operand->step;
-  if (operand->line == 1)
+  if (operand->has_near_lines)
     spm_copy_rows(out, depth, width, in, operand->step, depth, operand->owned);
   else if (is_vector)
     spm_copy_columns(out, depth, width, in, operand->line, operand->owned);
@@ -64,12 +64,18 @@ static void spm_pack(const spm_problem *x, int is_vector, int tile, int first,
     spm_copy_rows(out, width, depth, in, operand->line, operand->owned, depth);
 }
 
-/** True if a tile of the operand has the form in which it travels. */
-static int spm_is_packed(const spm_problem *x, int is_vector, int depth) {
+/** True if tiles of the operand lie in LDM as they travel, perhaps only if a
+    turn has all their k steps; and if blocks can read them there. */
+static int spm_has_form(const spm_problem *x, int is_vector) {
   const spm_operand *operand = is_vector ? &x->vector : &x->scalar;
   const int width = spm_width(x, is_vector);
-  if (SPM_IS_CONVERTED || operand->owned != width)
+  int tile;
+  if (SPM_IS_CONVERTED || operand->owned != width ||
+      (operand->has_near_lines ? operand->step != width : is_vector))
     return 0;
-  return operand->line == 1 ? operand->step == width
-                            : !is_vector && operand->line == depth;
+  for (tile = 0; is_vector && tile < x->tiles; ++tile)
+    if (!spm_aligned((const SPM_E *)operand->data +
+                     spm_tile_place(operand->offsets, operand->stride, tile)))
+      return 0;
+  return 1;
 }

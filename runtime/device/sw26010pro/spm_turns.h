@@ -1,8 +1,9 @@
 /*===- spm_turns.h - Who sends what, when, and where ----------------------===*
  *
  * Template over SPM_E. A turn is some k steps of one exchange step: of one
- * tile, or of several tiles as a whole. All CPEs must have the same free LDM,
- * for the messages name places by their address.
+ * tile, or of several tiles as a whole. The workspace has two places, each for
+ * the operands of one turn. An operand that lies in LDM as it travels is sent
+ * from there; the sender packs any other into its own place.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -13,159 +14,174 @@ typedef struct {
 } spm_turn;
 
 typedef struct {
-  spm_problem problem;
+  const spm_problem *problem;
   /** Most k steps of a tile, and most tiles, in a turn. */
   int depth, tiles;
-  /** All turns are whole exchange steps: pieces can be packed at once. */
-  int is_ahead;
-  void *memory;
-  long bytes;
-  /** Places 0 and 1 receive, 2 holds packed pieces; of scalars and vectors. */
-  SPM_E *buffers[3][2];
-  /** In LDM: arrivals here, and messages of this CPE that have left. */
-  volatile int *arrived, *left;
+  /** For scalars and vectors of each place. */
+  SPM_E *buffers[2][2];
+  /** See spm_has_form. */
+  int has_form[2];
+  /** Messages that should have come, and that were sent, so far. */
   int expected, sent;
 } spm_turns;
 
-static long spm_buffer_bytes(const spm_turns *turns, int is_vector) {
-  long bytes = (long)sizeof(SPM_E) * turns->depth * turns->tiles *
-               spm_width(&turns->problem, is_vector);
-  return (bytes + SPM_LINE_BYTES - 1) / SPM_LINE_BYTES * SPM_LINE_BYTES;
-}
-
-/** Turns as large as the free LDM allows. */
-static void spm_choose_turns(spm_turns *turns) {
-  const spm_problem *x = &turns->problem;
-  const long step =
-      3 * (long)sizeof(SPM_E) * (spm_width(x, 0) + spm_width(x, 1));
-  const long room = (get_allocatable_size() - 8 * SPM_LINE_BYTES) / step;
-  const int whole = spm_piece(x->k);
-  const int most = room > SPM_MOST_DEPTH ? SPM_MOST_DEPTH : (int)room;
-  turns->depth = spm_max(1, spm_min(whole, most));
-  turns->tiles = spm_max(1, spm_min(x->tiles, most / turns->depth));
-  if (turns->depth < whole)
-    turns->tiles = 1;
-  turns->is_ahead = turns->depth == whole && turns->tiles == x->tiles;
-}
-
 static int spm_is_sender(const spm_turns *turns, const spm_turn *turn,
                          int is_vector) {
-  const int of_row = turns->problem.along_n == is_vector;
+  const int of_row = turns->problem->along_n == is_vector;
   return (of_row ? _ROW : _COL) == turn->step;
 }
 
 /** Elements of a tile of the turn, as it travels. */
 static long spm_tile_size(const spm_turns *turns, const spm_turn *turn,
                           int is_vector) {
-  return (long)spm_width(&turns->problem, is_vector) * turn->depth;
-}
-
-static void spm_pack_turn(spm_turns *turns, const spm_turn *turn,
-                          int is_vector) {
-  const long size = spm_tile_size(turns, turn, is_vector);
-  int tile;
-  if (spm_is_packed(&turns->problem, is_vector, turn->depth))
-    return;
-  for (tile = 0; tile < turn->tiles; ++tile)
-    spm_pack(&turns->problem, is_vector, turn->tile + tile, turn->first,
-             turn->depth, turns->buffers[2][is_vector] + tile * size);
+  return (long)spm_width(turns->problem, is_vector) * turn->depth;
 }
 
 /** The k steps and tiles of a turn that begins at step, tile and first. */
 static void spm_measure_turn(const spm_turns *turns, spm_turn *turn) {
   const int depth =
-      turn->step < SPM_MESH ? spm_owned(turns->problem.k, turn->step) : 0;
+      turn->step < SPM_MESH ? spm_owned(turns->problem->k, turn->step) : 0;
   turn->depth = spm_min(turns->depth, depth - turn->first);
   turn->tiles = turn->depth == depth
-                    ? spm_min(turns->tiles, turns->problem.tiles - turn->tile)
+                    ? spm_min(turns->tiles, turns->problem->tiles - turn->tile)
                     : 1;
 }
 
 static void spm_next_turn(const spm_turns *turns, spm_turn *turn) {
   turn->first += turn->depth;
-  if (turn->first == spm_owned(turns->problem.k, turn->step)) {
+  if (turn->first == spm_owned(turns->problem->k, turn->step)) {
     turn->first = 0;
     turn->tile += turn->tiles;
   }
-  if (turn->tile == turns->problem.tiles) {
+  if (turn->tile == turns->problem->tiles) {
     turn->tile = 0;
     ++turn->step;
   }
   spm_measure_turn(turns, turn);
 }
 
+/** K steps of both operands for which a place has room. */
+static int spm_room(const spm_problem *x) {
+  const int place = sizeof(spm_shared_workspace.data) / 2 - SPM_LINE_BYTES;
+  return place / (int)sizeof(SPM_E) / (spm_width(x, 0) + spm_width(x, 1));
+}
+
+/** Turns as large as the workspace allows; all CPEs choose the same. */
+static void spm_choose_turns(spm_turns *turns) {
+  const spm_problem *x = turns->problem;
+  const int room = spm_room(x);
+  const int whole = spm_piece(x->k), most = spm_min(room, SPM_MOST_DEPTH);
+  turns->depth = spm_min(whole, most);
+  turns->tiles =
+      turns->depth < whole ? 1 : spm_min(x->tiles, most / turns->depth);
+}
+
+/** The barrier makes sure that nobody counts before the counters are 0. */
 static void spm_begin_turns(spm_turns *turns, const spm_problem *x) {
-  char *memory;
-  int place, side;
-  turns->problem = *x;
+  const long line = SPM_LINE_BYTES / sizeof(SPM_E);
+  spm_workspace *workspace = &spm_shared_workspace;
+  SPM_E *memory = (SPM_E *)workspace->data;
+  int place;
+  turns->problem = x;
   spm_choose_turns(turns);
-  turns->bytes = 2 * SPM_LINE_BYTES + 3 * (spm_buffer_bytes(turns, 0) +
-                                           spm_buffer_bytes(turns, 1));
-  turns->memory = ldm_malloc(turns->bytes);
-  memory = turns->memory;
-  memory += -(unsigned long)memory % SPM_LINE_BYTES;
-  turns->arrived = (volatile int *)memory;
-  turns->left = turns->arrived + 2;
-  *turns->arrived = *turns->left = 0;
-  turns->expected = turns->sent = 0;
-  memory += SPM_LINE_BYTES;
-  for (place = 0; place < 3; ++place)
-    for (side = 0; side < 2; ++side) {
-      turns->buffers[place][side] = (SPM_E *)memory;
-      memory += spm_buffer_bytes(turns, side);
-    }
-  for (side = 0; side < 2 && turns->is_ahead; ++side) {
-    spm_turn own = {x->along_n == side ? _ROW : _COL, 0, 0, 0, 0};
-    spm_measure_turn(turns, &own);
-    if (own.depth > 0)
-      spm_pack_turn(turns, &own, side);
+  for (place = 0; place < 2; ++place) {
+    const long vectors = (long)turns->depth * turns->tiles * spm_width(x, 1);
+    turns->buffers[place][1] = memory;
+    turns->buffers[place][0] = memory + (vectors + line - 1) / line * line;
+    memory += (sizeof(workspace->data) / 2) / sizeof(SPM_E) / line * line;
   }
+  workspace->arrived = workspace->left = 0;
+  turns->expected = turns->sent = 0;
+  turns->has_form[0] = spm_has_form(x, 0);
+  turns->has_form[1] = spm_has_form(x, 1);
   athread_ssync_array();
+}
+
+/** True if the operand of this CPE is sent and read where it is. */
+static int spm_is_packed(const spm_turns *turns, const spm_turn *turn,
+                         int is_vector) {
+  const spm_problem *x = turns->problem;
+  const spm_operand *operand = is_vector ? &x->vector : &x->scalar;
+  return turns->has_form[is_vector] &&
+         (operand->has_near_lines || operand->line == turn->depth);
+}
+
+/** The operand itself, at a tile of a turn. */
+static const SPM_T *spm_home(const spm_operand *x, const spm_turn *turn,
+                             int tile) {
+  return (const SPM_T *)x->data +
+         spm_tile_place(x->offsets, x->stride, turn->tile + tile) +
+         turn->first * x->step;
+}
+
+/** One message to the others of the row or column. */
+static void spm_broadcast(spm_turns *turns, int to_column, void *to,
+                          const void *from, long bytes) {
+  spm_workspace *workspace = &spm_shared_workspace;
+  if (to_column)
+    CRTS_rma_col_ibcast_other(to, from, bytes, &workspace->left,
+                              &workspace->arrived);
+  else
+    CRTS_rma_row_ibcast_other(to, from, bytes, &workspace->left,
+                              &workspace->arrived);
+  ++turns->sent;
 }
 
 /** Starts the messages of this CPE in a turn. */
 static void spm_send(spm_turns *turns, const spm_turn *turn, int place) {
-  const spm_problem *x = &turns->problem;
+  const spm_problem *x = turns->problem;
   int side, tile;
   for (side = 0; side < 2 && turn->depth > 0; ++side) {
-    const spm_operand *operand = side ? &x->vector : &x->scalar;
     const long size = spm_tile_size(turns, turn, side);
-    const int packed = spm_is_packed(x, side, turn->depth);
-    if (!spm_is_sender(turns, turn, side))
+    const int packed = spm_is_packed(turns, turn, side);
+    if (!spm_is_sender(turns, turn, side)) {
+      turns->expected += turn->tiles;
       continue;
-    if (!turns->is_ahead && !packed) {
-      athread_rma_wait_value(turns->left, turns->sent);
-      spm_pack_turn(turns, turn, side);
     }
     for (tile = 0; tile < turn->tiles; ++tile) {
       SPM_E *to = turns->buffers[place][side] + tile * size;
-      const void *from = turns->buffers[2][side] + tile * size;
+      const void *from = to;
       if (packed)
-        from = (const SPM_T *)operand->data +
-               spm_tile_place(operand->offsets, operand->stride,
-                              turn->tile + tile) +
-               turn->first * operand->step;
-      if (x->along_n == side)
-        athread_rma_col_ibcast(to, from, size * sizeof(SPM_E), turns->left,
-                               turns->arrived);
+        from = spm_home(side ? &x->vector : &x->scalar, turn, tile);
       else
-        athread_rma_row_ibcast(to, from, size * sizeof(SPM_E), turns->left,
-                               turns->arrived);
-      ++turns->sent;
+        spm_pack(x, side, turn->tile + tile, turn->first, turn->depth, to);
+      spm_broadcast(turns, x->along_n == side, to, from, size * sizeof(SPM_E));
     }
   }
 }
 
+static void spm_await_departures(const spm_turns *turns) {
+  athread_rma_wait_value(&spm_shared_workspace.left, turns->sent);
+}
+
 /** Waits until the operands of a turn are here, and until all CPEs are done with
     the turn before. */
-static void spm_receive(spm_turns *turns, const spm_turn *turn) {
-  turns->expected += 2 * turn->tiles;
-  athread_rma_wait_value(turns->arrived, turns->expected);
+static void spm_receive(const spm_turns *turns) {
+  spm_await_departures(turns);
+  athread_rma_wait_value(&spm_shared_workspace.arrived, turns->expected);
   athread_ssync_array();
 }
 
-/** What was sent must have left before it may change. */
-static void spm_end_turns(spm_turns *turns) {
-  athread_rma_wait_value(turns->left, turns->sent);
-  ldm_free(turns->memory, turns->bytes);
+/** Where an operand of a turn is on this CPE. */
+static void spm_find_operand(const spm_turns *turns, const spm_turn *turn,
+                             int is_vector, int place, spm_operand *out) {
+  const spm_problem *x = turns->problem;
+  const spm_operand *home = is_vector ? &x->vector : &x->scalar;
+  const int width = spm_width(x, is_vector);
+  if (spm_is_sender(turns, turn, is_vector) &&
+      spm_is_packed(turns, turn, is_vector)) {
+    *out = *home;
+    out->data = (const SPM_T *)home->data + turn->first * home->step;
+    if (out->offsets)
+      out->offsets += turn->tile;
+    else
+      out->data = (const SPM_T *)out->data + turn->tile * home->stride;
+    return;
+  }
+  out->data = turns->buffers[place][is_vector];
+  out->line = is_vector || home->has_near_lines ? 1 : turn->depth;
+  out->step = is_vector || home->has_near_lines ? width : 1;
+  out->owned = width;
+  out->offsets = 0;
+  out->stride = (long)width * turn->depth;
 }

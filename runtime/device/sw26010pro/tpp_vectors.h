@@ -10,7 +10,7 @@ typedef floatv8 tpp_vector_f32;
 typedef doublev8 tpp_vector_f64;
 
 /** max(x, 0); keeps what is not a number. */
-#define tpp_positive_f32(x, zero) simd_vsellts(x, zero, x)
-#define tpp_positive_f64(x, zero) simd_vselltd(x, zero, x)
+#define tpp_positive_f32(x, zero) simd_vfsellts(x, zero, x)
+#define tpp_positive_f64(x, zero) simd_vfselltd(x, zero, x)
 
 #endif
