@@ -13,7 +13,7 @@
 #define SPM_FETCH_V(i) SPM_SEND_V(v##i, vector + SPM_LANES * i);
 #define SPM_FIRST_V vector = first_vector;
 #define SPM_PLACE_V                                                            \
-  vector = first_vector - run->vector_first +                                  \
+  vector = first_vector - run->vector_first - vector_step +                    \
            spm_tile_place(run->vector_offsets, run->vector_stride, tile);
 #define SPM_NEXT_V vector += vector_step;
 #else
@@ -35,12 +35,12 @@
   place = first_scalar;                                                        \
   SPM_EACH(SPM_Q, SPM_PLACE_P)
 #define SPM_PLACE_S                                                            \
-  place = first_scalar - run->scalar_first +                                   \
+  place = first_scalar - run->scalar_first - scalar_step +                     \
           spm_tile_place(run->scalar_offsets, run->scalar_stride, tile);       \
   SPM_EACH(SPM_Q, SPM_PLACE_P)
 #define SPM_NEXT_P(j) scalar##j += scalar_step;
 #define SPM_NEXT_S SPM_EACH(SPM_Q, SPM_NEXT_P)
-#define SPM_NEXT_SCALARS first_scalar += SPM_Q * run->scalar_line;
+#define SPM_NEXT_SCALARS first_scalar += block_lines;
 #else
 #define SPM_FETCH_S(j) s##j = SPM_RECEIVE_S(s##j);
 #define SPM_FIRST_S
@@ -70,14 +70,12 @@
 #define SPM_LAST_LINE(j) SPM_LINE(SPM_P, SPM_MULTIPLY_FETCH, j) SPM_FETCH_S(j)
 #define SPM_SWAP_LINE(j)                                                       \
   SPM_STORE_LINE(j)                                                            \
-  SPM_NEXT_IN(j) SPM_NEXT_OUT(j)                                               \
-  SPM_LOAD_LINE(j)
+  SPM_NEXT_IN(j) SPM_NEXT_OUT(j) SPM_LOAD_LINE(j)
 #define SPM_LAST(j) SPM_LAST_LINE(j)
 #define SPM_STEP                                                               \
-  SPM_EACH(SPM_LESS(SPM_Q), SPM_STEP_LINE)                                     \
-  SPM_LAST(SPM_LESS(SPM_Q))                                                    \
-  SPM_NEXT_V SPM_NEXT_S
-/* The k steps of all tiles but the last one. */
+  SPM_NEXT_V SPM_NEXT_S SPM_EACH(SPM_LESS(SPM_Q), SPM_STEP_LINE)               \
+      SPM_LAST(SPM_LESS(SPM_Q))
+/* All k steps that are left but the last one. */
 #define SPM_REMAINING_STEPS                                                    \
   for (tile = 0;;) {                                                           \
     for (; left > 0; --left) {                                                 \
@@ -92,10 +90,8 @@
   SPM_EACH(SPM_Q, SPM_NEXT_IN) SPM_EACH(SPM_Q, SPM_NEXT_OUT) SPM_NEXT_SCALARS
 /* The operands of the first k step of a block. */
 #define SPM_FIRST                                                              \
-  SPM_FIRST_V SPM_FIRST_S                                                      \
-  SPM_EACH(SPM_Q, SPM_FETCH_S)                                                 \
-  SPM_EACH(SPM_P, SPM_FETCH_V)                                                 \
-  SPM_NEXT_V SPM_NEXT_S
+  SPM_FIRST_V SPM_FIRST_S SPM_EACH(SPM_Q, SPM_FETCH_S)                         \
+      SPM_EACH(SPM_P, SPM_FETCH_V)
 
 static __attribute__((noinline)) void
 SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
@@ -107,6 +103,7 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
 #endif
 #if SPM_ROLE & 2
   const long scalar_step = run->scalar_step;
+  const long block_lines = SPM_Q * run->scalar_line;
   const SPM_E *first_scalar = run->scalar, *place;
   SPM_EACH(SPM_Q, SPM_DECLARE_P)
 #endif

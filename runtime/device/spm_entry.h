@@ -21,10 +21,23 @@ static void spm_enter(const spm_call *call) {
 void SPM_BRGEMM(int m, int n, int k, SPM_SUM alpha, const SPM_T *a, int lda,
                 const SPM_T *b, int ldb, SPM_SUM beta, SPM_SUM *c, int ldc,
                 int variant, const spm_batch *batch) {
-  const spm_call call = {
-      batch ? SPM_NAME_OF(SPM_BRGEMM) : SPM_NAME_OF(SPM_GEMM),
-      m, n, k, 8 * sizeof(SPM_T), 8 * sizeof(SPM_SUM), alpha, beta,
-      a, b, c, lda, ldb, ldc, variant, batch};
+  const spm_call call = {batch ? SPM_NAME_OF(SPM_BRGEMM)
+                               : SPM_NAME_OF(SPM_GEMM),
+                         m,
+                         n,
+                         k,
+                         8 * sizeof(SPM_T),
+                         8 * sizeof(SPM_SUM),
+                         alpha,
+                         beta,
+                         a,
+                         b,
+                         c,
+                         lda,
+                         ldb,
+                         ldc,
+                         variant,
+                         batch};
   spm_enter(&call);
 }
 

@@ -42,8 +42,12 @@ typedef void (*spm_kernel)(const spm_run *);
     the panel. */
 typedef struct {
   int line, q, count, inside;
-  spm_kernel kernel;
+  /** By role, and for the present one. */
+  spm_kernel kernels[4], kernel;
   spm_run run;
+  /** Where the first panel begins. */
+  const SPM_E *vector;
+  SPM_E *out;
 } spm_group;
 
 /** Panels of p vectors, cut into blocks of two heights. */
@@ -56,7 +60,7 @@ typedef struct {
 typedef struct {
   const spm_problem *problem;
   spm_panels plan[3];
-  int own_vector, own_scalar;
+  int own_vector, own_scalar, role;
   /** Whole vectors of the operand are aligned neighbours. */
   int in_place;
   /** The vector operand of the panel as runs see it. */

@@ -1,28 +1,48 @@
 /*===- spm_walk.h - The blocks of a piece of C, step by step --------------===*
  *
  * Template over SPM_E: exchange steps, panels of vectors, groups of blocks. The
- * chip says by spm_kernel_of, spm_place_panel and spm_run_panel how a panel of
- * vectors is read.
+ * chip says by spm_place_panel and spm_run_panel how a panel of vectors is
+ * read.
  *
  *===----------------------------------------------------------------------===*/
 
-/** What the runs of a group have in common in an exchange step. */
-static void spm_prepare_group(spm_walk *walk, spm_group *group, int p) {
-  const spm_problem *x = walk->problem;
+/** The operands of a group's runs, whether this CPE ever uses them or not. */
+static void spm_place_group(const spm_walk *walk, spm_group *group) {
+  if (group->count == 0)
+    return;
+  spm_place_vectors(walk, &group->run);
+  spm_place_scalars(walk, &group->run, group->line, group->q);
+  group->vector = group->run.vector;
+  group->run.tiles = walk->problem->tiles;
+}
+
+/** Places the operands of all groups. Owners of a step have no time for it
+   then: all others wait for them. */
+static void spm_place_all(spm_walk *walk) {
+  int i;
+  walk->lane = 0;
+  for (i = 0; i < 3; ++i) {
+    spm_panels *panels = &walk->plan[i];
+    walk->p = panels->p;
+    if (panels->panels > 0) {
+      spm_place_group(walk, &panels->groups[0]);
+      spm_place_group(walk, &panels->groups[1]);
+    }
+    walk->lane += SPM_LANES * panels->p * panels->panels;
+  }
+}
+
+/** Takes the runs of a group back to the first panel. */
+static void spm_prepare_group(spm_walk *walk, spm_group *group) {
   spm_run *run = &group->run;
   if (group->count == 0)
     return;
-  group->kernel = spm_kernel_of(walk, p, group->q);
-  run->blocks = group->inside;
   run->depth = walk->depth;
-  run->tiles = x->tiles;
-  if (walk->own_vector)
-    spm_place_vectors(walk, run);
-  if (walk->own_scalar)
-    spm_place_scalars(walk, run, group->line, group->q);
-  run->out_line = x->c_line;
-  run->in = walk->zero;
-  run->in_line = walk->overwrite ? 0 : x->c_line;
+  run->vector = group->vector;
+  run->out = group->out;
+  run->in = walk->overwrite ? walk->zero : group->out;
+  run->in_line = walk->overwrite ? 0 : run->out_line;
+  group->kernel = group->kernels[walk->role];
 }
 
 /** One block of the group; on C or on the tile. */
@@ -44,51 +64,67 @@ static void spm_run_block(spm_walk *walk, const spm_group *group, int line,
     spm_merge(walk, line, group->q);
 }
 
-static void spm_walk_panel(spm_walk *walk, spm_panels *panels) {
+/** Blocks `first` ... of a group, one by one. */
+static void spm_walk_blocks(spm_walk *walk, const spm_group *group, int first) {
+  const int whole =
+      walk->lane + SPM_LANES * walk->p <= walk->problem->own_vectors;
+  int block;
+  for (block = first; block < group->count; ++block)
+    spm_run_block(walk, group, group->line + block * group->q,
+                  whole && block < group->inside);
+}
+
+/** The blocks of a group that work on C itself with vectors from where they are
+    need new pointers only; the others follow. */
+static void spm_walk_group(spm_walk *walk, spm_group *group) {
+  const int width = SPM_LANES * walk->p;
+  spm_run *run = &group->run;
+  if (group->inside > 0)
+    group->kernel(run);
+  run->vector += width;
+  run->in += walk->overwrite ? 0 : width;
+  run->out += width;
+  if (group->inside == group->count)
+    return;
+  spm_place_panel(walk);
+  spm_walk_blocks(walk, group, group->inside);
+}
+
+/** The panels that lie inside of what is owned. */
+static int spm_count_straight(const spm_walk *walk, const spm_panels *panels) {
   const spm_problem *x = walk->problem;
-  const int end = walk->lane + SPM_LANES * walk->p;
-  const int whole = end <= x->own_vectors;
-  const int straight =
-      whole && (!walk->own_vector || (walk->in_place && end <= x->vector.owned));
-  int i, done, line, is_placed = 0;
-  for (i = 0; i < 2; ++i) {
-    spm_group *group = &panels->groups[i];
-    if (group->count == 0)
-      continue;
-    line = group->line;
-    done = 0;
-    if (straight && group->inside > 0) {
-      spm_run *run = &group->run;
-      run->out = (SPM_E *)x->c + walk->lane + line * x->c_line;
-      if (!walk->overwrite)
-        run->in = run->out;
-      group->kernel(run);
-      run->vector += SPM_LANES * walk->p;
-      done = group->inside;
-      line += done * group->q;
-    }
-    if (done < group->count && !is_placed) {
-      spm_place_panel(walk);
-      is_placed = 1;
-    }
-    for (; done < group->count; ++done, line += group->q)
-      spm_run_block(walk, group, line, whole && done < group->inside);
-  }
+  const int width = SPM_LANES * walk->p;
+  int end = x->own_vectors, panel = 0, lane = walk->lane + width;
+  if (walk->own_vector)
+    end = walk->in_place ? spm_min(end, x->vector.owned) : 0;
+  for (; panel < panels->panels && lane <= end; lane += width)
+    ++panel;
+  return panel;
 }
 
 /** One exchange step. */
 static void spm_walk_step(spm_walk *walk) {
-  int i, panel;
+  int i, panel, straight;
   walk->lane = 0;
+  walk->role = walk->own_vector + 2 * walk->own_scalar;
   for (i = 0; i < 3; ++i) {
     spm_panels *panels = &walk->plan[i];
     if (panels->panels == 0)
       continue;
     walk->p = panels->p;
-    spm_prepare_group(walk, &panels->groups[0], panels->p);
-    spm_prepare_group(walk, &panels->groups[1], panels->p);
-    for (panel = 0; panel < panels->panels; ++panel) {
-      spm_walk_panel(walk, panels);
+    spm_prepare_group(walk, &panels->groups[0]);
+    spm_prepare_group(walk, &panels->groups[1]);
+    straight = spm_count_straight(walk, panels);
+    for (panel = 0; panel < straight; ++panel) {
+      if (panels->groups[0].count > 0)
+        spm_walk_group(walk, &panels->groups[0]);
+      spm_walk_group(walk, &panels->groups[1]);
+      walk->lane += SPM_LANES * panels->p;
+    }
+    for (; panel < panels->panels; ++panel) {
+      spm_place_panel(walk);
+      spm_walk_blocks(walk, &panels->groups[0], 0);
+      spm_walk_blocks(walk, &panels->groups[1], 0);
       walk->lane += SPM_LANES * panels->p;
     }
   }

@@ -29,8 +29,8 @@ typedef struct {
   long step;
 } TPP_OF(tpp_operand);
 
-static TPP_OF(tpp_operand) TPP_OF(tpp_take)(const TPP_T *data, int ld,
-                                            int bcast) {
+static TPP_OF(tpp_operand)
+    TPP_OF(tpp_take)(const TPP_T *data, int ld, int bcast) {
   TPP_OF(tpp_operand) x;
   x.data = data;
   x.is_element = bcast == TPP_BCAST_COL || bcast == TPP_BCAST_SCALAR;
@@ -102,12 +102,12 @@ TPP_UNARY(relu, 1, TPP_NOT_NEGATIVE)
 /** Both operations commute: a single element is the second operand. */
 #define TPP_BINARY(name, op)                                                   \
   static void TPP_OF(name##_row)(int n, const TPP_OF(tpp_operand) * x,         \
-                                 const TPP_OF(tpp_operand) * y, TPP_T *out,    \
+                                 const TPP_OF(tpp_operand) * y, TPP_T * out,   \
                                  int aligned) {                                \
     if (x->is_element && aligned)                                              \
-      TPP_OF(fill_aligned)(n, *x->data op *y->data, out);                      \
+      TPP_OF(fill_aligned)(n, *x->data op * y->data, out);                     \
     else if (x->is_element)                                                    \
-      TPP_OF(fill_unaligned)(n, *x->data op *y->data, out);                    \
+      TPP_OF(fill_unaligned)(n, *x->data op * y->data, out);                   \
     else if (y->is_element && aligned)                                         \
       TPP_OF(name##_s_aligned)(n, x->data, *y->data, out);                     \
     else if (y->is_element)                                                    \
@@ -124,8 +124,8 @@ TPP_UNARY(relu, 1, TPP_NOT_NEGATIVE)
     TPP_OF(tpp_operand) y = TPP_OF(tpp_take)(b, ldb, bcast_b);                 \
     int i, aligned = TPP_OF(tpp_is_aligned)(out, ldo) &&                       \
                      TPP_OF(tpp_is_vector)(&x) && TPP_OF(tpp_is_vector)(&y);   \
-    TPP_BEGIN("tpp_" #name, 1, TPP_KEY(out, ldo, 0),                           \
-              TPP_KEY(a, lda, bcast_a), TPP_KEY(b, ldb, bcast_b))              \
+    TPP_BEGIN("tpp_" #name, 1, TPP_KEY(out, ldo, 0), TPP_KEY(a, lda, bcast_a), \
+              TPP_KEY(b, ldb, bcast_b))                                        \
     if (x.is_element) {                                                        \
       TPP_OF(tpp_operand) z = x;                                               \
       x = y;                                                                   \

@@ -20,8 +20,12 @@
 #define TPP_BEGIN(name, flops, key_out, key_a, key_b)                          \
   {                                                                            \
     const struct swsim_library_call call = {                                   \
-        name, (double)(flops) * m * n,     8 * (int)sizeof(TPP_T), 6,          \
-        {8 * (int)sizeof(TPP_T), m, n, key_out, key_a, key_b}, 0};             \
+        name,                                                                  \
+        (double)(flops) * m * n,                                               \
+        8 * (int)sizeof(TPP_T),                                                \
+        6,                                                                     \
+        {8 * (int)sizeof(TPP_T), m, n, key_out, key_a, key_b},                 \
+        0};                                                                    \
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \
   }

@@ -22,8 +22,8 @@
 #define TPP_VECTORS(count, load, compute)                                      \
   for (; j + count * TPP_LANES <= n; j += count * TPP_LANES) {                 \
     SPM_EACH(count, TPP_DECLARE)                                               \
-    SPM_EACH(count, load) SPM_EACH(count, compute)                             \
-    SPM_EACH(count, TPP_STORE_X)                                               \
+    SPM_EACH(count, load)                                                      \
+    SPM_EACH(count, compute) SPM_EACH(count, TPP_STORE_X)                      \
   }
 #define TPP_BOTH(i) TPP_LOAD_X(i) TPP_LOAD_Y(i)
 

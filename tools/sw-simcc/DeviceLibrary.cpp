@@ -36,16 +36,17 @@ static bool callsLibrary(const object::Binary &binary) {
   }
   auto *file = dyn_cast<object::ObjectFile>(&binary);
   return file && any_of(file->symbols(), [](const object::SymbolRef &symbol) {
-    Expected<uint32_t> flags = symbol.getFlags();
-    Expected<StringRef> name = symbol.getName();
-    bool calls = flags && name && (*flags & object::SymbolRef::SF_Undefined) &&
-                 (name->starts_with("spm_") || name->starts_with("tpp_"));
-    if (!flags)
-      consumeError(flags.takeError());
-    if (!name)
-      consumeError(name.takeError());
-    return calls;
-  });
+           Expected<uint32_t> flags = symbol.getFlags();
+           Expected<StringRef> name = symbol.getName();
+           bool calls =
+               flags && name && (*flags & object::SymbolRef::SF_Undefined) &&
+               (name->starts_with("spm_") || name->starts_with("tpp_"));
+           if (!flags)
+             consumeError(flags.takeError());
+           if (!name)
+             consumeError(name.takeError());
+           return calls;
+         });
 }
 
 /// Sources of the library for this interface, besides those for all chips.

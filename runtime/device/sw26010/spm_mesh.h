@@ -45,15 +45,23 @@ enum {
 #undef SPM_SEND_S
 #undef SPM_RECEIVE_S
 
-static spm_kernel spm_kernel_of(const spm_walk *walk, int p, int q) {
-  const int role = walk->own_vector + 2 * walk->own_scalar;
-  return walk->problem->along_n ? spm_n_kernel(p, q, role)
-                                : spm_m_kernel(p, q, role);
+/** A CPE owns one operand in one step and the other in another step, or both in
+    the same. */
+static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
+                               int q) {
+  spm_kernel (*find)(int, int, int) = x->along_n ? spm_n_kernel : spm_m_kernel;
+  kernels[0] = find(p, q, 0);
+  if (_ROW == _COL) {
+    kernels[3] = find(p, q, 3);
+    return;
+  }
+  kernels[1] = find(p, q, 1);
+  kernels[2] = find(p, q, 2);
 }
 
 #include "spm_merge.h"
-#include "spm_place.h"
 #include "spm_pack.h"
+#include "spm_place.h"
 #include "spm_plan.h"
 #include "spm_walk.h"
 
@@ -69,6 +77,7 @@ static void spm_multiply(const spm_problem *x) {
   walk.problem = x;
   walk.in_place = spm_is_in_place(&walk);
   spm_make_plan(&walk);
+  spm_place_all(&walk);
   for (step = 0; step < SPM_MESH; ++step) {
     const int of_row = _ROW == step, of_column = _COL == step;
     walk.depth = spm_owned(x->k, step);

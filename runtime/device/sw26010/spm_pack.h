@@ -85,10 +85,10 @@ static void spm_run_in_parts(spm_walk *walk, const spm_group *group,
       run.depth = spm_min(most, walk->depth - k);
       spm_pack(walk, tile, k, run.depth, walk->pack);
       if (walk->own_scalar)
-        run.scalar = whole->scalar - whole->scalar_first +
-                     spm_tile_place(whole->scalar_offsets,
-                                    whole->scalar_stride, tile) +
-                     k * whole->scalar_step;
+        run.scalar =
+            whole->scalar - whole->scalar_first +
+            spm_tile_place(whole->scalar_offsets, whole->scalar_stride, tile) +
+            k * whole->scalar_step;
       group->kernel(&run);
       run.in = run.out;
       run.in_line = run.out_line;

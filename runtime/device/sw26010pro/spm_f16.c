@@ -1,4 +1,5 @@
-/*===- spm_f16.c - Half precision products, summed in single, on SW26010-Pro ---===*/
+/*===- spm_f16.c - Half precision products, summed in single, on SW26010-Pro
+ * ---===*/
 
 #include "spm_problem.h"
 #include "sw_spm_f16.h"

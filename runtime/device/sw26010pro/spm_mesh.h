@@ -33,9 +33,10 @@ enum {
 #undef SPM_SEND_V
 #undef SPM_SEND_S
 
-static spm_kernel spm_kernel_of(const spm_walk *walk, int p, int q) {
-  (void)walk;
-  return spm_block_kernel(p, q, 3);
+static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
+                               int q) {
+  (void)x;
+  kernels[3] = spm_block_kernel(p, q, 3);
 }
 
 #include "spm_merge.h"
@@ -63,6 +64,7 @@ static void spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
   spm_find_operand(turns, turn, 1, place, &now->vector);
   spm_find_operand(turns, turn, 0, place, &now->scalar);
   walk->depth = turn->depth;
+  spm_place_all(walk);
   spm_walk_step(walk);
   walk->overwrite = 0;
 }

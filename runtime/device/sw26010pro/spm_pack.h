@@ -52,10 +52,9 @@ static void spm_pack(const spm_problem *x, int is_vector, int tile, int first,
                      int depth, SPM_E *out) {
   const spm_operand *operand = is_vector ? &x->vector : &x->scalar;
   const int width = spm_width(x, is_vector);
-  const SPM_T *in =
-      (const SPM_T *)operand->data +
-      spm_tile_place(operand->offsets, operand->stride, tile) +
-      first * operand->step;
+  const SPM_T *in = (const SPM_T *)operand->data +
+                    spm_tile_place(operand->offsets, operand->stride, tile) +
+                    first * operand->step;
   if (operand->has_near_lines)
     spm_copy_rows(out, depth, width, in, operand->step, depth, operand->owned);
   else if (is_vector)

@@ -62,8 +62,8 @@ static void spm_next_turn(const spm_turns *turns, spm_turn *turn) {
 
 /** K steps of both operands for which a place has room. */
 static int spm_room(const spm_problem *x) {
-  const int place = sizeof(spm_shared_workspace.data) / 2 - SPM_LINE_BYTES;
-  return place / (int)sizeof(SPM_E) / (spm_width(x, 0) + spm_width(x, 1));
+  const int place = sizeof(spm_shared_workspace.data) / 2 / sizeof(SPM_E);
+  return place / (spm_width(x, 0) + spm_width(x, 1));
 }
 
 /** Turns as large as the workspace allows; all CPEs choose the same. */
@@ -71,14 +71,13 @@ static void spm_choose_turns(spm_turns *turns) {
   const spm_problem *x = turns->problem;
   const int room = spm_room(x);
   const int whole = spm_piece(x->k), most = spm_min(room, SPM_MOST_DEPTH);
-  turns->depth = spm_min(whole, most);
-  turns->tiles =
-      turns->depth < whole ? 1 : spm_min(x->tiles, most / turns->depth);
+  const int parts = (whole + most - 1) / most;
+  turns->depth = (whole + parts - 1) / parts;
+  turns->tiles = parts > 1 ? 1 : spm_min(x->tiles, most / whole);
 }
 
 /** The barrier makes sure that nobody counts before the counters are 0. */
 static void spm_begin_turns(spm_turns *turns, const spm_problem *x) {
-  const long line = SPM_LINE_BYTES / sizeof(SPM_E);
   spm_workspace *workspace = &spm_shared_workspace;
   SPM_E *memory = (SPM_E *)workspace->data;
   int place;
@@ -87,8 +86,8 @@ static void spm_begin_turns(spm_turns *turns, const spm_problem *x) {
   for (place = 0; place < 2; ++place) {
     const long vectors = (long)turns->depth * turns->tiles * spm_width(x, 1);
     turns->buffers[place][1] = memory;
-    turns->buffers[place][0] = memory + (vectors + line - 1) / line * line;
-    memory += (sizeof(workspace->data) / 2) / sizeof(SPM_E) / line * line;
+    turns->buffers[place][0] = memory + vectors;
+    memory += sizeof(workspace->data) / 2 / sizeof(SPM_E);
   }
   workspace->arrived = workspace->left = 0;
   turns->expected = turns->sent = 0;
@@ -154,8 +153,8 @@ static void spm_await_departures(const spm_turns *turns) {
   athread_rma_wait_value(&spm_shared_workspace.left, turns->sent);
 }
 
-/** Waits until the operands of a turn are here, and until all CPEs are done with
-    the turn before. */
+/** Waits until the operands of a turn are here, and until all CPEs are done
+   with the turn before. */
 static void spm_receive(const spm_turns *turns) {
   spm_await_departures(turns);
   athread_rma_wait_value(&spm_shared_workspace.arrived, turns->expected);

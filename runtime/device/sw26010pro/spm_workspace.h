@@ -11,14 +11,13 @@
 #include "slave.h"
 #include "sw_spm.h"
 
-/** What buffers are aligned to. */
-enum { SPM_LINE_BYTES = 64 };
+enum { SPM_VECTOR_BYTES = 64 };
 
 typedef struct {
   /** Counts of messages that have come, and that have left. */
   volatile int arrived, left;
-  char data[SPM_WORKSPACE_BYTES - SPM_LINE_BYTES]
-      __attribute__((aligned(SPM_LINE_BYTES)));
+  char data[SPM_WORKSPACE_BYTES - SPM_VECTOR_BYTES]
+      __attribute__((aligned(SPM_VECTOR_BYTES)));
 } spm_workspace;
 
 extern __thread_local spm_workspace spm_shared_workspace;
