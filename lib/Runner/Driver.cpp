@@ -35,10 +35,9 @@ static FILE *open_file(const char *dir, const char *name, const char *mode) {
   return file;
 }
 
-/* Reads the bytes of an argument; without a folder it stays zero. */
+/* Reads the bytes of an argument. */
 static void load(const char *dir, const char *name, void *data, size_t bytes) {
   FILE *file;
-  memset(data, 0, bytes);
   if (!dir)
     return;
   file = open_file(dir, name, "rb");
@@ -63,14 +62,21 @@ static void store(const char *dir, const char *name, const void *data,
 }
 
 /* Memory aligned for DMA. All bits are set: floating-point elements that the
-   program does not write stay NaN. */
-static void *allocate(size_t bytes) {
+   program does not write stay NaN. Without a folder there is no data, and the
+   memory is only addresses. */
+static void *allocate(const char *dir, size_t bytes) {
   void *data;
-  if (posix_memalign(&data, 128, bytes ? bytes : 1)) {
+  if (!dir)
+    data = mmap(NULL, bytes ? bytes : 1, PROT_READ | PROT_WRITE,
+                MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  else if (posix_memalign(&data, 128, bytes ? bytes : 1))
+    data = MAP_FAILED;
+  if (data == MAP_FAILED) {
     fprintf(stderr, "not enough memory for %lu bytes\n", (unsigned long)bytes);
     exit(1);
   }
-  memset(data, 0xff, bytes);
+  if (dir)
+    memset(data, 0xff, bytes);
   return data;
 }
 )";
@@ -102,9 +108,10 @@ static size_t getBytes(const EntryValue &value) {
 }
 
 void DriverWriter::addArray(StringRef name, const EntryValue &value) {
-  declarations += llvm::formatv(
-      "  {0} *{1} = allocate({2}); /* {3} */\n", getCType(value.kind), name,
-      getBytes(value), HostArray{value.kind, value.shape, {}}.getTypeText());
+  declarations +=
+      llvm::formatv("  {0} *{1} = allocate(dir, {2}); /* {3} */\n",
+                    getCType(value.kind), name, getBytes(value),
+                    HostArray{value.kind, value.shape, {}}.getTypeText());
 }
 
 void DriverWriter::addArgument(size_t index, const EntryValue &value) {
@@ -112,7 +119,8 @@ void DriverWriter::addArgument(size_t index, const EntryValue &value) {
   operands.push_back(name);
   std::string file = getArgumentFile(index, /*after=*/false);
   if (value.passing == Passing::Scalar) {
-    declarations += llvm::formatv("  {0} {1};\n", getCType(value.kind), name);
+    declarations +=
+        llvm::formatv("  {0} {1} = 0;\n", getCType(value.kind), name);
     loads +=
         llvm::formatv("  load(dir, \"{0}\", &{1}, sizeof {1});\n", file, name);
     return;
@@ -153,18 +161,20 @@ std::string DriverWriter::print(const LoweredProgram &program) {
       llvm::formatv("/* Calls {0} on the arguments in the folder that is the "
                     "argument of this program,\n   and writes its results "
                     "there. */\n"
-                    "#define _POSIX_C_SOURCE 200112L\n"
+                    "#define _GNU_SOURCE 1\n"
                     "#include <athread.h>\n#include <stdbool.h>\n"
                     "#include <stdint.h>\n#include <stdio.h>\n"
                     "#include <stdlib.h>\n#include <string.h>\n"
+                    "#include <sys/mman.h>\n"
                     "#include \"{1}\"\n",
                     program.function, program.header);
   text += helpers;
   text += "\nint main(int argc, char **argv) {\n"
           "  const char *dir = argc > 1 ? argv[1] : NULL;\n";
   text += declarations + loads + "  athread_init();\n";
-  text += llvm::formatv("  {0}{1}({2});\n", returned, program.function,
-                        llvm::join(operands, ", "));
+  text += llvm::formatv("  __swsim_measure(1);\n  {0}{1}({2});\n"
+                        "  __swsim_measure(0);\n",
+                        returned, program.function, llvm::join(operands, ", "));
   text += "  athread_halt();\n" + stores + "  return 0;\n}\n";
   return text;
 }

@@ -42,17 +42,20 @@ static void printSchedule(llvm::raw_ostream &os,
                           const llvm::json::Array &schedule) {
   if (schedule.empty())
     return;
-  os << "<h2>Schedule</h2>\n<table>\n<tr><th>op</th><th>location</th>"
-        "<th>decision</th></tr>\n";
+  os << "<h2>Schedule</h2>\n<table>\n<tr><th class=\"text\">op</th>"
+        "<th class=\"text\">location</th><th "
+        "class=\"text\">decision</th></tr>\n";
   for (const llvm::json::Value &value : schedule) {
     const llvm::json::Object *entry = value.getAsObject();
     const llvm::json::Value *tile = entry ? entry->get("tile") : nullptr;
     if (!tile)
       continue;
-    os << "<tr><td>" << escape(entry->getString("op").value_or(""))
-       << "</td><td>" << escape(entry->getString("location").value_or(""))
-       << "</td><td>" << escape(llvm::formatv("{0}", *tile).str())
-       << "</td></tr>\n";
+    os << "<tr><td class=\"text\">"
+       << escape(entry->getString("op").value_or(""))
+       << "</td><td class=\"text\">"
+       << escape(entry->getString("location").value_or(""))
+       << "</td><td class=\"text\">"
+       << escape(llvm::formatv("{0}", *tile).str()) << "</td></tr>\n";
   }
   os << "</table>\n";
 }

@@ -13,10 +13,11 @@ static std::string printText(Attribute attribute) {
   return text;
 }
 
-/// Numbers, strings, lists and dictionaries as such, the rest as text.
+/// Numbers, strings, lists and dictionaries as such, the rest as text. A JSON
+/// value of a StringRef would only refer to the characters.
 static llvm::json::Value toJSON(Attribute attribute) {
   if (auto text = dyn_cast<StringAttr>(attribute))
-    return text.getValue();
+    return text.getValue().str();
   if (auto boolean = dyn_cast<BoolAttr>(attribute))
     return boolean.getValue();
   if (auto integer = dyn_cast<IntegerAttr>(attribute))
@@ -41,7 +42,7 @@ static llvm::json::Value toJSON(Attribute attribute) {
   std::string text = printText(attribute);
   StringRef word = StringRef(text).rsplit(' ').second;
   if (StringRef(text).starts_with("#") && word.consume_back(">"))
-    return word;
+    return word.str();
   return text;
 }
 

@@ -181,9 +181,8 @@ void Selector::selectCopy(CallBase &call) {
 }
 
 void Selector::selectIntrinsic(CallBase &call) {
-  Intrinsic::ID id = call.getIntrinsicID();
   int count = parts(call);
-  switch (id) {
+  switch (call.getIntrinsicID()) {
   case Intrinsic::fma:
   case Intrinsic::fmuladd:
     countFlops(call.getType(), 2);
@@ -213,17 +212,23 @@ void Selector::selectIntrinsic(CallBase &call) {
     // To an integer and back.
     emit(call, {Pipe::P0, 2 * target.fma, 2 * count});
     return;
-  case Intrinsic::vector_reduce_fadd:
-  case Intrinsic::vector_reduce_fmul: {
+  default:
+    selectOtherIntrinsic(call);
+  }
+}
+
+/// Reductions, and logic that is one or two instructions.
+void Selector::selectOtherIntrinsic(CallBase &call) {
+  Intrinsic::ID id = call.getIntrinsicID();
+  int count = parts(call);
+  if (id == Intrinsic::vector_reduce_fadd ||
+      id == Intrinsic::vector_reduce_fmul) {
     // One lane after the other: an extraction and an operation each.
     auto *vector = cast<FixedVectorType>(call.getArgOperand(1)->getType());
     int lanes = vector->getNumElements();
     countFlops(vector, 1);
     emit(call, {Pipe::P0, target.fma * lanes, 2 * lanes});
     return;
-  }
-  default:
-    break;
   }
   bool isVector =
       call.getType()->isVectorTy() || call.getType()->isFloatingPointTy();

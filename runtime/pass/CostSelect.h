@@ -104,6 +104,7 @@ private:
   void selectMemory(llvm::Instruction &instruction);
   void selectCall(llvm::CallBase &call);
   void selectIntrinsic(llvm::CallBase &call);
+  void selectOtherIntrinsic(llvm::CallBase &call);
   void selectExchange(llvm::CallBase &call);
   void selectCopy(llvm::CallBase &call);
   void selectLibrary(llvm::CallBase &call);

@@ -19,6 +19,14 @@
 using namespace llvm;
 using namespace swsim;
 
+/// False for local variables and for vectors that are passed in memory: they
+/// will live in registers.
+static bool isInMemory(const LoadInst &load) {
+  const Value *object = getUnderlyingObject(load.getPointerOperand());
+  auto *argument = dyn_cast<Argument>(object);
+  return !isa<AllocaInst>(object) && !(argument && argument->hasByValAttr());
+}
+
 PreservedAnalyses KeepLoadsPass::run(Module &module, ModuleAnalysisManager &) {
   SmallVector<LoadInst *> loads;
   for (Function &function : module)
@@ -26,8 +34,7 @@ PreservedAnalyses KeepLoadsPass::run(Module &module, ModuleAnalysisManager &) {
       if (auto *load = dyn_cast<LoadInst>(&instruction)) {
         Type *type = load->getType();
         bool isData = type->isFPOrFPVectorTy() || type->isVectorTy();
-        if (isData && !load->isVolatile() &&
-            !isa<AllocaInst>(getUnderlyingObject(load->getPointerOperand())))
+        if (isData && !load->isVolatile() && isInMemory(*load))
           loads.push_back(load);
       }
   for (LoadInst *load : loads) {

@@ -10,8 +10,6 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Comdat.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
@@ -58,14 +56,7 @@ PreservedAnalyses swsim::LowerSlavePass::run(Module &module,
       variables.push_back(&variable);
   for (GlobalVariable *variable : variables)
     movePrivate(module, *variable);
-  SmallVector<CallInst *> assembly;
-  for (Function &function : module)
-    for (Instruction &instruction : instructions(function))
-      if (auto *call = dyn_cast<CallInst>(&instruction))
-        if (call->isInlineAsm())
-          assembly.push_back(call);
-  for (CallInst *call : assembly)
-    lowerInlineAsm(module, *call);
+  lowerInlineAssembly(module, /*isHost=*/false);
   prefixFunctions(module);
   addMarker(module);
   return PreservedAnalyses::none();

@@ -10,7 +10,6 @@
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
-class CallInst;
 class GlobalVariable;
 } // namespace llvm
 
@@ -59,8 +58,22 @@ struct SkipLoopsPass : llvm::PassInfoMixin<SkipLoopsPass> {
   static bool isRequired() { return true; }
 };
 
+/// Multiply-adds of half precision in a form that the host has vectors for.
+struct HalfArithmeticPass : llvm::PassInfoMixin<HalfArithmeticPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
+/// The early part for code of the management core: inline assembly.
+struct LowerHostPass : llvm::PassInfoMixin<LowerHostPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Gives the short inline assembly of real programs its meaning.
-void lowerInlineAsm(llvm::Module &module, llvm::CallInst &call);
+void lowerInlineAssembly(llvm::Module &module, bool isHost);
 
 /// Moves one thread-local variable to the LDM image or to private main memory
 /// of the CPEs.

@@ -26,12 +26,17 @@ static void registerSlave(PassBuilder &builder) {
     manager.addPass(ReleaseLoadsPass());
     manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
     manager.addPass(CostPass());
+    manager.addPass(HalfArithmeticPass());
     manager.addPass(createModuleToFunctionPassAdaptor(SkipLoopsPass()));
   });
 }
 
 /// Code of the management core is timed, and polling lets the CPEs go on.
 static void registerHost(PassBuilder &builder) {
+  builder.registerPipelineStartEPCallback(
+      [](ModulePassManager &manager, OptimizationLevel) {
+        manager.addPass(LowerHostPass());
+      });
   builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
                                              OptimizationLevel,
                                              ThinOrFullLTOPhase) {

@@ -25,7 +25,7 @@
 // OVERSHOOT: swsim: error: CPE (2,3): dma_wait on 'reply' for 1, but the reply word is already 2
 // STRIDE: swsim: error: CPE (2,3): DMA get: stride 16 without bsize
 // REPLY: swsim: error: CPE (2,3): DMA get: the reply word 0x{{[0-9a-f]+}} is not in the LDM of this CPE
-// MODE: swsim: error: CPE (2,3): DMA put in mode 1: expected PE_MODE
+// MODE: swsim: error: CPE (2,3): DMA put in BCAST_MODE: expected PE_MODE, ROW_MODE or RANK_MODE
 
 //--- master.c
 #include <athread.h>

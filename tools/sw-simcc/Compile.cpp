@@ -2,6 +2,7 @@
 
 #include "Builder.h"
 #include "Flags.h"
+#include "OldC.h"
 #include "Sources.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -184,7 +185,7 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
                             source.str(), "-o", object.str()});
   if (isCxx)
     return runCommand(command, options.verbose);
-  return compileOldC(std::move(command), folder, options.verbose);
+  return compileOldC(std::move(command), source, folder, options.verbose);
 }
 
 Error Builder::assemble(StringRef source, Side side, StringRef object) {

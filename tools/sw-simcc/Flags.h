@@ -13,11 +13,12 @@ llvm::Error dropUnknownFlags(llvm::StringRef compiler,
                              std::vector<std::string> &flags,
                              llvm::StringRef folder);
 
-/// Runs a compilation of C. An undeclared function that turns out to return
-/// nothing is an error for clang but not for the compilers of old; then the
-/// file is compiled again with a declaration. `folder` is for temporary files.
-llvm::Error compileOldC(std::vector<std::string> command,
-                        llvm::StringRef folder, bool verbose);
+/// Runs a command with its messages in `messages`; true if it succeeds.
+bool runQuietly(llvm::ArrayRef<std::string> command, llvm::StringRef folder,
+                std::string &messages);
+
+/// The text between the first `begin` and the next quote.
+llvm::StringRef quotedAfter(llvm::StringRef text, llvm::StringRef begin);
 
 } // namespace simcc
 

@@ -44,7 +44,8 @@ machine: its CPEs as deterministic coroutines, time in virtual cycles.
 
 C is gnu99 for sw26010 and gnu11 for sw26010pro unless -std= says otherwise.
 sw26010 has the inline functions of gnu89, as the vendor's compiler. Undeclared
-functions and old-style definitions are accepted with a warning. C++ runs on the
+functions and old-style definitions are accepted with a warning; so are casts
+between vectors of float and double, which convert. C++ runs on the
 host, and on the CPEs of sw26010pro. Fortran, and assembly of the chips, is not
 accepted.
 
@@ -63,6 +64,9 @@ The program reads from its environment:
                     this machine, and sleep and usleep wait; without it they tell
                     and advance virtual time
 
+  SWSIM_ORDER=strict
+                    CPEs run in strict order of time from the start; needed, and
+                    done by itself, only when messages of several CPEs meet
   SWSIM_MAX_CYCLES=N
                     end a program whose clock passes N CPE cycles, with an error
 

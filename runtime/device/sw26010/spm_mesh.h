@@ -60,9 +60,11 @@ static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
 }
 
 #include "spm_merge.h"
-#include "spm_pack.h"
 #include "spm_place.h"
+
+#include "spm_pack.h"
 #include "spm_plan.h"
+
 #include "spm_walk.h"
 
 static void spm_multiply(const spm_problem *x) {

@@ -16,14 +16,31 @@ extern "C" {
 /** Runs a kernel on the started CPEs; `name` appears in reports. */
 int __swsim_spawn(void *function, void *argument, const char *name);
 
+/** The host measures the part of itself between a 1 and a 0: totals of reports
+    speak of that alone, with the host's own time. */
+void __swsim_measure(int begin);
+
+/** The same on one CPE, and on those whose bits are set. */
+int __swsim_create(int id, void *function, void *argument, const char *name);
+int __swsim_spawn_group(unsigned long mask, void *function, void *argument,
+                        const char *name);
+
 /** Starts a DMA request; lengths in bytes, `stride` is the gap. */
 int __swsim_dma_get(int mode, const void *memory, void *ldm, long length,
                     void *reply, unsigned mask, long stride, long bsize);
 int __swsim_dma_put(int mode, const void *ldm, void *memory, long length,
                     void *reply, long stride, long bsize);
+/** A put by a descriptor, which may have a mask. */
+void __swsim_dma_put_masked(int mode, const void *ldm, void *memory,
+                            long length, void *reply, unsigned mask,
+                            long stride, long bsize);
 /** Waits until the reply word equals `value`. */
 void __swsim_dma_wait(void *reply, int value);
 
+/** Virtual time of whoever runs, in CPE cycles. */
+long __swsim_clock(void);
+/** Adds 1 to a word of 4 or 8 bytes that others share; returns what it was. */
+long __swsim_fetch_add(void *address, int bytes);
 /** The value of a control register of the running CPE. */
 long __swsim_control_register(int number);
 

@@ -22,6 +22,31 @@ int athread_get_max_threads(void);
 /** What athread_spawn expands to on the chip; `function` is slave_NAME. */
 int __real_athread_spawn(void *function, void *argument);
 
+/** One CPE by itself. */
+int __real_athread_create(int id, void *function, void *argument);
+int athread_wait(int id);
+int athread_end(int id);
+#define athread_create(id, name, argument)                                     \
+  __swsim_create((id), (void *)SLAVE_FUN(name), (void *)(argument), #name)
+
+/** The CPEs whose bits are set. */
+int __real_athread_spawn_group(unsigned long mask, void *function,
+                               void *argument);
+int athread_join_group(unsigned long mask);
+#define athread_spawn_group(mask, name, argument)                              \
+  __swsim_spawn_group((mask), (void *)SLAVE_FUN(name), (void *)(argument),     \
+                      #name)
+/** The CPEs that no kernel occupies; 0 while a launch runs. */
+unsigned long athread_idle(void);
+unsigned long athread_idle_group(void);
+
+/** The place of thread `id` in the mesh, 8 * row + column. */
+int athread_get_core(int id);
+
+/** Handlers for exceptions of CPEs: the simulator reports them by itself. */
+int athread_signal(int number, void *function);
+int athread_expt_signal(int number, void *function);
+
 /** Starts kernel `name` on the CPEs with one pointer as its argument. */
 #define athread_spawn(name, argument)                                          \
   __swsim_spawn((void *)SLAVE_FUN(name), (void *)(argument), #name)

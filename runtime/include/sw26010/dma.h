@@ -14,27 +14,47 @@ typedef enum {
   DMA_BARRIER = 5
 } DMA_OP;
 
-/** What a descriptor holds. */
+/** A request that is set up once and started many times: 128 bits, as on the
+    chip. Programs set one to 0. */
+typedef unsigned dma_desc __attribute__((ext_vector_type(4)));
+
+/* The fields, in the widths of the chip; the reply has 36 bits here. */
 struct swsim_dma_fields {
-  void *reply;
-  unsigned size, bsize;
+  unsigned size : 24, mask : 8;
+  unsigned bsize : 20, op : 4, mode : 4, reply_high : 4;
+  unsigned reply_low;
   int stepsize;
-  unsigned char op, mode, mask;
 };
-/** A request that is set up once and started many times. On the chip it is a
-    wide integer: programs set one to 0. */
-typedef long dma_desc __attribute__((ext_vector_type(4)));
 #define SWSIM_FIELDS(d) ((struct swsim_dma_fields *)(d))
 
-#define dma_set_op(d, value) ((void)(SWSIM_FIELDS(d)->op = (unsigned char)(value)))
-#define dma_set_mode(d, value) ((void)(SWSIM_FIELDS(d)->mode = (unsigned char)(value)))
-#define dma_set_reply(d, address) ((void)(SWSIM_FIELDS(d)->reply = (void *)(address)))
-#define dma_set_size(d, bytes) ((void)(SWSIM_FIELDS(d)->size = (unsigned)(bytes)))
-#define dma_set_bsize(d, bytes) ((void)(SWSIM_FIELDS(d)->bsize = (unsigned)(bytes)))
-#define dma_set_stepsize(d, gap) ((void)(SWSIM_FIELDS(d)->stepsize = (int)(gap)))
-#define dma_set_mask(d, value) ((void)(SWSIM_FIELDS(d)->mask = (unsigned char)(value)))
+#define dma_set_op(d, value) ((void)(SWSIM_FIELDS(d)->op = (value)))
+#define dma_set_mode(d, value) ((void)(SWSIM_FIELDS(d)->mode = (value)))
+#define dma_set_size(d, bytes) ((void)(SWSIM_FIELDS(d)->size = (bytes)))
+#define dma_set_bsize(d, bytes) ((void)(SWSIM_FIELDS(d)->bsize = (bytes)))
+#define dma_set_stepsize(d, gap) ((void)(SWSIM_FIELDS(d)->stepsize = (gap)))
+#define dma_set_mask(d, value)                                                 \
+  ((void)(SWSIM_FIELDS(d)->mask = (unsigned char)(value)))
+#define dma_set_reply(d, address)                                              \
+  swsim_set_reply(SWSIM_FIELDS(d), (long)(address))
+/** A contiguous get of 256 bytes. */
 #define dma_descriptor_init(d, address)                                        \
-  ((void)(*(d) = 0), dma_set_reply(d, address))
+  ((void)(*(d) = 0), dma_set_size(d, 256), dma_set_op(d, DMA_GET),             \
+   dma_set_reply(d, address))
+
+static inline void swsim_set_reply(struct swsim_dma_fields *d, long address) {
+  d->reply_low = (unsigned)address;
+  d->reply_high = (unsigned)(address >> 32) & 15;
+}
+
+/* The reply lies in the same LDM as the data. */
+static inline void *swsim_reply(const struct swsim_dma_fields *d, long ldm) {
+  unsigned long bits = (unsigned long)d->reply_high << 32 | d->reply_low;
+  long distance = (long)((bits - (unsigned long)ldm) << 28) >> 28;
+  return bits ? (void *)(ldm + distance) : 0;
+}
+
+/** Waits until the transfers that this CPE has started are complete. */
+void dma_barrier(void);
 
 /** Starts the request; main memory first, LDM second, in both directions. */
 #define dma(d, memory, ldm) __swsim_dma_start(&(d), (long)(memory), (long)(ldm))
@@ -45,12 +65,15 @@ typedef long dma_desc __attribute__((ext_vector_type(4)));
 static inline void __swsim_dma_start(const dma_desc *desc, long memory,
                                      long ldm) {
   const struct swsim_dma_fields *d = (const struct swsim_dma_fields *)desc;
-  if (d->op == DMA_GET || d->op == DMA_GET_P)
-    __swsim_dma_get(d->mode, (const void *)memory, (void *)ldm, d->size,
-                    d->reply, d->mask, d->stepsize, d->bsize);
+  void *reply = swsim_reply(d, ldm);
+  if (d->op == DMA_BARRIER)
+    dma_barrier();
+  else if (d->op == DMA_GET || d->op == DMA_GET_P)
+    __swsim_dma_get(d->mode, (const void *)memory, (void *)ldm, d->size, reply,
+                    d->mask, d->stepsize, d->bsize);
   else
-    __swsim_dma_put(d->mode, (const void *)ldm, (void *)memory, d->size,
-                    d->reply, d->stepsize, d->bsize);
+    __swsim_dma_put_masked(d->mode, (const void *)ldm, (void *)memory, d->size,
+                           reply, d->mask, d->stepsize, d->bsize);
 }
 
 #endif

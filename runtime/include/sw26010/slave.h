@@ -29,6 +29,8 @@ extern "C" {
 
 /** The number of this CPE for -1. */
 int athread_get_id(int core);
+/** The place of thread `id` in the mesh, 8 * row + column; -1: of this one. */
+int athread_get_core(int id);
 
 /** Copies from main memory to LDM. `len` is the sum over the blocks of `bsize`
     bytes in main memory, `stride` the gap between them; LDM is packed. Adds 1
@@ -47,10 +49,23 @@ static inline int athread_put(dma_mode mode, const void *src, void *dest,
 }
 
 /** The cycle counter; the vendor's compiler knows it without a header. */
-#define RTC() ((unsigned long)__swsim_control_register(4))
+#define RTC() ((unsigned long)__swsim_clock())
+
+/* Physical addresses are addresses here. */
+#define athread_get_p athread_get
+#define athread_put_p athread_put
+/** Waits until the transfers that this CPE has started are complete. */
+void athread_dma_barrier(void);
 
 /** Barrier of the CPEs that `mask` names. */
-void athread_syn(int scope, int mask);
+int athread_syn(int scope, int mask);
+
+/** Adds 1 to a word in main memory; yields what it was. */
+#define atomic_inc1_w(address)                                                 \
+  ((unsigned)__swsim_fetch_add((void *)(address), 4))
+#define atomic_inc1_l(address)                                                 \
+  ((unsigned long)__swsim_fetch_add((void *)(address), 8))
+#define RPCC(x) ((void)((x) = (unsigned long)__swsim_clock()))
 
 /** LDM heap; the size is given again when a block is freed. */
 void *ldm_malloc(unsigned long bytes);
@@ -60,5 +75,8 @@ long get_allocatable_size(void);
 #ifdef __cplusplus
 }
 #endif
+
+/* The vendor's compiler knows the vectors without their header. */
+#include "simd.h"
 
 #endif

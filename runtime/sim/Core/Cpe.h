@@ -69,6 +69,8 @@ struct Cpe {
   const swsim_location *where = nullptr;
   bool spinning = false;
   std::vector<WatchedWord> watched;
+  /// The word of the latest single look at a volatile word.
+  const char *lastLook = nullptr;
   /// Transfers that the program has not yet seen complete, in issue order.
   std::list<std::shared_ptr<Transfer>> transfers;
 };

@@ -86,6 +86,17 @@ void Simulator::fail(const Cpe *cpe, const char *format, ...) {
   _exit(1);
 }
 
+void Simulator::warnOnce(const Cpe &cpe, const char *format, ...) {
+  if (!warned.insert(__swsim_here).second)
+    return;
+  fprintf(stderr, "swsim: warning: %s: ", describe(cpe).c_str());
+  va_list args;
+  va_start(args, format);
+  vfprintf(stderr, format, args);
+  va_end(args);
+  fprintf(stderr, "%s\n", describe(__swsim_here).c_str());
+}
+
 /// What has been measured of an interrupted launch goes to the reports.
 void Simulator::closeLaunch() {
   if (!launched)

@@ -74,6 +74,10 @@ void Replies::deliver(Cpe &cpe) {
     if (transfer->served && !transfer->delivered &&
         transfer->completed <= cpe.clock)
       increment(transfer);
+  // Nobody needs to see the reply of a transfer without LDM of its own.
+  cpe.transfers.remove_if([](const std::shared_ptr<Transfer> &transfer) {
+    return transfer->delivered && !transfer->length;
+  });
 }
 
 /// Moves the clock to the first completion on a watched word, if one is known.
@@ -143,10 +147,13 @@ void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
 void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
                            bool inSpin) {
   deliver(cpe);
-  // A single look at a reply word: everything that happens earlier must be
-  // known before the answer is.
-  if (!inSpin && sim.ldm.isAnyLdm(address)) {
-    if (!cpe.transfers.empty())
+  // A single look at a reply word, or the next look of a loop that polls and
+  // does something else besides: everything that happens earlier must be known
+  // before the answer is.
+  if (!inSpin) {
+    bool isAgain = cpe.lastLook == address;
+    cpe.lastLook = address;
+    if (isAgain || (sim.ldm.isAnyLdm(address) && !cpe.transfers.empty()))
       sim.scheduler.settle(cpe, Wait::Dma, "looks at a volatile word");
     deliver(cpe);
   }

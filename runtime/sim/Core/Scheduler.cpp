@@ -125,11 +125,14 @@ bool Scheduler::wakeChangedSpinners() {
 }
 
 Cpe *Scheduler::takeReady() {
-  auto next = ready.begin();
-  if (strictOrder)
-    next = std::min_element(next, ready.end(), [](Cpe *a, Cpe *b) {
-      return std::pair(a->clock, a->index) < std::pair(b->clock, b->index);
-    });
+  if (!strictOrder) {
+    Cpe *cpe = ready.front();
+    ready.pop_front();
+    return cpe;
+  }
+  auto next = std::min_element(ready.begin(), ready.end(), [](Cpe *a, Cpe *b) {
+    return std::pair(a->clock, a->index) < std::pair(b->clock, b->index);
+  });
   Cpe *cpe = *next;
   ready.erase(next);
   return cpe;

@@ -69,6 +69,10 @@ public:
   void settle(Cpe &cpe, Wait kind, const char *reason);
   void post(Time time, int cpe, EventSink *sink,
             std::shared_ptr<Transfer> transfer);
+  /// Something happens before that time.
+  bool hasEventBefore(Time time) const {
+    return !events.empty() && events.top().time < time;
+  }
   /// Something may still happen before the running CPE looks again.
   bool isBusy() const { return !ready.empty() || !events.empty(); }
 

@@ -26,6 +26,7 @@
 
 #include "swsim_machine.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -99,6 +100,9 @@ public:
   /// Reports a mistake of the program, writes the reports, ends with 1.
   [[noreturn]] void fail(const Cpe *cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
+  /// Points out, once per line of the program, what has no effect there.
+  void warnOnce(const Cpe &cpe, const char *format, ...)
+      __attribute__((format(printf, 3, 4)));
   /// The CPEs wait for what nothing can bring, as the host does something.
   [[noreturn]] void reportDeadlock(const char *action);
   /// A memory fault: reported if a CPE made it.
@@ -124,6 +128,7 @@ private:
   bool initialised = false, launched = false;
   int threads = 0;
   std::string kernelName;
+  std::set<const swsim_location *> warned;
   std::vector<int> started;
   Time launchBegin = 0, joined = 0;
   long idleSpins = 0;
@@ -153,7 +158,11 @@ public:
     cpe.clock = __swsim_counters.clock;
     sim.watch(cpe.clock);
   }
-  ~Call() { __swsim_counters.clock = cpe.clock; }
+  ~Call() {
+    if (!cpe.transfers.empty())
+      sim.replies.deliver(cpe);
+    __swsim_counters.clock = cpe.clock;
+  }
   Call(const Call &) = delete;
 
   Simulator &sim;

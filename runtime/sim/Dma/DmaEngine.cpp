@@ -1,94 +1,37 @@
 //===- DmaEngine.cpp - Direct memory access in virtual time ---------------===//
-//
-// A request is queued when it is issued, served by the memory controller when
-// no CPE can run (so that everything issued earlier in virtual time is known),
-// and delivered to the program when the clock of its CPE has reached the
-// completion. Data moves when the request is served.
-//
-//===----------------------------------------------------------------------===//
 
 #include "Core/Simulator.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
 
 using namespace swsim;
 
-DmaEngine::DmaEngine(Simulator &sim) : sim(sim), servers(sim.numGroups()) {}
-
-/// Alignment that the DMA engine demands of addresses and sizes.
-static constexpr int64_t wordBytes = 4;
 /// In mode `timing` only requests up to this size carry data, because kernels
 /// fetch their arguments by DMA.
 static constexpr int64_t argumentBytes = 2048;
 
-static const char *direction(const DmaRequest &request) {
-  return request.isGet ? "get" : "put";
+DmaEngine::DmaEngine(Simulator &sim) : sim(sim) {
+  for (int i = 0; i < sim.numGroups(); ++i)
+    controllers.emplace_back(sim.machine());
 }
 
-/// How reports call a mode.
-static const char *nameOf(DmaMode mode) {
-  static const char *const names[] = {"PE",   "BCAST", "ROW",
-                                      "BROW", "RANK",  "COL"};
-  return names[static_cast<int>(mode)];
+DmaDistribution DmaEngine::distributionOf(const DmaRequest &r) const {
+  const Cpe &cpe = sim.cpes[r.cpe];
+  return {r.mode, r.mask, cpe.row, cpe.col, sim.meshRows(), sim.meshCols()};
 }
 
-//===----------------------------------------------------------------------===//
-// Issue
-//===----------------------------------------------------------------------===//
-
-void DmaEngine::checkRequest(const Cpe &cpe, const DmaRequest &r) {
-  const char *what = direction(r);
-  bool isBroadcast = r.mode == DmaMode::Broadcast || r.mode == DmaMode::Columns;
-  if (r.mode != DmaMode::PE && !(isBroadcast && r.isGet))
-    sim.fail(&cpe, "DMA %s in mode %d: expected PE_MODE%s", what,
-             static_cast<int>(r.mode), r.isGet ? " or BCAST_MODE" : "");
-  if (r.length <= 0)
-    sim.fail(&cpe, "DMA %s of %lld bytes: expected a positive length", what,
-             (long long)r.length);
-  struct {
-    const char *name;
-    int64_t value;
-  } aligned[] = {{"length", r.length},
-                 {"bsize", r.block},
-                 {"stride", r.gap},
-                 {"main memory address", (int64_t)r.memory},
-                 {"LDM address", (int64_t)r.ldm},
-                 {"reply address", (int64_t)r.reply}};
-  for (auto &field : aligned)
-    if (field.value % wordBytes)
-      sim.fail(&cpe, "DMA %s: %s %#llx is not a multiple of %d bytes", what,
-               field.name, (long long)field.value, (int)wordBytes);
-  if (r.block <= 0 || r.length % r.block)
-    sim.fail(&cpe, "DMA %s: length %lld is not a multiple of bsize %lld", what,
-             (long long)r.length, (long long)r.block);
-  if (!sim.ldm.isOwnLdm(cpe, r.ldm, r.length))
-    sim.fail(&cpe, "DMA %s: the LDM side %p, %lld bytes, %s", what, r.ldm,
-             (long long)r.length,
-             sim.ldm.isAnyLdm(r.ldm) ? "reaches outside of the LDM of this CPE"
-                                     : "is in main memory");
-  if (!sim.ldm.isOwnLdm(cpe, r.reply, wordBytes))
-    sim.fail(&cpe, "DMA %s: the reply word %p is not in the LDM of this CPE",
-             what, r.reply);
-  if (!r.memory || sim.ldm.isAnyLdm(r.memory))
-    sim.fail(&cpe, "DMA %s: the main memory side %p is %s", what, r.memory,
-             r.memory ? "in LDM" : "null");
+DmaShape DmaEngine::shapeOf(const DmaRequest &r) const {
+  return memoryShape(distributionOf(r), reinterpret_cast<uint64_t>(r.memory),
+                     r.total, r.block, r.gap);
 }
 
-void DmaEngine::checkOverlap(const Cpe &cpe, const DmaRequest &r) {
-  for (const auto &other : cpe.transfers) {
-    bool apart =
-        r.ldm + r.length <= other->ldm || other->ldm + other->length <= r.ldm;
-    if (apart || (!r.writesLdm && !other->writesLdm))
-      continue;
-    sim.fail(&cpe,
-             "%s of %lld bytes at %p (%s) overlaps a %s of %lld bytes at %p "
-             "that has not been waited for",
-             r.what, (long long)r.length, r.ldm,
-             sim.ldm.nameOf(cpe, r.ldm).c_str(), other->what,
-             (long long)other->length, other->ldm);
-  }
+DmaJob DmaEngine::jobOf(const DmaRequest &r) const {
+  const Cpe &cpe = sim.cpes[r.cpe];
+  bool isBroadcast = r.mode == DmaMode::Broadcast ||
+                     r.mode == DmaMode::BroadcastRow ||
+                     r.mode == DmaMode::Columns;
+  return {shapeOf(r), r.isGet, isBroadcast, cpe.row, cpe.col, r.issued};
 }
 
 void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
@@ -97,139 +40,82 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   r.writesLdm = r.isGet;
   r.what = r.isGet ? "DMA get" : "DMA put";
   r.where = __swsim_here;
-  if (r.block == 0 && r.gap != 0)
-    sim.fail(&cpe, "DMA %s: stride %lld without bsize", direction(r),
-             (long long)r.gap);
+  checkMode(cpe, r);
+  checkFields(cpe, r);
   if (r.block == 0)
-    r.block = r.length;
-  checkRequest(cpe, r);
+    r.block = r.total;
+  checkLengths(cpe, r);
+  int64_t share = 0;
+  for (const DmaPiece &piece : distribute(distributionOf(r), shapeOf(r))) {
+    share = std::max(share, piece.blocks * piece.bytes);
+    if (piece.row == cpe.row && piece.col == cpe.col)
+      r.length = piece.blocks * piece.bytes;
+  }
+  checkAddresses(cpe, r, share);
   sim.replies.deliver(cpe);
-  checkOverlap(cpe, r);
+  onIssue(cpe, r);
   r.issued = cpe.clock;
   sim.charge(cpe, sim.machine().dma_issue);
   auto line = static_cast<uintptr_t>(sim.machine().line_bytes);
-  sim.repetition.note(cpe, r.length * 4 + r.isGet);
+  sim.repetition.note(cpe, r.total * 4 + r.isGet);
   sim.repetition.note(cpe, r.block * 8 + r.gap);
   sim.repetition.note(cpe, reinterpret_cast<uintptr_t>(r.memory) % line);
   sim.repetition.noteReply(cpe, r.reply);
   sim.replies.add(cpe, request);
-  if (r.isGet)
-    servers[cpe.group].pendingReads.emplace(r.issued, cpe.index);
+  controllers[cpe.group].announce(jobOf(r));
   sim.scheduler.post(r.issued, cpe.index, this, std::move(request));
-}
-
-//===----------------------------------------------------------------------===//
-// Service
-//===----------------------------------------------------------------------===//
-
-void DmaEngine::countLines(const DmaRequest &r, int64_t &lines,
-                           int64_t &partial) const {
-  lines = partial = 0;
-  auto line = static_cast<uintptr_t>(sim.machine().line_bytes);
-  auto address = reinterpret_cast<uintptr_t>(r.memory);
-  for (int64_t done = 0; done < r.length; done += r.block) {
-    uintptr_t end = address + r.block;
-    int64_t touched = (int64_t)((end - 1) / line - address / line + 1);
-    lines += touched;
-    bool head = address % line != 0, tail = end % line != 0;
-    partial += touched == 1 ? (head || tail) : head + tail;
-    address = end + r.gap;
-  }
-}
-
-bool DmaEngine::readsPending(const Server &server, Time until) {
-  return !server.pendingReads.empty() &&
-         server.pendingReads.begin()->first <= until;
-}
-
-/// Occupies the memory controller; notes when the data has arrived.
-void DmaEngine::occupy(DmaRequest &r) {
-  int64_t lines, partial;
-  countLines(r, lines, partial);
-  Figures &figures = sim.recorder.figures();
-  figures.lines += lines;
-  figures.requests++;
-  (r.isGet ? figures.getBytes : figures.putBytes) += r.length;
-  Server &server = servers[sim.cpes[r.cpe].group];
-
-  auto blocks = static_cast<double>(r.length / r.block);
-  Time begin = std::max(server.free, r.issued);
-  double cycles, latency, rate;
-  if (r.isGet) {
-    double perLine = r.mode == DmaMode::Broadcast || r.mode == DmaMode::Columns
-                         ? sim.machine().dma_broadcast_line
-                         : sim.machine().dma_read_line;
-    cycles = blocks * sim.machine().dma_get_request + lines * perLine;
-    latency = sim.machine().dma_get_latency - sim.machine().dma_get_request;
-    rate = sim.machine().dma_cpe_get_rate;
-  } else {
-    cycles = blocks * sim.machine().dma_put_request +
-             lines * sim.machine().dma_write_line +
-             partial * sim.machine().dma_partial_line;
-    if (readsPending(server, begin + fromCycles(cycles)))
-      cycles += blocks * sim.machine().dma_put_request_turnaround +
-                lines * sim.machine().dma_write_turnaround;
-    latency = sim.machine().dma_put_latency - sim.machine().dma_put_request;
-    rate = sim.machine().dma_cpe_put_rate;
-  }
-  // The unloaded latency includes what the CPE spends itself.
-  latency = std::max(0.0, latency - sim.machine().dma_poll);
-  server.free = begin + fromCycles(cycles);
-  double transfer = rate > 0 ? std::max(cycles, r.length / rate) : cycles;
-  r.completed = begin + fromCycles(transfer) + fromCycles(latency);
-  sim.recorder.request(sim.cpes[r.cpe], r, r.isGet, nameOf(r.mode), r.block,
-                       lines, begin, server.free);
-}
-
-void DmaEngine::moveData(const DmaRequest &r) {
-  if (sim.mode() == Mode::Timing && r.length > argumentBytes)
-    return;
-  char *memory = r.memory, *ldm = r.ldm;
-  for (int64_t done = 0; done < r.length; done += r.block) {
-    if (r.isGet)
-      memcpy(ldm, memory, r.block);
-    else
-      memcpy(memory, ldm, r.block);
-    ldm += r.block;
-    memory += r.block + r.gap;
-  }
-}
-
-/// Every CPE of the rows in the mask receives the data and a reply.
-void DmaEngine::completeBroadcast(const DmaRequest &request) {
-  const Cpe &issuer = sim.cpes[request.cpe];
-  for (Cpe &target : sim.cpes) {
-    int line = request.mode == DmaMode::Columns ? target.col : target.row;
-    bool member = target.group == issuer.group && request.mask >> line & 1;
-    if (!member || &target == &issuer)
-      continue;
-    auto copy = std::make_shared<DmaRequest>(request);
-    copy->cpe = target.index;
-    copy->ldm = sim.ldm.translate(issuer, target, request.ldm);
-    copy->reply = sim.ldm.translate(issuer, target, request.reply);
-    moveData(*copy);
-    sim.rma.noteDma(*copy);
-    sim.replies.add(target, copy);
-    sim.replies.served(*copy);
-  }
 }
 
 void DmaEngine::serve(const Event &event) {
   auto &r = static_cast<DmaRequest &>(*event.transfer);
-  const Cpe &cpe = sim.cpes[r.cpe];
-  if (r.isGet) {
-    auto &reads = servers[cpe.group].pendingReads;
-    auto range = reads.equal_range(r.issued);
-    reads.erase(std::find_if(range.first, range.second, [&](const auto &read) {
-      return read.second == r.cpe;
-    }));
-  }
-  occupy(r);
+  DmaOutcome outcome = controllers[sim.cpes[r.cpe].group].serve(jobOf(r));
+  r.completed = outcome.completed;
+  Figures &figures = sim.recorder.figures();
+  figures.lines += outcome.lines;
+  figures.requests++;
+  (r.isGet ? figures.getBytes : figures.putBytes) += r.total;
+  sim.recorder.request(sim.cpes[r.cpe], r, r.isGet, modeName(r.mode), r.total,
+                       r.block, outcome.lines, outcome.begin, outcome.end);
   sim.rma.noteDma(r);
-  int line = r.mode == DmaMode::Columns ? cpe.col : cpe.row;
-  if (r.mode == DmaMode::PE || r.mask >> line & 1)
-    moveData(r);
-  if (r.mode != DmaMode::PE)
-    completeBroadcast(r);
+
+  DmaShape shape = shapeOf(r);
+  for (const DmaPiece &piece : distribute(distributionOf(r), shape))
+    deliverPiece(r, shape, piece);
   sim.replies.served(r);
+}
+
+bool DmaEngine::movesData(const DmaRequest &r) const {
+  return sim.mode() != Mode::Timing || r.total <= argumentBytes;
+}
+
+/// Moves the data of one CPE. A CPE other than the issuer sees a reply too.
+void DmaEngine::deliverPiece(const DmaRequest &r, const DmaShape &shape,
+                             const DmaPiece &piece) {
+  const Cpe &issuer = sim.cpes[r.cpe];
+  Cpe &target = sim.neighbour(issuer, piece.row, piece.col);
+  bool isIssuer = &target == &issuer;
+  char *ldm = isIssuer ? r.ldm : sim.ldm.translate(issuer, target, r.ldm);
+  if (movesData(r))
+    copy(r, shape, piece, ldm);
+  if (isIssuer || target.state == State::Idle || target.state == State::Done)
+    return;
+  auto part = std::make_shared<DmaRequest>(r);
+  part->cpe = target.index;
+  part->ldm = ldm;
+  part->length = piece.blocks * piece.bytes;
+  part->reply = sim.ldm.translate(issuer, target, r.reply);
+  sim.rma.noteDma(*part);
+  sim.replies.add(target, part);
+  sim.replies.served(*part);
+}
+
+void DmaEngine::copy(const DmaRequest &r, const DmaShape &shape,
+                     const DmaPiece &piece, char *ldm) {
+  int64_t pitch = shape.block + shape.gap;
+  char *memory = r.memory + piece.firstBlock * pitch + piece.offset;
+  for (int64_t i = 0; i < piece.blocks; ++i) {
+    char *place = memory + i * piece.blockStep * pitch;
+    char *local = ldm + i * piece.bytes;
+    memcpy(r.isGet ? local : place, r.isGet ? place : local, piece.bytes);
+  }
 }

@@ -1,35 +1,36 @@
 //===- DmaEngine.h - Direct memory access in virtual time -----*- C++ -*-===//
+//
+// A request is checked and queued when it is issued, served by the memory
+// controller when no CPE can run (so that everything issued earlier in virtual
+// time is known), and delivered to the program when the clock of its CPE has
+// reached the completion. Data moves when the request is served.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef SWSIM_DMA_DMAENGINE_H
 #define SWSIM_DMA_DMAENGINE_H
 
 #include "Core/Scheduler.h"
+#include "Dma/DmaModel.h"
+#include "Dma/DmaModes.h"
 
-#include <map>
+#include <deque>
 #include <memory>
-#include <vector>
 
 namespace swsim {
 
 class Simulator;
 
-enum class DmaMode {
-  PE = 0,
-  Broadcast = 1,
-  Row = 2,
-  BroadcastRow = 3,
-  Rank = 4,
-  /// Broadcast to the columns in the mask.
-  Columns = 5
-};
-
-/// One DMA request.
+/// One DMA request as a program gives it. The `length` of the transfer is what
+/// the LDM of the issuer has of it.
 struct DmaRequest : Transfer {
+  /// Bytes in main memory, of all blocks.
+  int64_t total = 0;
   bool isGet = false;
   DmaMode mode = DmaMode::PE;
   unsigned mask = 0;
   char *memory = nullptr;
-  /// Bytes of one memory block, and of the gap behind it.
+  /// Bytes of one memory block, and of the gap behind it. No block: all.
   int64_t block = 0;
   int64_t gap = 0;
 };
@@ -39,28 +40,32 @@ class DmaEngine : public EventSink {
 public:
   explicit DmaEngine(Simulator &sim);
 
-  /// Starts a request of the running CPE: checks it and queues it.
+  /// Starts a request of the running CPE, of which direction, mode, mask,
+  /// addresses, sizes and reply word are given.
   void issue(Cpe &cpe, std::shared_ptr<DmaRequest> request);
   void serve(const Event &event) override;
 
 private:
-  struct Server {
-    Time free = 0;
-    /// Issue times of the gets that have not been served.
-    std::multimap<Time, int> pendingReads;
-  };
+  // What a program may ask for; see DmaChecks.cpp.
+  void checkMode(const Cpe &cpe, const DmaRequest &request);
+  void checkFields(const Cpe &cpe, const DmaRequest &request);
+  void checkLengths(const Cpe &cpe, const DmaRequest &request);
+  void checkAddresses(const Cpe &cpe, const DmaRequest &request, int64_t share);
+  /// A request is about to be under way.
+  void onIssue(Cpe &cpe, const DmaRequest &request);
 
-  void checkRequest(const Cpe &cpe, const DmaRequest &request);
-  void checkOverlap(const Cpe &cpe, const DmaRequest &request);
-  void occupy(DmaRequest &request);
-  static bool readsPending(const Server &server, Time until);
-  void moveData(const DmaRequest &request);
-  void completeBroadcast(const DmaRequest &request);
-  void countLines(const DmaRequest &request, int64_t &lines,
-                  int64_t &partial) const;
+  DmaDistribution distributionOf(const DmaRequest &request) const;
+  DmaShape shapeOf(const DmaRequest &request) const;
+  DmaJob jobOf(const DmaRequest &request) const;
+  bool movesData(const DmaRequest &request) const;
+  void deliverPiece(const DmaRequest &request, const DmaShape &shape,
+                    const DmaPiece &piece);
+  static void copy(const DmaRequest &request, const DmaShape &shape,
+                   const DmaPiece &piece, char *ldm);
 
   Simulator &sim;
-  std::vector<Server> servers;
+  /// One per core group; a deque, since they do not move.
+  std::deque<DmaModel> controllers;
 };
 
 } // namespace swsim

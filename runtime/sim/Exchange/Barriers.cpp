@@ -23,14 +23,23 @@ bool Barriers::meet(std::vector<int> &arrived, Cpe &cpe, size_t expected,
   for (int index : arrived)
     latest = std::max(latest, sim.cpes[index].clock);
   latest += fromCycles(cost);
+  // Members of a barrier may reset reply words when they go on: what happens
+  // earlier must be known. Those of a collective call wait for its result.
+  bool mustSettle =
+      kind == Wait::Barrier && sim.scheduler.hasEventBefore(latest);
   for (int index : arrived) {
     if (index == cpe.index)
       continue;
     sim.cpes[index].clock = latest;
-    sim.scheduler.makeReady(sim.cpes[index]);
+    if (mustSettle)
+      sim.scheduler.post(latest, index, nullptr, nullptr);
+    else
+      sim.scheduler.makeReady(sim.cpes[index]);
   }
   arrived.clear();
   sim.advance(cpe, latest, kind, reason);
+  if (mustSettle)
+    sim.scheduler.settle(cpe, kind, reason);
   return true;
 }
 

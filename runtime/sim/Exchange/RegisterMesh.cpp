@@ -8,9 +8,6 @@
 
 using namespace swsim;
 
-/// Bit of a target that stands for all others of the line.
-static constexpr int broadcastBit = 8;
-
 thread_local RegisterMesh::Port *RegisterMesh::current = nullptr;
 
 /// Number of places of a ring, minus 1.
@@ -84,18 +81,6 @@ RegisterMesh::Port &RegisterMesh::running(const char *call) {
     sim.fail(nullptr, "%s called outside of a CPE program", call);
   sim.fail(sim.scheduler.running(),
            "%s, but this chip has no register communication", call);
-}
-
-template <typename Function>
-bool RegisterMesh::forTargets(const Port &port, Line line, int target,
-                              Function function) {
-  int index = static_cast<int>(line);
-  if (!(target & broadcastBit))
-    return function(*port.members[index][target]);
-  for (int i = 0; i < port.size[index]; ++i)
-    if (i != port.place[index] && !function(*port.members[index][i]))
-      return false;
-  return true;
 }
 
 void RegisterMesh::failTarget(Port &port, Line line, int target,
@@ -176,7 +161,7 @@ bool RegisterMesh::depart(Port &port, Message &message) {
           return false;
         }
         uint32_t freed = (buffer.pushed - receiveEntries) & receiveMask;
-        departure = std::max(departure, buffer.popTimes[freed]);
+        departure = std::max(departure, buffer.places[freed].freed);
         return true;
       });
   if (!hasRoom)
@@ -199,7 +184,7 @@ bool RegisterMesh::depart(Port &port, Message &message) {
 
 void RegisterMesh::push(Buffer &buffer, Message &message, Time want) {
   uint32_t index = buffer.pushed++;
-  buffer.entries[index & receiveMask] = &message;
+  buffer.places[index & receiveMask].message = &message;
   if (message.sender != buffer.sender && want + latency <= buffer.latest)
     sortIn(buffer, message, want);
   if (message.arrival >= buffer.latest)
@@ -216,13 +201,13 @@ void RegisterMesh::sortIn(Buffer &buffer, Message &message, Time want) {
   bool isCertain = message.arrival <= want + latency;
   uint32_t index = buffer.pushed - 1;
   for (; index != buffer.popped; --index) {
-    Message *&previous = buffer.entries[(index - 1) & receiveMask];
+    Message *&previous = buffer.places[(index - 1) & receiveMask].message;
     if (std::pair(previous->arrival, previous->sender) <
         std::pair(message.arrival, message.sender))
       break;
-    Time freed = buffer.popTimes[(index - receiveEntries) & receiveMask];
+    Time freed = buffer.places[(index - receiveEntries) & receiveMask].freed;
     isCertain &= freed <= previous->arrival - latency;
-    std::swap(previous, buffer.entries[index & receiveMask]);
+    std::swap(previous, buffer.places[index & receiveMask].message);
   }
   if (index == buffer.popped)
     isCertain &= message.arrival >= buffer.lastRead;
@@ -253,13 +238,13 @@ Message &RegisterMesh::beginGet(Line line, const char *call) {
     mesh.waitForMessage(port, buffer, call);
   Time &clock = __swsim_counters.clock;
   uint32_t index = buffer.popped++ & mesh.receiveMask;
-  Message &message = *buffer.entries[index];
+  Message &message = *buffer.places[index].message;
   if (message.arrival > clock) {
     port.cpe->clock = clock;
     mesh.sim.advance(*port.cpe, message.arrival, Wait::Exchange, call);
     clock = message.arrival;
   }
-  buffer.popTimes[index] = clock;
+  buffer.places[index].freed = clock;
   buffer.lastRead = message.arrival;
   if (buffer.waiters)
     mesh.releaseRoom(buffer);
@@ -281,7 +266,8 @@ void RegisterMesh::waitForMessage(Port &port, Buffer &buffer,
     sim.scheduler.yield(cpe);
     bool isStrict = sim.scheduler.isStrict();
     if (buffer.pushed != buffer.popped) {
-      Time arrival = buffer.entries[buffer.popped & receiveMask]->arrival;
+      Time arrival =
+          buffer.places[buffer.popped & receiveMask].message->arrival;
       if (!isStrict || isDue || arrival <= cpe.clock)
         break;
       // Somebody may still send what arrives earlier.
@@ -307,7 +293,8 @@ void RegisterMesh::wakeReader(Buffer &buffer, Time arrival) {
 void RegisterMesh::serve(const Event &event) {
   for (Buffer &buffer : ports[event.cpe].receive) {
     if (!buffer.readerWaits || buffer.pushed == buffer.popped ||
-        buffer.entries[buffer.popped & receiveMask]->arrival > event.time)
+        buffer.places[buffer.popped & receiveMask].message->arrival >
+            event.time)
       continue;
     buffer.readerWaits = false;
     sim.scheduler.makeReady(*buffer.port->cpe);
@@ -340,74 +327,4 @@ void RegisterMesh::releaseRoom(Buffer &buffer) {
       ;
   }
   buffer.waiters |= waiters;
-}
-
-//===----------------------------------------------------------------------===//
-// Questions
-//===----------------------------------------------------------------------===//
-
-bool RegisterMesh::isEmpty(Cpe &cpe, Line line) {
-  sim.scheduler.settle(cpe, Wait::Exchange, "looks at a receive buffer");
-  if (ports.empty())
-    return true;
-  const Buffer &buffer = ports[cpe.index].receive[static_cast<int>(line)];
-  return buffer.pushed == buffer.popped ||
-         buffer.entries[buffer.popped & receiveMask]->arrival > cpe.clock;
-}
-
-bool RegisterMesh::isSendFull(Cpe &cpe) {
-  sim.scheduler.settle(cpe, Wait::Exchange, "looks at the send buffer");
-  if (ports.empty())
-    return false;
-  const Port &port = ports[cpe.index];
-  return port.sent - port.departed >= sendEntries ||
-         port.departures[(port.sent - sendEntries) & sendMask] > cpe.clock;
-}
-
-std::string RegisterMesh::name(Line line) {
-  return line == Line::Row ? "row" : "column";
-}
-
-std::string RegisterMesh::describeWait(const Cpe &cpe) const {
-  if (ports.empty() || cpe.state != State::Blocked)
-    return "";
-  const Port &port = ports[cpe.index];
-  for (const Buffer &buffer : port.receive)
-    if (buffer.readerWaits)
-      return " waits for a message: its " + name(buffer.line) +
-             " buffer is empty";
-  if (!port.senderWaits)
-    return "";
-  const Message &message = *port.pending[port.departed & sendMask];
-  std::string text = " waits for a place in its send buffer, which is full (" +
-                     std::to_string(sendEntries) + " messages)";
-  forTargets(port, message.line, message.target,
-             [&](const Buffer &buffer) -> bool {
-               if (buffer.pushed - buffer.popped < receiveEntries)
-                 return true;
-               text += ", because the " + name(buffer.line) + " buffer of " +
-                       sim.describe(*buffer.port->cpe) + " is full (" +
-                       std::to_string(receiveEntries) + " messages)";
-               return false;
-             });
-  return text;
-}
-
-void RegisterMesh::finishLaunch(const std::string &kernel) {
-  for (const Port &port : ports)
-    for (const Buffer &buffer : port.receive) {
-      if (buffer.pushed == buffer.popped)
-        continue;
-      const Message &first = *buffer.entries[buffer.popped & receiveMask];
-      const Buffer &sender =
-          *port.members[static_cast<int>(buffer.line)][first.sender];
-      __swsim_here = nullptr;
-      sim.fail(port.cpe,
-               "kernel '%s' ends with %u messages in the %s buffer that nobody "
-               "has read; the first was sent by %s%s",
-               kernel.c_str(), buffer.pushed - buffer.popped,
-               name(buffer.line).c_str(),
-               sim.describe(*sender.port->cpe).c_str(),
-               Simulator::describe(first.where).c_str());
-    }
 }

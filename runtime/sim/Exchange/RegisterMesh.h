@@ -86,11 +86,13 @@ public:
   void serve(const Event &event) override;
 
 private:
+  /// Bit of a target that stands for all others of the line.
+  static constexpr int broadcastBit = 8;
   /// Most entries of a buffer, and members of a line, that are supported.
-  enum { maxEntries = 64, maxMembers = 32 };
+  enum { maxEntries = 16, maxMembers = 32 };
 
   /// Messages that have departed for one receiver, in order of arrival.
-  struct Buffer {
+  struct alignas(64) Buffer {
     Port *port = nullptr;
     Line line = Line::Row;
     /// Members of the line whose next message waits for room here.
@@ -98,12 +100,16 @@ private:
     bool readerWaits = false;
     /// Messages that have come in and gone.
     uint32_t pushed = 0, popped = 0;
-    Message *entries[maxEntries];
-    Time popTimes[maxEntries] = {};
     /// The latest arrival so far, and that of the last message that was read.
     Time latest = 0, lastRead = 0;
     /// Who sent the latest.
     int sender = -1;
+    /// The message in each place, and when the place became free.
+    struct Place {
+      Message *message = nullptr;
+      Time freed = 0;
+    };
+    alignas(64) Place places[maxEntries];
   };
 
   /// What one CPE has of the mesh.
@@ -114,8 +120,8 @@ private:
     /// The buffers of the members of the line, and the place in it.
     Buffer *members[2][maxMembers];
     int size[2] = {}, place[2] = {};
-    /// Messages put and departed.
-    uint32_t sent = 0, departed = 0;
+    /// Messages put and departed, and those that reports know of.
+    uint32_t sent = 0, departed = 0, reported = 0;
     Message *pending[maxEntries];
     Time departures[maxEntries] = {};
     Time lastDeparture = 0;
@@ -147,6 +153,18 @@ private:
   std::vector<Port> ports;
   static thread_local Port *current;
 };
+
+template <typename Function>
+bool RegisterMesh::forTargets(const Port &port, Line line, int target,
+                              Function function) {
+  int index = static_cast<int>(line);
+  if (!(target & broadcastBit))
+    return function(*port.members[index][target]);
+  for (int i = 0; i < port.size[index]; ++i)
+    if (i != port.place[index] && !function(*port.members[index][i]))
+      return false;
+  return true;
+}
 
 } // namespace swsim
 

@@ -207,7 +207,8 @@ void Rma::depart(const std::shared_ptr<Message> &message, Time now) {
     delay = std::max(delay, arrival - ideal);
     char *to = sim.ldm.translate(cpe, *other, r.remote);
     use(*other,
-        {to, to + r.length, true, start, arrival, cpe.index, message->what},
+        {to, to + r.length, to != r.local, start, arrival, cpe.index,
+         message->what},
         *message);
     copy(*message, to, r.local);
     reply(*message, *other, r.remoteReply, arrival);
@@ -240,8 +241,8 @@ void Rma::fetch(const std::shared_ptr<Message> &message, Time now) {
        message->what},
       *message);
   use(cpe,
-      {r.local, r.local + r.length, true, message->issued, arrival, cpe.index,
-       message->what},
+      {r.local, r.local + r.length, from != r.local, message->issued, arrival,
+       cpe.index, message->what},
       *message);
   copy(*message, r.local, from);
   reply(*message, target, r.remoteReply, start + transfer);

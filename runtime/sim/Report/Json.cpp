@@ -61,6 +61,7 @@ static void writeMembers(JsonWriter &json, const Figures &figures,
   json.integer("dma_requests", figures.requests);
   json.integer("ldm_peak_bytes", figures.ldmPeak);
   json.integer("cpes", static_cast<int64_t>(figures.cpes.size()));
+  json.integer("core_groups", figures.groups);
   json.string("bound_by", infoOf(figures.boundBy()).key);
   json.string("roofline_bound", rates.memoryBound ? "memory" : "compute");
   json.real("intensity", rates.intensity);

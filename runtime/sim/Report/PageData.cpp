@@ -142,6 +142,7 @@ void PageData::writeSpans() {
 void PageData::writeRequests(int group) {
   json.beginObject();
   json.integer("group", group);
+  json.string("name", run.nameOfGroup(group));
   writeBins("get", run.trafficBins, 2 * group, 1);
   writeBins("put", run.trafficBins, 2 * group + 1, 1);
   json.beginArray("requests");
@@ -224,6 +225,13 @@ void PageData::write() {
   writeMachine();
   writeActivities();
   writeSpans();
+  // The first CPE of a launch tells where it ran.
+  json.beginArray("launch_groups");
+  for (const Figures &launch : run.launches)
+    json.integer(nullptr, launch.cpes.empty() ? 0
+                                              : launch.cpes.begin()->first /
+                                                    run.machine().groupSize());
+  json.endArray();
   json.integer("traffic_bin_width", run.trafficBins.width());
   json.beginArray("dma");
   std::vector<int> groups;

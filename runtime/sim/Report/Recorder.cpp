@@ -137,14 +137,14 @@ static Place toPlace(const swsim_location *where) {
 }
 
 void Recorder::request(const Cpe &cpe, const Transfer &request, bool isGet,
-                       const char *mode, int64_t block, int64_t lines,
-                       Time begin, Time end) {
+                       const char *mode, int64_t bytes, int64_t block,
+                       int64_t lines, Time begin, Time end) {
   DmaRecord record;
   record.cpe = cpe.index;
   record.group = cpe.group;
   record.isGet = isGet;
   record.mode = mode;
-  record.bytes = request.length;
+  record.bytes = bytes;
   record.block = block;
   record.lines = lines;
   record.place = toPlace(request.where);
@@ -192,6 +192,13 @@ void Recorder::note(const std::string &text) {
     return;
   recording.notes.push_back(text);
   fprintf(stderr, "swsim: note: %s\n", text.c_str());
+}
+
+void Recorder::measure(bool isBegin) {
+  if (isBegin)
+    recording.beginMeasure(__swsim_counters.clock);
+  else
+    recording.endMeasure(__swsim_counters.clock);
 }
 
 void Recorder::error(const std::string &text) {

@@ -36,10 +36,10 @@ public:
   /// A CPE waited.
   void span(const Cpe &cpe, Wait kind, const char *what, Time begin, Time end);
   /// The memory controller works for a request of `cpe` from `begin` to `end`.
-  /// `block` is the length of one contiguous piece.
+  /// `bytes` are those in main memory, `block` of one contiguous piece.
   void request(const Cpe &cpe, const Transfer &request, bool isGet,
-               const char *mode, int64_t block, int64_t lines, Time begin,
-               Time end);
+               const char *mode, int64_t bytes, int64_t block, int64_t lines,
+               Time begin, Time end);
   /// A load or store of main memory without DMA, by the line in progress.
   void access(bool isLoad, int64_t bytes, Time time);
 
@@ -52,6 +52,8 @@ public:
 
   /// Something that a reader of the reports should know; said once.
   void note(const std::string &text);
+  /// Begins and ends the part of the host program that totals speak of.
+  void measure(bool isBegin);
   /// The message that ends the program.
   void error(const std::string &text);
 

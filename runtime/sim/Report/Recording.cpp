@@ -20,7 +20,7 @@ Recording::Recording(const Ceilings &ceilings, Options options)
     : activityBins(ceilings.groups * ceilings.groupSize() * numActivities,
                    numTimeBins),
       trafficBins(ceilings.groups * 2, numTimeBins), ceilings(ceilings),
-      options(options), known(numCpes()) {}
+      hostGroups(ceilings.groups), options(options), known(numCpes()) {}
 
 //===----------------------------------------------------------------------===//
 // Launches
@@ -59,7 +59,8 @@ void Recording::endLaunch(Time at) {
   auto used = std::count(groups.begin(), groups.end(), true);
   currentLaunch.groups = std::max(1, static_cast<int>(used));
   launches.push_back(currentLaunch);
-  elapsed = std::max(elapsed, at);
+  if (!isMeasureOver)
+    elapsed = std::max(elapsed, at - measuredFrom);
 }
 
 void Recording::span(int cpe, Activity activity, const char *what, Time begin,
@@ -155,7 +156,26 @@ Figures Recording::totals() const {
   std::vector<const Figures *> all;
   for (const Figures &launch : launches)
     all.push_back(&launch);
-  return total(all);
+  Figures sum = total(all);
+  if (isMeasured)
+    sum.time = elapsed;
+  return sum;
+}
+
+void Recording::finish(Time at) {
+  if (!isMeasureOver)
+    elapsed = at - measuredFrom;
+}
+
+void Recording::beginMeasure(Time at) {
+  isMeasured = true;
+  measuredFrom = at;
+  launches.clear();
+}
+
+void Recording::endMeasure(Time at) {
+  finish(at);
+  isMeasureOver = true;
 }
 
 Time Recording::elapsedTime() const { return elapsed; }
@@ -172,6 +192,13 @@ Time Recording::hostTime() const {
     covered = std::max(covered, end);
   }
   return result;
+}
+
+std::string Recording::nameOfGroup(int group) const {
+  std::string name = "core group " + std::to_string(group % hostGroups);
+  if (ceilings.groups > hostGroups)
+    name += " of host thread " + std::to_string(group / hostGroups);
+  return name;
 }
 
 std::vector<int> Recording::usedCpes() const {
@@ -246,4 +273,5 @@ void Recording::append(const Recording &other) {
   ceilings.groups += other.ceilings.groups;
   known.resize(numCpes());
   elapsed = std::max(elapsed, other.elapsed);
+  isMeasured |= other.isMeasured;
 }

@@ -111,7 +111,10 @@ public:
   void ldm(LdmRecord record);
   void ldmVariable(LdmVariable variable);
   /// The clock of the host at the end of the program.
-  void finish(Time at) { elapsed = at; }
+  void finish(Time at);
+  /// The host measures a part of itself: totals speak of that alone.
+  void beginMeasure(Time at);
+  void endMeasure(Time at);
 
   /// Adds a run on further core groups.
   void append(const Recording &other);
@@ -123,6 +126,8 @@ public:
   /// Time of the host outside of launches.
   Time hostTime() const;
   std::string nameOf(int cpe) const;
+  /// A core group, and whose it is if several host threads have some.
+  std::string nameOfGroup(int group) const;
   /// CPEs that took part in a launch; without launches those of group 0.
   std::vector<int> usedCpes() const;
   /// Says that the trace is not complete.
@@ -153,12 +158,17 @@ private:
   ActivityTimes &timesOf(int cpe) { return currentLaunch.cpes[cpe]; }
 
   Ceilings ceilings;
+  /// Core groups of one host thread.
+  int hostGroups;
   Options options;
   bool launched = false;
   Figures currentLaunch;
   /// Up to where the time of a CPE is known.
   std::vector<Time> known;
   Time elapsed = 0;
+  /// Start of the part that counts, and whether it is known and over.
+  Time measuredFrom = 0;
+  bool isMeasured = false, isMeasureOver = false;
   std::map<std::pair<const char *, int>, std::array<LineTraffic, numAccesses>>
       traffic;
 };

@@ -68,7 +68,7 @@ void TraceWriter::writeNames() {
     if (groups.insert(groupOf(cpe)).second) {
       int group = groupOf(cpe);
       name(group, 0, "process_name",
-           run.machine().chip + ", core group " + std::to_string(group));
+           run.machine().chip + ", " + run.nameOfGroup(group));
       name(group, dmaRow(), "thread_name", "DMA engine");
       name(group, kernelRow(), "thread_name", "kernels");
     }

@@ -44,16 +44,21 @@ inline void convert(void *target, const char *source) {
   memcpy(target, to, sizeof to);
 }
 
-/// Receives 32 or 16 bytes to `target`.
-inline void get(Line line, void *target, int width, const char *call) {
+/// Receives a message of 32 or 16 bytes. What it returns is valid until a CPE
+/// sends.
+inline const char *get(Line line, int width, const char *call) {
   Message &message = RegisterMesh::beginGet(line, call);
-  if (message.width == width)
-    memcpy(target, message.data, width);
-  else if (width == 32)
-    convert<double, float>(target, message.data);
-  else
-    convert<float, double>(target, message.data);
+  if (message.width != width) {
+    static thread_local char converted[32];
+    if (width == 32)
+      convert<double, float>(converted, message.data);
+    else
+      convert<float, double>(converted, message.data);
+    RegisterMesh::endGet(message);
+    return converted;
+  }
   RegisterMesh::endGet(message);
+  return message.data;
 }
 
 [[noreturn]] void failAccess(const void *address, int bytes, const char *call) {
@@ -98,6 +103,21 @@ inline void loadSplat(Line line, void *value, const void *source,
 
 extern "C" {
 
+// For Sw26010Vectors.c.
+const void *__swsim_receive(int column, const char *call) {
+  return get(static_cast<Line>(column), 32, call);
+}
+
+void __swsim_send_vector(int column, const void *source, const char *call) {
+  check(source, 32, call);
+  put(static_cast<Line>(column), source, 32, broadcast, call);
+}
+
+void __swsim_send_number(int column, const void *source, const char *call) {
+  double numbers[4];
+  loadSplat<double>(static_cast<Line>(column), numbers, source, call);
+}
+
 #define SWSIM_EXCHANGE(r, e, line)                                             \
   void __swsim_put##r##_p(const void *v, int target) {                         \
     put(line, v, 32, target, "put" #r);                                        \
@@ -105,10 +125,10 @@ extern "C" {
   void __swsim_put##r##_s(floatv4 v, int target) {                             \
     put(line, &v, 16, target, "put" #r);                                       \
   }                                                                            \
-  void __swsim_get##r##_p(void *v) { get(line, v, 32, "get" #r); }             \
+  void __swsim_get##r##_p(void *v) { memcpy(v, get(line, 32, "get" #r), 32); } \
   floatv4 __swsim_get##r##_s(void) {                                           \
     floatv4 v;                                                                 \
-    get(line, &v, 16, "get" #r);                                               \
+    memcpy(&v, get(line, 16, "get" #r), 16);                                   \
     return v;                                                                  \
   }                                                                            \
   void __swsim_load##r##_p(void *v, const void *source) {                      \

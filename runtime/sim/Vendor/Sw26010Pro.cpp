@@ -19,22 +19,6 @@ enum { peMode = 0, columnMode = 2 };
 enum { operationPut, operationGet, operationPutP, operationGetP };
 } // namespace
 
-/// The fields of a descriptor are narrower than the types of C.
-static void checkFields(const Call &call, const char *what, long length,
-                        long bsize, long stride) {
-  auto limit = static_cast<long>(call.sim.machine().dma_max_length);
-  struct {
-    const char *name;
-    long value, low, high;
-  } fields[] = {{"length", length, 0, limit},
-                {"bsize", bsize, 0, limit},
-                {"stride", stride, INT32_MIN, INT32_MAX}};
-  for (auto &field : fields)
-    if (field.value < field.low || field.value > field.high)
-      call.sim.fail(&call.cpe, "%s: %s %ld does not fit, at most %ld", what,
-                    field.name, field.value, field.high);
-}
-
 extern "C" {
 
 void __swsim_pro_dma(int operation, int mode, volatile const void *memory,
@@ -49,14 +33,13 @@ void __swsim_pro_dma(int operation, int mode, volatile const void *memory,
   if (mode != peMode && !(mode == columnMode && isGet))
     call.sim.fail(&call.cpe, "%s in mode %d: expected PE_MODE%s", what, mode,
                   isGet ? " or COL_MODE" : "");
-  checkFields(call, what, length, bsize, stride);
   auto request = std::make_shared<DmaRequest>();
   request->isGet = isGet;
   request->mode = mode == columnMode ? DmaMode::Columns : DmaMode::PE;
   request->mask = mask;
   request->memory = address(memory);
   request->ldm = address(ldm);
-  request->length = length;
+  request->total = length;
   request->block = bsize;
   request->gap = stride;
   request->reply = address(reply);

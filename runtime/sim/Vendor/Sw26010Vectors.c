@@ -8,29 +8,30 @@
 
 typedef double doublev4 __attribute__((vector_size(32)));
 
-#define SWSIM_EXCHANGE(r, e)                                                   \
+/* The contents of the message that a CPE receives, for the moment. */
+const void *__swsim_receive(int column, const char *call);
+/* Sends what a CPE loads: 32 bytes, or one number four times. */
+void __swsim_send_vector(int column, const void *source, const char *call);
+void __swsim_send_number(int column, const void *source, const char *call);
+
+#define SWSIM_EXCHANGE(r, e, column)                                           \
   void __swsim_put##r##_p(const void *value, int target);                      \
-  void __swsim_get##r##_p(void *value);                                        \
-  void __swsim_load##r##_p(void *value, const void *source);                   \
-  void __swsim_load##e##_p(void *value, const void *source);                   \
   void __swsim_put##r##_d(doublev4 value, int target) {                        \
     __swsim_put##r##_p(&value, target);                                        \
   }                                                                            \
   doublev4 __swsim_get##r##_d(void) {                                          \
     doublev4 value;                                                            \
-    __swsim_get##r##_p(&value);                                                \
+    __builtin_memcpy(&value, __swsim_receive(column, "get" #r), sizeof value); \
     return value;                                                              \
   }                                                                            \
-  doublev4 __swsim_load##r##_d(const void *source) {                           \
-    doublev4 value;                                                            \
-    __swsim_load##r##_p(&value, source);                                       \
-    return value;                                                              \
+  doublev4 __swsim_load##r##_d(const doublev4 *source) {                       \
+    __swsim_send_vector(column, source, "load" #r);                            \
+    return *source;                                                            \
   }                                                                            \
-  doublev4 __swsim_load##e##_d(const void *source) {                           \
-    doublev4 value;                                                            \
-    __swsim_load##e##_p(&value, source);                                       \
-    return value;                                                              \
+  doublev4 __swsim_load##e##_d(const double *source) {                         \
+    __swsim_send_number(column, source, "load" #e);                            \
+    return (doublev4){*source, *source, *source, *source};                     \
   }
 
-SWSIM_EXCHANGE(r, er)
-SWSIM_EXCHANGE(c, ec)
+SWSIM_EXCHANGE(r, er, 0)
+SWSIM_EXCHANGE(c, ec, 1)

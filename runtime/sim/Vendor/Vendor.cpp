@@ -5,6 +5,7 @@
 #include "swsim_api.h"
 
 #include <cstdlib>
+#include <cstring>
 
 using namespace swsim;
 
@@ -42,6 +43,10 @@ int __real_athread_spawn(void *function, void *argument) {
   return __swsim_spawn(function, argument, "kernel");
 }
 
+void __swsim_measure(int begin) {
+  Simulator::get().recorder.measure(begin != 0);
+}
+
 int athread_join(void) {
   Simulator::get().join("athread_join");
   return 0;
@@ -72,7 +77,7 @@ static void issue(bool isGet, int mode, void *memory, void *ldm, long length,
   request->mask = mask & 0xff;
   request->memory = static_cast<char *>(memory);
   request->ldm = static_cast<char *>(ldm);
-  request->length = length;
+  request->total = length;
   request->block = bsize;
   request->gap = stride;
   request->reply = static_cast<char *>(reply);
@@ -93,15 +98,23 @@ int __swsim_dma_put(int mode, const void *ldm, void *memory, long length,
   return 0;
 }
 
+void __swsim_dma_put_masked(int mode, const void *ldm, void *memory,
+                            long length, void *reply, unsigned mask,
+                            long stride, long bsize) {
+  issue(false, mode, memory, const_cast<void *>(ldm), length, reply, mask,
+        stride, bsize);
+}
+
 void __swsim_dma_wait(void *reply, int value) {
   Call call("dma_wait");
   call.sim.replies.wait(call.cpe, static_cast<char *>(reply), value,
                         /*exact=*/true, "dma_wait");
 }
 
-void athread_syn(int scope, int mask) {
+int athread_syn(int scope, int mask) {
   Call call("athread_syn");
   call.sim.barriers.arrive(call.cpe, scope, static_cast<unsigned>(mask));
+  return 0;
 }
 
 void *ldm_malloc(unsigned long bytes) {
@@ -155,6 +168,14 @@ void __swsim_endless_loop(const char *file, int line) {
                 file, line);
 }
 
+long __swsim_clock(void) {
+  Simulator &sim = Simulator::get();
+  Time clock = __swsim_counters.clock;
+  if (sim.inKernel())
+    clock += sim.repetition.skippedTime(*sim.scheduler.running());
+  return clock / ticksPerCycle;
+}
+
 long __swsim_control_register(int number) {
   if (!Simulator::get().inKernel())
     return 0;
@@ -167,13 +188,30 @@ long __swsim_control_register(int number) {
   case 2:
     return call.cpe.col;
   case 4:
-    return (call.cpe.clock + call.sim.repetition.skippedTime(call.cpe)) /
-           ticksPerCycle;
+    return __swsim_clock();
+  case 0x34:
+    return call.sim.mesh.isEmpty(call.cpe, Line::Row);
+  case 0x35:
+    return call.sim.mesh.isEmpty(call.cpe, Line::Column);
+  case 0x36:
+    return call.sim.mesh.isSendFull(call.cpe);
   default:
     call.sim.fail(&call.cpe,
                   "rcsr of control register %d, which is not simulated",
                   number);
   }
+}
+
+long __swsim_fetch_add(void *address, int bytes) {
+  if (!Simulator::get().inKernel()) {
+    long old = 0;
+    memcpy(&old, address, bytes);
+    long sum = old + 1;
+    memcpy(address, &sum, bytes);
+    return old;
+  }
+  Call call("atomic addition");
+  return call.sim.locks.fetchAdd(call.cpe, address, bytes);
 }
 
 //===----------------------------------------------------------------------===//

@@ -11,7 +11,7 @@ void __swsim_putr_d(doublev4 value, int target);
 
 // The 4x4 block whose operands of the next step are received during this one:
 // 16 fma, 8 receives, the branch.
-// REPORT: exchange.c:[[# @LINE + 8]]: receive: 16.00 cycles per iteration, bound by P0; P0 16, P1 9, integer 1;
+// REPORT: exchange.c:[[# @LINE + 7]]: receive: 16.00 cycles per iteration, bound by P0; P0 16, P1 9, integer 1;
 __attribute__((noinline)) void receive(int k, doublev4 *c) {
   doublev4 s[4][4], a[4], b[4], next_a[4], next_b[4];
   int i, j, p;
@@ -34,8 +34,9 @@ __attribute__((noinline)) void receive(int k, doublev4 *c) {
       c[4 * i + j] = s[i][j];
 }
 
-// The sender keeps what it loads 4 cycles later; 7 for each sum in turn.
-// REPORT: exchange.c:[[# @LINE + 4]]: send: 14.00 cycles per iteration, bound by recurrence; P0 2, P1 4, integer 3;
+// Two loads that are sent, the load and the put of c[1], the branch: 5 slots. The
+// sender has its own value 4 cycles later; 7 for each sum in turn.
+// REPORT: exchange.c:[[# @LINE + 4]]: send: 14.00 cycles per iteration, bound by recurrence; P0 2, P1 5, integer 3;
 __attribute__((noinline)) void send(int k, doublev4 *c, const double *from) {
   doublev4 s = c[0];
   int p;

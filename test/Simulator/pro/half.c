@@ -116,4 +116,21 @@ void halves(struct arguments *arguments) {
   arguments->wrong += simd_reduc_sminh(x) != a[0];
   arguments->wrong += simd_reduc_plush(simd_vcpyh(1)) != 32;
   convert(arguments);
+  /* One rounding, not two, over many values. */
+  for (i = 0; i < 4000; ++i) {
+    int lane;
+    for (lane = 0; lane < 32; ++lane) {
+      a[lane] = (float)((i * 7919 + lane * 104729) % 65521 - 32760) / 4096;
+      b[lane] = (float)((i * 31337 + lane * 7) % 2039 + 1) / 8192;
+      c[lane] = (float)((i * 611953 + lane) % 8191 - 4095) / 64;
+    }
+    simd_load(x, a);
+    simd_load(y, b);
+    simd_load(z, c);
+    x = simd_vmah(x, y, z);
+    for (lane = 0; lane < 32; ++lane)
+      arguments->wrong +=
+          x[lane] !=
+          (float16)fma((double)a[lane], (double)b[lane], (double)c[lane]);
+  }
 }

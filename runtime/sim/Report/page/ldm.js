@@ -30,10 +30,12 @@ function ldmBlocks(cpe) {
   return blocks;
 }
 
+function groupName(group) { return data.dma.find((dma) => dma.group === group).name; }
+
 function makeLdmControls() {
   const select = make("select", {id: "ldm-cpe"});
   data.cpes.forEach((cpe, i) => select.append(make("option", {value: i,
-    text: usedGroups() > 1 ? `${cpe.name}, group ${cpe.group}` : cpe.name})));
+    text: data.dma.length > 1 ? `${cpe.name}, ${groupName(cpe.group)}` : cpe.name})));
   select.addEventListener("change", () => {
     ldmCpe = Number(select.value);
     drawLdm();

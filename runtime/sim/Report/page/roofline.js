@@ -3,9 +3,9 @@
 const roofWidth = 900, roofHeight = 420;
 const roofMargin = {left: 64, right: 24, top: 20, bottom: 48};
 
-/// The core groups whose limits apply to the run.
+/// The core groups whose limits apply: of the launch that took most.
 function usedGroups() {
-  return Math.max(1, new Set(data.cpes.map((cpe) => cpe.group)).size);
+  return Math.max(1, ...figures.kernels.map((launch) => launch.core_groups));
 }
 
 /// Arithmetic limits in GFLOP/s, the highest first; equal ones share a line.

@@ -158,14 +158,16 @@ class TrafficRow {
   }
 }
 
-/// The launches.
+/// The launches on a core group; those on several begin at their first.
 class KernelRow {
-  constructor(top) {
+  constructor(group, top) {
     Object.assign(this, {top, height: kernelHeight, label: "kernels"});
-    this.launches = figures.kernels.map((launch) => {
-      const begin = launch.begin_cycles * data.machine.ticks_per_cycle;
-      return {name: launch.name, begin, end: begin + launch.cycles * data.machine.ticks_per_cycle};
-    });
+    const ticks = data.machine.ticks_per_cycle;
+    this.launches = figures.kernels.filter((launch, i) => {
+      const first = data.launch_groups[i];
+      return first <= group && group < first + Math.max(1, launch.core_groups);
+    }).map((launch) => ({name: launch.name, begin: launch.begin_cycles * ticks,
+      end: (launch.begin_cycles + launch.cycles) * ticks}));
   }
 
   draw(view) {

@@ -67,7 +67,7 @@ class Timeline {
     const cpes = data.cpes.filter((cpe) => cpe.group === this.group);
     const dma = data.dma.find(({group}) => group === this.group);
     const height = cpes.length > 16 ? 9 : 18;
-    this.rows = [new KernelRow(4)];
+    this.rows = [new KernelRow(this.group, 4)];
     let top = kernelHeight + 6;
     for (const cpe of cpes) {
       this.rows.push(new CpeRow(cpe, top, height));
@@ -96,14 +96,18 @@ class Timeline {
 
   makeGroupSelect() {
     const select = make("select");
-    for (const {group} of data.dma)
-      select.append(make("option", {value: group, text: `core group ${group}`}));
-    select.addEventListener("change", () => {
-      this.group = Number(select.value);
-      this.arrange();
-      this.redraw();
-    });
+    for (const {group, name} of data.dma)
+      select.append(make("option", {value: group, text: name}));
+    select.addEventListener("change", () => this.select(Number(select.value)));
+    this.groupSelect = select;
     return make("label", {}, "Show ", select);
+  }
+
+  select(group) {
+    this.group = group;
+    if (this.groupSelect) this.groupSelect.value = group;
+    this.arrange();
+    this.redraw();
   }
 
   //--- What is seen
@@ -132,6 +136,8 @@ class Timeline {
     this.zoomTo(this.begin + step, this.end + step);
   }
   show(launch) {
+    const group = data.launch_groups[figures.kernels.indexOf(launch)];
+    if (group !== this.group) this.select(group);
     const begin = launch.begin_cycles * data.machine.ticks_per_cycle;
     const length = launch.cycles * data.machine.ticks_per_cycle;
     this.zoomTo(begin - .02 * length, begin + 1.02 * length);
@@ -196,7 +202,7 @@ class Timeline {
     const cut = cpes.some((row) => row.detailEnd < Infinity);
     Object.assign(this.canvas.dataset, {cpes: cpes.length, engines: engines.length, requests});
     byId("timeline-caption").textContent = `${formatTicks(this.begin)} to ` +
-        `${formatTicks(this.end)}: ${figures.kernels.length} launches, ${cpes.length} CPEs, ` +
+        `${formatTicks(this.end)}: ${this.rows[0].launches.length} launches, ${cpes.length} CPEs, ` +
         `${formatCount(requests)} DMA requests (gets in the upper half of the row, puts in the ` +
         `lower).${cut ? " Later parts are averages over time bins." : ""}`;
   }

@@ -1,0 +1,118 @@
+"""What the micro-benchmarks are compared with.
+
+Published figures come from the machine description; those that it only assumes
+are parameters of the simulator and no publication, so that their rows show that
+a program sees them as intended. `tolerance` is in percent, or a range of values;
+a row without one is not required, and says how far off the simulator is.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass
+class Row:
+    section: str
+    quantity: str
+    key: str  # what the program prints before the value
+    unit: str
+    published: float
+    source: str
+    confidence: str
+    tolerance: object = None
+    range: tuple = None
+
+
+def size(count):
+    return f"{count // 1024} KB" if count >= 1024 else f"{count} B"
+
+
+def table(section, what, unit, entry, column, source, names, tolerance):
+    """Rows of one table: first column the parameter, then one per name."""
+    rows = []
+    for values in entry[column]:
+        for name, key, published in zip(what, names, values[1:]):
+            label = name.format(size(values[0]), n=values[0])
+            rows.append(
+                Row(section, label, f"{key} {values[0]}", unit, published, source, entry["confidence"], tolerance(key, values[0]))
+            )
+    return rows
+
+
+def single(section, quantity, key, unit, entry, source, tolerance=None, scale=1):
+    return Row(section, quantity, key, unit, entry["value"] * scale, source, entry["confidence"], tolerance)
+
+
+def sw26010(m):
+    dma, mesh, latency = m["dma"], m["mesh_communication"], m["instruction_latency_cycles"]
+    streams = lambda key, count: 6 if count >= 1024 else 10 if count >= 256 else 20
+    repeats = lambda key, count: 15 if count == 384 else None if (key, count) == ("put", 32) else 6
+    rows = table("DMA, contiguous streams, 64 CPEs", ("copy, {}", "triad, {}"), "GB/s", dma["streaming_table"],
+                 "rows_block_copy_triad", "CANDLE", ("copy", "triad"), streams)
+    rows += table("DMA, strided streams, 24 KB per request, 64 CPEs", ("copy, blocks of {}", "triad, blocks of {}"), "GB/s",
+                  dma["strided_table"], "rows_block_copy_triad", "CANDLE", ("strided-copy", "strided-triad"), lambda key, count: 6)
+    rows += table("DMA, one direction, each CPE the same address again, 64 CPEs", ("get, {}", "put, {}"), "GB/s",
+                  dma["bandwidth_table"], "rows_block_get_put", "swDNN table II", ("get", "put"), repeats)
+    more = "DMA, other"
+    rows += [
+        single(more, "broadcast, 24 KB, at the 64 receivers", "broadcast 24576", "GB/s", dma["broadcast_bw_at_receivers"], "CANDLE", scale=1e-9),
+        single(more, "one CPE, get of 8 B: latency parameter", "get-latency 8", "cycles", dma["get_latency_cycles"], "none"),
+        single(more, "one CPE, put of 8 B: latency parameter", "put-latency 8", "cycles", dma["put_latency_cycles"], "none"),
+    ]
+    core = "Core"
+    rows += [
+        single(core, "vmad, 16 accumulators", "vmad-flops 0", "flops/cycle", m["flops_per_cycle_per_cpe"]["f64"], "peak", 3),
+        single(core, "vmad, dependent", "vmad-latency 0", "cycles", latency["fma_add_mul"], "XU17", 3),
+        single(core, "LDM load, dependent", "ldm-latency 0", "cycles", m["ldm_latency_cycles"], "swDNN, XU17", 3),
+        single(core, "LDM vector loads", "ldm-load 0", "bytes/cycle", m["ldm_bw_per_cpe"], "port", scale=1 / m["clock_hz"]["value"]),
+    ]
+    exchange = "Register communication"
+    rows += [
+        single(exchange, "half a round trip along a row", "message-latency 0", "cycles", mesh["latency_cycles"], "XU17", 20),
+        single(exchange, "half a round trip, broadcast out", "message-broadcast-latency 0", "cycles", mesh["latency_cycles"], "XU17, CANDLE", 20),
+        single(exchange, "32 pairs, point to point", "messages 0", "GB/s", mesh["aggregate_bw_per_cg"], "XU17", scale=1e-9),
+        single(exchange, "8 row and 8 column broadcasts, at the receivers", "message-broadcasts 0", "GB/s", mesh["broadcast_bw_at_receivers"], "XU17", scale=1e-9),
+    ]
+    return rows + launches(m)
+
+
+def launches(m):
+    section = "Barriers and launches"
+    return [
+        single(section, "barrier of a row", "row-barrier 0", "cycles", m["barrier_row_cycles"], "none", 3),
+        single(section, "barrier of the core group", "array-barrier 0", "cycles", m["barrier_cg_cycles"], "none", 3),
+        single(section, "spawn and join of an empty kernel", "spawn-join 0", "µs", m["spawn_join_seconds"], "none", 3, 1e6),
+    ]
+
+
+def sw26010pro(m):
+    dma, mesh, latency = m["dma"], m["mesh_communication"], m["instruction_latency_cycles"]
+    rows = table("DMA, one CPE: from the call to its return", ("get, {}", "put, {}"), "cycles", dma["latency_table"],
+                 "rows_bytes_get_put", "SW39", ("get-latency", "put-latency"), lambda key, count: 5)
+    rows += table("DMA, 64 CPEs, one request each", ("get, {}", "put, {}"), "bytes/cycle", dma["rate_table"],
+                  "rows_bytes_get_put", "SW39", ("get", "put"), lambda key, count: 10)
+    rows += table("DMA, by number of CPEs", ("get, 4 KB, {n} CPEs", "put, 4 KB, {n} CPEs", "get, 128 KB, {n} CPEs", "put, 128 KB, {n} CPEs"),
+                  "bytes/cycle", dma["scaling_table"], "rows_cpes_get4k_put4k_get128k_put128k", "SW39",
+                  ("get-4K", "put-4K", "get-128K", "put-128K"), lambda key, count: 25 if count in (2, 4) else 10)
+    more = "DMA, other"
+    rows += [
+        single(more, "put of 128 B at +4 B against aligned, 64 CPEs", "put-unaligned 128", "times", dma["partial_put_penalty"], "SW39"),
+        single(more, "get of 128 B at +4 B against aligned, 64 CPEs", "get-unaligned 128", "times", dma["partial_get_penalty"], "SW39", 10),
+    ]
+    rows[-2].range = (10, 13)
+    rma = "RMA"
+    rows += [
+        single(rma, "half a round trip inside a block of 2x2", "rma-latency 0", "cycles", mesh["latency_cycles"], "SW39", 3),
+        single(rma, "half a round trip, corner to corner", "rma-latency 63", "cycles", mesh["corner_latency_cycles"], "SW39", 3),
+    ]
+    rows += table(rma, ("one blocking stream, {}",), "bytes/cycle", mesh["stream_table"], "rows_bytes_rate", "SW39", ("rma",), lambda key, count: 10)
+    rows += [
+        single(rma, "queued puts of 64 B, each", "rma-queued 64", "cycles", mesh["issue_cycles"], "SW39", 10),
+    ]
+    core = "Core"
+    rows += [
+        single(core, "fma, 16 accumulators", "fma-flops 0", "flops/cycle", m["flops_per_cycle_per_cpe"]["f64"], "peak", 3),
+        single(core, "fma, dependent", "fma-latency 0", "cycles", latency["fma_add_mul"], "none", 3),
+        single(core, "LDM load, dependent", "ldm-latency 0", "cycles", latency["ldm_load"], "none", 3),
+        single(core, "LDM vector loads", "ldm-load 0", "bytes/cycle", m["ldm_bw_per_cpe"], "port", scale=1 / m["clock_hz"]["value"]),
+    ]
+    return rows + launches(m)

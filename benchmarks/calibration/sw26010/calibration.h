@@ -1,0 +1,46 @@
+/* What host and CPEs of the micro-benchmarks share. */
+#ifndef CALIBRATION_H
+#define CALIBRATION_H
+
+enum { maxBuffer = 24576, addend = 3 };
+
+/* One stream: b, or b and c, to a, by requests of `bytes` made of blocks of
+   `block` bytes with `gap` bytes between them. Requests follow each other over
+   the CPEs if they have no gaps, and over the rounds of a CPE otherwise; both
+   start again after `distinct` rounds. */
+struct stream {
+  char *a, *b, *c;
+  long *cycles;
+  int triad, bytes, block, gap, rounds, distinct;
+};
+
+/* The same transfer again and again, by `active` CPEs that have `apart` bytes of
+   memory each. */
+struct repeat {
+  char *memory;
+  long *cycles;
+  int isPut, bytes, rounds, active, apart;
+};
+
+enum {
+  vmadThroughput,
+  vmadLatency,
+  loadLatency,
+  loadBandwidth,
+  rowBarrier,
+  arrayBarrier,
+  gldLatency,
+  gldBandwidth,
+  broadcastCycles,
+  messageLatency,
+  broadcastLatency,
+  messageThroughput,
+  broadcastThroughput,
+  numCoreResults
+};
+
+struct core {
+  double *results, *memory;
+};
+
+#endif

@@ -1,0 +1,2 @@
+#define LENGTH 4096
+extern double table[LENGTH], sums[2][64];

@@ -1,0 +1,3 @@
+#define PER_CPE 2048
+#define N (64 * PER_CPE)
+extern double x[N], y[N], product;

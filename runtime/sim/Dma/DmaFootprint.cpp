@@ -1,0 +1,43 @@
+//===- DmaFootprint.cpp - What a DMA request touches in memory ------------===//
+
+#include "Dma/DmaFootprint.h"
+
+#include <algorithm>
+#include <numeric>
+
+using namespace swsim;
+
+static DmaFootprint blockFootprint(uint64_t begin, uint64_t end, DmaGrain g) {
+  auto line = static_cast<uint64_t>(g.line);
+  auto sector = static_cast<uint64_t>(g.sector);
+  uint64_t firstLine = begin / line, lastLine = (end - 1) / line;
+  bool oneLine = firstLine == lastLine;
+  bool oneSector = begin / sector == (end - 1) / sector;
+  bool head = begin % sector, tail = end % sector;
+
+  DmaFootprint f;
+  f.lines = static_cast<int64_t>(lastLine - firstLine + 1);
+  f.partialSectors = oneSector ? head || tail : head + tail;
+  bool firstShort = begin % line || (oneLine && end % line);
+  bool firstCut = head || (oneLine && tail);
+  f.partialLines = firstShort && !firstCut;
+  f.partialLines += !oneLine && end % line && !tail;
+  return f;
+}
+
+DmaFootprint swsim::footprintOf(const DmaShape &given, DmaGrain grain) {
+  DmaShape shape = given.merged();
+  int64_t pitch = shape.block + shape.gap;
+  int64_t period = grain.line / std::gcd(pitch, grain.line);
+  DmaFootprint total;
+  for (int64_t i = 0, n = std::min(period, shape.count); i < n; ++i) {
+    uint64_t begin = shape.address + static_cast<uint64_t>(i * pitch);
+    DmaFootprint one = blockFootprint(
+        begin, begin + static_cast<uint64_t>(shape.block), grain);
+    int64_t times = (shape.count - i + period - 1) / period;
+    total.lines += times * one.lines;
+    total.partialLines += times * one.partialLines;
+    total.partialSectors += times * one.partialSectors;
+  }
+  return total;
+}

@@ -1,0 +1,50 @@
+//===- DmaFootprint.h - What a DMA request touches in memory --*- C++ -*-===//
+//
+// Memory is read and written in lines; a write that covers a line or one of its
+// sectors only in part costs a read of the rest. Counts are closed forms in the
+// number of blocks, since the alignment of strided blocks repeats.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_DMA_DMAFOOTPRINT_H
+#define SWSIM_DMA_DMAFOOTPRINT_H
+
+#include <cstdint>
+
+namespace swsim {
+
+/// Equal blocks in main memory with equal gaps between them.
+struct DmaShape {
+  uint64_t address = 0;
+  int64_t block = 0, gap = 0, count = 1;
+
+  int64_t bytes() const { return block * count; }
+  /// The same bytes with the fewest blocks.
+  DmaShape merged() const {
+    return gap == 0 ? DmaShape{address, block * count, 0, 1} : *this;
+  }
+  bool operator==(const DmaShape &other) const {
+    return address == other.address && block == other.block &&
+           gap == other.gap && count == other.count;
+  }
+};
+
+/// Units of memory access, in bytes.
+struct DmaGrain {
+  int64_t line = 0, sector = 0;
+};
+
+struct DmaFootprint {
+  /// Lines touched, counted per block.
+  int64_t lines = 0;
+  /// Lines of which a block covers some whole sectors, but not all.
+  int64_t partialLines = 0;
+  /// Sectors of which a block covers a part.
+  int64_t partialSectors = 0;
+};
+
+DmaFootprint footprintOf(const DmaShape &shape, DmaGrain grain);
+
+} // namespace swsim
+
+#endif // SWSIM_DMA_DMAFOOTPRINT_H

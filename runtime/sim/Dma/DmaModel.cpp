@@ -1,0 +1,242 @@
+//===- DmaModel.cpp - Timing of the memory controller ---------------------===//
+
+#include "Dma/DmaModel.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+using namespace swsim;
+
+DmaModel::DmaModel(const swsim_machine &machine) : machine(machine) {
+  grain.line = static_cast<int64_t>(machine.line_bytes);
+  grain.sector = static_cast<int64_t>(machine.dma_sector_bytes);
+  partialSector = machine.dma_partial_sector;
+  // A line in one piece.
+  if (grain.sector == 0) {
+    grain.sector = grain.line;
+    partialSector = machine.dma_partial_line;
+  }
+  auto cpes = static_cast<size_t>(machine.mesh_rows * machine.mesh_cols);
+  lastGets.resize(cpes);
+  nextGet.resize(cpes);
+  for (auto &link : links)
+    link.resize(cpes);
+}
+
+//===----------------------------------------------------------------------===//
+// What waits
+//===----------------------------------------------------------------------===//
+
+void DmaModel::Queue::add(Time time) {
+  times.insert(std::upper_bound(times.begin(), times.end(), time), time);
+}
+
+void DmaModel::Queue::remove(Time time) {
+  times.erase(std::lower_bound(times.begin(), times.end(), time));
+}
+
+int64_t DmaModel::Queue::waitingAt(Time time) const {
+  return std::upper_bound(times.begin(), times.end(), time) - times.begin();
+}
+
+void DmaModel::announce(const DmaJob &job) {
+  (job.isGet ? gets : puts).add(job.issued);
+  if (!job.isGet && machine.dma_shared_sector > 0)
+    noteWriter(job);
+}
+
+//===----------------------------------------------------------------------===//
+// Time in the controller
+//===----------------------------------------------------------------------===//
+
+/// True if the lines of a get have just been read: by the CPE itself, or all of
+/// them by whoever came last.
+bool DmaModel::isOpen(const DmaJob &job) {
+  auto limit = static_cast<size_t>(machine.dma_repeat_requests);
+  if (limit == 0)
+    return false;
+  uint64_t first = job.shape.address / static_cast<uint64_t>(grain.line);
+  uint64_t end = job.shape.address + static_cast<uint64_t>(job.shape.block);
+  uint64_t last = (end - 1) / static_cast<uint64_t>(grain.line);
+  bool inOpenLine = job.shape.count == 1 && first == last && last == openLine;
+  openLine = last;
+  std::vector<DmaShape> &known = lastGets[idOf(job)];
+  if (std::find(known.begin(), known.end(), job.shape) != known.end())
+    return true;
+  size_t &next = nextGet[idOf(job)];
+  if (known.size() < limit)
+    known.push_back(job.shape);
+  else
+    known[next] = job.shape;
+  next = (next + 1) % limit;
+  return inOpenLine;
+}
+
+double DmaModel::getCycles(const DmaJob &job, const DmaFootprint &touched) {
+  auto blocks = static_cast<double>(job.shape.count);
+  auto lines = static_cast<double>(touched.lines);
+  if (job.isBroadcast)
+    return blocks * machine.dma_get_request +
+           lines * machine.dma_broadcast_line;
+  double request = machine.dma_get_request, line = machine.dma_read_line;
+  if (isOpen(job)) {
+    request -= machine.dma_repeat_request;
+    line -= machine.dma_repeat_line;
+  }
+  return blocks * request + lines * line;
+}
+
+double DmaModel::putCycles(const DmaJob &job, const DmaFootprint &touched,
+                           Time begin) {
+  auto blocks = static_cast<double>(job.shape.count);
+  auto lines = static_cast<double>(touched.lines);
+  auto others = static_cast<double>(puts.waitingAt(begin));
+  double cycles =
+      blocks * machine.dma_put_request +
+      lines * (machine.dma_write_line + others * machine.dma_write_line_queue);
+  if (gets.waitingAt(begin + fromCycles(cycles)) == 0)
+    return cycles;
+  return cycles + blocks * machine.dma_put_request_turnaround +
+         lines * machine.dma_write_turnaround;
+}
+
+double DmaModel::partialCycles(const DmaJob &job,
+                               const DmaFootprint &touched) const {
+  double cycles =
+      static_cast<double>(touched.partialLines) * machine.dma_partial_line +
+      static_cast<double>(touched.partialSectors) * partialSector;
+  if (touched.partialSectors && machine.dma_shared_sector > 0)
+    cycles +=
+        static_cast<double>(sharedSectors(job)) * machine.dma_shared_sector;
+  return cycles;
+}
+
+//===----------------------------------------------------------------------===//
+// Sectors that CPEs share
+//===----------------------------------------------------------------------===//
+
+/// Calls `visit` with every sector that a block of the shape covers in part.
+template <typename Visit>
+static void forEachPartialSector(const DmaShape &given, uint64_t sector,
+                                 Visit visit) {
+  DmaShape shape = given.merged();
+  uint64_t begin = shape.address;
+  for (int64_t i = 0; i < shape.count; ++i) {
+    uint64_t end = begin + static_cast<uint64_t>(shape.block);
+    bool oneSector = begin / sector == (end - 1) / sector;
+    if (begin % sector || (oneSector && end % sector))
+      visit(begin / sector);
+    if (!oneSector && end % sector)
+      visit(end / sector);
+    begin = end + static_cast<uint64_t>(shape.gap);
+  }
+}
+
+void DmaModel::noteWriter(const DmaJob &job) {
+  Time old = job.issued - fromCycles(machine.dma_shared_sector_window);
+  while (!writes.empty() && writes.front().first < old) {
+    auto entry = writers.find(writes.front().second);
+    if (entry != writers.end() && entry->second.time[0] < old)
+      writers.erase(entry);
+    writes.pop_front();
+  }
+  int cpe = idOf(job);
+  auto sector = static_cast<uint64_t>(grain.sector);
+  forEachPartialSector(job.shape, sector, [&](uint64_t number) {
+    Writers &known = writers[number];
+    if (known.cpe[0] != cpe) {
+      known.cpe[1] = known.cpe[0];
+      known.time[1] = known.time[0];
+    }
+    known.cpe[0] = cpe;
+    known.time[0] = job.issued;
+    writes.emplace_back(job.issued, number);
+  });
+}
+
+/// Partly written sectors that another CPE puts to within the window.
+int64_t DmaModel::sharedSectors(const DmaJob &job) const {
+  Time window = fromCycles(machine.dma_shared_sector_window);
+  int cpe = idOf(job);
+  int64_t shared = 0;
+  auto sector = static_cast<uint64_t>(grain.sector);
+  forEachPartialSector(job.shape, sector, [&](uint64_t number) {
+    auto entry = writers.find(number);
+    if (entry == writers.end())
+      return;
+    bool isShared = false;
+    for (int i = 0; i < 2; ++i) {
+      Time apart = std::abs(entry->second.time[i] - job.issued);
+      int writer = entry->second.cpe[i];
+      isShared |= writer >= 0 && writer != cpe && apart <= window;
+    }
+    shared += isShared;
+  });
+  return shared;
+}
+
+//===----------------------------------------------------------------------===//
+// Time on the way to the CPE
+//===----------------------------------------------------------------------===//
+
+/// Cycles that the data of a request takes through the network, alone there.
+double DmaModel::transferCycles(const DmaJob &job,
+                                const DmaFootprint &touched) const {
+  if (!job.isGet)
+    return machine.dma_cpe_put_rate > 0
+               ? static_cast<double>(job.shape.bytes()) /
+                     machine.dma_cpe_put_rate
+               : 0;
+  if (machine.dma_cpe_get_rate <= 0)
+    return 0;
+  auto bytes = static_cast<double>(touched.lines * grain.line);
+  double slow = std::min(bytes, machine.dma_get_ramp_bytes);
+  double cycles = (bytes - slow) / machine.dma_cpe_get_rate;
+  return slow > 0 ? cycles + slow / machine.dma_get_ramp_rate : cycles;
+}
+
+/// The stop that the CPE shares with its neighbours.
+Time &DmaModel::linkOf(const DmaJob &job) {
+  int rows = std::max(1, static_cast<int>(machine.dma_link_rows));
+  int cols = std::max(1, static_cast<int>(machine.dma_link_cols));
+  DmaJob first = job;
+  first.row -= first.row % rows;
+  first.col -= first.col % cols;
+  return links[job.isGet][idOf(first)];
+}
+
+DmaOutcome DmaModel::serve(const DmaJob &given) {
+  DmaJob job = given;
+  job.shape = job.shape.merged();
+  DmaFootprint touched = footprintOf(job.shape, grain);
+  Time begin = std::max(free, job.issued);
+  bool waited = begin > job.issued && lastCpe != idOf(job);
+  lastCpe = idOf(job);
+  if (job.isGet)
+    gets.remove(job.issued);
+
+  double cycles =
+      job.isGet ? getCycles(job, touched) : putCycles(job, touched, begin);
+  free = begin + fromCycles(cycles);
+  if (!job.isGet) {
+    free += fromCycles(partialCycles(job, touched));
+    puts.remove(job.issued);
+  }
+
+  double rate = job.isGet ? machine.dma_cpe_get_rate : machine.dma_cpe_put_rate;
+  double transfer = std::max(cycles, transferCycles(job, touched));
+  Time start = begin;
+  if (rate > 0) {
+    Time &link = linkOf(job);
+    start = std::max(begin, link);
+    link = start + fromCycles(static_cast<double>(job.shape.bytes()) / rate);
+  }
+  // Lines of several gets arrive in turns.
+  if (waited && job.isGet)
+    transfer += machine.dma_get_interleave * cycles;
+  // The unloaded latency includes what the CPE spends on polling.
+  double latency =
+      job.isGet ? machine.dma_get_latency : machine.dma_put_latency;
+  latency = std::max(0.0, latency - machine.dma_poll);
+  return {touched.lines, begin, free, start + fromCycles(transfer + latency)};
+}

@@ -1,0 +1,83 @@
+//===- DmaModes.cpp - Which CPE gets which bytes --------------------------===//
+
+#include "Dma/DmaModes.h"
+
+using namespace swsim;
+
+const char *swsim::modeName(DmaMode mode) {
+  static const char *const names[] = {"PE",   "BCAST", "ROW",
+                                      "BROW", "RANK",  "COL"};
+  return names[static_cast<int>(mode)];
+}
+
+DmaShape swsim::memoryShape(const DmaDistribution &how, uint64_t address,
+                            int64_t length, int64_t bsize, int64_t gap) {
+  int64_t block = bsize;
+  if (how.mode == DmaMode::Rank)
+    block = bsize * how.meshCols;
+  return {address, block, gap, length / block};
+}
+
+int64_t swsim::lengthUnit(const DmaDistribution &how, int64_t bsize) {
+  switch (how.mode) {
+  case DmaMode::Row:
+  case DmaMode::BroadcastRow:
+    return bsize * how.meshCols;
+  case DmaMode::Rank:
+    return bsize * how.meshCols * how.meshRows;
+  default:
+    return bsize;
+  }
+}
+
+/// The share of CPE (row, col), or no blocks.
+static DmaPiece pieceOf(const DmaDistribution &how, const DmaShape &shape,
+                        int row, int col) {
+  DmaPiece piece{row, col, 0, 1, shape.count, 0, shape.block};
+  bool inRows = how.mask >> row & 1;
+  switch (how.mode) {
+  case DmaMode::PE:
+    break;
+  case DmaMode::Broadcast:
+    piece.blocks *= inRows;
+    break;
+  case DmaMode::Columns:
+    piece.blocks *= how.mask >> col & 1;
+    break;
+  case DmaMode::Row:
+    inRows = row == how.row;
+    [[fallthrough]];
+  case DmaMode::BroadcastRow:
+    if (shape.count == 1) {
+      piece.bytes = shape.block / how.meshCols;
+      piece.offset = col * piece.bytes;
+    } else {
+      piece.blocks = shape.count / how.meshCols;
+      piece.firstBlock = col * piece.blocks;
+    }
+    piece.blocks *= inRows;
+    break;
+  case DmaMode::Rank:
+    piece.firstBlock = row;
+    piece.blockStep = how.meshRows;
+    piece.blocks = shape.count / how.meshRows;
+    piece.bytes = shape.block / how.meshCols;
+    piece.offset = col * piece.bytes;
+    break;
+  }
+  return piece;
+}
+
+std::vector<DmaPiece> swsim::distribute(const DmaDistribution &how,
+                                        const DmaShape &shape) {
+  if (how.mode == DmaMode::PE)
+    return {{how.row, how.col, 0, 1, shape.count, 0, shape.block}};
+  std::vector<DmaPiece> pieces;
+  for (int row = 0; row < how.meshRows; ++row)
+    for (int col = 0; col < how.meshCols; ++col) {
+      DmaPiece piece = pieceOf(how, shape, row, col);
+      if (piece.blocks > 0)
+        pieces.push_back(piece);
+    }
+  return pieces;
+}

@@ -1,0 +1,71 @@
+//===- DmaModes.h - Which CPE gets which bytes ----------------*- C++ -*-===//
+//
+// A request of one CPE moves data of several CPEs in every mode but PE_MODE.
+// All of them use the LDM address and the reply word that the issuer names,
+// each in its own LDM, and each sees a reply.
+//
+//   BCAST   every CPE of the rows in the mask gets all of it
+//   ROW     the eight CPEs of the issuer's row have consecutive pieces
+//   BROW    as ROW, for every row in the mask
+//   RANK    memory is a matrix of blocks of `bsize` bytes: one row of blocks
+//   per
+//           row of CPEs, `stride` bytes between them, then the first row again
+//   Columns every CPE of the columns in the mask gets all of it
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_DMA_DMAMODES_H
+#define SWSIM_DMA_DMAMODES_H
+
+#include "Dma/DmaFootprint.h"
+
+#include <vector>
+
+namespace swsim {
+
+enum class DmaMode {
+  PE = 0,
+  Broadcast = 1,
+  Row = 2,
+  BroadcastRow = 3,
+  Rank = 4,
+  /// Broadcast to the columns in the mask.
+  Columns = 5
+};
+
+/// The part of a request that one CPE has: some bytes of each of some of the
+/// memory blocks, packed in its LDM.
+struct DmaPiece {
+  int row = 0, col = 0;
+  /// First block, distance between blocks, and number of blocks.
+  int64_t firstBlock = 0, blockStep = 1, blocks = 0;
+  /// Bytes of each block: offset and length.
+  int64_t offset = 0, bytes = 0;
+};
+
+/// What decides over the pieces.
+struct DmaDistribution {
+  DmaMode mode = DmaMode::PE;
+  unsigned mask = 0;
+  int row = 0, col = 0;
+  int meshRows = 0, meshCols = 0;
+};
+
+/// The blocks of a request in memory. In RANK_MODE one block is what a row of
+/// CPEs gets.
+DmaShape memoryShape(const DmaDistribution &how, uint64_t address,
+                     int64_t length, int64_t bsize, int64_t gap);
+
+/// The pieces of a request, in order of the CPEs.
+std::vector<DmaPiece> distribute(const DmaDistribution &how,
+                                 const DmaShape &shape);
+
+/// Bytes that `length` must be a multiple of, beyond `bsize`.
+int64_t lengthUnit(const DmaDistribution &how, int64_t bsize);
+
+/// "PE", "BCAST" and so on.
+const char *modeName(DmaMode mode);
+
+} // namespace swsim
+
+#endif // SWSIM_DMA_DMAMODES_H

@@ -1,0 +1,82 @@
+//===- RegisterMeshState.cpp - What stands in the buffers -----------------===//
+//
+// For programs that ask, for reports of deadlocks, and for the end of a kernel.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Core/Simulator.h"
+#include "Exchange/RegisterMesh.h"
+
+using namespace swsim;
+
+bool RegisterMesh::isEmpty(Cpe &cpe, Line line) {
+  sim.scheduler.settle(cpe, Wait::Exchange, "looks at a receive buffer");
+  if (ports.empty())
+    return true;
+  const Buffer &buffer = ports[cpe.index].receive[static_cast<int>(line)];
+  return buffer.pushed == buffer.popped ||
+         buffer.places[buffer.popped & receiveMask].message->arrival >
+             cpe.clock;
+}
+
+bool RegisterMesh::isSendFull(Cpe &cpe) {
+  sim.scheduler.settle(cpe, Wait::Exchange, "looks at the send buffer");
+  if (ports.empty())
+    return false;
+  const Port &port = ports[cpe.index];
+  return port.sent - port.departed >= sendEntries ||
+         port.departures[(port.sent - sendEntries) & sendMask] > cpe.clock;
+}
+
+std::string RegisterMesh::name(Line line) {
+  return line == Line::Row ? "row" : "column";
+}
+
+std::string RegisterMesh::describeWait(const Cpe &cpe) const {
+  if (ports.empty() || cpe.state != State::Blocked)
+    return "";
+  const Port &port = ports[cpe.index];
+  for (const Buffer &buffer : port.receive)
+    if (buffer.readerWaits)
+      return " waits for a message: its " + name(buffer.line) +
+             " buffer is empty";
+  if (!port.senderWaits)
+    return "";
+  const Message &message = *port.pending[port.departed & sendMask];
+  std::string text = " waits for a place in its send buffer, which is full (" +
+                     std::to_string(sendEntries) + " messages)";
+  forTargets(port, message.line, message.target,
+             [&](const Buffer &buffer) -> bool {
+               if (buffer.pushed - buffer.popped < receiveEntries)
+                 return true;
+               text += ", because the " + name(buffer.line) + " buffer of " +
+                       sim.describe(*buffer.port->cpe) + " is full (" +
+                       std::to_string(receiveEntries) + " messages)";
+               return false;
+             });
+  return text;
+}
+
+void RegisterMesh::finishLaunch(const std::string &kernel) {
+  for (Port &port : ports) {
+    sim.recorder.figures().messages += port.sent - port.reported;
+    port.reported = port.sent;
+  }
+  for (const Port &port : ports)
+    for (const Buffer &buffer : port.receive) {
+      if (buffer.pushed == buffer.popped)
+        continue;
+      const Message &first =
+          *buffer.places[buffer.popped & receiveMask].message;
+      const Buffer &sender =
+          *port.members[static_cast<int>(buffer.line)][first.sender];
+      __swsim_here = nullptr;
+      sim.fail(port.cpe,
+               "kernel '%s' ends with %u messages in the %s buffer that nobody "
+               "has read; the first was sent by %s%s",
+               kernel.c_str(), buffer.pushed - buffer.popped,
+               name(buffer.line).c_str(),
+               sim.describe(*sender.port->cpe).c_str(),
+               Simulator::describe(first.where).c_str());
+    }
+}

@@ -1,0 +1,131 @@
+//===- Sw26010.cpp - More functions behind the SW26010's headers ----------===//
+//
+// CPEs that are started by themselves, fences of DMA, cycle counters of the
+// vendor's performance library, and the functions that slave.h has as inline
+// ones, for programs that call them without a declaration.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Core/Simulator.h"
+#include "swsim_api.h"
+
+using namespace swsim;
+
+/// The CPEs of core group 0 that a mask names.
+static std::vector<int> members(Simulator &sim, unsigned long mask,
+                                const char *call) {
+  std::vector<int> indices;
+  for (int i = 0; i < 64; ++i)
+    if (mask >> i & 1)
+      indices.push_back(i);
+  if (indices.empty() || indices.back() >= sim.groupSize())
+    sim.fail(nullptr, "%s with mask %#lx: expected CPEs 0 to %d", call, mask,
+             sim.groupSize() - 1);
+  return indices;
+}
+
+static void checkId(Simulator &sim, int id, const char *call) {
+  if (id < 0 || id >= sim.groupSize())
+    sim.fail(nullptr, "%s of CPE %d: expected 0 to %d", call, id,
+             sim.groupSize() - 1);
+}
+
+extern "C" {
+
+//===----------------------------------------------------------------------===//
+// Host side
+//===----------------------------------------------------------------------===//
+
+int __swsim_create(int id, void *function, void *argument, const char *name) {
+  Simulator &sim = Simulator::get();
+  checkId(sim, id, "athread_create");
+  sim.spawn({id}, function, argument, name);
+  return 0;
+}
+
+int __real_athread_create(int id, void *function, void *argument) {
+  return __swsim_create(id, function, argument, "kernel");
+}
+
+int athread_wait(int id) {
+  Simulator &sim = Simulator::get();
+  checkId(sim, id, "athread_wait");
+  sim.joinOne(id, "athread_wait");
+  return 0;
+}
+
+int athread_end(int id) {
+  Simulator &sim = Simulator::get();
+  checkId(sim, id, "athread_end");
+  if (sim.cpes[id].state != State::Idle)
+    sim.fail(nullptr, "athread_end of CPE %d, which athread_wait has not seen",
+             id);
+  return 0;
+}
+
+int __swsim_spawn_group(unsigned long mask, void *function, void *argument,
+                        const char *name) {
+  Simulator &sim = Simulator::get();
+  sim.spawn(members(sim, mask, "athread_spawn_group"), function, argument,
+            name);
+  return 0;
+}
+
+int __real_athread_spawn_group(unsigned long mask, void *function,
+                               void *argument) {
+  return __swsim_spawn_group(mask, function, argument, "kernel");
+}
+
+int athread_join_group(unsigned long mask) {
+  Simulator &sim = Simulator::get();
+  for (int index : members(sim, mask, "athread_join_group"))
+    sim.joinOne(index, "athread_join_group");
+  return 0;
+}
+
+unsigned long athread_idle(void) {
+  Simulator &sim = Simulator::get();
+  unsigned long idle = 0;
+  for (int i = 0; i < sim.groupSize() && i < 64; ++i)
+    if (sim.cpes[i].state == State::Idle)
+      idle |= 1ul << i;
+  return sim.isLaunched() ? 0 : idle;
+}
+
+unsigned long athread_idle_group(void) { return athread_idle(); }
+
+int athread_signal(int, void *) { return 0; }
+int athread_expt_signal(int, void *) { return 0; }
+
+//===----------------------------------------------------------------------===//
+// CPE side
+//===----------------------------------------------------------------------===//
+
+int athread_get_core(int id) {
+  return id < 0 ? Call("athread_get_core").cpe.id : id;
+}
+
+int athread_get(int mode, void *source, void *target, int length, void *reply,
+                int mask, int stride, int bsize) {
+  return __swsim_dma_get(mode, source, target, length, reply, mask & 0xff,
+                         stride, bsize);
+}
+
+int athread_put(int mode, void *source, void *target, int length, void *reply,
+                int stride, int bsize) {
+  return __swsim_dma_put(mode, source, target, length, reply, stride, bsize);
+}
+
+void dma_barrier(void) {
+  Call call("dma_barrier");
+  call.sim.replies.drain(call.cpe, Wait::Dma, "waits in a DMA barrier");
+}
+
+void athread_dma_barrier(void) { dma_barrier(); }
+
+void penv_slave0_cycle_init(void) {}
+void penv_slave0_cycle_count(unsigned long *count) { *count = __swsim_clock(); }
+void penv_host0_cycle_init(void) {}
+void penv_host0_cycle_count(unsigned long *count) { *count = __swsim_clock(); }
+
+} // extern "C"
