@@ -40,21 +40,32 @@ static inline long spm_alignment_class(const void *data, long ld, int bits) {
 
 static inline int spm_call_begin(const spm_call *x) {
   const spm_batch *batch = x->batch;
-  const struct swsim_gemm product = {
-      x->m,   x->n,   x->k,   x->bits,  x->c_bits,
-      x->alpha, x->beta, x->a, x->b,    x->c,
-      x->lda, x->ldb, x->ldc, x->variant,
-      batch ? batch->count : 1,
-      batch ? batch->offset_a : 0, batch ? batch->offset_b : 0,
-      batch ? batch->stride_a : 0, batch ? batch->stride_b : 0};
+  const struct swsim_gemm product = {x->m,
+                                     x->n,
+                                     x->k,
+                                     x->bits,
+                                     x->c_bits,
+                                     x->alpha,
+                                     x->beta,
+                                     x->a,
+                                     x->b,
+                                     x->c,
+                                     x->lda,
+                                     x->ldb,
+                                     x->ldc,
+                                     x->variant,
+                                     batch ? batch->count : 1,
+                                     batch ? batch->offset_a : 0,
+                                     batch ? batch->offset_b : 0,
+                                     batch ? batch->stride_a : 0,
+                                     batch ? batch->stride_b : 0};
   const struct swsim_library_call call = {
       x->name,
       2.0 * x->m * x->n * x->k * product.batch,
       x->bits,
       10,
-      {x->m, x->n, x->k, x->variant, product.batch,
-       spm_factor_class(x->alpha), spm_factor_class(x->beta),
-       spm_alignment_class(x->a, x->lda, x->bits),
+      {x->m, x->n, x->k, x->variant, product.batch, spm_factor_class(x->alpha),
+       spm_factor_class(x->beta), spm_alignment_class(x->a, x->lda, x->bits),
        spm_alignment_class(x->b, x->ldb, x->bits),
        spm_alignment_class(x->c, x->ldc, x->c_bits)},
       &product};

@@ -10,29 +10,30 @@
 #define SPM_PROBLEM_H
 
 #include "slave.h"
-#include "sw_spm.h"
+#include "spm_call.h"
 
-enum {
-  /** Rows and columns of the mesh. */
-  SPM_MESH = 8,
-  /** Bytes of the buffer for vectors that cannot be read in place. */
-  SPM_PACK_BYTES = 4096
-};
+/** Rows and columns of the mesh. */
+enum { SPM_MESH = 8 };
 
 /** One operand, seen from a register block: line x at k step k of tile t is
     data[spm_tile_place(offsets, stride, t) + x*line + k*step]. */
 typedef struct {
   const void *data;
   long line, step;
-  /** Lines that this CPE owns, at most the uniform number. */
+  /** Lines are neighbours, k steps the leading dimension apart, or the other
+     way round; the same on all CPEs. */
+  int has_near_lines;
+  /** Lines that are there, at most the uniform number. */
   int owned;
   const long *offsets;
   long stride;
 } spm_operand;
 
 typedef struct {
-  /** Uniform piece of C: elements along the vectors and along the scalars. */
+  /** Uniform piece of C: elements along the vectors and along the scalars; and
+      what this CPE owns of it. */
   int vectors, scalars;
+  int own_vectors, own_scalars;
   /** K of a whole tile, and tiles. */
   int k, tiles;
   /** The vector operand is B (SPM_VEC_N), which travels along columns, or A,
@@ -59,13 +60,52 @@ static inline int spm_owned(int extent, int place) {
   return spm_max(0, spm_min(extent - place * piece, piece));
 }
 
-/** The products of the chip: files of its folder. */
-void spm_multiply_f32(const spm_problem *x);
-void spm_multiply_f64(const spm_problem *x);
-
 /** Where tile `tile` begins, in elements. */
 static inline long spm_tile_place(const long *offsets, long stride, int tile) {
   return offsets ? offsets[tile] : tile * stride;
+}
+
+static inline spm_operand spm_describe(const void *data, int near_lines, int ld,
+                                       int owned) {
+  spm_operand x;
+  x.data = data;
+  x.line = near_lines ? 1 : ld;
+  x.step = near_lines ? ld : 1;
+  x.has_near_lines = near_lines != 0;
+  x.owned = owned;
+  x.offsets = 0;
+  x.stride = 0;
+  return x;
+}
+
+/** The call in terms of vectors and scalars. */
+static inline void spm_translate(const spm_call *call, spm_problem *x) {
+  const spm_batch *batch = call->batch;
+  const int along_n = (call->variant & SPM_VEC_N) != 0;
+  spm_operand a = spm_describe(call->a, call->variant & SPM_A_COL, call->lda,
+                               spm_owned(call->m, _ROW));
+  spm_operand b = spm_describe(call->b, !(call->variant & SPM_B_COL), call->ldb,
+                               spm_owned(call->n, _COL));
+  if (batch) {
+    a.offsets = batch->offset_a;
+    a.stride = batch->stride_a;
+    b.offsets = batch->offset_b;
+    b.stride = batch->stride_b;
+  }
+  x->vector = along_n ? b : a;
+  x->scalar = along_n ? a : b;
+  x->vectors = spm_piece(along_n ? call->n : call->m);
+  x->scalars = spm_piece(along_n ? call->m : call->n);
+  x->own_vectors = x->vector.owned;
+  x->own_scalars = x->scalar.owned;
+  x->k = call->k;
+  x->tiles = batch ? batch->count : 1;
+  x->along_n = along_n;
+  x->c = call->c;
+  x->c_lane = along_n ? 1 : call->ldc;
+  x->c_line = along_n ? call->ldc : 1;
+  x->alpha = x->tiles > 0 ? call->alpha : 0;
+  x->beta = call->beta;
 }
 
 #endif

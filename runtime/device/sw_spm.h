@@ -8,8 +8,8 @@
  *
  * Pieces may have any alignment and leading dimension. Aligned ones (a vector
  * of 4 elements on SW26010, 8 on SW26010-Pro) are read and written in place;
- * others go through buffers. LDM beside the pieces: SPM_STACK_BYTES of stack
- * during a call and, on SW26010-Pro, SPM_STATIC_BYTES of static data.
+ * others go through buffers. LDM beside the pieces: on SW26010 6 KB of stack
+ * during a call, on SW26010-Pro 3 KB and SPM_WORKSPACE_BYTES of static data.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -19,6 +19,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** Static LDM of the library on SW26010-Pro, for what comes from other CPEs. */
+enum { SPM_WORKSPACE_BYTES = 64 + 65536 };
 
 /** Or-ed together: eight variants. Vectors run along M or N of C. With
     SPM_A_COL element (i, k) of a piece is A[k*lda + i], with SPM_B_COL element

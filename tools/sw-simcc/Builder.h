@@ -39,6 +39,8 @@ private:
                        llvm::StringRef object);
   llvm::Error build(const Input &input, llvm::StringRef object);
   llvm::Error buildAll();
+  llvm::Error addDeviceLibrary();
+  llvm::Error compileDeviceLibrary();
   llvm::Error compileMachine();
   llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text);
   void addPlugin(std::vector<std::string> &command, Side side);

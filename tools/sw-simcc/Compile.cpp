@@ -26,6 +26,8 @@ constexpr const char *slaveFlags[] = {
     "-ffp-contract=on",
     "-fno-finite-loops",
     "-fno-strict-aliasing",
+    // Vectors of 512 bits are passed by inline functions only.
+    "-Wno-psabi",
     "-mllvm",
     "-unroll-runtime=false",
     "-mllvm",

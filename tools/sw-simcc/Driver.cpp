@@ -215,6 +215,8 @@ Error Builder::run() {
     return Error::success();
   if (options.action != Action::Link)
     return moveAll();
+  if (Error error = addDeviceLibrary())
+    return error;
   if (Error error = compileMachine())
     return error;
   return link();

@@ -7,5 +7,9 @@
 #define SPM_T float
 #define SPM_VECTOR floatv4
 #define SPM_MAD simd_vmas
-#define SPM_TYPED(name) name##_f32
 #include "spm_mesh.h"
+
+#define SPM_SUM float
+#define SPM_GEMM spm_gemm
+#define SPM_BRGEMM spm_brgemm
+#include "spm_entry.h"

@@ -7,5 +7,9 @@
 #define SPM_T double
 #define SPM_VECTOR doublev4
 #define SPM_MAD simd_vmad
-#define SPM_TYPED(name) name##_f64
 #include "spm_mesh.h"
+
+#define SPM_SUM double
+#define SPM_GEMM spm_dgemm
+#define SPM_BRGEMM spm_dbrgemm
+#include "spm_entry.h"

@@ -1,7 +1,7 @@
 /*===- spm_mesh.h - The product by register communication -----------------===*
  *
- * Template over the element type: SPM_T, its vector SPM_VECTOR, SPM_MAD and
- * SPM_TYPED(name). In exchange step i the CPEs of column i send their A along
+ * Template over the element type SPM_T, its vector SPM_VECTOR, and SPM_MAD. In
+ * exchange step i the CPEs of column i send their A along
  * the rows and those of row i their B down the columns, straight from LDM into
  * the registers of the others, where they meet in register blocks. All CPEs
  * walk the blocks of a uniform piece, whatever they own: every one sends and
@@ -12,8 +12,13 @@
 
 #include "spm_each.h"
 
-#define SPM_RUN SPM_TYPED(spm_run)
-#define SPM_WALK SPM_TYPED(spm_walk)
+enum {
+  SPM_LANES = 4,
+  /** Buffer for vectors that cannot be sent from where they are. */
+  SPM_PACK_BYTES = 4096
+};
+#define SPM_E SPM_T
+#define SPM_BUFFERS SPM_T pack[SPM_PACK_BYTES / sizeof(SPM_T)] SPM_ALIGNED;
 #include "spm_run.h"
 
 #define SPM_PREFIX spm_n_
@@ -40,6 +45,49 @@
 #undef SPM_SEND_S
 #undef SPM_RECEIVE_S
 
-#include "spm_pack.h"
+/** A CPE owns one operand in one step and the other in another step, or both in
+    the same. */
+static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
+                               int q) {
+  spm_kernel (*find)(int, int, int) = x->along_n ? spm_n_kernel : spm_m_kernel;
+  kernels[0] = find(p, q, 0);
+  if (_ROW == _COL) {
+    kernels[3] = find(p, q, 3);
+    return;
+  }
+  kernels[1] = find(p, q, 1);
+  kernels[2] = find(p, q, 2);
+}
+
 #include "spm_merge.h"
+#include "spm_place.h"
+
+#include "spm_pack.h"
+#include "spm_plan.h"
+
 #include "spm_walk.h"
+
+static void spm_multiply(const spm_problem *x) {
+  spm_walk walk;
+  int step, i;
+  if (x->alpha == 0 || (x->beta != 0 && x->beta != 1))
+    spm_scale(x, (SPM_E)x->beta);
+  if (x->alpha == 0)
+    return;
+  for (i = 0; i < SPM_LANES * 4; ++i)
+    walk.zero[i] = 0;
+  walk.problem = x;
+  walk.in_place = spm_is_in_place(&walk);
+  spm_make_plan(&walk);
+  spm_place_all(&walk);
+  for (step = 0; step < SPM_MESH; ++step) {
+    const int of_row = _ROW == step, of_column = _COL == step;
+    walk.depth = spm_owned(x->k, step);
+    if (walk.depth == 0)
+      break;
+    walk.overwrite = step == 0 && x->beta == 0;
+    walk.own_vector = x->along_n ? of_row : of_column;
+    walk.own_scalar = x->along_n ? of_column : of_row;
+    spm_walk_step(&walk);
+  }
+}

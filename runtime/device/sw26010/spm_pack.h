@@ -1,27 +1,19 @@
 /*===- spm_pack.h - The vector operand of a panel -------------------------===*
  *
- * Template over SPM_T. A panel whose vectors are aligned neighbours in LDM is
+ * Template over SPM_E. A panel whose vectors are aligned neighbours in LDM is
  * sent from there. Any other is copied into whole vectors first, with zeros
  * behind the last line that this CPE owns.
  *
  *===----------------------------------------------------------------------===*/
 
-static int spm_aligned(const SPM_T *x) {
-  return (unsigned long)x % sizeof(SPM_VECTOR) == 0;
-}
-
-static int spm_whole_vectors(long elements) {
-  return elements % SPM_LANES == 0;
-}
-
 /** K steps first ... first+count-1 of one tile into `out`. */
-static void spm_pack(const SPM_WALK *walk, int tile, int first, int count,
-                     SPM_T *out) {
+static void spm_pack(const spm_walk *walk, int tile, int first, int count,
+                     SPM_E *out) {
   const spm_operand *x = &walk->problem->vector;
   const int width = SPM_LANES * walk->p;
   const int lanes = spm_min(width, x->owned - walk->lane);
   const int whole = x->line == 1 ? lanes / SPM_LANES * SPM_LANES : 0;
-  const SPM_T *in = (const SPM_T *)x->data +
+  const SPM_E *in = (const SPM_E *)x->data +
                     spm_tile_place(x->offsets, x->stride, tile) +
                     walk->lane * x->line + first * x->step;
   int k, i;
@@ -40,44 +32,74 @@ static void spm_pack(const SPM_WALK *walk, int tile, int first, int count,
   }
 }
 
-/** True if the panel can be sent from where it is. */
-static int spm_in_place(const SPM_WALK *walk) {
+/** True if whole vectors of the operand can be sent from where they are. */
+static int spm_is_in_place(const spm_walk *walk) {
   const spm_operand *x = &walk->problem->vector;
   int tile;
-  if (x->line != 1 || !spm_whole_vectors(x->step) ||
-      walk->lane + SPM_LANES * walk->p > x->owned)
+  if (x->line != 1 || !spm_whole_vectors(x->step))
     return 0;
   for (tile = 0; tile < walk->problem->tiles; ++tile)
-    if (!spm_aligned((const SPM_T *)x->data +
+    if (!spm_aligned((const SPM_E *)x->data +
                      spm_tile_place(x->offsets, x->stride, tile)))
       return 0;
   return 1;
 }
 
-/** Sets the vector operand of the runs of a panel. */
-static void spm_place_panel(SPM_WALK *walk) {
-  const spm_operand *x = &walk->problem->vector;
-  const int width = SPM_LANES * walk->p, tiles = walk->problem->tiles;
-  SPM_RUN *run = &walk->run;
+/** The buffer as the vector operand of a panel. */
+static void spm_pack_panel(spm_walk *walk, spm_run *run) {
+  const int tiles = walk->problem->tiles;
   int tile;
-  walk->unpacked = 0;
-  run->vector_offsets = 0;
-  run->vector_step = run->vector_stride = 0;
-  run->vector = walk->zero;
-  if (!run->own_vector || walk->lane >= x->owned)
-    return;
-  if (spm_in_place(walk)) {
-    run->vector = (const SPM_T *)x->data + walk->lane;
-    run->vector_step = x->step;
-    run->vector_offsets = x->offsets;
-    run->vector_stride = x->stride;
-    return;
-  }
   run->vector = walk->pack;
-  run->vector_step = width;
-  run->vector_stride = (long)width * walk->depth;
-  walk->unpacked = run->vector_stride * tiles * sizeof(SPM_T) > SPM_PACK_BYTES;
+  run->vector_step = SPM_LANES * walk->p;
+  run->vector_first = 0;
+  run->vector_stride = run->vector_step * walk->depth;
+  run->vector_offsets = 0;
+  walk->unpacked = run->vector_stride * tiles * sizeof(SPM_E) > SPM_PACK_BYTES;
   for (tile = 0; tile < tiles && !walk->unpacked; ++tile)
     spm_pack(walk, tile, 0, walk->depth,
              walk->pack + run->vector_stride * tile);
+}
+
+/** Sets the vector operand of the blocks of a panel that go one by one. */
+static void spm_place_panel(spm_walk *walk) {
+  const spm_operand *x = &walk->problem->vector;
+  const int whole = walk->lane + SPM_LANES * walk->p <= x->owned;
+  walk->unpacked = 0;
+  if (!walk->own_vector)
+    return;
+  spm_place_vectors(walk, &walk->panel);
+  if (!(whole && walk->in_place) && walk->lane < x->owned)
+    spm_pack_panel(walk, &walk->panel);
+}
+
+/** A run whose vectors are packed, as many k steps at a time as find room. The
+    other CPEs notice nothing but the time. */
+static void spm_run_in_parts(spm_walk *walk, const spm_group *group,
+                             const spm_run *whole) {
+  const int most = SPM_PACK_BYTES / (int)sizeof(SPM_E) / (SPM_LANES * 4);
+  spm_run run = *whole;
+  int tile, k;
+  run.tiles = 1;
+  for (tile = 0; tile < whole->tiles; ++tile)
+    for (k = 0; k < walk->depth; k += most) {
+      run.depth = spm_min(most, walk->depth - k);
+      spm_pack(walk, tile, k, run.depth, walk->pack);
+      if (walk->own_scalar)
+        run.scalar =
+            whole->scalar - whole->scalar_first +
+            spm_tile_place(whole->scalar_offsets, whole->scalar_stride, tile) +
+            k * whole->scalar_step;
+      group->kernel(&run);
+      run.in = run.out;
+      run.in_line = run.out_line;
+    }
+}
+
+/** One block of the panel. */
+static void spm_run_panel(spm_walk *walk, const spm_group *group,
+                          const spm_run *run) {
+  if (walk->own_vector && walk->unpacked)
+    spm_run_in_parts(walk, group, run);
+  else
+    group->kernel(run);
 }

@@ -44,11 +44,6 @@ long __swsim_fetch_add(void *address, int bytes);
 /** The value of a control register of the running CPE. */
 long __swsim_control_register(int number);
 
-/** Charges a kernel on m rows of n elements: slots of the load/store pipeline
-    per row and per vector, flops per element. True: leave out the data. */
-int __swsim_kernel(const char *name, int m, int n, int bits, int row_slots,
-                   int vector_slots, int flops);
-
 /** The matrix product of a collective library call, as one CPE passes it: a sum
     over `batch` pairs of tiles, see sw_spm.h. Pair i begins `a_offsets[i]`
     elements behind `a`, or i*a_stride if there is no list; likewise B. */

@@ -2,7 +2,6 @@
 
 #include "Core/Fault.h"
 #include "Core/Simulator.h"
-#include "Library/GemmCost.h"
 #include "swsim_api.h"
 
 #include <cstdlib>
@@ -219,34 +218,6 @@ long __swsim_fetch_add(void *address, int bytes) {
 // Device library
 //===----------------------------------------------------------------------===//
 
-static void product(const char *name, const swsim_gemm &gemm) {
-  Call call(name);
-  double flops = 2.0 * gemm.m * gemm.n * gemm.k;
-  swsim_library_call library{
-      name, flops, gemm.bits, 4, {gemm.m, gemm.n, gemm.k, gemm.variant}, &gemm};
-  const swsim_machine &machine = call.sim.machine();
-  double rate = gemm.bits == 64 ? machine.flops_per_cycle_f64
-                                : machine.flops_per_cycle_f32;
-  call.sim.library.preset(library, gemmCycles(machine, gemm.m, gemm.n, gemm.k,
-                                              static_cast<int>(rate / 2),
-                                              gemm.variant & 1));
-  call.sim.library.begin(call.cpe, library);
-}
-
-void spm_gemm(int m, int n, int k, float alpha, const float *a, int lda,
-              const float *b, int ldb, float beta, float *c, int ldc,
-              int variant) {
-  product("spm_gemm", {m, n, k, 32, 32, alpha, beta, a, b, c, lda, ldb, ldc,
-                       variant, 1, nullptr, nullptr, 0, 0});
-}
-
-void spm_dgemm(int m, int n, int k, double alpha, const double *a, int lda,
-               const double *b, int ldb, double beta, double *c, int ldc,
-               int variant) {
-  product("spm_dgemm", {m, n, k, 64, 64, alpha, beta, a, b, c, lda, ldb, ldc,
-                        variant, 1, nullptr, nullptr, 0, 0});
-}
-
 long __swsim_skip_iterations(const void *loop, long remaining, long values) {
   Call call("a loop");
   return call.sim.repetition.iteration(call.cpe, loop, remaining,
@@ -261,23 +232,6 @@ int __swsim_library_begin(const swsim_library_call *library) {
 void __swsim_library_end(void) {
   Call call("the end of a library function");
   call.sim.library.end(call.cpe);
-}
-
-int __swsim_kernel(const char *name, int m, int n, int bits, int row_slots,
-                   int vector_slots, int flops) {
-  if (m <= 0 || n <= 0)
-    return 1;
-  Call call(name);
-  const swsim_machine &machine = call.sim.machine();
-  double rate =
-      bits == 64 ? machine.flops_per_cycle_f64 : machine.flops_per_cycle_f32;
-  int lanes = static_cast<int>(rate / 2);
-  double vectors = (n + lanes - 1) / lanes;
-  call.sim.charge(call.cpe, m * (row_slots + vectors * vector_slots));
-  long work = static_cast<long>(m) * n * flops;
-  (bits == 64 ? __swsim_counters.flops_f64 : __swsim_counters.flops_f32) +=
-      work;
-  return call.sim.mode() == Mode::Timing;
 }
 
 } // extern "C"

@@ -1,22 +1,30 @@
 /*===- spm_merge.h - C where blocks cannot work in place ------------------===*
  *
- * Template over SPM_T. Blocks at an edge, of an unaligned C, of a C whose
+ * Template over SPM_E. Blocks at an edge, of an unaligned C, of a C whose
  * vectors are not neighbours, or with a factor, add up in a tile of their own,
  * which is then added to C element by element or vector by vector.
  *
  *===----------------------------------------------------------------------===*/
 
+static int spm_aligned(const SPM_E *x) {
+  return (unsigned long)x % sizeof(SPM_VECTOR) == 0;
+}
+
+static int spm_whole_vectors(long elements) {
+  return elements % SPM_LANES == 0;
+}
+
 /** C = alpha*tile + C for the lanes and lines that this CPE owns. */
-static void spm_merge(const SPM_WALK *walk, int line, int q) {
+static void spm_merge(const spm_walk *walk, int line, int q) {
   const spm_problem *x = walk->problem;
   const int width = SPM_LANES * walk->p;
-  const int lanes = spm_min(width, x->vector.owned - walk->lane);
-  const int lines = spm_min(q, x->scalar.owned - line);
+  const int lanes = spm_min(width, x->own_vectors - walk->lane);
+  const int lines = spm_min(q, x->own_scalars - line);
   const int whole = x->c_lane == 1 ? lanes / SPM_LANES * SPM_LANES : 0;
-  const SPM_T alpha = (SPM_T)x->alpha;
+  const SPM_E alpha = (SPM_E)x->alpha;
   const SPM_VECTOR factor = alpha;
-  const SPM_T *tile = walk->tile;
-  SPM_T *c = (SPM_T *)x->c + walk->lane * x->c_lane + line * x->c_line;
+  const SPM_E *tile = walk->tile;
+  SPM_E *c = (SPM_E *)x->c + walk->lane * x->c_lane + line * x->c_line;
   int i, j;
   for (j = 0; j < lines; ++j, c += x->c_line, tile += width) {
     for (i = 0; i < whole; i += SPM_LANES) {
@@ -28,20 +36,20 @@ static void spm_merge(const SPM_WALK *walk, int line, int q) {
       simd_storeu(t, c + i);
     }
     for (; i < lanes; ++i) {
-      SPM_T *element = c + i * x->c_lane;
+      SPM_E *element = c + i * x->c_lane;
       *element = alpha * tile[i] + (walk->overwrite ? 0 : *element);
     }
   }
 }
 
 /** C = factor*C; with factor 0 it is not read. */
-static void spm_scale(const spm_problem *x, SPM_T factor) {
+static void spm_scale(const spm_problem *x, SPM_E factor) {
   const int along = x->c_lane == 1;
-  const int rows = along ? x->scalar.owned : x->vector.owned;
-  const int cols = along ? x->vector.owned : x->scalar.owned;
+  const int rows = along ? x->own_scalars : x->own_vectors;
+  const int cols = along ? x->own_vectors : x->own_scalars;
   const long line = along ? x->c_line : x->c_lane;
   const SPM_VECTOR factors = factor;
-  SPM_T *c = x->c;
+  SPM_E *c = x->c;
   int i, j;
   for (i = 0; i < rows; ++i, c += line) {
     for (j = 0; j + SPM_LANES <= cols; j += SPM_LANES) {

@@ -1,7 +1,8 @@
 /*===- spm_block.h - A register block of the product ----------------------===*
  *
- * Template over SPM_P vectors x SPM_Q scalars and SPM_ROLE: bit 0, this CPE
- * sends the vectors, bit 1, it sends the scalars; otherwise it receives them.
+ * Template over SPM_P vectors x SPM_Q scalars and SPM_ROLE: bit 0, this CPE has
+ * the vectors in LDM and loads them with SPM_SEND_V, bit 1, likewise the
+ * scalars; otherwise it receives them.
  * A value of the next k step is fetched as soon as the last use of the old one
  * has begun: p*q + p + q registers suffice, and nothing is waited for. Vectors
  * and scalars travel on FIFOs of their own, on each in one order everywhere.
@@ -9,32 +10,40 @@
  *===----------------------------------------------------------------------===*/
 
 #if SPM_ROLE & 1
-#define SPM_FETCH_V(i) SPM_SEND_V(v##i, vector + 4 * i);
+#define SPM_FETCH_V(i) SPM_SEND_V(v##i, vector + SPM_LANES * i);
+#define SPM_FIRST_V vector = first_vector;
 #define SPM_PLACE_V                                                            \
-  vector = run->vector + spm_tile_place(run->vector_offsets,                   \
-                                        run->vector_stride, tile);
+  vector = first_vector - run->vector_first - vector_step +                    \
+           spm_tile_place(run->vector_offsets, run->vector_stride, tile);
 #define SPM_NEXT_V vector += vector_step;
 #else
 #define SPM_FETCH_V(i) v##i = SPM_RECEIVE_V(v##i);
+#define SPM_FIRST_V
 #define SPM_PLACE_V
 #define SPM_NEXT_V
 #endif
 
 #if SPM_ROLE & 2
-#define SPM_DECLARE_P(j) const SPM_T *scalar##j;
+#define SPM_DECLARE_P(j)                                                       \
+  const SPM_E *scalar##j;                                                      \
+  const long line##j = j + 1 < run->valid ? run->scalar_line : 0;
 #define SPM_FETCH_S(j) SPM_SEND_S(s##j, scalar##j);
 #define SPM_PLACE_P(j)                                                         \
   scalar##j = place;                                                           \
-  place += j + 1 < valid ? scalar_line : 0;
+  place += line##j;
+#define SPM_FIRST_S                                                            \
+  place = first_scalar;                                                        \
+  SPM_EACH(SPM_Q, SPM_PLACE_P)
 #define SPM_PLACE_S                                                            \
-  place = scalar + spm_tile_place(run->scalar_offsets, run->scalar_stride,     \
-                                  tile);                                       \
+  place = first_scalar - run->scalar_first - scalar_step +                     \
+          spm_tile_place(run->scalar_offsets, run->scalar_stride, tile);       \
   SPM_EACH(SPM_Q, SPM_PLACE_P)
 #define SPM_NEXT_P(j) scalar##j += scalar_step;
 #define SPM_NEXT_S SPM_EACH(SPM_Q, SPM_NEXT_P)
-#define SPM_NEXT_SCALARS scalar += SPM_Q * scalar_line;
+#define SPM_NEXT_SCALARS first_scalar += block_lines;
 #else
 #define SPM_FETCH_S(j) s##j = SPM_RECEIVE_S(s##j);
+#define SPM_FIRST_S
 #define SPM_PLACE_S
 #define SPM_NEXT_S
 #define SPM_NEXT_SCALARS
@@ -43,15 +52,15 @@
 #define SPM_DECLARE_V(i) SPM_VECTOR v##i = 0;
 #define SPM_DECLARE_S(j) SPM_VECTOR s##j = 0;
 #define SPM_DECLARE_C(i, j) SPM_VECTOR c##i##j;
-#define SPM_LOAD_C(i, j) simd_load(c##i##j, in##j + 4 * i);
-#define SPM_STORE_C(i, j) simd_store(c##i##j, out##j + 4 * i);
+#define SPM_LOAD_C(i, j) simd_load(c##i##j, in##j + SPM_LANES * i);
+#define SPM_STORE_C(i, j) simd_store(c##i##j, out##j + SPM_LANES * i);
 #define SPM_MULTIPLY(i, j) c##i##j = SPM_MAD(v##i, s##j, c##i##j);
 #define SPM_MULTIPLY_FETCH(i, j) SPM_MULTIPLY(i, j) SPM_FETCH_V(i)
 /* One scalar against all vectors; the last one frees the vectors. */
 #define SPM_DECLARE_LINE(j)                                                    \
   SPM_LINE(SPM_P, SPM_DECLARE_C, j)                                            \
-  const SPM_T *in##j = run->in + j * in_line;                                  \
-  SPM_T *out##j = run->out + j * out_line;
+  const SPM_E *in##j = run->in + j * in_line;                                  \
+  SPM_E *out##j = run->out + j * out_line;
 #define SPM_NEXT_IN(j) in##j += SPM_Q * in_line;
 #define SPM_NEXT_OUT(j) out##j += SPM_Q * out_line;
 #define SPM_LOAD_LINE(j) SPM_LINE(SPM_P, SPM_LOAD_C, j)
@@ -61,14 +70,12 @@
 #define SPM_LAST_LINE(j) SPM_LINE(SPM_P, SPM_MULTIPLY_FETCH, j) SPM_FETCH_S(j)
 #define SPM_SWAP_LINE(j)                                                       \
   SPM_STORE_LINE(j)                                                            \
-  SPM_NEXT_IN(j) SPM_NEXT_OUT(j)                                               \
-  SPM_LOAD_LINE(j)
+  SPM_NEXT_IN(j) SPM_NEXT_OUT(j) SPM_LOAD_LINE(j)
 #define SPM_LAST(j) SPM_LAST_LINE(j)
 #define SPM_STEP                                                               \
-  SPM_EACH(SPM_LESS(SPM_Q), SPM_STEP_LINE)                                     \
-  SPM_LAST(SPM_LESS(SPM_Q))                                                    \
-  SPM_NEXT_V SPM_NEXT_S
-/* The k steps of all tiles but the last one. */
+  SPM_NEXT_V SPM_NEXT_S SPM_EACH(SPM_LESS(SPM_Q), SPM_STEP_LINE)               \
+      SPM_LAST(SPM_LESS(SPM_Q))
+/* All k steps that are left but the last one. */
 #define SPM_REMAINING_STEPS                                                    \
   for (tile = 0;;) {                                                           \
     for (; left > 0; --left) {                                                 \
@@ -83,30 +90,27 @@
   SPM_EACH(SPM_Q, SPM_NEXT_IN) SPM_EACH(SPM_Q, SPM_NEXT_OUT) SPM_NEXT_SCALARS
 /* The operands of the first k step of a block. */
 #define SPM_FIRST                                                              \
-  tile = 0;                                                                    \
-  SPM_PLACE_V SPM_PLACE_S                                                      \
-  SPM_EACH(SPM_Q, SPM_FETCH_S)                                                 \
-  SPM_EACH(SPM_P, SPM_FETCH_V)                                                 \
-  SPM_NEXT_V SPM_NEXT_S
+  SPM_FIRST_V SPM_FIRST_S SPM_EACH(SPM_Q, SPM_FETCH_S)                         \
+      SPM_EACH(SPM_P, SPM_FETCH_V)
 
 static __attribute__((noinline)) void
-SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const SPM_RUN *run) {
+SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
   const int depth = run->depth, tiles = run->tiles;
   const long in_line = run->in_line, out_line = run->out_line;
 #if SPM_ROLE & 1
   const long vector_step = run->vector_step;
-  const SPM_T *vector;
+  const SPM_E *const first_vector = run->vector, *vector;
 #endif
 #if SPM_ROLE & 2
-  const long scalar_step = run->scalar_step, scalar_line = run->scalar_line;
-  const int valid = run->valid;
-  const SPM_T *scalar = run->scalar, *place;
+  const long scalar_step = run->scalar_step;
+  const long block_lines = SPM_Q * run->scalar_line;
+  const SPM_E *first_scalar = run->scalar, *place;
   SPM_EACH(SPM_Q, SPM_DECLARE_P)
 #endif
   SPM_EACH(SPM_P, SPM_DECLARE_V)
   SPM_EACH(SPM_Q, SPM_DECLARE_S)
   SPM_EACH(SPM_Q, SPM_DECLARE_LINE)
-  int blocks = run->blocks, swaps, tile, left;
+  int blocks = run->blocks, tile, left;
   while (1) {
     SPM_FIRST
     SPM_EACH(SPM_Q, SPM_LOAD_LINE)
@@ -114,7 +118,7 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const SPM_RUN *run) {
 #if SPM_P * SPM_Q >= 8
     /* C of a block goes and C of the next comes during the last and the first k
        step. */
-    for (swaps = depth > 1 ? blocks - 1 : 0; swaps > 0; --swaps) {
+    for (; depth > 1 && blocks > 1; --blocks) {
       SPM_REMAINING_STEPS
       SPM_EACH(SPM_Q, SPM_MULTIPLY_LINE)
       SPM_NEXT_SCALARS
@@ -122,7 +126,6 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const SPM_RUN *run) {
       SPM_EACH(SPM_Q, SPM_SWAP_LINE)
       SPM_STEP
       left = depth - 2;
-      --blocks;
     }
 #endif
     SPM_REMAINING_STEPS
@@ -135,11 +138,13 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const SPM_RUN *run) {
 }
 
 #undef SPM_FETCH_V
+#undef SPM_FIRST_V
 #undef SPM_PLACE_V
 #undef SPM_NEXT_V
 #undef SPM_DECLARE_P
 #undef SPM_FETCH_S
 #undef SPM_PLACE_P
+#undef SPM_FIRST_S
 #undef SPM_PLACE_S
 #undef SPM_NEXT_P
 #undef SPM_NEXT_S

@@ -1,7 +1,7 @@
 /*===- spm_shapes.h - All shapes of register block, for one direction -----===*
  *
- * Template over SPM_PREFIX and the SPM_SEND and SPM_RECEIVE macros. Blocks have
- * at most 4 vectors and 16 products.
+ * Template over SPM_PREFIX and the SPM_SEND and SPM_RECEIVE macros; the chip
+ * has the roles of a shape. Blocks have at most 4 vectors and 16 products.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -81,12 +81,10 @@
 #define SPM_Q 4
 #include "spm_shape.h"
 
-/* A switch over direct calls: tables lie in main memory. */
-static void SPM_PASTE(SPM_PREFIX, run)(int p, int q, const SPM_RUN *run) {
+static spm_kernel SPM_PASTE(SPM_PREFIX, kernel)(int p, int q, int role) {
 #define SPM_SHAPE(p, q)                                                        \
   case 10 * p + q:                                                             \
-    SPM_PASTE4(SPM_PREFIX, p, q, )(run);                                       \
-    break;
+    return SPM_PASTE4(SPM_PREFIX, p, q, )(role);
   switch (10 * p + q) {
     SPM_SHAPE(1, 1)
     SPM_SHAPE(1, 2)
@@ -115,4 +113,5 @@ static void SPM_PASTE(SPM_PREFIX, run)(int p, int q, const SPM_RUN *run) {
     SPM_SHAPE(4, 4)
   }
 #undef SPM_SHAPE
+  return 0;
 }

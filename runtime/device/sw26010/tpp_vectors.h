@@ -1,0 +1,16 @@
+/*===- tpp_vectors.h - Vectors of the elementwise kernels on SW26010 ------===*/
+
+#ifndef TPP_VECTORS_H
+#define TPP_VECTORS_H
+
+#include "simd.h"
+
+enum { TPP_LANES = 4 };
+typedef floatv4 tpp_vector_f32;
+typedef doublev4 tpp_vector_f64;
+
+/** max(x, 0); keeps what is not a number. */
+#define tpp_positive_f32(x, zero) simd_vsellt(x, zero, x)
+#define tpp_positive_f64(x, zero) simd_vsellt(x, zero, x)
+
+#endif

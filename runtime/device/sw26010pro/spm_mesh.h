@@ -1,0 +1,133 @@
+/*===- spm_mesh.h - The product by RMA ------------------------------------===*
+ *
+ * Template over SPM_T, the type of A and B, SPM_E, the type that they have in
+ * registers, its vector SPM_VECTOR, SPM_MAD and SPM_IS_CONVERTED. In each turn
+ * the CPEs of one column send their A along the rows and those of one row their
+ * B down the columns, into one of two places in the LDM of the others, while
+ * all multiply what came in the turn before. A barrier a turn says that the
+ * place is free.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#include "crts.h"
+
+#include "spm_each.h"
+#include "spm_workspace.h"
+
+enum {
+  SPM_LANES = 8,
+  /** K steps in a turn: further ones make blocks hardly better. */
+  SPM_MOST_DEPTH = 64,
+  /** With fewer, blocks are mostly loads and stores of C. */
+  SPM_LEAST_DEPTH = 8
+};
+
+#define SPM_BUFFERS
+#include "spm_run.h"
+
+#define SPM_PREFIX spm_block_
+#define SPM_SEND_V simd_load
+#define SPM_SEND_S simd_loade
+#include "spm_shapes.h"
+#undef SPM_PREFIX
+#undef SPM_SEND_V
+#undef SPM_SEND_S
+
+static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
+                               int q) {
+  (void)x;
+  kernels[3] = spm_block_kernel(p, q, 3);
+}
+
+#include "spm_merge.h"
+#include "spm_pack.h"
+#include "spm_place.h"
+#include "spm_plan.h"
+
+static void spm_place_panel(spm_walk *walk) {
+  spm_place_vectors(walk, &walk->panel);
+}
+
+static void spm_run_panel(spm_walk *walk, const spm_group *group,
+                          const spm_run *run) {
+  (void)walk;
+  group->kernel(run);
+}
+
+#include "spm_turns.h"
+#include "spm_walk.h"
+
+/** Multiplies what came in a turn; what this CPE has sent it reads at home. */
+static void spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
+                     const spm_turn *turn, int place) {
+  now->tiles = turn->tiles;
+  spm_find_operand(turns, turn, 1, place, &now->vector);
+  spm_find_operand(turns, turn, 0, place, &now->scalar);
+  walk->depth = turn->depth;
+  spm_place_all(walk);
+  spm_walk_step(walk);
+  walk->overwrite = 0;
+}
+
+static void spm_turn_all(const spm_problem *x) {
+  spm_walk walk;
+  spm_turns turns;
+  spm_turn turn = {0, 0, 0, 0, 0};
+  spm_problem now = *x;
+  int i, place = 0;
+  for (i = 0; i < SPM_LANES * 4; ++i)
+    walk.zero[i] = 0;
+  walk.problem = &now;
+  walk.in_place = walk.own_vector = walk.own_scalar = 1;
+  walk.overwrite = x->beta == 0;
+  spm_make_plan(&walk);
+  spm_begin_turns(&turns, x);
+  spm_measure_turn(&turns, &turn);
+  spm_send(&turns, &turn, place);
+  while (turn.depth > 0) {
+    spm_turn next = turn;
+    spm_receive(&turns);
+    spm_next_turn(&turns, &next);
+    spm_send(&turns, &next, !place);
+    spm_work(&walk, &now, &turns, &turn, place);
+    turn = next;
+    place = !place;
+  }
+  spm_await_departures(&turns);
+}
+
+/** A piece of C that is too large for its operands to be received is cut. */
+static void spm_cut(const spm_problem *x) {
+  spm_problem part = *x;
+  int first;
+  if (spm_room(x) >= spm_min(SPM_LEAST_DEPTH, spm_piece(x->k))) {
+    spm_turn_all(x);
+  } else if (x->vectors > x->scalars) {
+    first = x->vectors / 2 / SPM_LANES * SPM_LANES;
+    part.vectors = first;
+    part.own_vectors = part.vector.owned = spm_min(first, x->own_vectors);
+    spm_cut(&part);
+    part.vectors = x->vectors - first;
+    part.own_vectors = part.vector.owned = spm_max(0, x->own_vectors - first);
+    part.vector.data = (const SPM_T *)x->vector.data + first * x->vector.line;
+    part.c = (SPM_E *)x->c + first * x->c_lane;
+    spm_cut(&part);
+  } else {
+    first = x->scalars / 2;
+    part.scalars = first;
+    part.own_scalars = part.scalar.owned = spm_min(first, x->own_scalars);
+    spm_cut(&part);
+    part.scalars = x->scalars - first;
+    part.own_scalars = part.scalar.owned = spm_max(0, x->own_scalars - first);
+    part.scalar.data = (const SPM_T *)x->scalar.data + first * x->scalar.line;
+    part.c = (SPM_E *)x->c + first * x->c_line;
+    spm_cut(&part);
+  }
+}
+
+static void spm_multiply(const spm_problem *x) {
+  if (x->alpha == 0 || (x->beta != 0 && x->beta != 1))
+    spm_scale(x, (SPM_E)x->beta);
+  if (x->alpha != 0)
+    spm_cut(x);
+}

@@ -1,0 +1,80 @@
+/*===- spm_pack.h - Pieces of A and B as they travel ----------------------===*
+ *
+ * Template over SPM_T and SPM_E, the types before and after. All CPEs know the
+ * form of a piece without knowing the leading dimension of its owner: vectors
+ * as k steps of whole vectors, scalars in their own order without gaps; lines
+ * that the owner does not have are zeros.
+ *
+ *===----------------------------------------------------------------------===*/
+
+/** `rows` x `cols` elements without gaps, of which the first valid ones come
+    from `in` and the others are 0. */
+static void spm_copy_rows(SPM_E *out, int rows, int cols, const SPM_T *in,
+                          long ld, int valid_rows, int valid_cols) {
+  int i, j;
+  for (i = 0; i < rows; ++i, out += cols, in += ld) {
+    const int valid = i < valid_rows ? valid_cols : 0;
+    j = 0;
+#if !SPM_IS_CONVERTED
+    for (; j + SPM_LANES <= valid; j += SPM_LANES) {
+      SPM_VECTOR v;
+      simd_loadu(v, in + j);
+      simd_storeu(v, out + j);
+    }
+#endif
+    for (; j < valid; ++j)
+      out[j] = in[j];
+    for (; j < cols; ++j)
+      out[j] = 0;
+  }
+}
+
+/** The same with rows and columns of `in` exchanged. */
+static void spm_copy_columns(SPM_E *out, int rows, int cols, const SPM_T *in,
+                             long ld, int valid_cols) {
+  int i, j;
+  for (i = 0; i < rows; ++i, out += cols, ++in) {
+    for (j = 0; j < valid_cols; ++j)
+      out[j] = in[j * ld];
+    for (; j < cols; ++j)
+      out[j] = 0;
+  }
+}
+
+/** Elements of a k step of the operand as it travels. */
+static int spm_width(const spm_problem *x, int is_vector) {
+  return is_vector ? (x->vectors + SPM_LANES - 1) / SPM_LANES * SPM_LANES
+                   : x->scalars;
+}
+
+/** K steps first ... first+depth-1 of a tile. */
+static void spm_pack(const spm_problem *x, int is_vector, int tile, int first,
+                     int depth, SPM_E *out) {
+  const spm_operand *operand = is_vector ? &x->vector : &x->scalar;
+  const int width = spm_width(x, is_vector);
+  const SPM_T *in = (const SPM_T *)operand->data +
+                    spm_tile_place(operand->offsets, operand->stride, tile) +
+                    first * operand->step;
+  if (operand->has_near_lines)
+    spm_copy_rows(out, depth, width, in, operand->step, depth, operand->owned);
+  else if (is_vector)
+    spm_copy_columns(out, depth, width, in, operand->line, operand->owned);
+  else
+    spm_copy_rows(out, width, depth, in, operand->line, operand->owned, depth);
+}
+
+/** True if tiles of the operand lie in LDM as they travel, perhaps only if a
+    turn has all their k steps; and if blocks can read them there. */
+static int spm_has_form(const spm_problem *x, int is_vector) {
+  const spm_operand *operand = is_vector ? &x->vector : &x->scalar;
+  const int width = spm_width(x, is_vector);
+  int tile;
+  if (SPM_IS_CONVERTED || operand->owned != width ||
+      (operand->has_near_lines ? operand->step != width : is_vector))
+    return 0;
+  for (tile = 0; is_vector && tile < x->tiles; ++tile)
+    if (!spm_aligned((const SPM_E *)operand->data +
+                     spm_tile_place(operand->offsets, operand->stride, tile)))
+      return 0;
+  return 1;
+}
