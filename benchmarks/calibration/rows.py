@@ -65,6 +65,11 @@ def sw26010(m):
         single(core, "LDM load, dependent", "ldm-latency 0", "cycles", m["ldm_latency_cycles"], "swDNN, XU17", 3),
         single(core, "LDM vector loads", "ldm-load 0", "bytes/cycle", m["ldm_bw_per_cpe"], "port", scale=1 / m["clock_hz"]["value"]),
     ]
+    memory = "Main memory without DMA"
+    rows += [
+        single(memory, "gld, dependent", "gld-latency 0", "cycles", m["dma"]["global_load_store_latency_cycles"], "XU17", 6),
+        single(memory, "gld and gst of 64 CPEs", "gld 0", "GB/s", m["dma"]["global_load_store_bw_per_cg"], "XU17", 6, 1e-9),
+    ]
     exchange = "Register communication"
     rows += [
         single(exchange, "half a round trip along a row", "message-latency 0", "cycles", mesh["latency_cycles"], "XU17", 20),
