@@ -27,8 +27,13 @@ static cl::opt<bool> noChecks("swsim-no-checks",
 static cl::opt<bool> isHost("swsim-host",
                             cl::desc("the source runs on the MPE"));
 
+static cl::opt<bool>
+    isLibrary("swsim-library",
+              cl::desc("functions that say themselves how many flops they do, "
+                       "and whose errors are those of the caller"));
+
 PluginOptions swsim::pluginOptions() {
-  return {machineFile, reportFile, headerFolder, isHost, !noChecks};
+  return {machineFile, reportFile, headerFolder, isHost, !noChecks, isLibrary};
 }
 
 Expected<swsim_machine> swsim::readMachine(StringRef file) {

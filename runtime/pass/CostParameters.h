@@ -17,7 +17,7 @@ namespace swsim {
 /// The command line of the plugin, given to clang by -mllvm.
 struct PluginOptions {
   std::string machineFile, reportFile, headerFolder;
-  bool isHost, hasChecks;
+  bool isHost, hasChecks, isLibrary;
 };
 PluginOptions pluginOptions();
 

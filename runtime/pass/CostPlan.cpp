@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostPlan.h"
+#include "CostParameters.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -114,7 +115,7 @@ void CostPlanner::costPiece(ArrayRef<Instruction *> piece, const Loop *loop,
   cost.adds.push_back({place, found.cycles - done});
   append_range(cost.lengths, selection.lengths);
   cost.instructions += selection.instructions;
-  for (int kind = 0; kind < 3; ++kind)
+  for (int kind = 0; kind < 3 && !pluginOptions().isLibrary; ++kind)
     cost.flops[kind] += selection.flops[kind];
   cost.fill = found.fill;
   int end = loop ? int(found.timing.ends.back() -

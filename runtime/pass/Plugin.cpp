@@ -29,7 +29,8 @@ static void registerSlave(PassBuilder &builder) {
     manager.addPass(CostPass());
     manager.addPass(HalfArithmeticPass());
     manager.addPass(createModuleToFunctionPassAdaptor(SkipLoopsPass()));
-    manager.addPass(LocationsPass());
+    if (!pluginOptions().isLibrary)
+      manager.addPass(LocationsPass());
     if (pluginOptions().hasChecks)
       manager.addPass(CheckPass());
   });

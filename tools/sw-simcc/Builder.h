@@ -41,6 +41,8 @@ private:
   llvm::Error buildAll();
   llvm::Error addDeviceLibrary();
   llvm::Error compileDeviceLibrary();
+  /// What is compiled is the device library.
+  bool isDeviceLibrary = false;
   llvm::Error compileMachine();
   llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text);
   void addPlugin(std::vector<std::string> &command, Side side);

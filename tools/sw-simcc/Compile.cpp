@@ -152,6 +152,8 @@ void Builder::addPlugin(std::vector<std::string> &command, Side side) {
                    "-swsim-headers=" + runtime + "/include"});
   if (side == Side::Host)
     append_range(command, ArrayRef<std::string>{"-mllvm", "-swsim-host"});
+  if (options.isLibrary || isDeviceLibrary)
+    append_range(command, ArrayRef<std::string>{"-mllvm", "-swsim-library"});
   if (options.noChecks)
     append_range(command, ArrayRef<std::string>{"-mllvm", "-swsim-no-checks"});
   if (!options.costReport.empty())

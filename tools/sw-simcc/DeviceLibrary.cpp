@@ -91,6 +91,7 @@ Error Builder::compileDeviceLibrary() {
   // The flags of the program are not those of the library.
   std::vector<std::string> flags{"-I" + common, "-I" + special};
   std::swap(flags, compileFlags);
+  isDeviceLibrary = true;
   Error error = Error::success();
   for (auto [index, source] : enumerate(sources)) {
     std::string object = temporary("device" + Twine(index) + ".o");
@@ -99,5 +100,6 @@ Error Builder::compileDeviceLibrary() {
     objects.push_back(object);
   }
   std::swap(flags, compileFlags);
+  isDeviceLibrary = false;
   return error;
 }

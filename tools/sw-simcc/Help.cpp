@@ -38,6 +38,9 @@ machine: its CPEs as deterministic coroutines, time in virtual cycles.
                     write what every innermost loop costs: its line, the
                     instructions on each pipeline, cycles per iteration, and
                     what bounds it (a pipeline, a recurrence, latency)
+  --device-library  the source belongs to a library whose functions announce their
+                    work to the simulator: count the flops they name, and
+                    report errors at the line of the caller
   --no-checks       do not check the memory accesses of CPE code; its loads and
                     stores of main memory then cost nothing
   --cc=CLANG        the clang to use (also the environment variable SWSIM_CC)

@@ -119,6 +119,8 @@ private:
       options.help = true;
     else if (argument == "--version")
       options.version = true;
+    else if (argument == "--device-library")
+      options.isLibrary = true;
     else if (argument == "--no-checks")
       options.noChecks = true;
     else if (flag == "--slave" && argument.consume_front("--slave="))

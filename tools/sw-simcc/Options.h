@@ -34,6 +34,8 @@ struct Options {
   std::string costReport;
   /// Leave out the checks of memory accesses.
   bool noChecks = false;
+  /// Functions of the device library; see --help.
+  bool isLibrary = false;
   std::vector<Input> inputs;
   /// Flags for the compiler, in order: -I, -D, -O, -g, -W and so on.
   std::vector<std::string> compileFlags;
