@@ -1,7 +1,7 @@
 // Mode `timing` gives the cycles of mode `fast` without doing the arithmetic.
 // RUN: sw-simcc %S/Inputs/spm-gemm-master.c %S/Inputs/spm-gemm-slave.c -o %t
 // RUN: env SWSIM_JSON=%t.fast.json %t 16
-// RUN: env SWSIM_JSON=%t.timing.json SWSIM_MODE=timing not %t 16
+// RUN: env SWSIM_JSON=%t.timing.json SWSIM_MODE=timing %t 16
 // RUN: FileCheck %s --input-file=%t.timing.json
 // The host program does different things with the results.
 // RUN: grep -v -e mode -e mpe_ -e elapsed_ -e begin_ %t.fast.json > %t.1
