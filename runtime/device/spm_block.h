@@ -13,8 +13,9 @@
 #define SPM_FETCH_V(i) SPM_SEND_V(v##i, vector + SPM_LANES * i);
 #define SPM_FIRST_V vector = first_vector;
 #define SPM_PLACE_V                                                            \
-  vector = first_vector - run->vector_first - vector_step +                    \
-           spm_tile_place(run->vector_offsets, run->vector_stride, tile);
+  vector =                                                                     \
+      first_vector - run->vector_first - vector_step +                         \
+      spm_tile_place(run->vector_offsets, run->vector_stride, tiles - more);
 #define SPM_NEXT_V vector += vector_step;
 #else
 #define SPM_FETCH_V(i) v##i = SPM_RECEIVE_V(v##i);
@@ -35,8 +36,9 @@
   place = first_scalar;                                                        \
   SPM_EACH(SPM_Q, SPM_PLACE_P)
 #define SPM_PLACE_S                                                            \
-  place = first_scalar - run->scalar_first - scalar_step +                     \
-          spm_tile_place(run->scalar_offsets, run->scalar_stride, tile);       \
+  place =                                                                      \
+      first_scalar - run->scalar_first - scalar_step +                         \
+      spm_tile_place(run->scalar_offsets, run->scalar_stride, tiles - more);   \
   SPM_EACH(SPM_Q, SPM_PLACE_P)
 #define SPM_NEXT_P(j) scalar##j += scalar_step;
 #define SPM_NEXT_S SPM_EACH(SPM_Q, SPM_NEXT_P)
@@ -52,16 +54,14 @@
 #define SPM_DECLARE_V(i) SPM_VECTOR v##i = 0;
 #define SPM_DECLARE_S(j) SPM_VECTOR s##j = 0;
 #define SPM_DECLARE_C(i, j) SPM_VECTOR c##i##j;
-#define SPM_LOAD_C(i, j) simd_load(c##i##j, in##j + SPM_LANES * i);
+#define SPM_LOAD_C(i, j) simd_load(c##i##j, out##j + SPM_LANES * i);
 #define SPM_STORE_C(i, j) simd_store(c##i##j, out##j + SPM_LANES * i);
 #define SPM_MULTIPLY(i, j) c##i##j = SPM_MAD(v##i, s##j, c##i##j);
 #define SPM_MULTIPLY_FETCH(i, j) SPM_MULTIPLY(i, j) SPM_FETCH_V(i)
 /* One scalar against all vectors; the last one frees the vectors. */
 #define SPM_DECLARE_LINE(j)                                                    \
   SPM_LINE(SPM_P, SPM_DECLARE_C, j)                                            \
-  const SPM_E *in##j = run->in + j * in_line;                                  \
   SPM_E *out##j = run->out + j * out_line;
-#define SPM_NEXT_IN(j) in##j += SPM_Q * in_line;
 #define SPM_NEXT_OUT(j) out##j += SPM_Q * out_line;
 #define SPM_LOAD_LINE(j) SPM_LINE(SPM_P, SPM_LOAD_C, j)
 #define SPM_STORE_LINE(j) SPM_LINE(SPM_P, SPM_STORE_C, j)
@@ -70,24 +70,23 @@
 #define SPM_LAST_LINE(j) SPM_LINE(SPM_P, SPM_MULTIPLY_FETCH, j) SPM_FETCH_S(j)
 #define SPM_SWAP_LINE(j)                                                       \
   SPM_STORE_LINE(j)                                                            \
-  SPM_NEXT_IN(j) SPM_NEXT_OUT(j) SPM_LOAD_LINE(j)
+  SPM_NEXT_OUT(j) SPM_LOAD_LINE(j)
 #define SPM_LAST(j) SPM_LAST_LINE(j)
 #define SPM_STEP                                                               \
   SPM_NEXT_V SPM_NEXT_S SPM_EACH(SPM_LESS(SPM_Q), SPM_STEP_LINE)               \
       SPM_LAST(SPM_LESS(SPM_Q))
 /* All k steps that are left but the last one. */
 #define SPM_REMAINING_STEPS                                                    \
-  for (tile = 0;;) {                                                           \
+  for (more = tiles;;) {                                                       \
     for (; left > 0; --left) {                                                 \
       SPM_STEP                                                                 \
     }                                                                          \
-    if (++tile == tiles)                                                       \
+    if (--more == 0)                                                           \
       break;                                                                   \
     left = depth;                                                              \
     SPM_PLACE_V SPM_PLACE_S                                                    \
   }
-#define SPM_NEXT_BLOCK                                                         \
-  SPM_EACH(SPM_Q, SPM_NEXT_IN) SPM_EACH(SPM_Q, SPM_NEXT_OUT) SPM_NEXT_SCALARS
+#define SPM_NEXT_BLOCK SPM_EACH(SPM_Q, SPM_NEXT_OUT) SPM_NEXT_SCALARS
 /* The operands of the first k step of a block. */
 #define SPM_FIRST                                                              \
   SPM_FIRST_V SPM_FIRST_S SPM_EACH(SPM_Q, SPM_FETCH_S)                         \
@@ -96,7 +95,7 @@
 static __attribute__((noinline)) void
 SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
   const int depth = run->depth, tiles = run->tiles;
-  const long in_line = run->in_line, out_line = run->out_line;
+  const long out_line = run->out_line;
 #if SPM_ROLE & 1
   const long vector_step = run->vector_step;
   const SPM_E *const first_vector = run->vector, *vector;
@@ -110,7 +109,7 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
   SPM_EACH(SPM_P, SPM_DECLARE_V)
   SPM_EACH(SPM_Q, SPM_DECLARE_S)
   SPM_EACH(SPM_Q, SPM_DECLARE_LINE)
-  int blocks = run->blocks, tile, left;
+  int blocks = run->blocks, more, left;
   while (1) {
     SPM_FIRST
     SPM_EACH(SPM_Q, SPM_LOAD_LINE)

@@ -28,38 +28,74 @@ static void spm_merge(const spm_walk *walk, int line, int q) {
   int i, j;
   for (j = 0; j < lines; ++j, c += x->c_line, tile += width) {
     for (i = 0; i < whole; i += SPM_LANES) {
-      SPM_VECTOR t, old = 0;
+      SPM_VECTOR t, old;
       simd_load(t, tile + i);
-      if (!walk->overwrite)
-        simd_loadu(old, c + i);
+      simd_loadu(old, c + i);
       t = SPM_MAD(t, factor, old);
       simd_storeu(t, c + i);
     }
     for (; i < lanes; ++i) {
       SPM_E *element = c + i * x->c_lane;
-      *element = alpha * tile[i] + (walk->overwrite ? 0 : *element);
+      *element = alpha * tile[i] + *element;
     }
   }
 }
 
-/** C = factor*C; with factor 0 it is not read. */
-static void spm_scale(const spm_problem *x, SPM_E factor) {
+static void spm_clear_tile(spm_walk *walk) {
+  SPM_VECTOR zero = 0;
+  int i;
+  for (i = 0; i < SPM_LANES * SPM_BLOCK; i += 4 * SPM_LANES) {
+    simd_store(zero, walk->tile + i);
+    simd_store(zero, walk->tile + i + SPM_LANES);
+    simd_store(zero, walk->tile + i + 2 * SPM_LANES);
+    simd_store(zero, walk->tile + i + 3 * SPM_LANES);
+  }
+}
+
+static void spm_clear_row(SPM_E *c, int count) {
+  SPM_VECTOR zero = 0;
+  int i = 0;
+  if (spm_aligned(c))
+    for (; i + 4 * SPM_LANES <= count; i += 4 * SPM_LANES) {
+      simd_store(zero, c + i);
+      simd_store(zero, c + i + SPM_LANES);
+      simd_store(zero, c + i + 2 * SPM_LANES);
+      simd_store(zero, c + i + 3 * SPM_LANES);
+    }
+  for (; i + SPM_LANES <= count; i += SPM_LANES)
+    simd_storeu(zero, c + i);
+  for (; i < count; ++i)
+    c[i] = 0;
+}
+
+static void spm_scale_row(SPM_E *c, int count, SPM_E factor) {
+  const SPM_VECTOR factors = factor;
+  SPM_VECTOR v;
+  int i = 0;
+  for (; i + SPM_LANES <= count; i += SPM_LANES) {
+    simd_loadu(v, c + i);
+    v = v * factors;
+    simd_storeu(v, c + i);
+  }
+  for (; i < count; ++i)
+    c[i] = factor * c[i];
+}
+
+/** C = beta*C, after which products are only added to it; with beta 0 it is not
+    read. */
+static void spm_begin_c(const spm_problem *x) {
   const int along = x->c_lane == 1;
   const int rows = along ? x->own_scalars : x->own_vectors;
   const int cols = along ? x->own_vectors : x->own_scalars;
   const long line = along ? x->c_line : x->c_lane;
-  const SPM_VECTOR factors = factor;
+  const SPM_E beta = (SPM_E)x->beta;
   SPM_E *c = x->c;
-  int i, j;
-  for (i = 0; i < rows; ++i, c += line) {
-    for (j = 0; j + SPM_LANES <= cols; j += SPM_LANES) {
-      SPM_VECTOR v = 0;
-      if (factor != 0)
-        simd_loadu(v, c + j);
-      v = v * factors;
-      simd_storeu(v, c + j);
-    }
-    for (; j < cols; ++j)
-      c[j] = factor == 0 ? 0 : factor * c[j];
-  }
+  int i;
+  if (beta == 1)
+    return;
+  for (i = 0; i < rows; ++i, c += line)
+    if (beta == 0)
+      spm_clear_row(c, cols);
+    else
+      spm_scale_row(c, cols, beta);
 }

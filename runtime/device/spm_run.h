@@ -28,11 +28,10 @@ typedef struct {
   long scalar_line, scalar_step, scalar_first, scalar_stride;
   const long *scalar_offsets;
   int valid;
-  /** What the sums begin with and where they go: SPM_LANES*p neighbours in each
-      of q lines; both aligned. */
-  const SPM_E *in;
+  /** What the products are added to: SPM_LANES*p neighbours in each of q lines,
+      aligned. */
   SPM_E *out;
-  long in_line, out_line;
+  long out_line;
 } spm_run;
 
 typedef void (*spm_kernel)(const spm_run *);
@@ -69,8 +68,6 @@ typedef struct {
   int lane, p;
   /** K steps of the tile in this exchange step. */
   int depth;
-  /** C holds nothing yet. */
-  int overwrite;
   /** The panel is too long for the buffer: every block packs it in parts. */
   int unpacked;
   SPM_E zero[SPM_LANES * 4] SPM_ALIGNED;

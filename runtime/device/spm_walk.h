@@ -40,8 +40,6 @@ static void spm_prepare_group(spm_walk *walk, spm_group *group) {
   run->depth = walk->depth;
   run->vector = group->vector;
   run->out = group->out;
-  run->in = walk->overwrite ? walk->zero : group->out;
-  run->in_line = walk->overwrite ? 0 : run->out_line;
   group->kernel = group->kernels[walk->role];
 }
 
@@ -55,10 +53,10 @@ static void spm_run_block(spm_walk *walk, const spm_group *group, int line,
   run.tiles = x->tiles;
   if (walk->own_scalar)
     spm_place_scalars(walk, &run, line, group->q);
+  if (!on_c)
+    spm_clear_tile(walk);
   run.out = on_c ? (SPM_E *)x->c + walk->lane + line * x->c_line : walk->tile;
   run.out_line = on_c ? x->c_line : SPM_LANES * walk->p;
-  run.in = on_c && !walk->overwrite ? run.out : walk->zero;
-  run.in_line = on_c && !walk->overwrite ? run.out_line : 0;
   spm_run_panel(walk, group, &run);
   if (!on_c)
     spm_merge(walk, line, group->q);
@@ -82,7 +80,6 @@ static void spm_walk_group(spm_walk *walk, spm_group *group) {
   if (group->inside > 0)
     group->kernel(run);
   run->vector += width;
-  run->in += walk->overwrite ? 0 : width;
   run->out += width;
   if (group->inside == group->count)
     return;

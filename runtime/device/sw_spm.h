@@ -21,7 +21,7 @@ extern "C" {
 #endif
 
 /** Static LDM of the library on SW26010-Pro, for what comes from other CPEs. */
-enum { SPM_WORKSPACE_BYTES = 64 + 65536 };
+enum { SPM_WORKSPACE_BYTES = 64 + 81920 };
 
 /** Or-ed together: eight variants. Vectors run along M or N of C. With
     SPM_A_COL element (i, k) of a piece is A[k*lda + i], with SPM_B_COL element

@@ -70,8 +70,7 @@ static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
 static void spm_multiply(const spm_problem *x) {
   spm_walk walk;
   int step, i;
-  if (x->alpha == 0 || (x->beta != 0 && x->beta != 1))
-    spm_scale(x, (SPM_E)x->beta);
+  spm_begin_c(x);
   if (x->alpha == 0)
     return;
   for (i = 0; i < SPM_LANES * 4; ++i)
@@ -85,7 +84,6 @@ static void spm_multiply(const spm_problem *x) {
     walk.depth = spm_owned(x->k, step);
     if (walk.depth == 0)
       break;
-    walk.overwrite = step == 0 && x->beta == 0;
     walk.own_vector = x->along_n ? of_row : of_column;
     walk.own_scalar = x->along_n ? of_column : of_row;
     spm_walk_step(&walk);

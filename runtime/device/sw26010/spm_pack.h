@@ -90,8 +90,6 @@ static void spm_run_in_parts(spm_walk *walk, const spm_group *group,
             spm_tile_place(whole->scalar_offsets, whole->scalar_stride, tile) +
             k * whole->scalar_step;
       group->kernel(&run);
-      run.in = run.out;
-      run.in_line = run.out_line;
     }
 }
 

@@ -66,29 +66,28 @@ static void spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
   walk->depth = turn->depth;
   spm_place_all(walk);
   spm_walk_step(walk);
-  walk->overwrite = 0;
 }
 
 static void spm_turn_all(const spm_problem *x) {
   spm_walk walk;
   spm_turns turns;
-  spm_turn turn = {0, 0, 0, 0, 0};
+  spm_turn turn = {0, 0, 0, 0, 0, spm_piece(x->k), x->k};
   spm_problem now = *x;
   int i, place = 0;
   for (i = 0; i < SPM_LANES * 4; ++i)
     walk.zero[i] = 0;
   walk.problem = &now;
   walk.in_place = walk.own_vector = walk.own_scalar = 1;
-  walk.overwrite = x->beta == 0;
   spm_make_plan(&walk);
   spm_begin_turns(&turns, x);
   spm_measure_turn(&turns, &turn);
   spm_send(&turns, &turn, place);
   while (turn.depth > 0) {
     spm_turn next = turn;
-    spm_receive(&turns);
     spm_next_turn(&turns, &next);
-    spm_send(&turns, &next, !place);
+    spm_receive(&turns);
+    if (next.depth > 0)
+      spm_send(&turns, &next, !place);
     spm_work(&walk, &now, &turns, &turn, place);
     turn = next;
     place = !place;
@@ -126,8 +125,7 @@ static void spm_cut(const spm_problem *x) {
 }
 
 static void spm_multiply(const spm_problem *x) {
-  if (x->alpha == 0 || (x->beta != 0 && x->beta != 1))
-    spm_scale(x, (SPM_E)x->beta);
+  spm_begin_c(x);
   if (x->alpha != 0)
     spm_cut(x);
 }

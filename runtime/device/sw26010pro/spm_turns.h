@@ -7,55 +7,54 @@
  *
  *===----------------------------------------------------------------------===*/
 
-/** K steps first ... first+depth-1 of tiles tile ... tile+tiles-1; the end has
+/** K steps first ... first+depth-1, of `whole` in the exchange step, of tiles
+    tile ... tile+tiles-1; `left` of each tile from this step on. The end has
     depth 0. */
 typedef struct {
-  int step, tile, first, depth, tiles;
+  int step, tile, first, depth, tiles, whole, left;
 } spm_turn;
+
+/** Of each operand, scalars first. */
+typedef struct {
+  const spm_operand *home;
+  /** Elements of a k step as it travels. */
+  int width;
+  /** The exchange step in which this CPE sends it, and along its column. */
+  int step, to_column;
+  /** See spm_has_form. */
+  int has_form;
+  /** Where it is received. */
+  SPM_E *places[2];
+} spm_side;
 
 typedef struct {
   const spm_problem *problem;
   /** Most k steps of a tile, and most tiles, in a turn. */
   int depth, tiles;
-  /** For scalars and vectors of each place. */
-  SPM_E *buffers[2][2];
-  /** See spm_has_form. */
-  int has_form[2];
+  spm_side sides[2];
   /** Messages that should have come, and that were sent, so far. */
   int expected, sent;
 } spm_turns;
 
-static int spm_is_sender(const spm_turns *turns, const spm_turn *turn,
-                         int is_vector) {
-  const int of_row = turns->problem->along_n == is_vector;
-  return (of_row ? _ROW : _COL) == turn->step;
-}
-
-/** Elements of a tile of the turn, as it travels. */
-static long spm_tile_size(const spm_turns *turns, const spm_turn *turn,
-                          int is_vector) {
-  return (long)spm_width(turns->problem, is_vector) * turn->depth;
-}
-
 /** The k steps and tiles of a turn that begins at step, tile and first. */
 static void spm_measure_turn(const spm_turns *turns, spm_turn *turn) {
-  const int depth =
-      turn->step < SPM_MESH ? spm_owned(turns->problem->k, turn->step) : 0;
-  turn->depth = spm_min(turns->depth, depth - turn->first);
-  turn->tiles = turn->depth == depth
+  turn->depth = spm_min(turns->depth, turn->whole - turn->first);
+  turn->tiles = turn->depth == turn->whole
                     ? spm_min(turns->tiles, turns->problem->tiles - turn->tile)
                     : 1;
 }
 
 static void spm_next_turn(const spm_turns *turns, spm_turn *turn) {
   turn->first += turn->depth;
-  if (turn->first == spm_owned(turns->problem->k, turn->step)) {
+  if (turn->first == turn->whole) {
     turn->first = 0;
     turn->tile += turn->tiles;
   }
   if (turn->tile == turns->problem->tiles) {
     turn->tile = 0;
     ++turn->step;
+    turn->left -= turn->whole;
+    turn->whole = spm_min(turn->whole, turn->left);
   }
   spm_measure_turn(turns, turn);
 }
@@ -76,41 +75,37 @@ static void spm_choose_turns(spm_turns *turns) {
   turns->tiles = parts > 1 ? 1 : spm_min(x->tiles, most / whole);
 }
 
+static void spm_begin_side(spm_turns *turns, int is_vector, SPM_E *place) {
+  const spm_problem *x = turns->problem;
+  spm_side *side = &turns->sides[is_vector];
+  side->home = is_vector ? &x->vector : &x->scalar;
+  side->width = spm_width(x, is_vector);
+  side->to_column = x->along_n == is_vector;
+  side->step = side->to_column ? _ROW : _COL;
+  side->has_form = spm_has_form(x, is_vector);
+  side->places[0] = place;
+  side->places[1] =
+      place + sizeof(spm_shared_workspace.data) / 2 / sizeof(SPM_E);
+}
+
 /** The barrier makes sure that nobody counts before the counters are 0. */
 static void spm_begin_turns(spm_turns *turns, const spm_problem *x) {
   spm_workspace *workspace = &spm_shared_workspace;
   SPM_E *memory = (SPM_E *)workspace->data;
-  int place;
   turns->problem = x;
   spm_choose_turns(turns);
-  for (place = 0; place < 2; ++place) {
-    const long vectors = (long)turns->depth * turns->tiles * spm_width(x, 1);
-    turns->buffers[place][1] = memory;
-    turns->buffers[place][0] = memory + vectors;
-    memory += sizeof(workspace->data) / 2 / sizeof(SPM_E);
-  }
+  spm_begin_side(turns, 1, memory);
+  memory += (long)turns->depth * turns->tiles * turns->sides[1].width;
+  spm_begin_side(turns, 0, memory);
   workspace->arrived = workspace->left = 0;
   turns->expected = turns->sent = 0;
-  turns->has_form[0] = spm_has_form(x, 0);
-  turns->has_form[1] = spm_has_form(x, 1);
   athread_ssync_array();
 }
 
-/** True if the operand of this CPE is sent and read where it is. */
-static int spm_is_packed(const spm_turns *turns, const spm_turn *turn,
-                         int is_vector) {
-  const spm_problem *x = turns->problem;
-  const spm_operand *operand = is_vector ? &x->vector : &x->scalar;
-  return turns->has_form[is_vector] &&
-         (operand->has_near_lines || operand->line == turn->depth);
-}
-
-/** The operand itself, at a tile of a turn. */
-static const SPM_T *spm_home(const spm_operand *x, const spm_turn *turn,
-                             int tile) {
-  return (const SPM_T *)x->data +
-         spm_tile_place(x->offsets, x->stride, turn->tile + tile) +
-         turn->first * x->step;
+/** True if this CPE sends and reads the operand where it is. */
+static int spm_is_packed(const spm_side *side, const spm_turn *turn) {
+  return side->has_form &&
+         (side->home->has_near_lines || side->home->line == turn->depth);
 }
 
 /** One message to the others of the row or column. */
@@ -126,27 +121,34 @@ static void spm_broadcast(spm_turns *turns, int to_column, void *to,
   ++turns->sent;
 }
 
-/** Starts the messages of this CPE in a turn. */
-static void spm_send(spm_turns *turns, const spm_turn *turn, int place) {
-  const spm_problem *x = turns->problem;
-  int side, tile;
-  for (side = 0; side < 2 && turn->depth > 0; ++side) {
-    const long size = spm_tile_size(turns, turn, side);
-    const int packed = spm_is_packed(turns, turn, side);
-    if (!spm_is_sender(turns, turn, side)) {
-      turns->expected += turn->tiles;
-      continue;
-    }
-    for (tile = 0; tile < turn->tiles; ++tile) {
-      SPM_E *to = turns->buffers[place][side] + tile * size;
-      const void *from = to;
-      if (packed)
-        from = spm_home(side ? &x->vector : &x->scalar, turn, tile);
-      else
-        spm_pack(x, side, turn->tile + tile, turn->first, turn->depth, to);
-      spm_broadcast(turns, x->along_n == side, to, from, size * sizeof(SPM_E));
-    }
+/** Sends one operand of a turn: from home, or what is packed first. */
+static void spm_send_side(spm_turns *turns, const spm_turn *turn, int is_vector,
+                          int place) {
+  const spm_side *side = &turns->sides[is_vector];
+  const spm_operand *home = side->home;
+  const long size = (long)side->width * turn->depth;
+  SPM_E *to = side->places[place];
+  int tile;
+  for (tile = turn->tile; tile < turn->tile + turn->tiles; ++tile, to += size) {
+    const void *from = to;
+    if (spm_is_packed(side, turn))
+      from = (const SPM_T *)home->data +
+             spm_tile_place(home->offsets, home->stride, tile) +
+             turn->first * home->step;
+    else
+      spm_pack(turns->problem, is_vector, tile, turn->first, turn->depth, to);
+    spm_broadcast(turns, side->to_column, to, from, size * sizeof(SPM_E));
   }
+}
+
+/** Starts the messages of this CPE in a turn. All others wait for them. */
+static void spm_send(spm_turns *turns, const spm_turn *turn, int place) {
+  int side;
+  for (side = 0; side < 2; ++side)
+    if (turn->step == turns->sides[side].step)
+      spm_send_side(turns, turn, side, place);
+    else
+      turns->expected += turn->tiles;
 }
 
 static void spm_await_departures(const spm_turns *turns) {
@@ -164,11 +166,9 @@ static void spm_receive(const spm_turns *turns) {
 /** Where an operand of a turn is on this CPE. */
 static void spm_find_operand(const spm_turns *turns, const spm_turn *turn,
                              int is_vector, int place, spm_operand *out) {
-  const spm_problem *x = turns->problem;
-  const spm_operand *home = is_vector ? &x->vector : &x->scalar;
-  const int width = spm_width(x, is_vector);
-  if (spm_is_sender(turns, turn, is_vector) &&
-      spm_is_packed(turns, turn, is_vector)) {
+  const spm_side *side = &turns->sides[is_vector];
+  const spm_operand *home = side->home;
+  if (turn->step == side->step && spm_is_packed(side, turn)) {
     *out = *home;
     out->data = (const SPM_T *)home->data + turn->first * home->step;
     if (out->offsets)
@@ -177,10 +177,11 @@ static void spm_find_operand(const spm_turns *turns, const spm_turn *turn,
       out->data = (const SPM_T *)out->data + turn->tile * home->stride;
     return;
   }
-  out->data = turns->buffers[place][is_vector];
-  out->line = is_vector || home->has_near_lines ? 1 : turn->depth;
-  out->step = is_vector || home->has_near_lines ? width : 1;
-  out->owned = width;
+  const int near = is_vector || home->has_near_lines;
+  out->data = side->places[place];
+  out->line = near ? 1 : turn->depth;
+  out->step = near ? side->width : 1;
+  out->owned = side->width;
   out->offsets = 0;
-  out->stride = (long)width * turn->depth;
+  out->stride = (long)side->width * turn->depth;
 }
