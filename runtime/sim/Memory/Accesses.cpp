@@ -20,6 +20,19 @@ void Accesses::reportOutside(Cpe &cpe, char *address, long bytes, long offset,
            sim.ldm.nameOutside(cpe, address, bytes).c_str());
 }
 
+/// While it lives, errors are at a line; afterwards where they were before.
+class At {
+public:
+  explicit At(const swsim_location &where) : before(__swsim_here) {
+    __swsim_here = &where;
+  }
+  ~At() { __swsim_here = before; }
+  At(const At &) = delete;
+
+private:
+  const swsim_location *before;
+};
+
 /// Everything that happens until now becomes known.
 void Accesses::learnCompletions(Cpe &cpe) {
   const swsim_location *here = __swsim_here;
@@ -79,7 +92,7 @@ void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
                           const swsim_access &access) {
   if (!sim.ldm.isChecked() && sim.ldm.isAnyLdm(address))
     return;
-  __swsim_here = &access.where;
+  At at(access.where);
   const Cpe *owner = sim.ldm.ownerOf(address);
   if (owner == &cpe)
     return checkOwn(cpe, address, bytes, kind, access);
@@ -167,7 +180,7 @@ void __swsim_unknown_store(char *address) {
 
 void __swsim_enter_local(char *address, long bytes, const swsim_local *local) {
   withCpe([&](Simulator &sim, Cpe &cpe) {
-    __swsim_here = &local->where;
+    At at(local->where);
     sim.ldm.locals.enter(cpe, address, bytes, local);
   });
 }
