@@ -26,6 +26,8 @@ constexpr const char *slaveFlags[] = {
     "-ffp-contract=on",
     "-fno-finite-loops",
     "-fno-strict-aliasing",
+    // A table of the compiler's own would be read from main memory.
+    "-fno-jump-tables",
     // Vectors of 512 bits are passed by inline functions only.
     "-Wno-psabi",
     "-mllvm",
