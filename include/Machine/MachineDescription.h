@@ -113,7 +113,8 @@ public:
   int64_t vectorLanes(unsigned bits) const;
 
   std::string name;
-  /// The vendor's C interface of the chip: "sw26010" or "sw26010pro".
+  /// The vendor's C interface of the chip: "sw26010" or "sw26010pro"; empty if
+  /// the description is for the compiler only.
   std::string interfaceName;
   /// Every number that the simulator takes, by the name of its field:
   /// runtime/include/common/swsim_parameters.def.

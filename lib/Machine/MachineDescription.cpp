@@ -299,9 +299,11 @@ Expected<MachineDescription> MachineDescription::parse(StringRef text,
   readMesh(reader, machine);
   readCompute(reader, machine);
   readDma(reader, machine.dma);
-  reader.string("interface", machine.interfaceName);
-  readSimulator(reader, machine);
   checkTogether(reader, machine);
+  if (root->get("interface")) {
+    reader.string("interface", machine.interfaceName);
+    readSimulator(reader, machine);
+  }
   if (Error error = reader.takeError())
     return std::move(error);
   return machine;

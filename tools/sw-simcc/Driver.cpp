@@ -98,6 +98,11 @@ Error Builder::loadMachine() {
   if (!loaded)
     return loaded.takeError();
   machine = *loaded;
+  if (machine.interfaceName.empty())
+    return createStringError(
+        formatv("{0}: no key 'interface': the description says nothing of the "
+                "chip's C interface, which a program needs",
+                machine.fileName));
   return Error::success();
 }
 

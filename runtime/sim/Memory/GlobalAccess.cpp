@@ -8,9 +8,9 @@
 
 using namespace swsim;
 
-/// Fewer accesses of a kernel, such as reading its arguments, are not worth a
-/// note; reports have them all.
-static constexpr int64_t mentionedAccesses = 256;
+/// Share of the time of its CPEs from which a kernel's loads and stores of main
+/// memory are worth a note; reports have them all.
+static constexpr double mentionedShare = 0.05;
 
 /// What one load or store moves at most; copies consist of several.
 static long bytesOfOne(const swsim_machine &machine) {
@@ -57,9 +57,11 @@ void GlobalAccess::serve(const Event &event) {
   sim.scheduler.makeReady(cpe);
 }
 
-void GlobalAccess::endLaunch(const std::string &kernel) {
+void GlobalAccess::endLaunch(const std::string &kernel, double share) {
   if (places.empty())
     return;
+  if (share >= mentionedShare)
+    slowed.insert(kernel);
   Lines &lines = kernels[kernel];
   for (auto &[where, count] : places)
     lines[{where->file, where->line}].add(count);
@@ -70,10 +72,13 @@ void GlobalAccess::add(const GlobalAccess &other) {
   for (auto &[kernel, lines] : other.kernels)
     for (auto &[line, count] : lines)
       kernels[kernel][line].add(count);
+  slowed.insert(other.slowed.begin(), other.slowed.end());
 }
 
 void GlobalAccess::printSummary() const {
   for (auto &[kernel, lines] : kernels) {
+    if (!slowed.count(kernel))
+      continue;
     Count all;
     const Lines::value_type *most = nullptr;
     auto sum = [](const Count &count) { return count.loads + count.stores; };
@@ -82,8 +87,6 @@ void GlobalAccess::printSummary() const {
       if (!most || sum(line.second) > sum(most->second))
         most = &line;
     }
-    if (sum(all) < mentionedAccesses)
-      continue;
     fprintf(stderr,
             "swsim: note: kernel '%s' accesses main memory by %lld loads (gld) "
             "and %lld stores (gst); %lld of them at %s:%d\n",

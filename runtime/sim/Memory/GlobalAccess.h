@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -29,8 +30,9 @@ public:
   void access(Cpe &cpe, long bytes, bool isStore);
   void serve(const Event &event) override;
 
-  /// What was counted belongs to this kernel.
-  void endLaunch(const std::string &kernel);
+  /// What was counted belongs to this kernel, whose CPEs spent this share of
+  /// their time on it.
+  void endLaunch(const std::string &kernel, double share);
   /// Adds what the CPEs of another host thread did.
   void add(const GlobalAccess &other);
   /// Tells which kernels did so, and where.
@@ -53,8 +55,9 @@ private:
   /// Bytes that the CPEs wait for.
   std::vector<long> pending;
   std::unordered_map<const swsim_location *, Count> places;
-  /// By kernel and line.
+  /// By kernel and line; kernels for which it matters.
   std::map<std::string, Lines> kernels;
+  std::set<std::string> slowed;
 };
 
 } // namespace swsim

@@ -118,7 +118,8 @@ void Recorder::endLaunch(Time, Time end) {
     if (started[cpe.index] >= 0)
       endKernel(cpe);
   endWork();
-  sim.globalAccess.endLaunch(recording.current().name);
+  const Figures &launch = recording.current();
+  sim.globalAccess.endLaunch(launch.name, launch.share(Activity::Memory));
   recording.current().ldmPeak = sim.ldm.peak();
   recording.endLaunch(end);
 }

@@ -21,7 +21,7 @@
 // NONE: sw-simcc: error: no input files; see sw-simcc --help
 // CHIP: sw-simcc: error: unknown chip 'sw9000': expected one of sw26010, sw26010pro, or the path
 // JSON: sw-simcc: error: {{.*}}bad.json:3: key 'core_groups': expected a positive number, but got -4
-// ABSENT: sw-simcc: error: cannot read '{{.*}}absent.c': no such file
+// ABSENT: sw-simcc: error: cannot read '{{.*}}absent.c': No such file or directory
 // SYNTAX: sw-simcc: error: '{{.*}}' failed with status 1
 // LINK: undefined
 // LINK: sw-simcc: error: '{{.*}}' failed with status 1
