@@ -25,30 +25,28 @@
 #endif
 
 #if SPM_ROLE & 2
+/* `home` is the scalar's place in the next block: additions have time there. */
 #define SPM_DECLARE_P(j)                                                       \
-  const SPM_E *scalar##j;                                                      \
-  const long line##j = j + 1 < run->valid ? run->scalar_line : 0;
+  const SPM_E *home##j = place, *scalar##j = place;                            \
+  place += j + 1 < run->valid ? run->scalar_line : 0;
 #define SPM_FETCH_S(j) SPM_SEND_S(s##j, scalar##j);
-#define SPM_PLACE_P(j)                                                         \
-  scalar##j = place;                                                           \
-  place += line##j;
-#define SPM_FIRST_S                                                            \
-  place = first_scalar;                                                        \
-  SPM_EACH(SPM_Q, SPM_PLACE_P)
+#define SPM_FIRST_P(j)                                                         \
+  scalar##j = home##j;                                                         \
+  home##j += block_lines;
+#define SPM_FIRST_S SPM_EACH(SPM_Q, SPM_FIRST_P)
+#define SPM_PLACE_P(j) scalar##j = home##j + shift;
 #define SPM_PLACE_S                                                            \
-  place =                                                                      \
-      first_scalar - run->scalar_first - scalar_step +                         \
-      spm_tile_place(run->scalar_offsets, run->scalar_stride, tiles - more);   \
+  shift =                                                                      \
+      spm_tile_place(run->scalar_offsets, run->scalar_stride, tiles - more) -  \
+      run->scalar_first - scalar_step - block_lines;                           \
   SPM_EACH(SPM_Q, SPM_PLACE_P)
 #define SPM_NEXT_P(j) scalar##j += scalar_step;
 #define SPM_NEXT_S SPM_EACH(SPM_Q, SPM_NEXT_P)
-#define SPM_NEXT_SCALARS first_scalar += block_lines;
 #else
 #define SPM_FETCH_S(j) s##j = SPM_RECEIVE_S(s##j);
 #define SPM_FIRST_S
 #define SPM_PLACE_S
 #define SPM_NEXT_S
-#define SPM_NEXT_SCALARS
 #endif
 
 #define SPM_DECLARE_V(i) SPM_VECTOR v##i = 0;
@@ -86,7 +84,7 @@
     left = depth;                                                              \
     SPM_PLACE_V SPM_PLACE_S                                                    \
   }
-#define SPM_NEXT_BLOCK SPM_EACH(SPM_Q, SPM_NEXT_OUT) SPM_NEXT_SCALARS
+#define SPM_NEXT_BLOCK SPM_EACH(SPM_Q, SPM_NEXT_OUT)
 /* The operands of the first k step of a block. */
 #define SPM_FIRST                                                              \
   SPM_FIRST_V SPM_FIRST_S SPM_EACH(SPM_Q, SPM_FETCH_S)                         \
@@ -103,7 +101,8 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
 #if SPM_ROLE & 2
   const long scalar_step = run->scalar_step;
   const long block_lines = SPM_Q * run->scalar_line;
-  const SPM_E *first_scalar = run->scalar, *place;
+  const SPM_E *place = run->scalar;
+  long shift;
   SPM_EACH(SPM_Q, SPM_DECLARE_P)
 #endif
   SPM_EACH(SPM_P, SPM_DECLARE_V)
@@ -120,7 +119,6 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
     for (; depth > 1 && blocks > 1; --blocks) {
       SPM_REMAINING_STEPS
       SPM_EACH(SPM_Q, SPM_MULTIPLY_LINE)
-      SPM_NEXT_SCALARS
       SPM_FIRST
       SPM_EACH(SPM_Q, SPM_SWAP_LINE)
       SPM_STEP
@@ -143,8 +141,9 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
 #undef SPM_DECLARE_P
 #undef SPM_FETCH_S
 #undef SPM_PLACE_P
+#undef SPM_FIRST_P
 #undef SPM_FIRST_S
 #undef SPM_PLACE_S
 #undef SPM_NEXT_P
 #undef SPM_NEXT_S
-#undef SPM_NEXT_SCALARS
+

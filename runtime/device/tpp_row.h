@@ -2,8 +2,8 @@
  *
  * Template over TPP_T, TPP_V, TPP_LOAD, TPP_STORE, TPP_POSITIVE and TPP_ROW,
  * which makes names. An operand is a row or one element (`s`). Eight vectors at
- * a time hide the latencies; all are read before the first is written, because
- * the output may be an input.
+ * a time hide the latencies, fewer do what is left of a row; all are read
+ * before the first is written, because the output may be an input.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -18,21 +18,25 @@
 #define TPP_RELU(i) x##i = TPP_POSITIVE(x##i, splat);
 #define TPP_KEEP(i)
 
-/** A loop over `vectors` vectors at a time. */
+/** A loop over `count` vectors at a time. */
 #define TPP_VECTORS(count, load, compute)                                      \
   for (; j + count * TPP_LANES <= n; j += count * TPP_LANES) {                 \
     SPM_EACH(count, TPP_DECLARE)                                               \
     SPM_EACH(count, load)                                                      \
     SPM_EACH(count, compute) SPM_EACH(count, TPP_STORE_X)                      \
   }
+#define TPP_ALL_VECTORS(load, compute)                                         \
+  TPP_VECTORS(8, load, compute)                                                \
+  TPP_VECTORS(4, load, compute)                                                \
+  TPP_VECTORS(2, load, compute)                                                \
+  TPP_VECTORS(1, load, compute)
 #define TPP_BOTH(i) TPP_LOAD_X(i) TPP_LOAD_Y(i)
 
 #define TPP_BINARY_ROWS(name, vector_op, splat_op, op)                         \
   static void TPP_ROW(name)(int n, const TPP_T *a, const TPP_T *b,             \
                             TPP_T *out) {                                      \
     int j = 0;                                                                 \
-    TPP_VECTORS(8, TPP_BOTH, vector_op)                                        \
-    TPP_VECTORS(1, TPP_BOTH, vector_op)                                        \
+    TPP_ALL_VECTORS(TPP_BOTH, vector_op)                                       \
     for (; j < n; ++j)                                                         \
       out[j] = a[j] op b[j];                                                   \
   }                                                                            \
@@ -40,8 +44,7 @@
                                 TPP_T *out) {                                  \
     TPP_V splat = value;                                                       \
     int j = 0;                                                                 \
-    TPP_VECTORS(8, TPP_LOAD_X, splat_op)                                       \
-    TPP_VECTORS(1, TPP_LOAD_X, splat_op)                                       \
+    TPP_ALL_VECTORS(TPP_LOAD_X, splat_op)                                      \
     for (; j < n; ++j)                                                         \
       out[j] = a[j] op value;                                                  \
   }
@@ -52,16 +55,14 @@ TPP_BINARY_ROWS(mul, TPP_MUL, TPP_MUL_S, *)
 static void TPP_ROW(relu)(int n, const TPP_T *a, TPP_T *out) {
   TPP_V splat = 0;
   int j = 0;
-  TPP_VECTORS(8, TPP_LOAD_X, TPP_RELU)
-  TPP_VECTORS(1, TPP_LOAD_X, TPP_RELU)
+  TPP_ALL_VECTORS(TPP_LOAD_X, TPP_RELU)
   for (; j < n; ++j)
     out[j] = a[j] < 0 ? 0 : a[j];
 }
 
 static void TPP_ROW(identity)(int n, const TPP_T *a, TPP_T *out) {
   int j = 0;
-  TPP_VECTORS(8, TPP_LOAD_X, TPP_KEEP)
-  TPP_VECTORS(1, TPP_LOAD_X, TPP_KEEP)
+  TPP_ALL_VECTORS(TPP_LOAD_X, TPP_KEEP)
   for (; j < n; ++j)
     out[j] = a[j];
 }
@@ -92,5 +93,6 @@ static void TPP_ROW(fill)(int n, TPP_T value, TPP_T *out) {
 #undef TPP_RELU
 #undef TPP_KEEP
 #undef TPP_VECTORS
+#undef TPP_ALL_VECTORS
 #undef TPP_BOTH
 #undef TPP_BINARY_ROWS
