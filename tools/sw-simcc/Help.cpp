@@ -62,14 +62,18 @@ The program reads from its environment:
                     the most events of a time line (default 2000000)
   SWSIM_HTML=FILE   write a page with kernels, time line, LDM, and roofline
   SWSIM_SUMMARY=1   print a table of the kernels; =FILE writes it
-  SWSIM_MODE=fast   move and compute data (default)
-  SWSIM_MODE=timing cost only: no arithmetic, no transfers above 2 KB
+  SWSIM_MODE=detailed
+                    play through everything
+  SWSIM_MODE=fast   the same data and cycles, but products of the device library
+                    are computed directly after the first of a shape (default)
+  SWSIM_MODE=timing cost only: no transfers above 2 KB, iterations of loops that
+                    repeat themselves are left out
+  SWSIM_SKIP=off    mode timing runs every iteration
   SWSIM_CHECKS=off  do not report wrong accesses to memory (default: on)
   SWSIM_REAL_TIME=1 gettimeofday, clock_gettime, time, clock, times, MPI_Wtime,
                     omp_get_wtime and the clocks of std::chrono tell the time of
                     this machine, and sleep and usleep wait; without it they tell
                     and advance virtual time
-
   SWSIM_ORDER=strict
                     CPEs run in strict order of time from the start; needed, and
                     done by itself, only when messages of several CPEs meet

@@ -92,12 +92,6 @@ void Library::compare(Cpe &cpe, const swsim_library_call &call) {
   ++meeting.firstRound;
 }
 
-void Library::preset(const swsim_library_call &call, double cycles) {
-  Cost &cost = costOf(call);
-  cost.durations.assign(sim.groupSize(), fromCycles(cycles));
-  cost.known = true;
-}
-
 /// Waits for all CPEs of the core group; afterwards their clocks are equal.
 void Library::meet(Cpe &cpe, Meeting &meeting, const swsim_library_call &call) {
   auto all = static_cast<size_t>(sim.groupSize());
@@ -109,7 +103,7 @@ void Library::meet(Cpe &cpe, Meeting &meeting, const swsim_library_call &call) {
     Cost &cost = *meeting.cost;
     if (cost.known) {
       __swsim_counters.instructions += cost.instructions;
-      if (sim.mode() != Mode::Timing)
+      if (sim.mode() == Mode::Fast)
         computeProduct(sim, meeting.products);
     } else {
       cost.durations.assign(all, 0);
@@ -125,7 +119,7 @@ bool Library::beginProduct(Cpe &cpe, const swsim_library_call &call) {
   if (sim.runningInGroup(cpe.group) != sim.groupSize())
     sim.fail(&cpe, "%s needs all %d CPEs, but %d were started", call.name,
              sim.groupSize(), sim.runningInGroup(cpe.group));
-  if (sim.mode() == Mode::Detailed && !costOf(call).known) {
+  if (sim.mode() == Mode::Detailed) {
     compare(cpe, call);
     return false;
   }

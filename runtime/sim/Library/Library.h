@@ -28,8 +28,6 @@ class Library {
 public:
   explicit Library(Simulator &sim);
 
-  /// Makes the cost of a collective function known beforehand.
-  void preset(const swsim_library_call &call, double cycles);
   /// True when the call is over: the function must return.
   bool begin(Cpe &cpe, const swsim_library_call &call);
   void end(Cpe &cpe);

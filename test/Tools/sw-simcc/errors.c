@@ -22,9 +22,9 @@
 // CHIP: sw-simcc: error: unknown chip 'sw9000': expected one of sw26010, sw26010pro, or the path
 // JSON: sw-simcc: error: {{.*}}bad.json:3: key 'core_groups': expected a positive number, but got -4
 // ABSENT: sw-simcc: error: cannot read '{{.*}}absent.c': No such file or directory
-// SYNTAX: sw-simcc: error: '{{.*}}' failed with status 1
+// SYNTAX: sw-simcc: error: '{{.*}}' failed
 // LINK: undefined
-// LINK: sw-simcc: error: '{{.*}}' failed with status 1
+// LINK: sw-simcc: error: '{{.*}}' failed
 // CXX: sw-simcc: error: '{{.*}}host.cpp': CPE code must be C, but this is C++
 // OPTION: sw-simcc: error: unknown option '--frobnicate'; see sw-simcc --help
 // VALUE: sw-simcc: error: option '-o' needs a value
