@@ -9,6 +9,7 @@
 #include "Machine/MachineDescription.h"
 
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 
 namespace simcc {
@@ -40,7 +41,7 @@ private:
   llvm::Error build(const Input &input, llvm::StringRef object);
   llvm::Error buildAll();
   llvm::Error addDeviceLibrary();
-  llvm::Error compileDeviceLibrary();
+  llvm::Error compileDeviceLibrary(const llvm::StringSet<> &calls);
   /// What is compiled is the device library.
   bool isDeviceLibrary = false;
   llvm::Error compileMachine();

@@ -8,6 +8,7 @@
 
 #include "Builder.h"
 #include "Config.h"
+#include "Sources.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Object/Archive.h"
@@ -18,35 +19,41 @@
 using namespace llvm;
 using namespace simcc;
 
-/// True if the object may call the device library. What cannot be read is
-/// reported when names are resolved.
-static bool callsLibrary(const object::Binary &binary) {
+/// Adds the functions of the device library that the object calls, and those
+/// that it has in their place. What cannot be read is reported when names are
+/// resolved.
+static void addCalls(const object::Binary &binary, StringSet<> &calls,
+                     StringSet<> &definitions) {
   if (auto *archive = dyn_cast<object::Archive>(&binary)) {
     Error error = Error::success();
-    bool found = false;
     for (const object::Archive::Child &child : archive->children(error)) {
       auto member = child.getAsBinary();
       if (member)
-        found |= callsLibrary(**member);
+        addCalls(**member, calls, definitions);
       else
         consumeError(member.takeError());
     }
     consumeError(std::move(error));
-    return found;
+    return;
   }
   auto *file = dyn_cast<object::ObjectFile>(&binary);
-  return file && any_of(file->symbols(), [](const object::SymbolRef &symbol) {
-           Expected<uint32_t> flags = symbol.getFlags();
-           Expected<StringRef> name = symbol.getName();
-           bool calls =
-               flags && name && (*flags & object::SymbolRef::SF_Undefined) &&
-               (name->starts_with("spm_") || name->starts_with("tpp_"));
-           if (!flags)
-             consumeError(flags.takeError());
-           if (!name)
-             consumeError(name.takeError());
-           return calls;
-         });
+  if (!file)
+    return;
+  for (const object::SymbolRef &symbol : file->symbols()) {
+    Expected<uint32_t> flags = symbol.getFlags();
+    Expected<StringRef> name = symbol.getName();
+    if (flags && name) {
+      bool isUndefined = *flags & object::SymbolRef::SF_Undefined;
+      if (name->starts_with("spm_") || name->starts_with("tpp_"))
+        (isUndefined ? calls : definitions).insert(*name);
+      else if (name->consume_front("slave_") && !isUndefined)
+        definitions.insert(*name);
+    }
+    if (!flags)
+      consumeError(flags.takeError());
+    if (!name)
+      consumeError(name.takeError());
+  }
 }
 
 /// Sources of the library for this interface, besides those for all chips.
@@ -61,29 +68,43 @@ static std::vector<std::string> sourcesIn(StringRef folder) {
   return sources;
 }
 
+/// True if a source serves one of the calls: it names the product that it is a
+/// template of, or serves all functions that begin as its own name does.
+static bool serves(StringRef source, StringRef text, const StringSet<> &calls) {
+  StringRef prefix = sys::path::stem(source).split('_').first;
+  bool isProduct = text.contains("#define SPM_GEMM");
+  return any_of(calls.keys(), [&](StringRef call) {
+    return isProduct ? text.contains((" " + call + "\n").str())
+                     : call.starts_with((prefix + "_").str());
+  });
+}
+
 Error Builder::addDeviceLibrary() {
   std::vector<std::string> files = objects;
   append_range(files, options.linkFlags);
-  bool isNeeded = any_of(files, [](StringRef path) {
+  StringSet<> calls, definitions;
+  for (StringRef path : files) {
     if (!path.ends_with(".o") && !path.ends_with(".a"))
-      return false;
+      continue;
     auto binary = object::createBinary(path);
     if (binary)
-      return callsLibrary(*binary->getBinary());
-    consumeError(binary.takeError());
-    return false;
-  });
-  if (!isNeeded)
+      addCalls(*binary->getBinary(), calls, definitions);
+    else
+      consumeError(binary.takeError());
+  }
+  for (StringRef name : definitions.keys())
+    calls.erase(name);
+  if (calls.empty())
     return Error::success();
   std::string built = runtime + "/" + options.chip + "/libspm.a";
   if (sys::fs::exists(built)) {
     objects.push_back(built);
     return Error::success();
   }
-  return compileDeviceLibrary();
+  return compileDeviceLibrary(calls);
 }
 
-Error Builder::compileDeviceLibrary() {
+Error Builder::compileDeviceLibrary(const StringSet<> &calls) {
   std::string common = runtime + "/device";
   std::string special = common + "/" + machine.interfaceName;
   std::vector<std::string> sources = sourcesIn(common);
@@ -94,6 +115,13 @@ Error Builder::compileDeviceLibrary() {
   isDeviceLibrary = true;
   Error error = Error::success();
   for (auto [index, source] : enumerate(sources)) {
+    Expected<std::string> text = readFile(source);
+    if (!text) {
+      error = joinErrors(std::move(error), text.takeError());
+      continue;
+    }
+    if (!serves(source, *text, calls))
+      continue;
     std::string object = temporary("device" + Twine(index) + ".o");
     error = joinErrors(std::move(error), compile(source, Side::Slave,
                                                  /*isCxx=*/false, object));
