@@ -18,13 +18,10 @@ __attribute__((constructor(101))) static void findVectorRegisters() {
 }
 }
 
-#define EACH_VECTOR(DO)                                                        \
-  DO(0)                                                                        \
-  DO(1)                                                                        \
-  DO(2)                                                                        \
-  DO(3)                                                                        \
-  DO(4) DO(5) DO(6) DO(7) DO(8) DO(9) DO(10) DO(11) DO(12) DO(13) DO(14)       \
-      DO(15)
+#define FOUR(DO, a, b, c, d) DO(a) DO(b) DO(c) DO(d)
+#define LOW(DO) FOUR(DO, 0, 1, 2, 3) FOUR(DO, 4, 5, 6, 7)
+#define HIGH(DO) FOUR(DO, 8, 9, 10, 11) FOUR(DO, 12, 13, 14, 15)
+#define EACH_VECTOR(DO) LOW(DO) HIGH(DO)
 #define SAVE_YMM(n) "vmovups %ymm" #n ", 32*" #n "(%rsp)\n"
 #define LOAD_YMM(n) "vmovups 32*" #n "(%rsp), %ymm" #n "\n"
 #define SAVE_XMM(n) "movups %xmm" #n ", 32*" #n "(%rsp)\n"
