@@ -146,4 +146,3 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
 #undef SPM_PLACE_S
 #undef SPM_NEXT_P
 #undef SPM_NEXT_S
-

@@ -36,8 +36,8 @@ int main() {
   for (int co = 0; co < CO; ++co)
     for (int y = 0; y < OUT; ++y)
       for (int x = 0; x < OUT; ++x)
-        worst = std::fmax(worst,
-                          std::fabs(output[co][y][x] - reference(co, y, x)));
+        worst =
+            std::fmax(worst, std::fabs(output[co][y][x] - reference(co, y, x)));
   std::printf("conv3x3: %s, error %.1e, %.0f us\n",
               worst < 1e-4f ? "ok" : "WRONG", worst, time.count());
   return worst >= 1e-4f;

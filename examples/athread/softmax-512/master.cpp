@@ -25,9 +25,10 @@ int main() {
     for (int j = 0; j < COLS; ++j)
       sum += std::exp(double(in[i * COLS + j]));
     for (int j = 0; j < COLS; ++j)
-      worst = std::fmax(worst, std::fabs(out[i * COLS + j] * sum /
-                                             std::exp(double(in[i * COLS + j])) -
-                                         1));
+      worst =
+          std::fmax(worst, std::fabs(out[i * COLS + j] * sum /
+                                         std::exp(double(in[i * COLS + j])) -
+                                     1));
   }
   std::printf("softmax, 512 bit: %s, relative error %.1e\n",
               worst < 3e-5 ? "ok" : "WRONG", worst);

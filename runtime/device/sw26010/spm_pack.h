@@ -6,30 +6,72 @@
  *
  *===----------------------------------------------------------------------===*/
 
+/** Four lines whose elements are neighbours along k, turned into vectors across
+    the lines: `width` elements from one k step to the next. */
+static void spm_pack_lines(const SPM_E *restrict in, long line, int count,
+                           int width, SPM_E *restrict out) {
+  int k, i;
+  for (k = 0; k + SPM_LANES <= count; k += SPM_LANES) {
+    SPM_VECTOR v0, v1, v2, v3, low0, low1, high0, high1;
+    simd_loadu(v0, in + k);
+    simd_loadu(v1, in + line + k);
+    simd_loadu(v2, in + 2 * line + k);
+    simd_loadu(v3, in + 3 * line + k);
+    low0 = simd_vshff(v1, v0, 0x44);
+    low1 = simd_vshff(v3, v2, 0x44);
+    high0 = simd_vshff(v1, v0, 0xee);
+    high1 = simd_vshff(v3, v2, 0xee);
+    v0 = simd_vshff(low1, low0, 0x88);
+    v1 = simd_vshff(low1, low0, 0xdd);
+    v2 = simd_vshff(high1, high0, 0x88);
+    v3 = simd_vshff(high1, high0, 0xdd);
+    simd_store(v0, out + (long)k * width);
+    simd_store(v1, out + (long)(k + 1) * width);
+    simd_store(v2, out + (long)(k + 2) * width);
+    simd_store(v3, out + (long)(k + 3) * width);
+  }
+  for (; k < count; ++k)
+    for (i = 0; i < SPM_LANES; ++i)
+      out[(long)k * width + i] = in[i * line + k];
+}
+
+/** Lanes first ... width-1 of every k step, one by one. */
+static void spm_pack_lanes(const spm_operand *x, const SPM_E *restrict in,
+                           int first, int lanes, int width, int count,
+                           SPM_E *restrict out) {
+  int k, i;
+  for (i = first; i < lanes; ++i)
+    for (k = 0; k < count; ++k)
+      out[k * width + i] = in[i * x->line + k * x->step];
+  for (i = lanes; i < width; ++i)
+    for (k = 0; k < count; ++k)
+      out[k * width + i] = 0;
+}
+
 /** K steps first ... first+count-1 of one tile into `out`. */
 static void spm_pack(const spm_walk *walk, int tile, int first, int count,
                      SPM_E *out) {
   const spm_operand *x = &walk->problem->vector;
   const int width = SPM_LANES * walk->p;
   const int lanes = spm_min(width, x->owned - walk->lane);
-  const int whole = x->line == 1 ? lanes / SPM_LANES * SPM_LANES : 0;
+  const int whole = lanes / SPM_LANES * SPM_LANES;
   const SPM_E *in = (const SPM_E *)x->data +
                     spm_tile_place(x->offsets, x->stride, tile) +
                     walk->lane * x->line + first * x->step;
-  int k, i;
-  for (k = 0; k < count; ++k) {
-    for (i = 0; i < whole; i += SPM_LANES) {
-      SPM_VECTOR v;
-      simd_loadu(v, in + i);
-      simd_store(v, out + i);
-    }
-    for (; i < lanes; ++i)
-      out[i] = in[i * x->line];
-    for (; i < width; ++i)
-      out[i] = 0;
-    in += x->step;
-    out += width;
+  int k, i, done = 0;
+  if (x->line == 1) {
+    for (k = 0; k < count; ++k)
+      for (i = 0; i < whole; i += SPM_LANES) {
+        SPM_VECTOR v;
+        simd_loadu(v, in + k * x->step + i);
+        simd_store(v, out + k * width + i);
+      }
+    done = whole;
+  } else if (x->step == 1) {
+    for (; done < whole; done += SPM_LANES)
+      spm_pack_lines(in + done * x->line, x->line, count, width, out + done);
   }
+  spm_pack_lanes(x, in, done, lanes, width, count, out);
 }
 
 /** True if whole vectors of the operand can be sent from where they are. */

@@ -22,7 +22,8 @@ __attribute__((constructor(101))) static void findVectorRegisters() {
   DO(0)                                                                        \
   DO(1)                                                                        \
   DO(2)                                                                        \
-  DO(3) DO(4) DO(5) DO(6) DO(7) DO(8) DO(9) DO(10) DO(11) DO(12) DO(13) DO(14) \
+  DO(3)                                                                        \
+  DO(4) DO(5) DO(6) DO(7) DO(8) DO(9) DO(10) DO(11) DO(12) DO(13) DO(14)       \
       DO(15)
 #define SAVE_YMM(n) "vmovups %ymm" #n ", 32*" #n "(%rsp)\n"
 #define LOAD_YMM(n) "vmovups 32*" #n "(%rsp), %ymm" #n "\n"

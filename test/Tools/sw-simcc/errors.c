@@ -25,10 +25,10 @@
 // SYNTAX: sw-simcc: error: '{{.*}}' failed
 // LINK: undefined
 // LINK: sw-simcc: error: '{{.*}}' failed
-// CXX: sw-simcc: error: '{{.*}}host.cpp': CPE code must be C, but this is C++
+// CXX: sw-simcc: error: '{{.*}}host.cpp': CPE code for the sw26010 must be C, but this is C++
 // OPTION: sw-simcc: error: unknown option '--frobnicate'; see sw-simcc --help
 // VALUE: sw-simcc: error: option '-o' needs a value
-// TWO: sw-simcc: error: -o with -c needs exactly one source
+// TWO: sw-simcc: error: -o without linking needs exactly one source
 // CC: sw-simcc: error: cannot find the compiler '/nowhere/clang'; name a clang 22 with --cc= or SWSIM_CC
 // WRITE: sw-simcc: error: cannot write '{{.*}}nowhere/p'
 // HELP: usage: sw-simcc --chip=CHIP master.c slave.c ... -o PROGRAM
