@@ -1,9 +1,7 @@
 // A k step of the 4 x 4 register block has 16 multiply-adds, and everything else
-// fits beside them: in all roles of a CPE, in both types, on both chips.
+// fits beside them: in all roles of a CPE, on both chips.
 // RUN: sw-simcc -c -slave -I%sw_src/runtime/device -I%sw_src/runtime/device/sw26010 --cost-report=%t.64 %sw_src/runtime/device/sw26010/spm_f64.c -o %t.o
 // RUN: FileCheck %s --input-file=%t.64
-// RUN: sw-simcc -c -slave -I%sw_src/runtime/device -I%sw_src/runtime/device/sw26010 --cost-report=%t.32 %sw_src/runtime/device/sw26010/spm_f32.c -o %t.o
-// RUN: FileCheck %s --input-file=%t.32
 // RUN: sw-simcc --chip=sw26010pro -c -slave -I%sw_src/runtime/device -I%sw_src/runtime/device/sw26010pro --cost-report=%t.pro %sw_src/runtime/device/sw26010pro/spm_f64.c -o %t.o
 // RUN: FileCheck %s --input-file=%t.pro --check-prefix=PRO
 // CHECK-DAG: spm_n_44_0: {{16|17}}.00 cycles per iteration, bound by P0; P0 16
