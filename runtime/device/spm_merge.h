@@ -14,31 +14,66 @@ static int spm_whole_vectors(long elements) {
   return elements % SPM_LANES == 0;
 }
 
+/* Four at a time hide the latencies; loads come before stores, which might
+   touch the same bytes for all that a compiler knows. */
+#define SPM_DECLARE_PAIR(e) SPM_VECTOR t##e, c##e;
+#define SPM_TAKE(e)                                                            \
+  simd_load(t##e, tile + i + e * SPM_LANES);                                   \
+  simd_loadu(c##e, c + i + e * SPM_LANES);
+#define SPM_ADD(e) c##e = SPM_MAD(t##e, factor, c##e);
+#define SPM_GIVE(e) simd_storeu(c##e, c + i + e * SPM_LANES);
+
+/** c += alpha*tile for neighbours. */
+static void spm_merge_line(SPM_E *c, const SPM_E *tile, int count,
+                           SPM_E alpha) {
+  const SPM_VECTOR factor = alpha;
+  int i = 0;
+  for (; i + 4 * SPM_LANES <= count; i += 4 * SPM_LANES) {
+    SPM_EACH4(SPM_DECLARE_PAIR)
+    SPM_EACH4(SPM_TAKE) SPM_EACH4(SPM_ADD) SPM_EACH4(SPM_GIVE)
+  }
+  for (; i + SPM_LANES <= count; i += SPM_LANES) {
+    SPM_EACH1(SPM_DECLARE_PAIR)
+    SPM_EACH1(SPM_TAKE) SPM_EACH1(SPM_ADD) SPM_EACH1(SPM_GIVE)
+  }
+  for (; i < count; ++i)
+    c[i] = alpha * tile[i] + c[i];
+}
+
+#define SPM_TAKE_ELEMENT(e) SPM_E c##e = alpha * tile[i + e] + from[e * step];
+#define SPM_GIVE_ELEMENT(e) from[e * step] = c##e;
+
+/** The same for elements `step` apart. */
+static void spm_merge_column(SPM_E *c, const SPM_E *tile, int count, long step,
+                             SPM_E alpha) {
+  int i = 0;
+  for (; i + 8 <= count; i += 8) {
+    SPM_E *from = c + i * step;
+    SPM_EACH8(SPM_TAKE_ELEMENT)
+    SPM_EACH8(SPM_GIVE_ELEMENT)
+  }
+  for (; i < count; ++i)
+    c[i * step] = alpha * tile[i] + c[i * step];
+}
+
 /** C = alpha*tile + C for the lanes and lines that this CPE owns. */
 static void spm_merge(const spm_walk *walk, int line, int q) {
   const spm_problem *x = walk->problem;
   const int width = SPM_LANES * walk->p;
   const int lanes = spm_min(width, x->own_vectors - walk->lane);
   const int lines = spm_min(q, x->own_scalars - line);
-  const int whole = x->c_lane == 1 ? lanes / SPM_LANES * SPM_LANES : 0;
   const SPM_E alpha = (SPM_E)x->alpha;
-  const SPM_VECTOR factor = alpha;
   const SPM_E *tile = walk->tile;
   SPM_E *c = (SPM_E *)x->c + walk->lane * x->c_lane + line * x->c_line;
-  int i, j;
-  for (j = 0; j < lines; ++j, c += x->c_line, tile += width) {
-    for (i = 0; i < whole; i += SPM_LANES) {
-      SPM_VECTOR t, old;
-      simd_load(t, tile + i);
-      simd_loadu(old, c + i);
-      t = SPM_MAD(t, factor, old);
-      simd_storeu(t, c + i);
-    }
-    for (; i < lanes; ++i) {
-      SPM_E *element = c + i * x->c_lane;
-      *element = alpha * tile[i] + *element;
-    }
-  }
+  int first = 0, j;
+  if (lines == 4 && x->c_lane != 1)
+    first = spm_merge_turned(c, tile, width, lanes, x->c_lane, alpha);
+  for (j = 0; j < lines; ++j, c += x->c_line, tile += width)
+    if (x->c_lane == 1)
+      spm_merge_line(c, tile, lanes, alpha);
+    else
+      spm_merge_column(c + first * x->c_lane, tile + first, lanes - first,
+                       x->c_lane, alpha);
 }
 
 static void spm_clear_tile(spm_walk *walk) {
@@ -68,11 +103,22 @@ static void spm_clear_row(SPM_E *c, int count) {
     c[i] = 0;
 }
 
+#define SPM_TAKE_SCALED(e) simd_load(c##e, c + i + e * SPM_LANES);
+#define SPM_SCALE(e) c##e = c##e * factors;
+#define SPM_GIVE_SCALED(e) simd_store(c##e, c + i + e * SPM_LANES);
+#define SPM_DECLARE_SCALED(e) SPM_VECTOR c##e;
+
 static void spm_scale_row(SPM_E *c, int count, SPM_E factor) {
   const SPM_VECTOR factors = factor;
-  SPM_VECTOR v;
   int i = 0;
+  if (spm_aligned(c))
+    for (; i + 4 * SPM_LANES <= count; i += 4 * SPM_LANES) {
+      SPM_EACH4(SPM_DECLARE_SCALED)
+      SPM_EACH4(SPM_TAKE_SCALED)
+      SPM_EACH4(SPM_SCALE) SPM_EACH4(SPM_GIVE_SCALED)
+    }
   for (; i + SPM_LANES <= count; i += SPM_LANES) {
+    SPM_VECTOR v;
     simd_loadu(v, c + i);
     v = v * factors;
     simd_storeu(v, c + i);
@@ -81,21 +127,20 @@ static void spm_scale_row(SPM_E *c, int count, SPM_E factor) {
     c[i] = factor * c[i];
 }
 
-/** C = beta*C, after which products are only added to it; with beta 0 it is not
-    read. */
-static void spm_begin_c(const spm_problem *x) {
+/** C = factor*C; with 0 it is not read. */
+static void spm_scale(const spm_problem *x, double by) {
   const int along = x->c_lane == 1;
   const int rows = along ? x->own_scalars : x->own_vectors;
   const int cols = along ? x->own_vectors : x->own_scalars;
   const long line = along ? x->c_line : x->c_lane;
-  const SPM_E beta = (SPM_E)x->beta;
+  const SPM_E factor = (SPM_E)by;
   SPM_E *c = x->c;
   int i;
-  if (beta == 1)
+  if (factor == 1)
     return;
   for (i = 0; i < rows; ++i, c += line)
-    if (beta == 0)
+    if (factor == 0)
       spm_clear_row(c, cols);
     else
-      spm_scale_row(c, cols, beta);
+      spm_scale_row(c, cols, factor);
 }

@@ -59,6 +59,8 @@ static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
   kernels[2] = find(p, q, 2);
 }
 
+#include "spm_turn.h"
+
 #include "spm_merge.h"
 #include "spm_place.h"
 
@@ -70,7 +72,7 @@ static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
 static void spm_multiply(const spm_problem *x) {
   spm_walk walk;
   int step, i;
-  spm_begin_c(x);
+  spm_scale(x, x->beta);
   if (x->alpha == 0)
     return;
   for (i = 0; i < SPM_LANES * 4; ++i)

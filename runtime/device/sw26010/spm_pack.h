@@ -12,19 +12,12 @@ static void spm_pack_lines(const SPM_E *restrict in, long line, int count,
                            int width, SPM_E *restrict out) {
   int k, i;
   for (k = 0; k + SPM_LANES <= count; k += SPM_LANES) {
-    SPM_VECTOR v0, v1, v2, v3, low0, low1, high0, high1;
+    SPM_VECTOR v0, v1, v2, v3;
     simd_loadu(v0, in + k);
     simd_loadu(v1, in + line + k);
     simd_loadu(v2, in + 2 * line + k);
     simd_loadu(v3, in + 3 * line + k);
-    low0 = simd_vshff(v1, v0, 0x44);
-    low1 = simd_vshff(v3, v2, 0x44);
-    high0 = simd_vshff(v1, v0, 0xee);
-    high1 = simd_vshff(v3, v2, 0xee);
-    v0 = simd_vshff(low1, low0, 0x88);
-    v1 = simd_vshff(low1, low0, 0xdd);
-    v2 = simd_vshff(high1, high0, 0x88);
-    v3 = simd_vshff(high1, high0, 0xdd);
+    SPM_TURN(v0, v1, v2, v3)
     simd_store(v0, out + (long)k * width);
     simd_store(v1, out + (long)(k + 1) * width);
     simd_store(v2, out + (long)(k + 2) * width);

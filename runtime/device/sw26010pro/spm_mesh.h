@@ -39,6 +39,13 @@ static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
   kernels[3] = spm_block_kernel(p, q, 3);
 }
 
+/** No way to turn squares of vectors: columns of C go element by element. */
+static int spm_merge_turned(SPM_E *c, const SPM_E *tile, int width, int lanes,
+                            long step, SPM_E alpha) {
+  (void)c, (void)tile, (void)width, (void)lanes, (void)step, (void)alpha;
+  return 0;
+}
+
 #include "spm_merge.h"
 #include "spm_pack.h"
 #include "spm_place.h"
@@ -125,7 +132,7 @@ static void spm_cut(const spm_problem *x) {
 }
 
 static void spm_multiply(const spm_problem *x) {
-  spm_begin_c(x);
+  spm_scale(x, x->beta);
   if (x->alpha != 0)
     spm_cut(x);
 }
