@@ -102,24 +102,27 @@ void Repetition::advanceWords(Track &track, long pairs) {
   }
 }
 
-void Repetition::startMeasuring(const Cpe &cpe, Track &track) {
+void Repetition::startMeasuring(const Cpe &cpe, Track &track, bool isLead) {
   track.last = cpe.clock + skippedTime(cpe);
   std::copy(std::begin(cpe.waited), std::end(cpe.waited), track.waitedBefore);
-  track.before = workSoFar();
+  if (isLead)
+    track.before = workSoFar();
   hashes[cpe.index] = 0;
 }
 
-void Repetition::record(Cpe &cpe, Track &track, uint64_t values) {
+void Repetition::record(Cpe &cpe, Track &track, uint64_t values, bool isLead) {
   Iteration iteration;
   iteration.duration = cpe.clock + skippedTime(cpe) - track.last;
   iteration.signature = hashes[cpe.index] ^ values;
   for (int kind = 0; kind < numWaits; ++kind)
     iteration.waited[kind] = cpe.waited[kind] - track.waitedBefore[kind];
-  iteration.work = workSoFar();
-  iteration.work.add(track.before, -1);
+  if (isLead) {
+    iteration.work = workSoFar();
+    iteration.work.add(track.before, -1);
+  }
   track.recent[track.count++ % 2] = iteration;
   watchWords(cpe, track);
-  startMeasuring(cpe, track);
+  startMeasuring(cpe, track, isLead);
 }
 
 /// Decides to leave out iterations if those of all CPEs repeat and take the
@@ -174,6 +177,7 @@ long Repetition::iteration(Cpe &cpe, const void *loop, long remaining,
   sim.replies.deliver(cpe);
   if (state.lead < 0)
     state.lead = cpe.id;
+  bool isLead = state.lead == cpe.id;
   if (state.skipAt == remaining && track.count)
     return leaveOut(cpe, state, track);
   bool isFirst = track.remaining != remaining + 1;
@@ -181,11 +185,11 @@ long Repetition::iteration(Cpe &cpe, const void *loop, long remaining,
   if (isFirst) {
     setEqual(state, track, 0);
     track.count = 0;
-    startMeasuring(cpe, track);
+    startMeasuring(cpe, track, isLead);
     return 0;
   }
   Iteration old = track.recent[track.count % 2];
-  record(cpe, track, values);
+  record(cpe, track, values, isLead);
   const Iteration &now = track.recent[(track.count - 1) % 2];
   bool isEqual = track.count > 2 && now.duration == old.duration &&
                  now.signature == old.signature;

@@ -53,6 +53,7 @@ private:
     Time duration = 0;
     uint64_t signature = 0;
     Time waited[numWaits] = {};
+    /// Of the core group; known for the lead only.
     Work work;
   };
   /// A reply word and its values now, one and two iterations ago.
@@ -85,12 +86,12 @@ private:
     long skipAt = -1, skip = 0;
   };
 
-  void record(Cpe &cpe, Track &track, uint64_t values);
+  void record(Cpe &cpe, Track &track, uint64_t values, bool isLead);
   void decide(const Cpe &cpe, State &state);
   long leaveOut(Cpe &cpe, State &state, Track &track);
   void setEqual(State &state, Track &track, long equal);
   void watchWords(const Cpe &cpe, Track &track);
-  void startMeasuring(const Cpe &cpe, Track &track);
+  void startMeasuring(const Cpe &cpe, Track &track, bool isLead);
   static void advanceWords(Track &track, long pairs);
   Work workSoFar() const;
 
