@@ -1,0 +1,69 @@
+//===- Schedule.h - How one linalg op is run on the mesh --------*- C++ -*-===//
+///
+/// \file
+/// The decisions of `sw-tile` for one op, over the iteration space of the op,
+/// and the problem that they are decisions about. Sizes are in elements.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_SCHEDULE_H
+#define SUNWAY_ANALYSIS_SCHEDULE_H
+
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+#include "mlir/IR/AffineMap.h"
+
+#include <optional>
+
+namespace mlir {
+namespace sw {
+
+/// One operand of a problem. Inputs come first, the init is last.
+struct ScheduleOperand {
+  /// From the loops to the dimensions of the operand.
+  AffineMap map;
+  /// Extent per dimension of the array in main memory; its rows are packed.
+  SmallVector<int64_t> shape;
+};
+
+/// Everything of a linalg op that its schedule depends on. Two ops with equal
+/// problems get equal schedules.
+struct ScheduleProblem {
+  /// Extent and kind per loop.
+  SmallVector<int64_t> extents;
+  SmallVector<utils::IteratorType> iterators;
+  SmallVector<ScheduleOperand> operands;
+  /// Bits of the elements; all operands have the same type.
+  unsigned bits = 32;
+  /// The loops of C[m,n] += A[m,k] * B[k,n]. Loops beside these are run one
+  /// iteration at a time. Operand 0 is A and operand 1 is B.
+  unsigned m = 0, n = 0, k = 0;
+  /// The old value of C is not read: a fill with zero comes before.
+  bool overwrites = false;
+};
+
+/// The choices for one op. All vectors over loops have one entry per loop of
+/// the op, those over operands one per operand.
+struct Schedule {
+  /// Tile size per loop, at least 1 and at most the extent.
+  SmallVector<int64_t> sizes;
+  /// The loops, outermost first.
+  SmallVector<unsigned> order;
+  /// How the loop is cut over the mesh; nothing for loops of tile size 1 that
+  /// the tile op does not have.
+  SmallVector<std::optional<Spread>> mesh;
+  /// Pieces of the loop are multiples of this.
+  SmallVector<int64_t> units;
+  /// The loop along which vectors run: m or n.
+  unsigned vectorLoop = 0;
+  /// Buffers per operand: 1, or 2 to overlap its transfers with the products.
+  SmallVector<int64_t> buffers;
+  /// Operands that travel in long rows, whoever owns their parts, and are
+  /// redistributed over the mesh behind the get or in front of the put.
+  SmallVector<bool> longRows;
+};
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_SCHEDULE_H
