@@ -3,6 +3,7 @@
 
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
@@ -105,11 +106,20 @@ void RoleFinder::nameIndex(OpFoldResult ofr, const std::string &name) {
   roles.try_emplace(value, name);
 }
 
-/// A loop carries the slot that is computed on; the other one is being filled.
+/// Loops carry the slot that is computed on; the other one is being filled.
 void RoleFinder::nameSlot(Value slot) {
   if (!slot || matchPattern(slot, m_Constant()))
     return;
   roles.try_emplace(slot, isa<BlockArgument>(slot) ? "slot" : "other");
+  auto argument = dyn_cast<BlockArgument>(slot);
+  auto loop = argument
+                  ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
+                  : scf::ForOp();
+  if (!loop || argument == loop.getInductionVar())
+    return;
+  Value init = loop.getTiedLoopInit(argument)->get();
+  if (isa<BlockArgument>(init))
+    nameSlot(init);
 }
 
 /// Offsets and sizes of pieces: along m, n and k in a product, else rows and

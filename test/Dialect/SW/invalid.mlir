@@ -550,3 +550,16 @@ func.func @f(%s: index) {
   }
   return
 }
+
+// -----
+
+func.func @f(%s: index) {
+  sw.launch @k view(cpe) {
+    // expected-note @below {{prior use here}}
+    %c = arith.constant 1 : index
+    %a = sw.alloc : memref<8x8xf32, #sw.ldm>
+    // expected-error @below {{expects different type than prior uses: 'i1' vs 'index'}}
+    sw.spm_gemm ins(%a, %a) outs(%a) sizes(%s, %s, %s) vec n alpha 1.0 beta 1.0 accumulate %c : memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>
+  }
+  return
+}

@@ -51,6 +51,11 @@ func.func @cpe(%m: index, %n: index, %k: index) {
     // CHECK: sw.spm_gemm ins(%[[A]], %[[B]]) outs(%[[C]]) sizes(%{{.*}}, %{{.*}}, %{{.*}}) vec m alpha 2.000000e+00 beta 0.000000e+00 trans_a
     sw.spm_gemm ins(%a, %b) outs(%d) sizes(%m, %n, %k) vec m alpha 2.0 beta 0.0 trans_a
         : memref<8x32xf32, #sw.ldm>, memref<8x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>
+    // CHECK: %[[LATER:.*]] = arith.cmpi
+    // CHECK: sw.spm_gemm {{.*}} beta 1.000000e+00 accumulate %[[LATER]] trans_a
+    %later = arith.cmpi ne, %m, %n : index
+    sw.spm_gemm ins(%a, %b) outs(%d) sizes(%m, %n, %k) vec n alpha 1.0 beta 1.0 accumulate %later trans_a
+        : memref<8x32xf32, #sw.ldm>, memref<8x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>
   }
   return
 }

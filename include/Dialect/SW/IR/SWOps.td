@@ -219,7 +219,8 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
     the exchange synchronises, so that no barrier is needed around it. `sizes` are
     M, N and K of the whole tile in both views. Elements are f32 or f64. `trans_a` (`trans_b`) says that A
     (B) is stored K x M (N x K). `vec` is the vectorised loop. beta = 0 does not
-    read C.
+    read C. With `accumulate` the product takes beta if that holds, else 0; like
+    the sizes it has to be the same on all CPEs.
 
     ```mlir
     sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %k) vec n alpha 1.0 beta 1.0
@@ -230,15 +231,18 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
                        Arg<SW_LDMMemRef, "", [MemRead]>:$b,
                        Arg<SW_LDMMemRef, "", [MemRead, MemWrite]>:$c,
                        Index:$m, Index:$n, Index:$k,
+                       Optional<I1>:$accumulate,
                        SW_VecDimAttr:$vec,
                        F64Attr:$alpha, F64Attr:$beta,
                        UnitAttr:$transA, UnitAttr:$transB);
   let assemblyFormat = [{
     `ins` `(` $a `,` $b `)` `outs` `(` $c `)` `sizes` `(` $m `,` $n `,` $k `)`
-    `vec` $vec `alpha` $alpha `beta` $beta (`trans_a` $transA^)? (`trans_b` $transB^)?
+    `vec` $vec `alpha` $alpha `beta` $beta (`accumulate` $accumulate^)?
+    (`trans_a` $transA^)? (`trans_b` $transB^)?
     attr-dict `:` type($a) `,` type($b) `,` type($c)
   }];
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 
 #endif // SUNWAY_DIALECT_SW_IR_SWOPS_TD

@@ -60,12 +60,13 @@ void Distributor::createProduct(Location loc, const ProductOperands &operands,
                                 ArrayRef<OpFoldResult> sizes, double beta) {
   SmallVector<Value> values =
       getValueOrCreateConstantIndexOp(rewriter, loc, sizes);
-  SpmGemmOp::create(
-      rewriter, loc, operands.a, operands.b, operands.c, values[0], values[1],
-      values[2], VecDimAttr::get(rewriter.getContext(), VecDim::N),
-      rewriter.getF64FloatAttr(1.0), rewriter.getF64FloatAttr(beta),
-      operands.transA ? rewriter.getUnitAttr() : UnitAttr(),
-      operands.transB ? rewriter.getUnitAttr() : UnitAttr());
+  SpmGemmOp::create(rewriter, loc, operands.a, operands.b, operands.c,
+                    values[0], values[1], values[2], /*accumulate=*/Value(),
+                    VecDimAttr::get(rewriter.getContext(), VecDim::N),
+                    rewriter.getF64FloatAttr(1.0),
+                    rewriter.getF64FloatAttr(beta),
+                    operands.transA ? rewriter.getUnitAttr() : UnitAttr(),
+                    operands.transB ? rewriter.getUnitAttr() : UnitAttr());
 }
 
 LogicalResult Distributor::distributeProduct(Operation *op) {

@@ -55,6 +55,8 @@ struct StagedBuffer {
   SmallVector<TileOperand> operands;
   bool read = false;
   bool written = false;
+  /// Of the operands' buffers the fewest; 0 if the schedule does not say.
+  int64_t buffers = 0;
   Value tile;
   Value reply;
 };
@@ -85,6 +87,8 @@ groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
     home->operands.push_back(tile);
     home->read |= tile.read;
     home->written |= tile.written;
+    if (tile.buffers && (!home->buffers || tile.buffers < home->buffers))
+      home->buffers = tile.buffers;
   }
   return groups;
 }
@@ -143,9 +147,12 @@ static LogicalResult createBuffer(OpBuilder &builder, Operation *op,
   SmallVector<Attribute> spread;
   for (Spread kind : staged.operands.front().spread)
     spread.push_back(SpreadAttr::get(context, kind));
-  Value buffer =
+  auto buffer =
       AllocOp::create(builder, loc, type, builder.getArrayAttr(spread),
                       /*offset=*/IntegerAttr());
+  if (staged.buffers)
+    buffer->setAttr(kBuffersAttrName,
+                    builder.getI64IntegerAttr(staged.buffers));
   staged.tile = createPartialView(builder, loc, buffer,
                                   getViewSizes(builder, loc, staged.main));
   staged.reply = ReplyOp::create(builder, loc, ReplyType::get(context, 1));

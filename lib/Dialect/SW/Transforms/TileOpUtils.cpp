@@ -209,6 +209,25 @@ static LogicalResult addEffects(Operation *op,
   return success();
 }
 
+/// Fills in the buffers of each operand: the `buffers` entry of `sw.tile`.
+static LogicalResult addBuffers(Operation *op,
+                                MutableArrayRef<TileOperand> tiles) {
+  auto dictionary = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
+  Attribute entry = dictionary ? dictionary.get("buffers") : Attribute();
+  if (!entry)
+    return success();
+  auto buffers = dyn_cast<DenseI64ArrayAttr>(entry);
+  if (!buffers || buffers.size() != op->getNumOperands() ||
+      !llvm::all_of(buffers.asArrayRef(),
+                    [](int64_t count) { return count == 1 || count == 2; }))
+    return op->emitError("expects 'buffers' of 'sw.tile' to be 1 or 2 for each "
+                         "of the ")
+           << op->getNumOperands() << " operands, but got " << entry;
+  for (TileOperand &tile : tiles)
+    tile.buffers = buffers[tile.operand->getOperandNumber()];
+  return success();
+}
+
 FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
   std::optional<TileLoops> loops = getLoops(op);
   if (!loops)
@@ -232,7 +251,7 @@ FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
       return failure();
     tiles.push_back(std::move(tile));
   }
-  if (failed(addEffects(op, tiles)))
+  if (failed(addEffects(op, tiles)) || failed(addBuffers(op, tiles)))
     return failure();
   return tiles;
 }

@@ -22,6 +22,9 @@ struct TileOperand {
   SmallVector<Spread> spread;
   bool read = false;
   bool written = false;
+  /// How many buffers the schedule gives the operand, 1 or 2; 0 if it does not
+  /// say.
+  int64_t buffers = 0;
 };
 
 /// Whether `op` carries `sw.tile`.

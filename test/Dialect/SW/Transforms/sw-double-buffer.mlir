@@ -19,10 +19,10 @@
 // CHECK-NEXT:    sw.dma_get %[[V0]] to %[[FIRST]], %[[R]][%[[S0]]]
 // CHECK-NEXT:    scf.for %[[K:.*]] = %[[LB]] to %[[UB]] step %[[LB]] iter_args(%[[S:.*]] = %[[S0]])
 // CHECK-NEXT:      %[[T:.*]] = sw.tile %[[BUF]][%[[S]]]
+// CHECK-NEXT:      %[[SN:.*]] = arith.subi %{{.*}}, %[[S]]
 // CHECK-NEXT:      %[[NEXT:.*]] = arith.addi %[[K]], %[[LB]]
 // CHECK-NEXT:      %[[HAS:.*]] = arith.cmpi slt, %[[NEXT]], %[[UB]]
 // CHECK-NEXT:      scf.if %[[HAS]] {
-// CHECK-NEXT:        %[[SN:.*]] = arith.subi %{{.*}}, %[[S]]
 // CHECK-NEXT:        %[[TN:.*]] = sw.tile %[[BUF]][%[[SN]]]
 // CHECK-NEXT:        %[[VN:.*]] = memref.subview %[[A]][0, %[[NEXT]]]
 // CHECK-NEXT:        sw.dma_get %[[VN]] to %[[TN]], %[[R]][%[[SN]]]
@@ -30,8 +30,7 @@
 // CHECK-NOT:       sw.dma_get
 // CHECK:           sw.dma_wait %[[R]][%[[S]]]
 // CHECK-NEXT:      tpp.gemm ins(%[[T]], %[[T]] : {{.*}}) outs(%[[C]] :
-// CHECK-NEXT:      %[[Y:.*]] = arith.subi %{{.*}}, %[[S]]
-// CHECK-NEXT:      scf.yield %[[Y]]
+// CHECK-NEXT:      scf.yield %[[SN]]
 // CHECK-NEXT:    }
 // CHECK-NEXT:  }
 func.func @fetch(%A: !main) {
@@ -114,8 +113,8 @@ func.func @partial(%X: !main, %Y: !main, %n: index) {
 // CHECK-LABEL: func.func @in_place(
 // CHECK:         %[[R:.*]] = sw.reply : <2>
 // CHECK:         scf.for %{{.*}} iter_args(%[[S:.*]] =
+// CHECK:           %[[SN:.*]] = arith.subi %{{.*}}, %[[S]]
 // CHECK:           scf.if
-// CHECK-NEXT:        %[[SN:.*]] = arith.subi
 // CHECK-NEXT:        sw.dma_wait %[[R]][%[[SN]]]
 // CHECK:             sw.dma_get %{{.*}}, %[[R]][%[[SN]]]
 // CHECK:           sw.dma_wait %[[R]][%[[S]]]
