@@ -127,11 +127,8 @@ private:
   }
 
   static MeshBudget getBudget(const Target &target, Type elementType) {
-    // A lane does one multiply-add a cycle.
-    double flops = elementType.isF64() ? target.getFlopsPerCycleF64()
-                                       : target.getFlopsPerCycleF32();
     return {target.getMeshRows(), target.getMeshCols(),
-            target.getUsableLdmBytes(), static_cast<int64_t>(flops / 2)};
+            target.getUsableLdmBytes(), target.getLanes(elementType)};
   }
 
   /// The tile of a matrix product: the option's where it names one, else the
@@ -179,6 +176,9 @@ private:
     choice.mesh[loops.m] = Spread::Row;
     choice.mesh[loops.n] = Spread::Col;
     choice.mesh[loops.k] = Spread::None;
+    choice.units.assign(extents.size(), 1);
+    choice.units[loops.n] = target->getLanes(type);
+    choice.vector = "n";
     reportChoice(op, choice);
     return tileToLoops(rewriter, op, choice);
   }

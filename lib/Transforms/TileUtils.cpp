@@ -20,19 +20,33 @@ using namespace mlir::sw;
 // The mark of a tile op
 //===----------------------------------------------------------------------===//
 
-/// The attribute `sw.tile` for a tile op whose loops are spread as `mesh`.
+/// The attribute `sw.tile` for a tile op that has the loops with an entry in
+/// `mesh`.
 static DictionaryAttr makeTileAttr(MLIRContext *context,
                                    const TileChoice &choice,
-                                   ArrayRef<Spread> mesh) {
+                                   ArrayRef<std::optional<Spread>> mesh) {
   Builder builder(context);
   SmallVector<Attribute> spreads;
-  for (Spread spread : mesh)
-    spreads.push_back(SpreadAttr::get(context, spread));
-  return builder.getDictionaryAttr(
-      {builder.getNamedAttr("kernel", builder.getStringAttr(choice.kernel)),
-       builder.getNamedAttr("mesh", builder.getArrayAttr(spreads)),
-       builder.getNamedAttr("sizes",
-                            builder.getDenseI64ArrayAttr(choice.sizes))});
+  SmallVector<int64_t> units;
+  for (auto [loop, spread] : llvm::enumerate(mesh)) {
+    if (!spread)
+      continue;
+    spreads.push_back(SpreadAttr::get(context, *spread));
+    if (!choice.units.empty())
+      units.push_back(choice.units[loop]);
+  }
+  SmallVector<NamedAttribute> entries = {
+      builder.getNamedAttr("kernel", builder.getStringAttr(choice.kernel)),
+      builder.getNamedAttr("mesh", builder.getArrayAttr(spreads)),
+      builder.getNamedAttr("sizes",
+                           builder.getDenseI64ArrayAttr(choice.sizes))};
+  if (!units.empty())
+    entries.push_back(
+        builder.getNamedAttr("units", builder.getDenseI64ArrayAttr(units)));
+  if (!choice.vector.empty())
+    entries.push_back(
+        builder.getNamedAttr("vector", builder.getStringAttr(choice.vector)));
+  return builder.getDictionaryAttr(entries);
 }
 
 //===----------------------------------------------------------------------===//
@@ -161,13 +175,9 @@ static LogicalResult finishTile(RewriterBase &rewriter, linalg::LinalgOp op,
   tile = absorbStrides(rewriter, *tile);
   if (failed(tile))
     return emitError(loc, "reads an input in a way that no DMA transfer has");
-  SmallVector<Spread> kept;
-  for (std::optional<Spread> spread : mesh)
-    if (spread)
-      kept.push_back(*spread);
   // The op itself is gone if its loops were dropped.
   (*tile)->setAttr(kTileAttrName,
-                   makeTileAttr((*tile)->getContext(), choice, kept));
+                   makeTileAttr((*tile)->getContext(), choice, mesh));
   return success();
 }
 
@@ -250,10 +260,14 @@ static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
   SmallVector<std::optional<Spread>> mesh;
   TileChoice fillChoice = choice;
   fillChoice.sizes.clear();
+  fillChoice.units.clear();
+  fillChoice.vector.clear();
   for (AffineExpr expr : outputMap.getResults()) {
     unsigned loop = cast<AffineDimExpr>(expr).getPosition();
     mesh.push_back(choice.mesh[loop]);
     fillChoice.sizes.push_back(choice.sizes[loop]);
+    if (!choice.units.empty())
+      fillChoice.units.push_back(choice.units[loop]);
   }
   return finishTile(rewriter, fill, fillChoice, mesh);
 }

@@ -17,6 +17,10 @@ struct TileChoice {
   std::string kernel;                      ///< Name of the kernel.
   SmallVector<int64_t> sizes;              ///< Tile size per loop.
   SmallVector<std::optional<Spread>> mesh; ///< Loops of the tile op, spread.
+  /// Pieces of a loop are multiples of this; empty: of 1.
+  SmallVector<int64_t> units;
+  /// Loop of a product along which vectors run: "m", "n"; empty: no product.
+  std::string vector;
 };
 
 /// Tiles `op` to scf.for loops, parallel loops outside; a fill that initialises

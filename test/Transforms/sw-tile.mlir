@@ -4,8 +4,8 @@
 // CHECK-LABEL: func.func @matmul_fill
 // CHECK: scf.for {{.*}} step %c504
 // CHECK: scf.for {{.*}} step %c416
-// CHECK: %[[FILL:.*]] = linalg.fill {sw.tile = {kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>], sizes = array<i64: 504, 416>}}
-// CHECK: linalg.matmul {sw.tile = {kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>], sizes = array<i64: 504, 416, 333>}}
+// CHECK: %[[FILL:.*]] = linalg.fill {sw.tile = {kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>], sizes = array<i64: 504, 416>, units = array<i64: 1, 4>}}
+// CHECK: linalg.matmul {sw.tile = {kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>], sizes = array<i64: 504, 416, 333>, units = array<i64: 1, 4, 1>, vector = "n"}}
 // CHECK-SAME: outs(%[[FILL]] : tensor<?x?xf32>)
 func.func @matmul_fill(%a: tensor<1000x333xf32>, %b: tensor<333x777xf32>) -> tensor<1000x777xf32> {
   %z = arith.constant 0.0 : f32

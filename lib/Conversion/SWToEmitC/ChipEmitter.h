@@ -25,6 +25,17 @@ struct DMARequest {
   Value reply; ///< pointer to the reply word
 };
 
+/// A transfer of rows that may lie further apart in LDM than they are long, so
+/// that it takes a request for each. Lengths and distances are in bytes.
+struct DMARows {
+  bool isGet;
+  Value main; ///< pointer into main memory
+  Value ldm;  ///< pointer into LDM
+  Value rows, rowBytes, mainPitch, ldmPitch;
+  Value reply;  ///< pointer to the reply word
+  Value issued; ///< pointer to the number of requests so far
+};
+
 /// The vendor's interface of one chip.
 class ChipEmitter {
 public:
@@ -44,6 +55,8 @@ public:
   /// Declaration of kernel `name` in the host file.
   virtual std::string kernelDeclaration(StringRef name) const = 0;
   virtual void transfer(CBuilder &c, const DMARequest &request) const = 0;
+  /// Calls a helper that issues the requests and counts them.
+  virtual void transferRows(CBuilder &c, const DMARows &rows) const = 0;
   /// Copies `bytes` from main memory and waits, before any other transfer.
   virtual void fetchParameters(CBuilder &c, Value source, StringRef target,
                                StringRef reply) const = 0;

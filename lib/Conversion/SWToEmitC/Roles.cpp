@@ -35,6 +35,7 @@ private:
   void nameExtents(Value main, Value ldm);
   void nameIndex(OpFoldResult ofr, const std::string &name);
   void nameSlot(Value slot);
+  void namePitch(Value ldm, const std::string &name);
 
   LaunchOp launch;
   llvm::MapVector<Value, std::string> bases;
@@ -122,6 +123,14 @@ void RoleFinder::nameSlot(Value slot) {
     nameSlot(init);
 }
 
+/// The distance of the rows of a padded piece.
+void RoleFinder::namePitch(Value ldm, const std::string &name) {
+  auto own = ldm.getDefiningOp<memref::SubViewOp>();
+  auto tile = own ? own.getSource().getDefiningOp<TileOp>() : TileOp();
+  if (tile && !tile.getSizes().empty())
+    nameIndex(tile.getMixedSizes().back(), name);
+}
+
 /// Offsets and sizes of pieces: along m, n and k in a product, else rows and
 /// columns.
 void RoleFinder::nameExtents(Value main, Value ldm) {
@@ -134,8 +143,10 @@ void RoleFinder::nameExtents(Value main, Value ldm) {
   SmallVector<OpFoldResult> offsets = view.getMixedOffsets(),
                             sizes = view.getMixedSizes();
   size_t rank = offsets.size();
+  bool isProduct = rank == 2 && known != axes.end();
+  namePitch(ldm, isProduct ? known->second.back() + "_pitch" : "pitch");
   for (size_t i = 0; i < rank; ++i) {
-    if (rank == 2 && known != axes.end()) {
+    if (isProduct) {
       const std::string &axis = known->second[i];
       nameIndex(offsets[i], axis + "0");
       nameIndex(sizes[i], axis + "_size");

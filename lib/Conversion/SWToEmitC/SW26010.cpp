@@ -40,6 +40,17 @@ public:
              {"PE_MODE", r.ldm, r.main, r.bytes, reply, r.gap, r.block});
   }
 
+  void transferRows(CBuilder &c, const DMARows &r) const override {
+    Value reply = c.castTo(r.reply, c.ptr(c.opaque("void")));
+    emitc::CallOpaqueOp call =
+        r.isGet
+            ? c.call("sw_get_rows", {r.main, r.ldm, r.rows, r.rowBytes,
+                                     r.mainPitch, r.ldmPitch, reply, r.issued})
+            : c.call("sw_put_rows", {r.ldm, r.main, r.rows, r.rowBytes,
+                                     r.ldmPitch, r.mainPitch, reply, r.issued});
+    call->setAttr(kHelperAttr, c.getBuilder().getUnitAttr());
+  }
+
   void fetchParameters(CBuilder &c, Value source, StringRef target,
                        StringRef reply) const override {
     c.verbatim((reply + " = 0;").str());

@@ -1,8 +1,9 @@
 //===- Transfers.cpp - LDM buffers, DMA and synchronisation ---------------===//
 //
 // A transfer becomes one strided request where the vendor's call can say it:
-// blocks of contiguous elements in main memory, one gap between them. What it
-// cannot say becomes loops around the call.
+// blocks of contiguous elements in main memory, one gap between them, packed in
+// LDM. Rows that are padded in LDM go through a helper function; what the call
+// cannot say otherwise becomes loops around it.
 //
 //   sw.dma_get %src to %A_ldm, %r[%slot]
 //
@@ -170,6 +171,8 @@ struct Transfer {
   Operation *op;
   bool isGet;
   MemDesc main, ldm;
+  /// Whether rows in LDM follow each other without gaps.
+  bool isPacked;
   Value reply, slot;
   int64_t elementBytes;
 
@@ -188,6 +191,7 @@ private:
   SmallVector<Value> guards();
   void emitLoops(size_t depth, OpFoldResult mainOffset, OpFoldResult ldmOffset);
   void emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset);
+  bool emitRows(OpFoldResult mainOffset, OpFoldResult ldmOffset);
 };
 } // namespace
 
@@ -217,7 +221,8 @@ void Transfer::split() {
        llvm::zip_equal(ldm.sizes, main.strides, ldm.strides))
     if (constantOf(size) != std::optional<int64_t>(1))
       extents.push_back({size, mainStride, ldmStride});
-  while (!extents.empty() && sameIndex(extents.back().main, block))
+  while (!extents.empty() && sameIndex(extents.back().main, block) &&
+         (isPacked || sameIndex(extents.back().ldm, block)))
     block = f.c.mul(extents.pop_back_val().size, block);
   if (!extents.empty() && fitsRequest(extents.back()))
     rows = extents.pop_back_val();
@@ -284,7 +289,30 @@ void Transfer::emitLoops(size_t depth, OpFoldResult mainOffset,
   });
 }
 
+/// Rows that may be padded in LDM; false if the rows of this transfer are not.
+bool Transfer::emitRows(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
+  if (isPacked || !rows || sameIndex(rows->ldm, block))
+    return false;
+  CBuilder &c = f.c;
+  ReplyDesc &counters = f.reply(reply);
+  OpFoldResult size = c.index(elementBytes);
+  DMARows request;
+  request.isGet = isGet;
+  request.main = f.pointerAt(main, mainOffset);
+  request.ldm = f.pointerAt(ldm, ldmOffset);
+  request.rows = c.value(rows->size);
+  request.rowBytes = c.value(c.mul(block, size));
+  request.mainPitch = c.value(c.mul(rows->main, size));
+  request.ldmPitch = c.value(c.mul(rows->ldm, size));
+  request.reply = c.addressOf(wordOf(c, counters.words, slot));
+  request.issued = c.addressOf(wordOf(c, counters.issued, slot));
+  f.module.getChip().transferRows(c, request);
+  return true;
+}
+
 void Transfer::emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
+  if (emitRows(mainOffset, ldmOffset))
+    return;
   CBuilder &c = f.c;
   ReplyDesc &counters = f.reply(reply);
   OpFoldResult size = c.index(elementBytes);
@@ -372,6 +400,7 @@ static LogicalResult lowerTransfer(FunctionLowering &f, OpT op) {
                     isGet,
                     mainDesc,
                     ldmDesc,
+                    cast<MemRefType>(ldm.getType()).getLayout().isIdentity(),
                     op.getReply(),
                     slotOf(f, op.getSlot()),
                     bytes,

@@ -54,6 +54,40 @@ static inline long sw_mod(long a, long b) {
   return r < 0 ? r + b : r;
 }
 )"},
+    {"sw_get_rows",
+     R"(/* Fetches rows that may be padded in LDM: all at once if they are not. */
+static void sw_get_rows(void *from, void *to, long rows, long bytes,
+                        long from_pitch, long to_pitch, void *reply,
+                        int *issued) {
+  char *in = from, *out = to;
+  if (bytes == to_pitch) {
+    athread_get(PE_MODE, in, out, rows * bytes, reply, 0, from_pitch - bytes,
+                bytes);
+    *issued += 1;
+    return;
+  }
+  *issued += rows;
+  for (; rows > 0; --rows, in += from_pitch, out += to_pitch)
+    athread_get(PE_MODE, in, out, bytes, reply, 0, 0, 0);
+}
+)"},
+    {"sw_put_rows",
+     R"(/* Stores rows that may be padded in LDM: all at once if they are not. */
+static void sw_put_rows(void *from, void *to, long rows, long bytes,
+                        long from_pitch, long to_pitch, void *reply,
+                        int *issued) {
+  char *in = from, *out = to;
+  if (bytes == from_pitch) {
+    athread_put(PE_MODE, in, out, rows * bytes, reply, to_pitch - bytes,
+                bytes);
+    *issued += 1;
+    return;
+  }
+  *issued += rows;
+  for (; rows > 0; --rows, in += from_pitch, out += to_pitch)
+    athread_put(PE_MODE, in, out, bytes, reply, 0, 0);
+}
+)"},
     {"sw_alloc", R"(static void *sw_alloc(long alignment, long bytes) {
   void *memory = NULL;
   if (posix_memalign(&memory, alignment, bytes > 0 ? bytes : 1) != 0)

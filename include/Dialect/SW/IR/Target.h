@@ -12,6 +12,8 @@
 
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
+#include "llvm/Support/MathExtras.h"
+
 #include <optional>
 #include <string>
 
@@ -81,11 +83,19 @@ public:
   /// Flops per cycle of one CPE in single and in double precision.
   double getFlopsPerCycleF32() const { return flopsPerCycleF32; }
   double getFlopsPerCycleF64() const { return flopsPerCycleF64; }
+  /// Lanes of a vector of `element`: each does one multiply-add a cycle.
+  int64_t getLanes(Type element) const;
   /// Bytes per second of a core group's main memory, as long DMA blocks get it.
   double getDmaBandwidth() const { return dmaBandwidth; }
 
   /// On how many places a dimension of this spread is cut.
   int64_t getPlaces(Spread spread) const;
+
+  /// Elements of the pieces of a dimension of `size` elements on `places`
+  /// places that are multiples of `unit`.
+  static int64_t getPiece(int64_t size, int64_t places, int64_t unit) {
+    return llvm::divideCeil(size, places * unit) * unit;
+  }
 
   /// Extents of the mesh axis that `axis` counts.
   int64_t getExtent(Axis axis) const;

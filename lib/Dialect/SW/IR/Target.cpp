@@ -215,6 +215,11 @@ TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {
   return TargetDeviceSpecAttr::get(context, entries);
 }
 
+int64_t Target::getLanes(Type element) const {
+  double flops = element.isF64() ? flopsPerCycleF64 : flopsPerCycleF32;
+  return std::max<int64_t>(1, static_cast<int64_t>(flops / 2));
+}
+
 int64_t Target::getPlaces(Spread spread) const {
   switch (spread) {
   case Spread::None:

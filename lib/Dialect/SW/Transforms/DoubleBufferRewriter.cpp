@@ -27,12 +27,18 @@ void NestRewriter::addSlots(DoubleBufferCandidate &candidate) {
   SmallVector<Attribute> spread = {
       SpreadAttr::get(rewriter.getContext(), Spread::None)};
   llvm::append_range(spread, *old.getSpread());
-  candidate.buffer =
-      AllocOp::create(rewriter, old.getLoc(),
-                      MemRefType::get(shape, old.getType().getElementType(),
-                                      MemRefLayoutAttrInterface(),
-                                      old.getType().getMemorySpace()),
-                      rewriter.getArrayAttr(spread), /*offset=*/IntegerAttr());
+  DenseI64ArrayAttr units = old.getUnitsAttr();
+  if (units) {
+    SmallVector<int64_t> withSlots = {1};
+    llvm::append_range(withSlots, units.asArrayRef());
+    units = rewriter.getDenseI64ArrayAttr(withSlots);
+  }
+  candidate.buffer = AllocOp::create(
+      rewriter, old.getLoc(),
+      MemRefType::get(shape, old.getType().getElementType(),
+                      MemRefLayoutAttrInterface(),
+                      old.getType().getMemorySpace()),
+      rewriter.getArrayAttr(spread), /*offset=*/IntegerAttr(), units);
   // For a moment the uses are of the wrong type; useSlot moves them to a slot.
   for (BufferAccess &access : candidate.accesses)
     if (access.view == old)

@@ -297,6 +297,7 @@ bool Hoister::unify(Operation *holder, DMAGetOp get) {
   auto filled = getViewBase(get.getDst()).getDefiningOp<AllocOp>();
   if (!held || !filled || held.getType() != filled.getType() ||
       held.getSpreadAttr() != filled.getSpreadAttr() ||
+      held.getUnitsAttr() != filled.getUnitsAttr() ||
       !isSamePart(heldView, held, get.getDst(), filled) ||
       !livesInBlock(heldView, get->getBlock(), nullptr, get) ||
       !livesInBlock(get.getDst(), get->getBlock(), get, nullptr))

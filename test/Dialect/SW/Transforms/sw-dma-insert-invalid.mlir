@@ -101,3 +101,21 @@ func.func @already_ldm(%x: memref<64x64xf32, #sw.ldm>) {
 %m = memref.alloc() : memref<64x64xf32>
 // expected-error @below {{expects a tile op to be in a function}}
 tpp.unary relu ins(%m : memref<64x64xf32>) outs(%m : memref<64x64xf32>) {sw.tile = {}}
+
+// -----
+
+func.func @f(%A: memref<64x64xf32>, %C: memref<64x64xf32>) {
+  // expected-error @below {{expects 'units' of 'sw.tile' to be one power of two for each of the 3 loops, but got array<i64: 1, 4>}}
+  linalg.matmul {sw.tile = {units = array<i64: 1, 4>}}
+      ins(%A, %A : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%A: memref<64x64xf32>, %C: memref<64x64xf32>) {
+  // expected-error @below {{expects 'units' of 'sw.tile' to be one power of two for each of the 3 loops, but got array<i64: 1, 3, 1>}}
+  linalg.matmul {sw.tile = {units = array<i64: 1, 3, 1>}}
+      ins(%A, %A : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>)
+  return
+}

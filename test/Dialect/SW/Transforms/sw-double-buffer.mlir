@@ -181,6 +181,26 @@ func.func @accumulator(%C: !main) {
   return
 }
 
+// The slots have the unit 1.
+// CHECK-LABEL: func.func @units(
+// CHECK:         sw.alloc spread [none, row, col] units [1, 1, 4] : memref<2x64x64xf32, #sw.ldm>
+func.func @units(%X: !main) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %c512 = arith.constant 512 : index
+  sw.launch @units view(core_group) {
+    %b = sw.alloc spread [row, col] units [1, 4] : !tile
+    %r = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c512 step %c64 {
+      %x = memref.subview %X[0, %i] [64, 64] [1, 1] : !main to !view
+      sw.dma_get %x to %b, %r : !view to !tile, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+      tpp.unary relu ins(%b : !tile) outs(%b : !tile)
+    }
+  }
+  return
+}
+
 // One iteration has nothing to overlap with.
 // CHECK-LABEL: func.func @single_iteration(
 // CHECK:         sw.reply : <1>
