@@ -55,8 +55,8 @@ static LogicalResult lowerAlloc(FunctionLowering &f, AllocOp op) {
   if (offset < 0 || offset + bytes > limit)
     return op.emitOpError("occupies bytes ")
            << offset << " to " << offset + bytes << " of LDM, but "
-           << f.module.getTarget().getChip() << " has " << limit
-           << " bytes for buffers";
+           << f.module.getTarget().getChip() << " has "
+           << f.module.getTarget().describeUsableLdm() << " for buffers";
   f.module.reserveLDM(offset + bytes);
 
   Value base = c.literal("ldm", c.ptr(c.opaque("char")));
