@@ -58,6 +58,12 @@ public:
     field = static_cast<int64_t>(value);
   }
 
+  /// Reads a whole number that stays as it is where the key is absent.
+  void optionalInteger(StringRef path, int64_t &field, Rule rule) {
+    if (!failed && find(path))
+      integer(path, field, rule);
+  }
+
   /// Reads a number whose value may be null or whose key may be absent.
   void optionalNumber(StringRef path, std::optional<double> &field, Rule rule,
                       bool required = false);
@@ -223,6 +229,8 @@ static void readMesh(Reader &r, MachineDescription &m) {
   r.integer("ldm_bytes_per_cpe", m.ldmBytes);
   r.integer("ldm_reserved_bytes_per_cpe", m.ldmReservedBytes,
             Rule::NonNegative);
+  r.optionalInteger("device_library.static_ldm_bytes",
+                    m.deviceLibrary.staticLdmBytes, Rule::NonNegative);
   r.integer("memory_bytes_per_cg", m.memoryBytes);
   r.number("memory_bw_per_cg", m.memoryBandwidth);
   r.number("ldm_bw_per_cpe", m.ldmBandwidth);
@@ -271,6 +279,12 @@ static void checkTogether(Reader &r, const MachineDescription &m) {
     r.fail("ldm_reserved_bytes_per_cpe",
            formatv("expected less than ldm_bytes_per_cpe ({0}), but got {1}",
                    m.ldmBytes, m.ldmReservedBytes));
+  else if (m.usableLdmBytes() < 1)
+    r.fail("device_library.static_ldm_bytes",
+           formatv("expected less than the {0} bytes of LDM that are not "
+                   "reserved, but got {1}",
+                   m.ldmBytes - m.ldmReservedBytes,
+                   m.deviceLibrary.staticLdmBytes));
   if (m.simdBits % 64 != 0)
     r.fail("simd_bits",
            formatv("expected a multiple of 64, but got {0}", m.simdBits));

@@ -148,8 +148,8 @@ private:
     if (needed > budget.ldmBytes)
       return op.emitError("a tile of ")
              << tile.m << " x " << tile.n << " x " << tile.k << " needs "
-             << needed << " bytes of LDM per CPE, but only " << budget.ldmBytes
-             << " are available";
+             << needed << " bytes of LDM per CPE, but only "
+             << Target::lookup(op)->describeUsableLdm() << " are available";
     return tile;
   }
 

@@ -72,8 +72,15 @@ public:
   int64_t getLdmBytes() const { return ldmBytes; }
   /// Part of the LDM that the run-time system and the stack take.
   int64_t getLdmReservedBytes() const { return ldmReservedBytes; }
+  /// Static LDM of the device library.
+  int64_t getDeviceLibraryLdmBytes() const { return deviceLibraryLdmBytes; }
   /// LDM of one CPE that buffers may occupy.
-  int64_t getUsableLdmBytes() const { return ldmBytes - ldmReservedBytes; }
+  int64_t getUsableLdmBytes() const {
+    return ldmBytes - ldmReservedBytes - deviceLibraryLdmBytes;
+  }
+  /// The usable LDM and where the rest is, for messages: "57344 (65536 less
+  /// 8192 reserved)".
+  std::string describeUsableLdm() const;
   /// Width of a vector register.
   int64_t getSimdBits() const { return simdBits; }
   /// Granule in which DMA moves main memory.
@@ -109,6 +116,7 @@ private:
   int64_t meshCols = 0;
   int64_t ldmBytes = 0;
   int64_t ldmReservedBytes = 0;
+  int64_t deviceLibraryLdmBytes = 0;
   int64_t simdBits = 0;
   int64_t dmaTransactionBytes = 0;
   double clockHz = 0;

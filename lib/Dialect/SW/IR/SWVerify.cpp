@@ -142,9 +142,7 @@ static LogicalResult verifyFits(AllocOp op, const Target &target) {
   if (*bytes / places > target.getUsableLdmBytes())
     return op.emitOpError("needs ")
            << *bytes / places << " bytes of LDM on each CPE, but '"
-           << target.getChip() << "' has " << target.getUsableLdmBytes() << " ("
-           << target.getLdmBytes() << " less " << target.getLdmReservedBytes()
-           << " reserved)";
+           << target.getChip() << "' has " << target.describeUsableLdm();
   return success();
 }
 

@@ -20,6 +20,8 @@ struct Target::Reader {
     StringLiteral key;
     int64_t Target::*member;
     int64_t least;
+    /// What the entry is where it is missing; nothing if that is an error.
+    std::optional<int64_t> fallback = std::nullopt;
   };
   struct RealEntry {
     StringLiteral key;
@@ -35,6 +37,7 @@ struct Target::Reader {
         {"sw.mesh_cols", &Target::meshCols, 1},
         {"sw.ldm_bytes", &Target::ldmBytes, 1},
         {"sw.ldm_reserved_bytes", &Target::ldmReservedBytes, 0},
+        {"sw.device_library_ldm_bytes", &Target::deviceLibraryLdmBytes, 0, 0},
         {"sw.simd_bits", &Target::simdBits, 1},
         {"sw.dma_transaction_bytes", &Target::dmaTransactionBytes, 1},
     };
@@ -82,6 +85,10 @@ struct Target::Reader {
 
   LogicalResult readInt(const IntEntry &entry, Target &target) {
     Attribute attr = find(entry.key);
+    if (!attr && entry.fallback) {
+      target.*entry.member = *entry.fallback;
+      return success();
+    }
     if (!attr)
       return missing(entry.key);
     auto value = dyn_cast<IntegerAttr>(attr);
@@ -108,6 +115,22 @@ struct Target::Reader {
     return success();
   }
 
+  /// Something of LDM is left for buffers. No sum here can overflow.
+  LogicalResult checkLdm(const Target &target) {
+    int64_t free = target.ldmBytes - target.ldmReservedBytes;
+    if (free < 1)
+      return fail("expects target entry 'sw.ldm_reserved_bytes' to be less "
+                  "than 'sw.ldm_bytes', but got " +
+                  Twine(target.ldmReservedBytes) + " of " +
+                  Twine(target.ldmBytes));
+    if (target.deviceLibraryLdmBytes >= free)
+      return fail("expects target entry 'sw.device_library_ldm_bytes' to be "
+                  "less than what 'sw.ldm_reserved_bytes' leaves of "
+                  "'sw.ldm_bytes', but got " +
+                  Twine(target.deviceLibraryLdmBytes) + " of " + Twine(free));
+    return success();
+  }
+
   FailureOr<Target> read() {
     Target target;
     Attribute chip = find(chipKey);
@@ -123,11 +146,8 @@ struct Target::Reader {
     for (const RealEntry &entry : realEntries())
       if (failed(readReal(entry, target)))
         return failure();
-    if (target.getUsableLdmBytes() < 1)
-      return fail("expects target entry 'sw.ldm_reserved_bytes' to be less "
-                  "than 'sw.ldm_bytes', but got " +
-                  Twine(target.ldmReservedBytes) + " of " +
-                  Twine(target.ldmBytes));
+    if (failed(checkLdm(target)))
+      return failure();
     return target;
   }
 };
@@ -140,6 +160,7 @@ Target Target::fromMachine(const sunway::MachineDescription &machine) {
   target.meshCols = machine.meshCols;
   target.ldmBytes = machine.ldmBytes;
   target.ldmReservedBytes = machine.ldmReservedBytes;
+  target.deviceLibraryLdmBytes = machine.deviceLibrary.staticLdmBytes;
   target.simdBits = machine.simdBits;
   target.dmaTransactionBytes = machine.dma.transactionBytes;
   target.clockHz = machine.clockHz;
@@ -218,6 +239,16 @@ TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {
 int64_t Target::getLanes(Type element) const {
   double flops = element.isF64() ? flopsPerCycleF64 : flopsPerCycleF32;
   return std::max<int64_t>(1, static_cast<int64_t>(flops / 2));
+}
+
+std::string Target::describeUsableLdm() const {
+  std::string text = std::to_string(getUsableLdmBytes()) + " (" +
+                     std::to_string(ldmBytes) + " less " +
+                     std::to_string(ldmReservedBytes) + " reserved";
+  if (deviceLibraryLdmBytes > 0)
+    text += " and " + std::to_string(deviceLibraryLdmBytes) +
+            " of the device library";
+  return text + ")";
 }
 
 int64_t Target::getPlaces(Spread spread) const {

@@ -107,9 +107,7 @@ static void reportOverflow(sw::LaunchOp launch, LdmMap &map,
   InFlightDiagnostic diag = emitError(launch.getLoc());
   diag << "kernel '" << launch.getName() << "' needs "
        << map.regionBytes + map.replyBytes << " bytes of LDM on each CPE, but '"
-       << target.getChip() << "' has " << target.getUsableLdmBytes() << " ("
-       << target.getLdmBytes() << " less " << target.getLdmReservedBytes()
-       << " reserved)";
+       << target.getChip() << "' has " << target.describeUsableLdm();
   const Buffer *largest =
       llvm::max_element(map.buffers, [](const Buffer &lhs, const Buffer &rhs) {
         return lhs.bytes < rhs.bytes;

@@ -38,3 +38,26 @@ func.func @dynamic() {
   }
   return
 }
+
+// -----
+
+// The static data of the device library is not for buffers.
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" = #dlti.target_device_spec<
+    "sw.chip" = "sw26010pro", "sw.core_groups" = 6 : i64, "sw.mesh_rows" = 8 : i64, "sw.mesh_cols" = 8 : i64,
+    "sw.ldm_bytes" = 262144 : i64, "sw.ldm_reserved_bytes" = 36864 : i64, "sw.device_library_ldm_bytes" = 81984 : i64,
+    "sw.simd_bits" = 512 : i64, "sw.dma_transaction_bytes" = 128 : i64, "sw.clock_hz" = 1.0 : f64,
+    "sw.flops_per_cycle_f32" = 4 : i64, "sw.flops_per_cycle_f64" = 4 : i64, "sw.dma_bytes_per_second" = 1.0e9 : f64>>} {
+  func.func @device_library() {
+    // expected-error @below {{kernel 'k' needs 143360 bytes of LDM on each CPE, but 'sw26010pro' has 143296 (262144 less 36864 reserved and 81984 of the device library)}}
+    sw.launch @k view(cpe) {
+      // expected-note @below {{131072 bytes at offset 0, the largest}}
+      %a = sw.alloc : memref<32768xf32, #sw.ldm>
+      // expected-note @below {{12288 bytes at offset 131072}}
+      %b = sw.alloc : memref<3072xf32, #sw.ldm>
+      tpp.unary zero outs(%b : memref<3072xf32, #sw.ldm>)
+      tpp.unary zero outs(%a : memref<32768xf32, #sw.ldm>)
+      tpp.unary zero outs(%b : memref<3072xf32, #sw.ldm>)
+    }
+    return
+  }
+}
