@@ -9,6 +9,7 @@
 #ifndef SUNWAY_ANALYSIS_COSTMODEL_H
 #define SUNWAY_ANALYSIS_COSTMODEL_H
 
+#include "Analysis/DmaModel.h"
 #include "Analysis/Schedule.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -63,6 +64,16 @@ FailureOr<Estimate> estimateSchedule(const ScheduleProblem &problem,
                                      const Schedule &schedule,
                                      const Target &target,
                                      std::string *reason = nullptr);
+
+/// The product of one whole tile of `schedule`, of which `estimateSchedule`
+/// takes the sizes, units and loops: the least of adding to C and of setting C.
+double getTileProductCycles(const ScheduleProblem &problem,
+                            const Schedule &schedule, const Target &target);
+
+/// The get or the put of a whole tile of an operand.
+TransferCost getTileTransferCost(const ScheduleProblem &problem,
+                                 const Schedule &schedule, const Target &target,
+                                 unsigned operand, bool isGet);
 
 } // namespace sw
 } // namespace mlir

@@ -51,6 +51,8 @@ public:
   std::string check() const;
   int64_t getLdmBytes() const;
   Estimate estimate();
+  TileTransfer getTransfer(unsigned operand, TileClass tile) const;
+  double getProduct(TileClass tile, bool accumulates) const;
 
 private:
   bool checkOperand(const ScheduleOperand &operand) const;
@@ -74,8 +76,6 @@ private:
   /// of B for k.
   int64_t getPlaces(unsigned loop, unsigned operand) const;
   SmallVector<TileDim, 4> getDims(unsigned operand, TileClass tile) const;
-  TileTransfer getTransfer(unsigned operand, TileClass tile) const;
-  double getProduct(TileClass tile, bool accumulates) const;
   /// The loop that neighbours of the operand are along.
   unsigned getInnerLoop(unsigned operand) const;
   double getBoundCycles() const;
@@ -346,4 +346,21 @@ FailureOr<Estimate> sw::estimateSchedule(const ScheduleProblem &problem,
     return failure();
   }
   return estimator.estimate();
+}
+
+double sw::getTileProductCycles(const ScheduleProblem &problem,
+                                const Schedule &schedule,
+                                const Target &target) {
+  Estimator estimator(problem, schedule, target);
+  return std::min(estimator.getProduct(/*tile=*/0, /*accumulates=*/true),
+                  estimator.getProduct(/*tile=*/0, /*accumulates=*/false));
+}
+
+TransferCost sw::getTileTransferCost(const ScheduleProblem &problem,
+                                     const Schedule &schedule,
+                                     const Target &target, unsigned operand,
+                                     bool isGet) {
+  Estimator estimator(problem, schedule, target);
+  return getTransferCost(estimator.getTransfer(operand, /*tile=*/0), isGet,
+                         target);
 }
