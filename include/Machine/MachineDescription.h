@@ -9,6 +9,8 @@
 #ifndef SUNWAY_MACHINE_MACHINEDESCRIPTION_H
 #define SUNWAY_MACHINE_MACHINEDESCRIPTION_H
 
+#include "Machine/CostFigures.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -153,6 +155,9 @@ public:
   double barrierAllCycles = 0;
   double spawnJoinSeconds = 0;
   double mpePeakFlops = 0;
+  /// What the cost model of the compiler takes. A description without a
+  /// section `device_library` gets figures derived from `gemm_kernel`.
+  CostFigures costs;
 };
 
 } // namespace sunway

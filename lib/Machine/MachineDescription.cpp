@@ -266,6 +266,41 @@ static void readSimulator(Reader &r, MachineDescription &m) {
 #include "swsim_parameters.def"
 }
 
+/// What a library whose kernel is only known by `gemm_kernel` costs.
+static void deriveLibraryFigures(CostFigures &costs,
+                                 const GemmKernelParameters &gemm,
+                                 const InstructionLatencies &latency) {
+  double products = static_cast<double>(gemm.registerBlockMax);
+  double side = std::floor(std::sqrt(products));
+  costs.multiplyLatency = latency.fma;
+  costs.scalarSlots = 2;
+  // Two instructions are issued in a cycle.
+  costs.stepSlots =
+      std::max(0.0, 2 * gemm.cyclesPerKStep - products - 3 * side);
+  costs.callCycles = gemm.callCycles;
+  costs.exchangeCycles = gemm.roleSwitchCycles;
+  costs.blockCycles = gemm.prologueCycles;
+  costs.blockVectorCycles = gemm.cTileCycles / products;
+}
+
+/// The numbers of the compiler's cost model.
+static void readCosts(Reader &r, MachineDescription &m) {
+  deriveLibraryFigures(m.costs, m.gemm, m.latency);
+  for (const CostFigures::Entry &entry : CostFigures::entries()) {
+    std::optional<double> value;
+    r.optionalNumber(entry.key, value,
+                     entry.isPositive ? Rule::Positive : Rule::NonNegative,
+                     entry.isRequired);
+    if (value)
+      m.costs.*entry.member = *value;
+  }
+  // A line in one piece.
+  if (m.costs.sectorBytes == 0) {
+    m.costs.sectorBytes = m.costs.lineBytes;
+    m.costs.partialSector = m.costs.partialLine;
+  }
+}
+
 /// Rules that involve more than one key, and ranges of integers.
 static void checkTogether(Reader &r, const MachineDescription &m) {
   constexpr int64_t maxMesh = 64;
@@ -313,6 +348,7 @@ Expected<MachineDescription> MachineDescription::parse(StringRef text,
   readMesh(reader, machine);
   readCompute(reader, machine);
   readDma(reader, machine.dma);
+  readCosts(reader, machine);
   checkTogether(reader, machine);
   if (root->get("interface")) {
     reader.string("interface", machine.interfaceName);

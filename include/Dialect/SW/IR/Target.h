@@ -9,11 +9,13 @@
 #define SUNWAY_DIALECT_SW_IR_TARGET_H
 
 #include "Dialect/SW/IR/SW.h"
+#include "Machine/CostFigures.h"
 
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
 #include "llvm/Support/MathExtras.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -33,7 +35,10 @@ namespace sw {
 ///     "sw.mesh_rows" = 8 : i64, "sw.mesh_cols" = 8 : i64, ...>>}
 /// ```
 ///
-/// A module that describes no such device is compiled for the default chip.
+/// A module that describes no such device is compiled for the default chip. The
+/// figures of the cost model are those of the built-in chip of the same name,
+/// unless they stand in the entry "sw.costs", a dictionary of the entries of
+/// the machine description.
 class Target {
 public:
   /// The target of `op`: that of the closest enclosing op with a description of
@@ -94,6 +99,10 @@ public:
   int64_t getLanes(Type element) const;
   /// Bytes per second of a core group's main memory, as long DMA blocks get it.
   double getDmaBandwidth() const { return dmaBandwidth; }
+  /// What the cost model knows besides.
+  const sunway::CostFigures &getCosts() const { return costs; }
+  /// Lanes of a vector of f32 or f64.
+  int64_t getVectorLanes() const { return std::max<int64_t>(1, simdBits / 64); }
 
   /// On how many places a dimension of this spread is cut.
   int64_t getPlaces(Spread spread) const;
@@ -123,6 +132,7 @@ private:
   double flopsPerCycleF32 = 0;
   double flopsPerCycleF64 = 0;
   double dmaBandwidth = 0;
+  sunway::CostFigures costs;
 };
 
 } // namespace sw

@@ -10,8 +10,31 @@
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Builders.h"
 
+#include "llvm/ADT/StringMap.h"
+
 using namespace mlir;
 using namespace mlir::sw;
+
+/// The figures of the cost model of a built-in chip, else of the default one.
+static const sunway::CostFigures &getBuiltinCosts(StringRef chip) {
+  static const llvm::StringMap<sunway::CostFigures> known = [] {
+    llvm::StringMap<sunway::CostFigures> result;
+    for (StringRef name : sunway::MachineDescription::builtinChips()) {
+      llvm::Expected<sunway::MachineDescription> machine =
+          sunway::MachineDescription::load(name);
+      if (machine)
+        result[name] = machine->costs;
+      else
+        llvm::consumeError(machine.takeError());
+    }
+    return result;
+  }();
+  static const sunway::CostFigures none;
+  auto found = known.find(chip);
+  if (found == known.end())
+    found = known.find(Target::defaultChip());
+  return found == known.end() ? none : found->second;
+}
 
 /// The entries of a target: keys, members and least values. The reader reports
 /// to `emitError`, which is null where no diagnostic is wanted.
@@ -29,6 +52,7 @@ struct Target::Reader {
   };
 
   static constexpr StringLiteral chipKey = "sw.chip";
+  static constexpr StringLiteral costsKey = "sw.costs";
 
   static ArrayRef<IntEntry> intEntries() {
     static const IntEntry entries[] = {
@@ -131,6 +155,31 @@ struct Target::Reader {
     return success();
   }
 
+  /// The figures of the cost model, as far as they are given.
+  LogicalResult readCosts(Target &target) {
+    Attribute attr = find(costsKey);
+    if (!attr)
+      return success();
+    auto figures = dyn_cast<DictionaryAttr>(attr);
+    if (!figures)
+      return wrong(costsKey, "a dictionary", attr);
+    for (const sunway::CostFigures::Entry &entry :
+         sunway::CostFigures::entries()) {
+      Attribute figure = figures.get(entry.key);
+      if (!figure)
+        continue;
+      auto value = dyn_cast<FloatAttr>(figure);
+      double number = value ? value.getValueAsDouble() : -1;
+      if (!(number >= 0) || (entry.isPositive && number == 0))
+        return wrong((costsKey + "." + entry.key).str(),
+                     entry.isPositive ? "a positive number"
+                                      : "a number of at least 0",
+                     figure);
+      target.costs.*entry.member = number;
+    }
+    return success();
+  }
+
   FailureOr<Target> read() {
     Target target;
     Attribute chip = find(chipKey);
@@ -147,6 +196,9 @@ struct Target::Reader {
       if (failed(readReal(entry, target)))
         return failure();
     if (failed(checkLdm(target)))
+      return failure();
+    target.costs = getBuiltinCosts(target.chip);
+    if (failed(readCosts(target)))
       return failure();
     return target;
   }
@@ -167,6 +219,7 @@ Target Target::fromMachine(const sunway::MachineDescription &machine) {
   target.flopsPerCycleF32 = machine.flopsPerCycle.f32;
   target.flopsPerCycleF64 = machine.flopsPerCycle.f64;
   target.dmaBandwidth = machine.dma.largeBlockBandwidth;
+  target.costs = machine.costs;
   return target;
 }
 
@@ -233,6 +286,14 @@ TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {
     add(entry.key, builder.getI64IntegerAttr(this->*entry.member));
   for (const Reader::RealEntry &entry : Reader::realEntries())
     add(entry.key, builder.getF64FloatAttr(this->*entry.member));
+  if (costs != getBuiltinCosts(chip)) {
+    SmallVector<NamedAttribute> figures;
+    for (const sunway::CostFigures::Entry &entry :
+         sunway::CostFigures::entries())
+      figures.push_back(builder.getNamedAttr(
+          entry.key, builder.getF64FloatAttr(costs.*entry.member)));
+    add(Reader::costsKey, builder.getDictionaryAttr(figures));
+  }
   return TargetDeviceSpecAttr::get(context, entries);
 }
 
