@@ -269,7 +269,9 @@ def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
     of a transfer being the wait for it, and for all of a loop that uses it and
     that it is allocated outside of. The size of the region is recorded as
     `sw.ldm_bytes`. A kernel whose region and reply words exceed the LDM of a CPE,
-    less what the run-time system reserves, is an error with the memory map.
+    less what the run-time system reserves, is an error with the memory map: the
+    largest buffer, the bytes that are missing, and which single change would
+    make it fit: one slot of a buffer that has several, or smaller tiles.
 
     ```mlir
     sw.launch @k view(cpe) attributes {sw.ldm_bytes = 2048 : i64} {
@@ -280,7 +282,8 @@ def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"printMap", "print-map", "bool", "false",
-           "Tell the memory map in remarks of the category sw-ldm">,
+           "Tell the memory map of each kernel: as a remark with a note a buffer, "
+           "and in remarks of the category sw-ldm">,
   ];
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }
