@@ -108,6 +108,10 @@ private:
   }
 
   void await(double time) {
+    // CPEs start one after the other: the second gets of the first ones come
+    // before the first gets of the last ones.
+    if (!hasMultiplied)
+      time = std::max(time, state.server);
     double wait = std::max(0.0, time - state.now);
     state.now += wait;
     state.exposed += wait;
