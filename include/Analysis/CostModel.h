@@ -52,7 +52,8 @@ struct Estimate {
 };
 
 /// LDM in bytes that one CPE needs for a schedule: the buffers, each aligned by
-/// the allocator, reply words, and the static memory of the device library.
+/// the allocator, and reply words. To be compared with
+/// `Target::getUsableLdmBytes`.
 int64_t getScheduleLdmBytes(const ScheduleProblem &problem,
                             const Schedule &schedule, const Target &target);
 

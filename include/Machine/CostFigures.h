@@ -12,6 +12,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <cstdint>
+
 namespace sunway {
 
 /// Cycles are those of a CPE, rates are bytes per cycle; a rate of 0 is no
@@ -41,6 +43,10 @@ struct CostFigures {
   double libraryLdmBytes = 0;
 #define SW_LIBRARY_FIGURE(member, key) double member = 0;
 #include "Machine/LibraryFigures.def"
+
+  /// Cycles of a k step of a block of p vectors x q scalars; nothing if the
+  /// library has no such block.
+  double getStepCycles(int64_t p, int64_t q) const;
 
   /// One figure: the path of its entry, and where it is.
   struct Entry {

@@ -202,8 +202,7 @@ TileTransfer Estimator::getTransfer(unsigned operand, TileClass tile) const {
 }
 
 int64_t Estimator::getLdmBytes() const {
-  int64_t bytes = kBufferAlignment +
-                  static_cast<int64_t>(target.getCosts().libraryLdmBytes);
+  int64_t bytes = kBufferAlignment;
   for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
     int64_t piece = problem.bits / 8;
     for (const TileDim &dim : getDims(operand, 0))

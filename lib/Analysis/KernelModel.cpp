@@ -17,6 +17,17 @@ int64_t sw::getPiece(int64_t extent, int64_t places, int64_t unit) {
 
 namespace {
 
+/// What the library does for one piece of C each time it walks its blocks.
+struct Work {
+  double panels = 0, groups = 0, blocks = 0, vectors = 0;
+  /// A k step of all blocks.
+  double stepCycles = 0;
+  /// Blocks that do not work on C itself, and their vectors.
+  double edgeBlocks = 0, edgeVectors = 0;
+  /// Vectors of a k step that lie in panels that a CPE has only in part.
+  double cutVectors = 0;
+};
+
 /// The product as the library walks it: one CPE with whole pieces, and those at
 /// an edge, which all others wait for.
 class Walk {
@@ -33,24 +44,10 @@ public:
     ownVectors = lastPiece(vectorExtent, vectorPiece, places[product.alongN]);
     ownScalars = lastPiece(scalarExtent, scalarPiece, places[!product.alongN]);
     exchanges = places[0];
-    vectors = ceilDiv(vectorPiece, lanes);
+    addPanels();
   }
 
-  double getCycles() {
-    double cycles = costs.callCycles;
-    if (!product.accumulates)
-      cycles += costs.clearVectorCycles *
-                static_cast<double>(ceilDiv(vectorPiece * scalarPiece, lanes));
-    int64_t piece = ceilDiv(product.k, exchanges);
-    for (int64_t left = product.k; left > 0; left -= piece) {
-      int64_t depth = std::min(piece, left);
-      // All but the last exchange are equal.
-      int64_t equal = left > piece ? left / piece : 1;
-      cycles += static_cast<double>(equal) * getExchangeCycles(depth);
-      left -= (equal - 1) * piece;
-    }
-    return cycles;
-  }
+  double getCycles() const;
 
 private:
   /// What the last place has of a dimension.
@@ -58,86 +55,132 @@ private:
     return std::max<int64_t>(0, extent - (places - 1) * piece);
   }
 
-  /// One exchange step, which may be cut in several of fewer k steps.
-  double getExchangeCycles(int64_t depth) {
-    auto most = static_cast<int64_t>(costs.mostDepth);
-    if (most <= 0 || depth <= most)
-      return getTurnCycles(depth);
-    int64_t parts = ceilDiv(depth, most);
-    return static_cast<double>(parts) * getTurnCycles(ceilDiv(depth, parts));
-  }
-
-  double getTurnCycles(int64_t depth) {
-    // As spm_make_plan: five vectors are 3 + 2.
-    bool split = vectors > 4 && vectors % 4 == 1;
-    int64_t full = vectors / 4 - split, rest = vectors - 4 * full;
-    double cycles = costs.exchangeCycles + getPackCycles(depth);
-    int64_t lane = 0;
-    auto addPanels = [&](int64_t p, int64_t count) {
-      for (; count > 0; --count, lane += p * lanes)
-        cycles += getPanelCycles(p, depth, lane + p * lanes <= ownVectors);
-    };
-    addPanels(4, full);
-    addPanels(split ? 3 : rest, rest > 0);
-    addPanels(2, split);
-    return cycles;
-  }
-
-  /// One panel of p vectors; `whole` if the last place has all of it.
-  double getPanelCycles(int64_t p, int64_t depth, bool whole) {
-    // As spm_plan_panels: blocks of two heights.
-    int64_t most = p < 3 ? 8 : p == 3 ? 5 : 4;
-    int64_t blocks = ceilDiv(scalarPiece, most);
-    int64_t low = scalarPiece / blocks, high = scalarPiece % blocks;
-    double cycles = costs.panelCycles;
-    int64_t line = 0;
-    auto addGroup = [&](int64_t q, int64_t count) {
-      if (count == 0)
-        return;
-      int64_t inside = 0;
-      if (product.alongN && product.alignedC && whole)
-        inside = std::clamp<int64_t>((ownScalars - line) / q, 0, count);
-      double block = costs.blockCycles +
-                     static_cast<double>(p * q) * costs.blockVectorCycles +
-                     static_cast<double>(depth) * getStepCycles(p, q);
-      double edge = costs.edgeBlockCycles +
-                    static_cast<double>(p * q) * costs.edgeVectorCycles;
-      cycles += costs.groupCycles + static_cast<double>(count) * block +
-                static_cast<double>(count - inside) * edge;
-      line += q * count;
-    };
-    addGroup(low + 1, high);
-    addGroup(low, blocks - high);
-    return cycles;
-  }
-
-  /// A k step of a block: of the two pipelines one multiplies; the slots of
-  /// both hold all instructions.
-  double getStepCycles(int64_t p, int64_t q) const {
-    double products = static_cast<double>(p * q);
-    double loads = static_cast<double>(p + q) + 1;
-    double slots = products + static_cast<double>(p) +
-                   costs.scalarSlots * static_cast<double>(q) + costs.stepSlots;
-    return std::ceil(
-        std::max({products, loads, slots / 2, costs.multiplyLatency}));
-  }
-
-  /// The owner's work on a vector operand that is not sent from where it is.
-  double getPackCycles(int64_t depth) const {
-    bool near = product.alongN ? !product.bByColumns : product.aByColumns;
-    if (near && product.alignedVectors)
-      return 0;
-    double each = near ? costs.packVectorCycles : costs.turnVectorCycles;
-    return each * static_cast<double>(vectors * depth);
-  }
+  void addPanels();
+  void addPanels(int64_t p, int64_t count, int64_t firstLane);
+  double getWalkCycles() const;
+  double getPackCycles() const;
+  int64_t countParts() const;
 
   const ProductShape &product;
   const CostFigures &costs;
   int64_t lanes, exchanges;
-  int64_t vectorPiece, scalarPiece, ownVectors, ownScalars, vectors;
+  int64_t vectorPiece, scalarPiece, ownVectors, ownScalars;
+  Work work;
 };
 
 } // namespace
+
+/// As spm_make_plan: panels of four vectors and what is left; 4 + 1 is 5, and
+/// 4 + 2 is 3 + 3.
+void Walk::addPanels() {
+  int64_t vectors = ceilDiv(vectorPiece, lanes);
+  int64_t full = vectors / 4, rest = vectors % 4, p = rest;
+  if (full > 0 && (rest == 1 || rest == 2)) {
+    --full;
+    p = rest == 1 ? 5 : 3;
+  }
+  addPanels(4, full, 0);
+  addPanels(p, (rest > 0) + (p != rest && p == 3), 4 * full * lanes);
+}
+
+/// As spm_plan_panels: each has blocks of two heights.
+void Walk::addPanels(int64_t p, int64_t count, int64_t firstLane) {
+  if (count == 0)
+    return;
+  int64_t most = p < 3 ? 8 : p == 3 ? 5 : p == 4 ? 4 : 3;
+  int64_t blocks = ceilDiv(scalarPiece, most);
+  int64_t low = scalarPiece / blocks, high = scalarPiece % blocks;
+  bool onC = product.alongN && product.alignedC;
+  int64_t whole =
+      std::clamp<int64_t>((ownVectors - firstLane) / (p * lanes), 0, count);
+  auto panels = static_cast<double>(count);
+  work.panels += panels;
+  int64_t cut = ownVectors - firstLane - whole * p * lanes;
+  if (whole < count && cut > 0)
+    work.cutVectors += static_cast<double>(p);
+  auto addGroup = [&](int64_t q, int64_t number, int64_t line) {
+    if (number == 0)
+      return;
+    int64_t inside = std::clamp<int64_t>((ownScalars - line) / q, 0, number);
+    auto sums = static_cast<double>(p * q);
+    double all = panels * static_cast<double>(number);
+    double onlyC = onC ? static_cast<double>(whole * inside) : 0;
+    work.groups += panels;
+    work.blocks += all;
+    work.vectors += all * sums;
+    work.stepCycles += all * costs.getStepCycles(p, q);
+    work.edgeBlocks += all - onlyC;
+    work.edgeVectors += (all - onlyC) * sums;
+  };
+  addGroup(low + 1, high, 0);
+  addGroup(low, blocks - high, (low + 1) * high);
+}
+
+/// All that comes with the blocks but k steps.
+double Walk::getWalkCycles() const {
+  return work.panels * costs.panelCycles + work.groups * costs.groupCycles +
+         work.blocks * costs.blockCycles +
+         work.vectors * costs.blockVectorCycles +
+         work.edgeBlocks * costs.edgeBlockCycles +
+         work.edgeVectors *
+             (product.alongN ? costs.edgeVectorCycles : costs.edgeTurnCycles);
+}
+
+/// The owner's work on operands that are not sent from where they are.
+double Walk::getPackCycles() const {
+  bool near = product.alongN ? !product.bByColumns : product.aByColumns;
+  bool scalarsNear = product.alongN ? product.aByColumns : !product.bByColumns;
+  auto vectors = static_cast<double>(ceilDiv(vectorPiece, lanes));
+  auto depth = static_cast<double>(product.k);
+  bool hasMessages = costs.messageCycles > 0;
+  double cycles = 0;
+  // Of rows along k, messages have a part.
+  if (hasMessages && !scalarsNear && countParts() > 1)
+    cycles += static_cast<double>(scalarPiece) * depth /
+              static_cast<double>(lanes) * costs.packVectorCycles;
+  if (!near)
+    return cycles + vectors * depth * costs.turnVectorCycles;
+  // Messages have the form of whole pieces.
+  bool copiesAll =
+      !product.alignedVectors || (hasMessages && ownVectors < vectorPiece);
+  return cycles + (copiesAll ? vectors : work.cutVectors) * depth *
+                      costs.packVectorCycles;
+}
+
+/// How often an exchange step is cut: to a depth, and to what has room in one
+/// of the two places of the library's memory.
+int64_t Walk::countParts() const {
+  auto most = static_cast<int64_t>(costs.mostDepth);
+  if (most <= 0)
+    return 1;
+  auto place = static_cast<int64_t>(costs.libraryLdmBytes) / 2;
+  int64_t bytes = (vectorPiece + scalarPiece) * (product.bits / 8);
+  if (place > 0)
+    most = std::clamp<int64_t>(place / bytes, 1, most);
+  return ceilDiv(ceilDiv(product.k, exchanges), most);
+}
+
+double Walk::getCycles() const {
+  int64_t piece = ceilDiv(product.k, exchanges);
+  auto steps = static_cast<double>(countParts() * ceilDiv(product.k, piece));
+  auto depth = static_cast<double>(product.k);
+  double cycles = costs.callCycles + getPackCycles();
+  double vectors = static_cast<double>(ceilDiv(vectorPiece, lanes)) *
+                   static_cast<double>(scalarPiece);
+  if (!product.accumulates)
+    cycles += costs.clearVectorCycles * vectors;
+  if (costs.exchangesInside > 0)
+    return cycles + getWalkCycles() + depth * work.stepCycles +
+           steps * (costs.exchangeCycles + work.blocks * costs.switchCycles);
+  // The messages of one exchange pass while another one is multiplied.
+  double one =
+      costs.exchangeCycles + getWalkCycles() + depth / steps * work.stepCycles;
+  double bytes = depth / steps * (product.bits / 8.0) *
+                 static_cast<double>(vectorPiece + scalarPiece);
+  double message = costs.messageCycles + bytes * costs.messageByteCycles;
+  return cycles + message + steps * one +
+         (steps - 1) * std::max(0.0, message - one);
+}
 
 double sw::getProductCycles(const ProductShape &product, const Target &target) {
   return Walk(product, target).getCycles();

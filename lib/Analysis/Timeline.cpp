@@ -14,8 +14,9 @@ using namespace mlir::sw;
 
 namespace {
 
-/// Iterations at the begin and at the end of a loop that are simulated.
-constexpr int64_t kFirst = 4, kLast = 3;
+/// Iterations at the begin and at the end of a loop that are simulated. What
+/// was put in front of an innermost loop is in the way of its first transfers.
+constexpr int64_t kFirst = 3, kFirstInnermost = 4, kLast = 2;
 
 class Timeline {
 public:
@@ -94,12 +95,17 @@ private:
   /// The class of the iteration that comes next for the loops down to `depth`;
   /// false behind the last one.
   bool getNextClass(int depth, TileClass &result) {
-    SmallVector<int64_t, 6> here(index);
-    while (depth >= 0 && ++index[depth] == nest.loops[depth].trips)
-      index[depth--] = 0;
-    result = getClass();
-    index.assign(here.begin(), here.end());
-    return depth >= 0;
+    // Loops inside of `depth` begin anew there, and are at their first tile.
+    result = 0;
+    bool carries = true;
+    for (int i = depth; i >= 0; --i) {
+      const TileLoop &loop = nest.loops[i];
+      int64_t next = index[i] + carries;
+      carries = next == loop.trips;
+      if (!carries && loop.hasRemainder && next == loop.trips - 1)
+        result |= loop.bit;
+    }
+    return !carries;
   }
 
   void spend(double cycles) {
@@ -108,6 +114,10 @@ private:
   }
 
   void await(double time) {
+    // CPEs start one after the other: the second gets of the first ones come
+    // before the first gets of the last ones.
+    if (!hasMultiplied)
+      time = std::max(time, state.server);
     double wait = std::max(0.0, time - state.now);
     state.now += wait;
     state.exposed += wait;
@@ -188,12 +198,13 @@ private:
       return multiply();
     const TileLoop &loop = nest.loops[depth];
     State before;
+    int64_t first = depth + 1 == nest.loops.size() ? kFirstInnermost : kFirst;
     for (int64_t i = 0; i < loop.trips; ++i) {
-      if (i == kFirst - 2)
+      if (i == first - 2)
         before = state;
       // Pairs, since buffers change roles.
       int64_t rest = loop.trips - i - kLast;
-      if (i == kFirst && rest >= 2) {
+      if (i == first && rest >= 2) {
         state.repeat(before, static_cast<double>(rest / 2));
         i += rest / 2 * 2;
       }

@@ -44,6 +44,17 @@ llvm::ArrayRef<CostFigures::Entry> CostFigures::entries() {
   return table;
 }
 
+double CostFigures::getStepCycles(int64_t p, int64_t q) const {
+  switch (10 * p + q) {
+#define SW_LIBRARY_SHAPE(p, q)                                                 \
+  case 10 * p + q:                                                             \
+    return step##p##x##q;
+#include "Machine/LibraryShapes.def"
+  default:
+    return 0;
+  }
+}
+
 bool CostFigures::operator==(const CostFigures &other) const {
   return llvm::all_of(entries(), [&](const Entry &entry) {
     return this->*entry.member == other.*entry.member;

@@ -259,25 +259,28 @@ static void readSimulator(Reader &r, MachineDescription &m) {
 }
 
 /// What a library whose kernel is only known by `gemm_kernel` costs.
-static void deriveLibraryFigures(CostFigures &costs,
-                                 const GemmKernelParameters &gemm,
-                                 const InstructionLatencies &latency) {
-  double products = static_cast<double>(gemm.registerBlockMax);
+static void deriveLibraryFigures(const MachineDescription &m,
+                                 CostFigures &costs) {
+  // Two instructions are issued in a cycle. Beyond p*q multiply-adds these are
+  // p loads, and a load and an address for each of the q scalars.
+  auto products = static_cast<double>(m.gemm.registerBlockMax);
   double side = std::floor(std::sqrt(products));
-  costs.multiplyLatency = latency.fma;
-  costs.scalarSlots = 2;
-  // Two instructions are issued in a cycle.
-  costs.stepSlots =
-      std::max(0.0, 2 * gemm.cyclesPerKStep - products - 3 * side);
-  costs.callCycles = gemm.callCycles;
-  costs.exchangeCycles = gemm.roleSwitchCycles;
-  costs.blockCycles = gemm.prologueCycles;
-  costs.blockVectorCycles = gemm.cTileCycles / products;
+  double others = 2 * m.gemm.cyclesPerKStep - products - 3 * side;
+  auto getStep = [&](int p, int q) {
+    double slots = p * q + p + 2 * q + others;
+    return std::ceil(std::max({slots / 2, p * q * 1.0, m.latency.fma}));
+  };
+#define SW_LIBRARY_SHAPE(p, q) costs.step##p##x##q = getStep(p, q);
+#include "Machine/LibraryShapes.def"
+  costs.callCycles = m.gemm.callCycles;
+  costs.exchangeCycles = m.gemm.roleSwitchCycles;
+  costs.blockCycles = m.gemm.prologueCycles;
+  costs.blockVectorCycles = m.gemm.cTileCycles / products;
 }
 
 /// The numbers of the compiler's cost model.
 static void readCosts(Reader &r, MachineDescription &m) {
-  deriveLibraryFigures(m.costs, m.gemm, m.latency);
+  deriveLibraryFigures(m, m.costs);
   for (const CostFigures::Entry &entry : CostFigures::entries()) {
     std::optional<double> value;
     r.optionalNumber(entry.key, value,

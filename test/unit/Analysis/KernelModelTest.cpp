@@ -68,4 +68,18 @@ TEST(KernelModel, AnyExtentHasACost) {
   EXPECT_GE(cyclesOf(200, 201, 200), cyclesOf(200, 224, 200));
 }
 
+TEST(KernelModel, SlowWaysCostMore) {
+  Target target = getTarget();
+  ProductShape product = makeProduct(256, 256, 128);
+  double fast = getProductCycles(product, target);
+  product.bByColumns = true;
+  EXPECT_GT(getProductCycles(product, target), fast);
+  product.bByColumns = false;
+  product.alignedC = false;
+  EXPECT_GT(getProductCycles(product, target), fast);
+  product.alignedC = true;
+  product.alongN = false;
+  EXPECT_GT(getProductCycles(product, target), fast);
+}
+
 } // namespace
