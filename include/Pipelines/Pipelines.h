@@ -23,7 +23,22 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       llvm::cl::init("sw26010")};
   ListOption<int64_t> tileSizes{
       *this, "tile-sizes",
-      llvm::cl::desc("Tile sizes m,n,k of contractions; 0 keeps the default")};
+      llvm::cl::desc("Tile sizes m,n,k of products; 0 chooses")};
+  ListOption<std::string> order{
+      *this, "order",
+      llvm::cl::desc("Order of the loops of products, such as n,m,k")};
+  ListOption<int64_t> buffers{
+      *this, "buffers",
+      llvm::cl::desc("Buffers a,b,c of the operands of products; 0 chooses")};
+  PassOptions::Option<std::string> vector{
+      *this, "vector",
+      llvm::cl::desc("Loop of products along which vectors run: m or n")};
+  ListOption<std::string> longRows{
+      *this, "long-rows",
+      llvm::cl::desc(
+          "Operands of products in long rows, such as a,c, or none")};
+  PassOptions::Option<std::string> cache{
+      *this, "cache", llvm::cl::desc("File with schedules of earlier runs")};
   PassOptions::Option<bool> doubleBuffer{
       *this, "double-buffer",
       llvm::cl::desc("Fetch the next tile while the current one is computed"),

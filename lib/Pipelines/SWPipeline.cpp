@@ -74,6 +74,11 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   addCleanUp(pm);
   SwTileOptions tile;
   tile.tileSizes.assign(options.tileSizes.begin(), options.tileSizes.end());
+  tile.order.assign(options.order.begin(), options.order.end());
+  tile.buffers.assign(options.buffers.begin(), options.buffers.end());
+  tile.vector = options.vector;
+  tile.longRows.assign(options.longRows.begin(), options.longRows.end());
+  tile.cache = options.cache;
   pm.addPass(createSwTile(tile));
   // Directly behind the tiling: canonicalization erases copies on tensors,
   // which would put them on the management core.

@@ -1,0 +1,108 @@
+//===- SWTransformOps.cpp - Transform dialect ops -------------------------===//
+#include "Dialect/SW/TransformOps/SWTransformOps.h"
+
+#include "Analysis/TileOps.h"
+#include "Transforms/ScheduleAttributes.h"
+#include "Transforms/Scheduling.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+
+#define GET_OP_CLASSES
+#include "Dialect/SW/TransformOps/SWTransformOps.cpp.inc"
+
+void transform::SWTileOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  consumesHandle(getTargetMutable(), effects);
+  producesHandle(getOperation()->getOpResults(), effects);
+  modifiesPayload(effects);
+}
+
+/// What the op asks for as `sw.schedule`, so that there is one check and one
+/// reading of it.
+static DictionaryAttr makeScheduleAttr(transform::SWTileOp op) {
+  NamedAttrList entries;
+  auto add = [&](StringRef key, Attribute value) {
+    if (value)
+      entries.set(key, value);
+  };
+  add("sizes", op.getSizesAttr());
+  add("order", op.getOrderAttr());
+  add("buffers", op.getBuffersAttr());
+  add("vector", op.getVectorAttr());
+  add("long_rows", op.getLongRowsAttr());
+  return entries.getDictionary(op.getContext());
+}
+
+DiagnosedSilenceableFailure transform::SWTileOp::applyToOne(
+    transform::TransformRewriter &rewriter, Operation *target,
+    transform::ApplyToEachResultList &results, transform::TransformState &) {
+  auto fail = [&](Operation *op, StringRef message) {
+    DiagnosedDefiniteFailure failure = emitDefiniteFailure() << message;
+    failure.attachNote(op->getLoc()) << "the payload op";
+    return DiagnosedSilenceableFailure(std::move(failure));
+  };
+  auto op = dyn_cast<linalg::LinalgOp>(target);
+  if (!op || !(sw::matchGemm(op) || sw::isDegenerateGemm(op)))
+    return fail(target, "expects a matrix product of linalg");
+  if (target->hasAttr(sw::kTileAttrName))
+    return fail(target, "expects a product that is not tiled yet");
+  target->setAttr(sw::kScheduleAttrName, makeScheduleAttr(*this));
+  Location loc = target->getLoc();
+  FailureOr<linalg::LinalgOp> prepared = sw::prepareForTiling(rewriter, op);
+  // The errors are at the payload op and say what is wrong.
+  if (failed(prepared))
+    return emitDefiniteFailure() << "could not tile the payload op";
+  if (!sw::matchGemm(*prepared))
+    return emitDefiniteFailure() << "expects a matrix product of linalg";
+  rewriter.setInsertionPoint(prepared->getOperation());
+  sw::Scheduler scheduler;
+  FailureOr<linalg::LinalgOp> tiled =
+      sw::tileProduct(rewriter, *prepared, scheduler);
+  if (failed(tiled)) {
+    DiagnosedDefiniteFailure failure = emitDefiniteFailure()
+                                       << "could not tile the payload op";
+    failure.attachNote(loc) << "the payload op";
+    return failure;
+  }
+  results.push_back(tiled->getOperation());
+  return DiagnosedSilenceableFailure::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+namespace {
+class SWTransformExtension
+    : public transform::TransformDialectExtension<SWTransformExtension> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SWTransformExtension)
+
+  using Base::Base;
+
+  void init() {
+    declareGeneratedDialect<affine::AffineDialect>();
+    declareGeneratedDialect<arith::ArithDialect>();
+    declareGeneratedDialect<linalg::LinalgDialect>();
+    declareGeneratedDialect<memref::MemRefDialect>();
+    declareGeneratedDialect<scf::SCFDialect>();
+    declareGeneratedDialect<sw::SWDialect>();
+    declareGeneratedDialect<tensor::TensorDialect>();
+    registerTransformOps<
+#define GET_OP_LIST
+#include "Dialect/SW/TransformOps/SWTransformOps.cpp.inc"
+        >();
+  }
+};
+} // namespace
+
+void sw::registerTransformExtension(DialectRegistry &registry) {
+  registry.addExtensions<SWTransformExtension>();
+}
