@@ -153,6 +153,7 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
   SPM_E *to = run->out;
   long shift;
   int blocks = run->blocks, begun, more, left;
+  (void)own_scalars, (void)between;
   SPM_EACH(SPM_Q, SPM_DECLARE_P)
   SPM_EACH(SPM_P, SPM_DECLARE_V)
   SPM_EACH(SPM_Q, SPM_DECLARE_S)
