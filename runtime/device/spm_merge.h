@@ -56,7 +56,20 @@ static void spm_merge_column(SPM_E *c, const SPM_E *tile, int count, long step,
     c[i * step] = alpha * tile[i] + c[i * step];
 }
 
-/** C = alpha*tile + C for the lanes and lines that this CPE owns. */
+/** c = tile for neighbours; c is aligned. */
+static void spm_set_line(SPM_E *c, const SPM_E *tile, int count) {
+  int i = 0;
+  for (; i + SPM_LANES <= count; i += SPM_LANES) {
+    SPM_VECTOR v;
+    simd_load(v, tile + i);
+    simd_store(v, c + i);
+  }
+  for (; i < count; ++i)
+    c[i] = tile[i];
+}
+
+/** C = alpha*tile + C, or C = tile if C is not read, for the lanes and lines
+    that this CPE owns. */
 static void spm_merge(const spm_walk *walk, int line, int q) {
   const spm_problem *x = walk->problem;
   const int width = SPM_LANES * walk->p;
@@ -69,22 +82,13 @@ static void spm_merge(const spm_walk *walk, int line, int q) {
   if (lines == 4 && x->c_lane != 1)
     first = spm_merge_turned(c, tile, width, lanes, x->c_lane, alpha);
   for (j = 0; j < lines; ++j, c += x->c_line, tile += width)
-    if (x->c_lane == 1)
+    if (walk->is_fresh)
+      spm_set_line(c, tile, lanes);
+    else if (x->c_lane == 1)
       spm_merge_line(c, tile, lanes, alpha);
     else
       spm_merge_column(c + first * x->c_lane, tile + first, lanes - first,
                        x->c_lane, alpha);
-}
-
-static void spm_clear_tile(spm_walk *walk) {
-  SPM_VECTOR zero = 0;
-  int i;
-  for (i = 0; i < SPM_LANES * SPM_BLOCK; i += 4 * SPM_LANES) {
-    simd_store(zero, walk->tile + i);
-    simd_store(zero, walk->tile + i + SPM_LANES);
-    simd_store(zero, walk->tile + i + 2 * SPM_LANES);
-    simd_store(zero, walk->tile + i + 3 * SPM_LANES);
-  }
 }
 
 static void spm_clear_row(SPM_E *c, int count) {

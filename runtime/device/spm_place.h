@@ -4,19 +4,20 @@
  *
  *===----------------------------------------------------------------------===*/
 
-/** The vector operand itself from the panel on; zeros if nothing is owned. */
-static void spm_place_vectors(const spm_walk *walk, spm_run *run) {
+/** The vector operand of the panel itself; zeros if nothing is owned. */
+static void spm_place_vectors(spm_walk *walk) {
   const spm_operand *x = &walk->problem->vector;
+  spm_vectors *vectors = &walk->vectors;
   if (walk->lane < x->owned) {
-    run->vector_first = spm_tile_place(x->offsets, x->stride, 0);
-    run->vector = (const SPM_E *)x->data + run->vector_first + walk->lane;
-    run->vector_step = x->step;
-    run->vector_offsets = x->offsets;
-    run->vector_stride = x->stride;
+    vectors->first = spm_tile_place(x->offsets, x->stride, 0);
+    vectors->data = (const SPM_E *)x->data + vectors->first + walk->lane;
+    vectors->step = x->step;
+    vectors->offsets = x->offsets;
+    vectors->stride = x->stride;
   } else {
-    run->vector = walk->zero;
-    run->vector_step = run->vector_first = run->vector_stride = 0;
-    run->vector_offsets = 0;
+    vectors->data = walk->zero;
+    vectors->step = vectors->first = vectors->stride = 0;
+    vectors->offsets = 0;
   }
 }
 

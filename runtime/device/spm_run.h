@@ -1,9 +1,9 @@
 /*===- spm_run.h - What register blocks and the walk over them are told ---===*
  *
  * Template over SPM_E, the type of the elements in the registers, SPM_LANES,
- * and SPM_BUFFERS, what the walk of a chip has besides. All CPEs run the same
- * blocks with the same number of k steps; only who has an operand looks at its
- * pointers.
+ * SPM_COUNTS, how blocks of a chip count k steps, and SPM_BUFFERS, what its
+ * walk has besides. All CPEs run the same blocks with the same number of k
+ * steps; only who has an operand looks at its pointers.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -12,24 +12,36 @@
 /** Most products of a block. */
 enum { SPM_BLOCK = 16 };
 
+/** K steps of a block. */
+typedef struct {
+  int tiles;
+  SPM_COUNTS
+} spm_counts;
+
+/** First vector of a panel in the first tile, the way to the next k step; where
+    the first tile begins and where the others do. */
+typedef struct {
+  const SPM_E *data;
+  long step, first, stride;
+  const long *offsets;
+} spm_vectors;
+
 typedef struct {
   /** Blocks one after the other along the scalars. */
   int blocks;
-  /** K steps of a tile, and tiles. */
-  int depth, tiles;
-  /** First vector of the panel in the first tile, the way to the next k step;
-      where the first tile begins and where the others do. */
-  const SPM_E *vector;
-  long vector_step, vector_first, vector_stride;
-  const long *vector_offsets;
-  /** First scalar, likewise. Scalar j of a block lies `scalar_line` behind the
-      one before it for j < valid; from there on it is the same one. */
+  const spm_counts *counts;
+  const spm_vectors *vectors;
+  /** First scalar, as the first vector. Scalar j of a block lies `scalar_line`
+      behind the one before it for j < valid; from there on it is the same
+      one. */
   const SPM_E *scalar;
   long scalar_line, scalar_step, scalar_first, scalar_stride;
   const long *scalar_offsets;
   int valid;
-  /** What the products are added to: SPM_LANES*p neighbours in each of q lines,
-      aligned. */
+  /** What the products are added to, and where the sums go: SPM_LANES*p
+      neighbours in each of q lines, aligned. */
+  const SPM_E *in;
+  long in_line;
   SPM_E *out;
   long out_line;
 } spm_run;
@@ -37,16 +49,12 @@ typedef struct {
 typedef void (*spm_kernel)(const spm_run *);
 
 /** Blocks of q lines, `count` of them from `line` on; the first `inside` may
-    work on C itself if their vectors may. `run` is theirs in this step, but for
-    the panel. */
+    work on C itself if their vectors may. `run` is theirs, but for the panel.
+ */
 typedef struct {
   int line, q, count, inside;
-  /** By role, and for the present one. */
-  spm_kernel kernels[4], kernel;
+  spm_kernel kernel;
   spm_run run;
-  /** Where the first panel begins. */
-  const SPM_E *vector;
-  SPM_E *out;
 } spm_group;
 
 /** Panels of p vectors, cut into blocks of two heights. */
@@ -59,17 +67,14 @@ typedef struct {
 typedef struct {
   const spm_problem *problem;
   spm_panels plan[3];
-  int own_vector, own_scalar, role;
+  spm_counts counts;
+  /** C is not read: sums begin at 0. */
+  int is_fresh;
   /** Whole vectors of the operand are aligned neighbours. */
   int in_place;
-  /** The vector operand of the panel as runs see it. */
-  spm_run panel;
-  /** First lane and vectors of the panel. */
+  /** First lane and vectors of the panel, and its vector operand. */
   int lane, p;
-  /** K steps of the tile in this exchange step. */
-  int depth;
-  /** The panel is too long for the buffer: every block packs it in parts. */
-  int unpacked;
+  spm_vectors vectors;
   SPM_E zero[SPM_LANES * 4] SPM_ALIGNED;
   SPM_E tile[SPM_LANES * SPM_BLOCK] SPM_ALIGNED;
   SPM_BUFFERS

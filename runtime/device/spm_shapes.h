@@ -1,7 +1,7 @@
 /*===- spm_shapes.h - All shapes of register block, for one direction -----===*
  *
  * Template over SPM_PREFIX and the SPM_SEND and SPM_RECEIVE macros; the chip
- * has the roles of a shape. Blocks have at most 4 vectors and 16 products.
+ * has the kinds of a shape. Blocks have at most 4 vectors and 16 products.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -81,10 +81,10 @@
 #define SPM_Q 4
 #include "spm_shape.h"
 
-static spm_kernel SPM_PASTE(SPM_PREFIX, kernel)(int p, int q, int role) {
+static spm_kernel SPM_PASTE(SPM_PREFIX, kernel)(int p, int q, int kind) {
 #define SPM_SHAPE(p, q)                                                        \
   case 10 * p + q:                                                             \
-    return SPM_PASTE4(SPM_PREFIX, p, q, )(role);
+    return SPM_PASTE4(SPM_PREFIX, p, q, )(kind);
   switch (10 * p + q) {
     SPM_SHAPE(1, 1)
     SPM_SHAPE(1, 2)

@@ -1,127 +1,102 @@
-/*===- spm_walk.h - The blocks of a piece of C, step by step --------------===*
+/*===- spm_walk.h - The blocks of a piece of C ----------------------------===*
  *
- * Template over SPM_E: exchange steps, panels of vectors, groups of blocks. The
- * chip says by spm_place_panel and spm_run_panel how a panel of vectors is
- * read.
+ * Template over SPM_E: panels of vectors, groups of blocks. The chip says by
+ * spm_place_panel how a panel of vectors is read.
  *
  *===----------------------------------------------------------------------===*/
 
-/** The operands of a group's runs, whether this CPE ever uses them or not. */
+/** The scalars of a group's runs. */
 static void spm_place_group(const spm_walk *walk, spm_group *group) {
-  if (group->count == 0)
-    return;
-  spm_place_vectors(walk, &group->run);
-  spm_place_scalars(walk, &group->run, group->line, group->q);
-  group->vector = group->run.vector;
-  group->run.tiles = walk->problem->tiles;
+  if (group->count > 0)
+    spm_place_scalars(walk, &group->run, group->line, group->q);
 }
 
-/** Places the operands of all groups. Owners of a step have no time for it
-   then: all others wait for them. */
 static void spm_place_all(spm_walk *walk) {
   int i;
-  walk->lane = 0;
-  for (i = 0; i < 3; ++i) {
-    spm_panels *panels = &walk->plan[i];
-    walk->p = panels->p;
-    if (panels->panels > 0) {
-      spm_place_group(walk, &panels->groups[0]);
-      spm_place_group(walk, &panels->groups[1]);
+  for (i = 0; i < 3; ++i)
+    if (walk->plan[i].panels > 0) {
+      spm_place_group(walk, &walk->plan[i].groups[0]);
+      spm_place_group(walk, &walk->plan[i].groups[1]);
     }
-    walk->lane += SPM_LANES * panels->p * panels->panels;
-  }
 }
 
-/** Takes the runs of a group back to the first panel. */
-static void spm_prepare_group(spm_walk *walk, spm_group *group) {
-  spm_run *run = &group->run;
-  if (group->count == 0)
-    return;
-  run->depth = walk->depth;
-  run->vector = group->vector;
-  run->out = group->out;
-  group->kernel = group->kernels[walk->role];
+/** Blocks that lie outside of what this CPE owns of C: sums go nowhere. */
+static void spm_run_outside(spm_walk *walk, const spm_group *group, int line,
+                            int blocks) {
+  spm_run run = group->run;
+  run.blocks = blocks;
+  spm_place_scalars(walk, &run, line, group->q);
+  run.in = walk->zero;
+  run.out = walk->tile;
+  run.in_line = run.out_line = 0;
+  group->kernel(&run);
 }
 
-/** One block of the group; on C or on the tile. */
-static void spm_run_block(spm_walk *walk, const spm_group *group, int line,
-                          int on_c) {
-  const spm_problem *x = walk->problem;
-  spm_run run = walk->panel;
+/** One block of the group by way of the tile. */
+static void spm_run_on_tile(spm_walk *walk, const spm_group *group, int line) {
+  spm_run run = group->run;
   run.blocks = 1;
-  run.depth = walk->depth;
-  run.tiles = x->tiles;
-  if (walk->own_scalar)
-    spm_place_scalars(walk, &run, line, group->q);
-  if (!on_c)
-    spm_clear_tile(walk);
-  run.out = on_c ? (SPM_E *)x->c + walk->lane + line * x->c_line : walk->tile;
-  run.out_line = on_c ? x->c_line : SPM_LANES * walk->p;
-  spm_run_panel(walk, group, &run);
-  if (!on_c)
-    spm_merge(walk, line, group->q);
+  spm_place_scalars(walk, &run, line, group->q);
+  run.in = walk->zero;
+  run.in_line = 0;
+  run.out = walk->tile;
+  run.out_line = SPM_LANES * walk->p;
+  group->kernel(&run);
+  spm_merge(walk, line, group->q);
 }
 
-/** Blocks `first` ... of a group, one by one. */
+/** Blocks `first` ... of a group, which do not work on C itself. */
 static void spm_walk_blocks(spm_walk *walk, const spm_group *group, int first) {
-  const int whole =
-      walk->lane + SPM_LANES * walk->p <= walk->problem->own_vectors;
-  int block;
-  for (block = first; block < group->count; ++block)
-    spm_run_block(walk, group, group->line + block * group->q,
-                  whole && block < group->inside);
+  const spm_problem *x = walk->problem;
+  const int lanes = x->own_vectors - walk->lane, q = group->q;
+  int block = first, line = group->line + first * q;
+  if (lanes > 0)
+    for (; block < group->count && line < x->own_scalars; ++block, line += q)
+      spm_run_on_tile(walk, group, line);
+  /* Only a run of one block may own some of its scalars. */
+  if (lanes <= 0 && block == 0 && group->inside > 0) {
+    spm_run_outside(walk, group, line, group->inside);
+    block = group->inside;
+    line += block * q;
+  }
+  for (; block < group->count && line < x->scalar.owned; ++block, line += q)
+    spm_run_outside(walk, group, line, 1);
+  if (block < group->count)
+    spm_run_outside(walk, group, line, group->count - block);
 }
 
-/** The blocks of a group that work on C itself with vectors from where they are
-    need new pointers only; the others follow. */
-static void spm_walk_group(spm_walk *walk, spm_group *group) {
-  const int width = SPM_LANES * walk->p;
-  spm_run *run = &group->run;
-  if (group->inside > 0)
-    group->kernel(run);
-  run->vector += width;
-  run->out += width;
-  if (group->inside == group->count)
-    return;
-  spm_place_panel(walk);
-  spm_walk_blocks(walk, group, group->inside);
-}
-
-/** The panels that lie inside of what is owned. */
-static int spm_count_straight(const spm_walk *walk, const spm_panels *panels) {
+/** The blocks of a group in one panel. Owners of a step have no time: all
+   others wait for them. */
+static inline __attribute__((always_inline)) void
+spm_walk_group(spm_walk *walk, spm_group *group) {
   const spm_problem *x = walk->problem;
   const int width = SPM_LANES * walk->p;
-  int end = x->own_vectors, panel = 0, lane = walk->lane + width;
-  if (walk->own_vector)
-    end = walk->in_place ? spm_min(end, x->vector.owned) : 0;
-  for (; panel < panels->panels && lane <= end; lane += width)
-    ++panel;
-  return panel;
+  int done = 0;
+  if (group->inside > 0 && walk->lane + width <= x->own_vectors) {
+    spm_run *run = &group->run;
+    const SPM_E *c = (SPM_E *)x->c + walk->lane + group->line * x->c_line;
+    run->out = (SPM_E *)c;
+    run->in = walk->is_fresh ? walk->zero : c;
+    run->in_line = walk->is_fresh ? 0 : x->c_line;
+    group->kernel(run);
+    done = group->inside;
+  }
+  if (done < group->count)
+    spm_walk_blocks(walk, group, done);
 }
 
-/** One exchange step. */
-static void spm_walk_step(spm_walk *walk) {
-  int i, panel, straight;
+/** All k steps of the operands that are in place. */
+static void spm_walk_all(spm_walk *walk) {
+  int i, panel;
   walk->lane = 0;
-  walk->role = walk->own_vector + 2 * walk->own_scalar;
   for (i = 0; i < 3; ++i) {
     spm_panels *panels = &walk->plan[i];
-    if (panels->panels == 0)
-      continue;
     walk->p = panels->p;
-    spm_prepare_group(walk, &panels->groups[0]);
-    spm_prepare_group(walk, &panels->groups[1]);
-    straight = spm_count_straight(walk, panels);
-    for (panel = 0; panel < straight; ++panel) {
+    for (panel = 0; panel < panels->panels; ++panel) {
+      spm_place_panel(walk);
       if (panels->groups[0].count > 0)
         spm_walk_group(walk, &panels->groups[0]);
       spm_walk_group(walk, &panels->groups[1]);
-      walk->lane += SPM_LANES * panels->p;
-    }
-    for (; panel < panels->panels; ++panel) {
-      spm_place_panel(walk);
-      spm_walk_blocks(walk, &panels->groups[0], 0);
-      spm_walk_blocks(walk, &panels->groups[1], 0);
       walk->lane += SPM_LANES * panels->p;
     }
   }

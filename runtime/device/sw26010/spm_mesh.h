@@ -3,10 +3,11 @@
  * Template over the element type SPM_T, its vector SPM_VECTOR, and SPM_MAD. In
  * exchange step i the CPEs of column i send their A along
  * the rows and those of row i their B down the columns, straight from LDM into
- * the registers of the others, where they meet in register blocks. All CPEs
- * walk the blocks of a uniform piece, whatever they own: every one sends and
- * receives the same messages, lines beyond an edge are zeros or repetitions and
- * their products are dropped.
+ * the registers of the others, where they meet in register blocks. A block goes
+ * through all exchange steps before the next one begins. All CPEs walk the
+ * blocks of a uniform piece, whatever they own: every one sends and receives
+ * the same messages, lines beyond an edge are zeros or repetitions and their
+ * products are dropped.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -14,10 +15,15 @@
 
 enum {
   SPM_LANES = 4,
+  /** A FIFO holds the scalars of a k step. */
+  SPM_LINES_OF_THREE = 4,
   /** Buffer for vectors that cannot be sent from where they are. */
   SPM_PACK_BYTES = 4096
 };
 #define SPM_E SPM_T
+/* What a CPE sends of a tile, and receives of all tiles before it sends,
+   between its sends, and after them. */
+#define SPM_COUNTS int vectors, scalars, received[3];
 #define SPM_BUFFERS SPM_T pack[SPM_PACK_BYTES / sizeof(SPM_T)] SPM_ALIGNED;
 #include "spm_run.h"
 
@@ -45,18 +51,19 @@ enum {
 #undef SPM_SEND_S
 #undef SPM_RECEIVE_S
 
-/** A CPE owns one operand in one step and the other in another step, or both in
-    the same. */
-static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
-                               int q) {
-  spm_kernel (*find)(int, int, int) = x->along_n ? spm_n_kernel : spm_m_kernel;
-  kernels[0] = find(p, q, 0);
-  if (_ROW == _COL) {
-    kernels[3] = find(p, q, 3);
-    return;
-  }
-  kernels[1] = find(p, q, 1);
-  kernels[2] = find(p, q, 2);
+/** The exchange steps in which this CPE sends vectors and scalars. */
+static int spm_vector_step(const spm_problem *x) {
+  return x->along_n ? _ROW : _COL;
+}
+
+static int spm_scalar_step(const spm_problem *x) {
+  return x->along_n ? _COL : _ROW;
+}
+
+static spm_kernel spm_choose_kernel(const spm_problem *x, int p, int q) {
+  const int vectors = spm_vector_step(x), scalars = spm_scalar_step(x);
+  const int kind = vectors < scalars ? 0 : vectors > scalars ? 1 : 2;
+  return x->along_n ? spm_n_kernel(p, q, kind) : spm_m_kernel(p, q, kind);
 }
 
 #include "spm_turn.h"
@@ -69,25 +76,18 @@ static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
 
 #include "spm_walk.h"
 
-static void spm_multiply(const spm_problem *x) {
+#include "spm_parts.h"
+
+/** Leaves the operands of `x` at the last part of k. */
+static void spm_multiply(spm_problem *x) {
   spm_walk walk;
-  int step, i;
-  spm_scale(x, x->beta);
-  if (x->alpha == 0)
+  walk.is_fresh = spm_is_fresh(x);
+  if (!walk.is_fresh)
+    spm_scale(x, x->beta);
+  if (x->alpha == 0 || x->k <= 0)
     return;
-  for (i = 0; i < SPM_LANES * 4; ++i)
-    walk.zero[i] = 0;
   walk.problem = x;
-  walk.in_place = spm_is_in_place(&walk);
+  spm_clear_row(walk.zero, SPM_LANES * 4);
   spm_make_plan(&walk);
-  spm_place_all(&walk);
-  for (step = 0; step < SPM_MESH; ++step) {
-    const int of_row = _ROW == step, of_column = _COL == step;
-    walk.depth = spm_owned(x->k, 1, step);
-    if (walk.depth == 0)
-      break;
-    walk.own_vector = x->along_n ? of_row : of_column;
-    walk.own_scalar = x->along_n ? of_column : of_row;
-    spm_walk_step(&walk);
-  }
+  spm_run_parts(&walk, x);
 }

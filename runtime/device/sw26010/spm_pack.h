@@ -41,16 +41,15 @@ static void spm_pack_lanes(const spm_operand *x, const SPM_E *restrict in,
       out[k * width + i] = 0;
 }
 
-/** K steps first ... first+count-1 of one tile into `out`. */
-static void spm_pack(const spm_walk *walk, int tile, int first, int count,
-                     SPM_E *out) {
+/** The k steps of one tile into `out`. */
+static void spm_pack(const spm_walk *walk, int tile, int count, SPM_E *out) {
   const spm_operand *x = &walk->problem->vector;
   const int width = SPM_LANES * walk->p;
   const int lanes = spm_min(width, x->owned - walk->lane);
   const int whole = lanes / SPM_LANES * SPM_LANES;
   const SPM_E *in = (const SPM_E *)x->data +
                     spm_tile_place(x->offsets, x->stride, tile) +
-                    walk->lane * x->line + first * x->step;
+                    walk->lane * x->line;
   int k, i, done = 0;
   if (x->line == 1) {
     for (k = 0; k < count; ++k)
@@ -80,59 +79,26 @@ static int spm_is_in_place(const spm_walk *walk) {
   return 1;
 }
 
-/** The buffer as the vector operand of a panel. */
-static void spm_pack_panel(spm_walk *walk, spm_run *run) {
-  const int tiles = walk->problem->tiles;
+/** The buffer as the vector operand of the panel. */
+static void spm_pack_panel(spm_walk *walk) {
+  spm_vectors *vectors = &walk->vectors;
+  const int depth = walk->counts.vectors;
   int tile;
-  run->vector = walk->pack;
-  run->vector_step = SPM_LANES * walk->p;
-  run->vector_first = 0;
-  run->vector_stride = run->vector_step * walk->depth;
-  run->vector_offsets = 0;
-  walk->unpacked = run->vector_stride * tiles * sizeof(SPM_E) > SPM_PACK_BYTES;
-  for (tile = 0; tile < tiles && !walk->unpacked; ++tile)
-    spm_pack(walk, tile, 0, walk->depth,
-             walk->pack + run->vector_stride * tile);
+  vectors->data = walk->pack;
+  vectors->step = SPM_LANES * walk->p;
+  vectors->first = 0;
+  vectors->stride = vectors->step * depth;
+  vectors->offsets = 0;
+  for (tile = 0; tile < walk->counts.tiles; ++tile)
+    spm_pack(walk, tile, depth, walk->pack + vectors->stride * tile);
 }
 
-/** Sets the vector operand of the blocks of a panel that go one by one. */
+/** Sets the vector operand of the panel. */
 static void spm_place_panel(spm_walk *walk) {
-  const spm_operand *x = &walk->problem->vector;
-  const int whole = walk->lane + SPM_LANES * walk->p <= x->owned;
-  walk->unpacked = 0;
-  if (!walk->own_vector)
-    return;
-  spm_place_vectors(walk, &walk->panel);
-  if (!(whole && walk->in_place) && walk->lane < x->owned)
-    spm_pack_panel(walk, &walk->panel);
-}
-
-/** A run whose vectors are packed, as many k steps at a time as find room. The
-    other CPEs notice nothing but the time. */
-static void spm_run_in_parts(spm_walk *walk, const spm_group *group,
-                             const spm_run *whole) {
-  const int most = SPM_PACK_BYTES / (int)sizeof(SPM_E) / (SPM_LANES * 4);
-  spm_run run = *whole;
-  int tile, k;
-  run.tiles = 1;
-  for (tile = 0; tile < whole->tiles; ++tile)
-    for (k = 0; k < walk->depth; k += most) {
-      run.depth = spm_min(most, walk->depth - k);
-      spm_pack(walk, tile, k, run.depth, walk->pack);
-      if (walk->own_scalar)
-        run.scalar =
-            whole->scalar - whole->scalar_first +
-            spm_tile_place(whole->scalar_offsets, whole->scalar_stride, tile) +
-            k * whole->scalar_step;
-      group->kernel(&run);
-    }
-}
-
-/** One block of the panel. */
-static void spm_run_panel(spm_walk *walk, const spm_group *group,
-                          const spm_run *run) {
-  if (walk->own_vector && walk->unpacked)
-    spm_run_in_parts(walk, group, run);
+  const int owned = walk->problem->vector.owned;
+  const int whole = walk->lane + SPM_LANES * walk->p <= owned;
+  if (walk->lane < owned && !(whole && walk->in_place))
+    spm_pack_panel(walk);
   else
-    group->kernel(run);
+    spm_place_vectors(walk);
 }

@@ -16,6 +16,7 @@
 
 enum {
   SPM_LANES = 8,
+  SPM_LINES_OF_THREE = 5,
   /** K steps in a turn: further ones make blocks hardly better. */
   SPM_MOST_DEPTH = 64,
   /** With fewer, blocks are mostly loads and stores of C. */
@@ -23,20 +24,17 @@ enum {
 };
 
 #define SPM_BUFFERS
+/* K steps of a tile. */
+#define SPM_COUNTS int depth;
 #include "spm_run.h"
 
 #define SPM_PREFIX spm_block_
-#define SPM_SEND_V simd_load
-#define SPM_SEND_S simd_loade
 #include "spm_shapes.h"
 #undef SPM_PREFIX
-#undef SPM_SEND_V
-#undef SPM_SEND_S
 
-static void spm_choose_kernels(const spm_problem *x, spm_kernel *kernels, int p,
-                               int q) {
+static spm_kernel spm_choose_kernel(const spm_problem *x, int p, int q) {
   (void)x;
-  kernels[3] = spm_block_kernel(p, q, 3);
+  return spm_block_kernel(p, q, 0);
 }
 
 /** No way to turn squares of vectors: columns of C go element by element. */
@@ -51,15 +49,7 @@ static int spm_merge_turned(SPM_E *c, const SPM_E *tile, int width, int lanes,
 #include "spm_place.h"
 #include "spm_plan.h"
 
-static void spm_place_panel(spm_walk *walk) {
-  spm_place_vectors(walk, &walk->panel);
-}
-
-static void spm_run_panel(spm_walk *walk, const spm_group *group,
-                          const spm_run *run) {
-  (void)walk;
-  group->kernel(run);
-}
+static void spm_place_panel(spm_walk *walk) { spm_place_vectors(walk); }
 
 #include "spm_turns.h"
 #include "spm_walk.h"
@@ -70,9 +60,11 @@ static void spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
   now->tiles = turn->tiles;
   spm_find_operand(turns, turn, 1, place, &now->vector);
   spm_find_operand(turns, turn, 0, place, &now->scalar);
-  walk->depth = turn->depth;
+  walk->counts.tiles = turn->tiles;
+  walk->counts.depth = turn->depth;
   spm_place_all(walk);
-  spm_walk_step(walk);
+  spm_walk_all(walk);
+  walk->is_fresh = 0;
 }
 
 static void spm_turn_all(const spm_problem *x) {
@@ -80,11 +72,10 @@ static void spm_turn_all(const spm_problem *x) {
   spm_turns turns;
   spm_turn turn = {0, 0, 0, 0, 0, spm_piece(x->k, 1), x->k};
   spm_problem now = *x;
-  int i, place = 0;
-  for (i = 0; i < SPM_LANES * 4; ++i)
-    walk.zero[i] = 0;
+  int place = 0;
+  spm_clear_row(walk.zero, SPM_LANES * 4);
   walk.problem = &now;
-  walk.in_place = walk.own_vector = walk.own_scalar = 1;
+  walk.is_fresh = spm_is_fresh(x);
   spm_make_plan(&walk);
   spm_begin_turns(&turns, x);
   spm_measure_turn(&turns, &turn);
@@ -131,8 +122,9 @@ static void spm_cut(const spm_problem *x) {
   }
 }
 
-static void spm_multiply(const spm_problem *x) {
-  spm_scale(x, x->beta);
-  if (x->alpha != 0)
+static void spm_multiply(spm_problem *x) {
+  if (!spm_is_fresh(x))
+    spm_scale(x, x->beta);
+  if (x->alpha != 0 && x->k > 0)
     spm_cut(x);
 }

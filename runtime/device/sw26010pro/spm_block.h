@@ -1,35 +1,23 @@
 /*===- spm_block.h - A register block of the product ----------------------===*
  *
- * Template over SPM_P vectors x SPM_Q scalars and SPM_ROLE: bit 0, this CPE has
- * the vectors in LDM and loads them with SPM_SEND_V, bit 1, likewise the
- * scalars; otherwise it receives them.
- * A value of the next k step is fetched as soon as the last use of the old one
- * has begun: p*q + p + q registers suffice, and nothing is waited for. Vectors
- * and scalars travel on FIFOs of their own, on each in one order everywhere.
+ * Template over SPM_P vectors x SPM_Q scalars, both in LDM. A value of the next
+ * k step is loaded as soon as the last use of the old one has begun: p*q + p +
+ * q registers suffice, and nothing is waited for.
  *
  *===----------------------------------------------------------------------===*/
 
-#if SPM_ROLE & 1
-#define SPM_FETCH_V(i) SPM_SEND_V(v##i, vector + SPM_LANES * i);
-#define SPM_FIRST_V vector = first_vector;
+#define SPM_FETCH_V(i) simd_load(v##i, vector + SPM_LANES * i);
+#define SPM_FIRST_V vector = vectors->data;
 #define SPM_PLACE_V                                                            \
-  vector =                                                                     \
-      first_vector - run->vector_first - vector_step +                         \
-      spm_tile_place(run->vector_offsets, run->vector_stride, tiles - more);
+  vector = vectors->data - vectors->first - vector_step +                      \
+           spm_tile_place(vectors->offsets, vectors->stride, tiles - more);
 #define SPM_NEXT_V vector += vector_step;
-#else
-#define SPM_FETCH_V(i) v##i = SPM_RECEIVE_V(v##i);
-#define SPM_FIRST_V
-#define SPM_PLACE_V
-#define SPM_NEXT_V
-#endif
 
-#if SPM_ROLE & 2
 /* `home` is the scalar's place in the next block: additions have time there. */
 #define SPM_DECLARE_P(j)                                                       \
   const SPM_E *home##j = place, *scalar##j = place;                            \
   place += j + 1 < run->valid ? run->scalar_line : 0;
-#define SPM_FETCH_S(j) SPM_SEND_S(s##j, scalar##j);
+#define SPM_FETCH_S(j) simd_loade(s##j, scalar##j);
 #define SPM_FIRST_P(j)                                                         \
   scalar##j = home##j;                                                         \
   home##j += block_lines;
@@ -42,33 +30,25 @@
   SPM_EACH(SPM_Q, SPM_PLACE_P)
 #define SPM_NEXT_P(j) scalar##j += scalar_step;
 #define SPM_NEXT_S SPM_EACH(SPM_Q, SPM_NEXT_P)
-#else
-#define SPM_FETCH_S(j) s##j = SPM_RECEIVE_S(s##j);
-#define SPM_FIRST_S
-#define SPM_PLACE_S
-#define SPM_NEXT_S
-#endif
-
 #define SPM_DECLARE_V(i) SPM_VECTOR v##i = 0;
 #define SPM_DECLARE_S(j) SPM_VECTOR s##j = 0;
 #define SPM_DECLARE_C(i, j) SPM_VECTOR c##i##j;
-#define SPM_LOAD_C(i, j) simd_load(c##i##j, out##j + SPM_LANES * i);
-#define SPM_STORE_C(i, j) simd_store(c##i##j, out##j + SPM_LANES * i);
+#define SPM_LOAD_C(i, j) simd_load(c##i##j, from + SPM_LANES * i);
+#define SPM_STORE_C(i, j) simd_store(c##i##j, to + SPM_LANES * i);
 #define SPM_MULTIPLY(i, j) c##i##j = SPM_MAD(v##i, s##j, c##i##j);
 #define SPM_MULTIPLY_FETCH(i, j) SPM_MULTIPLY(i, j) SPM_FETCH_V(i)
 /* One scalar against all vectors; the last one frees the vectors. */
-#define SPM_DECLARE_LINE(j)                                                    \
-  SPM_LINE(SPM_P, SPM_DECLARE_C, j)                                            \
-  SPM_E *out##j = run->out + j * out_line;
-#define SPM_NEXT_OUT(j) out##j += SPM_Q * out_line;
-#define SPM_LOAD_LINE(j) SPM_LINE(SPM_P, SPM_LOAD_C, j)
-#define SPM_STORE_LINE(j) SPM_LINE(SPM_P, SPM_STORE_C, j)
+#define SPM_DECLARE_LINE(j) SPM_LINE(SPM_P, SPM_DECLARE_C, j)
+#define SPM_LOAD_LINE(j)                                                       \
+  SPM_LINE(SPM_P, SPM_LOAD_C, j)                                               \
+  from += in_line;
+#define SPM_STORE_LINE(j)                                                      \
+  SPM_LINE(SPM_P, SPM_STORE_C, j)                                              \
+  to += out_line;
 #define SPM_MULTIPLY_LINE(j) SPM_LINE(SPM_P, SPM_MULTIPLY, j)
 #define SPM_STEP_LINE(j) SPM_MULTIPLY_LINE(j) SPM_FETCH_S(j)
 #define SPM_LAST_LINE(j) SPM_LINE(SPM_P, SPM_MULTIPLY_FETCH, j) SPM_FETCH_S(j)
-#define SPM_SWAP_LINE(j)                                                       \
-  SPM_STORE_LINE(j)                                                            \
-  SPM_NEXT_OUT(j) SPM_LOAD_LINE(j)
+#define SPM_SWAP_LINE(j) SPM_STORE_LINE(j) SPM_LOAD_LINE(j)
 #define SPM_LAST(j) SPM_LAST_LINE(j)
 #define SPM_STEP                                                               \
   SPM_NEXT_V SPM_NEXT_S SPM_EACH(SPM_LESS(SPM_Q), SPM_STEP_LINE)               \
@@ -84,27 +64,22 @@
     left = depth;                                                              \
     SPM_PLACE_V SPM_PLACE_S                                                    \
   }
-#define SPM_NEXT_BLOCK SPM_EACH(SPM_Q, SPM_NEXT_OUT)
 /* The operands of the first k step of a block. */
 #define SPM_FIRST                                                              \
   SPM_FIRST_V SPM_FIRST_S SPM_EACH(SPM_Q, SPM_FETCH_S)                         \
       SPM_EACH(SPM_P, SPM_FETCH_V)
 
-static __attribute__((noinline)) void
-SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
-  const int depth = run->depth, tiles = run->tiles;
-  const long out_line = run->out_line;
-#if SPM_ROLE & 1
-  const long vector_step = run->vector_step;
-  const SPM_E *const first_vector = run->vector, *vector;
-#endif
-#if SPM_ROLE & 2
-  const long scalar_step = run->scalar_step;
+static __attribute__((noinline)) void SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
+                                                 _3)(const spm_run *run) {
+  const spm_vectors *const vectors = run->vectors;
+  const int depth = run->counts->depth, tiles = run->counts->tiles;
+  const long in_line = run->in_line, out_line = run->out_line;
+  const long vector_step = vectors->step, scalar_step = run->scalar_step;
   const long block_lines = SPM_Q * run->scalar_line;
-  const SPM_E *place = run->scalar;
+  const SPM_E *vector, *place = run->scalar, *from = run->in;
+  SPM_E *to = run->out;
   long shift;
   SPM_EACH(SPM_Q, SPM_DECLARE_P)
-#endif
   SPM_EACH(SPM_P, SPM_DECLARE_V)
   SPM_EACH(SPM_Q, SPM_DECLARE_S)
   SPM_EACH(SPM_Q, SPM_DECLARE_LINE)
@@ -130,19 +105,5 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
     SPM_EACH(SPM_Q, SPM_STORE_LINE)
     if (--blocks == 0)
       break;
-    SPM_NEXT_BLOCK
   }
 }
-
-#undef SPM_FETCH_V
-#undef SPM_FIRST_V
-#undef SPM_PLACE_V
-#undef SPM_NEXT_V
-#undef SPM_DECLARE_P
-#undef SPM_FETCH_S
-#undef SPM_PLACE_P
-#undef SPM_FIRST_P
-#undef SPM_FIRST_S
-#undef SPM_PLACE_S
-#undef SPM_NEXT_P
-#undef SPM_NEXT_S
