@@ -11,6 +11,7 @@
 #include "Runner/Entry.h"
 #include "Target/Athread/Athread.h"
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
 
 namespace mlir {
@@ -33,6 +34,9 @@ struct LoweredProgram {
   std::string lowered;
   /// The `sw.tile` decisions, one object per kind of tile op.
   llvm::json::Array schedule;
+  /// What the model predicts for one launch of a kernel, by its name. Kernels
+  /// without a product have no prediction.
+  llvm::StringMap<double> predictedSeconds;
   /// Wall-clock time of lowering and printing.
   double seconds = 0;
 };

@@ -8,6 +8,7 @@
 #ifndef SUNWAY_RUNNER_SUMMARY_H
 #define SUNWAY_RUNNER_SUMMARY_H
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -72,6 +73,11 @@ struct KernelRow {
 std::vector<KernelRow> getKernelRows(const llvm::json::Object &figures);
 /// The whole run.
 KernelRow getTotalRow(const llvm::json::Object &figures);
+
+/// Sets `predicted_seconds` of each launch of a kernel that `predicted` has,
+/// and of the whole run if all launches have it.
+void addPredictions(llvm::json::Object &figures,
+                    const llvm::StringMap<double> &predicted);
 
 /// Text with a unit: `1.50 MiB`, `12.3 us`, `1 234 567`.
 std::string formatBytes(double bytes);

@@ -129,7 +129,8 @@ sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
     return failure();
   LoweredProgram program;
   PassManager pm((*clone)->getName());
-  pm.addInstrumentation(std::make_unique<ScheduleCollector>(program.schedule));
+  pm.addInstrumentation(std::make_unique<ScheduleCollector>(
+      program.schedule, program.predictedSeconds));
   buildSWPipeline(pm, options);
   if (failed(pm.run(*clone)))
     return failure();

@@ -1,10 +1,14 @@
 //===- Schedule.cpp - The decisions of the lowering -----------------------===//
 #include "Schedule.h"
 
+#include "Dialect/SW/IR/SW.h"
+
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/Pass/Pass.h"
 
 using namespace mlir;
+using namespace mlir::sw;
 using namespace mlir::sw::runner;
 
 static std::string printText(Attribute attribute) {
@@ -55,8 +59,25 @@ static std::string printLocation(Location loc) {
   return text;
 }
 
-void ScheduleCollector::runAfterPass(Pass *, Operation *op) {
+/// The pass that makes kernels names them.
+void ScheduleCollector::collectPredictions(Operation *op) {
+  op->walk([&](LaunchOp launch) {
+    double seconds = 0;
+    launch.walk([&](Operation *inner) {
+      auto tile = dyn_cast_or_null<DictionaryAttr>(
+          inner->getDiscardableAttr(kTileAttrName));
+      if (auto number = tile ? tile.getAs<FloatAttr>("predicted") : FloatAttr())
+        seconds += number.getValueAsDouble();
+    });
+    if (seconds > 0)
+      predicted[launch.getName()] = seconds;
+  });
+}
+
+void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
   std::lock_guard<std::mutex> lock(mutex);
+  if (pass->getArgument() == "sw-dma-insert")
+    collectPredictions(op);
   op->walk([&](Operation *inner) {
     Attribute tile = inner->getDiscardableAttr("sw.tile");
     // Later passes rewrite tile ops; the one that tiles sees linalg.

@@ -9,6 +9,7 @@
 #define SUNWAY_LIB_RUNNER_SCHEDULE_H
 
 #include "mlir/Pass/PassInstrumentation.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 
@@ -19,15 +20,20 @@ namespace sw {
 namespace runner {
 
 /// Writes each new `sw.tile` attribute into `schedule` behind the pass that
-/// made it.
+/// made it, and the times that the model predicts for the tile ops of a kernel
+/// into `predicted`, by the name of the kernel.
 class ScheduleCollector : public PassInstrumentation {
 public:
-  explicit ScheduleCollector(llvm::json::Array &schedule)
-      : schedule(schedule) {}
+  ScheduleCollector(llvm::json::Array &schedule,
+                    llvm::StringMap<double> &predicted)
+      : schedule(schedule), predicted(predicted) {}
   void runAfterPass(Pass *pass, Operation *op) override;
 
 private:
+  void collectPredictions(Operation *op);
+
   llvm::json::Array &schedule;
+  llvm::StringMap<double> &predicted;
   llvm::StringSet<> seen;
   std::mutex mutex;
 };

@@ -111,6 +111,29 @@ mlir::sw::runner::getKernelRows(const llvm::json::Object &figures) {
   return rows;
 }
 
+void mlir::sw::runner::addPredictions(
+    llvm::json::Object &figures, const llvm::StringMap<double> &predicted) {
+  llvm::json::Array *kernels = figures.getArray("kernels");
+  if (!kernels || kernels->empty())
+    return;
+  double total = 0;
+  bool hasAll = true;
+  for (llvm::json::Value &kernel : *kernels) {
+    llvm::json::Object *object = kernel.getAsObject();
+    auto it = predicted.end();
+    if (object)
+      it = predicted.find(object->getString("name").value_or(""));
+    if (it == predicted.end()) {
+      hasAll = false;
+      continue;
+    }
+    (*object)["predicted_seconds"] = it->getValue();
+    total += it->getValue();
+  }
+  if (hasAll)
+    figures["predicted_seconds"] = total;
+}
+
 //===----------------------------------------------------------------------===//
 // JSON
 //===----------------------------------------------------------------------===//

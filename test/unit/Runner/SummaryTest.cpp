@@ -40,6 +40,23 @@ TEST(Summary, LaunchesOfOneKernelShareARow) {
   EXPECT_DOUBLE_EQ(rows[0].ldmBytes, 300);
 }
 
+TEST(Summary, TotalPredictionNeedsAllKernels) {
+  llvm::json::Object figures{
+      {"kernels", llvm::json::Array{launch("a", 1, 0.2), launch("b", 1, 0.5),
+                                    launch("a", 3, 0.6)}}};
+  llvm::StringMap<double> predicted;
+  predicted["a"] = 2;
+  addPredictions(figures, predicted);
+  const llvm::json::Array &kernels = *figures.getArray("kernels");
+  EXPECT_EQ(kernels[0].getAsObject()->getNumber("predicted_seconds"), 2);
+  EXPECT_EQ(kernels[1].getAsObject()->getNumber("predicted_seconds"),
+            std::nullopt);
+  EXPECT_EQ(figures.getNumber("predicted_seconds"), std::nullopt);
+  predicted["b"] = 0.5;
+  addPredictions(figures, predicted);
+  EXPECT_EQ(figures.getNumber("predicted_seconds"), 4.5);
+}
+
 TEST(Summary, JsonHasEveryFieldOfTheContract) {
   Summary summary;
   summary.verification = Verification{false, INFINITY, 1, 0, {}, {}};
