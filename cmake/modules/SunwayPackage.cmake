@@ -5,7 +5,7 @@ include(CMakePackageConfigHelpers)
 set(SW_PACKAGE_DIR lib/cmake/Sunway)
 
 install(DIRECTORY include/ DESTINATION include/sunway
-  FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "*.td")
 install(DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/include/ DESTINATION include/sunway
   FILES_MATCHING PATTERN "*.h.inc" PATTERN "*.cpp.inc"
   PATTERN "CMakeFiles" EXCLUDE)

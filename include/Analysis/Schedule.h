@@ -10,13 +10,17 @@
 
 #include "Dialect/SW/IR/SW.h"
 
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/AffineMap.h"
 
 #include <optional>
+#include <string>
 
 namespace mlir {
 namespace sw {
+
+class Target;
 
 /// One operand of a problem. Inputs come first, the init is last.
 struct ScheduleOperand {
@@ -61,7 +65,66 @@ struct Schedule {
   /// Operands that travel in long rows, whoever owns their parts, and are
   /// redistributed over the mesh behind the get or in front of the put.
   SmallVector<bool> longRows;
+
+  bool operator==(const Schedule &other) const;
 };
+
+/// What is asked for in the schedule of one op. What is not asked for is
+/// chosen. Empty vectors ask for nothing; others have one entry per loop or
+/// operand, as those of Schedule have.
+struct ScheduleRequest {
+  /// 0 where the size is not given.
+  SmallVector<int64_t> sizes;
+  SmallVector<unsigned> order;
+  /// 0 where the number is not given.
+  SmallVector<int64_t> buffers;
+  std::optional<unsigned> vectorLoop;
+  SmallVector<bool> longRows;
+
+  /// Whether nothing is asked for.
+  bool isEmpty() const;
+};
+
+/// The problem that `op` is, which `matchGemm` takes and whose shapes are
+/// static.
+ScheduleProblem getScheduleProblem(linalg::LinalgOp op);
+
+/// A text that is equal for equal problems on equal chips and different for
+/// others: element type, loops, operands, roles of the loops, and the figures
+/// of `target` that schedules depend on.
+std::string getScheduleKey(const ScheduleProblem &problem,
+                           const Target &target);
+
+/// A number that differs, in all likelihood, between chips with different
+/// figures.
+uint64_t getTargetFingerprint(const Target &target);
+
+/// Elements of the largest piece of a dimension of `size` on `places` places
+/// with this unit.
+int64_t getPieceSize(int64_t size, int64_t places, int64_t unit);
+
+/// The spread and the units that go with a choice of the loop along which
+/// vectors run: m over mesh rows, n over columns, k whole, and pieces of that
+/// loop in whole vectors.
+void setSpreads(const ScheduleProblem &problem, const Target &target,
+                Schedule &schedule);
+
+/// Why `schedule` cannot be used for `problem`, with the values and the
+/// limits; nothing if it can.
+std::optional<std::string> checkSchedule(const ScheduleProblem &problem,
+                                         const Schedule &schedule,
+                                         const Target &target);
+
+/// Why an order of `loops` loops or numbers of buffers of `operands` operands
+/// cannot be asked for; nothing if they can, or are empty.
+std::optional<std::string> checkParts(ArrayRef<unsigned> order,
+                                      ArrayRef<int64_t> buffers, size_t loops,
+                                      size_t operands);
+
+/// Why `request` cannot be asked of `problem`; nothing if it can. Sizes beyond
+/// a loop are no error.
+std::optional<std::string> checkRequest(const ScheduleProblem &problem,
+                                        const ScheduleRequest &request);
 
 } // namespace sw
 } // namespace mlir

@@ -15,7 +15,9 @@
 namespace mlir {
 namespace sw {
 
-/// The loops of a linalg op by their part in C[m,n] += A[m,k] * B[k,n].
+/// The loops of a linalg op by their part in C[m,n] += A[m,k] * B[k,n]: m
+/// indexes the rows of C as it is stored, n the columns. Where C is stored
+/// transposed, operand 1 is A and operand 0 is B.
 struct GemmLoops {
   unsigned m, n, k;
 };

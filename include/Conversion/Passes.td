@@ -42,6 +42,9 @@ def ConvertSWToEmitC : Pass<"convert-sw-to-emitc", "::mlir::ModuleOp"> {
     copies to LDM, and the call that spawns and joins it. Attributes named `sw.*` on
     the result are hints for the C printer of `sw-translate --emit-athread`.
 
+    The vendor's calls are those of the target chip, sw26010 or sw26010pro; a request
+    that the chip cannot name becomes several, or an error at the transfer.
+
     A module that holds `emitc.file` operations already is left alone.
   }];
   let options = [

@@ -9,6 +9,8 @@
 #ifndef SUNWAY_MACHINE_MACHINEDESCRIPTION_H
 #define SUNWAY_MACHINE_MACHINEDESCRIPTION_H
 
+#include "Machine/CostFigures.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -77,6 +79,12 @@ struct GemmKernelParameters {
   int64_t registerBlockMax = 0;
 };
 
+/// What the device library needs on a CPE. A description may leave it out.
+struct DeviceLibraryParameters {
+  /// Static LDM of the library, whatever a program calls of it.
+  int64_t staticLdmBytes = 0;
+};
+
 /// Instruction latencies of a CPE in cycles.
 struct InstructionLatencies {
   double fma = 0;
@@ -103,8 +111,10 @@ public:
 
   /// CPEs of one core group.
   int64_t numCPEs() const { return meshRows * meshCols; }
-  /// LDM that a program can use, per CPE.
-  int64_t usableLdmBytes() const { return ldmBytes - ldmReservedBytes; }
+  /// LDM that the buffers of a program can use, per CPE.
+  int64_t usableLdmBytes() const {
+    return ldmBytes - ldmReservedBytes - deviceLibrary.staticLdmBytes;
+  }
   /// Peak of the CPEs of one core group in flop/s for elements of `bits` bits;
   /// nothing when the chip has no arithmetic of that width.
   std::optional<double> peakFlops(unsigned bits) const;
@@ -133,6 +143,7 @@ public:
   InstructionLatencies latency;
   GemmKernelParameters gemm;
   DmaParameters dma;
+  DeviceLibraryParameters deviceLibrary;
   /// Main memory of one core group: bytes, and theoretical bytes per second.
   int64_t memoryBytes = 0;
   double memoryBandwidth = 0;
@@ -144,6 +155,9 @@ public:
   double barrierAllCycles = 0;
   double spawnJoinSeconds = 0;
   double mpePeakFlops = 0;
+  /// What the cost model of the compiler takes. A description without a
+  /// section `device_library` gets figures derived from `gemm_kernel`.
+  CostFigures costs;
 };
 
 } // namespace sunway

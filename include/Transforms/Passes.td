@@ -40,10 +40,38 @@ def SwTile : Pass<"sw-tile"> {
   let description = [{
     Tiles each op that the CPEs can run to scf.for loops over tiles that fit in the
     LDM of the mesh, and records the choice on the tile op as `sw.tile`.
+
+    The schedule of a product (a contraction with loops m, n and k) is searched for:
+    the one with the shortest predicted time among all balanced tile sizes, loop
+    orders, buffers, vector loops and long rows that fit. Each part can be fixed, by the
+    options for all products, or by the attribute `sw.schedule` for one op, over its own
+    loops and operands:
+
+    ```mlir
+    linalg.matmul {sw.schedule = {sizes = array<i64: 256, 256, 0>, vector = "n"}} ...
+    ```
+
+    The attribute comes before the options, part by part. A tile size of 0 and what is
+    not named are chosen. m is the loop over the rows of C as it is stored, n that over
+    its columns. An elementwise op takes `sizes`, `order` and `buffers`.
   }];
   let options = [
     ListOption<"tileSizes", "tile-sizes", "int64_t",
-               "Tile size per loop of a contraction as m,n,k; 0 keeps the default">,
+               "Tile sizes m,n,k of products; 0 chooses, sizes beyond a loop are cut to it">,
+    ListOption<"order", "order", "std::string",
+               "Order of the loops of products, the outermost first, such as n,m,k">,
+    ListOption<"buffers", "buffers", "int64_t",
+               "Buffers a,b,c of the operands of products: 1, or 2 to overlap; 0 chooses">,
+    Option<"vector", "vector", "std::string", "",
+           "Loop of products along which vectors run: m or n">,
+    ListOption<"longRows", "long-rows", "std::string",
+               "Operands of products that travel in long rows, such as a,c, or none">,
+    Option<"cache", "cache", "std::string", "",
+           "File with the schedules of earlier runs, which is read and added to">,
+    Option<"listCandidates", "list-candidates", "bool", "false",
+           "Print the best schedules of each product as comment lines and tile nothing">,
+    Option<"numCandidates", "num-candidates", "unsigned", "10",
+           "Lines per product with list-candidates; 0 prints all schedules">,
   ];
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::tensor::TensorDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",

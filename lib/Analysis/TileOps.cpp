@@ -46,8 +46,15 @@ std::optional<GemmLoops> sw::matchGemm(linalg::LinalgOp op) {
                     [](AffineMap map) { return map.isProjectedPermutation(); }))
     return std::nullopt;
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
-  return GemmLoops{pickLoop(dims->m, extents), pickLoop(dims->n, extents),
-                   pickLoop(dims->k, extents)};
+  GemmLoops loops{pickLoop(dims->m, extents), pickLoop(dims->n, extents),
+                  pickLoop(dims->k, extents)};
+  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  auto position = [&](unsigned loop) {
+    return output.getResultPosition(getAffineDimExpr(loop, op.getContext()));
+  };
+  if (position(loops.n) < position(loops.m))
+    std::swap(loops.m, loops.n);
+  return loops;
 }
 
 bool sw::isDegenerateGemm(linalg::LinalgOp op) {

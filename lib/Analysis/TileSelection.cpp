@@ -29,7 +29,9 @@ static int64_t balance(int64_t extent, int64_t most, int64_t unit) {
 
 int64_t sw::getGemmLdmBytes(GemmShape tile, int64_t elementBytes,
                             const MeshBudget &budget) {
-  int64_t m = ceilDiv(tile.m, budget.rows), n = ceilDiv(tile.n, budget.cols);
+  int64_t m = ceilDiv(tile.m, budget.rows);
+  // Pieces along N are whole vectors.
+  int64_t n = ceilDiv(tile.n, budget.cols * budget.lanes) * budget.lanes;
   // K is cut by columns in A and by rows in B.
   int64_t kA = ceilDiv(tile.k, budget.cols), kB = ceilDiv(tile.k, budget.rows);
   int64_t buffers[] = {m * n, m * kA, m * kA, kB * n, kB * n};
@@ -63,12 +65,9 @@ GemmShape sw::chooseGemmTile(GemmShape extent, int64_t elementBytes,
     ++piece;
   piece = roundDown(piece, 2 * budget.lanes);
 
-  auto unit = [&](int64_t places, int64_t size) {
-    return size >= places * budget.lanes ? places * budget.lanes : places;
-  };
   GemmShape tile;
   tile.m = balance(extent.m, piece * budget.rows, budget.rows);
-  tile.n = balance(extent.n, piece * budget.cols, unit(budget.cols, extent.n));
+  tile.n = balance(extent.n, piece * budget.cols, budget.cols * budget.lanes);
 
   int64_t most =
       deepestK(tile, extent.k, elementBytes, budget.ldmBytes, budget);
@@ -77,7 +76,8 @@ GemmShape sw::chooseGemmTile(GemmShape extent, int64_t elementBytes,
   if (most < extent.k && (tile.m < extent.m || tile.n < extent.n)) {
     int64_t second =
         llvm::alignTo(ceilDiv(tile.m, budget.rows) *
-                          ceilDiv(tile.n, budget.cols) * elementBytes,
+                          ceilDiv(tile.n, budget.cols * budget.lanes) *
+                          budget.lanes * elementBytes,
                       kAlignSlack);
     most = deepestK(tile, extent.k, elementBytes, budget.ldmBytes - second,
                     budget);

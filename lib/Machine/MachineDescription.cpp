@@ -58,6 +58,12 @@ public:
     field = static_cast<int64_t>(value);
   }
 
+  /// Reads a whole number that stays as it is where the key is absent.
+  void optionalInteger(StringRef path, int64_t &field, Rule rule) {
+    if (!failed && find(path))
+      integer(path, field, rule);
+  }
+
   /// Reads a number whose value may be null or whose key may be absent.
   void optionalNumber(StringRef path, std::optional<double> &field, Rule rule,
                       bool required = false);
@@ -223,6 +229,8 @@ static void readMesh(Reader &r, MachineDescription &m) {
   r.integer("ldm_bytes_per_cpe", m.ldmBytes);
   r.integer("ldm_reserved_bytes_per_cpe", m.ldmReservedBytes,
             Rule::NonNegative);
+  r.optionalInteger("device_library.static_ldm_bytes",
+                    m.deviceLibrary.staticLdmBytes, Rule::NonNegative);
   r.integer("memory_bytes_per_cg", m.memoryBytes);
   r.number("memory_bw_per_cg", m.memoryBandwidth);
   r.number("ldm_bw_per_cpe", m.ldmBandwidth);
@@ -258,6 +266,41 @@ static void readSimulator(Reader &r, MachineDescription &m) {
 #include "swsim_parameters.def"
 }
 
+/// What a library whose kernel is only known by `gemm_kernel` costs.
+static void deriveLibraryFigures(CostFigures &costs,
+                                 const GemmKernelParameters &gemm,
+                                 const InstructionLatencies &latency) {
+  double products = static_cast<double>(gemm.registerBlockMax);
+  double side = std::floor(std::sqrt(products));
+  costs.multiplyLatency = latency.fma;
+  costs.scalarSlots = 2;
+  // Two instructions are issued in a cycle.
+  costs.stepSlots =
+      std::max(0.0, 2 * gemm.cyclesPerKStep - products - 3 * side);
+  costs.callCycles = gemm.callCycles;
+  costs.exchangeCycles = gemm.roleSwitchCycles;
+  costs.blockCycles = gemm.prologueCycles;
+  costs.blockVectorCycles = gemm.cTileCycles / products;
+}
+
+/// The numbers of the compiler's cost model.
+static void readCosts(Reader &r, MachineDescription &m) {
+  deriveLibraryFigures(m.costs, m.gemm, m.latency);
+  for (const CostFigures::Entry &entry : CostFigures::entries()) {
+    std::optional<double> value;
+    r.optionalNumber(entry.key, value,
+                     entry.isPositive ? Rule::Positive : Rule::NonNegative,
+                     entry.isRequired);
+    if (value)
+      m.costs.*entry.member = *value;
+  }
+  // A line in one piece.
+  if (m.costs.sectorBytes == 0) {
+    m.costs.sectorBytes = m.costs.lineBytes;
+    m.costs.partialSector = m.costs.partialLine;
+  }
+}
+
 /// Rules that involve more than one key, and ranges of integers.
 static void checkTogether(Reader &r, const MachineDescription &m) {
   constexpr int64_t maxMesh = 64;
@@ -271,6 +314,12 @@ static void checkTogether(Reader &r, const MachineDescription &m) {
     r.fail("ldm_reserved_bytes_per_cpe",
            formatv("expected less than ldm_bytes_per_cpe ({0}), but got {1}",
                    m.ldmBytes, m.ldmReservedBytes));
+  else if (m.usableLdmBytes() < 1)
+    r.fail("device_library.static_ldm_bytes",
+           formatv("expected less than the {0} bytes of LDM that are not "
+                   "reserved, but got {1}",
+                   m.ldmBytes - m.ldmReservedBytes,
+                   m.deviceLibrary.staticLdmBytes));
   if (m.simdBits % 64 != 0)
     r.fail("simd_bits",
            formatv("expected a multiple of 64, but got {0}", m.simdBits));
@@ -299,6 +348,7 @@ Expected<MachineDescription> MachineDescription::parse(StringRef text,
   readMesh(reader, machine);
   readCompute(reader, machine);
   readDma(reader, machine.dma);
+  readCosts(reader, machine);
   checkTogether(reader, machine);
   if (root->get("interface")) {
     reader.string("interface", machine.interfaceName);

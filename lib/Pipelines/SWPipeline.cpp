@@ -93,6 +93,8 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   // --- CPE view -------------------------------------------------------------
   pm.addPass(createSwDistribute());
   addCleanUp(pm);
+  // Behind the clean-up, which makes views of one tile the same value.
+  pm.addPass(createSwFoldFill());
   pm.addPass(createSwLdmAlloc());
 
   // --- Management core: what no kernel covers becomes loops. ----------------

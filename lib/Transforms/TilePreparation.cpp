@@ -1,6 +1,10 @@
 //===- TilePreparation.cpp - Linalg ops in the form that is tiled ---------===//
 #include "TilePreparation.h"
 
+#include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/SW.h"
+#include "Transforms/ScheduleAttributes.h"
+
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -29,6 +33,9 @@ static linalg::GenericOp rebuild(RewriterBase &rewriter, linalg::LinalgOp op,
       operands.drop_front(2), maps, iterators);
   rewriter.cloneRegionBefore(op->getRegion(0), generic.getRegion(),
                              generic.getRegion().end());
+  NamedAttrList marks(op->getDiscardableAttrDictionary());
+  marks.erase(linalg::LinalgDialect::kMemoizedIndexingMapsAttrName);
+  generic->setDiscardableAttrs(marks.getDictionary(op.getContext()));
   return generic;
 }
 
@@ -74,6 +81,8 @@ FailureOr<linalg::LinalgOp> sw::addUnitLoops(RewriterBase &rewriter,
   if (dims.n.empty())
     addLoop(1);
   linalg::GenericOp generic = rebuild(rewriter, op, operands, maps, iterators);
+  for (size_t loop = op.getNumLoops(); loop < iterators.size(); ++loop)
+    addLoopToScheduleAttr(generic);
   if (generic->getNumResults() == 0) {
     rewriter.eraseOp(op);
     return cast<linalg::LinalgOp>(generic.getOperation());
@@ -113,30 +122,57 @@ static std::optional<std::pair<Value, AffineMap>> getTransposed(Value value) {
                         maps[0].compose(inversePermutation(maps[1])));
 }
 
-void sw::foldTransposes(RewriterBase &rewriter,
-                        ArrayRef<linalg::LinalgOp> products) {
-  for (linalg::LinalgOp op : products) {
-    SmallVector<Value> operands(op->getOperands());
-    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-    bool changed = false;
-    for (unsigned input : {0u, 1u})
-      if (auto source = getTransposed(operands[input])) {
-        operands[input] = source->first;
-        maps[input] = source->second.compose(maps[input]);
-        changed = true;
-      }
-    if (!changed)
-      continue;
-    rewriter.setInsertionPoint(op);
-    linalg::GenericOp generic =
-        rebuild(rewriter, op, operands, maps, op.getIteratorTypesArray());
-    llvm::SetVector<Value> inputs;
-    inputs.insert_range(op.getDpsInputs());
-    rewriter.replaceOp(op, generic);
-    for (Value input : inputs)
-      if (Operation *copy = input.getDefiningOp(); copy && copy->use_empty())
-        rewriter.eraseOp(copy);
-  }
+linalg::LinalgOp sw::foldTransposes(RewriterBase &rewriter,
+                                    linalg::LinalgOp op) {
+  SmallVector<Value> operands(op->getOperands());
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  bool changed = false;
+  for (unsigned input : {0u, 1u})
+    if (auto source = getTransposed(operands[input])) {
+      operands[input] = source->first;
+      maps[input] = source->second.compose(maps[input]);
+      changed = true;
+    }
+  if (!changed)
+    return op;
+  rewriter.setInsertionPoint(op);
+  linalg::GenericOp generic =
+      rebuild(rewriter, op, operands, maps, op.getIteratorTypesArray());
+  llvm::SetVector<Value> inputs;
+  inputs.insert_range(op.getDpsInputs());
+  rewriter.replaceOp(op, generic);
+  for (Value input : inputs)
+    if (Operation *copy = input.getDefiningOp(); copy && copy->use_empty())
+      rewriter.eraseOp(copy);
+  return cast<linalg::LinalgOp>(generic.getOperation());
+}
+
+/// The position of `loop` in the results of `map`.
+static size_t findLoop(AffineMap map, unsigned loop) {
+  AffineExpr dim = getAffineDimExpr(loop, map.getContext());
+  return llvm::find(map.getResults(), dim) - map.getResults().begin();
+}
+
+linalg::LinalgOp sw::orderInputs(RewriterBase &rewriter, linalg::LinalgOp op) {
+  std::optional<GemmLoops> loops = matchGemm(op);
+  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  if (!loops || findLoop(output, loops->m) < findLoop(output, loops->n))
+    return op;
+  SmallVector<Value> operands(op->getOperands());
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  std::swap(operands[0], operands[1]);
+  std::swap(maps[0], maps[1]);
+  rewriter.setInsertionPoint(op);
+  linalg::GenericOp generic =
+      rebuild(rewriter, op, operands, maps, op.getIteratorTypesArray());
+  swapInputsInScheduleAttr(generic);
+  rewriter.replaceOp(op, generic);
+  return cast<linalg::LinalgOp>(generic.getOperation());
+}
+
+std::string sw::takeKernelName(linalg::LinalgOp op, StringRef name) {
+  auto given = dyn_cast_or_null<StringAttr>(op->removeAttr(kKernelAttrName));
+  return given ? given.str() : name.str();
 }
 
 FailureOr<linalg::LinalgOp> sw::orderByOutput(RewriterBase &rewriter,

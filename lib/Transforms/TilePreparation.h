@@ -17,10 +17,16 @@ FailureOr<linalg::GenericOp> toGeneric(RewriterBase &rewriter,
 FailureOr<linalg::LinalgOp> addUnitLoops(RewriterBase &rewriter,
                                          linalg::LinalgOp op);
 
-/// Lets products read the source of an input that is a transposed copy on
+/// Lets a product read the source of an input that is a transposed copy on
 /// tensors; a copy without other uses is erased.
-void foldTransposes(RewriterBase &rewriter,
-                    ArrayRef<linalg::LinalgOp> products);
+linalg::LinalgOp foldTransposes(RewriterBase &rewriter, linalg::LinalgOp op);
+
+/// The name that an earlier pass gave the kernel of `op`, or `name`.
+std::string takeKernelName(linalg::LinalgOp op, StringRef name);
+
+/// Exchanges the inputs of a product of which C is stored as (n, m), so that m
+/// is the loop over the rows of C as it is stored.
+linalg::LinalgOp orderInputs(RewriterBase &rewriter, linalg::LinalgOp op);
 
 /// Makes the output map of an elementwise op the identity.
 FailureOr<linalg::LinalgOp> orderByOutput(RewriterBase &rewriter,

@@ -20,19 +20,47 @@ using namespace mlir::sw;
 // The mark of a tile op
 //===----------------------------------------------------------------------===//
 
-/// The attribute `sw.tile` for a tile op whose loops are spread as `mesh`.
+namespace {
+/// How the loops of a tile op are cut.
+struct TileCuts {
+  SmallVector<std::optional<Spread>> mesh;
+  SmallVector<int64_t> units;
+};
+} // namespace
+
+/// The attribute `sw.tile` for a tile op with `cuts`, of which the loops
+/// without a spread are gone.
 static DictionaryAttr makeTileAttr(MLIRContext *context,
                                    const TileChoice &choice,
-                                   ArrayRef<Spread> mesh) {
+                                   const TileCuts &cuts) {
   Builder builder(context);
+  const Schedule &schedule = choice.schedule;
   SmallVector<Attribute> spreads;
-  for (Spread spread : mesh)
-    spreads.push_back(SpreadAttr::get(context, spread));
-  return builder.getDictionaryAttr(
-      {builder.getNamedAttr("kernel", builder.getStringAttr(choice.kernel)),
-       builder.getNamedAttr("mesh", builder.getArrayAttr(spreads)),
-       builder.getNamedAttr("sizes",
-                            builder.getDenseI64ArrayAttr(choice.sizes))});
+  SmallVector<int64_t> units,
+      order = llvm::to_vector_of<int64_t>(schedule.order);
+  for (auto [spread, unit] : llvm::zip_equal(cuts.mesh, cuts.units))
+    if (spread) {
+      spreads.push_back(SpreadAttr::get(context, *spread));
+      units.push_back(unit);
+    }
+  NamedAttrList attr;
+  attr.set("kernel", builder.getStringAttr(choice.kernel));
+  attr.set("mesh", builder.getArrayAttr(spreads));
+  attr.set("sizes", builder.getDenseI64ArrayAttr(schedule.sizes));
+  attr.set("units", builder.getDenseI64ArrayAttr(units));
+  attr.set("buffers", builder.getDenseI64ArrayAttr(schedule.buffers));
+  if (!order.empty())
+    attr.set("order", builder.getDenseI64ArrayAttr(order));
+  if (choice.product) {
+    bool alongM = schedule.vectorLoop == choice.product->m;
+    attr.set("vector", builder.getStringAttr(alongM ? "m" : "n"));
+    attr.set("long_rows",
+             builder.getDenseI64ArrayAttr(SmallVector<int64_t>(
+                 schedule.longRows.begin(), schedule.longRows.end())));
+  }
+  if (choice.predictedSeconds)
+    attr.set("predicted", builder.getF64FloatAttr(*choice.predictedSeconds));
+  return attr.getDictionary(context);
 }
 
 //===----------------------------------------------------------------------===//
@@ -150,49 +178,96 @@ static FailureOr<linalg::LinalgOp> absorbStrides(RewriterBase &rewriter,
   return op;
 }
 
+/// Gives the tile op of a product the loops m, n and k, in this order.
+static FailureOr<linalg::LinalgOp> orderProduct(RewriterBase &rewriter,
+                                                linalg::LinalgOp op,
+                                                const GemmLoops &loops,
+                                                TileCuts &cuts) {
+  SmallVector<unsigned> kept;
+  for (unsigned loop = 0; loop < cuts.mesh.size(); ++loop)
+    if (cuts.mesh[loop])
+      kept.push_back(loop);
+  SmallVector<unsigned> order;
+  TileCuts ordered;
+  for (unsigned loop : {loops.m, loops.n, loops.k}) {
+    order.push_back(llvm::find(kept, loop) - kept.begin());
+    ordered.mesh.push_back(cuts.mesh[loop]);
+    ordered.units.push_back(cuts.units[loop]);
+  }
+  cuts = ordered;
+  if (llvm::is_sorted(order))
+    return op;
+  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
+  if (failed(generic))
+    return failure();
+  FailureOr<linalg::GenericOp> result =
+      linalg::interchangeGenericOp(rewriter, *generic, order);
+  if (failed(result))
+    return failure();
+  return cast<linalg::LinalgOp>(result->getOperation());
+}
+
 /// Turns the tiled op into a tile op and marks it.
-static LogicalResult finishTile(RewriterBase &rewriter, linalg::LinalgOp op,
-                                const TileChoice &choice,
-                                ArrayRef<std::optional<Spread>> mesh) {
+static FailureOr<linalg::LinalgOp> finishTile(RewriterBase &rewriter,
+                                              linalg::LinalgOp op,
+                                              const TileChoice &choice,
+                                              TileCuts cuts) {
   Location loc = op.getLoc();
-  FailureOr<linalg::LinalgOp> tile = dropLoops(rewriter, op, mesh);
+  FailureOr<linalg::LinalgOp> tile = dropLoops(rewriter, op, cuts.mesh);
   if (failed(tile))
     return emitError(loc, "could not drop the unit loops of its tile");
   tile = absorbStrides(rewriter, *tile);
   if (failed(tile))
     return emitError(loc, "reads an input in a way that no DMA transfer has");
-  SmallVector<Spread> kept;
-  for (std::optional<Spread> spread : mesh)
-    if (spread)
-      kept.push_back(*spread);
+  if (choice.product) {
+    tile = orderProduct(rewriter, *tile, *choice.product, cuts);
+    if (failed(tile))
+      return emitError(loc, "could not order the loops of its tile");
+  }
   // The op itself is gone if its loops were dropped.
   (*tile)->setAttr(kTileAttrName,
-                   makeTileAttr((*tile)->getContext(), choice, kept));
-  return success();
+                   makeTileAttr((*tile)->getContext(), choice, cuts));
+  return tile;
 }
 
 //===----------------------------------------------------------------------===//
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// Tile sizes of the loops of one iterator type, zero (no loop) for the others
-/// and where one tile covers the loop.
-static SmallVector<OpFoldResult> selectSizes(RewriterBase &rewriter,
-                                             linalg::LinalgOp op,
-                                             const TileChoice &choice,
-                                             utils::IteratorType iterator) {
+/// Options for the loops that `filter` takes: their tile sizes, zero (no loop)
+/// for the others and where one tile covers the loop, and the order.
+static scf::SCFTilingOptions makeTilingOptions(
+    RewriterBase &rewriter, linalg::LinalgOp op, const TileChoice &choice,
+    function_ref<bool(utils::IteratorType)> filter, bool &isNoTiling) {
   SmallVector<OpFoldResult> sizes;
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  isNoTiling = true;
   for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray())) {
-    bool wanted = type == iterator && choice.sizes[loop] < extents[loop];
-    sizes.push_back(rewriter.getIndexAttr(wanted ? choice.sizes[loop] : 0));
+    int64_t size = choice.schedule.sizes[loop];
+    bool wanted = filter(type) && size < extents[loop];
+    isNoTiling &= !wanted;
+    sizes.push_back(rewriter.getIndexAttr(wanted ? size : 0));
   }
-  return sizes;
+  scf::SCFTilingOptions options;
+  options.setTileSizes(sizes);
+  options.setInterchange(llvm::to_vector_of<int64_t>(choice.schedule.order));
+  return options;
 }
 
-static bool isNoTiling(ArrayRef<OpFoldResult> sizes) {
-  return llvm::all_of(sizes,
-                      [](OpFoldResult size) { return isZeroInteger(size); });
+/// Whether a parallel loop with several tiles is inside of a reduction.
+static bool hasReductionOutside(linalg::LinalgOp op, const TileChoice &choice) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  bool inReduction = false;
+  for (unsigned loop : choice.schedule.order) {
+    if (choice.schedule.sizes[loop] == extents[loop])
+      continue;
+    if (iterators[loop] == utils::IteratorType::reduction)
+      inReduction = true;
+    else if (inReduction)
+      return true;
+  }
+  return false;
 }
 
 /// The fill that initialises the destination of `op`, if it is on tensors.
@@ -204,10 +279,8 @@ static linalg::FillOp getInitialFill(linalg::LinalgOp op) {
 /// op and appends the tiled fill to `fills`.
 static FailureOr<linalg::LinalgOp>
 tileParallelLoops(RewriterBase &rewriter, linalg::LinalgOp op,
-                  ArrayRef<OpFoldResult> sizes,
+                  const scf::SCFTilingOptions &tiling,
                   SmallVectorImpl<linalg::LinalgOp> &fills) {
-  scf::SCFTilingOptions tiling;
-  tiling.setTileSizes(sizes);
   if (!op.hasPureTensorSemantics()) {
     FailureOr<scf::SCFTilingResult> tiled = scf::tileUsingSCF(
         rewriter, cast<TilingInterface>(op.getOperation()), tiling);
@@ -244,58 +317,83 @@ tileParallelLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   return inner;
 }
 
-/// Marks a fill that moved into the loops of a product: its tile is C.
+/// Marks a fill that moved into the loops of a product: its tile is C, and its
+/// operands are the value and C.
 static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                                 AffineMap outputMap, const TileChoice &choice) {
-  SmallVector<std::optional<Spread>> mesh;
-  TileChoice fillChoice = choice;
-  fillChoice.sizes.clear();
+  const Schedule &schedule = choice.schedule;
+  TileChoice fillChoice;
+  fillChoice.kernel = choice.kernel;
+  TileCuts cuts;
   for (AffineExpr expr : outputMap.getResults()) {
     unsigned loop = cast<AffineDimExpr>(expr).getPosition();
-    mesh.push_back(choice.mesh[loop]);
-    fillChoice.sizes.push_back(choice.sizes[loop]);
+    cuts.mesh.push_back(schedule.mesh[loop]);
+    cuts.units.push_back(schedule.units[loop]);
+    fillChoice.schedule.sizes.push_back(schedule.sizes[loop]);
   }
-  return finishTile(rewriter, fill, fillChoice, mesh);
+  fillChoice.schedule.buffers = {1, schedule.buffers.back()};
+  return finishTile(rewriter, fill, fillChoice, cuts);
 }
 
-LogicalResult sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
-                              const TileChoice &choice) {
-  Location loc = op.getLoc();
-  auto fail = [&] { return emitError(loc, "could not be tiled"); };
+/// Tiles the loops of `op` that `tiling` has, all in one nest.
+static FailureOr<linalg::LinalgOp>
+tileOneNest(RewriterBase &rewriter, linalg::LinalgOp op,
+            const scf::SCFTilingOptions &tiling) {
   rewriter.setInsertionPoint(op);
-  SmallVector<OpFoldResult> parallel =
-      selectSizes(rewriter, op, choice, utils::IteratorType::parallel);
-  SmallVector<OpFoldResult> reduction =
-      selectSizes(rewriter, op, choice, utils::IteratorType::reduction);
-  AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  FailureOr<scf::SCFTilingResult> tiled = scf::tileUsingSCF(
+      rewriter, cast<TilingInterface>(op.getOperation()), tiling);
+  if (failed(tiled))
+    return failure();
+  rewriter.replaceOp(op, tiled->replacements);
+  return cast<linalg::LinalgOp>(tiled->tiledOps.front());
+}
 
-  SmallVector<linalg::LinalgOp> fills;
-  linalg::LinalgOp tiled = op;
-  if (!isNoTiling(parallel)) {
-    FailureOr<linalg::LinalgOp> inner =
-        tileParallelLoops(rewriter, op, parallel, fills);
-    if (failed(inner) || !*inner)
-      return fail();
-    tiled = *inner;
+/// Tiles the parallel loops, with the fill inside, and in them the reductions.
+static FailureOr<linalg::LinalgOp>
+tileTwoNests(RewriterBase &rewriter, linalg::LinalgOp op,
+             const TileChoice &choice,
+             SmallVectorImpl<linalg::LinalgOp> &fills) {
+  bool noParallel, noReduction;
+  scf::SCFTilingOptions parallel = makeTilingOptions(
+      rewriter, op, choice, linalg::isParallelIterator, noParallel);
+  scf::SCFTilingOptions reduction = makeTilingOptions(
+      rewriter, op, choice, linalg::isReductionIterator, noReduction);
+  FailureOr<linalg::LinalgOp> tiled = op;
+  if (!noParallel) {
+    tiled = tileParallelLoops(rewriter, op, parallel, fills);
+    if (failed(tiled) || !*tiled)
+      return failure();
   } else if (linalg::FillOp fill = getInitialFill(op);
              fill && !isa<linalg::FillOp>(op) && fill->hasOneUse()) {
     fills.push_back(fill);
   }
-  if (!isNoTiling(reduction)) {
-    rewriter.setInsertionPoint(tiled);
-    scf::SCFTilingOptions tiling;
-    tiling.setTileSizes(reduction);
-    FailureOr<scf::SCFTilingResult> inner = scf::tileUsingSCF(
-        rewriter, cast<TilingInterface>(tiled.getOperation()), tiling);
-    if (failed(inner))
-      return fail();
-    rewriter.replaceOp(tiled, inner->replacements);
-    tiled = cast<linalg::LinalgOp>(inner->tiledOps.front());
+  return noReduction ? tiled : tileOneNest(rewriter, *tiled, reduction);
+}
+
+FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
+                                            linalg::LinalgOp op,
+                                            const TileChoice &choice) {
+  Location loc = op.getLoc();
+  rewriter.setInsertionPoint(op);
+  AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  SmallVector<linalg::LinalgOp> fills;
+  FailureOr<linalg::LinalgOp> tiled;
+  if (hasReductionOutside(op, choice)) {
+    bool isNoTiling;
+    scf::SCFTilingOptions tiling = makeTilingOptions(
+        rewriter, op, choice, [](utils::IteratorType) { return true; },
+        isNoTiling);
+    tiled = tileOneNest(rewriter, op, tiling);
+  } else {
+    tiled = tileTwoNests(rewriter, op, choice, fills);
   }
+  if (failed(tiled))
+    return emitError(loc, "could not be tiled");
   for (linalg::LinalgOp fill : fills)
     if (failed(finishFill(rewriter, fill, outputMap, choice)))
       return failure();
-  return finishTile(rewriter, tiled, choice, choice.mesh);
+  return finishTile(rewriter, *tiled, choice,
+                    {choice.schedule.mesh, choice.schedule.units});
 }
 
 //===----------------------------------------------------------------------===//

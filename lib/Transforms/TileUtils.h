@@ -2,6 +2,8 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_TILEUTILS_H
 #define SUNWAY_LIB_TRANSFORMS_TILEUTILS_H
 
+#include "Analysis/Schedule.h"
+#include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -14,16 +16,24 @@ namespace sw {
 
 /// What `sw-tile` decided for one op.
 struct TileChoice {
-  std::string kernel;                      ///< Name of the kernel.
-  SmallVector<int64_t> sizes;              ///< Tile size per loop.
-  SmallVector<std::optional<Spread>> mesh; ///< Loops of the tile op, spread.
+  /// Name of the kernel.
+  std::string kernel;
+  /// Sizes, order, mesh, units and buffers; the rest of products only.
+  Schedule schedule;
+  /// The loops of a product.
+  std::optional<GemmLoops> product;
+  /// The time that the model predicts for the whole op, if it does.
+  std::optional<double> predictedSeconds;
 };
 
-/// Tiles `op` to scf.for loops, parallel loops outside; a fill that initialises
-/// the destination moves into them. The loops without an entry in `mesh` have
-/// tile size one and vanish from the tile op, which carries `sw.tile`.
-LogicalResult tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
-                          const TileChoice &choice);
+/// Tiles `op` to scf.for loops in the order of the schedule. A fill that
+/// initialises the destination moves into the parallel loops if all of them are
+/// outside of the reductions. The loops without an entry in `mesh` have tile
+/// size one and vanish from the tile op, which carries `sw.tile` and is
+/// returned; those of a product are then m, n and k.
+FailureOr<linalg::LinalgOp> tileToLoops(RewriterBase &rewriter,
+                                        linalg::LinalgOp op,
+                                        const TileChoice &choice);
 
 /// Merges slices of slices and removes what tiling left unused.
 LogicalResult cleanUpTiles(Operation *root);

@@ -23,6 +23,8 @@ typedef struct {
   int lda, ldb, ldc, variant;
   /** Null: a single tile. */
   const spm_batch *batch;
+  /** Pieces of the dimension along which vectors run are multiples of this. */
+  int lanes;
 } spm_call;
 
 #ifdef SW_SIMULATOR
@@ -58,7 +60,8 @@ static inline int spm_call_begin(const spm_call *x) {
                                      batch ? batch->offset_a : 0,
                                      batch ? batch->offset_b : 0,
                                      batch ? batch->stride_a : 0,
-                                     batch ? batch->stride_b : 0};
+                                     batch ? batch->stride_b : 0,
+                                     x->lanes};
   const struct swsim_library_call call = {
       x->name,
       2.0 * x->m * x->n * x->k * product.batch,

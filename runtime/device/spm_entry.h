@@ -56,7 +56,8 @@ void SPM_BRGEMM(int m, int n, int k, SPM_SUM alpha, const SPM_T *a, int lda,
                          ldb,
                          ldc,
                          variant,
-                         batch};
+                         batch,
+                         SPM_LANES};
   spm_enter(&call);
 }
 

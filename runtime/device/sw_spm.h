@@ -1,15 +1,18 @@
 /*===- sw_spm.h - Matrix product spread over the mesh ---------------------===*
  *
  * Called by all CPEs of a core group together. A, B and C are tiles of
- * M x K, K x N and M x N elements, cut over the mesh: CPE (r, c) owns rows
- * [r*ceil(M/8), ...) and columns [c*ceil(N/8), ...) of C, likewise for A (M
- * over rows, K over columns) and B (K over rows, N over columns). Each CPE
- * passes its own pieces, in LDM; a piece may be empty.
+ * M x K, K x N and M x N elements, cut over the mesh: M over rows and N over
+ * columns in C, likewise A (M over rows, K over columns) and B (K over rows, N
+ * over columns). A dimension of n elements has pieces of u*ceil(n/(8*u)), where
+ * u is the lanes of a vector (4 on SW26010, 8 on SW26010-Pro) for the dimension
+ * along which vectors run, and 1 for the other two; place i owns elements
+ * [i*piece, min(n, (i+1)*piece)). Each CPE passes its own pieces, in LDM; a
+ * piece may be empty. Every vector of C lies in one piece.
  *
- * Pieces may have any alignment and leading dimension. Aligned ones (a vector
- * of 4 elements on SW26010, 8 on SW26010-Pro) are read and written in place;
- * others go through buffers. LDM beside the pieces: on SW26010 6 KB of stack
- * during a call, on SW26010-Pro 3 KB and SPM_WORKSPACE_BYTES of static data.
+ * Pieces may have any alignment and leading dimension. Where both are whole
+ * vectors, pieces are read and written in place; others go through buffers. LDM
+ * beside the pieces: on SW26010 6 KB of stack during a call, on SW26010-Pro 3
+ * KB and SPM_WORKSPACE_BYTES of static data.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -6,18 +6,24 @@
 // induction variables are advanced by as many steps:
 //
 //   if (__swsim_is_timing) {
+//     __swsim_watch_counters(counts, 4, 2);
 //     n = __swsim_skip_iterations(&loop, remaining, other values);
 //     i += n * step;
 //   }
+//
+// Integers that the loop keeps in a small local array, such as counts of
+// requests per slot, are named first, and the simulator advances them.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Passes.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
@@ -52,6 +58,8 @@ private:
   Value *countFromLatch(IRBuilder<> &builder) const;
   bool collect();
   bool callsSomething() const;
+  void collectCounters();
+  void watchCounters(IRBuilder<> &builder) const;
   Value *advance(IRBuilder<> &builder, const Induction &induction,
                  Value *count) const;
   Value *hashOthers(IRBuilder<> &builder) const;
@@ -71,6 +79,8 @@ private:
   Value *counter = nullptr, *bound = nullptr;
   SmallVector<Induction> inductions;
   SmallVector<PHINode *> others;
+  /// Local arrays that the loop stores integers in, and the type of these.
+  MapVector<AllocaInst *, IntegerType *> counters;
 };
 
 } // namespace
@@ -159,6 +169,46 @@ bool LoopSkipper::collect() {
   return true;
 }
 
+/// Finds the integers in memory. What is stored in several widths, or in an
+/// array that is too large to be one of counters, is data.
+void LoopSkipper::collectCounters() {
+  constexpr uint64_t mostBytes = 64;
+  const DataLayout &layout = module.getDataLayout();
+  for (BasicBlock *block : loop.blocks())
+    for (Instruction &instruction : *block) {
+      auto *store = dyn_cast<StoreInst>(&instruction);
+      if (!store)
+        continue;
+      auto *type = dyn_cast<IntegerType>(store->getValueOperand()->getType());
+      auto *array =
+          dyn_cast<AllocaInst>(getUnderlyingObject(store->getPointerOperand()));
+      if (!type || (type->getBitWidth() != 32 && type->getBitWidth() != 64) ||
+          !array || !array->isStaticAlloca())
+        continue;
+      std::optional<TypeSize> bytes = array->getAllocationSize(layout);
+      if (!bytes || bytes->isScalable() || *bytes > mostBytes)
+        continue;
+      auto [entry, isNew] = counters.insert({array, type});
+      if (!isNew && entry->second != type)
+        entry->second = nullptr;
+    }
+  counters.remove_if([](const auto &entry) { return !entry.second; });
+}
+
+/// Tells the simulator where the counters are.
+void LoopSkipper::watchCounters(IRBuilder<> &builder) const {
+  const DataLayout &layout = module.getDataLayout();
+  FunctionCallee callee =
+      module.getOrInsertFunction("__swsim_watch_counters", builder.getVoidTy(),
+                                 builder.getPtrTy(), word, word);
+  for (auto [array, type] : counters) {
+    uint64_t width = type->getBitWidth() / 8;
+    uint64_t bytes = *array->getAllocationSize(layout);
+    builder.CreateCall(callee, {array, ConstantInt::get(word, width),
+                                ConstantInt::get(word, bytes / width)});
+  }
+}
+
 Value *LoopSkipper::advance(IRBuilder<> &builder, const Induction &induction,
                             Value *count) const {
   Value *steps = builder.CreateZExtOrTrunc(count, induction.step->getType());
@@ -203,6 +253,7 @@ void LoopSkipper::rewriteBackEdge() {
   auto *identity = new GlobalVariable(
       module, builder.getInt8Ty(), /*isConstant=*/false,
       GlobalValue::PrivateLinkage, builder.getInt8(0), "swsim.loop");
+  watchCounters(builder);
   FunctionCallee callee = module.getOrInsertFunction(
       "__swsim_skip_iterations", word, builder.getPtrTy(), word, word);
   Value *remaining = backEdges ? builder.CreateSub(backEdges, number)
@@ -227,6 +278,7 @@ bool LoopSkipper::run() {
   if (!loop.getLoopPreheader() || !loop.getLoopLatch() || !callsSomething() ||
       !collect())
     return false;
+  collectCounters();
   rewriteBackEdge();
   return true;
 }

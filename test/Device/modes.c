@@ -67,7 +67,8 @@ int main(void) {
 #define BARRIER() athread_syn(ARRAY_SCOPE, 0xffff)
 #endif
 
-enum { SIZE = 20 * 20 };
+/* Pieces of up to 160 elements; on SW26010-Pro those of whole vectors have 24. */
+enum { LD = 24, SIZE = LD * LD };
 __thread_local double a[3 * SIZE], b[3 * SIZE], c[SIZE];
 
 void multiply(struct product *host) {
@@ -77,11 +78,11 @@ void multiply(struct product *host) {
   for (i = 0; i < p.calls; ++i) {
     BARRIER();
     if (p.is_double)
-      spm_dbrgemm(p.m, p.n, p.k, p.alpha, a, 20, b, 20, p.beta, c, 20,
+      spm_dbrgemm(p.m, p.n, p.k, p.alpha, a, LD, b, LD, p.beta, c, LD,
                   p.variant, &batch);
     else
-      spm_brgemm(p.m, p.n, p.k, p.alpha, (float *)a, 20, (float *)b, 20, p.beta,
-                 (float *)c, 20, p.variant, &batch);
+      spm_brgemm(p.m, p.n, p.k, p.alpha, (float *)a, LD, (float *)b, LD, p.beta,
+                 (float *)c, LD, p.variant, &batch);
   }
 }
 //--- compare.py

@@ -1,4 +1,5 @@
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
 // CHECK: verified
 
 func.func @main(%x: tensor<1x16x9x9xf32>, %w: tensor<24x16x1x1xf32>) -> tensor<1x24x9x9xf32> {

@@ -1,4 +1,5 @@
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
 // CHECK: verified
 
 func.func @main(%x: tensor<1x19x17x3xf32>, %w: tensor<3x3x3x5xf32>) -> tensor<1x10x9x5xf32> {

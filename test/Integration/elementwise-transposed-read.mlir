@@ -1,4 +1,5 @@
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
 // CHECK: verified
 
 func.func @main(%x: memref<65x33xf32>, %y: memref<33x65xf32>, %z: memref<33x65xf32>) {

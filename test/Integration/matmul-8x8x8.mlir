@@ -1,4 +1,5 @@
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
 // CHECK: verified
 
 func.func @main(%a: tensor<8x8xf32>, %b: tensor<8x8xf32>) -> tensor<8x8xf32> {

@@ -1,4 +1,5 @@
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
 // CHECK: verified
 
 func.func @main(%x: tensor<2x4xf32>) -> tensor<2x3xf32> {

@@ -1,4 +1,9 @@
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// Loops of 56 double-buffered iterations, most of which mode timing leaves out.
+// RUN: sw-run %s --entry=main --chip=sw26010 --mode=timing | FileCheck %s --check-prefix=TIMING
+// RUN: sw-run %s --entry=main --chip=sw26010pro --mode=timing | FileCheck %s --check-prefix=TIMING
+// TIMING: main_im2col
+// TIMING: total
 // CHECK: verified
 
 func.func @main(%x: tensor<1x56x56x256xf32>, %w: tensor<3x3x256x256xf32>) -> tensor<1x56x56x256xf32> {

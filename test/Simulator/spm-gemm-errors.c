@@ -8,7 +8,7 @@
 // RUN: sw-simcc -DM=16 -DPIECE=piece -DLEAVE %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=LEAVE
 
 // MISMATCH: swsim: error: CPE (1,1): spm_gemm of 32 x 16 x 16 {{.*}} meets one of 16 x 16 x 16 {{.*}} of CPE (0,0)
-// MEMORY: swsim: error: CPE (0,0): spm_gemm: A at 0x{{[0-9a-f]+}}, 16 bytes, is not in the LDM of this CPE
+// MEMORY: swsim: error: CPE (0,0): spm_gemm: A at 0x{{[0-9a-f]+}}, 32 bytes, is not in the LDM of this CPE
 // ZERO: swsim: error: CPE (0,0): spm_gemm of 0 x 16 x 16: expected sizes of at least 1
 // FEW: swsim: error: CPE (0,0): spm_gemm needs all 64 CPEs, but 32 were started
 // LD: swsim: error: CPE (0,0): spm_gemm: leading dimension 2 of A is less than its 16 columns

@@ -4,7 +4,7 @@
 // RUN: sw-simcc %S/Inputs/spm-gemm-master.c %S/Inputs/spm-gemm-slave.c -o %t
 // RUN: env SWSIM_JSON=%t.json %t 160 | FileCheck %s
 // RUN: FileCheck %s --check-prefix=JSON --input-file=%t.json
-// RUN: sw-simcc --chip=sw26010pro %S/Inputs/spm-gemm-master.c %S/Inputs/spm-gemm-slave.c -o %t.pro
+// RUN: sw-simcc --chip=sw26010pro -DPRO %S/Inputs/spm-gemm-master.c %S/Inputs/spm-gemm-slave.c -o %t.pro
 // RUN: %t.pro 32 | FileCheck %s --check-prefix=PRO
 // CHECK: 160 cases, 0 bad
 // PRO: 32 cases, 0 bad

@@ -1,17 +1,19 @@
 // RUN: sw-opt --sw-tile --split-input-file %s | FileCheck %s
 
-// Tiles of nearly equal size; the fill moves into the loops; K fits in one tile.
+// The fill moves into the loops; K fits in one tile. All of the schedule is recorded.
 // CHECK-LABEL: func.func @matmul_fill
 // CHECK: scf.for {{.*}} step %c504
 // CHECK: scf.for {{.*}} step %c416
-// CHECK: %[[FILL:.*]] = linalg.fill {sw.tile = {kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>], sizes = array<i64: 504, 416>}}
-// CHECK: linalg.matmul {sw.tile = {kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>], sizes = array<i64: 504, 416, 333>}}
+// CHECK: %[[FILL:.*]] = linalg.fill {sw.tile = {buffers = array<i64: 1, 1>, kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>], sizes = array<i64: 504, 416>, units = array<i64: 1, 4>}}
+// CHECK: linalg.matmul {sw.tile = {buffers = array<i64: 1, 1, 1>, kernel = "matmul", long_rows = array<i64: 0, 0, 0>, mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>],
+// CHECK-SAME: order = array<i64: 0, 1, 2>, predicted = {{.*}} : f64, sizes = array<i64: 504, 416, 333>, units = array<i64: 1, 4, 1>, vector = "n"}}
 // CHECK-SAME: outs(%[[FILL]] : tensor<?x?xf32>)
 func.func @matmul_fill(%a: tensor<1000x333xf32>, %b: tensor<333x777xf32>) -> tensor<1000x777xf32> {
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<1000x777xf32>
   %f = linalg.fill ins(%z : f32) outs(%e : tensor<1000x777xf32>) -> tensor<1000x777xf32>
-  %0 = linalg.matmul ins(%a, %b : tensor<1000x333xf32>, tensor<333x777xf32>) outs(%f : tensor<1000x777xf32>) -> tensor<1000x777xf32>
+  %0 = linalg.matmul {sw.schedule = {sizes = array<i64: 504, 416, 0>, order = array<i64: 0, 1, 2>, buffers = array<i64: 1, 1, 1>, vector = "n"}}
+    ins(%a, %b : tensor<1000x333xf32>, tensor<333x777xf32>) outs(%f : tensor<1000x777xf32>) -> tensor<1000x777xf32>
   return %0 : tensor<1000x777xf32>
 }
 
@@ -27,7 +29,8 @@ func.func @matmul_fill(%a: tensor<1000x333xf32>, %b: tensor<333x777xf32>) -> ten
 // CHECK: %[[B:.*]] = memref.subview %arg1[%[[K]], %[[J]]]
 // CHECK: linalg.matmul {sw.tile = {{.*}}} ins(%[[A]], %[[B]] : {{.*}}) outs(%[[C]]
 func.func @matmul_memref(%a: memref<1024x2048xf32>, %b: memref<2048x1024xf32>, %c: memref<1024x1024xf32>) {
-  linalg.matmul ins(%a, %b : memref<1024x2048xf32>, memref<2048x1024xf32>) outs(%c : memref<1024x1024xf32>)
+  linalg.matmul {sw.schedule = {sizes = array<i64: 512, 512, 128>, order = array<i64: 0, 1, 2>}}
+    ins(%a, %b : memref<1024x2048xf32>, memref<2048x1024xf32>) outs(%c : memref<1024x1024xf32>)
   return
 }
 
@@ -36,9 +39,9 @@ func.func @matmul_memref(%a: memref<1024x2048xf32>, %b: memref<2048x1024xf32>, %
 // The batch loop vanishes from the tile op.
 // CHECK-LABEL: func.func @batch
 // CHECK: scf.for {{.*}} to %c4{{.*}} step %c1
-// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins({{.*}} : tensor<16x24xf32>, tensor<24x8xf32>) outs({{.*}} : tensor<16x8xf32>) attrs = {sw.tile = {kernel = "matmul"
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins({{.*}} : tensor<16x24xf32>, tensor<24x8xf32>) outs({{.*}} : tensor<16x8xf32>) attrs = {sw.tile = {{.*}}kernel = "matmul"
 func.func @batch(%a: tensor<4x16x24xf32>, %b: tensor<4x24x8xf32>, %c: tensor<4x16x8xf32>) -> tensor<4x16x8xf32> {
-  %0 = linalg.batch_matmul ins(%a, %b : tensor<4x16x24xf32>, tensor<4x24x8xf32>) outs(%c : tensor<4x16x8xf32>) -> tensor<4x16x8xf32>
+  %0 = linalg.batch_matmul {sw.schedule = {sizes = array<i64: 1, 16, 8, 24>}} ins(%a, %b : tensor<4x16x24xf32>, tensor<4x24x8xf32>) outs(%c : tensor<4x16x8xf32>) -> tensor<4x16x8xf32>
   return %0 : tensor<4x16x8xf32>
 }
 
@@ -89,11 +92,11 @@ func.func @strided_window(%x: memref<1x9x9x4xf32>, %c: memref<1x4x4x3x3x4xf32>) 
 
 // -----
 
-// A product of a matrix and a vector gets a column loop of extent one.
+// A product of a matrix and a vector gets a column loop of extent one; the tile op has m, n and k in order.
 // CHECK-LABEL: func.func @matvec
-// CHECK: linalg.generic {{.*}}["parallel", "reduction", "parallel"]{{.*}} ins({{.*}} : memref<64x32xf32>, memref<32x1xf32>) outs({{.*}} : memref<64x1xf32>) attrs = {sw.tile
+// CHECK: linalg.generic {{.*}}["parallel", "parallel", "reduction"]{{.*}} ins({{.*}} : memref<64x32xf32>, memref<32x1xf32>) outs({{.*}} : memref<64x1xf32>) attrs = {sw.tile
 func.func @matvec(%a: memref<64x32xf32>, %x: memref<32xf32>, %y: memref<64xf32>) {
-  linalg.matvec ins(%a, %x : memref<64x32xf32>, memref<32xf32>) outs(%y : memref<64xf32>)
+  linalg.matvec {sw.schedule = {sizes = array<i64: 64, 32>, vector = "n"}} ins(%a, %x : memref<64x32xf32>, memref<32xf32>) outs(%y : memref<64xf32>)
   return
 }
 
@@ -113,7 +116,7 @@ func.func @untouched(%a: memref<8x8xi32>, %b: memref<8x8xi32>, %c: memref<8x8xi3
 // The loop over a window is not tiled with the loop that it slides along.
 // CHECK-LABEL: func.func @short_window
 // CHECK: scf.for {{.*}} to %c3
-// CHECK: linalg.generic {{.*}}kernel = "copy", mesh = [#sw<spread none>, #sw<spread all>], sizes = array<i64: 1, 1, 4>
+// CHECK: linalg.generic {{.*}}kernel = "copy", mesh = [#sw<spread none>, #sw<spread all>], order = array<i64: 0, 1, 2>, sizes = array<i64: 1, 1, 4>
 func.func @short_window(%x: memref<1x6xf32>, %c: memref<1x3x4xf32>) {
   linalg.generic {indexing_maps = [affine_map<(h, q, w) -> (h, w + q)>, affine_map<(h, q, w) -> (h, q, w)>],
     iterator_types = ["parallel", "parallel", "parallel"]}

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Conversion/Passes.h"
+#include "Dialect/SW/IR/SW.h"
 #include "Plan.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -226,7 +227,7 @@ struct LinalgToTPP : OpInterfaceRewritePattern<linalg::LinalgOp> {
       results.push_back(operands.back().getType());
     Operation *primitive =
         buildPrimitive(rewriter, loc, *plan, operands, results);
-    primitive->setDiscardableAttrs(getMarks(op));
+    primitive->setDiscardableAttrs(getMarks(op, *plan));
     if (results.empty()) {
       rewriter.eraseOp(op);
       return success();
@@ -241,10 +242,28 @@ struct LinalgToTPP : OpInterfaceRewritePattern<linalg::LinalgOp> {
     return success();
   }
 
-  /// The attributes that are not linalg's own.
-  static DictionaryAttr getMarks(linalg::LinalgOp op) {
+  /// The attributes that are not linalg's own. What `sw.tile` says of the loops
+  /// of a product is put in the order of the primitive's.
+  static DictionaryAttr getMarks(linalg::LinalgOp op, const Plan &plan) {
     NamedAttrList marks(op->getDiscardableAttrDictionary());
     marks.erase(linalg::LinalgDialect::kMemoizedIndexingMapsAttrName);
+    auto *gemm = std::get_if<GemmPlan>(&plan.kind);
+    auto tile = dyn_cast_or_null<DictionaryAttr>(marks.get(sw::kTileAttrName));
+    if (!gemm || !tile)
+      return marks.getDictionary(op.getContext());
+    Builder builder(op.getContext());
+    NamedAttrList entries(tile);
+    auto mesh = tile.getAs<ArrayAttr>("mesh");
+    if (mesh && mesh.size() == op.getNumLoops())
+      entries.set("mesh",
+                  builder.getArrayAttr(llvm::map_to_vector(
+                      gemm->loops, [&](unsigned loop) { return mesh[loop]; })));
+    auto units = tile.getAs<DenseI64ArrayAttr>("units");
+    if (units && units.size() == op.getNumLoops())
+      entries.set("units", builder.getDenseI64ArrayAttr(llvm::map_to_vector(
+                               gemm->loops,
+                               [&](unsigned loop) { return units[loop]; })));
+    marks.set(sw::kTileAttrName, entries.getDictionary(op.getContext()));
     return marks.getDictionary(op.getContext());
   }
 };

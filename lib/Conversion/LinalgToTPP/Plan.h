@@ -45,6 +45,8 @@ struct GemmPlan {
   bool batch = false;
   bool transA = false;
   bool transB = false;
+  /// The loops of the linalg op, in the order of those of the primitive.
+  SmallVector<unsigned> loops;
 };
 
 /// The primitive and its operands; inputs first, the destination last.

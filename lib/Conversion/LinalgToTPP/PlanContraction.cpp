@@ -174,6 +174,9 @@ FailureOr<Plan> tpp::planContraction(linalg::LinalgOp op, std::string &reason) {
       isTransposed(operands[2], std::nullopt, m, n, reason);
   if (failed(transA) || failed(transB) || failed(transC))
     return failure();
-  return Plan{GemmPlan{loops->batch.has_value(), *transA, *transB},
+  SmallVector<unsigned> order = {m, n, loops->k};
+  if (loops->batch)
+    order.insert(order.begin(), *loops->batch);
+  return Plan{GemmPlan{loops->batch.has_value(), *transA, *transB, order},
               std::move(operands)};
 }

@@ -81,8 +81,9 @@ Value CBuilder::helperCall(StringRef callee, Type type, ValueRange args) {
   return result;
 }
 
-void CBuilder::call(StringRef callee,
-                    ArrayRef<std::variant<Value, std::string>> args) {
+emitc::CallOpaqueOp
+CBuilder::call(StringRef callee,
+               ArrayRef<std::variant<Value, std::string>> args) {
   SmallVector<Value> operands;
   SmallVector<Attribute> order;
   for (const auto &arg : args) {
@@ -94,8 +95,8 @@ void CBuilder::call(StringRef callee,
     order.push_back(
         emitc::OpaqueAttr::get(getContext(), std::get<std::string>(arg)));
   }
-  create<emitc::CallOpaqueOp>(TypeRange{}, callee, operands,
-                              builder.getArrayAttr(order));
+  return create<emitc::CallOpaqueOp>(TypeRange{}, callee, operands,
+                                     builder.getArrayAttr(order));
 }
 
 TypedValue<emitc::LValueType> CBuilder::variable(StringRef name, Type type,

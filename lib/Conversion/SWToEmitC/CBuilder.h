@@ -81,7 +81,8 @@ public:
   /// The same for one of the helper functions (Helpers.h).
   Value helperCall(StringRef callee, Type type, ValueRange args);
   /// A call for its effects; `args` mixes values and verbatim text.
-  void call(StringRef callee, ArrayRef<std::variant<Value, std::string>> args);
+  emitc::CallOpaqueOp call(StringRef callee,
+                           ArrayRef<std::variant<Value, std::string>> args);
 
   /// A local variable; without `init` it is uninitialised.
   TypedValue<emitc::LValueType> variable(StringRef name, Type type,

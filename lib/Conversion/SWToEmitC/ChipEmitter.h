@@ -15,7 +15,7 @@ namespace mlir {
 namespace sw {
 namespace emit {
 
-/// One DMA request. Sizes are in bytes; `gap` and `block` are zero when the
+/// One DMA request. Sizes are in bytes; `gap` and `block` are null when the
 /// main-memory side is contiguous.
 struct DMARequest {
   bool isGet;
@@ -25,6 +25,17 @@ struct DMARequest {
   Value reply; ///< pointer to the reply word
 };
 
+/// A transfer of rows that may lie further apart in LDM than they are long, so
+/// that it takes a request for each. Lengths and distances are in bytes.
+struct DMARows {
+  bool isGet;
+  Value main; ///< pointer into main memory
+  Value ldm;  ///< pointer into LDM
+  Value rows, rowBytes, mainPitch, ldmPitch;
+  Value reply;  ///< pointer to the reply word
+  Value issued; ///< pointer to the number of requests so far
+};
+
 /// The vendor's interface of one chip.
 class ChipEmitter {
 public:
@@ -32,27 +43,31 @@ public:
 
   /// Largest gap between blocks that a request can name, in bytes.
   virtual int64_t maxGap() const = 0;
+  /// Most bytes that a request, and a block of it, can name.
+  virtual int64_t maxRequestBytes() const = 0;
   /// Addresses and sizes of a transfer are multiples of this many bytes.
   virtual int64_t transferGranule() const = 0;
-  virtual ArrayRef<StringRef> hostIncludes() const = 0;
-  virtual ArrayRef<StringRef> slaveIncludes() const = 0;
+  // What the chips spell alike is in the base class.
+  virtual ArrayRef<StringRef> hostIncludes() const;
+  virtual ArrayRef<StringRef> slaveIncludes() const;
   /// Prefix of a declaration of data in LDM.
-  virtual StringRef ldmQualifier() const = 0;
+  virtual StringRef ldmQualifier() const;
   /// Type of a reply word.
   virtual StringRef replyType() const = 0;
 
   /// Declaration of kernel `name` in the host file.
-  virtual std::string kernelDeclaration(StringRef name) const = 0;
+  virtual std::string kernelDeclaration(StringRef name) const;
   virtual void transfer(CBuilder &c, const DMARequest &request) const = 0;
+  /// Calls a helper that issues the requests and counts them.
+  virtual void transferRows(CBuilder &c, const DMARows &rows) const = 0;
   /// Copies `bytes` from main memory and waits, before any other transfer.
   virtual void fetchParameters(CBuilder &c, Value source, StringRef target,
                                StringRef reply) const = 0;
-  /// Waits until the reply word equals the count.
+  /// Waits until as many requests as `count` holds are complete.
   virtual void wait(CBuilder &c, Value word, Value count) const = 0;
   virtual Value coordinate(CBuilder &c, Axis axis) const = 0;
   virtual void barrier(CBuilder &c, Scope scope) const = 0;
-  virtual void launch(CBuilder &c, StringRef kernel,
-                      Value parameters) const = 0;
+  virtual void launch(CBuilder &c, StringRef kernel, Value parameters) const;
 };
 
 /// The emitter of a chip, or null when there is none.
@@ -60,6 +75,8 @@ const ChipEmitter *getChipEmitter(StringRef chip);
 
 /// The SW26010 (SW26010.cpp).
 const ChipEmitter &getSW26010Emitter();
+/// The SW26010-Pro (SW26010Pro.cpp).
+const ChipEmitter &getSW26010ProEmitter();
 
 } // namespace emit
 } // namespace sw

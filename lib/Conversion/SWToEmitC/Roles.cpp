@@ -3,6 +3,7 @@
 
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
@@ -34,6 +35,7 @@ private:
   void nameExtents(Value main, Value ldm);
   void nameIndex(OpFoldResult ofr, const std::string &name);
   void nameSlot(Value slot);
+  void namePitch(Value ldm, const std::string &name);
 
   LaunchOp launch;
   llvm::MapVector<Value, std::string> bases;
@@ -105,11 +107,28 @@ void RoleFinder::nameIndex(OpFoldResult ofr, const std::string &name) {
   roles.try_emplace(value, name);
 }
 
-/// A loop carries the slot that is computed on; the other one is being filled.
+/// Loops carry the slot that is computed on; the other one is being filled.
 void RoleFinder::nameSlot(Value slot) {
   if (!slot || matchPattern(slot, m_Constant()))
     return;
   roles.try_emplace(slot, isa<BlockArgument>(slot) ? "slot" : "other");
+  auto argument = dyn_cast<BlockArgument>(slot);
+  auto loop = argument
+                  ? dyn_cast<scf::ForOp>(argument.getOwner()->getParentOp())
+                  : scf::ForOp();
+  if (!loop || argument == loop.getInductionVar())
+    return;
+  Value init = loop.getTiedLoopInit(argument)->get();
+  if (isa<BlockArgument>(init))
+    nameSlot(init);
+}
+
+/// The distance of the rows of a padded piece.
+void RoleFinder::namePitch(Value ldm, const std::string &name) {
+  auto own = ldm.getDefiningOp<memref::SubViewOp>();
+  auto tile = own ? own.getSource().getDefiningOp<TileOp>() : TileOp();
+  if (tile && !tile.getSizes().empty())
+    nameIndex(tile.getMixedSizes().back(), name);
 }
 
 /// Offsets and sizes of pieces: along m, n and k in a product, else rows and
@@ -124,8 +143,10 @@ void RoleFinder::nameExtents(Value main, Value ldm) {
   SmallVector<OpFoldResult> offsets = view.getMixedOffsets(),
                             sizes = view.getMixedSizes();
   size_t rank = offsets.size();
+  bool isProduct = rank == 2 && known != axes.end();
+  namePitch(ldm, isProduct ? known->second.back() + "_pitch" : "pitch");
   for (size_t i = 0; i < rank; ++i) {
-    if (rank == 2 && known != axes.end()) {
+    if (isProduct) {
       const std::string &axis = known->second[i];
       nameIndex(offsets[i], axis + "0");
       nameIndex(sizes[i], axis + "_size");

@@ -5,39 +5,38 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-ChipEmitter::~ChipEmitter() = default;
-
 namespace {
 class SW26010 : public ChipEmitter {
 public:
   int64_t maxGap() const override {
     return std::numeric_limits<int32_t>::max();
   }
+  /// The size has 24 bits, the size of a block 20.
+  int64_t maxRequestBytes() const override { return (1 << 20) - 1; }
   int64_t transferGranule() const override { return 4; }
-
-  ArrayRef<StringRef> hostIncludes() const override {
-    static constexpr StringRef includes[] = {"athread.h"};
-    return includes;
-  }
-  ArrayRef<StringRef> slaveIncludes() const override {
-    static constexpr StringRef includes[] = {"slave.h"};
-    return includes;
-  }
-  StringRef ldmQualifier() const override { return "__thread_local"; }
   StringRef replyType() const override { return "volatile int"; }
-
-  std::string kernelDeclaration(StringRef name) const override {
-    return ("extern void SLAVE_FUN(" + name + ")(void *);").str();
-  }
 
   void transfer(CBuilder &c, const DMARequest &r) const override {
     Value reply = c.castTo(r.reply, c.ptr(c.opaque("void")));
+    Value gap = r.gap ? r.gap : c.integer(0);
+    Value block = r.block ? r.block : gap;
     if (r.isGet)
       c.call("athread_get",
-             {"PE_MODE", r.main, r.ldm, r.bytes, reply, "0", r.gap, r.block});
+             {"PE_MODE", r.main, r.ldm, r.bytes, reply, "0", gap, block});
     else
       c.call("athread_put",
-             {"PE_MODE", r.ldm, r.main, r.bytes, reply, r.gap, r.block});
+             {"PE_MODE", r.ldm, r.main, r.bytes, reply, gap, block});
+  }
+
+  void transferRows(CBuilder &c, const DMARows &r) const override {
+    Value reply = c.castTo(r.reply, c.ptr(c.opaque("void")));
+    emitc::CallOpaqueOp call =
+        r.isGet
+            ? c.call("sw_get_rows", {r.main, r.ldm, r.rows, r.rowBytes,
+                                     r.mainPitch, r.ldmPitch, reply, r.issued})
+            : c.call("sw_put_rows", {r.ldm, r.main, r.rows, r.rowBytes,
+                                     r.ldmPitch, r.mainPitch, reply, r.issued});
+    call->setAttr(kHelperAttr, c.getBuilder().getUnitAttr());
   }
 
   void fetchParameters(CBuilder &c, Value source, StringRef target,
@@ -65,19 +64,10 @@ public:
     c.call("athread_syn",
            {scopes[static_cast<unsigned>(scope)], whole ? "0xffff" : "0xff"});
   }
-
-  void launch(CBuilder &c, StringRef kernel, Value parameters) const override {
-    c.call("athread_spawn", {kernel.str(), parameters});
-    c.call("athread_join", {});
-  }
 };
 } // namespace
 
 const ChipEmitter &sw::emit::getSW26010Emitter() {
   static const SW26010 emitter;
   return emitter;
-}
-
-const ChipEmitter *sw::emit::getChipEmitter(StringRef chip) {
-  return chip == "sw26010" ? &getSW26010Emitter() : nullptr;
 }

@@ -40,11 +40,14 @@ static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
   auto leading = [&](const MemDesc &desc) {
     return c.value(desc.strides.front());
   };
+  Value beta = factor(op.getBeta());
+  if (Value accumulate = op.getAccumulate())
+    beta = c.select(f.scalar(accumulate), beta,
+                    factor(APFloat::getZero(op.getBeta().getSemantics())));
   c.call(element.isF64() ? "spm_dgemm" : "spm_gemm",
          {f.scalar(op.getM()), f.scalar(op.getN()), f.scalar(op.getK()),
           factor(op.getAlpha()), f.pointerTo(a), leading(a), f.pointerTo(b),
-          leading(b), factor(op.getBeta()), f.pointerTo(out), leading(out),
-          variant});
+          leading(b), beta, f.pointerTo(out), leading(out), variant});
   return success();
 }
 

@@ -1,8 +1,9 @@
 //===- Transfers.cpp - LDM buffers, DMA and synchronisation ---------------===//
 //
 // A transfer becomes one strided request where the vendor's call can say it:
-// blocks of contiguous elements in main memory, one gap between them. What it
-// cannot say becomes loops around the call.
+// blocks of contiguous elements in main memory, one gap between them, packed in
+// LDM. Rows that are padded in LDM go through a helper function; what the call
+// cannot say otherwise becomes loops around it.
 //
 //   sw.dma_get %src to %A_ldm, %r[%slot]
 //
@@ -55,8 +56,8 @@ static LogicalResult lowerAlloc(FunctionLowering &f, AllocOp op) {
   if (offset < 0 || offset + bytes > limit)
     return op.emitOpError("occupies bytes ")
            << offset << " to " << offset + bytes << " of LDM, but "
-           << f.module.getTarget().getChip() << " has " << limit
-           << " bytes for buffers";
+           << f.module.getTarget().getChip() << " has "
+           << f.module.getTarget().describeUsableLdm() << " for buffers";
   f.module.reserveLDM(offset + bytes);
 
   Value base = c.literal("ldm", c.ptr(c.opaque("char")));
@@ -170,8 +171,12 @@ struct Transfer {
   Operation *op;
   bool isGet;
   MemDesc main, ldm;
+  /// Whether rows in LDM follow each other without gaps.
+  bool isPacked;
   Value reply, slot;
   int64_t elementBytes;
+  /// Most elements that the LDM side can have.
+  int64_t capacity;
 
   /// Dimensions left for loops, outermost first.
   SmallVector<Extent> loops;
@@ -184,10 +189,14 @@ struct Transfer {
 private:
   void split();
   bool fitsRequest(const Extent &extent);
+  int64_t mostElements(OpFoldResult size, OpFoldResult times);
+  bool isInOneRequest(OpFoldResult size, OpFoldResult times);
   LogicalResult checkGranule();
+  LogicalResult checkBlock();
   SmallVector<Value> guards();
   void emitLoops(size_t depth, OpFoldResult mainOffset, OpFoldResult ldmOffset);
   void emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset);
+  bool emitRows(OpFoldResult mainOffset, OpFoldResult ldmOffset);
 };
 } // namespace
 
@@ -198,9 +207,26 @@ static bool sameIndex(OpFoldResult a, OpFoldResult b) {
   return cast<Value>(a) == cast<Value>(b);
 }
 
+/// A bound of `size * times` elements.
+int64_t Transfer::mostElements(OpFoldResult size, OpFoldResult times) {
+  std::optional<int64_t> x = constantOf(size), y = constantOf(times);
+  int64_t product;
+  if (!x || !y || llvm::MulOverflow(*x, *y, product))
+    return capacity;
+  return std::min(product, capacity);
+}
+
+/// Whether a request can name `size * times` elements.
+bool Transfer::isInOneRequest(OpFoldResult size, OpFoldResult times) {
+  return mostElements(size, times) <=
+         f.module.getChip().maxRequestBytes() / elementBytes;
+}
+
 /// Whether blocks of this dimension lie apart, with a gap the hardware can
 /// count. Sizes that vary are those of views into rows of the array.
 bool Transfer::fitsRequest(const Extent &extent) {
+  if (!isInOneRequest(extent.size, block))
+    return false;
   std::optional<int64_t> stride = constantOf(extent.main),
                          length = constantOf(block);
   if (!stride)
@@ -209,7 +235,8 @@ bool Transfer::fitsRequest(const Extent &extent) {
   return gap >= 0 && gap <= f.module.getChip().maxGap() / elementBytes;
 }
 
-/// Innermost contiguous run: the block. One further dimension: the rows.
+/// Innermost contiguous run: the block. One further dimension: the rows. What
+/// is too much for one request stays in the loops.
 void Transfer::split() {
   block = f.c.index(1);
   SmallVector<Extent> extents;
@@ -217,8 +244,13 @@ void Transfer::split() {
        llvm::zip_equal(ldm.sizes, main.strides, ldm.strides))
     if (constantOf(size) != std::optional<int64_t>(1))
       extents.push_back({size, mainStride, ldmStride});
-  while (!extents.empty() && sameIndex(extents.back().main, block))
+  bool isFirst = true;
+  while (!extents.empty() && sameIndex(extents.back().main, block) &&
+         (isPacked || sameIndex(extents.back().ldm, block)) &&
+         (isFirst || isInOneRequest(extents.back().size, block))) {
     block = f.c.mul(extents.pop_back_val().size, block);
+    isFirst = false;
+  }
   if (!extents.empty() && fitsRequest(extents.back()))
     rows = extents.pop_back_val();
   loops = extents;
@@ -237,6 +269,20 @@ LogicalResult Transfer::checkGranule() {
     return error << "blocks of " << *elements * elementBytes << " bytes";
   return error << "elements of " << elementBytes
                << " bytes in blocks of varying size";
+}
+
+/// A row that is too long for one request is not cut.
+LogicalResult Transfer::checkBlock() {
+  if (isInOneRequest(block, f.c.index(1)))
+    return success();
+  InFlightDiagnostic error =
+      op->emitOpError("expects rows of at most ")
+      << f.module.getChip().maxRequestBytes() << " bytes, which a request of "
+      << f.module.getTarget().getChip() << " can name, but got ";
+  if (constantOf(block))
+    return error << *constantOf(block) * elementBytes << " bytes";
+  return error << "rows of varying size in a buffer of "
+               << capacity * elementBytes << " bytes";
 }
 
 /// Conditions that are not known to hold for a transfer that is not empty.
@@ -267,7 +313,7 @@ LogicalResult Transfer::emit() {
     f.c.openIf(all);
   }
   split();
-  if (failed(checkGranule()))
+  if (failed(checkGranule()) || failed(checkBlock()))
     return failure();
   emitLoops(0, main.offset, ldm.offset);
   return success();
@@ -284,7 +330,30 @@ void Transfer::emitLoops(size_t depth, OpFoldResult mainOffset,
   });
 }
 
+/// Rows that may be padded in LDM; false if the rows of this transfer are not.
+bool Transfer::emitRows(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
+  if (isPacked || !rows || sameIndex(rows->ldm, block))
+    return false;
+  CBuilder &c = f.c;
+  ReplyDesc &counters = f.reply(reply);
+  OpFoldResult size = c.index(elementBytes);
+  DMARows request;
+  request.isGet = isGet;
+  request.main = f.pointerAt(main, mainOffset);
+  request.ldm = f.pointerAt(ldm, ldmOffset);
+  request.rows = c.value(rows->size);
+  request.rowBytes = c.value(c.mul(block, size));
+  request.mainPitch = c.value(c.mul(rows->main, size));
+  request.ldmPitch = c.value(c.mul(rows->ldm, size));
+  request.reply = c.addressOf(wordOf(c, counters.words, slot));
+  request.issued = c.addressOf(wordOf(c, counters.issued, slot));
+  f.module.getChip().transferRows(c, request);
+  return true;
+}
+
 void Transfer::emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
+  if (emitRows(mainOffset, ldmOffset))
+    return;
   CBuilder &c = f.c;
   ReplyDesc &counters = f.reply(reply);
   OpFoldResult size = c.index(elementBytes);
@@ -299,7 +368,6 @@ void Transfer::emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
     request.block = c.named(c.value(blockBytes), "row_bytes");
   } else {
     request.bytes = c.value(blockBytes);
-    request.gap = request.block = c.integer(0);
   }
   request.reply = c.addressOf(wordOf(c, counters.words, slot));
   f.module.getChip().transfer(c, request);
@@ -350,6 +418,15 @@ static void announceGroup(FunctionLowering &f, OpT first) {
     f.c.comment((isGet ? "fetch " : "store ") + llvm::join(names, ", "));
 }
 
+/// Elements of the buffer that `ldm` is a part of.
+static int64_t capacityOf(FunctionLowering &f, Value ldm,
+                          int64_t elementBytes) {
+  auto type = cast<MemRefType>(rootOf(ldm).getType());
+  return type.hasStaticShape()
+             ? type.getNumElements()
+             : f.module.getTarget().getUsableLdmBytes() / elementBytes;
+}
+
 template <typename OpT>
 static LogicalResult lowerTransfer(FunctionLowering &f, OpT op) {
   constexpr bool isGet = std::is_same_v<OpT, DMAGetOp>;
@@ -372,9 +449,11 @@ static LogicalResult lowerTransfer(FunctionLowering &f, OpT op) {
                     isGet,
                     mainDesc,
                     ldmDesc,
+                    cast<MemRefType>(ldm.getType()).getLayout().isIdentity(),
                     op.getReply(),
                     slotOf(f, op.getSlot()),
                     bytes,
+                    capacityOf(f, ldm, bytes),
                     {},
                     {},
                     {}};

@@ -3,6 +3,7 @@
 
 #include "CPrinter.h"
 #include "Conversion/Passes.h"
+#include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Pass/PassManager.h"
 
@@ -10,7 +11,8 @@ using namespace mlir;
 using namespace mlir::sw;
 
 /// Recipes for the vendor's compilers and for the simulator.
-static std::string makefile(const std::vector<AthreadFile> &files) {
+static std::string makefile(const std::vector<AthreadFile> &files,
+                            StringRef chip) {
   std::string host, slave, header;
   for (const AthreadFile &file : files) {
     StringRef name = file.name;
@@ -21,19 +23,20 @@ static std::string makefile(const std::vector<AthreadFile> &files) {
   std::string text =
       R"(# Objects for linking with a program that calls the functions of the header.
 # MAIN=main.c (with its own main, which calls athread_init first) makes a program.
-# SW_DEVICE is the device library: its headers and its C files.
+# SW_DEVICE is the device library: headers and C files, for all chips and for each.
 HOST := @HOST@
 SLAVE := @SLAVE@
 HEADER := @HEADER@
 MAIN ?=
 PROG ?= a.out
-CHIP ?= sw26010
+CHIP ?= @CHIP@
 SW_DEVICE ?= device
 SW5CC ?= sw5cc
 SWGCC ?= swgcc
 SIMCC ?= sw-simcc
 CFLAGS ?= -O2
-DEVICE_C := $(if $(SLAVE),$(wildcard $(SW_DEVICE)/*.c))
+DEVICE_C := $(if $(SLAVE),$(wildcard $(SW_DEVICE)/*.c $(SW_DEVICE)/$(CHIP)/*.c))
+DEVICE_I := -I$(SW_DEVICE) -I$(SW_DEVICE)/$(CHIP)
 SLAVES := $(SLAVE) $(DEVICE_C)
 MASTERS := $(HOST) $(MAIN)
 
@@ -41,14 +44,14 @@ MASTERS := $(HOST) $(MAIN)
 
 sw5cc: $(MASTERS) $(SLAVES) $(HEADER)
 	for f in $(MASTERS); do $(SW5CC) -host -std=gnu99 $(CFLAGS) -I. -c $$f || exit 1; done
-	for f in $(SLAVES); do $(SW5CC) -slave -msimd -std=gnu99 $(CFLAGS) -I. -I$(SW_DEVICE) -c $$f || exit 1; done
+	for f in $(SLAVES); do $(SW5CC) -slave -msimd -std=gnu99 $(CFLAGS) -I. $(DEVICE_I) -c $$f || exit 1; done
 ifneq ($(MAIN),)
 	$(SW5CC) -hybrid $(patsubst %.c,%.o,$(notdir $(MASTERS) $(SLAVES))) -o $(PROG) -lm
 endif
 
 swgcc: $(MASTERS) $(SLAVES) $(HEADER)
 	for f in $(MASTERS); do $(SWGCC) -mhost -std=gnu99 $(CFLAGS) -I. -c $$f || exit 1; done
-	for f in $(SLAVES); do $(SWGCC) -mslave -msimd -std=gnu99 $(CFLAGS) -I. -I$(SW_DEVICE) -c $$f || exit 1; done
+	for f in $(SLAVES); do $(SWGCC) -mslave -msimd -std=gnu99 $(CFLAGS) -I. $(DEVICE_I) -c $$f || exit 1; done
 ifneq ($(MAIN),)
 	$(SWGCC) -mhybrid $(patsubst %.c,%.o,$(notdir $(MASTERS) $(SLAVES))) -o $(PROG) -lm -lm_slave
 endif
@@ -64,6 +67,7 @@ clean:
     size_t at = text.find(key.str());
     text.replace(at, key.size(), value);
   };
+  replace("@CHIP@", chip.str());
   replace("@HOST@", host);
   replace("@SLAVE@", slave);
   replace("@HEADER@", header);
@@ -91,6 +95,9 @@ sw::emitAthread(ModuleOp module, const AthreadOptions &options) {
       return failure();
     files.push_back({file.getId().str(), text});
   }
-  files.push_back({"Makefile", makefile(files)});
+  std::optional<Target> target = Target::lookup(module);
+  files.push_back(
+      {"Makefile",
+       makefile(files, target ? target->getChip() : Target::defaultChip())});
   return files;
 }

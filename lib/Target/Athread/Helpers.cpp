@@ -54,6 +54,74 @@ static inline long sw_mod(long a, long b) {
   return r < 0 ? r + b : r;
 }
 )"},
+    {"sw_get_rows",
+     R"(/* Fetches rows that may be padded in LDM: all at once if they are not. */
+static void sw_get_rows(void *from, void *to, long rows, long bytes,
+                        long from_pitch, long to_pitch, void *reply,
+                        int *issued) {
+  char *in = from, *out = to;
+  if (bytes == to_pitch) {
+    athread_get(PE_MODE, in, out, rows * bytes, reply, 0, from_pitch - bytes,
+                bytes);
+    *issued += 1;
+    return;
+  }
+  *issued += rows;
+  for (; rows > 0; --rows, in += from_pitch, out += to_pitch)
+    athread_get(PE_MODE, in, out, bytes, reply, 0, 0, 0);
+}
+)"},
+    {"sw_put_rows",
+     R"(/* Stores rows that may be padded in LDM: all at once if they are not. */
+static void sw_put_rows(void *from, void *to, long rows, long bytes,
+                        long from_pitch, long to_pitch, void *reply,
+                        int *issued) {
+  char *in = from, *out = to;
+  if (bytes == from_pitch) {
+    athread_put(PE_MODE, in, out, rows * bytes, reply, to_pitch - bytes,
+                bytes);
+    *issued += 1;
+    return;
+  }
+  *issued += rows;
+  for (; rows > 0; --rows, in += from_pitch, out += to_pitch)
+    athread_put(PE_MODE, in, out, bytes, reply, 0, 0);
+}
+)"},
+    {"sw_iget_rows",
+     R"(/* Fetches rows that may be padded in LDM: all at once if they are not. */
+static void sw_iget_rows(void *to, void *from, long rows, long bytes,
+                         long to_pitch, long from_pitch, crts_rply_t *reply,
+                         int *issued) {
+  char *in = from, *out = to;
+  if (bytes == to_pitch) {
+    athread_dma_iget_stride(out, in, rows * bytes, bytes, from_pitch - bytes,
+                            reply);
+    *issued += 1;
+    return;
+  }
+  *issued += rows;
+  for (; rows > 0; --rows, in += from_pitch, out += to_pitch)
+    athread_dma_iget(out, in, bytes, reply);
+}
+)"},
+    {"sw_iput_rows",
+     R"(/* Stores rows that may be padded in LDM: all at once if they are not. */
+static void sw_iput_rows(void *to, void *from, long rows, long bytes,
+                         long to_pitch, long from_pitch, crts_rply_t *reply,
+                         int *issued) {
+  char *in = from, *out = to;
+  if (bytes == from_pitch) {
+    athread_dma_iput_stride(out, in, rows * bytes, bytes, to_pitch - bytes,
+                            reply);
+    *issued += 1;
+    return;
+  }
+  *issued += rows;
+  for (; rows > 0; --rows, in += from_pitch, out += to_pitch)
+    athread_dma_iput(out, in, bytes, reply);
+}
+)"},
     {"sw_alloc", R"(static void *sw_alloc(long alignment, long bytes) {
   void *memory = NULL;
   if (posix_memalign(&memory, alignment, bytes > 0 ? bytes : 1) != 0)

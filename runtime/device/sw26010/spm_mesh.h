@@ -83,7 +83,7 @@ static void spm_multiply(const spm_problem *x) {
   spm_place_all(&walk);
   for (step = 0; step < SPM_MESH; ++step) {
     const int of_row = _ROW == step, of_column = _COL == step;
-    walk.depth = spm_owned(x->k, step);
+    walk.depth = spm_owned(x->k, 1, step);
     if (walk.depth == 0)
       break;
     walk.own_vector = x->along_n ? of_row : of_column;

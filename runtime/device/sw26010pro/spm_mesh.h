@@ -78,7 +78,7 @@ static void spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
 static void spm_turn_all(const spm_problem *x) {
   spm_walk walk;
   spm_turns turns;
-  spm_turn turn = {0, 0, 0, 0, 0, spm_piece(x->k), x->k};
+  spm_turn turn = {0, 0, 0, 0, 0, spm_piece(x->k, 1), x->k};
   spm_problem now = *x;
   int i, place = 0;
   for (i = 0; i < SPM_LANES * 4; ++i)
@@ -106,7 +106,7 @@ static void spm_turn_all(const spm_problem *x) {
 static void spm_cut(const spm_problem *x) {
   spm_problem part = *x;
   int first;
-  if (spm_room(x) >= spm_min(SPM_LEAST_DEPTH, spm_piece(x->k))) {
+  if (spm_room(x) >= spm_min(SPM_LEAST_DEPTH, spm_piece(x->k, 1))) {
     spm_turn_all(x);
   } else if (x->vectors > x->scalars) {
     first = x->vectors / 2 / SPM_LANES * SPM_LANES;

@@ -69,7 +69,7 @@ static int spm_room(const spm_problem *x) {
 static void spm_choose_turns(spm_turns *turns) {
   const spm_problem *x = turns->problem;
   const int room = spm_room(x);
-  const int whole = spm_piece(x->k), most = spm_min(room, SPM_MOST_DEPTH);
+  const int whole = spm_piece(x->k, 1), most = spm_min(room, SPM_MOST_DEPTH);
   const int parts = (whole + most - 1) / most;
   turns->depth = (whole + parts - 1) / parts;
   turns->tiles = parts > 1 ? 1 : spm_min(x->tiles, most / whole);

@@ -58,6 +58,8 @@ struct swsim_gemm {
   int batch;
   const long *a_offsets, *b_offsets;
   long a_stride, b_stride;
+  /** Pieces of the dimension along which vectors run are multiples of this. */
+  int lanes;
 };
 
 /** Most numbers that the cost of a library function may depend on. */

@@ -25,6 +25,7 @@ Repetition::Repetition(Simulator &sim) : sim(sim) {
   skipped.assign(sim.numGroups(), 0);
   hashes.assign(sim.numGroups() * sim.groupSize(), 0);
   replies.resize(hashes.size());
+  counters.resize(hashes.size());
   skippedWaits.resize(hashes.size());
 }
 
@@ -76,29 +77,61 @@ void Repetition::setEqual(State &state, Track &track, long equal) {
   track.equal = equal;
 }
 
-/// Takes the values of the reply words at the end of an iteration.
-void Repetition::watchWords(const Cpe &cpe, Track &track) {
-  for (char *address : replies[cpe.index]) {
-    auto isSame = [&](const ReplyWord &word) {
-      return word.address == address;
-    };
-    auto word = std::find_if(track.words.begin(), track.words.end(), isSame);
-    if (word == track.words.end())
-      word = track.words.insert(word, {address, {0, 0, 0}});
-    word->values[2] = word->values[1];
-    word->values[1] = word->values[0];
-    memcpy(&word->values[0], address, sizeof word->values[0]);
+void Repetition::watchCounters(const Cpe &cpe, char *first, long width,
+                               long count) {
+  for (long i = 0; i < count; ++i)
+    counters[cpe.index].push_back({first + i * width, width});
+}
+
+static int64_t load(const char *address, long width) {
+  if (width == sizeof(int64_t)) {
+    int64_t value;
+    memcpy(&value, address, sizeof value);
+    return value;
   }
+  int32_t value;
+  memcpy(&value, address, sizeof value);
+  return value;
+}
+
+/// Takes the value of a word at the end of an iteration. Returns by how much it
+/// grew over the last two.
+int64_t Repetition::watchWord(Track &track, Place place) {
+  auto isSame = [&](const Word &word) {
+    return word.place.address == place.address;
+  };
+  auto word = std::find_if(track.words.begin(), track.words.end(), isSame);
+  if (word == track.words.end())
+    word = track.words.insert(word, {place, {0, 0, 0}});
+  word->values[2] = word->values[1];
+  word->values[1] = word->values[0];
+  word->values[0] = load(place.address, place.width);
+  return word->values[0] - word->values[2];
+}
+
+/// Takes the values of all words. Returns a number that says how the counters
+/// grew: one that does not grow evenly is not to be advanced.
+uint64_t Repetition::watchWords(const Cpe &cpe, Track &track) {
+  constexpr long replyWidth = 4;
+  const std::vector<char *> &words = replies[cpe.index];
+  for (char *address : words)
+    watchWord(track, {address, replyWidth});
+  uint64_t growth = 0;
+  for (const Place &place : counters[cpe.index])
+    if (std::find(words.begin(), words.end(), place.address) == words.end())
+      growth = growth * 0x9E3779B97F4A7C15 +
+               static_cast<uint64_t>(watchWord(track, place));
+  counters[cpe.index].clear();
+  return growth;
 }
 
 /// A word that grew over the last two iterations goes on growing; one that the
 /// program sets anew stays.
 void Repetition::advanceWords(Track &track, long pairs) {
-  for (ReplyWord &word : track.words) {
-    int32_t value =
-        word.values[0] +
-        static_cast<int32_t>(pairs * (word.values[0] - word.values[2]));
-    memcpy(word.address, &value, sizeof value);
+  for (Word &word : track.words) {
+    int64_t value = word.values[0] + pairs * (word.values[0] - word.values[2]);
+    // The low bytes come first.
+    memcpy(word.place.address, &value, word.place.width);
   }
 }
 
@@ -113,7 +146,7 @@ void Repetition::startMeasuring(const Cpe &cpe, Track &track, bool isLead) {
 void Repetition::record(Cpe &cpe, Track &track, uint64_t values, bool isLead) {
   Iteration iteration;
   iteration.duration = cpe.clock + skippedTime(cpe) - track.last;
-  iteration.signature = hashes[cpe.index] ^ values;
+  iteration.signature = hashes[cpe.index] ^ values ^ watchWords(cpe, track);
   for (int kind = 0; kind < numWaits; ++kind)
     iteration.waited[kind] = cpe.waited[kind] - track.waitedBefore[kind];
   if (isLead) {
@@ -121,7 +154,6 @@ void Repetition::record(Cpe &cpe, Track &track, uint64_t values, bool isLead) {
     iteration.work.add(track.before, -1);
   }
   track.recent[track.count++ % 2] = iteration;
-  watchWords(cpe, track);
   startMeasuring(cpe, track, isLead);
 }
 
@@ -169,8 +201,10 @@ long Repetition::leaveOut(Cpe &cpe, State &state, Track &track) {
 long Repetition::iteration(Cpe &cpe, const void *loop, long remaining,
                            uint64_t values) {
   // The work of core groups that run together cannot be told apart.
-  if (sim.numStarted() != sim.runningInGroup(cpe.group))
+  if (sim.numStarted() != sim.runningInGroup(cpe.group)) {
+    counters[cpe.index].clear();
     return 0;
+  }
   State &state = states[{cpe.group, loop}];
   state.tracks.resize(sim.groupSize());
   Track &track = state.tracks[cpe.id];
@@ -185,6 +219,8 @@ long Repetition::iteration(Cpe &cpe, const void *loop, long remaining,
   if (isFirst) {
     setEqual(state, track, 0);
     track.count = 0;
+    track.words.clear();
+    counters[cpe.index].clear();
     startMeasuring(cpe, track, isLead);
     return 0;
   }

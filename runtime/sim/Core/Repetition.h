@@ -38,6 +38,9 @@ public:
   /// A CPE goes back to the head of a loop and will do so `remaining` times,
   /// this one included. Returns how many iterations to leave out.
   long iteration(Cpe &cpe, const void *loop, long remaining, uint64_t values);
+  /// The loop that a CPE goes back to the head of keeps `count` integers of
+  /// `width` bytes there; said before `iteration`, every time.
+  void watchCounters(const Cpe &cpe, char *first, long width, long count);
   /// A CPE starts a transfer with this reply word.
   void noteReply(const Cpe &cpe, char *reply);
   /// Time that has been left out on the core group of a CPE.
@@ -56,10 +59,15 @@ private:
     /// Of the core group; known for the lead only.
     Work work;
   };
-  /// A reply word and its values now, one and two iterations ago.
-  struct ReplyWord {
+  /// An integer in memory.
+  struct Place {
     char *address;
-    int32_t values[3];
+    long width;
+  };
+  /// A reply word or a counter, and its values now, one and two iterations ago.
+  struct Word {
+    Place place;
+    int64_t values[3];
   };
   /// The iterations of one CPE in one loop.
   struct Track {
@@ -67,9 +75,9 @@ private:
     Time last = 0;
     Time waitedBefore[numWaits] = {};
     Work before;
-    /// The last two, and the reply words at their ends.
+    /// The last two, and the words at their ends.
     Iteration recent[2];
-    std::vector<ReplyWord> words;
+    std::vector<Word> words;
     long count = 0;
     /// Iterations in a row that were like the one two before them.
     long equal = 0;
@@ -90,7 +98,8 @@ private:
   void decide(const Cpe &cpe, State &state);
   long leaveOut(Cpe &cpe, State &state, Track &track);
   void setEqual(State &state, Track &track, long equal);
-  void watchWords(const Cpe &cpe, Track &track);
+  uint64_t watchWords(const Cpe &cpe, Track &track);
+  static int64_t watchWord(Track &track, Place place);
   void startMeasuring(const Cpe &cpe, Track &track, bool isLead);
   static void advanceWords(Track &track, long pairs);
   Work workSoFar() const;
@@ -99,6 +108,8 @@ private:
   bool enabled;
   std::vector<uint64_t> hashes;
   std::vector<std::vector<char *>> replies;
+  /// Counters of the loop of each CPE that has been announced.
+  std::vector<std::vector<Place>> counters;
   std::vector<Time> skipped;
   /// What the CPEs waited in what has been left out.
   std::vector<std::array<Time, numWaits>> skippedWaits;

@@ -22,6 +22,18 @@ enum Variant { VectorN = 1, AColumns = 2, BColumns = 4, AllVariants = 7 };
 
 int ceilDiv(int a, int b) { return (a + b - 1) / b; }
 
+/// Elements of the uniform piece of a dimension; `unit` divides it.
+int pieceOf(int extent, int places, int unit) {
+  return ceilDiv(extent, places * unit) * unit;
+}
+
+int unitOfM(const swsim_gemm &call) {
+  return call.variant & VectorN ? 1 : call.lanes;
+}
+int unitOfN(const swsim_gemm &call) {
+  return call.variant & VectorN ? call.lanes : 1;
+}
+
 /// The pieces of one tile, and the product on them. Elements of A and B are of
 /// type `In`, those of C and the sums of type `T`.
 template <typename In, typename T>
@@ -29,9 +41,10 @@ class Product {
 public:
   Product(const std::vector<swsim_gemm> &calls, int meshRows, int meshCols)
       : calls(calls), call(calls.front()), meshCols(meshCols),
-        depth(call.k * call.batch), rowPiece(ceilDiv(call.m, meshRows)),
-        colPiece(ceilDiv(call.n, meshCols)), aDepth(ceilDiv(call.k, meshCols)),
-        bDepth(ceilDiv(call.k, meshRows)) {}
+        depth(call.k * call.batch),
+        rowPiece(pieceOf(call.m, meshRows, unitOfM(call))),
+        colPiece(pieceOf(call.n, meshCols, unitOfN(call))),
+        aDepth(ceilDiv(call.k, meshCols)), bDepth(ceilDiv(call.k, meshRows)) {}
 
   void run() {
     a.assign(size_t(ceilDiv(call.m, rows) * rows) * depth, T(0));
@@ -108,8 +121,8 @@ private:
 };
 
 /// Owned elements of a dimension of `extent` elements at `place`.
-int owned(int extent, int places, int place) {
-  int piece = ceilDiv(extent, places);
+int owned(int extent, int places, int unit, int place) {
+  int piece = pieceOf(extent, places, unit);
   return std::max(0, std::min(extent, (place + 1) * piece) - place * piece);
 }
 
@@ -135,10 +148,10 @@ static void checkSizes(Simulator &sim, const Cpe &cpe, const char *name,
 void swsim::checkProduct(Simulator &sim, const Cpe &cpe, const char *name,
                          const swsim_gemm &call) {
   checkSizes(sim, cpe, name, call);
-  int m = owned(call.m, sim.meshRows(), cpe.row);
-  int n = owned(call.n, sim.meshCols(), cpe.col);
-  int ka = owned(call.k, sim.meshCols(), cpe.col);
-  int kb = owned(call.k, sim.meshRows(), cpe.row);
+  int m = owned(call.m, sim.meshRows(), unitOfM(call), cpe.row);
+  int n = owned(call.n, sim.meshCols(), unitOfN(call), cpe.col);
+  int ka = owned(call.k, sim.meshCols(), 1, cpe.col);
+  int kb = owned(call.k, sim.meshRows(), 1, cpe.row);
   bool aCol = call.variant & AColumns, bCol = call.variant & BColumns;
   struct {
     const char *name;

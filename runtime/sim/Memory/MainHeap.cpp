@@ -101,12 +101,14 @@ static void forget(Table &table, const char *begin, const char *end) {
 }
 
 static void *remember(void *pointer, size_t bytes) {
-  if (!pointer || bytes < smallestBlock)
+  if (!pointer)
     return pointer;
   auto *begin = static_cast<const char *>(pointer);
   LockedTable table;
+  // A small block may lie where a large one was freed.
   forget(*table, begin, begin + bytes);
-  (*table)[begin] = {bytes, false};
+  if (bytes >= smallestBlock)
+    (*table)[begin] = {bytes, false};
   return pointer;
 }
 

@@ -218,6 +218,11 @@ long __swsim_fetch_add(void *address, int bytes) {
 // Device library
 //===----------------------------------------------------------------------===//
 
+void __swsim_watch_counters(char *first, long width, long count) {
+  Call call("a loop");
+  call.sim.repetition.watchCounters(call.cpe, first, width, count);
+}
+
 long __swsim_skip_iterations(const void *loop, long remaining, long values) {
   Call call("a loop");
   return call.sim.repetition.iteration(call.cpe, loop, remaining,

@@ -86,7 +86,7 @@ func.func @no_offset() {
 
 func.func @too_big() {
   sw.launch @k view(cpe) {
-    // expected-error @below {{occupies bytes 57344 to 57360 of LDM, but sw26010 has 57344 bytes for buffers}}
+    // expected-error @below {{occupies bytes 57344 to 57360 of LDM, but sw26010 has 57344 (65536 less 8192 reserved) for buffers}}
     %a = sw.alloc offset 57344 : memref<4xf32, #sw.ldm>
   }
   return

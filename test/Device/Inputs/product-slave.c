@@ -10,9 +10,14 @@ typedef _Float16 half;
 #else
 typedef float half;
 #endif
-static int piece(int extent) { return (extent + 7) / 8; }
-static int own(int extent, int place) {
-  int p = piece(extent), n = extent - place * p;
+#ifdef PRO
+enum { LANES = 8 };
+#else
+enum { LANES = 4 };
+#endif
+static int piece(int extent, int unit) { return (extent + 8 * unit - 1) / (8 * unit) * unit; }
+static int own(int extent, int unit, int place) {
+  int p = piece(extent, unit), n = extent - place * p;
   return n > p ? p : n < 0 ? 0 : n;
 }
 static void set(void *data, int bits, long i, double x) {
@@ -43,9 +48,10 @@ static struct buffer allocate(long elements, int bits, int unaligned, double x) 
 enum { MARK = 12345 };
 void product(struct product *argument) {
   struct product p = *argument;
-  int mp = piece(p.m), np = piece(p.n), kp = piece(p.k), bits = p.bits, t, i, j, l;
+  int um = p.variant & SPM_VEC_N ? 1 : LANES, un = p.variant & SPM_VEC_N ? LANES : 1;
+  int mp = piece(p.m, um), np = piece(p.n, un), kp = piece(p.k, 1), bits = p.bits, t, i, j, l;
   int c_bits = bits == DOUBLE ? DOUBLE : FLOAT;
-  int m = own(p.m, _ROW), n = own(p.n, _COL), ka = own(p.k, _COL), kb = own(p.k, _ROW);
+  int m = own(p.m, um, _ROW), n = own(p.n, un, _COL), ka = own(p.k, 1, _COL), kb = own(p.k, 1, _ROW);
   int at = p.variant & SPM_A_COL, bt = p.variant & SPM_B_COL;
   int lda = (at ? m : ka) + p.pad_a, ldb = (bt ? kb : n) + p.pad_b, ldc = n + p.pad_c;
   // Tiles begin at whole vectors unless they must not.

@@ -98,3 +98,28 @@ func.func @unreached_sizes() {
   }
   return
 }
+
+// CHECK-LABEL: func.func @accumulate(
+// CHECK-SAME:    %[[COND:.*]]: i1)
+func.func @accumulate(%cond: i1) {
+  %true = arith.constant true
+  %false = arith.constant false
+  %s = arith.constant 256 : index
+  sw.launch @k view(cpe) {
+    %a = sw.alloc : memref<32x32xf32, #sw.ldm>
+    %c = sw.alloc : memref<32x32xf32, #sw.ldm>
+    // CHECK: sw.spm_gemm {{.*}} beta 2.000000e+00 : memref
+    sw.spm_gemm ins(%a, %a) outs(%c) sizes(%s, %s, %s) vec n alpha 1.0 beta 2.0 accumulate %true
+        : memref<32x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>
+    // CHECK: sw.spm_gemm {{.*}} beta 0.000000e+00 : memref
+    sw.spm_gemm ins(%a, %a) outs(%c) sizes(%s, %s, %s) vec n alpha 1.0 beta 2.0 accumulate %false
+        : memref<32x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>
+    // CHECK: sw.spm_gemm {{.*}} beta 0.000000e+00 : memref
+    sw.spm_gemm ins(%a, %a) outs(%c) sizes(%s, %s, %s) vec n alpha 1.0 beta 0.0 accumulate %cond
+        : memref<32x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>
+    // CHECK: sw.spm_gemm {{.*}} beta 2.000000e+00 accumulate %[[COND]] : memref
+    sw.spm_gemm ins(%a, %a) outs(%c) sizes(%s, %s, %s) vec n alpha 1.0 beta 2.0 accumulate %cond
+        : memref<32x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>
+  }
+  return
+}

@@ -550,3 +550,83 @@ func.func @f(%s: index) {
   }
   return
 }
+
+// -----
+
+func.func @f(%s: index) {
+  sw.launch @k view(cpe) {
+    // expected-note @below {{prior use here}}
+    %c = arith.constant 1 : index
+    %a = sw.alloc : memref<8x8xf32, #sw.ldm>
+    // expected-error @below {{expects different type than prior uses: 'i1' vs 'index'}}
+    sw.spm_gemm ins(%a, %a) outs(%a) sizes(%s, %s, %s) vec n alpha 1.0 beta 1.0 accumulate %c : memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects 'units' to have one entry for each of the 2 dimensions, but got 1}}
+    %b = sw.alloc spread [row, col] units [4] : memref<64x64xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects the unit of dimension 1 to be a power of two of at most 1024, but got 0}}
+    %b = sw.alloc spread [row, col] units [1, 0] : memref<64x64xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects the unit of dimension 0 to be a power of two of at most 1024, but got 6}}
+    %b = sw.alloc spread [row, col] units [6, 1] : memref<96x64xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects the extent of dimension 1 to be a multiple of 32, the places of 'col' on 'sw26010' times the unit 4, but got 72}}
+    %b = sw.alloc spread [row, col] units [1, 4] : memref<64x72xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects 'units' only with 'spread'}}
+    %b = "sw.alloc"() {units = array<i64: 1, 4>} : () -> memref<64x64xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+// Pieces of N are whole vectors: 4 * ceil(72 / 32).
+func.func @f() {
+  %c64 = arith.constant 64 : index
+  %c72 = arith.constant 72 : index
+  sw.launch @k view(cpe) {
+    %a = sw.alloc : memref<8x8xf32, #sw.ldm>
+    %b = sw.alloc : memref<8x9xf32, #sw.ldm>
+    %c = sw.alloc : memref<8x9xf32, #sw.ldm>
+    // expected-error @below {{expects B to have the extent 12 along N, 72 over 8 places, but got 9}}
+    sw.spm_gemm ins(%a, %b) outs(%c) sizes(%c64, %c72, %c64) vec n alpha 1.0 beta 0.0
+        : memref<8x8xf32, #sw.ldm>, memref<8x9xf32, #sw.ldm>, memref<8x9xf32, #sw.ldm>
+  }
+  return
+}

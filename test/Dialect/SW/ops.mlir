@@ -10,6 +10,10 @@ func.func @core_group(%main: memref<512x512xf32>, %m: index, %k: index) {
     %r = sw.reply : !sw.reply<2>
     // CHECK: %[[BUF:.*]] = sw.alloc spread [none, row, col] : memref<2x256x64xf32, #sw.ldm>
     %buf = sw.alloc spread [none, row, col] : memref<2x256x64xf32, #sw.ldm>
+    // CHECK: sw.alloc spread [row, col] units [1, 4] : memref<256x96xf32, #sw.ldm>
+    %u = sw.alloc spread [row, col] units [1, 4] : memref<256x96xf32, #sw.ldm>
+    // CHECK: sw.alloc spread [none, col] units [8, 16] : memref<8x128xf32, #sw.ldm>
+    %w = sw.alloc spread [none, col] units [8, 16] : memref<8x128xf32, #sw.ldm>
     // CHECK: sw.alloc spread [all] : memref<128xf32, #sw.ldm>
     %v = sw.alloc spread [all] : memref<128xf32, #sw.ldm>
     // CHECK: sw.alloc spread [] : memref<f32, #sw.ldm>
@@ -51,6 +55,29 @@ func.func @cpe(%m: index, %n: index, %k: index) {
     // CHECK: sw.spm_gemm ins(%[[A]], %[[B]]) outs(%[[C]]) sizes(%{{.*}}, %{{.*}}, %{{.*}}) vec m alpha 2.000000e+00 beta 0.000000e+00 trans_a
     sw.spm_gemm ins(%a, %b) outs(%d) sizes(%m, %n, %k) vec m alpha 2.0 beta 0.0 trans_a
         : memref<8x32xf32, #sw.ldm>, memref<8x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>
+    // CHECK: %[[LATER:.*]] = arith.cmpi
+    // CHECK: sw.spm_gemm {{.*}} beta 1.000000e+00 accumulate %[[LATER]] trans_a
+    %later = arith.cmpi ne, %m, %n : index
+    sw.spm_gemm ins(%a, %b) outs(%d) sizes(%m, %n, %k) vec n alpha 1.0 beta 1.0 accumulate %later trans_a
+        : memref<8x32xf32, #sw.ldm>, memref<8x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>
+  }
+  return
+}
+
+// A padded piece: rows are further apart than they are long.
+// CHECK-LABEL: func.func @padded
+func.func @padded(%m: index, %n: index, %k: index, %rows: index, %cols: index, %pitch: index) {
+  sw.launch @product view(cpe) {
+    %a = sw.alloc : memref<32x8xf32, #sw.ldm>
+    %b = sw.alloc : memref<8x32xf32, #sw.ldm>
+    %c = sw.alloc : memref<32x32xf32, #sw.ldm>
+    %t = sw.tile %c sizes(%rows, %pitch) : memref<32x32xf32, #sw.ldm> to memref<?x?xf32, #sw.ldm>
+    // CHECK: %[[OWN:.*]] = memref.subview
+    %own = memref.subview %t[0, 0] [%rows, %cols] [1, 1]
+        : memref<?x?xf32, #sw.ldm> to memref<?x?xf32, strided<[?, 1]>, #sw.ldm>
+    // CHECK: sw.spm_gemm {{.*}} outs(%[[OWN]])
+    sw.spm_gemm ins(%a, %b) outs(%own) sizes(%m, %n, %k) vec n alpha 1.0 beta 0.0
+        : memref<32x8xf32, #sw.ldm>, memref<8x32xf32, #sw.ldm>, memref<?x?xf32, strided<[?, 1]>, #sw.ldm>
   }
   return
 }

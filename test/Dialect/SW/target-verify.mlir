@@ -18,6 +18,38 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" =
 
 // -----
 
+// The static data of the device library is not for buffers.
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" = #dlti.target_device_spec<
+    "sw.chip" = "small", "sw.core_groups" = 1 : i64, "sw.mesh_rows" = 4 : i64, "sw.mesh_cols" = 2 : i64,
+    "sw.ldm_bytes" = 4096 : i64, "sw.ldm_reserved_bytes" = 1024 : i64, "sw.device_library_ldm_bytes" = 1024 : i64,
+    "sw.simd_bits" = 128 : i64, "sw.dma_transaction_bytes" = 64 : i64, "sw.clock_hz" = 1.0 : f64,
+    "sw.flops_per_cycle_f32" = 4 : i64, "sw.flops_per_cycle_f64" = 4 : i64, "sw.dma_bytes_per_second" = 1.0e9 : f64>>} {
+  func.func @f() {
+    sw.launch @k view(core_group) {
+      // expected-error @below {{needs 3072 bytes of LDM on each CPE, but 'small' has 2048 (4096 less 1024 reserved and 1024 of the device library)}}
+      %b = sw.alloc spread [row, col] : memref<4x1536xf32, #sw.ldm>
+    }
+    return
+  }
+}
+
+// -----
+
+// expected-error @below {{expects target entry 'sw.device_library_ldm_bytes' to be less than what 'sw.ldm_reserved_bytes' leaves of 'sw.ldm_bytes', but got 3072 of 3072}}
+module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" = #dlti.target_device_spec<
+    "sw.chip" = "small", "sw.core_groups" = 1 : i64, "sw.mesh_rows" = 4 : i64, "sw.mesh_cols" = 2 : i64,
+    "sw.ldm_bytes" = 4096 : i64, "sw.ldm_reserved_bytes" = 1024 : i64, "sw.device_library_ldm_bytes" = 3072 : i64,
+    "sw.simd_bits" = 128 : i64, "sw.dma_transaction_bytes" = 64 : i64, "sw.clock_hz" = 1.0 : f64,
+    "sw.flops_per_cycle_f32" = 4 : i64, "sw.flops_per_cycle_f64" = 4 : i64, "sw.dma_bytes_per_second" = 1.0e9 : f64>>} {
+  func.func @f() {
+    sw.launch @k view(core_group) {
+    }
+    return
+  }
+}
+
+// -----
+
 // expected-error @below {{target device 'sunway' has no entry 'sw.core_groups'}}
 module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" = #dlti.target_device_spec<"sw.chip" = "x">>} {
   func.func @f() {

@@ -1,5 +1,6 @@
 // A reduction loop that only one input has is summed over too.
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
 // CHECK: verified
 
 func.func @main(%a: tensor<17x9x5xf32>, %b: tensor<9x33xf32>, %c: tensor<17x33xf32>) -> tensor<17x33xf32> {

@@ -1,5 +1,6 @@
 // A view that both drops unit dimensions and steps over elements had no type.
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
 // CHECK: verified
 
 func.func @main(%x: tensor<1x12x16x1xf32>, %w: tensor<1x1x1x8xf32>, %c: tensor<1x6x8x8xf32>) -> tensor<1x6x8x8xf32> {

@@ -1,5 +1,6 @@
 // A window of one row: the loop over the window is longer than that over rows.
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
 // CHECK: verified
 
 func.func @main(%x: tensor<1x1x6x10xf32>, %w: tensor<1x1x3x3xf32>, %c: tensor<1x1x1x4xf32>) -> tensor<1x1x1x4xf32> {

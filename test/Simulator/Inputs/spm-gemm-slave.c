@@ -1,16 +1,22 @@
 #include "slave.h"
 #include "sw_spm.h"
 #include "spm-gemm.h"
+#ifdef PRO
+enum { LANES = 8 };
+#else
+enum { LANES = 4 };
+#endif
 static int min(int a, int b) { return a < b ? a : b; }
-static int piece(int extent) { return (extent + 7) / 8; }
-static int own(int extent, int place) {
-  int p = piece(extent), n = min(extent, (place + 1) * p) - place * p;
+static int piece(int extent, int unit) { return (extent + 8 * unit - 1) / (8 * unit) * unit; }
+static int own(int extent, int unit, int place) {
+  int p = piece(extent, unit), n = min(extent, (place + 1) * p) - place * p;
   return n < 0 ? 0 : n;
 }
 void product(struct args *arg) {
   struct args a = *arg;
-  int mp = piece(a.m), np = piece(a.n), kp = piece(a.k), i, j, l;
-  int m = own(a.m, _ROW), n = own(a.n, _COL), ka = own(a.k, _COL), kb = own(a.k, _ROW);
+  int um = a.variant & SPM_VEC_N ? 1 : LANES, un = a.variant & SPM_VEC_N ? LANES : 1;
+  int mp = piece(a.m, um), np = piece(a.n, un), kp = piece(a.k, 1), i, j, l;
+  int m = own(a.m, um, _ROW), n = own(a.n, un, _COL), ka = own(a.k, 1, _COL), kb = own(a.k, 1, _ROW);
   int at = a.variant & SPM_A_COL, bt = a.variant & SPM_B_COL;
   long es = a.is_double ? 8 : 4;
   void *A = ldm_malloc(es * mp * kp), *B = ldm_malloc(es * kp * np), *C = ldm_malloc(es * mp * np);

@@ -1,6 +1,7 @@
 //===- MachineDescriptionTest.cpp -----------------------------------------===//
 
 #include "Machine/MachineDescription.h"
+#include "sw_spm.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -116,6 +117,36 @@ TEST(MachineDescription, PeakIsThePublishedOne) {
   EXPECT_DOUBLE_EQ(*pro.peakFlops(16), 9216e9);
 }
 
+TEST(MachineDescription, StaticLdmIsThatOfTheDeviceLibrary) {
+  MachineDescription sw = cantFail(MachineDescription::load("sw26010"));
+  EXPECT_EQ(sw.deviceLibrary.staticLdmBytes, 0);
+  EXPECT_EQ(sw.usableLdmBytes(), sw.ldmBytes - sw.ldmReservedBytes);
+  MachineDescription pro = cantFail(MachineDescription::load("sw26010pro"));
+  EXPECT_EQ(pro.deviceLibrary.staticLdmBytes, SPM_WORKSPACE_BYTES);
+  EXPECT_EQ(pro.usableLdmBytes(),
+            pro.ldmBytes - pro.ldmReservedBytes - SPM_WORKSPACE_BYTES);
+}
+
+TEST(MachineDescription, StaticLdmOfTheLibraryIsChecked) {
+  auto parse = [](StringRef value) {
+    std::string text = description();
+    text.insert(1, ("\"device_library\": {\"static_ldm_bytes\": {\"value\": " +
+                    value + "}},")
+                       .str());
+    return MachineDescription::parse(text, "m.json");
+  };
+  MachineDescription machine = cantFail(parse("1024"));
+  EXPECT_EQ(machine.usableLdmBytes(), 32768 - 1024);
+  std::string key = "m.json:1: key 'device_library.static_ldm_bytes': ";
+  EXPECT_EQ(errorOf(parse("32768")),
+            key + "expected less than the 32768 bytes of LDM that are not "
+                  "reserved, but got 32768");
+  EXPECT_EQ(errorOf(parse("-1")),
+            key + "expected a number of at least 0, but got -1");
+  EXPECT_EQ(errorOf(parse("1.5")),
+            key + "expected a whole number, but got 1.5");
+}
+
 TEST(MachineDescription, SmallDescription) {
   std::string text = description();
   Expected<MachineDescription> machine =
@@ -126,6 +157,7 @@ TEST(MachineDescription, SmallDescription) {
   EXPECT_EQ(machine->vectorLanes(32), 8);
   EXPECT_EQ(machine->dma.cpeGetBytesPerCycle, std::nullopt);
   EXPECT_EQ(machine->dma.writeTurnaroundCycles, 0);
+  EXPECT_EQ(machine->deviceLibrary.staticLdmBytes, 0);
 }
 
 TEST(MachineDescription, WrongValuesNameFileLineAndKey) {

@@ -50,6 +50,10 @@ constexpr llvm::StringLiteral kLdmBytesAttrName = "sw.ldm_bytes";
 /// dictionary with the tile sizes, the loop order and the mesh mapping.
 constexpr llvm::StringLiteral kTileAttrName = "sw.tile";
 
+/// Discardable attribute of `sw.alloc`: how many buffers the schedule gives the
+/// operand, 1 or 2.
+constexpr llvm::StringLiteral kBuffersAttrName = "sw.buffers";
+
 /// Name of the discardable string attribute by which an earlier pass names the
 /// kernel that an op shall become, for instance "im2col".
 constexpr llvm::StringLiteral kKernelAttrName = "sw.kernel";

@@ -51,25 +51,30 @@ def SW_AllocOp : SW_Op<"alloc", []> {
     In the core-group view the result is a tile, `spread` names for each
     dimension how it is cut over the mesh: `none` (every CPE has the whole
     extent), `row`, `col`, or `all` (over all CPEs, row-major); each mesh axis is
-    used once at most. A dimension of n elements over p places is cut in pieces of
-    ceil(n / p) elements; the extents of an alloc are multiples of p. Without
-    `spread` every CPE has all of the tile. In the CPE view there is no `spread`, the
-    result is the private piece. `offset` is the byte offset in the CPE's LDM
-    region that `sw-ldm-alloc` chose.
+    used once at most. `units` has a power of two for each dimension, 1 if it is
+    left out. A dimension of n elements over p places with unit u is cut in pieces
+    of u * ceil(n / (u * p)) elements; the extents of an alloc are multiples of
+    u * p. Without `spread` every CPE has all of the tile. In the CPE view there is
+    no `spread`, the result is the private piece. `offset` is the byte offset in the
+    CPE's LDM region that `sw-ldm-alloc` chose.
 
     ```mlir
     %a = sw.alloc spread [none, row, col] : memref<2x256x64xf32, #sw.ldm>
+    %c = sw.alloc spread [row, col] units [1, 4] : memref<256x96xf32, #sw.ldm>
     %b = sw.alloc offset 4096 : memref<32x8xf32, #sw.ldm>
     ```
   }];
   let arguments = (ins OptionalAttr<TypedArrayAttrBase<SW_SpreadAttr, "spread kinds">>:$spread,
-                       OptionalAttr<I64Attr>:$offset);
+                       OptionalAttr<I64Attr>:$offset,
+                       OptionalAttr<DenseI64ArrayAttr>:$units);
   let results = (outs Res<SW_LDMMemRef, "", [MemAlloc]>:$buffer);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     /// The spread kind of dimension `dim`; `none` in the CPE view.
     Spread getSpreadOf(int64_t dim);
+    /// What the pieces of dimension `dim` are multiples of.
+    int64_t getUnitOf(int64_t dim);
   }];
 }
 
@@ -78,8 +83,8 @@ def SW_TileOp : SW_Op<"tile", [Pure, AttrSizedOperandSegments,
   let summary = "View an LDM buffer as a tile of a given size";
   let description = [{
     Names the storage of `buffer` as a packed tile whose dynamic extents are
-    `sizes`. In the core-group view the tile is spread anew, in pieces of
-    ceil(size / places); its extents never exceed those of the buffer. With
+    `sizes`. In the core-group view the tile is spread anew, with the units of the
+    buffer; its extents never exceed those of the buffer. With
     `slot` the buffer has a leading dimension of that many copies (double
     buffering) and the tile is one of them.
 
@@ -219,7 +224,8 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
     the exchange synchronises, so that no barrier is needed around it. `sizes` are
     M, N and K of the whole tile in both views. Elements are f32 or f64. `trans_a` (`trans_b`) says that A
     (B) is stored K x M (N x K). `vec` is the vectorised loop. beta = 0 does not
-    read C.
+    read C. With `accumulate` the product takes beta if that holds, else 0; like
+    the sizes it has to be the same on all CPEs.
 
     ```mlir
     sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %k) vec n alpha 1.0 beta 1.0
@@ -230,15 +236,18 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
                        Arg<SW_LDMMemRef, "", [MemRead]>:$b,
                        Arg<SW_LDMMemRef, "", [MemRead, MemWrite]>:$c,
                        Index:$m, Index:$n, Index:$k,
+                       Optional<I1>:$accumulate,
                        SW_VecDimAttr:$vec,
                        F64Attr:$alpha, F64Attr:$beta,
                        UnitAttr:$transA, UnitAttr:$transB);
   let assemblyFormat = [{
     `ins` `(` $a `,` $b `)` `outs` `(` $c `)` `sizes` `(` $m `,` $n `,` $k `)`
-    `vec` $vec `alpha` $alpha `beta` $beta (`trans_a` $transA^)? (`trans_b` $transB^)?
+    `vec` $vec `alpha` $alpha `beta` $beta (`accumulate` $accumulate^)?
+    (`trans_a` $transA^)? (`trans_b` $transB^)?
     attr-dict `:` type($a) `,` type($b) `,` type($c)
   }];
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 
 #endif // SUNWAY_DIALECT_SW_IR_SWOPS_TD

@@ -9,9 +9,13 @@
 #define SUNWAY_DIALECT_SW_IR_TARGET_H
 
 #include "Dialect/SW/IR/SW.h"
+#include "Machine/CostFigures.h"
 
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -31,7 +35,10 @@ namespace sw {
 ///     "sw.mesh_rows" = 8 : i64, "sw.mesh_cols" = 8 : i64, ...>>}
 /// ```
 ///
-/// A module that describes no such device is compiled for the default chip.
+/// A module that describes no such device is compiled for the default chip. The
+/// figures of the cost model are those of the built-in chip of the same name,
+/// unless they stand in the entry "sw.costs", a dictionary of the entries of
+/// the machine description.
 class Target {
 public:
   /// The target of `op`: that of the closest enclosing op with a description of
@@ -70,8 +77,15 @@ public:
   int64_t getLdmBytes() const { return ldmBytes; }
   /// Part of the LDM that the run-time system and the stack take.
   int64_t getLdmReservedBytes() const { return ldmReservedBytes; }
+  /// Static LDM of the device library.
+  int64_t getDeviceLibraryLdmBytes() const { return deviceLibraryLdmBytes; }
   /// LDM of one CPE that buffers may occupy.
-  int64_t getUsableLdmBytes() const { return ldmBytes - ldmReservedBytes; }
+  int64_t getUsableLdmBytes() const {
+    return ldmBytes - ldmReservedBytes - deviceLibraryLdmBytes;
+  }
+  /// The usable LDM and where the rest is, for messages: "57344 (65536 less
+  /// 8192 reserved)".
+  std::string describeUsableLdm() const;
   /// Width of a vector register.
   int64_t getSimdBits() const { return simdBits; }
   /// Granule in which DMA moves main memory.
@@ -81,11 +95,23 @@ public:
   /// Flops per cycle of one CPE in single and in double precision.
   double getFlopsPerCycleF32() const { return flopsPerCycleF32; }
   double getFlopsPerCycleF64() const { return flopsPerCycleF64; }
+  /// Lanes of a vector of `element`: each does one multiply-add a cycle.
+  int64_t getLanes(Type element) const;
   /// Bytes per second of a core group's main memory, as long DMA blocks get it.
   double getDmaBandwidth() const { return dmaBandwidth; }
+  /// What the cost model knows besides.
+  const sunway::CostFigures &getCosts() const { return costs; }
+  /// Lanes of a vector of f32 or f64.
+  int64_t getVectorLanes() const { return std::max<int64_t>(1, simdBits / 64); }
 
   /// On how many places a dimension of this spread is cut.
   int64_t getPlaces(Spread spread) const;
+
+  /// Elements of the pieces of a dimension of `size` elements on `places`
+  /// places that are multiples of `unit`.
+  static int64_t getPiece(int64_t size, int64_t places, int64_t unit) {
+    return llvm::divideCeil(size, places * unit) * unit;
+  }
 
   /// Extents of the mesh axis that `axis` counts.
   int64_t getExtent(Axis axis) const;
@@ -99,12 +125,14 @@ private:
   int64_t meshCols = 0;
   int64_t ldmBytes = 0;
   int64_t ldmReservedBytes = 0;
+  int64_t deviceLibraryLdmBytes = 0;
   int64_t simdBits = 0;
   int64_t dmaTransactionBytes = 0;
   double clockHz = 0;
   double flopsPerCycleF32 = 0;
   double flopsPerCycleF64 = 0;
   double dmaBandwidth = 0;
+  sunway::CostFigures costs;
 };
 
 } // namespace sw

@@ -38,8 +38,9 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
     the mesh divides, and is spread as the loops of the op: in a product A over (m,
     k), B over (k, n) and C over (m, n), each row by column; in other ops as the
     `mesh` entry of `sw.tile` says, by default the first parallel loop over all
-    CPEs. The op keeps `sw.tile`, because later passes read the decision again. A
-    tile op that cannot be staged is an error.
+    CPEs. What the `buffers` entry of `sw.tile` says of an operand, 1 or 2, becomes
+    `sw.buffers` of its `sw.alloc`. The op keeps `sw.tile`, because later passes
+    read the decision again. A tile op that cannot be staged is an error.
 
     ```mlir
     tpp.binary mul ins(%x, %x : memref<60x64xf32>, memref<60x64xf32>)
@@ -106,16 +107,27 @@ def SwDmaHoist : Pass<"sw-dma-hoist", "::mlir::ModuleOp"> {
 def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
   let summary = "Fetch the next tile while the current one is computed";
   let description = [{
-    Gives the buffers that a loop fetches in every iteration two slots, issues the
-    first get in front of the loop and each following one an iteration ahead. A
-    buffer that is put gets two slots as well; its put is waited for when the slot
-    is needed again. Inner loops come first.
+    Gives the buffers that a nest of loops fetches in every iteration two slots,
+    issues the first get in front of the nest and each following one an iteration
+    ahead. A buffer that is put gets two slots as well; its put is waited for when
+    the slot is needed again, and behind the nest.
+
+    The nest of a buffer ends with the loop that has its transfers, and goes on
+    outwards over `scf.for` that hold each other directly, have constant bounds and
+    run at least once: the iteration behind the last one of an inner loop is the
+    first one of the next outer one. It stops where a move is not legal. The loop
+    with the transfers alone may have any bounds.
+
+    Inner loops come first, in LDM and at the DMA engine: the prefetch of an outer
+    loop is issued in the first iteration of the inner one, behind the inner
+    prefetch, and at the end of that iteration if it has to wait for a put.
 
     A buffer stays as it is, and a remark says why, if an earlier iteration may write
     what a prefetch would read, if puts of different iterations may overlap, if the
-    buffer carries data between iterations, or if the LDM has no room for a second
-    slot. Tiles of one memref are known to be disjoint if they move by at least their
-    size in each iteration.
+    buffer carries data between iterations, if `sw.buffers` of its `sw.alloc` is 1
+    (2 is the same as nothing), or if the LDM has no room for a second slot. Tiles of
+    one memref are known to be disjoint if for each loop there is a dimension in
+    which they move by at least their size, with that loop alone.
 
     ```mlir
     scf.for %k = %c64 to %c512 step %c64 {
@@ -221,6 +233,33 @@ def SwDistribute : Pass<"sw-distribute", "::mlir::ModuleOp"> {
       "::mlir::affine::AffineDialect"];
 }
 
+def SwFoldFill : Pass<"sw-fold-fill", "::mlir::ModuleOp"> {
+  let summary = "Let the first product overwrite a tile instead of filling it";
+  let description = [{
+    Works on launches in the CPE view. A fill of an LDM tile with zero goes away if
+    the next op on its buffer is an `sw.spm_gemm` with beta = 1 that adds to the
+    tile, or loops with constant bounds that run at least once around one such
+    product. Alone the product gets beta = 0; in loops it takes beta = 1 behind the
+    first iteration only. Other fills stay, and a remark says why. Where a product
+    is minus zero, so is the element then.
+
+    ```mlir
+    tpp.unary zero outs(%c : memref<32x32xf32, #sw.ldm>)
+    scf.for %k = %c0 to %c512 step %c64 {
+      sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %s) vec n alpha 1.0 beta 1.0 : ...
+    }
+    ```
+    becomes
+    ```mlir
+    scf.for %k = %c0 to %c512 step %c64 {
+      %later = arith.cmpi ne, %k, %c0 : index
+      sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %s) vec n alpha 1.0 beta 1.0 accumulate %later : ...
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::arith::ArithDialect"];
+}
+
 def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   let summary = "Assign an offset in LDM to every buffer";
   let description = [{
@@ -230,7 +269,9 @@ def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
     of a transfer being the wait for it, and for all of a loop that uses it and
     that it is allocated outside of. The size of the region is recorded as
     `sw.ldm_bytes`. A kernel whose region and reply words exceed the LDM of a CPE,
-    less what the run-time system reserves, is an error with the memory map.
+    less what the run-time system reserves, is an error with the memory map: the
+    largest buffer, the bytes that are missing, and which single change would
+    make it fit: one slot of a buffer that has several, or smaller tiles.
 
     ```mlir
     sw.launch @k view(cpe) attributes {sw.ldm_bytes = 2048 : i64} {
@@ -241,7 +282,8 @@ def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"printMap", "print-map", "bool", "false",
-           "Tell the memory map in remarks of the category sw-ldm">,
+           "Tell the memory map of each kernel: as a remark with a note a buffer, "
+           "and in remarks of the category sw-ldm">,
   ];
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }

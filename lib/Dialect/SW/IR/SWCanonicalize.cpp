@@ -4,6 +4,7 @@
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
@@ -85,4 +86,36 @@ struct MergeTiles : public OpRewritePattern<TileOp> {
 void TileOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                          MLIRContext *context) {
   patterns.add<FoldConstantSizes, MergeTiles>(context);
+}
+
+//===----------------------------------------------------------------------===//
+// SpmGemmOp
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A known condition becomes part of beta.
+struct FoldAccumulate : public OpRewritePattern<SpmGemmOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(SpmGemmOp op,
+                                PatternRewriter &rewriter) const override {
+    Value condition = op.getAccumulate();
+    APInt holds;
+    bool isConstant =
+        condition && matchPattern(condition, m_ConstantInt(&holds));
+    if (!isConstant && (!condition || !op.getBeta().isZero()))
+      return rewriter.notifyMatchFailure(op, "has no condition that is known");
+    rewriter.modifyOpInPlace(op, [&] {
+      op.getAccumulateMutable().clear();
+      if (isConstant && holds.isZero())
+        op.setBetaAttr(rewriter.getF64FloatAttr(0.0));
+    });
+    return success();
+  }
+};
+} // namespace
+
+void SpmGemmOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                            MLIRContext *context) {
+  patterns.add<FoldAccumulate>(context);
 }

@@ -64,6 +64,10 @@ Spread AllocOp::getSpreadOf(int64_t dim) {
   return cast<SpreadAttr>((*getSpread())[dim]).getValue();
 }
 
+int64_t AllocOp::getUnitOf(int64_t dim) {
+  return getUnits() ? (*getUnits())[dim] : 1;
+}
+
 ParseResult AllocOp::parse(OpAsmParser &parser, OperationState &result) {
   if (succeeded(parser.parseOptionalKeyword("spread"))) {
     SmallVector<Attribute> kinds;
@@ -84,6 +88,15 @@ ParseResult AllocOp::parse(OpAsmParser &parser, OperationState &result) {
                                        parseKind))
       return failure();
     result.addAttribute("spread", ArrayAttr::get(parser.getContext(), kinds));
+  }
+  if (succeeded(parser.parseOptionalKeyword("units"))) {
+    SmallVector<int64_t> units;
+    if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, [&] {
+          return parser.parseInteger(units.emplace_back());
+        }))
+      return failure();
+    result.addAttribute("units",
+                        parser.getBuilder().getDenseI64ArrayAttr(units));
   }
   if (succeeded(parser.parseOptionalKeyword("offset"))) {
     int64_t offset;
@@ -108,9 +121,14 @@ void AllocOp::print(OpAsmPrinter &p) {
     });
     p << "]";
   }
+  if (std::optional<ArrayRef<int64_t>> units = getUnits()) {
+    p << " units [";
+    llvm::interleaveComma(*units, p);
+    p << "]";
+  }
   if (std::optional<int64_t> offset = getOffset())
     p << " offset " << *offset;
-  p.printOptionalAttrDict((*this)->getAttrs(), {"spread", "offset"});
+  p.printOptionalAttrDict((*this)->getAttrs(), {"spread", "offset", "units"});
   p << " : " << getType();
 }
 

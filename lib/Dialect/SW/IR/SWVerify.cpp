@@ -15,6 +15,9 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+/// No chip has longer vectors by far; products of extents and units fit.
+static constexpr int64_t maxUnit = 1024;
+
 LogicalResult sw::verifyInLaunch(Operation *op) {
   if (op->getParentOfType<LaunchOp>())
     return success();
@@ -96,18 +99,40 @@ static LogicalResult verifySpread(AllocOp op) {
   return success();
 }
 
+static LogicalResult verifyUnits(AllocOp op) {
+  if (!op.getSpread())
+    return op.emitOpError("expects 'units' only with 'spread'");
+  ArrayRef<int64_t> units = *op.getUnits();
+  int64_t rank = op.getType().getRank();
+  if (static_cast<int64_t>(units.size()) != rank)
+    return op.emitOpError("expects 'units' to have one entry for each of the ")
+           << rank << " dimensions, but got " << units.size();
+  for (auto [dim, unit] : llvm::enumerate(units))
+    if (unit < 1 || unit > maxUnit || !llvm::isPowerOf2_64(unit))
+      return op.emitOpError("expects the unit of dimension ")
+             << dim << " to be a power of two of at most " << maxUnit
+             << ", but got " << unit;
+  return success();
+}
+
 /// Checks the extents and the size of a buffer against the mesh and the LDM.
 static LogicalResult verifyFits(AllocOp op, const Target &target) {
   int64_t places = 1;
   for (int64_t dim = 0; dim < op.getType().getRank(); ++dim) {
     int64_t extent = op.getType().getDimSize(dim);
     int64_t cuts = target.getPlaces(op.getSpreadOf(dim));
+    int64_t unit = op.getUnitOf(dim);
     places *= cuts;
-    if (extent % cuts != 0)
-      return op.emitOpError("expects the extent of dimension ")
-             << dim << " to be a multiple of " << cuts << ", the places of '"
-             << stringifySpread(op.getSpreadOf(dim)) << "' on '"
-             << target.getChip() << "', but got " << extent;
+    if (extent % (cuts * unit) == 0)
+      continue;
+    InFlightDiagnostic error =
+        op.emitOpError("expects the extent of dimension ")
+        << dim << " to be a multiple of " << cuts * unit << ", the places of '"
+        << stringifySpread(op.getSpreadOf(dim)) << "' on '" << target.getChip()
+        << "'";
+    if (unit > 1)
+      error << " times the unit " << unit;
+    return error << ", but got " << extent;
   }
   std::optional<int64_t> bytes = getBytes(op.getType());
   if (!bytes)
@@ -117,9 +142,7 @@ static LogicalResult verifyFits(AllocOp op, const Target &target) {
   if (*bytes / places > target.getUsableLdmBytes())
     return op.emitOpError("needs ")
            << *bytes / places << " bytes of LDM on each CPE, but '"
-           << target.getChip() << "' has " << target.getUsableLdmBytes() << " ("
-           << target.getLdmBytes() << " less " << target.getLdmReservedBytes()
-           << " reserved)";
+           << target.getChip() << "' has " << target.describeUsableLdm();
   return success();
 }
 
@@ -140,6 +163,8 @@ LogicalResult AllocOp::verify() {
   if (launch.getView() == View::CoreGroup && getOffset())
     return emitOpError("expects no 'offset' in the core-group view");
   if (getSpread() && failed(verifySpread(*this)))
+    return failure();
+  if (getUnits() && failed(verifyUnits(*this)))
     return failure();
   // sw-ldm-alloc and sw-distribute reject dynamic extents.
   std::optional<Target> target = Target::lookup(*this);
@@ -223,6 +248,8 @@ struct ProductDim {
   int64_t extent;
   Value whole;
   Axis axis;
+  /// Whether vectors run along it.
+  bool isVector;
 };
 } // namespace
 
@@ -231,10 +258,11 @@ static SmallVector<ProductDim> getDims(SpmGemmOp op) {
   auto add = [&](StringRef operand, MemRefType type, bool transposed,
                  std::pair<StringRef, Value> rows,
                  std::pair<StringRef, Value> cols) {
+    StringRef vector = op.getVec() == VecDim::M ? "M" : "N";
     dims.push_back({operand, rows.first, type.getDimSize(transposed ? 1 : 0),
-                    rows.second, Axis::Row});
+                    rows.second, Axis::Row, rows.first == vector});
     dims.push_back({operand, cols.first, type.getDimSize(transposed ? 0 : 1),
-                    cols.second, Axis::Col});
+                    cols.second, Axis::Col, cols.first == vector});
   };
   std::pair<StringRef, Value> m = {"M", op.getM()}, n = {"N", op.getN()},
                               k = {"K", op.getK()};
@@ -254,8 +282,13 @@ static LogicalResult verifyExtents(SpmGemmOp op, View view,
       continue;
     std::optional<int64_t> whole = getConstantIntValue(dim.whole);
     if (whole && *whole >= 0 && (target || view == View::CoreGroup)) {
-      int64_t places = view == View::CPE ? target->getExtent(dim.axis) : 1;
-      int64_t expected = llvm::divideCeil(*whole, places);
+      bool isPiece = view == View::CPE;
+      int64_t places = isPiece ? target->getExtent(dim.axis) : 1;
+      int64_t unit =
+          isPiece && dim.isVector
+              ? target->getLanes(op.getC().getType().getElementType())
+              : 1;
+      int64_t expected = Target::getPiece(*whole, places, unit);
       if (dim.extent != expected)
         return op.emitOpError("expects ")
                << dim.operand << " to have the extent " << expected << " along "
@@ -292,9 +325,12 @@ LogicalResult SpmGemmOp::verify() {
       return emitOpError("expects ")
              << name << " to have " << element << " elements as C, but got "
              << type.getElementType();
-    if (!type.getLayout().isIdentity())
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (failed(type.getStridesAndOffset(strides, offset)) ||
+        strides.back() != 1)
       return emitOpError("expects ")
-             << name << " to be packed, but got " << type;
+             << name << " to have rows of neighbours, but got " << type;
   }
   return verifyExtents(*this, launch.getView(), Target::lookup(*this));
 }

@@ -10,8 +10,31 @@
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Builders.h"
 
+#include "llvm/ADT/StringMap.h"
+
 using namespace mlir;
 using namespace mlir::sw;
+
+/// The figures of the cost model of a built-in chip, else of the default one.
+static const sunway::CostFigures &getBuiltinCosts(StringRef chip) {
+  static const llvm::StringMap<sunway::CostFigures> known = [] {
+    llvm::StringMap<sunway::CostFigures> result;
+    for (StringRef name : sunway::MachineDescription::builtinChips()) {
+      llvm::Expected<sunway::MachineDescription> machine =
+          sunway::MachineDescription::load(name);
+      if (machine)
+        result[name] = machine->costs;
+      else
+        llvm::consumeError(machine.takeError());
+    }
+    return result;
+  }();
+  static const sunway::CostFigures none;
+  auto found = known.find(chip);
+  if (found == known.end())
+    found = known.find(Target::defaultChip());
+  return found == known.end() ? none : found->second;
+}
 
 /// The entries of a target: keys, members and least values. The reader reports
 /// to `emitError`, which is null where no diagnostic is wanted.
@@ -20,6 +43,8 @@ struct Target::Reader {
     StringLiteral key;
     int64_t Target::*member;
     int64_t least;
+    /// What the entry is where it is missing; nothing if that is an error.
+    std::optional<int64_t> fallback = std::nullopt;
   };
   struct RealEntry {
     StringLiteral key;
@@ -27,6 +52,7 @@ struct Target::Reader {
   };
 
   static constexpr StringLiteral chipKey = "sw.chip";
+  static constexpr StringLiteral costsKey = "sw.costs";
 
   static ArrayRef<IntEntry> intEntries() {
     static const IntEntry entries[] = {
@@ -35,6 +61,7 @@ struct Target::Reader {
         {"sw.mesh_cols", &Target::meshCols, 1},
         {"sw.ldm_bytes", &Target::ldmBytes, 1},
         {"sw.ldm_reserved_bytes", &Target::ldmReservedBytes, 0},
+        {"sw.device_library_ldm_bytes", &Target::deviceLibraryLdmBytes, 0, 0},
         {"sw.simd_bits", &Target::simdBits, 1},
         {"sw.dma_transaction_bytes", &Target::dmaTransactionBytes, 1},
     };
@@ -82,6 +109,10 @@ struct Target::Reader {
 
   LogicalResult readInt(const IntEntry &entry, Target &target) {
     Attribute attr = find(entry.key);
+    if (!attr && entry.fallback) {
+      target.*entry.member = *entry.fallback;
+      return success();
+    }
     if (!attr)
       return missing(entry.key);
     auto value = dyn_cast<IntegerAttr>(attr);
@@ -108,6 +139,47 @@ struct Target::Reader {
     return success();
   }
 
+  /// Something of LDM is left for buffers. No sum here can overflow.
+  LogicalResult checkLdm(const Target &target) {
+    int64_t free = target.ldmBytes - target.ldmReservedBytes;
+    if (free < 1)
+      return fail("expects target entry 'sw.ldm_reserved_bytes' to be less "
+                  "than 'sw.ldm_bytes', but got " +
+                  Twine(target.ldmReservedBytes) + " of " +
+                  Twine(target.ldmBytes));
+    if (target.deviceLibraryLdmBytes >= free)
+      return fail("expects target entry 'sw.device_library_ldm_bytes' to be "
+                  "less than what 'sw.ldm_reserved_bytes' leaves of "
+                  "'sw.ldm_bytes', but got " +
+                  Twine(target.deviceLibraryLdmBytes) + " of " + Twine(free));
+    return success();
+  }
+
+  /// The figures of the cost model, as far as they are given.
+  LogicalResult readCosts(Target &target) {
+    Attribute attr = find(costsKey);
+    if (!attr)
+      return success();
+    auto figures = dyn_cast<DictionaryAttr>(attr);
+    if (!figures)
+      return wrong(costsKey, "a dictionary", attr);
+    for (const sunway::CostFigures::Entry &entry :
+         sunway::CostFigures::entries()) {
+      Attribute figure = figures.get(entry.key);
+      if (!figure)
+        continue;
+      auto value = dyn_cast<FloatAttr>(figure);
+      double number = value ? value.getValueAsDouble() : -1;
+      if (!(number >= 0) || (entry.isPositive && number == 0))
+        return wrong((costsKey + "." + entry.key).str(),
+                     entry.isPositive ? "a positive number"
+                                      : "a number of at least 0",
+                     figure);
+      target.costs.*entry.member = number;
+    }
+    return success();
+  }
+
   FailureOr<Target> read() {
     Target target;
     Attribute chip = find(chipKey);
@@ -123,11 +195,11 @@ struct Target::Reader {
     for (const RealEntry &entry : realEntries())
       if (failed(readReal(entry, target)))
         return failure();
-    if (target.getUsableLdmBytes() < 1)
-      return fail("expects target entry 'sw.ldm_reserved_bytes' to be less "
-                  "than 'sw.ldm_bytes', but got " +
-                  Twine(target.ldmReservedBytes) + " of " +
-                  Twine(target.ldmBytes));
+    if (failed(checkLdm(target)))
+      return failure();
+    target.costs = getBuiltinCosts(target.chip);
+    if (failed(readCosts(target)))
+      return failure();
     return target;
   }
 };
@@ -140,12 +212,14 @@ Target Target::fromMachine(const sunway::MachineDescription &machine) {
   target.meshCols = machine.meshCols;
   target.ldmBytes = machine.ldmBytes;
   target.ldmReservedBytes = machine.ldmReservedBytes;
+  target.deviceLibraryLdmBytes = machine.deviceLibrary.staticLdmBytes;
   target.simdBits = machine.simdBits;
   target.dmaTransactionBytes = machine.dma.transactionBytes;
   target.clockHz = machine.clockHz;
   target.flopsPerCycleF32 = machine.flopsPerCycle.f32;
   target.flopsPerCycleF64 = machine.flopsPerCycle.f64;
   target.dmaBandwidth = machine.dma.largeBlockBandwidth;
+  target.costs = machine.costs;
   return target;
 }
 
@@ -212,7 +286,30 @@ TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {
     add(entry.key, builder.getI64IntegerAttr(this->*entry.member));
   for (const Reader::RealEntry &entry : Reader::realEntries())
     add(entry.key, builder.getF64FloatAttr(this->*entry.member));
+  if (costs != getBuiltinCosts(chip)) {
+    SmallVector<NamedAttribute> figures;
+    for (const sunway::CostFigures::Entry &entry :
+         sunway::CostFigures::entries())
+      figures.push_back(builder.getNamedAttr(
+          entry.key, builder.getF64FloatAttr(costs.*entry.member)));
+    add(Reader::costsKey, builder.getDictionaryAttr(figures));
+  }
   return TargetDeviceSpecAttr::get(context, entries);
+}
+
+int64_t Target::getLanes(Type element) const {
+  double flops = element.isF64() ? flopsPerCycleF64 : flopsPerCycleF32;
+  return std::max<int64_t>(1, static_cast<int64_t>(flops / 2));
+}
+
+std::string Target::describeUsableLdm() const {
+  std::string text = std::to_string(getUsableLdmBytes()) + " (" +
+                     std::to_string(ldmBytes) + " less " +
+                     std::to_string(ldmReservedBytes) + " reserved";
+  if (deviceLibraryLdmBytes > 0)
+    text += " and " + std::to_string(deviceLibraryLdmBytes) +
+            " of the device library";
+  return text + ")";
 }
 
 int64_t Target::getPlaces(Spread spread) const {

@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "Distributor.h"
 
+#include "TileOpUtils.h"
+
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -19,8 +21,9 @@ using namespace mlir;
 using namespace mlir::sw;
 
 template <typename OpTy>
-static ProductOperands getOperandsOf(OpTy op) {
-  return {op.getA(), op.getB(), op.getOutput(), op.getTransA(), op.getTransB()};
+static ProductOperands getOperandsOf(OpTy op, VecDim vec) {
+  return {op.getA(),      op.getB(),      op.getOutput(),
+          op.getTransA(), op.getTransB(), vec};
 }
 
 /// Checks that one operand of a product is cut over rows and columns as the
@@ -38,6 +41,25 @@ static LogicalResult checkSpread(Operation *op, StringRef name,
          << toString(tile.spread);
 }
 
+/// Checks that the pieces of `tile` are those that the device library expects;
+/// other units may cut a dimension of constant size in the same way.
+LogicalResult Distributor::checkUnits(Operation *op, StringRef name,
+                                      const WholeTile &tile,
+                                      ArrayRef<int64_t> expected) {
+  for (int64_t dim = 0; dim < tile.getRank(); ++dim) {
+    int64_t places = pieces.getTarget().getPlaces(tile.spread[dim]);
+    std::optional<int64_t> size = getConstantIntValue(tile.sizes[dim]);
+    bool isSame = tile.units[dim] == expected[dim] ||
+                  (size && Target::getPiece(*size, places, tile.units[dim]) ==
+                               Target::getPiece(*size, places, expected[dim]));
+    if (!isSame)
+      return op->emitOpError("expects ")
+             << name << " with units " << toString(expected) << ", but got "
+             << toString(tile.units);
+  }
+  return success();
+}
+
 LogicalResult Distributor::checkProduct(Operation *op,
                                         const ProductOperands &operands,
                                         int64_t batchDims) {
@@ -49,35 +71,50 @@ LogicalResult Distributor::checkProduct(Operation *op,
   const WholeTile *c = b ? getTile(op, operands.c) : nullptr;
   if (!c)
     return failure();
+  int64_t lanes = pieces.getTarget().getLanes(
+      cast<MemRefType>(operands.c.getType()).getElementType());
+  int64_t unitM = operands.vec == VecDim::M ? lanes : 1;
+  int64_t unitN = operands.vec == VecDim::N ? lanes : 1;
+  auto check = [&](StringRef name, const WholeTile &tile, int64_t batchDims,
+                   bool transposed, int64_t rowUnit, int64_t colUnit) {
+    SmallVector<int64_t> units(batchDims, 1);
+    units.push_back(transposed ? colUnit : rowUnit);
+    units.push_back(transposed ? rowUnit : colUnit);
+    return succeeded(checkSpread(op, name, tile, batchDims, transposed)) &&
+           succeeded(checkUnits(op, name, tile, units));
+  };
   return success(
-      succeeded(checkSpread(op, "A", *a, batchDims, operands.transA)) &&
-      succeeded(checkSpread(op, "B", *b, batchDims, operands.transB)) &&
-      succeeded(checkSpread(op, "C", *c, /*batchDims=*/0,
-                            /*transposed=*/false)));
+      check("A", *a, batchDims, operands.transA, unitM, 1) &&
+      check("B", *b, batchDims, operands.transB, 1, unitN) &&
+      check("C", *c, /*batchDims=*/0, /*transposed=*/false, unitM, unitN));
 }
 
 void Distributor::createProduct(Location loc, const ProductOperands &operands,
                                 ArrayRef<OpFoldResult> sizes, double beta) {
   SmallVector<Value> values =
       getValueOrCreateConstantIndexOp(rewriter, loc, sizes);
-  SpmGemmOp::create(
-      rewriter, loc, operands.a, operands.b, operands.c, values[0], values[1],
-      values[2], VecDimAttr::get(rewriter.getContext(), VecDim::N),
-      rewriter.getF64FloatAttr(1.0), rewriter.getF64FloatAttr(beta),
-      operands.transA ? rewriter.getUnitAttr() : UnitAttr(),
-      operands.transB ? rewriter.getUnitAttr() : UnitAttr());
+  SpmGemmOp::create(rewriter, loc, operands.a, operands.b, operands.c,
+                    values[0], values[1], values[2], /*accumulate=*/Value(),
+                    VecDimAttr::get(rewriter.getContext(), operands.vec),
+                    rewriter.getF64FloatAttr(1.0),
+                    rewriter.getF64FloatAttr(beta),
+                    operands.transA ? rewriter.getUnitAttr() : UnitAttr(),
+                    operands.transB ? rewriter.getUnitAttr() : UnitAttr());
 }
 
 LogicalResult Distributor::distributeProduct(Operation *op) {
   if (auto spm = dyn_cast<SpmGemmOp>(op))
-    return checkProduct(
-        op,
-        {spm.getA(), spm.getB(), spm.getC(), spm.getTransA(), spm.getTransB()},
-        /*batchDims=*/0);
+    return checkProduct(op,
+                        {spm.getA(), spm.getB(), spm.getC(), spm.getTransA(),
+                         spm.getTransB(), spm.getVec()},
+                        /*batchDims=*/0);
+  FailureOr<VecDim> vec = getVectorLoop(op);
+  if (failed(vec))
+    return failure();
   if (auto batch = dyn_cast<tpp::BrgemmOp>(op))
-    return distributeBatch(op, getOperandsOf(batch), batch.getBetaZero());
+    return distributeBatch(op, getOperandsOf(batch, *vec), batch.getBetaZero());
   auto gemm = cast<tpp::GemmOp>(op);
-  ProductOperands operands = getOperandsOf(gemm);
+  ProductOperands operands = getOperandsOf(gemm, *vec);
   if (failed(checkProduct(op, operands, /*batchDims=*/0)))
     return failure();
   const WholeTile &a = tiles[operands.a], &c = tiles[operands.c];
@@ -114,7 +151,7 @@ LogicalResult Distributor::distributeBatch(Operation *op,
     createProduct(loc,
                   {createSlot(loc, operands.a, index),
                    createSlot(loc, operands.b, index), operands.c,
-                   operands.transA, operands.transB},
+                   operands.transA, operands.transB, operands.vec},
                   sizes, beta);
   };
   int64_t first = 0;
@@ -140,19 +177,22 @@ LogicalResult Distributor::distributeBatch(Operation *op,
   return success();
 }
 
-/// How an input must be cut that is repeated as `bcast` over the output.
-static SmallVector<Spread> getInputSpread(const WholeTile &output,
-                                          int64_t inputRank, tpp::Bcast bcast) {
-  SmallVector<Spread> spread(inputRank, Spread::None);
-  if (inputRank == 0 || output.spread.empty())
-    return spread;
-  if (bcast == tpp::Bcast::None && inputRank == output.getRank())
-    return output.spread;
+/// What an input needs, that is repeated as `bcast` over the output, where the
+/// output has `output` in each dimension; `none` where the input is repeated.
+template <typename T>
+static SmallVector<T> getOfInput(ArrayRef<T> output, T none, int64_t inputRank,
+                                 tpp::Bcast bcast) {
+  SmallVector<T> input(inputRank, none);
+  if (inputRank == 0 || output.empty())
+    return input;
+  if (bcast == tpp::Bcast::None &&
+      inputRank == static_cast<int64_t>(output.size()))
+    return SmallVector<T>(output);
   if (bcast == tpp::Bcast::Row)
-    spread.back() = output.spread.back();
+    input.back() = output.back();
   if (bcast == tpp::Bcast::Col)
-    spread.front() = output.spread.front();
-  return spread;
+    input.front() = output.front();
+  return input;
 }
 
 LogicalResult Distributor::checkInput(Operation *op, Value input,
@@ -162,10 +202,13 @@ LogicalResult Distributor::checkInput(Operation *op, Value input,
   const WholeTile *tile = getTile(op, input);
   if (!tile)
     return failure();
-  SmallVector<Spread> expected =
-      getInputSpread(output, tile->getRank(), static_cast<tpp::Bcast>(bcast));
+  auto kind = static_cast<tpp::Bcast>(bcast);
+  SmallVector<Spread> expected = getOfInput(
+      ArrayRef<Spread>(output.spread), Spread::None, tile->getRank(), kind);
+  SmallVector<int64_t> units = getOfInput(ArrayRef<int64_t>(output.units),
+                                          int64_t(1), tile->getRank(), kind);
   if (ArrayRef<Spread>(expected) == ArrayRef<Spread>(tile->spread))
-    return success();
+    return checkUnits(op, "an input", *tile, units);
   return op->emitOpError("expects an input with spread ")
          << toString(expected) << ", cut as the output "
          << toString(output.spread) << ", but got " << toString(tile->spread);

@@ -79,13 +79,15 @@ LogicalResult Distributor::distributeAlloc(AllocOp op) {
   for (int64_t dim = 0; dim < type.getRank(); ++dim) {
     Spread spread = op.getSpreadOf(dim);
     int64_t places = pieces.getTarget().getPlaces(spread);
+    int64_t unit = op.getUnitOf(dim);
     int64_t extent = type.getDimSize(dim);
-    if (ShapedType::isDynamic(extent) || extent % places != 0)
+    if (ShapedType::isDynamic(extent) || extent % (places * unit) != 0)
       return op.emitOpError("expects extent of dimension ")
-             << dim << " to be a multiple of " << places << ", but got "
+             << dim << " to be a multiple of " << places * unit << ", but got "
              << (ShapedType::isDynamic(extent) ? "?" : std::to_string(extent));
     tile.sizes.push_back(rewriter.getIndexAttr(extent));
     tile.spread.push_back(spread);
+    tile.units.push_back(unit);
     shape.push_back(extent / places);
   }
   if (privateOps.contains(op) && !tile.isReplicated())
@@ -94,6 +96,7 @@ LogicalResult Distributor::distributeAlloc(AllocOp op) {
            << toString(tile.spread);
   tiles[op.getBuffer()] = std::move(tile);
   op.removeSpreadAttr();
+  op.removeUnitsAttr();
   op.getBuffer().setType(MemRefType::get(shape, type.getElementType(),
                                          MemRefLayoutAttrInterface(),
                                          type.getMemorySpace()));
@@ -111,16 +114,37 @@ LogicalResult Distributor::distributeTile(TileOp op) {
            << toString(buffer->spread);
   WholeTile tile;
   tile.spread.assign(buffer->spread.begin() + hasSlot, buffer->spread.end());
+  tile.units.assign(buffer->units.begin() + hasSlot, buffer->units.end());
   tile.sizes = op.getMixedSizes();
   SmallVector<OpFoldResult> own;
-  for (auto [size, spread] : llvm::zip_equal(tile.sizes, tile.spread))
-    own.push_back(pieces.getOwnSize(op.getLoc(), size, spread));
+  for (int64_t dim = 0; dim < tile.getRank(); ++dim)
+    own.push_back(pieces.getOwnSize(op.getLoc(), tile, dim));
+  SmallVector<OpFoldResult> room = own;
+  if (!own.empty())
+    room.back() = pieces.getPitch(op.getLoc(), tile, own.back());
   SmallVector<Value> dynamic;
-  MemRefType type = getPieceType(op.getTile().getType(), own, dynamic);
+  MemRefType type = getPieceType(op.getTile().getType(), room, dynamic);
   op.getSizesMutable().assign(dynamic);
   op.getTile().setType(type);
+  if (room != own)
+    tiles[createOwnView(op, own)] = tile;
   tiles[op.getTile()] = std::move(tile);
   return success();
+}
+
+/// The part of a tile with padded rows that this CPE owns. All but other tiles
+/// work on that.
+Value Distributor::createOwnView(TileOp op, ArrayRef<OpFoldResult> own) {
+  rewriter.setInsertionPointAfter(op);
+  SmallVector<OpFoldResult> zeros(own.size(), rewriter.getIndexAttr(0));
+  SmallVector<OpFoldResult> ones(own.size(), rewriter.getIndexAttr(1));
+  Value view = memref::SubViewOp::create(rewriter, op.getLoc(), op.getTile(),
+                                         zeros, own, ones);
+  op.getTile().replaceUsesWithIf(view, [&](OpOperand &use) {
+    return !isa<TileOp>(use.getOwner()) &&
+           use.getOwner() != view.getDefiningOp();
+  });
+  return view;
 }
 
 LogicalResult Distributor::distributeDim(memref::DimOp op) {
@@ -144,9 +168,9 @@ LogicalResult Distributor::distributeTransfer(Operation *op, OpOperand &main,
     return failure();
   if (!tile->isReplicated()) {
     SmallVector<OpFoldResult> offsets, sizes;
-    for (auto [size, spread] : llvm::zip_equal(tile->sizes, tile->spread)) {
-      offsets.push_back(pieces.getOffset(op->getLoc(), size, spread));
-      sizes.push_back(pieces.getOwnSize(op->getLoc(), size, spread));
+    for (int64_t dim = 0; dim < tile->getRank(); ++dim) {
+      offsets.push_back(pieces.getOffset(op->getLoc(), *tile, dim));
+      sizes.push_back(pieces.getOwnSize(op->getLoc(), *tile, dim));
     }
     SmallVector<OpFoldResult> strides(sizes.size(), rewriter.getIndexAttr(1));
     main.set(memref::SubViewOp::create(rewriter, op->getLoc(), main.get(),

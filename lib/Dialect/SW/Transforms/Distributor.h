@@ -21,6 +21,7 @@ namespace sw {
 struct ProductOperands {
   Value a, b, c;
   bool transA, transB;
+  VecDim vec;
 };
 
 /// Rewrites the body of one launch. Every op is visited once, definitions
@@ -40,6 +41,7 @@ private:
   LogicalResult distribute(Operation *op);
   LogicalResult distributeAlloc(AllocOp op);
   LogicalResult distributeTile(TileOp op);
+  Value createOwnView(TileOp op, ArrayRef<OpFoldResult> own);
   LogicalResult distributeDim(memref::DimOp op);
   LogicalResult distributeTransfer(Operation *op, OpOperand &main, Value ldm);
   void guardPut(Operation *put, const WholeTile &tile);
@@ -49,6 +51,8 @@ private:
                                 bool betaZero);
   LogicalResult checkProduct(Operation *op, const ProductOperands &operands,
                              int64_t batchDims);
+  LogicalResult checkUnits(Operation *op, StringRef name, const WholeTile &tile,
+                           ArrayRef<int64_t> expected);
   LogicalResult distributeElementwise(Operation *op);
   LogicalResult checkInput(Operation *op, Value input, unsigned bcast,
                            const WholeTile &output);

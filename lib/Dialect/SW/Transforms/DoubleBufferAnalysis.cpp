@@ -1,107 +1,32 @@
 //===- DoubleBufferAnalysis.cpp - What can be double-buffered -------------===//
 #include "DoubleBufferAnalysis.h"
 
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 
 //===----------------------------------------------------------------------===//
-// Tiles of different iterations
-//===----------------------------------------------------------------------===//
-
-/// By how much the index `value` grows from one iteration of `loop` to the
-/// next, if that is a constant.
-static std::optional<int64_t> getStride(Value value, scf::ForOp loop) {
-  if (loop.isDefinedOutsideOfLoop(value))
-    return 0;
-  if (value == loop.getInductionVar())
-    return getConstantIntValue(loop.getStep());
-  if (auto add = value.getDefiningOp<arith::AddIOp>()) {
-    std::optional<int64_t> lhs = getStride(add.getLhs(), loop);
-    std::optional<int64_t> rhs = getStride(add.getRhs(), loop);
-    if (!lhs || !rhs)
-      return std::nullopt;
-    return *lhs + *rhs;
-  }
-  auto apply = value.getDefiningOp<affine::AffineApplyOp>();
-  if (!apply)
-    return std::nullopt;
-  AffineMap map = apply.getAffineMap();
-  MLIRContext *context = value.getContext();
-  SmallVector<AffineExpr> dims, symbols;
-  for (auto [i, operand] : llvm::enumerate(apply.getMapOperands())) {
-    std::optional<int64_t> stride = getStride(operand, loop);
-    if (!stride)
-      return std::nullopt;
-    if (i < map.getNumDims())
-      dims.push_back(getAffineDimExpr(i, context) + *stride);
-    else
-      symbols.push_back(getAffineSymbolExpr(i - map.getNumDims(), context) +
-                        *stride);
-  }
-  AffineExpr expr = map.getResult(0);
-  AffineExpr moved =
-      simplifyAffineExpr(expr.replaceDimsAndSymbols(dims, symbols) - expr,
-                         map.getNumDims(), map.getNumSymbols());
-  auto constant = dyn_cast<AffineConstantExpr>(moved);
-  if (!constant)
-    return std::nullopt;
-  return constant.getValue();
-}
-
-/// Whether the elements of the memref that `view` is taken of are at different
-/// addresses.
-static bool hasDistinctElements(Value view) {
-  while (auto subview = view.getDefiningOp<memref::SubViewOp>())
-    view = subview.getSource();
-  auto type = dyn_cast<MemRefType>(view.getType());
-  return type && type.getLayout().isIdentity();
-}
-
-/// Whether `view` shows disjoint parts of one memref in any two iterations.
-static bool isDisjointAcrossIterations(Value view, scf::ForOp loop) {
-  auto subview = view.getDefiningOp<memref::SubViewOp>();
-  if (!subview || !loop.isDefinedOutsideOfLoop(subview.getSource()) ||
-      !subview.hasUnitStride() || !hasDistinctElements(view))
-    return false;
-  for (auto [offset, size] :
-       llvm::zip_equal(subview.getMixedOffsets(), subview.getMixedSizes())) {
-    auto value = dyn_cast<Value>(offset);
-    if (!value)
-      continue;
-    std::optional<int64_t> stride = getStride(value, loop);
-    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
-        presburger::BoundType::UB, size, /*stopCondition=*/nullptr,
-        /*closedUB=*/true);
-    if (stride && succeeded(bound) && std::abs(*stride) >= *bound &&
-        *stride != 0)
-      return true;
-  }
-  return false;
-}
-
-//===----------------------------------------------------------------------===//
 // Legality
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Examines the buffers of one loop. A reason is returned for each that has a
-/// transfer in the loop but must stay as it is.
+/// Examines the buffers of the last loop of a nest. A reason is returned for
+/// each that has a transfer in the loop but must stay as it is.
 class Analysis {
 public:
-  Analysis(scf::ForOp loop, const MemoryAliases &aliases)
-      : loop(loop), aliases(aliases) {}
+  Analysis(ArrayRef<scf::ForOp> nest, const MemoryAliases &aliases)
+      : nest(nest), loop(nest.back()), aliases(aliases) {}
 
-  /// Fills in `candidate`; null if it is legal, else why not.
+  /// Fills in `candidate` for the longest legal inner part of the nest; null if
+  /// there is one, else why the last loop alone is none.
   const char *examine(DoubleBufferCandidate &candidate);
 
 private:
+  const char *examineLoop(DoubleBufferCandidate &candidate);
+  const char *examineNest(DoubleBufferCandidate &candidate);
   const char *findTransfers(DoubleBufferCandidate &candidate);
   const char *checkReply(DoubleBufferCandidate &candidate);
   const char *checkOrder(DoubleBufferCandidate &candidate);
@@ -114,6 +39,8 @@ private:
     return loop.getBody()->findAncestorOpInBlock(*op);
   }
 
+  /// The part of the nest under examination, and its last loop.
+  ArrayRef<scf::ForOp> nest;
   scf::ForOp loop;
   const MemoryAliases &aliases;
 };
@@ -210,14 +137,18 @@ const char *Analysis::checkViews(DoubleBufferCandidate &candidate) {
   return nullptr;
 }
 
-/// What `get` is given has to follow from the induction variable.
+/// What `get` is given has to follow from the induction variables.
 const char *Analysis::collectSlice(DoubleBufferCandidate &candidate) {
+  scf::ForOp outermost = nest.front();
+  llvm::SmallSetVector<Operation *, 8> ops;
   SmallVector<Value> worklist = {candidate.get.getSrc(),
                                  candidate.get.getDst()};
-  llvm::SmallSetVector<Operation *, 8> ops;
   while (!worklist.empty()) {
     Value value = worklist.pop_back_val();
-    if (loop.isDefinedOutsideOfLoop(value) || value == loop.getInductionVar())
+    if (outermost.isDefinedOutsideOfLoop(value) ||
+        llvm::any_of(nest, [&](scf::ForOp each) {
+          return value == each.getInductionVar();
+        }))
       continue;
     Operation *op = value.getDefiningOp();
     if (!op)
@@ -228,22 +159,26 @@ const char *Analysis::collectSlice(DoubleBufferCandidate &candidate) {
       llvm::append_range(worklist, op->getOperands());
   }
   candidate.slice = ops.takeVector();
-  llvm::sort(candidate.slice,
-             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  // All dominate the get, so that of any two one dominates the other.
+  llvm::sort(candidate.slice, [](Operation *a, Operation *b) {
+    if (Operation *inner = a->getBlock()->findAncestorOpInBlock(*b))
+      return a != b && a->isBeforeInBlock(inner);
+    return !b->getBlock()->findAncestorOpInBlock(*a);
+  });
   return nullptr;
 }
 
 /// The tile of the next iteration must not change in this one.
 const char *Analysis::checkPrefetch(DoubleBufferCandidate &candidate) {
   Value source = candidate.get.getSrc();
-  WalkResult conflict = loop->walk([&](Operation *op) {
+  WalkResult conflict = scf::ForOp(nest.front())->walk([&](Operation *op) {
     if (op->getNumRegions() || !aliases.mayTouch(op, source, /*orRead=*/false))
       return WalkResult::advance();
     auto put = dyn_cast<DMAPutOp>(op);
     bool disjoint = put && put->getBlock() == loop.getBody() &&
                     candidate.get->isBeforeInBlock(put) &&
                     isSameValue(put.getDst(), source) &&
-                    isDisjointAcrossIterations(source, loop);
+                    isDisjointAcrossIterations(source, nest);
     return disjoint ? WalkResult::advance() : WalkResult::interrupt();
   });
   if (conflict.wasInterrupted())
@@ -255,9 +190,9 @@ const char *Analysis::checkPrefetch(DoubleBufferCandidate &candidate) {
 /// accesses to its memory.
 const char *Analysis::checkLateWait(DoubleBufferCandidate &candidate) {
   Value target = candidate.put.getDst();
-  if (!isDisjointAcrossIterations(target, loop))
+  if (!isDisjointAcrossIterations(target, nest))
     return "puts of different iterations may overlap";
-  WalkResult conflict = loop->walk([&](Operation *op) {
+  WalkResult conflict = scf::ForOp(nest.front())->walk([&](Operation *op) {
     if (op == candidate.put || op->getNumRegions() ||
         !aliases.mayTouch(op, target, /*orRead=*/true))
       return WalkResult::advance();
@@ -272,15 +207,21 @@ const char *Analysis::checkLateWait(DoubleBufferCandidate &candidate) {
   return nullptr;
 }
 
-const char *Analysis::examine(DoubleBufferCandidate &candidate) {
+const char *Analysis::examineLoop(DoubleBufferCandidate &candidate) {
   if (const char *reason = findTransfers(candidate))
     return reason;
   if (const char *reason = checkReply(candidate))
     return reason;
   if (const char *reason = checkOrder(candidate))
     return reason;
-  if (const char *reason = checkViews(candidate))
-    return reason;
+  return checkViews(candidate);
+}
+
+const char *Analysis::examineNest(DoubleBufferCandidate &candidate) {
+  scf::ForOp outermost = nest.front();
+  if (!outermost.isDefinedOutsideOfLoop(candidate.buffer) ||
+      !outermost.isDefinedOutsideOfLoop(candidate.reply))
+    return "the buffer is allocated in the loop";
   if (candidate.get) {
     if (const char *reason = collectSlice(candidate))
       return reason;
@@ -290,34 +231,60 @@ const char *Analysis::examine(DoubleBufferCandidate &candidate) {
   return candidate.put ? checkLateWait(candidate) : nullptr;
 }
 
+const char *Analysis::examine(DoubleBufferCandidate &candidate) {
+  if (const char *reason = examineLoop(candidate))
+    return reason;
+  const char *reason = nullptr;
+  // One iteration has nothing to overlap with.
+  for (; !nest.empty() && !isSingleIteration(nest); nest = nest.drop_front()) {
+    candidate.nestDepth = nest.size();
+    reason = examineNest(candidate);
+    if (!reason)
+      break;
+  }
+  return reason;
+}
+
+/// Whether the buffer has slots, and is double-buffered already.
+static bool hasSlots(AllocOp buffer) {
+  return llvm::any_of(buffer->getUsers(), [](Operation *user) {
+    auto tile = dyn_cast<TileOp>(user);
+    return tile && tile.getSlot();
+  });
+}
+
+/// Fills in `candidate`, whose buffer has a transfer in the last loop of
+/// `nest`; null if it is legal, else why not.
+static const char *examine(DoubleBufferCandidate &candidate,
+                           ArrayRef<scf::ForOp> nest,
+                           const MemoryAliases &aliases) {
+  auto count = candidate.buffer->getAttrOfType<IntegerAttr>(kBuffersAttrName);
+  if (count && count.getValue().isOne())
+    return "the schedule gives the operand one buffer";
+  auto accesses = getBufferAccesses(candidate.buffer);
+  if (!accesses)
+    return "the uses of the buffer are not known";
+  candidate.accesses = std::move(*accesses);
+  return Analysis(nest, aliases).examine(candidate);
+}
+
 SmallVector<DoubleBufferCandidate>
 sw::findDoubleBufferCandidates(scf::ForOp loop, const MemoryAliases &aliases) {
+  SmallVector<DoubleBufferCandidate> gets, puts;
+  LoopNest nest = getLoopNest(loop);
+  if (isSingleIteration(nest))
+    return gets;
   llvm::SmallSetVector<AllocOp, 8> buffers;
   for (Operation &op : loop.getBody()->without_terminator())
     if (Value tile = getLDMSide(&op))
       if (auto buffer = getViewBase(tile).getDefiningOp<AllocOp>())
         buffers.insert(buffer);
-
-  SmallVector<DoubleBufferCandidate> gets, puts;
-  Analysis analysis(loop, aliases);
   for (AllocOp buffer : buffers) {
-    // A buffer with slots is double-buffered already.
-    if (llvm::any_of(buffer->getUsers(), [](Operation *user) {
-          auto tile = dyn_cast<TileOp>(user);
-          return tile && tile.getSlot();
-        }))
+    if (hasSlots(buffer))
       continue;
     DoubleBufferCandidate candidate;
     candidate.buffer = buffer;
-    auto accesses = getBufferAccesses(buffer);
-    const char *reason = "the uses of the buffer are not known";
-    if (accesses) {
-      candidate.accesses = std::move(*accesses);
-      reason = loop.isDefinedOutsideOfLoop(buffer)
-                   ? analysis.examine(candidate)
-                   : "the buffer is allocated in the loop";
-    }
-    if (reason) {
+    if (const char *reason = examine(candidate, nest, aliases)) {
       remark::missed(
           buffer.getLoc(),
           remark::RemarkOpts::name("DoubleBuffer").category("sw-double-buffer"))

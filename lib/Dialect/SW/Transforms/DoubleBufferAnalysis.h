@@ -9,13 +9,14 @@
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERANALYSIS_H
 
 #include "DmaUtils.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "LoopNest.h"
 
 namespace mlir {
 namespace sw {
 
 /// A buffer that is fetched, or written back, or both, once in each iteration
-/// of a loop, with everything that has to change when it gets two slots.
+/// of a nest of loops, with everything that has to change when it gets two
+/// slots.
 struct DoubleBufferCandidate {
   AllocOp buffer;
   ReplyOp reply;
@@ -24,7 +25,9 @@ struct DoubleBufferCandidate {
   DMAPutOp put;
   DMAWaitOp putWait;
   SmallVector<BufferAccess> accesses;
-  /// The ops of the loop body that compute the operands of `get`, in order.
+  /// How many loops the nest has, from that of the transfers outwards.
+  size_t nestDepth = 0;
+  /// The ops of the nest that compute the operands of `get`, in order.
   SmallVector<Operation *> slice;
 
   /// Any of the transfers.
@@ -33,8 +36,10 @@ struct DoubleBufferCandidate {
   }
 };
 
-/// The candidates of `loop`, in the order of their buffers: fetched ones first.
-/// Buffers with a transfer in the loop that are none get a missed remark.
+/// The candidates with transfers in `loop`, in the order of their buffers:
+/// fetched ones first. Each comes with the longest nest around `loop` in which
+/// it is legal. Buffers with a transfer in the loop that are none get a missed
+/// remark.
 SmallVector<DoubleBufferCandidate>
 findDoubleBufferCandidates(scf::ForOp loop, const MemoryAliases &aliases);
 

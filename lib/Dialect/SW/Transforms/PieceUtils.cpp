@@ -1,8 +1,8 @@
 //===- PieceUtils.cpp - Pieces of tiles -----------------------------------===//
 //
-// A dimension of n elements on p places has pieces of ceil(n / p); place r owns
-// [r * piece, min(n, (r + 1) * piece)). Sizes are never negative, so signed
-// division rounds as wanted.
+// A dimension of n elements on p places with unit u has pieces of
+// u * ceil(n / (u * p)); place r owns [r * piece, min(n, (r + 1) * piece)).
+// Sizes are never negative, so signed division rounds as wanted.
 //
 //===----------------------------------------------------------------------===//
 #include "PieceUtils.h"
@@ -33,6 +33,13 @@ std::string sw::toString(ArrayRef<Spread> spread) {
   return text + "]";
 }
 
+std::string sw::toString(ArrayRef<int64_t> units) {
+  std::string text = "[";
+  for (auto [i, unit] : llvm::enumerate(units))
+    text += (i ? ", " : "") + std::to_string(unit);
+  return text + "]";
+}
+
 static Axis getAxis(Spread spread) {
   switch (spread) {
   case Spread::Row:
@@ -54,47 +61,73 @@ Value PieceBuilder::getCoord(Axis axis) {
   return coord;
 }
 
-OpFoldResult PieceBuilder::getPieceExtent(Location loc, OpFoldResult size,
-                                          Spread spread) {
-  int64_t places = target.getPlaces(spread);
+OpFoldResult PieceBuilder::roundUp(Location loc, OpFoldResult size,
+                                   int64_t divisor, int64_t factor) {
   if (std::optional<int64_t> constant = getConstantIntValue(size))
-    return rewriter.getIndexAttr(llvm::divideCeil(*constant, places));
-  Value last = arith::ConstantIndexOp::create(rewriter, loc, places - 1);
-  Value divisor = arith::ConstantIndexOp::create(rewriter, loc, places);
-  Value sum =
-      rewriter.createOrFold<arith::AddIOp>(loc, cast<Value>(size), last);
-  return rewriter.createOrFold<arith::DivSIOp>(loc, sum, divisor);
+    return rewriter.getIndexAttr(llvm::divideCeil(*constant, divisor) * factor);
+  auto constant = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(rewriter, loc, value);
+  };
+  Value result = cast<Value>(size);
+  if (divisor > 1) {
+    result = rewriter.createOrFold<arith::AddIOp>(loc, result,
+                                                  constant(divisor - 1));
+    result =
+        rewriter.createOrFold<arith::DivSIOp>(loc, result, constant(divisor));
+  }
+  if (factor > 1)
+    result =
+        rewriter.createOrFold<arith::MulIOp>(loc, result, constant(factor));
+  return result;
 }
 
-OpFoldResult PieceBuilder::getOffset(Location loc, OpFoldResult size,
-                                     Spread spread) {
-  if (spread == Spread::None)
+OpFoldResult PieceBuilder::getPieceExtent(Location loc, const WholeTile &tile,
+                                          int64_t dim) {
+  int64_t unit = tile.units[dim];
+  return roundUp(loc, tile.sizes[dim],
+                 unit * target.getPlaces(tile.spread[dim]), unit);
+}
+
+OpFoldResult PieceBuilder::getOffset(Location loc, const WholeTile &tile,
+                                     int64_t dim) {
+  if (tile.spread[dim] == Spread::None)
     return rewriter.getIndexAttr(0);
-  Value coord = getCoord(getAxis(spread));
-  Value piece = getValueOrCreateConstantIndexOp(
-      rewriter, loc, getPieceExtent(loc, size, spread));
+  Value coord = getCoord(getAxis(tile.spread[dim]));
+  Value piece = getValueOrCreateConstantIndexOp(rewriter, loc,
+                                                getPieceExtent(loc, tile, dim));
   return rewriter.createOrFold<arith::MulIOp>(loc, coord, piece);
 }
 
-OpFoldResult PieceBuilder::getOwnSize(Location loc, OpFoldResult size,
-                                      Spread spread) {
+OpFoldResult PieceBuilder::getOwnSize(Location loc, const WholeTile &tile,
+                                      int64_t dim) {
+  OpFoldResult size = tile.sizes[dim];
   std::optional<int64_t> constant = getConstantIntValue(size);
   if (constant)
     size = rewriter.getIndexAttr(*constant);
+  Spread spread = tile.spread[dim];
   if (spread == Spread::None)
     return size;
-  OpFoldResult extent = getPieceExtent(loc, size, spread);
-  if (constant && *constant % target.getPlaces(spread) == 0)
+  OpFoldResult extent = getPieceExtent(loc, tile, dim);
+  if (constant && *constant % (target.getPlaces(spread) * tile.units[dim]) == 0)
     return extent;
   auto toValue = [&](OpFoldResult ofr) {
     return getValueOrCreateConstantIndexOp(rewriter, loc, ofr);
   };
-  Value offset = toValue(getOffset(loc, size, spread));
+  Value offset = toValue(getOffset(loc, tile, dim));
   Value rest = rewriter.createOrFold<arith::SubIOp>(loc, toValue(size), offset);
   Value most =
       rewriter.createOrFold<arith::MinSIOp>(loc, rest, toValue(extent));
   Value zero = arith::ConstantIndexOp::create(rewriter, loc, 0);
   return rewriter.createOrFold<arith::MaxSIOp>(loc, most, zero);
+}
+
+OpFoldResult PieceBuilder::getPitch(Location loc, const WholeTile &tile,
+                                    OpFoldResult own) {
+  int64_t unit = tile.units.back();
+  std::optional<int64_t> constant = getConstantIntValue(own);
+  if (unit == 1 || (constant && *constant % unit == 0))
+    return own;
+  return roundUp(loc, own, unit, unit);
 }
 
 Value PieceBuilder::getOwnerCondition(Location loc, const WholeTile &tile) {

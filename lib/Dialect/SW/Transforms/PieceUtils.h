@@ -21,6 +21,8 @@ namespace sw {
 struct WholeTile {
   SmallVector<OpFoldResult> sizes;
   SmallVector<Spread> spread;
+  /// Pieces of a dimension are multiples of its unit.
+  SmallVector<int64_t> units;
 
   int64_t getRank() const { return static_cast<int64_t>(sizes.size()); }
   /// Whether every CPE has all of it.
@@ -29,8 +31,9 @@ struct WholeTile {
   bool isCutAlong(Axis axis) const;
 };
 
-/// `spread` as the assembly prints it, for messages.
+/// `spread` and `units` as the assembly prints them, for messages.
 std::string toString(ArrayRef<Spread> spread);
+std::string toString(ArrayRef<int64_t> units);
 
 /// Creates the index arithmetic of pieces at the rewriter's insertion point.
 /// Coordinates are created once, at the start of the launch.
@@ -42,12 +45,17 @@ public:
   /// The coordinate of the executing CPE.
   Value getCoord(Axis axis);
 
-  /// Where the piece of this CPE starts, in a dimension of `size` elements.
-  OpFoldResult getOffset(Location loc, OpFoldResult size, Spread spread);
+  /// Where the piece of this CPE starts, in dimension `dim` of `tile`.
+  OpFoldResult getOffset(Location loc, const WholeTile &tile, int64_t dim);
 
-  /// How many of the `size` elements this CPE owns: a constant when that is the
-  /// same for all CPEs.
-  OpFoldResult getOwnSize(Location loc, OpFoldResult size, Spread spread);
+  /// How many elements of dimension `dim` of `tile` this CPE owns: a constant
+  /// when that is the same for all CPEs.
+  OpFoldResult getOwnSize(Location loc, const WholeTile &tile, int64_t dim);
+
+  /// `own`, what this CPE owns of the last dimension of `tile`, rounded up to
+  /// the unit: the distance of rows in LDM. It is `own` itself where that is
+  /// known to be a multiple.
+  OpFoldResult getPitch(Location loc, const WholeTile &tile, OpFoldResult own);
 
   /// A condition that one CPE satisfies among those that own the same part of
   /// `tile`; null when no two of them do.
@@ -56,7 +64,10 @@ public:
   const Target &getTarget() const { return target; }
 
 private:
-  OpFoldResult getPieceExtent(Location loc, OpFoldResult size, Spread spread);
+  OpFoldResult getPieceExtent(Location loc, const WholeTile &tile, int64_t dim);
+  /// `size` divided by `divisor`, rounded up, times `factor`.
+  OpFoldResult roundUp(Location loc, OpFoldResult size, int64_t divisor,
+                       int64_t factor);
 
   RewriterBase &rewriter;
   LaunchOp launch;

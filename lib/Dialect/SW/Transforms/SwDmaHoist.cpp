@@ -278,6 +278,16 @@ static bool livesInBlock(Value view, Block *block, Operation *begin,
   return first->op == firstOp && first->written && !first->read;
 }
 
+/// Gives `held`, which takes the place of `other` as well, the fewer buffers of
+/// the two. What no schedule speaks of has no say.
+static void keepFewestBuffers(AllocOp held, AllocOp other) {
+  auto ours = held->getAttrOfType<IntegerAttr>(kBuffersAttrName);
+  auto theirs = other->getAttrOfType<IntegerAttr>(kBuffersAttrName);
+  if (theirs &&
+      (!ours || theirs.getValue().ult(ours.getValue().getLimitedValue())))
+    held->setAttr(kBuffersAttrName, theirs);
+}
+
 /// Makes the buffer of `holder`, which has the data that `get` fetches, the one
 /// that `get` would fill. Their lives follow each other in the block and
 /// neither carries anything into the next run of the block.
@@ -287,6 +297,7 @@ bool Hoister::unify(Operation *holder, DMAGetOp get) {
   auto filled = getViewBase(get.getDst()).getDefiningOp<AllocOp>();
   if (!held || !filled || held.getType() != filled.getType() ||
       held.getSpreadAttr() != filled.getSpreadAttr() ||
+      held.getUnitsAttr() != filled.getUnitsAttr() ||
       !isSamePart(heldView, held, get.getDst(), filled) ||
       !livesInBlock(heldView, get->getBlock(), nullptr, get) ||
       !livesInBlock(get.getDst(), get->getBlock(), get, nullptr))
@@ -295,6 +306,7 @@ bool Hoister::unify(Operation *holder, DMAGetOp get) {
     return false;
   if (filled->isBeforeInBlock(held))
     held->moveBefore(filled);
+  keepFewestBuffers(held, filled);
   std::optional<SmallVector<BufferAccess>> accesses = getBufferAccesses(filled);
   for (const BufferAccess &access : *accesses)
     access.op->replaceUsesOfWith(access.view, heldView);

@@ -55,13 +55,16 @@ struct StagedBuffer {
   SmallVector<TileOperand> operands;
   bool read = false;
   bool written = false;
+  /// Of the operands' buffers the fewest; 0 if the schedule does not say.
+  int64_t buffers = 0;
   Value tile;
   Value reply;
 };
 } // namespace
 
 /// Groups operands that are the same part of main memory, so that they share a
-/// buffer. An operand that is written needs the same spread as the others.
+/// buffer. An operand that is written has to be cut in the same way as the
+/// others.
 static FailureOr<SmallVector<StagedBuffer>>
 groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
   SmallVector<StagedBuffer> groups;
@@ -71,7 +74,8 @@ groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
     for (StagedBuffer &group : groups) {
       if (!isSameValue(group.main, main))
         continue;
-      if (group.operands.front().spread == tile.spread)
+      if (group.operands.front().spread == tile.spread &&
+          group.operands.front().units == tile.units)
         home = &group;
       else if (group.written || tile.written)
         return op->emitError("expects operand ")
@@ -85,12 +89,14 @@ groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
     home->operands.push_back(tile);
     home->read |= tile.read;
     home->written |= tile.written;
+    if (tile.buffers && (!home->buffers || tile.buffers < home->buffers))
+      home->buffers = tile.buffers;
   }
   return groups;
 }
 
-/// The smallest extents that hold every tile of `main` and that the mesh
-/// divides.
+/// The smallest extents that hold every tile of `main` and that places times
+/// units divide.
 static FailureOr<SmallVector<int64_t>>
 getBufferShape(Operation *op, const StagedBuffer &staged,
                const Target &target) {
@@ -109,8 +115,8 @@ getBufferShape(Operation *op, const StagedBuffer &staged,
       return failure();
     }
     int64_t places = target.getPlaces(spread);
-    shape.push_back(llvm::divideCeil(std::max<int64_t>(*bound, 1), places) *
-                    places);
+    shape.push_back(places * Target::getPiece(std::max<int64_t>(*bound, 1),
+                                              places, tile.units[i]));
   }
   return shape;
 }
@@ -143,9 +149,17 @@ static LogicalResult createBuffer(OpBuilder &builder, Operation *op,
   SmallVector<Attribute> spread;
   for (Spread kind : staged.operands.front().spread)
     spread.push_back(SpreadAttr::get(context, kind));
-  Value buffer =
+  // Left out where they are all 1.
+  DenseI64ArrayAttr units;
+  if (llvm::any_of(staged.operands.front().units,
+                   [](int64_t unit) { return unit > 1; }))
+    units = builder.getDenseI64ArrayAttr(staged.operands.front().units);
+  auto buffer =
       AllocOp::create(builder, loc, type, builder.getArrayAttr(spread),
-                      /*offset=*/IntegerAttr());
+                      /*offset=*/IntegerAttr(), units);
+  if (staged.buffers)
+    buffer->setAttr(kBuffersAttrName,
+                    builder.getI64IntegerAttr(staged.buffers));
   staged.tile = createPartialView(builder, loc, buffer,
                                   getViewSizes(builder, loc, staged.main));
   staged.reply = ReplyOp::create(builder, loc, ReplyType::get(context, 1));

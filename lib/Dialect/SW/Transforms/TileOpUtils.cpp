@@ -133,6 +133,40 @@ static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
   return spreads;
 }
 
+/// The unit of each loop: the `units` entry of `sw.tile`, else 1.
+static FailureOr<SmallVector<int64_t>> getLoopUnits(Operation *op,
+                                                    const TileLoops &loops) {
+  auto tile = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
+  Attribute entry = tile ? tile.get("units") : Attribute();
+  if (!entry)
+    return SmallVector<int64_t>(loops.iterators.size(), 1);
+  auto units = dyn_cast<DenseI64ArrayAttr>(entry);
+  if (!units || units.size() != static_cast<int64_t>(loops.iterators.size()) ||
+      !llvm::all_of(units.asArrayRef(), [](int64_t unit) {
+        return unit > 0 && llvm::isPowerOf2_64(unit);
+      }))
+    return op->emitError("expects 'units' of 'sw.tile' to be one power of two "
+                         "for each of the ")
+           << loops.iterators.size() << " loops, but got " << entry;
+  return SmallVector<int64_t>(units.asArrayRef());
+}
+
+FailureOr<VecDim> sw::getVectorLoop(Operation *op) {
+  auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
+  Attribute entry = tile ? tile.get("vector") : Attribute();
+  if (!entry)
+    return VecDim::N;
+  auto name = dyn_cast<StringAttr>(entry);
+  std::optional<VecDim> loop;
+  if (name)
+    loop = symbolizeVecDim(name.getValue());
+  if (!loop)
+    return op->emitError("expects 'vector' of 'sw.tile' to be \"m\" or \"n\", "
+                         "but got ")
+           << entry;
+  return *loop;
+}
+
 /// The spread of the dimension of operand `number` that loop `dim` indexes. The
 /// operands of a product have fixed places: A row x col over (m, k), B over
 /// (k, n), C over (m, n).
@@ -152,7 +186,7 @@ static Spread getSpread(const TileLoops &loops, ArrayRef<Spread> spreads,
 /// or single elements.
 static LogicalResult spreadOperand(Operation *op, const TileLoops &loops,
                                    ArrayRef<Spread> spreads,
-                                   TileOperand &tile) {
+                                   ArrayRef<int64_t> units, TileOperand &tile) {
   unsigned number = tile.operand->getOperandNumber();
   auto type = dyn_cast<MemRefType>(tile.operand->get().getType());
   if (!type)
@@ -171,6 +205,7 @@ static LogicalResult spreadOperand(Operation *op, const TileLoops &loops,
     if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
       tile.spread.push_back(
           getSpread(loops, spreads, number, dim.getPosition()));
+      tile.units.push_back(units[dim.getPosition()]);
       continue;
     }
     if (!isa<AffineConstantExpr>(expr) || type.getDimSize(i) != 1)
@@ -179,6 +214,7 @@ static LogicalResult spreadOperand(Operation *op, const TileLoops &loops,
              << " to be indexed by one loop, but got "
              << AffineMapAttr::get(map);
     tile.spread.push_back(Spread::None);
+    tile.units.push_back(1);
   }
   return success();
 }
@@ -209,6 +245,25 @@ static LogicalResult addEffects(Operation *op,
   return success();
 }
 
+/// Fills in the buffers of each operand: the `buffers` entry of `sw.tile`.
+static LogicalResult addBuffers(Operation *op,
+                                MutableArrayRef<TileOperand> tiles) {
+  auto dictionary = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
+  Attribute entry = dictionary ? dictionary.get("buffers") : Attribute();
+  if (!entry)
+    return success();
+  auto buffers = dyn_cast<DenseI64ArrayAttr>(entry);
+  if (!buffers || buffers.size() != op->getNumOperands() ||
+      !llvm::all_of(buffers.asArrayRef(),
+                    [](int64_t count) { return count == 1 || count == 2; }))
+    return op->emitError("expects 'buffers' of 'sw.tile' to be 1 or 2 for each "
+                         "of the ")
+           << op->getNumOperands() << " operands, but got " << entry;
+  for (TileOperand &tile : tiles)
+    tile.buffers = buffers[tile.operand->getOperandNumber()];
+  return success();
+}
+
 FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
   std::optional<TileLoops> loops = getLoops(op);
   if (!loops)
@@ -223,16 +278,19 @@ FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
   FailureOr<SmallVector<Spread>> spreads = getLoopSpreads(op, *loops);
   if (failed(spreads))
     return failure();
+  FailureOr<SmallVector<int64_t>> units = getLoopUnits(op, *loops);
+  if (failed(units))
+    return failure();
   SmallVector<TileOperand> tiles;
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<ShapedType>(operand.get().getType()))
       continue;
-    TileOperand tile{&operand, {}};
-    if (failed(spreadOperand(op, *loops, *spreads, tile)))
+    TileOperand tile{&operand, {}, {}};
+    if (failed(spreadOperand(op, *loops, *spreads, *units, tile)))
       return failure();
     tiles.push_back(std::move(tile));
   }
-  if (failed(addEffects(op, tiles)))
+  if (failed(addEffects(op, tiles)) || failed(addBuffers(op, tiles)))
     return failure();
   return tiles;
 }

@@ -20,8 +20,13 @@ struct TileOperand {
   OpOperand *operand;
   /// One entry per dimension of the operand.
   SmallVector<Spread> spread;
+  /// Pieces of each dimension are multiples of this.
+  SmallVector<int64_t> units;
   bool read = false;
   bool written = false;
+  /// How many buffers the schedule gives the operand, 1 or 2; 0 if it does not
+  /// say.
+  int64_t buffers = 0;
 };
 
 /// Whether `op` carries `sw.tile`.
@@ -35,6 +40,11 @@ bool isContractionTileOp(Operation *op);
 
 /// A short word for what `op` computes, to name kernels with.
 StringRef getTileOpKind(Operation *op);
+
+/// The loop of the product `op` along which vectors run: `vector` of `sw.tile`,
+/// or n where that says nothing. Reports an error at `op` if it is neither
+/// "m" nor "n".
+FailureOr<VecDim> getVectorLoop(Operation *op);
 
 /// The memref operands of the tile op `op`, in operand order. Reports an error
 /// at `op` if it has a form that cannot be spread over the mesh.

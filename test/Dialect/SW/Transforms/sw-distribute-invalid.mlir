@@ -221,3 +221,56 @@ func.func @f() {
   }
   return
 }
+
+// -----
+
+func.func @f(%n: index) {
+  sw.launch @k view(core_group) {
+    %a = sw.alloc spread [row, col] : memref<64x64xf32, #sw.ldm>
+    %b0 = sw.alloc spread [row, col] : memref<64x64xf32, #sw.ldm>
+    %c0 = sw.alloc spread [row, col] units [1, 4] : memref<64x64xf32, #sw.ldm>
+    %b = sw.tile %b0 sizes(%n) : memref<64x64xf32, #sw.ldm> to memref<64x?xf32, #sw.ldm>
+    %c = sw.tile %c0 sizes(%n) : memref<64x64xf32, #sw.ldm> to memref<64x?xf32, #sw.ldm>
+    // expected-error @below {{expects B with units [1, 4], but got [1, 1]}}
+    tpp.gemm ins(%a, %b : memref<64x64xf32, #sw.ldm>, memref<64x?xf32, #sw.ldm>) outs(%c : memref<64x?xf32, #sw.ldm>)
+  }
+  return
+}
+
+// -----
+
+// The units of the loop along which vectors run: here M.
+func.func @f() {
+  sw.launch @k view(core_group) {
+    %a = sw.alloc spread [row, col] : memref<72x64xf64, #sw.ldm>
+    %b = sw.alloc spread [row, col] units [1, 4] : memref<64x64xf64, #sw.ldm>
+    %c = sw.alloc spread [row, col] units [1, 4] : memref<72x64xf64, #sw.ldm>
+    // expected-error @below {{expects A with units [4, 1], but got [1, 1]}}
+    tpp.gemm ins(%a, %b : memref<72x64xf64, #sw.ldm>, memref<64x64xf64, #sw.ldm>) outs(%c : memref<72x64xf64, #sw.ldm>) {sw.tile = {vector = "m"}}
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(core_group) {
+    %a = sw.alloc spread [row, col] : memref<64x64xf64, #sw.ldm>
+    // expected-error @below {{expects 'vector' of 'sw.tile' to be "m" or "n", but got "k"}}
+    tpp.gemm ins(%a, %a : memref<64x64xf64, #sw.ldm>, memref<64x64xf64, #sw.ldm>) outs(%a : memref<64x64xf64, #sw.ldm>) {sw.tile = {vector = "k"}}
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(core_group) {
+    %a = sw.alloc spread [row, col] : memref<64x72xf64, #sw.ldm>
+    %b0 = sw.alloc spread [row, col] units [1, 4] : memref<64x96xf64, #sw.ldm>
+    %b = sw.tile %b0 : memref<64x96xf64, #sw.ldm> to memref<64x72xf64, #sw.ldm>
+    // expected-error @below {{expects an input with units [1, 4], but got [1, 1]}}
+    tpp.unary relu ins(%a : memref<64x72xf64, #sw.ldm>) outs(%b : memref<64x72xf64, #sw.ldm>)
+  }
+  return
+}

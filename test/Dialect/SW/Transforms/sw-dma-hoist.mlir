@@ -207,3 +207,26 @@ func.func @cpe_view(%c: memref<64xf32>) {
   }
   return
 }
+
+// Buffers that become one get the fewest of what the schedule gives the two.
+// CHECK-LABEL: func.func @unified_buffers(
+// CHECK:         sw.alloc spread [row, col] {sw.buffers = 1 : i64}
+// CHECK-NOT:     sw.alloc
+// CHECK:         return
+func.func @unified_buffers(%c: memref<64x64xf32>) {
+  sw.launch @k view(core_group) {
+    %b0 = sw.alloc spread [row, col] {sw.buffers = 2 : i64} : memref<64x64xf32, #sw.ldm>
+    %b1 = sw.alloc spread [row, col] {sw.buffers = 1 : i64} : memref<64x64xf32, #sw.ldm>
+    %r0 = sw.reply : !sw.reply<1>
+    %r1 = sw.reply : !sw.reply<1>
+    tpp.unary zero outs(%b0 : memref<64x64xf32, #sw.ldm>)
+    sw.dma_put %b0 to %c, %r0 : memref<64x64xf32, #sw.ldm> to memref<64x64xf32>, !sw.reply<1>
+    sw.dma_wait %r0 : !sw.reply<1>
+    sw.dma_get %c to %b1, %r1 : memref<64x64xf32> to memref<64x64xf32, #sw.ldm>, !sw.reply<1>
+    sw.dma_wait %r1 : !sw.reply<1>
+    tpp.unary relu ins(%b1 : memref<64x64xf32, #sw.ldm>) outs(%b1 : memref<64x64xf32, #sw.ldm>)
+    sw.dma_put %b1 to %c, %r1 : memref<64x64xf32, #sw.ldm> to memref<64x64xf32>, !sw.reply<1>
+    sw.dma_wait %r1 : !sw.reply<1>
+  }
+  return
+}

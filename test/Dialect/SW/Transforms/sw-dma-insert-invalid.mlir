@@ -66,6 +66,30 @@ func.func @window(%x: memref<66xf32>, %w: memref<3xf32>, %y: memref<64xf32>) {
 
 // -----
 
+func.func @buffer_counts(%x: memref<64x64xf32>) {
+  // expected-error @below {{expects 'buffers' of 'sw.tile' to be 1 or 2 for each of the 2 operands, but got array<i64: 2, 3>}}
+  tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {buffers = array<i64: 2, 3>}}
+  return
+}
+
+// -----
+
+func.func @buffer_list(%x: memref<64x64xf32>) {
+  // expected-error @below {{expects 'buffers' of 'sw.tile' to be 1 or 2 for each of the 2 operands, but got array<i64: 2>}}
+  tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {buffers = array<i64: 2>}}
+  return
+}
+
+// -----
+
+func.func @buffer_kind(%x: memref<64x64xf32>) {
+  // expected-error @below {{expects 'buffers' of 'sw.tile' to be 1 or 2 for each of the 2 operands, but got 2 : i64}}
+  tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {buffers = 2 : i64}}
+  return
+}
+
+// -----
+
 func.func @already_ldm(%x: memref<64x64xf32, #sw.ldm>) {
   // expected-error @below {{expects operand 0 to be in main memory, but got 'memref<64x64xf32, #sw.ldm>'}}
   tpp.unary relu ins(%x : memref<64x64xf32, #sw.ldm>) outs(%x : memref<64x64xf32, #sw.ldm>) {sw.tile = {}}
@@ -77,3 +101,21 @@ func.func @already_ldm(%x: memref<64x64xf32, #sw.ldm>) {
 %m = memref.alloc() : memref<64x64xf32>
 // expected-error @below {{expects a tile op to be in a function}}
 tpp.unary relu ins(%m : memref<64x64xf32>) outs(%m : memref<64x64xf32>) {sw.tile = {}}
+
+// -----
+
+func.func @f(%A: memref<64x64xf32>, %C: memref<64x64xf32>) {
+  // expected-error @below {{expects 'units' of 'sw.tile' to be one power of two for each of the 3 loops, but got array<i64: 1, 4>}}
+  linalg.matmul {sw.tile = {units = array<i64: 1, 4>}}
+      ins(%A, %A : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @f(%A: memref<64x64xf32>, %C: memref<64x64xf32>) {
+  // expected-error @below {{expects 'units' of 'sw.tile' to be one power of two for each of the 3 loops, but got array<i64: 1, 3, 1>}}
+  linalg.matmul {sw.tile = {units = array<i64: 1, 3, 1>}}
+      ins(%A, %A : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>)
+  return
+}

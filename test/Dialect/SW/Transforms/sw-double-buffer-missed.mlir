@@ -160,3 +160,79 @@ func.func @used_outside(%X: !main) {
   }
   return
 }
+
+// -----
+
+!tile = memref<64x64xf32, #sw.ldm>
+!main = memref<64x512xf32>
+!view = memref<64x64xf32, strided<[512, 1], offset: ?>>
+
+// One buffer is what the schedule asks for; two are what the pass would do anyway.
+// CHECK-LABEL: func.func @one_buffer(
+// CHECK:         sw.alloc spread [row, col]{{.*}} : memref<64x64xf32, #sw.ldm>
+// CHECK-NEXT:    sw.alloc spread [none, row, col] : memref<2x64x64xf32, #sw.ldm>
+func.func @one_buffer(%X: !main, %Y: !main) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %c512 = arith.constant 512 : index
+  sw.launch @k view(core_group) {
+    // expected-remark @below {{the schedule gives the operand one buffer", bytes=16384}}
+    %b = sw.alloc spread [row, col] {sw.buffers = 1 : i64} : !tile
+    // expected-remark @below {{gave the buffer two slots}}
+    %o = sw.alloc spread [row, col] {sw.buffers = 2 : i64} : !tile
+    %r = sw.reply : !sw.reply<1>
+    %q = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c512 step %c64 {
+      %x = memref.subview %X[0, %i] [64, 64] [1, 1] : !main to !view
+      %y = memref.subview %Y[0, %i] [64, 64] [1, 1] : !main to !view
+      sw.dma_get %x to %b, %r : !view to !tile, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+      sw.dma_get %y to %o, %q : !view to !tile, !sw.reply<1>
+      sw.dma_wait %q : !sw.reply<1>
+      tpp.binary add ins(%b, %o : !tile, !tile) outs(%b : !tile)
+    }
+  }
+  return
+}
+
+// -----
+
+!tile = memref<64x64xf32, #sw.ldm>
+!main = memref<128x512xf32>
+!view = memref<64x64xf32, strided<[512, 1], offset: ?>>
+
+// Columns move with both loops: i = 0, j = 64 and i = 64, j = 0 are one tile.
+// CHECK-LABEL: func.func @two_loops_one_dimension(
+// CHECK:         sw.alloc spread [none, row, col]
+// CHECK:         scf.for
+// CHECK:           memref.subview
+// CHECK:           sw.dma_get
+// CHECK:           scf.for {{.*}} iter_args
+// CHECK-NOT:         arith.select
+// CHECK:             sw.dma_put
+// CHECK:           }
+// CHECK-NEXT:      sw.dma_wait
+// CHECK-NEXT:      sw.dma_wait
+// CHECK-NEXT:    }
+func.func @two_loops_one_dimension(%X: !main) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %c256 = arith.constant 256 : index
+  sw.launch @k view(core_group) {
+    // expected-remark @below {{gave the buffer two slots}}
+    %b = sw.alloc spread [row, col] : !tile
+    %r = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c256 step %c64 {
+      scf.for %j = %c0 to %c256 step %c64 {
+        %s = arith.addi %i, %j : index
+        %x = memref.subview %X[0, %s] [64, 64] [1, 1] : !main to !view
+        sw.dma_get %x to %b, %r : !view to !tile, !sw.reply<1>
+        sw.dma_wait %r : !sw.reply<1>
+        tpp.unary relu ins(%b : !tile) outs(%b : !tile)
+        sw.dma_put %b to %x, %r : !tile to !view, !sw.reply<1>
+        sw.dma_wait %r : !sw.reply<1>
+      }
+    }
+  }
+  return
+}

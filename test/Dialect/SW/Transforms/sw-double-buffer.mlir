@@ -19,10 +19,10 @@
 // CHECK-NEXT:    sw.dma_get %[[V0]] to %[[FIRST]], %[[R]][%[[S0]]]
 // CHECK-NEXT:    scf.for %[[K:.*]] = %[[LB]] to %[[UB]] step %[[LB]] iter_args(%[[S:.*]] = %[[S0]])
 // CHECK-NEXT:      %[[T:.*]] = sw.tile %[[BUF]][%[[S]]]
+// CHECK-NEXT:      %[[SN:.*]] = arith.subi %{{.*}}, %[[S]]
 // CHECK-NEXT:      %[[NEXT:.*]] = arith.addi %[[K]], %[[LB]]
 // CHECK-NEXT:      %[[HAS:.*]] = arith.cmpi slt, %[[NEXT]], %[[UB]]
 // CHECK-NEXT:      scf.if %[[HAS]] {
-// CHECK-NEXT:        %[[SN:.*]] = arith.subi %{{.*}}, %[[S]]
 // CHECK-NEXT:        %[[TN:.*]] = sw.tile %[[BUF]][%[[SN]]]
 // CHECK-NEXT:        %[[VN:.*]] = memref.subview %[[A]][0, %[[NEXT]]]
 // CHECK-NEXT:        sw.dma_get %[[VN]] to %[[TN]], %[[R]][%[[SN]]]
@@ -30,8 +30,7 @@
 // CHECK-NOT:       sw.dma_get
 // CHECK:           sw.dma_wait %[[R]][%[[S]]]
 // CHECK-NEXT:      tpp.gemm ins(%[[T]], %[[T]] : {{.*}}) outs(%[[C]] :
-// CHECK-NEXT:      %[[Y:.*]] = arith.subi %{{.*}}, %[[S]]
-// CHECK-NEXT:      scf.yield %[[Y]]
+// CHECK-NEXT:      scf.yield %[[SN]]
 // CHECK-NEXT:    }
 // CHECK-NEXT:  }
 func.func @fetch(%A: !main) {
@@ -114,8 +113,8 @@ func.func @partial(%X: !main, %Y: !main, %n: index) {
 // CHECK-LABEL: func.func @in_place(
 // CHECK:         %[[R:.*]] = sw.reply : <2>
 // CHECK:         scf.for %{{.*}} iter_args(%[[S:.*]] =
+// CHECK:           %[[SN:.*]] = arith.subi %{{.*}}, %[[S]]
 // CHECK:           scf.if
-// CHECK-NEXT:        %[[SN:.*]] = arith.subi
 // CHECK-NEXT:        sw.dma_wait %[[R]][%[[SN]]]
 // CHECK:             sw.dma_get %{{.*}}, %[[R]][%[[SN]]]
 // CHECK:           sw.dma_wait %[[R]][%[[S]]]
@@ -177,6 +176,26 @@ func.func @accumulator(%C: !main) {
       }
       sw.dma_put %t to %c, %r : memref<60x64xf32, strided<[64, 1]>, #sw.ldm> to memref<60x64xf32, strided<[512, 1], offset: ?>>, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
+    }
+  }
+  return
+}
+
+// The slots have the unit 1.
+// CHECK-LABEL: func.func @units(
+// CHECK:         sw.alloc spread [none, row, col] units [1, 1, 4] : memref<2x64x64xf32, #sw.ldm>
+func.func @units(%X: !main) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %c512 = arith.constant 512 : index
+  sw.launch @units view(core_group) {
+    %b = sw.alloc spread [row, col] units [1, 4] : !tile
+    %r = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c512 step %c64 {
+      %x = memref.subview %X[0, %i] [64, 64] [1, 1] : !main to !view
+      sw.dma_get %x to %b, %r : !view to !tile, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+      tpp.unary relu ins(%b : !tile) outs(%b : !tile)
     }
   }
   return

@@ -1,0 +1,81 @@
+//===- CostModel.h - How long a schedule takes ------------------*- C++ -*-===//
+///
+/// \file
+/// The static cost model: what a schedule of a matrix product will take on the
+/// chip, without running it. An estimate takes microseconds, whatever the size
+/// of the problem, and is the same on every host.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_H
+#define SUNWAY_ANALYSIS_COSTMODEL_H
+
+#include "Analysis/DmaModel.h"
+#include "Analysis/Schedule.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include <string>
+
+namespace mlir {
+namespace sw {
+
+/// What limits a schedule.
+enum class Bound {
+  Dma,     ///< The memory controller.
+  Compute, ///< The products.
+  Startup  ///< The launch, the first gets and the last put.
+};
+
+/// "dma", "compute" or "startup".
+StringRef stringifyBound(Bound bound);
+
+/// What a schedule takes. Cycles are those of a CPE.
+struct Estimate {
+  /// All of it, from the call of the launch to its return.
+  double cycles = 0;
+  /// Start and end of the launch.
+  double launchCycles = 0;
+  /// The memory controller at work.
+  double dmaCycles = 0;
+  /// The products, with the code around them.
+  double computeCycles = 0;
+  /// Waiting for transfers: first gets, last put, and all that products do not
+  /// hide.
+  double exposedDmaCycles = 0;
+  /// Main memory traffic.
+  int64_t getBytes = 0, putBytes = 0;
+  /// LDM of one CPE.
+  int64_t ldmBytes = 0;
+  Bound bound = Bound::Compute;
+  /// No schedule takes less: flops at the peak, or each array once at the
+  /// theoretical bandwidth.
+  double boundCycles = 0;
+};
+
+/// LDM in bytes that one CPE needs for a schedule: the buffers, each aligned by
+/// the allocator, reply words, and the static memory of the device library.
+int64_t getScheduleLdmBytes(const ScheduleProblem &problem,
+                            const Schedule &schedule, const Target &target);
+
+/// Estimates `schedule`. Fails if the vectors of the schedule do not match the
+/// problem, a size or a unit is out of range, or an operand is not a projected
+/// permutation of the loops; `reason`, if given, says which. LDM is not
+/// checked.
+FailureOr<Estimate> estimateSchedule(const ScheduleProblem &problem,
+                                     const Schedule &schedule,
+                                     const Target &target,
+                                     std::string *reason = nullptr);
+
+/// The product of one whole tile of `schedule`, of which `estimateSchedule`
+/// takes the sizes, units and loops: the least of adding to C and of setting C.
+double getTileProductCycles(const ScheduleProblem &problem,
+                            const Schedule &schedule, const Target &target);
+
+/// The get or the put of a whole tile of an operand.
+TransferCost getTileTransferCost(const ScheduleProblem &problem,
+                                 const Schedule &schedule, const Target &target,
+                                 unsigned operand, bool isGet);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_COSTMODEL_H

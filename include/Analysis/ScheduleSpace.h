@@ -1,0 +1,64 @@
+//===- ScheduleSpace.h - The schedules that come into question --*- C++ -*-===//
+///
+/// \file
+/// The choices per part of a schedule, from which the search builds candidates.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_SCHEDULESPACE_H
+#define SUNWAY_ANALYSIS_SCHEDULESPACE_H
+
+#include "Analysis/Schedule.h"
+
+#include <array>
+#include <vector>
+
+namespace mlir {
+namespace sw {
+
+/// What the passes behind `sw-tile` can do.
+struct ScheduleFeatures {
+  /// Vectors may run along m.
+  bool vectorM = true;
+  /// Operands may travel in long rows.
+  bool longRows = false;
+};
+
+/// The schedules of one problem with vectors along one loop: the product of
+/// the choices in each part.
+struct ScheduleSpace {
+  unsigned vectorLoop = 0;
+  /// Tile sizes of m, n and k, the largest first.
+  std::array<SmallVector<int64_t>, 3> sizes;
+  /// Orders of m, n and k by their position here: 0, 1 and 2.
+  SmallVector<std::array<unsigned, 3>> orders;
+  /// Buffers of A, B and C, those with more buffers first.
+  SmallVector<std::array<int64_t, 3>> buffers;
+  /// Flags of A, B and C.
+  SmallVector<std::array<bool, 3>> longRows;
+
+  /// Number of schedules.
+  uint64_t count() const;
+};
+
+/// The sizes that cut `extent` in tiles of nearly the same size, largest
+/// first: for each number of tiles the smallest multiple of `step` that does.
+SmallVector<int64_t> getBalancedSizes(int64_t extent, int64_t step);
+
+/// The spaces of `problem`, one for each loop along which vectors may run,
+/// with what `request` asks for fixed. Sizes beyond a loop are cut to it.
+std::vector<ScheduleSpace> getScheduleSpaces(const ScheduleProblem &problem,
+                                             const ScheduleRequest &request,
+                                             const Target &target,
+                                             ScheduleFeatures features);
+
+/// The order of all loops of `problem` with m, n and k in `order`: other
+/// parallel loops outside, other reductions just outside of k. A request that
+/// names an order stays as it is.
+SmallVector<unsigned> completeOrder(const ScheduleProblem &problem,
+                                    const ScheduleRequest &request,
+                                    std::array<unsigned, 3> order);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_SCHEDULESPACE_H

@@ -1,0 +1,61 @@
+//===- CostFigures.h - What the compiler's cost model knows of a chip -----===//
+//
+// The numbers by which a schedule is judged without running it, as a flat
+// table: each is named by the path of its entry in the machine description.
+// They travel with the target of a module, so one form serves both.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SUNWAY_MACHINE_COSTFIGURES_H
+#define SUNWAY_MACHINE_COSTFIGURES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace sunway {
+
+/// Cycles are those of a CPE, rates are bytes per cycle; a rate of 0 is no
+/// limit.
+struct CostFigures {
+  // Main memory of a core group: theoretical bytes per second.
+  double memoryBandwidth = 0;
+  // Start and end of a launch, in seconds.
+  double launchSeconds = 0;
+  /// A barrier of all CPEs.
+  double barrier = 0;
+
+  // The memory controller: see runtime/sim/Dma/DmaModel.h for the meaning.
+  double lineBytes = 0, sectorBytes = 0;
+  double dmaIssue = 0, dmaPoll = 0;
+  double getLatency = 0, putLatency = 0;
+  double getRequest = 0, readLine = 0;
+  double putRequest = 0, writeLine = 0;
+  double putRequestTurnaround = 0, writeTurnaround = 0;
+  double writeLineQueue = 0;
+  double partialLine = 0, partialSector = 0, sharedSector = 0;
+  double cpeGetRate = 0, cpePutRate = 0;
+  double linkRows = 0, linkCols = 0;
+  double getInterleave = 0, getRampBytes = 0, getRampRate = 0;
+
+  // The device library: see Analysis/KernelModel.h for the meaning.
+  double libraryLdmBytes = 0;
+#define SW_LIBRARY_FIGURE(member, key) double member = 0;
+#include "Machine/LibraryFigures.def"
+
+  /// One figure: the path of its entry, and where it is.
+  struct Entry {
+    llvm::StringLiteral key;
+    double CostFigures::*member;
+    /// Must be more than 0, and must be in every machine description.
+    bool isPositive, isRequired;
+  };
+  /// All figures, in order of their keys.
+  static llvm::ArrayRef<Entry> entries();
+
+  bool operator==(const CostFigures &other) const;
+  bool operator!=(const CostFigures &other) const { return !(*this == other); }
+};
+
+} // namespace sunway
+
+#endif // SUNWAY_MACHINE_COSTFIGURES_H

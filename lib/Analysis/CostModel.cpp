@@ -1,0 +1,366 @@
+//===- CostModel.cpp - How long a schedule takes --------------------------===//
+//
+// Translates a schedule into a nest of loops over tiles with the costs of their
+// transfers and products, and has it run in time.
+//
+//===----------------------------------------------------------------------===//
+#include "Analysis/CostModel.h"
+#include "Analysis/KernelModel.h"
+#include "Timeline.h"
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// What the allocator aligns a buffer to, and may lose at its begin.
+static constexpr int64_t kBufferAlignment = 128;
+
+StringRef sw::stringifyBound(Bound bound) {
+  switch (bound) {
+  case Bound::Dma:
+    return "dma";
+  case Bound::Compute:
+    return "compute";
+  case Bound::Startup:
+    return "startup";
+  }
+  return "";
+}
+
+namespace {
+
+/// One dimension of an operand's tile.
+struct TileDim {
+  unsigned loop = 0;
+  int64_t extent = 1, places = 1, unit = 1;
+  /// Elements of the array from one index to the next.
+  int64_t stride = 1;
+
+  int64_t getPiece() const { return sw::getPiece(extent, places, unit); }
+};
+
+class Estimator {
+public:
+  Estimator(const ScheduleProblem &problem, const Schedule &schedule,
+            const Target &target)
+      : problem(problem), schedule(schedule), target(target) {}
+
+  /// What is wrong with the input, or nothing.
+  std::string check() const;
+  int64_t getLdmBytes() const;
+  Estimate estimate();
+  TileTransfer getTransfer(unsigned operand, TileClass tile) const;
+  double getProduct(TileClass tile, bool accumulates) const;
+
+private:
+  bool checkOperand(const ScheduleOperand &operand) const;
+  unsigned getBit(unsigned loop) const {
+    return loop == problem.m   ? 1
+           : loop == problem.n ? 2
+           : loop == problem.k ? 4
+                               : 0;
+  }
+  int64_t getTrips(unsigned loop) const {
+    return llvm::divideCeil(problem.extents[loop], schedule.sizes[loop]);
+  }
+  int64_t getRemainder(unsigned loop) const {
+    return problem.extents[loop] % schedule.sizes[loop];
+  }
+  /// The tile size of a loop in tiles of a class.
+  int64_t getSize(unsigned loop, TileClass tile) const {
+    return tile & getBit(loop) ? getRemainder(loop) : schedule.sizes[loop];
+  }
+  /// The places over which an operand's dimension is cut: columns of A and rows
+  /// of B for k.
+  int64_t getPlaces(unsigned loop, unsigned operand) const;
+  SmallVector<TileDim, 4> getDims(unsigned operand, TileClass tile) const;
+  /// The loop that neighbours of the operand are along.
+  unsigned getInnerLoop(unsigned operand) const;
+  double getBoundCycles() const;
+  TileNest buildNest() const;
+
+  const ScheduleProblem &problem;
+  const Schedule &schedule;
+  const Target &target;
+};
+
+} // namespace
+
+bool Estimator::checkOperand(const ScheduleOperand &operand) const {
+  if (!operand.map || !operand.map.isProjectedPermutation() ||
+      operand.map.getNumDims() != problem.extents.size() ||
+      operand.map.getNumResults() != operand.shape.size() ||
+      operand.shape.empty())
+    return false;
+  for (auto [i, extent] : llvm::enumerate(operand.shape))
+    if (extent < problem.extents[operand.map.getDimPosition(i)])
+      return false;
+  return true;
+}
+
+std::string Estimator::check() const {
+  size_t loops = problem.extents.size();
+  if (std::max({problem.m, problem.n, problem.k}) >= loops ||
+      problem.m == problem.n || problem.m == problem.k ||
+      problem.n == problem.k)
+    return "expects three loops m, n and k";
+  if (problem.bits != 32 && problem.bits != 64)
+    return "expects elements of 32 or 64 bits, but got " +
+           std::to_string(problem.bits);
+  if (problem.iterators.size() != loops || schedule.sizes.size() != loops ||
+      schedule.order.size() != loops || schedule.mesh.size() != loops ||
+      schedule.units.size() != loops)
+    return "expects one entry for each of " + std::to_string(loops) + " loops";
+  if (problem.operands.size() != kNumProductOperands ||
+      schedule.buffers.size() != kNumProductOperands ||
+      schedule.longRows.size() != kNumProductOperands)
+    return "expects one entry for each of 3 operands";
+  SmallVector<bool> seen(loops);
+  for (unsigned loop : schedule.order) {
+    if (loop >= loops || seen[loop])
+      return "expects each loop once in the order";
+    seen[loop] = true;
+  }
+  for (size_t loop = 0; loop < loops; ++loop) {
+    if (schedule.sizes[loop] < 1 ||
+        schedule.sizes[loop] > problem.extents[loop])
+      return "expects a tile size of 1 to " +
+             std::to_string(problem.extents[loop]) + " for loop " +
+             std::to_string(loop) + ", but got " +
+             std::to_string(schedule.sizes[loop]);
+    if (schedule.units[loop] < 1)
+      return "expects a unit of at least 1 for loop " + std::to_string(loop) +
+             ", but got " + std::to_string(schedule.units[loop]);
+  }
+  for (auto [i, operand] : llvm::enumerate(problem.operands))
+    if (!checkOperand(operand))
+      return "expects operand " + std::to_string(i) +
+             " to be indexed by loops, one for each dimension";
+  for (int64_t buffers : schedule.buffers)
+    if (buffers < 1 || buffers > 2)
+      return "expects 1 or 2 buffers, but got " + std::to_string(buffers);
+  if (schedule.vectorLoop != problem.m && schedule.vectorLoop != problem.n)
+    return "expects vectors along m or n";
+  return "";
+}
+
+int64_t Estimator::getPlaces(unsigned loop, unsigned operand) const {
+  if (loop == problem.k)
+    return operand == 0   ? target.getMeshCols()
+           : operand == 1 ? target.getMeshRows()
+                          : 1;
+  std::optional<Spread> spread = schedule.mesh[loop];
+  return spread ? target.getPlaces(*spread) : 1;
+}
+
+SmallVector<TileDim, 4> Estimator::getDims(unsigned operand,
+                                           TileClass tile) const {
+  const ScheduleOperand &given = problem.operands[operand];
+  SmallVector<TileDim, 4> dims(given.shape.size());
+  int64_t stride = 1;
+  for (size_t i = dims.size(); i-- > 0; stride *= given.shape[i]) {
+    unsigned loop = given.map.getDimPosition(i);
+    dims[i] = {loop, getSize(loop, tile), getPlaces(loop, operand),
+               schedule.units[loop], stride};
+  }
+  return dims;
+}
+
+unsigned Estimator::getInnerLoop(unsigned operand) const {
+  const ScheduleOperand &given = problem.operands[operand];
+  return given.map.getDimPosition(given.shape.size() - 1);
+}
+
+TileTransfer Estimator::getTransfer(unsigned operand, TileClass tile) const {
+  SmallVector<TileDim, 4> dims = getDims(operand, tile);
+  const TileDim &cols = dims.back();
+  TileTransfer result;
+  result.elementBytes = problem.bits / 8;
+  result.cols = cols.extent;
+  result.pieceCols = cols.getPiece();
+  result.colPlaces = cols.places;
+  result.colUnit = cols.unit;
+  result.tileStep = schedule.sizes[cols.loop];
+  result.tiles = getTrips(cols.loop);
+  result.longRows = schedule.longRows[operand];
+  result.pitch = problem.operands[operand].shape.back();
+  // Of the others, one has more than a row as a rule.
+  bool hasRows = false;
+  for (const TileDim &dim : llvm::drop_begin(llvm::reverse(dims))) {
+    if (dim.extent == 1 && dim.places == 1)
+      continue;
+    result.rows *= dim.extent;
+    result.pieceRows *= dim.getPiece();
+    result.rowPlaces *= dim.places;
+    if (!hasRows)
+      result.pitch = dim.stride;
+    hasRows = true;
+  }
+  return result;
+}
+
+int64_t Estimator::getLdmBytes() const {
+  int64_t bytes = kBufferAlignment +
+                  static_cast<int64_t>(target.getCosts().libraryLdmBytes);
+  for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
+    int64_t piece = problem.bits / 8;
+    for (const TileDim &dim : getDims(operand, 0))
+      piece *= dim.getPiece();
+    bytes += schedule.buffers[operand] *
+             static_cast<int64_t>(llvm::alignTo(piece, kBufferAlignment));
+  }
+  return bytes;
+}
+
+double Estimator::getProduct(TileClass tile, bool accumulates) const {
+  int64_t lanes = target.getVectorLanes();
+  // With C by columns, the library computes the transpose.
+  bool turned = getInnerLoop(kOperandC) == problem.m;
+  unsigned rows = turned ? problem.n : problem.m;
+  unsigned cols = turned ? problem.m : problem.n;
+  ProductShape product;
+  product.m = getSize(rows, tile);
+  product.n = getSize(cols, tile);
+  product.k = getSize(problem.k, tile);
+  product.bits = problem.bits;
+  product.alongN = schedule.vectorLoop == cols;
+  product.aByColumns = getInnerLoop(turned ? 1 : 0) == rows;
+  product.bByColumns = getInnerLoop(turned ? 0 : 1) != cols;
+  product.accumulates = accumulates;
+  auto isRounded = [&](unsigned loop) {
+    return schedule.units[loop] % lanes == 0;
+  };
+  auto isAligned = [&](unsigned loop) {
+    int64_t places = getPlaces(loop, kOperandC);
+    return isRounded(loop) ||
+           getPiece(getSize(loop, tile), places, 1) % lanes == 0;
+  };
+  product.roundsPieces = isRounded(schedule.vectorLoop);
+  product.alignedVectors = isAligned(schedule.vectorLoop);
+  product.alignedC = isAligned(cols);
+  return getProductCycles(product, target);
+}
+
+double Estimator::getBoundCycles() const {
+  double flops = 2, bytes = 0;
+  for (int64_t extent : problem.extents)
+    flops *= static_cast<double>(extent);
+  double rate = problem.bits == 64 ? target.getFlopsPerCycleF64()
+                                   : target.getFlopsPerCycleF32();
+  for (auto [i, operand] : llvm::enumerate(problem.operands)) {
+    double size = problem.bits / 8;
+    for (unsigned dim = 0; dim < operand.shape.size(); ++dim)
+      size *=
+          static_cast<double>(problem.extents[operand.map.getDimPosition(dim)]);
+    bool isReadToo = i == kOperandC && !problem.overwrites;
+    bytes += isReadToo ? 2 * size : size;
+  }
+  return std::max(flops / (rate * static_cast<double>(target.getNumCPEs())),
+                  bytes / target.getCosts().memoryBandwidth *
+                      target.getClockHz());
+}
+
+TileNest Estimator::buildNest() const {
+  TileNest nest;
+  TileClass exists = 0;
+  for (unsigned loop : schedule.order) {
+    if (getTrips(loop) == 1)
+      continue;
+    TileLoop tiles;
+    tiles.trips = getTrips(loop);
+    tiles.hasRemainder = getRemainder(loop) != 0;
+    tiles.bit = getBit(loop);
+    if (tiles.hasRemainder)
+      exists |= tiles.bit;
+    for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
+      tiles.changes[operand] =
+          problem.operands[operand].map.isFunctionOfDim(loop);
+    tiles.isReduction = !tiles.changes[kOperandC];
+    nest.loops.push_back(tiles);
+  }
+  nest.readsC = !problem.overwrites;
+  for (TileClass tile = 0; tile < kNumTileClasses; ++tile) {
+    if (tile & ~exists)
+      continue;
+    for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
+      TileClass mask = 0;
+      for (unsigned loop : {problem.m, problem.n, problem.k})
+        if (problem.operands[operand].map.isFunctionOfDim(loop))
+          mask |= getBit(loop);
+      if (tile & ~mask) {
+        nest.gets[operand][tile] = nest.gets[operand][tile & mask];
+        if (operand == kOperandC)
+          nest.puts[tile] = nest.puts[tile & mask];
+        continue;
+      }
+      TileTransfer transfer = getTransfer(operand, tile);
+      nest.gets[operand][tile] = getTransferCost(transfer, true, target);
+      if (operand == kOperandC)
+        nest.puts[tile] = getTransferCost(transfer, false, target);
+    }
+    nest.adds[tile] = getProduct(tile, true);
+    nest.sets[tile] = getProduct(tile, false);
+  }
+  for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
+    nest.buffers[operand] = schedule.buffers[operand];
+  return nest;
+}
+
+Estimate Estimator::estimate() {
+  TimelineResult time = runTimeline(buildNest());
+  Estimate result;
+  result.launchCycles = target.getCosts().launchSeconds * target.getClockHz();
+  result.cycles = result.launchCycles + time.cycles;
+  result.dmaCycles = time.dmaCycles;
+  result.computeCycles = time.computeCycles;
+  result.exposedDmaCycles = time.exposedCycles;
+  result.getBytes = static_cast<int64_t>(time.getBytes);
+  result.putBytes = static_cast<int64_t>(time.putBytes);
+  result.ldmBytes = getLdmBytes();
+  result.boundCycles = getBoundCycles();
+  double startup = result.launchCycles + time.endCycles;
+  if (startup >= std::max(result.dmaCycles, result.computeCycles))
+    result.bound = Bound::Startup;
+  else if (result.dmaCycles > result.computeCycles)
+    result.bound = Bound::Dma;
+  return result;
+}
+
+int64_t sw::getScheduleLdmBytes(const ScheduleProblem &problem,
+                                const Schedule &schedule,
+                                const Target &target) {
+  return Estimator(problem, schedule, target).getLdmBytes();
+}
+
+FailureOr<Estimate> sw::estimateSchedule(const ScheduleProblem &problem,
+                                         const Schedule &schedule,
+                                         const Target &target,
+                                         std::string *reason) {
+  Estimator estimator(problem, schedule, target);
+  std::string wrong = estimator.check();
+  if (!wrong.empty()) {
+    if (reason)
+      *reason = std::move(wrong);
+    return failure();
+  }
+  return estimator.estimate();
+}
+
+double sw::getTileProductCycles(const ScheduleProblem &problem,
+                                const Schedule &schedule,
+                                const Target &target) {
+  Estimator estimator(problem, schedule, target);
+  return std::min(estimator.getProduct(/*tile=*/0, /*accumulates=*/true),
+                  estimator.getProduct(/*tile=*/0, /*accumulates=*/false));
+}
+
+TransferCost sw::getTileTransferCost(const ScheduleProblem &problem,
+                                     const Schedule &schedule,
+                                     const Target &target, unsigned operand,
+                                     bool isGet) {
+  Estimator estimator(problem, schedule, target);
+  return getTransferCost(estimator.getTransfer(operand, /*tile=*/0), isGet,
+                         target);
+}

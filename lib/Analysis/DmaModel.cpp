@@ -1,0 +1,205 @@
+//===- DmaModel.cpp - What moving a tile costs ----------------------------===//
+#include "Analysis/DmaModel.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::sw;
+using sunway::CostFigures;
+
+namespace {
+
+/// What blocks touch, as sums or as averages.
+struct Footprint {
+  double lines = 0, partialLines = 0, partialSectors = 0, sharedSectors = 0;
+
+  void add(const Footprint &other, double times) {
+    lines += times * other.lines;
+    partialLines += times * other.partialLines;
+    partialSectors += times * other.partialSectors;
+    sharedSectors += times * other.sharedSectors;
+  }
+};
+
+/// Equal blocks of memory. Their first bytes lie `start` and any multiple of
+/// `grain`, which divides a line, behind the begin of a line.
+struct Blocks {
+  int64_t bytes = 0, start = 0, grain = 1;
+  /// Other CPEs put to what comes before and behind.
+  bool sharesHead = false, sharesTail = false;
+};
+
+/// The pieces of a transfer and what the controller has to do for them.
+class Transfer {
+public:
+  Transfer(const TileTransfer &tile, bool isGet, const Target &target)
+      : tile(tile), isGet(isGet), costs(target.getCosts()),
+        line(std::max<int64_t>(1, target.getDmaTransactionBytes())),
+        sector(std::max<int64_t>(1, static_cast<int64_t>(costs.sectorBytes))),
+        rowBytes(tile.pitch * tile.elementBytes),
+        lanes(target.getVectorLanes()) {}
+
+  TransferCost getCost() {
+    if (tile.longRows)
+      addLongRows();
+    else if (tile.cols == tile.pitch && tile.pieceCols >= tile.cols)
+      addWholeRows();
+    else
+      addPieces();
+    return finish();
+  }
+
+private:
+  static int64_t owned(int64_t extent, int64_t piece, int64_t place) {
+    return std::clamp<int64_t>(extent - place * piece, 0, piece);
+  }
+
+  /// Alignments that rows, and tiles along the rows, run through.
+  int64_t getGrain() const {
+    int64_t grain = line;
+    if (tile.rows > 1)
+      grain = std::gcd(grain, rowBytes);
+    if (tile.tiles > 1)
+      grain = std::gcd(grain, tile.tileStep * tile.elementBytes);
+    return grain;
+  }
+
+  Footprint getAverage(const Blocks &blocks) const;
+  void addBlocks(const Blocks &blocks, double count) {
+    touched.add(getAverage(blocks), count);
+    numBlocks += count;
+    bytes += static_cast<double>(blocks.bytes) * count;
+    longest = std::max(longest, blocks.bytes);
+  }
+
+  /// Every CPE has some columns of some rows.
+  void addPieces() {
+    int64_t grain = getGrain();
+    for (int64_t place = 0; place < tile.colPlaces; ++place) {
+      int64_t cols = owned(tile.cols, tile.pieceCols, place);
+      if (cols == 0)
+        break;
+      bool isLast = (place + 1) * tile.pieceCols >= tile.cols;
+      bool fillsRow = tile.cols == tile.pitch;
+      int64_t start = place * tile.pieceCols * tile.elementBytes;
+      addBlocks({cols * tile.elementBytes, start % grain, grain,
+                 place > 0 || fillsRow, !isLast || fillsRow},
+                static_cast<double>(tile.rows));
+      int64_t requests = cols % tile.colUnit ? tile.pieceRows : 1;
+      mostRequests = std::max(mostRequests, requests);
+      numRequests += static_cast<double>(requests * tile.rowPlaces);
+    }
+    pieceRows = tile.pieceRows;
+  }
+
+  /// The rows of a piece follow each other in memory: one block.
+  void addWholeRows() {
+    int64_t piece = tile.pieceRows * rowBytes;
+    int64_t grain = std::gcd(line, piece);
+    for (int64_t place = 0; place < tile.rowPlaces; ++place) {
+      int64_t rows = owned(tile.rows, tile.pieceRows, place);
+      if (rows == 0)
+        break;
+      addBlocks({rows * rowBytes, 0, grain, true, true}, 1);
+      ++numRequests;
+    }
+  }
+
+  /// Every CPE of a mesh row has whole rows of the tile.
+  void addLongRows() {
+    int64_t grain = getGrain();
+    bool fillsRow = tile.cols == tile.pitch;
+    addBlocks({tile.cols * tile.elementBytes, 0, grain, fillsRow, fillsRow},
+              static_cast<double>(tile.rows));
+    numRequests = static_cast<double>(
+        std::min(tile.rows, tile.rowPlaces * tile.colPlaces));
+    pieceRows = llvm::divideCeil(tile.pieceRows, tile.colPlaces);
+    int64_t vectors = tile.pieceRows * llvm::divideCeil(tile.pieceCols, lanes);
+    cost.deal = costs.dealCallCycles +
+                costs.dealVectorCycles * static_cast<double>(vectors);
+  }
+
+  TransferCost finish();
+
+  const TileTransfer &tile;
+  bool isGet;
+  const CostFigures &costs;
+  int64_t line, sector, rowBytes, lanes;
+
+  TransferCost cost;
+  Footprint touched;
+  double numBlocks = 0, numRequests = 0, bytes = 0;
+  int64_t longest = 0, mostRequests = 1, pieceRows = 1;
+};
+
+} // namespace
+
+Footprint Transfer::getAverage(const Blocks &blocks) const {
+  Footprint sum;
+  int64_t count = line / blocks.grain;
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t begin = blocks.start + i * blocks.grain;
+    int64_t end = begin + blocks.bytes;
+    int64_t lines = (end - 1) / line - begin / line + 1;
+    bool oneLine = lines == 1, head = begin % sector, tail = end % sector;
+    bool oneSector = begin / sector == (end - 1) / sector;
+    sum.lines += static_cast<double>(lines);
+    // As the simulator: a line of which whole sectors are missing, and sectors
+    // of which bytes are missing.
+    sum.partialSectors += oneSector ? head || tail : head + tail;
+    sum.sharedSectors +=
+        oneSector ? (head && blocks.sharesHead) || (tail && blocks.sharesTail)
+                  : (head && blocks.sharesHead) + (tail && blocks.sharesTail);
+    bool firstShort = begin % line || (oneLine && end % line);
+    bool firstCut = head || (oneLine && tail);
+    sum.partialLines +=
+        (firstShort && !firstCut) + (!oneLine && end % line != 0 && !tail);
+  }
+  Footprint average;
+  average.add(sum, 1.0 / static_cast<double>(count));
+  return average;
+}
+
+TransferCost Transfer::finish() {
+  double request = numRequests > 0 ? 1 / numRequests : 0;
+  cost.bytes = static_cast<int64_t>(bytes);
+  cost.lines = touched.lines;
+  cost.issue = costs.dmaIssue * static_cast<double>(mostRequests);
+  double rate = isGet ? costs.cpeGetRate : costs.cpePutRate;
+  double most = static_cast<double>(longest * pieceRows);
+  double transfer = 0;
+  if (isGet) {
+    cost.service =
+        numBlocks * costs.getRequest + touched.lines * costs.readLine;
+    double slow = std::min(most, costs.getRampBytes);
+    if (rate > 0)
+      transfer = (most - slow) / rate +
+                 (costs.getRampRate > 0 ? slow / costs.getRampRate : 0);
+    cost.latency =
+        costs.getLatency + costs.getInterleave * cost.service * request;
+  } else {
+    // Half of the other puts wait on average.
+    double waiting = std::max(0.0, numRequests - 1) / 2;
+    cost.service =
+        numBlocks * costs.putRequest +
+        touched.lines * (costs.writeLine + waiting * costs.writeLineQueue) +
+        touched.partialLines * costs.partialLine +
+        touched.partialSectors * costs.partialSector +
+        touched.sharedSectors * costs.sharedSector;
+    cost.turnaround = numBlocks * costs.putRequestTurnaround +
+                      touched.lines * costs.writeTurnaround;
+    if (rate > 0)
+      transfer = most / rate;
+    cost.latency = costs.putLatency;
+  }
+  cost.latency += std::max(0.0, transfer - cost.service * request);
+  return cost;
+}
+
+TransferCost sw::getTransferCost(const TileTransfer &tile, bool isGet,
+                                 const Target &target) {
+  return Transfer(tile, isGet, target).getCost();
+}

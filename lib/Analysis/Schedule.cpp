@@ -1,0 +1,268 @@
+//===- Schedule.cpp - Problems, schedules and their limits ----------------===//
+#include "Analysis/Schedule.h"
+
+#include "Analysis/CostModel.h"
+#include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+bool Schedule::operator==(const Schedule &other) const {
+  return sizes == other.sizes && order == other.order && mesh == other.mesh &&
+         units == other.units && vectorLoop == other.vectorLoop &&
+         buffers == other.buffers && longRows == other.longRows;
+}
+
+bool ScheduleRequest::isEmpty() const {
+  return sizes.empty() && order.empty() && buffers.empty() && !vectorLoop &&
+         longRows.empty();
+}
+
+//===----------------------------------------------------------------------===//
+// Problems
+//===----------------------------------------------------------------------===//
+
+/// Whether the init of `op` is filled with zero just before, on tensors.
+static bool isZeroFilled(linalg::LinalgOp op) {
+  auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
+  return fill && matchPattern(fill.getInputs()[0], m_AnyZeroFloat());
+}
+
+ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
+  GemmLoops loops = *matchGemm(op);
+  ScheduleProblem problem;
+  problem.extents = op.getStaticLoopRanges();
+  problem.iterators = op.getIteratorTypesArray();
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = cast<ShapedType>(operand.get().getType());
+    problem.operands.push_back({op.getMatchingIndexingMap(&operand),
+                                llvm::to_vector(type.getShape())});
+  }
+  problem.bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
+                     .getIntOrFloatBitWidth();
+  problem.m = loops.m;
+  problem.n = loops.n;
+  problem.k = loops.k;
+  problem.overwrites = isZeroFilled(op);
+  return problem;
+}
+
+std::string sw::getScheduleKey(const ScheduleProblem &problem,
+                               const Target &target) {
+  std::string key;
+  llvm::raw_string_ostream os(key);
+  os << "f" << problem.bits;
+  for (auto [extent, iterator] :
+       llvm::zip_equal(problem.extents, problem.iterators))
+    os << " " << (iterator == utils::IteratorType::parallel ? "p" : "r")
+       << extent;
+  for (const ScheduleOperand &operand : problem.operands) {
+    os << " " << operand.map << "[";
+    llvm::interleaveComma(operand.shape, os);
+    os << "]";
+  }
+  os << llvm::formatv(" m{0} n{1} k{2} {3} ", problem.m, problem.n, problem.k,
+                      problem.overwrites ? "overwrites" : "adds");
+  os << getTargetFingerprint(target);
+  return key;
+}
+
+uint64_t sw::getTargetFingerprint(const Target &target) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << llvm::formatv("{0} {1} {2} {3} {4} {5} {6} {7} {8} {9}",
+                      target.getMeshRows(), target.getMeshCols(),
+                      target.getLdmBytes(), target.getLdmReservedBytes(),
+                      target.getSimdBits(), target.getDmaTransactionBytes(),
+                      target.getClockHz(), target.getFlopsPerCycleF32(),
+                      target.getFlopsPerCycleF64(), target.getDmaBandwidth());
+  const sunway::CostFigures &costs = target.getCosts();
+  for (const sunway::CostFigures::Entry &entry : costs.entries())
+    os << llvm::formatv(" {0}={1}", entry.key, costs.*entry.member);
+  return llvm::xxh3_64bits(text);
+}
+
+//===----------------------------------------------------------------------===//
+// Pieces
+//===----------------------------------------------------------------------===//
+
+int64_t sw::getPieceSize(int64_t size, int64_t places, int64_t unit) {
+  return unit * static_cast<int64_t>(llvm::divideCeil(size, unit * places));
+}
+
+void sw::setSpreads(const ScheduleProblem &problem, const Target &target,
+                    Schedule &schedule) {
+  size_t loops = problem.extents.size();
+  schedule.mesh.assign(loops, std::nullopt);
+  schedule.mesh[problem.m] = Spread::Row;
+  schedule.mesh[problem.n] = Spread::Col;
+  schedule.mesh[problem.k] = Spread::None;
+  schedule.units.assign(loops, 1);
+  schedule.units[schedule.vectorLoop] = target.getVectorLanes();
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+static std::optional<std::string>
+checkCount(StringRef what, size_t count, size_t expected, StringRef things) {
+  if (count == expected)
+    return std::nullopt;
+  return llvm::formatv("expects {0} for each of the {1} {2}, but got {3}", what,
+                       expected, things, count)
+      .str();
+}
+
+static std::optional<std::string> checkOrder(ArrayRef<unsigned> order,
+                                             size_t loops) {
+  if (auto error =
+          checkCount("one position in 'order'", order.size(), loops, "loops"))
+    return error;
+  llvm::SmallBitVector seen(loops);
+  for (unsigned loop : order) {
+    if (loop >= loops)
+      return llvm::formatv("expects loops of 'order' to be less than {0}, but "
+                           "got {1}",
+                           loops, loop)
+          .str();
+    if (seen.test(loop))
+      return llvm::formatv("expects each loop once in 'order', but got loop "
+                           "{0} twice",
+                           loop)
+          .str();
+    seen.set(loop);
+  }
+  return std::nullopt;
+}
+
+/// Whether `loop` is one of those that a tile op has.
+static bool isTiled(const ScheduleProblem &problem, unsigned loop) {
+  return loop == problem.m || loop == problem.n || loop == problem.k;
+}
+
+static std::optional<std::string> checkBuffers(ArrayRef<int64_t> buffers,
+                                               size_t operands, int64_t least) {
+  if (auto error = checkCount("one number in 'buffers'", buffers.size(),
+                              operands, "operands"))
+    return error;
+  for (int64_t number : buffers)
+    if (number < least || number > 2)
+      return llvm::formatv("expects 1 or 2 buffers per operand{0}, but got {1}",
+                           least == 0 ? " (0 chooses)" : "", number)
+          .str();
+  return std::nullopt;
+}
+
+static std::optional<std::string> checkVector(const ScheduleProblem &problem,
+                                              unsigned loop) {
+  if (loop == problem.m || loop == problem.n)
+    return std::nullopt;
+  return llvm::formatv("expects vectors along loop {0} (m) or {1} (n), but got "
+                       "loop {2}",
+                       problem.m, problem.n, loop)
+      .str();
+}
+
+std::optional<std::string> sw::checkParts(ArrayRef<unsigned> order,
+                                          ArrayRef<int64_t> buffers,
+                                          size_t loops, size_t operands) {
+  if (!order.empty())
+    if (auto error = checkOrder(order, loops))
+      return error;
+  if (!buffers.empty())
+    return checkBuffers(buffers, operands, /*least=*/0);
+  return std::nullopt;
+}
+
+std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
+                                            const ScheduleRequest &request) {
+  size_t loops = problem.extents.size(), operands = problem.operands.size();
+  if (!request.sizes.empty())
+    if (auto error =
+            checkCount("one size", request.sizes.size(), loops, "loops"))
+      return error;
+  for (auto [loop, size] : llvm::enumerate(request.sizes)) {
+    if (size < 0)
+      return llvm::formatv("expects tile sizes of at least 0 (0 chooses), but "
+                           "got {0} for loop {1}",
+                           size, loop)
+          .str();
+    if (size > 1 && problem.extents[loop] > 1 && !isTiled(problem, loop))
+      return llvm::formatv("expects tile size 1 for loop {0}, which the tile "
+                           "op does not have, but got {1}",
+                           loop, size)
+          .str();
+  }
+  if (auto error = checkParts(request.order, request.buffers, loops, operands))
+    return error;
+  if (request.vectorLoop)
+    if (auto error = checkVector(problem, *request.vectorLoop))
+      return error;
+  if (!request.longRows.empty())
+    return checkCount("one flag in 'long_rows'", request.longRows.size(),
+                      operands, "operands");
+  return std::nullopt;
+}
+
+static std::optional<std::string> checkSizes(const ScheduleProblem &problem,
+                                             const Schedule &schedule) {
+  size_t loops = problem.extents.size();
+  if (auto error =
+          checkCount("one size", schedule.sizes.size(), loops, "loops"))
+    return error;
+  for (auto [loop, size] : llvm::enumerate(schedule.sizes)) {
+    int64_t most = isTiled(problem, loop) ? problem.extents[loop] : 1;
+    if (size < 1 || size > most)
+      return llvm::formatv("expects a tile size of 1 to {0} for loop {1}, but "
+                           "got {2}",
+                           most, loop, size)
+          .str();
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
+                                             const Schedule &schedule,
+                                             const Target &target) {
+  size_t loops = problem.extents.size(), operands = problem.operands.size();
+  if (auto error = checkSizes(problem, schedule))
+    return error;
+  if (auto error = checkOrder(schedule.order, loops))
+    return error;
+  if (auto error = checkBuffers(schedule.buffers, operands, /*least=*/1))
+    return error;
+  if (auto error = checkVector(problem, schedule.vectorLoop))
+    return error;
+  if (auto error = checkCount("one flag in 'long_rows'",
+                              schedule.longRows.size(), operands, "operands"))
+    return error;
+  Schedule expected = schedule;
+  setSpreads(problem, target, expected);
+  if (schedule.mesh != expected.mesh)
+    return "expects m over mesh rows, n over mesh columns and k whole";
+  if (schedule.units != expected.units)
+    return llvm::formatv("expects pieces of loop {0} in units of {1} and all "
+                         "others in units of 1",
+                         schedule.vectorLoop,
+                         expected.units[schedule.vectorLoop])
+        .str();
+  int64_t needed = getScheduleLdmBytes(problem, schedule, target);
+  if (needed <= target.getUsableLdmBytes())
+    return std::nullopt;
+  return llvm::formatv(
+             "a tile of {0} x {1} x {2} with {3}, {4} and {5} buffers needs "
+             "{6} bytes of LDM per CPE, but only {7} are available",
+             schedule.sizes[problem.m], schedule.sizes[problem.n],
+             schedule.sizes[problem.k], schedule.buffers[0],
+             schedule.buffers[1], schedule.buffers[2], needed,
+             target.getUsableLdmBytes())
+      .str();
+}

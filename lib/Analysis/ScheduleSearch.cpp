@@ -1,0 +1,264 @@
+//===- ScheduleSearch.cpp - The best schedules of a problem ---------------===//
+//
+// Groups of schedules that differ in their buffers and long rows only share a
+// lower bound. Groups are visited from the least bound on, until the bound says
+// that nothing better can follow: the result is that of a full search.
+//
+//===----------------------------------------------------------------------===//
+#include "Analysis/ScheduleSearch.h"
+
+#include "TileCosts.h"
+
+#include "Dialect/SW/IR/Target.h"
+
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+#include <chrono>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Schedules that are faster by less than this part are not looked for: the
+/// model is not as exact as that.
+static constexpr double kTolerance = 0.001;
+
+using Triple = std::array<int64_t, 3>;
+using Order = std::array<unsigned, 3>;
+using Indices = std::array<uint16_t, 3>;
+
+//===----------------------------------------------------------------------===//
+// The search
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Schedules with the same sizes and order.
+struct Group {
+  double bound;
+  /// Position in the space, for equal bounds.
+  uint32_t number;
+  uint16_t m, n, k;
+  uint8_t space, order;
+  /// Which of the space's sets of buffers.
+  uint8_t buffers;
+
+  /// Heaps have the greatest on top.
+  bool operator<(const Group &other) const {
+    return std::tie(bound, number) > std::tie(other.bound, other.number);
+  }
+};
+
+class Searcher {
+public:
+  Searcher(const ScheduleProblem &problem, const ScheduleRequest &request,
+           const Target &target, ScheduleFeatures features, size_t wanted)
+      : problem(problem), request(request), target(target), wanted(wanted),
+        spaces(getScheduleSpaces(problem, request, target, features)) {}
+
+  SearchResult run();
+
+private:
+  void collect(unsigned spaceNumber);
+  void addGroups(unsigned spaceNumber, TileCosts &costs, const Indices &indices,
+                 uint8_t fitting);
+  uint8_t getFitting(const ScheduleSpace &space, const Triple &bufferBytes);
+  void visit(const Group &group);
+  void keep(RankedSchedule candidate);
+  void sortAll();
+
+  const ScheduleProblem &problem;
+  const ScheduleRequest &request;
+  const Target &target;
+  size_t wanted;
+  std::vector<ScheduleSpace> spaces;
+  std::vector<Group> groups;
+  /// Bytes of LDM that no buffer takes.
+  int64_t otherBytes = 0;
+  SearchResult result;
+};
+} // namespace
+
+/// The sets of buffers that fit in LDM beside the rest.
+uint8_t Searcher::getFitting(const ScheduleSpace &space,
+                             const Triple &bufferBytes) {
+  uint8_t mask = 0;
+  for (auto [i, buffers] : llvm::enumerate(space.buffers)) {
+    int64_t bytes = otherBytes;
+    for (unsigned operand : {0u, 1u, 2u})
+      bytes += buffers[operand] * bufferBytes[operand];
+    if (bytes <= target.getUsableLdmBytes())
+      mask |= 1u << i;
+  }
+  return mask;
+}
+
+/// Of the sets in `mask`, those to which no other set has more buffers. An
+/// operand that is moved once has nothing to overlap with.
+static uint8_t getUndominated(const ScheduleSpace &space, uint8_t mask,
+                              const std::array<bool, 3> &movedOnce) {
+  auto isIn = [&](const Triple &set) {
+    auto it = llvm::find(space.buffers, set);
+    return it != space.buffers.end() &&
+           (mask >> (it - space.buffers.begin()) & 1);
+  };
+  uint8_t kept = 0;
+  for (auto [i, set] : llvm::enumerate(space.buffers)) {
+    bool beaten = !(mask >> i & 1);
+    for (unsigned operand : {0u, 1u, 2u}) {
+      Triple other = set;
+      other[operand] = 3 - set[operand];
+      beaten |= (set[operand] == 2) == movedOnce[operand] && isIn(other);
+    }
+    if (!beaten)
+      kept |= 1u << i;
+  }
+  return kept;
+}
+
+/// Whether `order` is the first of those that have the loops with several tiles
+/// in the same order: the others stand in front, in their own order.
+static bool isFirstOfEquals(const Triple &counts, const Order &order,
+                            bool isOnly) {
+  if (isOnly)
+    return true;
+  bool several = false;
+  unsigned last = 0;
+  for (unsigned loop : order) {
+    if (counts[loop] > 1) {
+      several = true;
+      continue;
+    }
+    if (several || loop < last)
+      return false;
+    last = loop;
+  }
+  return true;
+}
+
+void Searcher::addGroups(unsigned spaceNumber, TileCosts &costs,
+                         const Indices &indices, uint8_t fitting) {
+  const ScheduleSpace &space = spaces[spaceNumber];
+  Triple counts = costs.getCounts(indices);
+  std::array<bool, 3> movedOnce = {counts[0] == 1 && counts[2] == 1,
+                                   counts[2] == 1 && counts[1] == 1,
+                                   counts[0] == 1 && counts[1] == 1};
+  if (costs.hasOtherLoops())
+    movedOnce = {false, false, false};
+  uint8_t undominated = getUndominated(space, fitting, movedOnce);
+  SearchStatistics &statistics = result.statistics;
+  uint64_t flags = space.longRows.size();
+  statistics.fitting += llvm::popcount(fitting) * space.orders.size() * flags;
+  for (auto [i, order] : llvm::enumerate(space.orders)) {
+    if (!isFirstOfEquals(counts, order, space.orders.size() == 1))
+      continue;
+    statistics.distinct += llvm::popcount(fitting) * flags;
+    statistics.undominated += llvm::popcount(undominated) * flags;
+    groups.push_back({costs.getLowerBound(indices, order),
+                      static_cast<uint32_t>(groups.size()), indices[0],
+                      indices[1], indices[2], static_cast<uint8_t>(spaceNumber),
+                      static_cast<uint8_t>(i), undominated});
+  }
+}
+
+void Searcher::collect(unsigned spaceNumber) {
+  const ScheduleSpace &space = spaces[spaceNumber];
+  result.statistics.enumerated += space.count();
+  TileCosts costs(problem, target, space);
+  otherBytes = costs.getOtherBytes();
+  Indices at;
+  for (at[0] = 0; at[0] < space.sizes[0].size(); ++at[0])
+    for (at[1] = 0; at[1] < space.sizes[1].size(); ++at[1])
+      for (at[2] = 0; at[2] < space.sizes[2].size(); ++at[2])
+        if (uint8_t fitting = getFitting(space, {costs.getBufferBytes(0, at),
+                                                 costs.getBufferBytes(1, at),
+                                                 costs.getBufferBytes(2, at)}))
+          addGroups(spaceNumber, costs, at, fitting);
+}
+
+static bool isFaster(const RankedSchedule &a, const RankedSchedule &b) {
+  return a.estimate.cycles < b.estimate.cycles;
+}
+
+/// Keeps the candidate if it is one of the best. Of equals the first stays in
+/// front.
+void Searcher::keep(RankedSchedule candidate) {
+  std::vector<RankedSchedule> &best = result.best;
+  if (wanted == kAllSchedules) {
+    best.push_back(std::move(candidate));
+    return;
+  }
+  auto it = llvm::upper_bound(best, candidate, isFaster);
+  if (it == best.end() && best.size() == wanted)
+    return;
+  best.insert(it, std::move(candidate));
+  if (best.size() > wanted)
+    best.pop_back();
+}
+
+void Searcher::visit(const Group &group) {
+  const ScheduleSpace &space = spaces[group.space];
+  Schedule schedule;
+  schedule.vectorLoop = space.vectorLoop;
+  schedule.sizes.assign(problem.extents.size(), 1);
+  schedule.sizes[problem.m] = space.sizes[0][group.m];
+  schedule.sizes[problem.n] = space.sizes[1][group.n];
+  schedule.sizes[problem.k] = space.sizes[2][group.k];
+  schedule.order = completeOrder(problem, request, space.orders[group.order]);
+  setSpreads(problem, target, schedule);
+  for (const std::array<bool, 3> &flags : space.longRows)
+    for (auto [i, buffers] : llvm::enumerate(space.buffers)) {
+      if (!(group.buffers >> i & 1))
+        continue;
+      schedule.buffers.assign(buffers.begin(), buffers.end());
+      schedule.longRows.assign(flags.begin(), flags.end());
+      FailureOr<Estimate> estimate =
+          estimateSchedule(problem, schedule, target);
+      ++result.statistics.estimated;
+      // Long rows take LDM of their own.
+      if (succeeded(estimate) &&
+          estimate->ldmBytes <= target.getUsableLdmBytes())
+        keep({schedule, *estimate});
+    }
+}
+
+void Searcher::sortAll() {
+  std::vector<RankedSchedule> &best = result.best;
+  std::vector<std::pair<double, size_t>> keys;
+  for (auto [i, ranked] : llvm::enumerate(best))
+    keys.emplace_back(ranked.estimate.cycles, i);
+  llvm::sort(keys);
+  std::vector<RankedSchedule> sorted;
+  for (auto [cycles, i] : keys)
+    sorted.push_back(std::move(best[i]));
+  best = std::move(sorted);
+}
+
+SearchResult Searcher::run() {
+  auto start = std::chrono::steady_clock::now();
+  for (unsigned number = 0; number < spaces.size(); ++number)
+    collect(number);
+  std::make_heap(groups.begin(), groups.end());
+  while (!groups.empty()) {
+    std::pop_heap(groups.begin(), groups.end());
+    Group group = groups.back();
+    groups.pop_back();
+    if (result.best.size() == wanted &&
+        group.bound * (1 + kTolerance) >= result.best.back().estimate.cycles)
+      break;
+    visit(group);
+  }
+  if (wanted == kAllSchedules)
+    sortAll();
+  result.statistics.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+          .count();
+  return std::move(result);
+}
+
+SearchResult sw::findSchedules(const ScheduleProblem &problem,
+                               const ScheduleRequest &request,
+                               const Target &target, ScheduleFeatures features,
+                               size_t wanted) {
+  return Searcher(problem, request, target, features, wanted).run();
+}

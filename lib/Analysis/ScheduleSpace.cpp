@@ -1,0 +1,173 @@
+//===- ScheduleSpace.cpp - The schedules that come into question ----------===//
+#include "Analysis/ScheduleSpace.h"
+
+#include "Dialect/SW/IR/Target.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Loops of more steps than these are cut in whole blocks of the products.
+static constexpr int64_t kManySteps = 32;
+
+/// Rows of a block of a product.
+static constexpr int64_t kBlock = 4;
+
+uint64_t ScheduleSpace::count() const {
+  return uint64_t(sizes[0].size()) * sizes[1].size() * sizes[2].size() *
+         orders.size() * buffers.size() * longRows.size();
+}
+
+SmallVector<int64_t> sw::getBalancedSizes(int64_t extent, int64_t step) {
+  SmallVector<int64_t> sizes;
+  int64_t steps = llvm::divideCeil(extent, step);
+  // Equal sizes follow each other; the next number of tiles with another size
+  // is found by division, so that long loops cost no more than their sizes.
+  for (int64_t tiles = 1; tiles <= steps;) {
+    int64_t each = llvm::divideCeil(steps, tiles);
+    sizes.push_back(std::min(extent, each * step));
+    if (each == 1)
+      break;
+    tiles = llvm::divideCeil(steps, each - 1);
+  }
+  return sizes;
+}
+
+namespace {
+/// Builds the space of one vector loop.
+class SpaceBuilder {
+public:
+  SpaceBuilder(const ScheduleProblem &problem, const ScheduleRequest &request,
+               const Target &target)
+      : problem(problem), request(request), target(target) {}
+
+  ScheduleSpace build(unsigned vectorLoop, ScheduleFeatures features);
+
+private:
+  SmallVector<int64_t> getSizes(unsigned loop, int64_t places, int64_t unit);
+  void setOrders(ScheduleSpace &space);
+  void setBuffers(ScheduleSpace &space);
+  void setLongRows(ScheduleSpace &space, ScheduleFeatures features);
+
+  const ScheduleProblem &problem;
+  const ScheduleRequest &request;
+  const Target &target;
+};
+} // namespace
+
+/// The sizes of one loop: pieces in whole units, and besides pieces in whole
+/// units of main memory, of which transfers start and end at boundaries.
+SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
+                                            int64_t unit) {
+  int64_t extent = problem.extents[loop];
+  if (!request.sizes.empty() && request.sizes[loop] > 0)
+    return {std::min(request.sizes[loop], extent)};
+  // Long loops need no finer pieces than the blocks of the products have.
+  if (extent > kManySteps * places * unit)
+    unit = std::max(unit, kBlock);
+  SmallVector<int64_t> sizes = getBalancedSizes(extent, places * unit);
+  int64_t line = std::max<int64_t>(unit, target.getDmaTransactionBytes() * 8 /
+                                             problem.bits);
+  if (extent > places * line)
+    llvm::append_range(sizes, getBalancedSizes(extent, places * line));
+  llvm::sort(sizes, std::greater<>());
+  sizes.erase(llvm::unique(sizes), sizes.end());
+  return sizes;
+}
+
+void SpaceBuilder::setOrders(ScheduleSpace &space) {
+  unsigned loops[] = {problem.m, problem.n, problem.k};
+  std::array<unsigned, 3> order = {0, 1, 2};
+  if (!request.order.empty()) {
+    // As the request has them.
+    llvm::sort(order, [&](unsigned a, unsigned b) {
+      return llvm::find(request.order, loops[a]) <
+             llvm::find(request.order, loops[b]);
+    });
+    space.orders.push_back(order);
+    return;
+  }
+  do
+    space.orders.push_back(order);
+  while (std::next_permutation(order.begin(), order.end()));
+}
+
+void SpaceBuilder::setBuffers(ScheduleSpace &space) {
+  auto isFree = [&](unsigned operand, int64_t number) {
+    return request.buffers.empty() || request.buffers[operand] == 0 ||
+           request.buffers[operand] == number;
+  };
+  for (int64_t total = 6; total >= 3; --total)
+    for (int64_t a : {2, 1})
+      for (int64_t b : {2, 1})
+        if (int64_t c = total - a - b;
+            c >= 1 && c <= 2 && isFree(0, a) && isFree(1, b) && isFree(2, c))
+          space.buffers.push_back({a, b, c});
+}
+
+void SpaceBuilder::setLongRows(ScheduleSpace &space,
+                               ScheduleFeatures features) {
+  if (!request.longRows.empty()) {
+    space.longRows.push_back(
+        {request.longRows[0], request.longRows[1], request.longRows[2]});
+    return;
+  }
+  for (unsigned flags = 0; flags < (features.longRows ? 8 : 1); ++flags)
+    space.longRows.push_back(
+        {(flags & 1) != 0, (flags & 2) != 0, (flags & 4) != 0});
+}
+
+ScheduleSpace SpaceBuilder::build(unsigned vectorLoop,
+                                  ScheduleFeatures features) {
+  ScheduleSpace space;
+  space.vectorLoop = vectorLoop;
+  int64_t lanes = target.getVectorLanes();
+  auto unit = [&](unsigned loop) { return loop == vectorLoop ? lanes : 1; };
+  int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
+  space.sizes = {getSizes(problem.m, rows, unit(problem.m)),
+                 getSizes(problem.n, cols, unit(problem.n)),
+                 getSizes(problem.k, std::max(rows, cols), 1)};
+  setOrders(space);
+  setBuffers(space);
+  setLongRows(space, features);
+  return space;
+}
+
+std::vector<ScheduleSpace> sw::getScheduleSpaces(const ScheduleProblem &problem,
+                                                 const ScheduleRequest &request,
+                                                 const Target &target,
+                                                 ScheduleFeatures features) {
+  SpaceBuilder builder(problem, request, target);
+  std::vector<ScheduleSpace> spaces;
+  for (unsigned loop : {problem.n, problem.m}) {
+    bool wanted = request.vectorLoop ? *request.vectorLoop == loop
+                                     : loop == problem.n || features.vectorM;
+    if (wanted)
+      spaces.push_back(builder.build(loop, features));
+  }
+  return spaces;
+}
+
+SmallVector<unsigned> sw::completeOrder(const ScheduleProblem &problem,
+                                        const ScheduleRequest &request,
+                                        std::array<unsigned, 3> order) {
+  if (!request.order.empty())
+    return request.order;
+  unsigned loops[] = {problem.m, problem.n, problem.k};
+  SmallVector<unsigned> complete, reductions;
+  for (auto [loop, iterator] : llvm::enumerate(problem.iterators)) {
+    if (llvm::is_contained(loops, loop))
+      continue;
+    bool isParallel = iterator == utils::IteratorType::parallel;
+    (isParallel ? complete : reductions).push_back(loop);
+  }
+  for (unsigned position : order) {
+    if (loops[position] == problem.k)
+      llvm::append_range(complete, reductions);
+    complete.push_back(loops[position]);
+  }
+  return complete;
+}

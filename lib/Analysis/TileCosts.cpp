@@ -1,0 +1,141 @@
+//===- TileCosts.cpp - Costs of tiles by their sizes ----------------------===//
+#include "TileCosts.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// The positions of the loops of A, B and C among m, n and k: rows, columns.
+static constexpr unsigned kPositions[][2] = {{0, 2}, {2, 1}, {0, 1}};
+
+TileCosts::TileCosts(const ScheduleProblem &problem, const Target &target,
+                     const ScheduleSpace &space)
+    : problem(problem), target(target), space(space),
+      loops{problem.m, problem.n, problem.k},
+      launchCycles(target.getCosts().launchSeconds * target.getClockHz()) {
+  schedule.sizes.assign(problem.extents.size(), 1);
+  schedule.vectorLoop = space.vectorLoop;
+  schedule.longRows.assign(problem.operands.size(), false);
+  schedule.order =
+      completeOrder(problem, ScheduleRequest(), std::array{0u, 1u, 2u});
+  setSpreads(problem, target, schedule);
+  schedule.buffers.assign(problem.operands.size(), 0);
+  otherBytes = getScheduleLdmBytes(problem, schedule, target);
+  for (auto [loop, extent] : llvm::enumerate(problem.extents))
+    if (!llvm::is_contained(loops, loop))
+      others *= static_cast<double>(extent);
+  for (auto [operand, table] : llvm::enumerate(operands))
+    table.resize(space.sizes[kPositions[operand][0]].size() *
+                 space.sizes[kPositions[operand][1]].size());
+}
+
+void TileCosts::setSizes(const Indices &indices) {
+  for (unsigned position : {0u, 1u, 2u})
+    schedule.sizes[loops[position]] = space.sizes[position][indices[position]];
+}
+
+std::array<int64_t, 3> TileCosts::getCounts(const Indices &indices) const {
+  std::array<int64_t, 3> counts;
+  for (unsigned position : {0u, 1u, 2u})
+    counts[position] = static_cast<int64_t>(
+        llvm::divideCeil(problem.extents[loops[position]],
+                         space.sizes[position][indices[position]]));
+  return counts;
+}
+
+double TileCosts::getFullTiles(unsigned position,
+                               const Indices &indices) const {
+  return static_cast<double>(problem.extents[loops[position]] /
+                             space.sizes[position][indices[position]]);
+}
+
+TileCosts::OperandCosts &TileCosts::getOperand(unsigned operand,
+                                               const Indices &indices) {
+  auto [row, col] = kPositions[operand];
+  OperandCosts &costs =
+      operands[operand][indices[row] * space.sizes[col].size() + indices[col]];
+  if (costs.bufferBytes >= 0)
+    return costs;
+  setSizes(indices);
+  schedule.buffers[operand] = 1;
+  costs.bufferBytes =
+      getScheduleLdmBytes(problem, schedule, target) - otherBytes;
+  schedule.buffers[operand] = 0;
+  if (costs.bufferBytes > target.getUsableLdmBytes())
+    return costs;
+  TransferCost get =
+      getTileTransferCost(problem, schedule, target, operand, /*isGet=*/true);
+  costs.getService = get.service;
+  costs.getLatency = get.latency;
+  if (operand != 2)
+    return costs;
+  TransferCost put =
+      getTileTransferCost(problem, schedule, target, operand, /*isGet=*/false);
+  costs.putService = put.service;
+  costs.putLatency = put.latency;
+  return costs;
+}
+
+double TileCosts::getProducts(const Indices &indices) {
+  double cycles = 0;
+  // Each loop has whole tiles, and perhaps a smaller one at the end.
+  for (unsigned ends = 0; ends < 8; ++ends) {
+    double count = others;
+    for (unsigned position : {0u, 1u, 2u}) {
+      int64_t extent = problem.extents[loops[position]];
+      int64_t size = space.sizes[position][indices[position]];
+      bool atEnd = ends >> position & 1;
+      schedule.sizes[loops[position]] = atEnd ? extent % size : size;
+      count *=
+          atEnd ? (extent % size != 0) : static_cast<double>(extent / size);
+    }
+    if (count > 0)
+      cycles += count * getTileProductCycles(problem, schedule, target);
+  }
+  return cycles;
+}
+
+/// How often an operand that lacks the loop `missing` is moved as a whole: once
+/// for each tile of that loop, unless all loops of the operand that have
+/// several tiles are outside of it.
+static double getRepetitions(const std::array<int64_t, 3> &counts,
+                             const std::array<unsigned, 3> &order,
+                             unsigned missing) {
+  bool inside = false;
+  for (unsigned loop : order) {
+    if (loop == missing)
+      inside = true;
+    else if (inside && counts[loop] > 1)
+      return static_cast<double>(counts[missing]);
+  }
+  return 1;
+}
+
+double TileCosts::getLowerBound(const Indices &indices,
+                                const std::array<unsigned, 3> &order) {
+  std::array<int64_t, 3> counts = getCounts(indices);
+  std::array<double, 3> full = {getFullTiles(0, indices),
+                                getFullTiles(1, indices),
+                                getFullTiles(2, indices)};
+  const OperandCosts &a = getOperand(0, indices), &b = getOperand(1, indices),
+                     &c = getOperand(2, indices);
+  double sums = getRepetitions(counts, order, 2);
+  double dma =
+      full[0] * full[2] * getRepetitions(counts, order, 1) * a.getService +
+      full[2] * full[1] * getRepetitions(counts, order, 0) * b.getService +
+      full[0] * full[1] * (sums * c.putService + (sums - 1) * c.getService);
+  double ends =
+      a.getService + b.getService + std::min(a.getLatency, b.getLatency);
+  // The last tile of C is a whole one.
+  if (full[0] == static_cast<double>(counts[0]) &&
+      full[1] == static_cast<double>(counts[1]))
+    ends += c.putService + c.putLatency;
+  if (lastIndices != indices) {
+    lastIndices = indices;
+    lastProducts = getProducts(indices);
+  }
+  return launchCycles + std::max(dma, ends + lastProducts);
+}

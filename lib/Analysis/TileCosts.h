@@ -1,0 +1,76 @@
+//===- TileCosts.h - Costs of tiles by their sizes --------------*- C++ -*-===//
+///
+/// \file
+/// Tables of what tiles of the sizes in a space cost, and from them times that
+/// no schedule can beat. Entries are made when they are first asked for.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_ANALYSIS_TILECOSTS_H
+#define SUNWAY_LIB_ANALYSIS_TILECOSTS_H
+
+#include "Analysis/CostModel.h"
+#include "Analysis/ScheduleSpace.h"
+
+#include <array>
+#include <vector>
+
+namespace mlir {
+namespace sw {
+
+class TileCosts {
+public:
+  /// Positions in the sizes of m, n and k of the space.
+  using Indices = std::array<uint16_t, 3>;
+
+  TileCosts(const ScheduleProblem &problem, const Target &target,
+            const ScheduleSpace &space);
+
+  /// Numbers of tiles of m, n and k.
+  std::array<int64_t, 3> getCounts(const Indices &indices) const;
+  /// Whether the problem has loops beside m, n and k that run several times.
+  bool hasOtherLoops() const { return others > 1; }
+
+  /// LDM of one buffer of an operand.
+  int64_t getBufferBytes(unsigned operand, const Indices &indices) {
+    return getOperand(operand, indices).bufferBytes;
+  }
+  /// LDM that no buffer takes.
+  int64_t getOtherBytes() const { return otherBytes; }
+
+  /// A time in cycles that no schedule with these sizes and this order of m, n
+  /// and k beats: the launch, and either the products between the first gets
+  /// and the last put, or the memory controller with the transfers of all whole
+  /// tiles.
+  double getLowerBound(const Indices &indices,
+                       const std::array<unsigned, 3> &order);
+
+private:
+  /// A tile of an operand: cycles of the memory controller, and cycles from the
+  /// end of its service to the CPE going on.
+  struct OperandCosts {
+    int64_t bufferBytes = -1;
+    double getService = 0, getLatency = 0, putService = 0, putLatency = 0;
+  };
+
+  OperandCosts &getOperand(unsigned operand, const Indices &indices);
+  double getProducts(const Indices &indices);
+  void setSizes(const Indices &indices);
+  double getFullTiles(unsigned position, const Indices &indices) const;
+
+  const ScheduleProblem &problem;
+  const Target &target;
+  const ScheduleSpace &space;
+  Schedule schedule;
+  std::array<unsigned, 3> loops;
+  double others = 1, launchCycles;
+  int64_t otherBytes;
+  std::array<std::vector<OperandCosts>, 3> operands;
+  /// The products of the sizes that were asked for last.
+  Indices lastIndices = {UINT16_MAX, UINT16_MAX, UINT16_MAX};
+  double lastProducts = 0;
+};
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_ANALYSIS_TILECOSTS_H

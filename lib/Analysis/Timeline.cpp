@@ -1,0 +1,224 @@
+//===- Timeline.cpp - The loop nest of a schedule in time -----------------===//
+//
+// Loops that run long repeat themselves: their first and last iterations are
+// simulated, and those between add what two of them add. All state is a vector
+// of numbers, of which each goes on as it did.
+//
+//===----------------------------------------------------------------------===//
+#include "Timeline.h"
+
+#include <algorithm>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+
+/// Iterations at the begin and at the end of a loop that are simulated.
+constexpr int64_t kFirst = 4, kLast = 3;
+
+class Timeline {
+public:
+  explicit Timeline(const TileNest &nest)
+      : nest(nest), index(nest.loops.size(), 0) {
+    for (auto [depth, loop] : llvm::enumerate(nest.loops))
+      for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
+        if (loop.changes[operand])
+          level[operand] = static_cast<int>(depth);
+    // A reduction around the loops of C: partial sums go to memory and back.
+    for (int depth = 0; depth < level[kOperandC]; ++depth)
+      movesSums |= nest.loops[depth].isReduction;
+  }
+
+  TimelineResult run() {
+    for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
+      if (isFetched(operand) && (isAhead(operand) || level[operand] < 0))
+        get(operand, 0);
+    enter(-1);
+    runLoop(0);
+    leave(-1);
+    double end = state.now;
+    for (double done : state.put)
+      end = std::max(end, done);
+    state.end += end - state.now;
+    state.exposed += end - state.now;
+    return {end,       state.dma,      state.compute, state.exposed,
+            state.end, state.getBytes, state.putBytes};
+  }
+
+private:
+  /// Times, and sums so far.
+  struct State {
+    double now = 0, server = 0;
+    /// When the tiles of the even and odd fetches are there, and when those of
+    /// C have gone.
+    std::array<std::array<double, 2>, kNumProductOperands> ready = {};
+    std::array<double, 2> put = {};
+    double dma = 0, compute = 0, exposed = 0, end = 0;
+    double getBytes = 0, putBytes = 0;
+
+    /// Goes on `times` as often as from `before` to here.
+    void repeat(const State &before, double times) {
+      auto extend = [&](double &value, double old) {
+        value += times * (value - old);
+      };
+      extend(now, before.now);
+      extend(server, before.server);
+      for (unsigned i = 0; i < 2; ++i) {
+        for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
+          extend(ready[operand][i], before.ready[operand][i]);
+        extend(put[i], before.put[i]);
+      }
+      extend(dma, before.dma);
+      extend(compute, before.compute);
+      extend(exposed, before.exposed);
+      extend(end, before.end);
+      extend(getBytes, before.getBytes);
+      extend(putBytes, before.putBytes);
+    }
+  };
+
+  bool isAhead(unsigned operand) const { return nest.buffers[operand] > 1; }
+  bool isFetched(unsigned operand) const {
+    return operand != kOperandC || nest.readsC || movesSums;
+  }
+
+  TileClass getClass() const {
+    TileClass result = 0;
+    for (auto [loop, i] : llvm::zip_equal(nest.loops, index))
+      if (loop.hasRemainder && i == loop.trips - 1)
+        result |= loop.bit;
+    return result;
+  }
+
+  /// The class of the iteration that comes next for the loops down to `depth`;
+  /// false behind the last one.
+  bool getNextClass(int depth, TileClass &result) {
+    SmallVector<int64_t, 6> here(index);
+    while (depth >= 0 && ++index[depth] == nest.loops[depth].trips)
+      index[depth--] = 0;
+    result = getClass();
+    index.assign(here.begin(), here.end());
+    return depth >= 0;
+  }
+
+  void spend(double cycles) {
+    state.now += cycles;
+    state.compute += cycles;
+  }
+
+  void await(double time) {
+    double wait = std::max(0.0, time - state.now);
+    state.now += wait;
+    state.exposed += wait;
+    if (!hasMultiplied)
+      state.end += wait;
+  }
+
+  /// Has the controller serve what is issued now; when it is over.
+  double serve(const TransferCost &cost, double cycles) {
+    spend(nest.transferCycles);
+    state.server = std::max(state.server, state.now) + cycles;
+    state.dma += cycles;
+    spend(cost.issue);
+    return state.server + cost.latency;
+  }
+
+  void get(unsigned operand, TileClass tile) {
+    const TransferCost &cost = nest.gets[operand][tile];
+    // The place of the tile must be free.
+    if (operand == kOperandC && isAhead(operand))
+      await(state.put[(fetches[operand]) & 1]);
+    state.ready[operand][fetches[operand]++ & 1] = serve(cost, cost.service);
+    state.getBytes += static_cast<double>(cost.bytes);
+  }
+
+  void putC(TileClass tile, bool isLast) {
+    const TransferCost &cost = nest.puts[tile];
+    spend(cost.deal);
+    double done = serve(cost, cost.service + (isLast ? 0 : cost.turnaround));
+    state.putBytes += static_cast<double>(cost.bytes);
+    state.put[visits++ & 1] = done;
+    if (!isAhead(kOperandC))
+      await(done);
+  }
+
+  /// The begin of an iteration: operands that the loop changes.
+  void enter(int depth) {
+    TileClass here = getClass();
+    for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
+      if (level[operand] != depth || !isFetched(operand))
+        continue;
+      TileClass next = 0;
+      if (depth >= 0 && !isAhead(operand))
+        get(operand, here);
+      else if (depth >= 0 && getNextClass(depth, next))
+        get(operand, next);
+    }
+    for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
+      if (level[operand] != depth || !isFetched(operand))
+        continue;
+      await(state.ready[operand][waits[operand]++ & 1]);
+      spend(nest.gets[operand][here].deal);
+    }
+    if (level[kOperandC] == depth && !isFetched(kOperandC) &&
+        isAhead(kOperandC))
+      await(state.put[visits & 1]);
+  }
+
+  /// The end of an iteration: C goes back.
+  void leave(int depth) {
+    TileClass next;
+    if (level[kOperandC] == depth)
+      putC(getClass(), depth < 0 || !getNextClass(depth, next));
+  }
+
+  void multiply() {
+    bool isFirst = true;
+    for (auto [loop, i] : llvm::zip_equal(nest.loops, index))
+      isFirst &= !loop.isReduction || i == 0;
+    bool overwrites = isFirst && !nest.readsC;
+    TileClass here = getClass();
+    spend((overwrites ? nest.sets : nest.adds)[here] + nest.loopCycles);
+    hasMultiplied = true;
+  }
+
+  void runLoop(unsigned depth) {
+    if (depth == nest.loops.size())
+      return multiply();
+    const TileLoop &loop = nest.loops[depth];
+    State before;
+    for (int64_t i = 0; i < loop.trips; ++i) {
+      if (i == kFirst - 2)
+        before = state;
+      // Pairs, since buffers change roles.
+      int64_t rest = loop.trips - i - kLast;
+      if (i == kFirst && rest >= 2) {
+        state.repeat(before, static_cast<double>(rest / 2));
+        i += rest / 2 * 2;
+      }
+      index[depth] = i;
+      enter(static_cast<int>(depth));
+      runLoop(depth + 1);
+      leave(static_cast<int>(depth));
+    }
+    index[depth] = 0;
+  }
+
+  const TileNest &nest;
+  SmallVector<int64_t, 6> index;
+  /// The innermost loop that changes an operand, or -1.
+  std::array<int, kNumProductOperands> level = {-1, -1, -1};
+  bool movesSums = false;
+  bool hasMultiplied = false;
+  State state;
+  /// Even or odd: fetches and waits of each operand, tiles of C.
+  std::array<unsigned, kNumProductOperands> fetches = {}, waits = {};
+  unsigned visits = 0;
+};
+
+} // namespace
+
+TimelineResult sw::runTimeline(const TileNest &nest) {
+  return Timeline(nest).run();
+}

@@ -1,0 +1,75 @@
+//===- SW26010Pro.cpp - The vendor's calls on the SW26010-Pro -------------===//
+//
+// Calls name the destination first, strided ones are functions of their own,
+// and waits are for at least a count.
+//
+//===----------------------------------------------------------------------===//
+#include "ChipEmitter.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::emit;
+
+namespace {
+class SW26010Pro : public ChipEmitter {
+public:
+  int64_t maxGap() const override {
+    return std::numeric_limits<int32_t>::max();
+  }
+  /// The size has 18 bits.
+  int64_t maxRequestBytes() const override { return (1 << 18) - 1; }
+  int64_t transferGranule() const override { return 4; }
+  StringRef replyType() const override { return "crts_rply_t"; }
+
+  void transfer(CBuilder &c, const DMARequest &r) const override {
+    std::string callee = r.isGet ? "athread_dma_iget" : "athread_dma_iput";
+    Value to = r.isGet ? r.ldm : r.main, from = r.isGet ? r.main : r.ldm;
+    if (r.block)
+      c.call(callee + "_stride", {to, from, r.bytes, r.block, r.gap, r.reply});
+    else
+      c.call(callee, {to, from, r.bytes, r.reply});
+  }
+
+  void transferRows(CBuilder &c, const DMARows &r) const override {
+    emitc::CallOpaqueOp call =
+        r.isGet
+            ? c.call("sw_iget_rows", {r.ldm, r.main, r.rows, r.rowBytes,
+                                      r.ldmPitch, r.mainPitch, r.reply,
+                                      r.issued})
+            : c.call("sw_iput_rows", {r.main, r.ldm, r.rows, r.rowBytes,
+                                      r.mainPitch, r.ldmPitch, r.reply,
+                                      r.issued});
+    call->setAttr(kHelperAttr, c.getBuilder().getUnitAttr());
+  }
+
+  void fetchParameters(CBuilder &c, Value source, StringRef target,
+                       StringRef reply) const override {
+    c.verbatim((reply + " = 0;").str());
+    c.call("athread_dma_iget",
+           {("&" + target).str(), source, ("sizeof(" + target + ")").str(),
+            ("&" + reply).str()});
+    c.call("athread_dma_wait_value", {("&" + reply).str(), "1"});
+  }
+
+  void wait(CBuilder &c, Value word, Value count) const override {
+    c.call("athread_dma_wait_value", {c.addressOf(word), c.load(count)});
+  }
+
+  /// `_MYID` counts the CPEs of all core groups.
+  Value coordinate(CBuilder &c, Axis axis) const override {
+    static constexpr StringRef names[] = {"_ROW", "_COL", "_PEN"};
+    return c.literal(names[static_cast<unsigned>(axis)], c.i64());
+  }
+
+  void barrier(CBuilder &c, Scope scope) const override {
+    static const char *const barriers[] = {
+        "athread_ssync_row", "athread_ssync_col", "athread_ssync_array"};
+    c.call(barriers[static_cast<unsigned>(scope)], {});
+  }
+};
+} // namespace
+
+const ChipEmitter &sw::emit::getSW26010ProEmitter() {
+  static const SW26010Pro emitter;
+  return emitter;
+}

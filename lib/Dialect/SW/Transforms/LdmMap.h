@@ -1,0 +1,67 @@
+//===- LdmMap.h - The LDM of one kernel --------------------------*- C++
+//-*-===//
+///
+/// \file
+/// The buffers of a kernel in the CPE view with their places in LDM, what they
+/// are used for, and what would make too large a kernel fit.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LDMMAP_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LDMMAP_H
+
+#include "LdmLiveness.h"
+
+#include "Dialect/SW/IR/Target.h"
+
+namespace mlir {
+namespace sw {
+
+/// A buffer and the place that it got, in bytes.
+struct LdmBuffer {
+  AllocOp alloc;
+  int64_t bytes;
+  LiveRange range;
+  /// What the kernel uses it for: "A", "B" or "C" of a product, "in" or "out"
+  /// of another primitive, else "buffer".
+  std::string role;
+  /// Copies in it: the extent of the dimension that `sw.tile` picks a slot of.
+  int64_t slots;
+  int64_t offset = 0;
+
+  int64_t getEnd() const { return offset + bytes; }
+};
+
+/// The LDM of one kernel.
+struct LdmMap {
+  SmallVector<LdmBuffer> buffers;
+  /// Bytes of the region that holds the buffers.
+  int64_t regionBytes = 0;
+  /// Bytes of the reply words, which lie outside of the region.
+  int64_t replyBytes = 0;
+
+  int64_t getTotalBytes() const { return regionBytes + replyBytes; }
+};
+
+/// The buffers of `launch`, without places. Reports an error at a buffer
+/// without a static shape.
+FailureOr<LdmMap> collectLdmMap(LaunchOp launch);
+
+/// Places the buffers, large ones first, each at the lowest offset, a multiple
+/// of `alignment`, at which it overlaps none of those in use at the same time.
+void placeBuffers(LdmMap &map, int64_t alignment);
+
+/// One line on `buffer`, such as "A: 2 slots of 32x8xf32, 2048 bytes at offset
+/// 0, live 3 to 17".
+std::string describeBuffer(const LdmBuffer &buffer);
+
+/// Changes each of which makes `map` fit in `target`: one slot for a buffer
+/// that has several, or a smaller tile along a loop that cuts the largest
+/// buffer.
+SmallVector<std::string> suggestFits(LaunchOp launch, const LdmMap &map,
+                                     const LdmBuffer &largest,
+                                     const Target &target);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LDMMAP_H

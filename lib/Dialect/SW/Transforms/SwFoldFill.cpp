@@ -1,0 +1,173 @@
+//===- SwFoldFill.cpp - The pass sw-fold-fill -----------------------------===//
+//
+// The product that comes first on a tile of zeros overwrites the tile instead:
+//
+//   tpp.unary zero outs(%c)
+//   scf.for %k = %c0 to %c512 step %c64 {
+//     sw.spm_gemm ins(%a, %b) outs(%c) ... beta 1.0
+//   }
+// becomes
+//   scf.for %k = %c0 to %c512 step %c64 {
+//     %later = arith.cmpi ne, %k, %c0 : index
+//     sw.spm_gemm ins(%a, %b) outs(%c) ... beta 1.0 accumulate %later
+//   }
+//
+//===----------------------------------------------------------------------===//
+#include "Dialect/SW/Transforms/Passes.h"
+
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/TPP/IR/TPP.h"
+#include "DmaUtils.h"
+#include "LoopNest.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWFOLDFILL
+#include "Dialect/SW/Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+using namespace mlir::sw;
+
+static bool isZeroFill(tpp::UnaryOp op) {
+  if (op.getKind() == tpp::UnaryKind::Zero)
+    return true;
+  return op.getKind() == tpp::UnaryKind::Identity &&
+         isa<FloatType>(op.getInput().getType()) &&
+         matchPattern(op.getInput(), m_AnyZeroFloat());
+}
+
+namespace {
+/// A fill and the product that is to do its work.
+class FillFolder {
+public:
+  explicit FillFolder(tpp::UnaryOp fill) : fill(fill) {}
+
+  /// Null if the fill can go, else why not.
+  const char *match();
+  void rewrite();
+
+private:
+  const char *findProduct();
+  const char *checkProduct();
+  const char *findLoops();
+
+  tpp::UnaryOp fill;
+  SpmGemmOp product;
+  /// The op behind the fill, in its block, that has the product: the product
+  /// itself or a loop.
+  Operation *user = nullptr;
+  /// The loops around the product that are not around the fill.
+  SmallVector<scf::ForOp> loops;
+};
+} // namespace
+
+/// Finds the one access to the tile in the next op that has any.
+const char *FillFolder::findProduct() {
+  auto accesses = getBufferAccesses(getViewBase(fill.getOutput()));
+  if (!accesses)
+    return "the uses of the tile are not known";
+  SmallVector<Operation *> inUser;
+  for (const BufferAccess &access : *accesses) {
+    Operation *op = fill->getBlock()->findAncestorOpInBlock(*access.op);
+    if (!op || !fill->isBeforeInBlock(op))
+      continue;
+    if (!user || op->isBeforeInBlock(user)) {
+      user = op;
+      inUser.clear();
+    }
+    if (op == user)
+      inUser.push_back(access.op);
+  }
+  // An op that uses several views of the buffer is in the list for each.
+  if (inUser.size() != 1 || !isa<SpmGemmOp>(inUser.front()))
+    return "what comes next on the tile is not one product";
+  product = cast<SpmGemmOp>(inUser.front());
+  return nullptr;
+}
+
+const char *FillFolder::checkProduct() {
+  Value base = getViewBase(product.getC());
+  if (getViewBase(product.getA()) == base ||
+      getViewBase(product.getB()) == base)
+    return "the product reads the tile as a factor";
+  if (!isSameValue(product.getC(), fill.getOutput()))
+    return "the product is of another part of the buffer";
+  if (!product.getBeta().isExactlyValue(1.0) || product.getAccumulate())
+    return "the product does not add to the tile";
+  return nullptr;
+}
+
+const char *FillFolder::findLoops() {
+  for (Operation *op = product; op != user;) {
+    auto loop = dyn_cast<scf::ForOp>(op->getParentOp());
+    if (!loop || !hasConstantIterations(loop))
+      return "the loop around the product has no constant bounds with which "
+             "it runs";
+    loops.push_back(loop);
+    op = loop;
+  }
+  return nullptr;
+}
+
+const char *FillFolder::match() {
+  if (const char *reason = findProduct())
+    return reason;
+  if (const char *reason = checkProduct())
+    return reason;
+  return findLoops();
+}
+
+void FillFolder::rewrite() {
+  OpBuilder builder(product);
+  Value later; // Whether an iteration has been before this one.
+  for (scf::ForOp loop : loops) {
+    Value moved = arith::CmpIOp::create(
+        builder, product.getLoc(), arith::CmpIPredicate::ne,
+        loop.getInductionVar(), loop.getLowerBound());
+    later = later
+                ? arith::OrIOp::create(builder, product.getLoc(), moved, later)
+                      .getResult()
+                : moved;
+  }
+  if (later)
+    product.getAccumulateMutable().assign(later);
+  else
+    product.setBetaAttr(builder.getF64FloatAttr(0.0));
+  fill.erase();
+}
+
+namespace {
+struct SwFoldFill : sw::impl::SwFoldFillBase<SwFoldFill> {
+  using SwFoldFillBase::SwFoldFillBase;
+
+  void runOnOperation() override {
+    getOperation().walk([](LaunchOp launch) {
+      if (launch.getView() != View::CPE)
+        return WalkResult::skip();
+      SmallVector<tpp::UnaryOp> fills;
+      launch.walk([&](tpp::UnaryOp op) {
+        if (isZeroFill(op) && isLDM(op.getOutput().getType()))
+          fills.push_back(op);
+      });
+      llvm::for_each(fills, foldFill);
+      return WalkResult::skip();
+    });
+  }
+
+  static void foldFill(tpp::UnaryOp fill) {
+    auto opts = remark::RemarkOpts::name("FoldFill").category("sw-fold-fill");
+    FillFolder folder(fill);
+    if (const char *reason = folder.match()) {
+      remark::missed(fill.getLoc(), opts) << reason;
+      return;
+    }
+    remark::passed(fill.getLoc(), opts) << "the first product overwrites";
+    folder.rewrite();
+  }
+};
+} // namespace

@@ -1,0 +1,51 @@
+//===- CostFigures.cpp - What the compiler's cost model knows of a chip ---===//
+
+#include "Machine/CostFigures.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace sunway;
+
+llvm::ArrayRef<CostFigures::Entry> CostFigures::entries() {
+  using F = CostFigures;
+  static constexpr Entry table[] = {
+      {"memory_bw_per_cg", &F::memoryBandwidth, true, true},
+      {"spawn_join_seconds", &F::launchSeconds, false, true},
+      {"barrier_cg_cycles", &F::barrier, false, true},
+      {"dma.transaction_bytes", &F::lineBytes, true, true},
+      {"dma.sector_bytes", &F::sectorBytes, true, false},
+      {"dma.issue_cycles", &F::dmaIssue, true, true},
+      {"dma.poll_cycles", &F::dmaPoll, true, true},
+      {"dma.get_latency_cycles", &F::getLatency, true, true},
+      {"dma.put_latency_cycles", &F::putLatency, true, true},
+      {"dma.get_request_cycles", &F::getRequest, false, true},
+      {"dma.read_line_cycles", &F::readLine, true, true},
+      {"dma.put_request_cycles", &F::putRequest, false, true},
+      {"dma.write_line_cycles", &F::writeLine, true, true},
+      {"dma.put_request_turnaround_cycles", &F::putRequestTurnaround, false,
+       true},
+      {"dma.write_turnaround_cycles", &F::writeTurnaround, false, true},
+      {"dma.write_line_queue_cycles", &F::writeLineQueue, false, false},
+      {"dma.partial_line_cycles", &F::partialLine, false, true},
+      {"dma.partial_sector_cycles", &F::partialSector, false, false},
+      {"dma.shared_sector_cycles", &F::sharedSector, false, false},
+      {"dma.cpe_get_bytes_per_cycle", &F::cpeGetRate, false, false},
+      {"dma.cpe_put_bytes_per_cycle", &F::cpePutRate, false, false},
+      {"dma.link_cpe_rows", &F::linkRows, false, false},
+      {"dma.link_cpe_cols", &F::linkCols, false, false},
+      {"dma.get_interleave", &F::getInterleave, false, false},
+      {"dma.get_ramp_bytes", &F::getRampBytes, false, false},
+      {"dma.get_ramp_bytes_per_cycle", &F::getRampRate, false, false},
+      {"device_library.static_ldm_bytes", &F::libraryLdmBytes, false, false},
+#define SW_LIBRARY_FIGURE(member, key)                                         \
+  {"device_library." key, &F::member, false, false},
+#include "Machine/LibraryFigures.def"
+  };
+  return table;
+}
+
+bool CostFigures::operator==(const CostFigures &other) const {
+  return llvm::all_of(entries(), [&](const Entry &entry) {
+    return this->*entry.member == other.*entry.member;
+  });
+}

@@ -1,0 +1,19 @@
+//===- ElementwiseTiling.h - Tiles of elementwise ops -----------*- C++ -*-===//
+#ifndef SUNWAY_LIB_TRANSFORMS_ELEMENTWISETILING_H
+#define SUNWAY_LIB_TRANSFORMS_ELEMENTWISETILING_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir {
+namespace sw {
+
+/// Tiles `op`, which matchElementwise takes: as `sw.schedule` says, and
+/// otherwise as chooseElementwiseTile does. An op that reads an input
+/// transposed stays as it is, with a remark.
+LogicalResult tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_TRANSFORMS_ELEMENTWISETILING_H

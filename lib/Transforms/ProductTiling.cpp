@@ -1,0 +1,194 @@
+//===- ProductTiling.cpp - Schedules of products, and their use -----------===//
+#include "TilePreparation.h"
+#include "TileUtils.h"
+#include "Transforms/ScheduleAttributes.h"
+#include "Transforms/Scheduling.h"
+
+#include "Analysis/TileOps.h"
+
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Choice
+//===----------------------------------------------------------------------===//
+
+/// The request with the least that it leaves open: what does not fit in LDM.
+static Schedule makeSmallest(const ScheduleProblem &problem,
+                             const ScheduleRequest &request,
+                             const Target &target) {
+  Schedule schedule;
+  schedule.vectorLoop = request.vectorLoop.value_or(problem.n);
+  schedule.sizes.assign(problem.extents.size(), 1);
+  for (auto [loop, size] : llvm::enumerate(request.sizes))
+    schedule.sizes[loop] = std::max<int64_t>(size, 1);
+  schedule.order = completeOrder(problem, request, {0, 1, 2});
+  schedule.buffers.assign(problem.operands.size(), 1);
+  for (auto [operand, number] : llvm::enumerate(request.buffers))
+    schedule.buffers[operand] = std::max<int64_t>(number, 1);
+  schedule.longRows.assign(problem.operands.size(), false);
+  if (!request.longRows.empty())
+    schedule.longRows = request.longRows;
+  setSpreads(problem, target, schedule);
+  return schedule;
+}
+
+FailureOr<SearchResult> Scheduler::search(linalg::LinalgOp op,
+                                          const ScheduleRequest &request,
+                                          const Target &target,
+                                          size_t wanted) const {
+  ScheduleProblem problem = getScheduleProblem(op);
+  SearchResult result =
+      findSchedules(problem, request, target, features, wanted);
+  if (!result.best.empty())
+    return result;
+  // Nothing fits: say so of the least that was asked for.
+  std::optional<std::string> error =
+      checkSchedule(problem, makeSmallest(problem, request, target), target);
+  return op.emitError(error.value_or("no schedule fits in LDM"));
+}
+
+std::string Scheduler::getKey(const ScheduleProblem &problem,
+                              const Target &target,
+                              const ScheduleRequest &request) const {
+  std::string key = getScheduleKey(problem, target);
+  llvm::raw_string_ostream os(key);
+  auto add = [&](char letter, const auto &values) {
+    if (values.empty())
+      return;
+    os << " " << letter;
+    llvm::interleave(values, os, ",");
+  };
+  add('s', request.sizes);
+  add('o', request.order);
+  add('b', request.buffers);
+  add('l', request.longRows);
+  if (request.vectorLoop)
+    os << " v" << *request.vectorLoop;
+  os << (features.vectorM ? " M" : "") << (features.longRows ? " L" : "");
+  return key;
+}
+
+/// Whether `schedule` is as `request` says.
+static bool agrees(const Schedule &schedule, const ScheduleRequest &request) {
+  auto sameOrOpen = [](ArrayRef<int64_t> chosen, ArrayRef<int64_t> asked) {
+    for (auto [value, wanted] : llvm::zip(chosen, asked))
+      if (wanted != 0 && value != wanted)
+        return false;
+    return true;
+  };
+  return sameOrOpen(schedule.sizes, request.sizes) &&
+         sameOrOpen(schedule.buffers, request.buffers) &&
+         (request.order.empty() || schedule.order == request.order) &&
+         (request.longRows.empty() || schedule.longRows == request.longRows) &&
+         request.vectorLoop.value_or(schedule.vectorLoop) ==
+             schedule.vectorLoop;
+}
+
+static remark::RemarkOpts getRemarkOptions() {
+  return remark::RemarkOpts::name("Tile").category("sw-tiling");
+}
+
+/// Says what was chosen, and why not the next one.
+static void reportChoice(linalg::LinalgOp op, const Target &target,
+                         ArrayRef<RankedSchedule> best) {
+  const RankedSchedule &first = best.front();
+  const Estimate &estimate = first.estimate;
+  double fraction = estimate.boundCycles / estimate.cycles;
+  remark::passed(op.getLoc(), getRemarkOptions()) << remark::add(
+      "{0}; predicted {1:f1} us, {2:f1} % of the bound, limited by {3}",
+      printSchedule(first.schedule),
+      estimate.cycles / target.getClockHz() * 1e6, fraction * 100,
+      stringifyBound(estimate.bound));
+  if (best.size() < 2)
+    return;
+  double slower = best[1].estimate.cycles / estimate.cycles - 1;
+  remark::analysis(op.getLoc(), getRemarkOptions())
+      << remark::add("runner-up, {0:f2} % slower: {1}", slower * 100,
+                     printSchedule(best[1].schedule));
+}
+
+FailureOr<RankedSchedule> Scheduler::choose(linalg::LinalgOp op,
+                                            const Target &target,
+                                            const ScheduleRequest &request) {
+  ScheduleProblem problem = getScheduleProblem(op);
+  std::string key = getKey(problem, target, request), error;
+  std::optional<Schedule> known = cache.lookup(key, problem, target, error);
+  if (known && !agrees(*known, request)) {
+    known.reset();
+    error = "it is not as asked for";
+  }
+  if (!error.empty())
+    op.emitWarning("ignores a schedule of the cache: ") << error;
+  if (known) {
+    std::string reason;
+    FailureOr<Estimate> estimate =
+        estimateSchedule(problem, *known, target, &reason);
+    if (failed(estimate))
+      return op.emitError(reason);
+    RankedSchedule ranked{*known, *estimate};
+    reportChoice(op, target, ranked);
+    return ranked;
+  }
+  FailureOr<SearchResult> result = search(op, request, target, /*wanted=*/2);
+  if (failed(result))
+    return failure();
+  cache.insert(key, result->best.front().schedule);
+  reportChoice(op, target, result->best);
+  return result->best.front();
+}
+
+//===----------------------------------------------------------------------===//
+// Preparation and tiling
+//===----------------------------------------------------------------------===//
+
+static LogicalResult checkShape(linalg::LinalgOp op) {
+  if (op.hasDynamicShape())
+    return op.emitError("expects static shapes, but an operand is dynamic");
+  for (auto [loop, extent] : llvm::enumerate(op.getStaticLoopRanges()))
+    if (extent == 0)
+      return op.emitError("expects every loop to run at least once, but loop ")
+             << loop << " has extent 0";
+  return success();
+}
+
+FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,
+                                                 linalg::LinalgOp op) {
+  if (failed(checkShape(op)) || failed(verifyScheduleAttr(op)))
+    return failure();
+  if (matchGemm(op))
+    op = foldTransposes(rewriter, op);
+  else if (isDegenerateGemm(op))
+    if (FailureOr<linalg::LinalgOp> product = addUnitLoops(rewriter, op);
+        succeeded(product))
+      op = *product;
+  return orderInputs(rewriter, op);
+}
+
+FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
+                                            linalg::LinalgOp op,
+                                            Scheduler &scheduler,
+                                            const ScheduleRequest *asked) {
+  FailureOr<Target> target = Target::get(op);
+  if (failed(target))
+    return failure();
+  ScheduleProblem problem = getScheduleProblem(op);
+  FailureOr<ScheduleRequest> request =
+      asked ? checkAndClampRequest(op, problem, *asked)
+            : scheduler.getRequest(op, problem);
+  if (failed(request))
+    return failure();
+  FailureOr<RankedSchedule> chosen = scheduler.choose(op, *target, *request);
+  if (failed(chosen))
+    return failure();
+  TileChoice choice;
+  choice.kernel = takeKernelName(op, "matmul");
+  choice.schedule = chosen->schedule;
+  choice.product = GemmLoops{problem.m, problem.n, problem.k};
+  choice.predictedSeconds = chosen->estimate.cycles / target->getClockHz();
+  op->removeAttr(kScheduleAttrName);
+  return tileToLoops(rewriter, op, choice);
+}

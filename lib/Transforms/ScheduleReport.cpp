@@ -1,0 +1,113 @@
+//===- ScheduleReport.cpp - Schedules for people --------------------------===//
+#include "Transforms/Scheduling.h"
+
+#include "Analysis/TileOps.h"
+
+#include "mlir/IR/Location.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+using Cells = std::vector<std::string>;
+
+template <typename Range>
+static std::string join(const Range &values, StringRef separator) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleave(values, os, separator);
+  return text;
+}
+
+std::string sw::printSchedule(const Schedule &schedule) {
+  std::string longRows;
+  for (auto [operand, flag] : llvm::enumerate(schedule.longRows))
+    if (flag)
+      longRows += llvm::formatv("{0}{1}", longRows.empty() ? "" : ",", operand);
+  return llvm::formatv("tiles of {0}, loops {1}, vectors along loop {2}, "
+                       "buffers {3}{4}",
+                       join(schedule.sizes, "x"), join(schedule.order, ","),
+                       schedule.vectorLoop, join(schedule.buffers, ","),
+                       longRows.empty() ? "" : ", long rows of " + longRows);
+}
+
+/// The names of the loops: m, n, k, and the others by number.
+static std::string printOrder(const ScheduleProblem &problem,
+                              const Schedule &schedule) {
+  SmallVector<std::string> names;
+  for (unsigned loop : schedule.order)
+    names.push_back(loop == problem.m   ? "m"
+                    : loop == problem.n ? "n"
+                    : loop == problem.k ? "k"
+                                        : std::to_string(loop));
+  return join(names, ",");
+}
+
+static Cells getCells(const ScheduleProblem &problem, const Target &target,
+                      const RankedSchedule &ranked) {
+  const Schedule &schedule = ranked.schedule;
+  const Estimate &estimate = ranked.estimate;
+  constexpr double mega = 1 << 20;
+  std::string longRows;
+  for (auto [flag, letter] : llvm::zip(schedule.longRows, "abc"))
+    if (flag)
+      longRows += letter;
+  return {
+      join(schedule.sizes, "x"),
+      printOrder(problem, schedule),
+      join(schedule.buffers, ","),
+      schedule.vectorLoop == problem.m ? "m" : "n",
+      longRows.empty() ? "-" : longRows,
+      llvm::formatv("{0:f1}", estimate.cycles / target.getClockHz() * 1e6),
+      llvm::formatv("{0:f1}", estimate.boundCycles / estimate.cycles * 100),
+      llvm::formatv("{0:f2}", static_cast<double>(estimate.getBytes) / mega),
+      llvm::formatv("{0:f2}", static_cast<double>(estimate.putBytes) / mega),
+      std::to_string(estimate.ldmBytes),
+      stringifyBound(estimate.bound).str()};
+}
+
+static std::string printLocation(Location loc) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (auto position = loc->findInstanceOf<FileLineColLoc>())
+    os << position.getFilename().getValue() << ":" << position.getLine() << ":"
+       << position.getColumn();
+  else
+    os << "unknown location";
+  return text;
+}
+
+std::string sw::printCandidates(linalg::LinalgOp op,
+                                const ScheduleProblem &problem,
+                                const Target &target,
+                                const SearchResult &result) {
+  std::vector<Cells> table = {{"sizes", "order", "buffers", "vector",
+                               "long rows", "us", "% of bound", "MiB got",
+                               "MiB put", "LDM", "limit"}};
+  for (const RankedSchedule &ranked : result.best)
+    table.push_back(getCells(problem, target, ranked));
+  std::vector<size_t> widths(table.front().size());
+  for (const Cells &cells : table)
+    for (auto [width, cell] : llvm::zip(widths, cells))
+      width = std::max(width, cell.size());
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "// " << printLocation(op.getLoc()) << ": "
+     << op->getName().getStringRef() << " of " << join(problem.extents, "x")
+     << ", m = loop " << problem.m << ", n = loop " << problem.n
+     << ", k = loop " << problem.k << "\n";
+  for (const Cells &cells : table) {
+    os << "//";
+    for (auto [width, cell] : llvm::zip(widths, cells))
+      os << "  " << llvm::right_justify(cell, width);
+    os << "\n";
+  }
+  const SearchStatistics &statistics = result.statistics;
+  os << llvm::formatv("// {0} schedules, {1} fit in LDM, {2} differ in their "
+                      "loops, {3} overlap best, {4} estimated; {5:f1} ms\n",
+                      statistics.enumerated, statistics.fitting,
+                      statistics.distinct, statistics.undominated,
+                      statistics.estimated, statistics.seconds * 1e3);
+  return text;
+}

@@ -1,0 +1,163 @@
+//===- ScheduleRequests.cpp - What is asked of schedules ------------------===//
+#include "Transforms/ScheduleAttributes.h"
+#include "Transforms/Scheduling.h"
+
+#include "Analysis/TileOps.h"
+
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+using Emit = function_ref<InFlightDiagnostic()>;
+
+static LogicalResult parseSizes(ArrayRef<int64_t> sizes, Emit emitError,
+                                ProductRequest &request) {
+  if (!sizes.empty() && sizes.size() != 3)
+    return emitError() << "expects 3 tile sizes m,n,k, but got "
+                       << sizes.size();
+  for (int64_t size : sizes)
+    if (size < 0)
+      return emitError() << "expects tile sizes of at least 0 (0 chooses), but "
+                            "got "
+                         << size;
+  request.sizes.assign(sizes.begin(), sizes.end());
+  return success();
+}
+
+static LogicalResult parseOrder(ArrayRef<std::string> order, Emit emitError,
+                                ProductRequest &request) {
+  if (order.empty())
+    return success();
+  if (order.size() != 3)
+    return emitError() << "expects an order of 3 loops, such as m,n,k, but got "
+                       << order.size();
+  for (StringRef name : order) {
+    unsigned loop = llvm::StringSwitch<unsigned>(name)
+                        .Case("m", 0)
+                        .Case("n", 1)
+                        .Case("k", 2)
+                        .Default(3);
+    if (loop == 3)
+      return emitError() << "expects loops m, n and k in the order, but got '"
+                         << name << "'";
+    if (llvm::is_contained(request.order, loop))
+      return emitError() << "expects each loop once in the order, but got '"
+                         << name << "' twice";
+    request.order.push_back(loop);
+  }
+  return success();
+}
+
+static LogicalResult parseBuffers(ArrayRef<int64_t> buffers, Emit emitError,
+                                  ProductRequest &request) {
+  if (!buffers.empty() && buffers.size() != 3)
+    return emitError() << "expects buffers of 3 operands a,b,c, but got "
+                       << buffers.size();
+  for (int64_t number : buffers)
+    if (number < 0 || number > 2)
+      return emitError() << "expects 1 or 2 buffers per operand (0 chooses), "
+                            "but got "
+                         << number;
+  request.buffers.assign(buffers.begin(), buffers.end());
+  return success();
+}
+
+static LogicalResult parseLongRows(ArrayRef<std::string> operands,
+                                   Emit emitError, ProductRequest &request) {
+  if (operands.empty())
+    return success();
+  request.longRows.assign(3, false);
+  if (operands.size() == 1 && operands.front() == "none")
+    return success();
+  for (StringRef name : operands) {
+    unsigned operand = llvm::StringSwitch<unsigned>(name)
+                           .Case("a", 0)
+                           .Case("b", 1)
+                           .Case("c", 2)
+                           .Default(3);
+    if (operand == 3)
+      return emitError() << "expects operands a, b and c with long rows, or "
+                            "none, but got '"
+                         << name << "'";
+    if (request.longRows[operand])
+      return emitError() << "expects each operand once with long rows, but got "
+                            "'"
+                         << name << "' twice";
+    request.longRows[operand] = true;
+  }
+  return success();
+}
+
+FailureOr<ProductRequest>
+sw::parseProductRequest(const ProductRequestText &text, Emit emitError) {
+  ProductRequest request;
+  if (failed(parseSizes(text.sizes, emitError, request)) ||
+      failed(parseOrder(text.order, emitError, request)) ||
+      failed(parseBuffers(text.buffers, emitError, request)) ||
+      failed(parseLongRows(text.longRows, emitError, request)))
+    return failure();
+  if (text.vector == "m" || text.vector == "n")
+    request.vector = text.vector.front();
+  else if (!text.vector.empty())
+    return emitError() << "expects vectors along m or n, but got '"
+                       << text.vector << "'";
+  return request;
+}
+
+/// `text` over the loops and operands of `problem`.
+static ScheduleRequest toRequest(const ProductRequest &text,
+                                 const ScheduleProblem &problem) {
+  ScheduleRequest request;
+  if (!text.sizes.empty()) {
+    request.sizes.assign(problem.extents.size(), 0);
+    request.sizes[problem.m] = text.sizes[0];
+    request.sizes[problem.n] = text.sizes[1];
+    request.sizes[problem.k] = text.sizes[2];
+  }
+  if (!text.order.empty())
+    request.order =
+        completeOrder(problem, ScheduleRequest(),
+                      {text.order[0], text.order[1], text.order[2]});
+  request.buffers = text.buffers;
+  if (text.vector)
+    request.vectorLoop = *text.vector == 'm' ? problem.m : problem.n;
+  request.longRows = text.longRows;
+  return request;
+}
+
+FailureOr<ScheduleRequest>
+Scheduler::getRequest(linalg::LinalgOp op,
+                      const ScheduleProblem &problem) const {
+  ScheduleRequest request = toRequest(defaults, problem);
+  ScheduleRequest own = readScheduleAttr(op, problem.m, problem.n);
+  if (!own.sizes.empty())
+    request.sizes = own.sizes;
+  if (!own.order.empty())
+    request.order = own.order;
+  if (!own.buffers.empty())
+    request.buffers = own.buffers;
+  if (own.vectorLoop)
+    request.vectorLoop = own.vectorLoop;
+  if (!own.longRows.empty())
+    request.longRows = own.longRows;
+  return checkAndClampRequest(op, problem, std::move(request));
+}
+
+FailureOr<ScheduleRequest>
+sw::checkAndClampRequest(linalg::LinalgOp op, const ScheduleProblem &problem,
+                         ScheduleRequest request) {
+  if (std::optional<std::string> error = checkRequest(problem, request))
+    return op.emitError(*error);
+  for (auto [loop, size] : llvm::enumerate(request.sizes)) {
+    if (size <= problem.extents[loop])
+      continue;
+    remark::analysis(op.getLoc(),
+                     remark::RemarkOpts::name("Tile").category("sw-tiling"))
+        << remark::add("tile size {0} of loop {1} is cut to its extent {2}",
+                       size, loop, problem.extents[loop]);
+    size = problem.extents[loop];
+  }
+  return request;
+}

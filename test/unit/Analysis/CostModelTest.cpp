@@ -1,0 +1,213 @@
+//===- CostModelTest.cpp - How long a schedule takes ----------------------===//
+
+#include "Analysis/CostModel.h"
+#include "Chips.h"
+
+#include <gtest/gtest.h>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+
+struct CostModelTest : testing::Test {
+  MLIRContext context{MLIRContext::Threading::DISABLED};
+  Target target = getTarget();
+
+  /// C[m,n] += A[m,k] * B[k,n] with loops m, n, k.
+  ScheduleProblem makeProblem(int64_t m, int64_t n, int64_t k,
+                              unsigned bits = 32) {
+    ScheduleProblem problem;
+    problem.extents = {m, n, k};
+    problem.iterators = {utils::IteratorType::parallel,
+                         utils::IteratorType::parallel,
+                         utils::IteratorType::reduction};
+    auto map = [&](unsigned first, unsigned second) {
+      return AffineMap::getMultiDimMapWithTargets(3, {first, second}, &context);
+    };
+    problem.operands = {
+        {map(0, 2), {m, k}}, {map(2, 1), {k, n}}, {map(0, 1), {m, n}}};
+    problem.bits = bits;
+    problem.m = 0, problem.n = 1, problem.k = 2;
+    problem.overwrites = true;
+    return problem;
+  }
+
+  Schedule makeSchedule(int64_t m, int64_t n, int64_t k) {
+    Schedule schedule;
+    schedule.sizes = {m, n, k};
+    schedule.order = {0, 1, 2};
+    schedule.mesh = {Spread::Row, Spread::Col, Spread::None};
+    schedule.units = {1, target.getVectorLanes(), 1};
+    schedule.vectorLoop = 1;
+    schedule.buffers = {2, 2, 2};
+    schedule.longRows = {false, false, false};
+    return schedule;
+  }
+
+  Estimate estimate(const ScheduleProblem &problem, const Schedule &schedule) {
+    std::string reason;
+    FailureOr<Estimate> result =
+        estimateSchedule(problem, schedule, target, &reason);
+    EXPECT_TRUE(succeeded(result)) << reason;
+    return succeeded(result) ? *result : Estimate();
+  }
+
+  std::string getReason(const ScheduleProblem &problem,
+                        const Schedule &schedule) {
+    std::string reason;
+    EXPECT_TRUE(failed(estimateSchedule(problem, schedule, target, &reason)));
+    return reason;
+  }
+};
+
+TEST_F(CostModelTest, CountsTraffic) {
+  Estimate e =
+      estimate(makeProblem(512, 768, 1024), makeSchedule(256, 256, 128));
+  // A once for each of 3 columns of tiles, B for each of 2 rows of tiles.
+  EXPECT_EQ(e.getBytes, 4 * (3 * 512 * 1024 + 2 * 1024 * 768));
+  EXPECT_EQ(e.putBytes, 4 * 512 * 768);
+  // Pieces of 32 x 16, 16 x 32 and 32 x 32, two each.
+  EXPECT_GE(e.ldmBytes, 2 * 4 * (512 + 512 + 1024));
+  EXPECT_LT(e.ldmBytes, 2 * 4 * (512 + 512 + 1024) + 1024);
+}
+
+TEST_F(CostModelTest, CountsTrafficOfLongLoopsAndRemainders) {
+  // 40 x 40 x 80 tiles, the last of each loop smaller.
+  ScheduleProblem problem = makeProblem(2550, 2550, 2550);
+  Estimate e = estimate(problem, makeSchedule(64, 64, 32));
+  EXPECT_EQ(e.getBytes, int64_t(4) * 2 * 40 * 2550 * 2550);
+  EXPECT_EQ(e.putBytes, int64_t(4) * 2550 * 2550);
+}
+
+TEST_F(CostModelTest, OldValuesOfCAreFetched) {
+  ScheduleProblem problem = makeProblem(512, 512, 512);
+  Schedule schedule = makeSchedule(256, 256, 128);
+  Estimate without = estimate(problem, schedule);
+  problem.overwrites = false;
+  Estimate with = estimate(problem, schedule);
+  EXPECT_EQ(with.getBytes, without.getBytes + 4 * 512 * 512);
+  EXPECT_GT(with.cycles, without.cycles);
+}
+
+TEST_F(CostModelTest, StationaryOperandsStay) {
+  // With one tile along k, A stays while n runs.
+  Estimate e =
+      estimate(makeProblem(512, 1024, 128), makeSchedule(256, 128, 128));
+  EXPECT_EQ(e.getBytes, 4 * (512 * 128 + 2 * 128 * 1024));
+}
+
+TEST_F(CostModelTest, SumsThatLeaveAreAddedUpInMemory) {
+  Schedule schedule = makeSchedule(256, 256, 128);
+  schedule.order = {2, 0, 1};
+  Estimate e = estimate(makeProblem(512, 512, 512), schedule);
+  EXPECT_EQ(e.putBytes, 4 * 4 * 512 * 512);
+}
+
+TEST_F(CostModelTest, TwoBuffersHideTransfers) {
+  ScheduleProblem problem = makeProblem(1024, 1024, 1024);
+  Schedule schedule = makeSchedule(256, 256, 64);
+  Estimate two = estimate(problem, schedule);
+  schedule.buffers = {1, 1, 1};
+  Estimate one = estimate(problem, schedule);
+  EXPECT_LT(two.cycles, one.cycles);
+  EXPECT_LT(one.ldmBytes, two.ldmBytes);
+  EXPECT_LT(two.exposedDmaCycles, one.exposedDmaCycles);
+}
+
+TEST_F(CostModelTest, NoScheduleBeatsTheBound) {
+  for (int64_t size : {1, 7, 64, 200, 500, 1000, 2048})
+    for (int64_t tile : {1, 40, 128, 256}) {
+      int64_t t = std::min(size, tile);
+      for (unsigned bits : {32u, 64u}) {
+        Estimate e = estimate(makeProblem(size, size, size, bits),
+                              makeSchedule(t, t, std::min<int64_t>(t, 64)));
+        EXPECT_GE(e.cycles, e.boundCycles) << size << " " << tile;
+        EXPECT_GE(e.cycles, e.launchCycles + e.dmaCycles) << size;
+        EXPECT_GE(e.cycles, e.launchCycles + e.computeCycles) << size;
+      }
+    }
+}
+
+TEST_F(CostModelTest, LongLoopsGoOnAsTheyDid) {
+  Schedule schedule = makeSchedule(256, 256, 64);
+  double once = estimate(makeProblem(1024, 1024, 8192), schedule).cycles;
+  double twice = estimate(makeProblem(1024, 1024, 16384), schedule).cycles;
+  double four = estimate(makeProblem(1024, 1024, 32768), schedule).cycles;
+  EXPECT_NEAR(four - twice, 2 * (twice - once), 1e-6 * four);
+}
+
+TEST_F(CostModelTest, SaysWhatLimits) {
+  EXPECT_EQ(
+      estimate(makeProblem(2048, 2048, 2048), makeSchedule(512, 512, 64)).bound,
+      Bound::Compute);
+  EXPECT_EQ(
+      estimate(makeProblem(8192, 64, 64), makeSchedule(1024, 64, 64)).bound,
+      Bound::Dma);
+  EXPECT_EQ(estimate(makeProblem(16, 16, 16), makeSchedule(16, 16, 16)).bound,
+            Bound::Startup);
+  EXPECT_EQ(stringifyBound(Bound::Startup), "startup");
+}
+
+TEST_F(CostModelTest, BatchLoopsRunOneByOne) {
+  ScheduleProblem problem = makeProblem(256, 256, 256);
+  problem.extents.insert(problem.extents.begin(), 10);
+  problem.iterators.insert(problem.iterators.begin(),
+                           utils::IteratorType::parallel);
+  for (ScheduleOperand &operand : problem.operands) {
+    SmallVector<unsigned> targets = {0};
+    for (unsigned i = 0; i < 2; ++i)
+      targets.push_back(operand.map.getDimPosition(i) + 1);
+    operand.map = AffineMap::getMultiDimMapWithTargets(4, targets, &context);
+    operand.shape.insert(operand.shape.begin(), 10);
+  }
+  problem.m = 1, problem.n = 2, problem.k = 3;
+  Schedule schedule = makeSchedule(256, 256, 128);
+  Estimate alone = estimate(makeProblem(256, 256, 256), schedule);
+  schedule.sizes.insert(schedule.sizes.begin(), 1);
+  schedule.order = {0, 1, 2, 3};
+  schedule.mesh.insert(schedule.mesh.begin(), std::nullopt);
+  schedule.units.insert(schedule.units.begin(), 1);
+  schedule.vectorLoop = 2;
+  Estimate ten = estimate(problem, schedule);
+  EXPECT_EQ(ten.getBytes, 10 * alone.getBytes);
+  EXPECT_EQ(ten.putBytes, 10 * alone.putBytes);
+  EXPECT_LT(ten.cycles, 10 * alone.cycles);
+  EXPECT_GT(ten.cycles, 10 * alone.computeCycles);
+}
+
+TEST_F(CostModelTest, ProHasARoomyLdmAndAStaticPart) {
+  int64_t small = getScheduleLdmBytes(makeProblem(512, 512, 512),
+                                      makeSchedule(256, 256, 128), target);
+  target = getTarget("sw26010pro");
+  ScheduleProblem problem = makeProblem(1024, 1024, 1024);
+  Schedule schedule = makeSchedule(256, 256, 128);
+  EXPECT_EQ(getScheduleLdmBytes(problem, schedule, target),
+            small + static_cast<int64_t>(target.getCosts().libraryLdmBytes));
+  EXPECT_GT(estimate(problem, schedule).cycles, 0);
+}
+
+TEST_F(CostModelTest, RefusesWhatDoesNotMatch) {
+  ScheduleProblem problem = makeProblem(64, 64, 64);
+  Schedule good = makeSchedule(64, 64, 64), bad = good;
+  bad.sizes[1] = 65;
+  EXPECT_EQ(getReason(problem, bad),
+            "expects a tile size of 1 to 64 for loop 1, but got 65");
+  bad = good;
+  bad.order = {0, 1, 1};
+  EXPECT_EQ(getReason(problem, bad), "expects each loop once in the order");
+  bad = good;
+  bad.buffers[2] = 3;
+  EXPECT_EQ(getReason(problem, bad), "expects 1 or 2 buffers, but got 3");
+  bad = good;
+  bad.units.pop_back();
+  EXPECT_EQ(getReason(problem, bad), "expects one entry for each of 3 loops");
+  bad = good;
+  bad.vectorLoop = 2;
+  EXPECT_EQ(getReason(problem, bad), "expects vectors along m or n");
+  problem.bits = 16;
+  EXPECT_EQ(getReason(problem, good),
+            "expects elements of 32 or 64 bits, but got 16");
+}
+
+} // namespace

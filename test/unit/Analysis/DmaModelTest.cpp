@@ -1,0 +1,112 @@
+//===- DmaModelTest.cpp - What moving a tile costs ------------------------===//
+
+#include "Analysis/DmaModel.h"
+#include "Chips.h"
+
+#include <gtest/gtest.h>
+
+using namespace mlir::sw;
+
+namespace {
+
+/// A tile of f32 cut 8 x 8 into pieces of the given extent.
+TileTransfer makeTile(int64_t pitch, int64_t pieceRows, int64_t pieceCols) {
+  TileTransfer tile;
+  tile.pitch = pitch;
+  tile.rows = 8 * pieceRows;
+  tile.cols = 8 * pieceCols;
+  tile.pieceRows = pieceRows;
+  tile.pieceCols = pieceCols;
+  tile.rowPlaces = tile.colPlaces = 8;
+  return tile;
+}
+
+TEST(DmaModel, CountsLinesOfAlignedBlocks) {
+  Target target = getTarget();
+  TransferCost cost = getTransferCost(makeTile(1024, 16, 32), true, target);
+  EXPECT_EQ(cost.lines, 64 * 16);
+  EXPECT_EQ(cost.bytes, 64 * 16 * 128);
+  const sunway::CostFigures &figures = target.getCosts();
+  EXPECT_DOUBLE_EQ(cost.service,
+                   1024 * (figures.getRequest + figures.readLine));
+  EXPECT_DOUBLE_EQ(cost.issue, figures.dmaIssue);
+  EXPECT_DOUBLE_EQ(cost.latency, figures.getLatency);
+}
+
+TEST(DmaModel, AveragesLinesOverAlignments) {
+  // Rows of 1000 floats begin at multiples of 32 bytes: a block of 128 bytes
+  // touches a second line in three of four cases.
+  TransferCost cost =
+      getTransferCost(makeTile(1000, 16, 32), true, getTarget());
+  EXPECT_EQ(cost.lines, 64 * 16 * 1.75);
+}
+
+TEST(DmaModel, NeighbouringTilesShiftTheAlignment) {
+  TileTransfer tile = makeTile(1024, 16, 32);
+  tile.tiles = 4;
+  tile.tileStep = 248;
+  EXPECT_EQ(getTransferCost(tile, true, getTarget()).lines, 64 * 16 * 1.75);
+  tile.tileStep = 256;
+  EXPECT_EQ(getTransferCost(tile, true, getTarget()).lines, 64 * 16);
+}
+
+TEST(DmaModel, WholeRowsAreOneBlock) {
+  TileTransfer tile = makeTile(64, 16, 8);
+  tile.pieceCols = 64;
+  tile.colPlaces = 1;
+  Target target = getTarget();
+  TransferCost cost = getTransferCost(tile, true, target);
+  EXPECT_EQ(cost.bytes, 8 * 16 * 256);
+  EXPECT_DOUBLE_EQ(cost.service, 8 * target.getCosts().getRequest +
+                                     256 * target.getCosts().readLine);
+}
+
+TEST(DmaModel, PutsPayForSectorsInPart) {
+  Target target = getTarget();
+  const sunway::CostFigures &figures = target.getCosts();
+  TransferCost whole = getTransferCost(makeTile(1024, 16, 32), false, target);
+  EXPECT_DOUBLE_EQ(whole.service,
+                   1024 * (figures.putRequest + figures.writeLine));
+  EXPECT_DOUBLE_EQ(whole.turnaround, 1024 * (figures.putRequestTurnaround +
+                                             figures.writeTurnaround));
+  // Pieces of 24 floats: 96 bytes, of which every other one begins in the
+  // middle of a sector, and all of those sectors are shared.
+  TransferCost cut = getTransferCost(makeTile(1024, 16, 24), false, target);
+  EXPECT_NEAR(
+      cut.service - 1024 * figures.putRequest - cut.lines * figures.writeLine,
+      8 * 16 * 8 * (figures.partialSector + figures.sharedSector), 1e-6);
+}
+
+TEST(DmaModel, RaggedPiecesSendRowsOneByOne) {
+  TileTransfer tile = makeTile(198, 25, 28);
+  tile.rows = 200;
+  tile.cols = 198;
+  tile.colUnit = 4;
+  Target target = getTarget();
+  EXPECT_DOUBLE_EQ(getTransferCost(tile, true, target).issue,
+                   25 * target.getCosts().dmaIssue);
+  tile.cols = 200;
+  EXPECT_DOUBLE_EQ(getTransferCost(tile, true, target).issue,
+                   target.getCosts().dmaIssue);
+}
+
+TEST(DmaModel, LongRowsTouchFewerLines) {
+  TileTransfer tile = makeTile(1000, 25, 10);
+  TransferCost cut = getTransferCost(tile, true, getTarget());
+  tile.longRows = true;
+  TransferCost dealt = getTransferCost(tile, true, getTarget());
+  EXPECT_EQ(dealt.bytes, cut.bytes);
+  EXPECT_LT(dealt.lines, cut.lines);
+  EXPECT_LT(dealt.service, cut.service);
+}
+
+TEST(DmaModel, EmptyPiecesAskForNothing) {
+  TileTransfer tile = makeTile(1024, 1, 4);
+  tile.cols = 6;
+  tile.rows = 3;
+  TransferCost cost = getTransferCost(tile, true, getTarget("sw26010pro"));
+  EXPECT_EQ(cost.bytes, 3 * 6 * 4);
+  EXPECT_EQ(cost.lines, 3 * 2);
+}
+
+} // namespace
