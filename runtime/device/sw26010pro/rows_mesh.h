@@ -1,0 +1,99 @@
+/*===- rows_mesh.h - The exchange of rows by RMA --------------------------===*
+ *
+ * Template over SPM_T and SPM_VECTOR. One half of the workspace holds what a
+ * CPE sends, without gaps, the other what it receives; each has a slot for
+ * every CPE of the mesh row. Blocks that are larger than a slot go in parts,
+ * with a barrier of the row before each.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#include "crts.h"
+
+#include "spm_each.h"
+#include "spm_workspace.h"
+
+enum { SPM_LANES = 8 };
+#include "rows_exchange.h"
+
+enum { ROWS_SLOT = sizeof(spm_shared_workspace.data) / 2 / SPM_MESH };
+
+/** A part of all blocks: rows and columns from `row` and `col` on. */
+typedef struct {
+  int row, col, height, width;
+} rows_part;
+
+static SPM_T *rows_slot(int received, int place) {
+  return (SPM_T *)(spm_shared_workspace.data +
+                   (received * SPM_MESH + place) * ROWS_SLOT);
+}
+
+/** The part of a block that goes from one CPE to another; true if it is none.
+ */
+static int rows_find(const rows_call *x, const rows_part *part, int sender,
+                     int receiver, int *height, int *width) {
+  *height =
+      rows_clamp(rows_height_of(x, sender, receiver) - part->row, part->height);
+  *width =
+      rows_clamp(rows_width_of(x, sender, receiver) - part->col, part->width);
+  return *height == 0 || *width == 0;
+}
+
+/** One message: from where it lies if it has no gaps there. */
+static int rows_send(const rows_call *x, const rows_part *part, int partner) {
+  spm_workspace *workspace = &spm_shared_workspace;
+  const SPM_T *from =
+      rows_source(x, partner) + part->row * x->from_line + part->col;
+  int height, width;
+  if (rows_find(x, part, _COL, partner, &height, &width))
+    return 0;
+  if (x->from_line != width) {
+    rows_copy(from, x->from_line, rows_slot(0, partner), width, height, width);
+    from = rows_slot(0, partner);
+  }
+  athread_rma_iput(
+      from, &workspace->left, (long)height * width * (long)sizeof(SPM_T),
+      _ROW * SPM_MESH + partner, rows_slot(1, _COL), &workspace->arrived);
+  return 1;
+}
+
+/** True if there was something to receive; `move` copies it. */
+static int rows_receive(const rows_call *x, const rows_part *part, int partner,
+                        int move) {
+  int height, width;
+  if (rows_find(x, part, partner, _COL, &height, &width))
+    return 0;
+  if (move)
+    rows_copy(rows_slot(1, partner), width,
+              rows_target(x, partner) + part->row * x->to_line + part->col,
+              x->to_line, height, width);
+  return 1;
+}
+
+/** The barrier makes sure that nobody counts before the counters are 0, nor
+    writes what is not read yet. */
+static void rows_exchange_part(const rows_call *x, const rows_part *part) {
+  spm_workspace *workspace = &spm_shared_workspace;
+  int step, sent = 0, expected = 0;
+  workspace->arrived = workspace->left = 0;
+  athread_ssync_row();
+  for (step = 1; step < SPM_MESH; ++step) {
+    sent += rows_send(x, part, _COL ^ step);
+    expected += rows_receive(x, part, _COL ^ step, 0);
+  }
+  if (part->row == 0 && part->col == 0)
+    rows_copy_own(x);
+  athread_rma_wait_value(&workspace->arrived, expected);
+  for (step = 1; step < SPM_MESH; ++step)
+    rows_receive(x, part, _COL ^ step, 1);
+  athread_rma_wait_value(&workspace->left, sent);
+}
+
+static void rows_exchange(const rows_call *x) {
+  const int room = ROWS_SLOT / (int)sizeof(SPM_T);
+  rows_part part;
+  part.width = spm_min(x->piece, room);
+  part.height = spm_min(x->share, room / part.width);
+  for (part.row = 0; part.row < x->share; part.row += part.height)
+    for (part.col = 0; part.col < x->piece; part.col += part.width)
+      rows_exchange_part(x, &part);
+}

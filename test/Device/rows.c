@@ -1,0 +1,141 @@
+// The exchange of rows against the definition of its shapes: random ones, both
+// types, any alignment and leading dimensions, under all checks, with products
+// in between and CPEs that come late. Nothing beside the result is touched.
+// RUN: rm -rf %t && split-file %s %t
+// RUN: sw-simcc %t/master.c %t/slave.c -o %t/rows
+// RUN: env SWSIM_MODE=detailed %t/rows 150 | FileCheck %s
+// RUN: sw-simcc --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
+// RUN: env SWSIM_MODE=detailed %t/pro 150 | FileCheck %s
+// CHECK: 150 cases, 0 wrong
+
+//--- rows.h
+struct rows {
+  int rows, cols, piece, is_double, pad_whole, pad_part, shift, product, wrong;
+};
+//--- master.c
+#include <athread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "rows.h"
+extern SLAVE_FUN(test)();
+#ifdef PRO
+enum { LANES = 8 };
+#else
+enum { LANES = 4 };
+#endif
+static int number(int range) { return rand() % range; }
+static struct rows any(int index) {
+  struct rows x = {1 + number(index % 5 ? 40 : 9), 1 + number(index % 7 ? 250 : 20)};
+  int whole = index % 3 == 0, unit = index % 2 ? LANES : 1;
+  x.piece = ((x.cols + 7) / 8 + unit - 1) / unit * unit;
+  x.is_double = number(2);
+  x.product = number(4) == 0;
+  if (whole) {
+    x.piece = LANES * (1 + number(9));
+    x.cols = x.piece * 8 - LANES * number(8);
+  } else {
+    x.pad_whole = number(4);
+    x.pad_part = number(4);
+    x.shift = number(3);
+  }
+  return x;
+}
+int main(int argc, char **argv) {
+  int cases = atoi(argv[1]), wrong = 0;
+  srand(1);
+  athread_init();
+  for (int index = 0; index < cases; ++index) {
+    struct rows x = any(index);
+    athread_spawn(test, &x);
+    athread_join();
+    if (x.wrong)
+      printf("%d rows, %d cols, piece %d, double %d, pads %d %d, shift %d: %d wrong\n", x.rows, x.cols,
+             x.piece, x.is_double, x.pad_whole, x.pad_part, x.shift, x.wrong);
+    wrong += x.wrong;
+  }
+  athread_halt();
+  printf("%d cases, %d wrong\n", cases, wrong);
+  return wrong != 0;
+}
+//--- slave.c
+#include "slave.h"
+#include "sw_rows.h"
+#include "sw_spm.h"
+#include "rows.h"
+
+enum { MARK = -12345 };
+static int least(int a, int b) { return a < b ? a : b; }
+static int most(int a, int b) { return a > b ? a : b; }
+static double value(int i, int j) { return (_ROW * 64 + i) * 1024 + j; }
+static volatile int waste;
+static void delay(int seed) {
+  for (int i = 0; i < (_MYID * 37 + seed * 11) % 64 * 8; ++i)
+    ++waste;
+}
+// A result of the product depends on every message.
+static int product(void) {
+  float a[16], b[16], c[16];
+  int wrong = 0, i;
+  for (i = 0; i < 16; ++i)
+    a[i] = _COL + 1, b[i] = _ROW + 1;
+  spm_gemm(32, 32, 32, 1, a, 4, b, 4, 0, c, 4, SPM_VEC_N);
+  for (i = 0; i < 16; ++i)
+    wrong += c[i] != 4 * (1 + 4 + 9 + 16 + 25 + 36 + 49 + 64);
+  return wrong;
+}
+#define DEFINE(name, T, spread, collect)                                                                \
+  static void fill(T##_)(T *x, int size) {                                                              \
+    for (int i = 0; i < size; ++i)                                                                      \
+      x[i] = MARK;                                                                                      \
+  }                                                                                                     \
+  static int check(T##_)(const T *x, int size, int ld, int row, int height, int col, int width) {       \
+    int wrong = 0;                                                                                      \
+    for (int k = 0; k < size; ++k) {                                                                    \
+      int i = k / ld, j = k % ld;                                                                       \
+      wrong += x[k] != (i < height && j < width ? (T)value(row + i, col + j) : (T)MARK);                \
+    }                                                                                                   \
+    return wrong;                                                                                       \
+  }                                                                                                     \
+  static int name(const struct rows *x) {                                                               \
+    const int share = (x->rows + 7) / 8, row = _COL * share, col = _COL * x->piece;                     \
+    const int height = most(0, least(x->rows - row, share));                                            \
+    const int width = most(0, least(x->cols - col, x->piece));                                          \
+    const int ldw = x->cols + x->pad_whole, ldp = most(width, 1) + x->pad_part;                         \
+    const int whole_size = height * ldw, part_size = x->rows * ldp, room = 64 + x->shift;               \
+    T *memory[2] = {ldm_malloc((whole_size + room) * sizeof(T)),                                        \
+                    ldm_malloc((part_size + room) * sizeof(T))};                                        \
+    T *whole = (T *)(((unsigned long)memory[0] + 63) / 64 * 64) + x->shift;                             \
+    T *part = (T *)(((unsigned long)memory[1] + 63) / 64 * 64) + x->shift;                              \
+    int wrong = 0;                                                                                      \
+    fill(T##_)(whole, whole_size + 4);                                                                  \
+    fill(T##_)(part, part_size + 4);                                                                    \
+    for (int i = 0; i < height; ++i)                                                                    \
+      for (int j = 0; j < x->cols; ++j)                                                                 \
+        whole[i * ldw + j] = value(row + i, j);                                                         \
+    if (x->product)                                                                                     \
+      wrong += product();                                                                               \
+    delay(x->rows);                                                                                     \
+    spread(x->rows, x->cols, x->piece, whole, ldw, part, ldp);                                          \
+    delay(x->cols);                                                                                     \
+    if (x->product)                                                                                     \
+      wrong += product();                                                                               \
+    wrong += check(T##_)(part, part_size + 4, ldp, 0, x->rows, col, width);                             \
+    fill(T##_)(whole, whole_size);                                                                      \
+    collect(x->rows, x->cols, x->piece, part, ldp, whole, ldw);                                         \
+    if (x->product)                                                                                     \
+      wrong += product();                                                                               \
+    wrong += check(T##_)(whole, whole_size + 4, ldw, row, height, 0, x->cols);                          \
+    ldm_free(memory[1], (part_size + room) * sizeof(T));                                                \
+    ldm_free(memory[0], (whole_size + room) * sizeof(T));                                               \
+    return wrong;                                                                                       \
+  }
+#define fill(t) t##fill
+#define check(t) t##check
+DEFINE(test_f32, float, spm_rows_spread_f32, spm_rows_collect_f32)
+DEFINE(test_f64, double, spm_rows_spread_f64, spm_rows_collect_f64)
+
+void test(struct rows *host) {
+  struct rows x = *host;
+  int wrong = x.is_double ? test_f64(&x) : test_f32(&x);
+  host->wrong += wrong;
+}
