@@ -74,7 +74,7 @@ static void spm_run_part(spm_walk *walk, spm_problem *x, const spm_part *part) {
 /** Parts of nearly the same size; quotients are found by subtraction. */
 static void spm_run_parts(spm_walk *walk, spm_problem *x) {
   const int most = SPM_PACK_BYTES / (int)sizeof(SPM_E) / (4 * SPM_LANES);
-  const int whole = spm_piece(x->k), tiles = x->tiles;
+  const int whole = spm_piece(x->k, 1), tiles = x->tiles;
   spm_part part = {0, whole, 0, 1};
   int left = most - whole;
   while (part.depth > most)
