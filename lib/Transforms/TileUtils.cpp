@@ -317,8 +317,8 @@ tileParallelLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   return inner;
 }
 
-/// Marks a fill that moved into the loops of a product: its tile is C, and its
-/// operands are the value and C.
+/// Marks a fill that moved into the loops of a product: its tile is C, the only
+/// operand that lies in memory.
 static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                                 AffineMap outputMap, const TileChoice &choice) {
   const Schedule &schedule = choice.schedule;
@@ -331,7 +331,7 @@ static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
     cuts.units.push_back(schedule.units[loop]);
     fillChoice.schedule.sizes.push_back(schedule.sizes[loop]);
   }
-  fillChoice.schedule.buffers = {1, schedule.buffers.back()};
+  fillChoice.schedule.buffers = {schedule.buffers.back()};
   return finishTile(rewriter, fill, fillChoice, cuts);
 }
 

@@ -263,6 +263,13 @@ struct LinalgToTPP : OpInterfaceRewritePattern<linalg::LinalgOp> {
       entries.set("units", builder.getDenseI64ArrayAttr(llvm::map_to_vector(
                                gemm->loops,
                                [&](unsigned loop) { return units[loop]; })));
+    // A product that is stored transposed has its operands the other way round.
+    bool isSwapped = plan.operands[0].value != op->getOperand(0);
+    for (StringRef name : {"buffers", "long_rows"})
+      if (auto choice = tile.getAs<DenseI64ArrayAttr>(name);
+          choice && choice.size() == 3 && isSwapped)
+        entries.set(name, builder.getDenseI64ArrayAttr(
+                              {choice[1], choice[0], choice[2]}));
     marks.set(sw::kTileAttrName, entries.getDictionary(op.getContext()));
     return marks.getDictionary(op.getContext());
   }
