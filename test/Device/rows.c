@@ -67,20 +67,20 @@ enum { MARK = -12345 };
 static int least(int a, int b) { return a < b ? a : b; }
 static int most(int a, int b) { return a > b ? a : b; }
 static double value(int i, int j) { return (_ROW * 64 + i) * 1024 + j; }
-static volatile int waste;
+static __thread_local volatile int waste;
 static void delay(int seed) {
   for (int i = 0; i < (_MYID * 37 + seed * 11) % 64 * 8; ++i)
     ++waste;
 }
 // A result of the product depends on every message.
 static int product(void) {
-  float a[16], b[16], c[16];
+  float a[64], b[64], c[64];
   int wrong = 0, i;
-  for (i = 0; i < 16; ++i)
+  for (i = 0; i < 64; ++i)
     a[i] = _COL + 1, b[i] = _ROW + 1;
-  spm_gemm(32, 32, 32, 1, a, 4, b, 4, 0, c, 4, SPM_VEC_N);
-  for (i = 0; i < 16; ++i)
-    wrong += c[i] != 4 * (1 + 4 + 9 + 16 + 25 + 36 + 49 + 64);
+  spm_gemm(64, 64, 64, 1, a, 8, b, 8, 0, c, 8, SPM_VEC_N);
+  for (i = 0; i < 64; ++i)
+    wrong += c[i] != 8 * (1 + 4 + 9 + 16 + 25 + 36 + 49 + 64);
   return wrong;
 }
 #define DEFINE(name, T, spread, collect)                                                                \

@@ -403,6 +403,15 @@ void ModuleLowering::closeSlave() {
     include(c, file, /*standard=*/true);
   // Infinities and NaNs are macros of math.h.
   include(c, "math.h", /*standard=*/true);
+  bool exchangesRows = module
+                           .walk([](Operation *op) {
+                             return isa<RowsSpreadOp, RowsCollectOp>(op)
+                                        ? WalkResult::interrupt()
+                                        : WalkResult::advance();
+                           })
+                           .wasInterrupted();
+  if (exchangesRows)
+    include(c, "sw_rows.h", false);
   include(c, "sw_spm.h", false);
   include(c, "tpp_kernels.h", false);
   include(c, headerName, false);

@@ -1,6 +1,7 @@
 //===- Tiles.cpp - Compute primitives on LDM pieces -----------------------===//
 //
-// sw.spm_gemm and the tpp operations become calls of the device library.
+// sw.spm_gemm, the exchange of rows and the tpp operations become calls of the
+// device library.
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
@@ -49,6 +50,32 @@ static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
           factor(op.getAlpha()), f.pointerTo(a), leading(a), f.pointerTo(b),
           leading(b), beta, f.pointerTo(out), leading(out), variant});
   return success();
+}
+
+/// The function `spm_rows_NAME` between whole rows and the part of this CPE.
+static LogicalResult lowerRows(FunctionLowering &f, Operation *op,
+                               StringRef name, ValueRange sizes, Value from,
+                               Value to) {
+  CBuilder &c = f.c;
+  if (sizes.size() != RowsSpreadOp::kNumSizes)
+    return op->emitOpError("expects sizes in C output; run sw-distribute");
+  const MemDesc &source = f.memref(from), &target = f.memref(to);
+  c.call(("spm_rows_" + name + suffixOf(source.elementType())).str(),
+         {f.scalar(sizes[RowsSpreadOp::kRows]),
+          f.scalar(sizes[RowsSpreadOp::kCols]),
+          f.scalar(sizes[RowsSpreadOp::kPiece]), f.pointerTo(source),
+          c.value(source.strides.front()), f.pointerTo(target),
+          c.value(target.strides.front())});
+  return success();
+}
+
+static LogicalResult lowerRowsSpread(FunctionLowering &f, RowsSpreadOp op) {
+  return lowerRows(f, op, "spread", op.getSizes(), op.getWhole(), op.getPart());
+}
+
+static LogicalResult lowerRowsCollect(FunctionLowering &f, RowsCollectOp op) {
+  return lowerRows(f, op, "collect", op.getSizes(), op.getPart(),
+                   op.getWhole());
 }
 
 namespace {
@@ -161,6 +188,8 @@ static LogicalResult lowerBinary(FunctionLowering &f, tpp::BinaryOp op) {
 
 void sw::emit::addTileHandlers(Handlers &handlers) {
   handlers.add<SpmGemmOp>(lowerGemm);
+  handlers.add<RowsSpreadOp>(lowerRowsSpread);
+  handlers.add<RowsCollectOp>(lowerRowsCollect);
   handlers.add<tpp::UnaryOp>(lowerUnary);
   handlers.add<tpp::BinaryOp>(lowerBinary);
 }

@@ -27,7 +27,8 @@ def SW_Spread : SW_I32Enum<"Spread", "how one tile dimension is cut over the mes
     I32EnumAttrCase<"None", 0, "none">,
     I32EnumAttrCase<"Row", 1, "row">,
     I32EnumAttrCase<"Col", 2, "col">,
-    I32EnumAttrCase<"All", 3, "all">]>;
+    I32EnumAttrCase<"All", 3, "all">,
+    I32EnumAttrCase<"Nested", 4, "nested">]>;
 def SW_SpreadAttr : EnumAttr<SW_Dialect, SW_Spread, "spread">;
 
 def SW_Axis : SW_I32Enum<"Axis", "a coordinate of a CPE in the mesh", [

@@ -50,8 +50,9 @@ def SW_AllocOp : SW_Op<"alloc", []> {
   let description = [{
     In the core-group view the result is a tile, `spread` names for each
     dimension how it is cut over the mesh: `none` (every CPE has the whole
-    extent), `row`, `col`, or `all` (over all CPEs, row-major); each mesh axis is
-    used once at most. `units` has a power of two for each dimension, 1 if it is
+    extent), `row`, `col`, `all` (over all CPEs, row-major), or `nested` (cut over
+    the mesh rows, and the piece of m elements of each in pieces of ceil(m / columns)
+    over its CPEs); each mesh axis is used once at most. `units` has a power of two for each dimension, 1 if it is
     left out. A dimension of n elements over p places with unit u is cut in pieces
     of u * ceil(n / (u * p)) elements; the extents of an alloc are multiples of
     u * p. Without `spread` every CPE has all of the tile. In the CPE view there is
@@ -213,6 +214,58 @@ def SW_CoordOp : SW_Op<"coord", [Pure]> {
   let results = (outs Index:$result);
   let assemblyFormat = "$axis attr-dict";
   let hasVerifier = 1;
+}
+
+class SW_RowsOp<string mnemonic> : SW_Op<mnemonic> {
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The first of `sizes` in the CPE view, and so on.
+    enum { kRows, kCols, kPiece, kNumSizes };
+  }];
+}
+
+def SW_RowsSpreadOp : SW_RowsOp<"rows_spread"> {
+  let summary = "Cut a tile that CPEs hold in whole rows into pieces";
+  let description = [{
+    Collective: the CPEs of a mesh row exchange what belongs to each. `whole` and
+    `part` are the same tile, `whole` with spread [nested, none], `part` with
+    [row, col] and the same unit of the rows. Transfers move `whole` in long
+    rows, which the DMA engine likes; products want `part`. It synchronises the
+    CPEs of the row. Elements are f32 or f64. In the CPE view `sizes` are the rows
+    that the mesh row owns, the columns of the whole tile, and the columns of a
+    piece.
+
+    ```mlir
+    sw.rows_spread %s to %c : memref<256x256xf32, #sw.ldm> to memref<256x256xf32, #sw.ldm>
+    sw.rows_spread %s to %c sizes(%rows, %cols, %piece)
+        : memref<4x256xf32, #sw.ldm> to memref<32x32xf32, #sw.ldm>
+    ```
+  }];
+  let arguments = (ins Arg<SW_LDMMemRef, "", [MemRead]>:$whole,
+                       Arg<SW_LDMMemRef, "", [MemWrite]>:$part,
+                       Variadic<Index>:$sizes);
+  let assemblyFormat = [{
+    $whole `to` $part (`sizes` `(` $sizes^ `)`)? attr-dict
+    `:` type($whole) `to` type($part)
+  }];
+}
+
+def SW_RowsCollectOp : SW_RowsOp<"rows_collect"> {
+  let summary = "Bring the pieces of a tile together to whole rows";
+  let description = [{
+    The inverse of `sw.rows_spread`, before a tile is put to main memory.
+
+    ```mlir
+    sw.rows_collect %c to %s : memref<256x256xf32, #sw.ldm> to memref<256x256xf32, #sw.ldm>
+    ```
+  }];
+  let arguments = (ins Arg<SW_LDMMemRef, "", [MemRead]>:$part,
+                       Arg<SW_LDMMemRef, "", [MemWrite]>:$whole,
+                       Variadic<Index>:$sizes);
+  let assemblyFormat = [{
+    $part `to` $whole (`sizes` `(` $sizes^ `)`)? attr-dict
+    `:` type($part) `to` type($whole)
+  }];
 }
 
 def SW_SpmGemmOp : SW_Op<"spm_gemm"> {

@@ -39,7 +39,10 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
     k), B over (k, n) and C over (m, n), each row by column; in other ops as the
     `mesh` entry of `sw.tile` says, by default the first parallel loop over all
     CPEs. What the `buffers` entry of `sw.tile` says of an operand, 1 or 2, becomes
-    `sw.buffers` of its `sw.alloc`. The op keeps `sw.tile`, because later passes
+    `sw.buffers` of its `sw.alloc`. An operand that the `long_rows` entry names (0 or
+    1 for each) has a second buffer, spread [nested, none], for its transfers, and
+    `sw.rows_spread` and `sw.rows_collect` go between; other ops of the launch do
+    the same with a result that one of them moves so. The op keeps `sw.tile`, because later passes
     read the decision again. A tile op that cannot be staged is an error.
 
     ```mlir
@@ -76,7 +79,9 @@ def SwDmaHoist : Pass<"sw-dma-hoist", "::mlir::ModuleOp"> {
       `scf.if` around the transfer, unless that is known to be harmless;
     * a get of a tile that a transfer before it left in LDM goes away, the two
       buffers become one;
-    * a put goes away that a later one overwrites before the tile is read.
+    * a put goes away that a later one overwrites before the tile is read;
+    * `sw.rows_spread` follows its get out of a loop that runs, and goes away where
+      LDM holds the pieces; `sw.rows_collect` follows its put.
 
     Memory is told apart by where it comes from: allocations are distinct, and so are
     the arguments of a function, which the interface of the emitted code demands,

@@ -86,8 +86,9 @@ static LogicalResult verifySpread(AllocOp op) {
   bool row = false, col = false;
   for (int64_t dim = 0; dim < rank; ++dim) {
     Spread kind = op.getSpreadOf(dim);
-    bool usesRow = kind == Spread::Row || kind == Spread::All;
-    bool usesCol = kind == Spread::Col || kind == Spread::All;
+    bool usesBoth = kind == Spread::All || kind == Spread::Nested;
+    bool usesRow = kind == Spread::Row || usesBoth;
+    bool usesCol = kind == Spread::Col || usesBoth;
     if ((usesRow && row) || (usesCol && col))
       return op.emitOpError(
                  "expects 'spread' to use each mesh axis once, but '")

@@ -321,6 +321,7 @@ int64_t Target::getPlaces(Spread spread) const {
   case Spread::Col:
     return meshCols;
   case Spread::All:
+  case Spread::Nested:
     return getNumCPEs();
   }
   return 1;

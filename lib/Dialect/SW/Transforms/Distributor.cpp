@@ -40,6 +40,10 @@ LogicalResult Distributor::distribute(Operation *op) {
       .Case([&](DMAPutOp put) {
         return distributeTransfer(op, put.getDstMutable(), put.getSrc());
       })
+      .Case<RowsSpreadOp, RowsCollectOp>([&](auto rows) {
+        return distributeRows(op, rows.getWhole(), rows.getPart(),
+                              rows.getSizesMutable());
+      })
       .Case<tpp::GemmOp, tpp::BrgemmOp, SpmGemmOp>(
           [&](Operation *product) { return distributeProduct(product); })
       .Case<tpp::UnaryOp, tpp::BinaryOp>(

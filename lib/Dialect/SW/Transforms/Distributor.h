@@ -60,6 +60,9 @@ private:
                      ArrayRef<OpFoldResult> sizes, double beta);
   Value createSlot(Location loc, Value batch, Value index);
 
+  LogicalResult distributeRows(Operation *op, Value whole, Value part,
+                               MutableOperandRange operands);
+
   LogicalResult rejectOther(Operation *op);
 
   /// The tile that `value` is, or null after an error at `op`.

@@ -22,7 +22,7 @@ bool WholeTile::isReplicated() const {
 bool WholeTile::isCutAlong(Axis axis) const {
   Spread wanted = axis == Axis::Row ? Spread::Row : Spread::Col;
   return llvm::any_of(spread, [&](Spread kind) {
-    return kind == wanted || kind == Spread::All;
+    return kind == wanted || kind == Spread::All || kind == Spread::Nested;
   });
 }
 
@@ -88,10 +88,34 @@ OpFoldResult PieceBuilder::getPieceExtent(Location loc, const WholeTile &tile,
                  unit * target.getPlaces(tile.spread[dim]), unit);
 }
 
+/// A nested dimension as the mesh rows cut it.
+static WholeTile getOuterCut(const WholeTile &tile, int64_t dim) {
+  return {{tile.sizes[dim]}, {Spread::Row}, {tile.units[dim]}};
+}
+
+/// The piece of one mesh row, of `size` elements, as its CPEs cut it.
+static WholeTile getInnerCut(OpFoldResult size) {
+  return {{size}, {Spread::Col}, {1}};
+}
+
+OpFoldResult PieceBuilder::getNestedOffset(Location loc, const WholeTile &tile,
+                                           int64_t dim) {
+  WholeTile outer = getOuterCut(tile, dim);
+  WholeTile inner = getInnerCut(getOwnSize(loc, outer, 0));
+  auto toValue = [&](OpFoldResult ofr) {
+    return getValueOrCreateConstantIndexOp(rewriter, loc, ofr);
+  };
+  Value first = toValue(getOffset(loc, outer, 0));
+  return rewriter.createOrFold<arith::AddIOp>(
+      loc, first, toValue(getOffset(loc, inner, 0)));
+}
+
 OpFoldResult PieceBuilder::getOffset(Location loc, const WholeTile &tile,
                                      int64_t dim) {
   if (tile.spread[dim] == Spread::None)
     return rewriter.getIndexAttr(0);
+  if (tile.spread[dim] == Spread::Nested)
+    return getNestedOffset(loc, tile, dim);
   Value coord = getCoord(getAxis(tile.spread[dim]));
   Value piece = getValueOrCreateConstantIndexOp(rewriter, loc,
                                                 getPieceExtent(loc, tile, dim));
@@ -107,6 +131,9 @@ OpFoldResult PieceBuilder::getOwnSize(Location loc, const WholeTile &tile,
   Spread spread = tile.spread[dim];
   if (spread == Spread::None)
     return size;
+  if (spread == Spread::Nested)
+    return getOwnSize(
+        loc, getInnerCut(getOwnSize(loc, getOuterCut(tile, dim), 0)), 0);
   OpFoldResult extent = getPieceExtent(loc, tile, dim);
   if (constant && *constant % (target.getPlaces(spread) * tile.units[dim]) == 0)
     return extent;

@@ -61,10 +61,15 @@ public:
   /// `tile`; null when no two of them do.
   Value getOwnerCondition(Location loc, const WholeTile &tile);
 
+  /// How many elements of dimension `dim` of `tile` a place owns at most; not
+  /// for nested ones.
+  OpFoldResult getPieceExtent(Location loc, const WholeTile &tile, int64_t dim);
+
   const Target &getTarget() const { return target; }
 
 private:
-  OpFoldResult getPieceExtent(Location loc, const WholeTile &tile, int64_t dim);
+  OpFoldResult getNestedOffset(Location loc, const WholeTile &tile,
+                               int64_t dim);
   /// `size` divided by `divisor`, rounded up, times `factor`.
   OpFoldResult roundUp(Location loc, OpFoldResult size, int64_t divisor,
                        int64_t factor);

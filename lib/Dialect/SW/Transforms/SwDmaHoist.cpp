@@ -12,6 +12,7 @@
 #include "Dialect/SW/Transforms/Passes.h"
 
 #include "DmaUtils.h"
+#include "RowsHoist.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -50,7 +51,6 @@ private:
 
   bool forwardIn(Block &block);
   bool forward(DMAGetOp get);
-  bool unify(Operation *holder, DMAGetOp get);
   bool dropOverwrittenPuts(Block &block);
 
   LaunchOp launch;
@@ -288,19 +288,19 @@ static void keepFewestBuffers(AllocOp held, AllocOp other) {
     held->setAttr(kBuffersAttrName, theirs);
 }
 
-/// Makes the buffer of `holder`, which has the data that `get` fetches, the one
-/// that `get` would fill. Their lives follow each other in the block and
-/// neither carries anything into the next run of the block.
-bool Hoister::unify(Operation *holder, DMAGetOp get) {
-  Value heldView = getLDMSide(holder);
+/// Makes the buffer of `heldView`, which has the data that `filler` produces,
+/// the one that `filler` would fill, at `filledView`. Their lives follow each
+/// other in the block and neither carries anything into the next run of the
+/// block.
+static bool unify(Value heldView, Value filledView, Operation *filler) {
   auto held = getViewBase(heldView).getDefiningOp<AllocOp>();
-  auto filled = getViewBase(get.getDst()).getDefiningOp<AllocOp>();
+  auto filled = getViewBase(filledView).getDefiningOp<AllocOp>();
   if (!held || !filled || held.getType() != filled.getType() ||
       held.getSpreadAttr() != filled.getSpreadAttr() ||
       held.getUnitsAttr() != filled.getUnitsAttr() ||
-      !isSamePart(heldView, held, get.getDst(), filled) ||
-      !livesInBlock(heldView, get->getBlock(), nullptr, get) ||
-      !livesInBlock(get.getDst(), get->getBlock(), get, nullptr))
+      !isSamePart(heldView, held, filledView, filled) ||
+      !livesInBlock(heldView, filler->getBlock(), nullptr, filler) ||
+      !livesInBlock(filledView, filler->getBlock(), filler, nullptr))
     return false;
   if (filled->getBlock() != held->getBlock())
     return false;
@@ -335,7 +335,7 @@ bool Hoister::forward(DMAGetOp get) {
           return aliases.mayTouch(other, tile, /*orRead=*/false);
         }))
       return false;
-    if (!isSameValue(tile, get.getDst()) && !unify(op, get))
+    if (!isSameValue(tile, get.getDst()) && !unify(tile, get.getDst(), get))
       return false;
     remarkPassed(get, "removed a get of a tile that LDM holds");
     eraseTransfer(get);
@@ -414,12 +414,14 @@ void Hoister::run() {
     for (scf::ForOp loop : loops) {
       moveLoopInvariantCode(loop);
       changed |= hoistFrom(loop);
+      changed |= hoistRows(loop);
     }
     SmallVector<Block *> blocks;
     launch.walk([&](Block *block) { blocks.push_back(block); });
     for (Block *block : blocks) {
       changed |= forwardIn(*block);
       changed |= dropOverwrittenPuts(*block);
+      changed |= forwardRows(*block, unify);
     }
     eraseDeadOps();
   }

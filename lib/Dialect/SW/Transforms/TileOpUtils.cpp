@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "TileOpUtils.h"
 
+#include "PieceUtils.h"
+
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
@@ -115,6 +117,10 @@ static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
   unsigned used = 0;
   for (auto [i, kind] : llvm::enumerate(mesh.getAsRange<SpreadAttr>())) {
     spreads[i] = kind.getValue();
+    if (spreads[i] == Spread::Nested)
+      return op->emitError("expects 'mesh' of 'sw.tile' to have no nested "
+                           "spread, which is for transfers only, but got ")
+             << entry;
     unsigned axes = spreads[i] == Spread::All   ? 3
                     : spreads[i] == Spread::Row ? 1
                     : spreads[i] == Spread::Col ? 2
@@ -264,6 +270,40 @@ static LogicalResult addBuffers(Operation *op,
   return success();
 }
 
+bool sw::canHaveLongRows(const TileOperand &tile) {
+  Type element = getElementTypeOrSelf(tile.operand->get().getType());
+  return tile.spread.size() == 2 && tile.spread[0] == Spread::Row &&
+         tile.spread[1] == Spread::Col && (element.isF32() || element.isF64());
+}
+
+/// Sets which operands travel in whole rows: the `long_rows` entry of
+/// `sw.tile`.
+static LogicalResult addLongRows(Operation *op,
+                                 MutableArrayRef<TileOperand> tiles) {
+  auto dictionary = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
+  Attribute entry = dictionary ? dictionary.get("long_rows") : Attribute();
+  if (!entry)
+    return success();
+  auto flags = dyn_cast<DenseI64ArrayAttr>(entry);
+  if (!flags || flags.size() != op->getNumOperands() ||
+      !llvm::all_of(flags.asArrayRef(),
+                    [](int64_t flag) { return flag == 0 || flag == 1; }))
+    return op->emitError("expects 'long_rows' of 'sw.tile' to be 0 or 1 for "
+                         "each of the ")
+           << op->getNumOperands() << " operands, but got " << entry;
+  for (TileOperand &tile : tiles) {
+    tile.longRows = flags[tile.operand->getOperandNumber()] != 0;
+    if (tile.longRows && !canHaveLongRows(tile))
+      return op->emitError("expects operand ")
+             << tile.operand->getOperandNumber()
+             << ", which 'long_rows' of 'sw.tile' names, to have f32 or f64 "
+                "elements, rows spread 'row' and columns spread 'col', but got "
+             << tile.operand->get().getType() << " with spread "
+             << toString(tile.spread);
+  }
+  return success();
+}
+
 FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
   std::optional<TileLoops> loops = getLoops(op);
   if (!loops)
@@ -290,7 +330,8 @@ FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
       return failure();
     tiles.push_back(std::move(tile));
   }
-  if (failed(addEffects(op, tiles)) || failed(addBuffers(op, tiles)))
+  if (failed(addEffects(op, tiles)) || failed(addBuffers(op, tiles)) ||
+      failed(addLongRows(op, tiles)))
     return failure();
   return tiles;
 }

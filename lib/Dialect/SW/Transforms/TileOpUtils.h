@@ -27,7 +27,13 @@ struct TileOperand {
   /// How many buffers the schedule gives the operand, 1 or 2; 0 if it does not
   /// say.
   int64_t buffers = 0;
+  /// Whether CPEs transfer whole rows of it.
+  bool longRows = false;
 };
+
+/// Whether CPEs can transfer whole rows of `tile`: its rows are cut over mesh
+/// rows and its columns over the CPEs of each, and its elements are f32 or f64.
+bool canHaveLongRows(const TileOperand &tile);
 
 /// Whether `op` carries `sw.tile`.
 bool isTileOp(Operation *op);

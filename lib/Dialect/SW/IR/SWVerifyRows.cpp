@@ -1,0 +1,53 @@
+//===- SWVerifyRows.cpp - Verifiers of the exchange of rows ---------------===//
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+static LogicalResult verifyMemRef(Operation *op, StringRef name,
+                                  MemRefType type) {
+  Type element = type.getElementType();
+  if (!element.isF32() && !element.isF64())
+    return op->emitOpError("expects f32 or f64 elements, but got ") << element;
+  if (type.getRank() != 2)
+    return op->emitOpError("expects ")
+           << name << " to have rank 2, but got " << type.getRank();
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)) || strides.back() != 1)
+    return op->emitOpError("expects ")
+           << name << " to have rows of neighbours, but got " << type;
+  return success();
+}
+
+template <typename OpTy>
+static LogicalResult verifyRows(OpTy op) {
+  auto launch = op->template getParentOfType<LaunchOp>();
+  if (!launch)
+    return sw::verifyInLaunch(op);
+  auto whole = cast<MemRefType>(op.getWhole().getType());
+  auto part = cast<MemRefType>(op.getPart().getType());
+  if (failed(verifyMemRef(op, "the whole rows", whole)) ||
+      failed(verifyMemRef(op, "the part", part)))
+    return failure();
+  if (whole.getElementType() != part.getElementType())
+    return op.emitOpError("expects one element type, but got ")
+           << whole.getElementType() << " and " << part.getElementType();
+  bool isTile = launch.getView() == View::CoreGroup;
+  size_t expected = isTile ? 0 : OpTy::kNumSizes;
+  if (op.getSizes().size() != expected)
+    return op.emitOpError("expects ")
+           << expected << " sizes in the " << (isTile ? "core-group" : "CPE")
+           << " view, but got " << op.getSizes().size();
+  if (isTile && failed(verifyCompatibleShape(whole, part)))
+    return op.emitOpError("expects the whole rows and the part to be tiles of "
+                          "one shape, but got ")
+           << whole << " and " << part;
+  return success();
+}
+
+LogicalResult RowsSpreadOp::verify() { return verifyRows(*this); }
+
+LogicalResult RowsCollectOp::verify() { return verifyRows(*this); }

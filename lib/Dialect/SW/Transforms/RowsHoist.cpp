@@ -1,0 +1,196 @@
+//===- RowsHoist.cpp - The exchange of rows outside of loops --------------===//
+//
+//   for k { spread %s to %c; gemm(.., %c); collect %c to %s }
+// becomes
+//   spread %s to %c; for k { gemm(.., %c) }; collect %c to %s
+//
+//===----------------------------------------------------------------------===//
+#include "RowsHoist.h"
+
+#include "DmaUtils.h"
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+static void remarkPassed(Operation *op, StringRef what) {
+  remark::passed(op->getLoc(),
+                 remark::RemarkOpts::name("RowsHoist").category("sw-dma"))
+      << what;
+}
+
+namespace {
+/// An access to a buffer in a block: by `op` or by what is in it.
+struct BlockAccess {
+  Operation *op;
+  BufferAccess access;
+};
+} // namespace
+
+/// The accesses in `block` to the buffer of `view`, if all of them are to that
+/// view.
+static std::optional<SmallVector<BlockAccess>> getAccessesIn(Block *block,
+                                                             Value view) {
+  if (!getViewBase(view).getDefiningOp<AllocOp>())
+    return std::nullopt;
+  auto accesses = getBufferAccesses(getViewBase(view));
+  if (!accesses)
+    return std::nullopt;
+  SmallVector<BlockAccess> found;
+  for (const BufferAccess &access : *accesses) {
+    Operation *op = block->findAncestorOpInBlock(*access.op);
+    if (!op)
+      continue;
+    if (!isSameValue(access.view, view))
+      return std::nullopt;
+    found.push_back({op, access});
+  }
+  return found;
+}
+
+static bool isInvariant(scf::ForOp loop, Operation *op) {
+  return llvm::all_of(op->getOperands(), [&](Value operand) {
+    return loop.isDefinedOutsideOfLoop(operand);
+  });
+}
+
+/// The op that takes the pieces which `spread` makes back to the whole rows, in
+/// the same block behind it.
+static RowsCollectOp findCollect(RowsSpreadOp spread) {
+  RowsCollectOp found;
+  for (auto collect : spread->getBlock()->getOps<RowsCollectOp>())
+    if (isSameValue(collect.getWhole(), spread.getWhole()) &&
+        isSameValue(collect.getPart(), spread.getPart()) &&
+        spread->isBeforeInBlock(collect))
+      found = collect;
+  return found;
+}
+
+/// Whether each iteration finds in the part what `spread` makes: the loop
+/// changes the whole rows only by collecting the part, behind all changes of
+/// it.
+static bool canHoist(scf::ForOp loop, RowsSpreadOp spread) {
+  if (!isInvariant(loop, spread) || !isNonEmpty(loop))
+    return false;
+  auto wholes = getAccessesIn(loop.getBody(), spread.getWhole());
+  auto parts = getAccessesIn(loop.getBody(), spread.getPart());
+  if (!wholes || !parts)
+    return false;
+  RowsCollectOp collect = findCollect(spread);
+  for (const BlockAccess &whole : *wholes)
+    if (whole.access.written && whole.access.op != collect)
+      return false;
+  for (const BlockAccess &part : *parts) {
+    if (part.access.op == spread)
+      continue;
+    if (!spread->isBeforeInBlock(part.op))
+      return false;
+    if (part.access.written && (!collect || !part.op->isBeforeInBlock(collect)))
+      return false;
+  }
+  return true;
+}
+
+/// Whether only the whole rows that the last iteration collects are used.
+static bool canSink(scf::ForOp loop, RowsCollectOp collect) {
+  if (!isInvariant(loop, collect) || !isNonEmpty(loop))
+    return false;
+  auto wholes = getAccessesIn(loop.getBody(), collect.getWhole());
+  auto parts = getAccessesIn(loop.getBody(), collect.getPart());
+  if (!wholes || !parts)
+    return false;
+  if (llvm::any_of(*wholes, [&](const BlockAccess &whole) {
+        return whole.access.op != collect;
+      }))
+    return false;
+  return llvm::none_of(*parts, [&](const BlockAccess &part) {
+    return part.access.written && collect->isBeforeInBlock(part.op);
+  });
+}
+
+bool sw::hoistRows(scf::ForOp loop) {
+  bool changed = false;
+  Block *body = loop.getBody();
+  for (auto spread : llvm::make_early_inc_range(body->getOps<RowsSpreadOp>())) {
+    if (!canHoist(loop, spread))
+      continue;
+    remarkPassed(spread, "moved an exchange of rows in front of the loop in "
+                         "which it does not change");
+    spread->moveBefore(loop);
+    changed = true;
+  }
+  for (auto collect :
+       llvm::make_early_inc_range(body->getOps<RowsCollectOp>())) {
+    if (!canSink(loop, collect))
+      continue;
+    remarkPassed(collect, "moved an exchange of rows behind the loop in which "
+                          "it does not change");
+    collect->moveAfter(loop);
+    changed = true;
+  }
+  return changed;
+}
+
+/// Whether an op of the block between `from` and `to` accesses the buffer of
+/// `view`, or only writes it where `orRead` is not set. Also true if that is
+/// not known.
+static bool isAccessedBetween(Operation *from, Operation *to, Value view,
+                              bool orRead) {
+  auto accesses = getAccessesIn(from->getBlock(), view);
+  return !accesses || llvm::any_of(*accesses, [&](const BlockAccess &each) {
+    return from->isBeforeInBlock(each.op) && each.op->isBeforeInBlock(to) &&
+           (orRead || each.access.written);
+  });
+}
+
+/// Removes `spread` if an op before it in the block collected the same rows
+/// from pieces that are still there.
+static bool
+forwardSpread(RowsSpreadOp spread,
+              llvm::function_ref<bool(Value, Value, Operation *)> unify) {
+  RowsCollectOp holder;
+  for (Operation *op = spread->getPrevNode(); op && !holder;
+       op = op->getPrevNode()) {
+    auto collect = dyn_cast<RowsCollectOp>(op);
+    if (collect && isSameValue(collect.getWhole(), spread.getWhole()))
+      holder = collect;
+  }
+  if (!holder ||
+      isAccessedBetween(holder, spread, holder.getWhole(), /*orRead=*/false) ||
+      isAccessedBetween(holder, spread, holder.getPart(), /*orRead=*/false))
+    return false;
+  if (!isSameValue(holder.getPart(), spread.getPart()) &&
+      !unify(holder.getPart(), spread.getPart(), spread))
+    return false;
+  remarkPassed(spread, "removed an exchange of rows whose pieces LDM holds");
+  spread.erase();
+  return true;
+}
+
+/// Removes `collect` if another one overwrites its result before that is read.
+static bool dropOverwritten(RowsCollectOp collect) {
+  for (Operation *op = collect->getNextNode(); op; op = op->getNextNode()) {
+    auto later = dyn_cast<RowsCollectOp>(op);
+    if (!later || !isSameValue(later.getWhole(), collect.getWhole()))
+      continue;
+    if (isAccessedBetween(collect, later, collect.getWhole(), /*orRead=*/true))
+      return false;
+    remarkPassed(collect, "removed an exchange of rows that a later one "
+                          "overwrites");
+    collect.erase();
+    return true;
+  }
+  return false;
+}
+
+bool sw::forwardRows(
+    Block &block, llvm::function_ref<bool(Value, Value, Operation *)> unify) {
+  bool changed = false;
+  SmallVector<RowsSpreadOp> spreads(block.getOps<RowsSpreadOp>());
+  for (RowsSpreadOp spread : spreads)
+    changed |= forwardSpread(spread, unify);
+  SmallVector<RowsCollectOp> collects(block.getOps<RowsCollectOp>());
+  for (RowsCollectOp collect : collects)
+    changed |= dropOverwritten(collect);
+  return changed;
+}
