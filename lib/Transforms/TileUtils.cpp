@@ -48,7 +48,8 @@ static DictionaryAttr makeTileAttr(MLIRContext *context,
   attr.set("mesh", builder.getArrayAttr(spreads));
   attr.set("sizes", builder.getDenseI64ArrayAttr(schedule.sizes));
   attr.set("units", builder.getDenseI64ArrayAttr(units));
-  attr.set("buffers", builder.getDenseI64ArrayAttr(schedule.buffers));
+  if (!schedule.buffers.empty())
+    attr.set("buffers", builder.getDenseI64ArrayAttr(schedule.buffers));
   if (!order.empty())
     attr.set("order", builder.getDenseI64ArrayAttr(order));
   if (choice.product) {
@@ -317,8 +318,7 @@ tileParallelLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   return inner;
 }
 
-/// Marks a fill that moved into the loops of a product: its tile is C, and its
-/// operands are the value and C.
+/// Marks a fill that moved into the loops of a product: its tile is C.
 static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                                 AffineMap outputMap, const TileChoice &choice) {
   const Schedule &schedule = choice.schedule;
@@ -331,7 +331,7 @@ static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
     cuts.units.push_back(schedule.units[loop]);
     fillChoice.schedule.sizes.push_back(schedule.sizes[loop]);
   }
-  fillChoice.schedule.buffers = {1, schedule.buffers.back()};
+  fillChoice.schedule.buffers = {schedule.buffers.back()};
   return finishTile(rewriter, fill, fillChoice, cuts);
 }
 
