@@ -150,6 +150,20 @@ static LogicalResult applyRequest(linalg::LinalgOp op,
   return success();
 }
 
+/// The buffers of the memref operands, which is what the tile op has; nothing
+/// where the passes behind may decide.
+static SmallVector<int64_t> getRecordedBuffers(linalg::LinalgOp op,
+                                               const ScheduleRequest &request,
+                                               const Schedule &schedule) {
+  SmallVector<int64_t> recorded;
+  if (!request.buffers.empty())
+    for (auto [operand, buffers] :
+         llvm::zip_equal(op->getOperands(), schedule.buffers))
+      if (isa<ShapedType>(operand.getType()))
+        recorded.push_back(buffers);
+  return recorded;
+}
+
 LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
@@ -185,5 +199,6 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("{0} in {1}", kernel, printSchedule(choice.schedule));
+  choice.schedule.buffers = getRecordedBuffers(op, request, choice.schedule);
   return tileToLoops(rewriter, op, choice);
 }

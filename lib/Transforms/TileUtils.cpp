@@ -48,7 +48,8 @@ static DictionaryAttr makeTileAttr(MLIRContext *context,
   attr.set("mesh", builder.getArrayAttr(spreads));
   attr.set("sizes", builder.getDenseI64ArrayAttr(schedule.sizes));
   attr.set("units", builder.getDenseI64ArrayAttr(units));
-  attr.set("buffers", builder.getDenseI64ArrayAttr(schedule.buffers));
+  if (!schedule.buffers.empty())
+    attr.set("buffers", builder.getDenseI64ArrayAttr(schedule.buffers));
   if (!order.empty())
     attr.set("order", builder.getDenseI64ArrayAttr(order));
   if (choice.product) {
@@ -317,8 +318,7 @@ tileParallelLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   return inner;
 }
 
-/// Marks a fill that moved into the loops of a product: its tile is C, the only
-/// operand that lies in memory.
+/// Marks a fill that moved into the loops of a product: its tile is C.
 static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                                 AffineMap outputMap, const TileChoice &choice) {
   const Schedule &schedule = choice.schedule;

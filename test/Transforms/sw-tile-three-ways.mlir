@@ -17,7 +17,7 @@
 // CHECK-LABEL: func.func @product
 // CHECK: scf.for %[[J:.*]] = %c0 to %c256 step %c128 iter_args(
 // CHECK: scf.for %[[I:.*]] = %c0 to %c256 step %c64 iter_args(
-// CHECK: linalg.fill {sw.tile = {buffers = array<i64: 1, 1>, kernel = "matmul",
+// CHECK: linalg.fill {sw.tile = {buffers = array<i64: 1>, kernel = "matmul",
 // CHECK: scf.for {{.*}} step %c32
 // CHECK: linalg.matmul {sw.tile = {buffers = array<i64: 2, 2, 1>, kernel = "matmul", long_rows = array<i64: 0, 0, 0>,
 // CHECK-SAME: order = array<i64: 1, 0, 2>, predicted = {{.*}} : f64, sizes = array<i64: 64, 128, 32>, units = array<i64: 1, 4, 1>, vector = "n"}}

@@ -4,7 +4,7 @@
 // CHECK-LABEL: func.func @matmul_fill
 // CHECK: scf.for {{.*}} step %c504
 // CHECK: scf.for {{.*}} step %c416
-// CHECK: %[[FILL:.*]] = linalg.fill {sw.tile = {buffers = array<i64: 1, 1>, kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>], sizes = array<i64: 504, 416>, units = array<i64: 1, 4>}}
+// CHECK: %[[FILL:.*]] = linalg.fill {sw.tile = {buffers = array<i64: 1>, kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>], sizes = array<i64: 504, 416>, units = array<i64: 1, 4>}}
 // CHECK: linalg.matmul {sw.tile = {buffers = array<i64: 1, 1, 1>, kernel = "matmul", long_rows = array<i64: 0, 0, 0>, mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>],
 // CHECK-SAME: order = array<i64: 0, 1, 2>, predicted = {{.*}} : f64, sizes = array<i64: 504, 416, 333>, units = array<i64: 1, 4, 1>, vector = "n"}}
 // CHECK-SAME: outs(%[[FILL]] : tensor<?x?xf32>)

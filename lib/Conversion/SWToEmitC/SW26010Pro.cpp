@@ -32,13 +32,12 @@ public:
 
   void transferRows(CBuilder &c, const DMARows &r) const override {
     emitc::CallOpaqueOp call =
-        r.isGet
-            ? c.call("sw_iget_rows", {r.ldm, r.main, r.rows, r.rowBytes,
-                                      r.ldmPitch, r.mainPitch, r.reply,
-                                      r.issued})
-            : c.call("sw_iput_rows", {r.main, r.ldm, r.rows, r.rowBytes,
-                                      r.mainPitch, r.ldmPitch, r.reply,
-                                      r.issued});
+        r.isGet ? c.call("sw_iget_rows",
+                         {r.ldm, r.main, r.rows, r.rowBytes, r.ldmPitch,
+                          r.mainPitch, r.reply, r.issued})
+                : c.call("sw_iput_rows",
+                         {r.main, r.ldm, r.rows, r.rowBytes, r.mainPitch,
+                          r.ldmPitch, r.reply, r.issued});
     call->setAttr(kHelperAttr, c.getBuilder().getUnitAttr());
   }
 

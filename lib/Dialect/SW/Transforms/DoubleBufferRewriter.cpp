@@ -98,6 +98,38 @@ void NestRewriter::createPrologue(const Candidates &gets) {
     ivs.push_back(loop.getLowerBound());
   for (DoubleBufferCandidate *candidate : gets)
     createGet(*candidate, ivs, zero);
+  createStartBarrier();
+}
+
+/// Whether only gets count on `reply`.
+static bool countsGets(Value reply) {
+  return llvm::none_of(reply.getUsers(), llvm::IsaPred<DMAPutOp>);
+}
+
+/// CPEs do not begin at the same time. Without a barrier behind the first gets
+/// the second tile of an early CPE is served before the first tile of a late
+/// one, and the first product waits for both. One barrier serves all nests that
+/// begin at the same place, and what was fetched before them is waited for
+/// behind it.
+void NestRewriter::createStartBarrier() {
+  auto barrier =
+      BarrierOp::create(rewriter, nest.front().getLoc(), Scope::Array);
+  Block *block = barrier->getBlock();
+  for (Block::iterator it(barrier); it != block->begin();) {
+    Operation *op = &*--it;
+    auto wait = dyn_cast<DMAWaitOp>(op);
+    bool isOther = isa<BarrierOp>(op);
+    if (!isOther && !(wait && countsGets(wait.getReply())) &&
+        !isa<DMAGetOp>(op) && !isMemoryEffectFree(op))
+      break;
+    if (!isOther && !wait)
+      continue;
+    ++it;
+    if (isOther)
+      rewriter.eraseOp(op);
+    else
+      rewriter.moveOpAfter(wait, barrier);
+  }
 }
 
 /// Carries the slot of the current iteration through all loops of the nest.

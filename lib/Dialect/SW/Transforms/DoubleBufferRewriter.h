@@ -32,6 +32,7 @@ private:
 
   void addSlots(DoubleBufferCandidate &candidate);
   void createPrologue(const Candidates &gets);
+  void createStartBarrier();
   void addSlotArguments();
   void createPrefetches(const Candidates &gets);
   void createPrefetch(const Candidates &gets, const NextIteration &next,

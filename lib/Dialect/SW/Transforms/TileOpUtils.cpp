@@ -251,7 +251,8 @@ static LogicalResult addEffects(Operation *op,
   return success();
 }
 
-/// Fills in the buffers of each operand: the `buffers` entry of `sw.tile`.
+/// Fills in the buffers of each memref operand: the `buffers` entry of
+/// `sw.tile`.
 static LogicalResult addBuffers(Operation *op,
                                 MutableArrayRef<TileOperand> tiles) {
   auto dictionary = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
@@ -259,14 +260,14 @@ static LogicalResult addBuffers(Operation *op,
   if (!entry)
     return success();
   auto buffers = dyn_cast<DenseI64ArrayAttr>(entry);
-  if (!buffers || buffers.size() != op->getNumOperands() ||
+  if (!buffers || static_cast<size_t>(buffers.size()) != tiles.size() ||
       !llvm::all_of(buffers.asArrayRef(),
                     [](int64_t count) { return count == 1 || count == 2; }))
     return op->emitError("expects 'buffers' of 'sw.tile' to be 1 or 2 for each "
                          "of the ")
-           << op->getNumOperands() << " operands, but got " << entry;
-  for (TileOperand &tile : tiles)
-    tile.buffers = buffers[tile.operand->getOperandNumber()];
+           << tiles.size() << " memref operands, but got " << entry;
+  for (auto [tile, count] : llvm::zip_equal(tiles, buffers.asArrayRef()))
+    tile.buffers = count;
   return success();
 }
 

@@ -67,7 +67,7 @@ func.func @window(%x: memref<66xf32>, %w: memref<3xf32>, %y: memref<64xf32>) {
 // -----
 
 func.func @buffer_counts(%x: memref<64x64xf32>) {
-  // expected-error @below {{expects 'buffers' of 'sw.tile' to be 1 or 2 for each of the 2 operands, but got array<i64: 2, 3>}}
+  // expected-error @below {{expects 'buffers' of 'sw.tile' to be 1 or 2 for each of the 2 memref operands, but got array<i64: 2, 3>}}
   tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {buffers = array<i64: 2, 3>}}
   return
 }
@@ -75,7 +75,7 @@ func.func @buffer_counts(%x: memref<64x64xf32>) {
 // -----
 
 func.func @buffer_list(%x: memref<64x64xf32>) {
-  // expected-error @below {{expects 'buffers' of 'sw.tile' to be 1 or 2 for each of the 2 operands, but got array<i64: 2>}}
+  // expected-error @below {{expects 'buffers' of 'sw.tile' to be 1 or 2 for each of the 2 memref operands, but got array<i64: 2>}}
   tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {buffers = array<i64: 2>}}
   return
 }
@@ -83,7 +83,7 @@ func.func @buffer_list(%x: memref<64x64xf32>) {
 // -----
 
 func.func @buffer_kind(%x: memref<64x64xf32>) {
-  // expected-error @below {{expects 'buffers' of 'sw.tile' to be 1 or 2 for each of the 2 operands, but got 2 : i64}}
+  // expected-error @below {{expects 'buffers' of 'sw.tile' to be 1 or 2 for each of the 2 memref operands, but got 2 : i64}}
   tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {buffers = 2 : i64}}
   return
 }
