@@ -1,0 +1,253 @@
+//===- Staging.cpp - Buffers and transfers of tile ops --------------------===//
+//
+// An operand that travels in whole rows has two buffers:
+//
+//   sw.dma_get %x to %s, %r   (and wait)
+//   sw.rows_spread %s to %p
+//   linalg.matmul {sw.tile = {long_rows = ...}} ins(%p, ...)
+//
+//===----------------------------------------------------------------------===//
+#include "Staging.h"
+
+#include "Dialect/SW/IR/SW.h"
+#include "DmaUtils.h"
+#include "TileOpUtils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// An operand, or several that are the same memref, with its buffer in LDM.
+struct StagedBuffer {
+  Value main;
+  SmallVector<TileOperand> operands;
+  bool read = false;
+  bool written = false;
+  /// Of the operands' buffers the fewest; 0 if the schedule does not say.
+  int64_t buffers = 0;
+  bool longRows = false;
+  Value tile;
+  /// What is transferred: `tile`, or the same tile in whole rows.
+  Value moved;
+  Value reply;
+};
+} // namespace
+
+/// Groups operands that are the same part of main memory, so that they share a
+/// buffer. An operand that is written has to be cut in the same way as the
+/// others.
+static FailureOr<SmallVector<StagedBuffer>>
+groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
+  SmallVector<StagedBuffer> groups;
+  for (const TileOperand &tile : tiles) {
+    Value main = tile.operand->get();
+    StagedBuffer *home = nullptr;
+    for (StagedBuffer &group : groups) {
+      if (!isSameValue(group.main, main))
+        continue;
+      if (group.operands.front().spread == tile.spread &&
+          group.operands.front().units == tile.units)
+        home = &group;
+      else if (group.written || tile.written)
+        return op->emitError("expects operand ")
+               << tile.operand->getOperandNumber()
+               << ", which is read and written, to be spread in one way";
+    }
+    if (!home) {
+      home = &groups.emplace_back();
+      home->main = main;
+    }
+    home->operands.push_back(tile);
+    home->read |= tile.read;
+    home->written |= tile.written;
+    home->longRows |= tile.longRows;
+    if (tile.buffers && (!home->buffers || tile.buffers < home->buffers))
+      home->buffers = tile.buffers;
+  }
+  return groups;
+}
+
+/// The smallest extents that hold every tile of `main` and that places times
+/// units divide.
+static FailureOr<SmallVector<int64_t>>
+getBufferShape(Operation *op, const StagedBuffer &staged,
+               ArrayRef<Spread> spreads, ArrayRef<int64_t> units,
+               const Target &target) {
+  SmallVector<int64_t> shape;
+  for (auto [i, spread] : llvm::enumerate(spreads)) {
+    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
+        presburger::BoundType::UB, {staged.main, static_cast<int64_t>(i)},
+        /*stopCondition=*/nullptr, /*closedUB=*/true);
+    if (failed(bound)) {
+      InFlightDiagnostic error =
+          op->emitError("expects a constant upper bound for dimension ")
+          << i << " of operand "
+          << staged.operands.front().operand->getOperandNumber()
+          << ", but found none";
+      error.attachNote(staged.main.getLoc()) << "the operand is this memref";
+      return failure();
+    }
+    int64_t places = target.getPlaces(spread);
+    shape.push_back(places * Target::getPiece(std::max<int64_t>(*bound, 1),
+                                              places, units[i]));
+  }
+  return shape;
+}
+
+/// The part of `buffer` that a tile with extents `sizes` fills.
+static Value createPartialView(OpBuilder &builder, Location loc, Value buffer,
+                               ArrayRef<OpFoldResult> sizes) {
+  ArrayRef<int64_t> shape = cast<MemRefType>(buffer.getType()).getShape();
+  if (llvm::equal(shape, sizes, [](int64_t extent, OpFoldResult size) {
+        return getConstantIntValue(size) == extent;
+      }))
+    return buffer;
+  SmallVector<OpFoldResult> zeros(shape.size(), builder.getIndexAttr(0));
+  SmallVector<OpFoldResult> ones(shape.size(), builder.getIndexAttr(1));
+  return memref::SubViewOp::create(builder, loc, buffer, zeros, sizes, ones);
+}
+
+/// Creates a buffer in LDM for the tiles of `staged`, cut in this way; yields
+/// its part that a tile fills.
+static FailureOr<Value> createBuffer(OpBuilder &builder, Operation *op,
+                                     const StagedBuffer &staged,
+                                     ArrayRef<Spread> spreads,
+                                     ArrayRef<int64_t> units, int64_t buffers,
+                                     const Target &target) {
+  FailureOr<SmallVector<int64_t>> shape =
+      getBufferShape(op, staged, spreads, units, target);
+  if (failed(shape))
+    return failure();
+  MLIRContext *context = op->getContext();
+  Location loc = op->getLoc();
+  auto mainType = cast<MemRefType>(staged.main.getType());
+  auto type =
+      MemRefType::get(*shape, mainType.getElementType(),
+                      MemRefLayoutAttrInterface(), LDMAttr::get(context));
+  SmallVector<Attribute> spread;
+  for (Spread kind : spreads)
+    spread.push_back(SpreadAttr::get(context, kind));
+  // Left out where they are all 1.
+  DenseI64ArrayAttr unitsAttr;
+  if (llvm::any_of(units, [](int64_t unit) { return unit > 1; }))
+    unitsAttr = builder.getDenseI64ArrayAttr(units);
+  auto buffer =
+      AllocOp::create(builder, loc, type, builder.getArrayAttr(spread),
+                      /*offset=*/IntegerAttr(), unitsAttr);
+  if (buffers)
+    buffer->setAttr(kBuffersAttrName, builder.getI64IntegerAttr(buffers));
+  return createPartialView(builder, loc, buffer,
+                           getViewSizes(builder, loc, staged.main));
+}
+
+/// Creates the LDM buffers and the reply counter of `staged`.
+static LogicalResult createBuffers(OpBuilder &builder, Operation *op,
+                                   StagedBuffer &staged, const Target &target) {
+  const TileOperand &tile = staged.operands.front();
+  FailureOr<Value> part =
+      createBuffer(builder, op, staged, tile.spread, tile.units,
+                   staged.longRows ? 0 : staged.buffers, target);
+  if (failed(part))
+    return failure();
+  staged.tile = staged.moved = *part;
+  if (staged.longRows) {
+    // Only what is transferred needs a second buffer.
+    FailureOr<Value> whole =
+        createBuffer(builder, op, staged, {Spread::Nested, Spread::None},
+                     {tile.units.front(), 1}, staged.buffers, target);
+    if (failed(whole))
+      return failure();
+    staged.moved = *whole;
+  }
+  staged.reply = ReplyOp::create(builder, op->getLoc(),
+                                 ReplyType::get(op->getContext(), 1));
+  return success();
+}
+
+/// Creates the transfers in front of `op`.
+static void createGets(OpBuilder &builder, Location loc,
+                       ArrayRef<StagedBuffer> groups) {
+  for (const StagedBuffer &staged : groups)
+    if (staged.read)
+      DMAGetOp::create(builder, loc, staged.main, staged.moved, staged.reply,
+                       /*slot=*/Value());
+  for (const StagedBuffer &staged : groups)
+    if (staged.read)
+      DMAWaitOp::create(builder, loc, staged.reply, /*slot=*/Value());
+  for (const StagedBuffer &staged : groups)
+    if (staged.read && staged.longRows)
+      RowsSpreadOp::create(builder, loc, staged.moved, staged.tile,
+                           ValueRange());
+}
+
+/// Creates the transfers behind `op`.
+static void createPuts(OpBuilder &builder, Location loc,
+                       ArrayRef<StagedBuffer> groups) {
+  for (const StagedBuffer &staged : groups)
+    if (staged.written && staged.longRows)
+      RowsCollectOp::create(builder, loc, staged.tile, staged.moved,
+                            ValueRange());
+  for (const StagedBuffer &staged : groups)
+    if (staged.written)
+      DMAPutOp::create(builder, loc, staged.moved, staged.main, staged.reply,
+                       /*slot=*/Value());
+  for (const StagedBuffer &staged : groups)
+    if (staged.written)
+      DMAWaitOp::create(builder, loc, staged.reply, /*slot=*/Value());
+}
+
+/// Stages the operands of `op`, which is inside a launch, in LDM. What is part
+/// of a memref in `longRows` travels in whole rows.
+static LogicalResult stageTileOp(Operation *op, const Target &target,
+                                 const llvm::DenseSet<Value> &longRows) {
+  FailureOr<SmallVector<TileOperand>> tiles = describeTileOperands(op);
+  if (failed(tiles))
+    return failure();
+  FailureOr<SmallVector<StagedBuffer>> groups = groupOperands(op, *tiles);
+  if (failed(groups))
+    return failure();
+  OpBuilder builder(op);
+  for (StagedBuffer &staged : *groups) {
+    staged.longRows |= longRows.contains(getViewBase(staged.main)) &&
+                       canHaveLongRows(staged.operands.front());
+    if (failed(createBuffers(builder, op, staged, target)))
+      return failure();
+  }
+  createGets(builder, op->getLoc(), *groups);
+  for (StagedBuffer &staged : *groups)
+    for (TileOperand &tile : staged.operands)
+      tile.operand->set(staged.tile);
+  builder.setInsertionPointAfter(op);
+  createPuts(builder, op->getLoc(), *groups);
+  return success();
+}
+
+/// The memrefs that one of `ops` writes in whole rows. The others have to move
+/// them in the same way, so that a tile can stay in LDM from one to the next.
+static FailureOr<llvm::DenseSet<Value>>
+collectLongRows(ArrayRef<Operation *> ops) {
+  llvm::DenseSet<Value> bases;
+  for (Operation *op : ops) {
+    FailureOr<SmallVector<TileOperand>> tiles = describeTileOperands(op);
+    if (failed(tiles))
+      return failure();
+    for (const TileOperand &tile : *tiles)
+      if (tile.longRows && tile.written)
+        bases.insert(getViewBase(tile.operand->get()));
+  }
+  return bases;
+}
+
+LogicalResult sw::stageTileOps(ArrayRef<Operation *> ops,
+                               const Target &target) {
+  FailureOr<llvm::DenseSet<Value>> longRows = collectLongRows(ops);
+  if (failed(longRows))
+    return failure();
+  for (Operation *op : ops)
+    if (failed(stageTileOp(op, target, *longRows)))
+      return failure();
+  return success();
+}
