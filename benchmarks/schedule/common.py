@@ -124,6 +124,7 @@ class Tools:
         self.chip, self.options, self.timeout = chip, pipeline_options, timeout
 
     def call(self, command, environment=None):
+        """What the command prints; a Failure with its errors if it fails."""
         try:
             done = subprocess.run([str(part) for part in command], env=dict(os.environ, **(environment or {})), text=True,
                                   capture_output=True, timeout=self.timeout)
@@ -133,6 +134,7 @@ class Tools:
             raise Failure(str(error)) from None
         if done.returncode:
             raise Failure((done.stderr or done.stdout).strip() or f"{command[0]}: exit status {done.returncode}")
+        return done.stdout
 
     def compiled(self, row, mode="timing", options=None, verify=False):
         """The figures of our compiler's program for a row, from sw-run --json."""

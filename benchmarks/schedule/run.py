@@ -22,6 +22,8 @@ def parse_arguments():
     add_arguments(parser)
     parser.add_argument("--peers", default="", help="of naive, fixed and best, with commas")
     parser.add_argument("--candidates", type=int, default=60, help="most schedules of a row that the peer best tries")
+    parser.add_argument("--candidates-from", choices=("grid", "compiler"), default="grid",
+                        help="try a grid of tile sizes, or what sw-tile's list-candidates prints")
     parser.add_argument("--csv", metavar="FILE", help="write the figures of every row")
     parser.add_argument("--svg", metavar="FILE", help="draw the fractions of every row")
     parser.add_argument("--validate", type=int, metavar="N", help="also run N rows of at most 2 GFLOP with data, and verify them")
@@ -82,7 +84,9 @@ def benchmark(arguments, tools):
     rows, lines, failed = run_rows(tools, machine, rows, arguments.jobs)
     fixed_peers = [name for name in arguments.peers if name != "best"]
     failed += run_peers(tools, fixed_peers, rows, lines, arguments.jobs)
-    searches = search.run_all(tools, rows, lines, arguments.candidates, arguments.jobs) if "best" in arguments.peers else []
+    searches = []
+    if "best" in arguments.peers:
+        searches = search.run_all(tools, rows, lines, arguments.candidates, arguments.jobs, arguments.candidates_from == "compiler")
     for name in dict.fromkeys(line["set"] for line in lines):
         part = [line for line in lines if line["set"] == name]
         summary.print_set(machine, name, part)

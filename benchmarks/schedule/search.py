@@ -3,8 +3,14 @@ a string of options of sw-pipeline."""
 
 import itertools
 import json
+import pathlib
+import re
+import tempfile
 
-from common import ROOT, Failure, geometric_mean, in_parallel
+from common import PROGRAM, ROOT, Failure, geometric_mean, in_parallel
+
+# A line of the table of list-candidates: sizes, order, buffers, vector, long rows.
+LISTED = re.compile(r"//\s+(\d+x\d+x\d+)\s+([mnk,]+)\s+([\d,]+)\s+([mn])\s+(-|[abc,]+)\s")
 
 
 class Search:
@@ -36,8 +42,30 @@ def candidates(row, chip, most):
     return ["tile-sizes=" + ",".join(map(str, tile)) for tile in grid]
 
 
-def run_all(tools, rows, lines, most, jobs):
-    searches, grids = [], [candidates(row, tools.chip, most) for row in rows]
+def parse_listed(text):
+    """Options of the schedules in a table of sw-tile's list-candidates."""
+    return [f"tile-sizes={sizes.replace('x', ',')} order={order} buffers={buffers} vector={vector} "
+            f"long-rows={'none' if rows == '-' else rows}" for sizes, order, buffers, vector, rows in LISTED.findall(text)]
+
+
+def listed_candidates(tools, row, most):
+    """The best schedules by the compiler's own estimate."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder, "matmul.mlir")
+        program.write_text(PROGRAM.format(m=row.m, n=row.n, k=row.k))
+        options = parse_listed(tools.call([tools.bin / "sw-opt", f"--sw-set-target=chip={tools.chip}",
+                                           f"--sw-tile=list-candidates num-candidates={most}", program]))
+    if not options:
+        raise Failure(f"{row.shape}: sw-opt listed no candidates")
+    return options
+
+
+def run_all(tools, rows, lines, most, jobs, from_compiler=False):
+    if from_compiler:
+        grids = [listed_candidates(tools, row, most) for row in rows]
+    else:
+        grids = [candidates(row, tools.chip, most) for row in rows]
+    searches = []
     tasks = [lambda row=row, o=options: tools.compiled(row, options=f"{tools.options} {o}".strip())
              for row, grid in zip(rows, grids) for options in grid]
     results = iter(in_parallel(jobs, tasks, "best"))
