@@ -1,0 +1,198 @@
+"""Tables of products, machines, and runs of them on the simulator."""
+
+import csv
+import json
+import math
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor, as_completed
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+WORKLOADS = ROOT / "benchmarks/workloads"
+
+PROGRAM = """func.func @matmul(%A: tensor<{m}x{k}xf32>, %B: tensor<{k}x{n}xf32>) -> tensor<{m}x{n}xf32> {{
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<{m}x{n}xf32>
+  %filled = linalg.fill ins(%zero : f32) outs(%empty : tensor<{m}x{n}xf32>) -> tensor<{m}x{n}xf32>
+  %C = linalg.matmul ins(%A, %B : tensor<{m}x{k}xf32>, tensor<{k}x{n}xf32>)
+                     outs(%filled : tensor<{m}x{n}xf32>) -> tensor<{m}x{n}xf32>
+  return %C : tensor<{m}x{n}xf32>
+}}
+"""
+
+
+class Failure(Exception):
+    """A tool ended with an error; the text is what it said."""
+
+
+class Row:
+    """A product C[m,n] = A[m,k] B[k,n] of a table; sizes in elements."""
+
+    def __init__(self, id, set, m, n, k):
+        self.id, self.set, self.m, self.n, self.k = id, set, m, n, k
+
+    @property
+    def shape(self):
+        return f"{self.m}x{self.n}x{self.k}"
+
+    @property
+    def macs(self):
+        return self.m * self.n * self.k
+
+    @property
+    def flops(self):
+        return 2 * self.macs
+
+    @property
+    def bytes(self):
+        """Compulsory traffic: A and B are read once, C is written once."""
+        return 4 * (self.m * self.k + self.k * self.n + self.m * self.n)
+
+
+def read_table(path):
+    """The rows of a GEMM table, or the unique unbatched products of a table of
+    layers (columns gemm_m, gemm_n, gemm_k, gemm_batch)."""
+    path = pathlib.Path(path)
+    rows, seen = [], set()
+    with open(path, newline="") as file:
+        for number, line in enumerate(csv.DictReader(file), 2):
+            try:
+                if "gemm_m" in line:
+                    shape = tuple(int(line["gemm_" + c]) for c in "mnk")
+                    if int(line["gemm_batch"]) != 1 or shape in seen:
+                        continue
+                    name = path.stem
+                else:
+                    shape = tuple(int(line[c]) for c in "MNK")
+                    name = line["set"]
+            except (KeyError, TypeError, ValueError):
+                raise Failure(f"{path}:{number}: not a row of sizes: {dict(line)}") from None
+            if min(shape) < 1:
+                raise Failure(f"{path}:{number}: sizes must be at least 1: {shape}")
+            seen.add(shape)
+            rows.append(Row(line["id"], name, *shape))
+    if not rows:
+        raise Failure(f"{path}: no rows")
+    return rows
+
+
+def spread(rows, count):
+    """`count` rows at equal distances in the order of work."""
+    rows = sorted(rows, key=lambda r: r.macs)
+    if count >= len(rows):
+        return rows
+    step = (len(rows) - 1) / max(count - 1, 1)
+    return [rows[round(i * step)] for i in range(count)]
+
+
+def select(rows, what):
+    """`all`, the N rows of least work, or those of a list of ids."""
+    if what == "all":
+        return rows
+    if what.isdigit():
+        return sorted(rows, key=lambda r: r.macs)[: int(what)]
+    ids = set(filter(None, what.split(",")))
+    return [r for r in rows if r.id in ids]
+
+
+class Machine:
+    """What bounds a core group of a chip."""
+
+    def __init__(self, chip):
+        self.chip = chip
+        text = json.loads((ROOT / f"machine/{chip}.json").read_text())
+        cpes = text["mesh_rows"]["value"] * text["mesh_cols"]["value"]
+        self.clock = text["clock_hz"]["value"]
+        self.peak = cpes * self.clock * text["flops_per_cycle_per_cpe"]["f32"]["value"]
+        self.bandwidth = text["memory_bw_per_cg"]["value"]
+        self.launch = text["spawn_join_seconds"]["value"]
+
+    def bound(self, row):
+        """No program takes fewer seconds."""
+        return max(row.flops / self.peak, row.bytes / self.bandwidth)
+
+
+class Tools:
+    """Where the tools are, and how they are run."""
+
+    def __init__(self, build_dir, chip, pipeline_options="", timeout=600):
+        self.bin = pathlib.Path(build_dir).resolve() / "bin"
+        self.chip, self.options, self.timeout = chip, pipeline_options, timeout
+
+    def call(self, command, environment=None):
+        """What the command prints; a Failure with its errors if it fails."""
+        try:
+            done = subprocess.run([str(part) for part in command], env=dict(os.environ, **(environment or {})), text=True,
+                                  capture_output=True, timeout=self.timeout)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"{command[0]}: no end after {self.timeout} s") from None
+        except OSError as error:
+            raise Failure(str(error)) from None
+        if done.returncode:
+            raise Failure((done.stderr or done.stdout).strip() or f"{command[0]}: exit status {done.returncode}")
+        return done.stdout
+
+    def compiled(self, row, mode="timing", options=None, verify=False):
+        """The figures of our compiler's program for a row, from sw-run --json."""
+        options = self.options if options is None else options
+        with tempfile.TemporaryDirectory() as folder:
+            program, figures = pathlib.Path(folder, "matmul.mlir"), pathlib.Path(folder, "figures.json")
+            program.write_text(PROGRAM.format(m=row.m, n=row.n, k=row.k))
+            command = [self.bin / "sw-run", program, f"--chip={self.chip}", f"--mode={mode}", "--quiet", f"--json={figures}"]
+            command += [f"--pipeline-options={options}"] if options else []
+            self.call(command + ["--verify"] * verify)
+            return json.loads(figures.read_text())
+
+
+def in_parallel(jobs, tasks, title):
+    """Runs functions on several threads; their results in order, a Failure in
+    the place of what failed. Says on stderr how far it is."""
+    results = [None] * len(tasks)
+    with ThreadPoolExecutor(jobs) as pool:
+        futures = {pool.submit(task): i for i, task in enumerate(tasks)}
+        for done, future in enumerate(as_completed(futures), 1):
+            try:
+                results[futures[future]] = future.result()
+            except Failure as failure:
+                results[futures[future]] = failure
+            if done % 25 == 0 or done == len(tasks):
+                print(f"{title}: {done} of {len(tasks)}", file=sys.stderr, flush=True)
+    return results
+
+
+def geometric_mean(values):
+    return math.exp(sum(map(math.log, values)) / len(values)) if values else math.nan
+
+
+def quantile(values, part):
+    """Linear between the two nearest values."""
+    values = sorted(values)
+    place = part * (len(values) - 1)
+    low = math.floor(place)
+    high = min(low + 1, len(values) - 1)
+    return values[low] + (place - low) * (values[high] - values[low])
+
+
+def add_arguments(parser):
+    """What all the benchmarks of this folder take."""
+    parser.add_argument("--table", action="append", metavar="FILE", help="a table of products or layers; may be repeated")
+    parser.add_argument("--chip", choices=("sw26010", "sw26010pro"), default="sw26010")
+    parser.add_argument("--rows", default="all", help="all, the N smallest of each table, or ids with commas: 3,17,")
+    parser.add_argument("--sample", type=int, metavar="N", help="N rows of each table, spread over the range of work")
+    parser.add_argument("--jobs", type=int, default=2, help="programs that run at a time")
+    parser.add_argument("--build-dir", default=str(ROOT / "build"), help="the folder with bin/sw-run and bin/sw-simcc")
+    parser.add_argument("--pipeline-options", default="", help="options of sw-pipeline for every row")
+
+
+def chosen_rows(arguments, default_tables):
+    rows = []
+    for table in arguments.table or [WORKLOADS / name for name in default_tables]:
+        part = select(read_table(table), arguments.rows)
+        rows += spread(part, arguments.sample) if arguments.sample else part
+    if not rows:
+        raise Failure("no row was chosen")
+    return rows
