@@ -10,9 +10,13 @@
 #define SUNWAY_ANALYSIS_COSTMODEL_H
 
 #include "Analysis/DmaModel.h"
+#include "Analysis/KernelModel.h"
 #include "Analysis/Schedule.h"
 #include "Dialect/SW/IR/Target.h"
 
+#include "llvm/ADT/DenseMap.h"
+
+#include <array>
 #include <string>
 
 namespace mlir {
@@ -66,9 +70,29 @@ FailureOr<Estimate> estimateSchedule(const ScheduleProblem &problem,
                                      const Target &target,
                                      std::string *reason = nullptr);
 
+/// Costs of transfers that many schedules of one problem share, by operand,
+/// direction and tile. Units and the vector loop must not change.
+class TransferCache {
+public:
+  using Key = std::array<int64_t, 3>;
+  /// The cost under a key, to be set where `isNew` says so.
+  TransferCost &lookup(const Key &key, bool &isNew);
+
+private:
+  llvm::DenseMap<std::pair<std::pair<int64_t, int64_t>, int64_t>, TransferCost>
+      costs;
+};
+
+/// Estimates a schedule that `estimateSchedule` accepts. A time of `limit`
+/// cycles or more is not found exactly: `cycles` is at least `limit` then, and
+/// the rest has no meaning.
+Estimate estimateWithin(const ScheduleProblem &problem,
+                        const Schedule &schedule, const Target &target,
+                        TransferCache &cache, double limit);
+
 /// The product of one whole tile of `schedule`, of which `estimateSchedule`
-/// takes the sizes, units and loops: the least of adding to C and of setting C.
-double getTileProductCycles(const ScheduleProblem &problem,
+/// takes the sizes, units and loops.
+ProductShape getTileProduct(const ScheduleProblem &problem,
                             const Schedule &schedule, const Target &target);
 
 /// The get or the put of a whole tile of an operand.

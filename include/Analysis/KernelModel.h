@@ -33,8 +33,51 @@ struct ProductShape {
   bool alignedVectors = true, alignedC = true;
 };
 
-/// CPE cycles from the first CPE's call to the last one's return, all CPEs
-/// calling at the same time.
+/// What the library does for one piece of C each time it walks its blocks.
+struct ProductWork {
+  double panels = 0, groups = 0, blocks = 0, vectors = 0;
+  /// A k step of all blocks.
+  double stepCycles = 0;
+  /// Blocks that do not work on C itself, and their vectors.
+  double edgeBlocks = 0, edgeVectors = 0;
+  /// Vectors of a k step that lie in panels that a CPE has only in part.
+  double cutVectors = 0;
+};
+
+/// The product as the library walks it: one CPE with whole pieces, and those at
+/// an edge, which all others wait for. The walk does not depend on k.
+class ProductModel {
+public:
+  /// `target` must stay.
+  ProductModel(const ProductShape &product, const Target &target);
+
+  /// CPE cycles from the first CPE's call to the last one's return, all CPEs
+  /// calling at the same time.
+  double getCycles(int64_t k, bool accumulates) const;
+
+private:
+  /// `number` blocks of p vectors x q scalars from a line on, in each of some
+  /// panels. Of one more panel the CPEs at the edge have only some lanes.
+  struct Group {
+    int64_t p, q, number, line, panels, cutLanes;
+  };
+
+  void addPanels();
+  void addPanels(int64_t p, int64_t count, int64_t firstLane);
+  void addGroup(const Group &group);
+  double getWalkCycles() const;
+  double getPackCycles(int64_t k, int64_t parts) const;
+  int64_t countParts(int64_t k) const;
+
+  ProductShape product;
+  const sunway::CostFigures *costs;
+  int64_t lanes, exchanges;
+  int64_t vectorPiece, scalarPiece, ownVectors, ownScalars;
+  ProductWork work;
+  double walkCycles = 0;
+};
+
+/// The same for the k and the kind of sum of `product`.
 double getProductCycles(const ProductShape &product, const Target &target);
 
 /// Elements of one of the equal pieces of a dimension that is cut over `places`

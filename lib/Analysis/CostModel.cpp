@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/CostModel.h"
-#include "Analysis/KernelModel.h"
 #include "Timeline.h"
 
 #include "llvm/ADT/Twine.h"
@@ -44,15 +43,15 @@ struct TileDim {
 class Estimator {
 public:
   Estimator(const ScheduleProblem &problem, const Schedule &schedule,
-            const Target &target)
-      : problem(problem), schedule(schedule), target(target) {}
+            const Target &target, TransferCache *cache = nullptr)
+      : problem(problem), schedule(schedule), target(target), cache(cache) {}
 
   /// What is wrong with the input, or nothing.
   std::string check() const;
   int64_t getLdmBytes() const;
-  Estimate estimate();
+  Estimate estimate(double limit);
   TileTransfer getTransfer(unsigned operand, TileClass tile) const;
-  double getProduct(TileClass tile, bool accumulates) const;
+  ProductShape getProduct(TileClass tile) const;
 
 private:
   bool checkOperand(const ScheduleOperand &operand) const;
@@ -79,11 +78,13 @@ private:
   /// The loop that neighbours of the operand are along.
   unsigned getInnerLoop(unsigned operand) const;
   double getBoundCycles() const;
+  TransferCost getCost(unsigned operand, TileClass tile, bool isGet) const;
   TileNest buildNest() const;
 
   const ScheduleProblem &problem;
   const Schedule &schedule;
   const Target &target;
+  TransferCache *cache;
 };
 
 } // namespace
@@ -213,7 +214,7 @@ int64_t Estimator::getLdmBytes() const {
   return bytes;
 }
 
-double Estimator::getProduct(TileClass tile, bool accumulates) const {
+ProductShape Estimator::getProduct(TileClass tile) const {
   int64_t lanes = target.getVectorLanes();
   // With C by columns, the library computes the transpose.
   bool turned = getInnerLoop(kOperandC) == problem.m;
@@ -227,7 +228,6 @@ double Estimator::getProduct(TileClass tile, bool accumulates) const {
   product.alongN = schedule.vectorLoop == cols;
   product.aByColumns = getInnerLoop(turned ? 1 : 0) == rows;
   product.bByColumns = getInnerLoop(turned ? 0 : 1) != cols;
-  product.accumulates = accumulates;
   auto isRounded = [&](unsigned loop) {
     return schedule.units[loop] % lanes == 0;
   };
@@ -239,7 +239,7 @@ double Estimator::getProduct(TileClass tile, bool accumulates) const {
   product.roundsPieces = isRounded(schedule.vectorLoop);
   product.alignedVectors = isAligned(schedule.vectorLoop);
   product.alignedC = isAligned(cols);
-  return getProductCycles(product, target);
+  return product;
 }
 
 double Estimator::getBoundCycles() const {
@@ -259,6 +259,33 @@ double Estimator::getBoundCycles() const {
   return std::max(flops / (rate * static_cast<double>(target.getNumCPEs())),
                   bytes / target.getCosts().memoryBandwidth *
                       target.getClockHz());
+}
+
+TransferCost &TransferCache::lookup(const Key &key, bool &isNew) {
+  auto [entry, inserted] = costs.try_emplace({{key[0], key[1]}, key[2]});
+  isNew = inserted;
+  return entry->second;
+}
+
+TransferCost Estimator::getCost(unsigned operand, TileClass tile,
+                                bool isGet) const {
+  auto make = [&] {
+    return getTransferCost(getTransfer(operand, tile), isGet, target);
+  };
+  if (!cache)
+    return make();
+  // A, B and C have two of the loops.
+  int64_t first = schedule.sizes[operand == 1 ? problem.k : problem.m];
+  int64_t second = schedule.sizes[operand == 0 ? problem.k : problem.n];
+  int64_t flags =
+      ((int64_t(tile) * 2 + isGet) * 2 + schedule.longRows[operand]) *
+          kNumProductOperands +
+      operand;
+  bool isNew = false;
+  TransferCost &cost = cache->lookup({first, second, flags}, isNew);
+  if (isNew)
+    cost = make();
+  return cost;
 }
 
 TileNest Estimator::buildNest() const {
@@ -294,23 +321,24 @@ TileNest Estimator::buildNest() const {
           nest.puts[tile] = nest.puts[tile & mask];
         continue;
       }
-      TileTransfer transfer = getTransfer(operand, tile);
-      nest.gets[operand][tile] = getTransferCost(transfer, true, target);
+      nest.gets[operand][tile] = getCost(operand, tile, true);
       if (operand == kOperandC)
-        nest.puts[tile] = getTransferCost(transfer, false, target);
+        nest.puts[tile] = getCost(operand, tile, false);
     }
-    nest.adds[tile] = getProduct(tile, true);
-    nest.sets[tile] = getProduct(tile, false);
+    ProductShape shape = getProduct(tile);
+    ProductModel product(shape, target);
+    nest.adds[tile] = product.getCycles(shape.k, /*accumulates=*/true);
+    nest.sets[tile] = product.getCycles(shape.k, /*accumulates=*/false);
   }
   for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
     nest.buffers[operand] = schedule.buffers[operand];
   return nest;
 }
 
-Estimate Estimator::estimate() {
-  TimelineResult time = runTimeline(buildNest());
+Estimate Estimator::estimate(double limit) {
   Estimate result;
   result.launchCycles = target.getCosts().launchSeconds * target.getClockHz();
+  TimelineResult time = runTimeline(buildNest(), limit - result.launchCycles);
   result.cycles = result.launchCycles + time.cycles;
   result.dmaCycles = time.dmaCycles;
   result.computeCycles = time.computeCycles;
@@ -344,15 +372,19 @@ FailureOr<Estimate> sw::estimateSchedule(const ScheduleProblem &problem,
       *reason = std::move(wrong);
     return failure();
   }
-  return estimator.estimate();
+  return estimator.estimate(std::numeric_limits<double>::infinity());
 }
 
-double sw::getTileProductCycles(const ScheduleProblem &problem,
+Estimate sw::estimateWithin(const ScheduleProblem &problem,
+                            const Schedule &schedule, const Target &target,
+                            TransferCache &cache, double limit) {
+  return Estimator(problem, schedule, target, &cache).estimate(limit);
+}
+
+ProductShape sw::getTileProduct(const ScheduleProblem &problem,
                                 const Schedule &schedule,
                                 const Target &target) {
-  Estimator estimator(problem, schedule, target);
-  return std::min(estimator.getProduct(/*tile=*/0, /*accumulates=*/true),
-                  estimator.getProduct(/*tile=*/0, /*accumulates=*/false));
+  return Estimator(problem, schedule, target).getProduct(/*tile=*/0);
 }
 
 TransferCost sw::getTileTransferCost(const ScheduleProblem &problem,

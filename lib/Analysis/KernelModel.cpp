@@ -15,173 +15,163 @@ int64_t sw::getPiece(int64_t extent, int64_t places, int64_t unit) {
   return unit * ceilDiv(extent, unit * places);
 }
 
-namespace {
+/// What the last place that has something of a dimension has of it.
+static int64_t getLastPiece(int64_t extent, int64_t piece) {
+  return extent - (ceilDiv(extent, piece) - 1) * piece;
+}
 
-/// What the library does for one piece of C each time it walks its blocks.
-struct Work {
-  double panels = 0, groups = 0, blocks = 0, vectors = 0;
-  /// A k step of all blocks.
-  double stepCycles = 0;
-  /// Blocks that do not work on C itself, and their vectors.
-  double edgeBlocks = 0, edgeVectors = 0;
-  /// Vectors of a k step that lie in panels that a CPE has only in part.
-  double cutVectors = 0;
-};
+ProductModel::ProductModel(const ProductShape &product, const Target &target)
+    : product(product), costs(&target.getCosts()),
+      lanes(target.getVectorLanes()), exchanges(target.getMeshRows()) {
+  int64_t places[] = {target.getMeshRows(), target.getMeshCols()};
+  int64_t unit = product.roundsPieces ? lanes : 1;
+  int64_t vectorExtent = product.alongN ? product.n : product.m;
+  int64_t scalarExtent = product.alongN ? product.m : product.n;
+  vectorPiece = getPiece(vectorExtent, places[product.alongN], unit);
+  scalarPiece = getPiece(scalarExtent, places[!product.alongN], 1);
+  ownVectors = getLastPiece(vectorExtent, vectorPiece);
+  ownScalars = getLastPiece(scalarExtent, scalarPiece);
+  addPanels();
+  walkCycles = getWalkCycles();
+}
 
-/// The product as the library walks it: one CPE with whole pieces, and those at
-/// an edge, which all others wait for.
-class Walk {
-public:
-  Walk(const ProductShape &product, const Target &target)
-      : product(product), costs(target.getCosts()),
-        lanes(target.getVectorLanes()) {
-    int64_t places[] = {target.getMeshRows(), target.getMeshCols()};
-    int64_t unit = product.roundsPieces ? lanes : 1;
-    int64_t vectorExtent = product.alongN ? product.n : product.m;
-    int64_t scalarExtent = product.alongN ? product.m : product.n;
-    vectorPiece = getPiece(vectorExtent, places[product.alongN], unit);
-    scalarPiece = getPiece(scalarExtent, places[!product.alongN], 1);
-    ownVectors = lastPiece(vectorExtent, vectorPiece, places[product.alongN]);
-    ownScalars = lastPiece(scalarExtent, scalarPiece, places[!product.alongN]);
-    exchanges = places[0];
-    addPanels();
-  }
-
-  double getCycles() const;
-
-private:
-  /// What the last place has of a dimension.
-  static int64_t lastPiece(int64_t extent, int64_t piece, int64_t places) {
-    return std::max<int64_t>(0, extent - (places - 1) * piece);
-  }
-
-  void addPanels();
-  void addPanels(int64_t p, int64_t count, int64_t firstLane);
-  double getWalkCycles() const;
-  double getPackCycles() const;
-  int64_t countParts() const;
-
-  const ProductShape &product;
-  const CostFigures &costs;
-  int64_t lanes, exchanges;
-  int64_t vectorPiece, scalarPiece, ownVectors, ownScalars;
-  Work work;
-};
-
-} // namespace
-
-/// As spm_make_plan: panels of four vectors and what is left; 4 + 1 is 5, and
-/// 4 + 2 is 3 + 3.
-void Walk::addPanels() {
+/// As spm_make_plan: panels of four vectors and what is left; 4 + 1 is 3 + 2.
+void ProductModel::addPanels() {
   int64_t vectors = ceilDiv(vectorPiece, lanes);
-  int64_t full = vectors / 4, rest = vectors % 4, p = rest;
-  if (full > 0 && (rest == 1 || rest == 2)) {
-    --full;
-    p = rest == 1 ? 5 : 3;
-  }
+  int64_t split = vectors > 4 && vectors % 4 == 1;
+  int64_t full = vectors / 4 - split, rest = vectors % 4;
   addPanels(4, full, 0);
-  addPanels(p, (rest > 0) + (p != rest && p == 3), 4 * full * lanes);
+  addPanels(split ? 3 : rest, rest > 0, 4 * full * lanes);
+  addPanels(2, split, (4 * full + 3) * lanes);
 }
 
 /// As spm_plan_panels: each has blocks of two heights.
-void Walk::addPanels(int64_t p, int64_t count, int64_t firstLane) {
+void ProductModel::addPanels(int64_t p, int64_t count, int64_t firstLane) {
   if (count == 0)
     return;
-  int64_t most = p < 3 ? 8 : p == 3 ? 5 : p == 4 ? 4 : 3;
+  int64_t most = p < 3 ? 8 : p == 3 && costs->getStepCycles(3, 5) > 0 ? 5 : 4;
   int64_t blocks = ceilDiv(scalarPiece, most);
   int64_t low = scalarPiece / blocks, high = scalarPiece % blocks;
-  bool onC = product.alongN && product.alignedC;
-  int64_t whole =
-      std::clamp<int64_t>((ownVectors - firstLane) / (p * lanes), 0, count);
-  auto panels = static_cast<double>(count);
-  work.panels += panels;
-  int64_t cut = ownVectors - firstLane - whole * p * lanes;
-  if (whole < count && cut > 0)
+  int64_t width = p * lanes;
+  // Of the panels, the CPEs at the edge have some as a whole and one in part.
+  int64_t own = ownVectors - firstLane;
+  int64_t whole = std::clamp<int64_t>(own / width, 0, count);
+  int64_t cutLanes =
+      whole < count ? std::max<int64_t>(0, own - whole * width) : 0;
+  work.panels += static_cast<double>(count);
+  if (cutLanes > 0)
     work.cutVectors += static_cast<double>(p);
-  auto addGroup = [&](int64_t q, int64_t number, int64_t line) {
-    if (number == 0)
-      return;
-    int64_t inside = std::clamp<int64_t>((ownScalars - line) / q, 0, number);
-    auto sums = static_cast<double>(p * q);
-    double all = panels * static_cast<double>(number);
-    double onlyC = onC ? static_cast<double>(whole * inside) : 0;
-    work.groups += panels;
-    work.blocks += all;
-    work.vectors += all * sums;
-    work.stepCycles += all * costs.getStepCycles(p, q);
-    work.edgeBlocks += all - onlyC;
-    work.edgeVectors += (all - onlyC) * sums;
-  };
-  addGroup(low + 1, high, 0);
-  addGroup(low, blocks - high, (low + 1) * high);
+  addGroup({p, low + 1, high, 0, count, cutLanes});
+  addGroup({p, low, blocks - high, (low + 1) * high, count, cutLanes});
+}
+
+void ProductModel::addGroup(const Group &group) {
+  if (group.number == 0)
+    return;
+  auto panels = static_cast<double>(group.panels);
+  auto number = static_cast<double>(group.number);
+  auto sums = static_cast<double>(group.p * group.q);
+  work.groups += panels;
+  work.blocks += panels * number;
+  work.vectors += panels * number * sums;
+  work.stepCycles += panels * number * costs->getStepCycles(group.p, group.q);
+  if (!product.alongN || !product.alignedC) {
+    work.edgeBlocks += panels * number;
+    work.edgeVectors += panels * number * sums;
+    return;
+  }
+  double cutPanels = group.cutLanes > 0;
+  work.edgeBlocks += cutPanels * number;
+  work.edgeVectors +=
+      static_cast<double>(ceilDiv(group.cutLanes, lanes) * group.q) * number;
+  int64_t own = ownScalars - group.line;
+  int64_t inside = std::clamp<int64_t>(own / group.q, 0, group.number);
+  if (inside == group.number || own <= inside * group.q)
+    return;
+  work.edgeBlocks += panels - cutPanels;
+  work.edgeVectors += (panels - cutPanels) *
+                      static_cast<double>((own - inside * group.q) * group.p);
 }
 
 /// All that comes with the blocks but k steps.
-double Walk::getWalkCycles() const {
-  return work.panels * costs.panelCycles + work.groups * costs.groupCycles +
-         work.blocks * costs.blockCycles +
-         work.vectors * costs.blockVectorCycles +
-         work.edgeBlocks * costs.edgeBlockCycles +
+double ProductModel::getWalkCycles() const {
+  return work.panels * costs->panelCycles + work.groups * costs->groupCycles +
+         work.blocks * costs->blockCycles +
+         work.vectors * costs->blockVectorCycles +
+         work.edgeBlocks * costs->edgeBlockCycles +
          work.edgeVectors *
-             (product.alongN ? costs.edgeVectorCycles : costs.edgeTurnCycles);
+             (product.alongN ? costs->edgeVectorCycles : costs->edgeTurnCycles);
 }
 
-/// The owner's work on operands that are not sent from where they are.
-double Walk::getPackCycles() const {
+/// Work on operands that are not sent from where they are: of the owner while
+/// others wait, or of all at once if exchange steps are inside.
+double ProductModel::getPackCycles(int64_t k, int64_t parts) const {
   bool near = product.alongN ? !product.bByColumns : product.aByColumns;
   bool scalarsNear = product.alongN ? product.aByColumns : !product.bByColumns;
+  bool isInside = costs->exchangesInside > 0;
   auto vectors = static_cast<double>(ceilDiv(vectorPiece, lanes));
-  auto depth = static_cast<double>(product.k);
-  bool hasMessages = costs.messageCycles > 0;
+  auto depth = static_cast<double>(isInside ? ceilDiv(k, exchanges) : k);
+  bool hasMessages = costs->messageCycles > 0;
   double cycles = 0;
   // Of rows along k, messages have a part.
-  if (hasMessages && !scalarsNear && countParts() > 1)
+  if (hasMessages && !scalarsNear && parts > 1)
     cycles += static_cast<double>(scalarPiece) * depth /
-              static_cast<double>(lanes) * costs.packVectorCycles;
+              static_cast<double>(lanes) * costs->packVectorCycles;
   if (!near)
-    return cycles + vectors * depth * costs.turnVectorCycles;
+    return cycles + vectors * depth * costs->turnVectorCycles;
   // Messages have the form of whole pieces.
   bool copiesAll =
       !product.alignedVectors || (hasMessages && ownVectors < vectorPiece);
   return cycles + (copiesAll ? vectors : work.cutVectors) * depth *
-                      costs.packVectorCycles;
+                      costs->packVectorCycles;
 }
 
 /// How often an exchange step is cut: to a depth, and to what has room in one
 /// of the two places of the library's memory.
-int64_t Walk::countParts() const {
-  auto most = static_cast<int64_t>(costs.mostDepth);
+int64_t ProductModel::countParts(int64_t k) const {
+  auto most = static_cast<int64_t>(costs->mostDepth);
   if (most <= 0)
     return 1;
-  auto place = static_cast<int64_t>(costs.libraryLdmBytes) / 2;
+  int64_t piece = ceilDiv(k, exchanges);
+  if (costs->exchangesInside > 0) {
+    // As spm_run_parts: halves. The depth is one of vectors of 32 bits.
+    int64_t depth = piece;
+    for (most = std::max<int64_t>(1, most * 32 / product.bits); depth > most;)
+      depth = (depth + 1) / 2;
+    return ceilDiv(piece, depth);
+  }
+  auto place = static_cast<int64_t>(costs->libraryLdmBytes) / 2;
   int64_t bytes = (vectorPiece + scalarPiece) * (product.bits / 8);
   if (place > 0)
     most = std::clamp<int64_t>(place / bytes, 1, most);
-  return ceilDiv(ceilDiv(product.k, exchanges), most);
+  return ceilDiv(piece, most);
 }
 
-double Walk::getCycles() const {
-  int64_t piece = ceilDiv(product.k, exchanges);
-  auto steps = static_cast<double>(countParts() * ceilDiv(product.k, piece));
-  auto depth = static_cast<double>(product.k);
-  double cycles = costs.callCycles + getPackCycles();
+double ProductModel::getCycles(int64_t k, bool accumulates) const {
+  int64_t piece = ceilDiv(k, exchanges), numParts = countParts(k);
+  auto parts = static_cast<double>(numParts);
+  double steps = parts * static_cast<double>(ceilDiv(k, piece));
+  auto depth = static_cast<double>(k);
+  double cycles = costs->callCycles + getPackCycles(k, numParts);
   double vectors = static_cast<double>(ceilDiv(vectorPiece, lanes)) *
                    static_cast<double>(scalarPiece);
-  if (!product.accumulates)
-    cycles += costs.clearVectorCycles * vectors;
-  if (costs.exchangesInside > 0)
-    return cycles + getWalkCycles() + depth * work.stepCycles +
-           steps * (costs.exchangeCycles + work.blocks * costs.switchCycles);
+  // Blocks that work on C itself begin at 0.
+  if (!accumulates && !(product.alongN && product.alignedC))
+    cycles += costs->clearVectorCycles * vectors;
+  if (costs->exchangesInside > 0)
+    return cycles + parts * walkCycles + depth * work.stepCycles +
+           steps * (costs->exchangeCycles + work.blocks * costs->switchCycles);
   // The messages of one exchange pass while another one is multiplied.
   double one =
-      costs.exchangeCycles + getWalkCycles() + depth / steps * work.stepCycles;
+      costs->exchangeCycles + walkCycles + depth / steps * work.stepCycles;
   double bytes = depth / steps * (product.bits / 8.0) *
                  static_cast<double>(vectorPiece + scalarPiece);
-  double message = costs.messageCycles + bytes * costs.messageByteCycles;
+  double message = costs->messageCycles + bytes * costs->messageByteCycles;
   return cycles + message + steps * one +
          (steps - 1) * std::max(0.0, message - one);
 }
 
 double sw::getProductCycles(const ProductShape &product, const Target &target) {
-  return Walk(product, target).getCycles();
+  return ProductModel(product, target)
+      .getCycles(product.k, product.accumulates);
 }

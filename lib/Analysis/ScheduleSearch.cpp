@@ -54,7 +54,8 @@ public:
   Searcher(const ScheduleProblem &problem, const ScheduleRequest &request,
            const Target &target, ScheduleFeatures features, size_t wanted)
       : problem(problem), request(request), target(target), wanted(wanted),
-        spaces(getScheduleSpaces(problem, request, target, features)) {}
+        spaces(getScheduleSpaces(problem, request, target, features)),
+        caches(spaces.size()) {}
 
   SearchResult run();
 
@@ -65,6 +66,7 @@ private:
   uint8_t getFitting(const ScheduleSpace &space, const Triple &bufferBytes);
   void visit(const Group &group);
   void keep(RankedSchedule candidate);
+  double getLimit() const;
   void sortAll();
 
   const ScheduleProblem &problem;
@@ -73,6 +75,7 @@ private:
   size_t wanted;
   std::vector<ScheduleSpace> spaces;
   std::vector<Group> groups;
+  std::vector<TransferCache> caches;
   /// Bytes of LDM that no buffer takes.
   int64_t otherBytes = 0;
   SearchResult result;
@@ -196,6 +199,12 @@ void Searcher::keep(RankedSchedule candidate) {
     best.pop_back();
 }
 
+/// What a candidate must be faster than.
+double Searcher::getLimit() const {
+  return result.best.size() == wanted ? result.best.back().estimate.cycles
+                                      : std::numeric_limits<double>::infinity();
+}
+
 void Searcher::visit(const Group &group) {
   const ScheduleSpace &space = spaces[group.space];
   Schedule schedule;
@@ -212,13 +221,14 @@ void Searcher::visit(const Group &group) {
         continue;
       schedule.buffers.assign(buffers.begin(), buffers.end());
       schedule.longRows.assign(flags.begin(), flags.end());
-      FailureOr<Estimate> estimate =
-          estimateSchedule(problem, schedule, target);
+      double limit = getLimit();
+      Estimate estimate =
+          estimateWithin(problem, schedule, target, caches[group.space], limit);
       ++result.statistics.estimated;
       // Long rows take LDM of their own.
-      if (succeeded(estimate) &&
-          estimate->ldmBytes <= target.getUsableLdmBytes())
-        keep({schedule, *estimate});
+      if (estimate.cycles < limit &&
+          estimate.ldmBytes <= target.getUsableLdmBytes())
+        keep({schedule, estimate});
     }
 }
 
@@ -243,8 +253,7 @@ SearchResult Searcher::run() {
     std::pop_heap(groups.begin(), groups.end());
     Group group = groups.back();
     groups.pop_back();
-    if (result.best.size() == wanted &&
-        group.bound * (1 + kTolerance) >= result.best.back().estimate.cycles)
+    if (group.bound * (1 + kTolerance) >= getLimit())
       break;
     visit(group);
   }

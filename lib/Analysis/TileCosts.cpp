@@ -30,6 +30,7 @@ TileCosts::TileCosts(const ScheduleProblem &problem, const Target &target,
   for (auto [operand, table] : llvm::enumerate(operands))
     table.resize(space.sizes[kPositions[operand][0]].size() *
                  space.sizes[kPositions[operand][1]].size());
+  products.resize(space.sizes[0].size() * space.sizes[1].size());
 }
 
 void TileCosts::setSizes(const Indices &indices) {
@@ -79,21 +80,40 @@ TileCosts::OperandCosts &TileCosts::getOperand(unsigned operand,
   return costs;
 }
 
+const ProductModel &TileCosts::getProductModel(const Indices &indices,
+                                               unsigned ends) {
+  std::optional<ProductModel> &model =
+      products[indices[0] * space.sizes[1].size() + indices[1]][ends & 3];
+  if (!model) {
+    setSizes(indices);
+    for (unsigned position : {0u, 1u})
+      if (ends >> position & 1)
+        schedule.sizes[loops[position]] =
+            problem.extents[loops[position]] %
+            space.sizes[position][indices[position]];
+    model.emplace(getTileProduct(problem, schedule, target), target);
+  }
+  return *model;
+}
+
 double TileCosts::getProducts(const Indices &indices) {
   double cycles = 0;
   // Each loop has whole tiles, and perhaps a smaller one at the end.
   for (unsigned ends = 0; ends < 8; ++ends) {
     double count = others;
+    int64_t depth = 0;
     for (unsigned position : {0u, 1u, 2u}) {
       int64_t extent = problem.extents[loops[position]];
       int64_t size = space.sizes[position][indices[position]];
       bool atEnd = ends >> position & 1;
-      schedule.sizes[loops[position]] = atEnd ? extent % size : size;
+      depth = atEnd ? extent % size : size;
       count *=
           atEnd ? (extent % size != 0) : static_cast<double>(extent / size);
     }
     if (count > 0)
-      cycles += count * getTileProductCycles(problem, schedule, target);
+      cycles +=
+          count *
+          getProductModel(indices, ends).getCycles(depth, /*accumulates=*/true);
   }
   return cycles;
 }

@@ -54,6 +54,7 @@ private:
 
   OperandCosts &getOperand(unsigned operand, const Indices &indices);
   double getProducts(const Indices &indices);
+  const ProductModel &getProductModel(const Indices &indices, unsigned ends);
   void setSizes(const Indices &indices);
   double getFullTiles(unsigned position, const Indices &indices) const;
 
@@ -65,6 +66,8 @@ private:
   double others = 1, launchCycles;
   int64_t otherBytes;
   std::array<std::vector<OperandCosts>, 3> operands;
+  /// By m and n: each whole, or the smaller tile at the end.
+  std::vector<std::array<std::optional<ProductModel>, 4>> products;
   /// The products of the sizes that were asked for last.
   Indices lastIndices = {UINT16_MAX, UINT16_MAX, UINT16_MAX};
   double lastProducts = 0;

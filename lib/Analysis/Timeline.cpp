@@ -20,8 +20,8 @@ constexpr int64_t kFirst = 3, kFirstInnermost = 4, kLast = 2;
 
 class Timeline {
 public:
-  explicit Timeline(const TileNest &nest)
-      : nest(nest), index(nest.loops.size(), 0) {
+  Timeline(const TileNest &nest, double limit)
+      : nest(nest), limit(limit), index(nest.loops.size(), 0) {
     for (auto [depth, loop] : llvm::enumerate(nest.loops))
       for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
         if (loop.changes[operand])
@@ -41,6 +41,8 @@ public:
     double end = state.now;
     for (double done : state.put)
       end = std::max(end, done);
+    if (isTooLong)
+      end = limit;
     state.end += end - state.now;
     state.exposed += end - state.now;
     return {end,       state.dma,      state.compute, state.exposed,
@@ -114,10 +116,6 @@ private:
   }
 
   void await(double time) {
-    // CPEs start one after the other: the second gets of the first ones come
-    // before the first gets of the last ones.
-    if (!hasMultiplied)
-      time = std::max(time, state.server);
     double wait = std::max(0.0, time - state.now);
     state.now += wait;
     state.exposed += wait;
@@ -200,6 +198,11 @@ private:
     State before;
     int64_t first = depth + 1 == nest.loops.size() ? kFirstInnermost : kFirst;
     for (int64_t i = 0; i < loop.trips; ++i) {
+      // Time only goes on: the rest does not matter.
+      if (state.now >= limit) {
+        isTooLong = true;
+        return;
+      }
       if (i == first - 2)
         before = state;
       // Pairs, since buffers change roles.
@@ -217,6 +220,8 @@ private:
   }
 
   const TileNest &nest;
+  double limit;
+  bool isTooLong = false;
   SmallVector<int64_t, 6> index;
   /// The innermost loop that changes an operand, or -1.
   std::array<int, kNumProductOperands> level = {-1, -1, -1};
@@ -230,6 +235,6 @@ private:
 
 } // namespace
 
-TimelineResult sw::runTimeline(const TileNest &nest) {
-  return Timeline(nest).run();
+TimelineResult sw::runTimeline(const TileNest &nest, double limit) {
+  return Timeline(nest, limit).run();
 }

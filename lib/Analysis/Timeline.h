@@ -13,6 +13,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 #include <array>
+#include <limits>
 
 namespace mlir {
 namespace sw {
@@ -61,7 +62,11 @@ struct TimelineResult {
   double getBytes = 0, putBytes = 0;
 };
 
-TimelineResult runTimeline(const TileNest &nest);
+/// Times of `limit` and more are not found exactly: `cycles` is at least
+/// `limit` then, and the rest has no meaning.
+TimelineResult
+runTimeline(const TileNest &nest,
+            double limit = std::numeric_limits<double>::infinity());
 
 } // namespace sw
 } // namespace mlir
