@@ -20,7 +20,7 @@ struct ScheduleFeatures {
   /// Vectors may run along m.
   bool vectorM = true;
   /// Operands may travel in long rows.
-  bool longRows = false;
+  bool longRows = true;
 };
 
 /// The schedules of one problem with vectors along one loop: the product of

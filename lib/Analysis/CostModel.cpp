@@ -208,8 +208,19 @@ int64_t Estimator::getLdmBytes() const {
     int64_t piece = problem.bits / 8;
     for (const TileDim &dim : getDims(operand, 0))
       piece *= dim.getPiece();
-    bytes += schedule.buffers[operand] *
-             static_cast<int64_t>(llvm::alignTo(piece, kBufferAlignment));
+    auto align = [](int64_t size) {
+      return static_cast<int64_t>(llvm::alignTo(size, kBufferAlignment));
+    };
+    if (!schedule.longRows[operand]) {
+      bytes += schedule.buffers[operand] * align(piece);
+      continue;
+    }
+    // What travels are rows of the tile, dealt out to the CPEs of a mesh row.
+    TileTransfer whole = getTransfer(operand, /*tile=*/0);
+    bytes += align(piece) +
+             schedule.buffers[operand] *
+                 align(llvm::divideCeil(whole.pieceRows, whole.colPlaces) *
+                       whole.cols * whole.elementBytes);
   }
   return bytes;
 }

@@ -108,18 +108,26 @@ private:
     }
   }
 
-  /// Every CPE of a mesh row has whole rows of the tile.
+  /// Every CPE of a mesh row has whole rows of the tile; those of one CPE are
+  /// one block if nothing lies between.
   void addLongRows() {
     int64_t grain = getGrain();
     bool fillsRow = tile.cols == tile.pitch;
-    addBlocks({tile.cols * tile.elementBytes, 0, grain, fillsRow, fillsRow},
-              static_cast<double>(tile.rows));
+    pieceRows = llvm::divideCeil(tile.pieceRows, tile.colPlaces);
+    int64_t together = fillsRow ? pieceRows : 1;
+    addBlocks({tile.cols * together * tile.elementBytes, 0, grain, fillsRow,
+               fillsRow},
+              static_cast<double>(tile.rows) / static_cast<double>(together));
     numRequests = static_cast<double>(
         std::min(tile.rows, tile.rowPlaces * tile.colPlaces));
-    pieceRows = llvm::divideCeil(tile.pieceRows, tile.colPlaces);
-    int64_t vectors = tile.pieceRows * llvm::divideCeil(tile.pieceCols, lanes);
-    cost.deal = costs.dealCallCycles +
-                costs.dealVectorCycles * static_cast<double>(vectors);
+    // The CPE that holds most rows decides; vectors that are cut take longer.
+    int64_t vectors =
+        pieceRows * tile.colPlaces * llvm::divideCeil(tile.pieceCols, lanes);
+    double perVector =
+        costs.dealVectorCycles * (tile.pieceCols % lanes == 0 ? 1.0 : 1.5);
+    cost.deal = costs.dealCallCycles + perVector * static_cast<double>(vectors);
+    if (fillsRow)
+      pieceRows = 1;
   }
 
   TransferCost finish();

@@ -67,17 +67,32 @@ TileCosts::OperandCosts &TileCosts::getOperand(unsigned operand,
   schedule.buffers[operand] = 0;
   if (costs.bufferBytes > target.getUsableLdmBytes())
     return costs;
+  // The better of both ways to travel, so that the bound holds for either.
+  bool both = space.longRows.size() > 1;
+  for (bool longRows : {false, true}) {
+    if (longRows != space.longRows.front()[operand] && !both)
+      continue;
+    schedule.longRows[operand] = longRows;
+    addTransfers(operand, costs);
+  }
+  schedule.longRows[operand] = false;
+  return costs;
+}
+
+void TileCosts::addTransfers(unsigned operand, OperandCosts &costs) {
+  auto improve = [](double &least, double value) {
+    least = least < 0 ? value : std::min(least, value);
+  };
   TransferCost get =
       getTileTransferCost(problem, schedule, target, operand, /*isGet=*/true);
-  costs.getService = get.service;
-  costs.getLatency = get.latency;
+  improve(costs.getService, get.service);
+  improve(costs.getLatency, get.latency);
   if (operand != 2)
-    return costs;
+    return;
   TransferCost put =
       getTileTransferCost(problem, schedule, target, operand, /*isGet=*/false);
-  costs.putService = put.service;
-  costs.putLatency = put.latency;
-  return costs;
+  improve(costs.putService, put.service);
+  improve(costs.putLatency, put.latency);
 }
 
 const ProductModel &TileCosts::getProductModel(const Indices &indices,

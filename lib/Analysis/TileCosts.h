@@ -49,10 +49,12 @@ private:
   /// end of its service to the CPE going on.
   struct OperandCosts {
     int64_t bufferBytes = -1;
-    double getService = 0, getLatency = 0, putService = 0, putLatency = 0;
+    double getService = -1, getLatency = -1, putService = -1, putLatency = -1;
   };
 
   OperandCosts &getOperand(unsigned operand, const Indices &indices);
+  /// The transfers of a tile as `schedule` has it.
+  void addTransfers(unsigned operand, OperandCosts &costs);
   double getProducts(const Indices &indices);
   const ProductModel &getProductModel(const Indices &indices, unsigned ends);
   void setSizes(const Indices &indices);
