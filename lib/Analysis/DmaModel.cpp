@@ -14,13 +14,12 @@ namespace {
 
 /// What blocks touch, as sums or as averages.
 struct Footprint {
-  double lines = 0, partialLines = 0, partialSectors = 0, sharedSectors = 0;
+  double lines = 0, partialLines = 0, partialSectors = 0;
 
   void add(const Footprint &other, double times) {
     lines += times * other.lines;
     partialLines += times * other.partialLines;
     partialSectors += times * other.partialSectors;
-    sharedSectors += times * other.sharedSectors;
   }
 };
 
@@ -28,8 +27,6 @@ struct Footprint {
 /// `grain`, which divides a line, behind the begin of a line.
 struct Blocks {
   int64_t bytes = 0, start = 0, grain = 1;
-  /// Other CPEs put to what comes before and behind.
-  bool sharesHead = false, sharesTail = false;
 };
 
 /// The pieces of a transfer and what the controller has to do for them.
@@ -82,11 +79,8 @@ private:
       int64_t cols = owned(tile.cols, tile.pieceCols, place);
       if (cols == 0)
         break;
-      bool isLast = (place + 1) * tile.pieceCols >= tile.cols;
-      bool fillsRow = tile.cols == tile.pitch;
       int64_t start = place * tile.pieceCols * tile.elementBytes;
-      addBlocks({cols * tile.elementBytes, start % grain, grain,
-                 place > 0 || fillsRow, !isLast || fillsRow},
+      addBlocks({cols * tile.elementBytes, start % grain, grain},
                 static_cast<double>(tile.rows));
       int64_t requests = cols % tile.colUnit ? tile.pieceRows : 1;
       mostRequests = std::max(mostRequests, requests);
@@ -103,7 +97,7 @@ private:
       int64_t rows = owned(tile.rows, tile.pieceRows, place);
       if (rows == 0)
         break;
-      addBlocks({rows * rowBytes, 0, grain, true, true}, 1);
+      addBlocks({rows * rowBytes, 0, grain}, 1);
       ++numRequests;
     }
   }
@@ -115,8 +109,7 @@ private:
     bool fillsRow = tile.cols == tile.pitch;
     pieceRows = llvm::divideCeil(tile.pieceRows, tile.colPlaces);
     int64_t together = fillsRow ? pieceRows : 1;
-    addBlocks({tile.cols * together * tile.elementBytes, 0, grain, fillsRow,
-               fillsRow},
+    addBlocks({tile.cols * together * tile.elementBytes, 0, grain},
               static_cast<double>(tile.rows) / static_cast<double>(together));
     numRequests = static_cast<double>(
         std::min(tile.rows, tile.rowPlaces * tile.colPlaces));
@@ -158,9 +151,6 @@ Footprint Transfer::getAverage(const Blocks &blocks) const {
     // As the simulator: a line of which whole sectors are missing, and sectors
     // of which bytes are missing.
     sum.partialSectors += oneSector ? head || tail : head + tail;
-    sum.sharedSectors +=
-        oneSector ? (head && blocks.sharesHead) || (tail && blocks.sharesTail)
-                  : (head && blocks.sharesHead) + (tail && blocks.sharesTail);
     bool firstShort = begin % line || (oneLine && end % line);
     bool firstCut = head || (oneLine && tail);
     sum.partialLines +=
@@ -189,14 +179,14 @@ TransferCost Transfer::finish() {
     cost.latency =
         costs.getLatency + costs.getInterleave * cost.service * request;
   } else {
-    // Half of the other puts wait on average.
+    // Half of the other puts wait on average. That CPEs share sectors does not
+    // show in what compiled products take.
     double waiting = std::max(0.0, numRequests - 1) / 2;
     cost.service =
         numBlocks * costs.putRequest +
         touched.lines * (costs.writeLine + waiting * costs.writeLineQueue) +
         touched.partialLines * costs.partialLine +
-        touched.partialSectors * costs.partialSector +
-        touched.sharedSectors * costs.sharedSector;
+        touched.partialSectors * costs.partialSector;
     cost.turnaround = numBlocks * costs.putRequestTurnaround +
                       touched.lines * costs.writeTurnaround;
     if (rate > 0)

@@ -22,7 +22,7 @@ using namespace mlir::sw;
 
 /// Schedules that are faster by less than this part are not looked for: the
 /// model is not as exact as that.
-static constexpr double kTolerance = 0.001;
+static constexpr double kTolerance = 0.002;
 
 using Triple = std::array<int64_t, 3>;
 using Order = std::array<unsigned, 3>;

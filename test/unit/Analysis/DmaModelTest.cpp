@@ -70,11 +70,11 @@ TEST(DmaModel, PutsPayForSectorsInPart) {
   EXPECT_DOUBLE_EQ(whole.turnaround, 1024 * (figures.putRequestTurnaround +
                                              figures.writeTurnaround));
   // Pieces of 24 floats: 96 bytes, of which every other one begins in the
-  // middle of a sector, and all of those sectors are shared.
+  // middle of a sector.
   TransferCost cut = getTransferCost(makeTile(1024, 16, 24), false, target);
-  EXPECT_NEAR(
-      cut.service - 1024 * figures.putRequest - cut.lines * figures.writeLine,
-      8 * 16 * 8 * (figures.partialSector + figures.sharedSector), 1e-6);
+  EXPECT_NEAR(cut.service - 1024 * figures.putRequest -
+                  cut.lines * figures.writeLine,
+              8 * 16 * 8 * figures.partialSector, 1e-6);
 }
 
 TEST(DmaModel, RaggedPiecesSendRowsOneByOne) {
