@@ -37,10 +37,6 @@ struct ProductShape {
 /// calling at the same time.
 double getProductCycles(const ProductShape &product, const Target &target);
 
-/// Elements of one of the equal pieces of a dimension that is cut over `places`
-/// in multiples of `unit`.
-int64_t getPiece(int64_t extent, int64_t places, int64_t unit);
-
 } // namespace sw
 } // namespace mlir
 

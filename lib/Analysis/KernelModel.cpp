@@ -11,10 +11,6 @@ static int64_t ceilDiv(int64_t a, int64_t b) {
   return static_cast<int64_t>(llvm::divideCeil(a, b));
 }
 
-int64_t sw::getPiece(int64_t extent, int64_t places, int64_t unit) {
-  return unit * ceilDiv(extent, unit * places);
-}
-
 namespace {
 
 /// What the library does for one piece of C each time it walks its blocks.
@@ -39,8 +35,8 @@ public:
     int64_t unit = product.roundsPieces ? lanes : 1;
     int64_t vectorExtent = product.alongN ? product.n : product.m;
     int64_t scalarExtent = product.alongN ? product.m : product.n;
-    vectorPiece = getPiece(vectorExtent, places[product.alongN], unit);
-    scalarPiece = getPiece(scalarExtent, places[!product.alongN], 1);
+    vectorPiece = Target::getPiece(vectorExtent, places[product.alongN], unit);
+    scalarPiece = Target::getPiece(scalarExtent, places[!product.alongN], 1);
     ownVectors = lastPiece(vectorExtent, vectorPiece, places[product.alongN]);
     ownScalars = lastPiece(scalarExtent, scalarPiece, places[!product.alongN]);
     exchanges = places[0];
