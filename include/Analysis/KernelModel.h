@@ -80,10 +80,6 @@ private:
 /// The same for the k and the kind of sum of `product`.
 double getProductCycles(const ProductShape &product, const Target &target);
 
-/// Elements of one of the equal pieces of a dimension that is cut over `places`
-/// in multiples of `unit`.
-int64_t getPiece(int64_t extent, int64_t places, int64_t unit);
-
 } // namespace sw
 } // namespace mlir
 

@@ -99,9 +99,6 @@ std::string getScheduleKey(const ScheduleProblem &problem,
 /// figures.
 uint64_t getTargetFingerprint(const Target &target);
 
-/// Elements of the largest piece of a dimension of `size` on `places` places
-/// with this unit.
-int64_t getPieceSize(int64_t size, int64_t places, int64_t unit);
 
 /// The spread and the units that go with a choice of the loop along which
 /// vectors run: m over mesh rows, n over columns, k whole, and pieces of that

@@ -37,7 +37,7 @@ struct TileDim {
   /// Elements of the array from one index to the next.
   int64_t stride = 1;
 
-  int64_t getPiece() const { return sw::getPiece(extent, places, unit); }
+  int64_t getPiece() const { return Target::getPiece(extent, places, unit); }
 };
 
 class Estimator {
@@ -245,7 +245,7 @@ ProductShape Estimator::getProduct(TileClass tile) const {
   auto isAligned = [&](unsigned loop) {
     int64_t places = getPlaces(loop, kOperandC);
     return isRounded(loop) ||
-           getPiece(getSize(loop, tile), places, 1) % lanes == 0;
+           Target::getPiece(getSize(loop, tile), places, 1) % lanes == 0;
   };
   product.roundsPieces = isRounded(schedule.vectorLoop);
   product.alignedVectors = isAligned(schedule.vectorLoop);

@@ -11,10 +11,6 @@ static int64_t ceilDiv(int64_t a, int64_t b) {
   return static_cast<int64_t>(llvm::divideCeil(a, b));
 }
 
-int64_t sw::getPiece(int64_t extent, int64_t places, int64_t unit) {
-  return unit * ceilDiv(extent, unit * places);
-}
-
 /// What the last place that has something of a dimension has of it.
 static int64_t getLastPiece(int64_t extent, int64_t piece) {
   return extent - (ceilDiv(extent, piece) - 1) * piece;
@@ -27,8 +23,8 @@ ProductModel::ProductModel(const ProductShape &product, const Target &target)
   int64_t unit = product.roundsPieces ? lanes : 1;
   int64_t vectorExtent = product.alongN ? product.n : product.m;
   int64_t scalarExtent = product.alongN ? product.m : product.n;
-  vectorPiece = getPiece(vectorExtent, places[product.alongN], unit);
-  scalarPiece = getPiece(scalarExtent, places[!product.alongN], 1);
+  vectorPiece = Target::getPiece(vectorExtent, places[product.alongN], unit);
+  scalarPiece = Target::getPiece(scalarExtent, places[!product.alongN], 1);
   ownVectors = getLastPiece(vectorExtent, vectorPiece);
   ownScalars = getLastPiece(scalarExtent, scalarPiece);
   addPanels();

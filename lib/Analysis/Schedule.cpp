@@ -89,14 +89,6 @@ uint64_t sw::getTargetFingerprint(const Target &target) {
   return llvm::xxh3_64bits(text);
 }
 
-//===----------------------------------------------------------------------===//
-// Pieces
-//===----------------------------------------------------------------------===//
-
-int64_t sw::getPieceSize(int64_t size, int64_t places, int64_t unit) {
-  return unit * static_cast<int64_t>(llvm::divideCeil(size, unit * places));
-}
-
 void sw::setSpreads(const ScheduleProblem &problem, const Target &target,
                     Schedule &schedule) {
   size_t loops = problem.extents.size();

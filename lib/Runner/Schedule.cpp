@@ -79,7 +79,7 @@ void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
   if (pass->getArgument() == "sw-dma-insert")
     collectPredictions(op);
   op->walk([&](Operation *inner) {
-    Attribute tile = inner->getDiscardableAttr("sw.tile");
+    Attribute tile = inner->getDiscardableAttr(kTileAttrName);
     // Later passes rewrite tile ops; the one that tiles sees linalg.
     if (!tile || inner->getName().getDialectNamespace() != "linalg")
       return;

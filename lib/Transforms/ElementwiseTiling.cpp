@@ -67,9 +67,9 @@ static ScheduleRequest permute(ScheduleRequest request,
   return request;
 }
 
-static MeshBudget getBudget(const Target &target, unsigned bits) {
+static MeshBudget getBudget(const Target &target) {
   return {target.getMeshRows(), target.getMeshCols(),
-          target.getUsableLdmBytes(), target.getVectorLanes()};
+          target.getUsableLdmBytes()};
 }
 
 /// The schedule without requests.
@@ -101,7 +101,7 @@ static int64_t getLdmBytes(linalg::LinalgOp op, const Schedule &schedule,
   int64_t elements = 1, bytes = 0;
   for (auto [size, spread] : llvm::zip_equal(schedule.sizes, schedule.mesh))
     if (spread)
-      elements *= getPieceSize(size, target.getPlaces(*spread), 1);
+      elements *= Target::getPiece(size, target.getPlaces(*spread), 1);
   for (auto [operand, buffers] :
        llvm::zip_equal(op->getOperands(), schedule.buffers))
     if (isa<ShapedType>(operand.getType()))
@@ -192,7 +192,7 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
                       .getIntOrFloatBitWidth();
   TileChoice choice;
   choice.kernel = kernel;
-  choice.schedule = chooseSchedule(op, outer, getBudget(*target, bits), bits);
+  choice.schedule = chooseSchedule(op, outer, getBudget(*target), bits);
   if (!request.isEmpty() &&
       failed(applyRequest(op, request, *target, bits, choice.schedule)))
     return failure();

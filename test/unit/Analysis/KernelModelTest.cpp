@@ -32,10 +32,10 @@ double fractionOf(int64_t m, int64_t n, int64_t k,
 }
 
 TEST(KernelModel, PiecesAreMultiplesOfTheUnit) {
-  EXPECT_EQ(getPiece(200, 8, 1), 25);
-  EXPECT_EQ(getPiece(200, 8, 4), 28);
-  EXPECT_EQ(getPiece(256, 8, 4), 32);
-  EXPECT_EQ(getPiece(1, 8, 8), 8);
+  EXPECT_EQ(Target::getPiece(200, 8, 1), 25);
+  EXPECT_EQ(Target::getPiece(200, 8, 4), 28);
+  EXPECT_EQ(Target::getPiece(256, 8, 4), 32);
+  EXPECT_EQ(Target::getPiece(1, 8, 8), 8);
 }
 
 TEST(KernelModel, LargePiecesComeNearToThePeak) {

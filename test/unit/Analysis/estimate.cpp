@@ -95,7 +95,7 @@ double answerProduct(const Question &question) {
   product.accumulates = question.get("beta", "1") != 0;
   product.roundsPieces =
       question.get("unit", "1") % target.getVectorLanes() == 0;
-  int64_t piece = getPiece(product.alongN ? product.n : product.m, 8,
+  int64_t piece = Target::getPiece(product.alongN ? product.n : product.m, 8,
                            question.get("unit", "1"));
   product.alignedVectors = piece % target.getVectorLanes() == 0;
   product.alignedC = product.alignedVectors && question.get("shift", "0") == 0;

@@ -95,13 +95,12 @@ public:
   /// Flops per cycle of one CPE in single and in double precision.
   double getFlopsPerCycleF32() const { return flopsPerCycleF32; }
   double getFlopsPerCycleF64() const { return flopsPerCycleF64; }
-  /// Lanes of a vector of `element`: each does one multiply-add a cycle.
-  int64_t getLanes(Type element) const;
   /// Bytes per second of a core group's main memory, as long DMA blocks get it.
   double getDmaBandwidth() const { return dmaBandwidth; }
   /// What the cost model knows besides.
   const sunway::CostFigures &getCosts() const { return costs; }
-  /// Lanes of a vector of f32 or f64.
+  /// Lanes of a vector, the same of f32 and f64: an f32 takes 64 bits of a
+  /// register.
   int64_t getVectorLanes() const { return std::max<int64_t>(1, simdBits / 64); }
 
   /// On how many places a dimension of this spread is cut.

@@ -127,6 +127,13 @@ def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
     loop is issued in the first iteration of the inner one, behind the inner
     prefetch, and at the end of that iteration if it has to wait for a put.
 
+    A `sw.barrier array` stands behind the first gets: CPEs do not begin at the same
+    time, and without it the second tile of an early one would be served before the
+    first tile of a late one, for which the first product waits. One barrier serves
+    all nests that begin at one place; what was fetched just before them is waited
+    for behind it. There is none in a loop that is mapped to the mesh, where CPEs
+    work on their own.
+
     A buffer stays as it is, and a remark says why, if an earlier iteration may write
     what a prefetch would read, if puts of different iterations may overlap, if the
     buffer carries data between iterations, if `sw.buffers` of its `sw.alloc` is 1
@@ -147,6 +154,7 @@ def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
     %t0 = sw.tile %b2[%c0] : memref<2x64x64xf32, #sw.ldm> to !tile
     %a0 = memref.subview %A[0, %c64] [64, 64] [1, 1] : !main to !view
     sw.dma_get %a0 to %t0, %r[%c0] : !view to !tile, !sw.reply<2>
+    sw.barrier array
     scf.for %k = %c64 to %c512 step %c64 iter_args(%slot = %c0) -> (index) {
       %t = sw.tile %b2[%slot] : memref<2x64x64xf32, #sw.ldm> to !tile
       %next = arith.addi %k, %c64 : index

@@ -285,10 +285,7 @@ static LogicalResult verifyExtents(SpmGemmOp op, View view,
     if (whole && *whole >= 0 && (target || view == View::CoreGroup)) {
       bool isPiece = view == View::CPE;
       int64_t places = isPiece ? target->getExtent(dim.axis) : 1;
-      int64_t unit =
-          isPiece && dim.isVector
-              ? target->getLanes(op.getC().getType().getElementType())
-              : 1;
+      int64_t unit = isPiece && dim.isVector ? target->getVectorLanes() : 1;
       int64_t expected = Target::getPiece(*whole, places, unit);
       if (dim.extent != expected)
         return op.emitOpError("expects ")

@@ -297,11 +297,6 @@ TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {
   return TargetDeviceSpecAttr::get(context, entries);
 }
 
-int64_t Target::getLanes(Type element) const {
-  double flops = element.isF64() ? flopsPerCycleF64 : flopsPerCycleF32;
-  return std::max<int64_t>(1, static_cast<int64_t>(flops / 2));
-}
-
 std::string Target::describeUsableLdm() const {
   std::string text = std::to_string(getUsableLdmBytes()) + " (" +
                      std::to_string(ldmBytes) + " less " +

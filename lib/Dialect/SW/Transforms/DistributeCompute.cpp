@@ -71,8 +71,7 @@ LogicalResult Distributor::checkProduct(Operation *op,
   const WholeTile *c = b ? getTile(op, operands.c) : nullptr;
   if (!c)
     return failure();
-  int64_t lanes = pieces.getTarget().getLanes(
-      cast<MemRefType>(operands.c.getType()).getElementType());
+  int64_t lanes = pieces.getTarget().getVectorLanes();
   int64_t unitM = operands.vec == VecDim::M ? lanes : 1;
   int64_t unitN = operands.vec == VecDim::N ? lanes : 1;
   auto check = [&](StringRef name, const WholeTile &tile, int64_t batchDims,

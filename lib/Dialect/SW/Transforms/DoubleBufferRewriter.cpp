@@ -24,21 +24,26 @@ void NestRewriter::addSlots(DoubleBufferCandidate &candidate) {
   rewriter.setInsertionPoint(old);
   SmallVector<int64_t> shape = {2};
   llvm::append_range(shape, old.getType().getShape());
-  SmallVector<Attribute> spread = {
-      SpreadAttr::get(rewriter.getContext(), Spread::None)};
-  llvm::append_range(spread, *old.getSpread());
+  // Without a spread every CPE has all of the buffer.
+  ArrayAttr spread = old.getSpreadAttr();
+  if (spread) {
+    SmallVector<Attribute> withSlots = {
+        SpreadAttr::get(rewriter.getContext(), Spread::None)};
+    llvm::append_range(withSlots, spread);
+    spread = rewriter.getArrayAttr(withSlots);
+  }
   DenseI64ArrayAttr units = old.getUnitsAttr();
   if (units) {
     SmallVector<int64_t> withSlots = {1};
     llvm::append_range(withSlots, units.asArrayRef());
     units = rewriter.getDenseI64ArrayAttr(withSlots);
   }
-  candidate.buffer = AllocOp::create(
-      rewriter, old.getLoc(),
-      MemRefType::get(shape, old.getType().getElementType(),
-                      MemRefLayoutAttrInterface(),
-                      old.getType().getMemorySpace()),
-      rewriter.getArrayAttr(spread), /*offset=*/IntegerAttr(), units);
+  candidate.buffer =
+      AllocOp::create(rewriter, old.getLoc(),
+                      MemRefType::get(shape, old.getType().getElementType(),
+                                      MemRefLayoutAttrInterface(),
+                                      old.getType().getMemorySpace()),
+                      spread, /*offset=*/IntegerAttr(), units);
   // For a moment the uses are of the wrong type; useSlot moves them to a slot.
   for (BufferAccess &access : candidate.accesses)
     if (access.view == old)
@@ -106,30 +111,35 @@ static bool countsGets(Value reply) {
   return llvm::none_of(reply.getUsers(), llvm::IsaPred<DMAPutOp>);
 }
 
+/// Whether `op` is all that a start barrier may be moved behind: gets, waits
+/// for gets and start barriers of other nests.
+bool NestRewriter::mayPrecedeStart(Operation *op) const {
+  if (auto wait = dyn_cast<DMAWaitOp>(op))
+    return countsGets(wait.getReply());
+  return isa<DMAGetOp>(op) || startBarriers.contains(op) ||
+         isMemoryEffectFree(op);
+}
+
 /// CPEs do not begin at the same time. Without a barrier behind the first gets
 /// the second tile of an early CPE is served before the first tile of a late
 /// one, and the first product waits for both. One barrier serves all nests that
 /// begin at the same place, and what was fetched before them is waited for
 /// behind it.
 void NestRewriter::createStartBarrier() {
-  auto barrier =
-      BarrierOp::create(rewriter, nest.front().getLoc(), Scope::Array);
-  Block *block = barrier->getBlock();
-  for (Block::iterator it(barrier); it != block->begin();) {
-    Operation *op = &*--it;
-    auto wait = dyn_cast<DMAWaitOp>(op);
-    bool isOther = isa<BarrierOp>(op);
-    if (!isOther && !(wait && countsGets(wait.getReply())) &&
-        !isa<DMAGetOp>(op) && !isMemoryEffectFree(op))
-      break;
-    if (!isOther && !wait)
-      continue;
-    ++it;
-    if (isOther)
+  scf::ForOp outermost = nest.front();
+  // CPEs that work on their own do not meet.
+  if (outermost->getParentOfType<scf::ForallOp>())
+    return;
+  auto barrier = BarrierOp::create(rewriter, outermost.getLoc(), Scope::Array);
+  for (Operation *op = barrier->getPrevNode(); op && mayPrecedeStart(op);) {
+    Operation *previous = op->getPrevNode();
+    if (isa<DMAWaitOp>(op))
+      rewriter.moveOpAfter(op, barrier);
+    else if (startBarriers.erase(op))
       rewriter.eraseOp(op);
-    else
-      rewriter.moveOpAfter(wait, barrier);
+    op = previous;
   }
+  startBarriers.insert(barrier);
 }
 
 /// Carries the slot of the current iteration through all loops of the nest.

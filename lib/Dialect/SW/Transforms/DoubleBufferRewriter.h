@@ -9,6 +9,7 @@
 
 #include "DoubleBufferAnalysis.h"
 #include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace mlir {
 namespace sw {
@@ -19,11 +20,13 @@ class NestRewriter {
 public:
   /// `loops` are all loops that the caller holds on to, among them those of
   /// `nest`; the rewriter replaces the entries of loops that it replaces.
-  /// `prefetches` are the prefetches in inner loops so far.
+  /// `prefetches` are the prefetches in inner loops so far, `startBarriers` the
+  /// barriers in front of nests.
   NestRewriter(ArrayRef<scf::ForOp> nest, MutableArrayRef<scf::ForOp> loops,
-               SmallVectorImpl<scf::IfOp> &prefetches)
+               SmallVectorImpl<scf::IfOp> &prefetches,
+               llvm::SmallPtrSetImpl<Operation *> &startBarriers)
       : rewriter(scf::ForOp(nest.front()).getContext()), nest(nest),
-        loops(loops), prefetches(prefetches) {}
+        loops(loops), prefetches(prefetches), startBarriers(startBarriers) {}
 
   void run(MutableArrayRef<DoubleBufferCandidate> candidates);
 
@@ -33,6 +36,7 @@ private:
   void addSlots(DoubleBufferCandidate &candidate);
   void createPrologue(const Candidates &gets);
   void createStartBarrier();
+  bool mayPrecedeStart(Operation *op) const;
   void addSlotArguments();
   void createPrefetches(const Candidates &gets);
   void createPrefetch(const Candidates &gets, const NextIteration &next,
@@ -50,6 +54,7 @@ private:
   LoopNest nest;
   MutableArrayRef<scf::ForOp> loops;
   SmallVectorImpl<scf::IfOp> &prefetches;
+  llvm::SmallPtrSetImpl<Operation *> &startBarriers;
   Value zero, one;
   /// The slots of this iteration and of the next.
   Value slot, other;

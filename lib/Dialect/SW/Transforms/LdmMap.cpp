@@ -152,7 +152,7 @@ static std::array<CutLoop, 3> getCutLoops(LaunchOp launch,
                                   CutLoop{"k", 1, target.getMeshCols(), {}}};
   launch.walk([&](SpmGemmOp gemm) {
     CutLoop &vector = loops[gemm.getVec() == VecDim::M ? 0 : 1];
-    vector.unit = target.getLanes(gemm.getC().getType().getElementType());
+    vector.unit = target.getVectorLanes();
     auto add = [&](Value matrix, unsigned rows, unsigned cols, bool swapped) {
       Value buffer = getViewBase(matrix);
       loops[rows].dims.push_back({buffer, swapped ? 1 : 2});

@@ -7,6 +7,7 @@
 //   for i { for j { get X[i, j] to %b, %r; wait %r; use %b } }
 // becomes
 //   get X[0, 0] to %b[0], %r[0]
+//   barrier
 //   for i, s = 0 {
 //     for j, s {
 //       (i', j') = j + 1 < n ? (i, j + 1) : (i + 1, 0)
@@ -149,18 +150,20 @@ private:
                             const MemoryAliases &aliases) {
     SmallVector<scf::ForOp> loops = getLoopsInsideOut(launch);
     SmallVector<scf::IfOp> prefetches;
+    llvm::SmallPtrSet<Operation *, 4> startBarriers;
     for (size_t i = 0; i < loops.size(); ++i) {
       SmallVector<DoubleBufferCandidate> candidates =
           findDoubleBufferCandidates(loops[i], aliases);
       keepWhatFits(candidates, launch, target);
-      rewriteLoop(i, loops, candidates, prefetches);
+      rewriteLoop(i, loops, candidates, prefetches, startBarriers);
     }
   }
 
   /// Rewrites the candidates of `loops[index]`, those with one nest together.
   static void rewriteLoop(size_t index, MutableArrayRef<scf::ForOp> loops,
                           SmallVectorImpl<DoubleBufferCandidate> &candidates,
-                          SmallVectorImpl<scf::IfOp> &prefetches) {
+                          SmallVectorImpl<scf::IfOp> &prefetches,
+                          llvm::SmallPtrSetImpl<Operation *> &startBarriers) {
     while (!candidates.empty()) {
       size_t depth = candidates.front().nestDepth;
       SmallVector<DoubleBufferCandidate> group;
@@ -172,7 +175,8 @@ private:
       });
       // The rewriter replaces loops, also those of the other candidates.
       LoopNest nest = getLoopNest(loops[index]);
-      NestRewriter(ArrayRef(nest).take_back(depth), loops, prefetches)
+      NestRewriter(ArrayRef(nest).take_back(depth), loops, prefetches,
+                   startBarriers)
           .run(group);
     }
   }

@@ -215,6 +215,7 @@ func.func @in_place(%X: !square) {
 // CHECK-SAME:    memref<512x512xf32>, %[[N:.*]]: index)
 // CHECK:         scf.for %{{.*}} to %[[N]] step %{{.*}} {
 // CHECK:           sw.dma_get
+// CHECK-NEXT:      sw.barrier array
 // CHECK-NEXT:      scf.for %{{.*}} iter_args
 // CHECK-NEXT:        scf.for %{{.*}} iter_args
 // CHECK:               arith.select

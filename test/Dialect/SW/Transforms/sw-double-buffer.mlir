@@ -17,6 +17,7 @@
 // CHECK:         %[[FIRST:.*]] = sw.tile %[[BUF]][%[[S0:.*]]] : memref<2x64x64xf32, #sw.ldm> to memref<64x64xf32, #sw.ldm>
 // CHECK-NEXT:    %[[V0:.*]] = memref.subview %[[A]][0, %[[LB]]]
 // CHECK-NEXT:    sw.dma_get %[[V0]] to %[[FIRST]], %[[R]][%[[S0]]]
+// CHECK-NEXT:    sw.barrier array
 // CHECK-NEXT:    scf.for %[[K:.*]] = %[[LB]] to %[[UB]] step %[[LB]] iter_args(%[[S:.*]] = %[[S0]])
 // CHECK-NEXT:      %[[T:.*]] = sw.tile %[[BUF]][%[[S]]]
 // CHECK-NEXT:      %[[SN:.*]] = arith.subi %{{.*}}, %[[S]]
@@ -65,6 +66,7 @@ func.func @fetch(%A: !main) {
 // CHECK:           %[[P:.*]] = affine.min #{{.*}}(%[[ZERO]])[%[[N]]]
 // CHECK:           memref.subview %{{.*}}[0, 0] [60, %[[P]]] [1, 1]
 // CHECK:           sw.dma_get
+// CHECK-NEXT:      sw.barrier array
 // CHECK-NEXT:    }
 // CHECK-NEXT:    scf.for %[[I:.*]] = %{{.*}} iter_args(%[[S:.*]] =
 // CHECK:           scf.if
