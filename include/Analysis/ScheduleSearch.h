@@ -48,7 +48,7 @@ struct SearchResult {
 constexpr size_t kAllSchedules = std::numeric_limits<size_t>::max();
 
 /// Finds the `wanted` best schedules of `problem` that are as `request` says,
-/// which checkRequest accepts; one that is faster by less than 0.2 % may be
+/// which checkRequest accepts; one that is faster by less than 0.5 % may be
 /// missed, unless all are wanted. Schedules of equal time are in the order of
 /// the space, so that the result is always the same.
 SearchResult findSchedules(const ScheduleProblem &problem,

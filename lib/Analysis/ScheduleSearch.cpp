@@ -22,12 +22,7 @@ using namespace mlir::sw;
 
 /// Schedules that are faster by less than this part are not looked for: the
 /// model is not as exact as that.
-static constexpr double kTolerance = 0.002;
-
-/// Estimates after which a search ends. What is left by then has a bound within
-/// a few parts in a thousand of the best time, and the least bounds come first:
-/// without an end, picks of the GEMM tables get faster by 0.1 % at most.
-static constexpr uint64_t kMostEstimates = 900;
+static constexpr double kTolerance = 0.005;
 
 using Triple = std::array<int64_t, 3>;
 using Order = std::array<unsigned, 3>;
@@ -228,6 +223,7 @@ std::array<bool, 3> Searcher::getUsefulLongRows(const ScheduleSpace &space,
   std::array<bool, 3> useful = {false, false, false};
   if (space.longRows.size() == 1)
     return useful;
+  double transfers = 0;
   const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
   for (unsigned operand = 0; operand < 3; ++operand) {
     AffineMap map = problem.operands[operand].map;
@@ -243,7 +239,16 @@ std::array<bool, 3> Searcher::getUsefulLongRows(const ScheduleSpace &space,
                               .service;
     }
     useful[operand] = service[1] < 0.9 * service[0];
+    transfers += service[0];
   }
+  // Products that leave the memory controller idle gain nothing.
+  double products =
+      static_cast<double>(schedule.sizes[problem.m]) *
+      static_cast<double>(schedule.sizes[problem.n]) *
+      static_cast<double>(schedule.sizes[problem.k]) /
+      static_cast<double>(target.getNumCPEs() * target.getVectorLanes());
+  if (transfers < 0.6 * products)
+    return {false, false, false};
   return useful;
 }
 
@@ -296,8 +301,7 @@ SearchResult Searcher::run() {
   for (unsigned number = 0; number < spaces.size(); ++number)
     collect(number);
   std::make_heap(groups.begin(), groups.end());
-  while (!groups.empty() && (wanted == kAllSchedules ||
-                             result.statistics.estimated < kMostEstimates)) {
+  while (!groups.empty()) {
     std::pop_heap(groups.begin(), groups.end());
     Group group = groups.back();
     groups.pop_back();
