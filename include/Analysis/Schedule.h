@@ -99,7 +99,6 @@ std::string getScheduleKey(const ScheduleProblem &problem,
 /// figures.
 uint64_t getTargetFingerprint(const Target &target);
 
-
 /// The spread and the units that go with a choice of the loop along which
 /// vectors run: m over mesh rows, n over columns, k whole, and pieces of that
 /// loop in whole vectors.

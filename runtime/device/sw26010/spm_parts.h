@@ -15,7 +15,8 @@ typedef struct {
 /** Those that place `place` owns, of a tile. */
 static int spm_part_depth(const spm_problem *x, const spm_part *part,
                           int place) {
-  return spm_max(0, spm_min(spm_owned(x->k, 1, place) - part->first, part->depth));
+  return spm_max(0,
+                 spm_min(spm_owned(x->k, 1, place) - part->first, part->depth));
 }
 
 /** Those that the places from..to-1 own together. Mostly all of them own the

@@ -96,7 +96,7 @@ double answerProduct(const Question &question) {
   product.roundsPieces =
       question.get("unit", "1") % target.getVectorLanes() == 0;
   int64_t piece = Target::getPiece(product.alongN ? product.n : product.m, 8,
-                           question.get("unit", "1"));
+                                   question.get("unit", "1"));
   product.alignedVectors = piece % target.getVectorLanes() == 0;
   product.alignedC = product.alignedVectors && question.get("shift", "0") == 0;
   return getProductCycles(product, target);
