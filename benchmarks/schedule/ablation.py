@@ -5,17 +5,22 @@ long the rows take for which the choice is made."""
 import argparse
 import sys
 
-from common import Failure, Tools, add_arguments, chosen_rows, geometric_mean, in_parallel
+from common import Failure, Tools, add_arguments, chosen_rows, geometric_mean, in_parallel, spread
 
 
-def moves_much(rows):
-    """Most bytes of main memory per flop first."""
-    return sorted((r for r in rows if r.macs >= 1e7), key=lambda r: -r.bytes / r.flops)
+# Smaller products are a tile or two: nothing could overlap.
+LEAST_MACS = 1e8
 
 
-def divides_badly(rows):
-    """Rows with a size that is no multiple of 128, the least work first."""
-    return sorted((r for r in rows if any(s % 128 for s in (r.m, r.n, r.k))), key=lambda r: r.macs)
+def moves_much(rows, count):
+    """Those with the most bytes of main memory per flop."""
+    return sorted((r for r in rows if r.macs >= LEAST_MACS), key=lambda r: -r.bytes / r.flops)[:count]
+
+
+def divides_badly(rows, count):
+    """Rows with a size that is no multiple of 128, spread over the range of work."""
+    rows = [r for r in rows if r.macs >= LEAST_MACS and any(s % 128 for s in (r.m, r.n, r.k))]
+    return spread(rows, count) if rows else []
 
 
 # Name, options of sw-pipeline that turn the choice off, the rows that it is for.
@@ -35,8 +40,8 @@ def parse_ablation(text):
 
 def ablate(tools, ablation, rows, count, jobs):
     """Prints the factors; returns the number of failures."""
-    name, options, order = ablation
-    rows = order(rows)[:count]
+    name, options, choose = ablation
+    rows = choose(rows, count)
     if not rows:
         print(f"{name}: no row is of this kind")
         return 0

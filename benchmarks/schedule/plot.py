@@ -48,13 +48,18 @@ class Panel:
                               f'<text x="{x + 9}" y="{self.y + 20}">{name}</text>')
 
 
+def gmacs(macs):
+    """Without an exponent, which would not fit under the axis."""
+    return f"{macs / 1e9:.2g}" if macs < 1e11 else f"{macs / 1e9:.0f}"
+
+
 def fractions(name, machine, lines, peers, y):
     """The share of the bound, rows in the order of their work."""
     lines = sorted(lines, key=lambda l: float(l["macs"]))
     panel = Panel(f"{name}, {machine.chip}", y, "rows by work, GMAC", "fraction of the bound", 1)
     if name in TARGETS:
         panel.line(TARGETS[name], "target")
-        panel.parts.append(f'<text x="{WIDTH - 22}" y="{panel.at(TARGETS[name]) - 4:.1f}" text-anchor="end">target {TARGETS[name]}</text>')
+        panel.parts.append(f'<text x="{WIDTH - 22}" y="{y + 20}" text-anchor="end">target {TARGETS[name]} (dashed)</text>')
     last = max(len(lines) - 1, 1)
     for i, line in enumerate(lines):
         seconds, shape = float(line["seconds"]), f"{line['m']}x{line['n']}x{line['k']}"
@@ -64,7 +69,7 @@ def fractions(name, machine, lines, peers, y):
             if took:
                 panel.dot(i / last, bound / took, COLOURS[who], f"{who} {shape}: {bound / took:.3f}")
         if i in {round(last * q / 5) for q in range(6)}:
-            panel.tick(i / last, f"{float(line['macs']) / 1e9:.2g}")
+            panel.tick(i / last, gmacs(float(line["macs"])))
     panel.legend(["ours", *peers])
     return panel
 

@@ -37,13 +37,13 @@ def parse_arguments():
 
 
 def run_rows(tools, machine, rows, jobs):
-    """Lines of the rows that ran; says what failed."""
+    """The rows that ran, their lines, and the rows that failed; says why."""
     results = in_parallel(jobs, [lambda row=row: tools.compiled(row) for row in rows], "ours")
     failures = [(row, result) for row, result in zip(rows, results) if isinstance(result, Failure)]
     for row, failure in failures:
         print(f"{row.set} {row.id} {row.shape}: {failure}", file=sys.stderr)
     good = [(row, result) for row, result in zip(rows, results) if not isinstance(result, Failure)]
-    return [row for row, _ in good], [summary.measure(machine, *pair, tools.options) for pair in good], len(failures)
+    return [row for row, _ in good], [summary.measure(machine, *pair, tools.options) for pair in good], [row for row, _ in failures]
 
 
 def run_peers(tools, names, rows, lines, jobs):
@@ -81,15 +81,17 @@ def validate(tools, rows, count, jobs):
 def benchmark(arguments, tools):
     machine = Machine(arguments.chip)
     rows, begin = chosen_rows(arguments, ("gemm_aligned.csv", "gemm_unaligned.csv")), time.monotonic()
-    rows, lines, failed = run_rows(tools, machine, rows, arguments.jobs)
+    sets = list(dict.fromkeys(row.set for row in rows))
+    rows, lines, without = run_rows(tools, machine, rows, arguments.jobs)
+    failed = len(without)
     fixed_peers = [name for name in arguments.peers if name != "best"]
     failed += run_peers(tools, fixed_peers, rows, lines, arguments.jobs)
     searches = []
     if "best" in arguments.peers:
         searches = search.run_all(tools, rows, lines, arguments.candidates, arguments.jobs, arguments.candidates_from == "compiler")
-    for name in dict.fromkeys(line["set"] for line in lines):
+    for name in sets:
         part = [line for line in lines if line["set"] == name]
-        summary.print_set(machine, name, part)
+        summary.print_set(machine, name, part, sum(row.set == name for row in without))
         for peer in fixed_peers:
             summary.print_peer(peer, part)
         search.print_summary([s for s in searches if s.line["set"] == name])

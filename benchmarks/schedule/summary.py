@@ -58,8 +58,11 @@ def print_thin(machine, lines):
                   f"{sum(x > 1 for x in over)} rows above 1")
 
 
-def print_set(machine, name, lines):
-    print(f"{name}: {len(lines)} rows on {machine.chip}")
+def print_set(machine, name, lines, failed=0):
+    """`failed` rows have no figures: what the others come to is not the set's."""
+    print(f"{name}: {len(lines)} rows on {machine.chip}" + (f", {failed} more FAILED and are left out of all figures" if failed else ""))
+    if not lines:
+        return
     print(f"  {'fraction':<36}{'gm':>8}{'min':>8}{'q1':>8}{'median':>8}{'q3':>8}{'rows':>7}")
     for key, title in (("peak_fraction", "of the peak"), ("bound_fraction", "of the bound")):
         distribution(title, [l[key] for l in lines])
@@ -84,6 +87,6 @@ def print_set(machine, name, lines):
 def print_peer(name, lines):
     speedups = [l[f"{name}_seconds"] / l["seconds"] for l in lines if l.get(f"{name}_seconds")]
     if speedups:
-        faster = sum(s > 1 for s in speedups) / len(speedups)
-        print(f"  against {name}: {geometric_mean(speedups):.2f} times as fast, faster in {faster:.0%} of {len(speedups)} rows, "
+        faster = sum(s > 1 for s in speedups)
+        print(f"  against {name}: {geometric_mean(speedups):.2f} times as fast, faster in {faster} of {len(speedups)} rows, "
               f"worst {min(speedups):.2f}")
