@@ -105,6 +105,10 @@ uint64_t getTargetFingerprint(const Target &target);
 void setSpreads(const ScheduleProblem &problem, const Target &target,
                 Schedule &schedule);
 
+/// Whether an operand can travel in long rows: CPEs of a mesh row have parts of
+/// the same rows, of A along k, of B and C along n.
+bool canTravelInLongRows(const ScheduleProblem &problem, unsigned operand);
+
 /// Why `schedule` cannot be used for `problem`, with the values and the
 /// limits; nothing if it can.
 std::optional<std::string> checkSchedule(const ScheduleProblem &problem,

@@ -100,6 +100,13 @@ void sw::setSpreads(const ScheduleProblem &problem, const Target &target,
   schedule.units[schedule.vectorLoop] = target.getVectorLanes();
 }
 
+bool sw::canTravelInLongRows(const ScheduleProblem &problem, unsigned operand) {
+  const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
+  AffineMap map = problem.operands[operand].map;
+  return map.getNumResults() > 1 &&
+         map.getResults().back().isFunctionOfDim(innerLoops[operand]);
+}
+
 //===----------------------------------------------------------------------===//
 // Checks
 //===----------------------------------------------------------------------===//
@@ -153,6 +160,21 @@ static std::optional<std::string> checkBuffers(ArrayRef<int64_t> buffers,
   return std::nullopt;
 }
 
+static std::optional<std::string> checkLongRows(const ScheduleProblem &problem,
+                                                ArrayRef<bool> longRows) {
+  if (auto error = checkCount("one flag in 'long_rows'", longRows.size(),
+                              problem.operands.size(), "operands"))
+    return error;
+  for (auto [operand, flag] : llvm::enumerate(longRows))
+    if (flag && !canTravelInLongRows(problem, operand))
+      return llvm::formatv(
+                 "expects no long rows of operand {0}, whose rows are "
+                 "not cut over the columns of the mesh",
+                 operand)
+          .str();
+  return std::nullopt;
+}
+
 static std::optional<std::string> checkVector(const ScheduleProblem &problem,
                                               unsigned loop) {
   if (loop == problem.m || loop == problem.n)
@@ -199,8 +221,7 @@ std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
     if (auto error = checkVector(problem, *request.vectorLoop))
       return error;
   if (!request.longRows.empty())
-    return checkCount("one flag in 'long_rows'", request.longRows.size(),
-                      operands, "operands");
+    return checkLongRows(problem, request.longRows);
   return std::nullopt;
 }
 
@@ -233,8 +254,7 @@ std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
     return error;
   if (auto error = checkVector(problem, schedule.vectorLoop))
     return error;
-  if (auto error = checkCount("one flag in 'long_rows'",
-                              schedule.longRows.size(), operands, "operands"))
+  if (auto error = checkLongRows(problem, schedule.longRows))
     return error;
   Schedule expected = schedule;
   setSpreads(problem, target, expected);

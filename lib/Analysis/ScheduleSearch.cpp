@@ -224,11 +224,8 @@ std::array<bool, 3> Searcher::getUsefulLongRows(const ScheduleSpace &space,
   if (space.longRows.size() == 1)
     return useful;
   double transfers = 0;
-  const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
   for (unsigned operand = 0; operand < 3; ++operand) {
-    AffineMap map = problem.operands[operand].map;
-    if (map.getNumResults() < 2 ||
-        !map.getResults().back().isFunctionOfDim(innerLoops[operand]))
+    if (!canTravelInLongRows(problem, operand))
       continue;
     std::array<double, 2> service;
     for (bool longRows : {false, true}) {

@@ -147,19 +147,12 @@ linalg::LinalgOp sw::foldTransposes(RewriterBase &rewriter,
   return cast<linalg::LinalgOp>(generic.getOperation());
 }
 
-/// The position of `loop` in the results of `map`.
-static size_t findLoop(AffineMap map, unsigned loop) {
-  AffineExpr dim = getAffineDimExpr(loop, map.getContext());
-  return llvm::find(map.getResults(), dim) - map.getResults().begin();
-}
-
 linalg::LinalgOp sw::orderInputs(RewriterBase &rewriter, linalg::LinalgOp op) {
   std::optional<GemmLoops> loops = matchGemm(op);
-  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  if (!loops || findLoop(output, loops->m) < findLoop(output, loops->n))
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  if (!loops || maps[0].isFunctionOfDim(loops->m))
     return op;
   SmallVector<Value> operands(op->getOperands());
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   std::swap(operands[0], operands[1]);
   std::swap(maps[0], maps[1]);
   rewriter.setInsertionPoint(op);

@@ -117,3 +117,20 @@ func.func @not_tiled(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
   linalg.exp {sw.schedule = {sizes = array<i64: 8, 8>}} ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
+
+// -----
+
+// Rows of an operand are dealt out to the CPEs of a mesh row only.
+func.func @long_rows_across(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects no long rows of operand 0, whose rows are not cut over the columns of the mesh}}
+  linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
+                  iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+      attrs = {sw.schedule = {long_rows = array<i64: 1, 1, 0>}} {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  }
+  return
+}

@@ -10,7 +10,7 @@
 // RUN: cmp %t/options.func %t/attribute.func
 // RUN: cmp %t/options.func %t/transform.func
 // The options of the pipeline are those of the pass.
-// RUN: sw-opt --sw-pipeline="tile-sizes=64,128,32 order=n,m,k buffers=2,2,1 vector=n" %t/plain.mlir -o %t/pipeline-options.out
+// RUN: sw-opt --sw-pipeline="tile-sizes=64,128,32 order=n,m,k buffers=2,2,1 vector=n long-rows=none" %t/plain.mlir -o %t/pipeline-options.out
 // RUN: sw-opt --sw-pipeline %t/attribute.mlir -o %t/pipeline-attribute.out
 // RUN: cmp %t/pipeline-options.out %t/pipeline-attribute.out
 

@@ -12,7 +12,7 @@ func.func @matmul_fill(%a: tensor<1000x333xf32>, %b: tensor<333x777xf32>) -> ten
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<1000x777xf32>
   %f = linalg.fill ins(%z : f32) outs(%e : tensor<1000x777xf32>) -> tensor<1000x777xf32>
-  %0 = linalg.matmul {sw.schedule = {sizes = array<i64: 504, 416, 0>, order = array<i64: 0, 1, 2>, buffers = array<i64: 1, 1, 1>, vector = "n"}}
+  %0 = linalg.matmul {sw.schedule = {sizes = array<i64: 504, 416, 0>, order = array<i64: 0, 1, 2>, buffers = array<i64: 1, 1, 1>, vector = "n", long_rows = array<i64: 0, 0, 0>}}
     ins(%a, %b : tensor<1000x333xf32>, tensor<333x777xf32>) outs(%f : tensor<1000x777xf32>) -> tensor<1000x777xf32>
   return %0 : tensor<1000x777xf32>
 }
