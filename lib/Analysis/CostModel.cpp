@@ -40,6 +40,15 @@ struct TileDim {
   int64_t getPiece() const { return Target::getPiece(extent, places, unit); }
 };
 
+/// Whether a dimension of what `map` indexes, a projected permutation, is along
+/// `loop`. Compares no expressions: this is asked for every candidate.
+bool isAlong(AffineMap map, unsigned loop) {
+  for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
+    if (map.getDimPosition(dim) == loop)
+      return true;
+  return false;
+}
+
 class Estimator {
 public:
   Estimator(const ScheduleProblem &problem, const Schedule &schedule,
@@ -312,8 +321,7 @@ TileNest Estimator::buildNest() const {
     if (tiles.hasRemainder)
       exists |= tiles.bit;
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
-      tiles.changes[operand] =
-          problem.operands[operand].map.isFunctionOfDim(loop);
+      tiles.changes[operand] = isAlong(problem.operands[operand].map, loop);
     tiles.isReduction = !tiles.changes[kOperandC];
     nest.loops.push_back(tiles);
   }
@@ -324,7 +332,7 @@ TileNest Estimator::buildNest() const {
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
       TileClass mask = 0;
       for (unsigned loop : {problem.m, problem.n, problem.k})
-        if (problem.operands[operand].map.isFunctionOfDim(loop))
+        if (isAlong(problem.operands[operand].map, loop))
           mask |= getBit(loop);
       if (tile & ~mask) {
         nest.gets[operand][tile] = nest.gets[operand][tile & mask];

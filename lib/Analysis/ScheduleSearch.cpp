@@ -1,8 +1,9 @@
 //===- ScheduleSearch.cpp - The best schedules of a problem ---------------===//
 //
-// Groups of schedules that differ in their buffers and long rows only share a
-// lower bound. Groups are visited from the least bound on, until the bound says
-// that nothing better can follow: the result is that of a full search.
+// Sizes have a lower bound, sizes with an order another one, and sets of
+// buffers with both a third one. What has the least bound is looked at first,
+// until the bound says that nothing better can follow: the result is that of a
+// full search.
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/ScheduleSearch.h"
@@ -33,7 +34,10 @@ using Indices = std::array<uint16_t, 3>;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Schedules with the same sizes and order.
+/// As an order: none yet.
+constexpr uint8_t kAnyOrder = UINT8_MAX;
+
+/// Schedules with the same sizes, or the same sizes and order.
 struct Group {
   double bound;
   /// Position in the space, for equal bounds.
@@ -43,9 +47,12 @@ struct Group {
   /// Which of the space's sets of buffers.
   uint8_t buffers;
 
+  Indices getIndices() const { return {m, n, k}; }
+
   /// Heaps have the greatest on top.
   bool operator<(const Group &other) const {
-    return std::tie(bound, number) > std::tie(other.bound, other.number);
+    return std::tie(bound, number, order) >
+           std::tie(other.bound, other.number, other.order);
   }
 };
 
@@ -55,20 +62,30 @@ public:
            const Target &target, ScheduleFeatures features, size_t wanted)
       : problem(problem), request(request), target(target), wanted(wanted),
         spaces(getScheduleSpaces(problem, request, target, features)),
-        caches(spaces.size()) {}
+        caches(spaces.size()) {
+    for (const ScheduleSpace &space : spaces)
+      costs.emplace_back(problem, target, space);
+  }
 
   SearchResult run();
 
 private:
   void collect(unsigned spaceNumber);
-  void addGroups(unsigned spaceNumber, TileCosts &costs, const Indices &indices,
-                 uint8_t fitting);
-  uint8_t getFitting(const ScheduleSpace &space, const Triple &bufferBytes);
+  void addGroup(unsigned spaceNumber, const Indices &indices, uint8_t fitting);
+  uint8_t getFitting(const ScheduleSpace &space, const Triple &bufferBytes,
+                     int64_t otherBytes) const;
+  template <typename Action>
+  void forEachOrder(const Group &group, Action action) const;
+  void expand(const Group &group);
   void visit(const Group &group);
   std::array<bool, 3> getUsefulLongRows(const ScheduleSpace &space,
                                         Schedule schedule) const;
   void keep(RankedSchedule candidate);
   double getLimit() const;
+  /// Whether what has this lower bound may be one of the best.
+  bool isPromising(double bound) const {
+    return bound * (1 + kTolerance) < getLimit();
+  }
   void sortAll();
 
   const ScheduleProblem &problem;
@@ -78,16 +95,19 @@ private:
   std::vector<ScheduleSpace> spaces;
   std::vector<Group> groups;
   std::vector<TransferCache> caches;
-  /// Bytes of LDM that no buffer takes.
-  int64_t otherBytes = 0;
+  std::vector<TileCosts> costs;
   SearchResult result;
 };
 } // namespace
 
 /// The sets of buffers that fit in LDM beside the rest.
 uint8_t Searcher::getFitting(const ScheduleSpace &space,
-                             const Triple &bufferBytes) {
+                             const Triple &bufferBytes,
+                             int64_t otherBytes) const {
   uint8_t mask = 0;
+  if (otherBytes + bufferBytes[0] + bufferBytes[1] + bufferBytes[2] >
+      target.getUsableLdmBytes())
+    return mask;
   for (auto [i, buffers] : llvm::enumerate(space.buffers)) {
     int64_t bytes = otherBytes;
     for (unsigned operand : {0u, 1u, 2u})
@@ -141,44 +161,66 @@ static bool isFirstOfEquals(const Triple &counts, const Order &order,
   return true;
 }
 
-void Searcher::addGroups(unsigned spaceNumber, TileCosts &costs,
-                         const Indices &indices, uint8_t fitting) {
+/// Calls `action` with the orders of the group's sizes that differ.
+template <typename Action>
+void Searcher::forEachOrder(const Group &group, Action action) const {
+  const ScheduleSpace &space = spaces[group.space];
+  Triple counts = costs[group.space].getCounts(group.getIndices());
+  for (uint8_t i = 0; i < space.orders.size(); ++i)
+    if (isFirstOfEquals(counts, space.orders[i], space.orders.size() == 1))
+      action(i);
+}
+
+void Searcher::addGroup(unsigned spaceNumber, const Indices &indices,
+                        uint8_t fitting) {
   const ScheduleSpace &space = spaces[spaceNumber];
-  Triple counts = costs.getCounts(indices);
+  TileCosts &tiles = costs[spaceNumber];
+  Triple counts = tiles.getCounts(indices);
   std::array<bool, 3> movedOnce = {counts[0] == 1 && counts[2] == 1,
                                    counts[2] == 1 && counts[1] == 1,
                                    counts[0] == 1 && counts[1] == 1};
-  if (costs.hasOtherLoops())
+  if (tiles.hasOtherLoops())
     movedOnce = {false, false, false};
   uint8_t undominated = getUndominated(space, fitting, movedOnce);
+  groups.push_back({tiles.getLowerBound(indices),
+                    static_cast<uint32_t>(groups.size()), indices[0],
+                    indices[1], indices[2], static_cast<uint8_t>(spaceNumber),
+                    kAnyOrder, undominated});
   SearchStatistics &statistics = result.statistics;
   uint64_t flags = space.longRows.size();
   statistics.fitting += llvm::popcount(fitting) * space.orders.size() * flags;
-  for (auto [i, order] : llvm::enumerate(space.orders)) {
-    if (!isFirstOfEquals(counts, order, space.orders.size() == 1))
-      continue;
+  forEachOrder(groups.back(), [&](uint8_t) {
     statistics.distinct += llvm::popcount(fitting) * flags;
     statistics.undominated += llvm::popcount(undominated) * flags;
-    groups.push_back({costs.getLowerBound(indices, order),
-                      static_cast<uint32_t>(groups.size()), indices[0],
-                      indices[1], indices[2], static_cast<uint8_t>(spaceNumber),
-                      static_cast<uint8_t>(i), undominated});
-  }
+  });
 }
 
 void Searcher::collect(unsigned spaceNumber) {
   const ScheduleSpace &space = spaces[spaceNumber];
   result.statistics.enumerated += space.count();
-  TileCosts costs(problem, target, space);
-  otherBytes = costs.getOtherBytes();
+  TileCosts &tiles = costs[spaceNumber];
   Indices at;
   for (at[0] = 0; at[0] < space.sizes[0].size(); ++at[0])
     for (at[1] = 0; at[1] < space.sizes[1].size(); ++at[1])
       for (at[2] = 0; at[2] < space.sizes[2].size(); ++at[2])
-        if (uint8_t fitting = getFitting(space, {costs.getBufferBytes(0, at),
-                                                 costs.getBufferBytes(1, at),
-                                                 costs.getBufferBytes(2, at)}))
-          addGroups(spaceNumber, costs, at, fitting);
+        if (uint8_t fitting = getFitting(space,
+                                         {tiles.getBufferBytes(0, at),
+                                          tiles.getBufferBytes(1, at),
+                                          tiles.getBufferBytes(2, at)},
+                                         tiles.getOtherBytes()))
+          addGroup(spaceNumber, at, fitting);
+}
+
+/// Puts the orders of a group in its place.
+void Searcher::expand(const Group &group) {
+  forEachOrder(group, [&](uint8_t order) {
+    Group ordered = group;
+    ordered.order = order;
+    ordered.bound = costs[group.space].getLowerBound(
+        group.getIndices(), spaces[group.space].orders[order]);
+    groups.push_back(ordered);
+    std::push_heap(groups.begin(), groups.end());
+  });
 }
 
 static bool isFaster(const RankedSchedule &a, const RankedSchedule &b) {
@@ -260,12 +302,20 @@ void Searcher::visit(const Group &group) {
   schedule.order = completeOrder(problem, request, space.orders[group.order]);
   setSpreads(problem, target, schedule);
   schedule.buffers.assign(3, 1);
+  uint8_t promising = 0;
+  for (auto [i, buffers] : llvm::enumerate(space.buffers))
+    if (group.buffers >> i & 1 &&
+        isPromising(costs[group.space].getLowerBound(
+            group.getIndices(), space.orders[group.order], buffers)))
+      promising |= 1u << i;
+  if (promising == 0)
+    return;
   std::array<bool, 3> useful = getUsefulLongRows(space, schedule);
   for (const std::array<bool, 3> &flags : space.longRows) {
     if (space.longRows.size() > 1 && !isWithin(flags, useful))
       continue;
     for (auto [i, buffers] : llvm::enumerate(space.buffers)) {
-      if (!(group.buffers >> i & 1))
+      if (!(promising >> i & 1))
         continue;
       schedule.buffers.assign(buffers.begin(), buffers.end());
       schedule.longRows.assign(flags.begin(), flags.end());
@@ -302,9 +352,12 @@ SearchResult Searcher::run() {
     std::pop_heap(groups.begin(), groups.end());
     Group group = groups.back();
     groups.pop_back();
-    if (group.bound * (1 + kTolerance) >= getLimit())
+    if (!isPromising(group.bound))
       break;
-    visit(group);
+    if (group.order == kAnyOrder)
+      expand(group);
+    else
+      visit(group);
   }
   if (wanted == kAllSchedules)
     sortAll();

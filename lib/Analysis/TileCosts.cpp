@@ -136,9 +136,9 @@ double TileCosts::getProducts(const Indices &indices) {
 /// How often an operand that lacks the loop `missing` is moved as a whole: once
 /// for each tile of that loop, unless all loops of the operand that have
 /// several tiles are outside of it.
-static double getRepetitions(const std::array<int64_t, 3> &counts,
-                             const std::array<unsigned, 3> &order,
-                             unsigned missing) {
+static double countMoves(const std::array<int64_t, 3> &counts,
+                         const std::array<unsigned, 3> &order,
+                         unsigned missing) {
   bool inside = false;
   for (unsigned loop : order) {
     if (loop == missing)
@@ -149,28 +149,50 @@ static double getRepetitions(const std::array<int64_t, 3> &counts,
   return 1;
 }
 
-double TileCosts::getLowerBound(const Indices &indices,
-                                const std::array<unsigned, 3> &order) {
+TileCosts::Repetitions
+TileCosts::getRepetitions(const Indices &indices,
+                          const std::array<unsigned, 3> &order) const {
+  std::array<int64_t, 3> counts = getCounts(indices);
+  return {countMoves(counts, order, 1), countMoves(counts, order, 0),
+          countMoves(counts, order, 2)};
+}
+
+double TileCosts::getBound(const Indices &indices,
+                           const Repetitions &repetitions,
+                           const std::array<int64_t, 3> *buffers) {
   std::array<int64_t, 3> counts = getCounts(indices);
   std::array<double, 3> full = {getFullTiles(0, indices),
                                 getFullTiles(1, indices),
                                 getFullTiles(2, indices)};
   const OperandCosts &a = getOperand(0, indices), &b = getOperand(1, indices),
                      &c = getOperand(2, indices);
-  double sums = getRepetitions(counts, order, 2);
-  double dma =
-      full[0] * full[2] * getRepetitions(counts, order, 1) * a.getService +
-      full[2] * full[1] * getRepetitions(counts, order, 0) * b.getService +
-      full[0] * full[1] * (sums * c.putService + (sums - 1) * c.getService);
+  // Transfers of whole tiles.
+  double ofA = full[0] * full[2] * repetitions.a,
+         ofB = full[2] * full[1] * repetitions.b,
+         ofC = full[0] * full[1] * repetitions.c;
+  double sums = full[0] * full[1] * (repetitions.c - 1);
+  double dma = ofA * a.getService + ofB * b.getService + ofC * c.putService +
+               sums * c.getService;
   double ends =
       a.getService + b.getService + std::min(a.getLatency, b.getLatency);
   // The last tile of C is a whole one.
   if (full[0] == static_cast<double>(counts[0]) &&
       full[1] == static_cast<double>(counts[1]))
     ends += c.putService + c.putLatency;
+  // The first gets and the last put are among the ends.
+  double issue = target.getCosts().dmaIssue;
+  double code = issue * std::max(0.0, ofA + ofB + ofC + sums - 3);
+  double waits = 0;
+  auto await = [&](unsigned operand, double transfers, double service) {
+    if (buffers && (*buffers)[operand] == 1)
+      waits += std::max(0.0, transfers - 1) * std::max(0.0, service - issue);
+  };
+  await(0, ofA, a.getService);
+  await(1, ofB, b.getService);
+  await(2, ofC, c.putService);
   if (lastIndices != indices) {
     lastIndices = indices;
     lastProducts = getProducts(indices);
   }
-  return launchCycles + std::max(dma, ends + lastProducts);
+  return launchCycles + std::max(dma, ends + lastProducts + code + waits);
 }

@@ -37,14 +37,32 @@ public:
   /// LDM that no buffer takes.
   int64_t getOtherBytes() const { return otherBytes; }
 
-  /// A time in cycles that no schedule with these sizes and this order of m, n
-  /// and k beats: the launch, and either the products between the first gets
-  /// and the last put, or the memory controller with the transfers of all whole
-  /// tiles.
+  /// A time in cycles that no schedule with these sizes beats, in whatever
+  /// order.
+  double getLowerBound(const Indices &indices) {
+    return getBound(indices, Repetitions(), /*buffers=*/nullptr);
+  }
+  /// The same for an order of m, n and k: the launch, and either the products
+  /// and the issue of transfers between the first gets and the last put, or the
+  /// memory controller with the transfers of all whole tiles.
   double getLowerBound(const Indices &indices,
-                       const std::array<unsigned, 3> &order);
+                       const std::array<unsigned, 3> &order) {
+    return getBound(indices, getRepetitions(indices, order),
+                    /*buffers=*/nullptr);
+  }
+  /// The same for numbers of buffers: products wait for the transfers of
+  /// operands that have one.
+  double getLowerBound(const Indices &indices,
+                       const std::array<unsigned, 3> &order,
+                       const std::array<int64_t, 3> &buffers) {
+    return getBound(indices, getRepetitions(indices, order), &buffers);
+  }
 
 private:
+  /// How often A and B are moved as a whole, and C is put.
+  struct Repetitions {
+    double a = 1, b = 1, c = 1;
+  };
   /// A tile of an operand: cycles of the memory controller, and cycles from the
   /// end of its service to the CPE going on.
   struct OperandCosts {
@@ -55,6 +73,10 @@ private:
   OperandCosts &getOperand(unsigned operand, const Indices &indices);
   /// The transfers of a tile as `schedule` has it.
   void addTransfers(unsigned operand, OperandCosts &costs);
+  Repetitions getRepetitions(const Indices &indices,
+                             const std::array<unsigned, 3> &order) const;
+  double getBound(const Indices &indices, const Repetitions &repetitions,
+                  const std::array<int64_t, 3> *buffers);
   double getProducts(const Indices &indices);
   const ProductModel &getProductModel(const Indices &indices, unsigned ends);
   void setSizes(const Indices &indices);

@@ -21,7 +21,8 @@ constexpr int64_t kFirst = 3, kFirstInnermost = 4, kLast = 2;
 class Timeline {
 public:
   Timeline(const TileNest &nest, double limit)
-      : nest(nest), limit(limit), index(nest.loops.size(), 0) {
+      : nest(nest), limit(limit), index(nest.loops.size(), 0),
+        allProducts(getAllProducts()) {
     for (auto [depth, loop] : llvm::enumerate(nest.loops))
       for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
         if (loop.changes[operand])
@@ -59,6 +60,7 @@ private:
     std::array<double, 2> put = {};
     double dma = 0, compute = 0, exposed = 0, end = 0;
     double getBytes = 0, putBytes = 0;
+    double products = 0;
 
     /// Goes on `times` as often as from `before` to here.
     void repeat(const State &before, double times) {
@@ -78,8 +80,33 @@ private:
       extend(end, before.end);
       extend(getBytes, before.getBytes);
       extend(putBytes, before.putBytes);
+      extend(products, before.products);
     }
   };
+
+  /// Cycles of all products, with the code of the iterations.
+  double getAllProducts() const {
+    double cycles = 0;
+    for (TileClass tile = 0; tile < kNumTileClasses; ++tile) {
+      // Of reductions, the first iterations overwrite C.
+      double count = 1, first = 1;
+      TileClass left = tile;
+      for (const TileLoop &loop : nest.loops) {
+        bool atEnd = loop.hasRemainder && (tile & loop.bit);
+        auto whole = static_cast<double>(loop.trips - loop.hasRemainder);
+        count *= atEnd ? 1 : whole;
+        first *= loop.isReduction ? (atEnd ? 0 : 1) : (atEnd ? 1 : whole);
+        if (loop.hasRemainder)
+          left &= ~loop.bit;
+      }
+      if (left != 0)
+        continue;
+      cycles += count * (nest.adds[tile] + nest.loopCycles);
+      if (!nest.readsC)
+        cycles += first * (nest.sets[tile] - nest.adds[tile]);
+    }
+    return cycles;
+  }
 
   bool isAhead(unsigned operand) const { return nest.buffers[operand] > 1; }
   bool isFetched(unsigned operand) const {
@@ -187,7 +214,10 @@ private:
       isFirst &= !loop.isReduction || i == 0;
     bool overwrites = isFirst && !nest.readsC;
     TileClass here = getClass();
-    spend((overwrites ? nest.sets : nest.adds)[here] + nest.loopCycles);
+    double cycles =
+        (overwrites ? nest.sets : nest.adds)[here] + nest.loopCycles;
+    spend(cycles);
+    state.products += cycles;
     hasMultiplied = true;
   }
 
@@ -198,8 +228,8 @@ private:
     State before;
     int64_t first = depth + 1 == nest.loops.size() ? kFirstInnermost : kFirst;
     for (int64_t i = 0; i < loop.trips; ++i) {
-      // Time only goes on: the rest does not matter.
-      if (state.now >= limit) {
+      // The products that are left take their time: the rest does not matter.
+      if (state.now + allProducts - state.products >= limit) {
         isTooLong = true;
         return;
       }
@@ -223,6 +253,7 @@ private:
   double limit;
   bool isTooLong = false;
   SmallVector<int64_t, 6> index;
+  double allProducts;
   /// The innermost loop that changes an operand, or -1.
   std::array<int, kNumProductOperands> level = {-1, -1, -1};
   bool movesSums = false;

@@ -2,7 +2,7 @@
  *
  * Template over SPM_E. The plan depends on the uniform piece only, so that all
  * CPEs have the same; it is made once per call. The CPE divides slowly:
- * quotients are found by subtraction. SPM_LINES_OF_THREE of the chip says how
+ * quotients are those of constants, or found by subtraction. SPM_LINES_OF_THREE of the chip says how
  * many lines suit 3 vectors; its spm_choose_kernel finds the kernel of a shape.
  *
  *===----------------------------------------------------------------------===*/
@@ -54,8 +54,8 @@ static void spm_plan_panels(spm_walk *walk, spm_panels *panels, int p,
   panels->panels = count;
   if (count == 0)
     return;
-  for (blocks = 1, covered = q; covered < lines; covered += q)
-    ++blocks;
+  blocks = q == 8 ? (lines + 7) / 8 : q == 4 ? (lines + 3) / 4 : (lines + 4) / 5;
+  covered = blocks * q;
   for (; covered > lines; covered -= blocks)
     --q;
   spm_plan_group(walk, &panels->groups[0], p, 0, q + 1, lines - covered);

@@ -50,15 +50,15 @@ static inline int spm_min(int a, int b) { return a < b ? a : b; }
 static inline int spm_max(int a, int b) { return a > b ? a : b; }
 
 /** The uniform piece of a dimension, a multiple of `unit`: 1, or the lanes of a
-    vector for the dimension along which vectors run. */
+    vector, 4 or 8, for the dimension along which vectors run. The CPE divides
+    slowly. */
 static inline int spm_piece(int extent, int unit) {
-  const int places = SPM_MESH * unit;
-  return (extent + places - 1) / places * unit;
+  const int shift = unit == 1 ? 0 : unit == 4 ? 2 : 3;
+  return (extent + (SPM_MESH << shift) - 1) >> (3 + shift) << shift;
 }
 
-/** Elements of the dimension that place `place` owns. */
-static inline int spm_owned(int extent, int unit, int place) {
-  int piece = spm_piece(extent, unit);
+/** Elements of a dimension with pieces of `piece` that place `place` owns. */
+static inline int spm_owned(int extent, int piece, int place) {
   return spm_max(0, spm_min(extent - place * piece, piece));
 }
 
@@ -86,10 +86,12 @@ static inline void spm_translate(const spm_call *call, spm_problem *x) {
   const int along_n = (call->variant & SPM_VEC_N) != 0;
   const int unit_m = along_n ? 1 : call->lanes;
   const int unit_n = along_n ? call->lanes : 1;
+  const int piece_m = spm_piece(call->m, unit_m);
+  const int piece_n = spm_piece(call->n, unit_n);
   spm_operand a = spm_describe(call->a, call->variant & SPM_A_COL, call->lda,
-                               spm_owned(call->m, unit_m, _ROW));
+                               spm_owned(call->m, piece_m, _ROW));
   spm_operand b = spm_describe(call->b, !(call->variant & SPM_B_COL), call->ldb,
-                               spm_owned(call->n, unit_n, _COL));
+                               spm_owned(call->n, piece_n, _COL));
   if (batch) {
     a.offsets = batch->offset_a;
     a.stride = batch->stride_a;
@@ -98,8 +100,8 @@ static inline void spm_translate(const spm_call *call, spm_problem *x) {
   }
   x->vector = along_n ? b : a;
   x->scalar = along_n ? a : b;
-  x->vectors = spm_piece(along_n ? call->n : call->m, call->lanes);
-  x->scalars = spm_piece(along_n ? call->m : call->n, 1);
+  x->vectors = along_n ? piece_n : piece_m;
+  x->scalars = along_n ? piece_m : piece_n;
   x->own_vectors = x->vector.owned;
   x->own_scalars = x->scalar.owned;
   x->k = call->k;

@@ -7,16 +7,16 @@
  *===----------------------------------------------------------------------===*/
 
 /** K steps first ... first+depth-1 of the pieces of tiles tile ...
-    tile+tiles-1. */
+    tile+tiles-1; a piece has `whole` k steps, or less at the end of k. */
 typedef struct {
-  int first, depth, tile, tiles;
+  int first, depth, tile, tiles, whole;
 } spm_part;
 
 /** Those that place `place` owns, of a tile. */
 static int spm_part_depth(const spm_problem *x, const spm_part *part,
                           int place) {
-  return spm_max(0,
-                 spm_min(spm_owned(x->k, 1, place) - part->first, part->depth));
+  return spm_max(0, spm_min(spm_owned(x->k, part->whole, place) - part->first,
+                            part->depth));
 }
 
 /** Those that the places from..to-1 own together. Mostly all of them own the
@@ -39,6 +39,16 @@ static void spm_count_part(const spm_problem *x, const spm_part *part,
   const int lower = spm_min(vectors, scalars),
             upper = spm_max(vectors, scalars);
   counts->tiles = part->tiles;
+  if (part->whole * SPM_MESH == x->k) {
+    /* All places have the same. */
+    const int depth = spm_min(part->depth, part->whole - part->first);
+    const int steps = part->tiles * depth;
+    counts->vectors = counts->scalars = depth;
+    counts->received[0] = steps * lower;
+    counts->received[1] = steps * spm_max(0, upper - lower - 1);
+    counts->received[2] = steps * (SPM_MESH - 1 - upper);
+    return;
+  }
   counts->vectors = spm_part_depth(x, part, vectors);
   counts->scalars = spm_part_depth(x, part, scalars);
   counts->received[0] = part->tiles * spm_part_depths(x, part, 0, lower);
@@ -76,7 +86,7 @@ static void spm_run_part(spm_walk *walk, spm_problem *x, const spm_part *part) {
 static void spm_run_parts(spm_walk *walk, spm_problem *x) {
   const int most = SPM_PACK_BYTES / (int)sizeof(SPM_E) / (4 * SPM_LANES);
   const int whole = spm_piece(x->k, 1), tiles = x->tiles;
-  spm_part part = {0, whole, 0, 1};
+  spm_part part = {0, whole, 0, 1, whole};
   int left = most - whole;
   while (part.depth > most)
     part.depth = (part.depth + 1) / 2;

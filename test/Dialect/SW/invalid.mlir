@@ -598,7 +598,7 @@ func.func @f() {
 
 func.func @f() {
   sw.launch @k view(core_group) {
-    // expected-error @below {{expects the extent of dimension 1 to be a multiple of 32, the places of 'col' on 'sw26010' times the unit 4, but got 72}}
+    // expected-error @below {{expects the extent of dimension 1 to be a multiple of 32, the places of 'col' on 'sw26010' with the unit 4, but got 72}}
     %b = sw.alloc spread [row, col] units [1, 4] : memref<64x72xf32, #sw.ldm>
   }
   return

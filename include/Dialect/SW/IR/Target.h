@@ -105,6 +105,10 @@ public:
 
   /// On how many places a dimension of this spread is cut.
   int64_t getPlaces(Spread spread) const;
+  /// What the extent of a whole buffer must be a multiple of along a dimension
+  /// with this spread, of which pieces have a multiple of `unit` elements: with
+  /// `nested`, those of mesh rows.
+  int64_t getCutMultiple(Spread spread, int64_t unit) const;
 
   /// Elements of the pieces of a dimension of `size` elements on `places`
   /// places that are multiples of `unit`.

@@ -124,15 +124,16 @@ static LogicalResult verifyFits(AllocOp op, const Target &target) {
     int64_t cuts = target.getPlaces(op.getSpreadOf(dim));
     int64_t unit = op.getUnitOf(dim);
     places *= cuts;
-    if (extent % (cuts * unit) == 0)
+    int64_t multiple = target.getCutMultiple(op.getSpreadOf(dim), unit);
+    if (extent % multiple == 0)
       continue;
     InFlightDiagnostic error =
         op.emitOpError("expects the extent of dimension ")
-        << dim << " to be a multiple of " << cuts * unit << ", the places of '"
+        << dim << " to be a multiple of " << multiple << ", the places of '"
         << stringifySpread(op.getSpreadOf(dim)) << "' on '" << target.getChip()
         << "'";
     if (unit > 1)
-      error << " times the unit " << unit;
+      error << " with the unit " << unit;
     return error << ", but got " << extent;
   }
   std::optional<int64_t> bytes = getBytes(op.getType());

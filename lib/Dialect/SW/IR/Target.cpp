@@ -12,6 +12,8 @@
 
 #include "llvm/ADT/StringMap.h"
 
+#include <numeric>
+
 using namespace mlir;
 using namespace mlir::sw;
 
@@ -320,6 +322,12 @@ int64_t Target::getPlaces(Spread spread) const {
     return getNumCPEs();
   }
   return 1;
+}
+
+int64_t Target::getCutMultiple(Spread spread, int64_t unit) const {
+  if (spread == Spread::Nested)
+    return std::lcm(getPlaces(spread), meshRows * unit);
+  return getPlaces(spread) * unit;
 }
 
 int64_t Target::getExtent(Axis axis) const {
