@@ -47,15 +47,16 @@ static void run(const struct job *j) {
   const int lda = j->variant & SPM_A_COL ? line(j->m, unit_m, _ROW) : line(j->k, 1, _COL);
   const int ldb = j->variant & SPM_B_COL ? line(j->k, 1, _ROW) : line(j->n, unit_n, _COL);
   const int ldc = line(j->n, unit_n, _COL);
+  const int padded = unit_n > 1 && !(j->variant & SPM_B_COL) ? SPM_PADDED : 0;
   char *a = room, *b = behind(a, pm * pk, j), *c = behind(b, pk * pn, j) + j->shift;
   BARRIER();
   times[0] = now();
   if (j->bits == 64)
     spm_dgemm(j->m, j->n, j->k, 1, (double *)a, lda, (double *)b, ldb, j->beta, (double *)c, ldc,
-              j->variant);
+              j->variant | padded);
   else
     spm_gemm(j->m, j->n, j->k, 1, (float *)a, lda, (float *)b, ldb, j->beta, (float *)c, ldc,
-             j->variant);
+             j->variant | padded);
   times[1] = now();
 }
 void run_jobs(const struct jobs *argument) {

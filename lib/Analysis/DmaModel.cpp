@@ -113,11 +113,15 @@ private:
               static_cast<double>(tile.rows) / static_cast<double>(together));
     numRequests = static_cast<double>(
         std::min(tile.rows, tile.rowPlaces * tile.colPlaces));
-    // The CPE that holds most rows decides; vectors that are cut take longer.
+    // The CPE that holds most rows decides. Vectors that are cut take longer,
+    // and so do pieces of several widths (test/Device/rows-cycles.c).
     int64_t vectors =
         pieceRows * tile.colPlaces * llvm::divideCeil(tile.pieceCols, lanes);
-    double perVector =
-        costs.dealVectorCycles * (tile.pieceCols % lanes == 0 ? 1.0 : 1.5);
+    bool isCut = tile.pieceCols % lanes != 0 || tile.cols % lanes != 0;
+    bool isUneven = tile.cols < tile.pieceCols * tile.colPlaces;
+    double perVector = costs.dealVectorCycles * (isCut      ? 1.7
+                                                 : isUneven ? 1.35
+                                                            : 1.0);
     cost.deal = costs.dealCallCycles + perVector * static_cast<double>(vectors);
     if (fillsRow)
       pieceRows = 1;

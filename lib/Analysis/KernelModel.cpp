@@ -26,6 +26,9 @@ ProductModel::ProductModel(const ProductShape &product, const Target &target)
   vectorPiece = Target::getPiece(vectorExtent, places[product.alongN], unit);
   scalarPiece = Target::getPiece(scalarExtent, places[!product.alongN], 1);
   ownVectors = getLastPiece(vectorExtent, vectorPiece);
+  // As SPM_PADDED.
+  if (product.roundsPieces && product.alongN && !product.bByColumns)
+    ownVectors = static_cast<int64_t>(llvm::alignTo(ownVectors, lanes));
   ownScalars = getLastPiece(scalarExtent, scalarPiece);
   addPanels();
   walkCycles = getWalkCycles();
@@ -76,6 +79,9 @@ void ProductModel::addGroup(const Group &group) {
     work.edgeVectors += panels * number * sums;
     return;
   }
+  // Where CPEs have plans of their own, those at an edge do less.
+  if (costs->exchangesInside <= 0)
+    return;
   double cutPanels = group.cutLanes > 0;
   work.edgeBlocks += cutPanels * number;
   work.edgeVectors +=
@@ -117,7 +123,7 @@ double ProductModel::getPackCycles(int64_t k, int64_t parts) const {
     return cycles + vectors * depth * costs->turnVectorCycles;
   // Messages have the form of whole pieces.
   bool copiesAll =
-      !product.alignedVectors || (hasMessages && ownVectors < vectorPiece);
+      !product.alignedVectors || (hasMessages && ownVectors % lanes != 0);
   return cycles + (copiesAll ? vectors : work.cutVectors) * depth *
                       costs->packVectorCycles;
 }

@@ -2,8 +2,9 @@
  *
  * Template over SPM_E. The plan depends on the uniform piece only, so that all
  * CPEs have the same; it is made once per call. The CPE divides slowly:
- * quotients are those of constants, or found by subtraction. SPM_LINES_OF_THREE of the chip says how
- * many lines suit 3 vectors; its spm_choose_kernel finds the kernel of a shape.
+ * quotients are those of constants, or found by subtraction. SPM_LINES_OF_THREE
+ * of the chip says how many lines suit 3 vectors; its spm_choose_kernel finds
+ * the kernel of a shape.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -54,7 +55,9 @@ static void spm_plan_panels(spm_walk *walk, spm_panels *panels, int p,
   panels->panels = count;
   if (count == 0)
     return;
-  blocks = q == 8 ? (lines + 7) / 8 : q == 4 ? (lines + 3) / 4 : (lines + 4) / 5;
+  blocks = q == 8   ? (lines + 7) / 8
+           : q == 4 ? (lines + 3) / 4
+                    : (lines + 4) / 5;
   covered = blocks * q;
   for (; covered > lines; covered -= blocks)
     --q;

@@ -98,6 +98,10 @@ static inline void spm_translate(const spm_call *call, spm_problem *x) {
     b.offsets = batch->offset_b;
     b.stride = batch->stride_b;
   }
+  if ((call->variant & (SPM_VEC_N | SPM_B_COL | SPM_PADDED)) ==
+          (SPM_VEC_N | SPM_PADDED) &&
+      ((call->ldb | call->ldc) & (call->lanes - 1)) == 0)
+    b.owned = (b.owned + call->lanes - 1) & -call->lanes;
   x->vector = along_n ? b : a;
   x->scalar = along_n ? a : b;
   x->vectors = along_n ? piece_n : piece_m;

@@ -31,6 +31,12 @@ enum { SPM_WORKSPACE_BYTES = 64 + 81920 };
     (k, j) is B[j*ldb + k]; otherwise pieces are row-major. */
 enum { SPM_VEC_M = 0, SPM_VEC_N = 1, SPM_A_COL = 2, SPM_B_COL = 4 };
 
+/** Or-ed to SPM_VEC_N without SPM_B_COL, if ldb and ldc are whole vectors: what
+    lies behind the rows of B and C, up to a whole vector, is padding, which is
+    read and overwritten. Saves the way through a buffer for the last vector of
+    a row. */
+enum { SPM_PADDED = 8 };
+
 /** C = alpha*A*B + beta*C; with beta == 0 C is not read. */
 void spm_gemm(int m, int n, int k, float alpha, const float *a, int lda,
               const float *b, int ldb, float beta, float *c, int ldc,

@@ -30,6 +30,8 @@ static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
     variant += " | SPM_A_COL";
   if (op.getTransB())
     variant += " | SPM_B_COL";
+  if (op.getPadded())
+    variant += " | SPM_PADDED";
   auto factor = [&](const APFloat &value) {
     APFloat converted = value;
     bool losesInfo;

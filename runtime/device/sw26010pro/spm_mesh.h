@@ -57,6 +57,8 @@ static void spm_place_panel(spm_walk *walk) { spm_place_vectors(walk); }
 /** Multiplies what came in a turn; what this CPE has sent it reads at home. */
 static void spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
                      const spm_turn *turn, int place) {
+  if (now->vectors == 0 || now->scalars == 0)
+    return;
   now->tiles = turn->tiles;
   spm_find_operand(turns, turn, 1, place, &now->vector);
   spm_find_operand(turns, turn, 0, place, &now->scalar);
@@ -74,6 +76,9 @@ static void spm_turn_all(const spm_problem *x) {
   spm_problem now = *x;
   int place = 0;
   spm_clear_row(walk.zero, SPM_LANES * 4);
+  /* No need to walk over what others have. */
+  now.vectors = (x->own_vectors + SPM_LANES - 1) / SPM_LANES * SPM_LANES;
+  now.scalars = x->own_scalars;
   walk.problem = &now;
   walk.is_fresh = spm_is_fresh(x);
   spm_make_plan(&walk);

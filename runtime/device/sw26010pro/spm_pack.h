@@ -41,10 +41,18 @@ static void spm_copy_columns(SPM_E *out, int rows, int cols, const SPM_T *in,
   }
 }
 
-/** Elements of a k step of the operand as it travels. */
-static int spm_width(const spm_problem *x, int is_vector) {
+/** Most elements of a k step of the operand as it travels. */
+static int spm_most_width(const spm_problem *x, int is_vector) {
   return is_vector ? (x->vectors + SPM_LANES - 1) / SPM_LANES * SPM_LANES
                    : x->scalars;
+}
+
+/** Elements of a k step of the operand as it travels: those that all CPEs have
+    which it travels to, and no message is empty. */
+static int spm_width(const spm_problem *x, int is_vector) {
+  return is_vector ? spm_max(1, (x->own_vectors + SPM_LANES - 1) / SPM_LANES) *
+                         SPM_LANES
+                   : spm_max(1, x->own_scalars);
 }
 
 /** K steps first ... first+depth-1 of a tile. */

@@ -62,7 +62,7 @@ static void spm_next_turn(const spm_turns *turns, spm_turn *turn) {
 /** K steps of both operands for which a place has room. */
 static int spm_room(const spm_problem *x) {
   const int place = sizeof(spm_shared_workspace.data) / 2 / sizeof(SPM_E);
-  return place / (spm_width(x, 0) + spm_width(x, 1));
+  return place / (spm_most_width(x, 0) + spm_most_width(x, 1));
 }
 
 /** Turns as large as the workspace allows; all CPEs choose the same. */
@@ -95,7 +95,8 @@ static void spm_begin_turns(spm_turns *turns, const spm_problem *x) {
   turns->problem = x;
   spm_choose_turns(turns);
   spm_begin_side(turns, 1, memory);
-  memory += (long)turns->depth * turns->tiles * turns->sides[1].width;
+  /* Scalars come to the same place on all CPEs of a row. */
+  memory += (long)turns->depth * turns->tiles * spm_most_width(x, 1);
   spm_begin_side(turns, 0, memory);
   workspace->arrived = workspace->left = 0;
   turns->expected = turns->sent = 0;

@@ -18,7 +18,13 @@ using namespace swsim;
 
 namespace {
 
-enum Variant { VectorN = 1, AColumns = 2, BColumns = 4, AllVariants = 7 };
+enum Variant {
+  VectorN = 1,
+  AColumns = 2,
+  BColumns = 4,
+  Padded = 8,
+  AllVariants = 15
+};
 
 int ceilDiv(int a, int b) { return (a + b - 1) / b; }
 

@@ -278,7 +278,9 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
     M, N and K of the whole tile in both views. Elements are f32 or f64. `trans_a` (`trans_b`) says that A
     (B) is stored K x M (N x K). `vec` is the vectorised loop. beta = 0 does not
     read C. With `accumulate` the product takes beta if that holds, else 0; like
-    the sizes it has to be the same on all CPEs.
+    the sizes it has to be the same on all CPEs. `padded` says that what lies in LDM
+    behind the rows of B and C, up to a whole vector, is padding of theirs: vectors
+    of N are read and written as a whole.
 
     ```mlir
     sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %k) vec n alpha 1.0 beta 1.0
@@ -292,11 +294,11 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
                        Optional<I1>:$accumulate,
                        SW_VecDimAttr:$vec,
                        F64Attr:$alpha, F64Attr:$beta,
-                       UnitAttr:$transA, UnitAttr:$transB);
+                       UnitAttr:$transA, UnitAttr:$transB, UnitAttr:$padded);
   let assemblyFormat = [{
     `ins` `(` $a `,` $b `)` `outs` `(` $c `)` `sizes` `(` $m `,` $n `,` $k `)`
     `vec` $vec `alpha` $alpha `beta` $beta (`accumulate` $accumulate^)?
-    (`trans_a` $transA^)? (`trans_b` $transB^)?
+    (`trans_a` $transA^)? (`trans_b` $transB^)? (`padded` $padded^)?
     attr-dict `:` type($a) `,` type($b) `,` type($c)
   }];
   let hasVerifier = 1;

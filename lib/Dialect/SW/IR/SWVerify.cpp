@@ -313,6 +313,10 @@ LogicalResult SpmGemmOp::verify() {
   Type element = getC().getType().getElementType();
   if (!element.isF32() && !element.isF64())
     return emitOpError("expects f32 or f64 elements, but got ") << element;
+  if (getPadded() && (getVec() != VecDim::N || getTransB()))
+    return emitOpError(
+        "expects 'padded' only with vectors along N and a B that "
+        "is stored K x N");
   for (auto [name, value] : {std::pair<StringRef, Value>("A", getA()),
                              {"B", getB()},
                              {"C", getC()}}) {

@@ -98,7 +98,19 @@ void Distributor::createProduct(Location loc, const ProductOperands &operands,
                     rewriter.getF64FloatAttr(1.0),
                     rewriter.getF64FloatAttr(beta),
                     operands.transA ? rewriter.getUnitAttr() : UnitAttr(),
-                    operands.transB ? rewriter.getUnitAttr() : UnitAttr());
+                    operands.transB ? rewriter.getUnitAttr() : UnitAttr(),
+                    operands.padded ? rewriter.getUnitAttr() : UnitAttr());
+}
+
+/// Whether rows of B and C have whole vectors: sw.alloc with units sees to it.
+bool Distributor::isPadded(const ProductOperands &operands) {
+  if (operands.vec != VecDim::N || operands.transB)
+    return false;
+  int64_t lanes = pieces.getTarget().getVectorLanes();
+  return llvm::all_of(ArrayRef({operands.b, operands.c}), [&](Value value) {
+    auto tile = tiles.find(value);
+    return tile != tiles.end() && tile->second.units.back() % lanes == 0;
+  });
 }
 
 LogicalResult Distributor::distributeProduct(Operation *op) {
@@ -110,12 +122,16 @@ LogicalResult Distributor::distributeProduct(Operation *op) {
   FailureOr<VecDim> vec = getVectorLoop(op);
   if (failed(vec))
     return failure();
-  if (auto batch = dyn_cast<tpp::BrgemmOp>(op))
-    return distributeBatch(op, getOperandsOf(batch, *vec), batch.getBetaZero());
+  if (auto batch = dyn_cast<tpp::BrgemmOp>(op)) {
+    ProductOperands operands = getOperandsOf(batch, *vec);
+    operands.padded = isPadded(operands);
+    return distributeBatch(op, operands, batch.getBetaZero());
+  }
   auto gemm = cast<tpp::GemmOp>(op);
   ProductOperands operands = getOperandsOf(gemm, *vec);
   if (failed(checkProduct(op, operands, /*batchDims=*/0)))
     return failure();
+  operands.padded = isPadded(operands);
   const WholeTile &a = tiles[operands.a], &c = tiles[operands.c];
   createProduct(op->getLoc(), operands,
                 {c.sizes[0], c.sizes[1], a.sizes[operands.transA ? 0 : 1]},
@@ -150,7 +166,8 @@ LogicalResult Distributor::distributeBatch(Operation *op,
     createProduct(loc,
                   {createSlot(loc, operands.a, index),
                    createSlot(loc, operands.b, index), operands.c,
-                   operands.transA, operands.transB, operands.vec},
+                   operands.transA, operands.transB, operands.vec,
+                   operands.padded},
                   sizes, beta);
   };
   int64_t first = 0;

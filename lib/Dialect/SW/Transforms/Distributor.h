@@ -22,6 +22,8 @@ struct ProductOperands {
   Value a, b, c;
   bool transA, transB;
   VecDim vec;
+  /// Rows of B and C reach to a whole vector.
+  bool padded = false;
 };
 
 /// Rewrites the body of one launch. Every op is visited once, definitions
@@ -56,6 +58,7 @@ private:
   LogicalResult distributeElementwise(Operation *op);
   LogicalResult checkInput(Operation *op, Value input, unsigned bcast,
                            const WholeTile &output);
+  bool isPadded(const ProductOperands &operands);
   void createProduct(Location loc, const ProductOperands &operands,
                      ArrayRef<OpFoldResult> sizes, double beta);
   Value createSlot(Location loc, Value batch, Value index);
