@@ -40,6 +40,7 @@ FITTED = {
     "block_cycles": "cycles per block and walk",
     "block_vector_cycles": "cycles per vector of C, block and walk",
     "switch_cycles": "cycles per block and exchange step",
+    "meeting_cycles": "cycles per group of exchange steps behind which all CPEs meet",
     "edge_block_cycles": "further cycles of a block that does not work on C itself",
     "edge_vector_cycles": "likewise per vector of such a block, neighbours in C",
     "edge_turn_cycles": "likewise per vector of such a block along M",

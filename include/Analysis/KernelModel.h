@@ -68,6 +68,11 @@ private:
   double getWalkCycles() const;
   double getPackCycles(int64_t k, int64_t parts) const;
   int64_t countParts(int64_t k) const;
+  int64_t countTurns(int64_t depth) const;
+  /// Of both operands, in a k step of one exchange.
+  int64_t getStepBytes() const {
+    return (vectorPiece + scalarPiece) * (product.bits / 8);
+  }
 
   ProductShape product;
   const sunway::CostFigures *costs;

@@ -56,6 +56,9 @@ struct DmaParameters {
   double partialLineCycles = 0;
   /// Memory controller time per line of a broadcast get.
   double broadcastLineCycles = 0;
+  /// Which CPEs one get can serve: 1 for those of a mesh row, 2 for those of a
+  /// mesh column, 4 for all, added up.
+  int64_t broadcastScopes = 0;
   /// Most that one CPE moves per cycle; absent means no cap.
   std::optional<double> cpeGetBytesPerCycle;
   std::optional<double> cpePutBytesPerCycle;

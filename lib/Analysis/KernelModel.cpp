@@ -3,6 +3,8 @@
 
 #include "llvm/Support/MathExtras.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace mlir::sw;
 using sunway::CostFigures;
@@ -142,11 +144,19 @@ int64_t ProductModel::countParts(int64_t k) const {
       depth = (depth + 1) / 2;
     return ceilDiv(piece, depth);
   }
-  auto place = static_cast<int64_t>(costs->libraryLdmBytes) / 2;
-  int64_t bytes = (vectorPiece + scalarPiece) * (product.bits / 8);
-  if (place > 0)
-    most = std::clamp<int64_t>(place / bytes, 1, most);
+  auto half = static_cast<int64_t>(costs->libraryLdmBytes) / 2;
+  if (half > 0)
+    most = std::clamp<int64_t>(half / getStepBytes(), 1, most);
   return ceilDiv(piece, most);
+}
+
+/// As spm_choose_turns: exchanges of `depth` k steps behind which all meet.
+int64_t ProductModel::countTurns(int64_t depth) const {
+  auto half = static_cast<int64_t>(costs->libraryLdmBytes) / 2;
+  for (int64_t turns : {4, 2})
+    if (turns * depth * getStepBytes() <= half)
+      return turns;
+  return 1;
 }
 
 double ProductModel::getCycles(int64_t k, bool accumulates) const {
@@ -163,14 +173,16 @@ double ProductModel::getCycles(int64_t k, bool accumulates) const {
   if (costs->exchangesInside > 0)
     return cycles + parts * walkCycles + depth * work.stepCycles +
            steps * (costs->exchangeCycles + work.blocks * costs->switchCycles);
-  // The messages of one exchange pass while another one is multiplied.
+  // The messages of a group of exchanges pass while another one is multiplied.
+  auto group = static_cast<double>(countTurns(ceilDiv(piece, numParts)));
   double one =
       costs->exchangeCycles + walkCycles + depth / steps * work.stepCycles;
-  double bytes = depth / steps * (product.bits / 8.0) *
-                 static_cast<double>(vectorPiece + scalarPiece);
-  double message = costs->messageCycles + bytes * costs->messageByteCycles;
-  return cycles + message + steps * one +
-         (steps - 1) * std::max(0.0, message - one);
+  double bytes = depth / steps * static_cast<double>(getStepBytes());
+  double message =
+      costs->messageCycles + group * bytes * costs->messageByteCycles;
+  double groups = std::ceil(steps / group);
+  return cycles + message + steps * one + groups * costs->meetingCycles +
+         (groups - 1) * std::max(0.0, message - group * one);
 }
 
 double sw::getProductCycles(const ProductShape &product, const Target &target) {

@@ -188,6 +188,8 @@ static void readDma(Reader &r, DmaParameters &dma) {
            Rule::NonNegative);
   r.number("dma.partial_line_cycles", dma.partialLineCycles, Rule::NonNegative);
   r.number("dma.broadcast_line_cycles", dma.broadcastLineCycles);
+  r.optionalInteger("dma.broadcast_scopes", dma.broadcastScopes,
+                    Rule::NonNegative);
   r.optionalNumber("dma.cpe_get_bytes_per_cycle", dma.cpeGetBytesPerCycle,
                    Rule::Positive);
   r.optionalNumber("dma.cpe_put_bytes_per_cycle", dma.cpePutBytesPerCycle,

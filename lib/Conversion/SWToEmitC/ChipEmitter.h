@@ -23,6 +23,8 @@ struct DMARequest {
   Value ldm;  ///< pointer into LDM
   Value bytes, gap, block;
   Value reply; ///< pointer to the reply word
+  /// The CPEs that a get serves, if more than the one that issues it.
+  std::optional<Scope> broadcast;
 };
 
 /// A transfer of rows that may lie further apart in LDM than they are long, so

@@ -20,7 +20,11 @@ public:
     Value reply = c.castTo(r.reply, c.ptr(c.opaque("void")));
     Value gap = r.gap ? r.gap : c.integer(0);
     Value block = r.block ? r.block : gap;
-    if (r.isGet)
+    std::string mask = r.broadcast == Scope::Row ? "1 << _ROW" : "0xff";
+    if (r.broadcast)
+      c.call("athread_get",
+             {"BCAST_MODE", r.main, r.ldm, r.bytes, reply, mask, gap, block});
+    else if (r.isGet)
       c.call("athread_get",
              {"PE_MODE", r.main, r.ldm, r.bytes, reply, "0", gap, block});
     else

@@ -22,7 +22,9 @@ public:
   StringRef replyType() const override { return "crts_rply_t"; }
 
   void transfer(CBuilder &c, const DMARequest &r) const override {
-    std::string callee = r.isGet ? "athread_dma_iget" : "athread_dma_iput";
+    std::string callee = r.broadcast ? "athread_dma_col_ibcast"
+                         : r.isGet   ? "athread_dma_iget"
+                                     : "athread_dma_iput";
     Value to = r.isGet ? r.ldm : r.main, from = r.isGet ? r.main : r.ldm;
     if (r.block)
       c.call(callee + "_stride", {to, from, r.bytes, r.block, r.gap, r.reply});

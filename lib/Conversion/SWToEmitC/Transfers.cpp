@@ -177,6 +177,8 @@ struct Transfer {
   int64_t elementBytes;
   /// Most elements that the LDM side can have.
   int64_t capacity;
+  /// The CPEs that a get serves, if more than one.
+  std::optional<Scope> broadcast;
 
   /// Dimensions left for loops, outermost first.
   SmallVector<Extent> loops;
@@ -197,6 +199,7 @@ private:
   void emitLoops(size_t depth, OpFoldResult mainOffset, OpFoldResult ldmOffset);
   void emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset);
   bool emitRows(OpFoldResult mainOffset, OpFoldResult ldmOffset);
+  void emitByFirst(const DMARequest &request);
 };
 } // namespace
 
@@ -351,6 +354,21 @@ bool Transfer::emitRows(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
   return true;
 }
 
+/// Of the CPEs that a get serves, the first one issues it.
+void Transfer::emitByFirst(const DMARequest &request) {
+  CBuilder &c = f.c;
+  const ChipEmitter &chip = f.module.getChip();
+  OpBuilder::InsertionGuard guard(c.getBuilder());
+  if (broadcast) {
+    Axis axis = *broadcast == Scope::Row   ? Axis::Col
+                : *broadcast == Scope::Col ? Axis::Row
+                                           : Axis::Id;
+    c.openIf(
+        c.cmp(emitc::CmpPredicate::eq, chip.coordinate(c, axis), c.integer(0)));
+  }
+  chip.transfer(c, request);
+}
+
 void Transfer::emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
   if (emitRows(mainOffset, ldmOffset))
     return;
@@ -370,7 +388,8 @@ void Transfer::emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
     request.bytes = c.value(blockBytes);
   }
   request.reply = c.addressOf(wordOf(c, counters.words, slot));
-  f.module.getChip().transfer(c, request);
+  request.broadcast = broadcast;
+  emitByFirst(request);
 
   Value issued = wordOf(c, counters.issued, slot);
   Value count = c.load(issued);
@@ -456,7 +475,10 @@ static LogicalResult lowerTransfer(FunctionLowering &f, OpT op) {
                     capacityOf(f, ldm, bytes),
                     {},
                     {},
+                    {},
                     {}};
+  if constexpr (isGet)
+    transfer.broadcast = op.getBroadcast();
   return transfer.emit();
 }
 

@@ -3,9 +3,9 @@
  * Template over SPM_T, the type of A and B, SPM_E, the type that they have in
  * registers, its vector SPM_VECTOR, SPM_MAD and SPM_IS_CONVERTED. In each turn
  * the CPEs of one column send their A along the rows and those of one row their
- * B down the columns, into one of two places in the LDM of the others, while
- * all multiply what came in the turn before. A barrier a turn says that the
- * place is free.
+ * B down the columns, into places in the LDM of the others, while all multiply
+ * what came before. Turns go in groups, each with a barrier which says that its
+ * places are free.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -72,9 +72,9 @@ static void spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
 static void spm_turn_all(const spm_problem *x) {
   spm_walk walk;
   spm_turns turns;
-  spm_turn turn = {0, 0, 0, 0, 0, spm_piece(x->k, 1), x->k};
+  spm_turn turn = {0, 0, 0, 0, 0, spm_piece(x->k, 1), x->k}, ahead;
   spm_problem now = *x;
-  int place = 0;
+  int place = 0, i;
   spm_clear_row(walk.zero, SPM_LANES * 4);
   /* No need to walk over what others have. */
   now.vectors = (x->own_vectors + SPM_LANES - 1) / SPM_LANES * SPM_LANES;
@@ -84,16 +84,16 @@ static void spm_turn_all(const spm_problem *x) {
   spm_make_plan(&walk);
   spm_begin_turns(&turns, x);
   spm_measure_turn(&turns, &turn);
-  spm_send(&turns, &turn, place);
+  ahead = turn;
+  spm_send(&turns, &ahead, place);
   while (turn.depth > 0) {
-    spm_turn next = turn;
-    spm_next_turn(&turns, &next);
     spm_receive(&turns);
-    if (next.depth > 0)
-      spm_send(&turns, &next, !place);
-    spm_work(&walk, &now, &turns, &turn, place);
-    turn = next;
-    place = !place;
+    spm_send(&turns, &ahead, turns.group - place);
+    for (i = 0; i < turns.group && turn.depth > 0; ++i) {
+      spm_work(&walk, &now, &turns, &turn, place + i);
+      spm_next_turn(&turns, &turn);
+    }
+    place = turns.group - place;
   }
   spm_await_departures(&turns);
 }
@@ -102,7 +102,7 @@ static void spm_turn_all(const spm_problem *x) {
 static void spm_cut(const spm_problem *x) {
   spm_problem part = *x;
   int first;
-  if (spm_room(x) >= spm_min(SPM_LEAST_DEPTH, spm_piece(x->k, 1))) {
+  if (spm_has_room(x, spm_min(SPM_LEAST_DEPTH, spm_piece(x->k, 1)))) {
     spm_turn_all(x);
   } else if (x->vectors > x->scalars) {
     first = x->vectors / 2 / SPM_LANES * SPM_LANES;

@@ -1,9 +1,10 @@
 /*===- spm_turns.h - Who sends what, when, and where ----------------------===*
  *
  * Template over SPM_E. A turn is some k steps of one exchange step: of one
- * tile, or of several tiles as a whole. The workspace has two places, each for
- * the operands of one turn. An operand that lies in LDM as it travels is sent
- * from there; the sender packs any other into its own place.
+ * tile, or of several tiles as a whole. Turns go in groups: the workspace has
+ * two halves, each with places for the operands of the turns of one group. An
+ * operand that lies in LDM as it travels is sent from there; the sender packs
+ * any other into its own place.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -23,14 +24,17 @@ typedef struct {
   int step, to_column;
   /** See spm_has_form. */
   int has_form;
-  /** Where it is received. */
-  SPM_E *places[2];
+  /** Where it is received in the first place. */
+  SPM_E *memory;
 } spm_side;
 
 typedef struct {
   const spm_problem *problem;
-  /** Most k steps of a tile, and most tiles, in a turn. */
-  int depth, tiles;
+  /** Most k steps of a tile, and most tiles, in a turn; most turns of a group.
+   */
+  int depth, tiles, group;
+  /** Elements of a place. */
+  long place;
   spm_side sides[2];
   /** Messages that should have come, and that were sent, so far. */
   int expected, sent;
@@ -59,23 +63,44 @@ static void spm_next_turn(const spm_turns *turns, spm_turn *turn) {
   spm_measure_turn(turns, turn);
 }
 
-/** K steps of both operands for which a place has room. */
-static int spm_room(const spm_problem *x) {
-  const int place = sizeof(spm_shared_workspace.data) / 2 / sizeof(SPM_E);
-  return place / (spm_most_width(x, 0) + spm_most_width(x, 1));
+enum {
+  /** Elements of a half of the workspace. */
+  SPM_HALF = sizeof(spm_shared_workspace.data) / 2 / sizeof(SPM_E),
+  /** More turns of a group would have all wait longer for the first ones. */
+  SPM_MOST_TURNS = 4
+};
+
+/** True if a half has room for `depth` k steps of both operands. */
+static int spm_has_room(const spm_problem *x, int depth) {
+  return depth * (spm_most_width(x, 0) + spm_most_width(x, 1)) <= SPM_HALF;
 }
 
-/** Turns as large as the workspace allows; all CPEs choose the same. */
+/** Turns as large as the workspace allows; all CPEs choose the same. A CPE
+    divides slowly, and mostly need not. */
 static void spm_choose_turns(spm_turns *turns) {
   const spm_problem *x = turns->problem;
-  const int room = spm_room(x);
-  const int whole = spm_piece(x->k, 1), most = spm_min(room, SPM_MOST_DEPTH);
-  const int parts = (whole + most - 1) / most;
-  turns->depth = (whole + parts - 1) / parts;
-  turns->tiles = parts > 1 ? 1 : spm_min(x->tiles, most / whole);
+  const int whole = spm_piece(x->k, 1);
+  int most = SPM_MOST_DEPTH, parts = 1, place;
+  if (!spm_has_room(x, most))
+    most = SPM_HALF / (spm_most_width(x, 0) + spm_most_width(x, 1));
+  turns->depth = whole;
+  if (whole > most) {
+    parts = (whole + most - 1) / most;
+    turns->depth = (whole + parts - 1) / parts;
+  }
+  turns->tiles =
+      parts > 1 || x->tiles == 1 ? 1 : spm_min(x->tiles, most / whole);
+  /* Vectors of all places are aligned. */
+  place = turns->depth * turns->tiles *
+          (spm_most_width(x, 0) + spm_most_width(x, 1));
+  place = (place + SPM_LANES - 1) / SPM_LANES * SPM_LANES;
+  turns->group = SPM_MOST_TURNS;
+  while (turns->group > 1 && turns->group * place > SPM_HALF)
+    turns->group /= 2;
+  turns->place = place;
 }
 
-static void spm_begin_side(spm_turns *turns, int is_vector, SPM_E *place) {
+static void spm_begin_side(spm_turns *turns, int is_vector, SPM_E *memory) {
   const spm_problem *x = turns->problem;
   spm_side *side = &turns->sides[is_vector];
   side->home = is_vector ? &x->vector : &x->scalar;
@@ -83,9 +108,7 @@ static void spm_begin_side(spm_turns *turns, int is_vector, SPM_E *place) {
   side->to_column = x->along_n == is_vector;
   side->step = side->to_column ? _ROW : _COL;
   side->has_form = spm_has_form(x, is_vector);
-  side->places[0] = place;
-  side->places[1] =
-      place + sizeof(spm_shared_workspace.data) / 2 / sizeof(SPM_E);
+  side->memory = memory;
 }
 
 /** The barrier makes sure that nobody counts before the counters are 0. */
@@ -128,7 +151,7 @@ static void spm_send_side(spm_turns *turns, const spm_turn *turn, int is_vector,
   const spm_side *side = &turns->sides[is_vector];
   const spm_operand *home = side->home;
   const long size = (long)side->width * turn->depth;
-  SPM_E *to = side->places[place];
+  SPM_E *to = side->memory + place * turns->place;
   int tile;
   for (tile = turn->tile; tile < turn->tile + turn->tiles; ++tile, to += size) {
     const void *from = to;
@@ -142,22 +165,26 @@ static void spm_send_side(spm_turns *turns, const spm_turn *turn, int is_vector,
   }
 }
 
-/** Starts the messages of this CPE in a turn. All others wait for them. */
-static void spm_send(spm_turns *turns, const spm_turn *turn, int place) {
-  int side;
-  for (side = 0; side < 2; ++side)
-    if (turn->step == turns->sides[side].step)
-      spm_send_side(turns, turn, side, place);
-    else
-      turns->expected += turn->tiles;
+/** Starts the messages of this CPE in a group, of which `turn` is the first and
+    becomes the first of the next one. All others wait for them. */
+static void spm_send(spm_turns *turns, spm_turn *turn, int place) {
+  int side, i;
+  for (i = 0; i < turns->group && turn->depth > 0; ++i) {
+    for (side = 0; side < 2; ++side)
+      if (turn->step == turns->sides[side].step)
+        spm_send_side(turns, turn, side, place + i);
+      else
+        turns->expected += turn->tiles;
+    spm_next_turn(turns, turn);
+  }
 }
 
 static void spm_await_departures(const spm_turns *turns) {
   athread_rma_wait_value(&spm_shared_workspace.left, turns->sent);
 }
 
-/** Waits until the operands of a turn are here, and until all CPEs are done
-   with the turn before. */
+/** Waits until the operands of a group are here, and until all CPEs are done
+   with the group before. */
 static void spm_receive(const spm_turns *turns) {
   spm_await_departures(turns);
   athread_rma_wait_value(&spm_shared_workspace.arrived, turns->expected);
@@ -179,7 +206,7 @@ static void spm_find_operand(const spm_turns *turns, const spm_turn *turn,
     return;
   }
   const int near = is_vector || home->has_near_lines;
-  out->data = side->places[place];
+  out->data = side->memory + place * turns->place;
   out->line = near ? 1 : turn->depth;
   out->step = near ? side->width : 1;
   out->owned = side->width;

@@ -630,3 +630,40 @@ func.func @f() {
   }
   return
 }
+
+// -----
+
+func.func @f(%s: index) {
+  sw.launch @k view(cpe) {
+    %a = sw.alloc : memref<8x8xf32, #sw.ldm>
+    // expected-error @below {{expects 'padded' only with vectors along N and a B that is stored K x N}}
+    sw.spm_gemm ins(%a, %a) outs(%a) sizes(%s, %s, %s) vec m alpha 1.0 beta 1.0 padded : memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<64x8xf32>) {
+  sw.launch @k view(core_group) {
+    %r = sw.reply : !sw.reply<1>
+    %b = sw.alloc spread [row, none] : memref<64x8xf32, #sw.ldm>
+    // expected-error @below {{expects 'broadcast' only in the CPE view}}
+    sw.dma_get %m to %b, %r broadcast row : memref<64x8xf32> to memref<64x8xf32, #sw.ldm>, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
+  }
+  return
+}
+
+// -----
+
+func.func @f(%m: memref<8xf32>) {
+  sw.launch @k view(cpe) {
+    %r = sw.reply : !sw.reply<1>
+    %b = sw.alloc : memref<8xf32, #sw.ldm>
+    // expected-error @below {{expects a broadcast that one request can do, but 'sw26010' has none to 'col'}}
+    sw.dma_get %m to %b, %r broadcast col : memref<8xf32> to memref<8xf32, #sw.ldm>, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
+  }
+  return
+}

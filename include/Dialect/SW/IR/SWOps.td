@@ -136,6 +136,11 @@ def SW_DMAGetOp : SW_DMAOp<"dma_get"> {
     piece issues no request. The engine moves units of 4 bytes: blocks, strides
     and offsets are multiples of that.
 
+    In the CPE view, `broadcast` names CPEs that all fetch the same, at the same
+    place in LDM: the first one of the mesh row or column, or of the whole mesh,
+    reads for all of them. They have met in a barrier before, so that the place is
+    free everywhere, and each waits for its own reply.
+
     ```mlir
     sw.dma_get %src to %tile, %reply[%slot]
         : memref<?x?xf32, strided<[512, 1], offset: ?>> to memref<?x?xf32, #sw.ldm>, !sw.reply<2>
@@ -144,9 +149,15 @@ def SW_DMAGetOp : SW_DMAOp<"dma_get"> {
   let arguments = (ins Arg<SW_MainMemRef, "", [MemRead]>:$src,
                        Arg<SW_LDMMemRef, "", [MemWrite]>:$dst,
                        Arg<SW_ReplyType, "", [MemRead, MemWrite]>:$reply,
-                       Optional<Index>:$slot);
+                       Optional<Index>:$slot,
+                       OptionalAttr<SW_ScopeAttr>:$broadcast);
+  let builders = [OpBuilder<(ins "Value":$src, "Value":$dst, "Value":$reply,
+                                 "Value":$slot), [{
+    build($_builder, $_state, src, dst, reply, slot, ScopeAttr());
+  }]>];
   let assemblyFormat = [{
-    $src `to` $dst `,` $reply (`[` $slot^ `]`)? attr-dict
+    $src `to` $dst `,` $reply (`[` $slot^ `]`)? (`broadcast` $broadcast^)?
+    attr-dict
     `:` type($src) `to` type($dst) `,` type($reply)
   }];
 }

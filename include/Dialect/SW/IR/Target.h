@@ -90,6 +90,10 @@ public:
   int64_t getSimdBits() const { return simdBits; }
   /// Granule in which DMA moves main memory.
   int64_t getDmaTransactionBytes() const { return dmaTransactionBytes; }
+  /// Whether one get can serve all CPEs of a mesh row, a column or the mesh.
+  bool canBroadcast(Scope scope) const {
+    return dmaBroadcastScopes >> static_cast<unsigned>(scope) & 1;
+  }
   /// Clock of a CPE.
   double getClockHz() const { return clockHz; }
   /// Flops per cycle of one CPE in single and in double precision.
@@ -131,6 +135,7 @@ private:
   int64_t deviceLibraryLdmBytes = 0;
   int64_t simdBits = 0;
   int64_t dmaTransactionBytes = 0;
+  int64_t dmaBroadcastScopes = 0;
   double clockHz = 0;
   double flopsPerCycleF32 = 0;
   double flopsPerCycleF64 = 0;

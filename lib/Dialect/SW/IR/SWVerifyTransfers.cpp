@@ -1,6 +1,7 @@
 //===- SWVerifyTransfers.cpp - Verifiers of transfers
 //----------------------===//
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
@@ -87,8 +88,19 @@ static LogicalResult verifyTransfer(Operation *op, MemRefType main,
 }
 
 LogicalResult DMAGetOp::verify() {
-  return verifyTransfer(*this, getSrc().getType(), getDst().getType(),
-                        getReply(), getSlot());
+  if (failed(verifyTransfer(*this, getSrc().getType(), getDst().getType(),
+                            getReply(), getSlot())))
+    return failure();
+  if (!getBroadcast())
+    return success();
+  if ((*this)->getParentOfType<LaunchOp>().getView() != View::CPE)
+    return emitOpError("expects 'broadcast' only in the CPE view");
+  std::optional<Target> target = Target::lookup(*this);
+  if (target && !target->canBroadcast(*getBroadcast()))
+    return emitOpError("expects a broadcast that one request can do, but '")
+           << target->getChip() << "' has none to '"
+           << stringifyScope(*getBroadcast()) << "'";
+  return success();
 }
 
 LogicalResult DMAPutOp::verify() {

@@ -66,6 +66,7 @@ struct Target::Reader {
         {"sw.device_library_ldm_bytes", &Target::deviceLibraryLdmBytes, 0, 0},
         {"sw.simd_bits", &Target::simdBits, 1},
         {"sw.dma_transaction_bytes", &Target::dmaTransactionBytes, 1},
+        {"sw.dma_broadcast_scopes", &Target::dmaBroadcastScopes, 0, 0},
     };
     return entries;
   }
@@ -217,6 +218,7 @@ Target Target::fromMachine(const sunway::MachineDescription &machine) {
   target.deviceLibraryLdmBytes = machine.deviceLibrary.staticLdmBytes;
   target.simdBits = machine.simdBits;
   target.dmaTransactionBytes = machine.dma.transactionBytes;
+  target.dmaBroadcastScopes = machine.dma.broadcastScopes;
   target.clockHz = machine.clockHz;
   target.flopsPerCycleF32 = machine.flopsPerCycle.f32;
   target.flopsPerCycleF64 = machine.flopsPerCycle.f64;

@@ -181,9 +181,29 @@ LogicalResult Distributor::distributeTransfer(Operation *op, OpOperand &main,
     main.set(memref::SubViewOp::create(rewriter, op->getLoc(), main.get(),
                                        offsets, sizes, strides));
   }
-  if (isa<DMAPutOp>(op) && !privateOps.contains(op))
+  if (privateOps.contains(op))
+    return success();
+  if (auto get = dyn_cast<DMAGetOp>(op))
+    broadcast(get, *tile);
+  else
     guardPut(op, *tile);
   return success();
+}
+
+/// What CPEs have in common one of them fetches, for as many as a request of
+/// the chip can serve. They meet before, so that nobody uses the old tile any
+/// more.
+void Distributor::broadcast(DMAGetOp get, const WholeTile &tile) {
+  bool rows = tile.isCutAlong(Axis::Row), cols = tile.isCutAlong(Axis::Col);
+  for (Scope scope : {Scope::Array, Scope::Row, Scope::Col}) {
+    // Along the columns, CPEs of a mesh row have the same, and the reverse.
+    bool isCut = (scope != Scope::Row && rows) || (scope != Scope::Col && cols);
+    if (isCut || !pieces.getTarget().canBroadcast(scope))
+      continue;
+    BarrierOp::create(rewriter, get.getLoc(), scope);
+    get.setBroadcast(scope);
+    return;
+  }
 }
 
 /// A tile that several CPEs have in common is stored by one of them.

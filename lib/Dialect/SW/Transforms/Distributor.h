@@ -59,6 +59,7 @@ private:
   LogicalResult checkInput(Operation *op, Value input, unsigned bcast,
                            const WholeTile &output);
   bool isPadded(const ProductOperands &operands);
+  void broadcast(DMAGetOp get, const WholeTile &tile);
   void createProduct(Location loc, const ProductOperands &operands,
                      ArrayRef<OpFoldResult> sizes, double beta);
   Value createSlot(Location loc, Value batch, Value index);
