@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Turns one choice of the compiler off at a time, and prints how many times as
-long the rows take for which the choice is made."""
+long the rows take for which the choice is made. Prints besides what share of
+their time rows lose to padding: no array is padded, but pieces along the vectors
+are whole vectors, and all CPEs take as long as the one with the largest piece."""
 
 import argparse
 import sys
@@ -62,6 +64,36 @@ def ablate(tools, ablation, rows, count, jobs):
     return failed
 
 
+MESH = 8
+
+
+def padded_share(extent, size, unit):
+    """Of a loop of `extent` in tiles of `size`, the part that pieces in multiples
+    of `unit` have too much."""
+    tiles = [size] * (extent // size) + [extent % size] * (extent % size > 0)
+    return 1 - extent / sum(MESH * unit * -(-tile // (MESH * unit)) for tile in tiles)
+
+
+def padding(tools, rows, count, jobs):
+    """Prints the share of padded lanes and lines; returns the number of failures."""
+    rows = divides_badly(rows, count)
+    results = in_parallel(jobs, [lambda row=row: tools.compiled(row) for row in rows], "padding")
+    shares, failed = [], 0
+    for row, figures in zip(rows, results):
+        if isinstance(figures, Failure):
+            print(f"padding, {row.shape}: {figures}", file=sys.stderr)
+            failed += 1
+            continue
+        tile = next(op["tile"] for op in figures["schedule"] if "order" in op["tile"])
+        loops = sorted(zip((row.m, row.n), tile["sizes"], tile["units"]), key=lambda loop: -loop[2])
+        lanes, lines = (padded_share(*loop) for loop in loops)
+        shares.append((lanes, lines))
+        print(f"  {row.shape}: {100 * lanes:.1f} % padded lanes, {100 * lines:.1f} % idle lines in tiles of {'x'.join(map(str, tile['sizes']))}")
+    for what, values in zip(("padded lanes", "idle lines"), zip(*shares)):
+        print(f"{what}, of the time of the products: {100 * sum(values) / len(values):.1f} % on average, {100 * max(values):.1f} % at most, {len(values)} rows")
+    return failed
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     add_arguments(parser)
@@ -72,7 +104,10 @@ def main():
     ablations = sum(arguments.ablation, []) if arguments.ablation else ABLATIONS
     try:
         rows = chosen_rows(arguments, ("gemm_aligned.csv", "gemm_unaligned.csv"))
-        return 1 if sum(ablate(tools, a, rows, arguments.count, arguments.jobs) for a in ablations) else 0
+        failed = sum(ablate(tools, a, rows, arguments.count, arguments.jobs) for a in ablations)
+        if not arguments.ablation:
+            failed += padding(tools, rows, arguments.count, arguments.jobs)
+        return 1 if failed else 0
     except (Failure, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
