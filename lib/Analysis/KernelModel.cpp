@@ -123,11 +123,12 @@ double ProductModel::getPackCycles(int64_t k, int64_t parts) const {
               static_cast<double>(lanes) * costs->packVectorCycles;
   if (!near)
     return cycles + vectors * depth * costs->turnVectorCycles;
-  // Messages have the form of whole pieces.
+  // Messages have whole vectors; through the registers only a panel that is cut
+  // goes by way of a buffer.
   bool copiesAll =
       !product.alignedVectors || (hasMessages && ownVectors % lanes != 0);
-  return cycles + (copiesAll ? vectors : work.cutVectors) * depth *
-                      costs->packVectorCycles;
+  double cut = isInside ? work.cutVectors : 0;
+  return cycles + (copiesAll ? vectors : cut) * depth * costs->packVectorCycles;
 }
 
 /// How often an exchange step is cut: to a depth, and to what has room in one
@@ -173,16 +174,18 @@ double ProductModel::getCycles(int64_t k, bool accumulates) const {
   if (costs->exchangesInside > 0)
     return cycles + parts * walkCycles + depth * work.stepCycles +
            steps * (costs->exchangeCycles + work.blocks * costs->switchCycles);
-  // The messages of a group of exchanges pass while another one is multiplied.
+  // The messages of a group of exchanges pass while another one is multiplied,
+  // in one walk.
   auto group = static_cast<double>(countTurns(ceilDiv(piece, numParts)));
-  double one =
-      costs->exchangeCycles + walkCycles + depth / steps * work.stepCycles;
   double bytes = depth / steps * static_cast<double>(getStepBytes());
   double message =
       costs->messageCycles + group * bytes * costs->messageByteCycles;
   double groups = std::ceil(steps / group);
-  return cycles + message + steps * one + groups * costs->meetingCycles +
-         (groups - 1) * std::max(0.0, message - group * one);
+  double all = steps * costs->exchangeCycles + depth * work.stepCycles +
+               groups * (walkCycles + costs->meetingCycles) +
+               (steps - groups) * work.blocks * costs->switchCycles;
+  return cycles + message + all +
+         (groups - 1) * std::max(0.0, message - all / groups);
 }
 
 double sw::getProductCycles(const ProductShape &product, const Target &target) {

@@ -54,19 +54,49 @@ static void spm_place_panel(spm_walk *walk) { spm_place_vectors(walk); }
 #include "spm_turns.h"
 #include "spm_walk.h"
 
-/** Multiplies what came in a turn; what this CPE has sent it reads at home. */
-static void spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
-                     const spm_turn *turn, int place) {
-  if (now->vectors == 0 || now->scalars == 0)
-    return;
-  now->tiles = turn->tiles;
-  spm_find_operand(turns, turn, 1, place, &now->vector);
-  spm_find_operand(turns, turn, 0, place, &now->scalar);
-  walk->counts.tiles = turn->tiles;
-  walk->counts.depth = turn->depth;
-  spm_place_all(walk);
-  spm_walk_all(walk);
-  walk->is_fresh = 0;
+/** Multiplies what came in a turn and in the next ones of the same form, which
+    blocks run through like tiles of a batch; `most` together. What this CPE has
+    sent it reads at home. Returns how many, and moves `turn` behind them. */
+static int spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
+                    spm_turn *turn, int place, int most) {
+  const int depth = turn->depth, tiles = turn->tiles;
+  spm_operand *operands[2] = {&now->scalar, &now->vector};
+  const SPM_E *first[2];
+  long offsets[2][SPM_MOST_TURNS];
+  int joined = 0, side;
+  do {
+    for (side = 0; side < 2; ++side) {
+      spm_operand found;
+      const SPM_E *data;
+      spm_find_operand(turns, turn, side, place + joined, &found);
+      data = (const SPM_E *)found.data +
+             spm_tile_place(found.offsets, found.stride, 0);
+      if (joined == 0) {
+        *operands[side] = found;
+        first[side] = data;
+      }
+      offsets[side][joined] = data - first[side];
+    }
+    ++joined;
+    spm_next_turn(turns, turn);
+  } while (joined < most && tiles == 1 && turn->tiles == 1 &&
+           turn->depth == depth);
+  now->tiles = tiles;
+  if (joined > 1) {
+    now->tiles = joined;
+    for (side = 0; side < 2; ++side) {
+      operands[side]->data = first[side];
+      operands[side]->offsets = offsets[side];
+    }
+  }
+  if (now->vectors > 0 && now->scalars > 0) {
+    walk->counts.tiles = now->tiles;
+    walk->counts.depth = depth;
+    spm_place_all(walk);
+    spm_walk_all(walk);
+    walk->is_fresh = 0;
+  }
+  return joined;
 }
 
 static void spm_turn_all(const spm_problem *x) {
@@ -89,10 +119,8 @@ static void spm_turn_all(const spm_problem *x) {
   while (turn.depth > 0) {
     spm_receive(&turns);
     spm_send(&turns, &ahead, turns.group - place);
-    for (i = 0; i < turns.group && turn.depth > 0; ++i) {
-      spm_work(&walk, &now, &turns, &turn, place + i);
-      spm_next_turn(&turns, &turn);
-    }
+    for (i = 0; i < turns.group && turn.depth > 0;)
+      i += spm_work(&walk, &now, &turns, &turn, place + i, turns.group - i);
     place = turns.group - place;
   }
   spm_await_departures(&turns);
