@@ -4,6 +4,7 @@
 #include "Analysis/TileOps.h"
 
 #include "mlir/IR/Location.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -49,16 +50,18 @@ static Cells getCells(const ScheduleProblem &problem, const Target &target,
   const Schedule &schedule = ranked.schedule;
   const Estimate &estimate = ranked.estimate;
   constexpr double mega = 1 << 20;
-  std::string longRows;
-  for (auto [flag, letter] : llvm::zip(schedule.longRows, "abc"))
+  // As the option takes them.
+  SmallVector<StringRef> longRows;
+  for (auto [flag, name] :
+       llvm::zip(schedule.longRows, ArrayRef{"a", "b", "c"}))
     if (flag)
-      longRows += letter;
+      longRows.push_back(name);
   return {
       join(schedule.sizes, "x"),
       printOrder(problem, schedule),
       join(schedule.buffers, ","),
       schedule.vectorLoop == problem.m ? "m" : "n",
-      longRows.empty() ? "-" : longRows,
+      longRows.empty() ? "-" : llvm::join(longRows, ","),
       llvm::formatv("{0:f1}", estimate.cycles / target.getClockHz() * 1e6),
       llvm::formatv("{0:f1}", estimate.boundCycles / estimate.cycles * 100),
       llvm::formatv("{0:f2}", static_cast<double>(estimate.getBytes) / mega),

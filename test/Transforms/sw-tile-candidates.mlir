@@ -1,6 +1,8 @@
 // A table of the best schedules, the best first, in front of the IR as it was.
 // RUN: sw-opt --sw-tile="list-candidates num-candidates=2" %s | FileCheck %s
 // RUN: sw-opt --sw-tile="list-candidates num-candidates=3 tile-sizes=64,64,64 buffers=1,1,1 order=m,n,k long-rows=none" %s | FileCheck %s --check-prefix=FORCED
+// Long rows are named as the option takes them.
+// RUN: sw-opt --sw-tile="list-candidates num-candidates=1 long-rows=a,c" %s | FileCheck %s --check-prefix=ROWS
 // The list itself is not more than was asked for.
 // RUN: sw-opt --sw-tile="list-candidates" %s -o %t.mlir | grep -c 'x' | FileCheck %s --check-prefix=LINES
 // RUN: not sw-opt --sw-tile="list-candidates tile-sizes=2048,2048,2048" %s 2>&1 | FileCheck %s --check-prefix=LARGE
@@ -17,6 +19,7 @@
 // FORCED: 64x64x64  m,n,k    1,1,1       {{[mn]}}
 // FORCED: 64x64x64  m,n,k    1,1,1       {{[mn]}}
 // FORCED-NEXT: // 2 schedules, 2 fit in LDM, 2 differ in their loops, 2 overlap best, 2 estimated
+// ROWS: {{[mn]}}{{ +}}a,c{{ +[0-9.]+}}
 // LINES: 11
 // LARGE: error: a tile of 2048 x 2048 x 2048 with 1, 1 and 1 buffers needs {{[0-9]+}} bytes of LDM per CPE, but only 57344 are available
 
