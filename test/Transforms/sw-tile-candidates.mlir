@@ -7,7 +7,7 @@
 // RUN: sw-opt --sw-tile="list-candidates" %s -o %t.mlir | grep -c 'x' | FileCheck %s --check-prefix=LINES
 // RUN: not sw-opt --sw-tile="list-candidates tile-sizes=2048,2048,2048" %s 2>&1 | FileCheck %s --check-prefix=LARGE
 
-// CHECK: // {{.*}}sw-tile-candidates.mlir:[[#@LINE+16]]:3: linalg.matmul of 2048x2048x2048, m = loop 0, n = loop 1, k = loop 2
+// CHECK: // {{.*}}sw-tile-candidates.mlir:[[#@LINE+17]]:3: linalg.matmul of 2048x2048x2048, m = loop 0, n = loop 1, k = loop 2
 // CHECK-NEXT: //{{ +}}sizes{{ +}}order{{ +}}buffers{{ +}}vector{{ +}}long rows{{ +}}us{{ +}}% of bound{{ +}}MiB got{{ +}}MiB put{{ +}}LDM{{ +}}limit
 // CHECK-NEXT: //{{ +[0-9]+x[0-9]+x[0-9]+ +[mnk],[mnk],[mnk] +[12],[12],[12] +[mn] +[-abc,]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9]+ +(compute|dma)}}
 // CHECK-NEXT: //{{ +[0-9]+x[0-9]+x[0-9]+ }}
