@@ -165,7 +165,12 @@ double ProductModel::getCycles(int64_t k, bool accumulates) const {
   auto parts = static_cast<double>(numParts);
   double steps = parts * static_cast<double>(ceilDiv(k, piece));
   auto depth = static_cast<double>(k);
-  double cycles = costs->callCycles + getPackCycles(k, numParts);
+  // Owners of the exchanges of a group pack at the same time; parts of one
+  // exchange have the same owner.
+  auto group = static_cast<double>(
+      costs->exchangesInside > 0 ? 1 : countTurns(ceilDiv(piece, numParts)));
+  double cycles = costs->callCycles +
+                  getPackCycles(k, numParts) / std::max(1.0, group / parts);
   double vectors = static_cast<double>(ceilDiv(vectorPiece, lanes)) *
                    static_cast<double>(scalarPiece);
   // Blocks that work on C itself begin at 0.
@@ -176,7 +181,6 @@ double ProductModel::getCycles(int64_t k, bool accumulates) const {
            steps * (costs->exchangeCycles + work.blocks * costs->switchCycles);
   // The messages of a group of exchanges pass while another one is multiplied,
   // in one walk.
-  auto group = static_cast<double>(countTurns(ceilDiv(piece, numParts)));
   double bytes = depth / steps * static_cast<double>(getStepBytes());
   double message =
       costs->messageCycles + group * bytes * costs->messageByteCycles;
