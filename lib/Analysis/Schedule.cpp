@@ -104,7 +104,7 @@ bool sw::canTravelInLongRows(const ScheduleProblem &problem, unsigned operand) {
   const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
   AffineMap map = problem.operands[operand].map;
   return map.getNumResults() > 1 &&
-         map.getResults().back().isFunctionOfDim(innerLoops[operand]);
+         map.getDimPosition(map.getNumResults() - 1) == innerLoops[operand];
 }
 
 //===----------------------------------------------------------------------===//

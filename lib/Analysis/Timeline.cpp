@@ -84,7 +84,7 @@ private:
     }
   };
 
-  /// Cycles of all products, with the code of the iterations.
+  /// Cycles of all products.
   double getAllProducts() const {
     double cycles = 0;
     for (TileClass tile = 0; tile < kNumTileClasses; ++tile) {
@@ -101,7 +101,7 @@ private:
       }
       if (left != 0)
         continue;
-      cycles += count * (nest.adds[tile] + nest.loopCycles);
+      cycles += count * nest.adds[tile];
       if (!nest.readsC)
         cycles += first * (nest.sets[tile] - nest.adds[tile]);
     }
@@ -152,7 +152,6 @@ private:
 
   /// Has the controller serve what is issued now; when it is over.
   double serve(const TransferCost &cost, double cycles) {
-    spend(nest.transferCycles);
     state.server = std::max(state.server, state.now) + cycles;
     state.dma += cycles;
     spend(cost.issue);
@@ -214,8 +213,7 @@ private:
       isFirst &= !loop.isReduction || i == 0;
     bool overwrites = isFirst && !nest.readsC;
     TileClass here = getClass();
-    double cycles =
-        (overwrites ? nest.sets : nest.adds)[here] + nest.loopCycles;
+    double cycles = (overwrites ? nest.sets : nest.adds)[here];
     spend(cycles);
     state.products += cycles;
     hasMultiplied = true;

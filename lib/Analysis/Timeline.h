@@ -50,8 +50,6 @@ struct TileNest {
   std::array<TransferCost, kNumTileClasses> puts;
   /// Product that adds to C, and that overwrites it.
   std::array<double, kNumTileClasses> adds = {}, sets = {};
-  /// Code of one iteration of the innermost loop, and of one transfer.
-  double loopCycles = 0, transferCycles = 0;
 };
 
 /// What it took, in CPE cycles and bytes.
