@@ -101,7 +101,7 @@ static int64_t getLdmBytes(linalg::LinalgOp op, const Schedule &schedule,
   int64_t elements = 1, bytes = 0;
   for (auto [size, spread] : llvm::zip_equal(schedule.sizes, schedule.mesh))
     if (spread)
-      elements *= Target::getPiece(size, target.getPlaces(*spread), 1);
+      elements *= target.getPiece(size, *spread, /*unit=*/1);
   for (auto [operand, buffers] :
        llvm::zip_equal(op->getOperands(), schedule.buffers))
     if (isa<ShapedType>(operand.getType()))

@@ -120,6 +120,10 @@ public:
     return llvm::divideCeil(size, places * unit) * unit;
   }
 
+  /// Elements of the pieces of a dimension with this spread: with `nested`,
+  /// CPEs deal out the piece of their mesh row one by one.
+  int64_t getPiece(int64_t size, Spread spread, int64_t unit) const;
+
   /// Extents of the mesh axis that `axis` counts.
   int64_t getExtent(Axis axis) const;
 

@@ -332,6 +332,12 @@ int64_t Target::getCutMultiple(Spread spread, int64_t unit) const {
   return getPlaces(spread) * unit;
 }
 
+int64_t Target::getPiece(int64_t size, Spread spread, int64_t unit) const {
+  if (spread == Spread::Nested)
+    return getPiece(getPiece(size, meshRows, unit), meshCols, /*unit=*/1);
+  return getPiece(size, getPlaces(spread), unit);
+}
+
 int64_t Target::getExtent(Axis axis) const {
   switch (axis) {
   case Axis::Row:

@@ -15,7 +15,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -92,14 +91,8 @@ getBufferShape(Operation *op, const StagedBuffer &staged,
       return failure();
     }
     int64_t extent = std::max<int64_t>(*bound, 1);
-    int64_t places = target.getPlaces(spread);
-    if (spread == Spread::Nested) {
-      // CPEs of a mesh row deal out its piece, which has whole units.
-      int64_t piece = Target::getPiece(extent, target.getMeshRows(), units[i]);
-      shape.push_back(places * llvm::divideCeil(piece, target.getMeshCols()));
-    } else {
-      shape.push_back(places * Target::getPiece(extent, places, units[i]));
-    }
+    shape.push_back(target.getPlaces(spread) *
+                    target.getPiece(extent, spread, units[i]));
   }
   return shape;
 }

@@ -251,22 +251,36 @@ static LogicalResult addEffects(Operation *op,
   return success();
 }
 
+/// The entry `key` of `sw.tile`, `least` or one more for each of `count`
+/// things; null if there is none.
+static FailureOr<DenseI64ArrayAttr> getNumbers(Operation *op, StringRef key,
+                                               int64_t least, size_t count,
+                                               StringRef things) {
+  auto dictionary = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
+  Attribute entry = dictionary ? dictionary.get(key) : Attribute();
+  if (!entry)
+    return DenseI64ArrayAttr();
+  auto numbers = dyn_cast<DenseI64ArrayAttr>(entry);
+  if (numbers && static_cast<size_t>(numbers.size()) == count &&
+      llvm::all_of(numbers.asArrayRef(), [&](int64_t number) {
+        return number == least || number == least + 1;
+      }))
+    return numbers;
+  return op->emitError("expects '")
+         << key << "' of 'sw.tile' to be " << least << " or " << least + 1
+         << " for each of the " << count << " " << things << ", but got "
+         << entry;
+}
+
 /// Fills in the buffers of each memref operand: the `buffers` entry of
 /// `sw.tile`.
 static LogicalResult addBuffers(Operation *op,
                                 MutableArrayRef<TileOperand> tiles) {
-  auto dictionary = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
-  Attribute entry = dictionary ? dictionary.get("buffers") : Attribute();
-  if (!entry)
-    return success();
-  auto buffers = dyn_cast<DenseI64ArrayAttr>(entry);
-  if (!buffers || static_cast<size_t>(buffers.size()) != tiles.size() ||
-      !llvm::all_of(buffers.asArrayRef(),
-                    [](int64_t count) { return count == 1 || count == 2; }))
-    return op->emitError("expects 'buffers' of 'sw.tile' to be 1 or 2 for each "
-                         "of the ")
-           << tiles.size() << " memref operands, but got " << entry;
-  for (auto [tile, count] : llvm::zip_equal(tiles, buffers.asArrayRef()))
+  FailureOr<DenseI64ArrayAttr> buffers =
+      getNumbers(op, "buffers", /*least=*/1, tiles.size(), "memref operands");
+  if (failed(buffers) || !*buffers)
+    return buffers;
+  for (auto [tile, count] : llvm::zip_equal(tiles, buffers->asArrayRef()))
     tile.buffers = count;
   return success();
 }
@@ -281,19 +295,12 @@ bool sw::canHaveLongRows(const TileOperand &tile) {
 /// `sw.tile`.
 static LogicalResult addLongRows(Operation *op,
                                  MutableArrayRef<TileOperand> tiles) {
-  auto dictionary = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
-  Attribute entry = dictionary ? dictionary.get("long_rows") : Attribute();
-  if (!entry)
-    return success();
-  auto flags = dyn_cast<DenseI64ArrayAttr>(entry);
-  if (!flags || flags.size() != op->getNumOperands() ||
-      !llvm::all_of(flags.asArrayRef(),
-                    [](int64_t flag) { return flag == 0 || flag == 1; }))
-    return op->emitError("expects 'long_rows' of 'sw.tile' to be 0 or 1 for "
-                         "each of the ")
-           << op->getNumOperands() << " operands, but got " << entry;
+  FailureOr<DenseI64ArrayAttr> flags = getNumbers(
+      op, "long_rows", /*least=*/0, op->getNumOperands(), "operands");
+  if (failed(flags) || !*flags)
+    return flags;
   for (TileOperand &tile : tiles) {
-    tile.longRows = flags[tile.operand->getOperandNumber()] != 0;
+    tile.longRows = (*flags)[tile.operand->getOperandNumber()] != 0;
     if (tile.longRows && !canHaveLongRows(tile))
       return op->emitError("expects operand ")
              << tile.operand->getOperandNumber()
