@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
@@ -271,6 +272,18 @@ static LogicalResult lowerCall(FunctionLowering &f, func::CallOp op) {
   return success();
 }
 
+/// A check of the program itself, kept where it is.
+static LogicalResult lowerAssert(FunctionLowering &f, cf::AssertOp op) {
+  if (f.onSlave)
+    return op.emitOpError("is not supported inside a launch in C output");
+  std::string message;
+  llvm::raw_string_ostream(message).write_escaped(op.getMsg(),
+                                                  /*UseHexEscapes=*/false);
+  f.c.call("sw_assert", {f.scalar(op.getArg()), "\"" + message + "\""})
+      ->setAttr(kHelperAttr, f.c.getBuilder().getUnitAttr());
+  return success();
+}
+
 void sw::emit::addControlHandlers(Handlers &handlers) {
   handlers.add<scf::ForOp>(lowerFor);
   handlers.add<scf::IfOp>(lowerIf);
@@ -281,4 +294,5 @@ void sw::emit::addControlHandlers(Handlers &handlers) {
   handlers.add<scf::ExecuteRegionOp>(lowerInline<scf::ExecuteRegionOp>);
   handlers.add<memref::AllocaScopeOp>(lowerInline<memref::AllocaScopeOp>);
   handlers.add<func::CallOp>(lowerCall);
+  handlers.add<cf::AssertOp>(lowerAssert);
 }

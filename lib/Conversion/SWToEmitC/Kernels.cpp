@@ -6,7 +6,7 @@
 //
 //   void matmul(void *arg) {
 //     <copy the struct to LDM by DMA>
-//     float *A = matmul_args.A;
+//     float *A = ldm_params.matmul.A;
 //     ...
 //   }
 //
@@ -77,8 +77,9 @@ LaunchLowering::LaunchLowering(ModuleLowering &module, FunctionLowering &host,
                                LaunchOp launch, StringRef name,
                                emitc::FileOp header, emitc::FileOp slave)
     : module(module), host(host), launch(launch), name(name),
-      argsName((name + "_args").str()), structName((name + "_params").str()),
-      header(header), slave(slave), roles(rolesOf(launch)) {}
+      argsName((kParameters + "." + name).str()),
+      structName((name + "_params").str()), header(header), slave(slave),
+      roles(rolesOf(launch)) {}
 
 std::string LaunchLowering::fieldName(Value value, StringRef fallback) {
   auto it = roles.find(value);
@@ -99,10 +100,11 @@ Field &LaunchLowering::addField(StringRef wanted, Type type, Value hostValue) {
 
 Value LaunchLowering::loadField(const Field &field) {
   CBuilder &c = body->c;
-  Type structType =
-      c.opaque((module.getChip().ldmQualifier() + " " + structName).str());
-  Value args = c.create<emitc::GetGlobalOp>(
-      c.lvalue(structType), FlatSymbolRefAttr::get(c.getContext(), argsName));
+  Value all = c.create<emitc::GetGlobalOp>(
+      c.lvalue(module.getParametersType(c)),
+      FlatSymbolRefAttr::get(c.getContext(), kParameters));
+  Value args = c.create<emitc::MemberOp>(
+      c.lvalue(c.opaque(structName)), c.getBuilder().getStringAttr(name), all);
   Value member = c.create<emitc::MemberOp>(
       c.lvalue(field.type), c.getBuilder().getStringAttr(field.name), args);
   Value value = c.load(member);
@@ -213,7 +215,7 @@ void LaunchLowering::bindCaptures() {
   body->roles = roles;
   if (!fields.empty())
     module.getChip().fetchParameters(c, kernel.getBody().getArgument(0),
-                                     argsName, "reply_args");
+                                     argsName, "reply_params");
   for (auto &bind : binders)
     bind();
 }

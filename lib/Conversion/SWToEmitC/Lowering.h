@@ -145,6 +145,9 @@ void addViewHandlers(Handlers &handlers);
 void addTransferHandlers(Handlers &handlers);
 void addTileHandlers(Handlers &handlers);
 
+/// The parameters of the kernel that runs, in LDM.
+inline constexpr StringLiteral kParameters = "ldm_params";
+
 /// Owns the output files while a module is lowered.
 class ModuleLowering {
 public:
@@ -169,6 +172,10 @@ public:
   /// Grows the LDM region to at least `bytes`.
   void reserveLDM(int64_t bytes) { ldmBytes = std::max(ldmBytes, bytes); }
 
+  /// The type of the global kParameters in the slave file: a union with the
+  /// parameters of each kernel.
+  Type getParametersType(CBuilder &c) const;
+
   /// The C name of the function or global `symbol`.
   StringRef cName(StringRef symbol) { return cNames[symbol]; }
 
@@ -184,6 +191,7 @@ private:
   void openFiles();
   void closeFiles();
   void closeSlave();
+  void declareParameters(CBuilder &c);
   void declareEntry(func::FuncOp func, emitc::FuncOp lowered);
   FunctionType convertSignature(func::FuncOp func);
   std::string uniqueKernel(StringRef name);

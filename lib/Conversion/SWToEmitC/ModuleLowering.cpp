@@ -51,11 +51,10 @@ void ModuleLowering::nameSymbols() {
 /// A kernel's name, free together with those made from it.
 std::string ModuleLowering::uniqueKernel(StringRef name) {
   auto isFree = [&](const std::string &candidate) {
-    return llvm::none_of(
-        std::initializer_list<const char *>{"", "_args", "_params"},
-        [&](const char *suffix) {
-          return usedNames.contains(candidate + suffix);
-        });
+    return llvm::none_of(std::initializer_list<const char *>{"", "_params"},
+                         [&](const char *suffix) {
+                           return usedNames.contains(candidate + suffix);
+                         });
   };
   std::string base = identifier(name);
   std::string candidate = base;
@@ -63,7 +62,7 @@ std::string ModuleLowering::uniqueKernel(StringRef name) {
     candidate = base = base + "_kernel";
   for (unsigned i = 2; !isFree(candidate); ++i)
     candidate = base + "_" + std::to_string(i);
-  for (const char *suffix : {"", "_args", "_params"})
+  for (const char *suffix : {"", "_params"})
     usedNames.insert(candidate + suffix);
   return candidate;
 }
@@ -394,6 +393,19 @@ static void include(CBuilder &c, StringRef file, bool standard) {
                                       : UnitAttr());
 }
 
+/// One kernel runs at a time, so that all share the memory of one.
+Type ModuleLowering::getParametersType(CBuilder &c) const {
+  return c.opaque((chip.ldmQualifier() + " union kernel_params").str());
+}
+
+/// Declares the parameters of any kernel.
+void ModuleLowering::declareParameters(CBuilder &c) {
+  c.verbatim("union kernel_params {");
+  for (const std::string &kernel : kernelNames)
+    c.verbatim("  " + kernel + "_params " + kernel + ";");
+  c.verbatim("};");
+}
+
 /// LDM data of the slave file, ahead of the kernels.
 void ModuleLowering::closeSlave() {
   Block &block = slave.getBodyRegion().front();
@@ -416,6 +428,7 @@ void ModuleLowering::closeSlave() {
   include(c, "tpp_kernels.h", false);
   include(c, headerName, false);
   c.verbatim("");
+  declareParameters(c);
   StringRef ldm = chip.ldmQualifier();
   auto global = [&](StringRef name, Type type) {
     c.create<emitc::GlobalOp>(name, type, Attribute(), /*extern_specifier=*/
@@ -433,9 +446,8 @@ void ModuleLowering::closeSlave() {
     global(name, replyGlobals[name] == 1
                      ? word
                      : Type(emitc::ArrayType::get({replyGlobals[name]}, word)));
-  for (const std::string &kernel : kernelNames)
-    global(kernel + "_args", c.opaque((ldm + " " + kernel + "_params").str()));
-  global("reply_args", word);
+  global(kParameters, getParametersType(c));
+  global("reply_params", word);
   c.verbatim("");
 }
 
@@ -464,7 +476,7 @@ void ModuleLowering::closeFiles() {
   if (!kernelNames.empty())
     for (StringRef file : chip.hostIncludes())
       include(c, file, true);
-  for (StringRef file : {"math.h", "stdlib.h", "string.h"})
+  for (StringRef file : {"math.h", "stdio.h", "stdlib.h", "string.h"})
     include(c, file, true);
   include(c, headerName, false);
   c.verbatim("");

@@ -156,7 +156,8 @@ static bool isReserved(llvm::StringRef name) {
                                           "spm_rows_spread_f64",
                                           "spm_rows_collect_f32",
                                           "spm_rows_collect_f64",
-                                          "reply_args",
+                                          "ldm_params",
+                                          "reply_params",
                                           "ldm_malloc",
                                           "ldm_free"};
   static const llvm::StringSet<> functions = {

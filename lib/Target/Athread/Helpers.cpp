@@ -129,6 +129,13 @@ static void sw_iput_rows(void *to, void *from, long rows, long bytes,
   return memory;
 }
 )"},
+    {"sw_assert", R"(static void sw_assert(bool holds, const char *message) {
+  if (holds)
+    return;
+  fprintf(stderr, "assertion failed: %s\n", message);
+  abort();
+}
+)"},
     {"sw_minimum", R"(/* NaN if either is; -0 is less than +0. */
 static inline double sw_minimum(double a, double b) {
   if (isnan(a) || isnan(b))
