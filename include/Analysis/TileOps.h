@@ -22,6 +22,10 @@ struct GemmLoops {
   unsigned m, n, k;
 };
 
+/// Whether `op` adds products of its two inputs, f32 or f64, to its output,
+/// whatever its loops.
+bool isProductBody(linalg::LinalgOp op);
+
 /// The loops to tile if `op` is a sum of products with at least one loop of
 /// each kind. With several loops of a kind (batch or otherwise) the one with
 /// the largest extent is taken, the innermost of equals.
@@ -31,7 +35,8 @@ std::optional<GemmLoops> matchGemm(linalg::LinalgOp op);
 bool isDegenerateGemm(linalg::LinalgOp op);
 
 /// The name of the primitive that covers the body of an all-parallel op:
-/// "copy", "fill", "add", "mul" or "relu"; nothing if there is none.
+/// "copy", "fill", "add", "mul", "relu" or "relu_num"; nothing if there is
+/// none.
 std::optional<StringRef> matchElementwise(linalg::LinalgOp op);
 
 } // namespace sw

@@ -16,8 +16,10 @@ def ConvertLinalgToTPP : Pass<"convert-linalg-to-tpp"> {
     Contractions become `tpp.gemm` or, with a second reduction loop that leads in both
     inputs, `tpp.brgemm`; elementwise ops with a body of one primitive become
     `tpp.unary` or `tpp.binary`. As `tpp.unary relu` are taken max(x, 0), a comparison
-    with 0 and a select, and a clamp from 0 to infinity. They agree for all numbers, not
-    for NaN. A clamp to the largest finite number is another function: it changes +inf.
+    with 0 and a select, and a clamp from 0 to infinity, in the spellings of which a NaN
+    comes through or is excluded by `nnan`; those that make 0 of it become `relu_num`.
+    Zeros may differ in sign. A clamp to the largest finite number is another function: it
+    changes +inf.
 
     ```mlir
     %0 = linalg.matmul {sw.tile = "mark"} ins(%a, %b : tensor<32x8xf32>, tensor<8x64xf32>)

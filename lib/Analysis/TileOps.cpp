@@ -3,8 +3,6 @@
 
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-
 using namespace mlir;
 using namespace mlir::sw;
 
@@ -17,13 +15,9 @@ static bool hasPrimitiveType(linalg::LinalgOp op) {
          });
 }
 
-static bool isSumOfProducts(linalg::LinalgOp op) {
+bool sw::isProductBody(linalg::LinalgOp op) {
   return op.getNumDpsInputs() == 2 && op.getNumDpsInits() == 1 &&
-         hasPrimitiveType(op) &&
-         linalg::detail::isContractionBody(
-             *op.getBlock(), [](Operation *multiply, Operation *add) {
-               return isa<arith::MulFOp>(multiply) && isa<arith::AddFOp>(add);
-             });
+         hasPrimitiveType(op) && tpp::isMultiplyAdd(*op.getBlock());
 }
 
 /// The loop with the largest extent, the innermost of equals.
@@ -36,7 +30,7 @@ static unsigned pickLoop(ArrayRef<unsigned> loops, ArrayRef<int64_t> extents) {
 }
 
 std::optional<GemmLoops> sw::matchGemm(linalg::LinalgOp op) {
-  if (!isSumOfProducts(op))
+  if (!isProductBody(op))
     return std::nullopt;
   FailureOr<linalg::ContractionDimensions> dims =
       linalg::inferContractionDims(op);
@@ -58,7 +52,7 @@ std::optional<GemmLoops> sw::matchGemm(linalg::LinalgOp op) {
 }
 
 bool sw::isDegenerateGemm(linalg::LinalgOp op) {
-  if (!isSumOfProducts(op))
+  if (!isProductBody(op))
     return false;
   FailureOr<linalg::ContractionDimensions> dims =
       linalg::inferContractionDims(op);

@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -25,6 +26,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -68,28 +70,15 @@ Loops getLoops(AffineMap map) {
   return loops;
 }
 
-/// Whether the body adds the product of both inputs, in types that the
-/// product built here reproduces.
-bool isMultiplyAdd(linalg::LinalgOp op) {
-  Type in = getElementTypeOrSelf(op.getDpsInputs()[0].getType());
-  Type out = getElementTypeOrSelf(op.getDpsInits()[0].getType());
-  if (!isa<FloatType>(out) && in != out)
-    return false;
-  return linalg::detail::isContractionBody(
-      *op.getBlock(), [](Operation *multiply, Operation *add) {
-        return (isa<arith::MulFOp>(multiply) && isa<arith::AddFOp>(add)) ||
-               (isa<arith::MulIOp>(multiply) && isa<arith::AddIOp>(add));
-      });
-}
-
 /// Why `op` cannot be lowered, or its shape.
 FailureOr<ConvShape> matchConv(linalg::LinalgOp op, StringRef &reason) {
   if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
     return reason = "it has more than an input and a filter", failure();
   FailureOr<linalg::ConvolutionDimensions> dims =
       linalg::inferConvolutionDims(op);
-  if (failed(dims) || !isMultiplyAdd(op))
-    return reason = "it is not a sum of products", failure();
+  if (failed(dims) || !tpp::isMultiplyAdd(*op.getBlock(), /*widening=*/true))
+    return reason = "its body is not a sum of products of its two inputs",
+           failure();
   if (!dims->depth.empty())
     return reason = "it is a depthwise convolution", failure();
   if (dims->outputChannel.size() != 1 || dims->inputChannel.size() != 1)
@@ -214,35 +203,26 @@ Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
   return copy->getNumResults() ? copy->getResult(0) : col;
 }
 
-/// Adds the product of the two inputs to the output, in the output's type.
-void buildMultiplyAdd(OpBuilder &b, Location loc, ValueRange args) {
-  Type type = args[2].getType();
-  auto extend = [&](Value v) -> Value {
-    if (v.getType() == type)
-      return v;
-    if (isa<FloatType>(type))
-      return arith::ExtFOp::create(b, loc, type, v);
-    return arith::ExtSIOp::create(b, loc, type, v);
-  };
-  Value lhs = extend(args[0]), rhs = extend(args[1]);
-  Value sum;
-  if (isa<FloatType>(type)) {
-    Value product = arith::MulFOp::create(b, loc, lhs, rhs);
-    sum = arith::AddFOp::create(b, loc, args[2], product);
-  } else {
-    Value product = arith::MulIOp::create(b, loc, lhs, rhs);
-    sum = arith::AddIOp::create(b, loc, args[2], product);
-  }
-  linalg::YieldOp::create(b, loc, sum);
+/// Copies the body of `conv` into a product whose inputs are in this order.
+void cloneBody(OpBuilder &b, linalg::LinalgOp conv, ValueRange args,
+               bool isSwapped) {
+  Block &body = *conv.getBlock();
+  IRMapping mapping;
+  mapping.map(body.getArgument(isSwapped ? 1 : 0), args[0]);
+  mapping.map(body.getArgument(isSwapped ? 0 : 1), args[1]);
+  mapping.map(body.getArgument(2), args[2]);
+  for (Operation &op : body)
+    b.clone(op, mapping);
 }
 
 /// The matrix product over collapsed groups of loops. With pixels behind the
 /// channel the loops are (lead, channel, trail, reduce), else (lead, channel,
 /// reduce).
-linalg::LinalgOp createProduct(RewriterBase &rewriter, Location loc,
+linalg::LinalgOp createProduct(RewriterBase &rewriter, linalg::LinalgOp conv,
                                const ConvShape &shape, Value matrix,
                                Value filter, Value output) {
   MLIRContext *context = rewriter.getContext();
+  Location loc = conv.getLoc();
   bool hasTrail = !shape.trail.empty(), hasLead = !shape.lead.empty();
   unsigned numLoops = 0;
   AffineExpr lead, chan, trail, reduce;
@@ -277,11 +257,15 @@ linalg::LinalgOp createProduct(RewriterBase &rewriter, Location loc,
     std::swap(inputs[0], inputs[1]);
     std::swap(maps[0], maps[1]);
   }
-  linalg::GenericOp product = createGeneric(rewriter, loc, inputs, output, maps,
-                                            iterators, buildMultiplyAdd);
+  linalg::GenericOp product =
+      createGeneric(rewriter, loc, inputs, output, maps, iterators,
+                    [&](OpBuilder &b, Location, ValueRange args) {
+                      cloneBody(b, conv, args, /*isSwapped=*/hasTrail);
+                    });
   // A plain matrix product is easier to read by its name. Upstream's
-  // specialization forgets the transposition of other ones.
-  if (!hasTrail && shape.chanLast) {
+  // specialization forgets the transposition of other ones, and whether
+  // integers are extended with or without sign.
+  if (!hasTrail && shape.chanLast && tpp::isMultiplyAdd(*conv.getBlock())) {
     FailureOr<linalg::LinalgOp> named =
         linalg::specializeGenericOp(rewriter, product);
     if (succeeded(named))
@@ -323,7 +307,7 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
         getMatrix(rewriter, op, *shape, colGroups, outGroups, reshaper);
     Value newOutput = reshaper.collapse(output, outGroups);
     linalg::LinalgOp product =
-        createProduct(rewriter, op.getLoc(), *shape, matrix,
+        createProduct(rewriter, op, *shape, matrix,
                       reshaper.collapse(filter, filterGroups), newOutput);
     nameKernel(product, "conv");
     if (op.hasPureTensorSemantics()) {

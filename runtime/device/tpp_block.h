@@ -98,6 +98,8 @@ void TPP_OF(tpp_zero)(int m, int n, TPP_T *out, int ldo) {
 #define TPP_NOT_NEGATIVE(x) ((x) < 0 ? 0 : (x))
 TPP_UNARY(identity, 0, TPP_SAME)
 TPP_UNARY(relu, 1, TPP_NOT_NEGATIVE)
+#define TPP_GREATER_0(x) ((x) > 0 ? (x) : 0)
+TPP_UNARY(relu_num, 1, TPP_GREATER_0)
 
 /** Both operations commute: a single element is the second operand. */
 #define TPP_BINARY(name, op)                                                   \
@@ -147,4 +149,5 @@ TPP_BINARY(mul, *)
 #undef TPP_UNARY
 #undef TPP_SAME
 #undef TPP_NOT_NEGATIVE
+#undef TPP_GREATER_0
 #undef TPP_BINARY

@@ -32,11 +32,16 @@ void tpp_identity_f32(int m, int n, const float *in, int ldi, int bcast,
                       float *out, int ldo);
 void tpp_identity_f64(int m, int n, const double *in, int ldi, int bcast,
                       double *out, int ldo);
-/** out = max(in, 0) */
+/** out = max(in, 0); what is not a number stays. */
 void tpp_relu_f32(int m, int n, const float *in, int ldi, int bcast, float *out,
                   int ldo);
 void tpp_relu_f64(int m, int n, const double *in, int ldi, int bcast,
                   double *out, int ldo);
+/** out = max(in, 0); 0 for what is not a number. */
+void tpp_relu_num_f32(int m, int n, const float *in, int ldi, int bcast,
+                      float *out, int ldo);
+void tpp_relu_num_f64(int m, int n, const double *in, int ldi, int bcast,
+                      double *out, int ldo);
 /** out = a + b */
 void tpp_add_f32(int m, int n, const float *a, int lda, int bcast_a,
                  const float *b, int ldb, int bcast_b, float *out, int ldo);

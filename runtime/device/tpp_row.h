@@ -1,9 +1,10 @@
 /*===- tpp_row.h - Elementwise kernels on one row -------------------------===*
  *
- * Template over TPP_T, TPP_V, TPP_LOAD, TPP_STORE, TPP_POSITIVE and TPP_ROW,
- * which makes names. An operand is a row or one element (`s`). Eight vectors at
- * a time hide the latencies, fewer do what is left of a row; all are read
- * before the first is written, because the output may be an input.
+ * Template over TPP_T, TPP_V, TPP_LOAD, TPP_STORE, TPP_POSITIVE,
+ * TPP_POSITIVE_NUM and TPP_ROW, which makes names. An operand is a row or one
+ * element (`s`). Eight vectors at a time hide the latencies, fewer do what is
+ * left of a row; all are read before the first is written, because the output
+ * may be an input.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -16,6 +17,7 @@
 #define TPP_ADD_S(i) x##i = x##i + splat;
 #define TPP_MUL_S(i) x##i = x##i * splat;
 #define TPP_RELU(i) x##i = TPP_POSITIVE(x##i, splat);
+#define TPP_RELU_NUM(i) x##i = TPP_POSITIVE_NUM(x##i, splat);
 #define TPP_KEEP(i)
 
 /** A loop over `count` vectors at a time. */
@@ -60,6 +62,14 @@ static void TPP_ROW(relu)(int n, const TPP_T *a, TPP_T *out) {
     out[j] = a[j] < 0 ? 0 : a[j];
 }
 
+static void TPP_ROW(relu_num)(int n, const TPP_T *a, TPP_T *out) {
+  TPP_V splat = 0;
+  int j = 0;
+  TPP_ALL_VECTORS(TPP_LOAD_X, TPP_RELU_NUM)
+  for (; j < n; ++j)
+    out[j] = a[j] > 0 ? a[j] : 0;
+}
+
 static void TPP_ROW(identity)(int n, const TPP_T *a, TPP_T *out) {
   int j = 0;
   TPP_ALL_VECTORS(TPP_LOAD_X, TPP_KEEP)
@@ -91,6 +101,7 @@ static void TPP_ROW(fill)(int n, TPP_T value, TPP_T *out) {
 #undef TPP_ADD_S
 #undef TPP_MUL_S
 #undef TPP_RELU
+#undef TPP_RELU_NUM
 #undef TPP_KEEP
 #undef TPP_VECTORS
 #undef TPP_ALL_VECTORS

@@ -93,6 +93,25 @@ static void check(int n, int shift) {
       }
     expect_rest(n, shift);
   }
+  // What becomes of a NaN: it stays, or it is 0.
+  for (p = 0; p < 4; ++p) {
+    float nan = 0.0f / 0.0f, first = c[0];
+    reset();
+    c[0] = nan;
+    tpp_relu_num_f32(M, n, c, LD, p, o, LD);
+    tpp_relu_num_f64(M, n, u, LD, p, w, LD);
+    for (i = 0; i < M; ++i)
+      for (j = 0; j < n; ++j) {
+        float value = c[at(i, j, p)];
+        double number = u[at(i, j, p)];
+        wrong += o[i * LD + j] != (value > 0 ? value : 0);
+        wrong += w[i * LD + j] != (number > 0 ? number : 0);
+      }
+    tpp_relu_f32(M, n, c, LD, p, o, LD);
+    wrong += o[0] == o[0];
+    c[0] = first;
+    expect_rest(n, shift);
+  }
   reset();
   tpp_fill_f32(M, n, 2.5f, o, LD);
   tpp_zero_f64(M, n, w, LD);

@@ -23,6 +23,12 @@ void populateLinalgToTPPPatterns(RewritePatternSet &patterns);
 /// Whether `op` is a primitive; otherwise `reason` says why it is not.
 bool isConvertibleToTPP(linalg::LinalgOp op, std::string &reason);
 
+/// Whether `body`, of arguments a, b and c, yields c + a * b and holds nothing
+/// else, in either order of both ops. With `widening`, a and b may be extended
+/// to the type of c, and the ops may be of integers. Upstream's
+/// `isContractionBody` looks past unary ops, so that it takes c + -a * b, too.
+bool isMultiplyAdd(Block &body, bool widening = false);
+
 /// The elementwise primitive that the body of `op` computes, whatever its
 /// loops: the kind of `tpp.unary` or `tpp.binary`, with "copy" for the identity
 /// of an array and "fill" for that of a number or zero.

@@ -8,6 +8,7 @@
 // is gemm with trans_a and trans_b on the operands without b.
 //
 //===----------------------------------------------------------------------===//
+#include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Plan.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -16,20 +17,45 @@
 using namespace mlir;
 using namespace mlir::tpp;
 
-/// c + a * b and nothing else, in either order of both ops.
-static bool isMultiplyAdd(Block &block) {
-  if (block.getOperations().size() != 3)
-    return false;
-  Value a = block.getArgument(0), b = block.getArgument(1),
-        c = block.getArgument(2);
-  auto add =
-      block.getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
+/// The value that `value` is an extension of, or `value` itself.
+static Value skipExtension(Value value, unsigned &extensions) {
+  Operation *def = value.getDefiningOp();
+  if (!isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(def))
+    return value;
+  ++extensions;
+  return def->getOperand(0);
+}
+
+/// The ops of `AddT` and `MulT` that make c + a * b.
+template <typename AddT, typename MulT>
+static bool isMultiplyAddOf(Block &body, bool widening) {
+  Value a = body.getArgument(0), b = body.getArgument(1),
+        c = body.getArgument(2);
+  auto add = body.getTerminator()->getOperand(0).getDefiningOp<AddT>();
   if (!add || (add.getLhs() != c && add.getRhs() != c))
     return false;
   Value product = add.getLhs() == c ? add.getRhs() : add.getLhs();
-  auto mul = product.getDefiningOp<arith::MulFOp>();
-  return mul && ((mul.getLhs() == a && mul.getRhs() == b) ||
-                 (mul.getLhs() == b && mul.getRhs() == a));
+  auto mul = product.getDefiningOp<MulT>();
+  if (!mul)
+    return false;
+  unsigned extensions = 0;
+  Value lhs = mul.getLhs(), rhs = mul.getRhs();
+  if (widening) {
+    lhs = skipExtension(lhs, extensions);
+    rhs = skipExtension(rhs, extensions);
+  }
+  // Sum, product and terminator, and nothing that the result does not need.
+  return body.getOperations().size() == 3 + extensions &&
+         ((lhs == a && rhs == b) || (lhs == b && rhs == a));
+}
+
+bool tpp::isMultiplyAdd(Block &body, bool widening) {
+  if (body.getNumArguments() != 3 ||
+      body.getTerminator()->getNumOperands() != 1)
+    return false;
+  return isMultiplyAddOf<arith::AddFOp, arith::MulFOp>(body, widening) ||
+         (widening &&
+          isMultiplyAddOf<arith::AddIOp, arith::MulIOp>(body, widening));
 }
 
 /// The loops of `loops` with more than one iteration, or one of the others.

@@ -45,10 +45,19 @@ static bool isUpperLimit(linalg::LinalgOp op, Value value) {
          !number.isNegative() && number.isInfinity();
 }
 
-/// min(x, limit) is x.
+/// Whether the program says that `op` sees and gives no NaN.
+static bool hasNoNaNs(Operation *op) {
+  auto interface = dyn_cast_or_null<arith::ArithFastMathInterface>(op);
+  return interface &&
+         arith::bitEnumContainsAll(interface.getFastMathFlagsAttr().getValue(),
+                                   arith::FastMathFlags::nnan);
+}
+
+/// min(x, limit) is x, where a NaN stays one.
 static Value skipUpperLimit(linalg::LinalgOp op, Value value) {
   Operation *def = value.getDefiningOp();
-  if (!isa_and_nonnull<arith::MinimumFOp, arith::MinNumFOp>(def))
+  if (!isa_and_nonnull<arith::MinimumFOp, arith::MinNumFOp>(def) ||
+      (isa<arith::MinNumFOp>(def) && !hasNoNaNs(def)))
     return value;
   if (isUpperLimit(op, def->getOperand(1)))
     return def->getOperand(0);
@@ -73,41 +82,66 @@ static int getDirection(arith::CmpFPredicate predicate) {
   }
 }
 
+/// Whether the comparison holds if a side is NaN.
+static bool holdsForNaN(arith::CmpFPredicate predicate) {
+  switch (predicate) {
+  case arith::CmpFPredicate::UGT:
+  case arith::CmpFPredicate::UGE:
+  case arith::CmpFPredicate::ULT:
+  case arith::CmpFPredicate::ULE:
+    return true;
+  default:
+    return false;
+  }
+}
+
+namespace {
+/// max(x, 0), and what it makes of a NaN. Anything will do where there is none.
+struct Relu {
+  Value x;
+  bool keepsNaN = true;
+};
+} // namespace
+
 /// x > 0 ? x : 0 and its mirror images.
-static Value matchSelectRelu(linalg::LinalgOp op, arith::SelectOp select) {
+static Relu matchSelectRelu(linalg::LinalgOp op, arith::SelectOp select) {
   auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
   if (!compare)
-    return Value();
+    return {};
   int direction = getDirection(compare.getPredicate());
   Value x = compare.getLhs();
   if (isAnyZero(op, x)) {
     x = compare.getRhs();
     direction = -direction;
   } else if (!isAnyZero(op, compare.getRhs())) {
-    return Value();
+    return {};
   }
   Value whenAbove =
       direction > 0 ? select.getTrueValue() : select.getFalseValue();
   Value otherwise =
       direction > 0 ? select.getFalseValue() : select.getTrueValue();
+  // A NaN takes the branch of x or that of 0.
+  bool keepsNaN = holdsForNaN(compare.getPredicate()) == (direction > 0) ||
+                  hasNoNaNs(compare);
   bool isRelu = direction != 0 && whenAbove == x && isAnyZero(op, otherwise);
-  return isRelu ? x : Value();
+  return isRelu ? Relu{x, keepsNaN} : Relu();
 }
 
 /// The x of which `value` is max(x, 0), in any of the forms that agree with it
 /// on every number.
-static Value matchRelu(linalg::LinalgOp op, Value value) {
+static Relu matchRelu(linalg::LinalgOp op, Value value) {
   value = skipUpperLimit(op, value);
   Operation *def = value.getDefiningOp();
   if (auto select = dyn_cast_or_null<arith::SelectOp>(def))
     return matchSelectRelu(op, select);
   if (!isa_and_nonnull<arith::MaximumFOp, arith::MaxNumFOp>(def))
-    return Value();
+    return {};
+  bool keepsNaN = isa<arith::MaximumFOp>(def) || hasNoNaNs(def);
   if (isAnyZero(op, def->getOperand(1)))
-    return skipUpperLimit(op, def->getOperand(0));
-  return isAnyZero(op, def->getOperand(0))
-             ? skipUpperLimit(op, def->getOperand(1))
-             : Value();
+    return {skipUpperLimit(op, def->getOperand(0)), keepsNaN};
+  if (isAnyZero(op, def->getOperand(0)))
+    return {skipUpperLimit(op, def->getOperand(1)), keepsNaN};
+  return {};
 }
 
 static std::optional<BinaryKind> getBinaryKind(Operation *op) {
@@ -131,16 +165,16 @@ static FailureOr<ScalarMatch> matchBody(linalg::LinalgOp op,
   Block *body = op.getBlock();
   ScalarMatch match;
   Value result = body->getTerminator()->getOperand(0);
-  Value relu = matchRelu(op, result);
+  Relu relu = matchRelu(op, result);
   Operation *def = result.getDefiningOp();
   if (isLeaf(op, result)) {
     bool isZero = matchPattern(getSource(op, result), m_PosZeroFloat());
     match.kind = isZero ? UnaryKind::Zero : UnaryKind::Identity;
     if (!isZero)
       match.inputs = {result};
-  } else if (relu) {
-    match.kind = UnaryKind::Relu;
-    match.inputs = {relu};
+  } else if (relu.x) {
+    match.kind = relu.keepsNaN ? UnaryKind::Relu : UnaryKind::ReluNum;
+    match.inputs = {relu.x};
   } else if (std::optional<BinaryKind> kind = getBinaryKind(def)) {
     match.kind = *kind;
     match.inputs.assign(def->operand_begin(), def->operand_end());

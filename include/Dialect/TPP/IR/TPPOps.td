@@ -19,7 +19,8 @@ class TPP_I32Enum<string name, string summary, list<I32EnumAttrCase> cases>
 def TPP_UnaryKind : TPP_I32Enum<"UnaryKind", "unary primitive", [
     I32EnumAttrCase<"Identity", 0, "identity">,
     I32EnumAttrCase<"Zero", 1, "zero">,
-    I32EnumAttrCase<"Relu", 2, "relu">]>;
+    I32EnumAttrCase<"Relu", 2, "relu">,
+    I32EnumAttrCase<"ReluNum", 3, "relu_num">]>;
 def TPP_UnaryKindAttr : EnumAttr<TPP_Dialect, TPP_UnaryKind, "unary">;
 
 def TPP_BinaryKind : TPP_I32Enum<"BinaryKind", "binary primitive", [
@@ -107,8 +108,8 @@ def TPP_UnaryOp : TPP_Op<"unary"> {
     (a float, or a shaped value with one element). On a vector of N elements (rank 1)
     the input is a vector too, or `bcast scalar`.
 
-    `relu` is max(x, 0). For a NaN it gives NaN or 0, and a zero that it gives has
-    either sign, so that every machine's fastest instruction will do.
+    `relu` and `relu_num` are max(x, 0); a zero that they give has either sign. A NaN
+    stays one in `relu` (`arith.maximumf`) and becomes 0 in `relu_num` (`arith.maxnumf`).
 
     ```mlir
     %1 = tpp.unary relu ins(%x : tensor<32x64xf32>) outs(%y : tensor<32x64xf32>) -> tensor<32x64xf32>

@@ -23,6 +23,11 @@ static Value buildRelu(OpBuilder &b, Location loc, Type type, ValueRange in) {
   return arith::MaximumFOp::create(b, loc, in[0], buildZero(b, loc, type, {}));
 }
 
+static Value buildReluNum(OpBuilder &b, Location loc, Type type,
+                          ValueRange in) {
+  return arith::MaxNumFOp::create(b, loc, in[0], buildZero(b, loc, type, {}));
+}
+
 template <typename OpTy>
 static Value buildBinary(OpBuilder &b, Location loc, Type, ValueRange in) {
   return OpTy::create(b, loc, in[0], in[1]);
@@ -33,6 +38,7 @@ static constexpr PrimitiveInfo unaryTable[] = {
     /*Identity=*/{1, "identity", "fill", 0, buildIdentity},
     /*Zero=*/{0, "zero", "zero", 0, buildZero},
     /*Relu=*/{1, "relu", "relu", 1, buildRelu},
+    /*ReluNum=*/{1, "relu_num", "relu_num", 1, buildReluNum},
 };
 
 static constexpr PrimitiveInfo binaryTable[] = {
