@@ -4,6 +4,27 @@
 
 include "mlir/Pass/PassBase.td"
 
+def SwNormalize : Pass<"sw-normalize"> {
+  let summary = "Bring what importers print to the forms that later stages know";
+  let description = [{
+    * An input of an elementwise op that is one number everywhere, a splat constant or
+      the result of `linalg.fill`, becomes that number in the body.
+    * `tensor.concat` becomes slices that are inserted; `linalg.pack` and
+      `linalg.unpack` become padding, reshapes and transposition.
+    * Slices of one element lose their stride, which has no effect.
+
+    ```mlir
+    %c = arith.constant dense<2.0> : tensor<8x16xf32>
+    %0 = linalg.add ins(%x, %c : tensor<8x16xf32>, tensor<8x16xf32>)
+        outs(%e : tensor<8x16xf32>) -> tensor<8x16xf32>
+    ```
+
+    becomes a `linalg.generic` with input `%x` that adds 2.0.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::tensor::TensorDialect"];
+}
+
 def SwDecompose : Pass<"sw-decompose"> {
   let summary = "Split ops on tensors in those that later stages know";
   let description = [{
@@ -23,6 +44,60 @@ def SwDecompose : Pass<"sw-decompose"> {
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
+}
+
+def SwYieldDestinations : Pass<"sw-yield-destinations"> {
+  let summary = "Give the tensors that control flow yields a place";
+  let description = [{
+    What `scf.for` and `scf.while` carry stays in the buffer of the loop's argument, and
+    the branches of `scf.if` and `scf.index_switch` write to one tensor in front of it:
+    `bufferization.materialize_in_destination` says so in front of each terminator. Values
+    that change places in a loop are copied first. A copy that proves needless goes away
+    with upstream's elimination of empty tensors and bufferization.
+
+    ```mlir
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> (tensor<16xf32>) {
+      %x = linalg.add ins(%t, %b : tensor<16xf32>, tensor<16xf32>)
+          outs(%e : tensor<16xf32>) -> tensor<16xf32>
+      scf.yield %x : tensor<16xf32>
+    }
+    ```
+
+    yields `bufferization.materialize_in_destination %x in %t`.
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+}
+
+def SwDistinctResults : Pass<"sw-distinct-results"> {
+  let summary = "Return each buffer once";
+  let description = [{
+    A memref that a function returns more than once is copied for each further time, so
+    that every result can become an out-parameter.
+
+    ```mlir
+    return %x, %x : memref<8xf32>, memref<8xf32>
+    ```
+
+    returns a copy of `%x` as its second result.
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+}
+
+def SwDropDealloc : Pass<"sw-drop-dealloc"> {
+  let summary = "Remove deallocations, which the pipeline places again";
+  let description = [{
+    Removes every `memref.dealloc`. To be followed by upstream's ownership-based buffer
+    deallocation, which frees all that the program allocates, and which refuses a program
+    that frees memory itself. To free an argument or a global is an error.
+
+    ```mlir
+    %c = memref.alloc() : memref<32xf32>
+    linalg.add ins(%a, %b : memref<32xf32>, memref<32xf32>) outs(%c : memref<32xf32>)
+    memref.dealloc %c : memref<32xf32>
+    ```
+
+    loses its last line.
+  }];
 }
 
 def SwLowerConv : Pass<"sw-lower-conv"> {

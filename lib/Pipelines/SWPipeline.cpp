@@ -28,18 +28,21 @@ static void addCleanUp(OpPassManager &pm) {
 
 /// Tensors become memrefs; results become out-parameters, the C way.
 static void addBufferization(OpPassManager &pm) {
+  pm.addPass(bufferization::createEmptyTensorEliminationPass());
   bufferization::OneShotBufferizePassOptions bufferize;
   bufferize.bufferizeFunctionBoundaries = true;
   bufferize.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
   pm.addPass(bufferization::createOneShotBufferizePass(bufferize));
   addCleanUp(pm);
+  pm.addPass(sw::createSwDistinctResults());
   bufferization::BufferResultsToOutParamsPassOptions outParams;
   outParams.addResultAttribute = true;
   outParams.hoistStaticAllocs = true;
   outParams.modifyPublicFunctions = true;
   pm.addPass(bufferization::createBufferResultsToOutParamsPass(outParams));
   // Frees what is left before launches, whose regions the pass does not know.
+  pm.addPass(sw::createSwDropDealloc());
   bufferization::buildBufferDeallocationPipeline(
       pm, bufferization::BufferDeallocationPipelineOptions());
   pm.addPass(createConvertBufferizationToMemRefPass());
@@ -68,6 +71,8 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   addTosaLowering(pm);
   addCleanUp(pm);
   pm.addPass(createConvertElementwiseToLinalgPass());
+  pm.addPass(createSwYieldDestinations());
+  pm.addPass(createSwNormalize());
   pm.addPass(createSwDecompose());
   pm.addPass(createSwLowerConv());
   // Moves the fill of a convolution's output through its reshape.

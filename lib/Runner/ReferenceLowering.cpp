@@ -14,6 +14,8 @@
 //===----------------------------------------------------------------------===//
 #include "Runner/Reference.h"
 
+#include "Transforms/UnitStrides.h"
+
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -32,6 +34,7 @@
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -105,6 +108,13 @@ static void interchangeLoops(ModuleOp module) {
     rewriter.setInsertionPoint(generic);
     (void)linalg::interchangeGenericOp(rewriter, generic, order);
   }
+}
+
+/// Upstream's views crash on strides that have no effect.
+static LogicalResult normalizeStrides(ModuleOp module) {
+  RewritePatternSet patterns(module.getContext());
+  sw::populateUnitStridePatterns(patterns);
+  return applyPatternsGreedily(module, std::move(patterns));
 }
 
 /// A strided memref.copy would call a run-time library; loops do not.
@@ -187,6 +197,8 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(createConvertElementwiseToLinalgPass());
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
+  // A loop may yield a tensor that it makes.
+  options.allowReturnAllocsFromLoops = true;
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
   pm.addPass(bufferization::createOneShotBufferizePass(options));
@@ -234,7 +246,13 @@ LogicalResult sw::runner::lowerTosa(ModuleOp module) {
   if (!hasTosa(module))
     return success();
   PassManager pm(module->getName());
-  tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions());
+  // Importers print what no profile has, such as f64.
+  tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions(),
+                              TosaToLinalgNamedOptions(),
+                              /*validationOptions=*/std::nullopt);
+  pm.addPass(createTosaToArithPass());
+  pm.addPass(createTosaToTensorPass());
+  pm.addPass(createTosaToSCFPass());
   return pm.run(module);
 }
 
@@ -263,6 +281,8 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry) {
   if (failed(lowerTosa(module)) || failed(decomposeOps(module)))
     return failure();
   interchangeLoops(module);
+  if (failed(normalizeStrides(module)))
+    return failure();
   PassManager bufferize(module->getName());
   addBufferization(bufferize);
   if (failed(bufferize.run(module)))

@@ -1,6 +1,7 @@
 //===- ElementwiseTiling.cpp - Tiles of elementwise ops -------------------===//
 #include "ElementwiseTiling.h"
 
+#include "InputReads.h"
 #include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/ScheduleAttributes.h"
@@ -180,12 +181,15 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
     return op.emitError("could not be reordered to its output");
   op = *ordered;
   unsigned outer = pickRowLoop(op);
-  if (readsTransposed(op, outer, op.getNumLoops() - 1)) {
+  unsigned inner = op.getNumLoops() - 1;
+  std::string reason = explainUnreadable(op, {outer, inner});
+  if (reason.empty() && readsTransposed(op, outer, inner))
+    reason = "reads an input transposed";
+  if (!reason.empty()) {
     remark::missed(op.getLoc(),
                    remark::RemarkOpts::name("Tile").category("sw-tiling"))
-        << remark::reason("{0} reads an input transposed; it runs on the "
-                          "management core",
-                          kernel);
+        << remark::reason("{0} {1}; it runs on the management core", kernel,
+                          reason);
     return success();
   }
   unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())

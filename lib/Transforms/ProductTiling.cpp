@@ -1,4 +1,5 @@
 //===- ProductTiling.cpp - Schedules of products, and their use -----------===//
+#include "InputReads.h"
 #include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/ScheduleAttributes.h"
@@ -159,6 +160,12 @@ FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,
                                                  linalg::LinalgOp op) {
   if (failed(checkShape(op)) || failed(verifyScheduleAttr(op)))
     return failure();
+  if (isProductBody(op) || matchElementwise(op)) {
+    FailureOr<linalg::LinalgOp> absorbed = absorbReads(rewriter, op);
+    if (failed(absorbed))
+      return op.emitError("could not be given slices of its inputs");
+    op = *absorbed;
+  }
   if (matchGemm(op))
     op = foldTransposes(rewriter, op);
   else if (isDegenerateGemm(op))

@@ -1,17 +1,14 @@
 //===- TileUtils.cpp - Loops over tiles of a linalg op --------------------===//
 #include "TileUtils.h"
 
+#include "InputReads.h"
 #include "TilePreparation.h"
 
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/MemRef/Transforms/ComposeSubView.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -21,28 +18,28 @@ using namespace mlir::sw;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// How the loops of a tile op are cut.
-struct TileCuts {
-  SmallVector<std::optional<Spread>> mesh;
-  SmallVector<int64_t> units;
+/// An op inside of the loops over its tiles.
+struct TiledOp {
+  linalg::LinalgOp op;
+  /// For each loop of `op` the loop of the op before tiling. Unit loops vanish.
+  SmallVector<unsigned> loops;
 };
 } // namespace
 
-/// The attribute `sw.tile` for a tile op with `cuts`, of which the loops
-/// without a spread are gone.
+/// The attribute `sw.tile` for a tile op with the loops `loops` of the op
+/// before tiling.
 static DictionaryAttr makeTileAttr(MLIRContext *context,
                                    const TileChoice &choice,
-                                   const TileCuts &cuts) {
+                                   ArrayRef<unsigned> loops) {
   Builder builder(context);
   const Schedule &schedule = choice.schedule;
   SmallVector<Attribute> spreads;
   SmallVector<int64_t> units,
       order = llvm::to_vector_of<int64_t>(schedule.order);
-  for (auto [spread, unit] : llvm::zip_equal(cuts.mesh, cuts.units))
-    if (spread) {
-      spreads.push_back(SpreadAttr::get(context, *spread));
-      units.push_back(unit);
-    }
+  for (unsigned loop : loops) {
+    spreads.push_back(SpreadAttr::get(context, *schedule.mesh[loop]));
+    units.push_back(schedule.units[loop]);
+  }
   NamedAttrList attr;
   attr.set("kernel", builder.getStringAttr(choice.kernel));
   attr.set("mesh", builder.getArrayAttr(spreads));
@@ -68,17 +65,22 @@ static DictionaryAttr makeTileAttr(MLIRContext *context,
 // From a tile with unit loops to a tile op
 //===----------------------------------------------------------------------===//
 
-/// Removes the loops of `op` that have no entry in `mesh`; their extent is one.
-static FailureOr<linalg::LinalgOp>
-dropLoops(RewriterBase &rewriter, linalg::LinalgOp op,
-          ArrayRef<std::optional<Spread>> mesh) {
-  SmallVector<unsigned> dropped;
-  for (auto [loop, spread] : llvm::enumerate(mesh))
-    if (!spread)
-      dropped.push_back(loop);
+/// Removes the loops of `tiled` that have no spread in `mesh` and that `filter`
+/// takes; their extent is one.
+static LogicalResult dropLoops(RewriterBase &rewriter, TiledOp &tiled,
+                               ArrayRef<std::optional<Spread>> mesh,
+                               function_ref<bool(utils::IteratorType)> filter) {
+  SmallVector<unsigned> dropped, kept;
+  for (auto [position, loop, type] :
+       llvm::enumerate(tiled.loops, tiled.op.getIteratorTypesArray())) {
+    if (!mesh[loop] && filter(type))
+      dropped.push_back(position);
+    else
+      kept.push_back(loop);
+  }
   if (dropped.empty())
-    return op;
-  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
+    return success();
+  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, tiled.op);
   if (failed(generic))
     return failure();
   linalg::ControlDropUnitDims options;
@@ -105,130 +107,47 @@ dropLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   if (!reduced)
     return failure();
   rewriter.replaceOp(*generic, result->replacements);
-  return reduced;
+  tiled = {reduced, std::move(kept)};
+  return success();
 }
 
-/// The part of `input` that every `stride`-th position of each dimension makes
-/// up, `sizes` positions in all.
-static Value takeStrided(RewriterBase &rewriter, Location loc, Value input,
-                         ArrayRef<int64_t> strides,
-                         ArrayRef<OpFoldResult> sizes) {
-  SmallVector<OpFoldResult> offsets(strides.size(), rewriter.getIndexAttr(0));
-  SmallVector<OpFoldResult> steps;
-  for (int64_t stride : strides)
-    steps.push_back(rewriter.getIndexAttr(stride));
-  if (isa<TensorType>(input.getType()))
-    return tensor::ExtractSliceOp::create(rewriter, loc, input, offsets, sizes,
-                                          steps);
-  return memref::SubViewOp::create(rewriter, loc, input, offsets, sizes, steps);
-}
-
-/// The stride of a map result `d * stride` or `d`, with the loop in `loop`.
-static std::optional<int64_t> getStride(AffineExpr expr, unsigned &loop) {
-  if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
-    loop = dim.getPosition();
-    return 1;
-  }
-  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
-  if (!binary || binary.getKind() != AffineExprKind::Mul)
-    return std::nullopt;
-  auto dim = dyn_cast<AffineDimExpr>(binary.getLHS());
-  auto constant = dyn_cast<AffineConstantExpr>(binary.getRHS());
-  if (!dim || !constant || constant.getValue() < 1)
-    return std::nullopt;
-  loop = dim.getPosition();
-  return constant.getValue();
-}
-
-/// Replaces inputs that are read with a stride (of a convolution) by strided
-/// slices, so that every map of the tile op is a projected permutation.
-static FailureOr<linalg::LinalgOp> absorbStrides(RewriterBase &rewriter,
-                                                 linalg::LinalgOp op) {
-  auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
-  if (!generic || llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
-        return map.isProjectedPermutation();
-      }))
-    return op;
-  rewriter.setInsertionPoint(op);
-  Location loc = op.getLoc();
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  SmallVector<Range> ranges = op.createLoopRanges(rewriter, loc);
-  for (OpOperand *input : op.getDpsInputOperands()) {
-    AffineMap &map = maps[input->getOperandNumber()];
-    SmallVector<AffineExpr> exprs;
-    SmallVector<int64_t> strides;
-    SmallVector<OpFoldResult> sizes;
-    for (AffineExpr expr : map.getResults()) {
-      unsigned loop;
-      std::optional<int64_t> stride = getStride(expr, loop);
-      if (!stride)
-        return failure();
-      strides.push_back(*stride);
-      sizes.push_back(ranges[loop].size);
-      exprs.push_back(rewriter.getAffineDimExpr(loop));
-    }
-    if (llvm::all_of(strides, [](int64_t stride) { return stride == 1; }))
-      continue;
-    map = AffineMap::get(map.getNumDims(), 0, exprs, op.getContext());
-    Value slice = takeStrided(rewriter, loc, input->get(), strides, sizes);
-    rewriter.modifyOpInPlace(op, [&] { input->set(slice); });
-  }
-  rewriter.modifyOpInPlace(op, [&] {
-    generic.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
-  });
-  return op;
-}
+static bool takeAll(utils::IteratorType) { return true; }
 
 /// Gives the tile op of a product the loops m, n and k, in this order.
-static FailureOr<linalg::LinalgOp> orderProduct(RewriterBase &rewriter,
-                                                linalg::LinalgOp op,
-                                                const GemmLoops &loops,
-                                                TileCuts &cuts) {
-  SmallVector<unsigned> kept;
-  for (unsigned loop = 0; loop < cuts.mesh.size(); ++loop)
-    if (cuts.mesh[loop])
-      kept.push_back(loop);
-  SmallVector<unsigned> order;
-  TileCuts ordered;
-  for (unsigned loop : {loops.m, loops.n, loops.k}) {
-    order.push_back(llvm::find(kept, loop) - kept.begin());
-    ordered.mesh.push_back(cuts.mesh[loop]);
-    ordered.units.push_back(cuts.units[loop]);
-  }
-  cuts = ordered;
+static LogicalResult orderProduct(RewriterBase &rewriter, TiledOp &tiled,
+                                  const GemmLoops &loops) {
+  SmallVector<unsigned> order, ordered = {loops.m, loops.n, loops.k};
+  for (unsigned loop : ordered)
+    order.push_back(llvm::find(tiled.loops, loop) - tiled.loops.begin());
   if (llvm::is_sorted(order))
-    return op;
-  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
+    return success();
+  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, tiled.op);
   if (failed(generic))
     return failure();
   FailureOr<linalg::GenericOp> result =
       linalg::interchangeGenericOp(rewriter, *generic, order);
   if (failed(result))
     return failure();
-  return cast<linalg::LinalgOp>(result->getOperation());
+  tiled = {cast<linalg::LinalgOp>(result->getOperation()), ordered};
+  return success();
 }
 
 /// Turns the tiled op into a tile op and marks it.
-static FailureOr<linalg::LinalgOp> finishTile(RewriterBase &rewriter,
-                                              linalg::LinalgOp op,
-                                              const TileChoice &choice,
-                                              TileCuts cuts) {
-  Location loc = op.getLoc();
-  FailureOr<linalg::LinalgOp> tile = dropLoops(rewriter, op, cuts.mesh);
-  if (failed(tile))
+static FailureOr<linalg::LinalgOp>
+finishTile(RewriterBase &rewriter, TiledOp tiled, const TileChoice &choice) {
+  Location loc = tiled.op.getLoc();
+  if (failed(dropLoops(rewriter, tiled, choice.schedule.mesh, takeAll)))
     return emitError(loc, "could not drop the unit loops of its tile");
-  tile = absorbStrides(rewriter, *tile);
-  if (failed(tile))
-    return emitError(loc, "reads an input in a way that no DMA transfer has");
-  if (choice.product) {
-    tile = orderProduct(rewriter, *tile, *choice.product, cuts);
-    if (failed(tile))
-      return emitError(loc, "could not order the loops of its tile");
-  }
+  FailureOr<linalg::LinalgOp> absorbed = absorbReads(rewriter, tiled.op);
+  if (failed(absorbed))
+    return emitError(loc, "could not be given slices of its inputs");
+  tiled.op = *absorbed;
+  if (choice.product && failed(orderProduct(rewriter, tiled, *choice.product)))
+    return emitError(loc, "could not order the loops of its tile");
   // The op itself is gone if its loops were dropped.
-  (*tile)->setAttr(kTileAttrName,
-                   makeTileAttr((*tile)->getContext(), choice, cuts));
-  return tile;
+  tiled.op->setAttr(kTileAttrName,
+                    makeTileAttr(tiled.op->getContext(), choice, tiled.loops));
+  return tiled.op;
 }
 
 //===----------------------------------------------------------------------===//
@@ -238,20 +157,25 @@ static FailureOr<linalg::LinalgOp> finishTile(RewriterBase &rewriter,
 /// Options for the loops that `filter` takes: their tile sizes, zero (no loop)
 /// for the others and where one tile covers the loop, and the order.
 static scf::SCFTilingOptions makeTilingOptions(
-    RewriterBase &rewriter, linalg::LinalgOp op, const TileChoice &choice,
+    RewriterBase &rewriter, TiledOp &tiled, const TileChoice &choice,
     function_ref<bool(utils::IteratorType)> filter, bool &isNoTiling) {
   SmallVector<OpFoldResult> sizes;
-  SmallVector<int64_t> extents = op.getStaticLoopRanges();
   isNoTiling = true;
-  for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray())) {
+  for (auto [loop, type, extent] :
+       llvm::zip_equal(tiled.loops, tiled.op.getIteratorTypesArray(),
+                       tiled.op.getStaticLoopRanges())) {
     int64_t size = choice.schedule.sizes[loop];
-    bool wanted = filter(type) && size < extents[loop];
+    bool wanted = filter(type) && size < extent;
     isNoTiling &= !wanted;
     sizes.push_back(rewriter.getIndexAttr(wanted ? size : 0));
   }
+  SmallVector<int64_t> order;
+  for (unsigned loop : choice.schedule.order)
+    if (auto *it = llvm::find(tiled.loops, loop); it != tiled.loops.end())
+      order.push_back(it - tiled.loops.begin());
   scf::SCFTilingOptions options;
   options.setTileSizes(sizes);
-  options.setInterchange(llvm::to_vector_of<int64_t>(choice.schedule.order));
+  options.setInterchange(order);
   return options;
 }
 
@@ -324,50 +248,55 @@ static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
   const Schedule &schedule = choice.schedule;
   TileChoice fillChoice;
   fillChoice.kernel = choice.kernel;
-  TileCuts cuts;
   for (AffineExpr expr : outputMap.getResults()) {
     unsigned loop = cast<AffineDimExpr>(expr).getPosition();
-    cuts.mesh.push_back(schedule.mesh[loop]);
-    cuts.units.push_back(schedule.units[loop]);
+    fillChoice.schedule.mesh.push_back(schedule.mesh[loop]);
+    fillChoice.schedule.units.push_back(schedule.units[loop]);
     fillChoice.schedule.sizes.push_back(schedule.sizes[loop]);
   }
   fillChoice.schedule.buffers = {schedule.buffers.back()};
-  return finishTile(rewriter, fill, fillChoice, cuts);
+  auto loops = llvm::to_vector(llvm::seq<unsigned>(0, fill.getNumLoops()));
+  return finishTile(rewriter, {fill, loops}, fillChoice);
 }
 
-/// Tiles the loops of `op` that `tiling` has, all in one nest.
-static FailureOr<linalg::LinalgOp>
-tileOneNest(RewriterBase &rewriter, linalg::LinalgOp op,
-            const scf::SCFTilingOptions &tiling) {
-  rewriter.setInsertionPoint(op);
-  FailureOr<scf::SCFTilingResult> tiled = scf::tileUsingSCF(
-      rewriter, cast<TilingInterface>(op.getOperation()), tiling);
-  if (failed(tiled))
+/// Tiles the loops of `tiled` that `tiling` has, all in one nest.
+static LogicalResult tileOneNest(RewriterBase &rewriter, TiledOp &tiled,
+                                 const scf::SCFTilingOptions &tiling) {
+  rewriter.setInsertionPoint(tiled.op);
+  FailureOr<scf::SCFTilingResult> result = scf::tileUsingSCF(
+      rewriter, cast<TilingInterface>(tiled.op.getOperation()), tiling);
+  if (failed(result))
     return failure();
-  rewriter.replaceOp(op, tiled->replacements);
-  return cast<linalg::LinalgOp>(tiled->tiledOps.front());
+  rewriter.replaceOp(tiled.op, result->replacements);
+  tiled.op = cast<linalg::LinalgOp>(result->tiledOps.front());
+  return success();
 }
 
 /// Tiles the parallel loops, with the fill inside, and in them the reductions.
-static FailureOr<linalg::LinalgOp>
-tileTwoNests(RewriterBase &rewriter, linalg::LinalgOp op,
-             const TileChoice &choice,
-             SmallVectorImpl<linalg::LinalgOp> &fills) {
+static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
+                                  const TileChoice &choice,
+                                  SmallVectorImpl<linalg::LinalgOp> &fills) {
   bool noParallel, noReduction;
   scf::SCFTilingOptions parallel = makeTilingOptions(
-      rewriter, op, choice, linalg::isParallelIterator, noParallel);
-  scf::SCFTilingOptions reduction = makeTilingOptions(
-      rewriter, op, choice, linalg::isReductionIterator, noReduction);
-  FailureOr<linalg::LinalgOp> tiled = op;
+      rewriter, tiled, choice, linalg::isParallelIterator, noParallel);
   if (!noParallel) {
-    tiled = tileParallelLoops(rewriter, op, parallel, fills);
-    if (failed(tiled) || !*tiled)
+    FailureOr<linalg::LinalgOp> inner =
+        tileParallelLoops(rewriter, tiled.op, parallel, fills);
+    if (failed(inner) || !*inner)
       return failure();
-  } else if (linalg::FillOp fill = getInitialFill(op);
-             fill && !isa<linalg::FillOp>(op) && fill->hasOneUse()) {
+    tiled.op = *inner;
+  } else if (linalg::FillOp fill = getInitialFill(tiled.op);
+             fill && !isa<linalg::FillOp>(tiled.op) && fill->hasOneUse()) {
     fills.push_back(fill);
   }
-  return noReduction ? tiled : tileOneNest(rewriter, *tiled, reduction);
+  // A reduction that carried C with leading unit dimensions would make
+  // bufferization copy it, in and out of the slice in each iteration.
+  if (failed(dropLoops(rewriter, tiled, choice.schedule.mesh,
+                       linalg::isParallelIterator)))
+    return failure();
+  scf::SCFTilingOptions reduction = makeTilingOptions(
+      rewriter, tiled, choice, linalg::isReductionIterator, noReduction);
+  return noReduction ? success() : tileOneNest(rewriter, tiled, reduction);
 }
 
 FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
@@ -377,51 +306,20 @@ FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
   rewriter.setInsertionPoint(op);
   AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   SmallVector<linalg::LinalgOp> fills;
-  FailureOr<linalg::LinalgOp> tiled;
+  TiledOp tiled{op, llvm::to_vector(llvm::seq<unsigned>(0, op.getNumLoops()))};
+  LogicalResult result = success();
   if (hasReductionOutside(op, choice)) {
     bool isNoTiling;
-    scf::SCFTilingOptions tiling = makeTilingOptions(
-        rewriter, op, choice, [](utils::IteratorType) { return true; },
-        isNoTiling);
-    tiled = tileOneNest(rewriter, op, tiling);
+    scf::SCFTilingOptions tiling =
+        makeTilingOptions(rewriter, tiled, choice, takeAll, isNoTiling);
+    result = tileOneNest(rewriter, tiled, tiling);
   } else {
-    tiled = tileTwoNests(rewriter, op, choice, fills);
+    result = tileTwoNests(rewriter, tiled, choice, fills);
   }
-  if (failed(tiled))
+  if (failed(result))
     return emitError(loc, "could not be tiled");
   for (linalg::LinalgOp fill : fills)
     if (failed(finishFill(rewriter, fill, outputMap, choice)))
       return failure();
-  return finishTile(rewriter, *tiled, choice,
-                    {choice.schedule.mesh, choice.schedule.units});
-}
-
-//===----------------------------------------------------------------------===//
-// Clean-up
-//===----------------------------------------------------------------------===//
-
-LogicalResult sw::cleanUpTiles(Operation *root) {
-  RewritePatternSet patterns(root->getContext());
-  tensor::populateMergeConsecutiveInsertExtractSlicePatterns(patterns);
-  memref::populateComposeSubViewPatterns(patterns, patterns.getContext());
-  affine::AffineApplyOp::getCanonicalizationPatterns(patterns,
-                                                     patterns.getContext());
-  affine::AffineMinOp::getCanonicalizationPatterns(patterns,
-                                                   patterns.getContext());
-  tensor::ExtractSliceOp::getCanonicalizationPatterns(patterns,
-                                                      patterns.getContext());
-  memref::SubViewOp::getCanonicalizationPatterns(patterns,
-                                                 patterns.getContext());
-  // Slices with steps stay apart: merged with one that drops dimensions, they
-  // would become a memref.subview that upstream's canonicalization cannot type.
-  SmallVector<Operation *> ops;
-  root->walk([&](Operation *op) {
-    auto view = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
-    if (isa<affine::AffineApplyOp, affine::AffineMinOp>(op) ||
-        (view && llvm::all_of(view.getMixedStrides(), isOneInteger)))
-      ops.push_back(op);
-  });
-  GreedyRewriteConfig config;
-  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-  return applyOpPatternsGreedily(ops, std::move(patterns), config);
+  return finishTile(rewriter, tiled, choice);
 }

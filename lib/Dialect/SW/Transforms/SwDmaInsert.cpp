@@ -133,9 +133,24 @@ static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name) {
   return launch;
 }
 
+/// Moves constants to the start of `func`, so that none is inside of a kernel:
+/// the management core passes their addresses.
+static void hoistGlobals(func::FuncOp func) {
+  if (func.isExternal())
+    return;
+  SmallVector<memref::GetGlobalOp> globals;
+  func.walk([&](memref::GetGlobalOp get) {
+    if (!get->getParentOfType<LaunchOp>())
+      globals.push_back(get);
+  });
+  for (memref::GetGlobalOp get : llvm::reverse(globals))
+    get->moveBefore(&func.front(), func.front().begin());
+}
+
 /// Wraps the kernels of `func` in launches.
 static SmallVector<LaunchOp> createLaunches(func::FuncOp func,
                                             llvm::StringSet<> &taken) {
+  hoistGlobals(func);
   llvm::MapVector<Operation *, SmallVector<Operation *>> kernels;
   func.walk([&](Operation *op) {
     if (isTileOp(op) && !op->getParentOfType<LaunchOp>())

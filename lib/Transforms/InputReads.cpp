@@ -1,0 +1,200 @@
+//===- InputReads.cpp - How a linalg op indexes its inputs ----------------===//
+//
+//   linalg.generic {indexing_maps = [(i, j) -> (3, 2 * j + 1), ...]}
+//       ins(%x : tensor<8x40xf32>)
+// becomes
+//   %s = tensor.extract_slice %x[3, 1] [1, 20] [1, 2]
+//   linalg.generic {indexing_maps = [(i, j) -> (j), ...]}
+//       ins(%s : tensor<20xf32>)
+//
+//===----------------------------------------------------------------------===//
+#include "InputReads.h"
+
+#include "TilePreparation.h"
+
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// A map result: the sum of `factors` times the loops, and a constant.
+struct LinearIndex {
+  SmallVector<int64_t> factors;
+  int64_t constant = 0;
+
+  /// The loops with a factor.
+  SmallVector<unsigned> getLoops() const {
+    SmallVector<unsigned> loops;
+    for (auto [loop, factor] : llvm::enumerate(factors))
+      if (factor != 0)
+        loops.push_back(loop);
+    return loops;
+  }
+};
+
+/// A slice of an input, and the results of the map into it.
+struct InputSlice {
+  SmallVector<OpFoldResult> offsets, sizes, strides;
+  /// The extents and indices of the dimensions that are kept.
+  SmallVector<int64_t> shape;
+  SmallVector<AffineExpr> exprs;
+};
+} // namespace
+
+/// The form of `expr`, unless it divides or takes a remainder.
+static std::optional<LinearIndex> getLinear(AffineExpr expr,
+                                            unsigned numLoops) {
+  SmallVector<int64_t> flat;
+  if (failed(getFlattenedAffineExpr(expr, numLoops, /*numSymbols=*/0, &flat)) ||
+      flat.size() != numLoops + 1)
+    return std::nullopt;
+  LinearIndex index;
+  index.constant = flat.pop_back_val();
+  index.factors = std::move(flat);
+  return index;
+}
+
+/// Whether a slice can stand for the read: every step is forward.
+static bool isForward(const LinearIndex &index) {
+  return index.constant >= 0 && llvm::all_of(index.factors, [](int64_t factor) {
+           return factor >= 0;
+         });
+}
+
+/// Adds dimension `dim` of `input`, indexed by `index`, to `slice`. A dimension
+/// that a constant indexes is dropped, unless it is one of a single element.
+static void addDimension(RewriterBase &rewriter, Value input, unsigned dim,
+                         const LinearIndex &index, ArrayRef<Range> ranges,
+                         bool isElement, InputSlice &slice) {
+  SmallVector<unsigned> loops = index.getLoops();
+  OpFoldResult size = rewriter.getIndexAttr(1);
+  int64_t stride = 1;
+  AffineExpr expr = rewriter.getAffineConstantExpr(0);
+  if (loops.size() == 1) {
+    size = ranges[loops[0]].size;
+    // One element needs no stride, and upstream finds no type for it.
+    if (getConstantIntValue(size) != 1)
+      stride = index.factors[loops[0]];
+    expr = rewriter.getAffineDimExpr(loops[0]);
+  } else if (loops.size() > 1) {
+    // The window reaches to the end: its map says how far it is read.
+    auto type = cast<ShapedType>(input.getType());
+    size = rewriter.getIndexAttr(type.getDimSize(dim) - index.constant);
+    for (unsigned loop : loops)
+      expr = expr + rewriter.getAffineDimExpr(loop) * index.factors[loop];
+  }
+  slice.offsets.push_back(rewriter.getIndexAttr(index.constant));
+  slice.sizes.push_back(size);
+  slice.strides.push_back(rewriter.getIndexAttr(stride));
+  if (loops.empty() && !isElement)
+    return;
+  slice.shape.push_back(
+      getConstantIntValue(size).value_or(ShapedType::kDynamic));
+  slice.exprs.push_back(expr);
+}
+
+static Value createSlice(RewriterBase &rewriter, Location loc, Value input,
+                         const InputSlice &slice) {
+  if (auto type = dyn_cast<RankedTensorType>(input.getType()))
+    return tensor::ExtractSliceOp::create(
+        rewriter, loc,
+        RankedTensorType::get(slice.shape, type.getElementType()), input,
+        slice.offsets, slice.sizes, slice.strides);
+  auto type = memref::SubViewOp::inferRankReducedResultType(
+      slice.shape, cast<MemRefType>(input.getType()), slice.offsets,
+      slice.sizes, slice.strides);
+  return memref::SubViewOp::create(rewriter, loc, type, input, slice.offsets,
+                                   slice.sizes, slice.strides);
+}
+
+/// The linear forms of all results of `map`, if a slice can stand for them and
+/// some dimension needs one.
+static std::optional<SmallVector<LinearIndex>> getAbsorbable(AffineMap map,
+                                                             Value input) {
+  SmallVector<LinearIndex> indices;
+  bool isNeeded = false;
+  auto type = cast<ShapedType>(input.getType());
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    std::optional<LinearIndex> index = getLinear(expr, map.getNumDims());
+    if (!index || !isForward(*index))
+      return std::nullopt;
+    SmallVector<unsigned> loops = index->getLoops();
+    if (loops.size() > 1 && index->constant != 0 && type.isDynamicDim(dim))
+      return std::nullopt;
+    isNeeded |=
+        index->constant != 0 ||
+        (loops.empty() && (!map.isConstant() || type.getDimSize(dim) != 1)) ||
+        (loops.size() == 1 && index->factors[loops[0]] != 1);
+    indices.push_back(std::move(*index));
+  }
+  return isNeeded ? std::make_optional(indices) : std::nullopt;
+}
+
+FailureOr<linalg::LinalgOp> sw::absorbReads(RewriterBase &rewriter,
+                                            linalg::LinalgOp op) {
+  rewriter.setInsertionPoint(op);
+  Location loc = op.getLoc();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  SmallVector<std::pair<unsigned, Value>> slices;
+  SmallVector<Range> ranges;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    Value value = input->get();
+    AffineMap &map = maps[input->getOperandNumber()];
+    if (!isa<RankedTensorType, MemRefType>(value.getType()))
+      continue;
+    std::optional<SmallVector<LinearIndex>> indices = getAbsorbable(map, value);
+    if (!indices)
+      continue;
+    if (ranges.empty())
+      ranges = op.createLoopRanges(rewriter, loc);
+    InputSlice slice;
+    for (auto [dim, index] : llvm::enumerate(*indices))
+      addDimension(rewriter, value, dim, index, ranges, map.isConstant(),
+                   slice);
+    map = AffineMap::get(map.getNumDims(), 0, slice.exprs, op.getContext());
+    slices.emplace_back(input->getOperandNumber(),
+                        createSlice(rewriter, loc, value, slice));
+  }
+  if (slices.empty())
+    return op;
+  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
+  if (failed(generic))
+    return failure();
+  rewriter.modifyOpInPlace(*generic, [&] {
+    for (auto [number, slice] : slices)
+      generic->getOperation()->setOperand(number, slice);
+    generic->setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+  });
+  return cast<linalg::LinalgOp>(generic->getOperation());
+}
+
+std::string sw::explainUnreadable(linalg::LinalgOp op,
+                                  ArrayRef<unsigned> tiled) {
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    auto explain = [&](StringRef what) {
+      std::string text;
+      llvm::raw_string_ostream os(text);
+      os << "reads operand " << input->getOperandNumber() << " by "
+         << AffineMapAttr::get(map) << ", " << what;
+      return text;
+    };
+    SmallVector<unsigned> seen(map.getNumDims(), 0);
+    for (AffineExpr expr : map.getResults()) {
+      std::optional<LinearIndex> index = getLinear(expr, map.getNumDims());
+      if (!index)
+        return explain("which is not a sum of loops");
+      if (!isForward(*index))
+        return explain("which goes backwards");
+      for (unsigned loop : index->getLoops())
+        ++seen[loop];
+    }
+    if (llvm::any_of(tiled, [&](unsigned loop) { return seen[loop] > 1; }))
+      return explain("which indexes two dimensions by one loop");
+  }
+  return "";
+}

@@ -1,0 +1,138 @@
+//===- SwNormalize.cpp - The pass sw-normalize ----------------------------===//
+//
+// Brings what importers print to the few forms that later stages know.
+//
+//   %c = arith.constant dense<2.0> : tensor<8x16xf32>
+//   linalg.generic {addf} ins(%x, %c : tensor<8x16xf32>, tensor<8x16xf32>)
+// becomes
+//   linalg.generic {addf %p, 2.0} ins(%x : tensor<8x16xf32>)
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Passes.h"
+
+#include "TilePreparation.h"
+#include "Transforms/UnitStrides.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+#define DEBUG_TYPE "sw-normalize"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWNORMALIZE
+#include "Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Inputs that are one number everywhere
+//===----------------------------------------------------------------------===//
+
+/// The number that every element of `tensor` is, or null.
+Value getSplat(RewriterBase &rewriter, Location loc, Value tensor) {
+  if (auto fill = tensor.getDefiningOp<linalg::FillOp>())
+    return fill.value();
+  SplatElementsAttr splat;
+  if (!isa<RankedTensorType>(tensor.getType()) ||
+      !matchPattern(tensor, m_Constant(&splat)))
+    return Value();
+  return arith::ConstantOp::create(rewriter, loc,
+                                   splat.getSplatValue<TypedAttr>());
+}
+
+/// An elementwise op takes the number instead of an array of it.
+struct SplatToScalar : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::LinalgOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics() || isa<linalg::FillOp>(op) ||
+        op.getNumParallelLoops() != op.getNumLoops() ||
+        op.getNumDpsInits() != 1 || op.hasDynamicShape() ||
+        !op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isPermutation())
+      return rewriter.notifyMatchFailure(op, "not elementwise on tensors");
+    rewriter.setInsertionPoint(op);
+    for (auto [number, input] : llvm::enumerate(op.getDpsInputs()))
+      if (Value value = getSplat(rewriter, op.getLoc(), input))
+        return dropInput(rewriter, op, number, value);
+    return rewriter.notifyMatchFailure(op, "no input is one number");
+  }
+
+private:
+  static LogicalResult dropInput(PatternRewriter &rewriter, linalg::LinalgOp op,
+                                 unsigned number, Value value) {
+    FailureOr<linalg::GenericOp> generic = sw::toGeneric(rewriter, op);
+    if (failed(generic))
+      return failure();
+    rewriter.setInsertionPoint(*generic);
+    SmallVector<Value> inputs(generic->getInputs());
+    SmallVector<AffineMap> maps = generic->getIndexingMapsArray();
+    inputs.erase(inputs.begin() + number);
+    maps.erase(maps.begin() + number);
+    auto smaller = linalg::GenericOp::create(
+        rewriter, generic->getLoc(), generic->getResultTypes(), inputs,
+        generic->getOutputs(), maps, generic->getIteratorTypesArray());
+    smaller->setDiscardableAttrs(
+        generic->getOperation()->getDiscardableAttrDictionary());
+    smaller.getRegion().takeBody(generic->getRegion());
+    Block *body = smaller.getBlock();
+    rewriter.replaceAllUsesWith(body->getArgument(number), value);
+    body->eraseArgument(number);
+    rewriter.replaceOp(*generic, smaller);
+    return success();
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Packing
+//===----------------------------------------------------------------------===//
+
+struct LowerPack : OpRewritePattern<linalg::PackOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::PackOp op,
+                                PatternRewriter &rewriter) const override {
+    return success(succeeded(linalg::lowerPack(rewriter, op)));
+  }
+};
+
+struct LowerUnPack : OpRewritePattern<linalg::UnPackOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::UnPackOp op,
+                                PatternRewriter &rewriter) const override {
+    return success(succeeded(linalg::lowerUnPack(rewriter, op)));
+  }
+};
+
+struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
+  using SwNormalizeBase::SwNormalizeBase;
+
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    patterns.add<SplatToScalar, LowerPack, LowerUnPack>(&getContext());
+    sw::populateUnitStridePatterns(patterns);
+    tensor::populateDecomposeTensorConcatPatterns(patterns);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      return signalPassFailure();
+    WalkResult result = getOperation()->walk([](Operation *op) {
+      if (!isa<linalg::PackOp, linalg::UnPackOp>(op))
+        return WalkResult::advance();
+      op->emitOpError("expects tensors of static shape here");
+      return WalkResult::interrupt();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,147 @@
+//===- SwYieldDestinations.cpp - The pass sw-yield-destinations -----------===//
+//
+// Gives each tensor that control flow yields a place to be in: what a loop
+// carries stays in one buffer, and the branches of a condition write to the
+// same one. Without that, bufferization carries addresses of buffers that it
+// allocates on the way.
+//
+//   %r = scf.for ... iter_args(%t = %a) {
+//     %x = linalg.add ins(%t, %b) outs(%e)
+//     scf.yield %x
+//   }
+// becomes
+//   %r = scf.for ... iter_args(%t = %a) {
+//     %x = linalg.add ins(%t, %b) outs(%e)
+//     %y = bufferization.materialize_in_destination %x in %t
+//     scf.yield %y
+//   }
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Passes.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWYIELDDESTINATIONS
+#include "Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+using bufferization::AllocTensorOp;
+using bufferization::MaterializeInDestinationOp;
+
+/// The tensor that `value` was before it was written to: through insertions and
+/// the destinations of ops.
+static Value getOrigin(Value value) {
+  while (auto result = dyn_cast<OpResult>(value)) {
+    Operation *op = result.getOwner();
+    auto destination = dyn_cast<DestinationStyleOpInterface>(op);
+    if (auto insert = dyn_cast<tensor::InsertOp>(op))
+      value = insert.getDest();
+    else if (auto slice = dyn_cast<tensor::InsertSliceOp>(op))
+      value = slice.getDest();
+    else if (destination && destination.getNumDpsInits() == op->getNumResults())
+      value = destination.getTiedOpOperand(result)->get();
+    else
+      break;
+  }
+  return value;
+}
+
+static bool isNewTensor(Value value) {
+  return isa_and_nonnull<tensor::EmptyOp, AllocTensorOp>(value.getDefiningOp());
+}
+
+/// Makes the operands of `terminator` from `first` on that are tensors be in
+/// `destinations`, each of which is a tensor of the same type or null.
+static void materialize(Operation *terminator, unsigned first,
+                        ValueRange destinations) {
+  OpBuilder builder(terminator);
+  Location loc = terminator->getLoc();
+  SmallVector<Value> sources;
+  for (auto [number, destination] : llvm::enumerate(destinations)) {
+    Value source = terminator->getOperand(first + number);
+    Value origin = destination ? getOrigin(source) : Value();
+    // What may be in another place is read before any place is written.
+    if (destination && destinations.size() > 1 && origin != destination &&
+        !isNewTensor(origin))
+      source = AllocTensorOp::create(builder, loc,
+                                     cast<RankedTensorType>(source.getType()),
+                                     ValueRange(), /*copy=*/source);
+    sources.push_back(source);
+  }
+  for (auto [number, destination] : llvm::enumerate(destinations)) {
+    if (!destination || sources[number] == destination)
+      continue;
+    auto placed = MaterializeInDestinationOp::create(
+        builder, loc, destination.getType(), sources[number], destination);
+    terminator->setOperand(first + number, placed.getResult());
+  }
+}
+
+/// `place` if it is a tensor of type `type`, else null.
+static Value getPlace(Value place, Type type) {
+  return isa<RankedTensorType>(type) && place.getType() == type ? place
+                                                                : Value();
+}
+
+/// What `block` yields goes to the places of its arguments from `first` on.
+static void placeInArguments(Operation *terminator, unsigned firstOperand,
+                             Block::BlockArgListType places) {
+  SmallVector<Value> destinations;
+  for (auto [source, place] :
+       llvm::zip(terminator->getOperands().drop_front(firstOperand), places))
+    destinations.push_back(getPlace(place, source.getType()));
+  materialize(terminator, firstOperand, destinations);
+}
+
+static void placeWhile(scf::WhileOp loop) {
+  placeInArguments(loop.getConditionOp(), /*firstOperand=*/1,
+                   loop.getBeforeBody()->getArguments());
+  placeInArguments(loop.getYieldOp(), /*firstOperand=*/0,
+                   loop.getAfterBody()->getArguments());
+}
+
+/// All branches of `op` write to new tensors in front of it.
+static void placeInFront(Operation *op) {
+  if (llvm::none_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>))
+    return;
+  OpBuilder builder(op);
+  SmallVector<Value> destinations;
+  for (Type type : op->getResultTypes()) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    bool isPlaced = tensor && tensor.hasStaticShape();
+    destinations.push_back(
+        isPlaced
+            ? AllocTensorOp::create(builder, op->getLoc(), tensor, ValueRange())
+                  .getResult()
+            : Value());
+  }
+  for (Region &region : op->getRegions())
+    if (!region.empty())
+      materialize(region.front().getTerminator(), 0, destinations);
+}
+
+namespace {
+struct SwYieldDestinations
+    : sw::impl::SwYieldDestinationsBase<SwYieldDestinations> {
+  using SwYieldDestinationsBase::SwYieldDestinationsBase;
+
+  void runOnOperation() override {
+    getOperation()->walk([](Operation *op) {
+      llvm::TypeSwitch<Operation *>(op)
+          .Case([](scf::ForOp loop) {
+            placeInArguments(loop.getBody()->getTerminator(), 0,
+                             loop.getRegionIterArgs());
+          })
+          .Case([](scf::WhileOp loop) { placeWhile(loop); })
+          .Case<scf::IfOp, scf::IndexSwitchOp>(placeInFront);
+    });
+  }
+};
+} // namespace

@@ -1,0 +1,142 @@
+//===- TileCleanUp.cpp - Slices of tiles after tiling ---------------------===//
+//
+// Tiling one op after the other leaves slices of slices. Bufferization works in
+// place, and the passes behind it see that two ops use the same tile, only if
+// these are merged.
+//
+//===----------------------------------------------------------------------===//
+#include "TileUtils.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/MemRef/Transforms/ComposeSubView.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Whether `slice`, of the type of `whole`, is all of it.
+static bool isAllOf(OffsetSizeAndStrideOpInterface slice, Value whole) {
+  if (!llvm::all_of(slice.getMixedOffsets(), isZeroInteger) ||
+      !llvm::all_of(slice.getMixedStrides(), isOneInteger))
+    return false;
+  auto type = cast<RankedTensorType>(whole.getType());
+  for (auto [dim, size] : llvm::enumerate(slice.getMixedSizes())) {
+    if (!type.isDynamicDim(dim))
+      continue; // The types are the same.
+    FailureOr<bool> isSame = ValueBoundsConstraintSet::areEqual(
+        size, {whole, static_cast<int64_t>(dim)});
+    if (failed(isSame) || !*isSame)
+      return false;
+  }
+  return true;
+}
+
+namespace {
+struct FoldWholeExtract : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getType() != op.getSourceType() || !isAllOf(op, op.getSource()))
+      return rewriter.notifyMatchFailure(op, "not all of its source");
+    rewriter.replaceOp(op, op.getSource());
+    return success();
+  }
+};
+
+struct FoldWholeInsert : OpRewritePattern<tensor::InsertSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getSourceType() != op.getType() || !isAllOf(op, op.getDest()))
+      return rewriter.notifyMatchFailure(op, "not all of its destination");
+    rewriter.replaceOp(op, op.getSource());
+    return success();
+  }
+};
+
+/// Inserts a tile without its unit dimensions, which a slice of its own would
+/// only add:
+///   %1 = insert_slice %0 into %t[0, 0] [1, %n] : tensor<?> into tensor<1x?>
+///   insert_slice %1 into %c[%i, %j] [1, %n] : tensor<1x?> into tensor<4x8>
+struct MergeExpandingInsert : OpRewritePattern<tensor::InsertSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    auto inner = op.getSource().getDefiningOp<tensor::InsertSliceOp>();
+    if (!inner || op.getSourceType().getRank() != op.getType().getRank() ||
+        !llvm::all_of(inner.getMixedOffsets(), isZeroInteger) ||
+        !llvm::all_of(inner.getMixedStrides(), isOneInteger) ||
+        !llvm::equal(inner.getMixedSizes(), op.getMixedSizes(),
+                     [](OpFoldResult a, OpFoldResult b) {
+                       return isEqualConstantIntOrValue(a, b);
+                     }))
+      return rewriter.notifyMatchFailure(op, "its source is no whole slice");
+    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
+        op, inner.getSource(), op.getDest(), op.getMixedOffsets(),
+        op.getMixedSizes(), op.getMixedStrides());
+    return success();
+  }
+};
+} // namespace
+
+/// Applies the patterns `PatternTs` to the ops of type `OpT`.
+template <typename OpT, typename... PatternTs>
+static LogicalResult applyTo(Operation *root) {
+  SmallVector<Operation *> ops;
+  root->walk([&](OpT op) { ops.push_back(op); });
+  RewritePatternSet patterns(root->getContext());
+  patterns.add<PatternTs...>(patterns.getContext());
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+  return applyOpPatternsGreedily(ops, std::move(patterns), config);
+}
+
+/// Merges slices, of which the sizes have to be known.
+static LogicalResult mergeSlices(Operation *root) {
+  // What a loop carries has a known size as long as it is inserted into.
+  if (failed(applyTo<tensor::ExtractSliceOp, FoldWholeExtract>(root)))
+    return failure();
+  return applyTo<tensor::InsertSliceOp, FoldWholeInsert, MergeExpandingInsert>(
+      root);
+}
+
+LogicalResult sw::cleanUpTiles(Operation *root) {
+  RewritePatternSet patterns(root->getContext());
+  tensor::populateMergeConsecutiveInsertExtractSlicePatterns(patterns);
+  memref::populateComposeSubViewPatterns(patterns, patterns.getContext());
+  affine::AffineApplyOp::getCanonicalizationPatterns(patterns,
+                                                     patterns.getContext());
+  affine::AffineMinOp::getCanonicalizationPatterns(patterns,
+                                                   patterns.getContext());
+  tensor::ExtractSliceOp::getCanonicalizationPatterns(patterns,
+                                                      patterns.getContext());
+  memref::SubViewOp::getCanonicalizationPatterns(patterns,
+                                                 patterns.getContext());
+  // Sizes that are the same become the same value: only then does a slice that
+  // is read match the one that is written back.
+  tensor::DimOp::getCanonicalizationPatterns(patterns, patterns.getContext());
+  memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
+  // Slices with steps stay apart: merged with one that drops dimensions, they
+  // would become a memref.subview that upstream's canonicalization cannot type.
+  SmallVector<Operation *> ops;
+  root->walk([&](Operation *op) {
+    auto view = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+    if (isa<affine::AffineApplyOp, affine::AffineMinOp, tensor::DimOp>(op) ||
+        (view && llvm::all_of(view.getMixedStrides(), isOneInteger)))
+      ops.push_back(op);
+  });
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+  if (failed(applyOpPatternsGreedily(ops, std::move(patterns), config)))
+    return failure();
+  return mergeSlices(root);
+}

@@ -1,0 +1,18 @@
+// RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
+// CHECK: verified
+
+// Values that change places after they were written to.
+func.func @main(%a: tensor<16x16xf32>, %b: tensor<16x16xf32>) -> (tensor<16x16xf32>, tensor<16x16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %v = arith.constant 3.0 : f32
+  %w = arith.constant 4.0 : f32
+  %r:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%s = %a, %t = %b) -> (tensor<16x16xf32>, tensor<16x16xf32>) {
+    %x = tensor.insert %v into %s[%i, %c0] : tensor<16x16xf32>
+    %y = tensor.insert %w into %t[%i, %c1] : tensor<16x16xf32>
+    scf.yield %y, %x : tensor<16x16xf32>, tensor<16x16xf32>
+  }
+  return %r#0, %r#1 : tensor<16x16xf32>, tensor<16x16xf32>
+}

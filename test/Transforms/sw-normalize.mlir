@@ -1,0 +1,80 @@
+// RUN: sw-opt --sw-normalize --split-input-file %s | FileCheck %s
+
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (0, j)>
+
+// A splat constant of any shape, and the result of a fill, are one number.
+// CHECK-LABEL: func.func @one_number(
+// CHECK-SAME: %[[X:[^:]*]]: tensor<8x16xf32>, %[[S:[^:]*]]: f32)
+// CHECK-DAG: %[[TWO:.*]] = arith.constant 2.0{{.*}} : f32
+// CHECK: linalg.generic {{.*}} ins(%[[X]] : tensor<8x16xf32>)
+// CHECK: arith.addf %{{.*}}, %[[TWO]]
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<8x16xf32>)
+// CHECK: arith.mulf %[[S]], %{{.*}}
+func.func @one_number(%x: tensor<8x16xf32>, %s: f32) -> tensor<8x16xf32> {
+  %c = arith.constant dense<2.0> : tensor<8x16xf32>
+  %e = tensor.empty() : tensor<8x16xf32>
+  %0 = linalg.add ins(%x, %c : tensor<8x16xf32>, tensor<8x16xf32>) outs(%e : tensor<8x16xf32>) -> tensor<8x16xf32>
+  %r = tensor.empty() : tensor<1x16xf32>
+  %f = linalg.fill ins(%s : f32) outs(%r : tensor<1x16xf32>) -> tensor<1x16xf32>
+  %1 = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%f, %0 : tensor<1x16xf32>, tensor<8x16xf32>) outs(%e : tensor<8x16xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %v = arith.mulf %p, %q : f32
+    linalg.yield %v : f32
+  } -> tensor<8x16xf32>
+  return %1 : tensor<8x16xf32>
+}
+
+// -----
+
+// A product reads its constants from memory.
+// CHECK-LABEL: func.func @product
+// CHECK: linalg.matmul ins(%{{.*}}, %{{.*}} : tensor<8x16xf32>, tensor<16x4xf32>)
+func.func @product(%x: tensor<8x16xf32>, %c: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %w = arith.constant dense<2.0> : tensor<16x4xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<8x16xf32>, tensor<16x4xf32>) outs(%c : tensor<8x4xf32>) -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @concat
+// CHECK-NOT: tensor.concat
+// CHECK: tensor.insert_slice
+// CHECK: tensor.insert_slice
+func.func @concat(%x: tensor<8x16xf32>, %y: tensor<8x4xf32>) -> tensor<8x20xf32> {
+  %0 = tensor.concat dim(1) %x, %y : (tensor<8x16xf32>, tensor<8x4xf32>) -> tensor<8x20xf32>
+  return %0 : tensor<8x20xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @pack
+// CHECK-NOT: linalg.pack
+// CHECK: tensor.pad
+// CHECK: tensor.expand_shape
+// CHECK: linalg.transpose
+// CHECK-NOT: linalg.unpack
+// CHECK: tensor.collapse_shape
+func.func @pack(%x: tensor<30x50xf32>, %z: f32) -> tensor<30x50xf32> {
+  %e = tensor.empty() : tensor<4x4x8x16xf32>
+  %p = linalg.pack %x padding_value(%z : f32) inner_dims_pos = [0, 1] inner_tiles = [8, 16] into %e : tensor<30x50xf32> -> tensor<4x4x8x16xf32>
+  %f = tensor.empty() : tensor<30x50xf32>
+  %u = linalg.unpack %p inner_dims_pos = [0, 1] inner_tiles = [8, 16] into %f : tensor<4x4x8x16xf32> -> tensor<30x50xf32>
+  return %u : tensor<30x50xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @slices_of_one_element
+// CHECK: tensor.extract_slice %{{.*}}[0, 1, 0] [1, 1, 2] [1, 1, 2]
+// CHECK: tensor.insert_slice %{{.*}} into %{{.*}}[2, 0] [1, 2] [1, 1]
+// CHECK: memref.subview %{{.*}}[0, 1, 0] [1, 1, 2] [1, 1, 2]
+func.func @slices_of_one_element(%x: tensor<1x3x4xf32>, %y: tensor<4x2xf32>, %m: memref<1x3x4xf32>, %v: f32) -> tensor<4x2xf32> {
+  %0 = tensor.extract_slice %x[0, 1, 0] [1, 1, 2] [2, 1, 2] : tensor<1x3x4xf32> to tensor<1x2xf32>
+  %1 = tensor.insert_slice %0 into %y[2, 0] [1, 2] [3, 1] : tensor<1x2xf32> into tensor<4x2xf32>
+  %s = memref.subview %m[0, 1, 0] [1, 1, 2] [2, 1, 2] : memref<1x3x4xf32> to memref<1x2xf32, strided<[24, 2], offset: 4>>
+  linalg.fill ins(%v : f32) outs(%s : memref<1x2xf32, strided<[24, 2], offset: 4>>)
+  return %1 : tensor<4x2xf32>
+}

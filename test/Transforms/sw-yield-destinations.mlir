@@ -1,0 +1,87 @@
+// RUN: sw-opt --sw-yield-destinations --split-input-file %s | FileCheck %s
+
+// CHECK-LABEL: func.func @new_in_loop
+// CHECK: scf.for {{.*}} iter_args(%[[T:.*]] =
+// CHECK: %[[X:.*]] = linalg.add
+// CHECK: %[[Y:.*]] = bufferization.materialize_in_destination %[[X]] in %[[T]]
+// CHECK: scf.yield %[[Y]]
+func.func @new_in_loop(%a: tensor<16xf32>, %n: index) -> tensor<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> (tensor<16xf32>) {
+    %e = tensor.empty() : tensor<16xf32>
+    %x = linalg.add ins(%t, %t : tensor<16xf32>, tensor<16xf32>) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+    scf.yield %x : tensor<16xf32>
+  }
+  return %r : tensor<16xf32>
+}
+
+// -----
+
+// Both are copied before the first is written; the number is not a tensor.
+// CHECK-LABEL: func.func @swapped
+// CHECK: scf.for {{.*}} iter_args(%[[S:.*]] = %{{.*}}, %[[T:.*]] = %{{.*}}, %[[U:.*]] = %{{.*}})
+// CHECK: %[[TC:.*]] = bufferization.alloc_tensor() copy(%[[T]])
+// CHECK: %[[SC:.*]] = bufferization.alloc_tensor() copy(%[[S]])
+// CHECK: %[[T2:.*]] = bufferization.materialize_in_destination %[[TC]] in %[[S]]
+// CHECK: %[[S2:.*]] = bufferization.materialize_in_destination %[[SC]] in %[[T]]
+// CHECK: scf.yield %[[T2]], %[[S2]], %[[U]]
+func.func @swapped(%a: tensor<16xf32>, %b: tensor<16xf32>, %v: f32, %n: index) -> tensor<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:3 = scf.for %i = %c0 to %n step %c1 iter_args(%s = %a, %t = %b, %u = %v) -> (tensor<16xf32>, tensor<16xf32>, f32) {
+    scf.yield %t, %s, %u : tensor<16xf32>, tensor<16xf32>, f32
+  }
+  return %r#0 : tensor<16xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @branches
+// CHECK: %[[D:.*]] = bufferization.alloc_tensor() : tensor<16xf32>
+// CHECK: scf.if
+// CHECK: bufferization.materialize_in_destination %{{.*}} in %[[D]]
+// CHECK: } else {
+// CHECK: bufferization.materialize_in_destination %{{.*}} in %[[D]]
+func.func @branches(%c: i1, %a: tensor<16xf32>, %b: tensor<16xf32>) -> tensor<16xf32> {
+  %r = scf.if %c -> (tensor<16xf32>) {
+    scf.yield %a : tensor<16xf32>
+  } else {
+    scf.yield %b : tensor<16xf32>
+  }
+  return %r : tensor<16xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @while
+// CHECK: scf.while (%[[B:.*]] = %{{.*}})
+// CHECK: %[[X:.*]] = bufferization.materialize_in_destination %{{.*}} in %[[B]]
+// CHECK: scf.condition(%{{.*}}) %[[X]]
+// CHECK: ^bb0(%[[A:.*]]: tensor<16xf32>)
+// CHECK: bufferization.materialize_in_destination %{{.*}} in %[[A]]
+func.func @while(%a: tensor<16xf32>, %c: i1) -> tensor<16xf32> {
+  %e = tensor.empty() : tensor<16xf32>
+  %r = scf.while (%t = %a) : (tensor<16xf32>) -> (tensor<16xf32>) {
+    %x = linalg.exp ins(%t : tensor<16xf32>) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+    scf.condition(%c) %x : tensor<16xf32>
+  } do {
+  ^bb0(%t: tensor<16xf32>):
+    %x = linalg.exp ins(%t : tensor<16xf32>) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+    scf.yield %x : tensor<16xf32>
+  }
+  return %r : tensor<16xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @numbers
+// CHECK-NOT: bufferization
+func.func @numbers(%c: i1, %a: f32, %b: f32) -> f32 {
+  %r = scf.if %c -> (f32) {
+    scf.yield %a : f32
+  } else {
+    scf.yield %b : f32
+  }
+  return %r : f32
+}
