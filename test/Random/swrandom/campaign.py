@@ -17,11 +17,11 @@ from .run import Tools, command_line, run
 class Campaign:
     """The seeds `first` to `first + count - 1`."""
 
-    def __init__(self, tools: Tools, first, count, jobs, only=None, tolerated=()):
+    def __init__(self, tools: Tools, first, count, jobs, tolerated=(), **choice):
         self.tools = tools
         self.seeds = range(first, first + count)
         self.jobs = jobs
-        self.only = only
+        self.choice = choice  # arguments of `create`
         self.failing = [kind for kind in FAILURES if kind not in tolerated]
         self.outcomes = {}
         self.kinds = {}
@@ -36,7 +36,7 @@ class Campaign:
             print(file=sys.stderr)
 
     def _one(self, seed):
-        program = create(seed, self.only)
+        program = create(seed, **self.choice)
         outcome = run(program, self.tools, f"program{seed}")
         os.remove(os.path.join(self.tools.work, f"program{seed}.mlir"))
         with self.lock:
@@ -108,7 +108,7 @@ class Campaign:
         def fails(program):
             return run(program, self.tools, f"smaller{seed}").same_failure(wanted)
 
-        program, _ = minimise(create(seed, self.only), fails, budget)
+        program, _ = minimise(create(seed, **self.choice), fails, budget)
         os.remove(os.path.join(self.tools.work, f"smaller{seed}.mlir"))
         return program
 

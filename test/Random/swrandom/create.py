@@ -10,9 +10,9 @@ from .program import check
 from .types import Invalid
 
 
-def create(seed: int, only=None):
+def create(seed: int, only=None, machines=options.MACHINES):
     """The program of `seed`, the same on every machine. `only` restricts the
-    kinds of its main part."""
+    kinds of its main part, `machines` the number of machine files."""
     rng = random.Random(f"sunway {seed}")
     kinds = {name: entry for name, entry in KINDS.items() if not only or name in only}
     kind = rng.choices(list(kinds), [entry[1] for entry in kinds.values()])[0]
@@ -26,6 +26,10 @@ def create(seed: int, only=None):
         except Invalid:
             continue
         config["seed"] = rng.randrange(1 << 31)
+        if "machine" in config:
+            config["machine"] %= max(1, machines)
+            if not machines:
+                del config["machine"]
         options.schedule(rng, program)
         return program
 

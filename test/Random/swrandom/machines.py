@@ -4,9 +4,6 @@ import json
 import os
 import random
 
-# Machines of one campaign and chip; each needs its device library built once.
-COUNT = 4
-
 # Keys as paths, and the factors for their values.
 SCALED = [
     ("clock_hz", [0.5, 1.25, 2.0]),

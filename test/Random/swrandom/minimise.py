@@ -6,7 +6,7 @@ the place of the program, until none does or the budget of runs is used up.
 """
 
 from . import body as bodies
-from .program import Program, Step, check, text
+from .program import Program, Step, all_steps, check, text
 from .types import Invalid
 
 
@@ -96,13 +96,6 @@ def _drop_unused_inputs(step):
             "yields": [shift(y) for y in attrs["body"]["yields"]],
         }
         mentioned = {shift(n) for n in mentioned}
-
-
-def all_steps(steps):
-    for step in steps:
-        yield step
-        for region in step.regions:
-            yield from all_steps(region.steps)
 
 
 def replace(program, old, new):

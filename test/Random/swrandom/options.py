@@ -1,10 +1,14 @@
 """How a program is run: chip, machine file, schedule, inputs."""
 
+from .program import all_steps
 from .steps.named import CONTRACTIONS
 
 # Bits of the random inputs. With few, sums and products are exact in any
 # order, and the comparison is for equal numbers.
 BITS = [(24, 5), (4, 6), (3, 4), (2, 2)]
+
+# Machine files of each chip; the device library is built for each.
+MACHINES = 2
 
 
 def choose(rng):
@@ -12,13 +16,14 @@ def choose(rng):
     config = {"chip": rng.choice(["sw26010", "sw26010", "sw26010pro"])}
     config["bits"] = rng.choices([b for b, _ in BITS], [w for _, w in BITS])[0]
     if rng.random() < 0.2:
-        config["machine"] = rng.randrange(4)
+        config["machine"] = rng.randrange(MACHINES)
     config["options"] = []
     return config
 
 
-def _has_product(program):
-    for step in program.steps:
+def has_product(program) -> bool:
+    """Whether there may be products for the CPEs."""
+    for step in all_steps(program.steps):
         if step.op == "named" and step.attrs["name"] in CONTRACTIONS or "conv" in step.attrs.get("name", ""):
             return True
         if step.op == "generic" and "r" in step.attrs["iterators"]:
@@ -31,7 +36,7 @@ def schedule(rng, program):
     options = program.config["options"]
     if rng.random() < 0.08:
         options.append("double-buffer=false")
-    if not _has_product(program) or rng.random() < 0.6:
+    if not has_product(program) or rng.random() < 0.6:
         return
     if rng.random() < 0.7:
         sizes = [rng.choice([0, 8, 16, 24, 32, 40, 64, 104, 128]) for _ in range(3)]

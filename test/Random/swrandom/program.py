@@ -83,6 +83,14 @@ def _step(data) -> Step:
     return Step(data["op"], data["ins"], data["outs"], data["attrs"], regions)
 
 
+def all_steps(steps):
+    """With those of nested regions."""
+    for step in steps:
+        yield step
+        for region in step.regions:
+            yield from all_steps(region.steps)
+
+
 class Context:
     """Values seen so far; on memrefs also which buffers were overwritten."""
 

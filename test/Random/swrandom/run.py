@@ -3,9 +3,11 @@
 import os
 import signal
 import subprocess
+import threading
 import time
 
 from . import machines
+from .options import has_product
 from .outcome import Outcome, classify
 from .program import Program, check, text
 
@@ -20,50 +22,56 @@ class Tools:
         self.library = os.path.join(os.path.abspath(build), "lib", "sunway")
         self.work = os.path.abspath(work)
         self.timeout = timeout
+        self.lock = threading.Lock()
         os.makedirs(self.work, exist_ok=True)
 
     def tool(self, name):
         return os.path.join(self.bin, name)
 
+    def machine_path(self, chip, index):
+        return os.path.join(self.work, "machines", f"{chip}-{index}.json")
+
     def machine(self, chip, index):
         """The path of a machine file."""
-        path = os.path.join(self.work, "machines", f"{chip}-{index}.json")
-        if not os.path.exists(path):
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            with open(path + f".{os.getpid()}", "w") as file:
-                file.write(machines.make(self.source, chip, index))
-            os.rename(path + f".{os.getpid()}", path)
+        path = self.machine_path(chip, index)
+        with self.lock:
+            if not os.path.exists(path):
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with open(path, "w") as file:
+                    file.write(machines.make(self.source, chip, index))
         return path
 
-    def compiler(self, chip, index):
+    def compiler(self, chip, index, products):
         """An sw-simcc for `--simcc` that links the device library of a machine
-        without building it anew for each program."""
-        base = self.machine(chip, index)[: -len(".json")]
-        if not os.path.exists(base + ".sh"):
-            archive = self._device_library(chip, base)
-            with open(base + ".part", "w") as file:
-                file.write(f'#!/bin/sh\nexec "{self.tool("sw-simcc")}" "$@" "{archive}"\n')
-            os.chmod(base + ".part", 0o755)
-            os.rename(base + ".part", base + ".sh")
-        return base + ".sh"
+        without building it anew for each program; what `products` need takes a
+        minute to build."""
+        path = self.machine(chip, index)[: -len(".json")] + ("-all" if products else "")
+        with self.lock:
+            if not os.path.exists(path + ".sh"):
+                archive = self._device_library(chip, self.machine_path(chip, index), path, products)
+                with open(path + ".part", "w") as file:
+                    file.write(f'#!/bin/sh\nexec "{self.tool("sw-simcc")}" "$@" "{archive}"\n')
+                os.chmod(path + ".part", 0o755)
+                os.rename(path + ".part", path + ".sh")
+        return path + ".sh"
 
-    def _device_library(self, chip, base):
+    def _device_library(self, chip, machine, path, products):
         common = os.path.join(self.library, "device")
         special = os.path.join(common, chip)
+        sources = [os.path.join(common, "tpp_kernels.c")]
+        if products:
+            folders = [common, special]
+            sources = [os.path.join(f, n) for f in folders for n in sorted(os.listdir(f)) if n.endswith(".c")]
         objects = []
-        for folder in (common, special):
-            for name in sorted(os.listdir(folder)):
-                if not name.endswith(".c"):
-                    continue
-                objects.append(f"{base}-{name[:-2]}.o")
-                command = [self.tool("sw-simcc"), f"--chip={base}.json", "-c", "-slave", "--device-library"]
-                command += ["-I", common, "-I", special, os.path.join(folder, name), "-o", objects[-1]]
-                subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
-        archive = base + ".a"
-        subprocess.run(["llvm-ar-22", "qcs", archive, *objects], check=True)
-        for path in objects:
-            os.remove(path)
-        return archive
+        for number, source in enumerate(sources):
+            objects.append(f"{path}-{number}.o")
+            command = [self.tool("sw-simcc"), f"--chip={machine}", "-c", "-slave", "--device-library"]
+            command += ["-I", common, "-I", special, source, "-o", objects[-1]]
+            subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
+        subprocess.run(["ar", "qcs", path + ".a", *objects], check=True)
+        for file in objects:
+            os.remove(file)
+        return path + ".a"
 
 
 def arguments(program: Program, tools: Tools):
@@ -100,7 +108,9 @@ def run(program: Program, tools: Tools, name="program") -> Outcome:
         file.write(text(program))
     options = arguments(program, tools)
     if "machine" in program.config:
-        options.append("--simcc=" + tools.compiler(program.config["chip"], program.config["machine"]))
+        products = has_product(program)
+        simcc = tools.compiler(program.config["chip"], program.config["machine"], products)
+        options.append("--simcc=" + simcc)
     outcome = run_file(path, options, tools)
     if outcome.kind == "refused" and program.config["options"]:
         free = [option for option in options if not option.startswith("--pipeline-options")]
