@@ -42,6 +42,8 @@ class Campaign:
         with self.lock:
             self.outcomes[seed] = outcome
             self.kinds[seed] = program.kind
+            if outcome.kind in FAILURES and outcome.kind != "refused":
+                print(f"seed {seed}, {program.kind}: {outcome.kind}: {outcome.message}", file=sys.stderr, flush=True)
             self._progress()
 
     def _progress(self):

@@ -1,8 +1,9 @@
 """scf.if and scf.for around other kinds of programs."""
 
-from ..program import Step
-from ..types import Invalid, is_float
-from . import elementwise, layout, products, reductions
+from ..facts import Fact
+from ..program import Value
+from ..types import Invalid, Type
+from . import elementwise, products, reductions
 
 INSIDE = [elementwise.generic, elementwise.named, products.product, elementwise.dag, reductions.reduction]
 
@@ -11,7 +12,7 @@ def control(g, x=None):
     x, shape = elementwise.start(g, x)
     if g.context.depth >= 2:
         raise Invalid("nested deeply")
-    return g.rng.choice([_branches, _branches, _loop, _loop, _loop])(g, x, shape)
+    return g.rng.choice([_branches, _branches, _loop, _loop, _loop, _rows])(g, x, shape)
 
 
 def _same_type(g, x):
@@ -60,10 +61,6 @@ def _loop(g, x, shape):
     args = [g.fresh() for _ in range(len(initial) + 1)]
     trips, step = g.rng.choice([1, 2, 2, 3, 4]), g.rng.choice([1, 1, 2])
     values = g.context.values
-    from ..facts import Fact
-    from ..program import Value
-    from ..types import Type
-
     values[args[0]] = Value(Type("index"), Fact(0, (trips - 1) * step))
     for number, start in zip(args[1:], initial):
         values[number] = values[start]
@@ -77,3 +74,27 @@ def _loop(g, x, shape):
         region = g.region(args, steps, yields)
     made = g.add("for", initial, {"trips": trips, "step": step}, [region], results=len(initial))
     return [made] if len(initial) == 1 else made
+
+
+def _rows(g, x, shape):
+    """A loop over slices of `x`, which are changed and put in place."""
+    trips = min(shape[0], 4)
+    size = shape[0] // trips
+    into = g.source(shape, g.type(x).elem)
+    args = [g.fresh(), g.fresh()]
+    values = g.context.values
+    values[args[0]] = Value(Type("index"), Fact(0, (trips - 1) * size))
+    values[args[1]] = values[into]
+    slice = {"offsets": [0] * len(shape), "sizes": [size, *shape[1:]], "strides": [1] * len(shape), "dropped": []}
+    slice["at"] = 0
+    if size == 1 and g.chance(0.5) and len(shape) > 1:
+        slice["dropped"] = [0]
+    with g.scope() as steps:
+        g.pool.append(args[1])
+        g.context.depth += 1
+        part = g.add("slice", [x, args[0]], slice)
+        changed = _same_type(g, part)
+        placed = g.add("insert", [changed, args[1], args[0]], slice)
+        g.context.depth -= 1
+        region = g.region(args, steps, [placed])
+    return [g.add("for", [into], {"trips": trips, "step": size}, [region])]

@@ -23,6 +23,8 @@ def start(g, x):
 def generic(g, x=None):
     """All operands with permuted or broadcast maps, any body."""
     x, shape = start(g, x)
+    if g.chance(0.12):
+        return [_map(g, x, shape)]
     ins, maps = [x], [loops(range(len(shape)))]
     for _ in range(g.rng.choice([0, 1, 1, 2, 3])):
         kept = [d for d in range(len(shape)) if g.chance(0.8)]
@@ -31,6 +33,15 @@ def generic(g, x=None):
         ins.append(g.source([shape[d] for d in kept], g.type(x).elem))
         maps.append(loops(kept))
     return [elementwise(g, ins, shape, maps=maps)]
+
+
+def _map(g, x, shape):
+    """The same on operands of one shape by linalg.map."""
+    ins = [x] + [g.source(shape, g.type(x).elem) for _ in range(g.rng.choice([0, 1, 2]))]
+    b = BodyBuilder(g, arguments_of(g, ins))
+    value = tree(g, b, list(range(len(ins))))
+    target = g.target(shape, b.elem(value))
+    return g.add("map", [*ins, target], {"body": renumbered(b, len(ins), 1, [value])})
 
 
 def _odd(g, shape, kind):

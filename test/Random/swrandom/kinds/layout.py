@@ -23,7 +23,7 @@ def _broadcast(g, x):
     return g.add("broadcast", [x, g.target(g.fitted(wide, 100_000), g.type(x).elem)], {"dimensions": [at]})
 
 
-def _slice_attrs(g, shape, sizes=None):
+def _slice_attrs(g, shape):
     rng = g.rng
     offsets, lengths, strides = [], [], []
     for extent in shape:
@@ -42,9 +42,9 @@ def slices(g, x=None):
     x, shape = start(g, x)
     attrs = _slice_attrs(g, shape)
     part = g.add("slice", [x], attrs)
-    if g.memref or g.chance(0.65):
+    if g.chance(0.65):
         return [part]
-    into = g.source(shape, g.type(x).elem)
+    into = g.argument(shape, g.type(x).elem) if g.memref else g.source(shape, g.type(x).elem)
     return [g.add("insert", [part, into], attrs)]
 
 

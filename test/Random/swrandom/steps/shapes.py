@@ -1,7 +1,7 @@
 """Slices, reshapes, padding, concatenation; subviews of memrefs."""
 
-from ..facts import join
-from ..program import Value, step_kind
+from ..facts import check_exact, join
+from ..program import STEPS, Value, step_kind
 from ..types import Invalid, Type, dense_strides
 
 
@@ -16,72 +16,110 @@ def need_array(value, context, tensor=True):
 @step_kind
 class Slice:
     """tensor.extract_slice or memref.subview with `offsets`, `sizes`,
-    `strides`; `dropped` unit dimensions are not part of the result."""
+    `strides`; `dropped` unit dimensions are not part of the result. With `at`,
+    the offset of that dimension is the last operand, an index."""
 
     name = "slice"
 
-    def _check(self, step, shape):
+    def check(self, step, shape, index=None):
+        """`index` is the value of a dynamic offset."""
         attrs = step.attrs
+        if (index is None) == ("at" in attrs) or attrs.get("at", 0) >= len(shape):
+            raise Invalid("a dynamic offset")
         rank = len(shape)
         if any(len(attrs[key]) != rank for key in ("offsets", "sizes", "strides")):
             raise Invalid("rank of a slice")
         for extent, offset, size, stride in zip(shape, attrs["offsets"], attrs["sizes"], attrs["strides"]):
             if size < 1 or stride < 1 or offset + (size - 1) * stride >= extent:
                 raise Invalid("a slice leaves its array")
+        if index is not None:
+            at = attrs["at"]
+            reach = index.fact.hi + (attrs["sizes"][at] - 1) * attrs["strides"][at]
+            if index.type != Type("index") or index.fact.lo < 0 or reach >= shape[at]:
+                raise Invalid("a slice leaves its array")
         if any(dim >= rank or attrs["sizes"][dim] != 1 for dim in attrs["dropped"]):
             raise Invalid("drops a dimension that is not 1")
 
     def infer(self, step, ins, context):
-        (source,) = ins
+        source = ins[0]
         type = need_array(source, context, tensor=False)
-        self._check(step, type.shape)
+        self.check(step, type.shape, *ins[1:])
         attrs = step.attrs
         kept = [dim for dim in range(len(type.shape)) if dim not in attrs["dropped"]]
         shape = tuple(attrs["sizes"][dim] for dim in kept)
-        layout = None
-        if context.memref:
-            strides, offset = type.layout or (dense_strides(type.shape), 0)
-            offset += sum(o * s for o, s in zip(attrs["offsets"], strides))
-            layout = (tuple(strides[d] * attrs["strides"][d] for d in kept), offset)
-            root = context.root.get(step.ins[0], step.ins[0])
-            context.root[step.outs[0]] = root
-        return [Value(Type(type.elem, shape, layout), source.fact)]
+        if not context.memref:
+            return [Value(Type(type.elem, shape), source.fact)]
+        if "at" in attrs:
+            raise Invalid("a dynamic offset of a memref")
+        context.root[step.outs[0]] = context.root.get(step.ins[0], step.ins[0])
+        return [Value(self.view(type, attrs), source.fact)]
+
+    def view(self, type, attrs):
+        """The type of a subview."""
+        kept = [dim for dim in range(len(type.shape)) if dim not in attrs["dropped"]]
+        strides, offset = type.layout or (dense_strides(type.shape), 0)
+        offset += sum(o * s for o, s in zip(attrs["offsets"], strides))
+        layout = (tuple(strides[d] * attrs["strides"][d] for d in kept), offset)
+        return Type(type.elem, tuple(attrs["sizes"][d] for d in kept), layout)
 
     def emit(self, step, printer):
         op = "memref.subview" if printer.memref else "tensor.extract_slice"
         name = printer.name(step.outs[0])
-        where = slice_text(step.attrs)
+        where = slice_text(step, printer)
         types = f"{printer.type(step.ins[0])} to {printer.type(step.outs[0])}"
         printer.line(f"{name} = {op} {printer.name(step.ins[0])}{where} : {types}")
 
 
-def slice_text(attrs):
-    return " ".join(str(attrs[key]) for key in ("offsets", "sizes", "strides"))
+def slice_text(step, printer):
+    attrs = step.attrs
+    offsets = [str(offset) for offset in attrs["offsets"]]
+    if "at" in attrs:
+        offsets[attrs["at"]] = printer.name(step.ins[-1])
+    return f"[{', '.join(offsets)}] {attrs['sizes']} {attrs['strides']}"
 
 
 @step_kind
 class Insert:
-    """tensor.insert_slice of the first operand into the second."""
+    """tensor.insert_slice of the first operand into the second; on memrefs a
+    copy to a subview."""
 
     name = "insert"
 
     def infer(self, step, ins, context):
-        source, target = ins
-        need_array(source, context)
-        type = need_array(target, context)
-        Slice()._check(step, type.shape)
+        source, target = ins[:2]
+        need_array(source, context, tensor=False)
+        type = need_array(target, context, tensor=False)
+        if context.memref and ("at" in step.attrs or self._overlaps(step, context)):
+            raise Invalid("a dynamic offset of a memref, or a copy onto itself")
+        STEPS["slice"].check(step, type.shape, *ins[2:])
         dropped = step.attrs["dropped"]
         sizes = tuple(s for dim, s in enumerate(step.attrs["sizes"]) if dim not in dropped)
         if sizes != source.type.shape or source.type.elem != type.elem:
             raise Invalid("type of what is inserted")
-        return [Value(type, join(source.fact, target.fact))]
+        if context.memref:
+            context.consume(step.ins[1])
+        return [Value(type, check_exact(type.elem, join(source.fact, target.fact)))]
+
+    def _overlaps(self, step, context):
+        roots = [context.root.get(number, number) for number in step.ins[:2]]
+        return roots[0] == roots[1]
 
     def emit(self, step, printer):
-        source, target = step.ins
-        printer.line(
-            f"{printer.name(step.outs[0])} = tensor.insert_slice {printer.name(source)} into "
-            f"{printer.name(target)}{slice_text(step.attrs)} : {printer.type(source)} into {printer.type(target)}"
-        )
+        source, target = step.ins[:2]
+        where = slice_text(step, printer)
+        if not printer.memref:
+            printer.line(
+                f"{printer.name(step.outs[0])} = tensor.insert_slice {printer.name(source)} into "
+                f"{printer.name(target)}{where} : {printer.type(source)} into {printer.type(target)}"
+            )
+            return
+        printer.alias(step.outs[0], target)
+        view, type = printer.fresh("w"), self._view_type(step, printer.value(target).type)
+        printer.line(f"{view} = memref.subview {printer.name(target)}{where} : {printer.type(target)} to {type}")
+        printer.line(f"linalg.copy ins({printer.typed([source])}) outs({view} : {type})")
+
+    def _view_type(self, step, type):
+        return STEPS["slice"].view(type, step.attrs).text(memref=True)
 
 
 def _group_text(groups):
