@@ -28,7 +28,7 @@ def parse():
     parser.add_argument("--failures", metavar="DIR", help="where a small program for each failure goes")
     parser.add_argument("--budget", type=int, default=150, help="runs for making one program small (150)")
     parser.add_argument("--tolerate", default="", help="classes that do not fail the command, such as refused")
-    parser.add_argument("--timeout", type=int, default=60, help="seconds for each step of a program (60)")
+    parser.add_argument("--timeout", type=int, default=120, help="seconds for each step of a program (120)")
     parser.add_argument("--build", default=os.path.join(ROOT, "build"), help="build folder (build)")
     parser.add_argument("--work", help="folder for machine files and programs (a temporary one)")
     parser.add_argument("--print", action="store_true", help="only print the program of --seed")
