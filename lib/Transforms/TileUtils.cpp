@@ -318,7 +318,8 @@ tileParallelLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   return inner;
 }
 
-/// Marks a fill that moved into the loops of a product: its tile is C.
+/// Marks a fill that moved into the loops of an op: its tile is that of the
+/// result.
 static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                                 AffineMap outputMap, const TileChoice &choice) {
   const Schedule &schedule = choice.schedule;
@@ -331,7 +332,9 @@ static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
     cuts.units.push_back(schedule.units[loop]);
     fillChoice.schedule.sizes.push_back(schedule.sizes[loop]);
   }
-  fillChoice.schedule.buffers = {schedule.buffers.back()};
+  // An elementwise op may leave the number of buffers open.
+  if (!schedule.buffers.empty())
+    fillChoice.schedule.buffers = {schedule.buffers.back()};
   return finishTile(rewriter, fill, fillChoice, cuts);
 }
 
