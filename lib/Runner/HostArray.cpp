@@ -7,6 +7,7 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace mlir;
@@ -229,11 +230,11 @@ static unsigned getRandomBits(ElementKind kind) {
 }
 
 void sw::runner::fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
-                            bool nonNegative) {
+                            bool nonNegative, unsigned mostBits) {
   // The first output of a generator seeded by both decouples the streams.
   SplitMix64 mixer(seed ^ (stream + 1) * 0xd1342543de82ef95);
   SplitMix64 generator(mixer.next());
-  unsigned bits = getRandomBits(array.kind);
+  unsigned bits = std::min(getRandomBits(array.kind), std::max(mostBits, 1u));
   double scale = 2.0 / static_cast<double>(uint64_t(1) << bits);
   for (size_t i = 0, e = array.size(); i < e; ++i) {
     uint64_t random = generator.next();

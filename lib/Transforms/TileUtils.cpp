@@ -242,7 +242,8 @@ tileParallelLoops(RewriterBase &rewriter, linalg::LinalgOp op,
   return inner;
 }
 
-/// Marks a fill that moved into the loops of a product: its tile is C.
+/// Marks a fill that moved into the loops of an op: its tile is that of the
+/// result.
 static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                                 AffineMap outputMap, const TileChoice &choice) {
   const Schedule &schedule = choice.schedule;
@@ -254,7 +255,9 @@ static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
     fillChoice.schedule.units.push_back(schedule.units[loop]);
     fillChoice.schedule.sizes.push_back(schedule.sizes[loop]);
   }
-  fillChoice.schedule.buffers = {schedule.buffers.back()};
+  // An elementwise op may leave the number of buffers open.
+  if (!schedule.buffers.empty())
+    fillChoice.schedule.buffers = {schedule.buffers.back()};
   auto loops = llvm::to_vector(llvm::seq<unsigned>(0, fill.getNumLoops()));
   return finishTile(rewriter, {fill, loops}, fillChoice);
 }

@@ -111,7 +111,8 @@ llvm::Error Session::makeArguments() {
       continue;
     }
     arguments.push_back(value.createArray());
-    fillRandom(arguments.back(), options.seed, i, value.isIndex);
+    fillRandom(arguments.back(), options.seed, i, value.isIndex,
+               options.inputBits);
   }
   return llvm::Error::success();
 }

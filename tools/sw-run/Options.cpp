@@ -74,6 +74,10 @@ struct Flags {
       cl::desc("Only upstream lowering and the LLVM JIT: no chip involved")};
   cl::opt<uint64_t> seed{"seed", cl::value_desc("N"), cl::init(0),
                          cl::cat(category), cl::desc("Seed of random inputs")};
+  cl::opt<unsigned> inputBits{
+      "input-bits", cl::value_desc("N"), cl::init(53), cl::cat(category),
+      cl::desc("Random floating-point inputs are multiples of 2^(1-N), 1 to "
+               "53 (default: of the spacing below 1 of their type)")};
   cl::list<std::string> inputs{"inputs", cl::value_desc("a.npy,b.npy"),
                                cl::CommaSeparated, cl::cat(category),
                                cl::desc("One file per argument, in order")};
@@ -118,6 +122,9 @@ static llvm::Error check(const Options &options) {
       options.mode != "fast" && options.mode != "timing")
     return llvm::createStringError("unknown mode '" + options.mode +
                                    "'; expects detailed, fast or timing");
+  if (options.inputBits < 1 || options.inputBits > 53)
+    return llvm::createStringError("--input-bits expects 1 to 53, but got %u",
+                                   options.inputBits);
   if (options.mode == "timing" && options.verify)
     return fail("--mode=timing computes no data, so there is nothing to "
                 "--verify");
@@ -154,6 +161,7 @@ llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
   options.verify = flags.verify;
   options.referenceOnly = flags.referenceOnly;
   options.seed = flags.seed;
+  options.inputBits = flags.inputBits;
   options.inputs.assign(flags.inputs.begin(), flags.inputs.end());
   options.outputs = flags.outputs;
   options.json = flags.json;

@@ -21,6 +21,7 @@ struct Options {
   bool verify = false;
   bool referenceOnly = false;
   uint64_t seed = 0;
+  unsigned inputBits = 53;
   std::vector<std::string> inputs;
   std::string outputs;
   std::string json;

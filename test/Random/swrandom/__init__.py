@@ -1,0 +1,1 @@
+"""Random programs for the compiler: generation, runs, minimisation."""

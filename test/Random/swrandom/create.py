@@ -1,0 +1,70 @@
+"""A whole random program for a seed."""
+
+import random
+
+from . import options
+from .generator import Generator
+from .kinds import KINDS
+from .kinds.elementwise import cast
+from .program import check
+from .types import Invalid
+
+
+def create(seed: int, only=None, machines=options.MACHINES):
+    """The program of `seed`, the same on every machine. `only` restricts the
+    kinds of its main part, `machines` the number of machine files."""
+    rng = random.Random(f"sunway {seed}")
+    kinds = {name: entry for name, entry in KINDS.items() if not only or name in only}
+    kind = rng.choices(list(kinds), [entry[1] for entry in kinds.values()])[0]
+    while True:
+        memref = KINDS[kind][2] and rng.random() < 0.15
+        config = options.choose(rng)
+        generator = Generator(rng, config, memref)
+        try:
+            program = _build(generator, kind)
+            check(program)
+        except Invalid:
+            continue
+        config["seed"] = rng.randrange(1 << 31)
+        if "machine" in config:
+            config["machine"] %= max(1, machines)
+            if not machines:
+                del config["machine"]
+        options.schedule(rng, program)
+        return program
+
+
+def _build(g, kind):
+    values = None
+    for _ in range(20):
+        values = g.attempt(KINDS[kind][0])
+        if values:
+            break
+    if not values:
+        raise Invalid("found no program of this kind")
+    made = list(values)
+    for _ in range(g.rng.choice([0, 0, 0, 1, 1, 2, 3, 4])):
+        follower = _follower(g)
+        alive = [v for v in made if v not in g.context.dead]
+        more = g.attempt(follower, g.rng.choice(alive) if alive else None)
+        made += more or []
+    return g.finish(_results(g, made), kind)
+
+
+def _follower(g):
+    table = [(f, w) for f, w, memref in KINDS.values() if memref or not g.memref]
+    return g.weighted(table + [(cast, 3)])
+
+
+def _results(g, made):
+    """What was made last, and some of the rest; only what is defined."""
+    usable = []
+    for number in dict.fromkeys(made):
+        fact = g.fact(number)
+        if number in g.context.dead or fact.lo == float("-inf") or g.shape_of(number) is None:
+            continue
+        usable.append(number)
+    if not usable:
+        raise Invalid("nothing to return")
+    results = [usable[-1]] + [v for v in usable[:-1] if g.chance(0.25)]
+    return results[:3]

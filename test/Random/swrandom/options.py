@@ -1,0 +1,53 @@
+"""How a program is run: chip, machine file, schedule, inputs."""
+
+from .program import all_steps
+from .steps.named import CONTRACTIONS
+
+# Bits of the random inputs. With few, sums and products are exact in any
+# order, and the comparison is for equal numbers.
+BITS = [(24, 5), (4, 6), (3, 4), (2, 2)]
+
+# Machine files of each chip; the device library is built for each.
+MACHINES = 2
+
+
+def choose(rng):
+    """Everything that does not depend on the program."""
+    config = {"chip": rng.choice(["sw26010", "sw26010", "sw26010pro"])}
+    config["bits"] = rng.choices([b for b, _ in BITS], [w for _, w in BITS])[0]
+    if rng.random() < 0.2:
+        config["machine"] = rng.randrange(MACHINES)
+    config["options"] = []
+    return config
+
+
+def has_product(program) -> bool:
+    """Whether there may be products for the CPEs."""
+    for step in all_steps(program.steps):
+        if step.op == "named" and step.attrs["name"] in CONTRACTIONS or "conv" in step.attrs.get("name", ""):
+            return True
+        if step.op == "generic" and "r" in step.attrs["iterators"]:
+            return True
+    return False
+
+
+def schedule(rng, program):
+    """Pipeline options that force a part of the schedule, now and then."""
+    options = program.config["options"]
+    if rng.random() < 0.08:
+        options.append("double-buffer=false")
+    if not has_product(program) or rng.random() < 0.6:
+        return
+    if rng.random() < 0.7:
+        sizes = [rng.choice([0, 8, 16, 24, 32, 40, 64, 104, 128]) for _ in range(3)]
+        options.append("tile-sizes=" + ",".join(map(str, sizes)))
+    if rng.random() < 0.5:
+        order = ["m", "n", "k"]
+        rng.shuffle(order)
+        options.append("order=" + ",".join(order))
+    if rng.random() < 0.5:
+        options.append("buffers=" + ",".join(str(rng.choice([0, 1, 2])) for _ in range(3)))
+    if rng.random() < 0.4:
+        options.append("vector=" + rng.choice(["m", "n"]))
+    if rng.random() < 0.25:
+        options.append("long-rows=" + rng.choice(["none", "a", "c", "a,c", "b"]))

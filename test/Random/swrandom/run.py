@@ -1,0 +1,141 @@
+"""Runs one program by sw-run."""
+
+import os
+import signal
+import subprocess
+import threading
+import time
+
+from . import machines
+from .options import has_product
+from .outcome import Outcome, classify
+from .program import Program, check, text
+
+
+class Tools:
+    """Where the tools are, and a folder for what they write. Machine files and
+    their device libraries are made when a program first asks for them."""
+
+    def __init__(self, source, build, work, timeout=60):
+        self.source = os.path.abspath(source)
+        self.bin = os.path.join(os.path.abspath(build), "bin")
+        self.library = os.path.join(os.path.abspath(build), "lib", "sunway")
+        self.work = os.path.abspath(work)
+        self.timeout = timeout
+        self.lock = threading.Lock()
+        os.makedirs(self.work, exist_ok=True)
+
+    def tool(self, name):
+        return os.path.join(self.bin, name)
+
+    def machine_path(self, chip, index):
+        return os.path.join(self.work, "machines", f"{chip}-{index}.json")
+
+    def machine(self, chip, index):
+        """The path of a machine file."""
+        path = self.machine_path(chip, index)
+        with self.lock:
+            if not os.path.exists(path):
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with open(path, "w") as file:
+                    file.write(machines.make(self.source, chip, index))
+        return path
+
+    def compiler(self, chip, index, products):
+        """An sw-simcc for `--simcc` that links the device library of a machine
+        without building it anew for each program; what `products` need takes a
+        minute to build."""
+        path = self.machine(chip, index)[: -len(".json")] + ("-all" if products else "")
+        with self.lock:
+            if not os.path.exists(path + ".sh"):
+                archive = self._device_library(chip, self.machine_path(chip, index), path, products)
+                with open(path + ".part", "w") as file:
+                    file.write(f'#!/bin/sh\nexec "{self.tool("sw-simcc")}" "$@" "{archive}"\n')
+                os.chmod(path + ".part", 0o755)
+                os.rename(path + ".part", path + ".sh")
+        return path + ".sh"
+
+    def _device_library(self, chip, machine, path, products):
+        common = os.path.join(self.library, "device")
+        special = os.path.join(common, chip)
+        sources = [os.path.join(common, "tpp_kernels.c")]
+        if products:
+            folders = [common, special]
+            sources = [os.path.join(f, n) for f in folders for n in sorted(os.listdir(f)) if n.endswith(".c")]
+        objects = []
+        for number, source in enumerate(sources):
+            objects.append(f"{path}-{number}.o")
+            command = [self.tool("sw-simcc"), f"--chip={machine}", "-c", "-slave", "--device-library"]
+            command += ["-I", common, "-I", special, source, "-o", objects[-1]]
+            subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
+        subprocess.run(["ar", "qcs", path + ".a", *objects], check=True)
+        for file in objects:
+            os.remove(file)
+        return path + ".a"
+
+
+def arguments(program: Program, tools: Tools):
+    """The options of sw-run for the program."""
+    config = program.config
+    chip = config["chip"]
+    if "machine" in config:
+        chip = tools.machine(chip, config["machine"])
+    result = [f"--chip={chip}", f"--seed={config['seed']}", f"--input-bits={config['bits']}"]
+    if config["options"]:
+        result.append("--pipeline-options=" + " ".join(config["options"]))
+    if is_exact(program):
+        result += ["--rtol=0", "--atol=0"]
+    return result
+
+
+def is_exact(program: Program) -> bool:
+    """Whether no rounding takes place, whatever the order of the operations."""
+    context = check(program)
+    return all(context.values[number].fact.exact for number in program.results)
+
+
+def command_line(program: Program, tools: Tools, path: str):
+    """As a user would type it."""
+    options = [f'"{option}"' if " " in option else option for option in arguments(program, tools)]
+    return " ".join(["sw-run", path, "--verify", *options])
+
+
+def run(program: Program, tools: Tools, name="program") -> Outcome:
+    """Compiles, simulates and compares. A forced schedule that cannot be is no
+    failure, if the program does without it."""
+    path = os.path.join(tools.work, f"{name}.mlir")
+    with open(path, "w") as file:
+        file.write(text(program))
+    options = arguments(program, tools)
+    if "machine" in program.config:
+        products = has_product(program)
+        simcc = tools.compiler(program.config["chip"], program.config["machine"], products)
+        options.append("--simcc=" + simcc)
+    outcome = run_file(path, options, tools)
+    if outcome.kind == "refused" and program.config["options"]:
+        free = [option for option in options if not option.startswith("--pipeline-options")]
+        again = run_file(path, free, tools)
+        again.seconds += outcome.seconds
+        if again.kind != "ok":
+            return again
+        return Outcome("schedule", outcome.message, outcome.output, again.seconds)
+    return outcome
+
+
+def run_file(path, options, tools: Tools) -> Outcome:
+    command = [tools.tool("sw-run"), path, "--verify", f"--timeout={tools.timeout}", *options]
+    start = time.time()
+    # A group of its own, so that nothing is left when time is up.
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+    )
+    timed_out = False
+    try:
+        output, _ = process.communicate(timeout=4 * tools.timeout)
+    except subprocess.TimeoutExpired:
+        timed_out = True
+        os.killpg(process.pid, signal.SIGKILL)
+        output, _ = process.communicate()
+    outcome = classify(process.returncode, output.decode(errors="replace"), timed_out)
+    outcome.seconds = time.time() - start
+    return outcome
