@@ -22,6 +22,9 @@ for name in ("HOME", "CCACHE_DIR", "CCACHE_BASEDIR", "CCACHE_NOHASHDIR"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
+# Device libraries of chips that only files describe, for all tests and runs.
+config.environment["SWSIM_CACHE"] = os.path.join(config.test_exec_root, "device-cache")
+
 config.substitutions.append(("%sw_src", config.sw_source_dir))
 config.substitutions.append(("%sw_build", config.sw_binary_dir))
 config.substitutions.append(("%sw_plugin", os.path.join(config.sw_binary_dir, "lib", "SunwayPlugin.so")))
@@ -29,6 +32,9 @@ config.substitutions.append(("%mlir_lib_dir", config.mlir_lib_dir))
 config.substitutions.append(("%cmake", config.cmake_command))
 config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%cxx", config.cxx_compiler))
+config.substitutions.append(
+    ("%machine_variant", f"{sys.executable} {config.sw_source_dir}/scripts/machine-variant.py")
+)
 # Runs the sh blocks of a markdown page: see run-doc.sh.
 run_doc = os.path.join(config.test_source_root, "Inputs", "run-doc.sh")
 config.substitutions.append(

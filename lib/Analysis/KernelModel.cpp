@@ -4,6 +4,7 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <cmath>
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -18,9 +19,16 @@ static int64_t getLastPiece(int64_t extent, int64_t piece) {
   return extent - (ceilDiv(extent, piece) - 1) * piece;
 }
 
+/// K steps of an exchange step are those of one mesh row and one mesh column at
+/// once: every end of a piece of either begins the next one.
+static int64_t countExchanges(int64_t rows, int64_t cols) {
+  return rows + cols - std::gcd(rows, cols);
+}
+
 ProductModel::ProductModel(const ProductShape &product, const Target &target)
     : product(product), costs(&target.getCosts()),
-      lanes(target.getVectorLanes()), exchanges(target.getMeshRows()) {
+      lanes(target.getVectorLanes()),
+      exchanges(countExchanges(target.getMeshRows(), target.getMeshCols())) {
   int64_t places[] = {target.getMeshRows(), target.getMeshCols()};
   int64_t unit = product.roundsPieces ? lanes : 1;
   int64_t vectorExtent = product.alongN ? product.n : product.m;

@@ -5,7 +5,7 @@
  *===----------------------------------------------------------------------===*/
 
 static void rows_enter(rows_call *x) {
-  x->share = (x->rows + SPM_MESH - 1) / SPM_MESH;
+  x->share = spm_piece(x->rows, 1, SPM_COLS);
   if (x->rows > 0 && x->cols > 0)
     rows_exchange(x);
 }

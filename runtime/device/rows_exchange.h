@@ -16,6 +16,18 @@ typedef struct {
   long from_line, to_line;
 } rows_call;
 
+/* In every step CPEs of a mesh row exchange with a partner, each with each
+   other one once; one that is its own partner waits. Bits tell a partner if
+   they can. */
+enum { ROWS_FIRST_STEP = SPM_LOG2(SPM_COLS) >= 0 };
+
+static int rows_partner(int step) {
+  int partner = step - _COL;
+  if (SPM_LOG2(SPM_COLS) >= 0)
+    return _COL ^ step;
+  return partner < 0 ? partner + SPM_COLS : partner;
+}
+
 static int rows_clamp(int n, int most) {
   return n < 0 ? 0 : n > most ? most : n;
 }

@@ -12,8 +12,18 @@
 #include "slave.h"
 #include "spm_call.h"
 
-/** Rows and columns of the mesh. */
-enum { SPM_MESH = 8 };
+/** Rows and columns of the mesh: constants of a build, see sw_spm.h. */
+enum { SPM_ROWS = SW_MESH_ROWS, SPM_COLS = SW_MESH_COLS };
+#define SPM_IS_SQUARE (SW_MESH_ROWS == SW_MESH_COLS)
+
+/** The logarithm of a number of rows or columns; -1: not a power of two. */
+#define SPM_LOG2(n)                                                            \
+  ((n) == 1    ? 0                                                             \
+   : (n) == 2  ? 1                                                             \
+   : (n) == 4  ? 2                                                             \
+   : (n) == 8  ? 3                                                             \
+   : (n) == 16 ? 4                                                             \
+               : -1)
 
 /** One operand, seen from a register block: line x at k step k of tile t is
     data[spm_tile_place(offsets, stride, t) + x*line + k*step]. */
@@ -49,17 +59,27 @@ typedef struct {
 static inline int spm_min(int a, int b) { return a < b ? a : b; }
 static inline int spm_max(int a, int b) { return a > b ? a : b; }
 
-/** The uniform piece of a dimension, a multiple of `unit`: 1, or the lanes of a
-    vector, 4 or 8, for the dimension along which vectors run. The CPE divides
-    slowly. */
-static inline int spm_piece(int extent, int unit) {
+/** The uniform piece of a dimension on `places` places, a constant; a multiple
+    of `unit`: 1, or the lanes of a vector, 4 or 8, for the dimension along
+   which vectors run. The CPE divides slowly. */
+static inline int spm_piece(int extent, int unit, int places) {
   const int shift = unit == 1 ? 0 : unit == 4 ? 2 : 3;
-  return (extent + (SPM_MESH << shift) - 1) >> (3 + shift) << shift;
+  const int padded = extent + (places << shift) - 1;
+  const int log = SPM_LOG2(places);
+  return (log < 0 ? (padded >> shift) / places : padded >> (log + shift))
+         << shift;
 }
 
 /** Elements of a dimension with pieces of `piece` that place `place` owns. */
 static inline int spm_owned(int extent, int piece, int place) {
   return spm_max(0, spm_min(extent - place * piece, piece));
+}
+
+/** The uniform piece of k of the vector or of the scalar operand: columns cut
+    that of A, rows that of B. */
+static inline int spm_piece_of_k(const spm_problem *x, int is_vector) {
+  return x->along_n == is_vector ? spm_piece(x->k, 1, SPM_ROWS)
+                                 : spm_piece(x->k, 1, SPM_COLS);
 }
 
 /** Where tile `tile` begins, in elements. */
@@ -86,8 +106,8 @@ static inline void spm_translate(const spm_call *call, spm_problem *x) {
   const int along_n = (call->variant & SPM_VEC_N) != 0;
   const int unit_m = along_n ? 1 : call->lanes;
   const int unit_n = along_n ? call->lanes : 1;
-  const int piece_m = spm_piece(call->m, unit_m);
-  const int piece_n = spm_piece(call->n, unit_n);
+  const int piece_m = spm_piece(call->m, unit_m, SPM_ROWS);
+  const int piece_n = spm_piece(call->n, unit_n, SPM_COLS);
   spm_operand a = spm_describe(call->a, call->variant & SPM_A_COL, call->lda,
                                spm_owned(call->m, piece_m, _ROW));
   spm_operand b = spm_describe(call->b, !(call->variant & SPM_B_COL), call->ldb,

@@ -7,9 +7,10 @@
  * Collective over a mesh row: its CPEs call together, with the same rows, cols
  * and piece; they synchronise in the call. The mesh row has `rows` rows of
  * `cols` columns. CPE c holds in `whole` the rows [c*q, min(rows, (c+1)*q)) in
- * full, q = ceil(rows/8), and in `part` all rows of the columns [c*piece,
- * min(cols, (c+1)*piece)), where 8*piece >= cols. Either may be empty. `ldw`
- * and `ldp` are leading dimensions in elements; nothing else is touched.
+ * full, q = ceil(rows/p), and in `part` all rows of the columns [c*piece,
+ * min(cols, (c+1)*piece)), where p*piece >= cols for p CPEs of a mesh row.
+ * Either may be empty. `ldw` and `ldp` are leading dimensions in elements;
+ * nothing else is touched.
  *
  * Both lie in LDM and do not overlap. Fastest if they are aligned to a vector
  * (4 elements on SW26010, 8 on SW26010-Pro) and ldw, ldp, piece and cols are

@@ -3,11 +3,12 @@
  * Called by all CPEs of a core group together. A, B and C are tiles of
  * M x K, K x N and M x N elements, cut over the mesh: M over rows and N over
  * columns in C, likewise A (M over rows, K over columns) and B (K over rows, N
- * over columns). A dimension of n elements has pieces of u*ceil(n/(8*u)), where
- * u is the lanes of a vector (4 on SW26010, 8 on SW26010-Pro) for the dimension
- * along which vectors run, and 1 for the other two; place i owns elements
- * [i*piece, min(n, (i+1)*piece)). Each CPE passes its own pieces, in LDM; a
- * piece may be empty. Every vector of C lies in one piece.
+ * over columns). A dimension of n elements on p rows or columns has pieces of
+ * u*ceil(n/(p*u)), where u is the lanes of a vector (4 on SW26010, 8 on
+ * SW26010-Pro) for the dimension along which vectors run, and 1 for the other
+ * two; place i owns elements [i*piece, min(n, (i+1)*piece)). Each CPE passes
+ * its own pieces, in LDM; a piece may be empty. Every vector of C lies in one
+ * piece.
  *
  * Pieces may have any alignment and leading dimension. Where both are whole
  * vectors, pieces are read and written in place; others go through buffers. LDM
@@ -23,8 +24,19 @@
 extern "C" {
 #endif
 
-/** Static LDM of the library on SW26010-Pro, for what comes from other CPEs. */
-enum { SPM_WORKSPACE_BYTES = 64 + 81920 };
+/** The mesh of a core group. Chips with another one define both when they
+    compile the library and its callers. */
+#ifndef SW_MESH_ROWS
+#define SW_MESH_ROWS 8
+#define SW_MESH_COLS 8
+#endif
+
+/** Static LDM of the library on SW26010-Pro, for what comes from other CPEs: a
+    vector more than its data. */
+#ifndef SW_LIBRARY_LDM_BYTES
+#define SW_LIBRARY_LDM_BYTES (64 + 81920)
+#endif
+enum { SPM_WORKSPACE_BYTES = SW_LIBRARY_LDM_BYTES };
 
 /** Or-ed together: eight variants. Vectors run along M or N of C. With
     SPM_A_COL element (i, k) of a piece is A[k*lda + i], with SPM_B_COL element

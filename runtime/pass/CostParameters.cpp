@@ -22,6 +22,8 @@ static cl::opt<std::string>
     headerFolder("swsim-headers",
                  cl::desc("folder of the vendor's headers, whose lines are not "
                           "those of the program"));
+static cl::opt<std::string>
+    stamp("swsim-stamp", cl::desc("for which chip the object is compiled"));
 static cl::opt<bool> noChecks("swsim-no-checks",
                               cl::desc("leave out the checks of memory"));
 static cl::opt<bool> isHost("swsim-host",
@@ -33,7 +35,8 @@ static cl::opt<bool>
                        "and whose errors are those of the caller"));
 
 PluginOptions swsim::pluginOptions() {
-  return {machineFile, reportFile, headerFolder, isHost, !noChecks, isLibrary};
+  return {machineFile, reportFile, headerFolder, stamp,
+          isHost,      !noChecks,  isLibrary};
 }
 
 Expected<swsim_machine> swsim::readMachine(StringRef file) {
@@ -58,10 +61,12 @@ Expected<swsim_machine> swsim::readMachine(StringRef file) {
     values[field] = value;
   }
   swsim_machine machine = {};
-#define SWSIM_PARAMETER(field, path, rule, interface)                          \
+#define SWSIM_PARAMETER(field, path, rule, interface)
+#define SWSIM_CPE_PARAMETER(field, path, rule, interface)                      \
   if (!values.contains(#field))                                                \
     return createStringError(formatv("{0}: no value for '" #field "'", file)); \
   machine.field = values[#field];
+#define SWSIM_HOST_PARAMETER SWSIM_CPE_PARAMETER
 #include "swsim_parameters.def"
   return machine;
 }

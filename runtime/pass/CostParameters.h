@@ -17,11 +17,13 @@ namespace swsim {
 /// The command line of the plugin, given to clang by -mllvm.
 struct PluginOptions {
   std::string machineFile, reportFile, headerFolder;
+  /// The chip that the object is for, as sw-simcc compares it.
+  std::string stamp;
   bool isHost, hasChecks, isLibrary;
 };
 PluginOptions pluginOptions();
 
-/// Reads the parameters; every field must be there.
+/// Reads the parameters of code; every field must be there. The others are 0.
 llvm::Expected<swsim_machine> readMachine(llvm::StringRef file);
 
 } // namespace swsim

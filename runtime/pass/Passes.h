@@ -95,6 +95,13 @@ struct LowerHostPass : llvm::PassInfoMixin<LowerHostPass> {
   static bool isRequired() { return true; }
 };
 
+/// Says in the object for which chip it is compiled.
+struct StampPass : llvm::PassInfoMixin<StampPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Gives the short inline assembly of real programs its meaning.
 void lowerInlineAssembly(llvm::Module &module, bool isHost);
 

@@ -14,6 +14,7 @@ using namespace swsim;
 static void registerSlave(PassBuilder &builder) {
   builder.registerPipelineStartEPCallback(
       [](ModulePassManager &manager, OptimizationLevel) {
+        manager.addPass(StampPass());
         manager.addPass(LowerSlavePass());
         manager.addPass(MarkLoadsPass());
       });
@@ -40,6 +41,7 @@ static void registerSlave(PassBuilder &builder) {
 static void registerHost(PassBuilder &builder) {
   builder.registerPipelineStartEPCallback(
       [](ModulePassManager &manager, OptimizationLevel) {
+        manager.addPass(StampPass());
         manager.addPass(LowerHostPass());
       });
   builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,

@@ -27,12 +27,12 @@ static int number(int range) { return rand() % range; }
 static struct rows any(int index) {
   struct rows x = {1 + number(index % 5 ? 40 : 9), 1 + number(index % 7 ? 250 : 20)};
   int whole = index % 3 == 0, unit = index % 2 ? LANES : 1;
-  x.piece = ((x.cols + 7) / 8 + unit - 1) / unit * unit;
+  x.piece = ((x.cols + SW_MESH_COLS - 1) / SW_MESH_COLS + unit - 1) / unit * unit;
   x.is_double = number(2);
   x.product = number(4) == 0;
   if (whole) {
     x.piece = LANES * (1 + number(9));
-    x.cols = x.piece * 8 - LANES * number(8);
+    x.cols = x.piece * SW_MESH_COLS - LANES * number(SW_MESH_COLS);
   } else {
     x.pad_whole = number(4);
     x.pad_part = number(4);
@@ -74,13 +74,19 @@ static void delay(int seed) {
 }
 // A result of the product depends on every message.
 static int product(void) {
-  float a[64], b[64], c[64];
+  float a[64], b[128], c[32];
   int wrong = 0, i;
   for (i = 0; i < 64; ++i)
-    a[i] = _COL + 1, b[i] = _ROW + 1;
-  spm_gemm(64, 64, 64, 1, a, 8, b, 8, 0, c, 8, SPM_VEC_N);
-  for (i = 0; i < 64; ++i)
-    wrong += c[i] != 8 * (1 + 4 + 9 + 16 + 25 + 36 + 49 + 64);
+    a[i] = _COL + 1;
+  for (i = 0; i < 128; ++i)
+    b[i] = _ROW + 1;
+  const int k = SW_MESH_ROWS * SW_MESH_COLS;
+  double sum = 0;
+  for (i = 0; i < k; ++i)
+    sum += (i / SW_MESH_ROWS + 1) * (i / SW_MESH_COLS + 1);
+  spm_gemm(4 * SW_MESH_ROWS, 8 * SW_MESH_COLS, k, 1, a, SW_MESH_ROWS, b, 8, 0, c, 8, SPM_VEC_N);
+  for (i = 0; i < 32; ++i)
+    wrong += c[i] != sum;
   return wrong;
 }
 #define DEFINE(name, T, spread, collect)                                                                \
@@ -97,7 +103,7 @@ static int product(void) {
     return wrong;                                                                                       \
   }                                                                                                     \
   static int name(const struct rows *x) {                                                               \
-    const int share = (x->rows + 7) / 8, row = _COL * share, col = _COL * x->piece;                     \
+    const int share = (x->rows + SW_MESH_COLS - 1) / SW_MESH_COLS, row = _COL * share, col = _COL * x->piece;                     \
     const int height = most(0, least(x->rows - row, share));                                            \
     const int width = most(0, least(x->cols - col, x->piece));                                          \
     const int ldw = x->cols + x->pad_whole, ldp = most(width, 1) + x->pad_part;                         \

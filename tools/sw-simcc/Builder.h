@@ -42,6 +42,9 @@ private:
   llvm::Error buildAll();
   llvm::Error addDeviceLibrary();
   llvm::Error compileDeviceLibrary(const llvm::StringSet<> &calls);
+  llvm::Error compileDeviceSource(llvm::StringRef source, llvm::StringRef cache,
+                                  unsigned index);
+  std::string findCache() const;
   /// What is compiled is the device library.
   bool isDeviceLibrary = false;
   llvm::Error compileMachine();

@@ -139,7 +139,13 @@ void Builder::addSide(std::vector<std::string> &command, Side side) {
     append_range(command, mpi.compile);
   }
   append_range(command,
-               ArrayRef<std::string>{"-DSW_SIMULATOR=1", "-D__sw_64__=1"});
+               ArrayRef<std::string>{
+                   "-DSW_SIMULATOR=1", "-D__sw_64__=1",
+                   "-DSW_MESH_ROWS=" + std::to_string(machine.meshRows),
+                   "-DSW_MESH_COLS=" + std::to_string(machine.meshCols)});
+  if (machine.deviceLibrary.staticLdmBytes > 0)
+    command.push_back("-DSW_LIBRARY_LDM_BYTES=" +
+                      std::to_string(machine.deviceLibrary.staticLdmBytes));
   command.push_back("-isystem" + runtime + "/include/" + machine.interfaceName);
   command.push_back("-isystem" + runtime + "/include/common");
 }
@@ -147,11 +153,14 @@ void Builder::addSide(std::vector<std::string> &command, Side side) {
 /// The plugin is loaded twice: for its options and for its passes.
 void Builder::addPlugin(std::vector<std::string> &command, Side side) {
   std::string plugin = runtime + "/libswsim-pass.so";
-  append_range(command,
-               ArrayRef<std::string>{
-                   "-fplugin=" + plugin, "-fpass-plugin=" + plugin, "-mllvm",
-                   "-swsim-machine=" + temporary("machine.txt"), "-mllvm",
-                   "-swsim-headers=" + runtime + "/include"});
+  append_range(
+      command,
+      ArrayRef<std::string>{
+          "-fplugin=" + plugin, "-fpass-plugin=" + plugin, "-mllvm",
+          "-swsim-machine=" + temporary("machine.txt"), "-mllvm",
+          "-swsim-headers=" + runtime + "/include", "-mllvm",
+          "-swsim-stamp=" +
+              machineStamp(machine, options.isLibrary || isDeviceLibrary)});
   if (side == Side::Host)
     append_range(command, ArrayRef<std::string>{"-mllvm", "-swsim-host"});
   if (options.isLibrary || isDeviceLibrary)

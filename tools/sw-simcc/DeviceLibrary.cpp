@@ -1,8 +1,9 @@
 //===- DeviceLibrary.cpp - CPE code that comes with the simulator ---------===//
 //
-// The cost of CPE code is part of its object, so that the device library is
-// compiled for each chip: beforehand for those with a name, and when a program
-// is linked that calls it for the others.
+// The mesh and the cost of CPE code are part of its object, so that the device
+// library is compiled for each chip: beforehand for those with a name, and when
+// a program is linked that calls it for the others, which keeps the objects for
+// the next one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,10 +12,13 @@
 #include "Sources.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 using namespace simcc;
@@ -96,12 +100,89 @@ Error Builder::addDeviceLibrary() {
     calls.erase(name);
   if (calls.empty())
     return Error::success();
-  std::string built = runtime + "/" + options.chip + "/libspm.a";
-  if (sys::fs::exists(built)) {
-    objects.push_back(built);
-    return Error::success();
+  std::string code = machine.codeFingerprint();
+  for (StringRef chip : sunway::MachineDescription::builtinChips()) {
+    auto known = sunway::MachineDescription::load(chip);
+    if (!known)
+      return known.takeError();
+    std::string built = (runtime + "/" + chip + "/libspm.a").str();
+    if (known->codeFingerprint() == code && sys::fs::exists(built)) {
+      objects.push_back(built);
+      return Error::success();
+    }
   }
   return compileDeviceLibrary(calls);
+}
+
+/// Adds what tells one state of a file, or of the files of a folder, from
+/// another.
+static void addState(StringRef path, std::string &text) {
+  if (!sys::fs::is_directory(path)) {
+    sys::fs::file_status status;
+    if (!sys::fs::status(path, status))
+      text +=
+          formatv("{0} {1} {2}\n", path, status.getSize(),
+                  status.getLastModificationTime().time_since_epoch().count());
+    return;
+  }
+  std::vector<std::string> files;
+  std::error_code code;
+  for (sys::fs::directory_iterator entry(path, code), end;
+       !code && entry != end; entry.increment(code))
+    files.push_back(entry->path());
+  llvm::sort(files);
+  for (StringRef file : files)
+    addState(file, text);
+}
+
+/// Where objects of the library for this chip are kept; empty if nowhere.
+std::string Builder::findCache() const {
+  SmallString<128> path;
+  if (std::optional<std::string> given = sys::Process::GetEnv("SWSIM_CACHE")) {
+    if (*given == "off")
+      return "";
+    path = *given;
+  } else if (sys::path::cache_directory(path)) {
+    sys::path::append(path, "sunway");
+  } else {
+    return "";
+  }
+  std::string state = machine.codeFingerprint();
+  state += options.noChecks ? " without checks\n" : "\n";
+  for (const std::string &what :
+       {compiler, runtime + "/libswsim-pass.so", runtime + "/device",
+        runtime + "/include/" + machine.interfaceName,
+        runtime + "/include/common"})
+    addState(what, state);
+  sys::path::append(path, "device-" + utohexstr(xxh3_64bits(state), true, 16));
+  if (sys::fs::create_directories(path))
+    return "";
+  return path.str().str();
+}
+
+/// Keeps an object. Programs may be linked at the same time; that there is no
+/// room is no error.
+static void keep(StringRef object, StringRef kept) {
+  SmallString<128> unique;
+  if (sys::fs::createUniqueFile(kept + ".%%%%%%", unique))
+    return;
+  if (sys::fs::copy_file(object, unique) || sys::fs::rename(unique, kept))
+    sys::fs::remove(unique);
+}
+
+/// One source of the library, or what was kept of it.
+Error Builder::compileDeviceSource(StringRef source, StringRef cache,
+                                   unsigned index) {
+  std::string kept = (cache + "/" + sys::path::stem(source) + ".o").str();
+  if (!cache.empty() && sys::fs::exists(kept)) {
+    objects.push_back(kept);
+    return Error::success();
+  }
+  objects.push_back(temporary("device" + Twine(index) + ".o"));
+  Error error = compile(source, Side::Slave, /*isCxx=*/false, objects.back());
+  if (!error && !cache.empty() && options.costReport.empty())
+    keep(objects.back(), kept);
+  return error;
 }
 
 Error Builder::compileDeviceLibrary(const StringSet<> &calls) {
@@ -113,6 +194,7 @@ Error Builder::compileDeviceLibrary(const StringSet<> &calls) {
   std::vector<std::string> flags{"-I" + common, "-I" + special};
   std::swap(flags, compileFlags);
   isDeviceLibrary = true;
+  std::string cache = findCache();
   Error error = Error::success();
   for (auto [index, source] : enumerate(sources)) {
     Expected<std::string> text = readFile(source);
@@ -122,10 +204,8 @@ Error Builder::compileDeviceLibrary(const StringSet<> &calls) {
     }
     if (!serves(source, *text, calls))
       continue;
-    std::string object = temporary("device" + Twine(index) + ".o");
-    error = joinErrors(std::move(error), compile(source, Side::Slave,
-                                                 /*isCxx=*/false, object));
-    objects.push_back(object);
+    error =
+        joinErrors(std::move(error), compileDeviceSource(source, cache, index));
   }
   std::swap(flags, compileFlags);
   isDeviceLibrary = false;

@@ -126,8 +126,8 @@ Error Builder::compileMachine() {
 
 Error Builder::link() {
   std::vector<std::string> linkFlags = options.linkFlags;
-  Expected<bool> usesMpi = resolveSlaveReferences(objects, linkFlags, folder,
-                                                  objcopy, options.verbose);
+  Expected<bool> usesMpi = resolveSlaveReferences(
+      objects, linkFlags, folder, objcopy, machine, options.verbose);
   if (!usesMpi)
     return usesMpi.takeError();
   std::string program = temporary("program");

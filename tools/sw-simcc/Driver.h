@@ -19,19 +19,26 @@ namespace simcc {
 /// The machine parameters as a C source for the simulator.
 std::string machineSource(const sunway::MachineDescription &machine);
 
-/// The same as lines `field value`, for the compiler plugin.
+/// Those of code as lines `field value`, for the compiler plugin.
 std::string machineLines(const sunway::MachineDescription &machine);
+
+/// What an object says of the chip that it is compiled for: the fingerprint of
+/// the machine description, for the device library that of its code, a space,
+/// and the name with the file.
+std::string machineStamp(const sunway::MachineDescription &machine,
+                         bool isDeviceLibrary);
 
 /// Rewrites references between slave objects. On the chip a slave object sees
 /// the functions of other slave objects by their plain names; here those carry
 /// a prefix. `objects` are all objects and archives of the link, `linkFlags`
 /// may name more by -l; a file that changes is copied to `folder` and its entry
-/// replaced. `objcopy` is the tool to use. True if something calls MPI.
+/// replaced. `objcopy` is the tool to use. Objects with a stamp of another chip
+/// than `machine` are refused. True if something calls MPI.
 llvm::Expected<bool>
 resolveSlaveReferences(llvm::MutableArrayRef<std::string> objects,
                        std::vector<std::string> &linkFlags,
                        llvm::StringRef folder, llvm::StringRef objcopy,
-                       bool verbose);
+                       const sunway::MachineDescription &machine, bool verbose);
 
 /// Runs one command; an error names the tool.
 llvm::Error runCommand(llvm::ArrayRef<std::string> command, bool verbose);

@@ -47,6 +47,9 @@ machine: its CPEs as deterministic coroutines, time in virtual cycles.
   -v                print the commands
   --help, --version
 
+The device library is compiled once for every chip that only a file describes;
+its objects are kept in SWSIM_CACHE (default: the user's cache folder; off).
+
 C is gnu99 for sw26010 and gnu11 for sw26010pro unless -std= says otherwise.
 sw26010 has the inline functions of gnu89, as the vendor's compiler. Undeclared
 functions and old-style definitions are accepted with a warning; so are casts

@@ -23,10 +23,27 @@ std::string simcc::machineSource(const sunway::MachineDescription &machine) {
   return text;
 }
 
+std::string simcc::machineStamp(const sunway::MachineDescription &machine,
+                                bool isDeviceLibrary) {
+  std::string text =
+      isDeviceLibrary ? machine.codeFingerprint() : machine.fingerprint();
+  text += " '" + machine.name + "'";
+  if (!machine.path.empty())
+    text += " (" + machine.path + ")";
+  return text;
+}
+
 std::string simcc::machineLines(const sunway::MachineDescription &machine) {
   std::string text;
   raw_string_ostream out(text);
-  for (const auto &[field, value] : machine.simulator)
-    out << field << " " << format("%.17g", value) << "\n";
+  auto write = [&](StringRef wanted) {
+    for (const auto &[field, value] : machine.simulator)
+      if (field == wanted)
+        out << field << " " << format("%.17g", value) << "\n";
+  };
+#define SWSIM_PARAMETER(field, path, rule, interface)
+#define SWSIM_CPE_PARAMETER(field, path, rule, interface) write(#field);
+#define SWSIM_HOST_PARAMETER SWSIM_CPE_PARAMETER
+#include "swsim_parameters.def"
   return text;
 }

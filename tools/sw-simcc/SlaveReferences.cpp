@@ -8,6 +8,8 @@
 
 #include "Driver.h"
 
+#include "Machine/MachineDescription.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -28,6 +30,8 @@ namespace {
 /// What matters of one object.
 struct ObjectInfo {
   bool isSlave = false;
+  /// For which chip it is compiled, as machineStamp; empty if nothing says it.
+  std::string stamp;
   std::vector<std::string> defined, undefined;
 };
 
@@ -48,8 +52,11 @@ struct LinkFile {
 
 class Resolver {
 public:
-  Resolver(StringRef folder, StringRef objcopy, bool verbose)
-      : folder(folder), objcopy(objcopy), verbose(verbose) {}
+  Resolver(StringRef folder, StringRef objcopy,
+           const sunway::MachineDescription &machine, bool verbose)
+      : folder(folder), objcopy(objcopy),
+        stamp(machineStamp(machine, /*isDeviceLibrary=*/false)),
+        codeStamp(machine.codeFingerprint()), verbose(verbose) {}
 
   Error add(StringRef path);
   Error checkCalls() const;
@@ -60,6 +67,7 @@ public:
 
 private:
   Error addMember(LinkFile &file, StringRef name, MemoryBufferRef contents);
+  Error checkStamp(const ObjectInfo &info, const std::string &object) const;
   std::vector<std::string> renamesOf(const ObjectInfo &info) const;
   Expected<std::string> rewriteMember(const Member &member, const Twine &name);
   Error rewriteArchive(LinkFile &file, std::string &path);
@@ -70,6 +78,7 @@ private:
   }
 
   StringRef folder, objcopy;
+  std::string stamp, codeStamp;
   bool verbose;
   std::vector<LinkFile> files;
   StringSet<> slaveFunctions;
@@ -88,6 +97,12 @@ static Expected<ObjectInfo> readObject(const object::ObjectFile &file,
     if (!name)
       return name.takeError();
     info.isSlave |= *name == "swsim_slave";
+    if (*name != ".swsim.machine")
+      continue;
+    Expected<StringRef> contents = section.getContents();
+    if (!contents)
+      return contents.takeError();
+    info.stamp = contents->split('\0').first.str();
   }
   for (const object::SymbolRef &symbol : file.symbols()) {
     Expected<StringRef> name = symbol.getName();
@@ -110,28 +125,46 @@ static Expected<ObjectInfo> readObject(const object::ObjectFile &file,
   return info;
 }
 
+/// Code for another chip has other extents and costs.
+Error Resolver::checkStamp(const ObjectInfo &info,
+                           const std::string &object) const {
+  auto [wanted, chip] = StringRef(stamp).split(' ');
+  auto [given, other] = StringRef(info.stamp).split(' ');
+  if (given.empty() || given == wanted || given == codeStamp)
+    return Error::success();
+  return createStringError(formatv(
+      "'{0}' is compiled for chip {1}, but the program is for {2}{3}; compile "
+      "its source again",
+      object, other, chip,
+      other == chip ? " with other values in the machine file" : ""));
+}
+
 Error Resolver::addMember(LinkFile &file, StringRef name,
                           MemoryBufferRef contents) {
-  auto object = object::ObjectFile::createObjectFile(contents);
-  if (!object) {
+  std::string object =
+      file.isArchive ? (file.path + "(" + name + ")").str() : file.path;
+  auto binary = object::ObjectFile::createObjectFile(contents);
+  if (!binary) {
     // What an archive may hold besides objects is left to the linker.
     if (file.isArchive) {
-      consumeError(object.takeError());
+      consumeError(binary.takeError());
       file.members.push_back({name.str(), contents, ObjectInfo()});
       return Error::success();
     }
     return createStringError(formatv("cannot read '{0}': {1}", file.path,
-                                     toString(object.takeError())));
+                                     toString(binary.takeError())));
   }
-  if (!(*object)->isELF() || (*object)->getArch() != Triple::x86_64)
+  if (!(*binary)->isELF() || (*binary)->getArch() != Triple::x86_64)
     return createStringError(formatv(
         "'{0}' is not an object of this machine; compile its source with "
         "sw-simcc",
-        file.isArchive ? (file.path + "(" + name + ")").str() : file.path));
+        object));
   std::vector<std::string> functions;
-  Expected<ObjectInfo> info = readObject(**object, functions);
+  Expected<ObjectInfo> info = readObject(**binary, functions);
   if (!info)
     return info.takeError();
+  if (Error error = checkStamp(*info, object))
+    return error;
   if (info->isSlave)
     for (const std::string &function : info->defined)
       slaveFunctions.insert(function);
@@ -293,7 +326,8 @@ static std::string findLibrary(StringRef name, ArrayRef<std::string> flags) {
 
 Expected<bool> simcc::resolveSlaveReferences(
     MutableArrayRef<std::string> objects, std::vector<std::string> &linkFlags,
-    StringRef folder, StringRef objcopy, bool verbose) {
+    StringRef folder, StringRef objcopy,
+    const sunway::MachineDescription &machine, bool verbose) {
   for (std::string &flag : linkFlags)
     if (StringRef(flag).starts_with("-l"))
       if (std::string path =
@@ -310,7 +344,7 @@ Expected<bool> simcc::resolveSlaveReferences(
            !(StringRef(*path).ends_with(".o") ||
              StringRef(*path).ends_with(".a"));
   });
-  Resolver resolver(folder, objcopy, verbose);
+  Resolver resolver(folder, objcopy, machine, verbose);
   for (const std::string *path : paths)
     if (Error error = resolver.add(*path))
       return std::move(error);

@@ -31,8 +31,8 @@ void ChipEmitter::launch(CBuilder &c, StringRef kernel,
   c.call("athread_join", {});
 }
 
-const ChipEmitter *sw::emit::getChipEmitter(StringRef chip) {
-  return llvm::StringSwitch<const ChipEmitter *>(chip)
+const ChipEmitter *sw::emit::getChipEmitter(StringRef interface) {
+  return llvm::StringSwitch<const ChipEmitter *>(interface)
       .Case("sw26010", &getSW26010Emitter())
       .Case("sw26010pro", &getSW26010ProEmitter())
       .Default(nullptr);

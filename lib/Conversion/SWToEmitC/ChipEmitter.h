@@ -1,8 +1,9 @@
-//===- ChipEmitter.h - What differs between chips ---------------*- C++ -*-===//
+//===- ChipEmitter.h - What differs between interfaces ----------*- C++ -*-===//
 ///
 /// \file
-/// Names and argument orders of the vendor's calls. One implementation a chip;
-/// nothing else in the conversion knows a vendor name.
+/// Names and argument orders of the vendor's calls. One implementation for each
+/// vendor's interface, whatever the chips that have it; nothing else in the
+/// conversion knows a vendor name.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_CHIPEMITTER_H
@@ -10,6 +11,7 @@
 
 #include "CBuilder.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
 
 namespace mlir {
 namespace sw {
@@ -38,7 +40,7 @@ struct DMARows {
   Value issued; ///< pointer to the number of requests so far
 };
 
-/// The vendor's interface of one chip.
+/// One vendor's interface.
 class ChipEmitter {
 public:
   virtual ~ChipEmitter();
@@ -59,7 +61,8 @@ public:
 
   /// Declaration of kernel `name` in the host file.
   virtual std::string kernelDeclaration(StringRef name) const;
-  virtual void transfer(CBuilder &c, const DMARequest &request) const = 0;
+  virtual void transfer(CBuilder &c, const DMARequest &request,
+                        const Target &target) const = 0;
   /// Calls a helper that issues the requests and counts them.
   virtual void transferRows(CBuilder &c, const DMARows &rows) const = 0;
   /// Copies `bytes` from main memory and waits, before any other transfer.
@@ -68,16 +71,17 @@ public:
   /// Waits until as many requests as `count` holds are complete.
   virtual void wait(CBuilder &c, Value word, Value count) const = 0;
   virtual Value coordinate(CBuilder &c, Axis axis) const = 0;
-  virtual void barrier(CBuilder &c, Scope scope) const = 0;
+  virtual void barrier(CBuilder &c, Scope scope,
+                       const Target &target) const = 0;
   virtual void launch(CBuilder &c, StringRef kernel, Value parameters) const;
 };
 
-/// The emitter of a chip, or null when there is none.
-const ChipEmitter *getChipEmitter(StringRef chip);
+/// The emitter of a vendor's interface, or null when there is none.
+const ChipEmitter *getChipEmitter(StringRef interface);
 
-/// The SW26010 (SW26010.cpp).
+/// That of the SW26010 (SW26010.cpp).
 const ChipEmitter &getSW26010Emitter();
-/// The SW26010-Pro (SW26010Pro.cpp).
+/// That of the SW26010-Pro (SW26010Pro.cpp).
 const ChipEmitter &getSW26010ProEmitter();
 
 } // namespace emit

@@ -65,10 +65,12 @@ LogicalResult ConvertSWToEmitC::lower(ModuleOp module) {
   FailureOr<sw::Target> target = sw::Target::get(module);
   if (failed(target))
     return failure();
-  const ChipEmitter *chip = getChipEmitter(target->getChip());
+  const ChipEmitter *chip = getChipEmitter(target->getInterface());
   if (!chip)
     return module.emitError("no C back end for chip '")
-           << target->getChip() << "'";
+           << target->getChip()
+           << "', whose description names no vendor's interface (key "
+              "'interface', target entry 'sw.interface')";
   if (hasAffineStructure(module)) {
     OpPassManager lowering(ModuleOp::getOperationName());
     lowering.addPass(createLowerAffinePass());

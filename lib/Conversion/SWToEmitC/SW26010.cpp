@@ -1,9 +1,21 @@
 //===- SW26010.cpp - The vendor's calls on the SW26010 --------------------===//
 #include "ChipEmitter.h"
 
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+
 using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
+
+/// A bit for each of `lines` rows or columns.
+static uint64_t maskOf(int64_t lines) {
+  return llvm::maskTrailingOnes<uint64_t>(lines);
+}
+
+static std::string hexOf(uint64_t mask) {
+  return "0x" + llvm::utohexstr(mask, /*LowerCase=*/true);
+}
 
 namespace {
 class SW26010 : public ChipEmitter {
@@ -16,11 +28,14 @@ public:
   int64_t transferGranule() const override { return 4; }
   StringRef replyType() const override { return "volatile int"; }
 
-  void transfer(CBuilder &c, const DMARequest &r) const override {
+  void transfer(CBuilder &c, const DMARequest &r,
+                const Target &target) const override {
     Value reply = c.castTo(r.reply, c.ptr(c.opaque("void")));
     Value gap = r.gap ? r.gap : c.integer(0);
     Value block = r.block ? r.block : gap;
-    std::string mask = r.broadcast == Scope::Row ? "1 << _ROW" : "0xff";
+    std::string mask = r.broadcast == Scope::Row
+                           ? "1 << _ROW"
+                           : hexOf(maskOf(target.getMeshRows()));
     if (r.broadcast)
       c.call("athread_get",
              {"BCAST_MODE", r.main, r.ldm, r.bytes, reply, mask, gap, block});
@@ -61,12 +76,18 @@ public:
     return c.literal(names[static_cast<unsigned>(axis)], c.i64());
   }
 
-  void barrier(CBuilder &c, Scope scope) const override {
+  /// The mask of a whole mesh has the columns in its lower part, of 8 bits or
+  /// one for each line if there are more of them.
+  void barrier(CBuilder &c, Scope scope, const Target &target) const override {
     static const char *const scopes[] = {"ROW_SCOPE", "COL_SCOPE",
                                          "ARRAY_SCOPE"};
-    bool whole = scope == Scope::Array;
-    c.call("athread_syn",
-           {scopes[static_cast<unsigned>(scope)], whole ? "0xffff" : "0xff"});
+    int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
+    uint64_t mask =
+        scope == Scope::Row ? maskOf(cols)
+        : scope == Scope::Col
+            ? maskOf(rows)
+            : maskOf(rows) << std::max<int64_t>({8, rows, cols}) | maskOf(cols);
+    c.call("athread_syn", {scopes[static_cast<unsigned>(scope)], hexOf(mask)});
   }
 };
 } // namespace

@@ -21,7 +21,8 @@ public:
   int64_t transferGranule() const override { return 4; }
   StringRef replyType() const override { return "crts_rply_t"; }
 
-  void transfer(CBuilder &c, const DMARequest &r) const override {
+  void transfer(CBuilder &c, const DMARequest &r,
+                const Target & /*target*/) const override {
     std::string callee = r.broadcast ? "athread_dma_col_ibcast"
                          : r.isGet   ? "athread_dma_iget"
                                      : "athread_dma_iput";
@@ -62,7 +63,8 @@ public:
     return c.literal(names[static_cast<unsigned>(axis)], c.i64());
   }
 
-  void barrier(CBuilder &c, Scope scope) const override {
+  void barrier(CBuilder &c, Scope scope,
+               const Target & /*target*/) const override {
     static const char *const barriers[] = {
         "athread_ssync_row", "athread_ssync_col", "athread_ssync_array"};
     c.call(barriers[static_cast<unsigned>(scope)], {});

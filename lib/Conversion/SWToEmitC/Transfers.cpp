@@ -192,6 +192,7 @@ private:
   void split();
   bool fitsRequest(const Extent &extent);
   int64_t mostElements(OpFoldResult size, OpFoldResult times);
+  int64_t maxRequestBytes();
   bool isInOneRequest(OpFoldResult size, OpFoldResult times);
   LogicalResult checkGranule();
   LogicalResult checkBlock();
@@ -219,10 +220,16 @@ int64_t Transfer::mostElements(OpFoldResult size, OpFoldResult times) {
   return std::min(product, capacity);
 }
 
+/// Most bytes of a request, by the fields of the interface and by the chip.
+int64_t Transfer::maxRequestBytes() {
+  int64_t most = f.module.getChip().maxRequestBytes();
+  int64_t ofChip = f.module.getTarget().getDmaMaxRequestBytes();
+  return ofChip > 0 ? std::min(most, ofChip) : most;
+}
+
 /// Whether a request can name `size * times` elements.
 bool Transfer::isInOneRequest(OpFoldResult size, OpFoldResult times) {
-  return mostElements(size, times) <=
-         f.module.getChip().maxRequestBytes() / elementBytes;
+  return mostElements(size, times) <= maxRequestBytes() / elementBytes;
 }
 
 /// Whether blocks of this dimension lie apart, with a gap the hardware can
@@ -280,7 +287,7 @@ LogicalResult Transfer::checkBlock() {
     return success();
   InFlightDiagnostic error =
       op->emitOpError("expects rows of at most ")
-      << f.module.getChip().maxRequestBytes() << " bytes, which a request of "
+      << maxRequestBytes() << " bytes, which a request of "
       << f.module.getTarget().getChip() << " can name, but got ";
   if (constantOf(block))
     return error << *constantOf(block) * elementBytes << " bytes";
@@ -366,7 +373,7 @@ void Transfer::emitByFirst(const DMARequest &request) {
     c.openIf(
         c.cmp(emitc::CmpPredicate::eq, chip.coordinate(c, axis), c.integer(0)));
   }
-  chip.transfer(c, request);
+  chip.transfer(c, request, f.module.getTarget());
 }
 
 void Transfer::emitRequest(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
@@ -490,7 +497,7 @@ void sw::emit::addTransferHandlers(Handlers &handlers) {
   handlers.add<DMAPutOp>(lowerTransfer<DMAPutOp>);
   handlers.add<DMAWaitOp>(lowerWait);
   handlers.add<BarrierOp>([](FunctionLowering &f, BarrierOp op) {
-    f.module.getChip().barrier(f.c, op.getScope());
+    f.module.getChip().barrier(f.c, op.getScope(), f.module.getTarget());
     return success();
   });
   handlers.add<CoordOp>([](FunctionLowering &f, CoordOp op) {

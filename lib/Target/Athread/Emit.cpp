@@ -6,13 +6,28 @@
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Pass/PassManager.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 
+/// Macros that the device library and its callers need where the chip differs
+/// from those that the library is written for.
+static std::string meshMacros(const Target &target) {
+  std::string text;
+  if (target.getMeshRows() != 8 || target.getMeshCols() != 8)
+    text += llvm::formatv(" -DSW_MESH_ROWS={0} -DSW_MESH_COLS={1}",
+                          target.getMeshRows(), target.getMeshCols());
+  std::optional<Target> usual = Target::getBuiltin(target.getInterface());
+  int64_t bytes = target.getDeviceLibraryLdmBytes();
+  if (usual && bytes != usual->getDeviceLibraryLdmBytes())
+    text += llvm::formatv(" -DSW_LIBRARY_LDM_BYTES={0}", bytes);
+  return text;
+}
+
 /// Recipes for the vendor's compilers and for the simulator.
 static std::string makefile(const std::vector<AthreadFile> &files,
-                            StringRef chip) {
+                            const Target &target) {
   std::string host, slave, header;
   for (const AthreadFile &file : files) {
     StringRef name = file.name;
@@ -23,20 +38,21 @@ static std::string makefile(const std::vector<AthreadFile> &files,
   std::string text =
       R"(# Objects for linking with a program that calls the functions of the header.
 # MAIN=main.c (with its own main, which calls athread_init first) makes a program.
-# SW_DEVICE is the device library: headers and C files, for all chips and for each.
+# SW_DEVICE is the device library: headers and C files, for all interfaces and for each.
 HOST := @HOST@
 SLAVE := @SLAVE@
 HEADER := @HEADER@
 MAIN ?=
 PROG ?= a.out
+# For the simulator: a chip's name, or the path of a machine file.
 CHIP ?= @CHIP@
 SW_DEVICE ?= device
 SW5CC ?= sw5cc
 SWGCC ?= swgcc
 SIMCC ?= sw-simcc
 CFLAGS ?= -O2
-DEVICE_C := $(if $(SLAVE),$(wildcard $(SW_DEVICE)/*.c $(SW_DEVICE)/$(CHIP)/*.c))
-DEVICE_I := -I$(SW_DEVICE) -I$(SW_DEVICE)/$(CHIP)
+DEVICE_C := $(if $(SLAVE),$(wildcard $(SW_DEVICE)/*.c $(SW_DEVICE)/@INTERFACE@/*.c))
+DEVICE_I := -I$(SW_DEVICE) -I$(SW_DEVICE)/@INTERFACE@@MACROS@
 SLAVES := $(SLAVE) $(DEVICE_C)
 MASTERS := $(HOST) $(MAIN)
 
@@ -64,10 +80,13 @@ clean:
 	rm -f *.o $(PROG)
 )";
   auto replace = [&](StringRef key, const std::string &value) {
-    size_t at = text.find(key.str());
-    text.replace(at, key.size(), value);
+    for (size_t at = 0; (at = text.find(key.str(), at)) != std::string::npos;
+         at += value.size())
+      text.replace(at, key.size(), value);
   };
-  replace("@CHIP@", chip.str());
+  replace("@CHIP@", target.getMachine().str());
+  replace("@INTERFACE@", target.getInterface().str());
+  replace("@MACROS@", meshMacros(target));
   replace("@HOST@", host);
   replace("@SLAVE@", slave);
   replace("@HEADER@", header);
@@ -95,9 +114,9 @@ sw::emitAthread(ModuleOp module, const AthreadOptions &options) {
       return failure();
     files.push_back({file.getId().str(), text});
   }
-  std::optional<Target> target = Target::lookup(module);
-  files.push_back(
-      {"Makefile",
-       makefile(files, target ? target->getChip() : Target::defaultChip())});
+  FailureOr<Target> target = Target::get(module);
+  if (failed(target))
+    return failure();
+  files.push_back({"Makefile", makefile(files, *target)});
   return files;
 }

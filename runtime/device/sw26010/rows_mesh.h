@@ -1,8 +1,8 @@
 /*===- rows_mesh.h - The exchange of rows by register communication -------===*
  *
- * Template over SPM_T and SPM_VECTOR. In step s the CPEs c and c^s of a mesh
- * row exchange what they owe each other. A barrier of the row before each step,
- * and one at the end, keeps messages of different senders apart.
+ * Template over SPM_T and SPM_VECTOR. In every step CPEs of a mesh row
+ * exchange what they owe each other in pairs. A barrier of the row before each
+ * step, and one at the end, keeps messages of different senders apart.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -10,6 +10,9 @@
 
 enum { SPM_LANES = 4 };
 #include "rows_exchange.h"
+
+/** The mask of a barrier of the mesh row. */
+enum { ROWS_ALL = (1 << SPM_COLS) - 1 };
 
 /** The two blocks of a step. */
 typedef struct {
@@ -106,12 +109,14 @@ static void rows_exchange(const rows_call *call) {
   x.from_line = call->from_line;
   x.to_line = call->to_line;
   rows_copy_own(call);
-  for (step = 1; step < SPM_MESH; ++step) {
-    const int partner = place ^ step, width = rows_width(call, partner);
+  for (step = ROWS_FIRST_STEP; step < SPM_COLS; ++step) {
+    const int partner = rows_partner(step), width = rows_width(call, partner);
     x.partner = partner;
     rows_find_block(&x, call, own_height, own_width, rows_held(call, partner),
                     width);
-    athread_syn(ROW_SCOPE, 0xff);
+    athread_syn(ROW_SCOPE, ROWS_ALL);
+    if (!ROWS_FIRST_STEP && partner == place)
+      continue;
     if (aligned & (width % SPM_LANES == 0))
       rows_pass_aligned(&x);
     else if (rows_has_vectors(width) & rows_has_vectors(own_width))
@@ -119,5 +124,5 @@ static void rows_exchange(const rows_call *call) {
     else
       rows_pass_narrow(&x);
   }
-  athread_syn(ROW_SCOPE, 0xff);
+  athread_syn(ROW_SCOPE, ROWS_ALL);
 }

@@ -2,7 +2,8 @@
  *
  * Template over SPM_P vectors x SPM_Q scalars and SPM_KIND, the order in which
  * this CPE sends: 0, its vectors before its scalars, 1, after them, 2, both in
- * the same exchange step. Sums stay in registers through all exchange steps:
+ * the same exchange step; 3, as the phases of the part say. Sums stay in
+ * registers through all exchange steps:
  *
  *   receive both ... send one, receive the other ... receive both ...
  *
@@ -122,7 +123,7 @@
 #define SPM_FIRST_SENT SPM_FIRST_2
 #define SPM_STEP_SENT SPM_STEP(2)
 #define SPM_FIRST_COUNT own_scalars
-#else
+#elif SPM_KIND == 2
 #define SPM_SENDS SPM_SEND_ALL(3, own_vectors)
 #define SPM_FIRST_SENT SPM_FIRST_3
 #define SPM_STEP_SENT SPM_STEP(3)
@@ -133,9 +134,84 @@
    step. */
 #define SPM_CHANGE(FIRST, STEP)                                                \
   SPM_EACH(SPM_Q, SPM_MULTIPLY_LINE)                                           \
-  FIRST SPM_EACH(SPM_Q, SPM_SWAP_LINE)                                         \
-  STEP
+  FIRST SPM_EACH(SPM_Q, SPM_SWAP_LINE) STEP
 
+#if SPM_KIND == 3
+#define SPM_PHASE_STEPS(role)                                                  \
+  for (; left > 0; --left) {                                                   \
+    SPM_STEP(role)                                                             \
+  }
+
+/* The tiles one after the other, in each the phases. */
+static __attribute__((noinline)) void
+SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
+  const spm_counts *const counts = run->counts;
+  const spm_vectors *const vectors = run->vectors;
+  const spm_phase *const end = counts->phase + counts->phases, *phase;
+  const int tiles = counts->tiles;
+  const long in_line = run->in_line, out_line = run->out_line;
+  const long vector_step = vectors->step, scalar_step = run->scalar_step;
+  const long block_lines = SPM_Q * run->scalar_line;
+  const SPM_E *const first_vector = vectors->data, *vector;
+  const SPM_E *place = run->scalar, *from = run->in;
+  SPM_E *to = run->out;
+  long shift;
+  int blocks = run->blocks, more, left;
+  SPM_EACH(SPM_Q, SPM_DECLARE_P)
+  SPM_EACH(SPM_P, SPM_DECLARE_V)
+  SPM_EACH(SPM_Q, SPM_DECLARE_S)
+  SPM_EACH(SPM_Q, SPM_DECLARE_LINE)
+  while (1) {
+    SPM_BEGIN
+    more = tiles;
+    phase = counts->phase;
+    switch (phase->role) {
+    case 0:
+      SPM_FIRST_0
+      break;
+    case 1:
+      SPM_FIRST_1
+      break;
+    case 2:
+      SPM_FIRST_2
+      break;
+    default:
+      SPM_FIRST_3
+      break;
+    }
+    SPM_EACH(SPM_Q, SPM_LOAD_LINE)
+    left = phase->steps - 1;
+    while (1) {
+      switch (phase->role) {
+      case 0:
+        SPM_PHASE_STEPS(0)
+        break;
+      case 1:
+        SPM_PHASE_STEPS(1)
+        break;
+      case 2:
+        SPM_PHASE_STEPS(2)
+        break;
+      default:
+        SPM_PHASE_STEPS(3)
+        break;
+      }
+      if (++phase == end) {
+        if (--more == 0)
+          break;
+        phase = counts->phase;
+        SPM_TILE_3
+      }
+      left = phase->steps;
+    }
+    SPM_EACH(SPM_Q, SPM_MULTIPLY_LINE)
+    SPM_EACH(SPM_Q, SPM_STORE_LINE)
+    if (--blocks == 0)
+      break;
+    SPM_EACH(SPM_Q, SPM_HOME_P)
+  }
+}
+#else
 static __attribute__((noinline)) void
 SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
   const spm_counts *const counts = run->counts;
@@ -192,6 +268,7 @@ SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
     SPM_EACH(SPM_Q, SPM_HOME_P)
   }
 }
+#endif
 
 #undef SPM_SENDS
 #undef SPM_FIRST_SENT

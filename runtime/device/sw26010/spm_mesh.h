@@ -21,9 +21,23 @@ enum {
   SPM_PACK_BYTES = 4096
 };
 #define SPM_E SPM_T
+#if SPM_IS_SQUARE
 /* What a CPE sends of a tile, and receives of all tiles before it sends,
    between its sends, and after them. */
 #define SPM_COUNTS int vectors, scalars, received[3];
+#else
+/** Neighbouring k steps of a tile, of which this CPE sends the same operands:
+   0, none, 1, the vectors, 2, the scalars, 3, both. */
+typedef struct {
+  int role, steps;
+} spm_phase;
+/* Vectors that a CPE sends of a tile, and what it does in the k steps of one:
+   both operands have a first and a last k step on this CPE. */
+enum { SPM_MOST_PHASES = 5 };
+#define SPM_COUNTS                                                             \
+  int vectors, phases;                                                         \
+  spm_phase phase[SPM_MOST_PHASES];
+#endif
 #define SPM_BUFFERS SPM_T pack[SPM_PACK_BYTES / sizeof(SPM_T)] SPM_ALIGNED;
 #include "spm_run.h"
 
@@ -51,7 +65,8 @@ enum {
 #undef SPM_SEND_S
 #undef SPM_RECEIVE_S
 
-/** The exchange steps in which this CPE sends vectors and scalars. */
+/** The places of this CPE along k of vectors and scalars: on a square mesh the
+    exchange steps in which it sends them. */
 static int spm_vector_step(const spm_problem *x) {
   return x->along_n ? _ROW : _COL;
 }
@@ -62,7 +77,10 @@ static int spm_scalar_step(const spm_problem *x) {
 
 static spm_kernel spm_choose_kernel(const spm_problem *x, int p, int q) {
   const int vectors = spm_vector_step(x), scalars = spm_scalar_step(x);
-  const int kind = vectors < scalars ? 0 : vectors > scalars ? 1 : 2;
+  const int kind = !SPM_IS_SQUARE      ? 3
+                   : vectors < scalars ? 0
+                   : vectors > scalars ? 1
+                                       : 2;
   return x->along_n ? spm_n_kernel(p, q, kind) : spm_m_kernel(p, q, kind);
 }
 
@@ -76,7 +94,20 @@ static spm_kernel spm_choose_kernel(const spm_problem *x, int p, int q) {
 
 #include "spm_walk.h"
 
+/** Moves an operand by k steps and by tiles. */
+static void spm_move_operand(spm_operand *x, int steps, int tiles) {
+  x->data = (const SPM_E *)x->data + steps * x->step;
+  if (x->offsets)
+    x->offsets += tiles;
+  else
+    x->data = (const SPM_E *)x->data + tiles * x->stride;
+}
+
+#if SPM_IS_SQUARE
 #include "spm_parts.h"
+#else
+#include "spm_ranges.h"
+#endif
 
 /** Leaves the operands of `x` at the last part of k. */
 static void spm_multiply(spm_problem *x) {

@@ -1,8 +1,8 @@
 /*===- spm_parts.h - Parts of k whose vectors fit the buffer --------------===*
  *
- * Template over SPM_E. A part is some k steps of every exchange step: of one
- * tile, or of several tiles as a whole. Whether vectors are packed a CPE knows
- * for itself only, so that all products are cut.
+ * Template over SPM_E, for square meshes. A part is some k steps of every
+ * exchange step: of one tile, or of several tiles as a whole. Whether vectors
+ * are packed a CPE knows for itself only, so that all products are cut.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -39,14 +39,14 @@ static void spm_count_part(const spm_problem *x, const spm_part *part,
   const int lower = spm_min(vectors, scalars),
             upper = spm_max(vectors, scalars);
   counts->tiles = part->tiles;
-  if (part->whole * SPM_MESH == x->k) {
+  if (part->whole * SPM_ROWS == x->k) {
     /* All places have the same. */
     const int depth = spm_min(part->depth, part->whole - part->first);
     const int steps = part->tiles * depth;
     counts->vectors = counts->scalars = depth;
     counts->received[0] = steps * lower;
     counts->received[1] = steps * spm_max(0, upper - lower - 1);
-    counts->received[2] = steps * (SPM_MESH - 1 - upper);
+    counts->received[2] = steps * (SPM_ROWS - 1 - upper);
     return;
   }
   counts->vectors = spm_part_depth(x, part, vectors);
@@ -55,16 +55,7 @@ static void spm_count_part(const spm_problem *x, const spm_part *part,
   counts->received[1] =
       part->tiles * spm_part_depths(x, part, lower + 1, upper);
   counts->received[2] =
-      part->tiles * spm_part_depths(x, part, upper + 1, SPM_MESH);
-}
-
-/** Moves an operand by k steps and by tiles. */
-static void spm_move_operand(spm_operand *x, int steps, int tiles) {
-  x->data = (const SPM_E *)x->data + steps * x->step;
-  if (x->offsets)
-    x->offsets += tiles;
-  else
-    x->data = (const SPM_E *)x->data + tiles * x->stride;
+      part->tiles * spm_part_depths(x, part, upper + 1, SPM_ROWS);
 }
 
 static void spm_move(spm_problem *x, int steps, int tiles) {
@@ -85,7 +76,7 @@ static void spm_run_part(spm_walk *walk, spm_problem *x, const spm_part *part) {
 /** Parts of nearly the same size; quotients are found by subtraction. */
 static void spm_run_parts(spm_walk *walk, spm_problem *x) {
   const int most = SPM_PACK_BYTES / (int)sizeof(SPM_E) / (4 * SPM_LANES);
-  const int whole = spm_piece(x->k, 1), tiles = x->tiles;
+  const int whole = spm_piece_of_k(x, 1), tiles = x->tiles;
   spm_part part = {0, whole, 0, 1, whole};
   int left = most - whole;
   while (part.depth > most)

@@ -1,5 +1,6 @@
-/*===- spm_shape.h - One shape of register block in its three kinds -------===*/
+/*===- spm_shape.h - One shape of register block in its kinds -------------===*/
 
+#if SPM_IS_SQUARE
 #define SPM_KIND 0
 #define SPM_SUFFIX _0
 #include "spm_block.h"
@@ -26,6 +27,18 @@ static spm_kernel SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, )(int kind) {
     return SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, _2);
   }
 }
+#else
+#define SPM_KIND 3
+#define SPM_SUFFIX _3
+#include "spm_block.h"
+#undef SPM_KIND
+#undef SPM_SUFFIX
+
+static spm_kernel SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, )(int kind) {
+  (void)kind;
+  return SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, _3);
+}
+#endif
 
 #undef SPM_P
 #undef SPM_Q

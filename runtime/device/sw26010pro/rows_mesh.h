@@ -15,7 +15,11 @@
 enum { SPM_LANES = 8 };
 #include "rows_exchange.h"
 
-enum { ROWS_SLOT = sizeof(spm_shared_workspace.data) / 2 / SPM_MESH };
+/** Bytes of a slot, whole vectors. */
+enum {
+  ROWS_SLOT = sizeof(spm_shared_workspace.data) / 2 / SPM_COLS /
+              SPM_VECTOR_BYTES * SPM_VECTOR_BYTES
+};
 
 /** A part of all blocks: rows and columns from `row` and `col` on. */
 typedef struct {
@@ -24,7 +28,7 @@ typedef struct {
 
 static SPM_T *rows_slot(int received, int place) {
   return (SPM_T *)(spm_shared_workspace.data +
-                   (received * SPM_MESH + place) * ROWS_SLOT);
+                   (received * SPM_COLS + place) * ROWS_SLOT);
 }
 
 /** The part of a block that goes from one CPE to another; true if it is none.
@@ -44,7 +48,7 @@ static int rows_send(const rows_call *x, const rows_part *part, int partner) {
   const SPM_T *from =
       rows_source(x, partner) + part->row * x->from_line + part->col;
   int height, width;
-  if (rows_find(x, part, _COL, partner, &height, &width))
+  if (partner == _COL || rows_find(x, part, _COL, partner, &height, &width))
     return 0;
   if (x->from_line != width) {
     rows_copy(from, x->from_line, rows_slot(0, partner), width, height, width);
@@ -52,7 +56,7 @@ static int rows_send(const rows_call *x, const rows_part *part, int partner) {
   }
   athread_rma_iput(
       from, &workspace->left, (long)height * width * (long)sizeof(SPM_T),
-      _ROW * SPM_MESH + partner, rows_slot(1, _COL), &workspace->arrived);
+      _ROW * SPM_COLS + partner, rows_slot(1, _COL), &workspace->arrived);
   return 1;
 }
 
@@ -60,7 +64,7 @@ static int rows_send(const rows_call *x, const rows_part *part, int partner) {
 static int rows_receive(const rows_call *x, const rows_part *part, int partner,
                         int move) {
   int height, width;
-  if (rows_find(x, part, partner, _COL, &height, &width))
+  if (partner == _COL || rows_find(x, part, partner, _COL, &height, &width))
     return 0;
   if (move)
     rows_copy(rows_slot(1, partner), width,
@@ -76,15 +80,15 @@ static void rows_exchange_part(const rows_call *x, const rows_part *part) {
   int step, sent = 0, expected = 0;
   workspace->arrived = workspace->left = 0;
   athread_ssync_row();
-  for (step = 1; step < SPM_MESH; ++step) {
-    sent += rows_send(x, part, _COL ^ step);
-    expected += rows_receive(x, part, _COL ^ step, 0);
+  for (step = ROWS_FIRST_STEP; step < SPM_COLS; ++step) {
+    sent += rows_send(x, part, rows_partner(step));
+    expected += rows_receive(x, part, rows_partner(step), 0);
   }
   if (part->row == 0 && part->col == 0)
     rows_copy_own(x);
   athread_rma_wait_value(&workspace->arrived, expected);
-  for (step = 1; step < SPM_MESH; ++step)
-    rows_receive(x, part, _COL ^ step, 1);
+  for (step = ROWS_FIRST_STEP; step < SPM_COLS; ++step)
+    rows_receive(x, part, rows_partner(step), 1);
   athread_rma_wait_value(&workspace->left, sent);
 }
 

@@ -102,7 +102,7 @@ static int spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
 static void spm_turn_all(const spm_problem *x) {
   spm_walk walk;
   spm_turns turns;
-  spm_turn turn = {0, 0, 0, 0, 0, spm_piece(x->k, 1), x->k}, ahead;
+  spm_turn turn, ahead;
   spm_problem now = *x;
   int place = 0, i;
   spm_clear_row(walk.zero, SPM_LANES * 4);
@@ -113,7 +113,7 @@ static void spm_turn_all(const spm_problem *x) {
   walk.is_fresh = spm_is_fresh(x);
   spm_make_plan(&walk);
   spm_begin_turns(&turns, x);
-  spm_measure_turn(&turns, &turn);
+  spm_first_turn(&turns, &turn);
   ahead = turn;
   spm_send(&turns, &ahead, place);
   while (turn.depth > 0) {
@@ -130,7 +130,7 @@ static void spm_turn_all(const spm_problem *x) {
 static void spm_cut(const spm_problem *x) {
   spm_problem part = *x;
   int first;
-  if (spm_has_room(x, spm_min(SPM_LEAST_DEPTH, spm_piece(x->k, 1)))) {
+  if (spm_has_room(x, spm_min(SPM_LEAST_DEPTH, spm_most_steps(x)))) {
     spm_turn_all(x);
   } else if (x->vectors > x->scalars) {
     first = x->vectors / 2 / SPM_LANES * SPM_LANES;

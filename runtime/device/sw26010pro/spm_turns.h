@@ -1,22 +1,40 @@
 /*===- spm_turns.h - Who sends what, when, and where ----------------------===*
  *
- * Template over SPM_E. A turn is some k steps of one exchange step: of one
- * tile, or of several tiles as a whole. Turns go in groups: the workspace has
- * two halves, each with places for the operands of the turns of one group. An
- * operand that lies in LDM as it travels is sent from there; the sender packs
- * any other into its own place.
+ * Template over SPM_E. An exchange step is neighbouring k steps of which one
+ * mesh column has all of A and one mesh row all of B. A turn is some k steps of
+ * it: of one tile, or of several tiles as a whole. Turns go in groups: the
+ * workspace has two halves, each with places for the operands of the turns of
+ * one group. An operand that lies in LDM as it travels is sent from there; the
+ * sender packs any other into its own place.
  *
  *===----------------------------------------------------------------------===*/
+
+/** Ways in which the mesh cuts k. */
+enum { SPM_CUTS = SPM_IS_SQUARE ? 1 : 2 };
 
 /** K steps first ... first+depth-1, of `whole` in the exchange step, of tiles
     tile ... tile+tiles-1; `left` of each tile from this step on. The end has
     depth 0. */
 typedef struct {
-  int step, tile, first, depth, tiles, whole, left;
+  int tile, first, depth, tiles, whole, left;
+  /** Where the exchange step lies along k of each operand: the place, and the k
+      steps of its piece that come before. A square mesh cuts both alike. */
+  int step[SPM_CUTS], begin[SPM_CUTS];
 } spm_turn;
+
+static int spm_step_of(const spm_turn *turn, int is_vector) {
+  return turn->step[SPM_IS_SQUARE ? 0 : is_vector];
+}
+
+/** The first k step of a turn in the piece of its owner. */
+static long spm_first_of(const spm_turn *turn, int is_vector) {
+  return SPM_IS_SQUARE ? turn->first : turn->first + turn->begin[is_vector];
+}
 
 /** Of each operand, scalars first. */
 typedef struct {
+  /** K steps of a piece. */
+  int piece;
   const spm_operand *home;
   /** Elements of a k step as it travels. */
   int width;
@@ -48,6 +66,29 @@ static void spm_measure_turn(const spm_turns *turns, spm_turn *turn) {
                     : 1;
 }
 
+/** The k steps of an exchange step: up to the end of a piece. */
+static void spm_measure_step(const spm_turns *turns, spm_turn *turn) {
+  int cut;
+  turn->whole = turn->left;
+  for (cut = 0; cut < SPM_CUTS; ++cut)
+    turn->whole =
+        spm_min(turn->whole, turns->sides[cut].piece - turn->begin[cut]);
+}
+
+/** Behind an exchange step. */
+static void spm_next_step(const spm_turns *turns, spm_turn *turn) {
+  int cut;
+  turn->left -= turn->whole;
+  for (cut = 0; cut < SPM_CUTS; ++cut) {
+    turn->begin[cut] += turn->whole;
+    if (SPM_IS_SQUARE || turn->begin[cut] == turns->sides[cut].piece) {
+      turn->begin[cut] = 0;
+      ++turn->step[cut];
+    }
+  }
+  spm_measure_step(turns, turn);
+}
+
 static void spm_next_turn(const spm_turns *turns, spm_turn *turn) {
   turn->first += turn->depth;
   if (turn->first == turn->whole) {
@@ -56,10 +97,18 @@ static void spm_next_turn(const spm_turns *turns, spm_turn *turn) {
   }
   if (turn->tile == turns->problem->tiles) {
     turn->tile = 0;
-    ++turn->step;
-    turn->left -= turn->whole;
-    turn->whole = spm_min(turn->whole, turn->left);
+    spm_next_step(turns, turn);
   }
+  spm_measure_turn(turns, turn);
+}
+
+static void spm_first_turn(const spm_turns *turns, spm_turn *turn) {
+  int cut;
+  turn->tile = turn->first = 0;
+  turn->left = turns->problem->k;
+  for (cut = 0; cut < SPM_CUTS; ++cut)
+    turn->step[cut] = turn->begin[cut] = 0;
+  spm_measure_step(turns, turn);
   spm_measure_turn(turns, turn);
 }
 
@@ -75,11 +124,16 @@ static int spm_has_room(const spm_problem *x, int depth) {
   return depth * (spm_most_width(x, 0) + spm_most_width(x, 1)) <= SPM_HALF;
 }
 
+/** Most k steps of an exchange step. */
+static int spm_most_steps(const spm_problem *x) {
+  return spm_min(spm_piece_of_k(x, 0), spm_piece_of_k(x, 1));
+}
+
 /** Turns as large as the workspace allows; all CPEs choose the same. A CPE
     divides slowly, and mostly need not. */
 static void spm_choose_turns(spm_turns *turns) {
   const spm_problem *x = turns->problem;
-  const int whole = spm_piece(x->k, 1);
+  const int whole = spm_most_steps(x);
   int most = SPM_MOST_DEPTH, parts = 1, place;
   if (!spm_has_room(x, most))
     most = SPM_HALF / (spm_most_width(x, 0) + spm_most_width(x, 1));
@@ -104,6 +158,7 @@ static void spm_begin_side(spm_turns *turns, int is_vector, SPM_E *memory) {
   const spm_problem *x = turns->problem;
   spm_side *side = &turns->sides[is_vector];
   side->home = is_vector ? &x->vector : &x->scalar;
+  side->piece = spm_piece_of_k(x, is_vector);
   side->width = spm_width(x, is_vector);
   side->to_column = x->along_n == is_vector;
   side->step = side->to_column ? _ROW : _COL;
@@ -158,9 +213,10 @@ static void spm_send_side(spm_turns *turns, const spm_turn *turn, int is_vector,
     if (spm_is_packed(side, turn))
       from = (const SPM_T *)home->data +
              spm_tile_place(home->offsets, home->stride, tile) +
-             turn->first * home->step;
+             spm_first_of(turn, is_vector) * home->step;
     else
-      spm_pack(turns->problem, is_vector, tile, turn->first, turn->depth, to);
+      spm_pack(turns->problem, is_vector, tile, spm_first_of(turn, is_vector),
+               turn->depth, to);
     spm_broadcast(turns, side->to_column, to, from, size * sizeof(SPM_E));
   }
 }
@@ -171,7 +227,7 @@ static void spm_send(spm_turns *turns, spm_turn *turn, int place) {
   int side, i;
   for (i = 0; i < turns->group && turn->depth > 0; ++i) {
     for (side = 0; side < 2; ++side)
-      if (turn->step == turns->sides[side].step)
+      if (spm_step_of(turn, side) == turns->sides[side].step)
         spm_send_side(turns, turn, side, place + i);
       else
         turns->expected += turn->tiles;
@@ -196,9 +252,10 @@ static void spm_find_operand(const spm_turns *turns, const spm_turn *turn,
                              int is_vector, int place, spm_operand *out) {
   const spm_side *side = &turns->sides[is_vector];
   const spm_operand *home = side->home;
-  if (turn->step == side->step && spm_is_packed(side, turn)) {
+  if (spm_step_of(turn, is_vector) == side->step && spm_is_packed(side, turn)) {
     *out = *home;
-    out->data = (const SPM_T *)home->data + turn->first * home->step;
+    out->data =
+        (const SPM_T *)home->data + spm_first_of(turn, is_vector) * home->step;
     if (out->offsets)
       out->offsets += turn->tile;
     else

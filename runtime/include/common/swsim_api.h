@@ -7,6 +7,7 @@
 #ifndef SWSIM_API_H
 #define SWSIM_API_H
 
+#include "swsim_mesh.h"
 #include "vendor_state.h"
 
 #ifdef __cplusplus

@@ -40,7 +40,7 @@ int athread_join_group(unsigned long mask);
 unsigned long athread_idle(void);
 unsigned long athread_idle_group(void);
 
-/** The place of thread `id` in the mesh, 8 * row + column. */
+/** The place of thread `id` in the mesh, row by row. */
 int athread_get_core(int id);
 
 /** Handlers for exceptions of CPEs: the simulator reports them by itself. */

@@ -29,17 +29,18 @@ extern "C" {
 
 /** The number of this CPE for -1. */
 int athread_get_id(int core);
-/** The place of thread `id` in the mesh, 8 * row + column; -1: of this one. */
+/** The place of thread `id` in the mesh, row by row; -1: of this one. */
 int athread_get_core(int id);
 
 /** Copies from main memory to LDM. `len` is the sum over the blocks of `bsize`
     bytes in main memory, `stride` the gap between them; LDM is packed. Adds 1
-    to the word at `reply` when it is complete. */
+    to the word at `reply` when it is complete. `mask` has 8 bits, or one for
+    every row if there are more. */
 static inline int athread_get(dma_mode mode, const void *src, void *dest,
-                              int len, void *reply, char mask, int stride,
+                              int len, void *reply, int mask, int stride,
                               int bsize) {
-  return __swsim_dma_get(mode, src, dest, len, reply, (unsigned char)mask,
-                         stride, bsize);
+  return __swsim_dma_get(mode, src, dest, len, reply, (unsigned)mask, stride,
+                         bsize);
 }
 
 /** Copies from LDM to main memory. */

@@ -1,7 +1,8 @@
 /*===- swsim_exchange.h - Register communication --------------------------===*
  *
  * Part of simd.h. Messages are whole vector registers. A target is a column
- * (putr) or a row (putc), or 8 for all others of the row or column.
+ * (putr) or a row (putc), or 8 for all others of the row or column: 16 if a row
+ * or column has more than 8 CPEs.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -25,7 +25,7 @@ extern "C" {
 /** Most core groups of a process, CPEs of one and of all of them. */
 #define CG_NUM 6
 #define NR_SCORE_ARRAY_NUM CG_NUM
-#define NR_SCORE_NUM_PER_ARRAY 64
+#define NR_SCORE_NUM_PER_ARRAY SWSIM_CPES
 #define MAX_CORES NR_SCORE_NUM_PER_ARRAY
 
 /* Where data lies: one address space serves every core group here. */

@@ -9,7 +9,7 @@
 #define SWSIM_PRO_CRTS_H
 
 #define CRTS_MAX_MPE_NUM 6
-#define CRTS_MAX_SPE_NUM 64
+#define CRTS_MAX_SPE_NUM SWSIM_CPES
 
 #ifndef SW_SLAVE
 

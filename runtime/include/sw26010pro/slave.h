@@ -50,7 +50,7 @@ typedef _Float16 float16;
 #define _COL (__swsim_self.col)
 #define _CGN (__swsim_self.group)
 /** Number among the CPEs of all core groups. */
-#define _MYID (__swsim_self.group * 64 + __swsim_self.id)
+#define _MYID (__swsim_self.group * SWSIM_CPES + __swsim_self.id)
 
 /** DMA modes of athread_get and athread_put. */
 typedef enum { PE_MODE, COL_MODE = 2 } dma_mode;
@@ -69,7 +69,7 @@ typedef enum {
 typedef enum { ROW_SCOPE, COL_SCOPE, ARRAY_SCOPE, PP_SCOPE } scope;
 
 /** The number of this CPE among all for -1. */
-#define athread_get_id(core) ((core) < 0 ? _MYID : _CGN * 64 + (core))
+#define athread_get_id(core) ((core) < 0 ? _MYID : _CGN * SWSIM_CPES + (core))
 
 /** LDM heap; the size is given again when a block is freed. */
 void *ldm_malloc(long bytes);

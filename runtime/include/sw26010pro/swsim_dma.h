@@ -69,8 +69,8 @@ __attribute__((weak)) __thread_local crts_rply_t __crts_rma_rply;
 
 #define CRTS_dma_ibcast_stride(dst, src, len, bsize, stride, reply)            \
   (CRTS_dma_get_stride(dst, src, len, bsize, stride),                          \
-   __swsim_pro_rma_columns((dst), (dst), (len), &__crts_rma_rply, 0xff,        \
-                           (volatile void *)(reply), 1),                       \
+   __swsim_pro_rma_columns((dst), (dst), (len), &__crts_rma_rply,              \
+                           SWSIM_ALL_COLUMNS, (volatile void *)(reply), 1),    \
    0)
 #define CRTS_dma_row_ibcast_stride(dst, src, len, bsize, stride, reply)        \
   (CRTS_dma_get_stride(dst, src, len, bsize, stride),                          \
@@ -89,24 +89,24 @@ __attribute__((weak)) __thread_local crts_rply_t __crts_rma_rply;
 #define CRTS_dma_bcast_stride_coll(dst, src, len, bsize, stride)               \
   (__crts_rma_rply = 0, __swsim_pro_sync_array(),                              \
    _PEN == 0 ? CRTS_dma_get_stride(dst, src, len, bsize, stride),              \
-   __swsim_pro_rma_columns((dst), (dst), (len), &__crts_rply, 0xff,            \
-                           &__crts_rma_rply, 1)                                \
+   __swsim_pro_rma_columns((dst), (dst), (len), &__crts_rply,                  \
+                           SWSIM_ALL_COLUMNS, &__crts_rma_rply, 1)             \
              : (void)0,                                                        \
    SWSIM_AWAIT(__crts_rma_rply, "DMA broadcast"), 0)
 #define CRTS_dma_row_bcast_stride_coll(dst, src, len, bsize, stride)           \
-  (__crts_rma_rply = 0, __swsim_pro_sync_row(0xff),                            \
+  (__crts_rma_rply = 0, __swsim_pro_sync_row(SWSIM_ALL_COLUMNS),               \
    _COL == 0 ? CRTS_dma_get_stride(dst, src, len, bsize, stride),              \
    __swsim_pro_rma_rows((dst), (dst), (len), &__crts_rply, 1u << _ROW,         \
                         &__crts_rma_rply, 1)                                   \
              : (void)0,                                                        \
    SWSIM_AWAIT(__crts_rma_rply, "DMA row broadcast"),                          \
-   __swsim_pro_sync_row(0xff), 0)
+   __swsim_pro_sync_row(SWSIM_ALL_COLUMNS), 0)
 #define CRTS_dma_col_bcast_stride_coll(dst, src, len, bsize, stride)           \
-  (__crts_rply = 0, __swsim_pro_sync_column(0xff),                             \
+  (__crts_rply = 0, __swsim_pro_sync_column(SWSIM_ALL_ROWS),                   \
    _ROW == 0 ? SWSIM_COLUMN_IGET(dst, src, len, bsize, stride, &__crts_rply)   \
              : (void)0,                                                        \
    SWSIM_AWAIT(__crts_rply, "DMA column broadcast"),                           \
-   __swsim_pro_sync_column(0xff), 0)
+   __swsim_pro_sync_column(SWSIM_ALL_ROWS), 0)
 #define CRTS_dma_bcast_coll(dst, src, len)                                     \
   CRTS_dma_bcast_stride_coll(dst, src, len, 0, 0)
 #define CRTS_dma_row_bcast_coll(dst, src, len)                                 \

@@ -53,11 +53,13 @@
 /* All CPEs. The order of the arguments differs from the row and column forms.
  */
 #define CRTS_rma_ibcast(dst, src, l_rply, len, r_rply)                         \
-  (SWSIM_TO_COLUMNS(dst, src, len, l_rply, 0xff, r_rply, 1), 0)
+  (SWSIM_TO_COLUMNS(dst, src, len, l_rply, SWSIM_ALL_COLUMNS, r_rply, 1), 0)
 #define CRTS_rma_bcast(dst, src, len, r_rply)                                  \
-  SWSIM_WAITING(SWSIM_TO_COLUMNS(dst, src, len, &__crts_rply, 0xff, r_rply, 1))
+  SWSIM_WAITING(SWSIM_TO_COLUMNS(dst, src, len, &__crts_rply,                  \
+                                 SWSIM_ALL_COLUMNS, r_rply, 1))
 #define CRTS_rma_bcast_other(dst, src, len, r_rply)                            \
-  SWSIM_WAITING(SWSIM_TO_COLUMNS(dst, src, len, &__crts_rply, 0xff, r_rply, 0))
+  SWSIM_WAITING(SWSIM_TO_COLUMNS(dst, src, len, &__crts_rply,                  \
+                                 SWSIM_ALL_COLUMNS, r_rply, 0))
 
 /* The caller's row, the caller's column. */
 #define CRTS_rma_row_ibcast(dst, src, len, l_rply, r_rply)                     \
@@ -112,12 +114,12 @@
   SWSIM_COLLECTIVE(                                                            \
       _COL == (root),                                                          \
       CRTS_rma_row_ibcast(dst, src, len, &__crts_rply, &__crts_rma_rply),      \
-      __swsim_pro_sync_row(0xff))
+      __swsim_pro_sync_row(SWSIM_ALL_COLUMNS))
 #define CRTS_rma_col_bcast_coll(dst, src, len, root)                           \
   SWSIM_COLLECTIVE(                                                            \
       _ROW == (root),                                                          \
       CRTS_rma_col_ibcast(dst, src, len, &__crts_rply, &__crts_rma_rply),      \
-      __swsim_pro_sync_column(0xff))
+      __swsim_pro_sync_column(SWSIM_ALL_ROWS))
 
 #define athread_rma_get CRTS_rma_get
 #define athread_rma_iget CRTS_rma_iget

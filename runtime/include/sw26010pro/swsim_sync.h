@@ -27,8 +27,8 @@
   ((scp) == ARRAY_SCOPE ? CRTS_ssync_array() : athread_ssync(scp, mask))
 
 /* Whole rows, columns, the core group, all core groups, two CPEs. */
-#define CRTS_ssync_row() (__swsim_pro_sync_row(0xff), 0)
-#define CRTS_ssync_col() (__swsim_pro_sync_column(0xff), 0)
+#define CRTS_ssync_row() (__swsim_pro_sync_row(SWSIM_ALL_COLUMNS), 0)
+#define CRTS_ssync_col() (__swsim_pro_sync_column(SWSIM_ALL_ROWS), 0)
 #define CRTS_ssync_array() (__swsim_pro_sync_array(), 0)
 #define CRTS_ssync_node() (__swsim_pro_sync_node(), 0)
 #define CRTS_ssync_peer(id) (__swsim_pro_sync_peer(id), 0)
@@ -38,6 +38,8 @@
 #define athread_ssync_node CRTS_ssync_node
 #define athread_ssync_row CRTS_ssync_row
 #define athread_ssync_col CRTS_ssync_col
+#if SW_MESH_ROWS == 8 && SW_MESH_COLS == 8
+/* Groups that only a mesh of 8 x 8 has. */
 #define CRTS_ssync_col_left() (__swsim_pro_sync_column(0x0f), 0)
 #define CRTS_ssync_col_right() (__swsim_pro_sync_column(0xf0), 0)
 
@@ -55,11 +57,13 @@
 #define CRTS_ssync_2spc()                                                      \
   (__swsim_pro_sync_row(SWSIM_HALF(_COL)), __swsim_pro_sync_peer(_PEN ^ 8), 0)
 #define CRTS_ssync_4spc()                                                      \
-  (__swsim_pro_sync_row(0xff), __swsim_pro_sync_peer(_PEN ^ 8), 0)
+  (__swsim_pro_sync_row(SWSIM_ALL_COLUMNS), __swsim_pro_sync_peer(_PEN ^ 8), 0)
 #define CRTS_ssync_16spe CRTS_ssync_4spc
 #define CRTS_ssync_8spc()                                                      \
-  (__swsim_pro_sync_column(SWSIM_HALF(_ROW)), __swsim_pro_sync_row(0xff), 0)
+  (__swsim_pro_sync_column(SWSIM_HALF(_ROW)),                                  \
+   __swsim_pro_sync_row(SWSIM_ALL_COLUMNS), 0)
 #define CRTS_ssync_32spe CRTS_ssync_8spc
+#endif
 
 /** CPEs meet the host: one CPE, all of them. */
 #define CRTS_ssync_master_spe() __swsim_pro_meet_host()

@@ -29,6 +29,7 @@
 
 #include "swsim_machine.h"
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -53,6 +54,9 @@ public:
   }
   int meshRows() const { return static_cast<int>(params.mesh_rows); }
   int meshCols() const { return static_cast<int>(params.mesh_cols); }
+  /// Bits of a mask of rows and columns: 8, or one for every row and column if
+  /// there are more of either.
+  int maskBits() const { return std::max({8, meshRows(), meshCols()}); }
   int numGroups() const { return static_cast<int>(params.core_groups); }
   /// CPE (row, col) of the core group of `cpe`.
   Cpe &neighbour(const Cpe &cpe, int row, int col) {

@@ -49,7 +49,7 @@ Barriers::Barrier &Barriers::find(const Cpe &cpe, int scope, unsigned mask,
   int line = scope == RowScope ? cpe.row : scope == ColumnScope ? cpe.col : 0;
   int lines = std::max(sim.meshRows(), sim.meshCols());
   auto &active = barriers[{cpe.group, scope * lines + line}];
-  constexpr unsigned cols = 0xff, rows = 0xff00;
+  unsigned cols = (1u << sim.maskBits()) - 1, rows = ~cols;
   for (Barrier &other : active) {
     unsigned common = other.mask & mask;
     bool overlaps = common & cols && (scope != ArrayScope || common & rows);
@@ -66,6 +66,11 @@ Barriers::Barrier &Barriers::find(const Cpe &cpe, int scope, unsigned mask,
   return active.back();
 }
 
+unsigned Barriers::wholeArray() const {
+  unsigned cols = (1u << sim.meshCols()) - 1, rows = (1u << sim.meshRows()) - 1;
+  return rows << sim.maskBits() | cols;
+}
+
 void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
   if (scope < RowScope || scope > ArrayScope)
     sim.fail(&cpe,
@@ -80,7 +85,7 @@ void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
     case ColumnScope:
       return other.col == cpe.col && rowBit;
     default:
-      return colBit && (mask >> (8 + other.row) & 1);
+      return colBit && (mask >> (sim.maskBits() + other.row) & 1);
     }
   };
   if (!isMember(cpe))

@@ -23,6 +23,8 @@ public:
   /// `scope`: 0 row, 1 column, 2 array. `mask` names the members.
   void arrive(Cpe &cpe, int scope, unsigned mask,
               const char *call = "athread_syn");
+  /// The mask of all CPEs of a core group.
+  unsigned wholeArray() const;
   /// Two CPEs of a core group.
   void arrivePeer(Cpe &cpe, int id);
   /// All CPEs that run, of all core groups.

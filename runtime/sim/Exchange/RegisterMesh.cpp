@@ -24,6 +24,7 @@ RegisterMesh::RegisterMesh(Simulator &sim)
       receiveEntries(
           static_cast<uint32_t>(sim.machine().receive_buffer_entries)),
       sendMask(ringMask(sendEntries)), receiveMask(ringMask(receiveEntries)),
+      broadcastBit(std::max(sim.meshRows(), sim.meshCols()) > 8 ? 16 : 8),
       latency(fromCycles(sim.machine().exchange_latency)) {
   if (sendEntries == 0 || receiveEntries == 0)
     return;
@@ -92,14 +93,15 @@ void RegisterMesh::failTarget(Port &port, Line line, int target,
     sim.fail(port.cpe, "%s to %s %d, which is the CPE itself", call, kind,
              target);
   sim.fail(port.cpe, "%s to %s %d: expected 0 to %d, or %d for all others",
-           call, kind, target, port.size[index] - 1, broadcastBit);
+           call, kind, target, port.size[index] - 1, port.mesh->broadcastBit);
 }
 
 Message &RegisterMesh::beginPut(Line line, int target, const char *call) {
   Port &port = running(call);
   RegisterMesh &mesh = *port.mesh;
   int index = static_cast<int>(line);
-  bool isBroadcast = (target & ~(broadcastBit - 1)) == broadcastBit;
+  int all = mesh.broadcastBit;
+  bool isBroadcast = (target & ~(all - 1)) == all;
   if (!isBroadcast && (static_cast<unsigned>(target) >=
                            static_cast<unsigned>(port.size[index]) ||
                        target == port.place[index]))

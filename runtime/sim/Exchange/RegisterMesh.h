@@ -39,7 +39,8 @@ struct Message {
   /// Bytes of `data`: 32, or 16 for four single-precision numbers.
   int width;
   Line line;
-  /// Place in the line, or with bit 3 set all others of the line.
+  /// Place in the line, or with the bit RegisterMesh::broadcast all others of
+  /// the line.
   int target;
   /// Place of the sender in the line.
   int sender;
@@ -68,6 +69,10 @@ public:
   /// Takes the place of a message in the send buffer of the running CPE, after
   /// waiting for one. `call` names the instruction in messages.
   static Message &beginPut(Line line, int target, const char *call);
+  /// The target that stands for all others of the line.
+  static int broadcast(const char *call) {
+    return running(call).mesh->broadcastBit;
+  }
   /// Sends it.
   static void endPut(Message &message);
   /// Takes the next message from a receive buffer of the running CPE.
@@ -86,8 +91,6 @@ public:
   void serve(const Event &event) override;
 
 private:
-  /// Bit of a target that stands for all others of the line.
-  static constexpr int broadcastBit = 8;
   /// Most entries of a buffer, and members of a line, that are supported.
   enum { maxEntries = 16, maxMembers = 32 };
 
@@ -149,6 +152,8 @@ private:
 
   Simulator &sim;
   uint32_t sendEntries, receiveEntries, sendMask, receiveMask;
+  /// 8, or 16 if a line has more members: no place of a member.
+  int broadcastBit;
   Time latency;
   std::vector<Port> ports;
   static thread_local Port *current;
@@ -158,7 +163,7 @@ template <typename Function>
 bool RegisterMesh::forTargets(const Port &port, Line line, int target,
                               Function function) {
   int index = static_cast<int>(line);
-  if (!(target & broadcastBit))
+  if (!(target & port.mesh->broadcastBit))
     return function(*port.members[index][target]);
   for (int i = 0; i < port.size[index]; ++i)
     if (i != port.place[index] && !function(*port.members[index][i]))

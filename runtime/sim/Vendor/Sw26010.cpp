@@ -107,8 +107,8 @@ int athread_get_core(int id) {
 
 int athread_get(int mode, void *source, void *target, int length, void *reply,
                 int mask, int stride, int bsize) {
-  return __swsim_dma_get(mode, source, target, length, reply, mask & 0xff,
-                         stride, bsize);
+  return __swsim_dma_get(mode, source, target, length, reply, mask, stride,
+                         bsize);
 }
 
 int athread_put(int mode, void *source, void *target, int length, void *reply,

@@ -20,9 +20,6 @@ using namespace swsim;
 
 namespace {
 
-/// The target that stands for all others of the row or column.
-constexpr int broadcast = 8;
-
 typedef float floatv4 __attribute__((vector_size(16)));
 
 /// Sends the 32 or 16 bytes at `source`.
@@ -85,7 +82,7 @@ inline void load(Line line, void *value, const void *source, int width,
                  const char *call) {
   check(source, width, call);
   memcpy(value, source, width);
-  put(line, value, width, broadcast, call);
+  put(line, value, width, RegisterMesh::broadcast(call), call);
 }
 
 /// Loads one number and sends it in all four places.
@@ -97,7 +94,7 @@ inline void loadSplat(Line line, void *value, const void *source,
   for (Number &number : numbers)
     memcpy(&number, source, sizeof number);
   memcpy(value, numbers, sizeof numbers);
-  put(line, value, sizeof numbers, broadcast, call);
+  put(line, value, sizeof numbers, RegisterMesh::broadcast(call), call);
 }
 
 } // namespace
@@ -111,7 +108,8 @@ const void *__swsim_receive(int column, const char *call) {
 
 void __swsim_send_vector(int column, const void *source, const char *call) {
   check(source, 32, call);
-  put(static_cast<Line>(column), source, 32, broadcast, call);
+  put(static_cast<Line>(column), source, 32, RegisterMesh::broadcast(call),
+      call);
 }
 
 void __swsim_send_number(int column, const void *source, const char *call) {

@@ -115,7 +115,6 @@ void __swsim_pro_rma_barrier(void) {
 
 namespace {
 enum { rowScope, columnScope, arrayScope };
-constexpr unsigned wholeArray = 0xffff;
 } // namespace
 
 void __swsim_pro_sync_row(unsigned mask) {
@@ -135,7 +134,7 @@ void __swsim_pro_sync_peer(int id) {
 
 void __swsim_pro_sync_array(void) {
   Call call("athread_ssync_array");
-  call.sim.barriers.arrive(call.cpe, arrayScope, wholeArray,
+  call.sim.barriers.arrive(call.cpe, arrayScope, call.sim.barriers.wholeArray(),
                            "athread_ssync_array");
 }
 

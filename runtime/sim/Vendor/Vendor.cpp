@@ -74,7 +74,7 @@ static void issue(bool isGet, int mode, void *memory, void *ldm, long length,
   auto request = std::make_shared<DmaRequest>();
   request->isGet = isGet;
   request->mode = static_cast<DmaMode>(mode);
-  request->mask = mask & 0xff;
+  request->mask = mask & ((1u << call.sim.maskBits()) - 1);
   request->memory = static_cast<char *>(memory);
   request->ldm = static_cast<char *>(ldm);
   request->total = length;

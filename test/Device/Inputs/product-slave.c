@@ -15,9 +15,11 @@ enum { LANES = 8 };
 #else
 enum { LANES = 4 };
 #endif
-static int piece(int extent, int unit) { return (extent + 8 * unit - 1) / (8 * unit) * unit; }
-static int own(int extent, int unit, int place) {
-  int p = piece(extent, unit), n = extent - place * p;
+static int piece(int extent, int unit, int places) {
+  return (extent + places * unit - 1) / (places * unit) * unit;
+}
+static int own(int extent, int unit, int places, int place) {
+  int p = piece(extent, unit, places), n = extent - place * p;
   return n > p ? p : n < 0 ? 0 : n;
 }
 static void set(void *data, int bits, long i, double x) {
@@ -49,9 +51,11 @@ enum { MARK = 12345 };
 void product(struct product *argument) {
   struct product p = *argument;
   int um = p.variant & SPM_VEC_N ? 1 : LANES, un = p.variant & SPM_VEC_N ? LANES : 1;
-  int mp = piece(p.m, um), np = piece(p.n, un), kp = piece(p.k, 1), bits = p.bits, t, i, j, l;
+  int mp = piece(p.m, um, SW_MESH_ROWS), np = piece(p.n, un, SW_MESH_COLS), bits = p.bits, t, i, j, l;
+  int kap = piece(p.k, 1, SW_MESH_COLS), kbp = piece(p.k, 1, SW_MESH_ROWS);
   int c_bits = bits == DOUBLE ? DOUBLE : FLOAT;
-  int m = own(p.m, um, _ROW), n = own(p.n, un, _COL), ka = own(p.k, 1, _COL), kb = own(p.k, 1, _ROW);
+  int m = own(p.m, um, SW_MESH_ROWS, _ROW), n = own(p.n, un, SW_MESH_COLS, _COL);
+  int ka = own(p.k, 1, SW_MESH_COLS, _COL), kb = own(p.k, 1, SW_MESH_ROWS, _ROW);
   int at = p.variant & SPM_A_COL, bt = p.variant & SPM_B_COL;
   int lda = (at ? m : ka) + p.pad_a, ldb = (bt ? kb : n) + p.pad_b, ldc = n + p.pad_c;
   // Tiles begin at whole vectors unless they must not.
@@ -73,11 +77,11 @@ void product(struct product *argument) {
     for (i = 0; i < m; ++i)
       for (l = 0; l < ka; ++l)
         set(a.data, bits, offset_a[t] + (at ? (long)l * lda + i : (long)i * lda + l),
-            p.a[((long)t * p.m + _ROW * mp + i) * p.k + _COL * kp + l]);
+            p.a[((long)t * p.m + _ROW * mp + i) * p.k + _COL * kap + l]);
     for (l = 0; l < kb; ++l)
       for (j = 0; j < n; ++j)
         set(b.data, bits, offset_b[t] + (bt ? (long)j * ldb + l : (long)l * ldb + j),
-            p.b[((long)t * p.k + _ROW * kp + l) * p.n + _COL * np + j]);
+            p.b[((long)t * p.k + _ROW * kbp + l) * p.n + _COL * np + j]);
   }
   for (i = 0; i < m; ++i)
     for (j = 0; j < n; ++j)

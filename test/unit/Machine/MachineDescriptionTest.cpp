@@ -6,9 +6,13 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <gtest/gtest.h>
+
+#include <map>
+#include <set>
 
 using namespace llvm;
 using namespace sunway;
@@ -26,10 +30,7 @@ std::string description(StringRef key = "", StringRef value = "") {
       {"ldm_bytes_per_cpe", "32768"},
       {"ldm_reserved_bytes_per_cpe", "0"},
       {"simd_bits", "256"},
-      {"memory_bytes_per_cg", "1073741824"},
       {"memory_bw_per_cg", "2e10"},
-      {"ldm_bw_per_cpe", "4e10"},
-      {"barrier_row_cycles", "20"},
       {"barrier_cg_cycles", "50"},
       {"spawn_join_seconds", "1e-5"},
       {"gemm_kernel_cycles_per_k_step", "16"},
@@ -37,18 +38,11 @@ std::string description(StringRef key = "", StringRef value = "") {
       {"flops_per_cycle_per_cpe.f32", "16"},
       {"flops_per_cycle_per_cpe.f16", "null"},
       {"instruction_latency_cycles.fma_add_mul", "7"},
-      {"instruction_latency_cycles.ldm_load", "4"},
-      {"instruction_latency_cycles.integer_add_logic", "1"},
-      {"instruction_latency_cycles.integer_multiply", "7"},
-      {"instruction_latency_cycles.divide_sqrt", "32"},
       {"gemm_kernel.prologue_cycles", "5"},
       {"gemm_kernel.c_tile_cycles", "16"},
       {"gemm_kernel.role_switch_cycles", "22"},
       {"gemm_kernel.call_cycles", "200"},
       {"gemm_kernel.register_block_max", "16"},
-      {"mpe.peak_flops_f64", "2e10"},
-      {"mesh_communication.latency_cycles", "11"},
-      {"mesh_communication.message_bytes", "32"},
       {"dma.transaction_bytes", "128"},
       {"dma.issue_cycles", "25"},
       {"dma.poll_cycles", "10"},
@@ -61,7 +55,6 @@ std::string description(StringRef key = "", StringRef value = "") {
       {"dma.put_request_cycles", "4.6"},
       {"dma.put_request_turnaround_cycles", "10.4"},
       {"dma.partial_line_cycles", "8.9"},
-      {"dma.broadcast_line_cycles", "21.75"},
       {"dma.large_block_bw_per_cg", "1.8e10"},
   };
   std::string text = "{\n\"name\": \"small\"";
@@ -111,7 +104,6 @@ TEST(MachineDescription, PeakIsThePublishedOne) {
   EXPECT_DOUBLE_EQ(*sw.peakFlops(32), 742.4e9);
   EXPECT_FALSE(sw.peakFlops(16));
   EXPECT_FALSE(sw.peakFlops(8));
-  EXPECT_EQ(sw.vectorLanes(32), 4);
   MachineDescription pro = cantFail(MachineDescription::load("sw26010pro"));
   EXPECT_DOUBLE_EQ(*pro.peakFlops(64), 2304e9);
   EXPECT_DOUBLE_EQ(*pro.peakFlops(16), 9216e9);
@@ -154,9 +146,9 @@ TEST(MachineDescription, SmallDescription) {
   ASSERT_TRUE(static_cast<bool>(machine)) << toString(machine.takeError());
   EXPECT_EQ(machine->name, "small");
   EXPECT_EQ(machine->numCPEs(), 32);
-  EXPECT_EQ(machine->vectorLanes(32), 8);
-  EXPECT_EQ(machine->dma.cpeGetBytesPerCycle, std::nullopt);
-  EXPECT_EQ(machine->dma.writeTurnaroundCycles, 0);
+  EXPECT_EQ(machine->interfaceName, "");
+  EXPECT_EQ(machine->costs.cpeGetRate, 0);
+  EXPECT_EQ(machine->costs.writeTurnaround, 0);
   EXPECT_EQ(machine->deviceLibrary.staticLdmBytes, 0);
 }
 
@@ -179,6 +171,12 @@ TEST(MachineDescription, WrongValuesNameFileLineAndKey) {
       {"simd_bits", "100", "expected a multiple of 64, but got 100"},
       {"flops_per_cycle_per_cpe.f16", "0",
        "expected a positive number, but got 0"},
+      {"core_groups", "17", "expected at most 16, but got 17"},
+      {"ldm_bytes_per_cpe", "1e300",
+       "expected at most 1073741824, but got 1e+300"},
+      {"dma.read_line_cycles", "1e10",
+       "expected at most 1000000000, but got 10000000000"},
+      {"memory_bw_per_cg", "1e-300", "expected at least 1e-06, but got 1e-300"},
   };
   for (auto &test : cases) {
     std::string text = description(test.key, test.value);
@@ -237,6 +235,163 @@ TEST(MachineDescription, LoadsAFile) {
   sys::fs::remove(path);
   ASSERT_TRUE(static_cast<bool>(machine)) << toString(machine.takeError());
   EXPECT_EQ(machine->fileName, path.str());
+}
+
+/// A built-in chip with other text in place of some.
+std::string changed(StringRef chip, StringRef what, StringRef by) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> file = MemoryBuffer::getFile(
+      std::string(SW_SOURCE_DIR "/machine/") + chip.str() + ".json");
+  EXPECT_TRUE(static_cast<bool>(file));
+  std::string text = (*file)->getBuffer().str();
+  size_t at = text.find(what.str());
+  EXPECT_NE(at, std::string::npos) << what.str();
+  return text.replace(at, what.size(), by.str());
+}
+
+/// The value of an entry at the top level, or the first one of that name.
+std::string withValue(StringRef chip, StringRef key, StringRef value) {
+  std::string text = changed(chip, "", "");
+  size_t at = text.find("\"" + key.str() + "\": {");
+  EXPECT_NE(at, std::string::npos) << key.str();
+  at = text.find("\"value\": ", at) + 9;
+  return text.replace(at, text.find(',', at) - at, value.str());
+}
+
+TEST(MachineInterface, SetsLimits) {
+  struct {
+    const char *chip, *key, *value, *message;
+  } cases[] = {
+      {"sw26010", "mesh_rows", "17",
+       "expected at most 16 with an interface, whose masks have a bit for "
+       "every row and column, but got 17"},
+      {"sw26010", "ldm_bytes_per_cpe", "2097152",
+       "expected at most 1048576, for which the simulator has room, but got "
+       "2097152"},
+      {"sw26010", "ldm_bytes_per_cpe", "65500",
+       "expected a multiple of 64, but got 65500"},
+      {"sw26010", "simd_bits", "512",
+       "expected 256, the vectors of interface 'sw26010', but got 512"},
+      {"sw26010pro", "simd_bits", "256",
+       "expected 512, the vectors of interface 'sw26010pro', but got 256"},
+      {"sw26010pro", "dma.broadcast_scopes", "7",
+       "expected 2 or a part of it, the gets of interface 'sw26010pro', but "
+       "got 7"},
+      {"sw26010pro", "device_library.static_ldm_bytes", "64",
+       "expected at least 4160, which the device library of interface "
+       "'sw26010pro' needs, but got 64"},
+      {"sw26010", "mesh_communication.receive_buffer_entries", "17",
+       "expected at most 16, but got 17"},
+      {"sw26010", "compiler.unroll_times", "2.5",
+       "expected a whole number, but got 2.5"},
+  };
+  for (auto &test : cases) {
+    StringRef last = StringRef(test.key).rsplit('.').second;
+    std::string text =
+        withValue(test.chip, last.empty() ? test.key : last, test.value);
+    std::string error = errorOf(MachineDescription::parse(text, "m.json"));
+    StringRef rest = error;
+    ASSERT_TRUE(rest.consume_front("m.json:")) << error;
+    unsigned line = 0;
+    ASSERT_FALSE(rest.consumeInteger(10, line)) << error;
+    EXPECT_EQ(rest, ": key '" + std::string(test.key) + "': " + test.message);
+    SmallVector<StringRef> lines;
+    StringRef(text).split(lines, '\n');
+    EXPECT_TRUE(lines[line - 1].contains(test.value)) << error;
+  }
+}
+
+TEST(MachineInterface, IsOneOfThoseThatThereAre) {
+  std::string text = changed("sw26010", "\"interface\": \"sw26010\"",
+                             "\"interface\": \"sw9\"");
+  EXPECT_EQ(errorOf(MachineDescription::parse(text, "m.json")),
+            "m.json:4: key 'interface': expected \"sw26010\" or "
+            "\"sw26010pro\", but got \"sw9\"");
+}
+
+TEST(MachineInterface, NameIsNoMatter) {
+  MachineDescription sw = cantFail(MachineDescription::load("sw26010"));
+  std::string text =
+      changed("sw26010", "\"name\": \"sw26010\"", "\"name\": \"else\"");
+  MachineDescription other =
+      cantFail(MachineDescription::parse(text, "m.json"));
+  EXPECT_EQ(other.interfaceName, "sw26010");
+  EXPECT_EQ(other.fingerprint(), sw.fingerprint());
+  // Other costs of transfers: another program, the same library.
+  MachineDescription slow = cantFail(MachineDescription::parse(
+      withValue("sw26010", "get_latency_cycles", "300"), "m.json"));
+  EXPECT_NE(slow.fingerprint(), sw.fingerprint());
+  EXPECT_EQ(slow.codeFingerprint(), sw.codeFingerprint());
+  MachineDescription wide = cantFail(MachineDescription::parse(
+      withValue("sw26010", "mesh_cols", "4"), "m.json"));
+  EXPECT_NE(wide.codeFingerprint(), sw.codeFingerprint());
+}
+
+double simulated(const MachineDescription &machine, StringRef field) {
+  for (auto [name, value] : machine.simulator)
+    if (name == field)
+      return value;
+  ADD_FAILURE() << field.str();
+  return 0;
+}
+
+TEST(MachineDescription, LinesAreNotFasterThanMemory) {
+  MachineDescription sw = cantFail(MachineDescription::load("sw26010"));
+  EXPECT_DOUBLE_EQ(sw.costs.readLine, 6.1);
+  MachineDescription slow = cantFail(MachineDescription::parse(
+      withValue("sw26010", "memory_bw_per_cg", "3.41e9"), "m.json"));
+  double line = 128 * 1.45e9 / (1.1 * 3.41e9);
+  EXPECT_DOUBLE_EQ(slow.costs.readLine, line);
+  EXPECT_DOUBLE_EQ(simulated(slow, "dma_read_line"), line);
+  EXPECT_DOUBLE_EQ(simulated(slow, "dma_write_line"), line);
+  EXPECT_DOUBLE_EQ(slow.dma.largeBlockBandwidth, 3.41e9);
+}
+
+TEST(MachineKeys, UnknownOnesAreReported) {
+  std::string text = changed("sw26010", "\"issue_cycles\"", "\"isue_cycles\"");
+  std::string message = errorOf(MachineDescription::parse(text, "m.json"));
+  EXPECT_NE(message.find("key 'dma.issue_cycles': missing"), std::string::npos)
+      << message;
+  // An entry that may be absent is missed all the same.
+  text = changed("sw26010", "\"sector_bytes\"", "\"secter_bytes\"");
+  unsigned line = lineOf(text, "\"secter_bytes\"") + 1;
+  EXPECT_EQ(errorOf(MachineDescription::parse(text, "m.json")),
+            "m.json:" + std::to_string(line) +
+                ": key 'dma.secter_bytes': no key of a machine file "
+                "(docs/MachineFiles.md); did you mean 'dma.sector_bytes'?");
+}
+
+/// docs/MachineFiles.md has a row for every entry that there is, and no other.
+TEST(MachineKeys, AreDocumented) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> page =
+      MemoryBuffer::getFile(SW_SOURCE_DIR "/docs/MachineFiles.md");
+  ASSERT_TRUE(static_cast<bool>(page));
+  std::map<std::string, std::string> rows;
+  SmallVector<StringRef> lines;
+  (*page)->getBuffer().split(lines, '\n');
+  for (StringRef line : lines) {
+    SmallVector<StringRef> cells;
+    line.split(cells, '|');
+    if (cells.size() == 5 && cells[1].starts_with(" `"))
+      rows[cells[1].trim(" `").str()] = cells[2].trim().str();
+  }
+  for (const MachineKey &key : MachineDescription::keys()) {
+    std::string path = key.path, who;
+    if (StringRef(path).contains("k_step_cycles."))
+      path = StringRef(path).rsplit('.').first.str() + ".PxQ";
+    if (key.isForCompiler)
+      who = "compiler";
+    if (key.isForSimulator)
+      who += who.empty() ? "simulator" : ", simulator";
+    auto row = rows.find(path);
+    ASSERT_NE(row, rows.end()) << path;
+    EXPECT_EQ(row->second, who.empty() ? "-" : who) << path;
+  }
+  std::set<std::string> known;
+  for (const MachineKey &key : MachineDescription::keys())
+    known.insert(key.path);
+  for (const auto &[path, who] : rows)
+    if (!StringRef(path).ends_with(".PxQ"))
+      EXPECT_TRUE(known.count(path)) << path;
 }
 
 } // namespace

@@ -32,13 +32,16 @@ namespace sw {
 /// ```mlir
 /// module attributes {dlti.target_system_spec = #dlti.target_system_spec<
 ///   "sunway" = #dlti.target_device_spec<"sw.chip" = "sw26010",
-///     "sw.mesh_rows" = 8 : i64, "sw.mesh_cols" = 8 : i64, ...>>}
+///     "sw.interface" = "sw26010", "sw.mesh_rows" = 8 : i64, "sw.mesh_cols" = 8
+///     : i64, ...>>}
 /// ```
 ///
-/// A module that describes no such device is compiled for the default chip. The
-/// figures of the cost model are those of the built-in chip of the same name,
-/// unless they stand in the entry "sw.costs", a dictionary of the entries of
-/// the machine description.
+/// A module that describes no such device is compiled for the default chip.
+/// Without "sw.interface" the vendor's C interface is that of the built-in chip
+/// of the same name, or none. The figures of the cost model are those of the
+/// built-in chip of the same name, else of one with the same interface, unless
+/// they stand in the entry "sw.costs", a dictionary of the entries of the
+/// machine description.
 class Target {
 public:
   /// The target of `op`: that of the closest enclosing op with a description of
@@ -54,6 +57,9 @@ public:
   /// The target that a machine description describes.
   static Target fromMachine(const sunway::MachineDescription &machine);
 
+  /// The target of a built-in chip.
+  static std::optional<Target> getBuiltin(StringRef chip);
+
   /// Name of the chip that `lookup` and `get` fall back on.
   static StringRef defaultChip() { return "sw26010"; }
 
@@ -65,6 +71,14 @@ public:
 
   /// Name of the chip, for messages and the emitted code.
   StringRef getChip() const { return chip; }
+  /// The vendor's C interface, which chooses the C that is emitted; empty if
+  /// there is none.
+  StringRef getInterface() const { return interfaceName; }
+  /// What tools call the description: the name of a built-in chip, or the path
+  /// of a machine file.
+  StringRef getMachine() const {
+    return machineFile.empty() ? chip : machineFile;
+  }
   /// Core groups of the chip.
   int64_t getCoreGroups() const { return coreGroups; }
   /// Rows of CPEs in the mesh of a core group.
@@ -94,6 +108,9 @@ public:
   bool canBroadcast(Scope scope) const {
     return dmaBroadcastScopes >> static_cast<unsigned>(scope) & 1;
   }
+  /// Most bytes that a DMA request of the chip names; 0: what the fields of its
+  /// interface hold.
+  int64_t getDmaMaxRequestBytes() const { return dmaMaxRequestBytes; }
   /// Clock of a CPE.
   double getClockHz() const { return clockHz; }
   /// Flops per cycle of one CPE in single and in double precision.
@@ -131,6 +148,8 @@ private:
   struct Reader;
 
   std::string chip;
+  std::string interfaceName;
+  std::string machineFile;
   int64_t coreGroups = 0;
   int64_t meshRows = 0;
   int64_t meshCols = 0;
@@ -140,6 +159,7 @@ private:
   int64_t simdBits = 0;
   int64_t dmaTransactionBytes = 0;
   int64_t dmaBroadcastScopes = 0;
+  int64_t dmaMaxRequestBytes = 0;
   double clockHz = 0;
   double flopsPerCycleF32 = 0;
   double flopsPerCycleF64 = 0;

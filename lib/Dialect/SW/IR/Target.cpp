@@ -10,6 +10,7 @@
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Builders.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 #include <numeric>
@@ -17,25 +18,46 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The figures of the cost model of a built-in chip, else of the default one.
-static const sunway::CostFigures &getBuiltinCosts(StringRef chip) {
-  static const llvm::StringMap<sunway::CostFigures> known = [] {
-    llvm::StringMap<sunway::CostFigures> result;
+/// The chips that are built in, by name.
+static const llvm::StringMap<sunway::MachineDescription> &getBuiltinChips() {
+  static const llvm::StringMap<sunway::MachineDescription> known = [] {
+    llvm::StringMap<sunway::MachineDescription> result;
     for (StringRef name : sunway::MachineDescription::builtinChips()) {
       llvm::Expected<sunway::MachineDescription> machine =
           sunway::MachineDescription::load(name);
       if (machine)
-        result[name] = machine->costs;
+        result[name] = *machine;
       else
         llvm::consumeError(machine.takeError());
     }
     return result;
   }();
+  return known;
+}
+
+/// What a target is taken to have that says nothing: the figures of the cost
+/// model of the built-in chip of its name, else of one with its interface, else
+/// of the default one.
+static const sunway::CostFigures &getBuiltinCosts(StringRef chip,
+                                                  StringRef interface) {
   static const sunway::CostFigures none;
+  const llvm::StringMap<sunway::MachineDescription> &known = getBuiltinChips();
   auto found = known.find(chip);
   if (found == known.end())
+    found = llvm::find_if(known, [&](const auto &entry) {
+      return entry.second.interfaceName == interface;
+    });
+  if (found == known.end())
     found = known.find(Target::defaultChip());
-  return found == known.end() ? none : found->second;
+  return found == known.end() ? none : found->second.costs;
+}
+
+/// The interface of a target that names none: that of the built-in chip.
+static StringRef getBuiltinInterface(StringRef chip) {
+  auto found = getBuiltinChips().find(chip);
+  return found == getBuiltinChips().end()
+             ? StringRef()
+             : StringRef(found->second.interfaceName);
 }
 
 /// The entries of a target: keys, members and least values. The reader reports
@@ -54,6 +76,8 @@ struct Target::Reader {
   };
 
   static constexpr StringLiteral chipKey = "sw.chip";
+  static constexpr StringLiteral interfaceKey = "sw.interface";
+  static constexpr StringLiteral fileKey = "sw.machine_file";
   static constexpr StringLiteral costsKey = "sw.costs";
 
   static ArrayRef<IntEntry> intEntries() {
@@ -67,6 +91,7 @@ struct Target::Reader {
         {"sw.simd_bits", &Target::simdBits, 1},
         {"sw.dma_transaction_bytes", &Target::dmaTransactionBytes, 1},
         {"sw.dma_broadcast_scopes", &Target::dmaBroadcastScopes, 0, 0},
+        {"sw.dma_max_request_bytes", &Target::dmaMaxRequestBytes, 0, 0},
     };
     return entries;
   }
@@ -183,6 +208,31 @@ struct Target::Reader {
     return success();
   }
 
+  /// The vendor's interface: one that there is, or none at all.
+  LogicalResult readInterface(Target &target) {
+    Attribute attr = find(interfaceKey);
+    if (!attr) {
+      target.interfaceName = getBuiltinInterface(target.chip).str();
+      return success();
+    }
+    ArrayRef<StringRef> known = sunway::MachineDescription::interfaces();
+    auto name = dyn_cast<StringAttr>(attr);
+    if (!name || (!name.empty() && !llvm::is_contained(known, name)))
+      return wrong(interfaceKey,
+                   "\"" + llvm::join(known, "\", \"") + "\" or \"\"", attr);
+    target.interfaceName = name.str();
+    return success();
+  }
+
+  LogicalResult readFile(Target &target) {
+    Attribute attr = find(fileKey);
+    auto name = dyn_cast_or_null<StringAttr>(attr);
+    if (attr && !name)
+      return wrong(fileKey, "a path", attr);
+    target.machineFile = name ? name.str() : "";
+    return success();
+  }
+
   FailureOr<Target> read() {
     Target target;
     Attribute chip = find(chipKey);
@@ -192,6 +242,8 @@ struct Target::Reader {
     if (!name || name.empty())
       return wrong(chipKey, "a name", chip);
     target.chip = name.str();
+    if (failed(readInterface(target)) || failed(readFile(target)))
+      return failure();
     for (const IntEntry &entry : intEntries())
       if (failed(readInt(entry, target)))
         return failure();
@@ -200,7 +252,7 @@ struct Target::Reader {
         return failure();
     if (failed(checkLdm(target)))
       return failure();
-    target.costs = getBuiltinCosts(target.chip);
+    target.costs = getBuiltinCosts(target.chip, target.interfaceName);
     if (failed(readCosts(target)))
       return failure();
     return target;
@@ -210,6 +262,8 @@ struct Target::Reader {
 Target Target::fromMachine(const sunway::MachineDescription &machine) {
   Target target;
   target.chip = machine.name;
+  target.interfaceName = machine.interfaceName;
+  target.machineFile = machine.path;
   target.coreGroups = machine.coreGroups;
   target.meshRows = machine.meshRows;
   target.meshCols = machine.meshCols;
@@ -219,6 +273,7 @@ Target Target::fromMachine(const sunway::MachineDescription &machine) {
   target.simdBits = machine.simdBits;
   target.dmaTransactionBytes = machine.dma.transactionBytes;
   target.dmaBroadcastScopes = machine.dma.broadcastScopes;
+  target.dmaMaxRequestBytes = machine.dma.maxRequestBytes;
   target.clockHz = machine.clockHz;
   target.flopsPerCycleF32 = machine.flopsPerCycle.f32;
   target.flopsPerCycleF64 = machine.flopsPerCycle.f64;
@@ -227,16 +282,17 @@ Target Target::fromMachine(const sunway::MachineDescription &machine) {
   return target;
 }
 
+std::optional<Target> Target::getBuiltin(StringRef chip) {
+  auto found = getBuiltinChips().find(chip);
+  if (found == getBuiltinChips().end())
+    return std::nullopt;
+  return fromMachine(found->second);
+}
+
 /// The built-in default chip; nothing when the library does not have it.
 static const std::optional<Target> &getDefaultTarget() {
-  static const std::optional<Target> target = []() -> std::optional<Target> {
-    llvm::Expected<sunway::MachineDescription> machine =
-        sunway::MachineDescription::load(Target::defaultChip());
-    if (machine)
-      return Target::fromMachine(*machine);
-    llvm::consumeError(machine.takeError());
-    return std::nullopt;
-  }();
+  static const std::optional<Target> target =
+      Target::getBuiltin(Target::defaultChip());
   return target;
 }
 
@@ -286,11 +342,14 @@ TargetDeviceSpecInterface Target::toDeviceSpec(MLIRContext *context) const {
         DataLayoutEntryAttr::get(builder.getStringAttr(key), value));
   };
   add(Reader::chipKey, builder.getStringAttr(chip));
+  add(Reader::interfaceKey, builder.getStringAttr(interfaceName));
+  if (!machineFile.empty())
+    add(Reader::fileKey, builder.getStringAttr(machineFile));
   for (const Reader::IntEntry &entry : Reader::intEntries())
     add(entry.key, builder.getI64IntegerAttr(this->*entry.member));
   for (const Reader::RealEntry &entry : Reader::realEntries())
     add(entry.key, builder.getF64FloatAttr(this->*entry.member));
-  if (costs != getBuiltinCosts(chip)) {
+  if (costs != getBuiltinCosts(chip, interfaceName)) {
     SmallVector<NamedAttribute> figures;
     for (const sunway::CostFigures::Entry &entry :
          sunway::CostFigures::entries())

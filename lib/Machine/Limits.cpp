@@ -1,0 +1,171 @@
+//===- Limits.cpp - Which numbers a machine file may have -----------------===//
+//
+// A number that no program could run with is refused when the file is read,
+// with its line, rather than later by a tool that cannot say where it comes
+// from. Limits are far beyond any chip, except where a table or a field of the
+// vendor's interface sets them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Limits.h"
+#include "Machine/MachineDescription.h"
+#include "Reader.h"
+
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace sunway;
+
+namespace {
+struct NamedLimit {
+  StringLiteral path;
+  double most;
+};
+} // namespace
+
+/// Whole numbers. The simulator reserves addresses for all CPEs, and indexes
+/// tables by some of these.
+static constexpr NamedLimit wholeNumbers[] = {
+    {"core_groups", 16},
+    {"mesh_rows", 64},
+    {"mesh_cols", 64},
+    {"ldm_bytes_per_cpe", 1 << 30},
+    {"ldm_reserved_bytes_per_cpe", 1 << 30},
+    {"device_library.static_ldm_bytes", 1 << 30},
+    {"simd_bits", 65536},
+    {"vector_registers_per_cpe", 4096},
+    {"load_displacement_bytes", 1 << 30},
+    {"compiler.unroll_times", 64},
+    {"compiler.unroll_size", 4096},
+    {"gemm_kernel.register_block_max", 4096},
+    {"mpe.simd_bits", 65536},
+    {"mpe.issue_width", 64},
+    {"mpe.float_units", 64},
+    {"mpe.load_store_units", 64},
+    {"dma.transaction_bytes", 65536},
+    {"dma.sector_bytes", 65536},
+    {"dma.repeat_requests", 4096},
+    {"dma.broadcast_scopes", 7},
+    {"dma.max_length_bytes", 2147483647},
+    {"dma.max_block_bytes", 2147483647},
+    {"dma.link_cpe_rows", 64},
+    {"dma.link_cpe_cols", 64},
+    {"mesh_communication.block_cols", 64},
+    {"mesh_communication.block_rows", 64},
+    {"mesh_communication.send_buffer_entries", 16},
+    {"mesh_communication.receive_buffer_entries", 16},
+    {"device_library.exchanges_inside", 1},
+    {"device_library.most_depth", 1 << 20},
+};
+
+Limit sunway::getLimit(StringRef path) {
+  for (const NamedLimit &limit : wholeNumbers)
+    if (limit.path == path)
+      return {1, limit.most, true};
+  if (path == "clock_hz" || path == "mpe.clock_hz")
+    return {1e3, 1e12, false};
+  if (path == "spawn_join_seconds")
+    return {1e-12, 1e3, false};
+  if (path.contains("bytes_per_cycle") || path.starts_with("flops_per_cycle"))
+    return {1e-6, 1e6, false};
+  // Virtual time is a 64-bit count of thousandths of a cycle.
+  if (path.contains("cycles"))
+    return {1e-9, 1e9, false};
+  return {1e-6, 1e18, false};
+}
+
+void sunway::checkTogether(Reader &r, const MachineDescription &m) {
+  if (m.ldmReservedBytes >= m.ldmBytes)
+    r.fail("ldm_reserved_bytes_per_cpe",
+           formatv("expected less than ldm_bytes_per_cpe ({0}), but got {1}",
+                   m.ldmBytes, m.ldmReservedBytes));
+  else if (m.usableLdmBytes() < 1)
+    r.fail("device_library.static_ldm_bytes",
+           formatv("expected less than the {0} bytes of LDM that are not "
+                   "reserved, but got {1}",
+                   m.ldmBytes - m.ldmReservedBytes,
+                   m.deviceLibrary.staticLdmBytes));
+  if (m.simdBits % 64 != 0)
+    r.fail("simd_bits",
+           formatv("expected a multiple of 64, but got {0}", m.simdBits));
+  auto checkPowerOfTwo = [&](StringRef path, int64_t value) {
+    if (!isPowerOf2_64(value))
+      r.fail(path, formatv("expected a power of two, but got {0}", value));
+  };
+  checkPowerOfTwo("dma.transaction_bytes", m.dma.transactionBytes);
+  auto sector = static_cast<int64_t>(m.costs.sectorBytes);
+  checkPowerOfTwo("dma.sector_bytes", sector);
+  if (sector > m.dma.transactionBytes)
+    r.fail("dma.sector_bytes",
+           formatv("expected at most dma.transaction_bytes ({0}), but got {1}",
+                   m.dma.transactionBytes, sector));
+}
+
+namespace {
+/// What an interface fixes, whatever the chip.
+struct InterfaceRules {
+  StringLiteral name;
+  int64_t simdBits;
+  /// Sets of CPEs that a broadcast get of it has, as dma.broadcast_scopes.
+  int64_t scopes;
+  /// LDM that the device library needs at least.
+  int64_t leastLibraryBytes;
+};
+} // namespace
+
+static constexpr InterfaceRules interfaceRules[] = {
+    {"sw26010", 256, 1 | 4, 0},
+    // A vector and two halves of 2 KB, for the least blocks of a product and
+    // the slots of all CPEs of a row.
+    {"sw26010pro", 512, 2, 64 + 4096},
+};
+
+void sunway::checkInterface(Reader &r, const MachineDescription &m) {
+  // A barrier's mask has a bit for every row and column in 32 bits.
+  constexpr int64_t mostLines = 16;
+  // Half of what the simulator sets aside: variables have space between them.
+  constexpr int64_t mostLdm = 1 << 20;
+  // Stacks begin at the end of LDM.
+  constexpr int64_t ldmUnit = 64;
+  for (auto [key, extent] :
+       {std::pair<StringRef, int64_t>{"mesh_rows", m.meshRows},
+        {"mesh_cols", m.meshCols}})
+    if (extent > mostLines)
+      r.fail(key, formatv("expected at most {0} with an interface, whose masks "
+                          "have a bit for every row and column, but got {1}",
+                          mostLines, extent));
+  if (m.ldmBytes > mostLdm)
+    r.fail("ldm_bytes_per_cpe",
+           formatv("expected at most {0}, for which the simulator has room, "
+                   "but got {1}",
+                   mostLdm, m.ldmBytes));
+  if (m.ldmBytes % ldmUnit)
+    r.fail("ldm_bytes_per_cpe", formatv("expected a multiple of {0}, but got "
+                                        "{1}",
+                                        ldmUnit, m.ldmBytes));
+  for (const InterfaceRules &rules : interfaceRules) {
+    if (rules.name != m.interfaceName)
+      continue;
+    if (m.simdBits != rules.simdBits)
+      r.fail("simd_bits",
+             formatv("expected {0}, the vectors of interface '{1}', but got "
+                     "{2}",
+                     rules.simdBits, rules.name, m.simdBits));
+    if (m.dma.broadcastScopes & ~rules.scopes)
+      r.fail("dma.broadcast_scopes",
+             formatv("expected {0} or a part of it, the gets of interface "
+                     "'{1}', but got {2}",
+                     rules.scopes, rules.name, m.dma.broadcastScopes));
+    if (m.deviceLibrary.staticLdmBytes < rules.leastLibraryBytes)
+      r.fail("device_library.static_ldm_bytes",
+             formatv("expected at least {0}, which the device library of "
+                     "interface '{1}' needs, but got {2}",
+                     rules.leastLibraryBytes, rules.name,
+                     m.deviceLibrary.staticLdmBytes));
+    if (m.deviceLibrary.staticLdmBytes % ldmUnit)
+      r.fail("device_library.static_ldm_bytes",
+             formatv("expected a multiple of {0}, but got {1}", ldmUnit,
+                     m.deviceLibrary.staticLdmBytes));
+  }
+}

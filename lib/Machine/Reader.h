@@ -1,0 +1,79 @@
+//===- Reader.h - Values of a machine file ----------------------*- C++ -*-===//
+
+#ifndef SUNWAY_LIB_MACHINE_READER_H
+#define SUNWAY_LIB_MACHINE_READER_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace sunway {
+
+/// What a number must satisfy besides being one.
+enum class Rule { Positive, NonNegative };
+
+/// Walks a parsed file and fills fields; keeps the first error, and every key
+/// that was asked for.
+class Reader {
+public:
+  Reader(const llvm::json::Object &root, llvm::StringRef text,
+         llvm::StringRef fileName)
+      : root(root), text(text), fileName(fileName) {}
+
+  /// Reads a required number.
+  void number(llvm::StringRef path, double &field, Rule rule = Rule::Positive);
+
+  /// Reads a required whole number.
+  void integer(llvm::StringRef path, int64_t &field,
+               Rule rule = Rule::Positive);
+
+  /// Reads a whole number that stays as it is where the key is absent.
+  void optionalInteger(llvm::StringRef path, int64_t &field, Rule rule);
+
+  /// Reads a number whose value may be null or whose key may be absent.
+  void optionalNumber(llvm::StringRef path, std::optional<double> &field,
+                      Rule rule, bool required = false);
+
+  /// Reads a text at the top level.
+  void string(llvm::StringRef key, std::string &field, bool required = true);
+
+  /// The number of a key that has been read; nothing if it has none.
+  std::optional<double> get(llvm::StringRef path);
+
+  /// Reports keys that nothing asked for and that are not for information.
+  void checkKeys();
+
+  /// Records an error about the value of a key.
+  void fail(llvm::StringRef path, const llvm::Twine &what);
+
+  /// Keys that were asked for.
+  const llvm::StringSet<> &getAsked() const { return asked; }
+
+  llvm::Error takeError();
+
+  /// A number as a person would write it.
+  static std::string toText(double value);
+
+private:
+  /// The entry of a path such as `dma.issue_cycles`, or null.
+  const llvm::json::Value *find(llvm::StringRef path);
+  void checkKeysOf(const llvm::json::Object &object, llvm::StringRef prefix);
+  std::string getNearest(llvm::StringRef path) const;
+
+  const llvm::json::Object &root;
+  llvm::StringRef text;
+  llvm::StringRef fileName;
+  llvm::StringSet<> asked;
+  bool failed = false;
+  std::string message;
+};
+
+} // namespace sunway
+
+#endif // SUNWAY_LIB_MACHINE_READER_H

@@ -1,0 +1,104 @@
+/*===- spm_ranges.h - Parts of k on a mesh that is not square -------------===*
+ *
+ * Template over SPM_E. Rows and columns cut k into different pieces, so that a
+ * part is a range of k steps of a tile, or several tiles as a whole. In it a
+ * CPE sends the neighbouring k steps that it has of either operand and receives
+ * the others. A part has no more vectors on a CPE than the buffer holds;
+ * whether they are packed a CPE knows for itself only.
+ *
+ *===----------------------------------------------------------------------===*/
+
+/** The k steps from ... to-1 of the tiles tile ... tile+tiles-1. */
+typedef struct {
+  int from, to, tile, tiles;
+} spm_range;
+
+/** The k steps of an operand that this CPE has. */
+typedef struct {
+  int begin, end;
+} spm_home;
+
+static spm_home spm_find_home(const spm_problem *x, int is_vector) {
+  const int piece = spm_piece_of_k(x, is_vector);
+  const int place = is_vector ? spm_vector_step(x) : spm_scalar_step(x);
+  spm_home home;
+  home.begin = place * piece;
+  home.end = home.begin + spm_owned(x->k, piece, place);
+  return home;
+}
+
+/** Those within a range. */
+static int spm_count_own(const spm_home *home, const spm_range *range) {
+  return spm_max(0, spm_min(home->end, range->to) -
+                        spm_max(home->begin, range->from));
+}
+
+/** Homes are those of scalars and of vectors. */
+static void spm_count_phases(const spm_home *homes, const spm_range *range,
+                             spm_counts *counts) {
+  int k = range->from, side;
+  counts->tiles = range->tiles;
+  counts->vectors = spm_count_own(&homes[1], range);
+  counts->phases = 0;
+  while (k < range->to) {
+    spm_phase *phase = &counts->phase[counts->phases++];
+    int next = range->to;
+    phase->role = 0;
+    for (side = 0; side < 2; ++side)
+      if (k < homes[side].begin) {
+        if (homes[side].begin < homes[side].end)
+          next = spm_min(next, homes[side].begin);
+      } else if (k < homes[side].end) {
+        phase->role |= side ? 1 : 2;
+        next = spm_min(next, homes[side].end);
+      }
+    phase->steps = next - k;
+    k = next;
+  }
+}
+
+static void spm_run_range(spm_walk *walk, spm_problem *x, const spm_home *homes,
+                          const spm_range *range) {
+  x->tiles = range->tiles;
+  spm_count_phases(homes, range, &walk->counts);
+  walk->in_place = spm_is_in_place(walk);
+  spm_place_all(walk);
+  spm_walk_all(walk);
+  walk->is_fresh = 0;
+}
+
+/** Moves both operands behind what they have in a range; by tiles when their k
+    ends. */
+static void spm_pass_range(spm_problem *x, const spm_home *homes,
+                           const spm_range *range) {
+  spm_operand *operands[2] = {&x->scalar, &x->vector};
+  int side;
+  for (side = 0; side < 2; ++side) {
+    const int own = spm_count_own(&homes[side], range);
+    if (range->to < x->k)
+      spm_move_operand(operands[side], own, 0);
+    else
+      spm_move_operand(operands[side],
+                       own - (homes[side].end - homes[side].begin),
+                       range->tiles);
+  }
+}
+
+static void spm_run_parts(spm_walk *walk, spm_problem *x) {
+  const int most = SPM_PACK_BYTES / (int)sizeof(SPM_E) / (4 * SPM_LANES);
+  const int whole = spm_piece_of_k(x, 1), tiles = x->tiles;
+  const int length = whole <= most ? x->k : most;
+  const spm_home homes[2] = {spm_find_home(x, 0), spm_find_home(x, 1)};
+  spm_range range = {0, 0, 0, 1};
+  int left = most - whole;
+  for (; left >= whole && range.tiles < tiles; left -= whole)
+    ++range.tiles;
+  for (; range.tile < tiles; range.tile += range.tiles) {
+    range.tiles = spm_min(range.tiles, tiles - range.tile);
+    for (range.from = 0; range.from < x->k; range.from = range.to) {
+      range.to = spm_min(range.from + length, x->k);
+      spm_run_range(walk, x, homes, &range);
+      spm_pass_range(x, homes, &range);
+    }
+  }
+}
