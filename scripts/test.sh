@@ -2,7 +2,19 @@
 # Builds everything and runs every test. The last line adds up what lit counted:
 # `N passed, N failed`, with `, N skipped` if some were. Exits with 0 only when no
 # test failed and each of the two suites ran some.
+#
+# With --sources the format of all sources and the findings of clang-tidy on some
+# (scripts/tidy.sh) are two more tests.
 set -eu
+sources=no
+case $# $* in
+'0 ') ;;
+'1 --sources') sources=yes ;;
+*)
+  echo "usage: test.sh [--sources]" >&2
+  exit 2
+  ;;
+esac
 cd "$(dirname "$0")/.."
 scripts/build.sh
 build=${BUILD_DIR:-build}
@@ -34,6 +46,22 @@ for suite in check-sw check-sw-integration; do
   fi
   passed=$((passed + suite_passed)) failed=$((failed + suite_failed))
 done
+
+# check NAME COMMAND...: a test that is the exit status of a command.
+check() {
+  name=$1
+  shift
+  if "$@"; then
+    echo "PASS: $name" && passed=$((passed + 1))
+  else
+    echo "FAIL: $name" && failed=$((failed + 1))
+  fi
+}
+
+if [ $sources = yes ]; then
+  check format cmake --build "$build" --target sw-format-check
+  check tidy scripts/tidy.sh
+fi
 
 [ "$failed" -eq 0 ] || status=1
 summary="$passed passed, $failed failed"

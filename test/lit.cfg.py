@@ -45,6 +45,9 @@ config.substitutions.append(
 for tool in ("sw-opt", "sw-translate", "sw-simcc", "sw-run"):
     if shutil.which(tool, path=tools_dir):
         config.available_features.add(tool)
+for name in ("clang-tidy-22", "clang-tidy"):
+    if shutil.which(name, path=config.environment["PATH"]):
+        config.available_features.add("clang-tidy")
 for tool in ("chromium", "make", "mpicc", "mpiexec", "ninja", "mlir-runner"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)

@@ -2,8 +2,6 @@
 file(GLOB_RECURSE SW_SOURCES CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
   include/*.h lib/*.h lib/*.cpp tools/*.h tools/*.cpp runtime/*.h runtime/*.c
   runtime/*.cpp test/unit/*.h test/unit/*.cpp examples/*.cpp)
-set(SW_TIDY_SOURCES ${SW_SOURCES})
-list(FILTER SW_TIDY_SOURCES INCLUDE REGEX "^(lib|tools)/.*\\.cpp$")
 
 find_program(SW_CLANG_FORMAT NAMES clang-format-${LLVM_VERSION_MAJOR} clang-format)
 if(SW_CLANG_FORMAT)
@@ -13,17 +11,12 @@ if(SW_CLANG_FORMAT)
     COMMENT "Checking the format of the sources" VERBATIM)
 endif()
 
-# Headers are checked with the sources that include them.
-find_program(SW_CLANG_TIDY NAMES clang-tidy-${LLVM_VERSION_MAJOR} clang-tidy)
-if(SW_CLANG_TIDY)
-  add_custom_target(sw-tidy
-    COMMAND ${SW_CLANG_TIDY} -p ${PROJECT_BINARY_DIR} --quiet
-      --header-filter=${PROJECT_SOURCE_DIR}/\(include|lib|tools\)/.*
-      ${SW_TIDY_SOURCES}
-    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-    COMMENT "Running clang-tidy" VERBATIM USES_TERMINAL)
-  add_dependencies(sw-tidy mlir-headers)
-endif()
+# All of them; scripts/tidy.sh knows smaller sets.
+add_custom_target(sw-tidy
+  COMMAND ${CMAKE_COMMAND} -E env BUILD_DIR=${PROJECT_BINARY_DIR}
+    ${PROJECT_SOURCE_DIR}/scripts/tidy.sh --all
+  COMMENT "Running clang-tidy" VERBATIM USES_TERMINAL)
+add_dependencies(sw-tidy mlir-headers)
 
 # Virtual time of the programs of benchmarks/cases.txt.
 add_custom_target(sw-benchmarks

@@ -48,6 +48,37 @@ def ConvertSWToEmitC : Pass<"convert-sw-to-emitc", "::mlir::ModuleOp"> {
     that the chip cannot name becomes several, or an error at the transfer.
 
     A module that holds `emitc.file` operations already is left alone.
+
+    ```mlir
+    func.func @zero(%x: memref<64x64xf32>) {
+      sw.launch @zero view(cpe) attributes {sw.ldm_bytes = 256 : i64} {
+        %row = sw.coord row
+        %t = sw.alloc offset 0 : memref<1x64xf32, #sw.ldm>
+        tpp.unary zero outs(%t : memref<1x64xf32, #sw.ldm>)
+        %to = memref.subview %x[%row, 0] [1, 64] [1, 1]
+            : memref<64x64xf32> to memref<1x64xf32, strided<[64, 1], offset: ?>>
+        %r = sw.reply : !sw.reply<1>
+        sw.dma_put %t to %to, %r
+            : memref<1x64xf32, #sw.ldm> to memref<1x64xf32, strided<[64, 1], offset: ?>>, !sw.reply<1>
+        sw.dma_wait %r : !sw.reply<1>
+      }
+      return
+    }
+    ```
+    becomes
+    ```mlir
+    emitc.file "kernels.h" { ...
+    func private @zero(!emitc.ptr<f32> {sw.name = "out"}) attributes {specifiers = ["extern"]} ...
+    }
+    emitc.file "host.c" { ...
+    call_opaque "athread_spawn" ...
+    }
+    emitc.file "slave.c" { ...
+    func @zero_kernel(%arg0: !emitc.ptr<!emitc.opaque<"void">> {sw.name = "arg"}) { ...
+    call_opaque "tpp_zero_f32" ...
+    call_opaque "athread_put" ...
+    }
+    ```
   }];
   let options = [
     Option<"prefix", "prefix", "std::string", /*default=*/"\"\"",
@@ -66,10 +97,9 @@ def ConvertTPPToLoops : Pass<"convert-tpp-to-loops"> {
     ```mlir
     tpp.unary zero outs(%c : memref<4x8xf32>)
     ```
-
     becomes
-
     ```mlir
+    %cst = arith.constant 0.0 : f32
     scf.for %i = %c0 to %c4 step %c1 {
       scf.for %j = %c0 to %c8 step %c1 {
         memref.store %cst, %c[%i, %j] : memref<4x8xf32>

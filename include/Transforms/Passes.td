@@ -33,14 +33,36 @@ def SwDecompose : Pass<"sw-decompose"> {
     them. Bodies with anything else in them stay whole for the management core.
 
     ```mlir
-    %0 = linalg.generic {...} ins(%x, %b) outs(%e) {
+    #all = affine_map<(i, j) -> (i, j)>
+    #row = affine_map<(i, j) -> (j)>
+    %zero = arith.constant 0.0 : f32
+    %0 = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+        ins(%x, %b : tensor<8x16xf32>, tensor<16xf32>) outs(%e : tensor<8x16xf32>) {
+    ^bb0(%p: f32, %q: f32, %out: f32):
       %s = arith.addf %p, %q : f32
       %r = arith.maximumf %s, %zero : f32
       linalg.yield %r : f32
-    }
+    } -> tensor<8x16xf32>
     ```
-
-    becomes a `linalg.generic` with the sum and one with the maximum.
+    becomes
+    ```mlir
+    #all = affine_map<(i, j) -> (i, j)>
+    #row = affine_map<(i, j) -> (j)>
+    %zero = arith.constant 0.0 : f32
+    %t = tensor.empty() : tensor<8x16xf32>
+    %sum = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+        ins(%x, %b : tensor<8x16xf32>, tensor<16xf32>) outs(%t : tensor<8x16xf32>) {
+    ^bb0(%p: f32, %q: f32, %out: f32):
+      %s = arith.addf %p, %q : f32
+      linalg.yield %s : f32
+    } -> tensor<8x16xf32>
+    %max = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+        ins(%sum : tensor<8x16xf32>) outs(%e : tensor<8x16xf32>) {
+    ^bb0(%p: f32, %out: f32):
+      %r = arith.maximumf %p, %zero : f32
+      linalg.yield %r : f32
+    } -> tensor<8x16xf32>
+    ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
@@ -105,6 +127,32 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
   let description = [{
     Explicit im2col: a strided copy that lays out the input windows as a matrix, and a
     matrix product. Stride and dilation are part of the copy's indexing map.
+
+    ```mlir
+    %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %f : tensor<1x8x8x16xf32>, tensor<3x3x16x32xf32>)
+        outs(%y : tensor<1x6x6x32xf32>) -> tensor<1x6x6x32xf32>
+    ```
+    becomes
+    ```mlir
+    #in = affine_map<(n, h, w, r, s, c) -> (n, h + r, w + s, c)>
+    #out = affine_map<(n, h, w, r, s, c) -> (n, h, w, r, s, c)>
+    %e = tensor.empty() : tensor<1x6x6x3x3x16xf32>
+    %windows = linalg.generic {indexing_maps = [#in, #out], iterator_types =
+        ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel"]}
+        ins(%x : tensor<1x8x8x16xf32>) outs(%e : tensor<1x6x6x3x3x16xf32>)
+        attrs = {sw.kernel = "im2col"} {
+    ^bb0(%p: f32, %q: f32):
+      linalg.yield %p : f32
+    } -> tensor<1x6x6x3x3x16xf32>
+    %a = tensor.collapse_shape %windows [[0, 1, 2], [3, 4, 5]]
+        : tensor<1x6x6x3x3x16xf32> into tensor<36x144xf32>
+    %c = tensor.collapse_shape %y [[0, 1, 2], [3]] : tensor<1x6x6x32xf32> into tensor<36x32xf32>
+    %b = tensor.collapse_shape %f [[0, 1, 2], [3]] : tensor<3x3x16x32xf32> into tensor<144x32xf32>
+    %1 = linalg.matmul {sw.kernel = "conv"} ins(%a, %b : tensor<36x144xf32>, tensor<144x32xf32>)
+        outs(%c : tensor<36x32xf32>) -> tensor<36x32xf32>
+    %0 = tensor.expand_shape %1 [[0, 1, 2], [3]] output_shape [1, 6, 6, 32]
+        : tensor<36x32xf32> into tensor<1x6x6x32xf32>
+    ```
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect",
       "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"];
@@ -123,7 +171,9 @@ def SwTile : Pass<"sw-tile"> {
     loops and operands:
 
     ```mlir
-    linalg.matmul {sw.schedule = {sizes = array<i64: 256, 256, 0>, vector = "n"}} ...
+    %0 = linalg.matmul {sw.schedule = {sizes = array<i64: 256, 256, 0>, vector = "n"}}
+        ins(%a, %b : tensor<512x512xf32>, tensor<512x512xf32>)
+        outs(%c : tensor<512x512xf32>) -> tensor<512x512xf32>
     ```
 
     The attribute comes before the options, part by part. A tile size of 0 and what is

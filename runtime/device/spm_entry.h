@@ -24,8 +24,7 @@ static void spm_enter(const spm_call *call) {
   spm_translate(call, &x);
   /* Blocks that work in place know no factor: C is multiplied afterwards if
      that gives the same. */
-  if (x.alpha != 1 && x.alpha != 0 &&
-      (x.beta == 0 || spm_is_exact(x.alpha))) {
+  if (x.alpha != 1 && x.alpha != 0 && (x.beta == 0 || spm_is_exact(x.alpha))) {
     factor = x.alpha;
     x.beta /= factor;
     x.alpha = 1;

@@ -53,6 +53,10 @@ def SW_MainAttr : SW_Attr<"Main", "main"> {
   let description = [{
     Memory that the MPE and, through DMA, the CPEs reach. A memref without a
     memory space is in main memory too.
+
+    ```mlir
+    %x = memref.alloc() : memref<512x512xf32, #sw.main>
+    ```
   }];
 }
 
@@ -62,6 +66,10 @@ def SW_LDMAttr : SW_Attr<"LDM", "ldm"> {
     In the core-group view a memref in `#sw.ldm` is a whole tile spread over the
     mesh as its `sw.alloc` says; in the CPE view it is the packed private piece
     of one CPE.
+
+    ```mlir
+    %a = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
+    ```
   }];
 }
 
@@ -75,7 +83,8 @@ def SW_MappingAttr : SW_Attr<"Mapping", "map", [
   let summary = "Maps a dimension of scf.forall to core groups, mesh rows or mesh columns";
   let description = [{
     ```mlir
-    scf.forall (%r, %c) in (8, 8) { ... } {mapping = [#sw.map<row>, #sw.map<col>]}
+    scf.forall (%r, %c) in (8, 8) {
+    } {mapping = [#sw.map<row>, #sw.map<col>]}
     ```
   }];
   let parameters = (ins EnumParameter<SW_MappingKind>:$kind);

@@ -62,6 +62,9 @@ def SW_AllocOp : SW_Op<"alloc", []> {
     ```mlir
     %a = sw.alloc spread [none, row, col] : memref<2x256x64xf32, #sw.ldm>
     %c = sw.alloc spread [row, col] units [1, 4] : memref<256x96xf32, #sw.ldm>
+    ```
+    and in the CPE view
+    ```mlir
     %b = sw.alloc offset 4096 : memref<32x8xf32, #sw.ldm>
     ```
   }];
@@ -144,6 +147,7 @@ def SW_DMAGetOp : SW_DMAOp<"dma_get"> {
     ```mlir
     sw.dma_get %src to %tile, %reply[%slot]
         : memref<?x?xf32, strided<[512, 1], offset: ?>> to memref<?x?xf32, #sw.ldm>, !sw.reply<2>
+    sw.dma_wait %reply[%slot] : !sw.reply<2>
     ```
   }];
   let arguments = (ins Arg<SW_MainMemRef, "", [MemRead]>:$src,
@@ -171,6 +175,7 @@ def SW_DMAPutOp : SW_DMAOp<"dma_put"> {
     ```mlir
     sw.dma_put %tile to %dst, %reply
         : memref<256x64xf32, #sw.ldm> to memref<256x64xf32, strided<[512, 1], offset: ?>>, !sw.reply<1>
+    sw.dma_wait %reply : !sw.reply<1>
     ```
   }];
   let arguments = (ins Arg<SW_LDMMemRef, "", [MemRead]>:$src,
@@ -247,7 +252,12 @@ def SW_RowsSpreadOp : SW_RowsOp<"rows_spread"> {
     piece.
 
     ```mlir
+    %s = sw.alloc spread [nested, none] : memref<256x256xf32, #sw.ldm>
+    %c = sw.alloc spread [row, col] : memref<256x256xf32, #sw.ldm>
     sw.rows_spread %s to %c : memref<256x256xf32, #sw.ldm> to memref<256x256xf32, #sw.ldm>
+    ```
+    and in the CPE view
+    ```mlir
     sw.rows_spread %s to %c sizes(%rows, %cols, %piece)
         : memref<4x256xf32, #sw.ldm> to memref<32x32xf32, #sw.ldm>
     ```
@@ -267,6 +277,8 @@ def SW_RowsCollectOp : SW_RowsOp<"rows_collect"> {
     The inverse of `sw.rows_spread`, before a tile is put to main memory.
 
     ```mlir
+    %c = sw.alloc spread [row, col] : memref<256x256xf32, #sw.ldm>
+    %s = sw.alloc spread [nested, none] : memref<256x256xf32, #sw.ldm>
     sw.rows_collect %c to %s : memref<256x256xf32, #sw.ldm> to memref<256x256xf32, #sw.ldm>
     ```
   }];

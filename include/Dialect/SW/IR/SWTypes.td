@@ -13,7 +13,7 @@ def SW_ReplyType : TypeDef<SW_Dialect, "Reply"> {
     word when a request that names it is complete.
 
     ```mlir
-    !sw.reply<2>
+    %r = sw.reply : !sw.reply<2>
     ```
   }];
   let parameters = (ins "int64_t":$slots);

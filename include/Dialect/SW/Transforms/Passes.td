@@ -12,9 +12,13 @@ def SwSetTarget : Pass<"sw-set-target", "::mlir::ModuleOp"> {
     `dlti.target_system_spec`. Descriptions of other devices stay.
 
     ```mlir
-    module attributes {dlti.target_system_spec = #dlti.target_system_spec<
-      "sunway" = #dlti.target_device_spec<"sw.chip" = "sw26010",
-        "sw.mesh_rows" = 8 : i64, "sw.mesh_cols" = 8 : i64, ...>>} {}
+    module {}
+    ```
+    becomes
+    ```mlir
+    module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway"
+      = #dlti.target_device_spec<"sw.chip" = "sw26010",
+      ... "sw.mesh_rows" = 8 : i64, "sw.mesh_cols" = 8 : i64, ...>>}
     ```
   }];
   let options = [
@@ -46,21 +50,27 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
     read the decision again. A tile op that cannot be staged is an error.
 
     ```mlir
-    tpp.binary mul ins(%x, %x : memref<60x64xf32>, memref<60x64xf32>)
-        outs(%x : memref<60x64xf32>) {sw.tile = {}}
+    func.func @in_place(%x: memref<60x64xf32>) {
+      tpp.binary mul ins(%x, %x : memref<60x64xf32>, memref<60x64xf32>)
+          outs(%x : memref<60x64xf32>) {sw.tile = {}}
+      return
+    }
     ```
     becomes
     ```mlir
-    sw.launch @in_place_mul view(core_group) {
-      %b = sw.alloc spread [all, none] : memref<64x64xf32, #sw.ldm>
-      %t = memref.subview %b[0, 0] [60, 64] [1, 1]
-          : memref<64x64xf32, #sw.ldm> to memref<60x64xf32, strided<[64, 1]>, #sw.ldm>
-      %r = sw.reply : !sw.reply<1>
-      sw.dma_get %x to %t, %r : ...
-      sw.dma_wait %r : !sw.reply<1>
-      tpp.binary mul ins(%t, %t : ...) outs(%t : ...) {sw.tile = {}}
-      sw.dma_put %t to %x, %r : ...
-      sw.dma_wait %r : !sw.reply<1>
+    !tile = memref<60x64xf32, strided<[64, 1]>, #sw.ldm>
+    func.func @in_place(%x: memref<60x64xf32>) {
+      sw.launch @in_place_mul view(core_group) {
+        %b = sw.alloc spread [all, none] : memref<64x64xf32, #sw.ldm>
+        %t = memref.subview %b[0, 0] [60, 64] [1, 1] : memref<64x64xf32, #sw.ldm> to !tile
+        %r = sw.reply : !sw.reply<1>
+        sw.dma_get %x to %t, %r : memref<60x64xf32> to !tile, !sw.reply<1>
+        sw.dma_wait %r : !sw.reply<1>
+        tpp.binary mul ins(%t, %t : !tile, !tile) outs(%t : !tile) {sw.tile = {}}
+        sw.dma_put %t to %x, %r : !tile to memref<60x64xf32>, !sw.reply<1>
+        sw.dma_wait %r : !sw.reply<1>
+      }
+      return
     }
     ```
   }];
@@ -88,21 +98,33 @@ def SwDmaHoist : Pass<"sw-dma-hoist", "::mlir::ModuleOp"> {
     unless a call in the module passes overlapping ones.
 
     ```mlir
+    !tile = memref<64x64xf32, #sw.ldm>
+    %b0 = sw.alloc spread [row, col] : !tile
+    %r0 = sw.reply : !sw.reply<1>
     tpp.unary zero outs(%b0 : !tile)
-    sw.dma_put %b0 to %c, %r0   // and wait
+    sw.dma_put %b0 to %c, %r0 : !tile to memref<64x64xf32>, !sw.reply<1>
+    sw.dma_wait %r0 : !sw.reply<1>
     scf.for %k = %c0 to %c512 step %c256 {
-      sw.dma_get %c to %b1, %r1   // and wait
+      %b1 = sw.alloc spread [row, col] : !tile
+      %r1 = sw.reply : !sw.reply<1>
+      sw.dma_get %c to %b1, %r1 : memref<64x64xf32> to !tile, !sw.reply<1>
+      sw.dma_wait %r1 : !sw.reply<1>
       tpp.gemm ins(%a, %a : !tile, !tile) outs(%b1 : !tile)
-      sw.dma_put %b1 to %c, %r1   // and wait
+      sw.dma_put %b1 to %c, %r1 : !tile to memref<64x64xf32>, !sw.reply<1>
+      sw.dma_wait %r1 : !sw.reply<1>
     }
     ```
     becomes
     ```mlir
+    !tile = memref<64x64xf32, #sw.ldm>
+    %b0 = sw.alloc spread [row, col] : !tile
+    %r1 = sw.reply : !sw.reply<1>
     tpp.unary zero outs(%b0 : !tile)
     scf.for %k = %c0 to %c512 step %c256 {
       tpp.gemm ins(%a, %a : !tile, !tile) outs(%b0 : !tile)
     }
-    sw.dma_put %b0 to %c, %r1   // and wait
+    sw.dma_put %b0 to %c, %r1 : !tile to memref<64x64xf32>, !sw.reply<1>
+    sw.dma_wait %r1 : !sw.reply<1>
     ```
   }];
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::scf::SCFDialect",
@@ -142,7 +164,12 @@ def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
     which they move by at least their size, with that loop alone.
 
     ```mlir
-    scf.for %k = %c64 to %c512 step %c64 {
+    !main = memref<64x512xf32>
+    !view = memref<64x64xf32, strided<[512, 1], offset: ?>>
+    !tile = memref<64x64xf32, #sw.ldm>
+    %b = sw.alloc spread [row, col] : !tile
+    %r = sw.reply : !sw.reply<1>
+    scf.for %k = %c0 to %c512 step %c64 {
       %a = memref.subview %A[0, %k] [64, 64] [1, 1] : !main to !view
       sw.dma_get %a to %b, %r : !view to !tile, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
@@ -151,15 +178,20 @@ def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
     ```
     becomes
     ```mlir
+    !main = memref<64x512xf32>
+    !view = memref<64x64xf32, strided<[512, 1], offset: ?>>
+    !tile = memref<64x64xf32, #sw.ldm>
+    %b2 = sw.alloc spread [none, row, col] : memref<2x64x64xf32, #sw.ldm>
+    %r = sw.reply : !sw.reply<2>
     %t0 = sw.tile %b2[%c0] : memref<2x64x64xf32, #sw.ldm> to !tile
-    %a0 = memref.subview %A[0, %c64] [64, 64] [1, 1] : !main to !view
+    %a0 = memref.subview %A[0, %c0] [64, 64] [1, 1] : !main to !view
     sw.dma_get %a0 to %t0, %r[%c0] : !view to !tile, !sw.reply<2>
     sw.barrier array
-    scf.for %k = %c64 to %c512 step %c64 iter_args(%slot = %c0) -> (index) {
+    scf.for %k = %c0 to %c512 step %c64 iter_args(%slot = %c0) -> (index) {
       %t = sw.tile %b2[%slot] : memref<2x64x64xf32, #sw.ldm> to !tile
+      %other = arith.subi %c1, %slot : index
       %next = arith.addi %k, %c64 : index
       %has_next = arith.cmpi slt, %next, %c512 : index
-      %other = arith.subi %c1, %slot : index
       scf.if %has_next {
         %t1 = sw.tile %b2[%other] : memref<2x64x64xf32, #sw.ldm> to !tile
         %a1 = memref.subview %A[0, %next] [64, 64] [1, 1] : !main to !view
@@ -183,12 +215,16 @@ def SwBoundary : Pass<"sw-boundary", "::mlir::ModuleOp"> {
     boundary tile. The view starts where the buffer starts and has unit strides.
 
     ```mlir
+    %buf = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
     %t = memref.subview %buf[0, 0] [%m, 64] [1, 1]
         : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, strided<[64, 1]>, #sw.ldm>
+    tpp.unary zero outs(%t : memref<?x64xf32, strided<[64, 1]>, #sw.ldm>)
     ```
     becomes
     ```mlir
+    %buf = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
     %t = sw.tile %buf sizes(%m) : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, #sw.ldm>
+    tpp.unary zero outs(%t : memref<?x64xf32, #sw.ldm>)
     ```
 
     With `strategy=peel` the last iteration of loops with partial tiles is peeled
@@ -226,19 +262,23 @@ def SwDistribute : Pass<"sw-distribute", "::mlir::ModuleOp"> {
 
     ```mlir
     %a = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
+    %r = sw.reply : !sw.reply<1>
     sw.dma_get %A to %a, %r : memref<256x64xf32> to memref<256x64xf32, #sw.ldm>, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
     ```
     becomes
     ```mlir
-    %row = sw.coord row
     %col = sw.coord col
+    %row = sw.coord row
     %a = sw.alloc : memref<32x8xf32, #sw.ldm>
+    %r = sw.reply : !sw.reply<1>
     %i = arith.muli %row, %c32 : index
     %j = arith.muli %col, %c8 : index
     %piece = memref.subview %A[%i, %j] [32, 8] [1, 1]
         : memref<256x64xf32> to memref<32x8xf32, strided<[64, 1], offset: ?>>
     sw.dma_get %piece to %a, %r
         : memref<32x8xf32, strided<[64, 1], offset: ?>> to memref<32x8xf32, #sw.ldm>, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
     ```
   }];
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::memref::MemRefDialect",
@@ -257,16 +297,29 @@ def SwFoldFill : Pass<"sw-fold-fill", "::mlir::ModuleOp"> {
     is minus zero, so is the element then.
 
     ```mlir
-    tpp.unary zero outs(%c : memref<32x32xf32, #sw.ldm>)
-    scf.for %k = %c0 to %c512 step %c64 {
-      sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %s) vec n alpha 1.0 beta 1.0 : ...
+    !a = memref<32x8xf32, #sw.ldm>
+    !b = memref<8x32xf32, #sw.ldm>
+    !c = memref<32x32xf32, #sw.ldm>
+    sw.launch @product view(cpe) {
+      %c = sw.alloc : !c
+      tpp.unary zero outs(%c : !c)
+      scf.for %k = %c0 to %c512 step %c64 {
+        sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %s) vec n alpha 1.0 beta 1.0 : !a, !b, !c
+      }
     }
     ```
     becomes
     ```mlir
-    scf.for %k = %c0 to %c512 step %c64 {
-      %later = arith.cmpi ne, %k, %c0 : index
-      sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %s) vec n alpha 1.0 beta 1.0 accumulate %later : ...
+    !a = memref<32x8xf32, #sw.ldm>
+    !b = memref<8x32xf32, #sw.ldm>
+    !c = memref<32x32xf32, #sw.ldm>
+    sw.launch @product view(cpe) {
+      %c = sw.alloc : !c
+      scf.for %k = %c0 to %c512 step %c64 {
+        %later = arith.cmpi ne, %k, %c0 : index
+        sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %s) vec n alpha 1.0 beta 1.0
+            accumulate %later : !a, !b, !c
+      }
     }
     ```
   }];
@@ -287,9 +340,20 @@ def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
     make it fit: one slot of a buffer that has several, or smaller tiles.
 
     ```mlir
+    sw.launch @k view(cpe) {
+      %a = sw.alloc : memref<32x8xf32, #sw.ldm>
+      %b = sw.alloc : memref<8x32xf32, #sw.ldm>
+      sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %s) vec n alpha 1.0 beta 1.0
+          : memref<32x8xf32, #sw.ldm>, memref<8x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>
+    }
+    ```
+    becomes
+    ```mlir
     sw.launch @k view(cpe) attributes {sw.ldm_bytes = 2048 : i64} {
       %a = sw.alloc offset 0 : memref<32x8xf32, #sw.ldm>
       %b = sw.alloc offset 1024 : memref<8x32xf32, #sw.ldm>
+      sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %s) vec n alpha 1.0 beta 1.0
+          : memref<32x8xf32, #sw.ldm>, memref<8x32xf32, #sw.ldm>, memref<32x32xf32, #sw.ldm>
     }
     ```
   }];
