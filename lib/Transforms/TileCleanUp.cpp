@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "TileUtils.h"
 
+#include "Transforms/UnitStrides.h"
+
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/ComposeSubView.h"
@@ -109,6 +111,18 @@ static LogicalResult mergeSlices(Operation *root) {
       root);
 }
 
+/// A merged slice has the stride of the whole, also where a tile has one
+/// element.
+static LogicalResult dropStridesOfOneElement(Operation *root) {
+  SmallVector<Operation *> ops;
+  root->walk([&](OffsetSizeAndStrideOpInterface op) { ops.push_back(op); });
+  RewritePatternSet patterns(root->getContext());
+  populateUnitStridePatterns(patterns);
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+  return applyOpPatternsGreedily(ops, std::move(patterns), config);
+}
+
 LogicalResult sw::cleanUpTiles(Operation *root) {
   RewritePatternSet patterns(root->getContext());
   tensor::populateMergeConsecutiveInsertExtractSlicePatterns(patterns);
@@ -136,7 +150,8 @@ LogicalResult sw::cleanUpTiles(Operation *root) {
   });
   GreedyRewriteConfig config;
   config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-  if (failed(applyOpPatternsGreedily(ops, std::move(patterns), config)))
+  if (failed(applyOpPatternsGreedily(ops, std::move(patterns), config)) ||
+      failed(mergeSlices(root)))
     return failure();
-  return mergeSlices(root);
+  return dropStridesOfOneElement(root);
 }
