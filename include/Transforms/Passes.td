@@ -68,6 +68,23 @@ def SwDecompose : Pass<"sw-decompose"> {
       "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def SwSplitViews : Pass<"sw-split-views"> {
+  let summary = "Split views that both step and drop dimensions";
+  let description = [{
+    Upstream's canonicalization cannot type a `memref.subview` that has steps and drops
+    dimensions at once. It becomes a view with the steps and one that drops dimensions.
+    Directly behind bufferization.
+
+    ```mlir
+    %0 = memref.subview %x[0, 0] [1, 4] [1, 2]
+        : memref<3x8xf32> to memref<4xf32, strided<[2]>>
+    ```
+
+    becomes a view to `memref<1x4xf32, strided<[8, 2]>>` and one of that.
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+}
+
 def SwYieldDestinations : Pass<"sw-yield-destinations"> {
   let summary = "Give the tensors that control flow yields a place";
   let description = [{

@@ -1,9 +1,10 @@
-//===- UnitStrides.h - Strides of slices of one element ---------*- C++ -*-===//
+//===- UnitStrides.h - Slices with steps ------------------------*- C++ -*-===//
 ///
 /// \file
-/// A stride has no effect on a dimension of which a slice takes one element.
-/// But upstream's `memref.subview` compares strides to find out which unit
-/// dimensions a rank-reducing slice drops, and crashes where it finds none.
+/// Upstream's `memref.subview` compares strides to find out which unit
+/// dimensions a rank-reducing view drops. Steps, also those without effect on a
+/// dimension of one element, hide that: canonicalization then gives the view
+/// another rank, or crashes.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_TRANSFORMS_UNITSTRIDES_H
@@ -14,8 +15,8 @@ class RewritePatternSet;
 
 namespace sw {
 
-/// Adds patterns that make such strides 1, in slices of tensors and in
-/// rank-reducing views of memrefs.
+/// Adds patterns that make the steps of slices of one element 1, and that split
+/// views of memrefs that both step and drop dimensions in two.
 void populateUnitStridePatterns(RewritePatternSet &patterns);
 
 } // namespace sw

@@ -34,6 +34,7 @@ static void addBufferization(OpPassManager &pm) {
   bufferize.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
   pm.addPass(bufferization::createOneShotBufferizePass(bufferize));
+  pm.addPass(sw::createSwSplitViews());
   addCleanUp(pm);
   pm.addPass(sw::createSwDistinctResults());
   bufferization::BufferResultsToOutParamsPassOptions outParams;

@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 #include "Runner/Reference.h"
 
-#include "Transforms/UnitStrides.h"
+#include "Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
@@ -34,7 +34,6 @@
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -108,13 +107,6 @@ static void interchangeLoops(ModuleOp module) {
     rewriter.setInsertionPoint(generic);
     (void)linalg::interchangeGenericOp(rewriter, generic, order);
   }
-}
-
-/// Upstream's views crash on strides that have no effect.
-static LogicalResult normalizeStrides(ModuleOp module) {
-  RewritePatternSet patterns(module.getContext());
-  sw::populateUnitStridePatterns(patterns);
-  return applyPatternsGreedily(module, std::move(patterns));
 }
 
 /// A strided memref.copy would call a run-time library; loops do not.
@@ -202,6 +194,8 @@ static void addBufferization(OpPassManager &pm) {
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
   pm.addPass(bufferization::createOneShotBufferizePass(options));
+  // Upstream's views crash on steps where a dimension is dropped.
+  pm.addPass(sw::createSwSplitViews());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
 }
@@ -281,8 +275,6 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry) {
   if (failed(lowerTosa(module)) || failed(decomposeOps(module)))
     return failure();
   interchangeLoops(module);
-  if (failed(normalizeStrides(module)))
-    return failure();
   PassManager bufferize(module->getName());
   addBufferization(bufferize);
   if (failed(bufferize.run(module)))

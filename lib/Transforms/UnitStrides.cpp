@@ -1,8 +1,14 @@
-//===- UnitStrides.cpp - Strides of slices of one element -----------------===//
+//===- UnitStrides.cpp - Slices with steps --------------------------------===//
 //
 //   tensor.extract_slice %x[0, 1, 0] [1, 1, 2] [2, 1, 2]
 // becomes
 //   tensor.extract_slice %x[0, 1, 0] [1, 1, 2] [1, 1, 2]
+// and
+//   memref.subview %x[0, 0] [1, 4] [1, 2] : memref<3x8xf32> to memref<4xf32,
+//   ..>
+// becomes
+//   %s = memref.subview %x[0, 0] [1, 4] [1, 2] : .. to memref<1x4xf32, ..>
+//   memref.subview %s[0, 0] [1, 4] [1, 1] : .. to memref<4xf32, ..>
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/UnitStrides.h"
@@ -58,34 +64,45 @@ struct UnitStrideOfInsert : OpRewritePattern<tensor::InsertSliceOp> {
   }
 };
 
-struct UnitStrideOfView : OpRewritePattern<memref::SubViewOp> {
+/// A view that drops dimensions and has steps becomes two, one for each.
+struct SplitSteppedView : OpRewritePattern<memref::SubViewOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(memref::SubViewOp op,
                                 PatternRewriter &rewriter) const override {
-    auto strides = getUnitStrides(op);
-    if (!strides || op.getType().getRank() == op.getSourceType().getRank())
-      return rewriter.notifyMatchFailure(op, "no stride without effect");
+    SmallVector<OpFoldResult> strides =
+        getUnitStrides(op).value_or(op.getMixedStrides());
+    bool isStepped = llvm::any_of(op.getMixedStrides(), [](OpFoldResult step) {
+      return !isOneInteger(step);
+    });
+    if (!isStepped || op.getType().getRank() == op.getSourceType().getRank())
+      return rewriter.notifyMatchFailure(op,
+                                         "no steps, or no dropped dimension");
+    Location loc = op.getLoc();
+    auto stepped = memref::SubViewOp::create(rewriter, loc, op.getSource(),
+                                             op.getMixedOffsets(),
+                                             op.getMixedSizes(), strides);
+    SmallVector<OpFoldResult> zeros(strides.size(), rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> ones(strides.size(), rewriter.getIndexAttr(1));
     MemRefType type = memref::SubViewOp::inferRankReducedResultType(
-        op.getType().getShape(), op.getSourceType(), op.getMixedOffsets(),
-        op.getMixedSizes(), *strides);
+        op.getType().getShape(), stepped.getType(), zeros, op.getMixedSizes(),
+        ones);
     if (type != op.getType() && !llvm::all_of(op->getUsers(), takesAnyLayout))
       return rewriter.notifyMatchFailure(op, "a user fixes the layout");
-    rewriter.replaceOpWithNewOp<memref::SubViewOp>(
-        op, type, op.getSource(), op.getMixedOffsets(), op.getMixedSizes(),
-        *strides);
+    rewriter.replaceOpWithNewOp<memref::SubViewOp>(op, type, stepped, zeros,
+                                                   op.getMixedSizes(), ones);
     return success();
   }
 
 private:
   static bool takesAnyLayout(Operation *user) {
-    return isa<linalg::LinalgOp, memref::LoadOp, memref::StoreOp,
+    return isa<DestinationStyleOpInterface, memref::LoadOp, memref::StoreOp,
                memref::CopyOp, memref::DimOp>(user);
   }
 };
 } // namespace
 
 void sw::populateUnitStridePatterns(RewritePatternSet &patterns) {
-  patterns.add<UnitStrideOfExtract, UnitStrideOfInsert, UnitStrideOfView>(
+  patterns.add<UnitStrideOfExtract, UnitStrideOfInsert, SplitSteppedView>(
       patterns.getContext());
 }

@@ -19,6 +19,7 @@
 #include "DmaUtils.h"
 #include "Staging.h"
 #include "TileOpUtils.h"
+#include "Transforms/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -220,6 +221,7 @@ private:
         bufferization::LayoutMapOption::IdentityLayoutMap;
     OpPassManager pipeline(ModuleOp::getOperationName());
     pipeline.addPass(bufferization::createOneShotBufferizePass(options));
+    pipeline.addPass(createSwSplitViews());
     pipeline.addNestedPass<func::FuncOp>(
         bufferization::createBufferLoopHoistingPass());
     pipeline.addPass(createCanonicalizerPass());
