@@ -99,20 +99,25 @@ class Campaign:
                 continue
             path = os.path.join(folder, f"{kind}-{seeds[0]}.mlir")
             print(f"minimising seed {seeds[0]} ({kind}: {message})", file=sys.stderr, flush=True)
-            small = self.smaller(seeds[0], budget)
-            write_failure(path, small, self.tools, self.outcomes[seeds[0]], seeds)
+            small, outcome = self.smaller(seeds[0], budget)
+            write_failure(path, small, self.tools, outcome, seeds)
             paths.append(path)
         return paths
 
     def smaller(self, seed, budget):
-        wanted = self.outcomes[seed]
+        """A small program and its outcome, which is like that of the seed."""
+        last = [self.outcomes[seed]]
 
         def fails(program):
-            return run(program, self.tools, f"smaller{seed}").same_failure(wanted)
+            outcome = run(program, self.tools, f"smaller{seed}")
+            if not outcome.same_failure(last[0]):
+                return False
+            last[0] = outcome
+            return True
 
         program, _ = minimise(create(seed, **self.choice), fails, budget)
         os.remove(os.path.join(self.tools.work, f"smaller{seed}.mlir"))
-        return program
+        return program, last[0]
 
 
 def write_failure(path, program, tools, outcome, seeds):

@@ -7,6 +7,7 @@ it can be stored as JSON, copied and taken apart by the minimiser.
 """
 
 import json
+import math
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, Optional
 
@@ -139,6 +140,8 @@ def check(program: Program) -> Context:
     for number in program.results:
         if number not in context.values or number in context.dead:
             raise Invalid("a result is not a value")
+        if not math.isfinite(context.values[number].fact.lo):
+            raise Invalid("a result is not defined")
     if not program.results:
         raise Invalid("no results")
     return context
