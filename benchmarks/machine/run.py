@@ -6,7 +6,7 @@
 
 A table: the variation, what came of it, and for a product of SIZE^3 and a 3x3
 convolution in f32 the tile and the buffers that were chosen, and the predicted
-and the simulated time. `--verify` checks small programs with data (sizes that
+and the simulated time of the kernel that multiplies. `--verify` checks small programs with data (sizes that
 do not divide, a convolution and elementwise operations) in modes detailed,
 fast and timing. A variation that is refused prints the message.
 """
@@ -110,18 +110,18 @@ def elementwise(rows, cols):
 
 
 def describe(schedule):
-    """The tile and the buffers of the first schedule that has a tile."""
+    """The tile and the buffers of the op whose time was predicted."""
     for entry in schedule:
-        if not isinstance(entry, dict):
-            continue
-        tile = entry.get("tile") or entry.get("sizes")
-        if tile:
-            return str(tile).replace(" ", "") + " " + str(entry.get("buffers", "")).replace(" ", "")
+        tile = entry["tile"]
+        if "predicted" in tile:
+            return "x".join(map(str, tile["sizes"])) + " " + "".join(map(str, tile["buffers"]))
     return "-"
 
 
-def time(seconds):
-    return "-" if seconds is None else f"{seconds * 1e3:.3f}"
+def times(kernels):
+    """Predicted and simulated ms of the kernels that have a prediction."""
+    known = [kernel for kernel in kernels if kernel.get("predicted_seconds")]
+    return [f"{1e3 * sum(kernel[key] for kernel in known):.3f}" for key in ["predicted_seconds", "seconds"]]
 
 
 def run(tools, file, chip, mode, verify):
@@ -143,7 +143,7 @@ def try_variation(arguments, folder, name, changes):
         figures, error = run(arguments.tools, folder / file, chip, "timing", False)
         if not figures:
             return [name, error.replace(str(folder) + "/", "").split("error: ")[-1]]
-        cells += [describe(figures["schedule"]), time(figures.get("predicted_seconds")), time(figures["seconds"])]
+        cells += [describe(figures["schedule"]), *times(figures["kernels"])]
     outcome = "runs"
     if arguments.verify:
         for file in sorted(folder.glob("small-*.mlir")):
