@@ -1,6 +1,5 @@
 """Builds the mutants of a program, runs and judges them."""
 
-import json
 import pathlib
 import re
 import shutil
@@ -57,25 +56,26 @@ class Program:
         self.slave = (self.folder / "slave.c").read_text()
         self.mutants = mutants_of(self.slave)
         self.results = outputs(self.folder)
+        self.build()
 
-    def build(self, name, with_delays=False, chip=None):
-        """Builds all mutants in one program in a folder of this name."""
-        folder = self.folder / name
+    def build(self):
+        """Builds all mutants in one program."""
+        folder = self.folder / "mutants"
         folder.mkdir()
-        (folder / "slave.c").write_text(combine(self.slave, self.mutants, with_delays))
+        (folder / "slave.c").write_text(combine(self.slave, self.mutants))
         (folder / "mutation.c").write_text(HOST)
-        must([self.simcc, f"--chip={chip or self.chip}", "-O1", "-I..", "../main.c", "../host.c",
+        must([self.simcc, f"--chip={self.chip}", "-O1", "-I..", "../main.c", "../host.c",
               "mutation.c", "slave.c", "-o", "program"], cwd=folder)
-        return folder / "program"
+        self.program = folder / "program"
 
-    def run(self, program, number, **environment):
+    def run(self, number, **environment):
         """Runs a mutant on the arguments: (result of the process, same results)."""
         env = {"PATH": "/usr/bin:/bin", "SWSIM_MODE": "detailed", "MUTATION": str(number),
                "SWSIM_MAX_CYCLES": str(MAX_CYCLES), **environment}
         with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
             for path in self.folder.glob("arg*.bin"):
                 shutil.copy(path, folder)
-            result = run([program, folder], env=env)
+            result = run([self.program, folder], env=env)
             return result, outputs(pathlib.Path(folder)) == self.results
 
 
@@ -92,55 +92,30 @@ class Verdict:
         return bool(PLACED.search(self.message))
 
 
-class Judge:
-    """Runs mutants of a program under the checks, and silent ones under other timings."""
+def judge(program, number, jitters=4):
+    """Runs a mutant under the checks, and a silent one under other legal timings.
 
-    def __init__(self, program, slow_machines=None):
-        self.program = program
-        self.checked = program.build("checked")
-        # Other legal timings: CPEs that are late at any call, and slow transfers. A program
-        # is right only if its results do not depend on that. The checks of memory are off:
-        # an error that is found there has not been found by them.
-        self.timings = []
-        if slow_machines:
-            delayed = program.build("delayed", with_delays=True)
-            slow = program.build("slow", with_delays=True, chip=slow_machines[program.chip])
-            self.timings = [("slow transfers", slow, 0), ("late CPEs", delayed, 1),
-                            ("late CPEs", delayed, 2), ("late CPEs, slow transfers", slow, 3)]
-
-    def check_baseline(self):
-        """Nothing is reported of the unchanged program, whatever the timing."""
-        verdict = self.judge(0)
-        if verdict.outcome != SILENT:
-            raise Failure(f"{self.program.name} is wrong as it is: {verdict.outcome}: "
-                          f"{verdict.message}")
-
-    def judge(self, number):
-        result, same = self.program.run(self.checked, number)
-        if result.returncode:
-            error = ERROR.search(result.stderr)
-            if error:
-                return Verdict(REPORTED, result.stderr[error.start():])
-            # Neither a report nor a result: never right.
-            return Verdict(RESULT, f"status {result.returncode}: {result.stderr}")
-        if not same:
-            return Verdict(RESULT)
-        for name, program, seed in self.timings:
-            result, same = self.program.run(program, number, SWSIM_CHECKS="off",
-                                            MUTATION_SEED=str(seed))
-            if result.returncode or not same:
-                return Verdict(HARMFUL, f"{name} {seed}: {result.stderr or 'other results'}")
-        return Verdict(SILENT)
+    A program is right only if its results do not depend on time. The checks are off there:
+    an error that is found has not been found by them.
+    """
+    result, same = program.run(number)
+    if result.returncode:
+        error = ERROR.search(result.stderr)
+        if error:
+            return Verdict(REPORTED, result.stderr[error.start():])
+        # Neither a report nor a result: never right.
+        return Verdict(RESULT, f"status {result.returncode}: {result.stderr}")
+    if not same:
+        return Verdict(RESULT)
+    for seed in range(1, jitters + 1):
+        result, same = program.run(number, SWSIM_CHECKS="off", SWSIM_JITTER=str(seed))
+        if result.returncode or not same:
+            return Verdict(HARMFUL, f"SWSIM_JITTER={seed}: {result.stderr or 'other results'}")
+    return Verdict(SILENT)
 
 
-def slow_machines(work):
-    """Machine descriptions with a DMA that takes its time, by chip."""
-    paths = {}
-    for chip in ("sw26010", "sw26010pro"):
-        machine = json.loads((ROOT / f"machine/{chip}.json").read_text())
-        for key, entry in machine["dma"].items():
-            if "latency" in key and isinstance(entry, dict) and entry.get("value"):
-                entry["value"] *= 100
-        paths[chip] = work / f"{chip}-slow.json"
-        paths[chip].write_text(json.dumps(machine))
-    return paths
+def check_baseline(program):
+    """Nothing is reported of the unchanged program, whatever the timing."""
+    verdict = judge(program, 0)
+    if verdict.outcome != SILENT:
+        raise Failure(f"{program.name} is wrong as it is: {verdict.outcome}: {verdict.message}")

@@ -16,7 +16,7 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
-from experiment import HERE, ROOT, Failure, Judge, Program, slow_machines
+from experiment import HERE, ROOT, Failure, Program, check_baseline, judge
 from mutations import KINDS
 from report import Report
 
@@ -28,8 +28,8 @@ def options():
     parser.add_argument("--kind", default="", help="kinds, with commas; default: all")
     parser.add_argument("--every", type=int, default=1, help="only each n-th mutant")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--no-timings", action="store_true",
-                        help="do not try other timings on silent mutants")
+    parser.add_argument("--jitters", type=int, default=4,
+                        help="other timings that silent mutants are run with")
     parser.add_argument("--list", type=pathlib.Path, help="write a line for each mutant")
     parser.add_argument("--subset", action="store_true",
                         help="the mutants of subset.txt, which must be reported")
@@ -54,15 +54,13 @@ def select(program, options):
 def experiment(options, work):
     paths = {path.stem: path for path in sorted((HERE / "programs").glob("*.mlir"))}
     names = names_of(options.program, paths, "program")
-    slow = None if options.no_timings else slow_machines(work)
     report = Report(options.list)
     for name in names:
         program = Program(paths[name], options.build_dir, work)
-        judge = Judge(program, slow)
-        judge.check_baseline()
+        check_baseline(program)
         numbers = select(program, options)
         with ThreadPoolExecutor(options.jobs) as pool:
-            futures = {pool.submit(judge.judge, n): program.mutants[n - 1] for n in numbers}
+            futures = {pool.submit(judge, program, n, options.jitters): program.mutants[n - 1] for n in numbers}
             for future in as_completed(futures):
                 report.add(program, futures[future], future.result(), len(numbers))
         report.end(program)

@@ -8,31 +8,17 @@ import re
 
 from csource import Source
 
-# Where the number comes from, and the delays of other timings: see experiment.py.
+# Where the number comes from.
 HOST = """#include <stdlib.h>
 int mutation_number;
-unsigned mutation_seed;
 __attribute__((constructor)) static void read_environment(void) {
-  const char *number = getenv("MUTATION"), *seed = getenv("MUTATION_SEED");
+  const char *number = getenv("MUTATION");
   mutation_number = number ? atoi(number) : 0;
-  mutation_seed = seed ? atoi(seed) : 0;
 }
 """
 SLAVE = """
 extern int mutation_number;
 static __thread_local int mutation;
-"""
-DELAY = """
-extern unsigned mutation_seed;
-static void mutation_delay(unsigned site) {
-  unsigned hash = (site * 64 + _ROW * 8 + _COL + 1) * 2654435761u ^ mutation_seed * 40503u;
-  volatile unsigned count = 0;
-  hash = (hash ^ hash >> 15) * 2246822519u;
-  hash ^= hash >> 13;
-  if (mutation_seed && hash % 3 == 0)
-    while (count < hash / 16 % 4096)
-      count++;
-}
 """
 
 
@@ -43,7 +29,7 @@ def changed(text, begin, edits):
     return text
 
 
-def combine(text, mutants, with_delays=False):
+def combine(text, mutants):
     """The slave file that is mutant `mutation_number`, counted from 1."""
     source = Source(text)
     statements = source.statements()
@@ -58,16 +44,9 @@ def combine(text, mutants, with_delays=False):
             by_part.setdefault((begin, end), []).append((number, new))
     edits = [(begin, end, part(text[begin:end], variants))
              for (begin, end), variants in by_part.items()]
-    for index, span in enumerate(statements):
-        delay = f"mutation_delay({index}); " if with_delays and is_call(source, span) else ""
-        edits.append((*span, delay + statement(text, span, by_statement.get(span, ()))))
-    edits += prologue(source, with_delays)
-    return changed(text, 0, [(b, e, "{ " + new + " }" if (b, e) in statements else new)
-                             for b, e, new in edits])
-
-
-def is_call(source, span):
-    return re.match(r"(while|\w+) ?\(", source.code[span[0]:span[1]])
+    for span in statements:
+        edits.append((*span, statement(text, span, by_statement.get(span, ()))))
+    return changed(text, 0, edits + prologue(source))
 
 
 def part(text, variants):
@@ -85,10 +64,10 @@ def statement(text, span, variants):
     return f"switch (mutation) {{ {cases}default: {whole} }}"
 
 
-def prologue(source, with_delays):
+def prologue(source):
     """Declarations behind the headers; each kernel begins with fetching the number."""
     behind = max(match.end() for match in re.finditer(r"^#include .*$", source.text, re.M))
-    edits = [(behind, behind, SLAVE + (DELAY if with_delays else ""))]
+    edits = [(behind, behind, SLAVE)]
     for match in source.find(r"^void \w+\(void \*arg\) \{"):
         edits.append((match.end(), match.end(), " mutation = mutation_number;"))
     return edits
