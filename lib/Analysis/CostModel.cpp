@@ -39,16 +39,18 @@ struct TileDim {
 
   int64_t getPiece() const { return Target::getPiece(extent, places, unit); }
 };
+} // namespace
 
 /// Whether a dimension of what `map` indexes, a projected permutation, is along
 /// `loop`. Compares no expressions: this is asked for every candidate.
-bool isAlong(AffineMap map, unsigned loop) {
+static bool isAlong(AffineMap map, unsigned loop) {
   for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
     if (map.getDimPosition(dim) == loop)
       return true;
   return false;
 }
 
+namespace {
 class Estimator {
 public:
   Estimator(const ScheduleProblem &problem, const Schedule &schedule,

@@ -8,7 +8,6 @@
 
 using namespace mlir;
 using namespace mlir::sw;
-using sunway::CostFigures;
 
 static int64_t ceilDiv(int64_t a, int64_t b) {
   return static_cast<int64_t>(llvm::divideCeil(a, b));

@@ -123,7 +123,7 @@ uint8_t Searcher::getFitting(const ScheduleSpace &space,
 static uint8_t getUndominated(const ScheduleSpace &space, uint8_t mask,
                               const std::array<bool, 3> &movedOnce) {
   auto isIn = [&](const Triple &set) {
-    auto it = llvm::find(space.buffers, set);
+    const auto *it = llvm::find(space.buffers, set);
     return it != space.buffers.end() &&
            (mask >> (it - space.buffers.begin()) & 1);
   };
@@ -338,6 +338,7 @@ void Searcher::sortAll() {
     keys.emplace_back(ranked.estimate.cycles, i);
   llvm::sort(keys);
   std::vector<RankedSchedule> sorted;
+  sorted.reserve(best.size());
   for (auto [cycles, i] : keys)
     sorted.push_back(std::move(best[i]));
   best = std::move(sorted);

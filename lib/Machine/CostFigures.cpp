@@ -47,7 +47,7 @@ llvm::ArrayRef<CostFigures::Entry> CostFigures::entries() {
 double CostFigures::getStepCycles(int64_t p, int64_t q) const {
   switch (10 * p + q) {
 #define SW_LIBRARY_SHAPE(p, q)                                                 \
-  case 10 * p + q:                                                             \
+  case 10 * (p) + (q):                                                         \
     return step##p##x##q;
 #include "Machine/LibraryShapes.def"
   default:

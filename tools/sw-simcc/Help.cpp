@@ -80,6 +80,9 @@ The program reads from its environment:
   SWSIM_ORDER=strict
                     CPEs run in strict order of time from the start; needed, and
                     done by itself, only when messages of several CPEs meet
+  SWSIM_JITTER=N    CPEs and transfers are late by random times that follow from
+                    the number N: another timing that is legal too, for which a
+                    right program has the same results
   SWSIM_MAX_CYCLES=N
                     end a program whose clock passes N CPE cycles, with an error
 

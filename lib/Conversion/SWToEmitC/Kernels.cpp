@@ -137,7 +137,7 @@ LogicalResult LaunchLowering::captureMemref(Value value) {
   };
   SmallVector<OpFoldResult> sizes = passAll(desc.sizes, "size");
   SmallVector<OpFoldResult> strides = passAll(desc.strides, "stride");
-  binders.push_back([=]() mutable {
+  binders.emplace_back([=]() mutable {
     size_t next = first;
     MemDesc bound{loadField(fields[next++]), host.c.index(0), sizes, strides};
     for (SmallVector<OpFoldResult> *list : {&bound.sizes, &bound.strides})
@@ -167,7 +167,8 @@ LogicalResult LaunchLowering::capture(Value value) {
           : "n";
   addField(fieldName(value, fallback), type, host.scalar(value));
   size_t index = fields.size() - 1;
-  binders.push_back([=] { body->mapScalar(value, loadField(fields[index])); });
+  binders.emplace_back(
+      [=] { body->mapScalar(value, loadField(fields[index])); });
   return success();
 }
 

@@ -12,14 +12,13 @@
 using namespace mlir;
 using namespace mlir::sw::emit;
 
-namespace {
-constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
-constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
+static constexpr int64_t kMin = std::numeric_limits<int64_t>::min();
+static constexpr int64_t kMax = std::numeric_limits<int64_t>::max();
 
 /// A bound that may lie outside of 64 bits. Beyond the limits it is unknown.
 using Wide = __int128;
 
-Interval fromWide(Wide low, Wide high) {
+static Interval fromWide(Wide low, Wide high) {
   // Arithmetic that may wrap around tells nothing.
   if (low < kMin || high > kMax)
     return {};
@@ -27,20 +26,20 @@ Interval fromWide(Wide low, Wide high) {
 }
 
 /// Unknown ends stay unknown: they absorb what is added to them.
-Interval add(Interval a, Interval b) {
+static Interval add(Interval a, Interval b) {
   Wide low = a.low == kMin || b.low == kMin ? Wide(kMin) : Wide(a.low) + b.low;
   Wide high =
       a.high == kMax || b.high == kMax ? Wide(kMax) : Wide(a.high) + b.high;
   return fromWide(low, high);
 }
 
-Interval negate(Interval a) {
+static Interval negate(Interval a) {
   if (a.high == kMin)
     return {};
   return {a.high == kMax ? kMin : -a.high, a.low == kMin ? kMax : -a.low};
 }
 
-Interval multiply(Interval a, Interval b) {
+static Interval multiply(Interval a, Interval b) {
   if (a.nonNegative() && b.nonNegative()) {
     Wide high =
         a.high == kMax || b.high == kMax ? Wide(kMax) : Wide(a.high) * b.high;
@@ -55,7 +54,7 @@ Interval multiply(Interval a, Interval b) {
 }
 
 /// Any division of a non-negative by a positive number.
-Interval divide(Interval a, Interval b, bool ceil) {
+static Interval divide(Interval a, Interval b, bool ceil) {
   if (!a.nonNegative() || !b.positive())
     return {};
   int64_t extra = ceil && a.high != kMax ? 1 : 0;
@@ -63,22 +62,21 @@ Interval divide(Interval a, Interval b, bool ceil) {
   return {low, a.high == kMax ? kMax : a.high / b.low + extra};
 }
 
-Interval remainder(Interval a, Interval b) {
+static Interval remainder(Interval a, Interval b) {
   if (!a.nonNegative() || !b.positive())
     return {};
   return {0, std::min(a.high, b.high == kMax ? kMax : b.high - 1)};
 }
 
-Interval smaller(Interval a, Interval b) {
+static Interval smaller(Interval a, Interval b) {
   return {std::min(a.low, b.low), std::min(a.high, b.high)};
 }
-Interval larger(Interval a, Interval b) {
+static Interval larger(Interval a, Interval b) {
   return {std::max(a.low, b.low), std::max(a.high, b.high)};
 }
-Interval join(Interval a, Interval b) {
+static Interval join(Interval a, Interval b) {
   return {std::min(a.low, b.low), std::max(a.high, b.high)};
 }
-} // namespace
 
 Interval Ranges::of(Value value) {
   if (!value.getType().isIntOrIndex())

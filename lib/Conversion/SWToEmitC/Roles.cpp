@@ -164,13 +164,12 @@ void RoleFinder::nameReplies() {
     for (Value buffer : served.buffers)
       name += bases[buffer];
     // Long lists of names say less than none.
-    name = served.buffers.size() > 1 && name.size() > served.buffers.size()
-               ? ""
-               : "_" + name;
-    if (served.puts && !served.gets)
-      name = "_put" + name;
-    name = "reply" + name;
-    roles[reply] = unique(name);
+    if (served.buffers.size() > 1 && name.size() > served.buffers.size())
+      name.clear();
+    else
+      name.insert(0, "_");
+    roles[reply] =
+        unique((served.puts && !served.gets ? "reply_put" : "reply") + name);
   }
 }
 

@@ -74,11 +74,11 @@ static Time readLimit(Simulator &sim) {
 }
 
 Simulator::Simulator()
-    : params(__swsim_machine), runMode(readMode(*this)), scheduler(*this),
-      ldm(*this), mainMemory(*this), accesses(*this), globalAccess(*this),
-      replies(*this), repetition(*this), dma(*this), barriers(*this),
-      mesh(*this), collectives(*this), locks(*this), rma(*this), library(*this),
-      recorder(*this) {
+    : params(__swsim_machine), runMode(readMode(*this)), jitter(*this),
+      scheduler(*this), ldm(*this), mainMemory(*this), accesses(*this),
+      globalAccess(*this), replies(*this), repetition(*this), dma(*this),
+      barriers(*this), mesh(*this), collectives(*this), locks(*this),
+      rma(*this), library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];

@@ -146,6 +146,7 @@ void Replies::waitForWatched(Cpe &cpe, const char *reason) {
 
 void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
                    const char *call) {
+  sim.jitter.delay(cpe);
   for (;;) {
     deliver(cpe);
     int32_t now;
@@ -189,6 +190,7 @@ void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
 }
 
 void Replies::spin(Cpe &cpe) {
+  sim.jitter.delay(cpe);
   deliver(cpe);
   bool changed = false;
   for (const WatchedWord &word : cpe.watched) {

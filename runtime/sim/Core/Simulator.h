@@ -11,6 +11,7 @@
 #define SWSIM_CORE_SIMULATOR_H
 
 #include "Core/Cpe.h"
+#include "Core/Jitter.h"
 #include "Core/Repetition.h"
 #include "Core/Replies.h"
 #include "Core/Scheduler.h"
@@ -142,6 +143,7 @@ private:
 
 public:
   std::vector<Cpe> cpes;
+  Jitter jitter;
   Scheduler scheduler;
   LdmMemory ldm;
   MainMemory mainMemory;

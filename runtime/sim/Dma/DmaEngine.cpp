@@ -53,6 +53,7 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
       r.length = piece.blocks * piece.bytes;
   }
   checkAddresses(cpe, r, share);
+  sim.jitter.delay(cpe);
   sim.replies.deliver(cpe);
   onIssue(cpe, r);
   r.issued = cpe.clock;
@@ -70,7 +71,7 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
 void DmaEngine::serve(const Event &event) {
   auto &r = static_cast<DmaRequest &>(*event.transfer);
   DmaOutcome outcome = controllers[sim.cpes[r.cpe].group].serve(jobOf(r));
-  r.completed = outcome.completed;
+  r.completed = outcome.completed + sim.jitter.transfer();
   Figures &figures = sim.recorder.figures();
   figures.lines += outcome.lines;
   figures.requests++;

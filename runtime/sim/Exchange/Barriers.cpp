@@ -91,6 +91,7 @@ void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
   if (!isMember(cpe))
     sim.fail(&cpe, "%s with mask %#x, which does not contain the caller", call,
              mask);
+  sim.jitter.delay(cpe);
   Barrier &barrier = find(cpe, scope, mask, call);
   if (barrier.arrived.empty()) {
     barrier.expected = 0;

@@ -87,6 +87,7 @@ void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,
 void Rma::issue(Cpe &cpe, const RmaRequest &request) {
   const char *what = nameOf(request.kind);
   checkRequest(cpe, request, what);
+  sim.jitter.delay(cpe);
   auto message = std::make_shared<Message>();
   message->request = request;
   message->cpe = cpe.index;
@@ -169,8 +170,8 @@ void Rma::complete(const std::shared_ptr<Message> &message, Time time) {
   if (!message->reply)
     return;
   message->phase = Phase::Reply;
-  message->completed = time;
-  sim.scheduler.post(time, message->cpe, this, message);
+  message->completed = time + sim.jitter.transfer();
+  sim.scheduler.post(message->completed, message->cpe, this, message);
 }
 
 /// The reply on the other side.
@@ -185,9 +186,9 @@ void Rma::reply(const Message &message, Cpe &cpe, char *word, Time time) {
   part->what = message.what;
   part->where = message.where;
   part->issued = message.issued;
-  part->completed = time;
+  part->completed = time + sim.jitter.transfer();
   sim.replies.add(cpe, part);
-  sim.scheduler.post(time, cpe.index, this, part);
+  sim.scheduler.post(part->completed, cpe.index, this, part);
 }
 
 void Rma::depart(const std::shared_ptr<Message> &message, Time now) {

@@ -162,7 +162,7 @@ static SmallVector<LaunchOp> createLaunches(func::FuncOp func,
   for (auto it = kernels.begin(), end = kernels.end(); it != end; ++it) {
     roots.push_back(it->first);
     llvm::append_range(ops, it->second);
-    auto next = std::next(it);
+    auto *next = std::next(it);
     if (next != end && belongsToNextKernel(it->first, next->first))
       continue;
     launches.push_back(createLaunch(roots, getKernelName(func, ops, taken)));

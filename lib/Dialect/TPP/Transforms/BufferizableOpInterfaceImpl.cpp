@@ -66,12 +66,12 @@ struct TPPOpModel
     return success();
   }
 };
+} // namespace
 
 template <typename... OpTys>
-void attachModels(MLIRContext *context) {
+static void attachModels(MLIRContext *context) {
   (OpTys::template attachInterface<TPPOpModel<OpTys>>(*context), ...);
 }
-} // namespace
 
 void tpp::registerBufferizableOpInterfaceExternalModels(
     DialectRegistry &registry) {

@@ -1,0 +1,121 @@
+"""Builds the mutants of a program, runs and judges them."""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+
+from mutations import mutants_of
+from schemata import HOST, combine
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+# A run takes a second; what waits for ever in virtual time is ended by the simulator.
+TIMEOUT = 120
+MAX_CYCLES = 300_000_000
+
+REPORTED, RESULT, SILENT, HARMFUL = "reported", "result only", "silent", "silent, harmful"
+# What a report has to say: who, and where.
+PLACED = re.compile(r"CPE \(\d+,\d+\).*\[[^\]]*:\d+\]|\[[^\]]*:\d+\].*CPE \(\d+,\d+\)", re.S)
+ERROR = re.compile(r"^swsim: error: (.*)", re.M)
+
+
+class Failure(Exception):
+    pass
+
+
+def run(command, cwd=None, env=None):
+    try:
+        return subprocess.run([str(part) for part in command], cwd=cwd, env=env, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(command, -1, "", "timeout")
+
+
+def must(command, cwd=None):
+    result = run(command, cwd)
+    if result.returncode:
+        raise Failure(f"{' '.join(map(str, command))}\n{result.stdout}{result.stderr}")
+    return result
+
+
+class Program:
+    """An emitted program: its folder has the sources, the arguments and the results."""
+
+    def __init__(self, mlir, build, work):
+        text = mlir.read_text()
+        self.name = mlir.stem
+        self.chip = re.search(r"^// chip: (\w+)", text, re.M).group(1)
+        entry = re.search(r"func\.func @(\w+)", text).group(1)
+        self.simcc = build / "bin/sw-simcc"
+        self.folder = work / self.name
+        # In mode fast sums are rounded in an order that depends on time.
+        must([build / "bin/sw-run", mlir, f"--entry={entry}", f"--chip={self.chip}",
+              "--mode=detailed", "--verify", "--quiet", f"--keep={self.folder}"])
+        self.slave = (self.folder / "slave.c").read_text()
+        self.mutants = mutants_of(self.slave)
+        self.results = outputs(self.folder)
+        self.build()
+
+    def build(self):
+        """Builds all mutants in one program."""
+        folder = self.folder / "mutants"
+        folder.mkdir()
+        (folder / "slave.c").write_text(combine(self.slave, self.mutants))
+        (folder / "mutation.c").write_text(HOST)
+        must([self.simcc, f"--chip={self.chip}", "-O1", "-I..", "../main.c", "../host.c",
+              "mutation.c", "slave.c", "-o", "program"], cwd=folder)
+        self.program = folder / "program"
+
+    def run(self, number, **environment):
+        """Runs a mutant on the arguments: (result of the process, same results)."""
+        env = {"PATH": "/usr/bin:/bin", "SWSIM_MODE": "detailed", "MUTATION": str(number),
+               "SWSIM_MAX_CYCLES": str(MAX_CYCLES), **environment}
+        with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
+            for path in self.folder.glob("arg*.bin"):
+                shutil.copy(path, folder)
+            result = run([self.program, folder], env=env)
+            return result, outputs(pathlib.Path(folder)) == self.results
+
+
+def outputs(folder):
+    return {path.name: path.read_bytes() for path in sorted(folder.glob("*.bin"))}
+
+
+class Verdict:
+    def __init__(self, outcome, message=""):
+        self.outcome, self.message = outcome, message.strip()
+
+    @property
+    def is_placed(self):
+        return bool(PLACED.search(self.message))
+
+
+def judge(program, number, jitters=4):
+    """Runs a mutant under the checks, and a silent one under other legal timings.
+
+    A program is right only if its results do not depend on time. The checks are off there:
+    an error that is found has not been found by them.
+    """
+    result, same = program.run(number)
+    if result.returncode:
+        error = ERROR.search(result.stderr)
+        if error:
+            return Verdict(REPORTED, result.stderr[error.start():])
+        # Neither a report nor a result: never right.
+        return Verdict(RESULT, f"status {result.returncode}: {result.stderr}")
+    if not same:
+        return Verdict(RESULT)
+    for seed in range(1, jitters + 1):
+        result, same = program.run(number, SWSIM_CHECKS="off", SWSIM_JITTER=str(seed))
+        if result.returncode or not same:
+            return Verdict(HARMFUL, f"SWSIM_JITTER={seed}: {result.stderr or 'other results'}")
+    return Verdict(SILENT)
+
+
+def check_baseline(program):
+    """Nothing is reported of the unchanged program, whatever the timing."""
+    verdict = judge(program, 0)
+    if verdict.outcome != SILENT:
+        raise Failure(f"{program.name} is wrong as it is: {verdict.outcome}: {verdict.message}")

@@ -1,0 +1,73 @@
+"""One program with all mutants of a slave file, of which a number chooses one.
+
+Statements become a switch over their variants, parts of declarations and conditions a
+conditional expression, so that a program is compiled once and not for every mutant.
+"""
+
+import re
+
+from csource import Source
+
+# Where the number comes from.
+HOST = """#include <stdlib.h>
+int mutation_number;
+__attribute__((constructor)) static void read_environment(void) {
+  const char *number = getenv("MUTATION");
+  mutation_number = number ? atoi(number) : 0;
+}
+"""
+SLAVE = """
+extern int mutation_number;
+static __thread_local int mutation;
+"""
+
+
+def changed(text, begin, edits):
+    """`text`, which starts at `begin` of the file, with some parts replaced."""
+    for left, right, new in sorted(edits, reverse=True):
+        text = text[:left - begin] + new + text[right - begin:]
+    return text
+
+
+def combine(text, mutants):
+    """The slave file that is mutant `mutation_number`, counted from 1."""
+    source = Source(text)
+    statements = source.statements()
+    by_statement, by_part = {}, {}
+    for number, mutant in enumerate(mutants, 1):
+        place = mutant.edits[0][0]
+        span = next((s for s in statements if s[0] <= place < s[1]), None)
+        if span:
+            by_statement.setdefault(span, []).append((number, mutant.edits))
+            continue
+        for begin, end, new in mutant.edits:
+            by_part.setdefault((begin, end), []).append((number, new))
+    edits = [(begin, end, part(text[begin:end], variants))
+             for (begin, end), variants in by_part.items()]
+    for span in statements:
+        edits.append((*span, statement(text, span, by_statement.get(span, ()))))
+    return changed(text, 0, edits + prologue(source))
+
+
+def part(text, variants):
+    for number, new in variants:
+        text = f"(mutation == {number} ? ({new}) : {text})"
+    return text
+
+
+def statement(text, span, variants):
+    whole = text[span[0]:span[1]]
+    if not variants:
+        return whole
+    cases = "".join(f"case {number}: {changed(whole, span[0], edits)} break; "
+                    for number, edits in variants)
+    return f"switch (mutation) {{ {cases}default: {whole} }}"
+
+
+def prologue(source):
+    """Declarations behind the headers; each kernel begins with fetching the number."""
+    behind = max(match.end() for match in re.finditer(r"^#include .*$", source.text, re.M))
+    edits = [(behind, behind, SLAVE)]
+    for match in source.find(r"^void \w+\(void \*arg\) \{"):
+        edits.append((match.end(), match.end(), " mutation = mutation_number;"))
+    return edits
