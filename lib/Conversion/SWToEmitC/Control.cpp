@@ -8,7 +8,6 @@
 #include "Dialect/SW/IR/MpeWork.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "llvm/Support/Format.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -260,17 +259,10 @@ static LogicalResult lowerInline(FunctionLowering &f, OpT op) {
 
 /// Text as a C string literal.
 static std::string quote(StringRef text) {
-  std::string literal = "\"";
-  llvm::raw_string_ostream os(literal);
-  for (unsigned char ch : text) {
-    if (ch == '"' || ch == '\\')
-      os << '\\' << ch;
-    else if (ch < 0x20 || ch >= 0x7f)
-      os << llvm::format("\\%03o", ch);
-    else
-      os << ch;
-  }
-  return literal + "\"";
+  std::string literal;
+  llvm::raw_string_ostream(literal).write_escaped(text,
+                                                  /*UseHexEscapes=*/false);
+  return "\"" + literal + "\"";
 }
 
 /// File without its folder, line and column: what the C says must not depend on
