@@ -1,15 +1,14 @@
 //===- Compare.h - Agreement of two results ---------------------*- C++ -*-===//
 ///
 /// \file
-/// Compares arrays elementwise within a tolerance that follows from the
-/// rounding of the computation.
+/// Compares arrays elementwise, either within a given tolerance or within what
+/// the rounding of the computation explains.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_COMPARE_H
 #define SUNWAY_RUNNER_COMPARE_H
 
 #include "Runner/HostArray.h"
-#include "Runner/Work.h"
 
 #include <optional>
 #include <string>
@@ -26,10 +25,6 @@ struct Tolerance {
   std::optional<double> atol;
 };
 
-/// `8 * epsilon * sqrt(depth)` of `work`: rounding errors of one sum behave
-/// like a random walk, and both orders of summation have them.
-Tolerance getDefaultTolerance(const Work &work);
-
 /// The outcome for one array.
 struct Comparison {
   bool agrees = true;
@@ -37,15 +32,39 @@ struct Comparison {
   double maxAbsError = 0;
   /// Largest |a - b| / max(|reference|, mean |reference|).
   double maxRelError = 0;
+  /// Largest |a - b| as a share of what is permitted.
+  double maxErrorShare = 0;
   /// Elements outside of the tolerance, and the one that exceeds it most.
   size_t mismatches = 0;
   size_t worst = 0;
+  /// What is permitted there.
+  double allowed = 0;
 };
 
-/// Compares arrays of the same shape. Integers must be equal unless an
-/// absolute tolerance is given; a NaN equals a NaN.
+/// Compares arrays of the same shape within a given tolerance. A NaN agrees
+/// with a NaN, an infinity with itself, a zero with a zero of the other sign.
 Comparison compareArrays(const HostArray &actual, const HostArray &reference,
                          const Tolerance &tolerance);
+
+/// Errors up to so many times the deviation of perturbed runs are explained by
+/// rounding: the perturbation is about five times as large as rounding itself,
+/// but a few runs are a small sample.
+constexpr double errorFactor = 8;
+
+/// Compares arrays of the same shape within what rounding explains. `perturbed`
+/// are values of `reference` from runs whose roundings were disturbed by about
+/// one unit in the last place each:
+///
+/// * a finite number may be off by `errorFactor` times the root mean square of
+///   the deviations of its element in those runs, and by epsilon times its
+///   value or the smallest normal number of its type in any case;
+/// * where the runs of one element happen to deviate little, what counts is the
+///   median of all elements that deviate, the smaller of the absolute and the
+///   relative one;
+/// * an integer lies between the least and the largest of the runs;
+/// * a NaN or an infinity is where the reference has it, or one of the runs.
+Comparison compareArrays(const HostArray &actual, const HostArray &reference,
+                         llvm::ArrayRef<const HostArray *> perturbed);
 
 /// One line on the worst element of arrays that do not agree.
 std::string describeMismatch(const Comparison &comparison,

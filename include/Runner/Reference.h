@@ -12,6 +12,9 @@
 
 #include "llvm/Support/Error.h"
 
+#include <memory>
+#include <optional>
+
 namespace mlir {
 namespace sw {
 namespace runner {
@@ -31,15 +34,61 @@ LogicalResult lowerTosa(ModuleOp module);
 
 /// Lowers `module` to the LLVM dialect by upstream transformations. Adds a
 /// function `referenceSymbol` that takes every argument and result of `entry`
-/// as a memref, scalars as memrefs of rank 0.
-LogicalResult lowerReference(ModuleOp module, const Entry &entry);
+/// as a memref, scalars as memrefs of rank 0. With `isPerturbed` every rounding
+/// is disturbed.
+LogicalResult lowerReference(ModuleOp module, const Entry &entry,
+                             bool isPerturbed);
 
-/// Lowers a copy of `module`, compiles it with LLVM for this machine and calls
-/// the entry function once, in a child process, so that a program that crashes
-/// or exceeds `timeoutSeconds` (0: no limit) is an error. `data.arguments` are
-/// the inputs; the outputs are stored in `data`.
-llvm::Error runReference(ModuleOp module, const Entry &entry,
-                         unsigned timeoutSeconds, CallData &data);
+/// The process of a reference was ended by a signal.
+class ReferenceCrash : public llvm::ErrorInfo<ReferenceCrash> {
+public:
+  static char ID;
+  explicit ReferenceCrash(int signal) : signal(signal) {}
+
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override;
+  /// Points out, at their locations, ops of the program that may be the cause.
+  void explain(ModuleOp module) const;
+
+private:
+  int signal;
+};
+
+/// In what a run of the reference differs from others.
+struct ReferenceVariant {
+  /// What memory that the program allocates holds until it is written, over
+  /// and over. All ones are a NaN.
+  uint64_t fill = ~uint64_t(0);
+  /// With a number every rounding is disturbed by about one unit in the last
+  /// place; the number chooses the signs.
+  std::optional<uint32_t> perturbation;
+  /// Limit of the call; 0: none.
+  unsigned timeoutSeconds = 0;
+};
+
+/// A program that is compiled by upstream MLIR and LLVM for this machine when
+/// it is first needed.
+class Reference {
+public:
+  /// Both are to outlive the reference.
+  Reference(ModuleOp module, const Entry &entry);
+  ~Reference();
+
+  /// Calls the entry function once, in a child process, so that a program that
+  /// crashes or exceeds the limit is an error. `data.arguments` are the inputs;
+  /// the outputs are stored in `data`.
+  llvm::Error run(CallData &data, const ReferenceVariant &variant);
+  /// Whether the program that has been run allocates memory of its own.
+  bool hasFreshMemory() const;
+
+private:
+  class Compiled;
+  llvm::Expected<Compiled &> compile(bool isPerturbed);
+
+  ModuleOp module;
+  const Entry &entry;
+  std::unique_ptr<Compiled> exact, perturbed;
+};
 
 } // namespace runner
 } // namespace sw

@@ -25,10 +25,21 @@ struct Verification {
   bool agrees = true;
   double maxAbsError = 0;
   double maxRelError = 0;
-  double rtol = 0;
-  std::optional<double> atol;
+  /// The largest error as a share of what is permitted.
+  double maxErrorShare = 0;
+  /// Tolerances, if the user gave some.
+  std::optional<double> rtol, atol;
+  /// Runs of the reference with disturbed roundings that were needed.
+  size_t perturbedRuns = 0;
   /// One line for each array that differs.
   std::vector<std::string> mismatches;
+  /// One line for each of those that depends on memory without values.
+  std::vector<std::string> freshReads;
+  /// What else a reader should know.
+  std::vector<std::string> notes;
+
+  /// The largest error and what it was compared with, as one line.
+  std::string describe() const;
 };
 
 /// Everything that is known about a run.
@@ -69,6 +80,16 @@ struct KernelRow {
   }
 };
 
+/// Work on the management core, over all the times it was done.
+struct MpeRow {
+  std::string name, location, reason;
+  uint64_t times = 0;
+  double cycles = 0, seconds = 0, share = 0;
+};
+
+/// What the management core did outside of launches, in the order in which it
+/// began; last what has no name of its own.
+std::vector<MpeRow> getMpeRows(const llvm::json::Object &figures);
 /// The kernels of a run in the order of their first launch.
 std::vector<KernelRow> getKernelRows(const llvm::json::Object &figures);
 /// The whole run.

@@ -1,8 +1,8 @@
 //===- Work.h - How much a program computes ---------------------*- C++ -*-===//
 ///
 /// \file
-/// Counts the operations of a program and the length of its sums from the
-/// iteration spaces of its linalg ops.
+/// Counts the operations of a program from the iteration spaces of its linalg
+/// ops.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_WORK_H
@@ -15,21 +15,13 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Operations and rounding of one run of a function.
+/// Operations of one run of a function.
 struct Work {
   /// Floating-point and integer operations; a multiply-add counts as two.
   double operations = 0;
-  /// Roundings that one result value may have seen one after the other: the
-  /// sum over all linalg ops of the trip count of their reduction loops, and
-  /// `functionDepth` for each op with a call of a mathematical function.
-  double depth = 0;
   /// Coarsest rounding of a value on the way to a result, 0 without any.
   double epsilon = 0;
 };
-
-/// Additions whose rounding is as large as the error of an approximated
-/// mathematical function.
-constexpr double functionDepth = 256;
 
 /// The work of function `name` and of the functions it calls. Loops of unknown
 /// trip count count once.

@@ -109,6 +109,8 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   pm.addPass(createSwLdmAlloc());
 
   // --- Management core: what no kernel covers becomes loops. ----------------
+  // Before ops lose their names.
+  pm.addPass(createSwMarkMpe());
   pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   pm.addPass(createConvertTPPToLoops());
   addCleanUp(pm);

@@ -1,18 +1,21 @@
 //===- Compare.cpp - Agreement of two results -----------------------------===//
 #include "Runner/Compare.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 using namespace mlir;
 using namespace mlir::sw::runner;
 
-Tolerance sw::runner::getDefaultTolerance(const Work &work) {
-  return {8 * work.epsilon * std::sqrt(std::max(work.depth, 1.0)),
-          std::nullopt};
-}
+static constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Mean magnitude of the finite elements.
 static double getMeanMagnitude(const HostArray &array) {
@@ -42,50 +45,211 @@ static double getError(const HostArray &actual, const HostArray &reference,
   if (a == b || (std::isnan(a) && std::isnan(b)))
     return 0;
   double error = std::fabs(a - b);
-  return std::isnan(error) ? std::numeric_limits<double>::infinity() : error;
+  return std::isnan(error) ? infinity : error;
 }
 
-Comparison sw::runner::compareArrays(const HostArray &actual,
-                                     const HostArray &reference,
-                                     const Tolerance &tolerance) {
+/// Compares all elements. `getAllowed` tells by how much element i may be off;
+/// infinite: by anything.
+static Comparison compare(const HostArray &actual, const HostArray &reference,
+                          llvm::function_ref<double(size_t)> getAllowed) {
   Comparison result;
-  bool exact = !isFloat(reference.kind);
   double mean = getMeanMagnitude(reference);
-  double rtol = exact ? 0 : tolerance.rtol;
-  double atol = tolerance.atol.value_or(exact ? 0 : rtol * mean);
   double worstExcess = 0;
   for (size_t i = 0, e = reference.size(); i < e; ++i) {
     double error = getError(actual, reference, i);
     if (error == 0)
       continue;
-    double magnitude = std::fabs(reference.getNumber(i));
-    double scale = std::max(magnitude, mean);
+    double scale = std::max(std::fabs(reference.getNumber(i)), mean);
     result.maxAbsError = std::max(result.maxAbsError, error);
-    result.maxRelError = std::max(
-        result.maxRelError,
-        scale > 0 ? error / scale : std::numeric_limits<double>::infinity());
-    double allowed = atol + rtol * magnitude;
-    // An infinite reference allows nothing but itself.
-    if (error <= allowed && std::isfinite(error))
+    result.maxRelError =
+        std::max(result.maxRelError, scale > 0 ? error / scale : infinity);
+    double allowed = getAllowed(i);
+    if (std::isinf(allowed))
+      continue;
+    double share = allowed > 0 ? error / allowed : infinity;
+    result.maxErrorShare = std::max(result.maxErrorShare, share);
+    if (share <= 1)
       continue;
     result.agrees = false;
     ++result.mismatches;
     if (result.mismatches == 1 || error - allowed > worstExcess) {
       worstExcess = error - allowed;
       result.worst = i;
+      result.allowed = allowed;
     }
   }
   return result;
 }
 
+Comparison sw::runner::compareArrays(const HostArray &actual,
+                                     const HostArray &reference,
+                                     const Tolerance &tolerance) {
+  double rtol = isFloat(reference.kind) ? tolerance.rtol : 0;
+  double atol = tolerance.atol.value_or(rtol * getMeanMagnitude(reference));
+  return compare(actual, reference, [&](size_t i) {
+    double magnitude = std::fabs(reference.getNumber(i));
+    // A number that is none allows nothing but itself.
+    return std::isfinite(magnitude) ? atol + rtol * magnitude : 0;
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// What rounding explains
+//===----------------------------------------------------------------------===//
+
+static double getSmallestNormal(ElementKind kind) {
+  switch (kind) {
+  case ElementKind::F16:
+    return 0x1p-14;
+  case ElementKind::BF16:
+  case ElementKind::F32:
+    return 0x1p-126;
+  default:
+    return 0x1p-1022;
+  }
+}
+
+/// The element in the middle of `values`, 0 without any.
+static double getMedian(std::vector<double> &values) {
+  if (values.empty())
+    return 0;
+  auto middle = values.begin() + values.size() / 2;
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+namespace {
+/// How far perturbed runs deviate from the reference.
+class Deviation {
+public:
+  Deviation(const HostArray &actual, const HostArray &reference,
+            ArrayRef<const HostArray *> runs)
+      : actual(actual), reference(reference), runs(runs) {
+    findMedians();
+  }
+
+  /// By how much a floating-point element may be off; infinite where the runs
+  /// explain the actual value, whatever its distance.
+  double getAllowedFloat(size_t i) const;
+  /// The same of an integer.
+  double getAllowedInteger(size_t i) const;
+
+private:
+  double getRootMeanSquare(size_t i) const;
+  bool explainsClass(size_t i) const;
+  void findMedians();
+
+  const HostArray &actual, &reference;
+  ArrayRef<const HostArray *> runs;
+  double medianAbsolute = 0, medianRelative = 0;
+};
+} // namespace
+
+double Deviation::getRootMeanSquare(size_t i) const {
+  double sum = 0, expected = reference.getNumber(i);
+  size_t count = 0;
+  for (const HostArray *run : runs) {
+    double difference = run->getNumber(i) - expected;
+    if (!std::isfinite(difference))
+      continue;
+    sum += difference * difference;
+    ++count;
+  }
+  return count ? std::sqrt(sum / count) : 0;
+}
+
+void Deviation::findMedians() {
+  if (runs.empty() || !isFloat(reference.kind))
+    return;
+  // A sample is enough for a median.
+  constexpr size_t maxSample = 1 << 16;
+  size_t step = reference.size() / maxSample + 1;
+  std::vector<double> absolute, relative;
+  for (size_t i = 0, e = reference.size(); i < e; i += step) {
+    double deviation = getRootMeanSquare(i);
+    double magnitude = std::fabs(reference.getNumber(i));
+    if (deviation <= 0 || !(magnitude > 0) || !std::isfinite(magnitude))
+      continue;
+    absolute.push_back(deviation);
+    relative.push_back(deviation / magnitude);
+  }
+  medianAbsolute = getMedian(absolute);
+  medianRelative = getMedian(relative);
+}
+
+/// Whether a value that is no finite number, or is one in place of such, is
+/// what a run has.
+bool Deviation::explainsClass(size_t i) const {
+  double value = actual.getNumber(i);
+  double least = infinity, most = -infinity;
+  for (const HostArray *run : runs) {
+    double other = run->getNumber(i);
+    if (std::isfinite(other)) {
+      least = std::min(least, other);
+      most = std::max(most, other);
+    } else if (std::isnan(value) ? std::isnan(other) : value == other) {
+      return true;
+    }
+  }
+  double margin =
+      errorFactor *
+      ((most - least) + getEpsilon(reference.kind) *
+                            std::max(std::fabs(least), std::fabs(most)));
+  return std::isfinite(value) && value >= least - margin &&
+         value <= most + margin;
+}
+
+double Deviation::getAllowedFloat(size_t i) const {
+  double expected = reference.getNumber(i);
+  if (!std::isfinite(expected) || !std::isfinite(actual.getNumber(i)))
+    return explainsClass(i) ? infinity : 0;
+  double magnitude = std::fabs(expected);
+  double deviation =
+      std::max(getRootMeanSquare(i),
+               std::min(medianAbsolute, medianRelative * magnitude));
+  return std::max({errorFactor * deviation,
+                   getEpsilon(reference.kind) * magnitude,
+                   getSmallestNormal(reference.kind)});
+}
+
+double Deviation::getAllowedInteger(size_t i) const {
+  int64_t value = actual.getInteger(i);
+  int64_t least = reference.getInteger(i), most = least;
+  for (const HostArray *run : runs) {
+    least = std::min(least, run->getInteger(i));
+    most = std::max(most, run->getInteger(i));
+  }
+  return least <= value && value <= most ? infinity : 0;
+}
+
+Comparison sw::runner::compareArrays(const HostArray &actual,
+                                     const HostArray &reference,
+                                     ArrayRef<const HostArray *> perturbed) {
+  Deviation deviation(actual, reference, perturbed);
+  bool floats = isFloat(reference.kind);
+  return compare(actual, reference, [&](size_t i) {
+    return floats ? deviation.getAllowedFloat(i)
+                  : deviation.getAllowedInteger(i);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Messages
+//===----------------------------------------------------------------------===//
+
 std::string sw::runner::describeMismatch(const Comparison &comparison,
                                          const HostArray &actual,
                                          const HostArray &reference) {
   size_t i = comparison.worst;
-  return llvm::formatv("{0} of {1} elements differ; the worst is element {2}: "
-                       "got {3}, expected {4}",
-                       comparison.mismatches, reference.size(),
-                       reference.getIndexText(i), actual.getText(i),
-                       reference.getText(i))
-      .str();
+  std::string text =
+      llvm::formatv("{0} of {1} elements differ; the worst is element {2}: "
+                    "got {3}, expected {4}",
+                    comparison.mismatches, reference.size(),
+                    reference.getIndexText(i), actual.getText(i),
+                    reference.getText(i))
+          .str();
+  if (comparison.allowed > 0)
+    llvm::raw_string_ostream(text)
+        << llvm::format(" with an error of %.3g at most", comparison.allowed);
+  return text;
 }

@@ -28,17 +28,38 @@ static std::string listNames(ArrayRef<func::FuncOp> functions) {
       ", ");
 }
 
+/// Says what is there in place of a function that can be run.
+static void reportNoFunction(ModuleOp module) {
+  Block &body = *module.getBody();
+  if (body.empty()) {
+    module.emitError("the module is empty; expects a func.func with a body");
+    return;
+  }
+  Operation &first = body.front();
+  InFlightDiagnostic diagnostic = first.emitError(
+      "the module has no func.func with a body to run; it has ");
+  auto symbol = dyn_cast<SymbolOpInterface>(first);
+  diagnostic << "'" << first.getName() << "'";
+  if (symbol)
+    diagnostic << " @" << symbol.getName();
+  if (auto func = dyn_cast<func::FuncOp>(first); func && func.isExternal())
+    diagnostic << ", which is only declared";
+  if (size_t others = body.getOperations().size() - 1)
+    diagnostic << " and " << others
+               << (others > 1 ? " other ops" : " other op");
+}
+
 static func::FuncOp findFunction(ModuleOp module, StringRef name) {
   SmallVector<func::FuncOp> all = getFunctions(module, /*publicOnly=*/false);
   if (all.empty()) {
-    module.emitError("the module has no function with a body to run");
+    reportNoFunction(module);
     return {};
   }
   if (!name.empty()) {
     for (func::FuncOp func : all)
       if (func.getSymName() == name)
         return func;
-    module.emitError("the module has no function '")
+    all.front()->emitError("the module has no function '")
         << name << "' with a body; its functions are: " << listNames(all);
     return {};
   }
@@ -47,8 +68,8 @@ static func::FuncOp findFunction(ModuleOp module, StringRef name) {
     return entries.front();
   if (all.size() == 1)
     return all.front();
-  module.emitError("expects one public function or a chosen entry, but the "
-                   "functions are: ")
+  all.front()->emitError("the module has several functions; choose one of them "
+                         "by --entry=NAME: ")
       << listNames(entries.empty() ? all : entries);
   return {};
 }
@@ -67,10 +88,16 @@ static FailureOr<EntryValue> describe(func::FuncOp func, Type type,
     if (!isa<RankedTensorType, MemRefType>(type))
       return fail("expects a ranked tensor, a memref or a scalar");
     if (!shaped.hasStaticShape())
-      return fail("a program that is run needs static shapes");
+      return fail("a program that is run needs static shapes: write numbers "
+                  "for the extents, or run a function of static shapes that "
+                  "casts (tensor.cast) and calls this one");
     auto memref = dyn_cast<MemRefType>(type);
     if (memref && !memref.getLayout().isIdentity())
-      return fail("expects the identity layout");
+      return fail("expects the identity layout: take the whole array as the "
+                  "argument and its part by memref.subview");
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (tensor && tensor.getEncoding())
+      return fail("expects a dense tensor without an encoding");
     uint64_t count = 1;
     bool overflow = false;
     for (int64_t extent : shaped.getShape()) {

@@ -8,6 +8,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 using namespace mlir;
@@ -180,7 +181,9 @@ void HostArray::setInteger(size_t i, int64_t value) {
 std::string HostArray::getText(size_t i) const {
   std::string text;
   llvm::raw_string_ostream os(text);
-  if (isFloat(kind))
+  if (isFloat(kind) && std::isnan(getNumber(i)))
+    os << "nan";
+  else if (isFloat(kind))
     os << llvm::format("%.9g", getNumber(i));
   else
     os << getInteger(i);

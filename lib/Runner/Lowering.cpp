@@ -56,8 +56,10 @@ static LogicalResult passScalarsInMemory(ModuleOp module, func::FuncOp func) {
   if (scalars.size() < 2)
     return success();
   if (!SymbolTable::symbolKnownUseEmpty(func, module))
-    return func.emitError("a recursive entry function cannot return more than "
-                          "one scalar");
+    return func.emitError("'")
+           << func.getSymName()
+           << "' calls itself and returns more than one scalar, which C "
+              "functions cannot; return a tensor in their place";
   module->getContext()
       ->loadDialect<arith::ArithDialect, memref::MemRefDialect>();
   SmallVector<BlockArgument> memories;

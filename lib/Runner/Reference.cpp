@@ -1,6 +1,11 @@
 //===- Reference.cpp - Compile and call the reference ---------------------===//
+#include "ReferenceVariants.h"
+
 #include "Runner/Reference.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/IRBuilder.h"
@@ -52,6 +57,34 @@ static llvm::Error addPackedCall(llvm::Module &module) {
   return llvm::Error::success();
 }
 
+/// Name of the variable with the value that a function of the variant returns.
+static std::string getVariableName(StringRef function) {
+  return (function + "_value").str();
+}
+
+/// Gives the functions that tell the runs apart a body that loads a variable.
+/// They count as functions of nothing, so that calls leave loops.
+static void defineVariants(llvm::Module &module) {
+  llvm::LLVMContext &context = module.getContext();
+  for (StringRef name : {fillSymbol, perturbationSymbol}) {
+    llvm::Function *function = module.getFunction(name);
+    if (!function)
+      continue;
+    llvm::Type *type = function->getReturnType();
+    // What others can see is no constant to LLVM.
+    auto *variable = new llvm::GlobalVariable(
+        module, type, /*isConstant=*/false, llvm::GlobalValue::ExternalLinkage,
+        llvm::Constant::getNullValue(type), getVariableName(name));
+    llvm::IRBuilder<> b(llvm::BasicBlock::Create(context, "entry", function));
+    b.CreateRet(b.CreateLoad(type, variable));
+    function->setDoesNotAccessMemory();
+    for (llvm::Attribute::AttrKind kind :
+         {llvm::Attribute::NoInline, llvm::Attribute::NoUnwind,
+          llvm::Attribute::WillReturn, llvm::Attribute::Speculatable})
+      function->addFnAttr(kind);
+  }
+}
+
 static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
@@ -69,7 +102,7 @@ static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
 
 /// Compiles the module for this machine.
 static llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>>
-compile(ModuleOp module) {
+compileModule(ModuleOp module) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
   auto host = llvm::orc::JITTargetMachineBuilder::detectHost();
@@ -85,6 +118,7 @@ compile(ModuleOp module) {
     return llvm::createStringError("cannot translate the reference to LLVM IR");
   translated->setDataLayout((*machine)->createDataLayout());
   translated->setTargetTriple((*machine)->getTargetTriple());
+  defineVariants(*translated);
   if (llvm::Error error = addPackedCall(*translated))
     return std::move(error);
   for (llvm::Function &function : *translated)
@@ -98,6 +132,70 @@ compile(ModuleOp module) {
           std::move(translated), std::move(context))))
     return std::move(error);
   return jit;
+}
+
+//===----------------------------------------------------------------------===//
+// Crashes
+//===----------------------------------------------------------------------===//
+
+char ReferenceCrash::ID = 0;
+
+void ReferenceCrash::log(llvm::raw_ostream &os) const {
+  os << "the reference, which upstream MLIR and LLVM make of the program, ";
+  switch (signal) {
+  case SIGFPE:
+    os << "divided an integer by zero, or the least integer by -1";
+    break;
+  case SIGSEGV:
+  case SIGBUS:
+    os << "accessed memory outside of its arrays";
+    break;
+  case SIGABRT:
+    os << "aborted, as a failed assertion does";
+    break;
+  case SIGKILL:
+    os << "was killed, probably because memory ran out";
+    break;
+  default:
+    os << "crashed";
+  }
+  os << " (" << strsignal(signal) << "); the program is wrong for these inputs";
+}
+
+std::error_code ReferenceCrash::convertToErrorCode() const {
+  return llvm::inconvertibleErrorCode();
+}
+
+/// The integer divisions that trap, and the accesses by an index, which may be
+/// out of bounds, of functions in `module`.
+static SmallVector<Operation *> findSuspects(ModuleOp module, int signal) {
+  SmallVector<Operation *> suspects;
+  module.walk([&](Operation *op) {
+    bool isSuspect = signal == SIGFPE
+                         ? isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp,
+                               arith::RemUIOp, arith::CeilDivSIOp,
+                               arith::CeilDivUIOp, arith::FloorDivSIOp>(op)
+                         : isa<memref::LoadOp, memref::StoreOp,
+                               tensor::ExtractOp, tensor::InsertOp>(op);
+    if (isSuspect)
+      suspects.push_back(op);
+  });
+  return suspects;
+}
+
+void ReferenceCrash::explain(ModuleOp module) const {
+  constexpr size_t maxSuspects = 5;
+  bool isAccess = signal == SIGSEGV || signal == SIGBUS;
+  if (signal != SIGFPE && !isAccess)
+    return;
+  SmallVector<Operation *> suspects = findSuspects(module, signal);
+  for (Operation *op : ArrayRef(suspects).take_front(maxSuspects))
+    emitWarning(op->getLoc())
+        << "'" << op->getName() << "' "
+        << (isAccess ? "may be out of bounds"
+                     : "may divide by zero; make sure that the divisor is "
+                       "not, for instance by arith.maxsi, or choose inputs "
+                       "by --inputs");
 }
 
 //===----------------------------------------------------------------------===//
@@ -187,34 +285,103 @@ static llvm::Error callInChild(void (*function)(void **), void **arguments,
     return llvm::createStringError(
         "the reference exceeded the limit of %u seconds", timeoutSeconds);
   if (WIFSIGNALED(status))
-    return llvm::createStringError("the reference crashed: %s",
-                                   strsignal(WTERMSIG(status)));
+    return llvm::make_error<ReferenceCrash>(WTERMSIG(status));
   if (WEXITSTATUS(status) != 0)
     return llvm::createStringError("the reference ended with exit status %d",
                                    WEXITSTATUS(status));
   return llvm::Error::success();
 }
 
-llvm::Error sw::runner::runReference(ModuleOp module, const Entry &entry,
-                                     unsigned timeoutSeconds, CallData &data) {
-  OwningOpRef<ModuleOp> clone = module.clone();
-  if (failed(lowerReference(*clone, entry)))
-    return llvm::createStringError(
-        "upstream MLIR cannot lower this program for the reference");
-  auto jit = compile(*clone);
-  if (!jit)
-    return jit.takeError();
+/// A compiled program, and the variables that its variants set.
+class Reference::Compiled {
+public:
+  explicit Compiled(std::unique_ptr<llvm::orc::LLJIT> jit)
+      : jit(std::move(jit)) {}
+
+  /// Finds the function and the variables.
+  llvm::Error link();
+  /// Calls the function.
+  llvm::Error call(void **arguments, const ReferenceVariant &variant);
+  bool fillsMemory() const { return fill; }
+
+private:
+  template <typename T>
+  T *lookup(StringRef name);
+
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+  void (*function)(void **) = nullptr;
+  uint64_t *fill = nullptr;
+  uint32_t *perturbation = nullptr;
+};
+
+/// The variable of a name, or null if the program has no use for it.
+template <typename T>
+T *Reference::Compiled::lookup(StringRef name) {
+  auto address = jit->lookup(getVariableName(name));
+  if (address)
+    return address->toPtr<T *>();
+  llvm::consumeError(address.takeError());
+  return nullptr;
+}
+
+llvm::Error Reference::Compiled::link() {
   std::string reasons;
-  (*jit)->getExecutionSession().setErrorReporter([&](llvm::Error error) {
+  jit->getExecutionSession().setErrorReporter([&](llvm::Error error) {
     reasons += llvm::toString(std::move(error)) + "\n";
   });
-  auto address = (*jit)->lookup(packedSymbol);
+  auto address = jit->lookup(packedSymbol);
+  // The reporter must not outlive what it writes to.
+  jit->getExecutionSession().setErrorReporter(
+      [](llvm::Error error) { llvm::consumeError(std::move(error)); });
   if (!address) {
     std::string summary = llvm::toString(address.takeError());
     StringRef reason = reasons.empty() ? summary : StringRef(reasons);
     return llvm::createStringError("cannot link the reference: " +
                                    reason.rtrim());
   }
+  function = address->toPtr<void (*)(void **)>();
+  fill = lookup<uint64_t>(fillSymbol);
+  perturbation = lookup<uint32_t>(perturbationSymbol);
+  return llvm::Error::success();
+}
+
+llvm::Error Reference::Compiled::call(void **arguments,
+                                      const ReferenceVariant &variant) {
+  if (fill)
+    *fill = variant.fill;
+  if (perturbation)
+    *perturbation = variant.perturbation.value_or(0);
+  return callInChild(function, arguments, variant.timeoutSeconds);
+}
+
+Reference::Reference(ModuleOp module, const Entry &entry)
+    : module(module), entry(entry) {}
+Reference::~Reference() = default;
+
+bool Reference::hasFreshMemory() const { return exact && exact->fillsMemory(); }
+
+llvm::Expected<Reference::Compiled &> Reference::compile(bool isPerturbed) {
+  std::unique_ptr<Compiled> &program = isPerturbed ? perturbed : exact;
+  if (program)
+    return *program;
+  OwningOpRef<ModuleOp> clone = module.clone();
+  if (failed(lowerReference(*clone, entry, isPerturbed)))
+    return llvm::createStringError(
+        "upstream MLIR cannot lower this program for the reference");
+  auto jit = compileModule(*clone);
+  if (!jit)
+    return jit.takeError();
+  auto result = std::make_unique<Compiled>(std::move(*jit));
+  if (llvm::Error error = result->link())
+    return std::move(error);
+  program = std::move(result);
+  return *program;
+}
+
+llvm::Error Reference::run(CallData &data, const ReferenceVariant &variant) {
+  auto program = compile(variant.perturbation.has_value());
+  if (!program)
+    return program.takeError();
   data.results.clear();
   for (const EntryValue &result : entry.results)
     data.results.push_back(result.createArray());
@@ -225,8 +392,7 @@ llvm::Error sw::runner::runReference(ModuleOp module, const Entry &entry,
   if (!arrays.empty() && !shared.isValid())
     return llvm::createStringError("not enough memory for the reference");
   shared.load();
-  if (llvm::Error error = callInChild(address->toPtr<void (*)(void **)>(),
-                                      shared.getPointers(), timeoutSeconds))
+  if (llvm::Error error = program->call(shared.getPointers(), variant))
     return error;
   shared.store();
   return llvm::Error::success();

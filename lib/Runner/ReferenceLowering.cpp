@@ -12,6 +12,8 @@
 //   }
 //
 //===----------------------------------------------------------------------===//
+#include "ReferenceVariants.h"
+
 #include "Runner/Reference.h"
 
 #include "Transforms/Passes.h"
@@ -31,6 +33,7 @@
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/Transforms/Passes.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
@@ -262,15 +265,18 @@ static LogicalResult checkUpstream(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
-LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry) {
+LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
+                                         bool isPerturbed) {
   if (failed(checkUpstream(module)))
     return failure();
-  if (module.lookupSymbol(referenceSymbol))
-    return module.emitError("the name '")
-           << referenceSymbol << "' is reserved for the caller of the program";
+  for (StringRef name : {referenceSymbol, fillSymbol, perturbationSymbol})
+    if (Operation *symbol = module.lookupSymbol(name))
+      return symbol->emitError("the name '")
+             << name << "' is reserved for the reference";
   module->getContext()
       ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect,
-                    linalg::LinalgDialect, memref::MemRefDialect>();
+                    linalg::LinalgDialect, memref::MemRefDialect,
+                    vector::VectorDialect>();
   addCaller(module, module.lookupSymbol<func::FuncOp>(entry.name));
   if (failed(lowerTosa(module)) || failed(decomposeOps(module)))
     return failure();
@@ -280,6 +286,12 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry) {
   if (failed(bufferize.run(module)))
     return failure();
   expandCopies(module);
+  if (isPerturbed) {
+    if (failed(generalizeNamedOps(module)))
+      return failure();
+    perturbRoundings(module);
+  }
+  fillFreshMemory(module);
   PassManager lower(module->getName());
   addLoopsToLLVM(lower);
   return lower.run(module);

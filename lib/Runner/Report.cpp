@@ -6,7 +6,6 @@
 #include "Runner/Summary.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir::sw::runner;
@@ -26,15 +25,15 @@ static void printVerification(llvm::raw_ostream &os,
                               const Verification &verification) {
   os << "<h2>Verification</h2>\n<p class=\""
      << (verification.agrees ? "note\">Agrees" : "error\">Does not agree")
-     << " with the reference: max abs error "
-     << llvm::format("%.3g", verification.maxAbsError) << ", max rel error "
-     << llvm::format("%.3g", verification.maxRelError) << ", rtol "
-     << llvm::format("%.3g", verification.rtol) << "</p>\n";
+     << " with the reference: " << verification.describe() << "</p>\n";
   if (verification.mismatches.empty())
     return;
   os << "<pre>";
-  for (const std::string &line : verification.mismatches)
-    os << escape(line) << "\n";
+  for (const std::vector<std::string> *lines :
+       {&verification.mismatches, &verification.freshReads,
+        &verification.notes})
+    for (const std::string &line : *lines)
+      os << escape(line) << "\n";
   os << "</pre>\n";
 }
 

@@ -111,6 +111,29 @@ mlir::sw::runner::getKernelRows(const llvm::json::Object &figures) {
   return rows;
 }
 
+std::vector<MpeRow>
+mlir::sw::runner::getMpeRows(const llvm::json::Object &figures) {
+  std::vector<MpeRow> rows;
+  const llvm::json::Array *works = figures.getArray("mpe");
+  if (!works)
+    return rows;
+  for (const llvm::json::Value &work : *works) {
+    const llvm::json::Object *object = work.getAsObject();
+    if (!object)
+      continue;
+    MpeRow row;
+    row.name = object->getString("name").value_or("").str();
+    row.location = object->getString("location").value_or("").str();
+    row.reason = object->getString("reason").value_or("").str();
+    row.times = static_cast<uint64_t>(getNumber(*object, "times"));
+    row.cycles = getNumber(*object, "cycles");
+    row.seconds = getNumber(*object, "seconds");
+    row.share = getNumber(*object, "share");
+    rows.push_back(row);
+  }
+  return rows;
+}
+
 void mlir::sw::runner::addPredictions(
     llvm::json::Object &figures, const llvm::StringMap<double> &predicted) {
   llvm::json::Array *kernels = figures.getArray("kernels");
@@ -132,6 +155,25 @@ void mlir::sw::runner::addPredictions(
   }
   if (hasAll)
     figures["predicted_seconds"] = total;
+}
+
+//===----------------------------------------------------------------------===//
+// Verification
+//===----------------------------------------------------------------------===//
+
+std::string Verification::describe() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << llvm::format("max abs error %.3g, max rel error %.3g", maxAbsError,
+                     maxRelError);
+  if (rtol)
+    os << llvm::format(", rtol %.3g", *rtol);
+  if (atol)
+    os << llvm::format(", atol %.3g", *atol);
+  if (perturbedRuns)
+    os << llvm::format(", %.3g of what rounding explains (%zu runs)",
+                       maxErrorShare, perturbedRuns);
+  return text;
 }
 
 //===----------------------------------------------------------------------===//
@@ -163,10 +205,17 @@ llvm::json::Value Summary::toJSON() const {
   object["verified"] = nullptr;
   object["max_abs_error"] = nullptr;
   object["max_rel_error"] = nullptr;
+  object["max_error_share"] = nullptr;
+  object["perturbed_runs"] = nullptr;
+  object["reads_fresh_memory"] = nullptr;
   if (verification) {
     object["verified"] = verification->agrees;
     object["max_abs_error"] = toNumber(verification->maxAbsError);
     object["max_rel_error"] = toNumber(verification->maxRelError);
+    object["max_error_share"] = toNumber(verification->maxErrorShare);
+    object["perturbed_runs"] =
+        static_cast<int64_t>(verification->perturbedRuns);
+    object["reads_fresh_memory"] = !verification->freshReads.empty();
   }
   return object;
 }
@@ -181,13 +230,15 @@ static std::string formatPercent(double fraction) {
   return llvm::formatv("{0:f1} %", fraction * 100);
 }
 
-static Cells getCells(const KernelRow &row) {
-  std::string name = row.name;
-  if (row.launches > 1)
-    name += " x" + std::to_string(row.launches);
-  return {name,
+static std::string formatTimes(StringRef name, uint64_t times) {
+  return times > 1 ? (name + " x" + llvm::Twine(times)).str() : name.str();
+}
+
+static Cells getCells(const KernelRow &row, double allCycles) {
+  return {formatTimes(row.name, row.launches),
           formatCount(row.cycles),
           formatSeconds(row.seconds),
+          formatPercent(allCycles > 0 ? row.cycles / allCycles : 0),
           llvm::formatv("{0:f1}", row.getGflops()),
           formatPercent(row.peakFraction),
           formatPercent(row.rooflineFraction),
@@ -196,41 +247,103 @@ static Cells getCells(const KernelRow &row) {
           formatBytes(row.ldmBytes)};
 }
 
-/// The first column starts at the left, the others end at the right.
-static void printRow(llvm::raw_ostream &os, const Cells &cells,
-                     llvm::ArrayRef<size_t> widths) {
-  for (auto [column, cell] : llvm::enumerate(cells)) {
-    if (column == 0)
-      os << llvm::left_justify(cell, widths[column]);
-    else
-      os << "  " << llvm::right_justify(cell, widths[column]);
+/// The columns that kernels and the management core share; behind them the
+/// latter has text.
+static constexpr size_t numSharedColumns = 4;
+
+static Cells getCells(const MpeRow &row) {
+  std::string text = row.location.empty() ? "" : row.location + ": ";
+  return {formatTimes(row.name, row.times), formatCount(row.cycles),
+          formatSeconds(row.seconds), formatPercent(row.share),
+          text + row.reason};
+}
+
+namespace {
+/// Rows of which the first column starts at the left, as does text behind the
+/// columns that all rows share; other columns end at the right.
+class Table {
+public:
+  explicit Table(Cells titles) : titles(std::move(titles)) {
+    widths.resize(this->titles.size());
+    widen(this->titles, widths.size());
   }
-  os << "\n";
+  void add(Cells cells) {
+    widen(cells, widths.size());
+    rows.push_back({std::move(cells), /*isText=*/false});
+  }
+  void addText(Cells cells) {
+    widen(cells, numSharedColumns);
+    rows.push_back({std::move(cells), /*isText=*/true});
+  }
+  void addLine() { rows.push_back({{}, false}); }
+  void print(llvm::raw_ostream &os) const;
+
+private:
+  struct Row {
+    Cells cells;
+    bool isText;
+  };
+
+  void widen(const Cells &cells, size_t columns) {
+    for (size_t i = 0; i < std::min(columns, cells.size()); ++i)
+      widths[i] = std::max(widths[i], cells[i].size());
+  }
+  void printRow(llvm::raw_ostream &os, const Row &row) const;
+
+  Cells titles;
+  std::vector<Row> rows;
+  std::vector<size_t> widths;
+};
+} // namespace
+
+void Table::printRow(llvm::raw_ostream &os, const Row &row) const {
+  std::string line;
+  llvm::raw_string_ostream text(line);
+  for (auto [column, cell] : llvm::enumerate(row.cells)) {
+    if (column == 0)
+      text << llvm::left_justify(cell, widths[column]);
+    else if (row.isText && column >= numSharedColumns)
+      text << "  " << cell;
+    else
+      text << "  " << llvm::right_justify(cell, widths[column]);
+  }
+  os << StringRef(line).rtrim() << "\n";
+}
+
+void Table::print(llvm::raw_ostream &os) const {
+  size_t width = 2 * (widths.size() - 1);
+  for (size_t column : widths)
+    width += column;
+  std::string line(width, '-');
+  printRow(os, {titles, /*isText=*/false});
+  os << line << "\n";
+  for (const Row &row : rows) {
+    if (row.cells.empty())
+      os << line << "\n";
+    else
+      printRow(os, row);
+  }
 }
 
 void Summary::printTable(llvm::raw_ostream &os) const {
-  std::vector<Cells> table = {{"kernel", "cycles", "time", "GFLOP/s", "of peak",
-                               "of roofline", "DMA get", "DMA put",
-                               "LDM peak"}};
-  for (const KernelRow &row : getKernelRows(figures))
-    table.push_back(getCells(row));
+  Table table({"kernel", "cycles", "time", "share", "GFLOP/s", "of peak",
+               "of roofline", "DMA get", "DMA put", "LDM peak"});
   KernelRow total = getTotalRow(figures);
   total.name = "total";
-  table.push_back(getCells(total));
-  std::vector<size_t> widths(table.front().size());
-  for (const Cells &cells : table)
-    for (auto [width, cell] : llvm::zip(widths, cells))
-      width = std::max(width, cell.size());
-  size_t line = 2 * (widths.size() - 1);
-  for (size_t width : widths)
-    line += width;
+  std::vector<KernelRow> kernels = getKernelRows(figures);
+  for (const KernelRow &row : kernels)
+    table.add(getCells(row, total.cycles));
+  if (!kernels.empty())
+    table.addLine();
+  std::vector<MpeRow> works = getMpeRows(figures);
+  if (!works.empty()) {
+    table.addText({"on the MPE", "", "", "", "why"});
+    for (const MpeRow &row : works)
+      table.addText(getCells(row));
+    table.addLine();
+  }
+  table.add(getCells(total, total.cycles));
   os << program << " on " << chip << ", mode " << mode << "\n\n";
-  printRow(os, table.front(), widths);
-  os << std::string(line, '-') << "\n";
-  for (size_t i = 1; i + 1 < table.size(); ++i)
-    printRow(os, table[i], widths);
-  if (table.size() > 2)
-    os << std::string(line, '-') << "\n";
-  printRow(os, table.back(), widths);
+  table.print(os);
   os << "\n";
 }

@@ -53,27 +53,19 @@ void WorkCounter::noteRounding(Operation *op) {
 
 void WorkCounter::countLinalg(linalg::LinalgOp op, double times) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
-  double iterations = 1, reduced = 1;
-  for (auto [extent, kind] : llvm::zip(extents, op.getIteratorTypesArray())) {
-    if (ShapedType::isDynamic(extent))
-      continue;
-    iterations *= extent;
-    if (kind == utils::IteratorType::reduction)
-      reduced *= extent;
-  }
+  double iterations = 1;
+  for (int64_t extent : extents)
+    if (ShapedType::isStatic(extent))
+      iterations *= extent;
   unsigned perPoint = 0;
-  bool callsFunction = false;
   op->walk([&](Operation *inner) {
     if (inner == op.getOperation())
       return;
     noteRounding(inner);
     perPoint += isArithmetic(inner);
-    callsFunction |= isa<math::MathDialect>(inner->getDialect());
   });
   noteRounding(op);
   work.operations += times * iterations * perPoint;
-  if (perPoint)
-    work.depth += times * (callsFunction ? reduced + functionDepth : reduced);
 }
 
 void WorkCounter::countCall(func::CallOp call, double times) {
@@ -92,10 +84,8 @@ void WorkCounter::countOp(Operation *op, double times) {
     // Maximum, subtraction, exponential, sum, division.
     auto type = cast<ShapedType>(softmax.getInput().getType());
     noteRounding(op);
-    if (type.hasStaticShape()) {
+    if (type.hasStaticShape())
       work.operations += 5.0 * type.getNumElements() * times;
-      work.depth += type.getDimSize(softmax.getDimension()) + functionDepth;
-    }
     return;
   }
   if (auto call = dyn_cast<func::CallOp>(op))
@@ -106,8 +96,6 @@ void WorkCounter::countOp(Operation *op, double times) {
       elements = type.hasStaticShape() ? type.getNumElements() : 1;
     noteRounding(op);
     work.operations += times * elements;
-    work.depth +=
-        isa<math::MathDialect>(op->getDialect()) ? functionDepth : times;
   }
   if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
     if (std::optional<APInt> trips = loop.getStaticTripCount())

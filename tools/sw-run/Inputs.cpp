@@ -1,8 +1,11 @@
 //===- Inputs.cpp - What is read and checked before a run -----------------===//
 #include "Session.h"
 
+#include "Dialect/SW/IR/Target.h"
+#include "Runner/Checks.h"
 #include "Runner/Npy.h"
 
+#include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
@@ -63,17 +66,54 @@ llvm::Error Session::parseInput() {
   sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
   module = parseSourceFile<ModuleOp>(sources, &context);
   if (!module)
-    return llvm::createStringError("cannot parse '" + options.input + "'");
+    return explain("cannot parse '" + options.input + "'");
   FailureOr<Entry> found = findEntry(*module, options.entry);
   if (failed(found))
-    return llvm::createStringError("'" + options.input +
-                                   "' has no function that can be run");
+    return explain("'" + options.input + "' has no function that can be run");
   entry = std::move(*found);
   if (failed(isolateEntry(*module, entry.name)))
-    return llvm::createStringError("cannot isolate function '" + entry.name +
-                                   "'");
+    return explain("cannot isolate function '" + entry.name + "'");
   work = estimateWork(*module, entry.name);
   return llvm::Error::success();
+}
+
+/// The chip that `module` was prepared for, if there is one.
+static std::optional<std::string> getPreparedChip(ModuleOp module) {
+  auto system = module->getAttrOfType<TargetSystemSpecInterface>(
+      DLTIDialect::kTargetSystemDescAttrName);
+  if (!system)
+    return std::nullopt;
+  for (DataLayoutEntryInterface entry : system.getEntries()) {
+    auto device = dyn_cast<StringAttr>(entry.getKey());
+    if (device && device.getValue() == Target::deviceName())
+      if (std::optional<Target> target = Target::lookup(module))
+        return target->getChip().str();
+  }
+  return std::nullopt;
+}
+
+llvm::Error Session::checkInput() {
+  double chipBytes = 0;
+  if (!options.referenceOnly) {
+    std::optional<std::string> chip = getPreparedChip(*module);
+    if (chip && *chip != machine->name)
+      return llvm::createStringError(
+          "'" + options.input + "' is a module for chip '" + *chip +
+          "', but --chip is '" + options.chip + "'; give --chip=" + *chip +
+          ", or the input as it was before sw-set-target");
+    if (failed(checkInterface(*module, entry)))
+      return llvm::make_error<Reported>();
+    chipBytes = static_cast<double>(machine->memoryBytes);
+  }
+  if (options.mode == "timing")
+    return llvm::Error::success();
+  std::optional<double> available =
+      options.memoryGibibytes
+          ? std::optional<double>(*options.memoryGibibytes * 1024 * 1024 * 1024)
+          : getAvailableMemory();
+  return checkMemory(estimateMemory(*module, entry.name),
+                     {!options.referenceOnly, options.verify}, available,
+                     chipBytes);
 }
 
 /// Reads one argument and checks that it is what the function takes.

@@ -40,11 +40,13 @@ VALUES
   arg0.npy, ...
 
 TOLERANCE
-  Floating-point elements agree if |a - b| <= atol + rtol * |reference|, with
-  rtol = 8 * epsilon * sqrt(depth) and atol = rtol * mean |reference|, where depth
-  is the sum of the reduction lengths of all linalg ops (an op with a
-  mathematical function counts 256 more). Integers agree if they are equal. A
-  NaN agrees with a NaN.
+  Elements agree if rounding explains their difference. Where it exceeds one
+  epsilon, the reference runs again, 3 to 16 times, with every rounding disturbed
+  by about a unit in the last place; a floating-point element may be off by 8
+  times the root mean square of what that does to it. Integers, NaNs and
+  infinities must be those of the reference or of such a run. With --rtol or
+  --atol the rule is |a - b| <= atol + rtol * |reference| in its place, where
+  atol is rtol * mean |reference| unless given.
 
 EXIT STATUS
   0 if everything asked for succeeded and, with --verify, agreed; otherwise 1.
@@ -105,6 +107,10 @@ struct Flags {
   cl::opt<unsigned> timeout{
       "timeout", cl::value_desc("SECONDS"), cl::init(0), cl::cat(category),
       cl::desc("Limit for each of build, run and reference (default: none)")};
+  cl::opt<double> memory{
+      "memory", cl::value_desc("GIB"), cl::cat(category),
+      cl::desc("Memory that a run may take; larger programs are refused "
+               "(default: what is available)")};
   cl::opt<std::string> simcc{
       "simcc", cl::value_desc("PATH"), cl::cat(category),
       cl::desc("The sw-simcc to use (default: beside sw-run, else in PATH)")};
@@ -142,6 +148,8 @@ static llvm::Error check(const Options &options) {
   for (std::optional<double> tolerance : {options.rtol, options.atol})
     if (tolerance && !(*tolerance >= 0))
       return fail("a tolerance must not be negative");
+  if (options.memoryGibibytes && !(*options.memoryGibibytes > 0))
+    return fail("--memory expects a positive number of GiB");
   return llvm::Error::success();
 }
 
@@ -174,6 +182,8 @@ llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
   if (flags.atol.getNumOccurrences())
     options.atol = flags.atol;
   options.timeoutSeconds = flags.timeout;
+  if (flags.memory.getNumOccurrences())
+    options.memoryGibibytes = flags.memory;
   options.verbose = flags.verbose;
   options.quiet = flags.quiet;
   if (llvm::Error error = check(options))

@@ -32,6 +32,8 @@ struct Options {
   std::optional<double> rtol;
   std::optional<double> atol;
   unsigned timeoutSeconds = 0;
+  /// What a run may take; what the machine has if not given.
+  std::optional<double> memoryGibibytes;
   bool verbose = false;
   bool quiet = false;
 };

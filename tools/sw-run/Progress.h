@@ -13,18 +13,22 @@ namespace swrun {
 /// When steps are reported on the standard error stream.
 enum class Verbosity { Never, Slow, Always };
 
-/// One step of the work, from construction to destruction. `Slow` prints its
-/// name once it has taken more than a second.
+/// One step of the work, from construction to destruction. `Slow` shows its
+/// name and its time once it has taken more than a second, in a line that goes
+/// away with it, beside what it is expected to take if that is known (not 0).
 class Step {
 public:
-  Step(std::string name, Verbosity verbosity);
+  Step(std::string name, Verbosity verbosity, double expectedSeconds = 0);
   ~Step();
   Step(const Step &) = delete;
   Step &operator=(const Step &) = delete;
 
 private:
+  void watch();
+
   std::string name;
   Verbosity verbosity;
+  double expectedSeconds;
   std::chrono::steady_clock::time_point start;
   bool done = false;
   std::mutex mutex;

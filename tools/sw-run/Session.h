@@ -6,17 +6,25 @@
 #include "Progress.h"
 
 #include "Machine/MachineDescription.h"
-#include "Runner/Compare.h"
 #include "Runner/Lowering.h"
 #include "Runner/Reference.h"
 #include "Runner/Summary.h"
+#include "Runner/Work.h"
 
 #include "llvm/Support/SourceMgr.h"
 
 namespace swrun {
 
+/// An error that has been reported where it is.
+class Reported : public llvm::ErrorInfo<Reported> {
+public:
+  static char ID;
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override;
+};
+
 /// Does what the options ask for. Errors that have a location are reported
-/// there; the returned error may then be just the consequence.
+/// there; the returned error is then `Reported`.
 class Session {
 public:
   Session(Options options, std::string toolDirectory,
@@ -27,6 +35,7 @@ private:
   // Before the run (Inputs.cpp).
   llvm::Error checkOutputPaths();
   llvm::Error parseInput();
+  llvm::Error checkInput();
   llvm::Error makeArguments();
   llvm::Error parsePipelineOptions(mlir::sw::SWPipelineOptions &pipeline);
 
@@ -37,18 +46,23 @@ private:
   llvm::Error simulate(const mlir::sw::runner::LoweredProgram &program,
                        const std::string &directory);
   llvm::Error findSimulatorCompiler();
-
-  // After the run (Outputs.cpp).
   mlir::sw::runner::Verification
   compare(const mlir::sw::runner::CallData &actual,
-          const mlir::sw::runner::CallData &reference);
+          const mlir::sw::runner::CallData &expected);
+
+  // After the run (Outputs.cpp).
   llvm::Error writeOutputs(const mlir::sw::runner::CallData &data);
   llvm::Error writeFigures();
   void printOutcome();
+  /// `Reported` if there was an error with a location, else one with `text`.
+  llvm::Error explain(const llvm::Twine &text) const;
+  /// The error that a comparison is.
+  llvm::Error judge();
 
   Verbosity getVerbosity() const;
 
   Options options;
+  unsigned errors = 0;
   std::string toolDirectory;
   mlir::MLIRContext context;
   llvm::SourceMgr sources;
@@ -56,6 +70,8 @@ private:
   mlir::sw::runner::Entry entry;
   mlir::sw::runner::Work work;
   std::vector<mlir::sw::runner::HostArray> arguments;
+  std::optional<mlir::sw::runner::Reference> reference;
+  double referenceSeconds = 0;
   std::optional<sunway::MachineDescription> machine;
   mlir::sw::runner::Summary summary;
 };

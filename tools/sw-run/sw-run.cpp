@@ -35,8 +35,11 @@ int main(int argc, char **argv) {
   llvm::Error error = run(argc, argv);
   if (!error)
     return 0;
-  llvm::handleAllErrors(std::move(error), [](const llvm::ErrorInfoBase &info) {
-    llvm::WithColor::error(llvm::errs(), "sw-run") << info.message() << "\n";
-  });
+  llvm::handleAllErrors(
+      std::move(error), [](const swrun::Reported &) {},
+      [](const llvm::ErrorInfoBase &info) {
+        llvm::WithColor::error(llvm::errs(), "sw-run")
+            << info.message() << "\n";
+      });
   return 1;
 }

@@ -1,6 +1,8 @@
 //===- CBuilder.cpp - Building EmitC expressions --------------------------===//
 #include "CBuilder.h"
 
+#include "Conversion/CTypes.h"
+
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -17,6 +19,8 @@ Type sw::emit::convertScalarType(Type type) {
     return {};
   return IntegerType::get(type.getContext(), integer.getWidth());
 }
+
+bool sw::emit::hasCType(Type type) { return bool(convertScalarType(type)); }
 
 std::optional<int64_t> sw::emit::constantOf(OpFoldResult ofr) {
   if (auto attr = dyn_cast_if_present<Attribute>(ofr))

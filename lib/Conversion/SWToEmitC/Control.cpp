@@ -5,8 +5,11 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
 
+#include "Dialect/SW/IR/MpeWork.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -254,6 +257,40 @@ static LogicalResult lowerInline(FunctionLowering &f, OpT op) {
   return success();
 }
 
+/// Text as a C string literal.
+static std::string quote(StringRef text) {
+  std::string literal;
+  llvm::raw_string_ostream(literal).write_escaped(text,
+                                                  /*UseHexEscapes=*/false);
+  return "\"" + literal + "\"";
+}
+
+/// File without its folder, line and column: what the C says must not depend on
+/// where the input lies.
+static std::string printPlace(Location loc) {
+  auto position = loc->findInstanceOf<FileLineColLoc>();
+  if (!position)
+    return "";
+  return (llvm::sys::path::filename(position.getFilename().getValue()) + ":" +
+          Twine(position.getLine()) + ":" + Twine(position.getColumn()))
+      .str();
+}
+
+/// A region, between marks for the simulator if it has one.
+static LogicalResult lowerRegion(FunctionLowering &f, scf::ExecuteRegionOp op) {
+  std::optional<MpeWork> work = MpeWork::get(op);
+  if (!work || f.onSlave)
+    return lowerInline(f, op);
+  f.module.useMpeMarks();
+  f.c.verbatim("SW_MPE_BEGIN(" + quote(work->name) + ", " + quote(work->ops) +
+               ", " + quote(printPlace(op.getLoc())) + ", " +
+               quote(work->reason) + ");");
+  if (failed(lowerInline(f, op)))
+    return failure();
+  f.c.verbatim("SW_MPE_END();");
+  return success();
+}
+
 static LogicalResult lowerCall(FunctionLowering &f, func::CallOp op) {
   if (f.onSlave)
     return op.emitOpError("is not supported inside a launch in C output");
@@ -291,7 +328,7 @@ void sw::emit::addControlHandlers(Handlers &handlers) {
   handlers.add<scf::WhileOp>(lowerWhile);
   handlers.add<scf::ForallOp>(lowerForall);
   handlers.add<scf::ParallelOp>(lowerParallel);
-  handlers.add<scf::ExecuteRegionOp>(lowerInline<scf::ExecuteRegionOp>);
+  handlers.add<scf::ExecuteRegionOp>(lowerRegion);
   handlers.add<memref::AllocaScopeOp>(lowerInline<memref::AllocaScopeOp>);
   handlers.add<func::CallOp>(lowerCall);
   handlers.add<cf::AssertOp>(lowerAssert);

@@ -176,6 +176,9 @@ public:
   /// parameters of each kernel.
   Type getParametersType(CBuilder &c) const;
 
+  /// Host code has marks of work on the management core.
+  void useMpeMarks() { hasMpeMarks = true; }
+
   /// The C name of the function or global `symbol`.
   StringRef cName(StringRef symbol) { return cNames[symbol]; }
 
@@ -212,6 +215,7 @@ private:
   llvm::StringMap<int64_t> replyGlobals;
   SmallVector<std::string> kernelNames;
   int64_t ldmBytes = 0;
+  bool hasMpeMarks = false;
 };
 
 } // namespace emit

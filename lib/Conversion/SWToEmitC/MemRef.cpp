@@ -1,4 +1,5 @@
 //===- MemRef.cpp - Allocation, access, copies, globals -------------------===//
+#include "Conversion/CTypes.h"
 #include "Lowering.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -16,10 +17,15 @@ static int64_t bytesOf(Type element) {
 static FailureOr<MemDesc> freshDesc(FunctionLowering &f, Operation *op,
                                     MemRefType type, ValueRange dynamic) {
   CBuilder &c = f.c;
-  if (!type.getLayout().isIdentity() || isLDM(type) ||
-      !convertScalarType(type.getElementType()))
-    return op->emitOpError("expects the identity layout in main memory and a C "
-                           "element type, but got ")
+  if (!convertScalarType(type.getElementType()))
+    return emitError(op->getLoc())
+           << "an array of " << type.getElementType()
+           << " is made here, which the C for the chips does not have; expects "
+              "elements of type "
+           << cTypeNames;
+  if (!type.getLayout().isIdentity() || isLDM(type))
+    return op->emitOpError(
+               "expects the identity layout in main memory, but got ")
            << type;
   MemDesc desc{{}, c.index(0), {}, {}};
   auto next = dynamic.begin();

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "ChipEmitter.h"
+#include "Conversion/CTypes.h"
 #include "Lowering.h"
 #include "Roles.h"
 
@@ -105,16 +106,30 @@ LogicalResult ModuleLowering::checkLevel() {
   return failure(result.wasInterrupted());
 }
 
+/// Why an array of `type` cannot be a parameter in C; empty if it can.
+static std::string explainParameter(MemRefType type) {
+  if (!type.hasStaticShape())
+    return "but parameters in C have static shapes; expects one with all "
+           "extents known";
+  if (!type.getLayout().isIdentity())
+    return "but parameters in C are dense; expects the identity layout";
+  if (isLDM(type))
+    return "but parameters in C lie in main memory";
+  if (convertScalarType(type.getElementType()))
+    return "";
+  std::string reason = "but the C for the chips has no ";
+  llvm::raw_string_ostream(reason) << type.getElementType();
+  return reason + "; expects elements of type " + cTypeNames.str();
+}
+
 LogicalResult ModuleLowering::checkSignature(func::FuncOp func) {
   for (auto [i, type] : llvm::enumerate(func.getArgumentTypes())) {
     if (auto memref = dyn_cast<MemRefType>(type)) {
-      bool plain = memref.hasStaticShape() && memref.getLayout().isIdentity() &&
-                   !isLDM(memref) && convertScalarType(memref.getElementType());
-      if (!plain)
-        return func.emitOpError("expects memref arguments of static shape, "
-                                "identity layout and C element type, but "
-                                "argument ")
-               << i << " is " << type;
+      std::string reason = explainParameter(memref);
+      if (!reason.empty())
+        return emitError(func.getArgument(i).getLoc())
+               << "argument " << i << " of function '" << func.getSymName()
+               << "' is an array of type " << type << ", " << reason;
       continue;
     }
     if (isa<TensorType>(type))
@@ -122,7 +137,8 @@ LogicalResult ModuleLowering::checkSignature(func::FuncOp func) {
              << i << "; run sw-opt --sw-pipeline first";
     if (!convertScalarType(type))
       return func.emitOpError("has argument ")
-             << i << " of type " << type << ", which C does not have";
+             << i << " of type " << type << ", which C does not have; expects "
+             << cTypeNames;
   }
   if (func.getNumResults() > 1)
     return func.emitOpError("expects at most 1 result in C output, but got ")
@@ -479,6 +495,12 @@ void ModuleLowering::closeFiles() {
   for (StringRef file : {"math.h", "stdio.h", "stdlib.h", "string.h"})
     include(c, file, true);
   include(c, headerName, false);
+  if (hasMpeMarks)
+    c.verbatim(
+        "\n/* Work of the management core that the simulator reports. */\n"
+        "#ifdef SW_SIMULATOR\n#include <sw_mpe.h>\n#else\n"
+        "#define SW_MPE_BEGIN(name, ops, where, why) ((void)0)\n"
+        "#define SW_MPE_END() ((void)0)\n#endif");
   c.verbatim("");
   for (const std::string &kernel : kernelNames)
     c.verbatim(chip.kernelDeclaration(kernel));

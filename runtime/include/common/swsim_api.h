@@ -21,7 +21,12 @@ int __swsim_spawn(void *function, void *argument, const char *name);
     speak of that alone, with the host's own time. */
 void __swsim_measure(int begin);
 
-/** The same on one CPE, and on those whose bits are set. */
+/** A piece of work on the management core begins and ends: see sw_mpe.h. */
+void __swsim_mpe_begin(const char *name, const char *ops, const char *where,
+                       const char *why);
+void __swsim_mpe_end(void);
+
+/** The same as a spawn on one CPE, and on those whose bits are set. */
 int __swsim_create(int id, void *function, void *argument, const char *name);
 int __swsim_spawn_group(unsigned long mask, void *function, void *argument,
                         const char *name);

@@ -8,6 +8,8 @@
 #include "Report/Recording.h"
 #include "Report/Writers.h"
 
+#include <algorithm>
+
 using namespace swsim;
 
 static double toCycles(Time time) {
@@ -79,6 +81,47 @@ static void writeTexts(JsonWriter &json, const char *key,
   json.endArray();
 }
 
+/// The names in a list that is separated by commas.
+static std::vector<std::string> splitNames(const std::string &text) {
+  std::vector<std::string> names;
+  size_t begin = 0;
+  while (begin < text.size()) {
+    size_t end = std::min(text.find(", ", begin), text.size());
+    names.push_back(text.substr(begin, end - begin));
+    begin = end + 2;
+  }
+  return names;
+}
+
+/// The time of the host outside of launches, by what it was spent on. The last
+/// one is what no mark names, so that the sum is `mpe_cycles`.
+static void writeMpe(JsonWriter &json, const Recording &run) {
+  MpeWork rest;
+  rest.name = "other";
+  rest.why = "arguments of launches, addresses and single values";
+  rest.times = 1;
+  rest.time = run.unmarkedHostTime();
+  std::vector<MpeWork> works = run.mpeWorks;
+  if (rest.time > 0)
+    works.push_back(rest);
+  double elapsed = toCycles(run.elapsedTime());
+  json.beginArray("mpe");
+  for (const MpeWork &work : works) {
+    double cycles = toCycles(work.time);
+    json.beginObject();
+    json.string("name", work.name);
+    json.string("location", work.where);
+    writeTexts(json, "ops", splitNames(work.ops));
+    json.integer("times", work.times);
+    json.real("cycles", cycles, "%.3f");
+    json.real("seconds", cycles / run.machine().clockHz);
+    json.real("share", elapsed > 0 ? cycles / elapsed : 0);
+    json.string("reason", work.why);
+    json.endObject();
+  }
+  json.endArray();
+}
+
 void swsim::writeFigures(JsonWriter &json, const Recording &run) {
   const Ceilings &ceilings = run.machine();
   json.beginObject();
@@ -96,6 +139,7 @@ void swsim::writeFigures(JsonWriter &json, const Recording &run) {
     json.endObject();
   }
   json.endArray();
+  writeMpe(json, run);
   writeTexts(json, "notes", run.notes);
   writeTexts(json, "errors", run.errors);
   json.endObject();

@@ -41,6 +41,7 @@ private:
   void writeRequests(int group);
   void writeLdm();
   void writeLines();
+  void writeMpe();
   int nameIndex(const std::string &name);
 
   JsonWriter &json;
@@ -220,6 +221,17 @@ void PageData::writeLines() {
   json.endArray();
 }
 
+/// Begin, length and number of the work in the figures, and the core group.
+void PageData::writeMpe() {
+  json.beginArray("mpe_spans");
+  for (const MpeSpan &span : run.mpeSpans)
+    for (int64_t value :
+         {span.begin, span.end - span.begin, static_cast<Time>(span.work),
+          static_cast<Time>(span.group)})
+      json.integer(nullptr, value);
+  json.endArray();
+}
+
 void PageData::write() {
   json.beginObject();
   writeMachine();
@@ -245,6 +257,7 @@ void PageData::write() {
   json.endArray();
   writeLdm();
   writeLines();
+  writeMpe();
   json.beginArray("names");
   for (const std::string &name : names)
     json.string(nullptr, name);

@@ -203,6 +203,12 @@ void Recorder::measure(bool isBegin) {
     recording.endMeasure(__swsim_counters.clock);
 }
 
+void Recorder::beginMpe(const MpeMark &mark) {
+  recording.beginMpe(mark, __swsim_counters.clock);
+}
+
+bool Recorder::endMpe() { return recording.endMpe(__swsim_counters.clock); }
+
 void Recorder::error(const std::string &text) {
   recording.errors.push_back(text);
 }

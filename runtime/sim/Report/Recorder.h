@@ -52,6 +52,10 @@ public:
 
   /// Something that a reader of the reports should know; said once.
   void note(const std::string &text);
+  /// Work of the host that the program marks begins and ends; false if none
+  /// has begun.
+  void beginMpe(const MpeMark &mark);
+  bool endMpe();
   /// Begins and ends the part of the host program that totals speak of.
   void measure(bool isBegin);
   /// The message that ends the program.

@@ -75,7 +75,7 @@ void Recording::span(int cpe, Activity activity, const char *what, Time begin,
 }
 
 bool Recording::hasRoom() {
-  if (spans.size() + requests.size() < options.traceLimit)
+  if (spans.size() + requests.size() + mpeSpans.size() < options.traceLimit)
     return true;
   ++dropped;
   return false;
@@ -149,6 +149,53 @@ void Recording::ldmVariable(LdmVariable variable) {
 }
 
 //===----------------------------------------------------------------------===//
+// Work of the host
+//===----------------------------------------------------------------------===//
+
+size_t Recording::findMpeWork(const MpeMark &mark) {
+  size_t i = 0;
+  while (i < mpeWorks.size() &&
+         (mpeWorks[i].name != mark.name || mpeWorks[i].ops != mark.ops ||
+          mpeWorks[i].where != mark.where || mpeWorks[i].why != mark.why))
+    ++i;
+  if (i == mpeWorks.size())
+    mpeWorks.push_back({mark.name, mark.ops, mark.where, mark.why});
+  return i;
+}
+
+/// How long launches ran in a span of the host's time that ends now.
+Time Recording::launchTimeSince(Time begin, Time end) const {
+  Time result = 0;
+  if (launched)
+    result += std::max<Time>(0, end - std::max(begin, currentLaunch.begin));
+  for (auto launch = launches.rbegin();
+       launch != launches.rend() && launch->begin + launch->time > begin;
+       ++launch)
+    result += launch->begin + launch->time - std::max(begin, launch->begin);
+  return result;
+}
+
+void Recording::beginMpe(const MpeMark &mark, Time at) {
+  openMarks.push_back({findMpeWork(mark), at, 0});
+}
+
+bool Recording::endMpe(Time at) {
+  if (openMarks.empty())
+    return false;
+  OpenMark mark = openMarks.back();
+  openMarks.pop_back();
+  Time own = at - mark.begin - launchTimeSince(mark.begin, at);
+  MpeWork &work = mpeWorks[mark.work];
+  work.times++;
+  work.time += own - mark.inner;
+  if (!openMarks.empty())
+    openMarks.back().inner += own;
+  if (detailed() && at > mark.begin && hasRoom())
+    mpeSpans.push_back({mark.work, 0, mark.begin, at});
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
 // The run
 //===----------------------------------------------------------------------===//
 
@@ -171,6 +218,9 @@ void Recording::beginMeasure(Time at) {
   isMeasured = true;
   measuredFrom = at;
   launches.clear();
+  mpeWorks.clear();
+  mpeSpans.clear();
+  openMarks.clear();
 }
 
 void Recording::endMeasure(Time at) {
@@ -194,6 +244,13 @@ Time Recording::hostTime() const {
   return result;
 }
 
+Time Recording::unmarkedHostTime() const {
+  Time result = hostTime();
+  for (const MpeWork &work : mpeWorks)
+    result -= work.time;
+  return std::max<Time>(result, 0);
+}
+
 std::string Recording::nameOfGroup(int group) const {
   std::string name = "core group " + std::to_string(group % hostGroups);
   if (ceilings.groups > hostGroups)
@@ -214,7 +271,7 @@ std::vector<int> Recording::usedCpes() const {
 }
 
 std::string Recording::cutNote() const {
-  size_t kept = spans.size() + requests.size();
+  size_t kept = spans.size() + requests.size() + mpeSpans.size();
   return "the trace holds the first " + std::to_string(kept) + " of " +
          std::to_string(kept + dropped) + " events (SWSIM_TRACE_LIMIT)";
 }
@@ -242,7 +299,24 @@ void Recording::appendEvents(const Recording &other) {
   }
 }
 
+void Recording::appendMpe(const Recording &other) {
+  std::vector<size_t> places;
+  for (const MpeWork &work : other.mpeWorks) {
+    size_t place = findMpeWork({work.name.c_str(), work.ops.c_str(),
+                                work.where.c_str(), work.why.c_str()});
+    mpeWorks[place].times += work.times;
+    mpeWorks[place].time += work.time;
+    places.push_back(place);
+  }
+  for (MpeSpan span : other.mpeSpans) {
+    span.work = places[span.work];
+    span.group += ceilings.groups;
+    mpeSpans.push_back(span);
+  }
+}
+
 void Recording::append(const Recording &other) {
+  appendMpe(other);
   int cpes = numCpes();
   std::vector<Figures> added = other.launches, both;
   for (Figures &launch : added) {

@@ -51,6 +51,28 @@ struct DmaRecord {
   Time completed = 0;
 };
 
+/// What the program says of a piece of work on the management core. The texts
+/// live as long as the program.
+struct MpeMark {
+  const char *name, *ops, *where, *why;
+};
+
+/// All the times that a piece of work was done, without the launches and the
+/// marked work within.
+struct MpeWork {
+  std::string name, ops, where, why;
+  long times = 0;
+  Time time = 0;
+};
+
+/// One of those times, launches and all.
+struct MpeSpan {
+  size_t work;
+  /// The first core group of the host.
+  int group;
+  Time begin, end;
+};
+
 /// A change of the LDM of one CPE.
 struct LdmRecord {
   enum Kind { Alloc, Free, Stack };
@@ -110,6 +132,9 @@ public:
   void access(Access kind, int64_t bytes, Time time, Place place);
   void ldm(LdmRecord record);
   void ldmVariable(LdmVariable variable);
+  /// Marked work of the host; the end of nothing returns false.
+  void beginMpe(const MpeMark &mark, Time at);
+  bool endMpe(Time at);
   /// The clock of the host at the end of the program.
   void finish(Time at);
   /// The host measures a part of itself: totals speak of that alone.
@@ -125,6 +150,8 @@ public:
   Time elapsedTime() const;
   /// Time of the host outside of launches.
   Time hostTime() const;
+  /// The part of it that has no mark.
+  Time unmarkedHostTime() const;
   std::string nameOf(int cpe) const;
   /// A core group, and whose it is if several host threads have some.
   std::string nameOfGroup(int group) const;
@@ -135,6 +162,9 @@ public:
 
   std::string mode;
   std::vector<Figures> launches;
+  /// Marked work of the host in the order of its first begin.
+  std::vector<MpeWork> mpeWorks;
+  std::vector<MpeSpan> mpeSpans;
   std::vector<Span> spans;
   std::vector<DmaRecord> requests;
   /// Events that did not fit.
@@ -154,6 +184,9 @@ private:
   bool detailed() const { return options.trace || options.page; }
   bool hasRoom();
   void appendEvents(const Recording &other);
+  void appendMpe(const Recording &other);
+  size_t findMpeWork(const MpeMark &mark);
+  Time launchTimeSince(Time begin, Time end) const;
   void keep(int cpe, Activity activity, const char *what, Time begin, Time end);
   ActivityTimes &timesOf(int cpe) { return currentLaunch.cpes[cpe]; }
 
@@ -166,6 +199,12 @@ private:
   /// Up to where the time of a CPE is known.
   std::vector<Time> known;
   Time elapsed = 0;
+  /// A mark that has begun, and how much of its time is that of others.
+  struct OpenMark {
+    size_t work;
+    Time begin, inner;
+  };
+  std::vector<OpenMark> openMarks;
   /// Start of the part that counts, and whether it is known and over.
   Time measuredFrom = 0;
   bool isMeasured = false, isMeasureOver = false;

@@ -125,6 +125,13 @@ void swsim::writeSummary(FILE *file, const Recording &run) {
     rows.push_back(makeRow("total", all, ceilings));
   printRows(file, rows);
   printShares(file, all);
+  for (const MpeWork &work : run.mpeWorks)
+    fprintf(file, "MPE: %s%s%s%s%s%s, %s: %s\n", work.name.c_str(),
+            work.ops.empty() ? "" : " (", work.ops.c_str(),
+            work.ops.empty() ? "" : ")", work.where.empty() ? "" : " at ",
+            work.where.c_str(),
+            formatSeconds(static_cast<double>(work.time) / hz).c_str(),
+            work.why.c_str());
   for (const std::string &note : run.notes)
     fprintf(file, "note: %s\n", note.c_str());
   for (const std::string &error : run.errors)

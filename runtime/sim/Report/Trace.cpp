@@ -12,6 +12,7 @@
 
 #include <cstring>
 #include <set>
+#include <utility>
 
 using namespace swsim;
 
@@ -25,6 +26,7 @@ private:
   // Rows behind those of the CPEs.
   int dmaRow() const { return run.machine().groupSize(); }
   int kernelRow() const { return dmaRow() + 1; }
+  int mpeRow() const { return dmaRow() + 2; }
   int groupOf(int cpe) const { return cpe / run.machine().groupSize(); }
   int rowOf(int cpe) const { return cpe % run.machine().groupSize(); }
   double micros(Time time) const {
@@ -40,6 +42,7 @@ private:
   void writeRequest(const DmaRecord &request);
   void writeCounters(int group);
   void writeKernels();
+  void writeMpe();
 
   FILE *file;
   const Recording &run;
@@ -71,6 +74,8 @@ void TraceWriter::writeNames() {
            run.machine().chip + ", " + run.nameOfGroup(group));
       name(group, dmaRow(), "thread_name", "DMA engine");
       name(group, kernelRow(), "thread_name", "kernels");
+      if (!run.mpeSpans.empty())
+        name(group, mpeRow(), "thread_name", "MPE");
     }
     name(groupOf(cpe), rowOf(cpe), "thread_name", run.nameOf(cpe));
   }
@@ -132,6 +137,22 @@ void TraceWriter::writeKernels() {
   }
 }
 
+void TraceWriter::writeMpe() {
+  for (const MpeSpan &span : run.mpeSpans) {
+    const MpeWork &work = run.mpeWorks[span.work];
+    complete(span.group, mpeRow(), work.name, span.begin, span.end);
+    const std::pair<const char *, const std::string &> texts[] = {
+        {", \"args\": {\"ops\": ", work.ops},
+        {", \"location\": ", work.where},
+        {", \"reason\": ", work.why}};
+    for (const auto &[key, text] : texts) {
+      fputs(key, file);
+      JsonWriter::print(file, text);
+    }
+    fputs("}}", file);
+  }
+}
+
 void TraceWriter::write() {
   fputs("{\"displayTimeUnit\": \"ns\",\n", file);
   if (run.dropped) {
@@ -142,6 +163,7 @@ void TraceWriter::write() {
   fputs("\"traceEvents\": [\n", file);
   writeNames();
   writeKernels();
+  writeMpe();
   for (const Span &span : run.spans) {
     const ActivityInfo &info = infoOf(span.activity);
     bool named = span.activity == Activity::Library;

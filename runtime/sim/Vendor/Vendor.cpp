@@ -47,6 +47,22 @@ void __swsim_measure(int begin) {
   Simulator::get().recorder.measure(begin != 0);
 }
 
+void __swsim_mpe_begin(const char *name, const char *ops, const char *where,
+                       const char *why) {
+  Simulator &sim = Simulator::get();
+  if (Cpe *cpe = sim.scheduler.running())
+    sim.fail(cpe, "SW_MPE_BEGIN called by a CPE");
+  sim.recorder.beginMpe({name, ops, where, why});
+}
+
+void __swsim_mpe_end(void) {
+  Simulator &sim = Simulator::get();
+  if (Cpe *cpe = sim.scheduler.running())
+    sim.fail(cpe, "SW_MPE_END called by a CPE");
+  if (!sim.recorder.endMpe())
+    sim.fail(nullptr, "SW_MPE_END without SW_MPE_BEGIN");
+}
+
 int athread_join(void) {
   Simulator::get().join("athread_join");
   return 0;

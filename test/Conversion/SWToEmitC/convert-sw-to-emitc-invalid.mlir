@@ -22,21 +22,21 @@ func.func @core_group() {
 
 // -----
 
-// expected-error @below {{but argument 1 is 'memref<?xf32>'}}
+// expected-error @below {{argument 1 of function 'dynamic' is an array of type 'memref<?xf32>', but parameters in C have static shapes; expects one with all extents known}}
 func.func @dynamic(%x: memref<4xf32>, %y: memref<?xf32>) {
   return
 }
 
 // -----
 
-// expected-error @below {{but argument 0 is 'memref<4xf16>'}}
+// expected-error @below {{argument 0 of function 'half' is an array of type 'memref<4xf16>', but the C for the chips has no f16; expects elements of type i1, i8, i16, i32, i64, index, f32 or f64}}
 func.func @half(%x: memref<4xf16>) {
   return
 }
 
 // -----
 
-// expected-error @below {{has argument 0 of type 'i7', which C does not have}}
+// expected-error @below {{has argument 0 of type 'i7', which C does not have; expects i1, i8, i16}}
 func.func @width(%x: i7) {
   return
 }

@@ -40,6 +40,40 @@ TEST(Summary, LaunchesOfOneKernelShareARow) {
   EXPECT_DOUBLE_EQ(rows[0].ldmBytes, 300);
 }
 
+TEST(Summary, TheManagementCoreIsInTheTable) {
+  Summary summary;
+  summary.program = "f";
+  summary.chip = "sw26010";
+  summary.mode = "fast";
+  llvm::json::Object exponential{{"name", "linalg.exp"},
+                                 {"location", "f.mlir:2:8"},
+                                 {"times", 3},
+                                 {"cycles", 250},
+                                 {"seconds", 2.5e-6},
+                                 {"share", 0.25},
+                                 {"reason", "no primitive covers math.exp"}};
+  llvm::json::Object kernel = launch("k", 7.5e-6, 0.1);
+  kernel["cycles"] = 750;
+  summary.figures =
+      llvm::json::Object{{"cycles", 1000},
+                         {"seconds", 1e-5},
+                         {"kernels", llvm::json::Array{std::move(kernel)}},
+                         {"mpe", llvm::json::Array{std::move(exponential)}}};
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  summary.printTable(os);
+  EXPECT_NE(text.find("k                 750  7.50 us   75.0 %"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("linalg.exp x3     250  2.50 us   25.0 %  f.mlir:2:8: no "
+                      "primitive covers math.exp\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("total           1 000  10.0 us  100.0 %"),
+            std::string::npos)
+      << text;
+}
+
 TEST(Summary, TotalPredictionNeedsAllKernels) {
   llvm::json::Object figures{
       {"kernels", llvm::json::Array{launch("a", 1, 0.2), launch("b", 1, 0.5),
@@ -59,7 +93,10 @@ TEST(Summary, TotalPredictionNeedsAllKernels) {
 
 TEST(Summary, JsonHasEveryFieldOfTheContract) {
   Summary summary;
-  summary.verification = Verification{false, INFINITY, 1, 0, {}, {}};
+  summary.verification.emplace();
+  summary.verification->agrees = false;
+  summary.verification->maxAbsError = INFINITY;
+  summary.verification->maxRelError = 1;
   llvm::json::Value value = summary.toJSON();
   const llvm::json::Object &object = *value.getAsObject();
   for (const char *key :

@@ -40,7 +40,6 @@ TEST(Work, MatmulInALoopAndACall) {
       return
     })");
   EXPECT_EQ(work.operations, 5 * 2 * 2 * 3 * 4);
-  EXPECT_EQ(work.depth, 5 * 3);
   EXPECT_EQ(work.epsilon, 0x1p-23);
 }
 
@@ -52,7 +51,6 @@ TEST(Work, MovingDataIsNoWork) {
       return %0 : tensor<3x2xf64>
     })");
   EXPECT_EQ(work.operations, 0);
-  EXPECT_EQ(work.depth, 0);
 }
 
 TEST(Work, RecursionEnds) {

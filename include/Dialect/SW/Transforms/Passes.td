@@ -365,4 +365,29 @@ def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }
 
+def SwMarkMpe : Pass<"sw-mark-mpe", "::mlir::ModuleOp"> {
+  let summary = "Mark the work that stays on the management core";
+  let description = [{
+    Puts each op outside of launches that does more than prepare them into a region
+    that says what it is and why it is no kernel: linalg ops, primitives and copies on
+    memrefs, calls of functions outside of the module, and loops with loads and stores
+    but none of these. A string attribute `sw.mpe` on the op, left by an earlier pass,
+    is the reason; otherwise it is found from what primitives cover. The C code tells
+    the simulator where a mark begins and ends (`sw_mpe.h`); on the chip marks cost
+    nothing.
+
+    ```mlir
+    linalg.exp ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
+    ```
+    becomes
+    ```mlir
+    scf.execute_region no_inline {
+      linalg.exp ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
+      scf.yield
+    } {sw.mpe = {name = "linalg.exp", ops = "math.exp", reason = "no primitive covers math.exp"}}
+    ```
+  }];
+  let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
 #endif // SUNWAY_DIALECT_SW_TRANSFORMS_PASSES_TD

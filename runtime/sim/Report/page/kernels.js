@@ -101,6 +101,24 @@ function drawLaunches() {
   byId("launches").replaceChildren(makeHead(titles, 3), body);
 }
 
+const mpeTitles = ["MPE", "location", "reason", "times", "cycles", "time", "share"];
+
+/// What the management core does between launches.
+function drawMpe() {
+  byId("mpe-part").hidden = !figures.mpe.length;
+  const body = make("tbody");
+  for (const work of figures.mpe) {
+    const name = work.ops.length ? `${work.name} (${work.ops.join(", ")})` : work.name;
+    body.append(makeRow([make("td", {class: "text", text: name}),
+      make("td", {class: "text", text: work.location}),
+      make("td", {class: "text", text: work.reason}), work.times,
+      make("td", {text: formatCount(work.cycles), "data-field": "cycles",
+        "data-value": work.cycles}),
+      formatSeconds(work.seconds), formatPercent(work.share)], {class: "mpe"}));
+  }
+  byId("mpe").replaceChildren(makeHead(mpeTitles, 3), body);
+}
+
 function drawTotals() {
   const bytes = figures.dma_get_bytes + figures.dma_put_bytes;
   const host = figures.mpe_cycles / data.machine.clock_hz;

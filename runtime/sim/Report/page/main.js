@@ -26,6 +26,7 @@ function drawAll() {
   drawTotals();
   drawLegend();
   drawKernels();
+  drawMpe();
   drawLaunches();
   timeline.redraw();
   drawRoofline();

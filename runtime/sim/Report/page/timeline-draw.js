@@ -158,6 +158,34 @@ class TrafficRow {
   }
 }
 
+/// Marked work of the management core whose core groups begin with this one.
+class MpeRow {
+  constructor(group, top) {
+    Object.assign(this, {top, height: kernelHeight, label: "MPE", spans: []});
+    for (let i = 0; i < data.mpe_spans.length; i += 4) {
+      const [begin, length, work, first] = data.mpe_spans.slice(i, i + 4);
+      if (first === group)
+        this.spans.push({begin, end: begin + length, work: figures.mpe[work]});
+    }
+  }
+
+  draw(view) {
+    for (const {work, begin, end} of this.spans) {
+      if (end < view.begin || begin > view.end) continue;
+      view.rect(begin, end, this.top, this.height - 3, view.colours.panel);
+      view.name(begin, end, this.top + 13, work.name);
+    }
+  }
+
+  describe(time) {
+    const span = this.spans.find(({begin, end}) => begin <= time && time < end);
+    if (!span) return `host at ${formatTicks(time)}`;
+    const {work, begin, end} = span;
+    return `${work.name} ${work.ops.join(", ")}\n${work.location}\n${formatTicks(begin)} to ` +
+        `${formatTicks(end)}: ${formatTicks(end - begin)}\n${work.reason}`;
+  }
+}
+
 /// The launches on a core group; those on several begin at their first.
 class KernelRow {
   constructor(group, top) {

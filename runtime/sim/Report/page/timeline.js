@@ -69,6 +69,11 @@ class Timeline {
     const height = cpes.length > 16 ? 9 : 18;
     this.rows = [new KernelRow(this.group, 4)];
     let top = kernelHeight + 6;
+    const mpe = new MpeRow(this.group, top);
+    if (mpe.spans.length) {
+      this.rows.push(mpe);
+      top += kernelHeight;
+    }
     for (const cpe of cpes) {
       this.rows.push(new CpeRow(cpe, top, height));
       top += height;

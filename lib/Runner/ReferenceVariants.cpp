@@ -1,0 +1,235 @@
+//===- ReferenceVariants.cpp - What runs of the reference differ in -------===//
+//
+// How far rounding can take a result is found by experiment: the reference runs
+// again with every rounding disturbed by about one unit in the last place.
+//
+//   %s = arith.addf %a, %b : f32
+//
+// becomes
+//
+//   %s    = arith.addf %a, %b : f32
+//   %bits = arith.bitcast %s : f32 to i32
+//   %run  = call @sw_run_perturbation() : i32
+//   %mix  = (%bits xor %run) * odd number
+//   %f    = arith.select %mix < 0, 1 + e, 1 - e
+//   %p    = arith.mulf %s, %f
+//
+// The factor keeps zeros, infinities and NaNs what they are.
+//
+//===----------------------------------------------------------------------===//
+#include "ReferenceVariants.h"
+
+#include "Runner/HostArray.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+/// Mathematical functions of two libraries may differ by this much.
+static constexpr double functionUlps = 8;
+
+/// Declares a function without arguments, which a caller of the compiled module
+/// gives its value.
+static func::FuncOp declare(ModuleOp module, StringRef name, Type type) {
+  if (auto func = module.lookupSymbol<func::FuncOp>(name))
+    return func;
+  OpBuilder b = OpBuilder::atBlockEnd(module.getBody());
+  auto func = func::FuncOp::create(b, module.getLoc(), name,
+                                   b.getFunctionType({}, type));
+  func.setPrivate();
+  return func;
+}
+
+//===----------------------------------------------------------------------===//
+// Fresh memory
+//===----------------------------------------------------------------------===//
+
+/// The fill as a value of `type`, or null for types without bits of their own.
+static Value makeFill(ImplicitLocOpBuilder &b, func::FuncOp source, Type type) {
+  if (!type.isIntOrIndexOrFloat())
+    return {};
+  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  if (width > 64)
+    return {};
+  Value bits = func::CallOp::create(b, source, ValueRange()).getResult(0);
+  if (type.isIndex())
+    return arith::IndexCastOp::create(b, type, bits);
+  if (width < 64)
+    bits = arith::TruncIOp::create(b, b.getIntegerType(width), bits);
+  return isa<FloatType>(type) ? arith::BitcastOp::create(b, type, bits) : bits;
+}
+
+void sw::runner::fillFreshMemory(ModuleOp module) {
+  SmallVector<Operation *> allocations;
+  module.walk([&](Operation *op) {
+    if (isa<memref::AllocOp, memref::AllocaOp>(op))
+      allocations.push_back(op);
+  });
+  if (allocations.empty())
+    return;
+  func::FuncOp source =
+      declare(module, fillSymbol, IntegerType::get(module.getContext(), 64));
+  for (Operation *op : allocations) {
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    b.setInsertionPointAfter(op);
+    Value memory = op->getResult(0);
+    Type element = cast<MemRefType>(memory.getType()).getElementType();
+    if (Value value = makeFill(b, source, element))
+      linalg::FillOp::create(b, value, memory);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Rounding
+//===----------------------------------------------------------------------===//
+
+LogicalResult sw::runner::generalizeNamedOps(ModuleOp module) {
+  SmallVector<linalg::LinalgOp> ops;
+  module.walk([&](linalg::LinalgOp op) {
+    if (!isa<linalg::GenericOp>(op.getOperation()))
+      ops.push_back(op);
+  });
+  IRRewriter rewriter(module.getContext());
+  for (linalg::LinalgOp op : ops) {
+    rewriter.setInsertionPoint(op);
+    if (failed(linalg::generalizeNamedOp(rewriter, op)))
+      return op.emitError("cannot be written as a linalg.generic for the "
+                          "perturbed reference");
+  }
+  return success();
+}
+
+/// Whether this product only feeds the sum that a reduction carries. The
+/// perturbation of the sum stands for both, which halves the cost.
+static bool isPartOfLongSum(Operation *op) {
+  if (!isa<arith::MulFOp>(op) || !op->hasOneUse())
+    return false;
+  auto generic = dyn_cast<linalg::GenericOp>(op->getParentOp());
+  auto sum = dyn_cast<arith::AddFOp>(*op->user_begin());
+  if (!generic || !sum || generic.getNumReductionLoops() == 0)
+    return false;
+  Value other = sum.getLhs() == op->getResult(0) ? sum.getRhs() : sum.getLhs();
+  auto carried = dyn_cast<BlockArgument>(other);
+  return carried && carried.getOwner()->getParentOp() == generic &&
+         carried.getArgNumber() >= generic.getNumDpsInputs();
+}
+
+/// Floating-point numbers, alone or in a vector.
+static bool isPerturbable(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  return (type == element || isa<VectorType>(type)) &&
+         isa<FloatType>(element) && getElementKind(element);
+}
+
+/// By how many units in the last place the result of `op` may be off, or 0 if
+/// it is exact. Mathematical functions differ between libraries.
+static double getUncertainty(Operation *op) {
+  if (!llvm::any_of(op->getResultTypes(), isPerturbable))
+    return 0;
+  if (isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp,
+          arith::TruncFOp, math::FmaOp>(op))
+    return isPartOfLongSum(op) ? 0 : 1;
+  if (!isa<math::MathDialect>(op->getDialect()) ||
+      isa<math::AbsFOp, math::CeilOp, math::ClampFOp, math::CopySignOp,
+          math::FloorOp, math::RoundEvenOp, math::RoundOp, math::TruncOp>(op))
+    return 0;
+  return functionUlps;
+}
+
+namespace {
+/// Writes the perturbation of one value.
+class Perturbation {
+public:
+  Perturbation(Value value, func::FuncOp source)
+      : b(value.getLoc(), value.getContext()), source(source), value(value),
+        element(cast<FloatType>(getElementTypeOrSelf(value.getType()))) {
+    b.setInsertionPointAfterValue(value);
+  }
+
+  Value create(double ulps) {
+    Type narrow = withElement(b.getI32Type());
+    Value mixed = arith::MulIOp::create(
+        b, arith::XOrIOp::create(b, getBits(), getRun(narrow)),
+        constant(narrow, b.getI32IntegerAttr(static_cast<int>(0x9e3779b1))));
+    Value negative =
+        arith::CmpIOp::create(b, arith::CmpIPredicate::slt, mixed,
+                              constant(narrow, b.getI32IntegerAttr(0)));
+    double epsilon = ulps * getEpsilon(*getElementKind(element));
+    auto number = [&](double factor) {
+      return constant(value.getType(), FloatAttr::get(element, factor));
+    };
+    Value factor = arith::SelectOp::create(b, negative, number(1 - epsilon),
+                                           number(1 + epsilon));
+    return arith::MulFOp::create(b, value, factor);
+  }
+
+private:
+  Type withElement(Type other) {
+    auto vector = dyn_cast<VectorType>(value.getType());
+    return vector ? Type(vector.clone(other)) : other;
+  }
+
+  Value constant(Type type, TypedAttr number) {
+    if (auto vector = dyn_cast<VectorType>(type))
+      number = DenseElementsAttr::get(vector, Attribute(number));
+    return arith::ConstantOp::create(b, type, number);
+  }
+
+  /// The bits of the value, as 32 that depend on all of them.
+  Value getBits() {
+    unsigned width = element.getWidth();
+    Type wide = withElement(b.getIntegerType(width));
+    Type narrow = withElement(b.getI32Type());
+    Value bits = arith::BitcastOp::create(b, wide, value);
+    if (width == 32)
+      return bits;
+    if (width < 32)
+      return arith::ExtUIOp::create(b, narrow, bits);
+    Value high = arith::ShRUIOp::create(
+        b, bits, constant(wide, b.getI64IntegerAttr(32)));
+    return arith::TruncIOp::create(b, narrow,
+                                   arith::XOrIOp::create(b, bits, high));
+  }
+
+  Value getRun(Type type) {
+    Value run = func::CallOp::create(b, source, ValueRange()).getResult(0);
+    return isa<VectorType>(type) ? vector::BroadcastOp::create(b, type, run)
+                                 : run;
+  }
+
+  ImplicitLocOpBuilder b;
+  func::FuncOp source;
+  Value value;
+  FloatType element;
+};
+} // namespace
+
+void sw::runner::perturbRoundings(ModuleOp module) {
+  SmallVector<Operation *> ops;
+  module.walk([&](Operation *op) {
+    if (getUncertainty(op) > 0)
+      ops.push_back(op);
+  });
+  if (ops.empty())
+    return;
+  func::FuncOp source = declare(module, perturbationSymbol,
+                                IntegerType::get(module.getContext(), 32));
+  for (Operation *op : ops)
+    for (Value value : op->getResults()) {
+      if (!isPerturbable(value.getType()))
+        continue;
+      SmallVector<OpOperand *> uses = llvm::map_to_vector(
+          value.getUses(), [](OpOperand &use) { return &use; });
+      Value perturbed = Perturbation(value, source).create(getUncertainty(op));
+      for (OpOperand *use : uses)
+        use->set(perturbed);
+    }
+}

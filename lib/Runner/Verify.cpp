@@ -1,0 +1,279 @@
+//===- Verify.cpp - Whether a result is right -----------------------------===//
+#include "Runner/Verify.h"
+
+#include "Runner/Compare.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/FormatVariadic.h"
+
+#include <cmath>
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+/// After so many perturbed runs it is looked whether they explain the result.
+static constexpr size_t runCounts[] = {3, 5, 8, 16};
+/// An error so many times beyond what is explained is no matter of chance.
+static constexpr double hopelessShare = 64;
+/// A loop that ends when its error is small may not end when it is disturbed.
+static constexpr double patience = 30;
+static constexpr double leastPatienceSeconds = 60;
+/// Another pattern than the one of plain runs: finite as a floating-point
+/// number, large as an integer.
+static constexpr uint64_t otherFill = 0x3f3f3f3f3f3f3f3f;
+
+void sw::runner::forEachOutput(
+    const Entry &entry, const CallData &data,
+    llvm::function_ref<void(std::string, std::string, const HostArray &)>
+        visit) {
+  for (auto [i, value] : llvm::enumerate(entry.arguments))
+    if (value.passing == Passing::MemRef)
+      visit(llvm::formatv("argument {0} after the call", i),
+            llvm::formatv("arg{0}.npy", i), data.arguments[i]);
+  for (auto [i, array] : llvm::enumerate(data.results))
+    visit(llvm::formatv("result {0}", i), llvm::formatv("result{0}.npy", i),
+          array);
+}
+
+void sw::runner::dropInputs(const Entry &entry, CallData &data) {
+  for (auto [array, value] : llvm::zip(data.arguments, entry.arguments))
+    if (value.passing != Passing::MemRef)
+      std::vector<char>().swap(array.bytes);
+}
+
+static std::vector<const HostArray *> getOutputs(const Entry &entry,
+                                                 const CallData &data) {
+  std::vector<const HostArray *> outputs;
+  forEachOutput(entry, data,
+                [&](std::string, std::string, const HostArray &array) {
+                  outputs.push_back(&array);
+                });
+  return outputs;
+}
+
+namespace {
+class Verifier {
+public:
+  Verifier(Reference &reference, const Entry &entry,
+           const std::vector<HostArray> &arguments, const CallData &actual,
+           const CallData &expected, const VerificationOptions &options)
+      : reference(reference), entry(entry), arguments(arguments),
+        actual(actual), expected(getOutputs(entry, expected)),
+        options(options) {}
+
+  Verification verify();
+
+private:
+  void compareAll();
+  bool addPerturbedRuns(size_t count);
+  bool isSuspect(size_t output) const;
+  void findFreshReads();
+
+  Reference &reference;
+  const Entry &entry;
+  const std::vector<HostArray> &arguments;
+  const CallData &actual;
+  std::vector<const HostArray *> expected;
+  const VerificationOptions &options;
+  std::vector<CallData> runs;
+  std::vector<Comparison> comparisons;
+  Verification result;
+};
+} // namespace
+
+void Verifier::compareAll() {
+  comparisons.clear();
+  result.mismatches.clear();
+  result.agrees = true;
+  result.maxAbsError = result.maxRelError = result.maxErrorShare = 0;
+  result.perturbedRuns = runs.size();
+  std::vector<std::vector<const HostArray *>> outputs;
+  for (const CallData &run : runs)
+    outputs.push_back(getOutputs(entry, run));
+  bool given = options.rtol || options.atol;
+  forEachOutput(entry, actual,
+                [&](std::string name, std::string, const HostArray &array) {
+                  size_t index = comparisons.size();
+                  const HostArray &other = *expected[index];
+                  SmallVector<const HostArray *> perturbed;
+                  for (const auto &run : outputs)
+                    perturbed.push_back(run[index]);
+                  Tolerance tolerance{options.rtol.value_or(0), options.atol};
+                  Comparison comparison =
+                      given ? compareArrays(array, other, tolerance)
+                            : compareArrays(array, other, perturbed);
+                  result.maxAbsError =
+                      std::max(result.maxAbsError, comparison.maxAbsError);
+                  result.maxRelError =
+                      std::max(result.maxRelError, comparison.maxRelError);
+                  result.maxErrorShare =
+                      std::max(result.maxErrorShare, comparison.maxErrorShare);
+                  comparisons.push_back(comparison);
+                  if (comparison.agrees)
+                    return;
+                  result.agrees = false;
+                  result.mismatches.push_back(
+                      name + " (" + array.getTypeText() +
+                      "): " + describeMismatch(comparison, array, other));
+                });
+}
+
+/// Runs the perturbed reference until there are `count` runs. Returns false if
+/// it has no result.
+bool Verifier::addPerturbedRuns(size_t count) {
+  while (runs.size() < count) {
+    CallData run;
+    run.arguments = arguments;
+    ReferenceVariant variant;
+    // Far apart in all bits, and the same on every machine.
+    variant.perturbation =
+        static_cast<uint32_t>(SplitMix64(runs.size()).next() >> 32);
+    double limit =
+        std::max(leastPatienceSeconds, patience * options.referenceSeconds);
+    variant.timeoutSeconds = static_cast<unsigned>(std::ceil(limit));
+    if (llvm::Error error = reference.run(run, variant)) {
+      result.notes.push_back(
+          "how far rounding may take the results is not known, because with "
+          "disturbed roundings " +
+          llvm::toString(std::move(error)));
+      return false;
+    }
+    dropInputs(entry, run);
+    runs.push_back(std::move(run));
+  }
+  return true;
+}
+
+/// Whether what fresh memory holds may have come into an output: where it
+/// differs, has a NaN, as fresh memory does, or hides such in an integer.
+bool Verifier::isSuspect(size_t output) const {
+  const HostArray &array = *expected[output];
+  if (!comparisons[output].agrees || !isFloat(array.kind))
+    return true;
+  for (size_t i = 0, e = array.size(); i < e; ++i)
+    if (std::isnan(array.getNumber(i)))
+      return true;
+  return false;
+}
+
+/// Finds elements that depend on what fresh memory holds. No result is right
+/// then, even if it agrees by luck.
+void Verifier::findFreshReads() {
+  SmallVector<bool> suspects = llvm::map_to_vector(
+      llvm::seq(expected.size()), [&](size_t i) { return isSuspect(i); });
+  if (!reference.hasFreshMemory() || !llvm::is_contained(suspects, true))
+    return;
+  CallData other;
+  other.arguments = arguments;
+  ReferenceVariant variant;
+  variant.fill = otherFill;
+  variant.timeoutSeconds = options.timeoutSeconds;
+  if (llvm::Error error = reference.run(other, variant))
+    return llvm::consumeError(std::move(error));
+  std::vector<const HostArray *> outputs = getOutputs(entry, other);
+  size_t index = 0;
+  forEachOutput(
+      entry, actual, [&](std::string name, std::string, const HostArray &) {
+        const HostArray &first = *expected[index], &second = *outputs[index];
+        if (!suspects[index++] || first.bytes == second.bytes)
+          return;
+        result.agrees = false;
+        size_t count = 0, example = 0, bytes = getElementBytes(first.kind);
+        for (size_t i = first.size(); i-- > 0;)
+          if (std::memcmp(&first.bytes[i * bytes], &second.bytes[i * bytes],
+                          bytes)) {
+            ++count;
+            example = i;
+          }
+        result.freshReads.push_back(llvm::formatv(
+            "{0}: {1} of {2} elements depend on memory that the program reads "
+            "before it writes it; element {3} is {4} or {5}, by what the "
+            "memory "
+            "holds",
+            name, count, first.size(), first.getIndexText(example),
+            first.getText(example), second.getText(example)));
+      });
+}
+
+Verification Verifier::verify() {
+  result.rtol = options.rtol;
+  result.atol = options.atol;
+  compareAll();
+  if (!options.rtol && !options.atol)
+    for (size_t count : runCounts) {
+      if (result.agrees ||
+          (!runs.empty() && result.maxErrorShare > hopelessShare &&
+           std::isfinite(result.maxErrorShare)))
+        break;
+      if (!addPerturbedRuns(count))
+        break;
+      compareAll();
+    }
+  findFreshReads();
+  return std::move(result);
+}
+
+Verification sw::runner::verify(Reference &reference, const Entry &entry,
+                                const std::vector<HostArray> &arguments,
+                                const CallData &actual,
+                                const CallData &expected,
+                                const VerificationOptions &options) {
+  return Verifier(reference, entry, arguments, actual, expected, options)
+      .verify();
+}
+
+//===----------------------------------------------------------------------===//
+// Reads of memory without values
+//===----------------------------------------------------------------------===//
+
+/// Whether `use` reads the values of an array, as far as one op tells.
+static bool readsValues(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalgOp.payloadUsesValueFromOperand(&use);
+  return isa<tensor::ExtractOp, memref::LoadOp>(op);
+}
+
+/// The ops that use `memory` and come before any other that may write it.
+static SmallVector<Operation *> getFirstReaders(Value memory) {
+  SmallVector<Operation *> readers;
+  bool isTensor = isa<TensorType>(memory.getType());
+  SmallVector<OpOperand *> uses = llvm::map_to_vector(
+      memory.getUses(), [](OpOperand &use) { return &use; });
+  llvm::sort(uses, [](OpOperand *a, OpOperand *b) {
+    Operation *first = a->getOwner(), *second = b->getOwner();
+    return first->getBlock() == second->getBlock() && first != second &&
+           first->isBeforeInBlock(second);
+  });
+  for (OpOperand *use : uses) {
+    if (readsValues(*use))
+      readers.push_back(use->getOwner());
+    // A tensor stays as it is; memory may have values from here on.
+    else if (!isTensor)
+      break;
+  }
+  return readers;
+}
+
+void sw::runner::explainFreshReads(ModuleOp module) {
+  module.walk([](Operation *op) {
+    bool isFresh = isa<tensor::EmptyOp, memref::AllocOp, memref::AllocaOp>(op);
+    if (auto alloc = dyn_cast<bufferization::AllocTensorOp>(op))
+      isFresh = !alloc.getCopy();
+    if (!isFresh)
+      return;
+    for (Operation *reader : getFirstReaders(op->getResult(0))) {
+      InFlightDiagnostic diagnostic =
+          emitWarning(reader->getLoc())
+          << "'" << reader->getName()
+          << "' reads an array before anything is written to it; fill it with "
+             "linalg.fill first";
+      diagnostic.attachNote(op->getLoc())
+          << "'" << op->getName() << "' makes it without values";
+    }
+  });
+}
