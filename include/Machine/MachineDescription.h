@@ -113,6 +113,8 @@ public:
   int64_t meshCols = 0;
   double clockHz = 0;
   int64_t ldmBytes = 0;
+  /// Main memory of a core group; 0 if the description does not say.
+  int64_t memoryBytes = 0;
   /// Part of LDM taken by the run-time system and the stack.
   int64_t ldmReservedBytes = 0;
   int64_t simdBits = 0;

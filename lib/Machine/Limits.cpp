@@ -31,6 +31,7 @@ static constexpr NamedLimit wholeNumbers[] = {
     {"mesh_rows", 64},
     {"mesh_cols", 64},
     {"ldm_bytes_per_cpe", 1 << 30},
+    {"memory_bytes_per_cg", int64_t(1) << 50},
     {"ldm_reserved_bytes_per_cpe", 1 << 30},
     {"device_library.static_ldm_bytes", 1 << 30},
     {"simd_bits", 65536},

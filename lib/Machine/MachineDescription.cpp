@@ -44,6 +44,7 @@ static void readMesh(Reader &r, MachineDescription &m) {
   r.integer("mesh_cols", m.meshCols);
   r.number("clock_hz", m.clockHz);
   r.integer("ldm_bytes_per_cpe", m.ldmBytes);
+  r.optionalInteger("memory_bytes_per_cg", m.memoryBytes, Rule::Positive);
   r.integer("ldm_reserved_bytes_per_cpe", m.ldmReservedBytes,
             Rule::NonNegative);
   r.optionalInteger("device_library.static_ldm_bytes",
