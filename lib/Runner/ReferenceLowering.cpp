@@ -110,10 +110,85 @@ static void interchangeLoops(ModuleOp module) {
   }
 }
 
-/// Upstream's views crash on strides that have no effect.
-static LogicalResult normalizeStrides(ModuleOp module) {
+/// Whether `op` both drops dimensions and steps over elements. Upstream's
+/// `SubViewOp::getDroppedDims` compares the strides before and after, and
+/// crashes where it cannot tell which dimensions are gone.
+static bool dropsAndSteps(OffsetSizeAndStrideOpInterface op, int64_t rank) {
+  return static_cast<size_t>(rank) < op.getMixedSizes().size() &&
+         !llvm::all_of(op.getMixedStrides(), isOneInteger);
+}
+
+namespace {
+/// A slice that drops dimensions of a strided one, in place of both at once.
+struct SplitExtract : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!dropsAndSteps(op, op.getType().getRank()))
+      return rewriter.notifyMatchFailure(op, "no need");
+    SmallVector<OpFoldResult> sizes = op.getMixedSizes();
+    Value stepped = tensor::ExtractSliceOp::create(
+        rewriter, op.getLoc(), op.getSource(), op.getMixedOffsets(), sizes,
+        op.getMixedStrides());
+    SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
+    rewriter.replaceOpWithNewOp<tensor::ExtractSliceOp>(op, op.getType(),
+                                                        stepped, zeros, sizes,
+                                                        ones);
+    return success();
+  }
+};
+
+/// The same for what is inserted: first into an array of the full rank.
+struct SplitInsert : OpRewritePattern<tensor::InsertSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!dropsAndSteps(op, op.getSourceType().getRank()))
+      return rewriter.notifyMatchFailure(op, "no need");
+    SmallVector<OpFoldResult> sizes = op.getMixedSizes();
+    SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
+    Value whole =
+        tensor::EmptyOp::create(rewriter, op.getLoc(), sizes,
+                                op.getSourceType().getElementType());
+    whole = tensor::InsertSliceOp::create(rewriter, op.getLoc(), op.getSource(),
+                                          whole, zeros, sizes, ones);
+    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
+        op, whole, op.getDest(), op.getMixedOffsets(), sizes,
+        op.getMixedStrides());
+    return success();
+  }
+};
+
+/// The same for views in the input.
+struct SplitView : OpRewritePattern<memref::SubViewOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(memref::SubViewOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!dropsAndSteps(op, op.getType().getRank()))
+      return rewriter.notifyMatchFailure(op, "no need");
+    SmallVector<OpFoldResult> sizes = op.getMixedSizes();
+    Value stepped = memref::SubViewOp::create(
+        rewriter, op.getLoc(), op.getSource(), op.getMixedOffsets(), sizes,
+        op.getMixedStrides());
+    SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
+    rewriter.replaceOpWithNewOp<memref::SubViewOp>(op, op.getType(), stepped,
+                                                   zeros, sizes, ones);
+    return success();
+  }
+};
+} // namespace
+
+/// Slices in a form in which upstream's views do not crash.
+static LogicalResult normalizeSlices(ModuleOp module) {
   RewritePatternSet patterns(module.getContext());
   sw::populateUnitStridePatterns(patterns);
+  patterns.add<SplitExtract, SplitInsert, SplitView>(module.getContext());
   return applyPatternsGreedily(module, std::move(patterns));
 }
 
@@ -276,12 +351,13 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry) {
            << referenceSymbol << "' is reserved for the caller of the program";
   module->getContext()
       ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect,
-                    linalg::LinalgDialect, memref::MemRefDialect>();
+                    linalg::LinalgDialect, memref::MemRefDialect,
+                    tensor::TensorDialect>();
   addCaller(module, module.lookupSymbol<func::FuncOp>(entry.name));
   if (failed(lowerTosa(module)) || failed(decomposeOps(module)))
     return failure();
   interchangeLoops(module);
-  if (failed(normalizeStrides(module)))
+  if (failed(normalizeSlices(module)))
     return failure();
   PassManager bufferize(module->getName());
   addBufferization(bufferize);
