@@ -79,6 +79,35 @@ bool isChain(linalg::GenericOp op) {
   return count > 1;
 }
 
+/// Makes an input of the destination that the body of a chain reads. Upstream's
+/// decomposition takes such a read for the result of the part in front.
+linalg::GenericOp readDestinationAsInput(RewriterBase &rewriter,
+                                         linalg::GenericOp op) {
+  BlockArgument old = op.getRegionOutputArgs().front();
+  if (old.use_empty())
+    return op;
+  rewriter.setInsertionPoint(op);
+  Location loc = op.getLoc();
+  Value init = op.getDpsInits().front();
+  Value empty = tensor::EmptyOp::create(
+      rewriter, loc, tensor::getMixedSizes(rewriter, loc, init),
+      getElementTypeOrSelf(init.getType()));
+  SmallVector<Value> inputs(op.getInputs());
+  inputs.push_back(init);
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  maps.push_back(maps.back());
+  auto result = linalg::GenericOp::create(
+      rewriter, loc, op.getResultTypes(), inputs, ValueRange{empty}, maps,
+      op.getIteratorTypesArray(), /*bodyBuild=*/nullptr,
+      getPrunedAttributeList(op));
+  // The argument of the destination becomes that of the last input.
+  rewriter.inlineRegionBefore(op.getRegion(), result.getRegion(),
+                              result.getRegion().begin());
+  result.getBody()->addArgument(old.getType(), loc);
+  rewriter.replaceOp(op, result.getResults());
+  return result;
+}
+
 struct SwDecompose : sw::impl::SwDecomposeBase<SwDecompose> {
   using SwDecomposeBase::SwDecomposeBase;
 
@@ -87,7 +116,7 @@ struct SwDecompose : sw::impl::SwDecomposeBase<SwDecompose> {
     if (failed(splitAggregates(rewriter)))
       return signalPassFailure();
     nameMaxima(rewriter);
-    if (failed(splitChains()))
+    if (failed(splitChains(rewriter)))
       signalPassFailure();
   }
 
@@ -127,14 +156,17 @@ private:
     }
   }
 
-  LogicalResult splitChains() {
-    SmallVector<Operation *> chains;
+  LogicalResult splitChains(IRRewriter &rewriter) {
+    SmallVector<linalg::GenericOp> ops;
     getOperation()->walk([&](linalg::GenericOp op) {
       if (isChain(op))
-        chains.push_back(op);
+        ops.push_back(op);
     });
-    if (chains.empty())
+    if (ops.empty())
       return success();
+    SmallVector<Operation *> chains;
+    for (linalg::GenericOp op : ops)
+      chains.push_back(readDestinationAsInput(rewriter, op));
     RewritePatternSet patterns(&getContext());
     linalg::populateDecomposeLinalgOpsPattern(
         patterns, /*removeDeadArgsAndResults=*/true);

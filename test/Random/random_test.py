@@ -61,7 +61,7 @@ def main():
             return 1
         campaign = Campaign(tools, options.seed, options.count, options.jobs, options.tolerate.split(","), **choice)
         campaign.run()
-        print(campaign.table())
+        print(campaign.table(), flush=True)
         if options.failures and campaign.failed():
             for path in campaign.minimise(options.failures, campaign.failing, options.budget):
                 print("wrote", path)

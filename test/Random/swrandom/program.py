@@ -106,10 +106,14 @@ class Context:
         self.dead = set()
         self.root: Dict[int, int] = {}
         self.depth = 0
+        self.current = None  # the step that is being inferred
 
     def consume(self, number: int):
-        """The buffer behind `number` gets new contents."""
+        """The buffer behind `number` gets new contents. On memrefs the operation
+        must not read it as well: in which order it would do so is not defined."""
         root = self.root.get(number, number)
+        if self.memref and sum(self.root.get(other, other) == root for other in self.current.ins) > 1:
+            raise Invalid("reads a buffer that it overwrites")
         for other in self.values:
             if self.root.get(other, other) == root:
                 self.dead.add(other)
@@ -124,6 +128,7 @@ class Context:
                 raise Invalid("uses a value before its definition")
             if number in self.dead:
                 raise Invalid("uses a buffer that was overwritten")
+        self.current = step
         results = STEPS[step.op].infer(step, [self.values[n] for n in step.ins], self)
         if len(results) != len(step.outs):
             raise Invalid("number of results")
