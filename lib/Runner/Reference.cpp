@@ -141,25 +141,26 @@ compileModule(ModuleOp module) {
 char ReferenceCrash::ID = 0;
 
 void ReferenceCrash::log(llvm::raw_ostream &os) const {
-  os << "the reference, which upstream MLIR and LLVM make of the program, ";
+  os << "the reference crashed: " << strsignal(signal);
   switch (signal) {
   case SIGFPE:
-    os << "divided an integer by zero, or the least integer by -1";
+    os << ", because the program divides an integer by zero, or the least "
+          "integer by -1";
     break;
   case SIGSEGV:
   case SIGBUS:
-    os << "accessed memory outside of its arrays";
+    os << ", because the program accesses memory outside of its arrays, or its "
+          "stack is too small for its memref.alloca";
     break;
   case SIGABRT:
-    os << "aborted, as a failed assertion does";
+    os << ", because an assertion of the program fails";
     break;
   case SIGKILL:
-    os << "was killed, probably because memory ran out";
+    os << ", probably because memory ran out";
     break;
   default:
-    os << "crashed";
+    break;
   }
-  os << " (" << strsignal(signal) << "); the program is wrong for these inputs";
 }
 
 std::error_code ReferenceCrash::convertToErrorCode() const {

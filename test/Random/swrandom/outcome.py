@@ -50,6 +50,8 @@ def classify(status, output, timed_out) -> Outcome:
     if "swsim: error" in output:
         line = _line_with(output, "swsim: error")
         return Outcome("hang" if "deadlock" in line else "check", normalise(line), output)
+    if "reads before it writes it" in output:
+        return Outcome("upstream", "the result depends on memory without values", output)
     if "does not agree with the reference" in output:
         return Outcome("wrong", "results differ", output)
     if "sw-simcc ended" in output or "sw-simcc failed" in output:
