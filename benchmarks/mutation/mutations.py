@@ -189,10 +189,11 @@ def arguments(source, call, text):
 
 def issuers(source):
     """The CPE that fetches for others is another one, or all are."""
-    for match in source.find(r"if \((_(?:MYID|PEN|ROW|COL) == (\d))\)"):
+    for match in source.find(r"if \(((_(?:MYID|PEN|ROW|COL)) == (\d))\)"):
         text = short(source, match.span())
         yield "issuer", f"all: {text}", [(*match.span(1), "1")]
-        yield "issuer", f"the next one: {text}", [(*match.span(2), str(int(match.group(2)) + 1))]
+        other = f"{match.group(2)} == {int(match.group(3)) + 1}"
+        yield "issuer", f"the next one: {text}", [(*match.span(1), other)]
 
 
 MUTATORS = (waits, barriers, slots, issue_counts, reply_words, transfers, issuers)

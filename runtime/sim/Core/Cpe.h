@@ -24,6 +24,8 @@ struct Transfer {
 
   /// The CPE whose reply word it is, by its index in the simulator.
   int cpe = 0;
+  /// The CPE that has started it; negative: `cpe` itself.
+  int issuer = -1;
   /// The reply word; null: nobody is told.
   char *reply = nullptr;
   /// The LDM that the CPE must leave alone until it has seen the reply.

@@ -75,10 +75,10 @@ static Time readLimit(Simulator &sim) {
 
 Simulator::Simulator()
     : params(__swsim_machine), runMode(readMode(*this)), jitter(*this),
-      scheduler(*this), ldm(*this), mainMemory(*this), accesses(*this),
-      globalAccess(*this), replies(*this), repetition(*this), dma(*this),
-      barriers(*this), mesh(*this), collectives(*this), locks(*this),
-      rma(*this), library(*this), recorder(*this) {
+      order(*this), scheduler(*this), ldm(*this), mainMemory(*this),
+      accesses(*this), globalAccess(*this), replies(*this), repetition(*this),
+      dma(*this), barriers(*this), mesh(*this), collectives(*this),
+      locks(*this), rma(*this), library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];
@@ -144,6 +144,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     launchBegin = joined = clock;
     recorder.beginLaunch(name, clock);
     repetition.reset();
+    order.reset();
   }
   Time begin = clock + fromCycles(params.spawn_join_seconds * params.clock_hz);
   for (int index : targets) {

@@ -15,6 +15,8 @@ void Replies::add(Cpe &cpe, std::shared_ptr<Transfer> transfer) {
 
 void Replies::increment(const std::shared_ptr<Transfer> &transfer) {
   transfer->delivered = true;
+  if (transfer->issuer >= 0)
+    sim.order.receive(sim.cpes[transfer->cpe], transfer->issuer);
   if (!transfer->reply)
     return;
   // What arrived before the program reset the word is gone.
@@ -32,6 +34,7 @@ void Replies::increment(const std::shared_ptr<Transfer> &transfer) {
 void Replies::volatileStore(Cpe &cpe, const char *address) {
   deliver(cpe);
   stores[address] = cpe.clock;
+  sim.order.storeReply(cpe, address);
 }
 
 std::string Replies::explain(const Cpe &cpe, const char *address) const {
@@ -115,6 +118,8 @@ void Replies::forget(Cpe &cpe, Predicate isKnown) {
     std::shared_ptr<Transfer> transfer = *next;
     next = cpe.transfers.erase(next);
     sim.ldm.endTransfer(cpe, *transfer);
+    if (transfer->issuer >= 0 && transfer->writesLdm)
+      sim.order.observe(cpe, *transfer);
   }
 }
 
@@ -166,6 +171,8 @@ void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
 void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
                            bool inSpin) {
   deliver(cpe);
+  if (!sim.ldm.isAnyLdm(address))
+    sim.order.receiveAll(cpe);
   // A single look at a reply word, or the next look of a loop that polls and
   // does something else besides: everything that happens earlier must be known
   // before the answer is.

@@ -12,6 +12,7 @@
 
 #include "Core/Cpe.h"
 #include "Core/Jitter.h"
+#include "Core/Order.h"
 #include "Core/Repetition.h"
 #include "Core/Replies.h"
 #include "Core/Scheduler.h"
@@ -144,6 +145,7 @@ private:
 public:
   std::vector<Cpe> cpes;
   Jitter jitter;
+  Order order;
   Scheduler scheduler;
   LdmMemory ldm;
   MainMemory mainMemory;

@@ -56,6 +56,7 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   sim.jitter.delay(cpe);
   sim.replies.deliver(cpe);
   onIssue(cpe, r);
+  checkOthers(cpe, r);
   r.issued = cpe.clock;
   sim.charge(cpe, sim.machine().dma_issue);
   auto line = static_cast<uintptr_t>(sim.machine().line_bytes);
@@ -86,6 +87,22 @@ void DmaEngine::serve(const Event &event) {
   sim.replies.served(r);
 }
 
+/// The other CPEs for which the request is are ready for it.
+void DmaEngine::checkOthers(const Cpe &cpe, const DmaRequest &r) {
+  if (r.mode == DmaMode::PE)
+    return;
+  for (const DmaPiece &piece : distribute(distributionOf(r), shapeOf(r))) {
+    const Cpe &target = sim.neighbour(cpe, piece.row, piece.col);
+    if (&target == &cpe)
+      continue;
+    Transfer part = r;
+    part.length = piece.blocks * piece.bytes;
+    part.ldm = sim.ldm.translate(cpe, target, r.ldm);
+    part.reply = sim.ldm.translate(cpe, target, r.reply);
+    sim.order.checkStart(cpe, target, part);
+  }
+}
+
 bool DmaEngine::movesData(const DmaRequest &r) const {
   return sim.mode() != Mode::Timing || r.total <= argumentBytes;
 }
@@ -103,6 +120,7 @@ void DmaEngine::deliverPiece(const DmaRequest &r, const DmaShape &shape,
     return;
   auto part = std::make_shared<DmaRequest>(r);
   part->cpe = target.index;
+  part->issuer = issuer.index;
   part->ldm = ldm;
   part->length = piece.blocks * piece.bytes;
   part->reply = sim.ldm.translate(issuer, target, r.reply);

@@ -23,6 +23,7 @@ bool Barriers::meet(std::vector<int> &arrived, Cpe &cpe, size_t expected,
   for (int index : arrived)
     latest = std::max(latest, sim.cpes[index].clock);
   latest += fromCycles(cost);
+  sim.order.meet(arrived);
   // Members of a barrier may reset reply words when they go on: what happens
   // earlier must be known. Those of a collective call wait for its result.
   bool mustSettle =
@@ -140,6 +141,7 @@ void Barriers::meetCpe(int id, const char *call) {
   if (!waitForHost.erase(id))
     sim.reportDeadlock((std::string("calls ") + call).c_str());
   Cpe &cpe = sim.cpes[id];
+  sim.order.receiveAll(cpe);
   // Both look at a word of main memory.
   Time &host = __swsim_counters.clock;
   host = cpe.clock = std::max<Time>(host, cpe.clock) +

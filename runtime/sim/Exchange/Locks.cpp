@@ -62,6 +62,7 @@ void Locks::grant(Lock &lock, const Access &access, int cpe, Time time) {
   }
   Cpe &holder = sim.cpes[cpe];
   holder.clock = std::max(holder.clock, time);
+  sim.order.receiveAll(holder);
   sim.scheduler.makeReady(holder);
 }
 
@@ -72,6 +73,7 @@ void Locks::serve(const Event &event) {
     long next = access.result + 1;
     memcpy(access.address, &next, access.bytes);
     sim.cpes[access.cpe].clock = event.time;
+    sim.order.receiveAll(sim.cpes[access.cpe]);
     return sim.scheduler.makeReady(sim.cpes[access.cpe]);
   }
   Lock &lock = locks[access.address];

@@ -248,6 +248,8 @@ Message &RegisterMesh::beginGet(Line line, const char *call) {
   }
   buffer.places[index].freed = clock;
   buffer.lastRead = message.arrival;
+  const Buffer &sender = *port.members[static_cast<int>(line)][message.sender];
+  mesh.sim.order.receive(*port.cpe, sender.port->cpe->index);
   if (buffer.waiters)
     mesh.releaseRoom(buffer);
   return message;

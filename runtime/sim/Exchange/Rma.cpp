@@ -181,6 +181,7 @@ void Rma::reply(const Message &message, Cpe &cpe, char *word, Time time) {
   auto part = std::make_shared<Message>();
   part->phase = Phase::Reply;
   part->cpe = cpe.index;
+  part->issuer = message.cpe;
   part->reply = sim.ldm.translate(sim.cpes[message.cpe], cpe, word);
   part->kind = Wait::Exchange;
   part->what = message.what;
