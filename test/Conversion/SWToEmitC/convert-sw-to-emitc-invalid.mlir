@@ -106,3 +106,26 @@ func.func @granule(%x: memref<8xi8>, %n: index) {
   }
   return
 }
+
+// -----
+
+// expected-error @below {{expects every argument to have at most 140737488355328 bytes, but got 'memref<4611686018427387904x4xf32>'}}
+func.func @huge_argument(%x: memref<4611686018427387904x4xf32>) {
+  return
+}
+
+// -----
+
+func.func @huge_buffer() {
+  // expected-error @below {{expects every result to have at most 140737488355328 bytes, but got 'memref<10000000x10000000x10000000xf32>'}}
+  %x = memref.alloc() : memref<10000000x10000000x10000000xf32>
+  return
+}
+
+// -----
+
+// expected-error @below {{expects the array to have at most 140737488355328 bytes, but got 'memref<4611686018427387904xf32>'}}
+memref.global "private" constant @table : memref<4611686018427387904xf32> = dense<1.5>
+func.func @huge_global() {
+  return
+}
