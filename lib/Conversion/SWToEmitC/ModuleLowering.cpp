@@ -351,9 +351,15 @@ static FailureOr<TypedAttr> flatten(memref::GlobalOp global) {
   auto type = cast<ShapedType>(global.getType());
   auto flat =
       RankedTensorType::get({type.getNumElements()}, type.getElementType());
-  if (auto dense = dyn_cast<DenseElementsAttr>(initial))
-    return TypedAttr(dense.isSplat() ? dense.resizeSplat(flat)
-                                     : dense.reshape(flat));
+  if (auto dense = dyn_cast<DenseElementsAttr>(initial)) {
+    DenseElementsAttr row =
+        dense.isSplat() ? dense.resizeSplat(flat) : dense.reshape(flat);
+    // C has no type of its own for an index.
+    if (type.getElementType().isIndex())
+      row = row.mapValues(IntegerType::get(global.getContext(), 64),
+                          [](const APInt &value) { return value; });
+    return TypedAttr(row);
+  }
   if (auto resource = dyn_cast<DenseResourceElementsAttr>(initial))
     if (AsmResourceBlob *blob = resource.getRawHandle().getBlob()) {
       bool splat;

@@ -15,3 +15,13 @@ func.func @read(%i: index) -> f32 {
   %s = arith.addf %x, %f : f32
   return %s : f32
 }
+
+// Indices are integers of C.
+// CHECK: [4]{{.*}}= {1, 2, 3, 4};
+memref.global "private" constant @indices : memref<2x2xindex> = dense<[[1, 2], [3, 4]]>
+
+func.func @index(%i: index) -> index {
+  %t = memref.get_global @indices : memref<2x2xindex>
+  %n = memref.load %t[%i, %i] : memref<2x2xindex>
+  return %n : index
+}
