@@ -147,7 +147,7 @@ class Campaign:
                 return
             self.found[failure.signature] = (case, failure, None)
         smaller = Minimiser(self.machine, failure.signature, self.options.minimise).minimise(case)
-        failure.upstream = is_upstream(self.machine, smaller, failure)
+        failure.upstream = is_upstream(self.machine, smaller)
         folder = self.write(smaller, failure)
         with self.lock:
             self.found[failure.signature] = (smaller, failure, folder)

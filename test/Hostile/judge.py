@@ -2,8 +2,6 @@
 
 import re
 
-from case import Case, Outcome
-
 REPORTS = [
     ("AddressSanitizer", r"ERROR: AddressSanitizer: ([\w-]+)"),
     ("UndefinedBehaviorSanitizer", r"runtime error: (.*)"),
@@ -14,7 +12,7 @@ REPORTS = [
     ("assertion", r"Assertion [`'](.*)' failed"),
     ("compiler crash", r"(PLEASE (?:submit a bug report|ATTACH)|Stack dump)"),
     ("terminate", r"terminate called(.*)"),
-    ("child crash", r"(failed with signal|died|terminated by signal"
+    ("child crash", r"(failed with signal|\bdied\b|terminated by signal"
                     r"|Segmentation fault|core dumped)"),
 ]
 # A program that our tools made must be accepted by the compiler and must run.
