@@ -28,6 +28,7 @@ config.environment["SWSIM_CACHE"] = os.path.join(config.test_exec_root, "device-
 config.substitutions.append(("%sw_src", config.sw_source_dir))
 config.substitutions.append(("%sw_build", config.sw_binary_dir))
 config.substitutions.append(("%sw_plugin", os.path.join(config.sw_binary_dir, "lib", "SunwayPlugin.so")))
+config.substitutions.append(("%llvm_tools_dir", config.llvm_tools_dir))
 config.substitutions.append(("%mlir_lib_dir", config.mlir_lib_dir))
 config.substitutions.append(("%cmake", config.cmake_command))
 config.substitutions.append(("%python", sys.executable))

@@ -10,6 +10,7 @@
 #include "Analysis/Schedule.h"
 
 #include <array>
+#include <limits>
 #include <vector>
 
 namespace mlir {
@@ -42,7 +43,10 @@ struct ScheduleSpace {
 
 /// The sizes that cut `extent` in tiles of nearly the same size, largest
 /// first: for each number of tiles the smallest multiple of `step` that does.
-SmallVector<int64_t> getBalancedSizes(int64_t extent, int64_t step);
+/// Sizes above `largest` are left out as far as smaller ones exist.
+SmallVector<int64_t>
+getBalancedSizes(int64_t extent, int64_t step,
+                 int64_t largest = std::numeric_limits<int64_t>::max());
 
 /// The spaces of `problem`, one for each loop along which vectors may run,
 /// with what `request` asks for fixed. Sizes beyond a loop are cut to it.

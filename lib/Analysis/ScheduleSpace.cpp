@@ -13,6 +13,10 @@ using namespace mlir::sw;
 /// Loops of more steps than these are cut in whole blocks of the products.
 static constexpr int64_t kManySteps = 32;
 
+/// The most sizes of one loop that are tried: those of longer loops differ by
+/// less than the model can tell.
+static constexpr size_t kMostSizes = 256;
+
 /// Rows of a block of a product.
 static constexpr int64_t kBlock = 4;
 
@@ -21,12 +25,15 @@ uint64_t ScheduleSpace::count() const {
          orders.size() * buffers.size() * longRows.size();
 }
 
-SmallVector<int64_t> sw::getBalancedSizes(int64_t extent, int64_t step) {
+SmallVector<int64_t> sw::getBalancedSizes(int64_t extent, int64_t step,
+                                          int64_t largest) {
   SmallVector<int64_t> sizes;
   int64_t steps = llvm::divideCeil(extent, step);
+  int64_t fewest =
+      llvm::divideCeil(steps, std::max<int64_t>(1, largest / step));
   // Equal sizes follow each other; the next number of tiles with another size
   // is found by division, so that long loops cost no more than their sizes.
-  for (int64_t tiles = 1; tiles <= steps;) {
+  for (int64_t tiles = fewest; tiles <= steps;) {
     int64_t each = llvm::divideCeil(steps, tiles);
     sizes.push_back(std::min(extent, each * step));
     if (each == 1)
@@ -58,6 +65,16 @@ private:
 };
 } // namespace
 
+/// At most `kMostSizes` of the sizes, the first and the last among them.
+static SmallVector<int64_t> thinOut(const SmallVector<int64_t> &sizes) {
+  if (sizes.size() <= kMostSizes)
+    return sizes;
+  SmallVector<int64_t> kept;
+  for (size_t i = 0; i < kMostSizes; ++i)
+    kept.push_back(sizes[i * (sizes.size() - 1) / (kMostSizes - 1)]);
+  return kept;
+}
+
 /// The sizes of one loop: pieces in whole units, and besides pieces in whole
 /// units of main memory, of which transfers start and end at boundaries.
 SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
@@ -68,14 +85,17 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
   // Long loops need no finer pieces than the blocks of the products have.
   if (extent > kManySteps * places * unit)
     unit = std::max(unit, kBlock);
-  SmallVector<int64_t> sizes = getBalancedSizes(extent, places * unit);
+  // Every operand of the loop has as many elements on each CPE at least.
+  int64_t largest = places * std::max<int64_t>(1, target.getUsableLdmBytes() *
+                                                      8 / problem.bits);
+  SmallVector<int64_t> sizes = getBalancedSizes(extent, places * unit, largest);
   int64_t line = std::max<int64_t>(unit, target.getDmaTransactionBytes() * 8 /
                                              problem.bits);
   if (extent > places * line)
-    llvm::append_range(sizes, getBalancedSizes(extent, places * line));
+    llvm::append_range(sizes, getBalancedSizes(extent, places * line, largest));
   llvm::sort(sizes, std::greater<>());
   sizes.erase(llvm::unique(sizes), sizes.end());
-  return sizes;
+  return thinOut(sizes);
 }
 
 void SpaceBuilder::setOrders(ScheduleSpace &space) {

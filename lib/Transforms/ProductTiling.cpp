@@ -5,6 +5,7 @@
 #include "Transforms/ScheduleAttributes.h"
 #include "Transforms/Scheduling.h"
 
+#include "Analysis/Sizes.h"
 #include "Analysis/TileOps.h"
 
 #include "mlir/IR/Remarks.h"
@@ -147,13 +148,18 @@ FailureOr<RankedSchedule> Scheduler::choose(linalg::LinalgOp op,
 //===----------------------------------------------------------------------===//
 
 static LogicalResult checkShape(linalg::LinalgOp op) {
+  for (Type type : op->getOperandTypes())
+    if (auto memref = dyn_cast<MemRefType>(type); memref && !memref.isStrided())
+      return op.emitError("expects memrefs of which the layout is strides, but "
+                          "got ")
+             << memref;
   if (op.hasDynamicShape())
     return op.emitError("expects static shapes, but an operand is dynamic");
   for (auto [loop, extent] : llvm::enumerate(op.getStaticLoopRanges()))
     if (extent == 0)
       return op.emitError("expects every loop to run at least once, but loop ")
              << loop << " has extent 0";
-  return success();
+  return verifyArraySizes(op);
 }
 
 FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,

@@ -85,6 +85,9 @@ FailureOr<ConvShape> matchConv(linalg::LinalgOp op, StringRef &reason) {
     return reason = "it has no single input and output channel", failure();
   if (op.hasDynamicShape())
     return reason = "its shape is dynamic", failure();
+  for (Type type : op->getOperandTypes())
+    if (auto memref = dyn_cast<MemRefType>(type); memref && !memref.isStrided())
+      return reason = "a memref has a layout other than strides", failure();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   if (!maps[1].isProjectedPermutation() || !maps[2].isProjectedPermutation())
     return reason = "its filter or output is not a plain array", failure();

@@ -8,6 +8,8 @@
 #include "Lowering.h"
 #include "Roles.h"
 
+#include "Analysis/Sizes.h"
+
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
@@ -101,6 +103,11 @@ LogicalResult ModuleLowering::checkLevel() {
           "is in the core-group view; run sw-opt --sw-pipeline first");
       return WalkResult::interrupt();
     }
+    auto global = dyn_cast<memref::GlobalOp>(op);
+    if (failed(verifyArraySizes(op)) ||
+        (global &&
+         failed(verifyArraySize(global, global.getType(), "the array"))))
+      return WalkResult::interrupt();
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
@@ -130,6 +137,8 @@ LogicalResult ModuleLowering::checkSignature(func::FuncOp func) {
         return emitError(func.getArgument(i).getLoc())
                << "argument " << i << " of function '" << func.getSymName()
                << "' is an array of type " << type << ", " << reason;
+      if (failed(verifyArraySize(func, type, "every argument")))
+        return failure();
       continue;
     }
     if (isa<TensorType>(type))
@@ -342,9 +351,15 @@ static FailureOr<TypedAttr> flatten(memref::GlobalOp global) {
   auto type = cast<ShapedType>(global.getType());
   auto flat =
       RankedTensorType::get({type.getNumElements()}, type.getElementType());
-  if (auto dense = dyn_cast<DenseElementsAttr>(initial))
-    return TypedAttr(dense.isSplat() ? dense.resizeSplat(flat)
-                                     : dense.reshape(flat));
+  if (auto dense = dyn_cast<DenseElementsAttr>(initial)) {
+    DenseElementsAttr row =
+        dense.isSplat() ? dense.resizeSplat(flat) : dense.reshape(flat);
+    // C has no type of its own for an index.
+    if (type.getElementType().isIndex())
+      row = row.mapValues(IntegerType::get(global.getContext(), 64),
+                          [](const APInt &value) { return value; });
+    return TypedAttr(row);
+  }
   if (auto resource = dyn_cast<DenseResourceElementsAttr>(initial))
     if (AsmResourceBlob *blob = resource.getRawHandle().getBlob()) {
       bool splat;

@@ -53,9 +53,9 @@ static LogicalResult lowerAlloc(FunctionLowering &f, AllocOp op) {
   int64_t bytes = type.getNumElements() *
                   llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
   int64_t limit = f.module.getTarget().getUsableLdmBytes();
-  if (offset < 0 || offset + bytes > limit)
-    return op.emitOpError("occupies bytes ")
-           << offset << " to " << offset + bytes << " of LDM, but "
+  if (offset < 0 || offset > limit - bytes)
+    return op.emitOpError("occupies ")
+           << bytes << " bytes from " << offset << " of LDM, but "
            << f.module.getTarget().getChip() << " has "
            << f.module.getTarget().describeUsableLdm() << " for buffers";
   f.module.reserveLDM(offset + bytes);

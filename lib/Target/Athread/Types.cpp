@@ -133,6 +133,10 @@ private:
 };
 } // namespace
 
+/// Elements up to which a splat is written out; the rest has a range of GNU C,
+/// of which every compiler of the chips is a version.
+static constexpr int64_t mostListedSplat = 256;
+
 /// Adds `count` elements; a splat is one value many times.
 template <typename Range, typename Fn>
 static std::string listElements(Range values, bool isSplat, int64_t count,
@@ -140,6 +144,8 @@ static std::string listElements(Range values, bool isSplat, int64_t count,
   ElementList list;
   if (isSplat) {
     std::string text = print(*values.begin());
+    if (count > mostListedSplat)
+      return "{[0 ... " + std::to_string(count - 1) + "] = " + text + "}";
     for (int64_t i = 0; i < count; ++i)
       list.add(text);
     return list.finish();
@@ -153,16 +159,21 @@ std::string sw::emit::printElements(DenseElementsAttr values) {
   Type type = values.getElementType();
   int64_t count = values.getNumElements();
   bool isSplat = values.isSplat();
+  if (count == 0)
+    return "{0}";
   if (isa<FloatType>(type)) {
     auto all = values.getValues<APFloat>();
-    if (llvm::all_of(all, [](const APFloat &v) { return v.isPosZero(); }))
+    if (isSplat
+            ? values.getSplatValue<APFloat>().isPosZero()
+            : llvm::all_of(all, [](const APFloat &v) { return v.isPosZero(); }))
       return "{0}";
     return listElements(all, isSplat, count, [&](const APFloat &value) {
       return printFloat(value, type.isF32());
     });
   }
   auto all = values.getValues<APInt>();
-  if (llvm::all_of(all, [](const APInt &v) { return v.isZero(); }))
+  if (isSplat ? values.getSplatValue<APInt>().isZero()
+              : llvm::all_of(all, [](const APInt &v) { return v.isZero(); }))
     return "{0}";
   return listElements(all, isSplat, count, [&](const APInt &value) {
     return ::printInteger(value, type);

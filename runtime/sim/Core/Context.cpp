@@ -6,6 +6,42 @@
 
 using namespace swsim;
 
+#if SWSIM_ADDRESS_SANITIZER
+#include <sanitizer/asan_interface.h>
+#include <sanitizer/common_interface_defs.h>
+
+/// What earlier frames left poisoned on the stack is forgotten.
+static void announceStack(Context &context, char *stack, size_t size) {
+  context.stack = stack;
+  context.stackBytes = size;
+  __asan_unpoison_memory_region(stack, size);
+}
+
+static void beginSwitch(Context &from, const Context &to) {
+  __sanitizer_start_switch_fiber(&from.fakeStack, to.stack, to.stackBytes);
+}
+
+static void endSwitch(Context &own) {
+  __sanitizer_finish_switch_fiber(own.fakeStack, nullptr, nullptr);
+}
+
+/// The stack of the host program is known from here on.
+void swsim::finishFirstSwitch(Context &from) {
+  const void *stack;
+  size_t bytes;
+  __sanitizer_finish_switch_fiber(nullptr, &stack, &bytes);
+  if (!from.stack) {
+    from.stack = stack;
+    from.stackBytes = bytes;
+  }
+}
+#else
+static void announceStack(Context &, char *, size_t) {}
+static void beginSwitch(Context &, const Context &) {}
+static void endSwitch(Context &) {}
+void swsim::finishFirstSwitch(Context &) {}
+#endif
+
 #if defined(__x86_64__)
 
 extern "C" void swsimSwitchStack(void **save, void *load);
@@ -37,6 +73,7 @@ swsimSwitchStack:
 
 void swsim::prepareContext(Context &context, char *stack, size_t size,
                            void (*entry)()) {
+  announceStack(context, stack, size);
   auto top = reinterpret_cast<uintptr_t>(stack + size) & ~uintptr_t(15);
   auto *slot = reinterpret_cast<uintptr_t *>(top);
   *--slot = 0; // return address of the entry: none
@@ -47,13 +84,16 @@ void swsim::prepareContext(Context &context, char *stack, size_t size,
 }
 
 void swsim::switchContext(Context &from, Context &to) {
+  beginSwitch(from, to);
   swsimSwitchStack(&from.stackPointer, to.stackPointer);
+  endSwitch(from);
 }
 
 #else
 
 void swsim::prepareContext(Context &context, char *stack, size_t size,
                            void (*entry)()) {
+  announceStack(context, stack, size);
   getcontext(&context.state);
   context.state.uc_stack.ss_sp = stack;
   context.state.uc_stack.ss_size = size;
@@ -62,7 +102,9 @@ void swsim::prepareContext(Context &context, char *stack, size_t size,
 }
 
 void swsim::switchContext(Context &from, Context &to) {
+  beginSwitch(from, to);
   swapcontext(&from.state, &to.state);
+  endSwitch(from);
 }
 
 #endif

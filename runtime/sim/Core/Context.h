@@ -9,6 +9,12 @@
 #include <ucontext.h>
 #endif
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SWSIM_ADDRESS_SANITIZER 1
+#endif
+#endif
+
 namespace swsim {
 
 /// The suspended state of one thread of execution. On x86-64 this is a stack
@@ -19,11 +25,21 @@ struct Context {
 #else
   ucontext_t state;
 #endif
+#if SWSIM_ADDRESS_SANITIZER
+  /// Of the stack: AddressSanitizer is told on which one code runs.
+  const void *stack = nullptr;
+  size_t stackBytes = 0;
+  /// Where AddressSanitizer keeps local variables of a suspended context.
+  void *fakeStack = nullptr;
+#endif
 };
 
 /// Prepares `context` to run `entry` on the given stack. `entry` never returns.
 void prepareContext(Context &context, char *stack, size_t size,
                     void (*entry)());
+
+/// To be called by `entry` before anything else.
+void finishFirstSwitch(Context &from);
 
 /// Suspends into `from` and continues `to`.
 void switchContext(Context &from, Context &to);

@@ -18,6 +18,7 @@ void Scheduler::start(Cpe &cpe) {
 void Scheduler::enterFiber() {
   Simulator &sim = Simulator::get();
   Scheduler &scheduler = sim.scheduler;
+  finishFirstSwitch(scheduler.hostContext);
   Cpe &cpe = *scheduler.current;
   __swsim_here = nullptr;
   cpe.kernel(cpe.argument);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Core/Context.h"
 #include "Memory/MainMemory.h"
 
 #include <atomic>
@@ -100,6 +101,15 @@ static void forget(Table &table, const char *begin, const char *end) {
   }
 }
 
+#if SWSIM_ADDRESS_SANITIZER
+extern "C" size_t __sanitizer_get_allocated_size(const volatile void *pointer);
+static size_t sizeOf(void *pointer) {
+  return __sanitizer_get_allocated_size(pointer);
+}
+#else
+static size_t sizeOf(void *pointer) { return malloc_usable_size(pointer); }
+#endif
+
 static void *remember(void *pointer, size_t bytes) {
   if (!pointer)
     return pointer;
@@ -113,7 +123,7 @@ static void *remember(void *pointer, size_t bytes) {
 }
 
 static void markFreed(void *pointer, bool isFreed) {
-  if (!pointer || malloc_usable_size(pointer) < smallestBlock)
+  if (!pointer || sizeOf(pointer) < smallestBlock)
     return;
   LockedTable table;
   auto found = table->find(static_cast<const char *>(pointer));
@@ -132,6 +142,19 @@ bool swsim::findHeapBlock(const char *address, MainObject &object) {
   object = {nullptr, begin, block.bytes, block.isFreed};
   return true;
 }
+
+#if SWSIM_ADDRESS_SANITIZER
+// The allocation functions are those of AddressSanitizer, which tells of calls.
+extern "C" {
+void __sanitizer_malloc_hook(const volatile void *pointer, size_t bytes) {
+  remember(const_cast<void *>(pointer), bytes);
+}
+
+void __sanitizer_free_hook(const volatile void *pointer) {
+  markFreed(const_cast<void *>(pointer), true);
+}
+} // extern "C"
+#else
 
 extern "C" {
 
@@ -177,3 +200,4 @@ int posix_memalign(void **result, size_t alignment, size_t bytes) {
 }
 
 } // extern "C"
+#endif

@@ -86,7 +86,7 @@ func.func @no_offset() {
 
 func.func @too_big() {
   sw.launch @k view(cpe) {
-    // expected-error @below {{occupies bytes 57344 to 57360 of LDM, but sw26010 has 57344 (65536 less 8192 reserved) for buffers}}
+    // expected-error @below {{occupies 16 bytes from 57344 of LDM, but sw26010 has 57344 (65536 less 8192 reserved) for buffers}}
     %a = sw.alloc offset 57344 : memref<4xf32, #sw.ldm>
   }
   return
@@ -103,6 +103,40 @@ func.func @granule(%x: memref<8xi8>, %n: index) {
     // expected-error @below {{expects blocks of a multiple of 4 bytes, but got elements of 1 bytes in blocks of varying size}}
     sw.dma_get %v to %t, %r : memref<?xi8, strided<[1]>> to memref<?xi8, #sw.ldm>, !sw.reply<1>
     sw.dma_wait %r : !sw.reply<1>
+  }
+  return
+}
+
+// -----
+
+// expected-error @below {{expects every argument to have at most 140737488355328 bytes, but got 'memref<4611686018427387904x4xf32>'}}
+func.func @huge_argument(%x: memref<4611686018427387904x4xf32>) {
+  return
+}
+
+// -----
+
+func.func @huge_buffer() {
+  // expected-error @below {{expects every result to have at most 140737488355328 bytes, but got 'memref<10000000x10000000x10000000xf32>'}}
+  %x = memref.alloc() : memref<10000000x10000000x10000000xf32>
+  return
+}
+
+// -----
+
+// expected-error @below {{expects the array to have at most 140737488355328 bytes, but got 'memref<4611686018427387904xf32>'}}
+memref.global "private" constant @table : memref<4611686018427387904xf32> = dense<1.5>
+func.func @huge_global() {
+  return
+}
+
+// -----
+
+// The end is no 64-bit number.
+func.func @far_off() {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{occupies 16 bytes from 9223372036854775800 of LDM}}
+    %a = sw.alloc offset 9223372036854775800 : memref<4xf32, #sw.ldm>
   }
   return
 }

@@ -58,7 +58,7 @@ module attributes {dlti.target_system_spec = #dlti.target_system_spec<"sunway" =
     "sw.flops_per_cycle_f32" = 4 : i64, "sw.flops_per_cycle_f64" = 4 : i64, "sw.dma_bytes_per_second" = 1.0e9 : f64>>} {
   func.func @too_big() {
     sw.launch @k view(cpe) {
-      // expected-error @below {{occupies bytes 143296 to 143312 of LDM, but sw26010pro has 143296 (262144 less 36864 reserved and 81984 of the device library) for buffers}}
+      // expected-error @below {{occupies 16 bytes from 143296 of LDM, but sw26010pro has 143296 (262144 less 36864 reserved and 81984 of the device library) for buffers}}
       %a = sw.alloc offset 143296 : memref<4xf32, #sw.ldm>
     }
     return

@@ -429,6 +429,16 @@ func.func @f() {
 
 // -----
 
+func.func @f() {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{expects at most 65536 reply slots, but got 4611686018427387904}}
+    %r = sw.reply : !sw.reply<4611686018427387904>
+  }
+  return
+}
+
+// -----
+
 func.func @f(%m: memref<8xf32>, %c: i1) {
   sw.launch @k view(cpe) {
     %r = sw.reply : !sw.reply<1>

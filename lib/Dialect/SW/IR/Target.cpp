@@ -12,8 +12,10 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <numeric>
+#include <tuple>
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -79,6 +81,8 @@ struct Target::Reader {
   static constexpr StringLiteral interfaceKey = "sw.interface";
   static constexpr StringLiteral fileKey = "sw.machine_file";
   static constexpr StringLiteral costsKey = "sw.costs";
+  /// Figures stay integers of 64 bits where the model makes such of them.
+  static constexpr double kMostReal = 1e18;
 
   static ArrayRef<IntEntry> intEntries() {
     static const IntEntry entries[] = {
@@ -161,9 +165,31 @@ struct Target::Reader {
       number = value.getValueAsDouble();
     else if (auto value = dyn_cast<IntegerAttr>(attr))
       number = value.getValue().signedRoundToDouble();
-    if (!(number > 0))
-      return wrong(entry.key, "a positive number", attr);
+    if (!(number > 0) || !(number < kMostReal))
+      return wrong(entry.key, "a positive number below 1e18", attr);
     target.*entry.member = number;
+    return success();
+  }
+
+  /// No chip of the family comes near these, and no product of them with the
+  /// extents of arrays that can be addressed overflows.
+  LogicalResult checkRanges(const Target &target) {
+    const std::tuple<StringLiteral, int64_t Target::*, int64_t> ranges[] = {
+        {"sw.core_groups", &Target::coreGroups, 1 << 16},
+        {"sw.mesh_rows", &Target::meshRows, 64},
+        {"sw.mesh_cols", &Target::meshCols, 64},
+        {"sw.ldm_bytes", &Target::ldmBytes, int64_t(1) << 32},
+        {"sw.simd_bits", &Target::simdBits, 1 << 16},
+        {"sw.dma_transaction_bytes", &Target::dmaTransactionBytes, 1 << 20},
+    };
+    for (auto [key, member, most] : ranges)
+      if (target.*member > most)
+        return fail("expects target entry '" + key + "' to be at most " +
+                    Twine(most) + ", but got " + Twine(target.*member));
+    if (!llvm::isPowerOf2_64(target.dmaTransactionBytes))
+      return fail("expects target entry 'sw.dma_transaction_bytes' to be a "
+                  "power of two, but got " +
+                  Twine(target.dmaTransactionBytes));
     return success();
   }
 
@@ -198,10 +224,11 @@ struct Target::Reader {
         continue;
       auto value = dyn_cast<FloatAttr>(figure);
       double number = value ? value.getValueAsDouble() : -1;
-      if (!(number >= 0) || (entry.isPositive && number == 0))
+      if (!(number >= 0) || !(number < kMostReal) ||
+          (entry.isPositive && number == 0))
         return wrong((costsKey + "." + entry.key).str(),
-                     entry.isPositive ? "a positive number"
-                                      : "a number of at least 0",
+                     entry.isPositive ? "a positive number below 1e18"
+                                      : "a number of 0 to 1e18",
                      figure);
       target.costs.*entry.member = number;
     }
@@ -250,7 +277,7 @@ struct Target::Reader {
     for (const RealEntry &entry : realEntries())
       if (failed(readReal(entry, target)))
         return failure();
-    if (failed(checkLdm(target)))
+    if (failed(checkRanges(target)) || failed(checkLdm(target)))
       return failure();
     target.costs = getBuiltinCosts(target.chip, target.interfaceName);
     if (failed(readCosts(target)))

@@ -139,6 +139,9 @@ static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
   return spreads;
 }
 
+/// As for `sw.alloc`, to which the units go.
+static constexpr int64_t kMaxUnit = 1024;
+
 /// The unit of each loop: the `units` entry of `sw.tile`, else 1.
 static FailureOr<SmallVector<int64_t>> getLoopUnits(Operation *op,
                                                     const TileLoops &loops) {
@@ -149,11 +152,12 @@ static FailureOr<SmallVector<int64_t>> getLoopUnits(Operation *op,
   auto units = dyn_cast<DenseI64ArrayAttr>(entry);
   if (!units || units.size() != static_cast<int64_t>(loops.iterators.size()) ||
       !llvm::all_of(units.asArrayRef(), [](int64_t unit) {
-        return unit > 0 && llvm::isPowerOf2_64(unit);
+        return unit > 0 && unit <= kMaxUnit && llvm::isPowerOf2_64(unit);
       }))
     return op->emitError("expects 'units' of 'sw.tile' to be one power of two "
-                         "for each of the ")
-           << loops.iterators.size() << " loops, but got " << entry;
+                         "of at most ")
+           << kMaxUnit << " for each of the " << loops.iterators.size()
+           << " loops, but got " << entry;
   return SmallVector<int64_t>(units.asArrayRef());
 }
 

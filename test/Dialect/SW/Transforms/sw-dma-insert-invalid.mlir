@@ -105,7 +105,7 @@ tpp.unary relu ins(%m : memref<64x64xf32>) outs(%m : memref<64x64xf32>) {sw.tile
 // -----
 
 func.func @f(%A: memref<64x64xf32>, %C: memref<64x64xf32>) {
-  // expected-error @below {{expects 'units' of 'sw.tile' to be one power of two for each of the 3 loops, but got array<i64: 1, 4>}}
+  // expected-error @below {{expects 'units' of 'sw.tile' to be one power of two of at most 1024 for each of the 3 loops, but got array<i64: 1, 4>}}
   linalg.matmul {sw.tile = {units = array<i64: 1, 4>}}
       ins(%A, %A : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>)
   return
@@ -114,8 +114,17 @@ func.func @f(%A: memref<64x64xf32>, %C: memref<64x64xf32>) {
 // -----
 
 func.func @f(%A: memref<64x64xf32>, %C: memref<64x64xf32>) {
-  // expected-error @below {{expects 'units' of 'sw.tile' to be one power of two for each of the 3 loops, but got array<i64: 1, 3, 1>}}
+  // expected-error @below {{expects 'units' of 'sw.tile' to be one power of two of at most 1024 for each of the 3 loops, but got array<i64: 1, 3, 1>}}
   linalg.matmul {sw.tile = {units = array<i64: 1, 3, 1>}}
       ins(%A, %A : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @huge_units(%a: memref<16x16xf32>, %b: memref<16x16xf32>) {
+  // expected-error @below {{expects 'units' of 'sw.tile' to be one power of two of at most 1024 for each of the 2 loops, but got array<i64: 4611686018427387904, 1>}}
+  tpp.unary relu ins(%a : memref<16x16xf32>) outs(%b : memref<16x16xf32>)
+    {sw.tile = {kernel = "k", mesh = [#sw<spread all>, #sw<spread none>], sizes = array<i64: 16, 16>, units = array<i64: 4611686018427387904, 1>}}
   return
 }

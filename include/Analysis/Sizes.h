@@ -1,0 +1,36 @@
+//===- Sizes.h - Bytes of arrays --------------------------------*- C++ -*-===//
+///
+/// \file
+/// How large arrays are, and what is too large for any of our arithmetic on
+/// addresses and numbers of iterations.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_SIZES_H
+#define SUNWAY_ANALYSIS_SIZES_H
+
+#include "mlir/IR/BuiltinTypeInterfaces.h"
+#include "mlir/IR/Operation.h"
+
+#include <optional>
+
+namespace mlir {
+namespace sw {
+
+/// Bytes that a process can address on the machines that programs run on.
+constexpr int64_t kAddressableBytes = int64_t(1) << 47;
+
+/// The bytes of an array of this type; nothing if its shape is not static, its
+/// elements have no size, or nobody can address it.
+std::optional<int64_t> getArrayBytes(ShapedType type);
+
+/// Reports an operand or a result of `op` that has a static shape and more
+/// bytes than can be addressed.
+LogicalResult verifyArraySizes(Operation *op);
+
+/// The same for `type`, which `what` names, at `op`.
+LogicalResult verifyArraySize(Operation *op, Type type, StringRef what);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_SIZES_H
