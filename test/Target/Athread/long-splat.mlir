@@ -17,7 +17,8 @@ func.func @read(%i: index) -> f32 {
 }
 
 // Indices are integers of C.
-// CHECK: [4]{{.*}}= {1, 2, 3, 4};
+// CHECK: [4]{{.*}}= {
+// CHECK-NEXT: 1, 2, 3, 4,
 memref.global "private" constant @indices : memref<2x2xindex> = dense<[[1, 2], [3, 4]]>
 
 func.func @index(%i: index) -> index {
