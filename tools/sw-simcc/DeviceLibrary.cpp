@@ -13,10 +13,12 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/xxhash.h"
 
@@ -72,14 +74,15 @@ static std::vector<std::string> sourcesIn(StringRef folder) {
   return sources;
 }
 
-/// True if a source serves one of the calls: it names the product that it is a
-/// template of, or serves all functions that begin as its own name does.
+/// True if a source serves one of the calls: it names the functions that it is
+/// a template of, or serves all functions that begin as its own name does.
 static bool serves(StringRef source, StringRef text, const StringSet<> &calls) {
   StringRef prefix = sys::path::stem(source).split('_').first;
-  bool isProduct = text.contains("#define SPM_GEMM");
+  bool isTemplate =
+      text.contains("#define SPM_GEMM") || text.contains("#define ROWS_SPREAD");
   return any_of(calls.keys(), [&](StringRef call) {
-    return isProduct ? text.contains((" " + call + "\n").str())
-                     : call.starts_with((prefix + "_").str());
+    return isTemplate ? text.contains((" " + call + "\n").str())
+                      : call.starts_with((prefix + "_").str());
   });
 }
 
@@ -114,15 +117,13 @@ Error Builder::addDeviceLibrary() {
   return compileDeviceLibrary(calls);
 }
 
-/// Adds what tells one state of a file, or of the files of a folder, from
-/// another.
-static void addState(StringRef path, std::string &text) {
+/// Adds the contents of a file, or of the files of a folder.
+static void addContents(StringRef path, std::string &text) {
   if (!sys::fs::is_directory(path)) {
-    sys::fs::file_status status;
-    if (!sys::fs::status(path, status))
-      text +=
-          formatv("{0} {1} {2}\n", path, status.getSize(),
-                  status.getLastModificationTime().time_since_epoch().count());
+    auto buffer = MemoryBuffer::getFile(path);
+    if (buffer)
+      text += formatv("{0} {1}\n", sys::path::filename(path),
+                      xxh3_64bits((*buffer)->getBuffer()));
     return;
   }
   std::vector<std::string> files;
@@ -132,7 +133,7 @@ static void addState(StringRef path, std::string &text) {
     files.push_back(entry->path());
   llvm::sort(files);
   for (StringRef file : files)
-    addState(file, text);
+    addContents(file, text);
 }
 
 /// Where objects of the library for this chip are kept; empty if nowhere.
@@ -149,11 +150,12 @@ std::string Builder::findCache() const {
   }
   std::string state = machine.codeFingerprint();
   state += options.noChecks ? " without checks\n" : "\n";
+  state += compiler + " " + LLVM_VERSION_STRING + "\n";
   for (const std::string &what :
-       {compiler, runtime + "/libswsim-pass.so", runtime + "/device",
+       {runtime + "/libswsim-pass.so", runtime + "/device",
         runtime + "/include/" + machine.interfaceName,
         runtime + "/include/common"})
-    addState(what, state);
+    addContents(what, state);
   sys::path::append(path, "device-" + utohexstr(xxh3_64bits(state), true, 16));
   if (sys::fs::create_directories(path))
     return "";

@@ -88,6 +88,12 @@ void product(struct product *argument) {
       set(c.data, c_bits, (long)i * ldc + j, p.c[(long)(_ROW * mp + i) * p.n + _COL * np + j]);
 #define ARGUMENTS(type, sum) \
   p.m, p.n, p.k, p.alpha, (type *)a.data, lda, (type *)b.data, ldb, p.beta, (sum *)c.data, ldc, p.variant
+#ifdef FLOAT_ONLY
+  if (p.tiles == 1 && !p.by_offsets)
+    spm_gemm(ARGUMENTS(float, float));
+  else
+    spm_brgemm(ARGUMENTS(float, float), &batch);
+#else
   if (p.tiles == 1 && !p.by_offsets) {
     if (bits == DOUBLE)
       spm_dgemm(ARGUMENTS(double, double));
@@ -107,6 +113,7 @@ void product(struct product *argument) {
       spm_hbrgemm(ARGUMENTS(half, float), &batch);
 #endif
   }
+#endif
   for (i = 0; i < m; ++i)
     for (j = 0; j < ldc; ++j) {
       double x = get(c.data, c_bits, (long)i * ldc + j);
