@@ -65,7 +65,8 @@ def SwDecompose : Pass<"sw-decompose"> {
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-      "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
+      "::mlir::bufferization::BufferizationDialect", "::mlir::math::MathDialect",
+      "::mlir::tensor::TensorDialect"];
 }
 
 def SwSplitViews : Pass<"sw-split-views"> {
@@ -91,7 +92,8 @@ def SwYieldDestinations : Pass<"sw-yield-destinations"> {
     What `scf.for` and `scf.while` carry stays in the buffer of the loop's argument, and
     the branches of `scf.if` and `scf.index_switch` write to one tensor in front of it:
     `bufferization.materialize_in_destination` says so in front of each terminator. Values
-    that change places in a loop are copied first. A copy that proves needless goes away
+    that change places in a loop are copied first, and so is what a loop starts from if
+    that has other uses. A copy that proves needless goes away
     with upstream's elimination of empty tensors and bufferization.
 
     ```mlir
@@ -104,7 +106,8 @@ def SwYieldDestinations : Pass<"sw-yield-destinations"> {
 
     yields `bufferization.materialize_in_destination %x in %t`.
   }];
-  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
+      "::mlir::tensor::TensorDialect"];
 }
 
 def SwDistinctResults : Pass<"sw-distinct-results"> {

@@ -16,6 +16,7 @@
 
 #include "Runner/Reference.h"
 
+#include "Transforms/Aggregates.h"
 #include "Transforms/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
@@ -64,12 +65,9 @@ static LogicalResult decomposeOps(ModuleOp module) {
     } else if (auto unpack = dyn_cast<linalg::UnPackOp>(op)) {
       if (failed(linalg::lowerUnPack(rewriter, unpack)))
         return op->emitError("cannot lower this op for the reference");
-    } else {
-      FailureOr<SmallVector<Value>> values =
-          cast<linalg::AggregatedOpInterface>(op).decomposeOperation(rewriter);
-      if (failed(values))
-        return op->emitError("cannot decompose this op for the reference");
-      rewriter.replaceOp(op, *values);
+    } else if (failed(sw::decomposeAggregate(
+                   rewriter, cast<linalg::AggregatedOpInterface>(op)))) {
+      return op->emitError("cannot decompose this op for the reference");
     }
   }
   return success();

@@ -13,6 +13,7 @@
 #include "Transforms/Passes.h"
 
 #include "Analysis/TileOps.h"
+#include "Transforms/Aggregates.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -124,16 +125,12 @@ private:
   LogicalResult splitAggregates(IRRewriter &rewriter) {
     SmallVector<linalg::AggregatedOpInterface> ops;
     getOperation()->walk([&](linalg::AggregatedOpInterface op) {
-      auto dps = dyn_cast<DestinationStyleOpInterface>(op.getOperation());
-      if (dps && dps.hasPureTensorSemantics())
+      if (isa<DestinationStyleOpInterface>(op.getOperation()))
         ops.push_back(op);
     });
     for (linalg::AggregatedOpInterface op : ops) {
-      rewriter.setInsertionPoint(op);
-      FailureOr<SmallVector<Value>> parts = op.decomposeOperation(rewriter);
-      if (failed(parts))
+      if (failed(sw::decomposeAggregate(rewriter, op)))
         return op->emitError("cannot be decomposed");
-      rewriter.replaceOp(op, *parts);
     }
     return success();
   }

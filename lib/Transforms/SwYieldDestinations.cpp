@@ -20,6 +20,7 @@
 #include "Transforms/Passes.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -90,9 +91,28 @@ static Value getPlace(Value place, Type type) {
                                                                 : Value();
 }
 
+/// An elementwise op that reads what a loop carries, and names it as its
+/// destination only for the shape, gets a new destination: tiles of it would
+/// overwrite what later tiles read, as far as bufferization can tell.
+static void separateDestinations(BlockArgument place) {
+  auto type = dyn_cast<RankedTensorType>(place.getType());
+  if (!type || !type.hasStaticShape())
+    return;
+  for (OpOperand &use : llvm::make_early_inc_range(place.getUses())) {
+    auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
+    if (!op || !op.isDpsInit(&use) || op.payloadUsesValueFromOperand(&use) ||
+        !llvm::is_contained(op.getDpsInputs(), place))
+      continue;
+    OpBuilder builder(op);
+    use.set(tensor::EmptyOp::create(builder, op.getLoc(), type.getShape(),
+                                    type.getElementType()));
+  }
+}
+
 /// What `block` yields goes to the places of its arguments from `first` on.
 static void placeInArguments(Operation *terminator, unsigned firstOperand,
                              Block::BlockArgListType places) {
+  llvm::for_each(places, separateDestinations);
   SmallVector<Value> destinations;
   for (auto [source, place] :
        llvm::zip(terminator->getOperands().drop_front(firstOperand), places))
@@ -100,7 +120,20 @@ static void placeInArguments(Operation *terminator, unsigned firstOperand,
   materialize(terminator, firstOperand, destinations);
 }
 
+/// Lets a loop start from copies of tensors that are used elsewhere, too: it
+/// writes to where it starts.
+static void copySharedInits(Operation *loop, MutableOperandRange inits) {
+  OpBuilder builder(loop);
+  for (OpOperand &init : inits) {
+    auto type = dyn_cast<RankedTensorType>(init.get().getType());
+    if (type && !init.get().hasOneUse())
+      init.set(AllocTensorOp::create(builder, loop->getLoc(), type,
+                                     ValueRange(), /*copy=*/init.get()));
+  }
+}
+
 static void placeWhile(scf::WhileOp loop) {
+  copySharedInits(loop, loop.getInitsMutable());
   placeInArguments(loop.getConditionOp(), /*firstOperand=*/1,
                    loop.getBeforeBody()->getArguments());
   placeInArguments(loop.getYieldOp(), /*firstOperand=*/0,
@@ -136,6 +169,7 @@ struct SwYieldDestinations
     getOperation()->walk([](Operation *op) {
       llvm::TypeSwitch<Operation *>(op)
           .Case([](scf::ForOp loop) {
+            copySharedInits(loop, loop.getInitArgsMutable());
             placeInArguments(loop.getBody()->getTerminator(), 0,
                              loop.getRegionIterArgs());
           })

@@ -18,6 +18,25 @@ func.func @new_in_loop(%a: tensor<16xf32>, %n: index) -> tensor<16xf32> {
 
 // -----
 
+// The loop starts from a copy of what is returned as well.
+// CHECK-LABEL: func.func @shared_start
+// CHECK: %[[C:.*]] = bufferization.alloc_tensor() copy(%[[A:.*]])
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[C]])
+// CHECK: return %{{.*}}, %[[A]]
+func.func @shared_start(%n: index, %b: tensor<16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<16xf32>
+  %a = linalg.exp ins(%b : tensor<16xf32>) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> (tensor<16xf32>) {
+    %x = linalg.exp ins(%t : tensor<16xf32>) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+    scf.yield %x : tensor<16xf32>
+  }
+  return %r, %a : tensor<16xf32>, tensor<16xf32>
+}
+
+// -----
+
 // Both are copied before the first is written; the number is not a tensor.
 // CHECK-LABEL: func.func @swapped
 // CHECK: scf.for {{.*}} iter_args(%[[S:.*]] = %{{.*}}, %[[T:.*]] = %{{.*}}, %[[U:.*]] = %{{.*}})

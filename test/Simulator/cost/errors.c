@@ -8,7 +8,7 @@
 // RUN: not sw-simcc -c %s -o %t.o --cost-report=%t.none/report 2>&1 | FileCheck %s --check-prefix=REPORT
 // RUN: sw-simcc -c %s -o %t.o --cost-report=%t.txt && FileCheck %s --check-prefix=LINE --input-file=%t.txt
 // NONE: error: swsim: no machine parameters: compile with sw-simcc, or give -mllvm -swsim-machine=FILE
-// FIELD: error: swsim: {{.*}}.machine: no value for 'core_groups'
+// FIELD: error: swsim: {{.*}}.machine: no value for 'fma_latency'
 // NUMBER: error: swsim: {{.*}}.machine: expected 'field number', but got 'clock_hz fast'
 // REPORT: sw-simcc: error: cannot write '{{.*}}.none/report'
 // LINE: errors.c:[[# @LINE + 3]]: f: {{.*}} cycles per iteration

@@ -1,0 +1,59 @@
+//===- Aggregates.cpp - Ops that are made of others -----------------------===//
+//
+//   linalg.softmax dimension(1) ins(%a : memref<..>) outs(%r : memref<..>)
+// becomes the parts of
+//   %t = bufferization.to_tensor %a   %u = bufferization.to_tensor %r
+//   %s = linalg.softmax dimension(1) ins(%t) outs(%u)
+//   bufferization.materialize_in_destination %s in %r
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Aggregates.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// The same op on tensors. Its results go to the memrefs when all of them are
+/// known.
+static linalg::AggregatedOpInterface
+moveToTensors(RewriterBase &rewriter, DestinationStyleOpInterface op) {
+  Location loc = op.getLoc();
+  SmallVector<Value> operands;
+  SmallVector<Type> results;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<MemRefType>(operand.get().getType());
+    if (!type) {
+      operands.push_back(operand.get());
+      continue;
+    }
+    auto tensor = RankedTensorType::get(type.getShape(), type.getElementType());
+    operands.push_back(bufferization::ToTensorOp::create(
+        rewriter, loc, tensor, operand.get(), /*restrict=*/true));
+    if (op.isDpsInit(&operand))
+      results.push_back(tensor);
+  }
+  Operation *moved = clone(rewriter, op.getOperation(), results, operands);
+  for (auto [value, memory] :
+       llvm::zip_equal(moved->getResults(), op.getDpsInits()))
+    bufferization::MaterializeInDestinationOp::create(
+        rewriter, loc, TypeRange(), value, memory, /*restrict=*/true,
+        /*writable=*/true);
+  rewriter.eraseOp(op);
+  rewriter.setInsertionPoint(moved);
+  return cast<linalg::AggregatedOpInterface>(moved);
+}
+
+LogicalResult sw::decomposeAggregate(RewriterBase &rewriter,
+                                     linalg::AggregatedOpInterface op) {
+  rewriter.setInsertionPoint(op);
+  auto destination = dyn_cast<DestinationStyleOpInterface>(op.getOperation());
+  if (destination && destination.hasPureBufferSemantics())
+    op = moveToTensors(rewriter, destination);
+  FailureOr<SmallVector<Value>> parts = op.decomposeOperation(rewriter);
+  if (failed(parts))
+    return failure();
+  rewriter.replaceOp(op, *parts);
+  return success();
+}
