@@ -7,7 +7,7 @@
 # (scripts/tidy.sh) are two more tests.
 set -eu
 sources=no
-case $# $* in
+case "$# $*" in
 '0 ') ;;
 '1 --sources') sources=yes ;;
 *)

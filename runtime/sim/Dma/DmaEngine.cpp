@@ -89,7 +89,7 @@ void DmaEngine::serve(const Event &event) {
 
 /// The other CPEs for which the request is are ready for it.
 void DmaEngine::checkOthers(const Cpe &cpe, const DmaRequest &r) {
-  if (r.mode == DmaMode::PE)
+  if (r.mode == DmaMode::PE || !r.isGet)
     return;
   for (const DmaPiece &piece : distribute(distributionOf(r), shapeOf(r))) {
     const Cpe &target = sim.neighbour(cpe, piece.row, piece.col);
