@@ -36,26 +36,55 @@ using namespace mlir;
 using bufferization::AllocTensorOp;
 using bufferization::MaterializeInDestinationOp;
 
-/// The tensor that `value` was before it was written to: through insertions and
-/// the destinations of ops.
-static Value getOrigin(Value value) {
+/// The destination that `op` writes to for `result`, if it writes to one.
+static OpOperand *getDestination(Operation *op, OpResult result) {
+  if (auto insert = dyn_cast<tensor::InsertOp>(op))
+    return &insert.getDestMutable();
+  if (auto slice = dyn_cast<tensor::InsertSliceOp>(op))
+    return &slice.getDestMutable();
+  auto destination = dyn_cast<DestinationStyleOpInterface>(op);
+  if (destination && destination.getNumDpsInits() == op->getNumResults())
+    return destination.getTiedOpOperand(result);
+  return nullptr;
+}
+
+/// The first destination of all the writes that made `value`; null if it was
+/// not made by writing.
+static OpOperand *getFirstDestination(Value value) {
+  OpOperand *first = nullptr;
   while (auto result = dyn_cast<OpResult>(value)) {
-    Operation *op = result.getOwner();
-    auto destination = dyn_cast<DestinationStyleOpInterface>(op);
-    if (auto insert = dyn_cast<tensor::InsertOp>(op))
-      value = insert.getDest();
-    else if (auto slice = dyn_cast<tensor::InsertSliceOp>(op))
-      value = slice.getDest();
-    else if (destination && destination.getNumDpsInits() == op->getNumResults())
-      value = destination.getTiedOpOperand(result)->get();
-    else
+    OpOperand *destination = getDestination(result.getOwner(), result);
+    if (!destination)
       break;
+    first = destination;
+    value = destination->get();
   }
-  return value;
+  return first;
+}
+
+/// The tensor that `value` was before it was written to.
+static Value getOrigin(Value value) {
+  OpOperand *first = getFirstDestination(value);
+  return first ? first->get() : value;
 }
 
 static bool isNewTensor(Value value) {
   return isa_and_nonnull<tensor::EmptyOp, AllocTensorOp>(value.getDefiningOp());
+}
+
+/// Keeps what is made of an empty tensor apart from the place that it goes to,
+/// which is read meanwhile: upstream's elimination of empty tensors would let
+/// tiles of the new value overwrite what later ones read.
+static void keepApart(Value source, Value place) {
+  OpOperand *first = getFirstDestination(source);
+  if (!first || !isa_and_nonnull<tensor::EmptyOp>(first->get().getDefiningOp()))
+    return;
+  auto type = cast<RankedTensorType>(first->get().getType());
+  if (place.use_empty() || !type.hasStaticShape())
+    return;
+  OpBuilder builder(first->getOwner());
+  first->set(
+      AllocTensorOp::create(builder, place.getLoc(), type, ValueRange()));
 }
 
 /// Makes the operands of `terminator` from `first` on that are tensors be in
@@ -113,6 +142,10 @@ static void separateDestinations(BlockArgument place) {
 static void placeInArguments(Operation *terminator, unsigned firstOperand,
                              Block::BlockArgListType places) {
   llvm::for_each(places, separateDestinations);
+  for (auto [source, place] :
+       llvm::zip(terminator->getOperands().drop_front(firstOperand), places))
+    if (isa<RankedTensorType>(source.getType()))
+      keepApart(source, place);
   SmallVector<Value> destinations;
   for (auto [source, place] :
        llvm::zip(terminator->getOperands().drop_front(firstOperand), places))
