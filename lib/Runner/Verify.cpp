@@ -72,6 +72,7 @@ private:
   bool addPerturbedRuns(size_t count);
   bool isSuspect(size_t output) const;
   void findFreshReads();
+  void noteNaNs();
 
   Reference &reference;
   const Entry &entry;
@@ -199,6 +200,26 @@ void Verifier::findFreshReads() {
       });
 }
 
+/// NaNs agree with each other, whatever made them: a result of nothing else
+/// says little.
+void Verifier::noteNaNs() {
+  size_t index = 0;
+  forEachOutput(
+      entry, actual, [&](std::string name, std::string, const HostArray &) {
+        const HostArray &array = *expected[index++];
+        if (!isFloat(array.kind))
+          return;
+        size_t count = 0;
+        for (size_t i = 0, e = array.size(); i < e; ++i)
+          count += std::isnan(array.getNumber(i));
+        if (2 * count > array.size())
+          result.notes.push_back(llvm::formatv(
+              "{0}: {1} of {2} elements are NaN, as in the reference; "
+              "--inputs with which the program computes numbers say more",
+              name, count, array.size()));
+      });
+}
+
 Verification Verifier::verify() {
   result.rtol = options.rtol;
   result.atol = options.atol;
@@ -214,6 +235,7 @@ Verification Verifier::verify() {
       compareAll();
     }
   findFreshReads();
+  noteNaNs();
   return std::move(result);
 }
 
