@@ -117,10 +117,18 @@ def SwDistinctResults : Pass<"sw-distinct-results"> {
     that every result can become an out-parameter.
 
     ```mlir
-    return %x, %x : memref<8xf32>, memref<8xf32>
+    func.func @twice(%x: memref<8xf32>) -> (memref<8xf32>, memref<8xf32>) {
+      return %x, %x : memref<8xf32>, memref<8xf32>
+    }
     ```
-
-    returns a copy of `%x` as its second result.
+    becomes
+    ```mlir
+    func.func @twice(%x: memref<8xf32>) -> (memref<8xf32>, memref<8xf32>) {
+      %copy = memref.alloc() : memref<8xf32>
+      memref.copy %x, %copy : memref<8xf32> to memref<8xf32>
+      return %x, %copy : memref<8xf32>, memref<8xf32>
+    }
+    ```
   }];
   let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }

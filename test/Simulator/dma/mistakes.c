@@ -50,6 +50,7 @@ static void get(int mode, int bytes, int mask, int stride, int bsize) {
 static void await(int takesPart) {
   done += takesPart;
   dma_wait(&reply, done);
+  athread_syn(ARRAY_SCOPE, 0xffff); // the buffer is free for the next one
 }
 static void allModes(void) {
   get(PE_MODE, 64, 0, -16, 16);
