@@ -31,6 +31,8 @@ struct Transfer {
   /// The LDM that the CPE must leave alone until it has seen the reply.
   char *ldm = nullptr;
   int64_t length = 0;
+  /// The main memory that it brings; null: none, or not all in one place.
+  const char *source = nullptr;
   /// True if the LDM is written.
   bool writesLdm = false;
   Time issued = 0;

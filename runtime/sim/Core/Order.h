@@ -52,6 +52,8 @@ private:
   struct Use {
     const char *end = nullptr;
     Epoch epoch = 0;
+    /// What it had brought.
+    const char *source = nullptr;
   };
 
   Epoch &at(int cpe, int other) { return clocks[cpe * count + other]; }

@@ -38,6 +38,7 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   DmaRequest &r = *request;
   r.cpe = cpe.index;
   r.writesLdm = r.isGet;
+  r.source = r.isGet ? r.memory : nullptr;
   r.what = r.isGet ? "DMA get" : "DMA put";
   r.where = __swsim_here;
   r.isOwn = r.mustBeAwaited = true;
