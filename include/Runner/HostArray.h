@@ -78,8 +78,8 @@ private:
 };
 
 /// Fills `array` from stream `stream` of `seed`: floating-point numbers are
-/// uniform in [-1, 1), multiples of 2^(1 - mostBits) and of what their type has,
-/// integers in [-8, 7], `index` values in [0, 7].
+/// uniform in [-1, 1), multiples of 2^(1 - mostBits) and of what their type
+/// has, integers in [-8, 7], `index` values in [0, 7].
 void fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
                 bool nonNegative = false, unsigned mostBits = 53);
 
