@@ -34,11 +34,10 @@ namespace sw {
 
 using namespace mlir;
 
-namespace {
-
 /// The maximum that `x > 0 ? x : 0` is, NaN included: an unordered comparison
 /// lets NaN through, an ordered one does not.
-Operation *createMaximum(RewriterBase &rewriter, arith::SelectOp select) {
+static Operation *createMaximum(RewriterBase &rewriter,
+                                arith::SelectOp select) {
   auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
   Value x = select.getTrueValue(), zero = select.getFalseValue();
   if (!compare || compare.getLhs() != x || compare.getRhs() != zero ||
@@ -55,7 +54,7 @@ Operation *createMaximum(RewriterBase &rewriter, arith::SelectOp select) {
 }
 
 /// Whether `op` is a primitive by itself: a sum, a product, or relu.
-bool isPrimitive(Operation &op) {
+static bool isPrimitive(Operation &op) {
   if (isa<arith::AddFOp, arith::MulFOp>(op))
     return true;
   return isa<arith::MaximumFOp, arith::MaxNumFOp>(op) &&
@@ -65,7 +64,7 @@ bool isPrimitive(Operation &op) {
 }
 
 /// Whether the body of `op` is a chain of two or more primitives.
-bool isChain(linalg::GenericOp op) {
+static bool isChain(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics() || op.getNumDpsInits() != 1 ||
       op.getNumParallelLoops() != op.getNumLoops() || sw::matchElementwise(op))
     return false;
@@ -82,8 +81,8 @@ bool isChain(linalg::GenericOp op) {
 
 /// Makes an input of the destination that the body of a chain reads. Upstream's
 /// decomposition takes such a read for the result of the part in front.
-linalg::GenericOp readDestinationAsInput(RewriterBase &rewriter,
-                                         linalg::GenericOp op) {
+static linalg::GenericOp readDestinationAsInput(RewriterBase &rewriter,
+                                                linalg::GenericOp op) {
   BlockArgument old = op.getRegionOutputArgs().front();
   if (old.use_empty())
     return op;
@@ -109,6 +108,7 @@ linalg::GenericOp readDestinationAsInput(RewriterBase &rewriter,
   return result;
 }
 
+namespace {
 struct SwDecompose : sw::impl::SwDecomposeBase<SwDecompose> {
   using SwDecomposeBase::SwDecomposeBase;
 

@@ -41,37 +41,37 @@ namespace sw {
 
 using namespace mlir;
 
-namespace {
-
 /// Positions in a list of loops.
-using Loops = SmallVector<unsigned>;
+using LoopList = SmallVector<unsigned>;
 
+namespace {
 /// A convolution cut in the groups of loops that become matrix dimensions.
 struct ConvShape {
-  Loops lead;     ///< Output loops in front of the channel.
-  Loops trail;    ///< Output loops behind the channel.
-  Loops reduce;   ///< Reduction loops in the order of the filter.
-  unsigned chan;  ///< The output channel.
-  bool chanLast;  ///< The filter ends with the output channel.
-  bool pointwise; ///< 1x1 window, stride one: the input is the matrix.
-  Loops all() const {
-    Loops loops = lead;
+  LoopList lead;   ///< Output loops in front of the channel.
+  LoopList trail;  ///< Output loops behind the channel.
+  LoopList reduce; ///< Reduction loops in the order of the filter.
+  unsigned chan;   ///< The output channel.
+  bool chanLast;   ///< The filter ends with the output channel.
+  bool pointwise;  ///< 1x1 window, stride one: the input is the matrix.
+  LoopList all() const {
+    LoopList loops = lead;
     loops.append(reduce);
     loops.append(trail);
     return loops;
   }
 };
+} // namespace
 
 /// The loops that the results of a projected permutation name, in order.
-Loops getLoops(AffineMap map) {
-  Loops loops;
+static LoopList getLoops(AffineMap map) {
+  LoopList loops;
   for (AffineExpr expr : map.getResults())
     loops.push_back(cast<AffineDimExpr>(expr).getPosition());
   return loops;
 }
 
 /// Why `op` cannot be lowered, or its shape.
-FailureOr<ConvShape> matchConv(linalg::LinalgOp op, StringRef &reason) {
+static FailureOr<ConvShape> matchConv(linalg::LinalgOp op, StringRef &reason) {
   if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
     return reason = "it has more than an input and a filter", failure();
   FailureOr<linalg::ConvolutionDimensions> dims =
@@ -94,8 +94,8 @@ FailureOr<ConvShape> matchConv(linalg::LinalgOp op, StringRef &reason) {
 
   ConvShape shape;
   shape.chan = dims->outputChannel.front();
-  Loops out = getLoops(maps[2]), filter = getLoops(maps[1]);
-  auto chanIt = llvm::find(out, shape.chan);
+  LoopList out = getLoops(maps[2]), filter = getLoops(maps[1]);
+  auto *chanIt = llvm::find(out, shape.chan);
   shape.lead.assign(out.begin(), chanIt);
   shape.trail.assign(std::next(chanIt), out.end());
   if (filter.front() != shape.chan && filter.back() != shape.chan)
@@ -114,6 +114,7 @@ FailureOr<ConvShape> matchConv(linalg::LinalgOp op, StringRef &reason) {
   return shape;
 }
 
+namespace {
 /// Builds tensor or memref forms of the same reshape.
 class Reshaper {
 public:
@@ -143,9 +144,10 @@ private:
   Location loc;
   bool onTensors;
 };
+} // namespace
 
 /// Consecutive groups of the given sizes; groups of size zero vanish.
-SmallVector<ReassociationIndices> makeGroups(ArrayRef<size_t> sizes) {
+static SmallVector<ReassociationIndices> makeGroups(ArrayRef<size_t> sizes) {
   SmallVector<ReassociationIndices> groups;
   int64_t next = 0;
   for (size_t size : sizes) {
@@ -160,7 +162,7 @@ SmallVector<ReassociationIndices> makeGroups(ArrayRef<size_t> sizes) {
 }
 
 /// Creates a linalg.generic; `body` yields from the block arguments.
-linalg::GenericOp
+static linalg::GenericOp
 createGeneric(RewriterBase &rewriter, Location loc, ValueRange inputs,
               Value output, ArrayRef<AffineMap> maps,
               ArrayRef<utils::IteratorType> iterators,
@@ -173,16 +175,16 @@ createGeneric(RewriterBase &rewriter, Location loc, ValueRange inputs,
 }
 
 /// Names the kernel that `op` becomes.
-void nameKernel(Operation *op, StringRef name) {
+static void nameKernel(Operation *op, StringRef name) {
   op->setAttr(sw::kKernelAttrName, StringAttr::get(op->getContext(), name));
 }
 
 /// The strided copy that lays out the windows, in the order of `shape.all()`.
-Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
-                   const ConvShape &shape, Reshaper &reshaper) {
+static Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
+                          const ConvShape &shape, Reshaper &reshaper) {
   Location loc = op.getLoc();
   MLIRContext *context = op.getContext();
-  Loops loops = shape.all();
+  LoopList loops = shape.all();
   SmallVector<int64_t> ranges = op.getStaticLoopRanges(), colShape;
   SmallVector<AffineExpr> newDims(ranges.size(),
                                   rewriter.getAffineConstantExpr(0));
@@ -207,8 +209,8 @@ Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
 }
 
 /// Copies the body of `conv` into a product whose inputs are in this order.
-void cloneBody(OpBuilder &b, linalg::LinalgOp conv, ValueRange args,
-               bool isSwapped) {
+static void cloneBody(OpBuilder &b, linalg::LinalgOp conv, ValueRange args,
+                      bool isSwapped) {
   Block &body = *conv.getBlock();
   IRMapping mapping;
   mapping.map(body.getArgument(isSwapped ? 1 : 0), args[0]);
@@ -221,9 +223,10 @@ void cloneBody(OpBuilder &b, linalg::LinalgOp conv, ValueRange args,
 /// The matrix product over collapsed groups of loops. With pixels behind the
 /// channel the loops are (lead, channel, trail, reduce), else (lead, channel,
 /// reduce).
-linalg::LinalgOp createProduct(RewriterBase &rewriter, linalg::LinalgOp conv,
-                               const ConvShape &shape, Value matrix,
-                               Value filter, Value output) {
+static linalg::LinalgOp createProduct(RewriterBase &rewriter,
+                                      linalg::LinalgOp conv,
+                                      const ConvShape &shape, Value matrix,
+                                      Value filter, Value output) {
   MLIRContext *context = rewriter.getContext();
   Location loc = conv.getLoc();
   bool hasTrail = !shape.trail.empty(), hasLead = !shape.lead.empty();
@@ -278,12 +281,13 @@ linalg::LinalgOp createProduct(RewriterBase &rewriter, linalg::LinalgOp conv,
 }
 
 /// Whether every reshape of `groups` on this memref is a view.
-bool isCollapsible(Value value, ArrayRef<ReassociationIndices> groups) {
+static bool isCollapsible(Value value, ArrayRef<ReassociationIndices> groups) {
   auto type = dyn_cast<MemRefType>(value.getType());
   return !type ||
          memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups);
 }
 
+namespace {
 struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -306,8 +310,10 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
           op, "its filter or output is not contiguous");
 
     Reshaper reshaper(rewriter, op.getLoc(), op.hasPureTensorSemantics());
-    Value matrix =
-        getMatrix(rewriter, op, *shape, colGroups, outGroups, reshaper);
+    bool isView = isMatrix(op, *shape, outGroups);
+    Value array = isView ? op.getDpsInputs()[0]
+                         : createIm2col(rewriter, op, *shape, reshaper);
+    Value matrix = reshaper.collapse(array, isView ? outGroups : colGroups);
     Value newOutput = reshaper.collapse(output, outGroups);
     linalg::LinalgOp product =
         createProduct(rewriter, op, *shape, matrix,
@@ -321,31 +327,26 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
       rewriter.replaceOp(op, result);
       return success();
     }
-    if (auto alloc = matrix.getDefiningOp())
-      deallocBehind(rewriter, alloc, product);
+    if (!isView) {
+      rewriter.setInsertionPointAfter(product);
+      memref::DeallocOp::create(rewriter, op.getLoc(), array);
+    }
     rewriter.eraseOp(op);
     return success();
   }
 
 private:
-  /// The input as a matrix: a view of it for 1x1 windows, whose dimensions
-  /// group as those of the output do, else im2col.
-  static Value getMatrix(RewriterBase &rewriter, linalg::LinalgOp op,
-                         const ConvShape &shape,
-                         ArrayRef<ReassociationIndices> groups,
-                         ArrayRef<ReassociationIndices> inputGroups,
-                         Reshaper &reshaper) {
-    Value input = op.getDpsInputs()[0];
-    if (!shape.pointwise || !isPointwiseView(op, shape) ||
-        !isCollapsible(input, inputGroups))
-      return reshaper.collapse(createIm2col(rewriter, op, shape, reshaper),
-                               groups);
-    return reshaper.collapse(input, inputGroups);
+  /// Whether a view of the input is the matrix: for 1x1 windows whose
+  /// dimensions group as those of the output do.
+  static bool isMatrix(linalg::LinalgOp op, const ConvShape &shape,
+                       ArrayRef<ReassociationIndices> groups) {
+    return shape.pointwise && isPointwiseView(op, shape) &&
+           isCollapsible(op.getDpsInputs()[0], groups);
   }
 
   /// Whether the input's dimensions come in the order of the matrix.
   static bool isPointwiseView(linalg::LinalgOp op, const ConvShape &shape) {
-    Loops order;
+    LoopList order;
     SmallVector<int64_t> ranges = op.getStaticLoopRanges();
     for (unsigned loop : shape.all())
       if (!llvm::is_contained(shape.reduce, loop) || ranges[loop] != 1 ||
@@ -366,20 +367,6 @@ private:
                           auto dim = dyn_cast<AffineDimExpr>(expr);
                           return dim && dim.getPosition() == loop;
                         });
-  }
-
-  /// Frees the im2col matrix of the memref form behind its only use.
-  static void deallocBehind(RewriterBase &rewriter, Operation *view,
-                            Operation *user) {
-    Operation *root = view;
-    if (auto collapse = dyn_cast<memref::CollapseShapeOp>(root))
-      root = collapse.getSrc().getDefiningOp();
-    auto alloc = dyn_cast_or_null<memref::AllocOp>(root);
-    if (!alloc)
-      return;
-    OpBuilder::InsertionGuard guard(rewriter);
-    rewriter.setInsertionPointAfter(user);
-    memref::DeallocOp::create(rewriter, user->getLoc(), alloc);
   }
 };
 

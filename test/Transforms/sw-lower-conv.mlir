@@ -89,3 +89,22 @@ func.func @strided_output(%x: memref<1x9x9x4xf32>, %w: memref<3x3x4x8xf32>, %o: 
   linalg.conv_2d_nhwc_hwcf ins(%x, %w : memref<1x9x9x4xf32>, memref<3x3x4x8xf32>) outs(%o : memref<1x7x7x8xf32, strided<[840, 120, 16, 1]>>)
   return
 }
+
+// -----
+
+// An array of the program that is the matrix already is not freed.
+// CHECK-LABEL: func.func @own_array
+// CHECK: %[[OWN:.*]] = memref.alloc() : memref<1x8x8x16xf32>
+// CHECK: linalg.matmul
+// CHECK-NOT: memref.dealloc
+// CHECK: linalg.copy ins(%[[OWN]]
+// CHECK: memref.dealloc %[[OWN]]
+// CHECK-NOT: memref.dealloc
+func.func @own_array(%x: memref<1x8x8x16xf32>, %w: memref<1x1x16x32xf32>, %o: memref<1x8x8x32xf32>, %y: memref<1x8x8x16xf32>) {
+  %a = memref.alloc() : memref<1x8x8x16xf32>
+  linalg.copy ins(%x : memref<1x8x8x16xf32>) outs(%a : memref<1x8x8x16xf32>)
+  linalg.conv_2d_nhwc_hwcf ins(%a, %w : memref<1x8x8x16xf32>, memref<1x1x16x32xf32>) outs(%o : memref<1x8x8x32xf32>)
+  linalg.copy ins(%a : memref<1x8x8x16xf32>) outs(%y : memref<1x8x8x16xf32>)
+  memref.dealloc %a : memref<1x8x8x16xf32>
+  return
+}
