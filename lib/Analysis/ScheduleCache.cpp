@@ -1,11 +1,11 @@
 //===- ScheduleCache.cpp - Schedules that were found before ---------------===//
 #include "Analysis/ScheduleCache.h"
+#include "Machine/Files.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/LockFileManager.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 #include <map>
 
@@ -120,15 +120,11 @@ readHead(const llvm::json::Object &root, StringRef fingerprint) {
 }
 
 llvm::Error ScheduleCache::load(StringRef file, StringRef fingerprint) {
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
-      llvm::MemoryBuffer::getFile(file, /*IsText=*/false,
-                                  /*RequiresNullTerminator=*/false,
-                                  /*IsVolatile=*/true);
-  if (!buffer) {
-    if (buffer.getError() == std::errc::no_such_file_or_directory)
-      return llvm::Error::success();
-    return fail("cannot be read: " + buffer.getError().message());
-  }
+  if (!llvm::sys::fs::exists(file))
+    return llvm::Error::success();
+  auto buffer = sunway::readFile(file);
+  if (!buffer)
+    return fail("cannot be used: " + llvm::toString(buffer.takeError()));
   llvm::Expected<llvm::json::Value> value =
       llvm::json::parse((*buffer)->getBuffer());
   if (!value)
@@ -196,6 +192,9 @@ static llvm::Error acquire(llvm::LockFileManager &lock) {
 
 llvm::Error ScheduleCache::save(StringRef file, StringRef chip,
                                 StringRef fingerprint) {
+  // A device would be replaced, too.
+  if (llvm::sys::fs::exists(file) && !llvm::sys::fs::is_regular_file(file))
+    return fail("it is no regular file");
   llvm::LockFileManager lock(file);
   if (llvm::Error error = acquire(lock))
     return error;

@@ -8,6 +8,7 @@
 
 #include "Machine/MachineDescription.h"
 #include "Limits.h"
+#include "Machine/Files.h"
 #include "Reader.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -16,7 +17,6 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 
@@ -259,12 +259,9 @@ Expected<MachineDescription> MachineDescription::load(StringRef chipOrPath) {
         formatv("unknown chip '{0}': expected one of {1}, or the path of a "
                 "machine description (.json)",
                 chipOrPath, join(builtinChips(), ", ")));
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer =
-      MemoryBuffer::getFile(chipOrPath, /*IsText=*/true);
+  Expected<std::unique_ptr<MemoryBuffer>> buffer = readFile(chipOrPath);
   if (!buffer)
-    return createStringError(buffer.getError(),
-                             formatv("cannot read '{0}': {1}", chipOrPath,
-                                     buffer.getError().message()));
+    return buffer.takeError();
   Expected<MachineDescription> machine =
       parse((*buffer)->getBuffer(), chipOrPath);
   if (machine)
@@ -298,6 +295,7 @@ std::vector<MachineKey> MachineDescription::keys() {
 #define SW_INFORMATION_KEY(path) add(path);
 #include "Machine/InformationKeys.def"
   std::vector<MachineKey> result;
+  result.reserve(keys.size());
   for (auto &[path, key] : keys)
     result.push_back(key);
   return result;

@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Runner/Npy.h"
+#include "Machine/Files.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 using namespace mlir::sw::runner;
@@ -139,11 +139,9 @@ llvm::Expected<HostArray> sw::runner::parseNpy(StringRef data,
 }
 
 llvm::Expected<HostArray> sw::runner::readNpy(StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                            /*RequiresNullTerminator=*/false);
-  if (std::error_code code = buffer.getError())
-    return llvm::createStringError(code, "cannot read '" + path +
-                                             "': " + code.message());
+  auto buffer = sunway::readFile(path);
+  if (!buffer)
+    return buffer.takeError();
   return parseNpy((*buffer)->getBuffer(), path);
 }
 

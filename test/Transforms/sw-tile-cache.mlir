@@ -31,6 +31,10 @@
 // RUN: grep -c sizes %t/shared.json | FileCheck %s --check-prefix=BOTH
 // A folder that is not there costs the cache only.
 // RUN: sw-opt --sw-tile=cache=%t/none/cache.json %s 2>&1 | FileCheck %s --check-prefix=FOLDER
+// A device is neither read to its end nor replaced.
+// RUN: ln -s /dev/zero %t/device.json
+// RUN: sw-opt --sw-tile=cache=%t/device.json %s 2>&1 | FileCheck %s --check-prefix=DEVICE
+// RUN: test -L %t/device.json
 
 // FILE: "version": 1,
 // FILE: "chip": "sw26010",
@@ -47,6 +51,9 @@
 // BOTH: 2
 // FOLDER: warning: schedule cache '{{.*}}cache.json' cannot be written
 // FOLDER: sw.tile
+// DEVICE: warning: schedule cache '{{.*}}device.json' cannot be used: cannot read '{{.*}}device.json': it is a device
+// DEVICE: warning: schedule cache '{{.*}}device.json' cannot be written: it is no regular file
+// DEVICE: sw.tile
 
 // Equal products have one entry.
 func.func @two(%a: memref<512x512xf32>, %b: memref<512x512xf32>, %c: memref<512x512xf32>) {

@@ -220,6 +220,10 @@ TEST(MachineDescription, UnknownChipAndUnreadableFile) {
             "the path of a machine description (.json)");
   std::string message = errorOf(MachineDescription::load("/nowhere/x.json"));
   EXPECT_EQ(message.find("cannot read '/nowhere/x.json': "), 0u) << message;
+  EXPECT_EQ(errorOf(MachineDescription::load("/dev/zero")),
+            "cannot read '/dev/zero': it is a device");
+  EXPECT_EQ(errorOf(MachineDescription::load("/dev/")),
+            "cannot read '/dev/': it is a folder");
 }
 
 TEST(MachineDescription, LoadsAFile) {

@@ -100,4 +100,11 @@ TEST(Npy, MissingFile) {
             "cannot read '/nonexistent/x.npy': No such file or directory");
 }
 
+TEST(Npy, Device) {
+  llvm::Expected<HostArray> array = readNpy("/dev/zero");
+  ASSERT_FALSE(bool(array));
+  EXPECT_EQ(llvm::toString(array.takeError()),
+            "cannot read '/dev/zero': it is a device");
+}
+
 } // namespace
