@@ -119,9 +119,7 @@ Value LiveArrays::getStorage(Value value) {
       // Each op on an empty tensor has memory of its own.
       if (source.getDefiningOp<tensor::EmptyOp>())
         source = {};
-    } else if (isa<tensor::InsertOp>(op)) {
-      source = op->getOperand(1);
-    } else if (isa<tensor::InsertSliceOp>(op)) {
+    } else if (isa<tensor::InsertOp, tensor::InsertSliceOp>(op)) {
       source = op->getOperand(1);
     } else if (isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp,
                    tensor::ExpandShapeOp, tensor::CastOp>(op) ||

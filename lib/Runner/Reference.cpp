@@ -226,6 +226,7 @@ public:
     for (HostArray *array : arrays) {
       std::memcpy(position, array->bytes.data(), array->bytes.size());
       descriptors.push_back(describe(*array, position));
+      copies.push_back(position);
       position +=
           llvm::alignTo(std::max<size_t>(array->bytes.size(), 1), alignment);
     }
@@ -234,9 +235,8 @@ public:
   }
   /// Copies the arrays out again.
   void store() {
-    for (auto [array, descriptor] : llvm::zip(arrays, descriptors))
-      std::memcpy(array->bytes.data(), reinterpret_cast<char *>(descriptor[0]),
-                  array->bytes.size());
+    for (auto [array, copy] : llvm::zip(arrays, copies))
+      std::memcpy(array->bytes.data(), copy, array->bytes.size());
   }
   void **getPointers() { return pointers.data(); }
 
@@ -259,6 +259,8 @@ private:
   SmallVector<HostArray *> arrays;
   size_t size = 0;
   char *base = nullptr;
+  /// Where the copy of each array is.
+  std::vector<char *> copies;
   std::vector<Descriptor> descriptors;
   std::vector<void *> pointers;
 };

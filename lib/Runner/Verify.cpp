@@ -93,6 +93,7 @@ void Verifier::compareAll() {
   result.maxAbsError = result.maxRelError = result.maxErrorShare = 0;
   result.perturbedRuns = runs.size();
   std::vector<std::vector<const HostArray *>> outputs;
+  outputs.reserve(runs.size());
   for (const CallData &run : runs)
     outputs.push_back(getOutputs(entry, run));
   bool given = options.rtol || options.atol;

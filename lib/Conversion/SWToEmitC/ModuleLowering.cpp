@@ -14,6 +14,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -433,7 +434,7 @@ Type ModuleLowering::getParametersType(CBuilder &c) const {
 void ModuleLowering::declareParameters(CBuilder &c) {
   c.verbatim("union kernel_params {");
   for (const std::string &kernel : kernelNames)
-    c.verbatim("  " + kernel + "_params " + kernel + ";");
+    c.verbatim(llvm::formatv("  {0}_params {0};", kernel).str());
   c.verbatim("};");
 }
 

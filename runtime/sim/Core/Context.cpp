@@ -74,7 +74,8 @@ swsimSwitchStack:
 void swsim::prepareContext(Context &context, char *stack, size_t size,
                            void (*entry)()) {
   announceStack(context, stack, size);
-  auto top = reinterpret_cast<uintptr_t>(stack + size) & ~uintptr_t(15);
+  char *top = stack + size;
+  top -= reinterpret_cast<uintptr_t>(top) % 16;
   auto *slot = reinterpret_cast<uintptr_t *>(top);
   *--slot = 0; // return address of the entry: none
   *--slot = reinterpret_cast<uintptr_t>(entry);
