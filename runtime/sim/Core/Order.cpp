@@ -7,6 +7,26 @@
 
 using namespace swsim;
 
+/// Calls `function` on the entries that share LDM with `part`.
+template <typename Entry, typename Function>
+static void forEachOverlap(const std::map<const char *, Entry> &entries,
+                           const Transfer &part, const Function &function) {
+  auto entry = entries.lower_bound(part.ldm + part.length);
+  while (entry != entries.begin()) {
+    --entry;
+    if (entry->second.end <= part.ldm)
+      break;
+    function(entry->first, entry->second);
+  }
+}
+
+/// The same once more changes nothing for who still uses it.
+template <typename Entry>
+static bool isSame(const char *ldm, const Entry &entry, const Transfer &part) {
+  return part.source && part.source == entry.source && part.ldm == ldm &&
+         part.ldm + part.length == entry.end;
+}
+
 bool Order::isKnown(const Cpe &cpe, const Cpe &other, Epoch epoch) const {
   return clocks[cpe.index * count + other.index] >= epoch;
 }
@@ -18,6 +38,8 @@ void Order::reset() {
     clocks[i * count + i] = 1;
   stores.clear();
   uses.clear();
+  startsOnWord.clear();
+  startsOnLdm.clear();
 }
 
 void Order::meet(const std::vector<int> &indices) {
@@ -49,18 +71,56 @@ void Order::receiveAll(const Cpe &cpe) {
 
 void Order::storeReply(const Cpe &cpe, const char *word) {
   stores[word] = at(cpe.index, cpe.index);
+  auto entry = startsOnWord.find(word);
+  if (entry == startsOnWord.end() || !sim.ldm.isChecked())
+    return;
+  const Start &start = entry->second;
+  const Cpe &issuer = sim.cpes[start.issuer];
+  if (!isKnown(cpe, issuer, start.epoch))
+    sim.fail(&cpe,
+             "sets the reply word %s when CPE (%d,%d) may have started the DMA "
+             "get%s that counts on it: they have not met since",
+             sim.ldm.nameOf(cpe, word).c_str(), issuer.row, issuer.col,
+             Simulator::describe(start.where).c_str());
 }
 
 void Order::observe(const Cpe &cpe, const Transfer &transfer) {
-  if (transfer.length > 0)
-    uses[transfer.ldm] = {transfer.ldm + transfer.length,
-                          at(cpe.index, cpe.index), transfer.source};
-}
-
-void Order::checkStart(const Cpe &issuer, const Cpe &target,
-                       const Transfer &part) const {
+  if (transfer.length == 0)
+    return;
+  uses[transfer.ldm] = {transfer.ldm + transfer.length,
+                        at(cpe.index, cpe.index), transfer.source};
   if (!sim.ldm.isChecked())
     return;
+  forEachOverlap(
+      startsOnLdm, transfer, [&](const char *ldm, const Start &start) {
+        bool isItself =
+            start.issuer == transfer.issuer && start.issued == transfer.issued;
+        if (isItself || start.issued < transfer.issued ||
+            isSame(ldm, start, transfer))
+          return;
+        const Cpe &issuer = sim.cpes[start.issuer];
+        sim.fail(&cpe,
+                 "uses %s when CPE (%d,%d) may have started the DMA get%s that "
+                 "brings something else there: they have not met since",
+                 sim.ldm.nameOf(cpe, transfer.ldm).c_str(), issuer.row,
+                 issuer.col, Simulator::describe(start.where).c_str());
+      });
+}
+
+void Order::start(const Cpe &issuer, const Cpe &target, const Transfer &part) {
+  if (sim.ldm.isChecked()) {
+    checkWord(issuer, target, part);
+    checkUses(issuer, target, part);
+  }
+  Start start = {issuer.index, at(issuer.index, issuer.index),
+                 part.issued,  part.ldm + part.length,
+                 part.source,  part.where};
+  startsOnWord[part.reply] = start;
+  startsOnLdm[part.ldm] = start;
+}
+
+void Order::checkWord(const Cpe &issuer, const Cpe &target,
+                      const Transfer &part) const {
   auto store = stores.find(part.reply);
   if (store != stores.end() && !isKnown(issuer, target, store->second))
     sim.fail(&issuer,
@@ -68,21 +128,17 @@ void Order::checkStart(const Cpe &issuer, const Cpe &target,
              "reply word %s before: they have not met since",
              part.what, target.row, target.col,
              sim.ldm.nameOf(target, part.reply).c_str());
-  auto use = uses.lower_bound(part.ldm + part.length);
-  while (use != uses.begin()) {
-    --use;
-    if (use->second.end <= part.ldm)
-      break;
-    // The same once more changes nothing for who still uses it.
-    bool isSame = part.source && part.source == use->second.source &&
-                  part.ldm == use->first &&
-                  part.ldm + part.length == use->second.end;
-    if (!isSame && !isKnown(issuer, target, use->second.epoch))
+}
+
+void Order::checkUses(const Cpe &issuer, const Cpe &target,
+                      const Transfer &part) const {
+  forEachOverlap(uses, part, [&](const char *ldm, const Use &use) {
+    if (!isSame(ldm, use, part) && !isKnown(issuer, target, use.epoch))
       sim.fail(&issuer,
                "%s for CPE (%d,%d): nothing makes sure that it no longer "
                "uses what an earlier one has brought to %s: they have not "
                "met since",
                part.what, target.row, target.col,
                sim.ldm.nameOf(target, part.ldm).c_str());
-  }
+  });
 }

@@ -11,10 +11,14 @@
 #ifndef SWSIM_CORE_ORDER_H
 #define SWSIM_CORE_ORDER_H
 
+#include "Core/Time.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <vector>
+
+struct swsim_location;
 
 namespace swsim {
 
@@ -38,12 +42,12 @@ public:
 
   /// A CPE writes its reply word; no transfer of another one may count on it.
   void storeReply(const Cpe &cpe, const char *word);
-  /// A CPE has waited for a transfer that another one had started.
+  /// A CPE has waited for a transfer that another one had started; it uses now
+  /// what that one has brought.
   void observe(const Cpe &cpe, const Transfer &transfer);
   /// One CPE starts a transfer that counts on the reply word of another, and
   /// writes its LDM.
-  void checkStart(const Cpe &issuer, const Cpe &target,
-                  const Transfer &part) const;
+  void start(const Cpe &issuer, const Cpe &target, const Transfer &part);
 
 private:
   /// An event of a CPE, by its own clock.
@@ -56,6 +60,21 @@ private:
     const char *source = nullptr;
   };
 
+  /// The start of a transfer by another CPE, by the clock of that one.
+  struct Start {
+    int issuer = 0;
+    Epoch epoch = 0;
+    Time issued = 0;
+    /// Where in LDM it ends, and what it brings.
+    const char *end = nullptr;
+    const char *source = nullptr;
+    const swsim_location *where = nullptr;
+  };
+
+  void checkWord(const Cpe &issuer, const Cpe &target,
+                 const Transfer &part) const;
+  void checkUses(const Cpe &issuer, const Cpe &target,
+                 const Transfer &part) const;
   Epoch &at(int cpe, int other) { return clocks[cpe * count + other]; }
   bool isKnown(const Cpe &cpe, const Cpe &other, Epoch epoch) const;
 
@@ -66,6 +85,9 @@ private:
   /// When reply words were written, and LDM was used, by address.
   std::map<const char *, Epoch> stores;
   std::map<const char *, Use> uses;
+  /// Starts by reply word and by LDM: the CPE for which they are may reach its
+  /// own part of the race later, or not have run yet.
+  std::map<const char *, Start> startsOnWord, startsOnLdm;
 };
 
 } // namespace swsim

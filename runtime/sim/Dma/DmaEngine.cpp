@@ -57,8 +57,8 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   sim.jitter.delay(cpe);
   sim.replies.deliver(cpe);
   onIssue(cpe, r);
-  checkOthers(cpe, r);
   r.issued = cpe.clock;
+  startForOthers(cpe, r);
   sim.charge(cpe, sim.machine().dma_issue);
   auto line = static_cast<uintptr_t>(sim.machine().line_bytes);
   sim.repetition.note(cpe, r.total * 4 + r.isGet);
@@ -88,8 +88,8 @@ void DmaEngine::serve(const Event &event) {
   sim.replies.served(r);
 }
 
-/// The other CPEs for which the request is are ready for it.
-void DmaEngine::checkOthers(const Cpe &cpe, const DmaRequest &r) {
+/// The other CPEs for which the request is must be ready for it.
+void DmaEngine::startForOthers(const Cpe &cpe, const DmaRequest &r) {
   if (r.mode == DmaMode::PE || !r.isGet)
     return;
   for (const DmaPiece &piece : distribute(distributionOf(r), shapeOf(r))) {
@@ -100,7 +100,7 @@ void DmaEngine::checkOthers(const Cpe &cpe, const DmaRequest &r) {
     part.length = piece.blocks * piece.bytes;
     part.ldm = sim.ldm.translate(cpe, target, r.ldm);
     part.reply = sim.ldm.translate(cpe, target, r.reply);
-    sim.order.checkStart(cpe, target, part);
+    sim.order.start(cpe, target, part);
   }
 }
 

@@ -2,6 +2,8 @@
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc -DCASE=2 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=USE
 // RUN: sw-simcc -DCASE=3 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=ROW
+// RUN: sw-simcc -DCASE=6 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=LATE-WORD
+// RUN: sw-simcc -DCASE=7 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=LATE-USE
 // RUN: sw-simcc -DCASE=0 %t/master.c %t/slave.c -o %t/p && %t/p 2>&1 | count 0
 // RUN: env SWSIM_JITTER=1 %t/p 2>&1 | count 0
 // RUN: env SWSIM_JITTER=2 %t/p 2>&1 | count 0
@@ -11,6 +13,8 @@
 
 // USE: swsim: error: CPE (0,0): DMA get for CPE (0,1): nothing makes sure that it no longer uses what an earlier one has brought to 'buffer': they have not met since [{{.*}}slave.c:[[#]]]
 // ROW: swsim: error: CPE (0,0): DMA get for CPE (1,0): nothing makes sure that it has set the reply word 'reply'
+// LATE-WORD: swsim: error: CPE (0,1): sets the reply word 'reply' when CPE (0,0) may have started the DMA get at {{.*}}slave.c:[[#]] that counts on it: they have not met since
+// LATE-USE: swsim: error: CPE ({{.,.}}): uses 'buffer' when CPE (0,0) may have started the DMA get at {{.*}}slave.c:[[#]] that brings something else there: they have not met since
 // MESSAGES: swsim: note: messages of several senders met
 // SEED: SWSIM_JITTER=x: expected a number
 
@@ -38,7 +42,7 @@ extern float data[4 * 256], sums[64];
 __thread_local float buffer[256], sum;
 __thread_local volatile int reply, stored;
 static void meet(int round) {
-  if (CASE == 2 && round > 0)
+  if ((CASE == 2 || CASE == 7) && round > 0 || CASE == 6 && round == 0)
     return;
   if (CASE == 3) // only those of a row
     athread_syn(ROW_SCOPE, 0xff);
@@ -66,7 +70,9 @@ void work(void *unused) {
     if (_MYID == 0)
       athread_get(BCAST_MODE, data + round * 256, buffer, sizeof buffer,
                   (void *)&reply, 0xff, 0, 0);
-    while (reply != round + 1);
+    if (CASE == 7 && _MYID != 0)
+      for (stored = 0; stored < 10000; stored++);
+    while (reply < round + 1);
     for (int i = 0; i < 256; i++)
       sum += buffer[i];
   }
