@@ -7,7 +7,7 @@
 
 using namespace swsim;
 
-Jitter::Jitter(Simulator &sim) {
+void Jitter::setUp(Simulator &sim) {
   const char *text = getenv("SWSIM_JITTER");
   if (!text)
     return;

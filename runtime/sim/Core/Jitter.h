@@ -22,7 +22,8 @@ struct Cpe;
 /// Random delays.
 class Jitter {
 public:
-  explicit Jitter(Simulator &sim);
+  /// Reads SWSIM_JITTER.
+  void setUp(Simulator &sim);
 
   /// Makes a CPE late, or not.
   void delay(Cpe &cpe);

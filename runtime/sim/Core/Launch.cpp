@@ -37,6 +37,7 @@ Simulator &Simulator::get() {
     static std::mutex mutex;
     std::lock_guard<std::mutex> lock(mutex);
     instance = new Simulator;
+    instance->readEnvironment();
   }
   return *instance;
 }
@@ -74,11 +75,11 @@ static Time readLimit(Simulator &sim) {
 }
 
 Simulator::Simulator()
-    : params(__swsim_machine), runMode(readMode(*this)), jitter(*this),
-      order(*this), scheduler(*this), ldm(*this), mainMemory(*this),
-      accesses(*this), globalAccess(*this), replies(*this), repetition(*this),
-      dma(*this), barriers(*this), mesh(*this), collectives(*this),
-      locks(*this), rma(*this), library(*this), recorder(*this) {
+    : params(__swsim_machine), order(*this), scheduler(*this), ldm(*this),
+      mainMemory(*this), accesses(*this), globalAccess(*this), replies(*this),
+      repetition(*this), dma(*this), barriers(*this), mesh(*this),
+      collectives(*this), locks(*this), rma(*this), library(*this),
+      recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];
@@ -91,9 +92,17 @@ Simulator::Simulator()
   mesh.connect();
   threads = groupSize();
   started.resize(numGroups());
+}
+
+/// Reports mistakes, which takes all of the simulator.
+void Simulator::readEnvironment() {
+  runMode = readMode(*this);
   limit = readLimit(*this);
   if (readIsStrict(*this))
     scheduler.setStrict();
+  jitter.setUp(*this);
+  repetition.setUp();
+  recorder.setUp();
 }
 
 void Simulator::init() {

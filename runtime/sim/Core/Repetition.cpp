@@ -19,14 +19,17 @@ static constexpr long enoughEqual = 8;
 static constexpr long lastIterations = 8;
 
 Repetition::Repetition(Simulator &sim) : sim(sim) {
-  const char *text = getenv("SWSIM_SKIP");
-  enabled = sim.mode() == Mode::Timing && !(text && !strcmp(text, "off"));
-  __swsim_is_timing = enabled;
   skipped.assign(sim.numGroups(), 0);
   hashes.assign(sim.numGroups() * sim.groupSize(), 0);
   replies.resize(hashes.size());
   counters.resize(hashes.size());
   skippedWaits.resize(hashes.size());
+}
+
+void Repetition::setUp() {
+  const char *text = getenv("SWSIM_SKIP");
+  enabled = sim.mode() == Mode::Timing && !(text && !strcmp(text, "off"));
+  __swsim_is_timing = enabled;
 }
 
 void Repetition::reset() {

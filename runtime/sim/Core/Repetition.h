@@ -29,6 +29,9 @@ class Repetition {
 public:
   explicit Repetition(Simulator &sim);
 
+  /// Reads SWSIM_SKIP; the mode is known.
+  void setUp();
+
   /// A CPE does something that takes part of its iteration; calls with the
   /// same number are alike.
   void note(const Cpe &cpe, uint64_t number) {
@@ -105,7 +108,7 @@ private:
   Work workSoFar() const;
 
   Simulator &sim;
-  bool enabled;
+  bool enabled = false;
   std::vector<uint64_t> hashes;
   std::vector<std::vector<char *>> replies;
   /// Counters of the loop of each CPE that has been announced.

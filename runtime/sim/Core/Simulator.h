@@ -127,6 +127,7 @@ public:
 private:
   Simulator();
   friend class Scheduler;
+  void readEnvironment();
   void finishLaunch();
   void closeLaunch();
   std::string describeWait(const Cpe &cpe) const;

@@ -68,10 +68,13 @@ static size_t readLimit(Simulator &sim) {
 Recorder::Recorder(Simulator &sim)
     : sim(sim), recording(readCeilings(sim.machine()), readOptions()),
       started(recording.numCpes(), -1) {
-  if (isSet("SWSIM_TRACE_LIMIT"))
-    recording.setTraceLimit(readLimit(sim));
   allRecorders().push_back(this);
   ownRecorder = this;
+}
+
+void Recorder::setUp() {
+  if (isSet("SWSIM_TRACE_LIMIT"))
+    recording.setTraceLimit(readLimit(sim));
 }
 
 //===----------------------------------------------------------------------===//

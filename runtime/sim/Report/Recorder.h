@@ -23,6 +23,9 @@ class Recorder {
 public:
   explicit Recorder(Simulator &sim);
 
+  /// Reads SWSIM_TRACE_LIMIT.
+  void setUp();
+
   void beginLaunch(const char *name, Time begin);
   void endLaunch(Time begin, Time end);
   /// CPEs run; host code runs. What the counters gain in between is the work of

@@ -338,6 +338,19 @@ func.func @f(%m: memref<4x8xf16, strided<[9, 1]>>) {
 
 // -----
 
+func.func @f(%m: memref<4x8xf32, strided<[4611686018427387904, 1]>>) {
+  sw.launch @k view(cpe) {
+    %r = sw.reply : !sw.reply<2>
+    %b = sw.alloc : memref<4x8xf32, #sw.ldm>
+    // expected-error @below {{expects stride 0 of the main-memory operand to be less than 2^63 bytes, but got 4611686018427387904 elements of 4 bytes}}
+    sw.dma_get %m to %b, %r : memref<4x8xf32, strided<[4611686018427387904, 1]>> to memref<4x8xf32, #sw.ldm>, !sw.reply<2>
+    sw.dma_wait %r : !sw.reply<2>
+  }
+  return
+}
+
+// -----
+
 func.func @f(%m: memref<4x8xf16, strided<[8, 1], offset: 1>>) {
   sw.launch @k view(cpe) {
     %r = sw.reply : !sw.reply<2>

@@ -4,6 +4,7 @@
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -26,12 +27,18 @@ static LogicalResult verifySlot(Operation *op, Value reply, Value slot) {
 /// Checks that `elements` elements are whole units of the DMA engine.
 static LogicalResult verifyUnits(Operation *op, const Twine &what,
                                  int64_t elements, int64_t elementBytes) {
-  if (ShapedType::isDynamic(elements) ||
-      elements * elementBytes % kDmaUnitBytes == 0)
+  if (ShapedType::isDynamic(elements))
+    return success();
+  int64_t bytes;
+  if (llvm::MulOverflow(elements, elementBytes, bytes))
+    return op->emitOpError("expects ")
+           << what << " to be less than 2^63 bytes, but got " << elements
+           << " elements of " << elementBytes << " bytes";
+  if (bytes % kDmaUnitBytes == 0)
     return success();
   return op->emitOpError("expects ")
          << what << " to be a multiple of " << kDmaUnitBytes
-         << " bytes, but got " << elements * elementBytes;
+         << " bytes, but got " << bytes;
 }
 
 /// Checks blocks, strides and the offset of the main-memory side.

@@ -91,6 +91,14 @@ getBufferShape(Operation *op, const StagedBuffer &staged,
       return failure();
     }
     int64_t extent = std::max<int64_t>(*bound, 1);
+    // What no LDM holds is refused here: its pieces may overflow.
+    int64_t limit = target.getNumCPEs() * target.getLdmBytes();
+    if (extent > limit)
+      return op->emitError("expects tiles for the LDM, ")
+             << "but dimension " << i << " of operand "
+             << staged.operands.front().operand->getOperandNumber() << " has "
+             << extent << " elements, and the CPEs together have " << limit
+             << " bytes";
     shape.push_back(target.getPlaces(spread) *
                     target.getPiece(extent, spread, units[i]));
   }

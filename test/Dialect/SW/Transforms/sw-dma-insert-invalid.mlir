@@ -128,3 +128,11 @@ func.func @huge_units(%a: memref<16x16xf32>, %b: memref<16x16xf32>) {
     {sw.tile = {kernel = "k", mesh = [#sw<spread all>, #sw<spread none>], sizes = array<i64: 16, 16>, units = array<i64: 4611686018427387904, 1>}}
   return
 }
+
+// -----
+
+func.func @huge(%a: memref<9223372036854775807x40xf32>, %b: memref<40x16xf32>, %c: memref<9223372036854775807x16xf32>) {
+  // expected-error @below {{expects tiles for the LDM, but dimension 0 of operand 0 has 9223372036854775807 elements, and the CPEs together have 4194304 bytes}}
+  tpp.gemm ins(%a, %b : memref<9223372036854775807x40xf32>, memref<40x16xf32>) outs(%c : memref<9223372036854775807x16xf32>) {sw.tile = {}}
+  return
+}
