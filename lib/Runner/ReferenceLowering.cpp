@@ -19,6 +19,7 @@
 #include "Transforms/Aggregates.h"
 #include "Transforms/Passes.h"
 
+#include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -30,6 +31,7 @@
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/Transforms/Passes.h"
@@ -38,6 +40,7 @@
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -201,6 +204,18 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(createCSEPass());
 }
 
+/// exp(x) - 1 and log(1 + x), which upstream computes where it has no more
+/// accurate way, lose all digits of a small x: libm has both.
+static LogicalResult callAccurateFunctions(ModuleOp module) {
+  MLIRContext *context = module.getContext();
+  RewritePatternSet patterns(context);
+  populateMathToLibmConversionPatterns(patterns);
+  ConversionTarget target(*context);
+  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+  target.addIllegalOp<math::ExpM1Op, math::Log1pOp>();
+  return applyPartialConversion(module, target, std::move(patterns));
+}
+
 static void addLoopsToLLVM(OpPassManager &pm) {
   OpPassManager &func = pm.nest<func::FuncOp>();
   func.addPass(createConvertLinalgToLoopsPass());
@@ -290,6 +305,8 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
     perturbRoundings(module);
   }
   fillFreshMemory(module);
+  if (failed(callAccurateFunctions(module)))
+    return failure();
   PassManager lower(module->getName());
   addLoopsToLLVM(lower);
   return lower.run(module);

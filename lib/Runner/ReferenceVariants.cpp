@@ -107,14 +107,32 @@ LogicalResult sw::runner::generalizeNamedOps(ModuleOp module) {
   return success();
 }
 
-/// Whether this product only feeds the sum that a reduction carries. The
-/// perturbation of the sum stands for both, which halves the cost.
+/// Sums of so many terms count as long.
+static constexpr int64_t minLongSum = 16;
+
+/// Whether `op` adds many terms for each element of its result.
+static bool hasLongSums(linalg::GenericOp op) {
+  int64_t terms = 1;
+  for (auto [kind, range] :
+       llvm::zip(op.getIteratorTypesArray(), op.getStaticLoopRanges())) {
+    if (kind != utils::IteratorType::reduction)
+      continue;
+    if (ShapedType::isDynamic(range))
+      return false;
+    terms = llvm::SaturatingMultiply<uint64_t>(terms, range);
+  }
+  return terms >= minLongSum;
+}
+
+/// Whether this product only feeds the long sum that a reduction carries. The
+/// perturbation of the sum stands for both, which halves the cost. Few terms may
+/// cancel, so that the sum says nothing of their size.
 static bool isPartOfLongSum(Operation *op) {
   if (!isa<arith::MulFOp>(op) || !op->hasOneUse())
     return false;
   auto generic = dyn_cast<linalg::GenericOp>(op->getParentOp());
   auto sum = dyn_cast<arith::AddFOp>(*op->user_begin());
-  if (!generic || !sum || generic.getNumReductionLoops() == 0)
+  if (!generic || !sum || !hasLongSums(generic))
     return false;
   Value other = sum.getLhs() == op->getResult(0) ? sum.getRhs() : sum.getLhs();
   auto carried = dyn_cast<BlockArgument>(other);
