@@ -17,6 +17,11 @@ if lit_config.params.get("suite") != "integration":
 
 tools_dir = os.path.join(config.sw_binary_dir, "bin")
 search = [tools_dir, config.llvm_tools_dir, config.environment["PATH"]]
+# A build with sanitizers has a clang that can load its plugin.
+launchers = os.path.join(config.sw_binary_dir, "sanitize")
+if os.path.isdir(launchers):
+    search.insert(1, launchers)
+    config.available_features.add("sanitizers")
 config.environment["PATH"] = os.pathsep.join(search)
 for name in ("HOME", "CCACHE_DIR", "CCACHE_BASEDIR", "CCACHE_NOHASHDIR"):
     if name in os.environ:

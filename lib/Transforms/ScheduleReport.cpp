@@ -51,9 +51,9 @@ static Cells getCells(const ScheduleProblem &problem, const Target &target,
   const Estimate &estimate = ranked.estimate;
   constexpr double mega = 1 << 20;
   // As the option takes them.
+  static constexpr StringLiteral operands[] = {"a", "b", "c"};
   SmallVector<StringRef> longRows;
-  for (auto [flag, name] :
-       llvm::zip(schedule.longRows, ArrayRef{"a", "b", "c"}))
+  for (auto [flag, name] : llvm::zip(schedule.longRows, operands))
     if (flag)
       longRows.push_back(name);
   return {

@@ -1,4 +1,6 @@
 // A small block that lies where a large one was freed is memory as any other.
+// AddressSanitizer keeps freed blocks for a while.
+// UNSUPPORTED: sanitizers
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc %t/master.c %t/slave.c -o %t/p
 // RUN: %t/p | FileCheck %s
