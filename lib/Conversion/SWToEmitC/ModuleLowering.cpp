@@ -135,7 +135,9 @@ LogicalResult ModuleLowering::checkSignature(func::FuncOp func) {
     if (auto memref = dyn_cast<MemRefType>(type)) {
       std::string reason = explainParameter(memref);
       if (!reason.empty())
-        return emitError(func.getArgument(i).getLoc())
+        // A declaration has types and no arguments.
+        return emitError(func.isExternal() ? func.getLoc()
+                                           : func.getArgument(i).getLoc())
                << "argument " << i << " of function '" << func.getSymName()
                << "' is an array of type " << type << ", " << reason;
       if (failed(verifyArraySize(func, type, "every argument")))

@@ -36,6 +36,12 @@ func.func @half(%x: memref<4xf16>) {
 
 // -----
 
+// A declaration has no arguments to point at.
+// expected-error @below {{argument 0 of function 'declared' is an array of type 'memref<?xf32>', but parameters in C have static shapes; expects one with all extents known}}
+func.func private @declared(memref<?xf32>)
+
+// -----
+
 // expected-error @below {{has argument 0 of type 'i7', which C does not have; expects i1, i8, i16}}
 func.func @width(%x: i7) {
   return
