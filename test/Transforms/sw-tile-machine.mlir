@@ -1,0 +1,21 @@
+// Less LDM and slower memory lead to other tiles; a faster clock does not, but to
+// half the time; so does a chip file that says the same under another name.
+// RUN: rm -rf %t && mkdir %t
+// RUN: sw-opt --sw-set-target=chip=sw26010 --sw-tile %s | FileCheck %s --check-prefix=SAME
+// RUN: %machine_variant sw26010 name=another > %t/name.json
+// RUN: sw-opt --sw-set-target=chip=%t/name.json --sw-tile %s | FileCheck %s --check-prefix=SAME
+// RUN: %machine_variant sw26010 ldm_bytes_per_cpe=32768 > %t/ldm.json
+// RUN: sw-opt --sw-set-target=chip=%t/ldm.json --sw-tile %s | FileCheck %s --check-prefix=LDM
+// RUN: %machine_variant sw26010 memory_bw_per_cg=x0.1 > %t/slow.json
+// RUN: sw-opt --sw-set-target=chip=%t/slow.json --sw-tile %s | FileCheck %s --check-prefix=SLOW
+// RUN: %machine_variant sw26010 clock_hz=x2 > %t/clock.json
+// RUN: sw-opt --sw-set-target=chip=%t/clock.json --sw-tile %s | FileCheck %s --check-prefix=CLOCK
+
+// SAME: sw.tile = {buffers = array<i64: 2, 2, 2>, {{.*}} predicted = 0.0034{{[0-9]+}} : f64, sizes = array<i64: 352, 256, 512>
+// LDM: sw.tile = {buffers = array<i64: 2, 2, 2>, {{.*}} predicted = 0.0037{{[0-9]+}} : f64, sizes = array<i64: 192, 256, 256>
+// SLOW: sw.tile = {buffers = array<i64: 2, 2, 1>, {{.*}} predicted = 0.0061{{[0-9]+}} : f64, sizes = array<i64: 512, 1024, 96>
+// CLOCK: sw.tile = {buffers = array<i64: 2, 2, 2>, {{.*}} predicted = 0.0017{{[0-9]+}} : f64, sizes = array<i64: 352, 256, 512>
+func.func @product(%a: memref<1024x1024xf32>, %b: memref<1024x1024xf32>, %c: memref<1024x1024xf32>) {
+  linalg.matmul ins(%a, %b : memref<1024x1024xf32>, memref<1024x1024xf32>) outs(%c : memref<1024x1024xf32>)
+  return
+}
