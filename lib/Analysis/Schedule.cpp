@@ -83,6 +83,11 @@ uint64_t sw::getTargetFingerprint(const Target &target) {
                       target.getSimdBits(), target.getDmaTransactionBytes(),
                       target.getClockHz(), target.getFlopsPerCycleF32(),
                       target.getFlopsPerCycleF64(), target.getDmaBandwidth());
+  os << llvm::formatv(" {0} {1} {2}", target.getInterface(),
+                      target.getDeviceLibraryLdmBytes(),
+                      target.getDmaMaxRequestBytes());
+  for (Scope scope : {Scope::Row, Scope::Col, Scope::Array})
+    os << " " << target.canBroadcast(scope);
   const sunway::CostFigures &costs = target.getCosts();
   for (const sunway::CostFigures::Entry &entry : costs.entries())
     os << llvm::formatv(" {0}={1}", entry.key, costs.*entry.member);

@@ -140,6 +140,8 @@ static llvm::Error check(const Options &options) {
     return fail("--mode=timing reads no data from --inputs");
   if (options.referenceOnly && options.verify)
     return fail("--reference-only has nothing to --verify");
+  if (options.referenceOnly && !options.mode.empty())
+    return fail("--reference-only does not simulate: it takes no --mode");
   bool figures = !options.json.empty() || !options.trace.empty() ||
                  !options.report.empty() || !options.keep.empty();
   if (options.referenceOnly && figures)
