@@ -19,6 +19,9 @@
 // RUN: sed 's/"fingerprint": "/&0/' %t/cache.json > %t/chip.json
 // RUN: sw-opt --sw-tile=cache=%t/chip.json %s -o %t/chip.mlir 2>&1 | FileCheck %s --check-prefix=CHIP
 // RUN: cmp %t/first.mlir %t/chip.mlir && cmp %t/cache.json %t/chip.json
+// A chip that differs in what a get serves has schedules of its own.
+// RUN: %machine_variant sw26010 dma.broadcast_scopes=0 > %t/alone.json && cp %t/cache.json %t/of-alone.json
+// RUN: sw-opt --sw-set-target=chip=%t/alone.json --sw-tile=cache=%t/of-alone.json %s -o %t/alone.mlir 2>&1 | FileCheck %s --check-prefix=ALONE
 // RUN: head -c 100 %t/cache.json > %t/short.json
 // RUN: sw-opt --sw-tile=cache=%t/short.json %s -o %t/short.mlir 2>&1 | FileCheck %s --check-prefix=SHORT
 // RUN: cmp %t/first.mlir %t/short.mlir && cmp %t/cache.json %t/short.json
@@ -46,6 +49,7 @@
 // WRONG: warning: ignores a schedule of the cache: expects a tile size of 1 to 512 for loop 2, but got 900
 // VERSION: warning: schedule cache '{{.*}}version.json' has version 99, but 1 is expected; it is ignored and written anew
 // CHIP: warning: schedule cache '{{.*}}chip.json' is of a chip with other figures ('sw26010'); it is ignored and written anew
+// ALONE: warning: schedule cache '{{.*}}of-alone.json' is of a chip with other figures ('sw26010'); it is ignored and written anew
 // SHORT: warning: schedule cache '{{.*}}short.json' is damaged: {{.*}}; it is ignored and written anew
 // ENTRY: warning: schedule cache '{{.*}}entry.json' is damaged: the entry '{{.*}}' is no schedule; it is ignored and written anew
 // BOTH: 2
