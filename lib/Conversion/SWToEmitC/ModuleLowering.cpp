@@ -354,6 +354,10 @@ static FailureOr<TypedAttr> flatten(memref::GlobalOp global) {
   auto type = cast<ShapedType>(global.getType());
   auto flat =
       RankedTensorType::get({type.getNumElements()}, type.getElementType());
+  if (auto sparse = dyn_cast<SparseElementsAttr>(initial)) {
+    SmallVector<Attribute> values(sparse.getValues<Attribute>());
+    initial = DenseElementsAttr::get(sparse.getType(), values);
+  }
   if (auto dense = dyn_cast<DenseElementsAttr>(initial)) {
     DenseElementsAttr row =
         dense.isSplat() ? dense.resizeSplat(flat) : dense.reshape(flat);
