@@ -16,7 +16,8 @@ static constexpr long watchMicroseconds = 200000;
 
 static void onFault(int, siginfo_t *info, void *) {
   if (Simulator *sim = Simulator::existing())
-    sim->reportFault(info->si_addr);
+    // The kernel does not tell an address that has no page by its very form.
+    sim->reportFault(info->si_addr, info->si_code != SI_KERNEL);
 }
 
 static void onTimer(int) {
@@ -46,11 +47,13 @@ void swsim::startWatchdog() {
   setitimer(ITIMER_VIRTUAL, &interval, nullptr);
 }
 
-void Simulator::reportFault(const void *address) {
+void Simulator::reportFault(const void *address, bool isKnown) {
   // A fault of the host program is the host's own: the default action follows.
   Cpe *cpe = scheduler.running();
   if (!cpe)
     return;
+  if (!isKnown)
+    fail(cpe, "access to an address that no memory can have");
   if (ldm.isStackGuard(*cpe, address))
     fail(cpe, "the stack is full (%zu bytes on the host)", ldm.stackBytes());
   if (ldm.isAnyLdm(address)) {

@@ -114,8 +114,8 @@ public:
       __attribute__((format(printf, 3, 4)));
   /// The CPEs wait for what nothing can bring, as the host does something.
   [[noreturn]] void reportDeadlock(const char *action);
-  /// A memory fault: reported if a CPE made it.
-  void reportFault(const void *address);
+  /// A memory fault: reported if a CPE made it. The address may not be known.
+  void reportFault(const void *address, bool isKnown);
   /// Checks and reports that are due when the program ends.
   static void atExit();
   /// Ends the program if a clock has passed the limit.

@@ -112,6 +112,9 @@ void DmaEngine::checkLdmSide(const Cpe &cpe, const DmaRequest &r,
   ldm.checkBounds(cpe, cpe, r.reply, wordBytes, "reply word");
 }
 
+/// No process of Linux has memory from here on.
+static constexpr double addressEnd = 0x1p56;
+
 void DmaEngine::checkAddresses(const Cpe &cpe, const DmaRequest &r,
                                int64_t share) {
   checkLdmSide(cpe, r, share);
@@ -120,6 +123,15 @@ void DmaEngine::checkAddresses(const Cpe &cpe, const DmaRequest &r,
              r.memory ? ("in LDM: " + sim.ldm.nameOf(cpe, r.memory)).c_str()
                       : "null");
   DmaShape shape = shapeOf(r);
+  // In floating point, as the sum may not be an address.
+  double first = static_cast<double>(reinterpret_cast<uintptr_t>(r.memory));
+  double last = first + static_cast<double>(shape.block + shape.gap) *
+                            static_cast<double>(shape.count - 1);
+  for (double block : {first, last})
+    if (block < 0 || block + static_cast<double>(shape.block) >= addressEnd)
+      sim.fail(&cpe, "%s: no memory can be at the main memory side, %p%s",
+               r.what, static_cast<void *>(r.memory),
+               block == first ? "" : " and the blocks behind it");
   sim.mainMemory.checkBlocks(cpe, r.memory, shape.block, shape.gap, shape.count,
                              r.what);
 }
