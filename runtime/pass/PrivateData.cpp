@@ -11,10 +11,12 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -76,9 +78,29 @@ static GlobalVariable &addRedZone(Module &module, GlobalVariable &variable) {
   return *wide;
 }
 
+/// Where `variable` is in the source, with ": " behind it, if that is known.
+static std::string printPlace(const GlobalVariable &variable) {
+  SmallVector<DIGlobalVariableExpression *> info;
+  variable.getDebugInfo(info);
+  if (info.empty())
+    return "";
+  const DIGlobalVariable *declared = info.front()->getVariable();
+  return formatv("{0}:{1}: ", declared->getFilename(), declared->getLine());
+}
+
 /// Rewrites one thread-local variable; see the header of this file.
 void swsim::movePrivate(Module &module, GlobalVariable &variable) {
   LLVMContext &context = module.getContext();
+  // An object file has the values of each: what has no place in a simulator
+  // would have none on the disk.
+  TypeSize bytes =
+      module.getDataLayout().getTypeAllocSize(variable.getValueType());
+  if (bytes > SWSIM_SHADOW_DISTANCE)
+    return context.emitError(
+        formatv("{0}'{1}' takes {2} bytes of each CPE, for which the simulator "
+                "has {3}",
+                printPlace(variable), variable.getName(), bytes.getFixedValue(),
+                SWSIM_SHADOW_DISTANCE));
   // slave.h marks LDM data by its TLS model.
   bool inLdm =
       variable.getThreadLocalMode() == GlobalVariable::LocalExecTLSModel;
