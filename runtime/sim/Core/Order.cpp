@@ -65,8 +65,10 @@ void Order::receive(const Cpe &cpe, int sender) {
 }
 
 void Order::receiveAll(const Cpe &cpe) {
+  // What the others do from now on is of their next epoch.
   for (size_t i = 0; i < count; ++i)
-    at(cpe.index, i) = at(i, i);
+    if (static_cast<int>(i) != cpe.index)
+      at(cpe.index, i) = at(i, i)++;
 }
 
 void Order::storeReply(const Cpe &cpe, const char *word) {
