@@ -171,7 +171,7 @@ void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
 void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
                            bool inSpin) {
   deliver(cpe);
-  if (!sim.ldm.isAnyLdm(address))
+  if (!sim.ldm.isAnyLdm(address) && !isReadOnly(address))
     sim.order.receiveAll(cpe);
   // A single look at a reply word, or the next look of a loop that polls and
   // does something else besides: everything that happens earlier must be known

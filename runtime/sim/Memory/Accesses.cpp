@@ -101,6 +101,9 @@ void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
     sim.fail(&cpe, "%s %s: the LDM of another CPE cannot be accessed",
              verb(isStore), sim.ldm.nameOf(cpe, address).c_str());
   sim.globalAccess.access(cpe, bytes, isStore);
+  // Constants tell nothing of other CPEs.
+  if (!isStore && !isReadOnly(address))
+    sim.order.receiveAll(cpe);
 }
 
 void Accesses::check(Cpe &cpe, char *address, const swsim_access &access) {

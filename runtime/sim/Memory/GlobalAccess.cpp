@@ -48,8 +48,6 @@ void GlobalAccess::access(Cpe &cpe, long bytes, bool isStore) {
     sim.advance(cpe, finish(cpe.group, cpe.clock, bytes), Wait::Memory, reason);
   }
   sim.recorder.access(!isStore, bytes, cpe.clock - begin);
-  if (!isStore)
-    sim.order.receiveAll(cpe);
   __swsim_counters.clock = cpe.clock;
 }
 

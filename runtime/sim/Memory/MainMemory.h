@@ -30,6 +30,9 @@ struct MainObject {
 
 /// The global variable of the executable that holds an address.
 bool findSymbol(const char *address, MainObject &object);
+
+/// Whether the executable has what is at `address`, and nobody can write it.
+bool isReadOnly(const char *address);
 /// The block of the heap that holds an address, or held it until it was freed.
 /// Small blocks are not known.
 bool findHeapBlock(const char *address, MainObject &object);

@@ -95,3 +95,32 @@ bool swsim::findSymbol(const char *address, MainObject &object) {
   object = {found.name.c_str(), found.begin, found.bytes, false};
   return true;
 }
+
+/// The segments of the executable that are not written to.
+static int findReadOnly(dl_phdr_info *info, size_t, void *result) {
+  auto &ranges =
+      *static_cast<std::vector<std::pair<const char *, const char *>> *>(
+          result);
+  for (int i = 0; i < info->dlpi_phnum; ++i) {
+    const auto &segment = info->dlpi_phdr[i];
+    if (segment.p_type != PT_LOAD || segment.p_flags & PF_W)
+      continue;
+    auto *begin =
+        reinterpret_cast<const char *>(info->dlpi_addr + segment.p_vaddr);
+    ranges.emplace_back(begin, begin + segment.p_memsz);
+  }
+  // The executable comes first.
+  return 1;
+}
+
+bool swsim::isReadOnly(const char *address) {
+  using Range = std::pair<const char *, const char *>;
+  static const std::vector<Range> ranges = [] {
+    std::vector<Range> found;
+    dl_iterate_phdr(findReadOnly, &found);
+    return found;
+  }();
+  return std::any_of(ranges.begin(), ranges.end(), [&](const Range &range) {
+    return address >= range.first && address < range.second;
+  });
+}

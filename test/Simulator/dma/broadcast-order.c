@@ -5,6 +5,7 @@
 // RUN: sw-simcc -DCASE=6 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=LATE-WORD
 // RUN: sw-simcc -DCASE=7 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=LATE-USE
 // RUN: sw-simcc -DCASE=8 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=LATE-WORD
+// RUN: sw-simcc -DCASE=9 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=CONSTANT
 // RUN: sw-simcc -DCASE=0 %t/master.c %t/slave.c -o %t/p && %t/p 2>&1 | count 0
 // RUN: env SWSIM_JITTER=1 %t/p 2>&1 | count 0
 // RUN: env SWSIM_JITTER=2 %t/p 2>&1 | count 0
@@ -16,6 +17,7 @@
 // ROW: swsim: error: CPE (0,0): DMA get for CPE (1,0): nothing makes sure that it has set the reply word 'reply'
 // LATE-WORD: swsim: error: CPE (0,1): sets the reply word 'reply' when CPE (0,0) may have started the DMA get at {{.*}}slave.c:[[#]] that counts on it: they have not met since
 // LATE-USE: swsim: error: CPE ({{.,.}}): uses 'buffer' when CPE (0,0) may have started the DMA get at {{.*}}slave.c:[[#]] that brings something else there: they have not met since
+// CONSTANT: swsim: error: {{.*}} not met since
 // MESSAGES: swsim: note: messages of several senders met
 // SEED: SWSIM_JITTER=x: expected a number
 
@@ -42,8 +44,9 @@ int main() {
 extern float data[4 * 256], sums[64];
 __thread_local float buffer[256], sum;
 __thread_local volatile int reply, stored;
+static const volatile float zeros[8] = {0};
 static void meet(int round) {
-  if ((CASE == 2 || CASE == 7) && round > 0 || (CASE == 6 || CASE == 8) && round == 0)
+  if ((CASE == 2 || CASE == 7) && round > 0 || (CASE == 6 || CASE == 8 || CASE == 9) && round == 0)
     return;
   if (CASE == 3) // only those of a row
     athread_syn(ROW_SCOPE, 0xff);
@@ -70,6 +73,8 @@ void work(void *unused) {
   sum = 0;
   for (int round = 0; round < 4; round++) {
     meet(round);
+    if (CASE == 9) // a constant is no news
+      sum += zeros[_MYID & 7];
     if (_MYID == 0)
       athread_get(BCAST_MODE, data + round * 256, buffer, sizeof buffer,
                   (void *)&reply, 0xff, 0, 0);
