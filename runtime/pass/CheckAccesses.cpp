@@ -38,7 +38,15 @@ static const Value *objectOf(const Value *pointer) {
 /// The simulator's own variables, constants that the compiler made, and simple
 /// local variables need no check.
 bool AccessChecker::isChecked(const Value *pointer) const {
-  const Value *object = objectOf(pointer);
+  // A pointer may come from several branches.
+  SmallVector<const Value *> objects;
+  getUnderlyingObjects(pointer, objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return any_of(objects, [&](const Value *object) {
+    return isCheckedObject(objectOf(object));
+  });
+}
+
+bool AccessChecker::isCheckedObject(const Value *object) const {
   if (auto *local = dyn_cast<AllocaInst>(object))
     return !plain.contains(local);
   auto *variable = dyn_cast<GlobalVariable>(object);

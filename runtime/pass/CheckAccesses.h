@@ -60,6 +60,7 @@ private:
                   const Access &access);
   llvm::Constant *describe(const Access &access);
   bool isChecked(const llvm::Value *pointer) const;
+  bool isCheckedObject(const llvm::Value *object) const;
 
   llvm::Function &function;
   const PlainLocals &plain;
