@@ -12,7 +12,7 @@
 
 namespace sunway {
 class MachineDescription;
-}
+} // namespace sunway
 
 namespace simcc {
 
