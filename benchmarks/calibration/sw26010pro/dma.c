@@ -36,11 +36,13 @@ void runBroadcast(struct repeat *host) {
   athread_ssync_array();
   begin = athread_stime_cycle();
   for (round = 1; round <= r.rounds; ++round) {
-    if (_ROW == 0)
+    if (_ROW == 0) {
       athread_dma_col_ibcast(buffer, r.memory + _COL * r.bytes, r.bytes,
                              &reply);
-    athread_dma_wait_value(&reply, round);
+      athread_dma_wait_value(&reply, round);
+    }
   }
+  athread_dma_wait_value(&reply, r.rounds);
   elapsed = athread_stime_cycle() - begin;
   athread_ssync_array();
   athread_dma_put(r.cycles + _PEN, &elapsed, sizeof elapsed);

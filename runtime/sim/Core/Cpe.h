@@ -31,8 +31,9 @@ struct Transfer {
   /// The LDM that the CPE must leave alone until it has seen the reply.
   char *ldm = nullptr;
   int64_t length = 0;
-  /// The main memory that it brings; null: none, or not all in one place.
-  const char *source = nullptr;
+  /// What its issuer knew of the order of events when it was started; null
+  /// where that does not matter.
+  std::shared_ptr<const std::vector<uint32_t>> knowledge;
   /// True if the LDM is written.
   bool writesLdm = false;
   Time issued = 0;

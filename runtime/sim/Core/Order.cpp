@@ -16,15 +16,8 @@ static void forEachOverlap(const std::map<const char *, Entry> &entries,
     --entry;
     if (entry->second.end <= part.ldm)
       break;
-    function(entry->first, entry->second);
+    function(entry->second);
   }
-}
-
-/// The same once more changes nothing for who still uses it.
-template <typename Entry>
-static bool isSame(const char *ldm, const Entry &entry, const Transfer &part) {
-  return part.source && part.source == entry.source && part.ldm == ldm &&
-         part.ldm + part.length == entry.end;
 }
 
 bool Order::isKnown(const Cpe &cpe, const Cpe &other, Epoch epoch) const {
@@ -64,6 +57,23 @@ void Order::receive(const Cpe &cpe, int sender) {
   ++at(sender, sender);
 }
 
+std::shared_ptr<const std::vector<uint32_t>> Order::takeClock(const Cpe &cpe) {
+  Epoch *own = &at(cpe.index, cpe.group * sim.groupSize());
+  auto clock = std::make_shared<std::vector<Epoch>>(own, own + sim.groupSize());
+  ++at(cpe.index, cpe.index);
+  return clock;
+}
+
+void Order::receive(const Cpe &cpe, const Transfer &transfer) {
+  if (!transfer.knowledge)
+    return receive(cpe, transfer.issuer);
+  Epoch *own = &at(cpe.index, cpe.group * sim.groupSize());
+  for (Epoch epoch : *transfer.knowledge) {
+    *own = std::max(*own, epoch);
+    ++own;
+  }
+}
+
 void Order::receiveAll(const Cpe &cpe) {
   // What the others do from now on is of their next epoch.
   for (size_t i = 0; i < count; ++i)
@@ -90,23 +100,19 @@ void Order::observe(const Cpe &cpe, const Transfer &transfer) {
   if (transfer.length == 0)
     return;
   uses[transfer.ldm] = {transfer.ldm + transfer.length,
-                        at(cpe.index, cpe.index), transfer.source};
+                        at(cpe.index, cpe.index)};
   if (!sim.ldm.isChecked())
     return;
-  forEachOverlap(
-      startsOnLdm, transfer, [&](const char *ldm, const Start &start) {
-        bool isItself =
-            start.issuer == transfer.issuer && start.issued == transfer.issued;
-        if (isItself || start.issued < transfer.issued ||
-            isSame(ldm, start, transfer))
-          return;
-        const Cpe &issuer = sim.cpes[start.issuer];
-        sim.fail(&cpe,
-                 "uses %s when CPE (%d,%d) may have started the DMA get%s that "
-                 "brings something else there: they have not met since",
-                 sim.ldm.nameOf(cpe, transfer.ldm).c_str(), issuer.row,
-                 issuer.col, Simulator::describe(start.where).c_str());
-      });
+  forEachOverlap(startsOnLdm, transfer, [&](const Start &start) {
+    const Cpe &issuer = sim.cpes[start.issuer];
+    if (isKnown(cpe, issuer, start.epoch))
+      return;
+    sim.fail(&cpe,
+             "uses %s when CPE (%d,%d) may have started the DMA get%s that "
+             "writes there next: they have not met since",
+             sim.ldm.nameOf(cpe, transfer.ldm).c_str(), issuer.row, issuer.col,
+             Simulator::describe(start.where).c_str());
+  });
 }
 
 void Order::start(const Cpe &issuer, const Cpe &target, const Transfer &part) {
@@ -114,9 +120,8 @@ void Order::start(const Cpe &issuer, const Cpe &target, const Transfer &part) {
     checkWord(issuer, target, part);
     checkUses(issuer, target, part);
   }
-  Start start = {issuer.index, at(issuer.index, issuer.index),
-                 part.issued,  part.ldm + part.length,
-                 part.source,  part.where};
+  Start start = {issuer.index, (*part.knowledge)[issuer.id],
+                 part.ldm + part.length, part.where};
   startsOnWord[part.reply] = start;
   startsOnLdm[part.ldm] = start;
 }
@@ -134,8 +139,8 @@ void Order::checkWord(const Cpe &issuer, const Cpe &target,
 
 void Order::checkUses(const Cpe &issuer, const Cpe &target,
                       const Transfer &part) const {
-  forEachOverlap(uses, part, [&](const char *ldm, const Use &use) {
-    if (!isSame(ldm, use, part) && !isKnown(issuer, target, use.epoch))
+  forEachOverlap(uses, part, [&](const Use &use) {
+    if (!isKnown(issuer, target, use.epoch))
       sim.fail(&issuer,
                "%s for CPE (%d,%d): nothing makes sure that it no longer "
                "uses what an earlier one has brought to %s: they have not "

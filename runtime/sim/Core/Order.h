@@ -11,11 +11,10 @@
 #ifndef SWSIM_CORE_ORDER_H
 #define SWSIM_CORE_ORDER_H
 
-#include "Core/Time.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <vector>
 
 struct swsim_location;
@@ -37,6 +36,11 @@ public:
   void meet(const std::vector<int> &indices);
   /// A CPE has received something from another one.
   void receive(const Cpe &cpe, int sender);
+  /// A CPE sees that a transfer of another one is complete.
+  void receive(const Cpe &cpe, const Transfer &transfer);
+  /// What `cpe` knows when it starts something that others will see: the clocks
+  /// of its core group.
+  std::shared_ptr<const std::vector<uint32_t>> takeClock(const Cpe &cpe);
   /// A CPE has read what anybody may have written.
   void receiveAll(const Cpe &cpe);
 
@@ -56,18 +60,14 @@ private:
   struct Use {
     const char *end = nullptr;
     Epoch epoch = 0;
-    /// What it had brought.
-    const char *source = nullptr;
   };
 
   /// The start of a transfer by another CPE, by the clock of that one.
   struct Start {
     int issuer = 0;
     Epoch epoch = 0;
-    Time issued = 0;
-    /// Where in LDM it ends, and what it brings.
+    /// Where in LDM it ends.
     const char *end = nullptr;
-    const char *source = nullptr;
     const swsim_location *where = nullptr;
   };
 

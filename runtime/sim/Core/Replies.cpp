@@ -16,7 +16,7 @@ void Replies::add(Cpe &cpe, std::shared_ptr<Transfer> transfer) {
 void Replies::increment(const std::shared_ptr<Transfer> &transfer) {
   transfer->delivered = true;
   if (transfer->issuer >= 0)
-    sim.order.receive(sim.cpes[transfer->cpe], transfer->issuer);
+    sim.order.receive(sim.cpes[transfer->cpe], *transfer);
   if (!transfer->reply)
     return;
   // What arrived before the program reset the word is gone.
@@ -123,11 +123,14 @@ void Replies::forget(Cpe &cpe, Predicate isKnown) {
   }
 }
 
-/// The program has read a reply word: what completed on it is over.
-void Replies::observe(Cpe &cpe, const char *address, unsigned size) {
+/// The program has read a reply word: what completed on it is over, of what
+/// others have started only if it is known to use that.
+void Replies::observe(Cpe &cpe, const char *address, unsigned size,
+                      bool withOthers) {
   forget(cpe, [&](const Transfer &transfer) {
     return transfer.delivered && transfer.reply >= address &&
-           transfer.reply < address + size;
+           transfer.reply < address + size &&
+           (withOthers || transfer.issuer < 0);
   });
 }
 
@@ -156,8 +159,10 @@ void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
     deliver(cpe);
     int32_t now;
     memcpy(&now, reply, sizeof now);
-    observe(cpe, reply, sizeof now);
-    if (exact ? now == value : now >= value)
+    // What others have sent is of no use to the program before all is there.
+    bool isDone = exact ? now == value : now >= value;
+    observe(cpe, reply, sizeof now, /*withOthers=*/isDone);
+    if (isDone)
       return;
     if (exact && now > value)
       sim.fail(&cpe, "%s on %s for %d, but the reply word is already %d", call,

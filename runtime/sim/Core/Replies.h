@@ -49,7 +49,8 @@ private:
   template <typename Predicate>
   void forget(Cpe &cpe, Predicate isKnown);
   [[noreturn]] void reportMissingWait(const Cpe &cpe, const Transfer &transfer);
-  void observe(Cpe &cpe, const char *address, unsigned size);
+  void observe(Cpe &cpe, const char *address, unsigned size,
+               bool withOthers = true);
   void waitForWatched(Cpe &cpe, const char *reason);
   void increment(const std::shared_ptr<Transfer> &transfer);
   static Wait kindOfWait(const Cpe &cpe);

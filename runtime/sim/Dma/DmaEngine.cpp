@@ -38,7 +38,6 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   DmaRequest &r = *request;
   r.cpe = cpe.index;
   r.writesLdm = r.isGet;
-  r.source = r.isGet ? r.memory : nullptr;
   r.what = r.isGet ? "DMA get" : "DMA put";
   r.where = __swsim_here;
   r.isOwn = r.mustBeAwaited = true;
@@ -89,9 +88,10 @@ void DmaEngine::serve(const Event &event) {
 }
 
 /// The other CPEs for which the request is must be ready for it.
-void DmaEngine::startForOthers(const Cpe &cpe, const DmaRequest &r) {
+void DmaEngine::startForOthers(const Cpe &cpe, DmaRequest &r) {
   if (r.mode == DmaMode::PE || !r.isGet)
     return;
+  r.knowledge = sim.order.takeClock(cpe);
   for (const DmaPiece &piece : distribute(distributionOf(r), shapeOf(r))) {
     const Cpe &target = sim.neighbour(cpe, piece.row, piece.col);
     if (&target == &cpe)

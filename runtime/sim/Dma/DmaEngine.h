@@ -52,7 +52,7 @@ private:
   void checkLengths(const Cpe &cpe, const DmaRequest &request);
   void checkAddresses(const Cpe &cpe, const DmaRequest &request, int64_t share);
   void checkLdmSide(const Cpe &cpe, const DmaRequest &request, int64_t share);
-  void startForOthers(const Cpe &cpe, const DmaRequest &request);
+  void startForOthers(const Cpe &cpe, DmaRequest &request);
   /// A request is about to be under way.
   void onIssue(Cpe &cpe, const DmaRequest &request);
 

@@ -16,7 +16,7 @@
 // USE: swsim: error: CPE (0,0): DMA get for CPE (0,1): nothing makes sure that it no longer uses what an earlier one has brought to 'buffer': they have not met since [{{.*}}slave.c:[[#]]]
 // ROW: swsim: error: CPE (0,0): DMA get for CPE (1,0): nothing makes sure that it has set the reply word 'reply'
 // LATE-WORD: swsim: error: CPE (0,1): sets the reply word 'reply' when CPE (0,0) may have started the DMA get at {{.*}}slave.c:[[#]] that counts on it: they have not met since
-// LATE-USE: swsim: error: CPE ({{.,.}}): uses 'buffer' when CPE (0,0) may have started the DMA get at {{.*}}slave.c:[[#]] that brings something else there: they have not met since
+// LATE-USE: swsim: error: CPE ({{.,.}}): uses 'buffer' when CPE (0,0) may have started the DMA get at {{.*}}slave.c:[[#]] that writes there next: they have not met since
 // CONSTANT: swsim: error: {{.*}} not met since
 // MESSAGES: swsim: note: messages of several senders met
 // SEED: SWSIM_JITTER=x: expected a number
@@ -79,7 +79,7 @@ void work(void *unused) {
       athread_get(BCAST_MODE, data + round * 256, buffer, sizeof buffer,
                   (void *)&reply, 0xff, 0, 0);
     if (CASE == 7 && _MYID != 0)
-      for (stored = 0; stored < 10000; stored++);
+      for (stored = 20; stored > 0; stored--);
     while (reply < round + 1);
     for (int i = 0; i < 256; i++)
       sum += buffer[i];
