@@ -3,7 +3,8 @@
 # `N passed, N failed`, with `, N skipped` if some were. Exits with 0 only when no
 # test failed and each of the two suites ran some.
 #
-# With --sources the format of all sources is one more test.
+# With --sources the format of all sources is one more test, and clang-tidy on what
+# scripts/tidy.sh chooses another.
 set -eu
 sources=no
 case "$# $*" in
@@ -59,6 +60,7 @@ check() {
 
 if [ $sources = yes ]; then
   check format cmake --build "$build" --target sw-format-check
+  check tidy scripts/tidy.sh
 fi
 
 [ "$failed" -eq 0 ] || status=1

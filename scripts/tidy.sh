@@ -11,7 +11,7 @@
 # $SW_TIDY_PARTS (23, a prime: commits that arrive in groups reach every part)
 # and follows from the number of commits, so that all files have their turn; 0
 # parts: none.
-# $SW_TIDY_FILES (60) bounds the run; what changed comes first.
+# $SW_TIDY_FILES (40) bounds the run; what changed comes first.
 set -eu
 cd "$(dirname "$0")/.."
 build=${BUILD_DIR:-build}
@@ -63,7 +63,7 @@ part() {
 rotation() {
   sources >"$scratch/sources"
   { changed; part; } | grep -F -x -f "$scratch/sources" | awk '!seen[$0]++' |
-    head -n "${SW_TIDY_FILES:-60}"
+    head -n "${SW_TIDY_FILES:-40}"
 }
 
 scratch=$(mktemp -d)

@@ -75,7 +75,7 @@ static llvm::Error readArray(const std::string &path, HostArray &array) {
     return llvm::createStringError("the program wrote " + Twine(bytes.size()) +
                                    " bytes to '" + path + "', expected " +
                                    Twine(array.bytes.size()));
-  std::copy(bytes.begin(), bytes.end(), array.bytes.begin());
+  llvm::copy(bytes, array.bytes.begin());
   return llvm::Error::success();
 }
 

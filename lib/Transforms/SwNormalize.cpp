@@ -32,14 +32,12 @@ namespace sw {
 
 using namespace mlir;
 
-namespace {
-
 //===----------------------------------------------------------------------===//
 // Inputs that are one number everywhere
 //===----------------------------------------------------------------------===//
 
 /// The number that every element of `tensor` is, or null.
-Value getSplat(RewriterBase &rewriter, Location loc, Value tensor) {
+static Value getSplat(RewriterBase &rewriter, Location loc, Value tensor) {
   if (auto fill = tensor.getDefiningOp<linalg::FillOp>())
     return fill.value();
   SplatElementsAttr splat;
@@ -50,6 +48,7 @@ Value getSplat(RewriterBase &rewriter, Location loc, Value tensor) {
                                    splat.getSplatValue<TypedAttr>());
 }
 
+namespace {
 /// An elementwise op takes the number instead of an array of it.
 struct SplatToScalar : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;

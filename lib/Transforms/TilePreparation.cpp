@@ -88,7 +88,7 @@ FailureOr<linalg::LinalgOp> sw::addUnitLoops(RewriterBase &rewriter,
     return cast<linalg::LinalgOp>(generic.getOperation());
   }
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  auto expand = operands[2].getDefiningOp();
+  Operation *expand = operands[2].getDefiningOp();
   // Undo the expansions of the output, the last one first.
   Value result = generic->getResult(0);
   while (auto grown = dyn_cast_or_null<tensor::ExpandShapeOp>(expand)) {

@@ -31,11 +31,11 @@ bool sw::emit::isPureExpression(Operation *op) {
 /// The variable that an lvalue is part of, or null for memory behind pointers.
 static Operation *variableOf(Value lvalue) {
   Operation *op = lvalue.getDefiningOp();
-  while (op && isa<emitc::SubscriptOp, emitc::MemberOp>(op)) {
+  while (isa_and_nonnull<emitc::SubscriptOp, emitc::MemberOp>(op)) {
     lvalue = op->getOperand(0);
     op = lvalue.getDefiningOp();
   }
-  return op && isa<emitc::VariableOp>(op) ? op : nullptr;
+  return isa_and_nonnull<emitc::VariableOp>(op) ? op : nullptr;
 }
 
 static bool addressTaken(Operation *variable) {
