@@ -42,7 +42,7 @@ const Loop *CostPlanner::singleBlockLoop(BasicBlock &block) const {
 Residuals CostPlanner::residualsInto(BasicBlock &block) const {
   Residuals residuals;
   for (BasicBlock *predecessor : predecessors(&block)) {
-    auto found = plan.find(predecessor);
+    const auto *found = plan.find(predecessor);
     if (found == plan.end() || predecessor == &block)
       continue;
     for (auto [value, cycles] : found->second.residuals) {

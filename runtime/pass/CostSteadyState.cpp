@@ -83,6 +83,7 @@ static void evaluate(const Code &code, Order order, Schedule &best) {
 /// When inputs from earlier iterations arrive in the steady state.
 static std::vector<int> arrivals(const Code &code, const Schedule &schedule) {
   std::vector<int> ready;
+  ready.reserve(code.operations.size());
   for (const Operation &operation : code.operations) {
     int cycle = code.isLoop ? 0 : operation.ready;
     for (const Dependence &input : operation.inputs)

@@ -110,15 +110,15 @@ Expected<std::string> Builder::headersOf(StringRef source, bool isCxx) {
 /// gnu89 in every C, the later ones are like ours.
 void Builder::addLanguage(std::vector<std::string> &command, bool isCxx) {
   if (isCxx) {
-    command.push_back("--driver-mode=g++");
+    command.emplace_back("--driver-mode=g++");
     return;
   }
   bool isOld = machine.interfaceName == "sw26010";
   if (none_of(compileFlags,
               [](StringRef flag) { return flag.starts_with("-std="); }))
-    command.push_back(isOld ? "-std=gnu99" : "-std=gnu11");
+    command.emplace_back(isOld ? "-std=gnu99" : "-std=gnu11");
   if (isOld)
-    command.push_back("-fgnu89-inline");
+    command.emplace_back("-fgnu89-inline");
   append_range(command, oldCFlags);
 }
 
@@ -130,12 +130,12 @@ void Builder::addSide(std::vector<std::string> &command, Side side) {
     // One rounding per multiply-add, as on the chip, needs the instruction.
     StringMap<bool> features = sys::getHostCPUFeatures();
     if (features.lookup("avx2") && features.lookup("fma"))
-      command.push_back("-march=x86-64-v3");
+      command.emplace_back("-march=x86-64-v3");
     append_range(command,
                  ArrayRef<std::string>{"-DSW_SLAVE=1", "-D__sw_slave__=1"});
   } else {
     append_range(command, hostFlags);
-    command.push_back("-D__sw_host__=1");
+    command.emplace_back("-D__sw_host__=1");
     append_range(command, mpi.compile);
   }
   append_range(command,
@@ -180,7 +180,7 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
   bool hasLevel = any_of(compileFlags,
                          [](StringRef flag) { return flag.starts_with("-O"); });
   if (side == Side::Host && !hasLevel)
-    command.push_back("-O2");
+    command.emplace_back("-O2");
   for (StringRef flag : compileFlags) {
     bool isCxxOnly =
         flag.starts_with("-std=c++") || flag.starts_with("-std=gnu++");

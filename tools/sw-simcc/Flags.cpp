@@ -54,7 +54,7 @@ Error simcc::dropUnknownFlags(StringRef compiler,
     return Error::success();
   std::vector<std::string> command{compiler.str(), "-###", "-c", "-xc"};
   append_range(command, flags);
-  command.push_back("/dev/null");
+  command.emplace_back("/dev/null");
   std::string messages;
   runQuietly(command, folder, messages);
   StringSet<> unknown;

@@ -172,7 +172,7 @@ Error OldCompilation::run() {
     errs() << join(command, " ") << "\n";
   std::string messages;
   std::vector<std::string> first = command;
-  first.push_back("-ferror-limit=0");
+  first.emplace_back("-ferror-limit=0");
   bool ok = runQuietly(first, folder, messages);
   Expected<std::string> contents = readFile(source);
   if (!contents)

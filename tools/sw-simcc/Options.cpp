@@ -11,10 +11,8 @@
 using namespace llvm;
 using namespace simcc;
 
-namespace {
-
 /// Flags whose value may be the next argument, and that go to the compiler.
-bool takesValueForCompiler(StringRef flag) {
+static bool takesValueForCompiler(StringRef flag) {
   return StringSwitch<bool>(flag)
       .Cases({"-I", "-D", "-U", "-include", "-isystem", "-idirafter"}, true)
       .Cases({"-iquote", "-imacros", "-MF", "-MT", "-MQ", "-Xclang"}, true)
@@ -23,12 +21,12 @@ bool takesValueForCompiler(StringRef flag) {
 }
 
 /// The same for flags that go to the linker.
-bool takesValueForLinker(StringRef flag) {
+static bool takesValueForLinker(StringRef flag) {
   return is_contained({"-Xlinker", "-L", "-l", "-u", "-z", "-rpath"}, flag);
 }
 
 /// Flags of the vendor's compilers that have no meaning here.
-bool isVendorFlag(StringRef flag) {
+static bool isVendorFlag(StringRef flag) {
   return StringSwitch<bool>(flag)
       .Cases({"-msimd", "-mftz", "-mieee", "-allshare", "-mdynamic"}, true)
       .Cases({"-hybrid", "-mhybrid", "-mhybrid-coop", "-hybrid-coop"}, true)
@@ -47,18 +45,20 @@ bool isVendorFlag(StringRef flag) {
       .Default(false);
 }
 
-bool isLinkFlag(StringRef flag) {
+static bool isLinkFlag(StringRef flag) {
   return flag.starts_with("-l") || flag.starts_with("-L") ||
          flag.starts_with("-Wl,") || flag == "-rdynamic";
 }
 
 /// The chip whose compilers spell a flag so; empty if both do.
-StringRef chipOfSpelling(StringRef flag) {
+static StringRef chipOfSpelling(StringRef flag) {
   return StringSwitch<StringRef>(flag)
       .Cases({"-host", "-slave", "-hybrid"}, "sw26010")
       .Cases({"-mhost", "-mslave", "-mhybrid"}, "sw26010pro")
       .Default("");
 }
+
+namespace {
 
 class Parser {
 public:

@@ -245,7 +245,7 @@ std::vector<std::string> Resolver::renamesOf(const ObjectInfo &info) const {
   if (info.isSlave)
     for (const std::string &name : info.undefined)
       if (slaveFunctions.contains("slave_" + name))
-        renames.push_back("--redefine-sym=" + name + "=slave_" + name);
+        renames.push_back(formatv("--redefine-sym={0}=slave_{0}", name));
   return renames;
 }
 

@@ -175,6 +175,7 @@ void Collectives::exchange(Cpe &cpe, const CollectiveCall &call) {
     return;
   const auto &calls = groups[cpe.group].calls;
   std::vector<std::vector<char>> sent;
+  sent.reserve(calls.size());
   for (const auto &[index, other] : calls)
     sent.emplace_back(other.from, other.from + piece * count);
   int64_t to = 0;

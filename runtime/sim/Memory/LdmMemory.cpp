@@ -193,7 +193,7 @@ void LdmMemory::release(Cpe &cpe, void *pointer, long bytes) {
   heap.used -= bytes;
   if (checked)
     setShadow(dataOf(cpe) + offset, bytes, SWSIM_OUTSIDE);
-  heap.freed.push_front({offset, block});
+  heap.freed.emplace_front(offset, block);
   if (heap.freed.size() > rememberedBlocks)
     heap.freed.pop_back();
 }

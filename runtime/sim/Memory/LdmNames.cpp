@@ -153,7 +153,7 @@ std::string LdmMemory::listContents(const Cpe *cpe) const {
     text += "\nswsim: note:   ";
     std::string bytes = std::to_string(entry.bytes);
     text.append(bytes.size() < 8 ? 8 - bytes.size() : 0, ' ');
-    text += bytes + " bytes  " + name;
+    text.append(bytes).append(" bytes  ").append(name);
     if (entry.count > 1)
       text += ", " + std::to_string(entry.count) + " times";
   }

@@ -54,6 +54,6 @@ void MainMemory::checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,
   sim.fail(&cpe,
            "%s: %lld bytes of main memory at %s reach outside of it (%lld "
            "bytes)%s",
-           what, (long long)((blocks - 1) * pitch + bytes),
-           nameOf(begin).c_str(), (long long)size, detail.c_str());
+           what, static_cast<long long>(bytes + (blocks - 1) * pitch),
+           nameOf(begin).c_str(), static_cast<long long>(size), detail.c_str());
 }

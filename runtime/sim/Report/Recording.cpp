@@ -141,7 +141,7 @@ Recording::lines() const {
 
 void Recording::ldm(LdmRecord record) {
   if (options.page && ldmRecords.size() < maxLdmRecords)
-    ldmRecords.push_back(std::move(record));
+    ldmRecords.push_back(record);
 }
 
 void Recording::ldmVariable(LdmVariable variable) {
@@ -201,6 +201,7 @@ bool Recording::endMpe(Time at) {
 
 Figures Recording::totals() const {
   std::vector<const Figures *> all;
+  all.reserve(launches.size());
   for (const Figures &launch : launches)
     all.push_back(&launch);
   Figures sum = total(all);
@@ -233,6 +234,7 @@ Time Recording::elapsedTime() const { return elapsed; }
 Time Recording::hostTime() const {
   // Launches of several hosts overlap.
   std::vector<std::pair<Time, Time>> busy;
+  busy.reserve(launches.size());
   for (const Figures &launch : launches)
     busy.emplace_back(launch.begin, launch.begin + launch.time);
   std::sort(busy.begin(), busy.end());

@@ -20,7 +20,7 @@ using namespace swsim;
 
 namespace {
 
-typedef float floatv4 __attribute__((vector_size(16)));
+using floatv4 __attribute__((vector_size(16))) = float;
 
 /// Sends the 32 or 16 bytes at `source`.
 inline void put(Line line, const void *source, int width, int target,
