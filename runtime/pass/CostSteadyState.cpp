@@ -83,7 +83,6 @@ static void evaluate(const Code &code, Order order, Schedule &best) {
 /// When inputs from earlier iterations arrive in the steady state.
 static std::vector<int> arrivals(const Code &code, const Schedule &schedule) {
   std::vector<int> ready;
-  ready.reserve(code.operations.size());
   for (const Operation &operation : code.operations) {
     int cycle = code.isLoop ? 0 : operation.ready;
     for (const Dependence &input : operation.inputs)
@@ -112,6 +111,7 @@ static Schedule tryOrders(const Code &code) {
   // Beyond this size a compiler schedules no better than the source.
   constexpr size_t limit = 2000;
   std::vector<int> ready;
+  ready.reserve(code.operations.size());
   for (const Operation &operation : code.operations)
     ready.push_back(operation.ready);
   if (code.operations.size() <= limit)

@@ -41,6 +41,7 @@ void MainMemory::checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,
   };
   if (!isOutside(0) && !isOutside(blocks - 1))
     return;
+  int64_t whole = (blocks - 1) * pitch + bytes;
   int64_t block = 0;
   while (!isOutside(block))
     ++block;
@@ -54,6 +55,6 @@ void MainMemory::checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,
   sim.fail(&cpe,
            "%s: %lld bytes of main memory at %s reach outside of it (%lld "
            "bytes)%s",
-           what, static_cast<long long>(bytes + (blocks - 1) * pitch),
-           nameOf(begin).c_str(), static_cast<long long>(size), detail.c_str());
+           what, static_cast<long long>(whole), nameOf(begin).c_str(),
+           static_cast<long long>(size), detail.c_str());
 }
