@@ -125,8 +125,8 @@ static bool hasLongSums(linalg::GenericOp op) {
 }
 
 /// Whether this product only feeds the long sum that a reduction carries. The
-/// perturbation of the sum stands for both, which halves the cost. Few terms may
-/// cancel, so that the sum says nothing of their size.
+/// perturbation of the sum stands for both, which halves the cost. Few terms
+/// may cancel, so that the sum says nothing of their size.
 static bool isPartOfLongSum(Operation *op) {
   if (!isa<arith::MulFOp>(op) || !op->hasOneUse())
     return false;
