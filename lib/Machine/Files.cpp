@@ -3,7 +3,6 @@
 #include "Machine/Files.h"
 
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 

@@ -129,8 +129,6 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
     return;
   variable.setConstant(false);
   variable.setSection(inLdm ? "swsim_ldm" : "swsim_private");
-  uint64_t size =
-      module.getDataLayout().getTypeAllocSize(variable.getValueType());
   GlobalVariable &place = inLdm ? addRedZone(module, variable) : variable;
-  recordVariable(module, place, size, inLdm);
+  recordVariable(module, place, bytes, inLdm);
 }

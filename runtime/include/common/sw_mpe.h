@@ -2,8 +2,9 @@
  *
  * Names a piece of the host program in the reports of the simulator:
  *
- *   SW_MPE_BEGIN("linalg.generic", "math.exp", "net.mlir:12:8", "no
- * primitive"); for (...) ... SW_MPE_END();
+ *   SW_MPE_BEGIN("linalg.generic", "math.exp", "net.mlir:1:8", "why");
+ *   for (...) ...
+ *   SW_MPE_END();
  *
  * Marks may be nested; the time of an inner one is not that of the outer. They
  * take no virtual time. Without the simulator there is no such header: the
