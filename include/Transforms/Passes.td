@@ -12,6 +12,7 @@ def SwNormalize : Pass<"sw-normalize"> {
     * `tensor.concat` becomes slices that are inserted; `linalg.pack` and
       `linalg.unpack` become padding, reshapes and transposition.
     * Slices of one element lose their stride, which has no effect.
+    * `tensor.gather` and `tensor.bitcast` become `linalg.generic`, `tensor.scatter` loops.
 
     ```mlir
     %c = arith.constant dense<2.0> : tensor<8x16xf32>
@@ -22,7 +23,7 @@ def SwNormalize : Pass<"sw-normalize"> {
     becomes a `linalg.generic` with input `%x` that adds 2.0.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-      "::mlir::tensor::TensorDialect"];
+      "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def SwDecompose : Pass<"sw-decompose"> {
@@ -108,6 +109,22 @@ def SwYieldDestinations : Pass<"sw-yield-destinations"> {
   }];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
       "::mlir::tensor::TensorDialect"];
+}
+
+def SwCheckTensors : Pass<"sw-check-tensors"> {
+  let summary = "Refuse ops on tensors that cannot be bufferized";
+  let description = [{
+    Each op with tensors among its operands or results that does not implement
+    `BufferizableOpInterface` is an error that names it. One-shot bufferization would
+    stop there as well, without the name and what to write instead.
+
+    ```mlir
+    %0 = math.absf %x : tensor<8xf32>
+    ```
+    is refused, since only `convert-elementwise-to-linalg` gives it loops.
+  }];
+  // Makes tensors tensor-like, which the test for tensors asks.
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
 def SwDistinctResults : Pass<"sw-distinct-results"> {

@@ -28,6 +28,7 @@ static void addCleanUp(OpPassManager &pm) {
 
 /// Tensors become memrefs; results become out-parameters, the C way.
 static void addBufferization(OpPassManager &pm) {
+  pm.addPass(sw::createSwCheckTensors());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   bufferization::OneShotBufferizePassOptions bufferize;
   bufferize.bufferizeFunctionBoundaries = true;

@@ -17,6 +17,7 @@
 #include "Runner/Reference.h"
 
 #include "Transforms/Aggregates.h"
+#include "Transforms/Gathers.h"
 #include "Transforms/Passes.h"
 
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
@@ -42,6 +43,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/Passes.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 using namespace mlir;
 using namespace mlir::sw::runner;
@@ -74,6 +76,14 @@ static LogicalResult decomposeOps(ModuleOp module) {
     }
   }
   return success();
+}
+
+/// Upstream has no lowering of these: the program's own is used on both sides,
+/// and is tested against numbers.
+static void lowerGathers(ModuleOp module) {
+  RewritePatternSet patterns(module.getContext());
+  sw::populateGatherPatterns(patterns);
+  walkAndApplyPatterns(module, std::move(patterns));
 }
 
 /// Makes the loop over the last output dimension of contractions and
@@ -293,6 +303,7 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
   addCaller(module, module.lookupSymbol<func::FuncOp>(entry.name));
   if (failed(lowerTosa(module)) || failed(decomposeOps(module)))
     return failure();
+  lowerGathers(module);
   interchangeLoops(module);
   PassManager bufferize(module->getName());
   addBufferization(bufferize);

@@ -11,11 +11,13 @@
 #include "Transforms/Passes.h"
 
 #include "TilePreparation.h"
+#include "Transforms/Gathers.h"
 #include "Transforms/UnitStrides.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/IR/Matchers.h"
@@ -121,6 +123,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     RewritePatternSet patterns(&getContext());
     patterns.add<SplatToScalar, LowerPack, LowerUnPack>(&getContext());
     sw::populateUnitStridePatterns(patterns);
+    sw::populateGatherPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       return signalPassFailure();

@@ -75,3 +75,38 @@ func.func @slices_of_one_element(%x: tensor<1x3x4xf32>, %y: tensor<4x2xf32>) -> 
   %1 = tensor.insert_slice %0 into %y[2, 0] [1, 2] [3, 1] : tensor<1x2xf32> into tensor<4x2xf32>
   return %1 : tensor<4x2xf32>
 }
+
+// -----
+
+// Rows that are looked up.
+// CHECK-LABEL: func.func @gather(
+// CHECK-SAME: %[[A:[^:]*]]: tensor<10x8xf32>, %[[AT:[^:]*]]: tensor<4x1xi32>)
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<4x8xf32>)
+// CHECK: %[[ROW:.*]] = tensor.extract %[[AT]][%{{.*}}, %c0] : tensor<4x1xi32>
+// CHECK: %[[I:.*]] = arith.index_cast %[[ROW]] : i32 to index
+// CHECK: tensor.extract %[[A]][%[[I]], %{{.*}}]
+func.func @gather(%a: tensor<10x8xf32>, %at: tensor<4x1xi32>) -> tensor<4x8xf32> {
+  %0 = tensor.gather %a[%at] gather_dims([0]) : (tensor<10x8xf32>, tensor<4x1xi32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @scatter(
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: tensor.insert
+func.func @scatter(%a: tensor<4x8xf32>, %d: tensor<10x8xf32>, %at: tensor<4x1xindex>) -> tensor<10x8xf32> {
+  %0 = tensor.scatter %a into %d[%at] scatter_dims([0]) unique : (tensor<4x8xf32>, tensor<10x8xf32>, tensor<4x1xindex>) -> tensor<10x8xf32>
+  return %0 : tensor<10x8xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @bits(
+// CHECK: linalg.generic
+// CHECK: arith.bitcast %{{.*}} : f32 to i32
+func.func @bits(%a: tensor<4x8xf32>) -> tensor<4x8xi32> {
+  %0 = tensor.bitcast %a : tensor<4x8xf32> to tensor<4x8xi32>
+  return %0 : tensor<4x8xi32>
+}
