@@ -11,6 +11,7 @@
 #include "llvm/IR/Comdat.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/StructuralHash.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -50,6 +51,12 @@ static void addMarker(Module &module) {
 
 PreservedAnalyses swsim::LowerSlavePass::run(Module &module,
                                              ModuleAnalysisManager &) {
+  // Bodies are compared as they are written.
+  SmallVector<std::pair<Function *, stable_hash>> shared;
+  for (Function &function : module)
+    if (isShareable(function))
+      shared.emplace_back(&function,
+                          StructuralHash(function, /*DetailedHash=*/true));
   SmallVector<GlobalVariable *> variables;
   for (GlobalVariable &variable : module.globals())
     if (variable.isThreadLocal() && !variable.getName().starts_with("__swsim"))
@@ -58,6 +65,8 @@ PreservedAnalyses swsim::LowerSlavePass::run(Module &module,
     movePrivate(module, *variable);
   lowerInlineAssembly(module, /*isHost=*/false);
   prefixFunctions(module);
+  for (auto [function, body] : shared)
+    share(*function, body);
   addMarker(module);
   return PreservedAnalyses::none();
 }

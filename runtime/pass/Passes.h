@@ -7,10 +7,12 @@
 #ifndef SWSIM_PASSES_H
 #define SWSIM_PASSES_H
 
+#include "llvm/ADT/StableHashing.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Support/Alignment.h"
 
 namespace llvm {
+class Function;
 class GlobalVariable;
 } // namespace llvm
 
@@ -111,6 +113,15 @@ inline llvm::Align placeAlignment(uint64_t bytes) {
   constexpr uint64_t ofArrays = 64, ofOthers = 32;
   return llvm::Align(bytes < ofArrays ? ofOthers : ofArrays);
 }
+
+/// True if another file of the program may define the same function, or LDM
+/// variable, and the linker then takes one of them: see ShareDefinitions.cpp.
+bool isShareable(const llvm::Function &function);
+bool isShareable(const llvm::GlobalVariable &variable);
+/// Lets the linker keep one of several functions of the same name and body.
+void share(llvm::Function &function, llvm::stable_hash body);
+/// The same for a variable of this size.
+void share(llvm::GlobalVariable &variable, uint64_t bytes);
 
 /// Moves one thread-local variable to the LDM image or to private main memory
 /// of the CPEs.

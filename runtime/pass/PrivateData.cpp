@@ -42,6 +42,7 @@ static void recordVariable(Module &module, GlobalVariable &variable,
       new GlobalVariable(module, type, /*isConstant=*/false,
                          GlobalValue::PrivateLinkage, record, "swsim.var");
   entry->setSection("swsim_vars");
+  entry->setComdat(variable.getComdat());
   entry->setAlignment(Align(8));
   appendToCompilerUsed(module, entry);
 }
@@ -129,6 +130,9 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
     return;
   variable.setConstant(false);
   variable.setSection(inLdm ? "swsim_ldm" : "swsim_private");
+  bool shareable = isShareable(variable);
   GlobalVariable &place = inLdm ? addRedZone(module, variable) : variable;
+  if (shareable)
+    share(place, bytes);
   recordVariable(module, place, bytes, inLdm);
 }

@@ -33,6 +33,7 @@ private:
   llvm::Expected<Side> sideOf(const Input &input);
   llvm::Expected<std::string> headersOf(llvm::StringRef source, bool isCxx);
   void addLanguage(std::vector<std::string> &command, bool isCxx);
+  void addArithmetic(std::vector<std::string> &command);
   void addSide(std::vector<std::string> &command, Side side);
   llvm::Error compile(llvm::StringRef source, Side side, bool isCxx,
                       llvm::StringRef object);
@@ -51,6 +52,7 @@ private:
   llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text);
   void addPlugin(std::vector<std::string> &command, Side side);
   llvm::Error link();
+  std::string sourceOf(llvm::StringRef object) const;
   llvm::Error moveAll();
   llvm::Error moveTo(llvm::StringRef from, llvm::StringRef to);
   std::string temporary(const llvm::Twine &name) {
@@ -67,6 +69,8 @@ private:
   MpiFlags mpi;
   sunway::MachineDescription machine;
   std::vector<std::string> objects;
+  /// The source of each temporary object.
+  llvm::SmallVector<std::pair<std::string, std::string>> sources;
 };
 
 } // namespace simcc

@@ -23,7 +23,6 @@ constexpr const char *slaveFlags[] = {
     "-g",
     "-fno-vectorize",
     "-fno-slp-vectorize",
-    "-ffp-contract=on",
     "-fno-finite-loops",
     "-fno-strict-aliasing",
     // A table of the compiler's own would be read from main memory.
@@ -46,6 +45,8 @@ constexpr const char *hostFlags[] = {
 
 /// What the vendor's C compilers, of the age of gcc 4, let pass.
 constexpr const char *oldCFlags[] = {
+    // Files that define the same variable without a value share it.
+    "-fcommon",
     "-Wno-error=implicit-function-declaration",
     // `extern SLAVE_FUN(f)();` is the usual declaration of a kernel.
     "-Wno-implicit-int",
@@ -122,15 +123,24 @@ void Builder::addLanguage(std::vector<std::string> &command, bool isCxx) {
   append_range(command, oldCFlags);
 }
 
+/// Arithmetic is the same on both sides, as a program expects that compares
+/// them bit by bit: the vendor's compilers fuse a*b+c on the MPE and the CPEs.
+/// In front of the program's own flags.
+void Builder::addArithmetic(std::vector<std::string> &command) {
+  // Only within an expression: what runs is then what the source says, at any
+  // level of optimisation.
+  command.emplace_back("-ffp-contract=on");
+  // One rounding per multiply-add, as on the chip, needs the instruction.
+  StringMap<bool> features = sys::getHostCPUFeatures();
+  if (features.lookup("avx2") && features.lookup("fma"))
+    command.emplace_back("-march=x86-64-v3");
+}
+
 /// What makes host or CPE code of a source: flags, headers, and the macros of
 /// the vendor's compilers for sources that serve both sides.
 void Builder::addSide(std::vector<std::string> &command, Side side) {
   if (side == Side::Slave) {
     append_range(command, slaveFlags);
-    // One rounding per multiply-add, as on the chip, needs the instruction.
-    StringMap<bool> features = sys::getHostCPUFeatures();
-    if (features.lookup("avx2") && features.lookup("fma"))
-      command.emplace_back("-march=x86-64-v3");
     append_range(command,
                  ArrayRef<std::string>{"-DSW_SLAVE=1", "-D__sw_slave__=1"});
   } else {
@@ -177,6 +187,7 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
                        StringRef object) {
   std::vector<std::string> command{compiler};
   addLanguage(command, isCxx);
+  addArithmetic(command);
   bool hasLevel = any_of(compileFlags,
                          [](StringRef flag) { return flag.starts_with("-O"); });
   if (side == Side::Host && !hasLevel)
@@ -243,6 +254,7 @@ Error Builder::buildAll() {
     std::string object = temporary("object" + Twine(index) + ".o");
     if (Error error = build(input, object))
       return error;
+    sources.emplace_back(object, input.path);
     objects.push_back(object);
   }
   return Error::success();

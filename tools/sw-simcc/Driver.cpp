@@ -2,6 +2,8 @@
 
 #include "Builder.h"
 #include "Config.h"
+#include "Flags.h"
+#include "LinkerMessages.h"
 #include "Sources.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -124,12 +126,23 @@ Error Builder::compileMachine() {
                     options.verbose);
 }
 
+/// What a user knows an object of the link by.
+std::string Builder::sourceOf(StringRef object) const {
+  const auto *found =
+      find_if(sources, [&](const auto &pair) { return pair.first == object; });
+  return found == sources.end() ? object.str() : found->second;
+}
+
 Error Builder::link() {
   std::vector<std::string> linkFlags = options.linkFlags;
+  std::vector<std::string> unresolved = objects;
   Expected<bool> usesMpi = resolveSlaveReferences(
       objects, linkFlags, folder, objcopy, machine, options.verbose);
   if (!usesMpi)
     return usesMpi.takeError();
+  for (auto [from, to] : zip_equal(unresolved, objects))
+    if (from != to)
+      sources.emplace_back(to, sourceOf(from));
   std::string program = temporary("program");
   std::vector<std::string> command{compiler, "--driver-mode=g++"};
   append_range(command, objects);
@@ -144,8 +157,13 @@ Error Builder::link() {
                                               "-Wl,--wrap=main",
                                               runtime + "/libswsim.a"});
   append_range(command, ArrayRef<std::string>{"-lm", "-o", program});
-  if (Error error = runCommand(command, options.verbose))
-    return error;
+  if (options.verbose)
+    errs() << join(command, " ") << "\n";
+  std::string messages;
+  bool ok = runQuietly(command, folder, messages);
+  errs() << explainLinkerMessages(messages, sources);
+  if (!ok)
+    return createStringError("the program does not link");
   return moveTo(program, options.output.empty() ? "a.out" : options.output);
 }
 

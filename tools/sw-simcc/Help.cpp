@@ -50,6 +50,10 @@ machine: its CPEs as deterministic coroutines, time in virtual cycles.
 The device library is compiled once for every chip that only a file describes;
 its objects are kept in SWSIM_CACHE (default: the user's cache folder; off).
 
+a*b+c within an expression is one rounding on the host and on the CPEs, as with
+the vendor's compilers; -ffp-contract= and -mno-fma apply to both. Variables
+without a value that several files define are one, as with their linker, also in
+LDM; so are CPE functions that several files define alike.
 C is gnu99 for sw26010 and gnu11 for sw26010pro unless -std= says otherwise.
 sw26010 has the inline functions of gnu89, as the vendor's compiler. Undeclared
 functions and old-style definitions are accepted with a warning; so are casts
@@ -72,7 +76,9 @@ The program reads from its environment:
   SWSIM_MODE=timing cost only: no transfers above 2 KB, iterations of loops that
                     repeat themselves are left out
   SWSIM_SKIP=off    mode timing runs every iteration
-  SWSIM_CHECKS=off  do not report wrong accesses to memory (default: on)
+  SWSIM_CHECKS=off  do not report wrong accesses to memory (default: on);
+                    -KIND, -KIND:VARIABLE and -KIND:FILE:LINE, with commas,
+                    leave out one kind of check, as its message tells
   SWSIM_REAL_TIME=1 gettimeofday, clock_gettime, time, clock, times, MPI_Wtime,
                     omp_get_wtime and the clocks of std::chrono tell the time of
                     this machine, and sleep and usleep wait; without it they tell

@@ -36,17 +36,20 @@ int athread_get_core(int id);
     bytes in main memory, `stride` the gap between them; LDM is packed. Adds 1
     to the word at `reply` when it is complete. `mask` has 8 bits, or one for
     every row if there are more. */
-static inline int athread_get(dma_mode mode, const void *src, void *dest,
-                              int len, void *reply, int mask, int stride,
+static inline int athread_get(dma_mode mode, const volatile void *src,
+                              volatile void *dest, int len,
+                              volatile void *reply, int mask, int stride,
                               int bsize) {
-  return __swsim_dma_get(mode, src, dest, len, reply, (unsigned)mask, stride,
-                         bsize);
+  return __swsim_dma_get(mode, (const void *)src, (void *)dest, len,
+                         (void *)reply, (unsigned)mask, stride, bsize);
 }
 
 /** Copies from LDM to main memory. */
-static inline int athread_put(dma_mode mode, const void *src, void *dest,
-                              int len, void *reply, int stride, int bsize) {
-  return __swsim_dma_put(mode, src, dest, len, reply, stride, bsize);
+static inline int athread_put(dma_mode mode, const volatile void *src,
+                              volatile void *dest, int len,
+                              volatile void *reply, int stride, int bsize) {
+  return __swsim_dma_put(mode, (const void *)src, (void *)dest, len,
+                         (void *)reply, stride, bsize);
 }
 
 /** The cycle counter; the vendor's compiler knows it without a header. */

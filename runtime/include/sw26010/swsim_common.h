@@ -14,6 +14,12 @@ typedef enum { PE_MODE, BCAST_MODE, ROW_MODE, BROW_MODE, RANK_MODE } dma_mode;
 /** Members of a barrier: one row, one column, the whole mesh. */
 typedef enum { ROW_SCOPE, COL_SCOPE, ARRAY_SCOPE } scope;
 
+/** The line between the parts of an output. */
+#ifndef HLINE
+static const char HLINE[] __attribute__((unused)) =
+    "=============================================================\n";
+#endif
+
 /** Name of a CPE function as the host links it. */
 #define SLAVE_FUN(name) slave_##name
 

@@ -55,6 +55,14 @@ struct Transfer {
   const char *what = "";
 };
 
+/// What a CPE has done since the program began, for programs that ask.
+struct Deeds {
+  int64_t instructions = 0, flops = 0;
+  int64_t dmaGets = 0, dmaPuts = 0, rmaRequests = 0;
+  /// Main memory without DMA.
+  int64_t loads = 0, stores = 0;
+};
+
 /// A volatile word that a CPE polls, and the value it saw.
 struct WatchedWord {
   const char *address = nullptr;
@@ -74,6 +82,7 @@ struct Cpe {
   Time waited[numWaits] = {};
   void (*kernel)(void *) = nullptr;
   void *argument = nullptr;
+  Deeds deeds;
   /// What the CPE waits for and where, for the deadlock report.
   const char *waitingFor = "";
   const swsim_location *where = nullptr;

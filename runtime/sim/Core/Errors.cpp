@@ -67,24 +67,50 @@ static std::string print(const char *format, va_list args) {
   return text;
 }
 
-void Simulator::fail(const Cpe *cpe, const char *format, ...) {
-  fflush(nullptr);
-  va_list args;
-  va_start(args, format);
-  std::string text = print(format, args);
-  va_end(args);
+/// The message with its CPE and line.
+std::string Simulator::locate(const Cpe *cpe, std::string text) {
   if (cpe)
-    text = describe(*cpe) + ": " + text;
+    text = get().describe(*cpe) + ": " + text;
   if (cpe && __swsim_here)
     text.insert(std::min(text.find('\n'), text.size()),
                 " [" + std::string(__swsim_here->file) + ":" +
                     std::to_string(__swsim_here->line) + "]");
-  fprintf(stderr, "swsim: error: %s\n", text.c_str());
+  return text;
+}
+
+/// Prints the message that ends the program, and what may help.
+void Simulator::end(const std::string &text, const char *advice) {
+  fflush(nullptr);
+  fprintf(stderr, "swsim: error: %s\n%s", text.c_str(), advice);
   recorder.error(text);
   closeLaunch();
   Recorder::writeReports();
   fflush(nullptr);
   _exit(1);
+}
+
+void Simulator::fail(const Cpe *cpe, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  std::string text = print(format, args);
+  va_end(args);
+  end(locate(cpe, std::move(text)), "");
+}
+
+void Simulator::complain(Check check, const Cpe *cpe, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  std::string text = print(format, args);
+  va_end(args);
+  text = locate(cpe, std::move(text));
+  if (!checks.wants(check, text))
+    return;
+  std::string advice = "swsim: note: if this is meant, SWSIM_CHECKS=-";
+  advice += Checks::nameOf(check);
+  advice += " leaves out checks of this kind, and -";
+  advice += Checks::nameOf(check);
+  advice += ":VARIABLE those of one variable\n";
+  end(text, advice.c_str());
 }
 
 void Simulator::warnOnce(const Cpe &cpe, const char *format, ...) {

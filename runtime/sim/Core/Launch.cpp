@@ -96,6 +96,7 @@ Simulator::Simulator()
 
 /// Reports mistakes, which takes all of the simulator.
 void Simulator::readEnvironment() {
+  checks.setUp(*this);
   runMode = readMode(*this);
   limit = readLimit(*this);
   if (readIsStrict(*this))
@@ -176,8 +177,17 @@ void Simulator::enter(Cpe &cpe) {
   cpe.state = State::Running;
   __swsim_self = {cpe.id, cpe.row, cpe.col, cpe.group};
   __swsim_counters.clock = cpe.clock;
+  entered = __swsim_counters;
   ldm.enter(cpe);
   RegisterMesh::enter(&mesh, &cpe);
+}
+
+void Simulator::leave(Cpe &cpe) {
+  const swsim_counters &now = __swsim_counters;
+  cpe.deeds.instructions += now.instructions - entered.instructions;
+  cpe.deeds.flops += now.flops_f64 - entered.flops_f64 + now.flops_f32 -
+                     entered.flops_f32 + now.flops_f16 - entered.flops_f16;
+  entered = now;
 }
 
 void Simulator::finishKernel(Cpe &cpe) {

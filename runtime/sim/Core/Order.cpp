@@ -89,11 +89,12 @@ void Order::storeReply(const Cpe &cpe, const char *word) {
   const Start &start = entry->second;
   const Cpe &issuer = sim.cpes[start.issuer];
   if (!isKnown(cpe, issuer, start.epoch))
-    sim.fail(&cpe,
-             "sets the reply word %s when CPE (%d,%d) may have started the DMA "
-             "get%s that counts on it: they have not met since",
-             sim.ldm.nameOf(cpe, word).c_str(), issuer.row, issuer.col,
-             Simulator::describe(start.where).c_str());
+    sim.complain(
+        Check::Broadcast, &cpe,
+        "sets the reply word %s when CPE (%d,%d) may have started the DMA "
+        "get%s that counts on it: they have not met since",
+        sim.ldm.nameOf(cpe, word).c_str(), issuer.row, issuer.col,
+        Simulator::describe(start.where).c_str());
 }
 
 void Order::observe(const Cpe &cpe, const Transfer &transfer) {
@@ -107,11 +108,11 @@ void Order::observe(const Cpe &cpe, const Transfer &transfer) {
     const Cpe &issuer = sim.cpes[start.issuer];
     if (isKnown(cpe, issuer, start.epoch))
       return;
-    sim.fail(&cpe,
-             "uses %s when CPE (%d,%d) may have started the DMA get%s that "
-             "writes there next: they have not met since",
-             sim.ldm.nameOf(cpe, transfer.ldm).c_str(), issuer.row, issuer.col,
-             Simulator::describe(start.where).c_str());
+    sim.complain(Check::Broadcast, &cpe,
+                 "uses %s when CPE (%d,%d) may have started the DMA get%s that "
+                 "writes there next: they have not met since",
+                 sim.ldm.nameOf(cpe, transfer.ldm).c_str(), issuer.row,
+                 issuer.col, Simulator::describe(start.where).c_str());
   });
 }
 
@@ -130,22 +131,22 @@ void Order::checkWord(const Cpe &issuer, const Cpe &target,
                       const Transfer &part) const {
   auto store = stores.find(part.reply);
   if (store != stores.end() && !isKnown(issuer, target, store->second))
-    sim.fail(&issuer,
-             "%s for CPE (%d,%d): nothing makes sure that it has set the "
-             "reply word %s before: they have not met since",
-             part.what, target.row, target.col,
-             sim.ldm.nameOf(target, part.reply).c_str());
+    sim.complain(Check::Broadcast, &issuer,
+                 "%s for CPE (%d,%d): nothing makes sure that it has set the "
+                 "reply word %s before: they have not met since",
+                 part.what, target.row, target.col,
+                 sim.ldm.nameOf(target, part.reply).c_str());
 }
 
 void Order::checkUses(const Cpe &issuer, const Cpe &target,
                       const Transfer &part) const {
   forEachOverlap(uses, part, [&](const Use &use) {
     if (!isKnown(issuer, target, use.epoch))
-      sim.fail(&issuer,
-               "%s for CPE (%d,%d): nothing makes sure that it no longer "
-               "uses what an earlier one has brought to %s: they have not "
-               "met since",
-               part.what, target.row, target.col,
-               sim.ldm.nameOf(target, part.ldm).c_str());
+      sim.complain(Check::Broadcast, &issuer,
+                   "%s for CPE (%d,%d): nothing makes sure that it no longer "
+                   "uses what an earlier one has brought to %s: they have not "
+                   "met since",
+                   part.what, target.row, target.col,
+                   sim.ldm.nameOf(target, part.ldm).c_str());
   });
 }

@@ -217,12 +217,13 @@ void Replies::spin(Cpe &cpe) {
 
 void Replies::reportMissingWait(const Cpe &cpe, const Transfer &transfer) {
   __swsim_here = transfer.where;
-  sim.fail(&cpe,
-           "missing wait: the kernel returns, but the %s %s %s has not been "
-           "waited for (reply word %s)",
-           transfer.what, transfer.writesLdm ? "to" : "from",
-           sim.ldm.nameOf(cpe, transfer.ldm).c_str(),
-           sim.ldm.nameOf(cpe, transfer.reply).c_str());
+  sim.complain(
+      Check::Wait, &cpe,
+      "missing wait: the kernel returns, but the %s %s %s has not been "
+      "waited for (reply word %s)",
+      transfer.what, transfer.writesLdm ? "to" : "from",
+      sim.ldm.nameOf(cpe, transfer.ldm).c_str(),
+      sim.ldm.nameOf(cpe, transfer.reply).c_str());
 }
 
 void Replies::finish(Cpe &cpe) {

@@ -48,7 +48,7 @@ private:
   bool deliverNext(Cpe &cpe);
   template <typename Predicate>
   void forget(Cpe &cpe, Predicate isKnown);
-  [[noreturn]] void reportMissingWait(const Cpe &cpe, const Transfer &transfer);
+  void reportMissingWait(const Cpe &cpe, const Transfer &transfer);
   void observe(Cpe &cpe, const char *address, unsigned size,
                bool withOthers = true);
   void waitForWatched(Cpe &cpe, const char *reason);

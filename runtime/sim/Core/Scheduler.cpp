@@ -30,6 +30,7 @@ void Scheduler::enterFiber() {
 }
 
 void Scheduler::switchTo(Cpe &from, Cpe *next) {
+  sim.leave(from);
   if (next == &from) {
     sim.enter(from);
     current = &from;

@@ -10,6 +10,7 @@
 #ifndef SWSIM_CORE_SIMULATOR_H
 #define SWSIM_CORE_SIMULATOR_H
 
+#include "Core/Checks.h"
 #include "Core/Cpe.h"
 #include "Core/Jitter.h"
 #include "Core/Order.h"
@@ -103,12 +104,17 @@ public:
   // Called by the scheduler.
   /// Makes the shared state that of a CPE.
   void enter(Cpe &cpe);
+  /// Counts what a CPE has done since it was entered.
+  void leave(Cpe &cpe);
   /// A CPE has returned from its kernel.
   void finishKernel(Cpe &cpe);
 
   /// Reports a mistake of the program, writes the reports, ends with 1.
   [[noreturn]] void fail(const Cpe *cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
+  /// The same if the check is on; otherwise the program goes on.
+  void complain(Check check, const Cpe *cpe, const char *format, ...)
+      __attribute__((format(printf, 4, 5)));
   /// Points out, once per line of the program, what has no effect there.
   void warnOnce(const Cpe &cpe, const char *format, ...)
       __attribute__((format(printf, 3, 4)));
@@ -128,6 +134,8 @@ private:
   Simulator();
   friend class Scheduler;
   void readEnvironment();
+  static std::string locate(const Cpe *cpe, std::string text);
+  [[noreturn]] void end(const std::string &text, const char *advice);
   void finishLaunch();
   void closeLaunch();
   std::string describeWait(const Cpe &cpe) const;
@@ -142,9 +150,12 @@ private:
   std::vector<int> started;
   Time launchBegin = 0, joined = 0;
   long idleSpins = 0;
+  /// The counters when the running CPE was entered.
+  swsim_counters entered = {};
 
 public:
   std::vector<Cpe> cpes;
+  Checks checks;
   Jitter jitter;
   Order order;
   Scheduler scheduler;

@@ -104,8 +104,9 @@ void DmaEngine::checkLdmSide(const Cpe &cpe, const DmaRequest &r,
     sim.fail(&cpe, "%s of %lld bytes: the LDM side %s", r.what,
              (long long)share, ldm.whyNotOwn(cpe, r.ldm).c_str());
   if (!r.isGet && ldm.isWhollyUnwritten(r.ldm, r.length))
-    sim.fail(&cpe, "%s of %lld bytes from %s, which nobody has written", r.what,
-             (long long)r.length, ldm.nameOf(cpe, r.ldm).c_str());
+    sim.complain(Check::Unwritten, &cpe,
+                 "%s of %lld bytes from %s, which nobody has written", r.what,
+                 (long long)r.length, ldm.nameOf(cpe, r.ldm).c_str());
   if (!ldm.isOwnLdm(cpe, r.reply, wordBytes))
     sim.fail(&cpe, "%s: the reply word %s", r.what,
              ldm.whyNotOwn(cpe, r.reply).c_str());
@@ -143,12 +144,13 @@ void DmaEngine::onIssue(Cpe &cpe, const DmaRequest &r) {
     if (apart || other->kind != Wait::Dma ||
         (!r.writesLdm && !other->writesLdm))
       continue;
-    sim.fail(&cpe,
-             "%s of %lld bytes at %s overlaps the %s of %lld bytes at %s "
-             "issued%s, which has not been waited for",
-             r.what, (long long)r.length, sim.ldm.nameOf(cpe, r.ldm).c_str(),
-             other->what, (long long)other->length,
-             sim.ldm.nameOf(cpe, other->ldm).c_str(),
-             Simulator::describe(other->where).c_str());
+    sim.complain(Check::Race, &cpe,
+                 "%s of %lld bytes at %s overlaps the %s of %lld bytes at %s "
+                 "issued%s, which has not been waited for",
+                 r.what, (long long)r.length,
+                 sim.ldm.nameOf(cpe, r.ldm).c_str(), other->what,
+                 (long long)other->length,
+                 sim.ldm.nameOf(cpe, other->ldm).c_str(),
+                 Simulator::describe(other->where).c_str());
   }
 }

@@ -58,6 +58,7 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   onIssue(cpe, r);
   r.issued = cpe.clock;
   startForOthers(cpe, r);
+  ++(r.isGet ? cpe.deeds.dmaGets : cpe.deeds.dmaPuts);
   sim.charge(cpe, sim.machine().dma_issue);
   auto line = static_cast<uintptr_t>(sim.machine().line_bytes);
   sim.repetition.note(cpe, r.total * 4 + r.isGet);

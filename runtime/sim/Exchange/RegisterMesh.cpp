@@ -131,6 +131,7 @@ void RegisterMesh::endPut(Message &message) {
   Port &port = *current;
   RegisterMesh &mesh = *port.mesh;
   mesh.sim.recorder.figures().messages++;
+  ++port.sentAlong[static_cast<int>(message.line)];
   bool isFirst = port.sent == port.departed;
   port.pending[port.sent++ & mesh.sendMask] = &message;
   if (isFirst)

@@ -84,6 +84,10 @@ public:
   bool isEmpty(Cpe &cpe, Line line);
   bool isSendFull(Cpe &cpe);
 
+  /// How many messages a CPE has sent and received.
+  int64_t sent(const Cpe &cpe, Line line) const;
+  int64_t received(const Cpe &cpe, Line line) const;
+
   /// All CPEs have returned from their kernel.
   void finishLaunch(const std::string &kernel);
   /// Why a CPE waits, for the deadlock report; empty if not for a message.
@@ -123,8 +127,8 @@ private:
     /// The buffers of the members of the line, and the place in it.
     Buffer *members[2][maxMembers];
     int size[2] = {}, place[2] = {};
-    /// Messages put and departed, and those that reports know of.
-    uint32_t sent = 0, departed = 0, reported = 0;
+    /// Messages put and departed, and those put along the row and the column.
+    uint32_t sent = 0, departed = 0, sentAlong[2] = {};
     Message *pending[maxEntries];
     Time departures[maxEntries] = {};
     Time lastDeparture = 0;

@@ -57,11 +57,17 @@ std::string RegisterMesh::describeWait(const Cpe &cpe) const {
   return text;
 }
 
+int64_t RegisterMesh::sent(const Cpe &cpe, Line line) const {
+  return ports.empty() ? 0 : ports[cpe.index].sentAlong[static_cast<int>(line)];
+}
+
+int64_t RegisterMesh::received(const Cpe &cpe, Line line) const {
+  return ports.empty()
+             ? 0
+             : ports[cpe.index].receive[static_cast<int>(line)].popped;
+}
+
 void RegisterMesh::finishLaunch(const std::string &kernel) {
-  for (Port &port : ports) {
-    sim.recorder.figures().messages += port.sent - port.reported;
-    port.reported = port.sent;
-  }
   for (const Port &port : ports)
     for (const Buffer &buffer : port.receive) {
       if (buffer.pushed == buffer.popped)
@@ -71,12 +77,12 @@ void RegisterMesh::finishLaunch(const std::string &kernel) {
       const Buffer &sender =
           *port.members[static_cast<int>(buffer.line)][first.sender];
       __swsim_here = nullptr;
-      sim.fail(port.cpe,
-               "kernel '%s' ends with %u messages in the %s buffer that nobody "
-               "has read; the first was sent by %s%s",
-               kernel.c_str(), buffer.pushed - buffer.popped,
-               name(buffer.line).c_str(),
-               sim.describe(*sender.port->cpe).c_str(),
-               Simulator::describe(first.where).c_str());
+      sim.complain(
+          Check::Messages, port.cpe,
+          "kernel '%s' ends with %u messages in the %s buffer that nobody "
+          "has read; the first was sent by %s%s",
+          kernel.c_str(), buffer.pushed - buffer.popped,
+          name(buffer.line).c_str(), sim.describe(*sender.port->cpe).c_str(),
+          Simulator::describe(first.where).c_str());
     }
 }

@@ -104,6 +104,7 @@ void Rma::issue(Cpe &cpe, const RmaRequest &request) {
   if (!message->writesLdm)
     sim.ldm.checkRead(cpe, request.local, request.length, what);
   sim.charge(cpe, sim.machine().rma_issue);
+  ++cpe.deeds.rmaRequests;
   sim.recorder.figures().rmaRequests++;
   sim.recorder.figures().rmaBytes += request.length;
   message->isFenced = port(cpe).isFenced;
@@ -303,13 +304,13 @@ void Rma::use(Cpe &cpe, const Flight &flight, const Transfer &transfer) {
     std::string sender;
     if (other.sender >= 0)
       sender = " of " + sim.describe(sim.cpes[other.sender]);
-    sim.fail(&sim.cpes[transfer.cpe],
-             "%s of %lld bytes%s %s %s of %s while a %s%s still uses it",
-             flight.what, (long long)(flight.end - flight.begin),
-             Simulator::describe(transfer.where).c_str(),
-             flight.isWritten ? "writes" : "reads",
-             sim.ldm.nameOf(cpe, flight.begin).c_str(),
-             sim.describe(cpe).c_str(), other.what, sender.c_str());
+    sim.complain(Check::Race, &sim.cpes[transfer.cpe],
+                 "%s of %lld bytes%s %s %s of %s while a %s%s still uses it",
+                 flight.what, (long long)(flight.end - flight.begin),
+                 Simulator::describe(transfer.where).c_str(),
+                 flight.isWritten ? "writes" : "reads",
+                 sim.ldm.nameOf(cpe, flight.begin).c_str(),
+                 sim.describe(cpe).c_str(), other.what, sender.c_str());
   }
   flights.push_back(flight);
 }

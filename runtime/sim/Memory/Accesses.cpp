@@ -14,10 +14,11 @@ void Accesses::reportOutside(Cpe &cpe, char *address, long bytes, long offset,
                              bool isStore) {
   const char *what = isStore ? "store" : "read";
   if (offset > 0)
-    sim.fail(&cpe, "%s of %ld bytes at %s reaches past its end", what, bytes,
-             sim.ldm.nameOf(cpe, address).c_str());
-  sim.fail(&cpe, "%s of %ld bytes, %s", what, bytes,
-           sim.ldm.nameOutside(cpe, address, bytes).c_str());
+    return sim.complain(Check::Bounds, &cpe,
+                        "%s of %ld bytes at %s reaches past its end", what,
+                        bytes, sim.ldm.nameOf(cpe, address).c_str());
+  sim.complain(Check::Bounds, &cpe, "%s of %ld bytes, %s", what, bytes,
+               sim.ldm.nameOutside(cpe, address, bytes).c_str());
 }
 
 /// While it lives, errors are at a line; afterwards where they were before.
@@ -54,13 +55,17 @@ void Accesses::reportTransfer(Cpe &cpe, char *address, bool isStore,
     return removeShadow(address, 1, bits);
   std::string name = sim.ldm.nameOf(cpe, address);
   std::string issued = Simulator::describe(transfer->where);
+  // If the program is to go on, the byte needs no second look.
+  removeShadow(address, 1, bits);
   if (bits == SWSIM_REPLY)
-    sim.fail(&cpe,
-             "store to the reply word %s before the %s issued%s, which counts "
-             "on it, has been waited for",
-             name.c_str(), transfer->what, issued.c_str());
-  sim.fail(&cpe, "%s %s before the %s issued%s has been waited for",
-           verb(isStore), name.c_str(), transfer->what, issued.c_str());
+    return sim.complain(
+        Check::Reply, &cpe,
+        "store to the reply word %s before the %s issued%s, which counts "
+        "on it, has been waited for",
+        name.c_str(), transfer->what, issued.c_str());
+  sim.complain(Check::Race, &cpe,
+               "%s %s before the %s issued%s has been waited for",
+               verb(isStore), name.c_str(), transfer->what, issued.c_str());
 }
 
 /// An access to the LDM of the CPE itself.
@@ -83,8 +88,8 @@ void Accesses::checkOwn(Cpe &cpe, char *address, long bytes, Kind kind,
   if (kind == Kind::CopyFrom || access.may_be_unwritten)
     return;
   if (isAllShadow(address, bytes, SWSIM_UNINITIALISED))
-    sim.fail(&cpe, "read of %s, which nobody has written",
-             sim.ldm.nameOf(cpe, address).c_str());
+    sim.complain(Check::Unwritten, &cpe, "read of %s, which nobody has written",
+                 sim.ldm.nameOf(cpe, address).c_str());
 }
 
 /// An access of any length to memory that need not be LDM.

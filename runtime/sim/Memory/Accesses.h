@@ -27,8 +27,8 @@ private:
                 const swsim_access &access);
   void checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
                   const swsim_access &access);
-  [[noreturn]] void reportOutside(Cpe &cpe, char *address, long bytes,
-                                  long offset, bool isStore);
+  void reportOutside(Cpe &cpe, char *address, long bytes, long offset,
+                     bool isStore);
   void learnCompletions(Cpe &cpe);
   void reportTransfer(Cpe &cpe, char *address, bool isStore, unsigned bits);
 

@@ -37,6 +37,7 @@ void GlobalAccess::access(Cpe &cpe, long bytes, bool isStore) {
   sim.watch(cpe.clock);
   Count &count = places[__swsim_here];
   ++(isStore ? count.stores : count.loads);
+  ++(isStore ? cpe.deeds.stores : cpe.deeds.loads);
   Time begin = cpe.clock;
   const char *reason =
       isStore ? "stores to main memory" : "loads from main memory";

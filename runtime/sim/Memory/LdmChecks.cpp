@@ -22,20 +22,20 @@ void LdmMemory::checkBounds(const Cpe &cpe, const Cpe &owner,
   if (!findObject(owner, begin, object)) {
     // What the compiler keeps on the stack has no name.
     if (!isInStack(owner, begin) || findShadow(begin, 1, SWSIM_OUTSIDE) >= 0)
-      sim.fail(&cpe, "%s of %lld bytes, %s%s", what, (long long)bytes,
-               nameOutside(owner, begin).c_str(),
-               cpe.index == owner.index
-                   ? ""
-                   : (" in the LDM of " + sim.describe(owner)).c_str());
+      sim.complain(Check::Bounds, &cpe, "%s of %lld bytes, %s%s", what,
+                   (long long)bytes, nameOutside(owner, begin).c_str(),
+                   cpe.index == owner.index
+                       ? ""
+                       : (" in the LDM of " + sim.describe(owner)).c_str());
     return;
   }
   long offset = begin - object.begin;
   if (offset + bytes > object.bytes)
-    sim.fail(&cpe,
-             "%s of %lld bytes at %s reaches %lld bytes past its end (%ld "
-             "bytes)",
-             what, (long long)bytes, nameOf(cpe, begin).c_str(),
-             (long long)(offset + bytes - object.bytes), object.bytes);
+    sim.complain(Check::Bounds, &cpe,
+                 "%s of %lld bytes at %s reaches %lld bytes past its end (%ld "
+                 "bytes)",
+                 what, (long long)bytes, nameOf(cpe, begin).c_str(),
+                 (long long)(offset + bytes - object.bytes), object.bytes);
 }
 
 bool LdmMemory::mayBeOver(const Transfer &transfer, unsigned bits) {
@@ -60,8 +60,8 @@ const Transfer *LdmMemory::transferAt(const Cpe &cpe, const char *address,
   return nullptr;
 }
 
-void LdmMemory::checkIdle(const Cpe &cpe, const char *begin, int64_t bytes,
-                          const char *what) const {
+void LdmMemory::checkIdle(Check check, const Cpe &cpe, const char *begin,
+                          int64_t bytes, const char *what) const {
   constexpr unsigned busy =
       SWSIM_BEING_WRITTEN | SWSIM_BEING_READ | SWSIM_REPLY;
   int64_t offset = checked ? findShadow(begin, bytes, busy) : -1;
@@ -69,9 +69,10 @@ void LdmMemory::checkIdle(const Cpe &cpe, const char *begin, int64_t bytes,
     return;
   const Transfer *transfer = transferAt(cpe, begin + offset, busy);
   if (transfer)
-    sim.fail(&cpe, "%s %s before the %s issued%s has been waited for", what,
-             nameOf(cpe, begin).c_str(), transfer->what,
-             Simulator::describe(transfer->where).c_str());
+    sim.complain(check, &cpe,
+                 "%s %s before the %s issued%s has been waited for", what,
+                 nameOf(cpe, begin).c_str(), transfer->what,
+                 Simulator::describe(transfer->where).c_str());
 }
 
 void LdmMemory::setWritten(const char *begin, int64_t bytes) {
@@ -100,10 +101,12 @@ void LdmMemory::checkRead(const Cpe &cpe, const void *pointer, int64_t bytes,
   checkBounds(cpe, cpe, pointer, bytes, what);
   int64_t offset = findShadow(begin, bytes, SWSIM_BEING_WRITTEN);
   if (offset >= 0)
-    checkIdle(cpe, begin + offset, 1, (std::string(what) + " of").c_str());
+    checkIdle(Check::Race, cpe, begin + offset, 1,
+              (std::string(what) + " of").c_str());
   if (isAllShadow(begin, bytes, SWSIM_UNINITIALISED))
-    sim.fail(&cpe, "%s of %lld bytes at %s, which nobody has written", what,
-             (long long)bytes, nameOf(cpe, begin).c_str());
+    sim.complain(Check::Unwritten, &cpe,
+                 "%s of %lld bytes at %s, which nobody has written", what,
+                 (long long)bytes, nameOf(cpe, begin).c_str());
 }
 
 void LdmMemory::checkWrite(const Cpe &cpe, const void *pointer, int64_t bytes,
@@ -112,7 +115,8 @@ void LdmMemory::checkWrite(const Cpe &cpe, const void *pointer, int64_t bytes,
   if (!checked || ownerOf(pointer) != &cpe)
     return;
   checkBounds(cpe, cpe, pointer, bytes, what);
-  checkIdle(cpe, begin, bytes, (std::string(what) + " of").c_str());
+  checkIdle(Check::Race, cpe, begin, bytes,
+            (std::string(what) + " of").c_str());
   removeShadow(begin, bytes, SWSIM_UNINITIALISED);
 }
 
@@ -127,8 +131,8 @@ void LdmMemory::beginTransfer(Cpe &cpe, const Transfer &transfer) {
       !isOwnLdm(cpe, transfer.reply, replyBytes))
     return;
   if (isAllShadow(transfer.reply, replyBytes, SWSIM_UNINITIALISED))
-    sim.fail(&cpe, "%s: the reply word %s has not been set", transfer.what,
-             nameOf(cpe, transfer.reply).c_str());
+    sim.complain(Check::Reply, &cpe, "%s: the reply word %s has not been set",
+                 transfer.what, nameOf(cpe, transfer.reply).c_str());
   addShadow(transfer.reply, replyBytes, SWSIM_REPLY);
 }
 

@@ -42,15 +42,6 @@ static long imageBytes() {
   return __start_swsim_ldm ? __stop_swsim_ldm - __start_swsim_ldm : 0;
 }
 
-static bool readChecks(Simulator &sim) {
-  const char *text = getenv("SWSIM_CHECKS");
-  if (text && !strcmp(text, "off"))
-    return false;
-  if (text && strcmp(text, "on"))
-    sim.fail(nullptr, "SWSIM_CHECKS=%s: expected 'on' or 'off'", text);
-  return true;
-}
-
 LdmMemory::LdmMemory(Simulator &sim) : locals(sim), sim(sim) {}
 
 unsigned LdmMemory::freshShadow() const {
@@ -71,7 +62,7 @@ void LdmMemory::setUp() {
   if (slots.isReserved())
     return;
   recordVariables(sim.recorder);
-  checked = readChecks(sim);
+  checked = sim.checks.any();
   checkStaticLdm();
   heaps.resize(sim.cpes.size());
   if (!slots.reserve(static_cast<int>(sim.cpes.size())))
@@ -180,13 +171,16 @@ void LdmMemory::release(Cpe &cpe, void *pointer, long bytes) {
   long offset = static_cast<char *>(pointer) - dataOf(cpe);
   auto found = heap.blocks.find(offset);
   if (found == heap.blocks.end())
-    sim.fail(&cpe, "ldm_free of %s, which is not a block of ldm_malloc",
-             nameOf(cpe, pointer).c_str());
+    return sim.complain(Check::Heap, &cpe,
+                        "ldm_free of %s, which is not a block of ldm_malloc",
+                        nameOf(cpe, pointer).c_str());
   LdmBlock block = found->second;
   if (block.bytes != bytes)
-    sim.fail(&cpe, "ldm_free with size %ld of %s, which has %ld bytes", bytes,
-             nameOf(cpe, pointer).c_str(), block.bytes);
-  checkIdle(cpe, dataOf(cpe) + offset, bytes, "frees");
+    sim.complain(Check::Heap, &cpe,
+                 "ldm_free with size %ld of %s, which has %ld bytes", bytes,
+                 nameOf(cpe, pointer).c_str(), block.bytes);
+  bytes = block.bytes;
+  checkIdle(Check::Wait, cpe, dataOf(cpe) + offset, bytes, "frees");
   sim.recorder.ldmFree(cpe, block.place, bytes);
   heap.places.erase(block.place);
   heap.blocks.erase(found);

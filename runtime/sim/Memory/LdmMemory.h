@@ -8,6 +8,7 @@
 #ifndef SWSIM_MEMORY_LDMMEMORY_H
 #define SWSIM_MEMORY_LDMMEMORY_H
 
+#include "Core/Checks.h"
 #include "Core/Cpe.h"
 #include "Memory/Locals.h"
 #include "Memory/Slots.h"
@@ -94,7 +95,7 @@ public:
   void checkBounds(const Cpe &cpe, const Cpe &owner, const void *begin,
                    int64_t bytes, const char *what) const;
   /// No transfer may use the range. `what` is what the program does with it.
-  void checkIdle(const Cpe &cpe, const char *begin, int64_t bytes,
+  void checkIdle(Check check, const Cpe &cpe, const char *begin, int64_t bytes,
                  const char *what) const;
   /// The simulator itself is about to read LDM for the program, or to write it.
   void checkRead(const Cpe &cpe, const void *begin, int64_t bytes,

@@ -57,7 +57,8 @@ void Locals::enter(Cpe &cpe, char *begin, long bytes,
 
 void Locals::end(Cpe &cpe, Stack &own, size_t position) {
   Local local = own.live[position];
-  sim.ldm.checkIdle(cpe, local.begin, local.bytes, "leaves the function of");
+  sim.ldm.checkIdle(Check::Wait, cpe, local.begin, local.bytes,
+                    "leaves the function of");
   own.live.erase(own.live.begin() + static_cast<long>(position));
   own.bytes -= local.bytes;
   // Functions of the host have the place from now on, and know no shadow.

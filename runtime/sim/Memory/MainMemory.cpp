@@ -30,8 +30,9 @@ void MainMemory::checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,
   if (!sim.ldm.isChecked() || !findObject(begin, object))
     return;
   if (object.isFreed)
-    sim.fail(&cpe, "%s of main memory in %s, which has been freed", what,
-             nameOf(begin).c_str());
+    sim.complain(Check::Main, &cpe,
+                 "%s of main memory in %s, which has been freed", what,
+                 nameOf(begin).c_str());
   int64_t pitch = bytes + gap;
   auto size = static_cast<int64_t>(object.bytes);
   int64_t offset = begin - object.begin;
@@ -52,9 +53,9 @@ void MainMemory::checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,
              std::to_string(offset + block * pitch) + ", as the stride of " +
              std::to_string(gap) +
              " bytes is the gap between two blocks, not their distance";
-  sim.fail(&cpe,
-           "%s: %lld bytes of main memory at %s reach outside of it (%lld "
-           "bytes)%s",
-           what, static_cast<long long>(whole), nameOf(begin).c_str(),
-           static_cast<long long>(size), detail.c_str());
+  sim.complain(Check::Main, &cpe,
+               "%s: %lld bytes of main memory at %s reach outside of it (%lld "
+               "bytes)%s",
+               what, static_cast<long long>(whole), nameOf(begin).c_str(),
+               static_cast<long long>(size), detail.c_str());
 }

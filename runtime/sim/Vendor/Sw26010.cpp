@@ -1,8 +1,8 @@
 //===- Sw26010.cpp - More functions behind the SW26010's headers ----------===//
 //
-// CPEs that are started by themselves, fences of DMA, cycle counters of the
-// vendor's performance library, and the functions that slave.h has as inline
-// ones, for programs that call them without a declaration.
+// CPEs that are started by themselves, fences of DMA, and the functions that
+// slave.h has as inline ones, for programs that call them without a
+// declaration.
 //
 //===----------------------------------------------------------------------===//
 
@@ -122,10 +122,5 @@ void dma_barrier(void) {
 }
 
 void athread_dma_barrier(void) { dma_barrier(); }
-
-void penv_slave0_cycle_init(void) {}
-void penv_slave0_cycle_count(unsigned long *count) { *count = __swsim_clock(); }
-void penv_host0_cycle_init(void) {}
-void penv_host0_cycle_count(unsigned long *count) { *count = __swsim_clock(); }
 
 } // extern "C"

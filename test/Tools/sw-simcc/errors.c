@@ -23,8 +23,8 @@
 // JSON: sw-simcc: error: {{.*}}bad.json:3: key 'core_groups': expected a positive number, but got -4
 // ABSENT: sw-simcc: error: cannot read '{{.*}}absent.c': No such file or directory
 // SYNTAX: sw-simcc: error: '{{.*}}' failed
-// LINK: undefined
-// LINK: sw-simcc: error: '{{.*}}' failed
+// LINK: undefined.c:2: error: undefined reference to 'missing'
+// LINK: sw-simcc: error: the program does not link
 // CXX: sw-simcc: error: '{{.*}}host.cpp': CPE code for the sw26010 must be C, but this is C++
 // OPTION: sw-simcc: error: unknown option '--frobnicate'; see sw-simcc --help
 // VALUE: sw-simcc: error: option '-o' needs a value
