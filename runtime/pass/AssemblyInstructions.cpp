@@ -43,6 +43,18 @@ enum class Group {
   FetchAdd,
   /// vshff: a permutation of 64-bit lanes.
   Shuffle,
+  /// addl, subl, s4addl, s8addl: integers, one of them scaled.
+  ScaledAdd,
+  /// vaddd, vmuls, ...: lanes of two registers.
+  Arithmetic,
+  /// vmad, vmas, ...: a*b+c in each lane.
+  MultiplyAdd,
+  /// vshfw: words of two registers by the indices in a third.
+  ShuffleWords,
+  /// wcsr: a control register is set.
+  SetControl,
+  /// vlenma, vlenmas: one lane of a register times another; see below.
+  LaneMultiplyAdd,
 };
 
 struct Meaning {
@@ -68,7 +80,28 @@ static Meaning meaningOf(StringRef mnemonic) {
       .Case("ldi", {Group::LoadImmediate, 2})
       .Cases({"faaw", "faal", "ldw_inc", "ldl_inc"}, {Group::FetchAdd, 2})
       .Case("vshff", {Group::Shuffle, 4})
+      .Cases({"addl", "subl", "s4addl", "s8addl"}, {Group::ScaledAdd, 3})
+      .Cases({"vaddd", "vsubd", "vmuld"}, {Group::Arithmetic, 3})
+      .Cases({"vadds", "vsubs", "vmuls"}, {Group::Arithmetic, 3})
+      .Cases({"vmad", "vmas", "vmsd", "vmss"}, {Group::MultiplyAdd, 4})
+      .Cases({"vnmad", "vnmas", "vnmsd", "vnmss"}, {Group::MultiplyAdd, 4})
+      .Case("vshfw", {Group::ShuffleWords, 4})
+      .Case("wcsr", {Group::SetControl, 2})
+      .Cases({"vlenma", "vlenmas"}, {Group::LaneMultiplyAdd, 4})
       .Default({});
+}
+
+ArrayRef<StringLiteral> swsim::knownMnemonics() {
+  static constexpr StringLiteral mnemonics[] = {
+      "memb",  "nop",    "rcsr",   "wcsr",   "rtc",   "rpcc",  "sync",  "synr",
+      "putr",  "putc",   "getr",   "getc",   "vldr",  "vldc",  "ldder", "lddec",
+      "vlddr", "vlddc",  "vldder", "vlddec", "vldd",  "vlds",  "ldde",  "ldse",
+      "ldl",   "ldw",    "fldd",   "flds",   "vstd",  "vsts",  "stl",   "stw",
+      "fstd",  "fsts",   "ldi",    "faaw",   "faal",  "vshff", "vshfw", "addl",
+      "subl",  "s4addl", "s8addl", "vaddd",  "vadds", "vsubd", "vsubs", "vmuld",
+      "vmuls", "vmad",   "vmas",   "vmsd",   "vmss",  "vnmad", "vnmas", "vnmsd",
+      "vnmss", "vlenma", "vlenmas"};
+  return mnemonics;
 }
 
 static bool isForHost(Group group, StringRef mnemonic) {
@@ -98,11 +131,11 @@ static Type *vectorOf(Type *element, unsigned lanes) {
   return FixedVectorType::get(element, lanes);
 }
 
-/// True if the variable behind an operand holds four single-precision numbers.
+/// True if the variable behind an operand holds a vector of single precision.
 static bool isSingle(Type *type) {
   auto *vector = dyn_cast_or_null<FixedVectorType>(type);
   return vector && vector->getElementType()->isFloatTy() &&
-         vector->getNumElements() == 4;
+         (vector->getNumElements() == 4 || vector->getNumElements() == 8);
 }
 
 static Value *callRuntime(AsmState &state, const Twine &name, Type *result,
@@ -198,8 +231,9 @@ static Type *memoryType(AsmState &state, StringRef mnemonic, Type *variable) {
   bool single = isSingle(variable);
   return StringSwitch<Type *>(mnemonic)
       .Cases({"vldd", "vstd"},
-             vectorOf(single ? builder.getFloatTy() : builder.getDoubleTy(), 4))
-      .Cases({"vlds", "vsts"}, vectorOf(builder.getFloatTy(), 4))
+             vectorOf(single ? builder.getFloatTy() : builder.getDoubleTy(),
+                      state.lanes))
+      .Cases({"vlds", "vsts"}, vectorOf(builder.getFloatTy(), state.lanes))
       .Cases({"ldde", "fldd", "fstd"}, builder.getDoubleTy())
       .Cases({"ldse", "flds", "fsts"}, builder.getFloatTy())
       .Cases({"ldl", "stl"}, builder.getInt64Ty())
@@ -214,7 +248,7 @@ static void lowerLoad(AsmState &state, StringRef mnemonic,
       state.builder.CreateLoad(type, state.address(source),
                                /*isVolatile=*/!isSplat && !type->isVectorTy());
   if (isSplat)
-    value = state.builder.CreateVectorSplat(4, value);
+    value = state.builder.CreateVectorSplat(state.lanes, value);
   state.write(target, value);
 }
 
@@ -271,6 +305,99 @@ static bool lowerShuffle(AsmState &state, const AsmInstruction &instruction) {
   return true;
 }
 
+static void lowerScaledAdd(AsmState &state, StringRef mnemonic,
+                           ArrayRef<AsmOperand> operands) {
+  IRBuilder<> &builder = state.builder;
+  Value *a = state.read(operands[0], builder.getInt64Ty());
+  Value *b = state.read(operands[1], builder.getInt64Ty());
+  if (mnemonic.starts_with("s4"))
+    a = builder.CreateShl(a, 2);
+  if (mnemonic.starts_with("s8"))
+    a = builder.CreateShl(a, 3);
+  state.write(operands[2], mnemonic == "subl" ? builder.CreateSub(a, b)
+                                              : builder.CreateAdd(a, b));
+}
+
+/// The lanes of a register in the precision of the instruction.
+static Value *readLanes(AsmState &state, const AsmOperand &operand,
+                        bool isSingle) {
+  IRBuilder<> &builder = state.builder;
+  Type *element = isSingle ? builder.getFloatTy() : builder.getDoubleTy();
+  return state.read(operand, vectorOf(element, state.lanes));
+}
+
+static void lowerArithmetic(AsmState &state, StringRef mnemonic,
+                            ArrayRef<AsmOperand> operands) {
+  IRBuilder<> &builder = state.builder;
+  bool isSingle = mnemonic.ends_with("s");
+  Value *a = readLanes(state, operands[0], isSingle);
+  Value *b = readLanes(state, operands[1], isSingle);
+  Value *result = mnemonic.starts_with("vadd")   ? builder.CreateFAdd(a, b)
+                  : mnemonic.starts_with("vsub") ? builder.CreateFSub(a, b)
+                                                 : builder.CreateFMul(a, b);
+  state.write(operands[2], result);
+}
+
+/// vmad: ab+c, vmsd: ab-c, vnmad: -ab+c, vnmsd: -ab-c.
+static void lowerMultiplyAdd(AsmState &state, StringRef mnemonic,
+                             ArrayRef<AsmOperand> operands) {
+  IRBuilder<> &builder = state.builder;
+  bool isSingle = mnemonic.ends_with("s");
+  Value *a = readLanes(state, operands[0], isSingle);
+  Value *b = readLanes(state, operands[1], isSingle);
+  Value *c = readLanes(state, operands[2], isSingle);
+  StringRef rest = mnemonic.drop_front().drop_back();
+  if (rest.consume_front("n"))
+    a = builder.CreateFNeg(a);
+  if (rest == "ms")
+    c = builder.CreateFNeg(c);
+  state.write(operands[3], builder.CreateIntrinsic(Intrinsic::fma,
+                                                   {a->getType()}, {a, b, c}));
+}
+
+static void lowerShuffleWords(AsmState &state, ArrayRef<AsmOperand> operands) {
+  IRBuilder<> &builder = state.builder;
+  Type *type = vectorOf(builder.getInt64Ty(), state.lanes);
+  SmallVector<Value *> places{state.temporary(type)};
+  for (const AsmOperand &operand : operands.drop_back()) {
+    places.push_back(state.temporary(type));
+    builder.CreateStore(state.read(operand, type), places.back());
+  }
+  callRuntime(state, "__swsim_vshfw_p", builder.getVoidTy(), places);
+  state.write(operands[3], builder.CreateLoad(type, places[0]));
+}
+
+static bool lowerSetControl(AsmState &state, const AsmOperand &source,
+                            const AsmOperand &number) {
+  if (number.kind != AsmOperand::Immediate)
+    return false;
+  IRBuilder<> &builder = state.builder;
+  callRuntime(state, "__swsim_set_control_register", builder.getVoidTy(),
+              {builder.getInt32(number.value),
+               state.read(source, builder.getInt64Ty())});
+  return true;
+}
+
+/// `vlenma a,b,c,d`: d = a[lane]*b + c, where a counter chooses the lane; see
+/// `__swsim_next_lane`. `vlenmas` also stores d, at an address that moves on.
+static void lowerLaneMultiplyAdd(AsmState &state, StringRef mnemonic,
+                                 ArrayRef<AsmOperand> operands) {
+  IRBuilder<> &builder = state.builder;
+  Value *a = readLanes(state, operands[0], /*isSingle=*/false);
+  Value *b = readLanes(state, operands[1], /*isSingle=*/false);
+  Value *c = readLanes(state, operands[2], /*isSingle=*/false);
+  Value *lane =
+      callRuntime(state, "__swsim_next_lane", builder.getInt64Ty(), {});
+  Value *number = builder.CreateExtractElement(a, lane);
+  Value *factor = builder.CreateVectorSplat(state.lanes, number);
+  Value *result =
+      builder.CreateIntrinsic(Intrinsic::fma, {b->getType()}, {factor, b, c});
+  state.write(operands[3], result);
+  if (mnemonic == "vlenmas")
+    builder.CreateStore(result, callRuntime(state, "__swsim_next_lane_store",
+                                            builder.getPtrTy(), {}));
+}
+
 bool swsim::lowerInstruction(AsmState &state,
                              const AsmInstruction &instruction) {
   StringRef mnemonic = instruction.mnemonic;
@@ -315,6 +442,23 @@ bool swsim::lowerInstruction(AsmState &state,
     return true;
   case Group::Shuffle:
     return lowerShuffle(state, instruction);
+  case Group::ScaledAdd:
+    lowerScaledAdd(state, mnemonic, operands);
+    return true;
+  case Group::Arithmetic:
+    lowerArithmetic(state, mnemonic, operands);
+    return true;
+  case Group::MultiplyAdd:
+    lowerMultiplyAdd(state, mnemonic, operands);
+    return true;
+  case Group::ShuffleWords:
+    lowerShuffleWords(state, operands);
+    return true;
+  case Group::SetControl:
+    return lowerSetControl(state, operands[0], operands[1]);
+  case Group::LaneMultiplyAdd:
+    lowerLaneMultiplyAdd(state, mnemonic, operands);
+    return true;
   }
   return false;
 }

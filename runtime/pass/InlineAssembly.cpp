@@ -12,8 +12,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "InlineAssembly.h"
+#include "CostParameters.h"
 #include "Passes.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -26,13 +28,21 @@ using namespace swsim;
 // Text
 //===----------------------------------------------------------------------===//
 
-/// `$$31` is the register that reads as 0, `$0` and `${0:x}` are operands.
+/// `$$31` is the register that reads as 0, `$$5`, `$$f5` and `$$37` are
+/// registers of the chip, of which the second half holds vectors; `$0` is an
+/// operand.
 static std::optional<AsmOperand> parseRegister(StringRef text) {
   AsmOperand operand;
   if (text.consume_front("$$")) {
-    if (text == "31" || text == "63" || text == "zero")
+    if (text == "31" || text == "63" || text == "f31" || text == "zero")
       return operand;
-    return std::nullopt;
+    unsigned first = text.consume_front("f") ? 32 : 0;
+    operand.isOfChip = true;
+    operand.kind = AsmOperand::Register;
+    if (text == "sp" || text.getAsInteger(10, operand.number) ||
+        (operand.number += first) > 63)
+      return std::nullopt;
+    return operand;
   }
   operand.kind = AsmOperand::Register;
   if (!text.consume_front("$") || text.getAsInteger(10, operand.number))
@@ -59,6 +69,7 @@ static std::optional<AsmOperand> parseOperand(StringRef text) {
   if (inner->kind == AsmOperand::Zero)
     operand.kind = AsmOperand::Immediate;
   operand.number = inner->number;
+  operand.isOfChip = inner->isOfChip;
   return operand;
 }
 
@@ -95,10 +106,10 @@ swsim::parseAssembly(StringRef text) {
 // Registers
 //===----------------------------------------------------------------------===//
 
-static constexpr unsigned registerBits = 256, scalarBits = 64;
+static constexpr unsigned scalarBits = 64;
 
-AsmState::AsmState(CallInst &call)
-    : builder(&call), module(*call.getModule()), call(call) {
+AsmState::AsmState(CallInst &call, unsigned lanes)
+    : builder(&call), module(*call.getModule()), lanes(lanes), call(call) {
   Attribute features = call.getFunction()->getFnAttribute("target-features");
   hasVectors =
       features.isValid() && features.getValueAsString().contains("+avx");
@@ -134,24 +145,33 @@ AsmState::AsmState(CallInst &call)
   }
 }
 
+AsmState::Register &AsmState::slot(const AsmOperand &operand) {
+  if (!operand.isOfChip)
+    return registers[operand.number];
+  Register &entry = ofChip[operand.number];
+  if (!entry.value)
+    entry.value = builder.getInt64(0);
+  return entry;
+}
+
 Type *AsmState::typeOf(const AsmOperand &operand) const {
-  if (operand.kind != AsmOperand::Register ||
+  if (operand.isOfChip || operand.kind != AsmOperand::Register ||
       operand.number >= registers.size() || registers[operand.number].isMemory)
     return nullptr;
   return registers[operand.number].type;
 }
 
-/// The contents of a register as four 64-bit words. A single-precision number
+/// The contents of a register as 64-bit words. A single-precision number
 /// is held in the format of double precision, a short integer sign-extended.
 Value *AsmState::toBits(Value *value) {
   Type *type = value->getType();
   Type *word = builder.getInt64Ty();
-  auto *bits = FixedVectorType::get(word, registerBits / scalarBits);
+  auto *bits = FixedVectorType::get(word, lanes);
   if (type->isVectorTy()) {
-    if (type->getPrimitiveSizeInBits() == registerBits / 2 &&
+    if (type->getPrimitiveSizeInBits() == lanes * scalarBits / 2 &&
         type->getScalarType()->isFloatTy())
       value = builder.CreateFPExt(
-          value, FixedVectorType::get(builder.getDoubleTy(), 4));
+          value, FixedVectorType::get(builder.getDoubleTy(), lanes));
     return builder.CreateBitCast(value, bits);
   }
   if (type->isPointerTy())
@@ -168,9 +188,9 @@ Value *AsmState::toBits(Value *value) {
 
 Value *AsmState::fromBits(Value *bits, Type *type) {
   if (type->isVectorTy()) {
-    if (type->getPrimitiveSizeInBits() == registerBits)
+    if (type->getPrimitiveSizeInBits() == lanes * scalarBits)
       return builder.CreateBitCast(bits, type);
-    auto *wide = FixedVectorType::get(builder.getDoubleTy(), 4);
+    auto *wide = FixedVectorType::get(builder.getDoubleTy(), lanes);
     return builder.CreateFPTrunc(builder.CreateBitCast(bits, wide), type);
   }
   Value *word = builder.CreateExtractElement(bits, uint64_t(0));
@@ -196,21 +216,21 @@ Value *AsmState::convert(Value *value, Type *type) {
 
 Value *AsmState::read(const AsmOperand &operand, Type *type) {
   if (operand.kind == AsmOperand::Register)
-    return convert(registers[operand.number].value, type);
+    return convert(slot(operand).value, type);
   return convert(builder.getInt64(operand.value), type);
 }
 
 void AsmState::write(const AsmOperand &operand, Value *value) {
   if (operand.kind == AsmOperand::Zero)
     return;
-  Register &entry = registers[operand.number];
+  Register &entry = slot(operand);
   entry.value = entry.isOutput ? convert(value, entry.type) : value;
 }
 
 Value *AsmState::address(const AsmOperand &operand) {
   if (operand.kind != AsmOperand::Memory)
-    return registers[operand.number].value;
-  Value *base = convert(registers[operand.number].value, builder.getPtrTy());
+    return slot(operand).value;
+  Value *base = convert(slot(operand).value, builder.getPtrTy());
   return builder.CreateConstGEP1_64(builder.getInt8Ty(), base, operand.value);
 }
 
@@ -251,7 +271,7 @@ static bool operandsExist(ArrayRef<AsmInstruction> instructions,
     for (const AsmOperand &operand : instruction.operands)
       if ((operand.kind == AsmOperand::Register ||
            operand.kind == AsmOperand::Memory) &&
-          operand.number >= count)
+          !operand.isOfChip && operand.number >= count)
         return false;
   return true;
 }
@@ -270,16 +290,30 @@ static std::string asWritten(StringRef text) {
   return result;
 }
 
-static void refuse(CallInst &call, StringRef text) {
+/// The first instruction of the text that has no meaning, or all of it.
+static StringRef culprit(StringRef text, bool isHost) {
+  SmallVector<StringRef> statements;
+  SplitString(text, statements, "\n;");
+  for (StringRef statement : statements) {
+    auto parsed = parseAssembly(statement);
+    if (!parsed ||
+        (!parsed->empty() && !isKnownInstruction(parsed->front(), isHost)))
+      return statement;
+  }
+  return text;
+}
+
+static void refuse(CallInst &call, StringRef text, bool isHost) {
   std::string message = "inline assembly that the simulator does not know: '" +
-                        asWritten(text) + "'";
+                        asWritten(culprit(text, isHost)) + "'; it knows " +
+                        join(knownMnemonics(), " ");
   call.getContext().diagnose(DiagnosticInfoInlineAsm(call, message, DS_Error));
   if (!call.getType()->isVoidTy())
     call.replaceAllUsesWith(PoisonValue::get(call.getType()));
   call.eraseFromParent();
 }
 
-static void lowerStatement(CallInst &call, bool isHost) {
+static void lowerStatement(CallInst &call, bool isHost, unsigned lanes) {
   auto *code = cast<InlineAsm>(call.getCalledOperand());
   StringRef text = code->getAsmString();
   auto instructions = parseAssembly(text);
@@ -293,12 +327,23 @@ static void lowerStatement(CallInst &call, bool isHost) {
     for (const AsmInstruction &instruction : *instructions)
       isKnown &= isKnownInstruction(instruction, isHost);
   if (!isKnown)
-    return isHost ? void() : refuse(call, text);
-  AsmState state(call);
+    return isHost ? void() : refuse(call, text, isHost);
+  AsmState state(call, lanes);
   for (const AsmInstruction &instruction : *instructions)
     if (!lowerInstruction(state, instruction))
-      return refuse(call, text);
+      return refuse(call, text, isHost);
   state.finish();
+}
+
+/// 64-bit words of a vector register of the CPEs.
+static unsigned vectorLanes() {
+  constexpr unsigned usual = 4;
+  Expected<swsim_machine> machine = readMachine(pluginOptions().machineFile);
+  if (machine)
+    return static_cast<unsigned>(machine->simd_bits) / scalarBits;
+  // The cost pass reports it.
+  consumeError(machine.takeError());
+  return usual;
 }
 
 void swsim::lowerInlineAssembly(Module &module, bool isHost) {
@@ -308,8 +353,11 @@ void swsim::lowerInlineAssembly(Module &module, bool isHost) {
       if (auto *call = dyn_cast<CallInst>(&instruction))
         if (call->isInlineAsm())
           statements.push_back(call);
+  if (statements.empty())
+    return;
+  unsigned lanes = vectorLanes();
   for (CallInst *call : statements)
-    lowerStatement(*call, isHost);
+    lowerStatement(*call, isHost, lanes);
 }
 
 PreservedAnalyses swsim::LowerHostPass::run(Module &module,

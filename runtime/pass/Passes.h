@@ -120,8 +120,10 @@ bool isShareable(const llvm::Function &function);
 bool isShareable(const llvm::GlobalVariable &variable);
 /// Lets the linker keep one of several functions of the same name and body.
 void share(llvm::Function &function, llvm::stable_hash body);
-/// The same for a variable of this size.
-void share(llvm::GlobalVariable &variable, uint64_t bytes);
+/// The same for a variable of this value.
+void share(llvm::GlobalVariable &variable, llvm::stable_hash value);
+/// Tells values, with their types, apart.
+llvm::stable_hash hashValue(const llvm::GlobalVariable &variable);
 
 /// Moves one thread-local variable to the LDM image or to private main memory
 /// of the CPEs.

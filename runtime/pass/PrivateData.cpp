@@ -89,6 +89,21 @@ static std::string printPlace(const GlobalVariable &variable) {
   return formatv("{0}:{1}: ", declared->getFilename(), declared->getLine());
 }
 
+/// Reads of a constant number take it from the source, as every compiler does:
+/// files may define others of the same name.
+static void foldReads(GlobalVariable &variable, CallBase &address) {
+  if (!variable.isConstant() || !variable.hasInitializer() ||
+      !variable.getValueType()->isSingleValueType())
+    return;
+  for (User *user : make_early_inc_range(address.users()))
+    if (auto *load = dyn_cast<LoadInst>(user))
+      if (!load->isVolatile() &&
+          load->getType() == variable.getInitializer()->getType()) {
+        load->replaceAllUsesWith(variable.getInitializer());
+        load->eraseFromParent();
+      }
+}
+
 /// Rewrites one thread-local variable; see the header of this file.
 void swsim::movePrivate(Module &module, GlobalVariable &variable) {
   LLVMContext &context = module.getContext();
@@ -115,6 +130,7 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
       if (call->getIntrinsicID() == Intrinsic::threadlocal_address)
         addresses.push_back(call);
   for (CallBase *call : addresses) {
+    foldReads(variable, *call);
     IRBuilder<> builder(call);
     LoadInst *distance =
         builder.CreateLoad(word, builder.CreateThreadLocalAddress(delta));
@@ -128,11 +144,12 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
   }
   if (variable.isDeclaration())
     return;
+  bool shareable = isShareable(variable);
+  stable_hash value = hashValue(variable);
   variable.setConstant(false);
   variable.setSection(inLdm ? "swsim_ldm" : "swsim_private");
-  bool shareable = isShareable(variable);
   GlobalVariable &place = inLdm ? addRedZone(module, variable) : variable;
   if (shareable)
-    share(place, bytes);
+    share(place, value);
   recordVariable(module, place, bytes, inLdm);
 }

@@ -19,7 +19,8 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/StructuralHash.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 
@@ -59,8 +60,7 @@ bool swsim::isShareable(const Function &function) {
 
 bool swsim::isShareable(const GlobalVariable &variable) {
   return variable.hasExternalLinkage() && variable.hasInitializer() &&
-         variable.getInitializer()->isNullValue() && !variable.hasComdat() &&
-         !isCxx(*variable.getParent());
+         !variable.hasComdat() && !isCxx(*variable.getParent());
 }
 
 void swsim::share(Function &function, stable_hash body) {
@@ -69,8 +69,19 @@ void swsim::share(Function &function, stable_hash body) {
   function.setComdat(module.getOrInsertComdat(group));
 }
 
-void swsim::share(GlobalVariable &variable, uint64_t bytes) {
+stable_hash swsim::hashValue(const GlobalVariable &variable) {
+  // Nobody reads a constant number by its name: see foldReads.
+  if (variable.isConstant() && variable.getValueType()->isSingleValueType())
+    return 0;
+  std::string text;
+  raw_string_ostream stream(text);
+  variable.getInitializer()->printAsOperand(stream, /*PrintType=*/true,
+                                            variable.getParent());
+  return xxh3_64bits(text);
+}
+
+void swsim::share(GlobalVariable &variable, stable_hash value) {
   Module &module = *variable.getParent();
-  std::string group = (variable.getName() + "." + Twine(bytes)).str();
+  std::string group = (variable.getName() + "." + utohexstr(value)).str();
   variable.setComdat(module.getOrInsertComdat(group));
 }

@@ -52,8 +52,8 @@ its objects are kept in SWSIM_CACHE (default: the user's cache folder; off).
 
 a*b+c within an expression is one rounding on the host and on the CPEs, as with
 the vendor's compilers; -ffp-contract= and -mno-fma apply to both. Variables
-without a value that several files define are one, as with their linker, also in
-LDM; so are CPE functions that several files define alike.
+without a value that several files define are one, as with their linker; so are
+LDM variables and CPE functions that several files define alike.
 C is gnu99 for sw26010 and gnu11 for sw26010pro unless -std= says otherwise.
 sw26010 has the inline functions of gnu89, as the vendor's compiler. Undeclared
 functions and old-style definitions are accepted with a warning; so are casts

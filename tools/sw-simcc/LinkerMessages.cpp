@@ -48,8 +48,8 @@ static std::string explainSecond(StringRef place, StringRef symbol,
   std::string text = formatv("{0}: error: '{1}' is also defined at {2}", place,
                              symbol, tidyPlace(first));
   if (Regex("\\(swsim_(ldm|private)").match(first))
-    text += ": slave files share a thread-local variable only if it has no "
-            "value and one size";
+    text += ": slave files share a thread-local variable only if its type and "
+            "value are the same";
   if (isFunction)
     text += ": slave files share a function only if it is the same, and uses "
             "no static variable";

@@ -7,6 +7,7 @@
 #include "OldC.h"
 #include "Driver.h"
 #include "Flags.h"
+#include "OldAssembly.h"
 #include "Sources.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -16,15 +17,17 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <set>
+#include <map>
 
 using namespace llvm;
 using namespace simcc;
 
 namespace {
 
-/// Offset of a cast in the source.
-using Casts = std::set<size_t, std::greater<size_t>>;
+/// Offsets in the source: of casts that convert, and of arguments that are to
+/// be taken as another vector type, with that type; from the last to the first,
+/// as a change moves what follows.
+using Casts = std::map<size_t, std::string, std::greater<size_t>>;
 
 class OldCompilation {
 public:
@@ -39,6 +42,7 @@ private:
   void findLateFunctions(StringRef messages);
   void findCasts(StringRef messages);
   Error writeFile(StringRef path, StringRef text);
+  Error runMended(StringRef messages);
   std::vector<std::string> helpedCommand();
   std::string inFolder(StringRef name) const {
     SmallString<128> path(folder);
@@ -93,6 +97,24 @@ static size_t skipOperand(StringRef text, size_t at) {
   return at;
 }
 
+/// Position behind the argument of a call that begins at `at`.
+static size_t skipArgument(StringRef text, size_t at) {
+  while (at < text.size() && text[at] != ',' && text[at] != ')') {
+    at = text[at] == '(' || text[at] == '[' ? skipBrackets(text, at) : at + 1;
+    if (at == StringRef::npos)
+      return at;
+  }
+  return at < text.size() ? at : StringRef::npos;
+}
+
+/// Takes the argument at `at` as a vector of another type, bit by bit.
+static void castArgument(std::string &text, size_t at, StringRef type) {
+  size_t end = skipArgument(text, at);
+  if (end != StringRef::npos)
+    text.replace(at, end - at,
+                 ("(" + type + ")(" + text.substr(at, end - at) + ")").str());
+}
+
 /// Rewrites the cast at `at`; false if it does not look like one.
 static bool rewriteCast(std::string &text, size_t at) {
   if (at >= text.size() || text[at] != '(')
@@ -124,21 +146,35 @@ void OldCompilation::findLateFunctions(StringRef messages) {
   }
 }
 
+/// The type that a parameter has where the argument is another vector; gcc
+/// takes the one for the other.
+static StringRef vectorParameter(StringRef message) {
+  if (!message.contains("error: passing '") || !message.contains("(vector of "))
+    return "";
+  StringRef type = quotedAfter(message, "to parameter of incompatible type '");
+  StringRef rest = message.split("incompatible type").second;
+  return rest.contains("(vector of ") ? type : "";
+}
+
 /// Casts of the source itself, by file:line:column.
 void OldCompilation::findCasts(StringRef messages) {
   SmallVector<StringRef> lines, sourceLines;
   messages.split(lines, '\n');
   StringRef(text).split(sourceLines, '\n');
   for (StringRef line : lines) {
-    if (!line.contains("error: invalid conversion between ext-vector type") ||
-        !line.consume_front(source) || !line.consume_front(":"))
+    StringRef type = vectorParameter(line);
+    bool isCast =
+        line.contains("error: invalid conversion between ext-vector type");
+    if ((!isCast && type.empty()) || !line.consume_front(source) ||
+        !line.consume_front(":"))
       continue;
     size_t number = 0, column = 0;
     if (line.consumeInteger(10, number) || !line.consume_front(":") ||
         line.consumeInteger(10, column) || number == 0 ||
         number > sourceLines.size())
       continue;
-    casts.insert(sourceLines[number - 1].data() - text.data() + column - 1);
+    casts[sourceLines[number - 1].data() - text.data() + column - 1] =
+        type.str();
   }
 }
 
@@ -167,6 +203,36 @@ std::vector<std::string> OldCompilation::helpedCommand() {
   return helped;
 }
 
+/// What macros and headers have wrong is mended in the preprocessed text, whose
+/// line markers keep the places of messages.
+Error OldCompilation::runMended(StringRef messages) {
+  std::string preprocessed = inFolder("preprocessed.c");
+  std::vector<std::string> first = helpedCommand(), second = command;
+  llvm::replace(first, std::string("-c"), std::string("-E"));
+  auto output = find(first, "-o");
+  *std::next(output) = preprocessed;
+  // Warnings come with the second compilation.
+  first.emplace_back("-w");
+  if (Error error = runCommand(first, verbose))
+    return error;
+  Expected<std::string> contents = readFile(preprocessed);
+  if (!contents)
+    return contents.takeError();
+  std::string mended = mendAssembly(*contents);
+  if (speaksOfNameLists(messages))
+    mended = mendNameLists(mended);
+  if (Error error = writeFile(inFolder("mended.c"), mended))
+    return error;
+  auto place = find(second, source);
+  *place = inFolder("mended.c");
+  second.insert(place, {"-x", "cpp-output"});
+  // With the name of the file itself, that in its first line marker is taken.
+  append_range(second, ArrayRef<std::string>{"-Qunused-arguments", "-Xclang",
+                                             "-main-file-name", "-Xclang",
+                                             inFolder("mended.c")});
+  return runCommand(second, verbose);
+}
+
 Error OldCompilation::run() {
   if (verbose)
     errs() << join(command, " ") << "\n";
@@ -182,7 +248,9 @@ Error OldCompilation::run() {
     findLateFunctions(messages);
     findCasts(messages);
   }
-  if (lateFunctions.empty() && casts.empty()) {
+  bool mends =
+      !ok && (speaksOfAssembly(messages) || speaksOfNameLists(messages));
+  if (lateFunctions.empty() && casts.empty() && !mends) {
     errs() << messages;
     if (ok)
       return Error::success();
@@ -194,17 +262,23 @@ Error OldCompilation::run() {
            << "' is used before its definition as a function without result\n";
     declarations += ("void " + name + "();\n").str();
   }
-  // From the last to the first: offsets before a cast stay as they are.
-  for (size_t at : casts)
-    rewriteCast(rewritten, at);
-  if (!casts.empty())
-    errs() << "sw-simcc: warning: " << casts.size() << " casts in '" << source
+  for (const auto &[at, type] : casts)
+    if (type.empty())
+      rewriteCast(rewritten, at);
+    else
+      castArgument(rewritten, at, type);
+  size_t conversions =
+      count_if(casts, [](const auto &cast) { return cast.second.empty(); });
+  if (conversions)
+    errs() << "sw-simcc: warning: " << conversions << " casts in '" << source
            << "' between vectors of float and double taken as conversions\n";
   std::string origin = "# 1 \"" + source.str() + "\"\n";
   if (Error error = writeFile(inFolder("late-functions.h"), declarations))
     return error;
   if (Error error = writeFile(inFolder("rewritten.c"), origin + rewritten))
     return error;
+  if (mends)
+    return runMended(messages);
   return runCommand(helpedCommand(), verbose);
 }
 

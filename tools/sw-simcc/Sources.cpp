@@ -8,6 +8,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 using namespace simcc;
@@ -67,6 +68,13 @@ bool simcc::includes(StringRef text, StringRef header) {
   return false;
 }
 
+/// True for what only host code does: crts.h serves both sides.
+static bool isHostText(StringRef text) {
+  return Regex("(^|\n)[ \t]*(int|void)[ \t\n]+main[ \t]*\\(").match(text) ||
+         Regex("[^A-Za-z_0-9](CRTS_|__real_)?athread_spawn[a-z_]*[ \t]*\\(")
+             .match(text);
+}
+
 Expected<Side>
 simcc::detectSide(StringRef path,
                   function_ref<Expected<std::string>()> headersOf) {
@@ -75,7 +83,7 @@ simcc::detectSide(StringRef path,
     return text.takeError();
   if (includes(*text, "slave.h"))
     return Side::Slave;
-  if (includes(*text, "athread.h"))
+  if (includes(*text, "athread.h") || isHostText(*text))
     return Side::Host;
   Expected<std::string> headers = headersOf();
   if (!headers)

@@ -1,8 +1,8 @@
 /*===- swperf.h - Performance counters ------------------------------------===*
  *
  * The names of the vendor's counter library: `_init` chooses an event, on the
- * host for all CPEs or on one CPE, and begins to count from 0; `_count` tells how
- * often it has happened: on a CPE there, on the host on all CPEs together
+ * host for all CPEs or on one CPE, and begins to count from 0; `_count` tells
+ * how often it has happened: on a CPE there, on the host on all CPEs together
  * (cycles: since then). What each event means here: docs/Simulator.md.
  *
  *===----------------------------------------------------------------------===*/

@@ -45,8 +45,10 @@ void __swsim_dma_wait(void *reply, int value);
 
 /** Virtual time of whoever runs, in CPE cycles. */
 long __swsim_clock(void);
-/** Adds 1 to a word of 4 or 8 bytes that others share; returns what it was. */
+/** Adds 1, or an amount, to a word of 4 or 8 bytes that others share; returns
+    what it was. */
 long __swsim_fetch_add(void *address, int bytes);
+long __swsim_update(void *address, int bytes, long amount);
 /** The value of a control register of the running CPE. */
 long __swsim_control_register(int number);
 

@@ -43,6 +43,10 @@ unsigned long athread_idle_group(void);
 /** The place of thread `id` in the mesh, row by row. */
 int athread_get_core(int id);
 
+/** The core group of this program, and a call that finds it out. */
+extern int __cgid;
+int athread_task_info(void);
+
 /** Handlers for exceptions of CPEs: the simulator reports them by itself. */
 int athread_signal(int number, void *function);
 int athread_expt_signal(int number, void *function);

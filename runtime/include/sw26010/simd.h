@@ -64,6 +64,7 @@ swsim_address(const volatile void *p) {
 #define simd_set_int256(...) ((int256){__VA_ARGS__})
 #define simd_set_uint256(...) ((uint256){__VA_ARGS__})
 
+#include "swsim_builtins.h"
 #include "swsim_simd_float.h"
 #include "swsim_simd_integer.h"
 #include "swsim_simd_lanes.h"

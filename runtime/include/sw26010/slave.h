@@ -69,6 +69,13 @@ int athread_syn(int scope, int mask);
   ((unsigned)__swsim_fetch_add((void *)(address), 4))
 #define atomic_inc1_l(address)                                                 \
   ((unsigned long)__swsim_fetch_add((void *)(address), 8))
+/** Adds to, subtracts from a word in main memory. */
+#define updt_addw(number, address)                                             \
+  ((void)__swsim_update((void *)(address), 4, (int)(number)))
+#define updt_subw(number, address)                                             \
+  ((void)__swsim_update((void *)(address), 4, -(long)(int)(number)))
+#define updt_addw_i updt_addw
+#define updt_subw_i updt_subw
 #define RPCC(x) ((void)((x) = (unsigned long)__swsim_clock()))
 
 /** LDM heap; the size is given again when a block is freed. */

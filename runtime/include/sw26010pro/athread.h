@@ -11,9 +11,12 @@
 
 #include "swsim_pro.h"
 
+#include <assert.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -104,6 +107,10 @@ static inline void *cross_malloc(size_t bytes) { return malloc(bytes); }
 static inline void cross_free(void *pointer) { free(pointer); }
 static inline void *_sw_xmalloc(size_t bytes) { return malloc(bytes); }
 static inline void _sw_xfree(void *pointer) { free(pointer); }
+
+/** Memory of the host whose address DMA likes best. */
+void *libc_aligned_malloc(size_t bytes);
+void libc_aligned_free(void *pointer);
 
 /** Number of the core group of this host program. */
 static inline int athread_get_arrayid(void) { return 0; }

@@ -11,6 +11,14 @@
 #define CRTS_MAX_MPE_NUM 6
 #define CRTS_MAX_SPE_NUM SWSIM_CPES
 
+/** The process among those of the job and of the node: the simulator knows of
+    one, whatever MPI says. */
+#define CRTS_rank 0
+#define CRTS_size 1
+#define CRTS_node_rank 0
+#define CRTS_node_size 1
+#define CRTS_jobid 0
+
 #ifndef SW_SLAVE
 
 #include "athread.h"

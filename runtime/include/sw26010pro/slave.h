@@ -82,6 +82,16 @@ static inline void evict_slave_cache_cont(void *start, void *end) {
   (void)start, (void)end;
 }
 static inline int set_cache_size(int size) { return (void)size, 0; }
+/** Bytes of data cache and of shared LDM, and how the latter is shared. */
+#define _cache_size 0
+#define _ldm_share_mode 0
+#define _ldm_share_size 0
+static inline int set_ldm_mode_size(int mode, int size) {
+  if (size != 0)
+    __swsim_pro_refuse("set_ldm_mode_size", "LDM that CPEs share is not "
+                                            "simulated");
+  return (void)mode, 0;
+}
 static inline long get_slave_cache_size(void) { return 0; }
 static inline long get_slave_ldmshare_size(void) { return 0; }
 static inline void set_ptr_uncached(void **pointer) { (void)pointer; }

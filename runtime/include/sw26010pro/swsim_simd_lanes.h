@@ -160,7 +160,5 @@ SWSIM_CONCATENATE(vcond, doublev8, double, 8)
   __builtin_convertvector(                                                     \
       (doublev8)simd_vshfw(SWSIM_REGISTER(a), SWSIM_REGISTER(b), (indices)),   \
       floatv8)
-#define simd_vshuffles simd_vshfs
-#define simd_vshuffled simd_vshfd
 
 #endif

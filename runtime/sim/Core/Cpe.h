@@ -83,6 +83,9 @@ struct Cpe {
   void (*kernel)(void *) = nullptr;
   void *argument = nullptr;
   Deeds deeds;
+  /// The control registers of vlenma: 0x90 to 0x92, and its count.
+  uintptr_t laneStore = 0;
+  long laneStoreStep = 0, laneInterval = 0, laneCount = 0;
   /// What the CPE waits for and where, for the deadlock report.
   const char *waitingFor = "";
   const swsim_location *where = nullptr;

@@ -113,11 +113,17 @@ void Simulator::init() {
   ldm.setUp();
 }
 
+void Simulator::initOnce() {
+  if (!halted)
+    init();
+}
+
 void Simulator::halt() {
   if (launched)
     fail(nullptr, "athread_halt while kernel '%s' has not been joined",
          kernelName.c_str());
   initialised = false;
+  halted = true;
 }
 
 void Simulator::setNumThreads(int count) {

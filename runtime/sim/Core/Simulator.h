@@ -73,6 +73,8 @@ public:
 
   // Life cycle, called by the host program; see Launch.cpp.
   void init();
+  /// The same, unless the program has done so before.
+  void initOnce();
   void halt();
   /// Starts `kernel` on `targets` (indices of CPEs).
   void spawn(const std::vector<int> &targets, void *function, void *argument,
@@ -143,7 +145,7 @@ private:
   swsim_machine params;
   Mode runMode = Mode::Fast;
   Time limit = 0;
-  bool initialised = false, launched = false;
+  bool initialised = false, halted = false, launched = false;
   int threads = 0;
   std::string kernelName;
   std::set<const swsim_location *> warned;

@@ -47,9 +47,10 @@ void Locks::release(Cpe &cpe, void *address, bool hasWord) {
               Wait::Memory, "unlocks");
 }
 
-long Locks::fetchAdd(Cpe &cpe, void *address, int bytes) {
+long Locks::fetchAdd(Cpe &cpe, void *address, int bytes, long amount) {
   checkWord(cpe, "atomic addition", address);
   auto access = start(cpe, Kind::Add, address, true, bytes);
+  access->amount = amount;
   sim.scheduler.block(cpe, Wait::Memory, "adds to a shared word");
   return access->result;
 }
@@ -70,7 +71,7 @@ void Locks::serve(const Event &event) {
   auto &access = static_cast<Access &>(*event.transfer);
   if (access.kind == Kind::Add) {
     memcpy(&access.result, access.address, access.bytes);
-    long next = access.result + 1;
+    long next = access.result + access.amount;
     memcpy(access.address, &next, access.bytes);
     sim.cpes[access.cpe].clock = event.time;
     sim.order.receiveAll(sim.cpes[access.cpe]);

@@ -22,8 +22,8 @@ public:
   /// that of a word of the program.
   void acquire(Cpe &cpe, void *address, bool hasWord);
   void release(Cpe &cpe, void *address, bool hasWord);
-  /// Adds 1 to a word of 4 or 8 bytes; returns what it was.
-  long fetchAdd(Cpe &cpe, void *address, int bytes);
+  /// Adds to a word of 4 or 8 bytes; returns what it was.
+  long fetchAdd(Cpe &cpe, void *address, int bytes, long amount = 1);
   void serve(const Event &event) override;
 
 private:
@@ -33,7 +33,7 @@ private:
     char *address = nullptr;
     bool hasWord = false;
     int bytes = 8;
-    long result = 0;
+    long amount = 1, result = 0;
   };
   struct Lock {
     int holder = -1;

@@ -94,6 +94,9 @@ unsigned long athread_idle(void) {
 
 unsigned long athread_idle_group(void) { return athread_idle(); }
 
+int __cgid = 0;
+int athread_task_info(void) { return 0; }
+
 int athread_signal(int, void *) { return 0; }
 int athread_expt_signal(int, void *) { return 0; }
 

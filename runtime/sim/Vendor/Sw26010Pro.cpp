@@ -208,4 +208,58 @@ int CRTS_scoll_alltoall(void *src, void *dst, int bytes) {
   return 0;
 }
 
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+// vlenma takes one lane of its first register: the first after 0x92 has been
+// set, and the next after as many more instructions as 0x92 says, and one. Read
+// from a public kernel (swops), not from a manual.
+void __swsim_set_control_register(int number, long value) {
+  Call call("wcsr");
+  switch (number) {
+  case 0x90:
+    call.cpe.laneStore = static_cast<uintptr_t>(value);
+    return;
+  case 0x91:
+    call.cpe.laneStoreStep = value;
+    return;
+  case 0x92:
+    call.cpe.laneInterval = value;
+    call.cpe.laneCount = 0;
+    return;
+  default:
+    call.sim.fail(&call.cpe,
+                  "wcsr of control register %#x, which is not simulated: "
+                  "expected 0x90 to 0x92",
+                  static_cast<unsigned>(number));
+  }
+}
+
+long __swsim_next_lane(void) {
+  Cpe &cpe = *Simulator::get().scheduler.running();
+  long lanes = static_cast<long>(Simulator::get().machine().simd_bits) / 64;
+  return cpe.laneCount++ / (cpe.laneInterval + 1) % lanes;
+}
+
+void *__swsim_next_lane_store(void) {
+  Cpe &cpe = *Simulator::get().scheduler.running();
+  uintptr_t address = cpe.laneStore;
+  cpe.laneStore += cpe.laneStoreStep;
+  return reinterpret_cast<void *>(address);
+}
+
+/// Word i of the result is the word of `a` and, behind it, `b` that bits 5i to
+/// 5i+4 of `indices` name.
+void __swsim_vshfw_p(unsigned *result, const unsigned *a, const unsigned *b,
+                     const uint64_t *indices) {
+  for (int i = 0; i < 16; ++i) {
+    int bit = 5 * i, word = bit / 64, shift = bit % 64;
+    uint64_t bits = indices[word] >> shift;
+    if (shift > 59)
+      bits |= indices[word + 1] << (64 - shift);
+    result[i] = (bits & 16 ? b : a)[bits & 15];
+  }
+}
+
 } // extern "C"

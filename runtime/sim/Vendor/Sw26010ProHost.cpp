@@ -4,6 +4,7 @@
 #include "swsim_pro.h"
 #include "swsim_resources.h"
 
+#include <cstdlib>
 #include <cstring>
 #include <string>
 
@@ -12,9 +13,10 @@ using namespace swsim;
 /// The process of this host thread has all core groups of the chip.
 static thread_local bool hasAllGroups = false;
 
-/// The name in `slave_f`, `(void *)slave_f`, `f`.
+/// The name in `slave_f`, `(void *)slave_f`, `cast<void *>(SLAVE_FUN(f))`, `f`.
 static std::string kernelName(const char *expression) {
   std::string text = expression;
+  text.erase(text.find_last_not_of(" )") + 1);
   size_t begin = text.find_last_of(" )*&(");
   text = text.substr(begin == std::string::npos ? 0 : begin + 1);
   constexpr const char *prefix = "slave_";
@@ -31,8 +33,18 @@ int athread_init_all(void) {
 }
 
 int athread_init_cgs(void) { return athread_init_all(); }
-int CRTS_init(void) { return 0; }
-int CRTS_init_all(void) { return 0; }
+int CRTS_init(void) {
+  Simulator::get().init();
+  return 0;
+}
+int CRTS_init_all(void) { return athread_init_all(); }
+
+void *libc_aligned_malloc(size_t bytes) {
+  void *memory = nullptr;
+  auto line = static_cast<size_t>(Simulator::get().machine().line_bytes);
+  return posix_memalign(&memory, line, bytes) ? nullptr : memory;
+}
+void libc_aligned_free(void *pointer) { free(pointer); }
 
 long __swsim_pro_groups(int all) {
   return all ? (1L << Simulator::get().numGroups()) - 1 : 1;
@@ -42,6 +54,8 @@ int __swsim_pro_spawn(void *function, void *argument, const char *name,
                       long groups) {
   Simulator &sim = Simulator::get();
   std::string kernel = kernelName(name);
+  // Programs that initialise nothing run on the chip.
+  sim.initOnce();
   if (groups <= 0 || groups > __swsim_pro_groups(1))
     sim.fail(nullptr,
              "athread_spawn of '%s' on core groups %#lx: expected a mask of %d "

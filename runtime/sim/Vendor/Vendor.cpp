@@ -218,16 +218,20 @@ long __swsim_control_register(int number) {
   }
 }
 
-long __swsim_fetch_add(void *address, int bytes) {
+long __swsim_update(void *address, int bytes, long amount) {
   if (!Simulator::get().inKernel()) {
     long old = 0;
     memcpy(&old, address, bytes);
-    long sum = old + 1;
+    long sum = old + amount;
     memcpy(address, &sum, bytes);
     return old;
   }
   Call call("atomic addition");
-  return call.sim.locks.fetchAdd(call.cpe, address, bytes);
+  return call.sim.locks.fetchAdd(call.cpe, address, bytes, amount);
+}
+
+long __swsim_fetch_add(void *address, int bytes) {
+  return __swsim_update(address, bytes, 1);
 }
 
 //===----------------------------------------------------------------------===//

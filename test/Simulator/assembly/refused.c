@@ -6,7 +6,7 @@
 // RUN: sw-simcc -c %t/master.c -o %t/m.o
 
 // CHECK: slave.c:7:{{[0-9]+}}: error: inline assembly that the simulator does not know: 'vlog3r %0,%1,%0'
-// OPERAND: slave.c:9:{{[0-9]+}}: error: inline assembly that the simulator does not know: 'getr $17'
+// OPERAND: slave.c:9:{{[0-9]+}}: error: inline assembly that the simulator does not know: 'getr somewhere'
 
 //--- slave.c
 #include <simd.h>
@@ -17,7 +17,7 @@ void odd(void *unused) {
 #ifndef OPERAND
   asm volatile("vlog3r %0,%1,%0" : "=r"(a) : "r"(b));
 #else
-  asm volatile("getr $17");
+  asm volatile("getr somewhere");
 #endif
 }
 //--- master.c

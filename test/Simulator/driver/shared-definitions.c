@@ -4,6 +4,7 @@
 // RUN: sw-simcc main.c one.c two.c -o good 2>&1 | FileCheck %s --check-prefix=SILENT --allow-empty
 // RUN: ./good | FileCheck %s
 // RUN: sw-simcc -c -slave one.c -o one.o && sw-simcc -c -slave two.c -o two.o && sw-simcc main.c one.o two.o -o good && ./good | FileCheck %s
+// RUN: sw-simcc main.c one.c two.c -DSAME -o good && ./good | FileCheck %s
 // RUN: not sw-simcc main.c one.c two.c -DVALUE -o p 2>&1 | FileCheck %s --check-prefix=VALUE
 // RUN: not sw-simcc main.c one.c two.c -DSIZE -o p 2>&1 | FileCheck %s --check-prefix=SIZE
 // RUN: not sw-simcc main.c one.c two.c -DBODY -o p 2>&1 | FileCheck %s --check-prefix=BODY
@@ -12,16 +13,18 @@
 
 // SILENT-NOT: {{.}}
 // CHECK: count 3 total 64
-// VALUE: {{^}}two.c: error: 'count' is also defined at one.c: slave files share a thread-local variable only if it has no value and one size
+// VALUE: {{^}}two.c: error: 'count' is also defined at one.c: slave files share a thread-local variable only if its type and value are the same
 // SIZE: {{^}}two.c: error: 'count' is also defined at one.c: slave files share
-// BODY: two.c:5: error: 'step' is also defined at {{.*}}one.c:4: slave files share a function only if it is the same
-// OWN: two.c:5: error: 'step' is also defined at {{.*}}one.c:4: slave files share a function only if it is the same, and uses no static variable
+// BODY: two.c:6: error: 'step' is also defined at {{.*}}one.c:5: slave files share a function only if it is the same
+// OWN: two.c:6: error: 'step' is also defined at {{.*}}one.c:5: slave files share a function only if it is the same, and uses no static variable
 // MISSING: main.c:10: error: no input defines the CPE function 'two'
 // VALUE-NOT: /tmp/sw-simcc
 
 //--- common.h
 #ifdef VALUE
-#define INITIAL = 4
+#define INITIAL = OWN_VALUE
+#elif defined(SAME)
+#define INITIAL = 0
 #else
 #define INITIAL
 #endif
@@ -43,21 +46,25 @@ int main(void) {
 //--- one.c
 #include <slave.h>
 #include "common.h"
+#define OWN_VALUE 1
 __thread_local int count INITIAL;
 int step(int by) {
   return by + 1;
 }
 int total;
+__thread_local const int limit = 1;
 void one(void *argument) {
   (void)argument;
   count = step(1);
-  atomic_inc1_w(&total);
+  if (limit == 1)
+    atomic_inc1_w(&total);
 }
 //--- two.c
 #include <stdio.h>
 #include <slave.h>
 #include "common.h"
 static int own;
+#define OWN_VALUE 2
 int step(int by) {
 #ifdef BODY
   return by + 2;
@@ -73,8 +80,9 @@ __thread_local long count;
 __thread_local int count INITIAL;
 #endif
 int total;
+__thread_local const long limit = 5; /* another number than in one.c */
 void two(void *argument) {
   (void)argument;
-  if (_MYID == 5)
+  if (_MYID == limit)
     printf("count %d total %d\n", step((int)count), total);
 }
