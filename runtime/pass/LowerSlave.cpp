@@ -28,6 +28,9 @@ static void prefixFunctions(Module &module) {
       function.setLinkage(GlobalValue::InternalLinkage);
       continue;
     }
+    // The vendor's compiler adds no second prefix.
+    if (function.getName().starts_with(slavePrefix))
+      continue;
     function.setName(slavePrefix + function.getName());
     // An inline function of C++ must not be merged with that of the host.
     if (const Comdat *group = function.getComdat()) {

@@ -13,6 +13,8 @@
 
 #include "Passes.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
@@ -35,12 +37,39 @@ static bool isIdle(const Instruction &instruction) {
   return !instruction.mayHaveSideEffects() || isa<FenceInst>(instruction);
 }
 
+/// True if a value of a loop follows from what this iteration finds in memory
+/// alone: not from a count, not from which word of an array it looks at, and not
+/// from what the iteration before has found, of which it would hear too late.
+static bool isSeen(const Loop &loop, const Value *value,
+                   SmallPtrSetImpl<const Value *> &visited) {
+  const auto *instruction = dyn_cast<Instruction>(value);
+  if (!instruction || !loop.contains(instruction))
+    return true;
+  if (isa<PHINode>(instruction) &&
+      instruction->getParent() == loop.getHeader())
+    return false;
+  if (!visited.insert(value).second)
+    return true;
+  return all_of(instruction->operands(), [&](const Use &operand) {
+    return isa<BasicBlock>(operand) || isSeen(loop, operand, visited);
+  });
+}
+
+/// True for a loop that does nothing but look at words until they have changed.
 static bool isSpinLoop(const Loop &loop) {
   for (const BasicBlock *block : loop.blocks())
     for (const Instruction &instruction : *block)
       if (!isIdle(instruction))
         return false;
-  return true;
+  SmallVector<BasicBlock *> exiting;
+  loop.getExitingBlocks(exiting);
+  return all_of(exiting, [&](const BasicBlock *block) {
+    SmallPtrSet<const Value *, 16> visited;
+    const Instruction *end = block->getTerminator();
+    return all_of(end->operands(), [&](const Use &operand) {
+      return isa<BasicBlock>(operand) || isSeen(loop, operand, visited);
+    });
+  });
 }
 
 static bool hasVolatileLoad(const Loop &loop) {

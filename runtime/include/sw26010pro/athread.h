@@ -11,11 +11,16 @@
 
 #include "swsim_pro.h"
 
+/* What the vendor's header includes, and programs count on. */
 #include <assert.h>
+#include <errno.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #ifdef __cplusplus

@@ -8,6 +8,7 @@
 
 #include "vendor_state.h"
 
+#include <array>
 #include <list>
 #include <map>
 #include <memory>
@@ -91,8 +92,10 @@ struct Cpe {
   const swsim_location *where = nullptr;
   bool spinning = false;
   std::vector<WatchedWord> watched;
-  /// The word of the latest single look at a volatile word.
-  const char *lastLook = nullptr;
+  /// The words of the latest single looks at volatile words, in a ring: a loop
+  /// may go through an array of them again and again.
+  std::array<const char *, 32> looks = {};
+  size_t nextLook = 0;
   /// Transfers that the program has not yet seen complete, in issue order.
   std::list<std::shared_ptr<Transfer>> transfers;
 };

@@ -182,8 +182,10 @@ void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
   // does something else besides: everything that happens earlier must be known
   // before the answer is.
   if (!inSpin) {
-    bool isAgain = cpe.lastLook == address;
-    cpe.lastLook = address;
+    bool isAgain = std::find(cpe.looks.begin(), cpe.looks.end(), address) !=
+                   cpe.looks.end();
+    if (!isAgain)
+      cpe.looks[cpe.nextLook++ % cpe.looks.size()] = address;
     if (isAgain || (sim.ldm.isAnyLdm(address) && !cpe.transfers.empty()))
       sim.scheduler.settle(cpe, Wait::Dma, "looks at a volatile word");
     deliver(cpe);
