@@ -79,7 +79,7 @@ class Program:
 
     def run(self, number, **environment):
         """Runs a mutant on the arguments: (process, same results, the results)."""
-        env = {"PATH": "/usr/bin:/bin", "SWSIM_MODE": "detailed", "MUTATION": str(number),
+        env = {"PATH": "/usr/bin:/bin", "SWSIM_MODE": "detailed", "SWSIM_CHECKS": "strict", "MUTATION": str(number),
                "SWSIM_MAX_CYCLES": str(MAX_CYCLES), **environment}
         with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
             for path in self.folder.glob("arg*.bin"):

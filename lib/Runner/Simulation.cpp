@@ -6,6 +6,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -123,6 +124,9 @@ llvm::Expected<llvm::json::Object> Simulation::run(CallData *data,
                                                    std::string &output) {
   std::vector<std::string> environment = {"SWSIM_JSON=" +
                                           getPath("figures.json")};
+  // Generated code has no excuse.
+  if (!llvm::sys::Process::GetEnv("SWSIM_CHECKS"))
+    environment.push_back("SWSIM_CHECKS=strict");
   if (!options.mode.empty())
     environment.push_back("SWSIM_MODE=" + options.mode);
   if (!options.trace.empty())

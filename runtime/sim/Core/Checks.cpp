@@ -20,6 +20,10 @@ const char *Checks::nameOf(Check check) {
 }
 
 void Checks::parse(Simulator &sim, const std::string &item) {
+  if (item == "strict") {
+    strict = true;
+    return;
+  }
   size_t colon = item.find(':');
   std::string kind = item.substr(
       1, colon == std::string::npos ? std::string::npos : colon - 1);
@@ -29,7 +33,8 @@ void Checks::parse(Simulator &sim, const std::string &item) {
     for (const char *name : names)
       all += std::string(all.empty() ? "-" : ", -") + name;
     sim.fail(nullptr,
-             "SWSIM_CHECKS=%s: expected 'on', 'off', or a list of %s, each "
+             "SWSIM_CHECKS=%s: expected 'on', 'off', 'strict', or a list of "
+             "%s, each "
              "alone or with :VARIABLE or :FILE:LINE",
              item.c_str(), all.c_str());
   }
@@ -47,7 +52,7 @@ void Checks::setUp(Simulator &sim) {
   std::istringstream items(value);
   for (std::string item; std::getline(items, item, ',');)
     parse(sim, item.empty() ? " " : item);
-  if (exceptions.empty())
+  if (exceptions.empty() && !strict)
     parse(sim, " ");
 }
 

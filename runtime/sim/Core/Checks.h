@@ -2,7 +2,8 @@
 //
 // SWSIM_CHECKS says which of the checks that a program could go on without are
 // made: all (on), none (off), or all but those that are named, each with a
-// minus, by their kind or for one variable or line only:
+// minus, by their kind or for one variable or line only. `strict` makes errors
+// of what is a warning otherwise, because it does no harm on the chip either:
 //
 //   SWSIM_CHECKS=-wait,-unwritten:buffer,-race:slave.c:12
 //
@@ -41,6 +42,7 @@ public:
 
   /// False: no access to memory is looked at.
   bool any() const { return isOn; }
+  bool isStrict() const { return strict; }
   /// True if this message of this kind is to be printed.
   bool wants(Check check, const std::string &message) const;
   static const char *nameOf(Check check);
@@ -53,7 +55,7 @@ private:
   };
   void parse(Simulator &sim, const std::string &item);
 
-  bool isOn = true;
+  bool isOn = true, strict = false;
   std::vector<Exception> exceptions;
 };
 

@@ -89,6 +89,7 @@ Simulator::Simulator()
     cpe.row = cpe.id / meshCols();
     cpe.col = cpe.id % meshCols();
   }
+  scheduler.resize(cpes.size());
   mesh.connect();
   threads = groupSize();
   started.resize(numGroups());

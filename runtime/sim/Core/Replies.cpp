@@ -217,6 +217,12 @@ void Replies::spin(Cpe &cpe) {
   cpe.watched.clear();
 }
 
+void Replies::warnOfPut(const Cpe &cpe, const Transfer &transfer) {
+  __swsim_here = transfer.where;
+  sim.warnOnce(cpe, "the kernel returns without waiting for the %s",
+               transfer.what);
+}
+
 void Replies::reportMissingWait(const Cpe &cpe, const Transfer &transfer) {
   __swsim_here = transfer.where;
   sim.complain(
@@ -228,9 +234,18 @@ void Replies::reportMissingWait(const Cpe &cpe, const Transfer &transfer) {
       sim.ldm.nameOf(cpe, transfer.reply).c_str());
 }
 
+/// Nothing uses the LDM of a kernel that has ended: what it has put arrives.
+static bool isHarmless(const Simulator &sim, const Transfer &transfer) {
+  return !sim.checks.isStrict() && !transfer.writesLdm &&
+         transfer.kind == Wait::Dma;
+}
+
 void Replies::finish(Cpe &cpe) {
   for (auto &transfer : cpe.transfers) {
-    if (transfer->mustBeAwaited && sim.ldm.isChecked())
+    bool isMissing = transfer->mustBeAwaited && sim.ldm.isChecked();
+    if (isMissing && isHarmless(sim, *transfer))
+      warnOfPut(cpe, *transfer);
+    else if (isMissing)
       reportMissingWait(cpe, *transfer);
     if (!transfer->delivered)
       increment(transfer);

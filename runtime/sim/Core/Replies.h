@@ -44,6 +44,9 @@ public:
   /// The kernel returns.
   void finish(Cpe &cpe);
 
+  /// Says that a kernel does not wait for what it puts.
+  void warnOfPut(const Cpe &cpe, const Transfer &transfer);
+
 private:
   bool deliverNext(Cpe &cpe);
   template <typename Predicate>

@@ -62,7 +62,7 @@ void Scheduler::makeReady(Cpe &cpe) {
   cpe.state = State::Ready;
   spinners -= cpe.spinning;
   cpe.spinning = false;
-  ready.push_back(&cpe);
+  ready.push(&cpe);
 }
 
 void Scheduler::block(Cpe &cpe, Wait kind, const char *reason) {
@@ -76,11 +76,16 @@ void Scheduler::block(Cpe &cpe, Wait kind, const char *reason) {
   sim.account(cpe, kind, reason, begin);
 }
 
+bool Scheduler::isAnyReadyBefore(Time time) {
+  for (size_t i = 0; i < ready.size(); ++i)
+    if (ready.at(i)->clock < time)
+      return true;
+  return false;
+}
+
 void Scheduler::yieldToEarlier(Cpe &cpe) {
   for (;;) {
-    bool isFirst = std::none_of(ready.begin(), ready.end(), [&](Cpe *other) {
-      return other->clock < cpe.clock;
-    });
+    bool isFirst = !isAnyReadyBefore(cpe.clock);
     bool hasEvent =
         !events.empty() && std::pair(events.top().time, events.top().cpe) <
                                std::pair(cpe.clock, cpe.index);
@@ -132,25 +137,22 @@ bool Scheduler::wakeChangedSpinners() {
 }
 
 Cpe *Scheduler::takeReady() {
-  if (!strictOrder) {
-    Cpe *cpe = ready.front();
-    ready.pop_front();
-    return cpe;
-  }
-  auto next = std::min_element(ready.begin(), ready.end(), [](Cpe *a, Cpe *b) {
-    return std::pair(a->clock, a->index) < std::pair(b->clock, b->index);
-  });
-  Cpe *cpe = *next;
-  ready.erase(next);
-  return cpe;
+  if (!strictOrder)
+    return ready.pop();
+  size_t first = 0;
+  auto key = [&](size_t i) {
+    return std::pair(ready.at(i)->clock, ready.at(i)->index);
+  };
+  for (size_t i = 1; i < ready.size(); ++i)
+    if (key(i) < key(first))
+      first = i;
+  return ready.take(first);
 }
 
 Cpe *Scheduler::pickNext() {
   for (;;) {
     bool eventFirst = strictOrder && !ready.empty() && !events.empty() &&
-                      std::all_of(ready.begin(), ready.end(), [&](Cpe *cpe) {
-                        return cpe->clock > events.top().time;
-                      });
+                      !isAnyReadyBefore(events.top().time + 1);
     if (!ready.empty() && !eventFirst)
       return takeReady();
     if (ready.empty() && wakeChangedSpinners())

@@ -13,7 +13,6 @@
 
 #include "Core/Cpe.h"
 
-#include <deque>
 #include <memory>
 #include <queue>
 
@@ -48,6 +47,38 @@ struct Event {
   }
 };
 
+/// The CPEs that are ready, in the order in which they became so: a ring with a
+/// place for every CPE, as no CPE is in it twice.
+class ReadyQueue {
+public:
+  void resize(size_t cpes) { ring.resize(cpes); }
+  bool empty() const { return count == 0; }
+  void push(Cpe *cpe) { at(count++) = cpe; }
+  Cpe *pop() {
+    Cpe *cpe = at(0);
+    first = first + 1 == ring.size() ? 0 : first + 1;
+    --count;
+    return cpe;
+  }
+  /// Takes out one of them; the order of the others stays.
+  Cpe *take(size_t position) {
+    Cpe *cpe = at(position);
+    for (; position + 1 < count; ++position)
+      at(position) = at(position + 1);
+    --count;
+    return cpe;
+  }
+  size_t size() const { return count; }
+  Cpe *&at(size_t position) {
+    size_t place = first + position;
+    return ring[place < ring.size() ? place : place - ring.size()];
+  }
+
+private:
+  std::vector<Cpe *> ring;
+  size_t first = 0, count = 0;
+};
+
 /// Decides who runs.
 class Scheduler {
 public:
@@ -80,6 +111,8 @@ public:
   bool run();
   /// Prepares a CPE to enter its kernel.
   void start(Cpe &cpe);
+  /// Makes room for that many CPEs.
+  void resize(size_t cpes) { ready.resize(cpes); }
   /// From now on the smallest clock runs first.
   void setStrict() { strictOrder = true; }
   bool isStrict() const { return strictOrder; }
@@ -88,6 +121,7 @@ private:
   static void enterFiber();
   Cpe *pickNext();
   Cpe *takeReady();
+  bool isAnyReadyBefore(Time time);
   void yieldToEarlier(Cpe &cpe);
   void switchTo(Cpe &from, Cpe *next);
   bool wakeChangedSpinners();
@@ -95,7 +129,7 @@ private:
   Simulator &sim;
   Cpe *current = nullptr;
   Context hostContext;
-  std::deque<Cpe *> ready;
+  ReadyQueue ready;
   std::priority_queue<Event, std::vector<Event>, std::greater<Event>> events;
   uint64_t nextSequence = 0;
   /// CPEs that are blocked in a polling loop.

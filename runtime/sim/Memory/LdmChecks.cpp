@@ -75,6 +75,35 @@ void LdmMemory::checkIdle(Check check, const Cpe &cpe, const char *begin,
                  Simulator::describe(transfer->where).c_str());
 }
 
+/// True if a transfer uses LDM of a range, or counts on a word in it.
+static bool touches(const Transfer &transfer, const char *begin,
+                    int64_t bytes) {
+  auto meets = [&](const char *address, int64_t length) {
+    return address && address < begin + bytes && begin < address + length;
+  };
+  return !transfer.delivered && (meets(transfer.ldm, transfer.length) ||
+                                 meets(transfer.reply, replyBytes));
+}
+
+bool LdmMemory::isBusy(const Cpe &cpe, const char *begin, int64_t bytes) const {
+  return std::any_of(
+      cpe.transfers.begin(), cpe.transfers.end(),
+      [&](const auto &transfer) { return touches(*transfer, begin, bytes); });
+}
+
+std::shared_ptr<Transfer> LdmMemory::onlyPut(const Cpe &cpe, const char *begin,
+                                             int64_t bytes) const {
+  std::shared_ptr<Transfer> put;
+  for (const auto &transfer : cpe.transfers) {
+    if (!touches(*transfer, begin, bytes))
+      continue;
+    if (transfer->writesLdm || transfer->kind != Wait::Dma)
+      return nullptr;
+    put = transfer;
+  }
+  return put;
+}
+
 void LdmMemory::setWritten(const char *begin, int64_t bytes) {
   if (checked)
     removeShadow(begin, bytes, SWSIM_UNINITIALISED);

@@ -134,10 +134,29 @@ static long findPlace(const LdmHeap &heap, long bytes) {
   return position;
 }
 
+/// Programs that leave blocks behind, and take as many in the next launch, run
+/// on the chip: where there is no room, blocks of earlier launches go.
+void LdmMemory::releaseOld(Cpe &cpe) {
+  LdmHeap &heap = heaps[cpe.index];
+  std::vector<std::pair<long, LdmBlock>> old;
+  for (const auto &block : heap.blocks)
+    if (block.second.launch != cpe.begin)
+      old.push_back(block);
+  for (const auto &[offset, block] : old) {
+    sim.warnOnce(cpe,
+                 "the block of ldm_malloc%s of an earlier launch has not been "
+                 "freed; it is now, to make room",
+                 Simulator::describe(block.where).c_str());
+    release(cpe, dataOf(cpe) + offset, block.bytes);
+  }
+}
+
 void *LdmMemory::allocate(Cpe &cpe, long bytes) {
   LdmHeap &heap = heaps[cpe.index];
   if (bytes <= 0)
     sim.fail(&cpe, "ldm_malloc of %ld bytes: expected a positive size", bytes);
+  if (bytes > available(cpe))
+    releaseOld(cpe);
   if (bytes > available(cpe)) {
     char what[64];
     snprintf(what, sizeof what, "ldm_malloc of %ld bytes", bytes);
@@ -152,7 +171,7 @@ void *LdmMemory::allocate(Cpe &cpe, long bytes) {
   slots.extend(cpe.index, offset + bytes + heapAlignment(sim));
   long place = findPlace(heap, bytes);
   heap.places[place] = bytes;
-  heap.blocks[offset] = {bytes, place, __swsim_here};
+  heap.blocks[offset] = {bytes, place, __swsim_here, cpe.begin};
   sim.recorder.ldmAlloc(cpe, place, bytes);
   heap.used += bytes;
   heap.peak = std::max(heap.peak, heap.used);
@@ -250,4 +269,4 @@ void LdmMemory::enter(const Cpe &cpe) {
       privateData.data() + privateSize * cpe.index - __start_swsim_private;
 }
 
-void LdmMemory::finish(Cpe &cpe) { locals.leaveAfter(cpe, 0); }
+void LdmMemory::finish(Cpe &cpe) { locals.finish(cpe); }

@@ -29,6 +29,8 @@ struct LdmBlock {
   /// Where reports show it, in the LDM of the chip.
   long place;
   const swsim_location *where;
+  /// When the kernel that took it began.
+  Time launch;
 };
 
 /// The LDM heap of a CPE; bookkeeping lives on the host.
@@ -97,6 +99,12 @@ public:
   /// No transfer may use the range. `what` is what the program does with it.
   void checkIdle(Check check, const Cpe &cpe, const char *begin, int64_t bytes,
                  const char *what) const;
+  /// A transfer uses the range that the CPE knows nothing of yet.
+  bool isBusy(const Cpe &cpe, const char *begin, int64_t bytes) const;
+  /// The DMA put that alone uses the range; null if there is none, or another
+  /// transfer uses it, too.
+  std::shared_ptr<Transfer> onlyPut(const Cpe &cpe, const char *begin,
+                                    int64_t bytes) const;
   /// The simulator itself is about to read LDM for the program, or to write it.
   void checkRead(const Cpe &cpe, const void *begin, int64_t bytes,
                  const char *what) const;
@@ -128,6 +136,7 @@ private:
   void checkStaticLdm();
   void placeStatic(const Cpe &cpe);
   std::string listContents(const Cpe *cpe) const;
+  void releaseOld(Cpe &cpe);
   long findRoom(const LdmHeap &heap, long bytes) const;
   bool findObject(const Cpe &cpe, const char *address, LdmObject &object) const;
   template <typename Visitor>

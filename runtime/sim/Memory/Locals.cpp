@@ -34,6 +34,8 @@ long Locals::count(const Cpe &cpe) const {
 void Locals::enter(Cpe &cpe, char *begin, long bytes,
                    const swsim_local *record) {
   Stack &own = stack(cpe);
+  if (own.late)
+    reportLate(cpe, own);
   // The compiler may give the place of a dead variable to another one.
   for (size_t i = own.live.size(); i-- > 0;)
     if (begin < own.live[i].begin + own.live[i].bytes + SWSIM_RED_ZONE &&
@@ -55,16 +57,62 @@ void Locals::enter(Cpe &cpe, char *begin, long bytes,
   setShadow(begin + bytes, SWSIM_RED_ZONE, SWSIM_OUTSIDE);
 }
 
+/// Transfers that use a variable do so now: functions of the simulator have its
+/// place next. A reply word that is gone counts nothing.
+void Locals::detach(Cpe &cpe, const Local &local) {
+  cpe.clock = __swsim_counters.clock;
+  sim.scheduler.settle(cpe, Wait::Dma, "ends a function");
+  __swsim_counters.clock = cpe.clock;
+  for (const auto &transfer : cpe.transfers)
+    if (transfer->reply && transfer->reply >= local.begin &&
+        transfer->reply < local.begin + local.bytes)
+      transfer->reply = nullptr;
+}
+
 void Locals::end(Cpe &cpe, Stack &own, size_t position) {
   Local local = own.live[position];
-  sim.ldm.checkIdle(Check::Wait, cpe, local.begin, local.bytes,
-                    "leaves the function of");
+  auto put = sim.checks.isStrict()
+                 ? nullptr
+                 : sim.ldm.onlyPut(cpe, local.begin, local.bytes);
+  if (put)
+    own.lateName = sim.ldm.nameOf(cpe, local.begin);
+  else
+    sim.ldm.checkIdle(Check::Wait, cpe, local.begin, local.bytes,
+                      "leaves the function of");
+  if (sim.ldm.isBusy(cpe, local.begin, local.bytes))
+    detach(cpe, local);
+  if (put)
+    own.late = std::move(put);
   own.live.erase(own.live.begin() + static_cast<long>(position));
   own.bytes -= local.bytes;
   // Functions of the host have the place from now on, and know no shadow.
   if (sim.ldm.isChecked())
     setShadow(local.begin - SWSIM_RED_ZONE, local.bytes + 2 * SWSIM_RED_ZONE,
               0);
+}
+
+/// The stack has other uses from now on.
+void Locals::reportLate(Cpe &cpe, Stack &own) {
+  std::shared_ptr<Transfer> put = std::move(own.late);
+  own.late = nullptr;
+  if (put->delivered)
+    return;
+  const swsim_location *here = __swsim_here;
+  __swsim_here = put->where;
+  sim.complain(Check::Wait, &cpe,
+               "leaves the function of %s before the %s issued%s has been "
+               "waited for",
+               own.lateName.c_str(), put->what,
+               Simulator::describe(put->where).c_str());
+  __swsim_here = here;
+}
+
+void Locals::finish(Cpe &cpe) {
+  leaveAfter(cpe, 0);
+  if (stacks.empty() || !stack(cpe).late)
+    return;
+  sim.replies.warnOfPut(cpe, *stack(cpe).late);
+  stack(cpe).late = nullptr;
 }
 
 void Locals::leave(Cpe &cpe, char *begin) {

@@ -7,6 +7,8 @@
 
 #include "swsim_checks.h"
 
+#include <memory>
+#include <string>
 #include <vector>
 
 namespace swsim {
@@ -32,6 +34,8 @@ public:
   /// Ends all but the first `count`.
   void leaveAfter(Cpe &cpe, long count);
   void leaveBelow(Cpe &cpe, const char *stack);
+  /// The kernel ends.
+  void finish(Cpe &cpe);
 
   const std::vector<Local> &of(const Cpe &cpe) const;
   /// Bytes of the variables that live, and the most that ever lived.
@@ -41,10 +45,16 @@ public:
 private:
   struct Stack {
     std::vector<Local> live;
+    /// A put that still reads a variable that lives no more, and that variable:
+    /// a mistake if the CPE goes on in another function.
+    std::shared_ptr<Transfer> late;
+    std::string lateName;
     long bytes = 0, peak = 0;
   };
   Stack &stack(const Cpe &cpe);
   void end(Cpe &cpe, Stack &stack, size_t position);
+  void detach(Cpe &cpe, const Local &local);
+  void reportLate(Cpe &cpe, Stack &stack);
 
   Simulator &sim;
   std::vector<Stack> stacks;

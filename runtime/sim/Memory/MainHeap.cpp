@@ -8,6 +8,7 @@
 #include "Core/Context.h"
 #include "Memory/MainMemory.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <malloc.h>
@@ -110,10 +111,33 @@ static size_t sizeOf(void *pointer) {
 static size_t sizeOf(void *pointer) { return malloc_usable_size(pointer); }
 #endif
 
+/// Pages in which larger blocks have been freed, by the lower bits of their
+/// numbers: what is small and lies in none of them needs no look at the table.
+static std::atomic<uint64_t> freedPages[1024];
+static constexpr uintptr_t pageBytes = 4096, numPageBits = 64 * 1024;
+
+static void markPages(uintptr_t begin, size_t bytes) {
+  uintptr_t first = begin / pageBytes, last = (begin + bytes - 1) / pageBytes;
+  last = std::min(last, first + numPageBits - 1);
+  for (uintptr_t page = first; page <= last; ++page)
+    freedPages[page % numPageBits / 64].fetch_or(uint64_t(1) << page % 64,
+                                                 std::memory_order_relaxed);
+}
+
+static bool isMarked(uintptr_t address) {
+  uintptr_t page = address / pageBytes;
+  return freedPages[page % numPageBits / 64].load(std::memory_order_relaxed) >>
+             page % 64 &
+         1;
+}
+
 static void *remember(void *pointer, size_t bytes) {
   if (!pointer)
     return pointer;
   auto *begin = static_cast<const char *>(pointer);
+  auto address = reinterpret_cast<uintptr_t>(pointer);
+  if (bytes < smallestBlock && !isMarked(address) && !isMarked(address + bytes))
+    return pointer;
   LockedTable table;
   // A small block may lie where a large one was freed.
   forget(*table, begin, begin + bytes);
@@ -127,8 +151,11 @@ static void markFreed(void *pointer, bool isFreed) {
     return;
   LockedTable table;
   auto found = table->find(static_cast<const char *>(pointer));
-  if (found != table->end())
-    found->second.isFreed = isFreed;
+  if (found == table->end())
+    return;
+  found->second.isFreed = isFreed;
+  if (isFreed)
+    markPages(reinterpret_cast<uintptr_t>(pointer), found->second.bytes);
 }
 
 bool swsim::findHeapBlock(const char *address, MainObject &object) {

@@ -21,7 +21,7 @@
 // RUN: not %t/p 16 2>&1 | FileCheck %s --check-prefix=FILL
 // RUN: not %t/p 17 2>&1 | FileCheck %s --check-prefix=AGAIN
 // RUN: not %t/p 18 2>&1 | FileCheck %s --check-prefix=RESET
-// RUN: not %t/p 19 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not env SWSIM_CHECKS=strict %t/p 19 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: not %t/p 20 2>&1 | FileCheck %s --check-prefix=LEAVES
 // RUN: not %t/p 21 2>&1 | FileCheck %s --check-prefix=FREES
 // RUN: not %t/p 22 2>&1 | FileCheck %s --check-prefix=UNSET
@@ -55,7 +55,7 @@ sum 0
 // LEAVES: swsim: error: CPE (2,3): leaves the function of 'row' before the DMA get issued at {{.*}}slave.c:23 has been waited for [{{.*}}slave.c:24]
 // FREES: swsim: error: CPE (2,3): frees the block of ldm_malloc at {{.*}}slave.c:108 before the DMA get issued at {{.*}}slave.c:109 has been waited for [{{.*}}slave.c:110]
 // UNSET: swsim: error: CPE (2,3): DMA get: the reply word 'word' has not been set [{{.*}}slave.c:28]
-// SWITCH: swsim: error: SWSIM_CHECKS=maybe: expected 'on', 'off', or a list of
+// SWITCH: swsim: error: SWSIM_CHECKS=maybe: expected 'on', 'off', 'strict', or a list of
 
 //--- master.c
 #include <athread.h>
