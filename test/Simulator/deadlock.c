@@ -1,4 +1,5 @@
-// What waits for ever is reported with the state of every CPE.
+// What waits for ever is reported with the state of every CPE; those that wait
+// for the same, and those that have returned, in one line.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc -DCASE=1 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=REPLY
 // RUN: sw-simcc -DCASE=2 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=BARRIER
@@ -6,16 +7,39 @@
 // RUN: sw-simcc -DCASE=4 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=MASKS
 // RUN: sw-simcc -DCASE=5 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=PLAIN
 // RUN: sw-simcc -DCASE=6 %t/master.c %t/slave.c -o %t/p && %t/p
+// RUN: sw-simcc -DCASE=7 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=ROWS
+// RUN: sw-simcc -DCASE=8 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=COLUMN
+// RUN: sw-simcc -DCASE=9 %t/master.c %t/slave.c -o %t/p && not %t/p > %t/each 2>&1
+// RUN: FileCheck %s --check-prefix=EACH --input-file=%t/each
+// RUN: grep -c note: %t/each | FileCheck %s --check-prefix=LINES
+// RUN: sw-simcc -DCASE=10 %t/master.c %t/slave.c -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=PAIRS
 
-// REPLY: swsim: error: deadlock in kernel 'wait': 1 CPEs wait for what nothing can bring
-// REPLY: CPE (0,0) at cycle {{[0-9]+}}: has returned from the kernel
-// REPLY: CPE (0,5) at cycle {{[0-9]+}}: polls 'reply', which is 1
+// REPLY: swsim: error: deadlock in kernel 'wait': 1 CPE waits for what nothing can bring
+// REPLY-NEXT: swsim: note:   CPE (0,5) at cycle {{[0-9]+}}: polls 'reply', which is 1 at {{.*}}slave.c:[[#]]
+// REPLY-NEXT: swsim: note:   the other 63 CPEs have returned from the kernel
+// REPLY-NOT: note
 // BARRIER: swsim: error: deadlock in kernel 'wait': 63 CPEs wait for what nothing can bring
-// BARRIER: CPE (0,0) at cycle {{[0-9]+}}: waits in an array barrier
-// BARRIER: CPE (0,5) at cycle {{[0-9]+}}: has returned from the kernel
+// BARRIER-NEXT: each of 63 CPEs (all but CPE (0,5)) at cycle {{[0-9]+( to [0-9]+)?}}: waits in an array barrier at {{.*}}slave.c:[[#]]
+// BARRIER-NEXT: CPE (0,5) at cycle {{[0-9]+}}: has returned from the kernel
+// BARRIER-NOT: note
 // MASK: swsim: error: CPE (0,5): athread_syn with mask 0x1, which does not contain the caller
 // MASKS: swsim: error: CPE (0,5): athread_syn with mask 0x7f, but CPE (0,0) waits with mask 0xff
 // PLAIN: swsim: error: CPE (0,5): endless loop at {{.*}}slave.c:[[#]]: what it polls is not volatile
+// ROWS: 17 CPEs wait
+// ROWS-NEXT: each of 17 CPEs (rows 2 to 3, CPE (6,1)) at cycle {{.*}}: polls {{.*}}, which is 0
+// ROWS-NEXT: the other 47 CPEs have returned from the kernel
+// COLUMN: 9 CPEs wait
+// COLUMN-NEXT: each of 9 CPEs (column 5, CPE (1,0)) at cycle
+// COLUMN-NEXT: the other 55 CPEs
+// EACH: 64 CPEs wait
+// EACH-NEXT: CPE (0,0) at cycle {{[0-9]+}}: polls 'reply', which is 0 at
+// EACH-NEXT: CPE (0,1) at cycle {{[0-9]+}}: polls 'reply', which is 1 at
+// EACH: CPE (7,7) at cycle {{[0-9]+}}: polls 'reply', which is 63 at
+// EACH-NOT: returned
+// LINES: {{^}}64{{$}}
+// PAIRS: each of 5 CPEs (CPEs (0,0), (0,1), (0,5) to (0,7)) at cycle {{.*}}: polls
+// PAIRS-NEXT: each of 59 CPEs (rows 1 to 7, CPEs (0,2) to (0,4)) at cycle {{.*}}: waits in an array barrier
+// PAIRS-NOT: note
 
 //--- master.c
 #include <athread.h>
@@ -73,6 +97,25 @@ void wait(void *unused) {
       while (!flag)
         asm volatile("memb" ::: "memory");
     }
+    return;
+  case 7:
+    while ((_ROW == 2 || _ROW == 3 || _MYID == 49) && !flag)
+      ;
+    return;
+  case 8:
+    while ((_COL == 5 || _MYID == 8) && !flag)
+      ;
+    return;
+  case 9: // Each sees something else.
+    reply = _MYID;
+    while (reply != 100)
+      ;
+    return;
+  case 10:
+    if (_MYID < 2 || (_ROW == 0 && _COL > 4))
+      while (!flag)
+        ;
+    athread_syn(ARRAY_SCOPE, 0xffff);
     return;
   }
 }

@@ -26,37 +26,6 @@ std::string Simulator::describe(const swsim_location *where) {
   return " at " + std::string(where->file) + ":" + std::to_string(where->line);
 }
 
-std::string Simulator::describeWait(const Cpe &cpe) const {
-  std::string text = cpe.waitingFor;
-  if (cpe.spinning)
-    for (const WatchedWord &word : cpe.watched)
-      text += " " + ldm.nameOf(cpe, word.address) + ", which is " +
-              std::to_string(static_cast<int64_t>(word.value)) +
-              replies.explain(cpe, word.address);
-  return text + mesh.describeWait(cpe) + describe(cpe.where);
-}
-
-void Simulator::reportDeadlock(const char *action) {
-  int blocked = 0;
-  std::string text;
-  for (const Cpe &cpe : cpes) {
-    if (cpe.state == State::Idle)
-      continue;
-    blocked += cpe.state == State::Blocked;
-    char line[512];
-    snprintf(line, sizeof line, "\nswsim: note:   %s at cycle %lld: %s",
-             describe(cpe).c_str(),
-             (long long)((cpe.clock - cpe.begin) / ticksPerCycle),
-             cpe.state == State::Blocked ? describeWait(cpe).c_str()
-                                         : "has returned from the kernel");
-    text += line;
-  }
-  fail(nullptr,
-       "deadlock in kernel '%s': %d CPEs wait for what nothing can bring when "
-       "the host %s%s",
-       kernelName.c_str(), blocked, action, text.c_str());
-}
-
 static std::string print(const char *format, va_list args) {
   va_list again;
   va_copy(again, args);

@@ -37,16 +37,20 @@ void Replies::volatileStore(Cpe &cpe, const char *address) {
   sim.order.storeReply(cpe, address);
 }
 
-std::string Replies::explain(const Cpe &cpe, const char *address) const {
+std::string Replies::explain(const Cpe &cpe, const char *address,
+                             bool withTimes) const {
   auto entry = lost.find(address);
   if (entry == lost.end())
     return "";
   const Transfer &transfer = *entry->second;
+  auto at = [&](Time time) {
+    Time cycle = (time - cpe.begin) / ticksPerCycle;
+    return withTimes ? " at cycle " + std::to_string(cycle) : "";
+  };
   return "; the reply of a " + std::string(transfer.what) +
-         Simulator::describe(transfer.where) + " came at cycle " +
-         std::to_string((transfer.completed - cpe.begin) / ticksPerCycle) +
-         ", before the CPE reset the word at cycle " +
-         std::to_string((stores.at(address) - cpe.begin) / ticksPerCycle);
+         Simulator::describe(transfer.where) + " came" +
+         at(transfer.completed) + (withTimes ? "," : "") +
+         " before the CPE reset the word" + at(stores.at(address));
 }
 
 void Replies::drain(Cpe &cpe, Wait kind, const char *reason) {

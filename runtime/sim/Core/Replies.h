@@ -36,7 +36,8 @@ public:
   /// The program is about to write a volatile word.
   void volatileStore(Cpe &cpe, const char *address);
   /// What made a wait for this word hopeless, for the deadlock report.
-  std::string explain(const Cpe &cpe, const char *address) const;
+  std::string explain(const Cpe &cpe, const char *address,
+                      bool withTimes) const;
   /// The program is about to read a volatile word.
   void volatileLoad(Cpe &cpe, const char *address, unsigned size, bool inSpin);
   /// A polling loop has seen what it does not want.

@@ -140,7 +140,14 @@ private:
   [[noreturn]] void end(const std::string &text, const char *advice);
   void finishLaunch();
   void closeLaunch();
-  std::string describeWait(const Cpe &cpe) const;
+  /// `withTimes`: also with cycles that are those of this CPE alone.
+  std::string describeWait(const Cpe &cpe, bool withTimes) const;
+  /// Some of the CPEs that were started, in short.
+  std::string nameAll(const std::vector<const Cpe *> &named) const;
+  std::string describeWaiters(const std::vector<const Cpe *> &waiters,
+                              const std::string &reason) const;
+  std::string describeReturned(const std::vector<const Cpe *> &cpes,
+                               bool areAll) const;
 
   swsim_machine params;
   Mode runMode = Mode::Fast;

@@ -9,7 +9,9 @@
 // CHECK: answered 65
 // SILENT: swsim: error: deadlock in kernel 'listen': 64 CPEs wait for what nothing can bring when the host calls athread_join
 // DEAF: swsim: error: deadlock in kernel 'listen': 0 CPEs wait for what nothing can bring when the host polls a word that no CPE changes
-// SILENT: CPE (0,0) at cycle {{[0-9]+}}: polls
+// SILENT-NEXT: each of 64 CPEs (all CPEs) at cycle {{[0-9]+.*}}: polls 'word', which is 0
+// SILENT-NOT: note
+// DEAF-NEXT: all 64 CPEs have returned from the kernel
 
 //--- master.c
 #include <athread.h>

@@ -13,7 +13,7 @@
 // DEPTH: swsim: error: deadlock in kernel 'exchange': 2 CPEs wait for what nothing can bring
 // DEPTH: CPE (0,0) at cycle {{[0-9]+}}: putr waits for a place in its send buffer, which is full (6 messages), because the row buffer of CPE (0,1) is full (4 messages)
 // DEPTH: CPE (0,1) at cycle {{[0-9]+}}: putr waits for a place in its send buffer, which is full (6 messages), because the row buffer of CPE (0,0) is full (4 messages)
-// EMPTY: swsim: error: deadlock in kernel 'exchange': 1 CPEs wait
+// EMPTY: swsim: error: deadlock in kernel 'exchange': 1 CPE waits
 // EMPTY: CPE (0,1) at cycle {{[0-9]+}}: getc waits for a message: its column buffer is empty
 // LEFT: swsim: error: CPE (0,3): kernel 'exchange' ends with 2 messages in the row buffer that nobody has read; the first was sent by CPE (0,1)
 // SELF: swsim: error: CPE (0,0): putr to column 0, which is the CPE itself

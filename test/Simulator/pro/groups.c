@@ -9,6 +9,7 @@
 // RUN: not %t/p mask 2>&1 | FileCheck %s --check-prefix=MASK
 // RUN: not %t/p twice 2>&1 | FileCheck %s --check-prefix=TWICE
 // RUN: not %t/p far 2>&1 | FileCheck %s --check-prefix=FAR
+// RUN: not %t/p stuck 2>&1 | FileCheck %s --check-prefix=STUCK
 
 // CHECK: numbers 0 wrong
 // CHECK: halo 0 wrong
@@ -20,6 +21,10 @@
 // MASK: error: athread_spawn of 'numbers' on core groups 0x40: expected a mask of 6 bits
 // TWICE: error: athread_spawn of 'numbers' while kernel 'numbers' has not been joined
 // FAR: error: CPE (0,0) of core group 3: RMA put with CPE 64: expected 0 to 63, a CPE of this core group
+// STUCK: error: deadlock in kernel 'stuck': 263 CPEs wait
+// STUCK-NEXT: each of 255 CPEs (all CPEs of core group 0; all but CPE (0,3) of core group 2; all CPEs of core groups 4 to 5) at cycle {{.*}}: waits in a barrier of all core groups
+// STUCK-NEXT: each of 8 CPEs (row 0 of core group 1) at cycle {{.*}}: waits for the host
+// STUCK-NEXT: the other 121 CPEs have returned
 
 //--- args.h
 enum { N = 8 };
@@ -40,6 +45,7 @@ extern SLAVE_FUN(mark)();
 extern SLAVE_FUN(persist)();
 extern SLAVE_FUN(count)();
 extern SLAVE_FUN(far)();
+extern SLAVE_FUN(stuck)();
 __cross long result[6 * 64 * 4];
 static int field[6 * 64 * N * N], sums[6 * 64 * N * N];
 __uncached long counter;
@@ -74,6 +80,10 @@ int main(int count, char **arguments) {
   }
   if (!strcmp(what, "far")) {
     athread_spawn_cgs(far, &a);
+    athread_join_cgs();
+  }
+  if (!strcmp(what, "stuck")) {
+    athread_spawn_cgs(stuck, &a);
     athread_join_cgs();
   }
 
@@ -223,4 +233,12 @@ void count(struct args *pointer) {
 void far(struct args *pointer) {
   if (_CGN == 3 && _PEN == 0)
     athread_rma_put(&own, sizeof own, 64, &own, &r);
+}
+
+void stuck(struct args *pointer) {
+  if (_CGN == 1 && _ROW == 0)
+    athread_ssync_master_spe();
+  if (_CGN == 1 || _CGN == 3 || (_CGN == 2 && _PEN == 3))
+    return;
+  athread_ssync_node();
 }

@@ -9,7 +9,8 @@
 // CHECK: step 2: 192
 // CHECK: alone: 7
 // JOIN: deadlock in kernel 'steps'{{.*}} when the host calls athread_join
-// JOIN: CPE (0,0) at cycle {{[0-9]+}}: waits for the host
+// JOIN-NEXT: CPE (0,0) at cycle {{.*}}: waits for the host
+// JOIN-NEXT: each of 63 CPEs (all but CPE (0,0)) at cycle {{.*}}: waits in an array barrier
 // MORE: deadlock in kernel 'steps'{{.*}} when the host calls CRTS_sync_master
 
 //--- master.c

@@ -16,6 +16,7 @@
 // RUN: not %t/p 12 >> %t/out 2>&1
 // RUN: not %t/p 13 >> %t/out 2>&1
 // RUN: %t/p 14 >> %t/out
+// RUN: not %t/p 15 >> %t/out 2>&1
 // RUN: FileCheck %s --input-file=%t/out
 
 // CHECK: CPE (0,3): RMA put with CPE 64: expected 0 to 63, a CPE of this core group
@@ -28,10 +29,10 @@
 // CHECK: CPE (0,3): RMA row broadcast: the remote reply word {{.*}}, 4 bytes, is not in LDM
 // CHECK: CPE (0,3): RMA column broadcast with mask 0x100: expected one or more of 8 bits
 // A receiver that nobody sends to.
-// CHECK: deadlock in kernel 'wrong': 1 CPEs wait for what nothing can bring
+// CHECK: deadlock in kernel 'wrong': 1 CPE waits for what nothing can bring
 // CHECK: CPE (0,3) at cycle {{[0-9]+}}: waits for more replies in 'r', which is 0
 // The receiver resets its reply word after the data has come.
-// CHECK: deadlock in kernel 'wrong': 1 CPEs wait for what nothing can bring
+// CHECK: deadlock in kernel 'wrong': 1 CPE waits for what nothing can bring
 // CHECK: CPE (0,5) at cycle {{[0-9]+}}: waits for more replies in 'r', which is 0{{.*}}; the reply of a RMA put{{.*}} came at cycle {{[0-9]+}}, before the CPE reset the word at cycle {{[0-9]+}}
 // Two CPEs send to the same place at the same time.
 // CHECK: RMA put of 64 bytes{{.*}} writes 'b' of CPE (0,5) while a RMA put of CPE (0,{{[34]}}) still uses it
@@ -39,6 +40,11 @@
 // CHECK: {{RMA put|DMA get}} of 64 bytes{{.*}} writes 'b' of CPE (0,5) while a {{RMA put of CPE \(0,3\)|DMA get}} still uses it
 // Clean: the same two senders, one after the other.
 // CHECK: no mistake
+// All receivers reset their words, at different times: one line.
+// CHECK: deadlock in kernel 'wrong': 32 CPEs wait
+// CHECK-NEXT: each of 32 CPEs (columns 1, 3, 5, 7) at cycle {{[0-9]+}} to {{[0-9]+}}: waits for more replies in 'r', which is 0; the reply of a RMA put at {{.*}}.c:[[#]] came before the CPE reset the word at {{.*}}.c:[[#]]{{$}}
+// CHECK-NEXT: the other 32 CPEs have returned
+// CHECK-NOT: note
 
 //--- master.c
 #include <athread.h>
@@ -106,13 +112,22 @@ void wrong(int *memory) {
     athread_dma_iget(b, memory, 64, &l);
   if (_PEN == 5 && kind == 13)
     athread_dma_wait_value(&l, 1);
-  if (_PEN == 3)
+  if (_PEN == 3 && kind != 15)
     from3(memory, kind);
   if (kind == 14)
     athread_ssync_array();
   if (_PEN == 4 && (kind == 12 || kind == 14))
     athread_rma_put(a, sizeof a, 5, b, &r);
   if (_PEN == 5 && kind == 11) {
+    athread_dma_get(a, memory, sizeof a);
+    r = 0;
+    athread_rma_wait_value(&r, 1);
+  }
+  if (kind == 15 && _PEN % 2 == 0) {
+    athread_rma_iput(a, &l, sizeof a, _PEN + 1, b, &r);
+    athread_rma_wait_value(&l, 1);
+  }
+  if (kind == 15 && _PEN % 2 == 1) {
     athread_dma_get(a, memory, sizeof a);
     r = 0;
     athread_rma_wait_value(&r, 1);
