@@ -66,7 +66,8 @@ The program reads from its environment:
                     MPI with several ranks, FILE.json becomes FILE.RANK.json
   SWSIM_TRACE=FILE  write a time line for chrome://tracing or Perfetto
   SWSIM_TRACE_LIMIT=N
-                    the most events of a time line (default 2000000)
+                    about the most events of a time line (default 200000, some
+                    20 MB); of a longer run, what comes later is merged
   SWSIM_HTML=FILE   write a page with kernels, time line, LDM, and roofline
   SWSIM_SUMMARY=1   print a table of the kernels; =FILE writes it
   SWSIM_MODE=detailed

@@ -17,12 +17,8 @@
 
 using namespace swsim;
 
-/// Spans of each CPE, and requests of each core group, that a page holds. The
-/// browser draws those beyond from the time bins.
-static constexpr size_t maxSpansPerCpe = 2000;
 /// With so few spans the page needs no bins: it can draw each.
 static constexpr size_t fewSpans = 1000;
-static constexpr size_t maxRequestsPerGroup = 50000;
 /// Source lines listed.
 static constexpr size_t maxLines = 50;
 
@@ -105,7 +101,7 @@ void PageData::writeCpe(int cpe, const std::vector<const Span *> &spans) {
   json.integer("group", cpe / run.machine().groupSize());
   json.beginArray("spans");
   Time at = 0;
-  size_t kept = std::min(spans.size(), maxSpansPerCpe);
+  size_t kept = std::min(spans.size(), Recording::maxPageSpans);
   for (size_t i = 0; i < kept; ++i) {
     const Span &span = *spans[i];
     json.integer(nullptr, span.begin - at);
@@ -116,7 +112,7 @@ void PageData::writeCpe(int cpe, const std::vector<const Span *> &spans) {
   }
   json.endArray();
   // Tells the page from where on only bins are left; without it all is there.
-  bool isCut = kept < spans.size() || run.dropped;
+  bool isCut = kept < spans.size();
   if (isCut)
     json.integer("detail_end", at);
   json.beginArray("bins");
@@ -132,7 +128,8 @@ void PageData::writeCpe(int cpe, const std::vector<const Span *> &spans) {
 void PageData::writeSpans() {
   std::map<int, std::vector<const Span *>> byCpe;
   for (const Span &span : run.spans)
-    byCpe[span.cpe].push_back(&span);
+    if (span.shown.inPage)
+      byCpe[span.cpe].push_back(&span);
   json.integer("bin_width", run.activityBins.width());
   json.beginArray("cpes");
   for (int cpe : run.usedCpes())
@@ -149,7 +146,8 @@ void PageData::writeRequests(int group) {
   json.beginArray("requests");
   size_t kept = 0;
   for (const DmaRecord &request : run.requests) {
-    if (request.group != group || kept++ >= maxRequestsPerGroup)
+    if (request.group != group || !request.shown.inPage ||
+        kept++ >= Recording::maxPageRequests)
       continue;
     std::string place = request.place.file
                             ? std::string(request.place.file) + ":" +
@@ -162,7 +160,7 @@ void PageData::writeRequests(int group) {
       json.integer(nullptr, value);
   }
   json.endArray();
-  json.boolean("complete", kept <= maxRequestsPerGroup && !run.dropped);
+  json.boolean("complete", kept <= Recording::maxPageRequests);
   json.endObject();
 }
 
@@ -224,11 +222,14 @@ void PageData::writeLines() {
 /// Begin, length and number of the work in the figures, and the core group.
 void PageData::writeMpe() {
   json.beginArray("mpe_spans");
-  for (const MpeSpan &span : run.mpeSpans)
+  for (const MpeSpan &span : run.mpeSpans) {
+    if (!span.shown.inPage)
+      continue;
     for (int64_t value :
          {span.begin, span.end - span.begin, static_cast<Time>(span.work),
           static_cast<Time>(span.group)})
       json.integer(nullptr, value);
+  }
   json.endArray();
 }
 
@@ -262,8 +263,10 @@ void PageData::write() {
   for (const std::string &name : names)
     json.string(nullptr, name);
   json.endArray();
-  if (run.dropped)
-    json.string("cut", run.cutNote());
+  if (run.cutMarks)
+    json.string("cut", "the time line shows the first " +
+                           std::to_string(Recording::maxPageMarks) +
+                           " pieces of marked work of a host thread");
   json.endObject();
 }
 

@@ -278,8 +278,8 @@ void Recorder::writeReports() {
   if (written.exchange(true))
     return;
   Recording run = takeAll();
-  if (run.dropped)
-    fprintf(stderr, "swsim: note: %s\n", run.cutNote().c_str());
+  if (run.isThinned())
+    fprintf(stderr, "swsim: note: %s\n", run.thinningNote().c_str());
   writeNamed("SWSIM_JSON", [&](FILE *file) { writeJson(file, run); });
   writeNamed("SWSIM_TRACE", [&](FILE *file) { writeTrace(file, run); });
   writeNamed("SWSIM_HTML", [&](FILE *file) { writeHtml(file, run); });

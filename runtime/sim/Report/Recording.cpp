@@ -3,7 +3,6 @@
 #include "Report/Recording.h"
 
 #include <algorithm>
-#include <iterator>
 
 using namespace swsim;
 
@@ -20,7 +19,10 @@ Recording::Recording(const Ceilings &ceilings, Options options)
     : activityBins(ceilings.groups * ceilings.groupSize() * numActivities,
                    numTimeBins),
       trafficBins(ceilings.groups * 2, numTimeBins), ceilings(ceilings),
-      hostGroups(ceilings.groups), options(options), known(numCpes()) {}
+      hostGroups(ceilings.groups), options(options), pageSpans(numCpes()),
+      pageRequests(ceilings.groups), known(numCpes()) {
+  setTraceLimit(options.traceLimit);
+}
 
 //===----------------------------------------------------------------------===//
 // Launches
@@ -74,13 +76,6 @@ void Recording::span(int cpe, Activity activity, const char *what, Time begin,
   known[cpe] = end;
 }
 
-bool Recording::hasRoom() {
-  if (spans.size() + requests.size() + mpeSpans.size() < options.traceLimit)
-    return true;
-  ++dropped;
-  return false;
-}
-
 void Recording::keep(int cpe, Activity activity, const char *what, Time begin,
                      Time end) {
   if (end <= begin)
@@ -90,15 +85,19 @@ void Recording::keep(int cpe, Activity activity, const char *what, Time begin,
     return;
   activityBins.add(cpe * numActivities + static_cast<int>(activity), begin, end,
                    static_cast<double>(end - begin));
-  if (hasRoom())
-    spans.push_back({activity, cpe, what, begin, end});
+  Span span = {activity, cpe, what, begin, end, {}};
+  span.shown = show(pageSpans[cpe], maxPageSpans + 1);
+  if (span.shown.isAnywhere())
+    spans.push_back(span);
+  if (options.trace && !span.shown.inTrace)
+    merge(span);
 }
 
 //===----------------------------------------------------------------------===//
 // Memory
 //===----------------------------------------------------------------------===//
 
-void Recording::request(const DmaRecord &record) {
+void Recording::request(DmaRecord record) {
   LineTraffic &line =
       traffic[{record.place.file, record.place.line}]
              [static_cast<int>(record.isGet ? Access::Get : Access::Put)];
@@ -109,8 +108,11 @@ void Recording::request(const DmaRecord &record) {
     return;
   trafficBins.add(record.group * 2 + !record.isGet, record.begin, record.end,
                   static_cast<double>(record.bytes));
-  if (hasRoom())
+  record.shown = show(pageRequests[record.group], maxPageRequests + 1);
+  if (record.shown.isAnywhere())
     requests.push_back(record);
+  if (options.trace && !record.shown.inTrace)
+    merge(record);
 }
 
 void Recording::access(Access kind, int64_t bytes, Time time, Place place) {
@@ -190,8 +192,8 @@ bool Recording::endMpe(Time at) {
   work.time += own - mark.inner;
   if (!openMarks.empty())
     openMarks.back().inner += own;
-  if (detailed() && at > mark.begin && hasRoom())
-    mpeSpans.push_back({mark.work, 0, mark.begin, at});
+  if (detailed() && at > mark.begin)
+    keepMpe({mark.work, 0, mark.begin, at, {}});
   return true;
 }
 
@@ -221,6 +223,9 @@ void Recording::beginMeasure(Time at) {
   launches.clear();
   mpeWorks.clear();
   mpeSpans.clear();
+  thinning.remove(Thinning::RowKind::Mpe);
+  singleMarks = pageMarks = 0;
+  cutMarks = false;
   openMarks.clear();
 }
 
@@ -272,82 +277,8 @@ std::vector<int> Recording::usedCpes() const {
   return result;
 }
 
-std::string Recording::cutNote() const {
-  size_t kept = spans.size() + requests.size() + mpeSpans.size();
-  return "the trace holds the first " + std::to_string(kept) + " of " +
-         std::to_string(kept + dropped) + " events (SWSIM_TRACE_LIMIT)";
-}
-
 std::string Recording::nameOf(int cpe) const {
   int id = cpe % ceilings.groupSize();
   return "CPE (" + std::to_string(id / ceilings.cols) + "," +
          std::to_string(id % ceilings.cols) + ")";
-}
-
-void Recording::appendEvents(const Recording &other) {
-  int cpes = numCpes(), groups = ceilings.groups;
-  for (Span span : other.spans) {
-    span.cpe += cpes;
-    spans.push_back(span);
-  }
-  for (DmaRecord record : other.requests) {
-    record.cpe += cpes;
-    record.group += groups;
-    requests.push_back(record);
-  }
-  for (LdmRecord record : other.ldmRecords) {
-    record.cpe += cpes;
-    ldmRecords.push_back(record);
-  }
-}
-
-void Recording::appendMpe(const Recording &other) {
-  std::vector<size_t> places;
-  for (const MpeWork &work : other.mpeWorks) {
-    size_t place = findMpeWork({work.name.c_str(), work.ops.c_str(),
-                                work.where.c_str(), work.why.c_str()});
-    mpeWorks[place].times += work.times;
-    mpeWorks[place].time += work.time;
-    places.push_back(place);
-  }
-  for (MpeSpan span : other.mpeSpans) {
-    span.work = places[span.work];
-    span.group += ceilings.groups;
-    mpeSpans.push_back(span);
-  }
-}
-
-void Recording::append(const Recording &other) {
-  appendMpe(other);
-  int cpes = numCpes();
-  std::vector<Figures> added = other.launches, both;
-  for (Figures &launch : added) {
-    std::map<int, ActivityTimes> moved;
-    for (const auto &[cpe, times] : launch.cpes)
-      moved[cpe + cpes] = times;
-    launch.cpes = std::move(moved);
-  }
-  std::merge(launches.begin(), launches.end(), added.begin(), added.end(),
-             std::back_inserter(both), [](const Figures &a, const Figures &b) {
-               return a.begin < b.begin;
-             });
-  launches = std::move(both);
-  appendEvents(other);
-  if (ldmVariables.empty())
-    ldmVariables = other.ldmVariables;
-  notes.insert(notes.end(), other.notes.begin(), other.notes.end());
-  errors.insert(errors.end(), other.errors.begin(), other.errors.end());
-  for (const auto &[place, accesses] : other.traffic)
-    for (int i = 0; i < numAccesses; ++i) {
-      traffic[place][i].count += accesses[i].count;
-      traffic[place][i].bytes += accesses[i].bytes;
-      traffic[place][i].time += accesses[i].time;
-    }
-  dropped += other.dropped;
-  activityBins.append(other.activityBins);
-  trafficBins.append(other.trafficBins);
-  ceilings.groups += other.ceilings.groups;
-  known.resize(numCpes());
-  elapsed = std::max(elapsed, other.elapsed);
-  isMeasured |= other.isMeasured;
 }

@@ -5,7 +5,8 @@
 // the simulator; times are absolute, and a CPE is its index over all core
 // groups.
 //
-// For a trace the single events are kept up to a limit; beside them, time bins
+// For a trace the single events are kept up to a limit, and what follows is
+// thinned; a page holds the first ones of each row. Beside them, time bins
 // cover the whole of any run.
 //
 //===----------------------------------------------------------------------===//
@@ -14,6 +15,7 @@
 #define SWSIM_REPORT_RECORDING_H
 
 #include "Report/Figures.h"
+#include "Report/Thinning.h"
 #include "Report/TimeBins.h"
 
 #include <map>
@@ -29,12 +31,19 @@ struct Place {
   int line = 0;
 };
 
+/// Which reports show an event by itself.
+struct Shown {
+  bool inTrace = false, inPage = false;
+  bool isAnywhere() const { return inTrace || inPage; }
+};
+
 /// What one CPE did for a while. `what` lives as long as the program.
 struct Span {
   Activity activity;
   int cpe;
   const char *what;
   Time begin, end;
+  Shown shown;
 };
 
 /// A DMA request that has been served.
@@ -49,6 +58,7 @@ struct DmaRecord {
   Time begin = 0, end = 0;
   /// When the CPE could see the reply.
   Time completed = 0;
+  Shown shown;
 };
 
 /// What the program says of a piece of work on the management core. The texts
@@ -71,6 +81,7 @@ struct MpeSpan {
   /// The first core group of the host.
   int group;
   Time begin, end;
+  Shown shown;
 };
 
 /// A change of the LDM of one CPE.
@@ -105,12 +116,17 @@ public:
   /// What to keep beside the figures.
   struct Options {
     bool trace = false, page = false;
-    /// Single events kept for the trace.
-    size_t traceLimit = 2000000;
+    /// Events of the trace: half of them single ones from the beginning, half
+    /// for the rest of a run that has more.
+    size_t traceLimit = 200000;
   };
+  /// Spans of each CPE, requests of each core group and marked work that a page
+  /// shows one by one; time bins follow. One more is kept, if there are more.
+  static constexpr size_t maxPageSpans = 2000, maxPageRequests = 50000,
+                          maxPageMarks = 50000;
 
   Recording(const Ceilings &ceilings, Options options);
-  void setTraceLimit(size_t events) { options.traceLimit = events; }
+  void setTraceLimit(size_t events);
 
   // Launches. Times of CPEs follow each other without gaps: what is neither
   // waiting nor before or after the kernel is computation.
@@ -127,7 +143,7 @@ public:
   void span(int cpe, Activity activity, const char *what, Time begin, Time end);
   /// Keeps what is shown of a request; the engine counts its bytes in
   /// `current`.
-  void request(const DmaRecord &record);
+  void request(DmaRecord record);
   /// A load or store of main memory without DMA.
   void access(Access kind, int64_t bytes, Time time, Place place);
   void ldm(LdmRecord record);
@@ -157,8 +173,12 @@ public:
   std::string nameOfGroup(int group) const;
   /// CPEs that took part in a launch; without launches those of group 0.
   std::vector<int> usedCpes() const;
-  /// Says that the trace is not complete.
-  std::string cutNote() const;
+  /// True if a part of the trace consists of sums, and what says so.
+  bool isThinned() const { return thinning.events() > 0; }
+  std::string thinningNote() const;
+  size_t traceLimit() const { return options.traceLimit; }
+  /// Events that the trace shows one by one.
+  size_t singleEvents() const;
 
   std::string mode;
   std::vector<Figures> launches;
@@ -167,8 +187,10 @@ public:
   std::vector<MpeSpan> mpeSpans;
   std::vector<Span> spans;
   std::vector<DmaRecord> requests;
-  /// Events that did not fit.
-  size_t dropped = 0;
+  /// What the trace does not show one by one.
+  Thinning thinning;
+  /// There is more marked work than a page shows.
+  bool cutMarks = false;
   std::vector<LdmRecord> ldmRecords;
   std::vector<LdmVariable> ldmVariables;
   /// What the user should know, and the error that ended the run.
@@ -182,7 +204,12 @@ public:
 
 private:
   bool detailed() const { return options.trace || options.page; }
-  bool hasRoom();
+  Shown show(size_t &pageEvents, size_t pageLimit);
+  bool takeSingle();
+  void thin();
+  void keepMpe(MpeSpan span);
+  void merge(const Span &span);
+  void merge(const DmaRecord &request);
   void appendEvents(const Recording &other);
   void appendMpe(const Recording &other);
   size_t findMpeWork(const MpeMark &mark);
@@ -196,6 +223,13 @@ private:
   Options options;
   bool launched = false;
   Figures currentLaunch;
+  /// Single events of the trace so far, and what was kept of each kind when
+  /// half of the limit was reached.
+  size_t singles = 0, halfOfSpans = 0, halfOfRequests = 0;
+  bool isFull = false;
+  /// Single events for the page, by CPE and core group, and of the host.
+  std::vector<size_t> pageSpans, pageRequests;
+  size_t pageMarks = 0, singleMarks = 0;
   /// Up to where the time of a CPE is known.
   std::vector<Time> known;
   Time elapsed = 0;

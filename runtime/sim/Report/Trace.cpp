@@ -2,7 +2,9 @@
 //
 // The JSON event format of chrome://tracing and Perfetto. A process per core
 // group; its rows are the CPEs, the DMA engine, and the kernels; its counter is
-// the memory traffic. Times are microseconds.
+// the memory traffic. Times are microseconds. Of a long run, the events behind
+// the first ones are sums: in a stretch of time that stands for many events,
+// each kind of them is one bar, as long as they were together.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,6 +12,7 @@
 #include "Report/Recording.h"
 #include "Report/Writers.h"
 
+#include <algorithm>
 #include <cstring>
 #include <set>
 #include <utility>
@@ -19,7 +22,9 @@ using namespace swsim;
 namespace {
 class TraceWriter {
 public:
-  TraceWriter(FILE *file, const Recording &run) : file(file), run(run) {}
+  TraceWriter(FILE *file, const Recording &run) : file(file), run(run) {
+    thinKernels();
+  }
   void write();
 
 private:
@@ -39,14 +44,24 @@ private:
                 Time to);
   void name(int group, int row, const char *what, const std::string &text);
   void writeNames();
+  void writeNote();
+  void writeSpan(const Span &span);
   void writeRequest(const DmaRecord &request);
   void writeCounters(int group);
   void writeKernels();
   void writeMpe();
+  void writeMpeArgs(const MpeWork &work);
+  void thinKernels();
+  void writePart(const Thinning::Row &row, const Thinning::Part &part,
+                 Time begin);
+  void writeThinned(const Thinning &thinned);
 
   FILE *file;
   const Recording &run;
   std::set<int> groups;
+  /// Launches behind the first ones, if there are very many.
+  size_t singleLaunches = 0;
+  Thinning kernels;
   const char *separator = "";
 };
 } // namespace
@@ -79,6 +94,11 @@ void TraceWriter::writeNames() {
     }
     name(groupOf(cpe), rowOf(cpe), "thread_name", run.nameOf(cpe));
   }
+  // Sums of marked work within other marked work have a row of their own.
+  for (const auto &[row, stretches] : run.thinning.rows())
+    if (row.kind == Thinning::RowKind::Mpe)
+      name(row.index, mpeRow() + row.depth, "thread_name",
+           row.depth ? "MPE, level " + std::to_string(row.depth + 1) : "MPE");
 }
 
 /// A bar; the caller closes the brace.
@@ -124,12 +144,32 @@ void TraceWriter::writeCounters(int group) {
   }
 }
 
+static std::set<int> groupsOf(const Figures &launch, int groupSize) {
+  std::set<int> used;
+  for (const auto &[cpe, times] : launch.cpes)
+    used.insert(cpe / groupSize);
+  return used;
+}
+
+void TraceWriter::thinKernels() {
+  kernels.setBudget(run.traceLimit() / 4);
+  singleLaunches = std::min(run.launches.size(), run.traceLimit() / 4);
+  for (size_t i = singleLaunches; i < run.launches.size(); ++i) {
+    const Figures &launch = run.launches[i];
+    Thinning::Part part;
+    part.kind = 0;
+    part.what = launch.name.c_str();
+    part.isNamed = true;
+    for (int group : groupsOf(launch, run.machine().groupSize()))
+      kernels.add({Thinning::RowKind::Kernels, group}, part, launch.begin,
+                  launch.begin + launch.time);
+  }
+}
+
 void TraceWriter::writeKernels() {
-  for (const Figures &launch : run.launches) {
-    std::set<int> used;
-    for (const auto &[cpe, times] : launch.cpes)
-      used.insert(groupOf(cpe));
-    for (int group : used) {
+  for (size_t i = 0; i < singleLaunches; ++i) {
+    const Figures &launch = run.launches[i];
+    for (int group : groupsOf(launch, run.machine().groupSize())) {
       complete(group, kernelRow(), launch.name, launch.begin,
                launch.begin + launch.time);
       fputs("}", file);
@@ -137,47 +177,116 @@ void TraceWriter::writeKernels() {
   }
 }
 
+/// The arguments of a bar, without the brace that ends them.
+void TraceWriter::writeMpeArgs(const MpeWork &work) {
+  const std::pair<const char *, const std::string &> texts[] = {
+      {", \"args\": {\"ops\": ", work.ops},
+      {", \"location\": ", work.where},
+      {", \"reason\": ", work.why}};
+  for (const auto &[key, text] : texts) {
+    fputs(key, file);
+    JsonWriter::print(file, text);
+  }
+}
+
 void TraceWriter::writeMpe() {
   for (const MpeSpan &span : run.mpeSpans) {
+    if (!span.shown.inTrace)
+      continue;
     const MpeWork &work = run.mpeWorks[span.work];
     complete(span.group, mpeRow(), work.name, span.begin, span.end);
-    const std::pair<const char *, const std::string &> texts[] = {
-        {", \"args\": {\"ops\": ", work.ops},
-        {", \"location\": ", work.where},
-        {", \"reason\": ", work.why}};
-    for (const auto &[key, text] : texts) {
-      fputs(key, file);
-      JsonWriter::print(file, text);
-    }
+    writeMpeArgs(work);
     fputs("}}", file);
   }
 }
 
+void TraceWriter::writeSpan(const Span &span) {
+  const ActivityInfo &info = infoOf(span.activity);
+  bool named = span.activity == Activity::Library;
+  complete(groupOf(span.cpe), rowOf(span.cpe), named ? span.what : info.label,
+           span.begin, span.end);
+  if (!named && strcmp(span.what, info.label) != 0) {
+    fputs(", \"args\": {\"what\": ", file);
+    JsonWriter::print(file, span.what);
+    fputs("}", file);
+  }
+  fputs("}", file);
+}
+
+/// Sums of events. One that has been left alone is as any other, but for the
+/// details of a request.
+void TraceWriter::writePart(const Thinning::Row &row,
+                            const Thinning::Part &part, Time begin) {
+  Time end = begin + part.time;
+  auto kind = static_cast<Activity>(part.kind);
+  switch (row.kind) {
+  case Thinning::RowKind::Cpe:
+    if (part.count == 1 && part.what)
+      return writeSpan({kind, row.index, part.what, begin, end, {}});
+    complete(groupOf(row.index), rowOf(row.index),
+             part.isNamed ? part.what : infoOf(kind).label, begin, end);
+    fputs(", \"args\": {", file);
+    break;
+  case Thinning::RowKind::Dma:
+    complete(row.index, dmaRow(), part.kind ? "get" : "put", begin, end);
+    fprintf(file, ", \"args\": {\"bytes\": %lld, ", (long long)part.bytes);
+    break;
+  case Thinning::RowKind::Mpe:
+    complete(row.index, mpeRow() + row.depth, run.mpeWorks[part.kind].name,
+             begin, end);
+    writeMpeArgs(run.mpeWorks[part.kind]);
+    fputs(", ", file);
+    break;
+  case Thinning::RowKind::Kernels:
+    complete(row.index, kernelRow(), part.what, begin, end);
+    fputs(", \"args\": {", file);
+    break;
+  }
+  fprintf(file, "\"merged\": %lld}}", (long long)part.count);
+}
+
+void TraceWriter::writeThinned(const Thinning &thinned) {
+  for (const auto &[row, stretches] : thinned.rows())
+    for (const Thinning::Stretch &stretch : stretches) {
+      Time at = stretch.begin;
+      for (const Thinning::Part &part : stretch.parts) {
+        writePart(row, part, at);
+        at += part.time;
+      }
+    }
+}
+
+void TraceWriter::writeNote() {
+  if (!run.isThinned() && !kernels.events())
+    return;
+  fputs("\"otherData\": {\"note\": ", file);
+  JsonWriter::print(file, run.thinningNote());
+  Time resolution = std::max(run.thinning.resolution(), kernels.resolution());
+  fprintf(file,
+          ", \"limit\": %zu, \"single_events\": %zu, \"merged_events\": %zu, "
+          "\"sums\": %zu, \"merged_from_us\": %.6f, \"resolution_us\": %.6f, "
+          "\"merged_launches\": %zu},\n",
+          run.traceLimit(), run.singleEvents(), run.thinning.events(),
+          run.thinning.parts(),
+          micros(std::min(run.thinning.begin(), kernels.begin())),
+          micros(resolution), kernels.events());
+}
+
 void TraceWriter::write() {
   fputs("{\"displayTimeUnit\": \"ns\",\n", file);
-  if (run.dropped) {
-    fputs("\"otherData\": {\"note\": ", file);
-    JsonWriter::print(file, run.cutNote());
-    fputs("},\n", file);
-  }
+  writeNote();
   fputs("\"traceEvents\": [\n", file);
   writeNames();
   writeKernels();
+  writeThinned(kernels);
   writeMpe();
-  for (const Span &span : run.spans) {
-    const ActivityInfo &info = infoOf(span.activity);
-    bool named = span.activity == Activity::Library;
-    complete(groupOf(span.cpe), rowOf(span.cpe), named ? span.what : info.label,
-             span.begin, span.end);
-    if (!named && strcmp(span.what, info.label) != 0) {
-      fputs(", \"args\": {\"what\": ", file);
-      JsonWriter::print(file, span.what);
-      fputs("}", file);
-    }
-    fputs("}", file);
-  }
+  for (const Span &span : run.spans)
+    if (span.shown.inTrace)
+      writeSpan(span);
   for (const DmaRecord &request : run.requests)
-    writeRequest(request);
+    if (request.shown.inTrace)
+      writeRequest(request);
+  writeThinned(run.thinning);
   for (int group : groups)
     writeCounters(group);
   fputs("\n]}\n", file);

@@ -73,20 +73,35 @@ TEST(Recording, TotalsAddLaunchesAndGroupsFollowTheName) {
   EXPECT_EQ(groups[0].sum.sum(Activity::Compute), cycles(600));
 }
 
-TEST(Recording, TheLimitCutsEventsButNoFigures) {
+TEST(Recording, TheLimitMergesEventsButNoFigures) {
   Recording whole(testMachine(), everything());
   recordLaunch(whole);
+  size_t all = whole.singleEvents();
+  EXPECT_FALSE(whole.isThinned());
   Recording run(testMachine(), everything());
-  run.setTraceLimit(3);
+  run.setTraceLimit(4);
   recordLaunch(run);
-  EXPECT_EQ(run.spans.size() + run.requests.size(), 3u);
-  EXPECT_EQ(run.dropped, whole.spans.size() + whole.requests.size() -
-                             run.spans.size() - run.requests.size());
+  EXPECT_EQ(run.singleEvents(), 2u);
+  EXPECT_EQ(run.thinning.events(), all - 2);
   EXPECT_EQ(run.launches[0].sum(Activity::Compute),
             whole.launches[0].sum(Activity::Compute));
-  EXPECT_EQ(run.cutNote(), "the trace holds the first 3 of " +
-                               std::to_string(3 + run.dropped) +
-                               " events (SWSIM_TRACE_LIMIT)");
+  EXPECT_EQ(run.thinningNote().rfind("the trace holds the first 2 of " +
+                                         std::to_string(all) + " events",
+                                     0),
+            0u)
+      << run.thinningNote();
+  // The page has them all.
+  EXPECT_EQ(run.spans.size(), whole.spans.size());
+}
+
+TEST(Recording, WhatFitsIsNotThinned) {
+  Recording whole(testMachine(), everything()),
+      run(testMachine(), everything());
+  recordLaunch(whole);
+  run.setTraceLimit(whole.singleEvents());
+  recordLaunch(run);
+  EXPECT_FALSE(run.isThinned());
+  EXPECT_EQ(run.singleEvents(), whole.singleEvents());
 }
 
 TEST(Recording, AnotherRunBecomesFurtherCoreGroups) {

@@ -121,6 +121,7 @@ static size_t countEvents(const std::string &text) {
 TEST(Trace, StaysValidWithMoreThanAMillionEvents) {
   constexpr int events = 1050000;
   Recording run(testMachine(), everything());
+  run.setTraceLimit(2 * events);
   run.beginLaunch("kernel", 0);
   run.beginCpe(0, 0);
   for (int i = 0; i < events; ++i)
@@ -132,14 +133,14 @@ TEST(Trace, StaysValidWithMoreThanAMillionEvents) {
   EXPECT_GT(countEvents(text), size_t(events));
 }
 
-TEST(Trace, SaysWhenItIsCut) {
+TEST(Trace, SaysWhenItIsThinned) {
   Recording run(testMachine(), everything());
   run.setTraceLimit(2);
   recordLaunch(run);
   llvm::json::Value value =
       parse(print([&](FILE *file) { writeTrace(file, run); }));
   EXPECT_EQ(value.getAsObject()->getObject("otherData")->getString("note"),
-            run.cutNote());
+            run.thinningNote());
 }
 
 TEST(Summary, FillsTheBarInTheOrderOfTheLegend) {

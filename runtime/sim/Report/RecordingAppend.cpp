@@ -1,0 +1,83 @@
+//===- RecordingAppend.cpp - Runs of several host threads as one ----------===//
+
+#include "Report/Recording.h"
+
+#include <algorithm>
+#include <iterator>
+
+using namespace swsim;
+
+void Recording::appendEvents(const Recording &other) {
+  int cpes = numCpes(), groups = ceilings.groups;
+  for (Span span : other.spans) {
+    span.cpe += cpes;
+    spans.push_back(span);
+  }
+  for (DmaRecord record : other.requests) {
+    record.cpe += cpes;
+    record.group += groups;
+    requests.push_back(record);
+  }
+  for (LdmRecord record : other.ldmRecords) {
+    record.cpe += cpes;
+    ldmRecords.push_back(record);
+  }
+}
+
+void Recording::appendMpe(const Recording &other) {
+  std::vector<size_t> places;
+  for (const MpeWork &work : other.mpeWorks) {
+    size_t place = findMpeWork({work.name.c_str(), work.ops.c_str(),
+                                work.where.c_str(), work.why.c_str()});
+    mpeWorks[place].times += work.times;
+    mpeWorks[place].time += work.time;
+    places.push_back(place);
+  }
+  for (MpeSpan span : other.mpeSpans) {
+    span.work = places[span.work];
+    span.group += ceilings.groups;
+    mpeSpans.push_back(span);
+  }
+  thinning.append(other.thinning,
+                  [&](Thinning::Row &row, Thinning::Part &part) {
+                    bool isCpe = row.kind == Thinning::RowKind::Cpe;
+                    row.index += isCpe ? numCpes() : ceilings.groups;
+                    if (row.kind == Thinning::RowKind::Mpe)
+                      part.kind = static_cast<int>(places[part.kind]);
+                  });
+}
+
+void Recording::append(const Recording &other) {
+  appendMpe(other);
+  int cpes = numCpes();
+  std::vector<Figures> added = other.launches, both;
+  for (Figures &launch : added) {
+    std::map<int, ActivityTimes> moved;
+    for (const auto &[cpe, times] : launch.cpes)
+      moved[cpe + cpes] = times;
+    launch.cpes = std::move(moved);
+  }
+  std::merge(launches.begin(), launches.end(), added.begin(), added.end(),
+             std::back_inserter(both), [](const Figures &a, const Figures &b) {
+               return a.begin < b.begin;
+             });
+  launches = std::move(both);
+  appendEvents(other);
+  if (ldmVariables.empty())
+    ldmVariables = other.ldmVariables;
+  notes.insert(notes.end(), other.notes.begin(), other.notes.end());
+  errors.insert(errors.end(), other.errors.begin(), other.errors.end());
+  for (const auto &[place, accesses] : other.traffic)
+    for (int i = 0; i < numAccesses; ++i) {
+      traffic[place][i].count += accesses[i].count;
+      traffic[place][i].bytes += accesses[i].bytes;
+      traffic[place][i].time += accesses[i].time;
+    }
+  activityBins.append(other.activityBins);
+  trafficBins.append(other.trafficBins);
+  ceilings.groups += other.ceilings.groups;
+  known.resize(numCpes());
+  elapsed = std::max(elapsed, other.elapsed);
+  isMeasured |= other.isMeasured;
+  cutMarks |= other.cutMarks;
+}
