@@ -5,8 +5,9 @@
 //===----------------------------------------------------------------------===//
 #include "Runner/Summary.h"
 
+#include "ScheduleTable.h"
+
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir::sw::runner;
 using llvm::StringRef;
@@ -37,28 +38,6 @@ static void printVerification(llvm::raw_ostream &os,
   os << "</pre>\n";
 }
 
-static void printSchedule(llvm::raw_ostream &os,
-                          const llvm::json::Array &schedule) {
-  if (schedule.empty())
-    return;
-  os << "<h2>Schedule</h2>\n<table>\n<tr><th class=\"text\">op</th>"
-        "<th class=\"text\">location</th><th "
-        "class=\"text\">decision</th></tr>\n";
-  for (const llvm::json::Value &value : schedule) {
-    const llvm::json::Object *entry = value.getAsObject();
-    const llvm::json::Value *tile = entry ? entry->get("tile") : nullptr;
-    if (!tile)
-      continue;
-    os << "<tr><td class=\"text\">"
-       << escape(entry->getString("op").value_or(""))
-       << "</td><td class=\"text\">"
-       << escape(entry->getString("location").value_or(""))
-       << "</td><td class=\"text\">"
-       << escape(llvm::formatv("{0}", *tile).str()) << "</td></tr>\n";
-  }
-  os << "</table>\n";
-}
-
 void Summary::printHTML(llvm::raw_ostream &os) const {
   auto [before, after] = StringRef(page).split(marker);
   os << before << "<header id=\"program\">\n<h1>" << escape(program) << " on "
@@ -67,6 +46,6 @@ void Summary::printHTML(llvm::raw_ostream &os) const {
      << " operations in the input.</p>\n";
   if (verification)
     printVerification(os, *verification);
-  printSchedule(os, schedule);
+  printScheduleHTML(os, schedule, getKernelRows(figures));
   os << "</header>\n" << after;
 }

@@ -59,14 +59,45 @@ static std::string printLocation(Location loc) {
   return text;
 }
 
+/// True if `tile`, which other passes may have changed, is the decision for
+/// `entry`. Ops that are fused share their place and the name of the kernel.
+static bool isSameDecision(const llvm::json::Object &entry, StringRef location,
+                           DictionaryAttr tile) {
+  const llvm::json::Object *decision = entry.getObject("tile");
+  if (!decision || entry.getString("location") != location)
+    return false;
+  return llvm::all_of(ArrayRef<StringRef>{"kernel", "sizes", "predicted"},
+                      [&](StringRef key) {
+                        Attribute ours = tile.get(key);
+                        const llvm::json::Value *theirs = decision->get(key);
+                        return theirs ? ours && toJSON(ours) == *theirs : !ours;
+                      });
+}
+
+void ScheduleCollector::noteKernel(StringRef launch, Operation *op,
+                                   DictionaryAttr tile) {
+  std::string location = printLocation(op->getLoc());
+  for (llvm::json::Value &value : schedule) {
+    llvm::json::Object &entry = *value.getAsObject();
+    if (!isSameDecision(entry, location, tile))
+      continue;
+    llvm::json::Array &kernels = *entry.getArray("kernels");
+    if (!llvm::is_contained(kernels, llvm::json::Value(launch)))
+      kernels.push_back(launch.str());
+  }
+}
+
 /// The pass that makes kernels names them.
-void ScheduleCollector::collectPredictions(Operation *op) {
+void ScheduleCollector::collectKernels(Operation *op) {
   op->walk([&](LaunchOp launch) {
     double seconds = 0;
     launch.walk([&](Operation *inner) {
       auto tile = dyn_cast_or_null<DictionaryAttr>(
           inner->getDiscardableAttr(kTileAttrName));
-      if (auto number = tile ? tile.getAs<FloatAttr>("predicted") : FloatAttr())
+      if (!tile)
+        return;
+      noteKernel(launch.getName(), inner, tile);
+      if (auto number = tile.getAs<FloatAttr>("predicted"))
         seconds += number.getValueAsDouble();
     });
     if (seconds > 0)
@@ -77,7 +108,7 @@ void ScheduleCollector::collectPredictions(Operation *op) {
 void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
   std::lock_guard<std::mutex> lock(mutex);
   if (pass->getArgument() == "sw-dma-insert")
-    collectPredictions(op);
+    collectKernels(op);
   op->walk([&](Operation *inner) {
     Attribute tile = inner->getDiscardableAttr(kTileAttrName);
     // Later passes rewrite tile ops; the one that tiles sees linalg.
@@ -87,7 +118,9 @@ void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
     std::string name = inner->getName().getStringRef().str();
     if (!seen.insert(location + name + printText(tile)).second)
       return;
-    schedule.push_back(llvm::json::Object{
-        {"op", name}, {"location", location}, {"tile", toJSON(tile)}});
+    schedule.push_back(llvm::json::Object{{"op", name},
+                                          {"location", location},
+                                          {"kernels", llvm::json::Array()},
+                                          {"tile", toJSON(tile)}});
   });
 }

@@ -8,6 +8,7 @@
 #ifndef SUNWAY_LIB_RUNNER_SCHEDULE_H
 #define SUNWAY_LIB_RUNNER_SCHEDULE_H
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/Pass/PassInstrumentation.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -20,8 +21,9 @@ namespace sw {
 namespace runner {
 
 /// Writes each new `sw.tile` attribute into `schedule` behind the pass that
-/// made it, and the times that the model predicts for the tile ops of a kernel
-/// into `predicted`, by the name of the kernel.
+/// made it, with the kernels that the op becomes part of, and the times that
+/// the model predicts for the tile ops of a kernel into `predicted`, by the
+/// name of the kernel.
 class ScheduleCollector : public PassInstrumentation {
 public:
   ScheduleCollector(llvm::json::Array &schedule,
@@ -30,7 +32,8 @@ public:
   void runAfterPass(Pass *pass, Operation *op) override;
 
 private:
-  void collectPredictions(Operation *op);
+  void collectKernels(Operation *op);
+  void noteKernel(StringRef launch, Operation *op, DictionaryAttr tile);
 
   llvm::json::Array &schedule;
   llvm::StringMap<double> &predicted;

@@ -121,4 +121,39 @@ TEST(Summary, PageEscapesNames) {
   EXPECT_NE(page.find("&lt;b&gt;"), std::string::npos);
 }
 
+TEST(Summary, ThePageHasTheScheduleAsATable) {
+  Summary summary;
+  summary.figures = llvm::json::Object{
+      {"kernels", llvm::json::Array{launch("k", 1, 0.2), launch("k", 3, 0.6)}}};
+  llvm::json::Object tile{{"sizes", {8, 16}},
+                          {"mesh", {"row", "<i>"}},
+                          {"predicted", 1.6},
+                          {"order", {1, 0}},
+                          {"long_rows", {0, 1}}};
+  summary.schedule.push_back(llvm::json::Object{
+      {"op", "op"}, {"kernels", {"k"}}, {"tile", std::move(tile)}});
+  summary.schedule.push_back(
+      llvm::json::Object{{"location", "folder/f.mlir:2:3"},
+                         {"kernels", {"a", "b", "c"}},
+                         {"tile", llvm::json::Object{}}});
+  // Nothing that is missing or of another kind makes it fail.
+  summary.schedule.push_back(llvm::json::Object{{"op", "none"}});
+  summary.schedule.push_back(llvm::json::Object{
+      {"kernels", 3}, {"tile", llvm::json::Object{{"order", "x"}}}});
+  std::string page;
+  llvm::raw_string_ostream os(page);
+  summary.printHTML(os);
+  EXPECT_NE(page.find("<td class=\"text\">k</td><td>1.60 s</td><td>2.00 s</td>"
+                      "<td>+25.0 %</td><td>300 B</td>"),
+            std::string::npos)
+      << page;
+  for (const char *cell : {"8 × 16", "d1, d0", "row, &lt;i&gt;", "no, yes",
+                           "a and 2 more", "f.mlir:2:3"})
+    EXPECT_NE(page.find("<td class=\"text\">" + std::string(cell) + "</td>"),
+              std::string::npos)
+        << cell << page;
+  EXPECT_EQ(page.find("<td class=\"text\">none</td>"), std::string::npos);
+  EXPECT_NE(page.find("<pre id=\"schedule-json\">"), std::string::npos);
+}
+
 } // namespace

@@ -1,0 +1,189 @@
+//===- ScheduleTable.cpp - The schedule on the page of a run --------------===//
+//
+// A row for every op that has a schedule: the decisions, and beside the time
+// that the cost model has predicted what the simulator has measured.
+//
+//===----------------------------------------------------------------------===//
+#include "ScheduleTable.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir::sw::runner;
+using llvm::StringRef;
+using llvm::json::Array;
+using llvm::json::Object;
+using llvm::json::Value;
+
+namespace {
+/// A column: its title, and the text in a row.
+struct Column {
+  const char *title;
+  bool isText;
+  std::string text;
+};
+
+/// What a launch of the kernels of an op took in the mean.
+struct Measured {
+  std::string names;
+  double seconds = 0, ldmBytes = 0;
+};
+} // namespace
+
+/// The elements of a list, each printed by `print`.
+template <typename Print>
+static std::string join(const Object &object, StringRef key,
+                        StringRef separator, Print print) {
+  const Array *list = object.getArray(key);
+  if (!list)
+    return "";
+  return llvm::join(llvm::map_range(*list, print), separator);
+}
+
+static std::string printNumber(const Value &value) {
+  return std::to_string(value.getAsInteger().value_or(0));
+}
+
+static std::string printLoop(const Value &value) {
+  return "d" + printNumber(value);
+}
+
+static std::string printWord(const Value &value) {
+  return value.getAsString().value_or("").str();
+}
+
+static std::string printYesNo(const Value &value) {
+  return value.getAsInteger().value_or(0) ? "yes" : "no";
+}
+
+/// Folders would fill the screen; the JSON has them.
+static std::string printLocation(const Object &entry) {
+  StringRef location = entry.getString("location").value_or("");
+  return llvm::sys::path::filename(location).str();
+}
+
+static std::string printVector(const Object &tile) {
+  std::optional<StringRef> loop = tile.getString("vector");
+  return loop ? ("along " + *loop).str() : "";
+}
+
+static std::string printKernels(const Object &entry) {
+  const Array *names = entry.getArray("kernels");
+  if (!names || names->size() <= 2)
+    return join(entry, "kernels", ", ", printWord);
+  return llvm::formatv("{0} and {1} more", printWord(names->front()),
+                       names->size() - 1);
+}
+
+/// An op is in several kernels if they share it, as a fill.
+static Measured measure(const Object &entry, llvm::ArrayRef<KernelRow> rows) {
+  Measured measured;
+  measured.names = printKernels(entry);
+  const Array *names = entry.getArray("kernels");
+  double seconds = 0;
+  uint64_t launches = 0;
+  for (const KernelRow &row : rows) {
+    if (!names || !llvm::is_contained(*names, Value(row.name)))
+      continue;
+    seconds += row.seconds;
+    launches += row.launches;
+    measured.ldmBytes = std::max(measured.ldmBytes, row.ldmBytes);
+  }
+  if (launches)
+    measured.seconds = seconds / static_cast<double>(launches);
+  return measured;
+}
+
+/// By how much more than predicted the kernel took.
+static std::string printDifference(double predicted, double seconds) {
+  if (predicted <= 0 || seconds <= 0)
+    return "";
+  double percent = 100 * (seconds / predicted - 1);
+  return llvm::formatv("{0}{1:f1} %", percent < 0 ? "" : "+", percent);
+}
+
+static std::vector<Column> getColumns(const Object &entry, const Object &tile,
+                                      llvm::ArrayRef<KernelRow> rows) {
+  Measured measured = measure(entry, rows);
+  double predicted = tile.getNumber("predicted").value_or(0);
+  auto seconds = [](double value) {
+    return value > 0 ? formatSeconds(value) : "";
+  };
+  return {
+      {"op", true, entry.getString("op").value_or("").str()},
+      {"location", true, printLocation(entry)},
+      {"kernel", true, measured.names},
+      {"predicted", false, seconds(predicted)},
+      {"simulated", false, seconds(measured.seconds)},
+      {"difference", false, printDifference(predicted, measured.seconds)},
+      {"LDM peak", false,
+       measured.ldmBytes > 0 ? formatBytes(measured.ldmBytes) : ""},
+      {"tile sizes", true, join(tile, "sizes", " \u00d7 ", printNumber)},
+      {"loop order", true, join(tile, "order", ", ", printLoop)},
+      {"mesh", true, join(tile, "mesh", ", ", printWord)},
+      {"units", true, join(tile, "units", ", ", printNumber)},
+      {"buffers", true, join(tile, "buffers", ", ", printNumber)},
+      {"long rows", true, join(tile, "long_rows", ", ", printYesNo)},
+      {"vectors", true, printVector(tile)},
+  };
+}
+
+static void printRow(llvm::raw_ostream &os, llvm::ArrayRef<Column> columns) {
+  os << "<tr>";
+  for (const Column &column : columns) {
+    os << (column.isText ? "<td class=\"text\">" : "<td>");
+    llvm::printHTMLEscaped(column.text, os);
+    os << "</td>";
+  }
+  os << "</tr>\n";
+}
+
+static void printHead(llvm::raw_ostream &os, llvm::ArrayRef<Column> columns) {
+  os << "<thead><tr>";
+  for (const Column &column : columns)
+    os << "<th scope=\"col\"" << (column.isText ? " class=\"text\"" : "") << ">"
+       << column.title << "</th>";
+  os << "</tr></thead>\n<tbody>\n";
+}
+
+static void printJSON(llvm::raw_ostream &os, const Array &schedule) {
+  os << "<details><summary>Schedule as JSON</summary><div "
+        "class=\"scroll\"><pre id=\"schedule-json\">";
+  std::string text = llvm::formatv("{0:2}", Value(Array(schedule)));
+  llvm::printHTMLEscaped(text, os);
+  os << "</pre></div></details>\n";
+}
+
+static constexpr llvm::StringLiteral caption =
+    "Sizes and order are those of the loops d0, d1, ... of the op, parallel "
+    "ones "
+    "first; mesh and units belong to the loops of a tile, buffers and long "
+    "rows "
+    "to its operands, the result last. Predicted is the op, simulated a launch "
+    "of its kernel with all that it contains; LDM is the most of a CPE so far.";
+
+void mlir::sw::runner::printScheduleHTML(llvm::raw_ostream &os,
+                                         const Array &schedule,
+                                         llvm::ArrayRef<KernelRow> kernels) {
+  bool isFirst = true;
+  for (const Value &value : schedule) {
+    const Object *entry = value.getAsObject();
+    const Object *tile = entry ? entry->getObject("tile") : nullptr;
+    if (!tile)
+      continue;
+    std::vector<Column> columns = getColumns(*entry, *tile, kernels);
+    if (isFirst) {
+      os << "<h2>Schedule</h2>\n<p class=\"caption\">" << caption
+         << "</p>\n<div class=\"scroll\"><table id=\"schedule\">\n";
+      printHead(os, columns);
+    }
+    isFirst = false;
+    printRow(os, columns);
+  }
+  if (isFirst)
+    return;
+  os << "</tbody></table></div>\n";
+  printJSON(os, schedule);
+}

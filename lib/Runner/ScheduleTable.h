@@ -1,0 +1,20 @@
+//===- ScheduleTable.h - The schedule on the page of a run ------*- C++ -*-===//
+#ifndef SUNWAY_LIB_RUNNER_SCHEDULETABLE_H
+#define SUNWAY_LIB_RUNNER_SCHEDULETABLE_H
+
+#include "Runner/Summary.h"
+
+namespace mlir {
+namespace sw {
+namespace runner {
+
+/// Prints the entries of `schedule` as a table, with what their kernels took,
+/// and as the JSON that `--json` has.
+void printScheduleHTML(llvm::raw_ostream &os, const llvm::json::Array &schedule,
+                       llvm::ArrayRef<KernelRow> kernels);
+
+} // namespace runner
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_RUNNER_SCHEDULETABLE_H
