@@ -37,6 +37,7 @@ static constexpr NamedLimit wholeNumbers[] = {
     {"simd_bits", 65536},
     {"vector_registers_per_cpe", 4096},
     {"load_displacement_bytes", 1 << 30},
+    {"compiler.array_place_bytes", 112},
     {"compiler.unroll_times", 64},
     {"compiler.unroll_size", 4096},
     {"gemm_kernel.register_block_max", 4096},

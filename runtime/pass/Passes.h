@@ -97,6 +97,13 @@ struct LowerHostPass : llvm::PassInfoMixin<LowerHostPass> {
   static bool isRequired() { return true; }
 };
 
+/// Places arrays in main memory as the vendor's linker does.
+struct PlaceArraysPass : llvm::PassInfoMixin<PlaceArraysPass> {
+  llvm::PreservedAnalyses run(llvm::Module &module,
+                              llvm::ModuleAnalysisManager &manager);
+  static bool isRequired() { return true; }
+};
+
 /// Says in the object for which chip it is compiled.
 struct StampPass : llvm::PassInfoMixin<StampPass> {
   llvm::PreservedAnalyses run(llvm::Module &module,

@@ -15,6 +15,7 @@ static void registerSlave(PassBuilder &builder) {
   builder.registerPipelineStartEPCallback(
       [](ModulePassManager &manager, OptimizationLevel) {
         manager.addPass(StampPass());
+        manager.addPass(PlaceArraysPass());
         manager.addPass(LowerSlavePass());
         manager.addPass(MarkLoadsPass());
       });
@@ -42,6 +43,7 @@ static void registerHost(PassBuilder &builder) {
   builder.registerPipelineStartEPCallback(
       [](ModulePassManager &manager, OptimizationLevel) {
         manager.addPass(StampPass());
+        manager.addPass(PlaceArraysPass());
         manager.addPass(LowerHostPass());
       });
   builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,

@@ -38,15 +38,15 @@ static bool isIdle(const Instruction &instruction) {
 }
 
 /// True if a value of a loop follows from what this iteration finds in memory
-/// alone: not from a count, not from which word of an array it looks at, and not
-/// from what the iteration before has found, of which it would hear too late.
+/// alone: not from a count, not from which word of an array it looks at, and
+/// not from what the iteration before has found, of which it would hear too
+/// late.
 static bool isSeen(const Loop &loop, const Value *value,
                    SmallPtrSetImpl<const Value *> &visited) {
   const auto *instruction = dyn_cast<Instruction>(value);
   if (!instruction || !loop.contains(instruction))
     return true;
-  if (isa<PHINode>(instruction) &&
-      instruction->getParent() == loop.getHeader())
+  if (isa<PHINode>(instruction) && instruction->getParent() == loop.getHeader())
     return false;
   if (!visited.insert(value).second)
     return true;
