@@ -8,8 +8,8 @@
 //
 //   static double a[4096];
 // becomes
-//   static struct { char before[80]; double a[4096]; }
-//   __attribute__((aligned(128)));
+//   static struct { char before[80]; double a[4096]; char behind[4096]; }
+//       __attribute__((aligned(128)));
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +27,9 @@ using namespace llvm;
 /// What is smaller is not moved by DMA as a stream.
 static constexpr uint64_t smallestArray = 1024;
 static constexpr uint64_t lineBytes = 128;
+/// Behind an array without a value: a program that writes a little past its
+/// last one hits nothing on the chip, and must not hit the simulator here.
+static constexpr uint64_t bytesBehind = 4096;
 
 static bool hasVectors(Type *type) {
   if (type->isVectorTy())
@@ -34,12 +37,12 @@ static bool hasVectors(Type *type) {
   return any_of(type->subtypes(), hasVectors);
 }
 
-/// Arrays of numbers and structures in main memory; vectors need their own
-/// alignment.
+/// Arrays and structures in main memory; an array with some values is a
+/// structure here. Vectors need their own alignment.
 static bool isPlaced(const GlobalVariable &variable) {
   return variable.hasInitializer() && !variable.isThreadLocal() &&
          !variable.isConstant() && !variable.hasSection() &&
-         !variable.hasComdat() && variable.getValueType()->isArrayTy() &&
+         !variable.hasComdat() && variable.getValueType()->isAggregateType() &&
          !variable.getName().starts_with("__swsim") &&
          variable.getParent()->getDataLayout().getTypeAllocSize(
              variable.getValueType()) >= smallestArray &&
@@ -50,10 +53,15 @@ static void place(Module &module, GlobalVariable &variable,
                   uint64_t placeInLine) {
   LLVMContext &context = module.getContext();
   auto *before = ArrayType::get(Type::getInt8Ty(context), placeInLine);
-  auto *type = StructType::get(context, {before, variable.getValueType()},
-                               /*isPacked=*/true);
+  bool isZero = variable.getInitializer()->isNullValue();
+  auto *behind =
+      ArrayType::get(Type::getInt8Ty(context), isZero ? bytesBehind : 0);
+  auto *type =
+      StructType::get(context, {before, variable.getValueType(), behind},
+                      /*isPacked=*/true);
   Constant *value = ConstantStruct::get(
-      type, {ConstantAggregateZero::get(before), variable.getInitializer()});
+      type, {ConstantAggregateZero::get(before), variable.getInitializer(),
+             ConstantAggregateZero::get(behind)});
   auto *wide = new GlobalVariable(module, type, /*isConstant=*/false,
                                   GlobalValue::PrivateLinkage, value,
                                   variable.getName() + ".line");
