@@ -43,7 +43,8 @@ void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   r.isOwn = r.mustBeAwaited = true;
   checkMode(cpe, r);
   checkFields(cpe, r);
-  if (r.block == 0)
+  // A request of less than a block takes what there is.
+  if (r.block == 0 || (r.block > r.total && r.mode != DmaMode::Rank))
     r.block = r.total;
   checkLengths(cpe, r);
   int64_t share = 0;
