@@ -35,6 +35,11 @@ struct Transfer {
   /// What its issuer knew of the order of events when it was started; null
   /// where that does not matter.
   std::shared_ptr<const std::vector<uint32_t>> knowledge;
+  /// What other CPEs have of it: the LDM there that it uses, and a reply.
+  std::vector<std::shared_ptr<Transfer>> parts;
+  /// Of a part: the epoch of the issuer from which on it knows that the part is
+  /// over, and that of the CPE whose LDM it is (see Order). 0: does not know.
+  uint32_t closed = 0, seen = 0;
   /// True if the LDM is written.
   bool writesLdm = false;
   Time issued = 0;

@@ -171,6 +171,7 @@ void Simulator::spawn(const std::vector<int> &targets, void *function,
     cpe.argument = argument;
     ++started[cpe.group];
     std::fill(std::begin(cpe.waited), std::end(cpe.waited), 0);
+    replies.start(cpe);
     scheduler.start(cpe);
   }
   scheduler.run();

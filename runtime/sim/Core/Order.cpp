@@ -24,6 +24,12 @@ bool Order::isKnown(const Cpe &cpe, const Cpe &other, Epoch epoch) const {
   return clocks[cpe.index * count + other.index] >= epoch;
 }
 
+uint32_t Order::now(const Cpe &cpe) { return at(cpe.index, cpe.index); }
+
+bool Order::knows(const Cpe &cpe, int other, uint32_t epoch) const {
+  return epoch && clocks[cpe.index * count + other] >= epoch;
+}
+
 void Order::reset() {
   count = sim.cpes.size();
   clocks.assign(count * count, 0);
@@ -123,12 +129,15 @@ void Order::start(const Cpe &issuer, const Cpe &target, const Transfer &part) {
   }
   Start start = {issuer.index, (*part.knowledge)[issuer.id],
                  part.ldm + part.length, part.where};
-  startsOnWord[part.reply] = start;
+  if (part.reply)
+    startsOnWord[part.reply] = start;
   startsOnLdm[part.ldm] = start;
 }
 
 void Order::checkWord(const Cpe &issuer, const Cpe &target,
                       const Transfer &part) const {
+  if (!part.reply)
+    return;
   auto store = stores.find(part.reply);
   if (store != stores.end() && !isKnown(issuer, target, store->second))
     sim.complain(Check::Broadcast, &issuer,

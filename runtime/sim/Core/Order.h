@@ -44,6 +44,11 @@ public:
   /// A CPE has read what anybody may have written.
   void receiveAll(const Cpe &cpe);
 
+  /// The event that comes next on a CPE, and whether it is known to another one
+  /// or to itself.
+  uint32_t now(const Cpe &cpe);
+  bool knows(const Cpe &cpe, int other, uint32_t epoch) const;
+
   /// A CPE writes its reply word; no transfer of another one may count on it.
   void storeReply(const Cpe &cpe, const char *word);
   /// A CPE has waited for a transfer that another one had started; it uses now

@@ -8,15 +8,17 @@
 
 using namespace swsim;
 
+/// What a word says of the transfers of others that have not come.
+static constexpr int64_t nothing = INT64_MIN, everything = INT64_MAX;
+
 void Replies::add(Cpe &cpe, std::shared_ptr<Transfer> transfer) {
+  replaceOlder(cpe, *transfer);
   sim.ldm.beginTransfer(cpe, *transfer);
   cpe.transfers.push_back(std::move(transfer));
 }
 
 void Replies::increment(const std::shared_ptr<Transfer> &transfer) {
   transfer->delivered = true;
-  if (transfer->issuer >= 0)
-    sim.order.receive(sim.cpes[transfer->cpe], *transfer);
   if (!transfer->reply)
     return;
   // What arrived before the program reset the word is gone.
@@ -57,22 +59,26 @@ void Replies::drain(Cpe &cpe, Wait kind, const char *reason) {
   sim.scheduler.settle(cpe, kind, reason);
   Time last = cpe.clock;
   for (const auto &transfer : cpe.transfers)
-    if (transfer->kind == kind)
+    if (transfer->kind == kind && transfer->issuer < 0)
       last = std::max(last, transfer->completed);
   sim.advance(cpe, last, kind, reason);
   deliver(cpe);
   forget(cpe, [&](const Transfer &transfer) {
-    return transfer.kind == kind && transfer.delivered;
+    return transfer.kind == kind && transfer.issuer < 0 && transfer.delivered;
   });
 }
 
-void Replies::served(Transfer &transfer) {
-  transfer.served = true;
-  Cpe &cpe = sim.cpes[transfer.cpe];
+void Replies::served(const std::shared_ptr<Transfer> &transfer) {
+  transfer->served = true;
+  Cpe &cpe = sim.cpes[transfer->cpe];
+  // A CPE that has returned looks at no clock; its LDM stays what it is.
+  bool isGone = cpe.state == State::Idle || cpe.state == State::Done;
+  if (isGone && !transfer->delivered)
+    increment(transfer);
   if (cpe.state != State::Blocked || !cpe.spinning)
     return;
   for (const WatchedWord &word : cpe.watched) {
-    if (word.address != transfer.reply)
+    if (word.address != transfer->reply)
       continue;
     deliverNext(cpe);
     sim.scheduler.makeReady(cpe);
@@ -86,8 +92,10 @@ void Replies::deliver(Cpe &cpe) {
         transfer->completed <= cpe.clock)
       increment(transfer);
   // Nobody needs to see the reply of a transfer without LDM of its own.
-  cpe.transfers.remove_if([](const std::shared_ptr<Transfer> &transfer) {
-    return transfer->delivered && !transfer->length;
+  bool isChecked = sim.ldm.isChecked();
+  cpe.transfers.remove_if([&](const std::shared_ptr<Transfer> &transfer) {
+    return transfer->delivered && transfer->parts.empty() &&
+           (!transfer->length || (transfer->issuer >= 0 && !isChecked));
   });
 }
 
@@ -112,29 +120,54 @@ bool Replies::deliverNext(Cpe &cpe) {
 }
 
 /// The program knows that some transfers are over.
-template <typename Predicate>
-void Replies::forget(Cpe &cpe, Predicate isKnown) {
+void Replies::forget(Cpe &cpe,
+                     const std::function<bool(const Transfer &)> &isKnown) {
+  std::vector<std::shared_ptr<Transfer>> known;
   for (auto next = cpe.transfers.begin(); next != cpe.transfers.end();) {
-    if (!isKnown(**next)) {
+    if (isKnown(**next)) {
+      known.push_back(*next);
+      next = cpe.transfers.erase(next);
+    } else {
       ++next;
-      continue;
     }
-    std::shared_ptr<Transfer> transfer = *next;
-    next = cpe.transfers.erase(next);
-    sim.ldm.endTransfer(cpe, *transfer);
-    if (transfer->issuer >= 0 && transfer->writesLdm)
-      sim.order.observe(cpe, *transfer);
   }
+  // All that it learns comes before all that it does with that.
+  for (const auto &transfer : known)
+    if (transfer->issuer >= 0 && sim.ldm.isChecked())
+      sim.order.receive(cpe, *transfer);
+  for (const auto &transfer : known)
+    see(cpe, transfer);
 }
 
-/// The program has read a reply word: what completed on it is over, of what
-/// others have started only if it is known to use that.
+/// The CPE knows from now on that a transfer is over, and so does who hears of
+/// that.
+void Replies::see(Cpe &cpe, const std::shared_ptr<Transfer> &transfer) {
+  sim.ldm.endTransfer(cpe, *transfer);
+  if (!sim.ldm.isChecked())
+    return;
+  uint32_t now = sim.order.now(cpe);
+  for (auto &part : transfer->parts)
+    if (!part->closed)
+      part->closed = now;
+  if (transfer->issuer < 0)
+    return sim.rma.noteSeen(cpe, *transfer);
+  if (transfer->issuer == cpe.index)
+    sim.rma.noteOwnCopy(cpe, *transfer);
+  transfer->seen = now;
+  if (transfer->writesLdm)
+    sim.order.observe(cpe, *transfer);
+  seeEarlier(cpe, *transfer);
+}
+
+/// The program has seen that a reply word has reached a value: what completed
+/// on it is over, of what others have started only what the value includes.
 void Replies::observe(Cpe &cpe, const char *address, unsigned size,
-                      bool withOthers) {
+                      int64_t value) {
   forget(cpe, [&](const Transfer &transfer) {
     return transfer.delivered && transfer.reply >= address &&
            transfer.reply < address + size &&
-           (withOthers || transfer.issuer < 0);
+           (transfer.issuer < 0 || transfer.issuer == cpe.index ||
+            isSurelyThere(cpe, transfer, value));
   });
 }
 
@@ -142,7 +175,8 @@ void Replies::observe(Cpe &cpe, const char *address, unsigned size,
 Wait Replies::kindOfWait(const Cpe &cpe) {
   for (const auto &transfer : cpe.transfers)
     for (const WatchedWord &word : cpe.watched)
-      if (word.address == transfer->reply && !transfer->delivered)
+      if (word.address == transfer->reply && !transfer->delivered &&
+          (transfer->issuer < 0 || transfer->served))
         return transfer->kind;
   return Wait::Exchange;
 }
@@ -165,7 +199,7 @@ void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
     memcpy(&now, reply, sizeof now);
     // What others have sent is of no use to the program before all is there.
     bool isDone = exact ? now == value : now >= value;
-    observe(cpe, reply, sizeof now, /*withOthers=*/isDone);
+    observe(cpe, reply, sizeof now, isDone ? value : nothing);
     if (isDone)
       return;
     if (exact && now > value)
@@ -180,6 +214,7 @@ void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
 void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
                            bool inSpin) {
   deliver(cpe);
+  lookAtData(cpe, address);
   if (!sim.ldm.isAnyLdm(address) && !isReadOnly(address))
     sim.order.receiveAll(cpe);
   // A single look at a reply word, or the next look of a loop that polls and
@@ -194,7 +229,7 @@ void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
       sim.scheduler.settle(cpe, Wait::Dma, "looks at a volatile word");
     deliver(cpe);
   }
-  observe(cpe, address, size);
+  observe(cpe, address, size, everything);
   if (!inSpin)
     return;
   WatchedWord word{address, std::min(size, 8u), 0};
@@ -251,8 +286,22 @@ void Replies::finish(Cpe &cpe) {
       warnOfPut(cpe, *transfer);
     else if (isMissing)
       reportMissingWait(cpe, *transfer);
-    if (!transfer->delivered)
+    if (!transfer->delivered && (transfer->issuer < 0 || transfer->served))
       increment(transfer);
   }
-  forget(cpe, [](const Transfer &) { return true; });
+  // What others still send may come: only local variables must not be part of
+  // it, and they end next.
+  forget(cpe, [](const Transfer &transfer) { return transfer.issuer < 0; });
+}
+
+void Replies::start(Cpe &cpe) {
+  for (auto next = cpe.transfers.begin(); next != cpe.transfers.end();) {
+    std::shared_ptr<Transfer> transfer = *next;
+    if (!transfer->delivered) {
+      ++next;
+      continue;
+    }
+    next = cpe.transfers.erase(next);
+    sim.ldm.endTransfer(cpe, *transfer);
+  }
 }

@@ -10,6 +10,7 @@
 
 #include "Core/Cpe.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -25,8 +26,11 @@ public:
 
   /// Remembers a transfer until the program has seen its reply.
   void add(Cpe &cpe, std::shared_ptr<Transfer> transfer);
+  /// Remembers what another CPE has of a transfer that `issuer` starts.
+  void addPart(const Cpe &issuer, Transfer &whole,
+               std::shared_ptr<Transfer> part);
   /// The completion time of a transfer is known.
-  void served(Transfer &transfer);
+  void served(const std::shared_ptr<Transfer> &transfer);
   /// Increments the reply words that are due at the clock of the CPE.
   void deliver(Cpe &cpe);
   /// Waits until the word is `value`: equal if `exact`, else at least.
@@ -44,17 +48,34 @@ public:
   void spin(Cpe &cpe);
   /// The kernel returns.
   void finish(Cpe &cpe);
+  /// A kernel begins: what others have sent to the CPE before is there.
+  void start(Cpe &cpe);
+
+  // What follows from the order of events; see KnownCompletions.cpp.
+  /// True if `viewer` knows that the transfer is over without a look at its
+  /// reply word.
+  bool isOver(const Cpe &viewer, const Transfer &transfer) const;
+  /// Forgets the transfers that the CPE knows to be over.
+  void forgetKnown(Cpe &cpe);
+  /// `issuer` starts what uses LDM of a CPE; nothing else may use it then.
+  void checkMeeting(const Cpe &issuer, const Transfer &transfer) const;
+  /// "RMA put of CPE (0,3)", for messages of `cpe`.
+  std::string nameOf(const Cpe &cpe, const Transfer &transfer) const;
 
   /// Says that a kernel does not wait for what it puts.
   void warnOfPut(const Cpe &cpe, const Transfer &transfer);
 
 private:
   bool deliverNext(Cpe &cpe);
-  template <typename Predicate>
-  void forget(Cpe &cpe, Predicate isKnown);
+  void forget(Cpe &cpe, const std::function<bool(const Transfer &)> &isKnown);
+  void see(Cpe &cpe, const std::shared_ptr<Transfer> &transfer);
+  void lookAtData(Cpe &cpe, const char *address);
+  void seeEarlier(Cpe &cpe, const Transfer &transfer);
+  bool isSurelyThere(const Cpe &cpe, const Transfer &transfer,
+                     int64_t value) const;
+  void replaceOlder(Cpe &cpe, const Transfer &transfer);
   void reportMissingWait(const Cpe &cpe, const Transfer &transfer);
-  void observe(Cpe &cpe, const char *address, unsigned size,
-               bool withOthers = true);
+  void observe(Cpe &cpe, const char *address, unsigned size, int64_t value);
   void waitForWatched(Cpe &cpe, const char *reason);
   void increment(const std::shared_ptr<Transfer> &transfer);
   static Wait kindOfWait(const Cpe &cpe);

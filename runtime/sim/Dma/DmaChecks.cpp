@@ -141,16 +141,16 @@ void DmaEngine::onIssue(Cpe &cpe, const DmaRequest &r) {
   for (const auto &other : cpe.transfers) {
     bool apart =
         r.ldm + r.length <= other->ldm || other->ldm + other->length <= r.ldm;
-    if (apart || other->kind != Wait::Dma ||
-        (!r.writesLdm && !other->writesLdm))
+    if (apart || (!r.writesLdm && !other->writesLdm) ||
+        sim.replies.isOver(cpe, *other))
       continue;
-    sim.complain(Check::Race, &cpe,
-                 "%s of %lld bytes at %s overlaps the %s of %lld bytes at %s "
-                 "issued%s, which has not been waited for",
-                 r.what, (long long)r.length,
-                 sim.ldm.nameOf(cpe, r.ldm).c_str(), other->what,
-                 (long long)other->length,
-                 sim.ldm.nameOf(cpe, other->ldm).c_str(),
-                 Simulator::describe(other->where).c_str());
+    sim.complain(
+        Check::Race, &cpe,
+        "%s of %lld bytes at %s overlaps the %s of %lld bytes at %s "
+        "issued%s, which has not been waited for",
+        r.what, (long long)r.length, sim.ldm.nameOf(cpe, r.ldm).c_str(),
+        sim.replies.nameOf(cpe, *other).c_str(), (long long)other->length,
+        sim.ldm.nameOf(cpe, other->ldm).c_str(),
+        Simulator::describe(other->where).c_str());
   }
 }

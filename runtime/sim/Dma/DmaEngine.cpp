@@ -81,28 +81,39 @@ void DmaEngine::serve(const Event &event) {
   (r.isGet ? figures.getBytes : figures.putBytes) += r.total;
   sim.recorder.request(sim.cpes[r.cpe], r, r.isGet, modeName(r.mode), r.total,
                        r.block, outcome.lines, outcome.begin, outcome.end);
-  sim.rma.noteDma(r);
-
   DmaShape shape = shapeOf(r);
-  for (const DmaPiece &piece : distribute(distributionOf(r), shape))
-    deliverPiece(r, shape, piece);
-  sim.replies.served(r);
+  auto part = r.parts.begin();
+  for (const DmaPiece &piece : distribute(distributionOf(r), shape)) {
+    bool isIssuer = &sim.neighbour(sim.cpes[r.cpe], piece.row, piece.col) ==
+                    &sim.cpes[r.cpe];
+    if (!isIssuer)
+      deliverPart(r, shape, piece, *part++);
+    else if (movesData(r))
+      copy(r, shape, piece, r.ldm);
+  }
+  sim.replies.served(event.transfer);
 }
 
-/// The other CPEs for which the request is must be ready for it.
+/// What other CPEs have of a request is theirs to leave alone from now on;
+/// those that receive must be ready for it.
 void DmaEngine::startForOthers(const Cpe &cpe, DmaRequest &r) {
-  if (r.mode == DmaMode::PE || !r.isGet)
+  if (r.mode == DmaMode::PE)
     return;
   r.knowledge = sim.order.takeClock(cpe);
   for (const DmaPiece &piece : distribute(distributionOf(r), shapeOf(r))) {
     const Cpe &target = sim.neighbour(cpe, piece.row, piece.col);
     if (&target == &cpe)
       continue;
-    Transfer part = r;
-    part.length = piece.blocks * piece.bytes;
-    part.ldm = sim.ldm.translate(cpe, target, r.ldm);
-    part.reply = sim.ldm.translate(cpe, target, r.reply);
-    sim.order.start(cpe, target, part);
+    auto part = std::make_shared<Transfer>();
+    part->cpe = target.index;
+    part->writesLdm = r.isGet;
+    part->length = piece.blocks * piece.bytes;
+    part->ldm = sim.ldm.translate(cpe, target, r.ldm);
+    if (r.mode != DmaMode::Rank)
+      part->reply = sim.ldm.translate(cpe, target, r.reply);
+    sim.replies.addPart(cpe, r, part);
+    if (r.isGet)
+      sim.order.start(cpe, target, *part);
   }
 }
 
@@ -110,28 +121,18 @@ bool DmaEngine::movesData(const DmaRequest &r) const {
   return sim.mode() != Mode::Timing || r.total <= argumentBytes;
 }
 
-/// Moves the data of one CPE. A CPE other than the issuer sees a reply too.
-void DmaEngine::deliverPiece(const DmaRequest &r, const DmaShape &shape,
-                             const DmaPiece &piece) {
-  const Cpe &issuer = sim.cpes[r.cpe];
-  Cpe &target = sim.neighbour(issuer, piece.row, piece.col);
-  bool isIssuer = &target == &issuer;
-  char *ldm = isIssuer ? r.ldm : sim.ldm.translate(issuer, target, r.ldm);
-  if (movesData(r))
-    copy(r, shape, piece, ldm);
-  if (isIssuer || target.state == State::Idle || target.state == State::Done)
+/// Moves the data of a CPE other than the issuer, and tells it.
+void DmaEngine::deliverPart(const DmaRequest &r, const DmaShape &shape,
+                            const DmaPiece &piece,
+                            const std::shared_ptr<Transfer> &part) {
+  part->completed = r.completed;
+  if (!sim.ldm.checkArrival(sim.cpes[r.cpe], *part))
     return;
-  auto part = std::make_shared<DmaRequest>(r);
-  part->cpe = target.index;
-  part->issuer = issuer.index;
-  part->ldm = ldm;
-  part->length = piece.blocks * piece.bytes;
-  part->reply = sim.ldm.translate(issuer, target, r.reply);
-  part->isOwn = part->mustBeAwaited = false;
-  sim.ldm.checkBounds(issuer, target, part->ldm, part->length, part->what);
-  sim.rma.noteDma(*part);
-  sim.replies.add(target, part);
-  sim.replies.served(*part);
+  if (movesData(r))
+    copy(r, shape, piece, part->ldm);
+  if (r.isGet)
+    sim.ldm.setWritten(part->ldm, part->length);
+  sim.replies.served(part);
 }
 
 void DmaEngine::copy(const DmaRequest &r, const DmaShape &shape,
@@ -139,7 +140,7 @@ void DmaEngine::copy(const DmaRequest &r, const DmaShape &shape,
   int64_t pitch = shape.block + shape.gap;
   char *memory = r.memory + piece.firstBlock * pitch + piece.offset;
   for (int64_t i = 0; i < piece.blocks; ++i) {
-    char *place = memory + i * piece.blockStep * pitch;
+    char *place = memory + i * pitch;
     char *local = ldm + i * piece.bytes;
     memcpy(r.isGet ? local : place, r.isGet ? place : local, piece.bytes);
   }

@@ -60,8 +60,9 @@ private:
   DmaShape shapeOf(const DmaRequest &request) const;
   DmaJob jobOf(const DmaRequest &request) const;
   bool movesData(const DmaRequest &request) const;
-  void deliverPiece(const DmaRequest &request, const DmaShape &shape,
-                    const DmaPiece &piece);
+  void deliverPart(const DmaRequest &request, const DmaShape &shape,
+                   const DmaPiece &piece,
+                   const std::shared_ptr<Transfer> &part);
   static void copy(const DmaRequest &request, const DmaShape &shape,
                    const DmaPiece &piece, char *ldm);
 

@@ -22,9 +22,8 @@ int64_t swsim::lengthUnit(const DmaDistribution &how, int64_t bsize) {
   switch (how.mode) {
   case DmaMode::Row:
   case DmaMode::BroadcastRow:
-    return bsize * how.meshCols;
   case DmaMode::Rank:
-    return bsize * how.meshCols * how.meshRows;
+    return bsize * how.meshCols;
   default:
     return bsize;
   }
@@ -33,7 +32,7 @@ int64_t swsim::lengthUnit(const DmaDistribution &how, int64_t bsize) {
 /// The share of CPE (row, col), or no blocks.
 static DmaPiece pieceOf(const DmaDistribution &how, const DmaShape &shape,
                         int row, int col) {
-  DmaPiece piece{row, col, 0, 1, shape.count, 0, shape.block};
+  DmaPiece piece{row, col, 0, shape.count, 0, shape.block};
   bool inRows = how.mask >> row & 1;
   switch (how.mode) {
   case DmaMode::PE:
@@ -58,9 +57,7 @@ static DmaPiece pieceOf(const DmaDistribution &how, const DmaShape &shape,
     piece.blocks *= inRows;
     break;
   case DmaMode::Rank:
-    piece.firstBlock = row;
-    piece.blockStep = how.meshRows;
-    piece.blocks = shape.count / how.meshRows;
+    piece.blocks *= row == how.row;
     piece.bytes = shape.block / how.meshCols;
     piece.offset = col * piece.bytes;
     break;
@@ -71,7 +68,7 @@ static DmaPiece pieceOf(const DmaDistribution &how, const DmaShape &shape,
 std::vector<DmaPiece> swsim::distribute(const DmaDistribution &how,
                                         const DmaShape &shape) {
   if (how.mode == DmaMode::PE)
-    return {{how.row, how.col, 0, 1, shape.count, 0, shape.block}};
+    return {{how.row, how.col, 0, shape.count, 0, shape.block}};
   std::vector<DmaPiece> pieces;
   for (int row = 0; row < how.meshRows; ++row)
     for (int col = 0; col < how.meshCols; ++col) {

@@ -2,14 +2,14 @@
 //
 // A request of one CPE moves data of several CPEs in every mode but PE_MODE.
 // All of them use the LDM address and the reply word that the issuer names,
-// each in its own LDM, and each sees a reply.
+// each in its own LDM, and each sees a reply, but for RANK_MODE: there only the
+// issuer does.
 //
 //   BCAST   every CPE of the rows in the mask gets all of it
 //   ROW     the eight CPEs of the issuer's row have consecutive pieces
 //   BROW    as ROW, for every row in the mask
-//   RANK    memory is a matrix of blocks of `bsize` bytes: one row of blocks
-//   per
-//           row of CPEs, `stride` bytes between them, then the first row again
+//   RANK    memory holds rows of eight blocks of `bsize` bytes, `stride` bytes
+//           between two rows: a block of each for each CPE of the issuer's row
 //   Columns every CPE of the columns in the mask gets all of it
 //
 //===----------------------------------------------------------------------===//
@@ -37,8 +37,8 @@ enum class DmaMode {
 /// memory blocks, packed in its LDM.
 struct DmaPiece {
   int row = 0, col = 0;
-  /// First block, distance between blocks, and number of blocks.
-  int64_t firstBlock = 0, blockStep = 1, blocks = 0;
+  /// First block and number of blocks.
+  int64_t firstBlock = 0, blocks = 0;
   /// Bytes of each block: offset and length.
   int64_t offset = 0, bytes = 0;
 };

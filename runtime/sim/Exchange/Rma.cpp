@@ -14,6 +14,8 @@ static constexpr int64_t wordBytes = 4;
 /// In mode `timing` only transfers up to this size carry data: kernels pass
 /// arguments by them.
 static constexpr int64_t argumentBytes = 2048;
+/// Transfers of a CPE that it never looks at; older ones are forgotten.
+static constexpr size_t maxOpen = 256;
 
 static const char *nameOf(RmaRequest::Kind kind) {
   switch (kind) {
@@ -84,39 +86,128 @@ void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,
   }
 }
 
-void Rma::issue(Cpe &cpe, const RmaRequest &request) {
-  const char *what = nameOf(request.kind);
-  checkRequest(cpe, request, what);
-  sim.jitter.delay(cpe);
+std::shared_ptr<Rma::Message> Rma::makeMessage(const Cpe &cpe,
+                                               const RmaRequest &request) {
   auto message = std::make_shared<Message>();
   message->request = request;
   message->cpe = cpe.index;
   message->reply = request.localReply;
   message->kind = Wait::Exchange;
-  message->what = what;
+  message->what = nameOf(request.kind);
   message->where = __swsim_here;
   message->issued = cpe.clock;
   message->ldm = request.local;
   message->length = request.length;
-  message->writesLdm = request.kind == RmaRequest::Kind::Get;
+  // A CPE that gets something from itself may have it in place.
+  message->writesLdm =
+      request.kind == RmaRequest::Kind::Get &&
+      (request.target != cpe.id || request.local != request.remote);
   message->isOwn = true;
-  message->mustBeAwaited = message->writesLdm;
+  message->mustBeAwaited = message->writesLdm && message->reply;
+  if (sim.ldm.isChecked())
+    message->knowledge = sim.order.takeClock(cpe);
+  Port &own = port(cpe);
+  message->isFenced = own.isFenced;
+  message->fences = own.fences;
+  own.isFenced = false;
+  return message;
+}
+
+void Rma::issue(Cpe &cpe, const RmaRequest &request) {
+  const char *what = nameOf(request.kind);
+  checkRequest(cpe, request, what);
+  sim.jitter.delay(cpe);
+  std::shared_ptr<Message> message = makeMessage(cpe, request);
   if (!message->writesLdm)
     sim.ldm.checkRead(cpe, request.local, request.length, what);
+  sim.replies.deliver(cpe);
+  sim.replies.checkMeeting(cpe, *message);
   sim.charge(cpe, sim.machine().rma_issue);
   ++cpe.deeds.rmaRequests;
   sim.recorder.figures().rmaRequests++;
   sim.recorder.figures().rmaBytes += request.length;
-  message->isFenced = port(cpe).isFenced;
-  port(cpe).isFenced = false;
-  if (message->reply)
-    sim.replies.add(cpe, message);
+  sim.replies.add(cpe, message);
+  addParts(cpe, message);
+  auto &open = port(cpe).open;
+  if (open.size() == maxOpen)
+    open.erase(open.begin(), open.begin() + maxOpen / 2);
+  if (sim.ldm.isChecked())
+    open.push_back(message);
   sim.scheduler.post(message->issued, cpe.index, this, message);
+}
+
+/// What the other CPEs have of a transfer is theirs to leave alone from now on.
+void Rma::addParts(Cpe &cpe, const std::shared_ptr<Message> &message) {
+  const RmaRequest &r = message->request;
+  bool isGet = r.kind == RmaRequest::Kind::Get;
+  for (Cpe *other : receivers(cpe, r)) {
+    auto part = std::make_shared<Message>();
+    part->phase = Phase::Arrive;
+    part->cpe = other->index;
+    part->ldm = sim.ldm.translate(cpe, *other, r.remote);
+    part->length = r.length;
+    part->writesLdm = !isGet && part->ldm != r.local;
+    part->request = r;
+    if (part->writesLdm)
+      part->source = r.local;
+    if (r.remoteReply)
+      part->reply = sim.ldm.translate(cpe, *other, r.remoteReply);
+    sim.replies.addPart(cpe, *message, part);
+  }
+}
+
+void Rma::fence(Cpe &cpe) {
+  port(cpe).isFenced = true;
+  ++port(cpe).fences;
+}
+
+/// What the CPE has sent to the same CPEs before, or before a fence, is over,
+/// too.
+void Rma::noteSeen(const Cpe &cpe, const Transfer &transfer) {
+  if (transfer.kind != Wait::Exchange)
+    return;
+  const auto *seen = static_cast<const Message *>(&transfer);
+  uint32_t now = sim.order.now(cpe);
+  auto close = [&](Message &message, Transfer &part) {
+    bool isSameWay =
+        !message.writesLdm && !seen->writesLdm &&
+        std::any_of(seen->parts.begin(), seen->parts.end(),
+                    [&](const auto &other) { return other->cpe == part.cpe; });
+    if (!part.closed && (isSameWay || message.fences < seen->fences))
+      part.closed = now;
+    return part.closed != 0;
+  };
+  auto isClosed = [&](const std::shared_ptr<Message> &message) {
+    if (message->issued > seen->issued)
+      return false;
+    bool all = true;
+    for (auto &part : message->parts)
+      all &= close(*message, *part);
+    if (all && !message->closed && message->fences < seen->fences)
+      message->closed = now;
+    return all;
+  };
+  auto &open = port(cpe).open;
+  open.erase(std::remove_if(open.begin(), open.end(), isClosed), open.end());
+}
+
+void Rma::noteOwnCopy(const Cpe &cpe, const Transfer &part) {
+  auto closeIts = [&](const std::shared_ptr<Message> &message) {
+    const auto &parts = message->parts;
+    bool isIts =
+        std::any_of(parts.begin(), parts.end(),
+                    [&](const auto &other) { return other.get() == &part; });
+    for (size_t i = 0; isIts && i < parts.size(); ++i)
+      parts[i]->closed = sim.order.now(cpe);
+    return isIts;
+  };
+  auto &open = port(cpe).open;
+  open.erase(std::remove_if(open.begin(), open.end(), closeIts), open.end());
 }
 
 std::vector<Cpe *> Rma::receivers(const Cpe &cpe, const RmaRequest &r) {
   int first = cpe.group * sim.groupSize();
-  if (r.kind == RmaRequest::Kind::Put)
+  if (r.kind == RmaRequest::Kind::Put || r.kind == RmaRequest::Kind::Get)
     return {&sim.cpes[first + r.target]};
   std::vector<Cpe *> result;
   for (int i = 0; i < sim.groupSize(); ++i) {
@@ -160,37 +251,42 @@ Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
   return fromCycles(cycles);
 }
 
-void Rma::copy(const Message &message, char *to, const char *from) const {
-  if (sim.mode() != Mode::Timing || message.request.length <= argumentBytes)
-    memmove(to, from, message.request.length);
-  sim.ldm.setWritten(to, message.request.length);
+bool Rma::movesData(const RmaRequest &request) const {
+  return sim.mode() != Mode::Timing || request.length <= argumentBytes;
 }
 
-/// The local reply: `message` was already remembered when it was issued.
+/// One side is complete: its data is there, and it is told.
+void Rma::arrive(const std::shared_ptr<Message> &message) {
+  const Message &m = *message;
+  bool isHere =
+      m.issuer < 0 || sim.ldm.checkArrival(sim.cpes[m.issuer], *message);
+  if (m.source && isHere) {
+    if (movesData(m.request))
+      memmove(m.ldm, m.source, m.length);
+    sim.ldm.setWritten(m.ldm, m.length);
+  }
+  if (isHere)
+    sim.replies.served(message);
+}
+
+/// The side of the CPE that has started the transfer.
 void Rma::complete(const std::shared_ptr<Message> &message, Time time) {
-  if (!message->reply)
-    return;
-  message->phase = Phase::Reply;
+  message->phase = Phase::Arrive;
   message->completed = time + sim.jitter.transfer();
   sim.scheduler.post(message->completed, message->cpe, this, message);
 }
 
-/// The reply on the other side.
-void Rma::reply(const Message &message, Cpe &cpe, char *word, Time time) {
-  if (!word)
-    return;
-  auto part = std::make_shared<Message>();
-  part->phase = Phase::Reply;
-  part->cpe = cpe.index;
-  part->issuer = message.cpe;
-  part->reply = sim.ldm.translate(sim.cpes[message.cpe], cpe, word);
-  part->kind = Wait::Exchange;
-  part->what = message.what;
-  part->where = message.where;
-  part->issued = message.issued;
-  part->completed = time + sim.jitter.transfer();
-  sim.replies.add(cpe, part);
-  sim.scheduler.post(part->completed, cpe.index, this, part);
+/// The side of another CPE, or of the same one as receiver. What one CPE sends
+/// to another arrives in order.
+Time Rma::completePart(const Cpe &sender, const std::shared_ptr<Transfer> &part,
+                       Time time) {
+  auto &arrivals = port(sender).arrivals;
+  arrivals.resize(sim.groupSize());
+  Time &latest = arrivals[sim.cpes[part->cpe].id];
+  latest = std::max(latest, time + sim.jitter.transfer());
+  part->completed = latest;
+  sim.scheduler.post(latest, part->cpe, this, part);
+  return latest;
 }
 
 void Rma::depart(const std::shared_ptr<Message> &message, Time now) {
@@ -205,35 +301,44 @@ void Rma::depart(const std::shared_ptr<Message> &message, Time now) {
                               cpe.index, this, message);
   }
   Time start = std::max({now, own.outFree, own.heldUntil});
-  Time transfer = linkTime(r.length), ideal = start, delay = 0;
-  own.outFree = start + transfer;
-  std::vector<Cpe *> all = receivers(cpe, r);
-  for (Cpe *other : all)
-    ideal = std::max(ideal, start + latency(cpe, *other, r.length));
-  for (Cpe *other : all) {
-    Time arrival = ideal;
-    if (other != &cpe) {
-      Port &in = port(*other);
-      arrival = in.inFree = std::max(ideal, in.inFree + transfer);
-    }
+  own.outFree = start + linkTime(r.length);
+  if (message->parts.size() > 1 && movesData(r))
+    message->data =
+        std::make_shared<std::vector<char>>(r.local, r.local + r.length);
+  spread(cpe, message, start);
+}
+
+/// Data that departs at `start` comes to all receivers, to the sender itself
+/// last.
+void Rma::spread(const Cpe &cpe, const std::shared_ptr<Message> &message,
+                 Time start) {
+  int64_t bytes = message->length;
+  Time transfer = linkTime(bytes), ideal = start, delay = 0;
+  for (auto &part : message->parts)
+    ideal = std::max(ideal, start + latency(cpe, sim.cpes[part->cpe], bytes));
+  Time last = ideal;
+  for (auto &part : message->parts) {
+    auto &receiver = static_cast<Message &>(*part);
+    receiver.data = message->data;
+    if (receiver.source && receiver.data)
+      receiver.source = receiver.data->data();
+    if (part->cpe == cpe.index)
+      continue;
+    Port &in = port(sim.cpes[part->cpe]);
+    Time arrival = in.inFree = std::max(ideal, in.inFree + transfer);
     delay = std::max(delay, arrival - ideal);
-    char *to = sim.ldm.translate(cpe, *other, r.remote);
-    sim.ldm.checkBounds(cpe, *other, to, r.length, message->what);
-    use(*other,
-        {to, to + r.length, to != r.local, start, arrival, cpe.index,
-         message->what},
-        *message);
-    copy(*message, to, r.local);
-    reply(*message, *other, r.remoteReply, arrival);
+    last = std::max(last, completePart(cpe, part, arrival));
   }
-  own.lastArrival = std::max(own.lastArrival, ideal + delay);
-  Time free = start + transfer + delay +
-              fromCycles(sim.machine().rma_local_reply - ownCycles());
-  use(cpe,
-      {r.local, r.local + r.length, false, message->issued, own.outFree + delay,
-       cpe.index, message->what},
-      *message);
-  complete(message, free);
+  for (auto &part : message->parts)
+    if (part->cpe == cpe.index)
+      last = completePart(cpe, part, last);
+  Port &own = port(cpe);
+  own.lastArrival = std::max(own.lastArrival, last);
+  // The local reply tells that every receiver has the data.
+  complete(message,
+           std::max(last, start + transfer + delay +
+                              fromCycles(sim.machine().rma_local_reply -
+                                         ownCycles())));
 }
 
 /// The request of a get has reached the CPE that has the data.
@@ -247,20 +352,17 @@ void Rma::fetch(const std::shared_ptr<Message> &message, Time now) {
   Time arrival = start + latency(target, cpe, r.length);
   if (&target != &cpe)
     arrival = in.inFree = std::max(arrival, in.inFree + transfer);
-  in.lastArrival = std::max(in.lastArrival, arrival);
-  char *from = sim.ldm.translate(cpe, target, r.remote);
-  sim.ldm.checkBounds(cpe, target, from, r.length, message->what);
-  use(target,
-      {from, from + r.length, false, start, start + transfer, cpe.index,
-       message->what},
-      *message);
-  use(cpe,
-      {r.local, r.local + r.length, from != r.local, message->issued, arrival,
-       cpe.index, message->what},
-      *message);
-  copy(*message, r.local, from);
-  reply(*message, target, r.remoteReply, start + transfer);
+  auto &part = message->parts.front();
+  message->source = r.local;
+  if (sim.ldm.checkArrival(cpe, *part) && movesData(r)) {
+    message->data =
+        std::make_shared<std::vector<char>>(part->ldm, part->ldm + r.length);
+    message->source = message->data->data();
+  }
+  part->completed = start + transfer + sim.jitter.transfer();
+  sim.scheduler.post(part->completed, part->cpe, this, part);
   complete(message, arrival);
+  in.lastArrival = std::max(in.lastArrival, message->completed);
 }
 
 void Rma::serve(const Event &event) {
@@ -274,51 +376,7 @@ void Rma::serve(const Event &event) {
   }
   case Phase::Fetch:
     return fetch(message, event.time);
-  case Phase::Reply:
-    return sim.replies.served(*message);
+  case Phase::Arrive:
+    return arrive(message);
   }
-}
-
-//===----------------------------------------------------------------------===//
-// Transfers that meet in LDM
-//===----------------------------------------------------------------------===//
-
-/// Remembers that a transfer uses LDM of a CPE. Two transfers must not use the
-/// same bytes at the same time if one of them writes; only those that one CPE
-/// sends by RMA arrive in order.
-void Rma::use(Cpe &cpe, const Flight &flight, const Transfer &transfer) {
-  auto &flights = port(cpe).flights;
-  flights.erase(std::remove_if(flights.begin(), flights.end(),
-                               [&](const Flight &other) {
-                                 return other.until <= transfer.issued;
-                               }),
-                flights.end());
-  for (const Flight &other : flights) {
-    bool isOrdered = other.sender == flight.sender && flight.sender >= 0;
-    bool sharesBytes = flight.begin < other.end && other.begin < flight.end;
-    bool sharesTime = flight.from < other.until && other.from < flight.until;
-    bool isDma = flight.sender < 0 && other.sender < 0;
-    if (isOrdered || isDma || !sharesBytes || !sharesTime ||
-        !(flight.isWritten || other.isWritten))
-      continue;
-    std::string sender;
-    if (other.sender >= 0)
-      sender = " of " + sim.describe(sim.cpes[other.sender]);
-    sim.complain(Check::Race, &sim.cpes[transfer.cpe],
-                 "%s of %lld bytes%s %s %s of %s while a %s%s still uses it",
-                 flight.what, (long long)(flight.end - flight.begin),
-                 Simulator::describe(transfer.where).c_str(),
-                 flight.isWritten ? "writes" : "reads",
-                 sim.ldm.nameOf(cpe, flight.begin).c_str(),
-                 sim.describe(cpe).c_str(), other.what, sender.c_str());
-  }
-  flights.push_back(flight);
-}
-
-void Rma::noteDma(const Transfer &request) {
-  if (sim.machine().rma_link_rate > 0)
-    use(sim.cpes[request.cpe],
-        {request.ldm, request.ldm + request.length, request.writesLdm,
-         request.issued, request.completed, -1, request.what},
-        request);
 }

@@ -45,48 +45,60 @@ public:
   /// Starts a transfer of the running CPE: checks it and queues it.
   void issue(Cpe &cpe, const RmaRequest &request);
   /// Later transfers of the CPE start when the earlier ones have arrived.
-  void fence(Cpe &cpe) { port(cpe).isFenced = true; }
+  void fence(Cpe &cpe);
   void serve(const Event &event) override;
-  /// A DMA request uses LDM of its CPE, too.
-  void noteDma(const Transfer &request);
+  /// A CPE has seen that a transfer of its own is over.
+  void noteSeen(const Cpe &cpe, const Transfer &transfer);
+  /// A CPE has seen what it has sent to itself and maybe to others; that comes
+  /// last.
+  void noteOwnCopy(const Cpe &cpe, const Transfer &part);
 
 private:
   /// What an event is about: a transfer enters the network, the request of a
-  /// get reaches the other CPE, or a reply word is due.
-  enum class Phase { Depart, Fetch, Reply };
+  /// get reaches the other CPE, or one side is complete.
+  enum class Phase { Depart, Fetch, Arrive };
+  /// A transfer, or what another CPE has of it.
   struct Message : Transfer {
     Phase phase = Phase::Depart;
     bool isFenced = false;
+    /// Fences of its CPE before it.
+    int fences = 0;
     RmaRequest request;
+    /// Where the data comes from when it arrives; null: none arrives here.
+    const char *source = nullptr;
+    /// What a get or a multicast has read: the source may change before all of
+    /// it arrives.
+    std::shared_ptr<std::vector<char>> data;
   };
-  /// LDM that a transfer reads or writes during a time.
-  struct Flight {
-    const char *begin, *end;
-    bool isWritten;
-    Time from, until;
-    /// Whose transfer it is; DMA: -1.
-    int sender;
-    const char *what;
-  };
-  /// The ends of the links at one CPE, and the transfers that use its LDM.
+  /// The ends of the links at one CPE.
   struct Port {
     Time outFree = 0, inFree = 0;
     /// Arrival of the latest transfer that this CPE has started, and the time
     /// that a fence holds the next ones back to.
     Time lastArrival = 0, heldUntil = 0;
     bool isFenced = false;
-    std::vector<Flight> flights;
+    int fences = 0;
+    /// Latest arrival at each CPE of the core group of what this one sends.
+    std::vector<Time> arrivals;
+    /// Transfers of this CPE that it does not know to be over.
+    std::vector<std::shared_ptr<Message>> open;
   };
 
   void checkRequest(const Cpe &cpe, const RmaRequest &request,
                     const char *what) const;
   std::vector<Cpe *> receivers(const Cpe &cpe, const RmaRequest &request);
   void depart(const std::shared_ptr<Message> &message, Time now);
+  void spread(const Cpe &cpe, const std::shared_ptr<Message> &message,
+              Time start);
   void fetch(const std::shared_ptr<Message> &message, Time now);
-  void reply(const Message &message, Cpe &cpe, char *word, Time time);
+  std::shared_ptr<Message> makeMessage(const Cpe &cpe,
+                                       const RmaRequest &request);
+  void addParts(Cpe &cpe, const std::shared_ptr<Message> &message);
+  void arrive(const std::shared_ptr<Message> &message);
   void complete(const std::shared_ptr<Message> &message, Time time);
-  void use(Cpe &cpe, const Flight &flight, const Transfer &transfer);
-  void copy(const Message &message, char *to, const char *from) const;
+  Time completePart(const Cpe &sender, const std::shared_ptr<Transfer> &part,
+                    Time time);
+  bool movesData(const RmaRequest &request) const;
   Time latency(const Cpe &from, const Cpe &to, int64_t bytes) const;
   double ownCycles() const;
   Time linkTime(int64_t bytes) const;

@@ -46,8 +46,9 @@ void Accesses::learnCompletions(Cpe &cpe) {
 
 void Accesses::reportTransfer(Cpe &cpe, char *address, bool isStore,
                               unsigned bits) {
+  sim.replies.forgetKnown(cpe);
   const Transfer *transfer = sim.ldm.transferAt(cpe, address, bits);
-  if (transfer && LdmMemory::mayBeOver(*transfer, bits)) {
+  if (transfer && bits == SWSIM_REPLY) {
     learnCompletions(cpe);
     transfer = sim.ldm.transferAt(cpe, address, bits);
   }
@@ -65,7 +66,8 @@ void Accesses::reportTransfer(Cpe &cpe, char *address, bool isStore,
         name.c_str(), transfer->what, issued.c_str());
   sim.complain(Check::Race, &cpe,
                "%s %s before the %s issued%s has been waited for",
-               verb(isStore), name.c_str(), transfer->what, issued.c_str());
+               verb(isStore), name.c_str(),
+               sim.replies.nameOf(cpe, *transfer).c_str(), issued.c_str());
 }
 
 /// An access to the LDM of the CPE itself.

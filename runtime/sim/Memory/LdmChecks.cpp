@@ -38,15 +38,30 @@ void LdmMemory::checkBounds(const Cpe &cpe, const Cpe &owner,
                  (long long)(offset + bytes - object.bytes), object.bytes);
 }
 
-bool LdmMemory::mayBeOver(const Transfer &transfer, unsigned bits) {
-  bool isSending = transfer.kind == Wait::Exchange && !transfer.writesLdm;
-  return bits == SWSIM_REPLY || (bits == SWSIM_BEING_READ && isSending);
+bool LdmMemory::checkArrival(const Cpe &issuer, const Transfer &part) const {
+  const Cpe &target = sim.cpes[part.cpe];
+  bool isGone = target.state == State::Idle || target.state == State::Done;
+  const swsim_location *here = __swsim_here;
+  __swsim_here = part.where;
+  if (isGone && isInStack(target, part.ldm)) {
+    sim.complain(Check::Bounds, &issuer,
+                 "%s of %lld bytes to a local variable of %s, which has "
+                 "returned",
+                 part.what, (long long)part.length,
+                 sim.describe(target).c_str());
+    __swsim_here = here;
+    return false;
+  }
+  checkBounds(issuer, target, part.ldm, part.length, part.what);
+  __swsim_here = here;
+  return isOwnLdm(target, part.ldm, part.length);
 }
 
 const Transfer *LdmMemory::transferAt(const Cpe &cpe, const char *address,
                                       unsigned bits) const {
   for (const auto &transfer : cpe.transfers) {
-    if (transfer->delivered && mayBeOver(*transfer, bits))
+    if ((transfer->delivered && bits == SWSIM_REPLY) ||
+        sim.replies.isOver(cpe, *transfer))
       continue;
     bool uses = transfer->writesLdm ? bits & SWSIM_BEING_WRITTEN
                                     : bits & SWSIM_BEING_READ;
@@ -67,12 +82,16 @@ void LdmMemory::checkIdle(Check check, const Cpe &cpe, const char *begin,
   int64_t offset = checked ? findShadow(begin, bytes, busy) : -1;
   if (offset < 0)
     return;
+  sim.replies.forgetKnown(sim.cpes[cpe.index]);
+  offset = findShadow(begin, bytes, busy);
+  if (offset < 0)
+    return;
   const Transfer *transfer = transferAt(cpe, begin + offset, busy);
   if (transfer)
-    sim.complain(check, &cpe,
-                 "%s %s before the %s issued%s has been waited for", what,
-                 nameOf(cpe, begin).c_str(), transfer->what,
-                 Simulator::describe(transfer->where).c_str());
+    sim.complain(
+        check, &cpe, "%s %s before the %s issued%s has been waited for", what,
+        nameOf(cpe, begin).c_str(), sim.replies.nameOf(cpe, *transfer).c_str(),
+        Simulator::describe(transfer->where).c_str());
 }
 
 /// True if a transfer uses LDM of a range, or counts on a word in it.
@@ -149,10 +168,15 @@ void LdmMemory::checkWrite(const Cpe &cpe, const void *pointer, int64_t bytes,
   removeShadow(begin, bytes, SWSIM_UNINITIALISED);
 }
 
+bool LdmMemory::isWithin(const Cpe &cpe, const Transfer &transfer) const {
+  return transfer.ldm && isOwnLdm(cpe, transfer.ldm, transfer.length);
+}
+
 void LdmMemory::beginTransfer(Cpe &cpe, const Transfer &transfer) {
   if (!checked)
     return;
-  if (transfer.ldm)
+  // Another CPE may name what this one does not have.
+  if (isWithin(cpe, transfer))
     addShadow(transfer.ldm, transfer.length,
               transfer.writesLdm ? SWSIM_BEING_WRITTEN : SWSIM_BEING_READ);
   // Others may count on the word while the CPE still prepares it.
@@ -168,7 +192,7 @@ void LdmMemory::beginTransfer(Cpe &cpe, const Transfer &transfer) {
 void LdmMemory::endTransfer(Cpe &cpe, const Transfer &transfer) {
   if (!checked)
     return;
-  if (transfer.ldm)
+  if (isWithin(cpe, transfer))
     removeShadow(transfer.ldm, transfer.length,
                  transfer.writesLdm ? SWSIM_BEING_WRITTEN | SWSIM_UNINITIALISED
                                     : SWSIM_BEING_READ);

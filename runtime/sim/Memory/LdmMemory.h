@@ -86,6 +86,7 @@ public:
   /// The same for an address that is in no object of the CPE's LDM.
   std::string nameOutside(const Cpe &cpe, const char *address,
                           long unit = 0) const;
+  bool isInStack(const Cpe &cpe, const char *pointer) const;
   /// True for the page below a stack.
   bool isStackGuard(const Cpe &cpe, const void *pointer) const;
 
@@ -93,9 +94,13 @@ public:
   bool isChecked() const { return checked; }
   /// What is said of new objects.
   unsigned freshShadow() const;
+  /// The same for what arrives at a CPE, which may have returned. False: it has
   /// The range must lie in one object; `what` is the operation.
   void checkBounds(const Cpe &cpe, const Cpe &owner, const void *begin,
                    int64_t bytes, const char *what) const;
+  /// The same for what comes to a CPE, which may have returned. False: it does
+  /// not have that LDM.
+  bool checkArrival(const Cpe &issuer, const Transfer &part) const;
   /// No transfer may use the range. `what` is what the program does with it.
   void checkIdle(Check check, const Cpe &cpe, const char *begin, int64_t bytes,
                  const char *what) const;
@@ -118,9 +123,6 @@ public:
   /// A transfer begins to use LDM; the program has seen its end.
   void beginTransfer(Cpe &cpe, const Transfer &transfer);
   void endTransfer(Cpe &cpe, const Transfer &transfer);
-  /// The end of the transfer counts, even if the CPE has not looked at its
-  /// reply: others can tell a CPE that a message has come.
-  static bool mayBeOver(const Transfer &transfer, unsigned bits);
   /// The transfer that uses a byte of LDM in one of these ways.
   const Transfer *transferAt(const Cpe &cpe, const char *address,
                              unsigned bits) const;
@@ -132,7 +134,7 @@ public:
 
 private:
   char *dataOf(const Cpe &cpe) const { return slots.data(cpe.index); }
-  bool isInStack(const Cpe &cpe, const char *pointer) const;
+  bool isWithin(const Cpe &cpe, const Transfer &transfer) const;
   void checkStaticLdm();
   void placeStatic(const Cpe &cpe);
   std::string listContents(const Cpe *cpe) const;

@@ -62,7 +62,7 @@ static void allModes(void) {
   get(BROW_MODE, 64, 0xff, 0, 0);
   await(1);
   get(RANK_MODE, 512, 0, 16, 8);
-  await(1);
+  await(_MYID == 19);
 }
 static void putWithMask(void) {
   dma_desc d;

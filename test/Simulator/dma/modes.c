@@ -1,5 +1,5 @@
 // Every mode distributes what it should: consecutive pieces to a row, the same
-// to the rows of a mask, a matrix to the mesh, and back.
+// to the rows of a mask, rows of a matrix to a row, and back.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc %t/master.c %t/slave.c -o %t/p && env SWSIM_JSON=%t/json %t/p | FileCheck %s
 // RUN: FileCheck %s --check-prefix=JSON --input-file=%t/json
@@ -53,10 +53,10 @@ int main() {
     for (j = 0; j < 8; ++j)
       expect(2, i, j, i / 8 % 2 ? 1000 + i % 8 * 8 + j : 0);
   report("broadcast rows");
-  /* Rows of 32 words in memory, four for every CPE, eight rows, then again. */
+  /* Rows of 32 words in memory, four for every CPE: two rows a row of CPEs. */
   for (i = 0; i < 64; ++i)
     for (j = 0; j < 8; ++j)
-      expect(3, i, j, (i / 8 + j / 4 * 8) * pitch + i % 8 * 4 + j % 4);
+      expect(3, i, j, (i / 8 * 2 + j / 4) * pitch + i % 8 * 4 + j % 4);
   report("matrix");
   for (i = 0; i < rows * pitch; ++i)
     wrong += matrixBack[i] != (i % pitch < 32 ? i : 0);
@@ -115,11 +115,16 @@ void run(void *unused) {
     athread_syn(ROW_SCOPE, 0xff);
   athread_syn(ARRAY_SCOPE, 0xffff);
   show(2);
-  if (_MYID == 63)
-    athread_get(RANK_MODE, matrix, data, 2048, (void *)&reply, 0, 32, 16);
-  wait();
-  if (_MYID == 1)
-    athread_put(RANK_MODE, data, matrixBack, 2048, (void *)&reply, 32, 16);
-  wait();
+  /* Only the issuer sees a reply. */
+  if (_COL == 6)
+    athread_get(RANK_MODE, matrix + _ROW * 2 * 40, data, 256, (void *)&reply, 0, 32, 16);
+  if (_COL == 6)
+    wait();
+  athread_syn(ROW_SCOPE, 0xff);
+  if (_COL == 1)
+    athread_put(RANK_MODE, data, matrixBack + _ROW * 2 * 40, 256, (void *)&reply, 32, 16);
+  if (_COL == 1)
+    wait();
+  athread_syn(ROW_SCOPE, 0xff);
   show(3);
 }

@@ -35,9 +35,9 @@
 // CHECK: deadlock in kernel 'wrong': 1 CPE waits for what nothing can bring
 // CHECK: CPE (0,5) at cycle {{[0-9]+}}: waits for more replies in 'r', which is 0{{.*}}; the reply of a RMA put{{.*}} came at cycle {{[0-9]+}}, before the CPE reset the word at cycle {{[0-9]+}}
 // Two CPEs send to the same place at the same time.
-// CHECK: RMA put of 64 bytes{{.*}} writes 'b' of CPE (0,5) while a RMA put of CPE (0,{{[34]}}) still uses it
+// CHECK: CPE (0,4): RMA put of 64 bytes writes 'b' of CPE (0,5) while a RMA put of CPE (0,3) issued at {{.*}}slave.c:42 still uses it: nothing makes sure that it is over
 // A DMA request still fills what RMA writes.
-// CHECK: {{RMA put|DMA get}} of 64 bytes{{.*}} writes 'b' of CPE (0,5) while a {{RMA put of CPE \(0,3\)|DMA get}} still uses it
+// CHECK: CPE (0,5): DMA get of 64 bytes at 'b' overlaps the RMA put of CPE (0,3) of 64 bytes at 'b' issued at {{.*}}slave.c:42, which has not been waited for
 // Clean: the same two senders, one after the other.
 // CHECK: no mistake
 // All receivers reset their words, at different times: one line.
