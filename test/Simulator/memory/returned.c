@@ -12,7 +12,7 @@
 
 // CHECK: 0 wrong
 // GET: swsim: error: CPE (0,0): DMA get of 256 bytes to a local variable of CPE (0,1), which has returned [{{.*}}slave.c:15]
-// PUT: swsim: error: CPE (0,0): RMA put of 256 bytes to a local variable of CPE (0,1), which has returned [{{.*}}pro.c:11]
+// PUT: swsim: error: CPE (0,0): RMA put of 256 bytes to a local variable of CPE (0,1), which has returned [{{.*}}pro.c:12]
 
 //--- master.c
 #include <athread.h>
