@@ -75,6 +75,10 @@ public:
 
   bool isOwnLdm(const Cpe &cpe, const void *pointer, int64_t bytes) const;
   bool isAnyLdm(const void *pointer) const;
+  /// True for an address by which CPEs of the SW26010-Pro name the LDM of
+  /// another one: that in their own LDM, with the number of the other CPE in
+  /// bits 20 up and bit 45 set.
+  bool isRemoteLdm(const void *pointer) const;
   /// The CPE in whose LDM the address lies; null: none.
   const Cpe *ownerOf(const void *pointer) const;
   /// The same place in the LDM of another CPE.

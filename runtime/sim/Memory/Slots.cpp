@@ -4,6 +4,7 @@
 #include "Memory/Shadow.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <sys/mman.h>
 
@@ -12,9 +13,18 @@ using namespace swsim;
 /// The heap grows on the host by as much at once.
 static constexpr long extendStep = 16 * 1024;
 
+/// Where slots go if there is room: bit 45 is clear, by which programs for the
+/// SW26010-Pro name the LDM of other CPEs, and AddressSanitizer has other uses
+/// for lower addresses.
+static void *nextHint() {
+  static std::atomic<uintptr_t> next{0x180000000000};
+  constexpr uintptr_t distance = uintptr_t(1) << 34;
+  return reinterpret_cast<void *>(next.fetch_add(distance));
+}
+
 bool Slots::reserve(int slots) {
   size_t bytes = static_cast<size_t>(slots) * SWSIM_SLOT_BYTES;
-  void *raw = mmap(nullptr, bytes + SWSIM_SLOT_BYTES, PROT_READ | PROT_WRITE,
+  void *raw = mmap(nextHint(), bytes + SWSIM_SLOT_BYTES, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (raw == MAP_FAILED)
     return false;
