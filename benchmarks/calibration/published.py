@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Runs the STREAM programs of CANDLE as they were published, and compares the
+rates with the result files beside them.
+
+    git clone https://github.com/jameslinsjtu/swCandle
+    benchmarks/calibration/published.py swCandle
+
+Of the sources only the numbers change that their own scripts change: the size
+of a block, and the step between blocks. Blocks of less than 128 bytes are left
+out. Exits with 1 if the mean deviation of a program is more than 5 %, or one
+rate is off by more than 12 %.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+MEAN, WORST = 0.05, 0.12
+SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048, 3072)
+MAIN = "stream_athread_main.c"
+SLAVE = "stream_athread_slave_simd_intrinsic_dma.c"
+
+
+def rates(text):
+    """The best rates in a program's output."""
+    return {name: float(rate) for name, rate in re.findall(r"(Copy|Scale|Add|Triad):\s+([\d.]+)", text)}
+
+
+def run(simcc, folder, changes):
+    """Builds a copy of a program with numbers replaced; returns its rates."""
+    with tempfile.TemporaryDirectory(prefix="published-") as name:
+        copy = pathlib.Path(name) / "program"
+        shutil.copytree(folder, copy)
+        for file, pattern, number in changes:
+            path = copy / file
+            text, count = re.subn(pattern, rf"\g<1>{number}", path.read_text(encoding="latin-1"), count=1)
+            if count != 1:
+                sys.exit(f"{path}: nothing matches {pattern}")
+            path.write_text(text, encoding="latin-1")
+        subprocess.run([simcc, "--chip=sw26010", "-w", "-msimd", MAIN, SLAVE, "-o", "st"], cwd=copy, check=True)
+        # The broadcast programs compute with what has not come yet.
+        environment = {**os.environ, "SWSIM_MODE": "timing", "SWSIM_CHECKS": "off"}
+        result = subprocess.run(["./st"], cwd=copy, env=environment, capture_output=True, check=False)
+        if result.returncode:
+            print(result.stderr.decode("latin-1").splitlines()[0], file=sys.stderr)
+        return rates(result.stdout.decode("latin-1"))
+
+
+def experiments(repository):
+    """(title, folder, changes, result file) of each published run."""
+    stream = repository / "memory" / "stream_sw"
+    for size in SIZES:
+        changes = [(MAIN, r"(#define XXX )\d+", size), (SLAVE, r"(#define buf_size )\d+", size)]
+        yield "contiguous", f"{size * 8} B", stream / "PE" / "PE_CONT", changes, f"test_PE_continuous/{size}.out"
+    for step in (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024):
+        for size in SIZES:
+            changes = [("para.h", r"(#define BSIZE )\d+", size), ("para.h", r"(#define STEP_SIZE )\d+", step)]
+            yield f"strided, step {step}", f"{size * 8} B", stream / "PE" / "PE_STEP", changes, f"test_result/step_{step}/{size}.out"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("repository", type=pathlib.Path, help="a copy of swCandle")
+    parser.add_argument("--build-dir", type=pathlib.Path, default=ROOT / "build")
+    parser.add_argument("--only", default="", help="programs whose title begins so: contiguous, strided, 'strided, step 8'")
+    arguments = parser.parse_args()
+    if not (arguments.repository / "memory" / "stream_sw").is_dir():
+        sys.exit(f"{arguments.repository}: no folder memory/stream_sw: expected a copy of swCandle")
+    deviations = {}
+    for title, size, folder, changes, file in experiments(arguments.repository):
+        result = folder / file
+        published = rates(result.read_text(encoding="latin-1")) if result.exists() else {}
+        if not published or not title.startswith(arguments.only):
+            continue
+        simulated = run(arguments.build_dir / "bin" / "sw-simcc", folder, changes)
+        if not simulated:
+            print(f"{title:22} {size:>8}  does not run")
+            continue
+        off = {name: simulated[name] / rate - 1 for name, rate in published.items()}
+        print(f"{title:22} {size:>8}  " + "  ".join(f"{name} {value:+6.1%}" for name, value in off.items()), flush=True)
+        deviations.setdefault(title.split(",")[0], []).extend(abs(value) for value in off.values())
+    bad = not deviations
+    for title, values in deviations.items():
+        mean, worst = sum(values) / len(values), max(values)
+        bad |= mean > MEAN or worst > WORST
+        print(f"{title}: {len(values)} rates, mean deviation {mean:.1%}, worst {worst:.1%}")
+    sys.exit(bad)
+
+
+if __name__ == "__main__":
+    main()
