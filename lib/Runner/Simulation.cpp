@@ -126,7 +126,7 @@ llvm::Expected<llvm::json::Object> Simulation::run(CallData *data,
                                           getPath("figures.json")};
   // Generated code has no excuse.
   if (!llvm::sys::Process::GetEnv("SWSIM_CHECKS"))
-    environment.push_back("SWSIM_CHECKS=strict");
+    environment.emplace_back("SWSIM_CHECKS=strict");
   if (!options.mode.empty())
     environment.push_back("SWSIM_MODE=" + options.mode);
   if (!options.trace.empty())

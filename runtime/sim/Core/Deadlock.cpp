@@ -150,6 +150,7 @@ std::string Simulator::nameAll(const std::vector<const Cpe *> &named) const {
   for (const Cpe *cpe : named)
     sets[cpe->group][cpe->id] = true;
   std::vector<std::string> texts;
+  texts.reserve(numGroups());
   const CpeSet none(groupSize());
   const ShortNames names(meshRows(), meshCols());
   for (int group = 0; group < numGroups(); ++group)

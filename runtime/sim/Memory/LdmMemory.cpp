@@ -141,7 +141,7 @@ void LdmMemory::releaseOld(Cpe &cpe) {
   std::vector<std::pair<long, LdmBlock>> old;
   for (const auto &block : heap.blocks)
     if (block.second.launch != cpe.begin)
-      old.push_back(block);
+      old.emplace_back(block);
   for (const auto &[offset, block] : old) {
     sim.warnOnce(cpe,
                  "the block of ldm_malloc%s of an earlier launch has not been "
