@@ -58,50 +58,90 @@ enum class Group {
 };
 
 struct Meaning {
+  StringLiteral mnemonic;
   Group group = Group::Unknown;
   unsigned operands = 0;
 };
 
 } // namespace
 
+/// Every instruction that has a meaning, with the number of its operands.
+static constexpr Meaning meanings[] = {
+    {"memb", Group::Fence, 0},
+    {"nop", Group::Fence, 0},
+    {"rcsr", Group::Control, 2},
+    {"rtc", Group::Clock, 1},
+    {"rpcc", Group::Clock, 1},
+    {"sync", Group::Barrier, 1},
+    {"synr", Group::Barrier, 1},
+    {"putr", Group::Put, 2},
+    {"putc", Group::Put, 2},
+    {"getr", Group::Get, 1},
+    {"getc", Group::Get, 1},
+    {"vldr", Group::LoadBroadcast, 2},
+    {"vldc", Group::LoadBroadcast, 2},
+    {"ldder", Group::LoadBroadcast, 2},
+    {"lddec", Group::LoadBroadcast, 2},
+    {"vlddr", Group::LoadBroadcast, 2},
+    {"vlddc", Group::LoadBroadcast, 2},
+    {"vldder", Group::LoadBroadcast, 2},
+    {"vlddec", Group::LoadBroadcast, 2},
+    {"vldd", Group::Load, 2},
+    {"vlds", Group::Load, 2},
+    {"ldde", Group::Load, 2},
+    {"ldse", Group::Load, 2},
+    {"ldl", Group::Load, 2},
+    {"ldw", Group::Load, 2},
+    {"fldd", Group::Load, 2},
+    {"flds", Group::Load, 2},
+    {"vstd", Group::Store, 2},
+    {"vsts", Group::Store, 2},
+    {"stl", Group::Store, 2},
+    {"stw", Group::Store, 2},
+    {"fstd", Group::Store, 2},
+    {"fsts", Group::Store, 2},
+    {"ldi", Group::LoadImmediate, 2},
+    {"faaw", Group::FetchAdd, 2},
+    {"faal", Group::FetchAdd, 2},
+    {"ldw_inc", Group::FetchAdd, 2},
+    {"ldl_inc", Group::FetchAdd, 2},
+    {"vshff", Group::Shuffle, 4},
+    {"addl", Group::ScaledAdd, 3},
+    {"subl", Group::ScaledAdd, 3},
+    {"s4addl", Group::ScaledAdd, 3},
+    {"s8addl", Group::ScaledAdd, 3},
+    {"vaddd", Group::Arithmetic, 3},
+    {"vsubd", Group::Arithmetic, 3},
+    {"vmuld", Group::Arithmetic, 3},
+    {"vadds", Group::Arithmetic, 3},
+    {"vsubs", Group::Arithmetic, 3},
+    {"vmuls", Group::Arithmetic, 3},
+    {"vmad", Group::MultiplyAdd, 4},
+    {"vmas", Group::MultiplyAdd, 4},
+    {"vmsd", Group::MultiplyAdd, 4},
+    {"vmss", Group::MultiplyAdd, 4},
+    {"vnmad", Group::MultiplyAdd, 4},
+    {"vnmas", Group::MultiplyAdd, 4},
+    {"vnmsd", Group::MultiplyAdd, 4},
+    {"vnmss", Group::MultiplyAdd, 4},
+    {"vshfw", Group::ShuffleWords, 4},
+    {"wcsr", Group::SetControl, 2},
+    {"vlenma", Group::LaneMultiplyAdd, 4},
+    {"vlenmas", Group::LaneMultiplyAdd, 4},
+};
+
 static Meaning meaningOf(StringRef mnemonic) {
-  return StringSwitch<Meaning>(mnemonic)
-      .Cases({"memb", "nop"}, {Group::Fence, 0})
-      .Case("rcsr", {Group::Control, 2})
-      .Cases({"rtc", "rpcc"}, {Group::Clock, 1})
-      .Cases({"sync", "synr"}, {Group::Barrier, 1})
-      .Cases({"putr", "putc"}, {Group::Put, 2})
-      .Cases({"getr", "getc"}, {Group::Get, 1})
-      .Cases({"vldr", "vldc", "ldder", "lddec"}, {Group::LoadBroadcast, 2})
-      .Cases({"vlddr", "vlddc", "vldder", "vlddec"}, {Group::LoadBroadcast, 2})
-      .Cases({"vldd", "vlds", "ldde", "ldse"}, {Group::Load, 2})
-      .Cases({"ldl", "ldw", "fldd", "flds"}, {Group::Load, 2})
-      .Cases({"vstd", "vsts", "stl", "stw", "fstd", "fsts"}, {Group::Store, 2})
-      .Case("ldi", {Group::LoadImmediate, 2})
-      .Cases({"faaw", "faal", "ldw_inc", "ldl_inc"}, {Group::FetchAdd, 2})
-      .Case("vshff", {Group::Shuffle, 4})
-      .Cases({"addl", "subl", "s4addl", "s8addl"}, {Group::ScaledAdd, 3})
-      .Cases({"vaddd", "vsubd", "vmuld"}, {Group::Arithmetic, 3})
-      .Cases({"vadds", "vsubs", "vmuls"}, {Group::Arithmetic, 3})
-      .Cases({"vmad", "vmas", "vmsd", "vmss"}, {Group::MultiplyAdd, 4})
-      .Cases({"vnmad", "vnmas", "vnmsd", "vnmss"}, {Group::MultiplyAdd, 4})
-      .Case("vshfw", {Group::ShuffleWords, 4})
-      .Case("wcsr", {Group::SetControl, 2})
-      .Cases({"vlenma", "vlenmas"}, {Group::LaneMultiplyAdd, 4})
-      .Default({});
+  const auto *found = find_if(meanings, [&](const Meaning &meaning) {
+    return meaning.mnemonic == mnemonic;
+  });
+  return found == std::end(meanings) ? Meaning{""} : *found;
 }
 
-ArrayRef<StringLiteral> swsim::knownMnemonics() {
-  static constexpr StringLiteral mnemonics[] = {
-      "memb",  "nop",    "rcsr",   "wcsr",   "rtc",   "rpcc",  "sync",  "synr",
-      "putr",  "putc",   "getr",   "getc",   "vldr",  "vldc",  "ldder", "lddec",
-      "vlddr", "vlddc",  "vldder", "vlddec", "vldd",  "vlds",  "ldde",  "ldse",
-      "ldl",   "ldw",    "fldd",   "flds",   "vstd",  "vsts",  "stl",   "stw",
-      "fstd",  "fsts",   "ldi",    "faaw",   "faal",  "vshff", "vshfw", "addl",
-      "subl",  "s4addl", "s8addl", "vaddd",  "vadds", "vsubd", "vsubs", "vmuld",
-      "vmuls", "vmad",   "vmas",   "vmsd",   "vmss",  "vnmad", "vnmas", "vnmsd",
-      "vnmss", "vlenma", "vlenmas"};
-  return mnemonics;
+std::string swsim::listMnemonics() {
+  std::string list;
+  for (const Meaning &meaning : meanings)
+    list += (list.empty() ? "" : " ") + meaning.mnemonic.str();
+  return list;
 }
 
 static bool isForHost(Group group, StringRef mnemonic) {
@@ -318,20 +358,23 @@ static void lowerScaledAdd(AsmState &state, StringRef mnemonic,
                                               : builder.CreateAdd(a, b));
 }
 
-/// The lanes of a register in the precision of the instruction.
-static Value *readLanes(AsmState &state, const AsmOperand &operand,
-                        bool isSingle) {
+/// The lanes of the sources of an instruction, whose last operand is the
+/// result, in its precision.
+static SmallVector<Value *, 3>
+readLanes(AsmState &state, ArrayRef<AsmOperand> operands, bool isSingle) {
   IRBuilder<> &builder = state.builder;
   Type *element = isSingle ? builder.getFloatTy() : builder.getDoubleTy();
-  return state.read(operand, vectorOf(element, state.lanes));
+  SmallVector<Value *, 3> values;
+  for (const AsmOperand &operand : operands.drop_back())
+    values.push_back(state.read(operand, vectorOf(element, state.lanes)));
+  return values;
 }
 
 static void lowerArithmetic(AsmState &state, StringRef mnemonic,
                             ArrayRef<AsmOperand> operands) {
   IRBuilder<> &builder = state.builder;
-  bool isSingle = mnemonic.ends_with("s");
-  Value *a = readLanes(state, operands[0], isSingle);
-  Value *b = readLanes(state, operands[1], isSingle);
+  auto values = readLanes(state, operands, mnemonic.ends_with("s"));
+  Value *a = values[0], *b = values[1];
   Value *result = mnemonic.starts_with("vadd")   ? builder.CreateFAdd(a, b)
                   : mnemonic.starts_with("vsub") ? builder.CreateFSub(a, b)
                                                  : builder.CreateFMul(a, b);
@@ -342,10 +385,8 @@ static void lowerArithmetic(AsmState &state, StringRef mnemonic,
 static void lowerMultiplyAdd(AsmState &state, StringRef mnemonic,
                              ArrayRef<AsmOperand> operands) {
   IRBuilder<> &builder = state.builder;
-  bool isSingle = mnemonic.ends_with("s");
-  Value *a = readLanes(state, operands[0], isSingle);
-  Value *b = readLanes(state, operands[1], isSingle);
-  Value *c = readLanes(state, operands[2], isSingle);
+  auto values = readLanes(state, operands, mnemonic.ends_with("s"));
+  Value *a = values[0], *b = values[1], *c = values[2];
   StringRef rest = mnemonic.drop_front().drop_back();
   if (rest.consume_front("n"))
     a = builder.CreateFNeg(a);
@@ -383,9 +424,8 @@ static bool lowerSetControl(AsmState &state, const AsmOperand &source,
 static void lowerLaneMultiplyAdd(AsmState &state, StringRef mnemonic,
                                  ArrayRef<AsmOperand> operands) {
   IRBuilder<> &builder = state.builder;
-  Value *a = readLanes(state, operands[0], /*isSingle=*/false);
-  Value *b = readLanes(state, operands[1], /*isSingle=*/false);
-  Value *c = readLanes(state, operands[2], /*isSingle=*/false);
+  auto values = readLanes(state, operands, /*isSingle=*/false);
+  Value *a = values[0], *b = values[1], *c = values[2];
   Value *lane =
       callRuntime(state, "__swsim_next_lane", builder.getInt64Ty(), {});
   Value *number = builder.CreateExtractElement(a, lane);

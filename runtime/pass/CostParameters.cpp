@@ -70,3 +70,7 @@ Expected<swsim_machine> swsim::readMachine(StringRef file) {
 #include "swsim_parameters.def"
   return machine;
 }
+
+std::optional<swsim_machine> swsim::machineIfReadable() {
+  return expectedToOptional(readMachine(machineFile));
+}

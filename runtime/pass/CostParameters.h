@@ -12,6 +12,8 @@
 
 #include "llvm/Support/Error.h"
 
+#include <optional>
+
 namespace swsim {
 
 /// The command line of the plugin, given to clang by -mllvm.
@@ -25,6 +27,9 @@ PluginOptions pluginOptions();
 
 /// Reads the parameters of code; every field must be there. The others are 0.
 llvm::Expected<swsim_machine> readMachine(llvm::StringRef file);
+/// Those of the command line, for passes in front of the cost pass, which
+/// reports what is wrong with the file.
+std::optional<swsim_machine> machineIfReadable();
 
 } // namespace swsim
 

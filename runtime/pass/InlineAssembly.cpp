@@ -306,7 +306,7 @@ static StringRef culprit(StringRef text, bool isHost) {
 static void refuse(CallInst &call, StringRef text, bool isHost) {
   std::string message = "inline assembly that the simulator does not know: '" +
                         asWritten(culprit(text, isHost)) + "'; it knows " +
-                        join(knownMnemonics(), " ");
+                        listMnemonics();
   call.getContext().diagnose(DiagnosticInfoInlineAsm(call, message, DS_Error));
   if (!call.getType()->isVoidTy())
     call.replaceAllUsesWith(PoisonValue::get(call.getType()));
@@ -338,12 +338,9 @@ static void lowerStatement(CallInst &call, bool isHost, unsigned lanes) {
 /// 64-bit words of a vector register of the CPEs.
 static unsigned vectorLanes() {
   constexpr unsigned usual = 4;
-  Expected<swsim_machine> machine = readMachine(pluginOptions().machineFile);
-  if (machine)
-    return static_cast<unsigned>(machine->simd_bits) / scalarBits;
-  // The cost pass reports it.
-  consumeError(machine.takeError());
-  return usual;
+  std::optional<swsim_machine> machine = machineIfReadable();
+  return machine ? static_cast<unsigned>(machine->simd_bits) / scalarBits
+                 : usual;
 }
 
 void swsim::lowerInlineAssembly(Module &module, bool isHost) {

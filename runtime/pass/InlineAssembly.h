@@ -81,7 +81,7 @@ private:
 bool isKnownInstruction(const AsmInstruction &instruction, bool isHost);
 
 /// The mnemonics of CPE code that have a meaning, for messages.
-llvm::ArrayRef<llvm::StringLiteral> knownMnemonics();
+std::string listMnemonics();
 
 /// Translates one instruction; false if its operands do not fit.
 bool lowerInstruction(AsmState &state, const AsmInstruction &instruction);

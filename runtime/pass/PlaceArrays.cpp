@@ -85,13 +85,8 @@ static void place(Module &module, GlobalVariable &variable,
 
 PreservedAnalyses swsim::PlaceArraysPass::run(Module &module,
                                               ModuleAnalysisManager &) {
-  Expected<swsim_machine> machine = readMachine(pluginOptions().machineFile);
-  if (!machine) {
-    // The cost pass reports it.
-    consumeError(machine.takeError());
-    return PreservedAnalyses::all();
-  }
-  auto bytes = static_cast<uint64_t>(machine->array_place);
+  std::optional<swsim_machine> machine = machineIfReadable();
+  auto bytes = machine ? static_cast<uint64_t>(machine->array_place) : 0;
   if (bytes == 0)
     return PreservedAnalyses::all();
   SmallVector<GlobalVariable *> arrays;
