@@ -63,8 +63,6 @@ void Simulator::reportFault(const void *address, bool isKnown) {
          ldm.nameOutside(*cpe, static_cast<const char *>(address)).c_str());
   }
   if (ldm.isRemoteLdm(address))
-    fail(cpe,
-         "access to the LDM of another CPE by its address (p | id << 20 | 1 << "
-         "45), which is not simulated: use RMA");
+    fail(cpe, "access to %s", LdmMemory::remoteText);
   fail(cpe, "access to address %p, where there is no memory", address);
 }

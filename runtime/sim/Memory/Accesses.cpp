@@ -108,10 +108,7 @@ void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
     sim.fail(&cpe, "%s %s: the LDM of another CPE cannot be accessed",
              verb(isStore), sim.ldm.nameOf(cpe, address).c_str());
   if (sim.ldm.isRemoteLdm(address))
-    sim.fail(&cpe,
-             "%s the LDM of another CPE by its address (p | id << 20 | 1 << "
-             "45), which is not simulated: use RMA",
-             verb(isStore));
+    sim.fail(&cpe, "%s %s", verb(isStore), LdmMemory::remoteText);
   sim.globalAccess.access(cpe, bytes, isStore);
   // Constants tell nothing of other CPEs.
   if (!isStore && !isReadOnly(address))

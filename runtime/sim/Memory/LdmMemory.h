@@ -55,6 +55,11 @@ struct LdmObject {
 /// The local memories of all CPEs.
 class LdmMemory {
 public:
+  /// What messages say of an address for which isRemoteLdm is true.
+  static constexpr const char *remoteText =
+      "the LDM of another CPE by its address (p | id << 20 | 1 << 45), which "
+      "is not simulated: use RMA";
+
   explicit LdmMemory(Simulator &sim);
 
   void setUp();
