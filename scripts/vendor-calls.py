@@ -96,7 +96,7 @@ def state_of(name, used):
 def families(names):
     """Names in one line; the counters of all numbers are one."""
     names = {re.sub(r"^penv_slave[0-7]_", "penv_slaveN_", name) for name in names}
-    return ", ".join(f"`{name}`" for name in sorted(names, key=str.lower))
+    return ", ".join(f"`{name}`" for name in sorted(names, key=lambda name: (name.lower(), name)))
 
 
 def page():
