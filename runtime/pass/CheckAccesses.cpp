@@ -208,7 +208,7 @@ Value *AccessChecker::isForbidden(IRBuilder<> &builder, Value *shadow,
 Value *AccessChecker::isOutside(IRBuilder<> &builder, Value *pointer,
                                 const Access &access) {
   Value *number = builder.CreatePtrToInt(pointer, builder.getInt64Ty());
-  constexpr uint64_t inside = SWSIM_SHADOW_DISTANCE - 1;
+  constexpr uint64_t inside = (SWSIM_PART_BYTES - 1) | SWSIM_STACK_PART;
   uint64_t mask = ~inside | (access.alignment - 1);
   Value *rest = builder.CreateAnd(builder.CreateXor(number, base),
                                   builder.getInt64(mask));

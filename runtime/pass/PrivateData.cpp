@@ -111,12 +111,12 @@ void swsim::movePrivate(Module &module, GlobalVariable &variable) {
   // would have none on the disk.
   TypeSize bytes =
       module.getDataLayout().getTypeAllocSize(variable.getValueType());
-  if (bytes > SWSIM_SHADOW_DISTANCE)
+  if (bytes > SWSIM_PART_BYTES)
     return context.emitError(
         formatv("{0}'{1}' takes {2} bytes of each CPE, for which the simulator "
                 "has {3}",
                 printPlace(variable), variable.getName(), bytes.getFixedValue(),
-                SWSIM_SHADOW_DISTANCE));
+                SWSIM_PART_BYTES));
   // slave.h marks LDM data by its TLS model.
   bool inLdm =
       variable.getThreadLocalMode() == GlobalVariable::LocalExecTLSModel;

@@ -8,7 +8,7 @@
 // RUN: sw-simcc %t/master.c %t/slave.c -DBYTES=64 -DHEAP=64 -DFREE=32 -o %t/p && not %t/p 2>&1 | FileCheck %s --check-prefix=FREE
 // RUN: not sw-simcc %t/master.c %t/slave.c -DBYTES=3000000000 -DHEAP=16 -o %t/p 2>&1 | FileCheck %s --check-prefix=NOWHERE
 
-// NOWHERE: error: {{.*}}slave.c:6: 'table' takes 3000000000 bytes of each CPE, for which the simulator has 2097152
+// NOWHERE: error: {{.*}}slave.c:6: 'table' takes 3000000000 bytes of each CPE, for which the simulator has 1048576
 // FITS: reused 1
 // STATIC: swsim: error: LDM overflow: static data takes 66004 bytes per CPE, the limit is 65536
 // STATIC: 66000 bytes  table ({{.*}}slave.c)

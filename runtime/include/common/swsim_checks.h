@@ -1,9 +1,9 @@
 /*===- swsim_checks.h - What compiled code and the checks agree on --------===*
  *
- * Every CPE has a slot of host memory, aligned to its size: the lower half
- * holds its LDM, the upper half one shadow byte for every byte of the lower
- * half. Compiled code of the CPEs looks at the shadow before every access, and
- * calls the simulator unless all bytes are zero.
+ * Every CPE has a slot of host memory, aligned to its size. It holds the LDM,
+ * data and stack apart from each other, and at a fixed distance one shadow byte
+ * for every byte of these. Compiled code of the CPEs looks at the shadow before
+ * every access, and calls the simulator unless all bytes are zero.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -16,9 +16,14 @@
 extern "C" {
 #endif
 
-/** Size of a slot, and the distance from a byte to its shadow. */
-#define SWSIM_SLOT_BYTES 0x400000L
-#define SWSIM_SHADOW_DISTANCE (SWSIM_SLOT_BYTES / 2)
+/** Size of a slot, what data and stack of a CPE may take with what lies around
+    them, where in the slot the stack's part is, and the distance from a byte to
+    its shadow. The chip writes the number of another CPE to bits 20 to 25 of an
+    address of LDM: they are clear here, too. */
+#define SWSIM_SLOT_BYTES 0x8000000L
+#define SWSIM_PART_BYTES 0x100000L
+#define SWSIM_STACK_PART 0x4000000L
+#define SWSIM_SHADOW_DISTANCE 0x2000000L
 
 /** What a shadow byte says of its byte. */
 enum swsim_shadow {

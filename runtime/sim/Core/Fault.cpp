@@ -62,7 +62,8 @@ void Simulator::reportFault(const void *address, bool isKnown) {
     fail(cpe, "access at %p, %s", address,
          ldm.nameOutside(*cpe, static_cast<const char *>(address)).c_str());
   }
-  if (ldm.isRemoteLdm(address))
-    fail(cpe, "access to %s", LdmMemory::remoteText);
+  if (remoteLdm.isRemote(address))
+    fail(cpe, "access to the LDM of another CPE by its address, in code that "
+              "sw-simcc has not compiled for CPEs");
   fail(cpe, "access to address %p, where there is no memory", address);
 }

@@ -73,23 +73,26 @@ bool Replies::isSurelyThere(const Cpe &cpe, const Transfer &transfer,
 /// A volatile word that another CPE sends needs no reply: who looks at it sees
 /// whether it has come.
 void Replies::lookAtData(Cpe &cpe, const char *address) {
-  auto isWord = [&](const std::shared_ptr<Transfer> &other) {
-    return other->issuer >= 0 && other->writesLdm && other->ldm <= address &&
-           address < other->ldm + other->length &&
-           other->length <= static_cast<int64_t>(sizeof(long));
+  auto isWord = [&](const Transfer &other) {
+    return other.issuer >= 0 && other.writesLdm && other.ldm <= address &&
+           address < other.ldm + other.length &&
+           other.length <= static_cast<int64_t>(sizeof(long));
   };
-  auto found = std::find_if(cpe.transfers.begin(), cpe.transfers.end(), isWord);
-  if (found == cpe.transfers.end())
-    return;
-  std::shared_ptr<Transfer> word = *found;
-  if (!word->served) {
-    if (sim.ldm.isChecked())
-      removeShadow(word->ldm, word->length, SWSIM_BEING_WRITTEN);
-    return;
+  Time latest = -1;
+  for (const auto &other : cpe.transfers) {
+    if (!isWord(*other))
+      continue;
+    if (other->served)
+      latest = std::max(latest, other->completed);
+    else if (sim.ldm.isChecked())
+      removeShadow(other->ldm, other->length, SWSIM_BEING_WRITTEN);
   }
-  sim.advance(cpe, word->completed, Wait::Exchange, "polls");
+  if (latest < 0)
+    return;
+  sim.advance(cpe, latest, Wait::Exchange, "polls");
   deliver(cpe);
-  forget(cpe, [&](const Transfer &other) { return &other == word.get(); });
+  forget(cpe,
+         [&](const Transfer &other) { return other.served && isWord(other); });
 }
 
 /// What the same CPE has sent earlier has come earlier.

@@ -78,8 +78,8 @@ Simulator::Simulator()
     : params(__swsim_machine), order(*this), scheduler(*this), ldm(*this),
       mainMemory(*this), accesses(*this), globalAccess(*this), replies(*this),
       repetition(*this), dma(*this), barriers(*this), mesh(*this),
-      collectives(*this), locks(*this), rma(*this), library(*this),
-      recorder(*this) {
+      collectives(*this), locks(*this), rma(*this), remoteLdm(*this),
+      library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];
@@ -200,6 +200,7 @@ void Simulator::leave(Cpe &cpe) {
 
 void Simulator::finishKernel(Cpe &cpe) {
   repetition.finish(cpe);
+  remoteLdm.send(cpe);
   replies.finish(cpe);
   ldm.finish(cpe);
   recorder.endKernel(cpe);

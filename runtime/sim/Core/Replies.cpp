@@ -213,6 +213,12 @@ void Replies::wait(Cpe &cpe, char *reply, int value, bool exact,
 
 void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
                            bool inSpin) {
+  if (sim.remoteLdm.isRemote(address)) {
+    // The load itself comes next, and waits; a loop sees what changes there.
+    if (inSpin)
+      watch(cpe, sim.remoteLdm.placeOf(cpe, address), size);
+    return;
+  }
   deliver(cpe);
   lookAtData(cpe, address);
   if (!sim.ldm.isAnyLdm(address) && !isReadOnly(address))
@@ -228,10 +234,14 @@ void Replies::volatileLoad(Cpe &cpe, const char *address, unsigned size,
     if (isAgain || (sim.ldm.isAnyLdm(address) && !cpe.transfers.empty()))
       sim.scheduler.settle(cpe, Wait::Dma, "looks at a volatile word");
     deliver(cpe);
+    lookAtData(cpe, address);
   }
   observe(cpe, address, size, everything);
-  if (!inSpin)
-    return;
+  if (inSpin)
+    watch(cpe, address, size);
+}
+
+void Replies::watch(Cpe &cpe, const char *address, unsigned size) {
   WatchedWord word{address, std::min(size, 8u), 0};
   memcpy(&word.value, address, word.size);
   for (WatchedWord &known : cpe.watched)

@@ -76,6 +76,7 @@ private:
   void replaceOlder(Cpe &cpe, const Transfer &transfer);
   void reportMissingWait(const Cpe &cpe, const Transfer &transfer);
   void observe(Cpe &cpe, const char *address, unsigned size, int64_t value);
+  static void watch(Cpe &cpe, const char *address, unsigned size);
   void waitForWatched(Cpe &cpe, const char *reason);
   void increment(const std::shared_ptr<Transfer> &transfer);
   static Wait kindOfWait(const Cpe &cpe);

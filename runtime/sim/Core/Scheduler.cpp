@@ -66,6 +66,7 @@ void Scheduler::makeReady(Cpe &cpe) {
 }
 
 void Scheduler::block(Cpe &cpe, Wait kind, const char *reason) {
+  sim.remoteLdm.send(cpe);
   Time begin = cpe.clock;
   cpe.state = State::Blocked;
   cpe.waitingFor = reason;
@@ -84,6 +85,7 @@ bool Scheduler::isAnyReadyBefore(Time time) {
 }
 
 void Scheduler::yieldToEarlier(Cpe &cpe) {
+  sim.remoteLdm.send(cpe);
   for (;;) {
     bool isFirst = !isAnyReadyBefore(cpe.clock);
     bool hasEvent =

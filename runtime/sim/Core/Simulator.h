@@ -22,6 +22,7 @@
 #include "Exchange/Collectives.h"
 #include "Exchange/Locks.h"
 #include "Exchange/RegisterMesh.h"
+#include "Exchange/RemoteLdm.h"
 #include "Exchange/Rma.h"
 #include "Library/Library.h"
 #include "Memory/Accesses.h"
@@ -180,6 +181,7 @@ public:
   Collectives collectives;
   Locks locks;
   Rma rma;
+  RemoteLdm remoteLdm;
   Library library;
   Recorder recorder;
 };

@@ -123,9 +123,6 @@ void DmaEngine::checkAddresses(const Cpe &cpe, const DmaRequest &r,
     sim.fail(&cpe, "%s: the main memory side is %s", r.what,
              r.memory ? ("in LDM: " + sim.ldm.nameOf(cpe, r.memory)).c_str()
                       : "null");
-  if (sim.ldm.isRemoteLdm(r.memory))
-    sim.fail(&cpe, "%s: the main memory side is %s", r.what,
-             LdmMemory::remoteText);
   DmaShape shape = shapeOf(r);
   // In floating point, as the sum may not be an address.
   double first = static_cast<double>(reinterpret_cast<uintptr_t>(r.memory));

@@ -36,6 +36,8 @@ DmaJob DmaEngine::jobOf(const DmaRequest &r) const {
 
 void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
   DmaRequest &r = *request;
+  if (sim.remoteLdm.isRemote(r.memory))
+    return sim.remoteLdm.transfer(cpe, r);
   r.cpe = cpe.index;
   r.writesLdm = r.isGet;
   r.what = r.isGet ? "DMA get" : "DMA put";

@@ -93,6 +93,7 @@ void Barriers::arrive(Cpe &cpe, int scope, unsigned mask, const char *call) {
     sim.fail(&cpe, "%s with mask %#x, which does not contain the caller", call,
              mask);
   sim.jitter.delay(cpe);
+  sim.remoteLdm.finishStores(cpe);
   Barrier &barrier = find(cpe, scope, mask, call);
   if (barrier.arrived.empty()) {
     barrier.expected = 0;
@@ -114,12 +115,14 @@ void Barriers::arrivePeer(Cpe &cpe, int id) {
              "barrier with CPE %d: expected another CPE of the core group, 0 "
              "to %d",
              id, sim.groupSize() - 1);
+  sim.remoteLdm.finishStores(cpe);
   int other = sim.peer(cpe, id).index;
   meet(pairs[std::minmax(cpe.index, other)], cpe, 2, sim.machine().barrier_row,
        Wait::Barrier, "waits in a barrier of two CPEs");
 }
 
 void Barriers::arriveNode(Cpe &cpe) {
+  sim.remoteLdm.finishStores(cpe);
   auto running =
       std::count_if(sim.cpes.begin(), sim.cpes.end(), [](const Cpe &other) {
         return other.state != State::Idle;
@@ -129,6 +132,7 @@ void Barriers::arriveNode(Cpe &cpe) {
 }
 
 void Barriers::arriveHost(Cpe &cpe) {
+  sim.remoteLdm.finishStores(cpe);
   waitForHost.insert(cpe.index);
   sim.scheduler.block(cpe, Wait::Barrier, "waits for the host");
 }

@@ -128,12 +128,16 @@ void Rma::issue(Cpe &cpe, const RmaRequest &request) {
   sim.recorder.figures().rmaBytes += request.length;
   sim.replies.add(cpe, message);
   addParts(cpe, message);
-  auto &open = port(cpe).open;
+  if (sim.ldm.isChecked())
+    remember(port(cpe), message);
+  sim.scheduler.post(message->issued, cpe.index, this, message);
+}
+
+void Rma::remember(Port &own, const std::shared_ptr<Message> &message) {
+  auto &open = own.open;
   if (open.size() == maxOpen)
     open.erase(open.begin(), open.begin() + maxOpen / 2);
-  if (sim.ldm.isChecked())
-    open.push_back(message);
-  sim.scheduler.post(message->issued, cpe.index, this, message);
+  open.push_back(message);
 }
 
 /// What the other CPEs have of a transfer is theirs to leave alone from now on.
@@ -159,6 +163,66 @@ void Rma::addParts(Cpe &cpe, const std::shared_ptr<Message> &message) {
 void Rma::fence(Cpe &cpe) {
   port(cpe).isFenced = true;
   ++port(cpe).fences;
+}
+
+void Rma::store(Cpe &cpe, Cpe &target, char *place, std::vector<char> bytes,
+                Time issued) {
+  auto message = std::make_shared<Message>();
+  auto part = std::make_shared<Message>();
+  message->cpe = cpe.index;
+  message->kind = Wait::Exchange;
+  message->what = "remote store";
+  message->where = __swsim_here;
+  message->issued = issued;
+  message->isStore = true;
+  message->length = part->length = static_cast<int64_t>(bytes.size());
+  message->data = std::make_shared<std::vector<char>>(std::move(bytes));
+  message->request.length = message->length;
+  part->request = message->request;
+  part->phase = Phase::Arrive;
+  part->cpe = target.index;
+  part->ldm = place;
+  part->writesLdm = true;
+  part->source = message->data->data();
+  Port &own = port(cpe);
+  own.hasStored = true;
+  if (sim.ldm.isChecked()) {
+    message->knowledge = sim.order.takeClock(cpe);
+    noteStore(own, message, part);
+  }
+  sim.replies.addPart(cpe, *message, part);
+  sim.scheduler.post(issued, cpe.index, this, message);
+}
+
+/// Until it is over for all.
+void Rma::noteStore(Port &own, const std::shared_ptr<Message> &message,
+                    const std::shared_ptr<Transfer> &part) {
+  auto &stores = own.stores;
+  auto isOver = [](const std::shared_ptr<Transfer> &store) {
+    return store->closed || store->seen;
+  };
+  if (stores.size() % maxOpen == maxOpen - 1)
+    stores.erase(std::remove_if(stores.begin(), stores.end(), isOver),
+                 stores.end());
+  stores.push_back(part);
+  message->fences = own.fences;
+  remember(own, message);
+}
+
+void Rma::finishStores(Cpe &cpe) {
+  static constexpr const char *reason = "waits for its remote stores";
+  Port &own = port(cpe);
+  if (!own.hasStored)
+    return;
+  own.hasStored = false;
+  sim.scheduler.settle(cpe, Wait::Exchange, reason);
+  sim.advance(cpe, own.storesUntil, Wait::Exchange, reason);
+  sim.scheduler.settle(cpe, Wait::Exchange, reason);
+  uint32_t now = own.stores.empty() ? 0 : sim.order.now(cpe);
+  for (const auto &store : own.stores)
+    if (!store->closed)
+      store->closed = now;
+  own.stores.clear();
 }
 
 /// What the CPE has sent to the same CPEs before, or before a fence, is over,
@@ -233,7 +297,6 @@ double Rma::ownCycles() const {
   return sim.machine().dma_poll + sim.machine().rma_program;
 }
 
-/// From the start of a transfer to its end at the receiver, links being free.
 /// What the receiver spends on looking is counted there.
 Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
   const swsim_machine &m = sim.machine();
@@ -249,6 +312,16 @@ Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
                   hopsY * m.rma_hop_row + few * m.rma_short_byte +
                   (bytes - few) / m.rma_link_rate;
   return fromCycles(cycles);
+}
+
+Time &Rma::latestArrival(const Cpe &from, const Cpe &to) {
+  auto &arrivals = port(from).arrivals;
+  arrivals.resize(sim.groupSize());
+  return arrivals[to.id];
+}
+
+Time Rma::arrivalAt(const Cpe &from, const Cpe &to) {
+  return latestArrival(from, to);
 }
 
 bool Rma::movesData(const RmaRequest &request) const {
@@ -280,9 +353,7 @@ void Rma::complete(const std::shared_ptr<Message> &message, Time time) {
 /// to another arrives in order.
 Time Rma::completePart(const Cpe &sender, const std::shared_ptr<Transfer> &part,
                        Time time) {
-  auto &arrivals = port(sender).arrivals;
-  arrivals.resize(sim.groupSize());
-  Time &latest = arrivals[sim.cpes[part->cpe].id];
+  Time &latest = latestArrival(sender, sim.cpes[part->cpe]);
   latest = std::max(latest, time + sim.jitter.transfer());
   part->completed = latest;
   sim.scheduler.post(latest, part->cpe, this, part);
@@ -334,6 +405,10 @@ void Rma::spread(const Cpe &cpe, const std::shared_ptr<Message> &message,
       last = completePart(cpe, part, last);
   Port &own = port(cpe);
   own.lastArrival = std::max(own.lastArrival, last);
+  if (message->isStore)
+    own.storesUntil = std::max(own.storesUntil, last);
+  if (message->isStore)
+    return;
   // The local reply tells that every receiver has the data.
   complete(message,
            std::max(last, start + transfer + delay +

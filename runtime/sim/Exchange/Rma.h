@@ -53,6 +53,17 @@ public:
   /// last.
   void noteOwnCopy(const Cpe &cpe, const Transfer &part);
 
+  /// A store of the CPE, which it made at `issued`, to `place` in the LDM of
+  /// another one.
+  void store(Cpe &cpe, Cpe &target, char *place, std::vector<char> bytes,
+             Time issued);
+  /// Waits until the stores of the CPE have arrived.
+  void finishStores(Cpe &cpe);
+  /// From the start of a transfer to its end at the receiver, links being free.
+  Time latency(const Cpe &from, const Cpe &to, int64_t bytes) const;
+  /// The latest arrival at `to` of what `from` has sent.
+  Time arrivalAt(const Cpe &from, const Cpe &to);
+
 private:
   /// What an event is about: a transfer enters the network, the request of a
   /// get reaches the other CPE, or one side is complete.
@@ -61,6 +72,8 @@ private:
   struct Message : Transfer {
     Phase phase = Phase::Depart;
     bool isFenced = false;
+    /// Of the program's own instructions: nobody is told.
+    bool isStore = false;
     /// Fences of its CPE before it.
     int fences = 0;
     RmaRequest request;
@@ -82,6 +95,12 @@ private:
     std::vector<Time> arrivals;
     /// Transfers of this CPE that it does not know to be over.
     std::vector<std::shared_ptr<Message>> open;
+    /// It has stored to LDM of others since it waited for that, and the latest
+    /// arrival of such a store.
+    bool hasStored = false;
+    Time storesUntil = 0;
+    /// Those that nobody knows to be over, where there are checks.
+    std::vector<std::shared_ptr<Transfer>> stores;
   };
 
   void checkRequest(const Cpe &cpe, const RmaRequest &request,
@@ -99,8 +118,11 @@ private:
   Time completePart(const Cpe &sender, const std::shared_ptr<Transfer> &part,
                     Time time);
   bool movesData(const RmaRequest &request) const;
-  Time latency(const Cpe &from, const Cpe &to, int64_t bytes) const;
   double ownCycles() const;
+  Time &latestArrival(const Cpe &from, const Cpe &to);
+  void noteStore(Port &own, const std::shared_ptr<Message> &message,
+                 const std::shared_ptr<Transfer> &part);
+  static void remember(Port &own, const std::shared_ptr<Message> &message);
   Time linkTime(int64_t bytes) const;
   Port &port(const Cpe &cpe);
 

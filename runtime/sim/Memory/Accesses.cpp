@@ -107,8 +107,9 @@ void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
   if (owner)
     sim.fail(&cpe, "%s %s: the LDM of another CPE cannot be accessed",
              verb(isStore), sim.ldm.nameOf(cpe, address).c_str());
-  if (sim.ldm.isRemoteLdm(address))
-    sim.fail(&cpe, "%s %s", verb(isStore), LdmMemory::remoteText);
+  if (sim.remoteLdm.isRemote(address))
+    return isStore ? sim.remoteLdm.store(cpe, address, bytes)
+                   : sim.remoteLdm.load(cpe, address, bytes);
   sim.globalAccess.access(cpe, bytes, isStore);
   // Constants tell nothing of other CPEs.
   if (!isStore && !isReadOnly(address))

@@ -239,16 +239,6 @@ bool LdmMemory::isOwnLdm(const Cpe &cpe, const void *pointer,
          within(stackOf(cpe), stackOf(cpe) + stackBytes());
 }
 
-bool LdmMemory::isRemoteLdm(const void *pointer) const {
-  constexpr uintptr_t remote = uintptr_t(1) << 45;
-  constexpr uintptr_t number = uintptr_t(63) << 20;
-  auto address = reinterpret_cast<uintptr_t>(pointer);
-  // Slots lie lower.
-  return sim.machine().rma_link_rate > 0 && (address & remote) &&
-         !isAnyLdm(pointer) &&
-         isAnyLdm(reinterpret_cast<const void *>(address & ~remote & ~number));
-}
-
 bool LdmMemory::isAnyLdm(const void *pointer) const {
   return slots.indexOf(pointer) >= 0;
 }

@@ -55,11 +55,6 @@ struct LdmObject {
 /// The local memories of all CPEs.
 class LdmMemory {
 public:
-  /// What messages say of an address for which isRemoteLdm is true.
-  static constexpr const char *remoteText =
-      "the LDM of another CPE by its address (p | id << 20 | 1 << 45), which "
-      "is not simulated: use RMA";
-
   explicit LdmMemory(Simulator &sim);
 
   void setUp();
@@ -80,10 +75,6 @@ public:
 
   bool isOwnLdm(const Cpe &cpe, const void *pointer, int64_t bytes) const;
   bool isAnyLdm(const void *pointer) const;
-  /// True for an address by which CPEs of the SW26010-Pro name the LDM of
-  /// another one: that in their own LDM, with the number of the other CPE in
-  /// bits 20 up and bit 45 set.
-  bool isRemoteLdm(const void *pointer) const;
   /// The CPE in whose LDM the address lies; null: none.
   const Cpe *ownerOf(const void *pointer) const;
   /// The same place in the LDM of another CPE.

@@ -18,13 +18,17 @@ static constexpr long extendStep = 16 * 1024;
 /// for lower addresses.
 static void *nextHint() {
   static std::atomic<uintptr_t> next{0x180000000000};
-  constexpr uintptr_t distance = uintptr_t(1) << 34;
+  constexpr uintptr_t distance = uintptr_t(1) << 37;
   return reinterpret_cast<void *>(next.fetch_add(distance));
+}
+
+static void allow(char *begin, long bytes) {
+  mprotect(begin, bytes, PROT_READ | PROT_WRITE);
 }
 
 bool Slots::reserve(int slots) {
   size_t bytes = static_cast<size_t>(slots) * SWSIM_SLOT_BYTES;
-  void *raw = mmap(nextHint(), bytes + SWSIM_SLOT_BYTES, PROT_READ | PROT_WRITE,
+  void *raw = mmap(nextHint(), bytes + SWSIM_SLOT_BYTES, PROT_NONE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (raw == MAP_FAILED)
     return false;
@@ -33,8 +37,13 @@ bool Slots::reserve(int slots) {
   first = reinterpret_cast<char *>((address + mask) & ~mask);
   count = slots;
   committed = new long[slots]();
-  for (int i = 0; i < slots; ++i)
-    mprotect(base(i), guard + page, PROT_NONE);
+  for (int i = 0; i < slots; ++i) {
+    char *stackPart = base(i) + SWSIM_STACK_PART;
+    // The lowest page faults.
+    allow(stackPart + page, SWSIM_PART_BYTES - page);
+    for (char *part : {base(i), stackPart})
+      allow(part + SWSIM_SHADOW_DISTANCE, SWSIM_PART_BYTES);
+  }
   return true;
 }
 
@@ -55,7 +64,7 @@ void Slots::extend(int index, long bytes) {
 }
 
 bool Slots::isStackGuard(int index, const char *address) const {
-  const char *begin = base(index) + guard;
+  const char *begin = base(index) + SWSIM_STACK_PART;
   return address >= begin && address < begin + page;
 }
 
@@ -64,7 +73,7 @@ int Slots::indexOf(const void *address) const {
   if (!first || at < first || at >= first + count * SWSIM_SLOT_BYTES)
     return -1;
   long offset = at - first;
-  return offset % SWSIM_SLOT_BYTES < SWSIM_SHADOW_DISTANCE
-             ? static_cast<int>(offset / SWSIM_SLOT_BYTES)
-             : -1;
+  long inPart = offset % SWSIM_SLOT_BYTES & ~SWSIM_STACK_PART;
+  return inPart < SWSIM_PART_BYTES ? static_cast<int>(offset / SWSIM_SLOT_BYTES)
+                                   : -1;
 }

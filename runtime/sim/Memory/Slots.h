@@ -3,7 +3,7 @@
 // One slot per CPE, aligned to its size:
 //
 //   guard | static data | heap, as far as it is in use | no access
-//         | stack | shadow of all that
+//         | their shadow | no access | guard | stack | no access | its shadow
 //
 // Places in the slots of different CPEs are shifted a little, because memory at
 // the same offset of aligned slots would compete for few lines of the caches of
@@ -35,22 +35,20 @@ public:
   char *base(int index) const { return first + index * SWSIM_SLOT_BYTES; }
   char *data(int index) const { return base(index) + page + shift(index); }
   char *stack(int index) const {
-    return base(index) + SWSIM_SHADOW_DISTANCE - page - stackBytes -
-           shift(index);
+    return base(index) + SWSIM_STACK_PART + SWSIM_PART_BYTES - page -
+           stackBytes - shift(index);
   }
   /// End of the memory at `data` that can be accessed. It grows.
   char *dataEnd(int index) const { return data(index) + committed[index]; }
   void extend(int index, long bytes);
   bool isStackGuard(int index, const char *address) const;
-  /// The slot whose lower half holds the address; negative: none.
+  /// The slot in whose data or stack the address lies; negative: none.
   int indexOf(const void *address) const;
 
 private:
   static constexpr long page = 4096;
   static constexpr long shiftStep = 1024 + 256;
   static constexpr long shifts = 64;
-  /// The lowest page of the stack's part, which faults.
-  static constexpr long guard = SWSIM_SHADOW_DISTANCE / 2;
   static long shift(int index) { return index % shifts * shiftStep; }
 
   char *first = nullptr;

@@ -15,12 +15,16 @@
 // RUN: not %t/pro 4 5 0 2>&1 | FileCheck %s --check-prefix=THIRD
 // RUN: not %t/pro 4 7 0 2>&1 | FileCheck %s --check-prefix=RETURN
 
-// TABLE-COUNT-19: {{^}}| {{[A-Z].*}} |{{$}}
+// RUN: not %t/pro 11 0 0 2>&1 | FileCheck %s --check-prefix=STORE
+// RUN: not %t/pro 4 9 0 2>&1 | FileCheck %s --check-prefix=LOAD
+// TABLE-COUNT-21: {{^}}| {{[A-Z].*}} |{{$}}
 // BROADCAST: swsim: error: CPE (0,5): read of 'fixed' + 36 before the DMA get of CPE (0,3) issued at {{.*}}slave.c:[[#]] has been waited for [{{.*}}use.h:[[#]]]
 // RANK: swsim: error: CPE (0,5): store to 'fixed' + 36 before the DMA get of CPE (0,3) issued at
 // PUT: swsim: error: CPE (0,5): read of 'fixed' + 36 before the RMA put of CPE (0,3) issued at {{.*}}pro.c:[[#]] has been waited for [{{.*}}use.h:[[#]]]
 // GET: swsim: error: CPE (0,5): store to 'fixed' + 36 before the RMA get of CPE (0,3) issued at
 // THIRD: swsim: error: CPE (1,6): RMA put of 256 bytes writes 'fixed' of CPE (0,5) while a RMA put of CPE (0,3) issued at {{.*}}pro.c:[[#]] still uses it: nothing makes sure that it is over
+// STORE: swsim: error: CPE (0,5): read of 'fixed' + 36 before the remote store of CPE (0,3) issued at {{.*}}pro.c:[[#]] has been waited for [{{.*}}use.h:[[#]]]
+// LOAD: swsim: error: CPE (1,6): load of 4 bytes reads 'fixed' + 36 of CPE (0,5) while a RMA put of CPE (0,3) issued at {{.*}}pro.c:[[#]] still uses it: nothing makes sure that it is over
 // RETURN: swsim: error: CPE (0,5): leaves the function of 'local' before the RMA put of CPE (0,3) issued at
 
 //--- master.c
@@ -43,7 +47,9 @@ static const char *kinds[] = {"Pro: DMA get, its CPE",
                               "RMA get, the CPE with the data",
                               "RMA row broadcast, receiver",
                               "RMA column broadcast, receiver",
-                              "RMA row broadcast, sender"};
+                              "RMA row broadcast, sender",
+                              "Remote store of 256 bytes, receiver",
+                              "Remote store of a word, receiver"};
 #else
 enum { rma = 0 };
 static const char *kinds[] = {"DMA get, its CPE",
@@ -86,8 +92,8 @@ int main(int count, char **arguments) {
   for (kind = 0; kind < (int)(sizeof kinds / sizeof *kinds); ++kind) {
     which[0] = kind;
     printf("| %s |", kinds[kind]);
-    for (a = 0; a < 9; ++a) {
-      int isNone = !rma && (a == 4 || a == 5);
+    for (a = 0; a < 11; ++a) {
+      int isNone = !rma && (a == 4 || a == 5 || a > 8);
       fflush(stdout);
       printf(" %s |", isNone ? "" : isReported(a, 0) ? "error" : "legal");
       for (w = 1; !isNone && w < 3; ++w)
@@ -161,6 +167,7 @@ static void put(int *place) {
     ;
 }
 static void send(int *place) {}
+static int *reach(int *place) { return place; }
 #include "use.h"
 //--- use.h
 static void touch(int *place) {
@@ -206,11 +213,15 @@ void meet(void *unused) {
     begin(place);
   if (access_ == 8)
     return;
-  if (access_ == 5) {
+  if (access_ == 5 || access_ > 8) {
     if (waiting)
       MEET();
-    if (NUMBER == third)
+    if (NUMBER == third && access_ == 5)
       send(place);
+    if (NUMBER == third && access_ == 9)
+      sum += reach(place)[9];
+    if (NUMBER == third && access_ == 10)
+      reach(place)[9] = sum;
   }
   if (!waiting && NUMBER == victim)
     await(1);
@@ -218,6 +229,7 @@ void meet(void *unused) {
 }
 //--- pro.c
 #include <slave.h>
+#include <string.h>
 extern int which[], memory[];
 __thread_local int kind, access_, waiting;
 __thread_local int fixed[64], other[64];
@@ -226,6 +238,10 @@ __thread_local int sum;
 enum { starter = 3, victim = 5, third = 14 };
 #define NUMBER _PEN
 #define MEET athread_ssync_array
+/* The LDM of the victim by its address. */
+static int *reach(int *place) {
+  return (int *)((unsigned long)place | (unsigned long)victim << 20 | 1ul << 45);
+}
 static int isOwn(void) {
   return kind < 2 || kind == 3 || kind == 6 || kind == 10;
 }
@@ -266,6 +282,12 @@ static void start(int *place) {
   case 10:
     athread_rma_row_ibcast(other, place, 256, &l, &r);
     break;
+  case 11:
+    memcpy(reach(place), other, 256);
+    break;
+  case 12:
+    reach(place)[9] = other[9];
+    break;
   }
 }
 static int receives(int me) {
@@ -275,11 +297,11 @@ static int receives(int me) {
 }
 static void await(int how) {
   int me = _PEN;
-  if (me == (isOwn() ? victim : starter))
+  if (me == (isOwn() ? victim : starter) && kind < 11)
     athread_rma_wait_value(&l, 1);
   if (how == 1 && receives(me))
     athread_rma_wait_value(kind == 2 ? &l : &r, 1);
-  if (how == 2 || (how == 1 && kind == 5 && waiting))
+  if (how == 2 || (how == 1 && (kind == 5 || kind > 10) && waiting))
     athread_ssync_array();
 }
 static void get(int *place) { athread_dma_get(place, memory, 64); }
