@@ -22,21 +22,24 @@ CLANG = "clang-22"
 
 # (pattern of the whole name, state, what that means). The first that fits counts.
 STATES = [
-    (r"__thread_local_share|__ldm_share", "refused", "LDM that CPEs share is not simulated"),
+    (r"__thread_local_share|__ldm_share|.*_memcpy_sldm|.*_sldm_get.*", "refused", "LDM that CPEs share is not simulated"),
     (r"set_bf16_mode", "refused", "only IEEE half precision is simulated"),
     (r"set_ldm_mode_size|athread_init_resource", "refused for shared LDM", "other requests work"),
-    (r"_cache_size|_ldm_share_mode|_ldm_share_size|get_slave_cache_size|get_slave_ldmshare_size", "approximated",
+    (r"athread_get_(cache|ldmshare)_.*|athread_get_nodeid|_cache_size|_ldm_share_mode|_ldm_share_size|get_slave_cache_size|get_slave_ldmshare_size", "approximated",
      "0: there is neither data cache nor shared LDM"),
     (r"flush_slave_cache|evict_slave_cache_cont|set_cache_size|set_ptr_(un)?cached|sw_slave_(evict|flush)d|athread_spawn.*_noflush|"
+     r"sw_slave_write_hint|sw_slave_private_section\d|"
      r"CRTS_athread_spawn_noflush", "approximated", "no effect: main memory is always up to date"),
-    (r"__uncached.*|__atomic.*|__cross|cross_(init|malloc|free)|_sw_x(malloc|free)|athread_[gp]et_p", "approximated",
+    (r"__uncached.*|__atomic.*|__cross|cross_(init|malloc|malloc_init|free)|malloc_cross|athread_va_to_pa|CRTS_get_phy_addr|_sw_x(malloc|free)|athread_[gp]et_p", "approximated",
      "one address space serves all core groups, physical addresses too"),
-    (r"CRTS_(node_)?(rank|size)|CRTS_jobid|athread_get_arrayid|current_array_id|__cgid|athread_task_info|athread_setaffinity_np|_CGN",
+    (r"(athread|CRTS)_sync_node|CRTS_(node_)?(rank|size)|CRTS_jobid|athread_get_arrayid|current_array_id|__cgid|athread_task_info|athread_setaffinity_np|_CGN",
      "approximated", "one process, and its first core group, whatever MPI says"),
     (r"athread_(expt_)?signal", "approximated", "no effect: the simulator reports exceptions of CPEs itself"),
     (r"penv_slave\d?_(l1ic|icache|dcache)_.*", "approximated", "0: caches are not simulated"),
     (r"penv_.*", "approximated", "counts what the simulator counts: Simulator.md"),
     (r"CRTS_MEMB|athread_memory_barrier", "approximated", "no effect: memory accesses are in order"),
+    (r"athread_\w+64(_arg)?", "approximated", "a launch costs as any other"),
+    (r"ordered_printf", "approximated", "in the order of virtual time"),
     (r"updt_.*|atomic_inc.*|.*lock.*", "approximated", "by one cost for each access, in the order of virtual time"),
 ]
 

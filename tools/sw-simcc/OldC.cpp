@@ -24,10 +24,17 @@ using namespace simcc;
 
 namespace {
 
-/// Offsets in the source: of casts that convert, and of arguments that are to
-/// be taken as another vector type, with that type; from the last to the first,
-/// as a change moves what follows.
-using Casts = std::map<size_t, std::string, std::greater<size_t>>;
+/// What stands at a place of the source: a cast that converts, an argument that
+/// is to be taken as another vector type, or the end of a vendor's statement
+/// macro that no semicolon follows.
+struct Change {
+  enum Kind { Convert, Retype, Terminate } kind;
+  std::string type;
+};
+
+/// By offset in the source; from the last to the first, as a change moves what
+/// follows.
+using Changes = std::map<size_t, Change, std::greater<size_t>>;
 
 class OldCompilation {
 public:
@@ -40,7 +47,8 @@ public:
 
 private:
   void findLateFunctions(StringRef messages);
-  void findCasts(StringRef messages);
+  void findChanges(StringRef messages);
+  std::string rewrite() const;
   Error writeFile(StringRef path, StringRef text);
   Error runMended(StringRef messages);
   std::vector<std::string> helpedCommand();
@@ -55,7 +63,7 @@ private:
   bool verbose;
   std::string text;
   SmallSetVector<StringRef, 4> lateFunctions;
-  Casts casts;
+  Changes changes;
 };
 
 } // namespace
@@ -156,8 +164,15 @@ static StringRef vectorParameter(StringRef message) {
   return rest.contains("(vector of ") ? type : "";
 }
 
-/// Casts of the source itself, by file:line:column.
-void OldCompilation::findCasts(StringRef messages) {
+/// True if the code before `column` of a line is one of the macros that are a
+/// whole statement with the vendor.
+static bool isStatementMacro(StringRef code, size_t column) {
+  StringRef before = code.take_front(column).ltrim();
+  return before.starts_with("simd_store") && before.ends_with(")");
+}
+
+/// Changes in the source itself, by file:line:column.
+void OldCompilation::findChanges(StringRef messages) {
   SmallVector<StringRef> lines, sourceLines;
   messages.split(lines, '\n');
   StringRef(text).split(sourceLines, '\n');
@@ -165,7 +180,8 @@ void OldCompilation::findCasts(StringRef messages) {
     StringRef type = vectorParameter(line);
     bool isCast =
         line.contains("error: invalid conversion between ext-vector type");
-    if ((!isCast && type.empty()) || !line.consume_front(source) ||
+    bool isEnd = line.contains("error: expected ';' after expression");
+    if ((!isCast && !isEnd && type.empty()) || !line.consume_front(source) ||
         !line.consume_front(":"))
       continue;
     size_t number = 0, column = 0;
@@ -173,9 +189,33 @@ void OldCompilation::findCasts(StringRef messages) {
         line.consumeInteger(10, column) || number == 0 ||
         number > sourceLines.size())
       continue;
-    casts[sourceLines[number - 1].data() - text.data() + column - 1] =
-        type.str();
+    StringRef code = sourceLines[number - 1];
+    if (isEnd && !isStatementMacro(code, column - 1))
+      continue;
+    changes[code.data() - text.data() + column - 1] = {isEnd ? Change::Terminate
+                                                       : isCast
+                                                           ? Change::Convert
+                                                           : Change::Retype,
+                                                       type.str()};
   }
+}
+
+/// The source with all changes.
+std::string OldCompilation::rewrite() const {
+  std::string rewritten = text;
+  size_t conversions = 0;
+  for (const auto &[at, change] : changes) {
+    if (change.kind == Change::Terminate)
+      rewritten.insert(at, ";");
+    else if (change.kind == Change::Convert)
+      conversions += rewriteCast(rewritten, at);
+    else
+      castArgument(rewritten, at, change.type);
+  }
+  if (conversions)
+    errs() << "sw-simcc: warning: " << conversions << " casts in '" << source
+           << "' between vectors of float and double taken as conversions\n";
+  return rewritten;
 }
 
 Error OldCompilation::writeFile(StringRef path, StringRef contents) {
@@ -191,7 +231,7 @@ Error OldCompilation::writeFile(StringRef path, StringRef contents) {
 /// The command with the added declarations and the rewritten source.
 std::vector<std::string> OldCompilation::helpedCommand() {
   std::vector<std::string> helped = command;
-  if (!casts.empty()) {
+  if (!changes.empty()) {
     llvm::replace(helped, source.str(), inFolder("rewritten.c"));
     StringRef parent = sys::path::parent_path(source);
     append_range(helped, ArrayRef<std::string>{
@@ -246,36 +286,26 @@ Error OldCompilation::run() {
   text = *contents;
   if (!ok) {
     findLateFunctions(messages);
-    findCasts(messages);
+    findChanges(messages);
   }
   bool mends =
       !ok && (speaksOfAssembly(messages) || speaksOfNameLists(messages));
-  if (lateFunctions.empty() && casts.empty() && !mends) {
+  if (lateFunctions.empty() && changes.empty() && !mends) {
     errs() << messages;
     if (ok)
       return Error::success();
     return createStringError(formatv("'{0}' failed", command.front()));
   }
-  std::string declarations, rewritten = text;
+  std::string declarations;
   for (StringRef name : lateFunctions) {
     errs() << "sw-simcc: warning: '" << name
            << "' is used before its definition as a function without result\n";
     declarations += ("void " + name + "();\n").str();
   }
-  for (const auto &[at, type] : casts)
-    if (type.empty())
-      rewriteCast(rewritten, at);
-    else
-      castArgument(rewritten, at, type);
-  size_t conversions =
-      count_if(casts, [](const auto &cast) { return cast.second.empty(); });
-  if (conversions)
-    errs() << "sw-simcc: warning: " << conversions << " casts in '" << source
-           << "' between vectors of float and double taken as conversions\n";
   std::string origin = "# 1 \"" + source.str() + "\"\n";
   if (Error error = writeFile(inFolder("late-functions.h"), declarations))
     return error;
-  if (Error error = writeFile(inFolder("rewritten.c"), origin + rewritten))
+  if (Error error = writeFile(inFolder("rewritten.c"), origin + rewrite()))
     return error;
   if (mends)
     return runMended(messages);

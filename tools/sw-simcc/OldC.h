@@ -17,7 +17,8 @@ namespace simcc {
 /// * a function that is used undeclared and turns out to return nothing gets a
 ///   declaration;
 /// * casts between vectors of float and of double, which one register holds in
-///   the same way on the chip, become conversions in a copy of the source.
+///   the same way on the chip, become conversions in a copy of the source;
+/// * simd_store, which ends as a statement there, gets its semicolon.
 /// `folder` is for temporary files.
 llvm::Error compileOldC(std::vector<std::string> command,
                         llvm::StringRef source, llvm::StringRef folder,

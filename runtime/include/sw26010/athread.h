@@ -5,6 +5,12 @@
 
 #include "swsim_common.h"
 
+/* What the vendor's header includes, and programs count on. */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -50,6 +56,9 @@ int athread_task_info(void);
 /** Handlers for exceptions of CPEs: the simulator reports them by itself. */
 int athread_signal(int number, void *function);
 int athread_expt_signal(int number, void *function);
+
+/** Memory that all core groups reach. */
+#define malloc_cross malloc
 
 /** Starts kernel `name` on the CPEs with one pointer as its argument. */
 #define athread_spawn(name, argument)                                          \

@@ -103,9 +103,43 @@ int athread_setaffinity_np(int groups);
 #define athread_spawn_cgmask_noflush(groups, name, argument)                   \
   athread_spawn_cgmask(groups, name, argument)
 
+/** One CPE by itself. */
+#define athread_create(id, name, argument)                                     \
+  __swsim_create((id), (void *)SWSIM_KERNEL(name), (void *)(argument), #name)
+int athread_wait(int id);
+int athread_end(int id);
+/** The CPEs that no kernel occupies; 0 while a launch runs. */
+unsigned long athread_idle(void);
+
+/* CPEs that stay in a loop and take one short kernel after the other; a launch
+   costs as any other here. */
+#define athread_enter64() ((void)0)
+#define athread_enter64_arg() ((void)0)
+#define athread_leave64() ((void)0)
+#define athread_leave64_arg() ((void)0)
+#define athread_spawn64(name) athread_spawn(name, 0)
+#define athread_spawn64_arg(name, argument) athread_spawn(name, argument)
+#define athread_join64() athread_join()
+#define athread_join64_arg() athread_join()
+
+/* What the job was given: nothing of all that is simulated. */
+static inline long athread_get_cache_size(void) { return 0; }
+static inline long athread_get_ldmshare_size(void) { return 0; }
+static inline long athread_get_ldmshare_mode(void) { return 0; }
+static inline int athread_get_nodeid(void) { return 0; }
+
+/** The address as devices see it. */
+static inline unsigned long athread_va_to_pa(void *pointer) {
+  return (unsigned long)pointer;
+}
+
 /** Memory that every core group reaches. */
 static inline int cross_init(size_t bytes) {
   (void)bytes;
+  return 0;
+}
+static inline int cross_malloc_init(void *start, size_t bytes) {
+  (void)start, (void)bytes;
   return 0;
 }
 static inline void *cross_malloc(size_t bytes) { return malloc(bytes); }

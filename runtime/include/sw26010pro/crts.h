@@ -30,6 +30,10 @@ typedef volatile long crts_rply_t;
 #define CRTS_athread_join athread_join
 #define CRTS_athread_halt athread_halt
 #define CRTS_athread_get_max_threads athread_get_max_threads
+#define CRTS_athread_create athread_create
+#define CRTS_athread_wait athread_wait
+#define CRTS_athread_end athread_end
+#define CRTS_get_phy_addr athread_va_to_pa
 
 /** Cycles of the host. */
 #define CRTS_time_cycle() __swsim_pro_host_cycles()
@@ -41,6 +45,9 @@ typedef volatile long crts_rply_t;
 #define CRTS_sync_master_array() __swsim_pro_meet_cpe(0)
 #define athread_sync_master_array CRTS_sync_master_array
 #define athread_sync_master_spe CRTS_sync_master_spe
+/* Hosts of several processes: there is one. */
+#define CRTS_sync_node() ((void)0)
+#define athread_sync_node CRTS_sync_node
 
 #else
 
@@ -63,6 +70,8 @@ typedef volatile long athread_rply_t;
 #define CRTS_smng_cgn() _CGN
 #define CRTS_array_trank _PEN
 #define CRTS_array_tsize CRTS_MAX_SPE_NUM
+#define CRTS_row_size SW_MESH_COLS
+#define CRTS_col_size SW_MESH_ROWS
 #define CRTS_pen CRTS_array_tsize
 #define CRTS_node_trank _MYID
 #define CRTS_athread_get_id athread_get_id
@@ -91,6 +100,18 @@ typedef volatile long athread_rply_t;
 #define CRTS_pldm_malloc ldm_malloc
 #define CRTS_pldm_free ldm_free
 #define CRTS_pldm_get_free_size get_allocatable_size
+#define CRTS_mng_get_ldm_allocatable get_allocatable_size
+
+/* LDM that CPEs share. */
+#define SWSIM_NO_SHARED_LDM(call)                                              \
+  (__swsim_pro_refuse(call, "LDM that CPEs share is not simulated"), 0)
+#define CRTS_memcpy_sldm(to, from, bytes, direction)                           \
+  SWSIM_NO_SHARED_LDM("CRTS_memcpy_sldm")
+#define CRTS_sldm_get(to, from, bytes) SWSIM_NO_SHARED_LDM("CRTS_sldm_get")
+#define CRTS_sldm_get_arrayshare(...)                                          \
+  SWSIM_NO_SHARED_LDM("CRTS_sldm_get_arrayshare")
+#define athread_memcpy_sldm CRTS_memcpy_sldm
+#define athread_sldm_get CRTS_sldm_get
 
 /** Orders memory accesses: they are in order here. */
 #define CRTS_MEMB() ((void)0)

@@ -75,6 +75,10 @@ typedef enum { ROW_SCOPE, COL_SCOPE, ARRAY_SCOPE, PP_SCOPE } scope;
 void *ldm_malloc(long bytes);
 void ldm_free(void *pointer, long bytes);
 long get_allocatable_size(void);
+/** Frees all blocks of this CPE; the largest block there can be, and its
+    size. */
+void ldm_free_all(void);
+void *ldm_malloc_max(size_t *bytes);
 
 /* The data cache, which is not simulated: main memory is always up to date. */
 static inline void flush_slave_cache(void) {}
@@ -87,17 +91,40 @@ static inline int set_cache_size(int size) { return (void)size, 0; }
 #define _ldm_share_mode 0
 #define _ldm_share_size 0
 static inline int set_ldm_mode_size(int mode, int size) {
-  if (size != 0)
+  if (size != 0 && size != 6)
     __swsim_pro_refuse("set_ldm_mode_size", "LDM that CPEs share is not "
                                             "simulated");
   return (void)mode, 0;
 }
+/** What set_ldm_mode_size and set_cache_size take: bytes, and who shares. */
+enum {
+  LDMS_4KB,
+  LDMS_8KB,
+  LDMS_16KB,
+  LDMS_32KB,
+  LDMS_64KB,
+  LDMS_128KB,
+  LDMS_0KB
+};
+enum {
+  LDMS_SINGLE,
+  LDMS_DOUBLE,
+  LDMS_QUAD,
+  LDMS_ALL_CLUSTER = 4,
+  LDMS_ALL_ROW
+};
+enum { CACHE_32KB, CACHE_128KB, CACHE_0KB = 3 };
 static inline long get_slave_cache_size(void) { return 0; }
 static inline long get_slave_ldmshare_size(void) { return 0; }
 static inline void set_ptr_uncached(void **pointer) { (void)pointer; }
 static inline void set_ptr_cached(void **pointer) { (void)pointer; }
 #define sw_slave_evictd(address) ((void)(address))
 #define sw_slave_flushd(address) ((void)(address))
+#define sw_slave_write_hint(address) ((void)(address))
+#define sw_slave_private_section0(start, end) ((void)(start), (void)(end))
+#define sw_slave_private_section1(start, end) ((void)(start), (void)(end))
+#define sw_slave_private_section2(start, end) ((void)(start), (void)(end))
+#define sw_slave_private_section3(start, end) ((void)(start), (void)(end))
 
 /** Chooses the 16-bit format of f16 instructions: IEEE half is the only one. */
 static inline void set_fp16_mode(void) {}
@@ -118,6 +145,22 @@ static inline float16 sqrth(float16 x) {
   ((unsigned)__swsim_pro_fetch_add((volatile void *)(address), 4))
 #define atomic_inc1_l(address)                                                 \
   ((unsigned long)__swsim_pro_fetch_add((volatile void *)(address), 8))
+
+/** Adds to, subtracts from a word of main memory. */
+#define updt_addw(number, address)                                             \
+  ((void)__swsim_update((void *)(address), 4, (int)(number)))
+#define updt_subw(number, address)                                             \
+  ((void)__swsim_update((void *)(address), 4, -(long)(int)(number)))
+#define updt_addw_i updt_addw
+#define updt_subw_i updt_subw
+/** Adds 1 to a long word; the bits of a word that are set. */
+#define _crts_faa_long(address) atomic_inc1_l(address)
+static inline int _crts_count_ones(unsigned long x) {
+  return __builtin_popcountl(x);
+}
+
+/** Prints; output of CPEs comes in the order of virtual time. */
+#define ordered_printf printf
 
 #ifdef __cplusplus
 }

@@ -121,6 +121,29 @@
       CRTS_rma_col_ibcast(dst, src, len, &__crts_rply, &__crts_rma_rply),      \
       __swsim_pro_sync_column(SWSIM_ALL_ROWS))
 
+/* The same without the CPE that has the data. */
+#define SWSIM_COLLECTIVE_OTHER(is_root, transfer, barrier)                     \
+  (__crts_rply = 0, __crts_rma_rply = 0, barrier,                              \
+   (is_root) ? ((void)(transfer), SWSIM_AWAIT(__crts_rply, "RMA broadcast"))   \
+             : SWSIM_AWAIT(__crts_rma_rply, "RMA broadcast"),                  \
+   barrier, 0)
+#define CRTS_rma_bcast_coll_other(dst, src, len, root)                         \
+  SWSIM_COLLECTIVE_OTHER(_PEN == (root),                                       \
+                         SWSIM_TO_COLUMNS(dst, src, len, &__crts_rply,         \
+                                          SWSIM_ALL_COLUMNS, &__crts_rma_rply, \
+                                          0),                                  \
+                         __swsim_pro_sync_array())
+#define CRTS_rma_row_bcast_coll_other(dst, src, len, root)                     \
+  SWSIM_COLLECTIVE_OTHER(_COL == (root),                                       \
+                         CRTS_rma_row_ibcast_other(                            \
+                             dst, src, len, &__crts_rply, &__crts_rma_rply),   \
+                         __swsim_pro_sync_row(SWSIM_ALL_COLUMNS))
+#define CRTS_rma_col_bcast_coll_other(dst, src, len, root)                     \
+  SWSIM_COLLECTIVE_OTHER(_ROW == (root),                                       \
+                         CRTS_rma_col_ibcast_other(                            \
+                             dst, src, len, &__crts_rply, &__crts_rma_rply),   \
+                         __swsim_pro_sync_column(SWSIM_ALL_ROWS))
+
 #define athread_rma_get CRTS_rma_get
 #define athread_rma_iget CRTS_rma_iget
 #define athread_rma_put CRTS_rma_put
@@ -131,6 +154,9 @@
 #define athread_rma_bcast CRTS_rma_bcast
 #define athread_rma_ibcast CRTS_rma_ibcast
 #define athread_rma_bcast_coll CRTS_rma_bcast_coll
+#define athread_rma_bcast_coll_other CRTS_rma_bcast_coll_other
+#define athread_rma_row_bcast_coll_other CRTS_rma_row_bcast_coll_other
+#define athread_rma_col_bcast_coll_other CRTS_rma_col_bcast_coll_other
 #define athread_rma_bcast_other CRTS_rma_bcast_other
 #define athread_rma_row_bcast CRTS_rma_row_bcast
 #define athread_rma_row_ibcast CRTS_rma_row_ibcast

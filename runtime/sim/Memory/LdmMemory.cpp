@@ -211,6 +211,14 @@ void LdmMemory::release(Cpe &cpe, void *pointer, long bytes) {
     heap.freed.pop_back();
 }
 
+void LdmMemory::releaseAll(Cpe &cpe) {
+  LdmHeap &heap = heaps[cpe.index];
+  while (!heap.blocks.empty()) {
+    auto [offset, block] = *heap.blocks.begin();
+    release(cpe, dataOf(cpe) + offset, block.bytes);
+  }
+}
+
 long LdmMemory::allocatable(Cpe &cpe) const {
   auto reserved = static_cast<long>(sim.machine().ldm_reserved_bytes);
   long forStack = std::max(0L, reserved - locals.bytes(cpe));

@@ -65,6 +65,8 @@ public:
 
   void *allocate(Cpe &cpe, long bytes);
   void release(Cpe &cpe, void *pointer, long bytes);
+  /// Frees all blocks of the CPE.
+  void releaseAll(Cpe &cpe);
   /// What get_allocatable_size says: the reserve is for the stack.
   long allocatable(Cpe &cpe) const;
   /// LDM that is not in use; negative: too much is.

@@ -143,6 +143,19 @@ void ldm_free(void *pointer, unsigned long bytes) {
   call.sim.ldm.release(call.cpe, pointer, bytes);
 }
 
+void ldm_free_all(void) {
+  Call call("ldm_free_all");
+  call.sim.ldm.releaseAll(call.cpe);
+}
+
+void *ldm_malloc_max(size_t *bytes) {
+  Call call("ldm_malloc_max");
+  long room = call.sim.ldm.allocatable(call.cpe);
+  call.sim.ldm.checkWrite(call.cpe, bytes, sizeof *bytes, "ldm_malloc_max");
+  *bytes = static_cast<size_t>(room);
+  return room > 0 ? call.sim.ldm.allocate(call.cpe, room) : nullptr;
+}
+
 long get_allocatable_size(void) {
   Call call("get_allocatable_size");
   return call.sim.ldm.allocatable(call.cpe);
