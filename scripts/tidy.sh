@@ -19,7 +19,7 @@ jobs=${SW_TIDY_JOBS:-$(nproc)}
 root=$(pwd -P)
 
 sources() {
-  git ls-files 'lib/*.cpp' 'tools/*.cpp' 'runtime/pass/*.cpp' 'runtime/sim/*.cpp'
+  git ls-files 'lib/*.cpp' 'tools/*.cpp' 'simulator/*.cpp'
 }
 
 # The newest commit that is at most $1 steps back and that the clone has.
@@ -44,7 +44,7 @@ includer() {
   name=$(basename "$1")
   sources | grep "/${name%.h}\.cpp$" | head -n 1 | grep . ||
     git grep -l "include.*[\"/]$name\"" -- 'lib/*.cpp' 'tools/*.cpp' \
-      'runtime/*.cpp' | head -n 1
+      'simulator/*.cpp' | head -n 1
 }
 
 # Every $parts-th file, beginning with one that moves on with each commit. A
@@ -100,7 +100,7 @@ echo "clang-tidy: $(wc -l <"$scratch/files") of $(sources | wc -l) files"
 # programs share. The number of warnings in system headers that were left out goes
 # to stderr: of no interest.
 xargs -P "$jobs" -n 1 "$name" -p "$build" --quiet \
-  "--header-filter=$root/(include|lib|tools|runtime/(sim|pass))/.*" <"$scratch/files" 2>"$scratch/errors" || {
+  "--header-filter=$root/(include|lib|tools|simulator/[A-Z][a-z]+)/.*" <"$scratch/files" 2>"$scratch/errors" || {
   grep -v ' warnings\? generated\|^Suppressed\|^Use -header' "$scratch/errors" >&2 || true
   echo "tidy.sh: findings" >&2
   exit 1

@@ -16,7 +16,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-INCLUDE = ROOT / "runtime" / "include"
+INCLUDE = ROOT / "simulator" / "include"
 PAGE = ROOT / "docs" / "VendorCalls.md"
 CLANG = "clang-22"
 

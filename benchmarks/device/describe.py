@@ -238,7 +238,7 @@ def write(chip, figures):
             place = place.setdefault(parent, {})
         is_given = name in GIVEN[chip.name]
         place[key] = {"value": value, "unit": unit_of(name),
-                      "source": "form of the library, runtime/device" if is_given
+                      "source": "form of the library, device" if is_given
                       else "benchmarks/device/describe.py",
                       "confidence": "derived" if is_given else "measured"}
     with open(path, "w") as out:

@@ -20,7 +20,7 @@ product() {
 }
 
 k_step() {
-  chip=$1 bits=$2 device=$here/../../runtime/device
+  chip=$1 bits=$2 device=$here/../../device
   "$bin/sw-simcc" --chip="$chip" -c -slave -I"$device" -I"$device/$chip" \
     --cost-report="$work/report" "$device/$chip/spm_f$bits.c" -o "$work/spm.o"
   sed -n 's/.*\(spm_[a-z]*_44_[0-3]\): \([0-9.]*\) cycles per iteration.*/\1 \2/p' \

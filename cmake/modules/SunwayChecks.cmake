@@ -1,7 +1,7 @@
 # Targets beside the build: sw-format-check, sw-tidy and sw-benchmarks.
 file(GLOB_RECURSE SW_SOURCES CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
-  include/*.h lib/*.h lib/*.cpp tools/*.h tools/*.cpp runtime/*.h runtime/*.c
-  runtime/*.cpp test/unit/*.h test/unit/*.cpp examples/*.cpp)
+  include/*.h lib/*.h lib/*.cpp tools/*.h tools/*.cpp device/*.h device/*.c
+  simulator/*.h simulator/*.c simulator/*.cpp test/unit/*.h test/unit/*.cpp examples/*.cpp)
 
 find_program(SW_CLANG_FORMAT NAMES clang-format-${LLVM_VERSION_MAJOR} clang-format)
 if(SW_CLANG_FORMAT)

@@ -2,7 +2,7 @@
 ///
 /// \file
 /// Cycles of one call of the device library's matrix product, by the cutting
-/// into panels and blocks that the library does (runtime/device/spm_plan.h) and
+/// into panels and blocks that the library does (device/spm_plan.h) and
 /// the figures of the section `device_library` of the machine description.
 ///
 //===----------------------------------------------------------------------===//

@@ -26,7 +26,7 @@ struct CostFigures {
   /// A barrier of all CPEs.
   double barrier = 0;
 
-  // The memory controller: see runtime/sim/Dma/DmaModel.h for the meaning.
+  // The memory controller: see simulator/Dma/DmaModel.h for the meaning.
   double lineBytes = 0, sectorBytes = 0;
   double dmaIssue = 0, dmaPoll = 0;
   double getLatency = 0, putLatency = 0;

@@ -102,7 +102,7 @@ public:
   /// description is for the compiler only, which then emits no C.
   std::string interfaceName;
   /// Every number that the simulator takes, by the name of its field:
-  /// runtime/include/common/swsim_parameters.def.
+  /// simulator/include/common/swsim_parameters.def.
   std::vector<std::pair<llvm::StringRef, double>> simulator;
   /// What `load` was asked for, if that is the path of a file.
   std::string path;

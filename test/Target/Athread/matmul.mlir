@@ -1,7 +1,7 @@
 // A product as a person would have written it; compiled, and run on the simulator.
 // RUN: sw-translate --emit-athread %s | FileCheck %s
 // RUN: rm -rf %t && sw-translate --emit-athread --output-dir=%t %s
-// RUN: clang -std=gnu99 -Wall -Wextra -Werror -fsyntax-only -I%sw_src/runtime/include/sw26010 -I%sw_src/runtime/device -I%sw_src/runtime/include/common %t/host.c %t/slave.c
+// RUN: clang -std=gnu99 -Wall -Wextra -Werror -fsyntax-only -I%sw_src/simulator/include/sw26010 -I%sw_src/device -I%sw_src/simulator/include/common %t/host.c %t/slave.c
 // RUN: make -C %t sim MAIN=%S/Inputs/matmul.c
 // RUN: %t/a.out | FileCheck %s --check-prefix=RESULT
 // REQUIRES: sw-simcc

@@ -1,7 +1,7 @@
 // Rows that are padded in LDM travel one by one, unless they are not padded.
 // RUN: sw-translate --emit-athread %s | FileCheck %s
 // RUN: rm -rf %t && sw-translate --emit-athread --output-dir=%t %s
-// RUN: clang -std=gnu99 -Wall -Wextra -Werror -fsyntax-only -I%sw_src/runtime/include/sw26010 -I%sw_src/runtime/device -I%sw_src/runtime/include/common %t/host.c %t/slave.c
+// RUN: clang -std=gnu99 -Wall -Wextra -Werror -fsyntax-only -I%sw_src/simulator/include/sw26010 -I%sw_src/device -I%sw_src/simulator/include/common %t/host.c %t/slave.c
 
 // CHECK:      static void sw_get_rows(void *from, void *to, long rows, long bytes,
 // CHECK:        if (bytes == to_pitch) {

@@ -1,0 +1,222 @@
+//===- Accesses.cpp - Accesses that compiled code asks about --------------===//
+
+#include "Checks/Accesses.h"
+#include "Checks/Shadow.h"
+#include "Core/Simulator.h"
+
+using namespace swsim;
+
+static const char *verb(bool isStore) {
+  return isStore ? "store to" : "read of";
+}
+
+void Accesses::reportOutside(Cpe &cpe, char *address, long bytes, long offset,
+                             bool isStore) {
+  const char *what = isStore ? "store" : "read";
+  if (offset > 0)
+    return sim.complain(Check::Bounds, &cpe,
+                        "%s of %ld bytes at %s reaches past its end", what,
+                        bytes, sim.ldm.nameOf(cpe, address).c_str());
+  sim.complain(Check::Bounds, &cpe, "%s of %ld bytes, %s", what, bytes,
+               sim.ldm.nameOutside(cpe, address, bytes).c_str());
+}
+
+/// While it lives, errors are at a line; afterwards where they were before.
+class At {
+public:
+  explicit At(const swsim_location &where) : before(__swsim_here) {
+    __swsim_here = &where;
+  }
+  ~At() { __swsim_here = before; }
+  At(const At &) = delete;
+
+private:
+  const swsim_location *before;
+};
+
+/// Everything that happens until now becomes known.
+void Accesses::learnCompletions(Cpe &cpe) {
+  const swsim_location *here = __swsim_here;
+  cpe.clock = __swsim_counters.clock;
+  sim.scheduler.settle(cpe, Wait::Exchange, "stores to what a transfer uses");
+  sim.replies.deliver(cpe);
+  __swsim_counters.clock = cpe.clock;
+  __swsim_here = here;
+}
+
+void Accesses::reportTransfer(Cpe &cpe, char *address, bool isStore,
+                              unsigned bits) {
+  sim.replies.forgetKnown(cpe);
+  const Transfer *transfer = sim.ldm.transferAt(cpe, address, bits);
+  if (transfer && bits == SWSIM_REPLY) {
+    learnCompletions(cpe);
+    transfer = sim.ldm.transferAt(cpe, address, bits);
+  }
+  if (!transfer)
+    return removeShadow(address, 1, bits);
+  std::string name = sim.ldm.nameOf(cpe, address);
+  std::string issued = Simulator::describe(transfer->where);
+  // If the program is to go on, the byte needs no second look.
+  removeShadow(address, 1, bits);
+  if (bits == SWSIM_REPLY)
+    return sim.complain(
+        Check::Reply, &cpe,
+        "store to the reply word %s before the %s issued%s, which counts "
+        "on it, has been waited for",
+        name.c_str(), transfer->what, issued.c_str());
+  sim.complain(Check::Race, &cpe,
+               "%s %s before the %s issued%s has been waited for",
+               verb(isStore), name.c_str(),
+               sim.replies.nameOf(cpe, *transfer).c_str(), issued.c_str());
+}
+
+/// An access to the LDM of the CPE itself.
+void Accesses::checkOwn(Cpe &cpe, char *address, long bytes, Kind kind,
+                        const swsim_access &access) {
+  bool isStore = kind == Kind::Store;
+  int64_t offset = findShadow(address, bytes, SWSIM_OUTSIDE);
+  if (offset >= 0)
+    reportOutside(cpe, address, bytes, offset, isStore);
+  unsigned bits[] = {SWSIM_BEING_WRITTEN, SWSIM_BEING_READ, SWSIM_REPLY};
+  for (unsigned bit : bits) {
+    if (!isStore && bit != SWSIM_BEING_WRITTEN)
+      break;
+    for (offset = findShadow(address, bytes, bit); offset >= 0;
+         offset = findShadow(address, bytes, bit))
+      reportTransfer(cpe, address + offset, isStore, bit);
+  }
+  if (isStore)
+    return removeShadow(address, bytes, SWSIM_UNINITIALISED);
+  if (kind == Kind::CopyFrom || access.may_be_unwritten)
+    return;
+  if (isAllShadow(address, bytes, SWSIM_UNINITIALISED))
+    sim.complain(Check::Unwritten, &cpe, "read of %s, which nobody has written",
+                 sim.ldm.nameOf(cpe, address).c_str());
+}
+
+/// An access of any length to memory that need not be LDM.
+void Accesses::checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
+                          const swsim_access &access) {
+  if (!sim.ldm.isChecked() && sim.ldm.isAnyLdm(address))
+    return;
+  At at(access.where);
+  const Cpe *owner = sim.ldm.ownerOf(address);
+  if (owner == &cpe)
+    return checkOwn(cpe, address, bytes, kind, access);
+  bool isStore = kind == Kind::Store;
+  if (owner)
+    sim.fail(&cpe, "%s %s: the LDM of another CPE cannot be accessed",
+             verb(isStore), sim.ldm.nameOf(cpe, address).c_str());
+  if (sim.remoteLdm.isRemote(address))
+    return isStore ? sim.remoteLdm.store(cpe, address, bytes)
+                   : sim.remoteLdm.load(cpe, address, bytes);
+  sim.globalAccess.access(cpe, bytes, isStore);
+  // Constants tell nothing of other CPEs.
+  if (!isStore && !isReadOnly(address))
+    sim.order.receiveAll(cpe);
+}
+
+void Accesses::check(Cpe &cpe, char *address, const swsim_access &access) {
+  bool isMisaligned =
+      reinterpret_cast<uintptr_t>(address) & (access.alignment - 1);
+  if (isMisaligned) {
+    __swsim_here = &access.where;
+    sim.fail(&cpe,
+             "%s of %d bytes at %s (%p), which is not aligned to %d bytes",
+             access.kind == SWSIM_LOAD ? "load" : "store", access.bytes,
+             sim.ldm.nameOf(cpe, address).c_str(), address, access.alignment);
+  }
+  if (access.kind != SWSIM_STORE)
+    checkRange(cpe, address, access.bytes, Kind::Load, access);
+  if (access.kind != SWSIM_LOAD)
+    checkRange(cpe, address, access.bytes, Kind::Store, access);
+}
+
+void Accesses::range(Cpe &cpe, char *address, long bytes,
+                     const swsim_access &access) {
+  checkRange(cpe, address, bytes,
+             access.kind == SWSIM_STORE ? Kind::Store : Kind::CopyFrom, access);
+}
+
+/// A structure may have bytes that nobody writes; the copy has them too.
+void Accesses::copy(Cpe &cpe, char *to, char *from, long bytes,
+                    const swsim_access &access) {
+  checkRange(cpe, from, bytes, Kind::CopyFrom, access);
+  bool isOwnSource = sim.ldm.ownerOf(from) == &cpe;
+  checkRange(cpe, to, bytes, Kind::Store, access);
+  if (!isOwnSource || sim.ldm.ownerOf(to) != &cpe)
+    return;
+  for (long i = 0; i < bytes; ++i)
+    if (*shadowOf(from + i) & SWSIM_UNINITIALISED)
+      *shadowOf(to + i) |= SWSIM_UNINITIALISED;
+}
+
+/// Calls `action` if a CPE runs: the host may call functions of slave code.
+template <typename Action>
+static void withCpe(Action action) {
+  Simulator *sim = Simulator::existing();
+  if (!sim)
+    return;
+  if (Cpe *cpe = sim->scheduler.running())
+    action(*sim, *cpe);
+}
+
+extern "C" {
+
+void __swsim_check_access_plain(char *address, const swsim_access *access) {
+  withCpe([&](Simulator &sim, Cpe &cpe) {
+    sim.accesses.check(cpe, address, *access);
+  });
+}
+
+void __swsim_check_range(char *address, long bytes,
+                         const swsim_access *access) {
+  if (bytes > 0)
+    withCpe([&](Simulator &sim, Cpe &cpe) {
+      sim.accesses.range(cpe, address, bytes, *access);
+    });
+}
+
+void __swsim_check_copy(char *to, char *from, long bytes,
+                        const swsim_access *access) {
+  if (bytes > 0)
+    withCpe([&](Simulator &sim, Cpe &cpe) {
+      sim.accesses.copy(cpe, to, from, bytes, *access);
+    });
+}
+
+void __swsim_unknown_store(char *address) {
+  withCpe([&](Simulator &sim, Cpe &cpe) {
+    sim.ldm.setObjectWritten(cpe, address);
+  });
+}
+
+void __swsim_enter_local(char *address, long bytes, const swsim_local *local) {
+  withCpe([&](Simulator &sim, Cpe &cpe) {
+    At at(local->where);
+    sim.ldm.locals.enter(cpe, address, bytes, local);
+  });
+}
+
+void __swsim_leave_local(char *address) {
+  withCpe(
+      [&](Simulator &sim, Cpe &cpe) { sim.ldm.locals.leave(cpe, address); });
+}
+
+long __swsim_count_locals(void) {
+  long count = 0;
+  withCpe([&](Simulator &sim, Cpe &cpe) { count = sim.ldm.locals.count(cpe); });
+  return count;
+}
+
+void __swsim_leave_locals(long count) {
+  withCpe(
+      [&](Simulator &sim, Cpe &cpe) { sim.ldm.locals.leaveAfter(cpe, count); });
+}
+
+void __swsim_leave_locals_below(char *stack) {
+  withCpe(
+      [&](Simulator &sim, Cpe &cpe) { sim.ldm.locals.leaveBelow(cpe, stack); });
+}
+
+} // extern "C"

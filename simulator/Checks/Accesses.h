@@ -1,0 +1,40 @@
+//===- Accesses.h - Accesses that compiled code asks about -----*- C++ -*-===//
+
+#ifndef SWSIM_CHECKS_ACCESSES_H
+#define SWSIM_CHECKS_ACCESSES_H
+
+#include "Core/Cpe.h"
+
+#include "swsim_checks.h"
+
+namespace swsim {
+
+class Simulator;
+
+/// Decides what compiled code could not: an error, or main memory.
+class Accesses {
+public:
+  explicit Accesses(Simulator &sim) : sim(sim) {}
+
+  void check(Cpe &cpe, char *address, const swsim_access &access);
+  void range(Cpe &cpe, char *address, long bytes, const swsim_access &access);
+  void copy(Cpe &cpe, char *to, char *from, long bytes,
+            const swsim_access &access);
+
+private:
+  enum class Kind { Load, Store, CopyFrom };
+  void checkOwn(Cpe &cpe, char *address, long bytes, Kind kind,
+                const swsim_access &access);
+  void checkRange(Cpe &cpe, char *address, long bytes, Kind kind,
+                  const swsim_access &access);
+  void reportOutside(Cpe &cpe, char *address, long bytes, long offset,
+                     bool isStore);
+  void learnCompletions(Cpe &cpe);
+  void reportTransfer(Cpe &cpe, char *address, bool isStore, unsigned bits);
+
+  Simulator &sim;
+};
+
+} // namespace swsim
+
+#endif // SWSIM_CHECKS_ACCESSES_H

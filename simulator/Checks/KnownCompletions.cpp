@@ -1,0 +1,171 @@
+//===- KnownCompletions.cpp - Transfers that are over for certain ---------===//
+//
+// A transfer may be complete in this run and not in the next. It is over for a
+// CPE only if a reply word has told, or somebody who has seen one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checks/Shadow.h"
+#include "Core/Replies.h"
+#include "Core/Simulator.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace swsim;
+
+/// Transfers of a CPE that nobody looks at before the oldest are given up.
+static constexpr size_t manyTransfers = 256;
+
+static int senderOf(const Transfer &transfer) {
+  return transfer.issuer >= 0 ? transfer.issuer : transfer.cpe;
+}
+
+/// True if the one that was started later also ends later: RMA transfers that
+/// one CPE sends to another.
+static bool areOrdered(const Transfer &one, const Transfer &other) {
+  return one.kind == Wait::Exchange && other.kind == Wait::Exchange &&
+         senderOf(one) == senderOf(other);
+}
+
+bool Replies::isOver(const Cpe &viewer, const Transfer &transfer) const {
+  if (sim.order.knows(viewer, senderOf(transfer), transfer.closed) ||
+      sim.order.knows(viewer, transfer.cpe, transfer.seen))
+    return true;
+  // Who has sent something can learn from one who has it: a multicast reads its
+  // source once for all.
+  if (transfer.issuer >= 0 || transfer.writesLdm || transfer.parts.empty() ||
+      transfer.kind != Wait::Exchange)
+    return false;
+  return std::any_of(transfer.parts.begin(), transfer.parts.end(),
+                     [&](const auto &part) { return isOver(viewer, *part); });
+}
+
+void Replies::forgetKnown(Cpe &cpe) {
+  forget(cpe, [&](const Transfer &transfer) {
+    return transfer.delivered && isOver(cpe, transfer);
+  });
+}
+
+/// True if a reply word that has reached `value` counts this transfer. With
+/// fewer than all transfers that count on the word it may be any of them, but
+/// for those that come later than this one.
+bool Replies::isSurelyThere(const Cpe &cpe, const Transfer &transfer,
+                            int64_t value) const {
+  int32_t now;
+  memcpy(&now, transfer.reply, sizeof now);
+  int64_t all = now, later = 0;
+  bool isBehind = false;
+  for (const auto &other : cpe.transfers) {
+    isBehind |= other.get() == &transfer;
+    if (other->reply != transfer.reply)
+      continue;
+    all += !other->delivered;
+    bool isSameSender = other->issuer == transfer.issuer;
+    later +=
+        (isSameSender && isBehind) ||
+        (!isSameSender && transfer.closed && other->knowledge &&
+         (*other->knowledge)[sim.cpes[transfer.issuer].id] >= transfer.closed);
+  }
+  return all - later < std::min<int64_t>(value, now);
+}
+
+/// A volatile word that another CPE sends needs no reply: who looks at it sees
+/// whether it has come.
+void Replies::lookAtData(Cpe &cpe, const char *address) {
+  auto isWord = [&](const Transfer &other) {
+    return other.issuer >= 0 && other.writesLdm && other.ldm <= address &&
+           address < other.ldm + other.length &&
+           other.length <= static_cast<int64_t>(sizeof(long));
+  };
+  Time latest = -1;
+  for (const auto &other : cpe.transfers) {
+    if (!isWord(*other))
+      continue;
+    if (other->served)
+      latest = std::max(latest, other->completed);
+    else if (sim.ldm.isChecked())
+      removeShadow(other->ldm, other->length, SWSIM_BEING_WRITTEN);
+  }
+  if (latest < 0)
+    return;
+  sim.advance(cpe, latest, Wait::Exchange, "polls");
+  deliver(cpe);
+  forget(cpe,
+         [&](const Transfer &other) { return other.served && isWord(other); });
+}
+
+/// What the same CPE has sent earlier has come earlier.
+void Replies::seeEarlier(Cpe &cpe, const Transfer &transfer) {
+  forget(cpe, [&](const Transfer &other) {
+    return other.delivered && other.issuer == transfer.issuer &&
+           other.writesLdm && transfer.writesLdm &&
+           areOrdered(other, transfer) && other.issued < transfer.issued;
+  });
+}
+
+/// A program that never looks at its replies shall not slow down.
+void Replies::replaceOlder(Cpe &cpe, const Transfer &transfer) {
+  if (cpe.transfers.size() < manyTransfers)
+    return;
+  auto isReplaced = [&](const std::shared_ptr<Transfer> &other) {
+    bool result = other->delivered && areOrdered(*other, transfer) &&
+                  other->issuer == transfer.issuer &&
+                  other->ldm == transfer.ldm &&
+                  other->length == transfer.length &&
+                  other->writesLdm == transfer.writesLdm;
+    // Everybody who has heard of anything has heard of this.
+    if (result)
+      other->closed = other->seen = 1;
+    return result;
+  };
+  cpe.transfers.remove_if(isReplaced);
+}
+
+void Replies::addPart(const Cpe &issuer, Transfer &whole,
+                      std::shared_ptr<Transfer> part) {
+  part->issuer = issuer.index;
+  part->kind = whole.kind;
+  part->what = whole.what;
+  part->where = whole.where;
+  part->issued = whole.issued;
+  part->knowledge = whole.knowledge;
+  part->isOwn = part->mustBeAwaited = false;
+  whole.parts.push_back(part);
+  Cpe &target = sim.cpes[part->cpe];
+  // What has returned does nothing that the transfer could meet.
+  if (target.state == State::Idle || target.state == State::Done)
+    return;
+  checkMeeting(issuer, *part);
+  add(target, std::move(part));
+}
+
+void Replies::checkMeeting(const Cpe &issuer, const Transfer &transfer) const {
+  const Cpe &target = sim.cpes[transfer.cpe];
+  if (!sim.ldm.isChecked())
+    return;
+  for (const auto &other : target.transfers) {
+    bool sharesBytes = transfer.ldm < other->ldm + other->length &&
+                       other->ldm < transfer.ldm + transfer.length;
+    bool isSame =
+        senderOf(*other) == issuer.index && other->kind == transfer.kind;
+    if (!sharesBytes || isSame || !(transfer.writesLdm || other->writesLdm) ||
+        isOver(issuer, *other))
+      continue;
+    sim.complain(Check::Race, &issuer,
+                 "%s of %lld bytes %s %s of %s while a %s issued%s still uses "
+                 "it: nothing makes sure that it is over",
+                 transfer.what, (long long)transfer.length,
+                 transfer.writesLdm ? "writes" : "reads",
+                 sim.ldm.nameOf(target, transfer.ldm).c_str(),
+                 sim.describe(target).c_str(), nameOf(target, *other).c_str(),
+                 Simulator::describe(other->where).c_str());
+  }
+}
+
+std::string Replies::nameOf(const Cpe &cpe, const Transfer &transfer) const {
+  std::string name = transfer.what;
+  if (transfer.issuer >= 0 && transfer.issuer != cpe.index)
+    name += " of " + sim.describe(sim.cpes[transfer.issuer]);
+  return name;
+}

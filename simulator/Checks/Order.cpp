@@ -1,0 +1,161 @@
+//===- Order.cpp - What certainly comes before what -----------------------===//
+
+#include "Checks/Order.h"
+#include "Core/Simulator.h"
+
+#include <algorithm>
+
+using namespace swsim;
+
+/// Calls `function` on the entries that share LDM with `part`.
+template <typename Entry, typename Function>
+static void forEachOverlap(const std::map<const char *, Entry> &entries,
+                           const Transfer &part, const Function &function) {
+  auto entry = entries.lower_bound(part.ldm + part.length);
+  while (entry != entries.begin()) {
+    --entry;
+    if (entry->second.end <= part.ldm)
+      break;
+    function(entry->second);
+  }
+}
+
+bool Order::isKnown(const Cpe &cpe, const Cpe &other, Epoch epoch) const {
+  return clocks[cpe.index * count + other.index] >= epoch;
+}
+
+uint32_t Order::now(const Cpe &cpe) { return at(cpe.index, cpe.index); }
+
+bool Order::knows(const Cpe &cpe, int other, uint32_t epoch) const {
+  return epoch && clocks[cpe.index * count + other] >= epoch;
+}
+
+void Order::reset() {
+  count = sim.cpes.size();
+  clocks.assign(count * count, 0);
+  for (size_t i = 0; i < count; ++i)
+    clocks[i * count + i] = 1;
+  stores.clear();
+  uses.clear();
+  startsOnWord.clear();
+  startsOnLdm.clear();
+}
+
+void Order::meet(const std::vector<int> &indices) {
+  std::vector<Epoch> latest(count);
+  for (int index : indices)
+    for (size_t i = 0; i < count; ++i)
+      latest[i] = std::max(latest[i], at(index, i));
+  for (int index : indices) {
+    std::copy(latest.begin(), latest.end(), &at(index, 0));
+    ++at(index, index);
+  }
+}
+
+void Order::receive(const Cpe &cpe, int sender) {
+  if (sender == cpe.index)
+    return;
+  // Messages stay in a core group.
+  int first = cpe.group * sim.groupSize();
+  Epoch *own = &at(cpe.index, first), *other = &at(sender, first);
+  for (int i = 0; i < sim.groupSize(); ++i)
+    own[i] = std::max(own[i], other[i]);
+  ++at(sender, sender);
+}
+
+std::shared_ptr<const std::vector<uint32_t>> Order::takeClock(const Cpe &cpe) {
+  Epoch *own = &at(cpe.index, cpe.group * sim.groupSize());
+  auto clock = std::make_shared<std::vector<Epoch>>(own, own + sim.groupSize());
+  ++at(cpe.index, cpe.index);
+  return clock;
+}
+
+void Order::receive(const Cpe &cpe, const Transfer &transfer) {
+  if (!transfer.knowledge)
+    return receive(cpe, transfer.issuer);
+  Epoch *own = &at(cpe.index, cpe.group * sim.groupSize());
+  for (Epoch epoch : *transfer.knowledge) {
+    *own = std::max(*own, epoch);
+    ++own;
+  }
+}
+
+void Order::receiveAll(const Cpe &cpe) {
+  // What the others do from now on is of their next epoch.
+  for (size_t i = 0; i < count; ++i)
+    if (static_cast<int>(i) != cpe.index)
+      at(cpe.index, i) = at(i, i)++;
+}
+
+void Order::storeReply(const Cpe &cpe, const char *word) {
+  stores[word] = at(cpe.index, cpe.index);
+  auto entry = startsOnWord.find(word);
+  if (entry == startsOnWord.end() || !sim.ldm.isChecked())
+    return;
+  const Start &start = entry->second;
+  const Cpe &issuer = sim.cpes[start.issuer];
+  if (!isKnown(cpe, issuer, start.epoch))
+    sim.complain(
+        Check::Broadcast, &cpe,
+        "sets the reply word %s when CPE (%d,%d) may have started the DMA "
+        "get%s that counts on it: they have not met since",
+        sim.ldm.nameOf(cpe, word).c_str(), issuer.row, issuer.col,
+        Simulator::describe(start.where).c_str());
+}
+
+void Order::observe(const Cpe &cpe, const Transfer &transfer) {
+  if (transfer.length == 0)
+    return;
+  uses[transfer.ldm] = {transfer.ldm + transfer.length,
+                        at(cpe.index, cpe.index)};
+  if (!sim.ldm.isChecked())
+    return;
+  forEachOverlap(startsOnLdm, transfer, [&](const Start &start) {
+    const Cpe &issuer = sim.cpes[start.issuer];
+    if (isKnown(cpe, issuer, start.epoch))
+      return;
+    sim.complain(Check::Broadcast, &cpe,
+                 "uses %s when CPE (%d,%d) may have started the DMA get%s that "
+                 "writes there next: they have not met since",
+                 sim.ldm.nameOf(cpe, transfer.ldm).c_str(), issuer.row,
+                 issuer.col, Simulator::describe(start.where).c_str());
+  });
+}
+
+void Order::start(const Cpe &issuer, const Cpe &target, const Transfer &part) {
+  if (sim.ldm.isChecked()) {
+    checkWord(issuer, target, part);
+    checkUses(issuer, target, part);
+  }
+  Start start = {issuer.index, (*part.knowledge)[issuer.id],
+                 part.ldm + part.length, part.where};
+  if (part.reply)
+    startsOnWord[part.reply] = start;
+  startsOnLdm[part.ldm] = start;
+}
+
+void Order::checkWord(const Cpe &issuer, const Cpe &target,
+                      const Transfer &part) const {
+  if (!part.reply)
+    return;
+  auto store = stores.find(part.reply);
+  if (store != stores.end() && !isKnown(issuer, target, store->second))
+    sim.complain(Check::Broadcast, &issuer,
+                 "%s for CPE (%d,%d): nothing makes sure that it has set the "
+                 "reply word %s before: they have not met since",
+                 part.what, target.row, target.col,
+                 sim.ldm.nameOf(target, part.reply).c_str());
+}
+
+void Order::checkUses(const Cpe &issuer, const Cpe &target,
+                      const Transfer &part) const {
+  forEachOverlap(uses, part, [&](const Use &use) {
+    if (!isKnown(issuer, target, use.epoch))
+      sim.complain(Check::Broadcast, &issuer,
+                   "%s for CPE (%d,%d): nothing makes sure that it no longer "
+                   "uses what an earlier one has brought to %s: they have not "
+                   "met since",
+                   part.what, target.row, target.col,
+                   sim.ldm.nameOf(target, part.ldm).c_str());
+  });
+}

@@ -1,0 +1,75 @@
+//===- CheckAccesses.h - Checks around accesses to memory -------*- C++ -*-===//
+
+#ifndef SWSIM_CHECK_ACCESSES_H
+#define SWSIM_CHECK_ACCESSES_H
+
+#include "Plugin/SourceLocations.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+
+namespace swsim {
+
+/// Local variables that are neither checked nor protected.
+using PlainLocals = llvm::SmallPtrSet<const llvm::AllocaInst *, 8>;
+
+/// Tells which local variables nobody can access in a wrong way.
+PlainLocals findPlainLocals(llvm::Function &function);
+
+/// Surrounds the other local variables by red zones and announces their lives.
+void protectLocals(llvm::Function &function, const PlainLocals &plain,
+                   SourceLocations &locations);
+
+/// Metadata of a load that the program makes. Where the optimiser loads earlier
+/// than the program, it drops what it does not know.
+constexpr llvm::StringLiteral ownLoad = "swsim.load";
+
+/// An access to memory.
+struct Access {
+  llvm::Instruction *instruction;
+  uint64_t bytes;
+  uint64_t alignment;
+  /// One of swsim_access_kind.
+  int kind;
+};
+
+/// Finds the accesses of a function and adds their checks.
+class AccessChecker {
+public:
+  AccessChecker(llvm::Function &function, const PlainLocals &plain,
+                SourceLocations &locations);
+  /// To be called before other code is added.
+  void collect();
+  void insert();
+
+private:
+  void collect(llvm::BasicBlock &block);
+  void check(const Access &access);
+  void checkRange(llvm::CallBase &call);
+  void noteUnknownStores(llvm::CallBase &call);
+  llvm::Type *shadowType(const Access &access) const;
+  llvm::Value *isOutside(llvm::IRBuilder<> &builder, llvm::Value *pointer,
+                         const Access &access);
+  llvm::BasicBlock *markWritten(llvm::Value *shadow, const Access &access,
+                                llvm::BasicBlock *next);
+  llvm::Value *isForbidden(llvm::IRBuilder<> &builder, llvm::Value *shadow,
+                           const Access &access);
+  void callSlowly(llvm::IRBuilder<> &builder, llvm::Value *pointer,
+                  const Access &access);
+  llvm::Constant *describe(const Access &access);
+  bool isChecked(const llvm::Value *pointer) const;
+  bool isCheckedObject(const llvm::Value *object) const;
+
+  llvm::Function &function;
+  const PlainLocals &plain;
+  SourceLocations &locations;
+  llvm::SmallVector<Access> accesses;
+  llvm::SmallVector<llvm::CallBase *> ranges, unknown;
+  llvm::Value *base = nullptr;
+};
+
+} // namespace swsim
+
+#endif // SWSIM_CHECK_ACCESSES_H

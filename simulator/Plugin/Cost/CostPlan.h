@@ -1,0 +1,78 @@
+//===- CostPlan.h - Where a function's cost is added ------------*- C++ -*-===//
+//
+// The cost of every block of a function: which ticks of time are added before
+// which instruction, and which loops are charged once for all iterations.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_COST_PLAN_H
+#define SWSIM_COST_PLAN_H
+
+#include "Plugin/Cost/CostSelect.h"
+
+#include "llvm/ADT/MapVector.h"
+
+namespace swsim {
+
+/// Time added before one instruction.
+struct ClockAdd {
+  llvm::Instruction *before;
+  double cycles;
+};
+
+/// The cost of one block.
+struct BlockCost {
+  llvm::SmallVector<ClockAdd> adds;
+  llvm::SmallVector<LengthCost> lengths;
+  unsigned instructions = 0;
+  long flops[3] = {0, 0, 0};
+  /// Of a loop of one block: cycles of entering it, beyond the iterations'.
+  double fill = 0;
+  bool isLoop = false;
+  /// True if no call in it reads the clock.
+  bool isQuiet = true;
+  Residuals residuals;
+};
+
+using CostPlan = llvm::MapVector<llvm::BasicBlock *, BlockCost>;
+
+/// What the report says of a loop.
+struct LoopNote {
+  const llvm::Loop *loop;
+  Selection selection;
+  Schedule schedule;
+};
+
+/// Computes the cost of every block of a function.
+class CostPlanner {
+public:
+  CostPlanner(llvm::Function &function, CostContext &context)
+      : function(function), context(context) {}
+  CostPlan run();
+
+  /// The loops of one block, in the order of the code.
+  std::vector<LoopNote> notes;
+
+private:
+  BlockCost costBlock(llvm::BasicBlock &block);
+  void costPiece(llvm::ArrayRef<llvm::Instruction *> piece,
+                 const llvm::Loop *loop, Residuals &arriving, BlockCost &cost);
+  Schedule findSchedule(Selection &selection, const llvm::Loop *loop) const;
+  Residuals residualsInto(llvm::BasicBlock &block) const;
+  const llvm::Loop *singleBlockLoop(llvm::BasicBlock &block) const;
+
+  llvm::Function &function;
+  CostContext &context;
+  CostPlan plan;
+};
+
+/// The time of a piece of code on the management core.
+Schedule boundOutOfOrder(const Code &code, const CostTarget &target);
+
+/// Inserts the additions of a plan into the function.
+void insertCosts(llvm::Function &function, CostContext &context,
+                 CostPlan &plan);
+
+} // namespace swsim
+
+#endif // SWSIM_COST_PLAN_H

@@ -1,0 +1,18 @@
+//===- CostReport.h - What costed loops take --------------------*- C++ -*-===//
+
+#ifndef SWSIM_COST_REPORT_H
+#define SWSIM_COST_REPORT_H
+
+#include "Plugin/Cost/CostPlan.h"
+
+namespace swsim {
+
+/// Text with one line per loop of the function: its place in the source,
+/// instructions by pipeline, cycles per iteration and what bounds them.
+std::string describeLoops(const llvm::Function &function,
+                          const CostTarget &target,
+                          llvm::ArrayRef<LoopNote> notes);
+
+} // namespace swsim
+
+#endif // SWSIM_COST_REPORT_H

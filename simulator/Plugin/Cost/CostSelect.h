@@ -1,0 +1,156 @@
+//===- CostSelect.h - Machine operations of IR ------------------*- C++ -*-===//
+//
+// Turns a straight piece of IR into the operations that a compiler for the chip
+// would select for it, for the scheduler.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SWSIM_COST_SELECT_H
+#define SWSIM_COST_SELECT_H
+
+#include "Plugin/Cost/CostAddresses.h"
+#include "Plugin/Cost/CostCalls.h"
+#include "Plugin/Cost/CostSchedule.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/IR/Instructions.h"
+
+namespace swsim {
+
+/// What costing knows of a function.
+struct CostContext {
+  const CostTarget &target;
+  llvm::LoopInfo &loops;
+  llvm::ScalarEvolution &evolution;
+  llvm::AAResults &aliases;
+  const llvm::DataLayout &layout;
+  CostAddresses addresses;
+};
+
+/// Cycles after the end of a block at which values of it arrive.
+using Residuals = llvm::DenseMap<const llvm::Value *, int>;
+
+/// Where a value comes from.
+struct Sources {
+  llvm::SmallVector<unsigned, 2> operations;
+  llvm::SmallVector<const llvm::PHINode *, 1> phis;
+  int ready = 0;
+
+  void merge(const Sources &other);
+};
+
+/// Cost that depends on a length which is known when the program runs.
+struct LengthCost {
+  llvm::Instruction *call;
+  double cyclesPerByte;
+};
+
+/// One piece of code and the work in it.
+struct Selection {
+  Code code;
+  unsigned instructions = 0, integers = 0;
+  unsigned slots[2] = {0, 0};
+  /// Flops in f64, f32, f16.
+  long flops[3] = {0, 0, 0};
+  llvm::SmallVector<std::pair<llvm::Instruction *, unsigned>> exchanges;
+  llvm::SmallVector<LengthCost> lengths;
+  llvm::DenseMap<const llvm::Value *, Sources> sources;
+};
+
+/// Selects the operations of one piece.
+class Selector {
+public:
+  Selector(CostContext &context, llvm::ArrayRef<llvm::Instruction *> piece,
+           const llvm::Loop *loop, const Residuals &residuals);
+  Selection run();
+
+private:
+  struct Shape {
+    Pipe pipe;
+    int latency;
+    int slots = 1;
+    int divider = 0;
+    /// Machine instructions, when they are more than one.
+    int count = 1;
+  };
+
+  // Dependences and registers.
+  Sources sourcesOf(const llvm::Value &value);
+  unsigned emit(llvm::Instruction &instruction, Shape shape,
+                llvm::ArrayRef<const llvm::Value *> operands);
+  unsigned emit(llvm::Instruction &instruction, Shape shape);
+  void alias(llvm::Instruction &instruction);
+  void addSources(Operation &operation, const Sources &sources,
+                  unsigned distance = 0);
+  void resolvePhis();
+  void linkPhiRegisters();
+  int registerOf(const llvm::Value &value);
+  bool livesOn(const llvm::Value &value) const;
+  void addRegisters(Operation &operation, llvm::Instruction &instruction,
+                    llvm::ArrayRef<const llvm::Value *> operands);
+
+  // By kind of instruction.
+  void select(llvm::Instruction &instruction);
+  void selectFloat(llvm::Instruction &instruction);
+  void selectInteger(llvm::Instruction &instruction);
+  void selectMultiply(llvm::Instruction &instruction);
+  void selectDivision(llvm::Instruction &instruction);
+  void selectCompare(llvm::CmpInst &compare);
+  void selectLanes(llvm::Instruction &instruction);
+  void selectAddress(llvm::GetElementPtrInst &address);
+  void selectTerminator(llvm::Instruction &terminator);
+  void selectCast(llvm::CastInst &cast);
+  void selectMemory(llvm::Instruction &instruction);
+  void selectCall(llvm::CallBase &call);
+  void selectIntrinsic(llvm::CallBase &call);
+  void selectOtherIntrinsic(llvm::CallBase &call);
+  void selectExchange(llvm::CallBase &call);
+  void selectCopy(llvm::CallBase &call);
+  void selectLibrary(llvm::CallBase &call);
+  void addLoopAdditions();
+  void orderMemory(llvm::Instruction &instruction, unsigned operation);
+  void orderIterations();
+  bool mayMeet(const llvm::Instruction &first, const llvm::Instruction &second,
+               unsigned distance);
+  bool isMailbox(const llvm::Value *address) const;
+  void countFlops(llvm::Type *type, int perLane);
+  unsigned parts(const llvm::Value &value) const {
+    return context.target.registersFor(value.getType());
+  }
+
+  CostContext &context;
+  const CostTarget &target;
+  llvm::ArrayRef<llvm::Instruction *> piece;
+  const llvm::Loop *loop;
+  const Residuals &residuals;
+  Selection result;
+  /// Numbers of register values; negative for other names of one.
+  llvm::DenseMap<const llvm::Value *, int> registers;
+  llvm::DenseMap<const llvm::Value *, Sources> mailboxes;
+  /// Uses of the loop's phis: operation and phi.
+  llvm::SmallVector<std::pair<unsigned, const llvm::PHINode *>> phiUses;
+  llvm::SmallVector<std::pair<llvm::Instruction *, unsigned>> accesses;
+  int lastExchange = -1;
+};
+
+/// True for an instruction that becomes part of the one that uses it.
+bool isFolded(const llvm::Instruction &instruction, CostContext &context);
+
+/// The product that an addition takes in as a fused multiply-add, or null.
+const llvm::Instruction *fusedProduct(const llvm::Instruction &addition);
+
+/// The value whose register this one shares: below casts, negations and splats
+/// that cost nothing.
+const llvm::Value *registerRoot(const llvm::Value *value);
+
+/// True for the splat of a scalar that a load or an exchange delivers.
+bool isFreeSplat(const llvm::Instruction &instruction);
+
+/// True for addresses and distances that the simulator adds to make LDM
+/// private; the chip has none.
+bool isSimulated(const llvm::Value &value);
+
+} // namespace swsim
+
+#endif // SWSIM_COST_SELECT_H

@@ -1,0 +1,155 @@
+//===- PrivateData.cpp - LDM and private variables ------------------------===//
+//
+// Turns LDM and private variables into ordinary variables of a section, whose
+// addresses are shifted by a distance that differs from CPE to CPE.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Plugin/Passes.h"
+
+#include "swsim_checks.h"
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+/// Adds {name, file, address, size, in LDM} of a variable to a section.
+static void recordVariable(Module &module, GlobalVariable &variable,
+                           uint64_t size, bool inLdm) {
+  LLVMContext &context = module.getContext();
+  Type *pointer = PointerType::getUnqual(context);
+  Type *word = Type::getInt64Ty(context);
+  auto text = [&](StringRef string) {
+    Constant *data = ConstantDataArray::getString(context, string);
+    auto *global = new GlobalVariable(module, data->getType(), true,
+                                      GlobalValue::PrivateLinkage, data);
+    return static_cast<Constant *>(global);
+  };
+  auto *type = StructType::get(pointer, pointer, pointer, word, word);
+  Constant *record = ConstantStruct::get(
+      type,
+      {text(variable.getName()), text(module.getSourceFileName()), &variable,
+       ConstantInt::get(word, size), ConstantInt::get(word, inLdm)});
+  auto *entry =
+      new GlobalVariable(module, type, /*isConstant=*/false,
+                         GlobalValue::PrivateLinkage, record, "swsim.var");
+  entry->setSection("swsim_vars");
+  entry->setComdat(variable.getComdat());
+  entry->setAlignment(Align(8));
+  appendToCompilerUsed(module, entry);
+}
+
+/// A 64-bit variable of the simulator, one per host thread.
+static GlobalVariable *sharedWord(Module &module, StringRef name) {
+  Type *word = Type::getInt64Ty(module.getContext());
+  auto *variable = cast<GlobalVariable>(module.getOrInsertGlobal(name, word));
+  variable->setThreadLocalMode(GlobalVariable::InitialExecTLSModel);
+  return variable;
+}
+
+/// Replaces an LDM variable by one with unaddressable bytes behind it.
+static GlobalVariable &addRedZone(Module &module, GlobalVariable &variable) {
+  LLVMContext &context = module.getContext();
+  Type *zone = ArrayType::get(Type::getInt8Ty(context), SWSIM_RED_ZONE);
+  Constant *value = ConstantStruct::getAnon(
+      {variable.getInitializer(), ConstantAggregateZero::get(zone)});
+  auto *wide =
+      new GlobalVariable(module, value->getType(), /*isConstant=*/false,
+                         variable.getLinkage(), value, "", &variable);
+  wide->copyAttributesFrom(&variable);
+  wide->copyMetadata(&variable, 0);
+  const DataLayout &layout = module.getDataLayout();
+  uint64_t bytes = layout.getTypeAllocSize(variable.getValueType());
+  wide->setAlignment(std::max(layout.getPreferredAlign(&variable),
+                              swsim::placeAlignment(bytes)));
+  // The end of common variables is where the linker puts the next one.
+  if (wide->hasCommonLinkage())
+    wide->setLinkage(GlobalValue::WeakAnyLinkage);
+  wide->takeName(&variable);
+  variable.replaceAllUsesWith(wide);
+  variable.eraseFromParent();
+  return *wide;
+}
+
+/// Where `variable` is in the source, with ": " behind it, if that is known.
+static std::string printPlace(const GlobalVariable &variable) {
+  SmallVector<DIGlobalVariableExpression *> info;
+  variable.getDebugInfo(info);
+  if (info.empty())
+    return "";
+  const DIGlobalVariable *declared = info.front()->getVariable();
+  return formatv("{0}:{1}: ", declared->getFilename(), declared->getLine());
+}
+
+/// Reads of a constant number take it from the source, as every compiler does:
+/// files may define others of the same name.
+static void foldReads(GlobalVariable &variable, CallBase &address) {
+  if (!variable.isConstant() || !variable.hasInitializer() ||
+      !variable.getValueType()->isSingleValueType())
+    return;
+  for (User *user : make_early_inc_range(address.users()))
+    if (auto *load = dyn_cast<LoadInst>(user))
+      if (!load->isVolatile() &&
+          load->getType() == variable.getInitializer()->getType()) {
+        load->replaceAllUsesWith(variable.getInitializer());
+        load->eraseFromParent();
+      }
+}
+
+/// Rewrites one thread-local variable; see the header of this file.
+void swsim::movePrivate(Module &module, GlobalVariable &variable) {
+  LLVMContext &context = module.getContext();
+  // An object file has the values of each: what has no place in a simulator
+  // would have none on the disk.
+  TypeSize bytes =
+      module.getDataLayout().getTypeAllocSize(variable.getValueType());
+  if (bytes > SWSIM_PART_BYTES)
+    return context.emitError(
+        formatv("{0}'{1}' takes {2} bytes of each CPE, for which the simulator "
+                "has {3}",
+                printPlace(variable), variable.getName(), bytes.getFixedValue(),
+                SWSIM_PART_BYTES));
+  // slave.h marks LDM data by its TLS model.
+  bool inLdm =
+      variable.getThreadLocalMode() == GlobalVariable::LocalExecTLSModel;
+  variable.setThreadLocal(false);
+  Type *word = Type::getInt64Ty(context);
+  GlobalVariable *delta =
+      sharedWord(module, inLdm ? "__swsim_ldm_delta" : "__swsim_private_delta");
+  SmallVector<CallBase *> addresses;
+  for (User *user : variable.users())
+    if (auto *call = dyn_cast<IntrinsicInst>(user))
+      if (call->getIntrinsicID() == Intrinsic::threadlocal_address)
+        addresses.push_back(call);
+  for (CallBase *call : addresses) {
+    foldReads(variable, *call);
+    IRBuilder<> builder(call);
+    LoadInst *distance =
+        builder.CreateLoad(word, builder.CreateThreadLocalAddress(delta));
+    // A fiber always sees the distance of its own CPE.
+    distance->setMetadata(LLVMContext::MD_invariant_load,
+                          MDNode::get(context, {}));
+    Value *address =
+        builder.CreateGEP(builder.getInt8Ty(), &variable, distance);
+    call->replaceAllUsesWith(address);
+    call->eraseFromParent();
+  }
+  if (variable.isDeclaration())
+    return;
+  bool shareable = isShareable(variable);
+  stable_hash value = hashValue(variable);
+  variable.setConstant(false);
+  variable.setSection(inLdm ? "swsim_ldm" : "swsim_private");
+  GlobalVariable &place = inLdm ? addRedZone(module, variable) : variable;
+  if (shareable)
+    share(place, value);
+  recordVariable(module, place, bytes, inLdm);
+}

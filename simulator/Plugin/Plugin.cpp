@@ -1,0 +1,65 @@
+//===- Plugin.cpp - Passes for slave code as a clang plugin ---------------===//
+
+#include "Plugin/CostParameters.h"
+#include "Plugin/Passes.h"
+
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Plugins/PassPlugin.h"
+
+using namespace llvm;
+using namespace swsim;
+
+/// Code of the CPEs. The cost is taken before anything is added that the chip
+/// does not execute, and after the loops have their final form.
+static void registerSlave(PassBuilder &builder) {
+  builder.registerPipelineStartEPCallback(
+      [](ModulePassManager &manager, OptimizationLevel) {
+        manager.addPass(StampPass());
+        manager.addPass(PlaceArraysPass());
+        manager.addPass(LowerSlavePass());
+        manager.addPass(MarkLoadsPass());
+      });
+  builder.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &manager, OptimizationLevel, ThinOrFullLTOPhase) {
+        manager.addPass(KeepLoadsPass());
+      });
+  builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
+                                             OptimizationLevel,
+                                             ThinOrFullLTOPhase) {
+    manager.addPass(ReleaseLoadsPass());
+    manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
+    manager.addPass(CostPass());
+    manager.addPass(HalfArithmeticPass());
+    manager.addPass(createModuleToFunctionPassAdaptor(SkipLoopsPass()));
+    if (!pluginOptions().isLibrary)
+      manager.addPass(LocationsPass());
+    if (pluginOptions().hasChecks)
+      manager.addPass(CheckPass());
+  });
+}
+
+/// Code of the management core is timed, and polling lets the CPEs go on.
+static void registerHost(PassBuilder &builder) {
+  builder.registerPipelineStartEPCallback(
+      [](ModulePassManager &manager, OptimizationLevel) {
+        manager.addPass(StampPass());
+        manager.addPass(PlaceArraysPass());
+        manager.addPass(LowerHostPass());
+      });
+  builder.registerOptimizerLastEPCallback([](ModulePassManager &manager,
+                                             OptimizationLevel,
+                                             ThinOrFullLTOPhase) {
+    manager.addPass(createModuleToFunctionPassAdaptor(AnnouncePollingPass()));
+    manager.addPass(CostPass());
+  });
+}
+
+extern "C" LLVM_ATTRIBUTE_WEAK PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  auto registerCallbacks = [](PassBuilder &builder) {
+    if (pluginOptions().isHost)
+      registerHost(builder);
+    else
+      registerSlave(builder);
+  };
+  return {LLVM_PLUGIN_API_VERSION, "swsim", "1", registerCallbacks};
+}
