@@ -1,6 +1,6 @@
 //===- Plugin.cpp - Passes for slave code as a clang plugin ---------------===//
 
-#include "Plugin/CostParameters.h"
+#include "Plugin/Parameters.h"
 #include "Plugin/Passes.h"
 
 #include "llvm/Passes/PassBuilder.h"

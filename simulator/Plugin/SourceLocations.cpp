@@ -1,7 +1,7 @@
 //===- SourceLocations.cpp - Lines of the program as data -----------------===//
 
 #include "Plugin/SourceLocations.h"
-#include "Plugin/CostParameters.h"
+#include "Plugin/Parameters.h"
 
 #include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/DerivedTypes.h"

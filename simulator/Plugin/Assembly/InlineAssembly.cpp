@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plugin/Assembly/InlineAssembly.h"
-#include "Plugin/CostParameters.h"
+#include "Plugin/Parameters.h"
 #include "Plugin/Passes.h"
 
 #include "llvm/ADT/StringExtras.h"

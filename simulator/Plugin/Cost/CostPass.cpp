@@ -6,7 +6,7 @@
 
 #include "Plugin/Cost/CostPlan.h"
 #include "Plugin/Cost/CostReport.h"
-#include "Plugin/CostParameters.h"
+#include "Plugin/Parameters.h"
 #include "Plugin/Passes.h"
 
 #include "llvm/Analysis/LoopInfo.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Plugin/Cost/CostPlan.h"
-#include "Plugin/CostParameters.h"
+#include "Plugin/Parameters.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"

@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plugin/CostParameters.h"
+#include "Plugin/Parameters.h"
 #include "Plugin/Passes.h"
 
 #include "llvm/ADT/STLExtras.h"

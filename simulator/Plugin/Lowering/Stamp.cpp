@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Plugin/CostParameters.h"
+#include "Plugin/Parameters.h"
 #include "Plugin/Passes.h"
 
 #include "llvm/IR/Constants.h"

@@ -1,7 +1,7 @@
-//===- MainMemory.cpp - Objects in main memory ----------------------------===//
+//===- MainChecks.cpp - Objects in main memory and what leaves them -------===//
 
-#include "Memory/MainMemory.h"
 #include "Core/Simulator.h"
+#include "Memory/MainMemory.h"
 
 using namespace swsim;
 

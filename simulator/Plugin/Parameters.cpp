@@ -1,6 +1,6 @@
-//===- CostParameters.cpp - Machine parameters for the plugin -------------===//
+//===- Parameters.cpp - Machine parameters for the plugin -----------------===//
 
-#include "Plugin/CostParameters.h"
+#include "Plugin/Parameters.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/CommandLine.h"

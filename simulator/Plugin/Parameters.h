@@ -1,12 +1,12 @@
-//===- CostParameters.h - Machine parameters for the plugin -----*- C++ -*-===//
+//===- Parameters.h - Machine parameters for the plugin ---------*- C++ -*-===//
 //
 // sw-simcc writes the machine description as lines `field value` and names the
 // file on the command line of the compiler.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SWSIM_COST_PARAMETERS_H
-#define SWSIM_COST_PARAMETERS_H
+#ifndef SWSIM_PLUGIN_PARAMETERS_H
+#define SWSIM_PLUGIN_PARAMETERS_H
 
 #include "Plugin/Cost/CostTarget.h"
 
@@ -33,4 +33,4 @@ std::optional<swsim_machine> machineIfReadable();
 
 } // namespace swsim
 
-#endif // SWSIM_COST_PARAMETERS_H
+#endif // SWSIM_PLUGIN_PARAMETERS_H

@@ -1,0 +1,54 @@
+//===- RmaChecks.cpp - What a program may ask of RMA ----------------------===//
+
+#include "Core/Simulator.h"
+#include "Exchange/Rma.h"
+
+using namespace swsim;
+
+/// Alignment that the engine demands of addresses and sizes.
+static constexpr int64_t wordBytes = 4;
+
+void Rma::checkRequest(const Cpe &cpe, const RmaRequest &r,
+                       const char *what) const {
+  if (r.length <= 0)
+    sim.fail(&cpe, "%s of %lld bytes: expected a positive length", what,
+             (long long)r.length);
+  bool isMulticast =
+      r.kind == RmaRequest::Kind::Rows || r.kind == RmaRequest::Kind::Columns;
+  if (!isMulticast && (r.target < 0 || r.target >= sim.groupSize()))
+    sim.fail(&cpe, "%s with CPE %d: expected 0 to %d, a CPE of this core group",
+             what, r.target, sim.groupSize() - 1);
+  int lines =
+      r.kind == RmaRequest::Kind::Rows ? sim.meshRows() : sim.meshCols();
+  if (isMulticast && (!r.mask || r.mask >> lines))
+    sim.fail(&cpe, "%s with mask %#x: expected one or more of %d bits", what,
+             r.mask, lines);
+  struct {
+    const char *name;
+    const void *address;
+    int64_t bytes;
+    bool mayBeNull;
+  } sides[] = {{"local side", r.local, r.length, false},
+               {"remote side", r.remote, r.length, false},
+               {"local reply word", r.localReply, wordBytes, true},
+               {"remote reply word", r.remoteReply, wordBytes, true}};
+  if (r.length % wordBytes)
+    sim.fail(&cpe, "%s: length %lld is not a multiple of %d bytes", what,
+             (long long)r.length, (int)wordBytes);
+  for (auto &side : sides) {
+    if (!side.address && side.mayBeNull)
+      continue;
+    if (reinterpret_cast<uintptr_t>(side.address) % wordBytes)
+      sim.fail(&cpe, "%s: %s %p is not a multiple of %d bytes", what, side.name,
+               side.address, (int)wordBytes);
+    if (!sim.ldm.isOwnLdm(cpe, side.address, side.bytes))
+      sim.fail(&cpe,
+               "%s: the %s %p, %lld bytes, %s; it is named by the same place "
+               "in the LDM of the caller",
+               what, side.name, side.address, (long long)side.bytes,
+               sim.ldm.isAnyLdm(side.address)
+                   ? "reaches outside of the LDM of this CPE"
+                   : "is not in LDM");
+    sim.ldm.checkBounds(cpe, cpe, side.address, side.bytes, what);
+  }
+}
