@@ -9,6 +9,7 @@
 #include "vendor_state.h"
 
 #include <array>
+#include <cstring>
 #include <list>
 #include <map>
 #include <memory>
@@ -74,7 +75,24 @@ struct WatchedWord {
   const char *address = nullptr;
   unsigned size = 0;
   uint64_t value = 0;
+
+  bool hasChanged() const;
 };
+
+inline bool WatchedWord::hasChanged() const {
+  uint64_t now = 0;
+  switch (size) {
+  case 4:
+    memcpy(&now, address, 4);
+    break;
+  case 8:
+    memcpy(&now, address, 8);
+    break;
+  default:
+    memcpy(&now, address, size);
+  }
+  return now != value;
+}
 
 /// One CPE.
 struct Cpe {

@@ -84,6 +84,7 @@ void Replies::served(const std::shared_ptr<Transfer> &transfer) {
     sim.scheduler.makeReady(cpe);
     return;
   }
+  sim.scheduler.noteWrite(cpe);
 }
 
 void Replies::deliver(Cpe &cpe) {
@@ -256,11 +257,8 @@ void Replies::spin(Cpe &cpe) {
   sim.jitter.delay(cpe);
   deliver(cpe);
   bool changed = false;
-  for (const WatchedWord &word : cpe.watched) {
-    uint64_t now = 0;
-    memcpy(&now, word.address, word.size);
-    changed |= now != word.value;
-  }
+  for (const WatchedWord &word : cpe.watched)
+    changed |= word.hasChanged();
   if (!changed)
     waitForWatched(cpe, "polls");
   cpe.watched.clear();

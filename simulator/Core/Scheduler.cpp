@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 
 using namespace swsim;
 
@@ -44,6 +43,7 @@ void Scheduler::switchTo(Cpe &from, Cpe *next) {
 }
 
 bool Scheduler::run() {
+  noteWrites();
   Cpe *next = pickNext();
   if (!next)
     return false;
@@ -71,6 +71,7 @@ void Scheduler::block(Cpe &cpe, Wait kind, const char *reason) {
   cpe.state = State::Blocked;
   cpe.waitingFor = reason;
   spinners += cpe.spinning;
+  noteWrite(cpe);
   cpe.where = __swsim_here;
   switchTo(cpe, pickNext());
   __swsim_here = cpe.where;
@@ -116,25 +117,33 @@ void Scheduler::post(Time time, int cpe, EventSink *sink,
   events.push({time, cpe, nextSequence++, sink, std::move(transfer)});
 }
 
+/// Nobody says when a word outside of the LDM of a CPE is written.
+bool Scheduler::mayChangeUnseen(const Cpe &cpe) const {
+  return std::any_of(cpe.watched.begin(), cpe.watched.end(),
+                     [&](const WatchedWord &word) {
+                       return sim.ldm.ownerOf(word.address) != &cpe;
+                     });
+}
+
 /// A CPE that polls a word in main memory, or one that its own stores cannot
 /// change, goes on when somebody else has written it.
 bool Scheduler::wakeChangedSpinners() {
   if (!spinners)
     return false;
   bool any = false;
-  for (Cpe &cpe : sim.cpes) {
+  suspects.retain([&](int index) {
+    Cpe &cpe = sim.cpes[index];
     if (cpe.state != State::Blocked || !cpe.spinning)
-      continue;
-    for (const WatchedWord &word : cpe.watched) {
-      uint64_t now = 0;
-      memcpy(&now, word.address, word.size);
-      if (now == word.value)
-        continue;
-      makeReady(cpe);
-      any = true;
-      break;
-    }
-  }
+      return false;
+    bool isChanged =
+        std::any_of(cpe.watched.begin(), cpe.watched.end(),
+                    [](const WatchedWord &word) { return word.hasChanged(); });
+    if (!isChanged)
+      return mayChangeUnseen(cpe);
+    makeReady(cpe);
+    any = true;
+    return false;
+  });
   return any;
 }
 
@@ -159,8 +168,12 @@ Cpe *Scheduler::pickNext() {
       return takeReady();
     if (ready.empty() && wakeChangedSpinners())
       continue;
-    if (events.empty())
+    if (events.empty()) {
+      noteWrites();
+      if (wakeChangedSpinners())
+        continue;
       return nullptr;
+    }
     Event event = events.top();
     events.pop();
     if (event.sink)

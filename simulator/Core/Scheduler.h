@@ -12,6 +12,7 @@
 #define SWSIM_CORE_SCHEDULER_H
 
 #include "Core/Cpe.h"
+#include "Core/CpeBits.h"
 
 #include <memory>
 #include <queue>
@@ -112,7 +113,17 @@ public:
   /// Prepares a CPE to enter its kernel.
   void start(Cpe &cpe);
   /// Makes room for that many CPEs.
-  void resize(size_t cpes) { ready.resize(cpes); }
+  void resize(size_t cpes) {
+    ready.resize(cpes);
+    suspects.resize(cpes);
+  }
+  /// Something other than code of the CPEs has written LDM of a CPE.
+  void noteWrite(const Cpe &cpe) {
+    if (cpe.spinning)
+      suspects.insert(cpe.index);
+  }
+  /// The same, of any CPE.
+  void noteWrites() { suspects.insertAll(); }
   /// From now on the smallest clock runs first.
   void setStrict() { strictOrder = true; }
   bool isStrict() const { return strictOrder; }
@@ -125,6 +136,7 @@ private:
   void yieldToEarlier(Cpe &cpe);
   void switchTo(Cpe &from, Cpe *next);
   bool wakeChangedSpinners();
+  bool mayChangeUnseen(const Cpe &cpe) const;
 
   Simulator &sim;
   Cpe *current = nullptr;
@@ -134,6 +146,8 @@ private:
   uint64_t nextSequence = 0;
   /// CPEs that are blocked in a polling loop.
   int spinners = 0;
+  /// Those of them whose words may have changed since somebody looked.
+  CpeBits suspects;
   bool strictOrder = false;
 };
 
