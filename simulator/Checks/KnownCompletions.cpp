@@ -58,14 +58,14 @@ bool Replies::isSurelyThere(const Cpe &cpe, const Transfer &transfer,
   bool isBehind = false;
   for (const auto &other : cpe.transfers) {
     isBehind |= other.get() == &transfer;
-    if (other->reply != transfer.reply)
+    if (other->reply != transfer.reply || other->isForgotten)
       continue;
     all += !other->delivered;
     bool isSameSender = other->issuer == transfer.issuer;
-    later +=
-        (isSameSender && isBehind) ||
-        (!isSameSender && transfer.closed && other->knowledge &&
-         (*other->knowledge)[sim.cpes[transfer.issuer].id] >= transfer.closed);
+    later += (isSameSender && isBehind) ||
+             (!isSameSender && transfer.closed && other->knowledge &&
+              other->knowledge->clock[sim.cpes[transfer.issuer].id] >=
+                  transfer.closed);
   }
   return all - later < std::min<int64_t>(value, now);
 }
@@ -108,7 +108,7 @@ void Replies::seeEarlier(Cpe &cpe, const Transfer &transfer) {
 void Replies::replaceOlder(Cpe &cpe, const Transfer &transfer) {
   if (cpe.transfers.size() < manyTransfers)
     return;
-  auto isReplaced = [&](const std::shared_ptr<Transfer> &other) {
+  auto isReplaced = [&](const Ref<Transfer> &other) {
     bool result = other->delivered && areOrdered(*other, transfer) &&
                   other->issuer == transfer.issuer &&
                   other->ldm == transfer.ldm &&
@@ -119,11 +119,10 @@ void Replies::replaceOlder(Cpe &cpe, const Transfer &transfer) {
       other->closed = other->seen = 1;
     return result;
   };
-  cpe.transfers.remove_if(isReplaced);
+  removeIf(cpe.transfers, isReplaced);
 }
 
-void Replies::addPart(const Cpe &issuer, Transfer &whole,
-                      std::shared_ptr<Transfer> part) {
+void Replies::addPart(const Cpe &issuer, Transfer &whole, Ref<Transfer> part) {
   part->issuer = issuer.index;
   part->kind = whole.kind;
   part->what = whole.what;

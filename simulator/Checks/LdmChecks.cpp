@@ -110,9 +110,9 @@ bool LdmMemory::isBusy(const Cpe &cpe, const char *begin, int64_t bytes) const {
       [&](const auto &transfer) { return touches(*transfer, begin, bytes); });
 }
 
-std::shared_ptr<Transfer> LdmMemory::onlyPut(const Cpe &cpe, const char *begin,
-                                             int64_t bytes) const {
-  std::shared_ptr<Transfer> put;
+Ref<Transfer> LdmMemory::onlyPut(const Cpe &cpe, const char *begin,
+                                 int64_t bytes) const {
+  Ref<Transfer> put;
   for (const auto &transfer : cpe.transfers) {
     if (!touches(*transfer, begin, bytes))
       continue;

@@ -63,18 +63,19 @@ void Order::receive(const Cpe &cpe, int sender) {
   ++at(sender, sender);
 }
 
-std::shared_ptr<const std::vector<uint32_t>> Order::takeClock(const Cpe &cpe) {
+Ref<const Knowledge> Order::takeClock(const Cpe &cpe) {
   Epoch *own = &at(cpe.index, cpe.group * sim.groupSize());
-  auto clock = std::make_shared<std::vector<Epoch>>(own, own + sim.groupSize());
+  auto knowledge = makeRef<Knowledge>();
+  knowledge->clock.assign(own, own + sim.groupSize());
   ++at(cpe.index, cpe.index);
-  return clock;
+  return knowledge;
 }
 
 void Order::receive(const Cpe &cpe, const Transfer &transfer) {
   if (!transfer.knowledge)
     return receive(cpe, transfer.issuer);
   Epoch *own = &at(cpe.index, cpe.group * sim.groupSize());
-  for (Epoch epoch : *transfer.knowledge) {
+  for (Epoch epoch : transfer.knowledge->clock) {
     *own = std::max(*own, epoch);
     ++own;
   }
@@ -127,7 +128,7 @@ void Order::start(const Cpe &issuer, const Cpe &target, const Transfer &part) {
     checkWord(issuer, target, part);
     checkUses(issuer, target, part);
   }
-  Start start = {issuer.index, (*part.knowledge)[issuer.id],
+  Start start = {issuer.index, part.knowledge->clock[issuer.id],
                  part.ldm + part.length, part.where};
   if (part.reply)
     startsOnWord[part.reply] = start;

@@ -11,10 +11,11 @@
 #ifndef SWSIM_CHECKS_ORDER_H
 #define SWSIM_CHECKS_ORDER_H
 
+#include "Core/Ref.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <vector>
 
 struct swsim_location;
@@ -23,6 +24,7 @@ namespace swsim {
 
 class Simulator;
 struct Cpe;
+struct Knowledge;
 struct Transfer;
 
 /// The order of events of CPEs within a launch.
@@ -40,7 +42,7 @@ public:
   void receive(const Cpe &cpe, const Transfer &transfer);
   /// What `cpe` knows when it starts something that others will see: the clocks
   /// of its core group.
-  std::shared_ptr<const std::vector<uint32_t>> takeClock(const Cpe &cpe);
+  Ref<const Knowledge> takeClock(const Cpe &cpe);
   /// A CPE has read what anybody may have written.
   void receiveAll(const Cpe &cpe);
 

@@ -4,26 +4,28 @@
 #define SWSIM_CORE_CPE_H
 
 #include "Core/Context.h"
+#include "Core/Ref.h"
 #include "Core/Time.h"
 
 #include "vendor_state.h"
 
 #include <array>
 #include <cstring>
-#include <list>
 #include <map>
-#include <memory>
 #include <vector>
 
 namespace swsim {
 
 enum class State { Idle, Ready, Running, Blocked, Done };
 
+/// What a CPE knew of the CPEs of its core group: a row of Order.
+struct Knowledge : Counted {
+  PoolVector<uint32_t> clock;
+};
+
 /// Something that adds 1 to a reply word when it is complete: a DMA request or
 /// the part of an RMA transfer that one CPE sees.
-struct Transfer {
-  virtual ~Transfer() = default;
-
+struct Transfer : Counted {
   /// The CPE whose reply word it is, by its index in the simulator.
   int cpe = 0;
   /// The CPE that has started it; negative: `cpe` itself.
@@ -35,9 +37,9 @@ struct Transfer {
   int64_t length = 0;
   /// What its issuer knew of the order of events when it was started; null
   /// where that does not matter.
-  std::shared_ptr<const std::vector<uint32_t>> knowledge;
+  Ref<const Knowledge> knowledge;
   /// What other CPEs have of it: the LDM there that it uses, and a reply.
-  std::vector<std::shared_ptr<Transfer>> parts;
+  PoolVector<Ref<Transfer>> parts;
   /// Of a part: the epoch of the issuer from which on it knows that the part is
   /// over, and that of the CPE whose LDM it is (see Order). 0: does not know.
   uint32_t closed = 0, seen = 0;
@@ -49,6 +51,8 @@ struct Transfer {
   bool served = false;
   /// The reply word has been incremented.
   bool delivered = false;
+  /// The CPE knows that it is over, and is about to drop it.
+  bool isForgotten = false;
   /// The CPE itself has started it.
   bool isOwn = false;
   /// It is a mistake if the kernel returns before the program has seen the
@@ -120,7 +124,9 @@ struct Cpe {
   std::array<const char *, 32> looks = {};
   size_t nextLook = 0;
   /// Transfers that the program has not yet seen complete, in issue order.
-  std::list<std::shared_ptr<Transfer>> transfers;
+  std::vector<Ref<Transfer>> transfers;
+  /// No reply word changes before the clock is here.
+  Time nextReply = 0;
 };
 
 } // namespace swsim

@@ -11,13 +11,13 @@ using namespace swsim;
 /// What a word says of the transfers of others that have not come.
 static constexpr int64_t nothing = INT64_MIN, everything = INT64_MAX;
 
-void Replies::add(Cpe &cpe, std::shared_ptr<Transfer> transfer) {
+void Replies::add(Cpe &cpe, Ref<Transfer> transfer) {
   replaceOlder(cpe, *transfer);
   sim.ldm.beginTransfer(cpe, *transfer);
   cpe.transfers.push_back(std::move(transfer));
 }
 
-void Replies::increment(const std::shared_ptr<Transfer> &transfer) {
+void Replies::increment(const Ref<Transfer> &transfer) {
   transfer->delivered = true;
   if (!transfer->reply)
     return;
@@ -68,13 +68,16 @@ void Replies::drain(Cpe &cpe, Wait kind, const char *reason) {
   });
 }
 
-void Replies::served(const std::shared_ptr<Transfer> &transfer) {
+void Replies::served(const Ref<Transfer> &transfer) {
   transfer->served = true;
   Cpe &cpe = sim.cpes[transfer->cpe];
   // A CPE that has returned looks at no clock; its LDM stays what it is.
   bool isGone = cpe.state == State::Idle || cpe.state == State::Done;
-  if (isGone && !transfer->delivered)
+  cpe.nextReply = std::min(cpe.nextReply, transfer->completed);
+  if (isGone && !transfer->delivered) {
     increment(transfer);
+    cpe.nextReply = 0;
+  }
   if (cpe.state != State::Blocked || !cpe.spinning)
     return;
   for (const WatchedWord &word : cpe.watched) {
@@ -87,14 +90,19 @@ void Replies::served(const std::shared_ptr<Transfer> &transfer) {
   sim.scheduler.noteWrite(cpe);
 }
 
-void Replies::deliver(Cpe &cpe) {
-  for (auto &transfer : cpe.transfers)
-    if (transfer->served && !transfer->delivered &&
-        transfer->completed <= cpe.clock)
+void Replies::deliverDue(Cpe &cpe) {
+  cpe.nextReply = INT64_MAX;
+  for (auto &transfer : cpe.transfers) {
+    if (!transfer->served || transfer->delivered)
+      continue;
+    if (transfer->completed <= cpe.clock)
       increment(transfer);
+    else
+      cpe.nextReply = std::min(cpe.nextReply, transfer->completed);
+  }
   // Nobody needs to see the reply of a transfer without LDM of its own.
   bool isChecked = sim.ldm.isChecked();
-  cpe.transfers.remove_if([&](const std::shared_ptr<Transfer> &transfer) {
+  removeIf(cpe.transfers, [&](const Ref<Transfer> &transfer) {
     return transfer->delivered && transfer->parts.empty() &&
            (!transfer->length || (transfer->issuer >= 0 && !isChecked));
   });
@@ -120,29 +128,27 @@ bool Replies::deliverNext(Cpe &cpe) {
   return true;
 }
 
-/// The program knows that some transfers are over.
-void Replies::forget(Cpe &cpe,
-                     const std::function<bool(const Transfer &)> &isKnown) {
-  std::vector<std::shared_ptr<Transfer>> known;
-  for (auto next = cpe.transfers.begin(); next != cpe.transfers.end();) {
-    if (isKnown(**next)) {
-      known.push_back(*next);
-      next = cpe.transfers.erase(next);
-    } else {
-      ++next;
-    }
-  }
+/// What is to be forgotten is over.
+void Replies::learn(Cpe &cpe) {
+  std::vector<Ref<Transfer>> known = std::move(spare);
+  for (const auto &transfer : cpe.transfers)
+    if (transfer->isForgotten)
+      known.push_back(transfer);
+  removeIf(cpe.transfers,
+           [](const auto &transfer) { return transfer->isForgotten; });
   // All that it learns comes before all that it does with that.
   for (const auto &transfer : known)
     if (transfer->issuer >= 0 && sim.ldm.isChecked())
       sim.order.receive(cpe, *transfer);
   for (const auto &transfer : known)
     see(cpe, transfer);
+  known.clear();
+  spare = std::move(known);
 }
 
 /// The CPE knows from now on that a transfer is over, and so does who hears of
 /// that.
-void Replies::see(Cpe &cpe, const std::shared_ptr<Transfer> &transfer) {
+void Replies::see(Cpe &cpe, const Ref<Transfer> &transfer) {
   sim.ldm.endTransfer(cpe, *transfer);
   if (!sim.ldm.isChecked())
     return;
@@ -297,6 +303,7 @@ void Replies::finish(Cpe &cpe) {
     if (!transfer->delivered && (transfer->issuer < 0 || transfer->served))
       increment(transfer);
   }
+  cpe.nextReply = 0;
   // What others still send may come: only local variables must not be part of
   // it, and they end next.
   forget(cpe, [](const Transfer &transfer) { return transfer.issuer < 0; });
@@ -304,7 +311,7 @@ void Replies::finish(Cpe &cpe) {
 
 void Replies::start(Cpe &cpe) {
   for (auto next = cpe.transfers.begin(); next != cpe.transfers.end();) {
-    std::shared_ptr<Transfer> transfer = *next;
+    Ref<Transfer> transfer = *next;
     if (!transfer->delivered) {
       ++next;
       continue;

@@ -10,8 +10,7 @@
 
 #include "Core/Cpe.h"
 
-#include <functional>
-#include <memory>
+#include <algorithm>
 #include <string>
 #include <unordered_map>
 
@@ -25,14 +24,16 @@ public:
   explicit Replies(Simulator &sim) : sim(sim) {}
 
   /// Remembers a transfer until the program has seen its reply.
-  void add(Cpe &cpe, std::shared_ptr<Transfer> transfer);
+  void add(Cpe &cpe, Ref<Transfer> transfer);
   /// Remembers what another CPE has of a transfer that `issuer` starts.
-  void addPart(const Cpe &issuer, Transfer &whole,
-               std::shared_ptr<Transfer> part);
+  void addPart(const Cpe &issuer, Transfer &whole, Ref<Transfer> part);
   /// The completion time of a transfer is known.
-  void served(const std::shared_ptr<Transfer> &transfer);
+  void served(const Ref<Transfer> &transfer);
   /// Increments the reply words that are due at the clock of the CPE.
-  void deliver(Cpe &cpe);
+  void deliver(Cpe &cpe) {
+    if (cpe.clock >= cpe.nextReply)
+      deliverDue(cpe);
+  }
   /// Waits until the word is `value`: equal if `exact`, else at least.
   void wait(Cpe &cpe, char *reply, int value, bool exact, const char *call);
   /// Waits until all transfers that count as waiting of that kind are complete.
@@ -67,8 +68,12 @@ public:
 
 private:
   bool deliverNext(Cpe &cpe);
-  void forget(Cpe &cpe, const std::function<bool(const Transfer &)> &isKnown);
-  void see(Cpe &cpe, const std::shared_ptr<Transfer> &transfer);
+  void deliverDue(Cpe &cpe);
+  /// The program knows that some transfers are over.
+  template <typename IsKnown>
+  void forget(Cpe &cpe, const IsKnown &isKnown);
+  void learn(Cpe &cpe);
+  void see(Cpe &cpe, const Ref<Transfer> &transfer);
   void lookAtData(Cpe &cpe, const char *address);
   void seeEarlier(Cpe &cpe, const Transfer &transfer);
   bool isSurelyThere(const Cpe &cpe, const Transfer &transfer,
@@ -78,15 +83,34 @@ private:
   void observe(Cpe &cpe, const char *address, unsigned size, int64_t value);
   static void watch(Cpe &cpe, const char *address, unsigned size);
   void waitForWatched(Cpe &cpe, const char *reason);
-  void increment(const std::shared_ptr<Transfer> &transfer);
+  void increment(const Ref<Transfer> &transfer);
   static Wait kindOfWait(const Cpe &cpe);
 
   Simulator &sim;
+  /// Memory for what a CPE learns.
+  std::vector<Ref<Transfer>> spare;
   /// When the program last wrote a volatile word of LDM.
   std::unordered_map<const char *, Time> stores;
   /// Replies that came before the program reset their word.
-  std::unordered_map<const char *, std::shared_ptr<Transfer>> lost;
+  std::unordered_map<const char *, Ref<Transfer>> lost;
 };
+
+template <typename IsKnown>
+void Replies::forget(Cpe &cpe, const IsKnown &isKnown) {
+  bool any = false;
+  for (const auto &transfer : cpe.transfers) {
+    transfer->isForgotten = isKnown(*transfer);
+    any |= transfer->isForgotten;
+  }
+  if (any)
+    learn(cpe);
+}
+
+/// Removes references from a list, of which the order stays.
+template <typename Condition>
+void removeIf(std::vector<Ref<Transfer>> &list, const Condition &condition) {
+  list.erase(std::remove_if(list.begin(), list.end(), condition), list.end());
+}
 
 } // namespace swsim
 

@@ -89,9 +89,8 @@ void Scheduler::yieldToEarlier(Cpe &cpe) {
   sim.remoteLdm.send(cpe);
   for (;;) {
     bool isFirst = !isAnyReadyBefore(cpe.clock);
-    bool hasEvent =
-        !events.empty() && std::pair(events.top().time, events.top().cpe) <
-                               std::pair(cpe.clock, cpe.index);
+    bool hasEvent = !events.empty() && std::pair(events.time(), events.cpe()) <
+                                           std::pair(cpe.clock, cpe.index);
     if (isFirst && !hasEvent)
       return;
     cpe.where = __swsim_here;
@@ -113,8 +112,8 @@ void Scheduler::settle(Cpe &cpe, Wait kind, const char *reason) {
 }
 
 void Scheduler::post(Time time, int cpe, EventSink *sink,
-                     std::shared_ptr<Transfer> transfer) {
-  events.push({time, cpe, nextSequence++, sink, std::move(transfer)});
+                     Ref<Transfer> transfer) {
+  events.push({time, cpe, sink, std::move(transfer)});
 }
 
 /// Nobody says when a word outside of the LDM of a CPE is written.
@@ -163,7 +162,7 @@ Cpe *Scheduler::takeReady() {
 Cpe *Scheduler::pickNext() {
   for (;;) {
     bool eventFirst = strictOrder && !ready.empty() && !events.empty() &&
-                      !isAnyReadyBefore(events.top().time + 1);
+                      !isAnyReadyBefore(events.time() + 1);
     if (!ready.empty() && !eventFirst)
       return takeReady();
     if (ready.empty() && wakeChangedSpinners())
@@ -174,8 +173,7 @@ Cpe *Scheduler::pickNext() {
         continue;
       return nullptr;
     }
-    Event event = events.top();
-    events.pop();
+    Event event = events.pop();
     if (event.sink)
       event.sink->serve(event);
     else

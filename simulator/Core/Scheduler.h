@@ -14,7 +14,6 @@
 #include "Core/Cpe.h"
 #include "Core/CpeBits.h"
 
-#include <memory>
 #include <queue>
 
 namespace swsim {
@@ -35,17 +34,46 @@ struct Event {
   Time time = 0;
   /// Index of the CPE; breaks ties.
   int cpe = 0;
-  uint64_t sequence = 0;
   EventSink *sink = nullptr;
-  std::shared_ptr<Transfer> transfer;
+  Ref<Transfer> transfer;
+};
 
-  bool operator>(const Event &other) const {
-    if (time != other.time)
-      return time > other.time;
-    if (cpe != other.cpe)
-      return cpe > other.cpe;
-    return sequence > other.sequence;
+/// Events in the order in which they are served.
+class EventQueue {
+public:
+  bool empty() const { return entries.empty(); }
+  Time time() const { return entries.top().time; }
+  int cpe() const {
+    return static_cast<int>(entries.top().order >> sequenceBits);
   }
+  void push(Event event) {
+    uint64_t order =
+        static_cast<uint64_t>(event.cpe) << sequenceBits | nextSequence++;
+    entries.push({event.time, order, event.sink, event.transfer.release()});
+  }
+  Event pop() {
+    const Entry &first = entries.top();
+    Event event = {first.time, cpe(), first.sink,
+                   Ref<Transfer>::adopt(first.transfer)};
+    entries.pop();
+    return event;
+  }
+
+private:
+  static constexpr int sequenceBits = 48;
+  /// What moves about: the reference is given back when the event is served.
+  struct Entry {
+    Time time;
+    /// The CPE, then a number in the order of their arrival.
+    uint64_t order;
+    EventSink *sink;
+    Transfer *transfer;
+    bool operator>(const Entry &other) const {
+      return time != other.time ? time > other.time : order > other.order;
+    }
+  };
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> entries;
+  uint64_t nextSequence = 0;
 };
 
 /// The CPEs that are ready, in the order in which they became so: a ring with a
@@ -99,11 +127,10 @@ public:
   }
   /// Parks the running CPE until everything earlier than its clock is known.
   void settle(Cpe &cpe, Wait kind, const char *reason);
-  void post(Time time, int cpe, EventSink *sink,
-            std::shared_ptr<Transfer> transfer);
+  void post(Time time, int cpe, EventSink *sink, Ref<Transfer> transfer);
   /// Something happens before that time.
   bool hasEventBefore(Time time) const {
-    return !events.empty() && events.top().time < time;
+    return !events.empty() && events.time() < time;
   }
   /// Something may still happen before the running CPE looks again.
   bool isBusy() const { return !ready.empty() || !events.empty(); }
@@ -142,8 +169,7 @@ private:
   Cpe *current = nullptr;
   Context hostContext;
   ReadyQueue ready;
-  std::priority_queue<Event, std::vector<Event>, std::greater<Event>> events;
-  uint64_t nextSequence = 0;
+  EventQueue events;
   /// CPEs that are blocked in a polling loop.
   int spinners = 0;
   /// Those of them whose words may have changed since somebody looked.

@@ -34,7 +34,7 @@ DmaJob DmaEngine::jobOf(const DmaRequest &r) const {
   return {shapeOf(r), r.isGet, isBroadcast, cpe.row, cpe.col, r.issued};
 }
 
-void DmaEngine::issue(Cpe &cpe, std::shared_ptr<DmaRequest> request) {
+void DmaEngine::issue(Cpe &cpe, Ref<DmaRequest> request) {
   DmaRequest &r = *request;
   if (sim.remoteLdm.isRemote(r.memory))
     return sim.remoteLdm.transfer(cpe, r);
@@ -106,7 +106,7 @@ void DmaEngine::startForOthers(const Cpe &cpe, DmaRequest &r) {
     const Cpe &target = sim.neighbour(cpe, piece.row, piece.col);
     if (&target == &cpe)
       continue;
-    auto part = std::make_shared<Transfer>();
+    auto part = makeRef<Transfer>();
     part->cpe = target.index;
     part->writesLdm = r.isGet;
     part->length = piece.blocks * piece.bytes;
@@ -125,8 +125,7 @@ bool DmaEngine::movesData(const DmaRequest &r) const {
 
 /// Moves the data of a CPE other than the issuer, and tells it.
 void DmaEngine::deliverPart(const DmaRequest &r, const DmaShape &shape,
-                            const DmaPiece &piece,
-                            const std::shared_ptr<Transfer> &part) {
+                            const DmaPiece &piece, const Ref<Transfer> &part) {
   part->completed = r.completed;
   if (!sim.ldm.checkArrival(sim.cpes[r.cpe], *part))
     return;

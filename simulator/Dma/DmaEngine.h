@@ -42,7 +42,7 @@ public:
 
   /// Starts a request of the running CPE, of which direction, mode, mask,
   /// addresses, sizes and reply word are given.
-  void issue(Cpe &cpe, std::shared_ptr<DmaRequest> request);
+  void issue(Cpe &cpe, Ref<DmaRequest> request);
   void serve(const Event &event) override;
 
 private:
@@ -61,8 +61,7 @@ private:
   DmaJob jobOf(const DmaRequest &request) const;
   bool movesData(const DmaRequest &request) const;
   void deliverPart(const DmaRequest &request, const DmaShape &shape,
-                   const DmaPiece &piece,
-                   const std::shared_ptr<Transfer> &part);
+                   const DmaPiece &piece, const Ref<Transfer> &part);
   static void copy(const DmaRequest &request, const DmaShape &shape,
                    const DmaPiece &piece, char *ldm);
 

@@ -15,9 +15,9 @@ void Locks::checkWord(const Cpe &cpe, const char *what,
              what, address, address ? "in LDM" : "null");
 }
 
-std::shared_ptr<Locks::Access> Locks::start(Cpe &cpe, Kind kind, void *address,
-                                            bool hasWord, int bytes) {
-  auto access = std::make_shared<Access>();
+Ref<Locks::Access> Locks::start(Cpe &cpe, Kind kind, void *address,
+                                bool hasWord, int bytes) {
+  auto access = makeRef<Access>();
   access->cpe = cpe.index;
   access->kind = kind;
   access->address = static_cast<char *>(address);

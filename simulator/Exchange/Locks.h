@@ -40,8 +40,8 @@ private:
     std::deque<int> waiting;
   };
 
-  std::shared_ptr<Access> start(Cpe &cpe, Kind kind, void *address,
-                                bool hasWord, int bytes);
+  Ref<Access> start(Cpe &cpe, Kind kind, void *address, bool hasWord,
+                    int bytes);
   void grant(Lock &lock, const Access &access, int cpe, Time time);
   void checkWord(const Cpe &cpe, const char *what, const void *address) const;
 

@@ -39,9 +39,9 @@ Rma::Port &Rma::port(const Cpe &cpe) {
 // Issue
 //===----------------------------------------------------------------------===//
 
-std::shared_ptr<Rma::Message> Rma::makeMessage(const Cpe &cpe,
+Ref<Rma::Message> Rma::makeMessage(const Cpe &cpe,
                                                const RmaRequest &request) {
-  auto message = std::make_shared<Message>();
+  auto message = makeRef<Message>();
   message->request = request;
   message->cpe = cpe.index;
   message->reply = request.localReply;
@@ -70,7 +70,7 @@ void Rma::issue(Cpe &cpe, const RmaRequest &request) {
   const char *what = nameOf(request.kind);
   checkRequest(cpe, request, what);
   sim.jitter.delay(cpe);
-  std::shared_ptr<Message> message = makeMessage(cpe, request);
+  Ref<Message> message = makeMessage(cpe, request);
   if (!message->writesLdm)
     sim.ldm.checkRead(cpe, request.local, request.length, what);
   sim.replies.deliver(cpe);
@@ -86,7 +86,7 @@ void Rma::issue(Cpe &cpe, const RmaRequest &request) {
   sim.scheduler.post(message->issued, cpe.index, this, message);
 }
 
-void Rma::remember(Port &own, const std::shared_ptr<Message> &message) {
+void Rma::remember(Port &own, const Ref<Message> &message) {
   auto &open = own.open;
   if (open.size() == maxOpen)
     open.erase(open.begin(), open.begin() + maxOpen / 2);
@@ -94,11 +94,11 @@ void Rma::remember(Port &own, const std::shared_ptr<Message> &message) {
 }
 
 /// What the other CPEs have of a transfer is theirs to leave alone from now on.
-void Rma::addParts(Cpe &cpe, const std::shared_ptr<Message> &message) {
+void Rma::addParts(Cpe &cpe, const Ref<Message> &message) {
   const RmaRequest &r = message->request;
   bool isGet = r.kind == RmaRequest::Kind::Get;
   for (Cpe *other : receivers(cpe, r)) {
-    auto part = std::make_shared<Message>();
+    auto part = makeRef<Message>();
     part->phase = Phase::Arrive;
     part->cpe = other->index;
     part->ldm = sim.ldm.translate(cpe, *other, r.remote);
@@ -120,8 +120,8 @@ void Rma::fence(Cpe &cpe) {
 
 void Rma::store(Cpe &cpe, Cpe &target, char *place, std::vector<char> bytes,
                 Time issued) {
-  auto message = std::make_shared<Message>();
-  auto part = std::make_shared<Message>();
+  auto message = makeRef<Message>();
+  auto part = makeRef<Message>();
   message->cpe = cpe.index;
   message->kind = Wait::Exchange;
   message->what = "remote store";
@@ -148,10 +148,10 @@ void Rma::store(Cpe &cpe, Cpe &target, char *place, std::vector<char> bytes,
 }
 
 /// Until it is over for all.
-void Rma::noteStore(Port &own, const std::shared_ptr<Message> &message,
-                    const std::shared_ptr<Transfer> &part) {
+void Rma::noteStore(Port &own, const Ref<Message> &message,
+                    const Ref<Transfer> &part) {
   auto &stores = own.stores;
-  auto isOver = [](const std::shared_ptr<Transfer> &store) {
+  auto isOver = [](const Ref<Transfer> &store) {
     return store->closed || store->seen;
   };
   if (stores.size() % maxOpen == maxOpen - 1)
@@ -194,7 +194,7 @@ void Rma::noteSeen(const Cpe &cpe, const Transfer &transfer) {
       part.closed = now;
     return part.closed != 0;
   };
-  auto isClosed = [&](const std::shared_ptr<Message> &message) {
+  auto isClosed = [&](const Ref<Message> &message) {
     if (message->issued > seen->issued)
       return false;
     bool all = true;
@@ -209,7 +209,7 @@ void Rma::noteSeen(const Cpe &cpe, const Transfer &transfer) {
 }
 
 void Rma::noteOwnCopy(const Cpe &cpe, const Transfer &part) {
-  auto closeIts = [&](const std::shared_ptr<Message> &message) {
+  auto closeIts = [&](const Ref<Message> &message) {
     const auto &parts = message->parts;
     bool isIts =
         std::any_of(parts.begin(), parts.end(),
@@ -222,11 +222,11 @@ void Rma::noteOwnCopy(const Cpe &cpe, const Transfer &part) {
   open.erase(std::remove_if(open.begin(), open.end(), closeIts), open.end());
 }
 
-std::vector<Cpe *> Rma::receivers(const Cpe &cpe, const RmaRequest &r) {
+PoolVector<Cpe *> Rma::receivers(const Cpe &cpe, const RmaRequest &r) {
   int first = cpe.group * sim.groupSize();
   if (r.kind == RmaRequest::Kind::Put || r.kind == RmaRequest::Kind::Get)
     return {&sim.cpes[first + r.target]};
-  std::vector<Cpe *> result;
+  PoolVector<Cpe *> result;
   for (int i = 0; i < sim.groupSize(); ++i) {
     Cpe &other = sim.cpes[first + i];
     int line = r.kind == RmaRequest::Kind::Rows ? other.row : other.col;
@@ -282,7 +282,7 @@ bool Rma::movesData(const RmaRequest &request) const {
 }
 
 /// One side is complete: its data is there, and it is told.
-void Rma::arrive(const std::shared_ptr<Message> &message) {
+void Rma::arrive(const Ref<Message> &message) {
   const Message &m = *message;
   bool isHere =
       m.issuer < 0 || sim.ldm.checkArrival(sim.cpes[m.issuer], *message);
@@ -296,7 +296,7 @@ void Rma::arrive(const std::shared_ptr<Message> &message) {
 }
 
 /// The side of the CPE that has started the transfer.
-void Rma::complete(const std::shared_ptr<Message> &message, Time time) {
+void Rma::complete(const Ref<Message> &message, Time time) {
   message->phase = Phase::Arrive;
   message->completed = time + sim.jitter.transfer();
   sim.scheduler.post(message->completed, message->cpe, this, message);
@@ -304,7 +304,7 @@ void Rma::complete(const std::shared_ptr<Message> &message, Time time) {
 
 /// The side of another CPE, or of the same one as receiver. What one CPE sends
 /// to another arrives in order.
-Time Rma::completePart(const Cpe &sender, const std::shared_ptr<Transfer> &part,
+Time Rma::completePart(const Cpe &sender, const Ref<Transfer> &part,
                        Time time) {
   Time &latest = latestArrival(sender, sim.cpes[part->cpe]);
   latest = std::max(latest, time + sim.jitter.transfer());
@@ -313,7 +313,7 @@ Time Rma::completePart(const Cpe &sender, const std::shared_ptr<Transfer> &part,
   return latest;
 }
 
-void Rma::depart(const std::shared_ptr<Message> &message, Time now) {
+void Rma::depart(const Ref<Message> &message, Time now) {
   const RmaRequest &r = message->request;
   Cpe &cpe = sim.cpes[message->cpe];
   Port &own = port(cpe);
@@ -334,8 +334,7 @@ void Rma::depart(const std::shared_ptr<Message> &message, Time now) {
 
 /// Data that departs at `start` comes to all receivers, to the sender itself
 /// last.
-void Rma::spread(const Cpe &cpe, const std::shared_ptr<Message> &message,
-                 Time start) {
+void Rma::spread(const Cpe &cpe, const Ref<Message> &message, Time start) {
   int64_t bytes = message->length;
   Time transfer = linkTime(bytes), ideal = start, delay = 0;
   for (auto &part : message->parts)
@@ -370,7 +369,7 @@ void Rma::spread(const Cpe &cpe, const std::shared_ptr<Message> &message,
 }
 
 /// The request of a get has reached the CPE that has the data.
-void Rma::fetch(const std::shared_ptr<Message> &message, Time now) {
+void Rma::fetch(const Ref<Message> &message, Time now) {
   const RmaRequest &r = message->request;
   Cpe &cpe = sim.cpes[message->cpe];
   Cpe &target = sim.peer(cpe, r.target);
@@ -394,7 +393,7 @@ void Rma::fetch(const std::shared_ptr<Message> &message, Time now) {
 }
 
 void Rma::serve(const Event &event) {
-  auto message = std::static_pointer_cast<Message>(event.transfer);
+  auto message = castRef<Message>(event.transfer);
   switch (message->phase) {
   case Phase::Depart: {
     Port &own = port(sim.cpes[message->cpe]);

@@ -94,35 +94,32 @@ private:
     /// Latest arrival at each CPE of the core group of what this one sends.
     std::vector<Time> arrivals;
     /// Transfers of this CPE that it does not know to be over.
-    std::vector<std::shared_ptr<Message>> open;
+    std::vector<Ref<Message>> open;
     /// It has stored to LDM of others since it waited for that, and the latest
     /// arrival of such a store.
     bool hasStored = false;
     Time storesUntil = 0;
     /// Those that nobody knows to be over, where there are checks.
-    std::vector<std::shared_ptr<Transfer>> stores;
+    std::vector<Ref<Transfer>> stores;
   };
 
   void checkRequest(const Cpe &cpe, const RmaRequest &request,
                     const char *what) const;
-  std::vector<Cpe *> receivers(const Cpe &cpe, const RmaRequest &request);
-  void depart(const std::shared_ptr<Message> &message, Time now);
-  void spread(const Cpe &cpe, const std::shared_ptr<Message> &message,
-              Time start);
-  void fetch(const std::shared_ptr<Message> &message, Time now);
-  std::shared_ptr<Message> makeMessage(const Cpe &cpe,
-                                       const RmaRequest &request);
-  void addParts(Cpe &cpe, const std::shared_ptr<Message> &message);
-  void arrive(const std::shared_ptr<Message> &message);
-  void complete(const std::shared_ptr<Message> &message, Time time);
-  Time completePart(const Cpe &sender, const std::shared_ptr<Transfer> &part,
-                    Time time);
+  PoolVector<Cpe *> receivers(const Cpe &cpe, const RmaRequest &request);
+  void depart(const Ref<Message> &message, Time now);
+  void spread(const Cpe &cpe, const Ref<Message> &message, Time start);
+  void fetch(const Ref<Message> &message, Time now);
+  Ref<Message> makeMessage(const Cpe &cpe, const RmaRequest &request);
+  void addParts(Cpe &cpe, const Ref<Message> &message);
+  void arrive(const Ref<Message> &message);
+  void complete(const Ref<Message> &message, Time time);
+  Time completePart(const Cpe &sender, const Ref<Transfer> &part, Time time);
   bool movesData(const RmaRequest &request) const;
   double ownCycles() const;
   Time &latestArrival(const Cpe &from, const Cpe &to);
-  void noteStore(Port &own, const std::shared_ptr<Message> &message,
-                 const std::shared_ptr<Transfer> &part);
-  static void remember(Port &own, const std::shared_ptr<Message> &message);
+  void noteStore(Port &own, const Ref<Message> &message,
+                 const Ref<Transfer> &part);
+  static void remember(Port &own, const Ref<Message> &message);
   Time linkTime(int64_t bytes) const;
   Port &port(const Cpe &cpe);
 

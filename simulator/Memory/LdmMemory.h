@@ -110,8 +110,7 @@ public:
   bool isBusy(const Cpe &cpe, const char *begin, int64_t bytes) const;
   /// The DMA put that alone uses the range; null if there is none, or another
   /// transfer uses it, too.
-  std::shared_ptr<Transfer> onlyPut(const Cpe &cpe, const char *begin,
-                                    int64_t bytes) const;
+  Ref<Transfer> onlyPut(const Cpe &cpe, const char *begin, int64_t bytes) const;
   /// The simulator itself is about to read LDM for the program, or to write it.
   void checkRead(const Cpe &cpe, const void *begin, int64_t bytes,
                  const char *what) const;

@@ -93,7 +93,7 @@ void Locals::end(Cpe &cpe, Stack &own, size_t position) {
 
 /// The stack has other uses from now on.
 void Locals::reportLate(Cpe &cpe, Stack &own) {
-  std::shared_ptr<Transfer> put = std::move(own.late);
+  Ref<Transfer> put = std::move(own.late);
   own.late = nullptr;
   if (put->delivered)
     return;

@@ -47,7 +47,7 @@ private:
     std::vector<Local> live;
     /// A put that still reads a variable that lives no more, and that variable:
     /// a mistake if the CPE goes on in another function.
-    std::shared_ptr<Transfer> late;
+    Ref<Transfer> late;
     std::string lateName;
     long bytes = 0, peak = 0;
   };

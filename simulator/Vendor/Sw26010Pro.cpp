@@ -33,7 +33,7 @@ void __swsim_pro_dma(int operation, int mode, volatile const void *memory,
   if (mode != peMode && !(mode == columnMode && isGet))
     call.sim.fail(&call.cpe, "%s in mode %d: expected PE_MODE%s", what, mode,
                   isGet ? " or COL_MODE" : "");
-  auto request = std::make_shared<DmaRequest>();
+  auto request = makeRef<DmaRequest>();
   request->isGet = isGet;
   request->mode = mode == columnMode ? DmaMode::Columns : DmaMode::PE;
   request->mask = mask;

@@ -87,7 +87,7 @@ int athread_get_id(int core) {
 static void issue(bool isGet, int mode, void *memory, void *ldm, long length,
                   void *reply, unsigned mask, long stride, long bsize) {
   Call call(isGet ? "DMA get" : "DMA put");
-  auto request = std::make_shared<DmaRequest>();
+  auto request = makeRef<DmaRequest>();
   request->isGet = isGet;
   request->mode = static_cast<DmaMode>(mode);
   request->mask = mask & ((1u << call.sim.maskBits()) - 1);
