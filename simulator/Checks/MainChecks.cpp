@@ -9,6 +9,23 @@ static bool findObject(const char *address, MainObject &object) {
   return findSymbol(address, object) || findHeapBlock(address, object);
 }
 
+/// Programs go through a few objects again and again.
+bool MainMemory::find(const char *address, MainObject &object) const {
+  uint64_t version = heapVersion();
+  if (version != recentVersion)
+    recent.fill(MainObject());
+  recentVersion = version;
+  for (const MainObject &known : recent)
+    if (static_cast<size_t>(address - known.begin) < known.bytes) {
+      object = known;
+      return true;
+    }
+  if (!findObject(address, object))
+    return false;
+  recent[nextRecent++ % recent.size()] = object;
+  return true;
+}
+
 std::string MainMemory::nameOf(const char *address) const {
   MainObject object;
   if (!address)
@@ -27,7 +44,7 @@ void MainMemory::checkBlocks(const Cpe &cpe, const char *begin, int64_t bytes,
                              int64_t gap, int64_t blocks,
                              const char *what) const {
   MainObject object;
-  if (!sim.ldm.isChecked() || !findObject(begin, object))
+  if (!sim.ldm.isChecked() || !find(begin, object))
     return;
   if (object.isFreed)
     sim.complain(Check::Main, &cpe,

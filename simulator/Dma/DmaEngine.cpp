@@ -50,11 +50,11 @@ void DmaEngine::issue(Cpe &cpe, Ref<DmaRequest> request) {
     r.block = r.total;
   checkLengths(cpe, r);
   int64_t share = 0;
-  for (const DmaPiece &piece : distribute(distributionOf(r), shapeOf(r))) {
+  forEachPiece(distributionOf(r), shapeOf(r), [&](const DmaPiece &piece) {
     share = std::max(share, piece.blocks * piece.bytes);
     if (piece.row == cpe.row && piece.col == cpe.col)
       r.length = piece.blocks * piece.bytes;
-  }
+  });
   checkAddresses(cpe, r, share);
   sim.jitter.delay(cpe);
   sim.replies.deliver(cpe);
@@ -85,14 +85,14 @@ void DmaEngine::serve(const Event &event) {
                        r.block, outcome.lines, outcome.begin, outcome.end);
   DmaShape shape = shapeOf(r);
   auto part = r.parts.begin();
-  for (const DmaPiece &piece : distribute(distributionOf(r), shape)) {
+  forEachPiece(distributionOf(r), shape, [&](const DmaPiece &piece) {
     bool isIssuer = &sim.neighbour(sim.cpes[r.cpe], piece.row, piece.col) ==
                     &sim.cpes[r.cpe];
     if (!isIssuer)
       deliverPart(r, shape, piece, *part++);
     else if (movesData(r))
       copy(r, shape, piece, r.ldm);
-  }
+  });
   sim.replies.served(event.transfer);
 }
 
@@ -102,10 +102,10 @@ void DmaEngine::startForOthers(const Cpe &cpe, DmaRequest &r) {
   if (r.mode == DmaMode::PE)
     return;
   r.knowledge = sim.order.takeClock(cpe);
-  for (const DmaPiece &piece : distribute(distributionOf(r), shapeOf(r))) {
+  forEachPiece(distributionOf(r), shapeOf(r), [&](const DmaPiece &piece) {
     const Cpe &target = sim.neighbour(cpe, piece.row, piece.col);
     if (&target == &cpe)
-      continue;
+      return;
     auto part = makeRef<Transfer>();
     part->cpe = target.index;
     part->writesLdm = r.isGet;
@@ -116,7 +116,7 @@ void DmaEngine::startForOthers(const Cpe &cpe, DmaRequest &r) {
     sim.replies.addPart(cpe, r, part);
     if (r.isGet)
       sim.order.start(cpe, target, *part);
-  }
+  });
 }
 
 bool DmaEngine::movesData(const DmaRequest &r) const {

@@ -27,6 +27,10 @@ static DmaFootprint blockFootprint(uint64_t begin, uint64_t end, DmaGrain g) {
 
 DmaFootprint swsim::footprintOf(const DmaShape &given, DmaGrain grain) {
   DmaShape shape = given.merged();
+  if (shape.count == 1)
+    return blockFootprint(shape.address,
+                          shape.address + static_cast<uint64_t>(shape.block),
+                          grain);
   int64_t pitch = shape.block + shape.gap;
   int64_t period = grain.line / std::gcd(pitch, grain.line);
   DmaFootprint total;

@@ -21,6 +21,7 @@
 #ifndef SWSIM_DMA_DMAMODEL_H
 #define SWSIM_DMA_DMAMODEL_H
 
+#include "Core/Pool.h"
 #include "Core/Time.h"
 #include "Dma/DmaFootprint.h"
 
@@ -28,6 +29,7 @@
 
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <unordered_map>
 #include <vector>
 
@@ -102,8 +104,13 @@ private:
   /// The line that the controller has read last.
   uint64_t openLine = 0;
   /// Who puts parts of which sector, and these puts in order.
-  std::unordered_map<uint64_t, Writers> writers;
-  std::deque<std::pair<Time, uint64_t>> writes;
+  std::unordered_map<uint64_t, Writers, std::hash<uint64_t>,
+                     std::equal_to<uint64_t>,
+                     PoolAllocator<std::pair<const uint64_t, Writers>>>
+      writers;
+  std::deque<std::pair<Time, uint64_t>,
+             PoolAllocator<std::pair<Time, uint64_t>>>
+      writes;
   /// Until when the network stops are busy, gets and puts.
   std::vector<Time> links[2];
 };

@@ -29,8 +29,7 @@ int64_t swsim::lengthUnit(const DmaDistribution &how, int64_t bsize) {
   }
 }
 
-/// The share of CPE (row, col), or no blocks.
-static DmaPiece pieceOf(const DmaDistribution &how, const DmaShape &shape,
+DmaPiece swsim::pieceOf(const DmaDistribution &how, const DmaShape &shape,
                         int row, int col) {
   DmaPiece piece{row, col, 0, shape.count, 0, shape.block};
   bool inRows = how.mask >> row & 1;
@@ -63,18 +62,4 @@ static DmaPiece pieceOf(const DmaDistribution &how, const DmaShape &shape,
     break;
   }
   return piece;
-}
-
-std::vector<DmaPiece> swsim::distribute(const DmaDistribution &how,
-                                        const DmaShape &shape) {
-  if (how.mode == DmaMode::PE)
-    return {{how.row, how.col, 0, shape.count, 0, shape.block}};
-  std::vector<DmaPiece> pieces;
-  for (int row = 0; row < how.meshRows; ++row)
-    for (int col = 0; col < how.meshCols; ++col) {
-      DmaPiece piece = pieceOf(how, shape, row, col);
-      if (piece.blocks > 0)
-        pieces.push_back(piece);
-    }
-  return pieces;
 }

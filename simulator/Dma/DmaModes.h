@@ -19,8 +19,6 @@
 
 #include "Dma/DmaFootprint.h"
 
-#include <vector>
-
 namespace swsim {
 
 enum class DmaMode {
@@ -56,9 +54,23 @@ struct DmaDistribution {
 DmaShape memoryShape(const DmaDistribution &how, uint64_t address,
                      int64_t length, int64_t bsize, int64_t gap);
 
-/// The pieces of a request, in order of the CPEs.
-std::vector<DmaPiece> distribute(const DmaDistribution &how,
-                                 const DmaShape &shape);
+/// The share of CPE (row, col), or no blocks.
+DmaPiece pieceOf(const DmaDistribution &how, const DmaShape &shape, int row,
+                 int col);
+
+/// Calls `visit` with the pieces of a request, in order of the CPEs.
+template <typename Visit>
+void forEachPiece(const DmaDistribution &how, const DmaShape &shape,
+                  Visit visit) {
+  if (how.mode == DmaMode::PE)
+    return visit(pieceOf(how, shape, how.row, how.col));
+  for (int row = 0; row < how.meshRows; ++row)
+    for (int col = 0; col < how.meshCols; ++col) {
+      DmaPiece piece = pieceOf(how, shape, row, col);
+      if (piece.blocks > 0)
+        visit(piece);
+    }
+}
 
 /// Bytes that `length` must be a multiple of, beyond `bsize`.
 int64_t lengthUnit(const DmaDistribution &how, int64_t bsize);

@@ -131,6 +131,12 @@ static bool isMarked(uintptr_t address) {
          1;
 }
 
+static std::atomic<uint64_t> version;
+
+uint64_t swsim::heapVersion() {
+  return version.load(std::memory_order_acquire);
+}
+
 static void *remember(void *pointer, size_t bytes) {
   if (!pointer)
     return pointer;
@@ -139,6 +145,7 @@ static void *remember(void *pointer, size_t bytes) {
   if (bytes < smallestBlock && !isMarked(address) && !isMarked(address + bytes))
     return pointer;
   LockedTable table;
+  version.fetch_add(1, std::memory_order_release);
   // A small block may lie where a large one was freed.
   forget(*table, begin, begin + bytes);
   if (bytes >= smallestBlock)
@@ -153,6 +160,7 @@ static void markFreed(void *pointer, bool isFreed) {
   auto found = table->find(static_cast<const char *>(pointer));
   if (found == table->end())
     return;
+  version.fetch_add(1, std::memory_order_release);
   found->second.isFreed = isFreed;
   if (isFreed)
     markPages(reinterpret_cast<uintptr_t>(pointer), found->second.bytes);

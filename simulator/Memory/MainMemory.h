@@ -11,6 +11,7 @@
 
 #include "Core/Cpe.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -36,6 +37,8 @@ bool isReadOnly(const char *address);
 /// The block of the heap that holds an address, or held it until it was freed.
 /// Small blocks are not known.
 bool findHeapBlock(const char *address, MainObject &object);
+/// Another number whenever a block has come or gone.
+uint64_t heapVersion();
 
 /// Checks against the objects in main memory.
 class MainMemory {
@@ -48,7 +51,14 @@ public:
   std::string nameOf(const char *address) const;
 
 private:
+  bool find(const char *address, MainObject &object) const;
+
   Simulator &sim;
+  /// Objects that were found last, of that state of the heap, and the place of
+  /// the next one.
+  mutable std::array<MainObject, 4> recent;
+  mutable uint64_t recentVersion = 0;
+  mutable size_t nextRecent = 0;
 };
 
 } // namespace swsim

@@ -19,8 +19,8 @@ Recording::Recording(const Ceilings &ceilings, Options options)
     : activityBins(ceilings.groups * ceilings.groupSize() * numActivities,
                    numTimeBins),
       trafficBins(ceilings.groups * 2, numTimeBins), ceilings(ceilings),
-      hostGroups(ceilings.groups), options(options), pageSpans(numCpes()),
-      pageRequests(ceilings.groups), known(numCpes()) {
+      hostGroups(ceilings.groups), options(options), timesOfCpes(numCpes()),
+      pageSpans(numCpes()), pageRequests(ceilings.groups), known(numCpes()) {
   setTraceLimit(options.traceLimit);
 }
 
@@ -31,6 +31,7 @@ Recording::Recording(const Ceilings &ceilings, Options options)
 void Recording::beginLaunch(const std::string &name, Time at) {
   launched = true;
   currentLaunch = Figures();
+  std::fill(timesOfCpes.begin(), timesOfCpes.end(), nullptr);
   currentLaunch.name = name;
   currentLaunch.begin = at;
 }
@@ -97,10 +98,17 @@ void Recording::keep(int cpe, Activity activity, const char *what, Time begin,
 // Memory
 //===----------------------------------------------------------------------===//
 
+LineTraffic &Recording::trafficOf(Place place, Access kind) {
+  std::pair key(place.file, place.line);
+  Traffic::value_type *&recent = recentLines[key.second % recentLines.size()];
+  if (!recent || recent->first != key)
+    recent = &*traffic.try_emplace(key).first;
+  return recent->second[static_cast<int>(kind)];
+}
+
 void Recording::request(DmaRecord record) {
   LineTraffic &line =
-      traffic[{record.place.file, record.place.line}]
-             [static_cast<int>(record.isGet ? Access::Get : Access::Put)];
+      trafficOf(record.place, record.isGet ? Access::Get : Access::Put);
   line.count++;
   line.bytes += record.bytes;
   line.time += record.end - record.begin;
@@ -120,7 +128,7 @@ void Recording::access(Access kind, int64_t bytes, Time time, Place place) {
   bool isLoad = kind == Access::Load;
   (isLoad ? work.loads : work.stores)++;
   (isLoad ? work.loadBytes : work.storeBytes) += bytes;
-  LineTraffic &line = traffic[{place.file, place.line}][static_cast<int>(kind)];
+  LineTraffic &line = trafficOf(place, kind);
   line.count++;
   line.bytes += bytes;
   line.time += time;

@@ -215,7 +215,13 @@ private:
   size_t findMpeWork(const MpeMark &mark);
   Time launchTimeSince(Time begin, Time end) const;
   void keep(int cpe, Activity activity, const char *what, Time begin, Time end);
-  ActivityTimes &timesOf(int cpe) { return currentLaunch.cpes[cpe]; }
+  ActivityTimes &timesOf(int cpe) {
+    ActivityTimes *&times = timesOfCpes[cpe];
+    if (!times)
+      times = &currentLaunch.cpes[cpe];
+    return *times;
+  }
+  LineTraffic &trafficOf(Place place, Access kind);
 
   Ceilings ceilings;
   /// Core groups of one host thread.
@@ -223,6 +229,8 @@ private:
   Options options;
   bool launched = false;
   Figures currentLaunch;
+  /// Those of the launch, by CPE; null: not looked for yet.
+  std::vector<ActivityTimes *> timesOfCpes;
   /// Single events of the trace so far, and what was kept of each kind when
   /// half of the limit was reached.
   size_t singles = 0, halfOfSpans = 0, halfOfRequests = 0;
@@ -242,8 +250,11 @@ private:
   /// Start of the part that counts, and whether it is known and over.
   Time measuredFrom = 0;
   bool isMeasured = false, isMeasureOver = false;
-  std::map<std::pair<const char *, int>, std::array<LineTraffic, numAccesses>>
-      traffic;
+  using Traffic = std::map<std::pair<const char *, int>,
+                           std::array<LineTraffic, numAccesses>>;
+  Traffic traffic;
+  /// Lines that were looked for last, by the low bits of their numbers.
+  std::array<Traffic::value_type *, 32> recentLines = {};
 };
 
 } // namespace swsim
