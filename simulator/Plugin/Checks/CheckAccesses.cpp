@@ -1,9 +1,9 @@
 //===- CheckAccesses.cpp - Checks around accesses to memory ---------------===//
 //
-// Before `x = *p`, where a zero shadow byte forbids nothing:
+// Before `x = *p`, where some bits of the shadow forbid a load:
 //
 //   if (((p ^ __swsim_ldm_base) & (not in LDM | not aligned)) ||
-//       *(p + SWSIM_SHADOW_DISTANCE))
+//       *(p + SWSIM_SHADOW_DISTANCE) & (what forbids a load))
 //     __swsim_check_access(p, &{"slave.c", 12, ...});
 //
 //===----------------------------------------------------------------------===//
@@ -191,14 +191,17 @@ Type *AccessChecker::shadowType(const Access &access) const {
 /// Of the shadow of an access, whether it forbids it.
 Value *AccessChecker::isForbidden(IRBuilder<> &builder, Value *shadow,
                                   const Access &access) {
+  // What is being read may be read, and a reply word may be looked at.
   constexpr uint8_t ofStore = 0xff & ~SWSIM_UNINITIALISED;
+  constexpr uint8_t ofLoad = 0xff & ~(SWSIM_BEING_READ | SWSIM_REPLY);
   Type *type = shadowType(access), *element = type->getScalarType();
   unsigned bits = element->getIntegerBitWidth();
   Value *value = builder.CreateAlignedLoad(type, shadow, Align(1));
-  if (access.kind == SWSIM_STORE)
+  if (access.kind != SWSIM_UPDATE) {
+    APInt mask(8, access.kind == SWSIM_STORE ? ofStore : ofLoad);
     value = builder.CreateAnd(
-        value,
-        ConstantInt::get(type, APInt::getSplat(bits, APInt(8, ofStore))));
+        value, ConstantInt::get(type, APInt::getSplat(bits, mask)));
+  }
   if (type->isVectorTy())
     value = builder.CreateOrReduce(value);
   return builder.CreateICmpNE(value, ConstantInt::get(element, 0));
