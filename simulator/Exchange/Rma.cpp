@@ -39,8 +39,7 @@ Rma::Port &Rma::port(const Cpe &cpe) {
 // Issue
 //===----------------------------------------------------------------------===//
 
-Ref<Rma::Message> Rma::makeMessage(const Cpe &cpe,
-                                               const RmaRequest &request) {
+Ref<Rma::Message> Rma::makeMessage(const Cpe &cpe, const RmaRequest &request) {
   auto message = makeRef<Message>();
   message->request = request;
   message->cpe = cpe.index;
