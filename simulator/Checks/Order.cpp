@@ -46,21 +46,14 @@ static void takeLater(uint32_t *own, const uint32_t *other, int count) {
     takeEachLater(own, other, count);
 }
 
-bool Order::isKnown(const Cpe &cpe, const Cpe &other, Epoch epoch) const {
-  return clocks[cpe.index * count + other.index] >= epoch;
-}
-
-uint32_t Order::now(const Cpe &cpe) { return at(cpe.index, cpe.index); }
-
 bool Order::knows(const Cpe &cpe, int other, uint32_t epoch) const {
-  return epoch && clocks[cpe.index * count + other] >= epoch;
+  return epoch && isKnown(cpe, sim.cpes[other], epoch);
 }
 
 void Order::reset() {
   count = sim.cpes.size();
   clocks.assign(count * count, 0);
-  for (size_t i = 0; i < count; ++i)
-    clocks[i * count + i] = 1;
+  epochs.assign(count, 1);
   stores.clear();
   uses.clear();
   startsOnWord.clear();
@@ -71,10 +64,10 @@ void Order::meet(const std::vector<int> &indices) {
   std::vector<Epoch> latest(count);
   for (int index : indices)
     takeLater(latest.data(), &at(index, 0), static_cast<int>(count));
-  for (int index : indices) {
+  for (int index : indices)
+    latest[index] = epochs[index]++;
+  for (int index : indices)
     std::copy(latest.begin(), latest.end(), &at(index, 0));
-    ++at(index, index);
-  }
 }
 
 void Order::receive(const Cpe &cpe, int sender) {
@@ -83,14 +76,17 @@ void Order::receive(const Cpe &cpe, int sender) {
   // Messages stay in a core group.
   int first = cpe.group * sim.groupSize();
   takeLater(&at(cpe.index, first), &at(sender, first), sim.groupSize());
-  ++at(sender, sender);
+  // The row of the sender is not written: the next receiver loads it by
+  // vectors, which would have to wait for a store of a part.
+  Epoch &known = at(cpe.index, sender);
+  known = std::max(known, epochs[sender]++);
 }
 
 Ref<const Knowledge> Order::takeClock(const Cpe &cpe) {
   Epoch *own = &at(cpe.index, cpe.group * sim.groupSize());
   auto knowledge = makeRef<Knowledge>();
   knowledge->clock.assign(own, own + sim.groupSize());
-  ++at(cpe.index, cpe.index);
+  knowledge->clock[cpe.id] = epochs[cpe.index]++;
   return knowledge;
 }
 
@@ -102,14 +98,22 @@ void Order::receive(const Cpe &cpe, const Transfer &transfer) {
 }
 
 void Order::receiveAll(const Cpe &cpe) {
-  // What the others do from now on is of their next epoch.
-  for (size_t i = 0; i < count; ++i)
-    if (static_cast<int>(i) != cpe.index)
-      at(cpe.index, i) = at(i, i)++;
+  Epoch own = epochs[cpe.index];
+  for (int group = 0; group < sim.numGroups(); ++group) {
+    // Core groups without a kernel have done nothing.
+    if (!sim.runningInGroup(group))
+      continue;
+    int first = group * sim.groupSize();
+    Epoch *known = &at(cpe.index, first);
+    // What the others do from now on is of their next epoch.
+    for (int i = 0; i < sim.groupSize(); ++i)
+      known[i] = epochs[first + i]++;
+  }
+  epochs[cpe.index] = own;
 }
 
 void Order::storeReply(const Cpe &cpe, const char *word) {
-  stores[word] = at(cpe.index, cpe.index);
+  stores[word] = now(cpe);
   auto entry = startsOnWord.find(word);
   if (entry == startsOnWord.end() || !sim.ldm.isChecked())
     return;
@@ -127,8 +131,7 @@ void Order::storeReply(const Cpe &cpe, const char *word) {
 void Order::observe(const Cpe &cpe, const Transfer &transfer) {
   if (transfer.length == 0)
     return;
-  uses[transfer.ldm] = {transfer.ldm + transfer.length,
-                        at(cpe.index, cpe.index)};
+  uses[transfer.ldm] = {transfer.ldm + transfer.length, now(cpe)};
   if (!sim.ldm.isChecked())
     return;
   forEachOverlap(startsOnLdm, transfer, [&](const Start &start) {

@@ -11,7 +11,7 @@
 #ifndef SWSIM_CHECKS_ORDER_H
 #define SWSIM_CHECKS_ORDER_H
 
-#include "Core/Ref.h"
+#include "Core/Cpe.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -23,9 +23,6 @@ struct swsim_location;
 namespace swsim {
 
 class Simulator;
-struct Cpe;
-struct Knowledge;
-struct Transfer;
 
 /// The order of events of CPEs within a launch.
 class Order {
@@ -48,7 +45,7 @@ public:
 
   /// The event that comes next on a CPE, and whether it is known to another one
   /// or to itself.
-  uint32_t now(const Cpe &cpe);
+  uint32_t now(const Cpe &cpe) const { return epochs[cpe.index]; }
   bool knows(const Cpe &cpe, int other, uint32_t epoch) const;
 
   /// A CPE writes its reply word; no transfer of another one may count on it.
@@ -83,11 +80,18 @@ private:
   void checkUses(const Cpe &issuer, const Cpe &target,
                  const Transfer &part) const;
   Epoch &at(int cpe, int other) { return clocks[cpe * count + other]; }
-  bool isKnown(const Cpe &cpe, const Cpe &other, Epoch epoch) const;
+  bool isKnown(const Cpe &cpe, const Cpe &other, Epoch epoch) const {
+    return (cpe.index == other.index
+                ? now(cpe)
+                : clocks[cpe.index * count + other.index]) >= epoch;
+  }
 
   Simulator &sim;
   size_t count = 0;
-  /// A row per CPE: which events of each other one come before its next.
+  /// The event that comes next on each CPE.
+  std::vector<Epoch> epochs;
+  /// A row per CPE: which events of each other one come before its next. What
+  /// it says of the CPE itself is of no use.
   std::vector<Epoch> clocks;
   /// When reply words were written, and LDM was used, by address.
   std::map<const char *, Epoch> stores;

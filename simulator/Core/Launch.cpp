@@ -75,11 +75,13 @@ static Time readLimit(Simulator &sim) {
 }
 
 Simulator::Simulator()
-    : params(__swsim_machine), order(*this), scheduler(*this), ldm(*this),
-      mainMemory(*this), accesses(*this), globalAccess(*this), replies(*this),
-      repetition(*this), dma(*this), barriers(*this), mesh(*this),
-      collectives(*this), locks(*this), rma(*this), remoteLdm(*this),
-      library(*this), recorder(*this) {
+    : params(__swsim_machine), rows(static_cast<int>(params.mesh_rows)),
+      cols(static_cast<int>(params.mesh_cols)),
+      groups(static_cast<int>(params.core_groups)), order(*this),
+      scheduler(*this), ldm(*this), mainMemory(*this), accesses(*this),
+      globalAccess(*this), replies(*this), repetition(*this), dma(*this),
+      barriers(*this), mesh(*this), collectives(*this), locks(*this),
+      rma(*this), remoteLdm(*this), library(*this), recorder(*this) {
   cpes.resize(numGroups() * groupSize());
   for (size_t i = 0; i < cpes.size(); ++i) {
     Cpe &cpe = cpes[i];
@@ -181,17 +183,28 @@ int Simulator::numStarted() const {
   return std::accumulate(started.begin(), started.end(), 0);
 }
 
+/// Compiled code has just added to one or the other of the counters. The host
+/// would have to wait for that if it loaded two of them by one instruction.
+static swsim_counters readCounters() {
+  auto read = [](const long &counter) {
+    return *const_cast<const volatile long *>(&counter);
+  };
+  const swsim_counters &now = __swsim_counters;
+  return {0, read(now.instructions), read(now.flops_f64), read(now.flops_f32),
+          read(now.flops_f16)};
+}
+
 void Simulator::enter(Cpe &cpe) {
   cpe.state = State::Running;
   __swsim_self = {cpe.id, cpe.row, cpe.col, cpe.group};
   __swsim_counters.clock = cpe.clock;
-  entered = __swsim_counters;
+  entered = readCounters();
   ldm.enter(cpe);
   RegisterMesh::enter(&mesh, &cpe);
 }
 
 void Simulator::leave(Cpe &cpe) {
-  const swsim_counters &now = __swsim_counters;
+  swsim_counters now = readCounters();
   cpe.deeds.instructions += now.instructions - entered.instructions;
   cpe.deeds.flops += now.flops_f64 - entered.flops_f64 + now.flops_f32 -
                      entered.flops_f32 + now.flops_f16 - entered.flops_f16;

@@ -53,15 +53,13 @@ public:
   const swsim_machine &machine() const { return params; }
   Mode mode() const { return runMode; }
   /// CPEs of one core group.
-  int groupSize() const {
-    return static_cast<int>(params.mesh_rows) * meshCols();
-  }
-  int meshRows() const { return static_cast<int>(params.mesh_rows); }
-  int meshCols() const { return static_cast<int>(params.mesh_cols); }
+  int groupSize() const { return rows * cols; }
+  int meshRows() const { return rows; }
+  int meshCols() const { return cols; }
   /// Bits of a mask of rows and columns: 8, or one for every row and column if
   /// there are more of either.
   int maskBits() const { return std::max({8, meshRows(), meshCols()}); }
-  int numGroups() const { return static_cast<int>(params.core_groups); }
+  int numGroups() const { return groups; }
   /// CPE (row, col) of the core group of `cpe`.
   Cpe &neighbour(const Cpe &cpe, int row, int col) {
     return cpes[cpe.group * groupSize() + row * meshCols() + col];
@@ -151,6 +149,7 @@ private:
                                bool areAll) const;
 
   swsim_machine params;
+  int rows, cols, groups;
   Mode runMode = Mode::Fast;
   Time limit = 0;
   bool initialised = false, halted = false, launched = false;
@@ -160,7 +159,7 @@ private:
   std::vector<int> started;
   Time launchBegin = 0, joined = 0;
   long idleSpins = 0;
-  /// The counters when the running CPE was entered.
+  /// The counters when the running CPE was entered, but for the clock.
   swsim_counters entered = {};
 
 public:
