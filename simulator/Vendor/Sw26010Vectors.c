@@ -14,6 +14,9 @@ const void *__swsim_receive(int column, const char *call);
 void __swsim_send_vector(int column, const void *source, const char *call);
 void __swsim_send_number(int column, const void *source, const char *call);
 
+/* The rest of the simulator has instructions for 128 bits, which are slow while
+   the upper halves of the registers are in use. A caller that expects a result
+   in them leaves them so. */
 #define SWSIM_EXCHANGE(r, e, column)                                           \
   void __swsim_put##r##_p(const void *value, int target);                      \
   void __swsim_put##r##_d(doublev4 value, int target) {                        \
@@ -21,14 +24,17 @@ void __swsim_send_number(int column, const void *source, const char *call);
   }                                                                            \
   doublev4 __swsim_get##r##_d(void) {                                          \
     doublev4 value;                                                            \
+    __builtin_ia32_vzeroupper();                                               \
     __builtin_memcpy(&value, __swsim_receive(column, "get" #r), sizeof value); \
     return value;                                                              \
   }                                                                            \
   doublev4 __swsim_load##r##_d(const doublev4 *source) {                       \
+    __builtin_ia32_vzeroupper();                                               \
     __swsim_send_vector(column, source, "load" #r);                            \
     return *source;                                                            \
   }                                                                            \
   doublev4 __swsim_load##e##_d(const double *source) {                         \
+    __builtin_ia32_vzeroupper();                                               \
     __swsim_send_number(column, source, "load" #e);                            \
     return (doublev4){*source, *source, *source, *source};                     \
   }
