@@ -6,9 +6,18 @@ rates with the result files beside them.
     benchmarks/calibration/published.py swCandle
 
 Of the sources only the numbers change that their own scripts change: the size
-of a block, and the step between blocks. Blocks of less than 128 bytes are left
-out. Exits with 1 if the mean deviation of a program is more than 5 %, or one
-rate is off by more than 12 %.
+of a block, the step between blocks, and the number of rounds, which follows
+from the size of the arrays that a result file states. Blocks of less than 128
+bytes are left out, but for broadcasts, which time the launch then.
+
+The contiguous result files are older than the program in their folder: they
+state an offset of 0 and up to 2000 rounds, and the executable `stream` there
+lets each CPE walk through a part of its own. Its source is in the folder MPE,
+with a second copy of the result files; the host's program is run with the
+numbers of the files.
+
+Exits with 1 if the mean deviation of a program is more than 5 %, or one rate is
+off by more than 12 %.
 """
 
 import argparse
@@ -22,7 +31,9 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 MEAN, WORST = 0.05, 0.12
+SMALL = (1, 2, 4, 8)
 SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048, 3072)
+STEPS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
 MAIN = "stream_athread_main.c"
 SLAVE = "stream_athread_slave_simd_intrinsic_dma.c"
 
@@ -32,11 +43,12 @@ def rates(text):
     return {name: float(rate) for name, rate in re.findall(r"(Copy|Scale|Add|Triad):\s+([\d.]+)", text)}
 
 
-def run(simcc, folder, changes):
+def run(simcc, sources, changes):
     """Builds a copy of a program with numbers replaced; returns its rates."""
     with tempfile.TemporaryDirectory(prefix="published-") as name:
-        copy = pathlib.Path(name) / "program"
-        shutil.copytree(folder, copy)
+        copy = pathlib.Path(name)
+        for source in sources:
+            shutil.copy(source, copy)
         for file, pattern, number in changes:
             path = copy / file
             text, count = re.subn(pattern, rf"\g<1>{number}", path.read_text(encoding="latin-1"), count=1)
@@ -52,38 +64,61 @@ def run(simcc, folder, changes):
         return rates(result.stdout.decode("latin-1"))
 
 
+def rounds(text, size):
+    """How often each CPE moves `size` doubles, by the arrays of a result file."""
+    found = re.search(r"Array size = (\d+)", text)
+    return int(found.group(1)) // (64 * size) if found else 0
+
+
 def experiments(repository):
-    """(title, folder, changes, result file) of each published run."""
+    """(title, block, sources, result file, changes by its text) of each published run."""
     stream = repository / "memory" / "stream_sw"
+
     for size in SIZES:
-        changes = [(MAIN, r"(#define XXX )\d+", size), (SLAVE, r"(#define buf_size )\d+", size)]
-        yield "contiguous", f"{size * 8} B", stream / "PE" / "PE_CONT", changes, f"test_PE_continuous/{size}.out"
-    for step in (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024):
-        for size in SIZES:
-            changes = [("para.h", r"(#define BSIZE )\d+", size), ("para.h", r"(#define STEP_SIZE )\d+", step)]
-            yield f"strided, step {step}", f"{size * 8} B", stream / "PE" / "PE_STEP", changes, f"test_result/step_{step}/{size}.out"
+        sources = [stream / "PE" / "PE_CONT" / MAIN, stream / "MPE" / SLAVE]
+        numbers = lambda text, size=size: [
+            (MAIN, r"(#define XXX )\d+", size),
+            (MAIN, r"(STREAM_ARRAY_SIZE XXX\*64\*)\d+", rounds(text, size)),
+            (MAIN, r"(define OFFSET\s+)\d+", 0),
+            (SLAVE, r"(#define buf_size )\d+", size),
+        ]
+        yield "contiguous", size, sources, stream / "PE" / "PE_CONT" / f"test_PE_continuous/{size}.out", numbers
+    for title, folder, sizes, steps in (
+        ("strided", "PE/PE_STEP", SIZES, STEPS),
+        ("broadcast", "BCAST/BCAST_CONT", SMALL + SIZES, (None,)),
+        ("broadcast", "BCAST/BCAST_STEP", SIZES, (1, 2)),
+    ):
+        for step in steps:
+            for size in sizes:
+                numbers = [("para.h", r"(#define BSIZE )\d+", size)]
+                file, name = f"test_result/{size}.out", f"{title}, in parts"
+                if step:
+                    numbers.append(("para.h", r"(#define STEP_SIZE )\d+", step))
+                    file, name = f"test_result/step_{step}/{size}.out", f"{title}, step {step}"
+                sources = [stream / folder / source for source in (MAIN, SLAVE, "para.h")]
+                yield name, size, sources, stream / folder / file, lambda text, numbers=numbers: numbers
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("repository", type=pathlib.Path, help="a copy of swCandle")
     parser.add_argument("--build-dir", type=pathlib.Path, default=ROOT / "build")
-    parser.add_argument("--only", default="", help="programs whose title begins so: contiguous, strided, 'strided, step 8'")
+    parser.add_argument("--only", default="", help="programs whose title begins so: contiguous, strided, 'strided, step 8', broadcast")
     arguments = parser.parse_args()
     if not (arguments.repository / "memory" / "stream_sw").is_dir():
         sys.exit(f"{arguments.repository}: no folder memory/stream_sw: expected a copy of swCandle")
     deviations = {}
-    for title, size, folder, changes, file in experiments(arguments.repository):
-        result = folder / file
-        published = rates(result.read_text(encoding="latin-1")) if result.exists() else {}
+    for title, size, sources, result, changes in experiments(arguments.repository):
+        text = result.read_text(encoding="latin-1") if result.exists() else ""
+        published = rates(text)
         if not published or not title.startswith(arguments.only):
             continue
-        simulated = run(arguments.build_dir / "bin" / "sw-simcc", folder, changes)
+        simulated = run(arguments.build_dir / "bin" / "sw-simcc", sources, changes(text))
         if not simulated:
-            print(f"{title:22} {size:>8}  does not run")
+            print(f"{title:22} {size * 8:>6} B  does not run")
             continue
         off = {name: simulated[name] / rate - 1 for name, rate in published.items()}
-        print(f"{title:22} {size:>8}  " + "  ".join(f"{name} {value:+6.1%}" for name, value in off.items()), flush=True)
+        print(f"{title:22} {size * 8:>6} B  " + "  ".join(f"{name} {value:+6.1%}" for name, value in off.items()), flush=True)
         deviations.setdefault(title.split(",")[0], []).extend(abs(value) for value in off.values())
     bad = not deviations
     for title, values in deviations.items():

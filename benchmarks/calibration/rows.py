@@ -54,7 +54,7 @@ def sw26010(m):
                   dma["bandwidth_table"], "rows_block_get_put", "swDNN table II", ("get", "put"), repeats)
     more = "DMA, other"
     rows += [
-        single(more, "broadcast, 24 KB, at the 64 receivers", "broadcast 24576", "GB/s", dma["broadcast_bw_at_receivers"], "CANDLE", scale=1e-9),
+        single(more, "64 broadcasts of 24 KB and a launch, at the 64 receivers", "broadcast 24576", "GB/s", dma["broadcast_bw_at_receivers"], "CANDLE", 6, 1e-9),
         single(more, "one CPE, get of 8 B: latency parameter", "get-latency 8", "cycles", dma["get_latency_cycles"], "none"),
         single(more, "one CPE, put of 8 B: latency parameter", "put-latency 8", "cycles", dma["put_latency_cycles"], "none"),
     ]
@@ -77,15 +77,15 @@ def sw26010(m):
         single(exchange, "32 pairs, point to point", "messages 0", "GB/s", mesh["aggregate_bw_per_cg"], "XU17", scale=1e-9),
         single(exchange, "8 row and 8 column broadcasts, at the receivers", "message-broadcasts 0", "GB/s", mesh["broadcast_bw_at_receivers"], "XU17", scale=1e-9),
     ]
-    return rows + launches(m)
+    return rows + launches(m, "CANDLE")
 
 
-def launches(m):
+def launches(m, source):
     section = "Barriers and launches"
     return [
         single(section, "barrier of a row", "row-barrier 0", "cycles", m["barrier_row_cycles"], "none", 3),
         single(section, "barrier of the core group", "array-barrier 0", "cycles", m["barrier_cg_cycles"], "none", 3),
-        single(section, "spawn and join of an empty kernel", "spawn-join 0", "µs", m["spawn_join_seconds"], "none", 3, 1e6),
+        single(section, "spawn and join of an empty kernel", "spawn-join 0", "µs", m["spawn_join_seconds"], source, 3, 1e6),
     ]
 
 
@@ -120,4 +120,4 @@ def sw26010pro(m):
         single(core, "LDM load, dependent", "ldm-latency 0", "cycles", latency["ldm_load"], "none", 3),
         single(core, "LDM vector loads", "ldm-load 0", "bytes/cycle", m["ldm_bw_per_cpe"], "port", scale=1 / m["clock_hz"]["value"]),
     ]
-    return rows + launches(m)
+    return rows + launches(m, "none")

@@ -75,9 +75,14 @@ bool DmaModel::isOpen(const DmaJob &job) {
 double DmaModel::getCycles(const DmaJob &job, const DmaFootprint &touched) {
   auto blocks = static_cast<double>(job.shape.count);
   auto lines = static_cast<double>(touched.lines);
-  if (job.isBroadcast)
-    return blocks * machine.dma_get_request +
-           lines * machine.dma_broadcast_line;
+  if (job.isBroadcast) {
+    // Lines are read while those before them are on the way to the LDMs.
+    double sent = static_cast<double>(job.shape.bytes()) /
+                  static_cast<double>(grain.line);
+    return machine.dma_get_request +
+           std::max(lines * machine.dma_read_line,
+                    sent * machine.dma_broadcast_line);
+  }
   double request = machine.dma_get_request, line = machine.dma_read_line;
   if (isOpen(job)) {
     request -= machine.dma_repeat_request;

@@ -114,6 +114,20 @@ TEST(DmaModel, GetsThatRepeatAreCheaper) {
   EXPECT_EQ(occupied(model, job(true, 1408, 8, 2, 3000)), 4);
 }
 
+TEST(DmaModel, BroadcastsTakeTheTimeOfTheirBytes) {
+  swsim_machine m = machine();
+  m.dma_broadcast_line = 12;
+  DmaModel model(m);
+  DmaJob all = job(true, 0, 1024, 0, 0);
+  all.isBroadcast = true;
+  EXPECT_EQ(occupied(model, all), 8 * 12);
+  // Blocks across two lines.
+  all.shape = {64, 128, 128, 4};
+  EXPECT_EQ(occupied(model, all), 4 * 12);
+  all.shape = {124, 8, 120, 4};
+  EXPECT_EQ(occupied(model, all), 8 * 5);
+}
+
 TEST(DmaModel, PutsTurnTheBusAroundWhileGetsWait) {
   swsim_machine m = machine();
   DmaModel model(m);
