@@ -62,11 +62,12 @@ TEST(DmaModes, PiecesCoverTheRequest) {
     DmaDistribution how{mode, 0x24, 3, 5, 8, 8};
     DmaShape shape = memoryShape(how, 0, 4096, 32, 16);
     std::multiset<int64_t> bytes;
-    for (const DmaPiece &piece : distribute(how, shape))
+    forEachPiece(how, shape, [&](const DmaPiece &piece) {
       for (int64_t i = 0; i < piece.blocks; ++i)
         for (int64_t byte = 0; byte < piece.bytes; ++byte)
           bytes.insert((piece.firstBlock + i) * shape.block + piece.offset +
                        byte);
+    });
     size_t copies = mode == DmaMode::BroadcastRow ? 2
                     : mode == DmaMode::Broadcast  ? 16
                                                   : 1;
