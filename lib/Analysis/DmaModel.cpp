@@ -149,16 +149,20 @@ Footprint Transfer::getAverage(const Blocks &blocks) const {
     int64_t begin = blocks.start + i * blocks.grain;
     int64_t end = begin + blocks.bytes;
     int64_t lines = (end - 1) / line - begin / line + 1;
-    bool oneLine = lines == 1, head = begin % sector, tail = end % sector;
+    bool head = begin % sector, tail = end % sector;
     bool oneSector = begin / sector == (end - 1) / sector;
     sum.lines += static_cast<double>(lines);
-    // As the simulator: a line of which whole sectors are missing, and sectors
-    // of which bytes are missing.
+    // As the simulator: sectors of which bytes are missing, and lines that are
+    // not complete but have a whole sector.
     sum.partialSectors += oneSector ? head || tail : head + tail;
-    bool firstShort = begin % line || (oneLine && end % line);
-    bool firstCut = head || (oneLine && tail);
-    sum.partialLines +=
-        (firstShort && !firstCut) + (!oneLine && end % line != 0 && !tail);
+    auto isPartial = [&](int64_t number) {
+      int64_t from = std::max(begin, number * line);
+      int64_t to = std::min(end, (number + 1) * line);
+      return to - from < line && to / sector > (from + sector - 1) / sector;
+    };
+    sum.partialLines += isPartial(begin / line);
+    if (lines > 1)
+      sum.partialLines += isPartial((end - 1) / line);
   }
   Footprint average;
   average.add(sum, 1.0 / static_cast<double>(count));

@@ -11,17 +11,21 @@ static DmaFootprint blockFootprint(uint64_t begin, uint64_t end, DmaGrain g) {
   auto line = static_cast<uint64_t>(g.line);
   auto sector = static_cast<uint64_t>(g.sector);
   uint64_t firstLine = begin / line, lastLine = (end - 1) / line;
-  bool oneLine = firstLine == lastLine;
   bool oneSector = begin / sector == (end - 1) / sector;
   bool head = begin % sector, tail = end % sector;
+  // Covers whole sectors of a line, but not all of it.
+  auto isPartial = [&](uint64_t number) {
+    uint64_t from = std::max(begin, number * line);
+    uint64_t to = std::min(end, (number + 1) * line);
+    return to - from < line && to / sector > (from + sector - 1) / sector;
+  };
 
   DmaFootprint f;
   f.lines = static_cast<int64_t>(lastLine - firstLine + 1);
   f.partialSectors = oneSector ? head || tail : head + tail;
-  bool firstShort = begin % line || (oneLine && end % line);
-  bool firstCut = head || (oneLine && tail);
-  f.partialLines = firstShort && !firstCut;
-  f.partialLines += !oneLine && end % line && !tail;
+  f.partialLines = isPartial(firstLine);
+  if (lastLine != firstLine)
+    f.partialLines += isPartial(lastLine);
   return f;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 using namespace swsim;
 
@@ -243,12 +244,6 @@ Time Rma::linkTime(int64_t bytes) const {
   return fromCycles(bytes / sim.machine().rma_link_rate);
 }
 
-/// What the measured figures contain of the program that measured, which is
-/// charged where it happens.
-double Rma::ownCycles() const {
-  return sim.machine().dma_poll + sim.machine().rma_program;
-}
-
 /// What the receiver spends on looking is counted there.
 Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
   const swsim_machine &m = sim.machine();
@@ -260,7 +255,7 @@ Time Rma::latency(const Cpe &from, const Cpe &to, int64_t bytes) const {
   int hopsY = std::abs(blockOf(from.row, m.rma_block_rows) -
                        blockOf(to.row, m.rma_block_rows));
   double few = std::min<double>(bytes, m.rma_short_bytes);
-  double cycles = m.exchange_latency - ownCycles() + hopsX * m.rma_hop_col +
+  double cycles = m.exchange_latency - m.dma_poll + hopsX * m.rma_hop_col +
                   hopsY * m.rma_hop_row + few * m.rma_short_byte +
                   (bytes - few) / m.rma_link_rate;
   return fromCycles(cycles);
@@ -280,17 +275,27 @@ bool Rma::movesData(const RmaRequest &request) const {
   return sim.mode() != Mode::Timing || request.length <= argumentBytes;
 }
 
-/// One side is complete: its data is there, and it is told.
+/// Puts the data of one side into its LDM, once.
+void Rma::land(Message &message) {
+  if (std::exchange(message.hasLanded, true))
+    return;
+  message.isLost = message.issuer >= 0 &&
+                   !sim.ldm.checkArrival(sim.cpes[message.issuer], message);
+  if (!message.source || message.isLost)
+    return;
+  if (movesData(message.request))
+    memmove(message.ldm, message.source, message.length);
+  sim.ldm.setWritten(message.ldm, message.length);
+}
+
+/// One side is complete, and is told. Who knows from the local reply of a put
+/// may rely on the data, although the receiver is told later.
 void Rma::arrive(const Ref<Message> &message) {
-  const Message &m = *message;
-  bool isHere =
-      m.issuer < 0 || sim.ldm.checkArrival(sim.cpes[m.issuer], *message);
-  if (m.source && isHere) {
-    if (movesData(m.request))
-      memmove(m.ldm, m.source, m.length);
-    sim.ldm.setWritten(m.ldm, m.length);
-  }
-  if (isHere)
+  if (message->request.kind == RmaRequest::Kind::Put)
+    for (auto &part : message->parts)
+      land(static_cast<Message &>(*part));
+  land(*message);
+  if (!message->isLost)
     sim.replies.served(message);
 }
 
@@ -356,15 +361,15 @@ void Rma::spread(const Cpe &cpe, const Ref<Message> &message, Time start) {
       last = completePart(cpe, part, last);
   Port &own = port(cpe);
   own.lastArrival = std::max(own.lastArrival, last);
-  if (message->isStore)
+  if (message->isStore) {
     own.storesUntil = std::max(own.storesUntil, last);
-  if (message->isStore)
     return;
-  // The local reply tells that every receiver has the data.
-  complete(message,
-           std::max(last, start + transfer + delay +
-                              fromCycles(sim.machine().rma_local_reply -
-                                         ownCycles())));
+  }
+  // The local reply of a put does not wait for the remote one.
+  Time local = start + transfer + delay +
+               fromCycles(std::max(0.0, sim.machine().rma_local_reply -
+                                            sim.machine().dma_poll));
+  complete(message, message->parts.size() > 1 ? std::max(last, local) : local);
 }
 
 /// The request of a get has reached the CPE that has the data.

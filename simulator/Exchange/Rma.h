@@ -82,6 +82,8 @@ private:
     /// What a get or a multicast has read: the source may change before all of
     /// it arrives.
     std::shared_ptr<std::vector<char>> data;
+    /// Its data is there, or has nowhere to go.
+    bool hasLanded = false, isLost = false;
   };
   /// The ends of the links at one CPE.
   struct Port {
@@ -111,11 +113,11 @@ private:
   void fetch(const Ref<Message> &message, Time now);
   Ref<Message> makeMessage(const Cpe &cpe, const RmaRequest &request);
   void addParts(Cpe &cpe, const Ref<Message> &message);
+  void land(Message &message);
   void arrive(const Ref<Message> &message);
   void complete(const Ref<Message> &message, Time time);
   Time completePart(const Cpe &sender, const Ref<Transfer> &part, Time time);
   bool movesData(const RmaRequest &request) const;
-  double ownCycles() const;
   Time &latestArrival(const Cpe &from, const Cpe &to);
   void noteStore(Port &own, const Ref<Message> &message,
                  const Ref<Transfer> &part);

@@ -14,6 +14,9 @@ extern __thread_local char buffer[maxBuffer];
 #define from buffer
 #define to (buffer + maxBuffer / 2)
 static __thread_local crts_rply_t sent, received;
+static __thread_local int message, errors;
+static __thread_local struct pairs p;
+static __thread_local double pairRates[pairSizes * pairWindows];
 
 static double multiplyAdds() {
   doublev8 c[16], a = data[0], b = data[1];
@@ -97,66 +100,92 @@ static double arrayBarriers() {
   return (athread_stime_cycle() - begin) / 20.0;
 }
 
-/* Half a round trip of eight bytes. */
+/* Half a round trip of eight bytes. Both sides wait for their own puts, too,
+   and count failures, as published. */
 static double pingPong(int first, int second) {
-  int i, rounds = 100;
-  long begin;
-  sent = received = 0;
+  int i, status, rounds = 100;
+  long begin = 0;
+  sent = received = errors = 0;
+  message = 8;
   athread_ssync_array();
-  begin = athread_stime_cycle();
-  if (_PEN == first)
-    for (i = 1; i <= rounds; ++i) {
-      athread_rma_iput(from, &sent, 8, second, to, &received);
-      athread_rma_wait_value(&received, i);
+  for (i = 0; i < rounds + 4; ++i) {
+    if (i == 4 && _PEN == first)
+      begin = athread_stime_cycle();
+    if (_PEN == first) {
+      status = athread_rma_iput(from, &sent, message, second, to, &received);
+      if (status)
+        ++errors;
+      athread_rma_wait_value(&sent, i + 1);
+      athread_rma_wait_value(&received, i + 1);
+    } else if (_PEN == second) {
+      athread_rma_wait_value(&received, i + 1);
+      status = athread_rma_iput(from, &sent, message, first, to, &received);
+      if (status)
+        ++errors;
+      athread_rma_wait_value(&sent, i + 1);
     }
-  if (_PEN == second)
-    for (i = 1; i <= rounds; ++i) {
-      athread_rma_wait_value(&received, i);
-      athread_rma_iput(from, &sent, 8, first, to, &received);
-    }
+  }
   begin = athread_stime_cycle() - begin;
-  if (_PEN == first || _PEN == second)
-    athread_rma_wait_value(&sent, rounds);
   athread_ssync_array();
   return begin / (2.0 * rounds);
 }
 
-/* Bytes a cycle of one CPE that waits for every put. */
-static double stream(int bytes) {
-  int i, rounds = 50;
+/* Bytes a cycle of the flows together. The loop is that of the publication: a
+   batch of puts, each to a place of its own, then a wait for all of them. */
+static double flowRate(void) {
+  int first, batch, round, i, status;
+  int outgoing = 0, incoming = 0, issued = 0;
   long begin;
-  sent = received = 0;
+  for (i = 0; i < p.count; ++i) {
+    outgoing += p.flows[i].sender == _PEN;
+    incoming += p.flows[i].receiver == _PEN;
+  }
+  sent = received = errors = 0;
   athread_ssync_array();
   begin = athread_stime_cycle();
-  if (_PEN == 0)
-    for (i = 1; i <= rounds; ++i) {
-      athread_rma_iput(from, &sent, bytes, 1, to, &received);
-      athread_rma_wait_value(&sent, i);
+  if (outgoing)
+    for (first = 0; first < p.rounds; first += p.window) {
+      batch = p.rounds - first;
+      if (batch > p.window)
+        batch = p.window;
+      for (round = 0; round < batch; ++round) {
+        int place = round * p.bytes;
+        for (i = 0; i < p.count; ++i) {
+          if (p.flows[i].sender != _PEN)
+            continue;
+          status = athread_rma_iput(
+              from + place, &sent, p.bytes, p.flows[i].receiver,
+              to + (p.flows[i].lane * p.window + round) * p.bytes, &received);
+          if (status)
+            ++errors;
+          ++issued;
+        }
+      }
+      athread_rma_wait_value(&sent, issued);
     }
+  if (incoming)
+    athread_rma_wait_value(&received, p.rounds * incoming);
   begin = athread_stime_cycle() - begin;
-  if (_PEN == 1)
-    athread_rma_wait_value(&received, rounds);
   athread_ssync_array();
-  return (double)bytes * rounds / begin;
+  return (double)p.bytes * p.rounds * p.count / begin;
 }
 
-/* Cycles a put of one CPE that waits at the end. */
-static double queue() {
-  int i, rounds = 50;
-  long begin;
-  sent = received = 0;
-  athread_ssync_array();
-  begin = athread_stime_cycle();
-  if (_PEN == 0)
-    for (i = 0; i < rounds; ++i)
-      athread_rma_iput(from, &sent, 64, 1, to, &received);
-  begin = athread_stime_cycle() - begin;
-  if (_PEN == 0)
-    athread_rma_wait_value(&sent, rounds);
-  if (_PEN == 1)
-    athread_rma_wait_value(&received, rounds);
-  athread_ssync_array();
-  return begin / (double)rounds;
+static void measurePairs(void) {
+  static const int sizes[pairSizes] = {8,    16,   32,    64,    128,  256,
+                                       1024, 4096, 16384, 32768, 65536};
+  int i, j;
+  p.count = 1;
+  p.flows[0].sender = 0;
+  p.flows[0].receiver = 1;
+  p.flows[0].lane = 0;
+  for (i = 0; i < pairSizes; ++i)
+    for (j = 0; j < pairWindows; ++j) {
+      p.bytes = sizes[i];
+      p.window = 1 << j;
+      p.rounds = 160;
+      pairRates[i * pairWindows + j] =
+          p.bytes * p.window <= maxBuffer / 2 ? flowRate() : 0;
+    }
 }
 
 static double broadcastAlongRow() {
@@ -190,15 +219,12 @@ void runCore(struct core *host) {
   results[arrayBarrier] = arrayBarriers();
   results[roundTripNear] = pingPong(0, 9);
   results[roundTripFar] = pingPong(0, 63);
-  results[stream64] = stream(64);
-  results[stream1K] = stream(1024);
-  results[stream4K] = stream(4096);
-  results[stream16K] = stream(16384);
-  results[stream64K] = stream(65536);
-  results[queuedPut] = queue();
   results[rowBroadcast] = broadcastAlongRow();
-  if (_PEN == 0)
+  measurePairs();
+  if (_PEN == 0) {
     athread_dma_put(c.results, results, sizeof results);
+    athread_dma_put(c.pairs, pairRates, sizeof pairRates);
+  }
 }
 
 void nothing(void *unused) {}

@@ -14,18 +14,18 @@ extern SLAVE_FUN(nothing)();
 
 static char *memory;
 static long cycles[64];
-static double results[numCoreResults];
+static double results[numCoreResults], pairs[pairSizes * pairWindows];
 
 /* Cycles of the slowest CPE for one transfer. */
-static double repeat(int isPut, int bytes, int active, int offset) {
+static double repeat(int call, int bytes, int active, int offset) {
   struct repeat r;
   long most = 0;
   int i;
   r.memory = memory;
   r.cycles = cycles;
-  r.isPut = isPut;
+  r.call = call;
   r.bytes = bytes;
-  r.rounds = bytes < 16384 ? 100 : 24;
+  r.rounds = bytes < 16384 ? 200 : 48;
   r.active = active;
   r.apart = maxBuffer + 128;
   r.offset = offset;
@@ -40,26 +40,35 @@ static double repeat(int isPut, int bytes, int active, int offset) {
 static void dma(void) {
   static const int sizes[] = {8,    16,   32,   64,   128,   256,   512,
                               1024, 2048, 4096, 8192, 16384, 32768, 65536};
-  int i, active;
-  for (i = 0; i < 14; ++i) {
-    int bytes = sizes[i];
-    printf("get-latency %d %.4f\n", bytes, repeat(0, bytes, 1, 0));
-    printf("put-latency %d %.4f\n", bytes, repeat(1, bytes, 1, 0));
-    printf("get %d %.4f\n", bytes, 64.0 * bytes / repeat(0, bytes, 64, 0));
-    printf("put %d %.4f\n", bytes, 64.0 * bytes / repeat(1, bytes, 64, 0));
-  }
+  static const struct {
+    const char *name;
+    int call;
+  } calls[] = {{"get", blockingGet},
+               {"put", blockingPut},
+               {"iget", waitedGet},
+               {"iput", waitedPut}};
+  int i, j, active;
+  for (j = 0; j < 4; ++j)
+    for (i = 0; i < 14; ++i) {
+      int bytes = sizes[i];
+      printf("%s %d %.4f\n", calls[j].name, bytes,
+             64.0 * bytes / repeat(calls[j].call, bytes, 64, 0));
+      printf("%s-at-4 %d %.4f\n", calls[j].name, bytes,
+             64.0 * bytes / repeat(calls[j].call, bytes, 64, 4));
+      if (j < 2)
+        printf("%s-latency %d %.4f\n", calls[j].name, bytes,
+               repeat(calls[j].call, bytes, 1, 0));
+    }
   for (active = 1; active <= 64; active *= 2) {
-    printf("get-4K %d %.4f\n", active, active * 4096 / repeat(0, 4096, active, 0));
-    printf("put-4K %d %.4f\n", active, active * 4096 / repeat(1, 4096, active, 0));
+    printf("get-4K %d %.4f\n", active,
+           active * 4096 / repeat(blockingGet, 4096, active, 0));
+    printf("put-4K %d %.4f\n", active,
+           active * 4096 / repeat(blockingPut, 4096, active, 0));
     printf("get-128K %d %.4f\n", active,
-           active * 131072.0 / repeat(0, 131072, active, 0));
+           active * 131072.0 / repeat(blockingGet, 131072, active, 0));
     printf("put-128K %d %.4f\n", active,
-           active * 131072.0 / repeat(1, 131072, active, 0));
+           active * 131072.0 / repeat(blockingPut, 131072, active, 0));
   }
-  printf("put-unaligned 128 %.4f\n",
-         repeat(1, 128, 64, 4) / repeat(1, 128, 64, 0));
-  printf("get-unaligned 128 %.4f\n",
-         repeat(0, 128, 64, 4) / repeat(0, 128, 64, 0));
 }
 
 static void broadcast(void) {
@@ -75,12 +84,17 @@ static void broadcast(void) {
   for (i = 0; i < 64; ++i)
     if (cycles[i] > most)
       most = cycles[i];
-  printf("column-broadcast %d %.4f\n", r.bytes, 64.0 * r.bytes * r.rounds / most);
+  printf("column-broadcast %d %.4f\n", r.bytes,
+         64.0 * r.bytes * r.rounds / most);
 }
 
 static void core(void) {
+  static const int sizes[pairSizes] = {8,    16,   32,    64,    128,  256,
+                                       1024, 4096, 16384, 32768, 65536};
   struct core c;
+  int i, j;
   c.results = results;
+  c.pairs = pairs;
   athread_spawn(runCore, &c);
   athread_join();
   printf("fma-flops 0 %.4f\n", 16 / results[fmaThroughput]);
@@ -91,12 +105,11 @@ static void core(void) {
   printf("array-barrier 0 %.4f\n", results[arrayBarrier]);
   printf("rma-latency 0 %.4f\n", results[roundTripNear]);
   printf("rma-latency 63 %.4f\n", results[roundTripFar]);
-  printf("rma 64 %.4f\n", results[stream64]);
-  printf("rma 1024 %.4f\n", results[stream1K]);
-  printf("rma 4096 %.4f\n", results[stream4K]);
-  printf("rma 16384 %.4f\n", results[stream16K]);
-  printf("rma 65536 %.4f\n", results[stream64K]);
-  printf("rma-queued 64 %.4f\n", results[queuedPut]);
+  for (i = 0; i < pairSizes; ++i)
+    for (j = 0; j < pairWindows; ++j)
+      if (pairs[i * pairWindows + j] > 0)
+        printf("rma-window-%d %d %.4f\n", 1 << j, sizes[i],
+               pairs[i * pairWindows + j]);
   printf("rma-row-broadcast 64 %.4f\n", results[rowBroadcast]);
 }
 
@@ -109,10 +122,9 @@ static void launch(void) {
     athread_join();
   }
   gettimeofday(&after, 0);
-  printf("spawn-join 0 %.4f\n",
-         ((after.tv_sec - before.tv_sec) * 1e6 + after.tv_usec -
-          before.tv_usec) /
-             20);
+  printf("spawn-join 0 %.4f\n", ((after.tv_sec - before.tv_sec) * 1e6 +
+                                 after.tv_usec - before.tv_usec) /
+                                    20);
 }
 
 int main() {
