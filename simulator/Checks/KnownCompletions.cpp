@@ -79,10 +79,12 @@ void Replies::lookAtData(Cpe &cpe, const char *address) {
            other.length <= static_cast<int64_t>(sizeof(long));
   };
   Time latest = -1;
+  bool areServed = true;
   for (const auto &other : cpe.transfers) {
     if (!isWord(*other))
       continue;
-    if (other->served)
+    areServed &= other->served || !other->hasLanded;
+    if (other->served || other->hasLanded)
       latest = std::max(latest, other->completed);
     else if (sim.ldm.isChecked())
       removeShadow(other->ldm, other->length, SWSIM_BEING_WRITTEN);
@@ -90,6 +92,8 @@ void Replies::lookAtData(Cpe &cpe, const char *address) {
   if (latest < 0)
     return;
   sim.advance(cpe, latest, Wait::Exchange, "polls");
+  if (!areServed)
+    sim.scheduler.settle(cpe, Wait::Exchange, "polls");
   deliver(cpe);
   forget(cpe,
          [&](const Transfer &other) { return other.served && isWord(other); });

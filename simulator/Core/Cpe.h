@@ -47,6 +47,8 @@ struct Transfer : Counted {
   bool writesLdm = false;
   Time issued = 0;
   Time completed = 0;
+  /// Its data is there, although nobody may have been told.
+  bool hasLanded = false;
   /// `completed` is known.
   bool served = false;
   /// The reply word has been incremented.

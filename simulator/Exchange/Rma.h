@@ -82,8 +82,8 @@ private:
     /// What a get or a multicast has read: the source may change before all of
     /// it arrives.
     std::shared_ptr<std::vector<char>> data;
-    /// Its data is there, or has nowhere to go.
-    bool hasLanded = false, isLost = false;
+    /// Its data has nowhere to go.
+    bool isLost = false;
   };
   /// The ends of the links at one CPE.
   struct Port {

@@ -11,7 +11,7 @@
 // CHECK: 64 x 512 in pieces of 64: spread 5.{{[0-9]}}, collect 5.{{[0-9]}} cycles per vector
 // CHECK: 32 x 256 in pieces of 32: spread 8.{{[0-9]}}, collect 8.{{[0-9]}} cycles per vector
 // CHECK: 25 x 200 in pieces of 28: spread 14.{{[0-9]}}, collect 14.{{[0-9]}} cycles per vector
-// PRO: 64 x 512 in pieces of 64: spread 15.{{[0-9]}}, collect 9.{{[0-9]}} cycles per vector
+// PRO: 64 x 512 in pieces of 64: spread 14.{{[0-9]}}, collect 8.{{[0-9]}} cycles per vector
 // PRO: 25 x 200 in pieces of 28: spread {{4[0-9]}}.{{[0-9]}}, collect 4{{[0-9]}}.{{[0-9]}} cycles per vector
 
 //--- rows.h

@@ -2,7 +2,7 @@
 // small bandwidth of the core group, and are reported with their line.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc %t/master.c %t/slave.c -o %t/p
-// RUN: env SWSIM_JSON=%t/1.json %t/p 1 > %t/one.txt 2>&1
+// RUN: env SWSIM_JSON=%t/1.json %t/p 2 > %t/one.txt 2>&1
 // RUN: FileCheck %s --check-prefix=ONE --input-file=%t/one.txt
 // RUN: FileCheck %s --check-prefix=JSON --input-file=%t/1.json
 // RUN: %t/p 64 2>&1 | FileCheck %s --check-prefix=ALL
@@ -10,11 +10,11 @@
 // RUN: sw-simcc --no-checks %t/master.c %t/slave.c -o %t/p
 // RUN: %t/p 64 2>&1 | FileCheck %s --check-prefix=FREE
 
-// 100 loads and 100 stores of 278 cycles each, and the work between them.
+// On each of two CPEs 100 loads and 100 stores of 278 cycles each, and the work between them.
 // ONE-DAG: sum 4950, {{5[5-7][0-9][0-9][0-9]}} cycles
-// ONE-DAG: swsim: note: kernel 'touch' accesses main memory by 165 loads (gld) and 101 stores (gst); 200 of them at {{.*}}slave.c:12
-// JSON: "gld_count": 165,
-// JSON: "gst_count": 101,
+// ONE-DAG: swsim: note: kernel 'touch' accesses main memory by 266 loads (gld) and 201 stores (gst); 400 of them at {{.*}}slave.c:12
+// JSON: "gld_count": 266,
+// JSON: "gst_count": 201,
 // 64 CPEs with 200 accesses of 8 bytes at 1.48 GB/s of a chip of 1.45 GHz take
 // 100324 cycles.
 // ALL: sum 4950, {{10[0-2][0-9][0-9][0-9]}} cycles

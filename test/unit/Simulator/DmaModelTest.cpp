@@ -25,13 +25,15 @@ DmaFootprint slowFootprint(const DmaShape &shape) {
     };
     for (uint64_t line = begin / 128 * 128; line < end; line += 128) {
       int cut = 0;
+      bool isWhole = false;
       for (uint64_t sector : {line, line + 64}) {
         int64_t bytes = covered(sector, 64);
         cut += bytes > 0 && bytes < 64;
+        isWhole |= bytes == 64;
       }
       total.lines++;
       total.partialSectors += cut;
-      total.partialLines += cut == 0 && covered(line, 128) < 128;
+      total.partialLines += isWhole && covered(line, 128) < 128;
     }
   }
   return total;
