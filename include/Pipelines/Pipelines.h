@@ -43,6 +43,10 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "double-buffer",
       llvm::cl::desc("Fetch the next tile while the current one is computed"),
       llvm::cl::init(true)};
+  PassOptions::Option<bool> mergeLaunches{
+      *this, "merge-launches",
+      llvm::cl::desc("Make one launch of kernels that follow each other"),
+      llvm::cl::init(true)};
 };
 
 /// Adds the lowering from linalg to the CPE view to `pm`.

@@ -108,6 +108,10 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   // Behind the clean-up, which makes views of one tile the same value.
   pm.addPass(createSwFoldFill());
   pm.addPass(createSwLdmAlloc());
+  // Behind the offsets, which are those of one kernel each, and in front of the
+  // marks, which would stand between launches.
+  if (options.mergeLaunches)
+    pm.addPass(createSwMergeLaunches());
 
   // --- Management core: what no kernel covers becomes loops. ----------------
   // Before ops lose their names.

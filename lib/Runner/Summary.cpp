@@ -343,7 +343,10 @@ void Summary::printTable(llvm::raw_ostream &os) const {
     table.addLine();
   }
   table.add(getCells(total, total.cycles));
-  os << program << " on " << chip << ", mode " << mode << "\n\n";
+  os << program << " on " << chip << ", mode " << mode;
+  if (auto launches = figures.getInteger("launches"))
+    os << ", " << *launches << (*launches == 1 ? " launch" : " launches");
+  os << "\n\n";
   table.print(os);
   os << "\n";
 }

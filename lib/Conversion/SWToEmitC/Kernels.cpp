@@ -10,7 +10,16 @@
 //     ...
 //   }
 //
-// and the call in the host file.
+// and the call in the host file. Of a launch with parts, each part is such a
+// function, and the launch one that calls them:
+//
+//   void forward_kernels(void *arg) {
+//     forward_kernels_params *params = arg;
+//     SW_PART("conv");
+//     conv(&params->conv);
+//     SW_PART("pool");
+//     pool(&params->pool);
+//   }
 //
 //===----------------------------------------------------------------------===//
 #include "ChipEmitter.h"
@@ -37,13 +46,20 @@ struct Field {
   Value hostValue; ///< what the host stores in it
 };
 
-/// The two halves of one launch.
-class LaunchLowering {
+/// A kernel: a launch without parts, or one of its parts.
+class KernelLowering {
 public:
-  LaunchLowering(ModuleLowering &module, FunctionLowering &host,
-                 LaunchOp launch, StringRef name, emitc::FileOp header,
+  KernelLowering(ModuleLowering &module, FunctionLowering &host,
+                 Operation *source, StringRef name, emitc::FileOp header,
                  emitc::FileOp slave);
-  LogicalResult run();
+  /// Declares the parameters and builds the function.
+  LogicalResult build();
+  /// Stores the parameters in `args`, a struct of the host.
+  void storeParameters(Value args);
+
+  const std::string name;
+  /// The type of the parameters.
+  const std::string structName;
 
 private:
   LogicalResult capture(Value value);
@@ -52,36 +68,34 @@ private:
   Field &addField(StringRef name, Type type, Value hostValue);
   OpFoldResult pass(StringRef name, OpFoldResult hostValue);
   void declareStruct();
-  LogicalResult buildKernel();
+  LogicalResult buildFunction();
   void bindCaptures();
-  void describeKernel();
-  void callKernel();
+  void describe();
   Value loadField(const Field &field);
 
   ModuleLowering &module;
   FunctionLowering &host;
-  LaunchOp launch;
-  std::string name, argsName, structName;
+  Operation *source;
+  Region &region;
   emitc::FileOp header, slave;
   RoleMap roles;
   std::vector<Field> fields;
   llvm::StringSet<> usedFields;
-  emitc::FuncOp kernel;
+  emitc::FuncOp function;
   std::unique_ptr<FunctionLowering> body;
   /// How each capture is rebuilt in the kernel from loaded fields.
   std::vector<std::function<void()>> binders;
 };
 } // namespace
 
-LaunchLowering::LaunchLowering(ModuleLowering &module, FunctionLowering &host,
-                               LaunchOp launch, StringRef name,
+KernelLowering::KernelLowering(ModuleLowering &module, FunctionLowering &host,
+                               Operation *source, StringRef name,
                                emitc::FileOp header, emitc::FileOp slave)
-    : module(module), host(host), launch(launch), name(name),
-      argsName((kParameters + "." + name).str()),
-      structName((name + "_params").str()), header(header), slave(slave),
-      roles(rolesOf(launch)) {}
+    : name(name), structName((name + "_params").str()), module(module),
+      host(host), source(source), region(source->getRegion(0)), header(header),
+      slave(slave), roles(rolesOf(region)) {}
 
-std::string LaunchLowering::fieldName(Value value, StringRef fallback) {
+std::string KernelLowering::fieldName(Value value, StringRef fallback) {
   auto it = roles.find(value);
   if (it != roles.end())
     return it->second;
@@ -89,7 +103,7 @@ std::string LaunchLowering::fieldName(Value value, StringRef fallback) {
   return hint.empty() ? fallback.str() : hint;
 }
 
-Field &LaunchLowering::addField(StringRef wanted, Type type, Value hostValue) {
+Field &KernelLowering::addField(StringRef wanted, Type type, Value hostValue) {
   std::string clean = identifier(wanted);
   std::string unique = clean;
   for (unsigned i = 1; !usedFields.insert(unique).second; ++i)
@@ -98,7 +112,7 @@ Field &LaunchLowering::addField(StringRef wanted, Type type, Value hostValue) {
   return fields.back();
 }
 
-Value LaunchLowering::loadField(const Field &field) {
+Value KernelLowering::loadField(const Field &field) {
   CBuilder &c = body->c;
   Value all = c.create<emitc::GetGlobalOp>(
       c.lvalue(module.getParametersType(c)),
@@ -113,16 +127,16 @@ Value LaunchLowering::loadField(const Field &field) {
 }
 
 /// Passes a size or a stride, unless it is constant.
-OpFoldResult LaunchLowering::pass(StringRef field, OpFoldResult hostValue) {
+OpFoldResult KernelLowering::pass(StringRef field, OpFoldResult hostValue) {
   if (std::optional<int64_t> constant = constantOf(hostValue))
     return host.c.index(*constant);
   addField(field, host.c.i64(), cast<Value>(hostValue));
   return {};
 }
 
-LogicalResult LaunchLowering::captureMemref(Value value) {
+LogicalResult KernelLowering::captureMemref(Value value) {
   if (isLDM(value.getType()))
-    return launch.emitOpError("captures LDM memory of type ")
+    return source->emitOpError("captures LDM memory of type ")
            << value.getType();
   MemDesc desc = host.memref(value);
   std::string name = fieldName(value, "p");
@@ -149,20 +163,20 @@ LogicalResult LaunchLowering::captureMemref(Value value) {
   return success();
 }
 
-LogicalResult LaunchLowering::capture(Value value) {
+LogicalResult KernelLowering::capture(Value value) {
   if (matchPattern(value, m_Constant()))
     return success();
   if (isa<MemRefType>(value.getType()))
     return captureMemref(value);
   Type type = convertScalarType(value.getType());
   if (!type)
-    return launch.emitOpError("captures a value of type ")
+    return source->emitOpError("captures a value of type ")
            << value.getType() << ", which C does not have";
   // A loop variable keeps a loop variable's name.
   StringRef fallback =
       isa<FloatType>(type) ? "scale"
       : isa<BlockArgument>(value) && value.getParentBlock()->getParentOp() !=
-                                         launch->getParentOfType<func::FuncOp>()
+                                         source->getParentOfType<func::FuncOp>()
           ? "i"
           : "n";
   addField(fieldName(value, fallback), type, host.scalar(value));
@@ -194,9 +208,9 @@ static std::string spell(Type type) {
   }
 }
 
-void LaunchLowering::declareStruct() {
+void KernelLowering::declareStruct() {
   OpBuilder builder = OpBuilder::atBlockEnd(&header.getBodyRegion().front());
-  CBuilder c(builder, launch.getLoc());
+  CBuilder c(builder, source->getLoc());
   c.verbatim(("/* Parameters of the kernel " + name + ". */").c_str());
   c.verbatim("typedef struct {");
   for (const Field &field : fields) {
@@ -211,26 +225,39 @@ void LaunchLowering::declareStruct() {
   c.verbatim("");
 }
 
-void LaunchLowering::bindCaptures() {
+void KernelLowering::bindCaptures() {
   CBuilder &c = body->c;
   body->roles = roles;
   if (!fields.empty())
-    module.getChip().fetchParameters(c, kernel.getBody().getArgument(0),
-                                     argsName, "reply_params");
+    module.getChip().fetchParameters(c, function.getBody().getArgument(0),
+                                     (kParameters + "." + name).str(),
+                                     "reply_params");
   for (auto &bind : binders)
     bind();
 }
 
-/// Comment on a kernel: where it comes from, and its LDM.
-void LaunchLowering::describeKernel() {
-  CBuilder &c = body->c;
-  std::string where;
-  if (auto file = launch->getLoc()->findInstanceOf<FileLineColLoc>())
-    where = llvm::formatv(", {0}:{1}",
+/// The op of a kernel and where it comes from, for comments.
+static std::string printOrigin(Operation *op, StringRef name) {
+  std::string text = (op->getName().getStringRef() + " @" + name).str();
+  if (auto file = op->getLoc()->findInstanceOf<FileLineColLoc>())
+    text += llvm::formatv(", {0}:{1}",
                           llvm::sys::path::filename(file.getFilename()),
-                          file.getLine());
-  std::string text = "sw.launch @" + launch.getName().str() + where;
-  launch.getBody().walk([&](AllocOp op) {
+                          file.getLine())
+                .str();
+  return text;
+}
+
+static StringRef getKernelName(Operation *op) {
+  if (auto part = dyn_cast<PartOp>(op))
+    return part.getName();
+  return cast<LaunchOp>(op).getName();
+}
+
+/// Comment on a kernel: where it comes from, and its LDM.
+void KernelLowering::describe() {
+  CBuilder &c = body->c;
+  std::string text = printOrigin(source, getKernelName(source));
+  region.walk([&](AllocOp op) {
     MemRefType type = cast<MemRefType>(op.getBuffer().getType());
     auto role = roles.find(op.getBuffer());
     Type element = convertScalarType(type.getElementType());
@@ -247,50 +274,119 @@ void LaunchLowering::describeKernel() {
   c.verbatim("/* " + text + (StringRef(text).contains('\n') ? "\n */" : " */"));
 }
 
-LogicalResult LaunchLowering::buildKernel() {
+/// `void name(void *arg)`, whose body is to come.
+static emitc::FuncOp declareKernel(CBuilder &c, StringRef name) {
+  MLIRContext *context = c.getContext();
+  Type argument = c.ptr(c.opaque("void"));
+  auto function =
+      c.create<emitc::FuncOp>(name, FunctionType::get(context, {argument}, {}));
+  function.addEntryBlock();
+  function.setArgAttr(0, kNameAttr, StringAttr::get(context, "arg"));
+  return function;
+}
+
+LogicalResult KernelLowering::buildFunction() {
   OpBuilder builder = OpBuilder::atBlockEnd(&slave.getBodyRegion().front());
-  MLIRContext *context = builder.getContext();
   body = std::make_unique<FunctionLowering>(module, builder, /*onSlave=*/true,
-                                            launch.getLoc());
+                                            source->getLoc());
   CBuilder &c = body->c;
-  describeKernel();
-  Type voidPtr = c.ptr(c.opaque("void"));
-  kernel =
-      c.create<emitc::FuncOp>(name, FunctionType::get(context, {voidPtr}, {}));
-  Block *block = kernel.addEntryBlock();
-  kernel.setArgAttr(0, kNameAttr, StringAttr::get(context, "arg"));
-  body->ownBuilder.setInsertionPointToStart(block);
+  describe();
+  function = declareKernel(c, name);
+  // Inlined, the variables of all parts would share one stack frame in LDM.
+  if (isa<PartOp>(source))
+    function.setSpecifiersAttr(
+        builder.getStrArrayAttr({"static", "__attribute__((noinline))"}));
+  body->ownBuilder.setInsertionPointToStart(&function.getBody().front());
   bindCaptures();
-  if (failed(body->lowerBody(launch.getBody().front())))
+  if (failed(body->lowerBody(region.front())))
     return failure();
   c.create<emitc::ReturnOp>(Value());
   return success();
 }
 
-void LaunchLowering::callKernel() {
+LogicalResult KernelLowering::build() {
+  llvm::SetVector<Value> captures;
+  getUsedValuesDefinedAbove(region, captures);
+  for (Value value : captures)
+    if (failed(capture(value)))
+      return failure();
+  declareStruct();
+  return buildFunction();
+}
+
+void KernelLowering::storeParameters(Value args) {
   CBuilder &c = host.c;
-  Type structType = c.opaque(structName);
-  Value args = c.variable("args", structType);
   for (const Field &field : fields) {
     Value member = c.create<emitc::MemberOp>(
         c.lvalue(field.type), c.getBuilder().getStringAttr(field.name), args);
     c.assign(member, field.hostValue);
   }
-  module.getChip().launch(c, name, c.addressOf(args));
 }
 
-LogicalResult LaunchLowering::run() {
-  llvm::SetVector<Value> captures;
-  getUsedValuesDefinedAbove(launch.getBody(), captures);
-  for (Value value : captures)
-    if (failed(capture(value)))
+//===----------------------------------------------------------------------===//
+// Launches with parts
+//===----------------------------------------------------------------------===//
+
+using Parts = std::vector<std::unique_ptr<KernelLowering>>;
+
+static void declarePartsStruct(CBuilder &c, StringRef name,
+                               const Parts &parts) {
+  c.verbatim(("/* Parameters of the kernels of " + name + ". */").str());
+  c.verbatim("typedef struct {");
+  for (const auto &part : parts)
+    c.verbatim("  " + part->structName + " " + part->name + ";");
+  c.verbatim(("} " + name + "_params;").str());
+  c.verbatim("");
+}
+
+/// The kernel that calls the parts.
+static void buildEntry(CBuilder &c, LaunchOp launch, StringRef name,
+                       const Parts &parts) {
+  OpBuilder::InsertionGuard guard(c.getBuilder());
+  c.verbatim("/* " + printOrigin(launch, launch.getName()) + " */");
+  emitc::FuncOp entry = declareKernel(c, name);
+  c.getBuilder().setInsertionPointToStart(&entry.getBody().front());
+  c.verbatim((name + "_params *params = arg;").str());
+  for (const auto &part : parts) {
+    c.verbatim("SW_PART(\"" + part->name + "\");");
+    c.verbatim(part->name + "(&params->" + part->name + ");");
+  }
+  c.create<emitc::ReturnOp>(Value());
+}
+
+LogicalResult ModuleLowering::lowerParts(FunctionLowering &host,
+                                         LaunchOp launch) {
+  Parts parts;
+  for (auto part : launch.getBody().getOps<PartOp>()) {
+    std::string name = uniqueKernel(part.getName());
+    parameterNames.push_back(name);
+    parts.push_back(std::make_unique<KernelLowering>(*this, host, part, name,
+                                                     header, slave));
+    if (failed(parts.back()->build()))
       return failure();
-  declareStruct();
-  if (failed(buildKernel()))
-    return failure();
-  callKernel();
+  }
+  std::string name = uniqueKernel(launch.getName());
+  kernelNames.push_back(name);
+  OpBuilder headerEnd = OpBuilder::atBlockEnd(&header.getBodyRegion().front());
+  CBuilder declarations(headerEnd, launch.getLoc());
+  declarePartsStruct(declarations, name, parts);
+  OpBuilder slaveEnd = OpBuilder::atBlockEnd(&slave.getBodyRegion().front());
+  CBuilder kernels(slaveEnd, launch.getLoc());
+  buildEntry(kernels, launch, name, parts);
+  CBuilder &c = host.c;
+  Value args = c.variable("args", c.opaque(name + "_params"));
+  for (const auto &part : parts)
+    part->storeParameters(c.create<emitc::MemberOp>(
+        c.lvalue(c.opaque(part->structName)),
+        c.getBuilder().getStringAttr(part->name), args));
+  chip.launch(c, name, c.addressOf(args));
+  hasParts = true;
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
 
 LogicalResult ModuleLowering::lowerLaunch(FunctionLowering &host,
                                           LaunchOp launch) {
@@ -299,7 +395,16 @@ LogicalResult ModuleLowering::lowerLaunch(FunctionLowering &host,
   if (launch.getView() != View::CPE)
     return launch.emitOpError(
         "is in the core-group view; run sw-opt --sw-pipeline first");
+  if (launch.hasParts())
+    return lowerParts(host, launch);
   std::string name = uniqueKernel(launch.getName());
   kernelNames.push_back(name);
-  return LaunchLowering(*this, host, launch, name, header, slave).run();
+  parameterNames.push_back(name);
+  KernelLowering kernel(*this, host, launch, name, header, slave);
+  if (failed(kernel.build()))
+    return failure();
+  Value args = host.c.variable("args", host.c.opaque(kernel.structName));
+  kernel.storeParameters(args);
+  chip.launch(host.c, name, host.c.addressOf(args));
+  return success();
 }

@@ -197,6 +197,7 @@ private:
   void declareParameters(CBuilder &c);
   void declareEntry(func::FuncOp func, emitc::FuncOp lowered);
   FunctionType convertSignature(func::FuncOp func);
+  LogicalResult lowerParts(FunctionLowering &host, LaunchOp launch);
   std::string uniqueKernel(StringRef name);
   void nameSymbols();
   bool writes(OpOperand &use, DenseSet<Value> &visited);
@@ -213,9 +214,10 @@ private:
   Names fileNames;
   llvm::StringSet<> usedNames;
   llvm::StringMap<int64_t> replyGlobals;
-  SmallVector<std::string> kernelNames;
+  /// What the host starts, and what has parameters in LDM.
+  SmallVector<std::string> kernelNames, parameterNames;
   int64_t ldmBytes = 0;
-  bool hasMpeMarks = false;
+  bool hasMpeMarks = false, hasParts = false;
 };
 
 } // namespace emit

@@ -223,16 +223,17 @@ FunctionType ModuleLowering::convertSignature(func::FuncOp func) {
   return FunctionType::get(func.getContext(), inputs, results);
 }
 
-/// Names of the arguments: given ones, then what the only launch calls them.
+/// Names of the arguments: given ones, then what the only kernel calls them.
 static void nameArguments(func::FuncOp func, emitc::FuncOp lowered) {
   RoleMap roles;
-  SmallVector<LaunchOp> launches(func.getOps<LaunchOp>());
-  func.walk([&](LaunchOp launch) {
-    if (launches.empty() || launch != launches.front())
-      launches.push_back(launch);
+  SmallVector<Operation *> kernels;
+  func.walk([&](Operation *op) {
+    auto launch = dyn_cast<LaunchOp>(op);
+    if (isa<PartOp>(op) || (launch && !launch.hasParts()))
+      kernels.push_back(op);
   });
-  if (launches.size() == 1)
-    roles = rolesOf(launches.front());
+  if (kernels.size() == 1)
+    roles = rolesOf(kernels.front()->getRegion(0));
   Builder builder(func.getContext());
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
     std::string name = "arg" + std::to_string(i);
@@ -439,7 +440,7 @@ Type ModuleLowering::getParametersType(CBuilder &c) const {
 /// Declares the parameters of any kernel.
 void ModuleLowering::declareParameters(CBuilder &c) {
   c.verbatim("union kernel_params {");
-  for (const std::string &kernel : kernelNames)
+  for (const std::string &kernel : parameterNames)
     c.verbatim(llvm::formatv("  {0}_params {0};", kernel).str());
   c.verbatim("};");
 }
@@ -465,6 +466,10 @@ void ModuleLowering::closeSlave() {
   include(c, "sw_spm.h", false);
   include(c, "tpp_kernels.h", false);
   include(c, headerName, false);
+  if (hasParts)
+    c.verbatim("\n/* Where a kernel of a launch begins, for the simulator. */\n"
+               "#ifdef SW_SIMULATOR\n#include <sw_part.h>\n#else\n"
+               "#define SW_PART(name) ((void)0)\n#endif");
   c.verbatim("");
   declareParameters(c);
   StringRef ldm = chip.ldmQualifier();

@@ -23,7 +23,7 @@ Value sw::emit::rootOf(Value memref) {
 namespace {
 class RoleFinder {
 public:
-  explicit RoleFinder(LaunchOp launch) : launch(launch) {}
+  explicit RoleFinder(Region &kernel) : kernel(kernel) {}
   RoleMap run();
 
 private:
@@ -37,7 +37,7 @@ private:
   void nameSlot(Value slot);
   void namePitch(Value ldm, const std::string &name);
 
-  LaunchOp launch;
+  Region &kernel;
   llvm::MapVector<Value, std::string> bases;
   llvm::StringSet<> used;
   RoleMap roles;
@@ -175,19 +175,19 @@ void RoleFinder::nameReplies() {
 
 RoleMap RoleFinder::run() {
   // Products name their operands first: elementwise ops work on their results.
-  launch.getBody().walk([&](SpmGemmOp op) { visitCompute(op); });
-  launch.getBody().walk([&](Operation *op) { visitCompute(op); });
-  launch.getBody().walk([&](Operation *op) {
+  kernel.walk([&](SpmGemmOp op) { visitCompute(op); });
+  kernel.walk([&](Operation *op) { visitCompute(op); });
+  kernel.walk([&](Operation *op) {
     if (auto get = dyn_cast<DMAGetOp>(op))
       visitTransfer(get.getSrc(), get.getDst(), get.getReply(), true);
     else if (auto put = dyn_cast<DMAPutOp>(op))
       visitTransfer(put.getDst(), put.getSrc(), put.getReply(), false);
   });
-  launch.getBody().walk([&](TileOp op) { nameSlot(op.getSlot()); });
+  kernel.walk([&](TileOp op) { nameSlot(op.getSlot()); });
   nameReplies();
   for (auto &[buffer, base] : bases)
     roles[buffer] = isLDM(buffer.getType()) ? base + "_ldm" : base;
   return std::move(roles);
 }
 
-RoleMap sw::emit::rolesOf(LaunchOp launch) { return RoleFinder(launch).run(); }
+RoleMap sw::emit::rolesOf(Region &kernel) { return RoleFinder(kernel).run(); }

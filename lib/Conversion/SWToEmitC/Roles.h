@@ -20,9 +20,9 @@ namespace emit {
 
 using RoleMap = llvm::DenseMap<Value, std::string>;
 
-/// Names of the buffers and reply counters of `launch`, and of the main-memory
-/// values that it captures.
-RoleMap rolesOf(LaunchOp launch);
+/// Names of the buffers and reply counters of the kernel with body `kernel`,
+/// and of the main-memory values that it captures.
+RoleMap rolesOf(Region &kernel);
 
 /// The value that `memref` is a view of.
 Value rootOf(Value memref);

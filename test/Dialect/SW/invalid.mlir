@@ -690,3 +690,58 @@ func.func @f(%m: memref<8xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error @below {{expects parent op 'sw.launch'}}
+  sw.part @p {
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects a launch in the CPE view, but 'k' is in the core-group view}}
+    sw.part @p {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{expects a name}}
+    sw.part @"" {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(cpe) {
+    sw.part @p {
+    }
+    // expected-error @below {{expects a launch that has a sw.part to have nothing else, but launch 'k' has both}}
+    sw.barrier array
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(cpe) {
+    sw.barrier array
+    // expected-error @below {{expects a launch that has a sw.part to have nothing else, but launch 'k' has both}}
+    sw.part @p {
+    }
+  }
+  return
+}

@@ -32,6 +32,31 @@ func.func @core_group(%main: memref<512x512xf32>, %m: index, %k: index) {
   return
 }
 
+// CHECK-LABEL: func.func @parts
+func.func @parts() {
+  // CHECK:      sw.launch @net view(cpe) {
+  // CHECK-NEXT:   sw.part @conv {
+  // CHECK-NEXT:     sw.coord row
+  // CHECK-NEXT:   }
+  // CHECK-NEXT:   sw.part @pool attributes {note} {
+  // CHECK-NEXT:     sw.barrier {{ *}}array
+  // CHECK-NEXT:   }
+  // CHECK-NEXT:   sw.part @empty {
+  // CHECK-NEXT:   }
+  // CHECK-NEXT: }
+  sw.launch @net view(cpe) {
+    sw.part @conv {
+      %r = sw.coord row
+    }
+    sw.part @pool attributes {note} {
+      sw.barrier array
+    }
+    sw.part @empty {
+    }
+  }
+  return
+}
+
 // CHECK-LABEL: func.func @cpe
 func.func @cpe(%m: index, %n: index, %k: index) {
   // CHECK: sw.launch @product view(cpe) attributes {sw.ldm_bytes = 6144 : i64} {

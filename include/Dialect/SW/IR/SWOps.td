@@ -30,7 +30,8 @@ def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
     The body runs on all CPEs; main-memory memrefs and scalars of the
     surrounding function are captured. `name` becomes the name of the C function.
     Each transfer is waited for: a `sw.dma_wait` on its reply follows it in its
-    block or an enclosing one, or shares a loop with it.
+    block or an enclosing one, or shares a loop with it. In the CPE view the body
+    may consist of `sw.part` ops alone: kernels that run one after the other.
 
     ```mlir
     sw.launch @matmul view(core_group) {
@@ -43,6 +44,38 @@ def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    /// Whether the body consists of parts.
+    bool hasParts();
+  }];
+}
+
+def SW_PartOp : SW_Op<"part", [RecursiveMemoryEffects, SingleBlock,
+                               NoTerminator, NoRegionArguments,
+                               HasParent<"LaunchOp">]> {
+  let summary = "One of the kernels of a launch";
+  let description = [{
+    A CPE runs the parts of a launch in their order; what orders the CPEs among each
+    other is the `sw.barrier` in the body of each part but the first. LDM belongs to
+    one part at a time: each uses all of the region of the launch, and finds no value
+    of the one before. `name` becomes the name of a C function, and of the row of
+    the part in reports.
+
+    ```mlir
+    sw.launch @forward view(cpe) {
+      sw.part @conv {
+        sw.dma_wait %r : !sw.reply<1>
+      }
+      sw.part @pool {
+        sw.barrier array
+      }
+    }
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$name);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$name attr-dict-with-keyword $body";
+  let hasVerifier = 1;
 }
 
 def SW_AllocOp : SW_Op<"alloc", []> {

@@ -365,6 +365,50 @@ def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }
 
+def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
+  let summary = "Make one launch of kernels that follow each other";
+  let description = [{
+    A launch costs as much as many small kernels take. Launches of one block become
+    the parts of a single launch, if what stands between them can move away: ops
+    without memory effects and allocations go in front of the first one,
+    `memref.dealloc` behind the last. Any other op ends the sequence, for instance
+    work of the management core, a load of a result, or a loop. Works on launches in
+    the CPE view that `sw-ldm-alloc` has seen; each part uses the LDM from its start,
+    so that `sw.ldm_bytes` is that of the largest.
+
+    Each part but the first begins with a `sw.barrier array`: the parts before it
+    are over on all CPEs, with their transfers, so that neither what they have put
+    to main memory nor LDM that others may still use in them is touched too early.
+
+    The launch is called after its function. A remark of the category
+    `sw-merge-launches` says for each sequence what was merged and what ended it.
+
+    ```mlir
+    sw.launch @conv view(cpe) attributes {sw.ldm_bytes = 2048 : i64} {
+      sw.dma_wait %r : !sw.reply<1>
+    }
+    %v = memref.collapse_shape %m [[0, 1]] : memref<8x8xf32> into memref<64xf32>
+    sw.launch @pool view(cpe) attributes {sw.ldm_bytes = 1024 : i64} {
+      sw.dma_wait %s : !sw.reply<1>
+    }
+    ```
+    becomes
+    ```mlir
+    %v = memref.collapse_shape %m [[0, 1]] : memref<8x8xf32> into memref<64xf32>
+    sw.launch @forward_kernels view(cpe) attributes {sw.ldm_bytes = 2048 : i64} {
+      sw.part @conv {
+        sw.dma_wait %r : !sw.reply<1>
+      }
+      sw.part @pool {
+        sw.barrier array
+        sw.dma_wait %s : !sw.reply<1>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::sw::SWDialect"];
+}
+
 def SwMarkMpe : Pass<"sw-mark-mpe", "::mlir::ModuleOp"> {
   let summary = "Mark the work that stays on the management core";
   let description = [{

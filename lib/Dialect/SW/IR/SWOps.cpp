@@ -54,6 +54,11 @@ void LaunchOp::print(OpAsmPrinter &p) {
   p.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
 
+bool LaunchOp::hasParts() {
+  Block &block = getBody().front();
+  return !block.empty() && isa<PartOp>(block.front());
+}
+
 //===----------------------------------------------------------------------===//
 // AllocOp
 //===----------------------------------------------------------------------===//

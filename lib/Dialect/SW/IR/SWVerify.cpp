@@ -61,7 +61,19 @@ static LogicalResult verifyWaitedFor(Operation *transfer, Value reply) {
                                "with it");
 }
 
+/// Parts and other ops do not mix.
+static LogicalResult verifyParts(LaunchOp launch) {
+  for (Operation &op : launch.getBody().front())
+    if (isa<PartOp>(op) != launch.hasParts())
+      return op.emitOpError("expects a launch that has a sw.part to have "
+                            "nothing else, but launch '")
+             << launch.getName() << "' has both";
+  return success();
+}
+
 LogicalResult LaunchOp::verifyRegions() {
+  if (failed(verifyParts(*this)))
+    return failure();
   WalkResult result = getBody().walk([](Operation *op) {
     LogicalResult status = success();
     if (auto get = dyn_cast<DMAGetOp>(op))
@@ -71,6 +83,20 @@ LogicalResult LaunchOp::verifyRegions() {
     return failed(status) ? WalkResult::interrupt() : WalkResult::advance();
   });
   return failure(result.wasInterrupted());
+}
+
+//===----------------------------------------------------------------------===//
+// PartOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult PartOp::verify() {
+  if (getName().empty())
+    return emitOpError("expects a name");
+  auto launch = cast<LaunchOp>((*this)->getParentOp());
+  if (launch.getView() != View::CPE)
+    return emitOpError("expects a launch in the CPE view, but '")
+           << launch.getName() << "' is in the core-group view";
+  return success();
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,0 +1,185 @@
+//===- SwMergeLaunches.cpp - The pass sw-merge-launches -------------------===//
+//
+// Makes one launch of those that follow each other in a block, so that the
+// CPEs are started once.
+//
+//   sw.launch @conv view(cpe) { ... }
+//   %v = memref.collapse_shape %m ...
+//   sw.launch @pool view(cpe) { ... %v ... }
+// becomes
+//   %v = memref.collapse_shape %m ...
+//   sw.launch @forward_kernels view(cpe) {
+//     sw.part @conv { ... }
+//     sw.part @pool { sw.barrier array  ... %v ... }
+//   }
+//
+//===----------------------------------------------------------------------===//
+#include "Dialect/SW/Transforms/Passes.h"
+
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWMERGELAUNCHES
+#include "Dialect/SW/Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// Launches of one block that can become one.
+struct Sequence {
+  SmallVector<LaunchOp> launches;
+  /// What stands between them, and where it can go.
+  SmallVector<Operation *> before, behind;
+  /// What stands behind the last launch so far.
+  SmallVector<Operation *> pendingBefore, pendingBehind;
+
+  void add(LaunchOp launch) {
+    launches.push_back(launch);
+    before.append(std::exchange(pendingBefore, {}));
+    behind.append(std::exchange(pendingBehind, {}));
+  }
+};
+} // namespace
+
+/// Whether `launch` can be one of several: its LDM is known.
+static bool canBePart(LaunchOp launch) {
+  return launch.getView() == View::CPE &&
+         launch->hasAttrOfType<IntegerAttr>(kLdmBytesAttrName) &&
+         !launch.hasParts();
+}
+
+/// Whether `op` may run before what stands in front of it. Its operands are no
+/// obstacle: launches have no results, and what makes them moves as well.
+static bool canMoveBefore(Operation *op) {
+  if (op->hasTrait<OpTrait::IsTerminator>())
+    return false;
+  if (isMemoryEffectFree(op))
+    return true;
+  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+  return effects && effects.onlyHasEffect<MemoryEffects::Allocate>();
+}
+
+//===----------------------------------------------------------------------===//
+// One sequence
+//===----------------------------------------------------------------------===//
+
+static std::string listNames(ArrayRef<LaunchOp> launches) {
+  return llvm::join(
+      llvm::map_range(launches,
+                      [](LaunchOp launch) { return launch.getName(); }),
+      ", ");
+}
+
+/// Tells what became of a sequence and which op ended it; alone in its block, a
+/// launch has nothing to be merged with.
+static void report(const Sequence &sequence, Operation *end) {
+  LaunchOp first = sequence.launches.front();
+  auto options =
+      remark::RemarkOpts::name("MergeLaunches")
+          .category("sw-merge-launches")
+          .function(first->getParentOfType<func::FuncOp>().getName());
+  std::string text = listNames(sequence.launches) + ", up to " +
+                     end->getName().getStringRef().str();
+  if (sequence.launches.size() > 1)
+    remark::passed(first.getLoc(), options)
+        << "one launch of " + text
+        << remark::metric("kernels", sequence.launches.size());
+  else if (!end->hasTrait<OpTrait::IsTerminator>())
+    remark::missed(first.getLoc(), options) << "a launch of its own: " + text;
+}
+
+/// Moves the body of `launch` to a part at the end of `target`.
+static void makePart(OpBuilder &builder, LaunchOp launch, bool isFirst) {
+  auto part = PartOp::create(builder, launch.getLoc(), launch.getName());
+  part.getBody().takeBody(launch.getBody());
+  if (isFirst)
+    return;
+  OpBuilder inner = OpBuilder::atBlockBegin(&part.getBody().front());
+  BarrierOp::create(inner, launch.getLoc(), Scope::Array);
+}
+
+static int64_t getLdmBytes(LaunchOp launch) {
+  return launch->getAttrOfType<IntegerAttr>(kLdmBytesAttrName).getInt();
+}
+
+static void merge(const Sequence &sequence) {
+  LaunchOp first = sequence.launches.front(), last = sequence.launches.back();
+  for (Operation *op : sequence.before)
+    op->moveBefore(first);
+  for (Operation *op : llvm::reverse(sequence.behind))
+    op->moveAfter(last);
+  int64_t bytes = 0;
+  SmallVector<Location> places;
+  for (LaunchOp launch : sequence.launches) {
+    bytes = std::max(bytes, getLdmBytes(launch));
+    places.push_back(launch.getLoc());
+  }
+  OpBuilder builder(last);
+  auto func = first->getParentOfType<func::FuncOp>();
+  auto merged =
+      LaunchOp::create(builder, builder.getFusedLoc(places),
+                       (func.getName() + "_kernels").str(), View::CPE);
+  merged->setAttr(kLdmBytesAttrName, builder.getI64IntegerAttr(bytes));
+  builder.setInsertionPointToStart(&merged.getBody().emplaceBlock());
+  for (LaunchOp launch : sequence.launches) {
+    makePart(builder, launch, launch == first);
+    launch.erase();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Finds the sequences of `block`, and calls `handle` with each and the op that
+/// ended it.
+static void
+findSequences(Block &block,
+              function_ref<void(const Sequence &, Operation *)> handle) {
+  Sequence sequence;
+  for (Operation &op : block) {
+    auto launch = dyn_cast<LaunchOp>(op);
+    if (launch && canBePart(launch)) {
+      sequence.add(launch);
+      continue;
+    }
+    if (sequence.launches.empty())
+      continue;
+    if (isa<memref::DeallocOp>(op)) {
+      sequence.pendingBehind.push_back(&op);
+    } else if (canMoveBefore(&op)) {
+      sequence.pendingBefore.push_back(&op);
+    } else {
+      handle(sequence, &op);
+      sequence = Sequence();
+    }
+  }
+}
+
+namespace {
+struct SwMergeLaunches : sw::impl::SwMergeLaunchesBase<SwMergeLaunches> {
+  void runOnOperation() override {
+    std::vector<Sequence> sequences;
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      func.walk([&](Block *block) {
+        findSequences(*block, [&](const Sequence &sequence, Operation *end) {
+          report(sequence, end);
+          if (sequence.launches.size() > 1)
+            sequences.push_back(sequence);
+        });
+      });
+    for (const Sequence &sequence : sequences)
+      merge(sequence);
+  }
+};
+} // namespace
