@@ -395,7 +395,7 @@ def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
     becomes
     ```mlir
     %v = memref.collapse_shape %m [[0, 1]] : memref<8x8xf32> into memref<64xf32>
-    sw.launch @forward_kernels view(cpe) attributes {sw.ldm_bytes = 2048 : i64} {
+    sw.launch @example_kernels view(cpe) attributes {sw.ldm_bytes = 2048 : i64} {
       sw.part @conv {
         sw.dma_wait %r : !sw.reply<1>
       }
