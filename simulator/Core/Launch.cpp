@@ -200,6 +200,7 @@ void Simulator::enter(Cpe &cpe) {
   __swsim_counters.clock = cpe.clock;
   entered = readCounters();
   ldm.enter(cpe);
+  recorder.enterCpe(cpe);
   RegisterMesh::enter(&mesh, &cpe);
 }
 
@@ -217,6 +218,11 @@ void Simulator::finishKernel(Cpe &cpe) {
   replies.finish(cpe);
   ldm.finish(cpe);
   recorder.endKernel(cpe);
+}
+
+void Simulator::beginPart(Cpe &cpe, const char *name) {
+  repetition.finish(cpe);
+  recorder.beginPart(cpe, name);
 }
 
 void Simulator::join(const char *call) {

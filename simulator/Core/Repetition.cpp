@@ -21,6 +21,7 @@ static constexpr long lastIterations = 8;
 Repetition::Repetition(Simulator &sim) : sim(sim) {
   skipped.assign(sim.numGroups(), 0);
   hashes.assign(sim.numGroups() * sim.groupSize(), 0);
+  taken.assign(hashes.size(), 0);
   replies.resize(hashes.size());
   counters.resize(hashes.size());
   skippedWaits.resize(hashes.size());
@@ -37,6 +38,7 @@ void Repetition::reset() {
     return;
   states.clear();
   std::fill(skipped.begin(), skipped.end(), 0);
+  std::fill(taken.begin(), taken.end(), 0);
   std::fill(hashes.begin(), hashes.end(), 0);
   for (auto &words : replies)
     words.clear();
@@ -53,7 +55,9 @@ void Repetition::finish(Cpe &cpe) {
     cpe.clock += skippedWaits[cpe.index][kind];
     sim.account(cpe, static_cast<Wait>(kind), "left out", begin);
   }
+  skippedWaits[cpe.index].fill(0);
   cpe.clock = end;
+  taken[cpe.index] = skipped[cpe.group];
 }
 
 void Repetition::noteReply(const Cpe &cpe, char *reply) {
@@ -62,17 +66,6 @@ void Repetition::noteReply(const Cpe &cpe, char *reply) {
   auto &words = replies[cpe.index];
   if (std::find(words.begin(), words.end(), reply) == words.end())
     words.push_back(reply);
-}
-
-/// Work of the launch, with what the recorder has not taken over yet.
-Work Repetition::workSoFar() const {
-  Work work = sim.recorder.figures();
-  const swsim_counters &counters = __swsim_counters;
-  work.instructions += counters.instructions;
-  work.flopsF64 += static_cast<double>(counters.flops_f64);
-  work.flopsF32 += static_cast<double>(counters.flops_f32);
-  work.flopsF16 += static_cast<double>(counters.flops_f16);
-  return work;
 }
 
 void Repetition::setEqual(State &state, Track &track, long equal) {
@@ -142,7 +135,7 @@ void Repetition::startMeasuring(const Cpe &cpe, Track &track, bool isLead) {
   track.last = cpe.clock + skippedTime(cpe);
   std::copy(std::begin(cpe.waited), std::end(cpe.waited), track.waitedBefore);
   if (isLead)
-    track.before = workSoFar();
+    track.before = sim.recorder.workOfLaunch();
   hashes[cpe.index] = 0;
 }
 
@@ -153,7 +146,7 @@ void Repetition::record(Cpe &cpe, Track &track, uint64_t values, bool isLead) {
   for (int kind = 0; kind < numWaits; ++kind)
     iteration.waited[kind] = cpe.waited[kind] - track.waitedBefore[kind];
   if (isLead) {
-    iteration.work = workSoFar();
+    iteration.work = sim.recorder.workOfLaunch();
     iteration.work.add(track.before, -1);
   }
   track.recent[track.count++ % 2] = iteration;
@@ -184,7 +177,7 @@ void Repetition::decide(const Cpe &cpe, State &state) {
   skipped[cpe.group] += pairs * period;
   const Track &lead = state.tracks[state.lead];
   for (const Iteration &iteration : lead.recent)
-    sim.recorder.figures().Work::add(iteration.work, pairs);
+    sim.recorder.figures(cpe).Work::add(iteration.work, pairs);
 }
 
 long Repetition::leaveOut(Cpe &cpe, State &state, Track &track) {

@@ -46,9 +46,13 @@ public:
   void watchCounters(const Cpe &cpe, char *first, long width, long count);
   /// A CPE starts a transfer with this reply word.
   void noteReply(const Cpe &cpe, char *reply);
-  /// Time that has been left out on the core group of a CPE.
-  Time skippedTime(const Cpe &cpe) const { return skipped[cpe.group]; }
-  /// A CPE leaves its kernel: its clock takes what has been left out.
+  /// Time that has been left out on the core group of a CPE
+  /// and that the clock of the CPE does not have yet.
+  Time skippedTime(const Cpe &cpe) const {
+    return skipped[cpe.group] - taken[cpe.index];
+  }
+  /// A CPE leaves its kernel or a part of it: its clock takes what has been
+  /// left out.
   void finish(Cpe &cpe);
   /// A kernel starts: nothing is known, nothing has been left out.
   void reset();
@@ -105,7 +109,6 @@ private:
   static int64_t watchWord(Track &track, Place place);
   void startMeasuring(const Cpe &cpe, Track &track, bool isLead);
   static void advanceWords(Track &track, long pairs);
-  Work workSoFar() const;
 
   Simulator &sim;
   bool enabled = false;
@@ -114,6 +117,8 @@ private:
   /// Counters of the loop of each CPE that has been announced.
   std::vector<std::vector<Place>> counters;
   std::vector<Time> skipped;
+  /// What of it the clocks of the CPEs have.
+  std::vector<Time> taken;
   /// What the CPEs waited in what has been left out.
   std::vector<std::array<Time, numWaits>> skippedWaits;
   std::map<std::pair<int, const void *>, State> states;

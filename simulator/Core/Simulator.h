@@ -102,6 +102,9 @@ public:
   /// Charges compute time to a CPE.
   void charge(Cpe &cpe, double cycles) { cpe.clock += fromCycles(cycles); }
 
+  /// A CPE begins a part of its kernel: see sw_part.h.
+  void beginPart(Cpe &cpe, const char *name);
+
   // Called by the scheduler.
   /// Makes the shared state that of a CPE.
   void enter(Cpe &cpe);

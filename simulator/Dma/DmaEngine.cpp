@@ -77,7 +77,7 @@ void DmaEngine::serve(const Event &event) {
   auto &r = static_cast<DmaRequest &>(*event.transfer);
   DmaOutcome outcome = controllers[sim.cpes[r.cpe].group].serve(jobOf(r));
   r.completed = outcome.completed + sim.jitter.transfer();
-  Figures &figures = sim.recorder.figures();
+  Figures &figures = sim.recorder.figures(sim.cpes[r.cpe]);
   figures.lines += outcome.lines;
   figures.requests++;
   (r.isGet ? figures.getBytes : figures.putBytes) += r.total;

@@ -130,7 +130,7 @@ Message &RegisterMesh::beginPut(Line line, int target, const char *call) {
 void RegisterMesh::endPut(Message &message) {
   Port &port = *current;
   RegisterMesh &mesh = *port.mesh;
-  mesh.sim.recorder.figures().messages++;
+  mesh.sim.recorder.figures(*port.cpe).messages++;
   ++port.sentAlong[static_cast<int>(message.line)];
   bool isFirst = port.sent == port.departed;
   port.pending[port.sent++ & mesh.sendMask] = &message;

@@ -77,8 +77,8 @@ void Rma::issue(Cpe &cpe, const RmaRequest &request) {
   sim.replies.checkMeeting(cpe, *message);
   sim.charge(cpe, sim.machine().rma_issue);
   ++cpe.deeds.rmaRequests;
-  sim.recorder.figures().rmaRequests++;
-  sim.recorder.figures().rmaBytes += request.length;
+  sim.recorder.figures(cpe).rmaRequests++;
+  sim.recorder.figures(cpe).rmaBytes += request.length;
   sim.replies.add(cpe, message);
   addParts(cpe, message);
   if (sim.ldm.isChecked())

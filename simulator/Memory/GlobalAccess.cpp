@@ -48,7 +48,7 @@ void GlobalAccess::access(Cpe &cpe, long bytes, bool isStore) {
   } else {
     sim.advance(cpe, finish(cpe.group, cpe.clock, bytes), Wait::Memory, reason);
   }
-  sim.recorder.access(!isStore, bytes, cpe.clock - begin);
+  sim.recorder.access(cpe, !isStore, bytes, cpe.clock - begin);
   __swsim_counters.clock = cpe.clock;
 }
 

@@ -108,6 +108,11 @@ Rates swsim::rate(const Figures &figures, const Ceilings &ceilings) {
   return rates;
 }
 
+size_t swsim::countLaunches(const std::vector<Figures> &launches) {
+  return std::count_if(launches.begin(), launches.end(),
+                       [](const Figures &part) { return part.beginsLaunch; });
+}
+
 Figures swsim::total(const std::vector<const Figures *> &launches) {
   Figures sum;
   for (const Figures *launch : launches) {

@@ -81,9 +81,14 @@ struct Work {
   Work &operator+=(const Work &other);
 };
 
-/// Figures of one launch, and by summation of the program.
+/// Figures of one launch or of one of its parts, and by summation of the
+/// program.
 struct Figures : Work {
   std::string name;
+  /// The kernel that was started; parts of it have names of their own.
+  std::string launch;
+  /// Not a part behind another.
+  bool beginsLaunch = true;
   /// Start, from the start of the program, and duration.
   Time begin = 0, time = 0;
   long ldmPeak = 0;
@@ -114,6 +119,9 @@ struct Rates {
   bool memoryBound = false;
 };
 Rates rate(const Figures &figures, const Ceilings &ceilings);
+
+/// How often kernels were started.
+size_t countLaunches(const std::vector<Figures> &launches);
 
 /// The launches of one kernel, or of all, as one.
 Figures total(const std::vector<const Figures *> &launches);

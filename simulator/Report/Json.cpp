@@ -130,10 +130,13 @@ void swsim::writeFigures(JsonWriter &json, const Recording &run) {
   writeMembers(json, run.totals(), ceilings);
   json.real("mpe_cycles", toCycles(run.hostTime()), "%.3f");
   json.real("elapsed_cycles", toCycles(run.elapsedTime()), "%.3f");
+  json.integer("launches", static_cast<int64_t>(countLaunches(run.launches)));
   json.beginArray("kernels");
   for (const Figures &launch : run.launches) {
     json.beginObject();
     json.string("name", launch.name);
+    json.string("launch", launch.launch);
+    json.boolean("begins_launch", launch.beginsLaunch);
     json.real("begin_cycles", toCycles(launch.begin), "%.3f");
     writeMembers(json, launch, ceilings);
     json.endObject();

@@ -82,6 +82,7 @@ void Recorder::setUp() {
 //===----------------------------------------------------------------------===//
 
 void Recorder::beginLaunch(const char *name, Time begin) {
+  countedPart = 0;
   recording.beginLaunch(name, begin);
 }
 
@@ -91,15 +92,43 @@ void Recorder::beginWork() {
 }
 
 void Recorder::endWork() {
+  takeCounters();
+  working = false;
+}
+
+void Recorder::takeCounters() {
   if (!working)
     return;
-  working = false;
   const swsim_counters &now = __swsim_counters;
-  Figures &launch = recording.current();
-  launch.instructions += now.instructions - before.instructions;
-  launch.flopsF64 += static_cast<double>(now.flops_f64 - before.flops_f64);
-  launch.flopsF32 += static_cast<double>(now.flops_f32 - before.flops_f32);
-  launch.flopsF16 += static_cast<double>(now.flops_f16 - before.flops_f16);
+  Figures &part = recording.parts()[countedPart];
+  part.instructions += now.instructions - before.instructions;
+  part.flopsF64 += static_cast<double>(now.flops_f64 - before.flops_f64);
+  part.flopsF32 += static_cast<double>(now.flops_f32 - before.flops_f32);
+  part.flopsF16 += static_cast<double>(now.flops_f16 - before.flops_f16);
+  before = now;
+}
+
+void Recorder::countFor(size_t part) {
+  takeCounters();
+  countedPart = part;
+}
+
+Work Recorder::workOfLaunch() {
+  takeCounters();
+  Work work;
+  for (const Figures &part : recording.parts())
+    work += part;
+  return work;
+}
+
+void Recorder::beginPart(const Cpe &cpe, const char *name) {
+  enter(cpe);
+  figures(cpe).ldmPeak = sim.ldm.peak();
+  const std::string &known = recording.beginPart(cpe.index, name, cpe.clock);
+  if (known != name)
+    sim.fail(&cpe, "SW_PART(\"%s\"): other CPEs begin '%s' here", name,
+             known.c_str());
+  countFor(recording.partOf(cpe.index));
 }
 
 void Recorder::enter(const Cpe &cpe) {
@@ -121,9 +150,13 @@ void Recorder::endLaunch(Time, Time end) {
     if (started[cpe.index] >= 0)
       endKernel(cpe);
   endWork();
-  const Figures &launch = recording.current();
-  sim.globalAccess.endLaunch(launch.name, launch.share(Activity::Memory));
-  recording.current().ldmPeak = sim.ldm.peak();
+  std::vector<Figures> &parts = recording.parts();
+  parts.back().ldmPeak = sim.ldm.peak();
+  std::vector<const Figures *> all;
+  for (const Figures &part : parts)
+    all.push_back(&part);
+  sim.globalAccess.endLaunch(parts[0].launch,
+                             total(all).share(Activity::Memory));
   recording.endLaunch(end);
 }
 
@@ -160,9 +193,9 @@ void Recorder::request(const Cpe &cpe, const Transfer &request, bool isGet,
   recording.request(record);
 }
 
-void Recorder::access(bool isLoad, int64_t bytes, Time time) {
-  recording.access(isLoad ? Access::Load : Access::Store, bytes, time,
-                   toPlace(__swsim_here));
+void Recorder::access(const Cpe &cpe, bool isLoad, int64_t bytes, Time time) {
+  recording.access(cpe.index, isLoad ? Access::Load : Access::Store, bytes,
+                   time, toPlace(__swsim_here));
 }
 
 void Recorder::ldmVariable(const char *name, long offset, long size) {

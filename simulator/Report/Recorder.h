@@ -32,10 +32,19 @@ public:
   /// the launch.
   void beginWork();
   void endWork();
+  /// A CPE runs from now on.
+  void enterCpe(const Cpe &cpe) {
+    if (recording.partOf(cpe.index) != countedPart)
+      countFor(recording.partOf(cpe.index));
+  }
+  /// A CPE begins a part of its kernel.
+  void beginPart(const Cpe &cpe, const char *name);
   /// A CPE has returned from its kernel.
   void endKernel(const Cpe &cpe);
-  /// The figures of the launch in progress.
-  Figures &figures() { return recording.current(); }
+  /// The figures of what a CPE does: of a part of the launch in progress.
+  Figures &figures(const Cpe &cpe) { return recording.current(cpe.index); }
+  /// What has been done in the launch in progress.
+  Work workOfLaunch();
   /// A CPE waited.
   void span(const Cpe &cpe, Wait kind, const char *what, Time begin, Time end);
   /// The memory controller works for a request of `cpe` from `begin` to `end`.
@@ -44,7 +53,7 @@ public:
                const char *mode, int64_t bytes, int64_t block, int64_t lines,
                Time begin, Time end);
   /// A load or store of main memory without DMA, by the line in progress.
-  void access(bool isLoad, int64_t bytes, Time time);
+  void access(const Cpe &cpe, bool isLoad, int64_t bytes, Time time);
 
   // LDM, by offset.
   void ldmVariable(const char *name, long offset, long size);
@@ -76,10 +85,14 @@ private:
   static Recording takeAll();
   void ldm(const Cpe &cpe, LdmRecord::Kind kind, long offset, long size);
   void enter(const Cpe &cpe);
+  void takeCounters();
+  void countFor(size_t part);
 
   Simulator &sim;
   Recording recording;
   bool working = false;
+  /// The part that counts what the counters gain, and what they were before.
+  size_t countedPart = 0;
   swsim_counters before = {};
   /// Start of the kernel that a CPE runs; -1: it runs none.
   std::vector<Time> started;

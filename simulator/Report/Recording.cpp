@@ -3,6 +3,7 @@
 #include "Report/Recording.h"
 
 #include <algorithm>
+#include <set>
 
 using namespace swsim;
 
@@ -19,8 +20,9 @@ Recording::Recording(const Ceilings &ceilings, Options options)
     : activityBins(ceilings.groups * ceilings.groupSize() * numActivities,
                    numTimeBins),
       trafficBins(ceilings.groups * 2, numTimeBins), ceilings(ceilings),
-      hostGroups(ceilings.groups), options(options), timesOfCpes(numCpes()),
-      pageSpans(numCpes()), pageRequests(ceilings.groups), known(numCpes()) {
+      hostGroups(ceilings.groups), options(options), partOfCpes(numCpes()),
+      partsBegun(numCpes()), timesOfCpes(numCpes()), pageSpans(numCpes()),
+      pageRequests(ceilings.groups), known(numCpes()) {
   setTraceLimit(options.traceLimit);
 }
 
@@ -30,16 +32,22 @@ Recording::Recording(const Ceilings &ceilings, Options options)
 
 void Recording::beginLaunch(const std::string &name, Time at) {
   launched = true;
-  currentLaunch = Figures();
+  currentParts.assign(1, Figures());
   std::fill(timesOfCpes.begin(), timesOfCpes.end(), nullptr);
-  currentLaunch.name = name;
-  currentLaunch.begin = at;
+  std::fill(partOfCpes.begin(), partOfCpes.end(), 0);
+  std::fill(partsBegun.begin(), partsBegun.end(), 0);
+  namedParts = 0;
+  currentParts[0].name = currentParts[0].launch = name;
+  currentParts[0].begin = at;
 }
 
 void Recording::beginCpe(int cpe, Time at) {
-  auto [entry, isNew] = currentLaunch.cpes.try_emplace(cpe, ActivityTimes{});
+  partOfCpes[cpe] = partsBegun[cpe] = 0;
+  timesOfCpes[cpe] = nullptr;
+  Figures &first = currentParts[0];
+  auto [entry, isNew] = first.cpes.try_emplace(cpe, ActivityTimes{});
   // A CPE that is started again within a launch was idle until then.
-  Time since = isNew ? currentLaunch.begin : known[cpe];
+  Time since = isNew ? first.begin : known[cpe];
   Activity before = isNew ? Activity::Launch : Activity::Idle;
   known[cpe] = at;
   keep(cpe, before, infoOf(before).label, since, at);
@@ -50,18 +58,48 @@ void Recording::endCpe(int cpe, Time at) {
   known[cpe] = std::max(known[cpe], at);
 }
 
+const std::string &Recording::beginPart(int cpe, const std::string &name,
+                                        Time at) {
+  endCpe(cpe, at);
+  size_t number = partsBegun[cpe]++;
+  if (number == namedParts) {
+    // The first one has begun with the launch.
+    if (number > 0)
+      currentParts.emplace_back();
+    currentParts[number].name = name;
+    currentParts[number].launch = currentParts[0].launch;
+    currentParts[number].beginsLaunch = number == 0;
+    ++namedParts;
+  }
+  Figures &part = currentParts[number];
+  if (number > 0)
+    part.begin = std::max(part.begin, at);
+  partOfCpes[cpe] = number;
+  timesOfCpes[cpe] = &part.cpes[cpe];
+  return part.name;
+}
+
+static int countGroups(const Figures &figures, int groupSize) {
+  std::set<int> groups;
+  for (const auto &[cpe, times] : figures.cpes)
+    groups.insert(cpe / groupSize);
+  return std::max(1, static_cast<int>(groups.size()));
+}
+
+/// A part begins when the last CPE does, so that the times of all add up.
 void Recording::endLaunch(Time at) {
   launched = false;
-  currentLaunch.time = at - currentLaunch.begin;
-  std::vector<bool> groups(ceilings.groups);
-  for (auto &[cpe, times] : currentLaunch.cpes) {
+  for (auto &[cpe, times] : currentParts[0].cpes) {
     keep(cpe, Activity::Idle, "idle", known[cpe], at);
     known[cpe] = std::max(known[cpe], at);
-    groups[cpe / ceilings.groupSize()] = true;
   }
-  auto used = std::count(groups.begin(), groups.end(), true);
-  currentLaunch.groups = std::max(1, static_cast<int>(used));
-  launches.push_back(currentLaunch);
+  for (size_t i = 0; i < currentParts.size(); ++i) {
+    Figures &part = currentParts[i];
+    Time end = i + 1 < currentParts.size() ? currentParts[i + 1].begin : at;
+    part.time = std::max<Time>(0, end - part.begin);
+    part.groups = countGroups(part, ceilings.groupSize());
+    launches.push_back(part);
+  }
   if (!isMeasureOver)
     elapsed = std::max(elapsed, at - measuredFrom);
 }
@@ -123,8 +161,9 @@ void Recording::request(DmaRecord record) {
     merge(record);
 }
 
-void Recording::access(Access kind, int64_t bytes, Time time, Place place) {
-  Work &work = currentLaunch;
+void Recording::access(int cpe, Access kind, int64_t bytes, Time time,
+                       Place place) {
+  Work &work = current(cpe);
   bool isLoad = kind == Access::Load;
   (isLoad ? work.loads : work.stores)++;
   (isLoad ? work.loadBytes : work.storeBytes) += bytes;
@@ -177,7 +216,7 @@ size_t Recording::findMpeWork(const MpeMark &mark) {
 Time Recording::launchTimeSince(Time begin, Time end) const {
   Time result = 0;
   if (launched)
-    result += std::max<Time>(0, end - std::max(begin, currentLaunch.begin));
+    result += std::max<Time>(0, end - std::max(begin, currentParts[0].begin));
   for (auto launch = launches.rbegin();
        launch != launches.rend() && launch->begin + launch->time > begin;
        ++launch)

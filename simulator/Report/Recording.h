@@ -134,10 +134,16 @@ public:
   /// A CPE enters and leaves the kernel.
   void beginCpe(int cpe, Time at);
   void endCpe(int cpe, Time at);
+  /// A CPE begins a part of the kernel. Returns the name that the part has for
+  /// CPEs that were there before.
+  const std::string &beginPart(int cpe, const std::string &name, Time at);
   void endLaunch(Time at);
   bool isLaunched() const { return launched; }
-  /// The launch in progress.
-  Figures &current() { return currentLaunch; }
+  /// The launch in progress: its parts, or what is not divided.
+  std::vector<Figures> &parts() { return currentParts; }
+  /// The part that a CPE is in.
+  size_t partOf(int cpe) const { return partOfCpes[cpe]; }
+  Figures &current(int cpe) { return currentParts[partOfCpes[cpe]]; }
 
   /// A CPE waited, or was in a library function.
   void span(int cpe, Activity activity, const char *what, Time begin, Time end);
@@ -145,7 +151,7 @@ public:
   /// `current`.
   void request(DmaRecord record);
   /// A load or store of main memory without DMA.
-  void access(Access kind, int64_t bytes, Time time, Place place);
+  void access(int cpe, Access kind, int64_t bytes, Time time, Place place);
   void ldm(LdmRecord record);
   void ldmVariable(LdmVariable variable);
   /// Marked work of the host; the end of nothing returns false.
@@ -181,6 +187,7 @@ public:
   size_t singleEvents() const;
 
   std::string mode;
+  /// A launch with parts is as many as it has.
   std::vector<Figures> launches;
   /// Marked work of the host in the order of its first begin.
   std::vector<MpeWork> mpeWorks;
@@ -218,7 +225,7 @@ private:
   ActivityTimes &timesOf(int cpe) {
     ActivityTimes *&times = timesOfCpes[cpe];
     if (!times)
-      times = &currentLaunch.cpes[cpe];
+      times = &current(cpe).cpes[cpe];
     return *times;
   }
   LineTraffic &trafficOf(Place place, Access kind);
@@ -228,8 +235,12 @@ private:
   int hostGroups;
   Options options;
   bool launched = false;
-  Figures currentLaunch;
-  /// Those of the launch, by CPE; null: not looked for yet.
+  std::vector<Figures> currentParts = {Figures()};
+  /// The part that each CPE is in, and parts that each has begun.
+  std::vector<size_t> partOfCpes, partsBegun;
+  /// Parts that have a name of their own.
+  size_t namedParts = 0;
+  /// Those of the current part, by CPE; null: not looked for yet.
   std::vector<ActivityTimes *> timesOfCpes;
   /// Single events of the trace so far, and what was kept of each kind when
   /// half of the limit was reached.

@@ -107,10 +107,12 @@ void swsim::writeSummary(FILE *file, const Recording &run) {
   const Ceilings &ceilings = run.machine();
   Figures all = run.totals();
   double hz = ceilings.clockHz * ticksPerCycle;
-  fprintf(file, "\n%s, mode %s: %s, of which %s outside of kernels\n\n",
+  size_t launches = countLaunches(run.launches);
+  fprintf(file, "\n%s, mode %s: %s, of which %s outside of kernels, %zu %s\n\n",
           ceilings.chip.c_str(), run.mode.c_str(),
           formatSeconds(static_cast<double>(run.elapsedTime()) / hz).c_str(),
-          formatSeconds(static_cast<double>(run.hostTime()) / hz).c_str());
+          formatSeconds(static_cast<double>(run.hostTime()) / hz).c_str(),
+          launches, launches == 1 ? "launch" : "launches");
   std::vector<Row> rows = {{"kernel", "time", "cycles", "GFLOP/s", "of peak",
                             "of roofline", "memory", "GB/s", "LDM", "bound by",
                             "CPEs"}};

@@ -80,6 +80,11 @@ int athread_get_max_threads(void) { return Simulator::get().groupSize(); }
 // CPE side
 //===----------------------------------------------------------------------===//
 
+void __swsim_part(const char *name) {
+  Call call("SW_PART");
+  call.sim.beginPart(call.cpe, name);
+}
+
 int athread_get_id(int core) {
   return core < 0 ? Call("athread_get_id").cpe.id : core;
 }

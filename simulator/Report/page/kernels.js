@@ -52,7 +52,7 @@ function boundBy(row) {
   return `${best.label} ${formatPercent(best.share)}`;
 }
 
-const kernelTitles = ["kernel", "CPEs' time", "mostly", "launches", "cycles",
+const kernelTitles = ["kernel", "CPEs' time", "mostly", "times", "cycles",
   "time", "of peak", "of roofline", "GFLOP/s", "GB/s", "get", "put", "LDM peak"];
 
 function kernelRow(row, first, launches) {
@@ -93,11 +93,11 @@ function drawLaunches() {
   const shown = Math.min(figures.kernels.length, maxLaunchRows);
   details.hidden = figures.kernels.length < 2;
   details.querySelector("summary").textContent = shown < figures.kernels.length
-      ? `The first ${shown} of ${figures.kernels.length} launches` : `All ${shown} launches`;
+      ? `The first ${shown} of ${figures.kernels.length} kernels` : `All ${shown} kernels in order`;
   const body = make("tbody");
   figures.kernels.slice(0, shown).forEach((launch, i) =>
       body.append(makeRow(kernelRow(launch, showButton(launch.name, launch), i + 1))));
-  const titles = kernelTitles.map((title) => (title === "launches" ? "number" : title));
+  const titles = kernelTitles.map((title) => (title === "times" ? "number" : title));
   byId("launches").replaceChildren(makeHead(titles, 3), body);
 }
 

@@ -1,8 +1,8 @@
 // Puts the page together.
 
 function drawHeader() {
-  const title = `${figures.chip}: ${figures.kernels.length} kernel ` +
-      `${figures.kernels.length === 1 ? "launch" : "launches"}`;
+  const title = `${figures.chip}: ${figures.launches} kernel ` +
+      `${figures.launches === 1 ? "launch" : "launches"}`;
   document.title = title;
   byId("title").textContent = title;
   const {rows, cols, clock_hz} = data.machine;

@@ -26,6 +26,9 @@ void __swsim_mpe_begin(const char *name, const char *ops, const char *where,
                        const char *why);
 void __swsim_mpe_end(void);
 
+/** A CPE begins a part of its kernel: see sw_part.h. */
+void __swsim_part(const char *name);
+
 /** The same as a spawn on one CPE, and on those whose bits are set. */
 int __swsim_create(int id, void *function, void *argument, const char *name);
 int __swsim_spawn_group(unsigned long mask, void *function, void *argument,

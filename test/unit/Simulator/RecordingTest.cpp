@@ -44,6 +44,46 @@ TEST(Recording, OverlappingSpansCountOnce) {
   EXPECT_EQ(launch.sum(Activity::Barrier), 0);
 }
 
+/// CPE 1 begins both parts later than CPE 0.
+TEST(Recording, PartsAddUpToTheLaunch) {
+  Recording run(testMachine(), Recording::Options());
+  run.beginLaunch("both", cycles(100));
+  for (int cpe : {0, 1}) {
+    int64_t late = 50 * cpe;
+    run.beginCpe(cpe, cycles(200));
+    EXPECT_EQ(run.beginPart(cpe, "first", cycles(200 + late)), "first");
+    run.span(cpe, Activity::Dma, "polls", cycles(300), cycles(400));
+    EXPECT_EQ(run.beginPart(cpe, "second", cycles(500 + late)), "second");
+    run.current(cpe).getBytes += 8;
+    run.endCpe(cpe, cycles(700));
+  }
+  run.endLaunch(cycles(700));
+  ASSERT_EQ(run.launches.size(), 2u);
+  EXPECT_EQ(countLaunches(run.launches), 1u);
+  const Figures &first = run.launches[0], &second = run.launches[1];
+  EXPECT_EQ(first.name, "first");
+  EXPECT_EQ(first.launch, "both");
+  EXPECT_EQ(first.time, cycles(450));
+  EXPECT_EQ(first.sum(Activity::Launch), cycles(200));
+  EXPECT_EQ(first.sum(Activity::Compute), cycles(200 + 250));
+  EXPECT_EQ(first.getBytes, 0);
+  EXPECT_EQ(second.name, "second");
+  EXPECT_FALSE(second.beginsLaunch);
+  EXPECT_EQ(second.begin, cycles(550));
+  EXPECT_EQ(second.time, cycles(150));
+  EXPECT_EQ(second.sum(Activity::Compute), cycles(200 + 150));
+  EXPECT_EQ(second.getBytes, 16);
+}
+
+TEST(Recording, PartsHaveOneOrder) {
+  Recording run(testMachine(), Recording::Options());
+  run.beginLaunch("both", 0);
+  run.beginCpe(0, 0);
+  run.beginCpe(1, 0);
+  EXPECT_EQ(run.beginPart(0, "first", cycles(1)), "first");
+  EXPECT_EQ(run.beginPart(1, "other", cycles(1)), "first");
+}
+
 TEST(Recording, RatesFollowTheMachine) {
   Recording run(testMachine(), Recording::Options());
   recordLaunch(run);

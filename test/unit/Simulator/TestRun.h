@@ -49,8 +49,8 @@ inline void recordLaunch(Recording &run, const char *name = "kernel") {
   request.end = cycles(700);
   request.completed = cycles(800);
   run.request(request);
-  run.current().getBytes += request.bytes;
-  run.current().flopsF64 = 16000;
+  run.current(0).getBytes += request.bytes;
+  run.current(0).flopsF64 = 16000;
   run.endLaunch(cycles(1100));
 }
 
