@@ -36,8 +36,8 @@ static inline long spm_factor_class(double factor) {
 }
 
 static inline long spm_alignment_class(const void *data, long ld, int bits) {
-  const long line = 64 * 8 / bits;
-  return ld % line * 64 + (long)data % 64;
+  const long bytes = SWSIM_LIBRARY_ALIGNMENT;
+  return ld % (bytes * 8 / bits) * bytes + (long)data % bytes;
 }
 
 static inline int spm_call_begin(const spm_call *x) {

@@ -12,7 +12,7 @@
 #include "slave.h"
 #include "spm_call.h"
 
-/** Rows and columns of the mesh: constants of a build, see sw_spm.h. */
+/** Rows and columns of the mesh: constants of a build, see sw_mesh.h. */
 enum { SPM_ROWS = SW_MESH_ROWS, SPM_COLS = SW_MESH_COLS };
 #define SPM_IS_SQUARE (SW_MESH_ROWS == SW_MESH_COLS)
 

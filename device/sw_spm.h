@@ -20,15 +20,10 @@
 #ifndef SW_SPM_H
 #define SW_SPM_H
 
+#include "sw_mesh.h"
+
 #ifdef __cplusplus
 extern "C" {
-#endif
-
-/** The mesh of a core group. Chips with another one define both when they
-    compile the library and its callers. */
-#ifndef SW_MESH_ROWS
-#define SW_MESH_ROWS 8
-#define SW_MESH_COLS 8
 #endif
 
 /** Static LDM of the library on SW26010-Pro, for what comes from other CPEs: a

@@ -16,7 +16,8 @@
 
 /** Leading dimension, alignment and broadcast of an operand. */
 #define TPP_KEY(data, ld, bcast)                                               \
-  ((long)(ld) * 512 + (long)(data) % 64 * 8 + (bcast))
+  ((long)(ld) * (8 * SWSIM_LIBRARY_ALIGNMENT) +                                \
+   (long)(data) % SWSIM_LIBRARY_ALIGNMENT * 8 + (bcast))
 #define TPP_BEGIN(name, flops, key_out, key_a, key_b)                          \
   {                                                                            \
     const struct swsim_library_call call = {                                   \

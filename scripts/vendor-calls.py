@@ -58,8 +58,9 @@ def clang(chip, is_slave, headers, *flags):
     """What clang prints of a source that includes the headers."""
     source = "".join(f"#include <{name}>\n" for name in headers)
     side = ["-DSW_SLAVE=1", "-D__sw_slave__=1"] if is_slave else ["-D__sw_host__=1"]
-    command = [CLANG, "-x", "c", "-std=gnu11", "-w", "-DSW_SIMULATOR=1", "-D__sw_64__=1", "-DSW_MESH_ROWS=8", "-DSW_MESH_COLS=8", *side,
-               f"-isystem{INCLUDE / chip}", f"-isystem{INCLUDE / 'common'}", *flags, "-"]
+    command = [CLANG, "-x", "c", "-std=gnu11", "-w", "-DSW_SIMULATOR=1", "-D__sw_64__=1", *side,
+               f"-isystem{INCLUDE / chip}", f"-isystem{INCLUDE / 'common'}",
+               f"-isystem{ROOT / 'device'}", *flags, "-"]
     result = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
     if result.returncode:
         sys.exit(f"{chip}: {result.stderr}")

@@ -126,8 +126,9 @@ static constexpr InterfaceRules interfaceRules[] = {
 void sunway::checkInterface(Reader &r, const MachineDescription &m) {
   // A barrier's mask has a bit for every row and column in 32 bits.
   constexpr int64_t mostLines = 16;
-  // Half of what the simulator sets aside: variables have space between them.
-  constexpr int64_t mostLdm = 1 << 20;
+  // The simulator sets aside 896 KiB for the data of a CPE, and as much for its
+  // stack: variables have space between them.
+  constexpr int64_t mostLdm = 768 << 10;
   // Stacks begin at the end of LDM.
   constexpr int64_t ldmUnit = 64;
   for (auto [key, extent] :

@@ -56,9 +56,12 @@ public:
   int groupSize() const { return rows * cols; }
   int meshRows() const { return rows; }
   int meshCols() const { return cols; }
-  /// Bits of a mask of rows and columns: 8, or one for every row and column if
-  /// there are more of either.
-  int maskBits() const { return std::max({8, meshRows(), meshCols()}); }
+  /// Bits of a mask of rows and columns: those of the interfaces, or one for
+  /// every row and column if there are more of either.
+  int maskBits() const {
+    constexpr int ofInterfaces = 8;
+    return std::max({ofInterfaces, meshRows(), meshCols()});
+  }
   int numGroups() const { return groups; }
   /// CPE (row, col) of the core group of `cpe`.
   Cpe &neighbour(const Cpe &cpe, int row, int col) {

@@ -10,12 +10,12 @@ using namespace swsim;
 
 thread_local RegisterMesh::Port *RegisterMesh::current = nullptr;
 
-/// Number of places of a ring, minus 1.
-static uint32_t ringMask(uint32_t entries) {
-  uint32_t size = 1;
-  while (size < entries)
-    size *= 2;
-  return size - 1;
+/// The first power of two that is not less.
+static uint32_t powerOfTwo(uint32_t least) {
+  uint32_t power = 1;
+  while (power < least)
+    power *= 2;
+  return power;
 }
 
 RegisterMesh::RegisterMesh(Simulator &sim)
@@ -23,8 +23,9 @@ RegisterMesh::RegisterMesh(Simulator &sim)
       sendEntries(static_cast<uint32_t>(sim.machine().send_buffer_entries)),
       receiveEntries(
           static_cast<uint32_t>(sim.machine().receive_buffer_entries)),
-      sendMask(ringMask(sendEntries)), receiveMask(ringMask(receiveEntries)),
-      broadcastBit(std::max(sim.meshRows(), sim.meshCols()) > 8 ? 16 : 8),
+      sendMask(powerOfTwo(sendEntries) - 1),
+      receiveMask(powerOfTwo(receiveEntries) - 1),
+      broadcastBit(static_cast<int>(powerOfTwo(sim.maskBits()))),
       latency(fromCycles(sim.machine().exchange_latency)) {
   if (sendEntries == 0 || receiveEntries == 0)
     return;

@@ -156,7 +156,7 @@ private:
 
   Simulator &sim;
   uint32_t sendEntries, receiveEntries, sendMask, receiveMask;
-  /// 8, or 16 if a line has more members: no place of a member.
+  /// The lowest that no place of a member of a line has: 8 on the chips.
   int broadcastBit;
   Time latency;
   std::vector<Port> ports;

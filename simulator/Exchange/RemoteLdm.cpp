@@ -12,7 +12,8 @@ using namespace swsim;
 /// What makes an address of LDM one of another CPE: a bit, and its number.
 static constexpr uintptr_t remoteBit = uintptr_t(1) << 45;
 static constexpr unsigned numberShift = 20;
-static constexpr uintptr_t numberMask = uintptr_t(63) << numberShift;
+static constexpr int numbers = 64;
+static constexpr uintptr_t numberMask = uintptr_t(numbers - 1) << numberShift;
 
 /// A transfer of up to as many bytes is one word, at which programs look
 /// instead of a reply.
@@ -32,6 +33,11 @@ bool RemoteLdm::isRemote(const void *address) const {
 }
 
 Cpe &RemoteLdm::targetOf(const Cpe &cpe, const void *address) {
+  if (sim.groupSize() > numbers)
+    sim.fail(&cpe,
+             "access to the LDM of another CPE by its address, which has "
+             "numbers for %d CPEs, not for %d: use RMA",
+             numbers, sim.groupSize());
   auto number = static_cast<int>(
       (reinterpret_cast<uintptr_t>(address) & numberMask) >> numberShift);
   if (number >= sim.groupSize())

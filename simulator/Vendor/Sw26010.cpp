@@ -9,13 +9,18 @@
 #include "Core/Simulator.h"
 #include "swsim_api.h"
 
+#include <limits>
+
 using namespace swsim;
+
+/// CPEs that a mask of the interface can name, however large the mesh is.
+static constexpr int maskBits = std::numeric_limits<unsigned long>::digits;
 
 /// The CPEs of core group 0 that a mask names.
 static std::vector<int> members(Simulator &sim, unsigned long mask,
                                 const char *call) {
   std::vector<int> indices;
-  for (int i = 0; i < 64; ++i)
+  for (int i = 0; i < maskBits; ++i)
     if (mask >> i & 1)
       indices.push_back(i);
   if (indices.empty() || indices.back() >= sim.groupSize())
@@ -86,7 +91,7 @@ int athread_join_group(unsigned long mask) {
 unsigned long athread_idle(void) {
   Simulator &sim = Simulator::get();
   unsigned long idle = 0;
-  for (int i = 0; i < sim.groupSize() && i < 64; ++i)
+  for (int i = 0; i < sim.groupSize() && i < maskBits; ++i)
     if (sim.cpes[i].state == State::Idle)
       idle |= 1ul << i;
   return sim.isLaunched() ? 0 : idle;

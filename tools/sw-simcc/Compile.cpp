@@ -152,7 +152,9 @@ void Builder::addSide(std::vector<std::string> &command, Side side) {
                ArrayRef<std::string>{
                    "-DSW_SIMULATOR=1", "-D__sw_64__=1",
                    "-DSW_MESH_ROWS=" + std::to_string(machine.meshRows),
-                   "-DSW_MESH_COLS=" + std::to_string(machine.meshCols)});
+                   "-DSW_MESH_COLS=" + std::to_string(machine.meshCols),
+                   "-DSWSIM_CORE_GROUPS=" + std::to_string(machine.coreGroups),
+                   "-DSWSIM_LDM_BYTES=" + std::to_string(machine.ldmBytes)});
   if (machine.deviceLibrary.staticLdmBytes > 0)
     command.push_back("-DSW_LIBRARY_LDM_BYTES=" +
                       std::to_string(machine.deviceLibrary.staticLdmBytes));

@@ -4,7 +4,8 @@
 // static arrays of public executables for the SW26010 lie at 48, 80 and 112
 // modulo 128, also where the source asks for a multiple of 128: the vendor's
 // linker begins their section at an odd multiple of 16. So they do here, by
-// `compiler.array_place_bytes` of the machine description:
+// `compiler.array_place_bytes` of the machine description, behind a multiple of
+// the line, here 128:
 //
 //   static double a[4096];
 // becomes
@@ -26,7 +27,6 @@ using namespace llvm;
 
 /// What is smaller is not moved by DMA as a stream.
 static constexpr uint64_t smallestArray = 1024;
-static constexpr uint64_t lineBytes = 128;
 /// Behind an array without a value: a program that writes a little past its
 /// last one hits nothing on the chip, and must not hit the simulator here.
 static constexpr uint64_t bytesBehind = 4096;
@@ -49,7 +49,7 @@ static bool isPlaced(const GlobalVariable &variable) {
          !hasVectors(variable.getValueType());
 }
 
-static void place(Module &module, GlobalVariable &variable,
+static void place(Module &module, GlobalVariable &variable, uint64_t lineBytes,
                   uint64_t placeInLine) {
   LLVMContext &context = module.getContext();
   auto *before = ArrayType::get(Type::getInt8Ty(context), placeInLine);
@@ -94,6 +94,6 @@ PreservedAnalyses swsim::PlaceArraysPass::run(Module &module,
     if (isPlaced(variable))
       arrays.push_back(&variable);
   for (GlobalVariable *variable : arrays)
-    place(module, *variable, bytes);
+    place(module, *variable, static_cast<uint64_t>(machine->line_bytes), bytes);
   return arrays.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }

@@ -75,6 +75,8 @@ struct swsim_gemm {
 
 /** Most numbers that the cost of a library function may depend on. */
 enum { SWSIM_LIBRARY_KEYS = 12 };
+/** Alignments within so many bytes may be among them: the widest vector. */
+enum { SWSIM_LIBRARY_ALIGNMENT = 64 };
 
 /** A call of a library function whose cost depends on the keys alone. */
 struct swsim_library_call {

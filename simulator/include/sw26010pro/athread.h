@@ -31,7 +31,7 @@ extern "C" {
 #define SLAVE_FUN(name) slave_##name
 
 /** Most core groups of a process, CPEs of one and of all of them. */
-#define CG_NUM 6
+#define CG_NUM SWSIM_CORE_GROUPS
 #define NR_SCORE_ARRAY_NUM CG_NUM
 #define NR_SCORE_NUM_PER_ARRAY SWSIM_CPES
 #define MAX_CORES NR_SCORE_NUM_PER_ARRAY

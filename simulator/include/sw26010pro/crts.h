@@ -8,7 +8,9 @@
 #ifndef SWSIM_PRO_CRTS_H
 #define SWSIM_PRO_CRTS_H
 
-#define CRTS_MAX_MPE_NUM 6
+#include "swsim_pro.h"
+
+#define CRTS_MAX_MPE_NUM SWSIM_CORE_GROUPS
 #define CRTS_MAX_SPE_NUM SWSIM_CPES
 
 /** The process among those of the job and of the node: the simulator knows of
@@ -76,7 +78,9 @@ typedef volatile long athread_rply_t;
 #define CRTS_node_trank _MYID
 #define CRTS_athread_get_id athread_get_id
 /** Number in the order of the 2x2 blocks, and number of the block. */
-#define CRTS_spc_tid ((_PEN & 0x31) | ((_PEN & 0x6) << 1) | ((_PEN & 0x8) >> 2))
+#define CRTS_spc_tid                                                           \
+  ((((_ROW >> 1) * (SW_MESH_COLS / 2) + (_COL >> 1)) << 2) |                   \
+   ((_ROW & 1) << 1) | (_COL & 1))
 #define CRTS_spcn (CRTS_spc_tid >> 2)
 #define CRTS_smng_get_spc_tid() CRTS_spc_tid
 #define CRTS_smng_get_spcn() CRTS_spcn
@@ -96,7 +100,7 @@ typedef volatile long athread_rply_t;
 #define athread_time_cycle CRTS_stime_cycle
 
 /* LDM heap. */
-#define CRTS_MAX_LDM_SIZE (256 << 10)
+#define CRTS_MAX_LDM_SIZE SWSIM_LDM_BYTES
 #define CRTS_pldm_malloc ldm_malloc
 #define CRTS_pldm_free ldm_free
 #define CRTS_pldm_get_free_size get_allocatable_size

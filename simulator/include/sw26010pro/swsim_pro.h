@@ -11,6 +11,13 @@
 
 #include "swsim_api.h"
 
+/** Core groups, and bytes of LDM of a CPE: sw-simcc defines both for the chip.
+ */
+#ifndef SWSIM_CORE_GROUPS
+#define SWSIM_CORE_GROUPS 6
+#define SWSIM_LDM_BYTES (256 << 10)
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

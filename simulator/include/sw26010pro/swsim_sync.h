@@ -53,11 +53,14 @@
 #define CRTS_ssync_8spe() CRTS_ssync_row()
 /** One, two, four, eight blocks of 2x2. */
 #define CRTS_ssync_1spc()                                                      \
-  (__swsim_pro_sync_peer(_PEN ^ 1), __swsim_pro_sync_peer(_PEN ^ 8), 0)
+  (__swsim_pro_sync_peer(_PEN ^ 1),                                            \
+   __swsim_pro_sync_peer(_PEN ^ SW_MESH_COLS), 0)
 #define CRTS_ssync_2spc()                                                      \
-  (__swsim_pro_sync_row(SWSIM_HALF(_COL)), __swsim_pro_sync_peer(_PEN ^ 8), 0)
+  (__swsim_pro_sync_row(SWSIM_HALF(_COL)),                                     \
+   __swsim_pro_sync_peer(_PEN ^ SW_MESH_COLS), 0)
 #define CRTS_ssync_4spc()                                                      \
-  (__swsim_pro_sync_row(SWSIM_ALL_COLUMNS), __swsim_pro_sync_peer(_PEN ^ 8), 0)
+  (__swsim_pro_sync_row(SWSIM_ALL_COLUMNS),                                    \
+   __swsim_pro_sync_peer(_PEN ^ SW_MESH_COLS), 0)
 #define CRTS_ssync_16spe CRTS_ssync_4spc
 #define CRTS_ssync_8spc()                                                      \
   (__swsim_pro_sync_column(SWSIM_HALF(_ROW)),                                  \

@@ -1,8 +1,10 @@
 // Static arrays lie where the vendor's linker puts them on the SW26010: 80 bytes
-// behind a multiple of 128, whatever the source asks for; those of the Pro, small
+// behind a multiple of the line, whatever the source asks for; those of the Pro, small
 // ones, and arrays of vectors, lie as the compiler of this machine likes.
 // RUN: rm -rf %t && split-file %s %t && cd %t
 // RUN: sw-simcc main.c more.c slave.c -o p && ./p | FileCheck %s
+// RUN: %machine_variant sw26010 dma.transaction_bytes=256 > wide.json
+// RUN: sw-simcc --chip=wide.json -DLINE=256 main.c more.c slave.c -o p && ./p | FileCheck %s
 // RUN: sw-simcc --chip=sw26010pro -DPRO main.c more.c slave.c -o p && ./p | FileCheck %s --check-prefix=PRO
 // RUN: sw-simcc main.c more.c slave.c -DWRONG -o p && not ./p 2>&1 | FileCheck %s --check-prefix=BOUNDS
 
@@ -18,7 +20,10 @@
 #ifdef __sw_64__
 #include <simd.h>
 #endif
-#define PLACE(array) ((int)((unsigned long)(array) % 128))
+#ifndef LINE
+#define LINE 128
+#endif
+#define PLACE(array) ((int)((unsigned long)(array) % LINE))
 static double hidden[1024];
 double aligned[1024] __attribute__((aligned(128)));
 double given[512] = {1, 2, 3};

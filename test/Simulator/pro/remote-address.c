@@ -27,6 +27,10 @@
 // RUN: not ./p stuck 2>&1 | FileCheck %s --check-prefix=STUCK
 // STUCK: error: deadlock in kernel 'stuck': 64 CPEs wait for what nothing can bring
 // STUCK-NEXT: note: CPE (0,0) at cycle [[#]]: polls 'flag' of CPE (0,1), which is 0 at slave.c:[[#]]
+// A mesh of more CPEs than the address has numbers for.
+// RUN: %machine_variant sw26010pro mesh_rows=16 mesh_cols=16 > 16x16.json && sw-simcc --chip=16x16.json main.c slave.c -o p
+// RUN: not ./p dma 2>&1 | FileCheck %s --check-prefix=NUMBERS
+// NUMBERS: error: CPE (0,0): access to the LDM of another CPE by its address, which has numbers for 64 CPEs, not for 256: use RMA [slave.c:[[#]]]
 
 //--- main.c
 #include <athread.h>

@@ -268,9 +268,9 @@ TEST(MachineInterface, SetsLimits) {
       {"sw26010", "mesh_rows", "17",
        "expected at most 16 with an interface, whose masks have a bit for "
        "every row and column, but got 17"},
-      {"sw26010", "ldm_bytes_per_cpe", "2097152",
-       "expected at most 1048576, for which the simulator has room, but got "
-       "2097152"},
+      {"sw26010", "ldm_bytes_per_cpe", "1048576",
+       "expected at most 786432, for which the simulator has room, but got "
+       "1048576"},
       {"sw26010", "ldm_bytes_per_cpe", "65500",
        "expected a multiple of 64, but got 65500"},
       {"sw26010", "simd_bits", "512",
