@@ -70,7 +70,7 @@ void DmaEngine::issue(Cpe &cpe, Ref<DmaRequest> request) {
   sim.repetition.noteReply(cpe, r.reply);
   sim.replies.add(cpe, request);
   controllers[cpe.group].announce(jobOf(r));
-  sim.scheduler.post(r.issued, cpe.index, this, std::move(request));
+  sim.scheduler.post(r.issued, cpe.index, this, request);
 }
 
 void DmaEngine::serve(const Event &event) {

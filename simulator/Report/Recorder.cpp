@@ -153,6 +153,7 @@ void Recorder::endLaunch(Time, Time end) {
   std::vector<Figures> &parts = recording.parts();
   parts.back().ldmPeak = sim.ldm.peak();
   std::vector<const Figures *> all;
+  all.reserve(parts.size());
   for (const Figures &part : parts)
     all.push_back(&part);
   sim.globalAccess.endLaunch(parts[0].launch,
