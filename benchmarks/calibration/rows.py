@@ -44,7 +44,7 @@ def single(section, quantity, key, unit, entry, source, tolerance=None, scale=1)
 
 def sw26010(m):
     dma, mesh, latency = m["dma"], m["mesh_communication"], m["instruction_latency_cycles"]
-    streams = lambda key, count: 6 if count >= 1024 else 10 if count >= 256 else 20
+    streams = lambda key, count: 6 if count >= 1024 else 10 if count >= 512 else 15 if count >= 128 else 20
     repeats = lambda key, count: 15 if count == 384 else None if (key, count) == ("put", 32) else 6
     rows = table("DMA, contiguous streams, 64 CPEs", ("copy, {}", "triad, {}"), "GB/s", dma["streaming_table"],
                  "rows_block_copy_triad", "CANDLE", ("copy", "triad"), streams)

@@ -34,7 +34,7 @@ struct CostFigures {
   double putRequest = 0, writeLine = 0;
   double putRequestTurnaround = 0, writeTurnaround = 0;
   double writeLineQueue = 0;
-  double partialLine = 0, partialSector = 0, sharedSector = 0;
+  double partialLine = 0, partialSector = 0, putOpen = 0;
   double cpeGetRate = 0, cpePutRate = 0;
   double linkRows = 0, linkCols = 0;
   double getInterleave = 0, getRampBytes = 0, getRampRate = 0;

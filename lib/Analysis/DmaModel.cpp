@@ -187,11 +187,10 @@ TransferCost Transfer::finish() {
     cost.latency =
         costs.getLatency + costs.getInterleave * cost.service * request;
   } else {
-    // Half of the other puts wait on average. That CPEs share sectors does not
-    // show in what compiled products take.
+    // Half of the other puts wait on average.
     double waiting = std::max(0.0, numRequests - 1) / 2;
     cost.service =
-        numBlocks * costs.putRequest +
+        numRequests * costs.putOpen + numBlocks * costs.putRequest +
         touched.lines * (costs.writeLine + waiting * costs.writeLineQueue) +
         touched.partialLines * costs.partialLine +
         touched.partialSectors * costs.partialSector;

@@ -28,7 +28,7 @@ llvm::ArrayRef<CostFigures::Entry> CostFigures::entries() {
       {"dma.write_line_queue_cycles", &F::writeLineQueue, false, false},
       {"dma.partial_line_cycles", &F::partialLine, false, true},
       {"dma.partial_sector_cycles", &F::partialSector, false, false},
-      {"dma.shared_sector_cycles", &F::sharedSector, false, false},
+      {"dma.put_open_cycles", &F::putOpen, false, false},
       {"dma.cpe_get_bytes_per_cycle", &F::cpeGetRate, false, false},
       {"dma.cpe_put_bytes_per_cycle", &F::cpePutRate, false, false},
       {"dma.link_cpe_rows", &F::linkRows, false, false},

@@ -3,7 +3,7 @@
 #include "Dma/DmaModel.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <utility>
 
 using namespace swsim;
 
@@ -19,6 +19,7 @@ DmaModel::DmaModel(const swsim_machine &machine) : machine(machine) {
   auto cpes = static_cast<size_t>(machine.mesh_rows * machine.mesh_cols);
   lastGets.resize(cpes);
   nextGet.resize(cpes);
+  lastPuts.resize(cpes);
   for (auto &link : links)
     link.resize(cpes);
 }
@@ -41,8 +42,6 @@ int64_t DmaModel::Queue::waitingAt(Time time) const {
 
 void DmaModel::announce(const DmaJob &job) {
   (job.isGet ? gets : puts).add(job.issued);
-  if (!job.isGet && machine.dma_shared_sector > 0)
-    noteWriter(job);
 }
 
 //===----------------------------------------------------------------------===//
@@ -91,12 +90,23 @@ double DmaModel::getCycles(const DmaJob &job, const DmaFootprint &touched) {
   return blocks * request + lines * line;
 }
 
+/// True if a put ends in the line in which the CPE's last one ended, so that
+/// its row of the memory is still open.
+bool DmaModel::continuesLine(const DmaJob &job) {
+  auto line = static_cast<uint64_t>(grain.line);
+  int64_t span = job.shape.bytes() + (job.shape.count - 1) * job.shape.gap;
+  uint64_t last = (job.shape.address + static_cast<uint64_t>(span) - 1) / line;
+  uint64_t before = std::exchange(lastPuts[idOf(job)], last);
+  return last == before;
+}
+
 double DmaModel::putCycles(const DmaJob &job, const DmaFootprint &touched,
                            Time begin) {
   auto blocks = static_cast<double>(job.shape.count);
   auto lines = static_cast<double>(touched.lines);
   auto others = static_cast<double>(puts.waitingAt(begin));
   double cycles =
+      (continuesLine(job) ? 0 : machine.dma_put_open) +
       blocks * machine.dma_put_request +
       lines * (machine.dma_write_line + others * machine.dma_write_line_queue);
   if (gets.waitingAt(begin + fromCycles(cycles)) == 0)
@@ -105,79 +115,9 @@ double DmaModel::putCycles(const DmaJob &job, const DmaFootprint &touched,
          lines * machine.dma_write_turnaround;
 }
 
-double DmaModel::partialCycles(const DmaJob &job,
-                               const DmaFootprint &touched) const {
-  double cycles =
-      static_cast<double>(touched.partialLines) * machine.dma_partial_line +
-      static_cast<double>(touched.partialSectors) * partialSector;
-  if (touched.partialSectors && machine.dma_shared_sector > 0)
-    cycles +=
-        static_cast<double>(sharedSectors(job)) * machine.dma_shared_sector;
-  return cycles;
-}
-
-//===----------------------------------------------------------------------===//
-// Sectors that CPEs share
-//===----------------------------------------------------------------------===//
-
-/// Calls `visit` with every sector that a block of the shape covers in part.
-template <typename Visit>
-static void forEachPartialSector(const DmaShape &given, uint64_t sector,
-                                 Visit visit) {
-  DmaShape shape = given.merged();
-  uint64_t begin = shape.address;
-  for (int64_t i = 0; i < shape.count; ++i) {
-    uint64_t end = begin + static_cast<uint64_t>(shape.block);
-    bool oneSector = begin / sector == (end - 1) / sector;
-    if (begin % sector || (oneSector && end % sector))
-      visit(begin / sector);
-    if (!oneSector && end % sector)
-      visit(end / sector);
-    begin = end + static_cast<uint64_t>(shape.gap);
-  }
-}
-
-void DmaModel::noteWriter(const DmaJob &job) {
-  Time old = job.issued - fromCycles(machine.dma_shared_sector_window);
-  while (!writes.empty() && writes.front().first < old) {
-    auto entry = writers.find(writes.front().second);
-    if (entry != writers.end() && entry->second.time[0] < old)
-      writers.erase(entry);
-    writes.pop_front();
-  }
-  int cpe = idOf(job);
-  auto sector = static_cast<uint64_t>(grain.sector);
-  forEachPartialSector(job.shape, sector, [&](uint64_t number) {
-    Writers &known = writers[number];
-    if (known.cpe[0] != cpe) {
-      known.cpe[1] = known.cpe[0];
-      known.time[1] = known.time[0];
-    }
-    known.cpe[0] = cpe;
-    known.time[0] = job.issued;
-    writes.emplace_back(job.issued, number);
-  });
-}
-
-/// Partly written sectors that another CPE puts to within the window.
-int64_t DmaModel::sharedSectors(const DmaJob &job) const {
-  Time window = fromCycles(machine.dma_shared_sector_window);
-  int cpe = idOf(job);
-  int64_t shared = 0;
-  auto sector = static_cast<uint64_t>(grain.sector);
-  forEachPartialSector(job.shape, sector, [&](uint64_t number) {
-    auto entry = writers.find(number);
-    if (entry == writers.end())
-      return;
-    bool isShared = false;
-    for (int i = 0; i < 2; ++i) {
-      Time apart = std::abs(entry->second.time[i] - job.issued);
-      int writer = entry->second.cpe[i];
-      isShared |= writer >= 0 && writer != cpe && apart <= window;
-    }
-    shared += isShared;
-  });
-  return shared;
+double DmaModel::partialCycles(const DmaFootprint &touched) const {
+  return static_cast<double>(touched.partialLines) * machine.dma_partial_line +
+         static_cast<double>(touched.partialSectors) * partialSector;
 }
 
 //===----------------------------------------------------------------------===//
@@ -224,7 +164,7 @@ DmaOutcome DmaModel::serve(const DmaJob &given) {
       job.isGet ? getCycles(job, touched) : putCycles(job, touched, begin);
   free = begin + fromCycles(cycles);
   if (!job.isGet) {
-    free += fromCycles(partialCycles(job, touched));
+    free += fromCycles(partialCycles(touched));
     puts.remove(job.issued);
   }
 

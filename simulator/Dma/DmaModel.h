@@ -28,9 +28,6 @@
 #include "swsim_machine.h"
 
 #include <cstddef>
-#include <deque>
-#include <functional>
-#include <unordered_map>
 #include <vector>
 
 namespace swsim {
@@ -73,18 +70,11 @@ private:
     void remove(Time time);
     int64_t waitingAt(Time time) const;
   };
-  /// The last two CPEs that put a part of a sector, and when they issued it.
-  struct Writers {
-    int cpe[2] = {-1, -1};
-    Time time[2] = {0, 0};
-  };
-
   double getCycles(const DmaJob &job, const DmaFootprint &touched);
   double putCycles(const DmaJob &job, const DmaFootprint &touched, Time begin);
-  double partialCycles(const DmaJob &job, const DmaFootprint &touched) const;
+  double partialCycles(const DmaFootprint &touched) const;
   bool isOpen(const DmaJob &job);
-  void noteWriter(const DmaJob &job);
-  int64_t sharedSectors(const DmaJob &job) const;
+  bool continuesLine(const DmaJob &job);
   double transferCycles(const DmaJob &job, const DmaFootprint &touched) const;
   Time &linkOf(const DmaJob &job);
   int idOf(const DmaJob &job) const {
@@ -103,14 +93,8 @@ private:
   std::vector<size_t> nextGet;
   /// The line that the controller has read last.
   uint64_t openLine = 0;
-  /// Who puts parts of which sector, and these puts in order.
-  std::unordered_map<uint64_t, Writers, std::hash<uint64_t>,
-                     std::equal_to<uint64_t>,
-                     PoolAllocator<std::pair<const uint64_t, Writers>>>
-      writers;
-  std::deque<std::pair<Time, uint64_t>,
-             PoolAllocator<std::pair<Time, uint64_t>>>
-      writes;
+  /// The line in which the last put of every CPE ended.
+  std::vector<uint64_t> lastPuts;
   /// Until when the network stops are busy, gets and puts.
   std::vector<Time> links[2];
 };

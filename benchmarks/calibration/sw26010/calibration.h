@@ -5,9 +5,8 @@
 enum { maxBuffer = 24576, addend = 3 };
 
 /* One stream: b, or b and c, to a, by requests of `bytes` made of blocks of
-   `block` bytes with `gap` bytes between them. Requests follow each other over
-   the CPEs if they have no gaps, and over the rounds of a CPE otherwise; both
-   start again after `distinct` rounds. */
+   `block` bytes with `gap` bytes between them. Each CPE walks through a part of
+   its own, and starts again after `distinct` rounds. */
 struct stream {
   char *a, *b, *c;
   long *cycles;

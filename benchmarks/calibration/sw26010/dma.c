@@ -57,7 +57,7 @@ void runStream(struct stream *host) {
   begin = now();
   for (round = 0; round < s.rounds; ++round) {
     int turn = round % s.distinct;
-    long place = (s.gap ? _MYID * s.distinct + turn : turn * 64 + _MYID) * span;
+    long place = (_MYID * s.distinct + turn) * span;
     reply = 0;
     dma(get, (long)(s.b + place), (long)x);
     if (s.triad)

@@ -41,7 +41,7 @@ static double stream(int triad, int bytes, int block, int gap, int rounds) {
   s.block = block;
   s.gap = gap;
   s.rounds = rounds;
-  s.distinct = 6;
+  s.distinct = gap ? 6 : rounds;
   athread_spawn(runStream, &s);
   athread_join();
   return (triad ? 3.0 : 2.0) * 64 * bytes * rounds / slowest(64) * clockGHz;
@@ -52,8 +52,9 @@ static void contiguous(void) {
                               1024, 2048, 4096, 8192, 16384, 24576};
   unsigned i;
   for (i = 0; i < sizeof sizes / sizeof *sizes; ++i) {
-    printf("copy %d %.4f\n", sizes[i], stream(0, sizes[i], 0, 0, 48));
-    printf("triad %d %.4f\n", sizes[i], stream(1, sizes[i], 0, 0, 48));
+    int rounds = sizes[i] <= 1024 ? 480 : 48;
+    printf("copy %d %.4f\n", sizes[i], stream(0, sizes[i], 0, 0, rounds));
+    printf("triad %d %.4f\n", sizes[i], stream(1, sizes[i], 0, 0, rounds));
   }
 }
 
@@ -90,11 +91,11 @@ static void repeated(void) {
                               512, 576, 640, 1024, 2048, 4096};
   unsigned i;
   for (i = 0; i < sizeof sizes / sizeof *sizes; ++i) {
-    double bytes = 64.0 * 100 * sizes[i];
+    double bytes = 64.0 * 400 * sizes[i];
     printf("get %d %.4f\n", sizes[i],
-           bytes / repeat(0, sizes[i], 100, 64) * clockGHz);
+           bytes / repeat(0, sizes[i], 400, 64) * clockGHz);
     printf("put %d %.4f\n", sizes[i],
-           bytes / repeat(1, sizes[i], 100, 64) * clockGHz);
+           bytes / repeat(1, sizes[i], 400, 64) * clockGHz);
   }
   printf("get-latency 8 %.4f\n", repeat(0, 8, 100, 1) / 100.0);
   printf("put-latency 8 %.4f\n", repeat(1, 8, 100, 1) / 100.0);

@@ -89,8 +89,6 @@ swsim_machine machine() {
   m.dma_read_line = m.dma_write_line = m.dma_broadcast_line = 5;
   m.dma_write_turnaround = 7;
   m.dma_partial_sector = 9;
-  m.dma_shared_sector = 20;
-  m.dma_shared_sector_window = 1000;
   m.dma_repeat_requests = 2;
   m.dma_repeat_line = 1;
   return m;
@@ -145,13 +143,15 @@ TEST(DmaModel, PutsTurnTheBusAroundWhileGetsWait) {
   EXPECT_EQ(outcome.completed, outcome.end + 90 * ticksPerCycle);
 }
 
-TEST(DmaModel, CpesThatShareASectorDisturbEachOther) {
+TEST(DmaModel, PutsElsewhereOpenARow) {
   swsim_machine m = machine();
+  m.dma_put_open = 30;
   DmaModel model(m);
-  EXPECT_EQ(occupied(model, job(false, 0, 96, 0, 0)), 5 + 9);
-  EXPECT_EQ(occupied(model, job(false, 0, 96, 0, 500)), 5 + 9);
-  EXPECT_EQ(occupied(model, job(false, 96, 32, 1, 900)), 5 + 9 + 20);
-  EXPECT_EQ(occupied(model, job(false, 96, 32, 1, 9000)), 5 + 9);
+  EXPECT_EQ(occupied(model, job(false, 1024, 64, 0, 0)), 30 + 5);
+  EXPECT_EQ(occupied(model, job(false, 1088, 64, 0, 100)), 5);
+  EXPECT_EQ(occupied(model, job(false, 1152, 64, 0, 200)), 30 + 5);
+  EXPECT_EQ(occupied(model, job(false, 1216, 64, 1, 300)), 30 + 5);
+  EXPECT_EQ(occupied(model, job(false, 1216, 64, 0, 400)), 5);
 }
 
 } // namespace
