@@ -21,7 +21,6 @@
 #ifndef SWSIM_DMA_DMAMODEL_H
 #define SWSIM_DMA_DMAMODEL_H
 
-#include "Core/Pool.h"
 #include "Core/Time.h"
 #include "Dma/DmaFootprint.h"
 

@@ -14,7 +14,7 @@
 // SAME: sw.tile = {buffers = array<i64: 2, 2, 2>, {{.*}} predicted = 0.0034{{[0-9]+}} : f64, sizes = array<i64: 352, 256, 512>
 // LDM: sw.tile = {buffers = array<i64: 2, 2, 2>, {{.*}} predicted = 0.0037{{[0-9]+}} : f64, sizes = array<i64: 192, 256, 256>
 // SLOW: sw.tile = {buffers = array<i64: 2, 2, 1>, {{.*}} predicted = 0.0061{{[0-9]+}} : f64, sizes = array<i64: 512, 1024, 96>
-// CLOCK: sw.tile = {buffers = array<i64: 2, 2, 2>, {{.*}} predicted = 0.0017{{[0-9]+}} : f64, sizes = array<i64: 352, 256, 512>
+// CLOCK: sw.tile = {buffers = array<i64: 2, 2, 2>, {{.*}} predicted = 0.0018{{[0-9]+}} : f64, sizes = array<i64: 352, 256, 512>
 func.func @product(%a: memref<1024x1024xf32>, %b: memref<1024x1024xf32>, %c: memref<1024x1024xf32>) {
   linalg.matmul ins(%a, %b : memref<1024x1024xf32>, memref<1024x1024xf32>) outs(%c : memref<1024x1024xf32>)
   return

@@ -66,13 +66,14 @@ TEST(DmaModel, PutsPayForSectorsInPart) {
   const sunway::CostFigures &figures = target.getCosts();
   TransferCost whole = getTransferCost(makeTile(1024, 16, 32), false, target);
   EXPECT_DOUBLE_EQ(whole.service,
-                   1024 * (figures.putRequest + figures.writeLine));
+                   64 * figures.putOpen +
+                       1024 * (figures.putRequest + figures.writeLine));
   EXPECT_DOUBLE_EQ(whole.turnaround, 1024 * (figures.putRequestTurnaround +
                                              figures.writeTurnaround));
   // Pieces of 24 floats: 96 bytes, of which every other one begins in the
   // middle of a sector.
   TransferCost cut = getTransferCost(makeTile(1024, 16, 24), false, target);
-  EXPECT_NEAR(cut.service - 1024 * figures.putRequest -
+  EXPECT_NEAR(cut.service - 64 * figures.putOpen - 1024 * figures.putRequest -
                   cut.lines * figures.writeLine,
               8 * 16 * 8 * figures.partialSector, 1e-6);
 }
