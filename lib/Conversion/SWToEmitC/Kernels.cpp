@@ -17,6 +17,7 @@
 //     forward_kernels_params *params = arg;
 //     SW_PART("conv");
 //     conv(&params->conv);
+//     athread_syn(ARRAY_SCOPE, 0xffff);
 //     SW_PART("pool");
 //     pool(&params->pool);
 //   }
@@ -340,16 +341,21 @@ static void declarePartsStruct(CBuilder &c, StringRef name,
 }
 
 /// The kernel that calls the parts.
-static void buildEntry(CBuilder &c, LaunchOp launch, StringRef name,
-                       const Parts &parts) {
+void ModuleLowering::buildEntry(CBuilder &c, LaunchOp launch, StringRef name,
+                                ArrayRef<std::string> parts) {
   OpBuilder::InsertionGuard guard(c.getBuilder());
   c.verbatim("/* " + printOrigin(launch, launch.getName()) + " */");
   emitc::FuncOp entry = declareKernel(c, name);
   c.getBuilder().setInsertionPointToStart(&entry.getBody().front());
   c.verbatim((name + "_params *params = arg;").str());
-  for (const auto &part : parts) {
-    c.verbatim("SW_PART(\"" + part->name + "\");");
-    c.verbatim(part->name + "(&params->" + part->name + ");");
+  for (Operation &op : launch.getBody().front()) {
+    if (auto barrier = dyn_cast<BarrierOp>(op)) {
+      chip.barrier(c, barrier.getScope(), target);
+      continue;
+    }
+    c.verbatim("SW_PART(\"" + parts.front() + "\");");
+    c.verbatim(parts.front() + "(&params->" + parts.front() + ");");
+    parts = parts.drop_front();
   }
   c.create<emitc::ReturnOp>(Value());
 }
@@ -372,7 +378,8 @@ LogicalResult ModuleLowering::lowerParts(FunctionLowering &host,
   declarePartsStruct(declarations, name, parts);
   OpBuilder slaveEnd = OpBuilder::atBlockEnd(&slave.getBodyRegion().front());
   CBuilder kernels(slaveEnd, launch.getLoc());
-  buildEntry(kernels, launch, name, parts);
+  buildEntry(kernels, launch, name,
+             ArrayRef(parameterNames).take_back(parts.size()));
   CBuilder &c = host.c;
   Value args = c.variable("args", c.opaque(name + "_params"));
   for (const auto &part : parts)

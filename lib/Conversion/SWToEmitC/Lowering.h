@@ -198,6 +198,8 @@ private:
   void declareEntry(func::FuncOp func, emitc::FuncOp lowered);
   FunctionType convertSignature(func::FuncOp func);
   LogicalResult lowerParts(FunctionLowering &host, LaunchOp launch);
+  void buildEntry(CBuilder &c, LaunchOp launch, StringRef name,
+                  ArrayRef<std::string> parts);
   std::string uniqueKernel(StringRef name);
   void nameSymbols();
   bool writes(OpOperand &use, DenseSet<Value> &visited);

@@ -36,12 +36,12 @@
 // SLAVE:        athread_get(PE_MODE, arg, &ldm_params.first, sizeof(ldm_params.first),
 // SLAVE:      static __attribute__((noinline)) void second(void *arg) {
 // SLAVE:        athread_get(PE_MODE, arg, &ldm_params.second, sizeof(ldm_params.second),
-// SLAVE:        athread_syn(ARRAY_SCOPE,
 // SLAVE:      /* sw.launch @net_kernels
 // SLAVE-NEXT: void net_kernels(void *arg) {
 // SLAVE-NEXT:   net_kernels_params *params = arg;
 // SLAVE-NEXT:   SW_PART("first");
 // SLAVE-NEXT:   first(&params->first);
+// SLAVE-NEXT:   athread_syn(ARRAY_SCOPE, 0xffff);
 // SLAVE-NEXT:   SW_PART("second");
 // SLAVE-NEXT:   second(&params->second);
 // SLAVE-NEXT: }
@@ -54,8 +54,8 @@ func.func @net(%a: memref<32xf32>, %b: memref<32xf32>) {
       sw.dma_get %a to %t, %r : memref<32xf32> to !tile, !sw.reply<1>
       sw.dma_wait %r : !sw.reply<1>
     }
+    sw.barrier array
     sw.part @second {
-      sw.barrier array
       %t = sw.alloc offset 0 : !tile
       %r = sw.reply : !sw.reply<1>
       sw.dma_put %t to %b, %r : !tile to memref<32xf32>, !sw.reply<1>

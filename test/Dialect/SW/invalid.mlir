@@ -728,8 +728,8 @@ func.func @f() {
   sw.launch @k view(cpe) {
     sw.part @p {
     }
-    // expected-error @below {{expects a launch that has a sw.part to have nothing else, but launch 'k' has both}}
-    sw.barrier array
+    // expected-error @below {{expects to be in one of the parts of launch 'k'}}
+    %r = sw.coord row
   }
   return
 }
@@ -738,8 +738,8 @@ func.func @f() {
 
 func.func @f() {
   sw.launch @k view(cpe) {
-    sw.barrier array
-    // expected-error @below {{expects a launch that has a sw.part to have nothing else, but launch 'k' has both}}
+    // expected-error @below {{expects to be in one of the parts of launch 'k'}}
+    %r = sw.reply : !sw.reply<1>
     sw.part @p {
     }
   }

@@ -38,8 +38,9 @@ func.func @parts() {
   // CHECK-NEXT:   sw.part @conv {
   // CHECK-NEXT:     sw.coord row
   // CHECK-NEXT:   }
+  // CHECK-NEXT:   sw.barrier {{ *}}array
   // CHECK-NEXT:   sw.part @pool attributes {note} {
-  // CHECK-NEXT:     sw.barrier {{ *}}array
+  // CHECK-NEXT:     sw.barrier {{ *}}row
   // CHECK-NEXT:   }
   // CHECK-NEXT:   sw.part @empty {
   // CHECK-NEXT:   }
@@ -48,8 +49,9 @@ func.func @parts() {
     sw.part @conv {
       %r = sw.coord row
     }
+    sw.barrier array
     sw.part @pool attributes {note} {
-      sw.barrier array
+      sw.barrier row
     }
     sw.part @empty {
     }

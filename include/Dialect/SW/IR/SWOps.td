@@ -31,7 +31,8 @@ def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
     surrounding function are captured. `name` becomes the name of the C function.
     Each transfer is waited for: a `sw.dma_wait` on its reply follows it in its
     block or an enclosing one, or shares a loop with it. In the CPE view the body
-    may consist of `sw.part` ops alone: kernels that run one after the other.
+    may consist of `sw.part` ops, kernels that run one after the other, and the
+    barriers between them.
 
     ```mlir
     sw.launch @matmul view(core_group) {
@@ -56,9 +57,9 @@ def SW_PartOp : SW_Op<"part", [RecursiveMemoryEffects, SingleBlock,
   let summary = "One of the kernels of a launch";
   let description = [{
     A CPE runs the parts of a launch in their order; what orders the CPEs among each
-    other is the `sw.barrier` in the body of each part but the first. LDM belongs to
-    one part at a time: each uses all of the region of the launch, and finds no value
-    of the one before. `name` becomes the name of a C function, and of the row of
+    other is the `sw.barrier` between two parts. LDM belongs to one part at a time:
+    each uses all of the region of the launch, and finds no value of the one before.
+    `name` becomes the name of a C function, and of the row of
     the part in reports.
 
     ```mlir
@@ -66,8 +67,9 @@ def SW_PartOp : SW_Op<"part", [RecursiveMemoryEffects, SingleBlock,
       sw.part @conv {
         sw.dma_wait %r : !sw.reply<1>
       }
+      sw.barrier array
       sw.part @pool {
-        sw.barrier array
+        sw.dma_wait %r : !sw.reply<1>
       }
     }
     ```

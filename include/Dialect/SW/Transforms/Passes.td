@@ -376,9 +376,11 @@ def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
     the CPE view that `sw-ldm-alloc` has seen; each part uses the LDM from its start,
     so that `sw.ldm_bytes` is that of the largest.
 
-    Each part but the first begins with a `sw.barrier array`: the parts before it
-    are over on all CPEs, with their transfers, so that neither what they have put
-    to main memory nor LDM that others may still use in them is touched too early.
+    Between two parts stands a `sw.barrier array`: the first is over on all CPEs,
+    with its transfers, so that neither what it has put to main memory nor LDM that
+    others may still use in it is touched too early. Nothing of the second runs ahead
+    of it, not even the fetch of its parameters: while a get waits, each put of the
+    CPEs that are still busy takes longer.
 
     The launch is called after its function. A remark of the category
     `sw-merge-launches` says for each sequence what was merged and what ended it.
@@ -399,8 +401,8 @@ def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
       sw.part @conv {
         sw.dma_wait %r : !sw.reply<1>
       }
+      sw.barrier array
       sw.part @pool {
-        sw.barrier array
         sw.dma_wait %s : !sw.reply<1>
       }
     }

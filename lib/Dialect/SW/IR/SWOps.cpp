@@ -54,10 +54,7 @@ void LaunchOp::print(OpAsmPrinter &p) {
   p.printRegion(getBody(), /*printEntryBlockArgs=*/false);
 }
 
-bool LaunchOp::hasParts() {
-  Block &block = getBody().front();
-  return !block.empty() && isa<PartOp>(block.front());
-}
+bool LaunchOp::hasParts() { return !getBody().getOps<PartOp>().empty(); }
 
 //===----------------------------------------------------------------------===//
 // AllocOp

@@ -61,13 +61,14 @@ static LogicalResult verifyWaitedFor(Operation *transfer, Value reply) {
                                "with it");
 }
 
-/// Parts and other ops do not mix.
+/// Parts and other ops do not mix, but for barriers between parts.
 static LogicalResult verifyParts(LaunchOp launch) {
+  if (!launch.hasParts())
+    return success();
   for (Operation &op : launch.getBody().front())
-    if (isa<PartOp>(op) != launch.hasParts())
-      return op.emitOpError("expects a launch that has a sw.part to have "
-                            "nothing else, but launch '")
-             << launch.getName() << "' has both";
+    if (!isa<PartOp, BarrierOp>(op))
+      return op.emitOpError("expects to be in one of the parts of launch '")
+             << launch.getName() << "'";
   return success();
 }
 

@@ -10,7 +10,8 @@
 //   %v = memref.collapse_shape %m ...
 //   sw.launch @forward_kernels view(cpe) {
 //     sw.part @conv { ... }
-//     sw.part @pool { sw.barrier array  ... %v ... }
+//     sw.barrier array
+//     sw.part @pool { ... %v ... }
 //   }
 //
 //===----------------------------------------------------------------------===//
@@ -98,16 +99,6 @@ static void report(const Sequence &sequence, Operation *end) {
     remark::missed(first.getLoc(), options) << "a launch of its own: " + text;
 }
 
-/// Moves the body of `launch` to a part at the end of `target`.
-static void makePart(OpBuilder &builder, LaunchOp launch, bool isFirst) {
-  auto part = PartOp::create(builder, launch.getLoc(), launch.getName());
-  part.getBody().takeBody(launch.getBody());
-  if (isFirst)
-    return;
-  OpBuilder inner = OpBuilder::atBlockBegin(&part.getBody().front());
-  BarrierOp::create(inner, launch.getLoc(), Scope::Array);
-}
-
 static int64_t getLdmBytes(LaunchOp launch) {
   return launch->getAttrOfType<IntegerAttr>(kLdmBytesAttrName).getInt();
 }
@@ -132,7 +123,10 @@ static void merge(const Sequence &sequence) {
   merged->setAttr(kLdmBytesAttrName, builder.getI64IntegerAttr(bytes));
   builder.setInsertionPointToStart(&merged.getBody().emplaceBlock());
   for (LaunchOp launch : sequence.launches) {
-    makePart(builder, launch, launch == first);
+    if (launch != first)
+      BarrierOp::create(builder, launch.getLoc(), Scope::Array);
+    auto part = PartOp::create(builder, launch.getLoc(), launch.getName());
+    part.getBody().takeBody(launch.getBody());
     launch.erase();
   }
 }

@@ -18,15 +18,15 @@
 // CHECK-NEXT:        sw.dma_get %[[M]]
 // CHECK-NEXT:        sw.dma_wait
 // CHECK-NEXT:      }
+// CHECK-NEXT:      sw.barrier {{ *}}array
 // CHECK-NEXT:      sw.part @second {
-// CHECK-NEXT:        sw.barrier {{ *}}array
 // CHECK-NEXT:        sw.alloc offset 128
 // CHECK-NEXT:        sw.reply
 // CHECK-NEXT:        sw.dma_get %[[V]]
 // CHECK-NEXT:        sw.dma_wait
 // CHECK-NEXT:      }
+// CHECK-NEXT:      sw.barrier {{ *}}array
 // CHECK-NEXT:      sw.part @third {
-// CHECK-NEXT:        sw.barrier {{ *}}array
 // CHECK-NEXT:        sw.alloc offset 0
 // CHECK-NEXT:        sw.reply
 // CHECK-NEXT:        sw.dma_get %[[N]]
