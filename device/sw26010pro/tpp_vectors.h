@@ -8,6 +8,8 @@
 enum { TPP_LANES = 8 };
 typedef floatv8 tpp_vector_f32;
 typedef doublev8 tpp_vector_f64;
+/** The two words of each double, lower word first. */
+typedef intv16 tpp_words;
 
 /** max(x, 0); keeps what is not a number. */
 #define tpp_positive_f32(x, zero) simd_vfsellts(x, zero, x)
@@ -15,5 +17,53 @@ typedef doublev8 tpp_vector_f64;
 /** max(x, 0); 0 for what is not a number. */
 #define tpp_positive_num_f32(x, zero) simd_vfsellts((zero) - (x), x, zero)
 #define tpp_positive_num_f64(x, zero) simd_vfselltd((zero) - (x), x, zero)
+
+/* What tpp_math.h is made of. a b + c and c - a b, rounded once. */
+#define tpp_madd_f32(a, b, c) simd_vmas(a, b, c)
+#define tpp_madd_f64(a, b, c) simd_vmad(a, b, c)
+#define tpp_nmadd_f32(a, b, c) simd_vnmas(a, b, c)
+#define tpp_nmadd_f64(a, b, c) simd_vnmad(a, b, c)
+#define tpp_root_f32(x) simd_vsqrts(x)
+#define tpp_root_f64(x) simd_vsqrtd(x)
+/** |x| */
+#define tpp_size_f32(x) simd_vcpyss(tpp_v_splat_f32(1), x)
+#define tpp_size_f64(x) simd_vcpysd(tpp_v_splat_f64(1), x)
+/** y with the sign of x; x with the other sign. */
+#define tpp_sign_f32(x, y) simd_vcpyss(x, y)
+#define tpp_sign_f64(x, y) simd_vcpysd(x, y)
+#define tpp_opposite_f32(x) simd_vcpysns(x, x)
+#define tpp_opposite_f64(x) simd_vcpysnd(x, x)
+/* Not 0 where it holds. */
+#define tpp_equal_f32(a, b) simd_vfcmpeqs(a, b)
+#define tpp_equal_f64(a, b) simd_vfcmpeqd(a, b)
+#define tpp_less_f32(a, b) simd_vfcmplts(a, b)
+#define tpp_less_f64(a, b) simd_vfcmpltd(a, b)
+#define tpp_at_most_f32(a, b) simd_vfcmples(a, b)
+#define tpp_at_most_f64(a, b) simd_vfcmpled(a, b)
+#define tpp_unordered_f32(a, b) simd_vfcmpuns(a, b)
+#define tpp_unordered_f64(a, b) simd_vfcmpund(a, b)
+/* a where x is 0 (negative), else b. */
+#define tpp_if_zero_f32(x, a, b) simd_vfseleqs(x, a, b)
+#define tpp_if_zero_f64(x, a, b) simd_vfseleqd(x, a, b)
+#define tpp_if_negative_f32(x, a, b) simd_vfsellts(x, a, b)
+#define tpp_if_negative_f64(x, a, b) simd_vfselltd(x, a, b)
+
+/* Casts of the vendor's compilers convert the numbers. */
+#ifdef SW_SIMULATOR
+#define tpp_convert(x, type) __builtin_convertvector(x, type)
+#else
+#define tpp_convert(x, type) ((type)(x))
+#endif
+
+/** The pair of words in every double. */
+#define tpp_words_pair(low, high)                                              \
+  simd_set_intv16(low, high, low, high, low, high, low, high, low, high, low,  \
+                  high, low, high, low, high)
+#define tpp_words_add(a, b) simd_vaddw(a, b)
+#define tpp_words_sub(a, b) simd_vsubw(a, b)
+#define tpp_words_and(a, b) simd_vandw(a, b)
+#define tpp_words_or(a, b) simd_vbisw(a, b)
+#define tpp_words_left(a, bits) ((tpp_words)simd_vsllwi((uintv16)(a), bits))
+#define tpp_words_right(a, bits) ((tpp_words)simd_vsrlwi((uintv16)(a), bits))
 
 #endif

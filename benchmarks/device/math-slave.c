@@ -1,0 +1,75 @@
+/*===- math-slave.c - The functions of tpp_math.h on the CPEs -------------===*/
+
+#include "slave.h"
+
+#include "math-job.h"
+#include "tpp_math.h"
+
+enum { CHUNK = 256 };
+__thread_local __attribute__((aligned(64))) double buffers[3][CHUNK + 8];
+__thread_local double cycles;
+__thread_local long overruns;
+
+#ifdef PRO
+#include "crts.h"
+#define now() athread_stime_cycle()
+static void get(void *ldm, const void *memory, int bytes) {
+  athread_dma_get(ldm, (void *)memory, bytes);
+}
+static void put(void *memory, void *ldm, int bytes) {
+  athread_dma_put(memory, ldm, bytes);
+}
+#else
+static long now(void) {
+  long t;
+  asm volatile("rcsr %0, 4" : "=r"(t));
+  return t;
+}
+__thread_local volatile int reply;
+static void get(void *ldm, const void *memory, int bytes) {
+  reply = 0;
+  athread_get(PE_MODE, (void *)memory, ldm, bytes, (void *)&reply, 0, 0, 0);
+  while (reply != 1)
+    ;
+}
+static void put(void *memory, void *ldm, int bytes) {
+  reply = 0;
+  athread_put(PE_MODE, ldm, memory, bytes, (void *)&reply, 0, 0);
+  while (reply != 1)
+    ;
+}
+#endif
+
+/** b where a < 1, decided in the other width. */
+TPP_MATH tpp_vector_f32 tpp_v_widths_f32(tpp_vector_f32 a, tpp_vector_f32 b) {
+  tpp_mask_f32 less = tpp_v_cmp_olt_f32(a, tpp_v_splat_f32(1));
+  return tpp_v_truncf(
+      tpp_v_select_f64(tpp_m_ext(less), tpp_v_extf(b), tpp_v_extf(a)));
+}
+TPP_MATH tpp_vector_f64 tpp_v_widths_f64(tpp_vector_f64 a, tpp_vector_f64 b) {
+  tpp_mask_f64 less = tpp_v_cmp_olt_f64(a, tpp_v_splat_f64(1));
+  return tpp_v_select_f64(tpp_m_ext(tpp_m_trunc(less)), b, a);
+}
+
+#define T float
+#define V tpp_vector_f32
+#define OF(name) name##_f32
+#include "math-kernels.h"
+#undef T
+#undef V
+#undef OF
+#define T double
+#define V tpp_vector_f64
+#define OF(name) name##_f64
+#include "math-kernels.h"
+
+void math_kernel(struct math_job *job) {
+  if (job->is_double)
+    run_f64(job);
+  else
+    run_f32(job);
+  if (overruns)
+    job->function = -1;
+  if (_MYID == 0)
+    job->cycles = cycles;
+}

@@ -1,0 +1,22 @@
+#!/bin/sh
+# Largest error in units in the last place, and cycles a vector (four at a time,
+# from LDM to LDM), of every function of device/tpp_math.h on both chips.
+# usage: math.sh [BUILD-FOLDER [SAMPLES]]
+set -e
+here=$(cd "$(dirname "$0")" && pwd)
+bin=${1:-$here/../../build}/bin
+samples=${2:-4000000}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+measure() {
+  chip=$1
+  shift
+  "$bin/sw-simcc" --chip="$chip" "$@" -I"$here" -I"$here/../../device" \
+    -I"$here/../../device/$chip" "$here/math-master.c" "$here/math-slave.c" \
+    -lm -o "$work/math"
+  SWSIM_MODE=timing "$work/math" "$samples" | sed "s/^/$chip /"
+}
+
+measure sw26010
+measure sw26010pro -DPRO
