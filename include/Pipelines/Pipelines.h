@@ -43,6 +43,11 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "double-buffer",
       llvm::cl::desc("Fetch the next tile while the current one is computed"),
       llvm::cl::init(true)};
+  PassOptions::Option<bool> fuse{
+      *this, "fuse",
+      llvm::cl::desc("Compute elementwise ops in the body of those that read "
+                     "them"),
+      llvm::cl::init(true)};
   PassOptions::Option<bool> mergeLaunches{
       *this, "merge-launches",
       llvm::cl::desc("Make one launch of kernels that follow each other"),

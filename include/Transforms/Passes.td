@@ -29,41 +29,16 @@ def SwNormalize : Pass<"sw-normalize"> {
 def SwDecompose : Pass<"sw-decompose"> {
   let summary = "Split ops on tensors in those that later stages know";
   let description = [{
-    Aggregates such as `linalg.softmax` become their parts, and an elementwise body that
-    is a chain of primitives becomes one `linalg.generic` for each, so that the CPEs run
-    them. Bodies with anything else in them stay whole for the management core.
+    Aggregates such as `linalg.softmax` become their parts. A comparison with zero and a
+    selection of the larger becomes `arith.maximumf` or `arith.maxnumf`, by what it
+    makes of a NaN.
 
     ```mlir
-    #all = affine_map<(i, j) -> (i, j)>
-    #row = affine_map<(i, j) -> (j)>
-    %zero = arith.constant 0.0 : f32
-    %0 = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
-        ins(%x, %b : tensor<8x16xf32>, tensor<16xf32>) outs(%e : tensor<8x16xf32>) {
-    ^bb0(%p: f32, %q: f32, %out: f32):
-      %s = arith.addf %p, %q : f32
-      %r = arith.maximumf %s, %zero : f32
-      linalg.yield %r : f32
-    } -> tensor<8x16xf32>
+    %0 = linalg.softmax dimension(1) ins(%x : tensor<8x16xf32>) outs(%e : tensor<8x16xf32>)
+        -> tensor<8x16xf32>
     ```
-    becomes
-    ```mlir
-    #all = affine_map<(i, j) -> (i, j)>
-    #row = affine_map<(i, j) -> (j)>
-    %zero = arith.constant 0.0 : f32
-    %t = tensor.empty() : tensor<8x16xf32>
-    %sum = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
-        ins(%x, %b : tensor<8x16xf32>, tensor<16xf32>) outs(%t : tensor<8x16xf32>) {
-    ^bb0(%p: f32, %q: f32, %out: f32):
-      %s = arith.addf %p, %q : f32
-      linalg.yield %s : f32
-    } -> tensor<8x16xf32>
-    %max = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
-        ins(%sum : tensor<8x16xf32>) outs(%e : tensor<8x16xf32>) {
-    ^bb0(%p: f32, %out: f32):
-      %r = arith.maximumf %p, %zero : f32
-      linalg.yield %r : f32
-    } -> tensor<8x16xf32>
-    ```
+    becomes a maximum over rows, the exponential of differences from it, a sum over
+    rows and a division.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::bufferization::BufferizationDialect", "::mlir::math::MathDialect",
@@ -165,6 +140,41 @@ def SwDropDealloc : Pass<"sw-drop-dealloc"> {
 
     loses its last line.
   }];
+}
+
+def SwFuse : Pass<"sw-fuse"> {
+  let summary = "Put elementwise ops that follow each other in one body";
+  let description = [{
+    An elementwise op on tensors that is the input of another one is computed where it
+    is read, so that the intermediate is never stored, and one kernel does the work of
+    both. That needs arithmetic that vectors have (see `tpp.equation`), an input that is
+    read in the order of the loops, and at most ten operands together. A result that
+    others read too is computed again where that is at most four operations on at most
+    one input of full size, which is no more to load than the result.
+
+    `sw.fuse = false` on an op leaves it alone. Results and operands that nothing uses
+    are removed. Remarks (category `sw-fuse`) say of each pair what was done, and why not.
+
+    ```mlir
+    #all = affine_map<(i) -> (i)>
+    %0 = linalg.add ins(%x, %y : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>)
+        -> tensor<8xf32>
+    %1 = linalg.exp ins(%0 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    ```
+    becomes
+    ```mlir
+    #all = affine_map<(i) -> (i)>
+    %1 = linalg.generic {indexing_maps = [#all, #all, #all], iterator_types = ["parallel"]}
+        ins(%x, %y : tensor<8xf32>, tensor<8xf32>) outs(%e : tensor<8xf32>) {
+    ^bb0(%p: f32, %q: f32, %out: f32):
+      %s = arith.addf %p, %q : f32
+      %r = math.exp %s : f32
+      linalg.yield %r : f32
+    } -> tensor<8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def SwLowerConv : Pass<"sw-lower-conv"> {

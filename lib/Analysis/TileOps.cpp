@@ -15,6 +15,14 @@ static bool hasPrimitiveType(linalg::LinalgOp op) {
          });
 }
 
+/// Every operand has elements of f32 or f64.
+static bool hasVectorTypes(linalg::LinalgOp op) {
+  return llvm::all_of(op->getOperandTypes(), [](Type operand) {
+    Type type = getElementTypeOrSelf(operand);
+    return type.isF32() || type.isF64();
+  });
+}
+
 bool sw::isProductBody(linalg::LinalgOp op) {
   return op.getNumDpsInputs() == 2 && op.getNumDpsInits() == 1 &&
          hasPrimitiveType(op) && tpp::isMultiplyAdd(*op.getBlock());
@@ -62,11 +70,8 @@ bool sw::isDegenerateGemm(linalg::LinalgOp op) {
 
 std::optional<StringRef> sw::matchElementwise(linalg::LinalgOp op) {
   if (op.getNumParallelLoops() != op.getNumLoops() || op.getNumLoops() == 0 ||
-      op.getNumDpsInits() != 1 || !hasPrimitiveType(op) ||
+      op.getNumDpsInits() != 1 || !hasVectorTypes(op) ||
       !op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isPermutation())
-    return std::nullopt;
-  // The old value of the output is not an input of any primitive here.
-  if (!op.getRegionOutputArgs()[0].use_empty())
     return std::nullopt;
   return tpp::matchElementwiseBody(op);
 }

@@ -25,11 +25,11 @@ static int64_t balance(int64_t extent, int64_t most, int64_t unit) {
 
 ElementwiseTile sw::chooseElementwiseTile(int64_t rows, int64_t cols,
                                           int64_t numBuffers,
-                                          int64_t elementBytes,
+                                          int64_t pointBytes,
                                           const MeshBudget &budget) {
   int64_t places = budget.rows * budget.cols;
   int64_t bytes = budget.ldmBytes - kAlignSlack * (2 * numBuffers + 1);
-  int64_t piece = std::max<int64_t>(1, bytes / (2 * numBuffers * elementBytes));
+  int64_t piece = std::max<int64_t>(1, bytes / (2 * pointBytes));
   ElementwiseTile tile;
   if (rows >= places) {
     tile.rowSpread = Spread::All;

@@ -76,6 +76,10 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   pm.addPass(createSwYieldDestinations());
   pm.addPass(createSwNormalize());
   pm.addPass(createSwDecompose());
+  // Behind what splits aggregates and makes numbers of splats; in front of what
+  // makes products of convolutions, whose copies are no elementwise ops.
+  if (options.fuse)
+    pm.addPass(createSwFuse());
   pm.addPass(createSwLowerConv());
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);

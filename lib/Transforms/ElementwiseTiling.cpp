@@ -73,14 +73,21 @@ static MeshBudget getBudget(const Target &target) {
           target.getUsableLdmBytes()};
 }
 
+static int64_t getElementBytes(Value operand) {
+  return getElementTypeOrSelf(operand.getType()).getIntOrFloatBitWidth() / 8;
+}
+
 /// The schedule without requests.
 static Schedule chooseSchedule(linalg::LinalgOp op, unsigned outer,
-                               const MeshBudget &budget, unsigned bits) {
+                               const MeshBudget &budget) {
+  int64_t pointBytes = 0;
+  for (Value operand : op->getOperands())
+    pointBytes += getElementBytes(operand);
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   unsigned inner = extents.size() - 1;
   ElementwiseTile tile =
       chooseElementwiseTile(outer == inner ? 1 : extents[outer], extents[inner],
-                            op->getNumOperands(), bits / 8, budget);
+                            op->getNumOperands(), pointBytes, budget);
   Schedule schedule;
   schedule.sizes.assign(extents.size(), 1);
   schedule.mesh.assign(extents.size(), std::nullopt);
@@ -98,7 +105,7 @@ static Schedule chooseSchedule(linalg::LinalgOp op, unsigned outer,
 
 /// Bytes of LDM per CPE that the buffers take.
 static int64_t getLdmBytes(linalg::LinalgOp op, const Schedule &schedule,
-                           const Target &target, unsigned bits) {
+                           const Target &target) {
   int64_t elements = 1, bytes = 0;
   for (auto [size, spread] : llvm::zip_equal(schedule.sizes, schedule.mesh))
     if (spread)
@@ -106,15 +113,15 @@ static int64_t getLdmBytes(linalg::LinalgOp op, const Schedule &schedule,
   for (auto [operand, buffers] :
        llvm::zip_equal(op->getOperands(), schedule.buffers))
     if (isa<ShapedType>(operand.getType()))
-      bytes += buffers * llvm::alignTo(elements * bits / 8, 128);
+      bytes +=
+          buffers * llvm::alignTo(elements * getElementBytes(operand), 128);
   return bytes;
 }
 
 /// Puts what is asked for in `schedule`.
 static LogicalResult applyRequest(linalg::LinalgOp op,
                                   const ScheduleRequest &request,
-                                  const Target &target, unsigned bits,
-                                  Schedule &schedule) {
+                                  const Target &target, Schedule &schedule) {
   if (request.vectorLoop || !request.longRows.empty())
     return op.emitError("expects 'vector' and 'long_rows' on products only");
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
@@ -142,7 +149,7 @@ static LogicalResult applyRequest(linalg::LinalgOp op,
   for (auto [operand, buffers] : llvm::enumerate(request.buffers))
     if (buffers > 0)
       schedule.buffers[operand] = buffers;
-  int64_t needed = getLdmBytes(op, schedule, target, bits);
+  int64_t needed = getLdmBytes(op, schedule, target);
   if (needed > target.getUsableLdmBytes())
     return op.emitError("a tile of ")
            << printSchedule(schedule) << " needs " << needed
@@ -180,6 +187,12 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
   if (failed(ordered))
     return op.emitError("could not be reordered to its output");
   op = *ordered;
+  if (request.isEmpty()) {
+    FailureOr<linalg::LinalgOp> collapsed = collapseLoops(rewriter, op);
+    if (failed(collapsed))
+      return op.emitError("could not be given longer loops");
+    op = *collapsed;
+  }
   unsigned outer = pickRowLoop(op);
   unsigned inner = op.getNumLoops() - 1;
   std::string reason = explainUnreadable(op, {outer, inner});
@@ -192,13 +205,11 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
                           reason);
     return success();
   }
-  unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
-                      .getIntOrFloatBitWidth();
   TileChoice choice;
   choice.kernel = kernel;
-  choice.schedule = chooseSchedule(op, outer, getBudget(*target), bits);
+  choice.schedule = chooseSchedule(op, outer, getBudget(*target));
   if (!request.isEmpty() &&
-      failed(applyRequest(op, request, *target, bits, choice.schedule)))
+      failed(applyRequest(op, request, *target, choice.schedule)))
     return failure();
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))

@@ -185,3 +185,60 @@ FailureOr<linalg::LinalgOp> sw::orderByOutput(RewriterBase &rewriter,
     return failure();
   return cast<linalg::LinalgOp>(ordered->getOperation());
 }
+
+/// Whether a reshape of `value` is another view of the same elements.
+static bool isDense(Value value) {
+  if (auto type = dyn_cast<MemRefType>(value.getType()))
+    return type.getLayout().isIdentity();
+  return !value.getDefiningOp<tensor::ExtractSliceOp>();
+}
+
+/// Runs of loops, as long as every operand has them in this order and nothing
+/// between.
+static SmallVector<ReassociationIndices> findRuns(linalg::LinalgOp op) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  SmallVector<ReassociationIndices> runs;
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
+    if (!runs.empty()) {
+      ReassociationIndices longer = runs.back();
+      longer.push_back(loop);
+      if (linalg::areDimSequencesPreserved(maps, {longer})) {
+        runs.back() = longer;
+        continue;
+      }
+    }
+    runs.push_back({static_cast<int64_t>(loop)});
+  }
+  return runs;
+}
+
+FailureOr<linalg::LinalgOp> sw::collapseLoops(RewriterBase &rewriter,
+                                              linalg::LinalgOp op) {
+  // What is written in place stays the view that it is.
+  Value output = op.getDpsInits()[0];
+  bool isInPlace = op.hasPureTensorSemantics() &&
+                   !output.getDefiningOp<tensor::EmptyOp>() &&
+                   !isa<BlockArgument>(output);
+  SmallVector<ReassociationIndices> runs = findRuns(op);
+  auto isShaped = [](Value value) { return isa<ShapedType>(value.getType()); };
+  auto isPlain = [](AffineMap map) { return map.isProjectedPermutation(); };
+  if (runs.size() == op.getNumLoops() || isInPlace ||
+      !llvm::all_of(op.getIndexingMapsArray(), isPlain) ||
+      !llvm::all_of(op->getOperands(), isShaped) ||
+      !llvm::all_of(op->getOperands(), isDense))
+    return op;
+  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
+  if (failed(generic))
+    return failure();
+  auto own = cast<linalg::LinalgOp>(generic->getOperation());
+  rewriter.setInsertionPoint(own);
+  FailureOr<linalg::CollapseResult> result =
+      linalg::collapseOpIterationDims(own, runs, rewriter);
+  if (failed(result))
+    return own;
+  if (own->getNumResults())
+    rewriter.replaceOp(own, result->results);
+  else
+    rewriter.eraseOp(own);
+  return result->collapsedOp;
+}

@@ -28,6 +28,11 @@ std::string takeKernelName(linalg::LinalgOp op, StringRef name);
 /// is the loop over the rows of C as it is stored.
 linalg::LinalgOp orderInputs(RewriterBase &rewriter, linalg::LinalgOp op);
 
+/// Makes one loop of loops of an elementwise op that follow each other in every
+/// operand, where reshapes of the operands move nothing.
+FailureOr<linalg::LinalgOp> collapseLoops(RewriterBase &rewriter,
+                                          linalg::LinalgOp op);
+
 /// Makes the output map of an elementwise op the identity.
 FailureOr<linalg::LinalgOp> orderByOutput(RewriterBase &rewriter,
                                           linalg::LinalgOp op);

@@ -1,31 +1,5 @@
 // RUN: sw-opt --sw-decompose --split-input-file %s | FileCheck %s
 
-#id = affine_map<(i, j) -> (i, j)>
-#row = affine_map<(i, j) -> (j)>
-
-// CHECK-LABEL: func.func @bias_relu
-// CHECK: %[[SUM:.*]] = linalg.generic
-// CHECK: arith.addf
-// CHECK-NOT: arith.max
-// CHECK: linalg.generic {{.*}} ins({{.*}}%[[SUM]]
-// CHECK-NOT: arith.addf
-// CHECK: arith.maximumf
-// CHECK-NOT: linalg.generic
-func.func @bias_relu(%x: tensor<40x70xf32>, %b: tensor<70xf32>) -> tensor<40x70xf32> {
-  %e = tensor.empty() : tensor<40x70xf32>
-  %zero = arith.constant 0.0 : f32
-  %0 = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
-      ins(%x, %b : tensor<40x70xf32>, tensor<70xf32>) outs(%e : tensor<40x70xf32>) {
-  ^bb0(%p: f32, %q: f32, %o: f32):
-    %s = arith.addf %p, %q : f32
-    %r = arith.maximumf %s, %zero : f32
-    linalg.yield %r : f32
-  } -> tensor<40x70xf32>
-  return %0 : tensor<40x70xf32>
-}
-
-// -----
-
 // An unordered comparison lets NaN through, as maximumf does; an ordered one
 // gives zero, as maxnumf does.
 #id = affine_map<(i) -> (i)>
@@ -72,7 +46,7 @@ func.func @softmax(%a: tensor<33x65xf32>, %i: tensor<33x65xf32>) -> tensor<33x65
 
 // -----
 
-// A body with something else in it stays whole.
+// Other arithmetic stays as it is.
 #id = affine_map<(i) -> (i)>
 // CHECK-LABEL: func.func @untouched
 // CHECK-COUNT-1: linalg.generic

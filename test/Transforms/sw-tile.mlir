@@ -47,10 +47,11 @@ func.func @batch(%a: tensor<4x16x24xf32>, %b: tensor<4x24x8xf32>, %c: tensor<4x1
 
 // -----
 
-// Few rows are spread over rows and columns of the mesh, many over all CPEs.
+// Few rows are spread over rows and columns of the mesh; what has no rows of its
+// own is one, over all CPEs.
 // CHECK-LABEL: func.func @bias_relu
 // CHECK: kernel = "add", mesh = [#sw<spread row>, #sw<spread col>]
-// CHECK: kernel = "relu", mesh = [#sw<spread all>, #sw<spread none>]
+// CHECK: kernel = "relu", mesh = [#sw<spread all>]
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (j)>
 func.func @bias_relu(%x: memref<32x512xf32>, %b: memref<512xf32>, %y: memref<32x512xf32>, %z: memref<512x32xf32>) {
@@ -107,7 +108,7 @@ func.func @matvec(%a: memref<64x32xf32>, %x: memref<32xf32>, %y: memref<64xf32>)
 // CHECK-NOT: sw.tile
 func.func @untouched(%a: memref<8x8xi32>, %b: memref<8x8xi32>, %c: memref<8x8xi32>, %x: memref<8xf32>, %y: memref<8xf32>) {
   linalg.matmul ins(%a, %b : memref<8x8xi32>, memref<8x8xi32>) outs(%c : memref<8x8xi32>)
-  linalg.exp ins(%x : memref<8xf32>) outs(%y : memref<8xf32>)
+  linalg.round ins(%x : memref<8xf32>) outs(%y : memref<8xf32>)
   return
 }
 

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -75,7 +76,8 @@ FailureOr<OperandPlan> tpp::planOperand(Value value, AffineMap map,
   return plan;
 }
 
-/// Element types and layouts that primitives have.
+/// Element types and layouts that primitives have. Elementwise ops may mix
+/// types; their plan says which.
 static LogicalResult checkTypes(linalg::LinalgOp op, std::string &reason) {
   if (op.getNumDpsInits() != 1) {
     reason = "has " + std::to_string(op.getNumDpsInits()) +
@@ -91,14 +93,14 @@ static LogicalResult checkTypes(linalg::LinalgOp op, std::string &reason) {
   for (Value operand : op->getOperands()) {
     Type other = getElementTypeOrSelf(operand.getType());
     auto memref = dyn_cast<MemRefType>(operand.getType());
-    if (other != element)
+    if (other != element && op.getNumReductionLoops() != 0)
       os << "has element types " << other << " and " << element;
     else if (memref && !memref.isStrided())
       os << "has an operand without strides: " << memref;
     else if (isa<TensorType>(operand.getType()) &&
              cast<TensorType>(operand.getType()) !=
                  RankedTensorType::get(
-                     cast<TensorType>(operand.getType()).getShape(), element))
+                     cast<TensorType>(operand.getType()).getShape(), other))
       os << "has an operand with an encoding: " << operand.getType();
     else
       continue;
@@ -184,6 +186,36 @@ static Value buildOperand(OpBuilder &b, Location loc, const OperandPlan &plan,
                                      AffineMapAttr::get(swapped));
 }
 
+/// An equation with the body of a linalg op.
+static Operation *buildEquation(OpBuilder &b, Location loc, const Plan &plan,
+                                ValueRange operands, TypeRange results) {
+  const auto &equation = std::get<EquationPlan>(plan.kind);
+  SmallVector<Attribute> bcasts;
+  for (const OperandPlan &operand : ArrayRef(plan.operands).drop_back())
+    bcasts.push_back(BcastAttr::get(b.getContext(), operand.bcast));
+  auto op = EquationOp::create(b, loc, results, operands.drop_back(),
+                               b.getArrayAttr(bcasts), operands.back());
+  Block &block = op.getBody().emplaceBlock();
+  IRMapping mapping;
+  for (Value leaf : equation.leaves)
+    mapping.map(leaf, block.addArgument(leaf.getType(), leaf.getLoc()));
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(&block);
+  for (Operation &inner : *equation.body) {
+    for (Value operand : inner.getOperands()) {
+      Operation *def = operand.getDefiningOp();
+      if (def && def->getBlock() != equation.body && !mapping.contains(operand))
+        mapping.map(operand, b.clone(*def)->getResult(0));
+    }
+    if (!inner.hasTrait<OpTrait::IsTerminator>())
+      b.clone(inner, mapping);
+  }
+  YieldOp::create(
+      b, loc,
+      mapping.lookupOrDefault(equation.body->getTerminator()->getOperand(0)));
+  return op;
+}
+
 static Operation *buildPrimitive(OpBuilder &b, Location loc, const Plan &plan,
                                  ValueRange operands, TypeRange results) {
   ArrayRef<OperandPlan> plans = plan.operands;
@@ -196,6 +228,8 @@ static Operation *buildPrimitive(OpBuilder &b, Location loc, const Plan &plan,
   if (auto *kind = std::get_if<BinaryKind>(&plan.kind))
     return BinaryOp::create(b, loc, results, *kind, operands[0], operands[1],
                             plans[0].bcast, plans[1].bcast, operands[2]);
+  if (std::holds_alternative<EquationPlan>(plan.kind))
+    return buildEquation(b, loc, plan, operands, results);
   const auto &gemm = std::get<GemmPlan>(plan.kind);
   if (gemm.batch)
     return BrgemmOp::create(b, loc, results, operands[0], operands[1],

@@ -49,9 +49,16 @@ struct GemmPlan {
   SmallVector<unsigned> loops;
 };
 
+/// A plan for an equation.
+struct EquationPlan {
+  /// The body that it computes, and what of it comes from the inputs.
+  Block *body = nullptr;
+  SmallVector<Value> leaves;
+};
+
 /// The primitive and its operands; inputs first, the destination last.
 struct Plan {
-  std::variant<UnaryKind, BinaryKind, GemmPlan> kind;
+  std::variant<UnaryKind, BinaryKind, GemmPlan, EquationPlan> kind;
   SmallVector<OperandPlan> operands;
 };
 

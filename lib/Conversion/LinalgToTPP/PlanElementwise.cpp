@@ -3,7 +3,7 @@
 // Recognises one op of the primitive tables on (i, j) or (i):
 //
 //   linalg.generic (i, j)  X (i, j), B (j), Y (i, j)     x + b
-// is binary add with bcast_rhs row.
+// is binary add with bcast_rhs row. Any other scalar arithmetic is an equation.
 //
 //===----------------------------------------------------------------------===//
 #include "Plan.h"
@@ -20,7 +20,7 @@ using namespace mlir::tpp;
 namespace {
 /// A primitive, and the values of the body that are its inputs.
 struct ScalarMatch {
-  std::variant<UnaryKind, BinaryKind, GemmPlan> kind;
+  std::variant<UnaryKind, BinaryKind, GemmPlan, EquationPlan> kind;
   SmallVector<Value> inputs;
 };
 } // namespace
@@ -160,8 +160,17 @@ static bool isLeaf(linalg::LinalgOp op, Value value) {
          matchPattern(def, m_Constant());
 }
 
-static FailureOr<ScalarMatch> matchBody(linalg::LinalgOp op,
-                                        std::string &reason) {
+/// Whether all operands have the element type of the output, as primitives of
+/// the device library want it.
+static bool hasOneElementType(linalg::LinalgOp op) {
+  Type element = getElementTypeOrSelf(op.getDpsInits()[0].getType());
+  return llvm::all_of(op->getOperandTypes(), [&](Type type) {
+    return getElementTypeOrSelf(type) == element;
+  });
+}
+
+/// A body that is one primitive of the device library.
+static std::optional<ScalarMatch> matchPrimitive(linalg::LinalgOp op) {
   Block *body = op.getBlock();
   ScalarMatch match;
   Value result = body->getTerminator()->getOperand(0);
@@ -179,18 +188,66 @@ static FailureOr<ScalarMatch> matchBody(linalg::LinalgOp op,
     match.kind = *kind;
     match.inputs.assign(def->operand_begin(), def->operand_end());
   } else {
-    reason = "computes '" + def->getName().getStringRef().str() +
-             "', which is no primitive";
-    return failure();
+    return std::nullopt;
   }
   auto isInput = [&](Value value) { return isLeaf(op, value); };
   auto isPure = [](Operation &inner) { return isMemoryEffectFree(&inner); };
-  if (!llvm::all_of(match.inputs, isInput) ||
-      !llvm::all_of(body->without_terminator(), isPure)) {
-    reason = "computes more than one primitive";
-    return failure();
-  }
+  if (!hasOneElementType(op) || !llvm::all_of(match.inputs, isInput) ||
+      !llvm::all_of(body->without_terminator(), isPure))
+    return std::nullopt;
   return match;
+}
+
+/// A body of any scalar arithmetic that vectors have.
+static FailureOr<ScalarMatch> matchEquation(linalg::LinalgOp op,
+                                            std::string &reason) {
+  EquationPlan plan;
+  plan.body = op.getBlock();
+  llvm::SetVector<Value> leaves;
+  for (Operation &inner : *plan.body)
+    for (Value operand : inner.getOperands())
+      if (isLeaf(op, operand) && !matchPattern(operand, m_Constant()))
+        leaves.insert(operand);
+  for (Operation &inner : plan.body->without_terminator()) {
+    reason = explainEquationOp(&inner);
+    if (!reason.empty())
+      return failure();
+  }
+  for (Value leaf : leaves)
+    if (!leaf.getType().isF32() && !leaf.getType().isF64()) {
+      llvm::raw_string_ostream(reason)
+          << "reads elements of type " << leaf.getType()
+          << "; primitives have f32 or f64";
+      return failure();
+    }
+  ScalarMatch match;
+  plan.leaves = llvm::to_vector(leaves);
+  match.inputs = plan.leaves;
+  match.kind = std::move(plan);
+  return match;
+}
+
+static FailureOr<ScalarMatch> matchBody(linalg::LinalgOp op,
+                                        std::string &reason) {
+  if (std::optional<ScalarMatch> match = matchPrimitive(op))
+    return *match;
+  return matchEquation(op, reason);
+}
+
+/// The op of an equation that says most of it: the last function, else the last
+/// op.
+static StringRef getMainOp(Block *body) {
+  StringRef name = "equation";
+  bool isFunction = false;
+  for (Operation &op : body->without_terminator()) {
+    const EquationInfo *info = getEquationInfo(&op);
+    bool isMath = op.getName().getDialectNamespace() == "math";
+    if (!info || (isFunction && !isMath))
+      continue;
+    name = info->stem;
+    isFunction = isMath;
+  }
+  return name;
 }
 
 std::optional<StringRef> tpp::matchElementwiseBody(linalg::LinalgOp op) {
@@ -198,6 +255,8 @@ std::optional<StringRef> tpp::matchElementwiseBody(linalg::LinalgOp op) {
   FailureOr<ScalarMatch> match = matchBody(op, reason);
   if (failed(match))
     return std::nullopt;
+  if (std::holds_alternative<EquationPlan>(match->kind))
+    return getMainOp(op.getBlock());
   if (auto *binary = std::get_if<BinaryKind>(&match->kind))
     return stringifyBinaryKind(*binary);
   UnaryKind unary = std::get<UnaryKind>(match->kind);

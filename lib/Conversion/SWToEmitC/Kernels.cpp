@@ -291,6 +291,7 @@ LogicalResult KernelLowering::buildFunction() {
   body = std::make_unique<FunctionLowering>(module, builder, /*onSlave=*/true,
                                             source->getLoc());
   CBuilder &c = body->c;
+  module.defineEquations(c, region, name);
   describe();
   function = declareKernel(c, name);
   // Inlined, the variables of all parts would share one stack frame in LDM.

@@ -17,6 +17,7 @@
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
+#include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -49,6 +50,11 @@ struct ReplyDesc {
   Value words;  ///< in LDM: an array, or one word for one slot
   Value issued; ///< counts of requests, likewise
   int64_t slots;
+};
+
+/// A piece as the device library sees it: rows, columns, leading dimension.
+struct Piece {
+  OpFoldResult rows, cols, leading;
 };
 
 /// Lowers the body of one function or kernel.
@@ -145,6 +151,15 @@ void addViewHandlers(Handlers &handlers);
 void addTransferHandlers(Handlers &handlers);
 void addTileHandlers(Handlers &handlers);
 
+/// `desc` as rows of its last dimension.
+Piece blockOf(FunctionLowering &f, const MemDesc &desc);
+
+/// Writes the functions of `op`, NAME_value and NAME_rows.
+void defineEquation(CBuilder &c, tpp::EquationOp op, StringRef name);
+
+/// The call of the functions of an equation.
+LogicalResult lowerEquation(FunctionLowering &f, tpp::EquationOp op);
+
 /// The parameters of the kernel that runs, in LDM.
 inline constexpr StringLiteral kParameters = "ldm_params";
 
@@ -175,6 +190,11 @@ public:
   /// The type of the global kParameters in the slave file: a union with the
   /// parameters of each kernel.
   Type getParametersType(CBuilder &c) const;
+
+  /// Writes the functions of the equations in `kernel`, which is called `name`.
+  void defineEquations(CBuilder &c, Region &kernel, StringRef name);
+  /// The name from which those of the functions of `op` are made.
+  StringRef equationName(Operation *op) { return equationNames[op]; }
 
   /// Host code has marks of work on the management core.
   void useMpeMarks() { hasMpeMarks = true; }
@@ -216,6 +236,7 @@ private:
   Names fileNames;
   llvm::StringSet<> usedNames;
   llvm::StringMap<int64_t> replyGlobals;
+  DenseMap<Operation *, std::string> equationNames;
   /// What the host starts, and what has parameters in LDM.
   SmallVector<std::string> kernelNames, parameterNames;
   int64_t ldmBytes = 0;

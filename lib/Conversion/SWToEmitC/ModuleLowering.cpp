@@ -85,6 +85,21 @@ std::string ModuleLowering::replyWords(StringRef name, int64_t slots) {
   }
 }
 
+void ModuleLowering::defineEquations(CBuilder &c, Region &kernel,
+                                     StringRef name) {
+  kernel.walk([&](tpp::EquationOp op) {
+    std::string candidate = name.str();
+    for (unsigned i = 2; usedNames.contains(candidate + "_value") ||
+                         usedNames.contains(candidate + "_rows");
+         ++i)
+      candidate = (name + "_" + Twine(i)).str();
+    usedNames.insert(candidate + "_value");
+    usedNames.insert(candidate + "_rows");
+    equationNames[op] = candidate;
+    defineEquation(c, op, candidate);
+  });
+}
+
 //===----------------------------------------------------------------------===//
 // Checks
 //===----------------------------------------------------------------------===//
@@ -465,6 +480,8 @@ void ModuleLowering::closeSlave() {
     include(c, "sw_rows.h", false);
   include(c, "sw_spm.h", false);
   include(c, "tpp_kernels.h", false);
+  if (!equationNames.empty())
+    include(c, "tpp_math.h", false);
   include(c, headerName, false);
   if (hasParts)
     c.verbatim("\n/* Where a kernel of a launch begins, for the simulator. */\n"

@@ -84,6 +84,10 @@ void RoleFinder::visitCompute(Operation *op) {
     play(binary.getRhs(),
          binary.getBcastRhs() == tpp::Bcast::None ? "rhs" : "bias");
     play(binary.getOutput(), "out");
+  } else if (auto equation = dyn_cast<tpp::EquationOp>(op)) {
+    for (Value input : equation.getInputs())
+      play(input, "in");
+    play(equation.getOutput(), "out");
   }
 }
 

@@ -80,15 +80,8 @@ static LogicalResult lowerRowsCollect(FunctionLowering &f, RowsCollectOp op) {
                    op.getWhole());
 }
 
-namespace {
-/// A piece as the device library sees it: rows, columns, leading dimension.
-struct Piece {
-  OpFoldResult rows, cols, leading;
-};
-} // namespace
-
 /// Outer dimensions of a packed piece are rows.
-static Piece blockOf(FunctionLowering &f, const MemDesc &desc) {
+Piece sw::emit::blockOf(FunctionLowering &f, const MemDesc &desc) {
   CBuilder &c = f.c;
   if (desc.rank() == 0)
     return {c.index(1), c.index(1), c.index(1)};
@@ -194,4 +187,5 @@ void sw::emit::addTileHandlers(Handlers &handlers) {
   handlers.add<RowsCollectOp>(lowerRowsCollect);
   handlers.add<tpp::UnaryOp>(lowerUnary);
   handlers.add<tpp::BinaryOp>(lowerBinary);
+  handlers.add<tpp::EquationOp>(lowerEquation);
 }

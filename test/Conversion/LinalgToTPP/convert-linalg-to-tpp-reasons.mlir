@@ -31,37 +31,23 @@ func.func @shapes(%a: memref<4x4x4xf32>, %v: memref<4xf32>, %m: memref<4x4xf32>,
   return
 }
 
-func.func @bodies(%m: memref<4x4xf32>, %v: memref<4xf32>, %s: f32) {
-  // expected-remark @below {{linalg.exp computes 'math.exp', which is no primitive}}
-  linalg.exp ins(%m : memref<4x4xf32>) outs(%m : memref<4x4xf32>)
-  // expected-remark @below {{linalg.max computes 'arith.maximumf', which is no primitive}}
-  linalg.max ins(%m, %m : memref<4x4xf32>, memref<4x4xf32>) outs(%m : memref<4x4xf32>)
-  // expected-remark @below {{linalg.generic computes more than one primitive}}
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%m : memref<4x4xf32>) outs(%m : memref<4x4xf32>) {
-  ^bb0(%p: f32, %r: f32):
-    %x = arith.mulf %p, %p : f32
-    %y = arith.addf %x, %s : f32
-    linalg.yield %y : f32
-  }
+func.func @bodies(%m: memref<4x4xf32>, %v: memref<4xf32>, %s: f32, %n: i32) {
+  // expected-remark @below {{linalg.round computes 'math.round', which is no primitive}}
+  linalg.round ins(%m : memref<4x4xf32>) outs(%m : memref<4x4xf32>)
   // expected-remark @below {{linalg.reduce has a reduction loop and is no product of two inputs}}
   linalg.reduce { arith.addf } ins(%m : memref<4x4xf32>) outs(%v : memref<4xf32>) dimensions = [1]
-  // This select is min(x, 0).
-  // expected-remark @below {{computes 'arith.select', which is no primitive}}
+  // expected-remark @below {{linalg.generic computes 'arith.extui', which is no primitive}}
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%m : memref<4x4xf32>) outs(%m : memref<4x4xf32>) {
   ^bb0(%p: f32, %r: f32):
-    %z = arith.constant 0.0 : f32
-    %c = arith.cmpf olt, %p, %z : f32
-    %y = arith.select %c, %p, %z : f32
+    %c = arith.cmpf olt, %p, %s : f32
+    %x = arith.extui %c : i1 to i32
+    %y = arith.uitofp %x : i32 to f32
     linalg.yield %y : f32
   }
-  // A clamp to 6 is no relu.
-  // expected-remark @below {{linalg.generic computes more than one primitive}}
+  // expected-remark @below {{raises to a power that is not constant}}
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%m : memref<4x4xf32>) outs(%m : memref<4x4xf32>) {
   ^bb0(%p: f32, %r: f32):
-    %z = arith.constant 0.0 : f32
-    %six = arith.constant 6.0 : f32
-    %x = arith.minimumf %p, %six : f32
-    %y = arith.maximumf %x, %z : f32
+    %y = math.fpowi %p, %n : f32, i32
     linalg.yield %y : f32
   }
   // expected-remark @below {{linalg.generic has a reduction loop and a body other than c + a * b}}

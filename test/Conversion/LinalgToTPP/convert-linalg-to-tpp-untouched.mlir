@@ -24,40 +24,11 @@ func.func @batch(%a: memref<3x4x6xf32>, %b: memref<3x6x8xf32>, %c: memref<3x4x8x
   return
 }
 
-// The smaller of x and 0 is no relu, and neither is the larger of x and 1.
-// CHECK-LABEL: func.func @almost_relu
-// CHECK: arith.minimumf
-// CHECK: arith.maximumf
-// CHECK: arith.cmpf olt
-func.func @almost_relu(%x: memref<4x8xf32>) {
-  %zero = arith.constant 0.0 : f32
-  %one = arith.constant 1.0 : f32
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : memref<4x8xf32>) outs(%x : memref<4x8xf32>) {
-  ^bb0(%p: f32, %o: f32):
-    %v = arith.minimumf %p, %zero : f32
-    linalg.yield %v : f32
-  }
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : memref<4x8xf32>) outs(%x : memref<4x8xf32>) {
-  ^bb0(%p: f32, %o: f32):
-    %v = arith.maximumf %p, %one : f32
-    linalg.yield %v : f32
-  }
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : memref<4x8xf32>) outs(%x : memref<4x8xf32>) {
-  ^bb0(%p: f32, %o: f32):
-    %c = arith.cmpf olt, %p, %zero : f32
-    %v = arith.select %c, %p, %zero : f32
-    linalg.yield %v : f32
-  }
-  return
-}
-
 // CHECK-LABEL: func.func @other_bodies
-// CHECK: linalg.exp
-// CHECK: linalg.sub
+// CHECK: linalg.round
 // CHECK: linalg.reduce
 func.func @other_bodies(%x: memref<4x8xf32>, %v: memref<4xf32>) {
-  linalg.exp ins(%x : memref<4x8xf32>) outs(%x : memref<4x8xf32>)
-  linalg.sub ins(%x, %x : memref<4x8xf32>, memref<4x8xf32>) outs(%x : memref<4x8xf32>)
+  linalg.round ins(%x : memref<4x8xf32>) outs(%x : memref<4x8xf32>)
   linalg.reduce { arith.addf } ins(%x : memref<4x8xf32>) outs(%v : memref<4xf32>) dimensions = [1]
   return
 }

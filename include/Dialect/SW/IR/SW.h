@@ -58,6 +58,10 @@ constexpr llvm::StringLiteral kBuffersAttrName = "sw.buffers";
 /// kernel that an op shall become, for instance "im2col".
 constexpr llvm::StringLiteral kKernelAttrName = "sw.kernel";
 
+/// Name of the discardable boolean attribute that keeps `sw-fuse` from putting
+/// an op in the body of another one, or another one in its body, if false.
+constexpr llvm::StringLiteral kFuseAttrName = "sw.fuse";
+
 } // namespace sw
 } // namespace mlir
 

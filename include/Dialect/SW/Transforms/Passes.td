@@ -423,14 +423,14 @@ def SwMarkMpe : Pass<"sw-mark-mpe", "::mlir::ModuleOp"> {
     nothing.
 
     ```mlir
-    linalg.exp ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
+    linalg.round ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
     ```
     becomes
     ```mlir
     scf.execute_region no_inline {
-      linalg.exp ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
+      linalg.round ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
       scf.yield
-    } {sw.mpe = {name = "linalg.exp", ops = "math.exp", reason = "no primitive covers math.exp"}}
+    } {sw.mpe = {name = "linalg.round", ops = "math.round", reason = "no primitive covers math.round"}}
     ```
   }];
   let dependentDialects = ["::mlir::scf::SCFDialect"];

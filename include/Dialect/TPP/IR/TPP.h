@@ -13,6 +13,7 @@
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/TilingInterface.h"
@@ -46,14 +47,28 @@ const PrimitiveInfo &getPrimitiveInfo(UnaryKind kind);
 /// The table row of a binary primitive.
 const PrimitiveInfo &getPrimitiveInfo(BinaryKind kind);
 
+/// What the compiler knows of one op in the body of a `tpp.equation`.
+struct EquationInfo {
+  /// The device library's function on vectors is `tpp_v_<stem>_<type>`.
+  llvm::StringLiteral stem;
+  /// Floating-point operations of one element.
+  int64_t flops;
+};
+
+/// The table row of `op`, null if no equation can hold it. Constants have none.
+const EquationInfo *getEquationInfo(Operation *op);
+
+/// Why the body of no equation can hold `op`, empty if it can.
+std::string explainEquationOp(Operation *op);
+
 namespace detail {
 /// See TPPOpInterface::getStaticLoopExtents.
 SmallVector<int64_t> getStaticLoopExtents(Operation *op);
 /// See TPPOpInterface::getFlops.
 std::optional<int64_t> getFlops(Operation *op);
-/// Checks that the operands agree in kind, element type and shape, as far as
-/// the indexing maps say it.
-LogicalResult verifyOperands(Operation *op);
+/// Checks that the operands agree in kind, shape and, unless `mixesTypes`,
+/// element type, as far as the indexing maps say it.
+LogicalResult verifyOperands(Operation *op, bool mixesTypes = false);
 
 /// TilingInterface of every primitive, from its indexing maps.
 SmallVector<Range> getIterationDomain(Operation *op, OpBuilder &b);

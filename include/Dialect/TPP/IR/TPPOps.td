@@ -6,6 +6,7 @@ include "Dialect/TPP/IR/TPPDialect.td"
 include "Dialect/TPP/IR/TPPInterfaces.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/TilingInterface.td"
@@ -34,6 +35,7 @@ def TPP_Bcast : TPP_I32Enum<"Bcast", "how an input is repeated over the output",
     I32EnumAttrCase<"Col", 2, "col">,
     I32EnumAttrCase<"Scalar", 3, "scalar">]>;
 def TPP_BcastAttr : EnumAttr<TPP_Dialect, TPP_Bcast, "bcast">;
+def TPP_BcastArrayAttr : TypedArrayAttrBase<TPP_BcastAttr, "array of broadcasts">;
 
 def TPP_Shaped : AnyTypeOf<[RankedTensorOf<[AnyFloat]>, MemRefOf<[AnyFloat]>],
                            "ranked tensor or memref of floats">;
@@ -147,6 +149,56 @@ def TPP_BinaryOp : TPP_Op<"binary"> {
     (`bcast_lhs` `` $bcastLhs^)? (`bcast_rhs` `` $bcastRhs^)?
     `outs` `(` $output `:` type($output) `)` attr-dict (`->` type($result)^)?
   }];
+}
+
+def TPP_EquationOp : TPP_Op<"equation", [
+    IsolatedFromAbove, SingleBlock]> {
+  let summary = "Tree of elementwise primitives";
+  let description = [{
+    output[i, j] = body(inputs[i, j]...) on an M x N output: several elementwise
+    primitives that keep what is between them in registers (section III-B of the TPP
+    paper). Inputs are repeated as their entry of `bcasts` says (see `tpp.unary`), and
+    may differ from the output in element type. The body holds constants and the ops
+    of `arith` and `math` on floats that vectors of the chips have
+    (`getEquationInfo`), with comparisons, selections and logic of their results.
+
+    ```mlir
+    tpp.equation ins(%x, %b : memref<32x64xf32>, memref<64xf32>) bcasts [none, row]
+        outs(%y : memref<32x64xf32>) {
+    ^bb0(%x0: f32, %b0: f32):
+      %0 = arith.subf %x0, %b0 : f32
+      %1 = math.exp %0 : f32
+      tpp.yield %1 : f32
+    }
+    ```
+  }];
+  let arguments = (ins Variadic<TPP_Input>:$inputs, TPP_BcastArrayAttr:$bcasts,
+                       TPP_Shaped:$output);
+  let regions = (region SizedRegion<1>:$body);
+  let hasRegionVerifier = 1;
+  let assemblyFormat = [{
+    (`ins` `(` $inputs^ `:` type($inputs) `)`)? `` custom<Bcasts>($bcasts)
+    `outs` `(` $output `:` type($output) `)` attr-dict-with-keyword
+    (`->` type($result)^)? $body
+  }];
+}
+
+def TPP_YieldOp : Op<TPP_Dialect, "yield", [Pure, ReturnLike, Terminator,
+                                            HasParent<"EquationOp">]> {
+  let summary = "The value of one element of a `tpp.equation`";
+  let description = [{
+    Ends the body of an equation; the type is that of the elements of its output.
+
+    ```mlir
+    tpp.equation ins(%x : memref<64xf32>) outs(%y : memref<64xf32>) {
+    ^bb0(%x0: f32):
+      %0 = math.tanh %x0 : f32
+      tpp.yield %0 : f32
+    }
+    ```
+  }];
+  let arguments = (ins AnyFloat:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
 }
 
 class TPP_GemmLikeOp<string mnemonic> : TPP_Op<mnemonic> {

@@ -238,14 +238,11 @@ LogicalResult Distributor::distributeElementwise(Operation *op) {
   const WholeTile *tile = getTile(op, output);
   if (!tile)
     return failure();
-  if (auto unary = dyn_cast<tpp::UnaryOp>(op))
-    return checkInput(op, unary.getInput(),
-                      static_cast<unsigned>(unary.getBcast()), *tile);
-  auto binary = cast<tpp::BinaryOp>(op);
-  return success(succeeded(checkInput(
-                     op, binary.getLhs(),
-                     static_cast<unsigned>(binary.getBcastLhs()), *tile)) &&
-                 succeeded(checkInput(
-                     op, binary.getRhs(),
-                     static_cast<unsigned>(binary.getBcastRhs()), *tile)));
+  SmallVector<tpp::Bcast> bcasts =
+      cast<tpp::TPPOpInterface>(op).getInputBcasts();
+  for (auto [number, bcast] : llvm::enumerate(bcasts))
+    if (failed(checkInput(op, op->getOperand(number),
+                          static_cast<unsigned>(bcast), *tile)))
+      return failure();
+  return success();
 }

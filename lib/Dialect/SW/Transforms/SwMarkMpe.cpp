@@ -94,7 +94,7 @@ static std::string explainTypes(linalg::LinalgOp op) {
     if (!type.isF32() && !type.isF64())
       return "primitives have elements of type f32 or f64, but not " +
              printText(type);
-  if (types.size() > 1)
+  if (types.size() > 1 && op.getNumReductionLoops() > 0)
     return "no primitive mixes " + printText(types[0]) + " and " +
            printText(types[1]);
   return "";
@@ -118,11 +118,12 @@ static std::string explain(linalg::LinalgOp op) {
     if (!map.isProjectedPermutation(/*allowZeroInResults=*/true))
       return "no kernel reads or writes through the map " +
              printText(AffineMapAttr::get(map));
-  if (!op.getRegionOutputArgs()[0].use_empty())
-    return "no primitive reads the old values of its result";
   if (body.empty())
     return "no primitive covers this form of copy";
-  return "no primitive covers " + body;
+  for (Operation &inner : op.getBlock()->without_terminator())
+    if (!tpp::explainEquationOp(&inner).empty())
+      return "no primitive covers " + inner.getName().getStringRef().str();
+  return "no primitive covers this form of " + body;
 }
 
 static std::string explain(Operation *op) {

@@ -49,8 +49,10 @@ std::optional<int64_t> tpp::detail::getFlops(Operation *op) {
   return flops;
 }
 
-/// All shaped operands are tensors or all are memrefs, with one element type.
-static LogicalResult verifyOperandKind(TPPOpInterface op, unsigned number) {
+/// All shaped operands are tensors or all are memrefs, with one element type
+/// unless `mixesTypes`.
+static LogicalResult verifyOperandKind(TPPOpInterface op, unsigned number,
+                                       bool mixesTypes) {
   Type type = op->getOperand(number).getType();
   Type output = op.getOutputValue().getType();
   StringRef name = op.getOperandName(number);
@@ -58,7 +60,7 @@ static LogicalResult verifyOperandKind(TPPOpInterface op, unsigned number) {
     return op->emitOpError() << "expects '" << name << "' to be a "
                              << (isa<TensorType>(output) ? "tensor" : "memref")
                              << " like 'output', but got " << type;
-  if (getElementTypeOrSelf(type) != op.getElementType())
+  if (!mixesTypes && getElementTypeOrSelf(type) != op.getElementType())
     return op->emitOpError()
            << "expects '" << name << "' to have element type "
            << op.getElementType() << ", but got " << getElementTypeOrSelf(type);
@@ -95,11 +97,11 @@ static LogicalResult verifyOperandExtents(TPPOpInterface op, unsigned number,
   return success();
 }
 
-LogicalResult tpp::detail::verifyOperands(Operation *op) {
+LogicalResult tpp::detail::verifyOperands(Operation *op, bool mixesTypes) {
   auto tppOp = cast<TPPOpInterface>(op);
   SmallVector<AffineMap> maps = tppOp.getIndexingMaps();
   for (auto [number, map] : llvm::enumerate(maps))
-    if (failed(verifyOperandKind(tppOp, number)) ||
+    if (failed(verifyOperandKind(tppOp, number, mixesTypes)) ||
         failed(verifyOperandRank(tppOp, number, map)))
       return failure();
   SmallVector<int64_t> extents = tppOp.getStaticLoopExtents();

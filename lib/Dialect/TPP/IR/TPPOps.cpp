@@ -4,7 +4,7 @@
 // from the indexing maps (TPPInterfaces.cpp); here is what they do not say.
 //
 //===----------------------------------------------------------------------===//
-#include "Dialect/TPP/IR/TPP.h"
+#include "TPPElementwise.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
@@ -12,20 +12,17 @@
 using namespace mlir;
 using namespace mlir::tpp;
 
+using namespace mlir::tpp::detail;
+using utils::IteratorType;
+
 #define GET_OP_CLASSES
 #include "Dialect/TPP/IR/TPPOps.cpp.inc"
-
-using Effects =
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>;
-using utils::IteratorType;
 
 //===----------------------------------------------------------------------===//
 // What the ops have in common
 //===----------------------------------------------------------------------===//
 
-/// Memrefs are read where they are inputs, and written where they are the
-/// destination; a destination that accumulates is read too.
-static void addEffects(TPPOpInterface op, Effects &effects) {
+void tpp::detail::addEffects(TPPOpInterface op, Effects &effects) {
   for (OpOperand *input : op.getDpsInputOperands())
     if (isa<BaseMemRefType>(input->get().getType()))
       effects.emplace_back(MemoryEffects::Read::get(), input);
@@ -46,14 +43,13 @@ static std::string functionName(StringRef stem, TPPOpInterface op) {
   return name;
 }
 
-static int64_t getRank(Type type) {
+int64_t tpp::detail::getRank(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   return shaped ? shaped.getRank() : 0;
 }
 
-/// The map of an elementwise operand of type `type` on an output of rank
-/// `outputRank`. A wrong rank gets a map of a right one; the verifier compares.
-static AffineMap getElementwiseMap(Type type, Bcast bcast, int64_t outputRank) {
+AffineMap tpp::detail::getElementwiseMap(Type type, Bcast bcast,
+                                         int64_t outputRank) {
   MLIRContext *ctx = type.getContext();
   int64_t rank = getRank(type);
   AffineExpr zero = getAffineConstantExpr(0, ctx);
@@ -72,10 +68,8 @@ static AffineMap getElementwiseMap(Type type, Bcast bcast, int64_t outputRank) {
   return AffineMap::get(outputRank, 0, results, ctx);
 }
 
-/// Checks rank and form of one elementwise input; extents are checked by the
-/// indexing maps.
-static LogicalResult verifyInput(TPPOpInterface op, unsigned number,
-                                 Bcast bcast) {
+LogicalResult tpp::detail::verifyInput(TPPOpInterface op, unsigned number,
+                                       Bcast bcast) {
   Type type = op->getOperand(number).getType();
   StringRef name = op.getOperandName(number);
   int64_t outputRank = getRank(op.getOutputValue().getType());
@@ -94,7 +88,7 @@ static LogicalResult verifyInput(TPPOpInterface op, unsigned number,
   return success();
 }
 
-static LogicalResult verifyOutputRank(TPPOpInterface op) {
+LogicalResult tpp::detail::verifyOutputRank(TPPOpInterface op) {
   int64_t rank = getRank(op.getOutputValue().getType());
   if (rank != 1 && rank != 2)
     return op->emitOpError()
@@ -102,7 +96,7 @@ static LogicalResult verifyOutputRank(TPPOpInterface op) {
   return success();
 }
 
-static SmallVector<IteratorType> parallelLoops(TPPOpInterface op) {
+SmallVector<IteratorType> tpp::detail::getParallelLoops(TPPOpInterface op) {
   return SmallVector<IteratorType>(getRank(op.getOutputValue().getType()),
                                    IteratorType::parallel);
 }
@@ -114,7 +108,7 @@ static SmallVector<IteratorType> parallelLoops(TPPOpInterface op) {
 void UnaryOp::getEffects(Effects &effects) { addEffects(*this, effects); }
 
 SmallVector<IteratorType> UnaryOp::getLoopIteratorTypes() {
-  return parallelLoops(*this);
+  return getParallelLoops(*this);
 }
 
 SmallVector<AffineMap> UnaryOp::getIndexingMaps() {
@@ -195,7 +189,7 @@ LogicalResult UnaryOp::canonicalize(UnaryOp op, PatternRewriter &rewriter) {
 void BinaryOp::getEffects(Effects &effects) { addEffects(*this, effects); }
 
 SmallVector<IteratorType> BinaryOp::getLoopIteratorTypes() {
-  return parallelLoops(*this);
+  return getParallelLoops(*this);
 }
 
 SmallVector<AffineMap> BinaryOp::getIndexingMaps() {

@@ -11,16 +11,16 @@
 
 // CHECK-LABEL: func.func @body(
 // CHECK:         scf.execute_region no_inline {
-// CHECK-NEXT:      linalg.exp
+// CHECK-NEXT:      linalg.round
 // CHECK-NEXT:      scf.yield
-// CHECK-NEXT:    } {sw.mpe = {name = "linalg.exp", ops = "math.exp", reason = "no primitive covers math.exp"}}
+// CHECK-NEXT:    } {sw.mpe = {name = "linalg.round", ops = "math.round", reason = "no primitive covers math.round"}}
 // LOOPS-LABEL: func.func @body(
 // LOOPS:         scf.execute_region no_inline {
 // LOOPS:           scf.for
-// LOOPS:             math.exp
-// LOOPS:         } {sw.mpe = {name = "linalg.exp"
+// LOOPS:             math.round
+// LOOPS:         } {sw.mpe = {name = "linalg.round"
 func.func @body(%a: memref<8xf32>, %b: memref<8xf32>) {
-  linalg.exp ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
+  linalg.round ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)
   return
 }
 
@@ -37,7 +37,7 @@ func.func @given(%a: memref<8xf32>, %b: memref<8xf32>) {
 // CHECK:         ops = "arith.maximumf", reason = "no primitive covers a reduction by arith.maximumf"
 // CHECK:         reason = "no kernel reads or writes through the map affine_map<(d0) -> (-d0 + 7)>"
 // CHECK:         reason = "primitives have elements of type f32 or f64, but not i32"
-// CHECK:         reason = "no primitive mixes f32 and f64"
+// CHECK:         reason = "no primitive covers this form of arith.extf"
 // CHECK:         ops = "linalg.index, arith.index_cast", reason = "no primitive knows the index of an element"
 // CHECK:         name = "memref.copy", ops = "", reason = "a copy of an array that bufferization or the program makes"
 func.func @reasons(%a: memref<8xf32>, %b: memref<8xf32>, %i: memref<8xi32>, %d: memref<8xf64>, %s: memref<f32>) {

@@ -1,0 +1,226 @@
+//===- TPPEquation.cpp - The op tpp.equation ------------------------------===//
+//
+// Which ops the body may hold, and what they are on vectors, is the table at
+// the top: a new op needs its row there and a function in device/tpp_math.h.
+//
+//===----------------------------------------------------------------------===//
+#include "TPPElementwise.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using namespace mlir::tpp;
+using namespace mlir::tpp::detail;
+
+//===----------------------------------------------------------------------===//
+// Ops of a body
+//===----------------------------------------------------------------------===//
+
+// Columns: op, stem, flops.
+static const llvm::StringMap<EquationInfo> &getEquationTable() {
+  static const llvm::StringMap<EquationInfo> table = {
+      {"arith.negf", {"neg", 1}},
+      {"arith.addf", {"add", 1}},
+      {"arith.subf", {"sub", 1}},
+      {"arith.mulf", {"mul", 1}},
+      {"arith.divf", {"div", 1}},
+      {"arith.maximumf", {"maximumf", 1}},
+      {"arith.minimumf", {"minimumf", 1}},
+      {"arith.maxnumf", {"maxnumf", 1}},
+      {"arith.minnumf", {"minnumf", 1}},
+      {"arith.cmpf", {"cmp", 1}},
+      {"arith.select", {"select", 0}},
+      {"arith.andi", {"and", 0}},
+      {"arith.ori", {"or", 0}},
+      {"arith.xori", {"xor", 0}},
+      {"arith.extf", {"extf", 0}},
+      {"arith.truncf", {"truncf", 0}},
+      {"math.absf", {"absf", 1}},
+      {"math.ceil", {"ceil", 1}},
+      {"math.copysign", {"copysign", 1}},
+      {"math.cos", {"cos", 1}},
+      {"math.erf", {"erf", 1}},
+      {"math.exp", {"exp", 1}},
+      {"math.exp2", {"exp2", 1}},
+      {"math.expm1", {"expm1", 1}},
+      {"math.floor", {"floor", 1}},
+      {"math.fma", {"fma", 2}},
+      {"math.fpowi", {"fpowi", 1}},
+      {"math.log", {"log", 1}},
+      {"math.log10", {"log10", 1}},
+      {"math.log1p", {"log1p", 1}},
+      {"math.log2", {"log2", 1}},
+      {"math.powf", {"powf", 1}},
+      {"math.roundeven", {"roundeven", 1}},
+      {"math.rsqrt", {"rsqrt", 1}},
+      {"math.sin", {"sin", 1}},
+      {"math.sqrt", {"sqrt", 1}},
+      {"math.tanh", {"tanh", 1}},
+      {"math.trunc", {"trunc", 1}},
+  };
+  return table;
+}
+
+const EquationInfo *tpp::getEquationInfo(Operation *op) {
+  const auto &table = getEquationTable();
+  auto row = table.find(op->getName().getStringRef());
+  return row == table.end() ? nullptr : &row->second;
+}
+
+static bool isVectorType(Type type) {
+  return type.isF32() || type.isF64() || type.isInteger(1);
+}
+
+std::string tpp::explainEquationOp(Operation *op) {
+  std::string name = op->getName().getStringRef().str();
+  if (op->hasTrait<OpTrait::ConstantLike>())
+    return "";
+  if (!getEquationInfo(op))
+    return "computes '" + name + "', which is no primitive";
+  auto explainType = [&](Type type) {
+    std::string text = "computes '" + name + "' on ";
+    llvm::raw_string_ostream(text) << type << "; vectors hold f32 and f64";
+    return text;
+  };
+  for (Type type : op->getResultTypes())
+    if (!isVectorType(type))
+      return explainType(type);
+  if (isa<arith::SelectOp>(op) && op->getResult(0).getType().isInteger(1))
+    return "selects truth values";
+  if (isa<math::FPowIOp>(op)) {
+    if (!matchPattern(op->getOperand(1), m_Constant()))
+      return "raises to a power that is not constant";
+    return "";
+  }
+  for (Type type : op->getOperandTypes())
+    if (!isVectorType(type))
+      return explainType(type);
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// EquationOp
+//===----------------------------------------------------------------------===//
+
+void tpp::detail::printBcasts(OpAsmPrinter &printer, Operation *,
+                              ArrayAttr bcasts) {
+  auto kinds = bcasts.getAsRange<BcastAttr>();
+  if (llvm::all_of(
+          kinds, [](BcastAttr kind) { return kind.getValue() == Bcast::None; }))
+    return;
+  printer << " bcasts [";
+  llvm::interleaveComma(kinds, printer, [&](BcastAttr kind) {
+    printer << stringifyBcast(kind.getValue());
+  });
+  printer << "]";
+}
+
+ParseResult tpp::detail::parseBcasts(OpAsmParser &parser, ArrayAttr &bcasts) {
+  SmallVector<Attribute> kinds;
+  auto parseOne = [&]() -> ParseResult {
+    StringRef word;
+    SMLoc loc = parser.getCurrentLocation();
+    if (parser.parseKeyword(&word))
+      return failure();
+    std::optional<Bcast> kind = symbolizeBcast(word);
+    if (!kind)
+      return parser.emitError(loc, "expects none, row, col or scalar");
+    kinds.push_back(BcastAttr::get(parser.getContext(), *kind));
+    return success();
+  };
+  if (succeeded(parser.parseOptionalKeyword("bcasts")) &&
+      parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, parseOne))
+    return failure();
+  bcasts = parser.getBuilder().getArrayAttr(kinds);
+  return success();
+}
+
+void EquationOp::getEffects(Effects &effects) { addEffects(*this, effects); }
+
+SmallVector<utils::IteratorType> EquationOp::getLoopIteratorTypes() {
+  return getParallelLoops(*this);
+}
+
+SmallVector<AffineMap> EquationOp::getIndexingMaps() {
+  int64_t rank = getRank(getOutput().getType());
+  SmallVector<AffineMap> maps;
+  for (auto [input, bcast] : llvm::zip(getInputs(), getInputBcasts()))
+    maps.push_back(getElementwiseMap(input.getType(), bcast, rank));
+  maps.push_back(getElementwiseMap(getOutput().getType(), Bcast::None, rank));
+  return maps;
+}
+
+StringRef EquationOp::getOperandName(unsigned number) {
+  return number + 1 == getNumOperands() ? "output" : "input";
+}
+
+SmallVector<Bcast> EquationOp::getInputBcasts() {
+  SmallVector<Bcast> kinds =
+      llvm::map_to_vector(getBcasts().getAsRange<BcastAttr>(),
+                          [](BcastAttr kind) { return kind.getValue(); });
+  kinds.resize(getInputs().size(), Bcast::None);
+  return kinds;
+}
+
+bool EquationOp::readsOutput() { return false; }
+
+int64_t EquationOp::getFlopsPerPoint() {
+  int64_t flops = 0;
+  for (Operation &op : getBody().front())
+    if (const EquationInfo *info = getEquationInfo(&op))
+      flops += info->flops;
+  return flops;
+}
+
+std::string EquationOp::getLibraryFunction() { return ""; }
+
+Value EquationOp::buildScalar(OpBuilder &b, Location loc, ValueRange elements) {
+  Block &block = getBody().front();
+  IRMapping mapping;
+  for (auto [argument, element] : llvm::zip(block.getArguments(), elements))
+    mapping.map(argument, element);
+  for (Operation &op : block.without_terminator())
+    b.clone(op, mapping);
+  return mapping.lookupOrDefault(block.getTerminator()->getOperand(0));
+}
+
+LogicalResult EquationOp::verify() {
+  if (failed(verifyOutputRank(*this)))
+    return failure();
+  if (!getBcasts().empty() && getBcasts().size() != getInputs().size())
+    return emitOpError() << "expects one broadcast for each of "
+                         << getInputs().size() << " inputs, but got "
+                         << getBcasts().size();
+  for (auto [number, bcast] : llvm::enumerate(getInputBcasts()))
+    if (failed(verifyInput(*this, number, bcast)))
+      return failure();
+  return verifyOperands(*this, /*mixesTypes=*/true);
+}
+
+LogicalResult EquationOp::verifyRegions() {
+  Block &block = getBody().front();
+  if (block.getNumArguments() != getInputs().size())
+    return emitOpError() << "expects one argument of the body for each of "
+                         << getInputs().size() << " inputs, but got "
+                         << block.getNumArguments();
+  for (auto [number, argument, input] :
+       llvm::enumerate(block.getArguments(), getInputs()))
+    if (argument.getType() != getElementTypeOrSelf(input.getType()))
+      return emitOpError() << "expects argument " << number
+                           << " of the body to have type "
+                           << getElementTypeOrSelf(input.getType())
+                           << ", but got " << argument.getType();
+  Type element = getElementTypeOrSelf(getOutput().getType());
+  Type result = block.getTerminator()->getOperand(0).getType();
+  if (result != element)
+    return emitOpError() << "expects a body that yields " << element
+                         << ", but got " << result;
+  for (Operation &op : block.without_terminator())
+    if (std::string reason = explainEquationOp(&op); !reason.empty())
+      return op.emitOpError("is in an equation, but it ") << reason;
+  return success();
+}
