@@ -44,6 +44,9 @@ struct ScheduleProblem {
   unsigned m = 0, n = 0, k = 0;
   /// The old value of C is not read: a fill with zero comes before.
   bool overwrites = false;
+  /// What an op that runs on the tiles of C before they are stored reads beside
+  /// them, from the loops to its dimensions; it has as many buffers as C.
+  SmallVector<AffineMap> epilogue;
 };
 
 /// The choices for one op. All vectors over loops have one entry per loop of

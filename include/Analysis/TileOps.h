@@ -39,6 +39,10 @@ bool isDegenerateGemm(linalg::LinalgOp op);
 /// none.
 std::optional<StringRef> matchElementwise(linalg::LinalgOp op);
 
+/// Whether the results of `map` are loops in increasing order, or constants: an
+/// operand that is read so needs no transposition of its tiles.
+bool isInLoopOrder(AffineMap map);
+
 } // namespace sw
 } // namespace mlir
 

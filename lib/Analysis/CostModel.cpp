@@ -60,6 +60,7 @@ public:
   /// What is wrong with the input, or nothing.
   std::string check() const;
   int64_t getLdmBytes() const;
+  int64_t getEpilogueBytes() const;
   Estimate estimate(double limit);
   TileTransfer getTransfer(unsigned operand, TileClass tile) const;
   ProductShape getProduct(TileClass tile) const;
@@ -213,8 +214,27 @@ TileTransfer Estimator::getTransfer(unsigned operand, TileClass tile) const {
   return result;
 }
 
+/// Bytes of one buffer for everything that an epilogue reads beside C.
+int64_t Estimator::getEpilogueBytes() const {
+  int64_t bytes = 0;
+  for (AffineMap map : problem.epilogue) {
+    int64_t piece = problem.bits / 8;
+    for (AffineExpr expr : map.getResults())
+      if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+        unsigned loop = dim.getPosition();
+        piece *= Target::getPiece(getSize(loop, 0),
+                                  getPlaces(loop, kNumProductOperands - 1),
+                                  schedule.units[loop]);
+      }
+    bytes += static_cast<int64_t>(llvm::alignTo(piece, kBufferAlignment));
+  }
+  return bytes;
+}
+
 int64_t Estimator::getLdmBytes() const {
   int64_t bytes = kBufferAlignment;
+  if (!problem.epilogue.empty())
+    bytes += schedule.buffers[kNumProductOperands - 1] * getEpilogueBytes();
   for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
     int64_t piece = problem.bits / 8;
     for (const TileDim &dim : getDims(operand, 0))

@@ -1,6 +1,8 @@
 //===- Schedule.cpp - Problems, schedules and their limits ----------------===//
 #include "Analysis/Schedule.h"
 
+#include "Analysis/Epilogue.h"
+
 #include "Analysis/CostModel.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/Target.h"
@@ -51,6 +53,8 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   problem.n = loops.n;
   problem.k = loops.k;
   problem.overwrites = isZeroFilled(op);
+  if (linalg::LinalgOp epilogue = getEpilogue(op))
+    problem.epilogue = getEpilogueReads(op, epilogue);
   return problem;
 }
 
@@ -68,6 +72,8 @@ std::string sw::getScheduleKey(const ScheduleProblem &problem,
     llvm::interleaveComma(operand.shape, os);
     os << "]";
   }
+  for (AffineMap map : problem.epilogue)
+    os << " e" << map;
   os << llvm::formatv(" m{0} n{1} k{2} {3} ", problem.m, problem.n, problem.k,
                       problem.overwrites ? "overwrites" : "adds");
   os << getTargetFingerprint(target);

@@ -75,3 +75,17 @@ std::optional<StringRef> sw::matchElementwise(linalg::LinalgOp op) {
     return std::nullopt;
   return tpp::matchElementwiseBody(op);
 }
+
+bool sw::isInLoopOrder(AffineMap map) {
+  std::optional<unsigned> last;
+  for (AffineExpr expr : map.getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (!loop && !isa<AffineConstantExpr>(expr))
+      return false;
+    if (loop && last && loop.getPosition() <= *last)
+      return false;
+    if (loop)
+      last = loop.getPosition();
+  }
+  return true;
+}

@@ -5,6 +5,7 @@
 #include "Transforms/ScheduleAttributes.h"
 #include "Transforms/Scheduling.h"
 
+#include "Analysis/Epilogue.h"
 #include "Analysis/Sizes.h"
 #include "Analysis/TileOps.h"
 
@@ -181,6 +182,29 @@ FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,
   return orderInputs(rewriter, op);
 }
 
+/// The op that runs on the tiles of the product, with a remark.
+static linalg::LinalgOp chooseEpilogue(linalg::LinalgOp op,
+                                       const Schedule &schedule) {
+  std::string reason;
+  linalg::LinalgOp epilogue = getEpilogue(op, &reason);
+  if (epilogue && hasReductionOutside(op, schedule)) {
+    epilogue = {};
+    reason = "the schedule stores sums that are not complete";
+  }
+  if (!epilogue && reason.empty())
+    return epilogue;
+  remark::RemarkOpts options =
+      remark::RemarkOpts::name("Fuse").category("sw-fuse");
+  if (epilogue)
+    remark::passed(epilogue.getLoc(), options) << remark::add(
+        "{0} runs on the tiles of a product", *matchElementwise(epilogue));
+  else
+    remark::missed(op.getLoc(), options)
+        << remark::add("what reads the product does not run on its tiles")
+        << remark::reason("{0}", reason);
+  return epilogue;
+}
+
 FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
                                             linalg::LinalgOp op,
                                             Scheduler &scheduler,
@@ -203,5 +227,5 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   choice.product = GemmLoops{problem.m, problem.n, problem.k};
   choice.predictedSeconds = chosen->estimate.cycles / target->getClockHz();
   op->removeAttr(kScheduleAttrName);
-  return tileToLoops(rewriter, op, choice);
+  return tileToLoops(rewriter, op, choice, chooseEpilogue(op, choice.schedule));
 }

@@ -49,22 +49,6 @@ static constexpr unsigned kMaxOperands = 10;
 // What can be fused
 //===----------------------------------------------------------------------===//
 
-/// Whether the loops of `op` index the operand with this map in their own
-/// order, so that its tiles need no transposition.
-static bool isInOrder(AffineMap map) {
-  std::optional<unsigned> last;
-  for (AffineExpr expr : map.getResults()) {
-    auto loop = dyn_cast<AffineDimExpr>(expr);
-    if (!loop && !isa<AffineConstantExpr>(expr))
-      return false;
-    if (loop && last && loop.getPosition() <= *last)
-      return false;
-    if (loop)
-      last = loop.getPosition();
-  }
-  return true;
-}
-
 static bool isForbidden(Operation *op) {
   auto flag = op->getAttrOfType<BoolAttr>(kFuseAttrName);
   return flag && !flag.getValue();
@@ -108,8 +92,8 @@ static std::string explainUnfusable(linalg::LinalgOp producer,
   if (producer->hasAttr(kScheduleAttrName) ||
       producer->hasAttr(kKernelAttrName))
     return "a schedule or a name is asked for the first";
-  if (!isInOrder(consumer.getMatchingIndexingMap(&operand)) ||
-      !llvm::all_of(producer.getIndexingMapsArray(), isInOrder))
+  if (!isInLoopOrder(consumer.getMatchingIndexingMap(&operand)) ||
+      !llvm::all_of(producer.getIndexingMapsArray(), isInLoopOrder))
     return "it is read in another order";
   if (!producer->hasOneUse() && !isCheapToRepeat(producer))
     return "others use the result, and to compute it again costs more than to "

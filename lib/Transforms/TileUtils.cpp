@@ -179,13 +179,12 @@ static scf::SCFTilingOptions makeTilingOptions(
   return options;
 }
 
-/// Whether a parallel loop with several tiles is inside of a reduction.
-static bool hasReductionOutside(linalg::LinalgOp op, const TileChoice &choice) {
+bool sw::hasReductionOutside(linalg::LinalgOp op, const Schedule &schedule) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
   bool inReduction = false;
-  for (unsigned loop : choice.schedule.order) {
-    if (choice.schedule.sizes[loop] == extents[loop])
+  for (unsigned loop : schedule.order) {
+    if (schedule.sizes[loop] == extents[loop])
       continue;
     if (iterators[loop] == utils::IteratorType::reduction)
       inReduction = true;
@@ -200,66 +199,122 @@ static linalg::FillOp getInitialFill(linalg::LinalgOp op) {
   return op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
 }
 
-/// Parallel loops, with the fill of the destination inside. Returns the tiled
-/// op and appends the tiled fill to `fills`.
-static FailureOr<linalg::LinalgOp>
-tileParallelLoops(RewriterBase &rewriter, linalg::LinalgOp op,
-                  const scf::SCFTilingOptions &tiling,
-                  SmallVectorImpl<linalg::LinalgOp> &fills) {
+namespace {
+/// What the parallel loops of one nest hold.
+struct TiledGroup {
+  linalg::LinalgOp op, epilogue;
+  SmallVector<linalg::LinalgOp> fills;
+};
+} // namespace
+
+/// Fuses the fill of a destination, and `op` itself if an epilogue is tiled.
+static scf::SCFTileAndFuseOptions
+makeFuseOptions(linalg::LinalgOp op, const scf::SCFTilingOptions &tiling) {
+  scf::SCFTileAndFuseOptions options;
+  options.setTilingOptions(tiling);
+  options.fusionControlFn = [op](tensor::ExtractSliceOp, OpResult producer,
+                                 bool isDestination)
+      -> std::optional<scf::SCFTileAndFuseOptions::ControlFnResult> {
+    bool isFill = isDestination && isa<linalg::FillOp>(producer.getOwner());
+    if (isFill || producer.getOwner() == op)
+      return scf::SCFTileAndFuseOptions::ControlFnResult{};
+    return std::nullopt;
+  };
+  return options;
+}
+
+/// Tiles the parallel loops of `group.op`, or of its epilogue if there is one,
+/// with the fill of the destination inside, and replaces the ops of the group
+/// by those inside of the loops.
+static LogicalResult tileParallelLoops(RewriterBase &rewriter,
+                                       TiledGroup &group,
+                                       const scf::SCFTilingOptions &tiling) {
+  linalg::LinalgOp op = group.op;
   if (!op.hasPureTensorSemantics()) {
     FailureOr<scf::SCFTilingResult> tiled = scf::tileUsingSCF(
         rewriter, cast<TilingInterface>(op.getOperation()), tiling);
     if (failed(tiled))
       return failure();
     rewriter.eraseOp(op);
-    return cast<linalg::LinalgOp>(tiled->tiledOps.front());
+    group.op = cast<linalg::LinalgOp>(tiled->tiledOps.front());
+    return success();
   }
-  scf::SCFTileAndFuseOptions options;
-  options.setTilingOptions(tiling);
-  options.fusionControlFn = [](tensor::ExtractSliceOp, OpResult producer,
-                               bool isDestination)
-      -> std::optional<scf::SCFTileAndFuseOptions::ControlFnResult> {
-    if (isDestination && isa<linalg::FillOp>(producer.getOwner()))
-      return scf::SCFTileAndFuseOptions::ControlFnResult{};
-    return std::nullopt;
-  };
+  linalg::LinalgOp root = group.epilogue ? group.epilogue : op;
+  rewriter.setInsertionPoint(root);
   FailureOr<scf::SCFTileAndFuseResult> tiled =
       scf::tileConsumerAndFuseProducersUsingSCF(
-          rewriter, cast<TilingInterface>(op.getOperation()), options);
+          rewriter, cast<TilingInterface>(root.getOperation()),
+          makeFuseOptions(op, tiling));
   if (failed(tiled))
     return failure();
-  linalg::LinalgOp inner;
+  linalg::LinalgOp innerRoot, innerOp;
   for (Operation *tiledOp : tiled->tiledAndFusedOps) {
     auto linalgOp = cast<linalg::LinalgOp>(tiledOp);
-    if (isa<linalg::FillOp>(tiledOp) && !isa<linalg::FillOp>(op))
-      fills.push_back(linalgOp);
+    if (!innerRoot)
+      innerRoot = linalgOp;
+    else if (isa<linalg::FillOp>(tiledOp) && !isa<linalg::FillOp>(op))
+      group.fills.push_back(linalgOp);
     else
-      inner = linalgOp;
+      innerOp = linalgOp;
   }
-  for (OpResult result : op->getResults())
+  for (OpResult result : root->getResults())
     rewriter.replaceAllUsesWith(result, tiled->replacements[result]);
-  rewriter.eraseOp(op);
-  return inner;
+  rewriter.eraseOp(root);
+  group.op = group.epilogue ? innerOp : innerRoot;
+  if (group.epilogue) {
+    group.epilogue = innerRoot;
+    rewriter.eraseOp(op);
+  }
+  return success(static_cast<bool>(group.op));
+}
+
+/// The choice for an op whose loops are those of the result of a product.
+static TileChoice getResultChoice(AffineMap outputMap,
+                                  const TileChoice &choice) {
+  const Schedule &schedule = choice.schedule;
+  TileChoice result;
+  result.kernel = choice.kernel;
+  for (AffineExpr expr : outputMap.getResults()) {
+    unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+    result.schedule.mesh.push_back(schedule.mesh[loop]);
+    result.schedule.units.push_back(schedule.units[loop]);
+    result.schedule.sizes.push_back(schedule.sizes[loop]);
+  }
+  return result;
+}
+
+static SmallVector<unsigned> allLoops(linalg::LinalgOp op) {
+  return llvm::to_vector(llvm::seq<unsigned>(0, op.getNumLoops()));
+}
+
+/// Marks an epilogue: its tile is that of the result, with as many buffers.
+static LogicalResult finishEpilogue(RewriterBase &rewriter,
+                                    linalg::LinalgOp epilogue,
+                                    AffineMap outputMap,
+                                    const TileChoice &choice) {
+  TileChoice own = getResultChoice(outputMap, choice);
+  // One number for all operands: which ones the tile op has is not known yet.
+  if (!choice.schedule.buffers.empty())
+    own.schedule.buffers = {choice.schedule.buffers.back()};
+  FailureOr<linalg::LinalgOp> tile =
+      finishTile(rewriter, {epilogue, allLoops(epilogue)}, own);
+  if (failed(tile))
+    return failure();
+  NamedAttrList entries((*tile)->getAttrOfType<DictionaryAttr>(kTileAttrName));
+  entries.set("epilogue", rewriter.getUnitAttr());
+  (*tile)->setAttr(kTileAttrName, entries.getDictionary(tile->getContext()));
+  return success();
 }
 
 /// Marks a fill that moved into the loops of an op: its tile is that of the
 /// result.
 static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                                 AffineMap outputMap, const TileChoice &choice) {
-  const Schedule &schedule = choice.schedule;
-  TileChoice fillChoice;
-  fillChoice.kernel = choice.kernel;
-  for (AffineExpr expr : outputMap.getResults()) {
-    unsigned loop = cast<AffineDimExpr>(expr).getPosition();
-    fillChoice.schedule.mesh.push_back(schedule.mesh[loop]);
-    fillChoice.schedule.units.push_back(schedule.units[loop]);
-    fillChoice.schedule.sizes.push_back(schedule.sizes[loop]);
-  }
+  TileChoice own = getResultChoice(outputMap, choice);
   // An elementwise op may leave the number of buffers open.
-  if (!schedule.buffers.empty())
-    fillChoice.schedule.buffers = {schedule.buffers.back()};
-  auto loops = llvm::to_vector(llvm::seq<unsigned>(0, fill.getNumLoops()));
-  return finishTile(rewriter, {fill, loops}, fillChoice);
+  if (!choice.schedule.buffers.empty())
+    own.schedule.buffers = {choice.schedule.buffers.back()};
+  return finishTile(rewriter, {fill, allLoops(fill)}, own);
 }
 
 /// Tiles the loops of `tiled` that `tiling` has, all in one nest.
@@ -275,22 +330,39 @@ static LogicalResult tileOneNest(RewriterBase &rewriter, TiledOp &tiled,
   return success();
 }
 
-/// Tiles the parallel loops, with the fill inside, and in them the reductions.
+/// The options for the parallel loops, of the epilogue if there is one.
+static scf::SCFTilingOptions
+makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
+                    const TileChoice &choice, AffineMap outputMap,
+                    const TiledGroup &group, bool &isNoTiling) {
+  if (!group.epilogue)
+    return makeTilingOptions(rewriter, tiled, choice,
+                             linalg::isParallelIterator, isNoTiling);
+  TileChoice own = getResultChoice(outputMap, choice);
+  for (unsigned loop : choice.schedule.order)
+    if (std::optional<unsigned> position = outputMap.getResultPosition(
+            getAffineDimExpr(loop, outputMap.getContext())))
+      own.schedule.order.push_back(*position);
+  TiledOp result{group.epilogue, allLoops(group.epilogue)};
+  return makeTilingOptions(rewriter, result, own, linalg::isParallelIterator,
+                           isNoTiling);
+}
+
+/// Tiles the parallel loops, with fill and epilogue inside, and in them the
+/// reductions.
 static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
-                                  const TileChoice &choice,
-                                  SmallVectorImpl<linalg::LinalgOp> &fills) {
+                                  const TileChoice &choice, AffineMap outputMap,
+                                  TiledGroup &group) {
   bool noParallel, noReduction;
-  scf::SCFTilingOptions parallel = makeTilingOptions(
-      rewriter, tiled, choice, linalg::isParallelIterator, noParallel);
+  scf::SCFTilingOptions parallel = makeParallelOptions(
+      rewriter, tiled, choice, outputMap, group, noParallel);
   if (!noParallel) {
-    FailureOr<linalg::LinalgOp> inner =
-        tileParallelLoops(rewriter, tiled.op, parallel, fills);
-    if (failed(inner) || !*inner)
+    if (failed(tileParallelLoops(rewriter, group, parallel)))
       return failure();
-    tiled.op = *inner;
+    tiled.op = group.op;
   } else if (linalg::FillOp fill = getInitialFill(tiled.op);
              fill && !isa<linalg::FillOp>(tiled.op) && fill->hasOneUse()) {
-    fills.push_back(fill);
+    group.fills.push_back(fill);
   }
   // A reduction that carried C with leading unit dimensions would make
   // bufferization copy it, in and out of the slice in each iteration.
@@ -302,27 +374,77 @@ static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
   return noReduction ? success() : tileOneNest(rewriter, tiled, reduction);
 }
 
+/// Puts the product right in front of `epilogue`, and makes one of `epilogue`
+/// that updates the result of the product in place.
+static FailureOr<linalg::LinalgOp> placeEpilogue(RewriterBase &rewriter,
+                                                 linalg::LinalgOp op,
+                                                 linalg::LinalgOp epilogue) {
+  FailureOr<linalg::GenericOp> old = toGeneric(rewriter, epilogue);
+  if (failed(old))
+    return failure();
+  if (linalg::FillOp fill = getInitialFill(op); fill && fill->hasOneUse())
+    rewriter.moveOpBefore(fill, *old);
+  rewriter.moveOpBefore(op, *old);
+  Value product = op->getResult(0);
+  SmallVector<Value> inputs;
+  SmallVector<AffineMap> maps;
+  BlockArgument out = old->getRegionOutputArgs()[0];
+  llvm::BitVector taken(old->getBlock()->getNumArguments());
+  for (OpOperand *input : old->getDpsInputOperands()) {
+    BlockArgument argument = old->getMatchingBlockArgument(input);
+    if (input->get() != product) {
+      inputs.push_back(input->get());
+      maps.push_back(old->getMatchingIndexingMap(input));
+      continue;
+    }
+    rewriter.replaceAllUsesWith(argument, out);
+    taken.set(argument.getArgNumber());
+  }
+  maps.push_back(old->getIndexingMapsArray().back());
+  rewriter.setInsertionPoint(*old);
+  auto updated = linalg::GenericOp::create(
+      rewriter, old->getLoc(), product.getType(), inputs, product, maps,
+      old->getIteratorTypesArray(), /*bodyBuild=*/nullptr,
+      (*old)->getDiscardableAttrDictionary().getValue());
+  old->getBlock()->eraseArguments(taken);
+  rewriter.inlineRegionBefore(old->getRegion(), updated.getRegion(),
+                              updated.getRegion().begin());
+  rewriter.replaceOp(*old, updated);
+  return cast<linalg::LinalgOp>(updated.getOperation());
+}
+
 FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
                                             linalg::LinalgOp op,
-                                            const TileChoice &choice) {
+                                            const TileChoice &choice,
+                                            linalg::LinalgOp epilogue) {
   Location loc = op.getLoc();
-  rewriter.setInsertionPoint(op);
   AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  SmallVector<linalg::LinalgOp> fills;
-  TiledOp tiled{op, llvm::to_vector(llvm::seq<unsigned>(0, op.getNumLoops()))};
+  if (epilogue) {
+    FailureOr<linalg::LinalgOp> placed = placeEpilogue(rewriter, op, epilogue);
+    if (failed(placed))
+      return emitError(loc, "could not take what reads it along");
+    epilogue = *placed;
+  }
+  rewriter.setInsertionPoint(op);
+  TiledGroup group{op, epilogue, {}};
+  TiledOp tiled{op, allLoops(op)};
   LogicalResult result = success();
-  if (hasReductionOutside(op, choice)) {
+  if (hasReductionOutside(op, choice.schedule)) {
     bool isNoTiling;
     scf::SCFTilingOptions tiling =
         makeTilingOptions(rewriter, tiled, choice, takeAll, isNoTiling);
     result = tileOneNest(rewriter, tiled, tiling);
   } else {
-    result = tileTwoNests(rewriter, tiled, choice, fills);
+    result = tileTwoNests(rewriter, tiled, choice, outputMap, group);
   }
   if (failed(result))
     return emitError(loc, "could not be tiled");
-  for (linalg::LinalgOp fill : fills)
+  for (linalg::LinalgOp fill : group.fills)
     if (failed(finishFill(rewriter, fill, outputMap, choice)))
       return failure();
-  return finishTile(rewriter, tiled, choice);
+  FailureOr<linalg::LinalgOp> tile = finishTile(rewriter, tiled, choice);
+  if (succeeded(tile) && group.epilogue &&
+      failed(finishEpilogue(rewriter, group.epilogue, outputMap, choice)))
+    return failure();
+  return tile;
 }

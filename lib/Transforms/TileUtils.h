@@ -30,10 +30,16 @@ struct TileChoice {
 /// initialises the destination moves into the parallel loops if all of them are
 /// outside of the reductions. The loops without an entry in `mesh` have tile
 /// size one and vanish from the tile op, which carries `sw.tile` and is
-/// returned; those of a product are then m, n and k.
+/// returned; those of a product are then m, n and k. An `epilogue`, as
+/// getEpilogue finds it, runs on each tile of the result.
 FailureOr<linalg::LinalgOp> tileToLoops(RewriterBase &rewriter,
                                         linalg::LinalgOp op,
-                                        const TileChoice &choice);
+                                        const TileChoice &choice,
+                                        linalg::LinalgOp epilogue = {});
+
+/// Whether a parallel loop with several tiles is inside of a reduction: tiles
+/// of the result are then not complete when they are stored first.
+bool hasReductionOutside(linalg::LinalgOp op, const Schedule &schedule);
 
 /// Merges slices of slices and removes what tiling left unused.
 LogicalResult cleanUpTiles(Operation *root);

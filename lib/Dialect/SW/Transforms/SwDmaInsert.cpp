@@ -99,6 +99,21 @@ static bool belongsToNextKernel(Operation *fill, Operation *root) {
       .wasInterrupted();
 }
 
+/// Whether `op`, a lone tile op, runs on what the kernel `root` in front of it
+/// computes, tile for tile.
+static bool belongsToKernelBefore(Operation *op, Operation *root) {
+  if (!isTileOp(op) || op->getBlock() != root->getBlock())
+    return false;
+  auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
+  if (!tile || !tile.contains("epilogue"))
+    return false;
+  for (Operation *between = root->getNextNode(); between != op;
+       between = between->getNextNode())
+    if (!between || between->getNumRegions() || !isMemoryEffectFree(between))
+      return false;
+  return true;
+}
+
 /// The name of the kernel with these tile ops: what its products compute, or
 /// else its last op.
 static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
@@ -163,7 +178,8 @@ static SmallVector<LaunchOp> createLaunches(func::FuncOp func,
     roots.push_back(it->first);
     llvm::append_range(ops, it->second);
     auto *next = std::next(it);
-    if (next != end && belongsToNextKernel(it->first, next->first))
+    if (next != end && (belongsToNextKernel(it->first, next->first) ||
+                        belongsToKernelBefore(next->first, it->first)))
       continue;
     launches.push_back(createLaunch(roots, getKernelName(func, ops, taken)));
     roots.clear();

@@ -265,6 +265,10 @@ static FailureOr<DenseI64ArrayAttr> getNumbers(Operation *op, StringRef key,
   if (!entry)
     return DenseI64ArrayAttr();
   auto numbers = dyn_cast<DenseI64ArrayAttr>(entry);
+  // An epilogue has one number for all.
+  if (numbers && numbers.size() == 1 && dictionary.contains("epilogue"))
+    numbers = DenseI64ArrayAttr::get(op->getContext(),
+                                     SmallVector<int64_t>(count, numbers[0]));
   if (numbers && static_cast<size_t>(numbers.size()) == count &&
       llvm::all_of(numbers.asArrayRef(), [&](int64_t number) {
         return number == least || number == least + 1;

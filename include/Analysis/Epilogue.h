@@ -1,0 +1,30 @@
+//===- Epilogue.h - What runs on a product before it is stored --*- C++ -*-===//
+///
+/// \file
+/// An elementwise op that is the only one to read a product can run on each
+/// tile of it while that is in LDM: bias, activation, residual.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_EPILOGUE_H
+#define SUNWAY_ANALYSIS_EPILOGUE_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+#include <string>
+
+namespace mlir {
+namespace sw {
+
+/// The elementwise op that can run on tiles of the result of `product`, null if
+/// there is none. If an op reads the result and cannot, `reason` says why.
+linalg::LinalgOp getEpilogue(linalg::LinalgOp product,
+                             std::string *reason = nullptr);
+
+/// The maps from the loops of `product` to what `epilogue` reads beside it.
+SmallVector<AffineMap> getEpilogueReads(linalg::LinalgOp product,
+                                        linalg::LinalgOp epilogue);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_EPILOGUE_H

@@ -1,0 +1,67 @@
+//===- Epilogue.cpp - What runs on a product before it is stored ----------===//
+#include "Analysis/Epilogue.h"
+
+#include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/SW.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Why `op` cannot run on tiles of its operand `operand`, empty if it can.
+static std::string explain(linalg::LinalgOp op, OpOperand &operand) {
+  auto fuse = op->getAttrOfType<BoolAttr>(kFuseAttrName);
+  if (fuse && !fuse.getValue())
+    return "'sw.fuse' forbids it";
+  if (!matchElementwise(op) || op->hasAttr(kTileAttrName))
+    return "it is no elementwise op of the CPEs";
+  OpOperand *output = op.getDpsInitOperand(0);
+  if (!op.getMatchingIndexingMap(output).isIdentity() ||
+      !op.getMatchingIndexingMap(&operand).isIdentity())
+    return "it does not read each element once, in its own order";
+  if (operand.get().getType() != output->get().getType())
+    return "its result has another type";
+  if (!op.getRegionOutputArgs()[0].use_empty())
+    return "it reads the old values of its result";
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (isa<ShapedType>(input->get().getType()) &&
+        !isInLoopOrder(op.getMatchingIndexingMap(input)))
+      return "it reads an operand in another order";
+  return "";
+}
+
+linalg::LinalgOp sw::getEpilogue(linalg::LinalgOp product,
+                                 std::string *reason) {
+  if (!product.hasPureTensorSemantics() || product->getNumResults() != 1)
+    return {};
+  Value result = product->getResult(0);
+  if (result.use_empty())
+    return {};
+  Operation *user = *result.getUsers().begin();
+  auto op = dyn_cast<linalg::LinalgOp>(user);
+  std::string why;
+  if (!op || op->getBlock() != product->getBlock())
+    return {};
+  if (!llvm::all_of(result.getUsers(),
+                    [&](Operation *other) { return other == user; }))
+    why = "others use the product";
+  for (OpOperand &use : result.getUses())
+    if (why.empty() && !op.isDpsInput(&use))
+      return {};
+    else if (why.empty())
+      why = explain(op, use);
+  if (reason)
+    *reason = why;
+  return why.empty() ? op : linalg::LinalgOp();
+}
+
+SmallVector<AffineMap> sw::getEpilogueReads(linalg::LinalgOp product,
+                                            linalg::LinalgOp epilogue) {
+  AffineMap output =
+      product.getMatchingIndexingMap(product.getDpsInitOperand(0));
+  SmallVector<AffineMap> maps;
+  for (OpOperand *input : epilogue.getDpsInputOperands())
+    if (input->get() != product->getResult(0) &&
+        isa<ShapedType>(input->get().getType()))
+      maps.push_back(epilogue.getMatchingIndexingMap(input).compose(output));
+  return maps;
+}
