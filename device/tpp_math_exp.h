@@ -111,4 +111,61 @@ TPP_MATH tpp_vector_f32 tpp_v_sigmoid_f32(tpp_vector_f32 x) {
   return tpp_v_truncf(above * tpp_short_reciprocal(t + 1.0));
 }
 
+/** (2^r - 1)/r for |r| <= 1/2, to 2^-29 and to 2^-58 of 2^r. */
+TPP_MATH tpp_v tpp_exp2_short(tpp_v r) {
+  tpp_v v = r * r;
+  return tpp_v_fma_f64(tpp_poly3(v, 0.2402264791363854, 0.009618437358240353,
+                                 0.00015353361555832043),
+                       r,
+                       tpp_poly3(v, 0.693147202854958, 0.055503324712279374,
+                                 0.0013398874395000161));
+}
+TPP_MATH tpp_v tpp_exp2_long(tpp_v r) {
+  tpp_v v = r * r;
+  return tpp_v_fma_f64(tpp_poly5(v, 0.2402265069591013, 0.00961812910759412,
+                                 0.00015403530457112067, 1.3215435282336804e-06,
+                                 7.073783241791058e-09),
+                       r,
+                       tpp_poly6(v, 0.6931471805599453, 0.055504108664820084,
+                                 0.001333355814677463, 1.525273349311665e-05,
+                                 1.0178199576815802e-07,
+                                 4.4347705024668645e-10));
+}
+
+/** 2^x for |x| < 1000, to single precision. */
+TPP_MATH tpp_v tpp_exp2_to_f32(tpp_v x) {
+  tpp_v n = tpp_nearest(x), r = x - n;
+  tpp_v y = tpp_v_fma_f64(r, tpp_exp2_short(r), tpp_v_splat_f64(1));
+  return y * tpp_power_of_2(n);
+}
+/** 2^(x + low) for |x| < 1100. */
+TPP_MATH tpp_v tpp_exp2_sum(tpp_v x, tpp_v low) {
+  tpp_v n = tpp_nearest(x), r = (x - n) + low;
+  tpp_v y = tpp_v_fma_f64(r, tpp_exp2_long(r), tpp_v_splat_f64(1));
+  return tpp_scale(y, n);
+}
+TPP_MATH tpp_vector_f64 tpp_v_exp2_f64(tpp_vector_f64 x) {
+  tpp_v near = tpp_at_most_value(tpp_at_least_value(x, -1080), 1030);
+  return tpp_exp2_sum(near, tpp_v_splat_f64(0));
+}
+TPP_MATH tpp_vector_f32 tpp_v_exp2_f32(tpp_vector_f32 x) {
+  tpp_v near = tpp_at_most_value(tpp_v_extf(x), 200);
+  return tpp_v_truncf(tpp_exp2_to_f32(tpp_at_least_value(near, -200)));
+}
+
+/** Half of it until the end: 2^n may be one power too large. */
+TPP_MATH tpp_vector_f64 tpp_v_expm1_f64(tpp_vector_f64 x) {
+  tpp_v near = tpp_at_most_value(tpp_at_least_value(x, -50), 710);
+  tpp_v n = tpp_nearest_product(near, TPP_LOG2E), r = tpp_exp_rest(near, n);
+  tpp_v y = tpp_v_fma_f64(r * r, tpp_exp_long(r), r);
+  tpp_v scale = tpp_power_of_2(n - 1.0);
+  y = tpp_v_fma_f64(scale, y, scale - 0.5);
+  return tpp_sign_f64(x, y + y);
+}
+TPP_MATH tpp_vector_f32 tpp_v_expm1_f32(tpp_vector_f32 x) {
+  tpp_v wide = tpp_v_extf(x);
+  tpp_v near = tpp_at_most_value(tpp_at_least_value(wide, -50), 200);
+  return tpp_v_truncf(tpp_sign_f64(wide, tpp_expm1_to_f32(near)));
+}
+
 #endif

@@ -90,13 +90,72 @@ TPP_MATH tpp_vector_f64 tpp_v_log_f64(tpp_vector_f64 x) {
   y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(TPP_LN2), f + y);
   return tpp_end_log(x, y);
 }
-TPP_MATH tpp_vector_f32 tpp_v_log_f32(tpp_vector_f32 x) {
+
+/* To other bases: log(1 + f) is the sum of two doubles before the product with
+   log2 e or log10 e, another one. */
+
+/** (f + y) base, base = high + low. */
+TPP_MATH tpp_v tpp_rebase(tpp_v f, tpp_v y, double high, double low) {
+  tpp_v sum = f + y, rest = (f - sum) + y;
+  rest = tpp_v_fma_f64(sum, tpp_v_splat_f64(low), rest * high);
+  return tpp_v_fma_f64(sum, tpp_v_splat_f64(high), rest);
+}
+TPP_MATH tpp_vector_f64 tpp_v_log2_f64(tpp_vector_f64 x) {
+  tpp_split split = tpp_split_any(x);
+  tpp_v f = split.fraction - 1.0;
+  tpp_v y = tpp_rebase(f, tpp_log_long(f), TPP_LOG2E, TPP_LOG2E_LOW);
+  return tpp_end_log(x, split.exponent + y);
+}
+TPP_MATH tpp_vector_f64 tpp_v_log10_f64(tpp_vector_f64 x) {
+  tpp_split split = tpp_split_any(x);
+  tpp_v f = split.fraction - 1.0;
+  tpp_v y = tpp_rebase(f, tpp_log_long(f), 0x1.bcb7b1526e50ep-2,
+                       0x1.95355baaafad3p-57);
+  y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(-0x1.9dc1da994fd21p-59), y);
+  y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(0x1.34413509f79ffp-2), y);
+  return tpp_end_log(x, y);
+}
+
+/** k step + log(1 + f) base, to single precision. */
+TPP_MATH tpp_vector_f32 tpp_log_to_f32(tpp_vector_f32 x, double step,
+                                       double base) {
   tpp_v wide = tpp_v_extf(x), f, y;
   tpp_split split = tpp_split_number(wide);
   f = split.fraction - 1.0;
+  y = (f + tpp_log_short(f)) * base;
+  y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(step), y);
+  return tpp_v_truncf(tpp_end_log(wide, y));
+}
+TPP_MATH tpp_vector_f32 tpp_v_log_f32(tpp_vector_f32 x) {
+  return tpp_log_to_f32(x, TPP_LN2, 1);
+}
+TPP_MATH tpp_vector_f32 tpp_v_log2_f32(tpp_vector_f32 x) {
+  return tpp_log_to_f32(x, 1, TPP_LOG2E);
+}
+TPP_MATH tpp_vector_f32 tpp_v_log10_f32(tpp_vector_f32 x) {
+  return tpp_log_to_f32(x, 0x1.34413509f79ffp-2, 0x1.bcb7b1526e50ep-2);
+}
+
+/** log u of u = 1 + x and of what is lost in that sum (Knuth, The Art of
+    Computer Programming, vol. 2, 4.2.2, theorem B). With k = 0, f is x. */
+TPP_MATH tpp_vector_f64 tpp_v_log1p_f64(tpp_vector_f64 x) {
+  tpp_v u = x + 1.0, other = u - 1.0, f, y;
+  tpp_v lost = (tpp_v_splat_f64(1) - (u - other)) + (x - other);
+  tpp_split split = tpp_split_number(u);
+  tpp_v shift = tpp_at_least_value(tpp_v_neg_f64(split.exponent), -1022);
+  f = (split.fraction - 1.0) + lost * tpp_power_of_2(shift);
+  y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(TPP_LN2_LOW),
+                    tpp_log_long(f));
+  y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(TPP_LN2), f + y);
+  return tpp_if_zero_f64(x, x, tpp_end_log(u, y));
+}
+TPP_MATH tpp_vector_f32 tpp_v_log1p_f32(tpp_vector_f32 x) {
+  tpp_v wide = tpp_v_extf(x), u = wide + 1.0, f, y;
+  tpp_split split = tpp_split_number(u);
+  f = tpp_if_zero_f64(split.exponent, wide, split.fraction - 1.0);
   y = f + tpp_log_short(f);
   y = tpp_v_fma_f64(split.exponent, tpp_v_splat_f64(TPP_LN2), y);
-  return tpp_v_truncf(tpp_end_log(wide, y));
+  return tpp_v_truncf(tpp_if_zero_f64(wide, wide, tpp_end_log(u, y)));
 }
 
 #endif

@@ -79,6 +79,9 @@ exp2_rest = taylor(lambda r: (2**r - 1) / r, [mp.log(2), mp.log(2) ** 2 / 2])
 exp2_weight = lambda r: abs(r) / 2**r + TINY
 log_rest = taylor(lambda f: (mp.log1p(f) - f + f * f / 2) / f**3, [THIRD, -mp.mpf(1) / 4])
 log_weight = lambda f: f * f + TINY
+atanh_rest = taylor(
+    lambda u: (mp.atanh(mp.sqrt(u)) / mp.sqrt(u) - 1 - u / 3) / u**2, [mp.mpf(1) / 5, mp.mpf(1) / 7]
+)
 erf_ratio = taylor(lambda u: mp.erf(mp.sqrt(u)) / mp.sqrt(u), [2 / mp.sqrt(mp.pi), -2 * THIRD / mp.sqrt(mp.pi)])
 sin_rest = taylor(lambda u: (mp.sin(mp.sqrt(u)) / mp.sqrt(u) - 1) / u, [-mp.mpf(1) / 6, mp.mpf(1) / 120])
 sin_weight = lambda u: u + TINY
@@ -94,7 +97,10 @@ POLYNOMIALS = {
     "exp2-short": (exp2_rest, exp2_weight, -0.5, 0.5, 5),
     "exp2-long": (exp2_rest, exp2_weight, -0.5, 0.5, 10),
     "log-short": (log_rest, log_weight, *ROOTS, 7),
+    "log-middle": (log_rest, log_weight, *ROOTS, 11),
     "log-long": (log_rest, log_weight, *ROOTS, 18),
+    "reciprocal-power": (lambda d: 1 / d, lambda d: d, 1.707, 2.4143, 2),
+    "atanh": (atanh_rest, lambda u: u * u + TINY, 0, 0.02945, 6),
     "erf-f32": (erf_ratio, lambda u: 1 / erf_ratio(u), 0, mp.mpf("3.95") ** 2, 17),
     "erf-small": (lambda u: erf_ratio(u) - 1, lambda u: 1 / erf_ratio(u), 0, mp.mpf("0.8751") ** 2, 10),
     "erf-large": (lambda x: -mp.log(mp.erfc(x)), lambda x: mp.erfc(x) / mp.erf(x), 0.875, 6, 20),

@@ -58,6 +58,15 @@ SAME(exp)
 SAME(tanh)
 SAME(log)
 SAME(erf)
+SAME(exp2)
+SAME(expm1)
+SAME(log2)
+SAME(log10)
+SAME(log1p)
+/* Beyond 2^45 those of tpp_math.h are NaNs. */
+static real ref_sin(real x) { return fabsl(x) <= 0x1p45 ? sinl(x) : NAN; }
+static real ref_cos(real x) { return fabsl(x) <= 0x1p45 ? cosl(x) : NAN; }
+static real ref_powf(real a, real b) { return powl(a, b); }
 static real ref_copysign(real a, real b) { return copysignl(a, b); }
 static real ref_fma(real a, real b, real c) { return fmal(a, b, c); }
 
