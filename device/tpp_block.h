@@ -2,7 +2,8 @@
  *
  * Template over TPP_T, TPP_V, TPP_POSITIVE and TPP_OF, which makes names. A
  * block without gaps is one long row. Rows of aligned vectors take the aligned
- * form of their loop.
+ * form of their loop. A transposition moves blocks of 4 x 4 elements, whose loads
+ * do not wait for each other.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -151,3 +152,35 @@ TPP_BINARY(mul, *)
 #undef TPP_NOT_NEGATIVE
 #undef TPP_GREATER_0
 #undef TPP_BINARY
+
+#define TPP_TURN_LOAD(i)                                                       \
+  const TPP_T x##i##0 = in[(j + 0) * ldi + r + i],                             \
+              x##i##1 = in[(j + 1) * ldi + r + i],                             \
+              x##i##2 = in[(j + 2) * ldi + r + i],                             \
+              x##i##3 = in[(j + 3) * ldi + r + i];
+#define TPP_TURN_STORE(i)                                                      \
+  out[(r + i) * ldo + j] = x##i##0, out[(r + i) * ldo + j + 1] = x##i##1,      \
+  out[(r + i) * ldo + j + 2] = x##i##2, out[(r + i) * ldo + j + 3] = x##i##3;
+
+void TPP_OF(tpp_transpose)(int m, int n, const TPP_T *in, int ldi, int bcast,
+                           TPP_T *out, int ldo) {
+  int r, i, j;
+  TPP_BEGIN("tpp_transpose", 0, TPP_KEY(out, ldo, 0), TPP_KEY(in, ldi, bcast),
+            0)
+  for (r = 0; r + 4 <= m; r += 4) {
+    for (j = 0; j + 4 <= n; j += 4) {
+      SPM_EACH(4, TPP_TURN_LOAD)
+      SPM_EACH(4, TPP_TURN_STORE)
+    }
+    for (; j < n; ++j)
+      for (i = 0; i < 4; ++i)
+        out[(r + i) * ldo + j] = in[j * ldi + r + i];
+  }
+  for (; r < m; ++r)
+    for (j = 0; j < n; ++j)
+      out[r * ldo + j] = in[j * ldi + r];
+  TPP_END()
+}
+
+#undef TPP_TURN_LOAD
+#undef TPP_TURN_STORE

@@ -32,6 +32,11 @@ void tpp_identity_f32(int m, int n, const float *in, int ldi, int bcast,
                       float *out, int ldo);
 void tpp_identity_f64(int m, int n, const double *in, int ldi, int bcast,
                       double *out, int ldo);
+/** out(i, j) = in(j, i): `in` has n rows. */
+void tpp_transpose_f32(int m, int n, const float *in, int ldi, int bcast,
+                       float *out, int ldo);
+void tpp_transpose_f64(int m, int n, const double *in, int ldi, int bcast,
+                       double *out, int ldo);
 /** out = max(in, 0); what is not a number stays. */
 void tpp_relu_f32(int m, int n, const float *in, int ldi, int bcast, float *out,
                   int ldo);

@@ -35,6 +35,13 @@ ElementwiseTile chooseElementwiseTile(int64_t rows, int64_t cols,
                                       int64_t numBuffers, int64_t pointBytes,
                                       const MeshBudget &budget);
 
+/// Tile of a transposed copy of `rows` x `cols` elements: cut over both mesh
+/// axes, in pieces that are long in both directions, so that DMA blocks are long
+/// on both sides.
+ElementwiseTile chooseTransposeTile(int64_t rows, int64_t cols,
+                                    int64_t elementBytes,
+                                    const MeshBudget &budget);
+
 } // namespace sw
 } // namespace mlir
 

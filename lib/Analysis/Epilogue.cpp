@@ -34,21 +34,23 @@ linalg::LinalgOp sw::getEpilogue(linalg::LinalgOp product,
   if (!product.hasPureTensorSemantics() || product->getNumResults() != 1)
     return {};
   Value result = product->getResult(0);
-  if (result.use_empty())
+  linalg::LinalgOp op;
+  for (Operation *user : result.getUsers())
+    if (!op && user->getBlock() == product->getBlock())
+      op = dyn_cast<linalg::LinalgOp>(user);
+  if (!op)
     return {};
-  Operation *user = *result.getUsers().begin();
-  auto op = dyn_cast<linalg::LinalgOp>(user);
   std::string why;
-  if (!op || op->getBlock() != product->getBlock())
-    return {};
-  if (!llvm::all_of(result.getUsers(),
-                    [&](Operation *other) { return other == user; }))
-    why = "others use the product";
-  for (OpOperand &use : result.getUses())
-    if (why.empty() && !op.isDpsInput(&use))
-      return {};
-    else if (why.empty())
+  for (OpOperand &use : result.getUses()) {
+    if (!why.empty())
+      break;
+    if (use.getOwner() != op)
+      why = "others use the product";
+    else if (!op.isDpsInput(&use))
+      why = "it adds to the product";
+    else
       why = explain(op, use);
+  }
   if (reason)
     *reason = why;
   return why.empty() ? op : linalg::LinalgOp();

@@ -56,3 +56,37 @@ ElementwiseTile sw::chooseElementwiseTile(int64_t rows, int64_t cols,
       balance(cols, places * std::max<int64_t>(1, piece / rows), places);
   return tile;
 }
+
+ElementwiseTile sw::chooseTransposeTile(int64_t rows, int64_t cols,
+                                        int64_t elementBytes,
+                                        const MeshBudget &budget) {
+  // Two buffers of input and output each.
+  constexpr int64_t kBuffers = 4, kStep = 16;
+  int64_t bytes = budget.ldmBytes - kAlignSlack * (kBuffers + 1);
+  int64_t side = kStep;
+  while (kBuffers * elementBytes * (side + kStep) * (side + kStep) <= bytes)
+    side += kStep;
+  ElementwiseTile tile;
+  // Pieces of few columns are long in the other direction, and whole rows.
+  int64_t places = budget.rows * budget.cols;
+  int64_t piece = bytes / (kBuffers * elementBytes);
+  if (cols < budget.cols * kStep && rows >= cols) {
+    tile.rowSpread = Spread::All;
+    tile.colSpread = Spread::None;
+    tile.cols = cols;
+    tile.rows = balance(rows, places * std::max<int64_t>(1, piece / cols), 1);
+    return tile;
+  }
+  if (rows < budget.rows * kStep) {
+    tile.rowSpread = Spread::None;
+    tile.colSpread = Spread::All;
+    tile.rows = rows;
+    tile.cols = balance(cols, places * std::max<int64_t>(1, piece / rows), 1);
+    return tile;
+  }
+  tile.rowSpread = Spread::Row;
+  tile.colSpread = Spread::Col;
+  tile.rows = balance(rows, budget.rows * side, 1);
+  tile.cols = balance(cols, budget.cols * side, 1);
+  return tile;
+}

@@ -11,6 +11,7 @@
 #include "Analysis/TileSelection.h"
 #include "Dialect/SW/IR/Target.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -26,20 +27,41 @@ static bool slideTogether(linalg::LinalgOp op, unsigned a, unsigned b) {
   });
 }
 
-/// Whether an input has the loop of the rows inside that of the columns.
-static bool readsTransposed(linalg::LinalgOp op, unsigned outer,
-                            unsigned inner) {
-  for (OpOperand *input : op.getDpsInputOperands()) {
-    std::optional<unsigned> innerPosition;
-    for (auto [position, expr] :
-         llvm::enumerate(op.getMatchingIndexingMap(input).getResults())) {
-      if (outer != inner && expr.isFunctionOfDim(outer) && innerPosition)
-        return true;
-      if (expr.isFunctionOfDim(inner))
-        innerPosition = position;
-    }
-  }
-  return false;
+/// The loops that index dimensions of `input`, outermost first.
+static SmallVector<unsigned> getReadOrder(linalg::LinalgOp op,
+                                          OpOperand &input) {
+  SmallVector<unsigned> loops;
+  for (AffineExpr expr : op.getMatchingIndexingMap(&input).getResults())
+    for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+      if (expr.isFunctionOfDim(loop))
+        loops.push_back(loop);
+  return loops;
+}
+
+/// Whether rows of `input` do not run along the rows of the output.
+static bool readsTransposed(linalg::LinalgOp op, OpOperand &input,
+                            unsigned outer, unsigned inner) {
+  if (outer == inner)
+    return false;
+  SmallVector<unsigned> loops = getReadOrder(op, input);
+  auto *row = llvm::find(loops, outer), *col = llvm::find(loops, inner);
+  return row != loops.end() && col < row;
+}
+
+/// The loop along which rows of the only input run, if it is not the loop along
+/// which those of the output run: for a copy, which is then a transposition.
+static std::optional<unsigned> getTransposedRows(linalg::LinalgOp op) {
+  if (*matchElementwise(op) != "copy" || op.getNumDpsInputs() != 1)
+    return std::nullopt;
+  OpOperand &input = *op.getDpsInputOperand(0);
+  if (!op.getMatchingIndexingMap(&input).isProjectedPermutation())
+    return std::nullopt;
+  SmallVector<unsigned> loops = getReadOrder(op, input);
+  unsigned inner = op.getNumLoops() - 1;
+  bool turns = !loops.empty() && loops.back() != inner &&
+               llvm::is_contained(loops, inner) &&
+               op.getStaticLoopRanges()[loops.back()] > 1;
+  return turns ? std::make_optional(loops.back()) : std::nullopt;
 }
 
 /// The loop over the rows of the tiles: the longest that the columns do not
@@ -79,15 +101,19 @@ static int64_t getElementBytes(Value operand) {
 
 /// The schedule without requests.
 static Schedule chooseSchedule(linalg::LinalgOp op, unsigned outer,
-                               const MeshBudget &budget) {
+                               bool isTransposition, const MeshBudget &budget) {
   int64_t pointBytes = 0;
   for (Value operand : op->getOperands())
     pointBytes += getElementBytes(operand);
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   unsigned inner = extents.size() - 1;
+  int64_t rows = outer == inner ? 1 : extents[outer];
   ElementwiseTile tile =
-      chooseElementwiseTile(outer == inner ? 1 : extents[outer], extents[inner],
-                            op->getNumOperands(), pointBytes, budget);
+      isTransposition
+          ? chooseTransposeTile(rows, extents[inner],
+                                getElementBytes(op.getDpsInits()[0]), budget)
+          : chooseElementwiseTile(rows, extents[inner], op->getNumOperands(),
+                                  pointBytes, budget);
   Schedule schedule;
   schedule.sizes.assign(extents.size(), 1);
   schedule.mesh.assign(extents.size(), std::nullopt);
@@ -172,6 +198,66 @@ static SmallVector<int64_t> getRecordedBuffers(linalg::LinalgOp op,
   return recorded;
 }
 
+/// A copy of `input` with its dimensions in the order of the loops of `op`, in
+/// its place.
+static linalg::LinalgOp turnInput(RewriterBase &rewriter, linalg::LinalgOp op,
+                                  OpOperand &input) {
+  AffineMap map = op.getMatchingIndexingMap(&input);
+  SmallVector<int64_t> order;
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+    if (std::optional<unsigned> dim =
+            map.getResultPosition(rewriter.getAffineDimExpr(loop)))
+      order.push_back(*dim);
+  auto type = cast<RankedTensorType>(input.get().getType());
+  SmallVector<int64_t> shape;
+  SmallVector<AffineExpr> results;
+  for (int64_t dim : order) {
+    shape.push_back(type.getDimSize(dim));
+    results.push_back(map.getResult(dim));
+  }
+  rewriter.setInsertionPoint(op);
+  Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(), shape,
+                                        type.getElementType());
+  auto copy = linalg::TransposeOp::create(rewriter, op.getLoc(), input.get(),
+                                          empty, order);
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  maps[input.getOperandNumber()] =
+      AffineMap::get(map.getNumDims(), 0, results, op.getContext());
+  auto generic = cast<linalg::GenericOp>(op.getOperation());
+  rewriter.modifyOpInPlace(generic, [&] {
+    input.set(copy->getResult(0));
+    generic.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+  });
+  return cast<linalg::LinalgOp>(copy.getOperation());
+}
+
+/// Copies what `op` reads in another order than that of its loops, by kernels
+/// of their own. Null if an input cannot be copied.
+static FailureOr<linalg::LinalgOp> turnInputs(RewriterBase &rewriter,
+                                              linalg::LinalgOp op,
+                                              unsigned outer, unsigned inner,
+                                              const Target &target) {
+  auto isTurned = [&](OpOperand *input) {
+    return readsTransposed(op, *input, outer, inner);
+  };
+  if (llvm::none_of(op.getDpsInputOperands(), isTurned))
+    return op;
+  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
+  if (failed(generic))
+    return failure();
+  op = cast<linalg::LinalgOp>(generic->getOperation());
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    if (!isTurned(input))
+      continue;
+    if (!op.hasPureTensorSemantics() ||
+        !op.getMatchingIndexingMap(input).isProjectedPermutation())
+      return linalg::LinalgOp();
+    if (failed(tileElementwise(rewriter, turnInput(rewriter, op, *input))))
+      return failure();
+  }
+  return op;
+}
+
 LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
@@ -193,11 +279,20 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
       return op.emitError("could not be given longer loops");
     op = *collapsed;
   }
-  unsigned outer = pickRowLoop(op);
+  std::optional<unsigned> turned = getTransposedRows(op);
+  unsigned outer = turned.value_or(pickRowLoop(op));
   unsigned inner = op.getNumLoops() - 1;
   std::string reason = explainUnreadable(op, {outer, inner});
-  if (reason.empty() && readsTransposed(op, outer, inner))
-    reason = "reads an input transposed";
+  if (reason.empty() && !turned) {
+    FailureOr<linalg::LinalgOp> ordered =
+        turnInputs(rewriter, op, outer, inner, *target);
+    if (failed(ordered))
+      return failure();
+    if (!*ordered)
+      reason = "reads an input transposed";
+    else
+      op = *ordered;
+  }
   if (!reason.empty()) {
     remark::missed(op.getLoc(),
                    remark::RemarkOpts::name("Tile").category("sw-tiling"))
@@ -207,7 +302,8 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
   }
   TileChoice choice;
   choice.kernel = kernel;
-  choice.schedule = chooseSchedule(op, outer, getBudget(*target));
+  choice.schedule =
+      chooseSchedule(op, outer, turned.has_value(), getBudget(*target));
   if (!request.isEmpty() &&
       failed(applyRequest(op, request, *target, choice.schedule)))
     return failure();

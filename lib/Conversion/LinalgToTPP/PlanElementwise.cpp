@@ -319,7 +319,7 @@ static void keepUnitDims(OperandPlan &plan) {
 
 /// How an input is repeated over the loops of the output.
 static LogicalResult planBroadcast(OperandPlan &plan, ArrayRef<unsigned> loops,
-                                   std::string &reason) {
+                                   bool isTransposition, std::string &reason) {
   ArrayRef<unsigned> own = plan.loops;
   if (own == loops) {
     plan.bcast = Bcast::None;
@@ -327,6 +327,8 @@ static LogicalResult planBroadcast(OperandPlan &plan, ArrayRef<unsigned> loops,
     plan.bcast = Bcast::Scalar;
   } else if (own.size() == 1 && loops.size() == 2) {
     plan.bcast = own[0] == loops[1] ? Bcast::Row : Bcast::Col;
+  } else if (isTransposition) {
+    plan.bcast = Bcast::None;
   } else if (isa<MemRefType>(plan.value.getType())) {
     plan.transposed = true;
   } else {
@@ -339,6 +341,7 @@ static LogicalResult planBroadcast(OperandPlan &plan, ArrayRef<unsigned> loops,
 
 static FailureOr<OperandPlan> planInput(linalg::LinalgOp op, Value value,
                                         ArrayRef<unsigned> loops,
+                                        bool isTransposition,
                                         std::string &reason) {
   TypedAttr constant;
   if (matchPattern(value, m_Constant(&constant))) {
@@ -355,9 +358,28 @@ static FailureOr<OperandPlan> planInput(linalg::LinalgOp op, Value value,
     map = AffineMap::get(op.getNumLoops(), 0, op.getContext());
   FailureOr<OperandPlan> plan =
       planOperand(getSource(op, value), map, loops, reason);
-  if (failed(plan) || failed(planBroadcast(*plan, loops, reason)))
+  if (failed(plan) ||
+      failed(planBroadcast(*plan, loops, isTransposition, reason)))
     return failure();
   return plan;
+}
+
+/// Whether `op` copies an array of which both kept loops index it in the other
+/// order.
+static bool isTransposedCopy(linalg::LinalgOp op, const ScalarMatch &match,
+                             ArrayRef<unsigned> loops) {
+  auto *kind = std::get_if<UnaryKind>(&match.kind);
+  if (!kind || *kind != UnaryKind::Identity || loops.size() != 2)
+    return false;
+  auto argument = dyn_cast<BlockArgument>(match.inputs[0]);
+  if (!argument || argument.getOwner() != op.getBlock())
+    return false;
+  AffineMap map = op.getMatchingIndexingMap(op.getMatchingOpOperand(argument));
+  auto position = [&](unsigned loop) {
+    return map.getResultPosition(getAffineDimExpr(loop, op.getContext()));
+  };
+  std::optional<unsigned> row = position(loops[0]), col = position(loops[1]);
+  return row && col && *col < *row;
 }
 
 FailureOr<Plan> tpp::planElementwise(linalg::LinalgOp op, std::string &reason) {
@@ -369,9 +391,13 @@ FailureOr<Plan> tpp::planElementwise(linalg::LinalgOp op, std::string &reason) {
     return failure();
   Plan result;
   result.kind = match->kind;
+  bool isTransposition = isTransposedCopy(op, *match, *loops);
+  if (isTransposition)
+    result.kind = UnaryKind::Transpose;
   OpOperand *output = op.getDpsInitOperand(0);
   for (Value input : match->inputs) {
-    FailureOr<OperandPlan> plan = planInput(op, input, *loops, reason);
+    FailureOr<OperandPlan> plan =
+        planInput(op, input, *loops, isTransposition, reason);
     if (failed(plan))
       return failure();
     result.operands.push_back(std::move(*plan));

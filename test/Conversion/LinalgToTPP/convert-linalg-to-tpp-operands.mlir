@@ -113,12 +113,27 @@ func.func @relu_forms(%x: memref<32xf32>, %y: memref<32xf32>) {
   return
 }
 
+// A copy has a primitive for it; others see the memref turned.
 // CHECK-LABEL: func.func @transposed_memref
 func.func @transposed_memref(%a: memref<4x32xf32>, %b: memref<32x4xf32>) {
-  // CHECK: %[[T:.*]] = memref.transpose %{{.*}} (d0, d1) -> (d1, d0)
-  // CHECK: tpp.unary identity ins(%[[T]] : memref<32x4xf32, strided<[1, 32]>>)
   linalg.transpose ins(%a : memref<4x32xf32>) outs(%b : memref<32x4xf32>) permutation = [1, 0]
+  // CHECK: tpp.unary transpose ins(%{{.*}} : memref<4x32xf32>) outs(%{{.*}} : memref<32x4xf32>)
+  // CHECK: %[[T:.*]] = memref.transpose %{{.*}} (d0, d1) -> (d1, d0)
+  // CHECK: tpp.binary mul ins(%[[T]], %{{.*}} : memref<32x4xf32, strided<[1, 32]>>
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]} ins(%a, %b : memref<4x32xf32>, memref<32x4xf32>) outs(%b : memref<32x4xf32>) {
+  ^bb0(%p: f32, %q: f32, %r: f32):
+    %v = arith.mulf %p, %q : f32
+    linalg.yield %v : f32
+  }
   return
+}
+
+// CHECK-LABEL: func.func @transposed_copy_of_tensors
+// CHECK: tpp.unary transpose ins(%{{.*}} : tensor<4x32xf32>) outs(%{{.*}} : tensor<32x4xf32>)
+func.func @transposed_copy_of_tensors(%a: tensor<4x32xf32>, %b: tensor<32x4xf32>) -> tensor<32x4xf32> {
+  %0 = linalg.transpose ins(%a : tensor<4x32xf32>) outs(%b : tensor<32x4xf32>) permutation = [1, 0]
+  return %0 : tensor<32x4xf32>
 }
 
 // The row of the bias is found behind the dimensions that are dropped.

@@ -62,8 +62,12 @@ func.func @bodies(%m: memref<4x4xf32>, %v: memref<4xf32>, %s: f32, %n: i32) {
 }
 
 func.func @accesses(%t: tensor<4x4xf32>, %e: tensor<4x4xf32>, %m: memref<4x4xf32>, %v: memref<4xf32>) -> tensor<4x4xf32> {
-  // expected-remark @below {{linalg.transpose reads a tensor transposed}}
-  %0 = linalg.transpose ins(%t : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) permutation = [1, 0]
+  // expected-remark @below {{linalg.generic reads a tensor transposed}}
+  %0 = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]} ins(%t : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%p: f32, %r: f32):
+    %x = math.exp %p : f32
+    linalg.yield %x : f32
+  } -> tensor<4x4xf32>
   // expected-remark @below {{linalg.generic indexes two dimensions of an operand by one loop}}
   linalg.generic {indexing_maps = [affine_map<(i) -> (i, i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%m : memref<4x4xf32>) outs(%v : memref<4xf32>) {
   ^bb0(%p: f32, %r: f32):

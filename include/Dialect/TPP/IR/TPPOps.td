@@ -21,7 +21,8 @@ def TPP_UnaryKind : TPP_I32Enum<"UnaryKind", "unary primitive", [
     I32EnumAttrCase<"Identity", 0, "identity">,
     I32EnumAttrCase<"Zero", 1, "zero">,
     I32EnumAttrCase<"Relu", 2, "relu">,
-    I32EnumAttrCase<"ReluNum", 3, "relu_num">]>;
+    I32EnumAttrCase<"ReluNum", 3, "relu_num">,
+    I32EnumAttrCase<"Transpose", 4, "transpose">]>;
 def TPP_UnaryKindAttr : EnumAttr<TPP_Dialect, TPP_UnaryKind, "unary">;
 
 def TPP_BinaryKind : TPP_I32Enum<"BinaryKind", "binary primitive", [
@@ -109,6 +110,8 @@ def TPP_UnaryOp : TPP_Op<"unary"> {
     with `bcast col` one column of M ([M] or [M, 1]), with `bcast scalar` one element
     (a float, or a shaped value with one element). On a vector of N elements (rank 1)
     the input is a vector too, or `bcast scalar`.
+
+    `transpose` is output[i, j] = input[j, i] on an input of N x M, without broadcast.
 
     `relu` and `relu_num` are max(x, 0); a zero that they give has either sign. A NaN
     stays one in `relu` (`arith.maximumf`) and becomes 0 in `relu_num` (`arith.maxnumf`).

@@ -193,36 +193,29 @@ LogicalResult Distributor::distributeBatch(Operation *op,
   return success();
 }
 
-/// What an input needs, that is repeated as `bcast` over the output, where the
-/// output has `output` in each dimension; `none` where the input is repeated.
+/// What an input that is indexed by `map` needs, where the output has `output`
+/// in each of the loops; `none` where no loop indexes the input.
 template <typename T>
-static SmallVector<T> getOfInput(ArrayRef<T> output, T none, int64_t inputRank,
-                                 tpp::Bcast bcast) {
-  SmallVector<T> input(inputRank, none);
-  if (inputRank == 0 || output.empty())
-    return input;
-  if (bcast == tpp::Bcast::None &&
-      inputRank == static_cast<int64_t>(output.size()))
-    return SmallVector<T>(output);
-  if (bcast == tpp::Bcast::Row)
-    input.back() = output.back();
-  if (bcast == tpp::Bcast::Col)
-    input.front() = output.front();
+static SmallVector<T> getOfInput(ArrayRef<T> output, T none, AffineMap map) {
+  SmallVector<T> input;
+  for (AffineExpr expr : map.getResults()) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    input.push_back(loop ? output[loop.getPosition()] : none);
+  }
   return input;
 }
 
-LogicalResult Distributor::checkInput(Operation *op, Value input,
-                                      unsigned bcast, const WholeTile &output) {
+LogicalResult Distributor::checkInput(Operation *op, Value input, AffineMap map,
+                                      const WholeTile &output) {
   if (!input || !isLDM(input.getType()))
     return success();
   const WholeTile *tile = getTile(op, input);
   if (!tile)
     return failure();
-  auto kind = static_cast<tpp::Bcast>(bcast);
-  SmallVector<Spread> expected = getOfInput(
-      ArrayRef<Spread>(output.spread), Spread::None, tile->getRank(), kind);
-  SmallVector<int64_t> units = getOfInput(ArrayRef<int64_t>(output.units),
-                                          int64_t(1), tile->getRank(), kind);
+  SmallVector<Spread> expected =
+      getOfInput(ArrayRef<Spread>(output.spread), Spread::None, map);
+  SmallVector<int64_t> units =
+      getOfInput(ArrayRef<int64_t>(output.units), int64_t(1), map);
   if (ArrayRef<Spread>(expected) == ArrayRef<Spread>(tile->spread))
     return checkUnits(op, "an input", *tile, units);
   return op->emitOpError("expects an input with spread ")
@@ -238,11 +231,11 @@ LogicalResult Distributor::distributeElementwise(Operation *op) {
   const WholeTile *tile = getTile(op, output);
   if (!tile)
     return failure();
-  SmallVector<tpp::Bcast> bcasts =
-      cast<tpp::TPPOpInterface>(op).getInputBcasts();
-  for (auto [number, bcast] : llvm::enumerate(bcasts))
-    if (failed(checkInput(op, op->getOperand(number),
-                          static_cast<unsigned>(bcast), *tile)))
+  auto primitive = cast<tpp::TPPOpInterface>(op);
+  SmallVector<AffineMap> maps = primitive.getIndexingMaps();
+  for (OpOperand *input : primitive.getDpsInputOperands())
+    if (failed(checkInput(op, input->get(), maps[input->getOperandNumber()],
+                          *tile)))
       return failure();
   return success();
 }

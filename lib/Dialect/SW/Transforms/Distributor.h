@@ -56,7 +56,7 @@ private:
   LogicalResult checkUnits(Operation *op, StringRef name, const WholeTile &tile,
                            ArrayRef<int64_t> expected);
   LogicalResult distributeElementwise(Operation *op);
-  LogicalResult checkInput(Operation *op, Value input, unsigned bcast,
+  LogicalResult checkInput(Operation *op, Value input, AffineMap map,
                            const WholeTile &output);
   bool isPadded(const ProductOperands &operands);
   void broadcast(DMAGetOp get, const WholeTile &tile);

@@ -114,7 +114,10 @@ SmallVector<IteratorType> UnaryOp::getLoopIteratorTypes() {
 SmallVector<AffineMap> UnaryOp::getIndexingMaps() {
   int64_t rank = getRank(getOutput().getType());
   SmallVector<AffineMap> maps;
-  if (getInput())
+  if (getInput() && getKind() == UnaryKind::Transpose && rank == 2)
+    maps.push_back(
+        AffineMap::getPermutationMap(ArrayRef<unsigned>{1, 0}, getContext()));
+  else if (getInput())
     maps.push_back(getElementwiseMap(getInput().getType(), getBcast(), rank));
   maps.push_back(getElementwiseMap(getOutput().getType(), Bcast::None, rank));
   return maps;
@@ -158,6 +161,9 @@ LogicalResult UnaryOp::verify() {
                          << stringifyBcast(getBcast());
   if (failed(verifyOutputRank(*this)))
     return failure();
+  if (getKind() == UnaryKind::Transpose &&
+      (getRank(getOutput().getType()) != 2 || getBcast() != Bcast::None))
+    return emitOpError("expects transposition of rank 2 without broadcast");
   if (inputs && failed(verifyInput(*this, 0, getBcast())))
     return failure();
   return detail::verifyOperands(*this);

@@ -39,6 +39,7 @@ static constexpr PrimitiveInfo unaryTable[] = {
     /*Zero=*/{0, "zero", "zero", 0, buildZero},
     /*Relu=*/{1, "relu", "relu", 1, buildRelu},
     /*ReluNum=*/{1, "relu_num", "relu_num", 1, buildReluNum},
+    /*Transpose=*/{1, "transpose", "transpose", 0, buildIdentity},
 };
 
 static constexpr PrimitiveInfo binaryTable[] = {
