@@ -142,6 +142,31 @@ def SwDropDealloc : Pass<"sw-drop-dealloc"> {
   }];
 }
 
+def SwFloatMasks : Pass<"sw-float-masks"> {
+  let summary = "Hand truth values on as floats";
+  let description = [{
+    A tensor of i1 that only `linalg.generic`, `linalg.fill` and reshapes make and read
+    becomes one of f32 with 1.0 for true and 0.0 for false, which the vectors of the
+    CPEs have. Reductions by `arith.andi` and `arith.ori` become those by
+    `arith.minimumf` and `arith.maximumf`. Other tensors of i1 stay, arguments and
+    results of functions among them.
+
+    ```mlir
+    #all = affine_map<(i) -> (i)>
+    %0 = linalg.generic {indexing_maps = [#all, #all, #all], iterator_types = ["parallel"]}
+        ins(%x, %y : tensor<8xf32>, tensor<8xf32>) outs(%m : tensor<8xi1>) {
+    ^bb0(%p: f32, %q: f32, %out: i1):
+      %c = arith.cmpf olt, %p, %q : f32
+      linalg.yield %c : i1
+    } -> tensor<8xi1>
+    ```
+    becomes, where `%m` is empty and what reads `%0` can be changed, an op that yields
+    1.0 or 0.0.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::tensor::TensorDialect"];
+}
+
 def SwFuse : Pass<"sw-fuse"> {
   let summary = "Put elementwise ops that follow each other in one body";
   let description = [{

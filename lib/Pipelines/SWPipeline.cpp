@@ -76,6 +76,7 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   pm.addPass(createSwYieldDestinations());
   pm.addPass(createSwNormalize());
   pm.addPass(createSwDecompose());
+  pm.addPass(createSwFloatMasks());
   // Behind what splits aggregates and makes numbers of splats; in front of what
   // makes products of convolutions, whose copies are no elementwise ops.
   if (options.fuse)

@@ -1,0 +1,187 @@
+//===- SwFloatMasks.cpp - The pass sw-float-masks -------------------------===//
+//
+// Truth values that linalg ops hand on in a tensor become 1.0 and 0.0, which
+// vectors have:
+//
+//   %m = linalg.generic { %c = cmpf oeq, %x, %s; yield %c : i1 }
+//   %r = linalg.generic ins(%m) { %v = select %b, %p, %q }
+// becomes
+//   %m = linalg.generic { %c = cmpf oeq, %x, %s; yield (%c ? 1.0 : 0.0) }
+//   %r = linalg.generic ins(%m) { %v = select (%b != 0.0), %p, %q }
+//
+// Reductions by and, or become those by minimum, maximum.
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWFLOATMASKS
+#include "Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+
+static bool isMask(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.getElementType().isInteger(1) && !type.getEncoding();
+}
+
+/// Whether `op` can hand on floats in place of truth values.
+static bool isConvertible(Operation *op) {
+  if (isa<tensor::EmptyOp, linalg::FillOp, tensor::ExpandShapeOp,
+          tensor::CollapseShapeOp>(op))
+    return true;
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  return generic && generic.hasPureTensorSemantics() &&
+         !generic.hasIndexSemantics();
+}
+
+namespace {
+/// Masks that are connected by ops that read one and make another.
+struct MaskGroup {
+  llvm::SetVector<Value> masks;
+  llvm::SetVector<Operation *> ops;
+  /// Whether nothing else makes or reads one of them.
+  bool isClosed = true;
+};
+} // namespace
+
+static MaskGroup collectGroup(Value seed) {
+  MaskGroup group;
+  group.masks.insert(seed);
+  for (size_t i = 0; i < group.masks.size(); ++i) {
+    Value mask = group.masks[i];
+    SmallVector<Operation *> ops(mask.getUsers());
+    ops.push_back(mask.getDefiningOp());
+    for (Operation *op : ops) {
+      if (!op || !isConvertible(op)) {
+        group.isClosed = false;
+        continue;
+      }
+      group.ops.insert(op);
+      for (ValueRange values :
+           {ValueRange(op->getOperands()), ValueRange(op->getResults())})
+        for (Value other : values)
+          if (isMask(other))
+            group.masks.insert(other);
+    }
+  }
+  return group;
+}
+
+static Type toFloat(Type type) {
+  Type f32 = Float32Type::get(type.getContext());
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor ? Type(tensor.clone(f32)) : f32;
+}
+
+/// 1.0 where `truth` holds, else 0.0.
+static Value createNumber(OpBuilder &b, Location loc, Value truth) {
+  Value one = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(1));
+  Value zero = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(0));
+  return arith::SelectOp::create(b, loc, truth, one, zero);
+}
+
+/// A reduction by and, or of its input and its result.
+static Operation *getLogicReduction(linalg::GenericOp op) {
+  Block *body = op.getBlock();
+  if (op.getNumReductionLoops() == 0 || op.getNumDpsInputs() != 1 ||
+      op.getNumDpsInits() != 1 || !llvm::hasNItems(*body, 2))
+    return nullptr;
+  Operation *logic = &body->front();
+  bool takesBoth =
+      logic->getNumOperands() == 2 &&
+      llvm::is_contained(logic->getOperands(), body->getArgument(0)) &&
+      llvm::is_contained(logic->getOperands(), body->getArgument(1));
+  return takesBoth && isa<arith::AndIOp, arith::OrIOp>(logic) ? logic : nullptr;
+}
+
+/// Minimum for and, maximum for or.
+static void convertReduction(Operation *logic) {
+  Block *body = logic->getBlock();
+  for (BlockArgument argument : body->getArguments())
+    argument.setType(toFloat(argument.getType()));
+  OpBuilder b(logic);
+  Value x = body->getArgument(0), y = body->getArgument(1);
+  Value result =
+      isa<arith::AndIOp>(logic)
+          ? Value(arith::MinimumFOp::create(b, logic->getLoc(), x, y))
+          : Value(arith::MaximumFOp::create(b, logic->getLoc(), x, y));
+  logic->getResult(0).replaceAllUsesWith(result);
+  logic->erase();
+}
+
+/// Arguments of the body become floats that are compared with zero, results
+/// numbers.
+static void convertBody(linalg::GenericOp op) {
+  if (Operation *logic = getLogicReduction(op))
+    return convertReduction(logic);
+  Block *body = op.getBlock();
+  OpBuilder b = OpBuilder::atBlockBegin(body);
+  Location loc = op.getLoc();
+  for (BlockArgument argument : body->getArguments()) {
+    if (!isMask(op->getOperand(argument.getArgNumber())))
+      continue;
+    argument.setType(b.getF32Type());
+    if (argument.use_empty())
+      continue;
+    Value zero = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(0));
+    auto truth = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNE,
+                                       argument, zero);
+    argument.replaceAllUsesExcept(truth, truth);
+  }
+  Operation *yield = body->getTerminator();
+  b.setInsertionPoint(yield);
+  for (OpOperand &value : yield->getOpOperands())
+    if (isMask(op->getResult(value.getOperandNumber())))
+      value.set(createNumber(b, loc, value.get()));
+}
+
+/// Converts what is inside of `op`, before the types around it change.
+static void convertOp(Operation *op) {
+  if (auto generic = dyn_cast<linalg::GenericOp>(op))
+    return convertBody(generic);
+  auto fill = dyn_cast<linalg::FillOp>(op);
+  if (!fill)
+    return;
+  OpBuilder b(fill);
+  Value number = createNumber(b, fill.getLoc(), fill.getInputs()[0]);
+  fill.getInputsMutable()[0].set(number);
+  for (BlockArgument argument : fill.getBlock()->getArguments())
+    argument.setType(toFloat(argument.getType()));
+}
+
+namespace {
+struct SwFloatMasks : sw::impl::SwFloatMasksBase<SwFloatMasks> {
+  using SwFloatMasksBase::SwFloatMasksBase;
+
+  void runOnOperation() override {
+    SmallVector<Value> seeds;
+    getOperation()->walk([&](linalg::GenericOp op) {
+      for (Value result : op->getResults())
+        if (isMask(result))
+          seeds.push_back(result);
+    });
+    DenseSet<Value> done;
+    for (Value seed : seeds) {
+      if (done.contains(seed))
+        continue;
+      MaskGroup group = collectGroup(seed);
+      done.insert(group.masks.begin(), group.masks.end());
+      if (!group.isClosed)
+        continue;
+      for (Operation *op : group.ops)
+        convertOp(op);
+      for (Value mask : group.masks)
+        mask.setType(toFloat(mask.getType()));
+    }
+  }
+};
+} // namespace
