@@ -2,8 +2,8 @@
  *
  * Template over TPP_T, TPP_V, TPP_POSITIVE and TPP_OF, which makes names. A
  * block without gaps is one long row. Rows of aligned vectors take the aligned
- * form of their loop. A transposition moves blocks of 4 x 4 elements, whose loads
- * do not wait for each other.
+ * form of their loop. A transposition moves blocks of 4 x 4 elements, whose
+ * loads do not wait for each other.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -160,7 +160,8 @@ TPP_BINARY(mul, *)
               x##i##3 = in[(j + 3) * ldi + r + i];
 #define TPP_TURN_STORE(i)                                                      \
   out[(r + i) * ldo + j] = x##i##0, out[(r + i) * ldo + j + 1] = x##i##1,      \
-  out[(r + i) * ldo + j + 2] = x##i##2, out[(r + i) * ldo + j + 3] = x##i##3;
+                      out[(r + i) * ldo + j + 2] = x##i##2,                    \
+                      out[(r + i) * ldo + j + 3] = x##i##3;
 
 void TPP_OF(tpp_transpose)(int m, int n, const TPP_T *in, int ldi, int bcast,
                            TPP_T *out, int ldo) {
