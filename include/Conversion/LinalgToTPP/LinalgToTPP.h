@@ -7,6 +7,7 @@
 #ifndef SUNWAY_CONVERSION_LINALGTOTPP_LINALGTOTPP_H
 #define SUNWAY_CONVERSION_LINALGTOTPP_LINALGTOTPP_H
 
+#include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 #include <optional>
@@ -33,6 +34,10 @@ bool isMultiplyAdd(Block &body, bool widening = false);
 /// loops: the kind of `tpp.unary` or `tpp.binary`, with "copy" for the identity
 /// of an array and "fill" for that of a number or zero.
 std::optional<StringRef> matchElementwiseBody(linalg::LinalgOp op);
+
+/// The kind of reduction of which the body of `op` is the combiner and nothing
+/// else: it combines its only input with its only output, whatever its loops.
+std::optional<ReduceKind> matchReductionBody(linalg::LinalgOp op);
 
 } // namespace tpp
 } // namespace mlir

@@ -1,6 +1,7 @@
 //===- ConvertLinalgToTPP.cpp - The pass convert-linalg-to-tpp ------------===//
 //
-// Follows the plans of PlanContraction.cpp and PlanElementwise.cpp.
+// Follows the plans of PlanContraction.cpp, PlanReduction.cpp and
+// PlanElementwise.cpp.
 //
 //   linalg.batch_matmul {sw.tile = ..} ins(%a, %b : memref<1x32x8xf32>, ..)
 //       outs(%c : memref<1x32x64xf32>)
@@ -116,8 +117,10 @@ static FailureOr<Plan> makePlan(linalg::LinalgOp op, std::string &reason) {
   }
   if (failed(checkTypes(op, reason)))
     return failure();
-  return op.getNumReductionLoops() != 0 ? planContraction(op, reason)
-                                        : planElementwise(op, reason);
+  if (op.getNumReductionLoops() == 0)
+    return planElementwise(op, reason);
+  return matchReductionBody(op) ? planReduction(op, reason)
+                                : planContraction(op, reason);
 }
 
 bool tpp::isConvertibleToTPP(linalg::LinalgOp op, std::string &reason) {
@@ -230,6 +233,9 @@ static Operation *buildPrimitive(OpBuilder &b, Location loc, const Plan &plan,
                             plans[0].bcast, plans[1].bcast, operands[2]);
   if (std::holds_alternative<EquationPlan>(plan.kind))
     return buildEquation(b, loc, plan, operands, results);
+  if (auto *reduce = std::get_if<ReducePlan>(&plan.kind))
+    return ReduceOp::create(b, loc, results, reduce->kind, operands[0],
+                            reduce->dimension, operands[1]);
   const auto &gemm = std::get<GemmPlan>(plan.kind);
   if (gemm.batch)
     return BrgemmOp::create(b, loc, results, operands[0], operands[1],
@@ -276,14 +282,24 @@ struct LinalgToTPP : OpInterfaceRewritePattern<linalg::LinalgOp> {
     return success();
   }
 
+  /// The loops of the linalg op in the order of the primitive's, where that
+  /// may be another.
+  static ArrayRef<unsigned> getLoopOrder(const Plan &plan) {
+    if (auto *gemm = std::get_if<GemmPlan>(&plan.kind))
+      return gemm->loops;
+    if (auto *reduce = std::get_if<ReducePlan>(&plan.kind))
+      return reduce->loops;
+    return {};
+  }
+
   /// The attributes that are not linalg's own. What `sw.tile` says of the loops
-  /// of a product is put in the order of the primitive's.
+  /// of a product or a reduction is put in the order of the primitive's.
   static DictionaryAttr getMarks(linalg::LinalgOp op, const Plan &plan) {
     NamedAttrList marks(op->getDiscardableAttrDictionary());
     marks.erase(linalg::LinalgDialect::kMemoizedIndexingMapsAttrName);
-    auto *gemm = std::get_if<GemmPlan>(&plan.kind);
+    ArrayRef<unsigned> loops = getLoopOrder(plan);
     auto tile = dyn_cast_or_null<DictionaryAttr>(marks.get(sw::kTileAttrName));
-    if (!gemm || !tile)
+    if (loops.empty() || !tile)
       return marks.getDictionary(op.getContext());
     Builder builder(op.getContext());
     NamedAttrList entries(tile);
@@ -291,12 +307,12 @@ struct LinalgToTPP : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (mesh && mesh.size() == op.getNumLoops())
       entries.set("mesh",
                   builder.getArrayAttr(llvm::map_to_vector(
-                      gemm->loops, [&](unsigned loop) { return mesh[loop]; })));
+                      loops, [&](unsigned loop) { return mesh[loop]; })));
     auto units = tile.getAs<DenseI64ArrayAttr>("units");
     if (units && units.size() == op.getNumLoops())
-      entries.set("units", builder.getDenseI64ArrayAttr(llvm::map_to_vector(
-                               gemm->loops,
-                               [&](unsigned loop) { return units[loop]; })));
+      entries.set("units",
+                  builder.getDenseI64ArrayAttr(llvm::map_to_vector(
+                      loops, [&](unsigned loop) { return units[loop]; })));
     // A product that is stored transposed has its operands the other way round.
     bool isSwapped = plan.operands[0].value != op->getOperand(0);
     for (StringRef name : {"buffers", "long_rows"})

@@ -56,9 +56,19 @@ struct EquationPlan {
   SmallVector<Value> leaves;
 };
 
+/// A plan for reduce.
+struct ReducePlan {
+  ReduceKind kind = ReduceKind::Sum;
+  /// The dimension of the input that vanishes.
+  unsigned dimension = 0;
+  /// The loops of the linalg op, in the order of those of the primitive.
+  SmallVector<unsigned> loops;
+};
+
 /// The primitive and its operands; inputs first, the destination last.
 struct Plan {
-  std::variant<UnaryKind, BinaryKind, GemmPlan, EquationPlan> kind;
+  std::variant<UnaryKind, BinaryKind, GemmPlan, EquationPlan, ReducePlan>
+      kind;
   SmallVector<OperandPlan> operands;
 };
 
@@ -73,6 +83,9 @@ FailureOr<OperandPlan> planOperand(Value value, AffineMap map,
 
 /// Plans a matrix product.
 FailureOr<Plan> planContraction(linalg::LinalgOp op, std::string &reason);
+
+/// Plans a reduction, of which matchReductionBody knows the kind.
+FailureOr<Plan> planReduction(linalg::LinalgOp op, std::string &reason);
 
 /// Plans an elementwise primitive.
 FailureOr<Plan> planElementwise(linalg::LinalgOp op, std::string &reason);

@@ -20,7 +20,7 @@ using namespace mlir::tpp;
 namespace {
 /// A primitive, and the values of the body that are its inputs.
 struct ScalarMatch {
-  std::variant<UnaryKind, BinaryKind, GemmPlan, EquationPlan> kind;
+  decltype(Plan::kind) kind;
   SmallVector<Value> inputs;
 };
 } // namespace

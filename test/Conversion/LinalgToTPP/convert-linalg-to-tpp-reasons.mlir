@@ -35,7 +35,11 @@ func.func @bodies(%m: memref<4x4xf32>, %v: memref<4xf32>, %s: f32, %n: i32) {
   // expected-remark @below {{linalg.round computes 'math.round', which is no primitive}}
   linalg.round ins(%m : memref<4x4xf32>) outs(%m : memref<4x4xf32>)
   // expected-remark @below {{linalg.reduce has a reduction loop and is no product of two inputs}}
-  linalg.reduce { arith.addf } ins(%m : memref<4x4xf32>) outs(%v : memref<4xf32>) dimensions = [1]
+  linalg.reduce ins(%m : memref<4x4xf32>) outs(%v : memref<4xf32>) dimensions = [1] (%p: f32, %r: f32) {
+    %x = arith.mulf %p, %p : f32
+    %y = arith.addf %r, %x : f32
+    linalg.yield %y : f32
+  }
   // expected-remark @below {{linalg.generic computes 'arith.extui', which is no primitive}}
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%m : memref<4x4xf32>) outs(%m : memref<4x4xf32>) {
   ^bb0(%p: f32, %r: f32):

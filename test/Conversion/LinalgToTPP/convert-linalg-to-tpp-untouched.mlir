@@ -29,6 +29,10 @@ func.func @batch(%a: memref<3x4x6xf32>, %b: memref<3x6x8xf32>, %c: memref<3x4x8x
 // CHECK: linalg.reduce
 func.func @other_bodies(%x: memref<4x8xf32>, %v: memref<4xf32>) {
   linalg.round ins(%x : memref<4x8xf32>) outs(%x : memref<4x8xf32>)
-  linalg.reduce { arith.addf } ins(%x : memref<4x8xf32>) outs(%v : memref<4xf32>) dimensions = [1]
+  linalg.reduce ins(%x : memref<4x8xf32>) outs(%v : memref<4xf32>) dimensions = [1] (%p: f32, %r: f32) {
+    %q = arith.mulf %p, %p : f32
+    %y = arith.addf %r, %q : f32
+    linalg.yield %y : f32
+  }
   return
 }

@@ -61,6 +61,17 @@ const EquationInfo *getEquationInfo(Operation *op);
 /// Why the body of no equation can hold `op`, empty if it can.
 std::string explainEquationOp(Operation *op);
 
+/// What the compiler knows of one kind of reduction.
+struct ReductionInfo {
+  /// The value that changes no other.
+  Value (*neutral)(OpBuilder &, Location, FloatType);
+  /// Builds the combination of two values.
+  Value (*combine)(OpBuilder &, Location, Value, Value);
+};
+
+/// The table row of a kind of reduction.
+const ReductionInfo &getReductionInfo(ReduceKind kind);
+
 namespace detail {
 /// See TPPOpInterface::getStaticLoopExtents.
 SmallVector<int64_t> getStaticLoopExtents(Operation *op);

@@ -30,6 +30,15 @@ def TPP_BinaryKind : TPP_I32Enum<"BinaryKind", "binary primitive", [
     I32EnumAttrCase<"Mul", 1, "mul">]>;
 def TPP_BinaryKindAttr : EnumAttr<TPP_Dialect, TPP_BinaryKind, "binary">;
 
+def TPP_ReduceKind : TPP_I32Enum<"ReduceKind", "how a reduction combines two values", [
+    I32EnumAttrCase<"Sum", 0, "sum">,
+    I32EnumAttrCase<"Mul", 1, "mul">,
+    I32EnumAttrCase<"MaximumF", 2, "maximumf">,
+    I32EnumAttrCase<"MinimumF", 3, "minimumf">,
+    I32EnumAttrCase<"MaxNumF", 4, "maxnumf">,
+    I32EnumAttrCase<"MinNumF", 5, "minnumf">]>;
+def TPP_ReduceKindAttr : EnumAttr<TPP_Dialect, TPP_ReduceKind, "reduce">;
+
 def TPP_Bcast : TPP_I32Enum<"Bcast", "how an input is repeated over the output", [
     I32EnumAttrCase<"None", 0, "none">,
     I32EnumAttrCase<"Row", 1, "row">,
@@ -202,6 +211,32 @@ def TPP_YieldOp : Op<TPP_Dialect, "yield", [Pure, ReturnLike, Terminator,
   }];
   let arguments = (ins AnyFloat:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
+}
+
+def TPP_ReduceOp : TPP_Op<"reduce"> {
+  let summary = "Reduction over one dimension, with accumulation";
+  let description = [{
+    Combines the elements of the input along `dimension` with each other and with the
+    destination, which has the other dimensions in their order: over 1,
+    output[i] = kind(output[i], input[i, 0], input[i, 1], ...). The order is not
+    specified: sums and products may differ by rounding. Inputs have rank 1 to 3.
+
+    The kinds are those of `arith`: a NaN stays one in `maximumf` and `minimumf`, and
+    `maxnumf` and `minnumf` drop it where there is a number.
+
+    ```mlir
+    tpp.reduce sum ins(%x : memref<32x64xf32>) over 1 outs(%rows : memref<32xf32>)
+    tpp.reduce maximumf ins(%x : memref<32x64xf32>) over 0 outs(%cols : memref<64xf32>)
+    ```
+  }];
+  let arguments = (ins TPP_ReduceKindAttr:$kind, TPP_Shaped:$input,
+                       ConfinedAttr<I64Attr, [IntNonNegative]>:$dimension,
+                       TPP_Shaped:$output);
+  let assemblyFormat = [{
+    `` $kind `ins` `(` $input `:` type($input) `)` `over` $dimension
+    `outs` `(` $output `:` type($output) `)` attr-dict (`->` type($result)^)?
+  }];
+  let hasCanonicalizeMethod = 1;
 }
 
 class TPP_GemmLikeOp<string mnemonic> : TPP_Op<mnemonic> {
