@@ -1,40 +1,15 @@
 /*===- tpp_kernels.c - Elementwise kernels of one CPE ---------------------===*
  *
- * C99 with the vendor's vectors. The simulator takes the cost of a call from an
- * earlier one that was alike in shape, broadcast and alignment.
+ * C99 with the vendor's vectors.
  *
  *===----------------------------------------------------------------------===*/
 
 #include "slave.h"
 
 #include "spm_each.h"
+#include "tpp_cost.h"
 #include "tpp_kernels.h"
 #include "tpp_vectors.h"
-
-#ifdef SW_SIMULATOR
-#include "swsim_api.h"
-
-/** Leading dimension, alignment and broadcast of an operand. */
-#define TPP_KEY(data, ld, bcast)                                               \
-  ((long)(ld) * (8 * SWSIM_LIBRARY_ALIGNMENT) +                                \
-   (long)(data) % SWSIM_LIBRARY_ALIGNMENT * 8 + (bcast))
-#define TPP_BEGIN(name, flops, key_out, key_a, key_b)                          \
-  {                                                                            \
-    const struct swsim_library_call call = {                                   \
-        name,                                                                  \
-        (double)(flops) * m * n,                                               \
-        8 * (int)sizeof(TPP_T),                                                \
-        6,                                                                     \
-        {8 * (int)sizeof(TPP_T), m, n, key_out, key_a, key_b},                 \
-        0};                                                                    \
-    if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
-      return;                                                                  \
-  }
-#define TPP_END() __swsim_library_end();
-#else
-#define TPP_BEGIN(name, flops, key_out, key_a, key_b)
-#define TPP_END()
-#endif
 
 #define TPP_T float
 #define TPP_V tpp_vector_f32

@@ -1,0 +1,55 @@
+/*===- reduce_mesh_type.h - Vectors on the way to other CPEs --------------===*
+ *
+ * Template over TPP_T, TPP_V and TPP_VECTOR, which makes names. The last vector
+ * of an array repeats its last element.
+ *
+ *===----------------------------------------------------------------------===*/
+
+/** The name of "all others" of a row or a column. */
+#ifndef REDUCE_ALL
+#define REDUCE_ALL (SW_MESH_ROWS > 8 || SW_MESH_COLS > 8 ? 16 : 8)
+#endif
+
+static TPP_V TPP_VECTOR(reduce_take)(const TPP_T *data, int left) {
+  TPP_T some[TPP_LANES];
+  TPP_V v;
+  int i;
+  if (left >= TPP_LANES) {
+    simd_loadu(v, data);
+    return v;
+  }
+  for (i = 0; i < TPP_LANES; ++i)
+    some[i] = data[spm_min(i, left - 1)];
+  simd_loadu(v, some);
+  return v;
+}
+
+static void TPP_VECTOR(reduce_give)(TPP_V v, TPP_T *data, int left) {
+  TPP_T some[TPP_LANES];
+  int i;
+  if (left >= TPP_LANES) {
+    simd_storeu(v, data);
+    return;
+  }
+  simd_storeu(v, some);
+  for (i = 0; i < left; ++i)
+    data[i] = some[i];
+}
+
+/** From the first CPE of a mesh row or column to the others. */
+#define REDUCE_SPREAD(name, place, count, put, get)                            \
+  static void TPP_VECTOR(name)(int n, TPP_T *part) {                           \
+    TPP_V v = 0;                                                               \
+    for (; n > 0; n -= TPP_LANES, part += TPP_LANES) {                         \
+      if (place > 0) {                                                         \
+        v = get(v);                                                            \
+        TPP_VECTOR(reduce_give)(v, part, n);                                   \
+      } else if (count > 1) {                                                  \
+        v = TPP_VECTOR(reduce_take)(part, n);                                  \
+        put(v, REDUCE_ALL);                                                    \
+      }                                                                        \
+    }                                                                          \
+  }
+REDUCE_SPREAD(reduce_spread_row, _COL, SPM_COLS, simd_putr, simd_getr)
+REDUCE_SPREAD(reduce_spread_col, _ROW, SPM_ROWS, simd_putc, simd_getc)
+#undef REDUCE_SPREAD

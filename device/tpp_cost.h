@@ -1,0 +1,39 @@
+/*===- tpp_cost.h - What calls of kernels cost in the simulator -----------===*
+ *
+ * The simulator takes the cost of a call from an earlier one that was alike in
+ * type, shape, leading dimensions, alignment and broadcast. TPP_BEGIN returns
+ * from a call that has nothing to do, or that the simulator has done.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#ifndef TPP_COST_H
+#define TPP_COST_H
+
+#ifdef SW_SIMULATOR
+#include "swsim_api.h"
+
+/** Leading dimension, alignment and broadcast of an operand. */
+#define TPP_KEY(data, ld, bcast)                                               \
+  ((long)(ld) * (8 * SWSIM_LIBRARY_ALIGNMENT) +                                \
+   (long)(data) % SWSIM_LIBRARY_ALIGNMENT * 8 + (bcast))
+#define TPP_BEGIN(name, flops, key_out, key_a, key_b)                          \
+  {                                                                            \
+    const struct swsim_library_call call = {                                   \
+        name,                                                                  \
+        (double)(flops) * m * n,                                               \
+        8 * (int)sizeof(TPP_T),                                                \
+        6,                                                                     \
+        {8 * (int)sizeof(TPP_T), m, n, key_out, key_a, key_b},                 \
+        0};                                                                    \
+    if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
+      return;                                                                  \
+  }
+#define TPP_END() __swsim_library_end();
+#else
+#define TPP_BEGIN(name, flops, key_out, key_a, key_b)                          \
+  if (m <= 0 || n <= 0)                                                        \
+    return;
+#define TPP_END()
+#endif
+
+#endif
