@@ -1,12 +1,14 @@
 //===- TileOps.h - Which ops the CPEs can run -------------------*- C++ -*-===//
 ///
 /// \file
-/// Classification of linalg ops for tiling: matrix products and elementwise ops
-/// that a tensor processing primitive covers.
+/// Classification of linalg ops for tiling: matrix products, and elementwise
+/// ops and reductions that a tensor processing primitive covers.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_TILEOPS_H
 #define SUNWAY_ANALYSIS_TILEOPS_H
+
+#include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -42,6 +44,10 @@ std::optional<StringRef> matchElementwise(linalg::LinalgOp op);
 /// Whether the results of `map` are loops in increasing order, or constants: an
 /// operand that is read so needs no transposition of its tiles.
 bool isInLoopOrder(AffineMap map);
+
+/// The kind of reduction if the body of `op` combines its input with its output
+/// and does nothing else, f32 or f64, whatever the loops are.
+std::optional<tpp::ReduceKind> matchReduction(linalg::LinalgOp op);
 
 } // namespace sw
 } // namespace mlir

@@ -89,3 +89,10 @@ bool sw::isInLoopOrder(AffineMap map) {
   }
   return true;
 }
+
+std::optional<tpp::ReduceKind> sw::matchReduction(linalg::LinalgOp op) {
+  if (op.getNumReductionLoops() == 0 || op.getNumDpsInits() != 1 ||
+      !hasPrimitiveType(op))
+    return std::nullopt;
+  return tpp::matchReductionBody(op);
+}

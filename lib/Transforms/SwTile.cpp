@@ -17,6 +17,7 @@
 #include "Transforms/Passes.h"
 
 #include "ElementwiseTiling.h"
+#include "ReductionTiling.h"
 #include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/ScheduleAttributes.h"
@@ -71,6 +72,10 @@ private:
     return matchGemm(op).has_value();
   }
 
+  static bool isReduction(linalg::LinalgOp op) {
+    return matchReduction(op).has_value();
+  }
+
   /// The ops outside of launches that are not tiled yet and that `filter`
   /// takes.
   SmallVector<linalg::LinalgOp>
@@ -95,7 +100,8 @@ private:
       FailureOr<linalg::LinalgOp> prepared = prepareForTiling(rewriter, op);
       if (failed(prepared))
         return failure();
-      if (isProduct(*prepared) || matchElementwise(*prepared))
+      if (isProduct(*prepared) || isReduction(*prepared) ||
+          matchElementwise(*prepared))
         continue;
       std::string name =
           prepared->getOperation()->getName().getStringRef().str();
@@ -113,9 +119,13 @@ private:
   }
 
   LogicalResult tileAll(IRRewriter &rewriter, Scheduler &scheduler) {
-    // Products first: they take the fills of their outputs along.
+    // Products and reductions first: they take the fills of their outputs
+    // along.
     for (linalg::LinalgOp op : collect(isProduct))
       if (failed(tileProduct(rewriter, op, scheduler)))
+        return failure();
+    for (linalg::LinalgOp op : collect(isReduction))
+      if (failed(tileReduction(rewriter, op)))
         return failure();
     for (linalg::LinalgOp op : collect([](linalg::LinalgOp op) {
            return matchElementwise(op).has_value();

@@ -150,6 +150,7 @@ void addMemRefHandlers(Handlers &handlers);
 void addViewHandlers(Handlers &handlers);
 void addTransferHandlers(Handlers &handlers);
 void addTileHandlers(Handlers &handlers);
+void addReductionHandlers(Handlers &handlers);
 
 /// `desc` as rows of its last dimension.
 Piece blockOf(FunctionLowering &f, const MemDesc &desc);

@@ -33,6 +33,7 @@ ModuleLowering::ModuleLowering(ModuleOp module, const Target &target,
   addViewHandlers(handlers);
   addTransferHandlers(handlers);
   addTileHandlers(handlers);
+  addReductionHandlers(handlers);
   handlers.add<LaunchOp>([](FunctionLowering &f, LaunchOp op) {
     return f.module.lowerLaunch(f, op);
   });
@@ -469,19 +470,23 @@ void ModuleLowering::closeSlave() {
     include(c, file, /*standard=*/true);
   // Infinities and NaNs are macros of math.h.
   include(c, "math.h", /*standard=*/true);
-  bool exchangesRows = module
-                           .walk([](Operation *op) {
-                             return isa<RowsSpreadOp, RowsCollectOp>(op)
-                                        ? WalkResult::interrupt()
-                                        : WalkResult::advance();
-                           })
-                           .wasInterrupted();
-  if (exchangesRows)
+  auto uses = [&](auto isOne) {
+    return module
+        .walk([&](Operation *op) {
+          return isOne(op) ? WalkResult::interrupt() : WalkResult::advance();
+        })
+        .wasInterrupted();
+  };
+  if (uses(llvm::IsaPred<MeshReduceOp>))
+    include(c, "sw_reduce.h", false);
+  if (uses(llvm::IsaPred<RowsSpreadOp, RowsCollectOp>))
     include(c, "sw_rows.h", false);
   include(c, "sw_spm.h", false);
   include(c, "tpp_kernels.h", false);
   if (!equationNames.empty())
     include(c, "tpp_math.h", false);
+  if (uses(llvm::IsaPred<tpp::ReduceOp>))
+    include(c, "tpp_reduce.h", false);
   include(c, headerName, false);
   if (hasParts)
     c.verbatim("\n/* Where a kernel of a launch begins, for the simulator. */\n"

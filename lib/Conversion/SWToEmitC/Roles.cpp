@@ -88,6 +88,12 @@ void RoleFinder::visitCompute(Operation *op) {
     for (Value input : equation.getInputs())
       play(input, "in");
     play(equation.getOutput(), "out");
+  } else if (auto reduce = dyn_cast<tpp::ReduceOp>(op)) {
+    play(reduce.getInput(), "in");
+    play(reduce.getOutput(), "out");
+  } else if (auto mesh = dyn_cast<MeshReduceOp>(op)) {
+    play(mesh.getOut(), "out");
+    play(mesh.getPart(), "part");
   }
 }
 
@@ -180,6 +186,7 @@ void RoleFinder::nameReplies() {
 RoleMap RoleFinder::run() {
   // Products name their operands first: elementwise ops work on their results.
   kernel.walk([&](SpmGemmOp op) { visitCompute(op); });
+  kernel.walk([&](MeshReduceOp op) { visitCompute(op); });
   kernel.walk([&](Operation *op) { visitCompute(op); });
   kernel.walk([&](Operation *op) {
     if (auto get = dyn_cast<DMAGetOp>(op))

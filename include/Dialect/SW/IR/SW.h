@@ -7,6 +7,8 @@
 #ifndef SUNWAY_DIALECT_SW_IR_SW_H
 #define SUNWAY_DIALECT_SW_IR_SW_H
 
+#include "Dialect/TPP/IR/TPP.h"
+
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/SCF/IR/DeviceMappingInterface.h"
 #include "mlir/IR/BuiltinTypes.h"

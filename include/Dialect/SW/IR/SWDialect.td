@@ -23,7 +23,8 @@ def SW_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
   let dependentDialects = ["::mlir::memref::MemRefDialect",
-                           "::mlir::arith::ArithDialect"];
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::tpp::TPPDialect"];
 }
 
 #endif // SUNWAY_DIALECT_SW_IR_SWDIALECT_TD

@@ -326,6 +326,38 @@ def SW_RowsCollectOp : SW_RowsOp<"rows_collect"> {
   }];
 }
 
+/// The kinds of `tpp.reduce`.
+def SW_ReduceKindAttr
+    : Attr<CPred<"::llvm::isa<::mlir::tpp::ReduceKindAttr>($_self)">,
+           "kind of a reduction"> {
+  let storageType = "::mlir::tpp::ReduceKindAttr";
+  let returnType = "::mlir::tpp::ReduceKind";
+  let convertFromStorage = "$_self.getValue()";
+}
+
+def SW_MeshReduceOp : SW_Op<"mesh_reduce"> {
+  let summary = "Combine what CPEs have found of one result";
+  let description = [{
+    Collective over a mesh row, a mesh column or the whole mesh, in the CPE view:
+    combines the `part` of all its CPEs, in an order that is always the same, and
+    that with `out`, on each of them. What is in `part` is lost. Synchronises the
+    CPEs.
+
+    ```mlir
+    sw.mesh_reduce sum %part into %out over array
+        : memref<16xf32, #sw.ldm>, memref<16xf32, #sw.ldm>
+    ```
+  }];
+  let arguments = (ins SW_ReduceKindAttr:$kind,
+                       Arg<SW_LDMMemRef, "", [MemRead, MemWrite]>:$part,
+                       Arg<SW_LDMMemRef, "", [MemRead, MemWrite]>:$out,
+                       SW_ScopeAttr:$scope);
+  let assemblyFormat = [{
+    $kind $part `into` $out `over` `` $scope attr-dict `:` type($part) `,` type($out)
+  }];
+  let hasVerifier = 1;
+}
+
 def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
   let summary = "Collective matrix product of tiles in LDM";
   let description = [{

@@ -46,6 +46,7 @@ LogicalResult Distributor::distribute(Operation *op) {
       })
       .Case<tpp::GemmOp, tpp::BrgemmOp, SpmGemmOp>(
           [&](Operation *product) { return distributeProduct(product); })
+      .Case([&](tpp::ReduceOp reduce) { return distributeReduce(reduce); })
       .Case<tpp::UnaryOp, tpp::BinaryOp, tpp::EquationOp>(
           [&](Operation *map) { return distributeElementwise(map); })
       .Default([&](Operation *other) { return rejectOther(other); });

@@ -10,6 +10,8 @@
 
 #include "PieceUtils.h"
 
+#include "Dialect/TPP/IR/TPP.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/DenseSet.h"
@@ -58,6 +60,10 @@ private:
   LogicalResult distributeElementwise(Operation *op);
   LogicalResult checkInput(Operation *op, Value input, AffineMap map,
                            const WholeTile &output);
+  LogicalResult distributeReduce(tpp::ReduceOp op);
+  LogicalResult checkReduce(tpp::ReduceOp op, const WholeTile &input,
+                            const WholeTile &output);
+  Value createPart(tpp::ReduceOp op);
   bool isPadded(const ProductOperands &operands);
   void broadcast(DMAGetOp get, const WholeTile &tile);
   void createProduct(Location loc, const ProductOperands &operands,

@@ -31,6 +31,8 @@ struct TileLoops {
   SmallVector<AffineMap> maps;
   /// The loops m, n and k of a product of matrices.
   std::optional<std::array<unsigned, 3>> contraction;
+  /// CPEs that have parts of a reduction loop combine their results.
+  bool combines = false;
 };
 } // namespace
 
@@ -40,6 +42,7 @@ static TileLoops getTPPLoops(tpp::TPPOpInterface op) {
   loops.maps = op.getIndexingMaps();
   if (isa<tpp::GemmOp>(op))
     loops.contraction = {0, 1, 2};
+  loops.combines = isa<tpp::ReduceOp>(op);
   return loops;
 }
 
@@ -82,6 +85,8 @@ StringRef sw::getTileOpKind(Operation *op) {
     return tpp::stringifyUnaryKind(unary.getKind());
   if (auto binary = dyn_cast<tpp::BinaryOp>(op))
     return tpp::stringifyBinaryKind(binary.getKind());
+  if (auto reduce = dyn_cast<tpp::ReduceOp>(op))
+    return tpp::stringifyReduceKind(reduce.getKind());
   if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
     if (isContractionTileOp(op))
       return "matmul";
@@ -130,7 +135,7 @@ static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
                            "once, but got ")
              << entry;
     used |= axes;
-    if (axes && !loops.contraction &&
+    if (axes && !loops.contraction && !loops.combines &&
         loops.iterators[i] == utils::IteratorType::reduction)
       return op->emitError("expects the reduction loop ")
              << i << " to be spread 'none', but got '"

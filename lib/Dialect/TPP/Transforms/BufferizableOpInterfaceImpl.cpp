@@ -76,6 +76,7 @@ static void attachModels(MLIRContext *context) {
 void tpp::registerBufferizableOpInterfaceExternalModels(
     DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, TPPDialect *) {
-    attachModels<UnaryOp, BinaryOp, EquationOp, GemmOp, BrgemmOp>(context);
+    attachModels<UnaryOp, BinaryOp, EquationOp, ReduceOp, GemmOp, BrgemmOp>(
+        context);
   });
 }

@@ -1,0 +1,192 @@
+//===- ReductionSelection.cpp - Tiles of reductions -----------------------===//
+//
+// Reductions wait for main memory, so the time of a tile is that of its get:
+// requests, blocks and the lines that they touch. What CPEs compute, and how
+// they combine partial results, matters where tiles or rows are short.
+//
+//===----------------------------------------------------------------------===//
+#include "Analysis/ReductionSelection.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <numeric>
+#include <optional>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// What the allocator may lose to alignment, and reply words take.
+constexpr int64_t kLdmSlack = 1024;
+/// Buffers: two of the input, two of the output and its part of one CPE.
+constexpr int64_t kInputBuffers = 2, kOutputBuffers = 3;
+
+/// Cycles of the kernels in LDM: of a call, of a row beside its elements, and
+/// of a vector.
+constexpr double kCallCycles = 200, kRowCycles = 40, kVectorCycles = 2;
+/// Cycles of a combination over a mesh axis, and for each vector of it.
+constexpr double kCombineCycles = 1000, kCombineVectorCycles = 20;
+
+class Selection {
+public:
+  Selection(const ReductionProblem &problem, const Target &target)
+      : target(target),
+        extents({problem.outer, problem.reduced, problem.inner}),
+        bytes(problem.elementBytes),
+        line(std::max<int64_t>(1, target.getDmaTransactionBytes())) {}
+
+  std::optional<ReductionTile> choose(std::array<Spread, 3> spreads) const;
+
+private:
+  int64_t getPiece(const ReductionTile &tile, unsigned loop) const {
+    return target.getPiece(tile.sizes[loop], tile.spreads[loop], /*unit=*/1);
+  }
+  int64_t balance(unsigned loop, int64_t places, int64_t most) const;
+  double getGetCycles(const ReductionTile &tile) const;
+  double getComputeCycles(const ReductionTile &tile) const;
+  double getCycles(const ReductionTile &tile) const;
+
+  const Target &target;
+  std::array<int64_t, 3> extents;
+  int64_t bytes, line;
+};
+} // namespace
+
+static bool isCut(const ReductionTile &tile) {
+  return tile.spreads[1] != Spread::None;
+}
+
+/// The size of the tiles when a loop is cut in as few of them as possible, of
+/// nearly the same size; long pieces end where lines do.
+int64_t Selection::balance(unsigned loop, int64_t places, int64_t most) const {
+  int64_t extent = extents[loop], tiles = llvm::divideCeil(extent, most);
+  int64_t size = llvm::divideCeil(extent, tiles);
+  int64_t grain = places;
+  if (tiles * places > 1 && (size / places) * bytes >= 4 * line)
+    grain *= std::max<int64_t>(1, line / bytes);
+  int64_t aligned = llvm::alignTo(size, grain);
+  return std::min(aligned > most ? size : aligned, extent);
+}
+
+/// The largest tile that is cut as `spreads`, if LDM has room: what lies
+/// together in memory first.
+std::optional<ReductionTile>
+Selection::choose(std::array<Spread, 3> spreads) const {
+  ReductionTile tile;
+  tile.spreads = spreads;
+  int64_t room = (target.getUsableLdmBytes() - kLdmSlack) / bytes;
+  // Elements of LDM for one of the loop, by the pieces of those inside of it.
+  int64_t held = kInputBuffers + kOutputBuffers;
+  for (unsigned loop : {2u, 1u, 0u}) {
+    int64_t free = room;
+    if (loop == 1) {
+      // The output does not grow along the reduced loop.
+      free -= kOutputBuffers * getPiece(tile, 2);
+      held = kInputBuffers * getPiece(tile, 2);
+    } else if (loop == 0) {
+      held = getPiece(tile, 2) *
+             (kInputBuffers * getPiece(tile, 1) + kOutputBuffers);
+    }
+    int64_t most = free / held, places = target.getPlaces(spreads[loop]);
+    bool isOne = extents[loop] == 1;
+    if (most < 1 || (isOne && places > 1))
+      return std::nullopt;
+    tile.sizes[loop] = balance(loop, places, most * places);
+  }
+  tile.cycles = getCycles(tile);
+  return tile;
+}
+
+/// Time of the memory controller for the pieces of one tile.
+double Selection::getGetCycles(const ReductionTile &tile) const {
+  int64_t outer = getPiece(tile, 0), reduced = getPiece(tile, 1),
+          inner = getPiece(tile, 2);
+  int64_t block = inner * bytes, blocks = outer * reduced;
+  if (inner == extents[2]) {
+    block *= reduced;
+    blocks = outer;
+    if (reduced == extents[1]) {
+      block *= outer;
+      blocks = 1;
+    }
+  }
+  // CPEs that have the same piece fetch it each.
+  auto cpes = static_cast<double>(target.getNumCPEs());
+  for (unsigned loop = 0; loop < 3; ++loop)
+    cpes *= static_cast<double>(
+                llvm::divideCeil(tile.sizes[loop], getPiece(tile, loop))) /
+            static_cast<double>(target.getPlaces(tile.spreads[loop]));
+  const sunway::CostFigures &costs = target.getCosts();
+  int64_t grain = std::gcd(std::gcd(block, line), extents[2] * bytes);
+  double lines =
+      static_cast<double>(block + line - grain) / static_cast<double>(line);
+  double service = cpes * static_cast<double>(blocks) *
+                   (costs.getRequest + lines * costs.readLine);
+  double own = static_cast<double>(block * blocks);
+  double alone = costs.cpeGetRate > 0 ? own / costs.cpeGetRate : 0;
+  return std::max({service, alone, costs.getLatency});
+}
+
+/// Time of one CPE for its piece of a tile.
+double Selection::getComputeCycles(const ReductionTile &tile) const {
+  int64_t outer = getPiece(tile, 0), reduced = getPiece(tile, 1),
+          inner = getPiece(tile, 2), lanes = target.getVectorLanes();
+  bool isRows = extents[2] == 1;
+  double rows = static_cast<double>(isRows ? outer : outer * reduced);
+  double vectors =
+      rows *
+      static_cast<double>(llvm::divideCeil(isRows ? reduced : inner, lanes));
+  double cycles = kCallCycles + kVectorCycles * vectors;
+  if (isRows)
+    cycles += kRowCycles * rows;
+  if (isCut(tile))
+    cycles += kCombineCycles +
+              kCombineVectorCycles *
+                  static_cast<double>(llvm::divideCeil(outer * inner, lanes));
+  return cycles;
+}
+
+double Selection::getCycles(const ReductionTile &tile) const {
+  // The last tile of a loop takes less.
+  double tiles = 1;
+  for (unsigned loop = 0; loop < 3; ++loop)
+    tiles *= static_cast<double>(extents[loop]) /
+             static_cast<double>(tile.sizes[loop]);
+  double get = getGetCycles(tile), compute = getComputeCycles(tile);
+  return tiles * std::max(get, compute) + std::min(get, compute);
+}
+
+/// The mesh axes that a spread uses, as bits.
+static unsigned getAxes(Spread spread) {
+  switch (spread) {
+  case Spread::Row:
+    return 1;
+  case Spread::Col:
+    return 2;
+  case Spread::All:
+    return 3;
+  default:
+    return 0;
+  }
+}
+
+ReductionTile sw::chooseReductionTile(const ReductionProblem &problem,
+                                      const Target &target) {
+  Selection selection(problem, target);
+  constexpr Spread kinds[] = {Spread::None, Spread::All, Spread::Row,
+                              Spread::Col};
+  ReductionTile best;
+  best.cycles = std::numeric_limits<double>::infinity();
+  for (Spread outer : kinds)
+    for (Spread reduced : kinds)
+      for (Spread inner : kinds) {
+        unsigned a = getAxes(outer), r = getAxes(reduced), j = getAxes(inner);
+        if ((a & r) || (a & j) || (r & j))
+          continue;
+        std::optional<ReductionTile> tile =
+            selection.choose({outer, reduced, inner});
+        if (tile && tile->cycles < best.cycles)
+          best = *tile;
+      }
+  return best;
+}

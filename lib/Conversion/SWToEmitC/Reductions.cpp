@@ -1,0 +1,75 @@
+//===- Reductions.cpp - Reductions of LDM pieces --------------------------===//
+//
+// tpp.reduce and sw.mesh_reduce become calls of the device library. Dimensions
+// in front of the reduced one are rows or blocks, those behind it columns.
+//
+//===----------------------------------------------------------------------===//
+#include "Lowering.h"
+
+#include "Dialect/TPP/IR/TPP.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::emit;
+
+static OpFoldResult getProduct(FunctionLowering &f,
+                               ArrayRef<OpFoldResult> sizes) {
+  OpFoldResult product = f.c.index(1);
+  for (OpFoldResult size : sizes)
+    product = f.c.mul(product, size);
+  return product;
+}
+
+static LogicalResult lowerReduce(FunctionLowering &f, tpp::ReduceOp op) {
+  if (!f.onSlave)
+    return op.emitOpError("is not supported outside of a launch in C output");
+  for (Value value : op->getOperands())
+    if (!isLDM(value.getType()))
+      return op.emitOpError("expects operands in LDM in C output, but got ")
+             << value.getType();
+  CBuilder &c = f.c;
+  const MemDesc &input = f.memref(op.getInput()),
+                &output = f.memref(op.getOutput());
+  unsigned dimension = op.getDimension();
+  ArrayRef<OpFoldResult> sizes = input.sizes;
+  OpFoldResult outer = getProduct(f, sizes.take_front(dimension));
+  OpFoldResult reduced = sizes[dimension];
+  OpFoldResult inner = getProduct(f, sizes.drop_front(dimension + 1));
+  // Pieces have no gaps.
+  SmallVector<std::variant<Value, std::string>> arguments = {c.value(outer),
+                                                             c.value(reduced)};
+  bool isRows = dimension + 1 == sizes.size();
+  if (!isRows)
+    arguments.push_back(c.value(inner));
+  arguments.append({f.pointerTo(input), c.value(isRows ? reduced : inner),
+                    f.pointerTo(output)});
+  c.call(op.getLibraryFunction(), arguments);
+  return success();
+}
+
+static std::string getScopeName(Scope scope) {
+  switch (scope) {
+  case Scope::Row:
+    return "SW_REDUCE_ROW";
+  case Scope::Col:
+    return "SW_REDUCE_COL";
+  case Scope::Array:
+    return "SW_REDUCE_ARRAY";
+  }
+  llvm_unreachable("every scope has a name");
+}
+
+static LogicalResult lowerMeshReduce(FunctionLowering &f, MeshReduceOp op) {
+  const MemDesc &part = f.memref(op.getPart()), &out = f.memref(op.getOut());
+  std::string name = "sw_mesh_reduce_" +
+                     tpp::stringifyReduceKind(op.getKind()).str() +
+                     (out.elementType().isF64() ? "_f64" : "_f32");
+  f.c.call(name, {f.c.value(getProduct(f, part.sizes)), f.pointerTo(part),
+                  f.pointerTo(out), getScopeName(op.getScope())});
+  return success();
+}
+
+void sw::emit::addReductionHandlers(Handlers &handlers) {
+  handlers.add<tpp::ReduceOp>(lowerReduce);
+  handlers.add<MeshReduceOp>(lowerMeshReduce);
+}

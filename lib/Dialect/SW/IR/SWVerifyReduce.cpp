@@ -1,0 +1,24 @@
+//===- SWVerifyReduce.cpp - Verifier of combinations over the mesh --------===//
+#include "Dialect/SW/IR/SW.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+LogicalResult MeshReduceOp::verify() {
+  auto launch = (*this)->getParentOfType<LaunchOp>();
+  if (!launch)
+    return verifyInLaunch(*this);
+  if (launch.getView() != View::CPE)
+    return emitOpError("expects the CPE view");
+  auto part = cast<MemRefType>(getPart().getType());
+  auto out = cast<MemRefType>(getOut().getType());
+  Type element = part.getElementType();
+  if (!element.isF32() && !element.isF64())
+    return emitOpError("expects f32 or f64 elements, but got ") << element;
+  if (part != out)
+    return emitOpError("expects operands of one type, but got ")
+           << part << " and " << out;
+  if (!part.getLayout().isIdentity())
+    return emitOpError("expects operands without gaps, but got ") << part;
+  return success();
+}

@@ -1,0 +1,298 @@
+//===- ReductionTiling.cpp - Tiles of reductions --------------------------===//
+//
+// Neighbouring loops of one kind become one, so that each reduction is one of
+// rows, columns or planes, with loops of tile size 1 around it:
+//
+//   linalg.reduce ins(%x : tensor<8x12x128x128xf32>) dimensions = [2]
+// becomes
+//   linalg.generic (i, j, k)  ins(%x : tensor<96x128x128xf32>)
+//       outs(%y : tensor<96x128xf32>)   with a reduction over j
+//
+//===----------------------------------------------------------------------===//
+#include "ReductionTiling.h"
+
+#include "TilePreparation.h"
+#include "TileUtils.h"
+#include "Transforms/ScheduleAttributes.h"
+#include "Transforms/Scheduling.h"
+
+#include "Analysis/ReductionSelection.h"
+#include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/MpeWork.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+using utils::IteratorType;
+
+//===----------------------------------------------------------------------===//
+// Groups of loops
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Neighbouring dimensions of the input whose loops are of one kind.
+struct LoopGroup {
+  IteratorType kind;
+  int64_t extent;
+};
+} // namespace
+
+/// The loops that index the dimensions of an operand, those of one iteration
+/// left out.
+static SmallVector<unsigned> getLongLoops(AffineMap map,
+                                          ArrayRef<int64_t> extents) {
+  SmallVector<unsigned> loops;
+  for (AffineExpr expr : map.getResults())
+    if (unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+        extents[loop] != 1)
+      loops.push_back(loop);
+  return loops;
+}
+
+/// Why `op` has no groups of loops; empty if it has.
+static std::string explainOrder(linalg::LinalgOp op) {
+  AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
+  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  if (!input.isPermutation() || !output.isProjectedPermutation())
+    return "does not index its input by each loop once";
+  SmallVector<IteratorType> kinds = op.getIteratorTypesArray();
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  SmallVector<unsigned> kept = getLongLoops(input, extents);
+  llvm::erase_if(kept, [&](unsigned loop) {
+    return kinds[loop] == IteratorType::reduction;
+  });
+  if (kept != getLongLoops(output, extents))
+    return "has the dimensions of its output in another order than its input";
+  return "";
+}
+
+/// The groups of the loops with more than one iteration. Nothing to reduce, and
+/// a single result, still have a group each.
+static SmallVector<LoopGroup> getGroups(linalg::LinalgOp op) {
+  SmallVector<IteratorType> kinds = op.getIteratorTypesArray();
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
+  SmallVector<LoopGroup> groups;
+  for (unsigned loop : getLongLoops(input, extents)) {
+    if (groups.empty() || groups.back().kind != kinds[loop])
+      groups.push_back({kinds[loop], 1});
+    groups.back().extent *= extents[loop];
+  }
+  auto has = [&](IteratorType kind) {
+    return llvm::any_of(groups,
+                        [&](LoopGroup group) { return group.kind == kind; });
+  };
+  if (!has(IteratorType::parallel))
+    groups.insert(groups.begin(), {IteratorType::parallel, 1});
+  if (!has(IteratorType::reduction))
+    groups.push_back({IteratorType::reduction, 1});
+  return groups;
+}
+
+//===----------------------------------------------------------------------===//
+// Operands of the groups' shape
+//===----------------------------------------------------------------------===//
+
+/// Which dimensions of `longer` make each one of `shorter`, which has as many
+/// elements; nothing if they do not. Dimensions of extent 1 go to the one
+/// before.
+static std::optional<SmallVector<ReassociationIndices>>
+getReassociation(ArrayRef<int64_t> longer, ArrayRef<int64_t> shorter) {
+  SmallVector<ReassociationIndices> groups(shorter.size());
+  size_t dim = 0;
+  for (auto [group, extent] : llvm::zip_equal(groups, shorter)) {
+    int64_t product = 1;
+    while (dim < longer.size() && (group.empty() || product < extent)) {
+      product *= longer[dim];
+      group.push_back(dim++);
+    }
+    if (product != extent)
+      return std::nullopt;
+  }
+  for (; dim < longer.size() && !groups.empty(); ++dim) {
+    if (longer[dim] != 1)
+      return std::nullopt;
+    groups.back().push_back(dim);
+  }
+  return groups;
+}
+
+static Value collapse(OpBuilder &b, Location loc, Value value,
+                      ArrayRef<ReassociationIndices> groups) {
+  if (isa<TensorType>(value.getType()))
+    return tensor::CollapseShapeOp::create(b, loc, value, groups);
+  return memref::CollapseShapeOp::create(b, loc, value, groups);
+}
+
+static Value expand(OpBuilder &b, Location loc, Value value,
+                    ArrayRef<int64_t> shape,
+                    ArrayRef<ReassociationIndices> groups) {
+  auto type = cast<ShapedType>(value.getType());
+  if (isa<TensorType>(type))
+    return tensor::ExpandShapeOp::create(
+        b, loc, RankedTensorType::get(shape, type.getElementType()), value,
+        groups);
+  return memref::ExpandShapeOp::create(b, loc, shape, value, groups);
+}
+
+/// `value` with the dimensions `shape`, by way of a single one if need be.
+static Value reshape(OpBuilder &b, Location loc, Value value,
+                     ArrayRef<int64_t> shape) {
+  SmallVector<int64_t> old(cast<ShapedType>(value.getType()).getShape());
+  if (ArrayRef<int64_t>(old) == shape)
+    return value;
+  bool grows = old.size() < shape.size();
+  auto groups =
+      grows ? getReassociation(shape, old) : getReassociation(old, shape);
+  if (groups && old.size() != shape.size())
+    return grows ? expand(b, loc, value, shape, *groups)
+                 : collapse(b, loc, value, *groups);
+  value = reshape(b, loc, value, ShapedType::getNumElements(shape));
+  return reshape(b, loc, value, shape);
+}
+
+/// The destination of `op` with the dimensions `shape`. A fill is done again in
+/// that form, so that it can move into the loops.
+static Value reshapeOutput(OpBuilder &b, linalg::LinalgOp op,
+                           ArrayRef<int64_t> shape) {
+  Value output = op.getDpsInits()[0];
+  auto fill = output.getDefiningOp<linalg::FillOp>();
+  if (!fill ||
+      llvm::equal(shape, cast<ShapedType>(output.getType()).getShape()))
+    return reshape(b, op.getLoc(), output, shape);
+  Value place = reshape(b, op.getLoc(), fill.getDpsInits()[0], shape);
+  return linalg::FillOp::create(b, fill.getLoc(), fill.getInputs(), place)
+      .getResult(0);
+}
+
+/// Whether both operands are stored without gaps, so that a reshape of them is
+/// a view.
+static bool isDense(linalg::LinalgOp op) {
+  return llvm::all_of(op->getOperandTypes(), [](Type type) {
+    auto memref = dyn_cast<MemRefType>(type);
+    return !memref || memref.getLayout().isIdentity();
+  });
+}
+
+/// `op` with one loop a group.
+static linalg::LinalgOp group(RewriterBase &rewriter, linalg::LinalgOp op,
+                              ArrayRef<LoopGroup> groups) {
+  Location loc = op.getLoc();
+  MLIRContext *context = op.getContext();
+  rewriter.setInsertionPoint(op);
+  SmallVector<int64_t> inShape, outShape;
+  SmallVector<AffineExpr> outExprs;
+  SmallVector<IteratorType> kinds;
+  for (auto [loop, group] : llvm::enumerate(groups)) {
+    inShape.push_back(group.extent);
+    kinds.push_back(group.kind);
+    if (group.kind == IteratorType::reduction)
+      continue;
+    outShape.push_back(group.extent);
+    outExprs.push_back(rewriter.getAffineDimExpr(loop));
+  }
+  auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
+  Value input = reshape(rewriter, loc, op.getDpsInputs()[0], inShape);
+  Value output = reshapeOutput(rewriter, op, outShape);
+  SmallVector<Type> results;
+  if (op.hasPureTensorSemantics())
+    results.push_back(output.getType());
+  unsigned loops = groups.size();
+  auto generic = linalg::GenericOp::create(
+      rewriter, loc, results, input, output,
+      ArrayRef<AffineMap>{AffineMap::getMultiDimIdentityMap(loops, context),
+                          AffineMap::get(loops, 0, outExprs, context)},
+      kinds);
+  rewriter.cloneRegionBefore(op->getRegion(0), generic.getRegion(),
+                             generic.getRegion().end());
+  if (results.empty()) {
+    rewriter.eraseOp(op);
+  } else {
+    auto type = cast<ShapedType>(op->getResult(0).getType());
+    rewriter.replaceOp(
+        op, reshape(rewriter, loc, generic->getResult(0), type.getShape()));
+  }
+  if (fill && fill.use_empty())
+    rewriter.eraseOp(fill);
+  return cast<linalg::LinalgOp>(generic.getOperation());
+}
+
+//===----------------------------------------------------------------------===//
+// Tiling
+//===----------------------------------------------------------------------===//
+
+/// The schedule of a reduction with these loops. Its last two or three make the
+/// tiles, the others run one iteration at a time.
+static Schedule chooseSchedule(ArrayRef<LoopGroup> groups, int64_t bytes,
+                               const Target &target) {
+  unsigned count = groups.size();
+  bool endsReduced = groups.back().kind == IteratorType::reduction;
+  // Positions of the loops outer, reduced and inner.
+  int reduced = endsReduced ? count - 1 : count - 2;
+  std::array<int, 3> loops = {reduced - 1, reduced,
+                              endsReduced ? -1 : reduced + 1};
+  ReductionProblem problem;
+  problem.elementBytes = bytes;
+  int64_t *extents[] = {&problem.outer, &problem.reduced, &problem.inner};
+  for (auto [extent, loop] : llvm::zip_equal(extents, loops))
+    if (loop >= 0)
+      *extent = groups[loop].extent;
+  ReductionTile tile = chooseReductionTile(problem, target);
+  Schedule schedule;
+  schedule.sizes.assign(count, 1);
+  schedule.mesh.assign(count, std::nullopt);
+  schedule.units.assign(count, 1);
+  for (unsigned i = 0; i < 3; ++i)
+    if (loops[i] >= 0) {
+      schedule.sizes[loops[i]] = tile.sizes[i];
+      schedule.mesh[loops[i]] = tile.spreads[i];
+    }
+  for (IteratorType kind : {IteratorType::parallel, IteratorType::reduction})
+    for (unsigned loop = 0; loop < count; ++loop)
+      if (groups[loop].kind == kind)
+        schedule.order.push_back(loop);
+  return schedule;
+}
+
+static void refuse(linalg::LinalgOp op, StringRef reason) {
+  remark::missed(op.getLoc(),
+                 remark::RemarkOpts::name("Tile").category("sw-tiling"))
+      << remark::reason("the reduction {0}; it runs on the management core",
+                        reason);
+  op->setAttr(kMpeAttrName, StringAttr::get(op.getContext(),
+                                            "the reduction " + reason.str()));
+}
+
+LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op) {
+  FailureOr<Target> target = Target::get(op);
+  if (failed(target))
+    return failure();
+  std::string reason = explainOrder(op);
+  if (reason.empty() && !isDense(op))
+    reason = "has an operand with gaps between its rows";
+  if (!reason.empty()) {
+    refuse(op, reason);
+    return success();
+  }
+  TileChoice choice;
+  choice.kernel = takeKernelName(
+      op, ("reduce_" + tpp::stringifyReduceKind(*matchReduction(op))).str());
+  if (op->removeAttr(kScheduleAttrName))
+    op.emitWarning("'") << kScheduleAttrName
+                        << "' is not used: the tiles of reductions are chosen";
+  SmallVector<LoopGroup> groups = getGroups(op);
+  unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
+                      .getIntOrFloatBitWidth();
+  choice.schedule = chooseSchedule(groups, bits / 8, *target);
+  op = group(rewriter, op, groups);
+  remark::passed(op.getLoc(),
+                 remark::RemarkOpts::name("Tile").category("sw-tiling"))
+      << remark::add("{0} in {1}", choice.kernel,
+                     printSchedule(choice.schedule));
+  return tileToLoops(rewriter, op, choice);
+}
