@@ -48,9 +48,9 @@ static SmallVector<unsigned> getLongLoops(AffineMap map,
                                           ArrayRef<int64_t> extents) {
   SmallVector<unsigned> loops;
   for (AffineExpr expr : map.getResults())
-    if (unsigned loop = cast<AffineDimExpr>(expr).getPosition();
-        extents[loop] != 1)
-      loops.push_back(loop);
+    if (auto loop = dyn_cast<AffineDimExpr>(expr);
+        loop && extents[loop.getPosition()] != 1)
+      loops.push_back(loop.getPosition());
   return loops;
 }
 
@@ -58,8 +58,14 @@ static SmallVector<unsigned> getLongLoops(AffineMap map,
 static std::string explainOrder(linalg::LinalgOp op) {
   AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
   AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  if (!input.isPermutation() || !output.isProjectedPermutation())
+  if (!input.isPermutation())
     return "does not index its input by each loop once";
+  // Importers keep a reduced dimension as one of a single element.
+  auto shape = cast<ShapedType>(op.getDpsInits()[0].getType()).getShape();
+  for (auto [expr, extent] : llvm::zip_equal(output.getResults(), shape))
+    if (!isa<AffineDimExpr>(expr) &&
+        (!isa<AffineConstantExpr>(expr) || extent != 1))
+      return "does not index its output by loops";
   SmallVector<IteratorType> kinds = op.getIteratorTypesArray();
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   SmallVector<unsigned> kept = getLongLoops(input, extents);
