@@ -220,11 +220,9 @@ FailureOr<linalg::LinalgOp> sw::collapseLoops(RewriterBase &rewriter,
                    !output.getDefiningOp<tensor::EmptyOp>() &&
                    !isa<BlockArgument>(output);
   SmallVector<ReassociationIndices> runs = findRuns(op);
-  auto isShaped = [](Value value) { return isa<ShapedType>(value.getType()); };
   auto isPlain = [](AffineMap map) { return map.isProjectedPermutation(); };
   if (runs.size() == op.getNumLoops() || isInPlace ||
       !llvm::all_of(op.getIndexingMapsArray(), isPlain) ||
-      !llvm::all_of(op->getOperands(), isShaped) ||
       !llvm::all_of(op->getOperands(), isDense))
     return op;
   FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
