@@ -6,8 +6,8 @@
 // controller keeps:
 //
 //   * a line of a put turns the bus around while gets are waiting;
-//   * a sector or line that a put covers in part is read first, and another CPE
-//     that puts to the same sector at about the same time is in the way;
+//   * a sector or line that a put covers in part is read first;
+//   * a put costs more outside of the line in which its CPE's last one ended;
 //   * a get that repeats one of the last gets of its CPE, or that lies in the
 //     line read last, finds its lines open;
 //   * puts that wait in parallel disturb each other's banks;
