@@ -16,8 +16,8 @@ TIMEOUT = 900
 MAX_CYCLES = 300_000_000
 
 REPORTED, RESULT, SILENT, HARMFUL = "reported", "result only", "silent", "silent, harmful"
-# What a report has to say: who, and where.
-PLACED = re.compile(r"CPE \(\d+,\d+\).*\w\.[ch]:\d+", re.S)
+# What a report has to say: who ("CPE (0,1)", "64 CPEs (all CPEs)"), and where.
+PLACED = re.compile(r"CPEs? \(.*\w\.[ch]:\d+", re.S)
 ERROR = re.compile(r"^swsim: error: (.*)", re.M)
 
 

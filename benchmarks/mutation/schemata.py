@@ -65,8 +65,9 @@ def statement(text, span, variants):
 
 
 def prologue(source):
-    """Declarations behind the headers; each kernel begins with fetching the number."""
-    behind = max(match.end() for match in re.finditer(r"^#include .*$", source.text, re.M))
+    """Declarations behind the first header, which makes them legal, and before all code;
+    each kernel begins with fetching the number."""
+    behind = re.search(r"^#include .*$", source.text, re.M).end()
     edits = [(behind, behind, SLAVE)]
     for match in source.find(r"^void \w+\(void \*arg\) \{"):
         edits.append((match.end(), match.end(), " mutation = mutation_number;"))
