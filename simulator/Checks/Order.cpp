@@ -20,30 +20,35 @@ static void forEachOverlap(const std::map<const char *, Entry> &entries,
   }
 }
 
+/// The later one of each of two clocks, which are whole lines; this is done for
+/// every message.
 __attribute__((always_inline)) static inline void
-takeEachLater(uint32_t *own, const uint32_t *other, int count) {
-  for (int i = 0; i < count; ++i)
+takeEachLater(uint32_t *__restrict own, const uint32_t *__restrict other,
+              size_t lines) {
+  for (size_t i = 0; i < lines * 16; ++i)
     own[i] = std::max(own[i], other[i]);
 }
 
 #if defined(__x86_64__)
 /// With vectors of eight, which not every host has.
 __attribute__((target("avx2"))) static void
-takeLaterByEight(uint32_t *own, const uint32_t *other, int count) {
-  takeEachLater(own, other, count);
+takeLaterByEight(uint32_t *own, const uint32_t *other, size_t lines) {
+  takeEachLater(own, other, lines);
 }
 static const bool hasVectorsOfEight = __builtin_cpu_supports("avx2") != 0;
 #else
 static const bool hasVectorsOfEight = false;
-static void takeLaterByEight(uint32_t *, const uint32_t *, int) {}
+static void takeLaterByEight(uint32_t *, const uint32_t *, size_t) {}
 #endif
 
-/// The later one of each of two clocks; this is done for every message.
-static void takeLater(uint32_t *own, const uint32_t *other, int count) {
-  if (hasVectorsOfEight)
-    takeLaterByEight(own, other, count);
-  else
-    takeEachLater(own, other, count);
+static void takeLaterByFour(uint32_t *own, const uint32_t *other,
+                            size_t lines) {
+  takeEachLater(own, other, lines);
+}
+
+static inline void takeLater(uint32_t *own, const uint32_t *other,
+                             size_t lines) {
+  (hasVectorsOfEight ? takeLaterByEight : takeLaterByFour)(own, other, lines);
 }
 
 bool Order::knows(const Cpe &cpe, int other, uint32_t epoch) const {
@@ -52,7 +57,8 @@ bool Order::knows(const Cpe &cpe, int other, uint32_t epoch) const {
 
 void Order::reset() {
   count = sim.cpes.size();
-  clocks.assign(count * count, 0);
+  linesOfRow = (sim.groupSize() + 15) / 16;
+  clocks.assign(count * sim.numGroups() * linesOfRow, {});
   epochs.assign(count, 1);
   stores.clear();
   uses.clear();
@@ -61,31 +67,35 @@ void Order::reset() {
 }
 
 void Order::meet(const std::vector<int> &indices) {
-  std::vector<Epoch> latest(count);
-  for (int index : indices)
-    takeLater(latest.data(), &at(index, 0), static_cast<int>(count));
-  for (int index : indices)
-    latest[index] = epochs[index]++;
-  for (int index : indices)
-    std::copy(latest.begin(), latest.end(), &at(index, 0));
+  std::vector<Epoch> latest(linesOfRow * 16);
+  for (int group = 0; group < sim.numGroups(); ++group) {
+    std::fill(latest.begin(), latest.end(), 0);
+    for (int index : indices)
+      takeLater(latest.data(), rowOf(index, group), linesOfRow);
+    for (int index : indices)
+      if (sim.cpes[index].group == group)
+        latest[sim.cpes[index].id] = epochs[index]++;
+    for (int index : indices)
+      std::copy(latest.begin(), latest.end(), rowOf(index, group));
+  }
 }
 
 void Order::receive(const Cpe &cpe, int sender) {
   if (sender == cpe.index)
     return;
   // Messages stay in a core group.
-  int first = cpe.group * sim.groupSize();
-  takeLater(&at(cpe.index, first), &at(sender, first), sim.groupSize());
+  Epoch *own = rowOf(cpe.index, cpe.group);
+  takeLater(own, rowOf(sender, cpe.group), linesOfRow);
   // The row of the sender is not written: the next receiver loads it by
   // vectors, which would have to wait for a store of a part.
-  Epoch &known = at(cpe.index, sender);
+  Epoch &known = own[sender - cpe.group * sim.groupSize()];
   known = std::max(known, epochs[sender]++);
 }
 
 Ref<const Knowledge> Order::takeClock(const Cpe &cpe) {
-  Epoch *own = &at(cpe.index, cpe.group * sim.groupSize());
+  const Epoch *own = rowOf(cpe.index, cpe.group);
   auto knowledge = makeRef<Knowledge>();
-  knowledge->clock.assign(own, own + sim.groupSize());
+  knowledge->clock.assign(own, own + linesOfRow * 16);
   knowledge->clock[cpe.id] = epochs[cpe.index]++;
   return knowledge;
 }
@@ -93,8 +103,8 @@ Ref<const Knowledge> Order::takeClock(const Cpe &cpe) {
 void Order::receive(const Cpe &cpe, const Transfer &transfer) {
   if (!transfer.knowledge)
     return receive(cpe, transfer.issuer);
-  takeLater(&at(cpe.index, cpe.group * sim.groupSize()),
-            transfer.knowledge->clock.data(), sim.groupSize());
+  takeLater(rowOf(cpe.index, cpe.group), transfer.knowledge->clock.data(),
+            linesOfRow);
 }
 
 void Order::receiveAll(const Cpe &cpe) {
@@ -104,7 +114,7 @@ void Order::receiveAll(const Cpe &cpe) {
     if (!sim.runningInGroup(group))
       continue;
     int first = group * sim.groupSize();
-    Epoch *known = &at(cpe.index, first);
+    Epoch *known = rowOf(cpe.index, group);
     // What the others do from now on is of their next epoch.
     for (int i = 0; i < sim.groupSize(); ++i)
       known[i] = epochs[first + i]++;

@@ -79,20 +79,32 @@ private:
                  const Transfer &part) const;
   void checkUses(const Cpe &issuer, const Cpe &target,
                  const Transfer &part) const;
-  Epoch &at(int cpe, int other) { return clocks[cpe * count + other]; }
+  /// What a CPE knows of a core group.
+  Epoch *rowOf(int cpe, int group) {
+    return clocks[(group * count + cpe) * linesOfRow].epochs;
+  }
+  const Epoch *rowOf(int cpe, int group) const {
+    return clocks[(group * count + cpe) * linesOfRow].epochs;
+  }
   bool isKnown(const Cpe &cpe, const Cpe &other, Epoch epoch) const {
     return (cpe.index == other.index
                 ? now(cpe)
-                : clocks[cpe.index * count + other.index]) >= epoch;
+                : rowOf(cpe.index, other.group)[other.id]) >= epoch;
   }
 
   Simulator &sim;
   size_t count = 0;
   /// The event that comes next on each CPE.
   std::vector<Epoch> epochs;
-  /// A row per CPE: which events of each other one come before its next. What
-  /// it says of the CPE itself is of no use.
-  std::vector<Epoch> clocks;
+  /// For every core group a row per CPE: which events of each CPE there come
+  /// before its next. What it says of the CPE itself is of no use. Rows are
+  /// whole lines of the host's cache, and those that messages need are
+  /// together.
+  struct alignas(64) ClockLine {
+    Epoch epochs[16];
+  };
+  std::vector<ClockLine> clocks;
+  size_t linesOfRow = 0;
   /// When reply words were written, and LDM was used, by address.
   std::map<const char *, Epoch> stores;
   std::map<const char *, Use> uses;

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
+#include <utility>
 
 using namespace swsim;
 
@@ -43,25 +45,28 @@ void RegisterMesh::enter(RegisterMesh *mesh, const Cpe *cpe) {
 }
 
 void RegisterMesh::connect() {
+  // A message lives until its last receiver has read it: what a CPE may have on
+  // its way is bounded by the buffers of its row and column.
+  size_t most =
+      (sim.meshRows() + sim.meshCols()) * receiveEntries + sendEntries;
+  messages.resize(ports.size() * most);
   for (Port &port : ports) {
     Cpe &cpe = sim.cpes[&port - ports.data()];
     port.mesh = this;
     port.cpe = &cpe;
-    // A message lives until its last receiver has read it: what a CPE may have
-    // on its way is bounded by the buffers of its row and column.
-    size_t most = (sim.meshRows() + sim.meshCols()) * receiveEntries;
-    port.storage.resize(most + sendEntries);
-    for (Message &message : port.storage) {
-      message.home = &port.unused;
-      port.unused.push_back(&message);
+    for (size_t i = 0; i < most; ++i) {
+      Message &message = messages[cpe.index * most + i];
+      message.sender = cpe.index;
+      message.next = std::exchange(port.unused, &message);
     }
     for (Line line : {Line::Row, Line::Column}) {
       bool isRow = line == Line::Row;
       int index = static_cast<int>(line);
       port.receive[index].port = &port;
       port.receive[index].line = line;
-      port.place[index] = isRow ? cpe.col : cpe.row;
-      port.size[index] = isRow ? sim.meshCols() : sim.meshRows();
+      port.place[index] = static_cast<uint8_t>(isRow ? cpe.col : cpe.row);
+      port.size[index] =
+          static_cast<uint8_t>(isRow ? sim.meshCols() : sim.meshRows());
       for (int i = 0; i < port.size[index]; ++i) {
         Cpe &other = isRow ? sim.neighbour(cpe, cpe.row, i)
                            : sim.neighbour(cpe, i, cpe.col);
@@ -97,50 +102,60 @@ void RegisterMesh::failTarget(Port &port, Line line, int target,
            call, kind, target, port.size[index] - 1, port.mesh->broadcastBit);
 }
 
-Message &RegisterMesh::beginPut(Line line, int target, const char *call) {
+/// Waits until a time that is known.
+inline void RegisterMesh::waitUntil(Port &port, Time time, const char *call) {
+  Time &clock = __swsim_counters.clock;
+  if (time <= clock)
+    return;
+  port.cpe->clock = clock;
+  sim.advance(*port.cpe, time, Wait::Exchange, call);
+  clock = time;
+}
+
+/// A message of the CPE that is not on its way.
+inline Message &RegisterMesh::take(Port &port) {
+  Message &message = *port.unused;
+  port.unused = message.next;
+  message.put = __swsim_counters.clock;
+  message.where = __swsim_here;
+  return message;
+}
+
+void RegisterMesh::put(Line line, const void *source, int width, int target,
+                       const char *call) {
   Port &port = running(call);
   RegisterMesh &mesh = *port.mesh;
   int index = static_cast<int>(line);
   int all = mesh.broadcastBit;
   bool isBroadcast = (target & ~(all - 1)) == all;
-  if (!isBroadcast && (static_cast<unsigned>(target) >=
-                           static_cast<unsigned>(port.size[index]) ||
+  if (!isBroadcast && (static_cast<unsigned>(target) >= port.size[index] ||
                        target == port.place[index]))
     mesh.failTarget(port, line, target, call);
   // The place of the message that many before this one must be free.
   if (port.sent - port.departed >= mesh.sendEntries ||
       mesh.sim.scheduler.isStrict())
     mesh.waitForPlace(port, call);
-  Time &clock = __swsim_counters.clock;
-  Time free = port.departures[(port.sent - mesh.sendEntries) & mesh.sendMask];
-  if (free > clock) {
-    port.cpe->clock = clock;
-    mesh.sim.advance(*port.cpe, free, Wait::Exchange, call);
-    clock = free;
-  }
-  Message &message = *port.unused.back();
-  port.unused.pop_back();
+  mesh.waitUntil(
+      port, port.departures[(port.sent - mesh.sendEntries) & mesh.sendMask],
+      call);
+  Message &message = take(port);
   message.line = line;
-  message.target = target;
-  message.sender = port.place[index];
-  message.put = clock;
-  message.where = __swsim_here;
-  return message;
-}
-
-void RegisterMesh::endPut(Message &message) {
-  Port &port = *current;
-  RegisterMesh &mesh = *port.mesh;
-  mesh.sim.recorder.figures(*port.cpe).messages++;
-  ++port.sentAlong[static_cast<int>(message.line)];
+  message.target = static_cast<uint8_t>(target);
+  message.width = static_cast<uint8_t>(width);
+  memcpy(message.data, source, 16);
+  if (width == sizeof message.data)
+    memcpy(message.data + 16, static_cast<const char *>(source) + 16, 16);
+  mesh.sim.recorder.countMessage();
+  ++port.sentAlong[index];
   bool isFirst = port.sent == port.departed;
   port.pending[port.sent++ & mesh.sendMask] = &message;
   if (isFirst)
-    mesh.depart(port, message);
+    mesh.departAll(port);
 }
 
 /// Waits until the send buffer has a free place, in the program's order.
-void RegisterMesh::waitForPlace(Port &port, const char *call) {
+__attribute__((noinline)) void RegisterMesh::waitForPlace(Port &port,
+                                                          const char *call) {
   Cpe &cpe = *port.cpe;
   cpe.clock = __swsim_counters.clock;
   sim.watch(cpe.clock);
@@ -152,24 +167,38 @@ void RegisterMesh::waitForPlace(Port &port, const char *call) {
   __swsim_counters.clock = cpe.clock;
 }
 
-/// Lets the first message of a send buffer go if all its targets have room;
-/// else remembers it where there is none.
-bool RegisterMesh::depart(Port &port, Message &message) {
-  Time want = std::max(message.put, port.lastDeparture + ticksPerCycle);
-  Time departure = want;
-  uint32_t bit = 1u << message.sender;
+__attribute__((always_inline)) inline void
+RegisterMesh::push(Buffer &buffer, Message &message, Time want) {
+  uint32_t index = buffer.pushed++;
+  buffer.places[index & receiveMask].message = &message;
+  if (message.sender != buffer.sender && want + latency <= buffer.latest)
+    sortIn(buffer, message, want);
+  if (message.arrival >= buffer.latest)
+    buffer.sender = message.sender;
+  buffer.latest = std::max(buffer.latest, message.arrival);
+  if (buffer.readerWaits)
+    wakeReader(buffer, message.arrival);
+}
+
+/// When all targets of a message have room, at the earliest when it wants to
+/// go; negative if that is not known, which is remembered where there is none.
+__attribute__((always_inline)) inline Time
+RegisterMesh::findRoom(const Port &port, const Message &message, Time want) {
   bool hasRoom = forTargets(
       port, message.line, message.target, [&](Buffer &buffer) -> bool {
         if (buffer.pushed - buffer.popped >= receiveEntries) {
-          buffer.waiters |= bit;
+          buffer.waiters |= 1u << port.place[static_cast<int>(message.line)];
           return false;
         }
         uint32_t freed = (buffer.pushed - receiveEntries) & receiveMask;
-        departure = std::max(departure, buffer.places[freed].freed);
+        want = std::max(want, buffer.places[freed].freed);
         return true;
       });
-  if (!hasRoom)
-    return false;
+  return hasRoom ? want : -1;
+}
+
+__attribute__((always_inline)) inline void
+RegisterMesh::depart(Port &port, Message &message, Time want, Time departure) {
   port.lastDeparture = departure;
   port.departures[port.departed++ & sendMask] = departure;
   message.arrival = departure + latency;
@@ -183,25 +212,25 @@ bool RegisterMesh::depart(Port &port, Message &message) {
     port.senderWaits = false;
     sim.scheduler.makeReady(*port.cpe);
   }
-  return true;
 }
 
-void RegisterMesh::push(Buffer &buffer, Message &message, Time want) {
-  uint32_t index = buffer.pushed++;
-  buffer.places[index & receiveMask].message = &message;
-  if (message.sender != buffer.sender && want + latency <= buffer.latest)
-    sortIn(buffer, message, want);
-  if (message.arrival >= buffer.latest)
-    buffer.sender = message.sender;
-  buffer.latest = std::max(buffer.latest, message.arrival);
-  if (buffer.readerWaits)
-    wakeReader(buffer, message.arrival);
+/// Lets the messages of a send buffer go, until one has no room at a target.
+void RegisterMesh::departAll(Port &port) {
+  while (port.sent != port.departed) {
+    Message &message = *port.pending[port.departed & sendMask];
+    Time want = std::max(message.put, port.lastDeparture + ticksPerCycle);
+    Time departure = findRoom(port, message, want);
+    if (departure < 0)
+      return;
+    depart(port, message, want, departure);
+  }
 }
 
 /// A message that another sender could have put before the latest one. It goes
 /// in front of what arrives later. That is not the whole truth if what arrives
 /// later has been read, or if the order decides who waits for room.
-void RegisterMesh::sortIn(Buffer &buffer, Message &message, Time want) {
+__attribute__((noinline)) void
+RegisterMesh::sortIn(Buffer &buffer, Message &message, Time want) {
   bool isCertain = message.arrival <= want + latency;
   uint32_t index = buffer.pushed - 1;
   for (; index != buffer.popped; --index) {
@@ -234,36 +263,27 @@ void RegisterMesh::goStrict(const Buffer &buffer) {
 // Receiving
 //===----------------------------------------------------------------------===//
 
-Message &RegisterMesh::beginGet(Line line, const char *call) {
+const Message &RegisterMesh::get(Line line, const char *call) {
   Port &port = running(call);
   RegisterMesh &mesh = *port.mesh;
   Buffer &buffer = port.receive[static_cast<int>(line)];
   if (buffer.pushed == buffer.popped || mesh.sim.scheduler.isStrict())
     mesh.waitForMessage(port, buffer, call);
-  Time &clock = __swsim_counters.clock;
-  uint32_t index = buffer.popped++ & mesh.receiveMask;
-  Message &message = *buffer.places[index].message;
-  if (message.arrival > clock) {
-    port.cpe->clock = clock;
-    mesh.sim.advance(*port.cpe, message.arrival, Wait::Exchange, call);
-    clock = message.arrival;
-  }
-  buffer.places[index].freed = clock;
+  Buffer::Place &place = buffer.places[buffer.popped++ & mesh.receiveMask];
+  Message &message = *place.message;
+  mesh.waitUntil(port, message.arrival, call);
+  place.freed = __swsim_counters.clock;
   buffer.lastRead = message.arrival;
-  const Buffer &sender = *port.members[static_cast<int>(line)][message.sender];
-  mesh.sim.order.receive(*port.cpe, sender.port->cpe->index);
+  mesh.sim.order.receive(*port.cpe, message.sender);
   if (buffer.waiters)
     mesh.releaseRoom(buffer);
+  if (--message.readers == 0)
+    message.next = std::exchange(mesh.ports[message.sender].unused, &message);
   return message;
 }
 
-void RegisterMesh::endGet(Message &message) {
-  if (--message.readers == 0)
-    message.home->push_back(&message);
-}
-
-void RegisterMesh::waitForMessage(Port &port, Buffer &buffer,
-                                  const char *call) {
+__attribute__((noinline)) void
+RegisterMesh::waitForMessage(Port &port, Buffer &buffer, const char *call) {
   Cpe &cpe = *port.cpe;
   cpe.clock = __swsim_counters.clock;
   sim.watch(cpe.clock);
@@ -288,7 +308,8 @@ void RegisterMesh::waitForMessage(Port &port, Buffer &buffer,
 
 /// In strict order the reader goes on when everything that arrives before is
 /// known.
-void RegisterMesh::wakeReader(Buffer &buffer, Time arrival) {
+__attribute__((noinline)) void RegisterMesh::wakeReader(Buffer &buffer,
+                                                        Time arrival) {
   Cpe &cpe = *buffer.port->cpe;
   if (sim.scheduler.isStrict())
     return sim.scheduler.post(arrival, cpe.index, this, nullptr);
@@ -316,10 +337,8 @@ void RegisterMesh::releaseRoom(Buffer &buffer) {
   while (waiters && buffer.pushed - buffer.popped < receiveEntries) {
     Port *first = nullptr;
     Time earliest = INT64_MAX;
-    for (int i = 0; i < buffer.port->size[line]; ++i) {
-      if (!(waiters >> i & 1))
-        continue;
-      Port &port = *members[i]->port;
+    for (uint32_t rest = waiters; rest; rest &= rest - 1) {
+      Port &port = *members[__builtin_ctz(rest)]->port;
       Time want = std::max(port.pending[port.departed & sendMask]->put,
                            port.lastDeparture + ticksPerCycle);
       if (want < earliest) {
@@ -328,9 +347,7 @@ void RegisterMesh::releaseRoom(Buffer &buffer) {
       }
     }
     waiters &= ~(1u << first->place[line]);
-    while (first->sent != first->departed &&
-           depart(*first, *first->pending[first->departed & sendMask]))
-      ;
+    departAll(*first);
   }
   buffer.waiters |= waiters;
 }

@@ -29,28 +29,31 @@ namespace swsim {
 class Simulator;
 
 /// The direction of a message.
-enum class Line { Row = 0, Column = 1 };
+enum class Line : uint8_t { Row = 0, Column = 1 };
 
-/// The contents of a vector register on its way.
-struct Message {
-  /// The unused messages of the sender.
-  std::vector<Message *> *home;
-  alignas(16) char data[32];
-  /// Bytes of `data`: 32, or 16 for four single-precision numbers.
-  int width;
-  Line line;
-  /// Place in the line, or with the bit RegisterMesh::broadcast all others of
-  /// the line.
-  int target;
-  /// Place of the sender in the line.
-  int sender;
-  /// Receivers that have not read it.
-  int readers;
+/// The contents of a vector register on its way: one line of the host's cache.
+struct alignas(64) Message {
+  char data[32];
   /// When the sender put it.
   Time put;
   Time arrival;
-  const swsim_location *where;
+  union {
+    const swsim_location *where;
+    /// The next unused message of the sender.
+    Message *next;
+  };
+  /// Index of the CPE that sends it.
+  int sender;
+  Line line;
+  /// Bytes of `data`: 32, or 16 for four single-precision numbers.
+  uint8_t width;
+  /// Place in the line, or with the bit RegisterMesh::broadcast all others of
+  /// the line.
+  uint8_t target;
+  /// Receivers that have not read it.
+  uint8_t readers;
 };
+static_assert(sizeof(Message) == 64);
 
 /// Register communication of all core groups.
 class RegisterMesh : public EventSink {
@@ -66,19 +69,17 @@ public:
   /// Makes a CPE the one that communicates; null: host code runs.
   static void enter(RegisterMesh *mesh, const Cpe *cpe);
 
-  /// Takes the place of a message in the send buffer of the running CPE, after
-  /// waiting for one. `call` names the instruction in messages.
-  static Message &beginPut(Line line, int target, const char *call);
+  /// Sends the 32 or 16 bytes at `source` from the running CPE, after waiting
+  /// for a place in its send buffer. `call` names the instruction in messages.
+  static void put(Line line, const void *source, int width, int target,
+                  const char *call);
   /// The target that stands for all others of the line.
   static int broadcast(const char *call) {
     return running(call).mesh->broadcastBit;
   }
-  /// Sends it.
-  static void endPut(Message &message);
-  /// Takes the next message from a receive buffer of the running CPE.
-  static Message &beginGet(Line line, const char *call);
-  /// To be called when the contents have been copied.
-  static void endGet(Message &message);
+  /// The next message from a receive buffer of the running CPE. It is valid
+  /// until a CPE sends.
+  static const Message &get(Line line, const char *call);
 
   /// True if no message has arrived, for a program that asks.
   bool isEmpty(Cpe &cpe, Line line);
@@ -119,30 +120,36 @@ private:
     alignas(64) Place places[maxEntries];
   };
 
-  /// What one CPE has of the mesh.
-  struct Port {
+  /// What one CPE has of the mesh; what every message needs comes first.
+  struct alignas(64) Port {
     RegisterMesh *mesh = nullptr;
     Cpe *cpe = nullptr;
-    Buffer receive[2];
-    /// The buffers of the members of the line, and the place in it.
-    Buffer *members[2][maxMembers];
-    int size[2] = {}, place[2] = {};
+    Message *unused = nullptr;
+    Time lastDeparture = 0;
     /// Messages put and departed, and those put along the row and the column.
     uint32_t sent = 0, departed = 0, sentAlong[2] = {};
+    /// Members of the row and of the column, and the place in them.
+    uint8_t size[2] = {}, place[2] = {};
+    bool senderWaits = false;
     Message *pending[maxEntries];
     Time departures[maxEntries] = {};
-    Time lastDeparture = 0;
-    bool senderWaits = false;
-    std::vector<Message> storage;
-    std::vector<Message *> unused;
+    Buffer receive[2];
+    /// The buffers of the members of the line.
+    Buffer *members[2][maxMembers];
   };
+  static_assert(sizeof(Port) / 64 % 2 == 1,
+                "ports at even distances would share sets of a cache");
 
   static Port &running(const char *call);
   [[noreturn]] void failTarget(Port &port, Line line, int target,
                                const char *call);
+  static Message &take(Port &port);
+  void waitUntil(Port &port, Time time, const char *call);
   void waitForPlace(Port &port, const char *call);
   void waitForMessage(Port &port, Buffer &buffer, const char *call);
-  bool depart(Port &port, Message &message);
+  void departAll(Port &port);
+  Time findRoom(const Port &port, const Message &message, Time want);
+  void depart(Port &port, Message &message, Time want, Time departure);
   void push(Buffer &buffer, Message &message, Time want);
   void sortIn(Buffer &buffer, Message &message, Time want);
   void releaseRoom(Buffer &buffer);
@@ -160,12 +167,14 @@ private:
   int broadcastBit;
   Time latency;
   std::vector<Port> ports;
+  std::vector<Message> messages;
   static thread_local Port *current;
 };
 
 template <typename Function>
-bool RegisterMesh::forTargets(const Port &port, Line line, int target,
-                              Function function) {
+__attribute__((always_inline)) inline bool
+RegisterMesh::forTargets(const Port &port, Line line, int target,
+                         Function function) {
   int index = static_cast<int>(line);
   if (!(target & port.mesh->broadcastBit))
     return function(*port.members[index][target]);

@@ -74,15 +74,14 @@ void RegisterMesh::finishLaunch(const std::string &kernel) {
         continue;
       const Message &first =
           *buffer.places[buffer.popped & receiveMask].message;
-      const Buffer &sender =
-          *port.members[static_cast<int>(buffer.line)][first.sender];
+      const Cpe &sender = *ports[first.sender].cpe;
       __swsim_here = nullptr;
       sim.complain(
           Check::Messages, port.cpe,
           "kernel '%s' ends with %u messages in the %s buffer that nobody "
           "has read; the first was sent by %s%s",
           kernel.c_str(), buffer.pushed - buffer.popped,
-          name(buffer.line).c_str(), sim.describe(*sender.port->cpe).c_str(),
+          name(buffer.line).c_str(), sim.describe(sender).c_str(),
           Simulator::describe(first.where).c_str());
     }
 }

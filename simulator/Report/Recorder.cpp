@@ -105,6 +105,7 @@ void Recorder::takeCounters() {
   part.flopsF64 += static_cast<double>(now.flops_f64 - before.flops_f64);
   part.flopsF32 += static_cast<double>(now.flops_f32 - before.flops_f32);
   part.flopsF16 += static_cast<double>(now.flops_f16 - before.flops_f16);
+  part.messages += std::exchange(messages, 0);
   before = now;
 }
 

@@ -45,6 +45,8 @@ public:
   Figures &figures(const Cpe &cpe) { return recording.current(cpe.index); }
   /// What has been done in the launch in progress.
   Work workOfLaunch();
+  /// The CPE that runs sends a register message.
+  void countMessage() { ++messages; }
   /// A CPE waited.
   void span(const Cpe &cpe, Wait kind, const char *what, Time begin, Time end);
   /// The memory controller works for a request of `cpe` from `begin` to `end`.
@@ -94,6 +96,8 @@ private:
   /// The part that counts what the counters gain, and what they were before.
   size_t countedPart = 0;
   swsim_counters before = {};
+  /// Messages since then.
+  int64_t messages = 0;
   /// Start of the kernel that a CPE runs; -1: it runs none.
   std::vector<Time> started;
 };

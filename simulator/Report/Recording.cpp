@@ -41,6 +41,15 @@ void Recording::beginLaunch(const std::string &name, Time at) {
   currentParts[0].begin = at;
 }
 
+inline void Recording::keep(int cpe, Activity activity, const char *what,
+                            Time begin, Time end) {
+  if (end <= begin)
+    return;
+  timesOf(cpe)[static_cast<int>(activity)] += end - begin;
+  if (detailed())
+    keepSpan(cpe, activity, what, begin, end);
+}
+
 void Recording::beginCpe(int cpe, Time at) {
   partOfCpes[cpe] = partsBegun[cpe] = 0;
   timesOfCpes[cpe] = nullptr;
@@ -115,13 +124,8 @@ void Recording::span(int cpe, Activity activity, const char *what, Time begin,
   known[cpe] = end;
 }
 
-void Recording::keep(int cpe, Activity activity, const char *what, Time begin,
-                     Time end) {
-  if (end <= begin)
-    return;
-  timesOf(cpe)[static_cast<int>(activity)] += end - begin;
-  if (!detailed())
-    return;
+void Recording::keepSpan(int cpe, Activity activity, const char *what,
+                         Time begin, Time end) {
   activityBins.add(cpe * numActivities + static_cast<int>(activity), begin, end,
                    static_cast<double>(end - begin));
   Span span = {activity, cpe, what, begin, end, {}};

@@ -222,6 +222,8 @@ private:
   size_t findMpeWork(const MpeMark &mark);
   Time launchTimeSince(Time begin, Time end) const;
   void keep(int cpe, Activity activity, const char *what, Time begin, Time end);
+  void keepSpan(int cpe, Activity activity, const char *what, Time begin,
+                Time end);
   ActivityTimes &timesOf(int cpe) {
     ActivityTimes *&times = timesOfCpes[cpe];
     if (!times)

@@ -22,15 +22,6 @@ namespace {
 
 using floatv4 __attribute__((vector_size(16))) = float;
 
-/// Sends the 32 or 16 bytes at `source`.
-inline void put(Line line, const void *source, int width, int target,
-                const char *call) {
-  Message &message = RegisterMesh::beginPut(line, target, call);
-  message.width = width;
-  memcpy(message.data, source, width);
-  RegisterMesh::endPut(message);
-}
-
 template <typename To, typename From>
 inline void convert(void *target, const char *source) {
   From from[4];
@@ -44,18 +35,15 @@ inline void convert(void *target, const char *source) {
 /// Receives a message of 32 or 16 bytes. What it returns is valid until a CPE
 /// sends.
 inline const char *get(Line line, int width, const char *call) {
-  Message &message = RegisterMesh::beginGet(line, call);
-  if (message.width != width) {
-    static thread_local char converted[32];
-    if (width == 32)
-      convert<double, float>(converted, message.data);
-    else
-      convert<float, double>(converted, message.data);
-    RegisterMesh::endGet(message);
-    return converted;
-  }
-  RegisterMesh::endGet(message);
-  return message.data;
+  const Message &message = RegisterMesh::get(line, call);
+  if (message.width == width)
+    return message.data;
+  static thread_local char converted[32];
+  if (width == 32)
+    convert<double, float>(converted, message.data);
+  else
+    convert<float, double>(converted, message.data);
+  return converted;
 }
 
 [[noreturn]] void failAccess(const void *address, int bytes, const char *call) {
@@ -82,7 +70,7 @@ inline void load(Line line, void *value, const void *source, int width,
                  const char *call) {
   check(source, width, call);
   memcpy(value, source, width);
-  put(line, value, width, RegisterMesh::broadcast(call), call);
+  RegisterMesh::put(line, value, width, RegisterMesh::broadcast(call), call);
 }
 
 /// Loads one number and sends it in all four places.
@@ -94,7 +82,8 @@ inline void loadSplat(Line line, void *value, const void *source,
   for (Number &number : numbers)
     memcpy(&number, source, sizeof number);
   memcpy(value, numbers, sizeof numbers);
-  put(line, value, sizeof numbers, RegisterMesh::broadcast(call), call);
+  RegisterMesh::put(line, value, sizeof numbers, RegisterMesh::broadcast(call),
+                    call);
 }
 
 } // namespace
@@ -108,8 +97,8 @@ const void *__swsim_receive(int column, const char *call) {
 
 void __swsim_send_vector(int column, const void *source, const char *call) {
   check(source, 32, call);
-  put(static_cast<Line>(column), source, 32, RegisterMesh::broadcast(call),
-      call);
+  RegisterMesh::put(static_cast<Line>(column), source, 32,
+                    RegisterMesh::broadcast(call), call);
 }
 
 void __swsim_send_number(int column, const void *source, const char *call) {
@@ -119,10 +108,10 @@ void __swsim_send_number(int column, const void *source, const char *call) {
 
 #define SWSIM_EXCHANGE(r, e, line)                                             \
   void __swsim_put##r##_p(const void *v, int target) {                         \
-    put(line, v, 32, target, "put" #r);                                        \
+    RegisterMesh::put(line, v, 32, target, "put" #r);                          \
   }                                                                            \
   void __swsim_put##r##_s(floatv4 v, int target) {                             \
-    put(line, &v, 16, target, "put" #r);                                       \
+    RegisterMesh::put(line, &v, 16, target, "put" #r);                         \
   }                                                                            \
   void __swsim_get##r##_p(void *v) { memcpy(v, get(line, 32, "get" #r), 32); } \
   floatv4 __swsim_get##r##_s(void) {                                           \
