@@ -1,8 +1,8 @@
 //===- Deadlock.cpp - What CPEs wait for when nothing can happen ----------===//
 //
 // CPEs that wait for the same thing at the same line are one line of the
-// message, those that have returned another: of 64 CPEs a few lines remain,
-// unless each of them waits for something else.
+// message, those that have returned another. Where each waits for something
+// else, as for a word of its own, the first few stand for the others.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,6 +39,8 @@ private:
 struct Waiters {
   std::string reason;
   std::vector<const Cpe *> cpes;
+  /// Or for something like it.
+  bool standsForOthers = false;
 };
 } // namespace
 
@@ -204,6 +206,32 @@ std::string Simulator::describeReturned(const std::vector<const Cpe *> &cpes,
          std::to_string(cpes.size()) + " CPEs have returned from the kernel";
 }
 
+/// Of what is waited for at one line of the program only the first few things
+/// keep a line of their own; the last of these takes the CPEs of the others.
+static std::vector<Waiters> joinAlike(const std::vector<Waiters> &all,
+                                      const Simulator &sim) {
+  constexpr long mostAlike = 4;
+  std::vector<Waiters> joined;
+  for (const Waiters &waiters : all) {
+    const Cpe &cpe = *waiters.cpes.front();
+    auto isAlike = [&](const Waiters &other) {
+      const Cpe &first = *other.cpes.front();
+      return first.where == cpe.where && first.waitingFor == cpe.waitingFor;
+    };
+    if (std::count_if(joined.begin(), joined.end(), isAlike) < mostAlike) {
+      joined.push_back(waiters);
+      continue;
+    }
+    Waiters &last = *std::find_if(joined.rbegin(), joined.rend(), isAlike);
+    if (!last.standsForOthers)
+      last.reason += " (" + sim.describe(*last.cpes.front()) +
+                     "; the others wait for the like)";
+    last.standsForOthers = true;
+    last.cpes.insert(last.cpes.end(), waiters.cpes.begin(), waiters.cpes.end());
+  }
+  return joined;
+}
+
 void Simulator::reportDeadlock(const char *action) {
   int blocked = 0;
   std::vector<const Cpe *> returned;
@@ -219,11 +247,11 @@ void Simulator::reportDeadlock(const char *action) {
       return other.reason == reason;
     });
     if (same == all.end())
-      same = all.insert(same, {reason, {}});
+      same = all.insert(same, Waiters{reason, {}});
     same->cpes.push_back(&cpe);
   }
   std::string text;
-  for (const Waiters &waiters : all)
+  for (const Waiters &waiters : joinAlike(all, *this))
     text += describeWaiters(
         waiters.cpes, waiters.cpes.size() > 1
                           ? waiters.reason

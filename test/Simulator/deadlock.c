@@ -34,9 +34,10 @@
 // EACH: 64 CPEs wait
 // EACH-NEXT: CPE (0,0) at cycle {{[0-9]+}}: polls 'reply', which is 0 at
 // EACH-NEXT: CPE (0,1) at cycle {{[0-9]+}}: polls 'reply', which is 1 at
-// EACH: CPE (7,7) at cycle {{[0-9]+}}: polls 'reply', which is 63 at
+// EACH-NEXT: CPE (0,2) at cycle {{[0-9]+}}: polls 'reply', which is 2 at
+// EACH-NEXT: each of 61 CPEs (all but CPEs (0,0) to (0,2)) at cycle {{.*}}: polls 'reply', which is 3 at {{.*}}slave.c:[[#]] (CPE (0,3); the others wait for the like)
 // EACH-NOT: returned
-// LINES: {{^}}64{{$}}
+// LINES: {{^}}4{{$}}
 // PAIRS: each of 5 CPEs (CPEs (0,0), (0,1), (0,5) to (0,7)) at cycle {{.*}}: polls
 // PAIRS-NEXT: each of 59 CPEs (rows 1 to 7, CPEs (0,2) to (0,4)) at cycle {{.*}}: waits in an array barrier
 // PAIRS-NOT: note
