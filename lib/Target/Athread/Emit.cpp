@@ -15,10 +15,11 @@ using namespace mlir::sw;
 /// from those that the library is written for.
 static std::string meshMacros(const Target &target) {
   std::string text;
-  if (target.getMeshRows() != 8 || target.getMeshCols() != 8)
+  std::optional<Target> usual = Target::getBuiltin(target.getInterface());
+  if (!usual || target.getMeshRows() != usual->getMeshRows() ||
+      target.getMeshCols() != usual->getMeshCols())
     text += llvm::formatv(" -DSW_MESH_ROWS={0} -DSW_MESH_COLS={1}",
                           target.getMeshRows(), target.getMeshCols());
-  std::optional<Target> usual = Target::getBuiltin(target.getInterface());
   int64_t bytes = target.getDeviceLibraryLdmBytes();
   if (usual && bytes != usual->getDeviceLibraryLdmBytes())
     text += llvm::formatv(" -DSW_LIBRARY_LDM_BYTES={0}", bytes);
