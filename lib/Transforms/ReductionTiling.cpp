@@ -117,7 +117,7 @@ getReassociation(ArrayRef<int64_t> longer, ArrayRef<int64_t> shorter) {
       product *= longer[dim];
       group.push_back(dim++);
     }
-    if (product != extent)
+    if (group.empty() || product != extent)
       return std::nullopt;
   }
   for (; dim < longer.size() && !groups.empty(); ++dim) {

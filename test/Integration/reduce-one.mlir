@@ -7,6 +7,8 @@
 // RUN: sw-run %s --entry=v1 --chip=sw26010pro --verify | FileCheck %s
 // RUN: sw-run %s --entry=unit2 --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=unit2 --chip=sw26010pro --verify | FileCheck %s
+// RUN: sw-run %s --entry=front --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=front --chip=sw26010pro --verify | FileCheck %s
 // CHECK: {{reduce_}}
 // CHECK-NOT: linalg.
 // CHECK: verified
@@ -32,4 +34,10 @@ func.func @v1(%x: tensor<1xf32>, %i: tensor<f32>) -> tensor<f32> {
 func.func @unit2(%x: tensor<70x1xf32>, %i: tensor<70xf32>) -> tensor<70xf32> {
   %0 = linalg.reduce {arith.addf} ins(%x : tensor<70x1xf32>) outs(%i : tensor<70xf32>) dimensions = [1]
   return %0 : tensor<70xf32>
+}
+
+// Nothing to add up, in front of what stays.
+func.func @front(%x: tensor<1x1x2xf32>, %i: tensor<1x2xf32>) -> tensor<1x2xf32> {
+  %0 = linalg.reduce {arith.maximumf} ins(%x : tensor<1x1x2xf32>) outs(%i : tensor<1x2xf32>) dimensions = [0]
+  return %0 : tensor<1x2xf32>
 }

@@ -321,14 +321,12 @@ static void keepUnitDims(OperandPlan &plan) {
 static LogicalResult planBroadcast(OperandPlan &plan, ArrayRef<unsigned> loops,
                                    bool isTransposition, std::string &reason) {
   ArrayRef<unsigned> own = plan.loops;
-  if (own == loops) {
+  if (own == loops || isTransposition) {
     plan.bcast = Bcast::None;
   } else if (own.empty()) {
     plan.bcast = Bcast::Scalar;
   } else if (own.size() == 1 && loops.size() == 2) {
     plan.bcast = own[0] == loops[1] ? Bcast::Row : Bcast::Col;
-  } else if (isTransposition) {
-    plan.bcast = Bcast::None;
   } else if (isa<MemRefType>(plan.value.getType())) {
     plan.transposed = true;
   } else {
