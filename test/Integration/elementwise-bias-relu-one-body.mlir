@@ -1,7 +1,6 @@
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
-// CHECK: main_add 
-// CHECK: main_relu 
+// CHECK: main_maximumf 
 // CHECK: verified
 
 func.func @main(%x: tensor<40x70xf32>, %b: tensor<70xf32>) -> tensor<40x70xf32> {

@@ -1,8 +1,8 @@
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
-// CHECK: main_add 
-// CHECK: main_mul 
-// CHECK: main_copy 
+// CHECK: main_tanh 
+// CHECK-NOT: main_{{.*}}
+// CHECK-NOT: linalg.
 // CHECK: verified
 
 func.func @main(%a: tensor<33x65xf32>, %b: tensor<33x65xf32>, %i: tensor<33x65xf32>) -> tensor<33x65xf32> {

@@ -31,12 +31,12 @@ func.func @f32(%x: tensor<48x100xf32>, %w: tensor<100x72xf32>, %b: tensor<72xf32
   %e = tensor.empty() : tensor<48x72xf32>
   %z = linalg.fill ins(%zero : f32) outs(%e : tensor<48x72xf32>) -> tensor<48x72xf32>
   %0 = linalg.matmul ins(%x, %w : tensor<48x100xf32>, tensor<100x72xf32>) outs(%z : tensor<48x72xf32>) -> tensor<48x72xf32>
-  %1 = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%0, %b : tensor<48x72xf32>, tensor<72xf32>) outs(%e : tensor<48x72xf32>) {
+  %1 = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%0, %b : tensor<48x72xf32>, tensor<72xf32>) outs(%e : tensor<48x72xf32>) attrs = {sw.fuse = false} {
   ^bb0(%in: f32, %bias: f32, %out: f32):
     %s = arith.addf %in, %bias : f32
     linalg.yield %s : f32
   } -> tensor<48x72xf32>
-  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<48x72xf32>) outs(%e : tensor<48x72xf32>) {
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<48x72xf32>) outs(%e : tensor<48x72xf32>) attrs = {sw.fuse = false} {
   ^bb0(%in: f32, %out: f32):
     %m = arith.maximumf %in, %zero : f32
     linalg.yield %m : f32
@@ -52,12 +52,12 @@ func.func @f64(%x: tensor<48x100xf64>, %w: tensor<100x72xf64>, %b: tensor<72xf64
   %e = tensor.empty() : tensor<48x72xf64>
   %z = linalg.fill ins(%zero : f64) outs(%e : tensor<48x72xf64>) -> tensor<48x72xf64>
   %0 = linalg.matmul ins(%x, %w : tensor<48x100xf64>, tensor<100x72xf64>) outs(%z : tensor<48x72xf64>) -> tensor<48x72xf64>
-  %1 = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%0, %b : tensor<48x72xf64>, tensor<72xf64>) outs(%e : tensor<48x72xf64>) {
+  %1 = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]} ins(%0, %b : tensor<48x72xf64>, tensor<72xf64>) outs(%e : tensor<48x72xf64>) attrs = {sw.fuse = false} {
   ^bb0(%in: f64, %bias: f64, %out: f64):
     %s = arith.addf %in, %bias : f64
     linalg.yield %s : f64
   } -> tensor<48x72xf64>
-  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<48x72xf64>) outs(%e : tensor<48x72xf64>) {
+  %2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%1 : tensor<48x72xf64>) outs(%e : tensor<48x72xf64>) attrs = {sw.fuse = false} {
   ^bb0(%in: f64, %out: f64):
     %m = arith.maximumf %in, %zero : f64
     linalg.yield %m : f64

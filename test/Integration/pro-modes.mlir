@@ -7,7 +7,6 @@
 // TIMING: main on sw26010pro, mode timing
 // TIMING: main_matmul
 // CHECK: main_matmul
-// CHECK: main_add
 // CHECK: main_matmul
 // CHECK: verified
 
