@@ -126,9 +126,9 @@ static __attribute__((noinline)) void TPP_OWN(column_)(int m, const TPP_T *x,
     TPP_COLUMN_NEXT(0)
   }
   TPP_COLUMN_FOLD(0, 4)
-  TPP_COLUMN_FOLD(1, 5) TPP_COLUMN_FOLD(2, 6) TPP_COLUMN_FOLD(3, 7)
-      TPP_COLUMN_FOLD(0, 2) TPP_COLUMN_FOLD(1, 3) TPP_COLUMN_FOLD(0, 1) *y =
-          TPP_COMBINE_S(*y, v0);
+  TPP_COLUMN_FOLD(1, 5)
+  TPP_COLUMN_FOLD(2, 6) TPP_COLUMN_FOLD(3, 7) TPP_COLUMN_FOLD(0, 2)
+      TPP_COLUMN_FOLD(1, 3) TPP_COLUMN_FOLD(0, 1) *y = TPP_COMBINE_S(*y, v0);
 }
 
 static void TPP_OWN(block_)(int m, int n, const TPP_T *x, int ldx, TPP_T *y) {

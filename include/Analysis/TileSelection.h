@@ -36,8 +36,8 @@ ElementwiseTile chooseElementwiseTile(int64_t rows, int64_t cols,
                                       const MeshBudget &budget);
 
 /// Tile of a transposed copy of `rows` x `cols` elements: cut over both mesh
-/// axes, in pieces that are long in both directions, so that DMA blocks are long
-/// on both sides.
+/// axes, in pieces that are long in both directions, so that DMA blocks are
+/// long on both sides.
 ElementwiseTile chooseTransposeTile(int64_t rows, int64_t cols,
                                     int64_t elementBytes,
                                     const MeshBudget &budget);

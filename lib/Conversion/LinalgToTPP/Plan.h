@@ -67,8 +67,7 @@ struct ReducePlan {
 
 /// The primitive and its operands; inputs first, the destination last.
 struct Plan {
-  std::variant<UnaryKind, BinaryKind, GemmPlan, EquationPlan, ReducePlan>
-      kind;
+  std::variant<UnaryKind, BinaryKind, GemmPlan, EquationPlan, ReducePlan> kind;
   SmallVector<OperandPlan> operands;
 };
 
