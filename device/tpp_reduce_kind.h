@@ -113,7 +113,7 @@ static __attribute__((noinline)) void TPP_OWN(columns_)(int m, const TPP_T *x,
 
 #define TPP_COLUMN_TOTAL(e) TPP_T v##e = TPP_NEUTRAL;
 #define TPP_COLUMN_NEXT(e) v##e = TPP_COMBINE_S(v##e, x[e * (long)ldx]);
-#define TPP_COLUMN_FOLD(e, f) v##e = TPP_COMBINE_S(v##e, v##f);
+#define TPP_COLUMN_FOLD(e, f) v##e = TPP_COMBINE_S(v##e, v##f)
 
 /** One column, of which each accumulator has every eighth row. */
 static __attribute__((noinline)) void TPP_OWN(column_)(int m, const TPP_T *x,
@@ -125,10 +125,14 @@ static __attribute__((noinline)) void TPP_OWN(column_)(int m, const TPP_T *x,
   for (; m > 0; --m, x += ldx) {
     TPP_COLUMN_NEXT(0)
   }
-  TPP_COLUMN_FOLD(0, 4)
-  TPP_COLUMN_FOLD(1, 5)
-  TPP_COLUMN_FOLD(2, 6) TPP_COLUMN_FOLD(3, 7) TPP_COLUMN_FOLD(0, 2)
-      TPP_COLUMN_FOLD(1, 3) TPP_COLUMN_FOLD(0, 1) *y = TPP_COMBINE_S(*y, v0);
+  TPP_COLUMN_FOLD(0, 4);
+  TPP_COLUMN_FOLD(1, 5);
+  TPP_COLUMN_FOLD(2, 6);
+  TPP_COLUMN_FOLD(3, 7);
+  TPP_COLUMN_FOLD(0, 2);
+  TPP_COLUMN_FOLD(1, 3);
+  TPP_COLUMN_FOLD(0, 1);
+  *y = TPP_COMBINE_S(*y, v0);
 }
 
 static void TPP_OWN(block_)(int m, int n, const TPP_T *x, int ldx, TPP_T *y) {
