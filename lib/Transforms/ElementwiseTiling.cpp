@@ -59,8 +59,7 @@ static std::optional<unsigned> getTransposedRows(linalg::LinalgOp op) {
   SmallVector<unsigned> loops = getReadOrder(op, input);
   unsigned inner = op.getNumLoops() - 1;
   bool turns = !loops.empty() && loops.back() != inner &&
-               llvm::is_contained(loops, inner) &&
-               op.getStaticLoopRanges()[loops.back()] > 1;
+               llvm::is_contained(loops, inner);
   return turns ? std::make_optional(loops.back()) : std::nullopt;
 }
 

@@ -1,6 +1,8 @@
 // Transpositions of any rank, alone and where another op reads so.
 // RUN: sw-run %s --entry=plain --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=plain --chip=sw26010pro --verify | FileCheck %s
+// RUN: sw-run %s --entry=one --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=one --chip=sw26010pro --verify | FileCheck %s
 // RUN: sw-run %s --entry=ranks --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=ranks --chip=sw26010pro --verify | FileCheck %s
 // RUN: sw-run %s --entry=read_by_others --chip=sw26010 --verify | FileCheck %s
@@ -18,6 +20,17 @@ func.func @plain(%x: tensor<700x301xf32>, %y: tensor<65x9xf64>, %v: tensor<1x300
   %2 = linalg.transpose ins(%v : tensor<1x300xf32>) outs(%c : tensor<300x1xf32>) permutation = [1, 0]
   %3 = linalg.transpose ins(%w : tensor<3x100000xf32>) outs(%d : tensor<100000x3xf32>) permutation = [1, 0]
   return %0, %1, %2, %3 : tensor<301x700xf32>, tensor<9x65xf64>, tensor<300x1xf32>, tensor<100000x3xf32>
+}
+
+// A single element, and a column that becomes a row.
+func.func @one(%x: tensor<1x1xf32>, %y: tensor<300x1xf32>, %z: tensor<1x9x1xf32>) -> (tensor<1x1xf32>, tensor<1x300xf32>, tensor<1x9x1xf32>) {
+  %a = tensor.empty() : tensor<1x1xf32>
+  %b = tensor.empty() : tensor<1x300xf32>
+  %c = tensor.empty() : tensor<1x9x1xf32>
+  %0 = linalg.transpose ins(%x : tensor<1x1xf32>) outs(%a : tensor<1x1xf32>) permutation = [1, 0]
+  %1 = linalg.transpose ins(%y : tensor<300x1xf32>) outs(%b : tensor<1x300xf32>) permutation = [1, 0]
+  %2 = linalg.transpose ins(%z : tensor<1x9x1xf32>) outs(%c : tensor<1x9x1xf32>) permutation = [2, 1, 0]
+  return %0, %1, %2 : tensor<1x1xf32>, tensor<1x300xf32>, tensor<1x9x1xf32>
 }
 
 // NCHW to NHWC and back, heads of attention, and a reversal of dimensions.
