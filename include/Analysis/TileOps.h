@@ -45,6 +45,10 @@ std::optional<StringRef> matchElementwise(linalg::LinalgOp op);
 /// operand that is read so needs no transposition of its tiles.
 bool isInLoopOrder(AffineMap map);
 
+/// Whether `sw.fuse = false` keeps `op` out of the body of others, and others
+/// out of its own.
+bool isFusionForbidden(Operation *op);
+
 /// The kind of reduction if the body of `op` combines its input with its output
 /// and does nothing else, f32 or f64, whatever the loops are.
 std::optional<tpp::ReduceKind> matchReduction(linalg::LinalgOp op);

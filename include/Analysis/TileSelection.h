@@ -29,8 +29,8 @@ struct ElementwiseTile {
 
 /// Tile of an elementwise op on `rows` x `cols` with `numBuffers` operands in
 /// LDM, each double-buffered, that have `pointBytes` per element together. Many
-/// rows are dealt out whole, so that DMA blocks
-/// are long; few rows are cut over both mesh axes, or only by columns.
+/// rows are dealt out whole, so that DMA blocks are long; few rows are cut over
+/// both mesh axes, or only by columns.
 ElementwiseTile chooseElementwiseTile(int64_t rows, int64_t cols,
                                       int64_t numBuffers, int64_t pointBytes,
                                       const MeshBudget &budget);

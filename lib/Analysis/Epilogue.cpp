@@ -9,8 +9,7 @@ using namespace mlir::sw;
 
 /// Why `op` cannot run on tiles of its operand `operand`, empty if it can.
 static std::string explain(linalg::LinalgOp op, OpOperand &operand) {
-  auto fuse = op->getAttrOfType<BoolAttr>(kFuseAttrName);
-  if (fuse && !fuse.getValue())
+  if (isFusionForbidden(op))
     return "'sw.fuse' forbids it";
   if (!matchElementwise(op) || op->hasAttr(kTileAttrName))
     return "it is no elementwise op of the CPEs";

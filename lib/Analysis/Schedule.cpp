@@ -1,9 +1,8 @@
 //===- Schedule.cpp - Problems, schedules and their limits ----------------===//
 #include "Analysis/Schedule.h"
 
-#include "Analysis/Epilogue.h"
-
 #include "Analysis/CostModel.h"
+#include "Analysis/Epilogue.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/Target.h"
 

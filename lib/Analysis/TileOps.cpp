@@ -2,6 +2,7 @@
 #include "Analysis/TileOps.h"
 
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
+#include "Dialect/SW/IR/SW.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -88,6 +89,11 @@ bool sw::isInLoopOrder(AffineMap map) {
       last = loop.getPosition();
   }
   return true;
+}
+
+bool sw::isFusionForbidden(Operation *op) {
+  auto flag = op->getAttrOfType<BoolAttr>(kFuseAttrName);
+  return flag && !flag.getValue();
 }
 
 std::optional<tpp::ReduceKind> sw::matchReduction(linalg::LinalgOp op) {

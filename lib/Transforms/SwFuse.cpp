@@ -49,11 +49,6 @@ static constexpr unsigned kMaxOperands = 10;
 // What can be fused
 //===----------------------------------------------------------------------===//
 
-static bool isForbidden(Operation *op) {
-  auto flag = op->getAttrOfType<BoolAttr>(kFuseAttrName);
-  return flag && !flag.getValue();
-}
-
 /// Whether `op` writes each element once, in the order of its loops, by
 /// arithmetic that kernels of the CPEs have.
 static bool isPointwise(linalg::LinalgOp op) {
@@ -87,7 +82,7 @@ static bool isCheapToRepeat(linalg::LinalgOp op) {
 static std::string explainUnfusable(linalg::LinalgOp producer,
                                     OpOperand &operand) {
   auto consumer = cast<linalg::LinalgOp>(operand.getOwner());
-  if (isForbidden(producer) || isForbidden(consumer))
+  if (isFusionForbidden(producer) || isFusionForbidden(consumer))
     return "'sw.fuse' forbids it";
   if (producer->hasAttr(kScheduleAttrName) ||
       producer->hasAttr(kKernelAttrName))

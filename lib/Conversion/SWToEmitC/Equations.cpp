@@ -31,7 +31,6 @@ using llvm::formatv;
 /// one.
 static constexpr unsigned kInterleaved = 4;
 
-static StringRef suffixOf(Type type) { return type.isF64() ? "f64" : "f32"; }
 static StringRef elementOf(Type type) {
   return type.isF64() ? "double" : "float";
 }
@@ -322,24 +321,19 @@ std::string RowsPrinter::print() {
          printElements() + printMany() + printOne() + printPart() + "  }\n}\n";
 }
 
-void sw::emit::defineEquation(CBuilder &c, tpp::EquationOp op, StringRef name) {
-  defineValue(c, op, name);
-  c.verbatim(RowsPrinter(op, name).print());
+void ModuleLowering::defineEquations(CBuilder &c, Region &kernel,
+                                     StringRef name) {
+  kernel.walk([&](tpp::EquationOp op) {
+    std::string own = reserve(name, {"_value", "_rows"});
+    defineValue(c, op, own);
+    c.verbatim(RowsPrinter(op, own).print());
+    equationNames[op] = std::move(own);
+  });
 }
 
 //===----------------------------------------------------------------------===//
 // The call
 //===----------------------------------------------------------------------===//
-
-static LogicalResult checkOperands(FunctionLowering &f, tpp::EquationOp op) {
-  if (!f.onSlave)
-    return op->emitOpError("is not supported outside of a launch in C output");
-  for (Value value : op->getOperands())
-    if (!isa<FloatType>(value.getType()) && !isLDM(value.getType()))
-      return op.emitOpError("expects operands in LDM in C output, but got ")
-             << value.getType();
-  return success();
-}
 
 static bool isSame(OpFoldResult a, OpFoldResult b) {
   if (a == b)
@@ -363,7 +357,7 @@ static bool isDense(FunctionLowering &f, tpp::EquationOp op,
 }
 
 LogicalResult sw::emit::lowerEquation(FunctionLowering &f, tpp::EquationOp op) {
-  if (failed(checkOperands(f, op)))
+  if (failed(checkPieces(f, op)))
     return failure();
   CBuilder &c = f.c;
   const MemDesc out = f.memref(op.getOutput());
@@ -381,11 +375,8 @@ LogicalResult sw::emit::lowerEquation(FunctionLowering &f, tpp::EquationOp op) {
     }
     const MemDesc &desc = f.memref(input);
     arguments.push_back(f.pointerTo(desc));
-    // A column stored in one dimension has one element a row.
-    if (bcast == tpp::Bcast::Col && desc.rank() < 2)
-      arguments.push_back("1");
-    else if (bcast == tpp::Bcast::None || bcast == tpp::Bcast::Col)
-      arguments.push_back(c.value(blockOf(f, desc).leading));
+    if (bcast == tpp::Bcast::None || bcast == tpp::Bcast::Col)
+      arguments.push_back(c.value(leadingOf(f, desc, bcast)));
   }
   arguments.append({f.pointerTo(out), c.value(block.leading)});
   c.call((f.module.equationName(op) + "_rows").str(), arguments);

@@ -155,8 +155,16 @@ void addReductionHandlers(Handlers &handlers);
 /// `desc` as rows of its last dimension.
 Piece blockOf(FunctionLowering &f, const MemDesc &desc);
 
-/// Writes the functions of `op`, NAME_value and NAME_rows.
-void defineEquation(CBuilder &c, tpp::EquationOp op, StringRef name);
+/// The way from one row to the next of an input that is repeated as `bcast`.
+OpFoldResult leadingOf(FunctionLowering &f, const MemDesc &desc,
+                       tpp::Bcast bcast);
+
+/// The element type in names of the device library: "f32" or "f64".
+StringRef suffixOf(Type type);
+
+/// Checks that all operands of `op` are pieces in LDM, or numbers, and that it
+/// is code of the CPEs.
+LogicalResult checkPieces(FunctionLowering &f, Operation *op);
 
 /// The call of the functions of an equation.
 LogicalResult lowerEquation(FunctionLowering &f, tpp::EquationOp op);
@@ -221,6 +229,8 @@ private:
   LogicalResult lowerParts(FunctionLowering &host, LaunchOp launch);
   void buildEntry(CBuilder &c, LaunchOp launch, StringRef name,
                   ArrayRef<std::string> parts);
+  bool isFree(StringRef name, ArrayRef<StringRef> suffixes) const;
+  std::string reserve(StringRef base, ArrayRef<StringRef> suffixes);
   std::string uniqueKernel(StringRef name);
   void nameSymbols();
   bool writes(OpOperand &use, DenseSet<Value> &visited);

@@ -53,23 +53,30 @@ void ModuleLowering::nameSymbols() {
     usedNames.insert(entry.second);
 }
 
+bool ModuleLowering::isFree(StringRef name,
+                            ArrayRef<StringRef> suffixes) const {
+  return llvm::none_of(suffixes, [&](StringRef suffix) {
+    return usedNames.contains((name + suffix).str());
+  });
+}
+
+/// A name made from `base`, free together with those that end in `suffixes`.
+std::string ModuleLowering::reserve(StringRef base,
+                                    ArrayRef<StringRef> suffixes) {
+  std::string candidate = base.str();
+  for (unsigned i = 2; !isFree(candidate, suffixes); ++i)
+    candidate = (base + "_" + Twine(i)).str();
+  for (StringRef suffix : suffixes)
+    usedNames.insert((candidate + suffix).str());
+  return candidate;
+}
+
 /// A kernel's name, free together with those made from it.
 std::string ModuleLowering::uniqueKernel(StringRef name) {
-  auto isFree = [&](const std::string &candidate) {
-    return llvm::none_of(std::initializer_list<const char *>{"", "_params"},
-                         [&](const char *suffix) {
-                           return usedNames.contains(candidate + suffix);
-                         });
-  };
   std::string base = identifier(name);
-  std::string candidate = base;
-  if (!isFree(candidate))
-    candidate = base = base + "_kernel";
-  for (unsigned i = 2; !isFree(candidate); ++i)
-    candidate = base + "_" + std::to_string(i);
-  for (const char *suffix : {"", "_params"})
-    usedNames.insert(candidate + suffix);
-  return candidate;
+  if (!isFree(base, {"", "_params"}))
+    base += "_kernel";
+  return reserve(base, {"", "_params"});
 }
 
 std::string ModuleLowering::replyWords(StringRef name, int64_t slots) {
@@ -84,21 +91,6 @@ std::string ModuleLowering::replyWords(StringRef name, int64_t slots) {
     }
     candidate = base + "_" + std::to_string(i);
   }
-}
-
-void ModuleLowering::defineEquations(CBuilder &c, Region &kernel,
-                                     StringRef name) {
-  kernel.walk([&](tpp::EquationOp op) {
-    std::string candidate = name.str();
-    for (unsigned i = 2; usedNames.contains(candidate + "_value") ||
-                         usedNames.contains(candidate + "_rows");
-         ++i)
-      candidate = (name + "_" + Twine(i)).str();
-    usedNames.insert(candidate + "_value");
-    usedNames.insert(candidate + "_rows");
-    equationNames[op] = candidate;
-    defineEquation(c, op, candidate);
-  });
 }
 
 //===----------------------------------------------------------------------===//

@@ -21,12 +21,8 @@ static OpFoldResult getProduct(FunctionLowering &f,
 }
 
 static LogicalResult lowerReduce(FunctionLowering &f, tpp::ReduceOp op) {
-  if (!f.onSlave)
-    return op.emitOpError("is not supported outside of a launch in C output");
-  for (Value value : op->getOperands())
-    if (!isLDM(value.getType()))
-      return op.emitOpError("expects operands in LDM in C output, but got ")
-             << value.getType();
+  if (failed(checkPieces(f, op)))
+    return failure();
   CBuilder &c = f.c;
   const MemDesc &input = f.memref(op.getInput()),
                 &output = f.memref(op.getOutput());
@@ -61,9 +57,10 @@ static std::string getScopeName(Scope scope) {
 
 static LogicalResult lowerMeshReduce(FunctionLowering &f, MeshReduceOp op) {
   const MemDesc &part = f.memref(op.getPart()), &out = f.memref(op.getOut());
-  std::string name = "sw_mesh_reduce_" +
-                     tpp::stringifyReduceKind(op.getKind()).str() +
-                     (out.elementType().isF64() ? "_f64" : "_f32");
+  std::string name =
+      ("sw_mesh_reduce_" + tpp::stringifyReduceKind(op.getKind()) + "_" +
+       suffixOf(out.elementType()))
+          .str();
   f.c.call(name, {f.c.value(getProduct(f, part.sizes)), f.pointerTo(part),
                   f.pointerTo(out), getScopeName(op.getScope())});
   return success();

@@ -12,9 +12,7 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-static std::string suffixOf(Type type) {
-  return type.isF64() ? "_f64" : "_f32";
-}
+StringRef sw::emit::suffixOf(Type type) { return type.isF64() ? "f64" : "f32"; }
 
 static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
   CBuilder &c = f.c;
@@ -62,7 +60,7 @@ static LogicalResult lowerRows(FunctionLowering &f, Operation *op,
   if (sizes.size() != RowsSpreadOp::kNumSizes)
     return op->emitOpError("expects sizes in C output; run sw-distribute");
   const MemDesc &source = f.memref(from), &target = f.memref(to);
-  c.call(("spm_rows_" + name + suffixOf(source.elementType())).str(),
+  c.call(("spm_rows_" + name + "_" + suffixOf(source.elementType())).str(),
          {f.scalar(sizes[RowsSpreadOp::kRows]),
           f.scalar(sizes[RowsSpreadOp::kCols]),
           f.scalar(sizes[RowsSpreadOp::kPiece]), f.pointerTo(source),
@@ -93,6 +91,14 @@ Piece sw::emit::blockOf(FunctionLowering &f, const MemDesc &desc) {
   return block;
 }
 
+OpFoldResult sw::emit::leadingOf(FunctionLowering &f, const MemDesc &desc,
+                                 tpp::Bcast bcast) {
+  // A column stored in one dimension has one element a row.
+  bool isLine = bcast == tpp::Bcast::Col && desc.rank() < 2;
+  return isLine || bcast == tpp::Bcast::Scalar ? f.c.index(1)
+                                               : blockOf(f, desc).leading;
+}
+
 using Arguments = SmallVector<std::variant<Value, std::string>>;
 
 static std::string bcastName(tpp::Bcast bcast) {
@@ -113,13 +119,8 @@ static void addInput(FunctionLowering &f, Value input, tpp::Bcast bcast,
     return;
   }
   const MemDesc &desc = f.memref(input);
-  OpFoldResult leading = blockOf(f, desc).leading;
-  // A column stored in one dimension has one element a row.
-  if (bcast == tpp::Bcast::Col)
-    leading = desc.rank() >= 2 ? leading : f.c.index(1);
-  if (bcast == tpp::Bcast::Scalar)
-    leading = c.index(1);
-  arguments.append({f.pointerTo(desc), c.value(leading), bcastName(bcast)});
+  arguments.append({f.pointerTo(desc), c.value(leadingOf(f, desc, bcast)),
+                    bcastName(bcast)});
 }
 
 static Arguments sizeArguments(FunctionLowering &f, const MemDesc &out) {
@@ -134,22 +135,19 @@ static void addOutput(FunctionLowering &f, const MemDesc &out,
 
 /// Pieces reach the device library packed; strided blocks have no rows of a
 /// fixed distance once more than two dimensions are left.
-static LogicalResult checkPiece(Operation *op, FunctionLowering &f,
-                                Value value) {
+LogicalResult sw::emit::checkPieces(FunctionLowering &f, Operation *op) {
   if (!f.onSlave)
     return op->emitOpError("is not supported outside of a launch in C output");
-  if (isa<FloatType>(value.getType()))
-    return success();
-  if (!isLDM(value.getType()))
-    return op->emitOpError("expects operands in LDM in C output, but got ")
-           << value.getType();
+  for (Value value : op->getOperands())
+    if (!isa<FloatType>(value.getType()) && !isLDM(value.getType()))
+      return op->emitOpError("expects operands in LDM in C output, but got ")
+             << value.getType();
   return success();
 }
 
 static LogicalResult lowerUnary(FunctionLowering &f, tpp::UnaryOp op) {
-  for (Value value : op->getOperands())
-    if (failed(checkPiece(op, f, value)))
-      return failure();
+  if (failed(checkPieces(f, op)))
+    return failure();
   const MemDesc out = f.memref(op.getOutput());
   Arguments arguments = sizeArguments(f, out);
   Value input = op.getInput();
@@ -162,21 +160,22 @@ static LogicalResult lowerUnary(FunctionLowering &f, tpp::UnaryOp op) {
     addInput(f, input, op.getBcast(), arguments);
   }
   addOutput(f, out, arguments);
-  f.c.call("tpp_" + kind + suffixOf(out.elementType()), arguments);
+  f.c.call(("tpp_" + kind + "_" + suffixOf(out.elementType())).str(),
+           arguments);
   return success();
 }
 
 static LogicalResult lowerBinary(FunctionLowering &f, tpp::BinaryOp op) {
-  for (Value value : op->getOperands())
-    if (failed(checkPiece(op, f, value)))
-      return failure();
+  if (failed(checkPieces(f, op)))
+    return failure();
   const MemDesc out = f.memref(op.getOutput());
   Arguments arguments = sizeArguments(f, out);
   addInput(f, op.getLhs(), op.getBcastLhs(), arguments);
   addInput(f, op.getRhs(), op.getBcastRhs(), arguments);
   addOutput(f, out, arguments);
-  f.c.call("tpp_" + stringifyBinaryKind(op.getKind()).str() +
-               suffixOf(out.elementType()),
+  f.c.call(("tpp_" + stringifyBinaryKind(op.getKind()) + "_" +
+            suffixOf(out.elementType()))
+               .str(),
            arguments);
   return success();
 }

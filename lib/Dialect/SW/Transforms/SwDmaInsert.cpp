@@ -75,15 +75,22 @@ static Operation *getKernelRoot(Operation *op) {
   return root;
 }
 
+/// Whether `second` follows `first` in its block, with only pure ops between.
+static bool follows(Operation *second, Operation *first) {
+  if (second->getBlock() != first->getBlock())
+    return false;
+  for (Operation *op = first->getNextNode(); op != second;
+       op = op->getNextNode())
+    if (!op || op->getNumRegions() || !isMemoryEffectFree(op))
+      return false;
+  return true;
+}
+
 /// Whether `fill`, a lone tile op, only prepares a memref for the kernel `root`
 /// behind it.
 static bool belongsToNextKernel(Operation *fill, Operation *root) {
-  if (!isTileOp(fill) || !isFillOp(fill) ||
-      fill->getBlock() != root->getBlock())
+  if (!isTileOp(fill) || !isFillOp(fill) || !follows(root, fill))
     return false;
-  for (Operation *op = fill->getNextNode(); op != root; op = op->getNextNode())
-    if (!op || op->getNumRegions() || !isMemoryEffectFree(op))
-      return false;
   auto destination = dyn_cast<DestinationStyleOpInterface>(fill);
   if (!destination || destination.getNumDpsInits() != 1)
     return false;
@@ -102,16 +109,8 @@ static bool belongsToNextKernel(Operation *fill, Operation *root) {
 /// Whether `op`, a lone tile op, runs on what the kernel `root` in front of it
 /// computes, tile for tile.
 static bool belongsToKernelBefore(Operation *op, Operation *root) {
-  if (!isTileOp(op) || op->getBlock() != root->getBlock())
-    return false;
   auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
-  if (!tile || !tile.contains("epilogue"))
-    return false;
-  for (Operation *between = root->getNextNode(); between != op;
-       between = between->getNextNode())
-    if (!between || between->getNumRegions() || !isMemoryEffectFree(between))
-      return false;
-  return true;
+  return tile && tile.contains("epilogue") && follows(op, root);
 }
 
 /// The name of the kernel with these tile ops: what its products compute, or

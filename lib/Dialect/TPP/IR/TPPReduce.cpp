@@ -4,7 +4,7 @@
 // kinds: one row each, in the order of the enum.
 //
 //===----------------------------------------------------------------------===//
-#include "Dialect/TPP/IR/TPP.h"
+#include "TPPElementwise.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
@@ -70,14 +70,8 @@ const ReductionInfo &tpp::getReductionInfo(ReduceKind kind) {
 // ReduceOp
 //===----------------------------------------------------------------------===//
 
-void ReduceOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  if (!isa<BaseMemRefType>(getOutput().getType()))
-    return;
-  effects.emplace_back(MemoryEffects::Read::get(), &getInputMutable());
-  effects.emplace_back(MemoryEffects::Read::get(), &getOutputMutable());
-  effects.emplace_back(MemoryEffects::Write::get(), &getOutputMutable());
+void ReduceOp::getEffects(detail::Effects &effects) {
+  detail::addEffects(*this, effects);
 }
 
 SmallVector<IteratorType> ReduceOp::getLoopIteratorTypes() {
