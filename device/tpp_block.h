@@ -1,9 +1,8 @@
 /*===- tpp_block.h - Elementwise kernels of one type ----------------------===*
  *
- * Template over TPP_T, TPP_V, TPP_POSITIVE and TPP_OF, which makes names. A
- * block without gaps is one long row. Rows of aligned vectors take the aligned
- * form of their loop. A transposition moves blocks of 4 x 4 elements, whose
- * loads do not wait for each other.
+ * Template over the types of tpp_types.h. A block without gaps is one long row.
+ * Rows of aligned vectors take the aligned form of their loop. A transposition
+ * moves blocks of 4 x 4 elements, whose loads do not wait for each other.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -2,19 +2,17 @@
  *
  * Includes TPP_EACH_KIND once for each kind of tpp.reduce, with the name
  * TPP_KIND, TPP_COMBINE of two vectors, TPP_COMBINE_S of two elements and
- * TPP_NEUTRAL, the element that changes no other. TPP_VECTOR(name) is a macro
- * of tpp_vectors.h for the element type.
+ * TPP_NEUTRAL, the element that changes no other. TPP_OF(name) is a macro of
+ * tpp_vectors.h for the element type.
  *
  *===----------------------------------------------------------------------===*/
 
 /* Of a less than x and the rest; what is not a number is in the rest. */
-#define TPP_GREATER(a, x)                                                      \
-  TPP_VECTOR(tpp_if_zero)(TPP_VECTOR(tpp_less)(x, a), x, a)
-#define TPP_LESSER(a, x)                                                       \
-  TPP_VECTOR(tpp_if_zero)(TPP_VECTOR(tpp_less)(a, x), x, a)
+#define TPP_GREATER(a, x) TPP_OF(tpp_if_zero)(TPP_OF(tpp_less)(x, a), x, a)
+#define TPP_LESSER(a, x) TPP_OF(tpp_if_zero)(TPP_OF(tpp_less)(a, x), x, a)
 /** `chosen`, but a where y is not a number. */
 #define TPP_UNLESS(y, chosen, a)                                               \
-  TPP_VECTOR(tpp_if_zero)(TPP_VECTOR(tpp_unordered)(y, y), chosen, a)
+  TPP_OF(tpp_if_zero)(TPP_OF(tpp_unordered)(y, y), chosen, a)
 
 #define TPP_KIND sum
 #define TPP_COMBINE(a, x) ((a) + (x))

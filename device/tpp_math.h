@@ -32,29 +32,12 @@
 typedef tpp_vector_f32 tpp_mask_f32;
 typedef tpp_vector_f64 tpp_mask_f64;
 
-#define TPP_T float
-#define TPP_V tpp_vector_f32
-#define TPP_M tpp_mask_f32
-#define TPP_INTEGERS 0x1p23
-#define TPP_OF(name) name##_f32
-#include "tpp_math_type.h"
-#undef TPP_T
-#undef TPP_V
+#define TPP_M TPP_OF(tpp_mask)
+#define TPP_INTEGERS (sizeof(TPP_T) == sizeof(float) ? 0x1p23 : 0x1p52)
+#define TPP_EACH_TYPE "tpp_math_type.h"
+#include "tpp_types.h"
 #undef TPP_M
 #undef TPP_INTEGERS
-#undef TPP_OF
-
-#define TPP_T double
-#define TPP_V tpp_vector_f64
-#define TPP_M tpp_mask_f64
-#define TPP_INTEGERS 0x1p52
-#define TPP_OF(name) name##_f64
-#include "tpp_math_type.h"
-#undef TPP_T
-#undef TPP_V
-#undef TPP_M
-#undef TPP_INTEGERS
-#undef TPP_OF
 
 TPP_MATH tpp_vector_f64 tpp_v_extf(tpp_vector_f32 x) {
   return tpp_convert(x, tpp_vector_f64);

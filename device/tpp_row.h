@@ -1,10 +1,9 @@
 /*===- tpp_row.h - Elementwise kernels on one row -------------------------===*
  *
- * Template over TPP_T, TPP_V, TPP_LOAD, TPP_STORE, TPP_POSITIVE,
- * TPP_POSITIVE_NUM and TPP_ROW, which makes names. An operand is a row or one
- * element (`s`). Eight vectors at a time hide the latencies, fewer do what is
- * left of a row; all are read before the first is written, because the output
- * may be an input.
+ * Template over TPP_T, TPP_V, TPP_OF, TPP_LOAD, TPP_STORE and TPP_ROW, which
+ * makes names. An operand is a row or one element (`s`). Eight vectors at a
+ * time hide the latencies, fewer do what is left of a row; all are read before
+ * the first is written, because the output may be an input.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -16,8 +15,8 @@
 #define TPP_MUL(i) x##i = x##i * y##i;
 #define TPP_ADD_S(i) x##i = x##i + splat;
 #define TPP_MUL_S(i) x##i = x##i * splat;
-#define TPP_RELU(i) x##i = TPP_POSITIVE(x##i, splat);
-#define TPP_RELU_NUM(i) x##i = TPP_POSITIVE_NUM(x##i, splat);
+#define TPP_RELU(i) x##i = TPP_OF(tpp_positive)(x##i, splat);
+#define TPP_RELU_NUM(i) x##i = TPP_OF(tpp_positive_num)(x##i, splat);
 #define TPP_KEEP(i)
 
 /** A loop over `count` vectors at a time. */

@@ -14,7 +14,7 @@
   static void REDUCE_OWN(name)(int n, TPP_T *part) {                           \
     TPP_V v, w = 0;                                                            \
     for (; n > 0; n -= TPP_LANES, part += TPP_LANES) {                         \
-      v = TPP_VECTOR(reduce_take)(part, n);                                    \
+      v = TPP_OF(reduce_take)(part, n);                                        \
       if (place < count - 1) {                                                 \
         w = get(w);                                                            \
         v = TPP_COMBINE(v, w);                                                 \
@@ -22,7 +22,7 @@
       if (place > 0)                                                           \
         put(v, place - 1);                                                     \
       else                                                                     \
-        TPP_VECTOR(reduce_give)(v, part, n);                                   \
+        TPP_OF(reduce_give)(v, part, n);                                       \
     }                                                                          \
   }
 REDUCE_CHAIN(reduce_row_, _COL, SPM_COLS, simd_putr, simd_getr)
@@ -43,10 +43,10 @@ void REDUCE_OWN(sw_mesh_reduce_)(int n, TPP_T *part, TPP_T *out, int scope) {
     REDUCE_OWN(reduce_row_)(n, part);
   if (takes_col) {
     REDUCE_OWN(reduce_col_)(n, part);
-    TPP_VECTOR(reduce_spread_col)(n, part);
+    TPP_OF(reduce_spread_col)(n, part);
   }
   if (scope != SW_REDUCE_COL)
-    TPP_VECTOR(reduce_spread_row)(n, part);
+    TPP_OF(reduce_spread_row)(n, part);
   REDUCE_OWN(tpp_reduce_cols_)(1, 1, n, part, n, out);
 }
 

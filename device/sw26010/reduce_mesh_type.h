@@ -1,6 +1,6 @@
 /*===- reduce_mesh_type.h - Vectors on the way to other CPEs --------------===*
  *
- * Template over TPP_T, TPP_V and TPP_VECTOR, which makes names. The last vector
+ * Template over TPP_T, TPP_V and TPP_OF, which makes names. The last vector
  * of an array repeats its last element.
  *
  *===----------------------------------------------------------------------===*/
@@ -10,42 +10,28 @@
 #define REDUCE_ALL (SW_MESH_ROWS > 8 || SW_MESH_COLS > 8 ? 16 : 8)
 #endif
 
-static TPP_V TPP_VECTOR(reduce_take)(const TPP_T *data, int left) {
-  TPP_T some[TPP_LANES];
-  TPP_V v;
-  int i;
-  if (left >= TPP_LANES) {
-    simd_loadu(v, data);
-    return v;
-  }
-  for (i = 0; i < TPP_LANES; ++i)
-    some[i] = data[spm_min(i, left - 1)];
-  simd_loadu(v, some);
-  return v;
+static TPP_V TPP_OF(reduce_take)(const TPP_T *data, int left) {
+  return left >= TPP_LANES ? TPP_OF(tpp_v_loadu)(data)
+                           : TPP_OF(tpp_v_load_part)(data, left);
 }
 
-static void TPP_VECTOR(reduce_give)(TPP_V v, TPP_T *data, int left) {
-  TPP_T some[TPP_LANES];
-  int i;
-  if (left >= TPP_LANES) {
-    simd_storeu(v, data);
-    return;
-  }
-  simd_storeu(v, some);
-  for (i = 0; i < left; ++i)
-    data[i] = some[i];
+static void TPP_OF(reduce_give)(TPP_V v, TPP_T *data, int left) {
+  if (left >= TPP_LANES)
+    TPP_OF(tpp_v_storeu)(v, data);
+  else
+    TPP_OF(tpp_v_store_part)(v, data, left);
 }
 
 /** From the first CPE of a mesh row or column to the others. */
 #define REDUCE_SPREAD(name, place, count, put, get)                            \
-  static void TPP_VECTOR(name)(int n, TPP_T *part) {                           \
+  static void TPP_OF(name)(int n, TPP_T *part) {                               \
     TPP_V v = 0;                                                               \
     for (; n > 0; n -= TPP_LANES, part += TPP_LANES) {                         \
       if (place > 0) {                                                         \
         v = get(v);                                                            \
-        TPP_VECTOR(reduce_give)(v, part, n);                                   \
+        TPP_OF(reduce_give)(v, part, n);                                       \
       } else if (count > 1) {                                                  \
-        v = TPP_VECTOR(reduce_take)(part, n);                                  \
+        v = TPP_OF(reduce_take)(part, n);                                      \
         put(v, REDUCE_ALL);                                                    \
       }                                                                        \
     }                                                                          \

@@ -1,6 +1,6 @@
 /*===- reduce_mesh_type.h - Messages of results ---------------------------===*
  *
- * Template over TPP_T and TPP_VECTOR, which makes names. Results go to the
+ * Template over TPP_T and TPP_OF, which makes names. Results go to the
  * first CPE of a mesh row or column, which has a slot of the workspace for each
  * of the others, and come back from there.
  *
@@ -51,12 +51,11 @@ static void reduce_send(const reduce_line *line, int place, const void *data,
 #define REDUCE_GATHER
 #endif
 
-typedef void TPP_VECTOR(reduce_cols)(int batch, int m, int n, const TPP_T *x,
-                                     int ldx, TPP_T *y);
+typedef void TPP_OF(reduce_cols)(int batch, int m, int n, const TPP_T *x,
+                                 int ldx, TPP_T *y);
 
-static void TPP_VECTOR(reduce_gather)(const reduce_line *line, int n,
-                                      TPP_T *part,
-                                      TPP_VECTOR(reduce_cols) * combine) {
+static void TPP_OF(reduce_gather)(const reduce_line *line, int n, TPP_T *part,
+                                  TPP_OF(reduce_cols) * combine) {
   spm_workspace *workspace = &spm_shared_workspace;
   reduce_begin(line);
   if (line->place > 0) {
@@ -69,8 +68,7 @@ static void TPP_VECTOR(reduce_gather)(const reduce_line *line, int n,
           REDUCE_SLOT / (int)sizeof(TPP_T), part);
 }
 
-static void TPP_VECTOR(reduce_return)(const reduce_line *line, int n,
-                                      TPP_T *part) {
+static void TPP_OF(reduce_return)(const reduce_line *line, int n, TPP_T *part) {
   spm_workspace *workspace = &spm_shared_workspace;
   const TPP_T *from = (const TPP_T *)workspace->data;
   int i;
@@ -86,15 +84,15 @@ static void TPP_VECTOR(reduce_return)(const reduce_line *line, int n,
     part[i] = from[i];
 }
 
-static void TPP_VECTOR(reduce_some)(int n, TPP_T *part, int scope,
-                                    TPP_VECTOR(reduce_cols) * combine) {
+static void TPP_OF(reduce_some)(int n, TPP_T *part, int scope,
+                                TPP_OF(reduce_cols) * combine) {
   const reduce_line row = reduce_get_line(1), col = reduce_get_line(0);
   if (scope != SW_REDUCE_COL)
-    TPP_VECTOR(reduce_gather)(&row, n, part, combine);
+    TPP_OF(reduce_gather)(&row, n, part, combine);
   if (scope == SW_REDUCE_COL || (scope == SW_REDUCE_ARRAY && _COL == 0)) {
-    TPP_VECTOR(reduce_gather)(&col, n, part, combine);
-    TPP_VECTOR(reduce_return)(&col, n, part);
+    TPP_OF(reduce_gather)(&col, n, part, combine);
+    TPP_OF(reduce_return)(&col, n, part);
   }
   if (scope != SW_REDUCE_COL)
-    TPP_VECTOR(reduce_return)(&row, n, part);
+    TPP_OF(reduce_return)(&row, n, part);
 }
