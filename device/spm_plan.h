@@ -2,11 +2,12 @@
  *
  * Template over SPM_E. The plan depends on the uniform piece only, so that all
  * CPEs have the same; it is made once per call. The CPE divides slowly:
- * quotients are those of constants, or found by subtraction. SPM_LINES_OF_THREE
- * of the chip says how many lines suit 3 vectors; its spm_choose_kernel finds
- * the kernel of a shape.
+ * quotients are those of constants, or found by subtraction. spm_choose_kernel
+ * of the chip finds the kernel of a shape.
  *
  *===----------------------------------------------------------------------===*/
+
+#include "spm_heights.h"
 
 /** True if blocks may work on C itself, but for its edges. */
 static int spm_works_on_c(const spm_problem *x) {
@@ -44,26 +45,19 @@ static void spm_plan_group(spm_walk *walk, spm_group *group, int p, int line,
   group->kernel = spm_choose_kernel(x, p, q);
 }
 
-/** Panels of p vectors: blocks of nearly the same number of lines, for those
-    with few products wait for their multiply-adds. */
+/** Panels of p vectors. */
 static void spm_plan_panels(spm_walk *walk, spm_panels *panels, int p,
                             int count) {
   const int lines = walk->problem->scalars;
-  int q = p < 3 ? 8 : p == 3 ? SPM_LINES_OF_THREE : 4;
-  int blocks, covered;
+  int q, taller, blocks;
   panels->p = p;
   panels->panels = count;
   if (count == 0)
     return;
-  blocks = q == 8   ? (lines + 7) / 8
-           : q == 4 ? (lines + 3) / 4
-                    : (lines + 4) / 5;
-  covered = blocks * q;
-  for (; covered > lines; covered -= blocks)
-    --q;
-  spm_plan_group(walk, &panels->groups[0], p, 0, q + 1, lines - covered);
-  spm_plan_group(walk, &panels->groups[1], p, (lines - covered) * (q + 1), q,
-                 blocks - (lines - covered));
+  blocks = spm_cut_lines(p, lines, &q, &taller);
+  spm_plan_group(walk, &panels->groups[0], p, 0, q + 1, taller);
+  spm_plan_group(walk, &panels->groups[1], p, taller * (q + 1), q,
+                 blocks - taller);
 }
 
 /** Five vectors are 3 + 2 rather than 4 + 1. */

@@ -1,85 +1,85 @@
 /*===- spm_shapes.h - All shapes of register block, for one direction -----===*
  *
- * Template over SPM_PREFIX and the SPM_SEND and SPM_RECEIVE macros; the chip
- * has the kinds of a shape. Blocks have at most 4 vectors and 16 products.
+ * Template over SPM_PREFIX, the file SPM_EACH_SHAPE with the kinds of a shape,
+ * and what that takes. Blocks have at most 4 vectors and 16 products.
  *
  *===----------------------------------------------------------------------===*/
 
 #define SPM_P 1
 #define SPM_Q 1
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 1
 #define SPM_Q 2
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 1
 #define SPM_Q 3
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 1
 #define SPM_Q 4
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 1
 #define SPM_Q 5
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 1
 #define SPM_Q 6
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 1
 #define SPM_Q 7
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 1
 #define SPM_Q 8
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 2
 #define SPM_Q 1
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 2
 #define SPM_Q 2
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 2
 #define SPM_Q 3
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 2
 #define SPM_Q 4
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 2
 #define SPM_Q 5
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 2
 #define SPM_Q 6
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 2
 #define SPM_Q 7
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 2
 #define SPM_Q 8
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 3
 #define SPM_Q 1
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 3
 #define SPM_Q 2
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 3
 #define SPM_Q 3
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 3
 #define SPM_Q 4
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 3
 #define SPM_Q 5
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 4
 #define SPM_Q 1
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 4
 #define SPM_Q 2
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 4
 #define SPM_Q 3
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 #define SPM_P 4
 #define SPM_Q 4
-#include "spm_shape.h"
+#include SPM_EACH_SHAPE
 
 static spm_kernel SPM_PASTE(SPM_PREFIX, kernel)(int p, int q, int kind) {
 #define SPM_SHAPE(p, q)                                                        \

@@ -41,6 +41,8 @@ enum { SPM_MOST_PHASES = 5 };
 #define SPM_BUFFERS SPM_T pack[SPM_PACK_BYTES / sizeof(SPM_T)] SPM_ALIGNED;
 #include "spm_run.h"
 
+#define SPM_EACH_SHAPE "spm_shape.h"
+
 #define SPM_PREFIX spm_n_
 #define SPM_SEND_V simd_loadc
 #define SPM_RECEIVE_V simd_getc

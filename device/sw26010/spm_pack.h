@@ -6,27 +6,7 @@
  *
  *===----------------------------------------------------------------------===*/
 
-/** Four lines whose elements are neighbours along k, turned into vectors across
-    the lines: `width` elements from one k step to the next. */
-static void spm_pack_lines(const SPM_E *restrict in, long line, int count,
-                           int width, SPM_E *restrict out) {
-  int k, i;
-  for (k = 0; k + SPM_LANES <= count; k += SPM_LANES) {
-    SPM_VECTOR v0, v1, v2, v3;
-    simd_loadu(v0, in + k);
-    simd_loadu(v1, in + line + k);
-    simd_loadu(v2, in + 2 * line + k);
-    simd_loadu(v3, in + 3 * line + k);
-    SPM_TURN(v0, v1, v2, v3)
-    simd_store(v0, out + (long)k * width);
-    simd_store(v1, out + (long)(k + 1) * width);
-    simd_store(v2, out + (long)(k + 2) * width);
-    simd_store(v3, out + (long)(k + 3) * width);
-  }
-  for (; k < count; ++k)
-    for (i = 0; i < SPM_LANES; ++i)
-      out[(long)k * width + i] = in[i * line + k];
-}
+#include "spm_pack_lines.h"
 
 /** Lanes first ... width-1 of every k step, one by one. */
 static void spm_pack_lanes(const spm_operand *x, const SPM_E *restrict in,

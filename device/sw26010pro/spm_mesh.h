@@ -28,6 +28,9 @@ enum {
 #define SPM_COUNTS int depth;
 #include "spm_run.h"
 
+#define SPM_EACH_SHAPE "spm_ldm_shape.h"
+#define SPM_LOAD simd_load
+#define SPM_STORE simd_store
 #define SPM_PREFIX spm_block_
 #include "spm_shapes.h"
 #undef SPM_PREFIX

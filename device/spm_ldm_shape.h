@@ -1,10 +1,10 @@
-/*===- spm_shape.h - One shape of register block --------------------------===*
+/*===- spm_ldm_shape.h - One shape of register block -----------------------===*
  *
- * Both operands have come to LDM: there is one kind.
+ * Both operands lie in LDM: there is one kind.
  *
  *===----------------------------------------------------------------------===*/
 
-#include "spm_block.h"
+#include "spm_ldm_block.h"
 
 static spm_kernel SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, )(int kind) {
   (void)kind;

@@ -1,12 +1,13 @@
-/*===- spm_block.h - A register block of the product ----------------------===*
+/*===- spm_ldm_block.h - A register block with its operands in LDM ---------===*
  *
- * Template over SPM_P vectors x SPM_Q scalars, both in LDM. A value of the next
- * k step is loaded as soon as the last use of the old one has begun: p*q + p +
- * q registers suffice, and nothing is waited for.
+ * Template over SPM_P vectors x SPM_Q scalars, both in LDM, and SPM_LOAD and
+ * SPM_STORE of vectors. A value of the next k step is loaded as soon as the
+ * last use of the old one has begun: p*q + p + q registers suffice, and nothing
+ * is waited for.
  *
  *===----------------------------------------------------------------------===*/
 
-#define SPM_FETCH_V(i) simd_load(v##i, vector + SPM_LANES * i);
+#define SPM_FETCH_V(i) SPM_LOAD(v##i, vector + SPM_LANES * i);
 #define SPM_FIRST_V vector = vectors->data;
 #define SPM_PLACE_V                                                            \
   vector = vectors->data - vectors->first - vector_step +                      \
@@ -33,8 +34,8 @@
 #define SPM_DECLARE_V(i) SPM_VECTOR v##i = 0;
 #define SPM_DECLARE_S(j) SPM_VECTOR s##j = 0;
 #define SPM_DECLARE_C(i, j) SPM_VECTOR c##i##j;
-#define SPM_LOAD_C(i, j) simd_load(c##i##j, from + SPM_LANES * i);
-#define SPM_STORE_C(i, j) simd_store(c##i##j, to + SPM_LANES * i);
+#define SPM_LOAD_C(i, j) SPM_LOAD(c##i##j, from + SPM_LANES * i);
+#define SPM_STORE_C(i, j) SPM_STORE(c##i##j, to + SPM_LANES * i);
 #define SPM_MULTIPLY(i, j) c##i##j = SPM_MAD(v##i, s##j, c##i##j);
 #define SPM_MULTIPLY_FETCH(i, j) SPM_MULTIPLY(i, j) SPM_FETCH_V(i)
 /* One scalar against all vectors; the last one frees the vectors. */

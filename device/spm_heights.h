@@ -1,0 +1,21 @@
+/*===- spm_heights.h - How many lines blocks have -------------------------===*
+ *
+ * SPM_LINES_OF_THREE says how many lines suit 3 vectors.
+ *
+ *===----------------------------------------------------------------------===*/
+
+/** Cuts the lines of a panel of p vectors into blocks of nearly the same
+    height, for those with few products wait for their multiply-adds. Returns
+    how many; the first `taller` of them have q + 1 lines, the others q. */
+static inline int spm_cut_lines(int p, int lines, int *q, int *taller) {
+  const int most = p < 3 ? 8 : p == 3 ? SPM_LINES_OF_THREE : 4;
+  const int blocks = most == 8   ? (lines + 7) / 8
+                     : most == 4 ? (lines + 3) / 4
+                                 : (lines + 4) / 5;
+  int covered = blocks * most;
+  *q = most;
+  for (; covered > lines; covered -= blocks)
+    --*q;
+  *taller = lines - covered;
+  return blocks;
+}

@@ -1,0 +1,27 @@
+/*===- spm_pack_lines.h - Vectors across lines along k ---------------------===*
+ *
+ * Template over SPM_E; SPM_TURN of the chip turns as many vectors as one has
+ * lanes.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#define SPM_DECLARE_TURN(e) SPM_VECTOR v##e;
+#define SPM_TAKE_LINE(e) simd_loadu(v##e, in + e * line + k);
+#define SPM_GIVE_STEP(e) simd_store(v##e, out + (long)(k + e) * width);
+
+/** As many lines as a vector has lanes, whose elements are neighbours along k,
+    turned into vectors across the lines: `width` elements from one k step to
+    the next. */
+static void spm_pack_lines(const SPM_E *restrict in, long line, int count,
+                           int width, SPM_E *restrict out) {
+  int k, i;
+  for (k = 0; k + SPM_LANES <= count; k += SPM_LANES) {
+    SPM_TURN_EACH(SPM_DECLARE_TURN)
+    SPM_TURN_EACH(SPM_TAKE_LINE)
+    SPM_TURN(v)
+    SPM_TURN_EACH(SPM_GIVE_STEP)
+  }
+  for (; k < count; ++k)
+    for (i = 0; i < SPM_LANES; ++i)
+      out[(long)k * width + i] = in[i * line + k];
+}
