@@ -28,8 +28,26 @@
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \
   }
+/** The same of a product, by the names of its parameters. */
+#define TPP_BEGIN_PRODUCT(name)                                                \
+  {                                                                            \
+    const int bits = 8 * (int)sizeof(SPM_E);                                   \
+    const struct swsim_library_call call = {                                   \
+        name,                                                                  \
+        k > 0 && batch > 0 ? 2.0 * m * n * k * batch : 0,                      \
+        bits,                                                                  \
+        11,                                                                    \
+        {bits, m, n, k, batch, flags, stride_a, stride_b, TPP_KEY(a, lda, 0),  \
+         TPP_KEY(b, ldb, 0), TPP_KEY(c, ldc, 0)},                              \
+        0};                                                                    \
+    if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
+      return;                                                                  \
+  }
 #define TPP_END() __swsim_library_end();
 #else
+#define TPP_BEGIN_PRODUCT(name)                                                \
+  if (m <= 0 || n <= 0)                                                        \
+    return;
 #define TPP_BEGIN(name, flops, key_out, key_a, key_b)                          \
   if (m <= 0 || n <= 0)                                                        \
     return;
