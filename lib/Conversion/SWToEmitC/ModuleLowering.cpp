@@ -474,6 +474,8 @@ void ModuleLowering::closeSlave() {
   if (uses(llvm::IsaPred<RowsSpreadOp, RowsCollectOp>))
     include(c, "sw_rows.h", false);
   include(c, "sw_spm.h", false);
+  if (uses(llvm::IsaPred<tpp::GemmOp, tpp::BrgemmOp>))
+    include(c, "tpp_gemm.h", false);
   include(c, "tpp_kernels.h", false);
   if (!equationNames.empty())
     include(c, "tpp_math.h", false);

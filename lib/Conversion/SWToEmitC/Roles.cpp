@@ -74,6 +74,10 @@ void RoleFinder::visitCompute(Operation *op) {
     nameIndex(gemm.getM(), "m");
     nameIndex(gemm.getN(), "n");
     nameIndex(gemm.getK(), "k");
+  } else if (isa<tpp::GemmOp, tpp::BrgemmOp>(op)) {
+    play(op->getOperand(0), "A");
+    play(op->getOperand(1), "B");
+    play(op->getOperand(2), "C");
   } else if (auto unary = dyn_cast<tpp::UnaryOp>(op)) {
     play(unary.getOutput(), "out");
     play(unary.getInput(),

@@ -1,12 +1,13 @@
 //===- Tiles.cpp - Compute primitives on LDM pieces -----------------------===//
 //
 // sw.spm_gemm, the exchange of rows and the tpp operations become calls of the
-// device library.
+// device library; products of tpp are those of one CPE.
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
 
 #include "Dialect/TPP/IR/TPP.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -180,10 +181,49 @@ static LogicalResult lowerBinary(FunctionLowering &f, tpp::BinaryOp op) {
   return success();
 }
 
+/// A product that one CPE computes by itself.
+template <typename OpTy>
+static LogicalResult lowerPrivateProduct(FunctionLowering &f, OpTy op) {
+  constexpr bool isBatch = std::is_same_v<OpTy, tpp::BrgemmOp>;
+  if (failed(checkPieces(f, op)))
+    return failure();
+  CBuilder &c = f.c;
+  for (Value operand : op->getOperands())
+    if (constantOf(f.memref(operand).strides.back()) != 1)
+      return op.emitOpError("expects operands whose rows have stride 1 in C "
+                            "output, but got ")
+             << operand.getType();
+  const MemDesc &a = f.memref(op.getA()), &b = f.memref(op.getB()),
+                &out = f.memref(op.getOutput());
+  Arguments arguments = {c.value(out.sizes[0]), c.value(out.sizes[1]),
+                         c.value(a.sizes[isBatch + !op.getTransA()])};
+  for (const MemDesc *desc : {&a, &b, &out}) {
+    bool hasBatch = isBatch && desc != &out;
+    arguments.append({f.pointerTo(*desc), c.value(desc->strides[hasBatch])});
+    if (hasBatch)
+      arguments.push_back(c.value(desc->strides[0]));
+  }
+  if (isBatch)
+    arguments.push_back(c.value(a.sizes[0]));
+  SmallVector<StringRef> flags;
+  if (op.getTransA())
+    flags.push_back("TPP_TRANS_A");
+  if (op.getTransB())
+    flags.push_back("TPP_TRANS_B");
+  if (op.getBetaZero())
+    flags.push_back("TPP_BETA_ZERO");
+  arguments.push_back(flags.empty() ? "0" : llvm::join(flags, " | "));
+  StringRef name = isBatch ? "tpp_brgemm_" : "tpp_gemm_";
+  c.call((name + suffixOf(out.elementType())).str(), arguments);
+  return success();
+}
+
 void sw::emit::addTileHandlers(Handlers &handlers) {
   handlers.add<SpmGemmOp>(lowerGemm);
   handlers.add<RowsSpreadOp>(lowerRowsSpread);
   handlers.add<RowsCollectOp>(lowerRowsCollect);
+  handlers.add<tpp::GemmOp>(lowerPrivateProduct<tpp::GemmOp>);
+  handlers.add<tpp::BrgemmOp>(lowerPrivateProduct<tpp::BrgemmOp>);
   handlers.add<tpp::UnaryOp>(lowerUnary);
   handlers.add<tpp::BinaryOp>(lowerBinary);
   handlers.add<tpp::EquationOp>(lowerEquation);

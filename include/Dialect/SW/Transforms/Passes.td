@@ -253,7 +253,8 @@ def SwDistribute : Pass<"sw-distribute", "::mlir::ModuleOp"> {
     A tile that several CPEs have in common is fetched by all of them and stored by
     one. Other primitives run on the pieces; their operands must be cut alike.
     A result-less `scf.forall` that is mapped to rows and columns becomes what one
-    CPE does of it.
+    CPE does of it; `tpp.gemm` and `tpp.brgemm` stay in it, as products that a CPE
+    computes of whole tiles by itself.
 
     Products synchronise the CPEs themselves. `sw.barrier array` is inserted where
     a transfer may touch what another CPE has read or written: different views, or

@@ -3,8 +3,9 @@
 //
 // Products stay collective: sw.spm_gemm exchanges the pieces of A and B, and it
 // synchronises the CPEs itself, because a CPE takes part with its own pieces
-// only after its own transfers have arrived. Elementwise primitives run on the
-// pieces, which requires that the operands are cut alike.
+// only after its own transfers have arrived. In a loop that is mapped to the
+// mesh, a CPE computes those of its own tiles by itself. Elementwise primitives
+// run on the pieces, which requires that the operands are cut alike.
 //
 //===----------------------------------------------------------------------===//
 #include "Distributor.h"
@@ -63,9 +64,6 @@ LogicalResult Distributor::checkUnits(Operation *op, StringRef name,
 LogicalResult Distributor::checkProduct(Operation *op,
                                         const ProductOperands &operands,
                                         int64_t batchDims) {
-  if (privateOps.contains(op))
-    return op->emitOpError("is collective, and cannot run in a loop that is "
-                           "mapped to the mesh");
   const WholeTile *a = getTile(op, operands.a);
   const WholeTile *b = a ? getTile(op, operands.b) : nullptr;
   const WholeTile *c = b ? getTile(op, operands.c) : nullptr;
@@ -113,7 +111,19 @@ bool Distributor::isPadded(const ProductOperands &operands) {
   });
 }
 
+/// A product that one CPE computes of whole tiles stays as it is.
+LogicalResult Distributor::checkPrivateProduct(Operation *op) {
+  if (isa<SpmGemmOp>(op))
+    return op->emitOpError("is collective, and cannot run in a loop that is "
+                           "mapped to the mesh");
+  return success(llvm::all_of(op->getOperands(), [&](Value operand) {
+    return getTile(op, operand) != nullptr;
+  }));
+}
+
 LogicalResult Distributor::distributeProduct(Operation *op) {
+  if (privateOps.contains(op))
+    return checkPrivateProduct(op);
   if (auto spm = dyn_cast<SpmGemmOp>(op))
     return checkProduct(op,
                         {spm.getA(), spm.getB(), spm.getC(), spm.getTransA(),

@@ -51,6 +51,7 @@ private:
   void guardPut(Operation *put, const WholeTile &tile);
 
   LogicalResult distributeProduct(Operation *op);
+  LogicalResult checkPrivateProduct(Operation *op);
   LogicalResult distributeBatch(Operation *op, const ProductOperands &operands,
                                 bool betaZero);
   LogicalResult checkProduct(Operation *op, const ProductOperands &operands,

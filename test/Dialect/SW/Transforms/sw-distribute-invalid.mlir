@@ -215,8 +215,54 @@ func.func @f() {
   sw.launch @k view(core_group) {
     scf.forall (%i, %j) in (8, 8) {
       %a = sw.alloc : memref<8x8xf32, #sw.ldm>
+      %c8 = arith.constant 8 : index
       // expected-error @below {{is collective, and cannot run in a loop that is mapped to the mesh}}
-      tpp.gemm ins(%a, %a : memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>) outs(%a : memref<8x8xf32, #sw.ldm>)
+      sw.spm_gemm ins(%a, %a) outs(%a) sizes(%c8, %c8, %c8) vec n alpha 1.0 beta 1.0
+         : memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>
+    } {mapping = [#sw.map<row>, #sw.map<col>]}
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(core_group) {
+    %a = sw.alloc : memref<8x64xf32, #sw.ldm>
+    %b = sw.alloc spread [row, col] : memref<64x64xf32, #sw.ldm>
+    %c = sw.alloc : memref<8x64xf32, #sw.ldm>
+    scf.forall (%i, %j) in (8, 8) {
+      // expected-error @below {{expects tiles that one CPE uses in a mapped loop to have spread none, but got [row, col]}}
+      tpp.gemm ins(%a, %b : memref<8x64xf32, #sw.ldm>, memref<64x64xf32, #sw.ldm>) outs(%c : memref<8x64xf32, #sw.ldm>)
+    } {mapping = [#sw.map<row>, #sw.map<col>]}
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(core_group) {
+    %a = sw.alloc : memref<2x8x8xf32, #sw.ldm>
+    %b = sw.alloc : memref<2x8x8xf32, #sw.ldm>
+    %c = sw.alloc spread [all, none] : memref<64x8xf32, #sw.ldm>
+    scf.forall (%i, %j) in (8, 8) {
+      // expected-error @below {{expects tiles that one CPE uses in a mapped loop to have spread none, but got [all, none]}}
+      %t = sw.tile %c : memref<64x8xf32, #sw.ldm> to memref<8x8xf32, #sw.ldm>
+      tpp.brgemm ins(%a, %b : memref<2x8x8xf32, #sw.ldm>, memref<2x8x8xf32, #sw.ldm>) outs(%t : memref<8x8xf32, #sw.ldm>)
+    } {mapping = [#sw.map<row>, #sw.map<col>]}
+  }
+  return
+}
+
+// -----
+
+func.func @f(%main: memref<8x8xf32>) {
+  sw.launch @k view(core_group) {
+    %a = sw.alloc : memref<8x8xf32, #sw.ldm>
+    scf.forall (%i, %j) in (8, 8) {
+      // expected-error @below {{expects LDM operands to come from sw.alloc or sw.tile}}
+      tpp.gemm ins(%a, %main : memref<8x8xf32, #sw.ldm>, memref<8x8xf32>) outs(%a : memref<8x8xf32, #sw.ldm>)
     } {mapping = [#sw.map<row>, #sw.map<col>]}
   }
   return
