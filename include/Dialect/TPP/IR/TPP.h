@@ -37,6 +37,13 @@ struct PrimitiveInfo {
   llvm::StringLiteral scalarStem;
   /// Floating-point operations of one element.
   int64_t flops;
+  /// Cycles of a CPE for a vector; if the kernel turns blocks instead, for an
+  /// element of a block.
+  double cycles;
+  bool turns;
+
+  /// Cycles of a CPE for a tile in vectors of `lanes` elements.
+  double getCycles(int64_t rows, int64_t cols, int64_t lanes) const;
   /// Builds the value of one element.
   Value (*build)(OpBuilder &, Location, Type, ValueRange);
 };
@@ -53,6 +60,8 @@ struct EquationInfo {
   llvm::StringLiteral stem;
   /// Floating-point operations of one element.
   int64_t flops;
+  /// Cycles of a CPE for a vector of f32 and of f64, from LDM to LDM.
+  double cyclesF32, cyclesF64;
 };
 
 /// The table row of `op`, null if no equation can hold it. Constants have none.

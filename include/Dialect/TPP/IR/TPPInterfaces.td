@@ -36,6 +36,14 @@ def TPPOpInterface
     InterfaceMethod<"Floating-point operations of one point of the loop nest.",
       "int64_t", "getFlopsPerPoint">,
     InterfaceMethod<[{
+        Cycles of a CPE for `rows` x `cols` points of the loop nest, all operands in
+        LDM, if it has vectors of `lanes` elements; nothing for ops whose points do
+        not stand alone.
+      }],
+      "::std::optional<double>", "getCycles",
+      (ins "int64_t":$rows, "int64_t":$cols, "int64_t":$lanes),
+      /*methodBody=*/"", /*defaultImplementation=*/"return ::std::nullopt;">,
+    InterfaceMethod<[{
         Name of the function that computes this op on one core, ending in the element
         type, for example `tpp_add_f32`.
       }],

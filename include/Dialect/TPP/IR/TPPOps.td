@@ -111,7 +111,16 @@ class TPP_Op<string mnemonic, list<Trait> traits = []>
   }];
 }
 
-def TPP_UnaryOp : TPP_Op<"unary"> {
+class TPP_ElementwiseOp<string mnemonic, list<Trait> traits = []>
+    : TPP_Op<mnemonic, traits> {
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+    /// See TPPOpInterface.
+    ::std::optional<double> getCycles(int64_t rows, int64_t cols, int64_t lanes);
+  }];
+}
+
+def TPP_UnaryOp : TPP_ElementwiseOp<"unary"> {
   let summary = "Unary primitive";
   let description = [{
     output[i, j] = kind(input[i, j]) on an M x N output. `zero` has no input and
@@ -141,7 +150,7 @@ def TPP_UnaryOp : TPP_Op<"unary"> {
   let hasCanonicalizeMethod = 1;
 }
 
-def TPP_BinaryOp : TPP_Op<"binary"> {
+def TPP_BinaryOp : TPP_ElementwiseOp<"binary"> {
   let summary = "Binary primitive";
   let description = [{
     output[i, j] = kind(lhs[i, j], rhs[i, j]) on an M x N output; each input may be
@@ -163,7 +172,7 @@ def TPP_BinaryOp : TPP_Op<"binary"> {
   }];
 }
 
-def TPP_EquationOp : TPP_Op<"equation", [
+def TPP_EquationOp : TPP_ElementwiseOp<"equation", [
     IsolatedFromAbove, SingleBlock]> {
   let summary = "Tree of elementwise primitives";
   let description = [{

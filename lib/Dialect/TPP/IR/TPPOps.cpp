@@ -137,6 +137,11 @@ int64_t UnaryOp::getFlopsPerPoint() {
   return getPrimitiveInfo(getKind()).flops;
 }
 
+std::optional<double> UnaryOp::getCycles(int64_t rows, int64_t cols,
+                                         int64_t lanes) {
+  return getPrimitiveInfo(getKind()).getCycles(rows, cols, lanes);
+}
+
 std::string UnaryOp::getLibraryFunction() {
   const PrimitiveInfo &info = getPrimitiveInfo(getKind());
   bool isScalar = getInput() && isa<FloatType>(getInput().getType());
@@ -218,6 +223,11 @@ bool BinaryOp::readsOutput() { return false; }
 
 int64_t BinaryOp::getFlopsPerPoint() {
   return getPrimitiveInfo(getKind()).flops;
+}
+
+std::optional<double> BinaryOp::getCycles(int64_t rows, int64_t cols,
+                                          int64_t lanes) {
+  return getPrimitiveInfo(getKind()).getCycles(rows, cols, lanes);
 }
 
 std::string BinaryOp::getLibraryFunction() {

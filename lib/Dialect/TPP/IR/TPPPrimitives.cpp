@@ -7,6 +7,7 @@
 #include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::tpp;
@@ -33,18 +34,20 @@ static Value buildBinary(OpBuilder &b, Location loc, Type, ValueRange in) {
   return OpTy::create(b, loc, in[0], in[1]);
 }
 
-// Columns: inputs, stem, stem with a scalar value, flops, element.
+// Columns: inputs, stem, stem with a scalar value, flops, cycles, whether it
+// turns blocks, element.
 static constexpr PrimitiveInfo unaryTable[] = {
-    /*Identity=*/{1, "identity", "fill", 0, buildIdentity},
-    /*Zero=*/{0, "zero", "zero", 0, buildZero},
-    /*Relu=*/{1, "relu", "relu", 1, buildRelu},
-    /*ReluNum=*/{1, "relu_num", "relu_num", 1, buildReluNum},
-    /*Transpose=*/{1, "transpose", "transpose", 0, buildIdentity},
+    /*Identity=*/{1, "identity", "fill", 0, 2.3, false, buildIdentity},
+    /*Zero=*/{0, "zero", "zero", 0, 1.5, false, buildZero},
+    /*Relu=*/{1, "relu", "relu", 1, 2.3, false, buildRelu},
+    /*ReluNum=*/{1, "relu_num", "relu_num", 1, 2.3, false, buildReluNum},
+    /*Transpose=*/
+    {1, "transpose", "transpose", 0, 2.2, true, buildIdentity},
 };
 
 static constexpr PrimitiveInfo binaryTable[] = {
-    /*Add=*/{2, "add", "add", 1, buildBinary<arith::AddFOp>},
-    /*Mul=*/{2, "mul", "mul", 1, buildBinary<arith::MulFOp>},
+    /*Add=*/{2, "add", "add", 1, 3.8, false, buildBinary<arith::AddFOp>},
+    /*Mul=*/{2, "mul", "mul", 1, 3.8, false, buildBinary<arith::MulFOp>},
 };
 
 static_assert(std::size(unaryTable) == getMaxEnumValForUnaryKind() + 1 &&
@@ -57,4 +60,17 @@ const PrimitiveInfo &tpp::getPrimitiveInfo(UnaryKind kind) {
 
 const PrimitiveInfo &tpp::getPrimitiveInfo(BinaryKind kind) {
   return binaryTable[static_cast<unsigned>(kind)];
+}
+
+double PrimitiveInfo::getCycles(int64_t rows, int64_t cols,
+                                int64_t lanes) const {
+  if (!turns)
+    return cycles * static_cast<double>(rows * llvm::divideCeil(cols, lanes));
+  // As device/tpp_block.h does it: what is left of the blocks goes element by
+  // element.
+  constexpr int64_t block = 4;
+  constexpr double restFactor = 3;
+  int64_t whole = rows / block * block * (cols / block * block);
+  return cycles * (static_cast<double>(whole) +
+                   restFactor * static_cast<double>(rows * cols - whole));
 }
