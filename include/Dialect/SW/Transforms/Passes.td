@@ -156,6 +156,13 @@ def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
     for behind it. There is none in a loop that is mapped to the mesh, where CPEs
     work on their own.
 
+    Where a launch is one nest of elementwise ops, gets and puts take turns, if that
+    takes less time by the cost model: CPEs wait for the gets that are ahead of time, a
+    `sw.barrier array` stands in front of the puts, and a wait and another barrier
+    behind them. So no line is written while gets wait, for which some memories turn
+    around. All CPEs have to run the same iterations: nothing changes in loops that are
+    mapped to the mesh or marked `sw.private`, nor under conditions.
+
     A buffer stays as it is, and a remark says why, if an earlier iteration may write
     what a prefetch would read, if puts of different iterations may overlap, if the
     buffer carries data between iterations, if `sw.buffers` of its `sw.alloc` is 1

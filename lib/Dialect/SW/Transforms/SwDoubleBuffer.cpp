@@ -23,6 +23,7 @@
 
 #include "Dialect/SW/IR/Target.h"
 #include "DoubleBufferAnalysis.h"
+#include "DoubleBufferPhases.h"
 #include "DoubleBufferRewriter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -157,6 +158,7 @@ private:
       keepWhatFits(candidates, launch, target);
       rewriteLoop(i, loops, candidates, prefetches, startBarriers);
     }
+    separatePhases(launch, target);
   }
 
   /// Rewrites the candidates of `loops[index]`, those with one nest together.

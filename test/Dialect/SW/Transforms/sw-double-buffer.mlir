@@ -1,4 +1,6 @@
-// RUN: sw-opt %s --sw-double-buffer | FileCheck %s
+// Gets and puts overlap on SW26010-Pro; sw-double-buffer-phases.mlir has them in
+// turns.
+// RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-double-buffer | FileCheck %s
 
 !tile = memref<64x64xf32, #sw.ldm>
 !main = memref<64x512xf32>

@@ -1,0 +1,53 @@
+//===- IterationModel.h - What an iteration over tiles costs ----*- C++ -*-===//
+///
+/// \file
+/// Time of a double-buffered loop over tiles whose CPEs work for themselves:
+/// in an iteration they get the tiles of the next one, compute on those of this
+/// one and put results. Gets and puts may overlap, or take turns: then all CPEs
+/// put when all gets have arrived, and get when all puts are done.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_ITERATIONMODEL_H
+#define SUNWAY_ANALYSIS_ITERATIONMODEL_H
+
+#include "Analysis/DmaModel.h"
+
+namespace mlir {
+namespace sw {
+
+/// What an iteration consists of.
+struct IterationCost {
+  /// All gets together, and all puts.
+  TransferCost gets, puts;
+  /// Cycles of the CPE that computes most.
+  double compute = 0;
+
+  void addGet(const TransferCost &cost) { add(gets, cost); }
+  void addPut(const TransferCost &cost) { add(puts, cost); }
+
+  /// Cycles of an iteration among many, if transfers overlap: lines are put
+  /// while gets wait.
+  double getOverlappedCycles() const { return getOverlappedCycles(1); }
+
+  /// Cycles of an iteration among many, if gets and puts take turns: the
+  /// computation hides behind the gets alone.
+  double getPhasedCycles(const Target &target) const;
+
+  /// Cycles if there is no other iteration.
+  double getOnlyCycles() const;
+
+  /// Cycles of the first gets and the end of the last iteration, beside those
+  /// of the other iterations.
+  double getOverlappedEnds() const;
+  double getPhasedEnds() const;
+
+private:
+  static void add(TransferCost &sum, const TransferCost &cost);
+  double getRoundTrip() const;
+  double getOverlappedCycles(double turnaroundPart) const;
+};
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_ITERATIONMODEL_H

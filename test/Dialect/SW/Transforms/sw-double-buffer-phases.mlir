@@ -1,0 +1,141 @@
+// RUN: sw-opt %s --sw-double-buffer --canonicalize --cse | FileCheck %s
+// RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-double-buffer | FileCheck %s --check-prefix=PRO
+
+// All CPEs put when all gets have arrived, and get when all puts are done.
+
+!main = memref<4096x64xf32>
+!view = memref<512x64xf32, strided<[64, 1], offset: ?>>
+!tile = memref<512x64xf32, #sw.ldm>
+!row = memref<8x64xf32, strided<[64, 1], offset: ?>>
+!few = memref<8x64xf32, #sw.ldm>
+
+// The memory of SW26010-Pro does not turn around between reading and writing:
+// barriers stand behind first gets only.
+// PRO-NOT: sw.barrier array{{[[:space:]]+}}sw.dma_put
+
+// CHECK-LABEL: func.func @unary(
+// CHECK:         %[[RX:.*]] = sw.reply : <2>
+// CHECK:         %[[RY:.*]] = sw.reply : <2>
+// CHECK:         sw.barrier array
+// CHECK:         scf.for {{.*}} iter_args(%[[S:.*]] =
+// CHECK:           %[[SN:.*]] = arith.subi %{{.*}}, %[[S]]
+// CHECK:           scf.if
+// CHECK:             sw.dma_get %{{.*}}, %[[RX]][%[[SN]]]
+// CHECK:           sw.dma_wait %[[RX]][%[[S]]]
+// CHECK:           tpp.unary relu
+// CHECK-NEXT:      sw.dma_wait %[[RX]][%[[SN]]]
+// CHECK-NEXT:      sw.barrier array
+// CHECK-NEXT:      sw.dma_put %{{.*}}, %[[RY]][%[[S]]]
+// CHECK-NEXT:      sw.dma_wait %[[RY]][%[[S]]]
+// CHECK-NEXT:      sw.barrier array
+// CHECK-NEXT:      scf.yield
+func.func @unary(%X: !main, %Y: !main) {
+  %c0 = arith.constant 0 : index
+  %c512 = arith.constant 512 : index
+  %c4096 = arith.constant 4096 : index
+  sw.launch @unary view(core_group) {
+    %bx = sw.alloc spread [all, none] : !tile
+    %by = sw.alloc spread [all, none] : !tile
+    %rx = sw.reply : !sw.reply<1>
+    %ry = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c4096 step %c512 {
+      %x = memref.subview %X[%i, 0] [512, 64] [1, 1] : !main to !view
+      %y = memref.subview %Y[%i, 0] [512, 64] [1, 1] : !main to !view
+      sw.dma_get %x to %bx, %rx : !view to !tile, !sw.reply<1>
+      sw.dma_wait %rx : !sw.reply<1>
+      tpp.unary relu ins(%bx : !tile) outs(%by : !tile)
+      sw.dma_put %by to %y, %ry : !tile to !view, !sw.reply<1>
+      sw.dma_wait %ry : !sw.reply<1>
+    }
+  }
+  return
+}
+
+// In place the get waits for the put of its slot, which is done.
+// CHECK-LABEL: func.func @in_place(
+// CHECK:         scf.for {{.*}} iter_args(%[[S:.*]] =
+// CHECK:           tpp.unary relu
+// CHECK-NEXT:      sw.dma_wait %[[R:.*]][%[[SN:.*]]]
+// CHECK-NEXT:      sw.barrier array
+// CHECK-NEXT:      sw.dma_put %{{.*}}, %[[R]][%[[S]]]
+// CHECK-NEXT:      sw.dma_wait %[[R]][%[[S]]]
+// CHECK-NEXT:      sw.barrier array
+func.func @in_place(%X: !main) {
+  %c0 = arith.constant 0 : index
+  %c512 = arith.constant 512 : index
+  %c4096 = arith.constant 4096 : index
+  sw.launch @in_place view(core_group) {
+    %bx = sw.alloc spread [all, none] : !tile
+    %rx = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c4096 step %c512 {
+      %x = memref.subview %X[%i, 0] [512, 64] [1, 1] : !main to !view
+      sw.dma_get %x to %bx, %rx : !view to !tile, !sw.reply<1>
+      sw.dma_wait %rx : !sw.reply<1>
+      tpp.unary relu ins(%bx : !tile) outs(%bx : !tile)
+      sw.dma_put %bx to %x, %rx : !tile to !view, !sw.reply<1>
+      sw.dma_wait %rx : !sw.reply<1>
+    }
+  }
+  return
+}
+
+// A barrier and two waits take longer than turning round for a few lines.
+// CHECK-LABEL: func.func @few_lines(
+// CHECK:         sw.barrier array
+// CHECK:         scf.for
+// CHECK-NOT:     sw.barrier
+// CHECK:         return
+func.func @few_lines(%X: !main, %Y: !main) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c4096 = arith.constant 4096 : index
+  sw.launch @few_lines view(core_group) {
+    %bx = sw.alloc spread [row, none] : !few
+    %by = sw.alloc spread [row, none] : !few
+    %rx = sw.reply : !sw.reply<1>
+    %ry = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c4096 step %c8 {
+      %x = memref.subview %X[%i, 0] [8, 64] [1, 1] : !main to !row
+      %y = memref.subview %Y[%i, 0] [8, 64] [1, 1] : !main to !row
+      sw.dma_get %x to %bx, %rx : !row to !few, !sw.reply<1>
+      sw.dma_wait %rx : !sw.reply<1>
+      tpp.unary relu ins(%bx : !few) outs(%by : !few)
+      sw.dma_put %by to %y, %ry : !few to !row, !sw.reply<1>
+      sw.dma_wait %ry : !sw.reply<1>
+    }
+  }
+  return
+}
+
+// What takes as long as all transfers hides puts too.
+// CHECK-LABEL: func.func @long_computation(
+// CHECK:         sw.barrier array
+// CHECK:         scf.for
+// CHECK-NOT:     sw.barrier
+// CHECK:         return
+func.func @long_computation(%X: !main, %Y: !main) {
+  %c0 = arith.constant 0 : index
+  %c512 = arith.constant 512 : index
+  %c4096 = arith.constant 4096 : index
+  sw.launch @long_computation view(core_group) {
+    %bx = sw.alloc spread [all, none] : !tile
+    %by = sw.alloc spread [all, none] : !tile
+    %rx = sw.reply : !sw.reply<1>
+    %ry = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c4096 step %c512 {
+      %x = memref.subview %X[%i, 0] [512, 64] [1, 1] : !main to !view
+      %y = memref.subview %Y[%i, 0] [512, 64] [1, 1] : !main to !view
+      sw.dma_get %x to %bx, %rx : !view to !tile, !sw.reply<1>
+      sw.dma_wait %rx : !sw.reply<1>
+      tpp.equation ins(%bx : !tile) outs(%by : !tile) {
+      ^bb0(%e: f32):
+        %0 = math.powf %e, %e : f32
+        %1 = math.powf %0, %e : f32
+        tpp.yield %1 : f32
+      }
+      sw.dma_put %by to %y, %ry : !tile to !view, !sw.reply<1>
+      sw.dma_wait %ry : !sw.reply<1>
+    }
+  }
+  return
+}

@@ -1,0 +1,67 @@
+//===- IterationModelTest.cpp - What an iteration over tiles costs --------===//
+
+#include "Analysis/IterationModel.h"
+#include "Chips.h"
+
+#include <gtest/gtest.h>
+
+using namespace mlir::sw;
+
+namespace {
+
+IterationCost makeCost(double compute) {
+  IterationCost cost;
+  TransferCost get, put;
+  get.service = 10000;
+  get.latency = 300;
+  get.issue = 25;
+  put.service = 8000;
+  put.turnaround = 12000;
+  put.latency = 150;
+  put.issue = 25;
+  cost.addGet(get);
+  cost.addPut(put);
+  cost.compute = compute;
+  return cost;
+}
+
+TEST(IterationModel, TransfersOfOneIterationAddUp) {
+  IterationCost cost = makeCost(0);
+  cost.addGet(cost.gets);
+  EXPECT_EQ(cost.gets.service, 20000);
+  EXPECT_EQ(cost.gets.issue, 50);
+  EXPECT_EQ(cost.gets.latency, 300);
+}
+
+TEST(IterationModel, TurnsSaveTheTurnaround) {
+  Target target = getTarget();
+  IterationCost cost = makeCost(1000);
+  EXPECT_EQ(cost.getOverlappedCycles(), 30000);
+  EXPECT_EQ(cost.getPhasedCycles(target),
+            25 + 10000 + 300 + 25 + 8000 + 150 + 2 * target.getCosts().barrier);
+}
+
+TEST(IterationModel, LongComputationHidesPutsOnlyWhereTheyOverlap) {
+  IterationCost cost = makeCost(40000);
+  EXPECT_EQ(cost.getOverlappedCycles(), 25 + 40000 + 25);
+  EXPECT_GT(cost.getPhasedCycles(getTarget()), 48000);
+}
+
+TEST(IterationModel, ShortIterationsTakeTheLatency) {
+  IterationCost cost;
+  TransferCost get;
+  get.service = 10;
+  get.latency = 300;
+  cost.addGet(get);
+  EXPECT_EQ(cost.getOverlappedCycles(), 310);
+}
+
+TEST(IterationModel, FewIterationsMeetFewGets) {
+  // The first puts come behind the gets of the second tile, and CPEs are not
+  // at the last computation at the same time.
+  IterationCost fast = makeCost(0), slow = makeCost(5000);
+  EXPECT_EQ(fast.getPhasedEnds() - fast.getOverlappedEnds(), 12000);
+  EXPECT_EQ(slow.getPhasedEnds() - slow.getOverlappedEnds(), 5000 + 12000);
+}
+
+} // namespace
