@@ -10,6 +10,7 @@
 #define SUNWAY_ANALYSIS_TILESELECTION_H
 
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
 
 namespace mlir {
 namespace sw {
@@ -35,12 +36,27 @@ ElementwiseTile chooseElementwiseTile(int64_t rows, int64_t cols,
                                       int64_t numBuffers, int64_t pointBytes,
                                       const MeshBudget &budget);
 
-/// Tile of a transposed copy of `rows` x `cols` elements: cut over both mesh
-/// axes, in pieces that are long in both directions, so that DMA blocks are
-/// long on both sides.
-ElementwiseTile chooseTransposeTile(int64_t rows, int64_t cols,
-                                    int64_t elementBytes,
-                                    const MeshBudget &budget);
+/// A transposed copy: the output has `rows` rows of `cols` elements, the input
+/// `cols` rows of `rows`. Pitches are the elements between rows in memory.
+struct Transposition {
+  int64_t rows = 1, cols = 1;
+  int64_t inputPitch = 1, outputPitch = 1;
+  int64_t elementBytes = 4;
+  /// How many of them there are.
+  int64_t count = 1;
+};
+
+/// Tile of a transposed copy, and the number of elements that pieces are
+/// multiples of.
+struct TransposeTile : ElementwiseTile {
+  int64_t rowUnit = 1, colUnit = 1;
+};
+
+/// The tile of a transposed copy that takes the least time by the model, with
+/// two buffers of input and output each. DMA blocks are as long as the pieces
+/// in one direction on one side, and in the other on the other side.
+TransposeTile chooseTransposeTile(const Transposition &copy,
+                                  const Target &target);
 
 } // namespace sw
 } // namespace mlir

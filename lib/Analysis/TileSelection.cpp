@@ -1,9 +1,14 @@
 //===- TileSelection.cpp - Tiles of elementwise ops -----------------------===//
 #include "Analysis/TileSelection.h"
 
+#include "Analysis/IterationModel.h"
+#include "Dialect/TPP/IR/TPP.h"
+
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -57,36 +62,162 @@ ElementwiseTile sw::chooseElementwiseTile(int64_t rows, int64_t cols,
   return tile;
 }
 
-ElementwiseTile sw::chooseTransposeTile(int64_t rows, int64_t cols,
-                                        int64_t elementBytes,
-                                        const MeshBudget &budget) {
-  // Two buffers of input and output each.
-  constexpr int64_t kBuffers = 4, kStep = 16;
-  int64_t bytes = budget.ldmBytes - kAlignSlack * (kBuffers + 1);
-  int64_t side = kStep;
-  while (kBuffers * elementBytes * (side + kStep) * (side + kStep) <= bytes)
-    side += kStep;
-  ElementwiseTile tile;
-  // Pieces of few columns are long in the other direction, and whole rows.
-  int64_t places = budget.rows * budget.cols;
-  int64_t piece = bytes / (kBuffers * elementBytes);
-  if (cols < budget.cols * kStep && rows >= cols) {
-    tile.rowSpread = Spread::All;
-    tile.colSpread = Spread::None;
-    tile.cols = cols;
-    tile.rows = balance(rows, places * std::max<int64_t>(1, piece / cols), 1);
-    return tile;
+//===----------------------------------------------------------------------===//
+// Transpositions
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Extents of a tile along one loop, and how they are cut.
+struct Cut {
+  Spread spread;
+  int64_t places;
+  int64_t extent, unit;
+
+  int64_t getPiece(int64_t size) const {
+    return unit * ceilDiv(size, unit * places);
   }
-  if (rows < budget.rows * kStep) {
-    tile.rowSpread = Spread::None;
-    tile.colSpread = Spread::All;
-    tile.rows = rows;
-    tile.cols = balance(cols, places * std::max<int64_t>(1, piece / rows), 1);
-    return tile;
+};
+
+/// Looks for the cheapest tile of a transposed copy.
+class TransposeSearch {
+public:
+  TransposeSearch(const Transposition &copy, const Target &target)
+      : copy(copy), target(target) {
+    constexpr int64_t buffers = 4;
+    int64_t bytes = target.getUsableLdmBytes() - kAlignSlack * (buffers + 1);
+    most = std::max<int64_t>(1, bytes / (buffers * copy.elementBytes));
   }
-  tile.rowSpread = Spread::Row;
-  tile.colSpread = Spread::Col;
-  tile.rows = balance(rows, budget.rows * side, 1);
-  tile.cols = balance(cols, budget.cols * side, 1);
-  return tile;
+
+  TransposeTile run() {
+    tryCuts(Spread::Row, Spread::Col);
+    tryCuts(Spread::All, Spread::None);
+    tryCuts(Spread::None, Spread::All);
+    return best;
+  }
+
+private:
+  SmallVector<Cut> getCuts(int64_t extent, Spread spread, int64_t mostPiece,
+                           int64_t numTiles) const;
+  void tryCuts(Spread rowSpread, Spread colSpread);
+  IterationCost getCost(const Cut &row, const Cut &col, int64_t rows,
+                        int64_t cols) const;
+  double getCycles(const Cut &row, const Cut &col) const;
+
+  const Transposition &copy;
+  const Target &target;
+  /// Elements of a piece.
+  int64_t most;
+  TransposeTile best = {};
+  double bestCycles = std::numeric_limits<double>::infinity();
+};
+
+} // namespace
+
+/// Ways to cut `extent` in the fewest tiles that pieces of `mostPiece` elements
+/// permit, and in up to `numTiles` tiles more; in whole lines or sectors where
+/// the extent has them.
+SmallVector<Cut> TransposeSearch::getCuts(int64_t extent, Spread spread,
+                                          int64_t mostPiece,
+                                          int64_t numTiles) const {
+  SmallVector<Cut> cuts;
+  int64_t places = target.getPlaces(spread);
+  int64_t line =
+      std::max<int64_t>(1, target.getDmaTransactionBytes() / copy.elementBytes);
+  for (int64_t unit : {line, int64_t(1)}) {
+    if (extent % unit || mostPiece < unit)
+      continue;
+    int64_t fewest = ceilDiv(extent, places * (mostPiece / unit * unit));
+    for (int64_t tiles = fewest; tiles <= fewest + numTiles; ++tiles) {
+      int64_t piece = llvm::alignTo(ceilDiv(extent, tiles * places), unit);
+      cuts.push_back({spread, places, std::min(extent, piece * places), unit});
+      if (piece == unit)
+        break;
+    }
+  }
+  return cuts;
+}
+
+/// What a tile of `rows` x `cols` takes.
+IterationCost TransposeSearch::getCost(const Cut &row, const Cut &col,
+                                       int64_t rows, int64_t cols) const {
+  TileTransfer put;
+  put.elementBytes = copy.elementBytes;
+  put.pitch = copy.outputPitch;
+  put.rows = rows;
+  put.cols = cols;
+  put.pieceRows = row.getPiece(rows);
+  put.pieceCols = col.getPiece(cols);
+  put.rowPlaces = row.places;
+  put.colPlaces = col.places;
+  put.tileStep = col.extent;
+  put.tiles = ceilDiv(copy.cols, col.extent);
+  TileTransfer get = put;
+  get.pitch = copy.inputPitch;
+  std::swap(get.rows, get.cols);
+  std::swap(get.pieceRows, get.pieceCols);
+  std::swap(get.rowPlaces, get.colPlaces);
+  get.tileStep = row.extent;
+  get.tiles = ceilDiv(copy.rows, row.extent);
+  IterationCost cost;
+  cost.addGet(getTransferCost(get, /*isGet=*/true, target));
+  cost.addPut(getTransferCost(put, /*isGet=*/false, target));
+  cost.compute =
+      tpp::getPrimitiveInfo(tpp::UnaryKind::Transpose)
+          .getCycles(put.pieceRows, put.pieceCols, target.getVectorLanes());
+  return cost;
+}
+
+/// Time of all tiles, gets and puts in turns or not.
+double TransposeSearch::getCycles(const Cut &row, const Cut &col) const {
+  int64_t rowTiles = copy.rows / row.extent, rowRest = copy.rows % row.extent;
+  int64_t colTiles = copy.cols / col.extent, colRest = copy.cols % col.extent;
+  IterationCost whole = getCost(row, col, row.extent, col.extent);
+  int64_t tiles = copy.count * ceilDiv(copy.rows, row.extent) *
+                  ceilDiv(copy.cols, col.extent);
+  if (tiles == 1)
+    return whole.getOnlyCycles();
+  double overlapped = whole.getOverlappedEnds(), phased = whole.getPhasedEnds();
+  auto add = [&](int64_t count, const IterationCost &cost) {
+    overlapped += static_cast<double>(count) * cost.getOverlappedCycles();
+    phased += static_cast<double>(count) * cost.getPhasedCycles(target);
+  };
+  add(copy.count * rowTiles * colTiles - 1, whole);
+  if (colRest)
+    add(copy.count * rowTiles, getCost(row, col, row.extent, colRest));
+  if (rowRest)
+    add(copy.count * colTiles, getCost(row, col, rowRest, col.extent));
+  if (rowRest && colRest)
+    add(copy.count, getCost(row, col, rowRest, colRest));
+  return std::min(overlapped, phased);
+}
+
+void TransposeSearch::tryCuts(Spread rowSpread, Spread colSpread) {
+  constexpr int64_t kRowTiles = 3, kColTiles = 2;
+  int64_t seen = 0;
+  // Pieces of up to all that fits, twice as long each time.
+  for (int64_t piece = 1; piece <= most && seen < copy.rows; piece *= 2) {
+    seen = piece * target.getPlaces(rowSpread);
+    for (const Cut &row : getCuts(copy.rows, rowSpread, piece, kRowTiles))
+      for (const Cut &col :
+           getCuts(copy.cols, colSpread,
+                   std::max<int64_t>(1, most / row.getPiece(row.extent)),
+                   kColTiles)) {
+        double cycles = getCycles(row, col);
+        if (cycles >= bestCycles)
+          continue;
+        bestCycles = cycles;
+        best.rows = row.extent;
+        best.cols = col.extent;
+        best.rowSpread = row.spread;
+        best.colSpread = col.spread;
+        best.rowUnit = row.unit;
+        best.colUnit = col.unit;
+      }
+  }
+}
+
+TransposeTile sw::chooseTransposeTile(const Transposition &copy,
+                                      const Target &target) {
+  return TransposeSearch(copy, target).run();
 }

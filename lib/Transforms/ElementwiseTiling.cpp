@@ -98,21 +98,54 @@ static int64_t getElementBytes(Value operand) {
   return getElementTypeOrSelf(operand.getType()).getIntOrFloatBitWidth() / 8;
 }
 
+/// Elements of `operand` between neighbours along `loop`.
+static int64_t getPitch(linalg::LinalgOp op, OpOperand *operand,
+                        unsigned loop) {
+  auto type = cast<ShapedType>(operand->get().getType());
+  int64_t pitch = 1;
+  for (int64_t dim = type.getRank() - 1; dim >= 0; --dim) {
+    if (op.getMatchingIndexingMap(operand).getResult(dim).isFunctionOfDim(loop))
+      return pitch;
+    pitch *= type.getDimSize(dim);
+  }
+  return pitch;
+}
+
+/// The tile of a transposed copy.
+static TransposeTile chooseTurned(linalg::LinalgOp op, unsigned outer,
+                                  unsigned inner, const Target &target) {
+  OpOperand *input = op.getDpsInputOperand(0),
+            *output = op.getDpsInitOperand(0);
+  Transposition copy;
+  for (auto [loop, extent] : llvm::enumerate(op.getStaticLoopRanges())) {
+    if (loop == outer)
+      copy.rows = extent;
+    else if (loop == inner)
+      copy.cols = extent;
+    else
+      copy.count *= extent;
+  }
+  copy.inputPitch = getPitch(op, input, inner);
+  copy.outputPitch = getPitch(op, output, outer);
+  copy.elementBytes = getElementBytes(output->get());
+  return chooseTransposeTile(copy, target);
+}
+
 /// The schedule without requests.
 static Schedule chooseSchedule(linalg::LinalgOp op, unsigned outer,
-                               bool isTransposition, const MeshBudget &budget) {
+                               bool isTransposition, const Target &target) {
   int64_t pointBytes = 0;
   for (Value operand : op->getOperands())
     pointBytes += getElementBytes(operand);
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   unsigned inner = extents.size() - 1;
-  int64_t rows = outer == inner ? 1 : extents[outer];
-  ElementwiseTile tile =
-      isTransposition
-          ? chooseTransposeTile(rows, extents[inner],
-                                getElementBytes(op.getDpsInits()[0]), budget)
-          : chooseElementwiseTile(rows, extents[inner], op->getNumOperands(),
-                                  pointBytes, budget);
+  TransposeTile tile;
+  if (isTransposition)
+    tile = chooseTurned(op, outer, inner, target);
+  else
+    static_cast<ElementwiseTile &>(tile) = chooseElementwiseTile(
+        outer == inner ? 1 : extents[outer], extents[inner],
+        op->getNumOperands(), pointBytes, getBudget(target));
   Schedule schedule;
   schedule.sizes.assign(extents.size(), 1);
   schedule.mesh.assign(extents.size(), std::nullopt);
@@ -122,9 +155,11 @@ static Schedule chooseSchedule(linalg::LinalgOp op, unsigned outer,
   if (outer != inner) {
     schedule.sizes[outer] = tile.rows;
     schedule.mesh[outer] = tile.rowSpread;
+    schedule.units[outer] = tile.rowUnit;
   }
   schedule.sizes[inner] = tile.cols;
   schedule.mesh[inner] = tile.colSpread;
+  schedule.units[inner] = tile.colUnit;
   return schedule;
 }
 
@@ -132,9 +167,10 @@ static Schedule chooseSchedule(linalg::LinalgOp op, unsigned outer,
 static int64_t getLdmBytes(linalg::LinalgOp op, const Schedule &schedule,
                            const Target &target) {
   int64_t elements = 1, bytes = 0;
-  for (auto [size, spread] : llvm::zip_equal(schedule.sizes, schedule.mesh))
+  for (auto [size, spread, unit] :
+       llvm::zip_equal(schedule.sizes, schedule.mesh, schedule.units))
     if (spread)
-      elements *= target.getPiece(size, *spread, /*unit=*/1);
+      elements *= target.getPiece(size, *spread, unit);
   for (auto [operand, buffers] :
        llvm::zip_equal(op->getOperands(), schedule.buffers))
     if (isa<ShapedType>(operand.getType()))
@@ -163,8 +199,10 @@ static LogicalResult applyRequest(linalg::LinalgOp op,
                        remark::RemarkOpts::name("Tile").category("sw-tiling"))
           << remark::add("tile size {0} of loop {1} is cut to its extent {2}",
                          size, loop, extents[loop]);
-    if (size > 0)
-      schedule.sizes[loop] = std::min(size, extents[loop]);
+    if (size == 0)
+      continue;
+    schedule.sizes[loop] = std::min(size, extents[loop]);
+    schedule.units[loop] = 1;
   }
   if (std::optional<std::string> error = checkParts(
           request.order, request.buffers, extents.size(), op->getNumOperands()))
@@ -301,8 +339,7 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
   }
   TileChoice choice;
   choice.kernel = kernel;
-  choice.schedule =
-      chooseSchedule(op, outer, turned.has_value(), getBudget(*target));
+  choice.schedule = chooseSchedule(op, outer, turned.has_value(), *target);
   if (!request.isEmpty() &&
       failed(applyRequest(op, request, *target, choice.schedule)))
     return failure();

@@ -1,0 +1,43 @@
+// RUN: sw-opt %s --sw-tile | FileCheck %s
+// RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-tile | FileCheck %s --check-prefix=PRO
+
+// Pieces of a transposition are whole lines in both directions.
+// CHECK-LABEL: func.func @lines(
+// CHECK:         linalg.transpose
+// CHECK-SAME:    mesh = [#sw<spread none>, #sw<spread all>]
+// CHECK-SAME:    sizes = array<i64: 96, 1024>, units = array<i64: 32, 32>
+// PRO-LABEL: func.func @lines(
+// PRO:         linalg.transpose
+// PRO-SAME:    sizes = array<i64: 256, 1024>, units = array<i64: 32, 32>
+func.func @lines(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
+  %0 = linalg.transpose ins(%x : tensor<1024x1024xf32>) outs(%y : tensor<1024x1024xf32>) permutation = [1, 0]
+  return %0 : tensor<1024x1024xf32>
+}
+
+// Pieces of sizes that are asked for are of any extent.
+// CHECK-LABEL: func.func @asked(
+// CHECK:         linalg.transpose
+// CHECK-SAME:    sizes = array<i64: 64, 80>, units = array<i64: 1, 1>
+func.func @asked(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
+  %0 = linalg.transpose ins(%x : tensor<1024x1024xf32>) outs(%y : tensor<1024x1024xf32>) permutation = [1, 0]
+      {sw.schedule = {sizes = array<i64: 64, 80>}}
+  return %0 : tensor<1024x1024xf32>
+}
+
+// Images have tiles of their own; long rows are cut over all CPEs.
+// CHECK-LABEL: func.func @images(
+// CHECK:         scf.for
+// CHECK:         linalg.generic
+// CHECK-SAME:    sizes = array<i64: 1, 64, 2048>
+func.func @images(%x: tensor<8x3136x64xf32>, %y: tensor<8x64x3136xf32>) -> tensor<8x64x3136xf32> {
+  %0 = linalg.transpose ins(%x : tensor<8x3136x64xf32>) outs(%y : tensor<8x64x3136xf32>) permutation = [0, 2, 1]
+  return %0 : tensor<8x64x3136xf32>
+}
+
+// CHECK-LABEL: func.func @one(
+// CHECK:         linalg.transpose
+// CHECK-SAME:    sizes = array<i64: 1, 1>, units = array<i64: 1, 1>
+func.func @one(%x: tensor<1x1xf32>, %y: tensor<1x1xf32>) -> tensor<1x1xf32> {
+  %0 = linalg.transpose ins(%x : tensor<1x1xf32>) outs(%y : tensor<1x1xf32>) permutation = [1, 0]
+  return %0 : tensor<1x1xf32>
+}
