@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/Transforms/Passes.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -101,6 +102,7 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
 
   // --- Core-group view: staged, hoisted, overlapped, cut to size. -----------
   pm.addPass(createSwDmaInsert());
+  pm.addPass(createSwMapLoops());
   pm.addPass(createSwDmaHoist());
   if (options.doubleBuffer)
     pm.addPass(createSwDoubleBuffer());
@@ -121,6 +123,7 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   // --- Management core: what no kernel covers becomes loops. ----------------
   // Before ops lose their names.
   pm.addPass(createSwMarkMpe());
+  pm.addPass(createForallToForLoopPass());
   pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   pm.addPass(createConvertTPPToLoops());
   addCleanUp(pm);

@@ -745,3 +745,23 @@ func.func @f() {
   }
   return
 }
+
+// -----
+
+func.func @private_spread() {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects a private buffer to have no 'spread'}}
+    %b = sw.alloc private spread [row, none] : memref<16x64xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @coordinates_of_all() {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects the CPE view, but is in a launch in the core-group view}}
+    %r = sw.coord row
+  }
+  return
+}

@@ -116,3 +116,14 @@ func.func @mapped() {
   } {mapping = [#sw.map<row>, #sw.map<col>]}
   return
 }
+
+// CHECK-LABEL: func.func @private
+// CHECK: sw.coord id
+// CHECK: sw.alloc private : memref<16x64xf32, #sw.ldm>
+func.func @private() {
+  sw.launch @k view(core_group) {
+    %id = sw.coord id
+    %b = sw.alloc private : memref<16x64xf32, #sw.ldm>
+  }
+  return
+}

@@ -52,6 +52,11 @@ constexpr llvm::StringLiteral kLdmBytesAttrName = "sw.ldm_bytes";
 /// dictionary with the tile sizes, the loop order and the mesh mapping.
 constexpr llvm::StringLiteral kTileAttrName = "sw.tile";
 
+/// Name of the discardable unit attribute of an `scf.for` of a launch that each
+/// CPE runs by itself, with its own bounds. Its iterations are independent of
+/// each other, and of those of other CPEs.
+constexpr llvm::StringLiteral kPrivateAttrName = "sw.private";
+
 /// Discardable attribute of `sw.alloc`: how many buffers the schedule gives the
 /// operand, 1 or 2.
 constexpr llvm::StringLiteral kBuffersAttrName = "sw.buffers";

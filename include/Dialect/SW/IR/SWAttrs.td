@@ -76,16 +76,20 @@ def SW_LDMAttr : SW_Attr<"LDM", "ldm"> {
 def SW_MappingKind : SW_I32Enum<"MappingKind", "processing unit of a mapped loop", [
     I32EnumAttrCase<"CoreGroup", 0, "core_group">,
     I32EnumAttrCase<"Row", 1, "row">,
-    I32EnumAttrCase<"Col", 2, "col">]>;
+    I32EnumAttrCase<"Col", 2, "col">,
+    I32EnumAttrCase<"CPE", 3, "cpe">]>;
 
 def SW_MappingAttr : SW_Attr<"Mapping", "map", [
     DeclareAttrInterfaceMethods<DeviceMappingAttrInterface>]> {
-  let summary = "Maps a dimension of scf.forall to core groups, mesh rows or mesh columns";
+  let summary = "Maps a dimension of scf.forall to core groups, mesh rows, mesh columns or CPEs";
   let description = [{
     ```mlir
     scf.forall (%r, %c) in (8, 8) {
     } {mapping = [#sw.map<row>, #sw.map<col>]}
     ```
+
+    With `cpe`, which all dimensions of a loop have then, the iterations are numbered,
+    those of the last dimension one behind the other, and dealt out to the CPEs.
   }];
   let parameters = (ins EnumParameter<SW_MappingKind>:$kind);
   let assemblyFormat = "`<` params `>`";

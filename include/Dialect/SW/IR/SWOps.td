@@ -91,12 +91,14 @@ def SW_AllocOp : SW_Op<"alloc", []> {
     left out. A dimension of n elements over p places with unit u is cut in pieces
     of u * ceil(n / (u * p)) elements; the extents of an alloc are multiples of
     u * p. Without `spread` every CPE has all of the tile. In the CPE view there is
-    no `spread`, the result is the private piece. `offset` is the byte offset in the
+    no `spread`, the result is the private piece. With `private` every CPE has a buffer
+    of this size with data of its own, in both views. `offset` is the byte offset in the
     CPE's LDM region that `sw-ldm-alloc` chose.
 
     ```mlir
     %a = sw.alloc spread [none, row, col] : memref<2x256x64xf32, #sw.ldm>
     %c = sw.alloc spread [row, col] units [1, 4] : memref<256x96xf32, #sw.ldm>
+    %t = sw.alloc private : memref<16x64xf32, #sw.ldm>
     ```
     and in the CPE view
     ```mlir
@@ -105,7 +107,8 @@ def SW_AllocOp : SW_Op<"alloc", []> {
   }];
   let arguments = (ins OptionalAttr<TypedArrayAttrBase<SW_SpreadAttr, "spread kinds">>:$spread,
                        OptionalAttr<I64Attr>:$offset,
-                       OptionalAttr<DenseI64ArrayAttr>:$units);
+                       OptionalAttr<DenseI64ArrayAttr>:$units,
+                       UnitAttr:$isPrivate);
   let results = (outs Res<SW_LDMMemRef, "", [MemAlloc]>:$buffer);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -255,7 +258,8 @@ def SW_CoordOp : SW_Op<"coord", [Pure]> {
   let summary = "A coordinate of the executing CPE";
   let description = [{
     `row` and `col` are the mesh coordinates, `id` is row * columns + col. CPE
-    view only.
+    view only, but for `id`: loops that CPEs run by themselves (`sw.private`) begin
+    there.
 
     ```mlir
     %r = sw.coord row

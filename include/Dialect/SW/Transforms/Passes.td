@@ -35,7 +35,9 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
     tile op (an op with `sw.tile`) a buffer in LDM, and inserts `sw.dma_get` before
     and `sw.dma_put` after the op. A kernel is the outermost nest of `scf.for` that
     holds only tile ops and address computation; other ops stay on the management
-    core. Functions on tensors are bufferized first with upstream one-shot
+    core. In an `scf.forall` whose iterations are dealt out to CPEs, the buffers of its
+    tile ops (`private` in `sw.tile`) are those of one CPE, and arrays that the loop
+    allocates become buffers without transfers. Functions on tensors are bufferized first with upstream one-shot
     bufferization.
 
     A buffer has the constant upper bounds of the tile's extents, rounded up to what
@@ -77,6 +79,42 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::memref::MemRefDialect",
       "::mlir::scf::SCFDialect", "::mlir::arith::ArithDialect",
       "::mlir::affine::AffineDialect", "::mlir::bufferization::BufferizationDialect"];
+}
+
+def SwMapLoops : Pass<"sw-map-loops", "::mlir::ModuleOp"> {
+  let summary = "Give each CPE its iterations of loops that are dealt out";
+  let description = [{
+    An `scf.forall` of a launch in the core-group view whose dimensions are all mapped
+    to `#sw.map<cpe>` becomes an `scf.for` with the attribute `sw.private`: CPE number i
+    runs iterations i, i + 64 and so on (on a mesh of 8 x 8), with buffers of its own.
+    The bounds have to be constants. Barriers keep apart what is before the loop, the
+    loop, and what is behind it.
+
+    ```mlir
+    sw.launch @each view(core_group) {
+      scf.forall (%i, %j) = (0, 0) to (96, 640) step (8, 64) {
+        %tile = memref.subview %x[%i, %j] [8, 64] [1, 1]
+            : memref<96x640xf32> to memref<8x64xf32, strided<[640, 1], offset: ?>>
+        tpp.unary zero outs(%tile : memref<8x64xf32, strided<[640, 1], offset: ?>>)
+      } {mapping = [#sw.map<cpe>, #sw.map<cpe>]}
+    }
+    ```
+    becomes
+    ```mlir
+    sw.launch @each view(core_group) {
+      %id = sw.coord id
+      scf.for %t = %id to %c120 step %c64 {
+        %i = affine.apply affine_map<(t) -> ((t floordiv 10) * 8)>(%t)
+        %j = affine.apply affine_map<(t) -> ((t mod 10) * 64)>(%t)
+        %tile = memref.subview %x[%i, %j] [8, 64] [1, 1]
+            : memref<96x640xf32> to memref<8x64xf32, strided<[640, 1], offset: ?>>
+        tpp.unary zero outs(%tile : memref<8x64xf32, strided<[640, 1], offset: ?>>)
+      } {sw.private}
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+      "::mlir::scf::SCFDialect"];
 }
 
 def SwDmaHoist : Pass<"sw-dma-hoist", "::mlir::ModuleOp"> {
@@ -261,7 +299,8 @@ def SwDistribute : Pass<"sw-distribute", "::mlir::ModuleOp"> {
     one. Other primitives run on the pieces; their operands must be cut alike.
     A result-less `scf.forall` that is mapped to rows and columns becomes what one
     CPE does of it; `tpp.gemm` and `tpp.brgemm` stay in it, as products that a CPE
-    computes of whole tiles by itself.
+    computes of whole tiles by itself. Transfers of private buffers are those of each
+    CPE, and linalg ops on them stay as they are.
 
     Products synchronise the CPEs themselves. `sw.barrier array` is inserted where
     a transfer may touch what another CPE has read or written: different views, or

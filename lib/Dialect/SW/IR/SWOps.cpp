@@ -71,6 +71,8 @@ int64_t AllocOp::getUnitOf(int64_t dim) {
 }
 
 ParseResult AllocOp::parse(OpAsmParser &parser, OperationState &result) {
+  if (succeeded(parser.parseOptionalKeyword("private")))
+    result.addAttribute("isPrivate", parser.getBuilder().getUnitAttr());
   if (succeeded(parser.parseOptionalKeyword("spread"))) {
     SmallVector<Attribute> kinds;
     auto parseKind = [&]() -> ParseResult {
@@ -116,6 +118,8 @@ ParseResult AllocOp::parse(OpAsmParser &parser, OperationState &result) {
 }
 
 void AllocOp::print(OpAsmPrinter &p) {
+  if (getIsPrivate())
+    p << " private";
   if (std::optional<ArrayAttr> spread = getSpread()) {
     p << " spread [";
     llvm::interleaveComma(*spread, p, [&](Attribute kind) {
@@ -130,7 +134,8 @@ void AllocOp::print(OpAsmPrinter &p) {
   }
   if (std::optional<int64_t> offset = getOffset())
     p << " offset " << *offset;
-  p.printOptionalAttrDict((*this)->getAttrs(), {"spread", "offset", "units"});
+  p.printOptionalAttrDict((*this)->getAttrs(),
+                          {"spread", "offset", "units", "isPrivate"});
   p << " : " << getType();
 }
 

@@ -191,6 +191,9 @@ LogicalResult AllocOp::verify() {
     return emitOpError("expects no 'spread' in the CPE view");
   if (launch.getView() == View::CoreGroup && getOffset())
     return emitOpError("expects no 'offset' in the core-group view");
+  if (getIsPrivate() && (getSpread() || getUnits()))
+    return emitOpError("expects a private buffer to have no '")
+           << (getSpread() ? "spread" : "units") << "'";
   if (getSpread() && failed(verifySpread(*this)))
     return failure();
   if (getUnits() && failed(verifyUnits(*this)))
@@ -256,7 +259,7 @@ LogicalResult CoordOp::verify() {
   auto launch = (*this)->getParentOfType<LaunchOp>();
   if (!launch)
     return verifyInLaunch(*this);
-  if (launch.getView() == View::CoreGroup)
+  if (launch.getView() == View::CoreGroup && getAxis() != Axis::Id)
     return emitOpError("expects the CPE view, but is in a launch in the "
                        "core-group view");
   return success();

@@ -122,7 +122,9 @@ LogicalResult Distributor::checkPrivateProduct(Operation *op) {
 }
 
 LogicalResult Distributor::distributeProduct(Operation *op) {
-  if (privateOps.contains(op))
+  auto output = tiles.find(op->getOperand(2));
+  bool isPrivate = output != tiles.end() && output->second.isPrivate;
+  if (isPrivate || privateOps.contains(op))
     return checkPrivateProduct(op);
   if (auto spm = dyn_cast<SpmGemmOp>(op))
     return checkProduct(op,

@@ -9,6 +9,7 @@
 
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -100,6 +101,7 @@ LogicalResult Distributor::distributeAlloc(AllocOp op) {
     return op.emitOpError("expects a buffer in a mapped loop to have spread "
                           "none, but got ")
            << toString(tile.spread);
+  tile.isPrivate = op.getIsPrivate();
   tiles[op.getBuffer()] = std::move(tile);
   op.removeSpreadAttr();
   op.removeUnitsAttr();
@@ -119,6 +121,7 @@ LogicalResult Distributor::distributeTile(TileOp op) {
                           "got ")
            << toString(buffer->spread);
   WholeTile tile;
+  tile.isPrivate = buffer->isPrivate;
   tile.spread.assign(buffer->spread.begin() + hasSlot, buffer->spread.end());
   tile.units.assign(buffer->units.begin() + hasSlot, buffer->units.end());
   tile.sizes = op.getMixedSizes();
@@ -182,7 +185,7 @@ LogicalResult Distributor::distributeTransfer(Operation *op, OpOperand &main,
     main.set(memref::SubViewOp::create(rewriter, op->getLoc(), main.get(),
                                        offsets, sizes, strides));
   }
-  if (privateOps.contains(op))
+  if (privateOps.contains(op) || tile->isPrivate)
     return success();
   if (auto get = dyn_cast<DMAGetOp>(op))
     broadcast(get, *tile);
@@ -219,12 +222,19 @@ void Distributor::guardPut(Operation *put, const WholeTile &tile) {
 
 LogicalResult Distributor::rejectOther(Operation *op) {
   auto isLDMValue = [](Value value) { return isLDM(value.getType()); };
+  auto isPrivate = [&](Value value) {
+    auto tile = tiles.find(value);
+    return !isLDMValue(value) ||
+           (tile != tiles.end() && tile->second.isPrivate);
+  };
   if (llvm::none_of(op->getOperands(), isLDMValue) &&
       llvm::none_of(op->getResults(), isLDMValue))
     return success();
   if (isa<memref::SubViewOp>(op))
     return op->emitOpError("is a view of an LDM tile that has no piece; run "
                            "sw-boundary first");
+  if (isa<linalg::LinalgOp>(op) && llvm::all_of(op->getOperands(), isPrivate))
+    return success();
   if (isa<DestinationStyleOpInterface>(op))
     return op->emitOpError("has no form on the pieces of LDM tiles; run "
                            "convert-linalg-to-tpp first");

@@ -39,6 +39,11 @@ private:
     return loop.getBody()->findAncestorOpInBlock(*op);
   }
 
+  /// Whether no iteration uses what another one stores.
+  bool isIndependent() const {
+    return nest.size() == 1 && loop->hasAttr(kPrivateAttrName);
+  }
+
   /// The part of the nest under examination, and its last loop.
   ArrayRef<scf::ForOp> nest;
   scf::ForOp loop;
@@ -175,10 +180,11 @@ const char *Analysis::checkPrefetch(DoubleBufferCandidate &candidate) {
     if (op->getNumRegions() || !aliases.mayTouch(op, source, /*orRead=*/false))
       return WalkResult::advance();
     auto put = dyn_cast<DMAPutOp>(op);
-    bool disjoint = put && put->getBlock() == loop.getBody() &&
-                    candidate.get->isBeforeInBlock(put) &&
-                    isSameValue(put.getDst(), source) &&
-                    isDisjointAcrossIterations(source, nest);
+    bool follows = put && put->getBlock() == loop.getBody() &&
+                   candidate.get->isBeforeInBlock(put);
+    bool disjoint = follows && (isIndependent() ||
+                                (isSameValue(put.getDst(), source) &&
+                                 isDisjointAcrossIterations(source, nest)));
     return disjoint ? WalkResult::advance() : WalkResult::interrupt();
   });
   if (conflict.wasInterrupted())
@@ -190,7 +196,7 @@ const char *Analysis::checkPrefetch(DoubleBufferCandidate &candidate) {
 /// accesses to its memory.
 const char *Analysis::checkLateWait(DoubleBufferCandidate &candidate) {
   Value target = candidate.put.getDst();
-  if (!isDisjointAcrossIterations(target, nest))
+  if (!isIndependent() && !isDisjointAcrossIterations(target, nest))
     return "puts of different iterations may overlap";
   WalkResult conflict = scf::ForOp(nest.front())->walk([&](Operation *op) {
     if (op == candidate.put || op->getNumRegions() ||
@@ -199,7 +205,7 @@ const char *Analysis::checkLateWait(DoubleBufferCandidate &candidate) {
     auto get = dyn_cast<DMAGetOp>(op);
     bool disjoint = get && get->getBlock() == loop.getBody() &&
                     get->isBeforeInBlock(candidate.put) &&
-                    isSameValue(get.getSrc(), target);
+                    (isIndependent() || isSameValue(get.getSrc(), target));
     return disjoint ? WalkResult::advance() : WalkResult::interrupt();
   });
   if (conflict.wasInterrupted())

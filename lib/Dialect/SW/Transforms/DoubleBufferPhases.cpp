@@ -29,9 +29,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Marks loops that each CPE runs by itself.
-static constexpr llvm::StringLiteral kPrivateLoopAttrName = "sw.private";
-
 //===----------------------------------------------------------------------===//
 // Where the transfers are
 //===----------------------------------------------------------------------===//
@@ -50,7 +47,7 @@ struct Iteration {
 static bool isInLockstep(Block *body, LaunchOp launch) {
   Operation *op = body->getParentOp();
   for (; isa<scf::ForOp>(op); op = op->getParentOp())
-    if (op->hasAttr(kPrivateLoopAttrName))
+    if (op->hasAttr(kPrivateAttrName))
       return false;
   return op == launch && body->getParentOp() != launch;
 }

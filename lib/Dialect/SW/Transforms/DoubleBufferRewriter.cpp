@@ -38,12 +38,12 @@ void NestRewriter::addSlots(DoubleBufferCandidate &candidate) {
     llvm::append_range(withSlots, units.asArrayRef());
     units = rewriter.getDenseI64ArrayAttr(withSlots);
   }
-  candidate.buffer =
-      AllocOp::create(rewriter, old.getLoc(),
-                      MemRefType::get(shape, old.getType().getElementType(),
-                                      MemRefLayoutAttrInterface(),
-                                      old.getType().getMemorySpace()),
-                      spread, /*offset=*/IntegerAttr(), units);
+  candidate.buffer = AllocOp::create(
+      rewriter, old.getLoc(),
+      MemRefType::get(shape, old.getType().getElementType(),
+                      MemRefLayoutAttrInterface(),
+                      old.getType().getMemorySpace()),
+      spread, /*offset=*/IntegerAttr(), units, old.getIsPrivate());
   // For a moment the uses are of the wrong type; useSlot moves them to a slot.
   for (BufferAccess &access : candidate.accesses)
     if (access.view == old)
@@ -128,7 +128,7 @@ bool NestRewriter::mayPrecedeStart(Operation *op) const {
 void NestRewriter::createStartBarrier() {
   scf::ForOp outermost = nest.front();
   // CPEs that work on their own do not meet.
-  if (outermost->getParentOfType<scf::ForallOp>())
+  if (outermost->getParentOfType<scf::ForallOp>() || isInPrivateLoop(outermost))
     return;
   auto barrier = BarrierOp::create(rewriter, outermost.getLoc(), Scope::Array);
   for (Operation *op = barrier->getPrevNode(); op && mayPrecedeStart(op);) {

@@ -1,6 +1,8 @@
 //===- LoopNest.cpp - Nests of loops with constant bounds -----------------===//
 #include "LoopNest.h"
 
+#include "Dialect/SW/IR/SW.h"
+
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -26,6 +28,13 @@ LoopNest sw::getLoopNest(scf::ForOp innermost) {
   }
   std::reverse(nest.begin(), nest.end());
   return nest;
+}
+
+bool sw::isInPrivateLoop(Operation *op) {
+  for (; op; op = op->getParentOp())
+    if (op->hasAttr(kPrivateAttrName))
+      return true;
+  return false;
 }
 
 static bool runsOnceAtMost(scf::ForOp loop) {

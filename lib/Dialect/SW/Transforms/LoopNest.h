@@ -26,6 +26,9 @@ bool hasConstantIterations(scf::ForOp loop);
 /// The longest nest with `innermost` as its last loop.
 LoopNest getLoopNest(scf::ForOp innermost);
 
+/// Whether `op` is or is in a loop that each CPE runs by itself.
+bool isInPrivateLoop(Operation *op);
+
 /// Whether `nest` is known to run its innermost body once at most.
 bool isSingleIteration(ArrayRef<scf::ForOp> nest);
 

@@ -19,6 +19,7 @@ struct Transfer {
   Operation *op;
   Value main;
   SmallVector<Spread> spread;
+  bool isPrivate;
 
   bool isPut() const { return isa<DMAPutOp>(op); }
 };
@@ -37,6 +38,14 @@ static SmallVector<Spread> getSpread(Value ldm) {
     for (int64_t dim = 0; dim < alloc.getType().getRank(); ++dim)
       spread.push_back(alloc.getSpreadOf(dim));
   return spread;
+}
+
+/// Whether each CPE transfers data of its own.
+static bool isPrivate(Value ldm) {
+  while (auto tile = ldm.getDefiningOp<TileOp>())
+    ldm = tile.getBuffer();
+  auto alloc = ldm.getDefiningOp<AllocOp>();
+  return alloc && alloc.getIsPrivate();
 }
 
 /// The memref that `main` is a view of.
@@ -78,10 +87,10 @@ void sw::insertMeshBarriers(LaunchOp launch, const Target &target,
   launch.walk([&](Operation *op) {
     if (auto get = dyn_cast<DMAGetOp>(op))
       byRoot[getRoot(get.getSrc())].push_back(
-          {op, get.getSrc(), getSpread(get.getDst())});
+          {op, get.getSrc(), getSpread(get.getDst()), isPrivate(get.getDst())});
     else if (auto put = dyn_cast<DMAPutOp>(op))
       byRoot[getRoot(put.getDst())].push_back(
-          {op, put.getDst(), getSpread(put.getSrc())});
+          {op, put.getDst(), getSpread(put.getSrc()), isPrivate(put.getSrc())});
   });
   OpBuilder builder(launch.getContext());
   for (auto &[root, transfers] : byRoot)
@@ -90,7 +99,7 @@ void sw::insertMeshBarriers(LaunchOp launch, const Target &target,
         return other.op != transfer.op && conflict(transfer, other, target);
       });
       Operation *previous = transfer.op->getPrevNode();
-      if (!needed || privateOps.contains(transfer.op) ||
+      if (!needed || transfer.isPrivate || privateOps.contains(transfer.op) ||
           isa_and_nonnull<BarrierOp>(previous))
         continue;
       builder.setInsertionPoint(transfer.op);

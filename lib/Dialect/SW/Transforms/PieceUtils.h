@@ -23,6 +23,8 @@ struct WholeTile {
   SmallVector<Spread> spread;
   /// Pieces of a dimension are multiples of its unit.
   SmallVector<int64_t> units;
+  /// Every CPE has data of its own in it.
+  bool isPrivate = false;
 
   int64_t getRank() const { return static_cast<int64_t>(sizes.size()); }
   /// Whether every CPE has all of it.

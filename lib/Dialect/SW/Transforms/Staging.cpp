@@ -142,9 +142,11 @@ static FailureOr<Value> createBuffer(OpBuilder &builder, Operation *op,
   DenseI64ArrayAttr unitsAttr;
   if (llvm::any_of(units, [](int64_t unit) { return unit > 1; }))
     unitsAttr = builder.getDenseI64ArrayAttr(units);
+  bool isPrivate = isPrivateTileOp(op);
   auto buffer =
-      AllocOp::create(builder, loc, type, builder.getArrayAttr(spread),
-                      /*offset=*/IntegerAttr(), unitsAttr);
+      AllocOp::create(builder, loc, type,
+                      isPrivate ? ArrayAttr() : builder.getArrayAttr(spread),
+                      /*offset=*/IntegerAttr(), unitsAttr, isPrivate);
   if (buffers)
     buffer->setAttr(kBuffersAttrName, builder.getI64IntegerAttr(buffers));
   return createPartialView(builder, loc, buffer,

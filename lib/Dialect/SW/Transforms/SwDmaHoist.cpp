@@ -379,13 +379,25 @@ bool Hoister::dropOverwrittenPuts(Block &block) {
 // The whole launch
 //===----------------------------------------------------------------------===//
 
+/// Whether `op` is a private buffer without transfers: where it is in the loop,
+/// others can have its room when it is no longer needed.
+static bool isLocal(Operation *op) {
+  auto alloc = dyn_cast<AllocOp>(op);
+  if (!alloc || !alloc.getIsPrivate())
+    return false;
+  auto accesses = getBufferAccesses(alloc);
+  return accesses && llvm::none_of(*accesses, [](const BufferAccess &access) {
+           return getMainSide(access.op);
+         });
+}
+
 /// Moves address computation out of the loops it does not depend on, and
 /// buffers and reply counters to the top of the launch.
 void Hoister::moveInvariantCode() {
   launch.walk([](scf::ForOp loop) { moveLoopInvariantCode(loop); });
   SmallVector<std::pair<Operation *, Block *>> storage;
   launch.walk([&](Operation *op) {
-    if (!isa<AllocOp, ReplyOp>(op))
+    if (!isa<AllocOp, ReplyOp>(op) || isLocal(op))
       return;
     // What is in a mapped loop belongs to one CPE, and stays there.
     Block *home = op->getBlock();

@@ -17,6 +17,7 @@
 
 #include "Dialect/SW/IR/Target.h"
 #include "DmaUtils.h"
+#include "OwnBuffers.h"
 #include "Staging.h"
 #include "TileOpUtils.h"
 #include "Transforms/Passes.h"
@@ -49,29 +50,28 @@ using namespace mlir::sw;
 static bool canRunOnCPEs(Operation *op);
 
 /// Whether a loop can be part of a kernel: it holds tile ops, and otherwise
-/// only address computation and such loops.
-static bool isKernelLoop(scf::ForOp loop) {
-  return loop.getNumResults() == 0 &&
-         llvm::all_of(loop.getBody()->without_terminator(),
-                      [](Operation &op) { return canRunOnCPEs(&op); });
+/// only address computation, buffers of its own and such loops.
+static bool isKernelLoop(Operation *op) {
+  auto loop = dyn_cast<LoopLikeOpInterface>(op);
+  return loop && isa<scf::ForOp, scf::ForallOp>(op) &&
+         op->getNumResults() == 0 &&
+         llvm::all_of(op->getRegion(0).front().without_terminator(),
+                      [](Operation &inner) { return canRunOnCPEs(&inner); });
 }
 
 static bool canRunOnCPEs(Operation *op) {
   if (isTileOp(op))
     return true;
-  if (auto loop = dyn_cast<scf::ForOp>(op))
-    return isKernelLoop(loop);
-  return op->getNumRegions() == 0 && isMemoryEffectFree(op);
+  if (op->getNumRegions() > 0)
+    return isKernelLoop(op);
+  return isMemoryEffectFree(op) || isOwnBuffer(op);
 }
 
 /// The outermost loop around `op` that can be part of a kernel, or `op`.
 static Operation *getKernelRoot(Operation *op) {
   Operation *root = op;
-  while (auto loop = dyn_cast<scf::ForOp>(root->getParentOp())) {
-    if (!isKernelLoop(loop))
-      break;
-    root = loop;
-  }
+  while (isKernelLoop(root->getParentOp()))
+    root = root->getParentOp();
   return root;
 }
 
@@ -148,6 +148,48 @@ static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name) {
   return launch;
 }
 
+/// Puts `roots`, which follow each other, in a loop of one iteration, so that
+/// one CPE runs them.
+static void wrapInLoop(ArrayRef<Operation *> roots) {
+  OpBuilder builder(roots.front());
+  Attribute mapping = MappingAttr::get(builder.getContext(), MappingKind::CPE);
+  auto loop = scf::ForallOp::create(
+      builder, roots.back()->getLoc(),
+      ArrayRef<OpFoldResult>{builder.getIndexAttr(1)},
+      /*outputs=*/ValueRange(), builder.getArrayAttr(mapping));
+  // Pure ops between the roots stay in front of the loop.
+  SmallVector<Operation *> between;
+  for (Operation *op = roots.front(); op != roots.back();
+       op = op->getNextNode())
+    if (!llvm::is_contained(roots, op))
+      between.push_back(op);
+  for (Operation *op : between)
+    op->moveBefore(loop);
+  for (Operation *root : roots)
+    root->moveBefore(loop.getTerminator());
+}
+
+/// Gives tile ops of one CPE that are in no loop over tiles, since they have a
+/// single one, a loop.
+static void wrapPrivateOps(func::FuncOp func) {
+  llvm::SetVector<Operation *> roots;
+  func.walk([&](Operation *op) {
+    if (isPrivateTileOp(op) && !op->getParentOfType<scf::ForallOp>() &&
+        !op->getParentOfType<LaunchOp>())
+      roots.insert(getKernelRoot(op));
+  });
+  SmallVector<Operation *> group;
+  for (Operation *root : roots) {
+    if (!group.empty() && !follows(root, group.back())) {
+      wrapInLoop(group);
+      group.clear();
+    }
+    group.push_back(root);
+  }
+  if (!group.empty())
+    wrapInLoop(group);
+}
+
 /// Moves constants to the start of `func`, so that none is inside of a kernel:
 /// the management core passes their addresses.
 static void hoistGlobals(func::FuncOp func) {
@@ -166,6 +208,7 @@ static void hoistGlobals(func::FuncOp func) {
 static SmallVector<LaunchOp> createLaunches(func::FuncOp func,
                                             llvm::StringSet<> &taken) {
   hoistGlobals(func);
+  wrapPrivateOps(func);
   llvm::MapVector<Operation *, SmallVector<Operation *>> kernels;
   func.walk([&](Operation *op) {
     if (isTileOp(op) && !op->getParentOfType<LaunchOp>())
@@ -261,6 +304,8 @@ private:
   LogicalResult stageTileOps(LaunchOp launch) {
     FailureOr<Target> target = Target::get(launch);
     if (failed(target))
+      return failure();
+    if (failed(moveBuffersToLDM(launch, *target)))
       return failure();
     SmallVector<Operation *> ops;
     launch.walk([&](Operation *op) {

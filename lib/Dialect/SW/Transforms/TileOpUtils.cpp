@@ -17,6 +17,11 @@ using namespace mlir::sw;
 
 bool sw::isTileOp(Operation *op) { return op->hasAttr(kTileAttrName); }
 
+bool sw::isPrivateTileOp(Operation *op) {
+  auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
+  return tile && tile.contains("private");
+}
+
 bool sw::isFillOp(Operation *op) {
   if (auto unary = dyn_cast<tpp::UnaryOp>(op))
     return !unary.getInput() || isa<FloatType>(unary.getInput().getType());
@@ -325,10 +330,45 @@ static LogicalResult addLongRows(Operation *op,
   return success();
 }
 
+/// The operands of a tile op that one CPE runs: each has all of its own tiles,
+/// whatever the loops index.
+static FailureOr<SmallVector<TileOperand>>
+describePrivateOperands(Operation *op) {
+  SmallVector<TileOperand> tiles;
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!isa<ShapedType>(operand.get().getType()))
+      continue;
+    auto type = dyn_cast<MemRefType>(operand.get().getType());
+    if (!type)
+      return op->emitError("expects operand ")
+             << operand.getOperandNumber() << " to be a ranked memref, but got "
+             << operand.get().getType();
+    TileOperand tile{&operand, {}, {}};
+    tile.spread.assign(type.getRank(), Spread::None);
+    tile.units.assign(type.getRank(), 1);
+    tiles.push_back(std::move(tile));
+  }
+  if (failed(addEffects(op, tiles)))
+    return failure();
+  // The window of a pooling has a shape, but nobody looks at it.
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    for (TileOperand &tile : tiles)
+      tile.read &= linalgOp.payloadUsesValueFromOperand(tile.operand);
+  // What lives in LDM only has no transfers.
+  llvm::erase_if(tiles, [](const TileOperand &tile) {
+    return isLDM(tile.operand->get().getType());
+  });
+  if (failed(addBuffers(op, tiles)))
+    return failure();
+  return tiles;
+}
+
 FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
   std::optional<TileLoops> loops = getLoops(op);
   if (!loops)
     return op->emitError("expects a linalg or tpp op to carry 'sw.tile'");
+  if (isPrivateTileOp(op))
+    return describePrivateOperands(op);
   auto reductions =
       llvm::count(loops->iterators, utils::IteratorType::reduction);
   auto parallels = static_cast<int64_t>(loops->iterators.size()) - reductions;

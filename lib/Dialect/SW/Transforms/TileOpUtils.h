@@ -38,6 +38,10 @@ bool canHaveLongRows(const TileOperand &tile);
 /// Whether `op` carries `sw.tile`.
 bool isTileOp(Operation *op);
 
+/// Whether one CPE runs the tile op `op` by itself: it stands in a loop that is
+/// dealt out to the CPEs.
+bool isPrivateTileOp(Operation *op);
+
 /// Whether `op` only sets its destination to one value.
 bool isFillOp(Operation *op);
 

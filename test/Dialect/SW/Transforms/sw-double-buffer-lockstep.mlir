@@ -9,7 +9,7 @@
 
 // CPEs run iterations of their own.
 // CHECK-LABEL: func.func @private(
-// CHECK:         sw.barrier array
+// CHECK-NOT:     sw.barrier
 // CHECK:         scf.for
 // CHECK-NOT:     sw.barrier
 // CHECK:         return

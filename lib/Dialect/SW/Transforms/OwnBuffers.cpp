@@ -1,0 +1,112 @@
+//===- OwnBuffers.cpp - Arrays that one CPE needs for itself --------------===//
+//
+//   %t = memref.alloc(%n) : memref<?x64xf32>
+//   linalg.exp {sw.tile} ins(%x) outs(%t)
+//   memref.dealloc %t
+// becomes
+//   %b = sw.alloc private : memref<16x64xf32, #sw.ldm>
+//   %t = memref.subview %b[0, 0] [%n, 64] [1, 1]
+//   linalg.exp {sw.tile} ins(%x) outs(%t)
+//
+//===----------------------------------------------------------------------===//
+#include "OwnBuffers.h"
+
+#include "TileOpUtils.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Whether only tile ops use `buffer`, and views of it that keep its rank.
+static bool isUsedByTileOps(Value buffer) {
+  return llvm::all_of(buffer.getUsers(), [&](Operation *user) {
+    if (isPrivateTileOp(user) || isa<memref::DeallocOp, memref::DimOp>(user))
+      return true;
+    if (auto cast = dyn_cast<memref::CastOp>(user))
+      return isUsedByTileOps(cast.getDest());
+    return false;
+  });
+}
+
+bool sw::isOwnBuffer(Operation *op) {
+  if (auto dealloc = dyn_cast<memref::DeallocOp>(op)) {
+    auto alloc = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
+    return alloc && isOwnBuffer(alloc);
+  }
+  auto alloc = dyn_cast<memref::AllocOp>(op);
+  return alloc && alloc->getParentOfType<scf::ForallOp>() &&
+         alloc.getType().getLayout().isIdentity() &&
+         alloc.getSymbolOperands().empty() && isUsedByTileOps(alloc);
+}
+
+/// Gives the users of `old`, which is not in LDM, `buffer`.
+static void replaceBuffer(RewriterBase &rewriter, Value old, Value buffer) {
+  for (Operation *user : llvm::make_early_inc_range(old.getUsers())) {
+    if (isa<memref::DeallocOp>(user)) {
+      rewriter.eraseOp(user);
+    } else if (auto cast = dyn_cast<memref::CastOp>(user)) {
+      // Tile ops take any sizes.
+      replaceBuffer(rewriter, cast.getDest(), buffer);
+      rewriter.eraseOp(cast);
+    } else {
+      rewriter.modifyOpInPlace(user,
+                               [&] { user->replaceUsesOfWith(old, buffer); });
+    }
+  }
+}
+
+/// The extents of the largest array that `alloc` makes.
+static FailureOr<SmallVector<int64_t>> getLargestShape(memref::AllocOp alloc) {
+  SmallVector<int64_t> shape;
+  for (OpFoldResult size : alloc.getMixedSizes()) {
+    FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
+        presburger::BoundType::UB, size, /*stopCondition=*/nullptr,
+        /*closedUB=*/true);
+    if (failed(bound))
+      return alloc.emitOpError("expects a constant upper bound for dimension ")
+             << shape.size() << " of an array that stays in LDM";
+    shape.push_back(std::max<int64_t>(*bound, 1));
+  }
+  return shape;
+}
+
+LogicalResult sw::moveBuffersToLDM(LaunchOp launch, const Target &target) {
+  SmallVector<memref::AllocOp> allocs;
+  launch.walk([&](memref::AllocOp alloc) {
+    if (isOwnBuffer(alloc))
+      allocs.push_back(alloc);
+  });
+  IRRewriter rewriter(launch.getContext());
+  for (memref::AllocOp alloc : allocs) {
+    FailureOr<SmallVector<int64_t>> shape = getLargestShape(alloc);
+    if (failed(shape))
+      return failure();
+    rewriter.setInsertionPoint(alloc);
+    Location loc = alloc.getLoc();
+    auto type = MemRefType::get(*shape, alloc.getType().getElementType(),
+                                MemRefLayoutAttrInterface(),
+                                LDMAttr::get(launch.getContext()));
+    std::optional<int64_t> bytes = getBytes(type);
+    if (!bytes || *bytes > target.getLdmBytes())
+      return alloc.emitOpError("expects an array that stays in LDM to have at "
+                               "most ")
+             << target.getLdmBytes() << " bytes, but got " << type;
+    Value buffer =
+        AllocOp::create(rewriter, loc, type, /*spread=*/ArrayAttr(),
+                        /*offset=*/IntegerAttr(), /*units=*/DenseI64ArrayAttr(),
+                        /*isPrivate=*/true);
+    if (!alloc.getType().hasStaticShape()) {
+      SmallVector<OpFoldResult> zeros(shape->size(), rewriter.getIndexAttr(0));
+      SmallVector<OpFoldResult> ones(shape->size(), rewriter.getIndexAttr(1));
+      buffer = memref::SubViewOp::create(rewriter, loc, buffer, zeros,
+                                         alloc.getMixedSizes(), ones);
+    }
+    replaceBuffer(rewriter, alloc, buffer);
+    rewriter.eraseOp(alloc);
+  }
+  return success();
+}

@@ -1,0 +1,39 @@
+// Tile ops that one CPE runs: buffers of its own, and arrays of the loop that never leave LDM.
+// RUN: sw-opt --sw-dma-insert --split-input-file %s | FileCheck %s
+
+// CHECK-LABEL: func.func @chain
+// CHECK: sw.launch @chain_k view(core_group)
+// CHECK: scf.forall
+// CHECK: %[[T:.*]] = sw.alloc private : memref<3x64xf32, #sw.ldm>
+// CHECK: %[[P:.*]] = memref.subview %[[T]][0, 0] [%{{.*}}, 64] [1, 1]
+// CHECK: sw.alloc private : memref<3x64xf32, #sw.ldm>
+// CHECK: sw.dma_get
+// CHECK: linalg.exp {{.*}} outs(%[[P]]
+// CHECK-NOT: sw.dma_get
+// CHECK: linalg.round {{.*}} ins(%[[P]]
+// CHECK: sw.dma_put
+// CHECK-NOT: sw.dma_put
+func.func @chain(%x: memref<40x64xf32>, %y: memref<40x64xf32>) {
+  scf.forall (%i) = (0) to (40) step (3) {
+    %n = affine.min affine_map<(d0) -> (-d0 + 40, 3)>(%i)
+    %t = memref.alloc(%n) : memref<?x64xf32>
+    %a = memref.subview %x[%i, 0] [%n, 64] [1, 1] : memref<40x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
+    %b = memref.subview %y[%i, 0] [%n, 64] [1, 1] : memref<40x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
+    linalg.exp {sw.tile = {kernel = "k", private}} ins(%a : memref<?x64xf32, strided<[64, 1], offset: ?>>) outs(%t : memref<?x64xf32>)
+    linalg.round {sw.tile = {kernel = "k", private}} ins(%t : memref<?x64xf32>) outs(%b : memref<?x64xf32, strided<[64, 1], offset: ?>>)
+    memref.dealloc %t : memref<?x64xf32>
+  } {mapping = [#sw.map<cpe>]}
+  return
+}
+
+// -----
+
+// A single tile gets a loop, so that one CPE runs it.
+// CHECK-LABEL: func.func @single
+// CHECK: scf.forall ({{.*}}) in (1)
+// CHECK: linalg.round
+// CHECK: mapping = [#sw.map<cpe>]
+func.func @single(%x: memref<4x4xf32>) {
+  linalg.round {sw.tile = {kernel = "k", private}} ins(%x : memref<4x4xf32>) outs(%x : memref<4x4xf32>)
+  return
+}

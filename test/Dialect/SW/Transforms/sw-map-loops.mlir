@@ -1,0 +1,67 @@
+// RUN: sw-opt --sw-map-loops --split-input-file --verify-diagnostics %s | FileCheck %s
+
+// CHECK-DAG: #[[J:.*]] = affine_map<(d0) -> ((d0 mod 10) * 64)>
+// CHECK-DAG: #[[I:.*]] = affine_map<(d0) -> ((d0 floordiv 10) * 8 + 4)>
+// CHECK-LABEL: func.func @dealt
+// CHECK: %[[ID:.*]] = sw.coord id
+// CHECK: scf.for %[[T:.*]] = %[[ID]] to %c120 step %c64 {
+// CHECK-DAG: affine.apply #[[J]](%[[T]])
+// CHECK-DAG: affine.apply #[[I]](%[[T]])
+// CHECK: sw.private
+// CHECK-NOT: sw.barrier
+func.func @dealt(%x: memref<100x640xf32>) {
+  sw.launch @k view(core_group) {
+    scf.forall (%i, %j) = (4, 0) to (100, 640) step (8, 64) {
+      %v = memref.subview %x[%i, %j] [1, 1] [1, 1] : memref<100x640xf32> to memref<1x1xf32, strided<[640, 1], offset: ?>>
+      tpp.unary zero outs(%v : memref<1x1xf32, strided<[640, 1], offset: ?>>)
+    } {mapping = [#sw.map<cpe>, #sw.map<cpe>]}
+  }
+  return
+}
+
+// -----
+
+// The loop as a whole comes behind what is in front of it, and before what is behind it.
+// CHECK-LABEL: func.func @others
+// CHECK: tpp.unary zero outs(%arg0
+// CHECK: sw.barrier array
+// CHECK: scf.for
+// CHECK: sw.barrier array
+// CHECK: tpp.unary zero outs(%arg1
+func.func @others(%x: memref<8xf32>, %y: memref<8xf32>) {
+  sw.launch @k view(core_group) {
+    tpp.unary zero outs(%x : memref<8xf32>)
+    scf.forall (%i) in (8) {
+      %v = memref.subview %x[%i] [1] [1] : memref<8xf32> to memref<1xf32, strided<[1], offset: ?>>
+      tpp.unary zero outs(%v : memref<1xf32, strided<[1], offset: ?>>)
+    } {mapping = [#sw.map<cpe>]}
+    tpp.unary zero outs(%y : memref<8xf32>)
+  }
+  return
+}
+
+// -----
+
+// Loops over rows and columns are those of sw-distribute.
+// CHECK-LABEL: func.func @rows
+// CHECK: scf.forall
+func.func @rows(%x: memref<8x8xf32>) {
+  sw.launch @k view(core_group) {
+    scf.forall (%i, %j) in (8, 8) {
+      %v = memref.subview %x[%i, %j] [1, 1] [1, 1] : memref<8x8xf32> to memref<1x1xf32, strided<[8, 1], offset: ?>>
+      tpp.unary zero outs(%v : memref<1x1xf32, strided<[8, 1], offset: ?>>)
+    } {mapping = [#sw.map<row>, #sw.map<col>]}
+  }
+  return
+}
+
+// -----
+
+func.func @bounds(%n: index) {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects a loop that is mapped to CPEs to have constant bounds and steps of at least 1}}
+    scf.forall (%i) in (%n) {
+    } {mapping = [#sw.map<cpe>]}
+  }
+  return
+}
