@@ -8,11 +8,14 @@
 //   memref.copy %x, %y
 //   return %x, %y
 //
+// and what is allocated and returned in another shape is allocated in that.
+//
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/PatternMatch.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace mlir {
@@ -28,9 +31,58 @@ namespace {
 struct SwDistinctResults : sw::impl::SwDistinctResultsBase<SwDistinctResults> {
   using SwDistinctResultsBase::SwDistinctResultsBase;
 
-  void runOnOperation() override { getOperation()->walk(separate); }
+  void runOnOperation() override {
+    getOperation()->walk(separate);
+    IRRewriter rewriter(&getContext());
+    getOperation()->walk([&](func::ReturnOp op) {
+      for (OpOperand &operand : op->getOpOperands())
+        while (allocateReshaped(rewriter, operand)) {
+        }
+    });
+  }
 
 private:
+  /// Allocates a result in its own shape if it is a reshape of an allocation,
+  /// which becomes a reshape of the new one.
+  static bool allocateReshaped(RewriterBase &rewriter, OpOperand &result) {
+    Operation *reshape = result.get().getDefiningOp();
+    if (!isa_and_nonnull<memref::ExpandShapeOp, memref::CollapseShapeOp>(
+            reshape))
+      return false;
+    auto type = cast<MemRefType>(result.get().getType());
+    Value source = reshape->getOperand(0);
+    bool isAllocated =
+        isa_and_nonnull<memref::AllocOp, memref::ExpandShapeOp,
+                        memref::CollapseShapeOp>(source.getDefiningOp());
+    auto sourceType = cast<MemRefType>(source.getType());
+    auto isPlain = [](MemRefType type) {
+      return type.hasStaticShape() && type.getLayout().isIdentity();
+    };
+    if (!isAllocated || !isPlain(type) || !isPlain(sourceType))
+      return false;
+    Operation *inner = source.getDefiningOp();
+    // From the allocation on, one reshape after the other.
+    if (!isa<memref::AllocOp>(inner)) {
+      OpOperand &next = reshape->getOpOperand(0);
+      return allocateReshaped(rewriter, next);
+    }
+    rewriter.setInsertionPoint(inner);
+    Location loc = inner->getLoc();
+    auto alloc = memref::AllocOp::create(rewriter, loc, type);
+    Value old;
+    if (auto expand = dyn_cast<memref::ExpandShapeOp>(reshape))
+      old = memref::CollapseShapeOp::create(rewriter, loc, sourceType, alloc,
+                                            expand.getReassociationIndices());
+    else
+      old = memref::ExpandShapeOp::create(
+          rewriter, loc, sourceType, alloc,
+          cast<memref::CollapseShapeOp>(reshape).getReassociationIndices());
+    rewriter.replaceAllUsesWith(reshape->getResult(0), alloc);
+    rewriter.eraseOp(reshape);
+    rewriter.replaceOp(inner, old);
+    return true;
+  }
+
   static void separate(func::ReturnOp op) {
     OpBuilder builder(op);
     llvm::SmallPtrSet<Value, 4> seen;

@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "Reshapes.h"
+
 #include "TilePreparation.h"
 
 #include "Analysis/TileOps.h"
@@ -21,6 +23,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -105,6 +108,103 @@ static std::string printKind(linalg::LinalgOp op) {
 }
 
 //===----------------------------------------------------------------------===//
+// Dimensions of one element
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// An operand without the dimensions that are read at 0 only.
+struct PlainOperand {
+  SmallVector<AffineExpr> exprs;
+  SmallVector<ReassociationIndices> groups;
+};
+} // namespace
+
+/// The form of an operand without the dimensions of one element that `map`
+/// reads at 0; nothing if it has none, or no others.
+static std::optional<PlainOperand> getPlainOperand(Value value, AffineMap map) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type)
+    return std::nullopt;
+  auto isKept = [&](unsigned dim) {
+    auto constant = dyn_cast<AffineConstantExpr>(map.getResult(dim));
+    return !constant || constant.getValue() != 0 || type.getDimSize(dim) != 1;
+  };
+  PlainOperand plain;
+  ReassociationIndices leading;
+  for (unsigned dim = 0; dim < map.getNumResults(); ++dim) {
+    if (isKept(dim)) {
+      plain.exprs.push_back(map.getResult(dim));
+      plain.groups.push_back(leading);
+      leading.clear();
+      plain.groups.back().push_back(dim);
+    } else if (plain.groups.empty()) {
+      leading.push_back(dim);
+    } else {
+      plain.groups.back().push_back(dim);
+    }
+  }
+  if (plain.groups.empty() || plain.exprs.size() == map.getNumResults())
+    return std::nullopt;
+  return plain;
+}
+
+/// Lets `op` read and write arrays without the dimensions of one element that
+/// it indexes by 0.
+static void dropKeptDimsOf(IRRewriter &rewriter, linalg::GenericOp op) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  Location loc = op.getLoc();
+  rewriter.setInsertionPoint(op);
+  SmallVector<std::pair<OpOperand *, PlainOperand>> changes;
+  for (OpOperand &operand : op->getOpOperands())
+    if (std::optional<PlainOperand> plain =
+            getPlainOperand(operand.get(), maps[operand.getOperandNumber()]))
+      changes.emplace_back(&operand, *plain);
+  if (changes.empty())
+    return;
+  for (auto &change : changes) {
+    OpOperand *operand = change.first;
+    const PlainOperand &plain = change.second;
+    AffineMap &map = maps[operand->getOperandNumber()];
+    map = AffineMap::get(map.getNumDims(), 0, plain.exprs, op.getContext());
+    auto type = operand->get().getType();
+    Value collapsed = tensor::CollapseShapeOp::create(
+        rewriter, loc, operand->get(), plain.groups);
+    rewriter.modifyOpInPlace(op, [&] { operand->set(collapsed); });
+    if (!op.isDpsInit(operand))
+      continue;
+    OpResult result = op.getTiedOpResult(operand);
+    rewriter.modifyOpInPlace(op, [&] { result.setType(collapsed.getType()); });
+    OpBuilder::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPointAfter(op);
+    auto expanded = tensor::ExpandShapeOp::create(rewriter, loc, type, result,
+                                                  plain.groups);
+    rewriter.replaceAllUsesExcept(result, expanded, expanded);
+  }
+  rewriter.modifyOpInPlace(op, [&] {
+    op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+  });
+}
+
+/// Removes the last loop of an op on such arrays, which has one iteration.
+static void dropLastLoop(IRRewriter &rewriter, linalg::GenericOp op) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  auto isPlain = [](AffineMap map) { return map.isProjectedPermutation(); };
+  if (extents.size() < 2 || extents.back() != 1 ||
+      op.getNumParallelLoops() != extents.size() ||
+      !llvm::all_of(op.getIndexingMapsArray(), isPlain))
+    return;
+  linalg::ControlDropUnitDims options;
+  options.controlFn = [&](Operation *) {
+    return SmallVector<unsigned>{static_cast<unsigned>(extents.size() - 1)};
+  };
+  rewriter.setInsertionPoint(op);
+  FailureOr<linalg::DropUnitDimsResult> result =
+      linalg::dropUnitDims(rewriter, op, options);
+  if (succeeded(result))
+    rewriter.replaceOp(op, result->replacements);
+}
+
+//===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
 
@@ -114,7 +214,9 @@ struct SwFuse : sw::impl::SwFuseBase<SwFuse> {
 
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    if (failed(eraseUnused()))
+    generalizeReaders(rewriter);
+    dropKeptDims(rewriter);
+    if (failed(cleanUp()))
       return signalPassFailure();
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) {
@@ -124,16 +226,51 @@ struct SwFuse : sw::impl::SwFuseBase<SwFuse> {
     for (linalg::LinalgOp op : ops)
       fuseProducers(rewriter, op);
     // Operands that became the same one, and results without a use.
-    if (failed(eraseUnused()))
+    if (failed(cleanUp()))
       signalPassFailure();
   }
 
 private:
-  /// Removes operands and results of bodies that nothing uses.
-  LogicalResult eraseUnused() {
-    RewritePatternSet patterns(&getContext());
+  /// Removes operands and results of bodies that nothing uses, and reshapes
+  /// that undo each other.
+  LogicalResult cleanUp() {
+    MLIRContext *context = &getContext();
+    RewritePatternSet patterns(context);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+    tensor::populateFoldTensorEmptyPatterns(patterns);
+    populateReshapePatterns(patterns);
     return applyPatternsGreedily(getOperation(), std::move(patterns));
+  }
+
+  /// Makes generic ops of named ones that read a reshape: upstream moves it
+  /// behind those only.
+  void generalizeReaders(IRRewriter &rewriter) {
+    SmallVector<linalg::LinalgOp> ops;
+    getOperation()->walk([&](linalg::LinalgOp op) {
+      bool readsReshape = llvm::any_of(op.getDpsInputs(), [](Value input) {
+        return input.getDefiningOp<tensor::ExpandShapeOp>() != nullptr;
+      });
+      if (readsReshape && !isa<linalg::FillOp>(op) &&
+          op.hasPureTensorSemantics() &&
+          (matchElementwise(op) || matchReduction(op)))
+        ops.push_back(op);
+    });
+    for (linalg::LinalgOp op : ops)
+      (void)toGeneric(rewriter, op);
+  }
+
+  /// Importers keep the dimension of a reduction, with one element, which
+  /// others read at 0. Without it the readers have the loops of the reduction.
+  void dropKeptDims(IRRewriter &rewriter) {
+    SmallVector<linalg::GenericOp> ops;
+    getOperation()->walk([&](linalg::GenericOp op) {
+      if (op.hasPureTensorSemantics())
+        ops.push_back(op);
+    });
+    for (linalg::GenericOp op : ops) {
+      dropKeptDimsOf(rewriter, op);
+      dropLastLoop(rewriter, op);
+    }
   }
 
   /// Puts the producers of `op`, one after the other, in its body.

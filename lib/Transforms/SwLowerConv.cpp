@@ -18,6 +18,8 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "Reshapes.h"
+
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -407,12 +409,47 @@ struct PadToCopy : OpRewritePattern<tensor::PadOp> {
   }
 };
 
+/// tensor.insert_slice of an array that is there already: a copy that is tiled,
+/// not one that bufferization makes. What is computed is computed in its place.
+struct InsertToCopy : OpRewritePattern<tensor::InsertSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    Value source = op.getSource(), base = source;
+    while (Operation *reshape = base.getDefiningOp()) {
+      if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(reshape))
+        break;
+      base = reshape->getOperand(0);
+    }
+    bool isThere =
+        isa<BlockArgument>(base) ||
+        isa<arith::ConstantOp, tensor::ExtractSliceOp>(base.getDefiningOp());
+    auto slice = base.getDefiningOp<tensor::ExtractSliceOp>();
+    bool isOwn = slice && slice.getSource() == op.getDest();
+    auto type = op.getSourceType();
+    if (!isThere || isOwn || !type.hasStaticShape() ||
+        !isa<FloatType, IntegerType>(type.getElementType()))
+      return rewriter.notifyMatchFailure(op, "its source is computed");
+    Location loc = op.getLoc();
+    Value place = tensor::ExtractSliceOp::create(
+        rewriter, loc, type, op.getDest(), op.getMixedOffsets(),
+        op.getMixedSizes(), op.getMixedStrides());
+    auto copy = linalg::CopyOp::create(rewriter, loc, source, place);
+    rewriter.modifyOpInPlace(
+        op, [&] { op.getSourceMutable().assign(copy.getResult(0)); });
+    return success();
+  }
+};
+
 struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
   using SwLowerConvBase::SwLowerConvBase;
 
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<ConvToMatmul, PadToCopy>(&getContext());
+    patterns.add<ConvToMatmul, PadToCopy, InsertToCopy>(&getContext());
+    // What reads a product then has its shape, and can run on its tiles.
+    sw::populateReshapePatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       return signalPassFailure();
     getOperation()->walk(reportMissed);

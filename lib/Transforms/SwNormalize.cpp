@@ -11,6 +11,8 @@
 #include "Transforms/Passes.h"
 
 #include "TilePreparation.h"
+
+#include "Analysis/TileOps.h"
 #include "Transforms/Gathers.h"
 #include "Transforms/UnitStrides.h"
 
@@ -95,6 +97,71 @@ private:
 };
 
 //===----------------------------------------------------------------------===//
+// Sums of products that begin with a bias
+//===----------------------------------------------------------------------===//
+
+/// A product or a convolution begins with zeros, and the bias that is repeated
+/// over its output is added behind it: there it takes no array in main memory.
+struct BiasBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::LinalgOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics() || !sw::isProductBody(op))
+      return rewriter.notifyMatchFailure(op, "no sum of products on tensors");
+    OpOperand *init = op.getDpsInitOperand(0);
+    auto repeat = init->get().getDefiningOp<linalg::LinalgOp>();
+    auto type = cast<RankedTensorType>(init->get().getType());
+    if (!repeat || !type.hasStaticShape() || !isRepetition(repeat))
+      return rewriter.notifyMatchFailure(op, "it begins with no bias");
+    Location loc = op.getLoc();
+    rewriter.setInsertionPoint(op);
+    Value zero = arith::ConstantOp::create(
+        rewriter, loc, rewriter.getZeroAttr(type.getElementType()));
+    Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+                                          type.getElementType());
+    Value zeros =
+        linalg::FillOp::create(rewriter, loc, zero, empty).getResult(0);
+    AffineMap read =
+        repeat.getMatchingIndexingMap(repeat.getDpsInputOperand(0));
+    AffineMap written =
+        repeat.getMatchingIndexingMap(repeat.getDpsInitOperand(0));
+    AffineMap bias = read.compose(inversePermutation(written));
+    unsigned rank = type.getRank();
+    AffineMap all = rewriter.getMultiDimIdentityMap(rank);
+    rewriter.modifyOpInPlace(op, [&] { init->set(zeros); });
+    rewriter.setInsertionPointAfter(op);
+    Value product = op->getResult(0);
+    auto sum = linalg::GenericOp::create(
+        rewriter, loc, type, ValueRange{product, repeat.getDpsInputs()[0]},
+        empty, ArrayRef<AffineMap>{all, bias, all},
+        SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel),
+        [](OpBuilder &b, Location loc, ValueRange args) {
+          Value value = arith::AddFOp::create(b, loc, args[0], args[1]);
+          linalg::YieldOp::create(b, loc, value);
+        });
+    rewriter.replaceAllUsesExcept(product, sum->getResult(0), sum);
+    return success();
+  }
+
+private:
+  /// Whether `op` only repeats its input along some of its loops.
+  static bool isRepetition(linalg::LinalgOp op) {
+    if (isa<linalg::FillOp>(op) || op.getNumDpsInputs() != 1 ||
+        op.getNumDpsInits() != 1 || !op.hasPureTensorSemantics() ||
+        op.getNumParallelLoops() != op.getNumLoops())
+      return false;
+    Block *body = op.getBlock();
+    AffineMap read = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
+    AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+    return body->without_terminator().empty() &&
+           body->getTerminator()->getOperand(0) == body->getArgument(0) &&
+           written.isPermutation() && read.isProjectedPermutation() &&
+           read.getNumResults() < written.getNumResults();
+  }
+};
+
+//===----------------------------------------------------------------------===//
 // Packing
 //===----------------------------------------------------------------------===//
 
@@ -121,7 +188,8 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
 
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<SplatToScalar, LowerPack, LowerUnPack>(&getContext());
+    patterns.add<SplatToScalar, BiasBehindProduct, LowerPack, LowerUnPack>(
+        &getContext());
     sw::populateUnitStridePatterns(patterns);
     sw::populateGatherPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);

@@ -1,0 +1,18 @@
+//===- Reshapes.h - Reshapes between linalg ops -----------------*- C++ -*-===//
+#ifndef SUNWAY_LIB_TRANSFORMS_RESHAPES_H
+#define SUNWAY_LIB_TRANSFORMS_RESHAPES_H
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir {
+namespace sw {
+
+/// Lets elementwise ops and reductions on expanded tensors work on what was
+/// expanded, so that the reshape is behind them, and merges reshapes that
+/// follow each other.
+void populateReshapePatterns(RewritePatternSet &patterns);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_TRANSFORMS_RESHAPES_H
