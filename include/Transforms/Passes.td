@@ -9,6 +9,8 @@ def SwNormalize : Pass<"sw-normalize"> {
   let description = [{
     * An input of an elementwise op that is one number everywhere, a splat constant or
       the result of `linalg.fill`, becomes that number in the body.
+    * A sum of products that begins with a bias, repeated over its output, begins with
+      zeros, and the bias is added behind it, where it takes no array.
     * `tensor.concat` becomes slices that are inserted; `linalg.pack` and
       `linalg.unpack` become padding, reshapes and transposition.
     * Slices of one element lose their stride, which has no effect.
@@ -106,7 +108,8 @@ def SwDistinctResults : Pass<"sw-distinct-results"> {
   let summary = "Return each buffer once";
   let description = [{
     A memref that a function returns more than once is copied for each further time, so
-    that every result can become an out-parameter.
+    that every result can become an out-parameter. One that is allocated in another shape
+    than it is returned in is allocated in that, and needs no copy.
 
     ```mlir
     func.func @twice(%x: memref<8xf32>) -> (memref<8xf32>, memref<8xf32>) {
@@ -177,6 +180,10 @@ def SwFuse : Pass<"sw-fuse"> {
     others read too is computed again where that is at most four operations on at most
     one input of full size, which is no more to load than the result.
 
+    Before that, arrays lose dimensions of one element that are read at 0, which
+    importers keep of reductions, and reshapes go behind the elementwise ops and
+    reductions that read them, so that these meet what computes their inputs.
+
     `sw.fuse = false` on an op leaves it alone. Results and operands that nothing uses
     are removed. Remarks (category `sw-fuse`) say of each pair what was done, and why not.
 
@@ -206,7 +213,9 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
   let summary = "Lower convolutions to matrix products";
   let description = [{
     Explicit im2col: a strided copy that lays out the input windows as a matrix, and a
-    matrix product. Stride and dilation are part of the copy's indexing map.
+    matrix product. Stride and dilation are part of the copy's indexing map. A
+    `tensor.pad` becomes a fill and a copy into it, and an insertion of an array that is
+    there already a copy, too: both are tiled.
 
     ```mlir
     %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %f : tensor<1x8x8x16xf32>, tensor<3x3x16x32xf32>)
@@ -259,6 +268,15 @@ def SwTile : Pass<"sw-tile"> {
     The attribute comes before the options, part by part. A tile size of 0 and what is
     not named are chosen. m is the loop over the rows of C as it is stored, n that over
     its columns. An elementwise op takes `sizes`, `order` and `buffers`.
+
+    Ops that no primitive covers, or that have windows or more than two loops, become
+    tile programs: an `scf.forall` whose tiles are dealt out to the CPEs, each of which
+    works on its own. They take `sizes`. So do ops that read each other's rows, as in a softmax or a layer
+    norm, together, if the model says that it pays: what is between them stays in LDM.
+
+    ```mlir
+    linalg.round ins(%x : memref<40x48xf32>) outs(%y : memref<40x48xf32>)
+    ```
   }];
   let options = [
     ListOption<"tileSizes", "tile-sizes", "int64_t",

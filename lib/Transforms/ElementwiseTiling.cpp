@@ -2,6 +2,7 @@
 #include "ElementwiseTiling.h"
 
 #include "InputReads.h"
+#include "ProgramTiling.h"
 #include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/ScheduleAttributes.h"
@@ -295,11 +296,21 @@ static FailureOr<linalg::LinalgOp> turnInputs(RewriterBase &rewriter,
   return op;
 }
 
+/// Whether more than two loops of `op` have iterations, or an input is read by
+/// windows: tiles of two loops would be small pieces of memory.
+static bool hasManyLoops(linalg::LinalgOp op) {
+  auto isPlain = [](AffineMap map) {
+    return map.isProjectedPermutation(/*allowZeroInResults=*/true);
+  };
+  return llvm::count_if(op.getStaticLoopRanges(),
+                        [](int64_t extent) { return extent > 1; }) > 2 ||
+         !llvm::all_of(op.getIndexingMapsArray(), isPlain);
+}
+
 LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();
-  std::string kernel = takeKernelName(op, *matchElementwise(op));
   SmallVector<unsigned> loops;
   for (AffineExpr expr :
        op.getMatchingIndexingMap(op.getDpsInitOperand(0)).getResults())
@@ -315,7 +326,15 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
     if (failed(collapsed))
       return op.emitError("could not be given longer loops");
     op = *collapsed;
+    bool isTiled = false;
+    if (hasManyLoops(op) && !getTransposedRows(op) &&
+        explainNoProgram(op).empty() &&
+        failed(tileProgram(rewriter, getSingleProgram(op), isTiled)))
+      return failure();
+    if (isTiled)
+      return success();
   }
+  std::string kernel = takeKernelName(op, *matchElementwise(op));
   std::optional<unsigned> turned = getTransposedRows(op);
   unsigned outer = turned.value_or(pickRowLoop(op));
   unsigned inner = op.getNumLoops() - 1;
@@ -329,6 +348,13 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
       reason = "reads an input transposed";
     else
       op = *ordered;
+  }
+  if (!reason.empty() && explainNoProgram(op).empty()) {
+    bool isTiled;
+    if (failed(tileProgram(rewriter, getSingleProgram(op), isTiled)))
+      return failure();
+    if (isTiled)
+      return success();
   }
   if (!reason.empty()) {
     remark::missed(op.getLoc(),

@@ -83,7 +83,12 @@ static void addDimension(RewriterBase &rewriter, Value input, unsigned dim,
   } else if (loops.size() > 1) {
     // The window reaches to the end: its map says how far it is read.
     auto type = cast<ShapedType>(input.getType());
-    size = rewriter.getIndexAttr(type.getDimSize(dim) - index.constant);
+    if (!type.isDynamicDim(dim))
+      size = rewriter.getIndexAttr(type.getDimSize(dim) - index.constant);
+    else if (isa<TensorType>(type))
+      size = tensor::getMixedSize(rewriter, input.getLoc(), input, dim);
+    else
+      size = memref::getMixedSize(rewriter, input.getLoc(), input, dim);
     for (unsigned loop : loops)
       expr = expr + rewriter.getAffineDimExpr(loop) * index.factors[loop];
   }
@@ -134,8 +139,18 @@ static std::optional<SmallVector<LinearIndex>> getAbsorbable(AffineMap map,
   return isNeeded ? std::make_optional(indices) : std::nullopt;
 }
 
-FailureOr<linalg::LinalgOp> sw::absorbReads(RewriterBase &rewriter,
-                                            linalg::LinalgOp op) {
+/// Whether neighbours in a row are read with elements between them.
+static bool stepsInRows(ArrayRef<LinearIndex> indices, linalg::LinalgOp op) {
+  if (indices.empty())
+    return false;
+  const LinearIndex &last = indices.back();
+  SmallVector<unsigned> loops = last.getLoops();
+  return loops.size() == 1 && last.factors[loops[0]] > 1 &&
+         op.getStaticLoopRanges()[loops[0]] != 1;
+}
+
+FailureOr<linalg::LinalgOp>
+sw::absorbReads(RewriterBase &rewriter, linalg::LinalgOp op, bool keepSteps) {
   rewriter.setInsertionPoint(op);
   Location loc = op.getLoc();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -147,7 +162,7 @@ FailureOr<linalg::LinalgOp> sw::absorbReads(RewriterBase &rewriter,
     if (!isa<RankedTensorType, MemRefType>(value.getType()))
       continue;
     std::optional<SmallVector<LinearIndex>> indices = getAbsorbable(map, value);
-    if (!indices)
+    if (!indices || (keepSteps && stepsInRows(*indices, op)))
       continue;
     if (ranges.empty())
       ranges = op.createLoopRanges(rewriter, loc);

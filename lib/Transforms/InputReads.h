@@ -18,10 +18,13 @@ namespace sw {
 
 /// Replaces inputs of `op` that are indexed by a constant, a multiple of one
 /// loop or a sum with a constant by slices of them, so that these are indexed
-/// by plain loops, and windows by sums of loops. Other reads stay as they are.
-/// An op that changes becomes a linalg.generic.
+/// by plain loops, and windows by sums of loops. Other reads stay as they are,
+/// with `keepSteps` those that step over elements of a row, too: a transfer
+/// would fetch each element by itself. An op that changes becomes a
+/// linalg.generic.
 FailureOr<linalg::LinalgOp> absorbReads(RewriterBase &rewriter,
-                                        linalg::LinalgOp op);
+                                        linalg::LinalgOp op,
+                                        bool keepSteps = false);
 
 /// Why a transfer cannot fetch the inputs of tiles of `op` of which only the
 /// loops in `tiled` have more than one iteration; empty if it can. Speaks of

@@ -8,6 +8,7 @@
 #include "Analysis/Epilogue.h"
 #include "Analysis/Sizes.h"
 #include "Analysis/TileOps.h"
+#include "Analysis/TilePrograms.h"
 
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -168,7 +169,10 @@ FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,
   if (failed(checkShape(op)) || failed(verifyScheduleAttr(op)))
     return failure();
   if (isProductBody(op) || matchElementwise(op)) {
-    FailureOr<linalg::LinalgOp> absorbed = absorbReads(rewriter, op);
+    bool canStep = !isProductBody(op) && !op->hasAttr(kScheduleAttrName) &&
+                   explainNoProgram(op).empty();
+    FailureOr<linalg::LinalgOp> absorbed =
+        absorbReads(rewriter, op, /*keepSteps=*/canStep);
     if (failed(absorbed))
       return op.emitError("could not be given slices of its inputs");
     op = *absorbed;

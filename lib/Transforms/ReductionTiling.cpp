@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "ReductionTiling.h"
 
+#include "ProgramTiling.h"
 #include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/ScheduleAttributes.h"
@@ -282,7 +283,12 @@ LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op) {
   if (reason.empty() && !isDense(op))
     reason = "has an operand with gaps between its rows";
   if (!reason.empty()) {
-    refuse(op, reason);
+    bool isTiled = false;
+    if (explainNoProgram(op).empty() &&
+        failed(tileProgram(rewriter, getSingleProgram(op), isTiled)))
+      return failure();
+    if (!isTiled)
+      refuse(op, reason);
     return success();
   }
   TileChoice choice;

@@ -17,6 +17,7 @@
 #include "Transforms/Passes.h"
 
 #include "ElementwiseTiling.h"
+#include "ProgramTiling.h"
 #include "ReductionTiling.h"
 #include "TilePreparation.h"
 #include "TileUtils.h"
@@ -101,7 +102,7 @@ private:
       if (failed(prepared))
         return failure();
       if (isProduct(*prepared) || isReduction(*prepared) ||
-          matchElementwise(*prepared))
+          matchElementwise(*prepared) || explainNoProgram(*prepared).empty())
         continue;
       std::string name =
           prepared->getOperation()->getName().getStringRef().str();
@@ -121,12 +122,21 @@ private:
   LogicalResult tileAll(IRRewriter &rewriter, Scheduler &scheduler) {
     // Products and reductions first: they take the fills of their outputs
     // along.
+    splitDestinations(rewriter, getOperation());
+    if (failed(tileGroups(rewriter, scheduler, /*withProducts=*/true)))
+      return failure();
     for (linalg::LinalgOp op : collect(isProduct))
       if (failed(tileProduct(rewriter, op, scheduler)))
         return failure();
+    if (failed(tileGroups(rewriter, scheduler, /*withProducts=*/false)))
+      return failure();
     for (linalg::LinalgOp op : collect(isReduction))
       if (failed(tileReduction(rewriter, op)))
         return failure();
+    if (failed(tilePrograms(rewriter, [](linalg::LinalgOp op) {
+          return !matchElementwise(op) && !isa<linalg::FillOp>(op);
+        })))
+      return failure();
     for (linalg::LinalgOp op : collect([](linalg::LinalgOp op) {
            return matchElementwise(op).has_value();
          })) {
@@ -134,6 +144,101 @@ private:
       if (op->getNumResults() && op->use_empty())
         rewriter.eraseOp(op);
       else if (failed(tileElementwise(rewriter, op)))
+        return failure();
+    }
+    // Fills of other types, as far as nothing took them over.
+    return tilePrograms(
+        rewriter, [](linalg::LinalgOp op) { return !matchElementwise(op); });
+  }
+
+  /// What the model says of a product that all CPEs compute together.
+  static FailureOr<double> getProductCycles(linalg::LinalgOp op,
+                                            Scheduler &scheduler) {
+    FailureOr<Target> target = Target::get(op);
+    if (failed(target))
+      return failure();
+    FailureOr<ScheduleRequest> request =
+        scheduler.getRequest(op, getScheduleProblem(op));
+    if (failed(request))
+      return failure();
+    FailureOr<SearchResult> result =
+        scheduler.search(op, *request, *target, /*wanted=*/1);
+    if (failed(result))
+      return failure();
+    return result->best.front().estimate.cycles;
+  }
+
+  /// Whether `op` is a batch of products.
+  static bool isBatch(linalg::LinalgOp op) {
+    if (!isProduct(op))
+      return false;
+    SmallVector<int64_t> extents = op.getStaticLoopRanges();
+    return llvm::any_of(linalg::inferContractionDims(op)->batch,
+                        [&](unsigned loop) { return extents[loop] > 1; });
+  }
+
+  /// Whether `program` is worth a look: several ops, or a batch of products, or
+  /// a product and a reduction of its rows. A product by itself is for all CPEs
+  /// together, as is one of which a schedule is asked for.
+  static bool isGroup(const TileProgram &program, const Scheduler &scheduler,
+                      bool withProducts) {
+    unsigned count = 0;
+    bool hasProduct = false, hasRows = false;
+    for (linalg::LinalgOp member : program.members) {
+      count += !isa<linalg::FillOp>(member);
+      hasRows |= isBatch(member) || isReduction(member);
+      if (!isProduct(member))
+        continue;
+      hasProduct = true;
+      FailureOr<ScheduleRequest> request =
+          scheduler.getRequest(member, getScheduleProblem(member));
+      if (failed(request) || !request->isEmpty())
+        return false;
+    }
+    return hasProduct == withProducts && (withProducts ? hasRows : count > 1);
+  }
+
+  /// Tiles together ops that read each other's results row by row: such with
+  /// products among them, or the others.
+  LogicalResult tileGroups(IRRewriter &rewriter, Scheduler &scheduler,
+                           bool withProducts) {
+    SmallVector<linalg::LinalgOp> ops = collect([&](linalg::LinalgOp op) {
+      return (withProducts || !isProduct(op)) && op.hasPureTensorSemantics() &&
+             explainNoProgram(op).empty();
+    });
+    llvm::SmallPtrSet<Operation *, 16> gone;
+    for (linalg::LinalgOp op : llvm::reverse(ops)) {
+      if (gone.contains(op))
+        continue;
+      TileProgram program = findProgram(op, withProducts);
+      if (!isGroup(program, scheduler, withProducts))
+        continue;
+      SmallVector<Operation *> members(program.members.begin(),
+                                       program.members.end());
+      bool isTiled;
+      if (failed(tileGroup(
+              rewriter, program,
+              [&](linalg::LinalgOp product) {
+                return getProductCycles(product, scheduler);
+              },
+              isTiled)))
+        return failure();
+      if (isTiled)
+        gone.insert(members.begin(), members.end());
+    }
+    return success();
+  }
+
+  /// Tiles the ops that CPEs run in generated code and that `filter` takes.
+  LogicalResult tilePrograms(IRRewriter &rewriter,
+                             function_ref<bool(linalg::LinalgOp)> filter) {
+    for (linalg::LinalgOp op : collect([&](linalg::LinalgOp op) {
+           return filter(op) && explainNoProgram(op).empty();
+         })) {
+      bool isTiled;
+      if (op->getNumResults() && op->use_empty())
+        rewriter.eraseOp(op);
+      else if (failed(tileProgram(rewriter, getSingleProgram(op), isTiled)))
         return failure();
     }
     return success();

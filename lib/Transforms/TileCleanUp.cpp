@@ -68,13 +68,14 @@ struct FoldWholeInsert : OpRewritePattern<tensor::InsertSliceOp> {
 /// only add:
 ///   %1 = insert_slice %0 into %t[0, 0] [1, %n] : tensor<?> into tensor<1x?>
 ///   insert_slice %1 into %c[%i, %j] [1, %n] : tensor<1x?> into tensor<4x8>
-struct MergeExpandingInsert : OpRewritePattern<tensor::InsertSliceOp> {
-  using OpRewritePattern::OpRewritePattern;
+template <typename InsertOp>
+struct MergeExpandingInsert : OpRewritePattern<InsertOp> {
+  using OpRewritePattern<InsertOp>::OpRewritePattern;
 
-  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
+  LogicalResult matchAndRewrite(InsertOp op,
                                 PatternRewriter &rewriter) const override {
-    auto inner = op.getSource().getDefiningOp<tensor::InsertSliceOp>();
-    if (!inner || op.getSourceType().getRank() != op.getType().getRank() ||
+    auto inner = op.getSource().template getDefiningOp<tensor::InsertSliceOp>();
+    if (!inner || op.getSourceType().getRank() != op.getDestType().getRank() ||
         !llvm::all_of(inner.getMixedOffsets(), isZeroInteger) ||
         !llvm::all_of(inner.getMixedStrides(), isOneInteger) ||
         !llvm::equal(inner.getMixedSizes(), op.getMixedSizes(),
@@ -82,9 +83,8 @@ struct MergeExpandingInsert : OpRewritePattern<tensor::InsertSliceOp> {
                        return isEqualConstantIntOrValue(a, b);
                      }))
       return rewriter.notifyMatchFailure(op, "its source is no whole slice");
-    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
-        op, inner.getSource(), op.getDest(), op.getMixedOffsets(),
-        op.getMixedSizes(), op.getMixedStrides());
+    rewriter.modifyOpInPlace(
+        op, [&] { op.getSourceMutable().assign(inner.getSource()); });
     return success();
   }
 };
@@ -107,8 +107,12 @@ static LogicalResult mergeSlices(Operation *root) {
   // What a loop carries has a known size as long as it is inserted into.
   if (failed(applyTo<tensor::ExtractSliceOp, FoldWholeExtract>(root)))
     return failure();
-  return applyTo<tensor::InsertSliceOp, FoldWholeInsert, MergeExpandingInsert>(
-      root);
+  if (failed(
+          applyTo<tensor::ParallelInsertSliceOp,
+                  MergeExpandingInsert<tensor::ParallelInsertSliceOp>>(root)))
+    return failure();
+  return applyTo<tensor::InsertSliceOp, FoldWholeInsert,
+                 MergeExpandingInsert<tensor::InsertSliceOp>>(root);
 }
 
 /// A merged slice has the stride of the whole, also where a tile has one

@@ -22,6 +22,8 @@ struct TileChoice {
   Schedule schedule;
   /// The loops of a product.
   std::optional<GemmLoops> product;
+  /// Each CPE runs the tile op by itself, in a loop that is dealt out.
+  bool isPrivate = false;
   /// The time that the model predicts for the whole op, if it does.
   std::optional<double> predictedSeconds;
 };

@@ -14,19 +14,6 @@ func.func @reversed(%x: tensor<24x20xf32>, %o: tensor<24x20xf32>) -> tensor<24x2
 
 // -----
 
-#d = affine_map<(i) -> (i, i)>
-#one = affine_map<(i) -> (i)>
-func.func @diagonal(%x: tensor<24x24xf32>, %o: tensor<24xf32>) -> tensor<24xf32> {
-  // expected-remark @below {{copy reads operand 0 by affine_map<(d0) -> (d0, d0)>, which indexes two dimensions by one loop; it runs on the management core}}
-  %0 = linalg.generic {indexing_maps = [#d, #one], iterator_types = ["parallel"]} ins(%x : tensor<24x24xf32>) outs(%o : tensor<24xf32>) {
-  ^bb0(%p: f32, %r: f32):
-    linalg.yield %p : f32
-  } -> tensor<24xf32>
-  return %0 : tensor<24xf32>
-}
-
-// -----
-
 #h = affine_map<(i) -> (i floordiv 2)>
 #one = affine_map<(i) -> (i)>
 func.func @repeated(%x: tensor<12xf32>, %o: tensor<24xf32>) -> tensor<24xf32> {

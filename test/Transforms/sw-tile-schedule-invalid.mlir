@@ -112,9 +112,9 @@ func.func @elementwise_too_large(%a: memref<2048x2048xf32>, %c: memref<2048x2048
 
 // -----
 
-func.func @not_tiled(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-warning @below {{'sw.schedule' is not used: no primitive covers linalg.round}}
-  linalg.round {sw.schedule = {sizes = array<i64: 8, 8>}} ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+func.func @not_tiled(%a: memref<64x64xi8>, %c: memref<64x64xi8>) {
+  // expected-warning @below {{'sw.schedule' is not used: no primitive covers linalg.add}}
+  linalg.add {sw.schedule = {sizes = array<i64: 8, 8>}} ins(%a, %a : memref<64x64xi8>, memref<64x64xi8>) outs(%c : memref<64x64xi8>)
   return
 }
 

@@ -117,8 +117,19 @@ static FailureOr<Plan> makePlan(linalg::LinalgOp op, std::string &reason) {
   }
   if (failed(checkTypes(op, reason)))
     return failure();
-  if (op.getNumReductionLoops() == 0)
-    return planElementwise(op, reason);
+  if (op.getNumReductionLoops() == 0) {
+    FailureOr<Plan> plan = planElementwise(op, reason);
+    // Transfers of a CPE's own tiles are as the tiles lie in memory.
+    auto tile = op->getAttrOfType<DictionaryAttr>(sw::kTileAttrName);
+    if (succeeded(plan) && tile && tile.contains("private") &&
+        llvm::any_of(plan->operands, [](const OperandPlan &operand) {
+          return operand.transposed;
+        })) {
+      reason = "reads a tile transposed";
+      return failure();
+    }
+    return plan;
+  }
   return matchReductionBody(op) ? planReduction(op, reason)
                                 : planContraction(op, reason);
 }

@@ -1,0 +1,56 @@
+//===- TilePrograms.h - Ops that run together on tiles ----------*- C++ -*-===//
+///
+/// \file
+/// A tile program is one linalg op, or several that follow each other, in one
+/// nest of loops over tiles. Its tiles are dealt out to the CPEs, and what one
+/// op of it computes for another stays in LDM.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_TILEPROGRAMS_H
+#define SUNWAY_ANALYSIS_TILEPROGRAMS_H
+
+#include "Analysis/ProgramSelection.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir {
+namespace sw {
+
+/// Ops of one block that run together.
+struct TileProgram {
+  /// The op whose tiles decide those of the others; the last of `members`.
+  linalg::LinalgOp root;
+  /// In the order of the block, with the fills of their outputs.
+  SmallVector<linalg::LinalgOp> members;
+  /// For each loop of a member the loop of the root that it follows, or -1:
+  /// such loops are whole in each tile.
+  llvm::DenseMap<Operation *, SmallVector<int64_t>> loops;
+  /// The loops of the root that may be cut.
+  SmallVector<bool> canCut;
+  /// Tile sizes of the loops of the root that have to be as they are, 0 for the
+  /// others: a CPE multiplies one pair of matrices at a time.
+  SmallVector<int64_t> sizes;
+};
+
+/// Why a CPE cannot run `op` on tiles by itself, in code that is generated from
+/// its body; empty if it can.
+std::string explainNoProgram(linalg::LinalgOp op);
+
+/// `op` alone, with all of its loops.
+TileProgram getSingleProgram(linalg::LinalgOp op);
+
+/// The largest program that ends in `op`: ops that only others of the program
+/// read, and that have the same rows. Where there are none it is `op` with the
+/// fills of its outputs. Products are part of it only `withProducts`.
+TileProgram findProgram(linalg::LinalgOp op, bool withProducts = false);
+
+/// Whether one CPE can compute tiles of the product `op` by itself.
+bool isPrivateProduct(linalg::LinalgOp op);
+
+/// What `program` is for the choice of tiles.
+TileProblem getTileProblem(const TileProgram &program, const Target &target);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_TILEPROGRAMS_H

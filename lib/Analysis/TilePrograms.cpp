@@ -1,0 +1,450 @@
+//===- TilePrograms.cpp - Ops that run together on tiles ------------------===//
+#include "Analysis/TilePrograms.h"
+
+#include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using utils::IteratorType;
+
+//===----------------------------------------------------------------------===//
+// What can run
+//===----------------------------------------------------------------------===//
+
+/// Whether a transfer of single elements of `type` is possible: DMA moves words
+/// of 4 bytes.
+static bool hasWords(Type type) {
+  return type.isF32() || type.isF64() || type.isSignlessInteger(32) ||
+         type.isSignlessInteger(64);
+}
+
+/// Whether `expr` grows with each loop, by constants.
+static bool isForwardSum(AffineExpr expr, unsigned numLoops) {
+  SmallVector<int64_t> flat;
+  if (failed(getFlattenedAffineExpr(expr, numLoops, /*numSymbols=*/0, &flat)) ||
+      flat.size() != numLoops + 1)
+    return false;
+  return llvm::all_of(flat, [](int64_t factor) { return factor >= 0; });
+}
+
+/// Whether generated code for a CPE can have `op` in a body.
+static bool isScalarCode(Operation *op) {
+  return op->getNumRegions() == 0 &&
+         (isa<linalg::IndexOp>(op) ||
+          isa<arith::ArithDialect, math::MathDialect>(op->getDialect())) &&
+         llvm::all_of(op->getResultTypes(),
+                      llvm::IsaPred<IntegerType, IndexType, FloatType>);
+}
+
+std::string sw::explainNoProgram(linalg::LinalgOp op) {
+  if (!op.hasPureTensorSemantics() && !op.hasPureBufferSemantics())
+    return "it mixes tensors and memrefs";
+  if (op.getNumLoops() == 0)
+    return "it has no loops";
+  for (Value operand : op->getOperands())
+    if (auto type = dyn_cast<ShapedType>(operand.getType())) {
+      if (!hasWords(type.getElementType()))
+        return "transfers move words of 4 bytes";
+      if (!type.hasStaticShape())
+        return "its shapes are not static";
+      auto memref = dyn_cast<MemRefType>(type);
+      if (memref && !memref.isStrided())
+        return "it has an operand without strides";
+    }
+  for (AffineMap map : op.getIndexingMapsArray())
+    for (AffineExpr expr : map.getResults())
+      if (!isForwardSum(expr, map.getNumDims()))
+        return "an operand is indexed by more than a sum of loops";
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    AffineMap map = op.getMatchingIndexingMap(&init);
+    if (!map.isProjectedPermutation() ||
+        map.getNumResults() != op.getNumParallelLoops())
+      return "it does not write each element of its output once";
+  }
+  for (Operation &inner : op.getBlock()->without_terminator())
+    if (!isScalarCode(&inner))
+      return "its body has " + inner.getName().getStringRef().str();
+  // A CPE that reads what another one writes would have to wait for it.
+  if (op.hasPureBufferSemantics())
+    for (OpOperand *input : op.getDpsInputOperands())
+      for (Value init : op.getDpsInits())
+        if (input->get() == init &&
+            op.getMatchingIndexingMap(input) !=
+                op.getMatchingIndexingMap(op.getDpsInitOperand(0)))
+          return "it reads other elements of its output than it writes";
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// Groups
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Of each loop of an op the loop of the root that it follows, if any.
+using RootLoops = SmallVector<std::optional<unsigned>>;
+
+/// Builds the program of one root.
+class ProgramBuilder {
+public:
+  ProgramBuilder(linalg::LinalgOp root, bool withProducts)
+      : root(root), withProducts(withProducts) {
+    RootLoops own;
+    for (unsigned loop = 0; loop < root.getNumLoops(); ++loop)
+      own.push_back(loop);
+    members.insert({root.getOperation(), own});
+    for (IteratorType kind : root.getIteratorTypesArray())
+      rows.push_back(kind == IteratorType::parallel);
+  }
+
+  TileProgram build();
+
+private:
+  bool addProducers();
+  bool tryAdd(linalg::LinalgOp producer);
+  std::optional<RootLoops> getRootLoops(linalg::LinalgOp producer) const;
+
+  bool canJoin(linalg::LinalgOp op) const;
+  bool addBatches(TileProgram &program) const;
+
+  linalg::LinalgOp root;
+  bool withProducts;
+  llvm::MapVector<Operation *, RootLoops> members;
+  SmallVector<bool> rows;
+};
+} // namespace
+
+bool sw::isPrivateProduct(linalg::LinalgOp op) {
+  if (!isProductBody(op))
+    return false;
+  FailureOr<linalg::ContractionDimensions> dims =
+      linalg::inferContractionDims(op);
+  return succeeded(dims) && dims->m.size() == 1 && dims->n.size() == 1 &&
+         dims->k.size() == 1;
+}
+
+/// Whether `op` may be computed tile by tile as part of a program.
+bool ProgramBuilder::canJoin(linalg::LinalgOp op) const {
+  return op.hasPureTensorSemantics() && op->getNumResults() == 1 &&
+         !isFusionForbidden(op) && !op->hasAttr(kTileAttrName) &&
+         !op->hasAttr("sw.schedule") && !op->hasAttr(kKernelAttrName) &&
+         (!isProductBody(op) || (withProducts && isPrivateProduct(op))) &&
+         explainNoProgram(op).empty() &&
+         llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
+           return map.isProjectedPermutation(/*allowZeroInResults=*/true);
+         });
+}
+
+/// The loops of the root that the loops of `producer` follow, if all that read
+/// it agree.
+std::optional<RootLoops>
+ProgramBuilder::getRootLoops(linalg::LinalgOp producer) const {
+  AffineMap output =
+      producer.getMatchingIndexingMap(producer.getDpsInitOperand(0));
+  std::optional<RootLoops> loops;
+  for (OpOperand &use : producer->getResult(0).getUses()) {
+    auto user = cast<linalg::LinalgOp>(use.getOwner());
+    const RootLoops &ofUser = members.find(user.getOperation())->second;
+    RootLoops own(producer.getNumLoops());
+    AffineMap map = user.getMatchingIndexingMap(&use);
+    for (auto [read, written] :
+         llvm::zip_equal(map.getResults(), output.getResults())) {
+      auto from = dyn_cast<AffineDimExpr>(read);
+      auto to = dyn_cast<AffineDimExpr>(written);
+      // Loops that are not cut are whole, whatever they follow.
+      if (from && to)
+        if (std::optional<unsigned> loop = ofUser[from.getPosition()];
+            loop && rows[*loop])
+          own[to.getPosition()] = loop;
+    }
+    if (loops && *loops != own)
+      return std::nullopt;
+    loops = own;
+  }
+  return loops;
+}
+
+bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
+  bool usersAreMembers =
+      llvm::all_of(producer->getUsers(),
+                   [&](Operation *user) { return members.contains(user); });
+  if (!usersAreMembers || producer->getBlock() != root->getBlock() ||
+      !canJoin(producer))
+    return false;
+  std::optional<RootLoops> loops = getRootLoops(producer);
+  if (!loops)
+    return false;
+  SmallVector<bool> common(rows.size(), false);
+  for (std::optional<unsigned> loop : *loops)
+    if (loop)
+      common[*loop] = rows[*loop];
+  // A fill has the loops of what it prepares, or fewer.
+  if (llvm::none_of(common, [](bool isRow) { return isRow; }))
+    return false;
+  rows = common;
+  members.insert({producer.getOperation(), *loops});
+  return true;
+}
+
+/// Adds what the members read, as far as only they do.
+bool ProgramBuilder::addProducers() {
+  SmallVector<linalg::LinalgOp> candidates;
+  for (auto &[member, loops] : members)
+    for (Value operand : member->getOperands())
+      if (auto producer = operand.getDefiningOp<linalg::LinalgOp>())
+        if (!members.contains(producer))
+          candidates.push_back(producer);
+  bool changed = false;
+  for (linalg::LinalgOp candidate : candidates)
+    changed |= !members.contains(candidate) && tryAdd(candidate);
+  return changed;
+}
+
+/// Lets tiles have one matrix of each batch of products. Fails where a batch
+/// follows no loop that may be cut.
+bool ProgramBuilder::addBatches(TileProgram &program) const {
+  program.sizes.assign(program.canCut.size(), 0);
+  for (linalg::LinalgOp member : program.members) {
+    if (!isProductBody(member))
+      continue;
+    SmallVector<int64_t> extents = member.getStaticLoopRanges();
+    for (unsigned loop : linalg::inferContractionDims(member)->batch) {
+      int64_t follows = program.loops.find(member)->second[loop];
+      if (follows >= 0 && program.canCut[follows])
+        program.sizes[follows] = 1;
+      else if (extents[loop] != 1)
+        return false;
+    }
+  }
+  return true;
+}
+
+TileProgram ProgramBuilder::build() {
+  if (canJoin(root))
+    while (addProducers()) {
+    }
+  TileProgram program;
+  program.root = root;
+  program.canCut = rows;
+  for (auto &[member, loops] : members) {
+    program.members.push_back(cast<linalg::LinalgOp>(member));
+    SmallVector<int64_t> &own = program.loops[member];
+    for (std::optional<unsigned> loop : loops)
+      own.push_back(loop && (member == root || rows[*loop])
+                        ? static_cast<int64_t>(*loop)
+                        : -1);
+  }
+  llvm::sort(program.members, [](linalg::LinalgOp a, linalg::LinalgOp b) {
+    return a->isBeforeInBlock(b);
+  });
+  return addBatches(program) ? program : getSingleProgram(root);
+}
+
+TileProgram sw::findProgram(linalg::LinalgOp op, bool withProducts) {
+  return ProgramBuilder(op, withProducts).build();
+}
+
+TileProgram sw::getSingleProgram(linalg::LinalgOp op) {
+  TileProgram program;
+  program.root = op;
+  if (op.hasPureTensorSemantics())
+    for (OpOperand &init : op.getDpsInitsMutable())
+      if (auto fill = init.get().getDefiningOp<linalg::FillOp>();
+          fill && fill->hasOneUse() && fill->getBlock() == op->getBlock()) {
+        program.members.push_back(fill);
+        SmallVector<int64_t> &loops = program.loops[fill];
+        for (AffineExpr expr : op.getMatchingIndexingMap(&init).getResults())
+          loops.push_back(cast<AffineDimExpr>(expr).getPosition());
+      }
+  program.members.push_back(op);
+  llvm::append_range(program.loops[op],
+                     llvm::seq<int64_t>(0, op.getNumLoops()));
+  program.canCut.assign(op.getNumLoops(), true);
+  program.sizes.assign(op.getNumLoops(), 0);
+  return program;
+}
+
+//===----------------------------------------------------------------------===//
+// The problem
+//===----------------------------------------------------------------------===//
+
+/// Whether a kernel with vectors computes tiles of `op`.
+static bool hasVectors(linalg::LinalgOp op) {
+  auto isPlain = [](AffineMap map) {
+    return map.isProjectedPermutation(/*allowZeroInResults=*/true);
+  };
+  return (matchElementwise(op) || matchReduction(op)) &&
+         llvm::all_of(op.getIndexingMapsArray(), isPlain);
+}
+
+/// Cycles of a point, of vectors of `lanes` elements or of code that the
+/// compiler of the CPEs makes of a body.
+static double getPointCycles(linalg::LinalgOp op, int64_t lanes) {
+  // 8 flops a cycle, of which the kernel reaches some 0.85.
+  constexpr double kProductCycles = 0.3;
+  constexpr double kLoadCycles = 2, kOpCycles = 1.5, kFunctionCycles = 60;
+  // From LDM to LDM, which the figures of functions have in them.
+  constexpr double kVectorMemory = 4, kVectorReduction = 2.4;
+  if (isPrivateProduct(op))
+    return kProductCycles;
+  bool isVector = hasVectors(op);
+  if (isVector && matchReduction(op))
+    return kVectorReduction / static_cast<double>(lanes);
+  double cycles =
+      isVector ? kVectorMemory
+               : 3 + kLoadCycles * static_cast<double>(op->getNumOperands());
+  bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
+  for (Operation &inner : op.getBlock()->without_terminator()) {
+    if (isVector) {
+      if (const tpp::EquationInfo *info = tpp::getEquationInfo(&inner))
+        cycles +=
+            (isDouble ? info->cyclesF64 : info->cyclesF32) - kVectorMemory;
+      continue;
+    }
+    bool isFunction = isa<math::MathDialect>(inner.getDialect()) ||
+                      isa<arith::DivFOp, arith::DivSIOp, arith::RemSIOp>(inner);
+    cycles += isFunction ? kFunctionCycles : kOpCycles;
+  }
+  return isVector ? cycles / static_cast<double>(lanes) : cycles;
+}
+
+namespace {
+/// Collects loops and accesses of the ops of a program.
+class ProblemBuilder {
+public:
+  ProblemBuilder(const TileProgram &program, int64_t lanes)
+      : program(program), lanes(lanes) {
+    linalg::LinalgOp root = program.root;
+    problem.extents = root.getStaticLoopRanges();
+    problem.iterators = root.getIteratorTypesArray();
+    problem.canCut = program.canCut;
+  }
+
+  TileProblem build() {
+    for (linalg::LinalgOp member : llvm::reverse(program.members))
+      add(member);
+    for (ProgramAccess &access : problem.accesses)
+      access.map =
+          AffineMap::get(problem.extents.size(), 0, access.map.getResults(),
+                         access.map.getContext());
+    problem.sizes = program.sizes;
+    problem.sizes.resize(problem.extents.size(), 0);
+    return std::move(problem);
+  }
+
+private:
+  bool isMember(Operation *op) const {
+    return llvm::any_of(program.members,
+                        [&](linalg::LinalgOp member) { return member == op; });
+  }
+
+  /// The loops of the problem that those of `op` are: new ones where they
+  /// follow none of the root.
+  SmallVector<unsigned> addLoops(linalg::LinalgOp op) {
+    SmallVector<unsigned> loops;
+    for (auto [extent, loop] : llvm::zip_equal(
+             op.getStaticLoopRanges(), program.loops.find(op)->second)) {
+      if (loop >= 0) {
+        loops.push_back(loop);
+        continue;
+      }
+      loops.push_back(problem.extents.size());
+      problem.extents.push_back(extent);
+      problem.canCut.push_back(false);
+      problem.iterators.push_back(IteratorType::reduction);
+    }
+    return loops;
+  }
+
+  void addAccess(linalg::LinalgOp op, OpOperand &operand,
+                 ArrayRef<unsigned> loops) {
+    auto type = dyn_cast<ShapedType>(operand.get().getType());
+    if (!type)
+      return;
+    SmallVector<AffineExpr> dims;
+    for (unsigned loop : loops)
+      dims.push_back(getAffineDimExpr(loop, op.getContext()));
+    ProgramAccess access;
+    SmallVector<AffineExpr> results;
+    for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults())
+      results.push_back(expr.replaceDims(dims));
+    access.map =
+        AffineMap::get(problem.extents.size(), 0, results, op.getContext());
+    access.shape.assign(type.getShape().begin(), type.getShape().end());
+    access.elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+    Operation *def = operand.get().getDefiningOp();
+    bool isInit = op.isDpsInit(&operand);
+    if (isInit) {
+      bool leaves = op == program.root;
+      access.isWritten = leaves;
+      access.isRead =
+          leaves && !isMember(def) && op.payloadUsesValueFromOperand(&operand);
+    } else {
+      std::pair<Value, SmallVector<AffineExpr>> entry = {operand.get(),
+                                                         results};
+      if (isMember(def) || llvm::is_contained(seen, entry))
+        return;
+      seen.push_back(entry);
+      access.isRead = true;
+    }
+    problem.accesses.push_back(access);
+  }
+
+  void add(linalg::LinalgOp op) {
+    ProgramStage stage;
+    stage.loops = addLoops(op);
+    stage.pointCycles = getPointCycles(op, lanes);
+    if (hasVectors(op) && matchReduction(op))
+      addRows(op, stage.loops);
+    // The tile of a fill is that of the op behind it.
+    if (!isa<linalg::FillOp>(op))
+      for (OpOperand &operand : op->getOpOperands())
+        addAccess(op, operand, stage.loops);
+    if (isPrivateProduct(op))
+      addPacking(op, stage.loops);
+    problem.stages.push_back(std::move(stage));
+  }
+
+  /// What a reduction does for each element of its result.
+  void addRows(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
+    constexpr double kRowCycles = 40;
+    ProgramStage rows;
+    for (auto [loop, kind] : llvm::zip_equal(loops, op.getIteratorTypesArray()))
+      if (kind == IteratorType::parallel)
+        rows.loops.push_back(loop);
+    rows.pointCycles = kRowCycles;
+    problem.stages.push_back(std::move(rows));
+  }
+
+  /// What a product does for each element of its inputs, which little else
+  /// hides where the tile has few rows or columns (docs/DeviceLibrary.md).
+  void addPacking(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
+    constexpr double kPackCycles = 1.8, kLoadCycles = 0.5;
+    FailureOr<linalg::ContractionDimensions> dims =
+        linalg::inferContractionDims(op);
+    if (failed(dims) || dims->m.empty() || dims->n.empty() || dims->k.empty())
+      return;
+    unsigned m = loops[dims->m[0]], n = loops[dims->n[0]],
+             k = loops[dims->k[0]];
+    problem.stages.push_back({{n, k}, kPackCycles});
+    problem.stages.push_back({{m, k}, kLoadCycles});
+  }
+
+  const TileProgram &program;
+  int64_t lanes;
+  TileProblem problem;
+  /// Inputs that have an access, with their maps.
+  SmallVector<std::pair<Value, SmallVector<AffineExpr>>> seen;
+};
+} // namespace
+
+TileProblem sw::getTileProblem(const TileProgram &program,
+                               const Target &target) {
+  return ProblemBuilder(program, target.getVectorLanes()).build();
+}

@@ -1,0 +1,38 @@
+//===- ProgramTiling.h - Tiles that are dealt out to the CPEs ---*- C++ -*-===//
+///
+/// \file
+/// Loops over the tiles of tile programs: an `scf.forall` whose iterations are
+/// dealt out to the CPEs, with the ops of the program on tiles in it.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_TRANSFORMS_PROGRAMTILING_H
+#define SUNWAY_LIB_TRANSFORMS_PROGRAMTILING_H
+
+#include "Analysis/TilePrograms.h"
+
+#include "mlir/IR/PatternMatch.h"
+
+namespace mlir {
+namespace sw {
+
+/// Gives each op in `root` that writes to the result of a fill or to an empty
+/// tensor one of its own, so that all can work in place.
+void splitDestinations(RewriterBase &rewriter, Operation *root);
+
+/// Tiles `program`; its members are erased. Does nothing, and sets `isTiled` to
+/// false, if the smallest tile does not fit in LDM.
+LogicalResult tileProgram(RewriterBase &rewriter, const TileProgram &program,
+                          bool &isTiled);
+
+/// The cycles of a product that all CPEs compute together.
+using ProductCycles = function_ref<FailureOr<double>(linalg::LinalgOp)>;
+
+/// Tiles `program`, of several ops, if that takes less time by the model than
+/// its members one after the other. Says why not in a remark otherwise.
+LogicalResult tileGroup(RewriterBase &rewriter, const TileProgram &program,
+                        ProductCycles getProductCycles, bool &isTiled);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_TRANSFORMS_PROGRAMTILING_H

@@ -1,0 +1,140 @@
+//===- TileMarks.cpp - From the body of tile loops to a tile op -----------===//
+#include "TileMarks.h"
+
+#include "InputReads.h"
+#include "TilePreparation.h"
+
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// The mark of a tile op
+//===----------------------------------------------------------------------===//
+
+/// The attribute `sw.tile` for a tile op with the loops `loops` of the op
+/// before tiling.
+static DictionaryAttr makeTileAttr(MLIRContext *context,
+                                   const TileChoice &choice,
+                                   ArrayRef<unsigned> loops) {
+  Builder builder(context);
+  const Schedule &schedule = choice.schedule;
+  SmallVector<Attribute> spreads;
+  SmallVector<int64_t> units,
+      order = llvm::to_vector_of<int64_t>(schedule.order);
+  for (unsigned loop : loops) {
+    spreads.push_back(SpreadAttr::get(context, *schedule.mesh[loop]));
+    units.push_back(schedule.units[loop]);
+  }
+  NamedAttrList attr;
+  attr.set("kernel", builder.getStringAttr(choice.kernel));
+  attr.set("mesh", builder.getArrayAttr(spreads));
+  attr.set("sizes", builder.getDenseI64ArrayAttr(schedule.sizes));
+  attr.set("units", builder.getDenseI64ArrayAttr(units));
+  if (!schedule.buffers.empty())
+    attr.set("buffers", builder.getDenseI64ArrayAttr(schedule.buffers));
+  if (!order.empty())
+    attr.set("order", builder.getDenseI64ArrayAttr(order));
+  if (choice.product) {
+    bool alongM = schedule.vectorLoop == choice.product->m;
+    attr.set("vector", builder.getStringAttr(alongM ? "m" : "n"));
+    attr.set("long_rows",
+             builder.getDenseI64ArrayAttr(SmallVector<int64_t>(
+                 schedule.longRows.begin(), schedule.longRows.end())));
+  }
+  if (choice.isPrivate)
+    attr.set("private", builder.getUnitAttr());
+  if (choice.predictedSeconds)
+    attr.set("predicted", builder.getF64FloatAttr(*choice.predictedSeconds));
+  return attr.getDictionary(context);
+}
+
+//===----------------------------------------------------------------------===//
+// From a tile with unit loops to a tile op
+//===----------------------------------------------------------------------===//
+
+LogicalResult sw::dropLoops(RewriterBase &rewriter, TiledOp &tiled,
+                            ArrayRef<std::optional<Spread>> mesh,
+                            function_ref<bool(utils::IteratorType)> filter) {
+  SmallVector<unsigned> dropped, kept;
+  for (auto [position, loop, type] :
+       llvm::enumerate(tiled.loops, tiled.op.getIteratorTypesArray())) {
+    if (!mesh[loop] && filter(type))
+      dropped.push_back(position);
+    else
+      kept.push_back(loop);
+  }
+  if (dropped.empty())
+    return success();
+  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, tiled.op);
+  if (failed(generic))
+    return failure();
+  linalg::ControlDropUnitDims options;
+  options.rankReductionStrategy =
+      linalg::ControlDropUnitDims::RankReductionStrategy::ExtractInsertSlice;
+  options.controlFn = [&](Operation *) { return dropped; };
+  // The default refuses memrefs with a layout, which tiles always have.
+  options.collapseFn =
+      [](RewriterBase &builder, Location loc, Value operand,
+         ArrayRef<int64_t> shape, ArrayRef<ReassociationIndices>,
+         const linalg::ControlDropUnitDims &) -> FailureOr<Value> {
+    if (isa<MemRefType>(operand.getType()))
+      return memref::SubViewOp::rankReduceIfNeeded(builder, loc, operand,
+                                                   shape);
+    return tensor::ExtractSliceOp::rankReduceIfNeeded(builder, loc, operand,
+                                                      shape);
+  };
+  rewriter.setInsertionPoint(*generic);
+  FailureOr<linalg::DropUnitDimsResult> result =
+      linalg::dropUnitDims(rewriter, *generic, options);
+  if (failed(result))
+    return failure();
+  auto reduced = dyn_cast<linalg::LinalgOp>(result->resultOp.getOperation());
+  if (!reduced)
+    return failure();
+  rewriter.replaceOp(*generic, result->replacements);
+  tiled = {reduced, std::move(kept)};
+  return success();
+}
+
+/// Gives the tile op of a product the loops m, n and k, in this order.
+static LogicalResult orderProduct(RewriterBase &rewriter, TiledOp &tiled,
+                                  const GemmLoops &loops) {
+  SmallVector<unsigned> order, ordered = {loops.m, loops.n, loops.k};
+  for (unsigned loop : ordered)
+    order.push_back(llvm::find(tiled.loops, loop) - tiled.loops.begin());
+  if (llvm::is_sorted(order))
+    return success();
+  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, tiled.op);
+  if (failed(generic))
+    return failure();
+  FailureOr<linalg::GenericOp> result =
+      linalg::interchangeGenericOp(rewriter, *generic, order);
+  if (failed(result))
+    return failure();
+  tiled = {cast<linalg::LinalgOp>(result->getOperation()), ordered};
+  return success();
+}
+
+FailureOr<linalg::LinalgOp> sw::finishTile(RewriterBase &rewriter,
+                                           TiledOp tiled,
+                                           const TileChoice &choice) {
+  Location loc = tiled.op.getLoc();
+  if (failed(dropLoops(rewriter, tiled, choice.schedule.mesh,
+                       [](utils::IteratorType) { return true; })))
+    return emitError(loc, "could not drop the unit loops of its tile");
+  FailureOr<linalg::LinalgOp> absorbed =
+      absorbReads(rewriter, tiled.op, /*keepSteps=*/choice.isPrivate);
+  if (failed(absorbed))
+    return emitError(loc, "could not be given slices of its inputs");
+  tiled.op = *absorbed;
+  if (choice.product && failed(orderProduct(rewriter, tiled, *choice.product)))
+    return emitError(loc, "could not order the loops of its tile");
+  // The op itself is gone if its loops were dropped.
+  tiled.op->setAttr(kTileAttrName,
+                    makeTileAttr(tiled.op->getContext(), choice, tiled.loops));
+  return tiled.op;
+}
