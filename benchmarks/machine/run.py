@@ -110,10 +110,10 @@ def elementwise(rows, cols):
 
 
 def describe(schedule):
-    """The tile and the buffers of the op whose time was predicted."""
+    """The tile and the buffers of the product whose time was predicted."""
     for entry in schedule:
         tile = entry["tile"]
-        if "predicted" in tile:
+        if "predicted" in tile and "buffers" in tile:
             return "x".join(map(str, tile["sizes"])) + " " + "".join(map(str, tile["buffers"]))
     return "-"
 
