@@ -344,6 +344,14 @@ private:
                         [&](linalg::LinalgOp member) { return member == op; });
   }
 
+  /// Whether tiles have a part of what `expr` runs over.
+  bool isCut(AffineExpr expr) const {
+    for (auto [loop, canCut] : llvm::enumerate(problem.canCut))
+      if (canCut && expr.isFunctionOfDim(loop))
+        return true;
+    return false;
+  }
+
   /// The loops of the problem that those of `op` are: new ones where they
   /// follow none of the root.
   SmallVector<unsigned> addLoops(linalg::LinalgOp op) {
@@ -386,8 +394,12 @@ private:
       access.isRead =
           leaves && !isMember(def) && op.payloadUsesValueFromOperand(&operand);
     } else {
-      std::pair<Value, SmallVector<AffineExpr>> entry = {operand.get(),
-                                                         results};
+      // What is whole in each tile is the same, whichever loop runs over it.
+      SmallVector<AffineExpr> cut = results;
+      for (AffineExpr &expr : cut)
+        if (!isCut(expr))
+          expr = getAffineConstantExpr(0, op.getContext());
+      std::pair<Value, SmallVector<AffineExpr>> entry = {operand.get(), cut};
       if (isMember(def) || llvm::is_contained(seen, entry))
         return;
       seen.push_back(entry);

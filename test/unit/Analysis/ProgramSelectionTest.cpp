@@ -1,0 +1,131 @@
+//===- ProgramSelectionTest.cpp - Tiles that one CPE works on -------------===//
+
+#include "Analysis/ProgramSelection.h"
+#include "Chips.h"
+
+#include "mlir/IR/AffineExpr.h"
+#include "mlir/IR/MLIRContext.h"
+
+#include <gtest/gtest.h>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+
+constexpr auto kParallel = utils::IteratorType::parallel;
+constexpr auto kReduction = utils::IteratorType::reduction;
+
+class ProgramSelection : public testing::Test {
+protected:
+  AffineExpr loop(unsigned number) {
+    return getAffineDimExpr(number, &context);
+  }
+
+  ProgramAccess access(unsigned loops, ArrayRef<AffineExpr> exprs,
+                       ArrayRef<int64_t> shape, bool isRead) {
+    ProgramAccess result;
+    result.map = AffineMap::get(loops, 0, exprs, &context);
+    result.shape.assign(shape.begin(), shape.end());
+    result.isRead = isRead;
+    result.isWritten = !isRead;
+    return result;
+  }
+
+  /// Windows of 3 x 3 over planes of h x w, one behind the other.
+  TileProblem windows(int64_t planes, int64_t h, int64_t w) {
+    TileProblem problem;
+    problem.extents = {planes, h, w, 3, 3};
+    problem.iterators = {kParallel, kParallel, kParallel, kReduction,
+                         kReduction};
+    problem.canCut.assign(5, true);
+    problem.sizes.assign(5, 0);
+    problem.accesses.push_back(
+        access(5, {loop(0), loop(1) + loop(3), loop(2) + loop(4)},
+               {planes, h + 2, w + 2}, /*isRead=*/true));
+    problem.accesses.push_back(access(5, {loop(0), loop(1), loop(2)},
+                                      {planes, h, w}, /*isRead=*/false));
+    problem.stages.push_back({{0, 1, 2, 3, 4}, 5});
+    return problem;
+  }
+
+  MLIRContext context;
+};
+
+TEST_F(ProgramSelection, TilesOfWindowsHaveTheirHalo) {
+  Target target = getTarget("sw26010");
+  TileProblem problem = windows(16, 64, 64);
+  int64_t small = getProgramLdmBytes(problem, {1, 4, 32, 3, 3}, target);
+  int64_t large = getProgramLdmBytes(problem, {1, 8, 32, 3, 3}, target);
+  // Four more rows of 34 and of 32, twice.
+  EXPECT_NEAR(static_cast<double>(large - small), 2 * 4 * (34 + 32) * 4, 512);
+}
+
+TEST_F(ProgramSelection, ChoicesFitAndKeepReductionsWhole) {
+  for (const char *chip : {"sw26010", "sw26010pro"}) {
+    Target target = getTarget(chip);
+    for (int64_t extent : {1, 2, 7, 63, 64, 300}) {
+      TileProblem problem = windows(extent, 56, extent);
+      std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
+      ASSERT_TRUE(tile.has_value()) << chip << " " << extent;
+      EXPECT_LE(tile->ldmBytes, target.getUsableLdmBytes());
+      EXPECT_EQ(tile->sizes[3], 3);
+      EXPECT_EQ(tile->sizes[4], 3);
+      for (unsigned i = 0; i < 5; ++i) {
+        EXPECT_GE(tile->sizes[i], 1);
+        EXPECT_LE(tile->sizes[i], problem.extents[i]);
+      }
+    }
+  }
+}
+
+TEST_F(ProgramSelection, GivenSizesStay) {
+  Target target = getTarget("sw26010");
+  TileProblem problem = windows(16, 64, 64);
+  problem.sizes = {0, 5, 0, 0, 0};
+  std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
+  ASSERT_TRUE(tile.has_value());
+  EXPECT_EQ(tile->sizes[1], 5);
+}
+
+TEST_F(ProgramSelection, NothingWhereOneRowDoesNotFit) {
+  Target target = getTarget("sw26010");
+  TileProblem problem;
+  problem.extents = {64, 100000};
+  problem.iterators = {kParallel, kParallel};
+  problem.canCut = {true, false};
+  problem.sizes = {0, 0};
+  problem.accesses.push_back(
+      access(2, {loop(0), loop(1)}, {64, 100000}, /*isRead=*/true));
+  EXPECT_FALSE(chooseProgramTile(problem, target).has_value());
+  problem.canCut[1] = true;
+  EXPECT_TRUE(chooseProgramTile(problem, target).has_value());
+}
+
+TEST_F(ProgramSelection, LongReductionsAreCut) {
+  Target target = getTarget("sw26010");
+  TileProblem problem;
+  problem.extents = {64, 100000};
+  problem.iterators = {kParallel, kReduction};
+  problem.canCut = {true, true};
+  problem.sizes = {0, 0};
+  problem.accesses.push_back(
+      access(2, {loop(0), loop(1)}, {64, 100000}, /*isRead=*/true));
+  problem.accesses.push_back(access(2, {loop(0)}, {64}, /*isRead=*/false));
+  std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
+  ASSERT_TRUE(tile.has_value());
+  EXPECT_LT(tile->sizes[1], 100000);
+}
+
+TEST_F(ProgramSelection, AllCpesAreUsed) {
+  Target target = getTarget("sw26010");
+  TileProblem problem = windows(1, 640, 64);
+  std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
+  ASSERT_TRUE(tile.has_value());
+  EXPECT_LE(tile->sizes[1] * tile->sizes[2], 640 * 64 / 64);
+  // One CPE alone takes longer by the model, too.
+  EXPECT_GT(getProgramCycles(problem, {1, 20, 64, 3, 3}, target) * 2,
+            tile->cycles);
+}
+
+} // namespace
