@@ -289,6 +289,8 @@ def SwTile : Pass<"sw-tile"> {
            "Loop of products along which vectors run: m or n">,
     ListOption<"longRows", "long-rows", "std::string",
                "Operands of products that travel in long rows, such as a,c, or none">,
+    Option<"group", "group", "bool", "true",
+           "Let ops that read each other's rows run on tiles together">,
     Option<"cache", "cache", "std::string", "",
            "File with the schedules of earlier runs, which is read and added to">,
     Option<"listCandidates", "list-candidates", "bool", "false",

@@ -92,6 +92,7 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   tile.vector = options.vector;
   tile.longRows.assign(options.longRows.begin(), options.longRows.end());
   tile.cache = options.cache;
+  tile.group = options.fuse;
   pm.addPass(createSwTile(tile));
   // Directly behind the tiling: canonicalization erases copies on tensors,
   // which would put them on the management core.

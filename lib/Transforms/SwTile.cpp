@@ -202,6 +202,8 @@ private:
   /// products among them, or the others.
   LogicalResult tileGroups(IRRewriter &rewriter, Scheduler &scheduler,
                            bool withProducts) {
+    if (!group)
+      return success();
     SmallVector<linalg::LinalgOp> ops = collect([&](linalg::LinalgOp op) {
       return (withProducts || !isProduct(op)) && op.hasPureTensorSemantics() &&
              explainNoProgram(op).empty();

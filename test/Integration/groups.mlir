@@ -1,16 +1,16 @@
 // Ops that read each other's rows run on tiles together; what is between them never leaves LDM.
-// RUN: %verify %s --entry=softmax
-// RUN: %verify %s --entry=softmax --chip=sw26010pro
-// RUN: %verify %s --entry=heads
-// RUN: %verify %s --entry=one_row
-// RUN: %verify %s --entry=too_long
-// RUN: %verify %s --entry=layer_norm
-// RUN: %verify %s --entry=layer_norm --chip=sw26010pro
-// RUN: %verify %s --entry=log_sum_exp
-// RUN: %verify %s --entry=columns
-// RUN: %verify %s --entry=shared_fill
-// RUN: %verify %s --entry=heads_products
-// RUN: %verify %s --entry=heads_products --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=softmax
+// RUN: sw-run %s --verify --quiet --entry=softmax --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=heads
+// RUN: sw-run %s --verify --quiet --entry=one_row
+// RUN: sw-run %s --verify --quiet --entry=too_long
+// RUN: sw-run %s --verify --quiet --entry=layer_norm
+// RUN: sw-run %s --verify --quiet --entry=layer_norm --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=log_sum_exp
+// RUN: sw-run %s --verify --quiet --entry=columns
+// RUN: sw-run %s --verify --quiet --entry=shared_fill
+// RUN: sw-run %s --verify --quiet --entry=heads_products
+// RUN: sw-run %s --verify --quiet --entry=heads_products --chip=sw26010pro
 
 func.func @softmax(%x: tensor<301x65xf32>) -> tensor<301x65xf32> {
   %e = tensor.empty() : tensor<301x65xf32>

@@ -1,20 +1,20 @@
 // Ops that CPEs run on tiles of their own, in generated code: windows, indices, integers, several results.
-// RUN: %verify %s --entry=max_pool
-// RUN: %verify %s --entry=sum_pool_nhwc
-// RUN: %verify %s --entry=dilated
-// RUN: %verify %s --entry=argmax
-// RUN: %verify %s --entry=argmax_long
-// RUN: %verify %s --entry=one
-// RUN: %verify %s --entry=round
-// RUN: %verify %s --entry=integers
-// RUN: %verify %s --entry=diagonal
-// RUN: %verify %s --entry=permuted
-// RUN: %verify %s --entry=squares
-// RUN: %verify %s --entry=depthwise
-// RUN: %verify %s --entry=in_place
-// RUN: %verify %s --entry=accumulate_one
-// RUN: %verify %s --entry=max_pool --chip=sw26010pro
-// RUN: %verify %s --entry=argmax_long --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=max_pool
+// RUN: sw-run %s --verify --quiet --entry=sum_pool_nhwc
+// RUN: sw-run %s --verify --quiet --entry=dilated
+// RUN: sw-run %s --verify --quiet --entry=argmax
+// RUN: sw-run %s --verify --quiet --entry=argmax_long
+// RUN: sw-run %s --verify --quiet --entry=one
+// RUN: sw-run %s --verify --quiet --entry=round
+// RUN: sw-run %s --verify --quiet --entry=integers
+// RUN: sw-run %s --verify --quiet --entry=diagonal
+// RUN: sw-run %s --verify --quiet --entry=permuted
+// RUN: sw-run %s --verify --quiet --entry=squares
+// RUN: sw-run %s --verify --quiet --entry=depthwise
+// RUN: sw-run %s --verify --quiet --entry=in_place
+// RUN: sw-run %s --verify --quiet --entry=accumulate_one
+// RUN: sw-run %s --verify --quiet --entry=max_pool --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=argmax_long --chip=sw26010pro
 
 func.func @max_pool(%x: tensor<2x5x35x37xf32>) -> tensor<2x5x17x18xf32> {
   %c = arith.constant 0xFF800000 : f32

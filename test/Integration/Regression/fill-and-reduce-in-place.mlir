@@ -1,4 +1,4 @@
-// RUN: %verify %s
+// RUN: sw-run %s --verify --quiet
 func.func @main(%a0: tensor<1x2xi32>, %a1: tensor<2x1xf64>, %a2: f64) -> (tensor<2x1xf64>) {
   %v6 = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a0 : tensor<1x2xi32>) outs(%a1 : tensor<2x1xf64>) {
   ^bb0(%b1_i0: i32, %b1_o0: f64):

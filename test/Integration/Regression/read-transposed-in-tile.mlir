@@ -1,4 +1,4 @@
-// RUN: %verify %s
+// RUN: sw-run %s --verify --quiet
 func.func @main(%a0: memref<15x1x2xf32>, %a1: memref<2x15x1xf32>, %r0: memref<2x15x1xf32>) {
   %v8 = memref.alloc() : memref<2x15x1xf32>
   linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d1, d2, d0)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>], iterator_types = ["parallel", "parallel", "parallel"]} ins(%a0, %a1 : memref<15x1x2xf32>, memref<2x15x1xf32>) outs(%v8 : memref<2x15x1xf32>) {

@@ -1,4 +1,4 @@
-// RUN: %verify %s
+// RUN: sw-run %s --verify --quiet
 func.func @main(%a0: tensor<1x1xf32>, %a1: f32) -> (tensor<f32>) {
   %v3 = tensor.empty() : tensor<f32>
   %v4 = linalg.fill ins(%a1 : f32) outs(%v3 : tensor<f32>) -> tensor<f32>
