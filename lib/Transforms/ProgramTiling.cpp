@@ -72,17 +72,13 @@ public:
 
 private:
   scf::SCFTilingOptions getParallelOptions(bool &isNoTiling) const;
+  LogicalResult fuse(linalg::LinalgOp member,
+                     MutableArrayRef<LoopLikeOpInterface> loops);
   LogicalResult tileTensors(const scf::SCFTilingOptions &options);
   LogicalResult tileMemrefs(const scf::SCFTilingOptions &options);
   LogicalResult tileReductions(TiledOp &own);
   void chooseDropped();
   LogicalResult mark(linalg::LinalgOp op, bool isRoot);
-
-  bool isMember(Operation *op) const {
-    return llvm::any_of(program.members, [&](linalg::LinalgOp member) {
-      return member.getOperation() == op;
-    });
-  }
 
   RewriterBase &rewriter;
   const TileProgram &program;
@@ -201,35 +197,54 @@ static LogicalResult foldEmpties(Operation *loop) {
   return applyOpPatternsGreedily(slices, std::move(patterns), config);
 }
 
-LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
-  linalg::LinalgOp root = program.root;
-  scf::SCFTileAndFuseOptions fuse;
-  fuse.setTilingOptions(options);
-  fuse.fusionControlFn =
-      [&](tensor::ExtractSliceOp, OpResult producer,
-          bool) -> std::optional<scf::SCFTileAndFuseOptions::ControlFnResult> {
-    if (isMember(producer.getOwner()))
-      return scf::SCFTileAndFuseOptions::ControlFnResult{};
-    return std::nullopt;
-  };
-  rewriter.setInsertionPoint(root);
-  FailureOr<scf::SCFTileAndFuseResult> result =
-      scf::tileConsumerAndFuseProducersUsingSCF(
-          rewriter, cast<TilingInterface>(root.getOperation()), fuse);
-  if (failed(result) || result->loops.empty())
-    return failure();
-  for (OpResult value : root->getResults())
-    rewriter.replaceAllUsesWith(value, result->replacements[value]);
-  // What two members read was computed for each of them.
-  loop = result->loops.front();
-  if (failed(foldEmpties(loop)))
-    return failure();
+/// Makes one of equal ops in `loop`: what several members read is computed
+/// once.
+static void mergeEqualOps(RewriterBase &rewriter, Operation *loop) {
   DominanceInfo dominance(loop);
   eliminateCommonSubExpressions(rewriter, dominance, loop);
-  splitDestinations(rewriter, loop);
-  for (linalg::LinalgOp member : llvm::reverse(program.members))
+}
+
+/// Computes `member` in the loop, where its result is read. All readers are
+/// there already, and read the same tile.
+LogicalResult ProgramTiler::fuse(linalg::LinalgOp member,
+                                 MutableArrayRef<LoopLikeOpInterface> loops) {
+  mergeEqualOps(rewriter, loop);
+  SmallVector<tensor::ExtractSliceOp> slices;
+  loop->walk([&](tensor::ExtractSliceOp slice) {
+    Value source = slice.getSource();
+    if (auto argument = dyn_cast<BlockArgument>(source))
+      if (OpOperand *init = loops.front().getTiedLoopInit(argument))
+        source = init->get();
+    if (source.getDefiningOp() == member)
+      slices.push_back(slice);
+  });
+  for (tensor::ExtractSliceOp slice : slices)
+    if (!scf::tileAndFuseProducerOfSlice(rewriter, slice, loops))
+      return failure();
+  return success();
+}
+
+LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
+  linalg::LinalgOp root = program.root;
+  rewriter.setInsertionPoint(root);
+  FailureOr<scf::SCFTilingResult> result = scf::tileUsingSCF(
+      rewriter, cast<TilingInterface>(root.getOperation()), options);
+  if (failed(result) || result->loops.empty())
+    return failure();
+  rewriter.replaceOp(root, result->replacements);
+  loop = result->loops.front();
+  ArrayRef<linalg::LinalgOp> producers = ArrayRef(program.members).drop_back();
+  for (linalg::LinalgOp member : llvm::reverse(producers))
+    if (failed(fuse(member, result->loops)))
+      return failure();
+  if (failed(foldEmpties(loop)))
+    return failure();
+  // Removes the slices, too, which nothing reads any more.
+  mergeEqualOps(rewriter, loop);
+  for (linalg::LinalgOp member : llvm::reverse(producers))
     if (member->use_empty())
       rewriter.eraseOp(member);
+  splitDestinations(rewriter, loop);
   loop->walk([&](linalg::LinalgOp op) { tiled.push_back(op); });
   tiledRoot = tiled.back();
   return success();

@@ -208,6 +208,11 @@ private:
       return (withProducts || !isProduct(op)) && op.hasPureTensorSemantics() &&
              explainNoProgram(op).empty();
     });
+    // Without these a program with products is none that isGroup takes.
+    if (withProducts && llvm::none_of(ops, [](linalg::LinalgOp op) {
+          return isBatch(op) || isReduction(op);
+        }))
+      return success();
     llvm::SmallPtrSet<Operation *, 16> gone;
     for (linalg::LinalgOp op : llvm::reverse(ops)) {
       if (gone.contains(op))
