@@ -426,8 +426,7 @@ LogicalResult sw::tileProgram(RewriterBase &rewriter,
     return tileAs(rewriter, program, *tile, *target);
   if (llvm::all_of(problem.sizes, [](int64_t size) { return size == 0; }))
     return success();
-  for (auto [size, extent] : llvm::zip_equal(problem.sizes, problem.extents))
-    size = size ? size : 1;
+  llvm::replace(problem.sizes, 0, 1);
   return program.root->emitError("a tile of ")
          << llvm::interleaved(problem.sizes, "x") << " needs "
          << getProgramLdmBytes(problem, problem.sizes, *target)

@@ -61,6 +61,18 @@ SmallVector<OpFoldResult> sw::getViewSizes(OpBuilder &builder, Location loc,
   return sizes;
 }
 
+Value sw::createPartialView(OpBuilder &builder, Location loc, Value buffer,
+                            ArrayRef<OpFoldResult> sizes) {
+  ArrayRef<int64_t> shape = cast<MemRefType>(buffer.getType()).getShape();
+  if (llvm::equal(shape, sizes, [](int64_t extent, OpFoldResult size) {
+        return getConstantIntValue(size) == extent;
+      }))
+    return buffer;
+  SmallVector<OpFoldResult> zeros(shape.size(), builder.getIndexAttr(0));
+  SmallVector<OpFoldResult> ones(shape.size(), builder.getIndexAttr(1));
+  return memref::SubViewOp::create(builder, loc, buffer, zeros, sizes, ones);
+}
+
 std::optional<SmallVector<BufferAccess>> sw::getBufferAccesses(Value buffer) {
   SmallVector<BufferAccess> accesses;
   SmallVector<Value> views = {buffer};

@@ -31,6 +31,10 @@ bool isSameValue(Value a, Value b);
 SmallVector<OpFoldResult> getViewSizes(OpBuilder &builder, Location loc,
                                        Value value);
 
+/// The part of `buffer` that a tile with extents `sizes` fills.
+Value createPartialView(OpBuilder &builder, Location loc, Value buffer,
+                        ArrayRef<OpFoldResult> sizes);
+
 /// How an operation uses an LDM buffer, directly or through views of it.
 struct BufferAccess {
   Operation *op;

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "OwnBuffers.h"
 
+#include "DmaUtils.h"
 #include "TileOpUtils.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -99,13 +100,9 @@ LogicalResult sw::moveBuffersToLDM(LaunchOp launch, const Target &target) {
         AllocOp::create(rewriter, loc, type, /*spread=*/ArrayAttr(),
                         /*offset=*/IntegerAttr(), /*units=*/DenseI64ArrayAttr(),
                         /*isPrivate=*/true);
-    if (!alloc.getType().hasStaticShape()) {
-      SmallVector<OpFoldResult> zeros(shape->size(), rewriter.getIndexAttr(0));
-      SmallVector<OpFoldResult> ones(shape->size(), rewriter.getIndexAttr(1));
-      buffer = memref::SubViewOp::create(rewriter, loc, buffer, zeros,
-                                         alloc.getMixedSizes(), ones);
-    }
-    replaceBuffer(rewriter, alloc, buffer);
+    replaceBuffer(
+        rewriter, alloc,
+        createPartialView(rewriter, loc, buffer, alloc.getMixedSizes()));
     rewriter.eraseOp(alloc);
   }
   return success();

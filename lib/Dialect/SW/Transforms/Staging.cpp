@@ -105,19 +105,6 @@ getBufferShape(Operation *op, const StagedBuffer &staged,
   return shape;
 }
 
-/// The part of `buffer` that a tile with extents `sizes` fills.
-static Value createPartialView(OpBuilder &builder, Location loc, Value buffer,
-                               ArrayRef<OpFoldResult> sizes) {
-  ArrayRef<int64_t> shape = cast<MemRefType>(buffer.getType()).getShape();
-  if (llvm::equal(shape, sizes, [](int64_t extent, OpFoldResult size) {
-        return getConstantIntValue(size) == extent;
-      }))
-    return buffer;
-  SmallVector<OpFoldResult> zeros(shape.size(), builder.getIndexAttr(0));
-  SmallVector<OpFoldResult> ones(shape.size(), builder.getIndexAttr(1));
-  return memref::SubViewOp::create(builder, loc, buffer, zeros, sizes, ones);
-}
-
 /// Creates a buffer in LDM for the tiles of `staged`, cut in this way; yields
 /// its part that a tile fills.
 static FailureOr<Value> createBuffer(OpBuilder &builder, Operation *op,

@@ -128,23 +128,30 @@ static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
   return name;
 }
 
-/// Moves the kernel roots, which follow each other in one block with only pure
-/// ops between, into one launch.
-static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name) {
-  OpBuilder builder(roots.front());
-  auto launch =
-      LaunchOp::create(builder, roots.back()->getLoc(), name, View::CoreGroup);
-  Block *body = &launch.getBody().emplaceBlock();
-  // Pure ops between the roots stay in front of the launch.
+/// Moves what stands between `roots`, which follow each other in one block with
+/// only pure ops between, in front of `before`, and the roots to `place` in
+/// `body`.
+static void gather(ArrayRef<Operation *> roots, Operation *before, Block &body,
+                   Block::iterator place) {
   SmallVector<Operation *> between;
   for (Operation *op = roots.front(); op != roots.back();
        op = op->getNextNode())
     if (!llvm::is_contained(roots, op))
       between.push_back(op);
   for (Operation *op : between)
-    op->moveBefore(launch);
+    op->moveBefore(before);
   for (Operation *root : roots)
-    root->moveBefore(body, body->end());
+    root->moveBefore(&body, place);
+}
+
+/// Moves the kernel roots, which follow each other in one block with only pure
+/// ops between, into one launch.
+static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name) {
+  OpBuilder builder(roots.front());
+  auto launch =
+      LaunchOp::create(builder, roots.back()->getLoc(), name, View::CoreGroup);
+  Block &body = launch.getBody().emplaceBlock();
+  gather(roots, launch, body, body.end());
   return launch;
 }
 
@@ -157,16 +164,7 @@ static void wrapInLoop(ArrayRef<Operation *> roots) {
       builder, roots.back()->getLoc(),
       ArrayRef<OpFoldResult>{builder.getIndexAttr(1)},
       /*outputs=*/ValueRange(), builder.getArrayAttr(mapping));
-  // Pure ops between the roots stay in front of the loop.
-  SmallVector<Operation *> between;
-  for (Operation *op = roots.front(); op != roots.back();
-       op = op->getNextNode())
-    if (!llvm::is_contained(roots, op))
-      between.push_back(op);
-  for (Operation *op : between)
-    op->moveBefore(loop);
-  for (Operation *root : roots)
-    root->moveBefore(loop.getTerminator());
+  gather(roots, loop, *loop.getBody(), loop.getTerminator()->getIterator());
 }
 
 /// Gives tile ops of one CPE that are in no loop over tiles, since they have a
