@@ -34,6 +34,8 @@ struct ProgramStage {
   /// Its loops, and the cycles of one CPE for a point of them.
   SmallVector<unsigned> loops;
   double pointCycles = 0;
+  /// In front of or behind the loop over parts of the reductions.
+  bool isOutside = false;
 };
 
 /// Loops, accesses and work of a program.
@@ -47,11 +49,31 @@ struct TileProblem {
   SmallVector<utils::IteratorType> iterators;
   SmallVector<ProgramAccess> accesses;
   SmallVector<ProgramStage> stages;
+  /// CPEs may run in step and share gets.
+  bool canShare = false;
+};
+
+/// CPEs that run in step: one get serves those with the same source.
+enum class Sharing {
+  None,
+  /// Mesh rows, or columns.
+  Teams,
+  /// All.
+  Array
+};
+
+/// How the tiles of a program are dealt out.
+struct ProgramDeal {
+  Sharing sharing = Sharing::None;
+  /// The loop whose tiles the CPEs that run in step have; they share what does
+  /// not depend on it.
+  unsigned memberLoop = 0;
 };
 
 /// A choice, with what the model says of it.
 struct ProgramTile {
   SmallVector<int64_t> sizes;
+  ProgramDeal deal;
   /// From the call of the launch to its return, in cycles of a CPE.
   double cycles = 0;
   /// Of one CPE.
@@ -65,10 +87,11 @@ int64_t getProgramLdmBytes(const TileProblem &problem, ArrayRef<int64_t> sizes,
 
 /// The time of `problem` with tiles of `sizes`, in cycles of a CPE.
 double getProgramCycles(const TileProblem &problem, ArrayRef<int64_t> sizes,
-                        const Target &target);
+                        const Target &target, ProgramDeal deal = {});
 
 /// The tile with the least time of those that descent along one loop at a time
-/// finds; nothing if the smallest does not fit in LDM.
+/// finds, for each way to deal tiles out; nothing if the smallest does not fit
+/// in LDM.
 std::optional<ProgramTile> chooseProgramTile(const TileProblem &problem,
                                              const Target &target);
 

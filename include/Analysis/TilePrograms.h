@@ -9,6 +9,7 @@
 #ifndef SUNWAY_ANALYSIS_TILEPROGRAMS_H
 #define SUNWAY_ANALYSIS_TILEPROGRAMS_H
 
+#include "Analysis/CarriedLoops.h"
 #include "Analysis/ProgramSelection.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -30,6 +31,9 @@ struct TileProgram {
   /// Tile sizes of the loops of the root that have to be as they are, 0 for the
   /// others: a CPE multiplies one pair of matrices at a time.
   SmallVector<int64_t> sizes;
+  /// The loops over a dimension that may be run through in parts, if there is
+  /// one: no member follows the root in it.
+  std::optional<CarriedLoop> carried;
 };
 
 /// Why a CPE cannot run `op` on tiles by itself, in code that is generated from
@@ -47,7 +51,8 @@ TileProgram findProgram(linalg::LinalgOp op, bool withProducts = false);
 /// Whether one CPE can compute tiles of the product `op` by itself.
 bool isPrivateProduct(linalg::LinalgOp op);
 
-/// What `program` is for the choice of tiles.
+/// What `program` is for the choice of tiles: the loops of the root, then the
+/// carried one, then those that are whole in each tile.
 TileProblem getTileProblem(const TileProgram &program, const Target &target);
 
 } // namespace sw

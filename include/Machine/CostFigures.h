@@ -30,7 +30,7 @@ struct CostFigures {
   double lineBytes = 0, sectorBytes = 0;
   double dmaIssue = 0, dmaPoll = 0;
   double getLatency = 0, putLatency = 0;
-  double getRequest = 0, readLine = 0;
+  double getRequest = 0, readLine = 0, broadcastLine = 0;
   double putRequest = 0, writeLine = 0;
   double putRequestTurnaround = 0, writeTurnaround = 0;
   double writeLineQueue = 0;

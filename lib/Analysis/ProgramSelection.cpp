@@ -22,7 +22,10 @@ public:
   ProgramModel(const TileProblem &problem, const Target &target);
 
   int64_t getLdmBytes(ArrayRef<int64_t> sizes) const;
-  double getCycles(ArrayRef<int64_t> sizes) const;
+  double getCycles(ArrayRef<int64_t> sizes, ProgramDeal deal) const;
+
+  /// Whether access `number` is read, and the same for all tiles of `loop`.
+  bool isShared(unsigned number, unsigned loop) const;
 
 private:
   /// What one tile of one array takes of the memory controller, with what a put
@@ -37,6 +40,11 @@ private:
                        ArrayRef<int64_t> sizes) const;
   TransferTime getTransferTime(unsigned access, ArrayRef<int64_t> sizes,
                                bool isGet) const;
+  TransferTime getSharedTime(unsigned access, ArrayRef<int64_t> sizes,
+                             ProgramDeal deal) const;
+  double getRounds(ArrayRef<int64_t> sizes, ProgramDeal deal) const;
+  /// Whether access `number` depends on a reduction that `sizes` cut.
+  bool isInSteps(unsigned number, ArrayRef<int64_t> sizes) const;
 
   const TileProblem &problem;
   const Target &target;
@@ -44,6 +52,14 @@ private:
   SmallVector<SmallVector<Factors>> factors;
 };
 } // namespace
+
+/// How many CPEs run in step.
+static int64_t getPlaces(Sharing sharing, const Target &target) {
+  int64_t cpes = target.getNumCPEs();
+  return sharing == Sharing::Teams
+             ? cpes / target.getExtent(target.getTeamAxis())
+             : cpes;
+}
 
 ProgramModel::ProgramModel(const TileProblem &problem, const Target &target)
     : problem(problem), target(target) {
@@ -126,7 +142,71 @@ ProgramModel::getTransferTime(unsigned number, ArrayRef<int64_t> sizes,
   return time;
 }
 
-double ProgramModel::getCycles(ArrayRef<int64_t> sizes) const {
+bool ProgramModel::isShared(unsigned number, unsigned loop) const {
+  return problem.accesses[number].isRead &&
+         llvm::none_of(factors[number], [&](const Factors &own) {
+           return llvm::any_of(
+               own, [&](auto factor) { return factor.first == loop; });
+         });
+}
+
+bool ProgramModel::isInSteps(unsigned number, ArrayRef<int64_t> sizes) const {
+  return llvm::any_of(factors[number], [&](const Factors &own) {
+    return llvm::any_of(own, [&](auto factor) {
+      unsigned loop = factor.first;
+      return problem.iterators[loop] == utils::IteratorType::reduction &&
+             sizes[loop] < problem.extents[loop];
+    });
+  });
+}
+
+/// The time of a get that serves the CPEs that run in step, for one of them.
+ProgramModel::TransferTime ProgramModel::getSharedTime(unsigned number,
+                                                       ArrayRef<int64_t> sizes,
+                                                       ProgramDeal deal) const {
+  TransferTime time = getTransferTime(number, sizes, /*isGet=*/true);
+  const sunway::CostFigures &costs = target.getCosts();
+  double bytes = static_cast<double>(problem.accesses[number].elementBytes);
+  for (unsigned dim = 0; dim < factors[number].size(); ++dim)
+    bytes *= static_cast<double>(getFootprint(number, dim, sizes));
+  // Lines are read while those before them are on the way to the LDMs.
+  double sent = bytes / static_cast<double>(target.getDmaTransactionBytes()) *
+                costs.broadcastLine;
+  int64_t places = getPlaces(deal.sharing, target);
+  int64_t served =
+      deal.sharing == Sharing::Array && !target.canBroadcast(Scope::Array)
+          ? getPlaces(Sharing::Teams, target)
+          : places;
+  // Those without a tile in the last round are served, too.
+  int64_t extent = problem.extents[deal.memberLoop];
+  int64_t size = sizes[deal.memberLoop];
+  int64_t rounds = llvm::divideCeil(llvm::divideCeil(extent, size), places);
+  double tiles = static_cast<double>(extent) / static_cast<double>(size);
+  time.service = std::max(time.service, costs.getRequest + sent) /
+                 static_cast<double>(served) *
+                 static_cast<double>(rounds * places) / tiles;
+  time.issue += costs.barrier;
+  return time;
+}
+
+/// How many tiles the CPE with the most has.
+double ProgramModel::getRounds(ArrayRef<int64_t> sizes,
+                               ProgramDeal deal) const {
+  int64_t others = 1, own = 1;
+  for (auto [loop, extent] : llvm::enumerate(problem.extents))
+    if (problem.iterators[loop] == utils::IteratorType::parallel)
+      (loop == deal.memberLoop ? own : others) *=
+          llvm::divideCeil(extent, sizes[loop]);
+  int64_t cpes = target.getNumCPEs();
+  if (deal.sharing == Sharing::None)
+    return static_cast<double>(llvm::divideCeil(others * own, cpes));
+  int64_t places = getPlaces(deal.sharing, target);
+  return static_cast<double>(llvm::divideCeil(
+      others * llvm::divideCeil(own, places), cpes / places));
+}
+
+double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
+                               ProgramDeal deal) const {
   // The tiles at the ends of loops are smaller: all together are the whole.
   double tiles = 1, whole = 1, steps = 1;
   for (auto [extent, size, kind] :
@@ -142,16 +222,22 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes) const {
   double get = 0, put = 0, compute = kTileCycles, getLatency = 0,
          putLatency = 0;
   for (auto [number, access] : llvm::enumerate(problem.accesses)) {
+    // Per step; what no reduction changes is moved once in all of them.
+    double times = isInSteps(number, sizes) ? 1 : 1 / steps;
     if (access.isRead) {
-      TransferTime time = getTransferTime(number, sizes, /*isGet=*/true);
-      get += time.service;
-      compute += time.issue;
+      bool shares =
+          deal.sharing != Sharing::None && isShared(number, deal.memberLoop);
+      TransferTime time = shares
+                              ? getSharedTime(number, sizes, deal)
+                              : getTransferTime(number, sizes, /*isGet=*/true);
+      get += times * time.service;
+      compute += times * time.issue;
       getLatency = std::max(getLatency, time.latency);
     }
     if (access.isWritten) {
       TransferTime time = getTransferTime(number, sizes, /*isGet=*/false);
-      put += (time.service + (hasGets ? time.turnaround : 0)) / steps;
-      compute += time.issue;
+      put += times * (time.service + (hasGets ? time.turnaround : 0));
+      compute += times * time.issue;
       putLatency = std::max(putLatency, time.latency);
     }
   }
@@ -159,10 +245,11 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes) const {
     double points = 1;
     for (unsigned loop : stage.loops)
       points *= static_cast<double>(sizes[loop]);
-    compute += kStageCycles + stage.pointCycles * points;
+    double times = stage.isOutside ? 1 / steps : 1;
+    compute += times * (kStageCycles + stage.pointCycles * points);
   }
   auto cpes = static_cast<double>(target.getNumCPEs());
-  double rounds = std::ceil(tiles / cpes) * steps;
+  double rounds = getRounds(sizes, deal) * steps;
   double active = std::min(tiles, cpes);
   // The first gets and the last puts overlap with nothing, nor does one tile of
   // the computation where main memory is the limit.
@@ -179,8 +266,8 @@ int64_t sw::getProgramLdmBytes(const TileProblem &problem,
 }
 
 double sw::getProgramCycles(const TileProblem &problem, ArrayRef<int64_t> sizes,
-                            const Target &target) {
-  return ProgramModel(problem, target).getCycles(sizes);
+                            const Target &target, ProgramDeal deal) {
+  return ProgramModel(problem, target).getCycles(sizes, deal);
 }
 
 //===----------------------------------------------------------------------===//
@@ -208,11 +295,40 @@ public:
     }
   }
 
+  /// The best tile, of those that CPEs share if that is possible.
   std::optional<ProgramTile> run() {
+    std::optional<ProgramTile> best = run(ProgramDeal());
+    if (!problem.canShare)
+      return best;
+    for (auto [loop, kind] : llvm::enumerate(problem.iterators))
+      for (Sharing sharing : {Sharing::Teams, Sharing::Array}) {
+        if (kind != utils::IteratorType::parallel || !problem.canCut[loop] ||
+            !hasShared(loop))
+          continue;
+        std::optional<ProgramTile> tile =
+            run({sharing, static_cast<unsigned>(loop)});
+        if (tile && (!best || tile->cycles < best->cycles))
+          best = tile;
+      }
+    return best;
+  }
+
+private:
+  std::optional<ProgramTile> run(ProgramDeal deal) {
     ProgramTile best;
+    best.deal = deal;
     best.sizes.reserve(problem.extents.size());
     for (ArrayRef<int64_t> sizes : choices)
       best.sizes.push_back(sizes.back());
+    if (deal.sharing != Sharing::None) {
+      // The loop that is dealt out begins with the largest legal size.
+      for (int64_t size : choices[deal.memberLoop])
+        if (isEven(size, deal)) {
+          best.sizes[deal.memberLoop] = size;
+          if (evaluate(best))
+            break;
+        }
+    }
     if (!evaluate(best))
       return std::nullopt;
     // From small tiles, and from ones with long rows.
@@ -222,12 +338,32 @@ public:
     return other.cycles < best.cycles ? other : best;
   }
 
-private:
+  /// Whether an array that is fetched is the same for all tiles of `loop`.
+  bool hasShared(unsigned loop) const {
+    return llvm::any_of(
+        llvm::seq<unsigned>(0, problem.accesses.size()),
+        [&](unsigned number) { return model.isShared(number, loop); });
+  }
+
+  /// Whether CPEs that run in step have a tile of `size` each in all rounds: in
+  /// the last one tiles may be cut off, but not left out.
+  bool isEven(int64_t size, ProgramDeal deal) const {
+    if (deal.sharing == Sharing::None)
+      return true;
+    int64_t extent = problem.extents[deal.memberLoop];
+    int64_t places = getPlaces(deal.sharing, target);
+    return size < extent &&
+           (llvm::divideCeil(extent, size) % places == 0 || extent % size != 0);
+  }
+
   bool evaluate(ProgramTile &tile) const {
+    if (tile.deal.sharing != Sharing::None &&
+        !isEven(tile.sizes[tile.deal.memberLoop], tile.deal))
+      return false;
     tile.ldmBytes = model.getLdmBytes(tile.sizes);
     if (tile.ldmBytes > target.getUsableLdmBytes())
       return false;
-    tile.cycles = model.getCycles(tile.sizes);
+    tile.cycles = model.getCycles(tile.sizes, tile.deal);
     return true;
   }
 
@@ -291,11 +427,14 @@ private:
 
 std::optional<ProgramTile> sw::chooseProgramTile(const TileProblem &problem,
                                                  const Target &target) {
-  // A reduction is cut where LDM has no room for all of it only.
+  // A reduction is cut where LDM has no room for all of it, or where CPEs share
+  // the parts.
   TileProblem whole = problem;
   for (auto [canCut, kind] : llvm::zip_equal(whole.canCut, whole.iterators))
     canCut &= kind == utils::IteratorType::parallel;
-  if (std::optional<ProgramTile> tile = Descent(whole, target).run())
-    return tile;
-  return Descent(problem, target).run();
+  std::optional<ProgramTile> best = Descent(whole, target).run();
+  if (best && !problem.canShare)
+    return best;
+  std::optional<ProgramTile> cut = Descent(problem, target).run();
+  return cut && (!best || cut->cycles < best->cycles) ? cut : best;
 }

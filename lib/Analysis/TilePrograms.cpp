@@ -174,8 +174,14 @@ bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
   bool usersAreMembers =
       llvm::all_of(producer->getUsers(),
                    [&](Operation *user) { return members.contains(user); });
-  if (!usersAreMembers || producer->getBlock() != root->getBlock() ||
-      !canJoin(producer))
+  // All tiles of rows read the second matrix, so that each would compute it
+  // again.
+  bool isRepeated = llvm::any_of(producer->getUses(), [](OpOperand &use) {
+    auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
+    return user && isProductBody(user) && use.getOperandNumber() == 1;
+  });
+  if (!usersAreMembers || isRepeated ||
+      producer->getBlock() != root->getBlock() || !canJoin(producer))
     return false;
   std::optional<RootLoops> loops = getRootLoops(producer);
   if (!loops)
@@ -243,7 +249,10 @@ TileProgram ProgramBuilder::build() {
   llvm::sort(program.members, [](linalg::LinalgOp a, linalg::LinalgOp b) {
     return a->isBeforeInBlock(b);
   });
-  return addBatches(program) ? program : getSingleProgram(root);
+  if (!addBatches(program))
+    return getSingleProgram(root);
+  program.carried = findCarriedLoop(program.members);
+  return program;
 }
 
 TileProgram sw::findProgram(linalg::LinalgOp op, bool withProducts) {
@@ -324,6 +333,8 @@ public:
     problem.extents = root.getStaticLoopRanges();
     problem.iterators = root.getIteratorTypesArray();
     problem.canCut = program.canCut;
+    if (program.carried)
+      carriedLoop = addLoop(program.carried->extent, /*canCut=*/true);
   }
 
   TileProblem build() {
@@ -352,20 +363,31 @@ private:
     return false;
   }
 
+  bool isCarried(linalg::LinalgOp op) const {
+    return program.carried && program.carried->contains(op);
+  }
+
+  /// Adds a loop that runs inside of those of the root.
+  unsigned addLoop(int64_t extent, bool canCut) {
+    problem.extents.push_back(extent);
+    problem.canCut.push_back(canCut);
+    problem.iterators.push_back(IteratorType::reduction);
+    return problem.extents.size() - 1;
+  }
+
   /// The loops of the problem that those of `op` are: new ones where they
   /// follow none of the root.
   SmallVector<unsigned> addLoops(linalg::LinalgOp op) {
     SmallVector<unsigned> loops;
-    for (auto [extent, loop] : llvm::zip_equal(
+    for (auto [number, extent, loop] : llvm::enumerate(
              op.getStaticLoopRanges(), program.loops.find(op)->second)) {
-      if (loop >= 0) {
+      if (loop >= 0)
         loops.push_back(loop);
-        continue;
-      }
-      loops.push_back(problem.extents.size());
-      problem.extents.push_back(extent);
-      problem.canCut.push_back(false);
-      problem.iterators.push_back(IteratorType::reduction);
+      else if (isCarried(op) &&
+               program.carried->loops.find(op)->second == number)
+        loops.push_back(carriedLoop);
+      else
+        loops.push_back(addLoop(extent, /*canCut=*/false));
     }
     return loops;
   }
@@ -412,14 +434,17 @@ private:
     ProgramStage stage;
     stage.loops = addLoops(op);
     stage.pointCycles = getPointCycles(op, lanes);
+    stage.isOutside = program.carried && !isCarried(op);
     if (hasVectors(op) && matchReduction(op))
       addRows(op, stage.loops);
     // The tile of a fill is that of the op behind it.
     if (!isa<linalg::FillOp>(op))
       for (OpOperand &operand : op->getOpOperands())
         addAccess(op, operand, stage.loops);
-    if (isPrivateProduct(op))
+    if (isPrivateProduct(op)) {
+      problem.canShare = true;
       addPacking(op, stage.loops);
+    }
     problem.stages.push_back(std::move(stage));
   }
 
@@ -451,6 +476,8 @@ private:
   const TileProgram &program;
   int64_t lanes;
   TileProblem problem;
+  /// Of the problem, if the program has one.
+  unsigned carriedLoop = 0;
   /// Inputs that have an access, with their maps.
   SmallVector<std::pair<Value, SmallVector<AffineExpr>>> seen;
 };

@@ -20,6 +20,7 @@ llvm::ArrayRef<CostFigures::Entry> CostFigures::entries() {
       {"dma.put_latency_cycles", &F::putLatency, true, true},
       {"dma.get_request_cycles", &F::getRequest, false, true},
       {"dma.read_line_cycles", &F::readLine, true, true},
+      {"dma.broadcast_line_cycles", &F::broadcastLine, false, false},
       {"dma.put_request_cycles", &F::putRequest, false, true},
       {"dma.write_line_cycles", &F::writeLine, true, true},
       {"dma.put_request_turnaround_cycles", &F::putRequestTurnaround, false,

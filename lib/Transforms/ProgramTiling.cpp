@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramTiling.h"
 
+#include "CarryReductions.h"
+#include "Destinations.h"
 #include "TileMarks.h"
 #include "TilePreparation.h"
 
@@ -21,6 +23,7 @@
 #include "Transforms/ScheduleAttributes.h"
 
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
@@ -65,12 +68,16 @@ namespace {
 class ProgramTiler {
 public:
   ProgramTiler(RewriterBase &rewriter, const TileProgram &program,
-               const ProgramTile &tile)
-      : rewriter(rewriter), program(program), tile(tile) {}
+               const ProgramTile &tile, int64_t carriedSize)
+      : rewriter(rewriter), program(program), tile(tile),
+        carriedSize(carriedSize) {}
 
   LogicalResult run(double predictedSeconds);
 
 private:
+  TiledOp getTiledOp(linalg::LinalgOp op, TileChoice &choice) const;
+  LogicalResult dropUnitLoops();
+  LogicalResult carry();
   scf::SCFTilingOptions getParallelOptions(bool &isNoTiling) const;
   LogicalResult fuse(linalg::LinalgOp member,
                      MutableArrayRef<LoopLikeOpInterface> loops);
@@ -83,6 +90,8 @@ private:
   RewriterBase &rewriter;
   const TileProgram &program;
   const ProgramTile &tile;
+  /// Of the loop that reductions share, 0 if there is none.
+  int64_t carriedSize;
   std::string kernel;
   double predicted = 0;
   /// The loops of the root of which tiles have one iteration, and which all
@@ -96,6 +105,20 @@ private:
 };
 } // namespace
 
+/// To whom the tiles of `loop` are dealt out.
+static MappingKind getMappingKind(ProgramDeal deal, unsigned loop) {
+  bool isMember = loop == deal.memberLoop;
+  switch (deal.sharing) {
+  case Sharing::None:
+    return MappingKind::CPE;
+  case Sharing::Teams:
+    return isMember ? MappingKind::Member : MappingKind::Team;
+  case Sharing::Array:
+    return isMember ? MappingKind::CPE : MappingKind::Each;
+  }
+  llvm_unreachable("unknown sharing");
+}
+
 /// The options for the loops that are dealt out.
 scf::SCFTilingOptions ProgramTiler::getParallelOptions(bool &isNoTiling) const {
   linalg::LinalgOp root = program.root;
@@ -106,8 +129,8 @@ scf::SCFTilingOptions ProgramTiler::getParallelOptions(bool &isNoTiling) const {
     bool isCut = kind == IteratorType::parallel && tile.sizes[loop] < extent;
     sizes.push_back(rewriter.getIndexAttr(isCut ? tile.sizes[loop] : 0));
     if (isCut)
-      mapping.push_back(
-          MappingAttr::get(rewriter.getContext(), MappingKind::CPE));
+      mapping.push_back(MappingAttr::get(rewriter.getContext(),
+                                         getMappingKind(tile.deal, loop)));
   }
   isNoTiling = mapping.empty();
   scf::SCFTilingOptions options;
@@ -115,72 +138,6 @@ scf::SCFTilingOptions ProgramTiler::getParallelOptions(bool &isNoTiling) const {
   options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
   options.setMapping(mapping);
   return options;
-}
-
-/// Gives each insertion into the result of `fill` a fill of its own, with the
-/// slice that is computed in place.
-static void splitInserts(RewriterBase &rewriter, linalg::FillOp fill) {
-  SmallVector<tensor::InsertSliceOp> inserts;
-  for (Operation *user : fill->getUsers())
-    if (auto insert = dyn_cast<tensor::InsertSliceOp>(user);
-        insert && insert.getDest() == fill->getResult(0))
-      inserts.push_back(insert);
-  for (tensor::InsertSliceOp insert : inserts) {
-    auto inner = insert.getSource().getDefiningOp<linalg::LinalgOp>();
-    auto slice =
-        inner && inner.getNumDpsInits() == 1
-            ? inner.getDpsInits()[0].getDefiningOp<tensor::ExtractSliceOp>()
-            : tensor::ExtractSliceOp();
-    if (!slice || slice.getSource() != fill->getResult(0))
-      continue;
-    rewriter.setInsertionPoint(inner);
-    Operation *own = rewriter.clone(*fill);
-    auto ownSlice = cast<tensor::ExtractSliceOp>(rewriter.clone(*slice));
-    rewriter.modifyOpInPlace(ownSlice, [&] {
-      ownSlice.getSourceMutable().assign(own->getResult(0));
-    });
-    rewriter.modifyOpInPlace(inner,
-                             [&] { inner.setDpsInitOperand(0, ownSlice); });
-    rewriter.modifyOpInPlace(
-        insert, [&] { insert.getDestMutable().assign(own->getResult(0)); });
-  }
-}
-
-/// Gives each use of an empty tensor one of its own.
-static void splitEmpties(RewriterBase &rewriter, Operation *root) {
-  SmallVector<tensor::EmptyOp> empties;
-  root->walk([&](tensor::EmptyOp empty) { empties.push_back(empty); });
-  for (tensor::EmptyOp empty : empties)
-    for (OpOperand &use :
-         llvm::make_early_inc_range(empty->getResult(0).getUses())) {
-      if (empty->hasOneUse())
-        break;
-      rewriter.setInsertionPoint(empty);
-      Operation *own = rewriter.clone(*empty);
-      rewriter.modifyOpInPlace(use.getOwner(),
-                               [&] { use.set(own->getResult(0)); });
-    }
-}
-
-void sw::splitDestinations(RewriterBase &rewriter, Operation *root) {
-  SmallVector<linalg::FillOp> fills;
-  root->walk([&](linalg::FillOp fill) {
-    if (fill.hasPureTensorSemantics() && !fill->hasAttr(kTileAttrName))
-      fills.push_back(fill);
-  });
-  for (linalg::FillOp fill : fills) {
-    splitInserts(rewriter, fill);
-    for (OpOperand &use :
-         llvm::make_early_inc_range(fill->getResult(0).getUses())) {
-      auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
-      if (!user || !user.isDpsInit(&use) || fill->hasOneUse())
-        continue;
-      rewriter.setInsertionPoint(user);
-      Operation *own = rewriter.clone(*fill);
-      rewriter.modifyOpInPlace(user, [&] { use.set(own->getResult(0)); });
-    }
-  }
-  splitEmpties(rewriter, root);
 }
 
 /// Gives what lives in an iteration only an empty tensor of its own.
@@ -308,33 +265,101 @@ void ProgramTiler::chooseDropped() {
     dropped[*last] = false;
 }
 
-/// Makes a tile op of `op`, without its loops of one iteration.
-LogicalResult ProgramTiler::mark(linalg::LinalgOp op, bool isRoot) {
+/// What becomes of `op`: it loses its loops of one iteration.
+TiledOp ProgramTiler::getTiledOp(linalg::LinalgOp op,
+                                 TileChoice &choice) const {
   TiledOp own{op, {}};
-  TileChoice choice;
   choice.kernel = kernel;
   choice.isPrivate = true;
-  if (isRoot)
-    choice.predictedSeconds = predicted;
   Schedule &schedule = choice.schedule;
-  auto follows =
-      cast<DenseI64ArrayAttr>(op->removeDiscardableAttr(kLoopsAttrName));
-  for (auto [loop, rootLoop] : llvm::enumerate(follows.asArrayRef())) {
+  auto follows = dyn_cast_or_null<DenseI64ArrayAttr>(
+      op->removeDiscardableAttr(kLoopsAttrName));
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
+    int64_t rootLoop = follows ? follows[loop] : -1;
     bool isUnit = rootLoop >= 0 && dropped[rootLoop];
     own.loops.push_back(loop);
     schedule.mesh.push_back(isUnit ? std::nullopt
                                    : std::make_optional(Spread::None));
     schedule.units.push_back(1);
   }
+  return own;
+}
+
+/// Makes a tile op of `op`, without its loops of one iteration.
+LogicalResult ProgramTiler::mark(linalg::LinalgOp op, bool isRoot) {
+  TileChoice choice;
+  TiledOp own = getTiledOp(op, choice);
   if (isRoot) {
-    schedule.sizes = tile.sizes;
+    choice.predictedSeconds = predicted;
+    choice.schedule.sizes = tile.sizes;
     // A loop that carried unit dimensions would make bufferization copy them.
-    if (failed(dropLoops(rewriter, own, schedule.mesh,
+    if (failed(dropLoops(rewriter, own, choice.schedule.mesh,
                          linalg::isParallelIterator)) ||
         failed(tileReductions(own)))
       return failure();
   }
   return finishTile(rewriter, own, choice);
+}
+
+/// Applies `patterns` to the ops of type `Ops` in `block`, and folds them.
+template <typename... Ops>
+static LogicalResult rewriteOps(Block *block, RewritePatternSet patterns) {
+  SmallVector<Operation *> ops;
+  block->walk([&](Operation *op) {
+    if (isa<Ops...>(op))
+      ops.push_back(op);
+  });
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+  return applyOpPatternsGreedily(ops, std::move(patterns), config);
+}
+
+/// Lets ops read what others in `block` compute, not slices of slices of that.
+static LogicalResult foldSlices(Block *block) {
+  MLIRContext *context = block->getParentOp()->getContext();
+  RewritePatternSet sizes(context), slices(context), empties(context);
+  // Slices fold once their sizes are the same values.
+  memref::populateResolveRankedShapedTypeResultDimsPatterns(sizes);
+  tensor::EmptyOp::getCanonicalizationPatterns(sizes, context);
+  tensor::ExtractSliceOp::getCanonicalizationPatterns(slices, context);
+  tensor::populateFoldTensorEmptyPatterns(empties);
+  return success(
+      succeeded(rewriteOps<tensor::DimOp>(block, std::move(sizes))) &&
+      succeeded(rewriteOps<tensor::ExtractSliceOp, tensor::InsertSliceOp>(
+          block, std::move(slices))) &&
+      succeeded(rewriteOps<tensor::ExtractSliceOp>(block, std::move(empties))));
+}
+
+/// Removes the loops of one iteration, and the slices that this leaves between
+/// the ops.
+LogicalResult ProgramTiler::dropUnitLoops() {
+  for (linalg::LinalgOp &op : tiled) {
+    TileChoice choice;
+    TiledOp own = getTiledOp(op, choice);
+    bool isRoot = op == tiledRoot;
+    if (failed(dropLoops(rewriter, own, choice.schedule.mesh,
+                         linalg::isParallelIterator)))
+      return failure();
+    op = own.op;
+    if (isRoot)
+      tiledRoot = op;
+  }
+  return foldSlices(tiledRoot->getBlock());
+}
+
+/// Runs through the dimension that reductions share in parts.
+LogicalResult ProgramTiler::carry() {
+  if (failed(dropUnitLoops()))
+    return failure();
+  FailureOr<Target> target = Target::get(tiledRoot);
+  if (failed(target))
+    return failure();
+  FailureOr<SmallVector<linalg::LinalgOp>> ops =
+      carryReductions(rewriter, tiled, carriedSize, target->getVectorLanes());
+  if (failed(ops))
+    return failure();
+  tiled = *ops;
+  return success();
 }
 
 LogicalResult ProgramTiler::run(double predictedSeconds) {
@@ -359,6 +384,9 @@ LogicalResult ProgramTiler::run(double predictedSeconds) {
   }
   if (failed(result))
     return emitError(loc, "could not be tiled");
+  if (carriedSize > 0 && carriedSize < program.carried->extent &&
+      failed(carry()))
+    return emitError(loc, "could not be run through in parts");
   for (linalg::LinalgOp op : tiled) {
     if (failed(mark(op, op == tiledRoot)))
       return emitError(loc, "could not be tiled");
@@ -379,7 +407,9 @@ static std::string describe(const TileProgram &program) {
 /// Tiles `program` as `tile` says, with a remark.
 static LogicalResult tileAs(RewriterBase &rewriter, const TileProgram &program,
                             ProgramTile tile, const Target &target) {
-  tile.sizes.resize(linalg::LinalgOp(program.root).getNumLoops());
+  unsigned numLoops = linalg::LinalgOp(program.root).getNumLoops();
+  int64_t carriedSize = program.carried ? tile.sizes[numLoops] : 0;
+  tile.sizes.resize(numLoops);
   double seconds = tile.cycles / target.getClockHz();
   remark::passed(program.root->getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
@@ -388,7 +418,7 @@ static LogicalResult tileAs(RewriterBase &rewriter, const TileProgram &program,
                      llvm::make_range(tile.sizes.begin(), tile.sizes.end()))
       << remark::metric("LDM bytes", tile.ldmBytes)
       << remark::metric("predicted us", seconds * 1e6);
-  return ProgramTiler(rewriter, program, tile).run(seconds);
+  return ProgramTiler(rewriter, program, tile, carriedSize).run(seconds);
 }
 
 /// Fixes what `sw.schedule` of the root asks for in `problem`.

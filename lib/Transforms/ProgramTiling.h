@@ -15,10 +15,6 @@
 namespace mlir {
 namespace sw {
 
-/// Gives each op in `root` that writes to the result of a fill or to an empty
-/// tensor one of its own, so that all can work in place.
-void splitDestinations(RewriterBase &rewriter, Operation *root);
-
 /// Tiles `program`; its members are erased. Does nothing, and sets `isTiled` to
 /// false, if the smallest tile does not fit in LDM.
 LogicalResult tileProgram(RewriterBase &rewriter, const TileProgram &program,

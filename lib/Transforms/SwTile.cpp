@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "Destinations.h"
 #include "ElementwiseTiling.h"
 #include "ProgramTiling.h"
 #include "ReductionTiling.h"

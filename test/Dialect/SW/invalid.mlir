@@ -126,16 +126,6 @@ func.func @f() {
 
 func.func @f() {
   sw.launch @k view(core_group) {
-    // expected-error @below {{expects the CPE view, but is in a launch in the core-group view}}
-    %r = sw.coord row
-  }
-  return
-}
-
-// -----
-
-func.func @f() {
-  sw.launch @k view(core_group) {
     // expected-error @below {{expects not to be nested in another launch, but is in 'k'}}
     sw.launch @inner view(core_group) {
     }
@@ -752,16 +742,6 @@ func.func @private_spread() {
   sw.launch @k view(core_group) {
     // expected-error @below {{expects a private buffer to have no 'spread'}}
     %b = sw.alloc private spread [row, none] : memref<16x64xf32, #sw.ldm>
-  }
-  return
-}
-
-// -----
-
-func.func @coordinates_of_all() {
-  sw.launch @k view(core_group) {
-    // expected-error @below {{expects the CPE view, but is in a launch in the core-group view}}
-    %r = sw.coord row
   }
   return
 }

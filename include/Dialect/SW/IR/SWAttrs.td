@@ -77,7 +77,10 @@ def SW_MappingKind : SW_I32Enum<"MappingKind", "processing unit of a mapped loop
     I32EnumAttrCase<"CoreGroup", 0, "core_group">,
     I32EnumAttrCase<"Row", 1, "row">,
     I32EnumAttrCase<"Col", 2, "col">,
-    I32EnumAttrCase<"CPE", 3, "cpe">]>;
+    I32EnumAttrCase<"CPE", 3, "cpe">,
+    I32EnumAttrCase<"Each", 4, "each">,
+    I32EnumAttrCase<"Team", 5, "team">,
+    I32EnumAttrCase<"Member", 6, "member">]>;
 
 def SW_MappingAttr : SW_Attr<"Mapping", "map", [
     DeclareAttrInterfaceMethods<DeviceMappingAttrInterface>]> {
@@ -90,6 +93,16 @@ def SW_MappingAttr : SW_Attr<"Mapping", "map", [
 
     With `cpe`, which all dimensions of a loop have then, the iterations are numbered,
     those of the last dimension one behind the other, and dealt out to the CPEs.
+
+    CPEs that run their iterations in step can share what they fetch. With `team` and
+    `member` iterations of the `team` dimensions are dealt out to the mesh rows (columns,
+    where one request serves those: SW26010-Pro), those of the `member` dimensions to
+    the CPEs of it. With `each` and `cpe` the mesh is one team: all CPEs run all iterations
+    of the `each` dimensions, and those of the others are dealt out.
+    ```mlir
+    scf.forall (%head, %row) = (0, 0) to (12, 512) step (1, 16) {
+    } {mapping = [#sw.map<team>, #sw.map<member>]}
+    ```
   }];
   let parameters = (ins EnumParameter<SW_MappingKind>:$kind);
   let assemblyFormat = "`<` params `>`";

@@ -257,9 +257,9 @@ def SW_BarrierOp : SW_Op<"barrier", [MemoryEffects<[MemRead, MemWrite]>]> {
 def SW_CoordOp : SW_Op<"coord", [Pure]> {
   let summary = "A coordinate of the executing CPE";
   let description = [{
-    `row` and `col` are the mesh coordinates, `id` is row * columns + col. CPE
-    view only, but for `id`: loops that CPEs run by themselves (`sw.private`) begin
-    there.
+    `row` and `col` are the mesh coordinates, `id` is row * columns + col. In the
+    core-group view loops that CPEs run by themselves (`sw.private`) find their tiles
+    by them.
 
     ```mlir
     %r = sw.coord row

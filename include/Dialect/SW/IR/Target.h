@@ -108,6 +108,12 @@ public:
   bool canBroadcast(Scope scope) const {
     return dmaBroadcastScopes >> static_cast<unsigned>(scope) & 1;
   }
+  /// The axis along which iterations are dealt out to teams of CPEs: mesh rows,
+  /// or columns where one get can serve those only.
+  Axis getTeamAxis() const {
+    return !canBroadcast(Scope::Row) && canBroadcast(Scope::Col) ? Axis::Col
+                                                                 : Axis::Row;
+  }
   /// Most bytes that a DMA request of the chip names; 0: what the fields of its
   /// interface hold.
   int64_t getDmaMaxRequestBytes() const { return dmaMaxRequestBytes; }

@@ -90,6 +90,12 @@ def SwMapLoops : Pass<"sw-map-loops", "::mlir::ModuleOp"> {
     The bounds have to be constants. Barriers keep apart what is before the loop, the
     loop, and what is behind it.
 
+    Of loops that are mapped to `#sw.map<team>` and `#sw.map<member>`, or to `#sw.map<each>`
+    and `#sw.map<cpe>`, CPEs run their iterations in step. What all CPEs of a mesh row, of a
+    column or of the mesh fetch from the same place, one get brings for all of them where the
+    chip has such a request (`broadcast`). In the last round some may have no iteration:
+    they get the end of the first dimension, where the tile has to be cut off to nothing.
+
     ```mlir
     sw.launch @each view(core_group) {
       scf.forall (%i, %j) = (0, 0) to (96, 640) step (8, 64) {

@@ -255,15 +255,7 @@ LogicalResult TileOp::verify() {
 // CoordOp, BarrierOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult CoordOp::verify() {
-  auto launch = (*this)->getParentOfType<LaunchOp>();
-  if (!launch)
-    return verifyInLaunch(*this);
-  if (launch.getView() == View::CoreGroup && getAxis() != Axis::Id)
-    return emitOpError("expects the CPE view, but is in a launch in the "
-                       "core-group view");
-  return success();
-}
+LogicalResult CoordOp::verify() { return verifyInLaunch(*this); }
 
 LogicalResult BarrierOp::verify() { return verifyInLaunch(*this); }
 

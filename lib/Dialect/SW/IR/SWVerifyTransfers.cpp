@@ -94,14 +94,31 @@ static LogicalResult verifyTransfer(Operation *op, MemRefType main,
   return verifySlot(op, reply, slot);
 }
 
+/// Whether `ldm` is a buffer that each CPE has for itself, or a part of one.
+static bool isPrivateTile(Value ldm) {
+  while (Operation *op = ldm.getDefiningOp()) {
+    if (auto alloc = dyn_cast<AllocOp>(op))
+      return alloc.getIsPrivate();
+    if (auto tile = dyn_cast<TileOp>(op))
+      ldm = tile.getBuffer();
+    else if (auto view = dyn_cast<ViewLikeOpInterface>(op))
+      ldm = view.getViewSource();
+    else
+      return false;
+  }
+  return false;
+}
+
 LogicalResult DMAGetOp::verify() {
   if (failed(verifyTransfer(*this, getSrc().getType(), getDst().getType(),
                             getReply(), getSlot())))
     return failure();
   if (!getBroadcast())
     return success();
-  if ((*this)->getParentOfType<LaunchOp>().getView() != View::CPE)
-    return emitOpError("expects 'broadcast' only in the CPE view");
+  if ((*this)->getParentOfType<LaunchOp>().getView() != View::CPE &&
+      !isPrivateTile(getDst()))
+    return emitOpError("expects 'broadcast' only in the CPE view, or of a tile "
+                       "that each CPE has for itself");
   std::optional<Target> target = Target::lookup(*this);
   if (target && !target->canBroadcast(*getBroadcast()))
     return emitOpError("expects a broadcast that one request can do, but '")

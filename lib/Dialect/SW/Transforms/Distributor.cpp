@@ -185,9 +185,12 @@ LogicalResult Distributor::distributeTransfer(Operation *op, OpOperand &main,
     main.set(memref::SubViewOp::create(rewriter, op->getLoc(), main.get(),
                                        offsets, sizes, strides));
   }
+  auto get = dyn_cast<DMAGetOp>(op);
+  if (get && get.getBroadcast())
+    meet(get, *get.getBroadcast());
   if (privateOps.contains(op) || tile->isPrivate)
     return success();
-  if (auto get = dyn_cast<DMAGetOp>(op))
+  if (get)
     broadcast(get, *tile);
   else
     guardPut(op, *tile);
@@ -204,10 +207,23 @@ void Distributor::broadcast(DMAGetOp get, const WholeTile &tile) {
     bool isCut = (scope != Scope::Row && rows) || (scope != Scope::Col && cols);
     if (isCut || !pieces.getTarget().canBroadcast(scope))
       continue;
-    BarrierOp::create(rewriter, get.getLoc(), scope);
+    meet(get, scope);
     get.setBroadcast(scope);
     return;
   }
+}
+
+/// Lets the CPEs of `scope` meet in front of `get`, if they did not do so in
+/// front of the gets before it.
+void Distributor::meet(DMAGetOp get, Scope scope) {
+  for (Operation *op = get->getPrevNode(); op; op = op->getPrevNode()) {
+    auto barrier = dyn_cast<BarrierOp>(op);
+    if (barrier && barrier.getScope() == scope)
+      return;
+    if (!isa<DMAGetOp>(op) && !isMemoryEffectFree(op))
+      break;
+  }
+  BarrierOp::create(rewriter, get.getLoc(), scope);
 }
 
 /// A tile that several CPEs have in common is stored by one of them.

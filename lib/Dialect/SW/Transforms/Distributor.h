@@ -67,6 +67,7 @@ private:
   Value createPart(tpp::ReduceOp op);
   bool isPadded(const ProductOperands &operands);
   void broadcast(DMAGetOp get, const WholeTile &tile);
+  void meet(DMAGetOp get, Scope scope);
   void createProduct(Location loc, const ProductOperands &operands,
                      ArrayRef<OpFoldResult> sizes, double beta);
   Value createSlot(Location loc, Value batch, Value index);

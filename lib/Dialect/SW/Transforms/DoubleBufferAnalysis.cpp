@@ -41,7 +41,8 @@ private:
 
   /// Whether no iteration uses what another one stores.
   bool isIndependent() const {
-    return nest.size() == 1 && loop->hasAttr(kPrivateAttrName);
+    return llvm::all_of(
+        nest, [](scf::ForOp each) { return each->hasAttr(kPrivateAttrName); });
   }
 
   /// The part of the nest under examination, and its last loop.

@@ -81,9 +81,10 @@ void NestRewriter::createGet(DoubleBufferCandidate &candidate, ValueRange ivs,
   Value view = candidate.get.getDst();
   if (!mapping.contains(view))
     rewriter.clone(*view.getDefiningOp(), mapping);
-  DMAGetOp::create(rewriter, candidate.get.getLoc(),
-                   mapping.lookupOrDefault(candidate.get.getSrc()),
-                   mapping.lookup(view), candidate.reply, slot);
+  auto get = DMAGetOp::create(rewriter, candidate.get.getLoc(),
+                              mapping.lookupOrDefault(candidate.get.getSrc()),
+                              mapping.lookup(view), candidate.reply, slot);
+  get.setBroadcastAttr(candidate.get.getBroadcastAttr());
 }
 
 /// Starts the gets of the first iteration in front of the nest.

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -46,7 +47,9 @@ bool sw::isOwnBuffer(Operation *op) {
 
 /// Gives the users of `old`, which is not in LDM, `buffer`.
 static void replaceBuffer(RewriterBase &rewriter, Value old, Value buffer) {
-  for (Operation *user : llvm::make_early_inc_range(old.getUsers())) {
+  // An op that works in place uses it twice.
+  llvm::SmallSetVector<Operation *, 8> users(old.user_begin(), old.user_end());
+  for (Operation *user : users) {
     if (isa<memref::DeallocOp>(user)) {
       rewriter.eraseOp(user);
     } else if (auto cast = dyn_cast<memref::CastOp>(user)) {

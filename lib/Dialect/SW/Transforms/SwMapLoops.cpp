@@ -12,8 +12,22 @@
 //     body((%t floordiv 10) * 8, (%t mod 10) * 64)
 //   } {sw.private}
 //
+// Of a loop that CPEs run in step, so that they share gets:
+//
+//   scf.forall (%i, %j) = (0, 0) to (12, 512) step (1, 16) {
+//     sw.dma_get %x[%i] to %a; body(%i, %j)
+//   } {mapping = [#sw.map<team>, #sw.map<member>]}
+// becomes
+//   %row = sw.coord row; %col = sw.coord col
+//   scf.for %t = 0 to 6 {
+//     %n = %t * 8 + %row; %i = %n floordiv 4; %j = ((%n mod 4) * 8 + %col) * 16
+//     sw.dma_get %x[%i] to %a broadcast row; body(%i, %j)
+//   } {sw.private}
+//
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
+
+#include "SharedGets.h"
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -36,20 +50,55 @@ namespace sw {
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Whether all dimensions of `loop` are dealt out to the CPEs.
-static bool isDealt(scf::ForallOp loop) {
+namespace {
+/// How the dimensions of a loop are dealt out.
+enum class Deal {
+  No,
+  /// To the CPEs by number, each of which goes its own way.
+  CPEs,
+  /// To mesh rows or columns, and to the CPEs of each of them in step.
+  Teams,
+  /// To all CPEs, in step.
+  Array
+};
+} // namespace
+
+static std::optional<MappingKind> getKind(Attribute attr) {
+  if (auto map = dyn_cast<MappingAttr>(attr))
+    return map.getKind();
+  return std::nullopt;
+}
+
+static Deal getDeal(scf::ForallOp loop) {
   std::optional<ArrayAttr> mapping = loop.getMapping();
-  return mapping && !mapping->empty() &&
-         llvm::all_of(*mapping, [](Attribute attr) {
-           auto map = dyn_cast<MappingAttr>(attr);
-           return map && map.getKind() == MappingKind::CPE;
-         });
+  if (!mapping || mapping->empty())
+    return Deal::No;
+  auto areAll = [&](ArrayRef<MappingKind> kinds) {
+    return llvm::all_of(*mapping, [&](Attribute attr) {
+      std::optional<MappingKind> kind = getKind(attr);
+      return kind && llvm::is_contained(kinds, *kind);
+    });
+  };
+  if (areAll(MappingKind::CPE))
+    return Deal::CPEs;
+  if (areAll({MappingKind::Each, MappingKind::CPE}))
+    return Deal::Array;
+  if (areAll({MappingKind::Team, MappingKind::Member}))
+    return Deal::Teams;
+  return Deal::No;
 }
 
 namespace {
 /// The iterations of one dimension of a loop.
 struct Dimension {
-  int64_t lower, step, count;
+  int64_t lower, upper, step, count;
+};
+
+/// Some dimensions of a loop, as one loop of each CPE.
+struct NumberedLoop {
+  scf::ForOp loop;
+  /// Of the iteration, from 0.
+  Value number;
 };
 } // namespace
 
@@ -67,15 +116,26 @@ static FailureOr<SmallVector<Dimension>> getDimensions(scf::ForallOp loop) {
                               "constant bounds and steps of at least 1");
     int64_t count = std::max<int64_t>(0, *to - *from);
     dimensions.push_back(
-        {*from, *by, static_cast<int64_t>(llvm::divideCeil(count, *by))});
+        {*from, *to, *by, static_cast<int64_t>(llvm::divideCeil(count, *by))});
   }
   return dimensions;
 }
 
-/// The induction variables of iteration `number`.
+/// The number of iterations of `dimensions` together; nothing if it overflows.
+static std::optional<int64_t> getCount(ArrayRef<Dimension> dimensions) {
+  int64_t count = 1;
+  for (const Dimension &dimension : dimensions)
+    if (llvm::MulOverflow(count, dimension.count, count))
+      return std::nullopt;
+  return count;
+}
+
+/// The induction variables of iteration `number`. With `clamps` the number may
+/// be beyond the last one: the first dimension is then at its end.
 static SmallVector<Value> createIndices(RewriterBase &rewriter, Location loc,
                                         Value number,
-                                        ArrayRef<Dimension> dimensions) {
+                                        ArrayRef<Dimension> dimensions,
+                                        bool clamps) {
   SmallVector<Value> indices;
   int64_t inner = 1;
   for (const Dimension &dimension : dimensions)
@@ -84,10 +144,19 @@ static SmallVector<Value> createIndices(RewriterBase &rewriter, Location loc,
   for (const Dimension &dimension : dimensions) {
     inner /= std::max<int64_t>(1, dimension.count);
     AffineExpr own = all.floorDiv(std::max<int64_t>(1, inner));
-    if (!indices.empty())
+    bool isFirst = indices.empty();
+    if (!isFirst)
       own = own % std::max<int64_t>(1, dimension.count);
-    indices.push_back(affine::AffineApplyOp::create(
-        rewriter, loc, own * dimension.step + dimension.lower, number));
+    own = own * dimension.step + dimension.lower;
+    if (isFirst && clamps) {
+      AffineExpr end = rewriter.getAffineConstantExpr(dimension.upper);
+      indices.push_back(affine::AffineMinOp::create(
+          rewriter, loc,
+          AffineMap::get(1, 0, {own, end}, rewriter.getContext()), number));
+      continue;
+    }
+    indices.push_back(
+        affine::AffineApplyOp::create(rewriter, loc, own, number));
   }
   return indices;
 }
@@ -100,8 +169,145 @@ static bool isAlone(scf::ForallOp loop) {
   });
 }
 
-static LogicalResult dealOut(RewriterBase &rewriter, scf::ForallOp loop,
-                             const Target &target) {
+namespace {
+/// Deals out one loop.
+class Dealer {
+public:
+  Dealer(RewriterBase &rewriter, scf::ForallOp loop, const Target &target)
+      : rewriter(rewriter), loop(loop), target(target), loc(loop.getLoc()) {}
+
+  LogicalResult run(Deal deal);
+
+private:
+  bool isOutside(Attribute attr) const {
+    std::optional<MappingKind> kind = getKind(attr);
+    return kind == MappingKind::Each || kind == MappingKind::Team;
+  }
+
+  Value constant(int64_t value) {
+    return arith::ConstantIndexOp::create(rewriter, loc, value);
+  }
+
+  NumberedLoop createLoop(int64_t count, int64_t places, Value coord,
+                          bool isInStep);
+  LogicalResult dealNumbers(ArrayRef<Dimension> dimensions);
+  LogicalResult dealInStep(ArrayRef<Dimension> dimensions, Deal deal);
+  LogicalResult checkEnds(ArrayRef<Dimension> own, int64_t count,
+                          int64_t places) const;
+  void moveBody(scf::ForOp innermost, ValueRange indices);
+
+  RewriterBase &rewriter;
+  scf::ForallOp loop;
+  const Target &target;
+  Location loc;
+};
+} // namespace
+
+/// Creates a loop of this CPE over `count` iterations that are dealt out to
+/// `places`, and moves into it. All places run it equally often if it
+/// `isInStep`.
+NumberedLoop Dealer::createLoop(int64_t count, int64_t places, Value coord,
+                                bool isInStep) {
+  NumberedLoop own;
+  own.loop = isInStep
+                 ? scf::ForOp::create(rewriter, loc, constant(0),
+                                      constant(llvm::divideCeil(count, places)),
+                                      constant(1))
+                 : scf::ForOp::create(rewriter, loc, coord, constant(count),
+                                      constant(places));
+  own.loop->setAttr(kPrivateAttrName, rewriter.getUnitAttr());
+  rewriter.setInsertionPointToStart(own.loop.getBody());
+  own.number = own.loop.getInductionVar();
+  if (isInStep && coord) {
+    AffineExpr round = rewriter.getAffineDimExpr(0),
+               place = rewriter.getAffineDimExpr(1);
+    own.number = affine::AffineApplyOp::create(
+        rewriter, loc, round * places + place,
+        ValueRange{own.loop.getInductionVar(), coord});
+  }
+  return own;
+}
+
+void Dealer::moveBody(scf::ForOp innermost, ValueRange indices) {
+  rewriter.eraseOp(loop.getBody()->getTerminator());
+  rewriter.inlineBlockBefore(loop.getBody(),
+                             innermost.getBody()->getTerminator(), indices);
+  rewriter.eraseOp(loop);
+}
+
+LogicalResult Dealer::dealNumbers(ArrayRef<Dimension> dimensions) {
+  std::optional<int64_t> count = getCount(dimensions);
+  if (!count)
+    return loop.emitOpError("has more iterations than can be counted");
+  Value id = CoordOp::create(rewriter, loc, Axis::Id);
+  NumberedLoop own = createLoop(*count, target.getNumCPEs(), id,
+                                /*isInStep=*/false);
+  moveBody(own.loop, createIndices(rewriter, loc, own.number, dimensions,
+                                   /*clamps=*/false));
+  return success();
+}
+
+/// Where not all places have an iteration in the last round, some get the end
+/// of the first dimension: their tile is empty if it is cut off there.
+LogicalResult Dealer::checkEnds(ArrayRef<Dimension> own, int64_t count,
+                                int64_t places) const {
+  const Dimension &first = own.front();
+  if (count % places == 0 || (first.upper - first.lower) % first.step != 0)
+    return success();
+  return loop->emitOpError("expects iterations that CPEs run in step to be a "
+                           "multiple of ")
+         << places << ", or the last one to be smaller, but got " << count;
+}
+
+LogicalResult Dealer::dealInStep(ArrayRef<Dimension> dimensions, Deal deal) {
+  SmallVector<Dimension> outer, inner;
+  for (auto [dimension, attr] :
+       llvm::zip_equal(dimensions, loop.getMapping()->getValue()))
+    (isOutside(attr) ? outer : inner).push_back(dimension);
+  std::optional<int64_t> outerCount = getCount(outer),
+                         innerCount = getCount(inner);
+  if (!outerCount || !innerCount)
+    return loop.emitOpError("has more iterations than can be counted");
+  bool isArray = deal == Deal::Array;
+  Axis team = target.getTeamAxis();
+  Axis member = team == Axis::Row ? Axis::Col : Axis::Row;
+  int64_t teams = isArray ? 1 : target.getExtent(team);
+  int64_t places = isArray ? target.getNumCPEs() : target.getExtent(member);
+  if (!inner.empty() && failed(checkEnds(inner, *innerCount, places)))
+    return failure();
+  // The rounds of one outer iteration may be those of different teams, too.
+  int64_t rounds = llvm::divideCeil(*innerCount, places), count;
+  if (llvm::MulOverflow(*outerCount, rounds, count))
+    return loop.emitOpError("has more iterations than can be counted");
+  Value teamCoord =
+      isArray ? Value() : CoordOp::create(rewriter, loc, team).getResult();
+  Value ownCoord = CoordOp::create(rewriter, loc, isArray ? Axis::Id : member);
+  NumberedLoop own = createLoop(count, teams, teamCoord,
+                                /*isInStep=*/count % teams == 0);
+  AffineExpr number = rewriter.getAffineDimExpr(0),
+             place = rewriter.getAffineDimExpr(1);
+  auto apply = [&](AffineExpr expr, ValueRange operands) -> Value {
+    return affine::AffineApplyOp::create(rewriter, loc, expr, operands);
+  };
+  Value outerNumber = apply(number.floorDiv(rounds), own.number);
+  Value innerNumber =
+      apply((number % rounds) * places + place, {own.number, ownCoord});
+  SmallVector<Value> outerIndices =
+      createIndices(rewriter, loc, outerNumber, outer, /*clamps=*/false);
+  SmallVector<Value> innerIndices =
+      createIndices(rewriter, loc, innerNumber, inner,
+                    /*clamps=*/*innerCount % places != 0);
+  SmallVector<Value> indices;
+  unsigned nextOuter = 0, nextInner = 0;
+  for (Attribute attr : loop.getMapping()->getValue())
+    indices.push_back(isOutside(attr) ? outerIndices[nextOuter++]
+                                      : innerIndices[nextInner++]);
+  moveBody(own.loop, indices);
+  shareGets(own.loop, target);
+  return success();
+}
+
+LogicalResult Dealer::run(Deal deal) {
   if (loop.getNumResults() != 0)
     return loop.emitOpError("expects a mapped loop of a launch to have no "
                             "results, but got ")
@@ -109,32 +315,15 @@ static LogicalResult dealOut(RewriterBase &rewriter, scf::ForallOp loop,
   FailureOr<SmallVector<Dimension>> dimensions = getDimensions(loop);
   if (failed(dimensions))
     return failure();
-  Location loc = loop.getLoc();
+  if (!isAlone(loop)) {
+    rewriter.setInsertionPointAfter(loop);
+    BarrierOp::create(rewriter, loc, Scope::Array);
+    rewriter.setInsertionPoint(loop);
+    BarrierOp::create(rewriter, loc, Scope::Array);
+  }
   rewriter.setInsertionPoint(loop);
-  bool hasOthers = !isAlone(loop);
-  if (hasOthers)
-    BarrierOp::create(rewriter, loc, Scope::Array);
-  int64_t count = 1;
-  for (const Dimension &dimension : *dimensions)
-    if (llvm::MulOverflow(count, dimension.count, count))
-      return loop.emitOpError("has more iterations than can be counted");
-  auto constant = [&](int64_t value) {
-    return arith::ConstantIndexOp::create(rewriter, loc, value);
-  };
-  Value id = CoordOp::create(rewriter, loc, Axis::Id);
-  auto own = scf::ForOp::create(rewriter, loc, id, constant(count),
-                                constant(target.getNumCPEs()));
-  own->setAttr(kPrivateAttrName, rewriter.getUnitAttr());
-  if (hasOthers)
-    BarrierOp::create(rewriter, loc, Scope::Array);
-  rewriter.setInsertionPointToStart(own.getBody());
-  SmallVector<Value> indices =
-      createIndices(rewriter, loc, own.getInductionVar(), *dimensions);
-  rewriter.eraseOp(loop.getBody()->getTerminator());
-  rewriter.inlineBlockBefore(loop.getBody(), own.getBody()->getTerminator(),
-                             indices);
-  rewriter.eraseOp(loop);
-  return success();
+  return deal == Deal::CPEs ? dealNumbers(*dimensions)
+                            : dealInStep(*dimensions, deal);
 }
 
 namespace {
@@ -143,7 +332,8 @@ struct SwMapLoops : sw::impl::SwMapLoopsBase<SwMapLoops> {
     SmallVector<scf::ForallOp> loops;
     getOperation().walk([&](scf::ForallOp loop) {
       auto launch = loop->getParentOfType<LaunchOp>();
-      if (launch && launch.getView() == View::CoreGroup && isDealt(loop))
+      if (launch && launch.getView() == View::CoreGroup &&
+          getDeal(loop) != Deal::No)
         loops.push_back(loop);
     });
     IRRewriter rewriter(&getContext());
@@ -154,7 +344,8 @@ struct SwMapLoops : sw::impl::SwMapLoopsBase<SwMapLoops> {
         return signalPassFailure();
       }
       FailureOr<Target> target = Target::get(loop);
-      if (failed(target) || failed(dealOut(rewriter, loop, *target)))
+      if (failed(target) ||
+          failed(Dealer(rewriter, loop, *target).run(getDeal(loop))))
         return signalPassFailure();
     }
   }

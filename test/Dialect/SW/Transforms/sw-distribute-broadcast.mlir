@@ -18,7 +18,7 @@
 // PRO: sw.dma_get {{.*}} : memref<8x8xf32
 // PRO: sw.barrier col
 // PRO-NEXT: sw.dma_get {{.*}} broadcast col : memref<64x1xf32
-// PRO: sw.barrier col
+// One meeting serves both gets.
 // PRO-NEXT: sw.dma_get {{.*}} broadcast col : memref<8xf32
 func.func @common(%m: memref<64x8xf32>, %v: memref<8xf32>) {
   sw.launch @k view(core_group) {

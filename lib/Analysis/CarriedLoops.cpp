@@ -1,0 +1,345 @@
+//===- CarriedLoops.cpp - Reductions that ops share -----------------------===//
+#include "Analysis/CarriedLoops.h"
+
+#include "Analysis/TileOps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using utils::IteratorType;
+
+bool CarriedLoop::isReduced(linalg::LinalgOp op) const {
+  auto it = loops.find(op);
+  return it != loops.end() &&
+         op.getIteratorTypesArray()[it->second] == IteratorType::reduction;
+}
+
+//===----------------------------------------------------------------------===//
+// Bodies
+//===----------------------------------------------------------------------===//
+
+/// Whether `value`, in the body of `argument`, follows from it.
+static bool dependsOn(Value value, BlockArgument argument) {
+  if (value == argument)
+    return true;
+  Operation *op = value.getDefiningOp();
+  return op && op->getBlock() == argument.getOwner() &&
+         llvm::any_of(op->getOperands(), [&](Value operand) {
+           return dependsOn(operand, argument);
+         });
+}
+
+bool sw::isLinearIn(Value value, BlockArgument argument) {
+  if (value == argument)
+    return true;
+  auto isZero = [](Value operand) {
+    return matchPattern(operand, m_AnyZeroFloat());
+  };
+  if (auto mul = value.getDefiningOp<arith::MulFOp>()) {
+    Value lhs = mul.getLhs(), rhs = mul.getRhs();
+    return (isLinearIn(lhs, argument) && !dependsOn(rhs, argument)) ||
+           (isLinearIn(rhs, argument) && !dependsOn(lhs, argument));
+  }
+  if (auto div = value.getDefiningOp<arith::DivFOp>())
+    return isLinearIn(div.getLhs(), argument) &&
+           !dependsOn(div.getRhs(), argument);
+  if (auto select = value.getDefiningOp<arith::SelectOp>()) {
+    auto isPart = [&](Value operand) {
+      return isZero(operand) || isLinearIn(operand, argument);
+    };
+    return !dependsOn(select.getCondition(), argument) &&
+           dependsOn(value, argument) && isPart(select.getTrueValue()) &&
+           isPart(select.getFalseValue());
+  }
+  return false;
+}
+
+static Value getYielded(linalg::LinalgOp op) {
+  return op.getBlock()->getTerminator()->getOperand(0);
+}
+
+/// The number that all elements of `value` are, if a fill or a generic op of
+/// its form makes it; null otherwise.
+static Value getFilledWith(Value value) {
+  auto op = value.getDefiningOp<linalg::LinalgOp>();
+  if (!op || matchElementwise(op) != StringRef("fill"))
+    return {};
+  Value yielded = getYielded(op);
+  auto argument = dyn_cast<BlockArgument>(yielded);
+  return argument && argument.getOwner() == op.getBlock()
+             ? op->getOperand(argument.getArgNumber())
+             : yielded;
+}
+
+/// The operand of `op` that `value` is in its body, if any.
+static OpOperand *getOperandOf(linalg::LinalgOp op, Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument || argument.getOwner() != op.getBlock())
+    return nullptr;
+  return &op->getOpOperand(argument.getArgNumber());
+}
+
+/// Whether `x` in the body of `opX` is the same number as `y` in that of `opY`,
+/// in each iteration of loops that both have.
+static bool isSameNumber(Value x, linalg::LinalgOp opX, Value y,
+                         linalg::LinalgOp opY) {
+  OpOperand *fromX = getOperandOf(opX, x), *fromY = getOperandOf(opY, y);
+  if (fromX && fromY)
+    return fromX->get() == fromY->get() &&
+           opX.getMatchingIndexingMap(fromX) ==
+               opY.getMatchingIndexingMap(fromY);
+  Attribute constantX, constantY;
+  if (x == y ||
+      (matchPattern(x, m_Constant(&constantX)) &&
+       matchPattern(y, m_Constant(&constantY)) && constantX == constantY))
+    return true;
+  // What an elementwise op computes, also there where it is read.
+  if (fromY) {
+    auto producer = fromY->get().getDefiningOp<linalg::LinalgOp>();
+    return producer && producer.getNumParallelLoops() == opX.getNumLoops() &&
+           producer->getNumResults() == 1 &&
+           opY.getMatchingIndexingMap(fromY).isIdentity() &&
+           producer.getMatchingIndexingMap(producer.getDpsInitOperand(0))
+               .isIdentity() &&
+           isSameNumber(x, opX, getYielded(producer), producer);
+  }
+  Operation *left = x.getDefiningOp(), *right = y.getDefiningOp();
+  return left && right && left->getBlock() == opX.getBlock() &&
+         right->getBlock() == opY.getBlock() && left->getNumRegions() == 0 &&
+         left->getName() == right->getName() &&
+         left->getAttrDictionary() == right->getAttrDictionary() &&
+         left->getResultTypes() == right->getResultTypes() &&
+         llvm::all_of_zip(
+             left->getOperands(), right->getOperands(),
+             [&](Value a, Value b) { return isSameNumber(a, opX, b, opY); });
+}
+
+//===----------------------------------------------------------------------===//
+// The dimension
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Follows one dimension through ops, and finds out what they reduce.
+class LoopFinder {
+public:
+  explicit LoopFinder(ArrayRef<linalg::LinalgOp> ops) : ops(ops) {}
+
+  std::optional<CarriedLoop> run(linalg::LinalgOp product, unsigned loop) {
+    if (!follow(product, loop) || !check())
+      return std::nullopt;
+    found.extent = product.getStaticLoopRanges()[loop];
+    return std::move(found);
+  }
+
+private:
+  bool isMember(Operation *op) const {
+    return llvm::any_of(ops, [&](linalg::LinalgOp own) { return own == op; });
+  }
+
+  bool follow(linalg::LinalgOp start, unsigned startLoop);
+  bool addNeighbours(linalg::LinalgOp op, unsigned loop);
+  bool addAcross(linalg::LinalgOp from, AffineMap fromMap, unsigned loop,
+                 linalg::LinalgOp to, AffineMap toMap);
+  bool check();
+  bool checkReads(linalg::LinalgOp op);
+  bool checkMaximum(linalg::LinalgOp op, OpOperand &read);
+  bool checkScale(linalg::LinalgOp op);
+
+  ArrayRef<linalg::LinalgOp> ops;
+  CarriedLoop found;
+  SmallVector<std::pair<linalg::LinalgOp, unsigned>> worklist;
+  /// For what is linear in the exponential: its dimensions that are those of
+  /// the maximum.
+  llvm::DenseMap<Value, SmallVector<unsigned>> scaled;
+};
+} // namespace
+
+/// Gives `to` the loop that indexes the dimension which `loop` of `from`
+/// indexes.
+bool LoopFinder::addAcross(linalg::LinalgOp from, AffineMap fromMap,
+                           unsigned loop, linalg::LinalgOp to,
+                           AffineMap toMap) {
+  for (auto [left, right] :
+       llvm::zip_equal(fromMap.getResults(), toMap.getResults())) {
+    if (!left.isFunctionOfDim(loop))
+      continue;
+    auto dim = dyn_cast<AffineDimExpr>(right);
+    if (!isa<AffineDimExpr>(left) || !dim)
+      return false;
+    worklist.emplace_back(to, dim.getPosition());
+  }
+  return true;
+}
+
+bool LoopFinder::addNeighbours(linalg::LinalgOp op, unsigned loop) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto producer = operand.get().getDefiningOp<linalg::LinalgOp>();
+    if (!producer || !isMember(producer))
+      continue;
+    AffineMap written =
+        producer.getMatchingIndexingMap(producer.getDpsInitOperand(0));
+    if (!addAcross(op, op.getMatchingIndexingMap(&operand), loop, producer,
+                   written))
+      return false;
+  }
+  AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  bool isKept = written.isFunctionOfDim(loop);
+  for (OpOperand &use : op->getUses()) {
+    auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
+    if (!user || !isMember(user)) {
+      // Of what is reduced others may read the result.
+      if (isKept)
+        return false;
+      continue;
+    }
+    if (!addAcross(op, written, loop, user, user.getMatchingIndexingMap(&use)))
+      return false;
+  }
+  return true;
+}
+
+/// Finds the loop of each op that reads or computes the dimension. No op may
+/// have two.
+bool LoopFinder::follow(linalg::LinalgOp start, unsigned startLoop) {
+  worklist.emplace_back(start, startLoop);
+  while (!worklist.empty()) {
+    auto [op, loop] = worklist.pop_back_val();
+    auto [it, isNew] = found.loops.try_emplace(op, loop);
+    if (it->second != loop || op->getNumResults() != 1)
+      return false;
+    if (isNew && !addNeighbours(op, loop))
+      return false;
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// What depends on a reduction
+//===----------------------------------------------------------------------===//
+
+/// Whether `op` is exp(x - m), and m, which it reads at `read`, the maximum of
+/// x.
+bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
+  auto maximum = read.get().getDefiningOp<linalg::LinalgOp>();
+  std::optional<tpp::ReduceKind> kind = matchReduction(maximum);
+  auto exp = getYielded(op).getDefiningOp<math::ExpOp>();
+  auto sub =
+      exp ? exp.getOperand().getDefiningOp<arith::SubFOp>() : arith::SubFOp();
+  if (found.maximum || !sub || !kind || !maximum->hasOneUse() ||
+      (*kind != tpp::ReduceKind::MaximumF && *kind != tpp::ReduceKind::MaxNumF))
+    return false;
+  BlockArgument argument = op.getMatchingBlockArgument(&read);
+  if (sub.getRhs() != argument || dependsOn(sub.getLhs(), argument) ||
+      !isSameNumber(sub.getLhs(), op, maximum.getBlock()->getArgument(0),
+                    maximum))
+    return false;
+  // It begins below all numbers.
+  Value fill = getFilledWith(maximum.getDpsInits()[0]);
+  APFloat first(0.0);
+  if (!fill || !matchPattern(fill, m_ConstantFloat(&first)) ||
+      !first.isNegative() || !(first.isInfinity() || first.isLargest()))
+    return false;
+  AffineMap map = op.getMatchingIndexingMap(&read);
+  AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  SmallVector<unsigned> positions;
+  for (AffineExpr expr : map.getResults()) {
+    std::optional<unsigned> position = written.getResultPosition(expr);
+    if (!position)
+      return false;
+    positions.push_back(*position);
+  }
+  found.maximum = maximum;
+  found.exponential = op;
+  scaled[op->getResult(0)] = positions;
+  return true;
+}
+
+/// Whether `op` reads no reduction but that of an exponential, which is not
+/// complete while the loop runs.
+bool LoopFinder::checkReads(linalg::LinalgOp op) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto producer = operand.get().getDefiningOp<linalg::LinalgOp>();
+    if (!producer || !isMember(producer))
+      continue;
+    if (found.isReduced(producer) && !checkMaximum(op, operand))
+      return false;
+  }
+  return true;
+}
+
+/// Where `op` reads what grows and shrinks with the exponential, it has to do
+/// so as well.
+bool LoopFinder::checkScale(linalg::LinalgOp op) {
+  OpOperand *read = nullptr;
+  for (OpOperand &operand : op->getOpOperands())
+    if (scaled.contains(operand.get())) {
+      if (read)
+        return false;
+      read = &operand;
+    }
+  if (!read)
+    return true;
+  BlockArgument argument = op.getMatchingBlockArgument(read);
+  AffineMap map = op.getMatchingIndexingMap(read);
+  AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  SmallVector<unsigned> positions;
+  for (unsigned dim : scaled[read->get()]) {
+    std::optional<unsigned> position =
+        written.getResultPosition(map.getResult(dim));
+    if (!position)
+      return false;
+    positions.push_back(*position);
+  }
+  if (!found.isReduced(op)) {
+    scaled[op->getResult(0)] = positions;
+    return matchElementwise(op) && isLinearIn(getYielded(op), argument);
+  }
+  bool isSum = matchReduction(op) == tpp::ReduceKind::Sum || isProductBody(op);
+  found.rescaled[op] = positions;
+  return isSum && !op.isDpsInit(read);
+}
+
+bool LoopFinder::check() {
+  // What is computed of a complete reduction.
+  llvm::DenseSet<Operation *> behind;
+  for (linalg::LinalgOp op : ops) {
+    bool isBehind = llvm::any_of(op->getOperands(), [&](Value operand) {
+      auto producer = operand.getDefiningOp<linalg::LinalgOp>();
+      return producer && (behind.contains(producer) ||
+                          (isMember(producer) && found.isReduced(producer)));
+    });
+    if (!found.contains(op)) {
+      if (isBehind)
+        behind.insert(op);
+      continue;
+    }
+    bool readsBehind = llvm::any_of(op->getOperands(), [&](Value operand) {
+      return behind.contains(operand.getDefiningOp());
+    });
+    if (readsBehind || !checkReads(op) || !checkScale(op))
+      return false;
+  }
+  return true;
+}
+
+std::optional<CarriedLoop> sw::findCarriedLoop(ArrayRef<linalg::LinalgOp> ops) {
+  for (linalg::LinalgOp op : llvm::reverse(ops)) {
+    if (!isProductBody(op))
+      continue;
+    FailureOr<linalg::ContractionDimensions> dims =
+        linalg::inferContractionDims(op);
+    Operation *first = op.getDpsInputs()[0].getDefiningOp();
+    bool isOwn = llvm::is_contained(
+        llvm::map_range(
+            ops, [](linalg::LinalgOp own) { return own.getOperation(); }),
+        first);
+    if (!isOwn || failed(dims) || dims->k.size() != 1)
+      return std::nullopt;
+    return LoopFinder(ops).run(op, dims->k[0]);
+  }
+  return std::nullopt;
+}

@@ -1,0 +1,73 @@
+//===- SharedGets.cpp - Gets that serve several CPEs ----------------------===//
+#include "SharedGets.h"
+
+#include "Dialect/SW/IR/SW.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// The coordinates that a value or an op depends on.
+struct Coordinates {
+  bool row = false, col = false;
+
+  void add(Axis axis) {
+    row |= axis != Axis::Col;
+    col |= axis != Axis::Row;
+  }
+
+  /// Whether CPEs of `scope` have different ones.
+  bool differIn(Scope scope) const {
+    return (scope != Scope::Row && row) || (scope != Scope::Col && col);
+  }
+};
+} // namespace
+
+/// The bounds of its loop are looked at for themselves.
+static bool isInductionVariable(Value value) {
+  auto loop = dyn_cast<scf::ForOp>(value.getParentBlock()->getParentOp());
+  return loop && value == loop.getInductionVar();
+}
+
+/// Collects what `get`, its operands and the loops around it depend on.
+static Coordinates getCoordinates(DMAGetOp get) {
+  Coordinates found;
+  llvm::DenseSet<Value> seen;
+  SmallVector<Value> worklist(get->getOperands());
+  auto addParents = [&](Operation *op) {
+    for (op = op->getParentOp(); op && !isa<LaunchOp>(op);
+         op = op->getParentOp())
+      llvm::append_range(worklist, op->getOperands());
+  };
+  addParents(get);
+  Region &body = get->getParentOfType<LaunchOp>().getBody();
+  while (!worklist.empty()) {
+    Value value = worklist.pop_back_val();
+    // What is defined outside of the launch is the same for all.
+    if (!body.isAncestor(value.getParentRegion()) || !seen.insert(value).second)
+      continue;
+    Operation *op = value.getDefiningOp();
+    bool isKnown = op ? op->getNumRegions() == 0 : isInductionVariable(value);
+    if (auto coord = dyn_cast_or_null<CoordOp>(op))
+      found.add(coord.getAxis());
+    else if (!isKnown)
+      found.add(Axis::Id);
+    else if (op)
+      llvm::append_range(worklist, op->getOperands());
+  }
+  return found;
+}
+
+void sw::shareGets(scf::ForOp loop, const Target &target) {
+  loop->walk([&](DMAGetOp get) {
+    Coordinates coordinates = getCoordinates(get);
+    for (Scope scope : {Scope::Array, Scope::Row, Scope::Col}) {
+      if (coordinates.differIn(scope) || !target.canBroadcast(scope))
+        continue;
+      get.setBroadcast(scope);
+      return;
+    }
+  });
+}

@@ -1,0 +1,20 @@
+//===- SharedGets.h - Gets that serve several CPEs --------------*- C++ -*-===//
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_SHAREDGETS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_SHAREDGETS_H
+
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace mlir {
+namespace sw {
+
+/// Lets one get serve all CPEs of the mesh, of a mesh row or of a column where
+/// the chip has such requests, for those gets in `loop` that these CPEs issue
+/// equally often and with the same source.
+void shareGets(scf::ForOp loop, const Target &target);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_SHAREDGETS_H

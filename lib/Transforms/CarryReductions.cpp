@@ -1,0 +1,455 @@
+//===- CarryReductions.cpp - Reductions in parts --------------------------===//
+//
+//   %s = product(%q, %k)
+//   %m = maximum of the rows of %s
+//   %e = exp(%s - %m)
+//   %l = sum of the rows of %e
+//   %o = product(%e, %v)
+// becomes
+//   scf.for %j iter_args(%m, %l, %o = -3.4e38, 0, 0) {
+//     %s = product(%q, %k[%j])
+//     %p = maximum of the rows of %s
+//     %f = exp(%m - max(%m, %p))
+//     %n = max(%m, %p)
+//     %e = exp(%s - %n)
+//     %l' = %l * %f + sum of the rows of %e
+//     %o' = %o * %f + product(%e, %v[%j])
+//     scf.yield %n, %l', %o'
+//   }
+//
+// The first maximum is finite: parts of which all elements are -inf then add
+// exp(-inf) = 0, not exp(-inf + inf).
+//
+// Where tiles have enough rows, what lies between the products is stored with
+// the rows as columns: reductions and exponentials then run along vectors, and
+// of the operands of the first product only the one that stays is transposed.
+//
+//===----------------------------------------------------------------------===//
+#include "CarryReductions.h"
+
+#include "Analysis/CarriedLoops.h"
+#include "Analysis/TileOps.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using utils::IteratorType;
+
+namespace {
+class Carrier {
+public:
+  Carrier(RewriterBase &rewriter, ArrayRef<linalg::LinalgOp> ops,
+          const CarriedLoop &carried, int64_t size, bool isTransposed)
+      : rewriter(rewriter), ops(ops), carried(carried), size(size),
+        isTransposed(isTransposed), loc(linalg::LinalgOp(ops.back()).getLoc()) {
+  }
+
+  SmallVector<linalg::LinalgOp> run();
+
+private:
+  using BodyBuilder = function_ref<Value(OpBuilder &, ValueRange)>;
+
+  Value createLowest(Value like);
+  Value createElementwise(ArrayRef<Value> inputs, ArrayRef<AffineMap> maps,
+                          Value output, BodyBuilder body);
+  Value createMaximum(linalg::LinalgOp op, Value before, Value first);
+  Value createRescaled(Value before, ArrayRef<unsigned> positions);
+  OpFoldResult getPartSize();
+  Value getPart(linalg::LinalgOp op, OpOperand &operand);
+  Value createOutput(linalg::LinalgOp op, OpOperand &init);
+  bool isSwapped(linalg::LinalgOp op, OpOperand &operand) const;
+  bool isLastUse(linalg::LinalgOp op, Value whole) const;
+  Value createTransposed(Value whole);
+  linalg::LinalgOp order(linalg::LinalgOp op);
+  void arrangeProduct(linalg::LinalgOp op, SmallVector<Value> &inputs,
+                      SmallVector<AffineMap> &maps);
+  Value createPart(linalg::LinalgOp op, Value output);
+  void createLoop();
+  void createBody();
+  void moveReadersBehind();
+
+  RewriterBase &rewriter;
+  ArrayRef<linalg::LinalgOp> ops;
+  const CarriedLoop &carried;
+  int64_t size;
+  /// Arrays between ops have the rows as columns.
+  bool isTransposed;
+  Location loc;
+  /// The ops that have the loop, and those of them that reduce it.
+  SmallVector<linalg::LinalgOp> inside, reductions;
+  scf::ForOp loop;
+  Value scale; // Of what was summed up so far.
+  llvm::DenseMap<Value, Value> parts;
+  /// Copies of what the loop does not change.
+  llvm::DenseMap<Value, Value> transposed;
+};
+} // namespace
+
+/// The lowest finite numbers, in the shape of `like`.
+Value Carrier::createLowest(Value like) {
+  auto type = cast<RankedTensorType>(like.getType());
+  auto element = cast<FloatType>(type.getElementType());
+  Value lowest = arith::ConstantOp::create(
+      rewriter, loc,
+      rewriter.getFloatAttr(element,
+                            APFloat::getLargest(element.getFloatSemantics(),
+                                                /*Negative=*/true)));
+  Value empty = tensor::EmptyOp::create(
+      rewriter, loc, tensor::getMixedSizes(rewriter, loc, like), element);
+  return linalg::FillOp::create(rewriter, loc, lowest, empty).getResult(0);
+}
+
+/// An elementwise op over the dimensions of `output`.
+Value Carrier::createElementwise(ArrayRef<Value> inputs,
+                                 ArrayRef<AffineMap> maps, Value output,
+                                 BodyBuilder body) {
+  auto type = cast<RankedTensorType>(output.getType());
+  SmallVector<IteratorType> kinds(type.getRank(), IteratorType::parallel);
+  auto op = linalg::GenericOp::create(
+      rewriter, loc, type, inputs, output, maps, kinds,
+      [&](OpBuilder &builder, Location bodyLoc, ValueRange arguments) {
+        linalg::YieldOp::create(builder, bodyLoc, body(builder, arguments));
+      });
+  return op->getResult(0);
+}
+
+/// The maximum with that of one more part, and what the sums so far are to be
+/// scaled with; `first` is that in front of the loop.
+Value Carrier::createMaximum(linalg::LinalgOp op, Value before, Value first) {
+  Value own = createPart(op, createLowest(first));
+  auto rank = cast<RankedTensorType>(before.getType()).getRank();
+  AffineMap all = rewriter.getMultiDimIdentityMap(rank);
+  Operation *combiner =
+      op.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
+  auto larger = [&](OpBuilder &builder, Value lhs, Value rhs) -> Value {
+    if (isa<arith::MaxNumFOp>(combiner))
+      return arith::MaxNumFOp::create(builder, loc, lhs, rhs);
+    return arith::MaximumFOp::create(builder, loc, lhs, rhs);
+  };
+  Value empty = tensor::EmptyOp::create(
+      rewriter, loc, tensor::getMixedSizes(rewriter, loc, first),
+      getElementTypeOrSelf(first.getType()));
+  scale = createElementwise(
+      {before, own}, {all, all, all}, empty,
+      [&](OpBuilder &builder, ValueRange values) -> Value {
+        Value now = larger(builder, values[0], values[1]);
+        Value less = arith::SubFOp::create(builder, loc, values[0], now);
+        return math::ExpOp::create(builder, loc, less);
+      });
+  return createElementwise({before, own}, {all, all, all}, before,
+                           [&](OpBuilder &builder, ValueRange values) {
+                             return larger(builder, values[0], values[1]);
+                           });
+}
+
+/// The sums so far, whose dimensions `positions` are those of the maximum.
+Value Carrier::createRescaled(Value before, ArrayRef<unsigned> positions) {
+  auto rank = cast<RankedTensorType>(before.getType()).getRank();
+  AffineMap all = rewriter.getMultiDimIdentityMap(rank);
+  SmallVector<AffineExpr> dims;
+  for (unsigned position : positions)
+    dims.push_back(rewriter.getAffineDimExpr(position));
+  AffineMap rows = AffineMap::get(rank, 0, dims, rewriter.getContext());
+  return createElementwise({before, scale}, {all, rows, all}, before,
+                           [&](OpBuilder &builder, ValueRange values) -> Value {
+                             return arith::MulFOp::create(builder, loc,
+                                                          values[0], values[1]);
+                           });
+}
+
+/// How much of the dimension is left for an iteration.
+OpFoldResult Carrier::getPartSize() {
+  if (carried.extent % size == 0)
+    return rewriter.getIndexAttr(size);
+  AffineExpr from = rewriter.getAffineDimExpr(0);
+  AffineMap map =
+      AffineMap::get(1, 0,
+                     {rewriter.getAffineConstantExpr(size),
+                      rewriter.getAffineConstantExpr(carried.extent) - from},
+                     rewriter.getContext());
+  return affine::makeComposedFoldedAffineMin(
+      rewriter, loc, map, OpFoldResult(loop.getInductionVar()));
+}
+
+/// What `op` reads of `operand` in an iteration.
+Value Carrier::getPart(linalg::LinalgOp op, OpOperand &operand) {
+  Value whole = operand.get();
+  if (Value part = parts.lookup(whole))
+    return part;
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  std::optional<unsigned> position = map.getResultPosition(
+      rewriter.getAffineDimExpr(carried.loops.find(op)->second));
+  if (!position)
+    return whole;
+  SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(rewriter, loc, whole);
+  SmallVector<OpFoldResult> offsets(sizes.size(), rewriter.getIndexAttr(0)),
+      strides(sizes.size(), rewriter.getIndexAttr(1));
+  offsets[*position] = OpFoldResult(loop.getInductionVar());
+  sizes[*position] = getPartSize();
+  return tensor::ExtractSliceOp::create(rewriter, loc, whole, offsets, sizes,
+                                        strides);
+}
+
+/// Whether `operand` of `op` is an array of the loop that is stored with its
+/// rows as columns.
+bool Carrier::isSwapped(linalg::LinalgOp op, OpOperand &operand) const {
+  if (!isTransposed)
+    return false;
+  if (op.isDpsInit(&operand))
+    return !carried.isReduced(op);
+  auto producer = operand.get().getDefiningOp<linalg::LinalgOp>();
+  return producer && carried.contains(producer) && !carried.isReduced(producer);
+}
+
+/// Whether no op of the loop behind `op` reads `whole`.
+bool Carrier::isLastUse(linalg::LinalgOp op, Value whole) const {
+  return llvm::all_of(whole.getUsers(), [&](Operation *user) {
+    return user == op || user->isBeforeInBlock(op);
+  });
+}
+
+/// An array for what `op` computes for each element of the part: the one of an
+/// input where that is of the same form and not needed any more.
+Value Carrier::createOutput(linalg::LinalgOp op, OpOperand &init) {
+  if (op.payloadUsesValueFromOperand(&init))
+    return getPart(op, init);
+  AffineMap map = op.getMatchingIndexingMap(&init);
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (parts.contains(input->get()) &&
+        isSwapped(op, *input) == isSwapped(op, init) &&
+        input->get().getType() == init.get().getType() &&
+        op.getNumReductionLoops() == 0 &&
+        op.getMatchingIndexingMap(input) == map && isLastUse(op, input->get()))
+      return parts.lookup(input->get());
+  unsigned own = carried.loops.find(op)->second;
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(rewriter, loc, init.get());
+  for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+    if (expr.isFunctionOfDim(own))
+      sizes[dim] = getPartSize();
+  if (isSwapped(op, init))
+    std::reverse(sizes.begin(), sizes.end());
+  return tensor::EmptyOp::create(rewriter, loc, sizes,
+                                 getElementTypeOrSelf(init.get().getType()));
+}
+
+/// A copy of `whole`, which the loop does not change, with its rows as columns.
+Value Carrier::createTransposed(Value whole) {
+  Value &copy = transposed[whole];
+  if (copy)
+    return copy;
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(loop);
+  SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(rewriter, loc, whole);
+  std::reverse(sizes.begin(), sizes.end());
+  Value empty = tensor::EmptyOp::create(rewriter, loc, sizes,
+                                        getElementTypeOrSelf(whole.getType()));
+  copy = linalg::TransposeOp::create(rewriter, loc, whole, empty,
+                                     ArrayRef<int64_t>{1, 0})
+             ->getResult(0);
+  return copy;
+}
+
+/// Lets the loops of `op`, of which an array was swapped, follow its arrays:
+/// those of an elementwise op its output, of a reduction its input, and those
+/// of a product the rows and columns of its output.
+linalg::LinalgOp Carrier::order(linalg::LinalgOp op) {
+  bool isProduct = isProductBody(op);
+  OpOperand *main = op.getNumReductionLoops() > 0 && !isProduct
+                        ? op.getDpsInputOperand(0)
+                        : op.getDpsInitOperand(0);
+  SmallVector<unsigned> loops;
+  for (AffineExpr expr : op.getMatchingIndexingMap(main).getResults())
+    loops.push_back(cast<AffineDimExpr>(expr).getPosition());
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+    if (!llvm::is_contained(loops, loop))
+      loops.push_back(loop);
+  FailureOr<linalg::GenericOp> ordered = linalg::interchangeGenericOp(
+      rewriter, cast<linalg::GenericOp>(op.getOperation()), loops);
+  return succeeded(ordered) ? cast<linalg::LinalgOp>(ordered->getOperation())
+                            : op;
+}
+
+/// `op` on the part, with the result in `output`.
+Value Carrier::createPart(linalg::LinalgOp op, Value output) {
+  SmallVector<Value> inputs;
+  SmallVector<AffineMap> maps;
+  bool isChanged = false;
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    if (isSwapped(op, operand)) {
+      SmallVector<AffineExpr> results(llvm::reverse(map.getResults()));
+      map = AffineMap::get(map.getNumDims(), 0, results, op.getContext());
+      isChanged = true;
+    }
+    maps.push_back(map);
+    if (!op.isDpsInit(&operand))
+      inputs.push_back(isa<RankedTensorType>(operand.get().getType())
+                           ? getPart(op, operand)
+                           : operand.get());
+  }
+  if (isChanged && isProductBody(op) && !carried.isReduced(op))
+    arrangeProduct(op, inputs, maps);
+  auto part =
+      linalg::GenericOp::create(rewriter, op.getLoc(), output.getType(), inputs,
+                                output, maps, op.getIteratorTypesArray());
+  rewriter.cloneRegionBefore(op->getRegion(0), part.getRegion(),
+                             part.getRegion().end());
+  linalg::LinalgOp own = cast<linalg::LinalgOp>(part.getOperation());
+  if (op.hasIndexSemantics()) {
+    SmallVector<OpFoldResult> offsets(op.getNumLoops(),
+                                      rewriter.getIndexAttr(0));
+    offsets[carried.loops.find(op)->second] =
+        OpFoldResult(loop.getInductionVar());
+    linalg::offsetIndices(rewriter, own, offsets);
+  }
+  return (isChanged ? order(own) : own)->getResult(0);
+}
+
+/// The product whose rows became columns: its inputs change places, and the one
+/// that stays in all parts is stored by rows of the reduction.
+void Carrier::arrangeProduct(linalg::LinalgOp op, SmallVector<Value> &inputs,
+                             SmallVector<AffineMap> &maps) {
+  std::swap(inputs[0], inputs[1]);
+  std::swap(maps[0], maps[1]);
+  unsigned own = carried.loops.find(op)->second;
+  ArrayRef<AffineExpr> results = maps[1].getResults();
+  auto last = dyn_cast<AffineDimExpr>(results.back());
+  bool isByColumns =
+      results.size() == 2 && last &&
+      op.getIteratorTypesArray()[last.getPosition()] == IteratorType::reduction;
+  if (maps[1].isFunctionOfDim(own) || !isByColumns)
+    return;
+  inputs[1] = createTransposed(inputs[1]);
+  SmallVector<AffineExpr> swapped(llvm::reverse(results));
+  maps[1] = AffineMap::get(maps[1].getNumDims(), 0, swapped, op.getContext());
+}
+
+/// Moves what reads the reductions behind the last op that is in the loop.
+void Carrier::moveReadersBehind() {
+  llvm::SetVector<Operation *> readers;
+  Operation *last = inside.back();
+  for (Operation *op = inside.front(); op != last; op = op->getNextNode()) {
+    if (carried.contains(op))
+      continue;
+    bool reads = false;
+    op->walk([&](Operation *inner) {
+      reads |= llvm::any_of(inner->getOperands(), [&](Value operand) {
+        Operation *def = operand.getDefiningOp();
+        return readers.contains(def) || (def && carried.contains(def));
+      });
+    });
+    if (reads)
+      readers.insert(op);
+  }
+  Operation *place = last;
+  for (Operation *op : readers) {
+    rewriter.moveOpAfter(op, place);
+    place = op;
+  }
+}
+
+void Carrier::createLoop() {
+  rewriter.setInsertionPoint(inside.back());
+  SmallVector<Value> first;
+  for (linalg::LinalgOp op : reductions) {
+    Value init = op.getDpsInits()[0];
+    first.push_back(op == carried.maximum ? createLowest(init) : init);
+  }
+  auto constant = [&](int64_t value) {
+    return arith::ConstantIndexOp::create(rewriter, loc, value);
+  };
+  loop = scf::ForOp::create(rewriter, loc, constant(0),
+                            constant(carried.extent), constant(size), first);
+}
+
+void Carrier::createBody() {
+  rewriter.setInsertionPointToStart(loop.getBody());
+  SmallVector<Value> yielded;
+  for (linalg::LinalgOp op : inside) {
+    if (!carried.isReduced(op)) {
+      Value output = createOutput(op, *op.getDpsInitOperand(0));
+      parts[op->getResult(0)] = createPart(op, output);
+      continue;
+    }
+    Value before = loop.getRegionIterArgs()[yielded.size()];
+    Value first = loop.getInitArgs()[yielded.size()];
+    auto positions = carried.rescaled.find(op);
+    Value result;
+    if (op == carried.maximum)
+      result = createMaximum(op, before, first);
+    else if (positions != carried.rescaled.end())
+      result = createPart(op, createRescaled(before, positions->second));
+    else
+      result = createPart(op, before);
+    parts[op->getResult(0)] = result;
+    yielded.push_back(result);
+  }
+  scf::YieldOp::create(rewriter, loc, yielded);
+}
+
+SmallVector<linalg::LinalgOp> Carrier::run() {
+  for (linalg::LinalgOp op : ops)
+    if (carried.contains(op)) {
+      inside.push_back(op);
+      if (carried.isReduced(op))
+        reductions.push_back(op);
+    }
+  moveReadersBehind();
+  createLoop();
+  createBody();
+  for (auto [op, result] : llvm::zip_equal(reductions, loop.getResults()))
+    rewriter.replaceAllUsesWith(op->getResult(0), result);
+  for (linalg::LinalgOp op : llvm::reverse(inside))
+    rewriter.eraseOp(op);
+  SmallVector<linalg::LinalgOp> now;
+  loop->getBlock()->walk<WalkOrder::PreOrder>(
+      [&](linalg::LinalgOp op) { now.push_back(op); });
+  return now;
+}
+
+/// Whether the arrays of the loop are matrices, (rows, dimension), with rows
+/// enough for vectors along them.
+static bool canTranspose(ArrayRef<linalg::LinalgOp> ops,
+                         const CarriedLoop &carried, int64_t lanes) {
+  for (linalg::LinalgOp op : ops) {
+    if (!carried.contains(op))
+      continue;
+    // Loops of a product change places: its body must not mind.
+    auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+    if (!type || (!carried.isReduced(op) && type.getRank() != 2))
+      return false;
+    AffineMap map = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+    if (!carried.isReduced(op) &&
+        map.getResult(1) !=
+            getAffineDimExpr(carried.loops.find(op)->second, op.getContext()))
+      return false;
+  }
+  if (!carried.maximum)
+    return false;
+  FailureOr<int64_t> rows = ValueBoundsConstraintSet::computeConstantBound(
+      presburger::BoundType::UB,
+      {linalg::LinalgOp(carried.maximum)->getResult(0), 0},
+      /*stopCondition=*/nullptr, /*closedUB=*/true);
+  return succeeded(rows) && *rows >= 2 * lanes;
+}
+
+FailureOr<SmallVector<linalg::LinalgOp>>
+sw::carryReductions(RewriterBase &rewriter, ArrayRef<linalg::LinalgOp> ops,
+                    int64_t size, int64_t lanes) {
+  std::optional<CarriedLoop> carried = findCarriedLoop(ops);
+  if (!carried)
+    return failure();
+  return Carrier(rewriter, ops, *carried, size,
+                 canTranspose(ops, *carried, lanes))
+      .run();
+}
