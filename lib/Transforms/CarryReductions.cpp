@@ -68,7 +68,10 @@ private:
   Value createOutput(linalg::LinalgOp op, OpOperand &init);
   bool isSwapped(linalg::LinalgOp op, OpOperand &operand) const;
   bool isLastUse(linalg::LinalgOp op, Value whole) const;
-  Value createTransposed(Value whole);
+  Value createTransposed(Value value);
+  Value getTransposed(Value whole);
+  void arrangeInput(linalg::LinalgOp op, OpOperand &operand, Value &input,
+                    AffineMap &map);
   linalg::LinalgOp order(linalg::LinalgOp op);
   void arrangeProduct(linalg::LinalgOp op, SmallVector<Value> &inputs,
                       SmallVector<AffineMap> &maps);
@@ -242,21 +245,38 @@ Value Carrier::createOutput(linalg::LinalgOp op, OpOperand &init) {
                                  getElementTypeOrSelf(init.get().getType()));
 }
 
-/// A copy of `whole`, which the loop does not change, with its rows as columns.
-Value Carrier::createTransposed(Value whole) {
-  Value &copy = transposed[whole];
-  if (copy)
-    return copy;
-  OpBuilder::InsertionGuard guard(rewriter);
-  rewriter.setInsertionPoint(loop);
-  SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(rewriter, loc, whole);
+/// A copy of the matrix `value` with its rows as columns.
+Value Carrier::createTransposed(Value value) {
+  SmallVector<OpFoldResult> sizes = tensor::getMixedSizes(rewriter, loc, value);
   std::reverse(sizes.begin(), sizes.end());
   Value empty = tensor::EmptyOp::create(rewriter, loc, sizes,
-                                        getElementTypeOrSelf(whole.getType()));
-  copy = linalg::TransposeOp::create(rewriter, loc, whole, empty,
+                                        getElementTypeOrSelf(value.getType()));
+  return linalg::TransposeOp::create(rewriter, loc, value, empty,
                                      ArrayRef<int64_t>{1, 0})
-             ->getResult(0);
+      ->getResult(0);
+}
+
+/// Such a copy of what the loop does not change, in front of it.
+Value Carrier::getTransposed(Value whole) {
+  Value &copy = transposed[whole];
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(loop);
+  if (!copy)
+    copy = createTransposed(whole);
   return copy;
+}
+
+/// What the swapped `op` reads of a matrix (rows, dimension) that comes from
+/// outside, in the order in which its loops run.
+void Carrier::arrangeInput(linalg::LinalgOp op, OpOperand &operand,
+                           Value &input, AffineMap &map) {
+  AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  if (op.getNumReductionLoops() > 0 || isSwapped(op, operand) ||
+      !isSwapped(op, *op.getDpsInitOperand(0)) || map != written)
+    return;
+  input = createTransposed(input);
+  SmallVector<AffineExpr> results(llvm::reverse(map.getResults()));
+  map = AffineMap::get(map.getNumDims(), 0, results, op.getContext());
 }
 
 /// Lets the loops of `op`, of which an array was swapped, follow its arrays:
@@ -291,11 +311,17 @@ Value Carrier::createPart(linalg::LinalgOp op, Value output) {
       map = AffineMap::get(map.getNumDims(), 0, results, op.getContext());
       isChanged = true;
     }
+    if (op.isDpsInit(&operand)) {
+      maps.push_back(map);
+      continue;
+    }
+    Value input = operand.get();
+    if (isa<RankedTensorType>(input.getType())) {
+      input = getPart(op, operand);
+      arrangeInput(op, operand, input, map);
+    }
+    inputs.push_back(input);
     maps.push_back(map);
-    if (!op.isDpsInit(&operand))
-      inputs.push_back(isa<RankedTensorType>(operand.get().getType())
-                           ? getPart(op, operand)
-                           : operand.get());
   }
   if (isChanged && isProductBody(op) && !carried.isReduced(op))
     arrangeProduct(op, inputs, maps);
@@ -329,7 +355,7 @@ void Carrier::arrangeProduct(linalg::LinalgOp op, SmallVector<Value> &inputs,
       op.getIteratorTypesArray()[last.getPosition()] == IteratorType::reduction;
   if (maps[1].isFunctionOfDim(own) || !isByColumns)
     return;
-  inputs[1] = createTransposed(inputs[1]);
+  inputs[1] = getTransposed(inputs[1]);
   SmallVector<AffineExpr> swapped(llvm::reverse(results));
   maps[1] = AffineMap::get(maps[1].getNumDims(), 0, swapped, op.getContext());
 }
@@ -409,8 +435,14 @@ SmallVector<linalg::LinalgOp> Carrier::run() {
   createBody();
   for (auto [op, result] : llvm::zip_equal(reductions, loop.getResults()))
     rewriter.replaceAllUsesWith(op->getResult(0), result);
+  Operation *fill =
+      carried.maximum
+          ? linalg::LinalgOp(carried.maximum).getDpsInits()[0].getDefiningOp()
+          : nullptr;
   for (linalg::LinalgOp op : llvm::reverse(inside))
     rewriter.eraseOp(op);
+  if (fill && fill->use_empty())
+    rewriter.eraseOp(fill);
   SmallVector<linalg::LinalgOp> now;
   loop->getBlock()->walk<WalkOrder::PreOrder>(
       [&](linalg::LinalgOp op) { now.push_back(op); });

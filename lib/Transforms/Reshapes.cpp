@@ -18,10 +18,26 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+/// Whether `value` is a transposed or scaled copy of an array that no op of the
+/// function computes, or a transposed one of any: a product reads that where it
+/// is.
+static bool isArrangement(Value value) {
+  auto op = value.getDefiningOp<linalg::LinalgOp>();
+  if (!op || !op->hasOneUse() || op.getNumDpsInputs() != 1 ||
+      !matchElementwise(op))
+    return false;
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
+  return map.isPermutation() &&
+         (!map.isIdentity() ||
+          !op.getDpsInputs()[0].getDefiningOp<linalg::LinalgOp>());
+}
+
 void sw::populateReshapePatterns(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
   linalg::populateFoldReshapeOpsByCollapsingPatterns(
       patterns, [](OpOperand *operand) {
+        if (isa<tensor::CollapseShapeOp>(operand->getOwner()))
+          return isArrangement(operand->get());
         auto expand = operand->get().getDefiningOp<tensor::ExpandShapeOp>();
         auto reader = dyn_cast<linalg::LinalgOp>(operand->getOwner());
         // What is expanded before and behind stays as it is.

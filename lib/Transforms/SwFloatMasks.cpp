@@ -16,6 +16,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -158,11 +159,28 @@ static void convertOp(Operation *op) {
     argument.setType(toFloat(argument.getType()));
 }
 
+/// Makes generic ops of named ones that read or make masks.
+static void generalize(Operation *root) {
+  SmallVector<linalg::LinalgOp> ops;
+  root->walk([&](linalg::LinalgOp op) {
+    bool hasMask = llvm::any_of(op->getOperands(), isMask);
+    if (hasMask && op.hasPureTensorSemantics() &&
+        !isa<linalg::GenericOp, linalg::FillOp>(op))
+      ops.push_back(op);
+  });
+  IRRewriter rewriter(root->getContext());
+  for (linalg::LinalgOp op : ops) {
+    rewriter.setInsertionPoint(op);
+    (void)linalg::generalizeNamedOp(rewriter, op);
+  }
+}
+
 namespace {
 struct SwFloatMasks : sw::impl::SwFloatMasksBase<SwFloatMasks> {
   using SwFloatMasksBase::SwFloatMasksBase;
 
   void runOnOperation() override {
+    generalize(getOperation());
     SmallVector<Value> seeds;
     getOperation()->walk([&](linalg::GenericOp op) {
       for (Value result : op->getResults())

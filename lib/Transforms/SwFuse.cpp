@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "MoveFactors.h"
 #include "Reshapes.h"
 
 #include "TilePreparation.h"
@@ -216,8 +217,9 @@ struct SwFuse : sw::impl::SwFuseBase<SwFuse> {
     IRRewriter rewriter(&getContext());
     generalizeReaders(rewriter);
     dropKeptDims(rewriter);
-    if (failed(cleanUp()))
+    if (failed(cleanUp()) || failed(moveFactors()))
       return signalPassFailure();
+    generalizeReaders(rewriter);
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) {
       if (isPointwise(op))
@@ -242,15 +244,24 @@ private:
     return applyPatternsGreedily(getOperation(), std::move(patterns));
   }
 
-  /// Makes generic ops of named ones that read a reshape: upstream moves it
-  /// behind those only.
+  LogicalResult moveFactors() {
+    RewritePatternSet patterns(&getContext());
+    populateFactorPatterns(patterns);
+    return applyPatternsGreedily(getOperation(), std::move(patterns));
+  }
+
+  /// Makes generic ops of named ones that read a reshape, and of transpositions
+  /// that are reshaped: upstream moves it past those only.
   void generalizeReaders(IRRewriter &rewriter) {
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) {
       bool readsReshape = llvm::any_of(op.getDpsInputs(), [](Value input) {
         return input.getDefiningOp<tensor::ExpandShapeOp>() != nullptr;
       });
-      if (readsReshape && !isa<linalg::FillOp>(op) &&
+      bool isReshaped =
+          isa<linalg::TransposeOp>(op) &&
+          llvm::any_of(op->getUsers(), llvm::IsaPred<tensor::CollapseShapeOp>);
+      if ((readsReshape || isReshaped) && !isa<linalg::FillOp>(op) &&
           op.hasPureTensorSemantics() &&
           (matchElementwise(op) || matchReduction(op)))
         ops.push_back(op);

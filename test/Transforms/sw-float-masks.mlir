@@ -69,3 +69,40 @@ func.func @untouched(%x: tensor<8xf32>, %y: tensor<8xi1>) -> (tensor<8xi1>, tens
   } -> tensor<8xi1>
   return %0, %1 : tensor<8xi1>, tensor<8xi1>
 }
+
+// -----
+
+#all = affine_map<(i, j) -> (i, j)>
+
+// Named ops hand masks on, too.
+// CHECK-LABEL: func.func @named
+// CHECK: arith.select
+// CHECK: linalg.generic {{.*}} ins(%{{.*}} : tensor<8x16xf32>) outs(%{{.*}} : tensor<8xf32>)
+// CHECK: arith.minimumf
+// CHECK-NOT: i1>
+func.func @named(%x: tensor<8x16xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
+  %true = arith.constant true
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x16xi1>
+  %r = tensor.empty() : tensor<8xi1>
+  %o = tensor.empty() : tensor<8xf32>
+  %0 = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x16xf32>) outs(%e : tensor<8x16xi1>) {
+  ^bb0(%p: f32, %q: i1):
+    %c = arith.cmpf ogt, %p, %zero : f32
+    linalg.yield %c : i1
+  } -> tensor<8x16xi1>
+  %f = linalg.fill ins(%true : i1) outs(%r : tensor<8xi1>) -> tensor<8xi1>
+  %1 = linalg.reduce ins(%0 : tensor<8x16xi1>) outs(%f : tensor<8xi1>) dimensions = [1]
+    (%p: i1, %q: i1) {
+      %c = arith.andi %p, %q : i1
+      linalg.yield %c : i1
+    }
+  %2 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%1, %y : tensor<8xi1>, tensor<8xf32>) outs(%o : tensor<8xf32>) {
+  ^bb0(%p: i1, %q: f32, %z: f32):
+    %c = arith.select %p, %zero, %q : f32
+    linalg.yield %c : f32
+  } -> tensor<8xf32>
+  return %2 : tensor<8xf32>
+}

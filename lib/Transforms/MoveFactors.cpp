@@ -1,0 +1,246 @@
+//===- MoveFactors.cpp - Factors around products --------------------------===//
+//
+//   %w = exp(..) / %l[row]
+//   %o = product(%w, %v)
+// becomes
+//   %p = product(exp(..), %v)
+//   %o = %p / %l[row]
+//
+// which divides fewer elements where the sum runs over more of them than %o has
+// columns, and lets the product begin before %l is known. And
+//
+//   product(%q * 0.35, %k * 0.35) becomes product(%q * 0.35 * 0.35, %k)
+//
+// so that the second operand is read where it is.
+//
+//===----------------------------------------------------------------------===//
+#include "MoveFactors.h"
+
+#include "Analysis/CarriedLoops.h"
+#include "Analysis/TileOps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using utils::IteratorType;
+
+static Value getYielded(linalg::LinalgOp op) {
+  return op.getBlock()->getTerminator()->getOperand(0);
+}
+
+/// Whether `op` computes one element of its result for each point of its loops.
+static bool isPointwise(linalg::LinalgOp op) {
+  return op && op.hasPureTensorSemantics() && op->getNumResults() == 1 &&
+         op.getNumParallelLoops() == op.getNumLoops() &&
+         !op.hasIndexSemantics() && !isFusionForbidden(op) &&
+         matchElementwise(op) &&
+         op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isIdentity();
+}
+
+static bool isZeroFill(Value value) {
+  auto fill = value.getDefiningOp<linalg::FillOp>();
+  return fill && matchPattern(fill.getInputs()[0], m_AnyZeroFloat());
+}
+
+namespace {
+/// Divides behind a product what it sums up weighted by exponentials.
+struct RowFactorBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::LinalgOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics() || !isProductBody(op) ||
+        isFusionForbidden(op) || !isZeroFill(op.getDpsInits()[0]) ||
+        !op.getMatchingIndexingMap(op.getDpsInitOperand(0))
+             .isProjectedPermutation())
+      return rewriter.notifyMatchFailure(op, "no product that begins with 0");
+    for (OpOperand *input : op.getDpsInputOperands())
+      if (OpOperand *weights = findWeights(op, *input)) {
+        move(op, *input, *weights, rewriter);
+        return success();
+      }
+    return rewriter.notifyMatchFailure(op, "no weights with a row factor");
+  }
+
+private:
+  /// The operand of what computes `input` that holds exponentials, if it
+  /// multiplies them by what the sum of `op` does not change.
+  static OpOperand *findWeights(linalg::LinalgOp op, OpOperand &input) {
+    auto factor = input.get().getDefiningOp<linalg::LinalgOp>();
+    FailureOr<linalg::ContractionDimensions> dims =
+        linalg::inferContractionDims(op);
+    if (!isPointwise(factor) || !factor->hasOneUse() || failed(dims) ||
+        dims->k.size() != 1)
+      return nullptr;
+    AffineMap map = op.getMatchingIndexingMap(&input);
+    unsigned k = dims->k[0];
+    std::optional<unsigned> summed =
+        map.getResultPosition(getAffineDimExpr(k, op.getContext()));
+    if (!summed || !map.isProjectedPermutation() || !isWorthwhile(op, map, k))
+      return nullptr;
+    OpOperand *weights = findScaled(factor, *summed);
+    return weights && isExponential(weights->get(), *summed) ? weights
+                                                             : nullptr;
+  }
+
+  /// The operand that `factor` multiplies by what loop `along` does not change,
+  /// if it does nothing else.
+  static OpOperand *findScaled(linalg::LinalgOp factor, unsigned along) {
+    OpOperand *scaled = nullptr;
+    for (OpOperand *operand : factor.getDpsInputOperands()) {
+      AffineMap own = factor.getMatchingIndexingMap(operand);
+      if (!own.isFunctionOfDim(along)) {
+        if (!own.isProjectedPermutation())
+          return nullptr;
+        continue;
+      }
+      if (scaled || !own.isIdentity())
+        return nullptr;
+      scaled = operand;
+    }
+    if (!scaled || scaled->get().getType() != factor->getResult(0).getType() ||
+        factor.payloadUsesValueFromOperand(factor.getDpsInitOperand(0)))
+      return nullptr;
+    BlockArgument argument = factor.getMatchingBlockArgument(scaled);
+    Value yielded = getYielded(factor);
+    return yielded != argument && isLinearIn(yielded, argument) ? scaled
+                                                                : nullptr;
+  }
+
+  /// Whether `value` holds exponentials, perhaps with factors.
+  static bool isExponential(Value value, unsigned along) {
+    auto op = value.getDefiningOp<linalg::LinalgOp>();
+    if (!isPointwise(op))
+      return false;
+    if (getYielded(op).getDefiningOp<math::ExpOp>())
+      return true;
+    OpOperand *scaled = findScaled(op, along);
+    return scaled && isExponential(scaled->get(), along);
+  }
+
+  /// Whether the output of `op` has fewer columns for each of the rows that
+  /// `map` reads than the sum has elements.
+  static bool isWorthwhile(linalg::LinalgOp op, AffineMap map, unsigned k) {
+    SmallVector<int64_t> extents = op.getStaticLoopRanges();
+    int64_t columns = 1;
+    for (auto [loop, extent] : llvm::enumerate(extents)) {
+      if (ShapedType::isDynamic(extent))
+        return false;
+      if (!map.isFunctionOfDim(loop))
+        columns *= extent;
+    }
+    return columns <= extents[k];
+  }
+
+  static void move(linalg::LinalgOp op, OpOperand &input, OpOperand &weights,
+                   PatternRewriter &rewriter) {
+    auto factor = cast<linalg::LinalgOp>(weights.getOwner());
+    Location loc = factor.getLoc();
+    AffineMap read = op.getMatchingIndexingMap(&input);
+    AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+    rewriter.modifyOpInPlace(op, [&] { input.set(weights.get()); });
+    rewriter.setInsertionPointAfter(op);
+    Value product = op->getResult(0);
+    auto type = cast<RankedTensorType>(product.getType());
+    unsigned rank = type.getRank();
+    SmallVector<Value> inputs = {product};
+    SmallVector<AffineMap> maps = {rewriter.getMultiDimIdentityMap(rank)};
+    SmallVector<OpOperand *> others;
+    for (OpOperand *operand : factor.getDpsInputOperands()) {
+      if (operand == &weights)
+        continue;
+      // From loops of the factor to those of the product to its dimensions.
+      SmallVector<AffineExpr> exprs;
+      for (AffineExpr expr :
+           factor.getMatchingIndexingMap(operand).getResults())
+        exprs.push_back(rewriter.getAffineDimExpr(*written.getResultPosition(
+            read.getResult(cast<AffineDimExpr>(expr).getPosition()))));
+      inputs.push_back(operand->get());
+      maps.push_back(AffineMap::get(rank, 0, exprs, op.getContext()));
+      others.push_back(operand);
+    }
+    maps.push_back(rewriter.getMultiDimIdentityMap(rank));
+    Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+                                          type.getElementType());
+    auto behind = linalg::GenericOp::create(
+        rewriter, loc, type, inputs, empty, maps,
+        SmallVector<IteratorType>(rank, IteratorType::parallel),
+        [&](OpBuilder &builder, Location bodyLoc, ValueRange arguments) {
+          IRMapping mapping;
+          mapping.map(factor.getMatchingBlockArgument(&weights), arguments[0]);
+          for (auto [number, operand] : llvm::enumerate(others))
+            mapping.map(factor.getMatchingBlockArgument(operand),
+                        arguments[number + 1]);
+          for (Operation &inner : *factor.getBlock())
+            builder.clone(inner, mapping);
+        });
+    rewriter.replaceAllUsesExcept(product, behind->getResult(0), behind);
+  }
+};
+
+/// Scales the first operand of a product, which is scaled anyhow, by the factor
+/// of the second one, too.
+struct FactorToFirstOperand : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::LinalgOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics() || !isProductBody(op) ||
+        isFusionForbidden(op))
+      return rewriter.notifyMatchFailure(op, "no product");
+    linalg::LinalgOp first = findScaling(op.getDpsInputs()[0]),
+                     second = findScaling(op.getDpsInputs()[1]);
+    if (!first || !second || first == second ||
+        getElementTypeOrSelf(first->getResult(0).getType()) !=
+            getElementTypeOrSelf(second->getResult(0).getType()))
+      return rewriter.notifyMatchFailure(op, "operands without factors");
+    Operation *terminator = first.getBlock()->getTerminator();
+    rewriter.setInsertionPoint(terminator);
+    IRMapping mapping;
+    mapping.map(second.getBlock()->getArgument(0), getYielded(first));
+    for (Operation &inner : second.getBlock()->without_terminator())
+      rewriter.clone(inner, mapping);
+    rewriter.modifyOpInPlace(terminator, [&] {
+      terminator->setOperand(0, mapping.lookup(getYielded(second)));
+    });
+    rewriter.replaceOp(second, second.getDpsInputs()[0]);
+    return success();
+  }
+
+private:
+  /// The op that multiplies `value`, or what it is another arrangement of, by
+  /// a number, if nothing else reads it.
+  static linalg::LinalgOp findScaling(Value value) {
+    while (Operation *op = value.getDefiningOp()) {
+      if (!op->hasOneUse())
+        return {};
+      if (isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+              linalg::TransposeOp>(op)) {
+        value = op->getOperand(0);
+        continue;
+      }
+      auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+      bool isScaling =
+          isPointwise(linalgOp) && linalgOp.getNumDpsInputs() == 1 &&
+          linalgOp.getMatchingIndexingMap(linalgOp.getDpsInputOperand(0))
+              .isIdentity() &&
+          linalgOp.getDpsInputs()[0].getType() == value.getType() &&
+          getYielded(linalgOp).getDefiningOp<arith::MulFOp>() &&
+          isLinearIn(getYielded(linalgOp), linalgOp.getBlock()->getArgument(0));
+      return isScaling ? linalgOp : linalg::LinalgOp();
+    }
+    return {};
+  }
+};
+} // namespace
+
+void sw::populateFactorPatterns(RewritePatternSet &patterns) {
+  patterns.add<RowFactorBehindProduct, FactorToFirstOperand>(
+      patterns.getContext());
+}
