@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 #include "ProgramTiling.h"
 
+#include "ProgramRequests.h"
+#include "ScheduleRecorder.h"
 #include "TileMarks.h"
 #include "TilePreparation.h"
 
@@ -69,6 +71,7 @@ public:
       : rewriter(rewriter), program(program), tile(tile) {}
 
   LogicalResult run(double predictedSeconds);
+  StringRef getKernel() const { return kernel; }
 
 private:
   scf::SCFTilingOptions getParallelOptions(bool &isNoTiling) const;
@@ -378,9 +381,11 @@ static std::string describe(const TileProgram &program) {
 
 /// Tiles `program` as `tile` says, with a remark.
 static LogicalResult tileAs(RewriterBase &rewriter, const TileProgram &program,
-                            ProgramTile tile, const Target &target) {
+                            ProgramTile tile, const Target &target,
+                            ScheduleRecorder *recorder, int64_t group) {
   tile.sizes.resize(linalg::LinalgOp(program.root).getNumLoops());
   double seconds = tile.cycles / target.getClockHz();
+  ScheduleAttr schedule = makeProgramSchedule(program, tile.sizes, group);
   remark::passed(program.root->getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("{0} in tiles of {1:$[x]} that are dealt out to the CPEs",
@@ -388,50 +393,41 @@ static LogicalResult tileAs(RewriterBase &rewriter, const TileProgram &program,
                      llvm::make_range(tile.sizes.begin(), tile.sizes.end()))
       << remark::metric("LDM bytes", tile.ldmBytes)
       << remark::metric("predicted us", seconds * 1e6);
-  return ProgramTiler(rewriter, program, tile).run(seconds);
-}
-
-/// Fixes what `sw.schedule` of the root asks for in `problem`.
-static LogicalResult applyRequest(const TileProgram &program,
-                                  TileProblem &problem) {
-  linalg::LinalgOp root = program.root;
-  ScheduleRequest request = readScheduleAttr(root, /*m=*/0, /*n=*/0);
-  root->removeAttr(kScheduleAttrName);
-  for (auto [loop, size] : llvm::enumerate(request.sizes)) {
-    if (size < 0)
-      return root.emitError("expects tile sizes of at least 0 (0 chooses), but "
-                            "got ")
-             << size << " for loop " << loop;
-    problem.sizes[loop] = std::min(size, problem.extents[loop]);
-  }
-  if (!request.order.empty() || !request.buffers.empty() ||
-      request.vectorLoop || !request.longRows.empty())
-    return root.emitError("expects 'sizes' only in '")
-           << kScheduleAttrName
-           << "' of an op whose tiles are dealt out to the CPEs";
+  ProgramTiler tiler(rewriter, program, tile);
+  RecordedOps ops(recorder, program);
+  if (failed(tiler.run(seconds)))
+    return failure();
+  ops.add({tiler.getKernel().str(), schedule, seconds});
   return success();
 }
 
+/// The error of a tile that `problem` asks for and that LDM has no room for.
+static LogicalResult failOfLdm(const TileProgram &program, TileProblem problem,
+                               const Target &target) {
+  llvm::replace(problem.sizes, 0, 1);
+  return program.root->emitError("a tile of ")
+         << llvm::interleaved(problem.sizes, "x") << " needs "
+         << getProgramLdmBytes(problem, problem.sizes, target)
+         << " bytes of LDM per CPE, but only " << target.getUsableLdmBytes()
+         << " are available";
+}
+
 LogicalResult sw::tileProgram(RewriterBase &rewriter,
-                              const TileProgram &program, bool &isTiled) {
+                              const TileProgram &program, bool &isTiled,
+                              ScheduleRecorder *recorder) {
   FailureOr<Target> target = Target::get(program.root);
   if (failed(target))
     return failure();
   TileProblem problem = getTileProblem(program, *target);
-  if (failed(applyRequest(program, problem)))
+  if (failed(applyProgramRequest(program, problem)))
     return failure();
   std::optional<ProgramTile> tile = chooseProgramTile(problem, *target);
   isTiled = tile.has_value();
   if (tile)
-    return tileAs(rewriter, program, *tile, *target);
+    return tileAs(rewriter, program, *tile, *target, recorder, /*group=*/0);
   if (llvm::all_of(problem.sizes, [](int64_t size) { return size == 0; }))
     return success();
-  llvm::replace(problem.sizes, 0, 1);
-  return program.root->emitError("a tile of ")
-         << llvm::interleaved(problem.sizes, "x") << " needs "
-         << getProgramLdmBytes(problem, problem.sizes, *target)
-         << " bytes of LDM per CPE, but only " << target->getUsableLdmBytes()
-         << " are available";
+  return failOfLdm(program, std::move(problem), *target);
 }
 
 /// The time that the members take one after the other, in one launch, by the
@@ -467,20 +463,27 @@ static FailureOr<double> getSeparateCycles(const TileProgram &program,
 }
 
 LogicalResult sw::tileGroup(RewriterBase &rewriter, const TileProgram &program,
-                            ProductCycles getProductCycles, bool &isTiled) {
+                            ProductCycles getProductCycles, bool &isTiled,
+                            ScheduleRecorder *recorder) {
   isTiled = false;
   FailureOr<Target> target = Target::get(program.root);
   if (failed(target))
     return failure();
-  std::optional<ProgramTile> tile =
-      chooseProgramTile(getTileProblem(program, *target), *target);
+  bool isAsked = isGroupAsked(program.root);
+  TileProblem problem = getTileProblem(program, *target);
+  if (failed(applyProgramRequest(program, problem)))
+    return failure();
+  std::optional<ProgramTile> tile = chooseProgramTile(problem, *target);
+  if (isAsked && !tile)
+    return failOfLdm(program, std::move(problem), *target);
   FailureOr<double> separate =
       getSeparateCycles(program, *target, getProductCycles);
   if (failed(separate))
     return failure();
-  if (tile && tile->cycles <= *separate) {
+  if (tile && (isAsked || tile->cycles <= *separate)) {
     isTiled = true;
-    return tileAs(rewriter, program, *tile, *target);
+    return tileAs(rewriter, program, *tile, *target, recorder,
+                  countOps(program));
   }
   auto options = remark::RemarkOpts::name("Group").category("sw-fuse");
   auto remark = remark::missed(program.root->getLoc(), options);
