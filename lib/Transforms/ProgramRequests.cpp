@@ -19,7 +19,7 @@ bool sw::isGroupAsked(linalg::LinalgOp root) {
   ScheduleAttr schedule = getScheduleAttr(root);
   return schedule &&
          (schedule.getGroup() > 0 ||
-          (schedule.getMethod() == Method::CPE && isProductBody(root)));
+          (schedule.getMethod() == Method::CPE && matchGemm(root)));
 }
 
 /// Fixes the sizes that are asked for.

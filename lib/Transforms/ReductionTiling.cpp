@@ -296,6 +296,12 @@ static LogicalResult applyRequest(linalg::LinalgOp op, ScheduleAttr asked,
     if (unit != 1)
       return op.emitError("expects units of 1 for a reduction, but got ")
              << unit;
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  for (auto [loop, spread] : llvm::enumerate(request.mesh))
+    if (spread != Spread::None && extents[loop] == 1)
+      return op.emitError("expects spread none for loop ")
+             << loop << ", which has one iteration, but got "
+             << stringifySpread(spread);
   if (failed(applyLoopRequest(op, request, schedule)))
     return failure();
   ReductionTile tile;

@@ -54,11 +54,10 @@ LogicalResult sw::applyLoopRequest(linalg::LinalgOp op,
     return failure();
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   for (auto [loop, spread] : llvm::enumerate(request.mesh)) {
-    bool canSpread = schedule.mesh[loop] && extents[loop] > 1;
-    if (spread != Spread::None && !canSpread)
+    if (spread != Spread::None && !schedule.mesh[loop])
       return op.emitError("expects spread none for loop ")
-             << loop << ", which the tile op does not have or which has one "
-             << "iteration, but got " << stringifySpread(spread);
+             << loop << ", which the tile op does not have, but got "
+             << stringifySpread(spread);
     if (schedule.mesh[loop])
       schedule.mesh[loop] = spread;
   }
