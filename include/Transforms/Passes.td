@@ -257,10 +257,11 @@ def SwApplySchedules : Pass<"sw-apply-schedules"> {
     A schedule of the file replaces one of the op. With `"fuse": false` an op and its
     `group` get `sw.fuse = false`: each is tiled by itself.
 
-    ```mlir
-    linalg.matmul ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+    ```json
+    { "version": 1, "schedules": [
+      { "op": "linalg.matmul", "location": "a.mlir:3:8", "schedule": { "sizes": [64, 32, 0] } } ] }
     ```
-    becomes
+    gives the product in line 3 of a.mlir the attribute:
     ```mlir
     linalg.matmul {sw.schedule = #sw.schedule<sizes = [64, 32, 0]>}
         ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
@@ -272,7 +273,7 @@ def SwApplySchedules : Pass<"sw-apply-schedules"> {
   }];
   let options = [
     Option<"schedules", "schedules", "std::string", "",
-           "File with the schedules, as sw-tile{record-schedules} writes it">,
+           "File with the schedules, as sw-tile{record-schedules} writes it; none to do nothing">,
   ];
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }

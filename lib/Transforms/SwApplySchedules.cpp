@@ -41,9 +41,13 @@ struct SwApplySchedules : sw::impl::SwApplySchedulesBase<SwApplySchedules> {
   using SwApplySchedulesBase::SwApplySchedulesBase;
 
   void runOnOperation() override {
+    if (schedules.empty())
+      return;
     auto entries = readScheduleFile(schedules);
     if (!entries) {
-      getOperation()->emitError() << llvm::toString(entries.takeError());
+      // Not at the op, which is the whole program.
+      emitError(getOperation()->getLoc())
+          << llvm::toString(entries.takeError());
       return signalPassFailure();
     }
     ops = collectNamedOps(getOperation());

@@ -311,8 +311,9 @@ private:
         writeScheduleFile(recordSchedules, chip, recorder->takeKernels());
     if (!error)
       return success();
-    return getOperation()->emitError("cannot write the schedules to '")
-           << recordSchedules << "': " << llvm::toString(std::move(error));
+    return emitError(getOperation()->getLoc())
+           << "cannot write the schedules to '" << recordSchedules
+           << "': " << llvm::toString(std::move(error));
   }
 
   //===--------------------------------------------------------------------===//

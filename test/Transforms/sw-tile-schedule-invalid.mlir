@@ -107,9 +107,9 @@ func.func @mesh_of_product(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: mem
 
 // -----
 
-func.func @unit(%a: memref<4096xf32>, %c: memref<4096xf32>) {
-  // expected-error @below {{expects a unit of 1 to 4096 for loop 0, but got 5000}}
-  linalg.exp {sw.schedule = #sw.schedule<units = [5000]>} ins(%a : memref<4096xf32>) outs(%c : memref<4096xf32>)
+func.func @unit(%a: memref<100xf32>, %c: memref<100xf32>) {
+  // expected-error @below {{expects a unit of 1 to 100 for loop 0, but got 128}}
+  linalg.exp {sw.schedule = #sw.schedule<units = [128]>} ins(%a : memref<100xf32>) outs(%c : memref<100xf32>)
   return
 }
 
@@ -147,6 +147,39 @@ func.func @reduction_too_large(%x: tensor<4096x4096xf32>, %y: tensor<4096xf32>) 
       linalg.yield %s : f32
     }
   return %0 : tensor<4096xf32>
+}
+
+// -----
+
+// A single row is cut over nothing.
+func.func @reduction_spread(%x: tensor<4096xf32>, %y: tensor<f32>) -> tensor<f32> {
+  // expected-error @below {{expects spread none for loop 0, which has one iteration, but got row}}
+  %0 = linalg.reduce ins(%x : tensor<4096xf32>) outs(%y : tensor<f32>) dimensions = [0] {sw.schedule = #sw.schedule<loops = [1, 4096], mesh = [row, col]>}
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+func.func @reduction_order(%x: tensor<64x64xf32>, %y: tensor<64xf32>) -> tensor<64xf32> {
+  // expected-error @below {{expects 'sizes', 'mesh' and 'units' only in 'sw.schedule' of a reduction}}
+  %0 = linalg.reduce ins(%x : tensor<64x64xf32>) outs(%y : tensor<64xf32>) dimensions = [1] {sw.schedule = #sw.schedule<loops = [64, 64], order = [1, 0]>}
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  return %0 : tensor<64xf32>
+}
+
+// -----
+
+func.func @spread_of_missing_loop(%a: memref<8x16x100xf32>, %b: memref<100xf32>, %c: memref<8x16x100xf32>) {
+  // expected-error @below {{expects spread none for loop 0, which the tile op does not have, but got row}}
+  linalg.copy {sw.schedule = #sw.schedule<sizes = [0, 4, 100], mesh = [row, none, col]>} ins(%a : memref<8x16x100xf32>) outs(%c : memref<8x16x100xf32>)
+  return
 }
 
 // -----

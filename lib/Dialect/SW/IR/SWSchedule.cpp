@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Units.h"
 
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -32,6 +33,16 @@ static LogicalResult verifyRange(Emit emitError, StringRef key,
     return diagnostic << remark << ", but got " << number << " at position "
                       << position;
   }
+  return success();
+}
+
+static LogicalResult verifyUnits(Emit emitError, ArrayRef<int64_t> units) {
+  for (auto [position, unit] : llvm::enumerate(units))
+    if (!isUnit(unit))
+      return emitError()
+             << "expects numbers of 'units' to be a power of two of "
+                "at most "
+             << kMaxUnit << ", but got " << unit << " at position " << position;
   return success();
 }
 
@@ -99,7 +110,7 @@ LogicalResult ScheduleAttr::verify(
                           "mesh";
   if (failed(verifyRange(emitError, "loops", loops, 1, most)) ||
       failed(verifyRange(emitError, "sizes", sizes, 0, most, " (0 chooses)")) ||
-      failed(verifyRange(emitError, "units", units, 1, most)) ||
+      failed(verifyUnits(emitError, getNumbers(units))) ||
       failed(
           verifyRange(emitError, "buffers", buffers, 0, 2, " (0 chooses)")) ||
       failed(verifyRange(emitError, "long_rows", longRows, 0, 1)) ||
