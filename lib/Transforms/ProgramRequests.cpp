@@ -17,9 +17,8 @@ int64_t sw::countOps(const TileProgram &program) {
 
 bool sw::isGroupAsked(linalg::LinalgOp root) {
   ScheduleAttr schedule = getScheduleAttr(root);
-  return schedule &&
-         (schedule.getGroup() > 0 ||
-          (schedule.getMethod() == Method::CPE && matchGemm(root)));
+  return schedule && (schedule.getGroup() > 0 ||
+                      (schedule.getMethod() == Method::CPE && matchGemm(root)));
 }
 
 /// Fixes the sizes that are asked for.

@@ -39,9 +39,8 @@ llvm::Error Session::checkOutputPaths() {
     if (!directory->empty())
       if (llvm::Error error = checkDirectory(*directory))
         return error;
-  for (const std::string *file :
-       {&options.json, &options.trace, &options.report,
-        &options.recordSchedules}) {
+  for (const std::string *file : {&options.json, &options.trace,
+                                  &options.report, &options.recordSchedules}) {
     if (file->empty())
       continue;
     if (llvm::sys::fs::is_directory(*file))

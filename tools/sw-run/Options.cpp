@@ -104,7 +104,8 @@ struct Flags {
       cl::desc("Options of sw-pipeline, as in sw-opt --sw-pipeline=\"...\"")};
   cl::opt<std::string> recordSchedules{
       "record-schedules", cl::value_desc("FILE"), cl::cat(category),
-      cl::desc("Write the schedule of each kernel as JSON, to edit and replay")};
+      cl::desc(
+          "Write the schedule of each kernel as JSON, to edit and replay")};
   cl::opt<std::string> schedules{
       "schedules", cl::value_desc("FILE"), cl::cat(category),
       cl::desc("Take the schedules of a file of --record-schedules")};
@@ -152,8 +153,9 @@ static llvm::Error check(const Options &options) {
     return fail("--reference-only does not simulate: it takes no --mode");
   if (options.referenceOnly &&
       !(options.schedules + options.recordSchedules).empty())
-    return fail("--reference-only chooses no tiles: it takes no --schedules and "
-                "no --record-schedules");
+    return fail(
+        "--reference-only chooses no tiles: it takes no --schedules and "
+        "no --record-schedules");
   bool figures = !options.json.empty() || !options.trace.empty() ||
                  !options.report.empty() || !options.keep.empty();
   if (options.referenceOnly && figures)
