@@ -73,5 +73,5 @@ ScheduleAttr sw::makeProgramSchedule(const TileProgram &program,
       builder.getDenseI64ArrayAttr(sizes), /*order=*/DenseI64ArrayAttr(),
       /*mesh=*/{}, /*units=*/DenseI64ArrayAttr(),
       /*buffers=*/DenseI64ArrayAttr(), /*vector=*/std::nullopt,
-      /*longRows=*/DenseI64ArrayAttr());
+      /*long_rows=*/DenseI64ArrayAttr());
 }

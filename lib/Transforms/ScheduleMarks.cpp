@@ -82,5 +82,5 @@ ScheduleAttr sw::makeMeshSchedule(linalg::LinalgOp op, const Schedule &schedule,
       builder.getDenseI64ArrayAttr(op.getStaticLoopRanges()),
       builder.getDenseI64ArrayAttr(schedule.sizes), order, mesh,
       builder.getDenseI64ArrayAttr(schedule.units), buffers,
-      /*vector=*/std::nullopt, /*longRows=*/DenseI64ArrayAttr());
+      /*vector=*/std::nullopt, /*long_rows=*/DenseI64ArrayAttr());
 }

@@ -45,6 +45,7 @@ void ScheduleRecorder::add(linalg::LinalgOp op,
 
 std::vector<RecordedKernel> ScheduleRecorder::takeKernels() {
   std::vector<RecordedKernel> list;
+  list.reserve(kernels.size());
   for (auto &[op, kernel] : kernels)
     list.push_back(std::move(kernel));
   kernels.clear();
