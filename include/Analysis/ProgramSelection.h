@@ -9,6 +9,7 @@
 #ifndef SUNWAY_ANALYSIS_PROGRAMSELECTION_H
 #define SUNWAY_ANALYSIS_PROGRAMSELECTION_H
 
+#include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
@@ -38,6 +39,14 @@ struct ProgramStage {
   bool isOutside = false;
 };
 
+/// How the tiles of a program are dealt out.
+struct ProgramDeal {
+  Sharing sharing = Sharing::None;
+  /// The loop whose tiles the CPEs that run in step have; they share what does
+  /// not depend on it.
+  unsigned memberLoop = 0;
+};
+
 /// Loops, accesses and work of a program.
 struct TileProblem {
   SmallVector<int64_t> extents;
@@ -51,23 +60,8 @@ struct TileProblem {
   SmallVector<ProgramStage> stages;
   /// CPEs may run in step and share gets.
   bool canShare = false;
-};
-
-/// CPEs that run in step: one get serves those with the same source.
-enum class Sharing {
-  None,
-  /// Mesh rows, or columns.
-  Teams,
-  /// All.
-  Array
-};
-
-/// How the tiles of a program are dealt out.
-struct ProgramDeal {
-  Sharing sharing = Sharing::None;
-  /// The loop whose tiles the CPEs that run in step have; they share what does
-  /// not depend on it.
-  unsigned memberLoop = 0;
+  /// How tiles are dealt out, if that is given.
+  std::optional<ProgramDeal> deal;
 };
 
 /// A choice, with what the model says of it.
@@ -88,6 +82,14 @@ int64_t getProgramLdmBytes(const TileProblem &problem, ArrayRef<int64_t> sizes,
 /// The time of `problem` with tiles of `sizes`, in cycles of a CPE.
 double getProgramCycles(const TileProblem &problem, ArrayRef<int64_t> sizes,
                         const Target &target, ProgramDeal deal = {});
+
+/// How many CPEs share a get.
+int64_t getPlaces(Sharing sharing, const Target &target);
+
+/// Whether CPEs that run in step have a tile of `size` each in all rounds: in
+/// the last one tiles may be cut off, but not left out.
+bool isEven(const TileProblem &problem, int64_t size, ProgramDeal deal,
+            const Target &target);
 
 /// The tile with the least time of those that descent along one loop at a time
 /// finds, for each way to deal tiles out; nothing if the smallest does not fit

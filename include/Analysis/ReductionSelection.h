@@ -31,6 +31,10 @@ struct ReductionTile {
   double cycles = 0;
 };
 
+/// Bytes of LDM of one CPE for `tile`.
+int64_t getReductionLdmBytes(const ReductionProblem &problem,
+                             const ReductionTile &tile, const Target &target);
+
 /// The tile with the least time. Of loops over the mesh all ways are tried, the
 /// sizes are the largest with two buffers for each operand.
 ReductionTile chooseReductionTile(const ReductionProblem &problem,

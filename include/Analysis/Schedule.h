@@ -83,6 +83,9 @@ struct ScheduleRequest {
   SmallVector<int64_t> buffers;
   std::optional<unsigned> vectorLoop;
   SmallVector<bool> longRows;
+  /// Of products they follow from the rest.
+  SmallVector<Spread> mesh;
+  SmallVector<int64_t> units;
 
   /// Whether nothing is asked for.
   bool isEmpty() const;

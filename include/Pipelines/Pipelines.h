@@ -39,6 +39,12 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
           "Operands of products in long rows, such as a,c, or none")};
   PassOptions::Option<std::string> cache{
       *this, "cache", llvm::cl::desc("File with schedules of earlier runs")};
+  PassOptions::Option<std::string> schedules{
+      *this, "schedules",
+      llvm::cl::desc("File with schedules to ask for, by sw-apply-schedules")};
+  PassOptions::Option<std::string> recordSchedules{
+      *this, "record-schedules",
+      llvm::cl::desc("File to write the schedule of each kernel to")};
   PassOptions::Option<bool> doubleBuffer{
       *this, "double-buffer",
       llvm::cl::desc("Fetch the next tile while the current one is computed"),

@@ -247,6 +247,37 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
       "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"];
 }
 
+def SwApplySchedules : Pass<"sw-apply-schedules"> {
+  let summary = "Ask for the schedules of a file";
+  let description = [{
+    Reads a file that `record-schedules` of `sw-tile` wrote, and that a person may have
+    edited, and gives the linalg ops that it names the attribute `sw.schedule`. It stands
+    directly in front of `sw-tile`, where the ops are those that the file names: by their
+    operation and location, folders not counted, and by `number` where several share both.
+    A schedule of the file replaces one of the op. With `"fuse": false` an op and its
+    `group` get `sw.fuse = false`: each is tiled by itself.
+
+    ```json
+    { "version": 1, "schedules": [
+      { "op": "linalg.matmul", "location": "a.mlir:3:8", "schedule": { "sizes": [64, 32, 0] } } ] }
+    ```
+    gives the product in line 3 of a.mlir the attribute:
+    ```mlir
+    linalg.matmul {sw.schedule = #sw.schedule<sizes = [64, 32, 0]>}
+        ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+    ```
+
+    An entry without its op is an error: the program is another one than the file is about, and
+    a schedule that is not taken makes programs slow without a word. Ops without an entry are
+    scheduled as they are without the file.
+  }];
+  let options = [
+    Option<"schedules", "schedules", "std::string", "",
+           "File with the schedules, as sw-tile{record-schedules} writes it; none to do nothing">,
+  ];
+  let dependentDialects = ["::mlir::sw::SWDialect"];
+}
+
 def SwTile : Pass<"sw-tile"> {
   let summary = "Tile linalg ops for a core group";
   let description = [{
@@ -260,14 +291,15 @@ def SwTile : Pass<"sw-tile"> {
     loops and operands:
 
     ```mlir
-    %0 = linalg.matmul {sw.schedule = {sizes = array<i64: 256, 256, 0>, vector = "n"}}
+    %0 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [256, 256, 0], vector = n>}
         ins(%a, %b : tensor<512x512xf32>, tensor<512x512xf32>)
         outs(%c : tensor<512x512xf32>) -> tensor<512x512xf32>
     ```
 
     The attribute comes before the options, part by part. A tile size of 0 and what is
     not named are chosen. m is the loop over the rows of C as it is stored, n that over
-    its columns. An elementwise op takes `sizes`, `order` and `buffers`.
+    its columns. An elementwise op takes `sizes`, `order` and `buffers`. `record-schedules`
+    writes what was chosen, for `sw-apply-schedules` to ask for.
 
     Ops that no primitive covers, or that have windows or more than two loops, become
     tile programs: an `scf.forall` whose tiles are dealt out to the CPEs, each of which
@@ -293,6 +325,8 @@ def SwTile : Pass<"sw-tile"> {
            "Let ops that read each other's rows run on tiles together">,
     Option<"cache", "cache", "std::string", "",
            "File with the schedules of earlier runs, which is read and added to">,
+    Option<"recordSchedules", "record-schedules", "std::string", "",
+           "File to write the schedule of each kernel to, for sw-apply-schedules">,
     Option<"listCandidates", "list-candidates", "bool", "false",
            "Print the best schedules of each product as comment lines and tile nothing">,
     Option<"numCandidates", "num-candidates", "unsigned", "10",

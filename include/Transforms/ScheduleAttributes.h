@@ -2,12 +2,12 @@
 ///
 /// \file
 /// The attribute `sw.schedule`, by which a program asks for the schedule of a
-/// linalg op, and `sw.tile`, which records the schedule of a tile op:
+/// linalg op, read against that op:
 ///
 /// ```mlir
-/// linalg.matmul {sw.schedule = {sizes = array<i64: 256, 256, 64>,
-///     order = array<i64: 1, 0, 2>, buffers = array<i64: 2, 2, 1>,
-///     vector = "n", long_rows = array<i64: 0, 0, 1>}} ins(...) outs(...)
+/// linalg.matmul {sw.schedule = #sw.schedule<sizes = [256, 256, 64],
+///     order = [1, 0, 2], buffers = [2, 2, 1], vector = n,
+///     long_rows = [0, 0, 1]>} ins(...) outs(...)
 /// ```
 ///
 //===----------------------------------------------------------------------===//
@@ -19,22 +19,32 @@
 namespace mlir {
 namespace sw {
 
-/// Name of the discardable attribute of a linalg op with what is asked of its
-/// schedule, over the op's own loops and operands. All keys are optional.
-constexpr llvm::StringLiteral kScheduleAttrName = "sw.schedule";
+/// `sw.schedule` of `op`, null without one.
+ScheduleAttr getScheduleAttr(Operation *op);
 
-/// Checks the form of `sw.schedule` of `op`, if it has one: keys, types, and
-/// the numbers of loops and operands. Reports errors at `op`.
+/// Whether `op` has a schedule over its own loops, which it has to keep.
+bool hasScheduleOfOwnLoops(Operation *op);
+
+/// Checks `sw.schedule` of `op`, if it has one over the op's own loops, against
+/// the numbers of these and of its operands. Reports errors at `op`.
 LogicalResult verifyScheduleAttr(linalg::LinalgOp op);
 
-/// What `sw.schedule` of `op` asks for, which verifyScheduleAttr accepts: m and
-/// n are the loops that the key "vector" means. Nothing without the attribute.
-ScheduleRequest readScheduleAttr(linalg::LinalgOp op, unsigned m, unsigned n);
+/// Checks `schedule` against `op` in the form in which it is tiled: the extents
+/// and the number of its loops, and the number of its operands. Reports errors
+/// at `op`.
+LogicalResult verifyScheduleOfTiled(linalg::LinalgOp op, ScheduleAttr schedule);
 
-/// Lets `sw.schedule` of `op` hold for one more loop, innermost, of extent one.
+/// What `schedule` asks for: m and n are the loops that the key `vector` means.
+/// Nothing if it is null.
+ScheduleRequest readSchedule(ScheduleAttr schedule, unsigned m = 0,
+                             unsigned n = 0);
+
+/// Lets `sw.schedule` of `op` hold for one more loop, innermost, of extent one,
+/// unless it is over such loops already.
 void addLoopToScheduleAttr(Operation *op);
 
-/// Lets `sw.schedule` of `op` hold for exchanged operands 0 and 1.
+/// Lets `sw.schedule` of `op` hold for exchanged operands 0 and 1, unless it is
+/// over such operands already.
 void swapInputsInScheduleAttr(Operation *op);
 
 } // namespace sw

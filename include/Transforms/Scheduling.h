@@ -17,6 +17,8 @@
 namespace mlir {
 namespace sw {
 
+class ScheduleRecorder;
+
 /// What is asked of all products, by the roles of their loops and operands:
 /// m, n and k, and A, B and C. Empty and 0 ask for nothing.
 struct ProductRequest {
@@ -94,10 +96,11 @@ FailureOr<linalg::LinalgOp> prepareForTiling(RewriterBase &rewriter,
 
 /// Chooses a schedule for the prepared product `op` and tiles it. What
 /// `request` asks for comes first; without one, what the scheduler asks for.
-/// Returns the tile op.
+/// Writes the choice to `recorder`, if there is one. Returns the tile op.
 FailureOr<linalg::LinalgOp>
 tileProduct(RewriterBase &rewriter, linalg::LinalgOp op, Scheduler &scheduler,
-            const ScheduleRequest *request = nullptr);
+            const ScheduleRequest *request = nullptr,
+            ScheduleRecorder *recorder = nullptr);
 
 /// A schedule in one line.
 std::string printSchedule(const Schedule &schedule);

@@ -11,6 +11,8 @@ using namespace mlir::sw;
 static std::string explain(linalg::LinalgOp op, OpOperand &operand) {
   if (isFusionForbidden(op))
     return "'sw.fuse' forbids it";
+  if (op->hasAttr(kScheduleAttrName))
+    return "it has a schedule of its own";
   if (!matchElementwise(op) || op->hasAttr(kTileAttrName))
     return "it is no elementwise op of the CPEs";
   OpOperand *output = op.getDpsInitOperand(0);

@@ -53,8 +53,7 @@ private:
 };
 } // namespace
 
-/// How many CPEs run in step.
-static int64_t getPlaces(Sharing sharing, const Target &target) {
+int64_t sw::getPlaces(Sharing sharing, const Target &target) {
   int64_t cpes = target.getNumCPEs();
   return sharing == Sharing::Teams
              ? cpes / target.getExtent(target.getTeamAxis())
@@ -201,8 +200,8 @@ double ProgramModel::getRounds(ArrayRef<int64_t> sizes,
   if (deal.sharing == Sharing::None)
     return static_cast<double>(llvm::divideCeil(others * own, cpes));
   int64_t places = getPlaces(deal.sharing, target);
-  return static_cast<double>(llvm::divideCeil(
-      others * llvm::divideCeil(own, places), cpes / places));
+  return static_cast<double>(
+      llvm::divideCeil(others * llvm::divideCeil(own, places), cpes / places));
 }
 
 double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
@@ -274,6 +273,16 @@ double sw::getProgramCycles(const TileProblem &problem, ArrayRef<int64_t> sizes,
 // Choice
 //===----------------------------------------------------------------------===//
 
+bool sw::isEven(const TileProblem &problem, int64_t size, ProgramDeal deal,
+                const Target &target) {
+  if (deal.sharing == Sharing::None)
+    return true;
+  int64_t extent = problem.extents[deal.memberLoop];
+  int64_t places = getPlaces(deal.sharing, target);
+  return size < extent &&
+         (llvm::divideCeil(extent, size) % places == 0 || extent % size != 0);
+}
+
 namespace {
 /// Looks for the best tile, one loop at a time.
 class Descent {
@@ -297,6 +306,8 @@ public:
 
   /// The best tile, of those that CPEs share if that is possible.
   std::optional<ProgramTile> run() {
+    if (problem.deal)
+      return run(*problem.deal);
     std::optional<ProgramTile> best = run(ProgramDeal());
     if (!problem.canShare)
       return best;
@@ -323,7 +334,7 @@ private:
     if (deal.sharing != Sharing::None) {
       // The loop that is dealt out begins with the largest legal size.
       for (int64_t size : choices[deal.memberLoop])
-        if (isEven(size, deal)) {
+        if (isEven(problem, size, deal, target)) {
           best.sizes[deal.memberLoop] = size;
           if (evaluate(best))
             break;
@@ -345,20 +356,9 @@ private:
         [&](unsigned number) { return model.isShared(number, loop); });
   }
 
-  /// Whether CPEs that run in step have a tile of `size` each in all rounds: in
-  /// the last one tiles may be cut off, but not left out.
-  bool isEven(int64_t size, ProgramDeal deal) const {
-    if (deal.sharing == Sharing::None)
-      return true;
-    int64_t extent = problem.extents[deal.memberLoop];
-    int64_t places = getPlaces(deal.sharing, target);
-    return size < extent &&
-           (llvm::divideCeil(extent, size) % places == 0 || extent % size != 0);
-  }
-
   bool evaluate(ProgramTile &tile) const {
     if (tile.deal.sharing != Sharing::None &&
-        !isEven(tile.sizes[tile.deal.memberLoop], tile.deal))
+        !isEven(problem, tile.sizes[tile.deal.memberLoop], tile.deal, target))
       return false;
     tile.ldmBytes = model.getLdmBytes(tile.sizes);
     if (tile.ldmBytes > target.getUsableLdmBytes())

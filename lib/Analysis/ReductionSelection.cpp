@@ -190,3 +190,15 @@ ReductionTile sw::chooseReductionTile(const ReductionProblem &problem,
       }
   return best;
 }
+
+int64_t sw::getReductionLdmBytes(const ReductionProblem &problem,
+                                 const ReductionTile &tile,
+                                 const Target &target) {
+  std::array<int64_t, 3> pieces;
+  for (unsigned loop = 0; loop < 3; ++loop)
+    pieces[loop] =
+        target.getPiece(tile.sizes[loop], tile.spreads[loop], /*unit=*/1);
+  int64_t output = pieces[0] * pieces[2];
+  return kLdmSlack + problem.elementBytes * output *
+                         (kInputBuffers * pieces[1] + kOutputBuffers);
+}

@@ -23,7 +23,7 @@ bool Schedule::operator==(const Schedule &other) const {
 
 bool ScheduleRequest::isEmpty() const {
   return sizes.empty() && order.empty() && buffers.empty() && !vectorLoop &&
-         longRows.empty();
+         longRows.empty() && mesh.empty() && units.empty();
 }
 
 //===----------------------------------------------------------------------===//
@@ -227,6 +227,9 @@ std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
   }
   if (auto error = checkParts(request.order, request.buffers, loops, operands))
     return error;
+  if (!request.mesh.empty() || !request.units.empty())
+    return "expects no 'mesh' and no 'units' of a product, of which they "
+           "follow from 'vector'";
   if (request.vectorLoop)
     if (auto error = checkVector(problem, *request.vectorLoop))
       return error;

@@ -111,6 +111,7 @@ private:
   std::optional<RootLoops> getRootLoops(linalg::LinalgOp producer) const;
 
   bool canJoin(linalg::LinalgOp op) const;
+  bool hasOwnSchedule(linalg::LinalgOp op) const;
   bool addBatches(TileProgram &program) const;
 
   linalg::LinalgOp root;
@@ -129,11 +130,18 @@ bool sw::isPrivateProduct(linalg::LinalgOp op) {
          dims->k.size() == 1;
 }
 
+/// Whether a schedule is asked for that is of `op` alone.
+bool ProgramBuilder::hasOwnSchedule(linalg::LinalgOp op) const {
+  auto schedule = op->getAttrOfType<ScheduleAttr>(kScheduleAttrName);
+  return op->hasAttr(kScheduleAttrName) &&
+         !(op == root && schedule && schedule.getGroup());
+}
+
 /// Whether `op` may be computed tile by tile as part of a program.
 bool ProgramBuilder::canJoin(linalg::LinalgOp op) const {
   return op.hasPureTensorSemantics() && op->getNumResults() == 1 &&
          !isFusionForbidden(op) && !op->hasAttr(kTileAttrName) &&
-         !op->hasAttr("sw.schedule") && !op->hasAttr(kKernelAttrName) &&
+         !hasOwnSchedule(op) && !op->hasAttr(kKernelAttrName) &&
          (!isProductBody(op) || (withProducts && isPrivateProduct(op))) &&
          explainNoProgram(op).empty() &&
          llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {

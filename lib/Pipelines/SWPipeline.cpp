@@ -85,6 +85,9 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   pm.addPass(createSwLowerConv());
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
+  // Directly in front of the tiling: the ops are those that it will record.
+  if (!options.schedules.empty())
+    pm.addPass(createSwApplySchedules({options.schedules}));
   SwTileOptions tile;
   tile.tileSizes.assign(options.tileSizes.begin(), options.tileSizes.end());
   tile.order.assign(options.order.begin(), options.order.end());
@@ -92,6 +95,7 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   tile.vector = options.vector;
   tile.longRows.assign(options.longRows.begin(), options.longRows.end());
   tile.cache = options.cache;
+  tile.recordSchedules = options.recordSchedules;
   tile.group = options.fuse;
   pm.addPass(createSwTile(tile));
   // Directly behind the tiling: canonicalization erases copies on tensors,

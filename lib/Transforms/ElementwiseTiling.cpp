@@ -3,6 +3,8 @@
 
 #include "InputReads.h"
 #include "ProgramTiling.h"
+#include "ScheduleMarks.h"
+#include "ScheduleRecorder.h"
 #include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/ScheduleAttributes.h"
@@ -79,12 +81,15 @@ static unsigned pickRowLoop(linalg::LinalgOp op) {
 /// The request with the loops in the order `loops` of an interchange.
 static ScheduleRequest permute(ScheduleRequest request,
                                ArrayRef<unsigned> loops) {
-  if (!request.sizes.empty()) {
-    SmallVector<int64_t> sizes;
-    for (unsigned loop : loops)
-      sizes.push_back(request.sizes[loop]);
-    request.sizes = sizes;
-  }
+  auto permuteList = [&](auto &list) {
+    auto old = list;
+    if (!list.empty())
+      for (auto [position, loop] : llvm::enumerate(loops))
+        list[position] = old[loop];
+  };
+  permuteList(request.sizes);
+  permuteList(request.mesh);
+  permuteList(request.units);
   for (unsigned &loop : request.order)
     loop = llvm::find(loops, loop) - loops.begin();
   return request;
@@ -186,27 +191,11 @@ static LogicalResult applyRequest(linalg::LinalgOp op,
                                   const Target &target, Schedule &schedule) {
   if (request.vectorLoop || !request.longRows.empty())
     return op.emitError("expects 'vector' and 'long_rows' on products only");
-  SmallVector<int64_t> extents = op.getStaticLoopRanges();
-  for (auto [loop, size] : llvm::enumerate(request.sizes)) {
-    if (size < 0)
-      return op.emitError("expects tile sizes of at least 0 (0 chooses), but "
-                          "got ")
-             << size << " for loop " << loop;
-    if (size > 1 && extents[loop] > 1 && !schedule.mesh[loop])
-      return op.emitError("expects tile size 1 for loop ")
-             << loop << ", which the tile op does not have, but got " << size;
-    if (size > extents[loop])
-      remark::analysis(op.getLoc(),
-                       remark::RemarkOpts::name("Tile").category("sw-tiling"))
-          << remark::add("tile size {0} of loop {1} is cut to its extent {2}",
-                         size, loop, extents[loop]);
-    if (size == 0)
-      continue;
-    schedule.sizes[loop] = std::min(size, extents[loop]);
-    schedule.units[loop] = 1;
-  }
-  if (std::optional<std::string> error = checkParts(
-          request.order, request.buffers, extents.size(), op->getNumOperands()))
+  if (failed(applyLoopRequest(op, request, schedule)))
+    return failure();
+  if (std::optional<std::string> error =
+          checkParts(request.order, request.buffers, op.getNumLoops(),
+                     op->getNumOperands()))
     return op.emitError(*error);
   if (!request.order.empty())
     schedule.order = request.order;
@@ -307,7 +296,93 @@ static bool hasManyLoops(linalg::LinalgOp op) {
          !llvm::all_of(op.getIndexingMapsArray(), isPlain);
 }
 
-LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
+/// Deals the tiles of `op` out to the CPEs if that is possible, unless `marks`
+/// ask for something else.
+static LogicalResult tryProgram(RewriterBase &rewriter, linalg::LinalgOp op,
+                                const ScheduleMarks &marks,
+                                ScheduleRecorder *recorder, bool &isTiled) {
+  isTiled = false;
+  std::string reason = explainNoProgram(op);
+  if (!reason.empty() && marks.asksFor(Method::CPE))
+    return op.emitError("cannot be dealt out to the CPEs: ") << reason;
+  if (!reason.empty() || marks.asksFor(Method::Mesh))
+    return success();
+  marks.putOn(op);
+  if (failed(tileProgram(rewriter, getSingleProgram(op), isTiled, recorder)))
+    return failure();
+  if (!isTiled)
+    ScheduleMarks::take(op);
+  return success();
+}
+
+/// Tiles `op`, whose loops are in order, over the mesh.
+static LogicalResult tileOverMesh(RewriterBase &rewriter, linalg::LinalgOp op,
+                                  StringRef kernel, unsigned outer,
+                                  const ScheduleRequest &request,
+                                  const Target &target,
+                                  const ScheduleMarks &marks,
+                                  ScheduleRecorder *recorder) {
+  TileChoice choice;
+  choice.kernel = kernel.str();
+  choice.schedule =
+      chooseSchedule(op, outer, getTransposedRows(op).has_value(), target);
+  if (!request.isEmpty() &&
+      failed(applyRequest(op, request, target, choice.schedule)))
+    return failure();
+  remark::passed(op.getLoc(),
+                 remark::RemarkOpts::name("Tile").category("sw-tiling"))
+      << remark::add("{0} in {1}", kernel, printSchedule(choice.schedule));
+  if (recorder) {
+    DenseI64ArrayAttr buffers;
+    if (!request.buffers.empty())
+      buffers = rewriter.getDenseI64ArrayAttr(choice.schedule.buffers);
+    ScheduleAttr schedule = makeMeshSchedule(
+        op, choice.schedule,
+        rewriter.getDenseI64ArrayAttr(
+            llvm::to_vector_of<int64_t>(choice.schedule.order)),
+        buffers);
+    marks.putOn(op);
+    recorder->add(op, {}, {choice.kernel, schedule, std::nullopt});
+    ScheduleMarks::take(op);
+  }
+  choice.schedule.buffers = getRecordedBuffers(op, request, choice.schedule);
+  return tileToLoops(rewriter, op, choice);
+}
+
+/// Brings the loops of `op` in the order of its output and, unless a schedule
+/// names its own ones, makes as few of them as possible.
+static FailureOr<linalg::LinalgOp> arrangeLoops(RewriterBase &rewriter,
+                                                linalg::LinalgOp op,
+                                                const ScheduleMarks &marks) {
+  FailureOr<linalg::LinalgOp> ordered = orderByOutput(rewriter, op);
+  if (failed(ordered))
+    return op.emitError("could not be reordered to its output");
+  op = *ordered;
+  if (marks.isOfOwnLoops())
+    return op;
+  FailureOr<linalg::LinalgOp> collapsed = collapseLoops(rewriter, op);
+  if (failed(collapsed))
+    return op.emitError("could not be given longer loops");
+  if (failed(verifyScheduleOfTiled(*collapsed, marks.schedule)))
+    return failure();
+  return *collapsed;
+}
+
+/// Says that `op` stays with the management core, which is an error if its
+/// schedule asks for something else.
+static LogicalResult refuse(linalg::LinalgOp op, const ScheduleMarks &marks,
+                            StringRef kernel, StringRef reason) {
+  if (marks.asksFor(Method::Mesh))
+    return op.emitError("cannot be tiled over the mesh: it ") << reason;
+  remark::missed(op.getLoc(),
+                 remark::RemarkOpts::name("Tile").category("sw-tiling"))
+      << remark::reason("{0} {1}; it runs on the management core", kernel,
+                        reason);
+  return success();
+}
+
+LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
+                                  ScheduleRecorder *recorder) {
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();
@@ -315,25 +390,25 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
   for (AffineExpr expr :
        op.getMatchingIndexingMap(op.getDpsInitOperand(0)).getResults())
     loops.push_back(cast<AffineDimExpr>(expr).getPosition());
-  ScheduleRequest request = permute(readScheduleAttr(op, 0, 0), loops);
-  op->removeAttr(kScheduleAttrName);
-  FailureOr<linalg::LinalgOp> ordered = orderByOutput(rewriter, op);
-  if (failed(ordered))
-    return op.emitError("could not be reordered to its output");
-  op = *ordered;
-  if (request.isEmpty()) {
-    FailureOr<linalg::LinalgOp> collapsed = collapseLoops(rewriter, op);
-    if (failed(collapsed))
-      return op.emitError("could not be given longer loops");
-    op = *collapsed;
-    bool isTiled = false;
-    if (hasManyLoops(op) && !getTransposedRows(op) &&
-        explainNoProgram(op).empty() &&
-        failed(tileProgram(rewriter, getSingleProgram(op), isTiled)))
+  ScheduleMarks marks = ScheduleMarks::take(op);
+  ScheduleRequest request = readSchedule(marks.schedule);
+  bool isTiled = false, isDealt = marks.asksFor(Method::CPE);
+  if (marks.isOfOwnLoops()) {
+    if (isDealt && failed(tryProgram(rewriter, op, marks, recorder, isTiled)))
       return failure();
-    if (isTiled)
-      return success();
+    request = permute(request, loops);
   }
+  if (isTiled)
+    return success();
+  FailureOr<linalg::LinalgOp> arranged = arrangeLoops(rewriter, op, marks);
+  if (failed(arranged))
+    return failure();
+  op = *arranged;
+  if (!marks.isOfOwnLoops() && hasManyLoops(op) && !getTransposedRows(op) &&
+      failed(tryProgram(rewriter, op, marks, recorder, isTiled)))
+    return failure();
+  if (isTiled)
+    return success();
   std::string kernel = takeKernelName(op, *matchElementwise(op));
   std::optional<unsigned> turned = getTransposedRows(op);
   unsigned outer = turned.value_or(pickRowLoop(op));
@@ -349,29 +424,16 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
     else
       op = *ordered;
   }
-  if (!reason.empty() && explainNoProgram(op).empty()) {
-    bool isTiled;
-    if (failed(tileProgram(rewriter, getSingleProgram(op), isTiled)))
-      return failure();
-    if (isTiled)
-      return success();
-  }
-  if (!reason.empty()) {
-    remark::missed(op.getLoc(),
-                   remark::RemarkOpts::name("Tile").category("sw-tiling"))
-        << remark::reason("{0} {1}; it runs on the management core", kernel,
-                          reason);
-    return success();
-  }
-  TileChoice choice;
-  choice.kernel = kernel;
-  choice.schedule = chooseSchedule(op, outer, turned.has_value(), *target);
-  if (!request.isEmpty() &&
-      failed(applyRequest(op, request, *target, choice.schedule)))
+  if ((!reason.empty() || isDealt) &&
+      failed(tryProgram(rewriter, op, marks, recorder, isTiled)))
     return failure();
-  remark::passed(op.getLoc(),
-                 remark::RemarkOpts::name("Tile").category("sw-tiling"))
-      << remark::add("{0} in {1}", kernel, printSchedule(choice.schedule));
-  choice.schedule.buffers = getRecordedBuffers(op, request, choice.schedule);
-  return tileToLoops(rewriter, op, choice);
+  if (isTiled)
+    return success();
+  if (isDealt)
+    return op.emitError("cannot be dealt out to the CPEs: its smallest tile "
+                        "does not fit in LDM");
+  if (!reason.empty())
+    return refuse(op, marks, kernel, reason);
+  return tileOverMesh(rewriter, op, kernel, outer, request, *target, marks,
+                      recorder);
 }

@@ -8,10 +8,14 @@
 namespace mlir {
 namespace sw {
 
+class ScheduleRecorder;
+
 /// Tiles `op`, which matchElementwise takes: as `sw.schedule` says, and
 /// otherwise as chooseElementwiseTile does. An op that reads an input
-/// transposed stays as it is, with a remark.
-LogicalResult tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op);
+/// transposed stays as it is, with a remark. The choice goes to `recorder`, if
+/// there is one.
+LogicalResult tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
+                              ScheduleRecorder *recorder = nullptr);
 
 } // namespace sw
 } // namespace mlir

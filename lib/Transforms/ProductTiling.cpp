@@ -1,5 +1,7 @@
 //===- ProductTiling.cpp - Schedules of products, and their use -----------===//
 #include "InputReads.h"
+#include "ScheduleMarks.h"
+#include "ScheduleRecorder.h"
 #include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/ScheduleAttributes.h"
@@ -168,8 +170,9 @@ FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,
                                                  linalg::LinalgOp op) {
   if (failed(checkShape(op)) || failed(verifyScheduleAttr(op)))
     return failure();
+  ScheduleMarks marks = ScheduleMarks::read(op);
   if (isProductBody(op) || matchElementwise(op)) {
-    bool canStep = !isProductBody(op) && !op->hasAttr(kScheduleAttrName) &&
+    bool canStep = !isProductBody(op) && !hasScheduleOfOwnLoops(op) &&
                    explainNoProgram(op).empty();
     FailureOr<linalg::LinalgOp> absorbed =
         absorbReads(rewriter, op, /*keepSteps=*/canStep);
@@ -183,7 +186,14 @@ FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,
     if (FailureOr<linalg::LinalgOp> product = addUnitLoops(rewriter, op);
         succeeded(product))
       op = *product;
-  return orderInputs(rewriter, op);
+  op = orderInputs(rewriter, op);
+  // A schedule over the op's own loops has changed with them.
+  if (marks.isOfOwnLoops())
+    marks.schedule = getScheduleAttr(op);
+  marks.putOn(op);
+  if (matchGemm(op) && failed(verifyScheduleOfTiled(op, marks.schedule)))
+    return failure();
+  return op;
 }
 
 /// The op that runs on the tiles of the product, with a remark.
@@ -209,10 +219,31 @@ static linalg::LinalgOp chooseEpilogue(linalg::LinalgOp op,
   return epilogue;
 }
 
+/// The schedule as one that can be asked for.
+static ScheduleAttr toAttr(linalg::LinalgOp op, const ScheduleProblem &problem,
+                           const Schedule &schedule) {
+  Builder builder(op.getContext());
+  auto list = [&](const auto &values) {
+    return builder.getDenseI64ArrayAttr(llvm::to_vector_of<int64_t>(values));
+  };
+  return ScheduleAttr::get(
+      op.getContext(), Method::Mesh, /*group=*/0, list(problem.extents),
+      list(schedule.sizes), list(schedule.order), /*mesh=*/{},
+      /*units=*/DenseI64ArrayAttr(), list(schedule.buffers),
+      schedule.vectorLoop == problem.m ? VecDim::M : VecDim::N,
+      list(schedule.longRows), /*share=*/std::nullopt, /*member=*/0,
+      /*part=*/0);
+}
+
 FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
                                             linalg::LinalgOp op,
                                             Scheduler &scheduler,
-                                            const ScheduleRequest *asked) {
+                                            const ScheduleRequest *asked,
+                                            ScheduleRecorder *recorder) {
+  if (ScheduleMarks::read(op).asksFor(Method::CPE))
+    return op.emitError("cannot be dealt out to the CPEs, as 'method = cpe' of "
+                        "'")
+           << kScheduleAttrName << "' asks for";
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();
@@ -230,6 +261,13 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   choice.schedule = chosen->schedule;
   choice.product = GemmLoops{problem.m, problem.n, problem.k};
   choice.predictedSeconds = chosen->estimate.cycles / target->getClockHz();
-  op->removeAttr(kScheduleAttrName);
-  return tileToLoops(rewriter, op, choice, chooseEpilogue(op, choice.schedule));
+  linalg::LinalgOp epilogue = chooseEpilogue(op, choice.schedule);
+  if (recorder)
+    recorder->add(op,
+                  epilogue ? ArrayRef<linalg::LinalgOp>(epilogue)
+                           : ArrayRef<linalg::LinalgOp>(),
+                  {choice.kernel, toAttr(op, problem, choice.schedule),
+                   choice.predictedSeconds});
+  ScheduleMarks::take(op);
+  return tileToLoops(rewriter, op, choice, epilogue);
 }

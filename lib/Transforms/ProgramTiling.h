@@ -15,18 +15,23 @@
 namespace mlir {
 namespace sw {
 
+class ScheduleRecorder;
+
 /// Tiles `program`; its members are erased. Does nothing, and sets `isTiled` to
-/// false, if the smallest tile does not fit in LDM.
+/// false, if the smallest tile does not fit in LDM. The choice goes to
+/// `recorder`, if there is one.
 LogicalResult tileProgram(RewriterBase &rewriter, const TileProgram &program,
-                          bool &isTiled);
+                          bool &isTiled, ScheduleRecorder *recorder = nullptr);
 
 /// The cycles of a product that all CPEs compute together.
 using ProductCycles = function_ref<FailureOr<double>(linalg::LinalgOp)>;
 
 /// Tiles `program`, of several ops, if that takes less time by the model than
-/// its members one after the other. Says why not in a remark otherwise.
+/// its members one after the other, or if `sw.schedule` of the root asks for
+/// it. Says why not in a remark otherwise.
 LogicalResult tileGroup(RewriterBase &rewriter, const TileProgram &program,
-                        ProductCycles getProductCycles, bool &isTiled);
+                        ProductCycles getProductCycles, bool &isTiled,
+                        ScheduleRecorder *recorder = nullptr);
 
 } // namespace sw
 } // namespace mlir

@@ -12,6 +12,8 @@
 #include "ReductionTiling.h"
 
 #include "ProgramTiling.h"
+#include "ScheduleMarks.h"
+#include "ScheduleRecorder.h"
 #include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/ScheduleAttributes.h"
@@ -233,37 +235,89 @@ static linalg::LinalgOp group(RewriterBase &rewriter, linalg::LinalgOp op,
 // Tiling
 //===----------------------------------------------------------------------===//
 
-/// The schedule of a reduction with these loops. Its last two or three make the
-/// tiles, the others run one iteration at a time.
-static Schedule chooseSchedule(ArrayRef<LoopGroup> groups, int64_t bytes,
-                               const Target &target) {
-  unsigned count = groups.size();
-  bool endsReduced = groups.back().kind == IteratorType::reduction;
-  // Positions of the loops outer, reduced and inner.
-  int reduced = endsReduced ? count - 1 : count - 2;
-  std::array<int, 3> loops = {reduced - 1, reduced,
-                              endsReduced ? -1 : reduced + 1};
+namespace {
+/// Where the loops outer, reduced and inner stand among the groups, -1 without
+/// one, and their extents.
+struct ReductionLoops {
+  explicit ReductionLoops(ArrayRef<LoopGroup> groups, int64_t bytes);
+
+  std::array<int, 3> positions;
   ReductionProblem problem;
+};
+} // namespace
+
+ReductionLoops::ReductionLoops(ArrayRef<LoopGroup> groups, int64_t bytes) {
+  int count = groups.size();
+  bool endsReduced = groups.back().kind == IteratorType::reduction;
+  int reduced = endsReduced ? count - 1 : count - 2;
+  positions = {reduced - 1, reduced, endsReduced ? -1 : reduced + 1};
   problem.elementBytes = bytes;
   int64_t *extents[] = {&problem.outer, &problem.reduced, &problem.inner};
-  for (auto [extent, loop] : llvm::zip_equal(extents, loops))
+  for (auto [extent, loop] : llvm::zip_equal(extents, positions))
     if (loop >= 0)
       *extent = groups[loop].extent;
-  ReductionTile tile = chooseReductionTile(problem, target);
+}
+
+/// The schedule of a reduction with these loops. Its last two or three make the
+/// tiles, the others run one iteration at a time.
+static Schedule chooseSchedule(ArrayRef<LoopGroup> groups,
+                               const ReductionLoops &loops,
+                               const Target &target) {
+  unsigned count = groups.size();
+  ReductionTile tile = chooseReductionTile(loops.problem, target);
   Schedule schedule;
   schedule.sizes.assign(count, 1);
   schedule.mesh.assign(count, std::nullopt);
   schedule.units.assign(count, 1);
   for (unsigned i = 0; i < 3; ++i)
-    if (loops[i] >= 0) {
-      schedule.sizes[loops[i]] = tile.sizes[i];
-      schedule.mesh[loops[i]] = tile.spreads[i];
+    if (loops.positions[i] >= 0) {
+      schedule.sizes[loops.positions[i]] = tile.sizes[i];
+      schedule.mesh[loops.positions[i]] = tile.spreads[i];
     }
   for (IteratorType kind : {IteratorType::parallel, IteratorType::reduction})
     for (unsigned loop = 0; loop < count; ++loop)
       if (groups[loop].kind == kind)
         schedule.order.push_back(loop);
   return schedule;
+}
+
+/// Puts what `asked` says in the schedule of `op`, which has a loop a group.
+static LogicalResult applyRequest(linalg::LinalgOp op, ScheduleAttr asked,
+                                  const ReductionLoops &loops,
+                                  const Target &target, Schedule &schedule) {
+  if (failed(verifyScheduleOfTiled(op, asked)))
+    return failure();
+  ScheduleRequest request = readSchedule(asked);
+  if (!request.order.empty() || !request.buffers.empty() ||
+      request.vectorLoop || !request.longRows.empty())
+    return op.emitError("expects 'sizes', 'mesh' and 'units' only in '")
+           << kScheduleAttrName << "' of a reduction";
+  for (int64_t unit : request.units)
+    if (unit != 1)
+      return op.emitError("expects units of 1 for a reduction, but got ")
+             << unit;
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  for (auto [loop, spread] : llvm::enumerate(request.mesh))
+    if (spread != Spread::None && extents[loop] == 1)
+      return op.emitError("expects spread none for loop ")
+             << loop << ", which has one iteration, but got "
+             << stringifySpread(spread);
+  if (failed(applyLoopRequest(op, request, schedule)))
+    return failure();
+  ReductionTile tile;
+  for (auto [loop, size, spread] :
+       llvm::zip_equal(loops.positions, tile.sizes, tile.spreads))
+    if (loop >= 0) {
+      size = schedule.sizes[loop];
+      spread = *schedule.mesh[loop];
+    }
+  int64_t needed = getReductionLdmBytes(loops.problem, tile, target);
+  if (needed > target.getUsableLdmBytes())
+    return op.emitError("a tile of ")
+           << printSchedule(schedule) << " needs " << needed
+           << " bytes of LDM per CPE, but only " << target.getUsableLdmBytes()
+           << " are available";
+  return success();
 }
 
 static void refuse(linalg::LinalgOp op, StringRef reason) {
@@ -275,36 +329,66 @@ static void refuse(linalg::LinalgOp op, StringRef reason) {
                                             "the reduction " + reason.str()));
 }
 
-LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op) {
+/// Tiles `op`, of which `reason` says why it has no groups of loops, otherwise.
+static LogicalResult tileWithoutGroups(RewriterBase &rewriter,
+                                       linalg::LinalgOp op, StringRef reason,
+                                       ScheduleRecorder *recorder) {
+  ScheduleMarks marks = ScheduleMarks::read(op);
+  bool isTiled = false;
+  std::string obstacle = explainNoProgram(op);
+  if (!marks.asksFor(Method::Mesh) && obstacle.empty() &&
+      failed(tileProgram(rewriter, getSingleProgram(op), isTiled, recorder)))
+    return failure();
+  if (isTiled)
+    return success();
+  if (marks.asksFor(Method::Mesh))
+    return op.emitError("cannot be tiled over the mesh: the reduction ")
+           << reason;
+  if (marks.asksFor(Method::CPE))
+    return op.emitError("cannot be dealt out to the CPEs: ")
+           << (obstacle.empty() ? "its smallest tile does not fit in LDM"
+                                : obstacle);
+  refuse(op, reason);
+  return success();
+}
+
+LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
+                                ScheduleRecorder *recorder) {
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();
   std::string reason = explainOrder(op);
   if (reason.empty() && !isDense(op))
     reason = "has an operand with gaps between its rows";
-  if (!reason.empty()) {
-    bool isTiled = false;
-    if (explainNoProgram(op).empty() &&
-        failed(tileProgram(rewriter, getSingleProgram(op), isTiled)))
-      return failure();
-    if (!isTiled)
-      refuse(op, reason);
-    return success();
-  }
+  if (!reason.empty() || ScheduleMarks::read(op).asksFor(Method::CPE))
+    return tileWithoutGroups(rewriter, op, reason, recorder);
   TileChoice choice;
   choice.kernel = takeKernelName(
       op, ("reduce_" + tpp::stringifyReduceKind(*matchReduction(op))).str());
-  if (op->removeAttr(kScheduleAttrName))
+  ScheduleMarks marks = ScheduleMarks::take(op);
+  if (marks.isOfOwnLoops())
     op.emitWarning("'") << kScheduleAttrName
-                        << "' is not used: the tiles of reductions are chosen";
+                        << "' is not used: the tiles of reductions are chosen "
+                           "unless it is over 'loops'";
   SmallVector<LoopGroup> groups = getGroups(op);
   unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
                       .getIntOrFloatBitWidth();
-  choice.schedule = chooseSchedule(groups, bits / 8, *target);
+  ReductionLoops loops(groups, bits / 8);
+  choice.schedule = chooseSchedule(groups, loops, *target);
   op = group(rewriter, op, groups);
+  if (marks.schedule && !marks.isOfOwnLoops() &&
+      failed(applyRequest(op, marks.schedule, loops, *target, choice.schedule)))
+    return failure();
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("{0} in {1}", choice.kernel,
                      printSchedule(choice.schedule));
+  if (recorder) {
+    marks.putOn(op);
+    recorder->add(
+        op, {},
+        {choice.kernel, makeMeshSchedule(op, choice.schedule), std::nullopt});
+    ScheduleMarks::take(op);
+  }
   return tileToLoops(rewriter, op, choice);
 }

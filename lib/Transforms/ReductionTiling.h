@@ -8,10 +8,15 @@
 namespace mlir {
 namespace sw {
 
-/// Tiles `op`, which matchReduction takes, as chooseReductionTile says. An op
-/// whose operands are indexed otherwise than in the order in which they are
-/// stored stays as it is, with a remark.
-LogicalResult tileReduction(RewriterBase &rewriter, linalg::LinalgOp op);
+class ScheduleRecorder;
+
+/// Tiles `op`, which matchReduction takes: as `sw.schedule` says if that is
+/// over the groups of its loops, and otherwise as chooseReductionTile does. An
+/// op whose operands are indexed otherwise than in the order in which they are
+/// stored stays as it is, with a remark. The choice goes to `recorder`, if
+/// there is one.
+LogicalResult tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
+                            ScheduleRecorder *recorder = nullptr);
 
 } // namespace sw
 } // namespace mlir

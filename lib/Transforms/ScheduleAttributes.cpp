@@ -2,135 +2,139 @@
 #include "Transforms/ScheduleAttributes.h"
 
 #include "mlir/IR/Builders.h"
+#include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 
-static constexpr StringLiteral kSizes = "sizes", kOrder = "order",
-                               kBuffers = "buffers", kVector = "vector",
-                               kLongRows = "long_rows";
-
-static DictionaryAttr getRequestAttr(Operation *op) {
-  return op->getAttrOfType<DictionaryAttr>(kScheduleAttrName);
+ScheduleAttr sw::getScheduleAttr(Operation *op) {
+  return op->getAttrOfType<ScheduleAttr>(kScheduleAttrName);
 }
 
-/// The list of the key, empty without it.
-static ArrayRef<int64_t> getNumbers(DictionaryAttr attr, StringRef key) {
-  if (auto numbers = attr.getAs<DenseI64ArrayAttr>(key))
-    return numbers.asArrayRef();
-  return {};
+bool sw::hasScheduleOfOwnLoops(Operation *op) {
+  ScheduleAttr schedule = getScheduleAttr(op);
+  return schedule && !schedule.getLoops();
 }
 
-/// Checks one entry that is a list with one number for each of `count` things.
-static LogicalResult verifyNumbers(linalg::LinalgOp op, NamedAttribute entry,
-                                   size_t count, StringRef things) {
-  auto numbers = dyn_cast<DenseI64ArrayAttr>(entry.getValue());
-  if (!numbers)
-    return op.emitError("expects '")
-           << entry.getName().getValue() << "' of '" << kScheduleAttrName
-           << "' to be an array<i64>, but got " << entry.getValue();
-  if (numbers.asArrayRef().size() != count)
-    return op.emitError("expects '")
-           << entry.getName().getValue() << "' of '" << kScheduleAttrName
-           << "' to have one number for each of the " << count << " " << things
-           << ", but got " << entry.getValue();
-  return success();
-}
-
-static LogicalResult verifyEntry(linalg::LinalgOp op, NamedAttribute entry) {
-  StringRef key = entry.getName();
-  if (key == kSizes || key == kOrder)
-    return verifyNumbers(op, entry, op.getNumLoops(), "loops");
-  if (key == kBuffers)
-    return verifyNumbers(op, entry, op->getNumOperands(), "operands");
-  if (key == kLongRows) {
-    if (failed(verifyNumbers(op, entry, op->getNumOperands(), "operands")))
-      return failure();
-    for (int64_t flag : cast<DenseI64ArrayAttr>(entry.getValue()).asArrayRef())
-      if (flag != 0 && flag != 1)
-        return op.emitError("expects 'long_rows' of '")
-               << kScheduleAttrName << "' to be of 0 and 1, but got " << flag;
+/// Checks that a list has an entry for each of `count` things.
+static LogicalResult verifyCount(linalg::LinalgOp op, StringRef key, size_t got,
+                                 size_t count, StringRef things) {
+  if (got == count)
     return success();
-  }
-  if (key == kVector) {
-    auto letter = dyn_cast<StringAttr>(entry.getValue());
-    if (letter && (letter.getValue() == "m" || letter.getValue() == "n"))
+  return op.emitError("expects '")
+         << key << "' of '" << kScheduleAttrName
+         << "' to have one entry for each of the " << count << " " << things
+         << ", but got " << got;
+}
+
+static LogicalResult verifyCounts(linalg::LinalgOp op, ScheduleAttr schedule) {
+  auto verify = [&](StringRef key, DenseI64ArrayAttr list, bool ofLoops) {
+    if (!list)
       return success();
-    return op.emitError("expects 'vector' of '")
-           << kScheduleAttrName << "' to be \"m\" or \"n\", but got "
-           << entry.getValue();
-  }
-  return op.emitError("expects the keys of '")
-         << kScheduleAttrName
-         << "' to be 'sizes', 'order', 'buffers', 'vector' or 'long_rows', but "
-            "got '"
-         << key << "'";
+    return ofLoops
+               ? verifyCount(op, key, list.size(), op.getNumLoops(), "loops")
+               : verifyCount(op, key, list.size(), op->getNumOperands(),
+                             "operands");
+  };
+  if (!schedule.getMesh().empty() &&
+      failed(verifyCount(op, "mesh", schedule.getMesh().size(),
+                         op.getNumLoops(), "loops")))
+    return failure();
+  if (failed(verify("sizes", schedule.getSizes(), true)) ||
+      failed(verify("order", schedule.getOrder(), true)) ||
+      failed(verify("units", schedule.getUnits(), true)) ||
+      failed(verify("buffers", schedule.getBuffers(), false)))
+    return failure();
+  return verify("long_rows", schedule.getLongRows(), false);
 }
 
 LogicalResult sw::verifyScheduleAttr(linalg::LinalgOp op) {
-  Attribute attr = op->getAttr(kScheduleAttrName);
-  if (!attr)
+  if (failed(verifyScheduleType(op)))
+    return failure();
+  if (!hasScheduleOfOwnLoops(op))
     return success();
-  auto dictionary = dyn_cast<DictionaryAttr>(attr);
-  if (!dictionary)
-    return op.emitError("expects '")
-           << kScheduleAttrName << "' to be a dictionary, but got " << attr;
-  for (NamedAttribute entry : dictionary)
-    if (failed(verifyEntry(op, entry)))
-      return failure();
-  for (int64_t loop : getNumbers(dictionary, kOrder))
-    if (loop < 0 || loop >= op.getNumLoops())
-      return op.emitError("expects loops of 'order' of '")
-             << kScheduleAttrName << "' to be 0 to " << op.getNumLoops() - 1
-             << ", but got " << loop;
-  return success();
+  return verifyCounts(op, getScheduleAttr(op));
 }
 
-ScheduleRequest sw::readScheduleAttr(linalg::LinalgOp op, unsigned m,
-                                     unsigned n) {
+LogicalResult sw::verifyScheduleOfTiled(linalg::LinalgOp op,
+                                        ScheduleAttr schedule) {
+  if (!schedule)
+    return success();
+  auto extents =
+      DenseI64ArrayAttr::get(op.getContext(), op.getStaticLoopRanges());
+  if (schedule.getLoops() && schedule.getLoops() != extents)
+    return op.emitError("expects 'loops' of '")
+           << kScheduleAttrName << "' to be "
+           << llvm::interleaved_array(extents.asArrayRef())
+           << ", the extents of the loops that are tiled, but got "
+           << llvm::interleaved_array(schedule.getLoops().asArrayRef());
+  return verifyCounts(op, schedule);
+}
+
+ScheduleRequest sw::readSchedule(ScheduleAttr schedule, unsigned m,
+                                 unsigned n) {
   ScheduleRequest request;
-  DictionaryAttr attr = getRequestAttr(op);
-  if (!attr)
+  if (!schedule)
     return request;
-  llvm::append_range(request.sizes, getNumbers(attr, kSizes));
-  llvm::append_range(request.order, getNumbers(attr, kOrder));
-  llvm::append_range(request.buffers, getNumbers(attr, kBuffers));
-  for (int64_t flag : getNumbers(attr, kLongRows))
-    request.longRows.push_back(flag != 0);
-  if (auto letter = attr.getAs<StringAttr>(kVector))
-    request.vectorLoop = letter.getValue() == "m" ? m : n;
+  auto read = [](DenseI64ArrayAttr list, auto &result) {
+    if (list)
+      result.assign(list.asArrayRef().begin(), list.asArrayRef().end());
+  };
+  read(schedule.getSizes(), request.sizes);
+  read(schedule.getOrder(), request.order);
+  read(schedule.getUnits(), request.units);
+  read(schedule.getBuffers(), request.buffers);
+  read(schedule.getLongRows(), request.longRows);
+  llvm::append_range(request.mesh, schedule.getMesh());
+  if (schedule.getVector())
+    request.vectorLoop = *schedule.getVector() == VecDim::M ? m : n;
   return request;
 }
 
-/// Replaces the lists of `keys` by what `change` makes of them.
-static void
-changeLists(Operation *op, ArrayRef<StringLiteral> keys,
-            function_ref<void(StringRef, SmallVector<int64_t> &)> change) {
-  DictionaryAttr attr = getRequestAttr(op);
-  if (!attr)
-    return;
-  Builder builder(op->getContext());
-  NamedAttrList entries(attr);
-  for (StringRef key : keys) {
-    SmallVector<int64_t> numbers(getNumbers(attr, key));
-    if (numbers.empty())
-      continue;
-    change(key, numbers);
-    entries.set(key, builder.getDenseI64ArrayAttr(numbers));
-  }
-  op->setAttr(kScheduleAttrName, entries.getDictionary(op->getContext()));
+/// `list` with what `change` makes of it; null stays null.
+static DenseI64ArrayAttr
+changeList(DenseI64ArrayAttr list,
+           function_ref<void(SmallVector<int64_t> &)> change) {
+  if (!list)
+    return list;
+  SmallVector<int64_t> numbers(list.asArrayRef());
+  change(numbers);
+  return DenseI64ArrayAttr::get(list.getContext(), numbers);
 }
 
 void sw::addLoopToScheduleAttr(Operation *op) {
-  changeLists(op, {kSizes, kOrder},
-              [](StringRef key, SmallVector<int64_t> &numbers) {
-                numbers.push_back(key == kSizes ? 1 : numbers.size());
-              });
+  if (!hasScheduleOfOwnLoops(op))
+    return;
+  ScheduleAttr old = getScheduleAttr(op);
+  auto addOne = [](SmallVector<int64_t> &numbers) { numbers.push_back(1); };
+  auto addLoop = [](SmallVector<int64_t> &numbers) {
+    numbers.push_back(static_cast<int64_t>(numbers.size()));
+  };
+  SmallVector<Spread> mesh(old.getMesh());
+  if (!mesh.empty())
+    mesh.push_back(Spread::None);
+  op->setAttr(
+      kScheduleAttrName,
+      ScheduleAttr::get(op->getContext(), old.getMethod(), old.getGroup(),
+                        old.getLoops(), changeList(old.getSizes(), addOne),
+                        changeList(old.getOrder(), addLoop), mesh,
+                        changeList(old.getUnits(), addOne), old.getBuffers(),
+                        old.getVector(), old.getLongRows(), old.getShare(),
+                        old.getMember(), old.getPart()));
 }
 
 void sw::swapInputsInScheduleAttr(Operation *op) {
-  changeLists(op, {kBuffers, kLongRows},
-              [](StringRef, SmallVector<int64_t> &numbers) {
-                std::swap(numbers[0], numbers[1]);
-              });
+  if (!hasScheduleOfOwnLoops(op))
+    return;
+  ScheduleAttr old = getScheduleAttr(op);
+  auto exchange = [](SmallVector<int64_t> &numbers) {
+    std::swap(numbers[0], numbers[1]);
+  };
+  op->setAttr(kScheduleAttrName,
+              ScheduleAttr::get(
+                  op->getContext(), old.getMethod(), old.getGroup(),
+                  old.getLoops(), old.getSizes(), old.getOrder(), old.getMesh(),
+                  old.getUnits(), changeList(old.getBuffers(), exchange),
+                  old.getVector(), changeList(old.getLongRows(), exchange),
+                  old.getShare(), old.getMember(), old.getPart()));
 }

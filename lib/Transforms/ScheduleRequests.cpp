@@ -131,7 +131,7 @@ FailureOr<ScheduleRequest>
 Scheduler::getRequest(linalg::LinalgOp op,
                       const ScheduleProblem &problem) const {
   ScheduleRequest request = toRequest(defaults, problem);
-  ScheduleRequest own = readScheduleAttr(op, problem.m, problem.n);
+  ScheduleRequest own = readSchedule(getScheduleAttr(op), problem.m, problem.n);
   if (!own.sizes.empty())
     request.sizes = own.sizes;
   if (!own.order.empty())
@@ -142,6 +142,8 @@ Scheduler::getRequest(linalg::LinalgOp op,
     request.vectorLoop = own.vectorLoop;
   if (!own.longRows.empty())
     request.longRows = own.longRows;
+  request.mesh = own.mesh;
+  request.units = own.units;
   return checkAndClampRequest(op, problem, std::move(request));
 }
 

@@ -18,8 +18,11 @@
 
 #include "Destinations.h"
 #include "ElementwiseTiling.h"
+#include "ProgramRequests.h"
 #include "ProgramTiling.h"
 #include "ReductionTiling.h"
+#include "ScheduleMarks.h"
+#include "ScheduleRecorder.h"
 #include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/ScheduleAttributes.h"
@@ -58,13 +61,18 @@ struct SwTile : sw::impl::SwTileBase<SwTile> {
       return signalPassFailure();
     Scheduler scheduler(std::move(*request));
     IRRewriter rewriter(&getContext());
+    recorder.reset();
+    if (!recordSchedules.empty() && !listCandidates)
+      recorder.emplace(getOperation());
     if (failed(prepare(rewriter)))
       return signalPassFailure();
     if (listCandidates)
       return list(scheduler);
     loadCache(scheduler);
-    if (failed(tileAll(rewriter, scheduler)) ||
-        failed(cleanUpTiles(getOperation())))
+    if (failed(tileAll(rewriter, scheduler)))
+      return signalPassFailure();
+    removeMarks();
+    if (failed(cleanUpTiles(getOperation())) || failed(writeSchedules()))
       return signalPassFailure();
     saveCache(scheduler);
   }
@@ -127,12 +135,13 @@ private:
     if (failed(tileGroups(rewriter, scheduler, /*withProducts=*/true)))
       return failure();
     for (linalg::LinalgOp op : collect(isProduct))
-      if (failed(tileProduct(rewriter, op, scheduler)))
+      if (failed(tileProduct(rewriter, op, scheduler, /*request=*/nullptr,
+                             getRecorder())))
         return failure();
     if (failed(tileGroups(rewriter, scheduler, /*withProducts=*/false)))
       return failure();
     for (linalg::LinalgOp op : collect(isReduction))
-      if (failed(tileReduction(rewriter, op)))
+      if (failed(tileReduction(rewriter, op, getRecorder())))
         return failure();
     if (failed(tilePrograms(rewriter, [](linalg::LinalgOp op) {
           return !matchElementwise(op) && !isa<linalg::FillOp>(op);
@@ -144,7 +153,7 @@ private:
       // A fill that a product took over is dead.
       if (op->getNumResults() && op->use_empty())
         rewriter.eraseOp(op);
-      else if (failed(tileElementwise(rewriter, op)))
+      else if (failed(tileElementwise(rewriter, op, getRecorder())))
         return failure();
     }
     // Fills of other types, as far as nothing took them over.
@@ -183,6 +192,7 @@ private:
   /// together, as is one of which a schedule is asked for.
   static bool isGroup(const TileProgram &program, const Scheduler &scheduler,
                       bool withProducts) {
+    bool isAsked = isGroupAsked(program.root);
     unsigned count = 0;
     bool hasProduct = false, hasRows = false;
     for (linalg::LinalgOp member : program.members) {
@@ -191,35 +201,59 @@ private:
       if (!isProduct(member))
         continue;
       hasProduct = true;
+      if (isAsked)
+        continue;
+      if (ScheduleMarks::read(member).asksFor(Method::Mesh))
+        return false;
       FailureOr<ScheduleRequest> request =
           scheduler.getRequest(member, getScheduleProblem(member));
       if (failed(request) || !request->isEmpty())
         return false;
     }
-    return hasProduct == withProducts && (withProducts ? hasRows : count > 1);
+    if (hasProduct != withProducts)
+      return false;
+    return isAsked || (withProducts ? hasRows : count > 1);
+  }
+
+  /// Checks that `program` has as many ops as `sw.schedule` of its root asks
+  /// for. `isLast` says that no larger program will be found.
+  static FailureOr<bool> hasAskedOps(const TileProgram &program, bool isLast) {
+    ScheduleAttr schedule = getScheduleAttr(program.root);
+    if (!schedule || schedule.getGroup() == 0)
+      return true;
+    int64_t count = countOps(program);
+    if (count == schedule.getGroup())
+      return true;
+    if (!isLast)
+      return false;
+    return program.root->emitError("expects ")
+           << schedule.getGroup() << " ops to run on tiles together, but "
+           << count << " can; 'sw.fuse = false' keeps one out";
   }
 
   /// Tiles together ops that read each other's results row by row: such with
   /// products among them, or the others.
   LogicalResult tileGroups(IRRewriter &rewriter, Scheduler &scheduler,
                            bool withProducts) {
-    if (!group)
-      return success();
     SmallVector<linalg::LinalgOp> ops = collect([&](linalg::LinalgOp op) {
       return (withProducts || !isProduct(op)) && op.hasPureTensorSemantics() &&
              explainNoProgram(op).empty();
     });
     // Without these a program with products is none that isGroup takes.
     if (withProducts && llvm::none_of(ops, [](linalg::LinalgOp op) {
-          return isBatch(op) || isReduction(op);
+          return isBatch(op) || isReduction(op) || isGroupAsked(op);
         }))
       return success();
     llvm::SmallPtrSet<Operation *, 16> gone;
     for (linalg::LinalgOp op : llvm::reverse(ops)) {
-      if (gone.contains(op))
+      if (gone.contains(op) || (!group && !isGroupAsked(op)))
         continue;
       TileProgram program = findProgram(op, withProducts);
-      if (!isGroup(program, scheduler, withProducts))
+      FailureOr<bool> isAsked =
+          hasAskedOps(program, /*isLast=*/!withProducts || isProduct(op));
+      if (failed(isAsked))
+        return failure();
+      if (!*isAsked || !isGroup(program, scheduler, withProducts))
         continue;
       SmallVector<Operation *> members(program.members.begin(),
                                        program.members.end());
@@ -229,7 +263,7 @@ private:
               [&](linalg::LinalgOp product) {
                 return getProductCycles(product, scheduler);
               },
-              isTiled)))
+              isTiled, getRecorder())))
         return failure();
       if (isTiled)
         gone.insert(members.begin(), members.end());
@@ -246,10 +280,41 @@ private:
       bool isTiled;
       if (op->getNumResults() && op->use_empty())
         rewriter.eraseOp(op);
-      else if (failed(tileProgram(rewriter, getSingleProgram(op), isTiled)))
+      else if (failed(tileProgram(rewriter, getSingleProgram(op), isTiled,
+                                  getRecorder())))
         return failure();
     }
     return success();
+  }
+
+  //===--------------------------------------------------------------------===//
+  // The file of schedules
+  //===--------------------------------------------------------------------===//
+
+  ScheduleRecorder *getRecorder() { return recorder ? &*recorder : nullptr; }
+
+  /// Removes what is left of marks: of fills that others took along, and of ops
+  /// of the management core.
+  void removeMarks() {
+    getOperation()->walk([](linalg::LinalgOp op) {
+      op->removeAttr(kEntryAttrName);
+      if (op->hasAttr(kTileAttrName))
+        op->removeAttr(kScheduleAttrName);
+    });
+  }
+
+  LogicalResult writeSchedules() {
+    if (!recorder)
+      return success();
+    std::optional<Target> target = Target::lookup(getOperation());
+    std::string chip = target ? target->getChip().str() : "";
+    llvm::Error error =
+        writeScheduleFile(recordSchedules, chip, recorder->takeKernels());
+    if (!error)
+      return success();
+    return emitError(getOperation()->getLoc())
+           << "cannot write the schedules to '" << recordSchedules
+           << "': " << llvm::toString(std::move(error));
   }
 
   //===--------------------------------------------------------------------===//
@@ -307,5 +372,7 @@ private:
           << cache
           << "' cannot be written: " << llvm::toString(std::move(error));
   }
+
+  std::optional<ScheduleRecorder> recorder;
 };
 } // namespace

@@ -46,6 +46,7 @@ class Corpus:
         self.slave_files = [d for d in map(read, self.find("examples/athread", ".c")) if len(d) < 6000]
         self.staged = self.run_stages()
         self.cache_file = self.make_cache()
+        self.schedule_files = [(m, self.record(m)) for m in (SMALL, ELEMENTWISE)]
         self.emitted = self.emit()
 
     def find(self, folder, ending):
@@ -86,6 +87,15 @@ class Corpus:
             subprocess.run([self.machine.tool("sw-opt"), f"--sw-tile=cache={path}", "-"], input=SMALL,
                            stdout=subprocess.DEVNULL, check=True)
             return read(path)
+
+    def record(self, module):
+        """The schedules of a program, which is read from in.mlir."""
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "in.mlir"), "wb") as file:
+                file.write(module)
+            subprocess.run([os.path.abspath(self.machine.tool("sw-opt")), "--sw-pipeline=record-schedules=s.json", "in.mlir"],
+                           cwd=folder, stdout=subprocess.DEVNULL, check=True)
+            return read(os.path.join(folder, "s.json"))
 
     def emit(self):
         """The C of the small programs, one self-contained file each."""

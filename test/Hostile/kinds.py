@@ -168,6 +168,13 @@ class Kinds:
         files = {"in.mlir": SMALL, "cache.json": mutate(rng, self.corpus.cache_file)}
         return Case("cache", ["sw-opt", "--sw-pipeline=cache=cache.json", "in.mlir"], files)
 
+    def schedules(self, rng):
+        """Mutated file of schedules."""
+        mutate = mutate_json if rng.random() < 0.7 else mutate_any
+        module, recorded = rng.choice(self.corpus.schedule_files)
+        files = {"in.mlir": module, "schedules.json": mutate(rng, recorded)}
+        return Case("schedules", ["sw-opt", "--sw-pipeline=schedules=schedules.json", "in.mlir"], files)
+
     def npy(self, rng):
         """Mutated inputs."""
         files = dict(NPY, **{"in.mlir": SMALL})
@@ -204,5 +211,5 @@ class Kinds:
 # Modules that are parsed at once, and what those that are valid are given to.
 BATCHED = {"ir": 120}
 PER_BATCH = ["passes", "passes", "passes", "passes", "pipeline", "translate"]
-SINGLE = {"pass_options": 6, "machine_passes": 8, "machine_programs": 1, "npy": 5, "cache": 3, "translate_options": 2, "run": 3,
+SINGLE = {"pass_options": 6, "machine_passes": 8, "machine_programs": 1, "npy": 5, "cache": 3, "schedules": 4, "translate_options": 2, "run": 3,
           "run_options": 2, "simcc_options": 3, "csource": 2, "environment": 4, "slave_run": 2}

@@ -67,7 +67,7 @@ func.func @columns(%x: memref<50x600xf32>, %b: memref<600xf32>, %y: memref<50x60
 func.func @tiles(%x: memref<50x600xf32>, %b: memref<50xf32>, %y: memref<50x600xf32>) {
   linalg.generic {indexing_maps = [#id, #col, #id], iterator_types = ["parallel", "parallel"]}
     ins(%x, %b : memref<50x600xf32>, memref<50xf32>) outs(%y : memref<50x600xf32>)
-    attrs = {sw.schedule = {sizes = array<i64: 16, 600>}} {
+    attrs = {sw.schedule = #sw.schedule<sizes = [16, 600]>} {
   ^bb0(%p: f32, %q: f32, %o: f32):
     %s = arith.mulf %p, %q : f32
     linalg.yield %s : f32

@@ -61,7 +61,7 @@ func.func @untouched(%a: tensor<128x128xf32>, %b: tensor<128x128xf32>, %e: tenso
   } -> tensor<128x128xf64>
   %6 = linalg.matmul ins(%a, %b : tensor<128x128xf32>, tensor<128x128xf32>) outs(%e : tensor<128x128xf32>) -> tensor<128x128xf32>
   %7 = linalg.exp {sw.fuse = false} ins(%6 : tensor<128x128xf32>) outs(%e : tensor<128x128xf32>) -> tensor<128x128xf32>
-  %8 = linalg.matmul {sw.schedule = {sizes = array<i64: 64, 64, 64>, order = array<i64: 2, 0, 1>}}
+  %8 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [64, 64, 64], order = [2, 0, 1]>}
       ins(%a, %b : tensor<128x128xf32>, tensor<128x128xf32>) outs(%e : tensor<128x128xf32>) -> tensor<128x128xf32>
   %9 = linalg.exp ins(%8 : tensor<128x128xf32>) outs(%e : tensor<128x128xf32>) -> tensor<128x128xf32>
   return %0, %1, %3, %5, %7, %9 : tensor<128x128xf32>, tensor<128x128xf32>, tensor<128x128xf32>, tensor<128x128xf64>, tensor<128x128xf32>, tensor<128x128xf32>

@@ -48,7 +48,7 @@ func.func @windows(%x: tensor<64x58x58xf32>) -> tensor<64x3x3x56x56xf32> {
 // CHECK: linalg.round {sw.tile = {{.*}}private, sizes = array<i64: 8, 16>
 // CHECK: mapping = [#sw.map<cpe>, #sw.map<cpe>]
 func.func @asked(%a: memref<40x48xf32>, %c: memref<40x48xf32>) {
-  linalg.round {sw.schedule = {sizes = array<i64: 8, 16>}} ins(%a : memref<40x48xf32>) outs(%c : memref<40x48xf32>)
+  linalg.round {sw.schedule = #sw.schedule<sizes = [8, 16]>} ins(%a : memref<40x48xf32>) outs(%c : memref<40x48xf32>)
   return
 }
 

@@ -1,80 +1,16 @@
 // RUN: sw-opt --sw-tile --split-input-file --verify-diagnostics %s
 
-func.func @unknown_key(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects the keys of 'sw.schedule' to be 'sizes', 'order', 'buffers', 'vector' or 'long_rows', but got 'size'}}
-  linalg.matmul {sw.schedule = {size = array<i64: 8, 8, 8>}} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
-  return
-}
-
-// -----
-
-func.func @no_dictionary(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects 'sw.schedule' to be a dictionary, but got 7 : i64}}
+func.func @no_schedule(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects 'sw.schedule' to be like #sw.schedule<sizes = [64, 64, 32], vector = n>, but got 7 : i64}}
   linalg.matmul {sw.schedule = 7} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
 
 // -----
 
-func.func @wrong_type(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects 'sizes' of 'sw.schedule' to be an array<i64>, but got [8, 8, 8]}}
-  linalg.matmul {sw.schedule = {sizes = [8, 8, 8]}} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
-  return
-}
-
-// -----
-
 func.func @wrong_count(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects 'sizes' of 'sw.schedule' to have one number for each of the 3 loops, but got array<i64: 8, 8>}}
-  linalg.matmul {sw.schedule = {sizes = array<i64: 8, 8>}} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
-  return
-}
-
-// -----
-
-func.func @negative(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects tile sizes of at least 0 (0 chooses), but got -8 for loop 1}}
-  linalg.matmul {sw.schedule = {sizes = array<i64: 8, -8, 8>}} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
-  return
-}
-
-// -----
-
-func.func @no_such_loop(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects loops of 'order' of 'sw.schedule' to be 0 to 2, but got 3}}
-  linalg.matmul {sw.schedule = {order = array<i64: 0, 1, 3>}} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
-  return
-}
-
-// -----
-
-func.func @loop_twice(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects each loop once in 'order', but got loop 0 twice}}
-  linalg.matmul {sw.schedule = {order = array<i64: 0, 1, 0>}} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
-  return
-}
-
-// -----
-
-func.func @buffers(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects 1 or 2 buffers per operand (0 chooses), but got 3}}
-  linalg.matmul {sw.schedule = {buffers = array<i64: 2, 3, 1>}} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
-  return
-}
-
-// -----
-
-func.func @vector(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects 'vector' of 'sw.schedule' to be "m" or "n", but got "k"}}
-  linalg.matmul {sw.schedule = {vector = "k"}} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
-  return
-}
-
-// -----
-
-func.func @long_rows(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects 'long_rows' of 'sw.schedule' to be of 0 and 1, but got 2}}
-  linalg.matmul {sw.schedule = {long_rows = array<i64: 0, 2, 1>}} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  // expected-error @below {{expects 'sizes' of 'sw.schedule' to have one entry for each of the 3 loops, but got 2}}
+  linalg.matmul {sw.schedule = #sw.schedule<sizes = [8, 8]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
 
@@ -82,7 +18,7 @@ func.func @long_rows(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64
 
 func.func @batch(%a: memref<4x64x64xf32>, %b: memref<4x64x64xf32>, %c: memref<4x64x64xf32>) {
   // expected-error @below {{expects tile size 1 for loop 0, which the tile op does not have, but got 2}}
-  linalg.batch_matmul {sw.schedule = {sizes = array<i64: 2, 8, 8, 8>}} ins(%a, %b : memref<4x64x64xf32>, memref<4x64x64xf32>) outs(%c : memref<4x64x64xf32>)
+  linalg.batch_matmul {sw.schedule = #sw.schedule<sizes = [2, 8, 8, 8]>} ins(%a, %b : memref<4x64x64xf32>, memref<4x64x64xf32>) outs(%c : memref<4x64x64xf32>)
   return
 }
 
@@ -90,7 +26,7 @@ func.func @batch(%a: memref<4x64x64xf32>, %b: memref<4x64x64xf32>, %c: memref<4x
 
 func.func @too_large(%a: memref<1024x1024xf32>, %b: memref<1024x1024xf32>, %c: memref<1024x1024xf32>) {
   // expected-error-re @below {{a tile of 1024 x 1024 x 1 with 2, 1 and 1 buffers needs {{[0-9]+}} bytes of LDM per CPE, but only 57344 are available}}
-  linalg.matmul {sw.schedule = {sizes = array<i64: 1024, 1024, 0>, buffers = array<i64: 2, 0, 0>}} ins(%a, %b : memref<1024x1024xf32>, memref<1024x1024xf32>) outs(%c : memref<1024x1024xf32>)
+  linalg.matmul {sw.schedule = #sw.schedule<sizes = [1024, 1024, 0], buffers = [2, 0, 0]>} ins(%a, %b : memref<1024x1024xf32>, memref<1024x1024xf32>) outs(%c : memref<1024x1024xf32>)
   return
 }
 
@@ -98,7 +34,7 @@ func.func @too_large(%a: memref<1024x1024xf32>, %b: memref<1024x1024xf32>, %c: m
 
 func.func @elementwise(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
   // expected-error @below {{expects 'vector' and 'long_rows' on products only}}
-  linalg.copy {sw.schedule = {vector = "n"}} ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  linalg.copy {sw.schedule = #sw.schedule<vector = n>} ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
 
@@ -106,7 +42,7 @@ func.func @elementwise(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
 
 func.func @elementwise_too_large(%a: memref<2048x2048xf32>, %c: memref<2048x2048xf32>) {
   // expected-error @below {{bytes of LDM per CPE, but only 57344 are available}}
-  linalg.copy {sw.schedule = {sizes = array<i64: 2048, 2048>}} ins(%a : memref<2048x2048xf32>) outs(%c : memref<2048x2048xf32>)
+  linalg.copy {sw.schedule = #sw.schedule<sizes = [2048, 2048]>} ins(%a : memref<2048x2048xf32>) outs(%c : memref<2048x2048xf32>)
   return
 }
 
@@ -114,7 +50,7 @@ func.func @elementwise_too_large(%a: memref<2048x2048xf32>, %c: memref<2048x2048
 
 func.func @not_tiled(%a: memref<64x64xi8>, %c: memref<64x64xi8>) {
   // expected-warning @below {{'sw.schedule' is not used: no primitive covers linalg.add}}
-  linalg.add {sw.schedule = {sizes = array<i64: 8, 8>}} ins(%a, %a : memref<64x64xi8>, memref<64x64xi8>) outs(%c : memref<64x64xi8>)
+  linalg.add {sw.schedule = #sw.schedule<sizes = [8, 8]>} ins(%a, %a : memref<64x64xi8>, memref<64x64xi8>) outs(%c : memref<64x64xi8>)
   return
 }
 
@@ -126,11 +62,134 @@ func.func @long_rows_across(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: me
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
                   iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
-      attrs = {sw.schedule = {long_rows = array<i64: 1, 1, 0>}} {
+      attrs = {sw.schedule = #sw.schedule<long_rows = [1, 1, 0]>} {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %z, %p : f32
     linalg.yield %s : f32
   }
   return
+}
+
+// -----
+
+// The form of earlier versions.
+func.func @dictionary(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects 'sw.schedule' to be like #sw.schedule<sizes = [64, 64, 32], vector = n>, but got {sizes = array<i64: 8, 8, 8>}}}
+  linalg.matmul {sw.schedule = {sizes = array<i64: 8, 8, 8>}} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @other_loops(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects 'loops' of 'sw.schedule' to be [64, 64, 64], the extents of the loops that are tiled, but got [64, 64, 32]}}
+  linalg.matmul {sw.schedule = #sw.schedule<loops = [64, 64, 32]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+// The two loops become one.
+func.func @joined_loops(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects 'loops' of 'sw.schedule' to be [4096], the extents of the loops that are tiled, but got [64, 64]}}
+  linalg.exp {sw.schedule = #sw.schedule<loops = [64, 64]>} ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @mesh_of_product(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects no 'mesh' and no 'units' of a product, of which they follow from 'vector'}}
+  linalg.matmul {sw.schedule = #sw.schedule<units = [1, 4, 1]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @unit(%a: memref<100xf32>, %c: memref<100xf32>) {
+  // expected-error @below {{expects a unit of 1 to 100 for loop 0, but got 128}}
+  linalg.exp {sw.schedule = #sw.schedule<units = [128]>} ins(%a : memref<100xf32>) outs(%c : memref<100xf32>)
+  return
+}
+
+// -----
+
+func.func @group(%a: tensor<4096xf32>, %c: tensor<4096xf32>) -> tensor<4096xf32> {
+  // expected-error @below {{expects 3 ops to run on tiles together, but 1 can; 'sw.fuse = false' keeps one out}}
+  %0 = linalg.exp {sw.schedule = #sw.schedule<method = cpe, group = 3>} ins(%a : tensor<4096xf32>) outs(%c : tensor<4096xf32>) -> tensor<4096xf32>
+  return %0 : tensor<4096xf32>
+}
+
+// -----
+
+func.func @no_mesh(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{cannot be tiled over the mesh, as 'method = mesh' of 'sw.schedule' asks for}}
+  linalg.round {sw.schedule = #sw.schedule<method = mesh>} ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @product_on_memrefs(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{cannot be dealt out to the CPEs, as 'method = cpe' of 'sw.schedule' asks for}}
+  linalg.matmul {sw.schedule = #sw.schedule<method = cpe>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @reduction_too_large(%x: tensor<4096x4096xf32>, %y: tensor<4096xf32>) -> tensor<4096xf32> {
+  // expected-error @below {{bytes of LDM per CPE, but only 57344 are available}}
+  %0 = linalg.reduce ins(%x : tensor<4096x4096xf32>) outs(%y : tensor<4096xf32>) dimensions = [1] {sw.schedule = #sw.schedule<loops = [4096, 4096], sizes = [4096, 4096]>}
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  return %0 : tensor<4096xf32>
+}
+
+// -----
+
+// A single row is cut over nothing.
+func.func @reduction_spread(%x: tensor<4096xf32>, %y: tensor<f32>) -> tensor<f32> {
+  // expected-error @below {{expects spread none for loop 0, which has one iteration, but got row}}
+  %0 = linalg.reduce ins(%x : tensor<4096xf32>) outs(%y : tensor<f32>) dimensions = [0] {sw.schedule = #sw.schedule<loops = [1, 4096], mesh = [row, col]>}
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+func.func @reduction_order(%x: tensor<64x64xf32>, %y: tensor<64xf32>) -> tensor<64xf32> {
+  // expected-error @below {{expects 'sizes', 'mesh' and 'units' only in 'sw.schedule' of a reduction}}
+  %0 = linalg.reduce ins(%x : tensor<64x64xf32>) outs(%y : tensor<64xf32>) dimensions = [1] {sw.schedule = #sw.schedule<loops = [64, 64], order = [1, 0]>}
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  return %0 : tensor<64xf32>
+}
+
+// -----
+
+func.func @spread_of_missing_loop(%a: memref<8x16x100xf32>, %b: memref<100xf32>, %c: memref<8x16x100xf32>) {
+  // expected-error @below {{expects spread none for loop 0, which the tile op does not have, but got row}}
+  linalg.copy {sw.schedule = #sw.schedule<sizes = [0, 4, 100], mesh = [row, none, col]>} ins(%a : memref<8x16x100xf32>) outs(%c : memref<8x16x100xf32>)
+  return
+}
+
+// -----
+
+func.func @reduction_own_loops(%x: tensor<64x64xf32>, %y: tensor<64xf32>) -> tensor<64xf32> {
+  // expected-warning @below {{'sw.schedule' is not used: the tiles of reductions are chosen unless it is over 'loops'}}
+  %0 = linalg.reduce ins(%x : tensor<64x64xf32>) outs(%y : tensor<64xf32>) dimensions = [1] {sw.schedule = #sw.schedule<sizes = [64, 64]>}
+    (%a: f32, %b: f32) {
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  return %0 : tensor<64xf32>
 }

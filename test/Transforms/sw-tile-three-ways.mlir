@@ -36,7 +36,7 @@ func.func @product(%a: tensor<256x256xf32>, %b: tensor<256x256xf32>) -> tensor<2
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<256x256xf32>
   %f = linalg.fill ins(%z : f32) outs(%e : tensor<256x256xf32>) -> tensor<256x256xf32>
-  %0 = linalg.matmul {sw.schedule = {sizes = array<i64: 64, 128, 32>, order = array<i64: 1, 0, 2>, buffers = array<i64: 2, 2, 1>, vector = "n", long_rows = array<i64: 0, 0, 0>}}
+  %0 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [64, 128, 32], order = [1, 0, 2], buffers = [2, 2, 1], vector = n, long_rows = [0, 0, 0]>}
     ins(%a, %b : tensor<256x256xf32>, tensor<256x256xf32>) outs(%f : tensor<256x256xf32>) -> tensor<256x256xf32>
   return %0 : tensor<256x256xf32>
 }

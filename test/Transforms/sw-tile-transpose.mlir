@@ -20,7 +20,7 @@ func.func @lines(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor
 // CHECK-SAME:    sizes = array<i64: 64, 80>, units = array<i64: 1, 1>
 func.func @asked(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
   %0 = linalg.transpose ins(%x : tensor<1024x1024xf32>) outs(%y : tensor<1024x1024xf32>) permutation = [1, 0]
-      {sw.schedule = {sizes = array<i64: 64, 80>}}
+      {sw.schedule = #sw.schedule<sizes = [64, 80]>}
   return %0 : tensor<1024x1024xf32>
 }
 

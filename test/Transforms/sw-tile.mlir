@@ -12,7 +12,7 @@ func.func @matmul_fill(%a: tensor<1000x333xf32>, %b: tensor<333x777xf32>) -> ten
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<1000x777xf32>
   %f = linalg.fill ins(%z : f32) outs(%e : tensor<1000x777xf32>) -> tensor<1000x777xf32>
-  %0 = linalg.matmul {sw.schedule = {sizes = array<i64: 504, 416, 0>, order = array<i64: 0, 1, 2>, buffers = array<i64: 1, 1, 1>, vector = "n", long_rows = array<i64: 0, 0, 0>}}
+  %0 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [504, 416, 0], order = [0, 1, 2], buffers = [1, 1, 1], vector = n, long_rows = [0, 0, 0]>}
     ins(%a, %b : tensor<1000x333xf32>, tensor<333x777xf32>) outs(%f : tensor<1000x777xf32>) -> tensor<1000x777xf32>
   return %0 : tensor<1000x777xf32>
 }
@@ -29,7 +29,7 @@ func.func @matmul_fill(%a: tensor<1000x333xf32>, %b: tensor<333x777xf32>) -> ten
 // CHECK: %[[B:.*]] = memref.subview %arg1[%[[K]], %[[J]]]
 // CHECK: linalg.matmul {sw.tile = {{.*}}} ins(%[[A]], %[[B]] : {{.*}}) outs(%[[C]]
 func.func @matmul_memref(%a: memref<1024x2048xf32>, %b: memref<2048x1024xf32>, %c: memref<1024x1024xf32>) {
-  linalg.matmul {sw.schedule = {sizes = array<i64: 512, 512, 128>, order = array<i64: 0, 1, 2>}}
+  linalg.matmul {sw.schedule = #sw.schedule<sizes = [512, 512, 128], order = [0, 1, 2]>}
     ins(%a, %b : memref<1024x2048xf32>, memref<2048x1024xf32>) outs(%c : memref<1024x1024xf32>)
   return
 }
@@ -41,7 +41,7 @@ func.func @matmul_memref(%a: memref<1024x2048xf32>, %b: memref<2048x1024xf32>, %
 // CHECK: scf.for {{.*}} to %c4{{.*}} step %c1
 // CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins({{.*}} : tensor<16x24xf32>, tensor<24x8xf32>) outs({{.*}} : tensor<16x8xf32>) attrs = {sw.tile = {{.*}}kernel = "matmul"
 func.func @batch(%a: tensor<4x16x24xf32>, %b: tensor<4x24x8xf32>, %c: tensor<4x16x8xf32>) -> tensor<4x16x8xf32> {
-  %0 = linalg.batch_matmul {sw.schedule = {sizes = array<i64: 1, 16, 8, 24>}} ins(%a, %b : tensor<4x16x24xf32>, tensor<4x24x8xf32>) outs(%c : tensor<4x16x8xf32>) -> tensor<4x16x8xf32>
+  %0 = linalg.batch_matmul {sw.schedule = #sw.schedule<sizes = [1, 16, 8, 24]>} ins(%a, %b : tensor<4x16x24xf32>, tensor<4x24x8xf32>) outs(%c : tensor<4x16x8xf32>) -> tensor<4x16x8xf32>
   return %0 : tensor<4x16x8xf32>
 }
 
@@ -97,7 +97,7 @@ func.func @strided_window(%x: memref<1x9x9x4xf32>, %c: memref<1x4x4x3x3x4xf32>) 
 // CHECK-LABEL: func.func @matvec
 // CHECK: linalg.generic {{.*}}["parallel", "parallel", "reduction"]{{.*}} ins({{.*}} : memref<64x32xf32>, memref<32x1xf32>) outs({{.*}} : memref<64x1xf32>) attrs = {sw.tile
 func.func @matvec(%a: memref<64x32xf32>, %x: memref<32xf32>, %y: memref<64xf32>) {
-  linalg.matvec {sw.schedule = {sizes = array<i64: 64, 32>, vector = "n"}} ins(%a, %x : memref<64x32xf32>, memref<32xf32>) outs(%y : memref<64xf32>)
+  linalg.matvec {sw.schedule = #sw.schedule<sizes = [64, 32], vector = n>} ins(%a, %x : memref<64x32xf32>, memref<32xf32>) outs(%y : memref<64xf32>)
   return
 }
 

@@ -39,8 +39,8 @@ llvm::Error Session::checkOutputPaths() {
     if (!directory->empty())
       if (llvm::Error error = checkDirectory(*directory))
         return error;
-  for (const std::string *file :
-       {&options.json, &options.trace, &options.report}) {
+  for (const std::string *file : {&options.json, &options.trace,
+                                  &options.report, &options.recordSchedules}) {
     if (file->empty())
       continue;
     if (llvm::sys::fs::is_directory(*file))
@@ -168,5 +168,9 @@ llvm::Error Session::parsePipelineOptions(SWPipelineOptions &pipeline) {
     return llvm::createStringError("--pipeline-options chooses chip '" +
                                    pipeline.chip + "', but --chip is '" +
                                    options.chip + "'");
+  if (!options.schedules.empty())
+    pipeline.schedules = options.schedules;
+  if (!options.recordSchedules.empty())
+    pipeline.recordSchedules = options.recordSchedules;
   return llvm::Error::success();
 }

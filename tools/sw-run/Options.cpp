@@ -31,6 +31,8 @@ EXAMPLE
   $ sw-run matmul.mlir --mode=timing       cost only, for large programs
   $ sw-run matmul.mlir --json=m.json --trace=m.trace.json --report=m.html
   $ sw-run matmul.mlir --pipeline-options="tile-sizes=256,256,64"
+  $ sw-run matmul.mlir --record-schedules=s.json    write what was chosen; edit it
+  $ sw-run matmul.mlir --schedules=s.json --verify  and run it
   $ sw-run matmul.mlir --inputs=a.npy,b.npy,c.npy --outputs=results
 
 VALUES
@@ -100,6 +102,13 @@ struct Flags {
   cl::opt<std::string> pipelineOptions{
       "pipeline-options", cl::value_desc("\"...\""), cl::cat(category),
       cl::desc("Options of sw-pipeline, as in sw-opt --sw-pipeline=\"...\"")};
+  cl::opt<std::string> recordSchedules{
+      "record-schedules", cl::value_desc("FILE"), cl::cat(category),
+      cl::desc(
+          "Write the schedule of each kernel as JSON, to edit and replay")};
+  cl::opt<std::string> schedules{
+      "schedules", cl::value_desc("FILE"), cl::cat(category),
+      cl::desc("Take the schedules of a file of --record-schedules")};
   cl::opt<double> rtol{"rtol", cl::value_desc("X"), cl::cat(category),
                        cl::desc("Relative tolerance of --verify")};
   cl::opt<double> atol{"atol", cl::value_desc("X"), cl::cat(category),
@@ -142,6 +151,11 @@ static llvm::Error check(const Options &options) {
     return fail("--reference-only has nothing to --verify");
   if (options.referenceOnly && !options.mode.empty())
     return fail("--reference-only does not simulate: it takes no --mode");
+  if (options.referenceOnly &&
+      !(options.schedules + options.recordSchedules).empty())
+    return fail(
+        "--reference-only chooses no tiles: it takes no --schedules and "
+        "no --record-schedules");
   bool figures = !options.json.empty() || !options.trace.empty() ||
                  !options.report.empty() || !options.keep.empty();
   if (options.referenceOnly && figures)
@@ -168,6 +182,8 @@ llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
   options.chip = flags.chip;
   options.mode = flags.mode;
   options.pipelineOptions = flags.pipelineOptions;
+  options.schedules = flags.schedules;
+  options.recordSchedules = flags.recordSchedules;
   options.verify = flags.verify;
   options.referenceOnly = flags.referenceOnly;
   options.seed = flags.seed;

@@ -100,9 +100,16 @@ TEST_F(ScheduleSearchTest, ObeysRequests) {
     EXPECT_EQ(schedule.vectorLoop, 0u);
   }
   request.sizes = {512, 512, 512};
-  EXPECT_TRUE(find(makeProblem(4096, 4096, 4096), 1,
-                   {{4096, 4096, 4096}, {}, {}, {}, {}})
-                  .best.empty());
+  ScheduleRequest tooLarge;
+  tooLarge.sizes = {4096, 4096, 4096};
+  EXPECT_TRUE(find(makeProblem(4096, 4096, 4096), 1, tooLarge).best.empty());
+}
+
+TEST_F(ScheduleSearchTest, SpreadsAreNoRequestOfProducts) {
+  ScheduleRequest request;
+  request.units = {1, 4, 1};
+  EXPECT_FALSE(request.isEmpty());
+  EXPECT_TRUE(checkRequest(makeProblem(64, 64, 64), request));
 }
 
 TEST_F(ScheduleSearchTest, KeysDifferWithProblemAndChip) {

@@ -69,6 +69,14 @@ constexpr llvm::StringLiteral kKernelAttrName = "sw.kernel";
 /// an op in the body of another one, or another one in its body, if false.
 constexpr llvm::StringLiteral kFuseAttrName = "sw.fuse";
 
+/// Name of the discardable attribute of a linalg op, a ScheduleAttr, with what
+/// is asked of its schedule.
+constexpr llvm::StringLiteral kScheduleAttrName = "sw.schedule";
+
+/// Fails with a diagnostic at `op` unless its `sw.schedule`, if it has one, is
+/// a ScheduleAttr.
+LogicalResult verifyScheduleType(Operation *op);
+
 } // namespace sw
 } // namespace mlir
 

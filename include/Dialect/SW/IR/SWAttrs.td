@@ -108,4 +108,84 @@ def SW_MappingAttr : SW_Attr<"Mapping", "map", [
   let assemblyFormat = "`<` params `>`";
 }
 
+//===----------------------------------------------------------------------===//
+// Schedules
+//===----------------------------------------------------------------------===//
+
+def SW_Method : SW_I32Enum<"Method", "who works on a tile: all CPEs together, or one of them", [
+    I32EnumAttrCase<"Mesh", 0, "mesh">,
+    I32EnumAttrCase<"CPE", 1, "cpe">]>;
+
+/// One number for each loop or operand.
+class SW_Numbers<string what>
+    : OptionalParameter<"::mlir::DenseI64ArrayAttr", what>;
+
+/// A spread for each loop, in brackets.
+def SW_Spreads : OptionalArrayRefParameter<"::mlir::sw::Spread", "spread per loop"> {
+  let parser = "parseSpreads($_parser)";
+  let printer = "printSpreads($_printer, $_self)";
+}
+
+class SW_OptionalEnum<string type, string what>
+    : OptionalParameter<"std::optional<" # type # ">", what> {
+  let printer = "$_printer << *$_self";
+}
+
+def SW_Sharing : SW_I32Enum<"Sharing", "CPEs that run in step and share gets", [
+    I32EnumAttrCase<"None", 0, "none">,
+    I32EnumAttrCase<"Teams", 1, "teams">,
+    I32EnumAttrCase<"Array", 2, "array">]>;
+
+def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
+  let summary = "What is asked of the schedule of a linalg op";
+  let description = [{
+    The value of the discardable attribute `sw.schedule` of a linalg op, which
+    `sw-tile` obeys. What is not named is chosen.
+
+    ```mlir
+    linalg.matmul {sw.schedule = #sw.schedule<sizes = [256, 256, 64], order = [1, 0, 2],
+        buffers = [2, 2, 1], vector = n, long_rows = [0, 0, 1]>}
+        ins(%a, %b : memref<512x512xf32>, memref<512x512xf32>) outs(%c : memref<512x512xf32>)
+    ```
+
+    * `method`: `mesh`, all CPEs work on a tile together, or `cpe`, tiles are dealt out;
+    * `group`: how many ops, the last of which this is, run together on tiles, fills not
+      counted; whether that pays is not asked;
+    * `sizes`: tile size per loop; 0 chooses, sizes beyond a loop are cut to it;
+    * `order`: the loops, the outermost first;
+    * `mesh`, `units`: how each loop is cut over the mesh, and of what pieces are
+      multiples; those of a product follow from `vector`;
+    * `buffers`: 1, or 2 to overlap transfers, per operand; 0 chooses;
+    * `vector`: the loop of a product along which vectors run, `m` (rows of C) or `n`;
+    * `long_rows`: 1 for each operand that travels in long rows, else 0;
+    * `share`: CPEs that run in step, of which one fetches for all what is the same for
+      them: `teams` (mesh rows or columns), `array` or `none`; `member` is the loop that is
+      dealt out to them, 0 if it is not given;
+    * `part`: of the dimension that the reductions of a program have in common, the
+      elements that are in LDM at a time; 0 chooses.
+
+    Lists are over the loops and operands of the op. With `loops`, the extents of the loops
+    that are tiled, they are over these and over the operands of the op in the form in which
+    it is tiled: neighbouring loops have become one, matrix-vector products have a
+    unit loop. A schedule that `sw-tile` records has `loops`, so that it is not taken for a
+    program of other sizes.
+  }];
+  let parameters = (ins
+      SW_OptionalEnum<"::mlir::sw::Method", "who works on a tile">:$method,
+      OptionalParameter<"int64_t", "ops that run together">:$group,
+      SW_Numbers<"extents of the loops that are tiled">:$loops,
+      SW_Numbers<"tile size per loop">:$sizes,
+      SW_Numbers<"the loops, outermost first">:$order,
+      SW_Spreads:$mesh,
+      SW_Numbers<"pieces are multiples of this, per loop">:$units,
+      SW_Numbers<"buffers per operand">:$buffers,
+      SW_OptionalEnum<"::mlir::sw::VecDim", "the loop along which vectors run">:$vector,
+      SW_Numbers<"operands in long rows">:$long_rows,
+      SW_OptionalEnum<"::mlir::sw::Sharing", "CPEs that share gets">:$share,
+      OptionalParameter<"int64_t", "the loop that they deal out">:$member,
+      OptionalParameter<"int64_t", "elements of a part">:$part);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
 #endif // SUNWAY_DIALECT_SW_IR_SWATTRS_TD

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
+#include "Dialect/SW/IR/Units.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -14,9 +15,6 @@
 
 using namespace mlir;
 using namespace mlir::sw;
-
-/// No chip has longer vectors by far; products of extents and units fit.
-static constexpr int64_t maxUnit = 1024;
 
 LogicalResult sw::verifyInLaunch(Operation *op) {
   if (op->getParentOfType<LaunchOp>())
@@ -136,9 +134,9 @@ static LogicalResult verifyUnits(AllocOp op) {
     return op.emitOpError("expects 'units' to have one entry for each of the ")
            << rank << " dimensions, but got " << units.size();
   for (auto [dim, unit] : llvm::enumerate(units))
-    if (unit < 1 || unit > maxUnit || !llvm::isPowerOf2_64(unit))
+    if (!isUnit(unit))
       return op.emitOpError("expects the unit of dimension ")
-             << dim << " to be a power of two of at most " << maxUnit
+             << dim << " to be a power of two of at most " << kMaxUnit
              << ", but got " << unit;
   return success();
 }

@@ -25,19 +25,25 @@ void transform::SWTileOp::getEffects(
 }
 
 /// What the op asks for as `sw.schedule`, so that there is one check and one
-/// reading of it.
-static DictionaryAttr makeScheduleAttr(transform::SWTileOp op) {
-  NamedAttrList entries;
-  auto add = [&](StringRef key, Attribute value) {
-    if (value)
-      entries.set(key, value);
-  };
-  add("sizes", op.getSizesAttr());
-  add("order", op.getOrderAttr());
-  add("buffers", op.getBuffersAttr());
-  add("vector", op.getVectorAttr());
-  add("long_rows", op.getLongRowsAttr());
-  return entries.getDictionary(op.getContext());
+/// reading of it. Reports errors at the op.
+static sw::ScheduleAttr makeScheduleAttr(transform::SWTileOp op) {
+  std::optional<sw::VecDim> vector;
+  if (std::optional<StringRef> name = op.getVector()) {
+    vector = sw::symbolizeVecDim(*name);
+    if (!vector) {
+      op.emitOpError("expects 'vector' to be \"m\" or \"n\", but got \"")
+          << *name << "\"";
+      return {};
+    }
+  }
+  return sw::ScheduleAttr::getChecked(
+      [&] { return op.emitOpError(); }, op.getContext(),
+      /*method=*/std::optional<sw::Method>(), /*group=*/int64_t(0),
+      /*loops=*/DenseI64ArrayAttr(), op.getSizesAttr(), op.getOrderAttr(),
+      /*mesh=*/ArrayRef<sw::Spread>(),
+      /*units=*/DenseI64ArrayAttr(), op.getBuffersAttr(), vector,
+      op.getLongRowsAttr(), /*share=*/std::optional<sw::Sharing>(),
+      /*member=*/int64_t(0), /*part=*/int64_t(0));
 }
 
 DiagnosedSilenceableFailure transform::SWTileOp::applyToOne(
@@ -53,7 +59,10 @@ DiagnosedSilenceableFailure transform::SWTileOp::applyToOne(
     return fail(target, "expects a matrix product of linalg");
   if (target->hasAttr(sw::kTileAttrName))
     return fail(target, "expects a product that is not tiled yet");
-  target->setAttr(sw::kScheduleAttrName, makeScheduleAttr(*this));
+  sw::ScheduleAttr schedule = makeScheduleAttr(*this);
+  if (!schedule)
+    return DiagnosedSilenceableFailure::definiteFailure();
+  target->setAttr(sw::kScheduleAttrName, schedule);
   Location loc = target->getLoc();
   FailureOr<linalg::LinalgOp> prepared = sw::prepareForTiling(rewriter, op);
   // The errors are at the payload op and say what is wrong.

@@ -8,6 +8,7 @@
 
 #include "PieceUtils.h"
 
+#include "Dialect/SW/IR/Units.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
@@ -149,9 +150,6 @@ static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
   return spreads;
 }
 
-/// As for `sw.alloc`, to which the units go.
-static constexpr int64_t kMaxUnit = 1024;
-
 /// The unit of each loop: the `units` entry of `sw.tile`, else 1.
 static FailureOr<SmallVector<int64_t>> getLoopUnits(Operation *op,
                                                     const TileLoops &loops) {
@@ -161,9 +159,7 @@ static FailureOr<SmallVector<int64_t>> getLoopUnits(Operation *op,
     return SmallVector<int64_t>(loops.iterators.size(), 1);
   auto units = dyn_cast<DenseI64ArrayAttr>(entry);
   if (!units || units.size() != static_cast<int64_t>(loops.iterators.size()) ||
-      !llvm::all_of(units.asArrayRef(), [](int64_t unit) {
-        return unit > 0 && unit <= kMaxUnit && llvm::isPowerOf2_64(unit);
-      }))
+      !llvm::all_of(units.asArrayRef(), isUnit))
     return op->emitError("expects 'units' of 'sw.tile' to be one power of two "
                          "of at most ")
            << kMaxUnit << " for each of the " << loops.iterators.size()

@@ -3,13 +3,12 @@
 // A loop that is not there.
 module attributes {transform.with_named_sequence} {
   func.func @f(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-    // expected-error @below {{expects loops of 'order' of 'sw.schedule' to be 0 to 2, but got 5}}
     linalg.matmul ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
     return
   }
   transform.named_sequence @__transform_main(%root: !transform.any_op) {
     %0 = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
-    // expected-error @below {{could not tile the payload op}}
+    // expected-error @below {{expects loops of 'order' to be 0 to 2, but got 5}}
     %1 = transform.sw.tile %0 order [0, 5, 1] : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
@@ -20,7 +19,7 @@ module attributes {transform.with_named_sequence} {
 // More sizes than loops.
 module attributes {transform.with_named_sequence} {
   func.func @f(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-    // expected-error @below {{expects 'sizes' of 'sw.schedule' to have one number for each of the 3 loops, but got array<i64: 8, 8, 8, 8>}}
+    // expected-error @below {{expects 'sizes' of 'sw.schedule' to have one entry for each of the 3 loops, but got 4}}
     linalg.matmul ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
     return
   }
@@ -28,6 +27,22 @@ module attributes {transform.with_named_sequence} {
     %0 = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
     // expected-error @below {{could not tile the payload op}}
     %1 = transform.sw.tile %0 sizes [8, 8, 8, 8] : (!transform.any_op) -> !transform.any_op
+    transform.yield
+  }
+}
+
+// -----
+
+// A loop that is none of a product.
+module attributes {transform.with_named_sequence} {
+  func.func @f(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+    linalg.matmul ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+    return
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    %0 = transform.structured.match ops{["linalg.matmul"]} in %root : (!transform.any_op) -> !transform.any_op
+    // expected-error @below {{expects 'vector' to be "m" or "n", but got "k"}}
+    %1 = transform.sw.tile %0 vector "k" : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
 }

@@ -1,0 +1,30 @@
+//===- ProgramLoops.h - Loops over the tiles of programs --------*- C++ -*-===//
+#ifndef SUNWAY_LIB_TRANSFORMS_PROGRAMLOOPS_H
+#define SUNWAY_LIB_TRANSFORMS_PROGRAMLOOPS_H
+
+#include "Analysis/TilePrograms.h"
+
+#include "mlir/IR/PatternMatch.h"
+
+#include <string>
+
+namespace mlir {
+namespace sw {
+
+/// A word for what `op` computes.
+std::string getProgramKind(linalg::LinalgOp op);
+
+/// Puts the members of `program` in loops over tiles as `tile` says, whose
+/// sizes are those of the loops of the root. Reductions that they share are run
+/// through in parts of `carriedSize`, if that is more than 0. Returns the name
+/// of the kernel; reports errors at the root.
+FailureOr<std::string> createProgramLoops(RewriterBase &rewriter,
+                                          const TileProgram &program,
+                                          const ProgramTile &tile,
+                                          int64_t carriedSize,
+                                          double predictedSeconds);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_TRANSFORMS_PROGRAMLOOPS_H

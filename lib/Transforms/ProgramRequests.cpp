@@ -1,0 +1,119 @@
+//===- ProgramRequests.cpp - Schedules of tile programs -------------------===//
+#include "ProgramRequests.h"
+
+#include "ProgramTiling.h"
+#include "Transforms/ScheduleAttributes.h"
+
+#include "Analysis/TileOps.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+int64_t sw::countOps(const TileProgram &program) {
+  return llvm::count_if(program.members, [&](linalg::LinalgOp member) {
+    return !isa<linalg::FillOp>(member) || member == program.root;
+  });
+}
+
+bool sw::isGroupAsked(linalg::LinalgOp root) {
+  ScheduleAttr schedule = getScheduleAttr(root);
+  return schedule && (schedule.getGroup() > 0 ||
+                      (schedule.getMethod() == Method::CPE && matchGemm(root)));
+}
+
+/// Fixes the sizes that are asked for.
+static LogicalResult applySizes(linalg::LinalgOp root, ArrayRef<int64_t> sizes,
+                                TileProblem &problem) {
+  for (auto [loop, size] : llvm::enumerate(sizes)) {
+    if (size == 0)
+      continue;
+    int64_t asked = std::min(size, problem.extents[loop]);
+    int64_t fixed =
+        problem.canCut[loop] ? problem.sizes[loop] : problem.extents[loop];
+    if (fixed != 0 && asked != fixed)
+      return root.emitError("expects tile size ")
+             << fixed << " for loop " << loop << ", which cannot be cut "
+             << "otherwise here, but got " << size;
+    problem.sizes[loop] = asked;
+  }
+  return success();
+}
+
+/// Fixes who shares gets, and the parts of the carried loop.
+static LogicalResult applyDeal(const TileProgram &program,
+                               ScheduleAttr schedule, const Target &target,
+                               TileProblem &problem) {
+  linalg::LinalgOp root = program.root;
+  if (schedule.getPart() > 0 && !program.carried)
+    return root.emitError("expects 'part' only where ops reduce a dimension "
+                          "that they have in common, but got ")
+           << schedule.getPart();
+  if (schedule.getPart() > 0)
+    problem.sizes[root.getNumLoops()] =
+        std::min(schedule.getPart(), program.carried->extent);
+  if (!schedule.getShare())
+    return success();
+  int64_t member = schedule.getMember();
+  problem.deal = {*schedule.getShare(), static_cast<unsigned>(member)};
+  if (problem.deal->sharing == Sharing::None)
+    return success();
+  if (member >= root.getNumLoops() || !problem.canCut[member] ||
+      problem.iterators[member] != utils::IteratorType::parallel)
+    return root.emitError("expects 'member' to be a parallel loop that may be "
+                          "cut, but got ")
+           << member;
+  int64_t size = problem.sizes[member];
+  if (size > 0 && !isEven(problem, size, *problem.deal, target))
+    return root.emitError("expects tiles of ")
+           << size << " of the " << problem.extents[member]
+           << " iterations of loop " << member << " to be a multiple of the "
+           << getPlaces(problem.deal->sharing, target)
+           << " CPEs that share gets, or the last one to be smaller";
+  return success();
+}
+
+LogicalResult sw::applyProgramRequest(const TileProgram &program,
+                                      const Target &target,
+                                      TileProblem &problem) {
+  linalg::LinalgOp root = program.root;
+  ScheduleAttr schedule = getScheduleAttr(root);
+  root->removeAttr(kScheduleAttrName);
+  if (!schedule)
+    return success();
+  if (schedule.getMethod() == Method::Mesh)
+    return root.emitError("cannot be tiled over the mesh, as 'method = mesh' "
+                          "of '")
+           << kScheduleAttrName << "' asks for";
+  if (failed(verifyScheduleOfTiled(root, schedule)))
+    return failure();
+  ScheduleRequest request = readSchedule(schedule);
+  if (failed(applySizes(root, request.sizes, problem)) ||
+      failed(applyDeal(program, schedule, target, problem)))
+    return failure();
+  request.sizes.clear();
+  if (request.isEmpty())
+    return success();
+  return root.emitError("expects 'sizes' only in '")
+         << kScheduleAttrName
+         << "' of an op whose tiles are dealt out to the CPEs";
+}
+
+ScheduleAttr sw::makeProgramSchedule(const TileProgram &program,
+                                     const ProgramTile &tile, int64_t group) {
+  linalg::LinalgOp root = program.root;
+  Builder builder(root.getContext());
+  unsigned numLoops = root.getNumLoops();
+  // Only products are worth the steps.
+  std::optional<Sharing> share;
+  if (llvm::any_of(program.members, isPrivateProduct))
+    share = tile.deal.sharing;
+  int64_t part = program.carried ? tile.sizes[numLoops] : 0;
+  return ScheduleAttr::get(
+      root.getContext(), Method::CPE, group,
+      builder.getDenseI64ArrayAttr(root.getStaticLoopRanges()),
+      builder.getDenseI64ArrayAttr(ArrayRef(tile.sizes).take_front(numLoops)),
+      /*order=*/DenseI64ArrayAttr(),
+      /*mesh=*/{}, /*units=*/DenseI64ArrayAttr(),
+      /*buffers=*/DenseI64ArrayAttr(), /*vector=*/std::nullopt,
+      /*long_rows=*/DenseI64ArrayAttr(), share, tile.deal.memberLoop, part);
+}

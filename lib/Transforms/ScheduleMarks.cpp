@@ -1,0 +1,87 @@
+//===- ScheduleMarks.cpp - What ops carry until they are tiled ------------===//
+#include "ScheduleMarks.h"
+
+#include "Transforms/ScheduleAttributes.h"
+
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+ScheduleMarks ScheduleMarks::read(Operation *op) {
+  return {getScheduleAttr(op), op->getAttrOfType<IntegerAttr>(kEntryAttrName)};
+}
+
+ScheduleMarks ScheduleMarks::take(Operation *op) {
+  ScheduleMarks marks = read(op);
+  op->removeAttr(kScheduleAttrName);
+  op->removeAttr(kEntryAttrName);
+  return marks;
+}
+
+void ScheduleMarks::putOn(Operation *op) const {
+  if (schedule)
+    op->setAttr(kScheduleAttrName, schedule);
+  if (entry)
+    op->setAttr(kEntryAttrName, entry);
+}
+
+/// Puts the sizes that are asked for in `schedule`; pieces are then any.
+static LogicalResult applySizes(linalg::LinalgOp op, ArrayRef<int64_t> sizes,
+                                Schedule &schedule) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  for (auto [loop, size] : llvm::enumerate(sizes)) {
+    if (size > 1 && extents[loop] > 1 && !schedule.mesh[loop])
+      return op.emitError("expects tile size 1 for loop ")
+             << loop << ", which the tile op does not have, but got " << size;
+    if (size > extents[loop])
+      remark::analysis(op.getLoc(),
+                       remark::RemarkOpts::name("Tile").category("sw-tiling"))
+          << remark::add("tile size {0} of loop {1} is cut to its extent {2}",
+                         size, loop, extents[loop]);
+    if (size == 0)
+      continue;
+    schedule.sizes[loop] = std::min(size, extents[loop]);
+    schedule.units[loop] = 1;
+  }
+  return success();
+}
+
+LogicalResult sw::applyLoopRequest(linalg::LinalgOp op,
+                                   const ScheduleRequest &request,
+                                   Schedule &schedule) {
+  if (failed(applySizes(op, request.sizes, schedule)))
+    return failure();
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  for (auto [loop, spread] : llvm::enumerate(request.mesh)) {
+    if (spread != Spread::None && !schedule.mesh[loop])
+      return op.emitError("expects spread none for loop ")
+             << loop << ", which the tile op does not have, but got "
+             << stringifySpread(spread);
+    if (schedule.mesh[loop])
+      schedule.mesh[loop] = spread;
+  }
+  for (auto [loop, unit] : llvm::enumerate(request.units)) {
+    if (unit > extents[loop])
+      return op.emitError("expects a unit of 1 to ")
+             << extents[loop] << " for loop " << loop << ", but got " << unit;
+    schedule.units[loop] = unit;
+  }
+  return success();
+}
+
+ScheduleAttr sw::makeMeshSchedule(linalg::LinalgOp op, const Schedule &schedule,
+                                  DenseI64ArrayAttr order,
+                                  DenseI64ArrayAttr buffers) {
+  Builder builder(op.getContext());
+  SmallVector<Spread> mesh;
+  for (std::optional<Spread> spread : schedule.mesh)
+    mesh.push_back(spread.value_or(Spread::None));
+  return ScheduleAttr::get(
+      op.getContext(), Method::Mesh, /*group=*/0,
+      builder.getDenseI64ArrayAttr(op.getStaticLoopRanges()),
+      builder.getDenseI64ArrayAttr(schedule.sizes), order, mesh,
+      builder.getDenseI64ArrayAttr(schedule.units), buffers,
+      /*vector=*/std::nullopt, /*long_rows=*/DenseI64ArrayAttr(),
+      /*share=*/std::nullopt, /*member=*/0, /*part=*/0);
+}

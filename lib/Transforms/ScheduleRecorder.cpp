@@ -1,0 +1,71 @@
+//===- ScheduleRecorder.cpp - What sw-tile chose, kernel by kernel --------===//
+#include "ScheduleRecorder.h"
+
+#include "ScheduleMarks.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+ScheduleRecorder::ScheduleRecorder(Operation *root) {
+  SmallVector<linalg::LinalgOp> ops = collectNamedOps(root);
+  names = nameOps(ops);
+  Builder builder(root->getContext());
+  for (auto [entry, op] : llvm::enumerate(ops))
+    op->setAttr(kEntryAttrName,
+                builder.getI64IntegerAttr(static_cast<int64_t>(entry)));
+}
+
+std::optional<unsigned> ScheduleRecorder::takeEntry(Operation *op) const {
+  auto entry = dyn_cast_or_null<IntegerAttr>(op->removeAttr(kEntryAttrName));
+  if (!entry || entry.getValue().uge(names.size()))
+    return std::nullopt;
+  return static_cast<unsigned>(entry.getValue().getZExtValue());
+}
+
+void ScheduleRecorder::add(unsigned op, ArrayRef<unsigned> others,
+                           KernelChoice choice) {
+  RecordedKernel kernel{
+      names[op], choice.kernel, {}, choice.schedule, choice.seconds};
+  for (unsigned other : others)
+    kernel.group.push_back(names[other]);
+  // Of copies of an op all have the choice of the first.
+  kernels.try_emplace(op, std::move(kernel));
+}
+
+void ScheduleRecorder::add(linalg::LinalgOp op,
+                           ArrayRef<linalg::LinalgOp> others,
+                           KernelChoice choice) {
+  SmallVector<unsigned> entries;
+  for (linalg::LinalgOp other : others)
+    if (std::optional<unsigned> entry = takeEntry(other))
+      entries.push_back(*entry);
+  if (std::optional<unsigned> entry = takeEntry(op))
+    add(*entry, entries, std::move(choice));
+}
+
+std::vector<RecordedKernel> ScheduleRecorder::takeKernels() {
+  std::vector<RecordedKernel> list;
+  list.reserve(kernels.size());
+  for (auto &[op, kernel] : kernels)
+    list.push_back(std::move(kernel));
+  kernels.clear();
+  return list;
+}
+
+RecordedOps::RecordedOps(ScheduleRecorder *recorder, const TileProgram &program)
+    : recorder(recorder) {
+  if (!recorder)
+    return;
+  for (linalg::LinalgOp member : program.members) {
+    std::optional<unsigned> entry = recorder->takeEntry(member);
+    if (member == program.root)
+      root = entry;
+    else if (entry && !isa<linalg::FillOp>(member))
+      others.push_back(*entry);
+  }
+}
+
+void RecordedOps::add(KernelChoice choice) const {
+  if (root)
+    recorder->add(*root, others, std::move(choice));
+}

@@ -1,0 +1,149 @@
+//===- SwApplySchedules.cpp - The pass sw-apply-schedules -----------------===//
+//
+// Asks for the schedules of a file:
+//
+//   { "op": "linalg.matmul", "location": "a.mlir:3:8",
+//     "schedule": { "sizes": [256, 256, 64] } }
+//
+// gives the linalg.matmul at a.mlir:3:8 the attribute
+//
+//   sw.schedule = #sw.schedule<sizes = [256, 256, 64]>
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Passes.h"
+
+#include "ScheduleFile.h"
+
+#include "llvm/Support/InterleavedRange.h"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWAPPLYSCHEDULES
+#include "Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// The place that `location` names.
+static Location parseLocation(MLIRContext *context, StringRef location) {
+  auto [rest, columnText] = location.rsplit(':');
+  auto [file, lineText] = rest.rsplit(':');
+  unsigned line, column;
+  if (columnText.getAsInteger(10, column) || lineText.getAsInteger(10, line))
+    return UnknownLoc::get(context);
+  return FileLineColLoc::get(context, file, line, column);
+}
+
+namespace {
+struct SwApplySchedules : sw::impl::SwApplySchedulesBase<SwApplySchedules> {
+  using SwApplySchedulesBase::SwApplySchedulesBase;
+
+  void runOnOperation() override {
+    if (schedules.empty())
+      return;
+    auto entries = readScheduleFile(schedules);
+    if (!entries) {
+      // Not at the op, which is the whole program.
+      emitError(getOperation()->getLoc())
+          << llvm::toString(entries.takeError());
+      return signalPassFailure();
+    }
+    ops = collectNamedOps(getOperation());
+    names = nameOps(ops);
+    taken.clear();
+    bool hasError = false;
+    for (auto [position, entry] : llvm::enumerate(*entries))
+      hasError |= failed(apply(position, entry));
+    if (hasError)
+      signalPassFailure();
+  }
+
+private:
+  std::string describe(size_t position) const {
+    return "schedules[" + std::to_string(position) + "] of '" + schedules +
+           "' ";
+  }
+
+  /// Says that no op is called `name`, and which ones are at its place.
+  LogicalResult failOfNone(size_t position, const OpName &name) {
+    InFlightDiagnostic diagnostic =
+        emitError(parseLocation(&getContext(), name.location))
+        << describe(position) << "expects an op '" << name.op << "' at '"
+        << name.location << "'";
+    if (name.number)
+      diagnostic << " with number " << *name.number;
+    diagnostic << ", but the program has none when tiles are chosen";
+    for (auto [op, own] : llvm::zip_equal(ops, names)) {
+      if (!isSamePlace(own.location, name.location))
+        continue;
+      Diagnostic &note = diagnostic.attachNote(op.getLoc());
+      note << "here is '" << own.op << "'";
+      if (own.number)
+        note << " with number " << *own.number;
+    }
+    return diagnostic;
+  }
+
+  /// The op that `name` names.
+  FailureOr<linalg::LinalgOp> find(size_t position, const OpName &name) {
+    SmallVector<linalg::LinalgOp> found;
+    for (auto [op, own] : llvm::zip_equal(ops, names))
+      if (own.op == name.op && isSamePlace(own.location, name.location) &&
+          (!name.number || own.number.value_or(0) == *name.number))
+        found.push_back(op);
+    if (found.empty())
+      return failOfNone(position, name);
+    if (found.size() == 1)
+      return found.front();
+    return found.front()->emitError()
+           << describe(position) << "expects a 'number' from 0 to "
+           << found.size() - 1 << ": so many ops '" << name.op
+           << "' are at this place";
+  }
+
+  LogicalResult apply(size_t position, const ScheduleEntry &entry) {
+    FailureOr<linalg::LinalgOp> op = find(position, entry.op);
+    if (failed(op))
+      return failure();
+    auto [first, isNew] = taken.try_emplace(op->getOperation(), position);
+    if (!isNew)
+      return (*op)->emitError() << describe(position) << "is for the op of "
+                                << "schedules[" << first->second << "]";
+    SmallVector<linalg::LinalgOp> group;
+    for (const OpName &name : entry.group.value_or(std::vector<OpName>())) {
+      FailureOr<linalg::LinalgOp> member = find(position, name);
+      if (failed(member))
+        return failure();
+      group.push_back(*member);
+    }
+    bool isFused = entry.fuse.value_or(true);
+    if (!isFused)
+      forbidFusion(*op, group);
+    if (!entry.schedule)
+      return success();
+    bool hasGroup = isFused && entry.group;
+    FailureOr<ScheduleAttr> schedule = readScheduleObject(
+        &getContext(), *entry.schedule,
+        hasGroup ? static_cast<int64_t>(group.size() + 1) : 0,
+        [&] { return (*op)->emitError() << describe(position); });
+    if (failed(schedule))
+      return failure();
+    (*op)->setAttr(kScheduleAttrName, *schedule);
+    return success();
+  }
+
+  void forbidFusion(linalg::LinalgOp op, ArrayRef<linalg::LinalgOp> group) {
+    auto flag = BoolAttr::get(&getContext(), false);
+    op->setAttr(kFuseAttrName, flag);
+    for (linalg::LinalgOp member : group)
+      member->setAttr(kFuseAttrName, flag);
+  }
+
+  SmallVector<linalg::LinalgOp> ops;
+  std::vector<OpName> names;
+  /// The entry of each op that has one.
+  llvm::DenseMap<Operation *, size_t> taken;
+};
+} // namespace
