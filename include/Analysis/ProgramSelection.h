@@ -2,52 +2,16 @@
 ///
 /// \file
 /// The choice of tiles for a nest of loops whose tiles are dealt out to the
-/// CPEs, each of which fetches, computes and stores its own. What is computed
-/// on a tile may be several ops, and arrays between them stay in LDM.
+/// CPEs, by the model of ProgramModel.h.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_PROGRAMSELECTION_H
 #define SUNWAY_ANALYSIS_PROGRAMSELECTION_H
 
-#include "Dialect/SW/IR/Target.h"
-
-#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
-#include "mlir/IR/AffineMap.h"
+#include "Analysis/ProgramModel.h"
 
 namespace mlir {
 namespace sw {
-
-/// An array that the ops of a program use.
-struct ProgramAccess {
-  /// From the loops to its dimensions: sums of positive multiples of loops, and
-  /// constants.
-  AffineMap map;
-  /// Of the array in main memory; its rows are packed.
-  SmallVector<int64_t> shape;
-  int64_t elementBytes = 4;
-  /// Neither of an array between two ops, which is in LDM only.
-  bool isRead = false, isWritten = false;
-};
-
-/// What one op does on a tile.
-struct ProgramStage {
-  /// Its loops, and the cycles of one CPE for a point of them.
-  SmallVector<unsigned> loops;
-  double pointCycles = 0;
-};
-
-/// Loops, accesses and work of a program.
-struct TileProblem {
-  SmallVector<int64_t> extents;
-  /// Loops that may be cut; the others are whole in each tile.
-  SmallVector<bool> canCut;
-  /// Tile sizes that are given, 0 where one is chosen.
-  SmallVector<int64_t> sizes;
-  /// Reductions run inside of the tiles of the other loops.
-  SmallVector<utils::IteratorType> iterators;
-  SmallVector<ProgramAccess> accesses;
-  SmallVector<ProgramStage> stages;
-};
 
 /// A choice, with what the model says of it.
 struct ProgramTile {

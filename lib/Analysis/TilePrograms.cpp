@@ -1,6 +1,7 @@
 //===- TilePrograms.cpp - Ops that run together on tiles ------------------===//
 #include "Analysis/TilePrograms.h"
 
+#include "Analysis/OpCosts.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -274,52 +275,11 @@ TileProgram sw::getSingleProgram(linalg::LinalgOp op) {
 // The problem
 //===----------------------------------------------------------------------===//
 
-/// Whether a kernel with vectors computes tiles of `op`.
-static bool hasVectors(linalg::LinalgOp op) {
-  auto isPlain = [](AffineMap map) {
-    return map.isProjectedPermutation(/*allowZeroInResults=*/true);
-  };
-  return (matchElementwise(op) || matchReduction(op)) &&
-         llvm::all_of(op.getIndexingMapsArray(), isPlain);
-}
-
-/// Cycles of a point, of vectors of `lanes` elements or of code that the
-/// compiler of the CPEs makes of a body.
-static double getPointCycles(linalg::LinalgOp op, int64_t lanes) {
-  // 8 flops a cycle, of which the kernel reaches some 0.85.
-  constexpr double kProductCycles = 0.3;
-  constexpr double kLoadCycles = 2, kOpCycles = 1.5, kFunctionCycles = 60;
-  // From LDM to LDM, which the figures of functions have in them.
-  constexpr double kVectorMemory = 4, kVectorReduction = 2.4;
-  if (isPrivateProduct(op))
-    return kProductCycles;
-  bool isVector = hasVectors(op);
-  if (isVector && matchReduction(op))
-    return kVectorReduction / static_cast<double>(lanes);
-  double cycles =
-      isVector ? kVectorMemory
-               : 3 + kLoadCycles * static_cast<double>(op->getNumOperands());
-  bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
-  for (Operation &inner : op.getBlock()->without_terminator()) {
-    if (isVector) {
-      if (const tpp::EquationInfo *info = tpp::getEquationInfo(&inner))
-        cycles +=
-            (isDouble ? info->cyclesF64 : info->cyclesF32) - kVectorMemory;
-      continue;
-    }
-    bool isFunction = isa<math::MathDialect>(inner.getDialect()) ||
-                      isa<arith::DivFOp, arith::DivSIOp, arith::RemSIOp>(inner);
-    cycles += isFunction ? kFunctionCycles : kOpCycles;
-  }
-  return isVector ? cycles / static_cast<double>(lanes) : cycles;
-}
-
 namespace {
 /// Collects loops and accesses of the ops of a program.
 class ProblemBuilder {
 public:
-  ProblemBuilder(const TileProgram &program, int64_t lanes)
-      : program(program), lanes(lanes) {
+  explicit ProblemBuilder(const TileProgram &program) : program(program) {
     linalg::LinalgOp root = program.root;
     problem.extents = root.getStaticLoopRanges();
     problem.iterators = root.getIteratorTypesArray();
@@ -409,47 +369,15 @@ private:
   }
 
   void add(linalg::LinalgOp op) {
-    ProgramStage stage;
-    stage.loops = addLoops(op);
-    stage.pointCycles = getPointCycles(op, lanes);
-    if (hasVectors(op) && matchReduction(op))
-      addRows(op, stage.loops);
+    SmallVector<unsigned> loops = addLoops(op);
     // The tile of a fill is that of the op behind it.
     if (!isa<linalg::FillOp>(op))
       for (OpOperand &operand : op->getOpOperands())
-        addAccess(op, operand, stage.loops);
-    if (isPrivateProduct(op))
-      addPacking(op, stage.loops);
-    problem.stages.push_back(std::move(stage));
-  }
-
-  /// What a reduction does for each element of its result.
-  void addRows(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
-    constexpr double kRowCycles = 40;
-    ProgramStage rows;
-    for (auto [loop, kind] : llvm::zip_equal(loops, op.getIteratorTypesArray()))
-      if (kind == IteratorType::parallel)
-        rows.loops.push_back(loop);
-    rows.pointCycles = kRowCycles;
-    problem.stages.push_back(std::move(rows));
-  }
-
-  /// What a product does for each element of its inputs, which little else
-  /// hides where the tile has few rows or columns (docs/DeviceLibrary.md).
-  void addPacking(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
-    constexpr double kPackCycles = 1.8, kLoadCycles = 0.5;
-    FailureOr<linalg::ContractionDimensions> dims =
-        linalg::inferContractionDims(op);
-    if (failed(dims) || dims->m.empty() || dims->n.empty() || dims->k.empty())
-      return;
-    unsigned m = loops[dims->m[0]], n = loops[dims->n[0]],
-             k = loops[dims->k[0]];
-    problem.stages.push_back({{n, k}, kPackCycles});
-    problem.stages.push_back({{m, k}, kLoadCycles});
+        addAccess(op, operand, loops);
+    problem.stages.push_back(getStage(op, loops));
   }
 
   const TileProgram &program;
-  int64_t lanes;
   TileProblem problem;
   /// Inputs that have an access, with their maps.
   SmallVector<std::pair<Value, SmallVector<AffineExpr>>> seen;
@@ -458,5 +386,5 @@ private:
 
 TileProblem sw::getTileProblem(const TileProgram &program,
                                const Target &target) {
-  return ProblemBuilder(program, target.getVectorLanes()).build();
+  return ProblemBuilder(program).build();
 }

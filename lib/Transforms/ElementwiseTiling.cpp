@@ -8,6 +8,7 @@
 #include "Transforms/ScheduleAttributes.h"
 #include "Transforms/Scheduling.h"
 
+#include "Analysis/ElementwiseModel.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TileSelection.h"
 #include "Dialect/SW/IR/Target.h"
@@ -369,9 +370,12 @@ LogicalResult sw::tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op) {
   if (!request.isEmpty() &&
       failed(applyRequest(op, request, *target, choice.schedule)))
     return failure();
+  choice.predictedSeconds =
+      getElementwiseCycles(op, choice.schedule, *target) / target->getClockHz();
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
-      << remark::add("{0} in {1}", kernel, printSchedule(choice.schedule));
+      << remark::add("{0} in {1}", kernel, printSchedule(choice.schedule))
+      << remark::metric("predicted us", *choice.predictedSeconds * 1e6);
   choice.schedule.buffers = getRecordedBuffers(op, request, choice.schedule);
   return tileToLoops(rewriter, op, choice);
 }

@@ -17,6 +17,7 @@
 #include "Transforms/ScheduleAttributes.h"
 #include "Transforms/Scheduling.h"
 
+#include "Analysis/IterationModel.h"
 #include "Analysis/ReductionSelection.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
@@ -233,10 +234,11 @@ static linalg::LinalgOp group(RewriterBase &rewriter, linalg::LinalgOp op,
 // Tiling
 //===----------------------------------------------------------------------===//
 
-/// The schedule of a reduction with these loops. Its last two or three make the
-/// tiles, the others run one iteration at a time.
-static Schedule chooseSchedule(ArrayRef<LoopGroup> groups, int64_t bytes,
-                               const Target &target) {
+/// The schedule of a reduction with these loops, with its predicted time. Its
+/// last two or three make the tiles, the others run one iteration at a time.
+static void chooseSchedule(ArrayRef<LoopGroup> groups, tpp::ReduceKind kind,
+                           int64_t bytes, const Target &target,
+                           TileChoice &choice) {
   unsigned count = groups.size();
   bool endsReduced = groups.back().kind == IteratorType::reduction;
   // Positions of the loops outer, reduced and inner.
@@ -245,12 +247,17 @@ static Schedule chooseSchedule(ArrayRef<LoopGroup> groups, int64_t bytes,
                               endsReduced ? -1 : reduced + 1};
   ReductionProblem problem;
   problem.elementBytes = bytes;
+  problem.kind = kind;
   int64_t *extents[] = {&problem.outer, &problem.reduced, &problem.inner};
   for (auto [extent, loop] : llvm::zip_equal(extents, loops))
     if (loop >= 0)
       *extent = groups[loop].extent;
+  for (int loop = 0; loop < loops[0]; ++loop)
+    problem.count *= groups[loop].extent;
   ReductionTile tile = chooseReductionTile(problem, target);
-  Schedule schedule;
+  choice.predictedSeconds =
+      (getLaunchCycles(target) + tile.cycles) / target.getClockHz();
+  Schedule &schedule = choice.schedule;
   schedule.sizes.assign(count, 1);
   schedule.mesh.assign(count, std::nullopt);
   schedule.units.assign(count, 1);
@@ -263,7 +270,6 @@ static Schedule chooseSchedule(ArrayRef<LoopGroup> groups, int64_t bytes,
     for (unsigned loop = 0; loop < count; ++loop)
       if (groups[loop].kind == kind)
         schedule.order.push_back(loop);
-  return schedule;
 }
 
 static void refuse(linalg::LinalgOp op, StringRef reason) {
@@ -300,11 +306,12 @@ LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op) {
   SmallVector<LoopGroup> groups = getGroups(op);
   unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
                       .getIntOrFloatBitWidth();
-  choice.schedule = chooseSchedule(groups, bits / 8, *target);
+  chooseSchedule(groups, *matchReduction(op), bits / 8, *target, choice);
   op = group(rewriter, op, groups);
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("{0} in {1}", choice.kernel,
-                     printSchedule(choice.schedule));
+                     printSchedule(choice.schedule))
+      << remark::metric("predicted us", *choice.predictedSeconds * 1e6);
   return tileToLoops(rewriter, op, choice);
 }

@@ -1,0 +1,167 @@
+//===- ProgramModel.cpp - How long a tile program takes -------------------===//
+#include "Analysis/ProgramModel.h"
+
+#include "Analysis/IterationModel.h"
+#include "Analysis/OpCosts.h"
+
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// What reply words and the alignment of counters take.
+static constexpr int64_t kLdmSlack = 512;
+/// Cycles of the code around a tile: addresses and tests of the loop.
+static constexpr double kTileCycles = 150;
+
+ProgramModel::ProgramModel(const TileProblem &problem, const Target &target)
+    : problem(problem), target(target) {
+  for (const ProgramAccess &access : problem.accesses) {
+    SmallVector<Factors> &dims = factors.emplace_back();
+    for (AffineExpr expr : access.map.getResults()) {
+      Factors &own = dims.emplace_back();
+      SmallVector<int64_t> flat;
+      if (failed(getFlattenedAffineExpr(expr, access.map.getNumDims(),
+                                        /*numSymbols=*/0, &flat)))
+        continue;
+      for (auto [loop, factor] : llvm::enumerate(ArrayRef(flat).drop_back()))
+        if (factor != 0 && loop < problem.extents.size())
+          own.emplace_back(loop, factor);
+    }
+  }
+}
+
+/// Elements of dimension `dim` of an array that a tile touches.
+int64_t ProgramModel::getFootprint(unsigned access, unsigned dim,
+                                   ArrayRef<int64_t> sizes) const {
+  int64_t extent = 1;
+  for (auto [loop, factor] : factors[access][dim])
+    extent += factor * (sizes[loop] - 1);
+  return std::clamp<int64_t>(
+      extent, 1, std::max<int64_t>(1, problem.accesses[access].shape[dim]));
+}
+
+int64_t ProgramModel::getLdmBytes(ArrayRef<int64_t> sizes) const {
+  int64_t bytes = kLdmSlack;
+  for (auto [number, access] : llvm::enumerate(problem.accesses)) {
+    int64_t elements = 1;
+    for (unsigned dim = 0; dim < access.shape.size(); ++dim)
+      elements *= getFootprint(number, dim, sizes);
+    int64_t buffers = access.isRead || access.isWritten ? 2 : 1;
+    bytes += buffers * llvm::alignTo(elements * access.elementBytes,
+                                     target.getDmaTransactionBytes());
+  }
+  return bytes;
+}
+
+/// What one tile of one array takes.
+TransferCost ProgramModel::getTransferCost(unsigned number,
+                                           ArrayRef<int64_t> sizes,
+                                           bool isGet) const {
+  const ProgramAccess &access = problem.accesses[number];
+  int64_t block = 1, rows = 1, requests = 1, pitch = 1;
+  bool isBlock = true, isRow = false;
+  int64_t stride = 1;
+  for (unsigned dim = access.shape.size(); dim-- > 0;) {
+    int64_t size = getFootprint(number, dim, sizes);
+    if (isBlock) {
+      block *= size;
+    } else if (size > 1 && !isRow) {
+      rows = size;
+      pitch = stride;
+      isRow = true;
+    } else {
+      requests *= size;
+    }
+    isBlock &= size == access.shape[dim];
+    stride *= access.shape[dim];
+  }
+  TileTransfer tile;
+  tile.elementBytes = access.elementBytes;
+  tile.pieceRows = rows * requests;
+  tile.pieceCols = tile.cols = block;
+  tile.pitch = std::max(pitch, block);
+  tile.rowPlaces = target.getNumCPEs();
+  tile.rows = tile.pieceRows * tile.rowPlaces;
+  TransferCost cost = sw::getTransferCost(tile, isGet, target);
+  // Of one of the CPEs.
+  auto cpes = static_cast<double>(target.getNumCPEs());
+  auto more = static_cast<double>(requests - 1);
+  cost.service /= cpes;
+  cost.turnaround /= cpes;
+  cost.queue /= cpes;
+  if (!isGet)
+    cost.service += more * target.getCosts().putOpen;
+  cost.issue += more * target.getCosts().dmaIssue;
+  return cost;
+}
+
+/// The part of the tiles that fetch an array: none but the first one of a CPE
+/// if it is the same for all.
+double ProgramModel::getShare(unsigned access, ArrayRef<int64_t> sizes) const {
+  double tiles = 1;
+  for (auto [extent, size] : llvm::zip_equal(problem.extents, sizes))
+    tiles *= static_cast<double>(llvm::divideCeil(extent, size));
+  for (const Factors &dim : factors[access])
+    for (auto [loop, factor] : dim)
+      if (sizes[loop] < problem.extents[loop])
+        return 1;
+  return std::min(1.0, static_cast<double>(target.getNumCPEs()) / tiles);
+}
+
+ProgramModel::TileCost ProgramModel::getTileCost(ArrayRef<int64_t> sizes,
+                                                 double steps) const {
+  TileCost cost;
+  auto add = [](TransferCost &sum, const TransferCost &part, double share) {
+    sum.service += share * part.service;
+    sum.turnaround += share * part.turnaround;
+    sum.queue += share * part.queue;
+    sum.issue += share * part.issue;
+    sum.latency = std::max(sum.latency, part.latency);
+  };
+  for (auto [number, access] : llvm::enumerate(problem.accesses)) {
+    if (access.isRead)
+      add(cost.gets, getTransferCost(number, sizes, /*isGet=*/true),
+          getShare(number, sizes));
+    if (access.isWritten)
+      add(cost.puts, getTransferCost(number, sizes, /*isGet=*/false),
+          1 / steps);
+  }
+  cost.compute = kTileCycles + cost.gets.issue + cost.puts.issue;
+  for (const ProgramStage &stage : problem.stages)
+    cost.compute += getStageCycles(stage, sizes, target);
+  return cost;
+}
+
+double ProgramModel::getCycles(ArrayRef<int64_t> sizes) const {
+  // The tiles at the ends of loops are smaller: all together are the whole.
+  double tiles = 1, whole = 1, steps = 1;
+  for (auto [extent, size, kind] :
+       llvm::zip_equal(problem.extents, sizes, problem.iterators)) {
+    auto count = static_cast<double>(llvm::divideCeil(extent, size));
+    bool isParallel = kind == utils::IteratorType::parallel;
+    (isParallel ? tiles : steps) *= count;
+    whole *= static_cast<double>(extent) / static_cast<double>(size);
+  }
+  TileCost tile = getTileCost(sizes, steps);
+  auto cpes = static_cast<double>(target.getNumCPEs());
+  double rounds = std::ceil(tiles / cpes) * steps;
+  double active = std::min(tiles, cpes);
+  const TransferCost &gets = tile.gets, &puts = tile.puts;
+  // Most puts meet waiting gets where there is another round of them, and the
+  // puts of two rounds wait together but for those at either end.
+  constexpr double kMeetGets = 0.85;
+  double mean = std::max(1.0, tiles / cpes) * steps;
+  double turnaround =
+      gets.service > 0 ? kMeetGets * (1 - 1 / mean) * puts.turnaround : 0;
+  double queue = std::max(0.0, 1.5 - 2 / mean) * puts.queue;
+  double dma = whole * (gets.service + puts.service + turnaround + queue);
+  // The first gets and the last puts overlap with nothing. Where main memory is
+  // the limit CPEs come one after the other, and the last one computes while
+  // others put.
+  double ends = std::min(dma, active * (gets.service + puts.service));
+  double last = std::max(0.0, tile.compute - active * puts.service);
+  return getLaunchCycles(target) + gets.latency + puts.latency +
+         std::max(dma + last, ends + rounds * tile.compute);
+}
