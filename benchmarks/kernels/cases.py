@@ -1,6 +1,6 @@
 """The kernels that run.py measures: name -> function that makes the program."""
 
-from program import Program
+from program import Program, Value
 
 ADD = ["%r = arith.addf {0}, {1} : f32"]
 MULTIPLY = ["%r = arith.mulf {0}, {1} : f32"]
@@ -127,6 +127,74 @@ def layer_norm(rows, cols):
     return program
 
 
+def in_f64(program):
+    """The same in double precision."""
+    other = Program()
+
+    def change(value):
+        return Value(value.name, value.shape, value.type.replace("f32", "f64"))
+
+    other.arguments = [change(value) for value in program.arguments]
+    other.lines = [line.replace("f32", "f64") for line in program.lines]
+    other.result = change(program.result)
+    return other
+
+
+def convolution(batch, size, channels, filters):
+    program = Program()
+    x, weights = program.argument(batch, size + 2, size + 2, channels), program.argument(3, 3, channels, filters)
+    program.result = program.named("linalg.conv_2d_nhwc_hwcf", [x, weights], program.filled("0.0", (batch, size, size, filters)))
+    return program
+
+
+def depthwise(batch, size, channels):
+    program = Program()
+    x, weights = program.argument(batch, size + 2, size + 2, channels), program.argument(3, 3, channels)
+    program.result = program.named("linalg.depthwise_conv_2d_nhwc_hwc", [x, weights],
+                                   program.filled("0.0", (batch, size, size, channels)))
+    return program
+
+
+def pooling(kind, start, shape, window):
+    """Windows that overlap, along the last two dimensions or the middle ones."""
+    program = Program()
+    at = (2, 3) if "nchw" in kind else (1, 2)
+    output = [extent - window + 1 if dim in at else extent for dim, extent in enumerate(shape)]
+    program.result = program.named(f"linalg.pooling_{kind}", [program.argument(*shape), program.empty((window, window))],
+                                   program.filled(start, output))
+    return program
+
+
+def batch_product(batch, m, n, k):
+    program = Program()
+    inputs = [program.argument(batch, m, k), program.argument(batch, k, n)]
+    program.result = program.named("linalg.batch_matmul", inputs, program.filled("0.0", (batch, m, n)))
+    return program
+
+
+def attention(batch, length, depth):
+    """softmax(Q K^T) V of small matrices."""
+    program = Program()
+    q, k, v = (program.argument(batch, length, depth) for _ in range(3))
+    scores = program.filled("0.0", (batch, length, length))
+    scores = program.generic([(q, (0, 1, 3)), (k, (0, 2, 3))], ["%p = arith.mulf {0}, {1} : f32", "%r = arith.addf {o}, %p : f32"],
+                             scores, [3])
+    output = program.empty((batch, length, length))
+    shares = program.value((batch, length, length), "f32",
+                           f"linalg.softmax dimension(2) ins({scores.typed}) outs({output.typed}) -> {{0}}")
+    program.result = program.named("linalg.batch_matmul", [shares, v], program.filled("0.0", (batch, length, depth)))
+    return program
+
+
+def plane_sums(shape, reduced):
+    """Sums over loops that lie between or around those that stay, in another order."""
+    program = Program()
+    kept = [extent for loop, extent in enumerate(shape) if loop not in reduced]
+    program.result = program.generic([(program.argument(*shape), every(shape))], ["%r = arith.addf {0}, {o} : f32"],
+                                     program.filled("0.0", kept), reduced)
+    return program
+
+
 def elementwise():
     whole = (1024, 1024)
     for ops, inputs in ((1, 1), (1, 2), (2, 1), (2, 3), (4, 1), (4, 2), (4, 4), (8, 1), (8, 4)):
@@ -172,4 +240,26 @@ def reductions():
         yield f"column-sums-{rows}x{cols}", lambda r=rows, c=cols: sums(r, c, 0)
 
 
-GROUPS = {"elementwise": elementwise, "transposition": transpositions, "product": products, "reduction": reductions}
+def programs():
+    """Each CPE computes tiles of its own."""
+    for rows, cols in ((2048, 512), (1000, 768)):
+        yield f"layer-norm-f64-{rows}x{cols}", lambda r=rows, c=cols: in_f64(layer_norm(r, c))
+    yield "softmax-f64-2048x512", lambda: in_f64(softmax(2048, 512))
+    for batch, extent, channels, filters in ((4, 56, 64, 64), (8, 28, 32, 128), (2, 112, 16, 32)):
+        yield (f"convolution-{batch}x{extent}x{extent}x{channels}-{filters}",
+               lambda b=batch, e=extent, c=channels, f=filters: convolution(b, e, c, f))
+    for batch, extent, channels in ((4, 56, 64), (8, 28, 96)):
+        yield f"depthwise-{batch}x{extent}x{extent}x{channels}", lambda b=batch, e=extent, c=channels: depthwise(b, e, c)
+    yield "max-pool-4x64x57x57", lambda: pooling("nchw_max", "0xFF800000", (4, 64, 57, 57), 2)
+    yield "max-pool-4x57x57x64", lambda: pooling("nhwc_max", "0xFF800000", (4, 57, 57, 64), 2)
+    yield "sum-pool-8x30x30x128", lambda: pooling("nhwc_sum", "0.0", (8, 30, 30, 128), 3)
+    for batch, m, n, k in ((96, 64, 64, 64), (512, 32, 32, 32)):
+        yield f"batch-product-{batch}-{m}x{n}x{k}", lambda b=batch, m=m, n=n, k=k: batch_product(b, m, n, k)
+    for batch, length, depth in ((96, 64, 64), (192, 32, 64)):
+        yield f"attention-{batch}-{length}x{depth}", lambda b=batch, l=length, d=depth: attention(b, l, d)
+    yield "plane-sums-8x64x56x56", lambda: plane_sums((8, 64, 56, 56), [0, 2, 3])
+    yield "plane-sums-8x56x56x64", lambda: plane_sums((8, 56, 56, 64), [1, 2])
+
+
+GROUPS = {"elementwise": elementwise, "transposition": transpositions, "product": products, "reduction": reductions,
+          "program": programs}

@@ -43,6 +43,9 @@ struct TransferCost {
   /// Memory controller: requests and lines, and what a put takes besides while
   /// gets are waiting.
   double service = 0, turnaround = 0;
+  /// What the lines of a put take besides while all other CPEs wait to put;
+  /// half of it is in `service`, for puts that come together and then no more.
+  double queue = 0;
   /// The CPE with the most requests: time to issue them.
   double issue = 0;
   /// The CPE with the largest piece: time to deal long rows out.

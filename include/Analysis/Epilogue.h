@@ -8,6 +8,9 @@
 #ifndef SUNWAY_ANALYSIS_EPILOGUE_H
 #define SUNWAY_ANALYSIS_EPILOGUE_H
 
+#include "Analysis/Schedule.h"
+#include "Dialect/SW/IR/Target.h"
+
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 #include <string>
@@ -23,6 +26,11 @@ linalg::LinalgOp getEpilogue(linalg::LinalgOp product,
 /// The maps from the loops of `product` to what `epilogue` reads beside it.
 SmallVector<AffineMap> getEpilogueReads(linalg::LinalgOp product,
                                         linalg::LinalgOp epilogue);
+
+/// Cycles of a CPE for what `epilogue` computes on all tiles of the result of
+/// `product`. What it reads beside it is fetched while products are computed.
+double getEpilogueCycles(linalg::LinalgOp product, linalg::LinalgOp epilogue,
+                         const Schedule &schedule, const Target &target);
 
 } // namespace sw
 } // namespace mlir

@@ -27,7 +27,7 @@ struct IterationCost {
 
   /// Cycles of an iteration among many, if transfers overlap: lines are put
   /// while gets wait.
-  double getOverlappedCycles() const { return getOverlappedCycles(1); }
+  double getOverlappedCycles() const { return getOverlappedCycles(1, 1); }
 
   /// Cycles of an iteration among many, if gets and puts take turns: the
   /// computation hides behind the gets alone.
@@ -44,8 +44,17 @@ struct IterationCost {
 private:
   static void add(TransferCost &sum, const TransferCost &cost);
   double getRoundTrip() const;
-  double getOverlappedCycles(double turnaroundPart) const;
+  double getOverlappedCycles(double turnaroundPart, double queuePart) const;
 };
+
+/// Cycles of iterations one after the other, which overlap or take turns
+/// as is quicker: how many there are of each kind, the first and last one are
+/// of the first kind.
+double getLoopCycles(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
+                     const Target &target);
+
+/// Cycles of a launch that does nothing but fetch its parameters.
+double getLaunchCycles(const Target &target);
 
 } // namespace sw
 } // namespace mlir

@@ -9,6 +9,7 @@
 #define SUNWAY_ANALYSIS_REDUCTIONSELECTION_H
 
 #include "Dialect/SW/IR/Target.h"
+#include "Dialect/TPP/IR/TPP.h"
 
 #include <array>
 
@@ -20,6 +21,9 @@ namespace sw {
 struct ReductionProblem {
   int64_t outer = 1, reduced = 1, inner = 1;
   int64_t elementBytes = 4;
+  tpp::ReduceKind kind = tpp::ReduceKind::Sum;
+  /// How many of them there are, one after the other.
+  int64_t count = 1;
 };
 
 /// Tile sizes of the loops outer, reduced and inner, and how each is cut over

@@ -72,6 +72,8 @@ struct KernelRow {
   std::string name;
   uint64_t launches = 0;
   double cycles = 0, seconds = 0, operations = 0;
+  /// By the cost model; 0 if it has none.
+  double predictedSeconds = 0;
   double peakFraction = 0, rooflineFraction = 0;
   double getBytes = 0, putBytes = 0, ldmBytes = 0;
 
@@ -96,9 +98,11 @@ std::vector<KernelRow> getKernelRows(const llvm::json::Object &figures);
 KernelRow getTotalRow(const llvm::json::Object &figures);
 
 /// Sets `predicted_seconds` of each launch of a kernel that `predicted` has,
-/// and of the whole run if all launches have it.
+/// and of the whole run if all launches have it. Of the parts of a launch,
+/// those behind the first one take `launchSeconds` less.
 void addPredictions(llvm::json::Object &figures,
-                    const llvm::StringMap<double> &predicted);
+                    const llvm::StringMap<double> &predicted,
+                    double launchSeconds);
 
 /// Text with a unit: `1.50 MiB`, `12.3 us`, `1 234 567`.
 std::string formatBytes(double bytes);

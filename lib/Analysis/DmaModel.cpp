@@ -189,6 +189,7 @@ TransferCost Transfer::finish() {
   } else {
     // Half of the other puts wait on average.
     double waiting = std::max(0.0, numRequests - 1) / 2;
+    cost.queue = 2 * touched.lines * waiting * costs.writeLineQueue;
     cost.service =
         numRequests * costs.putOpen + numBlocks * costs.putRequest +
         touched.lines * (costs.writeLine + waiting * costs.writeLineQueue) +

@@ -1,6 +1,7 @@
 //===- Epilogue.cpp - What runs on a product before it is stored ----------===//
 #include "Analysis/Epilogue.h"
 
+#include "Analysis/OpCosts.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -67,4 +68,28 @@ SmallVector<AffineMap> sw::getEpilogueReads(linalg::LinalgOp product,
         isa<ShapedType>(input->get().getType()))
       maps.push_back(epilogue.getMatchingIndexingMap(input).compose(output));
   return maps;
+}
+
+double sw::getEpilogueCycles(linalg::LinalgOp product,
+                             linalg::LinalgOp epilogue,
+                             const Schedule &schedule, const Target &target) {
+  AffineMap output =
+      product.getMatchingIndexingMap(product.getDpsInitOperand(0));
+  SmallVector<int64_t> extents = product.getStaticLoopRanges();
+  double tiles = 1;
+  int64_t rows = 1, cols = 1;
+  for (AffineExpr expr : output.getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim)
+      continue;
+    unsigned loop = dim.getPosition();
+    int64_t size = schedule.sizes[loop];
+    tiles *= static_cast<double>(extents[loop]) / static_cast<double>(size);
+    if (!schedule.mesh[loop])
+      continue;
+    rows *= cols;
+    cols = target.getPiece(size, *schedule.mesh[loop], schedule.units[loop]);
+  }
+  return tiles *
+         getElementwiseOpCycles(epilogue, rows, cols, target.getVectorLanes());
 }

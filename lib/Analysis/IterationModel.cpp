@@ -9,6 +9,7 @@ using namespace mlir::sw;
 void IterationCost::add(TransferCost &sum, const TransferCost &cost) {
   sum.service += cost.service;
   sum.turnaround += cost.turnaround;
+  sum.queue += cost.queue;
   sum.issue += cost.issue;
   sum.latency = std::max(sum.latency, cost.latency);
 }
@@ -18,10 +19,15 @@ double IterationCost::getRoundTrip() const {
   return gets.issue + gets.service + gets.latency;
 }
 
-double IterationCost::getOverlappedCycles(double turnaroundPart) const {
-  return std::max(
-      {gets.service + puts.service + turnaroundPart * puts.turnaround,
-       gets.issue + compute + puts.issue, getRoundTrip()});
+double IterationCost::getOverlappedCycles(double turnaroundPart,
+                                          double queuePart) const {
+  // Where memory is the limit the puts of two iterations wait, twice as many as
+  // CPEs on average.
+  constexpr double kMoreWaiting = 1.5;
+  return std::max({gets.service + puts.service +
+                       turnaroundPart * puts.turnaround +
+                       queuePart * kMoreWaiting * puts.queue,
+                   gets.issue + compute + puts.issue, getRoundTrip()});
 }
 
 double IterationCost::getPhasedCycles(const Target &target) const {
@@ -38,11 +44,36 @@ double IterationCost::getOnlyCycles() const {
 double IterationCost::getOverlappedEnds() const {
   // The gets of the second iteration are ahead of the first puts, those of the
   // third one wait behind them.
-  double saved = getOverlappedCycles(1) - getOverlappedCycles(0);
-  return getOnlyCycles() - saved;
+  double saved = getOverlappedCycles(1, 0) - getOverlappedCycles(0, 0);
+  // At either end fewer puts wait.
+  double fewer = (getOverlappedCycles(1, 1) - getOverlappedCycles(1, 0)) / 3;
+  return getOnlyCycles() - saved - fewer;
 }
 
 double IterationCost::getPhasedEnds() const {
   // All CPEs come from a barrier and compute at the same time.
   return getRoundTrip() + compute + puts.issue + puts.service + puts.latency;
+}
+
+double sw::getLoopCycles(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
+                         const Target &target) {
+  const IterationCost &first = iterations.front().second;
+  if (iterations.size() == 1 && iterations.front().first == 1)
+    return first.getOnlyCycles();
+  double overlapped = first.getOverlappedEnds(), phased = first.getPhasedEnds();
+  int64_t ends = 1;
+  for (auto [count, cost] : iterations) {
+    auto others = static_cast<double>(count - std::exchange(ends, 0));
+    overlapped += others * cost.getOverlappedCycles();
+    phased += others * cost.getPhasedCycles(target);
+  }
+  // Without a turnaround nothing is gained by turns.
+  return first.puts.turnaround > 0 ? std::min(overlapped, phased) : overlapped;
+}
+
+double sw::getLaunchCycles(const Target &target) {
+  const sunway::CostFigures &costs = target.getCosts();
+  auto cpes = static_cast<double>(target.getNumCPEs());
+  return costs.launchSeconds * target.getClockHz() + costs.dmaIssue +
+         costs.getLatency + cpes * (costs.getRequest + costs.readLine);
 }

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis/ReductionSelection.h"
 
+#include "Analysis/OpCosts.h"
+
 #include "llvm/Support/MathExtras.h"
 
 #include <numeric>
@@ -21,18 +23,12 @@ constexpr int64_t kLdmSlack = 1024;
 /// Buffers: two of the input, two of the output and its part of one CPE.
 constexpr int64_t kInputBuffers = 2, kOutputBuffers = 3;
 
-/// Cycles of the kernels in LDM: of a call, of a row beside its elements, and
-/// of a vector.
-constexpr double kCallCycles = 200, kRowCycles = 40, kVectorCycles = 2;
-/// Cycles of a combination over a mesh axis, and for each vector of it.
-constexpr double kCombineCycles = 1000, kCombineVectorCycles = 20;
-
 class Selection {
 public:
   Selection(const ReductionProblem &problem, const Target &target)
       : target(target),
         extents({problem.outer, problem.reduced, problem.inner}),
-        bytes(problem.elementBytes),
+        kind(problem.kind), bytes(problem.elementBytes), count(problem.count),
         line(std::max<int64_t>(1, target.getDmaTransactionBytes())) {}
 
   std::optional<ReductionTile> choose(std::array<Spread, 3> spreads) const;
@@ -48,7 +44,8 @@ private:
 
   const Target &target;
   std::array<int64_t, 3> extents;
-  int64_t bytes, line;
+  tpp::ReduceKind kind;
+  int64_t bytes, count, line;
 };
 } // namespace
 
@@ -131,24 +128,19 @@ double Selection::getGetCycles(const ReductionTile &tile) const {
 double Selection::getComputeCycles(const ReductionTile &tile) const {
   int64_t outer = getPiece(tile, 0), reduced = getPiece(tile, 1),
           inner = getPiece(tile, 2), lanes = target.getVectorLanes();
-  bool isRows = extents[2] == 1;
-  double rows = static_cast<double>(isRows ? outer : outer * reduced);
-  double vectors =
-      rows *
-      static_cast<double>(llvm::divideCeil(isRows ? reduced : inner, lanes));
-  double cycles = kCallCycles + kVectorCycles * vectors;
-  if (isRows)
-    cycles += kRowCycles * rows;
-  if (isCut(tile))
-    cycles += kCombineCycles +
-              kCombineVectorCycles *
-                  static_cast<double>(llvm::divideCeil(outer * inner, lanes));
-  return cycles;
+  double cycles =
+      extents[2] == 1
+          ? getRowReductionCycles(kind, outer, reduced, lanes)
+          : getColumnReductionCycles(kind, outer, reduced, inner, lanes);
+  if (!isCut(tile))
+    return cycles;
+  bool isArray = tile.spreads[1] == Spread::All;
+  return cycles + getCombinationCycles(outer * inner, isArray);
 }
 
 double Selection::getCycles(const ReductionTile &tile) const {
   // The last tile of a loop takes less.
-  double tiles = 1;
+  auto tiles = static_cast<double>(count);
   for (unsigned loop = 0; loop < 3; ++loop)
     tiles *= static_cast<double>(extents[loop]) /
              static_cast<double>(tile.sizes[loop]);

@@ -172,24 +172,18 @@ IterationCost TransposeSearch::getCost(const Cut &row, const Cut &col,
 double TransposeSearch::getCycles(const Cut &row, const Cut &col) const {
   int64_t rowTiles = copy.rows / row.extent, rowRest = copy.rows % row.extent;
   int64_t colTiles = copy.cols / col.extent, colRest = copy.cols % col.extent;
-  IterationCost whole = getCost(row, col, row.extent, col.extent);
-  int64_t tiles = copy.count * ceilDiv(copy.rows, row.extent) *
-                  ceilDiv(copy.cols, col.extent);
-  if (tiles == 1)
-    return whole.getOnlyCycles();
-  double overlapped = whole.getOverlappedEnds(), phased = whole.getPhasedEnds();
-  auto add = [&](int64_t count, const IterationCost &cost) {
-    overlapped += static_cast<double>(count) * cost.getOverlappedCycles();
-    phased += static_cast<double>(count) * cost.getPhasedCycles(target);
-  };
-  add(copy.count * rowTiles * colTiles - 1, whole);
+  SmallVector<std::pair<int64_t, IterationCost>> iterations;
+  iterations.emplace_back(copy.count * rowTiles * colTiles,
+                          getCost(row, col, row.extent, col.extent));
   if (colRest)
-    add(copy.count * rowTiles, getCost(row, col, row.extent, colRest));
+    iterations.emplace_back(copy.count * rowTiles,
+                            getCost(row, col, row.extent, colRest));
   if (rowRest)
-    add(copy.count * colTiles, getCost(row, col, rowRest, col.extent));
+    iterations.emplace_back(copy.count * colTiles,
+                            getCost(row, col, rowRest, col.extent));
   if (rowRest && colRest)
-    add(copy.count, getCost(row, col, rowRest, colRest));
-  return std::min(overlapped, phased);
+    iterations.emplace_back(copy.count, getCost(row, col, rowRest, colRest));
+  return getLoopCycles(iterations, target);
 }
 
 void TransposeSearch::tryCuts(Spread rowSpread, Spread colSpread) {

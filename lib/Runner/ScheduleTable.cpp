@@ -28,7 +28,7 @@ struct Column {
 /// What a launch of the kernels of an op took in the mean.
 struct Measured {
   std::string names;
-  double seconds = 0, ldmBytes = 0;
+  double seconds = 0, predicted = 0, ldmBytes = 0;
 };
 } // namespace
 
@@ -82,17 +82,20 @@ static Measured measure(const Object &entry, llvm::ArrayRef<KernelRow> rows) {
   Measured measured;
   measured.names = printKernels(entry);
   const Array *names = entry.getArray("kernels");
-  double seconds = 0;
+  double seconds = 0, predicted = 0;
   uint64_t launches = 0;
   for (const KernelRow &row : rows) {
     if (!names || !llvm::is_contained(*names, Value(row.name)))
       continue;
     seconds += row.seconds;
+    predicted += row.predictedSeconds;
     launches += row.launches;
     measured.ldmBytes = std::max(measured.ldmBytes, row.ldmBytes);
   }
-  if (launches)
+  if (launches) {
     measured.seconds = seconds / static_cast<double>(launches);
+    measured.predicted = predicted / static_cast<double>(launches);
+  }
   return measured;
 }
 
@@ -108,6 +111,9 @@ static std::vector<Column> getColumns(const Object &entry, const Object &tile,
                                       llvm::ArrayRef<KernelRow> rows) {
   Measured measured = measure(entry, rows);
   double predicted = tile.getNumber("predicted").value_or(0);
+  // Parts of a launch behind the first one take no launch.
+  if (predicted > 0 && measured.predicted > 0)
+    predicted = measured.predicted;
   auto seconds = [](double value) {
     return value > 0 ? formatSeconds(value) : "";
   };
@@ -161,8 +167,9 @@ static constexpr llvm::StringLiteral caption =
     "ones "
     "first; mesh and units belong to the loops of a tile, buffers and long "
     "rows "
-    "to its operands, the result last. Predicted is the op, simulated a launch "
-    "of its kernel with all that it contains; LDM is the most of a CPE so far.";
+    "to its operands, the result last. Predicted and simulated is a launch of "
+    "its "
+    "kernel with all that it contains; LDM is the most of a CPE so far.";
 
 void mlir::sw::runner::printScheduleHTML(llvm::raw_ostream &os,
                                          const Array &schedule,

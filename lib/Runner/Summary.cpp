@@ -64,6 +64,7 @@ KernelRow mlir::sw::runner::getTotalRow(const llvm::json::Object &figures) {
   row.launches = 1;
   row.cycles = getNumber(figures, "cycles");
   row.seconds = getNumber(figures, "seconds");
+  row.predictedSeconds = getNumber(figures, "predicted_seconds");
   row.operations = getNumber(figures, "flops");
   row.peakFraction = getNumber(figures, "peak_fraction");
   row.rooflineFraction = getNumber(figures, "roofline_fraction");
@@ -84,6 +85,7 @@ static void addLaunch(KernelRow &sum, const KernelRow &launch) {
   sum.launches += launch.launches;
   sum.cycles += launch.cycles;
   sum.seconds = seconds;
+  sum.predictedSeconds += launch.predictedSeconds;
   sum.operations += launch.operations;
   sum.getBytes += launch.getBytes;
   sum.putBytes += launch.putBytes;
@@ -134,8 +136,9 @@ mlir::sw::runner::getMpeRows(const llvm::json::Object &figures) {
   return rows;
 }
 
-void mlir::sw::runner::addPredictions(
-    llvm::json::Object &figures, const llvm::StringMap<double> &predicted) {
+void mlir::sw::runner::addPredictions(llvm::json::Object &figures,
+                                      const llvm::StringMap<double> &predicted,
+                                      double launchSeconds) {
   llvm::json::Array *kernels = figures.getArray("kernels");
   if (!kernels || kernels->empty())
     return;
@@ -150,8 +153,11 @@ void mlir::sw::runner::addPredictions(
       hasAll = false;
       continue;
     }
-    (*object)["predicted_seconds"] = it->getValue();
-    total += it->getValue();
+    bool hasLaunch = object->getBoolean("begins_launch").value_or(true);
+    double seconds =
+        std::max(0.0, it->getValue() - (hasLaunch ? 0 : launchSeconds));
+    (*object)["predicted_seconds"] = seconds;
+    total += seconds;
   }
   if (hasAll)
     figures["predicted_seconds"] = total;
@@ -244,7 +250,8 @@ static Cells getCells(const KernelRow &row, double allCycles) {
           formatPercent(row.rooflineFraction),
           formatBytes(row.getBytes),
           formatBytes(row.putBytes),
-          formatBytes(row.ldmBytes)};
+          formatBytes(row.ldmBytes),
+          row.predictedSeconds > 0 ? formatSeconds(row.predictedSeconds) : ""};
 }
 
 /// The columns that kernels and the management core share; behind them the
@@ -327,7 +334,7 @@ void Table::print(llvm::raw_ostream &os) const {
 
 void Summary::printTable(llvm::raw_ostream &os) const {
   Table table({"kernel", "cycles", "time", "share", "GFLOP/s", "of peak",
-               "of roofline", "DMA get", "DMA put", "LDM peak"});
+               "of roofline", "DMA get", "DMA put", "LDM peak", "predicted"});
   KernelRow total = getTotalRow(figures);
   total.name = "total";
   std::vector<KernelRow> kernels = getKernelRows(figures);

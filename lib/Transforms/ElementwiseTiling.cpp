@@ -10,6 +10,7 @@
 #include "Transforms/ScheduleAttributes.h"
 #include "Transforms/Scheduling.h"
 
+#include "Analysis/ElementwiseModel.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TileSelection.h"
 #include "Dialect/SW/IR/Target.h"
@@ -329,9 +330,12 @@ static LogicalResult tileOverMesh(RewriterBase &rewriter, linalg::LinalgOp op,
   if (!request.isEmpty() &&
       failed(applyRequest(op, request, target, choice.schedule)))
     return failure();
+  choice.predictedSeconds =
+      getElementwiseCycles(op, choice.schedule, target) / target.getClockHz();
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
-      << remark::add("{0} in {1}", kernel, printSchedule(choice.schedule));
+      << remark::add("{0} in {1}", kernel, printSchedule(choice.schedule))
+      << remark::metric("predicted us", *choice.predictedSeconds * 1e6);
   if (recorder) {
     DenseI64ArrayAttr buffers;
     if (!request.buffers.empty())
@@ -342,7 +346,7 @@ static LogicalResult tileOverMesh(RewriterBase &rewriter, linalg::LinalgOp op,
             llvm::to_vector_of<int64_t>(choice.schedule.order)),
         buffers);
     marks.putOn(op);
-    recorder->add(op, {}, {choice.kernel, schedule, std::nullopt});
+    recorder->add(op, {}, {choice.kernel, schedule, choice.predictedSeconds});
     ScheduleMarks::take(op);
   }
   choice.schedule.buffers = getRecordedBuffers(op, request, choice.schedule);

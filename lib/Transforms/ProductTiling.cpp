@@ -260,8 +260,11 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   choice.kernel = takeKernelName(op, "matmul");
   choice.schedule = chosen->schedule;
   choice.product = GemmLoops{problem.m, problem.n, problem.k};
-  choice.predictedSeconds = chosen->estimate.cycles / target->getClockHz();
   linalg::LinalgOp epilogue = chooseEpilogue(op, choice.schedule);
+  double cycles = chosen->estimate.cycles;
+  if (epilogue)
+    cycles += getEpilogueCycles(op, epilogue, choice.schedule, *target);
+  choice.predictedSeconds = cycles / target->getClockHz();
   if (recorder)
     recorder->add(op,
                   epilogue ? ArrayRef<linalg::LinalgOp>(epilogue)

@@ -19,6 +19,7 @@
 #include "Transforms/ScheduleAttributes.h"
 #include "Transforms/Scheduling.h"
 
+#include "Analysis/IterationModel.h"
 #include "Analysis/ReductionSelection.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
@@ -239,33 +240,40 @@ namespace {
 /// Where the loops outer, reduced and inner stand among the groups, -1 without
 /// one, and their extents.
 struct ReductionLoops {
-  explicit ReductionLoops(ArrayRef<LoopGroup> groups, int64_t bytes);
+  ReductionLoops(ArrayRef<LoopGroup> groups, tpp::ReduceKind kind,
+                 int64_t bytes);
 
   std::array<int, 3> positions;
   ReductionProblem problem;
 };
 } // namespace
 
-ReductionLoops::ReductionLoops(ArrayRef<LoopGroup> groups, int64_t bytes) {
+ReductionLoops::ReductionLoops(ArrayRef<LoopGroup> groups, tpp::ReduceKind kind,
+                               int64_t bytes) {
   int count = groups.size();
   bool endsReduced = groups.back().kind == IteratorType::reduction;
   int reduced = endsReduced ? count - 1 : count - 2;
   positions = {reduced - 1, reduced, endsReduced ? -1 : reduced + 1};
   problem.elementBytes = bytes;
+  problem.kind = kind;
   int64_t *extents[] = {&problem.outer, &problem.reduced, &problem.inner};
   for (auto [extent, loop] : llvm::zip_equal(extents, positions))
     if (loop >= 0)
       *extent = groups[loop].extent;
+  for (int loop = 0; loop < positions[0]; ++loop)
+    problem.count *= groups[loop].extent;
 }
 
-/// The schedule of a reduction with these loops. Its last two or three make the
-/// tiles, the others run one iteration at a time.
-static Schedule chooseSchedule(ArrayRef<LoopGroup> groups,
-                               const ReductionLoops &loops,
-                               const Target &target) {
+/// The schedule of a reduction with these loops, with its predicted time. Its
+/// last two or three make the tiles, the others run one iteration at a time.
+static void chooseSchedule(ArrayRef<LoopGroup> groups,
+                           const ReductionLoops &loops, const Target &target,
+                           TileChoice &choice) {
   unsigned count = groups.size();
   ReductionTile tile = chooseReductionTile(loops.problem, target);
-  Schedule schedule;
+  choice.predictedSeconds =
+      (getLaunchCycles(target) + tile.cycles) / target.getClockHz();
+  Schedule &schedule = choice.schedule;
   schedule.sizes.assign(count, 1);
   schedule.mesh.assign(count, std::nullopt);
   schedule.units.assign(count, 1);
@@ -278,7 +286,6 @@ static Schedule chooseSchedule(ArrayRef<LoopGroup> groups,
     for (unsigned loop = 0; loop < count; ++loop)
       if (groups[loop].kind == kind)
         schedule.order.push_back(loop);
-  return schedule;
 }
 
 /// Puts what `asked` says in the schedule of `op`, which has a loop a group.
@@ -373,8 +380,8 @@ LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
   SmallVector<LoopGroup> groups = getGroups(op);
   unsigned bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
                       .getIntOrFloatBitWidth();
-  ReductionLoops loops(groups, bits / 8);
-  choice.schedule = chooseSchedule(groups, loops, *target);
+  ReductionLoops loops(groups, *matchReduction(op), bits / 8);
+  chooseSchedule(groups, loops, *target, choice);
   op = group(rewriter, op, groups);
   if (marks.schedule && !marks.isOfOwnLoops() &&
       failed(applyRequest(op, marks.schedule, loops, *target, choice.schedule)))
@@ -382,12 +389,13 @@ LogicalResult sw::tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("{0} in {1}", choice.kernel,
-                     printSchedule(choice.schedule));
+                     printSchedule(choice.schedule))
+      << remark::metric("predicted us", *choice.predictedSeconds * 1e6);
   if (recorder) {
     marks.putOn(op);
-    recorder->add(
-        op, {},
-        {choice.kernel, makeMeshSchedule(op, choice.schedule), std::nullopt});
+    recorder->add(op, {},
+                  {choice.kernel, makeMeshSchedule(op, choice.schedule),
+                   choice.predictedSeconds});
     ScheduleMarks::take(op);
   }
   return tileToLoops(rewriter, op, choice);

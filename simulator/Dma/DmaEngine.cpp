@@ -113,6 +113,7 @@ void DmaEngine::startForOthers(const Cpe &cpe, DmaRequest &r) {
     part->ldm = sim.ldm.translate(cpe, target, r.ldm);
     if (r.mode != DmaMode::Rank)
       part->reply = sim.ldm.translate(cpe, target, r.reply);
+    sim.repetition.noteReply(target, part->reply);
     sim.replies.addPart(cpe, r, part);
     if (r.isGet)
       sim.order.start(cpe, target, *part);

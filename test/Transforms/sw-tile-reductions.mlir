@@ -40,7 +40,7 @@ func.func @all(%x: tensor<4096x1024xf32>) -> tensor<f32> {
 // CHECK: scf.for %{{.*}} to %c8
 // CHECK: linalg.generic
 // CHECK-SAME: tensor<64x63xf64>
-// CHECK-SAME: mesh = [#sw<spread all>, #sw<spread none>], order = array<i64: 1, 0, 2>, sizes = array<i64: 1, 64, 63>
+// CHECK-SAME: mesh = [#sw<spread all>, #sw<spread none>], order = array<i64: 1, 0, 2>, predicted = {{[0-9.E-]+}} : f64, sizes = array<i64: 1, 64, 63>
 func.func @apart(%x: tensor<8x64x7x9xf64>, %y: tensor<64xf64>) -> tensor<64xf64> {
   %0 = linalg.reduce {arith.maximumf} ins(%x : tensor<8x64x7x9xf64>) outs(%y : tensor<64xf64>) dimensions = [0, 2, 3]
   return %0 : tensor<64xf64>

@@ -64,4 +64,26 @@ TEST(IterationModel, FewIterationsMeetFewGets) {
   EXPECT_EQ(slow.getPhasedEnds() - slow.getOverlappedEnds(), 5000 + 12000);
 }
 
+TEST(IterationModel, PutsOfTwoIterationsWaitTogether) {
+  IterationCost cost = makeCost(0), queued = cost;
+  queued.puts.queue = 3000;
+  EXPECT_EQ(queued.getOverlappedCycles() - cost.getOverlappedCycles(), 4500);
+  EXPECT_EQ(cost.getOverlappedEnds() - queued.getOverlappedEnds(), 1500);
+  queued.compute = 60000;
+  EXPECT_EQ(queued.getOverlappedCycles(), 25 + 60000 + 25);
+}
+
+TEST(IterationModel, LoopsTakeTheQuickerWay) {
+  Target target = getTarget();
+  IterationCost cost = makeCost(1000), rest = makeCost(100);
+  EXPECT_EQ(getLoopCycles({{1, cost}}, target), cost.getOnlyCycles());
+  EXPECT_EQ(getLoopCycles({{9, cost}, {3, rest}}, target),
+            cost.getPhasedEnds() + 8 * cost.getPhasedCycles(target) +
+                3 * rest.getPhasedCycles(target));
+  cost.puts.turnaround = rest.puts.turnaround = 0;
+  EXPECT_EQ(getLoopCycles({{9, cost}, {3, rest}}, target),
+            cost.getOverlappedEnds() + 8 * cost.getOverlappedCycles() +
+                3 * rest.getOverlappedCycles());
+}
+
 } // namespace

@@ -80,15 +80,27 @@ TEST(Summary, TotalPredictionNeedsAllKernels) {
                                     launch("a", 3, 0.6)}}};
   llvm::StringMap<double> predicted;
   predicted["a"] = 2;
-  addPredictions(figures, predicted);
+  addPredictions(figures, predicted, /*launchSeconds=*/0.25);
   const llvm::json::Array &kernels = *figures.getArray("kernels");
   EXPECT_EQ(kernels[0].getAsObject()->getNumber("predicted_seconds"), 2);
   EXPECT_EQ(kernels[1].getAsObject()->getNumber("predicted_seconds"),
             std::nullopt);
   EXPECT_EQ(figures.getNumber("predicted_seconds"), std::nullopt);
   predicted["b"] = 0.5;
-  addPredictions(figures, predicted);
+  addPredictions(figures, predicted, /*launchSeconds=*/0.25);
   EXPECT_EQ(figures.getNumber("predicted_seconds"), 4.5);
+}
+
+TEST(Summary, PartsOfALaunchShareIt) {
+  llvm::json::Object part = launch("b", 1, 0.5);
+  part["begins_launch"] = false;
+  llvm::json::Object figures{
+      {"kernels", llvm::json::Array{launch("a", 1, 0.2), std::move(part)}}};
+  llvm::StringMap<double> predicted;
+  predicted["a"] = 2;
+  predicted["b"] = 0.5;
+  addPredictions(figures, predicted, /*launchSeconds=*/0.25);
+  EXPECT_EQ(figures.getNumber("predicted_seconds"), 2.25);
 }
 
 TEST(Summary, JsonHasEveryFieldOfTheContract) {

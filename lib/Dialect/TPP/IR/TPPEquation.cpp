@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "TPPElementwise.h"
 
+#include "Dialect/TPP/IR/TPPCycles.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/IRMapping.h"
@@ -70,6 +72,19 @@ const EquationInfo *tpp::getEquationInfo(Operation *op) {
   const auto &table = getEquationTable();
   auto row = table.find(op->getName().getStringRef());
   return row == table.end() ? nullptr : &row->second;
+}
+
+double tpp::getEquationCycles(Block &body) {
+  // What each function is given and yields stays in registers here.
+  constexpr double memoryCycles = 4;
+  bool isDouble =
+      getElementTypeOrSelf(body.getTerminator()->getOperand(0).getType())
+          .isF64();
+  double cycles = memoryCycles;
+  for (Operation &op : body)
+    if (const EquationInfo *info = getEquationInfo(&op))
+      cycles += (isDouble ? info->cyclesF64 : info->cyclesF32) - memoryCycles;
+  return cycles;
 }
 
 static bool isVectorType(Type type) {
@@ -179,14 +194,8 @@ int64_t EquationOp::getFlopsPerPoint() {
 
 std::optional<double> EquationOp::getCycles(int64_t rows, int64_t cols,
                                             int64_t lanes) {
-  // What each function is given and yields stays in registers here.
-  constexpr double memoryCycles = 4;
-  bool isDouble = getElementTypeOrSelf(getOutput().getType()).isF64();
-  double cycles = memoryCycles;
-  for (Operation &op : getBody().front())
-    if (const EquationInfo *info = getEquationInfo(&op))
-      cycles += (isDouble ? info->cyclesF64 : info->cyclesF32) - memoryCycles;
-  return cycles * static_cast<double>(rows * llvm::divideCeil(cols, lanes));
+  return getEquationCycles(getBody().front()) *
+         static_cast<double>(rows * llvm::divideCeil(cols, lanes));
 }
 
 std::string EquationOp::getLibraryFunction() { return ""; }

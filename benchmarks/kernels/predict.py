@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Compares the time that the compiler predicts for kernels with that of the
+simulator, on both chips. Prints a line for each kernel, and the mean and the
+worst error of each chip. For whoever changes a model or what kernels do."""
+
+import argparse
+import csv
+import json
+import pathlib
+import re
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+HERE = pathlib.Path(__file__).resolve().parent
+# Behind this folder, which has a plot of its own.
+sys.path.append(str(HERE.parent / "schedule"))
+
+import cases
+from common import ROOT, Failure, Tools
+
+CHIPS = ("sw26010", "sw26010pro")
+COLUMNS = ("chip", "program", "kernel", "seconds", "predicted_seconds", "error")
+
+
+def programs(pattern, models):
+    """Names and texts; of files, a function that reads them."""
+    for group, all_of in cases.GROUPS.items():
+        for name, make in all_of():
+            if pattern.search(name) or pattern.search(group):
+                yield name, "main", make().text()
+    for path in models:
+        yield path.name, None, path.read_text()
+
+
+def entry_of(text):
+    return re.search(r"func\.func (?:public )?@(\w+)", text).group(1)
+
+
+def error_of(seconds, predicted):
+    return predicted / seconds - 1 if predicted and seconds else None
+
+
+def run(tools, name, entry, text):
+    """Lines of the program and, if it has several, of its kernels."""
+    with tempfile.TemporaryDirectory() as folder:
+        file, figures = pathlib.Path(folder, "kernel.mlir"), pathlib.Path(folder, "figures.json")
+        file.write_text(text)
+        command = [tools.bin / "sw-run", file, f"--entry={entry or entry_of(text)}", f"--chip={tools.chip}", "--quiet",
+                   "--mode=timing", f"--json={figures}"]
+        tools.call(command + [f"--pipeline-options={tools.options}"] * bool(tools.options))
+        figures = json.loads(figures.read_text())
+    parts = [(kernel["name"], kernel["seconds"], kernel.get("predicted_seconds")) for kernel in figures["kernels"]]
+    if len(parts) > 1:
+        parts = [("", sum(seconds for _, seconds, _ in parts), figures.get("predicted_seconds")), *parts]
+    return [{"chip": tools.chip, "program": name, "kernel": kernel, "seconds": seconds, "predicted_seconds": predicted,
+             "error": error_of(seconds, predicted)} for kernel, seconds, predicted in parts]
+
+
+def print_line(line):
+    name = line["program"] if not line["kernel"] or line["kernel"] == "main" else f"{line['program']} {line['kernel']}"
+    predicted = f"{line['predicted_seconds'] * 1e6:12.1f}{100 * line['error']:+9.1f} %" if line["predicted_seconds"] else f"{'-':>12}"
+    print(f"{line['chip']:<12}{name:<60}{line['seconds'] * 1e6:12.1f}{predicted}", flush=True)
+
+
+def print_sum(chip, lines):
+    """Of whole programs."""
+    seen, whole = set(), []
+    for line in lines:
+        if line["chip"] == chip and line["program"] not in seen:
+            seen.add(line["program"])
+            whole.append(line)
+    known = [line for line in whole if line["error"] is not None]
+    if known:
+        worst = max(known, key=lambda line: abs(line["error"]))
+        mean = sum(abs(line["error"]) for line in known) / len(known)
+        print(f"{chip}: {len(known)} of {len(whole)} programs predicted, mean error {100 * mean:.1f} %, "
+              f"worst {100 * worst['error']:+.1f} % ({worst['program']})")
+    else:
+        print(f"{chip}: 0 of {len(whole)} programs predicted")
+
+
+def benchmark(arguments):
+    chosen = list(programs(re.compile(arguments.cases), arguments.files))
+    if not chosen:
+        raise Failure(f"--cases: no case has a match of '{arguments.cases}'")
+    lines, failed = [], 0
+    print(f"{'chip':<12}{'kernel':<60}{'simulated us':>12}{'predicted':>12}{'error':>11}", flush=True)
+    with ThreadPoolExecutor(arguments.jobs) as pool:
+        for chip in arguments.chips:
+            tools = Tools(arguments.build_dir, chip, arguments.pipeline_options)
+            futures = [(name, pool.submit(run, tools, name, entry, text)) for name, entry, text in chosen]
+            for name, future in futures:
+                try:
+                    lines += future.result()
+                    for line in future.result():
+                        print_line(line)
+                except Failure as failure:
+                    failed += 1
+                    print(f"{chip}: {name}: {failure}", file=sys.stderr)
+    for chip in arguments.chips:
+        print_sum(chip, lines)
+    if arguments.csv:
+        with open(arguments.csv, "w", newline="") as file:
+            out = csv.DictWriter(file, COLUMNS)
+            out.writeheader()
+            out.writerows(lines)
+    return failed
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="*", type=pathlib.Path, help="programs in MLIR besides, of which the first function runs")
+    parser.add_argument("--chips", type=lambda text: text.split(","), default=CHIPS, metavar="CHIP,...")
+    parser.add_argument("--cases", metavar="REGEX", default="", help="only cases whose name or group has a match")
+    parser.add_argument("--jobs", type=int, default=2, help="programs that run at a time")
+    parser.add_argument("--build-dir", default=str(ROOT / "build"), help="the folder with bin/sw-run")
+    parser.add_argument("--pipeline-options", default="", help="options of sw-pipeline for every program")
+    parser.add_argument("--csv", metavar="FILE", help="write all figures")
+    try:
+        return 1 if benchmark(parser.parse_args()) else 0
+    except (Failure, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,135 @@
+//===- ProgramModel.h - How long a tile program takes -----------*- C++ -*-===//
+///
+/// \file
+/// What a nest of loops is whose tiles are dealt out to the CPEs, each of which
+/// fetches, computes and stores its own, and how long it takes. What is
+/// computed on a tile may be several ops, and arrays between them stay in LDM.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_PROGRAMMODEL_H
+#define SUNWAY_ANALYSIS_PROGRAMMODEL_H
+
+#include "Analysis/DmaModel.h"
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/Utils/StructuredOpsUtils.h"
+#include "mlir/IR/AffineMap.h"
+
+namespace mlir {
+namespace tpp {
+enum class ReduceKind : uint32_t;
+} // namespace tpp
+namespace sw {
+
+/// An array that the ops of a program use.
+struct ProgramAccess {
+  /// From the loops to its dimensions: sums of positive multiples of loops, and
+  /// constants.
+  AffineMap map;
+  /// Of the array in main memory; its rows are packed.
+  SmallVector<int64_t> shape;
+  int64_t elementBytes = 4;
+  /// Neither of an array between two ops, which is in LDM only.
+  bool isRead = false, isWritten = false;
+};
+
+/// What one op does on a tile.
+struct ProgramStage {
+  /// What computes it: points one by one or in vectors along the last loop, or
+  /// a function of the device library.
+  enum class Kind { Points, Vectors, Rows, Columns, Product };
+
+  /// Its loops, and the cycles of one CPE for a point of them, or for a vector
+  /// of points.
+  SmallVector<unsigned> loops;
+  double pointCycles = 0;
+  Kind kind = Kind::Points;
+  /// Once for each row of points or vectors, and once.
+  double rowCycles = 0, callCycles = 0;
+  /// Of rows and columns.
+  std::optional<tpp::ReduceKind> reduction = std::nullopt;
+  /// Of a product, whose last loops are m, n and k: whether B is turned first.
+  bool packsB = false;
+  /// In front of or behind the loop over parts of the reductions.
+  bool isOutside = false;
+};
+
+/// How the tiles of a program are dealt out.
+struct ProgramDeal {
+  Sharing sharing = Sharing::None;
+  /// The loop whose tiles the CPEs that run in step have; they share what does
+  /// not depend on it.
+  unsigned memberLoop = 0;
+};
+
+/// Loops, accesses and work of a program.
+struct TileProblem {
+  SmallVector<int64_t> extents;
+  /// Loops that may be cut; the others are whole in each tile.
+  SmallVector<bool> canCut;
+  /// Tile sizes that are given, 0 where one is chosen.
+  SmallVector<int64_t> sizes;
+  /// The size of tiles of the loop, if it is one, is a multiple of this number:
+  /// vectors run along it.
+  std::optional<std::pair<unsigned, int64_t>> unit = std::nullopt;
+  /// Reductions run inside of the tiles of the other loops.
+  SmallVector<utils::IteratorType> iterators;
+  SmallVector<ProgramAccess> accesses;
+  SmallVector<ProgramStage> stages;
+  /// CPEs may run in step and share gets.
+  bool canShare = false;
+  /// How tiles are dealt out, if that is given.
+  std::optional<ProgramDeal> deal;
+};
+
+/// How many CPEs share a get.
+int64_t getPlaces(Sharing sharing, const Target &target);
+
+/// A problem in the form in which the many tiles of a search are judged. Both
+/// `problem` and `target` must stay.
+class ProgramModel {
+public:
+  ProgramModel(const TileProblem &problem, const Target &target);
+
+  /// Bytes of LDM of one CPE for tiles of `sizes`: two buffers of what is
+  /// transferred, one of what is not.
+  int64_t getLdmBytes(ArrayRef<int64_t> sizes) const;
+
+  /// From the call of the launch to its return, in cycles of a CPE.
+  double getCycles(ArrayRef<int64_t> sizes, ProgramDeal deal) const;
+
+  /// Whether access `number` is read, and the same for all tiles of `loop`.
+  bool isShared(unsigned number, unsigned loop) const;
+
+private:
+  /// By how much an index grows with each loop.
+  using Factors = SmallVector<std::pair<unsigned, int64_t>, 2>;
+  /// What the tiles of one iteration take, together.
+  struct TileCost {
+    TransferCost gets, puts;
+    double compute = 0;
+  };
+
+  int64_t getFootprint(unsigned access, unsigned dim,
+                       ArrayRef<int64_t> sizes) const;
+  TransferCost getTransferCost(unsigned access, ArrayRef<int64_t> sizes,
+                               bool isGet) const;
+  double getShare(unsigned access, ArrayRef<int64_t> sizes, double steps) const;
+  bool isInSteps(unsigned number, ArrayRef<int64_t> sizes) const;
+  TransferCost getSharedCost(unsigned access, ArrayRef<int64_t> sizes,
+                             ProgramDeal deal) const;
+  double getRounds(ArrayRef<int64_t> sizes, ProgramDeal deal) const;
+  TileCost getTileCost(ArrayRef<int64_t> sizes, double steps,
+                       ProgramDeal deal) const;
+
+  const TileProblem &problem;
+  const Target &target;
+  /// Per access and dimension.
+  SmallVector<SmallVector<Factors>> factors;
+};
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_PROGRAMMODEL_H

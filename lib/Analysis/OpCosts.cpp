@@ -1,0 +1,379 @@
+//===- OpCosts.cpp - What the body of an op costs a CPE -------------------===//
+#include "Analysis/OpCosts.h"
+
+#include "Analysis/TileOps.h"
+#include "Analysis/TilePrograms.h"
+#include "Dialect/TPP/IR/TPPCycles.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using utils::IteratorType;
+
+//===----------------------------------------------------------------------===//
+// Functions of the device library
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Of a kind of reduction: a vector, what a row takes besides, and a column of
+/// vectors with fewer than eight rows and with more.
+struct ReductionFigures {
+  double vector, row, shortColumn, shortColumnRow, column;
+};
+} // namespace
+
+static const ReductionFigures &getFigures(tpp::ReduceKind kind) {
+  static constexpr ReductionFigures sums = {2.6, 64, 41, 7, 80};
+  static constexpr ReductionFigures orders = {4.1, 100, 72, 10, 91};
+  bool isSum = kind == tpp::ReduceKind::Sum || kind == tpp::ReduceKind::Mul;
+  return isSum ? sums : orders;
+}
+
+double sw::getRowReductionCycles(tpp::ReduceKind kind, int64_t rows,
+                                 int64_t cols, int64_t lanes) {
+  constexpr double kCall = 30, kLane = 7, kEightShortRows = 45,
+                   kShortColumn = 14;
+  const ReductionFigures &figures = getFigures(kind);
+  // Eight rows that are too short for vectors are one step of scalar code.
+  int64_t together = cols < 2 * lanes ? rows / 8 : 0, single = rows % 8;
+  if (together == 0)
+    single = rows;
+  double row = figures.row + kLane * static_cast<double>(lanes) +
+               figures.vector * static_cast<double>(cols / lanes) +
+               kLane * static_cast<double>(cols % lanes);
+  double eight = kEightShortRows + kShortColumn * static_cast<double>(cols);
+  return kCall + static_cast<double>(single) * row +
+         static_cast<double>(together) * eight;
+}
+
+double sw::getColumnReductionCycles(tpp::ReduceKind kind, int64_t batch,
+                                    int64_t rows, int64_t cols, int64_t lanes) {
+  constexpr double kCall = 30, kElement = 60, kElementRow = 2;
+  const ReductionFigures &figures = getFigures(kind);
+  auto count = static_cast<double>(rows);
+  double column = rows < 8
+                      ? figures.shortColumn + figures.shortColumnRow * count
+                      : figures.column + figures.vector * count;
+  double element = kElement + kElementRow * count;
+  return kCall + static_cast<double>(batch) *
+                     (column * static_cast<double>(cols / lanes) +
+                      element * static_cast<double>(cols % lanes));
+}
+
+double sw::getCombinationCycles(int64_t elements, bool isArray) {
+  // Each element goes along the axis and back, one CPE after the other.
+  constexpr double kAxis = 700, kAxisElement = 25.5;
+  constexpr double kArray = 1100, kArrayElement = 42;
+  auto count = static_cast<double>(elements);
+  return isArray ? kArray + kArrayElement * count
+                 : kAxis + kAxisElement * count;
+}
+
+double sw::getOneCoreProductCycles(ArrayRef<int64_t> mnk, bool packsB,
+                                   const Target &target) {
+  constexpr double kCall = 380, kVectorOfC = 2.2, kPack = 1.45;
+  constexpr int64_t kVectors = 4, kLines = 4;
+  int64_t m = mnk[0], n = mnk[1], k = mnk[2];
+  int64_t vectors = llvm::divideCeil(n, target.getVectorLanes());
+  double step = 0;
+  auto addPanels = [&](int64_t p, int64_t panels) {
+    int64_t blocks = llvm::divideCeil(m, kLines), q = m / blocks;
+    int64_t taller = m % blocks;
+    auto of = [&](int64_t lines) {
+      double cycles = target.getCosts().getStepCycles(p, lines);
+      return cycles > 0 ? cycles : static_cast<double>(p * lines);
+    };
+    step += static_cast<double>(panels * (blocks - taller)) * of(q);
+    if (taller > 0)
+      step += static_cast<double>(panels * taller) * of(q + 1);
+  };
+  addPanels(kVectors, vectors / kVectors);
+  if (vectors % kVectors)
+    addPanels(vectors % kVectors, 1);
+  return kCall + step * static_cast<double>(k) +
+         kVectorOfC * static_cast<double>(m * vectors) +
+         (packsB ? kPack * static_cast<double>(n * k) : 0);
+}
+
+//===----------------------------------------------------------------------===//
+// Bodies on vectors
+//===----------------------------------------------------------------------===//
+
+/// Whether the body is a single op that is a function of the device library,
+/// with its cycles of a vector.
+static std::optional<double> getPrimitiveCycles(linalg::LinalgOp op) {
+  StringRef name = *matchElementwise(op);
+  if (name == "copy")
+    return tpp::getPrimitiveInfo(tpp::UnaryKind::Identity).cycles;
+  if (name == "fill")
+    return tpp::getPrimitiveInfo(tpp::UnaryKind::Zero).cycles;
+  auto isComputed = [](Operation &inner) {
+    return !inner.hasTrait<OpTrait::ConstantLike>();
+  };
+  if (llvm::count_if(op.getBlock()->without_terminator(), isComputed) != 1)
+    return std::nullopt;
+  if (std::optional<tpp::UnaryKind> kind = tpp::symbolizeUnaryKind(name))
+    return tpp::getPrimitiveInfo(*kind).cycles;
+  if (std::optional<tpp::BinaryKind> kind = tpp::symbolizeBinaryKind(name))
+    return tpp::getPrimitiveInfo(*kind).cycles;
+  return std::nullopt;
+}
+
+double sw::getVectorCycles(linalg::LinalgOp op) {
+  if (std::optional<double> cycles = getPrimitiveCycles(op))
+    return *cycles;
+  return tpp::getEquationCycles(*op.getBlock());
+}
+
+/// The values of the body that differ along the rows of the output.
+static llvm::DenseSet<Value> getVaryingValues(linalg::LinalgOp op,
+                                              unsigned rowLoop) {
+  llvm::DenseSet<Value> varying;
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (op.getMatchingIndexingMap(input).isFunctionOfDim(rowLoop))
+      varying.insert(op.getMatchingBlockArgument(input));
+  for (Operation &inner : op.getBlock()->without_terminator())
+    if (llvm::any_of(inner.getOperands(),
+                     [&](Value value) { return varying.contains(value); }))
+      varying.insert(inner.result_begin(), inner.result_end());
+  return varying;
+}
+
+/// A kernel that is generated from the body: what does not differ along a row
+/// is computed once for it.
+static void addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
+                           ProgramStage &stage) {
+  constexpr double kCall = 90, kRow = 40, kAccess = 2, kLeastMemory = 4,
+                   kLatency = 2;
+  stage.callCycles = kCall;
+  bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
+  llvm::DenseSet<Value> varying = getVaryingValues(op, rowLoop);
+  bool repeats = false;
+  double memory = kAccess;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    bool isVarying = varying.contains(op.getMatchingBlockArgument(input));
+    memory += isVarying ? kAccess : 0;
+    repeats |= !isVarying && isa<ShapedType>(input->get().getType());
+  }
+  if (std::optional<double> cycles = getPrimitiveCycles(op)) {
+    stage.pointCycles = *cycles;
+    stage.rowCycles = repeats ? kRow : 0;
+    return;
+  }
+  stage.pointCycles = std::max(memory, kLeastMemory);
+  stage.rowCycles = kRow;
+  for (Operation &inner : op.getBlock()->without_terminator()) {
+    const tpp::EquationInfo *info = tpp::getEquationInfo(&inner);
+    if (!info)
+      continue;
+    double cycles = isDouble ? info->cyclesF64 : info->cyclesF32;
+    if (varying.contains(inner.getResult(0)))
+      stage.pointCycles += cycles - kLeastMemory;
+    else
+      stage.rowCycles += kLatency * cycles;
+  }
+}
+
+double sw::getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows,
+                                  int64_t cols, int64_t lanes) {
+  ProgramStage stage;
+  addVectorCosts(op, op.getNumLoops() - 1, stage);
+  auto count = static_cast<double>(rows);
+  return stage.callCycles + stage.rowCycles * count +
+         stage.pointCycles * count *
+             static_cast<double>(llvm::divideCeil(cols, lanes));
+}
+
+//===----------------------------------------------------------------------===//
+// Bodies in plain C
+//===----------------------------------------------------------------------===//
+
+/// From the operands of an op in the body to its result.
+static double getLatency(Operation &inner) {
+  constexpr double kArithmetic = 7, kInteger = 1, kOrder = 31, kOrderNum = 10,
+                   kDivision = 32, kIntegerDivision = 64, kFunction = 150;
+  if (inner.hasTrait<OpTrait::ConstantLike>())
+    return 0;
+  return llvm::TypeSwitch<Operation *, double>(&inner)
+      .Case<arith::MaximumFOp, arith::MinimumFOp>([&](auto) { return kOrder; })
+      .Case<arith::MaxNumFOp, arith::MinNumFOp>([&](auto) { return kOrderNum; })
+      .Case<arith::DivFOp, math::SqrtOp>([&](auto) { return kDivision; })
+      .Case<arith::DivSIOp, arith::RemSIOp, arith::DivUIOp, arith::RemUIOp>(
+          [&](auto) { return kIntegerDivision; })
+      .Case<arith::MulIOp>([&](auto) { return kArithmetic; })
+      .Case<math::AbsFOp, arith::NegFOp, arith::SelectOp>(
+          [&](auto) { return kInteger; })
+      .Case<linalg::IndexOp, arith::IndexCastOp>([](auto) { return 0.0; })
+      .Default([&](Operation *op) {
+        if (isa<math::MathDialect>(op->getDialect()))
+          return kFunction;
+        Type type = op->getResult(0).getType();
+        bool isFloat =
+            isa<FloatType>(type) || isa<FloatType>(op->getOperand(0).getType());
+        return isFloat ? kArithmetic : kInteger;
+      });
+}
+
+/// Whether the compiler of the CPEs makes one instruction of a product and the
+/// sum that it goes to.
+static bool isFused(Operation &inner) {
+  return isa<arith::MulFOp>(inner) && inner.hasOneUse() &&
+         isa<arith::AddFOp, arith::SubFOp>(*inner.user_begin());
+}
+
+/// Points one by one: a sum in memory waits for all that is added to it, other
+/// points overlap.
+static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
+  constexpr double kCall = 20, kRow = 8, kSum = 5.3, kUnrolledSum = 2.5,
+                   kPoint = 0.7, kAccess = 0.6, kOp = 1.4, kOverlapped = 20,
+                   kProduct = 5;
+  constexpr int64_t kUnrolledPoints = 16;
+  stage.callCycles = kCall;
+  stage.rowCycles = kRow;
+  double chain = 0, ops = 0;
+  int64_t count = 0;
+  for (Operation &inner : op.getBlock()->without_terminator()) {
+    double latency = isFused(inner) ? 0 : getLatency(inner);
+    chain += latency;
+    count += latency > 0;
+    ops += latency > kOverlapped ? latency : latency > 0 ? kOp : 0;
+  }
+  if (op.getNumReductionLoops() == 0) {
+    stage.pointCycles =
+        kPoint + kAccess * static_cast<double>(op->getNumOperands()) + ops;
+    return;
+  }
+  int64_t reduced = 1;
+  for (auto [extent, kind] :
+       llvm::zip_equal(op.getStaticLoopRanges(), op.getIteratorTypesArray()))
+    reduced *= kind == IteratorType::reduction ? extent : 1;
+  bool isUnrolled = count == 1 && reduced <= kUnrolledPoints;
+  stage.pointCycles = (isUnrolled ? kUnrolledSum : kSum) + chain;
+  // A product of two inputs is a statement of its own, which overlaps in part.
+  if (isProductBody(op))
+    stage.pointCycles += kProduct;
+  if (reduced <= kUnrolledPoints)
+    stage.rowCycles = 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Stages
+//===----------------------------------------------------------------------===//
+
+/// Whether a kernel with vectors computes tiles of `op`.
+static bool hasVectors(linalg::LinalgOp op) {
+  auto isPlain = [](AffineMap map) {
+    return map.isProjectedPermutation(/*allowZeroInResults=*/true);
+  };
+  return (matchElementwise(op) || matchReduction(op)) &&
+         llvm::all_of(op.getIndexingMapsArray(), isPlain);
+}
+
+/// Brings loops of `op` to the end of those of the stage.
+static void moveLast(ProgramStage &stage, ArrayRef<unsigned> loops,
+                     ArrayRef<unsigned> last) {
+  stage.loops.clear();
+  for (auto [number, loop] : llvm::enumerate(loops))
+    if (!llvm::is_contained(last, number))
+      stage.loops.push_back(loop);
+  for (unsigned number : last)
+    stage.loops.push_back(loops[number]);
+}
+
+/// The loop along the rows of an operand, if there is one.
+static std::optional<unsigned> getRowLoop(linalg::LinalgOp op,
+                                          OpOperand &operand) {
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  for (AffineExpr expr : llvm::reverse(map.getResults()))
+    if (auto loop = dyn_cast<AffineDimExpr>(expr))
+      return loop.getPosition();
+  return std::nullopt;
+}
+
+static void addProduct(linalg::LinalgOp op, ArrayRef<unsigned> loops,
+                       ProgramStage &stage) {
+  auto dims = *linalg::inferContractionDims(op);
+  unsigned m = dims.m[0], n = dims.n[0], k = dims.k[0], b = 1;
+  if (getRowLoop(op, *op.getDpsInitOperand(0)) == m) {
+    std::swap(m, n);
+    b = 0;
+  }
+  stage.kind = ProgramStage::Kind::Product;
+  stage.packsB = getRowLoop(op, *op.getDpsInputOperand(b)) == k;
+  moveLast(stage, loops, {m, n, k});
+}
+
+static void addReduction(linalg::LinalgOp op, ArrayRef<unsigned> loops,
+                         ProgramStage &stage) {
+  SmallVector<IteratorType> kinds = op.getIteratorTypesArray();
+  stage.reduction = matchReduction(op);
+  unsigned inner =
+      getRowLoop(op, *op.getDpsInputOperand(0)).value_or(kinds.size() - 1);
+  if (kinds[inner] == IteratorType::reduction) {
+    stage.kind = ProgramStage::Kind::Rows;
+    moveLast(stage, loops, {inner});
+    return;
+  }
+  stage.kind = ProgramStage::Kind::Columns;
+  unsigned reduced = llvm::find(kinds, IteratorType::reduction) - kinds.begin();
+  moveLast(stage, loops, {reduced, inner});
+}
+
+ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
+  ProgramStage stage;
+  stage.loops.assign(loops.begin(), loops.end());
+  if (isPrivateProduct(op)) {
+    addProduct(op, loops, stage);
+  } else if (hasVectors(op) && matchReduction(op)) {
+    addReduction(op, loops, stage);
+  } else if (hasVectors(op)) {
+    unsigned row =
+        getRowLoop(op, *op.getDpsInitOperand(0)).value_or(loops.size() - 1);
+    stage.kind = ProgramStage::Kind::Vectors;
+    moveLast(stage, loops, {row});
+    addVectorCosts(op, row, stage);
+  } else {
+    addPointCosts(op, stage);
+  }
+  return stage;
+}
+
+double sw::getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
+                          const Target &target) {
+  SmallVector<int64_t> own;
+  for (unsigned loop : stage.loops)
+    own.push_back(sizes[loop]);
+  auto product = [](ArrayRef<int64_t> extents) {
+    int64_t points = 1;
+    for (int64_t extent : extents)
+      points *= extent;
+    return points;
+  };
+  ArrayRef<int64_t> all = own;
+  int64_t lanes = target.getVectorLanes();
+  switch (stage.kind) {
+  case ProgramStage::Kind::Product:
+    return static_cast<double>(product(all.drop_back(3))) *
+           getOneCoreProductCycles(all.take_back(3), stage.packsB, target);
+  case ProgramStage::Kind::Rows:
+    return getRowReductionCycles(*stage.reduction, product(all.drop_back()),
+                                 all.back(), lanes);
+  case ProgramStage::Kind::Columns:
+    return getColumnReductionCycles(*stage.reduction, product(all.drop_back(2)),
+                                    all.drop_back().back(), all.back(), lanes);
+  case ProgramStage::Kind::Vectors:
+  case ProgramStage::Kind::Points:
+    break;
+  }
+  bool isVectors = stage.kind == ProgramStage::Kind::Vectors;
+  int64_t rows = all.empty() ? 1 : product(all.drop_back());
+  int64_t row = all.empty() ? 1 : all.back();
+  if (isVectors)
+    row = llvm::divideCeil(row, lanes);
+  return stage.callCycles + stage.rowCycles * static_cast<double>(rows) +
+         stage.pointCycles * static_cast<double>(rows * row);
+}

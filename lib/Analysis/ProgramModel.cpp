@@ -1,0 +1,245 @@
+//===- ProgramModel.cpp - How long a tile program takes -------------------===//
+#include "Analysis/ProgramModel.h"
+
+#include "Analysis/IterationModel.h"
+#include "Analysis/OpCosts.h"
+
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// What reply words and the alignment of counters take.
+static constexpr int64_t kLdmSlack = 512;
+/// Cycles of the code around a tile: addresses and tests of the loop.
+static constexpr double kTileCycles = 150;
+
+ProgramModel::ProgramModel(const TileProblem &problem, const Target &target)
+    : problem(problem), target(target) {
+  for (const ProgramAccess &access : problem.accesses) {
+    SmallVector<Factors> &dims = factors.emplace_back();
+    for (AffineExpr expr : access.map.getResults()) {
+      Factors &own = dims.emplace_back();
+      SmallVector<int64_t> flat;
+      if (failed(getFlattenedAffineExpr(expr, access.map.getNumDims(),
+                                        /*numSymbols=*/0, &flat)))
+        continue;
+      for (auto [loop, factor] : llvm::enumerate(ArrayRef(flat).drop_back()))
+        if (factor != 0 && loop < problem.extents.size())
+          own.emplace_back(loop, factor);
+    }
+  }
+}
+
+/// Elements of dimension `dim` of an array that a tile touches.
+int64_t ProgramModel::getFootprint(unsigned access, unsigned dim,
+                                   ArrayRef<int64_t> sizes) const {
+  int64_t extent = 1;
+  for (auto [loop, factor] : factors[access][dim])
+    extent += factor * (sizes[loop] - 1);
+  return std::clamp<int64_t>(
+      extent, 1, std::max<int64_t>(1, problem.accesses[access].shape[dim]));
+}
+
+int64_t ProgramModel::getLdmBytes(ArrayRef<int64_t> sizes) const {
+  int64_t bytes = kLdmSlack;
+  for (auto [number, access] : llvm::enumerate(problem.accesses)) {
+    int64_t elements = 1;
+    for (unsigned dim = 0; dim < access.shape.size(); ++dim)
+      elements *= getFootprint(number, dim, sizes);
+    int64_t buffers = access.isRead || access.isWritten ? 2 : 1;
+    bytes += buffers * llvm::alignTo(elements * access.elementBytes,
+                                     target.getDmaTransactionBytes());
+  }
+  return bytes;
+}
+
+/// What one tile of one array takes.
+TransferCost ProgramModel::getTransferCost(unsigned number,
+                                           ArrayRef<int64_t> sizes,
+                                           bool isGet) const {
+  const ProgramAccess &access = problem.accesses[number];
+  int64_t block = 1, rows = 1, requests = 1, pitch = 1;
+  bool isBlock = true, isRow = false;
+  int64_t stride = 1;
+  for (unsigned dim = access.shape.size(); dim-- > 0;) {
+    int64_t size = getFootprint(number, dim, sizes);
+    if (isBlock) {
+      block *= size;
+    } else if (size > 1 && !isRow) {
+      rows = size;
+      pitch = stride;
+      isRow = true;
+    } else {
+      requests *= size;
+    }
+    isBlock &= size == access.shape[dim];
+    stride *= access.shape[dim];
+  }
+  TileTransfer tile;
+  tile.elementBytes = access.elementBytes;
+  tile.pieceRows = rows * requests;
+  tile.pieceCols = tile.cols = block;
+  tile.pitch = std::max(pitch, block);
+  tile.rowPlaces = target.getNumCPEs();
+  tile.rows = tile.pieceRows * tile.rowPlaces;
+  TransferCost cost = sw::getTransferCost(tile, isGet, target);
+  // Of one of the CPEs.
+  auto cpes = static_cast<double>(target.getNumCPEs());
+  auto more = static_cast<double>(requests - 1);
+  cost.service /= cpes;
+  cost.turnaround /= cpes;
+  cost.queue /= cpes;
+  if (!isGet)
+    cost.service += more * target.getCosts().putOpen;
+  cost.issue += more * target.getCosts().dmaIssue;
+  return cost;
+}
+
+int64_t sw::getPlaces(Sharing sharing, const Target &target) {
+  int64_t cpes = target.getNumCPEs();
+  return sharing == Sharing::Teams
+             ? cpes / target.getExtent(target.getTeamAxis())
+             : cpes;
+}
+
+bool ProgramModel::isShared(unsigned number, unsigned loop) const {
+  return problem.accesses[number].isRead &&
+         llvm::none_of(factors[number], [&](const Factors &own) {
+           return llvm::any_of(
+               own, [&](auto factor) { return factor.first == loop; });
+         });
+}
+
+bool ProgramModel::isInSteps(unsigned number, ArrayRef<int64_t> sizes) const {
+  return llvm::any_of(factors[number], [&](const Factors &own) {
+    return llvm::any_of(own, [&](auto factor) {
+      unsigned loop = factor.first;
+      return problem.iterators[loop] == utils::IteratorType::reduction &&
+             sizes[loop] < problem.extents[loop];
+    });
+  });
+}
+
+/// A get that serves the CPEs that run in step, for one of them.
+TransferCost ProgramModel::getSharedCost(unsigned number,
+                                         ArrayRef<int64_t> sizes,
+                                         ProgramDeal deal) const {
+  TransferCost cost = getTransferCost(number, sizes, /*isGet=*/true);
+  const sunway::CostFigures &costs = target.getCosts();
+  auto bytes = static_cast<double>(problem.accesses[number].elementBytes);
+  for (unsigned dim = 0; dim < factors[number].size(); ++dim)
+    bytes *= static_cast<double>(getFootprint(number, dim, sizes));
+  // Lines are read while those before them are on the way to the LDMs.
+  double sent = bytes / static_cast<double>(target.getDmaTransactionBytes()) *
+                costs.broadcastLine;
+  int64_t places = getPlaces(deal.sharing, target);
+  bool isByTeams =
+      deal.sharing == Sharing::Array && !target.canBroadcast(Scope::Array);
+  int64_t served = isByTeams ? getPlaces(Sharing::Teams, target) : places;
+  // Those without a tile in the last round are served, too.
+  int64_t extent = problem.extents[deal.memberLoop];
+  int64_t size = sizes[deal.memberLoop];
+  int64_t rounds = llvm::divideCeil(llvm::divideCeil(extent, size), places);
+  double tiles = static_cast<double>(extent) / static_cast<double>(size);
+  cost.service = std::max(cost.service, costs.getRequest + sent) /
+                 static_cast<double>(served) *
+                 static_cast<double>(rounds * places) / tiles;
+  cost.issue += costs.barrier;
+  return cost;
+}
+
+/// How many tiles the CPE with the most has.
+double ProgramModel::getRounds(ArrayRef<int64_t> sizes,
+                               ProgramDeal deal) const {
+  int64_t others = 1, own = 1;
+  for (auto [loop, extent] : llvm::enumerate(problem.extents))
+    if (problem.iterators[loop] == utils::IteratorType::parallel)
+      (loop == deal.memberLoop ? own : others) *=
+          llvm::divideCeil(extent, sizes[loop]);
+  int64_t cpes = target.getNumCPEs();
+  if (deal.sharing == Sharing::None)
+    return static_cast<double>(llvm::divideCeil(others * own, cpes));
+  int64_t places = getPlaces(deal.sharing, target);
+  return static_cast<double>(
+      llvm::divideCeil(others * llvm::divideCeil(own, places), cpes / places));
+}
+
+/// The part of the steps that fetch an array: none but the first one of a CPE
+/// if it is the same for all, none but those of another tile if no reduction
+/// changes it.
+double ProgramModel::getShare(unsigned access, ArrayRef<int64_t> sizes,
+                              double steps) const {
+  double tiles = 1;
+  for (auto [extent, size] : llvm::zip_equal(problem.extents, sizes))
+    tiles *= static_cast<double>(llvm::divideCeil(extent, size));
+  for (const Factors &dim : factors[access])
+    for (auto [loop, factor] : dim)
+      if (sizes[loop] < problem.extents[loop])
+        return isInSteps(access, sizes) ? 1 : 1 / steps;
+  return std::min(1.0, static_cast<double>(target.getNumCPEs()) / tiles);
+}
+
+ProgramModel::TileCost ProgramModel::getTileCost(ArrayRef<int64_t> sizes,
+                                                 double steps,
+                                                 ProgramDeal deal) const {
+  TileCost cost;
+  auto add = [](TransferCost &sum, const TransferCost &part, double share) {
+    sum.service += share * part.service;
+    sum.turnaround += share * part.turnaround;
+    sum.queue += share * part.queue;
+    sum.issue += share * part.issue;
+    sum.latency = std::max(sum.latency, part.latency);
+  };
+  for (auto [number, access] : llvm::enumerate(problem.accesses)) {
+    bool shares =
+        deal.sharing != Sharing::None && isShared(number, deal.memberLoop);
+    if (access.isRead)
+      add(cost.gets,
+          shares ? getSharedCost(number, sizes, deal)
+                 : getTransferCost(number, sizes, /*isGet=*/true),
+          getShare(number, sizes, steps));
+    if (access.isWritten)
+      add(cost.puts, getTransferCost(number, sizes, /*isGet=*/false),
+          1 / steps);
+  }
+  cost.compute = kTileCycles + cost.gets.issue + cost.puts.issue;
+  for (const ProgramStage &stage : problem.stages)
+    cost.compute += (stage.isOutside ? 1 / steps : 1) *
+                    getStageCycles(stage, sizes, target);
+  return cost;
+}
+
+double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
+                               ProgramDeal deal) const {
+  // The tiles at the ends of loops are smaller: all together are the whole.
+  double tiles = 1, whole = 1, steps = 1;
+  for (auto [extent, size, kind] :
+       llvm::zip_equal(problem.extents, sizes, problem.iterators)) {
+    auto count = static_cast<double>(llvm::divideCeil(extent, size));
+    bool isParallel = kind == utils::IteratorType::parallel;
+    (isParallel ? tiles : steps) *= count;
+    whole *= static_cast<double>(extent) / static_cast<double>(size);
+  }
+  TileCost tile = getTileCost(sizes, steps, deal);
+  auto cpes = static_cast<double>(target.getNumCPEs());
+  double rounds = getRounds(sizes, deal) * steps;
+  double active = std::min(tiles, cpes);
+  const TransferCost &gets = tile.gets, &puts = tile.puts;
+  // Most puts meet waiting gets where there is another round of them, and the
+  // puts of two rounds wait together but for those at either end.
+  constexpr double kMeetGets = 0.85;
+  double mean = std::max(1.0, tiles / cpes) * steps;
+  double turnaround =
+      gets.service > 0 ? kMeetGets * (1 - 1 / mean) * puts.turnaround : 0;
+  double queue = std::max(0.0, 1.5 - 2 / mean) * puts.queue;
+  double dma = whole * (gets.service + puts.service + turnaround + queue);
+  // The first gets and the last puts overlap with nothing. Where main memory is
+  // the limit CPEs come one after the other, and the last one computes while
+  // others put.
+  double ends = std::min(dma, active * (gets.service + puts.service));
+  double last = std::max(0.0, tile.compute - active * puts.service);
+  return getLaunchCycles(target) + gets.latency + puts.latency +
+         std::max(dma + last, ends + rounds * tile.compute);
+}

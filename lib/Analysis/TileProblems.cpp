@@ -1,0 +1,209 @@
+//===- TileProblems.cpp - What tile programs are for the choice of tiles --===//
+#include "Analysis/TilePrograms.h"
+
+#include "Analysis/OpCosts.h"
+#include "Analysis/TileOps.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using utils::IteratorType;
+
+namespace {
+/// Collects loops and accesses of the ops of a program.
+class ProblemBuilder {
+public:
+  ProblemBuilder(const TileProgram &program, int64_t lanes)
+      : program(program), lanes(lanes) {
+    linalg::LinalgOp root = program.root;
+    problem.extents = root.getStaticLoopRanges();
+    problem.iterators = root.getIteratorTypesArray();
+    problem.canCut = program.canCut;
+    if (program.carried)
+      carriedLoop = addLoop(program.carried->extent, /*canCut=*/true);
+  }
+
+  TileProblem build() {
+    findRows();
+    for (linalg::LinalgOp member : llvm::reverse(program.members))
+      add(member);
+    addRescaling();
+    for (ProgramAccess &access : problem.accesses)
+      access.map =
+          AffineMap::get(problem.extents.size(), 0, access.map.getResults(),
+                         access.map.getContext());
+    problem.sizes = program.sizes;
+    problem.sizes.resize(problem.extents.size(), 0);
+    return std::move(problem);
+  }
+
+private:
+  bool isMember(Operation *op) const {
+    return llvm::any_of(program.members,
+                        [&](linalg::LinalgOp member) { return member == op; });
+  }
+
+  /// Whether tiles have a part of what `expr` runs over.
+  bool isCut(AffineExpr expr) const {
+    for (auto [loop, canCut] : llvm::enumerate(problem.canCut))
+      if (canCut && expr.isFunctionOfDim(loop))
+        return true;
+    return false;
+  }
+
+  bool isCarried(linalg::LinalgOp op) const {
+    return program.carried && program.carried->contains(op);
+  }
+
+  /// Adds a loop that runs inside of those of the root.
+  unsigned addLoop(int64_t extent, bool canCut) {
+    problem.extents.push_back(extent);
+    problem.canCut.push_back(canCut);
+    problem.iterators.push_back(IteratorType::reduction);
+    return problem.extents.size() - 1;
+  }
+
+  /// The loops of the problem that those of `op` are: new ones where they
+  /// follow none of the root.
+  SmallVector<unsigned> addLoops(linalg::LinalgOp op) {
+    SmallVector<unsigned> loops;
+    for (auto [number, extent, loop] : llvm::enumerate(
+             op.getStaticLoopRanges(), program.loops.find(op)->second)) {
+      if (loop >= 0)
+        loops.push_back(loop);
+      else if (isCarried(op) &&
+               program.carried->loops.find(op)->second == number)
+        loops.push_back(carriedLoop);
+      else
+        loops.push_back(addLoop(extent, /*canCut=*/false));
+    }
+    return loops;
+  }
+
+  void addAccess(linalg::LinalgOp op, OpOperand &operand,
+                 ArrayRef<unsigned> loops) {
+    auto type = dyn_cast<ShapedType>(operand.get().getType());
+    if (!type)
+      return;
+    SmallVector<AffineExpr> dims;
+    for (unsigned loop : loops)
+      dims.push_back(getAffineDimExpr(loop, op.getContext()));
+    ProgramAccess access;
+    SmallVector<AffineExpr> results;
+    for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults())
+      results.push_back(expr.replaceDims(dims));
+    access.map =
+        AffineMap::get(problem.extents.size(), 0, results, op.getContext());
+    access.shape.assign(type.getShape().begin(), type.getShape().end());
+    access.elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+    Operation *def = operand.get().getDefiningOp();
+    bool isInit = op.isDpsInit(&operand);
+    if (isInit) {
+      bool leaves = op == program.root;
+      access.isWritten = leaves;
+      access.isRead =
+          leaves && !isMember(def) && op.payloadUsesValueFromOperand(&operand);
+    } else {
+      // What is whole in each tile is the same, whichever loop runs over it.
+      SmallVector<AffineExpr> cut = results;
+      for (AffineExpr &expr : cut)
+        if (!isCut(expr))
+          expr = getAffineConstantExpr(0, op.getContext());
+      std::pair<Value, SmallVector<AffineExpr>> entry = {operand.get(), cut};
+      if (isMember(def) || llvm::is_contained(seen, entry))
+        return;
+      seen.push_back(entry);
+      access.isRead = true;
+    }
+    problem.accesses.push_back(access);
+  }
+
+  void add(linalg::LinalgOp op) {
+    SmallVector<unsigned> loops = addLoops(op);
+    // The tile of a fill is that of the op behind it.
+    if (!isa<linalg::FillOp>(op))
+      for (OpOperand &operand : op->getOpOperands())
+        addAccess(op, operand, loops);
+    ProgramStage stage = getStage(op, loops);
+    stage.isOutside = program.carried && !isCarried(op);
+    if (rowLoop && isCarried(op))
+      turn(op, stage);
+    problem.stages.push_back(std::move(stage));
+    problem.canShare |= isPrivateProduct(op);
+  }
+
+  /// The loop of the rows of arrays that are stored with these as columns while
+  /// reductions are carried (CarryReductions.cpp).
+  void findRows() {
+    if (!program.carried || !program.carried->maximum)
+      return;
+    ArrayRef<int64_t> loops =
+        program.loops.find(program.carried->maximum)->second;
+    linalg::LinalgOp maximum = program.carried->maximum;
+    AffineMap map =
+        maximum.getMatchingIndexingMap(maximum.getDpsInitOperand(0));
+    if (map.getNumResults() == 0)
+      return;
+    int64_t loop = loops[map.getDimPosition(map.getNumResults() - 1)];
+    if (loop < 0 || problem.extents[loop] < 2 * lanes)
+      return;
+    rowLoop = loop;
+    problem.unit = {*rowLoop, lanes};
+  }
+
+  /// The stage of `op` with such arrays.
+  void turn(linalg::LinalgOp op, ProgramStage &stage) const {
+    using Kind = ProgramStage::Kind;
+    SmallVector<unsigned> &loops = stage.loops;
+    bool isReduced = program.carried->isReduced(op);
+    if (stage.kind == Kind::Product && !isReduced) {
+      std::swap(loops[loops.size() - 3], loops[loops.size() - 2]);
+      stage.packsB = false;
+      return;
+    }
+    if (stage.kind == Kind::Product || !llvm::is_contained(loops, *rowLoop))
+      return;
+    if (stage.kind == Kind::Rows)
+      stage.kind = Kind::Columns;
+    // Vectors run along the rows.
+    llvm::erase(loops, *rowLoop);
+    loops.push_back(*rowLoop);
+  }
+
+  /// What the maximum and the sums so far take in each part.
+  void addRescaling() {
+    if (!program.carried || !program.carried->maximum)
+      return;
+    constexpr double kPart = 900, kVector = 6;
+    ProgramStage part;
+    part.callCycles = kPart;
+    problem.stages.push_back(part);
+    for (auto &[op, positions] : program.carried->rescaled) {
+      ProgramStage stage;
+      stage.kind = ProgramStage::Kind::Vectors;
+      stage.pointCycles = kVector;
+      SmallVector<IteratorType> kinds =
+          cast<linalg::LinalgOp>(op).getIteratorTypesArray();
+      for (auto [loop, kind] :
+           llvm::zip_equal(program.loops.find(op)->second, kinds))
+        if (kind == IteratorType::parallel && loop >= 0)
+          stage.loops.push_back(loop);
+      problem.stages.push_back(stage);
+    }
+  }
+
+  const TileProgram &program;
+  int64_t lanes;
+  TileProblem problem;
+  /// See findRows.
+  std::optional<unsigned> rowLoop;
+  /// Of the problem, if the program has one.
+  unsigned carriedLoop = 0;
+  /// Inputs that have an access, with their maps.
+  SmallVector<std::pair<Value, SmallVector<AffineExpr>>> seen;
+};
+} // namespace
+
+TileProblem sw::getTileProblem(const TileProgram &program,
+                               const Target &target) {
+  return ProblemBuilder(program, target.getVectorLanes()).build();
+}

@@ -1,0 +1,69 @@
+//===- OpCostsTest.cpp - What the body of an op costs a CPE ---------------===//
+
+#include "Analysis/OpCosts.h"
+#include "Chips.h"
+
+#include <gtest/gtest.h>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+
+constexpr auto kSum = tpp::ReduceKind::Sum;
+constexpr auto kMax = tpp::ReduceKind::MaxNumF;
+
+/// Measured on the simulator are `cycles`.
+void expectNear(double predicted, double cycles) {
+  EXPECT_NEAR(predicted, cycles, 0.15 * cycles);
+}
+
+TEST(OpCosts, RowsTakeTheirVectorsAndAnEnd) {
+  expectNear(getRowReductionCycles(kSum, 1, 4096, 4), 2763);
+  expectNear(getRowReductionCycles(kSum, 64, 64, 4), 8559);
+  expectNear(getRowReductionCycles(kSum, 64, 64, 8), 9070);
+  expectNear(getRowReductionCycles(kMax, 4, 512, 4), 2547);
+}
+
+TEST(OpCosts, ShortRowsGoTogether) {
+  expectNear(getRowReductionCycles(kSum, 64, 4, 4), 815);
+  expectNear(getRowReductionCycles(kSum, 128, 3, 8), 1358);
+}
+
+TEST(OpCosts, ColumnsTakeTheirRowsAndAnEnd) {
+  expectNear(getColumnReductionCycles(kSum, 1, 4, 512, 4), 8890);
+  expectNear(getColumnReductionCycles(kSum, 1, 64, 64, 4), 3866);
+  expectNear(getColumnReductionCycles(kSum, 1, 64, 64, 8), 1961);
+  expectNear(getColumnReductionCycles(kMax, 1, 16, 64, 4), 2538);
+}
+
+TEST(OpCosts, CombinationsGoOnceThroughTheMesh) {
+  expectNear(getCombinationCycles(1024, /*isArray=*/false), 25922);
+  expectNear(getCombinationCycles(1024, /*isArray=*/true), 43200);
+}
+
+TEST(OpCosts, ProductsOfOneCpe) {
+  Target target = getTarget(), pro = getTarget("sw26010pro");
+  // docs/DeviceLibrary.md.
+  expectNear(getOneCoreProductCycles({64, 64, 64}, false, target), 68240);
+  expectNear(getOneCoreProductCycles({64, 64, 64}, true, target), 74293);
+  expectNear(getOneCoreProductCycles({32, 32, 32}, false, target), 9194);
+  expectNear(getOneCoreProductCycles({1, 64, 64}, false, target), 2852);
+  expectNear(getOneCoreProductCycles({64, 64, 64}, false, pro), 34186);
+  expectNear(getOneCoreProductCycles({32, 32, 32}, false, pro), 4663);
+}
+
+TEST(OpCosts, StagesCountVectorsOfRows) {
+  Target target = getTarget();
+  ProgramStage stage;
+  stage.kind = ProgramStage::Kind::Vectors;
+  stage.loops = {0, 1};
+  stage.pointCycles = 4;
+  stage.rowCycles = 40;
+  stage.callCycles = 90;
+  EXPECT_EQ(getStageCycles(stage, {8, 9}, target), 90 + 8 * (40 + 3 * 4));
+  stage.kind = ProgramStage::Kind::Points;
+  EXPECT_EQ(getStageCycles(stage, {8, 9}, target), 90 + 8 * (40 + 9 * 4));
+}
+
+} // namespace

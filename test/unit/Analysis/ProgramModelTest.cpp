@@ -1,0 +1,87 @@
+//===- ProgramModelTest.cpp - How long a tile program takes ---------------===//
+
+#include "Analysis/ProgramModel.h"
+#include "Chips.h"
+
+#include "mlir/IR/AffineExpr.h"
+#include "mlir/IR/MLIRContext.h"
+
+#include <gtest/gtest.h>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+
+constexpr auto kParallel = utils::IteratorType::parallel;
+
+class ProgramModelTest : public testing::Test {
+protected:
+  /// A copy of rows, `cycles` a point.
+  TileProblem copy(int64_t rows, int64_t cols, double cycles) {
+    TileProblem problem;
+    problem.extents = {rows, cols};
+    problem.iterators = {kParallel, kParallel};
+    problem.canCut = {true, true};
+    problem.sizes = {0, 0};
+    for (bool isRead : {true, false}) {
+      ProgramAccess access;
+      access.map = AffineMap::getMultiDimIdentityMap(2, &context);
+      access.shape = {rows, cols};
+      access.isRead = isRead;
+      access.isWritten = !isRead;
+      problem.accesses.push_back(access);
+    }
+    ProgramStage stage;
+    stage.loops = {0, 1};
+    stage.pointCycles = cycles;
+    problem.stages.push_back(stage);
+    return problem;
+  }
+
+  double getCycles(const TileProblem &problem, ArrayRef<int64_t> sizes,
+                   const Target &target) {
+    return ProgramModel(problem, target).getCycles(sizes);
+  }
+
+  MLIRContext context;
+};
+
+TEST_F(ProgramModelTest, LongComputationHidesTransfers) {
+  Target target = getTarget();
+  double points = 1024 * 512, cpes = target.getNumCPEs();
+  double more = getCycles(copy(1024, 512, 200), {4, 512}, target) -
+                getCycles(copy(1024, 512, 100), {4, 512}, target);
+  EXPECT_NEAR(more, 100 * points / cpes, 1);
+}
+
+TEST_F(ProgramModelTest, ShortComputationHidesBehindTransfers) {
+  Target target = getTarget();
+  double less = getCycles(copy(1024, 512, 0.1), {4, 512}, target);
+  double more = getCycles(copy(1024, 512, 1), {4, 512}, target);
+  EXPECT_LT(more - less, 0.9 * 4 * 512);
+}
+
+TEST_F(ProgramModelTest, RoundsCountWhole) {
+  Target target = getTarget();
+  double full = getCycles(copy(128, 512, 100), {1, 512}, target);
+  double more = getCycles(copy(129, 512, 100), {1, 512}, target);
+  EXPECT_GT(more - full, 50 * 512);
+}
+
+TEST_F(ProgramModelTest, WhatAllTilesReadIsFetchedOnce) {
+  Target target = getTarget();
+  TileProblem problem = copy(4096, 512, 0.1);
+  double without = getCycles(problem, {4, 512}, target);
+  ProgramAccess row;
+  row.map = AffineMap::get(2, 0, getAffineDimExpr(1, &context));
+  row.shape = {512};
+  row.isRead = true;
+  problem.accesses.push_back(row);
+  double lines = target.getNumCPEs() * 512 * 4 / 128.0;
+  double more = getCycles(problem, {4, 512}, target) - without;
+  EXPECT_GT(more, 0);
+  EXPECT_LT(more, 2 * lines * target.getCosts().readLine);
+}
+
+} // namespace
