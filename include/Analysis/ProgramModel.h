@@ -97,7 +97,7 @@ public:
   int64_t getLdmBytes(ArrayRef<int64_t> sizes) const;
 
   /// From the call of the launch to its return, in cycles of a CPE.
-  double getCycles(ArrayRef<int64_t> sizes, ProgramDeal deal) const;
+  double getCycles(ArrayRef<int64_t> sizes, ProgramDeal deal = {}) const;
 
   /// Whether access `number` is read, and the same for all tiles of `loop`.
   bool isShared(unsigned number, unsigned loop) const;

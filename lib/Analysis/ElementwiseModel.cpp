@@ -62,9 +62,11 @@ ElementwiseModel::ElementwiseModel(linalg::LinalgOp op,
 }
 
 /// Elements of `operand` between neighbours along `loop`; 0 if all are the
-/// same.
+/// same, as a number is.
 static int64_t getStep(linalg::LinalgOp op, OpOperand &operand, unsigned loop) {
-  auto type = cast<ShapedType>(operand.get().getType());
+  auto type = dyn_cast<ShapedType>(operand.get().getType());
+  if (!type)
+    return 0;
   AffineMap map = op.getMatchingIndexingMap(&operand);
   int64_t step = 1;
   for (int64_t dim = type.getRank() - 1; dim >= 0; --dim) {
