@@ -253,9 +253,11 @@ def programs():
     yield "max-pool-4x64x57x57", lambda: pooling("nchw_max", "0xFF800000", (4, 64, 57, 57), 2)
     yield "max-pool-4x57x57x64", lambda: pooling("nhwc_max", "0xFF800000", (4, 57, 57, 64), 2)
     yield "sum-pool-8x30x30x128", lambda: pooling("nhwc_sum", "0.0", (8, 30, 30, 128), 3)
-    for batch, m, n, k in ((96, 64, 64, 64), (512, 32, 32, 32)):
+    for batch, m, n, k in ((96, 64, 64, 64), (512, 32, 32, 32), (96, 128, 128, 64), (96, 128, 64, 128), (12, 128, 128, 64),
+                           (12, 128, 64, 128), (4, 512, 2048, 512)):
         yield f"batch-product-{batch}-{m}x{n}x{k}", lambda b=batch, m=m, n=n, k=k: batch_product(b, m, n, k)
-    for batch, length, depth in ((96, 64, 64), (192, 32, 64)):
+    for batch, length, depth in ((96, 64, 64), (192, 32, 64), (12, 128, 64), (16, 384, 64), (12, 512, 64), (12, 1024, 64),
+                                 (12, 2048, 64)):
         yield f"attention-{batch}-{length}x{depth}", lambda b=batch, l=length, d=depth: attention(b, l, d)
     yield "plane-sums-8x64x56x56", lambda: plane_sums((8, 64, 56, 56), [0, 2, 3])
     yield "plane-sums-8x56x56x64", lambda: plane_sums((8, 56, 56, 64), [1, 2])

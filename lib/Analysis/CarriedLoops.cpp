@@ -221,6 +221,13 @@ bool LoopFinder::follow(linalg::LinalgOp start, unsigned startLoop) {
 // What depends on a reduction
 //===----------------------------------------------------------------------===//
 
+/// Whether a maximum of `kind` that begins with `first` is that of the others.
+static bool isBelowAll(const APFloat &first, tpp::ReduceKind kind) {
+  if (first.isNaN())
+    return kind == tpp::ReduceKind::MaxNumF;
+  return first.isNegative() && (first.isInfinity() || first.isLargest());
+}
+
 /// Whether `op` is exp(x - m), and m, which it reads at `read`, the maximum of
 /// x.
 bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
@@ -241,7 +248,7 @@ bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
   Value fill = getFilledWith(maximum.getDpsInits()[0]);
   APFloat first(0.0);
   if (!fill || !matchPattern(fill, m_ConstantFloat(&first)) ||
-      !first.isNegative() || !(first.isInfinity() || first.isLargest()))
+      !isBelowAll(first, *kind))
     return false;
   AffineMap map = op.getMatchingIndexingMap(&read);
   AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));

@@ -53,11 +53,14 @@ public:
 
 private:
   const char *findProduct();
+  const char *checkOperands(Value a, Value b, Value c);
   const char *checkProduct();
   const char *findLoops();
 
   tpp::UnaryOp fill;
+  /// One of all CPEs, or one of a CPE by itself.
   SpmGemmOp product;
+  tpp::GemmOp own;
   /// The op behind the fill, in its block, that has the product: the product
   /// itself or a loop.
   Operation *user = nullptr;
@@ -84,25 +87,41 @@ const char *FillFolder::findProduct() {
       inUser.push_back(access.op);
   }
   // An op that uses several views of the buffer is in the list for each.
-  if (inUser.size() != 1 || !isa<SpmGemmOp>(inUser.front()))
+  if (inUser.size() != 1 || !isa<SpmGemmOp, tpp::GemmOp>(inUser.front()))
     return "what comes next on the tile is not one product";
-  product = cast<SpmGemmOp>(inUser.front());
+  product = dyn_cast<SpmGemmOp>(inUser.front());
+  own = dyn_cast<tpp::GemmOp>(inUser.front());
+  return nullptr;
+}
+
+const char *FillFolder::checkOperands(Value a, Value b, Value c) {
+  Value base = getViewBase(c);
+  if (getViewBase(a) == base || getViewBase(b) == base)
+    return "the product reads the tile as a factor";
+  if (!isSameValue(c, fill.getOutput()))
+    return "the product is of another part of the buffer";
   return nullptr;
 }
 
 const char *FillFolder::checkProduct() {
-  Value base = getViewBase(product.getC());
-  if (getViewBase(product.getA()) == base ||
-      getViewBase(product.getB()) == base)
-    return "the product reads the tile as a factor";
-  if (!isSameValue(product.getC(), fill.getOutput()))
-    return "the product is of another part of the buffer";
+  if (own) {
+    if (own.getBetaZero())
+      return "the product does not add to the tile";
+    if (own != user)
+      return "the product of one CPE is in a loop that the fill is not in";
+    return checkOperands(own.getA(), own.getB(), own.getOutput());
+  }
+  if (const char *reason =
+          checkOperands(product.getA(), product.getB(), product.getC()))
+    return reason;
   if (!product.getBeta().isExactlyValue(1.0) || product.getAccumulate())
     return "the product does not add to the tile";
   return nullptr;
 }
 
 const char *FillFolder::findLoops() {
+  if (own)
+    return nullptr;
   for (Operation *op = product; op != user;) {
     auto loop = dyn_cast<scf::ForOp>(op->getParentOp());
     if (!loop || !hasConstantIterations(loop))
@@ -123,6 +142,11 @@ const char *FillFolder::match() {
 }
 
 void FillFolder::rewrite() {
+  if (own) {
+    own.setBetaZero(true);
+    fill.erase();
+    return;
+  }
   OpBuilder builder(product);
   Value later; // Whether an iteration has been before this one.
   for (scf::ForOp loop : loops) {

@@ -217,3 +217,34 @@ func.func @core_group() {
   }
   return
 }
+
+// -----
+
+// The product of one CPE, if it is not in a loop that the fill is in front of.
+// CHECK-LABEL: func.func @own(
+// CHECK-NOT:     tpp.unary zero
+// CHECK:         tpp.gemm {{.*}} trans_a beta_zero
+// CHECK:         tpp.unary zero
+// CHECK:         scf.for
+// CHECK-NEXT:      tpp.gemm ins({{[^)]*}}) outs({{[^)]*}}){{$}}
+func.func @own() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  sw.launch @k view(cpe) {
+    %a = sw.alloc private : memref<16x16xf32, #sw.ldm>
+    %c = sw.alloc private : memref<16x16xf32, #sw.ldm>
+    // expected-remark @below {{the first product overwrites}}
+    tpp.unary zero outs(%c : memref<16x16xf32, #sw.ldm>)
+    tpp.gemm ins(%a, %a : memref<16x16xf32, #sw.ldm>, memref<16x16xf32, #sw.ldm>) outs(%c : memref<16x16xf32, #sw.ldm>) trans_a
+    // expected-remark @below {{the product of one CPE is in a loop that the fill is not in}}
+    tpp.unary zero outs(%c : memref<16x16xf32, #sw.ldm>)
+    scf.for %i = %c0 to %c4 step %c1 {
+      tpp.gemm ins(%a, %a : memref<16x16xf32, #sw.ldm>, memref<16x16xf32, #sw.ldm>) outs(%c : memref<16x16xf32, #sw.ldm>)
+    }
+    // expected-remark @below {{the product does not add to the tile}}
+    tpp.unary zero outs(%c : memref<16x16xf32, #sw.ldm>)
+    tpp.gemm ins(%a, %a : memref<16x16xf32, #sw.ldm>, memref<16x16xf32, #sw.ldm>) outs(%c : memref<16x16xf32, #sw.ldm>) beta_zero
+  }
+  return
+}
