@@ -15,6 +15,12 @@
 // RUN: sw-run %s --verify --quiet --entry=one --chip=sw26010pro
 // RUN: sw-run %s --verify --quiet --entry=named
 // RUN: sw-run %s --verify --quiet --entry=named --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=other_maximum
+// RUN: sw-run %s --verify --quiet --entry=other_maximum --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=scores_kept
+// RUN: sw-run %s --verify --quiet --entry=scores_kept --chip=sw26010pro
+// RUN: sw-run %s --verify --quiet --entry=begins_at_zero
+// RUN: sw-run %s --verify --quiet --entry=begins_at_zero --chip=sw26010pro
 
 #all = affine_map<(a, b, c) -> (a, b, c)>
 #rows = affine_map<(a, b, c) -> (a, b)>
@@ -375,4 +381,149 @@ func.func @named(%q: tensor<2x80x64xf32>, %k: tensor<2x900x64xf32>, %v: tensor<2
   %fo = linalg.fill ins(%zero : f32) outs(%eo : tensor<2x80x64xf32>) -> tensor<2x80x64xf32>
   %z = linalg.batch_matmul ins(%w, %v : tensor<2x80x900xf32>, tensor<2x900x64xf32>) outs(%fo : tensor<2x80x64xf32>) -> tensor<2x80x64xf32>
   return %z : tensor<2x80x64xf32>
+}
+
+// The maximum is not that of what the exponentials are of.
+func.func @other_maximum(%q: tensor<2x40x64xf32>, %k: tensor<2x700x64xf32>, %v: tensor<2x700x64xf32>) -> tensor<2x40x64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %c = arith.constant 0.125 : f32
+  %es = tensor.empty() : tensor<2x40x700xf32>
+  %er = tensor.empty() : tensor<2x40xf32>
+  %eo = tensor.empty() : tensor<2x40x64xf32>
+  %fs = linalg.fill ins(%zero : f32) outs(%es : tensor<2x40x700xf32>) -> tensor<2x40x700xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(b, m, n, k) -> (b, m, k)>, affine_map<(b, m, n, k) -> (b, n, k)>, affine_map<(b, m, n, k) -> (b, m, n)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%q, %k : tensor<2x40x64xf32>, tensor<2x700x64xf32>) outs(%fs : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %r = arith.addf %o, %p : f32
+    linalg.yield %r : f32
+  } -> tensor<2x40x700xf32>
+  %u = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s : tensor<2x40x700xf32>) outs(%es : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %y = arith.mulf %x, %c : f32
+    linalg.yield %y : f32
+  } -> tensor<2x40x700xf32>
+  %fm = linalg.fill ins(%inf : f32) outs(%er : tensor<2x40xf32>) -> tensor<2x40xf32>
+  %m = linalg.generic {indexing_maps = [#all, #rows], iterator_types = ["parallel", "parallel", "reduction"]} ins(%u : tensor<2x40x700xf32>) outs(%fm : tensor<2x40xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %h = math.absf %x : f32
+    %y = arith.maximumf %h, %o : f32
+    linalg.yield %y : f32
+  } -> tensor<2x40xf32>
+  %e = linalg.generic {indexing_maps = [#all, #rows, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%u, %m : tensor<2x40x700xf32>, tensor<2x40xf32>) outs(%es : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.subf %x, %y : f32
+    %r = math.exp %p : f32
+    linalg.yield %r : f32
+  } -> tensor<2x40x700xf32>
+  %fl = linalg.fill ins(%zero : f32) outs(%er : tensor<2x40xf32>) -> tensor<2x40xf32>
+  %l = linalg.generic {indexing_maps = [#all, #rows], iterator_types = ["parallel", "parallel", "reduction"]} ins(%e : tensor<2x40x700xf32>) outs(%fl : tensor<2x40xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %y = arith.addf %x, %o : f32
+    linalg.yield %y : f32
+  } -> tensor<2x40xf32>
+  %w = linalg.generic {indexing_maps = [#all, #rows, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%e, %l : tensor<2x40x700xf32>, tensor<2x40xf32>) outs(%es : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.divf %x, %y : f32
+    linalg.yield %p : f32
+  } -> tensor<2x40x700xf32>
+  %fo = linalg.fill ins(%zero : f32) outs(%eo : tensor<2x40x64xf32>) -> tensor<2x40x64xf32>
+  %z = linalg.batch_matmul ins(%w, %v : tensor<2x40x700xf32>, tensor<2x700x64xf32>) outs(%fo : tensor<2x40x64xf32>) -> tensor<2x40x64xf32>
+  return %z : tensor<2x40x64xf32>
+}
+
+// Others read the exponentials.
+func.func @scores_kept(%q: tensor<2x40x64xf32>, %k: tensor<2x700x64xf32>, %v: tensor<2x700x64xf32>) -> (tensor<2x40x64xf32>, tensor<2x40x700xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %c = arith.constant 0.125 : f32
+  %es = tensor.empty() : tensor<2x40x700xf32>
+  %er = tensor.empty() : tensor<2x40xf32>
+  %eo = tensor.empty() : tensor<2x40x64xf32>
+  %fs = linalg.fill ins(%zero : f32) outs(%es : tensor<2x40x700xf32>) -> tensor<2x40x700xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(b, m, n, k) -> (b, m, k)>, affine_map<(b, m, n, k) -> (b, n, k)>, affine_map<(b, m, n, k) -> (b, m, n)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%q, %k : tensor<2x40x64xf32>, tensor<2x700x64xf32>) outs(%fs : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %r = arith.addf %o, %p : f32
+    linalg.yield %r : f32
+  } -> tensor<2x40x700xf32>
+  %u = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s : tensor<2x40x700xf32>) outs(%es : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %y = arith.mulf %x, %c : f32
+    linalg.yield %y : f32
+  } -> tensor<2x40x700xf32>
+  %fm = linalg.fill ins(%inf : f32) outs(%er : tensor<2x40xf32>) -> tensor<2x40xf32>
+  %m = linalg.generic {indexing_maps = [#all, #rows], iterator_types = ["parallel", "parallel", "reduction"]} ins(%u : tensor<2x40x700xf32>) outs(%fm : tensor<2x40xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %y = arith.maximumf %x, %o : f32
+    linalg.yield %y : f32
+  } -> tensor<2x40xf32>
+  %e = linalg.generic {indexing_maps = [#all, #rows, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%u, %m : tensor<2x40x700xf32>, tensor<2x40xf32>) outs(%es : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.subf %x, %y : f32
+    %r = math.exp %p : f32
+    linalg.yield %r : f32
+  } -> tensor<2x40x700xf32>
+  %fl = linalg.fill ins(%zero : f32) outs(%er : tensor<2x40xf32>) -> tensor<2x40xf32>
+  %l = linalg.generic {indexing_maps = [#all, #rows], iterator_types = ["parallel", "parallel", "reduction"]} ins(%e : tensor<2x40x700xf32>) outs(%fl : tensor<2x40xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %y = arith.addf %x, %o : f32
+    linalg.yield %y : f32
+  } -> tensor<2x40xf32>
+  %w = linalg.generic {indexing_maps = [#all, #rows, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%e, %l : tensor<2x40x700xf32>, tensor<2x40xf32>) outs(%es : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.divf %x, %y : f32
+    linalg.yield %p : f32
+  } -> tensor<2x40x700xf32>
+  %fo = linalg.fill ins(%zero : f32) outs(%eo : tensor<2x40x64xf32>) -> tensor<2x40x64xf32>
+  %z = linalg.batch_matmul ins(%w, %v : tensor<2x40x700xf32>, tensor<2x700x64xf32>) outs(%fo : tensor<2x40x64xf32>) -> tensor<2x40x64xf32>
+  return %z, %e : tensor<2x40x64xf32>, tensor<2x40x700xf32>
+}
+
+// The maximum begins with a number that counts.
+func.func @begins_at_zero(%q: tensor<2x40x64xf32>, %k: tensor<2x700x64xf32>, %v: tensor<2x700x64xf32>) -> tensor<2x40x64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %inf = arith.constant 0.0 : f32
+  %c = arith.constant 0.125 : f32
+  %es = tensor.empty() : tensor<2x40x700xf32>
+  %er = tensor.empty() : tensor<2x40xf32>
+  %eo = tensor.empty() : tensor<2x40x64xf32>
+  %fs = linalg.fill ins(%zero : f32) outs(%es : tensor<2x40x700xf32>) -> tensor<2x40x700xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(b, m, n, k) -> (b, m, k)>, affine_map<(b, m, n, k) -> (b, n, k)>, affine_map<(b, m, n, k) -> (b, m, n)>], iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%q, %k : tensor<2x40x64xf32>, tensor<2x700x64xf32>) outs(%fs : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %r = arith.addf %o, %p : f32
+    linalg.yield %r : f32
+  } -> tensor<2x40x700xf32>
+  %u = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%s : tensor<2x40x700xf32>) outs(%es : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %y = arith.mulf %x, %c : f32
+    linalg.yield %y : f32
+  } -> tensor<2x40x700xf32>
+  %fm = linalg.fill ins(%inf : f32) outs(%er : tensor<2x40xf32>) -> tensor<2x40xf32>
+  %m = linalg.generic {indexing_maps = [#all, #rows], iterator_types = ["parallel", "parallel", "reduction"]} ins(%u : tensor<2x40x700xf32>) outs(%fm : tensor<2x40xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %y = arith.maximumf %x, %o : f32
+    linalg.yield %y : f32
+  } -> tensor<2x40xf32>
+  %e = linalg.generic {indexing_maps = [#all, #rows, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%u, %m : tensor<2x40x700xf32>, tensor<2x40xf32>) outs(%es : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.subf %x, %y : f32
+    %r = math.exp %p : f32
+    linalg.yield %r : f32
+  } -> tensor<2x40x700xf32>
+  %fl = linalg.fill ins(%zero : f32) outs(%er : tensor<2x40xf32>) -> tensor<2x40xf32>
+  %l = linalg.generic {indexing_maps = [#all, #rows], iterator_types = ["parallel", "parallel", "reduction"]} ins(%e : tensor<2x40x700xf32>) outs(%fl : tensor<2x40xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %y = arith.addf %x, %o : f32
+    linalg.yield %y : f32
+  } -> tensor<2x40xf32>
+  %w = linalg.generic {indexing_maps = [#all, #rows, #all], iterator_types = ["parallel", "parallel", "parallel"]} ins(%e, %l : tensor<2x40x700xf32>, tensor<2x40xf32>) outs(%es : tensor<2x40x700xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.divf %x, %y : f32
+    linalg.yield %p : f32
+  } -> tensor<2x40x700xf32>
+  %fo = linalg.fill ins(%zero : f32) outs(%eo : tensor<2x40x64xf32>) -> tensor<2x40x64xf32>
+  %z = linalg.batch_matmul ins(%w, %v : tensor<2x40x700xf32>, tensor<2x700x64xf32>) outs(%fo : tensor<2x40x64xf32>) -> tensor<2x40x64xf32>
+  return %z : tensor<2x40x64xf32>
 }

@@ -21,3 +21,27 @@ func.func @order(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
   linalg.round {sw.schedule = #sw.schedule<order = [1, 0]>} ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
+
+// -----
+
+func.func @member_of_sum(%a: tensor<12x128x64xf32>, %b: tensor<12x64x32xf32>, %c: tensor<12x128x32xf32>) -> tensor<12x128x32xf32> {
+  // expected-error @below {{expects 'member' to be a parallel loop that may be cut, but got 3}}
+  %0 = linalg.batch_matmul {sw.schedule = #sw.schedule<method = cpe, share = teams, member = 3>} ins(%a, %b : tensor<12x128x64xf32>, tensor<12x64x32xf32>) outs(%c : tensor<12x128x32xf32>) -> tensor<12x128x32xf32>
+  return %0 : tensor<12x128x32xf32>
+}
+
+// -----
+
+func.func @uneven(%a: tensor<12x128x64xf32>, %b: tensor<12x64x32xf32>, %c: tensor<12x128x32xf32>) -> tensor<12x128x32xf32> {
+  // expected-error @below {{expects tiles of 64 of the 128 iterations of loop 1 to be a multiple of the 8 CPEs that share gets, or the last one to be smaller}}
+  %0 = linalg.batch_matmul {sw.schedule = #sw.schedule<method = cpe, sizes = [1, 64, 0, 0], share = teams, member = 1>} ins(%a, %b : tensor<12x128x64xf32>, tensor<12x64x32xf32>) outs(%c : tensor<12x128x32xf32>) -> tensor<12x128x32xf32>
+  return %0 : tensor<12x128x32xf32>
+}
+
+// -----
+
+func.func @no_carried(%a: tensor<12x128x64xf32>, %b: tensor<12x64x32xf32>, %c: tensor<12x128x32xf32>) -> tensor<12x128x32xf32> {
+  // expected-error @below {{expects 'part' only where ops reduce a dimension that they have in common, but got 8}}
+  %0 = linalg.batch_matmul {sw.schedule = #sw.schedule<method = cpe, part = 8>} ins(%a, %b : tensor<12x128x64xf32>, tensor<12x64x32xf32>) outs(%c : tensor<12x128x32xf32>) -> tensor<12x128x32xf32>
+  return %0 : tensor<12x128x32xf32>
+}

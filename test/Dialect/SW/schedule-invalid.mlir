@@ -85,3 +85,23 @@ func.func @dictionary(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<6
   linalg.matmul {sw.schedule = {sizes = array<i64: 8, 8, 8>}} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
+
+// -----
+
+// expected-error @below {{expects 'member' to be at least 0, but got -1}}
+func.func private @member() attributes {a = #sw.schedule<share = teams, member = -1>}
+
+// -----
+
+// expected-error @below {{expects 'part' to be at least 0, but got -4}}
+func.func private @part() attributes {a = #sw.schedule<part = -4>}
+
+// -----
+
+// expected-error @below {{expects 'method' of a schedule with 'share', 'member' or 'part' to be cpe, but got mesh}}
+func.func private @mesh() attributes {a = #sw.schedule<method = mesh, share = array>}
+
+// -----
+
+// expected-error @below {{expects 'member' only with 'share' of teams or array, but got 2}}
+func.func private @no_share() attributes {a = #sw.schedule<share = none, member = 2>}

@@ -10,6 +10,10 @@ func.func private @all() attributes {a = #sw.schedule<method = mesh, loops = [64
 // CHECK-SAME: a = #sw.schedule<method = cpe, group = 3, sizes = [8]>
 func.func private @group() attributes {a = #sw.schedule<sizes = [8], group = 3, method = cpe>}
 
+// CHECK-LABEL: func.func private @shared
+// CHECK-SAME: a = #sw.schedule<method = cpe, sizes = [1, 16, 64], share = teams, member = 1, part = 32>
+func.func private @shared() attributes {a = #sw.schedule<method = cpe, sizes = [1, 16, 64], share = teams, member = 1, part = 32>}
+
 // CHECK-LABEL: func.func private @one
 // CHECK-SAME: a = #sw.schedule<vector = m>
 func.func private @one() attributes {a = #sw.schedule<vector = m>}
