@@ -111,6 +111,25 @@ static FailureOr<double> getSeparateCycles(const TileProgram &program,
   return cycles;
 }
 
+/// What an op takes by itself that would run on the tiles of a product of
+/// `program` if all CPEs computed that together.
+static double getLostEpilogueCycles(const TileProgram &program,
+                                    const Target &target) {
+  double cycles = 0;
+  for (linalg::LinalgOp member : program.members) {
+    linalg::LinalgOp epilogue =
+        isProductBody(member) ? getEpilogue(member) : linalg::LinalgOp();
+    if (!epilogue || llvm::is_contained(program.members, epilogue))
+      continue;
+    std::optional<ProgramTile> tile = chooseProgramTile(
+        getTileProblem(getSingleProgram(epilogue), target), target);
+    if (tile)
+      cycles +=
+          tile->cycles - target.getCosts().launchSeconds * target.getClockHz();
+  }
+  return cycles;
+}
+
 LogicalResult sw::tileGroup(RewriterBase &rewriter, const TileProgram &program,
                             ProductCycles getProductCycles, bool &isTiled,
                             ScheduleRecorder *recorder) {
@@ -129,7 +148,8 @@ LogicalResult sw::tileGroup(RewriterBase &rewriter, const TileProgram &program,
       getSeparateCycles(program, *target, getProductCycles);
   if (failed(separate))
     return failure();
-  if (tile && (isAsked || tile->cycles <= *separate)) {
+  double lost = getLostEpilogueCycles(program, *target);
+  if (tile && (isAsked || tile->cycles + lost <= *separate)) {
     isTiled = true;
     return tileAs(rewriter, program, *tile, *target, recorder,
                   countOps(program));
@@ -140,7 +160,7 @@ LogicalResult sw::tileGroup(RewriterBase &rewriter, const TileProgram &program,
   if (tile)
     remark << remark::reason("they would take {0:F1} us, one after the other "
                              "{1:F1} us",
-                             tile->cycles / target->getClockHz() * 1e6,
+                             (tile->cycles + lost) / target->getClockHz() * 1e6,
                              *separate / target->getClockHz() * 1e6);
   else
     remark << remark::reason("the smallest tile does not fit in LDM");

@@ -59,6 +59,7 @@ private:
   bool collect();
   bool callsSomething() const;
   void collectCounters();
+  void addCounter(Value *address, Type *elementType);
   void watchCounters(IRBuilder<> &builder) const;
   Value *advance(IRBuilder<> &builder, const Induction &induction,
                  Value *count) const;
@@ -172,27 +173,39 @@ bool LoopSkipper::collect() {
 /// Finds the integers in memory. What is stored in several widths, or in an
 /// array that is too large to be one of counters, is data.
 void LoopSkipper::collectCounters() {
-  constexpr uint64_t mostBytes = 64;
-  const DataLayout &layout = module.getDataLayout();
   for (BasicBlock *block : loop.blocks())
     for (Instruction &instruction : *block) {
-      auto *store = dyn_cast<StoreInst>(&instruction);
-      if (!store)
+      if (auto *store = dyn_cast<StoreInst>(&instruction))
+        addCounter(store->getPointerOperand(),
+                   store->getValueOperand()->getType());
+      auto *call = dyn_cast<CallBase>(&instruction);
+      if (!call)
         continue;
-      auto *type = dyn_cast<IntegerType>(store->getValueOperand()->getType());
-      auto *array =
-          dyn_cast<AllocaInst>(getUnderlyingObject(store->getPointerOperand()));
-      if (!type || (type->getBitWidth() != 32 && type->getBitWidth() != 64) ||
-          !array || !array->isStaticAlloca())
-        continue;
-      std::optional<TypeSize> bytes = array->getAllocationSize(layout);
-      if (!bytes || bytes->isScalable() || *bytes > mostBytes)
-        continue;
-      auto [entry, isNew] = counters.insert({array, type});
-      if (!isNew && entry->second != type)
-        entry->second = nullptr;
+      // A function that is not inlined counts in the array that it is given.
+      for (Value *argument : call->args())
+        if (argument->getType()->isPointerTy())
+          if (auto *array = dyn_cast<AllocaInst>(getUnderlyingObject(argument)))
+            if (auto *type = dyn_cast<ArrayType>(array->getAllocatedType()))
+              addCounter(array, type->getElementType());
     }
   counters.remove_if([](const auto &entry) { return !entry.second; });
+}
+
+/// Takes the array at `address` for one of counters if it may be.
+void LoopSkipper::addCounter(Value *address, Type *elementType) {
+  constexpr uint64_t mostBytes = 64;
+  auto *type = dyn_cast<IntegerType>(elementType);
+  auto *array = dyn_cast<AllocaInst>(getUnderlyingObject(address));
+  if (!type || (type->getBitWidth() != 32 && type->getBitWidth() != 64) ||
+      !array || !array->isStaticAlloca())
+    return;
+  std::optional<TypeSize> bytes =
+      array->getAllocationSize(module.getDataLayout());
+  if (!bytes || bytes->isScalable() || *bytes > mostBytes)
+    return;
+  auto [entry, isNew] = counters.insert({array, type});
+  if (!isNew && entry->second != type)
+    entry->second = nullptr;
 }
 
 /// Tells the simulator where the counters are.
