@@ -41,6 +41,13 @@ bool isDegenerateGemm(linalg::LinalgOp op);
 /// none.
 std::optional<StringRef> matchElementwise(linalg::LinalgOp op);
 
+/// What the body of `op` computes for its first output.
+Value getYielded(linalg::LinalgOp op);
+
+/// Whether `op` writes each element once, in the order of its loops, by
+/// arithmetic that kernels of the CPEs have.
+bool isPointwise(linalg::LinalgOp op);
+
 /// Whether the results of `map` are loops in increasing order, or constants: an
 /// operand that is read so needs no transposition of its tiles.
 bool isInLoopOrder(AffineMap map);

@@ -6,7 +6,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -56,10 +56,6 @@ bool sw::isLinearIn(Value value, BlockArgument argument) {
            isPart(select.getFalseValue());
   }
   return false;
-}
-
-static Value getYielded(linalg::LinalgOp op) {
-  return op.getBlock()->getTerminator()->getOperand(0);
 }
 
 /// The number that all elements of `value` are, if a fill or a generic op of
@@ -135,11 +131,11 @@ public:
     return std::move(found);
   }
 
-private:
   bool isMember(Operation *op) const {
     return llvm::any_of(ops, [&](linalg::LinalgOp own) { return own == op; });
   }
 
+private:
   bool follow(linalg::LinalgOp start, unsigned startLoop);
   bool addNeighbours(linalg::LinalgOp op, unsigned loop);
   bool addAcross(linalg::LinalgOp from, AffineMap fromMap, unsigned loop,
@@ -340,13 +336,10 @@ std::optional<CarriedLoop> sw::findCarriedLoop(ArrayRef<linalg::LinalgOp> ops) {
     FailureOr<linalg::ContractionDimensions> dims =
         linalg::inferContractionDims(op);
     Operation *first = op.getDpsInputs()[0].getDefiningOp();
-    bool isOwn = llvm::is_contained(
-        llvm::map_range(
-            ops, [](linalg::LinalgOp own) { return own.getOperation(); }),
-        first);
-    if (!isOwn || failed(dims) || dims->k.size() != 1)
+    LoopFinder finder(ops);
+    if (!finder.isMember(first) || failed(dims) || dims->k.size() != 1)
       return std::nullopt;
-    return LoopFinder(ops).run(op, dims->k[0]);
+    return finder.run(op, dims->k[0]);
   }
   return std::nullopt;
 }

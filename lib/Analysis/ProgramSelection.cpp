@@ -106,8 +106,7 @@ private:
   }
 
   bool evaluate(ProgramTile &tile) const {
-    if (tile.deal.sharing != Sharing::None &&
-        !isEven(problem, tile.sizes[tile.deal.memberLoop], tile.deal, target))
+    if (!isEven(problem, tile.sizes[tile.deal.memberLoop], tile.deal, target))
       return false;
     tile.ldmBytes = model.getLdmBytes(tile.sizes);
     if (tile.ldmBytes > target.getUsableLdmBytes())

@@ -29,6 +29,15 @@ bool sw::isProductBody(linalg::LinalgOp op) {
          hasPrimitiveType(op) && tpp::isMultiplyAdd(*op.getBlock());
 }
 
+Value sw::getYielded(linalg::LinalgOp op) {
+  return op.getBlock()->getTerminator()->getOperand(0);
+}
+
+bool sw::isPointwise(linalg::LinalgOp op) {
+  return op.hasPureTensorSemantics() && matchElementwise(op) &&
+         op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isIdentity();
+}
+
 /// The loop with the largest extent, the innermost of equals.
 static unsigned pickLoop(ArrayRef<unsigned> loops, ArrayRef<int64_t> extents) {
   unsigned best = loops.front();

@@ -177,14 +177,14 @@ private:
     ProgramStage part;
     part.callCycles = kPart;
     problem.stages.push_back(part);
-    for (auto &[op, positions] : program.carried->rescaled) {
+    for (linalg::LinalgOp op : program.members) {
+      if (!program.carried->rescaled.contains(op))
+        continue;
       ProgramStage stage;
       stage.kind = ProgramStage::Kind::Vectors;
       stage.pointCycles = kVector;
-      SmallVector<IteratorType> kinds =
-          cast<linalg::LinalgOp>(op).getIteratorTypesArray();
-      for (auto [loop, kind] :
-           llvm::zip_equal(program.loops.find(op)->second, kinds))
+      for (auto [loop, kind] : llvm::zip_equal(program.loops.find(op)->second,
+                                               op.getIteratorTypesArray()))
         if (kind == IteratorType::parallel && loop >= 0)
           stage.loops.push_back(loop);
       problem.stages.push_back(stage);

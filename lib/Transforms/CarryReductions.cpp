@@ -63,7 +63,7 @@ private:
                           Value output, BodyBuilder body);
   Value createMaximum(linalg::LinalgOp op, Value before, Value first);
   Value createRescaled(Value before, ArrayRef<unsigned> positions);
-  OpFoldResult getPartSize();
+  OpFoldResult createPartSize();
   Value getPart(linalg::LinalgOp op, OpOperand &operand);
   Value createOutput(linalg::LinalgOp op, OpOperand &init);
   bool isSwapped(linalg::LinalgOp op, OpOperand &operand) const;
@@ -90,12 +90,20 @@ private:
   /// The ops that have the loop, and those of them that reduce it.
   SmallVector<linalg::LinalgOp> inside, reductions;
   scf::ForOp loop;
+  /// Of the dimension, in an iteration.
+  OpFoldResult partSize;
   Value scale; // Of what was summed up so far.
   llvm::DenseMap<Value, Value> parts;
   /// Copies of what the loop does not change.
   llvm::DenseMap<Value, Value> transposed;
 };
 } // namespace
+
+/// `map` with the dimensions of the array in the reverse order.
+static AffineMap reverseResults(AffineMap map) {
+  SmallVector<AffineExpr> results(llvm::reverse(map.getResults()));
+  return AffineMap::get(map.getNumDims(), 0, results, map.getContext());
+}
 
 /// The lowest finite numbers, in the shape of `like`.
 Value Carrier::createLowest(Value like) {
@@ -131,8 +139,7 @@ Value Carrier::createMaximum(linalg::LinalgOp op, Value before, Value first) {
   Value own = createPart(op, createLowest(first));
   auto rank = cast<RankedTensorType>(before.getType()).getRank();
   AffineMap all = rewriter.getMultiDimIdentityMap(rank);
-  Operation *combiner =
-      op.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
+  Operation *combiner = getYielded(op).getDefiningOp();
   auto larger = [&](OpBuilder &builder, Value lhs, Value rhs) -> Value {
     if (isa<arith::MaxNumFOp>(combiner))
       return arith::MaxNumFOp::create(builder, loc, lhs, rhs);
@@ -170,7 +177,7 @@ Value Carrier::createRescaled(Value before, ArrayRef<unsigned> positions) {
 }
 
 /// How much of the dimension is left for an iteration.
-OpFoldResult Carrier::getPartSize() {
+OpFoldResult Carrier::createPartSize() {
   if (carried.extent % size == 0)
     return rewriter.getIndexAttr(size);
   AffineExpr from = rewriter.getAffineDimExpr(0);
@@ -197,7 +204,7 @@ Value Carrier::getPart(linalg::LinalgOp op, OpOperand &operand) {
   SmallVector<OpFoldResult> offsets(sizes.size(), rewriter.getIndexAttr(0)),
       strides(sizes.size(), rewriter.getIndexAttr(1));
   offsets[*position] = OpFoldResult(loop.getInductionVar());
-  sizes[*position] = getPartSize();
+  sizes[*position] = partSize;
   return tensor::ExtractSliceOp::create(rewriter, loc, whole, offsets, sizes,
                                         strides);
 }
@@ -238,7 +245,7 @@ Value Carrier::createOutput(linalg::LinalgOp op, OpOperand &init) {
       tensor::getMixedSizes(rewriter, loc, init.get());
   for (auto [dim, expr] : llvm::enumerate(map.getResults()))
     if (expr.isFunctionOfDim(own))
-      sizes[dim] = getPartSize();
+      sizes[dim] = partSize;
   if (isSwapped(op, init))
     std::reverse(sizes.begin(), sizes.end());
   return tensor::EmptyOp::create(rewriter, loc, sizes,
@@ -275,8 +282,7 @@ void Carrier::arrangeInput(linalg::LinalgOp op, OpOperand &operand,
       !isSwapped(op, *op.getDpsInitOperand(0)) || map != written)
     return;
   input = createTransposed(input);
-  SmallVector<AffineExpr> results(llvm::reverse(map.getResults()));
-  map = AffineMap::get(map.getNumDims(), 0, results, op.getContext());
+  map = reverseResults(map);
 }
 
 /// Lets the loops of `op`, of which an array was swapped, follow its arrays:
@@ -307,8 +313,7 @@ Value Carrier::createPart(linalg::LinalgOp op, Value output) {
   for (OpOperand &operand : op->getOpOperands()) {
     AffineMap map = op.getMatchingIndexingMap(&operand);
     if (isSwapped(op, operand)) {
-      SmallVector<AffineExpr> results(llvm::reverse(map.getResults()));
-      map = AffineMap::get(map.getNumDims(), 0, results, op.getContext());
+      map = reverseResults(map);
       isChanged = true;
     }
     if (op.isDpsInit(&operand)) {
@@ -356,8 +361,7 @@ void Carrier::arrangeProduct(linalg::LinalgOp op, SmallVector<Value> &inputs,
   if (maps[1].isFunctionOfDim(own) || !isByColumns)
     return;
   inputs[1] = getTransposed(inputs[1]);
-  SmallVector<AffineExpr> swapped(llvm::reverse(results));
-  maps[1] = AffineMap::get(maps[1].getNumDims(), 0, swapped, op.getContext());
+  maps[1] = reverseResults(maps[1]);
 }
 
 /// Moves what reads the reductions behind the last op that is in the loop.
@@ -400,6 +404,7 @@ void Carrier::createLoop() {
 
 void Carrier::createBody() {
   rewriter.setInsertionPointToStart(loop.getBody());
+  partSize = createPartSize();
   SmallVector<Value> yielded;
   for (linalg::LinalgOp op : inside) {
     if (!carried.isReduced(op)) {
@@ -456,7 +461,6 @@ static bool canTranspose(ArrayRef<linalg::LinalgOp> ops,
   for (linalg::LinalgOp op : ops) {
     if (!carried.contains(op))
       continue;
-    // Loops of a product change places: its body must not mind.
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
     if (!type || (!carried.isReduced(op) && type.getRank() != 2))
       return false;

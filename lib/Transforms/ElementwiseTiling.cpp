@@ -203,13 +203,8 @@ static LogicalResult applyRequest(linalg::LinalgOp op,
   for (auto [operand, buffers] : llvm::enumerate(request.buffers))
     if (buffers > 0)
       schedule.buffers[operand] = buffers;
-  int64_t needed = getLdmBytes(op, schedule, target);
-  if (needed > target.getUsableLdmBytes())
-    return op.emitError("a tile of ")
-           << printSchedule(schedule) << " needs " << needed
-           << " bytes of LDM per CPE, but only " << target.getUsableLdmBytes()
-           << " are available";
-  return success();
+  return checkLdm(op, printSchedule(schedule),
+                  getLdmBytes(op, schedule, target), target);
 }
 
 /// The buffers of the memref operands, which is what the tile op has; nothing

@@ -30,17 +30,10 @@ using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
-static Value getYielded(linalg::LinalgOp op) {
-  return op.getBlock()->getTerminator()->getOperand(0);
-}
-
-/// Whether `op` computes one element of its result for each point of its loops.
-static bool isPointwise(linalg::LinalgOp op) {
-  return op && op.hasPureTensorSemantics() && op->getNumResults() == 1 &&
-         op.getNumParallelLoops() == op.getNumLoops() &&
-         !op.hasIndexSemantics() && !isFusionForbidden(op) &&
-         matchElementwise(op) &&
-         op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isIdentity();
+/// Whether the body of `op` may move to where another element is computed.
+static bool isMovable(linalg::LinalgOp op) {
+  return op && isPointwise(op) && op->getNumResults() == 1 &&
+         !op.hasIndexSemantics() && !isFusionForbidden(op);
 }
 
 static bool isZeroFill(Value value) {
@@ -75,7 +68,7 @@ private:
     auto factor = input.get().getDefiningOp<linalg::LinalgOp>();
     FailureOr<linalg::ContractionDimensions> dims =
         linalg::inferContractionDims(op);
-    if (!isPointwise(factor) || !factor->hasOneUse() || failed(dims) ||
+    if (!isMovable(factor) || !factor->hasOneUse() || failed(dims) ||
         dims->k.size() != 1)
       return nullptr;
     AffineMap map = op.getMatchingIndexingMap(&input);
@@ -116,7 +109,7 @@ private:
   /// Whether `value` holds exponentials, perhaps with factors.
   static bool isExponential(Value value, unsigned along) {
     auto op = value.getDefiningOp<linalg::LinalgOp>();
-    if (!isPointwise(op))
+    if (!isMovable(op))
       return false;
     if (getYielded(op).getDefiningOp<math::ExpOp>())
       return true;
@@ -227,7 +220,7 @@ private:
       }
       auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
       bool isScaling =
-          isPointwise(linalgOp) && linalgOp.getNumDpsInputs() == 1 &&
+          isMovable(linalgOp) && linalgOp.getNumDpsInputs() == 1 &&
           linalgOp.getMatchingIndexingMap(linalgOp.getDpsInputOperand(0))
               .isIdentity() &&
           linalgOp.getDpsInputs()[0].getType() == value.getType() &&

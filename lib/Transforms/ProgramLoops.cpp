@@ -62,9 +62,9 @@ namespace {
 class ProgramTiler {
 public:
   ProgramTiler(RewriterBase &rewriter, const TileProgram &program,
-               const ProgramTile &tile, int64_t carriedSize)
+               const ProgramTile &tile)
       : rewriter(rewriter), program(program), tile(tile),
-        carriedSize(carriedSize) {}
+        numLoops(linalg::LinalgOp(program.root).getNumLoops()) {}
 
   LogicalResult run(double predictedSeconds);
   StringRef getKernel() const { return kernel; }
@@ -85,8 +85,9 @@ private:
   RewriterBase &rewriter;
   const TileProgram &program;
   const ProgramTile &tile;
-  /// Of the loop that reductions share, 0 if there is none.
-  int64_t carriedSize;
+  /// Of the root; the size behind theirs is that of the parts in which carried
+  /// reductions run.
+  unsigned numLoops;
   std::string kernel;
   double predicted = 0;
   /// The loops of the root of which tiles have one iteration, and which all
@@ -286,7 +287,8 @@ LogicalResult ProgramTiler::mark(linalg::LinalgOp op, bool isRoot) {
   TiledOp own = getTiledOp(op, choice);
   if (isRoot) {
     choice.predictedSeconds = predicted;
-    choice.schedule.sizes = tile.sizes;
+    llvm::append_range(choice.schedule.sizes,
+                       ArrayRef(tile.sizes).take_front(numLoops));
     // A loop that carried unit dimensions would make bufferization copy them.
     if (failed(dropLoops(rewriter, own, choice.schedule.mesh,
                          linalg::isParallelIterator)) ||
@@ -349,8 +351,8 @@ LogicalResult ProgramTiler::carry() {
   FailureOr<Target> target = Target::get(tiledRoot);
   if (failed(target))
     return failure();
-  FailureOr<SmallVector<linalg::LinalgOp>> ops =
-      carryReductions(rewriter, tiled, carriedSize, target->getVectorLanes());
+  FailureOr<SmallVector<linalg::LinalgOp>> ops = carryReductions(
+      rewriter, tiled, tile.sizes[numLoops], target->getVectorLanes());
   if (failed(ops))
     return failure();
   tiled = *ops;
@@ -379,7 +381,7 @@ LogicalResult ProgramTiler::run(double predictedSeconds) {
   }
   if (failed(result))
     return emitError(loc, "could not be tiled");
-  if (carriedSize > 0 && carriedSize < program.carried->extent &&
+  if (program.carried && tile.sizes[numLoops] < program.carried->extent &&
       failed(carry()))
     return emitError(loc, "could not be run through in parts");
   for (linalg::LinalgOp op : tiled) {
@@ -393,9 +395,8 @@ LogicalResult ProgramTiler::run(double predictedSeconds) {
 FailureOr<std::string> sw::createProgramLoops(RewriterBase &rewriter,
                                               const TileProgram &program,
                                               const ProgramTile &tile,
-                                              int64_t carriedSize,
                                               double predictedSeconds) {
-  ProgramTiler tiler(rewriter, program, tile, carriedSize);
+  ProgramTiler tiler(rewriter, program, tile);
   if (failed(tiler.run(predictedSeconds)))
     return failure();
   return tiler.getKernel().str();

@@ -14,14 +14,12 @@ namespace sw {
 /// A word for what `op` computes.
 std::string getProgramKind(linalg::LinalgOp op);
 
-/// Puts the members of `program` in loops over tiles as `tile` says, whose
-/// sizes are those of the loops of the root. Reductions that they share are run
-/// through in parts of `carriedSize`, if that is more than 0. Returns the name
-/// of the kernel; reports errors at the root.
+/// Puts the members of `program` in loops over tiles as `tile` says, which is
+/// one for its problem (getTileProblem). Returns the name of the kernel;
+/// reports errors at the root.
 FailureOr<std::string> createProgramLoops(RewriterBase &rewriter,
                                           const TileProgram &program,
                                           const ProgramTile &tile,
-                                          int64_t carriedSize,
                                           double predictedSeconds);
 
 } // namespace sw

@@ -27,23 +27,21 @@ static std::string describe(const TileProgram &program) {
 
 /// Tiles `program` as `tile` says, with a remark.
 static LogicalResult tileAs(RewriterBase &rewriter, const TileProgram &program,
-                            ProgramTile tile, const Target &target,
+                            const ProgramTile &tile, const Target &target,
                             ScheduleRecorder *recorder, int64_t group) {
   ScheduleAttr schedule = makeProgramSchedule(program, tile, group);
-  unsigned numLoops = linalg::LinalgOp(program.root).getNumLoops();
-  int64_t carriedSize = program.carried ? tile.sizes[numLoops] : 0;
-  tile.sizes.resize(numLoops);
+  ArrayRef<int64_t> sizes = schedule.getSizes().asArrayRef();
   double seconds = tile.cycles / target.getClockHz();
   remark::passed(program.root->getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("{0} in tiles of {1:$[x]} that are dealt out to the CPEs",
                      describe(program),
-                     llvm::make_range(tile.sizes.begin(), tile.sizes.end()))
+                     llvm::make_range(sizes.begin(), sizes.end()))
       << remark::metric("LDM bytes", tile.ldmBytes)
       << remark::metric("predicted us", seconds * 1e6);
   RecordedOps ops(recorder, program);
   FailureOr<std::string> kernel =
-      createProgramLoops(rewriter, program, tile, carriedSize, seconds);
+      createProgramLoops(rewriter, program, tile, seconds);
   if (failed(kernel))
     return failure();
   ops.add({*kernel, schedule, seconds});
@@ -79,6 +77,15 @@ LogicalResult sw::tileProgram(RewriterBase &rewriter,
   return failOfLdm(program, std::move(problem), *target);
 }
 
+/// Cycles of `op` in a launch with others; 0 where LDM has no room for its
+/// smallest tile, so that nothing is known of it.
+static double getOwnCycles(linalg::LinalgOp op, const Target &target) {
+  std::optional<ProgramTile> tile =
+      chooseProgramTile(getTileProblem(getSingleProgram(op), target), target);
+  double launch = target.getCosts().launchSeconds * target.getClockHz();
+  return tile ? tile->cycles - launch : 0;
+}
+
 /// The time that the members take one after the other, in one launch, by the
 /// same model.
 static FailureOr<double> getSeparateCycles(const TileProgram &program,
@@ -102,11 +109,7 @@ static FailureOr<double> getSeparateCycles(const TileProgram &program,
     }
     if (epilogues.contains(member))
       continue;
-    std::optional<ProgramTile> tile = chooseProgramTile(
-        getTileProblem(getSingleProgram(member), target), target);
-    // Without room for its smallest tile nothing is known of it.
-    if (tile)
-      cycles += tile->cycles - launch;
+    cycles += getOwnCycles(member, target);
   }
   return cycles;
 }
@@ -119,13 +122,8 @@ static double getLostEpilogueCycles(const TileProgram &program,
   for (linalg::LinalgOp member : program.members) {
     linalg::LinalgOp epilogue =
         isProductBody(member) ? getEpilogue(member) : linalg::LinalgOp();
-    if (!epilogue || llvm::is_contained(program.members, epilogue))
-      continue;
-    std::optional<ProgramTile> tile = chooseProgramTile(
-        getTileProblem(getSingleProgram(epilogue), target), target);
-    if (tile)
-      cycles +=
-          tile->cycles - target.getCosts().launchSeconds * target.getClockHz();
+    if (epilogue && !llvm::is_contained(program.members, epilogue))
+      cycles += getOwnCycles(epilogue, target);
   }
   return cycles;
 }

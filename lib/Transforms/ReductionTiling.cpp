@@ -318,13 +318,8 @@ static LogicalResult applyRequest(linalg::LinalgOp op, ScheduleAttr asked,
       size = schedule.sizes[loop];
       spread = *schedule.mesh[loop];
     }
-  int64_t needed = getReductionLdmBytes(loops.problem, tile, target);
-  if (needed > target.getUsableLdmBytes())
-    return op.emitError("a tile of ")
-           << printSchedule(schedule) << " needs " << needed
-           << " bytes of LDM per CPE, but only " << target.getUsableLdmBytes()
-           << " are available";
-  return success();
+  return checkLdm(op, printSchedule(schedule),
+                  getReductionLdmBytes(loops.problem, tile, target), target);
 }
 
 static void refuse(linalg::LinalgOp op, StringRef reason) {

@@ -1,6 +1,8 @@
 //===- ScheduleMarks.cpp - What ops carry until they are tiled ------------===//
 #include "ScheduleMarks.h"
 
+#include "Dialect/SW/IR/Target.h"
+
 #include "Transforms/ScheduleAttributes.h"
 
 #include "mlir/IR/Remarks.h"
@@ -45,6 +47,16 @@ static LogicalResult applySizes(linalg::LinalgOp op, ArrayRef<int64_t> sizes,
     schedule.units[loop] = 1;
   }
   return success();
+}
+
+LogicalResult sw::checkLdm(linalg::LinalgOp op, StringRef schedule,
+                           int64_t needed, const Target &target) {
+  if (needed <= target.getUsableLdmBytes())
+    return success();
+  return op.emitError("a tile of ")
+         << schedule << " needs " << needed
+         << " bytes of LDM per CPE, but only " << target.getUsableLdmBytes()
+         << " are available";
 }
 
 LogicalResult sw::applyLoopRequest(linalg::LinalgOp op,

@@ -41,6 +41,11 @@ struct ScheduleMarks {
   }
 };
 
+/// Fails at `op` if a tile, as `schedule` describes it, needs more bytes of LDM
+/// than a CPE has.
+LogicalResult checkLdm(linalg::LinalgOp op, StringRef schedule, int64_t needed,
+                       const Target &target);
+
 /// Puts the sizes, spreads and units that `request` asks for in `schedule`,
 /// which is one of `op`. Reports errors at `op`.
 LogicalResult applyLoopRequest(linalg::LinalgOp op,

@@ -53,13 +53,6 @@ static constexpr unsigned kMaxOperands = 10;
 // What can be fused
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` writes each element once, in the order of its loops, by
-/// arithmetic that kernels of the CPEs have.
-static bool isPointwise(linalg::LinalgOp op) {
-  return op.hasPureTensorSemantics() && matchElementwise(op) &&
-         op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isIdentity();
-}
-
 /// What an op of an elementwise body costs, in operations: a function of the
 /// math dialect is worth many.
 static unsigned countOps(linalg::LinalgOp op) {

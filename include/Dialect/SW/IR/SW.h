@@ -37,6 +37,9 @@ namespace sw {
 /// Whether `type` is a memref in the LDM memory space.
 bool isLDM(Type type);
 
+/// Whether `ldm` is a buffer that each CPE has for itself, or a part of one.
+bool isPrivateTile(Value ldm);
+
 /// Fails with a diagnostic unless `op` is in the body of a launch.
 LogicalResult verifyInLaunch(Operation *op);
 

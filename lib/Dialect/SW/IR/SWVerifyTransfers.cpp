@@ -94,8 +94,7 @@ static LogicalResult verifyTransfer(Operation *op, MemRefType main,
   return verifySlot(op, reply, slot);
 }
 
-/// Whether `ldm` is a buffer that each CPE has for itself, or a part of one.
-static bool isPrivateTile(Value ldm) {
+bool sw::isPrivateTile(Value ldm) {
   while (Operation *op = ldm.getDefiningOp()) {
     if (auto alloc = dyn_cast<AllocOp>(op))
       return alloc.getIsPrivate();

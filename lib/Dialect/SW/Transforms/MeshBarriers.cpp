@@ -40,14 +40,6 @@ static SmallVector<Spread> getSpread(Value ldm) {
   return spread;
 }
 
-/// Whether each CPE transfers data of its own.
-static bool isPrivate(Value ldm) {
-  while (auto tile = ldm.getDefiningOp<TileOp>())
-    ldm = tile.getBuffer();
-  auto alloc = ldm.getDefiningOp<AllocOp>();
-  return alloc && alloc.getIsPrivate();
-}
-
 /// The memref that `main` is a view of.
 static Value getRoot(Value main) {
   while (auto view = main.getDefiningOp<ViewLikeOpInterface>())
@@ -86,11 +78,13 @@ void sw::insertMeshBarriers(LaunchOp launch, const Target &target,
   llvm::MapVector<Value, SmallVector<Transfer>> byRoot;
   launch.walk([&](Operation *op) {
     if (auto get = dyn_cast<DMAGetOp>(op))
-      byRoot[getRoot(get.getSrc())].push_back(
-          {op, get.getSrc(), getSpread(get.getDst()), isPrivate(get.getDst())});
+      byRoot[getRoot(get.getSrc())].push_back({op, get.getSrc(),
+                                               getSpread(get.getDst()),
+                                               isPrivateTile(get.getDst())});
     else if (auto put = dyn_cast<DMAPutOp>(op))
-      byRoot[getRoot(put.getDst())].push_back(
-          {op, put.getDst(), getSpread(put.getSrc()), isPrivate(put.getSrc())});
+      byRoot[getRoot(put.getDst())].push_back({op, put.getDst(),
+                                               getSpread(put.getSrc()),
+                                               isPrivateTile(put.getSrc())});
   });
   OpBuilder builder(launch.getContext());
   for (auto &[root, transfers] : byRoot)
