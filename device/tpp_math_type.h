@@ -34,6 +34,20 @@ TPP_MATH TPP_V TPP_OF(tpp_v_load_part)(const TPP_T *p, int count) {
     lanes[i] = p[i < count ? i : count - 1];
   return TPP_OF(tpp_v_load)(lanes);
 }
+/** The first `count` lanes are every `step`-th element, the others repeat the
+    last. */
+TPP_MATH TPP_V TPP_OF(tpp_v_load_steps)(const TPP_T *p, long step, int count) {
+  TPP_T lanes[TPP_LANES] __attribute__((aligned(64)));
+  int i;
+  for (i = 0; i < TPP_LANES; ++i)
+    lanes[i] = p[(i < count ? i : count - 1) * step];
+  return TPP_OF(tpp_v_load)(lanes);
+}
+/** Every other element; nothing behind the last of them is read. */
+TPP_MATH TPP_V TPP_OF(tpp_v_load_even)(const TPP_T *p) {
+  return TPP_OF(tpp_even_odd)(TPP_OF(tpp_v_loadu)(p),
+                              TPP_OF(tpp_v_loadu)(p + TPP_LANES - 1));
+}
 TPP_MATH void TPP_OF(tpp_v_store_part)(TPP_V x, TPP_T *p, int count) {
   TPP_T lanes[TPP_LANES] __attribute__((aligned(64)));
   int i;

@@ -48,6 +48,10 @@ typedef intv8 tpp_words;
 #define tpp_if_negative_f32(x, a, b) simd_vsellt(x, a, b)
 #define tpp_if_negative_f64(x, a, b) simd_vsellt(x, a, b)
 
+/* Even lanes of a, then odd lanes of b. */
+#define tpp_even_odd_f32(a, b) simd_vshff(b, a, 0xd8)
+#define tpp_even_odd_f64(a, b) simd_vshff(b, a, 0xd8)
+
 /* Casts of the vendor's compilers convert the numbers. */
 #ifdef SW_SIMULATOR
 #define tpp_convert(x, type) __builtin_convertvector(x, type)

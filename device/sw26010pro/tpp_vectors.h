@@ -48,6 +48,14 @@ typedef intv16 tpp_words;
 #define tpp_if_negative_f32(x, a, b) simd_vfsellts(x, a, b)
 #define tpp_if_negative_f64(x, a, b) simd_vfselltd(x, a, b)
 
+/* Even lanes of a, then odd lanes of b. A permutation is told the words of the
+   result, two a lane, in 5 bits each; those of b are 16 and more. */
+#define tpp_even_odd_words                                                     \
+  simd_set_intv16((int)0x12829020u, (int)0xabda726bu, (int)0x0000ffb7u, 0, 0,  \
+                  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+#define tpp_even_odd_f32(a, b) simd_vshfs(a, b, tpp_even_odd_words)
+#define tpp_even_odd_f64(a, b) simd_vshfd(a, b, tpp_even_odd_words)
+
 /* Casts of the vendor's compilers convert the numbers. */
 #ifdef SW_SIMULATOR
 #define tpp_convert(x, type) __builtin_convertvector(x, type)

@@ -47,6 +47,8 @@ struct ProgramStage {
   Kind kind = Kind::Points;
   /// Once for each row of points or vectors, and once.
   double rowCycles = 0, callCycles = 0;
+  /// For each row that does not end with a whole vector.
+  double partCycles = 0;
   /// Of rows and columns.
   std::optional<tpp::ReduceKind> reduction = std::nullopt;
   /// Of a product, whose last loops are m, n and k: whether B is turned first.

@@ -3,6 +3,7 @@
 
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
+#include "Analysis/VectorLoops.h"
 #include "Dialect/TPP/IR/TPPCycles.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -225,6 +226,15 @@ static bool isFused(Operation &inner) {
          isa<arith::AddFOp, arith::SubFOp>(*inner.user_begin());
 }
 
+/// The iterations of the reductions of `op`.
+static int64_t getReducedPoints(linalg::LinalgOp op) {
+  int64_t points = 1;
+  for (auto [extent, kind] :
+       llvm::zip_equal(op.getStaticLoopRanges(), op.getIteratorTypesArray()))
+    points *= kind == IteratorType::reduction ? extent : 1;
+  return points;
+}
+
 /// Points one by one: a sum in memory waits for all that is added to it, other
 /// points overlap.
 static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
@@ -247,10 +257,7 @@ static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
         kPoint + kAccess * static_cast<double>(op->getNumOperands()) + ops;
     return;
   }
-  int64_t reduced = 1;
-  for (auto [extent, kind] :
-       llvm::zip_equal(op.getStaticLoopRanges(), op.getIteratorTypesArray()))
-    reduced *= kind == IteratorType::reduction ? extent : 1;
+  int64_t reduced = getReducedPoints(op);
   bool isUnrolled = count == 1 && reduced <= kUnrolledPoints;
   stage.pointCycles = (isUnrolled ? kUnrolledSum : kSum) + chain;
   // A product of two inputs is a statement of its own, which overlaps in part.
@@ -258,6 +265,36 @@ static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
     stage.pointCycles += kProduct;
   if (reduced <= kUnrolledPoints)
     stage.rowCycles = 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Bodies in loops over vectors
+//===----------------------------------------------------------------------===//
+
+/// Vectors side by side, with their sums in registers while the reductions run.
+static void addVectorLoopCosts(linalg::LinalgOp op, const VectorLoops &vectors,
+                               ProgramStage &stage) {
+  constexpr double kCall = 60, kRow = 12, kMemory = 4, kBroadcast = 2,
+                   kEven = 4, kLoop = 1.5, kResult = 12, kPart = 26;
+  constexpr double kLoad = 1.3;
+  stage.callCycles = kCall;
+  bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
+  auto reduced = static_cast<double>(getReducedPoints(op));
+  int64_t partLoads = 1;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    if (op.getMatchingBlockArgument(input).use_empty())
+      continue;
+    int64_t step = vectors.steps[input->getOperandNumber()];
+    stage.pointCycles += step == 0 ? kBroadcast : step == 1 ? kLoad : kEven;
+    partLoads += step > 0;
+  }
+  for (Operation &inner : op.getBlock()->without_terminator())
+    if (const tpp::EquationInfo *info = tpp::getEquationInfo(&inner))
+      stage.pointCycles +=
+          (isDouble ? info->cyclesF64 : info->cyclesF32) - kMemory;
+  stage.pointCycles += kLoop + kResult / reduced;
+  stage.rowCycles = kRow / reduced;
+  stage.partCycles = kPart * static_cast<double>(partLoads);
 }
 
 //===----------------------------------------------------------------------===//
@@ -336,6 +373,10 @@ ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
     stage.kind = ProgramStage::Kind::Vectors;
     moveLast(stage, loops, {row});
     addVectorCosts(op, row, stage);
+  } else if (std::optional<VectorLoops> vectors = findVectorLoops(op)) {
+    stage.kind = ProgramStage::Kind::Vectors;
+    moveLast(stage, loops, {vectors->along});
+    addVectorLoopCosts(op, *vectors, stage);
   } else {
     addPointCosts(op, stage);
   }
@@ -372,8 +413,11 @@ double sw::getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
   bool isVectors = stage.kind == ProgramStage::Kind::Vectors;
   int64_t rows = all.empty() ? 1 : product(all.drop_back());
   int64_t row = all.empty() ? 1 : all.back();
-  if (isVectors)
+  double rowCycles = stage.rowCycles;
+  if (isVectors) {
+    rowCycles += row % lanes ? stage.partCycles : 0;
     row = llvm::divideCeil(row, lanes);
-  return stage.callCycles + stage.rowCycles * static_cast<double>(rows) +
+  }
+  return stage.callCycles + rowCycles * static_cast<double>(rows) +
          stage.pointCycles * static_cast<double>(rows * row);
 }

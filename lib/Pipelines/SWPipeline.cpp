@@ -125,6 +125,8 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   if (options.mergeLaunches)
     pm.addPass(createSwMergeLaunches());
 
+  pm.addPass(createSwVectorize());
+
   // --- Management core: what no kernel covers becomes loops. ----------------
   // Before ops lose their names.
   pm.addPass(createSwMarkMpe());

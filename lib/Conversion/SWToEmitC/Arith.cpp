@@ -281,6 +281,9 @@ static LogicalResult lowerConstant(FunctionLowering &f, arith::ConstantOp op) {
   // Made at each use, by `scalar`.
   if (convertScalarType(op.getType()))
     return success();
+  // Those of vectors, too, whose users check the type.
+  if (isa<VectorType>(op.getType()) && isa<SplatElementsAttr>(op.getValue()))
+    return success();
   return op.emitOpError("has type ")
          << op.getType() << ", which C does not have";
 }

@@ -41,6 +41,8 @@ LogicalResult Carried::declare(ValueRange values) {
     if (memref) {
       Type element = convertScalarType(memref.getElementType());
       type = element ? f.c.ptr(element) : Type();
+    } else if (isa<VectorType>(value.getType())) {
+      type = vectorTypeOf(f.c, value.getType());
     } else {
       type = convertScalarType(value.getType());
     }
@@ -50,7 +52,9 @@ LogicalResult Carried::declare(ValueRange values) {
              << " that control flow carries is not supported in C output";
     std::string hint = f.hintFor(value);
     if (hint.empty())
-      hint = memref ? "buffer" : isa<FloatType>(type) ? "acc" : "state";
+      hint = memref                                    ? "buffer"
+             : isa<FloatType, emitc::OpaqueType>(type) ? "acc"
+                                                       : "state";
     variables.push_back(f.c.variable(hint, type));
   }
   return success();

@@ -16,8 +16,6 @@
 
 #include "Dialect/TPP/IR/TPP.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -39,123 +37,22 @@ static StringRef elementOf(Type type) {
 // The function of vectors
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// Lowers the body of an equation to calls on vectors.
-class EquationBody {
-public:
-  EquationBody(CBuilder &c, Block &block) : c(c), block(block) {}
-
-  void map(Value from, Value to) { values[from] = to; }
-  Value lower();
-
-private:
-  void lowerOp(Operation *op);
-  Value lowerPlain(Operation *op, StringRef stem);
-  Value lowerConstant(Operation *op);
-  /// The mask of `value`, for vectors of `type`.
-  Value maskFor(Value value, Type type);
-  Type vectorType(Type type) {
-    return c.opaque(("tpp_vector_" + suffixOf(type)).str());
+/// Lowers the body of an equation, whose arguments are in `values`.
+static Value lowerBody(CBuilder &c, Block &block,
+                       DenseMap<Value, Value> &values) {
+  for (Operation &op : block.without_terminator()) {
+    Attribute constant;
+    if (!matchPattern(&op, m_Constant(&constant))) {
+      values[op.getResult(0)] = lowerVectorOp(
+          c, &op, [&](Value value) { return values.lookup(value); });
+      continue;
+    }
+    // Others are powers, which have no vector.
+    if (auto number = dyn_cast<FloatAttr>(constant))
+      values[op.getResult(0)] =
+          splatVector(c, c.create<emitc::ConstantOp>(number.getType(), number));
   }
-  Type maskType(Type type) {
-    return c.opaque(("tpp_mask_" + suffixOf(type)).str());
-  }
-
-  CBuilder &c;
-  Block &block;
-  DenseMap<Value, Value> values;
-  /// What was compared to make a truth value.
-  DenseMap<Value, Type> compared;
-};
-} // namespace
-
-Value EquationBody::lowerConstant(Operation *op) {
-  Attribute attr;
-  matchPattern(op->getResult(0), m_Constant(&attr));
-  auto number = dyn_cast<FloatAttr>(attr);
-  if (!number)
-    return {};
-  Type type = number.getType();
-  Value scalar = c.create<emitc::ConstantOp>(type, number);
-  return c.pureCall(("tpp_v_splat_" + suffixOf(type)).str(), vectorType(type),
-                    {scalar});
-}
-
-Value EquationBody::maskFor(Value value, Type type) {
-  Value mask = values[value];
-  if (compared[value] == type)
-    return mask;
-  return c.pureCall(type.isF64() ? "tpp_m_ext" : "tpp_m_trunc", maskType(type),
-                    {mask});
-}
-
-/// A call of the function `stem` with operands and result of one type.
-Value EquationBody::lowerPlain(Operation *op, StringRef stem) {
-  Type type = op->getResult(0).getType();
-  SmallVector<Value> args;
-  for (Value operand : op->getOperands())
-    args.push_back(values[operand]);
-  return c.pureCall((Twine("tpp_v_") + stem + "_" + suffixOf(type)).str(),
-                    vectorType(type), args);
-}
-
-/// The power of a `math.fpowi`, which the verifier knows to be constant.
-static Value lowerPower(CBuilder &c, math::FPowIOp op) {
-  APInt power;
-  matchPattern(op.getRhs(), m_ConstantInt(&power));
-  return c.integer(power.getSExtValue(), c.i32());
-}
-
-void EquationBody::lowerOp(Operation *op) {
-  if (op->hasTrait<OpTrait::ConstantLike>()) {
-    values[op->getResult(0)] = lowerConstant(op);
-    return;
-  }
-  Value result = op->getResult(0);
-  StringRef stem = tpp::getEquationInfo(op)->stem;
-  auto operand = [&](unsigned i) { return values[op->getOperand(i)]; };
-  Type type = result.getType();
-  if (isa<arith::AddFOp>(op)) {
-    values[result] = c.binary<emitc::AddOp>(operand(0), operand(1));
-  } else if (isa<arith::SubFOp>(op)) {
-    values[result] = c.binary<emitc::SubOp>(operand(0), operand(1));
-  } else if (isa<arith::MulFOp>(op)) {
-    values[result] = c.binary<emitc::MulOp>(operand(0), operand(1));
-  } else if (isa<arith::DivFOp>(op)) {
-    values[result] = c.binary<emitc::DivOp>(operand(0), operand(1));
-  } else if (isa<arith::ExtFOp, arith::TruncFOp>(op)) {
-    values[result] =
-        c.pureCall(("tpp_v_" + stem).str(), vectorType(type), {operand(0)});
-  } else if (auto compare = dyn_cast<arith::CmpFOp>(op)) {
-    Type of = compare.getLhs().getType();
-    std::string name =
-        formatv("tpp_v_cmp_{0}_{1}",
-                stringifyCmpFPredicate(compare.getPredicate()), suffixOf(of));
-    values[result] = c.pureCall(name, maskType(of), {operand(0), operand(1)});
-    compared[result] = of;
-  } else if (auto select = dyn_cast<arith::SelectOp>(op)) {
-    values[result] = c.pureCall(
-        ("tpp_v_select_" + suffixOf(type)).str(), vectorType(type),
-        {maskFor(select.getCondition(), type), operand(1), operand(2)});
-  } else if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op)) {
-    Type of = compared[op->getOperand(0)];
-    values[result] =
-        c.pureCall((Twine("tpp_m_") + stem + "_" + suffixOf(of)).str(),
-                   maskType(of), {operand(0), maskFor(op->getOperand(1), of)});
-    compared[result] = of;
-  } else if (auto power = dyn_cast<math::FPowIOp>(op)) {
-    values[result] =
-        c.pureCall(("tpp_v_fpowi_" + suffixOf(type)).str(), vectorType(type),
-                   {operand(0), lowerPower(c, power)});
-  } else {
-    values[result] = lowerPlain(op, stem);
-  }
-}
-
-Value EquationBody::lower() {
-  for (Operation &op : block.without_terminator())
-    lowerOp(&op);
-  return values[block.getTerminator()->getOperand(0)];
+  return values.lookup(block.getTerminator()->getOperand(0));
 }
 
 /// `static inline tpp_vector_f32 NAME_value(tpp_vector_f32 x0, ...)`.
@@ -163,27 +60,24 @@ static void defineValue(CBuilder &c, tpp::EquationOp op, StringRef name) {
   OpBuilder::InsertionGuard guard(c.getBuilder());
   MLIRContext *context = c.getContext();
   Block &block = op.getBody().front();
-  auto vectorOf = [&](Type type) {
-    return Type(c.opaque(("tpp_vector_" + suffixOf(type)).str()));
-  };
   SmallVector<Type> types;
   for (Value argument : block.getArguments())
-    types.push_back(vectorOf(argument.getType()));
-  Type result = vectorOf(getElementTypeOrSelf(op.getOutput().getType()));
+    types.push_back(vectorTypeOf(c, argument.getType()));
+  Type result = vectorTypeOf(c, op.getOutput().getType());
   auto function = c.create<emitc::FuncOp>(
       (name + "_value").str(), FunctionType::get(context, types, {result}));
   function.setSpecifiersAttr(
       c.getBuilder().getStrArrayAttr({"static", "inline"}));
   Block *entry = function.addEntryBlock();
   c.getBuilder().setInsertionPointToStart(entry);
-  EquationBody body(c, block);
+  DenseMap<Value, Value> values;
   for (auto [i, from, to] :
        llvm::enumerate(block.getArguments(), entry->getArguments())) {
     function.setArgAttr(i, kNameAttr,
                         StringAttr::get(context, "x" + std::to_string(i)));
-    body.map(from, to);
+    values[from] = to;
   }
-  c.create<emitc::ReturnOp>(body.lower());
+  c.create<emitc::ReturnOp>(lowerBody(c, block, values));
 }
 
 //===----------------------------------------------------------------------===//

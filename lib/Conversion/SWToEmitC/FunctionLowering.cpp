@@ -24,11 +24,13 @@ LogicalResult FunctionLowering::lowerBody(Block &block) {
 
 LogicalResult FunctionLowering::lowerOp(Operation *op) {
   const Handlers::Handler *handler = module.getHandlers().lookup(op);
-  if (!handler)
+  bool onVectors = isOnVectors(op);
+  if (!handler && !onVectors)
     return op->emitOpError("is not supported in C output");
   Location outer = c.getLoc();
   c.setLoc(op->getLoc());
-  LogicalResult result = (*handler)(*this, op);
+  LogicalResult result =
+      onVectors ? lowerOnVectors(*this, op) : (*handler)(*this, op);
   c.setLoc(outer);
   return result;
 }
@@ -37,6 +39,10 @@ Value FunctionLowering::scalar(Value value) {
   // Constants are made where they are used: they have no name in C.
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant))) {
+    if (auto splat = dyn_cast<SplatElementsAttr>(constant))
+      return splatVector(
+          c, c.create<emitc::ConstantOp>(splat.getElementType(),
+                                         splat.getSplatValue<TypedAttr>()));
     Type type = convertScalarType(value.getType());
     if (auto integer = dyn_cast<IntegerAttr>(constant))
       return c.create<emitc::ConstantOp>(

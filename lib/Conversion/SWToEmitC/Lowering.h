@@ -151,6 +151,7 @@ void addViewHandlers(Handlers &handlers);
 void addTransferHandlers(Handlers &handlers);
 void addTileHandlers(Handlers &handlers);
 void addReductionHandlers(Handlers &handlers);
+void addVectorHandlers(Handlers &handlers);
 
 /// `desc` as rows of its last dimension.
 Piece blockOf(FunctionLowering &f, const MemDesc &desc);
@@ -165,6 +166,20 @@ StringRef suffixOf(Type type);
 /// Checks that all operands of `op` are pieces in LDM, or numbers, and that it
 /// is code of the CPEs.
 LogicalResult checkPieces(FunctionLowering &f, Operation *op);
+
+/// The C type of vectors of `type`, or of its elements.
+Type vectorTypeOf(CBuilder &c, Type type);
+/// A vector of which all lanes are `scalar`.
+Value splatVector(CBuilder &c, Value scalar);
+/// Checks that `op` is code of the CPEs, where `type` is a vector of the chip.
+LogicalResult checkVector(FunctionLowering &f, Operation *op, VectorType type);
+/// Whether `op` is one that equations can hold, on vectors.
+bool isOnVectors(Operation *op);
+LogicalResult lowerOnVectors(FunctionLowering &f, Operation *op);
+/// `op`, which equations can hold, on vectors; `lookup` has what its operands
+/// became.
+Value lowerVectorOp(CBuilder &c, Operation *op,
+                    function_ref<Value(Value)> lookup);
 
 /// The call of the functions of an equation.
 LogicalResult lowerEquation(FunctionLowering &f, tpp::EquationOp op);

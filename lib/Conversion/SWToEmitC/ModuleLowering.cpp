@@ -12,6 +12,7 @@
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -34,6 +35,7 @@ ModuleLowering::ModuleLowering(ModuleOp module, const Target &target,
   addTransferHandlers(handlers);
   addTileHandlers(handlers);
   addReductionHandlers(handlers);
+  addVectorHandlers(handlers);
   handlers.add<LaunchOp>([](FunctionLowering &f, LaunchOp op) {
     return f.module.lowerLaunch(f, op);
   });
@@ -477,7 +479,8 @@ void ModuleLowering::closeSlave() {
   if (uses(llvm::IsaPred<tpp::GemmOp, tpp::BrgemmOp>))
     include(c, "tpp_gemm.h", false);
   include(c, "tpp_kernels.h", false);
-  if (!equationNames.empty())
+  if (!equationNames.empty() ||
+      uses(llvm::IsaPred<vector::TransferReadOp, vector::TransferWriteOp>))
     include(c, "tpp_math.h", false);
   if (uses(llvm::IsaPred<tpp::ReduceOp>))
     include(c, "tpp_reduce.h", false);

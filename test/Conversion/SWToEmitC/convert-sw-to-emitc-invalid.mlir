@@ -64,7 +64,7 @@ func.func @memory(%x: memref<4xf32>) -> memref<4xf32> {
 // -----
 
 func.func @unknown(%x: f32) {
-  // expected-error @below {{'vector.broadcast' op is not supported in C output}}
+  // expected-error @below {{'vector.broadcast' op expects vectors of 4 f32 or f64 inside a launch in C output, but got 'vector<4xf32>'}}
   %v = vector.broadcast %x : f32 to vector<4xf32>
   return
 }

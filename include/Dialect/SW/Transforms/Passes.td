@@ -379,6 +379,50 @@ def SwFoldFill : Pass<"sw-fold-fill", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::arith::ArithDialect"];
 }
 
+def SwVectorize : Pass<"sw-vectorize", "::mlir::ModuleOp"> {
+  let summary = "Let code that is made from bodies of ops run on vectors";
+  let description = [{
+    Works on launches in the CPE view. A linalg op on LDM tiles that no primitive
+    covers, such as a pooling, a depthwise convolution or a stencil, becomes loops
+    over vectors along the rows of its output, if its body has only ops of
+    `tpp.equation` and each operand is read along its rows too, every element or
+    every other one, or is the same for all lanes. Up to four iterations of another
+    parallel loop are computed side by side, so that one works while another waits;
+    sums stay in registers in the loops of the reductions. Of the last vector of a
+    row only the lanes in the row are stored. Other ops stay as they are.
+
+    ```mlir
+    sw.launch @k view(cpe) {
+      %x = sw.alloc private : memref<1x1x9xf32, #sw.ldm>
+      %w = sw.alloc private : memref<2xf32, #sw.ldm>
+      %y = sw.alloc private : memref<1x1x8xf32, #sw.ldm>
+      linalg.pooling_ncw_sum ins(%x, %w : memref<1x1x9xf32, #sw.ldm>, memref<2xf32, #sw.ldm>)
+          outs(%y : memref<1x1x8xf32, #sw.ldm>)
+    }
+    ```
+    becomes
+    ```mlir
+    sw.launch @k view(cpe) {
+      ...
+      scf.for %arg0 = %c0 to %c8 step %c4 {
+        %subview = memref.subview %1[0, 0, 0] [1, 1, 8] [1, 1, 1] : ...
+        %3 = vector.transfer_read %subview[%arg0], %2 {in_bounds = [true]} : ...
+        %4 = scf.for %arg1 = %c0 to %c2 step %c1 iter_args(%arg2 = %3) -> (vector<4xf32>) {
+          %subview_0 = memref.subview %0[0, 0, %arg1] [1, 1, 8] [1, 1, 1] : ...
+          %5 = vector.transfer_read %subview_0[%arg0], %2 {in_bounds = [true]} : ...
+          %6 = arith.addf %arg2, %5 : vector<4xf32>
+          scf.yield %6 : vector<4xf32>
+        }
+        vector.transfer_write %4, %subview[%arg0] {in_bounds = [true]} : ...
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
+}
+
 def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   let summary = "Assign an offset in LDM to every buffer";
   let description = [{

@@ -1,0 +1,235 @@
+//===- Vectors.cpp - Vectors of floats ------------------------------------===//
+//
+// Vectors as long as those of the chip are `tpp_vector_f32` and
+// `tpp_vector_f64`; operations on them call the functions of tpp_math.h:
+//
+//   %x = vector.transfer_read %row[%j] {in_bounds = [true]}
+//   %y = arith.maximumf %x, %z : vector<4xf32>
+// becomes
+//   tpp_vector_f32 x = tpp_v_loadu_f32(row + j);
+//   tpp_vector_f32 y = tpp_v_maximumf_f32(x, z);
+//
+//===----------------------------------------------------------------------===//
+#include "Lowering.h"
+
+#include "Dialect/TPP/IR/TPP.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::emit;
+using llvm::formatv;
+
+//===----------------------------------------------------------------------===//
+// Operations on vectors
+//===----------------------------------------------------------------------===//
+
+/// What was compared to make a truth value.
+static Type getComparedType(Value truth) {
+  Operation *op = truth.getDefiningOp();
+  if (auto compare = dyn_cast<arith::CmpFOp>(op))
+    return getElementTypeOrSelf(compare.getLhs().getType());
+  return getComparedType(op->getOperand(0));
+}
+
+Type sw::emit::vectorTypeOf(CBuilder &c, Type type) {
+  return c.opaque(("tpp_vector_" + suffixOf(getElementTypeOrSelf(type))).str());
+}
+
+static Type maskTypeOf(CBuilder &c, Type element) {
+  return c.opaque(("tpp_mask_" + suffixOf(element)).str());
+}
+
+Value sw::emit::splatVector(CBuilder &c, Value scalar) {
+  Type type = scalar.getType();
+  return c.pureCall(("tpp_v_splat_" + suffixOf(type)).str(),
+                    vectorTypeOf(c, type), {scalar});
+}
+
+/// The power of a `math.fpowi`, which the verifier knows to be constant.
+static Value lowerPower(CBuilder &c, math::FPowIOp op) {
+  APInt power;
+  matchPattern(op.getRhs(), m_ConstantInt(&power));
+  return c.integer(power.getSExtValue(), c.i32());
+}
+
+bool sw::emit::isOnVectors(Operation *op) {
+  return op->getNumResults() == 1 &&
+         isa<VectorType>(op->getResult(0).getType()) &&
+         tpp::getEquationInfo(op);
+}
+
+Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
+                              function_ref<Value(Value)> lookup) {
+  StringRef stem = tpp::getEquationInfo(op)->stem;
+  auto operand = [&](unsigned i) { return lookup(op->getOperand(i)); };
+  // The mask of a truth value, for vectors of `element`.
+  auto maskFor = [&](Value truth, Type element) {
+    if (getComparedType(truth) == element)
+      return lookup(truth);
+    return c.pureCall(element.isF64() ? "tpp_m_ext" : "tpp_m_trunc",
+                      maskTypeOf(c, element), {lookup(truth)});
+  };
+  Type element = getElementTypeOrSelf(op->getResult(0).getType());
+  std::string suffix = ("_" + suffixOf(element)).str();
+  if (isa<arith::AddFOp>(op))
+    return c.binary<emitc::AddOp>(operand(0), operand(1));
+  if (isa<arith::SubFOp>(op))
+    return c.binary<emitc::SubOp>(operand(0), operand(1));
+  if (isa<arith::MulFOp>(op))
+    return c.binary<emitc::MulOp>(operand(0), operand(1));
+  if (isa<arith::DivFOp>(op))
+    return c.binary<emitc::DivOp>(operand(0), operand(1));
+  if (isa<arith::ExtFOp, arith::TruncFOp>(op))
+    return c.pureCall(("tpp_v_" + stem).str(), vectorTypeOf(c, element),
+                      {operand(0)});
+  if (auto compare = dyn_cast<arith::CmpFOp>(op)) {
+    Type of = getElementTypeOrSelf(compare.getLhs().getType());
+    std::string name =
+        formatv("tpp_v_cmp_{0}_{1}",
+                stringifyCmpFPredicate(compare.getPredicate()), suffixOf(of));
+    return c.pureCall(name, maskTypeOf(c, of), {operand(0), operand(1)});
+  }
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return c.pureCall(
+        "tpp_v_select" + suffix, vectorTypeOf(c, element),
+        {maskFor(select.getCondition(), element), operand(1), operand(2)});
+  if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op)) {
+    Type of = getComparedType(op->getOperand(0));
+    return c.pureCall((Twine("tpp_m_") + stem + "_" + suffixOf(of)).str(),
+                      maskTypeOf(c, of),
+                      {operand(0), maskFor(op->getOperand(1), of)});
+  }
+  if (auto power = dyn_cast<math::FPowIOp>(op))
+    return c.pureCall("tpp_v_fpowi" + suffix, vectorTypeOf(c, element),
+                      {operand(0), lowerPower(c, power)});
+  SmallVector<Value> args(llvm::map_range(op->getOperands(), lookup));
+  return c.pureCall(("tpp_v_" + stem).str() + suffix, vectorTypeOf(c, element),
+                    args);
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+LogicalResult sw::emit::checkVector(FunctionLowering &f, Operation *op,
+                                    VectorType type) {
+  int64_t lanes = f.module.getTarget().getVectorLanes();
+  Type element = type.getElementType();
+  bool hasElements = element.isF32() || element.isF64() || element.isInteger(1);
+  if (f.onSlave && type.getRank() == 1 && type.getDimSize(0) == lanes &&
+      hasElements)
+    return success();
+  return op->emitOpError("expects vectors of ")
+         << lanes << " f32 or f64 inside a launch in C output, but got "
+         << type;
+}
+
+LogicalResult sw::emit::lowerOnVectors(FunctionLowering &f, Operation *op) {
+  Value result = op->getResult(0);
+  if (failed(checkVector(f, op, cast<VectorType>(result.getType()))))
+    return failure();
+  f.mapResult(result, lowerVectorOp(f.c, op, [&](Value value) {
+                return f.scalar(value);
+              }));
+  return success();
+}
+
+/// Checks that `op` is on a row in LDM.
+static LogicalResult checkTransfer(FunctionLowering &f,
+                                   VectorTransferOpInterface op) {
+  auto memref = dyn_cast<MemRefType>(op.getBase().getType());
+  if (!memref || memref.getRank() != 1 || !isLDM(memref) || op.getMask())
+    return op->emitOpError("expects a row in LDM and no mask in C output");
+  return checkVector(f, op, op.getVectorType());
+}
+
+/// The elements that are left of the row, for a vector that ends behind it.
+static Value getCount(FunctionLowering &f, VectorTransferOpInterface op,
+                      const MemDesc &row) {
+  OpFoldResult left =
+      f.c.sub(row.sizes[0], f.lowered(OpFoldResult(op.getIndices()[0])));
+  return f.c.value(left);
+}
+
+static bool isWhole(VectorTransferOpInterface op) {
+  return cast<BoolAttr>(op.getInBounds()[0]).getValue();
+}
+
+static Value getPointer(FunctionLowering &f, VectorTransferOpInterface op) {
+  const MemDesc &row = f.memref(op.getBase());
+  return f.pointerAt(
+      row, f.linearIndex(row, {f.lowered(OpFoldResult(op.getIndices()[0]))}));
+}
+
+static LogicalResult lowerRead(FunctionLowering &f, vector::TransferReadOp op) {
+  if (failed(checkTransfer(f, op)))
+    return failure();
+  CBuilder &c = f.c;
+  // What lanes behind the row would be is nobody's concern.
+  if (!isWhole(op) && !op.getPadding().getDefiningOp<ub::PoisonOp>())
+    return op.emitOpError("expects ub.poison behind the end of the row in C "
+                          "output");
+  const MemDesc &row = f.memref(op.getBase());
+  std::optional<int64_t> step = constantOf(row.strides[0]);
+  SmallVector<Value> args = {getPointer(f, op)};
+  StringRef stem = "loadu";
+  if (step != 1 && (!isWhole(op) || step != 2)) {
+    stem = "load_steps";
+    args.push_back(c.value(row.strides[0]));
+  } else if (step == 2) {
+    stem = "load_even";
+  } else if (!isWhole(op)) {
+    stem = "load_part";
+  }
+  if (!isWhole(op))
+    args.push_back(getCount(f, op, row));
+  else if (stem == "load_steps")
+    args.push_back(c.literal("TPP_LANES", c.i32()));
+  std::string name = formatv("tpp_v_{0}_{1}", stem,
+                             suffixOf(op.getVectorType().getElementType()));
+  auto call = c.create<emitc::CallOpaqueOp>(
+      TypeRange{vectorTypeOf(c, op.getVectorType())}, name, args);
+  f.mapResult(op.getVector(), call.getResult(0));
+  return success();
+}
+
+static LogicalResult lowerWrite(FunctionLowering &f,
+                                vector::TransferWriteOp op) {
+  if (failed(checkTransfer(f, op)))
+    return failure();
+  const MemDesc &row = f.memref(op.getBase());
+  if (constantOf(row.strides[0]) != 1)
+    return op.emitOpError("expects a row without gaps in C output");
+  StringRef suffix = suffixOf(op.getVectorType().getElementType());
+  Value value = f.scalar(op.getValueToStore());
+  if (isWhole(op))
+    f.c.call(("tpp_v_storeu_" + suffix).str(), {value, getPointer(f, op)});
+  else
+    f.c.call(("tpp_v_store_part_" + suffix).str(),
+             {value, getPointer(f, op), getCount(f, op, row)});
+  return success();
+}
+
+void sw::emit::addVectorHandlers(Handlers &handlers) {
+  handlers.add<vector::TransferReadOp>(lowerRead);
+  handlers.add<vector::TransferWriteOp>(lowerWrite);
+  handlers.add<vector::BroadcastOp>(
+      [](FunctionLowering &f, vector::BroadcastOp op) -> LogicalResult {
+        if (isa<VectorType>(op.getSourceType()))
+          return op.emitOpError("expects a scalar in C output");
+        if (failed(checkVector(f, op, op.getResultVectorType())))
+          return failure();
+        f.mapResult(op.getVector(), splatVector(f.c, f.scalar(op.getSource())));
+        return success();
+      });
+  // Never read.
+  handlers.add<ub::PoisonOp>(
+      [](FunctionLowering &, ub::PoisonOp) { return success(); });
+}
