@@ -52,6 +52,17 @@ static Value getSplat(RewriterBase &rewriter, Location loc, Value tensor) {
                                    splat.getSplatValue<TypedAttr>());
 }
 
+/// The dimensions in front of `dim`, if there are any, and the others.
+static SmallVector<ReassociationIndices> splitAt(int64_t rank, int64_t dim) {
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t i = 0; i < rank; ++i) {
+    if (i == 0 || i == dim)
+      groups.emplace_back();
+    groups.back().push_back(i);
+  }
+  return groups;
+}
+
 namespace {
 /// An elementwise op takes the number instead of an array of it.
 struct SplatToScalar : OpInterfaceRewritePattern<linalg::LinalgOp> {
@@ -164,17 +175,6 @@ private:
 //===----------------------------------------------------------------------===//
 // Concatenations
 //===----------------------------------------------------------------------===//
-
-/// The dimensions in front of `dim`, if there are any, and the others.
-static SmallVector<ReassociationIndices> splitAt(int64_t rank, int64_t dim) {
-  SmallVector<ReassociationIndices> groups;
-  for (int64_t i = 0; i < rank; ++i) {
-    if (i == 0 || i == dim)
-      groups.emplace_back();
-    groups.back().push_back(i);
-  }
-  return groups;
-}
 
 /// Arrays behind each other become rows behind each other: long blocks of
 /// memory, whatever the dimensions are.
