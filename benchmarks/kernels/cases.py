@@ -83,6 +83,27 @@ def transposition(shape, order):
     return program
 
 
+def padding(shape, border):
+    """Zeros on both sides, as many as `border` says of each dimension."""
+    program = Program()
+    x, padded = program.argument(*shape), [extent + 2 * more for extent, more in zip(shape, border)]
+    program.lines.append("%zero = arith.constant 0.0 : f32")
+    indices = ", ".join(f"%i{dim}: index" for dim in range(len(shape)))
+    program.result = program.value(
+        padded, "f32", f"tensor.pad {x.name} low{list(border)} high{list(border)} {{{{\n  ^bb0({indices}):\n"
+        f"    tensor.yield %zero : f32\n  }}}} : {x.tensor} to {{0}}")
+    return program
+
+
+def concatenation(shapes, dim):
+    program = Program()
+    inputs, shape = [program.argument(*shape) for shape in shapes], list(shapes[0])
+    shape[dim] = sum(other[dim] for other in shapes)
+    program.result = program.value(shape, "f32", f"tensor.concat dim({dim}) {', '.join(v.name for v in inputs)} : "
+                                   f"({', '.join(v.tensor for v in inputs)}) -> {{0}}")
+    return program
+
+
 def product(m, n, k, epilogue):
     program = Program()
     a, b = program.argument(m, k), program.argument(k, n)
@@ -224,6 +245,17 @@ def transpositions():
         yield f"nhwc-nchw-{size((n, h, w, c))}", lambda s=(n, h, w, c): transposition(s, (0, 3, 1, 2))
 
 
+def borders():
+    for shape in ((1, 64, 56, 56), (8, 64, 56, 56), (8, 512, 7, 7), (4, 64, 112, 112)):
+        yield f"pad-nchw-{size(shape)}", lambda s=shape: padding(s, (0, 0, 1, 1))
+    for shape in ((1, 56, 56, 64), (8, 56, 56, 64), (8, 28, 28, 128)):
+        yield f"pad-nhwc-{size(shape)}", lambda s=shape: padding(s, (0, 1, 1, 0))
+    for shape in ((8, 64, 56, 56), (8, 256, 14, 14)):
+        n, c, h, w = shape
+        yield f"concat-nchw-{size(shape)}", lambda n=n, c=c, h=h, w=w: concatenation(((n, c, h, w), (n, c // 2, h, w)), 1)
+        yield f"concat-nhwc-{size((n, h, w, c))}", lambda n=n, c=c, h=h, w=w: concatenation(((n, h, w, c), (n, h, w, c // 2)), 3)
+
+
 def products():
     for m, n, k in ((512, 512, 512), (500, 500, 500)):
         yield f"product-{m}x{n}x{k}", lambda m=m, n=n, k=k: product(m, n, k, False)
@@ -263,5 +295,5 @@ def programs():
     yield "plane-sums-8x56x56x64", lambda: plane_sums((8, 56, 56, 64), [1, 2])
 
 
-GROUPS = {"elementwise": elementwise, "transposition": transpositions, "product": products, "reduction": reductions,
+GROUPS = {"elementwise": elementwise, "transposition": transpositions, "border": borders, "product": products, "reduction": reductions,
           "program": programs}

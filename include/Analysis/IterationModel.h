@@ -30,8 +30,9 @@ struct IterationCost {
   double getOverlappedCycles() const { return getOverlappedCycles(1, 1); }
 
   /// Cycles of an iteration among many, if gets and puts take turns: the
-  /// computation hides behind the gets alone.
-  double getPhasedCycles(const Target &target) const;
+  /// computation hides behind the gets alone, or behind nothing if the buffers
+  /// of the gets have to be free first.
+  double getPhasedCycles(const Target &target, bool isAhead = true) const;
 
   /// Cycles if there is no other iteration.
   double getOnlyCycles() const;
@@ -49,9 +50,10 @@ private:
 
 /// Cycles of iterations one after the other, which overlap or take turns
 /// as is quicker: how many there are of each kind, the first and last one are
-/// of the first kind.
+/// of the first kind. With one buffer they take turns.
 double getLoopCycles(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
-                     const Target &target);
+                     const Target &target, int64_t inputBuffers = 2,
+                     int64_t outputBuffers = 2);
 
 /// Cycles of a launch that does nothing but fetch its parameters.
 double getLaunchCycles(const Target &target);

@@ -95,11 +95,19 @@ public:
   ProgramModel(const TileProblem &problem, const Target &target);
 
   /// Bytes of LDM of one CPE for tiles of `sizes`: two buffers of what is
-  /// transferred, one of what is not.
-  int64_t getLdmBytes(ArrayRef<int64_t> sizes) const;
+  /// transferred, one of what is not. If gets and puts take turns, what is put
+  /// has one buffer.
+  int64_t getLdmBytes(ArrayRef<int64_t> sizes, bool takesTurns = false) const;
 
   /// From the call of the launch to its return, in cycles of a CPE.
   double getCycles(ArrayRef<int64_t> sizes, ProgramDeal deal = {}) const;
+
+  /// Whether gets and puts of tiles of `sizes` can take turns: all CPEs put
+  /// when all gets have arrived, and get when all puts are done.
+  bool canTakeTurns(ArrayRef<int64_t> sizes, ProgramDeal deal = {}) const;
+
+  /// The cycles if they do.
+  double getTurnsCycles(ArrayRef<int64_t> sizes) const;
 
   /// Whether access `number` is read, and the same for all tiles of `loop`.
   bool isShared(unsigned number, unsigned loop) const;

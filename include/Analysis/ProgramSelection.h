@@ -21,6 +21,8 @@ struct ProgramTile {
   double cycles = 0;
   /// Of one CPE.
   int64_t ldmBytes = 0;
+  /// Gets and puts of the CPEs take turns.
+  bool takesTurns = false;
 };
 
 /// Bytes of LDM of one CPE for tiles of `sizes`: two buffers of what is

@@ -48,6 +48,10 @@ TileProgram getSingleProgram(linalg::LinalgOp op);
 /// fills of its outputs. Products are part of it only `withProducts`.
 TileProgram findProgram(linalg::LinalgOp op, bool withProducts = false);
 
+/// The input of the root whose tiles the root overwrites with its own, so that
+/// both have one buffer: a member computes it, and nothing reads it later.
+std::optional<unsigned> findOverwrittenInput(const TileProgram &program);
+
 /// Whether one CPE can compute tiles of the product `op` by itself.
 bool isPrivateProduct(linalg::LinalgOp op);
 

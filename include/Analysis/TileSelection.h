@@ -50,11 +50,14 @@ struct Transposition {
 /// multiples of.
 struct TransposeTile : ElementwiseTile {
   int64_t rowUnit = 1, colUnit = 1;
+  /// Buffers of input and output.
+  int64_t inputBuffers = 2, outputBuffers = 2;
 };
 
-/// The tile of a transposed copy that takes the least time by the model, with
-/// two buffers of input and output each. DMA blocks are as long as the pieces
-/// in one direction on one side, and in the other on the other side.
+/// The tile of a transposed copy that takes the least time by the model. Input
+/// and output have two buffers each, or fewer where gets and puts take turns.
+/// DMA blocks are as long as the pieces in one direction on one side, and in
+/// the other on the other side.
 TransposeTile chooseTransposeTile(const Transposition &copy,
                                   const Target &target);
 

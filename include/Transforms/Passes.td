@@ -11,7 +11,8 @@ def SwNormalize : Pass<"sw-normalize"> {
       the result of `linalg.fill`, becomes that number in the body.
     * A sum of products that begins with a bias, repeated over its output, begins with
       zeros, and the bias is added behind it, where it takes no array.
-    * `tensor.concat` becomes slices that are inserted; `linalg.pack` and
+    * `tensor.concat` becomes slices that are inserted, in an array with two
+      dimensions, of which the second one grows; `linalg.pack` and
       `linalg.unpack` become padding, reshapes and transposition.
     * Slices of one element lose their stride, which has no effect.
     * `tensor.gather` and `tensor.bitcast` become `linalg.generic`, `tensor.scatter` loops.
@@ -305,6 +306,8 @@ def SwTile : Pass<"sw-tile"> {
     tile programs: an `scf.forall` whose tiles are dealt out to the CPEs, each of which
     works on its own. They take `sizes`. So do ops that read each other's rows, as in a softmax or a layer
     norm, together, if the model says that it pays: what is between them stays in LDM.
+    Paddings and concatenations are put together in LDM and stored in one piece, if a
+    tile fits.
 
     ```mlir
     linalg.round ins(%x : memref<40x48xf32>) outs(%y : memref<40x48xf32>)

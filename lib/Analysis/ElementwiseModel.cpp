@@ -186,7 +186,16 @@ double ElementwiseModel::getCycles() const {
     if (count > 0)
       iterations.push_back({count, getCost(sizes)});
   }
-  return getLaunchCycles(target) + getLoopCycles(iterations, target);
+  // Without turns it does not matter to the model.
+  int64_t input = 2, output = 2;
+  if (target.getCosts().writeTurnaround > 0 && !schedule.buffers.empty()) {
+    output = schedule.buffers.back();
+    for (OpOperand *operand : op.getDpsInputOperands())
+      if (isa<ShapedType>(operand->get().getType()))
+        input = std::min(input, schedule.buffers[operand->getOperandNumber()]);
+  }
+  return getLaunchCycles(target) +
+         getLoopCycles(iterations, target, input, output);
 }
 
 double sw::getElementwiseCycles(linalg::LinalgOp op, const Schedule &schedule,

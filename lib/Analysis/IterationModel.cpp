@@ -30,9 +30,12 @@ double IterationCost::getOverlappedCycles(double turnaroundPart,
                    gets.issue + compute + puts.issue, getRoundTrip()});
 }
 
-double IterationCost::getPhasedCycles(const Target &target) const {
-  return std::max(gets.issue + compute, getRoundTrip()) + puts.issue +
-         puts.service + puts.latency + 2 * target.getCosts().barrier;
+double IterationCost::getPhasedCycles(const Target &target,
+                                      bool isAhead) const {
+  double get = isAhead ? std::max(gets.issue + compute, getRoundTrip())
+                       : getRoundTrip() + compute;
+  return get + puts.issue + puts.service + puts.latency +
+         2 * target.getCosts().barrier;
 }
 
 double IterationCost::getOnlyCycles() const {
@@ -56,7 +59,8 @@ double IterationCost::getPhasedEnds() const {
 }
 
 double sw::getLoopCycles(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
-                         const Target &target) {
+                         const Target &target, int64_t inputBuffers,
+                         int64_t outputBuffers) {
   const IterationCost &first = iterations.front().second;
   if (iterations.size() == 1 && iterations.front().first == 1)
     return first.getOnlyCycles();
@@ -65,8 +69,10 @@ double sw::getLoopCycles(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
   for (auto [count, cost] : iterations) {
     auto others = static_cast<double>(count - std::exchange(ends, 0));
     overlapped += others * cost.getOverlappedCycles();
-    phased += others * cost.getPhasedCycles(target);
+    phased += others * cost.getPhasedCycles(target, inputBuffers > 1);
   }
+  if (inputBuffers == 1 || outputBuffers == 1)
+    return phased;
   // Without a turnaround nothing is gained by turns.
   return first.puts.turnaround > 0 ? std::min(overlapped, phased) : overlapped;
 }

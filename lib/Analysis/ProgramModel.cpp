@@ -42,13 +42,15 @@ int64_t ProgramModel::getFootprint(unsigned access, unsigned dim,
       extent, 1, std::max<int64_t>(1, problem.accesses[access].shape[dim]));
 }
 
-int64_t ProgramModel::getLdmBytes(ArrayRef<int64_t> sizes) const {
+int64_t ProgramModel::getLdmBytes(ArrayRef<int64_t> sizes,
+                                  bool takesTurns) const {
   int64_t bytes = kLdmSlack;
   for (auto [number, access] : llvm::enumerate(problem.accesses)) {
     int64_t elements = 1;
     for (unsigned dim = 0; dim < access.shape.size(); ++dim)
       elements *= getFootprint(number, dim, sizes);
-    int64_t buffers = access.isRead || access.isWritten ? 2 : 1;
+    bool hasTwo = access.isRead || (access.isWritten && !takesTurns);
+    int64_t buffers = hasTwo ? 2 : 1;
     bytes += buffers * llvm::alignTo(elements * access.elementBytes,
                                      target.getDmaTransactionBytes());
   }
@@ -232,7 +234,9 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
   constexpr double kMeetGets = 0.85;
   double mean = std::max(1.0, tiles / cpes) * steps;
   double turnaround =
-      gets.service > 0 ? kMeetGets * (1 - 1 / mean) * puts.turnaround : 0;
+      gets.service > 0
+          ? kMeetGets * std::max(0.0, 1 - 2 / mean) * puts.turnaround
+          : 0;
   double queue = std::max(0.0, 1.5 - 2 / mean) * puts.queue;
   double dma = whole * (gets.service + puts.service + turnaround + queue);
   // The first gets and the last puts overlap with nothing. Where main memory is
@@ -242,4 +246,42 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
   double last = std::max(0.0, tile.compute - active * puts.service);
   return getLaunchCycles(target) + gets.latency + puts.latency +
          std::max(dma + last, ends + rounds * tile.compute);
+}
+
+bool ProgramModel::canTakeTurns(ArrayRef<int64_t> sizes,
+                                ProgramDeal deal) const {
+  // Nothing is gained where the memory does not turn around.
+  if (target.getCosts().writeTurnaround <= 0 || problem.canShare ||
+      deal.sharing != Sharing::None || getRounds(sizes, deal) < 2)
+    return false;
+  // Gets of parts of a reduction are not ahead of all puts, and what is read
+  // and written, or the same for all tiles, is not fetched ahead.
+  bool fetches = false;
+  for (auto [number, access] : llvm::enumerate(problem.accesses)) {
+    if (access.isRead && (access.isWritten || isInSteps(number, sizes)))
+      return false;
+    fetches |= access.isRead && getShare(number, sizes, 1) == 1;
+  }
+  return fetches;
+}
+
+double ProgramModel::getTurnsCycles(ArrayRef<int64_t> sizes) const {
+  double whole = 1;
+  for (auto [extent, size] : llvm::zip_equal(problem.extents, sizes))
+    whole *= static_cast<double>(extent) / static_cast<double>(size);
+  TileCost tile = getTileCost(sizes, /*steps=*/1, {});
+  auto cpes = static_cast<double>(target.getNumCPEs());
+  double rounds = getRounds(sizes, {});
+  // Fewer tiles, or smaller ones.
+  double last = std::max(0.0, whole - (rounds - 1) * cpes);
+  auto getTurn = [&](const TransferCost &cost, double tiles) {
+    return tiles * cost.service + cost.latency + target.getCosts().barrier;
+  };
+  double get = getTurn(tile.gets, cpes), lastGet = getTurn(tile.gets, last);
+  double puts =
+      (rounds - 1) * getTurn(tile.puts, cpes) + getTurn(tile.puts, last);
+  // What is computed hides behind the gets of the next round.
+  return getLaunchCycles(target) + get +
+         (rounds - 2) * std::max(get, tile.compute) +
+         std::max(lastGet, tile.compute) + tile.compute + puts;
 }

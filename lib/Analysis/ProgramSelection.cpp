@@ -108,10 +108,22 @@ private:
   bool evaluate(ProgramTile &tile) const {
     if (!isEven(problem, tile.sizes[tile.deal.memberLoop], tile.deal, target))
       return false;
+    tile.takesTurns = false;
     tile.ldmBytes = model.getLdmBytes(tile.sizes);
-    if (tile.ldmBytes > target.getUsableLdmBytes())
-      return false;
-    tile.cycles = model.getCycles(tile.sizes, tile.deal);
+    bool fits = tile.ldmBytes <= target.getUsableLdmBytes();
+    if (fits)
+      tile.cycles = model.getCycles(tile.sizes, tile.deal);
+    if (!model.canTakeTurns(tile.sizes, tile.deal))
+      return fits;
+    int64_t ldmBytes = model.getLdmBytes(tile.sizes, /*takesTurns=*/true);
+    if (ldmBytes > target.getUsableLdmBytes())
+      return fits;
+    double cycles = model.getTurnsCycles(tile.sizes);
+    if (fits && tile.cycles <= cycles)
+      return true;
+    tile.cycles = cycles;
+    tile.ldmBytes = ldmBytes;
+    tile.takesTurns = true;
     return true;
   }
 

@@ -40,6 +40,7 @@ private:
   int64_t balance(unsigned loop, int64_t places, int64_t most) const;
   double getGetCycles(const ReductionTile &tile) const;
   double getComputeCycles(const ReductionTile &tile) const;
+  double getMeshCycles(const ReductionTile &tile) const;
   double getCycles(const ReductionTile &tile) const;
 
   const Target &target;
@@ -128,14 +129,17 @@ double Selection::getGetCycles(const ReductionTile &tile) const {
 double Selection::getComputeCycles(const ReductionTile &tile) const {
   int64_t outer = getPiece(tile, 0), reduced = getPiece(tile, 1),
           inner = getPiece(tile, 2), lanes = target.getVectorLanes();
-  double cycles =
-      extents[2] == 1
-          ? getRowReductionCycles(kind, outer, reduced, lanes)
-          : getColumnReductionCycles(kind, outer, reduced, inner, lanes);
+  return extents[2] == 1
+             ? getRowReductionCycles(kind, outer, reduced, lanes)
+             : getColumnReductionCycles(kind, outer, reduced, inner, lanes);
+}
+
+/// Time of the combination of what the CPEs have, for a tile of the output.
+double Selection::getMeshCycles(const ReductionTile &tile) const {
   if (!isCut(tile))
-    return cycles;
-  bool isArray = tile.spreads[1] == Spread::All;
-  return cycles + getCombinationCycles(outer * inner, isArray);
+    return 0;
+  return getCombinationCycles(getPiece(tile, 0) * getPiece(tile, 2),
+                              tile.spreads[1] == Spread::All);
 }
 
 double Selection::getCycles(const ReductionTile &tile) const {
@@ -145,7 +149,13 @@ double Selection::getCycles(const ReductionTile &tile) const {
     tiles *= static_cast<double>(extents[loop]) /
              static_cast<double>(tile.sizes[loop]);
   double get = getGetCycles(tile), compute = getComputeCycles(tile);
-  return tiles * std::max(get, compute) + std::min(get, compute);
+  // Once for each tile of the output; the last time it hides nothing.
+  double mesh = getMeshCycles(tile);
+  auto outputs =
+      static_cast<double>(count * llvm::divideCeil(extents[0], tile.sizes[0]) *
+                          llvm::divideCeil(extents[2], tile.sizes[2]));
+  return std::max(tiles * get, tiles * compute + (outputs - 1) * mesh) +
+         std::min(get, compute) + mesh;
 }
 
 /// The mesh axes that a spread uses, as bits.

@@ -18,6 +18,8 @@ public:
     problem.extents = root.getStaticLoopRanges();
     problem.iterators = root.getIteratorTypesArray();
     problem.canCut = program.canCut;
+    if (std::optional<unsigned> input = findOverwrittenInput(program))
+      overwritten = root->getOperand(*input).getDefiningOp();
     if (program.carried)
       carriedLoop = addLoop(program.carried->extent, /*canCut=*/true);
   }
@@ -98,6 +100,9 @@ private:
     Operation *def = operand.get().getDefiningOp();
     bool isInit = op.isDpsInit(&operand);
     if (isInit) {
+      // Its tile is in the buffer of that of the root.
+      if (op == overwritten)
+        return;
       bool leaves = op == program.root;
       access.isWritten = leaves;
       access.isRead =
@@ -198,6 +203,8 @@ private:
   std::optional<unsigned> rowLoop;
   /// Of the problem, if the program has one.
   unsigned carriedLoop = 0;
+  /// The member whose result the root overwrites.
+  Operation *overwritten = nullptr;
   /// Inputs that have an access, with their maps.
   SmallVector<std::pair<Value, SmallVector<AffineExpr>>> seen;
 };

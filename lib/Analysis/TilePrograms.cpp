@@ -286,3 +286,38 @@ TileProgram sw::getSingleProgram(linalg::LinalgOp op) {
   program.sizes.assign(op.getNumLoops(), 0);
   return program;
 }
+
+/// Whether `op` writes each element of its only output once, and reads none.
+static bool isElementwise(linalg::LinalgOp op) {
+  return op.hasPureTensorSemantics() && op->getNumResults() == 1 &&
+         op.getNumReductionLoops() == 0 && !isa<linalg::FillOp>(op) &&
+         !op.payloadUsesValueFromOperand(op.getDpsInitOperand(0));
+}
+
+std::optional<unsigned> sw::findOverwrittenInput(const TileProgram &program) {
+  linalg::LinalgOp root = program.root;
+  // Of several loops tiles lose those of one iteration, and slices come between
+  // the ops.
+  if (program.carried || llvm::count(program.canCut, true) != 1 ||
+      !isElementwise(root) || llvm::any_of(program.members, isPrivateProduct))
+    return std::nullopt;
+  AffineMap written = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
+  auto isMember = [&](Operation *op) {
+    return llvm::is_contained(program.members, op);
+  };
+  for (OpOperand *input : root.getDpsInputOperands()) {
+    Value value = input->get();
+    auto producer = value.getDefiningOp<linalg::LinalgOp>();
+    if (!producer || !isMember(producer) || !isElementwise(producer) ||
+        value.getType() != root->getResult(0).getType())
+      continue;
+    bool isLast = llvm::all_of(value.getUses(), [&](OpOperand &use) {
+      return isMember(use.getOwner()) &&
+             (use.getOwner() != root ||
+              root.getMatchingIndexingMap(&use) == written);
+    });
+    if (isLast)
+      return input->getOperandNumber();
+  }
+  return std::nullopt;
+}

@@ -83,22 +83,22 @@ struct Cut {
 class TransposeSearch {
 public:
   TransposeSearch(const Transposition &copy, const Target &target)
-      : copy(copy), target(target) {
-    constexpr int64_t buffers = 4;
-    int64_t bytes = target.getUsableLdmBytes() - kAlignSlack * (buffers + 1);
-    most = std::max<int64_t>(1, bytes / (buffers * copy.elementBytes));
-  }
+      : copy(copy), target(target) {}
 
   TransposeTile run() {
-    tryCuts(Spread::Row, Spread::Col);
-    tryCuts(Spread::All, Spread::None);
-    tryCuts(Spread::None, Spread::All);
+    tryBuffers(2, 2);
+    // If gets and puts take turns, what is put is gone before the next tile.
+    if (target.getCosts().writeTurnaround > 0) {
+      tryBuffers(2, 1);
+      tryBuffers(1, 1);
+    }
     return best;
   }
 
 private:
   SmallVector<Cut> getCuts(int64_t extent, Spread spread, int64_t mostPiece,
                            int64_t numTiles) const;
+  void tryBuffers(int64_t input, int64_t output);
   void tryCuts(Spread rowSpread, Spread colSpread);
   IterationCost getCost(const Cut &row, const Cut &col, int64_t rows,
                         int64_t cols) const;
@@ -106,8 +106,8 @@ private:
 
   const Transposition &copy;
   const Target &target;
-  /// Elements of a piece.
-  int64_t most;
+  /// Elements of a piece, and the buffers that are tried.
+  int64_t most = 1, inputBuffers = 2, outputBuffers = 2;
   TransposeTile best = {};
   double bestCycles = std::numeric_limits<double>::infinity();
 };
@@ -124,8 +124,10 @@ SmallVector<Cut> TransposeSearch::getCuts(int64_t extent, Spread spread,
   int64_t places = target.getPlaces(spread);
   int64_t line =
       std::max<int64_t>(1, target.getDmaTransactionBytes() / copy.elementBytes);
-  for (int64_t unit : {line, int64_t(1)}) {
-    if (extent % unit || mostPiece < unit)
+  auto sectorBytes = static_cast<int64_t>(target.getCosts().sectorBytes);
+  int64_t sector = std::max<int64_t>(1, sectorBytes / copy.elementBytes);
+  for (int64_t unit : {line, sector, int64_t(1)}) {
+    if (extent % unit || mostPiece < unit || (unit == sector && unit == line))
       continue;
     int64_t fewest = ceilDiv(extent, places * (mostPiece / unit * unit));
     for (int64_t tiles = fewest; tiles <= fewest + numTiles; ++tiles) {
@@ -183,7 +185,18 @@ double TransposeSearch::getCycles(const Cut &row, const Cut &col) const {
                             getCost(row, col, rowRest, col.extent));
   if (rowRest && colRest)
     iterations.emplace_back(copy.count, getCost(row, col, rowRest, colRest));
-  return getLoopCycles(iterations, target);
+  return getLoopCycles(iterations, target, inputBuffers, outputBuffers);
+}
+
+void TransposeSearch::tryBuffers(int64_t input, int64_t output) {
+  inputBuffers = input;
+  outputBuffers = output;
+  int64_t buffers = input + output;
+  int64_t bytes = target.getUsableLdmBytes() - kAlignSlack * (buffers + 1);
+  most = std::max<int64_t>(1, bytes / (buffers * copy.elementBytes));
+  tryCuts(Spread::Row, Spread::Col);
+  tryCuts(Spread::All, Spread::None);
+  tryCuts(Spread::None, Spread::All);
 }
 
 void TransposeSearch::tryCuts(Spread rowSpread, Spread colSpread) {
@@ -207,6 +220,8 @@ void TransposeSearch::tryCuts(Spread rowSpread, Spread colSpread) {
         best.colSpread = col.spread;
         best.rowUnit = row.unit;
         best.colUnit = col.unit;
+        best.inputBuffers = inputBuffers;
+        best.outputBuffers = outputBuffers;
       }
   }
 }

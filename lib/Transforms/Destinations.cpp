@@ -35,23 +35,55 @@ static void splitInserts(RewriterBase &rewriter, linalg::FillOp fill) {
                              [&] { inner.setDpsInitOperand(0, ownSlice); });
     rewriter.modifyOpInPlace(
         insert, [&] { insert.getDestMutable().assign(own->getResult(0)); });
+    if (slice->use_empty())
+      rewriter.eraseOp(slice);
   }
+}
+
+/// Whether `slice` is the part of an empty tensor in which `insert` puts what
+/// is computed there.
+static bool isPlaceOf(tensor::ExtractSliceOp slice,
+                      tensor::InsertSliceOp insert) {
+  return slice.getSource() == insert.getDest() &&
+         slice.getMixedOffsets() == insert.getMixedOffsets() &&
+         slice.getMixedSizes() == insert.getMixedSizes() &&
+         slice.getMixedStrides() == insert.getMixedStrides();
+}
+
+/// Gives `use` an empty tensor of its own; an insertion shares it with the part
+/// that it inserts in place.
+static void splitUse(RewriterBase &rewriter, tensor::EmptyOp empty,
+                     OpOperand &use) {
+  rewriter.setInsertionPoint(empty);
+  Value own = rewriter.clone(*empty)->getResult(0);
+  auto insert = dyn_cast<tensor::InsertSliceOp>(use.getOwner());
+  SmallVector<tensor::ExtractSliceOp> places;
+  for (Operation *user : empty->getUsers())
+    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
+        slice && insert && isPlaceOf(slice, insert))
+      places.push_back(slice);
+  rewriter.modifyOpInPlace(use.getOwner(), [&] { use.set(own); });
+  for (tensor::ExtractSliceOp place : places)
+    rewriter.modifyOpInPlace(place,
+                             [&] { place.getSourceMutable().assign(own); });
 }
 
 /// Gives each use of an empty tensor one of its own.
 static void splitEmpties(RewriterBase &rewriter, Operation *root) {
   SmallVector<tensor::EmptyOp> empties;
   root->walk([&](tensor::EmptyOp empty) { empties.push_back(empty); });
-  for (tensor::EmptyOp empty : empties)
-    for (OpOperand &use :
-         llvm::make_early_inc_range(empty->getResult(0).getUses())) {
-      if (empty->hasOneUse())
-        break;
-      rewriter.setInsertionPoint(empty);
-      Operation *own = rewriter.clone(*empty);
-      rewriter.modifyOpInPlace(use.getOwner(),
-                               [&] { use.set(own->getResult(0)); });
-    }
+  for (tensor::EmptyOp empty : empties) {
+    // Insertions first: what is left has no place in one.
+    SmallVector<OpOperand *> uses;
+    for (OpOperand &use : empty->getResult(0).getUses())
+      if (isa<tensor::InsertSliceOp>(use.getOwner()))
+        uses.insert(uses.begin(), &use);
+      else
+        uses.push_back(&use);
+    for (OpOperand *use : uses)
+      if (use->get() == empty->getResult(0) && !empty->hasOneUse())
+        splitUse(rewriter, empty, *use);
+  }
 }
 
 void sw::splitDestinations(RewriterBase &rewriter, Operation *root) {
@@ -62,6 +94,10 @@ void sw::splitDestinations(RewriterBase &rewriter, Operation *root) {
   });
   for (linalg::FillOp fill : fills) {
     splitInserts(rewriter, fill);
+    if (fill->use_empty()) {
+      rewriter.eraseOp(fill);
+      continue;
+    }
     for (OpOperand &use :
          llvm::make_early_inc_range(fill->getResult(0).getUses())) {
       auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());

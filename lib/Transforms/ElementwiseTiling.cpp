@@ -158,6 +158,8 @@ static Schedule chooseSchedule(linalg::LinalgOp op, unsigned outer,
   schedule.mesh.assign(extents.size(), std::nullopt);
   schedule.units.assign(extents.size(), 1);
   schedule.buffers.assign(op->getNumOperands(), 2);
+  if (isTransposition)
+    schedule.buffers = {tile.inputBuffers, tile.outputBuffers};
   schedule.order = llvm::to_vector(llvm::seq<unsigned>(0, extents.size()));
   if (outer != inner) {
     schedule.sizes[outer] = tile.rows;
@@ -200,6 +202,9 @@ static LogicalResult applyRequest(linalg::LinalgOp op,
     return op.emitError(*error);
   if (!request.order.empty())
     schedule.order = request.order;
+  // One buffer is the choice for other tiles.
+  if (!request.sizes.empty())
+    schedule.buffers.assign(op->getNumOperands(), 2);
   for (auto [operand, buffers] : llvm::enumerate(request.buffers))
     if (buffers > 0)
       schedule.buffers[operand] = buffers;
@@ -213,7 +218,7 @@ static SmallVector<int64_t> getRecordedBuffers(linalg::LinalgOp op,
                                                const ScheduleRequest &request,
                                                const Schedule &schedule) {
   SmallVector<int64_t> recorded;
-  if (!request.buffers.empty())
+  if (!request.buffers.empty() || llvm::is_contained(schedule.buffers, 1))
     for (auto [operand, buffers] :
          llvm::zip_equal(op->getOperands(), schedule.buffers))
       if (isa<ShapedType>(operand.getType()))
@@ -333,7 +338,8 @@ static LogicalResult tileOverMesh(RewriterBase &rewriter, linalg::LinalgOp op,
       << remark::metric("predicted us", *choice.predictedSeconds * 1e6);
   if (recorder) {
     DenseI64ArrayAttr buffers;
-    if (!request.buffers.empty())
+    if (!request.buffers.empty() ||
+        llvm::is_contained(choice.schedule.buffers, 1))
       buffers = rewriter.getDenseI64ArrayAttr(choice.schedule.buffers);
     ScheduleAttr schedule = makeMeshSchedule(
         op, choice.schedule,

@@ -28,6 +28,7 @@
 #include "mlir/IR/Dominance.h"
 #include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -78,6 +79,7 @@ private:
                      MutableArrayRef<LoopLikeOpInterface> loops);
   LogicalResult tileTensors(const scf::SCFTilingOptions &options);
   LogicalResult tileMemrefs(const scf::SCFTilingOptions &options);
+  void overwriteInput();
   LogicalResult tileReductions(TiledOp &own);
   void chooseDropped();
   LogicalResult mark(linalg::LinalgOp op, bool isRoot);
@@ -90,6 +92,8 @@ private:
   unsigned numLoops;
   std::string kernel;
   double predicted = 0;
+  /// The input of the root that it overwrites.
+  std::optional<unsigned> overwritten;
   /// The loops of the root of which tiles have one iteration, and which all
   /// members lose.
   SmallVector<bool> dropped;
@@ -200,7 +204,29 @@ LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
   splitDestinations(rewriter, loop);
   loop->walk([&](linalg::LinalgOp op) { tiled.push_back(op); });
   tiledRoot = tiled.back();
+  overwriteInput();
   return success();
+}
+
+/// Lets the root overwrite what another member computes, which then has the
+/// place of the result from the beginning.
+void ProgramTiler::overwriteInput() {
+  if (!overwritten)
+    return;
+  auto producer =
+      tiledRoot->getOperand(*overwritten).getDefiningOp<linalg::LinalgOp>();
+  auto place =
+      tiledRoot.getDpsInits()[0].getDefiningOp<tensor::ExtractSliceOp>();
+  if (!producer || !place ||
+      producer->getResult(0).getType() != place.getType() ||
+      failed(moveOperationDependencies(rewriter, place, producer)))
+    return;
+  rewriter.moveOpBefore(place, producer);
+  rewriter.modifyOpInPlace(producer,
+                           [&] { producer.setDpsInitOperand(0, place); });
+  rewriter.modifyOpInPlace(tiledRoot, [&] {
+    tiledRoot.setDpsInitOperand(0, producer->getResult(0));
+  });
 }
 
 LogicalResult ProgramTiler::tileMemrefs(const scf::SCFTilingOptions &options) {
@@ -287,6 +313,7 @@ LogicalResult ProgramTiler::mark(linalg::LinalgOp op, bool isRoot) {
   TiledOp own = getTiledOp(op, choice);
   if (isRoot) {
     choice.predictedSeconds = predicted;
+    choice.takesTurns = tile.takesTurns;
     llvm::append_range(choice.schedule.sizes,
                        ArrayRef(tile.sizes).take_front(numLoops));
     // A loop that carried unit dimensions would make bufferization copy them.
@@ -361,6 +388,7 @@ LogicalResult ProgramTiler::carry() {
 
 LogicalResult ProgramTiler::run(double predictedSeconds) {
   Location loc = program.root->getLoc();
+  overwritten = findOverwrittenInput(program);
   kernel = takeProgramName(program);
   predicted = predictedSeconds;
   chooseDropped();

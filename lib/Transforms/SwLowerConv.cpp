@@ -447,10 +447,15 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
 
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    patterns.add<ConvToMatmul, PadToCopy, InsertToCopy>(&getContext());
+    patterns.add<ConvToMatmul, PadToCopy>(&getContext());
     // What reads a product then has its shape, and can run on its tiles.
     sw::populateReshapePatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      return signalPassFailure();
+    // Behind the others, which make empty tensors of parts of empty ones.
+    RewritePatternSet inserts(&getContext());
+    inserts.add<InsertToCopy>(&getContext());
+    if (failed(applyPatternsGreedily(getOperation(), std::move(inserts))))
       return signalPassFailure();
     getOperation()->walk(reportMissed);
   }

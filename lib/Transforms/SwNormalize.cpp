@@ -52,6 +52,17 @@ static Value getSplat(RewriterBase &rewriter, Location loc, Value tensor) {
                                    splat.getSplatValue<TypedAttr>());
 }
 
+/// The dimensions in front of `dim`, if there are any, and the others.
+static SmallVector<ReassociationIndices> splitAt(int64_t rank, int64_t dim) {
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t i = 0; i < rank; ++i) {
+    if (i == 0 || i == dim)
+      groups.emplace_back();
+    groups.back().push_back(i);
+  }
+  return groups;
+}
+
 namespace {
 /// An elementwise op takes the number instead of an array of it.
 struct SplatToScalar : OpInterfaceRewritePattern<linalg::LinalgOp> {
@@ -162,6 +173,38 @@ private:
 };
 
 //===----------------------------------------------------------------------===//
+// Concatenations
+//===----------------------------------------------------------------------===//
+
+/// Arrays behind each other become rows behind each other: long blocks of
+/// memory, whatever the dimensions are.
+struct ConcatToRows : OpRewritePattern<tensor::ConcatOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ConcatOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = op.getResultType();
+    int64_t rank = type.getRank(), dim = op.getDim();
+    if (rank <= (dim > 0 ? 2 : 1))
+      return rewriter.notifyMatchFailure(op, "it has rows");
+    if (!type.hasStaticShape() ||
+        !llvm::all_of(op.getInputs().getTypes(), [](Type input) {
+          return cast<RankedTensorType>(input).hasStaticShape();
+        }))
+      return rewriter.notifyMatchFailure(op, "its shapes are not static");
+    Location loc = op.getLoc();
+    SmallVector<ReassociationIndices> groups = splitAt(rank, dim);
+    SmallVector<Value> rows;
+    for (Value input : op.getInputs())
+      rows.push_back(
+          tensor::CollapseShapeOp::create(rewriter, loc, input, groups));
+    Value all = tensor::ConcatOp::create(rewriter, loc, dim > 0 ? 1 : 0, rows);
+    rewriter.replaceOpWithNewOp<tensor::ExpandShapeOp>(op, type, all, groups);
+    return success();
+  }
+};
+
+//===----------------------------------------------------------------------===//
 // Packing
 //===----------------------------------------------------------------------===//
 
@@ -188,6 +231,8 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
 
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
+    // Before upstream's pattern takes it apart.
+    patterns.add<ConcatToRows>(&getContext(), /*benefit=*/2);
     patterns.add<SplatToScalar, BiasBehindProduct, LowerPack, LowerUnPack>(
         &getContext());
     sw::populateUnitStridePatterns(patterns);

@@ -18,6 +18,7 @@
 
 #include "Destinations.h"
 #include "ElementwiseTiling.h"
+#include "PadTiling.h"
 #include "ProgramRequests.h"
 #include "ProgramTiling.h"
 #include "ReductionTiling.h"
@@ -129,6 +130,8 @@ private:
   }
 
   LogicalResult tileAll(IRRewriter &rewriter, Scheduler &scheduler) {
+    if (group && failed(tilePads(rewriter, getOperation())))
+      return failure();
     // Products and reductions first: they take the fills of their outputs
     // along.
     splitDestinations(rewriter, getOperation());

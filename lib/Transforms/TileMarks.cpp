@@ -47,6 +47,8 @@ static DictionaryAttr makeTileAttr(MLIRContext *context,
   }
   if (choice.isPrivate)
     attr.set("private", builder.getUnitAttr());
+  if (choice.takesTurns)
+    attr.set("turns", builder.getUnitAttr());
   if (choice.predictedSeconds)
     attr.set("predicted", builder.getF64FloatAttr(*choice.predictedSeconds));
   return attr.getDictionary(context);

@@ -24,6 +24,8 @@ struct TileChoice {
   std::optional<GemmLoops> product;
   /// Each CPE runs the tile op by itself, in a loop that is dealt out.
   bool isPrivate = false;
+  /// Gets and puts of that loop take turns.
+  bool takesTurns = false;
   /// The time that the model predicts for the whole op, if it does.
   std::optional<double> predictedSeconds;
 };

@@ -39,6 +39,18 @@ func.func @product(%x: tensor<8x16xf32>, %c: tensor<8x4xf32>) -> tensor<8x4xf32>
 
 // -----
 
+// Channels of images behind each other are parts of long rows.
+// CHECK-LABEL: func.func @concat_rows
+// CHECK-DAG: tensor.collapse_shape %arg0 {{\[\[}}0], [1, 2]] : tensor<2x3x5xf32> into tensor<2x15xf32>
+// CHECK-DAG: tensor.collapse_shape %arg1 {{\[\[}}0], [1, 2]] : tensor<2x4x5xf32> into tensor<2x20xf32>
+// CHECK: tensor.insert_slice %{{.*}}[0, 0] [2, 15] [1, 1] : tensor<2x15xf32> into tensor<2x35xf32>
+// CHECK: tensor.insert_slice %{{.*}}[0, 15] [2, 20] [1, 1] : tensor<2x20xf32> into tensor<2x35xf32>
+// CHECK: tensor.expand_shape %{{.*}} into tensor<2x7x5xf32>
+func.func @concat_rows(%x: tensor<2x3x5xf32>, %y: tensor<2x4x5xf32>) -> tensor<2x7x5xf32> {
+  %0 = tensor.concat dim(1) %x, %y : (tensor<2x3x5xf32>, tensor<2x4x5xf32>) -> tensor<2x7x5xf32>
+  return %0 : tensor<2x7x5xf32>
+}
+
 // CHECK-LABEL: func.func @concat
 // CHECK-NOT: tensor.concat
 // CHECK: tensor.insert_slice

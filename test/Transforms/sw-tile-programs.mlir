@@ -26,7 +26,7 @@ func.func @pooling(%x: tensor<1x16x34x34xf32>) -> tensor<1x16x17x17xf32> {
 // All taps of a window are in a tile: the input is fetched once, with its halo.
 // CHECK-LABEL: func.func @windows
 // CHECK: scf.forall
-// CHECK: tensor.extract_slice %arg0{{.*}} tensor<64x58x58xf32> to tensor<?x58xf32>
+// CHECK: tensor.extract_slice %arg0{{.*}} tensor<64x58x58xf32> to tensor<{{[0-9?]+}}x58xf32>
 // CHECK: sizes = array<i64: 1, 3, 3, {{[0-9]+}}, 56>
 func.func @windows(%x: tensor<64x58x58xf32>) -> tensor<64x3x3x56x56xf32> {
   %e = tensor.empty() : tensor<64x3x3x56x56xf32>

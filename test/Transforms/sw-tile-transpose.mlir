@@ -1,22 +1,38 @@
 // RUN: sw-opt %s --sw-tile | FileCheck %s
 // RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-tile | FileCheck %s --check-prefix=PRO
 
-// Pieces of a transposition are whole lines in both directions.
+// Pieces of a transposition are whole lines in both directions. Where gets and puts take turns, what is put has one
+// buffer, so that pieces are larger.
 // CHECK-LABEL: func.func @lines(
 // CHECK:         linalg.transpose
-// CHECK-SAME:    mesh = [#sw<spread none>, #sw<spread all>]
-// CHECK-SAME:    sizes = array<i64: 96, 1024>, units = array<i64: 32, 32>
+// CHECK-SAME:    buffers = array<i64: 2, 1>
+// CHECK-SAME:    mesh = [#sw<spread row>, #sw<spread col>]
+// CHECK-SAME:    sizes = array<i64: 512, 512>, units = array<i64: 32, 32>
 // PRO-LABEL: func.func @lines(
 // PRO:         linalg.transpose
+// PRO-NOT:     buffers
 // PRO-SAME:    sizes = array<i64: 256, 1024>, units = array<i64: 32, 32>
 func.func @lines(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
   %0 = linalg.transpose ins(%x : tensor<1024x1024xf32>) outs(%y : tensor<1024x1024xf32>) permutation = [1, 0]
   return %0 : tensor<1024x1024xf32>
 }
 
+// Rows of an odd number of half lines: pieces end where sectors do.
+// CHECK-LABEL: func.func @sectors(
+// CHECK:         linalg.transpose
+// CHECK-SAME:    units = array<i64: 32, 16>
+// PRO-LABEL: func.func @sectors(
+// PRO:         linalg.transpose
+// PRO-SAME:    units = array<i64: 32, 16>
+func.func @sectors(%x: tensor<784x256xf32>, %y: tensor<256x784xf32>) -> tensor<256x784xf32> {
+  %0 = linalg.transpose ins(%x : tensor<784x256xf32>) outs(%y : tensor<256x784xf32>) permutation = [1, 0]
+  return %0 : tensor<256x784xf32>
+}
+
 // Pieces of sizes that are asked for are of any extent.
 // CHECK-LABEL: func.func @asked(
 // CHECK:         linalg.transpose
+// CHECK-NOT:     buffers
 // CHECK-SAME:    sizes = array<i64: 64, 80>, units = array<i64: 1, 1>
 func.func @asked(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
   %0 = linalg.transpose ins(%x : tensor<1024x1024xf32>) outs(%y : tensor<1024x1024xf32>) permutation = [1, 0]
@@ -28,7 +44,7 @@ func.func @asked(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor
 // CHECK-LABEL: func.func @images(
 // CHECK:         scf.for
 // CHECK:         linalg.generic
-// CHECK-SAME:    sizes = array<i64: 1, 64, 2048>
+// CHECK-SAME:    sizes = array<i64: 1, 64, 3136>
 func.func @images(%x: tensor<8x3136x64xf32>, %y: tensor<8x64x3136xf32>) -> tensor<8x64x3136xf32> {
   %0 = linalg.transpose ins(%x : tensor<8x3136x64xf32>) outs(%y : tensor<8x64x3136xf32>) permutation = [0, 2, 1]
   return %0 : tensor<8x64x3136xf32>

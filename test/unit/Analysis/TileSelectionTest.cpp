@@ -19,10 +19,10 @@ Transposition makeCopy(int64_t rows, int64_t cols, int64_t elementBytes = 4) {
   return copy;
 }
 
-/// Bytes of LDM that two buffers each of input and output take.
+/// Bytes of LDM that the buffers of input and output take.
 int64_t getLdmBytes(const TransposeTile &tile, const Target &target,
                     int64_t elementBytes) {
-  return 4 * elementBytes *
+  return (tile.inputBuffers + tile.outputBuffers) * elementBytes *
          target.getPiece(tile.rows, tile.rowSpread, tile.rowUnit) *
          target.getPiece(tile.cols, tile.colSpread, tile.colUnit);
 }
@@ -36,6 +36,13 @@ TEST(TransposeTile, PiecesAreWholeLines) {
     EXPECT_EQ(cols % line, 0) << chip;
     EXPECT_EQ(tile.cols % cols, 0) << chip;
   }
+}
+
+TEST(TransposeTile, HasTwoBuffersWhereTransfersOverlap) {
+  TransposeTile tile =
+      chooseTransposeTile(makeCopy(1024, 1024), getTarget("sw26010pro"));
+  EXPECT_EQ(tile.inputBuffers, 2);
+  EXPECT_EQ(tile.outputBuffers, 2);
 }
 
 TEST(TransposeTile, FitsInLdmAndTheArray) {

@@ -205,7 +205,9 @@ def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
     `sw.barrier array` stands in front of the puts, and a wait and another barrier
     behind them. So no line is written while gets wait, for which some memories turn
     around. All CPEs have to run the same iterations: nothing changes in loops that are
-    mapped to the mesh or marked `sw.private`, nor under conditions.
+    mapped to the mesh, nor under conditions. In a loop that is marked `sw.private` they
+    take turns if an op has `turns` in `sw.tile`; CPEs with an iteration less than others
+    wait at two barriers behind it.
 
     A buffer stays as it is, and a remark says why, if an earlier iteration may write
     what a prefetch would read, if puts of different iterations may overlap, if the

@@ -9,8 +9,16 @@
 //   tpp.reduce sum ins(%x) over 1 outs(%part)
 //   sw.mesh_reduce sum %part into %y over array
 //
+// In a loop over tiles of the reduced dimension, in which nothing else uses %y,
+// the part is that of all tiles: it is filled in front of the loop, and
+// combined behind it.
+//
 //===----------------------------------------------------------------------===//
 #include "Distributor.h"
+
+#include "DmaUtils.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -65,6 +73,36 @@ Value Distributor::createPart(tpp::ReduceOp op) {
   return part;
 }
 
+/// Whether `loop` has an op on the buffer `base` or a view of it that is not
+/// `op`.
+static bool hasOtherUse(scf::ForOp loop, Value base, tpp::ReduceOp op) {
+  auto isBase = [&](Value operand) {
+    return isLDM(operand.getType()) && getViewBase(operand) == base;
+  };
+  WalkResult result = loop->walk([&](Operation *other) {
+    return other != op && llvm::any_of(other->getOperands(), isBase)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
+/// The outermost of the loops around `op` in which only `op` uses its output;
+/// `op` itself if there is none.
+static Operation *findLoops(tpp::ReduceOp op) {
+  Operation *outermost = op;
+  Value base = getViewBase(op.getOutput());
+  for (auto loop = dyn_cast<scf::ForOp>(op->getParentOp()); loop;
+       loop = dyn_cast<scf::ForOp>(loop->getParentOp())) {
+    if (loop->hasAttr(kPrivateAttrName) ||
+        !loop.isDefinedOutsideOfLoop(op.getOutput()) ||
+        hasOtherUse(loop, base, op))
+      break;
+    outermost = loop;
+  }
+  return outermost;
+}
+
 LogicalResult Distributor::distributeReduce(tpp::ReduceOp op) {
   if (!isLDM(op.getOutput().getType()))
     return rejectOther(op);
@@ -79,9 +117,11 @@ LogicalResult Distributor::distributeReduce(tpp::ReduceOp op) {
     return op.emitOpError("is collective, and cannot run in a loop that is "
                           "mapped to the mesh");
   Value result = op.getOutput();
+  Operation *loops = findLoops(op);
+  rewriter.setInsertionPoint(loops);
   Value part = createPart(op);
   op.getOutputMutable().assign(part);
-  rewriter.setInsertionPointAfter(op);
+  rewriter.setInsertionPointAfter(loops);
   MeshReduceOp::create(rewriter, op.getLoc(), op.getKindAttr(), part, result,
                        getScope(spread));
   return success();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Distributor.h"
 
+#include "Analysis/MemRefViews.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -35,6 +36,7 @@ LogicalResult Distributor::distribute(Operation *op) {
       .Case([&](AllocOp alloc) { return distributeAlloc(alloc); })
       .Case([&](TileOp tile) { return distributeTile(tile); })
       .Case([&](memref::DimOp dim) { return distributeDim(dim); })
+      .Case([&](memref::SubViewOp view) { return distributeView(view); })
       .Case([&](DMAGetOp get) {
         return distributeTransfer(op, get.getSrcMutable(), get.getDst());
       })
@@ -154,6 +156,24 @@ Value Distributor::createOwnView(TileOp op, ArrayRef<OpFoldResult> own) {
            use.getOwner() != view.getDefiningOp();
   });
   return view;
+}
+
+/// A part of an array that one CPE has for itself.
+LogicalResult Distributor::distributeView(memref::SubViewOp op) {
+  auto buffer = tiles.find(op.getSource());
+  if (!isLDM(op.getType()) || buffer == tiles.end() ||
+      !buffer->second.isPrivate)
+    return rejectOther(op);
+  WholeTile tile;
+  tile.isPrivate = true;
+  llvm::SmallBitVector dropped = getDroppedUnitDims(op);
+  for (auto [dim, size] : llvm::enumerate(op.getMixedSizes()))
+    if (!dropped.test(dim))
+      tile.sizes.push_back(size);
+  tile.spread.assign(tile.sizes.size(), Spread::None);
+  tile.units.assign(tile.sizes.size(), 1);
+  tiles[op.getResult()] = std::move(tile);
+  return success();
 }
 
 LogicalResult Distributor::distributeDim(memref::DimOp op) {

@@ -47,6 +47,7 @@ private:
   LogicalResult distributeTile(TileOp op);
   Value createOwnView(TileOp op, ArrayRef<OpFoldResult> own);
   LogicalResult distributeDim(memref::DimOp op);
+  LogicalResult distributeView(memref::SubViewOp op);
   LogicalResult distributeTransfer(Operation *op, OpOperand &main, Value ldm);
   void guardPut(Operation *put, const WholeTile &tile);
 

@@ -13,7 +13,12 @@
 //   put %c[s], %q[s]
 //   wait %q[s]; barrier
 //
-// Behind the last get there is none to wait for, which a wait knows.
+// Behind the last get there is none to wait for, which a wait knows. So do tile
+// programs whose `sw.tile` says `turns`; a CPE that has a tile less than others
+// waits at the barriers of the last round, too:
+//
+//   for %t = %id to 100 step 64 { ... }
+//   if (%id >= 36) { barrier; barrier }
 //
 //===----------------------------------------------------------------------===//
 #include "DoubleBufferPhases.h"
@@ -22,7 +27,9 @@
 
 #include "Analysis/IterationModel.h"
 #include "Dialect/TPP/IR/TPP.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Remarks.h"
 
@@ -37,19 +44,53 @@ namespace {
 /// The transfers of the one nest of a launch, and what it computes.
 struct Iteration {
   SmallVector<DMAGetOp> prefetches;
+  /// Gets of the iteration itself, whose buffers have one slot.
+  SmallVector<DMAGetOp> ownGets;
   SmallVector<DMAPutOp> puts;
   SmallVector<tpp::TPPOpInterface> computation;
 };
 } // namespace
 
-/// Whether all CPEs reach `body` equally often: it is that of a loop, in loops
-/// only, up to the launch, and CPEs share the iterations of each.
-static bool isInLockstep(Block *body, LaunchOp launch) {
+/// Whether `body` is that of a loop, in loops only, up to the launch: then all
+/// CPEs reach it equally often if none of the loops is private.
+static bool isInLoops(Block *body, LaunchOp launch) {
   Operation *op = body->getParentOp();
-  for (; isa<scf::ForOp>(op); op = op->getParentOp())
-    if (op->hasAttr(kPrivateAttrName))
-      return false;
+  while (isa<scf::ForOp>(op))
+    op = op->getParentOp();
   return op == launch && body->getParentOp() != launch;
+}
+
+/// The one loop that deals out the iterations with `body`, if it is alone in
+/// its launch and knows their number.
+static scf::ForOp getDealtLoop(Block *body, LaunchOp launch) {
+  auto loop = dyn_cast<scf::ForOp>(body->getParentOp());
+  if (!loop || !loop->hasAttr(kPrivateAttrName) ||
+      loop->getParentOp() != launch ||
+      !getConstantIntValue(loop.getUpperBound()) ||
+      !getConstantIntValue(loop.getStep()))
+    return {};
+  auto id = loop.getLowerBound().getDefiningOp<CoordOp>();
+  return id && id.getAxis() == Axis::Id ? loop : scf::ForOp();
+}
+
+/// Whether a loop around `body` is private.
+static bool isPrivate(Block *body) {
+  for (Operation *op = body->getParentOp(); isa<scf::ForOp>(op);
+       op = op->getParentOp())
+    if (op->hasAttr(kPrivateAttrName))
+      return true;
+  return false;
+}
+
+/// Whether `sw.tile` of an op in `launch` asks for turns.
+static bool asksForTurns(LaunchOp launch) {
+  return launch
+      .walk([](Operation *op) {
+        auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
+        return tile && tile.contains("turns") ? WalkResult::interrupt()
+                                              : WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
 /// Whether the puts of `body` can be kept from `get`, which is outside of the
@@ -70,7 +111,7 @@ static Iteration findIteration(LaunchOp launch) {
   DMAPutOp first = found.puts.front();
   Block *body = first->getBlock();
   auto isInBody = [&](Operation *op) { return op->getBlock() == body; };
-  if (!isInLockstep(body, launch) || !llvm::all_of(found.puts, isInBody))
+  if (!isInLoops(body, launch) || !llvm::all_of(found.puts, isInBody))
     return {};
   WalkResult result = launch.walk([&](Operation *op) {
     if (auto compute = dyn_cast<tpp::TPPOpInterface>(op)) {
@@ -80,11 +121,16 @@ static Iteration findIteration(LaunchOp launch) {
     auto get = dyn_cast<DMAGetOp>(op);
     if (!get || !get->getParentOfType<scf::ForOp>())
       return WalkResult::advance();
+    if (isInBody(get) && get->isBeforeInBlock(first)) {
+      found.ownGets.push_back(get);
+      return WalkResult::advance();
+    }
     found.prefetches.push_back(get);
     return isAheadOf(get, body, first) ? WalkResult::advance()
                                        : WalkResult::interrupt();
   });
-  if (result.wasInterrupted() || found.prefetches.empty())
+  if (result.wasInterrupted() ||
+      (found.prefetches.empty() && found.ownGets.empty()))
     return {};
   return found;
 }
@@ -145,7 +191,8 @@ static std::optional<TransferCost> getCost(Operation *transfer,
 static std::optional<IterationCost> getCost(const Iteration &iteration,
                                             const Target &target) {
   IterationCost sum;
-  for (DMAGetOp get : iteration.prefetches) {
+  for (DMAGetOp get :
+       llvm::concat<const DMAGetOp>(iteration.prefetches, iteration.ownGets)) {
     std::optional<TransferCost> cost = getCost(get, target);
     if (!cost)
       return std::nullopt;
@@ -187,27 +234,9 @@ static double countIterations(Operation *op) {
 // The rewrite
 //===----------------------------------------------------------------------===//
 
-void sw::separatePhases(LaunchOp launch, const Target &target) {
-  Iteration iteration = findIteration(launch);
-  if (iteration.puts.empty())
-    return;
-  std::optional<IterationCost> cost = getCost(iteration, target);
-  if (!cost || cost->puts.turnaround <= 0)
-    return;
+/// Puts barriers between the gets and the puts of `iteration`.
+static void createTurns(const Iteration &iteration) {
   DMAPutOp first = iteration.puts.front(), last = iteration.puts.back();
-  double others = countIterations(first) - 1;
-  double overlapped =
-      cost->getOverlappedEnds() + others * cost->getOverlappedCycles();
-  double phased =
-      cost->getPhasedEnds() + others * cost->getPhasedCycles(target);
-  auto opts = remark::RemarkOpts::name("Phases").category("sw-double-buffer");
-  if (phased >= overlapped) {
-    remark::missed(launch.getLoc(), opts)
-        << "puts while other CPEs get"
-        << remark::metric("cycles", static_cast<int64_t>(overlapped))
-        << remark::metric("phased", static_cast<int64_t>(phased));
-    return;
-  }
   OpBuilder builder(first);
   for (DMAGetOp get : iteration.prefetches)
     DMAWaitOp::create(builder, get.getLoc(), get.getReply(), get.getSlot());
@@ -216,8 +245,71 @@ void sw::separatePhases(LaunchOp launch, const Target &target) {
   for (DMAPutOp put : iteration.puts)
     DMAWaitOp::create(builder, put.getLoc(), put.getReply(), put.getSlot());
   BarrierOp::create(builder, last.getLoc(), Scope::Array);
+}
+
+/// Lets the CPEs that have an iteration of `loop` less than others meet them in
+/// the last round.
+static void createLastMeeting(scf::ForOp loop) {
+  int64_t count = *getConstantIntValue(loop.getUpperBound());
+  int64_t places = *getConstantIntValue(loop.getStep());
+  if (count % places == 0)
+    return;
+  OpBuilder builder(loop->getContext());
+  builder.setInsertionPointAfter(loop);
+  Location loc = loop.getLoc();
+  Value first = arith::ConstantIndexOp::create(builder, loc, count % places);
+  Value isShort = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
+                                        loop.getLowerBound(), first);
+  auto wait = scf::IfOp::create(builder, loc, isShort, /*withElse=*/false);
+  builder.setInsertionPointToStart(wait.thenBlock());
+  BarrierOp::create(builder, loc, Scope::Array);
+  BarrierOp::create(builder, loc, Scope::Array);
+}
+
+/// Whether turns take less time in `iteration`, which all CPEs run through
+/// together.
+static bool gainsByTurns(const Iteration &iteration, LaunchOp launch,
+                         const Target &target) {
+  std::optional<IterationCost> cost = getCost(iteration, target);
+  if (!cost || cost->puts.turnaround <= 0)
+    return false;
+  double others = countIterations(iteration.puts.front()) - 1;
+  double overlapped =
+      cost->getOverlappedEnds() + others * cost->getOverlappedCycles();
+  double phased =
+      cost->getPhasedEnds() +
+      others * cost->getPhasedCycles(target, iteration.ownGets.empty());
+  auto opts = remark::RemarkOpts::name("Phases").category("sw-double-buffer");
+  if (phased >= overlapped) {
+    remark::missed(launch.getLoc(), opts)
+        << "puts while other CPEs get"
+        << remark::metric("cycles", static_cast<int64_t>(overlapped))
+        << remark::metric("phased", static_cast<int64_t>(phased));
+    return false;
+  }
   remark::passed(launch.getLoc(), opts)
       << "puts when all gets have arrived"
       << remark::metric("cycles", static_cast<int64_t>(phased))
       << remark::metric("overlapped", static_cast<int64_t>(overlapped));
+  return true;
+}
+
+void sw::separatePhases(LaunchOp launch, const Target &target) {
+  Iteration iteration = findIteration(launch);
+  if (iteration.puts.empty())
+    return;
+  Block *body = iteration.puts.front()->getBlock();
+  if (!isPrivate(body)) {
+    if (gainsByTurns(iteration, launch, target))
+      createTurns(iteration);
+    return;
+  }
+  scf::ForOp loop = getDealtLoop(body, launch);
+  if (!loop || !asksForTurns(launch))
+    return;
+  createTurns(iteration);
+  createLastMeeting(loop);
+  remark::passed(launch.getLoc(), remark::RemarkOpts::name("Phases").category(
+                                      "sw-double-buffer"))
+      << "puts when all gets have arrived, as its schedule says";
 }

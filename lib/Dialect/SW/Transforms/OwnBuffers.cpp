@@ -23,14 +23,22 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Whether only tile ops use `buffer`, and views of it that keep its rank.
+/// Whether only tile ops use `buffer`, and views of it.
 static bool isUsedByTileOps(Value buffer) {
   return llvm::all_of(buffer.getUsers(), [&](Operation *user) {
     if (isPrivateTileOp(user) || isa<memref::DeallocOp, memref::DimOp>(user))
       return true;
-    if (auto cast = dyn_cast<memref::CastOp>(user))
-      return isUsedByTileOps(cast.getDest());
+    if (isa<memref::CastOp, memref::SubViewOp>(user))
+      return isUsedByTileOps(user->getResult(0));
     return false;
+  });
+}
+
+/// Whether ops use parts of `buffer`, whose rows then have gaps.
+static bool hasParts(Value buffer) {
+  return llvm::any_of(buffer.getUsers(), [](Operation *user) {
+    return isa<memref::SubViewOp>(user) ||
+           (isa<memref::CastOp>(user) && hasParts(user->getResult(0)));
   });
 }
 
@@ -52,10 +60,20 @@ static void replaceBuffer(RewriterBase &rewriter, Value old, Value buffer) {
   for (Operation *user : users) {
     if (isa<memref::DeallocOp>(user)) {
       rewriter.eraseOp(user);
-    } else if (auto cast = dyn_cast<memref::CastOp>(user)) {
+    } else if (auto same = dyn_cast<memref::CastOp>(user)) {
       // Tile ops take any sizes.
-      replaceBuffer(rewriter, cast.getDest(), buffer);
-      rewriter.eraseOp(cast);
+      replaceBuffer(rewriter, same.getDest(), buffer);
+      rewriter.eraseOp(same);
+    } else if (auto view = dyn_cast<memref::SubViewOp>(user)) {
+      rewriter.setInsertionPoint(view);
+      auto type = memref::SubViewOp::inferRankReducedResultType(
+          view.getType().getShape(), cast<MemRefType>(buffer.getType()),
+          view.getMixedOffsets(), view.getMixedSizes(), view.getMixedStrides());
+      Value part = memref::SubViewOp::create(
+          rewriter, view.getLoc(), type, buffer, view.getMixedOffsets(),
+          view.getMixedSizes(), view.getMixedStrides());
+      replaceBuffer(rewriter, view.getResult(), part);
+      rewriter.eraseOp(view);
     } else {
       rewriter.modifyOpInPlace(user,
                                [&] { user->replaceUsesOfWith(old, buffer); });
@@ -103,6 +121,8 @@ LogicalResult sw::moveBuffersToLDM(LaunchOp launch, const Target &target) {
         AllocOp::create(rewriter, loc, type, /*spread=*/ArrayAttr(),
                         /*offset=*/IntegerAttr(), /*units=*/DenseI64ArrayAttr(),
                         /*isPrivate=*/true);
+    if (hasParts(alloc))
+      buffer.getDefiningOp()->setAttr(kPartsAttrName, rewriter.getUnitAttr());
     replaceBuffer(
         rewriter, alloc,
         createPartialView(rewriter, loc, buffer, alloc.getMixedSizes()));

@@ -14,6 +14,10 @@
 namespace mlir {
 namespace sw {
 
+/// Discardable unit attribute of a private `sw.alloc` that is not transferred:
+/// ops use parts of it, which keep the distance of its rows.
+constexpr llvm::StringLiteral kPartsAttrName = "sw.parts";
+
 /// Whether `op` allocates or frees an array in a loop that is dealt out to the
 /// CPEs, and only tile ops in the loop use it, directly or through views.
 bool isOwnBuffer(Operation *op);

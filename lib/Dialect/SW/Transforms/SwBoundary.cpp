@@ -14,6 +14,7 @@
 #include "Dialect/SW/Transforms/Passes.h"
 
 #include "Dialect/SW/IR/SW.h"
+#include "OwnBuffers.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -37,6 +38,16 @@ static remark::RemarkOpts getRemark(StringRef name) {
   return remark::RemarkOpts::name(name).category("sw-boundary");
 }
 
+/// Whether `view` is a part of an array that one CPE needs for itself, which
+/// stays where it is.
+static bool isOwnPart(memref::SubViewOp view) {
+  Value source = view.getSource();
+  while (auto outer = source.getDefiningOp<memref::SubViewOp>())
+    source = outer.getSource();
+  Operation *alloc = source.getDefiningOp<sw::AllocOp>();
+  return alloc && alloc->hasAttr(sw::kPartsAttrName);
+}
+
 //===----------------------------------------------------------------------===//
 // Peeling
 //===----------------------------------------------------------------------===//
@@ -44,7 +55,7 @@ static remark::RemarkOpts getRemark(StringRef name) {
 /// Whether a view in `loop` of an LDM buffer has a size that changes.
 static bool hasPartialTile(scf::ForOp loop) {
   WalkResult result = loop.walk([](memref::SubViewOp view) {
-    bool partial = sw::isLDM(view.getSource().getType()) &&
+    bool partial = sw::isLDM(view.getSource().getType()) && !isOwnPart(view) &&
                    !view.getType().hasStaticShape();
     return partial ? WalkResult::interrupt() : WalkResult::advance();
   });
@@ -168,7 +179,7 @@ struct SwBoundary : sw::impl::SwBoundaryBase<SwBoundary> {
   static LogicalResult rewriteViews(sw::LaunchOp launch) {
     SmallVector<memref::SubViewOp> views;
     launch.walk([&](memref::SubViewOp view) {
-      if (sw::isLDM(view.getSource().getType()))
+      if (sw::isLDM(view.getSource().getType()) && !isOwnPart(view))
         views.push_back(view);
     });
     IRRewriter rewriter(launch.getContext());

@@ -51,6 +51,54 @@ func.func @partial(%n: index, %s: index) {
 
 // -----
 
+// CPEs reduce all tiles that they have, and combine the results once.
+// CHECK-LABEL: func.func @tiles
+// CHECK: %[[Y:.*]] = sw.alloc : memref<64xf32, #sw.ldm>
+// CHECK: %[[P:.*]] = sw.alloc : memref<64xf32, #sw.ldm>
+// CHECK: tpp.unary identity ins(%{{.*}} : f32) bcast scalar outs(%[[P]]
+// CHECK: scf.for
+// CHECK:   tpp.reduce sum ins(%{{.*}}) over 0 outs(%[[P]]
+// CHECK-NOT: sw.mesh_reduce
+// CHECK: }
+// CHECK: sw.mesh_reduce {{ *}}sum %[[P]] into %[[Y]] over {{ *}}array
+func.func @tiles(%X: memref<1024x64xf32>, %c0: index, %c128: index, %c1024: index) {
+  sw.launch @k view(core_group) {
+    %x = sw.alloc spread [all, none] : memref<128x64xf32, #sw.ldm>
+    %y = sw.alloc spread [none] : memref<64xf32, #sw.ldm>
+    %r = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c1024 step %c128 {
+      %v = memref.subview %X[%i, 0] [128, 64] [1, 1] : memref<1024x64xf32> to memref<128x64xf32, strided<[64, 1], offset: ?>>
+      sw.dma_get %v to %x, %r : memref<128x64xf32, strided<[64, 1], offset: ?>> to memref<128x64xf32, #sw.ldm>, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+      tpp.reduce sum ins(%x : memref<128x64xf32, #sw.ldm>) over 0 outs(%y : memref<64xf32, #sw.ldm>)
+    }
+  }
+  return
+}
+
+// -----
+
+// Another op in the loop uses what the tiles so far yield.
+// CHECK-LABEL: func.func @used
+// CHECK: scf.for
+// CHECK:   tpp.unary identity
+// CHECK:   sw.mesh_reduce
+// CHECK:   tpp.unary relu
+// CHECK: }
+func.func @used(%c0: index, %c128: index, %c1024: index) {
+  sw.launch @k view(core_group) {
+    %x = sw.alloc spread [all, none] : memref<128x64xf32, #sw.ldm>
+    %y = sw.alloc spread [none] : memref<64xf32, #sw.ldm>
+    scf.for %i = %c0 to %c1024 step %c128 {
+      tpp.reduce sum ins(%x : memref<128x64xf32, #sw.ldm>) over 0 outs(%y : memref<64xf32, #sw.ldm>)
+      tpp.unary relu ins(%y : memref<64xf32, #sw.ldm>) outs(%y : memref<64xf32, #sw.ldm>)
+    }
+  }
+  return
+}
+
+// -----
+
 func.func @other_spread() {
   sw.launch @k view(core_group) {
     %x = sw.alloc spread [row, col] : memref<16x80xf64, #sw.ldm>

@@ -15,6 +15,7 @@ func.func @overlap(%X: !main) {
   %c0 = arith.constant 0 : index
   %c32 = arith.constant 32 : index
   %c448 = arith.constant 448 : index
+  // expected-remark @below {{puts when all gets have arrived}}
   sw.launch @k view(core_group) {
     // expected-remark @below {{an earlier iteration may write what a prefetch would read", bytes=16384}}
     %b = sw.alloc spread [row, col] : !tile
@@ -46,6 +47,7 @@ func.func @recurrence(%X: !main) {
   %c0 = arith.constant 0 : index
   %c64 = arith.constant 64 : index
   %c448 = arith.constant 448 : index
+  // expected-remark @below {{puts when all gets have arrived}}
   sw.launch @k view(core_group) {
     // expected-remark @below {{an earlier iteration may write what a prefetch would read}}
     %b = sw.alloc spread [row, col] : !tile

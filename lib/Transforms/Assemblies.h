@@ -1,0 +1,67 @@
+//===- Assemblies.h - Arrays that are made of others ------------*- C++ -*-===//
+///
+/// \file
+/// Paddings and concatenations, as copies into parts of an array.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_TRANSFORMS_ASSEMBLIES_H
+#define SUNWAY_LIB_TRANSFORMS_ASSEMBLIES_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir {
+namespace sw {
+
+/// Where a source lies along a dimension, or along several that are one in all
+/// arrays.
+struct PadGroup {
+  int64_t low, source, high;
+
+  int64_t getExtent() const { return low + source + high; }
+  bool isPadded() const { return low > 0 || high > 0; }
+};
+
+/// An array that is copied into another one.
+struct PadSource {
+  Value value;
+  linalg::CopyOp copy;
+  tensor::InsertSliceOp insert;
+  SmallVector<PadGroup> groups;
+};
+
+/// An array that is made of others, and of one number where `fill` is set.
+struct Assembly {
+  linalg::FillOp fill;
+  /// The last one first.
+  SmallVector<PadSource> sources;
+  /// The dimensions of each group.
+  SmallVector<ReassociationIndices> dims;
+
+  RankedTensorType getType() const {
+    return cast<RankedTensorType>(
+        sources.front().insert->getResult(0).getType());
+  }
+  Type getElementType() const { return getType().getElementType(); }
+  int64_t getElementBytes() const {
+    return llvm::divideCeil(getElementType().getIntOrFloatBitWidth(), 8);
+  }
+  int64_t getExtent(unsigned group) const {
+    return sources.front().groups[group].getExtent();
+  }
+  unsigned getRank() const { return dims.size(); }
+  bool isPadded(unsigned group) const {
+    return llvm::any_of(sources, [&](const PadSource &source) {
+      return source.groups[group].isPadded();
+    });
+  }
+};
+
+/// The assembly that `last` ends, if it does: a number with arrays inside of
+/// it, or several arrays. Copies with a schedule of their own are part of none.
+std::optional<Assembly> matchAssembly(tensor::InsertSliceOp last);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_TRANSFORMS_ASSEMBLIES_H

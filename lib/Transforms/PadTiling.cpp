@@ -1,0 +1,447 @@
+//===- PadTiling.cpp - Arrays with a border -------------------------------===//
+//
+//   %f = linalg.fill ins(%c) outs(%e : tensor<512x58x58xf32>)
+//   %s = tensor.extract_slice %f[0, 1, 1] [512, 56, 56] [1, 1, 1]
+//   %d = linalg.copy ins(%x : tensor<512x56x56xf32>) outs(%s)
+//   %p = tensor.insert_slice %d into %f[0, 1, 1] [512, 56, 56] [1, 1, 1]
+// becomes
+//   %p = scf.forall (%i) in (512) shared_outs(%o = %e) {
+//     %t = linalg.fill ins(%c) outs(tensor.empty : tensor<58x58xf32>)
+//     %d = linalg.copy ins(%x[%i]) outs(%t[1, 1] [56, 56])
+//     %r = linalg.copy ins(%d in %t) outs(%o[%i])
+//     tensor.parallel_insert_slice %r into %o[%i]
+//   } {mapping = [#sw.map<cpe>]}
+//
+// Where planes are too large they are cut in blocks of rows. A block reads as
+// many rows of the source as it has, of which those outside of it are in a
+// margin that is not stored.
+//
+//===----------------------------------------------------------------------===//
+#include "PadTiling.h"
+
+#include "Assemblies.h"
+#include "TileMarks.h"
+
+#include "Analysis/ProgramSelection.h"
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Remarks.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// How it is tiled: dimension `cut` in blocks of `rows`, those in front of it
+/// one by one, or that next to it in several, those behind it whole.
+struct PadTile {
+  unsigned cut = 0;
+  int64_t rows = 1;
+  /// How many of the dimension in front a tile has, if blocks are whole.
+  int64_t planes = 1;
+  ProgramTile model;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Choice
+//===----------------------------------------------------------------------===//
+
+/// Rows of LDM on either side of a block that may lie outside of it.
+static int64_t getMargin(const PadGroup &group, int64_t rows) {
+  return rows < group.getExtent() ? std::max(group.low, group.high) : 0;
+}
+
+/// The rows of the source that a block has.
+static int64_t getSourceRows(const PadGroup &group, int64_t rows) {
+  return rows < group.getExtent() ? rows : group.source;
+}
+
+/// What the tiles are for the model.
+static TileProblem getProblem(const Assembly &assembly, const PadTile &tile) {
+  TileProblem problem;
+  unsigned rank = assembly.getRank();
+  AffineMap map =
+      AffineMap::getMultiDimIdentityMap(rank, assembly.getType().getContext());
+  // What is stored, and the array in which it is put together.
+  ProgramAccess written{map,
+                        {},
+                        assembly.getElementBytes(),
+                        /*isRead=*/false,
+                        /*isWritten=*/true};
+  ProgramStage stage;
+  for (unsigned dim = 0; dim < rank; ++dim) {
+    int64_t extent = assembly.getExtent(dim);
+    problem.extents.push_back(extent);
+    problem.canCut.push_back(dim <= tile.cut);
+    problem.sizes.push_back(dim + 1 == tile.cut ? tile.planes
+                            : dim < tile.cut    ? 1
+                            : dim == tile.cut   ? tile.rows
+                                                : extent);
+    problem.iterators.push_back(utils::IteratorType::parallel);
+    written.shape.push_back(extent);
+    stage.loops.push_back(dim);
+  }
+  ProgramAccess own = written;
+  own.isWritten = false;
+  problem.accesses = {written, own};
+  for (const PadSource &source : assembly.sources) {
+    ProgramAccess read = own;
+    read.isRead = true;
+    for (auto [dim, group] : llvm::enumerate(source.groups))
+      read.shape[dim] = group.source;
+    problem.accesses.push_back(read);
+  }
+  // Fill, copies of rows, copy of the whole.
+  constexpr double kCalls = 120, kRow = 24, kVector = 9;
+  stage.kind = ProgramStage::Kind::Vectors;
+  stage.callCycles =
+      kCalls * static_cast<double>(assembly.sources.size() * tile.planes);
+  stage.rowCycles = kRow * static_cast<double>(assembly.sources.size());
+  stage.pointCycles = kVector;
+  problem.stages.push_back(stage);
+  return problem;
+}
+
+/// Bytes of the rows of margins, which the model does not count.
+static int64_t getMarginBytes(const Assembly &assembly, const PadTile &tile) {
+  int64_t elements =
+      2 * getMargin(assembly.sources.front().groups[tile.cut], tile.rows);
+  for (unsigned dim = tile.cut + 1; dim < assembly.getRank(); ++dim)
+    elements *= assembly.getExtent(dim);
+  return elements * assembly.getElementBytes();
+}
+
+/// The tile with the least time, if one fits.
+static std::optional<PadTile> choosePadTile(const Assembly &assembly,
+                                            const Target &target) {
+  std::optional<PadTile> best;
+  unsigned rank = assembly.getRank();
+  for (unsigned cut = 0; cut < rank; ++cut) {
+    const PadGroup &group = assembly.sources.front().groups[cut];
+    int64_t extent = group.getExtent();
+    bool isPadded = assembly.isPadded(cut);
+    // Tiles have two dimensions at most: that is what primitives copy.
+    for (int64_t rows = 1; rows <= extent && cut + 2 >= rank; ++rows) {
+      bool isCut = rows < extent;
+      // Blocks of several arrays would begin in one and end in another.
+      if (extent % rows != 0 ||
+          (isCut && isPadded &&
+           (assembly.sources.size() > 1 || rows > group.source)))
+        continue;
+      // Each plane is copied by an op of its own.
+      constexpr int64_t kMostPlanes = 16;
+      int64_t planes = isCut || cut == 0 ? 1 : assembly.getExtent(cut - 1);
+      for (int64_t own = 1; own <= std::min(planes, kMostPlanes); ++own) {
+        PadTile tile{cut, rows, own, {}};
+        std::optional<ProgramTile> model =
+            planes % own == 0
+                ? chooseProgramTile(getProblem(assembly, tile), target)
+                : std::nullopt;
+        if (!model || model->ldmBytes + getMarginBytes(assembly, tile) >
+                          target.getUsableLdmBytes())
+          continue;
+        tile.model = *model;
+        if (!best || tile.model.cycles < best->model.cycles)
+          best = tile;
+      }
+    }
+    // What is outside of the sources in front of them would have no input.
+    if (isPadded)
+      break;
+  }
+  return best;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Creates the loop of one assembly.
+class PadTiler {
+public:
+  PadTiler(RewriterBase &rewriter, const Assembly &assembly,
+           const PadTile &tile, const Target &target)
+      : b(rewriter), assembly(assembly), tile(tile), target(target),
+        loc(assembly.sources.front().insert->getLoc()),
+        isWhole(tile.rows == assembly.getExtent(tile.cut)),
+        joins(isWhole && tile.cut > 0), tileRows(tile.planes * tile.rows),
+        margin(
+            getMargin(assembly.sources.front().groups[tile.cut], tile.rows)) {}
+
+  LogicalResult run();
+
+private:
+  using List = SmallVector<OpFoldResult>;
+
+  OpFoldResult index(int64_t value) { return b.getIndexAttr(value); }
+  List indices(ArrayRef<int64_t> values) {
+    return getAsIndexOpFoldResult(b.getContext(), values);
+  }
+  Value slice(Value tensor, ArrayRef<OpFoldResult> offsets,
+              ArrayRef<int64_t> shape);
+  SmallVector<int64_t> getShape(int64_t rows) const;
+  OpFoldResult getSourceRow(const PadGroup &group, OpFoldResult row);
+  Value copyIn(const PadSource &source, Value array, ArrayRef<OpFoldResult> at,
+               int64_t plane, Value whole);
+  Value createTile(ArrayRef<OpFoldResult> at, ArrayRef<Value> wholes);
+  LogicalResult createBody(scf::ForallOp loop, ArrayRef<Value> wholes);
+  LogicalResult mark(linalg::LinalgOp op, bool isRoot);
+  void eraseOld();
+
+  RewriterBase &b;
+  const Assembly &assembly;
+  const PadTile &tile;
+  const Target &target;
+  Location loc;
+  bool isWhole;
+  /// Rows of planes follow each other in the result.
+  bool joins;
+  int64_t tileRows, margin;
+  /// The ops on tiles, that of the root last.
+  SmallVector<linalg::LinalgOp> ops;
+};
+} // namespace
+
+/// The part of `tensor`, whose leading dimensions are single elements, at
+/// `offsets`.
+Value PadTiler::slice(Value tensor, ArrayRef<OpFoldResult> offsets,
+                      ArrayRef<int64_t> shape) {
+  List sizes(offsets.size() - shape.size(), index(1));
+  llvm::append_range(sizes, indices(shape));
+  List ones(sizes.size(), index(1));
+  auto type = RankedTensorType::get(shape, assembly.getElementType());
+  return tensor::ExtractSliceOp::create(b, loc, type, tensor, offsets, sizes,
+                                        ones);
+}
+
+/// The shape of tiles of so many rows.
+SmallVector<int64_t> PadTiler::getShape(int64_t rows) const {
+  SmallVector<int64_t> shape = {rows};
+  for (unsigned dim = tile.cut + 1; dim < assembly.getRank(); ++dim)
+    shape.push_back(assembly.getExtent(dim));
+  return shape;
+}
+
+/// The first row of the source that the block at `row` reads.
+OpFoldResult PadTiler::getSourceRow(const PadGroup &group, OpFoldResult row) {
+  if (isWhole)
+    return index(0);
+  if (!group.isPadded())
+    return row;
+  auto getMap = [&](AffineExpr expr, int64_t limit) {
+    return AffineMap::get(1, 0, {expr, b.getAffineConstantExpr(limit)},
+                          b.getContext());
+  };
+  AffineExpr own = b.getAffineDimExpr(0);
+  OpFoldResult from = affine::makeComposedFoldedAffineMax(
+      b, loc, getMap(own - group.low, 0), {row});
+  return affine::makeComposedFoldedAffineMin(
+      b, loc, getMap(own, group.source - tile.rows), {from});
+}
+
+/// Copies what the tile at `at` has of `whole`, the array of `source`, into
+/// `array`, of which it is this plane.
+Value PadTiler::copyIn(const PadSource &source, Value array,
+                       ArrayRef<OpFoldResult> at, int64_t plane, Value whole) {
+  const PadGroup &cut = source.groups[tile.cut];
+  OpFoldResult row = at.back(), from = getSourceRow(cut, row);
+  OpFoldResult begin = index(isWhole ? plane * tile.rows + cut.low : 0);
+  if (!isWhole && cut.isPadded()) {
+    AffineExpr shift = b.getAffineDimExpr(0) - b.getAffineDimExpr(1);
+    begin = affine::makeComposedFoldedAffineApply(
+        b, loc, AffineMap::get(2, 0, shift + (margin + cut.low)), {from, row});
+  }
+  List read(at.drop_back()), written = {begin};
+  if (joins)
+    read.push_back(affine::makeComposedFoldedAffineApply(
+        b, loc,
+        AffineMap::get(1, 0, b.getAffineDimExpr(0).floorDiv(tile.rows) + plane),
+        {row}));
+  read.push_back(from);
+  SmallVector<int64_t> shape = {getSourceRows(cut, tile.rows)};
+  for (const PadGroup &group :
+       ArrayRef(source.groups).drop_front(tile.cut + 1)) {
+    read.push_back(index(0));
+    written.push_back(index(group.low));
+    shape.push_back(group.source);
+  }
+  auto copy = linalg::CopyOp::create(b, loc, slice(whole, read, shape),
+                                     slice(array, written, shape));
+  ops.push_back(cast<linalg::LinalgOp>(copy.getOperation()));
+  List ones(shape.size(), index(1));
+  return tensor::InsertSliceOp::create(b, loc, copy.getResult(0), array,
+                                       written, indices(shape), ones);
+}
+
+/// The tile at `at`, put together in an array of its own.
+Value PadTiler::createTile(ArrayRef<OpFoldResult> at, ArrayRef<Value> wholes) {
+  // Without a number it is filled, too: parts of an empty tensor would become
+  // tensors of their own.
+  linalg::FillOp old = assembly.fill;
+  Value number = old ? old.getInputs()[0]
+                     : arith::ConstantOp::create(
+                           b, loc, b.getZeroAttr(assembly.getElementType()));
+  Value empty = tensor::EmptyOp::create(b, loc, getShape(tileRows + 2 * margin),
+                                        assembly.getElementType());
+  auto fill = linalg::FillOp::create(b, loc, number, empty);
+  ops.push_back(cast<linalg::LinalgOp>(fill.getOperation()));
+  Value array = fill.getResult(0);
+  for (int64_t plane = 0; plane < tile.planes; ++plane)
+    for (auto [source, whole] : llvm::zip_equal(assembly.sources, wholes))
+      array = copyIn(source, array, at, plane, whole);
+  if (margin == 0)
+    return array;
+  SmallVector<int64_t> shape = getShape(tileRows);
+  List offsets(shape.size(), index(0));
+  offsets.front() = index(margin);
+  return slice(array, offsets, shape);
+}
+
+/// Makes a tile op of `op`.
+LogicalResult PadTiler::mark(linalg::LinalgOp op, bool isRoot) {
+  TileChoice choice;
+  choice.kernel = assembly.fill ? "pad" : "concat";
+  choice.isPrivate = true;
+  TiledOp own{op, {}};
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
+    own.loops.push_back(loop);
+    choice.schedule.mesh.push_back(Spread::None);
+    choice.schedule.units.push_back(1);
+  }
+  if (isRoot) {
+    choice.schedule.sizes = tile.model.sizes;
+    choice.predictedSeconds = tile.model.cycles / target.getClockHz();
+    choice.takesTurns = tile.model.takesTurns;
+  }
+  return finishTile(b, own, choice);
+}
+
+LogicalResult PadTiler::createBody(scf::ForallOp loop, ArrayRef<Value> wholes) {
+  b.setInsertionPointToStart(loop.getBody());
+  List at = getAsOpFoldResult(loop.getInductionVars());
+  Value array = createTile(at, wholes);
+  Value result = loop.getRegionIterArgs().front();
+  List offsets = at;
+  SmallVector<int64_t> shape = getShape(tileRows);
+  offsets.resize(offsets.size() + shape.size() - 1, index(0));
+  Value place = slice(result, offsets, shape);
+  auto store = linalg::CopyOp::create(b, loc, array, place);
+  ops.push_back(cast<linalg::LinalgOp>(store.getOperation()));
+  auto part = place.getDefiningOp<tensor::ExtractSliceOp>();
+  b.setInsertionPointToStart(loop.getTerminator().getBody());
+  tensor::ParallelInsertSliceOp::create(
+      b, loc, store.getResult(0), result, part.getMixedOffsets(),
+      part.getMixedSizes(), part.getMixedStrides());
+  for (linalg::LinalgOp op : ops)
+    if (failed(mark(op, op == ops.back())))
+      return failure();
+  return success();
+}
+
+/// Erases what the loop is in place of, but for the last insertion.
+void PadTiler::eraseOld() {
+  for (auto [number, source] : llvm::enumerate(assembly.sources)) {
+    Operation *place =
+        linalg::CopyOp(source.copy).getOutputs()[0].getDefiningOp();
+    if (number > 0)
+      b.eraseOp(source.insert);
+    b.eraseOp(source.copy);
+    if (place->use_empty())
+      b.eraseOp(place);
+  }
+  if (assembly.fill && assembly.fill->use_empty())
+    b.eraseOp(assembly.fill);
+}
+
+LogicalResult PadTiler::run() {
+  tensor::InsertSliceOp insert = assembly.sources.front().insert;
+  b.setInsertionPoint(insert);
+  RankedTensorType type = assembly.getType();
+  auto isFull = [&](size_t rank) {
+    return static_cast<int64_t>(rank) == type.getRank();
+  };
+  SmallVector<Value> wholes;
+  for (const PadSource &source : assembly.sources)
+    wholes.push_back(isFull(assembly.getRank())
+                         ? source.value
+                         : tensor::CollapseShapeOp::create(b, loc, source.value,
+                                                           assembly.dims));
+  SmallVector<int64_t> shape;
+  SmallVector<ReassociationIndices> dims = assembly.dims;
+  for (unsigned dim = 0; dim < assembly.getRank(); ++dim)
+    shape.push_back(assembly.getExtent(dim));
+  unsigned rowDim = tile.cut;
+  if (joins) {
+    --rowDim;
+    shape[rowDim] *= shape[rowDim + 1];
+    shape.erase(shape.begin() + rowDim + 1);
+    llvm::append_range(dims[rowDim], dims[rowDim + 1]);
+    dims.erase(dims.begin() + rowDim + 1);
+  }
+  Value empty =
+      tensor::EmptyOp::create(b, loc, shape, assembly.getElementType());
+  ArrayRef<int64_t> cut = ArrayRef(shape).take_front(rowDim + 1);
+  List steps(cut.size(), index(1));
+  steps.back() = index(tileRows);
+  SmallVector<Attribute> mapping(
+      cut.size(), MappingAttr::get(b.getContext(), MappingKind::CPE));
+  auto loop =
+      scf::ForallOp::create(b, loc, List(cut.size(), index(0)), indices(cut),
+                            steps, empty, b.getArrayAttr(mapping));
+  if (failed(createBody(loop, wholes)))
+    return emitError(loc, "could not be tiled");
+  b.setInsertionPointAfter(loop);
+  Value result = loop.getResult(0);
+  if (!isFull(dims.size()))
+    result = tensor::ExpandShapeOp::create(b, loc, type, result, dims);
+  b.replaceOp(insert, result);
+  eraseOld();
+  return success();
+}
+
+/// Tiles one assembly if its tiles fit.
+static LogicalResult tileAssembly(RewriterBase &rewriter,
+                                  const Assembly &assembly) {
+  linalg::CopyOp copy = assembly.sources.front().copy;
+  FailureOr<Target> target = Target::get(copy);
+  if (failed(target))
+    return failure();
+  auto options = remark::RemarkOpts::name("Tile").category("sw-tiling");
+  std::optional<PadTile> tile = choosePadTile(assembly, *target);
+  if (!tile) {
+    remark::missed(copy->getLoc(), options)
+        << remark::reason("no tile that is put together of its parts fits in "
+                          "LDM; each part is copied");
+    return success();
+  }
+  remark::passed(copy->getLoc(), options)
+      << remark::add("{0} in tiles of {1} rows that are dealt out to the CPEs",
+                     assembly.fill ? "pad" : "concat", tile->rows)
+      << remark::metric("LDM bytes", tile->model.ldmBytes)
+      << remark::metric("predicted us",
+                        tile->model.cycles / target->getClockHz() * 1e6);
+  return PadTiler(rewriter, assembly, *tile, *target).run();
+}
+
+LogicalResult sw::tilePads(RewriterBase &rewriter, Operation *root) {
+  SmallVector<Assembly> assemblies;
+  root->walk([&](tensor::InsertSliceOp insert) {
+    // Not those in the middle of one.
+    bool isLast = llvm::none_of(insert->getUsers(), [&](Operation *user) {
+      auto next = dyn_cast<tensor::InsertSliceOp>(user);
+      return next && next.getDest() == insert.getResult();
+    });
+    if (!isLast)
+      return;
+    if (std::optional<Assembly> assembly = matchAssembly(insert))
+      assemblies.push_back(*assembly);
+  });
+  for (const Assembly &assembly : assemblies)
+    if (failed(tileAssembly(rewriter, assembly)))
+      return failure();
+  return success();
+}
