@@ -24,6 +24,8 @@ struct TileChoice {
   std::optional<GemmLoops> product;
   /// Each CPE runs the tile op by itself, in a loop that is dealt out.
   bool isPrivate = false;
+  /// Parts of the first product, behind the get of each.
+  int64_t firstParts = 1;
   /// The time that the model predicts for the whole op, if it does.
   std::optional<double> predictedSeconds;
 };
