@@ -49,6 +49,8 @@ struct Estimate {
   int64_t getBytes = 0, putBytes = 0;
   /// LDM of one CPE.
   int64_t ldmBytes = 0;
+  /// Parts of the first product and of its get of B.
+  int64_t firstParts = 1;
   Bound bound = Bound::Compute;
   /// No schedule takes less: flops at the peak, or each array once at the
   /// theoretical bandwidth.

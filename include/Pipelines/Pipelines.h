@@ -49,6 +49,10 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "double-buffer",
       llvm::cl::desc("Fetch the next tile while the current one is computed"),
       llvm::cl::init(true)};
+  PassOptions::Option<bool> firstParts{
+      *this, "first-parts",
+      llvm::cl::desc("Begin the first product with a part of its operands"),
+      llvm::cl::init(true)};
   PassOptions::Option<bool> fuse{
       *this, "fuse",
       llvm::cl::desc("Compute elementwise ops in the body of those that read "

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/CostModel.h"
+#include "Analysis/FirstParts.h"
 #include "Timeline.h"
 
 #include "llvm/ADT/Twine.h"
@@ -92,6 +93,8 @@ private:
   double getBoundCycles() const;
   TransferCost getCost(unsigned operand, TileClass tile, bool isGet) const;
   TileNest buildNest() const;
+  bool isFetchedInFront(unsigned operand) const;
+  FirstParts getFirstParts(const TileNest &nest) const;
 
   const ScheduleProblem &problem;
   const Schedule &schedule;
@@ -376,10 +379,48 @@ TileNest Estimator::buildNest() const {
   return nest;
 }
 
+/// Whether the first tile of an operand is fetched in front of all loops.
+bool Estimator::isFetchedInFront(unsigned operand) const {
+  return schedule.buffers[operand] > 1 ||
+         llvm::all_of(schedule.order, [&](unsigned loop) {
+           return getTrips(loop) == 1 ||
+                  !isAlong(problem.operands[operand].map, loop);
+         });
+}
+
+/// Parts need a barrier in front of the loops, behind which all CPEs fetch
+/// them: there is one where a tile is fetched ahead.
+FirstParts Estimator::getFirstParts(const TileNest &nest) const {
+  constexpr unsigned b = 1;
+  bool isAhead = llvm::any_of(ArrayRef({0u, b}), [&](unsigned operand) {
+    return schedule.buffers[operand] > 1 &&
+           llvm::any_of(nest.loops,
+                        [&](auto &loop) { return loop.changes[operand]; });
+  });
+  bool isWhole =
+      llvm::all_of(ArrayRef({problem.n, problem.k}),
+                   [&](unsigned loop) { return getRemainder(loop) == 0; });
+  // Rows of cut pieces travel one request each.
+  isWhole &= schedule.sizes[problem.n] %
+                 (getPlaces(problem.n, b) * schedule.units[problem.n]) ==
+             0;
+  if (!isAhead || !isWhole || schedule.longRows[b] || !isFetchedInFront(b) ||
+      getInnerLoop(b) != problem.n || getInnerLoop(kOperandC) != problem.n)
+    return {};
+  ProductShape shape = getProduct(0);
+  shape.accumulates = !problem.overwrites;
+  return chooseFirstParts(shape, ProductModel(shape, target), nest.gets[b][0],
+                          target);
+}
+
 Estimate Estimator::estimate(double limit) {
   Estimate result;
   result.launchCycles = target.getCosts().launchSeconds * target.getClockHz();
-  TimelineResult time = runTimeline(buildNest(), limit - result.launchCycles);
+  TileNest nest = buildNest();
+  FirstParts first = getFirstParts(nest);
+  nest.savedAtFirst = first.saved;
+  result.firstParts = first.number;
+  TimelineResult time = runTimeline(nest, limit - result.launchCycles);
   result.cycles = result.launchCycles + time.cycles;
   result.dmaCycles = time.dmaCycles;
   result.computeCycles = time.computeCycles;

@@ -1,6 +1,8 @@
 //===- TileCosts.cpp - Costs of tiles by their sizes ----------------------===//
 #include "TileCosts.h"
 
+#include "Analysis/FirstParts.h"
+
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -173,8 +175,8 @@ double TileCosts::getBound(const Indices &indices,
   double sums = full[0] * full[1] * (repetitions.c - 1);
   double dma = ofA * a.getService + ofB * b.getService + ofC * c.putService +
                sums * c.getService;
-  double ends =
-      a.getService + b.getService + std::min(a.getLatency, b.getLatency);
+  double ends = a.getService + b.getService / kMostFirstParts +
+                std::min(a.getLatency, b.getLatency);
   // The last tile of C is a whole one.
   if (full[0] == static_cast<double>(counts[0]) &&
       full[1] == static_cast<double>(counts[1]))

@@ -214,6 +214,11 @@ private:
     bool overwrites = isFirst && !nest.readsC;
     TileClass here = getClass();
     double cycles = (overwrites ? nest.sets : nest.adds)[here];
+    if (!hasMultiplied) {
+      state.now -= nest.savedAtFirst;
+      state.exposed -= nest.savedAtFirst;
+      state.end -= nest.savedAtFirst;
+    }
     spend(cycles);
     state.products += cycles;
     hasMultiplied = true;
@@ -227,7 +232,8 @@ private:
     int64_t first = depth + 1 == nest.loops.size() ? kFirstInnermost : kFirst;
     for (int64_t i = 0; i < loop.trips; ++i) {
       // The products that are left take their time: the rest does not matter.
-      if (state.now + allProducts - state.products >= limit) {
+      if (state.now + allProducts - state.products - nest.savedAtFirst >=
+          limit) {
         isTooLong = true;
         return;
       }

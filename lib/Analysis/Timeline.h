@@ -50,6 +50,8 @@ struct TileNest {
   std::array<TransferCost, kNumTileClasses> puts;
   /// Product that adds to C, and that overwrites it.
   std::array<double, kNumTileClasses> adds = {}, sets = {};
+  /// What the first product gains by beginning with a part of its operands.
+  double savedAtFirst = 0;
 };
 
 /// What it took, in CPE cycles and bytes.

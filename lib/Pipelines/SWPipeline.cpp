@@ -119,6 +119,8 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   addCleanUp(pm);
   // Behind the clean-up, which makes views of one tile the same value.
   pm.addPass(createSwFoldFill());
+  if (options.firstParts)
+    pm.addPass(createSwSplitFirst());
   pm.addPass(createSwLdmAlloc());
   // Behind the offsets, which are those of one kernel each, and in front of the
   // marks, which would stand between launches.

@@ -105,10 +105,14 @@ static void reportChoice(linalg::LinalgOp op, const Target &target,
   const Estimate &estimate = first.estimate;
   double fraction = estimate.boundCycles / estimate.cycles;
   remark::passed(op.getLoc(), getRemarkOptions()) << remark::add(
-      "{0}; predicted {1:f1} us, {2:f1} % of the bound, limited by {3}",
+      "{0}{4}; predicted {1:f1} us, {2:f1} % of the bound, limited by {3}",
       printSchedule(first.schedule),
       estimate.cycles / target.getClockHz() * 1e6, fraction * 100,
-      stringifyBound(estimate.bound));
+      stringifyBound(estimate.bound),
+      estimate.firstParts > 1
+          ? llvm::formatv(", first product in {0} parts", estimate.firstParts)
+                .str()
+          : std::string());
   if (best.size() < 2)
     return;
   double slower = best[1].estimate.cycles / estimate.cycles - 1;
@@ -259,6 +263,7 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   TileChoice choice;
   choice.kernel = takeKernelName(op, "matmul");
   choice.schedule = chosen->schedule;
+  choice.firstParts = chosen->estimate.firstParts;
   choice.product = GemmLoops{problem.m, problem.n, problem.k};
   linalg::LinalgOp epilogue = chooseEpilogue(op, choice.schedule);
   double cycles = chosen->estimate.cycles;

@@ -45,6 +45,8 @@ static DictionaryAttr makeTileAttr(MLIRContext *context,
              builder.getDenseI64ArrayAttr(SmallVector<int64_t>(
                  schedule.longRows.begin(), schedule.longRows.end())));
   }
+  if (choice.firstParts > 1)
+    attr.set("first_parts", builder.getI64IntegerAttr(choice.firstParts));
   if (choice.isPrivate)
     attr.set("private", builder.getUnitAttr());
   if (choice.takesTurns)

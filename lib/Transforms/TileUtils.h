@@ -26,6 +26,8 @@ struct TileChoice {
   bool isPrivate = false;
   /// Gets and puts of that loop take turns.
   bool takesTurns = false;
+  /// Parts of the first product, behind the get of each.
+  int64_t firstParts = 1;
   /// The time that the model predicts for the whole op, if it does.
   std::optional<double> predictedSeconds;
 };

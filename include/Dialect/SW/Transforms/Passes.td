@@ -381,6 +381,66 @@ def SwFoldFill : Pass<"sw-fold-fill", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::arith::ArithDialect"];
 }
 
+def SwSplitFirst : Pass<"sw-split-first", "::mlir::ModuleOp"> {
+  let summary = "Begin the first product with a part of its operands";
+  let description = [{
+    Works on launches in the CPE view, on each `sw.spm_gemm` with `sw.first_parts = N`,
+    which `sw-distribute` copies from `first_parts` of `sw.tile`. Nothing hides the
+    first gets of a product. Where the rows of B run along the reduction, the get
+    of its first tile is done in N parts of as many rows, those behind the first
+    one after the barrier that follows the first gets, and the first product becomes
+    N products, each of which waits for its part alone. All other iterations stay as
+    they are. A remark says why a product stays whole: another op reads the first tile
+    of B, there is no barrier, or the reduction is not cut into equal pieces and these
+    into equal parts.
+
+    ```mlir
+    !t = memref<32x32xf32, #sw.ldm>
+    sw.launch @product view(cpe) {
+      %b = sw.alloc : !t
+      %r = sw.reply : !sw.reply<1>
+      sw.dma_get %main to %b, %r : memref<32x32xf32, strided<[512, 1]>> to !t, !sw.reply<1>
+      sw.barrier array
+      sw.dma_wait %r : !sw.reply<1>
+      sw.spm_gemm ins(%a, %b) outs(%c) sizes(%c256, %c256, %c256) vec n alpha 1.0 beta 0.0
+          {sw.first_parts = 2} : !t, !t, !t
+    }
+    ```
+    becomes
+    ```mlir
+    !t = memref<32x32xf32, #sw.ldm>
+    !a0 = memref<32x16xf32, strided<[32, 1]>, #sw.ldm>
+    !a1 = memref<32x16xf32, strided<[32, 1], offset: 16>, #sw.ldm>
+    !b0 = memref<16x32xf32, strided<[32, 1]>, #sw.ldm>
+    !b1 = memref<16x32xf32, strided<[32, 1], offset: 512>, #sw.ldm>
+    !main0 = memref<16x32xf32, strided<[512, 1]>>
+    !main1 = memref<16x32xf32, strided<[512, 1], offset: 8192>>
+    sw.launch @product view(cpe) {
+      %parts = sw.reply : !sw.reply<2>
+      %b = sw.alloc : !t
+      %r = sw.reply : !sw.reply<1>
+      %main0 = memref.subview %main[0, 0] [16, 32] [1, 1] : memref<32x32xf32, strided<[512, 1]>> to !main0
+      %b0 = memref.subview %b[0, 0] [16, 32] [1, 1] : !t to !b0
+      sw.dma_get %main0 to %b0, %parts[%c0] : !main0 to !b0, !sw.reply<2>
+      sw.barrier array
+      %main1 = memref.subview %main[16, 0] [16, 32] [1, 1] : memref<32x32xf32, strided<[512, 1]>> to !main1
+      %b1 = memref.subview %b[16, 0] [16, 32] [1, 1] : !t to !b1
+      sw.dma_get %main1 to %b1, %parts[%c1] : !main1 to !b1, !sw.reply<2>
+      sw.dma_wait %parts[%c0] : !sw.reply<2>
+      %a0 = memref.subview %a[0, 0] [32, 16] [1, 1] : !t to !a0
+      sw.spm_gemm ins(%a0, %b0) outs(%c) sizes(%c256, %c256, %c128) vec n alpha 1.0 beta 0.0
+          : !a0, !b0, !t
+      sw.dma_wait %parts[%c1] : !sw.reply<2>
+      %a1 = memref.subview %a[0, 16] [32, 16] [1, 1] : !t to !a1
+      sw.spm_gemm ins(%a1, %b1) outs(%c) sizes(%c256, %c256, %c128) vec n alpha 1.0 beta 1.0
+          : !a1, !b1, !t
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+}
+
 def SwVectorize : Pass<"sw-vectorize", "::mlir::ModuleOp"> {
   let summary = "Let code that is made from bodies of ops run on vectors";
   let description = [{

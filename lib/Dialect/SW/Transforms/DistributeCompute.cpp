@@ -86,18 +86,20 @@ LogicalResult Distributor::checkProduct(Operation *op,
       check("C", *c, /*batchDims=*/0, /*transposed=*/false, unitM, unitN));
 }
 
-void Distributor::createProduct(Location loc, const ProductOperands &operands,
-                                ArrayRef<OpFoldResult> sizes, double beta) {
+SpmGemmOp Distributor::createProduct(Location loc,
+                                     const ProductOperands &operands,
+                                     ArrayRef<OpFoldResult> sizes,
+                                     double beta) {
   SmallVector<Value> values =
       getValueOrCreateConstantIndexOp(rewriter, loc, sizes);
-  SpmGemmOp::create(rewriter, loc, operands.a, operands.b, operands.c,
-                    values[0], values[1], values[2], /*accumulate=*/Value(),
-                    VecDimAttr::get(rewriter.getContext(), operands.vec),
-                    rewriter.getF64FloatAttr(1.0),
-                    rewriter.getF64FloatAttr(beta),
-                    operands.transA ? rewriter.getUnitAttr() : UnitAttr(),
-                    operands.transB ? rewriter.getUnitAttr() : UnitAttr(),
-                    operands.padded ? rewriter.getUnitAttr() : UnitAttr());
+  return SpmGemmOp::create(
+      rewriter, loc, operands.a, operands.b, operands.c, values[0], values[1],
+      values[2], /*accumulate=*/Value(),
+      VecDimAttr::get(rewriter.getContext(), operands.vec),
+      rewriter.getF64FloatAttr(1.0), rewriter.getF64FloatAttr(beta),
+      operands.transA ? rewriter.getUnitAttr() : UnitAttr(),
+      operands.transB ? rewriter.getUnitAttr() : UnitAttr(),
+      operands.padded ? rewriter.getUnitAttr() : UnitAttr());
 }
 
 /// Whether rows of B and C have whole vectors: sw.alloc with units sees to it.
@@ -145,9 +147,13 @@ LogicalResult Distributor::distributeProduct(Operation *op) {
     return failure();
   operands.padded = isPadded(operands);
   const WholeTile &a = tiles[operands.a], &c = tiles[operands.c];
-  createProduct(op->getLoc(), operands,
-                {c.sizes[0], c.sizes[1], a.sizes[operands.transA ? 0 : 1]},
-                gemm.getBetaZero() ? 0.0 : 1.0);
+  SpmGemmOp product =
+      createProduct(op->getLoc(), operands,
+                    {c.sizes[0], c.sizes[1], a.sizes[operands.transA ? 0 : 1]},
+                    gemm.getBetaZero() ? 0.0 : 1.0);
+  if (auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName))
+    if (Attribute parts = tile.get("first_parts"))
+      product->setAttr(kFirstPartsAttrName, parts);
   rewriter.eraseOp(op);
   return success();
 }

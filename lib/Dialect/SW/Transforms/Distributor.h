@@ -69,8 +69,8 @@ private:
   bool isPadded(const ProductOperands &operands);
   void broadcast(DMAGetOp get, const WholeTile &tile);
   void meet(DMAGetOp get, Scope scope);
-  void createProduct(Location loc, const ProductOperands &operands,
-                     ArrayRef<OpFoldResult> sizes, double beta);
+  SpmGemmOp createProduct(Location loc, const ProductOperands &operands,
+                          ArrayRef<OpFoldResult> sizes, double beta);
   Value createSlot(Location loc, Value batch, Value index);
 
   LogicalResult distributeRows(Operation *op, Value whole, Value part,

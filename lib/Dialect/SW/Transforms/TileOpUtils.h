@@ -35,6 +35,10 @@ struct TileOperand {
 /// rows and its columns over the CPEs of each, and its elements are f32 or f64.
 bool canHaveLongRows(const TileOperand &tile);
 
+/// Discardable attribute of `sw.spm_gemm`: in how many parts its first
+/// execution is to be done, from `first_parts` of `sw.tile`.
+constexpr llvm::StringLiteral kFirstPartsAttrName = "sw.first_parts";
+
 /// Whether `op` carries `sw.tile`.
 bool isTileOp(Operation *op);
 

@@ -1,0 +1,46 @@
+//===- FirstParts.cpp - The first product in parts ------------------------===//
+#include "Analysis/FirstParts.h"
+
+#include <algorithm>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Least steps of the reduction that a CPE owns in a part.
+static constexpr int64_t kLeastSteps = 8;
+
+/// What parts must save: less is within the error of the model.
+static constexpr double kLeastSaving = 0.1;
+
+/// Cycles from the first service of the gets to the end of the product.
+static double getCycles(const ProductShape &shape, const ProductModel &product,
+                        const TransferCost &getB, int64_t parts) {
+  double now = 0;
+  auto share = static_cast<double>(parts);
+  for (int64_t part = 0; part < parts; ++part) {
+    double served = getB.service * static_cast<double>(part + 1) / share;
+    now = std::max(now, served + getB.latency) +
+          product.getCycles(shape.k / parts, part > 0 || shape.accumulates);
+  }
+  return now;
+}
+
+FirstParts sw::chooseFirstParts(const ProductShape &shape,
+                                const ProductModel &product,
+                                const TransferCost &getB,
+                                const Target &target) {
+  FirstParts best;
+  int64_t places = target.getMeshRows();
+  if (target.getMeshCols() != places || shape.k % places != 0)
+    return best;
+  int64_t steps = shape.k / places;
+  double whole = getCycles(shape, product, getB, 1);
+  for (int64_t parts = 2; parts <= kMostFirstParts; ++parts) {
+    if (steps % parts != 0 || steps / parts < kLeastSteps)
+      continue;
+    double saved = whole - getCycles(shape, product, getB, parts);
+    if (saved > std::max(best.saved, kLeastSaving * getB.service))
+      best = {parts, saved};
+  }
+  return best;
+}
