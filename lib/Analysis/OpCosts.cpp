@@ -275,7 +275,7 @@ static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
 static void addVectorLoopCosts(linalg::LinalgOp op, const VectorLoops &vectors,
                                ProgramStage &stage) {
   constexpr double kCall = 60, kRow = 12, kMemory = 4, kBroadcast = 2,
-                   kEven = 4, kLoop = 1.5, kResult = 12, kPart = 26;
+                   kEven = 4, kLoop = 1.5, kSums = 12, kStore = 2, kPart = 26;
   constexpr double kLoad = 1.3;
   stage.callCycles = kCall;
   bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
@@ -292,7 +292,8 @@ static void addVectorLoopCosts(linalg::LinalgOp op, const VectorLoops &vectors,
     if (const tpp::EquationInfo *info = tpp::getEquationInfo(&inner))
       stage.pointCycles +=
           (isDouble ? info->cyclesF64 : info->cyclesF32) - kMemory;
-  stage.pointCycles += kLoop + kResult / reduced;
+  stage.pointCycles +=
+      kLoop + (op.getNumReductionLoops() > 0 ? kSums / reduced : kStore);
   stage.rowCycles = kRow / reduced;
   stage.partCycles = kPart * static_cast<double>(partLoads);
 }

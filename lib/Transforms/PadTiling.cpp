@@ -428,20 +428,20 @@ static LogicalResult tileAssembly(RewriterBase &rewriter,
 }
 
 LogicalResult sw::tilePads(RewriterBase &rewriter, Operation *root) {
-  SmallVector<Assembly> assemblies;
+  SmallVector<tensor::InsertSliceOp> inserts;
   root->walk([&](tensor::InsertSliceOp insert) {
-    // Not those in the middle of one.
+    // Not those in the middle of an assembly.
     bool isLast = llvm::none_of(insert->getUsers(), [&](Operation *user) {
       auto next = dyn_cast<tensor::InsertSliceOp>(user);
       return next && next.getDest() == insert.getResult();
     });
-    if (!isLast)
-      return;
-    if (std::optional<Assembly> assembly = matchAssembly(insert))
-      assemblies.push_back(*assembly);
+    if (isLast)
+      inserts.push_back(insert);
   });
-  for (const Assembly &assembly : assemblies)
-    if (failed(tileAssembly(rewriter, assembly)))
-      return failure();
+  // One may read another, which is a loop by then.
+  for (tensor::InsertSliceOp insert : inserts)
+    if (std::optional<Assembly> assembly = matchAssembly(insert))
+      if (failed(tileAssembly(rewriter, *assembly)))
+        return failure();
   return success();
 }

@@ -16,6 +16,7 @@
 // RUN: sw-run %s --entry=concat --chip=sw26010pro --verify | FileCheck %s
 // RUN: sw-run %s --entry=concat_rows --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=concat_rows --chip=sw26010pro --verify | FileCheck %s
+// RUN: sw-run %s --entry=twice --chip=sw26010 --verify | FileCheck %s
 // CHECK: verified
 
 func.func @planes(%x: tensor<3x5x7x9xf32>) -> tensor<3x5x9x11xf32> {
@@ -93,4 +94,17 @@ func.func @concat(%x: tensor<3x20x28x29xf32>, %y: tensor<3x50x28x29xf32>) -> ten
 func.func @concat_rows(%x: tensor<3x9x7x5xf32>, %y: tensor<3x9x7x3xf32>, %z: tensor<3x9x7x9xf32>) -> tensor<3x9x7x17xf32> {
   %r = tensor.concat dim(3) %x, %y, %z : (tensor<3x9x7x5xf32>, tensor<3x9x7x3xf32>, tensor<3x9x7x9xf32>) -> tensor<3x9x7x17xf32>
   return %r : tensor<3x9x7x17xf32>
+}
+
+// One padded array is padded with another number.
+func.func @twice(%x: tensor<97x3xf32>, %a: f32, %b: f32) -> tensor<106x25xf32> {
+  %p = tensor.pad %x low[1, 3] high[8, 3] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %a : f32
+  } : tensor<97x3xf32> to tensor<106x9xf32>
+  %q = tensor.pad %p low[0, 8] high[0, 8] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %b : f32
+  } : tensor<106x9xf32> to tensor<106x25xf32>
+  return %q : tensor<106x25xf32>
 }
