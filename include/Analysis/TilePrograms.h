@@ -36,6 +36,10 @@ struct TileProgram {
   std::optional<CarriedLoop> carried;
 };
 
+/// Whether a transfer of single elements of `type` is possible: DMA moves words
+/// of 4 bytes.
+bool hasWords(Type type);
+
 /// Why a CPE cannot run `op` on tiles by itself, in code that is generated from
 /// its body; empty if it can.
 std::string explainNoProgram(linalg::LinalgOp op);

@@ -18,9 +18,7 @@ using utils::IteratorType;
 // What can run
 //===----------------------------------------------------------------------===//
 
-/// Whether a transfer of single elements of `type` is possible: DMA moves words
-/// of 4 bytes.
-static bool hasWords(Type type) {
+bool sw::hasWords(Type type) {
   return type.isF32() || type.isF64() || type.isSignlessInteger(32) ||
          type.isSignlessInteger(64);
 }

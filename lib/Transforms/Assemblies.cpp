@@ -10,20 +10,16 @@
 //===----------------------------------------------------------------------===//
 #include "Assemblies.h"
 
+#include "Destinations.h"
 #include "ScheduleMarks.h"
 
 #include "Analysis/TileOps.h"
+#include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace mlir::sw;
-
-/// Whether DMA moves elements of `type`.
-static bool hasWords(Type type) {
-  return type.isF32() || type.isF64() || type.isSignlessInteger(32) ||
-         type.isSignlessInteger(64);
-}
 
 /// The source of `insert`, which a copy of its own moves there.
 static std::optional<PadSource> matchSource(tensor::InsertSliceOp insert) {
@@ -38,9 +34,7 @@ static std::optional<PadSource> matchSource(tensor::InsertSliceOp insert) {
     return std::nullopt;
   PadSource source{copy.getInputs()[0], copy, insert, {}};
   auto place = copy.getOutputs()[0].getDefiningOp<tensor::ExtractSliceOp>();
-  if (!place || place.getSource() != insert.getDest() ||
-      place.getMixedOffsets() != insert.getMixedOffsets() ||
-      place.getMixedSizes() != insert.getMixedSizes() ||
+  if (!place || !isPlaceOf(place, insert) ||
       source.value.getType() != insert.getSourceType() ||
       source.value.getDefiningOp<tensor::ExtractSliceOp>() ||
       ScheduleMarks::read(copy).schedule || isFusionForbidden(copy))

@@ -40,10 +40,7 @@ static void splitInserts(RewriterBase &rewriter, linalg::FillOp fill) {
   }
 }
 
-/// Whether `slice` is the part of an empty tensor in which `insert` puts what
-/// is computed there.
-static bool isPlaceOf(tensor::ExtractSliceOp slice,
-                      tensor::InsertSliceOp insert) {
+bool sw::isPlaceOf(tensor::ExtractSliceOp slice, tensor::InsertSliceOp insert) {
   return slice.getSource() == insert.getDest() &&
          slice.getMixedOffsets() == insert.getMixedOffsets() &&
          slice.getMixedSizes() == insert.getMixedSizes() &&

@@ -212,13 +212,19 @@ static LogicalResult applyRequest(linalg::LinalgOp op,
                   getLdmBytes(op, schedule, target), target);
 }
 
+/// Whether the buffers are no matter for the passes behind.
+static bool hasOwnBuffers(const ScheduleRequest &request,
+                          const Schedule &schedule) {
+  return !request.buffers.empty() || llvm::is_contained(schedule.buffers, 1);
+}
+
 /// The buffers of the memref operands, which is what the tile op has; nothing
 /// where the passes behind may decide.
 static SmallVector<int64_t> getRecordedBuffers(linalg::LinalgOp op,
                                                const ScheduleRequest &request,
                                                const Schedule &schedule) {
   SmallVector<int64_t> recorded;
-  if (!request.buffers.empty() || llvm::is_contained(schedule.buffers, 1))
+  if (hasOwnBuffers(request, schedule))
     for (auto [operand, buffers] :
          llvm::zip_equal(op->getOperands(), schedule.buffers))
       if (isa<ShapedType>(operand.getType()))
@@ -338,8 +344,7 @@ static LogicalResult tileOverMesh(RewriterBase &rewriter, linalg::LinalgOp op,
       << remark::metric("predicted us", *choice.predictedSeconds * 1e6);
   if (recorder) {
     DenseI64ArrayAttr buffers;
-    if (!request.buffers.empty() ||
-        llvm::is_contained(choice.schedule.buffers, 1))
+    if (hasOwnBuffers(request, choice.schedule))
       buffers = rewriter.getDenseI64ArrayAttr(choice.schedule.buffers);
     ScheduleAttr schedule = makeMeshSchedule(
         op, choice.schedule,

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
 
+#include "Analysis/VectorLoops.h"
 #include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/IR/Matchers.h"
@@ -23,11 +24,6 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 using llvm::formatv;
-
-/// Vectors whose loads, functions and stores stand side by side, so that one
-/// works while another waits: 7 cycles is what a sum takes, and two begin in
-/// one.
-static constexpr unsigned kInterleaved = 4;
 
 static StringRef elementOf(Type type) {
   return type.isF64() ? "double" : "float";
@@ -181,14 +177,14 @@ std::string RowsPrinter::printMany() {
   StringRef of = suffixOf(type);
   std::string text = formatv("    for (; j + {0} * TPP_LANES <= cols; "
                              "j += {0} * TPP_LANES) {{\n",
-                             kInterleaved);
+                             kInterleavedVectors);
   auto behind = [](unsigned i) {
     return i ? formatv(" + {0} * TPP_LANES", i).str() : std::string();
   };
-  for (unsigned i = 0; i < kInterleaved; ++i)
+  for (int64_t i = 0; i < kInterleavedVectors; ++i)
     text += formatv("      const tpp_vector_{0} y{1} = {2};\n", of, i,
                     printValue("loadu", behind(i)));
-  for (unsigned i = 0; i < kInterleaved; ++i)
+  for (int64_t i = 0; i < kInterleavedVectors; ++i)
     text += formatv("      tpp_v_storeu_{0}(y{1}, out + i * step + j{2});\n",
                     of, i, behind(i));
   return text + "    }\n";

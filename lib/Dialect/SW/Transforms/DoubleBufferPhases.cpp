@@ -24,6 +24,7 @@
 #include "DoubleBufferPhases.h"
 
 #include "DmaUtils.h"
+#include "LoopNest.h"
 
 #include "Analysis/IterationModel.h"
 #include "Dialect/TPP/IR/TPP.h"
@@ -71,15 +72,6 @@ static scf::ForOp getDealtLoop(Block *body, LaunchOp launch) {
     return {};
   auto id = loop.getLowerBound().getDefiningOp<CoordOp>();
   return id && id.getAxis() == Axis::Id ? loop : scf::ForOp();
-}
-
-/// Whether a loop around `body` is private.
-static bool isPrivate(Block *body) {
-  for (Operation *op = body->getParentOp(); isa<scf::ForOp>(op);
-       op = op->getParentOp())
-    if (op->hasAttr(kPrivateAttrName))
-      return true;
-  return false;
 }
 
 /// Whether `sw.tile` of an op in `launch` asks for turns.
@@ -299,7 +291,7 @@ void sw::separatePhases(LaunchOp launch, const Target &target) {
   if (iteration.puts.empty())
     return;
   Block *body = iteration.puts.front()->getBlock();
-  if (!isPrivate(body)) {
+  if (!isInPrivateLoop(body->getParentOp())) {
     if (gainsByTurns(iteration, launch, target))
       createTurns(iteration);
     return;

@@ -14,6 +14,7 @@
 #include "Dialect/SW/Transforms/Passes.h"
 
 #include "Dialect/SW/IR/SW.h"
+#include "DmaUtils.h"
 #include "OwnBuffers.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -41,10 +42,7 @@ static remark::RemarkOpts getRemark(StringRef name) {
 /// Whether `view` is a part of an array that one CPE needs for itself, which
 /// stays where it is.
 static bool isOwnPart(memref::SubViewOp view) {
-  Value source = view.getSource();
-  while (auto outer = source.getDefiningOp<memref::SubViewOp>())
-    source = outer.getSource();
-  Operation *alloc = source.getDefiningOp<sw::AllocOp>();
+  Operation *alloc = sw::getViewBase(view).getDefiningOp<sw::AllocOp>();
   return alloc && alloc->hasAttr(sw::kPartsAttrName);
 }
 
