@@ -43,8 +43,30 @@
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \
   }
+/** The same of windows, by the names of tpp_windows. */
+#define TPP_PAIR(a, b) ((long)(a) << 32 | (unsigned)(b))
+#define TPP_BEGIN_WINDOWS(name)                                                \
+  {                                                                            \
+    const struct swsim_library_call call = {                                   \
+        name,                                                                  \
+        0,                                                                     \
+        8 * (int)sizeof(TPP_T),                                                \
+        11,                                                                    \
+        {TPP_PAIR(sizeof(TPP_T), m), TPP_PAIR(n, at), TPP_KEY(out, ldo, 0),    \
+         TPP_KEY(patch, 0, 0), TPP_PAIR(rows, first), first_tap,               \
+         TPP_PAIR(x.kernel_rows, x.kernel_cols),                               \
+         TPP_PAIR(x.dilation_rows, x.dilation_cols),                           \
+         TPP_PAIR(x.stride_rows, x.stride_cols), TPP_PAIR(x.pad_left, x.cols), \
+         x.out_cols},                                                          \
+        0};                                                                    \
+    if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
+      return;                                                                  \
+  }
 #define TPP_END() __swsim_library_end();
 #else
+#define TPP_BEGIN_WINDOWS(name)                                                \
+  if (m <= 0 || n <= 0)                                                        \
+    return;
 #define TPP_BEGIN_PRODUCT(name)                                                \
   if (m <= 0 || n <= 0)                                                        \
     return;

@@ -1,0 +1,127 @@
+// The windows of a convolution against their definition: random kernels,
+// strides, dilations and paddings, any part of the matrix, both types, under
+// all checks. Nothing beside the result is touched.
+// RUN: rm -rf %t && split-file %s %t
+// RUN: sw-simcc %t/master.c %t/slave.c -o %t/windows
+// RUN: env SWSIM_MODE=detailed %t/windows 400 | FileCheck %s
+// RUN: sw-simcc --chip=sw26010pro %t/master.c %t/slave.c -o %t/pro
+// RUN: env SWSIM_MODE=detailed %t/pro 400 | FileCheck %s
+// CHECK: 400 cases, 0 wrong
+
+//--- windows.h
+#include "tpp_windows.h"
+struct windows {
+  tpp_window window;
+  int channels, rows, out_rows, is_double, m, n, tap, pixel, pad, shift, wrong;
+};
+//--- master.c
+#include <athread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "windows.h"
+extern SLAVE_FUN(test)();
+static int number(int range) { return rand() % range; }
+/* Pixels of the output along one dimension, of which there may be none. */
+static int count(int size, int before, int behind, int kernel, int dilation, int stride) {
+  int reach = size + before + behind - (kernel - 1) * dilation;
+  return reach <= 0 ? 0 : (reach - 1) / stride + 1;
+}
+static struct windows any(int index) {
+  struct windows x = {{0}};
+  tpp_window *w = &x.window;
+  do {
+    w->kernel_rows = 1 + number(4);
+    w->kernel_cols = 1 + number(5);
+    w->dilation_rows = 1 + number(2);
+    w->dilation_cols = 1 + number(3);
+    w->stride_rows = 1 + number(3);
+    w->stride_cols = 1 + number(3);
+    w->pad_top = number(4);
+    w->pad_left = number(4);
+    x.rows = 1 + number(12);
+    w->cols = 1 + number(index % 3 ? 9 : 40);
+    w->out_cols = count(w->cols, w->pad_left, number(4), w->kernel_cols, w->dilation_cols, w->stride_cols);
+    x.out_rows = count(x.rows, w->pad_top, number(4), w->kernel_rows, w->dilation_rows, w->stride_rows);
+  } while (w->out_cols * x.out_rows == 0);
+  int taps;
+  x.channels = 1 + number(3);
+  taps = x.channels * w->kernel_rows * w->kernel_cols;
+  x.tap = number(taps);
+  x.m = number(taps - x.tap) + 1;
+  x.pixel = number(w->out_cols * x.out_rows);
+  x.n = number(w->out_cols * x.out_rows - x.pixel) + 1;
+  if (x.n > 120)
+    x.n = 120;
+  if (x.m > 30)
+    x.m = 30;
+  x.is_double = number(2);
+  x.pad = number(4);
+  x.shift = number(4);
+  return x;
+}
+int main(int argc, char **argv) {
+  int cases = atoi(argv[1]), wrong = 0;
+  srand(1);
+  athread_init();
+  for (int index = 0; index < cases; ++index) {
+    struct windows x = any(index);
+    athread_spawn(test, &x);
+    athread_join();
+    if (x.wrong)
+      printf("case %d: %d wrong\n", index, x.wrong);
+    wrong += x.wrong;
+  }
+  athread_halt();
+  printf("%d cases, %d wrong\n", cases, wrong);
+  return wrong != 0;
+}
+//--- slave.c
+#include "slave.h"
+#include "windows.h"
+static int wrong;
+#define DEFINE(test, T, tpp_windows)                                                                    \
+  __thread_local __attribute__((aligned(64))) T test##_image[3 * 12 * 40], test##_out[30 * 124 + 8];   \
+  static void test(const struct windows *x) {                                                          \
+    const tpp_window *w = &x->window;                                                                   \
+    int i, j, plane = x->rows * w->cols, taps = w->kernel_rows * w->kernel_cols, ld = x->n + x->pad;   \
+    /* Only the rows that the windows need, from the channel of the first tap on. */                   \
+    int first = x->pixel / w->out_cols * w->stride_rows - w->pad_top;                                  \
+    int last = (x->pixel + x->n - 1) / w->out_cols * w->stride_rows - w->pad_top +                     \
+               (w->kernel_rows - 1) * w->dilation_rows;                                                \
+    int begin = first < 0 ? 0 : first, end = last + 1 > x->rows ? x->rows : last + 1;                  \
+    int rows = end > begin ? end - begin : 0, channel = x->tap / taps;                                 \
+    for (i = 0; i < (x->channels - channel) * rows * w->cols; ++i) {                                   \
+      int c = i / (rows * w->cols), rest = i % (rows * w->cols);                                       \
+      test##_image[i] = 1 + (channel + c) * plane + begin * w->cols + rest;                            \
+    }                                                                                                  \
+    for (i = 0; i < 30 * 124 + 8; ++i)                                                                 \
+      test##_out[i] = -1;                                                                              \
+    tpp_windows(x->m, x->n, test##_image, rows, begin, x->tap - channel * taps, x->pixel, w,            \
+               test##_out + x->shift, ld);                                                             \
+    for (i = 0; i < x->m; ++i)                                                                         \
+      for (j = 0; j < x->n; ++j) {                                                                     \
+        int k = x->tap + i, p = x->pixel + j, c = k / taps, t = k % taps;                              \
+        int r = p / w->out_cols * w->stride_rows - w->pad_top + t / w->kernel_cols * w->dilation_rows; \
+        int s = p % w->out_cols * w->stride_cols - w->pad_left + t % w->kernel_cols * w->dilation_cols;\
+        T expected = 0, *out = test##_out + x->shift + i * ld + j;                                     \
+        if (r >= 0 && r < x->rows && s >= 0 && s < w->cols)                                            \
+          expected = 1 + c * plane + r * w->cols + s;                                                  \
+        wrong += *out != expected;                                                                     \
+        *out = -1;                                                                                     \
+      }                                                                                                \
+    for (i = 0; i < 30 * 124 + 8; ++i)                                                                 \
+      wrong += test##_out[i] != -1;                                                                    \
+  }
+DEFINE(test_f32, float, tpp_windows_f32)
+DEFINE(test_f64, double, tpp_windows_f64)
+void test(struct windows *host) {
+  struct windows x = *host;
+  if (_MYID != 0)
+    return;
+  wrong = 0;
+  if (x.is_double)
+    test_f64(&x);
+  else
+    test_f32(&x);
+  host->wrong = wrong;
+}
