@@ -36,6 +36,8 @@ struct TileTransfer {
   int64_t tileStep = 0, tiles = 1;
   /// Rows are dealt whole to the CPEs of a mesh row.
   bool longRows = false;
+  /// What a CPE does with its piece before it is used, in cycles.
+  double layoutCycles = 0;
 };
 
 /// Cycles and counts of one transfer.
@@ -48,7 +50,8 @@ struct TransferCost {
   double queue = 0;
   /// The CPE with the most requests: time to issue them.
   double issue = 0;
-  /// The CPE with the largest piece: time to deal long rows out.
+  /// The CPE with the largest piece: time to deal long rows out, or to lay out
+  /// windows.
   double deal = 0;
   /// From the end of service to the CPE going on.
   double latency = 0;

@@ -22,12 +22,21 @@ namespace sw {
 
 class Target;
 
+/// What a matrix of windows is a view of: images of `rows` x `cols`.
+struct WindowAccess {
+  WindowAttr window;
+  int64_t channels = 0, rows = 0, cols = 0;
+};
+
 /// One operand of a problem. Inputs come first, the init is last.
 struct ScheduleOperand {
   /// From the loops to the dimensions of the operand.
   AffineMap map;
   /// Extent per dimension of the array in main memory; its rows are packed.
   SmallVector<int64_t> shape;
+  /// Of a matrix of windows, which is laid out in LDM from what it needs of the
+  /// images; its last two dimensions are taps and pixels.
+  std::optional<WindowAccess> window = std::nullopt;
 };
 
 /// Everything of a linalg op that its schedule depends on. Two ops with equal

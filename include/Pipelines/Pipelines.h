@@ -8,6 +8,8 @@
 #ifndef SUNWAY_PIPELINES_PIPELINES_H
 #define SUNWAY_PIPELINES_PIPELINES_H
 
+#include "Transforms/Passes.h"
+
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
@@ -58,6 +60,16 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       llvm::cl::desc("Compute elementwise ops in the body of those that read "
                      "them"),
       llvm::cl::init(true)};
+  PassOptions::Option<ConvMethod> convMethod{
+      *this, "conv-method",
+      llvm::cl::desc("How products are made of convolutions"),
+      llvm::cl::init(ConvMethod::Auto),
+      llvm::cl::values(
+          clEnumValN(ConvMethod::Auto, "auto", "Implicit where that applies"),
+          clEnumValN(ConvMethod::Explicit, "explicit",
+                     "Windows are laid out in main memory"),
+          clEnumValN(ConvMethod::Implicit, "implicit",
+                     "Windows are laid out in LDM"))};
   PassOptions::Option<bool> mergeLaunches{
       *this, "merge-launches",
       llvm::cl::desc("Make one launch of kernels that follow each other"),

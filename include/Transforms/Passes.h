@@ -12,6 +12,16 @@
 namespace mlir {
 namespace sw {
 
+/// How `sw-lower-conv` makes a product of a convolution.
+enum class ConvMethod {
+  /// Implicit where that applies and a tile fits in LDM, else explicit.
+  Auto,
+  /// The windows are laid out as a matrix in main memory.
+  Explicit,
+  /// The windows are laid out in LDM, for each tile of the product.
+  Implicit,
+};
+
 #define GEN_PASS_DECL
 #include "Transforms/Passes.h.inc"
 

@@ -213,10 +213,15 @@ def SwFuse : Pass<"sw-fuse"> {
 def SwLowerConv : Pass<"sw-lower-conv"> {
   let summary = "Lower convolutions to matrix products";
   let description = [{
-    Explicit im2col: a strided copy that lays out the input windows as a matrix, and a
+    Explicit (`method=explicit`): a strided copy that lays out the input windows as a matrix, and a
     matrix product. Stride and dilation are part of the copy's indexing map. A
     `tensor.pad` becomes a fill and a copy into it, and an insertion of an array that is
     there already a copy, too: both are tiled.
+
+    Implicit (`method=implicit`), where channels are in front of rows and columns (NCHW):
+    the matrix is a view, `sw.windows`, of which the tiles of the product are laid out in
+    LDM. Padding by zeros is part of the view. `method=auto` takes this where some tile
+    fits in LDM. With `implicit` it is an error if a convolution has no such form.
 
     ```mlir
     %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %f : tensor<1x8x8x16xf32>, tensor<3x3x16x32xf32>)
@@ -245,7 +250,17 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
     ```
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect",
-      "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"];
+      "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect", "::mlir::sw::SWDialect"];
+  let options = [
+    Option<"method", "method", "::mlir::sw::ConvMethod", "::mlir::sw::ConvMethod::Auto",
+           "How products are made of convolutions",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::sw::ConvMethod::Auto, "auto", "Implicit where that applies"),
+             clEnumValN(::mlir::sw::ConvMethod::Explicit, "explicit",
+                        "Windows are laid out in main memory"),
+             clEnumValN(::mlir::sw::ConvMethod::Implicit, "implicit",
+                        "Windows are laid out in LDM"))}]>,
+  ];
 }
 
 def SwApplySchedules : Pass<"sw-apply-schedules"> {

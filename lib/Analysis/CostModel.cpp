@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis/CostModel.h"
 #include "Analysis/FirstParts.h"
+#include "Analysis/WindowModel.h"
 #include "Timeline.h"
 
 #include "llvm/ADT/Twine.h"
@@ -67,6 +68,12 @@ public:
   ProductShape getProduct(TileClass tile) const;
 
 private:
+  TileTransfer getPatchTransfer(unsigned operand, TileClass tile) const;
+  int64_t getPatchBytes(unsigned operand) const;
+  WindowCut getCut(const TileDim &dim) const {
+    return {problem.extents[dim.loop], schedule.sizes[dim.loop], dim.places,
+            dim.unit};
+  }
   bool checkOperand(const ScheduleOperand &operand) const;
   unsigned getBit(unsigned loop) const {
     return loop == problem.m   ? 1
@@ -189,7 +196,46 @@ unsigned Estimator::getInnerLoop(unsigned operand) const {
   return given.map.getDimPosition(given.shape.size() - 1);
 }
 
+/// What pieces of a matrix of windows need of an image, and the layout of them.
+TileTransfer Estimator::getPatchTransfer(unsigned operand,
+                                         TileClass tile) const {
+  const WindowAccess &image = *problem.operands[operand].window;
+  SmallVector<TileDim, 4> dims = getDims(operand, tile);
+  const TileDim &taps = dims[dims.size() - 2], &pixels = dims.back();
+  WindowAttr::Patch patch =
+      getPatchOfTile(image.window, getCut(taps), taps.extent, getCut(pixels),
+                     pixels.extent, image.rows);
+  TileTransfer result;
+  result.elementBytes = problem.bits / 8;
+  result.pitch = image.rows * image.cols;
+  auto getUsed = [](const TileDim &dim) {
+    return static_cast<int64_t>(llvm::divideCeil(dim.extent, dim.getPiece()));
+  };
+  result.pieceCols = patch.rows * image.cols;
+  result.colPlaces = getUsed(pixels);
+  result.cols = result.pieceCols * result.colPlaces;
+  result.pieceRows = patch.channels;
+  result.rowPlaces = getUsed(taps);
+  result.rows = result.pieceRows * result.rowPlaces;
+  result.tileStep = result.cols;
+  result.layoutCycles =
+      getLayoutCycles(image.window, taps.getPiece(), pixels.getPiece(), target);
+  return result;
+}
+
+/// LDM for one patch of a matrix of windows.
+int64_t Estimator::getPatchBytes(unsigned operand) const {
+  const WindowAccess &image = *problem.operands[operand].window;
+  SmallVector<TileDim, 4> dims = getDims(operand, /*tile=*/0);
+  WindowAttr::Patch patch =
+      getLargestPatch(image.window, getCut(dims[dims.size() - 2]),
+                      getCut(dims.back()), image.rows);
+  return patch.channels * patch.rows * image.cols * problem.bits / 8;
+}
+
 TileTransfer Estimator::getTransfer(unsigned operand, TileClass tile) const {
+  if (problem.operands[operand].window)
+    return getPatchTransfer(operand, tile);
   SmallVector<TileDim, 4> dims = getDims(operand, tile);
   const TileDim &cols = dims.back();
   TileTransfer result;
@@ -245,6 +291,13 @@ int64_t Estimator::getLdmBytes() const {
     auto align = [](int64_t size) {
       return static_cast<int64_t>(llvm::alignTo(size, kBufferAlignment));
     };
+    if (problem.operands[operand].window) {
+      // One tile of windows, of which no part is there without a patch.
+      if (schedule.buffers[operand] > 0)
+        bytes += align(piece) +
+                 schedule.buffers[operand] * align(getPatchBytes(operand));
+      continue;
+    }
     if (!schedule.longRows[operand]) {
       bytes += schedule.buffers[operand] * align(piece);
       continue;
@@ -298,6 +351,11 @@ double Estimator::getBoundCycles() const {
     for (unsigned dim = 0; dim < operand.shape.size(); ++dim)
       size *=
           static_cast<double>(problem.extents[operand.map.getDimPosition(dim)]);
+    // Of windows the images are what is read.
+    if (const std::optional<WindowAccess> &image = operand.window)
+      size *= static_cast<double>(image->rows * image->cols) /
+              static_cast<double>(image->window.getTaps() *
+                                  image->window.getPixels());
     bool isReadToo = i == kOperandC && !problem.overwrites;
     bytes += isReadToo ? 2 * size : size;
   }
@@ -404,7 +462,8 @@ FirstParts Estimator::getFirstParts(const TileNest &nest) const {
   isWhole &= schedule.sizes[problem.n] %
                  (getPlaces(problem.n, b) * schedule.units[problem.n]) ==
              0;
-  if (!isAhead || !isWhole || schedule.longRows[b] || !isFetchedInFront(b) ||
+  if (!isAhead || !isWhole || schedule.longRows[b] ||
+      problem.operands[b].window || !isFetchedInFront(b) ||
       getInnerLoop(b) != problem.n || getInnerLoop(kOperandC) != problem.n)
     return {};
   ProductShape shape = getProduct(0);

@@ -171,6 +171,7 @@ Footprint Transfer::getAverage(const Blocks &blocks) const {
 
 TransferCost Transfer::finish() {
   double request = numRequests > 0 ? 1 / numRequests : 0;
+  cost.deal += tile.layoutCycles;
   cost.bytes = static_cast<int64_t>(bytes);
   cost.lines = touched.lines;
   cost.issue = costs.dmaIssue * static_cast<double>(mostRequests);

@@ -36,6 +36,16 @@ static bool isZeroFilled(linalg::LinalgOp op) {
   return fill && matchPattern(fill.getInputs()[0], m_AnyZeroFloat());
 }
 
+/// What `value` is a view of, if it is a matrix of windows.
+static std::optional<WindowAccess> getWindowAccess(Value value) {
+  auto windows = value.getDefiningOp<WindowsOp>();
+  if (!windows)
+    return std::nullopt;
+  ArrayRef<int64_t> image =
+      cast<ShapedType>(windows.getImage().getType()).getShape().take_back(3);
+  return WindowAccess{windows.getWindow(), image[0], image[1], image[2]};
+}
+
 ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   GemmLoops loops = *matchGemm(op);
   ScheduleProblem problem;
@@ -44,7 +54,8 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   for (OpOperand &operand : op->getOpOperands()) {
     auto type = cast<ShapedType>(operand.get().getType());
     problem.operands.push_back({op.getMatchingIndexingMap(&operand),
-                                llvm::to_vector(type.getShape())});
+                                llvm::to_vector(type.getShape()),
+                                getWindowAccess(operand.get())});
   }
   problem.bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
                      .getIntOrFloatBitWidth();
@@ -70,6 +81,10 @@ std::string sw::getScheduleKey(const ScheduleProblem &problem,
     os << " " << operand.map << "[";
     llvm::interleaveComma(operand.shape, os);
     os << "]";
+    if (operand.window)
+      os << llvm::formatv("{0} of {1}x{2}x{3}", operand.window->window,
+                          operand.window->channels, operand.window->rows,
+                          operand.window->cols);
   }
   for (AffineMap map : problem.epilogue)
     os << " e" << map;
@@ -113,7 +128,7 @@ void sw::setSpreads(const ScheduleProblem &problem, const Target &target,
 bool sw::canTravelInLongRows(const ScheduleProblem &problem, unsigned operand) {
   const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
   AffineMap map = problem.operands[operand].map;
-  return map.getNumResults() > 1 &&
+  return map.getNumResults() > 1 && !problem.operands[operand].window &&
          map.getDimPosition(map.getNumResults() - 1) == innerLoops[operand];
 }
 

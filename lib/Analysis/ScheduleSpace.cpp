@@ -55,6 +55,7 @@ public:
 
 private:
   SmallVector<int64_t> getSizes(unsigned loop, int64_t places, int64_t unit);
+  int64_t getWindowStep(unsigned loop) const;
   void setOrders(ScheduleSpace &space);
   void setBuffers(ScheduleSpace &space);
   void setLongRows(ScheduleSpace &space, ScheduleFeatures features);
@@ -75,6 +76,21 @@ static SmallVector<int64_t> thinOut(const SmallVector<int64_t> &sizes) {
   return kept;
 }
 
+/// What a channel, or a row of the output, has of a loop over the taps or the
+/// pixels of windows; 1 for others.
+int64_t SpaceBuilder::getWindowStep(unsigned loop) const {
+  for (const ScheduleOperand &operand : problem.operands) {
+    if (!operand.window)
+      continue;
+    unsigned rank = operand.map.getNumResults();
+    if (operand.map.getDimPosition(rank - 2) == loop)
+      return operand.window->window.getTaps();
+    if (operand.map.getDimPosition(rank - 1) == loop)
+      return operand.window->window.getOutput()[1];
+  }
+  return 1;
+}
+
 /// The sizes of one loop: pieces in whole units, and besides pieces in whole
 /// units of main memory, of which transfers start and end at boundaries.
 SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
@@ -93,6 +109,10 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
                                              problem.bits);
   if (extent > places * line)
     llvm::append_range(sizes, getBalancedSizes(extent, places * line, largest));
+  // Whole channels, and whole rows of the output.
+  int64_t step = getWindowStep(loop);
+  if (step > 1 && step % unit == 0 && extent > places * step)
+    llvm::append_range(sizes, getBalancedSizes(extent, places * step, largest));
   llvm::sort(sizes, std::greater<>());
   sizes.erase(llvm::unique(sizes), sizes.end());
   return thinOut(sizes);

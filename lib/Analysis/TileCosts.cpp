@@ -63,9 +63,11 @@ TileCosts::OperandCosts &TileCosts::getOperand(unsigned operand,
   if (costs.bufferBytes >= 0)
     return costs;
   setSizes(indices);
-  schedule.buffers[operand] = 1;
+  // Of one as of two buffers no more than this each: the windows that are laid
+  // out have one only, beside those of the image.
+  schedule.buffers[operand] = 2;
   costs.bufferBytes =
-      getScheduleLdmBytes(problem, schedule, target) - otherBytes;
+      (getScheduleLdmBytes(problem, schedule, target) - otherBytes) / 2;
   schedule.buffers[operand] = 0;
   if (costs.bufferBytes > target.getUsableLdmBytes())
     return costs;

@@ -120,7 +120,10 @@ private:
 } // namespace
 
 bool sw::isPrivateProduct(linalg::LinalgOp op) {
-  if (!isProductBody(op))
+  auto isWindows = [](Value operand) {
+    return operand.getDefiningOp<WindowsOp>() != nullptr;
+  };
+  if (!isProductBody(op) || llvm::any_of(op->getOperands(), isWindows))
     return false;
   FailureOr<linalg::ContractionDimensions> dims =
       linalg::inferContractionDims(op);

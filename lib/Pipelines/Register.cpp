@@ -2,6 +2,7 @@
 #include "Conversion/Passes.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/TransformOps/SWTransformOps.h"
+#include "Dialect/SW/Transforms/BufferizableOpInterfaceImpl.h"
 #include "Dialect/SW/Transforms/Passes.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "Dialect/TPP/Transforms/BufferizableOpInterfaceImpl.h"
@@ -14,6 +15,7 @@ using namespace mlir;
 
 void sw::registerSunwayDialects(DialectRegistry &registry) {
   registry.insert<sw::SWDialect, tpp::TPPDialect>();
+  sw::registerBufferizableOpInterfaceExternalModels(registry);
   tpp::registerBufferizableOpInterfaceExternalModels(registry);
   registerTransformExtension(registry);
 }

@@ -82,7 +82,7 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   // makes products of convolutions, whose copies are no elementwise ops.
   if (options.fuse)
     pm.addPass(createSwFuse());
-  pm.addPass(createSwLowerConv());
+  pm.addPass(createSwLowerConv({options.convMethod}));
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
   // Directly in front of the tiling: the ops are those that it will record.

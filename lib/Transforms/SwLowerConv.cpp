@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "ConvWindows.h"
 #include "Reshapes.h"
 
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
@@ -42,79 +43,8 @@ namespace sw {
 } // namespace mlir
 
 using namespace mlir;
-
-/// Positions in a list of loops.
-using LoopList = SmallVector<unsigned>;
-
-namespace {
-/// A convolution cut in the groups of loops that become matrix dimensions.
-struct ConvShape {
-  LoopList lead;   ///< Output loops in front of the channel.
-  LoopList trail;  ///< Output loops behind the channel.
-  LoopList reduce; ///< Reduction loops in the order of the filter.
-  unsigned chan;   ///< The output channel.
-  bool chanLast;   ///< The filter ends with the output channel.
-  bool pointwise;  ///< 1x1 window, stride one: the input is the matrix.
-  LoopList all() const {
-    LoopList loops = lead;
-    loops.append(reduce);
-    loops.append(trail);
-    return loops;
-  }
-};
-} // namespace
-
-/// The loops that the results of a projected permutation name, in order.
-static LoopList getLoops(AffineMap map) {
-  LoopList loops;
-  for (AffineExpr expr : map.getResults())
-    loops.push_back(cast<AffineDimExpr>(expr).getPosition());
-  return loops;
-}
-
-/// Why `op` cannot be lowered, or its shape.
-static FailureOr<ConvShape> matchConv(linalg::LinalgOp op, StringRef &reason) {
-  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
-    return reason = "it has more than an input and a filter", failure();
-  FailureOr<linalg::ConvolutionDimensions> dims =
-      linalg::inferConvolutionDims(op);
-  if (failed(dims) || !tpp::isMultiplyAdd(*op.getBlock(), /*widening=*/true))
-    return reason = "its body is not a sum of products of its two inputs",
-           failure();
-  if (!dims->depth.empty())
-    return reason = "it is a depthwise convolution", failure();
-  if (dims->outputChannel.size() != 1 || dims->inputChannel.size() != 1)
-    return reason = "it has no single input and output channel", failure();
-  if (op.hasDynamicShape())
-    return reason = "its shape is dynamic", failure();
-  for (Type type : op->getOperandTypes())
-    if (auto memref = dyn_cast<MemRefType>(type); memref && !memref.isStrided())
-      return reason = "a memref has a layout other than strides", failure();
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  if (!maps[1].isProjectedPermutation() || !maps[2].isProjectedPermutation())
-    return reason = "its filter or output is not a plain array", failure();
-
-  ConvShape shape;
-  shape.chan = dims->outputChannel.front();
-  LoopList out = getLoops(maps[2]), filter = getLoops(maps[1]);
-  auto *chanIt = llvm::find(out, shape.chan);
-  shape.lead.assign(out.begin(), chanIt);
-  shape.trail.assign(std::next(chanIt), out.end());
-  if (filter.front() != shape.chan && filter.back() != shape.chan)
-    return reason = "the output channel is inside the filter", failure();
-  shape.chanLast = filter.back() == shape.chan;
-  for (unsigned loop : filter)
-    if (loop != shape.chan)
-      shape.reduce.push_back(loop);
-
-  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
-  bool unitWindow = llvm::all_of(dims->filterLoop,
-                                 [&](unsigned l) { return ranges[l] == 1; });
-  shape.pointwise = unitWindow && llvm::all_of(dims->strides, [](int64_t s) {
-                      return s == 1;
-                    });
-  return shape;
-}
+using sw::ConvShape;
+using sw::LoopList;
 
 namespace {
 /// Builds tensor or memref forms of the same reshape.
@@ -291,12 +221,14 @@ static bool isCollapsible(Value value, ArrayRef<ReassociationIndices> groups) {
 
 namespace {
 struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
-  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+  ConvToMatmul(MLIRContext *context, sw::ConvMethod method,
+               sw::ConvChoice &choice)
+      : OpInterfaceRewritePattern(context), method(method), choice(choice) {}
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
     StringRef reason;
-    FailureOr<ConvShape> shape = matchConv(op, reason);
+    FailureOr<ConvShape> shape = sw::matchConv(op, reason);
     if (failed(shape))
       return rewriter.notifyMatchFailure(op, reason);
     Value filter = op.getDpsInputs()[1], output = op.getDpsInits()[0];
@@ -313,13 +245,32 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
 
     Reshaper reshaper(rewriter, op.getLoc(), op.hasPureTensorSemantics());
     bool isView = isMatrix(op, *shape, outGroups);
-    Value array = isView ? op.getDpsInputs()[0]
-                         : createIm2col(rewriter, op, *shape, reshaper);
-    Value matrix = reshaper.collapse(array, isView ? outGroups : colGroups);
-    Value newOutput = reshaper.collapse(output, outGroups);
-    linalg::LinalgOp product =
-        createProduct(rewriter, op, *shape, matrix,
-                      reshaper.collapse(filter, filterGroups), newOutput);
+    auto makeProduct = [&](Value matrix) {
+      Value newOutput = reshaper.collapse(output, outGroups);
+      return createProduct(rewriter, op, *shape, matrix,
+                           reshaper.collapse(filter, filterGroups), newOutput);
+    };
+    Value array;
+    linalg::LinalgOp product;
+    std::optional<sw::ImplicitWindows> windows;
+    if (!isView && method != sw::ConvMethod::Explicit)
+      windows = sw::matchWindows(op, *shape, reason);
+    if (!isView && !windows && method == sw::ConvMethod::Implicit)
+      return rewriter.notifyMatchFailure(op, reason);
+    if (windows) {
+      array = sw::createWindows(rewriter, op.getLoc(), *windows);
+      product = makeProduct(array);
+      if (method == sw::ConvMethod::Auto && !choice.isImplicitFaster(product)) {
+        rewriter.eraseOp(product);
+        windows.reset();
+      }
+    }
+    if (!windows) {
+      array = isView ? op.getDpsInputs()[0]
+                     : createIm2col(rewriter, op, *shape, reshaper);
+      product =
+          makeProduct(reshaper.collapse(array, isView ? outGroups : colGroups));
+    }
     nameKernel(product, "conv");
     if (op.hasPureTensorSemantics()) {
       Value result = product->getResult(0);
@@ -329,7 +280,7 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
       rewriter.replaceOp(op, result);
       return success();
     }
-    if (!isView) {
+    if (!isView && !windows) {
       rewriter.setInsertionPointAfter(product);
       memref::DeallocOp::create(rewriter, op.getLoc(), array);
     }
@@ -338,6 +289,9 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
   }
 
 private:
+  sw::ConvMethod method;
+  sw::ConvChoice &choice;
+
   /// Whether a view of the input is the matrix: for 1x1 windows whose
   /// dimensions group as those of the output do.
   static bool isMatrix(linalg::LinalgOp op, const ConvShape &shape,
@@ -446,8 +400,14 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
   using SwLowerConvBase::SwLowerConvBase;
 
   void runOnOperation() override {
+    // Convolutions first, which need no padding in memory.
+    RewritePatternSet convolutions(&getContext());
+    sw::ConvChoice choice;
+    convolutions.add<ConvToMatmul>(&getContext(), method, choice);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions))))
+      return signalPassFailure();
     RewritePatternSet patterns(&getContext());
-    patterns.add<ConvToMatmul, PadToCopy>(&getContext());
+    patterns.add<PadToCopy>(&getContext());
     // What reads a product then has its shape, and can run on its tiles.
     sw::populateReshapePatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
@@ -457,17 +417,22 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
     inserts.add<InsertToCopy>(&getContext());
     if (failed(applyPatternsGreedily(getOperation(), std::move(inserts))))
       return signalPassFailure();
-    getOperation()->walk(reportMissed);
+    getOperation()->walk([&](linalg::LinalgOp op) { reportMissed(op); });
   }
 
 private:
   /// Says of each convolution that is left why it was.
-  static void reportMissed(linalg::LinalgOp op) {
+  void reportMissed(linalg::LinalgOp op) {
     if (!linalg::isaConvolutionOpInterface(op) ||
         linalg::isaContractionOpInterface(op))
       return;
     StringRef reason = "its filter or output is not contiguous";
-    (void)matchConv(op, reason);
+    FailureOr<ConvShape> shape = sw::matchConv(op, reason);
+    if (succeeded(shape) && method == sw::ConvMethod::Implicit) {
+      (void)sw::matchWindows(op, *shape, reason);
+      op.emitError("has no implicit form: ") << reason;
+      return signalPassFailure();
+    }
     remark::missed(op.getLoc(),
                    remark::RemarkOpts::name("LowerConv").category("sw-conv"))
         << remark::reason("{0}", reason.str());

@@ -1,159 +1,93 @@
-// Windows on tiles of one CPE, in vectors: rows and channels, strides, sizes that leave parts of vectors, one element.
-// RUN: sw-run %s --verify --quiet --entry=max_rows
-// RUN: sw-run %s --verify --quiet --entry=max_stride
-// RUN: sw-run %s --verify --quiet --entry=sum_stride_three
-// RUN: sw-run %s --verify --quiet --entry=sum_short
-// RUN: sw-run %s --verify --quiet --entry=min_channels
-// RUN: sw-run %s --verify --quiet --entry=sum_channels
-// RUN: sw-run %s --verify --quiet --entry=max_f64
-// RUN: sw-run %s --verify --quiet --entry=max_one
-// RUN: sw-run %s --verify --quiet --entry=max_large
-// RUN: sw-run %s --verify --quiet --entry=depthwise_rows
-// RUN: sw-run %s --verify --quiet --entry=depthwise_stride
-// RUN: sw-run %s --verify --quiet --entry=depthwise_channels
-// RUN: sw-run %s --verify --quiet --entry=depthwise_f64
-// RUN: sw-run %s --verify --quiet --entry=stencil
-// RUN: sw-run %s --verify --quiet --entry=max_rows --chip=sw26010pro
-// RUN: sw-run %s --verify --quiet --entry=max_stride --chip=sw26010pro
-// RUN: sw-run %s --verify --quiet --entry=sum_short --chip=sw26010pro
-// RUN: sw-run %s --verify --quiet --entry=sum_channels --chip=sw26010pro
-// RUN: sw-run %s --verify --quiet --entry=max_f64 --chip=sw26010pro
-// RUN: sw-run %s --verify --quiet --entry=depthwise_stride --chip=sw26010pro
-// RUN: sw-run %s --verify --quiet --entry=depthwise_channels --chip=sw26010pro
-// RUN: sw-run %s --verify --quiet --entry=stencil --chip=sw26010pro
+// Windows that are laid out in LDM: sizes that do not divide, windows of one
+// pixel, strides, dilations and paddings, images that do not fit, several
+// images, f64, and a residual connection around the images.
+// RUN: sw-run %s --entry=odd --chip=sw26010 --verify --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %s --entry=odd --chip=sw26010pro --verify --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %s --entry=pixel --chip=sw26010 --verify --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %s --entry=pixel --chip=sw26010pro --verify --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %s --entry=strided --chip=sw26010 --verify --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %s --entry=strided --chip=sw26010pro --verify --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %s --entry=large --chip=sw26010 --verify --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %s --entry=large --chip=sw26010pro --verify --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %s --entry=double --chip=sw26010 --verify --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %s --entry=double --chip=sw26010pro --verify --pipeline-options=conv-method=implicit | FileCheck %s
+// RUN: sw-run %s --entry=residual --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=residual --chip=sw26010pro --verify | FileCheck %s
+// RUN: sw-run %s --entry=residual --chip=sw26010 --verify --pipeline-options="tile-sizes=8,16,36 buffers=1,2,1 vector=m" | FileCheck %s
+// CHECK: verified
 
-func.func @max_rows(%x: tensor<2x3x11x23xf32>) -> tensor<2x3x9x21xf32> {
-  %c = arith.constant 0xFF800000 : f32
-  %e = tensor.empty() : tensor<2x3x9x21xf32>
-  %f = linalg.fill ins(%c : f32) outs(%e : tensor<2x3x9x21xf32>) -> tensor<2x3x9x21xf32>
-  %w = tensor.empty() : tensor<3x3xf32>
-  %0 = linalg.pooling_nchw_max {dilations = dense<[1, 1]> : vector<2xi64>, strides = dense<[1, 1]> : vector<2xi64>}
-      ins(%x, %w : tensor<2x3x11x23xf32>, tensor<3x3xf32>) outs(%f : tensor<2x3x9x21xf32>) -> tensor<2x3x9x21xf32>
-  return %0 : tensor<2x3x9x21xf32>
+func.func @odd(%x: tensor<3x5x9x11xf32>, %w: tensor<7x5x3x3xf32>) -> tensor<3x7x9x11xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<3x7x9x11xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<3x7x9x11xf32>) -> tensor<3x7x9x11xf32>
+  %p = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<3x5x9x11xf32> to tensor<3x5x11x13xf32>
+  %y = linalg.conv_2d_nchw_fchw ins(%p, %w : tensor<3x5x11x13xf32>, tensor<7x5x3x3xf32>) outs(%init : tensor<3x7x9x11xf32>) -> tensor<3x7x9x11xf32>
+  return %y : tensor<3x7x9x11xf32>
 }
 
-func.func @max_stride(%x: tensor<1x70x17x19xf32>) -> tensor<1x70x8x9xf32> {
-  %c = arith.constant 0xFF800000 : f32
-  %e = tensor.empty() : tensor<1x70x8x9xf32>
-  %f = linalg.fill ins(%c : f32) outs(%e : tensor<1x70x8x9xf32>) -> tensor<1x70x8x9xf32>
-  %w = tensor.empty() : tensor<3x2xf32>
-  %0 = linalg.pooling_nchw_max {dilations = dense<[1, 1]> : vector<2xi64>, strides = dense<[2, 2]> : vector<2xi64>}
-      ins(%x, %w : tensor<1x70x17x19xf32>, tensor<3x2xf32>) outs(%f : tensor<1x70x8x9xf32>) -> tensor<1x70x8x9xf32>
-  return %0 : tensor<1x70x8x9xf32>
+// The windows are the image, with padding around it.
+func.func @pixel(%x: tensor<1x3x4x5xf32>, %w: tensor<2x3x8x9xf32>, %y: tensor<1x2x1x1xf32>) -> tensor<1x2x1x1xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 0, 3, 1] high[0, 0, 1, 3] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<1x3x4x5xf32> to tensor<1x3x8x9xf32>
+  %0 = linalg.conv_2d_nchw_fchw ins(%p, %w : tensor<1x3x8x9xf32>, tensor<2x3x8x9xf32>) outs(%y : tensor<1x2x1x1xf32>) -> tensor<1x2x1x1xf32>
+  return %0 : tensor<1x2x1x1xf32>
 }
 
-func.func @sum_stride_three(%x: tensor<1x66x19x22xf32>) -> tensor<1x66x6x7xf32> {
-  %c = arith.constant 0.0 : f32
-  %e = tensor.empty() : tensor<1x66x6x7xf32>
-  %f = linalg.fill ins(%c : f32) outs(%e : tensor<1x66x6x7xf32>) -> tensor<1x66x6x7xf32>
-  %w = tensor.empty() : tensor<2x3xf32>
-  %0 = linalg.pooling_nchw_sum {dilations = dense<[1, 1]> : vector<2xi64>, strides = dense<[3, 3]> : vector<2xi64>}
-      ins(%x, %w : tensor<1x66x19x22xf32>, tensor<2x3xf32>) outs(%f : tensor<1x66x6x7xf32>) -> tensor<1x66x6x7xf32>
-  return %0 : tensor<1x66x6x7xf32>
+// More padding than the kernel has taps: windows of zeros alone.
+func.func @strided(%x: tensor<2x6x13x10xf32>, %w: tensor<9x6x2x3xf32>) -> tensor<2x9x7x5xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<2x9x7x5xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<2x9x7x5xf32>) -> tensor<2x9x7x5xf32>
+  %p = tensor.pad %x low[0, 0, 5, 4] high[0, 0, 5, 4] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<2x6x13x10xf32> to tensor<2x6x23x18xf32>
+  %y = linalg.conv_2d_nchw_fchw {strides = dense<[3, 3]> : tensor<2xi64>, dilations = dense<[3, 2]> : tensor<2xi64>}
+      ins(%p, %w : tensor<2x6x23x18xf32>, tensor<9x6x2x3xf32>) outs(%init : tensor<2x9x7x5xf32>) -> tensor<2x9x7x5xf32>
+  return %y : tensor<2x9x7x5xf32>
 }
 
-func.func @sum_short(%x: tensor<1x130x5x4xf32>) -> tensor<1x130x4x3xf32> {
-  %c = arith.constant 0.0 : f32
-  %e = tensor.empty() : tensor<1x130x4x3xf32>
-  %f = linalg.fill ins(%c : f32) outs(%e : tensor<1x130x4x3xf32>) -> tensor<1x130x4x3xf32>
-  %w = tensor.empty() : tensor<2x2xf32>
-  %0 = linalg.pooling_nchw_sum {dilations = dense<[1, 1]> : vector<2xi64>, strides = dense<[1, 1]> : vector<2xi64>}
-      ins(%x, %w : tensor<1x130x5x4xf32>, tensor<2x2xf32>) outs(%f : tensor<1x130x4x3xf32>) -> tensor<1x130x4x3xf32>
-  return %0 : tensor<1x130x4x3xf32>
+func.func @large(%x: tensor<1x3x224x200xf32>, %w: tensor<16x3x7x7xf32>) -> tensor<1x16x112x100xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1x16x112x100xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x16x112x100xf32>) -> tensor<1x16x112x100xf32>
+  %p = tensor.pad %x low[0, 0, 3, 3] high[0, 0, 3, 3] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<1x3x224x200xf32> to tensor<1x3x230x206xf32>
+  %y = linalg.conv_2d_nchw_fchw {strides = dense<2> : tensor<2xi64>, dilations = dense<1> : tensor<2xi64>}
+      ins(%p, %w : tensor<1x3x230x206xf32>, tensor<16x3x7x7xf32>) outs(%init : tensor<1x16x112x100xf32>) -> tensor<1x16x112x100xf32>
+  return %y : tensor<1x16x112x100xf32>
 }
 
-func.func @min_channels(%x: tensor<1x13x15x37xf32>) -> tensor<1x6x7x37xf32> {
-  %c = arith.constant 0x7F800000 : f32
-  %e = tensor.empty() : tensor<1x6x7x37xf32>
-  %f = linalg.fill ins(%c : f32) outs(%e : tensor<1x6x7x37xf32>) -> tensor<1x6x7x37xf32>
-  %w = tensor.empty() : tensor<3x3xf32>
-  %0 = linalg.pooling_nhwc_min {dilations = dense<[1, 1]> : vector<2xi64>, strides = dense<[2, 2]> : vector<2xi64>}
-      ins(%x, %w : tensor<1x13x15x37xf32>, tensor<3x3xf32>) outs(%f : tensor<1x6x7x37xf32>) -> tensor<1x6x7x37xf32>
-  return %0 : tensor<1x6x7x37xf32>
+func.func @double(%x: memref<2x8x12x12xf64>, %w: memref<6x8x3x3xf64>, %y: memref<2x6x10x10xf64>) {
+  linalg.conv_2d_nchw_fchw ins(%x, %w : memref<2x8x12x12xf64>, memref<6x8x3x3xf64>) outs(%y : memref<2x6x10x10xf64>)
+  return
 }
 
-func.func @sum_channels(%x: tensor<3x12x9x6xf64>) -> tensor<3x8x7x6xf64> {
-  %c = arith.constant 0.0 : f64
-  %e = tensor.empty() : tensor<3x8x7x6xf64>
-  %f = linalg.fill ins(%c : f64) outs(%e : tensor<3x8x7x6xf64>) -> tensor<3x8x7x6xf64>
-  %w = tensor.empty() : tensor<3x3xf64>
-  %0 = linalg.pooling_nhwc_sum {dilations = dense<[2, 1]> : vector<2xi64>, strides = dense<[1, 1]> : vector<2xi64>}
-      ins(%x, %w : tensor<3x12x9x6xf64>, tensor<3x3xf64>) outs(%f : tensor<3x8x7x6xf64>) -> tensor<3x8x7x6xf64>
-  return %0 : tensor<3x8x7x6xf64>
-}
-
-func.func @max_f64(%x: tensor<1x9x21x26xf64>) -> tensor<1x9x10x11xf64> {
-  %c = arith.constant 0xFFF0000000000000 : f64
-  %e = tensor.empty() : tensor<1x9x10x11xf64>
-  %f = linalg.fill ins(%c : f64) outs(%e : tensor<1x9x10x11xf64>) -> tensor<1x9x10x11xf64>
-  %w = tensor.empty() : tensor<3x3xf64>
-  %0 = linalg.pooling_nchw_max {dilations = dense<[1, 2]> : vector<2xi64>, strides = dense<[2, 2]> : vector<2xi64>}
-      ins(%x, %w : tensor<1x9x21x26xf64>, tensor<3x3xf64>) outs(%f : tensor<1x9x10x11xf64>) -> tensor<1x9x10x11xf64>
-  return %0 : tensor<1x9x10x11xf64>
-}
-
-func.func @max_one(%x: tensor<1x1x1x5xf32>) -> tensor<1x1x1x5xf32> {
-  %c = arith.constant 0xFF800000 : f32
-  %e = tensor.empty() : tensor<1x1x1x5xf32>
-  %f = linalg.fill ins(%c : f32) outs(%e : tensor<1x1x1x5xf32>) -> tensor<1x1x1x5xf32>
-  %w = tensor.empty() : tensor<1x1xf32>
-  %0 = linalg.pooling_nchw_max {dilations = dense<[1, 1]> : vector<2xi64>, strides = dense<[1, 1]> : vector<2xi64>}
-      ins(%x, %w : tensor<1x1x1x5xf32>, tensor<1x1xf32>) outs(%f : tensor<1x1x1x5xf32>) -> tensor<1x1x1x5xf32>
-  return %0 : tensor<1x1x1x5xf32>
-}
-
-func.func @max_large(%x: tensor<1x2x260x513xf32>) -> tensor<1x2x130x256xf32> {
-  %c = arith.constant 0xFF800000 : f32
-  %e = tensor.empty() : tensor<1x2x130x256xf32>
-  %f = linalg.fill ins(%c : f32) outs(%e : tensor<1x2x130x256xf32>) -> tensor<1x2x130x256xf32>
-  %w = tensor.empty() : tensor<2x2xf32>
-  %0 = linalg.pooling_nchw_max {dilations = dense<[1, 1]> : vector<2xi64>, strides = dense<[2, 2]> : vector<2xi64>}
-      ins(%x, %w : tensor<1x2x260x513xf32>, tensor<2x2xf32>) outs(%f : tensor<1x2x130x256xf32>) -> tensor<1x2x130x256xf32>
-  return %0 : tensor<1x2x130x256xf32>
-}
-
-func.func @depthwise_rows(%x: tensor<1x5x14x19xf32>, %w: tensor<5x3x3xf32>, %y: tensor<1x5x12x17xf32>) -> tensor<1x5x12x17xf32> {
-  %0 = linalg.depthwise_conv_2d_nchw_chw {dilations = dense<1> : vector<2xi64>, strides = dense<[1, 1]> : vector<2xi64>}
-      ins(%x, %w : tensor<1x5x14x19xf32>, tensor<5x3x3xf32>) outs(%y : tensor<1x5x12x17xf32>) -> tensor<1x5x12x17xf32>
-  return %0 : tensor<1x5x12x17xf32>
-}
-
-func.func @depthwise_stride(%x: tensor<2x9x15x21xf32>, %w: tensor<9x3x3xf32>, %y: tensor<2x9x7x10xf32>) -> tensor<2x9x7x10xf32> {
-  %0 = linalg.depthwise_conv_2d_nchw_chw {dilations = dense<1> : vector<2xi64>, strides = dense<[2, 2]> : vector<2xi64>}
-      ins(%x, %w : tensor<2x9x15x21xf32>, tensor<9x3x3xf32>) outs(%y : tensor<2x9x7x10xf32>) -> tensor<2x9x7x10xf32>
-  return %0 : tensor<2x9x7x10xf32>
-}
-
-func.func @depthwise_channels(%x: tensor<1x11x13x42xf32>, %w: tensor<3x3x42xf32>, %y: tensor<1x9x11x42xf32>) -> tensor<1x9x11x42xf32> {
-  %0 = linalg.depthwise_conv_2d_nhwc_hwc {dilations = dense<1> : vector<2xi64>, strides = dense<[1, 1]> : vector<2xi64>}
-      ins(%x, %w : tensor<1x11x13x42xf32>, tensor<3x3x42xf32>) outs(%y : tensor<1x9x11x42xf32>) -> tensor<1x9x11x42xf32>
-  return %0 : tensor<1x9x11x42xf32>
-}
-
-func.func @depthwise_f64(%x: tensor<1x11x13x7xf64>, %w: tensor<2x3x7xf64>, %y: tensor<1x5x6x7xf64>) -> tensor<1x5x6x7xf64> {
-  %0 = linalg.depthwise_conv_2d_nhwc_hwc {dilations = dense<1> : vector<2xi64>, strides = dense<[2, 2]> : vector<2xi64>}
-      ins(%x, %w : tensor<1x11x13x7xf64>, tensor<2x3x7xf64>) outs(%y : tensor<1x5x6x7xf64>) -> tensor<1x5x6x7xf64>
-  return %0 : tensor<1x5x6x7xf64>
-}
-
-// A stencil with a body of several ops, a number for all lanes and a constant.
-func.func @stencil(%x: tensor<37x75xf32>, %y: tensor<37x71xf32>, %a: tensor<37xf32>) -> tensor<37x71xf32> {
-  %half = arith.constant 0.5 : f32
-  %e = tensor.empty() : tensor<37x71xf32>
-  %0 = linalg.generic {
-      indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j + 2)>, affine_map<(i, j) -> (i, j + 4)>,
-                       affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>],
-      iterator_types = ["parallel", "parallel"]}
-      ins(%y, %x, %x, %a : tensor<37x71xf32>, tensor<37x75xf32>, tensor<37x75xf32>, tensor<37xf32>)
-      outs(%e : tensor<37x71xf32>) {
-  ^bb0(%l: f32, %m: f32, %r: f32, %s: f32, %out: f32):
-    %1 = arith.addf %l, %r : f32
-    %2 = arith.mulf %1, %half : f32
-    %3 = arith.subf %m, %2 : f32
-    %4 = arith.cmpf ogt, %3, %s : f32
-    %5 = math.absf %3 : f32
-    %6 = arith.select %4, %5, %s : f32
-    linalg.yield %6 : f32
-  } -> tensor<37x71xf32>
-  return %0 : tensor<37x71xf32>
+// What is added is the image itself, which later tiles read as windows.
+#id = affine_map<(n, c, h, w) -> (n, c, h, w)>
+func.func @residual(%x: tensor<1x16x12x12xf32>, %w: tensor<16x16x3x3xf32>) -> tensor<1x16x12x12xf32> {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<1x16x12x12xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<1x16x12x12xf32>) -> tensor<1x16x12x12xf32>
+  %h = linalg.exp ins(%x : tensor<1x16x12x12xf32>) outs(%empty : tensor<1x16x12x12xf32>) -> tensor<1x16x12x12xf32>
+  %p = tensor.pad %h low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<1x16x12x12xf32> to tensor<1x16x14x14xf32>
+  %y = linalg.conv_2d_nchw_fchw ins(%p, %w : tensor<1x16x14x14xf32>, tensor<16x16x3x3xf32>) outs(%init : tensor<1x16x12x12xf32>) -> tensor<1x16x12x12xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%y : tensor<1x16x12x12xf32>) outs(%h : tensor<1x16x12x12xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<1x16x12x12xf32>
+  return %r : tensor<1x16x12x12xf32>
 }

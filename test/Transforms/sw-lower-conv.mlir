@@ -1,4 +1,4 @@
-// RUN: sw-opt --sw-lower-conv --split-input-file %s | FileCheck %s
+// RUN: sw-opt --sw-lower-conv=method=explicit --split-input-file %s | FileCheck %s
 
 // Pixels are rows: NHWC with the filter HWCF. Stride and dilation stand in the
 // map of the copy.

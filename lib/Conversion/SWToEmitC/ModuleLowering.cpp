@@ -484,6 +484,8 @@ void ModuleLowering::closeSlave() {
     include(c, "tpp_math.h", false);
   if (uses(llvm::IsaPred<tpp::ReduceOp>))
     include(c, "tpp_reduce.h", false);
+  if (uses(llvm::IsaPred<WindowFillOp>))
+    include(c, "tpp_windows.h", false);
   include(c, headerName, false);
   if (hasParts)
     c.verbatim("\n/* Where a kernel of a launch begins, for the simulator. */\n"

@@ -95,6 +95,9 @@ void RoleFinder::visitCompute(Operation *op) {
   } else if (auto reduce = dyn_cast<tpp::ReduceOp>(op)) {
     play(reduce.getInput(), "in");
     play(reduce.getOutput(), "out");
+  } else if (auto fill = dyn_cast<WindowFillOp>(op)) {
+    play(fill.getPatch(), "patch");
+    play(fill.getTile(), "windows");
   } else if (auto mesh = dyn_cast<MeshReduceOp>(op)) {
     play(mesh.getOut(), "out");
     play(mesh.getPart(), "part");

@@ -79,6 +79,45 @@ static LogicalResult lowerRowsCollect(FunctionLowering &f, RowsCollectOp op) {
                    op.getWhole());
 }
 
+/// The windows as a value of the library's type.
+static std::string describeWindow(WindowAttr window, int64_t cols) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  auto add = [&](StringRef name, int64_t value) {
+    os << (text.empty() ? "&(const tpp_window){" : ", ") << "." << name << " = "
+       << value;
+  };
+  auto addBoth = [&](StringRef name, ArrayRef<int64_t> values) {
+    add((name + "_rows").str(), values[0]);
+    add((name + "_cols").str(), values[1]);
+  };
+  addBoth("kernel", window.getKernel());
+  addBoth("dilation", window.getDilations());
+  addBoth("stride", window.getStrides());
+  add("pad_top", window.getPads()[0]);
+  add("pad_left", window.getPads()[1]);
+  add("cols", cols);
+  add("out_cols", window.getOutput()[1]);
+  os << "}";
+  return text;
+}
+
+static LogicalResult lowerWindowFill(FunctionLowering &f, WindowFillOp op) {
+  CBuilder &c = f.c;
+  ValueRange at = op.getAt();
+  if (at.size() != WindowFillOp::kNumPlaces)
+    return op.emitOpError("expects places in C output; run sw-distribute");
+  const MemDesc &patch = f.memref(op.getPatch()),
+                &tile = f.memref(op.getTile());
+  c.call(("tpp_windows_" + suffixOf(tile.elementType())).str(),
+         {c.value(tile.sizes[0]), c.value(tile.sizes[1]), f.pointerTo(patch),
+          c.value(patch.sizes[1]), f.scalar(at[WindowFillOp::kRow]),
+          f.scalar(at[WindowFillOp::kTap]), f.scalar(at[WindowFillOp::kPixel]),
+          describeWindow(op.getWindow(), op.getPatch().getType().getDimSize(2)),
+          f.pointerTo(tile), c.value(tile.strides.front())});
+  return success();
+}
+
 /// Outer dimensions of a packed piece are rows.
 Piece sw::emit::blockOf(FunctionLowering &f, const MemDesc &desc) {
   CBuilder &c = f.c;
@@ -221,6 +260,7 @@ static LogicalResult lowerPrivateProduct(FunctionLowering &f, OpTy op) {
 void sw::emit::addTileHandlers(Handlers &handlers) {
   handlers.add<SpmGemmOp>(lowerGemm);
   handlers.add<RowsSpreadOp>(lowerRowsSpread);
+  handlers.add<WindowFillOp>(lowerWindowFill);
   handlers.add<RowsCollectOp>(lowerRowsCollect);
   handlers.add<tpp::GemmOp>(lowerPrivateProduct<tpp::GemmOp>);
   handlers.add<tpp::BrgemmOp>(lowerPrivateProduct<tpp::BrgemmOp>);

@@ -188,4 +188,49 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
   let genVerifyDecl = 1;
 }
 
+//===----------------------------------------------------------------------===//
+// Convolutions
+//===----------------------------------------------------------------------===//
+
+class SW_RequiredNumbers<string what>
+    : AttrParameter<"::mlir::DenseI64ArrayAttr", what>;
+
+def SW_WindowAttr : SW_Attr<"Window", "window"> {
+  let summary = "The windows of a convolution over images of rows and columns";
+  let description = [{
+    Along rows and columns, in this order: positions of the kernel (taps), from one
+    window to the next, from one tap to the next, padding in front of the image, and
+    windows, which are the pixels of the output. Where a window reaches over the border
+    of the image it reads 0; what is behind the image follows from `output`.
+
+    ```mlir
+    %w = sw.windows %x, <kernel = [3, 3], strides = [2, 2], dilations = [1, 1],
+        pads = [1, 1], output = [14, 14]> : tensor<8x28x28xf32> to tensor<72x196xf32>
+    ```
+  }];
+  let parameters = (ins
+      SW_RequiredNumbers<"taps">:$kernel,
+      SW_RequiredNumbers<"from window to window">:$strides,
+      SW_RequiredNumbers<"from tap to tap">:$dilations,
+      SW_RequiredNumbers<"rows and columns of zeros in front">:$pads,
+      SW_RequiredNumbers<"windows">:$output);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Taps of the kernel, for each channel.
+    int64_t getTaps() const { return getKernel()[0] * getKernel()[1]; }
+    /// Pixels of the output of an image.
+    int64_t getPixels() const { return getOutput()[0] * getOutput()[1]; }
+
+    /// What pieces of the matrix of windows need of an image.
+    struct Patch {
+      int64_t channels, rows;
+    };
+    /// The most that a piece of `taps` x `pixels` needs of an image with `rows`
+    /// rows, if pieces begin at multiples of `tapStep` and `pixelStep`.
+    Patch getPatch(int64_t taps, int64_t tapStep, int64_t pixels,
+                   int64_t pixelStep, int64_t rows) const;
+  }];
+}
+
 #endif // SUNWAY_DIALECT_SW_IR_SWATTRS_TD

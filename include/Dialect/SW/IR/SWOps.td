@@ -399,4 +399,6 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
   let hasCanonicalizer = 1;
 }
 
+include "Dialect/SW/IR/SWWindowOps.td"
+
 #endif // SUNWAY_DIALECT_SW_IR_SWOPS_TD

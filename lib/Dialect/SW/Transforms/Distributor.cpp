@@ -38,6 +38,8 @@ LogicalResult Distributor::distribute(Operation *op) {
       .Case([&](memref::DimOp dim) { return distributeDim(dim); })
       .Case([&](memref::SubViewOp view) { return distributeView(view); })
       .Case([&](DMAGetOp get) {
+        if (auto patch = get.getSrc().getDefiningOp<WindowPatchOp>())
+          return distributePatch(get, patch);
         return distributeTransfer(op, get.getSrcMutable(), get.getDst());
       })
       .Case([&](DMAPutOp put) {
@@ -47,6 +49,7 @@ LogicalResult Distributor::distribute(Operation *op) {
         return distributeRows(op, rows.getWhole(), rows.getPart(),
                               rows.getSizesMutable());
       })
+      .Case([&](WindowFillOp fill) { return distributeFill(fill); })
       .Case<tpp::GemmOp, tpp::BrgemmOp, SpmGemmOp>(
           [&](Operation *product) { return distributeProduct(product); })
       .Case([&](tpp::ReduceOp reduce) { return distributeReduce(reduce); })

@@ -76,6 +76,16 @@ private:
   LogicalResult distributeRows(Operation *op, Value whole, Value part,
                                MutableOperandRange operands);
 
+  /// The part of an image that the windows of a CPE lie in, and the first tap,
+  /// counted from its first channel, and pixel of the CPE.
+  struct OwnWindows {
+    Value channel, numChannels, row, numRows, tap, pixel;
+  };
+  OwnWindows getOwnWindows(Location loc, WindowAttr window, int64_t imageRows,
+                           const WholeTile &tile, Value tap, Value pixel);
+  LogicalResult distributePatch(DMAGetOp get, WindowPatchOp patch);
+  LogicalResult distributeFill(WindowFillOp op);
+
   LogicalResult rejectOther(Operation *op);
 
   /// The tile that `value` is, or null after an error at `op`.

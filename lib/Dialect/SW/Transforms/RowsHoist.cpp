@@ -66,17 +66,17 @@ static RowsCollectOp findCollect(RowsSpreadOp spread) {
   return found;
 }
 
-/// Whether each iteration finds in the part what `spread` makes: the loop
-/// changes the whole rows only by collecting the part, behind all changes of
-/// it.
-static bool canHoist(scf::ForOp loop, RowsSpreadOp spread) {
+/// Whether each iteration finds in `to` what `spread` makes of `from`: the loop
+/// changes `from` only by `collect`, if there is one, from `to` and behind all
+/// changes of that.
+static bool canHoist(scf::ForOp loop, Operation *spread, Value from, Value to,
+                     RowsCollectOp collect) {
   if (!isInvariant(loop, spread) || !isNonEmpty(loop))
     return false;
-  auto wholes = getAccessesIn(loop.getBody(), spread.getWhole());
-  auto parts = getAccessesIn(loop.getBody(), spread.getPart());
+  auto wholes = getAccessesIn(loop.getBody(), from);
+  auto parts = getAccessesIn(loop.getBody(), to);
   if (!wholes || !parts)
     return false;
-  RowsCollectOp collect = findCollect(spread);
   for (const BlockAccess &whole : *wholes)
     if (whole.access.written && whole.access.op != collect)
       return false;
@@ -112,11 +112,21 @@ bool sw::hoistRows(scf::ForOp loop) {
   bool changed = false;
   Block *body = loop.getBody();
   for (auto spread : llvm::make_early_inc_range(body->getOps<RowsSpreadOp>())) {
-    if (!canHoist(loop, spread))
+    if (!canHoist(loop, spread, spread.getWhole(), spread.getPart(),
+                  findCollect(spread)))
       continue;
     remarkPassed(spread, "moved an exchange of rows in front of the loop in "
                          "which it does not change");
     spread->moveBefore(loop);
+    changed = true;
+  }
+  for (auto fill : llvm::make_early_inc_range(body->getOps<WindowFillOp>())) {
+    if (!canHoist(loop, fill, fill.getPatch(), fill.getTile(),
+                  /*collect=*/{}))
+      continue;
+    remarkPassed(fill, "moved a layout of windows in front of the loop in "
+                       "which it does not change");
+    fill->moveBefore(loop);
     changed = true;
   }
   for (auto collect :

@@ -6,12 +6,23 @@
 //   sw.rows_spread %s to %p
 //   linalg.matmul {sw.tile = {long_rows = ...}} ins(%p, ...)
 //
+// and so has a tile of windows, which is laid out in LDM:
+//
+//   sw.dma_get %patch to %s, %r   (and wait)
+//   sw.window_fill %s to %p at(..), <..>
+//   linalg.matmul {sw.tile = ...} ins(.., %p)
+//
 //===----------------------------------------------------------------------===//
 #include "Staging.h"
 
 #include "Dialect/SW/IR/SW.h"
 #include "DmaUtils.h"
 #include "TileOpUtils.h"
+#include "WindowParts.h"
+
+#include "Analysis/WindowModel.h"
+
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/DenseSet.h"
@@ -30,8 +41,12 @@ struct StagedBuffer {
   int64_t buffers = 0;
   bool longRows = false;
   Value tile;
-  /// What is transferred: `tile`, or the same tile in whole rows.
+  /// What is transferred: `tile`, or the same tile in whole rows, or the patch
+  /// of an image of which `tile` has the windows.
   Value moved;
+  /// From where it is fetched.
+  Value source;
+  std::optional<WindowPart> windows;
   Value reply;
 };
 } // namespace
@@ -39,9 +54,9 @@ struct StagedBuffer {
 /// Groups operands that are the same part of main memory, so that they share a
 /// buffer. An operand that is written has to be cut in the same way as the
 /// others.
-static FailureOr<SmallVector<StagedBuffer>>
+static FailureOr<std::vector<StagedBuffer>>
 groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
-  SmallVector<StagedBuffer> groups;
+  std::vector<StagedBuffer> groups;
   for (const TileOperand &tile : tiles) {
     Value main = tile.operand->get();
     StagedBuffer *home = nullptr;
@@ -70,14 +85,12 @@ groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
   return groups;
 }
 
-/// The smallest extents that hold every tile of `main` and that places times
-/// units divide.
+/// The largest extents of a tile of `main`.
 static FailureOr<SmallVector<int64_t>>
-getBufferShape(Operation *op, const StagedBuffer &staged,
-               ArrayRef<Spread> spreads, ArrayRef<int64_t> units,
-               const Target &target) {
-  SmallVector<int64_t> shape;
-  for (auto [i, spread] : llvm::enumerate(spreads)) {
+getLargestExtents(Operation *op, const StagedBuffer &staged,
+                  const Target &target) {
+  SmallVector<int64_t> extents;
+  for (size_t i = 0; i < staged.operands.front().spread.size(); ++i) {
     FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
         presburger::BoundType::UB, {staged.main, static_cast<int64_t>(i)},
         /*stopCondition=*/nullptr, /*closedUB=*/true);
@@ -99,9 +112,22 @@ getBufferShape(Operation *op, const StagedBuffer &staged,
              << staged.operands.front().operand->getOperandNumber() << " has "
              << extent << " elements, and the CPEs together have " << limit
              << " bytes";
-    shape.push_back(target.getPlaces(spread) *
-                    target.getPiece(extent, spread, units[i]));
+    extents.push_back(extent);
   }
+  return extents;
+}
+
+/// The smallest extents that hold every tile of `main` and that places times
+/// units divide.
+static FailureOr<SmallVector<int64_t>>
+getBufferShape(Operation *op, const StagedBuffer &staged,
+               ArrayRef<Spread> spreads, ArrayRef<int64_t> units,
+               const Target &target) {
+  FailureOr<SmallVector<int64_t>> shape = getLargestExtents(op, staged, target);
+  if (failed(shape))
+    return failure();
+  for (auto [extent, spread, unit] : llvm::zip_equal(*shape, spreads, units))
+    extent = target.getPlaces(spread) * target.getPiece(extent, spread, unit);
   return shape;
 }
 
@@ -140,17 +166,88 @@ static FailureOr<Value> createBuffer(OpBuilder &builder, Operation *op,
                            getViewSizes(builder, loc, staged.main));
 }
 
+/// Creates the buffer for what CPEs need of an image for a tile of windows, and
+/// the view that is fetched to it.
+static LogicalResult createPatch(OpBuilder &builder, Operation *op,
+                                 StagedBuffer &staged, const Target &target) {
+  const TileOperand &tile = staged.operands.front();
+  Location loc = op->getLoc();
+  FailureOr<SmallVector<int64_t>> extents =
+      getLargestExtents(op, staged, target);
+  FailureOr<WindowPart> part = findWindowPart(builder, op, staged.main);
+  if (failed(extents) || failed(part))
+    return failure();
+  WindowAttr window = part->windows.getWindow();
+  auto image = cast<MemRefType>(part->image.getType());
+  auto getCut = [&](int64_t dim, int64_t extent) {
+    return WindowCut{extent, (*extents)[dim],
+                     target.getPlaces(tile.spread[dim]), tile.units[dim]};
+  };
+  WindowAttr::Patch most =
+      getLargestPatch(window, getCut(0, image.getDimSize(0) * window.getTaps()),
+                      getCut(1, window.getPixels()), image.getDimSize(1));
+  SmallVector<int64_t> shape = {most.channels, most.rows, image.getDimSize(2)};
+  SmallVector<Attribute> spread;
+  for (Spread kind : tile.spread)
+    spread.push_back(SpreadAttr::get(op->getContext(), kind));
+  auto toValue = [&](OpFoldResult ofr) {
+    return getValueOrCreateConstantIndexOp(builder, loc, ofr);
+  };
+  // In front of the taps and the pixels in main memory lies nothing else.
+  staged.source = WindowPatchOp::create(
+      builder, loc,
+      MemRefType::get(shape, image.getElementType(),
+                      MemRefLayoutAttrInterface(), image.getMemorySpace()),
+      part->image, window, toValue(part->tap), toValue(part->numTaps),
+      toValue(part->pixel), toValue(part->numPixels),
+      builder.getArrayAttr(spread), builder.getDenseI64ArrayAttr(tile.units));
+  auto buffer =
+      AllocOp::create(builder, loc,
+                      MemRefType::get(shape, image.getElementType(),
+                                      MemRefLayoutAttrInterface(),
+                                      LDMAttr::get(op->getContext())),
+                      /*spread=*/ArrayAttr(), /*offset=*/IntegerAttr(),
+                      /*units=*/DenseI64ArrayAttr(), /*isPrivate=*/true);
+  if (staged.buffers)
+    buffer->setAttr(kBuffersAttrName,
+                    builder.getI64IntegerAttr(staged.buffers));
+  staged.moved = buffer;
+  staged.windows = *part;
+  return success();
+}
+
+/// Lays out the tile of windows whose patch has arrived.
+static void createFill(OpBuilder &builder, Location loc,
+                       const StagedBuffer &staged) {
+  const WindowPart &part = *staged.windows;
+  auto toValue = [&](OpFoldResult ofr) {
+    return getValueOrCreateConstantIndexOp(builder, loc, ofr);
+  };
+  int64_t rows = cast<MemRefType>(part.image.getType()).getDimSize(1);
+  WindowFillOp::create(builder, loc, staged.moved, staged.tile,
+                       ValueRange{toValue(part.tap), toValue(part.pixel)},
+                       WindowsOp(part.windows).getWindow(),
+                       builder.getI64IntegerAttr(rows));
+}
+
 /// Creates the LDM buffers and the reply counter of `staged`.
 static LogicalResult createBuffers(OpBuilder &builder, Operation *op,
                                    StagedBuffer &staged, const Target &target) {
   const TileOperand &tile = staged.operands.front();
+  bool hasTwo = staged.longRows || isWindows(staged.main);
   FailureOr<Value> part =
       createBuffer(builder, op, staged, tile.spread, tile.units,
-                   staged.longRows ? 0 : staged.buffers, target);
+                   hasTwo ? 0 : staged.buffers, target);
   if (failed(part))
     return failure();
   staged.tile = staged.moved = *part;
-  if (staged.longRows) {
+  staged.source = staged.main;
+  if (isWindows(staged.main)) {
+    if (staged.written || staged.longRows)
+      return op->emitError("expects windows of an image to be read in pieces");
+    if (failed(createPatch(builder, op, staged, target)))
+      return failure();
+  } else if (staged.longRows) {
     // Only what is transferred needs a second buffer.
     FailureOr<Value> whole =
         createBuffer(builder, op, staged, {Spread::Nested, Spread::None},
@@ -169,7 +266,7 @@ static void createGets(OpBuilder &builder, Location loc,
                        ArrayRef<StagedBuffer> groups) {
   for (const StagedBuffer &staged : groups)
     if (staged.read)
-      DMAGetOp::create(builder, loc, staged.main, staged.moved, staged.reply,
+      DMAGetOp::create(builder, loc, staged.source, staged.moved, staged.reply,
                        /*slot=*/Value());
   for (const StagedBuffer &staged : groups)
     if (staged.read)
@@ -178,6 +275,9 @@ static void createGets(OpBuilder &builder, Location loc,
     if (staged.read && staged.longRows)
       RowsSpreadOp::create(builder, loc, staged.moved, staged.tile,
                            ValueRange());
+  for (const StagedBuffer &staged : groups)
+    if (staged.windows)
+      createFill(builder, loc, staged);
 }
 
 /// Creates the transfers behind `op`.
@@ -203,7 +303,7 @@ static LogicalResult stageTileOp(Operation *op, const Target &target,
   FailureOr<SmallVector<TileOperand>> tiles = describeTileOperands(op);
   if (failed(tiles))
     return failure();
-  FailureOr<SmallVector<StagedBuffer>> groups = groupOperands(op, *tiles);
+  FailureOr<std::vector<StagedBuffer>> groups = groupOperands(op, *tiles);
   if (failed(groups))
     return failure();
   OpBuilder builder(op);

@@ -1,0 +1,97 @@
+//===- SWWindowOps.td - The windows of convolutions ---------*- tablegen -*-===//
+#ifndef SUNWAY_DIALECT_SW_IR_SWWINDOWOPS_TD
+#define SUNWAY_DIALECT_SW_IR_SWWINDOWOPS_TD
+
+include "Dialect/SW/IR/SWAttrs.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
+
+def SW_ImageType : AnyTypeOf<[AnyRankedTensor, AnyMemRef]>;
+
+def SW_WindowsOp : SW_Op<"windows", [Pure,
+                                     DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
+  let summary = "View images as the matrix of the windows of a convolution";
+  let description = [{
+    With T taps and P pixels of `window`, images of shape B x C x H x W are matrices of
+    shape B x CT x P, where B stands for any leading dimensions: element (b, cT + t, p)
+    is what tap t of window p meets in channel c, 0 in the padding. Taps and pixels are
+    numbered row by row. A convolution is the product of its filter with this matrix.
+
+    The result is a view: it is nowhere in memory. A product whose right operand it
+    is, cut into tiles, lays out what a tile needs in LDM (`sw-dma-insert`). No other
+    op may read it.
+
+    ```mlir
+    %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1],
+        pads = [1, 1], output = [14, 14]> : tensor<1x256x14x14xf32> to tensor<1x2304x196xf32>
+    ```
+  }];
+  let arguments = (ins SW_ImageType:$image, SW_WindowAttr:$window);
+  let results = (outs SW_ImageType:$matrix);
+  let assemblyFormat = [{
+    $image `,` $window attr-dict `:` type($image) `to` type($matrix)
+  }];
+  let hasVerifier = 1;
+}
+
+def SW_WindowPatchOp : SW_Op<"window_patch", [
+    Pure, DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
+  let summary = "View what each CPE needs of an image for its piece of the windows";
+  let description = [{
+    The tile of the matrix of windows that begins at `taps` and `pixels`, both offset
+    and size, is cut over the mesh as `spread` and `units` say of its dimensions. The
+    view is of the channels and of the whole rows of the image in which the windows of
+    the executing CPE lie, at most as many as the type says: the source of a get in the core-group
+    view. `sw-distribute` makes a `memref.subview` of it.
+
+    ```mlir
+    %patch = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1],
+        pads = [1, 1], output = [14, 14]> taps(%k, %nk) pixels(%q, %nq)
+        spread [#sw<spread row>, #sw<spread col>] units [1, 4]
+        : memref<256x14x14xf32> to memref<8x4x14xf32>
+    ```
+  }];
+  let arguments = (ins SW_MainMemRef:$image, SW_WindowAttr:$window,
+                       Index:$tap, Index:$numTaps, Index:$pixel, Index:$numPixels,
+                       TypedArrayAttrBase<SW_SpreadAttr, "spread kinds">:$spread,
+                       DenseI64ArrayAttr:$units);
+  let results = (outs SW_MainMemRef:$patch);
+  let assemblyFormat = [{
+    $image `,` $window `taps` `(` $tap `,` $numTaps `)`
+    `pixels` `(` $pixel `,` $numPixels `)` `spread` $spread `units` $units attr-dict
+    `:` type($image) `to` type($patch)
+  }];
+  let hasVerifier = 1;
+}
+
+def SW_WindowFillOp : SW_Op<"window_fill"> {
+  let summary = "Lay out a tile of the windows of an image in LDM";
+  let description = [{
+    In the core-group view each CPE fills its piece of `tile`, the tile of the matrix
+    of windows that begins at the tap and the pixel of `at`, from its own `patch` of an
+    image with `rows` rows. In the CPE view `tile` is that piece; `at` is the first tap, counted from the first
+    channel of the patch, the first pixel, and the row of the image that is the first one of
+    the patch.
+
+    ```mlir
+    sw.window_fill %patch to %tile at(%k, %q), <kernel = [3, 3], strides = [1, 1],
+        dilations = [1, 1], pads = [1, 1], output = [14, 14]> rows 14
+        : memref<8x4x14xf32, #sw.ldm> to memref<576x224xf32, #sw.ldm>
+    ```
+  }];
+  let arguments = (ins Arg<SW_LDMMemRef, "", [MemRead]>:$patch,
+                       Arg<SW_LDMMemRef, "", [MemWrite]>:$tile,
+                       Variadic<Index>:$at, SW_WindowAttr:$window,
+                       I64Attr:$rows);
+  let assemblyFormat = [{
+    $patch `to` $tile `at` `(` $at `)` `,` $window `rows` $rows attr-dict
+    `:` type($patch) `to` type($tile)
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The positions of `at` in the CPE view.
+    enum { kTap, kPixel, kRow, kNumPlaces };
+  }];
+}
+
+#endif // SUNWAY_DIALECT_SW_IR_SWWINDOWOPS_TD

@@ -1,0 +1,21 @@
+//===- BufferizableOpInterfaceImpl.h - Bufferization of sw ------*- C++ -*-===//
+///
+/// \file
+/// The bufferization of the ops of the sw dialect that work on tensors.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_BUFFERIZABLEOPINTERFACEIMPL_H
+#define SUNWAY_DIALECT_SW_TRANSFORMS_BUFFERIZABLEOPINTERFACEIMPL_H
+
+namespace mlir {
+class DialectRegistry;
+
+namespace sw {
+
+/// Attaches BufferizableOpInterface to `sw.windows`.
+void registerBufferizableOpInterfaceExternalModels(DialectRegistry &registry);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_DIALECT_SW_TRANSFORMS_BUFFERIZABLEOPINTERFACEIMPL_H

@@ -1,0 +1,142 @@
+//===- SWWindows.cpp - The windows of convolutions ------------------------===//
+#include "Dialect/SW/IR/SW.h"
+
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <algorithm>
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// WindowAttr
+//===----------------------------------------------------------------------===//
+
+LogicalResult WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 DenseI64ArrayAttr kernel,
+                                 DenseI64ArrayAttr strides,
+                                 DenseI64ArrayAttr dilations,
+                                 DenseI64ArrayAttr pads,
+                                 DenseI64ArrayAttr output) {
+  // More than any image has; products of two fit in 64 bits by far.
+  constexpr int64_t kMost = int64_t(1) << 30;
+  struct Entry {
+    StringRef name;
+    DenseI64ArrayAttr numbers;
+    int64_t least;
+  };
+  for (const Entry &entry :
+       {Entry{"kernel", kernel, 1}, Entry{"strides", strides, 1},
+        Entry{"dilations", dilations, 1}, Entry{"pads", pads, 0},
+        Entry{"output", output, 1}}) {
+    if (entry.numbers.size() != 2)
+      return emitError() << "expects '" << entry.name
+                         << "' of rows and of columns, but got "
+                         << entry.numbers.size() << " numbers";
+    for (int64_t number : entry.numbers.asArrayRef())
+      if (number < entry.least || number > kMost)
+        return emitError() << "expects '" << entry.name << "' of "
+                           << entry.least << " to " << kMost << ", but got "
+                           << number;
+  }
+  return success();
+}
+
+WindowAttr::Patch WindowAttr::getPatch(int64_t taps, int64_t tapStep,
+                                       int64_t pixels, int64_t pixelStep,
+                                       int64_t rows) const {
+  // Of `size` units in groups of `group`, the groups that are met, where the
+  // first one is at any multiple of the divisor of `step` and `group`.
+  auto countGroups = [](int64_t size, int64_t step, int64_t group) {
+    int64_t latest = group - std::gcd(step, group);
+    return static_cast<int64_t>(llvm::divideCeil(latest + size, group));
+  };
+  int64_t lines = countGroups(pixels, pixelStep, getOutput()[1]);
+  int64_t reach = (lines - 1) * getStrides()[0] +
+                  (getKernel()[0] - 1) * getDilations()[0] + 1;
+  return {countGroups(taps, tapStep, getTaps()), std::min(rows, reach)};
+}
+
+//===----------------------------------------------------------------------===//
+// WindowsOp
+//===----------------------------------------------------------------------===//
+
+Value WindowsOp::getViewSource() { return getImage(); }
+
+LogicalResult WindowsOp::verify() {
+  auto image = cast<ShapedType>(getImage().getType());
+  auto matrix = cast<ShapedType>(getMatrix().getType());
+  if (isa<TensorType>(image) != isa<TensorType>(matrix) ||
+      image.getElementType() != matrix.getElementType())
+    return emitOpError("expects images and windows of one kind and element "
+                       "type, but got ")
+           << image << " and " << matrix;
+  if (!image.hasStaticShape() || !matrix.hasStaticShape())
+    return emitOpError("expects static shapes, but got ")
+           << image << " and " << matrix;
+  if (image.getRank() < 3)
+    return emitOpError("expects images of channels, rows and columns, but got "
+                       "rank ")
+           << image.getRank();
+  SmallVector<int64_t> expected(image.getShape().drop_back(3));
+  std::optional<int64_t> taps = llvm::checkedMul(
+      image.getShape().take_back(3).front(), getWindow().getTaps());
+  if (!taps)
+    return emitOpError("expects less than 2^63 rows of the matrix");
+  llvm::append_values(expected, *taps, getWindow().getPixels());
+  if (matrix.getShape() == ArrayRef(expected))
+    return success();
+  InFlightDiagnostic error = emitOpError("expects windows of shape ");
+  llvm::interleave(expected, error, "x");
+  return error << ", but got " << matrix;
+}
+
+//===----------------------------------------------------------------------===//
+// WindowPatchOp, WindowFillOp
+//===----------------------------------------------------------------------===//
+
+Value WindowPatchOp::getViewSource() { return getImage(); }
+
+LogicalResult WindowPatchOp::verify() {
+  if (failed(verifyInLaunch(*this)))
+    return failure();
+  auto image = cast<MemRefType>(getImage().getType());
+  auto patch = cast<MemRefType>(getPatch().getType());
+  if (image.getRank() != 3 || patch.getRank() != 3)
+    return emitOpError("expects an image and a patch of channels, rows and "
+                       "columns, but got ")
+           << image << " and " << patch;
+  if (image.getElementType() != patch.getElementType() ||
+      image.getDimSize(2) != patch.getDimSize(2))
+    return emitOpError("expects whole rows of the image in the patch, but got ")
+           << image << " and " << patch;
+  if (getSpread().size() != 2 || getUnits().size() != 2)
+    return emitOpError("expects a spread and a unit of taps and of pixels");
+  return success();
+}
+
+LogicalResult WindowFillOp::verify() {
+  auto launch = (*this)->getParentOfType<LaunchOp>();
+  if (!launch)
+    return verifyInLaunch(*this);
+  auto patch = cast<MemRefType>(getPatch().getType());
+  auto tile = cast<MemRefType>(getTile().getType());
+  Type element = tile.getElementType();
+  if ((!element.isF32() && !element.isF64()) ||
+      patch.getElementType() != element)
+    return emitOpError("expects f32 or f64 elements of both, but got ")
+           << patch << " and " << tile;
+  if (patch.getRank() != 3 || tile.getRank() != 2)
+    return emitOpError("expects a patch of channels, rows and columns and a "
+                       "tile of taps and pixels, but got ")
+           << patch << " and " << tile;
+  bool isWhole = launch.getView() == View::CoreGroup;
+  size_t expected = isWhole ? 2 : kNumPlaces;
+  if (getAt().size() == expected)
+    return success();
+  return emitOpError("expects ")
+         << expected << " places in the " << (isWhole ? "core-group" : "CPE")
+         << " view, but got " << getAt().size();
+}

@@ -1,0 +1,69 @@
+//===- BufferizableOpInterfaceImpl.cpp - Bufferization of sw --------------===//
+//
+// The windows of images on tensors become a view of their buffer:
+//
+//   %w = sw.windows %x, <..> : tensor<..> to tensor<..>
+// becomes
+//   %w = sw.windows %xb, <..> : memref<..> to memref<..>
+//
+//===----------------------------------------------------------------------===//
+#include "Dialect/SW/Transforms/BufferizableOpInterfaceImpl.h"
+
+#include "Dialect/SW/IR/SW.h"
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/IR/Dialect.h"
+
+using namespace mlir;
+using namespace mlir::bufferization;
+using namespace mlir::sw;
+
+namespace {
+struct WindowsOpModel
+    : BufferizableOpInterface::ExternalModel<WindowsOpModel, WindowsOp> {
+  bool bufferizesToMemoryRead(Operation *, OpOperand &,
+                              const AnalysisState &) const {
+    return false;
+  }
+  bool bufferizesToMemoryWrite(Operation *, OpOperand &,
+                               const AnalysisState &) const {
+    return false;
+  }
+  AliasingValueList getAliasingValues(Operation *op, OpOperand &,
+                                      const AnalysisState &) const {
+    return {{op->getOpResult(0), BufferRelation::Unknown}};
+  }
+  FailureOr<BufferLikeType>
+  getBufferType(Operation *op, Value value, const BufferizationOptions &options,
+                const BufferizationState &state,
+                SmallVector<Value> &invocationStack) const {
+    auto images = bufferization::getBufferType(cast<WindowsOp>(op).getImage(),
+                                               options, state, invocationStack);
+    if (failed(images))
+      return failure();
+    return cast<BufferLikeType>(getMemRefTypeWithStaticIdentityLayout(
+        cast<TensorType>(value.getType()),
+        cast<BaseMemRefType>(*images).getMemorySpace()));
+  }
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    auto windows = cast<WindowsOp>(op);
+    FailureOr<Value> images =
+        getBuffer(rewriter, windows.getImage(), options, state);
+    FailureOr<BufferLikeType> type =
+        bufferization::getBufferType(windows.getMatrix(), options, state);
+    if (failed(images) || failed(type))
+      return failure();
+    replaceOpWithNewBufferizedOp<WindowsOp>(rewriter, op, cast<Type>(*type),
+                                            *images, windows.getWindow());
+    return success();
+  }
+};
+} // namespace
+
+void sw::registerBufferizableOpInterfaceExternalModels(
+    DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, SWDialect *) {
+    WindowsOp::attachInterface<WindowsOpModel>(*context);
+  });
+}

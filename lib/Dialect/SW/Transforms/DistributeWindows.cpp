@@ -1,0 +1,160 @@
+//===- DistributeWindows.cpp - The windows of one CPE ---------------------===//
+//
+// What a CPE needs of an image for its piece of a tile of windows: the channels
+// of its taps and the rows in which its pixels have windows, without those that
+// are padding.
+//
+//   %p = sw.window_patch %x, <..> taps(%k, %nk) pixels(%p, %np) spread [row,
+//   col] sw.dma_get %p to %buf, %r sw.window_fill %buf to %tile at(%k, %p),
+//   <..>
+// becomes
+//   %p = memref.subview %x[%c, %row, 0] [%nc, %nr, W] [1, 1, 1]
+//   %t = sw.tile %buf sizes(%nc, %nr)
+//   sw.dma_get %p to %t, %r
+//   sw.window_fill %t to %piece at(%tap, %pixel, %row), <..>
+//
+//===----------------------------------------------------------------------===//
+#include "Distributor.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// Sums, products and quotients of indices that are not negative, folded where
+/// they are constant.
+class IndexMath {
+public:
+  IndexMath(RewriterBase &rewriter, Location loc)
+      : rewriter(rewriter), loc(loc) {}
+
+  Value value(OpFoldResult ofr) {
+    return getValueOrCreateConstantIndexOp(rewriter, loc, ofr);
+  }
+  Value constant(int64_t number) {
+    return arith::ConstantIndexOp::create(rewriter, loc, number);
+  }
+  template <typename OpTy>
+  Value make(Value a, Value b) {
+    return rewriter.createOrFold<OpTy>(loc, a, b);
+  }
+  Value add(Value a, Value b) { return make<arith::AddIOp>(a, b); }
+  Value sub(Value a, Value b) { return make<arith::SubIOp>(a, b); }
+  Value mul(Value a, int64_t b) {
+    return b == 1 ? a : make<arith::MulIOp>(a, constant(b));
+  }
+  Value div(Value a, int64_t b) {
+    return b == 1 ? a : make<arith::DivSIOp>(a, constant(b));
+  }
+  Value ceilDiv(Value a, int64_t b) { return div(add(a, constant(b - 1)), b); }
+  Value least(Value a, Value b) { return make<arith::MinSIOp>(a, b); }
+  Value most(Value a, Value b) { return make<arith::MaxSIOp>(a, b); }
+
+private:
+  RewriterBase &rewriter;
+  Location loc;
+};
+
+} // namespace
+
+Distributor::OwnWindows
+Distributor::getOwnWindows(Location loc, WindowAttr window, int64_t imageRows,
+                           const WholeTile &tile, Value tap, Value pixel) {
+  IndexMath math(rewriter, loc);
+  auto own = [&](int64_t dim) {
+    return std::pair(math.value(pieces.getOffset(loc, tile, dim)),
+                     math.value(pieces.getOwnSize(loc, tile, dim)));
+  };
+  auto [tapOffset, taps] = own(0);
+  auto [pixelOffset, pixels] = own(1);
+  Value firstTap = math.add(tap, tapOffset);
+  OwnWindows result;
+  result.pixel = math.add(pixel, pixelOffset);
+  result.channel = math.div(firstTap, window.getTaps());
+  result.tap = math.sub(firstTap, math.mul(result.channel, window.getTaps()));
+  Value channels = math.ceilDiv(math.add(result.tap, taps), window.getTaps());
+  // Of nothing there is no channel.
+  Value zero = math.constant(0);
+  Value isSome = rewriter.createOrFold<arith::CmpIOp>(
+      loc, arith::CmpIPredicate::sgt, math.least(taps, pixels), zero);
+  result.numChannels =
+      rewriter.createOrFold<arith::SelectOp>(loc, isSome, channels, zero);
+  // The rows from the first tap of the first pixel to the last of the last.
+  int64_t stride = window.getStrides()[0], pad = window.getPads()[0];
+  int64_t reach = (window.getKernel()[0] - 1) * window.getDilations()[0] + 1;
+  Value last = math.sub(math.add(result.pixel, pixels), math.constant(1));
+  auto getRow = [&](Value ofPixel, int64_t offset) {
+    Value line = math.div(ofPixel, window.getOutput()[1]);
+    return math.add(math.mul(line, stride), math.constant(offset));
+  };
+  Value rows = math.constant(imageRows);
+  result.row = math.least(math.most(getRow(result.pixel, -pad), zero), rows);
+  Value end = math.least(getRow(last, reach - pad), rows);
+  result.numRows = math.most(math.sub(end, result.row), zero);
+  return result;
+}
+
+/// The tile of `patch`, a buffer that the CPE has for itself, that its windows
+/// fill.
+static Value createPatchTile(RewriterBase &rewriter, Location loc, Value patch,
+                             Value channels, Value rows) {
+  auto type = cast<MemRefType>(patch.getType());
+  auto tileType = MemRefType::get(
+      {ShapedType::kDynamic, ShapedType::kDynamic, type.getDimSize(2)},
+      type.getElementType(), MemRefLayoutAttrInterface(),
+      type.getMemorySpace());
+  return TileOp::create(rewriter, loc, tileType, patch, /*slot=*/Value(),
+                        ValueRange{channels, rows});
+}
+
+LogicalResult Distributor::distributePatch(DMAGetOp get, WindowPatchOp patch) {
+  const WholeTile *buffer = getTile(get, get.getDst());
+  if (!buffer)
+    return failure();
+  if (!buffer->isPrivate)
+    return get.emitOpError("expects a patch of windows to go to a buffer that "
+                           "each CPE has for itself");
+  if (privateOps.contains(get))
+    return get.emitOpError("fetches what all CPEs need for their windows, and "
+                           "cannot run in a loop that is mapped to the mesh");
+  Location loc = get.getLoc();
+  WholeTile tile;
+  tile.sizes = {patch.getNumTaps(), patch.getNumPixels()};
+  for (Attribute kind : patch.getSpread())
+    tile.spread.push_back(cast<SpreadAttr>(kind).getValue());
+  llvm::append_range(tile.units, patch.getUnits());
+  auto image = cast<MemRefType>(patch.getImage().getType());
+  OwnWindows own = getOwnWindows(loc, patch.getWindow(), image.getDimSize(1),
+                                 tile, patch.getTap(), patch.getPixel());
+  SmallVector<OpFoldResult> offsets = {own.channel, own.row,
+                                       rewriter.getIndexAttr(0)};
+  SmallVector<OpFoldResult> sizes = {
+      own.numChannels, own.numRows, rewriter.getIndexAttr(image.getDimSize(2))};
+  SmallVector<OpFoldResult> ones(3, rewriter.getIndexAttr(1));
+  get.getSrcMutable().assign(memref::SubViewOp::create(
+      rewriter, loc, patch.getImage(), offsets, sizes, ones));
+  get.getDstMutable().assign(createPatchTile(rewriter, loc, get.getDst(),
+                                             own.numChannels, own.numRows));
+  if (patch->use_empty())
+    rewriter.eraseOp(patch);
+  return success();
+}
+
+LogicalResult Distributor::distributeFill(WindowFillOp op) {
+  const WholeTile *patch = getTile(op, op.getPatch());
+  const WholeTile *tile = patch ? getTile(op, op.getTile()) : nullptr;
+  if (!tile)
+    return failure();
+  if (!patch->isPrivate || privateOps.contains(op))
+    return op.emitOpError("expects a patch that each CPE has for itself, and "
+                          "to run on all CPEs together");
+  OwnWindows own = getOwnWindows(op.getLoc(), op.getWindow(), op.getRows(),
+                                 *tile, op.getAt()[0], op.getAt()[1]);
+  op.getPatchMutable().assign(createPatchTile(
+      rewriter, op.getLoc(), op.getPatch(), own.numChannels, own.numRows));
+  op.getAtMutable().assign({own.tap, own.pixel, own.row});
+  return success();
+}

@@ -1,0 +1,223 @@
+//===- ConvWindows.cpp - Convolutions and their windows -------------------===//
+#include "ConvWindows.h"
+
+#include "Analysis/ScheduleSearch.h"
+#include "Analysis/TileOps.h"
+#include "Conversion/LinalgToTPP/LinalgToTPP.h"
+
+#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// The loops that the results of a projected permutation name, in order.
+static LoopList getLoops(AffineMap map) {
+  LoopList loops;
+  for (AffineExpr expr : map.getResults())
+    loops.push_back(cast<AffineDimExpr>(expr).getPosition());
+  return loops;
+}
+
+FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, StringRef &reason) {
+  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
+    return reason = "it has more than an input and a filter", failure();
+  FailureOr<linalg::ConvolutionDimensions> dims =
+      linalg::inferConvolutionDims(op);
+  if (failed(dims) || !tpp::isMultiplyAdd(*op.getBlock(), /*widening=*/true))
+    return reason = "its body is not a sum of products of its two inputs",
+           failure();
+  if (!dims->depth.empty())
+    return reason = "it is a depthwise convolution", failure();
+  if (dims->outputChannel.size() != 1 || dims->inputChannel.size() != 1)
+    return reason = "it has no single input and output channel", failure();
+  if (op.hasDynamicShape())
+    return reason = "its shape is dynamic", failure();
+  for (Type type : op->getOperandTypes())
+    if (auto memref = dyn_cast<MemRefType>(type); memref && !memref.isStrided())
+      return reason = "a memref has a layout other than strides", failure();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  if (!maps[1].isProjectedPermutation() || !maps[2].isProjectedPermutation())
+    return reason = "its filter or output is not a plain array", failure();
+
+  ConvShape shape;
+  shape.chan = dims->outputChannel.front();
+  LoopList out = getLoops(maps[2]), filter = getLoops(maps[1]);
+  auto *chanIt = llvm::find(out, shape.chan);
+  shape.lead.assign(out.begin(), chanIt);
+  shape.trail.assign(std::next(chanIt), out.end());
+  if (filter.front() != shape.chan && filter.back() != shape.chan)
+    return reason = "the output channel is inside the filter", failure();
+  shape.chanLast = filter.back() == shape.chan;
+  for (unsigned loop : filter)
+    if (loop != shape.chan)
+      shape.reduce.push_back(loop);
+
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  bool unitWindow = llvm::all_of(dims->filterLoop,
+                                 [&](unsigned l) { return ranges[l] == 1; });
+  shape.pointwise = unitWindow && llvm::all_of(dims->strides, [](int64_t s) {
+                      return s == 1;
+                    });
+  return shape;
+}
+
+//===----------------------------------------------------------------------===//
+// Windows that are nowhere in memory
+//===----------------------------------------------------------------------===//
+
+/// The steps of `expr`, a sum of multiples of two loops, along them.
+static std::optional<std::pair<int64_t, int64_t>>
+getSteps(AffineExpr expr, unsigned loop, unsigned other, unsigned numLoops) {
+  SmallVector<int64_t> factors;
+  if (failed(
+          getFlattenedAffineExpr(expr, numLoops, /*numSymbols=*/0, &factors)) ||
+      factors.size() != numLoops + 1)
+    return std::nullopt;
+  for (auto [position, factor] : llvm::enumerate(factors))
+    if (factor != 0 && position != loop && position != other)
+      return std::nullopt;
+  return std::pair(factors[loop], factors[other]);
+}
+
+/// The array that `value` pads with zeros in its last two dimensions, and by
+/// how much in front; `value` itself if it is no such padding.
+static std::pair<Value, std::array<int64_t, 2>> lookThroughPad(Value value) {
+  auto pad = value.getDefiningOp<tensor::PadOp>();
+  std::pair<Value, std::array<int64_t, 2>> itself = {value, {0, 0}};
+  if (!pad || !pad.getConstantPaddingValue() ||
+      !matchPattern(pad.getConstantPaddingValue(), m_AnyZeroFloat()) ||
+      !pad.getSourceType().hasStaticShape())
+    return itself;
+  ArrayRef<int64_t> low = pad.getStaticLow(), high = pad.getStaticHigh();
+  auto isGrowth = [](int64_t size) {
+    return !ShapedType::isDynamic(size) && size >= 0;
+  };
+  auto isZero = [](int64_t size) { return size == 0; };
+  if (low.size() < 3 || !llvm::all_of(low, isGrowth) ||
+      !llvm::all_of(high, isGrowth) ||
+      !llvm::all_of(low.drop_back(2), isZero) ||
+      !llvm::all_of(high.drop_back(2), isZero))
+    return itself;
+  return {pad.getSource(), {low[low.size() - 2], low.back()}};
+}
+
+std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
+                                                const ConvShape &shape,
+                                                StringRef &reason) {
+  AffineMap map = op.getIndexingMapsArray()[0];
+  unsigned numLoops = op.getNumLoops(), leading = shape.lead.size();
+  Type element = getElementTypeOrSelf(op.getDpsInputs()[0].getType());
+  auto refuse = [&](StringRef why) {
+    reason = why;
+    return std::nullopt;
+  };
+  if (!element.isF32() && !element.isF64())
+    return refuse("its elements are not f32 or f64");
+  if (leading > 1 || shape.trail.size() != 2 || shape.reduce.size() != 3 ||
+      shape.chanLast || map.getNumResults() != leading + 3)
+    return refuse("its channels are not in front of rows and columns");
+  for (auto [position, loop] : llvm::enumerate(shape.lead))
+    if (map.getResult(position) != getAffineDimExpr(loop, op.getContext()))
+      return refuse("its images are in another order than those of its output");
+  if (map.getResult(leading) !=
+      getAffineDimExpr(shape.reduce[0], op.getContext()))
+    return refuse("its channels are not those of its filter");
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  SmallVector<int64_t, 2> kernel, strides, dilations, output;
+  for (unsigned dim : {0u, 1u}) {
+    unsigned pixel = shape.trail[dim], tap = shape.reduce[dim + 1];
+    auto steps =
+        getSteps(map.getResult(leading + 1 + dim), pixel, tap, numLoops);
+    if (!steps)
+      return refuse("its rows and columns are not those of its output");
+    kernel.push_back(ranges[tap]);
+    output.push_back(ranges[pixel]);
+    // The step of a single window or tap does not matter.
+    strides.push_back(ranges[pixel] == 1 ? 1 : steps->first);
+    dilations.push_back(ranges[tap] == 1 ? 1 : steps->second);
+    if (strides.back() < 1 || dilations.back() < 1)
+      return refuse("its windows go backwards");
+  }
+  auto [images, pads] = lookThroughPad(op.getDpsInputs()[0]);
+  Builder builder(op.getContext());
+  return ImplicitWindows{
+      images,
+      WindowAttr::get(op.getContext(), builder.getDenseI64ArrayAttr(kernel),
+                      builder.getDenseI64ArrayAttr(strides),
+                      builder.getDenseI64ArrayAttr(dilations),
+                      builder.getDenseI64ArrayAttr(pads),
+                      builder.getDenseI64ArrayAttr(output))};
+}
+
+Value sw::createWindows(RewriterBase &rewriter, Location loc,
+                        const ImplicitWindows &windows) {
+  auto type = cast<ShapedType>(windows.images.getType());
+  SmallVector<int64_t> shape(type.getShape().drop_back(3));
+  shape.push_back(type.getShape().take_back(3).front() *
+                  windows.window.getTaps());
+  shape.push_back(windows.window.getPixels());
+  Type matrix = isa<TensorType>(type)
+                    ? Type(RankedTensorType::get(shape, type.getElementType()))
+                    : Type(MemRefType::get(shape, type.getElementType()));
+  return WindowsOp::create(rewriter, loc, matrix, windows.images,
+                           windows.window);
+}
+
+//===----------------------------------------------------------------------===//
+// Choice
+//===----------------------------------------------------------------------===//
+
+/// Cycles of the best schedule; nothing if no tile fits in LDM.
+static std::optional<double> predict(const ScheduleProblem &problem,
+                                     const Target &target) {
+  SearchResult result = findSchedules(problem, ScheduleRequest(), target,
+                                      ScheduleFeatures(), /*wanted=*/1);
+  if (result.best.empty())
+    return std::nullopt;
+  return result.best.front().estimate.cycles;
+}
+
+/// Cycles to lay out the windows in main memory: images are read, and padded
+/// ones are written and read before; the matrix is written. Each is a kernel of
+/// its own, between barriers.
+static double predictLayout(const ScheduleOperand &matrix, unsigned bits,
+                            const Target &target) {
+  const WindowAccess &image = *matrix.window;
+  double images = 1, elements = 1;
+  for (int64_t extent : matrix.shape)
+    elements *= static_cast<double>(extent);
+  for (int64_t extent : ArrayRef(matrix.shape).drop_back(2))
+    images *= static_cast<double>(extent);
+  images *= static_cast<double>(image.channels * image.rows * image.cols);
+  bool isPadded = llvm::any_of(image.window.getPads().asArrayRef(),
+                               [](int64_t pad) { return pad > 0; });
+  const sunway::CostFigures &costs = target.getCosts();
+  double kernel = 2 * costs.barrier + costs.getLatency + costs.putLatency +
+                  static_cast<double>(target.getNumCPEs()) *
+                      (costs.getRequest + costs.readLine + costs.putRequest +
+                       costs.writeLine);
+  return (isPadded ? 3 : 1) * kernel +
+         (elements + (isPadded ? 3 : 1) * images) * (bits / 8) /
+             target.getDmaBandwidth() * target.getClockHz();
+}
+
+bool ConvChoice::isImplicitFaster(linalg::LinalgOp product) {
+  std::optional<Target> target = Target::lookup(product);
+  if (!target || !matchGemm(product))
+    return false;
+  ScheduleProblem problem = getScheduleProblem(product);
+  auto [entry, isNew] = known.try_emplace(getScheduleKey(problem, *target));
+  if (!isNew)
+    return entry->second;
+  std::optional<double> implicitCycles = predict(problem, *target);
+  double layout = predictLayout(problem.operands[1], problem.bits, *target);
+  problem.operands[1].window.reset();
+  std::optional<double> explicitCycles = predict(problem, *target);
+  entry->second =
+      implicitCycles &&
+      (!explicitCycles || *implicitCycles < *explicitCycles + layout);
+  return entry->second;
+}

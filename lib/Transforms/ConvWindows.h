@@ -1,0 +1,72 @@
+//===- ConvWindows.h - Convolutions and their windows -----------*- C++ -*-===//
+///
+/// \file
+/// What kind of convolution an op is, the windows of its images as a matrix
+/// that is nowhere in memory, and whether that is faster than one that is.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVWINDOWS_H
+#define SUNWAY_LIB_TRANSFORMS_CONVWINDOWS_H
+
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir {
+namespace sw {
+
+/// Positions in a list of loops.
+using LoopList = SmallVector<unsigned>;
+
+/// A convolution cut in the groups of loops that become matrix dimensions.
+struct ConvShape {
+  LoopList lead;   ///< Output loops in front of the channel.
+  LoopList trail;  ///< Output loops behind the channel.
+  LoopList reduce; ///< Reduction loops in the order of the filter.
+  unsigned chan;   ///< The output channel.
+  bool chanLast;   ///< The filter ends with the output channel.
+  bool pointwise;  ///< 1x1 window, stride one: the input is the matrix.
+  LoopList all() const {
+    LoopList loops = lead;
+    loops.append(reduce);
+    loops.append(trail);
+    return loops;
+  }
+};
+
+/// The shape of `op`; fails with a reason if it cannot be lowered.
+FailureOr<ConvShape> matchConv(linalg::LinalgOp op, StringRef &reason);
+
+/// Images and their windows.
+struct ImplicitWindows {
+  Value images;
+  WindowAttr window;
+};
+
+/// The windows of `op`, if its images have channels in front of rows and
+/// columns, as its filter and its output do; else why not. What pads the images
+/// with zeros is part of the windows.
+std::optional<ImplicitWindows>
+matchWindows(linalg::LinalgOp op, const ConvShape &shape, StringRef &reason);
+
+/// The matrix of the windows: for each image a row a tap and a column a pixel.
+Value createWindows(RewriterBase &rewriter, Location loc,
+                    const ImplicitWindows &windows);
+
+/// Compares methods by the model. Equal convolutions are looked at once.
+class ConvChoice {
+public:
+  /// Whether `product`, the right operand of which is a matrix of windows, is
+  /// faster with windows that are laid out in LDM than with those in memory.
+  bool isImplicitFaster(linalg::LinalgOp product);
+
+private:
+  llvm::StringMap<bool> known;
+};
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_TRANSFORMS_CONVWINDOWS_H
