@@ -17,10 +17,6 @@
 namespace mlir {
 namespace sw {
 
-/// Cycles of a vector of the elementwise `op`, which `matchElementwise` takes,
-/// from LDM to LDM.
-double getVectorCycles(linalg::LinalgOp op);
-
 /// A reduction of `rows` rows of `cols` elements each.
 double getRowReductionCycles(tpp::ReduceKind kind, int64_t rows, int64_t cols,
                              int64_t lanes);

@@ -38,7 +38,7 @@ struct ProgramAccess {
 struct ProgramStage {
   /// What computes it: points one by one or in vectors along the last loop, or
   /// a function of the device library.
-  enum class Kind { Points, Vectors, Rows, Columns, Product };
+  enum class Kind { Points, Vectors, Rows, Columns, Product, Transposition };
 
   /// Its loops, and the cycles of one CPE for a point of them, or for a vector
   /// of points.
@@ -111,6 +111,10 @@ public:
 
   /// Whether access `number` is read, and the same for all tiles of `loop`.
   bool isShared(unsigned number, unsigned loop) const;
+
+  /// How many iterations of `loop` run along a line of the memory, of the array
+  /// with the smallest elements; 0 if rows of no array run along it.
+  int64_t getLineElements(unsigned loop) const;
 
 private:
   /// By how much an index grows with each loop.

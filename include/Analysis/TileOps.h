@@ -41,6 +41,15 @@ bool isDegenerateGemm(linalg::LinalgOp op);
 /// none.
 std::optional<StringRef> matchElementwise(linalg::LinalgOp op);
 
+/// The loops of a transposed copy: rows of its input run along `rows`, those of
+/// its output along `cols`.
+struct TransposedLoops {
+  unsigned rows, cols;
+};
+
+/// These loops if `op` is a copy whose input has other rows than its output.
+std::optional<TransposedLoops> getTransposedLoops(linalg::LinalgOp op);
+
 /// What the body of `op` computes for its first output.
 Value getYielded(linalg::LinalgOp op);
 

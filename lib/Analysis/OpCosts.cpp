@@ -4,7 +4,6 @@
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Analysis/VectorLoops.h"
-#include "Dialect/TPP/IR/TPPCycles.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -122,12 +121,6 @@ static std::optional<double> getPrimitiveCycles(linalg::LinalgOp op) {
   if (std::optional<tpp::BinaryKind> kind = tpp::symbolizeBinaryKind(name))
     return tpp::getPrimitiveInfo(*kind).cycles;
   return std::nullopt;
-}
-
-double sw::getVectorCycles(linalg::LinalgOp op) {
-  if (std::optional<double> cycles = getPrimitiveCycles(op))
-    return *cycles;
-  return tpp::getEquationCycles(*op.getBlock());
 }
 
 /// The values of the body that differ along the rows of the output.
@@ -364,7 +357,10 @@ static void addReduction(linalg::LinalgOp op, ArrayRef<unsigned> loops,
 ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
   ProgramStage stage;
   stage.loops.assign(loops.begin(), loops.end());
-  if (isPrivateProduct(op)) {
+  if (std::optional<TransposedLoops> turned = getTransposedLoops(op)) {
+    stage.kind = ProgramStage::Kind::Transposition;
+    moveLast(stage, loops, {turned->rows, turned->cols});
+  } else if (isPrivateProduct(op)) {
     addProduct(op, loops, stage);
   } else if (hasVectors(op) && matchReduction(op)) {
     addReduction(op, loops, stage);
@@ -407,6 +403,10 @@ double sw::getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
   case ProgramStage::Kind::Columns:
     return getColumnReductionCycles(*stage.reduction, product(all.drop_back(2)),
                                     all.drop_back().back(), all.back(), lanes);
+  case ProgramStage::Kind::Transposition:
+    return static_cast<double>(product(all.drop_back(2))) *
+           tpp::getPrimitiveInfo(tpp::UnaryKind::Transpose)
+               .getCycles(all.drop_back().back(), all.back(), lanes);
   case ProgramStage::Kind::Vectors:
   case ProgramStage::Kind::Points:
     break;

@@ -7,6 +7,8 @@
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "llvm/Support/MathExtras.h"
 
+#include <numeric>
+
 using namespace mlir;
 using namespace mlir::sw;
 
@@ -64,9 +66,13 @@ TransferCost ProgramModel::getTransferCost(unsigned number,
   const ProgramAccess &access = problem.accesses[number];
   int64_t block = 1, rows = 1, requests = 1, pitch = 1;
   bool isBlock = true, isRow = false;
-  int64_t stride = 1;
+  // Tiles begin at multiples of `step` elements.
+  int64_t stride = 1, step = 0;
   for (unsigned dim = access.shape.size(); dim-- > 0;) {
     int64_t size = getFootprint(number, dim, sizes);
+    for (auto [loop, factor] : factors[number][dim])
+      if (sizes[loop] < problem.extents[loop])
+        step = std::gcd(step, factor * sizes[loop] * stride);
     if (isBlock) {
       block *= size;
     } else if (size > 1 && !isRow) {
@@ -83,13 +89,21 @@ TransferCost ProgramModel::getTransferCost(unsigned number,
   tile.elementBytes = access.elementBytes;
   tile.pieceRows = rows * requests;
   tile.pieceCols = tile.cols = block;
-  tile.pitch = std::max(pitch, block);
+  if (rows > 1)
+    tile.pitch = pitch;
+  else
+    tile.pitch = step > 0 ? step : block;
+  tile.tileStep = step;
+  tile.tiles = step > 0 ? 2 : 1;
   tile.rowPlaces = target.getNumCPEs();
   tile.rows = tile.pieceRows * tile.rowPlaces;
   TransferCost cost = sw::getTransferCost(tile, isGet, target);
+  // More requests of each CPE wait.
+  auto more = static_cast<double>(requests - 1);
+  cost.service += more * cost.queue / 2;
+  cost.queue += more * cost.queue;
   // Of one of the CPEs.
   auto cpes = static_cast<double>(target.getNumCPEs());
-  auto more = static_cast<double>(requests - 1);
   cost.service /= cpes;
   cost.turnaround /= cpes;
   cost.queue /= cpes;
@@ -112,6 +126,16 @@ bool ProgramModel::isShared(unsigned number, unsigned loop) const {
            return llvm::any_of(
                own, [&](auto factor) { return factor.first == loop; });
          });
+}
+
+int64_t ProgramModel::getLineElements(unsigned loop) const {
+  int64_t elements = 0;
+  for (auto [access, dims] : llvm::zip_equal(problem.accesses, factors))
+    if ((access.isRead || access.isWritten) && !dims.empty() &&
+        llvm::is_contained(dims.back(), std::pair<unsigned, int64_t>(loop, 1)))
+      elements = std::max(elements, target.getDmaTransactionBytes() /
+                                        access.elementBytes);
+  return elements;
 }
 
 bool ProgramModel::isInSteps(unsigned number, ArrayRef<int64_t> sizes) const {
@@ -241,8 +265,11 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
   double dma = whole * (gets.service + puts.service + turnaround + queue);
   // The first gets and the last puts overlap with nothing. Where main memory is
   // the limit CPEs come one after the other, and the last one computes while
-  // others put.
+  // others put; so it does where CPEs have one tile each.
   double ends = std::min(dma, active * (gets.service + puts.service));
+  if (rounds == 1)
+    ends = std::max(active * gets.service + puts.service,
+                    gets.service + active * puts.service);
   double last = std::max(0.0, tile.compute - active * puts.service);
   return getLaunchCycles(target) + gets.latency + puts.latency +
          std::max(dma + last, ends + rounds * tile.compute);
@@ -251,7 +278,11 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
 bool ProgramModel::canTakeTurns(ArrayRef<int64_t> sizes,
                                 ProgramDeal deal) const {
   // Nothing is gained where the memory does not turn around.
-  if (target.getCosts().writeTurnaround <= 0 || problem.canShare ||
+  auto isProduct = [](const ProgramStage &stage) {
+    return stage.kind == ProgramStage::Kind::Product;
+  };
+  if (target.getCosts().writeTurnaround <= 0 ||
+      llvm::any_of(problem.stages, isProduct) ||
       deal.sharing != Sharing::None || getRounds(sizes, deal) < 2)
     return false;
   // Gets of parts of a reduction are not ahead of all puts, and what is read

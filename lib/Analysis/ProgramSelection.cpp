@@ -30,6 +30,18 @@ bool sw::isEven(const TileProblem &problem, int64_t size, ProgramDeal deal,
          (llvm::divideCeil(extent, size) % places == 0 || extent % size != 0);
 }
 
+/// Adds the sizes that cut `extent` evenly, of which neighbours differ by some
+/// ten per cent.
+static void addSizes(int64_t extent, int64_t step,
+                     SmallVectorImpl<int64_t> &sizes) {
+  std::optional<int64_t> last;
+  for (int64_t size : getBalancedSizes(extent, step))
+    if (!last || size == 1 || 10 * size <= 9 * *last || size <= 8) {
+      sizes.push_back(size);
+      last = size;
+    }
+}
+
 namespace {
 /// Looks for the best tile, one loop at a time.
 class Descent {
@@ -38,18 +50,10 @@ public:
       : problem(problem), target(target), model(problem, target) {
     for (auto [loop, extent, canCut, given] :
          llvm::enumerate(problem.extents, problem.canCut, problem.sizes)) {
-      choices.push_back({});
-      if (!canCut || given > 0) {
-        choices.back().push_back(given > 0 ? given : extent);
-        continue;
-      }
-      bool hasUnit = problem.unit && problem.unit->first == loop;
-      int64_t step = hasUnit ? problem.unit->second : 1;
-      // Neighbouring sizes differ by some ten per cent.
-      for (int64_t size : getBalancedSizes(extent, step))
-        if (choices.back().empty() || size == 1 ||
-            10 * size <= 9 * choices.back().back() || size <= 8)
-          choices.back().push_back(size);
+      if (given > 0 || !canCut)
+        choices.push_back({given > 0 ? given : extent});
+      else
+        choices.push_back(getSizes(loop));
     }
   }
 
@@ -74,6 +78,30 @@ public:
   }
 
 private:
+  /// Sizes of tiles of `loop`, the largest first.
+  SmallVector<int64_t> getSizes(unsigned loop) const {
+    int64_t extent = problem.extents[loop];
+    bool hasUnit = problem.unit && problem.unit->first == loop;
+    int64_t step = hasUnit ? problem.unit->second : 1;
+    SmallVector<int64_t> sizes;
+    // All CPEs have as many tiles of a long loop, and those of long rows begin
+    // where lines of the memory do.
+    addSizes(extent, step, sizes);
+    if (problem.iterators[loop] != utils::IteratorType::parallel)
+      return sizes;
+    int64_t share = llvm::divideCeil(extent, target.getNumCPEs());
+    int64_t line = model.getLineElements(loop);
+    if (share > step)
+      addSizes(share, step, sizes);
+    if (line > step && extent > line)
+      addSizes(extent, line, sizes);
+    if (line > step && share > line)
+      addSizes(share, line, sizes);
+    llvm::sort(sizes, std::greater<>());
+    sizes.erase(llvm::unique(sizes), sizes.end());
+    return sizes;
+  }
+
   std::optional<ProgramTile> run(ProgramDeal deal) {
     ProgramTile best;
     best.deal = deal;
@@ -193,7 +221,7 @@ std::optional<ProgramTile> sw::chooseProgramTile(const TileProblem &problem,
   for (auto [canCut, kind] : llvm::zip_equal(whole.canCut, whole.iterators))
     canCut &= kind == utils::IteratorType::parallel;
   std::optional<ProgramTile> best = Descent(whole, target).run();
-  if (best && !problem.canShare)
+  if (best && (!problem.canShare || whole.canCut == problem.canCut))
     return best;
   std::optional<ProgramTile> cut = Descent(problem, target).run();
   return cut && (!best || cut->cycles < best->cycles) ? cut : best;

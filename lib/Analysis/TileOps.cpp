@@ -86,6 +86,20 @@ std::optional<StringRef> sw::matchElementwise(linalg::LinalgOp op) {
   return tpp::matchElementwiseBody(op);
 }
 
+std::optional<TransposedLoops> sw::getTransposedLoops(linalg::LinalgOp op) {
+  if (op.getNumDpsInputs() != 1 || matchElementwise(op) != "copy")
+    return std::nullopt;
+  AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
+  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  if (!input.isProjectedPermutation() || input.getNumResults() == 0)
+    return std::nullopt;
+  TransposedLoops loops{input.getDimPosition(input.getNumResults() - 1),
+                        output.getDimPosition(output.getNumResults() - 1)};
+  if (loops.rows == loops.cols || !input.isFunctionOfDim(loops.cols))
+    return std::nullopt;
+  return loops;
+}
+
 bool sw::isInLoopOrder(AffineMap map) {
   std::optional<unsigned> last;
   for (AffineExpr expr : map.getResults()) {

@@ -133,7 +133,10 @@ private:
     if (rowLoop && isCarried(op))
       turn(op, stage);
     problem.stages.push_back(std::move(stage));
-    problem.canShare |= isPrivateProduct(op);
+    // Steps cost little where nothing is reduced.
+    bool isAlone =
+        program.members.size() == 1 && op.getNumReductionLoops() == 0;
+    problem.canShare |= isPrivateProduct(op) || isAlone;
   }
 
   /// The loop of the rows of arrays that are stored with these as columns while

@@ -285,6 +285,11 @@ TileProgram sw::getSingleProgram(linalg::LinalgOp op) {
                      llvm::seq<int64_t>(0, op.getNumLoops()));
   program.canCut.assign(op.getNumLoops(), true);
   program.sizes.assign(op.getNumLoops(), 0);
+  // The primitive turns one matrix.
+  if (std::optional<TransposedLoops> turned = getTransposedLoops(op)) {
+    program.sizes.assign(op.getNumLoops(), 1);
+    program.sizes[turned->rows] = program.sizes[turned->cols] = 0;
+  }
   return program;
 }
 

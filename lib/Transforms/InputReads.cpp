@@ -187,29 +187,23 @@ sw::absorbReads(RewriterBase &rewriter, linalg::LinalgOp op, bool keepSteps) {
   return cast<linalg::LinalgOp>(generic->getOperation());
 }
 
-std::string sw::explainUnreadable(linalg::LinalgOp op,
-                                  ArrayRef<unsigned> tiled) {
+std::string sw::explainUnreadable(linalg::LinalgOp op) {
   for (OpOperand *input : op.getDpsInputOperands()) {
     AffineMap map = op.getMatchingIndexingMap(input);
     auto explain = [&](StringRef what) {
       std::string text;
       llvm::raw_string_ostream os(text);
-      os << "reads operand " << input->getOperandNumber() << " by "
+      os << "it reads operand " << input->getOperandNumber() << " by "
          << AffineMapAttr::get(map) << ", " << what;
       return text;
     };
-    SmallVector<unsigned> seen(map.getNumDims(), 0);
     for (AffineExpr expr : map.getResults()) {
       std::optional<LinearIndex> index = getLinear(expr, map.getNumDims());
       if (!index)
         return explain("which is not a sum of loops");
       if (!isForward(*index))
         return explain("which goes backwards");
-      for (unsigned loop : index->getLoops())
-        ++seen[loop];
     }
-    if (llvm::any_of(tiled, [&](unsigned loop) { return seen[loop] > 1; }))
-      return explain("which indexes two dimensions by one loop");
   }
   return "";
 }

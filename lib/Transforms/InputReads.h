@@ -26,10 +26,8 @@ FailureOr<linalg::LinalgOp> absorbReads(RewriterBase &rewriter,
                                         linalg::LinalgOp op,
                                         bool keepSteps = false);
 
-/// Why a transfer cannot fetch the inputs of tiles of `op` of which only the
-/// loops in `tiled` have more than one iteration; empty if it can. Speaks of
-/// the op as absorbReads leaves it.
-std::string explainUnreadable(linalg::LinalgOp op, ArrayRef<unsigned> tiled);
+/// Which input of `op` no transfer can fetch, and why; empty if there is none.
+std::string explainUnreadable(linalg::LinalgOp op);
 
 } // namespace sw
 } // namespace mlir

@@ -103,9 +103,9 @@ ScheduleAttr sw::makeProgramSchedule(const TileProgram &program,
   linalg::LinalgOp root = program.root;
   Builder builder(root.getContext());
   unsigned numLoops = root.getNumLoops();
-  // Only products are worth the steps.
   std::optional<Sharing> share;
-  if (llvm::any_of(program.members, isPrivateProduct))
+  if (tile.deal.sharing != Sharing::None ||
+      llvm::any_of(program.members, isPrivateProduct))
     share = tile.deal.sharing;
   int64_t part = program.carried ? tile.sizes[numLoops] : 0;
   return ScheduleAttr::get(

@@ -11,7 +11,7 @@
 { "version": 1, "schedules": [
   { "op": "linalg.matmul", "location": "program.mlir:8:8", "schedule": { "sizes": [32, 64, 16], "vector": "m" } },
   { "op": "linalg.exp", "location": "program.mlir:9:8",
-    "schedule": { "loops": [4096], "sizes": [512], "mesh": ["row"], "units": [16], "buffers": [1, 1] } } ] }
+    "schedule": { "loops": [4096], "sizes": [512] } } ] }
 
 //--- apart.json
 { "version": 1, "schedules": [
@@ -24,9 +24,9 @@
 
 //--- program.mlir
 // SIZES: linalg.matmul {sw.tile = {{.*}}sizes = array<i64: 32, 64, 16>{{.*}}vector = "m"
-// SIZES: sw.tile = {buffers = array<i64: 1, 1>, kernel = "exp", mesh = [#sw<spread row>], order = array<i64: 0>, predicted = {{[^,]*}}, sizes = array<i64: 512>, units = array<i64: 16>}
+// SIZES: sw.tile = {kernel = "exp", mesh = [#sw<spread none>], predicted = {{[^,]*}}, private, sizes = array<i64: 512>
 // APART: linalg.matmul {{{.*}}sw.tile =
-// APART: linalg.generic {{.*}}sw.tile = {kernel = "exp", mesh = [#sw<spread all>]
+// APART: linalg.generic {{.*}}sw.tile = {kernel = "exp", mesh = [#sw<spread none>]
 // METHOD: scf.forall {{.*}} step (
 // METHOD: linalg.exp {{.*}}private
 func.func @f(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {

@@ -75,12 +75,9 @@ func.func @batch(%a: tensor<96x16x16xf32>, %b: tensor<96x16x16xf32>, %c: tensor<
 // The loops become one.
 // CHECK: "op": "linalg.exp",
 // CHECK: "kernel": "exp",
-// CHECK: "method": "mesh",
+// CHECK: "method": "cpe",
 // CHECK-NEXT: "loops": [122880],
-// CHECK-NEXT: "sizes": [{{[0-9]+}}],
-// CHECK-NEXT: "order": [0],
-// CHECK-NEXT: "mesh": ["all"],
-// CHECK-NEXT: "units": [{{[0-9]+}}]
+// CHECK-NEXT: "sizes": [{{[0-9]+}}]
 func.func @elementwise(%a: memref<32x48x80xf32>, %c: memref<32x48x80xf32>) {
   linalg.exp ins(%a : memref<32x48x80xf32>) outs(%c : memref<32x48x80xf32>)
   return

@@ -112,8 +112,9 @@ func.func @softmax(%x: tensor<512x512xf32>) -> tensor<512x512xf32> {
 // CHECK-LABEL: func.func @others_read
 // CHECK: linalg.generic {{.*}}"reduction"]
 // CHECK-SAME: mesh = [#sw<spread all>
+// CHECK: scf.forall
 // CHECK: linalg.generic {{.*}}["parallel", "parallel"]
-// CHECK-SAME: mesh = [#sw<spread all>
+// CHECK-SAME: private
 func.func @others_read(%x: tensor<512x512xf32>, %f: tensor<512xf32>) -> (tensor<512x512xf32>, tensor<512xf32>) {
   %e = tensor.empty() : tensor<512x512xf32>
   %s = linalg.generic {indexing_maps = [#x, #row], iterator_types = ["parallel", "reduction"]}
@@ -139,6 +140,8 @@ func.func @others_read(%x: tensor<512x512xf32>, %f: tensor<512xf32>) -> (tensor<
 // `sw.fuse = false` keeps it out, and rows beyond LDM as well.
 // CHECK-LABEL: func.func @forbidden
 // CHECK-NOT: scf.forall
+// CHECK: linalg.generic {{.*}}"reduction"]
+// CHECK: scf.forall
 func.func @forbidden(%x: tensor<512x512xf32>, %f: tensor<512xf32>) -> tensor<512x512xf32> {
   %e = tensor.empty() : tensor<512x512xf32>
   %s = linalg.generic {indexing_maps = [#x, #row], iterator_types = ["parallel", "reduction"]}
@@ -158,6 +161,8 @@ func.func @forbidden(%x: tensor<512x512xf32>, %f: tensor<512xf32>) -> tensor<512
 
 // CHECK-LABEL: func.func @too_long
 // CHECK-NOT: scf.forall
+// CHECK: linalg.generic {{.*}}"reduction"]
+// CHECK: scf.forall
 // REMARK: Group{{.*}}the smallest tile does not fit in LDM{{.*}}reduce_sum, div do not run on tiles together
 func.func @too_long(%x: tensor<64x65536xf32>, %f: tensor<64xf32>) -> tensor<64x65536xf32> {
   %e = tensor.empty() : tensor<64x65536xf32>

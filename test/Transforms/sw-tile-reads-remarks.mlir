@@ -4,7 +4,7 @@
 #v = affine_map<(i, j) -> (23 - i, j)>
 #id = affine_map<(i, j) -> (i, j)>
 func.func @reversed(%x: tensor<24x20xf32>, %o: tensor<24x20xf32>) -> tensor<24x20xf32> {
-  // expected-remark @below {{copy reads operand 0 by affine_map<(d0, d1) -> (-d0 + 23, d1)>, which goes backwards; it runs on the management core}}
+  // expected-remark @below {{copy stays on the management core: it reads operand 0 by affine_map<(d0, d1) -> (-d0 + 23, d1)>, which goes backwards}}
   %0 = linalg.generic {indexing_maps = [#v, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<24x20xf32>) outs(%o : tensor<24x20xf32>) {
   ^bb0(%p: f32, %r: f32):
     linalg.yield %p : f32
@@ -17,7 +17,7 @@ func.func @reversed(%x: tensor<24x20xf32>, %o: tensor<24x20xf32>) -> tensor<24x2
 #h = affine_map<(i) -> (i floordiv 2)>
 #one = affine_map<(i) -> (i)>
 func.func @repeated(%x: tensor<12xf32>, %o: tensor<24xf32>) -> tensor<24xf32> {
-  // expected-remark @below {{copy reads operand 0 by affine_map<(d0) -> (d0 floordiv 2)>, which is not a sum of loops; it runs on the management core}}
+  // expected-remark @below {{copy stays on the management core: it reads operand 0 by affine_map<(d0) -> (d0 floordiv 2)>, which is not a sum of loops}}
   %0 = linalg.generic {indexing_maps = [#h, #one], iterator_types = ["parallel"]} ins(%x : tensor<12xf32>) outs(%o : tensor<24xf32>) {
   ^bb0(%p: f32, %r: f32):
     linalg.yield %p : f32

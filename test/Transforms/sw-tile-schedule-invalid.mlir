@@ -33,7 +33,7 @@ func.func @too_large(%a: memref<1024x1024xf32>, %b: memref<1024x1024xf32>, %c: m
 // -----
 
 func.func @elementwise(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects 'vector' and 'long_rows' on products only}}
+  // expected-error @below {{expects 'sizes' only in 'sw.schedule' of an op whose tiles are dealt out to the CPEs}}
   linalg.copy {sw.schedule = #sw.schedule<vector = n>} ins(%a : memref<64x64xf32>) outs(%c : memref<64x64xf32>)
   return
 }
@@ -107,8 +107,8 @@ func.func @mesh_of_product(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: mem
 
 // -----
 
-func.func @unit(%a: memref<100xf32>, %c: memref<100xf32>) {
-  // expected-error @below {{expects a unit of 1 to 100 for loop 0, but got 128}}
+func.func @units(%a: memref<100xf32>, %c: memref<100xf32>) {
+  // expected-error @below {{expects 'sizes' only in 'sw.schedule' of an op whose tiles are dealt out to the CPEs}}
   linalg.exp {sw.schedule = #sw.schedule<units = [128]>} ins(%a : memref<100xf32>) outs(%c : memref<100xf32>)
   return
 }
@@ -176,8 +176,8 @@ func.func @reduction_order(%x: tensor<64x64xf32>, %y: tensor<64xf32>) -> tensor<
 
 // -----
 
-func.func @spread_of_missing_loop(%a: memref<8x16x100xf32>, %b: memref<100xf32>, %c: memref<8x16x100xf32>) {
-  // expected-error @below {{expects spread none for loop 0, which the tile op does not have, but got row}}
+func.func @spreads(%a: memref<8x16x100xf32>, %b: memref<100xf32>, %c: memref<8x16x100xf32>) {
+  // expected-error @below {{expects 'sizes' only in 'sw.schedule' of an op whose tiles are dealt out to the CPEs}}
   linalg.copy {sw.schedule = #sw.schedule<sizes = [0, 4, 100], mesh = [row, none, col]>} ins(%a : memref<8x16x100xf32>) outs(%c : memref<8x16x100xf32>)
   return
 }
@@ -192,4 +192,28 @@ func.func @reduction_own_loops(%x: tensor<64x64xf32>, %y: tensor<64xf32>) -> ten
       linalg.yield %s : f32
     }
   return %0 : tensor<64xf32>
+}
+
+// -----
+
+func.func @transposition_unit(%a: memref<64x100xf32>, %c: memref<100x64xf32>) {
+  // expected-error @below {{expects a unit of 1 to 100 for loop 0, but got 128}}
+  linalg.transpose ins(%a : memref<64x100xf32>) outs(%c : memref<100x64xf32>) permutation = [1, 0] {sw.schedule = #sw.schedule<loops = [100, 64], units = [128, 1]>}
+  return
+}
+
+// -----
+
+func.func @transposition_spread(%a: memref<8x16x100xf32>, %c: memref<8x100x16xf32>) {
+  // expected-error @below {{expects spread none for loop 0, which the tile op does not have, but got row}}
+  linalg.transpose ins(%a : memref<8x16x100xf32>) outs(%c : memref<8x100x16xf32>) permutation = [0, 2, 1] {sw.schedule = #sw.schedule<loops = [8, 100, 16], mesh = [row, none, col]>}
+  return
+}
+
+// -----
+
+func.func @transposition_vector(%a: memref<64x100xf32>, %c: memref<100x64xf32>) {
+  // expected-error @below {{expects 'vector' and 'long_rows' on products only}}
+  linalg.transpose ins(%a : memref<64x100xf32>) outs(%c : memref<100x64xf32>) permutation = [1, 0] {sw.schedule = #sw.schedule<loops = [100, 64], vector = n>}
+  return
 }

@@ -17,13 +17,14 @@ func.func @lines(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor
   return %0 : tensor<1024x1024xf32>
 }
 
-// Rows of an odd number of half lines: pieces end where sectors do.
+// Rows of an odd number of half lines: pieces end where sectors do, or CPEs copy tiles of their own where that is faster.
 // CHECK-LABEL: func.func @sectors(
 // CHECK:         linalg.transpose
 // CHECK-SAME:    units = array<i64: 32, 16>
 // PRO-LABEL: func.func @sectors(
+// PRO:         scf.forall
 // PRO:         linalg.transpose
-// PRO-SAME:    units = array<i64: 32, 16>
+// PRO-SAME:    private
 func.func @sectors(%x: tensor<784x256xf32>, %y: tensor<256x784xf32>) -> tensor<256x784xf32> {
   %0 = linalg.transpose ins(%x : tensor<784x256xf32>) outs(%y : tensor<256x784xf32>) permutation = [1, 0]
   return %0 : tensor<256x784xf32>

@@ -47,11 +47,14 @@ func.func @batch(%a: tensor<4x16x24xf32>, %b: tensor<4x24x8xf32>, %c: tensor<4x1
 
 // -----
 
-// Few rows are spread over rows and columns of the mesh; what has no rows of its
-// own is one, over all CPEs.
+// Elementwise ops are dealt out; loops that follow each other in every operand are one.
 // CHECK-LABEL: func.func @bias_relu
-// CHECK: kernel = "add", mesh = [#sw<spread row>, #sw<spread col>]
-// CHECK: kernel = "relu", mesh = [#sw<spread all>]
+// CHECK: scf.forall (%{{[^,]*}}) = (0) to (32)
+// CHECK: kernel = "add", mesh = [#sw<spread none>, #sw<spread none>]{{.*}}private
+// CHECK: scf.forall (%{{[^,]*}}) = (0) to (16384)
+// CHECK: kernel = "fill", mesh = [#sw<spread none>]{{.*}}private
+// CHECK: scf.forall (%{{[^,]*}}) = (0) to (16384)
+// CHECK: kernel = "relu", mesh = [#sw<spread none>]{{.*}}private
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (j)>
 func.func @bias_relu(%x: memref<32x512xf32>, %b: memref<512xf32>, %y: memref<32x512xf32>, %z: memref<512x32xf32>) {

@@ -117,6 +117,37 @@ TEST_F(ProgramSelection, LongReductionsAreCut) {
   EXPECT_LT(tile->sizes[1], 100000);
 }
 
+TEST_F(ProgramSelection, LongRowsBeginWhereLinesDo) {
+  for (const char *chip : {"sw26010", "sw26010pro"}) {
+    Target target = getTarget(chip);
+    TileProblem problem;
+    problem.extents = {1000003};
+    problem.iterators = {kParallel};
+    problem.canCut = {true};
+    problem.sizes = {0};
+    for (bool isRead : {true, false})
+      problem.accesses.push_back(access(1, {loop(0)}, {1000003}, isRead));
+    std::optional<ProgramTile> tile = chooseProgramTile(problem, target);
+    ASSERT_TRUE(tile.has_value());
+    EXPECT_EQ(tile->sizes[0] * 4 % target.getDmaTransactionBytes(), 0) << chip;
+  }
+}
+
+TEST_F(ProgramSelection, RequestsOfOnePutWaitTogether) {
+  Target target = getTarget("sw26010pro");
+  TileProblem problem;
+  problem.extents = {8, 64, 3136};
+  problem.iterators = {kParallel, kParallel, kParallel};
+  problem.canCut = {true, true, true};
+  problem.sizes = {0, 0, 0};
+  for (bool isRead : {true, false})
+    problem.accesses.push_back(
+        access(3, {loop(0), loop(1), loop(2)}, {8, 64, 3136}, isRead));
+  // Eight rows in one request, or in four.
+  EXPECT_LT(1.2 * getProgramCycles(problem, {8, 1, 1056}, target),
+            getProgramCycles(problem, {4, 2, 1056}, target));
+}
+
 TEST_F(ProgramSelection, AllCpesAreUsed) {
   Target target = getTarget("sw26010");
   TileProblem problem = windows(1, 640, 64);

@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "TPPElementwise.h"
 
-#include "Dialect/TPP/IR/TPPCycles.h"
-
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/IRMapping.h"
@@ -74,7 +72,9 @@ const EquationInfo *tpp::getEquationInfo(Operation *op) {
   return row == table.end() ? nullptr : &row->second;
 }
 
-double tpp::getEquationCycles(Block &body) {
+/// Cycles of a CPE for a vector of what the ops of `body` compute, from LDM to
+/// LDM.
+static double getEquationCycles(Block &body) {
   // What each function is given and yields stays in registers here.
   constexpr double memoryCycles = 4;
   bool isDouble =

@@ -1,6 +1,6 @@
-//===- TileSelectionTest.cpp - Tiles of transposed copies -----------------===//
+//===- TransposeSelectionTest.cpp - Tiles of transposed copies ------------===//
 
-#include "Analysis/TileSelection.h"
+#include "Analysis/TransposeSelection.h"
 #include "Chips.h"
 
 #include <gtest/gtest.h>

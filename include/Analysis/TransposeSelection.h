@@ -1,0 +1,51 @@
+//===- TransposeSelection.h - Tiles of transposed copies --------*- C++ -*-===//
+///
+/// \file
+/// Tiles of transposed copies that are cut over the mesh, and the time these
+/// take. Sizes are in elements of the whole tile.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_TRANSPOSESELECTION_H
+#define SUNWAY_ANALYSIS_TRANSPOSESELECTION_H
+
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
+
+namespace mlir {
+namespace sw {
+
+/// A transposed copy: the output has `rows` rows of `cols` elements, the input
+/// `cols` rows of `rows`. Pitches are the elements between rows in memory.
+struct Transposition {
+  int64_t rows = 1, cols = 1;
+  int64_t inputPitch = 1, outputPitch = 1;
+  int64_t elementBytes = 4;
+  /// How many of them there are.
+  int64_t count = 1;
+};
+
+/// Tile of a transposed copy: its extents, how they are cut over the mesh, and
+/// the number of elements that pieces are multiples of.
+struct TransposeTile {
+  int64_t rows = 1, cols = 1;
+  Spread rowSpread = Spread::None, colSpread = Spread::None;
+  int64_t rowUnit = 1, colUnit = 1;
+  /// Buffers of input and output.
+  int64_t inputBuffers = 2, outputBuffers = 2;
+};
+
+/// The tile of a transposed copy that takes the least time by the model. Input
+/// and output have two buffers each, or fewer where gets and puts take turns.
+/// DMA blocks are as long as the pieces in one direction on one side, and in
+/// the other on the other side.
+TransposeTile chooseTransposeTile(const Transposition &copy,
+                                  const Target &target);
+
+/// Cycles of a CPE from the call of the launch to its return.
+double getTransposeCycles(const Transposition &copy, const TransposeTile &tile,
+                          const Target &target);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_TRANSPOSESELECTION_H

@@ -1,0 +1,232 @@
+//===- TransposeTiling.cpp - Tiles of transposed copies -------------------===//
+#include "TransposeTiling.h"
+
+#include "ProgramTiling.h"
+#include "ScheduleMarks.h"
+#include "ScheduleRecorder.h"
+#include "TilePreparation.h"
+#include "TileUtils.h"
+#include "Transforms/ScheduleAttributes.h"
+#include "Transforms/Scheduling.h"
+
+#include "Analysis/TileOps.h"
+#include "Analysis/TransposeSelection.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// The request with the loops in the order `loops` of an interchange.
+static ScheduleRequest permute(ScheduleRequest request,
+                               ArrayRef<unsigned> loops) {
+  auto permuteList = [&](auto &list) {
+    auto old = list;
+    if (!list.empty())
+      for (auto [position, loop] : llvm::enumerate(loops))
+        list[position] = old[loop];
+  };
+  permuteList(request.sizes);
+  permuteList(request.mesh);
+  permuteList(request.units);
+  for (unsigned &loop : request.order)
+    loop = llvm::find(loops, loop) - loops.begin();
+  return request;
+}
+
+static int64_t getElementBytes(Value operand) {
+  return getElementTypeOrSelf(operand.getType()).getIntOrFloatBitWidth() / 8;
+}
+
+/// Elements of `operand` between neighbours along `loop`.
+static int64_t getPitch(linalg::LinalgOp op, OpOperand *operand,
+                        unsigned loop) {
+  auto type = cast<ShapedType>(operand->get().getType());
+  int64_t pitch = 1;
+  for (int64_t dim = type.getRank() - 1; dim >= 0; --dim) {
+    if (op.getMatchingIndexingMap(operand).getResult(dim).isFunctionOfDim(loop))
+      return pitch;
+    pitch *= type.getDimSize(dim);
+  }
+  return pitch;
+}
+
+/// What `op` is for the choice of tiles. Its loops are in the order of its
+/// output.
+static Transposition getTransposition(linalg::LinalgOp op,
+                                      TransposedLoops loops) {
+  OpOperand *input = op.getDpsInputOperand(0),
+            *output = op.getDpsInitOperand(0);
+  Transposition copy;
+  for (auto [loop, extent] : llvm::enumerate(op.getStaticLoopRanges())) {
+    if (loop == loops.rows)
+      copy.rows = extent;
+    else if (loop == loops.cols)
+      copy.cols = extent;
+    else
+      copy.count *= extent;
+  }
+  copy.inputPitch = getPitch(op, input, loops.cols);
+  copy.outputPitch = getPitch(op, output, loops.rows);
+  copy.elementBytes = getElementBytes(output->get());
+  return copy;
+}
+
+/// The schedule with `tile`.
+static Schedule makeSchedule(linalg::LinalgOp op, TransposedLoops loops,
+                             const TransposeTile &tile) {
+  unsigned numLoops = op.getNumLoops();
+  Schedule schedule;
+  schedule.sizes.assign(numLoops, 1);
+  schedule.mesh.assign(numLoops, std::nullopt);
+  schedule.units.assign(numLoops, 1);
+  schedule.order = llvm::to_vector(llvm::seq<unsigned>(0, numLoops));
+  schedule.buffers = {tile.inputBuffers, tile.outputBuffers};
+  schedule.sizes[loops.rows] = tile.rows;
+  schedule.mesh[loops.rows] = tile.rowSpread;
+  schedule.units[loops.rows] = tile.rowUnit;
+  schedule.sizes[loops.cols] = tile.cols;
+  schedule.mesh[loops.cols] = tile.colSpread;
+  schedule.units[loops.cols] = tile.colUnit;
+  return schedule;
+}
+
+/// The tile of `schedule`.
+static TransposeTile getTile(const Schedule &schedule, TransposedLoops loops) {
+  TransposeTile tile;
+  tile.rows = schedule.sizes[loops.rows];
+  tile.cols = schedule.sizes[loops.cols];
+  tile.rowSpread = *schedule.mesh[loops.rows];
+  tile.colSpread = *schedule.mesh[loops.cols];
+  tile.rowUnit = schedule.units[loops.rows];
+  tile.colUnit = schedule.units[loops.cols];
+  tile.inputBuffers = schedule.buffers.front();
+  tile.outputBuffers = schedule.buffers.back();
+  return tile;
+}
+
+/// Bytes of LDM per CPE that the buffers take.
+static int64_t getLdmBytes(linalg::LinalgOp op, const Schedule &schedule,
+                           const Target &target) {
+  int64_t elements = 1, bytes = 0;
+  for (auto [size, spread, unit] :
+       llvm::zip_equal(schedule.sizes, schedule.mesh, schedule.units))
+    if (spread)
+      elements *= target.getPiece(size, *spread, unit);
+  for (auto [operand, buffers] :
+       llvm::zip_equal(op->getOperands(), schedule.buffers))
+    bytes += buffers * llvm::alignTo(elements * getElementBytes(operand),
+                                     target.getDmaTransactionBytes());
+  return bytes;
+}
+
+/// Puts what is asked for in `schedule`.
+static LogicalResult applyRequest(linalg::LinalgOp op,
+                                  const ScheduleRequest &request,
+                                  const Target &target, Schedule &schedule) {
+  if (request.vectorLoop || !request.longRows.empty())
+    return op.emitError("expects 'vector' and 'long_rows' on products only");
+  if (failed(applyLoopRequest(op, request, schedule)))
+    return failure();
+  if (std::optional<std::string> error =
+          checkParts(request.order, request.buffers, op.getNumLoops(),
+                     op->getNumOperands()))
+    return op.emitError(*error);
+  if (!request.order.empty())
+    schedule.order = request.order;
+  // One buffer is the choice for other tiles.
+  if (!request.sizes.empty())
+    schedule.buffers.assign(op->getNumOperands(), 2);
+  for (auto [operand, buffers] : llvm::enumerate(request.buffers))
+    if (buffers > 0)
+      schedule.buffers[operand] = buffers;
+  return checkLdm(op, printSchedule(schedule),
+                  getLdmBytes(op, schedule, target), target);
+}
+
+/// Whether the buffers are no matter for the passes behind.
+static bool hasOwnBuffers(const ScheduleRequest &request,
+                          const Schedule &schedule) {
+  return !request.buffers.empty() || llvm::is_contained(schedule.buffers, 1);
+}
+
+/// Whether CPEs that copy tiles of their own are faster than all together. The
+/// model of these is the closer one for tiles of short rows.
+static bool isProgramFaster(linalg::LinalgOp op, double meshCycles,
+                            const Target &target) {
+  constexpr double kLeastGain = 1.03;
+  std::optional<ProgramTile> tile =
+      chooseProgramTile(getTileProblem(getSingleProgram(op), target), target);
+  return tile && kLeastGain * tile->cycles < meshCycles;
+}
+
+/// Tiles `op` over the mesh.
+static LogicalResult tileOverMesh(RewriterBase &rewriter, linalg::LinalgOp op,
+                                  const Schedule &schedule,
+                                  const ScheduleRequest &request,
+                                  double seconds, const ScheduleMarks &marks,
+                                  ScheduleRecorder *recorder) {
+  TileChoice choice;
+  choice.kernel = takeKernelName(op, *matchElementwise(op));
+  choice.schedule = schedule;
+  choice.predictedSeconds = seconds;
+  remark::passed(op.getLoc(),
+                 remark::RemarkOpts::name("Tile").category("sw-tiling"))
+      << remark::add("{0} in {1}", choice.kernel, printSchedule(schedule))
+      << remark::metric("predicted us", seconds * 1e6);
+  bool keepsBuffers = hasOwnBuffers(request, schedule);
+  if (recorder) {
+    DenseI64ArrayAttr buffers;
+    if (keepsBuffers)
+      buffers = rewriter.getDenseI64ArrayAttr(schedule.buffers);
+    ScheduleAttr attr =
+        makeMeshSchedule(op, schedule,
+                         rewriter.getDenseI64ArrayAttr(
+                             llvm::to_vector_of<int64_t>(schedule.order)),
+                         buffers);
+    marks.putOn(op);
+    recorder->add(op, {}, {choice.kernel, attr, seconds});
+    ScheduleMarks::take(op);
+  }
+  if (!keepsBuffers)
+    choice.schedule.buffers.clear();
+  return tileToLoops(rewriter, op, choice);
+}
+
+LogicalResult sw::tileTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
+                                    const ScheduleMarks &marks,
+                                    ScheduleRecorder *recorder) {
+  FailureOr<Target> target = Target::get(op);
+  if (failed(target))
+    return failure();
+  ScheduleRequest request = readSchedule(marks.schedule);
+  if (marks.isOfOwnLoops()) {
+    SmallVector<unsigned> order;
+    for (AffineExpr expr :
+         op.getMatchingIndexingMap(op.getDpsInitOperand(0)).getResults())
+      order.push_back(cast<AffineDimExpr>(expr).getPosition());
+    request = permute(request, order);
+    FailureOr<linalg::LinalgOp> ordered = orderByOutput(rewriter, op);
+    if (failed(ordered))
+      return op.emitError("could not be reordered to its output");
+    op = *ordered;
+  }
+  TransposedLoops loops = *getTransposedLoops(op);
+  Transposition copy = getTransposition(op, loops);
+  TransposeTile tile = chooseTransposeTile(copy, *target);
+  if (!marks.schedule &&
+      isProgramFaster(op, getTransposeCycles(copy, tile, *target), *target)) {
+    marks.putOn(op);
+    bool isTiled;
+    return tileProgram(rewriter, getSingleProgram(op), isTiled, recorder);
+  }
+  Schedule schedule = makeSchedule(op, loops, tile);
+  if (!request.isEmpty() &&
+      failed(applyRequest(op, request, *target, schedule)))
+    return failure();
+  double cycles = getTransposeCycles(copy, getTile(schedule, loops), *target);
+  return tileOverMesh(rewriter, op, schedule, request,
+                      cycles / target->getClockHz(), marks, recorder);
+}
