@@ -1,0 +1,68 @@
+// What laying out windows takes, in cycles per run of pixels that one tap meets
+// in a row of the output, for all channels. Mode timing agrees, without data.
+// RUN: rm -rf %t && split-file %s %t
+// RUN: sw-simcc %t/master.c %t/slave.c -o %t/windows
+// RUN: env SWSIM_MODE=detailed %t/windows | FileCheck %s
+// RUN: env SWSIM_MODE=timing %t/windows | FileCheck %s
+// RUN: sw-simcc --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
+// RUN: env SWSIM_MODE=detailed %t/pro | FileCheck %s --check-prefix=PRO
+// RUN: env SWSIM_MODE=timing %t/pro | FileCheck %s --check-prefix=PRO
+// CHECK: 4 channels, 28 pixels of 14 in a row: 1{{[789][0-9]}} cycles a run
+// CHECK: 8 channels, 32 pixels of 64 in a row: 4{{[0-2][0-9]}} cycles a run
+// CHECK: 8 channels, 64 pixels of 64 in a row: {{5[89][0-9]|6[0-4][0-9]}} cycles a run
+// PRO: 4 channels, 28 pixels of 14 in a row: 1{{[5-7][0-9]}} cycles a run
+// PRO: 8 channels, 32 pixels of 64 in a row: {{2[89][0-9]|3[0-2][0-9]}} cycles a run
+// PRO: 8 channels, 64 pixels of 64 in a row: {{39[0-9]|4[0-4][0-9]}} cycles a run
+
+//--- windows.h
+#include "tpp_windows.h"
+struct windows {
+  tpp_window window;
+  int channels, pixels;
+  long cycles;
+};
+//--- master.c
+#include <athread.h>
+#include <stdio.h>
+#include "windows.h"
+extern SLAVE_FUN(test)();
+int main() {
+  static const int shapes[][3] = {{4, 28, 14}, {8, 32, 64}, {8, 64, 64}};
+  athread_init();
+  for (int i = 0; i < 3; ++i) {
+    int channels = shapes[i][0], pixels = shapes[i][1], cols = shapes[i][2];
+    struct windows x = {{3, 3, 1, 1, 1, 1, 0, 0, cols + 2, cols}, channels, pixels, 0};
+    int lines = (pixels + cols - 1) / cols;
+    athread_spawn(test, &x);
+    athread_join();
+    printf("%d channels, %d pixels of %d in a row: %ld cycles a run\n", channels, pixels, cols,
+           x.cycles / (9 * lines));
+  }
+  athread_halt();
+  return 0;
+}
+//--- slave.c
+#include "slave.h"
+#include "windows.h"
+#ifdef PRO
+#include "crts.h"
+#define now() athread_stime_cycle()
+#else
+static long now(void) {
+  long t;
+  asm volatile("rcsr %0, 4" : "=r"(t));
+  return t;
+}
+#endif
+__thread_local __attribute__((aligned(64))) float patch[8 * 4 * 66], out[72 * 64];
+void test(struct windows *host) {
+  struct windows x = *host;
+  long begin;
+  int i, lines = (x.pixels + x.window.out_cols - 1) / x.window.out_cols;
+  for (i = 0; i < 8 * 4 * 66; ++i)
+    patch[i] = i;
+  begin = now();
+  tpp_windows_f32(9 * x.channels, x.pixels, patch, lines + 2, 0, 0, 0, &x.window, out, x.pixels);
+  if (_MYID == 0)
+    host->cycles = now() - begin;
+}
