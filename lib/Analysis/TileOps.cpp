@@ -47,6 +47,25 @@ static unsigned pickLoop(ArrayRef<unsigned> loops, ArrayRef<int64_t> extents) {
   return best;
 }
 
+/// Of matrices of windows tiles have taps and pixels, however many images there
+/// are: keeps the loops over these alone.
+static void keepWindowLoops(linalg::LinalgOp op,
+                            linalg::ContractionDimensions &dims) {
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    if (!input->get().getDefiningOp<WindowsOp>())
+      continue;
+    AffineMap map = op.getMatchingIndexingMap(input);
+    unsigned rank = map.getNumResults();
+    unsigned pixel = map.getDimPosition(rank - 1);
+    for (SmallVector<unsigned, 2> *loops : {&dims.m, &dims.n})
+      if (llvm::is_contained(*loops, pixel))
+        *loops = {pixel};
+    if (unsigned tap = map.getDimPosition(rank - 2);
+        llvm::is_contained(dims.k, tap))
+      dims.k = {tap};
+  }
+}
+
 std::optional<GemmLoops> sw::matchGemm(linalg::LinalgOp op) {
   if (!isProductBody(op))
     return std::nullopt;
@@ -57,6 +76,7 @@ std::optional<GemmLoops> sw::matchGemm(linalg::LinalgOp op) {
   if (!llvm::all_of(op.getIndexingMapsArray(),
                     [](AffineMap map) { return map.isProjectedPermutation(); }))
     return std::nullopt;
+  keepWindowLoops(op, *dims);
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   GemmLoops loops{pickLoop(dims->m, extents), pickLoop(dims->n, extents),
                   pickLoop(dims->k, extents)};

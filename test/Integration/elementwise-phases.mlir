@@ -7,7 +7,7 @@
 // RUN: sw-run %s --entry=in_place --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=turned --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=turned --chip=sw26010pro --verify | FileCheck %s
-// PHASES-COUNT-5: puts when all gets have arrived
+// PHASES-COUNT-4: puts when all gets have arrived
 // CHECK-NOT: linalg.
 // CHECK: verified
 

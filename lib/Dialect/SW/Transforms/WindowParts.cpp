@@ -33,7 +33,7 @@ struct Box {
 
 /// The region of the source of `view` of which `inner` is one of the view.
 static Box moveOut(OpBuilder &builder, memref::SubViewOp view,
-                      const Box &inner) {
+                   const Box &inner) {
   llvm::SmallBitVector dropped = getDroppedUnitDims(view);
   Box outer{view.getMixedOffsets(), view.getMixedSizes()};
   for (size_t dim = 0, kept = 0; dim < outer.offsets.size(); ++dim) {
