@@ -83,15 +83,19 @@ def transposition(shape, order):
     return program
 
 
-def padding(shape, border):
-    """Zeros on both sides, as many as `border` says of each dimension."""
-    program = Program()
-    x, padded = program.argument(*shape), [extent + 2 * more for extent, more in zip(shape, border)]
+def pad(program, x, border):
+    """Zeros on both sides of `x`, as many as `border` says of each dimension."""
+    padded = [extent + 2 * more for extent, more in zip(x.shape, border)]
     program.lines.append("%zero = arith.constant 0.0 : f32")
-    indices = ", ".join(f"%i{dim}: index" for dim in range(len(shape)))
-    program.result = program.value(
+    indices = ", ".join(f"%i{dim}: index" for dim in range(len(x.shape)))
+    return program.value(
         padded, "f32", f"tensor.pad {x.name} low{list(border)} high{list(border)} {{{{\n  ^bb0({indices}):\n"
         f"    tensor.yield %zero : f32\n  }}}} : {x.tensor} to {{0}}")
+
+
+def padding(shape, border):
+    program = Program()
+    program.result = pad(program, program.argument(*shape), border)
     return program
 
 
@@ -165,6 +169,15 @@ def convolution(batch, size, channels, filters):
     program = Program()
     x, weights = program.argument(batch, size + 2, size + 2, channels), program.argument(3, 3, channels, filters)
     program.result = program.named("linalg.conv_2d_nhwc_hwcf", [x, weights], program.filled("0.0", (batch, size, size, filters)))
+    return program
+
+
+def padded_convolution(batch, channels, size, filters):
+    """3x3 with channels in front of rows and columns, as large as its input."""
+    program = Program()
+    x, weights = program.argument(batch, channels, size, size), program.argument(filters, channels, 3, 3)
+    program.result = program.named("linalg.conv_2d_nchw_fchw", [pad(program, x, (0, 0, 1, 1)), weights],
+                                   program.filled("0.0", (batch, filters, size, size)))
     return program
 
 
@@ -280,6 +293,10 @@ def programs():
     for batch, extent, channels, filters in ((4, 56, 64, 64), (8, 28, 32, 128), (2, 112, 16, 32)):
         yield (f"convolution-{batch}x{extent}x{extent}x{channels}-{filters}",
                lambda b=batch, e=extent, c=channels, f=filters: convolution(b, e, c, f))
+    for batch, channels, extent, filters in ((1, 64, 56, 64), (1, 128, 28, 128), (1, 256, 14, 256), (1, 512, 7, 512),
+                                             (8, 32, 28, 128), (1, 3, 224, 64)):
+        yield (f"convolution-nchw-{batch}x{channels}x{extent}x{extent}-{filters}",
+               lambda b=batch, c=channels, e=extent, f=filters: padded_convolution(b, c, e, f))
     for batch, extent, channels in ((4, 56, 64), (8, 28, 96)):
         yield f"depthwise-{batch}x{extent}x{extent}x{channels}", lambda b=batch, e=extent, c=channels: depthwise(b, e, c)
     yield "max-pool-4x64x57x57", lambda: pooling("nchw_max", "0xFF800000", (4, 64, 57, 57), 2)

@@ -98,6 +98,15 @@ void RoleFinder::visitCompute(Operation *op) {
   } else if (auto fill = dyn_cast<WindowFillOp>(op)) {
     play(fill.getPatch(), "patch");
     play(fill.getTile(), "windows");
+    if (fill.getAt().size() == WindowFillOp::kNumPlaces) {
+      nameIndex(fill.getAt()[WindowFillOp::kTap], "tap");
+      nameIndex(fill.getAt()[WindowFillOp::kPixel], "pixel");
+      nameIndex(fill.getAt()[WindowFillOp::kRow], "row0");
+    }
+    if (auto patch = fill.getPatch().getDefiningOp<TileOp>()) {
+      nameIndex(patch.getMixedSizes()[0], "channels");
+      nameIndex(patch.getMixedSizes()[1], "rows");
+    }
   } else if (auto mesh = dyn_cast<MeshReduceOp>(op)) {
     play(mesh.getOut(), "out");
     play(mesh.getPart(), "part");
@@ -160,6 +169,13 @@ void RoleFinder::nameExtents(Value main, Value ldm) {
   SmallVector<OpFoldResult> offsets = view.getMixedOffsets(),
                             sizes = view.getMixedSizes();
   size_t rank = offsets.size();
+  if (StringRef(bases.lookup(rootOf(ldm))).starts_with("patch") && rank == 3) {
+    nameIndex(offsets[0], "channel0");
+    nameIndex(offsets[1], "row0");
+    nameIndex(sizes[0], "channels");
+    nameIndex(sizes[1], "rows");
+    return;
+  }
   bool isProduct = rank == 2 && known != axes.end();
   namePitch(ldm, isProduct ? known->second.back() + "_pitch" : "pitch");
   for (size_t i = 0; i < rank; ++i) {
