@@ -15,6 +15,9 @@
 
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/AffineMap.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <tuple>
 
 namespace mlir {
 namespace tpp {
@@ -141,6 +144,11 @@ private:
   const Target &target;
   /// Per access and dimension.
   SmallVector<SmallVector<Factors>> factors;
+  /// Costs of transfers so far, by access and direction, elements of a block,
+  /// rows, requests, distance of rows, and what tiles begin at multiples of.
+  using TransferKey =
+      std::tuple<unsigned, int64_t, int64_t, int64_t, int64_t, int64_t>;
+  mutable llvm::DenseMap<TransferKey, TransferCost> transfers;
 };
 
 } // namespace sw

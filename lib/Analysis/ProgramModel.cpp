@@ -85,6 +85,12 @@ TransferCost ProgramModel::getTransferCost(unsigned number,
     isBlock &= size == access.shape[dim];
     stride *= access.shape[dim];
   }
+  // Many tiles of a search have parts of an array that are alike.
+  auto [known, isNew] = transfers.try_emplace(
+      {number * 2 + isGet, block, rows, requests, pitch, step});
+  TransferCost &cost = known->second;
+  if (!isNew)
+    return cost;
   TileTransfer tile;
   tile.elementBytes = access.elementBytes;
   tile.pieceRows = rows * requests;
@@ -97,7 +103,7 @@ TransferCost ProgramModel::getTransferCost(unsigned number,
   tile.tiles = step > 0 ? 2 : 1;
   tile.rowPlaces = target.getNumCPEs();
   tile.rows = tile.pieceRows * tile.rowPlaces;
-  TransferCost cost = sw::getTransferCost(tile, isGet, target);
+  cost = sw::getTransferCost(tile, isGet, target);
   // More requests of each CPE wait.
   auto more = static_cast<double>(requests - 1);
   cost.service += more * cost.queue / 2;
