@@ -1,10 +1,10 @@
 //===- TilePrograms.cpp - Ops that run together on tiles ------------------===//
 #include "Analysis/TilePrograms.h"
 
+#include "Analysis/LinearIndex.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/MapVector.h"
@@ -25,11 +25,8 @@ bool sw::hasWords(Type type) {
 
 /// Whether `expr` grows with each loop, by constants.
 static bool isForwardSum(AffineExpr expr, unsigned numLoops) {
-  SmallVector<int64_t> flat;
-  if (failed(getFlattenedAffineExpr(expr, numLoops, /*numSymbols=*/0, &flat)) ||
-      flat.size() != numLoops + 1)
-    return false;
-  return llvm::all_of(flat, [](int64_t factor) { return factor >= 0; });
+  std::optional<LinearIndex> index = getLinearIndex(expr, numLoops);
+  return index && index->isForward();
 }
 
 /// Whether generated code for a CPE can have `op` in a body.

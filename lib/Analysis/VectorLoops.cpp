@@ -1,9 +1,9 @@
 //===- VectorLoops.cpp - Loops of an op along which vectors run -----------===//
 #include "Analysis/VectorLoops.h"
 
+#include "Analysis/LinearIndex.h"
 #include "Dialect/TPP/IR/TPP.h"
 
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
@@ -36,17 +36,15 @@ static bool hasVectorBody(linalg::LinalgOp op) {
 static std::optional<int64_t> getStep(AffineMap map, unsigned loop) {
   int64_t step = 0;
   for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-    SmallVector<int64_t> flat;
-    if (failed(getFlattenedAffineExpr(expr, map.getNumDims(), /*numSymbols=*/0,
-                                      &flat)) ||
-        flat.size() != map.getNumDims() + 1)
+    std::optional<LinearIndex> index = getLinearIndex(expr, map.getNumDims());
+    if (!index)
       return std::nullopt;
-    if (flat[loop] == 0)
+    int64_t factor = index->factors[loop];
+    if (factor == 0)
       continue;
-    if (dim + 1 != map.getNumResults() || flat[loop] < 0 ||
-        flat[loop] > kLargestStep)
+    if (dim + 1 != map.getNumResults() || factor < 0 || factor > kLargestStep)
       return std::nullopt;
-    step = flat[loop];
+    step = factor;
   }
   return step;
 }

@@ -1,11 +1,11 @@
 //===- ConvWindows.cpp - Convolutions and their windows -------------------===//
 #include "ConvWindows.h"
 
+#include "Analysis/LinearIndex.h"
 #include "Analysis/ScheduleSearch.h"
 #include "Analysis/TileOps.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -68,20 +68,6 @@ FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, StringRef &reason) {
 // Windows that are nowhere in memory
 //===----------------------------------------------------------------------===//
 
-/// The steps of `expr`, a sum of multiples of two loops, along them.
-static std::optional<std::pair<int64_t, int64_t>>
-getSteps(AffineExpr expr, unsigned loop, unsigned other, unsigned numLoops) {
-  SmallVector<int64_t> factors;
-  if (failed(
-          getFlattenedAffineExpr(expr, numLoops, /*numSymbols=*/0, &factors)) ||
-      factors.size() != numLoops + 1)
-    return std::nullopt;
-  for (auto [position, factor] : llvm::enumerate(factors))
-    if (factor != 0 && position != loop && position != other)
-      return std::nullopt;
-  return std::pair(factors[loop], factors[other]);
-}
-
 /// The array that `value` pads with zeros in its last two dimensions, and by
 /// how much in front; `value` itself if it is no such padding.
 static std::pair<Value, std::array<int64_t, 2>> lookThroughPad(Value value) {
@@ -108,7 +94,7 @@ std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
                                                 const ConvShape &shape,
                                                 StringRef &reason) {
   AffineMap map = op.getIndexingMapsArray()[0];
-  unsigned numLoops = op.getNumLoops(), leading = shape.lead.size();
+  unsigned leading = shape.lead.size();
   Type element = getElementTypeOrSelf(op.getDpsInputs()[0].getType());
   auto refuse = [&](StringRef why) {
     reason = why;
@@ -129,15 +115,17 @@ std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
   SmallVector<int64_t, 2> kernel, strides, dilations, output;
   for (unsigned dim : {0u, 1u}) {
     unsigned pixel = shape.trail[dim], tap = shape.reduce[dim + 1];
-    auto steps =
-        getSteps(map.getResult(leading + 1 + dim), pixel, tap, numLoops);
-    if (!steps)
+    std::optional<LinearIndex> index =
+        getLinearIndex(map.getResult(leading + 1 + dim), op.getNumLoops());
+    auto isOther = [&](unsigned loop) { return loop != pixel && loop != tap; };
+    if (!index || index->constant != 0 ||
+        llvm::any_of(index->getLoops(), isOther))
       return refuse("its rows and columns are not those of its output");
     kernel.push_back(ranges[tap]);
     output.push_back(ranges[pixel]);
     // The step of a single window or tap does not matter.
-    strides.push_back(ranges[pixel] == 1 ? 1 : steps->first);
-    dilations.push_back(ranges[tap] == 1 ? 1 : steps->second);
+    strides.push_back(ranges[pixel] == 1 ? 1 : index->factors[pixel]);
+    dilations.push_back(ranges[tap] == 1 ? 1 : index->factors[tap]);
     if (strides.back() < 1 || dilations.back() < 1)
       return refuse("its windows go backwards");
   }
@@ -199,9 +187,9 @@ static double predictLayout(const ScheduleOperand &matrix, unsigned bits,
                   static_cast<double>(target.getNumCPEs()) *
                       (costs.getRequest + costs.readLine + costs.putRequest +
                        costs.writeLine);
-  return (isPadded ? 3 : 1) * kernel +
-         (elements + (isPadded ? 3 : 1) * images) * (bits / 8) /
-             target.getDmaBandwidth() * target.getClockHz();
+  double passes = isPadded ? 3 : 1;
+  return passes * kernel + (elements + passes * images) * (bits / 8) /
+                               target.getDmaBandwidth() * target.getClockHz();
 }
 
 bool ConvChoice::isImplicitFaster(linalg::LinalgOp product) {

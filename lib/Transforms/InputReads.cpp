@@ -12,7 +12,8 @@
 
 #include "TilePreparation.h"
 
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
+#include "Analysis/LinearIndex.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -21,21 +22,6 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// A map result: the sum of `factors` times the loops, and a constant.
-struct LinearIndex {
-  SmallVector<int64_t> factors;
-  int64_t constant = 0;
-
-  /// The loops with a factor.
-  SmallVector<unsigned> getLoops() const {
-    SmallVector<unsigned> loops;
-    for (auto [loop, factor] : llvm::enumerate(factors))
-      if (factor != 0)
-        loops.push_back(loop);
-    return loops;
-  }
-};
-
 /// A slice of an input, and the results of the map into it.
 struct InputSlice {
   SmallVector<OpFoldResult> offsets, sizes, strides;
@@ -44,26 +30,6 @@ struct InputSlice {
   SmallVector<AffineExpr> exprs;
 };
 } // namespace
-
-/// The form of `expr`, unless it divides or takes a remainder.
-static std::optional<LinearIndex> getLinear(AffineExpr expr,
-                                            unsigned numLoops) {
-  SmallVector<int64_t> flat;
-  if (failed(getFlattenedAffineExpr(expr, numLoops, /*numSymbols=*/0, &flat)) ||
-      flat.size() != numLoops + 1)
-    return std::nullopt;
-  LinearIndex index;
-  index.constant = flat.pop_back_val();
-  index.factors = std::move(flat);
-  return index;
-}
-
-/// Whether a slice can stand for the read: every step is forward.
-static bool isForward(const LinearIndex &index) {
-  return index.constant >= 0 && llvm::all_of(index.factors, [](int64_t factor) {
-           return factor >= 0;
-         });
-}
 
 /// Adds dimension `dim` of `input`, indexed by `index`, to `slice`. A dimension
 /// that a constant indexes is dropped, unless it is one of a single element.
@@ -124,8 +90,8 @@ static std::optional<SmallVector<LinearIndex>> getAbsorbable(AffineMap map,
   bool isNeeded = false;
   auto type = cast<ShapedType>(input.getType());
   for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-    std::optional<LinearIndex> index = getLinear(expr, map.getNumDims());
-    if (!index || !isForward(*index))
+    std::optional<LinearIndex> index = getLinearIndex(expr, map.getNumDims());
+    if (!index || !index->isForward())
       return std::nullopt;
     SmallVector<unsigned> loops = index->getLoops();
     if (loops.size() > 1 && index->constant != 0 && type.isDynamicDim(dim))
@@ -198,10 +164,10 @@ std::string sw::explainUnreadable(linalg::LinalgOp op) {
       return text;
     };
     for (AffineExpr expr : map.getResults()) {
-      std::optional<LinearIndex> index = getLinear(expr, map.getNumDims());
+      std::optional<LinearIndex> index = getLinearIndex(expr, map.getNumDims());
       if (!index)
         return explain("which is not a sum of loops");
-      if (!isForward(*index))
+      if (!index->isForward())
         return explain("which goes backwards");
     }
   }

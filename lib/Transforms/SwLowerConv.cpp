@@ -1,8 +1,9 @@
 //===- SwLowerConv.cpp - The pass sw-lower-conv ---------------------------===//
 //
-// Lowers convolutions to matrix products by explicit im2col. The input windows
-// are laid out as a matrix by one strided copy, a linalg.generic whose input
-// map holds stride and dilation, so that tiles of it are plain DMA transfers.
+// Lowers convolutions to matrix products. The input windows are a view
+// (ConvWindows.h), or are laid out as a matrix by one strided copy, a
+// linalg.generic whose input map holds stride and dilation, so that tiles of it
+// are plain DMA transfers.
 //
 //   %y = linalg.conv_2d_nhwc_hwcf ins(%x, %w) outs(%z)
 //
