@@ -16,7 +16,6 @@
 //===----------------------------------------------------------------------===//
 #include "Distributor.h"
 
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 

@@ -22,7 +22,6 @@
 
 #include "Analysis/WindowModel.h"
 
-#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 #include "llvm/ADT/DenseSet.h"
@@ -131,6 +130,28 @@ getBufferShape(Operation *op, const StagedBuffer &staged,
   return shape;
 }
 
+static ArrayAttr makeSpread(Builder &builder, ArrayRef<Spread> spreads) {
+  return builder.getArrayAttr(
+      llvm::map_to_vector(spreads, [&](Spread kind) -> Attribute {
+        return SpreadAttr::get(builder.getContext(), kind);
+      }));
+}
+
+/// Creates an array in LDM, that each CPE has for itself unless it is cut.
+static AllocOp createAlloc(OpBuilder &builder, Location loc,
+                           ArrayRef<int64_t> shape, Type elementType,
+                           ArrayAttr spread, DenseI64ArrayAttr units,
+                           int64_t buffers) {
+  auto type = MemRefType::get(shape, elementType, MemRefLayoutAttrInterface(),
+                              LDMAttr::get(builder.getContext()));
+  auto buffer = AllocOp::create(builder, loc, type, spread,
+                                /*offset=*/IntegerAttr(), units,
+                                /*isPrivate=*/!spread);
+  if (buffers)
+    buffer->setAttr(kBuffersAttrName, builder.getI64IntegerAttr(buffers));
+  return buffer;
+}
+
 /// Creates a buffer in LDM for the tiles of `staged`, cut in this way; yields
 /// its part that a tile fills.
 static FailureOr<Value> createBuffer(OpBuilder &builder, Operation *op,
@@ -142,26 +163,16 @@ static FailureOr<Value> createBuffer(OpBuilder &builder, Operation *op,
       getBufferShape(op, staged, spreads, units, target);
   if (failed(shape))
     return failure();
-  MLIRContext *context = op->getContext();
   Location loc = op->getLoc();
-  auto mainType = cast<MemRefType>(staged.main.getType());
-  auto type =
-      MemRefType::get(*shape, mainType.getElementType(),
-                      MemRefLayoutAttrInterface(), LDMAttr::get(context));
-  SmallVector<Attribute> spread;
-  for (Spread kind : spreads)
-    spread.push_back(SpreadAttr::get(context, kind));
   // Left out where they are all 1.
   DenseI64ArrayAttr unitsAttr;
   if (llvm::any_of(units, [](int64_t unit) { return unit > 1; }))
     unitsAttr = builder.getDenseI64ArrayAttr(units);
-  bool isPrivate = isPrivateTileOp(op);
-  auto buffer =
-      AllocOp::create(builder, loc, type,
-                      isPrivate ? ArrayAttr() : builder.getArrayAttr(spread),
-                      /*offset=*/IntegerAttr(), unitsAttr, isPrivate);
-  if (buffers)
-    buffer->setAttr(kBuffersAttrName, builder.getI64IntegerAttr(buffers));
+  ArrayAttr spread =
+      isPrivateTileOp(op) ? ArrayAttr() : makeSpread(builder, spreads);
+  AllocOp buffer = createAlloc(builder, loc, *shape,
+                               getElementTypeOrSelf(staged.main.getType()),
+                               spread, unitsAttr, buffers);
   return createPartialView(builder, loc, buffer,
                            getViewSizes(builder, loc, staged.main));
 }
@@ -187,31 +198,16 @@ static LogicalResult createPatch(OpBuilder &builder, Operation *op,
       getLargestPatch(window, getCut(0, image.getDimSize(0) * window.getTaps()),
                       getCut(1, window.getPixels()), image.getDimSize(1));
   SmallVector<int64_t> shape = {most.channels, most.rows, image.getDimSize(2)};
-  SmallVector<Attribute> spread;
-  for (Spread kind : tile.spread)
-    spread.push_back(SpreadAttr::get(op->getContext(), kind));
-  auto toValue = [&](OpFoldResult ofr) {
-    return getValueOrCreateConstantIndexOp(builder, loc, ofr);
-  };
-  // In front of the taps and the pixels in main memory lies nothing else.
   staged.source = WindowPatchOp::create(
       builder, loc,
       MemRefType::get(shape, image.getElementType(),
                       MemRefLayoutAttrInterface(), image.getMemorySpace()),
-      part->image, window, toValue(part->tap), toValue(part->numTaps),
-      toValue(part->pixel), toValue(part->numPixels),
-      builder.getArrayAttr(spread), builder.getDenseI64ArrayAttr(tile.units));
-  auto buffer =
-      AllocOp::create(builder, loc,
-                      MemRefType::get(shape, image.getElementType(),
-                                      MemRefLayoutAttrInterface(),
-                                      LDMAttr::get(op->getContext())),
-                      /*spread=*/ArrayAttr(), /*offset=*/IntegerAttr(),
-                      /*units=*/DenseI64ArrayAttr(), /*isPrivate=*/true);
-  if (staged.buffers)
-    buffer->setAttr(kBuffersAttrName,
-                    builder.getI64IntegerAttr(staged.buffers));
-  staged.moved = buffer;
+      part->image, window, part->tap, part->numTaps, part->pixel,
+      part->numPixels, makeSpread(builder, tile.spread),
+      builder.getDenseI64ArrayAttr(tile.units));
+  staged.moved = createAlloc(builder, loc, shape, image.getElementType(),
+                             /*spread=*/ArrayAttr(),
+                             /*units=*/DenseI64ArrayAttr(), staged.buffers);
   staged.windows = *part;
   return success();
 }
@@ -220,14 +216,10 @@ static LogicalResult createPatch(OpBuilder &builder, Operation *op,
 static void createFill(OpBuilder &builder, Location loc,
                        const StagedBuffer &staged) {
   const WindowPart &part = *staged.windows;
-  auto toValue = [&](OpFoldResult ofr) {
-    return getValueOrCreateConstantIndexOp(builder, loc, ofr);
-  };
   int64_t rows = cast<MemRefType>(part.image.getType()).getDimSize(1);
-  WindowFillOp::create(builder, loc, staged.moved, staged.tile,
-                       ValueRange{toValue(part.tap), toValue(part.pixel)},
-                       WindowsOp(part.windows).getWindow(),
-                       builder.getI64IntegerAttr(rows));
+  WindowFillOp::create(
+      builder, loc, staged.moved, staged.tile, ValueRange{part.tap, part.pixel},
+      WindowsOp(part.windows).getWindow(), builder.getI64IntegerAttr(rows));
 }
 
 /// Creates the LDM buffers and the reply counter of `staged`.

@@ -1,9 +1,12 @@
 //===- WindowParts.cpp - Tiles of windows in main memory ------------------===//
 #include "WindowParts.h"
 
+#include "DmaUtils.h"
+
 #include "Analysis/MemRefViews.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
@@ -73,15 +76,7 @@ FailureOr<WindowPart> sw::findWindowPart(OpBuilder &builder, Operation *op,
   auto type = cast<MemRefType>(main.getType());
   Box region;
   region.offsets.assign(type.getRank(), builder.getIndexAttr(0));
-  if (auto view = main.getDefiningOp<memref::SubViewOp>()) {
-    llvm::SmallBitVector dropped = getDroppedUnitDims(view);
-    for (auto [dim, size] : llvm::enumerate(view.getMixedSizes()))
-      if (!dropped.test(dim))
-        region.sizes.push_back(size);
-  } else {
-    for (int64_t extent : type.getShape())
-      region.sizes.push_back(builder.getIndexAttr(extent));
-  }
+  region.sizes = getViewSizes(builder, op->getLoc(), main);
   Value source = main;
   while (auto view = source.getDefiningOp<memref::SubViewOp>()) {
     if (!llvm::all_of(view.getMixedStrides(), isOneInteger))
@@ -97,9 +92,12 @@ FailureOr<WindowPart> sw::findWindowPart(OpBuilder &builder, Operation *op,
   WindowPart part;
   part.windows = windows;
   part.image = getImage(builder, windows, region);
-  part.tap = region.offsets[leading];
-  part.numTaps = region.sizes[leading];
-  part.pixel = region.offsets[leading + 1];
-  part.numPixels = region.sizes[leading + 1];
+  auto toValue = [&](OpFoldResult ofr) {
+    return getValueOrCreateConstantIndexOp(builder, op->getLoc(), ofr);
+  };
+  part.tap = toValue(region.offsets[leading]);
+  part.numTaps = toValue(region.sizes[leading]);
+  part.pixel = toValue(region.offsets[leading + 1]);
+  part.numPixels = toValue(region.sizes[leading + 1]);
   return part;
 }

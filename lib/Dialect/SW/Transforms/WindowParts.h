@@ -20,7 +20,7 @@ struct WindowPart {
   WindowsOp windows;
   /// The image, of channels, rows and columns.
   Value image;
-  OpFoldResult tap, numTaps, pixel, numPixels;
+  Value tap, numTaps, pixel, numPixels;
 };
 
 /// Whether `main` is a matrix of windows, or a part of one.
