@@ -2,10 +2,10 @@
 // part: long blocks come near to the four load/store slots of a vector. Mode
 // timing agrees, without data.
 // RUN: rm -rf %t && split-file %s %t
-// RUN: sw-simcc -DLANES=4 %t/master.c %t/slave.c -o %t/rows
+// RUN: sw-simcc -I%S/Inputs -DLANES=4 %t/master.c %t/slave.c -o %t/rows
 // RUN: env SWSIM_MODE=detailed %t/rows | FileCheck %s
 // RUN: env SWSIM_MODE=timing %t/rows | FileCheck %s
-// RUN: sw-simcc --chip=sw26010pro -DPRO -DLANES=8 %t/master.c %t/slave.c -o %t/pro
+// RUN: sw-simcc -I%S/Inputs --chip=sw26010pro -DPRO -DLANES=8 %t/master.c %t/slave.c -o %t/pro
 // RUN: env SWSIM_MODE=detailed %t/pro | FileCheck %s --check-prefix=PRO
 // RUN: env SWSIM_MODE=timing %t/pro | FileCheck %s --check-prefix=PRO
 // CHECK: 64 x 512 in pieces of 64: spread 5.{{[0-9]}}, collect 5.{{[0-9]}} cycles per vector
@@ -42,16 +42,7 @@ int main() {
 #include "slave.h"
 #include "sw_rows.h"
 #include "rows.h"
-#ifdef PRO
-#include "crts.h"
-#define now() athread_stime_cycle()
-#else
-static long now(void) {
-  long t;
-  asm volatile("rcsr %0, 4" : "=r"(t));
-  return t;
-}
-#endif
+#include "now.h"
 __thread_local __attribute__((aligned(64))) float whole[8 * 512], part[64 * 64];
 void test(struct rows *host) {
   struct rows x = *host;

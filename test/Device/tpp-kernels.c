@@ -2,10 +2,10 @@
 // vectors and without, on both chips. A long add takes little more than its three
 // load/store slots per vector.
 // RUN: rm -rf %t && split-file %s %t
-// RUN: sw-simcc %t/master.c %t/slave.c -o %t/tpp
+// RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/tpp
 // RUN: env SWSIM_MODE=detailed %t/tpp | FileCheck %s
 // RUN: env SWSIM_MODE=timing %t/tpp | FileCheck %s --check-prefix=TIMING
-// RUN: sw-simcc --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
+// RUN: sw-simcc -I%S/Inputs --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
 // RUN: env SWSIM_MODE=detailed %t/pro | FileCheck %s
 // CHECK: 0 wrong
 // CHECK: add 3.{{[0-9]}}, fill 1.{{[0-9]}} cycles per vector
@@ -29,17 +29,11 @@ int main() {
 //--- slave.c
 #include "slave.h"
 #include "tpp_kernels.h"
+#include "now.h"
 #ifdef PRO
-#include "crts.h"
-#define now() athread_stime_cycle()
 enum { LANES = 8 };
 #else
 enum { LANES = 4 };
-static long now(void) {
-  long t;
-  asm volatile("rcsr %0, 4" : "=r"(t));
-  return t;
-}
 #endif
 extern int wrong;
 extern double cycles[2];

@@ -1,10 +1,10 @@
 // What laying out windows takes, in cycles per run of pixels that one tap meets
 // in a row of the output, for all channels. Mode timing agrees, without data.
 // RUN: rm -rf %t && split-file %s %t
-// RUN: sw-simcc %t/master.c %t/slave.c -o %t/windows
+// RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/windows
 // RUN: env SWSIM_MODE=detailed %t/windows | FileCheck %s
 // RUN: env SWSIM_MODE=timing %t/windows | FileCheck %s
-// RUN: sw-simcc --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
+// RUN: sw-simcc -I%S/Inputs --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
 // RUN: env SWSIM_MODE=detailed %t/pro | FileCheck %s --check-prefix=PRO
 // RUN: env SWSIM_MODE=timing %t/pro | FileCheck %s --check-prefix=PRO
 // CHECK: 4 channels, 28 pixels of 14 in a row: 1{{[789][0-9]}} cycles a run
@@ -44,16 +44,7 @@ int main() {
 //--- slave.c
 #include "slave.h"
 #include "windows.h"
-#ifdef PRO
-#include "crts.h"
-#define now() athread_stime_cycle()
-#else
-static long now(void) {
-  long t;
-  asm volatile("rcsr %0, 4" : "=r"(t));
-  return t;
-}
-#endif
+#include "now.h"
 __thread_local __attribute__((aligned(64))) float patch[8 * 4 * 66], out[72 * 64];
 void test(struct windows *host) {
   struct windows x = *host;
