@@ -113,15 +113,34 @@ struct PlainOperand {
 };
 } // namespace
 
+/// Whether `value` has dimensions of one element only for want of others.
+static bool isExpandedByOnes(Value value) {
+  auto expanded = value.getDefiningOp<tensor::ExpandShapeOp>();
+  if (!expanded)
+    return false;
+  auto isLong = [](int64_t size) { return size != 1; };
+  ArrayRef<int64_t> source = expanded.getSrcType().getShape();
+  return !source.empty() && llvm::all_of(source, isLong) &&
+         llvm::count_if(expanded.getType().getShape(), isLong) ==
+             static_cast<int64_t>(source.size());
+}
+
 /// The form of an operand without the dimensions of one element that `map`
-/// reads at 0; nothing if it has none, or no others.
+/// reads at 0, and without those that were put to others for what reads them;
+/// nothing if it has none of the former, or no others.
 static std::optional<PlainOperand> getPlainOperand(Value value, AffineMap map) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type)
     return std::nullopt;
-  auto isKept = [&](unsigned dim) {
+  auto isReadAtZero = [&](unsigned dim) {
     auto constant = dyn_cast<AffineConstantExpr>(map.getResult(dim));
-    return !constant || constant.getValue() != 0 || type.getDimSize(dim) != 1;
+    return constant && constant.getValue() == 0 && type.getDimSize(dim) == 1;
+  };
+  if (llvm::none_of(llvm::seq(map.getNumResults()), isReadAtZero))
+    return std::nullopt;
+  bool isExpanded = isExpandedByOnes(value);
+  auto isKept = [&](unsigned dim) {
+    return !isReadAtZero(dim) && (!isExpanded || type.getDimSize(dim) != 1);
   };
   PlainOperand plain;
   ReassociationIndices leading;
@@ -137,7 +156,7 @@ static std::optional<PlainOperand> getPlainOperand(Value value, AffineMap map) {
       plain.groups.back().push_back(dim);
     }
   }
-  if (plain.groups.empty() || plain.exprs.size() == map.getNumResults())
+  if (plain.groups.empty())
     return std::nullopt;
   return plain;
 }

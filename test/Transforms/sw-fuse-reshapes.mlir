@@ -63,3 +63,33 @@ func.func @argument(%a: tensor<8x16xf32>) -> tensor<2x4x16xf32> {
   %2 = linalg.exp ins(%1 : tensor<2x4x16xf32>) outs(%e : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
   return %2 : tensor<2x4x16xf32>
 }
+
+// -----
+
+// A row of channels between dimensions of one element is that row, also where
+// images, of which there is one, are the first loop.
+// CHECK-LABEL: func.func @channels
+// CHECK-SAME: %[[X:[^:]*]]: tensor<1x16x4x4xf32>, %[[A:[^:]*]]: tensor<16xf32>, %[[B:[^:]*]]: tensor<16xf32>)
+// CHECK-NOT: tensor.expand_shape
+// CHECK: linalg.generic {{.*}} ins(%[[X]], %[[A]], %[[B]] : tensor<1x16x4x4xf32>, tensor<16xf32>, tensor<16xf32>)
+// CHECK-NOT: linalg.generic
+#all = affine_map<(n, c, h, w) -> (n, c, h, w)>
+#channel = affine_map<(n, c, h, w) -> (n, 0, 0, c)>
+func.func @channels(%x: tensor<1x16x4x4xf32>, %a: tensor<16xf32>, %b: tensor<16xf32>) -> tensor<1x16x4x4xf32> {
+  %e = tensor.empty() : tensor<1x16x4x4xf32>
+  %0 = tensor.expand_shape %a [[0, 1, 2, 3]] output_shape [1, 1, 1, 16] : tensor<16xf32> into tensor<1x1x1x16xf32>
+  %1 = linalg.generic {indexing_maps = [#all, #channel, #all], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%x, %0 : tensor<1x16x4x4xf32>, tensor<1x1x1x16xf32>) outs(%e : tensor<1x16x4x4xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %v = arith.mulf %p, %q : f32
+    linalg.yield %v : f32
+  } -> tensor<1x16x4x4xf32>
+  %2 = tensor.expand_shape %b [[0, 1, 2, 3]] output_shape [1, 1, 1, 16] : tensor<16xf32> into tensor<1x1x1x16xf32>
+  %3 = linalg.generic {indexing_maps = [#all, #channel, #all], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%1, %2 : tensor<1x16x4x4xf32>, tensor<1x1x1x16xf32>) outs(%e : tensor<1x16x4x4xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %v = arith.addf %p, %q : f32
+    linalg.yield %v : f32
+  } -> tensor<1x16x4x4xf32>
+  return %3 : tensor<1x16x4x4xf32>
+}
