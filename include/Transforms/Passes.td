@@ -11,6 +11,7 @@ def SwNormalize : Pass<"sw-normalize"> {
       the result of `linalg.fill`, becomes that number in the body.
     * A sum of products that begins with a bias, repeated over its output, begins with
       zeros, and the bias is added behind it, where it takes no array.
+    * A `linalg.batch_matmul` of one batch becomes a `linalg.matmul` of reshaped operands.
     * `tensor.concat` becomes slices that are inserted, in an array with two
       dimensions, of which the second one grows; `linalg.pack` and
       `linalg.unpack` become padding, reshapes and transposition.

@@ -13,6 +13,7 @@
 #include "TilePreparation.h"
 
 #include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/SW.h"
 #include "Transforms/Gathers.h"
 #include "Transforms/UnitStrides.h"
 
@@ -173,6 +174,40 @@ private:
 };
 
 //===----------------------------------------------------------------------===//
+// Batches of one
+//===----------------------------------------------------------------------===//
+
+/// TOSA has products of batches only. Without the batch of one, transpositions
+/// and sums of a product are next to it. Upstream's patterns make products of
+/// vectors of those of rows, too.
+struct DropSingleBatch : OpRewritePattern<linalg::BatchMatmulOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::BatchMatmulOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics() || op.hasUserDefinedMaps() ||
+        op.getStaticLoopRanges().front() != 1)
+      return rewriter.notifyMatchFailure(op, "it has a batch");
+    if (op->hasAttr(sw::kScheduleAttrName))
+      return rewriter.notifyMatchFailure(op, "its schedule names the batch");
+    Location loc = op.getLoc();
+    SmallVector<ReassociationIndices> groups = {{0, 1}, {2}};
+    SmallVector<Value> matrices;
+    for (Value operand : op->getOperands())
+      matrices.push_back(
+          tensor::CollapseShapeOp::create(rewriter, loc, operand, groups));
+    auto product = linalg::MatmulOp::create(
+        rewriter, loc, TypeRange(matrices[2].getType()),
+        ValueRange{matrices[0], matrices[1]}, ValueRange{matrices[2]});
+    for (NamedAttribute attr : linalg::getPrunedAttributeList(op))
+      product->setDiscardableAttr(attr.getName(), attr.getValue());
+    rewriter.replaceOpWithNewOp<tensor::ExpandShapeOp>(
+        op, op->getResultTypes()[0], product->getResult(0), groups);
+    return success();
+  }
+};
+
+//===----------------------------------------------------------------------===//
 // Concatenations
 //===----------------------------------------------------------------------===//
 
@@ -233,8 +268,8 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     RewritePatternSet patterns(&getContext());
     // Before upstream's pattern takes it apart.
     patterns.add<ConcatToRows>(&getContext(), /*benefit=*/2);
-    patterns.add<SplatToScalar, BiasBehindProduct, LowerPack, LowerUnPack>(
-        &getContext());
+    patterns.add<DropSingleBatch, SplatToScalar, BiasBehindProduct, LowerPack,
+                 LowerUnPack>(&getContext());
     sw::populateUnitStridePatterns(patterns);
     sw::populateGatherPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);

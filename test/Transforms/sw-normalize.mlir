@@ -122,3 +122,29 @@ func.func @bits(%a: tensor<4x8xf32>) -> tensor<4x8xi32> {
   %0 = tensor.bitcast %a : tensor<4x8xf32> to tensor<4x8xi32>
   return %0 : tensor<4x8xi32>
 }
+
+// -----
+
+// TOSA has products of batches only.
+// CHECK-LABEL: func.func @single_batch(
+// CHECK-SAME: %[[X:[^:]*]]: tensor<1x8x16xf32>, %[[W:[^:]*]]: tensor<16x4xf32>
+// CHECK: %[[A:.*]] = tensor.collapse_shape %[[X]] {{\[\[}}0, 1], [2]]
+// CHECK: %[[P:.*]] = linalg.matmul {test.name = "mine"} ins(%[[A]], %{{.*}} : tensor<8x16xf32>, tensor<16x4xf32>) outs(%{{.*}} : tensor<8x4xf32>)
+// CHECK: tensor.expand_shape %[[P]] {{\[\[}}0, 1], [2]] output_shape [1, 8, 4]
+func.func @single_batch(%x: tensor<1x8x16xf32>, %w: tensor<16x4xf32>, %c: tensor<1x8x4xf32>) -> tensor<1x8x4xf32> {
+  %b = tensor.expand_shape %w [[0, 1], [2]] output_shape [1, 16, 4] : tensor<16x4xf32> into tensor<1x16x4xf32>
+  %0 = linalg.batch_matmul {test.name = "mine"} ins(%x, %b : tensor<1x8x16xf32>, tensor<1x16x4xf32>) outs(%c : tensor<1x8x4xf32>) -> tensor<1x8x4xf32>
+  return %0 : tensor<1x8x4xf32>
+}
+
+// Two batches, and one that a schedule names, stay.
+// CHECK-LABEL: func.func @batches(
+// CHECK: linalg.batch_matmul ins({{.*}} : tensor<2x8x16xf32>
+// CHECK: linalg.batch_matmul {sw.schedule = {{.*}}} ins({{.*}} : tensor<1x8x16xf32>
+func.func @batches(%x: tensor<2x8x16xf32>, %w: tensor<2x16x4xf32>, %c: tensor<2x8x4xf32>,
+                   %y: tensor<1x8x16xf32>, %v: tensor<1x16x4xf32>, %d: tensor<1x8x4xf32>) -> (tensor<2x8x4xf32>, tensor<1x8x4xf32>) {
+  %0 = linalg.batch_matmul ins(%x, %w : tensor<2x8x16xf32>, tensor<2x16x4xf32>) outs(%c : tensor<2x8x4xf32>) -> tensor<2x8x4xf32>
+  %1 = linalg.batch_matmul {sw.schedule = #sw.schedule<method = mesh, loops = [1, 8, 4, 16], sizes = [1, 8, 4, 16]>}
+      ins(%y, %v : tensor<1x8x16xf32>, tensor<1x16x4xf32>) outs(%d : tensor<1x8x4xf32>) -> tensor<1x8x4xf32>
+  return %0, %1 : tensor<2x8x4xf32>, tensor<1x8x4xf32>
+}
