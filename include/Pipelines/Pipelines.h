@@ -60,6 +60,16 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       llvm::cl::desc("Compute elementwise ops in the body of those that read "
                      "them"),
       llvm::cl::init(true)};
+  PassOptions::Option<ConvLayout> convLayout{
+      *this, "conv-layout",
+      llvm::cl::desc("Where the channels of images with channels last are put"),
+      llvm::cl::init(ConvLayout::Auto),
+      llvm::cl::values(
+          clEnumValN(ConvLayout::Auto, "auto",
+                     "In front of rows and columns where that is faster"),
+          clEnumValN(ConvLayout::Keep, "keep", "Where they are"),
+          clEnumValN(ConvLayout::ChannelsFirst, "channels-first",
+                     "In front of rows and columns"))};
   PassOptions::Option<ConvMethod> convMethod{
       *this, "conv-method",
       llvm::cl::desc("How products are made of convolutions"),

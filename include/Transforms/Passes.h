@@ -22,6 +22,16 @@ enum class ConvMethod {
   Implicit,
 };
 
+/// Where `sw-conv-layout` puts the channels of images N x H x W x C.
+enum class ConvLayout {
+  /// In front of rows and columns where the model predicts less time.
+  Auto,
+  /// Where they are.
+  Keep,
+  /// In front of rows and columns.
+  ChannelsFirst,
+};
+
 #define GEN_PASS_DECL
 #include "Transforms/Passes.h.inc"
 

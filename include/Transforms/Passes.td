@@ -211,6 +211,52 @@ def SwFuse : Pass<"sw-fuse"> {
       "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def SwConvLayout : Pass<"sw-conv-layout"> {
+  let summary = "Put the channels of images in front of rows and columns";
+  let description = [{
+    Windows of images with channels in front (NCHW) can be laid out in LDM, those with
+    channels last (NHWC) only in main memory. Convolutions `nhwc` become ones `nchw`,
+    with all ops that their images go through: padding, pooling, slices and elementwise
+    ops. Where an image comes from elsewhere or goes elsewhere it is transposed, and a
+    transposition that is there already is undone, as that of a filter is. With
+    `layout=auto` a group of images that are connected is turned if the model predicts
+    less time for its convolutions and transpositions.
+
+    ```mlir
+    %t = linalg.transpose ins(%x : tensor<1x64x30x30xf32>) outs(%e : tensor<1x30x30x64xf32>)
+        permutation = [0, 2, 3, 1]
+    %g = linalg.transpose ins(%f : tensor<64x64x3x3xf32>) outs(%h : tensor<3x3x64x64xf32>)
+        permutation = [2, 3, 1, 0]
+    %n = tensor.empty() : tensor<1x28x28x64xf32>
+    %i = linalg.fill ins(%z : f32) outs(%n : tensor<1x28x28x64xf32>) -> tensor<1x28x28x64xf32>
+    %0 = linalg.conv_2d_nhwc_hwcf ins(%t, %g : tensor<1x30x30x64xf32>, tensor<3x3x64x64xf32>)
+        outs(%i : tensor<1x28x28x64xf32>) -> tensor<1x28x28x64xf32>
+    %r = linalg.transpose ins(%0 : tensor<1x28x28x64xf32>) outs(%o : tensor<1x64x28x28xf32>)
+        permutation = [0, 3, 1, 2]
+    ```
+    becomes
+    ```mlir
+    %n = tensor.empty() : tensor<1x64x28x28xf32>
+    %i = linalg.fill ins(%z : f32) outs(%n : tensor<1x64x28x28xf32>) -> tensor<1x64x28x28xf32>
+    %r = linalg.conv_2d_nchw_fchw {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>}
+        ins(%x, %f : tensor<1x64x30x30xf32>, tensor<64x64x3x3xf32>)
+        outs(%i : tensor<1x64x28x28xf32>) -> tensor<1x64x28x28xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect",
+      "::mlir::arith::ArithDialect", "::mlir::sw::SWDialect"];
+  let options = [
+    Option<"layout", "layout", "::mlir::sw::ConvLayout", "::mlir::sw::ConvLayout::Auto",
+           "Where the channels of images are put",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::sw::ConvLayout::Auto, "auto",
+                        "In front of rows and columns where that is faster"),
+             clEnumValN(::mlir::sw::ConvLayout::Keep, "keep", "Where they are"),
+             clEnumValN(::mlir::sw::ConvLayout::ChannelsFirst, "channels-first",
+                        "In front of rows and columns"))}]>,
+  ];
+}
+
 def SwLowerConv : Pass<"sw-lower-conv"> {
   let summary = "Lower convolutions to matrix products";
   let description = [{

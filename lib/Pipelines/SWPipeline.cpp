@@ -75,6 +75,9 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   addCleanUp(pm);
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createSwYieldDestinations());
+  // In front of what makes other ops of named ones and of transpositions.
+  pm.addPass(createSwConvLayout({options.convLayout}));
+  addCleanUp(pm);
   pm.addPass(createSwNormalize());
   pm.addPass(createSwDecompose());
   pm.addPass(createSwFloatMasks());

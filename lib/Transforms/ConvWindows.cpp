@@ -158,9 +158,8 @@ Value sw::createWindows(RewriterBase &rewriter, Location loc,
 // Choice
 //===----------------------------------------------------------------------===//
 
-/// Cycles of the best schedule; nothing if no tile fits in LDM.
-static std::optional<double> predict(const ScheduleProblem &problem,
-                                     const Target &target) {
+std::optional<double> sw::predictProduct(const ScheduleProblem &problem,
+                                         const Target &target) {
   SearchResult result = findSchedules(problem, ScheduleRequest(), target,
                                       ScheduleFeatures(), /*wanted=*/1);
   if (result.best.empty())
@@ -168,11 +167,8 @@ static std::optional<double> predict(const ScheduleProblem &problem,
   return result.best.front().estimate.cycles;
 }
 
-/// Cycles to lay out the windows in main memory: images are read, and padded
-/// ones are written and read before; the matrix is written. Each is a kernel of
-/// its own, between barriers.
-static double predictLayout(const ScheduleOperand &matrix, unsigned bits,
-                            const Target &target) {
+double sw::predictLayout(const ScheduleOperand &matrix, unsigned bits,
+                         const Target &target) {
   const WindowAccess &image = *matrix.window;
   double images = 1, elements = 1;
   for (int64_t extent : matrix.shape)
@@ -200,10 +196,10 @@ bool ConvChoice::isImplicitFaster(linalg::LinalgOp product) {
   auto [entry, isNew] = known.try_emplace(getScheduleKey(problem, *target));
   if (!isNew)
     return entry->second;
-  std::optional<double> implicitCycles = predict(problem, *target);
+  std::optional<double> implicitCycles = predictProduct(problem, *target);
   double layout = predictLayout(problem.operands[1], problem.bits, *target);
   problem.operands[1].window.reset();
-  std::optional<double> explicitCycles = predict(problem, *target);
+  std::optional<double> explicitCycles = predictProduct(problem, *target);
   entry->second =
       implicitCycles &&
       (!explicitCycles || *implicitCycles < *explicitCycles + layout);

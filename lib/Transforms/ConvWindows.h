@@ -8,6 +8,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_CONVWINDOWS_H
 #define SUNWAY_LIB_TRANSFORMS_CONVWINDOWS_H
 
+#include "Analysis/Schedule.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -54,6 +55,17 @@ matchWindows(linalg::LinalgOp op, const ConvShape &shape, StringRef &reason);
 /// The matrix of the windows: for each image a row a tap and a column a pixel.
 Value createWindows(RewriterBase &rewriter, Location loc,
                     const ImplicitWindows &windows);
+
+/// Predicted cycles of the best schedule of the product `problem`; nothing if
+/// no tile fits in LDM.
+std::optional<double> predictProduct(const ScheduleProblem &problem,
+                                     const Target &target);
+
+/// Predicted cycles to lay out the windows `matrix` in main memory: images are
+/// read, and padded ones are written and read before; the matrix is written.
+/// Each is a kernel of its own, between barriers.
+double predictLayout(const ScheduleOperand &matrix, unsigned bits,
+                     const Target &target);
 
 /// Compares methods by the model. Equal convolutions are looked at once.
 class ConvChoice {

@@ -1,0 +1,345 @@
+//===- SwConvLayout.cpp - The pass sw-conv-layout -------------------------===//
+//
+// Puts the channels of images in front of rows and columns (ImageLayouts.h),
+// where the model predicts less time for convolutions and transpositions.
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Passes.h"
+
+#include "ConvWindows.h"
+#include "ImageLayouts.h"
+
+#include "Analysis/TransposeSelection.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+#include <map>
+
+#define DEBUG_TYPE "sw-conv-layout"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWCONVLAYOUT
+#include "Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Costs
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Predicted cycles of a group of images with channels last, less those with
+/// channels first. Elementwise ops and pooling take the same.
+class LayoutGain {
+public:
+  explicit LayoutGain(const Target &target) : target(target) {}
+
+  double getGain(const ImageGroup &group);
+
+private:
+  const Target &target;
+  std::map<SmallVector<int64_t>, double> conversions, transpositions;
+
+  double getConvGain(linalg::LinalgOp conv);
+  double predictTransposition(int64_t count, int64_t rows, int64_t cols,
+                              int64_t bytes);
+  double getOrderGain(Value array, ArrayRef<int64_t> order, int64_t rows);
+  double getInputGain(const ImageGroup &group, Value image);
+  double getOutputGain(const ImageGroup &group, Value image);
+};
+} // namespace
+
+/// The product of filters and windows of `conv`, as one of images with channels
+/// in front.
+static ScheduleProblem getProblem(linalg::LinalgOp conv) {
+  auto shapeOf = [](Value value) {
+    return cast<RankedTensorType>(value.getType()).getShape();
+  };
+  Value image = conv.getDpsInputs()[0];
+  ArrayRef<int64_t> out = shapeOf(conv.getDpsInits()[0]),
+                    filter = shapeOf(conv.getDpsInputs()[1]);
+  ArrayRef<int64_t> kernel = isa<linalg::Conv2DNhwcFhwcOp>(conv)
+                                 ? filter.slice(1, 2)
+                                 : filter.take_front(2);
+  SmallVector<int64_t, 2> pads = {0, 0};
+  if (auto pad = image.getDefiningOp<tensor::PadOp>();
+      pad && pad.getSourceType().hasStaticShape() &&
+      matchPattern(pad.getConstantPaddingValue(), m_AnyZeroFloat())) {
+    image = pad.getSource();
+    pads.assign(pad.getStaticLow().begin() + 1, pad.getStaticLow().end() - 1);
+  }
+  ArrayRef<int64_t> in = shapeOf(image);
+  Builder builder(conv.getContext());
+  auto attr = [&](ArrayRef<int64_t> values) {
+    return builder.getDenseI64ArrayAttr(values);
+  };
+  auto numbers = [&](DenseIntElementsAttr steps) {
+    return attr(SmallVector<int64_t>(steps.getValues<int64_t>()));
+  };
+  WindowSteps steps = getWindowSteps(conv);
+  auto window = WindowAttr::get(
+      conv.getContext(), attr(kernel), numbers(steps.strides),
+      numbers(steps.dilations), attr(pads), attr(out.slice(1, 2)));
+  ScheduleProblem problem;
+  int64_t taps = in[3] * kernel[0] * kernel[1], pixels = out[1] * out[2];
+  problem.extents = {out[0], out[3], pixels, taps};
+  problem.m = 1, problem.n = 2, problem.k = 3;
+  problem.iterators.assign(4, utils::IteratorType::parallel);
+  problem.iterators.back() = utils::IteratorType::reduction;
+  problem.bits = getElementTypeOrSelf(image.getType()).getIntOrFloatBitWidth();
+  problem.overwrites = true;
+  auto map = [&](ArrayRef<unsigned> loops) {
+    return AffineMap::getMultiDimMapWithTargets(4, loops, conv.getContext());
+  };
+  problem.operands = {{map({1, 3}), {out[3], taps}},
+                      {map({0, 3, 2}),
+                       {out[0], taps, pixels},
+                       WindowAccess{window, in[3], in[1], in[2]}},
+                      {map({0, 1, 2}), {out[0], out[3], pixels}}};
+  return problem;
+}
+
+/// The same product with pixels of all images as rows and channels as columns.
+static ScheduleProblem makeChannelsLast(const ScheduleProblem &problem,
+                                        MLIRContext *context) {
+  int64_t pixels = problem.extents[0] * problem.extents[2],
+          channels = problem.extents[1], taps = problem.extents[3];
+  auto map = [&](ArrayRef<unsigned> loops) {
+    return AffineMap::getMultiDimMapWithTargets(3, loops, context);
+  };
+  ScheduleProblem last;
+  last.extents = {pixels, channels, taps};
+  last.m = 0, last.n = 1, last.k = 2;
+  last.iterators.assign(problem.iterators.begin() + 1, problem.iterators.end());
+  last.bits = problem.bits;
+  last.overwrites = true;
+  last.operands = {{map({0, 2}), {pixels, taps}},
+                   {map({2, 1}), {taps, channels}},
+                   {map({0, 1}), {pixels, channels}}};
+  return last;
+}
+
+/// Whether the images themselves are the matrix of windows.
+static bool isPointwise(const WindowAccess &image) {
+  auto isOne = [](int64_t size) { return size == 1; };
+  return image.window.getTaps() == 1 &&
+         llvm::all_of(image.window.getStrides().asArrayRef(), isOne) &&
+         image.window.getPixels() == image.rows * image.cols;
+}
+
+double LayoutGain::getConvGain(linalg::LinalgOp conv) {
+  if (isa<linalg::DepthwiseConv2DNhwcHwcOp>(conv))
+    return 0;
+  ScheduleProblem first = getProblem(conv);
+  const ScheduleOperand windows = first.operands[1];
+  const WindowAttr &window = windows.window->window;
+  SmallVector<int64_t> key(first.extents);
+  llvm::append_values(key, windows.window->rows, windows.window->cols,
+                      int64_t(first.bits));
+  for (DenseI64ArrayAttr numbers :
+       {window.getKernel(), window.getStrides(), window.getDilations(),
+        window.getPads(), window.getOutput()})
+    llvm::append_range(key, numbers.asArrayRef());
+  auto [entry, isNew] = conversions.try_emplace(key, 0);
+  if (!isNew)
+    return entry->second;
+  bool isView = isPointwise(*windows.window);
+  double layout = isView ? 0 : predictLayout(windows, first.bits, target);
+  std::optional<double> implicitCycles;
+  if (!isView)
+    implicitCycles = predictProduct(first, target);
+  first.operands[1].window.reset();
+  std::optional<double> firstCycles = predictProduct(first, target);
+  std::optional<double> lastCycles =
+      predictProduct(makeChannelsLast(first, conv.getContext()), target);
+  if (firstCycles)
+    *firstCycles += layout;
+  if (implicitCycles && (!firstCycles || *implicitCycles < *firstCycles))
+    firstCycles = implicitCycles;
+  if (firstCycles && lastCycles)
+    entry->second = *lastCycles + layout - *firstCycles;
+  return entry->second;
+}
+
+/// Cycles of `count` transpositions of `rows` x `cols` elements in a launch
+/// that is there anyway, between barriers.
+double LayoutGain::predictTransposition(int64_t count, int64_t rows,
+                                        int64_t cols, int64_t bytes) {
+  if (rows == 1 || cols == 1)
+    return 0;
+  auto [entry, isNew] =
+      transpositions.try_emplace({count, rows, cols, bytes}, 0);
+  if (isNew) {
+    Transposition copy{rows,  cols, /*inputPitch=*/rows, /*outputPitch=*/cols,
+                       bytes, count};
+    const sunway::CostFigures &costs = target.getCosts();
+    entry->second =
+        getTransposeCycles(copy, chooseTransposeTile(copy, target), target) -
+        costs.launchSeconds * target.getClockHz() + 2 * costs.barrier;
+  }
+  return entry->second;
+}
+
+/// What it saves to read `array`, of which an image or a filter has `rows`
+/// channels, in this order: nothing or a loss, but where a transposition is
+/// undone by it.
+double LayoutGain::getOrderGain(Value array, ArrayRef<int64_t> order,
+                                int64_t rows) {
+  auto type = cast<RankedTensorType>(array.getType());
+  if (isIdentityPermutation(order) || matchPattern(array, m_Constant()))
+    return 0;
+  int64_t count = order.front() == 0 ? type.getDimSize(0) : 1;
+  double cycles =
+      predictTransposition(count, rows, type.getNumElements() / count / rows,
+                           type.getElementTypeBitWidth() / 8);
+  auto inner = array.getDefiningOp<linalg::TransposeOp>();
+  if (!inner)
+    return -cycles;
+  double saved = inner->hasOneUse() ? cycles : 0;
+  return isIdentityPermutation(composeOrders(inner.getPermutation(), order))
+             ? saved
+             : saved - cycles;
+}
+
+double LayoutGain::getInputGain(const ImageGroup &group, Value image) {
+  Operation *op = image.getDefiningOp();
+  if ((op && group.ops.contains(op)) || isWithoutLayout(image))
+    return 0;
+  return getOrderGain(image, kChannelsFirst,
+                      cast<RankedTensorType>(image.getType()).getDimSize(3));
+}
+
+double LayoutGain::getOutputGain(const ImageGroup &group, Value image) {
+  Operation *op = image.getDefiningOp();
+  if (!op || !group.ops.contains(op))
+    return 0;
+  auto type = cast<RankedTensorType>(image.getType());
+  double cycles = predictTransposition(
+      type.getDimSize(0), type.getDimSize(1) * type.getDimSize(2),
+      type.getDimSize(3), type.getElementTypeBitWidth() / 8);
+  double gain = 0;
+  bool isRead = false;
+  for (Operation *user : image.getUsers()) {
+    if (group.ops.contains(user))
+      continue;
+    auto outer = dyn_cast<linalg::TransposeOp>(user);
+    if (!outer)
+      isRead = true;
+    else if (isIdentityPermutation(
+                 composeOrders(kChannelsLast, outer.getPermutation())))
+      gain += cycles;
+  }
+  return isRead ? gain - cycles : gain;
+}
+
+double LayoutGain::getGain(const ImageGroup &group) {
+  double gain = 0;
+  for (Operation *op : group.ops) {
+    if (!isChannelsLastConv(op))
+      continue;
+    auto conv = cast<linalg::LinalgOp>(op);
+    gain += getConvGain(conv);
+    Value filter = conv.getDpsInputs()[1];
+    SmallVector<int64_t> order = getFilterOrder(conv);
+    gain += getOrderGain(
+        filter, order,
+        cast<RankedTensorType>(filter.getType()).getDimSize(order.front()));
+  }
+  for (Value image : group.images)
+    gain += getInputGain(group, image) + getOutputGain(group, image);
+  return gain;
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Whether there is an implicit form for elements and windows of `conv`.
+static bool isTurnable(linalg::LinalgOp conv) {
+  WindowSteps steps = getWindowSteps(conv);
+  for (DenseIntElementsAttr numbers : {steps.strides, steps.dilations})
+    for (int64_t step : numbers.getValues<int64_t>())
+      if (step < 1)
+        return false;
+  return llvm::all_of(conv->getOperandTypes(), [&](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.hasStaticShape() && !tensor.getEncoding() &&
+           (tensor.getElementType().isF32() || tensor.getElementType().isF64());
+  });
+}
+
+namespace {
+struct SwConvLayout : sw::impl::SwConvLayoutBase<SwConvLayout> {
+  using SwConvLayoutBase::SwConvLayoutBase;
+
+  void runOnOperation() override {
+    if (layout == ConvLayout::Keep)
+      return;
+    SmallVector<linalg::LinalgOp> convs;
+    getOperation()->walk([&](linalg::LinalgOp op) {
+      if (isChannelsLastConv(op) && isTurnable(op))
+        convs.push_back(op);
+    });
+    if (convs.empty())
+      return;
+    FailureOr<Target> target = Target::get(getOperation());
+    if (failed(target))
+      return signalPassFailure();
+    LayoutGain gain(*target);
+    IRRewriter rewriter(&getContext());
+    DenseSet<Operation *> seen;
+    for (linalg::LinalgOp conv : convs) {
+      if (seen.contains(conv))
+        continue;
+      ImageGroup group = collectImages(conv);
+      seen.insert(group.ops.begin(), group.ops.end());
+      double cycles = gain.getGain(group);
+      bool isTurned = layout == ConvLayout::ChannelsFirst || cycles > 0;
+      report(conv, group, cycles / target->getClockHz(), isTurned);
+      if (isTurned)
+        turnImages(rewriter, group);
+    }
+    foldFilters();
+  }
+
+private:
+  static void report(linalg::LinalgOp conv, const ImageGroup &group,
+                     double seconds, bool isTurned) {
+    auto options = remark::RemarkOpts::name("ConvLayout").category("sw-conv");
+    auto text = remark::add(
+        "channels {0} rows and columns, for {1} convolutions and {2} other "
+        "ops; predicted {3:f1} us {4} than {5}",
+        isTurned ? "in front of" : "stay behind",
+        llvm::count_if(group.ops, isChannelsLastConv),
+        llvm::count_if(group.ops,
+                       [](Operation *op) { return !isChannelsLastConv(op); }),
+        std::abs(seconds) * 1e6, (seconds > 0) == isTurned ? "less" : "more",
+        isTurned ? "behind them" : "in front of them");
+    if (isTurned)
+      remark::passed(conv.getLoc(), options) << text;
+    else
+      remark::analysis(conv.getLoc(), options) << text;
+  }
+
+  /// Transposes filters that are constants.
+  void foldFilters() {
+    RewritePatternSet patterns(&getContext());
+    linalg::populateConstantFoldLinalgOperations(
+        patterns, [](OpOperand *operand) {
+          return isa<linalg::TransposeOp>(operand->getOwner());
+        });
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+      signalPassFailure();
+  }
+};
+} // namespace
