@@ -95,20 +95,25 @@ bool sw::isWithoutLayout(Value array) {
 
 ImageGroup sw::collectImages(linalg::LinalgOp conv) {
   ImageGroup group;
+  SmallVector<Value> worklist;
+  auto addImage = [&](Value image) {
+    if (group.images.insert(image))
+      worklist.push_back(image);
+  };
   auto addOp = [&](Operation *op) {
     if (op->getBlock() != conv->getBlock())
       return;
     SmallVector<OpOperand *> images = getImageOperands(op);
     if (images.empty() || !group.ops.insert(op))
       return;
-    group.images.insert_range(op->getResults());
+    llvm::for_each(op->getResults(), addImage);
     for (OpOperand *image : images)
       if (!isWithoutLayout(image->get()))
-        group.images.insert(image->get());
+        addImage(image->get());
   };
   addOp(conv);
-  for (size_t i = 0; i < group.images.size(); ++i) {
-    Value image = group.images[i];
+  while (!worklist.empty()) {
+    Value image = worklist.pop_back_val();
     if (Operation *op = image.getDefiningOp())
       addOp(op);
     for (OpOperand &use : image.getUses())
