@@ -28,6 +28,13 @@ struct GemmLoops {
 /// whatever its loops.
 bool isProductBody(linalg::LinalgOp op);
 
+/// Whether an input of `op` is read in windows: several loops index one of its
+/// dimensions.
+bool readsWindows(linalg::LinalgOp op);
+
+/// Whether `op` adds products of elements of matrices, or of batches of such.
+bool isMatrixProduct(linalg::LinalgOp op);
+
 /// The loops to tile if `op` is a sum of products with at least one loop of
 /// each kind. With several loops of a kind (batch or otherwise) the one with
 /// the largest extent is taken, the innermost of equals.

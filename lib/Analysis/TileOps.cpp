@@ -29,6 +29,17 @@ bool sw::isProductBody(linalg::LinalgOp op) {
          hasPrimitiveType(op) && tpp::isMultiplyAdd(*op.getBlock());
 }
 
+bool sw::readsWindows(linalg::LinalgOp op) {
+  return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+    return !op.getMatchingIndexingMap(input).isProjectedPermutation(
+        /*allowZeroInResults=*/true);
+  });
+}
+
+bool sw::isMatrixProduct(linalg::LinalgOp op) {
+  return isProductBody(op) && !readsWindows(op);
+}
+
 Value sw::getYielded(linalg::LinalgOp op) {
   return op.getBlock()->getTerminator()->getOperand(0);
 }

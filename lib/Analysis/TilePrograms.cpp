@@ -140,11 +140,9 @@ bool ProgramBuilder::canJoin(linalg::LinalgOp op) const {
   return op.hasPureTensorSemantics() && op->getNumResults() == 1 &&
          !isFusionForbidden(op) && !op->hasAttr(kTileAttrName) &&
          !hasOwnSchedule(op) && !op->hasAttr(kKernelAttrName) &&
-         (!isProductBody(op) || (withProducts && isPrivateProduct(op))) &&
+         (!isMatrixProduct(op) || (withProducts && isPrivateProduct(op))) &&
          explainNoProgram(op).empty() &&
-         llvm::all_of(op.getIndexingMapsArray(), [](AffineMap map) {
-           return map.isProjectedPermutation(/*allowZeroInResults=*/true);
-         });
+         (!readsWindows(op) || op.getNumReductionLoops() > 0);
 }
 
 /// The loops of the root that the loops of `producer` follow, if all that read
@@ -184,7 +182,7 @@ bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
   // again.
   bool isRepeated = llvm::any_of(producer->getUses(), [](OpOperand &use) {
     auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
-    return user && isProductBody(user) && use.getOperandNumber() == 1;
+    return user && isMatrixProduct(user) && use.getOperandNumber() == 1;
   });
   if (!usersAreMembers || isRepeated ||
       producer->getBlock() != root->getBlock() || !canJoin(producer))
@@ -223,7 +221,7 @@ bool ProgramBuilder::addProducers() {
 bool ProgramBuilder::addBatches(TileProgram &program) const {
   program.sizes.assign(program.canCut.size(), 0);
   for (linalg::LinalgOp member : program.members) {
-    if (!isProductBody(member))
+    if (!isMatrixProduct(member))
       continue;
     SmallVector<int64_t> extents = member.getStaticLoopRanges();
     for (unsigned loop : linalg::inferContractionDims(member)->batch) {

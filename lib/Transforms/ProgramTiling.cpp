@@ -98,7 +98,7 @@ static FailureOr<double> getSeparateCycles(const TileProgram &program,
   for (linalg::LinalgOp member : program.members) {
     if (isa<linalg::FillOp>(member))
       continue;
-    if (isProductBody(member)) {
+    if (isMatrixProduct(member)) {
       FailureOr<double> product = getProductCycles(member);
       if (failed(product))
         return failure();
@@ -121,7 +121,7 @@ static double getLostEpilogueCycles(const TileProgram &program,
   double cycles = 0;
   for (linalg::LinalgOp member : program.members) {
     linalg::LinalgOp epilogue =
-        isProductBody(member) ? getEpilogue(member) : linalg::LinalgOp();
+        isMatrixProduct(member) ? getEpilogue(member) : linalg::LinalgOp();
     if (epilogue && !llvm::is_contained(program.members, epilogue))
       cycles += getOwnCycles(epilogue, target);
   }
