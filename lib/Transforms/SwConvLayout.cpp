@@ -53,7 +53,7 @@ private:
   double getConvGain(linalg::LinalgOp conv);
   double predictTransposition(int64_t count, int64_t rows, int64_t cols,
                               int64_t bytes);
-  double getOrderGain(Value array, ArrayRef<int64_t> order, int64_t rows);
+  double getOrderGain(Value array, ArrayRef<int64_t> order);
   double getInputGain(const ImageGroup &group, Value image);
   double getOutputGain(const ImageGroup &group, Value image);
 };
@@ -190,18 +190,26 @@ double LayoutGain::predictTransposition(int64_t count, int64_t rows,
   return entry->second;
 }
 
-/// What it saves to read `array`, of which an image or a filter has `rows`
-/// channels, in this order: nothing or a loss, but where a transposition is
-/// undone by it.
-double LayoutGain::getOrderGain(Value array, ArrayRef<int64_t> order,
-                                int64_t rows) {
+/// Bytes of an element in memory.
+static int64_t getBytes(RankedTensorType type) {
+  Type element = type.getElementType();
+  return element.isIntOrFloat()
+             ? llvm::divideCeil(element.getIntOrFloatBitWidth(), 8)
+             : 8;
+}
+
+/// What it saves to read `array` in this order: nothing or a loss, but where a
+/// transposition is undone by it.
+double LayoutGain::getOrderGain(Value array, ArrayRef<int64_t> order) {
   auto type = cast<RankedTensorType>(array.getType());
   if (isIdentityPermutation(order) || matchPattern(array, m_Constant()))
     return 0;
-  int64_t count = order.front() == 0 ? type.getDimSize(0) : 1;
-  double cycles =
-      predictTransposition(count, rows, type.getNumElements() / count / rows,
-                           type.getElementTypeBitWidth() / 8);
+  // The first dimension that moves becomes the rows.
+  bool isBatch = order.front() == 0;
+  int64_t count = isBatch ? type.getDimSize(0) : 1,
+          rows = type.getDimSize(order[isBatch ? 1 : 0]);
+  double cycles = predictTransposition(
+      count, rows, type.getNumElements() / count / rows, getBytes(type));
   auto inner = array.getDefiningOp<linalg::TransposeOp>();
   if (!inner)
     return -cycles;
@@ -215,8 +223,7 @@ double LayoutGain::getInputGain(const ImageGroup &group, Value image) {
   Operation *op = image.getDefiningOp();
   if ((op && group.ops.contains(op)) || isWithoutLayout(image))
     return 0;
-  return getOrderGain(image, kChannelsFirst,
-                      cast<RankedTensorType>(image.getType()).getDimSize(3));
+  return getOrderGain(image, kChannelsFirst);
 }
 
 double LayoutGain::getOutputGain(const ImageGroup &group, Value image) {
@@ -224,9 +231,9 @@ double LayoutGain::getOutputGain(const ImageGroup &group, Value image) {
   if (!op || !group.ops.contains(op))
     return 0;
   auto type = cast<RankedTensorType>(image.getType());
-  double cycles = predictTransposition(
-      type.getDimSize(0), type.getDimSize(1) * type.getDimSize(2),
-      type.getDimSize(3), type.getElementTypeBitWidth() / 8);
+  double cycles = predictTransposition(type.getDimSize(0),
+                                       type.getDimSize(1) * type.getDimSize(2),
+                                       type.getDimSize(3), getBytes(type));
   double gain = 0;
   bool isRead = false;
   for (Operation *user : image.getUsers()) {
@@ -249,11 +256,7 @@ double LayoutGain::getGain(const ImageGroup &group) {
       continue;
     auto conv = cast<linalg::LinalgOp>(op);
     gain += getConvGain(conv);
-    Value filter = conv.getDpsInputs()[1];
-    SmallVector<int64_t> order = getFilterOrder(conv);
-    gain += getOrderGain(
-        filter, order,
-        cast<RankedTensorType>(filter.getType()).getDimSize(order.front()));
+    gain += getOrderGain(conv.getDpsInputs()[1], getFilterOrder(conv));
   }
   for (Value image : group.images)
     gain += getInputGain(group, image) + getOutputGain(group, image);

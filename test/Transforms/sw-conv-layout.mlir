@@ -155,3 +155,24 @@ func.func @dynamic(%x: tensor<?x4x4x2xf32>, %f: tensor<1x1x2x2xf32>, %y: tensor<
       ins(%x, %f : tensor<?x4x4x2xf32>, tensor<1x1x2x2xf32>) outs(%y : tensor<?x4x4x2xf32>) -> tensor<?x4x4x2xf32>
   return %0 : tensor<?x4x4x2xf32>
 }
+
+// More filters than channels in front of these, and an image of truth values.
+// CHECK-LABEL: func.func @masked(
+// CHECK:         linalg.conv_2d_nchw_fchw
+// CHECK:         arith.cmpf
+// CHECK:         linalg.transpose ins(%{{.*}} : tensor<1x62x2x8xi1>)
+// AUTO-LABEL:  func.func @masked(
+// AUTO:          linalg.conv_2d_nhwc_fhwc
+func.func @masked(%x: tensor<1x4x8x38xf32>, %f: tensor<62x1x1x38xf32>, %y: tensor<1x2x8x62xf32>) -> tensor<1x2x8x62xi1> {
+  %zero = arith.constant 0.0 : f32
+  %0 = linalg.conv_2d_nhwc_fhwc {dilations = dense<1> : tensor<2xi64>, strides = dense<[3, 1]> : tensor<2xi64>}
+      ins(%x, %f : tensor<1x4x8x38xf32>, tensor<62x1x1x38xf32>) outs(%y : tensor<1x2x8x62xf32>) -> tensor<1x2x8x62xf32>
+  %1 = tensor.empty() : tensor<1x2x8x62xi1>
+  %2 = linalg.generic {indexing_maps = [affine_map<(n, h, w, c) -> (n, h, w, c)>, affine_map<(n, h, w, c) -> (n, h, w, c)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%0 : tensor<1x2x8x62xf32>) outs(%1 : tensor<1x2x8x62xi1>) {
+  ^bb0(%in: f32, %out: i1):
+    %c = arith.cmpf ogt, %in, %zero : f32
+    linalg.yield %c : i1
+  } -> tensor<1x2x8x62xi1>
+  return %2 : tensor<1x2x8x62xi1>
+}
