@@ -62,8 +62,27 @@
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \
   }
+/** The same of transforms of images, by the name of their shape. */
+#define TPP_BEGIN_WINOGRAD(name, more)                                         \
+  {                                                                            \
+    const struct swsim_library_call call = {                                   \
+        name,                                                                  \
+        0,                                                                     \
+        8 * (int)sizeof(TPP_T),                                                \
+        7,                                                                     \
+        {TPP_PAIR(sizeof(TPP_T) * 8 + x.tile, more),                           \
+         TPP_PAIR(x.images, x.channels), TPP_PAIR(x.tile_rows, x.tile_cols),   \
+         TPP_PAIR(x.rows, x.cols), TPP_PAIR(x.first, x.left),                  \
+         TPP_KEY(in, 0, 0), TPP_KEY(out, 0, 0)},                               \
+        0};                                                                    \
+    if (x.images <= 0 || x.channels <= 0 || __swsim_library_begin(&call))      \
+      return;                                                                  \
+  }
 #define TPP_END() __swsim_library_end();
 #else
+#define TPP_BEGIN_WINOGRAD(name, more)                                         \
+  if (x.images <= 0 || x.channels <= 0)                                        \
+    return;
 #define TPP_BEGIN_WINDOWS(name)                                                \
   if (m <= 0 || n <= 0)                                                        \
     return;

@@ -1,0 +1,65 @@
+/*===- tpp_winograd.h - The transforms of Winograd's method ---------------===*
+ *
+ * Convolutions with 3 x 3 taps, stride 1 and dilation 1, by tiles of m x m
+ * pixels of the output, m being 2 or 4: A. Lavin and S. Gray, Fast Algorithms
+ * for Convolutional Neural Networks, CVPR 2016, arXiv:1509.09308. For a tile
+ * d of (m + 2) x (m + 2) pixels of a channel and the taps g of a filter,
+ *
+ *     A^T ((G g G^T) * (B^T d B)) A
+ *
+ * with a product element by element, which is summed over channels, is a tile
+ * of the output. What these functions make has one array for each of the
+ * P = (m + 2)^2 positions of a tile, so that the sum is a matrix product for
+ * each of them.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#ifndef TPP_WINOGRAD_H
+#define TPP_WINOGRAD_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Tiles of images, in elements. */
+typedef struct {
+  /** Pixels of the output along a side of a tile: 2 or 4. */
+  int tile;
+  /** Images, and channels (of the input) or filters (of the output). */
+  int images, channels;
+  /** Rows and columns of tiles. */
+  int tile_rows, tile_cols;
+  /** Rows and columns of a part of an image, which are packed. */
+  int rows, cols;
+  /** Of the input, the row and the column of the image where the first tile
+      begins: below 0 in the padding, which is 0 as is what is behind the
+      image. */
+  int first, left;
+} tpp_winograd;
+
+/** V = B^T d B: `in` has images x channels x rows x cols elements, `out` gets P
+    x channels x images x tile_rows x tile_cols. One CPE, in its own LDM. */
+void tpp_winograd_input_f32(const tpp_winograd *x, const float *in, float *out);
+void tpp_winograd_input_f64(const tpp_winograd *x, const double *in,
+                            double *out);
+
+/** U = G g G^T: `in` has filters x channels x 3 x 3 elements, `out` gets P x
+    filters x channels, for tiles of `tile` pixels. */
+void tpp_winograd_filter_f32(int tile, int filters, int channels,
+                             const float *in, float *out);
+void tpp_winograd_filter_f64(int tile, int filters, int channels,
+                             const double *in, double *out);
+
+/** A^T m A: `in` has P x channels x images x tile_rows x tile_cols elements,
+    `out` gets images x channels x rows x cols; what tiles have beyond those is
+    left out. Adds to what is there if `accumulate` is not 0. */
+void tpp_winograd_output_f32(const tpp_winograd *x, const float *in, float *out,
+                             int accumulate);
+void tpp_winograd_output_f64(const tpp_winograd *x, const double *in,
+                             double *out, int accumulate);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

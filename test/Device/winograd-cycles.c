@@ -1,0 +1,75 @@
+// What Winograd's transforms take, in cycles per vector of tiles of a channel,
+// or of filters. Mode timing agrees, without data.
+// RUN: rm -rf %t && split-file %s %t
+// RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/winograd
+// RUN: env SWSIM_MODE=detailed %t/winograd | FileCheck %s
+// RUN: env SWSIM_MODE=timing %t/winograd | FileCheck %s
+// RUN: sw-simcc -I%S/Inputs --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
+// RUN: env SWSIM_MODE=detailed %t/pro | FileCheck %s --check-prefix=PRO
+// RUN: env SWSIM_MODE=timing %t/pro | FileCheck %s --check-prefix=PRO
+// CHECK: input 2: {{5[6-9][0-9]|60[0-9]}} cycles
+// CHECK: input 4: 12{{[0-9][0-9]}} cycles
+// CHECK: filter 2: 1{{[12][0-9]}} cycles
+// CHECK: filter 4: {{3[7-9][0-9]|40[0-9]}} cycles
+// CHECK: output 2: 1{{[789][0-9]}} cycles
+// CHECK: output 4: {{4[89][0-9]|5[01][0-9]}} cycles
+// PRO: input 2: {{9[89][0-9]|10[0-5][0-9]}} cycles
+// PRO: input 4: {{2[12][0-9][0-9]}} cycles
+// PRO: filter 2: 2{{[678][0-9]}} cycles
+// PRO: filter 4: 4{{[2-5][0-9]}} cycles
+// PRO: output 2: {{39[0-9]|4[0-3][0-9]}} cycles
+// PRO: output 4: 7{{[4-9][0-9]}} cycles
+
+//--- winograd.h
+#include "tpp_winograd.h"
+struct winograd {
+  int kind, tile;
+  long cycles;
+};
+//--- master.c
+#include <athread.h>
+#include <stdio.h>
+#include "winograd.h"
+extern SLAVE_FUN(test)();
+int main() {
+  static const char *const kinds[] = {"input", "filter", "output"};
+  athread_init();
+  for (int kind = 0; kind < 3; ++kind)
+    for (int tile = 2; tile <= 4; tile += 2) {
+      struct winograd x = {kind, tile, 0};
+      athread_spawn(test, &x);
+      athread_join();
+      printf("%s %d: %ld cycles a vector\n", kinds[kind], tile, x.cycles);
+    }
+  athread_halt();
+  return 0;
+}
+//--- slave.c
+#include "slave.h"
+#include "simd.h"
+#include "winograd.h"
+#include "now.h"
+#ifdef PRO
+enum { LANES = 8 };
+#else
+enum { LANES = 4 };
+#endif
+/* 64 tiles of each channel, and as many filters. */
+__thread_local __attribute__((aligned(64))) float in[36 * 2 * 64], out[36 * 2 * 64];
+void test(struct winograd *host) {
+  struct winograd own = *host;
+  int side = 8 * own.tile, i;
+  tpp_winograd x = {own.tile, 1, 2, 8, 8, side, side, -1, -1};
+  long begin;
+  for (i = 0; i < 36 * 2 * 64; ++i)
+    in[i] = i;
+  begin = now();
+  if (own.kind == 0)
+    tpp_winograd_input_f32(&x, in, out);
+  else if (own.kind == 1)
+    tpp_winograd_filter_f32(own.tile, 2, 64, in, out);
+  else
+    tpp_winograd_output_f32(&x, in, out, 0);
+  if (_MYID == 0)
+    host->cycles = (now() - begin) / (2 * 64 / LANES);
+}
