@@ -79,7 +79,17 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
           clEnumValN(ConvMethod::Explicit, "explicit",
                      "Windows are laid out in main memory"),
           clEnumValN(ConvMethod::Implicit, "implicit",
-                     "Windows are laid out in LDM"))};
+                     "Windows are laid out in LDM"),
+          clEnumValN(ConvMethod::Winograd, "winograd",
+                     "Products of transformed tiles"))};
+  PassOptions::Option<WinogradTiles> winograd{
+      *this, "winograd",
+      llvm::cl::desc("Tiles of Winograd's method whose errors are permitted"),
+      llvm::cl::init(WinogradTiles::None),
+      llvm::cl::values(
+          clEnumValN(WinogradTiles::None, "none", "None"),
+          clEnumValN(WinogradTiles::F2, "f2", "F(2x2, 3x3)"),
+          clEnumValN(WinogradTiles::F4, "f4", "F(4x4, 3x3) and F(2x2, 3x3)"))};
   PassOptions::Option<bool> mergeLaunches{
       *this, "merge-launches",
       llvm::cl::desc("Make one launch of kernels that follow each other"),

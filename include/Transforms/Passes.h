@@ -20,6 +20,17 @@ enum class ConvMethod {
   Explicit,
   /// The windows are laid out in LDM, for each tile of the product.
   Implicit,
+  /// Products of transformed tiles.
+  Winograd,
+};
+
+/// The largest tiles of Winograd's method whose rounding errors are permitted.
+enum class WinogradTiles {
+  None,
+  /// F(2 x 2, 3 x 3).
+  F2,
+  /// F(4 x 4, 3 x 3), whose error is larger, and the above.
+  F4,
 };
 
 /// Where `sw-conv-layout` puts the channels of images N x H x W x C.

@@ -270,6 +270,13 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
     LDM. Padding by zeros is part of the view. `method=auto` takes this where some tile
     fits in LDM. With `implicit` it is an error if a convolution has no such form.
 
+    Winograd (`method=winograd`), where besides the kernel is 3 x 3, its stride and dilation 1, and
+    operands are tensors: a product for each position of transformed tiles
+    (`sw.winograd`), of 4 x 4 pixels with `winograd=f4` and else of 2 x 2. It is an error
+    if a convolution has no such form. Results are rounded otherwise, so that
+    `method=auto` takes it only for tiles that `winograd` permits, where the model
+    predicts less time.
+
     ```mlir
     %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %f : tensor<1x8x8x16xf32>, tensor<3x3x16x32xf32>)
         outs(%y : tensor<1x6x6x32xf32>) -> tensor<1x6x6x32xf32>
@@ -306,7 +313,16 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
              clEnumValN(::mlir::sw::ConvMethod::Explicit, "explicit",
                         "Windows are laid out in main memory"),
              clEnumValN(::mlir::sw::ConvMethod::Implicit, "implicit",
-                        "Windows are laid out in LDM"))}]>,
+                        "Windows are laid out in LDM"),
+             clEnumValN(::mlir::sw::ConvMethod::Winograd, "winograd",
+                        "Products of transformed tiles"))}]>,
+    Option<"winograd", "winograd", "::mlir::sw::WinogradTiles", "::mlir::sw::WinogradTiles::None",
+           "Tiles of Winograd's method whose errors are permitted",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::sw::WinogradTiles::None, "none", "None"),
+             clEnumValN(::mlir::sw::WinogradTiles::F2, "f2", "F(2x2, 3x3)"),
+             clEnumValN(::mlir::sw::WinogradTiles::F4, "f4",
+                        "F(4x4, 3x3) and F(2x2, 3x3)"))}]>,
   ];
 }
 

@@ -85,7 +85,7 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   // makes products of convolutions, whose copies are no elementwise ops.
   if (options.fuse)
     pm.addPass(createSwFuse());
-  pm.addPass(createSwLowerConv({options.convMethod}));
+  pm.addPass(createSwLowerConv({options.convMethod, options.winograd}));
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
   // Directly in front of the tiling: the ops are those that it will record.

@@ -188,10 +188,10 @@ double sw::predictLayout(const ScheduleOperand &matrix, unsigned bits,
                                target.getDmaBandwidth() * target.getClockHz();
 }
 
-bool ConvChoice::isImplicitFaster(linalg::LinalgOp product) {
+ConvChoice::Best ConvChoice::find(linalg::LinalgOp product) {
   std::optional<Target> target = Target::lookup(product);
   if (!target || !matchGemm(product))
-    return false;
+    return {};
   ScheduleProblem problem = getScheduleProblem(product);
   auto [entry, isNew] = known.try_emplace(getScheduleKey(problem, *target));
   if (!isNew)
@@ -200,8 +200,11 @@ bool ConvChoice::isImplicitFaster(linalg::LinalgOp product) {
   double layout = predictLayout(problem.operands[1], problem.bits, *target);
   problem.operands[1].window.reset();
   std::optional<double> explicitCycles = predictProduct(problem, *target);
-  entry->second =
-      implicitCycles &&
-      (!explicitCycles || *implicitCycles < *explicitCycles + layout);
-  return entry->second;
+  if (explicitCycles)
+    *explicitCycles += layout;
+  Best &best = entry->second;
+  best.isImplicit =
+      implicitCycles && (!explicitCycles || *implicitCycles < *explicitCycles);
+  best.cycles = best.isImplicit ? implicitCycles : explicitCycles;
+  return best;
 }

@@ -70,12 +70,18 @@ double predictLayout(const ScheduleOperand &matrix, unsigned bits,
 /// Compares methods by the model. Equal convolutions are looked at once.
 class ConvChoice {
 public:
-  /// Whether `product`, the right operand of which is a matrix of windows, is
-  /// faster with windows that are laid out in LDM than with those in memory.
-  bool isImplicitFaster(linalg::LinalgOp product);
+  /// The faster way to make `product`, the right operand of which is a matrix
+  /// of windows.
+  struct Best {
+    /// Windows are laid out in LDM, not in memory.
+    bool isImplicit = false;
+    /// From the call to the return; nothing if no tile fits in LDM.
+    std::optional<double> cycles;
+  };
+  Best find(linalg::LinalgOp product);
 
 private:
-  llvm::StringMap<bool> known;
+  llvm::StringMap<Best> known;
 };
 
 } // namespace sw

@@ -20,6 +20,7 @@
 #include "Transforms/Passes.h"
 
 #include "ConvWindows.h"
+#include "ConvWinograd.h"
 #include "Reshapes.h"
 
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
@@ -220,11 +221,18 @@ static bool isCollapsible(Value value, ArrayRef<ReassociationIndices> groups) {
          memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups);
 }
 
+/// Pixels along a side of the largest tiles.
+static int64_t getWinogradTile(sw::WinogradTiles tiles) {
+  return tiles == sw::WinogradTiles::F4 ? 4 : 2;
+}
+
 namespace {
 struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
   ConvToMatmul(MLIRContext *context, sw::ConvMethod method,
-               sw::ConvChoice &choice)
-      : OpInterfaceRewritePattern(context), method(method), choice(choice) {}
+               sw::WinogradTiles tiles, sw::ConvChoice &choice,
+               sw::WinogradChoice &winograd)
+      : OpInterfaceRewritePattern(context), method(method), tiles(tiles),
+        choice(choice), winograd(winograd) {}
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
@@ -246,6 +254,9 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
 
     Reshaper reshaper(rewriter, op.getLoc(), op.hasPureTensorSemantics());
     bool isView = isMatrix(op, *shape, outGroups);
+    if (!isView && method == sw::ConvMethod::Winograd)
+      return replaceByWinograd(rewriter, op, *shape, getWinogradTile(tiles),
+                               reason);
     auto makeProduct = [&](Value matrix) {
       Value newOutput = reshaper.collapse(output, outGroups);
       return createProduct(rewriter, op, *shape, matrix,
@@ -254,6 +265,7 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     Value array;
     linalg::LinalgOp product;
     std::optional<sw::ImplicitWindows> windows;
+    sw::ConvChoice::Best best;
     if (!isView && method != sw::ConvMethod::Explicit)
       windows = sw::matchWindows(op, *shape, reason);
     if (!isView && !windows && method == sw::ConvMethod::Implicit)
@@ -261,7 +273,16 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (windows) {
       array = sw::createWindows(rewriter, op.getLoc(), *windows);
       product = makeProduct(array);
-      if (method == sw::ConvMethod::Auto && !choice.isImplicitFaster(product)) {
+      if (method == sw::ConvMethod::Auto) {
+        best = choice.find(product);
+        if (std::optional<int64_t> tile =
+                findFasterTile(rewriter, op, *shape, best)) {
+          rewriter.eraseOp(product);
+          rewriter.eraseOp(array.getDefiningOp());
+          return replaceByWinograd(rewriter, op, *shape, *tile, reason);
+        }
+      }
+      if (method == sw::ConvMethod::Auto && !best.isImplicit) {
         rewriter.eraseOp(product);
         windows.reset();
       }
@@ -291,7 +312,46 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
 
 private:
   sw::ConvMethod method;
+  sw::WinogradTiles tiles;
   sw::ConvChoice &choice;
+  sw::WinogradChoice &winograd;
+
+  static LogicalResult replaceByWinograd(PatternRewriter &rewriter,
+                                         linalg::LinalgOp op,
+                                         const ConvShape &shape, int64_t tile,
+                                         StringRef &reason) {
+    std::optional<sw::WinogradConv> conv =
+        sw::matchWinograd(op, shape, tile, reason);
+    if (!conv)
+      return rewriter.notifyMatchFailure(op, reason);
+    rewriter.replaceOp(op,
+                       sw::createWinograd(rewriter, op.getLoc(), *conv, tile));
+    return success();
+  }
+
+  /// The tiles with which Winograd's method takes less time than `best`, if
+  /// there are any among those permitted.
+  std::optional<int64_t> findFasterTile(PatternRewriter &rewriter,
+                                        linalg::LinalgOp op,
+                                        const ConvShape &shape,
+                                        sw::ConvChoice::Best best) const {
+    std::optional<int64_t> fastest;
+    for (int64_t tile : {2, 4}) {
+      StringRef reason;
+      if (tiles == sw::WinogradTiles::None || tile > getWinogradTile(tiles))
+        break;
+      std::optional<sw::WinogradConv> conv =
+          sw::matchWinograd(op, shape, tile, reason);
+      std::optional<double> cycles;
+      if (conv)
+        cycles = winograd.predict(rewriter, op, *conv, tile);
+      if (!cycles || (best.cycles && *cycles >= *best.cycles))
+        continue;
+      best.cycles = cycles;
+      fastest = tile;
+    }
+    return fastest;
+  }
 
   /// Whether a view of the input is the matrix: for 1x1 windows whose
   /// dimensions group as those of the output do.
@@ -404,7 +464,9 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
     // Convolutions first, which need no padding in memory.
     RewritePatternSet convolutions(&getContext());
     sw::ConvChoice choice;
-    convolutions.add<ConvToMatmul>(&getContext(), method, choice);
+    sw::WinogradChoice winogradChoice;
+    convolutions.add<ConvToMatmul>(&getContext(), method, winograd, choice,
+                                   winogradChoice);
     if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions))))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
@@ -432,6 +494,11 @@ private:
     if (succeeded(shape) && method == sw::ConvMethod::Implicit) {
       (void)sw::matchWindows(op, *shape, reason);
       op.emitError("has no implicit form: ") << reason;
+      return signalPassFailure();
+    }
+    if (succeeded(shape) && method == sw::ConvMethod::Winograd) {
+      (void)sw::matchWinograd(op, *shape, getWinogradTile(winograd), reason);
+      op.emitError("has no form of Winograd's method: ") << reason;
       return signalPassFailure();
     }
     remark::missed(op.getLoc(),

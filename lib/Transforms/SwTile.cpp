@@ -28,6 +28,7 @@
 #include "TileUtils.h"
 #include "Transforms/ScheduleAttributes.h"
 #include "Transforms/Scheduling.h"
+#include "WinogradTiling.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/Target.h"
@@ -131,6 +132,8 @@ private:
 
   LogicalResult tileAll(IRRewriter &rewriter, Scheduler &scheduler) {
     if (group && failed(tilePads(rewriter, getOperation())))
+      return failure();
+    if (failed(tileWinograd(rewriter, getOperation())))
       return failure();
     // Products and reductions first: they take the fills of their outputs
     // along.

@@ -151,6 +151,7 @@ void addViewHandlers(Handlers &handlers);
 void addTransferHandlers(Handlers &handlers);
 void addTileHandlers(Handlers &handlers);
 void addReductionHandlers(Handlers &handlers);
+void addWinogradHandlers(Handlers &handlers);
 void addVectorHandlers(Handlers &handlers);
 
 /// `desc` as rows of its last dimension.

@@ -35,6 +35,7 @@ ModuleLowering::ModuleLowering(ModuleOp module, const Target &target,
   addTransferHandlers(handlers);
   addTileHandlers(handlers);
   addReductionHandlers(handlers);
+  addWinogradHandlers(handlers);
   addVectorHandlers(handlers);
   handlers.add<LaunchOp>([](FunctionLowering &f, LaunchOp op) {
     return f.module.lowerLaunch(f, op);
@@ -486,6 +487,8 @@ void ModuleLowering::closeSlave() {
     include(c, "tpp_reduce.h", false);
   if (uses(llvm::IsaPred<WindowFillOp>))
     include(c, "tpp_windows.h", false);
+  if (uses(llvm::IsaPred<WinogradOp>))
+    include(c, "tpp_winograd.h", false);
   include(c, headerName, false);
   if (hasParts)
     c.verbatim("\n/* Where a kernel of a launch begins, for the simulator. */\n"

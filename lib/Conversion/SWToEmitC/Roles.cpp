@@ -95,6 +95,10 @@ void RoleFinder::visitCompute(Operation *op) {
   } else if (auto reduce = dyn_cast<tpp::ReduceOp>(op)) {
     play(reduce.getInput(), "in");
     play(reduce.getOutput(), "out");
+  } else if (auto transform = dyn_cast<WinogradOp>(op)) {
+    play(transform.getInput(), "in");
+    play(transform.getOutput(), "out");
+    nameIndex(transform.getFirst(), "row0");
   } else if (auto fill = dyn_cast<WindowFillOp>(op)) {
     play(fill.getPatch(), "patch");
     play(fill.getTile(), "windows");

@@ -400,5 +400,6 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
 }
 
 include "Dialect/SW/IR/SWWindowOps.td"
+include "Dialect/SW/IR/SWWinogradOps.td"
 
 #endif // SUNWAY_DIALECT_SW_IR_SWOPS_TD

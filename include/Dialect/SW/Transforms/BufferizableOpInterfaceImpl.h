@@ -12,7 +12,7 @@ class DialectRegistry;
 
 namespace sw {
 
-/// Attaches BufferizableOpInterface to `sw.windows`.
+/// Attaches BufferizableOpInterface to `sw.windows` and `sw.winograd`.
 void registerBufferizableOpInterfaceExternalModels(DialectRegistry &registry);
 
 } // namespace sw

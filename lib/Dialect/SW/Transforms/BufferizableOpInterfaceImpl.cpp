@@ -11,7 +11,9 @@
 
 #include "Dialect/SW/IR/SW.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/IR/Dialect.h"
+#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace mlir::bufferization;
@@ -59,11 +61,46 @@ struct WindowsOpModel
     return success();
   }
 };
+/// A transform on tensors becomes the same one on their buffers. None may work
+/// in place.
+struct WinogradOpModel
+    : DstBufferizableOpInterfaceExternalModel<WinogradOpModel, WinogradOp> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    auto transform = cast<WinogradOp>(op);
+    return transform.isDpsInput(&operand) || transform.getAccumulate();
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    auto transform = cast<WinogradOp>(op);
+    if (transform.hasPureBufferSemantics())
+      return success();
+    FailureOr<Value> input =
+        getBuffer(rewriter, transform.getInput(), options, state);
+    FailureOr<Value> output =
+        getBuffer(rewriter, transform.getOutput(), options, state);
+    if (failed(input) || failed(output))
+      return failure();
+    IRMapping mapping;
+    mapping.map(transform.getInput(), *input);
+    mapping.map(transform.getOutput(), *output);
+    SmallVector<Value> operands =
+        llvm::map_to_vector(op->getOperands(), [&](Value operand) {
+          return mapping.lookupOrDefault(operand);
+        });
+    mlir::clone(rewriter, op, /*newResultTypes=*/TypeRange(), operands);
+    replaceOpWithBufferizedValues(rewriter, op, *output);
+    return success();
+  }
+};
 } // namespace
 
 void sw::registerBufferizableOpInterfaceExternalModels(
     DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, SWDialect *) {
     WindowsOp::attachInterface<WindowsOpModel>(*context);
+    WinogradOp::attachInterface<WinogradOpModel>(*context);
   });
 }

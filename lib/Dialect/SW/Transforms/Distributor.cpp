@@ -272,7 +272,8 @@ LogicalResult Distributor::rejectOther(Operation *op) {
   if (isa<memref::SubViewOp>(op))
     return op->emitOpError("is a view of an LDM tile that has no piece; run "
                            "sw-boundary first");
-  if (isa<linalg::LinalgOp>(op) && llvm::all_of(op->getOperands(), isPrivate))
+  if (isa<linalg::LinalgOp, WinogradOp>(op) &&
+      llvm::all_of(op->getOperands(), isPrivate))
     return success();
   if (isa<DestinationStyleOpInterface>(op))
     return op->emitOpError("has no form on the pieces of LDM tiles; run "

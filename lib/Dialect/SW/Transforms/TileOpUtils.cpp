@@ -360,6 +360,12 @@ describePrivateOperands(Operation *op) {
 }
 
 FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
+  if (isa<WinogradOp>(op)) {
+    if (isPrivateTileOp(op))
+      return describePrivateOperands(op);
+    return op->emitError("expects 'private' in 'sw.tile' of an op that only "
+                         "one CPE computes");
+  }
   std::optional<TileLoops> loops = getLoops(op);
   if (!loops)
     return op->emitError("expects a linalg or tpp op to carry 'sw.tile'");

@@ -1,0 +1,41 @@
+//===- WinogradModel.h - Winograd's transforms as tile programs -*- C++ -*-===//
+///
+/// \file
+/// The loops, arrays and work of the transforms of Winograd's method
+/// (`sw.winograd`), whose tiles are dealt out to the CPEs.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_ANALYSIS_WINOGRADMODEL_H
+#define SUNWAY_ANALYSIS_WINOGRADMODEL_H
+
+#include "Analysis/ProgramModel.h"
+
+namespace mlir {
+namespace sw {
+
+/// The loops of a transform that may be cut: images, channels or filters, and
+/// rows of tiles; of filters the first is that over filters and there is no
+/// third one.
+enum WinogradLoop { kWinogradImages, kWinogradChannels, kWinogradRows };
+
+/// A transform on arrays of static shape.
+struct WinogradTransform {
+  WinogradKind kind;
+  /// Pixels along a side of a tile.
+  int64_t tile = 2;
+  SmallVector<int64_t> input, output;
+  int64_t elementBytes = 4;
+  bool accumulate = false;
+};
+
+/// What `op`, whose shapes are static, is.
+WinogradTransform getWinogradTransform(WinogradOp op);
+
+/// The transform for the choice of tiles.
+TileProblem getWinogradProblem(const WinogradTransform &transform,
+                               const Target &target, MLIRContext *context);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_ANALYSIS_WINOGRADMODEL_H

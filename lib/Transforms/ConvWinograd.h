@@ -1,0 +1,48 @@
+//===- ConvWinograd.h - Convolutions by Winograd's method -------*- C++ -*-===//
+///
+/// \file
+/// Convolutions with 3 x 3 taps as products of transformed tiles.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVWINOGRAD_H
+#define SUNWAY_LIB_TRANSFORMS_CONVWINOGRAD_H
+
+#include "ConvWindows.h"
+
+namespace mlir {
+namespace sw {
+
+/// A convolution that has such a form.
+struct WinogradConv {
+  Value images, filter, output;
+  /// Of which the kernel is 3 x 3, and strides and dilations are 1.
+  WindowAttr window;
+};
+
+/// What `op` is, if it can be computed with tiles of `tile` x `tile` pixels;
+/// else why not.
+std::optional<WinogradConv> matchWinograd(linalg::LinalgOp op,
+                                          const ConvShape &shape, int64_t tile,
+                                          StringRef &reason);
+
+/// Creates the transforms and the product; returns the output.
+Value createWinograd(RewriterBase &rewriter, Location loc,
+                     const WinogradConv &conv, int64_t tile);
+
+/// Compares Winograd's method with others by the model. Equal convolutions are
+/// looked at once.
+class WinogradChoice {
+public:
+  /// Cycles of the transforms and of the product of `conv`; nothing if no tile
+  /// fits in LDM.
+  std::optional<double> predict(RewriterBase &rewriter, linalg::LinalgOp op,
+                                const WinogradConv &conv, int64_t tile);
+
+private:
+  llvm::StringMap<std::optional<double>> known;
+};
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_TRANSFORMS_CONVWINOGRAD_H

@@ -1,0 +1,279 @@
+//===- WinogradTiling.cpp - Tiles of Winograd's transforms ----------------===//
+//
+//   %v = sw.winograd input 4 ins(%x) first(%c-1) left 1 outs(%e)
+// becomes
+//   %v = scf.forall (%c, %r) = (0, 0) to (64, 14) step (2, 4)
+//       shared_outs(%o = %e) {
+//     %row = clamp(4 * %r - 1, 0, 56 - 18)
+//     %tx = tensor.extract_slice %x[0, %c, %row, 0] [1, 2, 18, 56]
+//     %tv = sw.winograd input 4 {sw.tile = {private}} ins(%tx)
+//         first(4 * %r - 1 - %row) left 1 outs(slice of %o)
+//     tensor.parallel_insert_slice %tv into %o
+//   } {mapping = [#sw.map<cpe>, #sw.map<cpe>]}
+//
+// The rows of an image that tiles need have a constant number: at its ends they
+// are not those that the padding would need, but others that are there.
+//
+//===----------------------------------------------------------------------===//
+#include "WinogradTiling.h"
+
+#include "Analysis/ProgramSelection.h"
+#include "Analysis/WinogradModel.h"
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/Support/InterleavedRange.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// Where a tile is in an array, and the sizes of the array.
+struct Slice {
+  SmallVector<OpFoldResult> offsets, sizes;
+};
+
+/// Tiles one transform.
+class WinogradTiler {
+public:
+  WinogradTiler(RewriterBase &rewriter, WinogradOp op, ProgramTile tile,
+                const TileProblem &problem, const Target &target)
+      : rewriter(rewriter), op(op), tile(std::move(tile)), problem(problem),
+        target(target), loc(op.getLoc()) {}
+
+  void run();
+
+private:
+  bool isCut(unsigned loop) const {
+    return loop < problem.extents.size() &&
+           tile.sizes[loop] < problem.extents[loop];
+  }
+  AffineExpr symbol(unsigned number) {
+    return rewriter.getAffineSymbolExpr(number);
+  }
+  OpFoldResult apply(AffineExpr expr, ArrayRef<OpFoldResult> operands) {
+    return affine::makeComposedFoldedAffineApply(rewriter, loc, expr, operands);
+  }
+  OpFoldResult least(ArrayRef<AffineExpr> exprs,
+                     ArrayRef<OpFoldResult> operands) {
+    return affine::makeComposedFoldedAffineMin(
+        rewriter, loc,
+        AffineMap::get(0, operands.size(), exprs, op.getContext()), operands);
+  }
+  OpFoldResult largest(ArrayRef<AffineExpr> exprs,
+                       ArrayRef<OpFoldResult> operands) {
+    return affine::makeComposedFoldedAffineMax(
+        rewriter, loc,
+        AffineMap::get(0, operands.size(), exprs, op.getContext()), operands);
+  }
+
+  void findRanges(ValueRange indices);
+  Slice getWhole(Value array);
+  void cut(Slice &slice, unsigned dim, unsigned loop) const;
+  Slice getRows(Value image);
+  Value createTile(Value output, Slice &written);
+  void mark(Operation *tiled);
+
+  RewriterBase &rewriter;
+  WinogradOp op;
+  ProgramTile tile;
+  const TileProblem &problem;
+  const Target &target;
+  Location loc;
+  /// Of the loops that may be cut, where the tile begins and how long it is.
+  SmallVector<OpFoldResult> begins, lengths;
+  /// The row of the input where the first tile of pixels begins.
+  OpFoldResult first;
+};
+} // namespace
+
+void WinogradTiler::findRanges(ValueRange indices) {
+  unsigned next = 0;
+  for (auto [loop, extent] : llvm::enumerate(problem.extents)) {
+    begins.push_back(rewriter.getIndexAttr(0));
+    lengths.push_back(rewriter.getIndexAttr(extent));
+    if (!isCut(loop))
+      continue;
+    begins.back() = indices[next++];
+    int64_t size = tile.sizes[loop];
+    lengths.back() = rewriter.getIndexAttr(size);
+    if (extent % size != 0)
+      lengths.back() =
+          least({rewriter.getAffineConstantExpr(size), extent - symbol(0)},
+                begins.back());
+  }
+}
+
+Slice WinogradTiler::getWhole(Value array) {
+  Slice slice;
+  for (int64_t size : cast<ShapedType>(array.getType()).getShape()) {
+    slice.offsets.push_back(rewriter.getIndexAttr(0));
+    slice.sizes.push_back(rewriter.getIndexAttr(size));
+  }
+  return slice;
+}
+
+void WinogradTiler::cut(Slice &slice, unsigned dim, unsigned loop) const {
+  slice.offsets[dim] = begins[loop];
+  slice.sizes[dim] = lengths[loop];
+}
+
+/// The part of images for the tiles of pixels.
+Slice WinogradTiler::getRows(Value image) {
+  auto side = static_cast<int64_t>(op.getTile());
+  int64_t extent = cast<ShapedType>(image.getType()).getDimSize(2);
+  Slice slice = getWhole(image);
+  cut(slice, 0, kWinogradImages);
+  cut(slice, 1, kWinogradChannels);
+  if (op.getFirst())
+    first = getAsOpFoldResult(op.getFirst());
+  if (!isCut(kWinogradRows))
+    return slice;
+  OpFoldResult begin = begins[kWinogradRows];
+  int64_t rows = tile.sizes[kWinogradRows] * side;
+  if (op.getKind() == WinogradKind::Output) {
+    slice.offsets[2] = apply(side * symbol(0), begin);
+    slice.sizes[2] =
+        least({rewriter.getAffineConstantExpr(rows), extent - side * symbol(0)},
+              begin);
+    return slice;
+  }
+  int64_t needed = std::min(rows + 2, extent);
+  OpFoldResult row = apply(side * symbol(0) + symbol(1), {begin, first});
+  OpFoldResult inside =
+      largest({symbol(0), rewriter.getAffineConstantExpr(0)}, row);
+  slice.offsets[2] = least(
+      {symbol(0), rewriter.getAffineConstantExpr(extent - needed)}, inside);
+  slice.sizes[2] = rewriter.getIndexAttr(needed);
+  first = apply(symbol(0) - symbol(1), {row, slice.offsets[2]});
+  return slice;
+}
+
+/// Creates the transform of a tile, which is to be `written` to `output`.
+Value WinogradTiler::createTile(Value output, Slice &written) {
+  Slice read = getWhole(op.getInput());
+  written = getWhole(output);
+  if (op.getKind() == WinogradKind::Filter) {
+    for (unsigned loop : {0u, 1u}) {
+      cut(read, loop, loop);
+      cut(written, loop + 1, loop);
+    }
+  } else {
+    bool isInput = op.getKind() == WinogradKind::Input;
+    Slice &image = isInput ? read : written, &tiles = isInput ? written : read;
+    image = getRows(isInput ? op.getInput() : output);
+    cut(tiles, 1, kWinogradChannels);
+    cut(tiles, 2, kWinogradImages);
+    cut(tiles, 3, kWinogradRows);
+  }
+  auto slice = [&](Value array, const Slice &part) -> Value {
+    SmallVector<OpFoldResult> ones(part.sizes.size(), rewriter.getIndexAttr(1));
+    return tensor::ExtractSliceOp::create(rewriter, loc, array, part.offsets,
+                                          part.sizes, ones);
+  };
+  Value in = slice(op.getInput(), read), out = slice(output, written);
+  Value firstRow;
+  if (op.getFirst())
+    firstRow = getValueOrCreateConstantIndexOp(rewriter, loc, first);
+  auto tiled = WinogradOp::create(
+      rewriter, loc, out.getType(), op.getKindAttr(), op.getTileAttr(), in,
+      firstRow, op.getLeftAttr(), out, op.getAccumulateAttr());
+  mark(tiled);
+  return tiled.getResult();
+}
+
+void WinogradTiler::mark(Operation *tiled) {
+  NamedAttrList attr;
+  attr.set("kernel", rewriter.getStringAttr(
+                         "winograd_" + stringifyWinogradKind(op.getKind())));
+  attr.set("sizes", rewriter.getDenseI64ArrayAttr(tile.sizes));
+  attr.set("private", rewriter.getUnitAttr());
+  if (tile.takesTurns)
+    attr.set("turns", rewriter.getUnitAttr());
+  attr.set("predicted",
+           rewriter.getF64FloatAttr(tile.cycles / target.getClockHz()));
+  tiled->setAttr(kTileAttrName, attr.getDictionary(op.getContext()));
+}
+
+void WinogradTiler::run() {
+  SmallVector<OpFoldResult> lower, upper, step;
+  SmallVector<Attribute> mapping;
+  for (auto [loop, extent] : llvm::enumerate(problem.extents)) {
+    if (!isCut(loop))
+      continue;
+    lower.push_back(rewriter.getIndexAttr(0));
+    upper.push_back(rewriter.getIndexAttr(extent));
+    step.push_back(rewriter.getIndexAttr(tile.sizes[loop]));
+    mapping.push_back(MappingAttr::get(op.getContext(), MappingKind::CPE));
+  }
+  rewriter.setInsertionPoint(op);
+  if (mapping.empty()) {
+    mark(op);
+    return;
+  }
+  auto loop =
+      scf::ForallOp::create(rewriter, loc, lower, upper, step, op.getOutput(),
+                            rewriter.getArrayAttr(mapping));
+  rewriter.setInsertionPointToStart(loop.getBody());
+  findRanges(loop.getInductionVars());
+  Slice written;
+  Value output = loop.getRegionIterArgs().front();
+  Value result = createTile(output, written);
+  rewriter.setInsertionPointToEnd(loop.getTerminator().getBody());
+  SmallVector<OpFoldResult> ones(written.sizes.size(),
+                                 rewriter.getIndexAttr(1));
+  tensor::ParallelInsertSliceOp::create(rewriter, loc, result, output,
+                                        written.offsets, written.sizes, ones);
+  rewriter.replaceOp(op, loop.getResults());
+}
+
+static LogicalResult tileOne(RewriterBase &rewriter, WinogradOp op) {
+  FailureOr<Target> target = Target::get(op);
+  if (failed(target))
+    return failure();
+  auto isStatic = [](Value array) {
+    return cast<ShapedType>(array.getType()).hasStaticShape();
+  };
+  if (!isStatic(op.getInput()) || !isStatic(op.getOutput()))
+    return op.emitOpError("expects static shapes to be tiled, but got ")
+           << op.getInput().getType() << " and " << op.getOutput().getType();
+  WinogradTransform transform = getWinogradTransform(op);
+  TileProblem problem = getWinogradProblem(transform, *target, op.getContext());
+  std::optional<ProgramTile> tile = chooseProgramTile(problem, *target);
+  if (!tile) {
+    for (auto [size, canCut, extent] :
+         llvm::zip_equal(problem.sizes, problem.canCut, problem.extents))
+      size = canCut ? 1 : extent;
+    return op.emitError("a tile of ")
+           << llvm::interleaved(problem.sizes, "x") << " needs "
+           << getProgramLdmBytes(problem, problem.sizes, *target)
+           << " bytes of LDM per CPE, but only " << target->getUsableLdmBytes()
+           << " are available";
+  }
+  remark::passed(op.getLoc(),
+                 remark::RemarkOpts::name("Tile").category("sw-tiling"))
+      << remark::add("winograd {0} in tiles of {1:$[x]} that are dealt out to "
+                     "the CPEs",
+                     stringifyWinogradKind(op.getKind()),
+                     llvm::make_range(tile->sizes.begin(), tile->sizes.end()))
+      << remark::metric("LDM bytes", tile->ldmBytes)
+      << remark::metric("predicted us",
+                        tile->cycles / target->getClockHz() * 1e6);
+  WinogradTiler(rewriter, op, *std::move(tile), problem, *target).run();
+  return success();
+}
+
+LogicalResult sw::tileWinograd(RewriterBase &rewriter, Operation *root) {
+  SmallVector<WinogradOp> ops;
+  root->walk([&](WinogradOp op) {
+    if (op.hasPureTensorSemantics() && !op->hasAttr(kTileAttrName))
+      ops.push_back(op);
+  });
+  return success(llvm::all_of(
+      ops, [&](WinogradOp op) { return succeeded(tileOne(rewriter, op)); }));
+}

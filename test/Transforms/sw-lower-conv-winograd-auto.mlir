@@ -1,0 +1,23 @@
+// The model takes Winograd's method where its error is permitted and it is
+// faster: with many channels and pixels, not with few of them.
+// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv=winograd=f4 | FileCheck %s --check-prefixes=CHECK,F4
+// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv=winograd=f2 | FileCheck %s --check-prefixes=CHECK,F2
+// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv | FileCheck %s --check-prefixes=CHECK,NONE
+
+// CHECK-LABEL: func.func @large(
+// F4:            sw.winograd input 4
+// F2:            sw.winograd input 2
+// NONE-NOT:      sw.winograd
+// NONE:          sw.windows
+func.func @large(%x: tensor<8x256x58x58xf32>, %w: tensor<256x256x3x3xf32>, %y: tensor<8x256x56x56xf32>) -> tensor<8x256x56x56xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<8x256x58x58xf32>, tensor<256x256x3x3xf32>) outs(%y : tensor<8x256x56x56xf32>) -> tensor<8x256x56x56xf32>
+  return %0 : tensor<8x256x56x56xf32>
+}
+
+// CHECK-LABEL: func.func @small(
+// CHECK-NOT:     sw.winograd
+// CHECK:         sw.windows
+func.func @small(%x: tensor<1x3x30x30xf32>, %w: tensor<8x3x3x3xf32>, %y: tensor<1x8x28x28xf32>) -> tensor<1x8x28x28xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x3x30x30xf32>, tensor<8x3x3x3xf32>) outs(%y : tensor<1x8x28x28xf32>) -> tensor<1x8x28x28xf32>
+  return %0 : tensor<1x8x28x28xf32>
+}
