@@ -188,11 +188,20 @@ double sw::predictLayout(const ScheduleOperand &matrix, unsigned bits,
                                target.getDmaBandwidth() * target.getClockHz();
 }
 
+bool sw::startsAtZero(Value value) {
+  while (auto collapse = value.getDefiningOp<tensor::CollapseShapeOp>())
+    value = collapse.getSrc();
+  auto fill = value.getDefiningOp<linalg::FillOp>();
+  return fill && matchPattern(fill.getInputs().front(), m_AnyZeroFloat());
+}
+
 ConvChoice::Best ConvChoice::find(linalg::LinalgOp product) {
   std::optional<Target> target = Target::lookup(product);
   if (!target || !matchGemm(product))
     return {};
   ScheduleProblem problem = getScheduleProblem(product);
+  // The fill is not reshaped yet.
+  problem.overwrites |= startsAtZero(product.getDpsInits()[0]);
   auto [entry, isNew] = known.try_emplace(getScheduleKey(problem, *target));
   if (!isNew)
     return entry->second;

@@ -67,6 +67,9 @@ std::optional<double> predictProduct(const ScheduleProblem &problem,
 double predictLayout(const ScheduleOperand &matrix, unsigned bits,
                      const Target &target);
 
+/// Whether `value` is filled with zeros, in whatever shape.
+bool startsAtZero(Value value);
+
 /// Compares methods by the model. Equal convolutions are looked at once.
 class ConvChoice {
 public:

@@ -18,7 +18,6 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -48,12 +47,6 @@ struct WinogradShapes {
 };
 } // namespace
 
-/// Whether `value` is filled with zeros.
-static bool isZero(Value value) {
-  auto fill = value.getDefiningOp<linalg::FillOp>();
-  return fill && matchPattern(fill.getInputs().front(), m_AnyZeroFloat());
-}
-
 /// The transforms that `conv` needs: of the input, the filter and the output.
 static SmallVector<WinogradTransform, 3> getTransforms(const WinogradConv &conv,
                                                        int64_t tile) {
@@ -68,7 +61,7 @@ static SmallVector<WinogradTransform, 3> getTransforms(const WinogradConv &conv,
           {WinogradKind::Filter, tile, shapeOf(conv.filter),
            shapes.getFilters(), bytes},
           {WinogradKind::Output, tile, shapes.getTiles(shapes.filters),
-           shapeOf(conv.output), bytes, !isZero(conv.output)}};
+           shapeOf(conv.output), bytes, !startsAtZero(conv.output)}};
 }
 
 /// Cycles of the transforms of `conv`, launches included; nothing if no tile
@@ -163,7 +156,7 @@ Value sw::createWinograd(RewriterBase &rewriter, Location loc,
       rewriter, loc,
       RankedTensorType::get(shapes.getTiles(shapes.filters), element),
       product->getResult(0), groups);
-  bool overwrites = isZero(conv.output);
+  bool overwrites = startsAtZero(conv.output);
   Value output = conv.output;
   if (overwrites)
     output = empty(cast<ShapedType>(output.getType()).getShape());
@@ -218,7 +211,7 @@ std::optional<double> WinogradChoice::predict(RewriterBase &rewriter,
   std::string key;
   llvm::raw_string_ostream(key)
       << target->getChip() << tile << conv.images.getType()
-      << conv.output.getType() << conv.window << isZero(conv.output);
+      << conv.output.getType() << conv.window << startsAtZero(conv.output);
   auto [entry, isNew] = known.try_emplace(key);
   if (!isNew)
     return entry->second;

@@ -329,6 +329,22 @@ private:
     return success();
   }
 
+  /// Says what the model predicts, or why there is no such form.
+  static void remarkWinograd(linalg::LinalgOp op, int64_t tile,
+                             std::optional<double> cycles,
+                             std::optional<double> others, StringRef reason) {
+    auto remark = remark::analysis(
+        op.getLoc(), remark::RemarkOpts::name("Winograd").category("sw-conv"));
+    remark << remark::add("tiles of {0} x {0}", tile);
+    if (cycles)
+      remark << remark::metric("predicted cycles", *cycles);
+    else
+      remark << remark::reason("{0}",
+                               reason.empty() ? "no tile fits in LDM" : reason);
+    if (others)
+      remark << remark::metric("predicted cycles of others", *others);
+  }
+
   /// The tiles with which Winograd's method takes less time than `best`, if
   /// there are any among those permitted.
   std::optional<int64_t> findFasterTile(PatternRewriter &rewriter,
@@ -345,6 +361,7 @@ private:
       std::optional<double> cycles;
       if (conv)
         cycles = winograd.predict(rewriter, op, *conv, tile);
+      remarkWinograd(op, tile, cycles, best.cycles, reason);
       if (!cycles || (best.cycles && *cycles >= *best.cycles))
         continue;
       best.cycles = cycles;

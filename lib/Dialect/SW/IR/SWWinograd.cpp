@@ -103,9 +103,10 @@ LogicalResult WinogradOp::verify() {
                              "the kind 'input'");
   // More than any image has.
   constexpr int64_t kMostPadding = int64_t(1) << 30;
-  if (isInput && (*getLeft() < 0 || *getLeft() > kMostPadding))
+  auto left = static_cast<int64_t>(getLeft().value_or(0));
+  if (left < 0 || left > kMostPadding)
     return emitOpError("expects 'left' of 0 to ")
-           << kMostPadding << ", but got " << *getLeft();
+           << kMostPadding << ", but got " << left;
   if (getAccumulate() && getKind() != WinogradKind::Output)
     return emitOpError("expects 'accumulate' of the kind 'output' only");
   if (failed(verifyRanks(*this, input, output)))
