@@ -238,7 +238,18 @@ def inception(batch):
     return net
 
 
+def lenet(batch):
+    net = Network(batch)
+    x = net.relu(net.conv(net.argument(batch, 1, 28, 28), 6, 5, border=2))
+    x = net.relu(net.conv(net.max_pool(x, 2, 2), 16, 5))
+    x = net.flat(net.max_pool(x, 2, 2))
+    x = net.relu(net.linear(x, 120))
+    net.result = net.linear(net.relu(net.linear(x, 84)), 10)
+    return net
+
+
 NETWORKS = {
+    "lenet": lenet,
     "alexnet": alexnet,
     "vgg16": lambda batch: vgg(batch, (2, 2, 3, 3, 3)),
     "vgg19": lambda batch: vgg(batch, (2, 2, 4, 4, 4)),

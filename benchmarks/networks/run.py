@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Runs networks on the simulator and compares their time with the bound of
+their convolutions and products, everything else free: for each of these the
+flops at peak or the compulsory bytes at the bandwidth, whichever takes longer."""
+
+import argparse
+import collections
+import csv
+import json
+import pathlib
+import re
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+# Behind this folder, which has files of its own.
+sys.path += [str(HERE.parent / "schedule"), str(HERE.parent / "kernels")]
+
+from common import ROOT, Failure, Machine, Tools, in_parallel
+from networks import NETWORKS
+
+COLUMNS = ("network", "batch", "chip", "seconds", "bound_seconds", "share", "predicted_seconds", "launches", "mpe_share",
+           "convolution_share", "product_share", "window_share", "other_share", "compile_and_run_seconds", "verified")
+HEADS = ("network", "batch", "ms", "bound", "share", "predicted", "launches", "MPE", "conv", "product", "window", "other")
+
+
+def kind(name):
+    """What a kernel is, by its name."""
+    for pattern, what in (("im2col|pad|pool|depthwise", "window"), ("conv|winograd", "convolution"), ("matmul", "product")):
+        if re.search(pattern, name):
+            return what
+    return "other"
+
+
+def run(tools, file, mode, verify=False):
+    """The figures of sw-run."""
+    with tempfile.TemporaryDirectory() as folder:
+        figures = pathlib.Path(folder, "figures.json")
+        command = [tools.bin / "sw-run", file, f"--chip={tools.chip}", "--quiet", f"--mode={mode}", f"--json={figures}"]
+        command += [f"--pipeline-options={tools.options}"] if tools.options else []
+        tools.call(command + ["--verify"] * verify)
+        return json.loads(figures.read_text())
+
+
+def measure(tools, machine, name, batch, verify):
+    """A line of the result."""
+    network = NETWORKS[name](batch)
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, f"{name}.mlir")
+        file.write_text(network.text())
+        verified = run(tools, file, "fast", True)["verified"] if verify else ""
+        begin = time.monotonic()
+        figures = run(tools, file, "timing")
+        took = time.monotonic() - begin
+    bound = sum(max(flops / machine.peak, size / machine.bandwidth) for flops, size in network.layers)
+    seconds, parts = figures["seconds"], collections.Counter()
+    for kernel in figures["kernels"]:
+        # The launch is not the first kernel's own.
+        parts[kind(kernel["name"])] += kernel["seconds"] - machine.launch * kernel["begins_launch"]
+    line = {"network": name, "batch": batch, "chip": tools.chip, "seconds": seconds, "bound_seconds": bound, "share": bound / seconds,
+            "predicted_seconds": sum(kernel["predicted_seconds"] for kernel in figures["kernels"] if kernel.get("predicted_seconds")),
+            "launches": figures["launches"], "mpe_share": sum(p["cycles"] for p in figures["mpe"]) / figures["elapsed_cycles"],
+            "compile_and_run_seconds": took, "verified": verified}
+    line.update({f"{what}_share": parts[what] / seconds for what in ("convolution", "product", "window", "other")})
+    return line
+
+
+def cells(line):
+    parts = [f"{line[f'{what}_share']:.1%}" for what in ("convolution", "product", "window", "other")]
+    return [line["network"], str(line["batch"]), f"{line['seconds'] * 1e3:.3g}", f"{line['bound_seconds'] * 1e3:.3g}",
+            f"{line['share']:.3f}", f"{line['predicted_seconds'] * 1e3:.3g}", str(line["launches"]), f"{line['mpe_share']:.1%}", *parts]
+
+
+def row(parts):
+    return f"{parts[0]:<12}" + "".join(f"{part:>10}" for part in parts[1:])
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--chip", choices=("sw26010", "sw26010pro"), default="sw26010")
+    parser.add_argument("--networks", metavar="REGEX", default="", help="only networks whose name has a match")
+    parser.add_argument("--batch", type=int, default=1, help="images at a time (1)")
+    parser.add_argument("--list", action="store_true", help="print the names of the networks and stop")
+    parser.add_argument("--print", action="store_true", help="print the programs in place of running them")
+    parser.add_argument("--verify", action="store_true", help="compare results with upstream's lowering first; minutes for large networks")
+    parser.add_argument("--jobs", type=int, default=2, help="networks that run at a time")
+    parser.add_argument("--build-dir", default=str(ROOT / "build"), help="the folder with bin/sw-run")
+    parser.add_argument("--pipeline-options", default="", help="options of sw-pipeline")
+    parser.add_argument("--csv", metavar="FILE", help="write all figures")
+    return parser.parse_args()
+
+
+def choose(pattern):
+    try:
+        chosen = [name for name in NETWORKS if re.search(pattern, name)]
+    except re.error as error:
+        raise Failure(f"--networks: '{pattern}': {error}") from None
+    if not chosen:
+        raise Failure(f"--networks: no network has a match of '{pattern}'; --list prints them")
+    return chosen
+
+
+def benchmark(arguments):
+    chosen = choose(arguments.networks)
+    if arguments.batch < 1:
+        raise Failure(f"--batch: at least one image, not {arguments.batch}")
+    if arguments.list:
+        print(*chosen, sep="\n")
+        return 0
+    if arguments.print:
+        print(*(NETWORKS[name](arguments.batch).text() for name in chosen), sep="\n// -----\n\n", end="")
+        return 0
+    tools, machine = Tools(arguments.build_dir, arguments.chip, arguments.pipeline_options, timeout=3600), Machine(arguments.chip)
+    tasks = [lambda name=name: measure(tools, machine, name, arguments.batch, arguments.verify) for name in chosen]
+    results = in_parallel(arguments.jobs, tasks, "networks")
+    lines = [result for result in results if not isinstance(result, Failure)]
+    print(row(HEADS))
+    for line in lines:
+        print(row(cells(line)))
+    for name, result in zip(chosen, results):
+        if isinstance(result, Failure):
+            print(f"{name}: {result}", file=sys.stderr)
+    if arguments.csv:
+        with open(arguments.csv, "w", newline="") as file:
+            out = csv.DictWriter(file, COLUMNS)
+            out.writeheader()
+            out.writerows(lines)
+    print(f"{len(lines)} networks on {arguments.chip}, {len(chosen) - len(lines)} failures")
+    return len(chosen) - len(lines)
+
+
+def main():
+    try:
+        return 1 if benchmark(parse_arguments()) else 0
+    except (Failure, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
