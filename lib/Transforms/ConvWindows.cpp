@@ -2,8 +2,10 @@
 #include "ConvWindows.h"
 
 #include "Analysis/LinearIndex.h"
+#include "Analysis/ProgramSelection.h"
 #include "Analysis/ScheduleSearch.h"
 #include "Analysis/TileOps.h"
+#include "Analysis/TilePrograms.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -167,6 +169,16 @@ std::optional<double> sw::predictProduct(const ScheduleProblem &problem,
   return result.best.front().estimate.cycles;
 }
 
+/// Predicted cycles of `copy` in a launch with others; nothing if no tile fits.
+static std::optional<double> predictCopy(linalg::LinalgOp copy,
+                                         const Target &target) {
+  std::optional<ProgramTile> tile =
+      chooseProgramTile(getTileProblem(getSingleProgram(copy), target), target);
+  if (!tile)
+    return std::nullopt;
+  return tile->cycles - target.getCosts().launchSeconds * target.getClockHz();
+}
+
 double sw::predictLayout(const ScheduleOperand &matrix, unsigned bits,
                          const Target &target) {
   const WindowAccess &image = *matrix.window;
@@ -195,7 +207,9 @@ bool sw::startsAtZero(Value value) {
   return fill && matchPattern(fill.getInputs().front(), m_AnyZeroFloat());
 }
 
-ConvChoice::Best ConvChoice::find(linalg::LinalgOp product) {
+ConvChoice::Best ConvChoice::find(RewriterBase &rewriter,
+                                  linalg::LinalgOp product,
+                                  function_ref<linalg::LinalgOp()> makeCopy) {
   std::optional<Target> target = Target::lookup(product);
   if (!target || !matchGemm(product))
     return {};
@@ -207,6 +221,12 @@ ConvChoice::Best ConvChoice::find(linalg::LinalgOp product) {
     return entry->second;
   std::optional<double> implicitCycles = predictProduct(problem, *target);
   double layout = predictLayout(problem.operands[1], problem.bits, *target);
+  // Short rows and steps take longer than their bytes.
+  if (linalg::LinalgOp copy = makeCopy()) {
+    if (std::optional<double> cycles = predictCopy(copy, *target))
+      layout = std::max(layout, *cycles);
+    rewriter.eraseOp(copy);
+  }
   problem.operands[1].window.reset();
   std::optional<double> explicitCycles = predictProduct(problem, *target);
   if (explicitCycles)

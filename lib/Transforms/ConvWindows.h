@@ -81,7 +81,10 @@ public:
     /// From the call to the return; nothing if no tile fits in LDM.
     std::optional<double> cycles;
   };
-  Best find(linalg::LinalgOp product);
+  /// `makeCopy` lays out the windows in memory, for the model to look at; what
+  /// it makes is erased. It may make nothing.
+  Best find(RewriterBase &rewriter, linalg::LinalgOp product,
+            function_ref<linalg::LinalgOp()> makeCopy);
 
 private:
   llvm::StringMap<Best> known;

@@ -274,7 +274,12 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
       array = sw::createWindows(rewriter, op.getLoc(), *windows);
       product = makeProduct(array);
       if (method == sw::ConvMethod::Auto) {
-        best = choice.find(product);
+        best = choice.find(rewriter, product, [&]() -> linalg::LinalgOp {
+          if (!op.hasPureTensorSemantics())
+            return {};
+          Value copy = createIm2col(rewriter, op, *shape, reshaper);
+          return copy.getDefiningOp<linalg::LinalgOp>();
+        });
         if (std::optional<int64_t> tile =
                 findFasterTile(rewriter, op, *shape, best)) {
           rewriter.eraseOp(product);
