@@ -9,6 +9,8 @@
 #include "ConvWindows.h"
 #include "ImageLayouts.h"
 
+#include "Analysis/ProgramSelection.h"
+#include "Analysis/TilePrograms.h"
 #include "Analysis/TransposeSelection.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -53,6 +55,8 @@ private:
   double getConvGain(linalg::LinalgOp conv);
   double predictTransposition(int64_t count, int64_t rows, int64_t cols,
                               int64_t bytes);
+  double predictCopy(linalg::LinalgOp copy, double otherwise);
+  double predictOrder(Value array, ArrayRef<int64_t> order);
   double getOrderGain(Value array, ArrayRef<int64_t> order);
   double getInputGain(const ImageGroup &group, Value image);
   double getOutputGain(const ImageGroup &group, Value image);
@@ -198,25 +202,56 @@ static int64_t getBytes(RankedTensorType type) {
              : 8;
 }
 
-/// What it saves to read `array` in this order: nothing or a loss, but where a
-/// transposition is undone by it.
-double LayoutGain::getOrderGain(Value array, ArrayRef<int64_t> order) {
+/// Cycles of `copy` in a launch that is there anyway; `otherwise` if no tile
+/// fits.
+double LayoutGain::predictCopy(linalg::LinalgOp copy, double otherwise) {
+  std::optional<ProgramTile> tile =
+      chooseProgramTile(getTileProblem(getSingleProgram(copy), target), target);
+  return tile ? tile->cycles -
+                    target.getCosts().launchSeconds * target.getClockHz()
+              : otherwise;
+}
+
+/// Cycles to read `array` in this order.
+double LayoutGain::predictOrder(Value array, ArrayRef<int64_t> order) {
   auto type = cast<RankedTensorType>(array.getType());
-  if (isIdentityPermutation(order) || matchPattern(array, m_Constant()))
-    return 0;
   // The first dimension that moves becomes the rows.
   bool isBatch = order.front() == 0;
   int64_t count = isBatch ? type.getDimSize(0) : 1,
           rows = type.getDimSize(order[isBatch ? 1 : 0]);
   double cycles = predictTransposition(
       count, rows, type.getNumElements() / count / rows, getBytes(type));
+  if (order == ArrayRef(kChannelsFirst))
+    return cycles;
+  // Of a filter more than a block of dimensions moves.
+  OpBuilder builder(array.getContext());
+  builder.setInsertionPointAfterValue(array);
+  auto empty = tensor::EmptyOp::create(builder, array.getLoc(),
+                                       applyPermutation(type.getShape(), order),
+                                       type.getElementType());
+  auto copy =
+      linalg::TransposeOp::create(builder, array.getLoc(), array, empty, order);
+  cycles = predictCopy(cast<linalg::LinalgOp>(copy.getOperation()), cycles);
+  copy.erase();
+  empty.erase();
+  return cycles;
+}
+
+/// What it saves to read `array` in this order: nothing or a loss, but where a
+/// transposition is undone by it.
+double LayoutGain::getOrderGain(Value array, ArrayRef<int64_t> order) {
+  if (isIdentityPermutation(order) || matchPattern(array, m_Constant()))
+    return 0;
   auto inner = array.getDefiningOp<linalg::TransposeOp>();
   if (!inner)
-    return -cycles;
-  double saved = inner->hasOneUse() ? cycles : 0;
-  return isIdentityPermutation(composeOrders(inner.getPermutation(), order))
+    return -predictOrder(array, order);
+  SmallVector<int64_t> composed = composeOrders(inner.getPermutation(), order);
+  double saved = inner->hasOneUse()
+                     ? predictOrder(inner.getInput(), inner.getPermutation())
+                     : 0;
+  return isIdentityPermutation(composed)
              ? saved
-             : saved - cycles;
+             : saved - predictOrder(inner.getInput(), composed);
 }
 
 double LayoutGain::getInputGain(const ImageGroup &group, Value image) {
