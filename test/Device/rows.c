@@ -2,9 +2,9 @@
 // types, any alignment and leading dimensions, under all checks, with products
 // in between and CPEs that come late. Nothing beside the result is touched.
 // RUN: rm -rf %t && split-file %s %t
-// RUN: sw-simcc %t/master.c %t/slave.c -o %t/rows
+// RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/rows
 // RUN: env SWSIM_MODE=detailed %t/rows 150 | FileCheck %s
-// RUN: sw-simcc --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
+// RUN: sw-simcc -I%S/Inputs --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
 // RUN: env SWSIM_MODE=detailed %t/pro 150 | FileCheck %s
 // CHECK: 150 cases, 0 wrong
 
@@ -40,23 +40,11 @@ static struct rows any(int index) {
   }
   return x;
 }
-int main(int argc, char **argv) {
-  int cases = atoi(argv[1]), wrong = 0;
-  srand(1);
-  athread_init();
-  for (int index = 0; index < cases; ++index) {
-    struct rows x = any(index);
-    athread_spawn(test, &x);
-    athread_join();
-    if (x.wrong)
-      printf("%d rows, %d cols, piece %d, double %d, pads %d %d, shift %d: %d wrong\n", x.rows, x.cols,
-             x.piece, x.is_double, x.pad_whole, x.pad_part, x.shift, x.wrong);
-    wrong += x.wrong;
-  }
-  athread_halt();
-  printf("%d cases, %d wrong\n", cases, wrong);
-  return wrong != 0;
-}
+#define TYPE struct rows
+#define REPORT(x, i)                                                                                     \
+  printf("%d rows, %d cols, piece %d, double %d, pads %d %d, shift %d: %d wrong\n", x.rows, x.cols,      \
+         x.piece, x.is_double, x.pad_whole, x.pad_part, x.shift, x.wrong)
+#include "random-main.h"
 //--- slave.c
 #include "slave.h"
 #include "sw_rows.h"

@@ -2,9 +2,9 @@
 // strides, dilations and paddings, any part of the matrix, both types, under
 // all checks. Nothing beside the result is touched.
 // RUN: rm -rf %t && split-file %s %t
-// RUN: sw-simcc %t/master.c %t/slave.c -o %t/windows
+// RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/windows
 // RUN: env SWSIM_MODE=detailed %t/windows 400 | FileCheck %s
-// RUN: sw-simcc --chip=sw26010pro %t/master.c %t/slave.c -o %t/pro
+// RUN: sw-simcc -I%S/Inputs --chip=sw26010pro %t/master.c %t/slave.c -o %t/pro
 // RUN: env SWSIM_MODE=detailed %t/pro 400 | FileCheck %s
 // CHECK: 400 cases, 0 wrong
 
@@ -59,22 +59,9 @@ static struct windows any(int index) {
   x.shift = number(4);
   return x;
 }
-int main(int argc, char **argv) {
-  int cases = atoi(argv[1]), wrong = 0;
-  srand(1);
-  athread_init();
-  for (int index = 0; index < cases; ++index) {
-    struct windows x = any(index);
-    athread_spawn(test, &x);
-    athread_join();
-    if (x.wrong)
-      printf("case %d: %d wrong\n", index, x.wrong);
-    wrong += x.wrong;
-  }
-  athread_halt();
-  printf("%d cases, %d wrong\n", cases, wrong);
-  return wrong != 0;
-}
+#define TYPE struct windows
+#define REPORT(x, i) printf("case %d: %d wrong\n", i, x.wrong)
+#include "random-main.h"
 //--- slave.c
 #include "slave.h"
 #include "windows.h"

@@ -1,10 +1,10 @@
 // What Winograd's transforms take, in cycles per vector of tiles of a channel,
 // or of filters. Mode timing agrees, without data.
 // RUN: rm -rf %t && split-file %s %t
-// RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/winograd
+// RUN: sw-simcc -I%S/Inputs -DLANES=4 %t/master.c %t/slave.c -o %t/winograd
 // RUN: env SWSIM_MODE=detailed %t/winograd | FileCheck %s
 // RUN: env SWSIM_MODE=timing %t/winograd | FileCheck %s
-// RUN: sw-simcc -I%S/Inputs --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
+// RUN: sw-simcc -I%S/Inputs --chip=sw26010pro -DPRO -DLANES=8 %t/master.c %t/slave.c -o %t/pro
 // RUN: env SWSIM_MODE=detailed %t/pro | FileCheck %s --check-prefix=PRO
 // RUN: env SWSIM_MODE=timing %t/pro | FileCheck %s --check-prefix=PRO
 // CHECK: input 2: {{5[6-9][0-9]|60[0-9]}} cycles
@@ -49,11 +49,6 @@ int main() {
 #include "simd.h"
 #include "winograd.h"
 #include "now.h"
-#ifdef PRO
-enum { LANES = 8 };
-#else
-enum { LANES = 4 };
-#endif
 /* 64 tiles of each channel, and as many filters. */
 __thread_local __attribute__((aligned(64))) float in[36 * 2 * 64], out[36 * 2 * 64];
 void test(struct winograd *host) {

@@ -2,9 +2,9 @@
 // parts of images, paddings, and both tiles and types, under all checks.
 // Nothing beside the result is touched.
 // RUN: rm -rf %t && split-file %s %t
-// RUN: sw-simcc %t/master.c %t/slave.c -o %t/winograd
+// RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/winograd
 // RUN: env SWSIM_MODE=detailed %t/winograd 300 | FileCheck %s
-// RUN: sw-simcc --chip=sw26010pro %t/master.c %t/slave.c -o %t/pro
+// RUN: sw-simcc -I%S/Inputs --chip=sw26010pro %t/master.c %t/slave.c -o %t/pro
 // RUN: env SWSIM_MODE=detailed %t/pro 300 | FileCheck %s
 // CHECK: 300 cases, 0 wrong
 
@@ -42,22 +42,9 @@ static struct winograd any(int index) {
   }
   return x;
 }
-int main(int argc, char **argv) {
-  int cases = atoi(argv[1]), wrong = 0;
-  srand(1);
-  athread_init();
-  for (int index = 0; index < cases; ++index) {
-    struct winograd x = any(index);
-    athread_spawn(test, &x);
-    athread_join();
-    if (x.wrong)
-      printf("case %d: %d wrong\n", index, x.wrong);
-    wrong += x.wrong;
-  }
-  athread_halt();
-  printf("%d cases, %d wrong\n", cases, wrong);
-  return wrong != 0;
-}
+#define TYPE struct winograd
+#define REPORT(x, i) printf("case %d: %d wrong\n", i, x.wrong)
+#include "random-main.h"
 //--- slave.c
 #include "slave.h"
 #include "winograd.h"
