@@ -63,6 +63,10 @@ bool isPrivateProduct(linalg::LinalgOp op);
 /// carried one, then those that are whole in each tile.
 TileProblem getTileProblem(const TileProgram &program, const Target &target);
 
+/// Predicted cycles of `op` alone, in a launch with others; nothing where LDM
+/// has no room for its smallest tile.
+std::optional<double> getOwnCycles(linalg::LinalgOp op, const Target &target);
+
 } // namespace sw
 } // namespace mlir
 

@@ -2,6 +2,7 @@
 #include "Analysis/TilePrograms.h"
 
 #include "Analysis/OpCosts.h"
+#include "Analysis/ProgramSelection.h"
 #include "Analysis/TileOps.h"
 
 using namespace mlir;
@@ -216,4 +217,13 @@ private:
 TileProblem sw::getTileProblem(const TileProgram &program,
                                const Target &target) {
   return ProblemBuilder(program, target.getVectorLanes()).build();
+}
+
+std::optional<double> sw::getOwnCycles(linalg::LinalgOp op,
+                                       const Target &target) {
+  std::optional<ProgramTile> tile =
+      chooseProgramTile(getTileProblem(getSingleProgram(op), target), target);
+  if (!tile)
+    return std::nullopt;
+  return tile->cycles - target.getCosts().launchSeconds * target.getClockHz();
 }

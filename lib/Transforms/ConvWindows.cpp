@@ -2,7 +2,6 @@
 #include "ConvWindows.h"
 
 #include "Analysis/LinearIndex.h"
-#include "Analysis/ProgramSelection.h"
 #include "Analysis/ScheduleSearch.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
@@ -70,9 +69,8 @@ FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, StringRef &reason) {
 // Windows that are nowhere in memory
 //===----------------------------------------------------------------------===//
 
-/// The array that `value` pads with zeros in its last two dimensions, and by
-/// how much in front; `value` itself if it is no such padding.
-static std::pair<Value, std::array<int64_t, 2>> lookThroughPad(Value value) {
+std::pair<Value, std::array<int64_t, 2>> sw::lookThroughPad(Value value,
+                                                            unsigned trailing) {
   auto pad = value.getDefiningOp<tensor::PadOp>();
   std::pair<Value, std::array<int64_t, 2>> itself = {value, {0, 0}};
   if (!pad || !pad.getConstantPaddingValue() ||
@@ -80,16 +78,16 @@ static std::pair<Value, std::array<int64_t, 2>> lookThroughPad(Value value) {
       !pad.getSourceType().hasStaticShape())
     return itself;
   ArrayRef<int64_t> low = pad.getStaticLow(), high = pad.getStaticHigh();
-  auto isGrowth = [](int64_t size) {
-    return !ShapedType::isDynamic(size) && size >= 0;
-  };
-  auto isZero = [](int64_t size) { return size == 0; };
-  if (low.size() < 3 || !llvm::all_of(low, isGrowth) ||
-      !llvm::all_of(high, isGrowth) ||
-      !llvm::all_of(low.drop_back(2), isZero) ||
-      !llvm::all_of(high.drop_back(2), isZero))
+  if (low.size() < 3)
     return itself;
-  return {pad.getSource(), {low[low.size() - 2], low.back()}};
+  size_t rows = low.size() - 2 - trailing;
+  for (auto [dim, before, behind] : llvm::enumerate(low, high)) {
+    bool isPixels = dim == rows || dim == rows + 1;
+    for (int64_t size : {before, behind})
+      if (ShapedType::isDynamic(size) || size < 0 || (size > 0 && !isPixels))
+        return itself;
+  }
+  return {pad.getSource(), {low[rows], low[rows + 1]}};
 }
 
 std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
@@ -131,7 +129,7 @@ std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
     if (strides.back() < 1 || dilations.back() < 1)
       return refuse("its windows go backwards");
   }
-  auto [images, pads] = lookThroughPad(op.getDpsInputs()[0]);
+  auto [images, pads] = lookThroughPad(op.getDpsInputs()[0], /*trailing=*/0);
   Builder builder(op.getContext());
   return ImplicitWindows{
       images,
@@ -169,16 +167,6 @@ std::optional<double> sw::predictProduct(const ScheduleProblem &problem,
   return result.best.front().estimate.cycles;
 }
 
-/// Predicted cycles of `copy` in a launch with others; nothing if no tile fits.
-static std::optional<double> predictCopy(linalg::LinalgOp copy,
-                                         const Target &target) {
-  std::optional<ProgramTile> tile =
-      chooseProgramTile(getTileProblem(getSingleProgram(copy), target), target);
-  if (!tile)
-    return std::nullopt;
-  return tile->cycles - target.getCosts().launchSeconds * target.getClockHz();
-}
-
 double sw::predictLayout(const ScheduleOperand &matrix, unsigned bits,
                          const Target &target) {
   const WindowAccess &image = *matrix.window;
@@ -207,7 +195,25 @@ bool sw::startsAtZero(Value value) {
   return fill && matchPattern(fill.getInputs().front(), m_AnyZeroFloat());
 }
 
-ConvChoice::Best ConvChoice::find(RewriterBase &rewriter,
+ConvMethodChoice sw::compareMethods(ScheduleProblem problem, double layout,
+                                    const Target &target) {
+  std::optional<double> implicitCycles;
+  ScheduleOperand &windows = problem.operands[1];
+  if (windows.window) {
+    implicitCycles = predictProduct(problem, target);
+    windows.window.reset();
+  }
+  std::optional<double> explicitCycles = predictProduct(problem, target);
+  if (explicitCycles)
+    *explicitCycles += layout;
+  ConvMethodChoice best;
+  best.isImplicit =
+      implicitCycles && (!explicitCycles || *implicitCycles < *explicitCycles);
+  best.cycles = best.isImplicit ? implicitCycles : explicitCycles;
+  return best;
+}
+
+ConvMethodChoice ConvChoice::find(RewriterBase &rewriter,
                                   linalg::LinalgOp product,
                                   function_ref<linalg::LinalgOp()> makeCopy) {
   std::optional<Target> target = Target::lookup(product);
@@ -219,21 +225,11 @@ ConvChoice::Best ConvChoice::find(RewriterBase &rewriter,
   auto [entry, isNew] = known.try_emplace(getScheduleKey(problem, *target));
   if (!isNew)
     return entry->second;
-  std::optional<double> implicitCycles = predictProduct(problem, *target);
   double layout = predictLayout(problem.operands[1], problem.bits, *target);
   // Short rows and steps take longer than their bytes.
   if (linalg::LinalgOp copy = makeCopy()) {
-    if (std::optional<double> cycles = predictCopy(copy, *target))
-      layout = std::max(layout, *cycles);
+    layout = std::max(layout, getOwnCycles(copy, *target).value_or(0));
     rewriter.eraseOp(copy);
   }
-  problem.operands[1].window.reset();
-  std::optional<double> explicitCycles = predictProduct(problem, *target);
-  if (explicitCycles)
-    *explicitCycles += layout;
-  Best &best = entry->second;
-  best.isImplicit =
-      implicitCycles && (!explicitCycles || *implicitCycles < *explicitCycles);
-  best.cycles = best.isImplicit ? implicitCycles : explicitCycles;
-  return best;
+  return entry->second = compareMethods(std::move(problem), layout, *target);
 }

@@ -52,6 +52,12 @@ struct ImplicitWindows {
 std::optional<ImplicitWindows>
 matchWindows(linalg::LinalgOp op, const ConvShape &shape, StringRef &reason);
 
+/// The array that `value` pads with zeros in two dimensions, rows and columns,
+/// and by how much in front; `value` itself if it is no such padding. Behind
+/// these are `trailing` dimensions.
+std::pair<Value, std::array<int64_t, 2>> lookThroughPad(Value value,
+                                                        unsigned trailing);
+
 /// The matrix of the windows: for each image a row a tap and a column a pixel.
 Value createWindows(RewriterBase &rewriter, Location loc,
                     const ImplicitWindows &windows);
@@ -70,24 +76,31 @@ double predictLayout(const ScheduleOperand &matrix, unsigned bits,
 /// Whether `value` is filled with zeros, in whatever shape.
 bool startsAtZero(Value value);
 
+/// The faster way to make a product, the right operand of which is a matrix of
+/// windows.
+struct ConvMethodChoice {
+  /// Windows are laid out in LDM, not in memory.
+  bool isImplicit = false;
+  /// From the call to the return; nothing if no tile fits in LDM.
+  std::optional<double> cycles;
+};
+
+/// Compares the ways, where it takes `layout` cycles to lay out the windows in
+/// memory. A product without windows has the explicit form only.
+ConvMethodChoice compareMethods(ScheduleProblem problem, double layout,
+                                const Target &target);
+
 /// Compares methods by the model. Equal convolutions are looked at once.
 class ConvChoice {
 public:
-  /// The faster way to make `product`, the right operand of which is a matrix
-  /// of windows.
-  struct Best {
-    /// Windows are laid out in LDM, not in memory.
-    bool isImplicit = false;
-    /// From the call to the return; nothing if no tile fits in LDM.
-    std::optional<double> cycles;
-  };
+  /// Of `product`, the right operand of which is a matrix of windows.
   /// `makeCopy` lays out the windows in memory, for the model to look at; what
   /// it makes is erased. It may make nothing.
-  Best find(RewriterBase &rewriter, linalg::LinalgOp product,
-            function_ref<linalg::LinalgOp()> makeCopy);
+  ConvMethodChoice find(RewriterBase &rewriter, linalg::LinalgOp product,
+                        function_ref<linalg::LinalgOp()> makeCopy);
 
 private:
-  llvm::StringMap<Best> known;
+  llvm::StringMap<ConvMethodChoice> known;
 };
 
 } // namespace sw

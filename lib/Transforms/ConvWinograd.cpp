@@ -12,7 +12,6 @@
 
 #include "Analysis/IterationModel.h"
 #include "Analysis/ProgramSelection.h"
-#include "Analysis/ScheduleSearch.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/WinogradModel.h"
 
@@ -28,7 +27,8 @@ namespace {
 struct WinogradShapes {
   int64_t images, channels, filters, rows, cols, tileRows, tileCols, positions;
 
-  WinogradShapes(const WinogradConv &conv, int64_t tile) {
+  explicit WinogradShapes(const WinogradConv &conv) {
+    int64_t tile = conv.tile;
     auto image = cast<ShapedType>(conv.images.getType());
     auto output = cast<ShapedType>(conv.output.getType());
     images = image.getDimSize(0);
@@ -48,14 +48,14 @@ struct WinogradShapes {
 } // namespace
 
 /// The transforms that `conv` needs: of the input, the filter and the output.
-static SmallVector<WinogradTransform, 3> getTransforms(const WinogradConv &conv,
-                                                       int64_t tile) {
-  WinogradShapes shapes(conv, tile);
+static SmallVector<WinogradTransform, 3>
+getTransforms(const WinogradConv &conv) {
+  WinogradShapes shapes(conv);
   auto image = cast<ShapedType>(conv.images.getType());
   auto shapeOf = [](Value value) {
     return SmallVector<int64_t>(cast<ShapedType>(value.getType()).getShape());
   };
-  int64_t bytes = image.getElementTypeBitWidth() / 8;
+  int64_t tile = conv.tile, bytes = image.getElementTypeBitWidth() / 8;
   return {{WinogradKind::Input, tile, shapeOf(conv.images),
            shapes.getTiles(shapes.channels), bytes},
           {WinogradKind::Filter, tile, shapeOf(conv.filter),
@@ -67,10 +67,9 @@ static SmallVector<WinogradTransform, 3> getTransforms(const WinogradConv &conv,
 /// Cycles of the transforms of `conv`, launches included; nothing if no tile
 /// of one fits in LDM.
 static std::optional<double> predictTransforms(const WinogradConv &conv,
-                                               int64_t tile,
                                                const Target &target) {
   double cycles = 0;
-  for (const WinogradTransform &transform : getTransforms(conv, tile)) {
+  for (const WinogradTransform &transform : getTransforms(conv)) {
     TileProblem problem =
         getWinogradProblem(transform, target, conv.window.getContext());
     std::optional<ProgramTile> best = chooseProgramTile(problem, target);
@@ -107,20 +106,24 @@ std::optional<WinogradConv> sw::matchWinograd(linalg::LinalgOp op,
   if (!isAll(window.getDilations(), 1))
     return refuse("its dilation is not 1");
   WinogradConv conv{windows->images, op.getDpsInputs()[1], op.getDpsInits()[0],
-                    window};
+                    window, tile};
   if (llvm::is_contained(cast<ShapedType>(conv.images.getType()).getShape(),
                          0) ||
       llvm::is_contained(cast<ShapedType>(conv.output.getType()).getShape(), 0))
     return refuse("it has no elements");
   std::optional<Target> target = Target::lookup(op);
-  if (target && !predictTransforms(conv, tile, *target))
-    return refuse("a row of its tiles does not fit in LDM");
+  if (target) {
+    std::optional<double> cycles = predictTransforms(conv, *target);
+    if (!cycles)
+      return refuse("a row of its tiles does not fit in LDM");
+    conv.transformCycles = *cycles;
+  }
   return conv;
 }
 
 Value sw::createWinograd(RewriterBase &rewriter, Location loc,
-                         const WinogradConv &conv, int64_t tile) {
-  WinogradShapes shapes(conv, tile);
+                         const WinogradConv &conv) {
+  WinogradShapes shapes(conv);
   Type element = getElementTypeOrSelf(conv.images.getType());
   auto empty = [&](ArrayRef<int64_t> shape) -> Value {
     return tensor::EmptyOp::create(rewriter, loc, shape, element);
@@ -128,7 +131,7 @@ Value sw::createWinograd(RewriterBase &rewriter, Location loc,
   auto transform = [&](WinogradKind kind, Value input, Value output,
                        Value first = {}, IntegerAttr left = {},
                        bool accumulate = false) -> Value {
-    return WinogradOp::create(rewriter, loc, output.getType(), kind, tile,
+    return WinogradOp::create(rewriter, loc, output.getType(), kind, conv.tile,
                               input, first, left, output, accumulate)
         .getResult();
   };
@@ -179,23 +182,20 @@ static void eraseUnused(RewriterBase &rewriter, Operation *first,
 static std::optional<double> predictBatch(RewriterBase &rewriter,
                                           linalg::LinalgOp op,
                                           const WinogradConv &conv,
-                                          int64_t tile, const Target &target) {
+                                          const Target &target) {
   // Problems are made of ops.
   Operation *before = op->getPrevNode();
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
-  (void)createWinograd(rewriter, op.getLoc(), conv, tile);
+  (void)createWinograd(rewriter, op.getLoc(), conv);
   std::optional<double> cycles;
   for (Operation *each = op->getPrevNode(); each != before;
        each = each->getPrevNode()) {
     auto product = dyn_cast<linalg::BatchMatmulOp>(each);
     if (!product)
       continue;
-    SearchResult result = findSchedules(
-        getScheduleProblem(cast<linalg::LinalgOp>(each)), ScheduleRequest(),
-        target, ScheduleFeatures(), /*wanted=*/1);
-    if (!result.best.empty())
-      cycles = result.best.front().estimate.cycles;
+    cycles = predictProduct(getScheduleProblem(cast<linalg::LinalgOp>(each)),
+                            target);
   }
   eraseUnused(rewriter, before, op);
   return cycles;
@@ -203,23 +203,21 @@ static std::optional<double> predictBatch(RewriterBase &rewriter,
 
 std::optional<double> WinogradChoice::predict(RewriterBase &rewriter,
                                               linalg::LinalgOp op,
-                                              const WinogradConv &conv,
-                                              int64_t tile) {
+                                              const WinogradConv &conv) {
   std::optional<Target> target = Target::lookup(op);
   if (!target)
     return std::nullopt;
   std::string key;
   llvm::raw_string_ostream(key)
-      << target->getChip() << tile << conv.images.getType()
+      << target->getChip() << conv.tile << conv.images.getType()
       << conv.output.getType() << conv.window << startsAtZero(conv.output);
   auto [entry, isNew] = known.try_emplace(key);
   if (!isNew)
     return entry->second;
-  std::optional<double> transforms = predictTransforms(conv, tile, *target);
-  std::optional<double> product =
-      predictBatch(rewriter, op, conv, tile, *target);
+  std::optional<double> product = predictBatch(rewriter, op, conv, *target);
   // One launch has them all.
-  if (transforms && product)
-    entry->second = *transforms + *product - 3 * getLaunchCycles(*target);
+  if (product)
+    entry->second =
+        conv.transformCycles + *product - 3 * getLaunchCycles(*target);
   return entry->second;
 }

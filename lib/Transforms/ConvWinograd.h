@@ -17,6 +17,10 @@ struct WinogradConv {
   Value images, filter, output;
   /// Of which the kernel is 3 x 3, and strides and dilations are 1.
   WindowAttr window;
+  /// Pixels along a side of a tile.
+  int64_t tile = 2;
+  /// Predicted cycles of the transforms, a launch each.
+  double transformCycles = 0;
 };
 
 /// What `op` is, if it can be computed with tiles of `tile` x `tile` pixels;
@@ -27,7 +31,7 @@ std::optional<WinogradConv> matchWinograd(linalg::LinalgOp op,
 
 /// Creates the transforms and the product; returns the output.
 Value createWinograd(RewriterBase &rewriter, Location loc,
-                     const WinogradConv &conv, int64_t tile);
+                     const WinogradConv &conv);
 
 /// Compares Winograd's method with others by the model. Equal convolutions are
 /// looked at once.
@@ -36,7 +40,7 @@ public:
   /// Cycles of the transforms and of the product of `conv`; nothing if no tile
   /// fits in LDM.
   std::optional<double> predict(RewriterBase &rewriter, linalg::LinalgOp op,
-                                const WinogradConv &conv, int64_t tile);
+                                const WinogradConv &conv);
 
 private:
   llvm::StringMap<std::optional<double>> known;

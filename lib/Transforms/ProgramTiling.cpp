@@ -77,17 +77,8 @@ LogicalResult sw::tileProgram(RewriterBase &rewriter,
   return failOfLdm(program, std::move(problem), *target);
 }
 
-/// Cycles of `op` in a launch with others; 0 where LDM has no room for its
-/// smallest tile, so that nothing is known of it.
-static double getOwnCycles(linalg::LinalgOp op, const Target &target) {
-  std::optional<ProgramTile> tile =
-      chooseProgramTile(getTileProblem(getSingleProgram(op), target), target);
-  double launch = target.getCosts().launchSeconds * target.getClockHz();
-  return tile ? tile->cycles - launch : 0;
-}
-
 /// The time that the members take one after the other, in one launch, by the
-/// same model.
+/// same model. Of those that have no tile nothing is known.
 static FailureOr<double> getSeparateCycles(const TileProgram &program,
                                            const Target &target,
                                            ProductCycles getProductCycles) {
@@ -109,7 +100,7 @@ static FailureOr<double> getSeparateCycles(const TileProgram &program,
     }
     if (epilogues.contains(member))
       continue;
-    cycles += getOwnCycles(member, target);
+    cycles += getOwnCycles(member, target).value_or(0);
   }
   return cycles;
 }
@@ -123,7 +114,7 @@ static double getLostEpilogueCycles(const TileProgram &program,
     linalg::LinalgOp epilogue =
         isMatrixProduct(member) ? getEpilogue(member) : linalg::LinalgOp();
     if (epilogue && !llvm::is_contained(program.members, epilogue))
-      cycles += getOwnCycles(epilogue, target);
+      cycles += getOwnCycles(epilogue, target).value_or(0);
   }
   return cycles;
 }

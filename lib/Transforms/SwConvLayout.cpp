@@ -9,7 +9,6 @@
 #include "ConvWindows.h"
 #include "ImageLayouts.h"
 
-#include "Analysis/ProgramSelection.h"
 #include "Analysis/TilePrograms.h"
 #include "Analysis/TransposeSelection.h"
 
@@ -50,12 +49,12 @@ public:
 
 private:
   const Target &target;
-  std::map<SmallVector<int64_t>, double> conversions, transpositions;
+  llvm::StringMap<double> conversions;
+  std::map<SmallVector<int64_t>, double> transpositions, orders;
 
   double getConvGain(linalg::LinalgOp conv);
   double predictTransposition(int64_t count, int64_t rows, int64_t cols,
                               int64_t bytes);
-  double predictCopy(linalg::LinalgOp copy, double otherwise);
   double predictOrder(Value array, ArrayRef<int64_t> order);
   double getOrderGain(Value array, ArrayRef<int64_t> order);
   double getInputGain(const ImageGroup &group, Value image);
@@ -69,19 +68,12 @@ static ScheduleProblem getProblem(linalg::LinalgOp conv) {
   auto shapeOf = [](Value value) {
     return cast<RankedTensorType>(value.getType()).getShape();
   };
-  Value image = conv.getDpsInputs()[0];
+  auto [image, pads] = lookThroughPad(conv.getDpsInputs()[0], /*trailing=*/1);
   ArrayRef<int64_t> out = shapeOf(conv.getDpsInits()[0]),
                     filter = shapeOf(conv.getDpsInputs()[1]);
   ArrayRef<int64_t> kernel = isa<linalg::Conv2DNhwcFhwcOp>(conv)
                                  ? filter.slice(1, 2)
                                  : filter.take_front(2);
-  SmallVector<int64_t, 2> pads = {0, 0};
-  if (auto pad = image.getDefiningOp<tensor::PadOp>();
-      pad && pad.getSourceType().hasStaticShape() &&
-      matchPattern(pad.getConstantPaddingValue(), m_AnyZeroFloat())) {
-    image = pad.getSource();
-    pads.assign(pad.getStaticLow().begin() + 1, pad.getStaticLow().end() - 1);
-  }
   ArrayRef<int64_t> in = shapeOf(image);
   Builder builder(conv.getContext());
   auto attr = [&](ArrayRef<int64_t> values) {
@@ -145,31 +137,20 @@ double LayoutGain::getConvGain(linalg::LinalgOp conv) {
   if (isa<linalg::DepthwiseConv2DNhwcHwcOp>(conv))
     return 0;
   ScheduleProblem first = getProblem(conv);
-  const ScheduleOperand windows = first.operands[1];
-  const WindowAttr &window = windows.window->window;
-  SmallVector<int64_t> key(first.extents);
-  llvm::append_values(key, windows.window->rows, windows.window->cols,
-                      int64_t(first.bits));
-  for (DenseI64ArrayAttr numbers :
-       {window.getKernel(), window.getStrides(), window.getDilations(),
-        window.getPads(), window.getOutput()})
-    llvm::append_range(key, numbers.asArrayRef());
-  auto [entry, isNew] = conversions.try_emplace(key, 0);
+  auto [entry, isNew] =
+      conversions.try_emplace(getScheduleKey(first, target), 0);
   if (!isNew)
     return entry->second;
-  bool isView = isPointwise(*windows.window);
-  double layout = isView ? 0 : predictLayout(windows, first.bits, target);
-  std::optional<double> implicitCycles;
-  if (!isView)
-    implicitCycles = predictProduct(first, target);
-  first.operands[1].window.reset();
-  std::optional<double> firstCycles = predictProduct(first, target);
+  ScheduleOperand &windows = first.operands[1];
+  double layout = 0;
+  if (isPointwise(*windows.window))
+    windows.window.reset();
+  else
+    layout = predictLayout(windows, first.bits, target);
+  std::optional<double> firstCycles =
+      compareMethods(first, layout, target).cycles;
   std::optional<double> lastCycles =
       predictProduct(makeChannelsLast(first, conv.getContext()), target);
-  if (firstCycles)
-    *firstCycles += layout;
-  if (implicitCycles && (!firstCycles || *implicitCycles < *firstCycles))
-    firstCycles = implicitCycles;
   if (firstCycles && lastCycles)
     entry->second = *lastCycles + layout - *firstCycles;
   return entry->second;
@@ -202,16 +183,6 @@ static int64_t getBytes(RankedTensorType type) {
              : 8;
 }
 
-/// Cycles of `copy` in a launch that is there anyway; `otherwise` if no tile
-/// fits.
-double LayoutGain::predictCopy(linalg::LinalgOp copy, double otherwise) {
-  std::optional<ProgramTile> tile =
-      chooseProgramTile(getTileProblem(getSingleProgram(copy), target), target);
-  return tile ? tile->cycles -
-                    target.getCosts().launchSeconds * target.getClockHz()
-              : otherwise;
-}
-
 /// Cycles to read `array` in this order.
 double LayoutGain::predictOrder(Value array, ArrayRef<int64_t> order) {
   auto type = cast<RankedTensorType>(array.getType());
@@ -224,6 +195,12 @@ double LayoutGain::predictOrder(Value array, ArrayRef<int64_t> order) {
   if (order == ArrayRef(kChannelsFirst))
     return cycles;
   // Of a filter more than a block of dimensions moves.
+  SmallVector<int64_t> key(type.getShape());
+  llvm::append_range(key, order);
+  key.push_back(getBytes(type));
+  auto [entry, isNew] = orders.try_emplace(key, cycles);
+  if (!isNew)
+    return entry->second;
   OpBuilder builder(array.getContext());
   builder.setInsertionPointAfterValue(array);
   auto empty = tensor::EmptyOp::create(builder, array.getLoc(),
@@ -231,10 +208,12 @@ double LayoutGain::predictOrder(Value array, ArrayRef<int64_t> order) {
                                        type.getElementType());
   auto copy =
       linalg::TransposeOp::create(builder, array.getLoc(), array, empty, order);
-  cycles = predictCopy(cast<linalg::LinalgOp>(copy.getOperation()), cycles);
+  if (std::optional<double> own =
+          getOwnCycles(cast<linalg::LinalgOp>(copy.getOperation()), target))
+    entry->second = *own;
   copy.erase();
   empty.erase();
-  return cycles;
+  return entry->second;
 }
 
 /// What it saves to read `array` in this order: nothing or a loss, but where a

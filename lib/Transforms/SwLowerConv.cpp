@@ -19,6 +19,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "ArrayCopies.h"
 #include "ConvWindows.h"
 #include "ConvWinograd.h"
 #include "Reshapes.h"
@@ -255,8 +256,10 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     Reshaper reshaper(rewriter, op.getLoc(), op.hasPureTensorSemantics());
     bool isView = isMatrix(op, *shape, outGroups);
     if (!isView && method == sw::ConvMethod::Winograd)
-      return replaceByWinograd(rewriter, op, *shape, getWinogradTile(tiles),
-                               reason);
+      return replaceByWinograd(
+          rewriter, op,
+          sw::matchWinograd(op, *shape, getWinogradTile(tiles), reason),
+          reason);
     auto makeProduct = [&](Value matrix) {
       Value newOutput = reshaper.collapse(output, outGroups);
       return createProduct(rewriter, op, *shape, matrix,
@@ -265,7 +268,7 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     Value array;
     linalg::LinalgOp product;
     std::optional<sw::ImplicitWindows> windows;
-    sw::ConvChoice::Best best;
+    sw::ConvMethodChoice best;
     if (!isView && method != sw::ConvMethod::Explicit)
       windows = sw::matchWindows(op, *shape, reason);
     if (!isView && !windows && method == sw::ConvMethod::Implicit)
@@ -280,11 +283,11 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
           Value copy = createIm2col(rewriter, op, *shape, reshaper);
           return copy.getDefiningOp<linalg::LinalgOp>();
         });
-        if (std::optional<int64_t> tile =
+        if (std::optional<sw::WinogradConv> conv =
                 findFasterTile(rewriter, op, *shape, best)) {
           rewriter.eraseOp(product);
           rewriter.eraseOp(array.getDefiningOp());
-          return replaceByWinograd(rewriter, op, *shape, *tile, reason);
+          return replaceByWinograd(rewriter, op, conv, reason);
         }
       }
       if (method == sw::ConvMethod::Auto && !best.isImplicit) {
@@ -321,16 +324,13 @@ private:
   sw::ConvChoice &choice;
   sw::WinogradChoice &winograd;
 
-  static LogicalResult replaceByWinograd(PatternRewriter &rewriter,
-                                         linalg::LinalgOp op,
-                                         const ConvShape &shape, int64_t tile,
-                                         StringRef &reason) {
-    std::optional<sw::WinogradConv> conv =
-        sw::matchWinograd(op, shape, tile, reason);
+  static LogicalResult
+  replaceByWinograd(PatternRewriter &rewriter, linalg::LinalgOp op,
+                    const std::optional<sw::WinogradConv> &conv,
+                    StringRef reason) {
     if (!conv)
       return rewriter.notifyMatchFailure(op, reason);
-    rewriter.replaceOp(op,
-                       sw::createWinograd(rewriter, op.getLoc(), *conv, tile));
+    rewriter.replaceOp(op, sw::createWinograd(rewriter, op.getLoc(), *conv));
     return success();
   }
 
@@ -350,13 +350,12 @@ private:
       remark << remark::metric("predicted cycles of others", *others);
   }
 
-  /// The tiles with which Winograd's method takes less time than `best`, if
-  /// there are any among those permitted.
-  std::optional<int64_t> findFasterTile(PatternRewriter &rewriter,
-                                        linalg::LinalgOp op,
-                                        const ConvShape &shape,
-                                        sw::ConvChoice::Best best) const {
-    std::optional<int64_t> fastest;
+  /// The form with those tiles with which Winograd's method takes less time
+  /// than `best`, if there are any among those permitted.
+  std::optional<sw::WinogradConv>
+  findFasterTile(PatternRewriter &rewriter, linalg::LinalgOp op,
+                 const ConvShape &shape, sw::ConvMethodChoice best) const {
+    std::optional<sw::WinogradConv> fastest;
     for (int64_t tile : {2, 4}) {
       StringRef reason;
       if (tiles == sw::WinogradTiles::None || tile > getWinogradTile(tiles))
@@ -365,12 +364,12 @@ private:
           sw::matchWinograd(op, shape, tile, reason);
       std::optional<double> cycles;
       if (conv)
-        cycles = winograd.predict(rewriter, op, *conv, tile);
+        cycles = winograd.predict(rewriter, op, *conv);
       remarkWinograd(op, tile, cycles, best.cycles, reason);
       if (!cycles || (best.cycles && *cycles >= *best.cycles))
         continue;
       best.cycles = cycles;
-      fastest = tile;
+      fastest = conv;
     }
     return fastest;
   }
@@ -409,76 +408,6 @@ private:
   }
 };
 
-/// tensor.pad by a constant: a fill of the padded array and a copy of the
-/// source into its interior, both of which are tiled like any other op.
-struct PadToCopy : OpRewritePattern<tensor::PadOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(tensor::PadOp op,
-                                PatternRewriter &rewriter) const override {
-    Value padding = op.getConstantPaddingValue();
-    if (!padding || !op.getResultType().hasStaticShape() ||
-        !op.getSourceType().hasStaticShape())
-      return rewriter.notifyMatchFailure(op, "not a static constant padding");
-    auto isNegative = [](OpFoldResult size) {
-      return getConstantIntValue(size).value_or(0) < 0;
-    };
-    if (llvm::any_of(op.getMixedLowPad(), isNegative) ||
-        llvm::any_of(op.getMixedHighPad(), isNegative))
-      return rewriter.notifyMatchFailure(op, "it crops its source");
-    Location loc = op.getLoc();
-    Value empty =
-        tensor::EmptyOp::create(rewriter, loc, op.getResultType().getShape(),
-                                op.getResultType().getElementType());
-    Value filled =
-        linalg::FillOp::create(rewriter, loc, padding, empty).getResult(0);
-    SmallVector<OpFoldResult> sizes =
-        tensor::getMixedSizes(rewriter, loc, op.getSource());
-    SmallVector<OpFoldResult> ones(sizes.size(), rewriter.getIndexAttr(1));
-    SmallVector<OpFoldResult> low = op.getMixedLowPad();
-    Value interior =
-        tensor::ExtractSliceOp::create(rewriter, loc, filled, low, sizes, ones);
-    auto copy = linalg::CopyOp::create(rewriter, loc, op.getSource(), interior);
-    nameKernel(copy, "pad");
-    rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
-        op, copy.getResult(0), filled, low, sizes, ones);
-    return success();
-  }
-};
-
-/// tensor.insert_slice of an array that is there already: a copy that is tiled,
-/// not one that bufferization makes. What is computed is computed in its place.
-struct InsertToCopy : OpRewritePattern<tensor::InsertSliceOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(tensor::InsertSliceOp op,
-                                PatternRewriter &rewriter) const override {
-    Value source = op.getSource(), base = source;
-    while (Operation *reshape = base.getDefiningOp()) {
-      if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(reshape))
-        break;
-      base = reshape->getOperand(0);
-    }
-    bool isThere =
-        isa<BlockArgument>(base) ||
-        isa<arith::ConstantOp, tensor::ExtractSliceOp>(base.getDefiningOp());
-    auto slice = base.getDefiningOp<tensor::ExtractSliceOp>();
-    bool isOwn = slice && slice.getSource() == op.getDest();
-    auto type = op.getSourceType();
-    if (!isThere || isOwn || !type.hasStaticShape() ||
-        !isa<FloatType, IntegerType>(type.getElementType()))
-      return rewriter.notifyMatchFailure(op, "its source is computed");
-    Location loc = op.getLoc();
-    Value place = tensor::ExtractSliceOp::create(
-        rewriter, loc, type, op.getDest(), op.getMixedOffsets(),
-        op.getMixedSizes(), op.getMixedStrides());
-    auto copy = linalg::CopyOp::create(rewriter, loc, source, place);
-    rewriter.modifyOpInPlace(
-        op, [&] { op.getSourceMutable().assign(copy.getResult(0)); });
-    return success();
-  }
-};
-
 struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
   using SwLowerConvBase::SwLowerConvBase;
 
@@ -492,14 +421,14 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
     if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions))))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
-    patterns.add<PadToCopy>(&getContext());
+    sw::populatePadPatterns(patterns);
     // What reads a product then has its shape, and can run on its tiles.
     sw::populateReshapePatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       return signalPassFailure();
     // Behind the others, which make empty tensors of parts of empty ones.
     RewritePatternSet inserts(&getContext());
-    inserts.add<InsertToCopy>(&getContext());
+    sw::populateInsertPatterns(inserts);
     if (failed(applyPatternsGreedily(getOperation(), std::move(inserts))))
       return signalPassFailure();
     getOperation()->walk([&](linalg::LinalgOp op) { reportMissed(op); });

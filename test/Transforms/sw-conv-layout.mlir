@@ -176,3 +176,20 @@ func.func @masked(%x: tensor<1x4x8x38xf32>, %f: tensor<62x1x1x38xf32>, %y: tenso
   } -> tensor<1x2x8x62xi1>
   return %2 : tensor<1x2x8x62xi1>
 }
+
+// Padding by what a loop computes is no part of the windows, nor of the group.
+// CHECK-LABEL: func.func @computed_padding(
+// CHECK:         %[[P:.*]] = tensor.pad %{{.*}} low[0, 1, 1, 0] high[0, 1, 1, 0]
+// CHECK:         %[[T:.*]] = linalg.transpose ins(%[[P]] : tensor<1x6x6x2xf32>)
+// CHECK:         linalg.conv_2d_nchw_fchw {{.*}} ins(%[[T]],
+// AUTO-LABEL:  func.func @computed_padding(
+func.func @computed_padding(%x: tensor<1x4x4x2xf32>, %f: tensor<3x3x2x2xf32>, %y: tensor<1x4x4x2xf32>) -> tensor<1x4x4x2xf32> {
+  %0 = tensor.pad %x low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%n: index, %h: index, %w: index, %c: index):
+    %i = arith.index_cast %w : index to i32
+    %v = arith.sitofp %i : i32 to f32
+    tensor.yield %v : f32
+  } : tensor<1x4x4x2xf32> to tensor<1x6x6x2xf32>
+  %1 = linalg.conv_2d_nhwc_hwcf ins(%0, %f : tensor<1x6x6x2xf32>, tensor<3x3x2x2xf32>) outs(%y : tensor<1x4x4x2xf32>) -> tensor<1x4x4x2xf32>
+  return %1 : tensor<1x4x4x2xf32>
+}
