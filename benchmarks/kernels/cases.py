@@ -83,19 +83,9 @@ def transposition(shape, order):
     return program
 
 
-def pad(program, x, border):
-    """Zeros on both sides of `x`, as many as `border` says of each dimension."""
-    padded = [extent + 2 * more for extent, more in zip(x.shape, border)]
-    program.lines.append("%zero = arith.constant 0.0 : f32")
-    indices = ", ".join(f"%i{dim}: index" for dim in range(len(x.shape)))
-    return program.value(
-        padded, "f32", f"tensor.pad {x.name} low{list(border)} high{list(border)} {{{{\n  ^bb0({indices}):\n"
-        f"    tensor.yield %zero : f32\n  }}}} : {x.tensor} to {{0}}")
-
-
 def padding(shape, border):
     program = Program()
-    program.result = pad(program, program.argument(*shape), border)
+    program.result = program.pad(program.argument(*shape), border, border)
     return program
 
 
@@ -176,7 +166,7 @@ def padded_convolution(batch, channels, size, filters):
     """3x3 with channels in front of rows and columns, as large as its input."""
     program = Program()
     x, weights = program.argument(batch, channels, size, size), program.argument(filters, channels, 3, 3)
-    program.result = program.named("linalg.conv_2d_nchw_fchw", [pad(program, x, (0, 0, 1, 1)), weights],
+    program.result = program.named("linalg.conv_2d_nchw_fchw", [program.pad(x, (0, 0, 1, 1), (0, 0, 1, 1)), weights],
                                    program.filled("0.0", (batch, filters, size, size)))
     return program
 

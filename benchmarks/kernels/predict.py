@@ -4,12 +4,9 @@ simulator, on both chips. Prints a line for each kernel, and the mean and the
 worst error of each chip. For whoever changes a model or what kernels do."""
 
 import argparse
-import csv
-import json
 import pathlib
 import re
 import sys
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -17,7 +14,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent / "schedule"))
 
 import cases
-from common import ROOT, Failure, Tools
+from common import ROOT, Failure, Tools, exit_status, write_csv
 
 CHIPS = ("sw26010", "sw26010pro")
 COLUMNS = ("chip", "program", "kernel", "seconds", "predicted_seconds", "error")
@@ -43,13 +40,7 @@ def error_of(seconds, predicted):
 
 def run(tools, name, entry, text):
     """Lines of the program and, if it has several, of its kernels."""
-    with tempfile.TemporaryDirectory() as folder:
-        file, figures = pathlib.Path(folder, "kernel.mlir"), pathlib.Path(folder, "figures.json")
-        file.write_text(text)
-        command = [tools.bin / "sw-run", file, f"--entry={entry or entry_of(text)}", f"--chip={tools.chip}", "--quiet",
-                   "--mode=timing", f"--json={figures}"]
-        tools.call(command + [f"--pipeline-options={tools.options}"] * bool(tools.options))
-        figures = json.loads(figures.read_text())
+    figures = tools.run("kernel", text, "timing", tools.options, entry=entry or entry_of(text))
     parts = [(kernel["name"], kernel["seconds"], kernel.get("predicted_seconds")) for kernel in figures["kernels"]]
     if len(parts) > 1:
         parts = [("", sum(seconds for _, seconds, _ in parts), figures.get("predicted_seconds")), *parts]
@@ -101,14 +92,11 @@ def benchmark(arguments):
     for chip in arguments.chips:
         print_sum(chip, lines)
     if arguments.csv:
-        with open(arguments.csv, "w", newline="") as file:
-            out = csv.DictWriter(file, COLUMNS)
-            out.writeheader()
-            out.writerows(lines)
+        write_csv(arguments.csv, COLUMNS, lines)
     return failed
 
 
-def main():
+def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=pathlib.Path, help="programs in MLIR besides, of which the first function runs")
     parser.add_argument("--chips", type=lambda text: text.split(","), default=CHIPS, metavar="CHIP,...")
@@ -117,12 +105,8 @@ def main():
     parser.add_argument("--build-dir", default=str(ROOT / "build"), help="the folder with bin/sw-run")
     parser.add_argument("--pipeline-options", default="", help="options of sw-pipeline for every program")
     parser.add_argument("--csv", metavar="FILE", help="write all figures")
-    try:
-        return 1 if benchmark(parser.parse_args()) else 0
-    except (Failure, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 1
+    return parser.parse_args()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_status(lambda: benchmark(parse_arguments())))

@@ -49,10 +49,21 @@ class Program:
         self.lines.append(f"{scalar} = arith.constant {number} : {type}")
         return self.value(shape, type, f"linalg.fill ins({scalar} : {type}) outs({output.typed}) -> {{0}}")
 
-    def named(self, name, inputs, output):
-        """A named op on `output`."""
+    def named(self, name, inputs, output, attributes=""):
+        """A named op on `output`; `attributes` are its dictionary in braces."""
+        head = f"{name} {attributes}".rstrip().replace("{", "{{").replace("}", "}}")
         ins = f"{', '.join(v.name for v in inputs)} : {', '.join(v.tensor for v in inputs)}"
-        return self.value(output.shape, output.type, f"{name} ins({ins}) outs({output.typed}) -> {{0}}")
+        return self.value(output.shape, output.type, f"{head} ins({ins}) outs({output.typed}) -> {{0}}")
+
+    def pad(self, input, low, high, number="0.0"):
+        """`number` in front of each dimension of `input`, and behind it."""
+        scalar = f"%n{len(self.lines)}"
+        self.lines.append(f"{scalar} = arith.constant {number} : {input.type}")
+        indices = ", ".join(f"%i{dim}: index" for dim in range(len(input.shape)))
+        return self.value(
+            [sum(sizes) for sizes in zip(low, input.shape, high)], input.type,
+            f"tensor.pad {input.name} low{list(low)} high{list(high)} {{{{\n  ^bb0({indices}):\n"
+            f"    tensor.yield {scalar} : {input.type}\n  }}}} : {input.tensor} to {{0}}")
 
     def transpose(self, input, order):
         output = self.empty([input.shape[i] for i in order], input.type)

@@ -5,10 +5,8 @@ one launch each, with a program that only moves the bytes, and with the
 roofline."""
 
 import argparse
-import csv
 import json
 import pathlib
-import re
 import sys
 import tempfile
 import threading
@@ -19,7 +17,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent / "schedule"))
 
 import cases
-from common import ROOT, Failure, Machine, Tools, geometric_mean
+from common import ROOT, Failure, Machine, Tools, exit_status, geometric_mean, matcher, write_csv
 
 UNFUSED = "fuse=false merge-launches=false"
 COLUMNS = ("case", "group", "chip", "read_bytes", "written_bytes", "program_flops", "seconds", "seconds_no_launch", "launches",
@@ -62,23 +60,13 @@ class Case:
     def __init__(self, group, name, make):
         self.group, self.name, self.make = group, name, make
 
-    def run(self, tools, program, mode, options="", verify=False):
-        """The figures of sw-run."""
-        with tempfile.TemporaryDirectory() as folder:
-            file, figures = pathlib.Path(folder, "kernel.mlir"), pathlib.Path(folder, "figures.json")
-            file.write_text(program.text())
-            command = [tools.bin / "sw-run", file, f"--chip={tools.chip}", "--quiet", f"--mode={mode}", f"--json={figures}"]
-            command += [f"--pipeline-options={options}"] if options else []
-            tools.call(command + ["--verify"] * verify)
-            return json.loads(figures.read_text())
-
     def measure(self, tools, machine, stream, verify):
         """A line of the result."""
         program = self.make()
         options = tools.options
-        verified = self.run(tools, program, "fast", options, True)["verified"] if verify else ""
-        figures = self.run(tools, program, "timing", options)
-        unfused = self.run(tools, program, "timing", f"{options} {UNFUSED}".strip())
+        verified = tools.run("kernel", program.text(), "fast", options, True)["verified"] if verify else ""
+        figures = tools.run("kernel", program.text(), "timing", options)
+        unfused = tools.run("kernel", program.text(), "timing", f"{options} {UNFUSED}".strip())
         (moved, block), (phased, phased_block) = stream.measure(program.read, program.written)
         seconds, launches = figures["seconds"], figures["launches"]
         bound = max((program.read + program.written) / machine.bandwidth, figures["program_flops"] / machine.peak)
@@ -135,10 +123,7 @@ def parse_arguments():
 
 
 def choose(pattern):
-    try:
-        wanted = re.compile(pattern)
-    except re.error as error:
-        raise Failure(f"--cases: '{pattern}': {error}") from None
+    wanted = matcher("--cases", pattern)
     chosen = [Case(group, name, make) for group, all_of in cases.GROUPS.items() for name, make in all_of()
               if wanted.search(name) or wanted.search(group)]
     if not chosen:
@@ -176,10 +161,7 @@ def benchmark(arguments):
     for group in cases.GROUPS:
         print_group(group, [line for line in lines if line["group"] == group])
     if arguments.csv:
-        with open(arguments.csv, "w", newline="") as file:
-            out = csv.DictWriter(file, COLUMNS)
-            out.writeheader()
-            out.writerows(lines)
+        write_csv(arguments.csv, COLUMNS, lines)
     if arguments.svg:
         import plot
         plot.draw(arguments.svg, lines)
@@ -187,13 +169,5 @@ def benchmark(arguments):
     return failed
 
 
-def main():
-    try:
-        return 1 if benchmark(parse_arguments()) else 0
-    except (Failure, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_status(lambda: benchmark(parse_arguments())))

@@ -4,11 +4,9 @@ and in the papers that introduced them."""
 
 import math
 
+from cases import ADD, MULTIPLY, RELU
 from program import Program
 
-ADD = ["%r = arith.addf {0}, {1} : f32"]
-MULTIPLY = ["%r = arith.mulf {0}, {1} : f32"]
-RELU = ["%c = arith.constant 0.0 : f32", "%r = arith.maximumf {0}, %c : f32"]
 RELU6 = ["%l = arith.constant 0.0 : f32", "%h = arith.constant 6.0 : f32", "%m = arith.maximumf {0}, %l : f32",
          "%r = arith.minimumf %m, %h : f32"]
 SCALE = ["%e = arith.constant 1.0e-5 : f32", "%s = arith.addf {0}, %e : f32", "%r = math.rsqrt %s : f32"]
@@ -34,23 +32,14 @@ class Network(Program):
         loops = tuple(range(len(shape)))
         return self.generic([(v, (1,) if i in channel else loops) for i, v in enumerate(inputs)], body, shape)
 
-    def pad(self, x, low, high, number="0.0"):
+    def bordered(self, x, low, high, number="0.0"):
         """Rows and columns in front of images and behind them."""
-        if not any((*low, *high)):
-            return x
-        scalar = f"%p{len(self.lines)}"
-        self.lines.append(f"{scalar} = arith.constant {number} : f32")
-        n, c, h, w = x.shape
-        return self.value(
-            (n, c, h + low[0] + high[0], w + low[1] + high[1]), "f32",
-            f"tensor.pad {x.name} low{[0, 0, *low]} high{[0, 0, *high]} {{{{\n  ^bb0(%i: index, %j: index, %k: index, %l: index):\n"
-            f"    tensor.yield {scalar} : f32\n  }}}} : {x.tensor} to {{0}}")
+        return self.pad(x, (0, 0, *low), (0, 0, *high), number) if any((*low, *high)) else x
 
     def windowed(self, op, x, window, output, stride):
         """An op on windows of images."""
-        steps = f"{{{{dilations = dense<1> : tensor<2xi64>, strides = dense<{list(pair(stride))}> : tensor<2xi64>}}}}"
-        return self.value(output.shape, "f32", f"linalg.{op} {steps} ins({x.name}, {window.name} : {x.tensor}, {window.tensor}) "
-                                               f"outs({output.typed}) -> {{0}}")
+        steps = f"{{dilations = dense<1> : tensor<2xi64>, strides = dense<{list(pair(stride))}> : tensor<2xi64>}}"
+        return self.named(f"linalg.{op}", [x, window], output, steps)
 
     def outputs(self, x, kernel, stride, ceil=False):
         def count(extent, window, step):
@@ -59,7 +48,7 @@ class Network(Program):
 
     def conv(self, x, filters, kernel=3, stride=1, border=0, bias=True, depthwise=False):
         compulsory = x.bytes
-        x = self.pad(x, pair(border), pair(border))
+        x = self.bordered(x, pair(border), pair(border))
         channels, window = x.shape[1], pair(kernel)
         weights = self.argument(filters, *([] if depthwise else [channels]), *window)
         shape = (self.batch, filters, *self.outputs(x, kernel, stride))
@@ -95,10 +84,10 @@ class Network(Program):
 
     def pool(self, kind, x, kernel, stride, border=0, ceil=False):
         start = LOWEST if kind == "max" else "0.0"
-        x = self.pad(x, pair(border), pair(border), start)
+        x = self.bordered(x, pair(border), pair(border), start)
         sizes = self.outputs(x, kernel, stride, ceil)
         if ceil:
-            x = self.pad(x, (0, 0), [max((e - 1) * stride + kernel - have, 0) for e, have in zip(sizes, x.shape[2:])], start)
+            x = self.bordered(x, (0, 0), [max((e - 1) * stride + kernel - have, 0) for e, have in zip(sizes, x.shape[2:])], start)
         shape = (*x.shape[:2], *sizes)
         return self.windowed(f"pooling_nchw_{kind}", x, self.empty(pair(kernel)), self.filled(start, shape), stride)
 

@@ -5,19 +5,16 @@ flops at peak or the compulsory bytes at the bandwidth, whichever takes longer."
 
 import argparse
 import collections
-import csv
-import json
 import pathlib
 import re
 import sys
-import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 # Behind this folder, which has files of its own.
 sys.path += [str(HERE.parent / "schedule"), str(HERE.parent / "kernels")]
 
-from common import ROOT, Failure, Machine, Tools, in_parallel
+from common import ROOT, Failure, Machine, Tools, exit_status, in_parallel, matcher, write_csv
 from networks import NETWORKS
 
 COLUMNS = ("network", "batch", "chip", "seconds", "bound_seconds", "share", "predicted_seconds", "launches", "mpe_share",
@@ -33,26 +30,13 @@ def kind(name):
     return "other"
 
 
-def run(tools, file, mode, verify=False):
-    """The figures of sw-run."""
-    with tempfile.TemporaryDirectory() as folder:
-        figures = pathlib.Path(folder, "figures.json")
-        command = [tools.bin / "sw-run", file, f"--chip={tools.chip}", "--quiet", f"--mode={mode}", f"--json={figures}"]
-        command += [f"--pipeline-options={tools.options}"] if tools.options else []
-        tools.call(command + ["--verify"] * verify)
-        return json.loads(figures.read_text())
-
-
 def measure(tools, machine, name, batch, verify):
     """A line of the result."""
     network = NETWORKS[name](batch)
-    with tempfile.TemporaryDirectory() as folder:
-        file = pathlib.Path(folder, f"{name}.mlir")
-        file.write_text(network.text())
-        verified = run(tools, file, "fast", True)["verified"] if verify else ""
-        begin = time.monotonic()
-        figures = run(tools, file, "timing")
-        took = time.monotonic() - begin
+    verified = tools.run(name, network.text(), "fast", tools.options, True)["verified"] if verify else ""
+    begin = time.monotonic()
+    figures = tools.run(name, network.text(), "timing", tools.options)
+    took = time.monotonic() - begin
     bound = sum(max(flops / machine.peak, size / machine.bandwidth) for flops, size in network.layers)
     seconds, parts = figures["seconds"], collections.Counter()
     for kernel in figures["kernels"]:
@@ -92,10 +76,8 @@ def parse_arguments():
 
 
 def choose(pattern):
-    try:
-        chosen = [name for name in NETWORKS if re.search(pattern, name)]
-    except re.error as error:
-        raise Failure(f"--networks: '{pattern}': {error}") from None
+    wanted = matcher("--networks", pattern)
+    chosen = [name for name in NETWORKS if wanted.search(name)]
     if not chosen:
         raise Failure(f"--networks: no network has a match of '{pattern}'; --list prints them")
     return chosen
@@ -122,21 +104,10 @@ def benchmark(arguments):
         if isinstance(result, Failure):
             print(f"{name}: {result}", file=sys.stderr)
     if arguments.csv:
-        with open(arguments.csv, "w", newline="") as file:
-            out = csv.DictWriter(file, COLUMNS)
-            out.writeheader()
-            out.writerows(lines)
+        write_csv(arguments.csv, COLUMNS, lines)
     print(f"{len(lines)} networks on {arguments.chip}, {len(chosen) - len(lines)} failures")
     return len(chosen) - len(lines)
 
 
-def main():
-    try:
-        return 1 if benchmark(parse_arguments()) else 0
-    except (Failure, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_status(lambda: benchmark(parse_arguments())))

@@ -5,6 +5,7 @@ import json
 import math
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -139,11 +140,16 @@ class Tools:
     def compiled(self, row, mode="timing", options=None, verify=False):
         """The figures of our compiler's program for a row, from sw-run --json."""
         options = self.options if options is None else options
+        return self.run("matmul", PROGRAM.format(m=row.m, n=row.n, k=row.k), mode, options, verify)
+
+    def run(self, name, text, mode, options="", verify=False, entry=None):
+        """The figures of the program `text`, in a file of this name, from sw-run --json. Runs the function `entry`, or the first one."""
         with tempfile.TemporaryDirectory() as folder:
-            program, figures = pathlib.Path(folder, "matmul.mlir"), pathlib.Path(folder, "figures.json")
-            program.write_text(PROGRAM.format(m=row.m, n=row.n, k=row.k))
+            program, figures = pathlib.Path(folder, f"{name}.mlir"), pathlib.Path(folder, "figures.json")
+            program.write_text(text)
             command = [self.bin / "sw-run", program, f"--chip={self.chip}", f"--mode={mode}", "--quiet", f"--json={figures}"]
             command += [f"--pipeline-options={options}"] if options else []
+            command += [f"--entry={entry}"] if entry else []
             self.call(command + ["--verify"] * verify)
             return json.loads(figures.read_text())
 
@@ -162,6 +168,30 @@ def in_parallel(jobs, tasks, title):
             if done % 25 == 0 or done == len(tasks):
                 print(f"{title}: {done} of {len(tasks)}", file=sys.stderr, flush=True)
     return results
+
+
+def matcher(option, pattern):
+    """The regular expression that an option gives."""
+    try:
+        return re.compile(pattern)
+    except re.error as error:
+        raise Failure(f"{option}: '{pattern}': {error}") from None
+
+
+def write_csv(path, columns, lines):
+    with open(path, "w", newline="") as file:
+        out = csv.DictWriter(file, columns)
+        out.writeheader()
+        out.writerows(lines)
+
+
+def exit_status(benchmark):
+    """Of a command that runs `benchmark`, which returns how many cases failed."""
+    try:
+        return 1 if benchmark() else 0
+    except (Failure, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
 
 
 def geometric_mean(values):
