@@ -105,18 +105,22 @@ int64_t Repetition::watchWord(Track &track, Place place) {
   return word->values[0] - word->values[2];
 }
 
-/// Takes the values of all words. Returns a number that says how the counters
-/// grew: one that does not grow evenly is not to be advanced.
+/// Takes the values of all words. Returns a number that says how they grew: one
+/// that does not grow evenly is not to be advanced, such as the reply word of a
+/// transfer that was started before the loop and ends in it.
 uint64_t Repetition::watchWords(const Cpe &cpe, Track &track) {
   constexpr long replyWidth = 4;
   const std::vector<char *> &words = replies[cpe.index];
-  for (char *address : words)
-    watchWord(track, {address, replyWidth});
   uint64_t growth = 0;
+  auto watch = [&](Place place) {
+    growth = growth * 0x9E3779B97F4A7C15 +
+             static_cast<uint64_t>(watchWord(track, place));
+  };
+  for (char *address : words)
+    watch({address, replyWidth});
   for (const Place &place : counters[cpe.index])
     if (std::find(words.begin(), words.end(), place.address) == words.end())
-      growth = growth * 0x9E3779B97F4A7C15 +
-               static_cast<uint64_t>(watchWord(track, place));
+      watch(place);
   counters[cpe.index].clear();
   return growth;
 }
@@ -132,6 +136,7 @@ void Repetition::advanceWords(Track &track, long pairs) {
 }
 
 void Repetition::startMeasuring(const Cpe &cpe, Track &track, bool isLead) {
+  track.begin = cpe.clock;
   track.last = cpe.clock + skippedTime(cpe);
   std::copy(std::begin(cpe.waited), std::end(cpe.waited), track.waitedBefore);
   if (isLead)
@@ -141,6 +146,7 @@ void Repetition::startMeasuring(const Cpe &cpe, Track &track, bool isLead) {
 
 void Repetition::record(Cpe &cpe, Track &track, uint64_t values, bool isLead) {
   Iteration iteration;
+  iteration.begin = track.begin;
   iteration.duration = cpe.clock + skippedTime(cpe) - track.last;
   iteration.signature = hashes[cpe.index] ^ values ^ watchWords(cpe, track);
   for (int kind = 0; kind < numWaits; ++kind)
@@ -151,6 +157,24 @@ void Repetition::record(Cpe &cpe, Track &track, uint64_t values, bool isLead) {
   }
   track.recent[track.count++ % 2] = iteration;
   startMeasuring(cpe, track, isLead);
+}
+
+/// True if a CPE waits for a transfer from before its last two iterations that
+/// is not one of those that the loop starts ever again: time that is left out
+/// would not pass for it.
+bool Repetition::hasEarlierTransfer(const Cpe &cpe, const Track &track) {
+  Time begin = std::min(track.recent[0].begin, track.recent[1].begin);
+  auto grows = [&](const char *reply) {
+    for (const Word &word : track.words)
+      if (word.place.address == reply)
+        return word.values[0] != word.values[2];
+    return false;
+  };
+  for (const Ref<Transfer> &transfer : cpe.transfers)
+    if (!transfer->delivered && transfer->issued < begin &&
+        !grows(transfer->reply))
+      return true;
+  return false;
 }
 
 /// Decides to leave out iterations if those of all CPEs repeat and take the
@@ -164,7 +188,8 @@ void Repetition::decide(const Cpe &cpe, State &state) {
     if (sim.cpes[first + id].state == swsim::State::Idle)
       continue;
     const Track &track = state.tracks[id];
-    if (track.recent[0].duration + track.recent[1].duration != period)
+    if (track.recent[0].duration + track.recent[1].duration != period ||
+        hasEarlierTransfer(sim.cpes[first + id], track))
       return;
     least = std::min(least, track.remaining);
   }

@@ -60,6 +60,8 @@ public:
 private:
   /// What one CPE did in one iteration.
   struct Iteration {
+    /// On the clock of the CPE.
+    Time begin = 0;
     Time duration = 0;
     uint64_t signature = 0;
     Time waited[numWaits] = {};
@@ -79,7 +81,7 @@ private:
   /// The iterations of one CPE in one loop.
   struct Track {
     long remaining = 0;
-    Time last = 0;
+    Time begin = 0, last = 0;
     Time waitedBefore[numWaits] = {};
     Work before;
     /// The last two, and the words at their ends.
@@ -103,6 +105,7 @@ private:
 
   void record(Cpe &cpe, Track &track, uint64_t values, bool isLead);
   void decide(const Cpe &cpe, State &state);
+  static bool hasEarlierTransfer(const Cpe &cpe, const Track &track);
   long leaveOut(Cpe &cpe, State &state, Track &track);
   void setEqual(State &state, Track &track, long equal);
   uint64_t watchWords(const Cpe &cpe, Track &track);
