@@ -51,6 +51,10 @@ struct ScheduleProblem {
   /// The loops of C[m,n] += A[m,k] * B[k,n]. Loops beside these are run one
   /// iteration at a time. Operand 0 is A and operand 1 is B.
   unsigned m = 0, n = 0, k = 0;
+  /// A loop over independent products with the same A, such as the images of a
+  /// batch. Its tile size is 1, or the number of mesh columns: each of them
+  /// then has the B and the C of one iteration, n being whole.
+  std::optional<unsigned> images = std::nullopt;
   /// The old value of C is not read: a fill with zero comes before.
   bool overwrites = false;
   /// What an op that runs on the tiles of C before they are stored reads beside
@@ -65,8 +69,8 @@ struct Schedule {
   SmallVector<int64_t> sizes;
   /// The loops, outermost first.
   SmallVector<unsigned> order;
-  /// How the loop is cut over the mesh; nothing for loops of tile size 1 that
-  /// the tile op does not have.
+  /// How the loop is cut over the mesh; nothing for loops that the tile op does
+  /// not have.
   SmallVector<std::optional<Spread>> mesh;
   /// Pieces of the loop are multiples of this.
   SmallVector<int64_t> units;
@@ -114,9 +118,18 @@ std::string getScheduleKey(const ScheduleProblem &problem,
 /// figures.
 uint64_t getTargetFingerprint(const Target &target);
 
-/// The spread and the units that go with a choice of the loop along which
-/// vectors run: m over mesh rows, n over columns, k whole, and pieces of that
-/// loop in whole vectors.
+/// Whether each mesh column has a product of its own.
+bool hasImagePerColumn(const ScheduleProblem &problem,
+                       const Schedule &schedule);
+
+/// Whether rows of B and C along n are whole vectors, or can be padded to them
+/// in LDM: the pieces of mesh columns that have products of their own.
+bool hasWholeVectors(const ScheduleProblem &problem, const Target &target);
+
+/// The spread and the units that go with tile sizes and a choice of the loop
+/// along which vectors run: m over mesh rows, n over columns (whole where each
+/// column has an image of its own), k whole, and pieces of the vectors' loop in
+/// whole vectors.
 void setSpreads(const ScheduleProblem &problem, const Target &target,
                 Schedule &schedule);
 

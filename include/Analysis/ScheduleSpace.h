@@ -24,10 +24,12 @@ struct ScheduleFeatures {
   bool longRows = true;
 };
 
-/// The schedules of one problem with vectors along one loop: the product of
-/// the choices in each part.
+/// The schedules of one problem with vectors along one loop, and one way to
+/// run the images: the product of the choices in each part.
 struct ScheduleSpace {
   unsigned vectorLoop = 0;
+  /// Tile size of the loop over images.
+  int64_t images = 1;
   /// Tile sizes of m, n and k, the largest first.
   std::array<SmallVector<int64_t>, 3> sizes;
   /// Orders of m, n and k by their position here: 0, 1 and 2.
@@ -48,8 +50,9 @@ SmallVector<int64_t>
 getBalancedSizes(int64_t extent, int64_t step,
                  int64_t largest = std::numeric_limits<int64_t>::max());
 
-/// The spaces of `problem`, one for each loop along which vectors may run,
-/// with what `request` asks for fixed. Sizes beyond a loop are cut to it.
+/// The spaces of `problem`, one for each loop along which vectors may run and
+/// each way to run its images, with what `request` asks for fixed. Sizes beyond
+/// a loop are cut to it.
 std::vector<ScheduleSpace> getScheduleSpaces(const ScheduleProblem &problem,
                                              const ScheduleRequest &request,
                                              const Target &target,

@@ -174,6 +174,8 @@ int64_t Estimator::getPlaces(unsigned loop, unsigned operand) const {
     return operand == 0   ? target.getMeshCols()
            : operand == 1 ? target.getMeshRows()
                           : 1;
+  if (loop == problem.images)
+    return schedule.sizes[loop];
   std::optional<Spread> spread = schedule.mesh[loop];
   return spread ? target.getPlaces(*spread) : 1;
 }
@@ -216,6 +218,9 @@ TileTransfer Estimator::getPatchTransfer(unsigned operand,
   result.cols = result.pieceCols * result.colPlaces;
   result.pieceRows = patch.channels;
   result.rowPlaces = getUsed(taps);
+  // Of each of the images.
+  for (const TileDim &dim : ArrayRef(dims).drop_back(2))
+    result.rowPlaces *= dim.places;
   result.rows = result.pieceRows * result.rowPlaces;
   result.tileStep = result.cols;
   result.layoutCycles =
@@ -318,9 +323,17 @@ ProductShape Estimator::getProduct(TileClass tile) const {
   bool turned = getInnerLoop(kOperandC) == problem.m;
   unsigned rows = turned ? problem.n : problem.m;
   unsigned cols = turned ? problem.m : problem.n;
+  // Mesh columns with products of their own have whole pieces of one product.
+  auto getTotal = [&](unsigned loop) {
+    int64_t size = getSize(loop, tile);
+    if (loop != problem.n || !hasImagePerColumn(problem, schedule))
+      return size;
+    return static_cast<int64_t>(llvm::alignTo(size, schedule.units[loop])) *
+           schedule.sizes[*problem.images];
+  };
   ProductShape product;
-  product.m = getSize(rows, tile);
-  product.n = getSize(cols, tile);
+  product.m = getTotal(rows);
+  product.n = getTotal(cols);
   product.k = getSize(problem.k, tile);
   product.bits = problem.bits;
   product.alongN = schedule.vectorLoop == cols;
@@ -463,8 +476,9 @@ FirstParts Estimator::getFirstParts(const TileNest &nest) const {
                  (getPlaces(problem.n, b) * schedule.units[problem.n]) ==
              0;
   if (!isAhead || !isWhole || schedule.longRows[b] ||
-      problem.operands[b].window || !isFetchedInFront(b) ||
-      getInnerLoop(b) != problem.n || getInnerLoop(kOperandC) != problem.n)
+      hasImagePerColumn(problem, schedule) || problem.operands[b].window ||
+      !isFetchedInFront(b) || getInnerLoop(b) != problem.n ||
+      getInnerLoop(kOperandC) != problem.n)
     return {};
   ProductShape shape = getProduct(0);
   shape.accumulates = !problem.overwrites;

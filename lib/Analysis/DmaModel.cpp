@@ -42,7 +42,8 @@ public:
   TransferCost getCost() {
     if (tile.longRows)
       addLongRows();
-    else if (tile.cols == tile.pitch && tile.pieceCols >= tile.cols)
+    else if (tile.cols == tile.pitch && tile.pieceCols >= tile.cols &&
+             tile.cols % tile.colUnit == 0)
       addWholeRows();
     else
       addPieces();
@@ -89,7 +90,7 @@ private:
     pieceRows = tile.pieceRows;
   }
 
-  /// The rows of a piece follow each other in memory: one block.
+  /// The rows of a piece follow each other in memory, and in LDM: one block.
   void addWholeRows() {
     int64_t piece = tile.pieceRows * rowBytes;
     int64_t grain = std::gcd(line, piece);

@@ -46,6 +46,30 @@ static std::optional<WindowAccess> getWindowAccess(Value value) {
   return WindowAccess{windows.getWindow(), image[0], image[1], image[2]};
 }
 
+static bool hasLoop(AffineMap map, unsigned loop) {
+  return map.isFunctionOfDim(loop);
+}
+
+/// The outermost loop of those beside m, n and k, if B and C have it and A has
+/// not. What else is read in it has to be of one mesh column, too.
+static std::optional<unsigned> findImages(const ScheduleProblem &problem) {
+  for (unsigned loop = 0; loop < problem.extents.size(); ++loop) {
+    if (loop == problem.m || loop == problem.n || loop == problem.k ||
+        problem.iterators[loop] != utils::IteratorType::parallel)
+      continue;
+    bool isOfBAndC = !hasLoop(problem.operands[0].map, loop) &&
+                     hasLoop(problem.operands[1].map, loop) &&
+                     hasLoop(problem.operands[2].map, loop);
+    bool isOfColumn = llvm::all_of(problem.epilogue, [&](AffineMap map) {
+      return !hasLoop(map, loop) || hasLoop(map, problem.n);
+    });
+    if (isOfBAndC && isOfColumn)
+      return loop;
+    break;
+  }
+  return std::nullopt;
+}
+
 ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   GemmLoops loops = *matchGemm(op);
   ScheduleProblem problem;
@@ -65,6 +89,7 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   problem.overwrites = isZeroFilled(op);
   if (linalg::LinalgOp epilogue = getEpilogue(op))
     problem.epilogue = getEpilogueReads(op, epilogue);
+  problem.images = findImages(problem);
   return problem;
 }
 
@@ -114,12 +139,27 @@ uint64_t sw::getTargetFingerprint(const Target &target) {
   return llvm::xxh3_64bits(text);
 }
 
+bool sw::hasImagePerColumn(const ScheduleProblem &problem,
+                           const Schedule &schedule) {
+  return problem.images && schedule.sizes[*problem.images] > 1;
+}
+
+bool sw::hasWholeVectors(const ScheduleProblem &problem, const Target &target) {
+  auto isInner = [&](unsigned operand) {
+    AffineMap map = problem.operands[operand].map;
+    return map.getDimPosition(map.getNumResults() - 1) == problem.n;
+  };
+  return (isInner(1) && isInner(2)) ||
+         problem.extents[problem.n] % target.getVectorLanes() == 0;
+}
+
 void sw::setSpreads(const ScheduleProblem &problem, const Target &target,
                     Schedule &schedule) {
   size_t loops = problem.extents.size();
   schedule.mesh.assign(loops, std::nullopt);
   schedule.mesh[problem.m] = Spread::Row;
-  schedule.mesh[problem.n] = Spread::Col;
+  schedule.mesh[problem.n] =
+      hasImagePerColumn(problem, schedule) ? Spread::PerCol : Spread::Col;
   schedule.mesh[problem.k] = Spread::None;
   schedule.units.assign(loops, 1);
   schedule.units[schedule.vectorLoop] = target.getVectorLanes();
@@ -234,7 +274,8 @@ std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
                            "got {0} for loop {1}",
                            size, loop)
           .str();
-    if (size > 1 && problem.extents[loop] > 1 && !isTiled(problem, loop))
+    if (size > 1 && problem.extents[loop] > 1 && !isTiled(problem, loop) &&
+        loop != problem.images)
       return llvm::formatv("expects tile size 1 for loop {0}, which the tile "
                            "op does not have, but got {1}",
                            loop, size)
@@ -253,6 +294,37 @@ std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
   return std::nullopt;
 }
 
+/// Checks a schedule in which each mesh column has an image of its own.
+static std::optional<std::string> checkImages(const ScheduleProblem &problem,
+                                              const Schedule &schedule,
+                                              const Target &target) {
+  if (!hasImagePerColumn(problem, schedule))
+    return std::nullopt;
+  unsigned loop = *problem.images;
+  int64_t columns = target.getMeshCols();
+  if (schedule.sizes[loop] != columns || problem.extents[loop] % columns != 0)
+    return llvm::formatv("expects a tile size of 1 for loop {0}, or of {1}, "
+                         "the mesh columns, if that divides {2}, but got {3}",
+                         loop, columns, problem.extents[loop],
+                         schedule.sizes[loop])
+        .str();
+  if (schedule.vectorLoop == problem.n && !hasWholeVectors(problem, target))
+    return llvm::formatv("expects vectors along loop {0} (m) where each mesh "
+                         "column has an iteration of loop {1} and n, of {2}, "
+                         "is not in whole vectors",
+                         problem.m, loop, problem.extents[problem.n])
+        .str();
+  if (schedule.order.front() != loop)
+    return llvm::formatv("expects loop {0}, of which each mesh column has an "
+                         "iteration, to be the outermost one",
+                         loop)
+        .str();
+  if (schedule.longRows[1] || schedule.longRows[2])
+    return std::string("expects long rows of operand 0 only, where each mesh "
+                       "column has the others for itself");
+  return std::nullopt;
+}
+
 static std::optional<std::string> checkSizes(const ScheduleProblem &problem,
                                              const Schedule &schedule) {
   size_t loops = problem.extents.size();
@@ -260,7 +332,8 @@ static std::optional<std::string> checkSizes(const ScheduleProblem &problem,
           checkCount("one size", schedule.sizes.size(), loops, "loops"))
     return error;
   for (auto [loop, size] : llvm::enumerate(schedule.sizes)) {
-    int64_t most = isTiled(problem, loop) ? problem.extents[loop] : 1;
+    bool mayBeTiled = isTiled(problem, loop) || loop == problem.images;
+    int64_t most = mayBeTiled ? problem.extents[loop] : 1;
     if (size < 1 || size > most)
       return llvm::formatv("expects a tile size of 1 to {0} for loop {1}, but "
                            "got {2}",
@@ -283,6 +356,8 @@ std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
   if (auto error = checkVector(problem, schedule.vectorLoop))
     return error;
   if (auto error = checkLongRows(problem, schedule.longRows))
+    return error;
+  if (auto error = checkImages(problem, schedule, target))
     return error;
   Schedule expected = schedule;
   setSpreads(problem, target, expected);

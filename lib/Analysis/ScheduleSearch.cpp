@@ -267,7 +267,8 @@ std::array<bool, 3> Searcher::getUsefulLongRows(const ScheduleSpace &space,
     return useful;
   double transfers = 0;
   for (unsigned operand = 0; operand < 3; ++operand) {
-    if (!canTravelInLongRows(problem, operand))
+    if (!canTravelInLongRows(problem, operand) ||
+        (operand > 0 && space.images > 1))
       continue;
     std::array<double, 2> service;
     for (bool longRows : {false, true}) {
@@ -296,6 +297,8 @@ void Searcher::visit(const Group &group) {
   Schedule schedule;
   schedule.vectorLoop = space.vectorLoop;
   schedule.sizes.assign(problem.extents.size(), 1);
+  if (problem.images)
+    schedule.sizes[*problem.images] = space.images;
   schedule.sizes[problem.m] = space.sizes[0][group.m];
   schedule.sizes[problem.n] = space.sizes[1][group.n];
   schedule.sizes[problem.k] = space.sizes[2][group.k];

@@ -44,14 +44,16 @@ SmallVector<int64_t> sw::getBalancedSizes(int64_t extent, int64_t step,
 }
 
 namespace {
-/// Builds the space of one vector loop.
+/// Builds the spaces of one problem.
 class SpaceBuilder {
 public:
   SpaceBuilder(const ScheduleProblem &problem, const ScheduleRequest &request,
                const Target &target)
       : problem(problem), request(request), target(target) {}
 
-  ScheduleSpace build(unsigned vectorLoop, ScheduleFeatures features);
+  ScheduleSpace build(unsigned vectorLoop, int64_t images,
+                      ScheduleFeatures features);
+  SmallVector<int64_t> getImages(unsigned vectorLoop) const;
 
 private:
   SmallVector<int64_t> getSizes(unsigned loop, int64_t places, int64_t unit);
@@ -155,20 +157,44 @@ void SpaceBuilder::setLongRows(ScheduleSpace &space,
         {request.longRows[0], request.longRows[1], request.longRows[2]});
     return;
   }
-  for (unsigned flags = 0; flags < (features.longRows ? 8 : 1); ++flags)
+  // Mesh columns with a B and a C of their own have all of a row.
+  unsigned ways = !features.longRows ? 1 : space.images > 1 ? 2 : 8;
+  for (unsigned flags = 0; flags < ways; ++flags)
     space.longRows.push_back(
         {(flags & 1) != 0, (flags & 2) != 0, (flags & 4) != 0});
 }
 
-ScheduleSpace SpaceBuilder::build(unsigned vectorLoop,
+/// The tile sizes of the loop over images.
+SmallVector<int64_t> SpaceBuilder::getImages(unsigned vectorLoop) const {
+  if (!problem.images)
+    return {1};
+  unsigned loop = *problem.images;
+  int64_t extent = problem.extents[loop], columns = target.getMeshCols();
+  int64_t asked = request.sizes.empty() ? 0 : request.sizes[loop];
+  bool isOutermost = request.order.empty() || request.order.front() == loop;
+  bool inPieces = request.longRows.empty() ||
+                  (!request.longRows[1] && !request.longRows[2]);
+  bool canBePerColumn =
+      inPieces && columns > 1 && extent % columns == 0 && isOutermost &&
+      (vectorLoop != problem.n || hasWholeVectors(problem, target));
+  SmallVector<int64_t> images;
+  if (asked <= 1)
+    images.push_back(1);
+  if ((asked == 0 || asked == columns) && canBePerColumn)
+    images.push_back(columns);
+  return images;
+}
+
+ScheduleSpace SpaceBuilder::build(unsigned vectorLoop, int64_t images,
                                   ScheduleFeatures features) {
   ScheduleSpace space;
   space.vectorLoop = vectorLoop;
+  space.images = images;
   int64_t lanes = target.getVectorLanes();
   auto unit = [&](unsigned loop) { return loop == vectorLoop ? lanes : 1; };
   int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
   space.sizes = {getSizes(problem.m, rows, unit(problem.m)),
-                 getSizes(problem.n, cols, unit(problem.n)),
+                 getSizes(problem.n, images > 1 ? 1 : cols, unit(problem.n)),
                  getSizes(problem.k, std::max(rows, cols), 1)};
   setOrders(space);
   setBuffers(space);
@@ -185,8 +211,10 @@ std::vector<ScheduleSpace> sw::getScheduleSpaces(const ScheduleProblem &problem,
   for (unsigned loop : {problem.n, problem.m}) {
     bool wanted = request.vectorLoop ? *request.vectorLoop == loop
                                      : loop == problem.n || features.vectorM;
-    if (wanted)
-      spaces.push_back(builder.build(loop, features));
+    if (!wanted)
+      continue;
+    for (int64_t images : builder.getImages(loop))
+      spaces.push_back(builder.build(loop, images, features));
   }
   return spaces;
 }

@@ -19,6 +19,8 @@ TileCosts::TileCosts(const ScheduleProblem &problem, const Target &target,
       loops{problem.m, problem.n, problem.k},
       launchCycles(target.getCosts().launchSeconds * target.getClockHz()) {
   schedule.sizes.assign(problem.extents.size(), 1);
+  if (problem.images)
+    schedule.sizes[*problem.images] = space.images;
   schedule.vectorLoop = space.vectorLoop;
   schedule.longRows.assign(problem.operands.size(), false);
   schedule.order =
@@ -29,6 +31,7 @@ TileCosts::TileCosts(const ScheduleProblem &problem, const Target &target,
   for (auto [loop, extent] : llvm::enumerate(problem.extents))
     if (!llvm::is_contained(loops, loop))
       others *= static_cast<double>(extent);
+  others /= static_cast<double>(space.images);
   for (auto [operand, table] : llvm::enumerate(operands))
     table.resize(space.sizes[kPositions[operand][0]].size() *
                  space.sizes[kPositions[operand][1]].size());

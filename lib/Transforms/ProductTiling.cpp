@@ -265,6 +265,8 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   choice.schedule = chosen->schedule;
   choice.firstParts = chosen->estimate.firstParts;
   choice.product = GemmLoops{problem.m, problem.n, problem.k};
+  if (hasImagePerColumn(problem, choice.schedule))
+    choice.imagesPerColumn = problem.images;
   linalg::LinalgOp epilogue = chooseEpilogue(op, choice.schedule);
   double cycles = chosen->estimate.cycles;
   if (epilogue)

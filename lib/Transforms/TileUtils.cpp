@@ -212,6 +212,32 @@ makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
                            isNoTiling);
 }
 
+/// Puts the loop over images around the ops of `group`, an iteration for each
+/// mesh column.
+static LogicalResult dealImages(RewriterBase &rewriter, TiledOp &tiled,
+                                const TileChoice &choice, AffineMap outputMap,
+                                TiledGroup &group) {
+  unsigned images = *choice.imagesPerColumn;
+  MLIRContext *context = rewriter.getContext();
+  unsigned loop = images;
+  if (group.epilogue)
+    loop = *outputMap.getResultPosition(getAffineDimExpr(images, context));
+  unsigned count =
+      group.epilogue ? outputMap.getNumResults() : tiled.op.getNumLoops();
+  SmallVector<OpFoldResult> sizes(count, rewriter.getIndexAttr(0));
+  sizes[loop] = rewriter.getIndexAttr(1);
+  scf::SCFTilingOptions options;
+  options.setTileSizes(sizes);
+  options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);
+  options.setMapping({MappingAttr::get(context, MappingKind::Col)});
+  if (failed(tileParallelLoops(rewriter, group, options)))
+    return failure();
+  // It is among what is tiled next.
+  group.fills.clear();
+  tiled.op = group.op;
+  return success();
+}
+
 /// Tiles the parallel loops, with fill and epilogue inside, and in them the
 /// reductions.
 static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
@@ -292,8 +318,11 @@ FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
   rewriter.setInsertionPoint(op);
   TiledGroup group{op, epilogue, {}};
   TiledOp tiled{op, allLoops(op)};
+  if (choice.imagesPerColumn &&
+      failed(dealImages(rewriter, tiled, choice, outputMap, group)))
+    return emitError(loc, "could not be dealt out to mesh columns");
   LogicalResult result = success();
-  if (hasReductionOutside(op, choice.schedule)) {
+  if (hasReductionOutside(tiled.op, choice.schedule)) {
     bool isNoTiling;
     scf::SCFTilingOptions tiling =
         makeTilingOptions(rewriter, tiled, choice, takeAll, isNoTiling);

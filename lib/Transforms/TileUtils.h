@@ -22,6 +22,8 @@ struct TileChoice {
   Schedule schedule;
   /// The loops of a product.
   std::optional<GemmLoops> product;
+  /// The outermost loop, of which each mesh column runs an iteration.
+  std::optional<unsigned> imagesPerColumn;
   /// Each CPE runs the tile op by itself, in a loop that is dealt out.
   bool isPrivate = false;
   /// Gets and puts of that loop take turns.

@@ -217,3 +217,77 @@ func.func @transposition_vector(%a: memref<64x100xf32>, %c: memref<100x64xf32>) 
   linalg.transpose ins(%a : memref<64x100xf32>) outs(%c : memref<100x64xf32>) permutation = [1, 0] {sw.schedule = #sw.schedule<loops = [100, 64], vector = n>}
   return
 }
+
+// -----
+
+// Mesh columns have an image each, or all of them one.
+#a = affine_map<(b, m, n, k) -> (m, k)>
+#b = affine_map<(b, m, n, k) -> (b, k, n)>
+#c = affine_map<(b, m, n, k) -> (b, m, n)>
+func.func @four_images(%a: memref<64x64xf32>, %b: memref<16x64x64xf32>, %c: memref<16x64x64xf32>) {
+  // expected-error @below {{expects a tile size of 1 for loop 0, or of 8, the mesh columns, if that divides 16, but got 4}}
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"],
+                  sw.schedule = #sw.schedule<sizes = [4, 0, 0, 0]>}
+    ins(%a, %b : memref<64x64xf32>, memref<16x64x64xf32>) outs(%c : memref<16x64x64xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+#a = affine_map<(b, m, n, k) -> (m, k)>
+#b = affine_map<(b, m, n, k) -> (b, k, n)>
+#c = affine_map<(b, m, n, k) -> (b, m, n)>
+func.func @images_inside(%a: memref<64x64xf32>, %b: memref<16x64x64xf32>, %c: memref<16x64x64xf32>) {
+  // expected-error @below {{expects loop 0, of which each mesh column has an iteration, to be the outermost one}}
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"],
+                  sw.schedule = #sw.schedule<sizes = [8, 0, 0, 0], order = [1, 0, 2, 3]>}
+    ins(%a, %b : memref<64x64xf32>, memref<16x64x64xf32>) outs(%c : memref<16x64x64xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+#a = affine_map<(b, m, n, k) -> (m, k)>
+#b = affine_map<(b, m, n, k) -> (b, k, n)>
+#c = affine_map<(b, m, n, k) -> (b, m, n)>
+func.func @images_in_long_rows(%a: memref<64x64xf32>, %b: memref<16x64x64xf32>, %c: memref<16x64x64xf32>) {
+  // expected-error @below {{expects long rows of operand 0 only, where each mesh column has the others for itself}}
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"],
+                  sw.schedule = #sw.schedule<sizes = [8, 0, 0, 0], long_rows = [0, 0, 1]>}
+    ins(%a, %b : memref<64x64xf32>, memref<16x64x64xf32>) outs(%c : memref<16x64x64xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+// B is stored N x K: its rows along n cannot be padded.
+#a = affine_map<(b, m, n, k) -> (m, k)>
+#b = affine_map<(b, m, n, k) -> (b, n, k)>
+#c = affine_map<(b, m, n, k) -> (b, m, n)>
+func.func @images_cut_vectors(%a: memref<64x64xf32>, %b: memref<16x49x64xf32>, %c: memref<16x64x49xf32>) {
+  // expected-error @below {{expects vectors along loop 1 (m) where each mesh column has an iteration of loop 0 and n, of 49, is not in whole vectors}}
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"],
+                  sw.schedule = #sw.schedule<sizes = [8, 0, 0, 0], vector = n>}
+    ins(%a, %b : memref<64x64xf32>, memref<16x49x64xf32>) outs(%c : memref<16x64x49xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  }
+  return
+}

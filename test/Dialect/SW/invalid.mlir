@@ -20,6 +20,16 @@ func.func @f() {
 
 // -----
 
+func.func @per_col_and_col() {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects 'spread' to use each mesh axis once, but 'per_col' of dimension 1 uses one again}}
+    %b = sw.alloc spread [col, per_col] : memref<64x64xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
 func.func @f() {
   sw.launch @k view(core_group) {
     // expected-error @below {{expects the extent of dimension 1 to be a multiple of 8, the places of 'col' on 'sw26010', but got 60}}

@@ -55,6 +55,11 @@ func.func private @nested() attributes {a = #sw.schedule<mesh = [nested]>}
 
 // -----
 
+// expected-error @below {{expects spreads of 'mesh' to be none, row, col or all, but got per_col}}
+func.func private @per_column() attributes {a = #sw.schedule<mesh = [row, per_col, none]>}
+
+// -----
+
 // expected-error @below {{expects at most one loop over the rows of the mesh, but got 2}}
 func.func private @rows_twice() attributes {a = #sw.schedule<mesh = [row, all]>}
 

@@ -28,7 +28,8 @@ def SW_Spread : SW_I32Enum<"Spread", "how one tile dimension is cut over the mes
     I32EnumAttrCase<"Row", 1, "row">,
     I32EnumAttrCase<"Col", 2, "col">,
     I32EnumAttrCase<"All", 3, "all">,
-    I32EnumAttrCase<"Nested", 4, "nested">]>;
+    I32EnumAttrCase<"Nested", 4, "nested">,
+    I32EnumAttrCase<"PerCol", 5, "per_col">]>;
 def SW_SpreadAttr : EnumAttr<SW_Dialect, SW_Spread, "spread">;
 
 def SW_Axis : SW_I32Enum<"Axis", "a coordinate of a CPE in the mesh", [
@@ -89,6 +90,15 @@ def SW_MappingAttr : SW_Attr<"Mapping", "map", [
     ```mlir
     scf.forall (%r, %c) in (8, 8) {
     } {mapping = [#sw.map<row>, #sw.map<col>]}
+    ```
+
+    A loop over tiles that the CPEs compute together may have one dimension, mapped to
+    `col`: each mesh column then has an iteration of its own, and the tiles in it have a
+    dimension with spread `per_col`. The number of iterations is a multiple of that of the
+    columns.
+    ```mlir
+    scf.forall (%image) in (32) {
+    } {mapping = [#sw.map<col>]}
     ```
 
     With `cpe`, which all dimensions of a loop have then, the iterations are numbered,

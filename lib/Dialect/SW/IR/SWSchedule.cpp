@@ -66,9 +66,10 @@ static LogicalResult verifyOrder(Emit emitError, ArrayRef<int64_t> order) {
 static LogicalResult verifyMesh(Emit emitError, ArrayRef<Spread> mesh) {
   unsigned rows = 0, cols = 0;
   for (Spread spread : mesh) {
-    if (spread == Spread::Nested)
+    if (spread == Spread::Nested || spread == Spread::PerCol)
       return emitError() << "expects spreads of 'mesh' to be none, row, col or "
-                            "all, but got nested";
+                            "all, but got "
+                         << stringifySpread(spread);
     rows += spread == Spread::Row || spread == Spread::All;
     cols += spread == Spread::Col || spread == Spread::All;
   }

@@ -113,7 +113,7 @@ static LogicalResult verifySpread(AllocOp op) {
     Spread kind = op.getSpreadOf(dim);
     bool usesBoth = kind == Spread::All || kind == Spread::Nested;
     bool usesRow = kind == Spread::Row || usesBoth;
-    bool usesCol = kind == Spread::Col || usesBoth;
+    bool usesCol = kind == Spread::Col || kind == Spread::PerCol || usesBoth;
     if ((usesRow && row) || (usesCol && col))
       return op.emitOpError(
                  "expects 'spread' to use each mesh axis once, but '")

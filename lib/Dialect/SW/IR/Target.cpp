@@ -400,6 +400,7 @@ std::string Target::describeUsableLdm() const {
 int64_t Target::getPlaces(Spread spread) const {
   switch (spread) {
   case Spread::None:
+  case Spread::PerCol:
     return 1;
   case Spread::Row:
     return meshRows;

@@ -27,14 +27,29 @@ static ProductOperands getOperandsOf(OpTy op, VecDim vec) {
           op.getTransA(), op.getTransB(), vec};
 }
 
+/// Whether each mesh column has a tile of its own.
+static bool isPerColumn(const WholeTile &tile) {
+  return tile.spread.back() == Spread::PerCol;
+}
+
+/// The columns of a product with the tile `c`. Those of the mesh columns, if
+/// each has its own, are numbered one behind the other, in whole pieces.
+OpFoldResult Distributor::getProductColumns(Location loc, const WholeTile &c) {
+  if (!isPerColumn(c))
+    return c.sizes[1];
+  int64_t unit = c.units[1];
+  return pieces.roundUp(loc, c.sizes[1], unit,
+                        unit * pieces.getTarget().getMeshCols());
+}
+
 /// Checks that one operand of a product is cut over rows and columns as the
 /// product wants it.
 static LogicalResult checkSpread(Operation *op, StringRef name,
                                  const WholeTile &tile, int64_t batchDims,
-                                 bool transposed) {
+                                 bool transposed, Spread cols) {
   SmallVector<Spread> expected(batchDims, Spread::None);
-  expected.push_back(transposed ? Spread::Col : Spread::Row);
-  expected.push_back(transposed ? Spread::Row : Spread::Col);
+  expected.push_back(transposed ? cols : Spread::Row);
+  expected.push_back(transposed ? Spread::Row : cols);
   if (ArrayRef<Spread>(expected) == ArrayRef<Spread>(tile.spread))
     return success();
   return op->emitOpError("expects ")
@@ -72,18 +87,33 @@ LogicalResult Distributor::checkProduct(Operation *op,
   int64_t lanes = pieces.getTarget().getVectorLanes();
   int64_t unitM = operands.vec == VecDim::M ? lanes : 1;
   int64_t unitN = operands.vec == VecDim::N ? lanes : 1;
+  // Each mesh column may have a product of its own with the same A.
+  Spread cols = isPerColumn(*c) ? Spread::PerCol : Spread::Col;
   auto check = [&](StringRef name, const WholeTile &tile, int64_t batchDims,
-                   bool transposed, int64_t rowUnit, int64_t colUnit) {
+                   bool transposed, int64_t rowUnit, int64_t colUnit,
+                   Spread cols) {
     SmallVector<int64_t> units(batchDims, 1);
     units.push_back(transposed ? colUnit : rowUnit);
     units.push_back(transposed ? rowUnit : colUnit);
-    return succeeded(checkSpread(op, name, tile, batchDims, transposed)) &&
+    return succeeded(
+               checkSpread(op, name, tile, batchDims, transposed, cols)) &&
            succeeded(checkUnits(op, name, tile, units));
   };
   return success(
-      check("A", *a, batchDims, operands.transA, unitM, 1) &&
-      check("B", *b, batchDims, operands.transB, 1, unitN) &&
-      check("C", *c, /*batchDims=*/0, /*transposed=*/false, unitM, unitN));
+      check("A", *a, batchDims, operands.transA, unitM, 1, Spread::Col) &&
+      check("B", *b, batchDims, operands.transB, 1, unitN, cols) &&
+      check("C", *c, /*batchDims=*/0, /*transposed=*/false, unitM, unitN,
+            cols));
+}
+
+/// The piece of a mesh column's own tile with what lies behind its rows up to a
+/// whole vector, which the product takes for columns of its own.
+Value Distributor::getWholePiece(Value value) const {
+  auto tile = tiles.find(value);
+  auto view = value.getDefiningOp<memref::SubViewOp>();
+  bool isWhole = view && tile != tiles.end() && isPerColumn(tile->second) &&
+                 tiles.contains(view.getSource());
+  return isWhole ? view.getSource() : value;
 }
 
 SpmGemmOp Distributor::createProduct(Location loc,
@@ -93,8 +123,9 @@ SpmGemmOp Distributor::createProduct(Location loc,
   SmallVector<Value> values =
       getValueOrCreateConstantIndexOp(rewriter, loc, sizes);
   return SpmGemmOp::create(
-      rewriter, loc, operands.a, operands.b, operands.c, values[0], values[1],
-      values[2], /*accumulate=*/Value(),
+      rewriter, loc, operands.a, getWholePiece(operands.b),
+      getWholePiece(operands.c), values[0], values[1], values[2],
+      /*accumulate=*/Value(),
       VecDimAttr::get(rewriter.getContext(), operands.vec),
       rewriter.getF64FloatAttr(1.0), rewriter.getF64FloatAttr(beta),
       operands.transA ? rewriter.getUnitAttr() : UnitAttr(),
@@ -149,7 +180,8 @@ LogicalResult Distributor::distributeProduct(Operation *op) {
   const WholeTile &a = tiles[operands.a], &c = tiles[operands.c];
   SpmGemmOp product =
       createProduct(op->getLoc(), operands,
-                    {c.sizes[0], c.sizes[1], a.sizes[operands.transA ? 0 : 1]},
+                    {c.sizes[0], getProductColumns(op->getLoc(), c),
+                     a.sizes[operands.transA ? 0 : 1]},
                     gemm.getBetaZero() ? 0.0 : 1.0);
   if (auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName))
     if (Attribute parts = tile.get("first_parts"))
@@ -178,7 +210,7 @@ LogicalResult Distributor::distributeBatch(Operation *op,
     return failure();
   Location loc = op->getLoc();
   const WholeTile &a = tiles[operands.a], &c = tiles[operands.c];
-  SmallVector<OpFoldResult> sizes = {c.sizes[0], c.sizes[1],
+  SmallVector<OpFoldResult> sizes = {c.sizes[0], getProductColumns(loc, c),
                                      a.sizes[operands.transA ? 1 : 2]};
   auto createAt = [&](Value index, double beta) {
     createProduct(loc,

@@ -193,11 +193,28 @@ LogicalResult Distributor::distributeDim(memref::DimOp op) {
   return success();
 }
 
+/// Whether a value is of one mesh column.
+static bool isOfColumn(Value value, llvm::SmallPtrSetImpl<Operation *> &seen) {
+  Operation *op = value.getDefiningOp();
+  if (!op || op->getNumRegions() > 0 || !seen.insert(op).second)
+    return false;
+  if (auto coord = dyn_cast<CoordOp>(op))
+    return coord.getAxis() == Axis::Col;
+  return llvm::any_of(op->getOperands(),
+                      [&](Value operand) { return isOfColumn(operand, seen); });
+}
+
 LogicalResult Distributor::distributeTransfer(Operation *op, OpOperand &main,
                                               Value ldm) {
   const WholeTile *tile = getTile(op, ldm);
   if (!tile)
     return failure();
+  llvm::SmallPtrSet<Operation *, 16> seen;
+  if (!privateOps.contains(op) && !tile->isPrivate &&
+      !tile->isCutAlong(Axis::Col) && isOfColumn(main.get(), seen))
+    return op->emitOpError("expects a tile with spread per_col for what each "
+                           "mesh column has for itself, but got ")
+           << toString(tile->spread);
   if (!tile->isReplicated()) {
     SmallVector<OpFoldResult> offsets, sizes;
     for (int64_t dim = 0; dim < tile->getRank(); ++dim) {

@@ -67,6 +67,8 @@ private:
                             const WholeTile &output);
   Value createPart(tpp::ReduceOp op);
   bool isPadded(const ProductOperands &operands);
+  OpFoldResult getProductColumns(Location loc, const WholeTile &c);
+  Value getWholePiece(Value value) const;
   void broadcast(DMAGetOp get, const WholeTile &tile);
   void meet(DMAGetOp get, Scope scope);
   SpmGemmOp createProduct(Location loc, const ProductOperands &operands,

@@ -61,7 +61,8 @@ static bool isSameView(Value lhs, Value rhs) {
 static bool hasOneOwner(ArrayRef<Spread> spread, const Target &target) {
   int64_t places = 1;
   for (Spread kind : spread)
-    places *= target.getPlaces(kind);
+    places *=
+        kind == Spread::PerCol ? target.getMeshCols() : target.getPlaces(kind);
   return places == target.getNumCPEs();
 }
 

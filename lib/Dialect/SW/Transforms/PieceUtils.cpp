@@ -22,7 +22,8 @@ bool WholeTile::isReplicated() const {
 bool WholeTile::isCutAlong(Axis axis) const {
   Spread wanted = axis == Axis::Row ? Spread::Row : Spread::Col;
   return llvm::any_of(spread, [&](Spread kind) {
-    return kind == wanted || kind == Spread::All || kind == Spread::Nested;
+    return kind == wanted || kind == Spread::All || kind == Spread::Nested ||
+           (kind == Spread::PerCol && axis == Axis::Col);
   });
 }
 
@@ -38,6 +39,11 @@ std::string sw::toString(ArrayRef<int64_t> units) {
   for (auto [i, unit] : llvm::enumerate(units))
     text += (i ? ", " : "") + std::to_string(unit);
   return text + "]";
+}
+
+/// Whether a CPE has all of a dimension of a tile.
+static bool isWhole(Spread spread) {
+  return spread == Spread::None || spread == Spread::PerCol;
 }
 
 static Axis getAxis(Spread spread) {
@@ -112,7 +118,7 @@ OpFoldResult PieceBuilder::getNestedOffset(Location loc, const WholeTile &tile,
 
 OpFoldResult PieceBuilder::getOffset(Location loc, const WholeTile &tile,
                                      int64_t dim) {
-  if (tile.spread[dim] == Spread::None)
+  if (isWhole(tile.spread[dim]))
     return rewriter.getIndexAttr(0);
   if (tile.spread[dim] == Spread::Nested)
     return getNestedOffset(loc, tile, dim);
@@ -129,7 +135,7 @@ OpFoldResult PieceBuilder::getOwnSize(Location loc, const WholeTile &tile,
   if (constant)
     size = rewriter.getIndexAttr(*constant);
   Spread spread = tile.spread[dim];
-  if (spread == Spread::None)
+  if (isWhole(spread))
     return size;
   if (spread == Spread::Nested)
     return getOwnSize(

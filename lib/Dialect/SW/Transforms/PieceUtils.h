@@ -67,14 +67,15 @@ public:
   /// for nested ones.
   OpFoldResult getPieceExtent(Location loc, const WholeTile &tile, int64_t dim);
 
+  /// `size` divided by `divisor`, rounded up, times `factor`.
+  OpFoldResult roundUp(Location loc, OpFoldResult size, int64_t divisor,
+                       int64_t factor);
+
   const Target &getTarget() const { return target; }
 
 private:
   OpFoldResult getNestedOffset(Location loc, const WholeTile &tile,
                                int64_t dim);
-  /// `size` divided by `divisor`, rounded up, times `factor`.
-  OpFoldResult roundUp(Location loc, OpFoldResult size, int64_t divisor,
-                       int64_t factor);
 
   RewriterBase &rewriter;
   LaunchOp launch;

@@ -24,6 +24,14 @@
 //     sw.dma_get %x[%i] to %a broadcast row; body(%i, %j)
 //   } {sw.private}
 //
+// Of a loop over tiles that CPEs compute together, each mesh column one of its
+// own:
+//
+//   scf.forall (%i) in (32) { body(%i) } {mapping = [#sw.map<col>]}
+// becomes
+//   %col = sw.coord col
+//   scf.for %t = 0 to 4 { body(%t * 8 + %col) }
+//
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
@@ -59,7 +67,9 @@ enum class Deal {
   /// To mesh rows or columns, and to the CPEs of each of them in step.
   Teams,
   /// To all CPEs, in step.
-  Array
+  Array,
+  /// To mesh columns, which compute their tiles together.
+  Columns
 };
 } // namespace
 
@@ -85,6 +95,8 @@ static Deal getDeal(scf::ForallOp loop) {
     return Deal::Array;
   if (areAll({MappingKind::Team, MappingKind::Member}))
     return Deal::Teams;
+  if (mapping->size() == 1 && areAll(MappingKind::Col))
+    return Deal::Columns;
   return Deal::No;
 }
 
@@ -192,6 +204,7 @@ private:
                           bool isInStep);
   LogicalResult dealNumbers(ArrayRef<Dimension> dimensions);
   LogicalResult dealInStep(ArrayRef<Dimension> dimensions, Deal deal);
+  LogicalResult dealColumns(const Dimension &dimension);
   LogicalResult checkEnds(ArrayRef<Dimension> own, int64_t count,
                           int64_t places) const;
   void moveBody(scf::ForOp innermost, ValueRange indices);
@@ -307,6 +320,22 @@ LogicalResult Dealer::dealInStep(ArrayRef<Dimension> dimensions, Deal deal) {
   return success();
 }
 
+LogicalResult Dealer::dealColumns(const Dimension &dimension) {
+  int64_t columns = target.getMeshCols();
+  if (dimension.count % columns != 0)
+    return loop.emitOpError("expects iterations that mesh columns run together "
+                            "to be a multiple of ")
+           << columns << ", but got " << dimension.count;
+  Value coord = CoordOp::create(rewriter, loc, Axis::Col);
+  NumberedLoop own = createLoop(dimension.count, columns, coord,
+                                /*isInStep=*/true);
+  // All CPEs compute its tiles.
+  own.loop->removeAttr(kPrivateAttrName);
+  moveBody(own.loop, createIndices(rewriter, loc, own.number, dimension,
+                                   /*clamps=*/false));
+  return success();
+}
+
 LogicalResult Dealer::run(Deal deal) {
   if (loop.getNumResults() != 0)
     return loop.emitOpError("expects a mapped loop of a launch to have no "
@@ -315,6 +344,9 @@ LogicalResult Dealer::run(Deal deal) {
   FailureOr<SmallVector<Dimension>> dimensions = getDimensions(loop);
   if (failed(dimensions))
     return failure();
+  rewriter.setInsertionPoint(loop);
+  if (deal == Deal::Columns)
+    return dealColumns(dimensions->front());
   if (!isAlone(loop)) {
     rewriter.setInsertionPointAfter(loop);
     BarrierOp::create(rewriter, loc, Scope::Array);

@@ -110,6 +110,12 @@ static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
   auto tile = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
   Attribute entry = tile ? tile.get("mesh") : Attribute();
   SmallVector<Spread> spreads(loops.iterators.size(), Spread::None);
+  if (!entry && loops.contraction) {
+    auto [m, n, k] = *loops.contraction;
+    spreads[m] = Spread::Row;
+    spreads[n] = Spread::Col;
+    return spreads;
+  }
   if (!entry) {
     for (auto [spread, iterator] : llvm::zip_equal(spreads, loops.iterators)) {
       if (iterator != utils::IteratorType::parallel)
@@ -134,8 +140,9 @@ static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
              << entry;
     unsigned axes = spreads[i] == Spread::All   ? 3
                     : spreads[i] == Spread::Row ? 1
-                    : spreads[i] == Spread::Col ? 2
-                                                : 0;
+                    : spreads[i] == Spread::Col || spreads[i] == Spread::PerCol
+                        ? 2
+                        : 0;
     if (used & axes)
       return op->emitError("expects 'mesh' of 'sw.tile' to use each mesh axis "
                            "once, but got ")
@@ -185,7 +192,7 @@ FailureOr<VecDim> sw::getVectorLoop(Operation *op) {
 
 /// The spread of the dimension of operand `number` that loop `dim` indexes. The
 /// operands of a product have fixed places: A row x col over (m, k), B over
-/// (k, n), C over (m, n).
+/// (k, n), C over (m, n); or each mesh column has a B and a C of its own.
 static Spread getSpread(const TileLoops &loops, ArrayRef<Spread> spreads,
                         unsigned number, unsigned dim) {
   if (!loops.contraction)
@@ -194,7 +201,7 @@ static Spread getSpread(const TileLoops &loops, ArrayRef<Spread> spreads,
   if (dim == m)
     return Spread::Row;
   if (dim == n)
-    return Spread::Col;
+    return spreads[n] == Spread::PerCol ? Spread::PerCol : Spread::Col;
   return number == 0 ? Spread::Col : Spread::Row;
 }
 

@@ -65,3 +65,36 @@ func.func @bounds(%n: index) {
   }
   return
 }
+
+// -----
+
+// Of tiles that the CPEs compute together each mesh column has one.
+// CHECK-DAG: #[[IMAGE:.*]] = affine_map<(d0, d1) -> (d0 * 8 + d1)>
+// CHECK-LABEL: func.func @columns
+// CHECK: %[[COL:.*]] = sw.coord col
+// CHECK: scf.for %[[T:.*]] = %c0 to %c4 step %c1 {
+// CHECK: affine.apply #[[IMAGE]](%[[T]], %[[COL]])
+// CHECK-NOT: sw.private
+// CHECK-NOT: sw.barrier
+func.func @columns(%x: memref<32x64xf32>) {
+  sw.launch @k view(core_group) {
+    scf.forall (%i) in (32) {
+      %v = memref.subview %x[%i, 0] [1, 64] [1, 1] : memref<32x64xf32> to memref<64xf32, strided<[1], offset: ?>>
+      tpp.unary zero outs(%v : memref<64xf32, strided<[1], offset: ?>>)
+    } {mapping = [#sw.map<col>]}
+  }
+  return
+}
+
+// -----
+
+func.func @uneven_columns(%x: memref<12x64xf32>) {
+  sw.launch @k view(core_group) {
+    // expected-error @below {{expects iterations that mesh columns run together to be a multiple of 8, but got 12}}
+    scf.forall (%i) in (12) {
+      %v = memref.subview %x[%i, 0] [1, 64] [1, 1] : memref<12x64xf32> to memref<64xf32, strided<[1], offset: ?>>
+      tpp.unary zero outs(%v : memref<64xf32, strided<[1], offset: ?>>)
+    } {mapping = [#sw.map<col>]}
+  }
+  return
+}

@@ -1,0 +1,95 @@
+// Images with the same filters: each mesh column has one, where the model takes
+// that for faster, or where it is asked for.
+// RUN: sw-opt %s --sw-tile | FileCheck %s
+
+#a = affine_map<(b, m, n, k) -> (m, k)>
+#b = affine_map<(b, m, n, k) -> (b, k, n)>
+#c = affine_map<(b, m, n, k) -> (b, m, n)>
+#bias = affine_map<(b, m, n) -> (b, m)>
+#image = affine_map<(b, m, n) -> (b, m, n)>
+
+// 49 columns are too few for eight mesh columns.
+// CHECK-LABEL: func.func @small
+// CHECK: scf.forall (%[[IMAGE:.*]]) in (16) shared_outs
+// CHECK-NOT: scf.forall
+// CHECK: tensor.extract_slice {{.*}}[%[[IMAGE]], {{.*}} : tensor<16x256x49xf32>
+// CHECK: linalg.generic
+// CHECK-SAME: mesh = [#sw<spread row>, #sw<spread per_col>, #sw<spread none>]
+// CHECK-SAME: sizes = array<i64: 8,
+// CHECK: mapping = [#sw.map<col>]
+func.func @small(%a: tensor<256x256xf32>, %b: tensor<16x256x49xf32>, %c: tensor<16x256x49xf32>) -> tensor<16x256x49xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+    ins(%a, %b : tensor<256x256xf32>, tensor<16x256x49xf32>) outs(%c : tensor<16x256x49xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<16x256x49xf32>
+  return %0 : tensor<16x256x49xf32>
+}
+
+// What reads the result runs on the tile of the column, and so does the fill.
+// CHECK-LABEL: func.func @epilogue
+// CHECK: scf.forall
+// CHECK: linalg.generic {{.*}}ins(%{{.*}} : f32) {{.*}}mesh = [#sw<spread row>, #sw<spread per_col>]
+// CHECK: linalg.generic {{.*}}mesh = [#sw<spread row>, #sw<spread per_col>, #sw<spread none>]
+// CHECK: linalg.generic {{.*}}epilogue, {{.*}}mesh = [#sw<spread row>, #sw<spread per_col>]
+func.func @epilogue(%a: tensor<256x256xf32>, %b: tensor<16x256x49xf32>, %r: tensor<16x256x49xf32>) -> tensor<16x256x49xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<16x256x49xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<16x256x49xf32>) -> tensor<16x256x49xf32>
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+    ins(%a, %b : tensor<256x256xf32>, tensor<16x256x49xf32>) outs(%f : tensor<16x256x49xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<16x256x49xf32>
+  %1 = linalg.generic {indexing_maps = [#image, #image, #image], iterator_types = ["parallel", "parallel", "parallel"]}
+    ins(%0, %r : tensor<16x256x49xf32>, tensor<16x256x49xf32>) outs(%e : tensor<16x256x49xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %s = arith.addf %x, %y : f32
+    linalg.yield %s : f32
+  } -> tensor<16x256x49xf32>
+  return %1 : tensor<16x256x49xf32>
+}
+
+// A bias of each image would be broadcast to all columns.
+// CHECK-LABEL: func.func @bias_of_image
+// CHECK-NOT: #sw.map<col>
+// CHECK: return
+func.func @bias_of_image(%a: tensor<256x256xf32>, %b: tensor<16x256x49xf32>, %c: tensor<16x256x49xf32>, %r: tensor<16x256xf32>) -> tensor<16x256x49xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+    ins(%a, %b : tensor<256x256xf32>, tensor<16x256x49xf32>) outs(%c : tensor<16x256x49xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<16x256x49xf32>
+  %e = tensor.empty() : tensor<16x256x49xf32>
+  %1 = linalg.generic {indexing_maps = [#image, #bias, #image], iterator_types = ["parallel", "parallel", "parallel"]}
+    ins(%0, %r : tensor<16x256x49xf32>, tensor<16x256xf32>) outs(%e : tensor<16x256x49xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %s = arith.addf %x, %y : f32
+    linalg.yield %s : f32
+  } -> tensor<16x256x49xf32>
+  return %1 : tensor<16x256x49xf32>
+}
+
+// Matrices with an A of their own, and a number of images that the columns do
+// not divide.
+// CHECK-LABEL: func.func @others
+// CHECK-NOT: #sw.map<col>
+// CHECK: return
+func.func @others(%a: tensor<16x64x64xf32>, %b: tensor<16x64x49xf32>, %c: tensor<16x64x49xf32>,
+                  %d: tensor<64x64xf32>, %e: tensor<12x64x49xf32>, %f: tensor<12x64x49xf32>) -> (tensor<16x64x49xf32>, tensor<12x64x49xf32>) {
+  %0 = linalg.batch_matmul ins(%a, %b : tensor<16x64x64xf32>, tensor<16x64x49xf32>) outs(%c : tensor<16x64x49xf32>) -> tensor<16x64x49xf32>
+  %1 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+    ins(%d, %e : tensor<64x64xf32>, tensor<12x64x49xf32>) outs(%f : tensor<12x64x49xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<12x64x49xf32>
+  return %0, %1 : tensor<16x64x49xf32>, tensor<12x64x49xf32>
+}
