@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Runs the convolutions of tables of layers on the simulator, by each method
+that is asked for, and compares them with their bound: the flops at peak or the
+compulsory bytes at the bandwidth, whichever takes longer."""
+
+import argparse
+import random
+import re
+import sys
+import time
+
+from layers import read_layers, tables
+
+from common import ROOT, Failure, Machine, Tools, exit_status, geometric_mean, in_parallel, matcher, write_csv
+from plot import draw_layers
+
+COLUMNS = ("table", "variant", "id", "name", "layer", "note", "count", "batch", "chip", "layout", "asked", "method", "seconds", "peak_fraction",
+           "bound_seconds", "bound_fraction", "predicted_seconds", "prediction_error", "bytes", "compulsory_bytes", "run_seconds", "verified")
+HEADS = ("id", " layer", "n", "asked", "method", "ms", "of peak", "of bound", "predicted", "bytes")
+WIDTHS = (4, 30, 4, 10, 10, 10, 9, 10, 11, 8)
+
+
+def method(kernels):
+    """What the kernels of a convolution do, by their names."""
+    names = " ".join(kernel["name"] for kernel in kernels)
+    for pattern, what in (("winograd", "winograd"), ("im2col", "explicit"), ("conv", "implicit")):
+        if re.search(pattern, names):
+            return what
+    return "product"
+
+
+def measure(tools, machine, layer, layout, asked, options, verify):
+    """A line of the result."""
+    text = layer.text(layout)
+    options = " ".join(filter(None, [f"conv-method={asked}" if asked != "auto" else "", options]))
+    verified = tools.run("layer", text, "fast", options, True)["verified"] if verify else ""
+    begin = time.monotonic()
+    figures = tools.run("layer", text, "timing", options)
+    seconds, bound = figures["seconds"], machine.bound(layer)
+    # Of copies of single values there is no prediction.
+    predicted = sum(kernel.get("predicted_seconds") or kernel["seconds"] for kernel in figures["kernels"])
+    return {"table": layer.table, "variant": layer.variant, "id": layer.id, "name": layer.name, "layer": layer.kind, "note": layer.note,
+            "count": layer.count, "batch": layer.batch, "chip": tools.chip, "layout": layout, "asked": asked,
+            "method": method(figures["kernels"]), "seconds": seconds, "peak_fraction": layer.flops / seconds / machine.peak,
+            "bound_seconds": bound, "bound_fraction": bound / seconds, "predicted_seconds": predicted,
+            "prediction_error": predicted / seconds - 1,
+            "bytes": sum(k["dma_get_bytes"] + k["dma_put_bytes"] for k in figures["kernels"]), "compulsory_bytes": layer.bytes,
+            "run_seconds": time.monotonic() - begin, "verified": verified}
+
+
+def show(cells):
+    print("".join(f"{cell:<{width}}" if i == 1 else f"{cell:>{width}}" for i, (cell, width) in enumerate(zip(cells, WIDTHS))))
+
+
+def show_line(line):
+    show((line["id"], " " + line["layer"], str(line["count"]), line["asked"], line["method"], f"{line['seconds'] * 1e3:.4g}",
+          f"{line['peak_fraction']:.3f}", f"{line['bound_fraction']:.3f}", f"{line['prediction_error']:+.1%}",
+          f"{line['bytes'] / line['compulsory_bytes']:.2f}"))
+
+
+def summarise(table, asked, lines):
+    """Sums over a table, layers as often as the network has them."""
+    def total(key):
+        return sum(line["count"] * line[key] for line in lines)
+    fractions = [line["bound_fraction"] for line in lines]
+    worst = min(lines, key=lambda line: line["bound_fraction"])
+    errors = [abs(line["prediction_error"]) for line in lines]
+    print(f"{table}, {asked}: {total('seconds') * 1e3:.4g} ms in all, {total('bound_seconds') / total('seconds'):.3f} of the bound; "
+          f"geometric mean {geometric_mean(fractions):.3f}, least {min(fractions):.3f} ({worst['layer']}); "
+          f"predictions {sum(errors) / len(errors):.1%} off, at most {max(errors):.1%}")
+
+
+def compare(table, lines):
+    """How far the method that was chosen is from the best of those that were asked for."""
+    layers = {}
+    for line in lines:
+        layers.setdefault(line["id"], {})[line["asked"]] = line["seconds"]
+    losses = [times["auto"] / min(times.values()) - 1 for times in layers.values() if "auto" in times and len(times) > 1]
+    if losses:
+        print(f"{table}: the choice takes {sum(losses) / len(losses):.1%} more than the best method on average, at most {max(losses):.1%}")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--chip", choices=("sw26010", "sw26010pro"), default="sw26010")
+    parser.add_argument("--table", action="append", metavar="NAME", help="resnet50, conv_sweep, ...; may be repeated (conv_sweep)")
+    parser.add_argument("--variant", help="of the table; the first one if it is not given")
+    parser.add_argument("--batch", type=int, default=1, help="images at a time (1)")
+    parser.add_argument("--layout", choices=("nchw", "nhwc"), default="nchw", help="channels in front or last (nchw)")
+    parser.add_argument("--method", default="auto", help="with commas: auto, explicit, implicit, winograd (auto)")
+    parser.add_argument("--rows", metavar="REGEX", default="", help="only layers whose name, such as '3x3 64->64 56x56', has a match")
+    parser.add_argument("--sample", type=int, metavar="N", help="N of the layers, chosen at random")
+    parser.add_argument("--seed", type=int, default=0, help="of --sample and --verify")
+    parser.add_argument("--verify", type=int, default=0, metavar="N", help="compare the results of N of them with upstream's lowering first")
+    parser.add_argument("--jobs", type=int, default=2, help="programs that run at a time")
+    parser.add_argument("--build-dir", default=str(ROOT / "build"), help="the folder with bin/sw-run")
+    parser.add_argument("--pipeline-options", default="", help="options of sw-pipeline, such as winograd=f4")
+    parser.add_argument("--list", action="store_true", help="print the names of the tables and stop")
+    parser.add_argument("--print", action="store_true", help="print the programs in place of running them")
+    parser.add_argument("--csv", metavar="FILE", help="write all figures")
+    parser.add_argument("--plot", metavar="FILE.svg", help="draw the fraction of the bound of each layer")
+    return parser.parse_args()
+
+
+def choose(arguments):
+    if arguments.batch < 1:
+        raise Failure(f"--batch: at least one image, not {arguments.batch}")
+    wanted = matcher("--rows", arguments.rows)
+    layers = [layer for table in arguments.table or ["conv_sweep"] for layer in read_layers(table, arguments.batch, arguments.variant)
+              if wanted.search(layer.kind)]
+    if arguments.sample is not None and arguments.sample < len(layers):
+        chosen = set(random.Random(arguments.seed).sample(range(len(layers)), arguments.sample))
+        layers = [layer for i, layer in enumerate(layers) if i in chosen]
+    if not layers:
+        raise Failure("no layer was chosen")
+    return layers
+
+
+def report(arguments, tasks, results):
+    lines = [result for result in results if not isinstance(result, Failure)]
+    for table in dict.fromkeys(layer.table for layer, _ in tasks):
+        ours = [line for line in lines if line["table"] == table]
+        print(f"{table}, batch {arguments.batch}, {arguments.layout}, {arguments.chip}")
+        show(HEADS)
+        for line in ours:
+            show_line(line)
+        for asked in dict.fromkeys(line["asked"] for line in ours):
+            summarise(table, asked, [line for line in ours if line["asked"] == asked])
+        compare(table, ours)
+    for (layer, asked), result in zip(tasks, results):
+        if isinstance(result, Failure):
+            print(f"{layer.table} {layer.id} {layer.kind}, {asked}: {result}", file=sys.stderr)
+    if arguments.csv:
+        write_csv(arguments.csv, COLUMNS, lines)
+    if arguments.plot:
+        draw_layers(arguments.plot, lines)
+    failures = len(results) - len(lines)
+    print(f"{len(lines)} runs on {arguments.chip}, {sum(line['verified'] is True for line in lines)} verified, {failures} failures")
+    return failures
+
+
+def benchmark(arguments):
+    if arguments.list:
+        print(*tables(), sep="\n")
+        return 0
+    layers = choose(arguments)
+    if arguments.print:
+        print(*(layer.text(arguments.layout) for layer in layers), sep="\n// -----\n\n", end="")
+        return 0
+    tools, machine = Tools(arguments.build_dir, arguments.chip, timeout=3600), Machine(arguments.chip)
+    tasks = [(layer, asked) for layer in layers for asked in filter(None, arguments.method.split(","))]
+    verified = set(random.Random(arguments.seed).sample(range(len(tasks)), min(arguments.verify, len(tasks))))
+    runs = [lambda i=i, layer=layer, asked=asked: measure(tools, machine, layer, arguments.layout, asked, arguments.pipeline_options,
+                                                          i in verified) for i, (layer, asked) in enumerate(tasks)]
+    return report(arguments, tasks, in_parallel(arguments.jobs, runs, "layers"))
+
+
+if __name__ == "__main__":
+    sys.exit(exit_status(lambda: benchmark(parse_arguments())))
