@@ -82,7 +82,9 @@ def ConvertSWToEmitC : Pass<"convert-sw-to-emitc", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"prefix", "prefix", "std::string", /*default=*/"\"\"",
-           "Prefix of the file names: P.h, P_host.c, P_slave.c">];
+           "Prefix of the file names: P.h, P_host.c, P_slave.c">,
+    Option<"header", "header", "std::string", /*default=*/"\"\"",
+           "Name of the header; P.h, or kernels.h without a prefix, if empty">];
   let dependentDialects = ["::mlir::emitc::EmitCDialect", "::mlir::scf::SCFDialect",
       "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
       "::mlir::vector::VectorDialect"];

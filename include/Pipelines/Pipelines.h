@@ -94,6 +94,10 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "merge-launches",
       llvm::cl::desc("Make one launch of kernels that follow each other"),
       llvm::cl::init(true)};
+  PassOptions::Option<bool> planMemory{
+      *this, "plan-memory",
+      llvm::cl::desc("Put the intermediate arrays of a function in one arena"),
+      llvm::cl::init(true)};
 };
 
 /// Adds the lowering from linalg to the CPE view to `pm`.

@@ -49,6 +49,52 @@ def SwDecompose : Pass<"sw-decompose"> {
       "::mlir::tensor::TensorDialect"];
 }
 
+def SwPlanMemory : Pass<"sw-plan-memory", "::mlir::ModuleOp"> {
+  let summary = "Place the buffers of a function in one arena";
+  let description = [{
+    Makes one allocation of those that a function frees itself, and a view into it of each.
+    Buffers that are not in use at the same step share memory. The steps are the ops of
+    the body of the function, and in a launch of several parts those that barriers of all
+    CPEs divide: a part has fetched and stored all that it moves before the barrier behind
+    it. An op with regions is one step, so that what a loop uses is in use in all of it.
+    Buffers whose address the function returns, whose views it cannot follow, of dynamic
+    sizes and of iterations that run at the same time stay as they are.
+
+    Offsets are those of greedy placement by size, by breadth and by life, whichever
+    needs least. A remark has the bytes of the arena, of all buffers, and the most that
+    are in use at one step, which is a lower bound. `sw.arena` on the allocation has the
+    same with the places of all buffers.
+
+    ```mlir
+    func.func @f(%x: memref<32xf32>, %y: memref<32xf32>) {
+      %a = memref.alloc() : memref<32xf32>
+      %b = memref.alloc() : memref<32xf32>
+      memref.copy %x, %a : memref<32xf32> to memref<32xf32>
+      memref.copy %a, %b : memref<32xf32> to memref<32xf32>
+      memref.copy %b, %y : memref<32xf32> to memref<32xf32>
+      memref.dealloc %a : memref<32xf32>
+      memref.dealloc %b : memref<32xf32>
+      return
+    }
+    ```
+    becomes
+    ```mlir
+    ...
+    %alloc = memref.alloc() {alignment = 128 : i64, ... : memref<256xi8>
+    %c0 = arith.constant 0 : index
+    %view = memref.view %alloc[%c0][] : memref<256xi8> to memref<32xf32>
+    %c128 = arith.constant 128 : index
+    %view_0 = memref.view %alloc[%c128][] : memref<256xi8> to memref<32xf32>
+    ...
+    memref.dealloc %alloc : memref<256xi8>
+    ...
+    ```
+  }];
+  let options = [Option<"alignment", "alignment", "int64_t", /*default=*/"0",
+      "Bytes of which offsets are multiples, a power of two; 0 is a DMA transaction">];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+}
+
 def SwSplitViews : Pass<"sw-split-views"> {
   let summary = "Split views that both step and drop dimensions";
   let description = [{

@@ -139,4 +139,8 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   pm.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   pm.addPass(createConvertTPPToLoops());
   addCleanUp(pm);
+
+  // --- Main memory: last, when all buffers and the order of kernels are known.
+  if (options.planMemory)
+    pm.addPass(createSwPlanMemory());
 }

@@ -26,6 +26,12 @@ struct AthreadFile {
 struct AthreadOptions {
   /// Prefix of the file names; see convert-sw-to-emitc.
   std::string prefix;
+  /// Name of the header, if not made from the prefix.
+  std::string header;
+  /// Files beside those that are made here, for the Makefile: C of the
+  /// management core and headers, a program of its own, and what to call it.
+  std::vector<std::string> otherHost, otherHeaders;
+  std::string main, program = "a.out";
 };
 
 /// The C files of `module` in the order header, host, slave, Makefile. A module

@@ -214,3 +214,24 @@ Value CBuilder::named(Value value, StringRef name) {
       op->setAttr(kNameAttr, builder.getStringAttr(name));
   return value;
 }
+
+std::string sw::emit::spellType(Type type) {
+  if (auto pointer = dyn_cast<emitc::PointerType>(type))
+    return spellType(pointer.getPointee()) + " *";
+  if (type.isF32())
+    return "float";
+  if (type.isF64())
+    return "double";
+  switch (type.getIntOrFloatBitWidth()) {
+  case 1:
+    return "bool";
+  case 8:
+    return "int8_t";
+  case 16:
+    return "int16_t";
+  case 32:
+    return "int";
+  default:
+    return "long";
+  }
+}

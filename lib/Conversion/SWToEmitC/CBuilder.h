@@ -32,6 +32,9 @@ constexpr llvm::StringLiteral kKeepAttr = "sw.keep";
 /// integer. Null for a type that C does not have.
 Type convertScalarType(Type type);
 
+/// The spelling in C of such a type, or of a pointer to one.
+std::string spellType(Type type);
+
 /// Builds EmitC operations at one insertion point.
 class CBuilder {
 public:

@@ -77,7 +77,7 @@ LogicalResult ConvertSWToEmitC::lower(ModuleOp module) {
     if (failed(runPipeline(lowering, module)))
       return failure();
   }
-  if (failed(ModuleLowering(module, *target, *chip, prefix).run()))
+  if (failed(ModuleLowering(module, *target, *chip, prefix, header).run()))
     return failure();
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
     if (!isa<emitc::FileOp>(op))

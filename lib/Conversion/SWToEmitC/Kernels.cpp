@@ -187,35 +187,13 @@ LogicalResult KernelLowering::capture(Value value) {
   return success();
 }
 
-/// The spelling of a field's type.
-static std::string spell(Type type) {
-  if (auto pointer = dyn_cast<emitc::PointerType>(type))
-    return spell(pointer.getPointee()) + " *";
-  if (type.isF32())
-    return "float";
-  if (type.isF64())
-    return "double";
-  switch (type.getIntOrFloatBitWidth()) {
-  case 1:
-    return "bool";
-  case 8:
-    return "int8_t";
-  case 16:
-    return "int16_t";
-  case 32:
-    return "int";
-  default:
-    return "long";
-  }
-}
-
 void KernelLowering::declareStruct() {
   OpBuilder builder = OpBuilder::atBlockEnd(&header.getBodyRegion().front());
   CBuilder c(builder, source->getLoc());
   c.verbatim(("/* Parameters of the kernel " + name + ". */").c_str());
   c.verbatim("typedef struct {");
   for (const Field &field : fields) {
-    std::string type = spell(field.type);
+    std::string type = spellType(field.type);
     c.verbatim("  " + type + (type.back() == '*' ? "" : " ") + field.name +
                ";");
   }
@@ -269,7 +247,7 @@ void KernelLowering::describe() {
       shape += "[" + std::to_string(size) + "]";
     std::string buffer = role == roles.end() ? "buffer_ldm" : role->second;
     text += llvm::formatv("\n * LDM {0,6}: {1} {2}{3}", *op.getOffset(),
-                          spell(element), buffer, shape)
+                          spellType(element), buffer, shape)
                 .str();
   });
   c.verbatim("/* " + text + (StringRef(text).contains('\n') ? "\n */" : " */"));

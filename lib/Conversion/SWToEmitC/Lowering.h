@@ -154,6 +154,9 @@ void addReductionHandlers(Handlers &handlers);
 void addWinogradHandlers(Handlers &handlers);
 void addVectorHandlers(Handlers &handlers);
 
+/// Reports an array made at `loc` whose elements C does not have.
+LogicalResult checkElements(Location loc, Type element);
+
 /// `desc` as rows of its last dimension.
 Piece blockOf(FunctionLowering &f, const MemDesc &desc);
 
@@ -192,7 +195,7 @@ inline constexpr StringLiteral kParameters = "ldm_params";
 class ModuleLowering {
 public:
   ModuleLowering(ModuleOp module, const Target &target, const ChipEmitter &chip,
-                 StringRef prefix);
+                 StringRef prefix, StringRef header);
 
   /// Builds the files behind the last operation of the module; on failure
   /// nothing is left of them.

@@ -2,6 +2,8 @@
 #include "Conversion/CTypes.h"
 #include "Lowering.h"
 
+#include "Dialect/SW/IR/MainMemory.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -13,16 +15,22 @@ static int64_t bytesOf(Type element) {
   return llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
 }
 
+LogicalResult sw::emit::checkElements(Location loc, Type element) {
+  if (convertScalarType(element))
+    return success();
+  return emitError(loc)
+         << "an array of " << element
+         << " is made here, which the C for the chips does not have; expects "
+            "elements of type "
+         << cTypeNames;
+}
+
 /// A fresh buffer: identity layout, dynamic sizes from `dynamic`.
 static FailureOr<MemDesc> freshDesc(FunctionLowering &f, Operation *op,
                                     MemRefType type, ValueRange dynamic) {
   CBuilder &c = f.c;
-  if (!convertScalarType(type.getElementType()))
-    return emitError(op->getLoc())
-           << "an array of " << type.getElementType()
-           << " is made here, which the C for the chips does not have; expects "
-              "elements of type "
-           << cTypeNames;
+  if (failed(checkElements(op->getLoc(), type.getElementType())))
+    return failure();
   if (!type.getLayout().isIdentity() || isLDM(type))
     return op->emitOpError(
                "expects the identity layout in main memory, but got ")
@@ -170,6 +178,17 @@ static LogicalResult lowerCopy(FunctionLowering &f, memref::CopyOp op) {
 // Globals and queries
 //===----------------------------------------------------------------------===//
 
+/// The first element of the array that a global is in C.
+static Value addressArray(FunctionLowering &f, memref::GetGlobalOp op,
+                          Type element) {
+  CBuilder &c = f.c;
+  int64_t count = std::max<int64_t>(op.getType().getNumElements(), 1);
+  Value array = c.create<emitc::GetGlobalOp>(
+      emitc::ArrayType::get({count}, element),
+      FlatSymbolRefAttr::get(c.getContext(), f.module.cName(op.getName())));
+  return c.addressOf(c.subscript(array, c.integer(0)));
+}
+
 static LogicalResult lowerGetGlobal(FunctionLowering &f,
                                     memref::GetGlobalOp op) {
   CBuilder &c = f.c;
@@ -177,13 +196,11 @@ static LogicalResult lowerGetGlobal(FunctionLowering &f,
     return op.emitOpError("is not supported inside a launch in C output");
   MemRefType type = op.getType();
   Type element = convertScalarType(type.getElementType());
-  int64_t count = std::max<int64_t>(type.getNumElements(), 1);
-  Value array = c.create<emitc::GetGlobalOp>(
-      emitc::ArrayType::get({count}, element),
-      FlatSymbolRefAttr::get(c.getContext(), f.module.cName(op.getName())));
-  Value base = c.addressOf(c.subscript(array, c.integer(0)));
   auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
       op, op.getNameAttr());
+  Value base = global && global->hasAttr(kPointerAttrName)
+                   ? c.literal(f.module.cName(op.getName()), c.ptr(element))
+                   : addressArray(f, op, element);
   if (global && global.getConstant())
     base.getDefiningOp()->setAttr(kConstAttr, c.getBuilder().getUnitAttr());
   FailureOr<MemDesc> desc = f.staticDesc(op.getLoc(), type, base);

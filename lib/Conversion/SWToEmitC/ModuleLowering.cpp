@@ -9,6 +9,7 @@
 #include "Roles.h"
 
 #include "Analysis/Sizes.h"
+#include "Dialect/SW/IR/MainMemory.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -22,9 +23,12 @@ using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
 ModuleLowering::ModuleLowering(ModuleOp module, const Target &target,
-                               const ChipEmitter &chip, StringRef prefix)
+                               const ChipEmitter &chip, StringRef prefix,
+                               StringRef header)
     : module(module), target(target), chip(chip), prefix(prefix),
-      headerName(prefix.empty() ? "kernels.h" : (prefix + ".h").str()) {
+      headerName(!header.empty()  ? header.str()
+                 : prefix.empty() ? "kernels.h"
+                                  : (prefix + ".h").str()) {
   addArithHandlers(handlers);
   addCastHandlers(handlers);
   addMathHandlers(handlers);
@@ -399,6 +403,14 @@ LogicalResult ModuleLowering::lowerGlobals() {
       return global.emitOpError("has elements of type ")
              << global.getType().getElementType() << ", which C does not have";
     TypedAttr values;
+    if (global->hasAttr(kPointerAttrName)) {
+      CBuilder c(builder, global.getLoc());
+      c.verbatim(llvm::formatv("extern {0}{1} *{2};",
+                               global.getConstant() ? "const " : "",
+                               spellType(element), cName(global.getName()))
+                     .str());
+      continue;
+    }
     bool external = !global.getInitialValue();
     if (!external) {
       FailureOr<TypedAttr> flat = flatten(global);

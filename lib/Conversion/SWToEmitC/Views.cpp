@@ -124,6 +124,36 @@ static LogicalResult lowerSame(FunctionLowering &f, OpT op) {
   return success();
 }
 
+/// An array that begins at a byte of another one.
+static LogicalResult lowerView(FunctionLowering &f, memref::ViewOp op) {
+  CBuilder &c = f.c;
+  MemRefType type = op.getType();
+  Type element = convertScalarType(type.getElementType());
+  if (failed(checkElements(op.getLoc(), type.getElementType())))
+    return failure();
+  if (f.onSlave || !type.hasStaticShape())
+    return op.emitOpError("expects a static shape, and to be outside of "
+                          "launches, in C output, but got ")
+           << type;
+  const MemDesc source = f.memref(op.getSource());
+  OpFoldResult shift =
+      c.add(source.offset, f.lowered(OpFoldResult(op.getByteShift())));
+  Value base =
+      c.create<emitc::CastOp>(c.ptr(element), f.pointerAt(source, shift));
+  Operation *cast = base.getDefiningOp();
+  cast->setAttr(kKeepAttr, c.getBuilder().getUnitAttr());
+  if (Operation *origin = source.base.getDefiningOp())
+    if (Attribute isConst = origin->getAttr(kConstAttr))
+      cast->setAttr(kConstAttr, isConst);
+  std::string hint = f.hintFor(op.getResult());
+  c.named(base, hint.empty() ? "buf" : hint);
+  FailureOr<MemDesc> desc = f.staticDesc(op.getLoc(), type, base);
+  if (failed(desc))
+    return failure();
+  f.mapMemref(op.getResult(), *desc);
+  return success();
+}
+
 /// base, offset, sizes and strides as values of their own.
 static LogicalResult lowerMetadata(FunctionLowering &f,
                                    memref::ExtractStridedMetadataOp op) {
@@ -144,6 +174,7 @@ void sw::emit::addViewHandlers(Handlers &handlers) {
   handlers.add<memref::ReinterpretCastOp>(lowerReinterpret);
   handlers.add<memref::TransposeOp>(lowerTranspose);
   handlers.add<memref::CastOp>(lowerCast);
+  handlers.add<memref::ViewOp>(lowerView);
   handlers.add<memref::MemorySpaceCastOp>(lowerSame<memref::MemorySpaceCastOp>);
   handlers.add<memref::AssumeAlignmentOp>(lowerSame<memref::AssumeAlignmentOp>);
   handlers.add<memref::ExtractStridedMetadataOp>(lowerMetadata);

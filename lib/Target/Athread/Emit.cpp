@@ -28,6 +28,7 @@ static std::string meshMacros(const Target &target) {
 
 /// Recipes for the vendor's compilers and for the simulator.
 static std::string makefile(const std::vector<AthreadFile> &files,
+                            const AthreadOptions &options,
                             const Target &target) {
   std::string host, slave, header;
   for (const AthreadFile &file : files) {
@@ -36,6 +37,10 @@ static std::string makefile(const std::vector<AthreadFile> &files,
      : name.ends_with("host.c") ? host
                                 : header) += name.str();
   }
+  for (const std::string &name : options.otherHost)
+    host += " " + name;
+  for (const std::string &name : options.otherHeaders)
+    header += " " + name;
   std::string text =
       R"(# Objects for linking with a program that calls the functions of the header.
 # MAIN=main.c (with its own main, which calls athread_init first) makes a program.
@@ -43,8 +48,8 @@ static std::string makefile(const std::vector<AthreadFile> &files,
 HOST := @HOST@
 SLAVE := @SLAVE@
 HEADER := @HEADER@
-MAIN ?=
-PROG ?= a.out
+MAIN ?=@MAIN@
+PROG ?= @PROG@
 # For the simulator: a chip's name, or the path of a machine file.
 CHIP ?= @CHIP@
 SW_DEVICE ?= device
@@ -91,6 +96,8 @@ clean:
   replace("@HOST@", host);
   replace("@SLAVE@", slave);
   replace("@HEADER@", header);
+  replace("@MAIN@", options.main.empty() ? "" : " " + options.main);
+  replace("@PROG@", options.program);
   return text;
 }
 
@@ -100,6 +107,7 @@ sw::emitAthread(ModuleOp module, const AthreadOptions &options) {
     PassManager pm(module.getContext());
     ConvertSWToEmitCOptions conversion;
     conversion.prefix = options.prefix;
+    conversion.header = options.header;
     pm.addPass(createConvertSWToEmitC(conversion));
     if (failed(pm.run(module)))
       return failure();
@@ -118,6 +126,6 @@ sw::emitAthread(ModuleOp module, const AthreadOptions &options) {
   FailureOr<Target> target = Target::get(module);
   if (failed(target))
     return failure();
-  files.push_back({"Makefile", makefile(files, *target)});
+  files.push_back({"Makefile", makefile(files, options, *target)});
   return files;
 }

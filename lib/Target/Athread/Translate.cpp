@@ -29,7 +29,8 @@ struct TranslateFlags {
 
 static LogicalResult translate(ModuleOp module, raw_ostream &os,
                                const TranslateFlags &flags) {
-  AthreadOptions options{flags.prefix};
+  AthreadOptions options;
+  options.prefix = flags.prefix;
   if (StringRef(options.prefix).find_first_of("/\\\n") != StringRef::npos)
     return module.emitError("expects a file name without a folder as prefix, "
                             "but got '")

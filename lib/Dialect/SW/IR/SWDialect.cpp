@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/SW.h"
 
+#include "Dialect/SW/IR/MainMemory.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Builders.h"
@@ -64,7 +66,7 @@ LogicalResult SWDialect::verifyOperationAttribute(Operation *op,
                                                   NamedAttribute attribute) {
   if (attribute.getName() == kScheduleAttrName)
     return verifyScheduleType(op);
-  return success();
+  return verifyMainMemoryAttribute(op, attribute);
 }
 
 bool sw::isLDM(Type type) {

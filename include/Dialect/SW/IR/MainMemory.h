@@ -1,0 +1,39 @@
+//===- MainMemory.h - Attributes of arrays in main memory -------*- C++ -*-===//
+///
+/// \file
+/// What passes say about the arrays of a program that lie in main memory.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_DIALECT_SW_IR_MAINMEMORY_H
+#define SUNWAY_DIALECT_SW_IR_MAINMEMORY_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
+
+namespace mlir {
+namespace sw {
+
+/// Name of the discardable attribute that `sw-plan-memory` leaves on the
+/// `memref.alloc` of an arena, a dictionary:
+///
+///   {lower_bound = 256 : i64,  // the most bytes in use at one step
+///    sum = 384 : i64,          // bytes of all buffers
+///    buffers = [{offset = 0 : i64, bytes = 128 : i64,
+///                first = "conv", last = "pool"}, ...]}
+///
+/// with the names of the first and of the last step that uses a buffer.
+constexpr llvm::StringLiteral kArenaAttrName = "sw.arena";
+
+/// Name of the discardable unit attribute of a `memref.global` without a value
+/// whose memory is made while the program runs: in C it is a pointer of its
+/// name, which another file defines, in place of an array.
+constexpr llvm::StringLiteral kPointerAttrName = "sw.pointer";
+
+/// Reports at `op` what is wrong with an attribute of this file.
+LogicalResult verifyMainMemoryAttribute(Operation *op,
+                                        NamedAttribute attribute);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_DIALECT_SW_IR_MAINMEMORY_H
