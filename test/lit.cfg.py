@@ -48,7 +48,7 @@ config.substitutions.append(
 )
 
 # Features name what a test needs and a configuration may lack.
-for tool in ("sw-opt", "sw-translate", "sw-simcc", "sw-run"):
+for tool in ("sw-opt", "sw-translate", "sw-simcc", "sw-run", "sw-compile"):
     if shutil.which(tool, path=tools_dir):
         config.available_features.add(tool)
 for name in ("clang-tidy-22", "clang-tidy"):

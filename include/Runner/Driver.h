@@ -20,6 +20,9 @@ namespace runner {
 std::string getArgumentFile(size_t index, bool after);
 std::string getResultFile(size_t index);
 
+/// The type of elements in C.
+llvm::StringRef getCType(ElementKind kind);
+
 /// The text of main.c. The program takes the folder of the files; without it
 /// the arguments are zero and nothing is written.
 std::string printDriver(const Entry &entry, const LoweredProgram &program);

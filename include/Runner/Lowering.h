@@ -14,6 +14,8 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
 
+#include <functional>
+
 namespace mlir {
 namespace sw {
 namespace runner {
@@ -28,8 +30,9 @@ struct LoweredProgram {
   std::vector<AthreadFile> files;
   /// Name of the header.
   std::string header;
-  /// The C function of the entry.
+  /// The C function of the entry, and its parameters as C declares them.
   std::string function;
+  std::vector<std::string> parameters;
   /// The module in the CPE view as text.
   std::string lowered;
   /// The `sw.tile` decisions, one object per kind of tile op.
@@ -41,11 +44,23 @@ struct LoweredProgram {
   double seconds = 0;
 };
 
+/// How the C differs from that of a run.
+struct LoweringOptions {
+  /// The C function of the entry, an identifier that starts the names of all
+  /// other functions too; if empty, what the module calls it, or a name like
+  /// it.
+  std::string function;
+  AthreadOptions files;
+  /// Called with the module in the CPE view and its entry, before C is made.
+  std::function<LogicalResult(ModuleOp, func::FuncOp)> finish;
+};
+
 /// Lowers a copy of `module`. Reports errors at their location. Scalar results
 /// stay the result of the C function if there is only one; several become
 /// out-parameters of one element, behind the arguments.
 FailureOr<LoweredProgram> lowerProgram(ModuleOp module, const Entry &entry,
-                                       const SWPipelineOptions &options);
+                                       const SWPipelineOptions &options,
+                                       const LoweringOptions &how = {});
 
 } // namespace runner
 } // namespace sw

@@ -15,7 +15,7 @@ std::string sw::runner::getResultFile(size_t index) {
   return "result" + std::to_string(index) + ".bin";
 }
 
-static StringRef getCType(ElementKind kind) {
+StringRef sw::runner::getCType(ElementKind kind) {
   static constexpr StringLiteral names[] = {"bool",     "int8_t", "int16_t",
                                             "int",      "long",   "_Float16",
                                             "uint16_t", "float",  "double"};

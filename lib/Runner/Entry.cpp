@@ -87,10 +87,14 @@ static FailureOr<EntryValue> describe(func::FuncOp func, Type type,
   if (auto shaped = dyn_cast<ShapedType>(type)) {
     if (!isa<RankedTensorType, MemRefType>(type))
       return fail("expects a ranked tensor, a memref or a scalar");
-    if (!shaped.hasStaticShape())
+    if (!shaped.hasStaticShape()) {
+      size_t dynamic = llvm::find_if(shaped.getShape(), ShapedType::isDynamic) -
+                       shaped.getShape().begin();
       return fail("a program that is run needs static shapes: write numbers "
                   "for the extents, or run a function of static shapes that "
-                  "casts (tensor.cast) and calls this one");
+                  "casts (tensor.cast) and calls this one (dimension " +
+                  Twine(dynamic) + " is dynamic)");
+    }
     auto memref = dyn_cast<MemRefType>(type);
     if (memref && !memref.getLayout().isIdentity())
       return fail("expects the identity layout: take the whole array as the "

@@ -85,32 +85,64 @@ static LogicalResult passScalarsInMemory(ModuleOp module, func::FuncOp func) {
   return func.eraseResults(erased);
 }
 
-/// The name in the only function declaration of `header`.
-static std::string findPrototype(StringRef header) {
-  SmallVector<StringRef> lines;
-  header.split(lines, '\n');
-  for (StringRef line : lines) {
-    if (!line.consume_front("extern ") || !line.contains('('))
+/// Gives the entry the name `function`, and all others names that begin so.
+static LogicalResult prefixFunctions(ModuleOp module, func::FuncOp entry,
+                                     StringRef function) {
+  SymbolTable symbols(module);
+  for (auto func : llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
+    if (func == entry || func.isExternal())
       continue;
-    StringRef before = line.take_until([](char c) { return c == '('; }).rtrim();
-    size_t begin = before.find_last_of(" *");
-    return before.drop_front(begin == StringRef::npos ? 0 : begin + 1).str();
+    std::string name = (function + "_" + func.getSymName()).str();
+    while (symbols.lookup(name))
+      name += '_';
+    if (failed(symbols.rename(func, name)))
+      return failure();
   }
-  return "";
+  if (entry.getSymName() == function)
+    return success();
+  // What has the name now is no function, and nobody's but the module's.
+  if (Operation *other = symbols.lookup(function)) {
+    std::string name = (function + "_data").str();
+    while (symbols.lookup(name))
+      name += '_';
+    if (failed(symbols.rename(other, name)))
+      return failure();
+  }
+  return symbols.rename(entry, function);
+}
+
+/// Finds the only function declaration of `header`.
+static void findPrototype(StringRef header, LoweredProgram &program) {
+  size_t begin = header.starts_with("extern ") ? 0 : header.find("\nextern ");
+  while (begin != StringRef::npos) {
+    StringRef text = header.drop_front(begin).ltrim();
+    text = text.take_until([](char c) { return c == ';'; });
+    auto [before, list] = text.split('(');
+    begin = header.find("\nextern ", begin + 1);
+    if (list.empty() || before.contains('"'))
+      continue;
+    program.function = before.rtrim().rsplit(' ').second.ltrim('*').str();
+    SmallVector<StringRef> parameters;
+    list.rtrim().drop_back().split(parameters, ',');
+    for (StringRef parameter : parameters)
+      if (parameter.trim() != "void")
+        program.parameters.push_back(parameter.trim().str());
+    return;
+  }
 }
 
 static LogicalResult emitFiles(ModuleOp module, func::FuncOp entry,
+                               const AthreadOptions &options,
                                LoweredProgram &program) {
   std::string name = entry.getSymName().str();
   Location loc = entry.getLoc();
-  FailureOr<std::vector<AthreadFile>> files =
-      emitAthread(module, AthreadOptions());
+  FailureOr<std::vector<AthreadFile>> files = emitAthread(module, options);
   if (failed(files))
     return failure();
   for (const AthreadFile &file : *files)
     if (StringRef(file.name).ends_with(".h")) {
       program.header = file.name;
-      program.function = findPrototype(file.text);
+      findPrototype(file.text, program);
     }
   if (program.function.empty())
     return emitError(loc) << "the C files do not declare function '" << name
@@ -121,12 +153,15 @@ static LogicalResult emitFiles(ModuleOp module, func::FuncOp entry,
 
 FailureOr<LoweredProgram>
 sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
-                         const SWPipelineOptions &options) {
+                         const SWPipelineOptions &options,
+                         const LoweringOptions &how) {
   auto start = std::chrono::steady_clock::now();
   OwningOpRef<ModuleOp> clone = module.clone();
   auto func = clone->lookupSymbol<func::FuncOp>(entry.name);
   if (failed(isolateEntry(*clone, entry.name)) ||
-      failed(renameEntry(*clone, func)) ||
+      failed(how.function.empty()
+                 ? renameEntry(*clone, func)
+                 : prefixFunctions(*clone, func, how.function)) ||
       failed(passScalarsInMemory(*clone, func)))
     return failure();
   LoweredProgram program;
@@ -137,9 +172,11 @@ sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
   if (failed(pm.run(*clone)))
     return failure();
   std::string name = func.getSymName().str();
+  func = clone->lookupSymbol<func::FuncOp>(name);
+  if (how.finish && failed(how.finish(*clone, func)))
+    return failure();
   llvm::raw_string_ostream(program.lowered) << *clone << "\n";
-  if (failed(
-          emitFiles(*clone, clone->lookupSymbol<func::FuncOp>(name), program)))
+  if (failed(emitFiles(*clone, func, how.files, program)))
     return failure();
   program.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start)

@@ -1,11 +1,10 @@
 //===- Inputs.cpp - What is read and checked before a run -----------------===//
 #include "Session.h"
 
-#include "Dialect/SW/IR/Target.h"
 #include "Runner/Checks.h"
+#include "Runner/Input.h"
 #include "Runner/Npy.h"
 
-#include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
@@ -18,26 +17,10 @@ using namespace mlir::sw;
 using namespace mlir::sw::runner;
 using namespace swrun;
 
-/// Checks that a folder is there, or that it can be made.
-static llvm::Error checkDirectory(StringRef directory) {
-  SmallString<128> path(directory.empty() ? StringRef(".") : directory);
-  llvm::sys::fs::make_absolute(path);
-  while (!llvm::sys::fs::exists(path))
-    path = SmallString<128>(llvm::sys::path::parent_path(path));
-  if (!llvm::sys::fs::is_directory(path))
-    return llvm::createStringError("cannot write into '" + directory + "': '" +
-                                   path.str() + "' is not a directory");
-  if (llvm::sys::fs::access(path, llvm::sys::fs::AccessMode::Write))
-    return llvm::createStringError("cannot write into '" + directory +
-                                   "': permission denied for '" + path.str() +
-                                   "'");
-  return llvm::Error::success();
-}
-
 llvm::Error Session::checkOutputPaths() {
   for (const std::string *directory : {&options.outputs, &options.keep})
     if (!directory->empty())
-      if (llvm::Error error = checkDirectory(*directory))
+      if (llvm::Error error = checkWritableDirectory(*directory))
         return error;
   for (const std::string *file : {&options.json, &options.trace,
                                   &options.report, &options.recordSchedules}) {
@@ -51,7 +34,7 @@ llvm::Error Session::checkOutputPaths() {
       return llvm::createStringError("cannot write '" + *file +
                                      "': there is no directory '" +
                                      parent.str() + "'");
-    if (llvm::Error error = checkDirectory(parent))
+    if (llvm::Error error = checkWritableDirectory(parent))
       return error;
   }
   return llvm::Error::success();
@@ -77,30 +60,12 @@ llvm::Error Session::parseInput() {
   return llvm::Error::success();
 }
 
-/// The chip that `module` was prepared for, if there is one.
-static std::optional<std::string> getPreparedChip(ModuleOp module) {
-  auto system = module->getAttrOfType<TargetSystemSpecInterface>(
-      DLTIDialect::kTargetSystemDescAttrName);
-  if (!system)
-    return std::nullopt;
-  for (DataLayoutEntryInterface entry : system.getEntries()) {
-    auto device = dyn_cast<StringAttr>(entry.getKey());
-    if (device && device.getValue() == Target::deviceName())
-      if (std::optional<Target> target = Target::lookup(module))
-        return target->getChip().str();
-  }
-  return std::nullopt;
-}
-
 llvm::Error Session::checkInput() {
   double chipBytes = 0;
   if (!options.referenceOnly) {
-    std::optional<std::string> chip = getPreparedChip(*module);
-    if (chip && *chip != machine->name)
-      return llvm::createStringError(
-          "'" + options.input + "' is a module for chip '" + *chip +
-          "', but --chip is '" + options.chip + "'; give --chip=" + *chip +
-          ", or the input as it was before sw-set-target");
+    if (llvm::Error error =
+            checkPreparedChip(*module, *machine, options.chip, options.input))
+      return error;
     if (failed(checkInterface(*module, entry)))
       return llvm::make_error<Reported>();
     chipBytes = static_cast<double>(machine->memoryBytes);
@@ -158,16 +123,9 @@ llvm::Error Session::makeArguments() {
 }
 
 llvm::Error Session::parsePipelineOptions(SWPipelineOptions &pipeline) {
-  std::string message;
-  llvm::raw_string_ostream os(message);
-  pipeline.chip = options.chip;
-  if (failed(pipeline.parseFromString(options.pipelineOptions, os)))
-    return llvm::createStringError("in --pipeline-options: " +
-                                   StringRef(message).rtrim());
-  if (pipeline.chip != options.chip)
-    return llvm::createStringError("--pipeline-options chooses chip '" +
-                                   pipeline.chip + "', but --chip is '" +
-                                   options.chip + "'");
+  if (llvm::Error error = runner::parsePipelineOptions(options.pipelineOptions,
+                                                       options.chip, pipeline))
+    return error;
   if (!options.schedules.empty())
     pipeline.schedules = options.schedules;
   if (!options.recordSchedules.empty())

@@ -67,12 +67,6 @@ Verbosity Session::getVerbosity() const {
              : Verbosity::Slow;
 }
 
-char Reported::ID = 0;
-void Reported::log(llvm::raw_ostream &os) const { os << "an error"; }
-std::error_code Reported::convertToErrorCode() const {
-  return llvm::inconvertibleErrorCode();
-}
-
 llvm::Error Session::explain(const llvm::Twine &text) const {
   if (errors)
     return llvm::make_error<Reported>();

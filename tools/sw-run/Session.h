@@ -6,6 +6,7 @@
 #include "Progress.h"
 
 #include "Machine/MachineDescription.h"
+#include "Runner/Input.h"
 #include "Runner/Lowering.h"
 #include "Runner/Reference.h"
 #include "Runner/Summary.h"
@@ -15,13 +16,7 @@
 
 namespace swrun {
 
-/// An error that has been reported where it is.
-class Reported : public llvm::ErrorInfo<Reported> {
-public:
-  static char ID;
-  void log(llvm::raw_ostream &os) const override;
-  std::error_code convertToErrorCode() const override;
-};
+using mlir::sw::runner::Reported;
 
 /// Does what the options ask for. Errors that have a location are reported
 /// there; the returned error is then `Reported`.

@@ -1,0 +1,41 @@
+//===- Files.h - The text files of a library --------------------*- C++ -*-===//
+#ifndef SUNWAY_LIB_COMPILE_FILES_H
+#define SUNWAY_LIB_COMPILE_FILES_H
+
+#include "Compile/Library.h"
+
+namespace mlir {
+namespace sw {
+namespace compile {
+
+/// The parameters of the function that a program calls, as C declares them.
+std::vector<std::string> printParameters(const Library &library);
+
+/// The header of a library, and the functions that it declares.
+std::string printHeader(const Library &library, const LibraryOptions &options);
+std::string printSource(const Library &library);
+
+/// A program that calls a library on arrays in files.
+std::string printMain(const Library &library);
+
+/// What is in a library, as JSON.
+std::string printManifest(const Library &library, const runner::Entry &entry,
+                          const SWPipelineOptions &pipeline,
+                          const sunway::MachineDescription &machine,
+                          const LibraryOptions &options);
+
+/// The key and the value by which a manifest is known.
+inline constexpr llvm::StringLiteral kGeneratorKey = "generator";
+inline constexpr llvm::StringLiteral kGenerator = "sw-compile";
+inline constexpr llvm::StringLiteral kManifest = "manifest.json";
+
+/// Replaces every `@KEY@` of `text` by its value.
+std::string
+substitute(llvm::StringRef text,
+           llvm::ArrayRef<std::pair<llvm::StringRef, std::string>> values);
+
+} // namespace compile
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_COMPILE_FILES_H

@@ -1,0 +1,440 @@
+//===- Library.cpp - A network as a C library -----------------------------===//
+#include "Compile/Library.h"
+
+#include "Files.h"
+
+#include "Conversion/CNames.h"
+#include "Dialect/SW/IR/MainMemory.h"
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::compile;
+using namespace mlir::sw::runner;
+
+/// The hint for the name of a parameter that the C emitter takes.
+static constexpr StringLiteral kNameAttrName("sw.name");
+/// File systems take names of 255 bytes, with what is put behind them.
+static constexpr size_t maxNameLength = 128;
+
+int64_t LibraryValue::getBytes() const {
+  int64_t bytes = getElementBytes(value.kind);
+  for (int64_t extent : value.shape)
+    bytes *= extent;
+  return bytes;
+}
+
+//===----------------------------------------------------------------------===//
+// Names
+//===----------------------------------------------------------------------===//
+
+std::string sw::compile::makeName(StringRef text) {
+  return emit::identifier(text.take_front(maxNameLength - 2));
+}
+
+llvm::Error sw::compile::checkName(StringRef name) {
+  if (name.size() > maxNameLength)
+    return llvm::createStringError(llvm::formatv(
+        "expects a name of at most {0} characters, but got {1} of them",
+        maxNameLength, name.size()));
+  std::string wanted = makeName(name);
+  if (name == wanted)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "expects a C identifier as the name of the library, no word of C and no "
+      "function of its headers, but got '" +
+      name + "'; '" + wanted + "' is one");
+}
+
+void sw::compile::nameArguments(ModuleOp module, const Entry &entry,
+                                ArrayRef<std::string> names) {
+  auto func = module.lookupSymbol<func::FuncOp>(entry.name);
+  Builder b(module.getContext());
+  for (auto [i, name] : llvm::enumerate(names))
+    if (!name.empty() && i < func.getNumArguments())
+      func.setArgAttr(i, kNameAttrName, b.getStringAttr(name));
+}
+
+//===----------------------------------------------------------------------===//
+// Weights from files
+//===----------------------------------------------------------------------===//
+
+static DenseElementsAttr makeConstant(RankedTensorType type,
+                                      const HostArray &array) {
+  if (array.kind != ElementKind::Bool)
+    return DenseElementsAttr::getFromRawBuffer(type, array.bytes);
+  SmallVector<bool> values;
+  for (char value : array.bytes)
+    values.push_back(value);
+  return DenseElementsAttr::get(type, ArrayRef<bool>(values));
+}
+
+/// Reports why `request` cannot be had of `func`.
+static LogicalResult checkRequest(func::FuncOp func, const Entry &entry,
+                                  const WeightRequest &request) {
+  if (request.argument >= entry.arguments.size())
+    return func.emitError("argument ")
+           << request.argument << " is to be a weight, but function '"
+           << entry.name << "' has " << entry.arguments.size()
+           << " arguments, from 0";
+  const EntryValue &value = entry.arguments[request.argument];
+  auto fail = [&]() {
+    return emitError(func.getArgument(request.argument).getLoc())
+           << "argument " << request.argument << " of function '" << entry.name
+           << "' ";
+  };
+  if (!request.values)
+    return success();
+  auto type =
+      dyn_cast<RankedTensorType>(func.getArgumentTypes()[request.argument]);
+  if (!type)
+    return fail() << "is no tensor; only a tensor has values that never change";
+  if (type.getElementType().isIndex())
+    return fail() << "has elements of type index, which no file has";
+  if (request.values->kind != value.kind ||
+      request.values->shape != value.shape)
+    return fail() << "expects "
+                  << HostArray{value.kind, value.shape, {}}.getTypeText()
+                  << ", but its file has " << request.values->getTypeText();
+  return success();
+}
+
+LogicalResult sw::compile::bindWeights(ModuleOp module, Entry &entry,
+                                       std::vector<WeightRequest> &requests) {
+  auto func = module.lookupSymbol<func::FuncOp>(entry.name);
+  BitVector bound(entry.arguments.size()), seen(entry.arguments.size());
+  for (const WeightRequest &request : requests) {
+    if (failed(checkRequest(func, entry, request)))
+      return failure();
+    if (seen.test(request.argument))
+      return func.emitError("argument ")
+             << request.argument << " is given twice as a weight";
+    seen.set(request.argument);
+    if (request.values)
+      bound.set(request.argument);
+  }
+  if (bound.any() && !SymbolTable::symbolKnownUseEmpty(func, module))
+    return func.emitError("'")
+           << entry.name
+           << "' calls itself, so that its arguments cannot "
+              "become constants";
+  OpBuilder b = OpBuilder::atBlockBegin(&func.getBody().front());
+  for (const WeightRequest &request : requests) {
+    if (!request.values)
+      continue;
+    BlockArgument argument = func.getArgument(request.argument);
+    auto constant = arith::ConstantOp::create(
+        b, argument.getLoc(),
+        makeConstant(cast<RankedTensorType>(argument.getType()),
+                     *request.values));
+    argument.replaceAllUsesWith(constant);
+  }
+  if (failed(func.eraseArguments(bound)))
+    return failure();
+  // What is left has other positions.
+  SmallVector<EntryValue> kept;
+  SmallVector<size_t> positions(entry.arguments.size());
+  for (auto [i, value] : llvm::enumerate(entry.arguments)) {
+    positions[i] = kept.size();
+    if (!bound.test(i))
+      kept.push_back(std::move(value));
+  }
+  entry.arguments = std::move(kept);
+  llvm::erase_if(requests, [](const WeightRequest &r) { return !!r.values; });
+  for (WeightRequest &request : requests)
+    request.argument = positions[request.argument];
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The module in the CPE view
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What is done with the module before it becomes C.
+class Finisher {
+public:
+  Finisher(Library &library, const Entry &entry, const LibraryOptions &options,
+           ModuleOp module, func::FuncOp func)
+      : library(library), entry(entry), options(options), module(module),
+        func(func) {}
+
+  LogicalResult run();
+
+private:
+  void takeArena();
+  void nameParameters();
+  LogicalResult nameKernels();
+  LogicalResult checkGlobals();
+
+  Library &library;
+  const Entry &entry;
+  const LibraryOptions &options;
+  ModuleOp module;
+  func::FuncOp func;
+};
+} // namespace
+
+static llvm::json::Array listBuffers(DictionaryAttr plan) {
+  llvm::json::Array buffers;
+  for (auto buffer :
+       plan.getAs<ArrayAttr>("buffers").getAsRange<DictionaryAttr>())
+    buffers.push_back(llvm::json::Object{
+        {"offset", buffer.getAs<IntegerAttr>("offset").getInt()},
+        {"bytes", buffer.getAs<IntegerAttr>("bytes").getInt()},
+        {"first", buffer.getAs<StringAttr>("first").getValue().str()},
+        {"last", buffer.getAs<StringAttr>("last").getValue().str()}});
+  return buffers;
+}
+
+/// The arena of the entry is made once, when the library is loaded; a function
+/// that calls itself needs one for each call.
+void Finisher::takeArena() {
+  memref::AllocOp arena;
+  for (auto alloc : func.getOps<memref::AllocOp>())
+    if (alloc->hasAttr(kArenaAttrName))
+      arena = alloc;
+  if (!arena)
+    return;
+  auto plan = arena->getAttrOfType<DictionaryAttr>(kArenaAttrName);
+  LibraryMemory &memory = library.memory;
+  memory.arenaBytes = arena.getType().getNumElements();
+  memory.lowerBound = plan.getAs<IntegerAttr>("lower_bound").getInt();
+  memory.sum = plan.getAs<IntegerAttr>("sum").getInt();
+  memory.buffers = listBuffers(plan);
+  memory.alignment =
+      std::max<int64_t>(memory.alignment, arena.getAlignment().value_or(1));
+  std::string symbol = options.name + "_arena";
+  OpBuilder b = OpBuilder::atBlockBegin(module.getBody());
+  auto global = memref::GlobalOp::create(
+      b, func.getLoc(), symbol, b.getStringAttr("private"), arena.getType(),
+      /*initial_value=*/Attribute(), /*constant=*/false,
+      /*alignment=*/IntegerAttr());
+  global->setAttr(kPointerAttrName, b.getUnitAttr());
+  b.setInsertionPoint(arena);
+  Value memory0 =
+      memref::GetGlobalOp::create(b, arena.getLoc(), arena.getType(), symbol);
+  for (Operation *user : llvm::make_early_inc_range(arena->getUsers()))
+    if (isa<memref::DeallocOp>(user))
+      user->erase();
+  arena.replaceAllUsesWith(memory0);
+  arena.erase();
+}
+
+/// Several scalars are behind the arguments, and arrays behind those.
+void Finisher::nameParameters() {
+  Builder b(module.getContext());
+  unsigned next = entry.arguments.size();
+  bool manyScalars = entry.countScalarResults() > 1;
+  auto name = [&](bool scalars) {
+    for (auto [i, value] : llvm::enumerate(entry.results))
+      if ((value.passing == Passing::Scalar) == scalars &&
+          next < func.getNumArguments())
+        func.setArgAttr(next++, kNameAttrName,
+                        b.getStringAttr("result" + Twine(i)));
+  };
+  if (manyScalars)
+    name(/*scalars=*/true);
+  name(/*scalars=*/false);
+  // A parameter must not hide what the functions of the library use.
+  for (auto [i, value] : llvm::enumerate(library.arguments)) {
+    std::string name =
+        value.name.empty() ? "arg" + std::to_string(i) : value.name;
+    if (StringRef(name).starts_with(options.name))
+      name = "arg_" + name;
+    func.setArgAttr(i, kNameAttrName, b.getStringAttr(name));
+  }
+}
+
+/// All functions of the CPEs begin with the name of the library, and none has
+/// the name of one of its own functions.
+LogicalResult Finisher::nameKernels() {
+  llvm::StringSet<> own;
+  for (StringRef suffix :
+       {"run", "load", "unload", "message", "weights", "arena", "is_loaded"})
+    own.insert(options.name + "_" + suffix.str());
+  std::string prefix = options.name + "_";
+  auto visit = [&](Operation *op, StringRef name) -> LogicalResult {
+    std::string wanted =
+        (name.starts_with(prefix) ? "" : prefix) + emit::identifier(name);
+    if (own.contains(wanted))
+      return op->emitError("the kernel '")
+             << wanted << "' has the name of a function of the library; give "
+             << "the op another '" << kKernelAttrName << "'";
+    if (wanted != name)
+      op->setAttr("sym_name", StringAttr::get(op->getContext(), wanted));
+    return success();
+  };
+  WalkResult result = module.walk([&](Operation *op) -> WalkResult {
+    if (auto part = dyn_cast<PartOp>(op))
+      return library.kernels.push_back(part.getName().str()),
+             visit(op, part.getName());
+    auto launch = dyn_cast<LaunchOp>(op);
+    if (!launch)
+      return WalkResult::advance();
+    ++library.launches;
+    if (!launch.hasParts())
+      library.kernels.push_back(launch.getName().str());
+    return visit(op, launch.getName());
+  });
+  return failure(result.wasInterrupted());
+}
+
+/// A library is linked with the program that calls it, and with nothing else.
+LogicalResult Finisher::checkGlobals() {
+  for (auto global : module.getOps<memref::GlobalOp>())
+    if (global.isExternal() && !global->hasAttr(kPointerAttrName) &&
+        !SymbolTable::symbolKnownUseEmpty(global, module))
+      return global.emitError("'")
+             << global.getSymName()
+             << "' is only declared; expects its values in the module";
+  return success();
+}
+
+LogicalResult Finisher::run() {
+  FailureOr<Target> target = Target::get(module);
+  if (failed(target) || failed(checkGlobals()))
+    return failure();
+  library.memory.alignment = llvm::PowerOf2Ceil(
+      std::max<int64_t>(target->getDmaTransactionBytes(), 8));
+  library.weights.alignment = library.memory.alignment;
+  if (SymbolTable::symbolKnownUseEmpty(func, module))
+    takeArena();
+  nameParameters();
+  if (failed(nameKernels()))
+    return failure();
+  return collectWeights(module, options.name + "_weights", options.weightBytes,
+                        library.weights);
+}
+
+//===----------------------------------------------------------------------===//
+// The library
+//===----------------------------------------------------------------------===//
+
+/// The names in C, and what a call changes, from the declaration.
+static LogicalResult readParameters(Library &library, const Entry &entry,
+                                    Location loc) {
+  const std::vector<std::string> &declared = library.program.parameters;
+  auto nameOf = [&](size_t i) {
+    StringRef text = declared[i];
+    return text.drop_front(text.find_last_of(" *") + 1).str();
+  };
+  size_t scalars = entry.countScalarResults();
+  size_t expected =
+      entry.arguments.size() + entry.results.size() - (scalars == 1 ? 1 : 0);
+  if (declared.size() != expected)
+    return emitError(loc) << "expects " << expected << " parameters of '"
+                          << library.program.function << "' in C, but got "
+                          << declared.size();
+  for (auto [i, value] : llvm::enumerate(library.arguments)) {
+    value.name = nameOf(i);
+    value.isWritten = StringRef(declared[i]).contains('*') &&
+                      !StringRef(declared[i]).starts_with("const ");
+  }
+  size_t next = library.arguments.size();
+  for (bool isScalar : {true, false})
+    for (auto [i, value] : llvm::enumerate(library.results))
+      if ((value.value.passing == Passing::Scalar) == isScalar)
+        value.name = isScalar && scalars == 1 ? "result" + std::to_string(i)
+                                              : nameOf(next++);
+  return success();
+}
+
+/// The parts of a launch behind the first have no launch in their prediction.
+static std::optional<double> predict(const Library &library,
+                                     double launchSeconds) {
+  double seconds = 0;
+  for (const std::string &kernel : library.kernels) {
+    auto it = library.program.predictedSeconds.find(kernel);
+    if (it == library.program.predictedSeconds.end())
+      return std::nullopt;
+    seconds += it->getValue();
+  }
+  return seconds - launchSeconds * static_cast<double>(library.kernels.size() -
+                                                       library.launches);
+}
+
+/// Refuses what the memory of a core group does not hold.
+static LogicalResult checkMemory(const Library &library, Location loc,
+                                 uint64_t chipBytes) {
+  int64_t arrays = 0;
+  for (const auto &list : {library.arguments, library.results})
+    for (const LibraryValue &value : list)
+      arrays += value.getBytes();
+  int64_t weights = library.weights.values.size();
+  uint64_t total = arrays + weights + library.memory.arenaBytes;
+  if (!chipBytes || total <= chipBytes)
+    return success();
+  return emitError(loc) << "the library needs " << total
+                        << " bytes of main memory, but a core group has "
+                        << chipBytes << ": " << arrays
+                        << " bytes of arguments and results, " << weights
+                        << " of weights and an arena of "
+                        << library.memory.arenaBytes;
+}
+
+static void addFiles(Library &library, const LibraryOptions &options) {
+  const std::string &name = library.name;
+  std::vector<AthreadFile> files;
+  files.push_back({name + ".h", printHeader(library, options)});
+  files.push_back({name + ".c", printSource(library)});
+  for (AthreadFile &file : library.program.files)
+    files.push_back(std::move(file));
+  library.program.files.clear();
+  files.push_back({"main.c", printMain(library)});
+  if (!library.weights.empty())
+    files.push_back({name + ".weights", library.weightsFile});
+  library.files = std::move(files);
+}
+
+FailureOr<Library> sw::compile::makeLibrary(
+    ModuleOp module, const Entry &entry, const SWPipelineOptions &pipeline,
+    const sunway::MachineDescription &machine, const LibraryOptions &options) {
+  Library library;
+  library.name = options.name;
+  auto func = module.lookupSymbol<func::FuncOp>(entry.name);
+  Location loc = func.getLoc();
+  for (auto [i, value] : llvm::enumerate(entry.arguments)) {
+    auto name = func.getArgAttrOfType<StringAttr>(i, kNameAttrName);
+    library.arguments.push_back(
+        {name ? name.getValue().str() : "", Role::Input, value, false});
+  }
+  for (const WeightRequest &request : options.weights)
+    library.arguments[request.argument].role = Role::Weight;
+  for (const EntryValue &value : entry.results)
+    library.results.push_back({"", Role::Input, value, true});
+  LoweringOptions how;
+  how.function = options.name;
+  how.files.prefix = options.name;
+  how.files.header = options.name + "_kernels.h";
+  how.files.otherHost = {options.name + ".c"};
+  how.files.otherHeaders = {options.name + ".h"};
+  how.files.main = "main.c";
+  how.files.program = options.name;
+  how.finish = [&](ModuleOp lowered, func::FuncOp loweredFunc) {
+    return Finisher(library, entry, options, lowered, loweredFunc).run();
+  };
+  FailureOr<LoweredProgram> program =
+      lowerProgram(module, entry, pipeline, how);
+  if (failed(program))
+    return failure();
+  library.program = std::move(*program);
+  if (failed(readParameters(library, entry, loc)) ||
+      failed(checkMemory(library, loc, machine.memoryBytes)))
+    return failure();
+  library.predictedSeconds = predict(library, machine.costs.launchSeconds);
+  if (!library.weights.empty())
+    library.weightsFile = library.weights.printFile();
+  addFiles(library, options);
+  library.files.push_back(
+      {kManifest.str(),
+       printManifest(library, entry, pipeline, machine, options)});
+  return library;
+}

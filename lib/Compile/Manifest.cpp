@@ -1,0 +1,126 @@
+//===- Manifest.cpp - What is in a library, as JSON -----------------------===//
+#include "Files.h"
+
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::compile;
+using namespace mlir::sw::runner;
+namespace json = llvm::json;
+
+/// The fields of an argument or a result.
+static json::Object describe(const LibraryValue &value) {
+  return json::Object{{"name", value.name},
+                      {"type", getElementName(value.value.kind)},
+                      {"shape", json::Array(value.value.shape)},
+                      {"bytes", value.getBytes()}};
+}
+
+static json::Array listArguments(const Library &library) {
+  json::Array list;
+  for (const LibraryValue &value : library.arguments) {
+    json::Object object = describe(value);
+    object["role"] = value.role == Role::Weight ? "weight" : "input";
+    object["written"] = value.isWritten;
+    list.push_back(std::move(object));
+  }
+  return list;
+}
+
+static json::Array listResults(const Library &library) {
+  json::Array list;
+  for (const LibraryValue &value : library.results)
+    list.push_back(describe(value));
+  return list;
+}
+
+/// The seconds that the model predicts, or null.
+static json::Value printSeconds(std::optional<double> seconds) {
+  return seconds ? json::Value(*seconds) : json::Value(nullptr);
+}
+
+static json::Array listKernels(const Library &library) {
+  json::Array list;
+  for (const std::string &kernel : library.kernels) {
+    auto it = library.program.predictedSeconds.find(kernel);
+    std::optional<double> seconds;
+    if (it != library.program.predictedSeconds.end())
+      seconds = it->getValue();
+    list.push_back(json::Object{{"name", kernel},
+                                {"predicted_seconds", printSeconds(seconds)}});
+  }
+  return list;
+}
+
+/// The ops that have a schedule, with the kernels that they are part of.
+static json::Array listLayers(const Library &library) {
+  json::Array list;
+  for (const json::Value &value : library.program.schedule) {
+    const json::Object *entry = value.getAsObject();
+    if (!entry)
+      continue;
+    json::Object layer;
+    for (StringRef key : {"op", "location", "kernels"})
+      if (const json::Value *field = entry->get(key))
+        layer[key.str()] = *field;
+    std::optional<double> seconds;
+    if (const json::Object *tile = entry->getObject("tile"))
+      seconds = tile->getNumber("predicted");
+    layer["predicted_seconds"] = printSeconds(seconds);
+    list.push_back(std::move(layer));
+  }
+  return list;
+}
+
+static json::Value describeWeights(const Library &library) {
+  const Weights &weights = library.weights;
+  if (weights.empty())
+    return nullptr;
+  return json::Object{
+      {"file", library.name + ".weights"},
+      {"bytes", static_cast<int64_t>(library.weightsFile.size())},
+      {"checksum",
+       llvm::formatv("{0:x}", readChecksum(library.weightsFile)).str()},
+      {"entries", weights.toJSON()}};
+}
+
+static json::Value describeMemory(const Library &library) {
+  const LibraryMemory &memory = library.memory;
+  return json::Object{{"arena_bytes", memory.arenaBytes},
+                      {"lower_bound", memory.lowerBound},
+                      {"sum_of_all", memory.sum},
+                      {"alignment", memory.alignment},
+                      {"buffers", json::Array(memory.buffers)}};
+}
+
+std::string
+sw::compile::printManifest(const Library &library, const Entry &entry,
+                           const SWPipelineOptions &pipeline,
+                           const sunway::MachineDescription &machine,
+                           const LibraryOptions &options) {
+  json::Array files;
+  for (const AthreadFile &file : library.files)
+    files.push_back(file.name);
+  files.push_back(kManifest);
+  json::Object manifest{
+      {kGeneratorKey, kGenerator},
+      {"version", options.version},
+      {"name", library.name},
+      {"source", options.source},
+      {"entry", entry.name},
+      {"function", library.name + "_run"},
+      {"chip", machine.name},
+      {"machine", pipeline.chip.getValue()},
+      {"pipeline_options", options.pipelineText},
+      {"arguments", listArguments(library)},
+      {"results", listResults(library)},
+      {"layers", listLayers(library)},
+      {"kernels", listKernels(library)},
+      {"launches", static_cast<int64_t>(library.launches)},
+      {"predicted_seconds", printSeconds(library.predictedSeconds)},
+      {"weights", describeWeights(library)},
+      {"memory", describeMemory(library)},
+      {"files", std::move(files)}};
+  return llvm::formatv("{0:2}\n", json::Value(std::move(manifest))).str();
+}

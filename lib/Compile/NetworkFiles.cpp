@@ -1,0 +1,356 @@
+//===- NetworkFiles.cpp - Header and functions of a library ---------------===//
+#include "Files.h"
+
+#include "Runner/Driver.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::compile;
+using namespace mlir::sw::runner;
+
+std::string
+sw::compile::substitute(StringRef text,
+                        ArrayRef<std::pair<StringRef, std::string>> values) {
+  std::string result;
+  while (true) {
+    auto [before, rest] = text.split('@');
+    result += before;
+    if (rest.empty())
+      return result;
+    auto [key, behind] = rest.split('@');
+    for (const auto &[known, value] : values)
+      if (known == key)
+        result += value;
+    text = behind;
+  }
+}
+
+/// Names of a library in its files.
+static std::string fillIn(StringRef text, const Library &library,
+                          ArrayRef<std::pair<StringRef, std::string>> more) {
+  SmallVector<std::pair<StringRef, std::string>> values(more);
+  values.emplace_back("NAME", library.name);
+  values.emplace_back("UPPER", StringRef(library.name).upper());
+  return substitute(text, values);
+}
+
+std::vector<std::string> sw::compile::printParameters(const Library &library) {
+  std::vector<std::string> parameters;
+  for (const LibraryValue &value : library.arguments)
+    parameters.push_back(
+        llvm::formatv("{0}{1} {2}{3}",
+                      value.value.passing != Passing::Scalar && !value.isWritten
+                          ? "const "
+                          : "",
+                      getCType(value.value.kind),
+                      value.value.passing == Passing::Scalar ? "" : "*",
+                      value.name)
+            .str());
+  for (const LibraryValue &value : library.results)
+    parameters.push_back(
+        llvm::formatv("{0} *{1}", getCType(value.value.kind), value.name));
+  return parameters;
+}
+
+/// Joins `items` by commas, in lines of their own behind an indentation.
+static std::string breakLines(ArrayRef<std::string> items, StringRef indent) {
+  return "\n" + indent.str() + llvm::join(items, ",\n" + indent.str());
+}
+
+static std::string listParameters(const Library &library) {
+  std::vector<std::string> parameters = printParameters(library);
+  return parameters.empty() ? "void" : breakLines(parameters, "    ");
+}
+
+//===----------------------------------------------------------------------===//
+// The header
+//===----------------------------------------------------------------------===//
+
+/// One line about an argument or a result.
+static std::string describe(const LibraryValue &value, StringRef what) {
+  HostArray array{value.value.kind, value.value.shape, {}};
+  std::string shape;
+  for (int64_t extent : value.value.shape)
+    shape += "[" + std::to_string(extent) + "]";
+  StringRef order = value.value.shape.size() > 1 ? ", row-major" : "";
+  StringRef change = what == "result" ? ""
+                     : value.value.passing == Passing::MemRef
+                         ? ", read and written"
+                     : value.isWritten ? ", overwritten by a call"
+                                       : "";
+  return llvm::formatv(" *   {0}{1}: {2}, {3}{4}, {5} bytes{6}\n", value.name,
+                       shape, what, getCType(value.value.kind), order,
+                       value.getBytes(), change);
+}
+
+static constexpr StringLiteral headerText =
+    R"(/* @NAME@: a network for @CHIP@, by sw-compile from @SOURCE@.
+ *
+ * A program calls athread_init() and @NAME@_load() once, then @NAME@_run() as
+ * often as it likes, one call at a time. */
+#ifndef @UPPER@_H
+#define @UPPER@_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What the functions return. */
+enum {
+  @UPPER@_SUCCESS = 0,
+  @UPPER@_NOT_LOADED = 1,    /* @NAME@_run before @NAME@_load */
+  @UPPER@_NO_FILE = 2,       /* the file cannot be read */
+  @UPPER@_NO_WEIGHTS = 3,    /* the file is no file of weights */
+  @UPPER@_OTHER_FORMAT = 4,  /* of another version, or another byte order */
+  @UPPER@_TRUNCATED = 5,     /* it ends too early, or goes on too long */
+  @UPPER@_OTHER_NETWORK = 6, /* it belongs to another library */
+  @UPPER@_DAMAGED = 7,       /* its checksum is wrong */
+  @UPPER@_NO_MEMORY = 8      /* there is not enough memory */
+};
+
+/* One of these numbers as a sentence. */
+extern const char *@NAME@_message(int status);
+
+@LOAD@
+extern int @NAME@_load(const char *path);
+
+/* Frees what @NAME@_load has made. */
+extern void @NAME@_unload(void);
+
+/* One inference. Arrays must not overlap; those that begin at multiples of
+ * @ALIGNMENT@ bytes are moved fastest.@VALUES@ */
+extern int @NAME@_run(@PARAMETERS@);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
+)";
+
+std::string sw::compile::printHeader(const Library &library,
+                                     const LibraryOptions &options) {
+  std::string values;
+  for (const LibraryValue &value : library.arguments)
+    values += describe(value, value.role == Role::Weight ? "weight" : "input");
+  for (const LibraryValue &value : library.results)
+    values += describe(value, "result");
+  std::string load =
+      library.weights.empty()
+          ? "/* Makes the memory that calls need. This network has no file of\n"
+            " * weights: `path` is not looked at and may be NULL. */"
+          : llvm::formatv(
+                "/* Reads the weights, {0} bytes, from the file `path`, which "
+                "is\n * {1}.weights, and makes the memory that calls need. "
+                "What was loaded\n * before is unloaded. */",
+                library.weights.values.size(), library.name)
+                .str();
+  std::string source = options.source;
+  // The name of a file must not end the comment.
+  for (size_t at; (at = source.find("*/")) != std::string::npos;)
+    source.replace(at, 2, "* /");
+  return fillIn(headerText, library,
+                {{"LOAD", load},
+                 {"VALUES", values.empty() ? "" : "\n *\n" + values},
+                 {"PARAMETERS", listParameters(library)},
+                 {"ALIGNMENT", std::to_string(library.memory.alignment)},
+                 {"CHIP", options.chip},
+                 {"SOURCE", source}});
+}
+
+//===----------------------------------------------------------------------===//
+// The functions
+//===----------------------------------------------------------------------===//
+
+static constexpr StringLiteral beginText =
+    R"(/* Functions of the library @NAME@ that are not computation. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "@NAME@.h"
+#include "@NAME@_kernels.h"
+
+static bool @NAME@_is_loaded = false;
+@GLOBALS@
+const char *@NAME@_message(int status) {
+  static const char *const messages[] = {
+      "no error",
+      "@NAME@_run is called before @NAME@_load has succeeded",
+      "the file of weights cannot be read",
+      "the file is not one of weights",
+      "the file of weights has another version or another order of bytes",
+      "the file of weights has another size than it says",
+      "the file of weights belongs to another network than @NAME@",
+      "the checksum of the file of weights is wrong",
+      "not enough memory"};
+  if (status < 0 || status >= (int)(sizeof messages / sizeof messages[0]))
+    return "unknown error";
+  return messages[status];
+}
+
+void @NAME@_unload(void) {
+@FREE@  @NAME@_is_loaded = false;
+}
+)";
+
+static constexpr StringLiteral readText = R"(
+/* FNV-1a on words of 64 bits, the upper half of each sum added to the lower. */
+static uint64_t sum_words(const uint64_t *words, size_t count) {
+  uint64_t sum = 0xcbf29ce484222325ULL;
+  size_t i;
+  for (i = 0; i < count; ++i) {
+    sum = (sum ^ words[i]) * 0x100000001b3ULL;
+    sum ^= sum >> 32;
+  }
+  return sum;
+}
+
+/* The first bytes of a file of weights. */
+struct weights_header {
+  char magic[8];
+  uint32_t version, byte_order;
+  uint64_t file_bytes, checksum;
+  uint64_t index_offset, index_bytes, data_offset, data_bytes;
+};
+
+/* What is wrong with the beginning of a file of `bytes` bytes. */
+static int check_header(const struct weights_header *header, size_t read,
+                        uint64_t bytes) {
+  size_t known = read < 8 ? read : 8;
+  if (!known || memcmp(header->magic, "SWWEIGHT", known))
+    return @UPPER@_NO_WEIGHTS;
+  if (read < sizeof *header)
+    return @UPPER@_TRUNCATED;
+  if (header->byte_order != 0x01020304 || header->version != 1)
+    return @UPPER@_OTHER_FORMAT;
+  if (header->checksum != weights_checksum ||
+      header->file_bytes != weights_bytes)
+    return @UPPER@_OTHER_NETWORK;
+  return bytes == weights_bytes ? @UPPER@_SUCCESS : @UPPER@_TRUNCATED;
+}
+
+/* Reads the whole file into `weights_file`. */
+static int read_weights(FILE *file) {
+  struct weights_header header;
+  size_t read = fread(&header, 1, sizeof header, file);
+  long bytes;
+  int status;
+  void *memory = NULL;
+  if (fseek(file, 0, SEEK_END) || (bytes = ftell(file)) < 0)
+    return @UPPER@_NO_FILE;
+  status = check_header(&header, read, (uint64_t)bytes);
+  if (status != @UPPER@_SUCCESS)
+    return status;
+  if (posix_memalign(&memory, @ALIGNMENT@, weights_bytes))
+    return @UPPER@_NO_MEMORY;
+  weights_file = memory;
+  rewind(file);
+  if (fread(weights_file, 1, weights_bytes, file) != weights_bytes)
+    return @UPPER@_NO_FILE;
+  if (sum_words((const uint64_t *)(weights_file + 32),
+                (weights_bytes - 32) / 8) != weights_checksum)
+    return @UPPER@_DAMAGED;
+  @NAME@_weights = weights_file + header.data_offset;
+  return @UPPER@_SUCCESS;
+}
+)";
+
+static constexpr StringLiteral openText = R"(  FILE *file;
+  int status;
+  @NAME@_unload();
+  file = path ? fopen(path, "rb") : NULL;
+  if (!file)
+    return @UPPER@_NO_FILE;
+  status = read_weights(file);
+  fclose(file);
+  if (status != @UPPER@_SUCCESS) {
+    @NAME@_unload();
+    return status;
+  }
+)";
+
+static constexpr StringLiteral arenaText =
+    R"(  if (posix_memalign(&memory, @ALIGNMENT@, @ARENA@)) {
+    @NAME@_unload();
+    return @UPPER@_NO_MEMORY;
+  }
+  @NAME@_arena = memory;
+)";
+
+/// Definitions of what is loaded, and how it is freed.
+static std::pair<std::string, std::string> printMemory(const Library &library) {
+  std::string globals, frees;
+  if (!library.weights.empty()) {
+    globals += llvm::formatv(
+        "/* The file that belongs to this library, and what of it is "
+        "loaded. */\n"
+        "static const uint64_t weights_bytes = {0}ULL;\n"
+        "static const uint64_t weights_checksum = {1:x}ULL;\n"
+        "static int8_t *weights_file = NULL;\n"
+        "const int8_t *@NAME@_weights = NULL;\n",
+        library.weightsFile.size(), readChecksum(library.weightsFile));
+    frees += "  free(weights_file);\n  weights_file = NULL;\n"
+             "  @NAME@_weights = NULL;\n";
+  }
+  if (library.memory.arenaBytes) {
+    globals += "/* Memory of all intermediate arrays. */\n"
+               "int8_t *@NAME@_arena = NULL;\n";
+    frees += "  free(@NAME@_arena);\n  @NAME@_arena = NULL;\n";
+  }
+  return {globals, frees};
+}
+
+static std::string printLoad(const Library &library) {
+  std::string text = "\nint @NAME@_load(const char *path) {\n";
+  if (library.memory.arenaBytes)
+    text += "  void *memory = NULL;\n";
+  text += library.weights.empty() ? "  (void)path;\n  @NAME@_unload();\n"
+                                  : openText.str();
+  if (library.memory.arenaBytes)
+    text += arenaText;
+  return text + "  @NAME@_is_loaded = true;\n  return @UPPER@_SUCCESS;\n}\n";
+}
+
+/// The call of what the C emitter made, with its order of results.
+static std::string printRun(const Library &library) {
+  size_t scalars = llvm::count_if(library.results, [](const auto &result) {
+    return result.value.passing == Passing::Scalar;
+  });
+  std::vector<std::string> operands;
+  std::string assigned;
+  for (const LibraryValue &value : library.arguments)
+    operands.push_back(value.name);
+  for (bool isScalar : {true, false})
+    for (const LibraryValue &value : library.results) {
+      if ((value.value.passing == Passing::Scalar) != isScalar)
+        continue;
+      if (isScalar && scalars == 1)
+        assigned = "*" + value.name + " = ";
+      else
+        operands.push_back(value.name);
+    }
+  return "\nint @NAME@_run(" + listParameters(library) +
+         ") {\n  if (!@NAME@_is_loaded)\n    return @UPPER@_NOT_LOADED;\n  " +
+         assigned + "@NAME@(" + llvm::join(operands, ", ") +
+         ");\n  return @UPPER@_SUCCESS;\n}\n";
+}
+
+std::string sw::compile::printSource(const Library &library) {
+  auto [globals, frees] = printMemory(library);
+  std::string text = substitute(beginText, {{"GLOBALS", globals},
+                                            {"FREE", frees},
+                                            {"NAME", "@NAME@"},
+                                            {"UPPER", "@UPPER@"}});
+  if (!library.weights.empty())
+    text += readText;
+  text += printLoad(library) + printRun(library);
+  return fillIn(text, library,
+                {{"ALIGNMENT", std::to_string(library.memory.alignment)},
+                 {"ARENA", std::to_string(library.memory.arenaBytes)}});
+}

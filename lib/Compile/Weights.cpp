@@ -1,0 +1,232 @@
+//===- Weights.cpp - Constants of a program in a file ---------------------===//
+#include "Compile/Weights.h"
+
+#include "Dialect/SW/IR/MainMemory.h"
+#include "Runner/HostArray.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/Support/Endian.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::compile;
+
+static constexpr StringLiteral magic("SWWEIGHT");
+static constexpr size_t headerBytes = 64, checksumOffset = 24, checkedFrom = 32;
+
+//===----------------------------------------------------------------------===//
+// The file
+//===----------------------------------------------------------------------===//
+
+uint64_t sw::compile::computeChecksum(StringRef bytes) {
+  uint64_t sum = 0xcbf29ce484222325;
+  for (size_t i = 0; i < bytes.size(); i += sizeof(uint64_t)) {
+    sum ^= llvm::support::endian::read64le(bytes.data() + i);
+    sum *= 0x100000001b3;
+    sum ^= sum >> 32;
+  }
+  return sum;
+}
+
+llvm::json::Array Weights::toJSON() const {
+  llvm::json::Array index;
+  for (const Entry &entry : entries)
+    index.push_back(
+        llvm::json::Object{{"name", entry.name},
+                           {"type", entry.type},
+                           {"shape", llvm::json::Array(entry.shape)},
+                           {"offset", entry.offset},
+                           {"bytes", entry.bytes}});
+  return index;
+}
+
+std::string Weights::printFile() const {
+  std::string index = llvm::formatv("{0}", llvm::json::Value(toJSON())).str();
+  size_t dataOffset =
+      llvm::alignTo(headerBytes + index.size(), std::max<size_t>(alignment, 8));
+  size_t fileBytes = dataOffset + values.size();
+  std::string file(magic);
+  auto add = [&](uint64_t number, size_t bytes) {
+    char text[sizeof number];
+    llvm::support::endian::write64le(text, number);
+    file.append(text, bytes);
+  };
+  add(1, 4);
+  add(0x01020304, 4);
+  add(fileBytes, 8);
+  add(0, 8);
+  for (size_t number : {headerBytes, index.size(), dataOffset, values.size()})
+    add(number, 8);
+  file += index;
+  file.resize(dataOffset, ' ');
+  file += values;
+  llvm::support::endian::write64le(
+      file.data() + checksumOffset,
+      computeChecksum(StringRef(file).drop_front(checkedFrom)));
+  return file;
+}
+
+uint64_t sw::compile::readChecksum(StringRef file) {
+  return llvm::support::endian::read64le(file.data() + checksumOffset);
+}
+
+//===----------------------------------------------------------------------===//
+// Constants
+//===----------------------------------------------------------------------===//
+
+/// Repeats or copies elements of whole bytes, little-endian as all chips are.
+static std::string expand(ArrayRef<char> raw, size_t bytes) {
+  if (raw.size() == bytes)
+    return std::string(raw.data(), bytes);
+  std::string text;
+  text.reserve(bytes);
+  while (text.size() < bytes)
+    text.append(raw.data(), raw.size());
+  return text;
+}
+
+/// The values of `attribute` as C has them in memory; nothing if they are no
+/// numbers of whole bytes.
+static std::optional<std::string>
+readValues(Attribute attribute, runner::ElementKind kind, size_t bytes) {
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(attribute)) {
+    AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+    if (!blob || blob->getData().size() != bytes ||
+        kind == runner::ElementKind::Bool)
+      return std::nullopt;
+    return expand(blob->getData(), bytes);
+  }
+  if (auto sparse = dyn_cast<SparseElementsAttr>(attribute)) {
+    SmallVector<Attribute> values(sparse.getValues<Attribute>());
+    attribute = DenseElementsAttr::get(sparse.getType(), values);
+  }
+  auto dense = dyn_cast<DenseIntOrFPElementsAttr>(attribute);
+  if (!dense)
+    return std::nullopt;
+  if (kind == runner::ElementKind::Bool) {
+    std::string text;
+    for (bool value : dense.getValues<bool>())
+      text += static_cast<char>(value);
+    return text;
+  }
+  ArrayRef<char> raw = dense.getRawData();
+  if (raw.empty() || bytes % raw.size())
+    return std::nullopt;
+  return expand(raw, bytes);
+}
+
+namespace {
+/// Collects the constants of one module.
+class Collector {
+public:
+  Collector(ModuleOp module, StringRef symbol, Weights &weights)
+      : module(module), symbol(symbol), weights(weights) {}
+
+  void run(int64_t least);
+
+private:
+  void collect(memref::GlobalOp global, int64_t least);
+  void replaceUses();
+
+  ModuleOp module;
+  StringRef symbol;
+  Weights &weights;
+  /// Entries by the hash of their values.
+  DenseMap<uint64_t, SmallVector<size_t, 1>> known;
+  /// Offsets by the symbols of what is replaced.
+  DenseMap<StringAttr, int64_t> offsets;
+};
+} // namespace
+
+/// Makes `global` part of the weights, if it is large enough.
+void Collector::collect(memref::GlobalOp global, int64_t least) {
+  MemRefType type = global.getType();
+  std::optional<runner::ElementKind> kind =
+      runner::getElementKind(type.getElementType());
+  if (!global.getConstant() || !global.getInitialValue() || !kind ||
+      !type.getLayout().isIdentity() || type.getMemorySpace() ||
+      SymbolTable::symbolKnownUseEmpty(global, module))
+    return;
+  int64_t bytes = type.getNumElements() * runner::getElementBytes(*kind);
+  // A view has no elements of type index.
+  if (bytes < std::max<int64_t>(least, 1) || type.getElementType().isIndex())
+    return;
+  std::optional<std::string> values =
+      readValues(*global.getInitialValue(), *kind, bytes);
+  if (!values)
+    return;
+  SmallVector<size_t, 1> &alike = known[llvm::xxh3_64bits(*values)];
+  for (size_t index : alike) {
+    const Weights::Entry &entry = weights.entries[index];
+    if (StringRef(weights.values).substr(entry.offset, entry.bytes) ==
+        *values) {
+      offsets[global.getSymNameAttr()] = entry.offset;
+      return;
+    }
+  }
+  alike.push_back(weights.entries.size());
+  int64_t offset = weights.values.size();
+  offsets[global.getSymNameAttr()] = offset;
+  weights.entries.push_back({global.getSymName().str(),
+                             runner::getElementName(*kind).str(),
+                             llvm::to_vector(type.getShape()), offset, bytes});
+  weights.values += *values;
+  weights.values.resize(
+      llvm::alignTo(weights.values.size(), weights.alignment));
+}
+
+/// Puts views of the one array in the place of the constants.
+void Collector::replaceUses() {
+  auto type = MemRefType::get({static_cast<int64_t>(weights.values.size())},
+                              IntegerType::get(module.getContext(), 8));
+  OpBuilder b = OpBuilder::atBlockBegin(module.getBody());
+  auto all = memref::GlobalOp::create(
+      b, module.getLoc(), symbol, b.getStringAttr("private"), type,
+      /*initial_value=*/Attribute(), /*constant=*/true,
+      /*alignment=*/IntegerAttr());
+  all->setAttr(kPointerAttrName, b.getUnitAttr());
+  SmallVector<memref::GetGlobalOp> reads;
+  module.walk([&](memref::GetGlobalOp op) {
+    if (offsets.count(op.getNameAttr().getAttr()))
+      reads.push_back(op);
+  });
+  for (memref::GetGlobalOp read : reads) {
+    b.setInsertionPoint(read);
+    Location loc = read.getLoc();
+    Value base = memref::GetGlobalOp::create(b, loc, type, symbol);
+    Value offset = arith::ConstantIndexOp::create(
+        b, loc, offsets[read.getNameAttr().getAttr()]);
+    Location name = NameLoc::get(read.getNameAttr().getAttr(), loc);
+    auto view = memref::ViewOp::create(b, name, read.getType(), base, offset,
+                                       ValueRange());
+    read.replaceAllUsesWith(view.getResult());
+    read.erase();
+  }
+}
+
+void Collector::run(int64_t least) {
+  for (auto global :
+       llvm::make_early_inc_range(module.getOps<memref::GlobalOp>()))
+    collect(global, least);
+  if (offsets.empty())
+    return;
+  replaceUses();
+  for (auto global :
+       llvm::make_early_inc_range(module.getOps<memref::GlobalOp>()))
+    if (offsets.count(global.getSymNameAttr()))
+      global.erase();
+}
+
+LogicalResult sw::compile::collectWeights(ModuleOp module, StringRef symbol,
+                                          int64_t bytes, Weights &weights) {
+  if (module.lookupSymbol(symbol))
+    return module.emitError("the module has a '")
+           << symbol << "' of its own, which is the name of its weights in C";
+  Collector(module, symbol, weights).run(bytes);
+  return success();
+}

@@ -1,0 +1,77 @@
+//===- Input.cpp - What tools read and check before they work -------------===//
+#include "Runner/Input.h"
+
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/DLTI/DLTI.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::runner;
+
+char Reported::ID = 0;
+void Reported::log(llvm::raw_ostream &os) const { os << "an error"; }
+std::error_code Reported::convertToErrorCode() const {
+  return llvm::inconvertibleErrorCode();
+}
+
+llvm::Error sw::runner::checkWritableDirectory(StringRef directory) {
+  SmallString<128> path(directory.empty() ? StringRef(".") : directory);
+  llvm::sys::fs::make_absolute(path);
+  while (!llvm::sys::fs::exists(path))
+    path = SmallString<128>(llvm::sys::path::parent_path(path));
+  if (!llvm::sys::fs::is_directory(path))
+    return llvm::createStringError("cannot write into '" + directory + "': '" +
+                                   path.str() + "' is not a directory");
+  if (llvm::sys::fs::access(path, llvm::sys::fs::AccessMode::Write))
+    return llvm::createStringError("cannot write into '" + directory +
+                                   "': permission denied for '" + path.str() +
+                                   "'");
+  return llvm::Error::success();
+}
+
+/// The chip that `module` was prepared for, if there is one.
+static std::optional<std::string> getPreparedChip(ModuleOp module) {
+  auto system = module->getAttrOfType<TargetSystemSpecInterface>(
+      DLTIDialect::kTargetSystemDescAttrName);
+  if (!system)
+    return std::nullopt;
+  for (DataLayoutEntryInterface entry : system.getEntries()) {
+    auto device = dyn_cast<StringAttr>(entry.getKey());
+    if (device && device.getValue() == Target::deviceName())
+      if (std::optional<Target> target = Target::lookup(module))
+        return target->getChip().str();
+  }
+  return std::nullopt;
+}
+
+llvm::Error
+sw::runner::checkPreparedChip(ModuleOp module,
+                              const sunway::MachineDescription &machine,
+                              StringRef chip, StringRef input) {
+  std::optional<std::string> prepared = getPreparedChip(module);
+  if (!prepared || *prepared == machine.name)
+    return llvm::Error::success();
+  return llvm::createStringError(
+      "'" + input + "' is a module for chip '" + *prepared +
+      "', but --chip is '" + chip + "'; give --chip=" + *prepared +
+      ", or the input as it was before sw-set-target");
+}
+
+llvm::Error sw::runner::parsePipelineOptions(const std::string &text,
+                                             const std::string &chip,
+                                             SWPipelineOptions &pipeline) {
+  std::string message;
+  llvm::raw_string_ostream os(message);
+  pipeline.chip = chip;
+  if (failed(pipeline.parseFromString(text, os)))
+    return llvm::createStringError("in --pipeline-options: " +
+                                   StringRef(message).rtrim());
+  if (pipeline.chip != chip)
+    return llvm::createStringError("--pipeline-options chooses chip '" +
+                                   pipeline.chip + "', but --chip is '" + chip +
+                                   "'");
+  return llvm::Error::success();
+}

@@ -1,0 +1,25 @@
+//===- Inputs.h - The network and its weights -------------------*- C++ -*-===//
+#ifndef SW_COMPILE_INPUTS_H
+#define SW_COMPILE_INPUTS_H
+
+#include "Options.h"
+
+#include "Compile/Library.h"
+
+#include "llvm/Support/SourceMgr.h"
+
+namespace swcompile {
+
+/// Names of the arguments of `func`, as the text in `sources` has them; empty
+/// where they have none.
+std::vector<std::string> readArgumentNames(const llvm::SourceMgr &sources,
+                                           mlir::func::FuncOp func);
+
+/// What `--weights` asks for; `names` are those of the arguments.
+llvm::Expected<std::vector<mlir::sw::compile::WeightRequest>>
+readWeights(const Options &options, const mlir::sw::runner::Entry &entry,
+            llvm::ArrayRef<std::string> names);
+
+} // namespace swcompile
+
+#endif // SW_COMPILE_INPUTS_H

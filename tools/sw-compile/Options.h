@@ -1,0 +1,27 @@
+//===- Options.h - Command line of sw-compile -------------------*- C++ -*-===//
+#ifndef SW_COMPILE_OPTIONS_H
+#define SW_COMPILE_OPTIONS_H
+
+#include "llvm/Support/Error.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace swcompile {
+
+/// The command line.
+struct Options {
+  std::string input, entry, chip, outputDir, name, pipelineOptions, schedules;
+  std::vector<std::string> weights;
+  int64_t weightBytes = 0;
+  bool quiet = false;
+};
+
+/// Parses the command line; prints help or the version and ends the process if
+/// asked to.
+llvm::Expected<Options> parseOptions(int argc, char **argv);
+
+} // namespace swcompile
+
+#endif // SW_COMPILE_OPTIONS_H

@@ -1,0 +1,199 @@
+//===- sw-compile.cpp - A network as a C library --------------------------===//
+#include "Inputs.h"
+#include "Options.h"
+
+#include "Machine/Files.h"
+#include "Runner/Checks.h"
+#include "Runner/Input.h"
+#include "Runner/Summary.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::compile;
+using namespace mlir::sw::runner;
+using swcompile::Options;
+
+namespace {
+/// One run of sw-compile.
+class Session {
+public:
+  Session(Options options, const DialectRegistry &registry)
+      : options(std::move(options)), context(registry) {
+    context.printOpOnDiagnostic(false);
+  }
+  llvm::Error run();
+
+private:
+  llvm::Error parseInput();
+  llvm::Error chooseName();
+  llvm::Error compile();
+  /// `Reported` if there was an error with a location, else one with `text`.
+  llvm::Error explain(const llvm::Twine &text) const;
+
+  Options options;
+  MLIRContext context;
+  llvm::SourceMgr sources;
+  unsigned errors = 0;
+  OwningOpRef<ModuleOp> module;
+  Entry entry;
+  std::optional<sunway::MachineDescription> machine;
+  LibraryOptions library;
+};
+} // namespace
+
+llvm::Error Session::explain(const llvm::Twine &text) const {
+  if (errors)
+    return llvm::make_error<Reported>();
+  return llvm::createStringError(text);
+}
+
+llvm::Error Session::parseInput() {
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> buffer =
+      openInputFile(options.input, &message);
+  if (!buffer)
+    return llvm::createStringError(message);
+  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module)
+    return explain("cannot parse '" + options.input + "'");
+  FailureOr<Entry> found = findEntry(*module, options.entry);
+  if (failed(found))
+    return explain("'" + options.input + "' has no function to compile");
+  entry = std::move(*found);
+  if (failed(isolateEntry(*module, entry.name)))
+    return explain("cannot isolate function '" + entry.name + "'");
+  if (llvm::Error error =
+          checkPreparedChip(*module, *machine, options.chip, options.input))
+    return error;
+  if (failed(checkInterface(*module, entry)))
+    return llvm::make_error<Reported>();
+  std::vector<std::string> names = swcompile::readArgumentNames(
+      sources, module->lookupSymbol<func::FuncOp>(entry.name));
+  auto weights = swcompile::readWeights(options, entry, names);
+  if (!weights)
+    return weights.takeError();
+  library.weights = std::move(*weights);
+  nameArguments(*module, entry, names);
+  if (failed(bindWeights(*module, entry, library.weights)))
+    return explain("cannot make constants of the weights");
+  return llvm::Error::success();
+}
+
+/// The name of the input, up to its first dot, unless a name is given.
+llvm::Error Session::chooseName() {
+  library.name = options.name;
+  if (!options.name.empty())
+    return checkName(options.name);
+  StringRef stem = llvm::sys::path::filename(options.input).split('.').first;
+  if (options.input == "-" || stem.empty())
+    stem = entry.name;
+  library.name = makeName(stem);
+  return llvm::Error::success();
+}
+
+/// What has been made, on the standard output.
+static void printOutcome(const Library &library, const Options &options) {
+  llvm::outs() << library.name << ": " << library.kernels.size()
+               << (library.kernels.size() == 1 ? " kernel" : " kernels")
+               << " in " << library.launches
+               << (library.launches == 1 ? " launch" : " launches");
+  if (library.predictedSeconds)
+    llvm::outs() << ", " << formatSeconds(*library.predictedSeconds)
+                 << " predicted";
+  llvm::outs() << "\n";
+  if (!library.weights.empty())
+    llvm::outs() << "weights: " << library.weights.entries.size() << ", "
+                 << formatBytes(library.weights.values.size()) << "\n";
+  const LibraryMemory &memory = library.memory;
+  if (memory.arenaBytes)
+    llvm::outs() << llvm::formatv(
+        "arena: {0} bytes, {1:f3} of the lower bound {2}; {3} buffers of {4} "
+        "bytes\n",
+        memory.arenaBytes,
+        memory.lowerBound ? static_cast<double>(memory.arenaBytes) /
+                                static_cast<double>(memory.lowerBound)
+                          : 1.0,
+        memory.lowerBound, memory.buffers.size(), memory.sum);
+  llvm::outs() << library.files.size() << " files in " << options.outputDir
+               << "\n";
+}
+
+llvm::Error Session::compile() {
+  SWPipelineOptions pipeline;
+  if (llvm::Error error =
+          parsePipelineOptions(options.pipelineOptions, options.chip, pipeline))
+    return error;
+  if (!options.schedules.empty())
+    pipeline.schedules = options.schedules;
+  FailureOr<Library> made =
+      makeLibrary(*module, entry, pipeline, *machine, library);
+  if (failed(made))
+    return explain("cannot compile function '" + entry.name + "' for " +
+                   options.chip);
+  if (llvm::Error error = writeLibrary(*made, options.outputDir))
+    return error;
+  if (!options.quiet)
+    printOutcome(*made, options);
+  return llvm::Error::success();
+}
+
+llvm::Error Session::run() {
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  ScopedDiagnosticHandler counter(&context, [this](Diagnostic &diagnostic) {
+    errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
+    // Whoever comes next prints it.
+    return failure();
+  });
+  if (llvm::Error error = checkWritableDirectory(options.outputDir))
+    return error;
+  auto description = sunway::MachineDescription::load(options.chip);
+  if (!description)
+    return description.takeError();
+  machine = std::move(*description);
+  if (llvm::Error error = parseInput())
+    return error;
+  if (llvm::Error error = chooseName())
+    return error;
+  library.source = llvm::sys::path::filename(options.input).str();
+  library.version = SW_VERSION;
+  library.pipelineText = options.pipelineOptions;
+  library.chip = machine->name;
+  library.weightBytes = options.weightBytes;
+  return compile();
+}
+
+static llvm::Error run(int argc, char **argv) {
+  llvm::Expected<Options> options = swcompile::parseOptions(argc, argv);
+  if (!options)
+    return options.takeError();
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  registerAllExtensions(registry);
+  sw::registerSunwayDialects(registry);
+  return Session(std::move(*options), registry).run();
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM initialised(argc, argv);
+  llvm::Error error = run(argc, argv);
+  if (!error)
+    return 0;
+  llvm::handleAllErrors(
+      std::move(error), [](const Reported &) {},
+      [](const llvm::ErrorInfoBase &info) {
+        llvm::WithColor::error(llvm::errs(), "sw-compile")
+            << info.message() << "\n";
+      });
+  return 1;
+}
