@@ -84,7 +84,7 @@ int64_t Planner::place(const Order &order) {
         [&](const PlannedBuffer *other) { return other->overlaps(buffer); });
     buffer.offset = findGap(buffer, others);
     end = std::max(end, buffer.end());
-    auto behind = llvm::upper_bound(
+    auto *behind = llvm::upper_bound(
         placed, buffer.offset, [](int64_t offset, const PlannedBuffer *other) {
           return offset < other->offset;
         });

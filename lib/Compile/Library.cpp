@@ -248,7 +248,7 @@ void Finisher::nameParameters() {
     std::string name =
         value.name.empty() ? "arg" + std::to_string(i) : value.name;
     if (StringRef(name).starts_with(options.name))
-      name = "arg_" + name;
+      name.insert(0, "arg_");
     func.setArgAttr(i, kNameAttrName, b.getStringAttr(name));
   }
 }
@@ -350,6 +350,8 @@ static LogicalResult readParameters(Library &library, const Entry &entry,
 /// The parts of a launch behind the first have no launch in their prediction.
 static std::optional<double> predict(const Library &library,
                                      double launchSeconds) {
+  if (library.kernels.empty())
+    return std::nullopt;
   double seconds = 0;
   for (const std::string &kernel : library.kernels) {
     auto it = library.program.predictedSeconds.find(kernel);

@@ -39,6 +39,7 @@ static std::string fillIn(StringRef text, const Library &library,
 
 std::vector<std::string> sw::compile::printParameters(const Library &library) {
   std::vector<std::string> parameters;
+  parameters.reserve(library.arguments.size() + library.results.size());
   for (const LibraryValue &value : library.arguments)
     parameters.push_back(
         llvm::formatv("{0}{1} {2}{3}",
@@ -323,6 +324,7 @@ static std::string printRun(const Library &library) {
     return result.value.passing == Passing::Scalar;
   });
   std::vector<std::string> operands;
+  operands.reserve(library.arguments.size() + library.results.size());
   std::string assigned;
   for (const LibraryValue &value : library.arguments)
     operands.push_back(value.name);
