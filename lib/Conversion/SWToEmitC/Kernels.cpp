@@ -55,12 +55,17 @@ public:
                  emitc::FileOp slave);
   /// Declares the parameters and builds the function.
   LogicalResult build();
+  /// Takes the function of `kernel` for its own, on `arrays`.
+  void share(const WrittenKernel &kernel, ArrayRef<Value> arrays);
+  /// Lets others share the function.
+  void offer(SharedKernels &kernels);
   /// Stores the parameters in `args`, a struct of the host.
   void storeParameters(Value args);
 
   const std::string name;
-  /// The type of the parameters.
-  const std::string structName;
+  /// The function, and the type of its parameters: those of another kernel, if
+  /// they are shared.
+  std::string functionName, structName;
 
 private:
   LogicalResult capture(Value value);
@@ -80,6 +85,7 @@ private:
   Region &region;
   emitc::FileOp header, slave;
   RoleMap roles;
+  llvm::SetVector<Value> captures;
   std::vector<Field> fields;
   llvm::StringSet<> usedFields;
   emitc::FuncOp function;
@@ -92,9 +98,9 @@ private:
 KernelLowering::KernelLowering(ModuleLowering &module, FunctionLowering &host,
                                Operation *source, StringRef name,
                                emitc::FileOp header, emitc::FileOp slave)
-    : name(name), structName((name + "_params").str()), module(module),
-      host(host), source(source), region(source->getRegion(0)), header(header),
-      slave(slave), roles(rolesOf(region)) {}
+    : name(name), functionName(name), structName((name + "_params").str()),
+      module(module), host(host), source(source), region(source->getRegion(0)),
+      header(header), slave(slave), roles(rolesOf(region)) {}
 
 std::string KernelLowering::fieldName(Value value, StringRef fallback) {
   auto it = roles.find(value);
@@ -284,8 +290,24 @@ LogicalResult KernelLowering::buildFunction() {
   return success();
 }
 
+void KernelLowering::share(const WrittenKernel &kernel,
+                           ArrayRef<Value> arrays) {
+  functionName = kernel.name;
+  structName = kernel.name + "_params";
+  for (auto [field, array] : llvm::zip_equal(kernel.fields, arrays)) {
+    MemDesc desc = host.memref(array);
+    fields.push_back({field, desc.base.getType(), host.pointerTo(desc)});
+  }
+}
+
+void KernelLowering::offer(SharedKernels &kernels) {
+  std::vector<std::string> names;
+  for (const Field &field : fields)
+    names.push_back(field.name);
+  kernels.add(host, source, captures.getArrayRef(), name, std::move(names));
+}
+
 LogicalResult KernelLowering::build() {
-  llvm::SetVector<Value> captures;
   getUsedValuesDefinedAbove(region, captures);
   for (Value value : captures)
     if (failed(capture(value)))
@@ -319,9 +341,10 @@ static void declarePartsStruct(CBuilder &c, StringRef name,
   c.verbatim("");
 }
 
-/// The kernel that calls the parts.
-void ModuleLowering::buildEntry(CBuilder &c, LaunchOp launch, StringRef name,
-                                ArrayRef<std::string> parts) {
+/// The kernel that calls the parts, which are names with those of functions.
+void ModuleLowering::buildEntry(
+    CBuilder &c, LaunchOp launch, StringRef name,
+    ArrayRef<std::pair<std::string, std::string>> parts) {
   OpBuilder::InsertionGuard guard(c.getBuilder());
   c.verbatim("/* " + printOrigin(launch, launch.getName()) + " */");
   emitc::FuncOp entry = declareKernel(c, name);
@@ -332,8 +355,9 @@ void ModuleLowering::buildEntry(CBuilder &c, LaunchOp launch, StringRef name,
       chip.barrier(c, barrier.getScope(), target);
       continue;
     }
-    c.verbatim("SW_PART(\"" + parts.front() + "\");");
-    c.verbatim(parts.front() + "(&params->" + parts.front() + ");");
+    const auto &[part, function] = parts.front();
+    c.verbatim("SW_PART(\"" + part + "\");");
+    c.verbatim(function + "(&params->" + part + ");");
     parts = parts.drop_front();
   }
   c.create<emitc::ReturnOp>(Value());
@@ -344,11 +368,17 @@ LogicalResult ModuleLowering::lowerParts(FunctionLowering &host,
   Parts parts;
   for (auto part : launch.getBody().getOps<PartOp>()) {
     std::string name = uniqueKernel(part.getName());
-    parameterNames.push_back(name);
     parts.push_back(std::make_unique<KernelLowering>(*this, host, part, name,
                                                      header, slave));
+    SmallVector<Value> arrays;
+    if (const WrittenKernel *same = sharedKernels.find(host, part, arrays)) {
+      parts.back()->share(*same, arrays);
+      continue;
+    }
+    parameterNames.push_back(name);
     if (failed(parts.back()->build()))
       return failure();
+    parts.back()->offer(sharedKernels);
   }
   std::string name = uniqueKernel(launch.getName());
   kernelNames.push_back(name);
@@ -357,8 +387,10 @@ LogicalResult ModuleLowering::lowerParts(FunctionLowering &host,
   declarePartsStruct(declarations, name, parts);
   OpBuilder slaveEnd = OpBuilder::atBlockEnd(&slave.getBodyRegion().front());
   CBuilder kernels(slaveEnd, launch.getLoc());
-  buildEntry(kernels, launch, name,
-             ArrayRef(parameterNames).take_back(parts.size()));
+  SmallVector<std::pair<std::string, std::string>> calls;
+  for (const auto &part : parts)
+    calls.emplace_back(part->name, part->functionName);
+  buildEntry(kernels, launch, name, calls);
   CBuilder &c = host.c;
   Value args = c.variable("args", c.opaque(name + "_params"));
   for (const auto &part : parts)

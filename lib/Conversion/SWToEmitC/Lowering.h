@@ -12,6 +12,7 @@
 
 #include "CBuilder.h"
 #include "Ranges.h"
+#include "SharedKernels.h"
 
 #include "Conversion/CNames.h"
 
@@ -247,7 +248,7 @@ private:
   FunctionType convertSignature(func::FuncOp func);
   LogicalResult lowerParts(FunctionLowering &host, LaunchOp launch);
   void buildEntry(CBuilder &c, LaunchOp launch, StringRef name,
-                  ArrayRef<std::string> parts);
+                  ArrayRef<std::pair<std::string, std::string>> parts);
   bool isFree(StringRef name, ArrayRef<StringRef> suffixes) const;
   std::string reserve(StringRef base, ArrayRef<StringRef> suffixes);
   std::string uniqueKernel(StringRef name);
@@ -267,6 +268,7 @@ private:
   llvm::StringSet<> usedNames;
   llvm::StringMap<int64_t> replyGlobals;
   DenseMap<Operation *, std::string> equationNames;
+  SharedKernels sharedKernels;
   /// What the host starts, and what has parameters in LDM.
   SmallVector<std::string> kernelNames, parameterNames;
   int64_t ldmBytes = 0;
