@@ -8,7 +8,6 @@
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
@@ -60,97 +59,6 @@ void sw::compile::nameArguments(ModuleOp module, const Entry &entry,
   for (auto [i, name] : llvm::enumerate(names))
     if (!name.empty() && i < func.getNumArguments())
       func.setArgAttr(i, kNameAttrName, b.getStringAttr(name));
-}
-
-//===----------------------------------------------------------------------===//
-// Weights from files
-//===----------------------------------------------------------------------===//
-
-static DenseElementsAttr makeConstant(RankedTensorType type,
-                                      const HostArray &array) {
-  if (array.kind != ElementKind::Bool)
-    return DenseElementsAttr::getFromRawBuffer(type, array.bytes);
-  SmallVector<bool> values;
-  for (char value : array.bytes)
-    values.push_back(value);
-  return DenseElementsAttr::get(type, ArrayRef<bool>(values));
-}
-
-/// Reports why `request` cannot be had of `func`.
-static LogicalResult checkRequest(func::FuncOp func, const Entry &entry,
-                                  const WeightRequest &request) {
-  if (request.argument >= entry.arguments.size())
-    return func.emitError("argument ")
-           << request.argument << " is to be a weight, but function '"
-           << entry.name << "' has " << entry.arguments.size()
-           << " arguments, from 0";
-  const EntryValue &value = entry.arguments[request.argument];
-  auto fail = [&]() {
-    return emitError(func.getArgument(request.argument).getLoc())
-           << "argument " << request.argument << " of function '" << entry.name
-           << "' ";
-  };
-  if (!request.values)
-    return success();
-  auto type =
-      dyn_cast<RankedTensorType>(func.getArgumentTypes()[request.argument]);
-  if (!type)
-    return fail() << "is no tensor; only a tensor has values that never change";
-  if (type.getElementType().isIndex())
-    return fail() << "has elements of type index, which no file has";
-  if (request.values->kind != value.kind ||
-      request.values->shape != value.shape)
-    return fail() << "expects "
-                  << HostArray{value.kind, value.shape, {}}.getTypeText()
-                  << ", but its file has " << request.values->getTypeText();
-  return success();
-}
-
-LogicalResult sw::compile::bindWeights(ModuleOp module, Entry &entry,
-                                       std::vector<WeightRequest> &requests) {
-  auto func = module.lookupSymbol<func::FuncOp>(entry.name);
-  BitVector bound(entry.arguments.size()), seen(entry.arguments.size());
-  for (const WeightRequest &request : requests) {
-    if (failed(checkRequest(func, entry, request)))
-      return failure();
-    if (seen.test(request.argument))
-      return func.emitError("argument ")
-             << request.argument << " is given twice as a weight";
-    seen.set(request.argument);
-    if (request.values)
-      bound.set(request.argument);
-  }
-  if (bound.any() && !SymbolTable::symbolKnownUseEmpty(func, module))
-    return func.emitError("'")
-           << entry.name
-           << "' calls itself, so that its arguments cannot "
-              "become constants";
-  OpBuilder b = OpBuilder::atBlockBegin(&func.getBody().front());
-  for (const WeightRequest &request : requests) {
-    if (!request.values)
-      continue;
-    BlockArgument argument = func.getArgument(request.argument);
-    auto constant = arith::ConstantOp::create(
-        b, argument.getLoc(),
-        makeConstant(cast<RankedTensorType>(argument.getType()),
-                     *request.values));
-    argument.replaceAllUsesWith(constant);
-  }
-  if (failed(func.eraseArguments(bound)))
-    return failure();
-  // What is left has other positions.
-  SmallVector<EntryValue> kept;
-  SmallVector<size_t> positions(entry.arguments.size());
-  for (auto [i, value] : llvm::enumerate(entry.arguments)) {
-    positions[i] = kept.size();
-    if (!bound.test(i))
-      kept.push_back(std::move(value));
-  }
-  entry.arguments = std::move(kept);
-  llvm::erase_if(requests, [](const WeightRequest &r) { return !!r.values; });
-  for (WeightRequest &request : requests)
-    request.argument = positions[request.argument];
-  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -261,28 +169,34 @@ LogicalResult Finisher::nameKernels() {
        {"run", "load", "unload", "message", "weights", "arena", "is_loaded"})
     own.insert(options.name + "_" + suffix.str());
   std::string prefix = options.name + "_";
-  auto visit = [&](Operation *op, StringRef name) -> LogicalResult {
-    std::string wanted =
-        (name.starts_with(prefix) ? "" : prefix) + emit::identifier(name);
+  auto rename = [&](auto op) -> LogicalResult {
+    std::string wanted = emit::identifier(op.getName());
+    if (!StringRef(wanted).starts_with(prefix))
+      wanted.insert(0, prefix);
     if (own.contains(wanted))
       return op->emitError("the kernel '")
              << wanted << "' has the name of a function of the library; give "
              << "the op another '" << kKernelAttrName << "'";
-    if (wanted != name)
-      op->setAttr("sym_name", StringAttr::get(op->getContext(), wanted));
+    if (wanted != op.getName())
+      op.setName(wanted);
     return success();
   };
   WalkResult result = module.walk([&](Operation *op) -> WalkResult {
-    if (auto part = dyn_cast<PartOp>(op))
-      return library.kernels.push_back(part.getName().str()),
-             visit(op, part.getName());
+    if (auto part = dyn_cast<PartOp>(op)) {
+      if (failed(rename(part)))
+        return WalkResult::interrupt();
+      library.kernels.push_back(part.getName().str());
+      return WalkResult::advance();
+    }
     auto launch = dyn_cast<LaunchOp>(op);
     if (!launch)
       return WalkResult::advance();
+    if (failed(rename(launch)))
+      return WalkResult::interrupt();
     ++library.launches;
     if (!launch.hasParts())
       library.kernels.push_back(launch.getName().str());
-    return visit(op, launch.getName());
+    return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
 }
@@ -396,13 +310,9 @@ static void addFiles(Library &library, const LibraryOptions &options) {
   library.files = std::move(files);
 }
 
-FailureOr<Library> sw::compile::makeLibrary(
-    ModuleOp module, const Entry &entry, const SWPipelineOptions &pipeline,
-    const sunway::MachineDescription &machine, const LibraryOptions &options) {
-  Library library;
-  library.name = options.name;
-  auto func = module.lookupSymbol<func::FuncOp>(entry.name);
-  Location loc = func.getLoc();
+/// The arguments and results as the module has them.
+static void describeValues(Library &library, func::FuncOp func,
+                           const Entry &entry, const LibraryOptions &options) {
   for (auto [i, value] : llvm::enumerate(entry.arguments)) {
     auto name = func.getArgAttrOfType<StringAttr>(i, kNameAttrName);
     library.arguments.push_back(
@@ -412,14 +322,30 @@ FailureOr<Library> sw::compile::makeLibrary(
     library.arguments[request.argument].role = Role::Weight;
   for (const EntryValue &value : entry.results)
     library.results.push_back({"", Role::Input, value, true});
+}
+
+/// Names of functions and files.
+static LoweringOptions nameOutput(const std::string &name) {
   LoweringOptions how;
-  how.function = options.name;
-  how.files.prefix = options.name;
-  how.files.header = options.name + "_kernels.h";
-  how.files.otherHost = {options.name + ".c"};
-  how.files.otherHeaders = {options.name + ".h"};
+  how.function = name;
+  how.files.prefix = name;
+  how.files.header = name + "_kernels.h";
+  how.files.otherHost = {name + ".c"};
+  how.files.otherHeaders = {name + ".h"};
   how.files.main = "main.c";
-  how.files.program = options.name;
+  how.files.program = name;
+  return how;
+}
+
+FailureOr<Library> sw::compile::makeLibrary(
+    ModuleOp module, const Entry &entry, const SWPipelineOptions &pipeline,
+    const sunway::MachineDescription &machine, const LibraryOptions &options) {
+  Library library;
+  library.name = options.name;
+  auto func = module.lookupSymbol<func::FuncOp>(entry.name);
+  Location loc = func.getLoc();
+  describeValues(library, func, entry, options);
+  LoweringOptions how = nameOutput(options.name);
   how.finish = [&](ModuleOp lowered, func::FuncOp loweredFunc) {
     return Finisher(library, entry, options, lowered, loweredFunc).run();
   };
