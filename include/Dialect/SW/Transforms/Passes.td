@@ -96,6 +96,10 @@ def SwMapLoops : Pass<"sw-map-loops", "::mlir::ModuleOp"> {
     chip has such a request (`broadcast`). In the last round some may have no iteration:
     they get the end of the first dimension, where the tile has to be cut off to nothing.
 
+    A loop of one dimension that is mapped to `#sw.map<col>` is one over tiles that the
+    CPEs compute together, an iteration for each mesh column: it becomes an `scf.for` of
+    all CPEs, whose iterations are fewer by the number of columns.
+
     ```mlir
     sw.launch @each view(core_group) {
       scf.forall (%i, %j) = (0, 0) to (96, 640) step (8, 64) {
