@@ -301,9 +301,9 @@ void KernelLowering::share(const WrittenKernel &kernel,
 }
 
 void KernelLowering::offer(SharedKernels &kernels) {
-  std::vector<std::string> names;
-  for (const Field &field : fields)
-    names.push_back(field.name);
+  auto fieldNames =
+      llvm::map_range(fields, [](const Field &field) { return field.name; });
+  std::vector<std::string> names(fieldNames.begin(), fieldNames.end());
   kernels.add(host, source, captures.getArrayRef(), name, std::move(names));
 }
 
@@ -356,8 +356,8 @@ void ModuleLowering::buildEntry(
       continue;
     }
     const auto &[part, function] = parts.front();
-    c.verbatim("SW_PART(\"" + part + "\");");
-    c.verbatim(function + "(&params->" + part + ");");
+    c.verbatim(llvm::formatv("SW_PART(\"{0}\");", part).str());
+    c.verbatim(llvm::formatv("{0}(&params->{1});", function, part).str());
     parts = parts.drop_front();
   }
   c.create<emitc::ReturnOp>(Value());
