@@ -4,6 +4,7 @@ that is asked for, and compares them with their bound: the flops at peak or the
 compulsory bytes at the bandwidth, whichever takes longer."""
 
 import argparse
+import math
 import random
 import re
 import sys
@@ -23,7 +24,7 @@ WIDTHS = (4, 30, 4, 10, 10, 10, 9, 10, 11, 8)
 def method(kernels):
     """What the kernels of a convolution do, by their names."""
     names = " ".join(kernel["name"] for kernel in kernels)
-    for pattern, what in (("winograd", "winograd"), ("im2col", "explicit"), ("conv", "implicit")):
+    for pattern, what in (("winograd", "winograd"), ("im2col", "explicit"), (r"conv_\dd", "program"), ("conv", "implicit")):
         if re.search(pattern, names):
             return what
     return "product"
@@ -37,13 +38,13 @@ def measure(tools, machine, layer, layout, asked, options, verify):
     begin = time.monotonic()
     figures = tools.run("layer", text, "timing", options)
     seconds, bound = figures["seconds"], machine.bound(layer)
-    # Of copies of single values there is no prediction.
-    predicted = sum(kernel.get("predicted_seconds") or kernel["seconds"] for kernel in figures["kernels"])
+    known = [kernel for kernel in figures["kernels"] if kernel.get("predicted_seconds")]
+    predicted, simulated = (sum(kernel[key] for kernel in known) for key in ("predicted_seconds", "seconds"))
     return {"table": layer.table, "variant": layer.variant, "id": layer.id, "name": layer.name, "layer": layer.kind, "note": layer.note,
             "count": layer.count, "batch": layer.batch, "chip": tools.chip, "layout": layout, "asked": asked,
             "method": method(figures["kernels"]), "seconds": seconds, "peak_fraction": layer.flops / seconds / machine.peak,
             "bound_seconds": bound, "bound_fraction": bound / seconds, "predicted_seconds": predicted,
-            "prediction_error": predicted / seconds - 1,
+            "prediction_error": predicted / simulated - 1 if known else math.nan,
             "bytes": sum(k["dma_get_bytes"] + k["dma_put_bytes"] for k in figures["kernels"]), "compulsory_bytes": layer.bytes,
             "run_seconds": time.monotonic() - begin, "verified": verified}
 
@@ -58,16 +59,17 @@ def show_line(line):
           f"{line['bytes'] / line['compulsory_bytes']:.2f}"))
 
 
-def summarise(table, asked, lines):
-    """Sums over a table, layers as often as the network has them."""
+def summarise(table, asked, lines, failures):
+    """Sums over a table, layers as often as the network has them, without those that failed. Predictions are compared for kernels that have one."""
     def total(key):
         return sum(line["count"] * line[key] for line in lines)
     fractions = [line["bound_fraction"] for line in lines]
     worst = min(lines, key=lambda line: line["bound_fraction"])
-    errors = [abs(line["prediction_error"]) for line in lines]
+    errors = [abs(line["prediction_error"]) for line in lines if not math.isnan(line["prediction_error"])] or [math.nan]
+    missing = f"; {failures} of {failures + len(lines)} layers failed and are not in the sums" if failures else ""
     print(f"{table}, {asked}: {total('seconds') * 1e3:.4g} ms in all, {total('bound_seconds') / total('seconds'):.3f} of the bound; "
           f"geometric mean {geometric_mean(fractions):.3f}, least {min(fractions):.3f} ({worst['layer']}); "
-          f"predictions {sum(errors) / len(errors):.1%} off, at most {max(errors):.1%}")
+          f"predictions {sum(errors) / len(errors):.1%} off, at most {max(errors):.1%}{missing}")
 
 
 def compare(table, lines):
@@ -125,7 +127,8 @@ def report(arguments, tasks, results):
         for line in ours:
             show_line(line)
         for asked in dict.fromkeys(line["asked"] for line in ours):
-            summarise(table, asked, [line for line in ours if line["asked"] == asked])
+            failed = [isinstance(result, Failure) for (layer, way), result in zip(tasks, results) if (layer.table, way) == (table, asked)]
+            summarise(table, asked, [line for line in ours if line["asked"] == asked], sum(failed))
         compare(table, ours)
     for (layer, asked), result in zip(tasks, results):
         if isinstance(result, Failure):
