@@ -207,6 +207,59 @@ struct DropSingleBatch : OpRewritePattern<linalg::BatchMatmulOp> {
   }
 };
 
+} // namespace
+
+/// How much of a dimension of an input windows of `op` reach, if a loop of its
+/// expression runs once: without that loop its extent would be taken for that
+/// of the other one.
+static std::optional<int64_t> getReach(AffineExpr expr,
+                                       ArrayRef<int64_t> extents) {
+  if (isa<AffineDimExpr, AffineConstantExpr>(expr))
+    return std::nullopt;
+  SmallVector<AffineExpr> last;
+  bool hasUnitLoop = false;
+  for (auto [dim, extent] : llvm::enumerate(extents)) {
+    last.push_back(getAffineConstantExpr(extent - 1, expr.getContext()));
+    hasUnitLoop |= extent == 1 && expr.isFunctionOfDim(dim);
+  }
+  auto end = dyn_cast<AffineConstantExpr>(expr.replaceDims(last));
+  if (!end || !hasUnitLoop)
+    return std::nullopt;
+  return end.getValue() + 1;
+}
+
+namespace {
+/// Images of which windows do not reach the end lose what is not read.
+struct TrimImages : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::LinalgOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.hasPureTensorSemantics() || op.hasDynamicShape() ||
+        !sw::readsWindows(op))
+      return rewriter.notifyMatchFailure(op, "it reads no windows of tensors");
+    SmallVector<int64_t> extents = op.getStaticLoopRanges();
+    bool isChanged = false;
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      SmallVector<int64_t> shape(op.getShape(input));
+      AffineMap map = op.getMatchingIndexingMap(input);
+      for (auto [size, expr] : llvm::zip_equal(shape, map.getResults()))
+        if (std::optional<int64_t> reach = getReach(expr, extents))
+          size = std::min(size, *reach);
+      if (ArrayRef(shape) == op.getShape(input))
+        continue;
+      SmallVector<OpFoldResult> zeros(shape.size(), rewriter.getIndexAttr(0)),
+          ones(shape.size(), rewriter.getIndexAttr(1));
+      Value part = tensor::ExtractSliceOp::create(
+          rewriter, op.getLoc(), input->get(), zeros,
+          getAsIndexOpFoldResult(op.getContext(), shape), ones);
+      rewriter.modifyOpInPlace(op, [&] { input->set(part); });
+      isChanged = true;
+    }
+    return success(isChanged);
+  }
+};
+
 //===----------------------------------------------------------------------===//
 // Concatenations
 //===----------------------------------------------------------------------===//
@@ -268,8 +321,8 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     RewritePatternSet patterns(&getContext());
     // Before upstream's pattern takes it apart.
     patterns.add<ConcatToRows>(&getContext(), /*benefit=*/2);
-    patterns.add<DropSingleBatch, SplatToScalar, BiasBehindProduct, LowerPack,
-                 LowerUnPack>(&getContext());
+    patterns.add<DropSingleBatch, TrimImages, SplatToScalar, BiasBehindProduct,
+                 LowerPack, LowerUnPack>(&getContext());
     sw::populateUnitStridePatterns(patterns);
     sw::populateGatherPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);

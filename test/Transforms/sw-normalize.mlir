@@ -148,3 +148,11 @@ func.func @batches(%x: tensor<2x8x16xf32>, %w: tensor<2x16x4xf32>, %c: tensor<2x
       ins(%y, %v : tensor<1x8x16xf32>, tensor<1x16x4xf32>) outs(%d : tensor<1x8x4xf32>) -> tensor<1x8x4xf32>
   return %0, %1 : tensor<2x8x4xf32>, tensor<1x8x4xf32>
 }
+
+// Images of which windows do not reach the end lose it, where a loop runs once.
+// CHECK-LABEL: func.func @short_windows
+// CHECK: tensor.extract_slice %{{.*}}[0, 0, 0, 0] [1, 3, 2, 1] [1, 1, 1, 1] : tensor<1x3x4x5xf32> to tensor<1x3x2x1xf32>
+func.func @short_windows(%x: tensor<1x3x4x5xf32>, %w: tensor<3x2x1xf32>, %y: tensor<1x3x1x1xf32>) -> tensor<1x3x1x1xf32> {
+  %0 = linalg.depthwise_conv_2d_nchw_chw ins(%x, %w : tensor<1x3x4x5xf32>, tensor<3x2x1xf32>) outs(%y : tensor<1x3x1x1xf32>) -> tensor<1x3x1x1xf32>
+  return %0 : tensor<1x3x1x1xf32>
+}
