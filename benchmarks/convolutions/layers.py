@@ -20,15 +20,8 @@ class Layer:
 
     def __init__(self, table, line, batch):
         self.table, self.variant, self.id, self.name, self.note = table, line["variant"], line["id"], line["name"], line["note"]
-        self.sizes = {key: int(line[key]) for key in SIZES}
+        vars(self).update({key: int(line[key]) for key in SIZES}, N=batch)
         self.count = int(line["n_identical"]) or 1
-        self.sizes["N"] = self.batch = batch
-
-    def __getattr__(self, key):
-        try:
-            return self.__dict__["sizes"][key]
-        except KeyError:
-            raise AttributeError(key) from None
 
     @property
     def kind(self):

@@ -41,7 +41,7 @@ def measure(tools, machine, layer, layout, asked, options, verify):
     known = [kernel for kernel in figures["kernels"] if kernel.get("predicted_seconds")]
     predicted, simulated = (sum(kernel[key] for kernel in known) for key in ("predicted_seconds", "seconds"))
     return {"table": layer.table, "variant": layer.variant, "id": layer.id, "name": layer.name, "layer": layer.kind, "note": layer.note,
-            "count": layer.count, "batch": layer.batch, "chip": tools.chip, "layout": layout, "asked": asked,
+            "count": layer.count, "batch": layer.N, "chip": tools.chip, "layout": layout, "asked": asked,
             "method": method(figures["kernels"]), "seconds": seconds, "peak_fraction": layer.flops / seconds / machine.peak,
             "bound_seconds": bound, "bound_fraction": bound / seconds, "predicted_seconds": predicted,
             "prediction_error": predicted / simulated - 1 if known else math.nan,
