@@ -9,6 +9,8 @@
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_CBUILDER_H
 #define SUNWAY_CONVERSION_SWTOEMITC_CBUILDER_H
 
+#include "Conversion/CAttributes.h"
+
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpDefinition.h"
@@ -16,17 +18,6 @@
 namespace mlir {
 namespace sw {
 namespace emit {
-
-/// Discardable attributes that the conversion leaves for the C printer.
-constexpr llvm::StringLiteral kNameAttr = "sw.name";   ///< name of a value
-constexpr llvm::StringLiteral kIVNameAttr = "sw.iv";   ///< loop variable
-constexpr llvm::StringLiteral kConstAttr = "sw.const"; ///< pointer to const
-constexpr llvm::StringLiteral kPureAttr = "sw.pure";   ///< call without effects
-constexpr llvm::StringLiteral kAlignAttr = "sw.align"; ///< alignment in bytes
-/// On `emitc.call_opaque`: name of a helper function that the file must hold.
-constexpr llvm::StringLiteral kHelperAttr = "sw.helper";
-/// A value that is to have a line and a name of its own.
-constexpr llvm::StringLiteral kKeepAttr = "sw.keep";
 
 /// The EmitC type of a scalar of type `type`: `index` is a signed 64-bit
 /// integer. Null for a type that C does not have.

@@ -8,6 +8,7 @@
 #ifndef SUNWAY_TARGET_ATHREAD_CPRINTER_H
 #define SUNWAY_TARGET_ATHREAD_CPRINTER_H
 
+#include "Conversion/CAttributes.h"
 #include "Conversion/CNames.h"
 
 #include "mlir/Dialect/EmitC/IR/EmitC.h"

@@ -16,7 +16,7 @@ static constexpr size_t kMaxInline = 72;
 
 bool sw::emit::isPureExpression(Operation *op) {
   if (isa<emitc::CallOpaqueOp>(op))
-    return op->hasAttr("sw.pure");
+    return op->hasAttr(emit::kPureAttr);
   return isa<
       emitc::AddOp, emitc::SubOp, emitc::MulOp, emitc::DivOp, emitc::RemOp,
       emitc::BitwiseAndOp, emitc::BitwiseOrOp, emitc::BitwiseXorOp,
@@ -299,7 +299,7 @@ FailureOr<CExpr> CPrinter::build(Operation *op) {
 /// Pointers made from pointers to const are such, too.
 void CPrinter::trackConst(Operation *op) {
   Value result = op->getResult(0);
-  bool isConst = op->hasAttr("sw.const");
+  bool isConst = op->hasAttr(emit::kConstAttr);
   if (isa<emitc::AddOp, emitc::SubOp, emitc::ConditionalOp, emitc::AddressOfOp,
           emitc::SubscriptOp>(op))
     for (Value operand : op->getOperands())
@@ -327,7 +327,7 @@ bool CPrinter::inlines(Operation *op, const CExpr &expr) {
   if (isa<emitc::LValueType, emitc::ArrayType>(result.getType()) ||
       isa<emitc::ConstantOp>(op))
     return true;
-  if (op->hasAttr("sw.keep"))
+  if (op->hasAttr(emit::kKeepAttr))
     return false;
   if (isa<emitc::LiteralOp>(op))
     return true;
@@ -374,7 +374,7 @@ LogicalResult CPrinter::define(Operation *op) {
   if (!printType(result.getType()))
     return op->emitOpError("has type ")
            << result.getType() << ", which C does not have";
-  auto hint = op->getAttrOfType<StringAttr>("sw.name");
+  auto hint = op->getAttrOfType<StringAttr>(emit::kNameAttr);
   std::string name = names.fresh(hint ? hint.getValue() : "t");
   bool isConst = constPointers.contains(result);
   line() << printDeclarator(result.getType(), name, isConst) << " = "

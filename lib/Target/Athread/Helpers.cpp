@@ -234,7 +234,7 @@ static inline float sw_maximumf(float a, float b) {
 std::string sw::emit::helperDefinitions(Operation *file) {
   llvm::StringSet<> called;
   file->walk([&](emitc::CallOpaqueOp call) {
-    if (call->hasAttr("sw.helper"))
+    if (call->hasAttr(emit::kHelperAttr))
       called.insert(call.getCallee());
   });
   std::string text;

@@ -96,7 +96,7 @@ LogicalResult CPrinter::printGlobal(emitc::GlobalOp global) {
     os << "static ";
   os << printDeclarator(global.getType(), global.getSymName(),
                         global.getConstSpecifier());
-  if (auto align = global->getAttrOfType<IntegerAttr>("sw.align"))
+  if (auto align = global->getAttrOfType<IntegerAttr>(emit::kAlignAttr))
     os << " __attribute__((aligned(" << align.getInt() << ")))";
   if (std::optional<Attribute> value = global.getInitialValue()) {
     os << " = ";
@@ -123,16 +123,16 @@ std::string CPrinter::prototype(emitc::FuncOp func) {
   names = globalNames;
   llvm::ListSeparator separator;
   for (unsigned i = 0, e = type.getNumInputs(); i < e; ++i) {
-    auto hint = func.getArgAttrOfType<StringAttr>(i, "sw.name");
+    auto hint = func.getArgAttrOfType<StringAttr>(i, emit::kNameAttr);
     std::string name =
         names.fresh(hint ? hint.getValue().str() : "arg" + std::to_string(i));
     text += StringRef(separator);
     text += printDeclarator(type.getInput(i), name,
-                            func.getArgAttr(i, "sw.const") != nullptr);
+                            func.getArgAttr(i, emit::kConstAttr) != nullptr);
     if (func.isExternal())
       continue;
     values[func.getArgument(i)] = {name, Prec::Primary};
-    if (func.getArgAttr(i, "sw.const"))
+    if (func.getArgAttr(i, emit::kConstAttr))
       constPointers.insert(func.getArgument(i));
   }
   return text + (type.getNumInputs() == 0 ? "void)" : ")");
@@ -199,7 +199,7 @@ LogicalResult CPrinter::printVariable(emitc::VariableOp op) {
   Type type = op.getResult().getType();
   if (!printType(type))
     return op.emitOpError("has type ") << type << ", which C does not have";
-  auto hint = op->getAttrOfType<StringAttr>("sw.name");
+  auto hint = op->getAttrOfType<StringAttr>(emit::kNameAttr);
   std::string name = names.fresh(hint ? hint.getValue() : "v");
   values[op.getResult()] = {name, Prec::Primary};
   std::string init = printConstant(op.getValue(), type);
@@ -262,7 +262,7 @@ LogicalResult CPrinter::printFor(emitc::ForOp op) {
   if (!printType(type))
     return op.emitOpError("counts in ") << type << ", which C does not have";
   names.push();
-  auto hint = op->getAttrOfType<StringAttr>("sw.iv");
+  auto hint = op->getAttrOfType<StringAttr>(emit::kIVNameAttr);
   std::string name = names.fresh(hint ? hint.getValue() : "i");
   values[op.getInductionVar()] = {name, Prec::Primary};
   line() << "for (" << *printType(type) << " " << name << " = "
