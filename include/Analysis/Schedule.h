@@ -122,9 +122,12 @@ uint64_t getTargetFingerprint(const Target &target);
 bool hasImagePerColumn(const ScheduleProblem &problem,
                        const Schedule &schedule);
 
-/// Whether rows of B and C along n are whole vectors, or can be padded to them
-/// in LDM: the pieces of mesh columns that have products of their own.
-bool hasWholeVectors(const ScheduleProblem &problem, const Target &target);
+/// Why no schedule that `request` asks for can give each mesh column an
+/// iteration of the loop over images of `problem`, which has one, with the
+/// values and the limits; nothing if one can.
+std::optional<std::string>
+explainNoImagePerColumn(const ScheduleProblem &problem,
+                        const ScheduleRequest &request, const Target &target);
 
 /// The spread and the units that go with tile sizes and a choice of the loop
 /// along which vectors run: m over mesh rows, n over columns (whole where each

@@ -41,6 +41,9 @@ struct ScheduleSpace {
 
   /// Number of schedules.
   uint64_t count() const;
+  /// The vector loop and the sizes of the loops beside m, n and k, which have
+  /// tiles of one iteration; the rest is empty.
+  Schedule makeUnit(const ScheduleProblem &problem) const;
 };
 
 /// The sizes that cut `extent` in tiles of nearly the same size, largest

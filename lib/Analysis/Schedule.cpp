@@ -46,10 +46,6 @@ static std::optional<WindowAccess> getWindowAccess(Value value) {
   return WindowAccess{windows.getWindow(), image[0], image[1], image[2]};
 }
 
-static bool hasLoop(AffineMap map, unsigned loop) {
-  return map.isFunctionOfDim(loop);
-}
-
 /// The outermost loop of those beside m, n and k, if B and C have it and A has
 /// not. What else is read in it has to be of one mesh column, too.
 static std::optional<unsigned> findImages(const ScheduleProblem &problem) {
@@ -57,11 +53,11 @@ static std::optional<unsigned> findImages(const ScheduleProblem &problem) {
     if (loop == problem.m || loop == problem.n || loop == problem.k ||
         problem.iterators[loop] != utils::IteratorType::parallel)
       continue;
-    bool isOfBAndC = !hasLoop(problem.operands[0].map, loop) &&
-                     hasLoop(problem.operands[1].map, loop) &&
-                     hasLoop(problem.operands[2].map, loop);
+    bool isOfBAndC = !problem.operands[0].map.isFunctionOfDim(loop) &&
+                     problem.operands[1].map.isFunctionOfDim(loop) &&
+                     problem.operands[2].map.isFunctionOfDim(loop);
     bool isOfColumn = llvm::all_of(problem.epilogue, [&](AffineMap map) {
-      return !hasLoop(map, loop) || hasLoop(map, problem.n);
+      return !map.isFunctionOfDim(loop) || map.isFunctionOfDim(problem.n);
     });
     if (isOfBAndC && isOfColumn)
       return loop;
@@ -144,7 +140,10 @@ bool sw::hasImagePerColumn(const ScheduleProblem &problem,
   return problem.images && schedule.sizes[*problem.images] > 1;
 }
 
-bool sw::hasWholeVectors(const ScheduleProblem &problem, const Target &target) {
+/// Whether rows of B and C along n are whole vectors, or can be padded to them
+/// in LDM: the pieces of mesh columns that have products of their own.
+static bool hasWholeVectors(const ScheduleProblem &problem,
+                            const Target &target) {
   auto isInner = [&](unsigned operand) {
     AffineMap map = problem.operands[operand].map;
     return map.getDimPosition(map.getNumResults() - 1) == problem.n;
@@ -294,32 +293,31 @@ std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
   return std::nullopt;
 }
 
-/// Checks a schedule in which each mesh column has an image of its own.
-static std::optional<std::string> checkImages(const ScheduleProblem &problem,
-                                              const Schedule &schedule,
-                                              const Target &target) {
-  if (!hasImagePerColumn(problem, schedule))
-    return std::nullopt;
+std::optional<std::string>
+sw::explainNoImagePerColumn(const ScheduleProblem &problem,
+                            const ScheduleRequest &request,
+                            const Target &target) {
   unsigned loop = *problem.images;
   int64_t columns = target.getMeshCols();
-  if (schedule.sizes[loop] != columns || problem.extents[loop] % columns != 0)
+  int64_t size = request.sizes.empty() ? 0 : request.sizes[loop];
+  bool isAllowed = size == 0 || size == columns;
+  if (!isAllowed || columns == 1 || problem.extents[loop] % columns != 0)
     return llvm::formatv("expects a tile size of 1 for loop {0}, or of {1}, "
                          "the mesh columns, if that divides {2}, but got {3}",
-                         loop, columns, problem.extents[loop],
-                         schedule.sizes[loop])
+                         loop, columns, problem.extents[loop], size)
         .str();
-  if (schedule.vectorLoop == problem.n && !hasWholeVectors(problem, target))
+  if (request.vectorLoop == problem.n && !hasWholeVectors(problem, target))
     return llvm::formatv("expects vectors along loop {0} (m) where each mesh "
                          "column has an iteration of loop {1} and n, of {2}, "
                          "is not in whole vectors",
                          problem.m, loop, problem.extents[problem.n])
         .str();
-  if (schedule.order.front() != loop)
+  if (!request.order.empty() && request.order.front() != loop)
     return llvm::formatv("expects loop {0}, of which each mesh column has an "
                          "iteration, to be the outermost one",
                          loop)
         .str();
-  if (schedule.longRows[1] || schedule.longRows[2])
+  if (!request.longRows.empty() && (request.longRows[1] || request.longRows[2]))
     return std::string("expects long rows of operand 0 only, where each mesh "
                        "column has the others for itself");
   return std::nullopt;
@@ -343,6 +341,17 @@ static std::optional<std::string> checkSizes(const ScheduleProblem &problem,
   return std::nullopt;
 }
 
+/// The request for `schedule` and nothing else.
+static ScheduleRequest asRequest(const Schedule &schedule) {
+  ScheduleRequest request;
+  request.sizes = schedule.sizes;
+  request.order = schedule.order;
+  request.buffers = schedule.buffers;
+  request.vectorLoop = schedule.vectorLoop;
+  request.longRows = schedule.longRows;
+  return request;
+}
+
 std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
                                              const Schedule &schedule,
                                              const Target &target) {
@@ -357,8 +366,10 @@ std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
     return error;
   if (auto error = checkLongRows(problem, schedule.longRows))
     return error;
-  if (auto error = checkImages(problem, schedule, target))
-    return error;
+  if (hasImagePerColumn(problem, schedule))
+    if (auto error =
+            explainNoImagePerColumn(problem, asRequest(schedule), target))
+      return error;
   Schedule expected = schedule;
   setSpreads(problem, target, expected);
   if (schedule.mesh != expected.mesh)

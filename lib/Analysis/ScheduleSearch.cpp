@@ -294,11 +294,7 @@ std::array<bool, 3> Searcher::getUsefulLongRows(const ScheduleSpace &space,
 
 void Searcher::visit(const Group &group) {
   const ScheduleSpace &space = spaces[group.space];
-  Schedule schedule;
-  schedule.vectorLoop = space.vectorLoop;
-  schedule.sizes.assign(problem.extents.size(), 1);
-  if (problem.images)
-    schedule.sizes[*problem.images] = space.images;
+  Schedule schedule = space.makeUnit(problem);
   schedule.sizes[problem.m] = space.sizes[0][group.m];
   schedule.sizes[problem.n] = space.sizes[1][group.n];
   schedule.sizes[problem.k] = space.sizes[2][group.k];

@@ -168,20 +168,14 @@ void SpaceBuilder::setLongRows(ScheduleSpace &space,
 SmallVector<int64_t> SpaceBuilder::getImages(unsigned vectorLoop) const {
   if (!problem.images)
     return {1};
-  unsigned loop = *problem.images;
-  int64_t extent = problem.extents[loop], columns = target.getMeshCols();
-  int64_t asked = request.sizes.empty() ? 0 : request.sizes[loop];
-  bool isOutermost = request.order.empty() || request.order.front() == loop;
-  bool inPieces = request.longRows.empty() ||
-                  (!request.longRows[1] && !request.longRows[2]);
-  bool canBePerColumn =
-      inPieces && columns > 1 && extent % columns == 0 && isOutermost &&
-      (vectorLoop != problem.n || hasWholeVectors(problem, target));
+  int64_t asked = request.sizes.empty() ? 0 : request.sizes[*problem.images];
   SmallVector<int64_t> images;
   if (asked <= 1)
     images.push_back(1);
-  if ((asked == 0 || asked == columns) && canBePerColumn)
-    images.push_back(columns);
+  ScheduleRequest ofVectors = request;
+  ofVectors.vectorLoop = vectorLoop;
+  if (!explainNoImagePerColumn(problem, ofVectors, target))
+    images.push_back(target.getMeshCols());
   return images;
 }
 
@@ -200,6 +194,15 @@ ScheduleSpace SpaceBuilder::build(unsigned vectorLoop, int64_t images,
   setBuffers(space);
   setLongRows(space, features);
   return space;
+}
+
+Schedule ScheduleSpace::makeUnit(const ScheduleProblem &problem) const {
+  Schedule schedule;
+  schedule.vectorLoop = vectorLoop;
+  schedule.sizes.assign(problem.extents.size(), 1);
+  if (problem.images)
+    schedule.sizes[*problem.images] = images;
+  return schedule;
 }
 
 std::vector<ScheduleSpace> sw::getScheduleSpaces(const ScheduleProblem &problem,

@@ -18,10 +18,7 @@ TileCosts::TileCosts(const ScheduleProblem &problem, const Target &target,
     : problem(problem), target(target), space(space),
       loops{problem.m, problem.n, problem.k},
       launchCycles(target.getCosts().launchSeconds * target.getClockHz()) {
-  schedule.sizes.assign(problem.extents.size(), 1);
-  if (problem.images)
-    schedule.sizes[*problem.images] = space.images;
-  schedule.vectorLoop = space.vectorLoop;
+  schedule = space.makeUnit(problem);
   schedule.longRows.assign(problem.operands.size(), false);
   schedule.order =
       completeOrder(problem, ScheduleRequest(), std::array{0u, 1u, 2u});

@@ -9,6 +9,7 @@
 
 #include "Analysis/MemRefViews.h"
 #include "Dialect/TPP/IR/TPP.h"
+#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -194,14 +195,17 @@ LogicalResult Distributor::distributeDim(memref::DimOp op) {
 }
 
 /// Whether a value is of one mesh column.
-static bool isOfColumn(Value value, llvm::SmallPtrSetImpl<Operation *> &seen) {
-  Operation *op = value.getDefiningOp();
-  if (!op || op->getNumRegions() > 0 || !seen.insert(op).second)
-    return false;
-  if (auto coord = dyn_cast<CoordOp>(op))
-    return coord.getAxis() == Axis::Col;
-  return llvm::any_of(op->getOperands(),
-                      [&](Value operand) { return isOfColumn(operand, seen); });
+static bool isOfColumn(Value value) {
+  BackwardSliceOptions options;
+  options.inclusive = true;
+  options.omitBlockArguments = true;
+  options.filter = [](Operation *op) { return op->getNumRegions() == 0; };
+  SetVector<Operation *> slice;
+  LogicalResult result = getBackwardSlice(value, &slice, options);
+  return failed(result) || llvm::any_of(slice, [](Operation *op) {
+           auto coord = dyn_cast<CoordOp>(op);
+           return coord && coord.getAxis() == Axis::Col;
+         });
 }
 
 LogicalResult Distributor::distributeTransfer(Operation *op, OpOperand &main,
@@ -209,9 +213,8 @@ LogicalResult Distributor::distributeTransfer(Operation *op, OpOperand &main,
   const WholeTile *tile = getTile(op, ldm);
   if (!tile)
     return failure();
-  llvm::SmallPtrSet<Operation *, 16> seen;
   if (!privateOps.contains(op) && !tile->isPrivate &&
-      !tile->isCutAlong(Axis::Col) && isOfColumn(main.get(), seen))
+      !tile->isCutAlong(Axis::Col) && isOfColumn(main.get()))
     return op->emitOpError("expects a tile with spread per_col for what each "
                            "mesh column has for itself, but got ")
            << toString(tile->spread);

@@ -228,7 +228,6 @@ NumberedLoop Dealer::createLoop(int64_t count, int64_t places, Value coord,
                                       constant(1))
                  : scf::ForOp::create(rewriter, loc, coord, constant(count),
                                       constant(places));
-  own.loop->setAttr(kPrivateAttrName, rewriter.getUnitAttr());
   rewriter.setInsertionPointToStart(own.loop.getBody());
   own.number = own.loop.getInductionVar();
   if (isInStep && coord) {
@@ -255,6 +254,7 @@ LogicalResult Dealer::dealNumbers(ArrayRef<Dimension> dimensions) {
   Value id = CoordOp::create(rewriter, loc, Axis::Id);
   NumberedLoop own = createLoop(*count, target.getNumCPEs(), id,
                                 /*isInStep=*/false);
+  own.loop->setAttr(kPrivateAttrName, rewriter.getUnitAttr());
   moveBody(own.loop, createIndices(rewriter, loc, own.number, dimensions,
                                    /*clamps=*/false));
   return success();
@@ -297,6 +297,7 @@ LogicalResult Dealer::dealInStep(ArrayRef<Dimension> dimensions, Deal deal) {
   Value ownCoord = CoordOp::create(rewriter, loc, isArray ? Axis::Id : member);
   NumberedLoop own = createLoop(count, teams, teamCoord,
                                 /*isInStep=*/count % teams == 0);
+  own.loop->setAttr(kPrivateAttrName, rewriter.getUnitAttr());
   AffineExpr number = rewriter.getAffineDimExpr(0),
              place = rewriter.getAffineDimExpr(1);
   auto apply = [&](AffineExpr expr, ValueRange operands) -> Value {
@@ -329,8 +330,6 @@ LogicalResult Dealer::dealColumns(const Dimension &dimension) {
   Value coord = CoordOp::create(rewriter, loc, Axis::Col);
   NumberedLoop own = createLoop(dimension.count, columns, coord,
                                 /*isInStep=*/true);
-  // All CPEs compute its tiles.
-  own.loop->removeAttr(kPrivateAttrName);
   moveBody(own.loop, createIndices(rewriter, loc, own.number, dimension,
                                    /*clamps=*/false));
   return success();

@@ -110,12 +110,6 @@ static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
   auto tile = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
   Attribute entry = tile ? tile.get("mesh") : Attribute();
   SmallVector<Spread> spreads(loops.iterators.size(), Spread::None);
-  if (!entry && loops.contraction) {
-    auto [m, n, k] = *loops.contraction;
-    spreads[m] = Spread::Row;
-    spreads[n] = Spread::Col;
-    return spreads;
-  }
   if (!entry) {
     for (auto [spread, iterator] : llvm::zip_equal(spreads, loops.iterators)) {
       if (iterator != utils::IteratorType::parallel)
