@@ -9,6 +9,7 @@
 #ifndef SUNWAY_COMPILE_LIBRARY_H
 #define SUNWAY_COMPILE_LIBRARY_H
 
+#include "Analysis/MemoryPlan.h"
 #include "Compile/Weights.h"
 #include "Machine/MachineDescription.h"
 #include "Runner/Lowering.h"
@@ -53,10 +54,9 @@ struct LibraryValue {
   int64_t getBytes() const;
 };
 
-/// The memory of a library beside its arguments and results.
-struct LibraryMemory {
-  /// The arena of the entry; 0 without one.
-  int64_t arenaBytes = 0, lowerBound = 0, sum = 0;
+/// The memory of a library beside its arguments and results: the arena of the
+/// entry, of 0 bytes without one.
+struct LibraryMemory : MemoryPlan {
   /// The alignment of the arena and of the weights.
   int64_t alignment = 1;
   llvm::json::Array buffers;
@@ -67,8 +67,8 @@ struct Library {
   std::string name;
   std::vector<LibraryValue> arguments, results;
   Weights weights;
-  /// The file of the weights; empty without any.
-  std::string weightsFile;
+  /// The bytes of the file of the weights, and its checksum; 0 without any.
+  uint64_t weightsFileBytes = 0, weightsChecksum = 0;
   LibraryMemory memory;
   runner::LoweredProgram program;
   /// Calls of `athread_spawn`, and the functions of the CPEs that they run.

@@ -1,8 +1,8 @@
 //===- Input.h - What tools read and check before they work -----*- C++ -*-===//
 ///
 /// \file
-/// Checks that all tools make of their command line and of the module that they
-/// are given.
+/// What tools that work on one function of a module have in common: they read
+/// it, check it and the command line, and say what is wrong.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_INPUT_H
@@ -10,9 +10,13 @@
 
 #include "Machine/MachineDescription.h"
 #include "Pipelines/Pipelines.h"
+#include "Runner/Entry.h"
 
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/SourceMgr.h"
 
 namespace mlir {
 namespace sw {
@@ -25,6 +29,34 @@ public:
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override;
 };
+
+/// One run of a tool on a function. Errors that have a location are reported
+/// there; the returned error is then `Reported`.
+class ToolSession {
+public:
+  explicit ToolSession(const DialectRegistry &registry);
+
+protected:
+  /// Does `work`, and prints what is reported meanwhile with its source.
+  llvm::Error report(llvm::function_ref<llvm::Error()> work);
+  /// Reads the module in the file `path` and leaves `entry` in it, the function
+  /// `name`, or the only public one, with what it calls. `purpose` says what
+  /// another one could not be used for.
+  llvm::Error parseModule(const std::string &path, const std::string &name,
+                          StringRef purpose);
+  /// `Reported` if there was an error with a location, else one with `text`.
+  llvm::Error explain(const llvm::Twine &text) const;
+
+  unsigned errors = 0;
+  MLIRContext context;
+  llvm::SourceMgr sources;
+  OwningOpRef<ModuleOp> module;
+  Entry entry;
+};
+
+/// Prints `error`, unless that has been done, as one of `tool`. Returns the
+/// exit status.
+int finishTool(llvm::Error error, llvm::StringRef tool);
 
 /// Checks that a folder is there and can be written to, or can be made.
 llvm::Error checkWritableDirectory(StringRef directory);

@@ -24,6 +24,11 @@ llvm::Expected<HostArray> parseNpy(llvm::StringRef data,
 /// Reads a `.npy` file.
 llvm::Expected<HostArray> readNpy(llvm::StringRef path);
 
+/// NumPy's name of the type of elements, such as `<f4`, and its text of a
+/// shape, such as `(2, 3)`.
+llvm::StringRef getNpyType(ElementKind kind);
+std::string printNpyShape(llvm::ArrayRef<int64_t> shape);
+
 /// The bytes of a `.npy` file, format version 1. NumPy has no bf16: its bits
 /// are stored as unsigned 16-bit integers.
 std::string printNpy(const HostArray &array);

@@ -3,6 +3,7 @@
 
 #include "Files.h"
 
+#include "Conversion/CAttributes.h"
 #include "Conversion/CNames.h"
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/SW.h"
@@ -18,8 +19,6 @@ using namespace mlir::sw;
 using namespace mlir::sw::compile;
 using namespace mlir::sw::runner;
 
-/// The hint for the name of a parameter that the C emitter takes.
-static constexpr StringLiteral kNameAttrName("sw.name");
 /// File systems take names of 255 bytes, with what is put behind them.
 static constexpr size_t maxNameLength = 128;
 
@@ -58,7 +57,7 @@ void sw::compile::nameArguments(ModuleOp module, const Entry &entry,
   Builder b(module.getContext());
   for (auto [i, name] : llvm::enumerate(names))
     if (!name.empty() && i < func.getNumArguments())
-      func.setArgAttr(i, kNameAttrName, b.getStringAttr(name));
+      func.setArgAttr(i, emit::kNameAttr, b.getStringAttr(name));
 }
 
 //===----------------------------------------------------------------------===//
@@ -145,7 +144,7 @@ void Finisher::nameParameters() {
     for (auto [i, value] : llvm::enumerate(entry.results))
       if ((value.passing == Passing::Scalar) == scalars &&
           next < func.getNumArguments())
-        func.setArgAttr(next++, kNameAttrName,
+        func.setArgAttr(next++, emit::kNameAttr,
                         b.getStringAttr("result" + Twine(i)));
   };
   if (manyScalars)
@@ -157,7 +156,7 @@ void Finisher::nameParameters() {
         value.name.empty() ? "arg" + std::to_string(i) : value.name;
     if (StringRef(name).starts_with(options.name))
       name.insert(0, "arg_");
-    func.setArgAttr(i, kNameAttrName, b.getStringAttr(name));
+    func.setArgAttr(i, emit::kNameAttr, b.getStringAttr(name));
   }
 }
 
@@ -298,6 +297,12 @@ static LogicalResult checkMemory(const Library &library, Location loc,
 
 static void addFiles(Library &library, const LibraryOptions &options) {
   const std::string &name = library.name;
+  std::string weights;
+  if (!library.weights.empty()) {
+    weights = library.weights.printFile();
+    library.weightsFileBytes = weights.size();
+    library.weightsChecksum = readChecksum(weights);
+  }
   std::vector<AthreadFile> files;
   files.push_back({name + ".h", printHeader(library, options)});
   files.push_back({name + ".c", printSource(library)});
@@ -306,7 +311,7 @@ static void addFiles(Library &library, const LibraryOptions &options) {
   library.program.files.clear();
   files.push_back({"main.c", printMain(library)});
   if (!library.weights.empty())
-    files.push_back({name + ".weights", library.weightsFile});
+    files.push_back({name + ".weights", std::move(weights)});
   library.files = std::move(files);
 }
 
@@ -314,7 +319,7 @@ static void addFiles(Library &library, const LibraryOptions &options) {
 static void describeValues(Library &library, func::FuncOp func,
                            const Entry &entry, const LibraryOptions &options) {
   for (auto [i, value] : llvm::enumerate(entry.arguments)) {
-    auto name = func.getArgAttrOfType<StringAttr>(i, kNameAttrName);
+    auto name = func.getArgAttrOfType<StringAttr>(i, emit::kNameAttr);
     library.arguments.push_back(
         {name ? name.getValue().str() : "", Role::Input, value, false});
   }
@@ -358,8 +363,6 @@ FailureOr<Library> sw::compile::makeLibrary(
       failed(checkMemory(library, loc, machine.memoryBytes)))
     return failure();
   library.predictedSeconds = predict(library, machine.costs.launchSeconds);
-  if (!library.weights.empty())
-    library.weightsFile = library.weights.printFile();
   addFiles(library, options);
   library.files.push_back(
       {kManifest.str(),

@@ -2,6 +2,7 @@
 #include "Files.h"
 
 #include "Runner/Driver.h"
+#include "Runner/Npy.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -206,27 +207,12 @@ int main(int argc, char **argv) {
 }
 )";
 
-/// NumPy's name of a type.
-static StringRef getNumpyType(ElementKind kind) {
-  static constexpr StringLiteral names[] = {"|b1", "|i1", "<i2", "<i4", "<i8",
-                                            "<f2", "<u2", "<f4", "<f8"};
-  return names[static_cast<unsigned>(kind)];
-}
-
-/// A tuple of Python.
-static std::string printTuple(ArrayRef<int64_t> shape) {
-  std::string text = "(";
-  for (auto [i, extent] : llvm::enumerate(shape))
-    text += (i ? ", " : "") + std::to_string(extent);
-  return text + (shape.size() == 1 ? ",)" : ")");
-}
-
 static std::string printTable(ArrayRef<LibraryValue> values) {
   std::string text;
   for (const LibraryValue &value : values)
     text += llvm::formatv("    {{\"{0}\", \"{1}\", \"{2}\", {3}, NULL},\n",
-                          value.name, getNumpyType(value.value.kind),
-                          printTuple(value.value.shape), value.getBytes());
+                          value.name, getNpyType(value.value.kind),
+                          printNpyShape(value.value.shape), value.getBytes());
   // An empty array is not C.
   return values.empty() ? "    {NULL, NULL, NULL, 0, NULL},\n" : text;
 }

@@ -79,9 +79,8 @@ static json::Value describeWeights(const Library &library) {
     return nullptr;
   return json::Object{
       {"file", library.name + ".weights"},
-      {"bytes", static_cast<int64_t>(library.weightsFile.size())},
-      {"checksum",
-       llvm::formatv("{0:x}", readChecksum(library.weightsFile)).str()},
+      {"bytes", static_cast<int64_t>(library.weightsFileBytes)},
+      {"checksum", llvm::formatv("{0:x}", library.weightsChecksum).str()},
       {"entries", weights.toJSON()}};
 }
 

@@ -295,7 +295,7 @@ static std::pair<std::string, std::string> printMemory(const Library &library) {
         "static const uint64_t weights_checksum = {1:x}ULL;\n"
         "static int8_t *weights_file = NULL;\n"
         "const int8_t *@NAME@_weights = NULL;\n",
-        library.weightsFile.size(), readChecksum(library.weightsFile));
+        library.weightsFileBytes, library.weightsChecksum);
     frees += "  free(weights_file);\n  weights_file = NULL;\n"
              "  @NAME@_weights = NULL;\n";
   }

@@ -2,10 +2,16 @@
 #include "Runner/Input.h"
 
 #include "Dialect/SW/IR/Target.h"
+#include "Runner/Lowering.h"
 
 #include "mlir/Dialect/DLTI/DLTI.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -15,6 +21,57 @@ char Reported::ID = 0;
 void Reported::log(llvm::raw_ostream &os) const { os << "an error"; }
 std::error_code Reported::convertToErrorCode() const {
   return llvm::inconvertibleErrorCode();
+}
+
+ToolSession::ToolSession(const DialectRegistry &registry) : context(registry) {
+  context.printOpOnDiagnostic(false);
+}
+
+llvm::Error ToolSession::explain(const llvm::Twine &text) const {
+  if (errors)
+    return llvm::make_error<Reported>();
+  return llvm::createStringError(text);
+}
+
+llvm::Error ToolSession::report(llvm::function_ref<llvm::Error()> work) {
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  ScopedDiagnosticHandler counter(&context, [this](Diagnostic &diagnostic) {
+    errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
+    // Whoever comes next prints it.
+    return failure();
+  });
+  return work();
+}
+
+llvm::Error ToolSession::parseModule(const std::string &path,
+                                     const std::string &name,
+                                     StringRef purpose) {
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &message);
+  if (!buffer)
+    return llvm::createStringError(message);
+  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module)
+    return explain("cannot parse '" + path + "'");
+  FailureOr<Entry> found = findEntry(*module, name);
+  if (failed(found))
+    return explain("'" + path + "' has no function " + purpose);
+  entry = std::move(*found);
+  if (failed(isolateEntry(*module, entry.name)))
+    return explain("cannot isolate function '" + entry.name + "'");
+  return llvm::Error::success();
+}
+
+int sw::runner::finishTool(llvm::Error error, StringRef tool) {
+  if (!error)
+    return 0;
+  llvm::handleAllErrors(
+      std::move(error), [](const Reported &) {},
+      [&](const llvm::ErrorInfoBase &info) {
+        llvm::WithColor::error(llvm::errs(), tool) << info.message() << "\n";
+      });
+  return 1;
 }
 
 llvm::Error sw::runner::checkWritableDirectory(StringRef directory) {

@@ -33,6 +33,13 @@ static bool isPlainName(StringRef name) {
                       [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }
 
+/// A symbol like `name` that the module does not have.
+static std::string getFreeName(ModuleOp module, std::string name) {
+  while (module.lookupSymbol(name))
+    name += '_';
+  return name;
+}
+
 /// Gives the entry function a name that C and the driver accept.
 static LogicalResult renameEntry(ModuleOp module, func::FuncOp &entry) {
   StringRef name = entry.getSymName();
@@ -41,9 +48,8 @@ static LogicalResult renameEntry(ModuleOp module, func::FuncOp &entry) {
   std::string clean = "run_";
   for (char c : name)
     clean += llvm::isAlnum(c) ? c : '_';
-  while (module.lookupSymbol(clean))
-    clean += '_';
-  return SymbolTable(module).rename(entry, clean);
+  return SymbolTable(module).rename(entry,
+                                    getFreeName(module, std::move(clean)));
 }
 
 /// C functions return one value at most: stores several scalar results into
@@ -93,21 +99,16 @@ static LogicalResult prefixFunctions(ModuleOp module, func::FuncOp entry,
     if (func == entry || func.isExternal())
       continue;
     std::string name = (function + "_" + func.getSymName()).str();
-    while (symbols.lookup(name))
-      name += '_';
-    if (failed(symbols.rename(func, name)))
+    if (failed(symbols.rename(func, getFreeName(module, std::move(name)))))
       return failure();
   }
   if (entry.getSymName() == function)
     return success();
   // What has the name now is no function, and nobody's but the module's.
-  if (Operation *other = symbols.lookup(function)) {
-    std::string name = (function + "_data").str();
-    while (symbols.lookup(name))
-      name += '_';
-    if (failed(symbols.rename(other, name)))
+  if (Operation *other = symbols.lookup(function))
+    if (failed(symbols.rename(other,
+                              getFreeName(module, (function + "_data").str()))))
       return failure();
-  }
   return symbols.rename(entry, function);
 }
 

@@ -145,24 +145,25 @@ llvm::Expected<HostArray> sw::runner::readNpy(StringRef path) {
   return parseNpy((*buffer)->getBuffer(), path);
 }
 
-static StringRef getDescr(ElementKind kind) {
+StringRef sw::runner::getNpyType(ElementKind kind) {
   static constexpr StringLiteral descrs[] = {"|b1", "|i1", "<i2", "<i4", "<i8",
                                              "<f2", "<u2", "<f4", "<f8"};
   return descrs[static_cast<unsigned>(kind)];
 }
 
+std::string sw::runner::printNpyShape(ArrayRef<int64_t> shape) {
+  std::string text = "(";
+  for (auto [i, extent] : llvm::enumerate(shape))
+    text += (i ? ", " : "") + std::to_string(extent);
+  // One extent has a comma: (3,) is a tuple, (3) is a number.
+  return text + (shape.size() == 1 ? ",)" : ")");
+}
+
 std::string sw::runner::printNpy(const HostArray &array) {
-  std::string shape;
-  for (int64_t extent : array.shape)
-    shape += std::to_string(extent) + ", ";
-  // One extent keeps its comma: (3,) is a tuple, (3) is a number.
-  if (array.shape.size() > 1)
-    shape.resize(shape.size() - 2);
-  else if (!shape.empty())
-    shape.pop_back();
   std::string header =
-      ("{'descr': '" + getDescr(array.kind) +
-       "', 'fortran_order': False, 'shape': (" + shape + "), }")
+      ("{'descr': '" + getNpyType(array.kind) +
+       "', 'fortran_order': False, 'shape': " + printNpyShape(array.shape) +
+       ", }")
           .str();
   size_t prefix = magic.size() + 4;
   header.resize(llvm::alignTo(prefix + header.size() + 1, 64) - prefix - 1,

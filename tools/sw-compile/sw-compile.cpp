@@ -7,15 +7,11 @@
 #include "Runner/Input.h"
 #include "Runner/Summary.h"
 
-#include "mlir/IR/Diagnostics.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
-#include "mlir/Parser/Parser.h"
-#include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -25,54 +21,30 @@ using swcompile::Options;
 
 namespace {
 /// One run of sw-compile.
-class Session {
+class Session : public ToolSession {
 public:
   Session(Options options, const DialectRegistry &registry)
-      : options(std::move(options)), context(registry) {
-    context.printOpOnDiagnostic(false);
+      : ToolSession(registry), options(std::move(options)) {}
+  llvm::Error run() {
+    return report([&] { return perform(); });
   }
-  llvm::Error run();
 
 private:
+  llvm::Error perform();
   llvm::Error parseInput();
   llvm::Error chooseName();
   llvm::Error compile();
-  /// `Reported` if there was an error with a location, else one with `text`.
-  llvm::Error explain(const llvm::Twine &text) const;
 
   Options options;
-  MLIRContext context;
-  llvm::SourceMgr sources;
-  unsigned errors = 0;
-  OwningOpRef<ModuleOp> module;
-  Entry entry;
   std::optional<sunway::MachineDescription> machine;
   LibraryOptions library;
 };
 } // namespace
 
-llvm::Error Session::explain(const llvm::Twine &text) const {
-  if (errors)
-    return llvm::make_error<Reported>();
-  return llvm::createStringError(text);
-}
-
 llvm::Error Session::parseInput() {
-  std::string message;
-  std::unique_ptr<llvm::MemoryBuffer> buffer =
-      openInputFile(options.input, &message);
-  if (!buffer)
-    return llvm::createStringError(message);
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  module = parseSourceFile<ModuleOp>(sources, &context);
-  if (!module)
-    return explain("cannot parse '" + options.input + "'");
-  FailureOr<Entry> found = findEntry(*module, options.entry);
-  if (failed(found))
-    return explain("'" + options.input + "' has no function to compile");
-  entry = std::move(*found);
-  if (failed(isolateEntry(*module, entry.name)))
-    return explain("cannot isolate function '" + entry.name + "'");
+  if (llvm::Error error =
+          parseModule(options.input, options.entry, "to compile"))
+    return error;
   if (llvm::Error error =
           checkPreparedChip(*module, *machine, options.chip, options.input))
     return error;
@@ -148,13 +120,7 @@ llvm::Error Session::compile() {
   return llvm::Error::success();
 }
 
-llvm::Error Session::run() {
-  SourceMgrDiagnosticHandler handler(sources, &context);
-  ScopedDiagnosticHandler counter(&context, [this](Diagnostic &diagnostic) {
-    errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
-    // Whoever comes next prints it.
-    return failure();
-  });
+llvm::Error Session::perform() {
   if (llvm::Error error = checkWritableDirectory(options.outputDir))
     return error;
   auto description = sunway::MachineDescription::load(options.chip);
@@ -186,14 +152,5 @@ static llvm::Error run(int argc, char **argv) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM initialised(argc, argv);
-  llvm::Error error = run(argc, argv);
-  if (!error)
-    return 0;
-  llvm::handleAllErrors(
-      std::move(error), [](const Reported &) {},
-      [](const llvm::ErrorInfoBase &info) {
-        llvm::WithColor::error(llvm::errs(), "sw-compile")
-            << info.message() << "\n";
-      });
-  return 1;
+  return finishTool(run(argc, argv), "sw-compile");
 }

@@ -5,11 +5,8 @@
 #include "Runner/Input.h"
 #include "Runner/Npy.h"
 
-#include "mlir/Parser/Parser.h"
-#include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -37,26 +34,6 @@ llvm::Error Session::checkOutputPaths() {
     if (llvm::Error error = checkWritableDirectory(parent))
       return error;
   }
-  return llvm::Error::success();
-}
-
-llvm::Error Session::parseInput() {
-  std::string message;
-  std::unique_ptr<llvm::MemoryBuffer> buffer =
-      openInputFile(options.input, &message);
-  if (!buffer)
-    return llvm::createStringError(message);
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  module = parseSourceFile<ModuleOp>(sources, &context);
-  if (!module)
-    return explain("cannot parse '" + options.input + "'");
-  FailureOr<Entry> found = findEntry(*module, options.entry);
-  if (failed(found))
-    return explain("'" + options.input + "' has no function that can be run");
-  entry = std::move(*found);
-  if (failed(isolateEntry(*module, entry.name)))
-    return explain("cannot isolate function '" + entry.name + "'");
-  work = estimateWork(*module, entry.name);
   return llvm::Error::success();
 }
 

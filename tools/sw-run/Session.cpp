@@ -4,7 +4,6 @@
 #include "Runner/Simulation.h"
 #include "Runner/Verify.h"
 
-#include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
@@ -54,10 +53,8 @@ static constexpr double referenceRate = 2e9;
 
 Session::Session(Options opts, std::string toolDirectory,
                  const DialectRegistry &registry)
-    : options(std::move(opts)), toolDirectory(std::move(toolDirectory)),
-      context(registry) {
-  context.printOpOnDiagnostic(false);
-}
+    : ToolSession(registry), options(std::move(opts)),
+      toolDirectory(std::move(toolDirectory)) {}
 
 Verbosity Session::getVerbosity() const {
   if (options.verbose)
@@ -67,19 +64,11 @@ Verbosity Session::getVerbosity() const {
              : Verbosity::Slow;
 }
 
-llvm::Error Session::explain(const llvm::Twine &text) const {
-  if (errors)
-    return llvm::make_error<Reported>();
-  return llvm::createStringError(text);
+llvm::Error Session::run() {
+  return report([&] { return perform(); });
 }
 
-llvm::Error Session::run() {
-  SourceMgrDiagnosticHandler handler(sources, &context);
-  ScopedDiagnosticHandler counter(&context, [this](Diagnostic &diagnostic) {
-    errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
-    // Whoever comes next prints it.
-    return failure();
-  });
+llvm::Error Session::perform() {
   if (llvm::Error error = checkOutputPaths())
     return error;
   if (!options.referenceOnly) {
@@ -88,8 +77,10 @@ llvm::Error Session::run() {
       return description.takeError();
     machine = std::move(*description);
   }
-  if (llvm::Error error = parseInput())
+  if (llvm::Error error =
+          parseModule(options.input, options.entry, "that can be run"))
     return error;
+  work = estimateWork(*module, entry.name);
   if (llvm::Error error = checkInput())
     return error;
   if (options.mode != "timing")

@@ -12,24 +12,20 @@
 #include "Runner/Summary.h"
 #include "Runner/Work.h"
 
-#include "llvm/Support/SourceMgr.h"
-
 namespace swrun {
 
-using mlir::sw::runner::Reported;
-
-/// Does what the options ask for. Errors that have a location are reported
-/// there; the returned error is then `Reported`.
-class Session {
+/// Does what the options ask for.
+class Session : public mlir::sw::runner::ToolSession {
 public:
   Session(Options options, std::string toolDirectory,
           const mlir::DialectRegistry &registry);
   llvm::Error run();
 
 private:
+  llvm::Error perform();
+
   // Before the run (Inputs.cpp).
   llvm::Error checkOutputPaths();
-  llvm::Error parseInput();
   llvm::Error checkInput();
   llvm::Error makeArguments();
   llvm::Error parsePipelineOptions(mlir::sw::SWPipelineOptions &pipeline);
@@ -49,20 +45,13 @@ private:
   llvm::Error writeOutputs(const mlir::sw::runner::CallData &data);
   llvm::Error writeFigures();
   void printOutcome();
-  /// `Reported` if there was an error with a location, else one with `text`.
-  llvm::Error explain(const llvm::Twine &text) const;
   /// The error that a comparison is.
   llvm::Error judge();
 
   Verbosity getVerbosity() const;
 
   Options options;
-  unsigned errors = 0;
   std::string toolDirectory;
-  mlir::MLIRContext context;
-  llvm::SourceMgr sources;
-  mlir::OwningOpRef<mlir::ModuleOp> module;
-  mlir::sw::runner::Entry entry;
   mlir::sw::runner::Work work;
   std::vector<mlir::sw::runner::HostArray> arguments;
   std::optional<mlir::sw::runner::Reference> reference;

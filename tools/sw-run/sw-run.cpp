@@ -8,7 +8,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/WithColor.h"
 
 using namespace mlir;
 
@@ -32,14 +31,5 @@ static llvm::Error run(int argc, char **argv) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM initialised(argc, argv);
-  llvm::Error error = run(argc, argv);
-  if (!error)
-    return 0;
-  llvm::handleAllErrors(
-      std::move(error), [](const swrun::Reported &) {},
-      [](const llvm::ErrorInfoBase &info) {
-        llvm::WithColor::error(llvm::errs(), "sw-run")
-            << info.message() << "\n";
-      });
-  return 1;
+  return sw::runner::finishTool(run(argc, argv), "sw-run");
 }
