@@ -10,9 +10,9 @@
 #define SUNWAY_COMPILE_LIBRARY_H
 
 #include "Analysis/MemoryPlan.h"
-#include "Compile/Weights.h"
 #include "Machine/MachineDescription.h"
 #include "Runner/Lowering.h"
+#include "Runner/Weights.h"
 
 namespace mlir {
 namespace sw {
@@ -39,7 +39,7 @@ struct LibraryOptions {
   std::string chip;
   std::vector<WeightRequest> weights;
   /// Constants of so many bytes or more are in the file of weights.
-  int64_t weightBytes = 256;
+  int64_t weightBytes = runner::kLeastWeightBytes;
 };
 
 /// One argument or result of the library's function.
@@ -66,7 +66,7 @@ struct LibraryMemory : MemoryPlan {
 struct Library {
   std::string name;
   std::vector<LibraryValue> arguments, results;
-  Weights weights;
+  runner::Weights weights;
   /// The bytes of the file of the weights, and its checksum; 0 without any.
   uint64_t weightsFileBytes = 0, weightsChecksum = 0;
   LibraryMemory memory;

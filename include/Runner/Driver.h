@@ -19,6 +19,8 @@ namespace runner {
 /// `arg0.bin` before the call and `arg0.out.bin` after it.
 std::string getArgumentFile(size_t index, bool after);
 std::string getResultFile(size_t index);
+/// The file of the large constants, in the folder of the program.
+constexpr llvm::StringLiteral kWeightsFile = "weights.bin";
 
 /// The type of elements in C.
 llvm::StringRef getCType(ElementKind kind);

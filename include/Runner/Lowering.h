@@ -9,6 +9,7 @@
 
 #include "Pipelines/Pipelines.h"
 #include "Runner/Entry.h"
+#include "Runner/Weights.h"
 #include "Target/Athread/Athread.h"
 
 #include "llvm/ADT/StringMap.h"
@@ -33,6 +34,10 @@ struct LoweredProgram {
   /// The C function of the entry, and its parameters as C declares them.
   std::string function;
   std::vector<std::string> parameters;
+  /// The constants that the C has not, but reads by the pointer
+  /// `weightsSymbol`.
+  Weights weights;
+  std::string weightsSymbol;
   /// The module in the CPE view as text.
   std::string lowered;
   /// The `sw.tile` decisions, one object per kind of tile op.
@@ -51,6 +56,11 @@ struct LoweringOptions {
   /// it.
   std::string function;
   AthreadOptions files;
+  /// The pointer in C to the constants of `weightBytes` bytes or more. It is
+  /// only declared, and only if there are such constants; if empty, it has a
+  /// name that the module does not have.
+  std::string weightsSymbol;
+  int64_t weightBytes = kLeastWeightBytes;
   /// Called with the module in the CPE view and its entry, before C is made.
   std::function<LogicalResult(ModuleOp, func::FuncOp)> finish;
 };

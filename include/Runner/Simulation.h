@@ -49,7 +49,7 @@ public:
              SimulationOptions options)
       : entry(entry), program(program), options(std::move(options)) {}
 
-  /// Writes the C files, the driver and the lowered module.
+  /// Writes the C files, the driver, the weights and the lowered module.
   llvm::Error writeFiles();
   /// Builds the program.
   llvm::Error build();

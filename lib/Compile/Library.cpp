@@ -7,7 +7,6 @@
 #include "Conversion/CNames.h"
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/SW.h"
-#include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/SymbolTable.h"
@@ -212,19 +211,14 @@ LogicalResult Finisher::checkGlobals() {
 }
 
 LogicalResult Finisher::run() {
-  FailureOr<Target> target = Target::get(module);
-  if (failed(target) || failed(checkGlobals()))
+  FailureOr<int64_t> alignment = getArrayAlignment(module);
+  if (failed(alignment) || failed(checkGlobals()))
     return failure();
-  library.memory.alignment = llvm::PowerOf2Ceil(
-      std::max<int64_t>(target->getDmaTransactionBytes(), 8));
-  library.weights.alignment = library.memory.alignment;
+  library.memory.alignment = *alignment;
   if (SymbolTable::symbolKnownUseEmpty(func, module))
     takeArena();
   nameParameters();
-  if (failed(nameKernels()))
-    return failure();
-  return collectWeights(module, options.name + "_weights", options.weightBytes,
-                        library.weights);
+  return nameKernels();
 }
 
 //===----------------------------------------------------------------------===//
@@ -330,9 +324,12 @@ static void describeValues(Library &library, func::FuncOp func,
 }
 
 /// Names of functions and files.
-static LoweringOptions nameOutput(const std::string &name) {
+static LoweringOptions nameOutput(const LibraryOptions &options) {
+  const std::string &name = options.name;
   LoweringOptions how;
   how.function = name;
+  how.weightsSymbol = name + "_weights";
+  how.weightBytes = options.weightBytes;
   how.files.prefix = name;
   how.files.header = name + "_kernels.h";
   how.files.otherHost = {name + ".c"};
@@ -350,7 +347,7 @@ FailureOr<Library> sw::compile::makeLibrary(
   auto func = module.lookupSymbol<func::FuncOp>(entry.name);
   Location loc = func.getLoc();
   describeValues(library, func, entry, options);
-  LoweringOptions how = nameOutput(options.name);
+  LoweringOptions how = nameOutput(options);
   how.finish = [&](ModuleOp lowered, func::FuncOp loweredFunc) {
     return Finisher(library, entry, options, lowered, loweredFunc).run();
   };
@@ -359,6 +356,7 @@ FailureOr<Library> sw::compile::makeLibrary(
   if (failed(program))
     return failure();
   library.program = std::move(*program);
+  library.weights = std::move(library.program.weights);
   if (failed(readParameters(library, entry, loc)) ||
       failed(checkMemory(library, loc, machine.memoryBytes)))
     return failure();

@@ -81,6 +81,29 @@ static void *allocate(const char *dir, size_t bytes) {
 }
 )";
 
+static constexpr StringLiteral mapWeights = R"(
+/* The bytes of a file beside the program. */
+static const int8_t *map_weights(const char *program, const char *name,
+                                 size_t bytes) {
+  const char *slash = strrchr(program, '/');
+  char dir[4096] = ".";
+  FILE *file;
+  void *data;
+  if (slash)
+    snprintf(dir, sizeof dir, "%.*s", (int)(slash - program), program);
+  file = open_file(dir, name, "rb");
+  data = mmap(NULL, bytes, PROT_READ, MAP_PRIVATE, fileno(file), 0);
+  if (data == MAP_FAILED || fseek(file, 0, SEEK_END) ||
+      ftell(file) != (long)bytes) {
+    fprintf(stderr, "%s/%s does not have its %lu bytes\n", dir, name,
+            (unsigned long)bytes);
+    exit(1);
+  }
+  fclose(file);
+  return data;
+}
+)";
+
 namespace {
 /// Collects the parts of `main`.
 class DriverWriter {
@@ -93,9 +116,10 @@ private:
   void addArgument(size_t index, const EntryValue &value);
   void addResult(size_t index, const EntryValue &value, bool inMemory);
   void addArray(StringRef name, const EntryValue &value);
+  void addWeights(const LoweredProgram &program);
 
   const Entry &entry;
-  std::string declarations, loads, stores, returned;
+  std::string globals, declarations, loads, stores, returned;
   SmallVector<std::string> operands, outParameters;
 };
 } // namespace
@@ -150,7 +174,21 @@ void DriverWriter::addResult(size_t index, const EntryValue &value,
                           getResultFile(index), name, getBytes(value));
 }
 
+/// The header of the program does not declare what only its files share.
+void DriverWriter::addWeights(const LoweredProgram &program) {
+  if (program.weights.empty())
+    return;
+  globals += llvm::formatv("\n/* The large constants of the program. */\n"
+                           "const int8_t *{0};\n",
+                           program.weightsSymbol);
+  globals += mapWeights;
+  loads += llvm::formatv("  {0} = map_weights(argv[0], \"{1}\", {2});\n",
+                         program.weightsSymbol, kWeightsFile,
+                         program.weights.values.size());
+}
+
 std::string DriverWriter::print(const LoweredProgram &program) {
+  addWeights(program);
   for (auto [i, value] : llvm::enumerate(entry.arguments))
     addArgument(i, value);
   bool manyScalars = entry.countScalarResults() > 1;
@@ -169,6 +207,7 @@ std::string DriverWriter::print(const LoweredProgram &program) {
                     "#include \"{1}\"\n",
                     program.function, program.header);
   text += helpers;
+  text += globals;
   text += "\nint main(int argc, char **argv) {\n"
           "  const char *dir = argc > 1 ? argv[1] : NULL;\n";
   text += declarations + loads + "  athread_init();\n";

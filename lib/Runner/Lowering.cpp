@@ -152,6 +152,20 @@ static LogicalResult emitFiles(ModuleOp module, func::FuncOp entry,
   return success();
 }
 
+/// Takes large constants out of the module.
+static LogicalResult takeWeights(ModuleOp module, const LoweringOptions &how,
+                                 LoweredProgram &program) {
+  program.weightsSymbol = how.weightsSymbol.empty()
+                              ? getFreeName(module, "weights")
+                              : how.weightsSymbol;
+  FailureOr<Weights> weights =
+      collectWeights(module, program.weightsSymbol, how.weightBytes);
+  if (failed(weights))
+    return failure();
+  program.weights = std::move(*weights);
+  return success();
+}
+
 FailureOr<LoweredProgram>
 sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
                          const SWPipelineOptions &options,
@@ -175,6 +189,8 @@ sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
   std::string name = func.getSymName().str();
   func = clone->lookupSymbol<func::FuncOp>(name);
   if (how.finish && failed(how.finish(*clone, func)))
+    return failure();
+  if (failed(takeWeights(*clone, how, program)))
     return failure();
   llvm::raw_string_ostream(program.lowered) << *clone << "\n";
   if (failed(emitFiles(*clone, func, how.files, program)))

@@ -37,6 +37,10 @@ llvm::Error Simulation::writeFiles() {
   if (llvm::Error error =
           writeFile(getPath("main.c"), printDriver(entry, program)))
     return error;
+  if (!program.weights.empty())
+    if (llvm::Error error =
+            writeFile(getPath(kWeightsFile), program.weights.values))
+      return error;
   return writeFile(getPath("lowered.mlir"), program.lowered);
 }
 

@@ -1,7 +1,8 @@
 //===- Weights.cpp - Constants of a program in a file ---------------------===//
-#include "Compile/Weights.h"
+#include "Runner/Weights.h"
 
 #include "Dialect/SW/IR/MainMemory.h"
+#include "Dialect/SW/IR/Target.h"
 #include "Runner/HostArray.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -14,7 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::sw;
-using namespace mlir::sw::compile;
+using namespace mlir::sw::runner;
 
 static constexpr StringLiteral magic("SWWEIGHT");
 static constexpr size_t headerBytes = 64, checksumOffset = 24, checkedFrom = 32;
@@ -23,7 +24,7 @@ static constexpr size_t headerBytes = 64, checksumOffset = 24, checkedFrom = 32;
 // The file
 //===----------------------------------------------------------------------===//
 
-uint64_t sw::compile::computeChecksum(StringRef bytes) {
+uint64_t sw::runner::computeChecksum(StringRef bytes) {
   uint64_t sum = 0xcbf29ce484222325;
   for (size_t i = 0; i < bytes.size(); i += sizeof(uint64_t)) {
     sum ^= llvm::support::endian::read64le(bytes.data() + i);
@@ -71,7 +72,7 @@ std::string Weights::printFile() const {
   return file;
 }
 
-uint64_t sw::compile::readChecksum(StringRef file) {
+uint64_t sw::runner::readChecksum(StringRef file) {
   return llvm::support::endian::read64le(file.data() + checksumOffset);
 }
 
@@ -92,12 +93,11 @@ static std::string expand(ArrayRef<char> raw, size_t bytes) {
 
 /// The values of `attribute` as C has them in memory; nothing if they are no
 /// numbers of whole bytes.
-static std::optional<std::string>
-readValues(Attribute attribute, runner::ElementKind kind, size_t bytes) {
+static std::optional<std::string> readValues(Attribute attribute,
+                                             ElementKind kind, size_t bytes) {
   if (auto resource = dyn_cast<DenseResourceElementsAttr>(attribute)) {
     AsmResourceBlob *blob = resource.getRawHandle().getBlob();
-    if (!blob || blob->getData().size() != bytes ||
-        kind == runner::ElementKind::Bool)
+    if (!blob || blob->getData().size() != bytes || kind == ElementKind::Bool)
       return std::nullopt;
     return expand(blob->getData(), bytes);
   }
@@ -108,7 +108,7 @@ readValues(Attribute attribute, runner::ElementKind kind, size_t bytes) {
   auto dense = dyn_cast<DenseIntOrFPElementsAttr>(attribute);
   if (!dense)
     return std::nullopt;
-  if (kind == runner::ElementKind::Bool) {
+  if (kind == ElementKind::Bool) {
     std::string text;
     for (bool value : dense.getValues<bool>())
       text += static_cast<char>(value);
@@ -146,13 +146,12 @@ private:
 /// Makes `global` part of the weights, if it is large enough.
 void Collector::collect(memref::GlobalOp global, int64_t least) {
   MemRefType type = global.getType();
-  std::optional<runner::ElementKind> kind =
-      runner::getElementKind(type.getElementType());
+  std::optional<ElementKind> kind = getElementKind(type.getElementType());
   if (!global.getConstant() || !global.getInitialValue() || !kind ||
       !type.getLayout().isIdentity() || type.getMemorySpace() ||
       SymbolTable::symbolKnownUseEmpty(global, module))
     return;
-  int64_t bytes = type.getNumElements() * runner::getElementBytes(*kind);
+  int64_t bytes = type.getNumElements() * getElementBytes(*kind);
   // A view has no elements of type index.
   if (bytes < std::max<int64_t>(least, 1) || type.getElementType().isIndex())
     return;
@@ -173,7 +172,7 @@ void Collector::collect(memref::GlobalOp global, int64_t least) {
   int64_t offset = weights.values.size();
   offsets[global.getSymNameAttr()] = offset;
   weights.entries.push_back({global.getSymName().str(),
-                             runner::getElementName(*kind).str(),
+                             getElementName(*kind).str(),
                              llvm::to_vector(type.getShape()), offset, bytes});
   weights.values += *values;
   weights.values.resize(
@@ -222,11 +221,24 @@ void Collector::run(int64_t least) {
       global.erase();
 }
 
-LogicalResult sw::compile::collectWeights(ModuleOp module, StringRef symbol,
-                                          int64_t bytes, Weights &weights) {
+FailureOr<int64_t> sw::runner::getArrayAlignment(ModuleOp module) {
+  FailureOr<Target> target = Target::get(module);
+  if (failed(target))
+    return failure();
+  return llvm::PowerOf2Ceil(
+      std::max<int64_t>(target->getDmaTransactionBytes(), 8));
+}
+
+FailureOr<Weights> sw::runner::collectWeights(ModuleOp module, StringRef symbol,
+                                              int64_t bytes) {
+  FailureOr<int64_t> alignment = getArrayAlignment(module);
+  if (failed(alignment))
+    return failure();
   if (module.lookupSymbol(symbol))
     return module.emitError("the module has a '")
            << symbol << "' of its own, which is the name of its weights in C";
+  Weights weights;
+  weights.alignment = *alignment;
   Collector(module, symbol, weights).run(bytes);
-  return success();
+  return weights;
 }

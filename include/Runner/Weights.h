@@ -18,8 +18,8 @@
 /// the beginning of the values) and bytes.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_COMPILE_WEIGHTS_H
-#define SUNWAY_COMPILE_WEIGHTS_H
+#ifndef SUNWAY_RUNNER_WEIGHTS_H
+#define SUNWAY_RUNNER_WEIGHTS_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/JSON.h"
@@ -29,7 +29,10 @@
 
 namespace mlir {
 namespace sw {
-namespace compile {
+namespace runner {
+
+/// Smaller constants are literals of the C unless something else is asked for.
+constexpr int64_t kLeastWeightBytes = 256;
 
 /// Constants of a program. Equal ones are one.
 struct Weights {
@@ -56,13 +59,17 @@ uint64_t computeChecksum(llvm::StringRef bytes);
 /// The checksum that a file of weights has.
 uint64_t readChecksum(llvm::StringRef file);
 
+/// The alignment in bytes that arrays in main memory have on the chip of
+/// `module`: that of a DMA transaction.
+FailureOr<int64_t> getArrayAlignment(ModuleOp module);
+
 /// Replaces the constants of `bytes` bytes or more by views of one array, the
 /// pointer `symbol` in C, and collects them.
-LogicalResult collectWeights(ModuleOp module, llvm::StringRef symbol,
-                             int64_t bytes, Weights &weights);
+FailureOr<Weights> collectWeights(ModuleOp module, llvm::StringRef symbol,
+                                  int64_t bytes);
 
-} // namespace compile
+} // namespace runner
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_COMPILE_WEIGHTS_H
+#endif // SUNWAY_RUNNER_WEIGHTS_H
