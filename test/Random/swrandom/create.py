@@ -10,6 +10,10 @@ from .program import check
 from .types import Invalid
 
 
+# Kinds for which the options of convolutions matter.
+CONVOLUTIONS = ("convolution", "convolution-body")
+
+
 def create(seed: int, only=None, machines=options.MACHINES):
     """The program of `seed`, the same on every machine. `only` restricts the
     kinds of its main part, `machines` the number of machine files."""
@@ -19,6 +23,8 @@ def create(seed: int, only=None, machines=options.MACHINES):
     while True:
         memref = KINDS[kind][2] and rng.random() < 0.15
         config = options.choose(rng)
+        if kind in CONVOLUTIONS:
+            config["options"] = options.convolutions(rng)
         generator = Generator(rng, config, memref)
         try:
             program = _build(generator, kind)

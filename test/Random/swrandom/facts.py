@@ -56,6 +56,11 @@ def rounded(elem: str, lo: float, hi: float, grid: Optional[int], *operands: Fac
     return Fact(lo, hi, None, nan, marks | {next(_roundings)})
 
 
+def inexact(fact: Fact) -> Fact:
+    """`fact` of what is computed in a way that rounds."""
+    return Fact(fact.lo, fact.hi, None, fact.nan, fact.roundings | {next(_roundings)})
+
+
 def wrapped(elem: str, lo: int, hi: int) -> Fact:
     """An integer result, which wraps where it does not fit."""
     bits = INTEGER_BITS[elem]

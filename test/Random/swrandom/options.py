@@ -21,6 +21,14 @@ def choose(rng):
     return config
 
 
+def convolutions(rng):
+    """Options that force a method of convolutions, or permit one."""
+    method = rng.choices(["", "auto", "implicit", "explicit", "winograd"], [35, 10, 20, 15, 20])[0]
+    tiles = {"winograd": [None, "f2", "f4"], "auto": [None, "f2", "f4"]}.get(method, [None])
+    tile = rng.choice(tiles)
+    return ([f"conv-method={method}"] if method else []) + ([f"winograd={tile}"] if tile else [])
+
+
 def has_product(program) -> bool:
     """Whether there may be products for the CPEs."""
     for step in all_steps(program.steps):

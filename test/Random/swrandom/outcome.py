@@ -15,7 +15,7 @@ DESCRIPTIONS = {
     "build": "the emitted C does not compile or link",
     "error": "an error without a place in the program",
     "refused": "a located error: the program is not supported",
-    "schedule": "the forced schedule is refused, the program runs without it",
+    "schedule": "the forced schedule or method is refused, the program runs without it",
     "upstream": "upstream cannot lower the program, so that nothing is known",
     "ok": "results agree",
 }

@@ -92,6 +92,11 @@ def all_steps(steps):
             yield from all_steps(region.steps)
 
 
+def has_winograd(config) -> bool:
+    """Whether convolutions may be rounded otherwise than a sum of products."""
+    return any("winograd" in option for option in config["options"])
+
+
 class Context:
     """Values seen so far; on memrefs also which buffers were overwritten."""
 

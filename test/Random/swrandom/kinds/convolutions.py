@@ -6,36 +6,58 @@ from .common import arguments_of, generic, neutral
 from .products import contraction_body
 
 
-def _geometry(g, letters, limit):
-    """Extents of all loops, strides and dilations, and the shapes."""
-    rng = g.rng
-    positions = [OFFSETS[c][0] for c in letters[0] if c in OFFSETS]
-    offsets = [OFFSETS[c][1] for c in letters[0] if c in OFFSETS]
-    extents = {}
-    for c in dict.fromkeys("".join(letters)):
-        if c in OFFSETS:
-            continue
-        if c in offsets:
-            extents[c] = rng.choice([1, 1, 2, 3, 3, 3, 5, 7])
-        elif c in positions:
-            extents[c] = rng.choice([1, 2, 4, 6, 7, 8, 13, 16, 28]) if g.chance(0.7) else g.dim()
-        elif c in "ng":
-            extents[c] = rng.choice([1, 1, 2, 3])
-        else:
-            extents[c] = g.dim()
-    volume = lambda: _product(extents.values())  # noqa: E731
-    while volume() > limit:
-        largest = max(extents, key=lambda c: extents[c])
-        extents[largest] //= 2
-    strides = [rng.choice([1, 1, 1, 2, 3]) for _ in positions]
-    dilations = [rng.choice([1, 1, 1, 1, 2, 3]) for _ in positions]
-    sizes = dict(extents)
-    for c, (position, offset) in OFFSETS.items():
-        if position in positions:
-            i = positions.index(position)
-            sizes[c] = (extents[position] - 1) * strides[i] + (extents[offset] - 1) * dilations[i] + 1
-            sizes[c] += rng.choice([0, 0, 0, 1]) if strides[i] > 1 else 0
-    return strides, dilations, [[sizes[c] for c in operand] for operand in letters]
+# Operations without strides and dilations.
+PLAIN = ("conv_1d", "conv_2d", "conv_3d")
+
+
+class Geometry:
+    """Extents of all loops, strides and dilations of windows, and the shapes
+    of the operands; `extents` may give some of the loops, `dense` windows have
+    neither strides nor dilations."""
+
+    def __init__(self, g, letters, limit, extents=(), dense=False):
+        rng = g.rng
+        self.letters = letters
+        self.positions = [OFFSETS[c][0] for c in letters[0] if c in OFFSETS]
+        self.offsets = [OFFSETS[c][1] for c in letters[0] if c in OFFSETS]
+        loops = [c for c in dict.fromkeys("".join(letters)) if c not in OFFSETS]
+        self.extents = {c: self._extent(g, c) for c in loops}
+        self.extents.update(extents)
+        # Images and taps are few; what else there is makes room for them.
+        cut = [c for c in loops if c not in self.offsets and c != "n"]
+        while _product(self.extents.values()) > limit:
+            largest = max(cut, key=lambda c: self.extents[c])
+            self.extents[largest if self.extents[largest] > 1 else "n"] //= 2
+            if not self.extents.get("n", 1):
+                raise Invalid("too many taps")
+        self.strides = [1 if dense else rng.choice([1, 1, 1, 2, 3]) for _ in self.positions]
+        self.dilations = [1 if dense else rng.choice([1, 1, 1, 1, 2, 3]) for _ in self.positions]
+        sizes = dict(self.extents)
+        for c, (position, _) in OFFSETS.items():
+            if position in self.positions:
+                i = self.positions.index(position)
+                sizes[c] = (self.extents[position] - 1) * self.strides[i] + self.reach(i) + 1
+                sizes[c] += rng.choice([0, 0, 0, 1]) if self.strides[i] > 1 else 0
+        self.shapes = [[sizes[c] for c in operand] for operand in letters]
+
+    def _extent(self, g, c):
+        if c in self.offsets:
+            return g.rng.choice([1, 1, 2, 3, 3, 3, 5, 7])
+        if c in self.positions:
+            return g.rng.choice([1, 2, 4, 6, 7, 8, 13, 16, 28]) if g.chance(0.7) else g.dim()
+        if c == "n":
+            # Eight images are one for each column of the mesh.
+            return g.rng.choice([1, 1, 2, 3, 8, 16])
+        return g.rng.choice([1, 2, 3, 4]) if c == "g" else g.dim()
+
+    def reach(self, i):
+        """How far the last tap of a window is from the first."""
+        return (self.extents[self.offsets[i]] - 1) * self.dilations[i]
+
+    def attrs(self, name):
+        """Operations without windows with strides have no such attributes."""
+        attrs = {"name": name, "strides": self.strides, "dilations": self.dilations}
+        return dict(attrs, plain=True) if name in PLAIN else attrs
 
 
 def _product(numbers):
@@ -50,59 +72,95 @@ def _operands(g, x, shapes, elem):
     return first if first is not None else g.source(shapes[0], elem)
 
 
-def _padded(g, x, shapes, elem):
+def _amounts(g, reach):
+    """Pixels before and behind an image: none, as many on both sides, others,
+    and so many that windows see nothing else."""
+    rng = g.rng
+    way = rng.choice(["none", "same", "same", "any", "behind", "beyond"])
+    if way == "same":
+        return [reach // 2, reach - reach // 2]
+    if way == "any":
+        return [rng.randint(0, reach + 1), rng.randint(0, reach + 1)]
+    if way == "behind":
+        return [0, rng.choice([1, 1, 2])]
+    if way == "beyond":
+        return [reach + rng.choice([1, 2, 5]), rng.choice([0, reach, reach + 3])]
+    return [0, 0]
+
+
+def _padded(g, geometry, elem):
     """The input behind a tensor.pad, as networks have it."""
-    shape = shapes[0]
-    low = [min(1, (extent - 1) // 2) if 0 < dim < len(shape) - 1 else 0 for dim, extent in enumerate(shape)]
-    inner = [extent - 2 * l for extent, l in zip(shape, low)]
-    if not any(low) or min(inner) < 1:
-        raise Invalid("nothing to pad")
-    value = g.constant(0.0 if is_float(elem) else 0, elem)
-    return g.add("pad", [g.source(inner, elem), value], {"low": low, "high": low})
+    shape = geometry.shapes[0]
+    low, high = [0] * len(shape), [0] * len(shape)
+    for dim, c in enumerate(geometry.letters[0]):
+        if c in OFFSETS:
+            reach = geometry.reach(geometry.positions.index(OFFSETS[c][0]))
+            low[dim], high[dim] = _amounts(g, reach)
+            high[dim] = min(high[dim], max(0, shape[dim] - 1 - low[dim]))
+        elif g.chance(0.03):
+            low[dim], high[dim] = g.rng.choice([(1, 0), (0, 1), (0, 2)])
+    inner = [extent - l - h for extent, l, h in zip(shape, low, high)]
+    if not any(low + high) or min(inner) < 1:
+        raise Invalid("nothing to pad, or nothing but padding")
+    number = g.number(elem) if g.chance(0.1) else 0.0 if is_float(elem) else 0
+    return g.add("pad", [g.source(inner, elem), g.constant(number, elem)], {"low": low, "high": high})
 
 
-def _image(g, x, shapes, elem):
-    if not g.memref and g.chance(0.2):
-        padded = g.attempt(_padded, x, shapes, elem)
+def _image(g, x, geometry, elem):
+    if not g.memref and g.chance(0.5):
+        padded = g.attempt(_padded, geometry, elem)
         if padded is not None:
             return padded
-    return _operands(g, x, shapes, elem)
+    return _operands(g, x, geometry.shapes, elem)
+
+
+def _forced(g):
+    """The method that `options.convolutions` forces, or None."""
+    given = [o.split("=")[1] for o in g.context.config["options"] if o.startswith("conv-method=")]
+    return given[0] if given else None
+
+
+def _choose(g):
+    """A convolution; with a forced method mostly one that has such a form, the
+    loops that this sets, and whether its windows are dense."""
+    method = _forced(g)
+    if method == "winograd" and g.chance(0.8):
+        return "conv_2d_nchw_fchw", {"p": 3, "q": 3}, True
+    if method == "implicit" and g.chance(0.7):
+        return "conv_2d_nchw_fchw", {}, False
+    return g.weighted([(n, 4 if "2d_n" in n and "g" not in n else 1) for n in CONVOLUTIONS]), {}, False
 
 
 def convolution(g, x=None):
-    name = g.weighted([(n, 4 if "2d_n" in n and "g" not in n else 1) for n in CONVOLUTIONS])
-    letters = CONVOLUTIONS[name]
-    strides, dilations, shapes = _geometry(g, letters, g.volume())
-    elem = g.elem
-    image = _image(g, x, shapes, elem)
+    name, extents, dense = _choose(g)
+    # Several images of several channels are more work than other programs.
+    g.large = g.large or g.chance(0.2)
+    geometry = Geometry(g, CONVOLUTIONS[name], g.volume(), extents, dense or name in PLAIN)
+    elem, shapes = g.elem, geometry.shapes
+    image = _image(g, x, geometry, elem)
     weights = g.source(shapes[1], elem)
     target = g.accumulator(shapes[2], elem, 0.0 if is_float(elem) else 0)
-    return [g.add("named", [image, weights, target], _attrs(name, letters, strides, dilations))]
+    return [g.add("named", [image, weights, target], geometry.attrs(name))]
 
 
-def _attrs(name, letters, strides, dilations):
-    """Operations without windows with strides have no such attributes."""
-    attrs = {"name": name, "strides": strides, "dilations": dilations}
-    if name in ("conv_1d", "conv_2d", "conv_3d"):
-        if any(s != 1 for s in strides + dilations):
-            raise Invalid("this operation has no strides")
-        attrs["plain"] = True
-    return attrs
+WITH_BODY = [
+    "conv_2d_nhwc_hwcf", "conv_2d_nhwc_hwcf", "conv_2d_nchw_fchw", "conv_2d_nchw_fchw", "conv_1d_nwc_wcf",
+    "conv_1d_ncw_fcw", "conv_2d_nhwc_fhwc", "conv_2d_ngchw_gfchw", "conv_2d_nhwgc_gfhwc", "conv_3d_ncdhw_fcdhw",
+    "depthwise_conv_2d_nhwc_hwc", "depthwise_conv_2d_nchw_chw", "conv_2d",
+]  # fmt: skip
 
 
 def with_body(g, x=None):
     """A convolution as a generic with any body."""
     rng = g.rng
-    name = rng.choice(["conv_2d_nhwc_hwcf", "conv_2d_nchw_fchw", "conv_2d_nhwc_hwcf", "conv_1d_nwc_wcf",
-                       "conv_2d_nhwc_fhwc", "depthwise_conv_2d_nhwc_hwc", "conv_2d"])  # fmt: skip
-    letters = CONVOLUTIONS[name]
-    strides, dilations, shapes = _geometry(g, letters, g.volume())
-    elem = g.elem
-    image, weights = _image(g, x, shapes, elem), g.source(shapes[1], elem)
+    name = rng.choice(WITH_BODY)
+    geometry = Geometry(g, CONVOLUTIONS[name], g.volume())
+    elem, shapes = g.elem, geometry.shapes
+    image, weights = _image(g, x, geometry, elem), g.source(shapes[1], elem)
     start = rng.choice([0, 0, 0, 1, -100]) if not is_float(elem) else rng.choice([0.0, 0.0, 0.0, 1.0, -100.0])
     target = g.accumulator(shapes[2], elem, start)
     body = contraction_body(g, arguments_of(g, [image, weights, target]), plain=0.2)
-    form = form_of(name, {"strides": strides, "dilations": dilations}, shapes)
+    form = form_of(name, {"strides": geometry.strides, "dilations": geometry.dilations}, shapes)
     return [_shuffled(g, form, [image, weights], target, body)]
 
 
@@ -119,11 +177,10 @@ def _shuffled(g, form, ins, target, body):
 
 def pooling(g, x=None):
     name = g.rng.choice(list(POOLINGS))
-    letters = POOLINGS[name]
-    strides, dilations, shapes = _geometry(g, letters, g.volume())
-    elem = g.elem
-    image = _image(g, x, shapes, elem)
+    geometry = Geometry(g, POOLINGS[name], g.volume())
+    elem, shapes = g.elem, geometry.shapes
+    image = _image(g, x, geometry, elem)
     window = g.empty(shapes[1], elem)
     op = name.split("_")[-1].replace("sum", "add")
     target = g.accumulator(shapes[2], elem, neutral(op, elem))
-    return [g.add("named", [image, window, target], {"name": name, "strides": strides, "dilations": dilations})]
+    return [g.add("named", [image, window, target], geometry.attrs(name))]

@@ -37,12 +37,17 @@ CONVOLUTIONS = {
     "conv_2d_nchw_fchw": ("ncHW", "fcpq", "nfhw"),
     "conv_2d_ngchw_fgchw": ("ngcHW", "fgcpq", "ngfhw"),
     "conv_2d_ngchw_gfchw": ("ngcHW", "gfcpq", "ngfhw"),
+    "conv_2d_nhwgc_gfhwc": ("nHWgc", "gfpqc", "nhwgf"),
     "conv_3d": ("DHW", "opq", "dhw"),
     "conv_3d_ndhwc_dhwcf": ("nDHWc", "opqcf", "ndhwf"),
+    "conv_3d_ncdhw_fcdhw": ("ncDHW", "fcopq", "nfdhw"),
+    "depthwise_conv_1d_ncw_cw": ("ncW", "cq", "ncw"),
     "depthwise_conv_1d_nwc_wc": ("nWc", "qc", "nwc"),
     "depthwise_conv_2d_nhwc_hwc": ("nHWc", "pqc", "nhwc"),
     "depthwise_conv_2d_nchw_chw": ("ncHW", "cpq", "nchw"),
     "depthwise_conv_2d_nhwc_hwcm": ("nHWc", "pqcm", "nhwcm"),
+    "depthwise_conv_3d_ncdhw_cdhw": ("ncDHW", "copq", "ncdhw"),
+    "depthwise_conv_3d_ndhwc_dhwc": ("nDHWc", "opqc", "ndhwc"),
 }
 POOLINGS = {
     "pooling_nhwc_sum": ("nHWc", "pq", "nhwc"),
@@ -54,6 +59,7 @@ POOLINGS = {
     "pooling_nwc_max": ("nWc", "q", "nwc"),
     "pooling_ncw_sum": ("ncW", "q", "ncw"),
     "pooling_ncw_max": ("ncW", "q", "ncw"),
+    "pooling_ndhwc_sum": ("nDHWc", "opq", "ndhwc"),
     "pooling_ndhwc_max": ("nDHWc", "opq", "ndhwc"),
 }
 OFFSETS = {"D": ("d", "o"), "H": ("h", "p"), "W": ("w", "q")}

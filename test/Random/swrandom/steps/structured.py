@@ -6,8 +6,8 @@ expression `[constant, [[coefficient, loop], ...]]` is affine in the loops.
 
 from .. import body as bodies
 from ..body import Scope
-from ..facts import Fact, check_exact, wrapped
-from ..program import Value, step_kind
+from ..facts import Fact, check_exact, inexact, wrapped
+from ..program import Value, has_winograd, step_kind
 from ..types import Invalid, is_float
 from .basic import finish_structured
 
@@ -132,6 +132,8 @@ def infer_structured(step, ins, context, maps, iterators, extents, body, n_ins, 
     arguments = [(value.type.elem, value.fact) for value in operands]
     inputs, outputs = arguments[:n_ins], arguments[n_ins:]
     results = reduce_facts(body, inputs, outputs, captures, extents, trips)
+    if has_winograd(context.config) and any(len(terms) > 1 for map in maps for _, terms in map):
+        results = [inexact(fact) if is_float(elem) else fact for fact, (elem, _) in zip(results, outputs)]
     values = []
     for fact, value, number in zip(results, operands[n_ins:], step.ins[n_ins : n_ins + targets]):
         if value.type.shape is None:
