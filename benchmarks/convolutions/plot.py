@@ -13,10 +13,15 @@ OTHERS = "#777"
 
 
 def draw_layers(path, lines):
-    """A bar for the fraction of the bound of every line; Winograd's method does with fewer flops than the bound has."""
+    """A bar for the fraction of the bound of every line, none for a layer that failed;
+    Winograd's method does with fewer flops than the bound has."""
+    several = len({line["batch"] for line in lines}) > 1
+
     def row(line):
-        name, value = f"{line['table']} {line['layer']}", float(line["bound_fraction"])
-        return name, [Bar(value, COLOURS.get(line["asked"], OTHERS), f"{name}: {value:.3f} of the bound, {line['method']}")]
+        name = f"{line['table']} {line['layer']}" + (f" x {line['batch']}" if several else "")
+        value = float(line.get("bound_fraction") or 0)
+        what = "failed" if line.get("error") else f"{value:.3f} of the bound, {line['method']}"
+        return name, [Bar(value, COLOURS.get(line["asked"], OTHERS), f"{name}: {what}")]
     asked = dict.fromkeys(line["asked"] for line in lines)
     draw_bars(path, [(name, COLOURS.get(name, OTHERS)) for name in asked], [row(line) for line in lines], left=330, step=18, pitch=14)
 

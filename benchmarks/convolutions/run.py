@@ -16,9 +16,10 @@ from common import ROOT, Failure, Machine, Tools, exit_status, geometric_mean, i
 from plot import draw_layers
 
 COLUMNS = ("table", "variant", "id", "name", "layer", "note", "count", "batch", "chip", "layout", "asked", "method", "seconds", "peak_fraction",
-           "bound_seconds", "bound_fraction", "predicted_seconds", "prediction_error", "bytes", "compulsory_bytes", "run_seconds", "verified")
-HEADS = ("id", " layer", "n", "asked", "method", "ms", "of peak", "of bound", "predicted", "bytes")
-WIDTHS = (4, 30, 4, 10, 10, 10, 9, 10, 11, 8)
+           "bound_seconds", "bound_fraction", "predicted_seconds", "prediction_error", "bytes", "compulsory_bytes", "compile_seconds", "run_seconds",
+           "verified", "error")
+HEADS = ("id", " layer", "n", "asked", "method", "ms", "of peak", "of bound", "predicted", "bytes", "compile s")
+WIDTHS = (4, 30, 4, 10, 10, 10, 9, 10, 11, 8, 11)
 
 
 def method(kernels):
@@ -30,23 +31,41 @@ def method(kernels):
     return "product"
 
 
+def identity(layer, chip, layout, asked):
+    """What a line says of a layer, whether it runs or not."""
+    return {"table": layer.table, "variant": layer.variant, "id": layer.id, "name": layer.name, "layer": layer.kind, "note": layer.note,
+            "count": layer.count, "batch": layer.N, "chip": chip, "layout": layout, "asked": asked}
+
+
 def measure(tools, machine, layer, layout, asked, options, verify):
-    """A line of the result."""
-    text = layer.text(layout)
+    """A line of the result; one with an `error` if a tool fails."""
+    line, begin = identity(layer, tools.chip, layout, asked), time.monotonic()
     options = " ".join(filter(None, [f"conv-method={asked}" if asked != "auto" else "", options]))
+    try:
+        line.update(figures(tools, machine, layer, options, layer.text(layout), verify))
+    except Failure as failure:
+        line["error"] = str(failure)
+    line["run_seconds"] = time.monotonic() - begin
+    return line
+
+
+def figures(tools, machine, layer, options, text, verify):
     verified = tools.run("layer", text, "fast", options, True)["verified"] if verify else ""
-    begin = time.monotonic()
     figures = tools.run("layer", text, "timing", options)
     seconds, bound = figures["seconds"], machine.bound(layer)
     known = [kernel for kernel in figures["kernels"] if kernel.get("predicted_seconds")]
     predicted, simulated = (sum(kernel[key] for kernel in known) for key in ("predicted_seconds", "seconds"))
-    return {"table": layer.table, "variant": layer.variant, "id": layer.id, "name": layer.name, "layer": layer.kind, "note": layer.note,
-            "count": layer.count, "batch": layer.N, "chip": tools.chip, "layout": layout, "asked": asked,
-            "method": method(figures["kernels"]), "seconds": seconds, "peak_fraction": layer.flops / seconds / machine.peak,
+    return {"method": method(figures["kernels"]), "seconds": seconds, "peak_fraction": layer.flops / seconds / machine.peak,
             "bound_seconds": bound, "bound_fraction": bound / seconds, "predicted_seconds": predicted,
             "prediction_error": predicted / simulated - 1 if known else math.nan,
             "bytes": sum(k["dma_get_bytes"] + k["dma_put_bytes"] for k in figures["kernels"]), "compulsory_bytes": layer.bytes,
-            "run_seconds": time.monotonic() - begin, "verified": verified}
+            "compile_seconds": figures["compile_seconds"], "verified": verified}
+
+
+def reason(line):
+    """The first line of an error that says what is wrong, without the place in a file that is gone."""
+    lines = line["error"].splitlines()
+    return next((text.partition("error: ")[2] for text in lines if "error: " in text), lines[0])
 
 
 def show(cells):
@@ -54,32 +73,46 @@ def show(cells):
 
 
 def show_line(line):
+    if "error" in line:
+        show((line["id"], " " + line["layer"], str(line["count"]), line["asked"], "failed"))
+        print(f"     {reason(line)}")
+        return
     show((line["id"], " " + line["layer"], str(line["count"]), line["asked"], line["method"], f"{line['seconds'] * 1e3:.4g}",
           f"{line['peak_fraction']:.3f}", f"{line['bound_fraction']:.3f}", f"{line['prediction_error']:+.1%}",
-          f"{line['bytes'] / line['compulsory_bytes']:.2f}"))
+          f"{line['bytes'] / line['compulsory_bytes']:.2f}", f"{line['compile_seconds']:.2f}"))
 
 
-def summarise(table, asked, lines, failures):
+def summarise(table, asked, every):
     """Sums over a table, layers as often as the network has them, without those that failed. Predictions are compared for kernels that have one."""
+    lines = [line for line in every if "error" not in line]
+    if not lines:
+        print(f"{table}, {asked}: no sums, {len(every)} of {len(every)} layers failed")
+        return
     def total(key):
         return sum(line["count"] * line[key] for line in lines)
     fractions = [line["bound_fraction"] for line in lines]
     worst = min(lines, key=lambda line: line["bound_fraction"])
     errors = [abs(line["prediction_error"]) for line in lines if not math.isnan(line["prediction_error"])] or [math.nan]
-    missing = f"; {failures} of {failures + len(lines)} layers failed and are not in the sums" if failures else ""
+    failures = len(every) - len(lines)
+    missing = f"; {failures} of {len(every)} layers failed and are not in the sums" if failures else ""
     print(f"{table}, {asked}: {total('seconds') * 1e3:.4g} ms in all, {total('bound_seconds') / total('seconds'):.3f} of the bound; "
           f"geometric mean {geometric_mean(fractions):.3f}, least {min(fractions):.3f} ({worst['layer']}); "
-          f"predictions {sum(errors) / len(errors):.1%} off, at most {max(errors):.1%}{missing}")
+          f"predictions {sum(errors) / len(errors):.1%} off, at most {max(errors):.1%}; "
+          f"compiled in {sum(line['compile_seconds'] for line in lines):.3g} s{missing}")
 
 
 def compare(table, lines):
     """How far the method that was chosen is from the best of those that were asked for."""
     layers = {}
     for line in lines:
-        layers.setdefault(line["id"], {})[line["asked"]] = line["seconds"]
-    losses = [times["auto"] / min(times.values()) - 1 for times in layers.values() if "auto" in times and len(times) > 1]
+        layers.setdefault(line["id"], {})[line["asked"]] = line.get("seconds", math.inf)
+    layers = {id: times for id, times in layers.items() if "auto" in times and len(times) > 1 and min(times.values()) < math.inf}
+    losses = [times["auto"] / min(times.values()) - 1 for times in layers.values() if times["auto"] < math.inf]
+    failed = [id for id, times in layers.items() if times["auto"] == math.inf]
     if losses:
         print(f"{table}: the choice takes {sum(losses) / len(losses):.1%} more than the best method on average, at most {max(losses):.1%}")
+    if failed:
+        print(f"{table}: the choice fails for {len(failed)} of {len(layers)} layers that another method computes: {', '.join(failed)}")
 
 
 def parse_arguments():
@@ -87,7 +120,7 @@ def parse_arguments():
     parser.add_argument("--chip", choices=("sw26010", "sw26010pro"), default="sw26010")
     parser.add_argument("--table", action="append", metavar="NAME", help="resnet50, conv_sweep, ...; may be repeated (conv_sweep)")
     parser.add_argument("--variant", help="of the table; the first one if it is not given")
-    parser.add_argument("--batch", type=int, default=1, help="images at a time (1)")
+    parser.add_argument("--batch", type=int, action="append", metavar="N", help="images at a time; may be repeated (1)")
     parser.add_argument("--layout", choices=("nchw", "nhwc"), default="nchw", help="channels in front or last (nchw)")
     parser.add_argument("--method", default="auto", help="with commas: auto, explicit, implicit, winograd (auto)")
     parser.add_argument("--rows", metavar="REGEX", default="", help="only layers whose name, such as '3x3 64->64 56x56', has a match")
@@ -105,11 +138,12 @@ def parse_arguments():
 
 
 def choose(arguments):
-    if arguments.batch < 1:
-        raise Failure(f"--batch: at least one image, not {arguments.batch}")
+    batches = dict.fromkeys(arguments.batch or [1])
+    if min(batches) < 1:
+        raise Failure(f"--batch: at least one image, not {min(batches)}")
     wanted = matcher("--rows", arguments.rows)
-    layers = [layer for table in arguments.table or ["conv_sweep"] for layer in read_layers(table, arguments.batch, arguments.variant)
-              if wanted.search(layer.kind)]
+    layers = [layer for table in arguments.table or ["conv_sweep"] for batch in batches
+              for layer in read_layers(table, batch, arguments.variant) if wanted.search(layer.kind)]
     if arguments.sample is not None and arguments.sample < len(layers):
         chosen = set(random.Random(arguments.seed).sample(range(len(layers)), arguments.sample))
         layers = [layer for i, layer in enumerate(layers) if i in chosen]
@@ -118,28 +152,25 @@ def choose(arguments):
     return layers
 
 
-def report(arguments, tasks, results):
-    lines = [result for result in results if not isinstance(result, Failure)]
-    for table in dict.fromkeys(layer.table for layer, _ in tasks):
-        ours = [line for line in lines if line["table"] == table]
-        print(f"{table}, batch {arguments.batch}, {arguments.layout}, {arguments.chip}")
+def report(arguments, lines):
+    for table, batch in dict.fromkeys((line["table"], line["batch"]) for line in lines):
+        ours = [line for line in lines if (line["table"], line["batch"]) == (table, batch)]
+        print(f"{table}, batch {batch}, {arguments.layout}, {arguments.chip}")
         show(HEADS)
         for line in ours:
             show_line(line)
         for asked in dict.fromkeys(line["asked"] for line in ours):
-            failed = [isinstance(result, Failure) for (layer, way), result in zip(tasks, results) if (layer.table, way) == (table, asked)]
-            summarise(table, asked, [line for line in ours if line["asked"] == asked], sum(failed))
+            summarise(table, asked, [line for line in ours if line["asked"] == asked])
         compare(table, ours)
-    for (layer, asked), result in zip(tasks, results):
-        if isinstance(result, Failure):
-            print(f"{layer.table} {layer.id} {layer.kind}, {asked}: {result}", file=sys.stderr)
+    failed = [line for line in lines if "error" in line]
+    for line in failed:
+        print(f"{line['table']} {line['id']} {line['layer']}, {line['asked']}: {line['error']}", file=sys.stderr)
     if arguments.csv:
-        write_csv(arguments.csv, COLUMNS, lines)
+        write_csv(arguments.csv, COLUMNS, [dict(line, error=reason(line)) if "error" in line else line for line in lines])
     if arguments.plot:
         draw_layers(arguments.plot, lines)
-    failures = len(results) - len(lines)
-    print(f"{len(lines)} runs on {arguments.chip}, {sum(line['verified'] is True for line in lines)} verified, {failures} failures")
-    return failures
+    print(f"{len(lines) - len(failed)} runs on {arguments.chip}, {sum(line.get('verified') is True for line in lines)} verified, {len(failed)} failures")
+    return len(failed)
 
 
 def benchmark(arguments):
@@ -152,10 +183,13 @@ def benchmark(arguments):
         return 0
     tools, machine = Tools(arguments.build_dir, arguments.chip, timeout=3600), Machine(arguments.chip)
     tasks = [(layer, asked) for layer in layers for asked in filter(None, arguments.method.split(","))]
+    if not tasks:
+        raise Failure("--method: no method was given")
     verified = set(random.Random(arguments.seed).sample(range(len(tasks)), min(arguments.verify, len(tasks))))
     runs = [lambda i=i, layer=layer, asked=asked: measure(tools, machine, layer, arguments.layout, asked, arguments.pipeline_options,
                                                           i in verified) for i, (layer, asked) in enumerate(tasks)]
-    return report(arguments, tasks, in_parallel(arguments.jobs, runs, "layers"))
+    names = [f"{layer.table} {layer.id} {layer.kind}, batch {layer.N}, {asked}" for layer, asked in tasks]
+    return report(arguments, in_parallel(arguments.jobs, runs, "layers", names))
 
 
 if __name__ == "__main__":

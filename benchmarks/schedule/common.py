@@ -9,11 +9,14 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 WORKLOADS = ROOT / "benchmarks/workloads"
+# A task that takes longer has a line of its own in the progress.
+SLOW_SECONDS = 3
 
 PROGRAM = """func.func @matmul(%A: tensor<{m}x{k}xf32>, %B: tensor<{k}x{n}xf32>) -> tensor<{m}x{n}xf32> {{
   %zero = arith.constant 0.0 : f32
@@ -154,19 +157,26 @@ class Tools:
             return json.loads(figures.read_text())
 
 
-def in_parallel(jobs, tasks, title):
+def in_parallel(jobs, tasks, title, names=None):
     """Runs functions on several threads; their results in order, a Failure in
-    the place of what failed. Says on stderr how far it is."""
+    the place of what failed. Says on stderr how far it is: each 25 of them, and
+    where they have `names` for each that takes long."""
+    def timed(task):
+        begin = time.monotonic()
+        try:
+            return task(), time.monotonic() - begin
+        except Failure as failure:
+            return failure, time.monotonic() - begin
+
     results = [None] * len(tasks)
     with ThreadPoolExecutor(jobs) as pool:
-        futures = {pool.submit(task): i for i, task in enumerate(tasks)}
+        futures = {pool.submit(timed, task): i for i, task in enumerate(tasks)}
         for done, future in enumerate(as_completed(futures), 1):
-            try:
-                results[futures[future]] = future.result()
-            except Failure as failure:
-                results[futures[future]] = failure
-            if done % 25 == 0 or done == len(tasks):
-                print(f"{title}: {done} of {len(tasks)}", file=sys.stderr, flush=True)
+            number = futures[future]
+            results[number], seconds = future.result()
+            slow = f": {names[number]}, {seconds:.0f} s" if names and seconds >= SLOW_SECONDS else ""
+            if slow or done % 25 == 0 or done == len(tasks):
+                print(f"{title}: {done} of {len(tasks)}{slow}", file=sys.stderr, flush=True)
     return results
 
 
