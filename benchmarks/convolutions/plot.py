@@ -8,7 +8,7 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "kernels"))
 
 from bars import Bar, draw_bars, run_as_script
 
-COLOURS = {"auto": "#1f5fbf", "implicit": "#3a9d5d", "explicit": "#d9822b", "winograd": "#8e44ad"}
+COLOURS = {"auto": "#1f5fbf", "implicit": "#3a9d5d", "explicit": "#d9822b", "winograd": "#8e44ad", "library": "#8a8a8a"}
 OTHERS = "#777"
 
 
@@ -20,7 +20,7 @@ def draw_layers(path, lines):
     def row(line):
         name = f"{line['table']} {line['layer']}" + (f" x {line['batch']}" if several else "")
         value = float(line.get("bound_fraction") or 0)
-        what = "failed" if line.get("error") else f"{value:.3f} of the bound, {line['method']}"
+        what = line.get("method") or "failed" if line.get("error") else f"{value:.3f} of the bound, {line['method']}"
         return name, [Bar(value, COLOURS.get(line["asked"], OTHERS), f"{name}: {what}")]
     asked = dict.fromkeys(line["asked"] for line in lines)
     draw_bars(path, [(name, COLOURS.get(name, OTHERS)) for name in asked], [row(line) for line in lines], left=330, step=18, pitch=14)

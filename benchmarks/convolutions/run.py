@@ -8,9 +8,11 @@ import math
 import random
 import re
 import sys
+import tempfile
 import time
 
 from layers import read_layers, tables
+from peer import Library, Refused
 
 from common import ROOT, Failure, Machine, Tools, exit_status, geometric_mean, in_parallel, matcher, write_csv
 from plot import draw_layers
@@ -37,12 +39,17 @@ def identity(layer, chip, layout, asked):
             "count": layer.count, "batch": layer.N, "chip": chip, "layout": layout, "asked": asked}
 
 
-def measure(tools, machine, layer, layout, asked, options, verify):
+def measure(tools, machine, library, layer, layout, asked, options, verify):
     """A line of the result; one with an `error` if a tool fails."""
     line, begin = identity(layer, tools.chip, layout, asked), time.monotonic()
     options = " ".join(filter(None, [f"conv-method={asked}" if asked != "auto" else "", options]))
     try:
-        line.update(figures(tools, machine, layer, options, layer.text(layout), verify))
+        if asked == "library":
+            line.update(library_figures(library, machine, layer, verify))
+        else:
+            line.update(figures(tools, machine, layer, options, layer.text(layout), verify))
+    except Refused as refusal:
+        line.update(method="refused", error=str(refusal))
     except Failure as failure:
         line["error"] = str(failure)
     line["run_seconds"] = time.monotonic() - begin
@@ -62,6 +69,19 @@ def figures(tools, machine, layer, options, text, verify):
             "compile_seconds": figures["compile_seconds"], "verified": verified}
 
 
+def library_figures(library, machine, layer, verify):
+    figures, bound = library.run(layer, verify), machine.bound(layer)
+    seconds = figures["seconds"]
+    return {"method": "library", "seconds": seconds, "peak_fraction": layer.flops / seconds / machine.peak, "bound_seconds": bound,
+            "bound_fraction": bound / seconds, "predicted_seconds": math.nan, "prediction_error": math.nan,
+            "bytes": figures["dma_get_bytes"] + figures["dma_put_bytes"], "compulsory_bytes": layer.bytes, "compile_seconds": 0.0,
+            "verified": verify or ""}
+
+
+def has_failed(line):
+    return "error" in line and line.get("method") != "refused"
+
+
 def reason(line):
     """The first line of an error that says what is wrong, without the place in a file that is gone."""
     lines = line["error"].splitlines()
@@ -74,11 +94,11 @@ def show(cells):
 
 def show_line(line):
     if "error" in line:
-        show((line["id"], " " + line["layer"], str(line["count"]), line["asked"], "failed"))
+        show((line["id"], " " + line["layer"], str(line["count"]), line["asked"], line.get("method", "failed")))
         print(f"     {reason(line)}")
         return
     show((line["id"], " " + line["layer"], str(line["count"]), line["asked"], line["method"], f"{line['seconds'] * 1e3:.4g}",
-          f"{line['peak_fraction']:.3f}", f"{line['bound_fraction']:.3f}", f"{line['prediction_error']:+.1%}",
+          f"{line['peak_fraction']:.3f}", f"{line['bound_fraction']:.3f}", "" if math.isnan(line["prediction_error"]) else f"{line['prediction_error']:+.1%}",
           f"{line['bytes'] / line['compulsory_bytes']:.2f}", f"{line['compile_seconds']:.2f}"))
 
 
@@ -86,26 +106,33 @@ def summarise(table, asked, every):
     """Sums over a table, layers as often as the network has them, without those that failed. Predictions are compared for kernels that have one."""
     lines = [line for line in every if "error" not in line]
     if not lines:
-        print(f"{table}, {asked}: no sums, {len(every)} of {len(every)} layers failed")
+        what = "failed" if any(map(has_failed, every)) else "are refused"
+        print(f"{table}, {asked}: no sums, {len(every)} of {len(every)} layers {what}")
         return
     def total(key):
         return sum(line["count"] * line[key] for line in lines)
     fractions = [line["bound_fraction"] for line in lines]
     worst = min(lines, key=lambda line: line["bound_fraction"])
-    errors = [abs(line["prediction_error"]) for line in lines if not math.isnan(line["prediction_error"])] or [math.nan]
-    failures = len(every) - len(lines)
-    missing = f"; {failures} of {len(every)} layers failed and are not in the sums" if failures else ""
+    errors = [abs(line["prediction_error"]) for line in lines if not math.isnan(line["prediction_error"])]
+    predictions = f"predictions {sum(errors) / len(errors):.1%} off, at most {max(errors):.1%}; " if errors else ""
+    failures = sum(map(has_failed, every))
+    refused = len(every) - len(lines) - failures
+    missing = "".join(f"; {count} of {len(every)} layers {what} and are not in the sums"
+                      for count, what in ((failures, "failed"), (refused, "are refused")) if count)
     print(f"{table}, {asked}: {total('seconds') * 1e3:.4g} ms in all, {total('bound_seconds') / total('seconds'):.3f} of the bound; "
-          f"geometric mean {geometric_mean(fractions):.3f}, least {min(fractions):.3f} ({worst['layer']}); "
-          f"predictions {sum(errors) / len(errors):.1%} off, at most {max(errors):.1%}; "
+          f"geometric mean {geometric_mean(fractions):.3f}, least {min(fractions):.3f} ({worst['layer']}); {predictions}"
           f"compiled in {sum(line['compile_seconds'] for line in lines):.3g} s{missing}")
 
 
 def compare(table, lines):
     """How far the method that was chosen is from the best of those that were asked for."""
-    layers = {}
+    layers, library = {}, {}
     for line in lines:
-        layers.setdefault(line["id"], {})[line["asked"]] = line.get("seconds", math.inf)
+        if line["asked"] == "library":
+            library[line["id"]] = line.get("seconds", math.inf)
+        else:
+            layers.setdefault(line["id"], {})[line["asked"]] = line.get("seconds", math.inf)
+    compare_library(table, {id: (seconds, layers.get(id, {}).get("auto", math.inf)) for id, seconds in library.items()})
     layers = {id: times for id, times in layers.items() if "auto" in times and len(times) > 1 and min(times.values()) < math.inf}
     losses = [times["auto"] / min(times.values()) - 1 for times in layers.values() if times["auto"] < math.inf]
     failed = [id for id, times in layers.items() if times["auto"] == math.inf]
@@ -113,6 +140,14 @@ def compare(table, lines):
         print(f"{table}: the choice takes {sum(losses) / len(losses):.1%} more than the best method on average, at most {max(losses):.1%}")
     if failed:
         print(f"{table}: the choice fails for {len(failed)} of {len(layers)} layers that another method computes: {', '.join(failed)}")
+
+
+def compare_library(table, pairs):
+    """How much longer the library takes than the method that was chosen."""
+    ratios = {id: library / ours for id, (library, ours) in pairs.items() if max(library, ours) < math.inf}
+    if ratios:
+        print(f"{table}: the library takes {geometric_mean(list(ratios.values())):.2f} times as long as the choice, "
+              f"at least {min(ratios.values()):.2f} (layer {min(ratios, key=ratios.get)}), in {len(ratios)} of {len(pairs)} layers")
 
 
 def parse_arguments():
@@ -123,6 +158,7 @@ def parse_arguments():
     parser.add_argument("--batch", type=int, action="append", metavar="N", help="images at a time; may be repeated (1)")
     parser.add_argument("--layout", choices=("nchw", "nhwc"), default="nchw", help="channels in front or last (nchw)")
     parser.add_argument("--method", default="auto", help="with commas: auto, explicit, implicit, winograd (auto)")
+    parser.add_argument("--peers", action="store_true", help="also by a library of one schedule, in the manner of swDNN")
     parser.add_argument("--rows", metavar="REGEX", default="", help="only layers whose name, such as '3x3 64->64 56x56', has a match")
     parser.add_argument("--sample", type=int, metavar="N", help="N of the layers, chosen at random")
     parser.add_argument("--seed", type=int, default=0, help="of --sample and --verify")
@@ -162,14 +198,15 @@ def report(arguments, lines):
         for asked in dict.fromkeys(line["asked"] for line in ours):
             summarise(table, asked, [line for line in ours if line["asked"] == asked])
         compare(table, ours)
-    failed = [line for line in lines if "error" in line]
+    failed = [line for line in lines if has_failed(line)]
+    runs = sum("error" not in line for line in lines)
     for line in failed:
         print(f"{line['table']} {line['id']} {line['layer']}, {line['asked']}: {line['error']}", file=sys.stderr)
     if arguments.csv:
         write_csv(arguments.csv, COLUMNS, [dict(line, error=reason(line)) if "error" in line else line for line in lines])
     if arguments.plot:
         draw_layers(arguments.plot, lines)
-    print(f"{len(lines) - len(failed)} runs on {arguments.chip}, {sum(line.get('verified') is True for line in lines)} verified, {len(failed)} failures")
+    print(f"{runs} runs on {arguments.chip}, {sum(line.get('verified') is True for line in lines)} verified, {len(failed)} failures")
     return len(failed)
 
 
@@ -182,14 +219,19 @@ def benchmark(arguments):
         print(*(layer.text(arguments.layout) for layer in layers), sep="\n// -----\n\n", end="")
         return 0
     tools, machine = Tools(arguments.build_dir, arguments.chip, timeout=3600), Machine(arguments.chip)
-    tasks = [(layer, asked) for layer in layers for asked in filter(None, arguments.method.split(","))]
-    if not tasks:
+    methods = list(filter(None, arguments.method.split(","))) + ["library"] * arguments.peers
+    if not methods:
         raise Failure("--method: no method was given")
+    tasks = [(layer, asked) for layer in layers for asked in methods]
     verified = set(random.Random(arguments.seed).sample(range(len(tasks)), min(arguments.verify, len(tasks))))
-    runs = [lambda i=i, layer=layer, asked=asked: measure(tools, machine, layer, arguments.layout, asked, arguments.pipeline_options,
-                                                          i in verified) for i, (layer, asked) in enumerate(tasks)]
-    names = [f"{layer.table} {layer.id} {layer.kind}, batch {layer.N}, {asked}" for layer, asked in tasks]
-    return report(arguments, in_parallel(arguments.jobs, runs, "layers", names))
+    with tempfile.TemporaryDirectory() as folder:
+        library = Library(tools, machine, folder) if arguments.peers else None
+        if library:
+            library.check({(layer.KH, layer.pad_t) for layer in layers if layer.pad_t < layer.KH})
+        runs = [lambda i=i, layer=layer, asked=asked: measure(tools, machine, library, layer, arguments.layout, asked, arguments.pipeline_options,
+                                                              i in verified) for i, (layer, asked) in enumerate(tasks)]
+        names = [f"{layer.table} {layer.id} {layer.kind}, batch {layer.N}, {asked}" for layer, asked in tasks]
+        return report(arguments, in_parallel(arguments.jobs, runs, "layers", names))
 
 
 if __name__ == "__main__":

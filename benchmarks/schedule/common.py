@@ -113,6 +113,7 @@ class Machine:
         self.clock = text["clock_hz"]["value"]
         self.peak = cpes * self.clock * text["flops_per_cycle_per_cpe"]["f32"]["value"]
         self.bandwidth = text["memory_bw_per_cg"]["value"]
+        self.ldm = text["ldm_bytes_per_cpe"]["value"]
         self.launch = text["spawn_join_seconds"]["value"]
 
     def bound(self, row):
