@@ -100,6 +100,10 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       llvm::cl::init(true)};
 };
 
+/// Adds the first part of `buildSWPipeline`, as far as ops are on tensors: the
+/// ops of a function are then kernels, and its tensors are in main memory.
+void buildSWTensorPipeline(OpPassManager &pm, const SWPipelineOptions &options);
+
 /// Adds the lowering from linalg to the CPE view to `pm`.
 void buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options);
 

@@ -48,6 +48,10 @@ struct RunKind {
 /// less by a limit of the control group. Nothing if that is not known.
 std::optional<double> getAvailableMemory();
 
+/// Bytes of further results for which `checkMemory` has room.
+double getRoomForResults(const MemoryNeeds &needs, RunKind kind,
+                         std::optional<double> available, double chipBytes);
+
 /// Refuses a run that `available` bytes of this machine, or the main memory of
 /// the chip (0: not known) do not hold, with the numbers.
 llvm::Error checkMemory(const MemoryNeeds &needs, RunKind kind,

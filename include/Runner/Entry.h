@@ -27,6 +27,8 @@ struct EntryValue {
   llvm::SmallVector<int64_t> shape;
   /// `index` in the input, whose random values must not be negative.
   bool isIndex = false;
+  /// What messages call a result that the program itself does not return.
+  std::string layer = "";
 
   /// An array of zeros for this value.
   HostArray createArray() const { return HostArray::create(kind, shape); }

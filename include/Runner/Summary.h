@@ -20,6 +20,16 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
+/// The outcome of a comparison of one output with the reference.
+struct OutputVerification {
+  bool agrees = true;
+  double maxAbsError = 0, maxRelError = 0;
+  /// The largest error as a share of what is permitted.
+  double maxErrorShare = 0;
+  /// Where it differs, if it does, or that it depends on memory without values.
+  std::string difference;
+};
+
 /// The outcome of a comparison with the reference.
 struct Verification {
   bool agrees = true;
@@ -31,6 +41,8 @@ struct Verification {
   std::optional<double> rtol, atol;
   /// Runs of the reference with disturbed roundings that were needed.
   size_t perturbedRuns = 0;
+  /// Each output, memref arguments first.
+  std::vector<OutputVerification> outputs;
   /// One line for each array that differs.
   std::vector<std::string> mismatches;
   /// One line for each of those that depends on memory without values.

@@ -64,7 +64,8 @@ static void addTosaLowering(OpPassManager &pm) {
   pm.addPass(createTosaToSCFPass());
 }
 
-void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
+void sw::buildSWTensorPipeline(OpPassManager &pm,
+                               const SWPipelineOptions &options) {
   // --- Target: every later pass reads the chip from the module. -------------
   SwSetTargetOptions target;
   target.chip = options.chip;
@@ -101,6 +102,10 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   tile.recordSchedules = options.recordSchedules;
   tile.group = options.fuse;
   pm.addPass(createSwTile(tile));
+}
+
+void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
+  buildSWTensorPipeline(pm, options);
   // Directly behind the tiling: canonicalization erases copies on tensors,
   // which would put them on the management core.
   pm.addPass(createConvertLinalgToTPP());

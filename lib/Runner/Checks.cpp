@@ -254,6 +254,21 @@ static double getPeak(const MemoryNeeds &needs, RunKind kind) {
   return kind.verifies ? call + a + 5 * r : call;
 }
 
+double sw::runner::getRoomForResults(const MemoryNeeds &needs, RunKind kind,
+                                     std::optional<double> available,
+                                     double chipBytes) {
+  double room = std::numeric_limits<double>::infinity();
+  if (kind.simulates && chipBytes > 0)
+    room = chipBytes - needs.total();
+  if (available) {
+    MemoryNeeds oneByte;
+    oneByte.results = 1;
+    room = std::min(room, (*available - getPeak(needs, kind)) /
+                              getPeak(oneByte, kind));
+  }
+  return std::max(room, 0.0);
+}
+
 static std::string printType(Type type) {
   std::string text;
   llvm::raw_string_ostream(text) << type;

@@ -34,9 +34,14 @@ void sw::runner::forEachOutput(
     if (value.passing == Passing::MemRef)
       visit(llvm::formatv("argument {0} after the call", i),
             llvm::formatv("arg{0}.npy", i), data.arguments[i]);
-  for (auto [i, array] : llvm::enumerate(data.results))
-    visit(llvm::formatv("result {0}", i), llvm::formatv("result{0}.npy", i),
-          array);
+  for (auto [i, array] : llvm::enumerate(data.results)) {
+    const std::string &layer = entry.results[i].layer;
+    if (layer.empty())
+      visit(llvm::formatv("result {0}", i), llvm::formatv("result{0}.npy", i),
+            array);
+    else
+      visit(layer, "", array);
+  }
 }
 
 void sw::runner::dropInputs(const Entry &entry, CallData &data) {
@@ -89,6 +94,7 @@ private:
 void Verifier::compareAll() {
   comparisons.clear();
   result.mismatches.clear();
+  result.outputs.clear();
   result.agrees = true;
   result.maxAbsError = result.maxRelError = result.maxErrorShare = 0;
   result.perturbedRuns = runs.size();
@@ -97,31 +103,34 @@ void Verifier::compareAll() {
   for (const CallData &run : runs)
     outputs.push_back(getOutputs(entry, run));
   bool given = options.rtol || options.atol;
-  forEachOutput(entry, actual,
-                [&](std::string name, std::string, const HostArray &array) {
-                  size_t index = comparisons.size();
-                  const HostArray &other = *expected[index];
-                  SmallVector<const HostArray *> perturbed;
-                  for (const auto &run : outputs)
-                    perturbed.push_back(run[index]);
-                  Tolerance tolerance{options.rtol.value_or(0), options.atol};
-                  Comparison comparison =
-                      given ? compareArrays(array, other, tolerance)
-                            : compareArrays(array, other, perturbed);
-                  result.maxAbsError =
-                      std::max(result.maxAbsError, comparison.maxAbsError);
-                  result.maxRelError =
-                      std::max(result.maxRelError, comparison.maxRelError);
-                  result.maxErrorShare =
-                      std::max(result.maxErrorShare, comparison.maxErrorShare);
-                  comparisons.push_back(comparison);
-                  if (comparison.agrees)
-                    return;
-                  result.agrees = false;
-                  result.mismatches.push_back(
-                      name + " (" + array.getTypeText() +
-                      "): " + describeMismatch(comparison, array, other));
-                });
+  forEachOutput(
+      entry, actual,
+      [&](std::string name, std::string, const HostArray &array) {
+        size_t index = comparisons.size();
+        const HostArray &other = *expected[index];
+        SmallVector<const HostArray *> perturbed;
+        for (const auto &run : outputs)
+          perturbed.push_back(run[index]);
+        Tolerance tolerance{options.rtol.value_or(0), options.atol};
+        Comparison comparison = given ? compareArrays(array, other, tolerance)
+                                      : compareArrays(array, other, perturbed);
+        result.maxAbsError =
+            std::max(result.maxAbsError, comparison.maxAbsError);
+        result.maxRelError =
+            std::max(result.maxRelError, comparison.maxRelError);
+        result.maxErrorShare =
+            std::max(result.maxErrorShare, comparison.maxErrorShare);
+        comparisons.push_back(comparison);
+        OutputVerification &output = result.outputs.emplace_back();
+        output = {comparison.agrees, comparison.maxAbsError,
+                  comparison.maxRelError, comparison.maxErrorShare, ""};
+        if (comparison.agrees)
+          return;
+        output.difference = describeMismatch(comparison, array, other);
+        result.agrees = false;
+        result.mismatches.push_back(name + " (" + array.getTypeText() +
+                                    "): " + output.difference);
+      });
 }
 
 /// Runs the perturbed reference until there are `count` runs. Returns false if
@@ -181,9 +190,10 @@ void Verifier::findFreshReads() {
   forEachOutput(
       entry, actual, [&](std::string name, std::string, const HostArray &) {
         const HostArray &first = *expected[index], &second = *outputs[index];
+        OutputVerification &output = result.outputs[index];
         if (!suspects[index++] || first.bytes == second.bytes)
           return;
-        result.agrees = false;
+        result.agrees = output.agrees = false;
         size_t count = 0, example = 0, bytes = getElementBytes(first.kind);
         for (size_t i = first.size(); i-- > 0;)
           if (std::memcmp(&first.bytes[i * bytes], &second.bytes[i * bytes],
@@ -191,13 +201,13 @@ void Verifier::findFreshReads() {
             ++count;
             example = i;
           }
-        result.freshReads.push_back(llvm::formatv(
-            "{0}: {1} of {2} elements depend on memory that the program reads "
-            "before it writes it; element {3} is {4} or {5}, by what the "
-            "memory "
-            "holds",
-            name, count, first.size(), first.getIndexText(example),
-            first.getText(example), second.getText(example)));
+        output.difference = llvm::formatv(
+            "{0} of {1} elements depend on memory that the program reads "
+            "before it writes it; element {2} is {3} or {4}, by what the "
+            "memory holds",
+            count, first.size(), first.getIndexText(example),
+            first.getText(example), second.getText(example));
+        result.freshReads.push_back(name + ": " + output.difference);
       });
 }
 

@@ -15,7 +15,8 @@ using namespace mlir::sw::runner;
 using namespace swrun;
 
 llvm::Error Session::checkOutputPaths() {
-  for (const std::string *directory : {&options.outputs, &options.keep})
+  for (const std::string *directory :
+       {&options.outputs, &options.keep, &options.dumpLayers})
     if (!directory->empty())
       if (llvm::Error error = checkWritableDirectory(*directory))
         return error;
@@ -53,9 +54,10 @@ llvm::Error Session::checkInput() {
       options.memoryGibibytes
           ? std::optional<double>(*options.memoryGibibytes * 1024 * 1024 * 1024)
           : getAvailableMemory();
-  return checkMemory(estimateMemory(*module, entry.name),
-                     {!options.referenceOnly, options.verify}, available,
-                     chipBytes);
+  MemoryNeeds needs = estimateMemory(*module, entry.name);
+  RunKind kind = {!options.referenceOnly, options.verify};
+  roomForLayers = getRoomForResults(needs, kind, available, chipBytes);
+  return checkMemory(needs, kind, available, chipBytes);
 }
 
 /// Reads one argument and checks that it is what the function takes.

@@ -34,6 +34,7 @@ EXAMPLE
   $ sw-run matmul.mlir --record-schedules=s.json    write what was chosen; edit it
   $ sw-run matmul.mlir --schedules=s.json --verify  and run it
   $ sw-run matmul.mlir --inputs=a.npy,b.npy,c.npy --outputs=results
+  $ sw-run network.mlir --dump-layers=layers --verify   where does it go wrong?
 
 VALUES
   Random floating-point inputs are uniform in [-1, 1), integers in [-8, 7], both
@@ -88,6 +89,10 @@ struct Flags {
   cl::opt<std::string> outputs{"outputs", cl::value_desc("DIR"),
                                cl::cat(category),
                                cl::desc("Write every result as .npy")};
+  cl::opt<std::string> dumpLayers{
+      "dump-layers", cl::value_desc("DIR"), cl::cat(category),
+      cl::desc("Write what each layer computes as .npy, and with --verify "
+               "compare layer by layer")};
   cl::opt<std::string> json{"json", cl::value_desc("FILE"), cl::cat(category),
                             cl::desc("Write all figures as JSON")};
   cl::opt<std::string> trace{
@@ -131,6 +136,22 @@ struct Flags {
 };
 } // namespace
 
+/// What --dump-layers does not go with.
+static llvm::Error checkLayers(const Options &options) {
+  if (options.dumpLayers.empty())
+    return llvm::Error::success();
+  if (options.mode == "timing")
+    return llvm::createStringError(
+        "--mode=timing computes no data for --dump-layers");
+  if (!(options.json + options.trace + options.report + options.recordSchedules)
+           .empty())
+    return llvm::createStringError(
+        "--dump-layers runs a program that returns more than it does "
+        "otherwise: --json, --trace, --report and --record-schedules would "
+        "not be about yours; use them in a run without it");
+  return llvm::Error::success();
+}
+
 static llvm::Error check(const Options &options) {
   auto fail = [](const char *text) { return llvm::createStringError(text); };
   if (!options.mode.empty() && options.mode != "detailed" &&
@@ -161,6 +182,8 @@ static llvm::Error check(const Options &options) {
   if (options.referenceOnly && figures)
     return fail("--reference-only does not simulate: --json, --trace, --report "
                 "and --keep have no content");
+  if (llvm::Error error = checkLayers(options))
+    return error;
   for (std::optional<double> tolerance : {options.rtol, options.atol})
     if (tolerance && !(*tolerance >= 0))
       return fail("a tolerance must not be negative");
@@ -190,6 +213,7 @@ llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
   options.inputBits = flags.inputBits;
   options.inputs.assign(flags.inputs.begin(), flags.inputs.end());
   options.outputs = flags.outputs;
+  options.dumpLayers = flags.dumpLayers;
   options.json = flags.json;
   options.trace = flags.trace;
   options.report = flags.report;

@@ -26,6 +26,7 @@ struct Options {
   unsigned inputBits = 53;
   std::vector<std::string> inputs;
   std::string outputs;
+  std::string dumpLayers;
   std::string json;
   std::string trace;
   std::string report;

@@ -25,7 +25,7 @@ llvm::Error Session::writeOutputs(const CallData &data) {
                 [&](std::string, std::string file, const HostArray &array) {
                   SmallString<128> path(options.outputs);
                   llvm::sys::path::append(path, file);
-                  if (!result)
+                  if (!result && !file.empty())
                     result = writeFile(path, printNpy(array));
                 });
   return result;

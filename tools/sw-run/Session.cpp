@@ -86,8 +86,9 @@ llvm::Error Session::perform() {
   if (options.mode != "timing")
     if (llvm::Error error = makeArguments())
       return error;
-  llvm::Error error =
-      options.referenceOnly ? runReferenceOnly() : runSimulation();
+  llvm::Error error = !options.dumpLayers.empty() ? dumpLayers()
+                      : options.referenceOnly     ? runReferenceOnly()
+                                                  : runSimulation();
   return llvm::handleErrors(std::move(error),
                             [&](std::unique_ptr<ReferenceCrash> crash) {
                               crash->explain(*module);
@@ -155,6 +156,16 @@ llvm::Error Session::findSimulatorCompiler() {
                                  "PATH; use --simcc");
 }
 
+llvm::Expected<LoweredProgram>
+Session::lower(const SWPipelineOptions &pipeline) {
+  Step step("lowering", getVerbosity());
+  FailureOr<LoweredProgram> program = lowerProgram(*module, entry, pipeline);
+  if (failed(program))
+    return explain("cannot lower function '" + entry.name + "' for " +
+                   options.chip);
+  return std::move(*program);
+}
+
 llvm::Error Session::runSimulation() {
   if (options.verify && entry.results.empty() &&
       llvm::none_of(entry.arguments, [](const EntryValue &value) {
@@ -168,14 +179,9 @@ llvm::Error Session::runSimulation() {
     return error;
   if (llvm::Error error = findSimulatorCompiler())
     return error;
-  FailureOr<LoweredProgram> program = failure();
-  {
-    Step step("lowering", getVerbosity());
-    program = lowerProgram(*module, entry, pipeline);
-  }
-  if (failed(program))
-    return explain("cannot lower function '" + entry.name + "' for " +
-                   options.chip);
+  llvm::Expected<LoweredProgram> program = lower(pipeline);
+  if (!program)
+    return program.takeError();
   WorkDirectory directory;
   if (llvm::Error error = directory.create(options.keep))
     return error;
@@ -218,8 +224,9 @@ llvm::Error Session::judge() {
       "the difference; see --help on the tolerance");
 }
 
-llvm::Error Session::simulate(const LoweredProgram &program,
-                              const std::string &directory) {
+llvm::Error Session::execute(const LoweredProgram &program,
+                             const std::string &directory, CallData &data,
+                             CallData &expected) {
   // The simulator writes as it goes; the trace takes its name when complete.
   std::string trace;
   if (!options.trace.empty())
@@ -236,12 +243,10 @@ llvm::Error Session::simulate(const LoweredProgram &program,
     if (llvm::Error error = simulation.build())
       return error;
   }
-  CallData expected;
   if (options.verify)
     if (llvm::Error error = runReference(expected))
       return error;
   dropInputs(entry, expected);
-  CallData data;
   data.arguments = arguments;
   std::string output;
   {
@@ -266,6 +271,14 @@ llvm::Error Session::simulate(const LoweredProgram &program,
   // What a program that succeeds prints are warnings.
   if (!options.quiet)
     llvm::errs() << output;
+  return llvm::Error::success();
+}
+
+llvm::Error Session::simulate(const LoweredProgram &program,
+                              const std::string &directory) {
+  CallData data, expected;
+  if (llvm::Error error = execute(program, directory, data, expected))
+    return error;
   unsigned bits = work.epsilon == getEpsilon(ElementKind::F64) ? 64 : 32;
   completeFigures(summary.figures, work.operations, machine->peakFlops(bits));
   addPredictions(summary.figures, program.predictedSeconds,

@@ -7,6 +7,7 @@
 
 #include "Machine/MachineDescription.h"
 #include "Runner/Input.h"
+#include "Runner/Layers.h"
 #include "Runner/Lowering.h"
 #include "Runner/Reference.h"
 #include "Runner/Summary.h"
@@ -34,12 +35,30 @@ private:
   llvm::Error runReference(mlir::sw::runner::CallData &data);
   llvm::Error runReferenceOnly();
   llvm::Error runSimulation();
+  llvm::Expected<mlir::sw::runner::LoweredProgram>
+  lower(const mlir::sw::SWPipelineOptions &pipeline);
+  /// Runs the program, and before it the reference if results are compared.
+  llvm::Error execute(const mlir::sw::runner::LoweredProgram &program,
+                      const std::string &directory,
+                      mlir::sw::runner::CallData &data,
+                      mlir::sw::runner::CallData &expected);
   llvm::Error simulate(const mlir::sw::runner::LoweredProgram &program,
                        const std::string &directory);
   llvm::Error findSimulatorCompiler();
   mlir::sw::runner::Verification
   compare(const mlir::sw::runner::CallData &actual,
           const mlir::sw::runner::CallData &expected);
+
+  // A run in the place of the others (Layers.cpp).
+  llvm::Error dumpLayers();
+  llvm::Error findLayersToDump();
+  llvm::Error noteKernels(const mlir::sw::SWPipelineOptions &pipeline);
+  llvm::Error runWithLayers(mlir::ModuleOp program, llvm::ArrayRef<size_t> kept,
+                            size_t run);
+  llvm::Error writeLayers(const mlir::sw::runner::CallData &data,
+                          const mlir::sw::runner::CallData &expected,
+                          llvm::ArrayRef<size_t> kept, bool isFirstRun);
+  llvm::Error finishLayers();
 
   // After the run (Outputs.cpp).
   llvm::Error writeOutputs(const mlir::sw::runner::CallData &data);
@@ -57,6 +76,15 @@ private:
   std::optional<mlir::sw::runner::Reference> reference;
   double referenceSeconds = 0;
   std::optional<sunway::MachineDescription> machine;
+  /// What results beside those of the program may take.
+  double roomForLayers = 0;
+  std::vector<mlir::sw::runner::Layer> layers;
+  std::vector<mlir::sw::runner::LayerOutcome> outcomes;
+  /// Kernels of the program, as far as they are told apart before
+  /// bufferization.
+  size_t kernels = 0;
+  /// Outputs that differ and are no layers, and notes, a line each.
+  std::vector<std::string> otherDifferences, layerNotes;
   mlir::sw::runner::Summary summary;
 };
 

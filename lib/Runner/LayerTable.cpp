@@ -1,0 +1,140 @@
+//===- LayerTable.cpp - Layers for people and programs --------------------===//
+#include "Runner/Layers.h"
+
+#include "llvm/Support/Format.h"
+#include "llvm/Support/FormatVariadic.h"
+
+#include <array>
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+std::string sw::runner::describeLayer(ArrayRef<Layer> layers, size_t number) {
+  const Layer &layer = layers[number];
+  std::string place = layer.location.empty() ? "" : ", " + layer.location;
+  return llvm::formatv("layer {0} '{1}' ({2}{3})", number, layer.name, layer.op,
+                       place);
+}
+
+std::optional<size_t>
+sw::runner::findFirstDifference(ArrayRef<LayerOutcome> outcomes) {
+  for (auto [number, outcome] : llvm::enumerate(outcomes))
+    if (outcome && !outcome->agrees)
+      return number;
+  return std::nullopt;
+}
+
+std::string sw::runner::describeDifference(ArrayRef<Layer> layers,
+                                           size_t number,
+                                           const OutputVerification &outcome) {
+  std::string text = describeLayer(layers, number) + ", " +
+                     layers[number].type + ": " + outcome.difference;
+  std::string fused;
+  for (auto [other, layer] : llvm::enumerate(layers))
+    if (layer.place == LayerPlace::Fused && layer.host == number)
+      fused += (fused.empty() ? "" : ", ") + describeLayer(layers, other);
+  return fused.empty() ? text : text + "; its kernel also computes " + fused;
+}
+
+/// What a reader wants to know of a layer.
+static std::string describeState(const Layer &layer,
+                                 const LayerOutcome &outcome, bool isFirst) {
+  switch (layer.place) {
+  case LayerPlace::Fused:
+    return "fused into layer " + std::to_string(layer.host);
+  case LayerPlace::Absent:
+    return "no op of its own: part of others, or not needed";
+  case LayerPlace::Unwritable:
+    return "not written: no file has this type";
+  case LayerPlace::Memory:
+  case LayerPlace::Result:
+    break;
+  }
+  if (!outcome)
+    return "written";
+  if (!outcome->agrees)
+    return isFirst ? "DIFFERS, the first to do so" : "DIFFERS";
+  return "ok";
+}
+
+static std::string formatError(const LayerOutcome &outcome) {
+  if (!outcome)
+    return "";
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format("%.3g", outcome->maxAbsError);
+  return text;
+}
+
+void sw::runner::printLayerTable(llvm::raw_ostream &os, ArrayRef<Layer> layers,
+                                 ArrayRef<LayerOutcome> outcomes) {
+  using Row = std::array<std::string, 6>;
+  std::vector<Row> rows = {
+      {"layer", "name", "type", "location", "max error", "outcome"}};
+  std::optional<size_t> first = findFirstDifference(outcomes);
+  for (auto [number, layer] : llvm::enumerate(layers)) {
+    const LayerOutcome &outcome = outcomes[number];
+    rows.push_back({std::to_string(number), layer.name, layer.type,
+                    layer.location, formatError(outcome),
+                    describeState(layer, outcome, first == number)});
+  }
+  std::array<size_t, 6> widths = {};
+  for (const Row &row : rows)
+    for (auto [width, cell] : llvm::zip(widths, row))
+      width = std::max(width, cell.size());
+  for (const Row &row : rows) {
+    std::string line;
+    for (auto [width, cell] : llvm::zip(widths, row))
+      line += cell + std::string(width - cell.size() + 2, ' ');
+    os << StringRef(line).rtrim() << "\n";
+  }
+}
+
+/// A field of a CSV file, in quotes where it needs them.
+static std::string quote(StringRef text) {
+  if (text.find_first_of("\",\n\r") == StringRef::npos)
+    return text.str();
+  std::string quoted = "\"";
+  for (char c : text)
+    quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + "\"";
+}
+
+static StringRef getPlaceName(LayerPlace place) {
+  switch (place) {
+  case LayerPlace::Memory:
+    return "memory";
+  case LayerPlace::Result:
+    return "result";
+  case LayerPlace::Fused:
+    return "fused";
+  case LayerPlace::Absent:
+    return "absent";
+  case LayerPlace::Unwritable:
+    return "unwritable";
+  }
+  return "";
+}
+
+void sw::runner::printLayerCSV(llvm::raw_ostream &os, ArrayRef<Layer> layers,
+                               ArrayRef<LayerOutcome> outcomes) {
+  os << "layer,name,op,type,location,place,fused_into,file,agrees,"
+        "max_abs_error,max_rel_error,max_error_share,difference\n";
+  for (auto [number, layer] : llvm::enumerate(layers)) {
+    os << number;
+    for (const std::string &text :
+         {layer.name, layer.op, layer.type, layer.location})
+      os << "," << quote(text);
+    os << "," << getPlaceName(layer.place) << ",";
+    if (layer.place == LayerPlace::Fused)
+      os << layer.host;
+    os << "," << (layer.isKept() ? layer.file : "") << ",";
+    if (const LayerOutcome &outcome = outcomes[number])
+      os << (outcome->agrees ? "yes" : "no") << ","
+         << llvm::format("%.6g,%.6g,%.6g,", outcome->maxAbsError,
+                         outcome->maxRelError, outcome->maxErrorShare)
+         << quote(outcome->difference);
+    else
+      os << ",,,,";
+    os << "\n";
+  }
+}
