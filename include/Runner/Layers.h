@@ -34,7 +34,7 @@ enum class LayerPlace {
   Fused,
   /// Nowhere: no op of the lowered program is this layer's.
   Absent,
-  /// Of a type that no file can have.
+  /// Of a type that no file can have, or no array in C.
   Unwritable,
 };
 

@@ -11,6 +11,7 @@
 #include "Runner/Layers.h"
 #include "Runner/Lowering.h"
 
+#include "Conversion/CTypes.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -204,6 +205,9 @@ FailureOr<size_t> sw::runner::placeLayers(ModuleOp module, StringRef name,
   SmallVector<size_t> marks;
   Operation *last = nullptr;
   for (auto [number, value] : llvm::enumerate(findLayerValues(func))) {
+    if (number < layers.size() &&
+        !emit::hasCType(getElementTypeOrSelf(value.getType())))
+      layers[number].place = LayerPlace::Unwritable;
     bool isFirst = value.getOwner() != last;
     last = value.getOwner();
     marks.push_back(isFirst ? number : marks.back());

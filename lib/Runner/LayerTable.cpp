@@ -45,7 +45,7 @@ static std::string describeState(const Layer &layer,
   case LayerPlace::Absent:
     return "no op of its own: part of others, or not needed";
   case LayerPlace::Unwritable:
-    return "not written: no file has this type";
+    return "not written: files or the C have no such arrays";
   case LayerPlace::Memory:
   case LayerPlace::Result:
     break;

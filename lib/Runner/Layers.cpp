@@ -56,11 +56,11 @@ static std::string printPlace(Location loc) {
                        position.getLine(), position.getColumn());
 }
 
-/// Whether the values can be those of a file, and of an argument in C.
+/// Whether the values can be those of a file.
 static bool isWritable(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && tensor.hasStaticShape() && !tensor.getEncoding() &&
-         getElementKind(tensor.getElementType());
+  return tensor && tensor.hasStaticShape() && tensor.getNumElements() > 0 &&
+         !tensor.getEncoding() && getElementKind(tensor.getElementType());
 }
 
 static double getBytes(Type type) {
