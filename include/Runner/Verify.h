@@ -17,8 +17,8 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Calls `visit` for each output of a call: its name in messages, its file (none
-/// if the program does not return it) and its array.
+/// Calls `visit` for each output of a call: its name in messages, its file
+/// (none if the program does not return it) and its array.
 void forEachOutput(
     const Entry &entry, const CallData &data,
     llvm::function_ref<void(std::string, std::string, const HostArray &)>
