@@ -77,6 +77,22 @@ static void keepWindowLoops(linalg::LinalgOp op,
   }
 }
 
+/// Rows of the output are read and written as they lie in memory, even if there
+/// are more of something else, such as images of few pixels: keeps the loop
+/// along them alone, unless they are shorter than a vector.
+static void keepRowLoop(linalg::LinalgOp op,
+                        linalg::ContractionDimensions &dims) {
+  static constexpr int64_t leastElements = 4;
+  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  unsigned along = output.getDimPosition(output.getNumResults() - 1);
+  int64_t extent = op.getStaticLoopRanges()[along];
+  if (extent < leastElements && !ShapedType::isDynamic(extent))
+    return;
+  for (SmallVector<unsigned, 2> *loops : {&dims.m, &dims.n})
+    if (llvm::is_contained(*loops, along))
+      *loops = {along};
+}
+
 std::optional<GemmLoops> sw::matchGemm(linalg::LinalgOp op) {
   if (!isProductBody(op))
     return std::nullopt;
@@ -88,6 +104,7 @@ std::optional<GemmLoops> sw::matchGemm(linalg::LinalgOp op) {
                     [](AffineMap map) { return map.isProjectedPermutation(); }))
     return std::nullopt;
   keepWindowLoops(op, *dims);
+  keepRowLoop(op, *dims);
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   GemmLoops loops{pickLoop(dims->m, extents), pickLoop(dims->n, extents),
                   pickLoop(dims->k, extents)};

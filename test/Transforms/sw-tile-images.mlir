@@ -93,3 +93,38 @@ func.func @others(%a: tensor<16x64x64xf32>, %b: tensor<16x64x49xf32>, %c: tensor
   } -> tensor<12x64x49xf32>
   return %0, %1 : tensor<16x64x49xf32>, tensor<12x64x49xf32>
 }
+
+// More images than columns are no reason to take one column of each.
+// CHECK-LABEL: func.func @many
+// CHECK: scf.forall (%[[IMAGE:.*]]) in (64) shared_outs
+// CHECK-NOT: scf.forall
+// CHECK: tensor.extract_slice {{.*}}[%[[IMAGE]], {{.*}} : tensor<64x256x49xf32>
+// CHECK: linalg.generic
+// CHECK-SAME: mesh = [#sw<spread row>, #sw<spread per_col>, #sw<spread none>]
+// CHECK-SAME: sizes = array<i64: 8,
+// CHECK: mapping = [#sw.map<col>]
+func.func @many(%a: tensor<256x256xf32>, %b: tensor<64x256x49xf32>, %c: tensor<64x256x49xf32>) -> tensor<64x256x49xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+    ins(%a, %b : tensor<256x256xf32>, tensor<64x256x49xf32>) outs(%c : tensor<64x256x49xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<64x256x49xf32>
+  return %0 : tensor<64x256x49xf32>
+}
+
+// Rows of two are shorter than a vector: the loop over images is the product's.
+// CHECK-LABEL: func.func @short
+// CHECK: mesh = [#sw<spread {{row|col}}>, #sw<spread {{row|col}}>, #sw<spread none>]
+// CHECK-SAME: sizes = array<i64: {{[0-9]+}}, {{[0-9]+}}, 1, {{[0-9]+}}>
+func.func @short(%a: tensor<256x256xf32>, %b: tensor<64x256x2xf32>, %c: tensor<64x256x2xf32>) -> tensor<64x256x2xf32> {
+  %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+    ins(%a, %b : tensor<256x256xf32>, tensor<64x256x2xf32>) outs(%c : tensor<64x256x2xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %z, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<64x256x2xf32>
+  return %0 : tensor<64x256x2xf32>
+}
