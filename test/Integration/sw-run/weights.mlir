@@ -19,7 +19,7 @@
 
 // CHECK: verified
 // HOST: extern const int8_t *weights_;
-// HOST: {3{{.*}}, 1{{.*}}, 2{{.*}}}
+// HOST: static const float constant_3xf32[3]
 // MAIN: const int8_t *weights_;
 // MAIN: weights_ = map_weights(argv[0], "weights.bin", 17408);
 // FILE: 17408
