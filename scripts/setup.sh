@@ -4,7 +4,7 @@
 set -eu
 packages="libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools clang-22 lld-22
   clang-format-22 clang-tidy-22 libgtest-dev ccache cmake ninja-build g++ make git
-  python3 mpich libmpich-dev chromium"
+  python3 python3-numpy mpich libmpich-dev chromium"
 
 missing=""
 for package in $packages; do

@@ -1,5 +1,7 @@
+import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -54,6 +56,17 @@ for tool in ("sw-opt", "sw-translate", "sw-simcc", "sw-run", "sw-compile"):
 for name in ("clang-tidy-22", "clang-tidy"):
     if shutil.which(name, path=config.environment["PATH"]):
         config.available_features.add("clang-tidy")
+if importlib.util.find_spec("numpy"):
+    config.available_features.add("numpy")
+
+# The Python of an environment with PyTorch and its importer, if there is one.
+torch_python = os.environ.get("SUNWAY_TORCH_PYTHON", sys.executable)
+config.substitutions.append(("%torch_python", torch_python))
+torch_path = os.path.dirname(torch_python) + os.pathsep + config.environment["PATH"]
+config.substitutions.append(("%torch_path", torch_path))
+importers = "import importlib.util as u; exit(not all(map(u.find_spec, ('numpy', 'torch', 'torch_mlir'))))"
+if subprocess.run([torch_python, "-c", importers], capture_output=True).returncode == 0:
+    config.available_features.add("torch-mlir")
 for tool in ("chromium", "make", "mpicc", "mpiexec", "ninja", "mlir-runner"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)

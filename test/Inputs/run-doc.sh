@@ -11,7 +11,7 @@ source_dir=$1 build_dir=$2 page=$3 work=$4
 
 rm -rf "$work"
 mkdir -p "$work/blocks"
-for entry in benchmarks docs examples machine scripts test; do
+for entry in benchmarks docs examples machine python scripts test; do
   [ ! -e "$source_dir/$entry" ] || ln -s "$source_dir/$entry" "$work/$entry"
 done
 ln -s "$build_dir" "$work/build"

@@ -1,0 +1,13 @@
+"""Networks from PyTorch, ONNX or MLIR to C for Sunway processors, run on a simulator.
+
+    import sunway
+    program = sunway.compile(model.eval(), (x,), chip="sw26010")
+    y = program(x)                   # computed on the simulated chip
+    program.time()["seconds"]        # virtual time of one call
+    program.write_library("net")     # C, weights and a Makefile for the vendor's compilers
+"""
+
+from .program import Program, compile
+from .tools import SunwayError
+
+__all__ = ["Program", "SunwayError", "compile"]

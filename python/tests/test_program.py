@@ -1,0 +1,116 @@
+"""Programs of MLIR, without an importer. Needs numpy, sw-run and sw-compile: PYTHONPATH=python SUNWAY_HOME=build python3 -m unittest tests.test_program"""
+
+import pathlib
+import tempfile
+import unittest
+
+import numpy
+import sunway
+
+PRODUCT = """
+func.func @product(%a: tensor<5x7xf32>, %b: tensor<7x3xf32>, %scale: f32) -> (tensor<5x3xf32>, tensor<3x5xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty() : tensor<5x3xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<5x3xf32>) -> tensor<5x3xf32>
+  %c = linalg.matmul ins(%a, %b : tensor<5x7xf32>, tensor<7x3xf32>) outs(%init : tensor<5x3xf32>) -> tensor<5x3xf32>
+  %factor = tensor.splat %scale : tensor<5x3xf32>
+  %scaled = arith.mulf %c, %factor : tensor<5x3xf32>
+  %other = tensor.empty() : tensor<3x5xf32>
+  %t = linalg.transpose ins(%c : tensor<5x3xf32>) outs(%other : tensor<3x5xf32>) permutation = [1, 0]
+  return %scaled, %t : tensor<5x3xf32>, tensor<3x5xf32>
+}
+"""
+NEGATE = """
+func.func @negate(%a: tensor<64x33xf64>) -> tensor<64x33xf64> {
+  %0 = arith.negf %a : tensor<64x33xf64>
+  return %0 : tensor<64x33xf64>
+}
+func.func @half(%a: tensor<4xf64>) -> tensor<4xf64> {
+  %h = arith.constant dense<0.5> : tensor<4xf64>
+  %0 = arith.mulf %a, %h : tensor<4xf64>
+  return %0 : tensor<4xf64>
+}
+"""
+DYNAMIC = """
+func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = arith.negf %a : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+"""
+
+
+class ProgramTest(unittest.TestCase):
+    def setUp(self):
+        random = numpy.random.default_rng(0)
+        self.a = random.standard_normal((5, 7), dtype=numpy.float32)
+        self.b = random.standard_normal((7, 3), dtype=numpy.float32)
+
+    def test_results_on_both_chips(self):
+        for chip in ("sw26010", "sw26010pro"):
+            program = sunway.compile(PRODUCT, chip=chip)
+            # An array in Fortran's order is one of the same values.
+            scaled, transposed = program(self.a, numpy.asfortranarray(self.b), numpy.float32(2))
+            numpy.testing.assert_allclose(scaled, 2 * (self.a @ self.b), rtol=1e-5, atol=1e-6)
+            numpy.testing.assert_allclose(transposed, (self.a @ self.b).T, rtol=1e-5, atol=1e-6)
+            self.assertEqual(program.figures["chip"], chip)
+            self.assertGreater(program.figures["seconds"], 0)
+
+    def test_verify(self):
+        scaled, _ = sunway.compile(PRODUCT).verify(self.a, self.b, numpy.float32(0.5))
+        numpy.testing.assert_allclose(scaled, 0.5 * (self.a @ self.b), rtol=1e-5, atol=1e-6)
+
+    def test_entry_of_a_file(self):
+        with tempfile.TemporaryDirectory() as directory:
+            path = pathlib.Path(directory, "two.mlir")
+            path.write_text(NEGATE)
+            half = sunway.compile(path, entry="half")
+            numpy.testing.assert_array_equal(half(numpy.arange(4.0)), numpy.arange(4.0) / 2)
+            self.assertEqual(half.mlir, NEGATE)
+            with self.assertRaisesRegex(sunway.SunwayError, "negate"):
+                sunway.compile(path)(numpy.arange(4.0))
+
+    def test_times_without_values(self):
+        program = sunway.compile(PRODUCT)
+        self.assertEqual(program.figures["mode"], "timing")
+        self.assertEqual(program.time()["cycles"], program.figures["cycles"])
+        with tempfile.TemporaryDirectory() as directory:
+            page = program.write_report(pathlib.Path(directory, "page.html"))
+            self.assertIn("<html", page.read_text())
+
+    def test_library(self):
+        with tempfile.TemporaryDirectory() as directory:
+            library = sunway.compile(PRODUCT).write_library(pathlib.Path(directory, "net"), name="net")
+            self.assertIn("net_run(", (library / "net.h").read_text())
+            self.assertTrue((library / "Makefile").is_file())
+
+    def test_no_arguments(self):
+        program = sunway.compile("""
+func.func @f() -> tensor<3xf32> {
+  %0 = arith.constant dense<[1.0, 2.0, 3.0]> : tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+""")
+        numpy.testing.assert_array_equal(program(), numpy.array([1, 2, 3], numpy.float32))
+
+    def test_errors(self):
+        with self.assertRaisesRegex(sunway.SunwayError, "5x7"):
+            sunway.compile(PRODUCT)(self.b, self.b, numpy.float32(1))
+        for inputs in ((), (self.a,)):
+            with self.assertRaisesRegex(sunway.SunwayError, "expects 3"):
+                sunway.compile(PRODUCT)(*inputs)
+        with self.assertRaisesRegex(sunway.SunwayError, r"network.mlir:\d+:\d+: error"):
+            sunway.compile("func.func @f() {\n  return %x : f32\n}\n").time()
+        with self.assertRaisesRegex(sunway.SunwayError, "dynamic|static"):
+            sunway.compile(DYNAMIC).time()
+        with self.assertRaisesRegex(sunway.SunwayError, "sw99"):
+            sunway.compile(PRODUCT, chip="sw99").time()
+        with self.assertRaisesRegex(FileNotFoundError, "nothing.mlir"):
+            sunway.compile("nothing.mlir")
+        with self.assertRaisesRegex(TypeError, "got int"):
+            sunway.compile(3)
+        with self.assertRaisesRegex(FileNotFoundError, "sw-run"):
+            sunway.compile(PRODUCT, tools="/nowhere").time()
+
+
+if __name__ == "__main__":
+    unittest.main()
