@@ -65,7 +65,7 @@ config.substitutions.append(("%torch_python", torch_python))
 torch_path = os.path.dirname(torch_python) + os.pathsep + config.environment["PATH"]
 config.substitutions.append(("%torch_path", torch_path))
 importers = "import importlib.util as u; exit(not all(map(u.find_spec, ('numpy', 'torch', 'torch_mlir'))))"
-if subprocess.run([torch_python, "-c", importers], capture_output=True).returncode == 0:
+if shutil.which(torch_python) and subprocess.run([torch_python, "-c", importers], capture_output=True).returncode == 0:
     config.available_features.add("torch-mlir")
 for tool in ("chromium", "make", "mpicc", "mpiexec", "ninja", "mlir-runner"):
     if shutil.which(tool, path=config.environment["PATH"]):

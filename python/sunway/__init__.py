@@ -7,6 +7,11 @@
     program.write_library("net")     # C, weights and a Makefile for the vendor's compilers
 """
 
+try:
+    import numpy as _numpy  # noqa: F401
+except ImportError as error:
+    raise ImportError("the package sunway needs numpy for its arrays: pip install numpy") from error
+
 from .program import Program, compile
 from .tools import SunwayError
 

@@ -30,13 +30,14 @@ def write_mlir(model: Any, example_inputs: Sequence[Any], path: Path) -> Path:
 
 
 def _write_file(model: Any, path: Path) -> Path:
-    if isinstance(model, str) and "\n" in model:
+    # No path has the braces that every program has.
+    if isinstance(model, str) and "{" in model:
         path.write_text(model)
         return path
     source = Path(model)
     if not source.is_file():
         raise FileNotFoundError(f"there is no file {source}")
-    return _write_onnx(source, path) if source.suffix == ".onnx" else source
+    return _write_onnx(source, path) if source.suffix == ".onnx" else source.absolute()
 
 
 def _print(module: Any, path: Path) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sys
 import tempfile
 import weakref
 from pathlib import Path
@@ -93,7 +94,9 @@ class Program:
         return directory
 
     def _common(self) -> List[str]:
-        arguments = [f"--chip={os.fspath(self._chip)}"]
+        # A chip's name is no path, unless there is such a file.
+        chip = Path(self._chip).absolute() if os.path.exists(self._chip) else os.fspath(self._chip)
+        arguments = [f"--chip={chip}"]
         if self._entry:
             arguments.append(f"--entry={self._entry}")
         if self._options:
@@ -106,8 +109,8 @@ class Program:
 
     def _measure(self, work: str, arguments: List[str]) -> Dict[str, Any]:
         """Runs the network, with its files in the folder `work`, and keeps the figures."""
-        file = Path(work) / "figures.json"
-        self._tools.run("sw-run", [self._path, *self._common(), *arguments, f"--json={file}"])
+        file = Path(work).absolute() / "figures.json"
+        self._tools.run("sw-run", [self._path, *self._common(), *arguments, f"--json={file}"], directory=work)
         self._figures = json.loads(file.read_text())
         return self._figures
 
@@ -115,14 +118,14 @@ class Program:
         with tempfile.TemporaryDirectory(prefix="sunway-") as work:
             names = []
             for position, value in enumerate(inputs):
-                names.append(f"{work}/input{position}.npy")
-                numpy.save(names[-1], _as_array(value))
+                names.append(f"input{position}.npy")
+                numpy.save(Path(work, names[-1]), _as_array(value))
             # Without files sw-run takes random numbers.
             if names:
                 arguments = arguments + [f"--inputs={','.join(names)}"]
             elif count := self._count_arguments():
                 raise SunwayError(f"expects {count} arguments, but got 0")
-            self._measure(work, arguments + [f"--outputs={work}/outputs"])
+            self._measure(work, arguments + ["--outputs=outputs"])
             files = sorted(Path(work, "outputs").glob("result*.npy"), key=lambda path: int(path.stem[len("result"):]))
             results = tuple(numpy.load(file) for file in files)
         return results[0] if len(results) == 1 else results
@@ -131,7 +134,11 @@ class Program:
 def _as_array(value: Any) -> numpy.ndarray:
     """An array in the order of C of a tensor, an array or a number."""
     if hasattr(value, "detach"):
-        value = value.detach().cpu().numpy()
+        value = value.detach().cpu()
+        if str(value.dtype) == "torch.bfloat16":
+            # numpy has no such type; sw-run takes the bits as integers.
+            value = value.view(sys.modules["torch"].int16)
+        value = value.numpy()
     array = numpy.asarray(value)
     # Keeps the rank of numbers, which numpy.ascontiguousarray does not.
     return array if array.flags.c_contiguous else array.copy(order="C")

@@ -35,10 +35,10 @@ class Tools:
             raise FileNotFoundError(f"cannot find {name} {where}; give the folder as tools=, or the folder above it as $SUNWAY_HOME")
         return Path(path).absolute()
 
-    def run(self, name: str, arguments: Sequence[object]) -> str:
-        """What a tool prints on stdout. SunwayError with what it reports if it fails."""
+    def run(self, name: str, arguments: Sequence[object], directory: Optional[os.PathLike] = None) -> str:
+        """What a tool that runs in `directory` prints on stdout. SunwayError with what it reports if it fails."""
         command = [str(self.find(name)), *map(str, arguments)]
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=None if self.verbose else subprocess.PIPE, text=True)
+        done = subprocess.run(command, cwd=directory, stdout=subprocess.PIPE, stderr=None if self.verbose else subprocess.PIPE, text=True)
         if done.returncode == 0:
             return done.stdout
         if self.verbose:

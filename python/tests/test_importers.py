@@ -62,6 +62,17 @@ class TorchTest(unittest.TestCase):
 
         self.check(Recurrent().eval(), torch.randn(2, 5, 8))
 
+    def test_bfloat16_is_refused(self):
+        torch = self.torch
+
+        class Widen(torch.nn.Module):
+            def forward(self, x):
+                return x.float() * 2
+
+        x = torch.randn(16, 33).bfloat16()
+        with self.assertRaisesRegex(sunway.SunwayError, "the C for the chips has no 'bf16'"):
+            sunway.compile(Widen().eval(), (x,))(x)
+
     def test_training_mode_warns(self):
         with self.assertWarnsRegex(UserWarning, "training mode"):
             sunway.compile(self.torch.nn.Linear(3, 2), (self.torch.randn(1, 3),))

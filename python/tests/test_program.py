@@ -60,7 +60,7 @@ class ProgramTest(unittest.TestCase):
         numpy.testing.assert_allclose(scaled, 0.5 * (self.a @ self.b), rtol=1e-5, atol=1e-6)
 
     def test_entry_of_a_file(self):
-        with tempfile.TemporaryDirectory() as directory:
+        with tempfile.TemporaryDirectory(prefix="a,b") as directory:
             path = pathlib.Path(directory, "two.mlir")
             path.write_text(NEGATE)
             half = sunway.compile(path, entry="half")
@@ -104,6 +104,8 @@ func.func @f() -> tensor<3xf32> {
             sunway.compile(DYNAMIC).time()
         with self.assertRaisesRegex(sunway.SunwayError, "sw99"):
             sunway.compile(PRODUCT, chip="sw99").time()
+        with self.assertRaisesRegex(sunway.SunwayError, "module is empty"):
+            sunway.compile("module {}").time()
         with self.assertRaisesRegex(FileNotFoundError, "nothing.mlir"):
             sunway.compile("nothing.mlir")
         with self.assertRaisesRegex(TypeError, "got int"):
