@@ -18,13 +18,12 @@
 
 #include "Transforms/Aggregates.h"
 #include "Transforms/Gathers.h"
+#include "Transforms/HostLowering.h"
 #include "Transforms/Passes.h"
 
-#include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -34,14 +33,11 @@
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/MemRef/Transforms/Passes.h"
-#include "mlir/Dialect/SCF/Transforms/Passes.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/Passes.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
@@ -121,16 +117,6 @@ static void interchangeLoops(ModuleOp module) {
     rewriter.setInsertionPoint(generic);
     (void)linalg::interchangeGenericOp(rewriter, generic, order);
   }
-}
-
-/// A strided memref.copy would call a run-time library; loops do not.
-static void expandCopies(ModuleOp module) {
-  module.walk([](memref::CopyOp copy) {
-    OpBuilder builder(copy);
-    linalg::makeMemRefCopyOp(builder, copy.getLoc(), copy.getSource(),
-                             copy.getTarget());
-    copy.erase();
-  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -214,50 +200,6 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(createCSEPass());
 }
 
-/// exp(x) - 1 and log(1 + x), which upstream computes where it has no more
-/// accurate way, lose all digits of a small x: libm has both.
-static LogicalResult callAccurateFunctions(ModuleOp module) {
-  MLIRContext *context = module.getContext();
-  RewritePatternSet patterns(context);
-  populateMathToLibmConversionPatterns(patterns);
-  ConversionTarget target(*context);
-  target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
-  target.addIllegalOp<math::ExpM1Op, math::Log1pOp>();
-  return applyPartialConversion(module, target, std::move(patterns));
-}
-
-static void addLoopsToLLVM(OpPassManager &pm) {
-  OpPassManager &func = pm.nest<func::FuncOp>();
-  func.addPass(createConvertLinalgToLoopsPass());
-  func.addPass(createForallToForLoopPass());
-  pm.addPass(createConvertBufferizationToMemRefPass());
-  pm.addPass(memref::createExpandOpsPass());
-  pm.addPass(memref::createExpandStridedMetadataPass());
-  pm.addPass(createConvertVectorToSCFPass());
-  pm.addPass(createLowerAffinePass());
-  pm.addPass(createSCFToControlFlowPass());
-  // Processors without instructions for bf16 would call functions of the
-  // compiler's library, which no process needs to have.
-  arith::ArithEmulateUnsupportedFloatsOptions emulate;
-  emulate.sourceTypeStrs = {"bf16"};
-  emulate.targetTypeStr = "f32";
-  pm.addPass(arith::createArithEmulateUnsupportedFloats(emulate));
-  arith::ArithExpandOpsPassOptions expand;
-  expand.includeBf16 = true;
-  pm.addPass(arith::createArithExpandOpsPass(expand));
-  pm.addPass(createConvertVectorToLLVMPass());
-  pm.addPass(createConvertMathToLLVMPass());
-  pm.addPass(createConvertMathToLibmPass());
-  pm.addPass(createConvertIndexToLLVMPass());
-  pm.addPass(createArithToLLVMConversionPass());
-  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
-  pm.addPass(createConvertFuncToLLVMPass());
-  pm.addPass(createConvertControlFlowToLLVMPass());
-  pm.addPass(createUBToLLVMConversionPass());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createReconcileUnrealizedCastsPass());
-}
-
 static bool hasTosa(ModuleOp module) {
   return module
       .walk([](Operation *op) {
@@ -315,16 +257,16 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
   addBufferization(bufferize);
   if (failed(bufferize.run(module)))
     return failure();
-  expandCopies(module);
+  sw::expandCopies(module);
   if (isPerturbed) {
     if (failed(generalizeNamedOps(module)))
       return failure();
     perturbRoundings(module);
   }
   fillFreshMemory(module);
-  if (failed(callAccurateFunctions(module)))
+  if (failed(sw::callAccurateFunctions(module)))
     return failure();
   PassManager lower(module->getName());
-  addLoopsToLLVM(lower);
+  sw::buildLoopsToLLVMPipeline(lower);
   return lower.run(module);
 }

@@ -1,0 +1,30 @@
+//===- HostLowering.h - Linalg to the machine that compiles -----*- C++ -*-===//
+///
+/// \file
+/// Upstream's passes from linalg on memrefs to the LLVM dialect, in the order
+/// in which the reference of sw-run and the evaluation of constants need them.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_TRANSFORMS_HOSTLOWERING_H
+#define SUNWAY_TRANSFORMS_HOSTLOWERING_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/PassManager.h"
+
+namespace mlir {
+namespace sw {
+
+/// A strided memref.copy would call a run-time library; loops do not.
+void expandCopies(ModuleOp module);
+
+/// exp(x) - 1 and log(1 + x), which upstream computes where it has no more
+/// accurate way, lose all digits of a small x: libm has both.
+LogicalResult callAccurateFunctions(ModuleOp module);
+
+/// From linalg, affine, scf, vector and math on memrefs to the LLVM dialect.
+void buildLoopsToLLVMPipeline(OpPassManager &pm);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_TRANSFORMS_HOSTLOWERING_H
