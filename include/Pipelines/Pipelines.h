@@ -94,6 +94,11 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "merge-launches",
       llvm::cl::desc("Make one launch of kernels that follow each other"),
       llvm::cl::init(true)};
+  PassOptions::Option<bool> foldConstants{
+      *this, "fold-constants",
+      llvm::cl::desc("Compute what depends on constants alone while the program "
+                     "is compiled, and choose the layout of constant factors"),
+      llvm::cl::init(true)};
   PassOptions::Option<bool> planMemory{
       *this, "plan-memory",
       llvm::cl::desc("Put the intermediate arrays of a function in one arena"),

@@ -372,6 +372,95 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
   ];
 }
 
+def SwFoldConstants : Pass<"sw-fold-constants", "::mlir::ModuleOp"> {
+  let summary = "Compute what depends on constants alone";
+  let description = [{
+    Results of pure ops of `linalg`, `tensor`, `arith` and `math` on tensors that depend on
+    constants alone become constants: filters that are laid out otherwise, the scales of a
+    batch normalisation. Upstream's passes lower these ops for the machine that compiles,
+    where LLVM's JIT runs them, all of a function at once. An op of the program that is left
+    computes what only repeats its constants, as a row that is broadcast: a
+    result has at most 4 times the bytes of the constants that it is made of, or 1 KB. So do
+    ops of more than 2^28 iterations, and what upstream cannot lower.
+
+    ```mlir
+    %w = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+    %e = tensor.empty() : tensor<3x2xf32>
+    %t = linalg.transpose ins(%w : tensor<2x3xf32>) outs(%e : tensor<3x2xf32>)
+        permutation = [1, 0]
+    ```
+    becomes
+    ```mlir
+    %t = arith.constant dense<[[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]]> : tensor<3x2xf32>
+    ```
+
+    Remarks of the category `sw-fold` have the bytes.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+def SwFoldScales : Pass<"sw-fold-scales"> {
+  let summary = "Multiply constant weights by what scales their channels";
+  let description = [{
+    Elementwise ops behind a convolution or a matrix product with constant weights that
+    compute `a * x + b`, with constants `a` and `b` of each channel or of all, are a batch
+    normalisation that does not learn. `a` becomes part of the weights, which
+    `sw-fold-constants` then computes, and one op adds `b`. The op may go on with something
+    else, such as an activation. What is rounded is another number, and a factor that
+    is infinite makes a NaN of a weight that is zero.
+
+    ```mlir
+    #row = affine_map<(m, n) -> (n)>
+    #all = affine_map<(m, n) -> (m, n)>
+    %w = arith.constant dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]> : tensor<3x2xf32>
+    %mean = arith.constant dense<[0.5, 0.25]> : tensor<2xf32>
+    %factor = arith.constant dense<[8.0, 4.0]> : tensor<2xf32>
+    %z = arith.constant 0.0 : f32
+    %e = tensor.empty() : tensor<7x2xf32>
+    %zeros = linalg.fill ins(%z : f32) outs(%e : tensor<7x2xf32>) -> tensor<7x2xf32>
+    %c = linalg.matmul ins(%x, %w : tensor<7x3xf32>, tensor<3x2xf32>)
+        outs(%zeros : tensor<7x2xf32>) -> tensor<7x2xf32>
+    %y = linalg.generic {indexing_maps = [#all, #row, #row, #all],
+        iterator_types = ["parallel", "parallel"]}
+        ins(%c, %mean, %factor : tensor<7x2xf32>, tensor<2xf32>, tensor<2xf32>)
+        outs(%e : tensor<7x2xf32>) {
+    ^bb0(%p: f32, %q: f32, %r: f32, %o: f32):
+      %d = arith.subf %p, %q : f32
+      %f = arith.mulf %d, %r : f32
+      linalg.yield %f : f32
+    } -> tensor<7x2xf32>
+    ```
+    becomes an op that computes `%factor` and `-%mean * %factor`, one that multiplies the
+    columns of `%w` by the former, the product, and an op that adds the latter to it.
+
+    Remarks of the category `sw-fold` say of how many ops.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::tensor::TensorDialect"];
+}
+
+def SwConstantLayout : Pass<"sw-constant-layout"> {
+  let summary = "Turn constant factors of products where that is faster";
+  let description = [{
+    A factor of a matrix product that is a constant, such as the filter of a convolution or the
+    weights of a linear layer, is transposed if the model predicts that the product
+    takes at least 0.5 % less time then: rows of a filter that run along the reduction are
+    turned by each CPE where vectors run along the filters, and narrow rows are slow to fetch.
+    `sw-fold-constants` behind it computes the transposed constant. Products with
+    a schedule that is given (`sw.schedule`) stay as they are.
+
+    ```mlir
+    %0 = linalg.matmul ins(%w, %x : tensor<64x576xf32>, tensor<576x49xf32>)
+        outs(%z : tensor<64x49xf32>) -> tensor<64x49xf32>
+    ```
+    with a constant `%w` becomes, if that is faster, a `linalg.transpose` of `%w` to
+    `tensor<576x64xf32>` and a `linalg.generic` that reads it by `(m, n, k) -> (k, m)`.
+
+    Remarks of the category `sw-fold` have both predictions.
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def SwApplySchedules : Pass<"sw-apply-schedules"> {
   let summary = "Ask for the schedules of a file";
   let description = [{

@@ -76,12 +76,19 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
   addCleanUp(pm);
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createSwYieldDestinations());
+  // What importers compute of weights, so that those behind see constants.
+  if (options.foldConstants)
+    pm.addPass(createSwFoldConstants());
   // In front of what makes other ops of named ones and of transpositions.
   pm.addPass(createSwConvLayout({options.convLayout}));
   addCleanUp(pm);
   pm.addPass(createSwNormalize());
   pm.addPass(createSwDecompose());
   pm.addPass(createSwFloatMasks());
+  if (options.foldConstants) {
+    pm.addPass(createSwFoldScales());
+    pm.addPass(createSwFoldConstants());
+  }
   // Behind what splits aggregates and makes numbers of splats; in front of what
   // makes products of convolutions, whose copies are no elementwise ops.
   if (options.fuse)
@@ -89,6 +96,10 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
   pm.addPass(createSwLowerConv({options.convMethod, options.winograd}));
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
+  if (options.foldConstants) {
+    pm.addPass(createSwConstantLayout());
+    pm.addPass(createSwFoldConstants());
+  }
   // Directly in front of the tiling: the ops are those that it will record.
   if (!options.schedules.empty())
     pm.addPass(createSwApplySchedules({options.schedules}));

@@ -1,0 +1,326 @@
+//===- ConstantEvaluation.cpp - Tensors that are known --------------------===//
+//
+// Ops that depend on each other become a function, whose parameters are the
+// constants that they read, as memrefs in place, and the memory of the results:
+//
+//   func.func @evaluate0(%c: memref<64x3xf32>, %r: memref<3x64xf32>) {
+//     %0 = bufferization.to_tensor %c restrict
+//     %1 = linalg.transpose ins(%0) ...
+//     bufferization.materialize_in_destination %1 in restrict writable %r
+//     return
+//   }
+//
+//===----------------------------------------------------------------------===//
+#include "ConstantEvaluation.h"
+
+#include "Transforms/HostLowering.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/ExecutionEngine/ExecutionEngine.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Transforms/Passes.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/TargetSelect.h"
+
+using namespace mlir;
+
+static constexpr llvm::StringLiteral kEvaluate("evaluate");
+/// Of the memory of results, as of files of weights.
+static constexpr size_t kAlignment = 128;
+/// Bytes of results that other passes may look into.
+static constexpr size_t kMostInline = 1024;
+
+void sw::registerEvaluationDialects(DialectRegistry &registry) {
+  registry
+      .insert<arith::ArithDialect, bufferization::BufferizationDialect,
+              cf::ControlFlowDialect, func::FuncDialect, linalg::LinalgDialect,
+              LLVM::LLVMDialect, memref::MemRefDialect, scf::SCFDialect>();
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+}
+
+/// A byte or more an element.
+static bool hasWholeBytes(Type element) {
+  return element.isIntOrFloat() && element.getIntOrFloatBitWidth() % 8 == 0;
+}
+
+int64_t sw::getTensorBytes(Type type) {
+  auto tensor = cast<ShapedType>(type);
+  return tensor.getNumElements() *
+         static_cast<int64_t>(tensor.getElementTypeBitWidth() / 8);
+}
+
+bool sw::isEvaluable(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.hasStaticShape() && !tensor.getEncoding() &&
+         tensor.getNumElements() > 0 && hasWholeBytes(tensor.getElementType());
+}
+
+ElementsAttr sw::getEvaluableConstant(Value value) {
+  Attribute attribute;
+  if (!isEvaluable(value.getType()) ||
+      !matchPattern(value, m_Constant(&attribute)))
+    return {};
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(attribute)) {
+    // A resource that the file names but does not have, or has in part.
+    AsmResourceBlob *blob = resource.getRawHandle().getBlob();
+    bool isWhole = blob && static_cast<int64_t>(blob->getData().size()) ==
+                               sw::getTensorBytes(resource.getType());
+    return isWhole ? cast<ElementsAttr>(attribute) : ElementsAttr();
+  }
+  return dyn_cast<DenseIntOrFPElementsAttr>(attribute);
+}
+
+ElementsAttr sw::getConstantOfAnyShape(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
+  return getEvaluableConstant(value);
+}
+
+namespace {
+/// Ops that depend on each other, and what they compute.
+struct Component {
+  SmallVector<Operation *> ops;
+  /// Positions in the list of roots.
+  SmallVector<size_t> roots;
+  /// The constants that are read in place.
+  SmallVector<Value> inputs;
+  /// The function that computes it, which others of the same form share.
+  StringRef function;
+};
+
+/// One evaluation.
+class Evaluator {
+public:
+  Evaluator(ArrayRef<Value> roots, ArrayRef<Operation *> ops)
+      : roots(roots), ops(ops),
+        module(ModuleOp::create(roots.front().getLoc())) {}
+
+  llvm::Expected<SmallVector<ElementsAttr>> run();
+
+private:
+  void findComponents();
+  func::FuncOp build(Component &component);
+  void buildFunctions();
+  LogicalResult lower();
+  llvm::Error call();
+
+  ArrayRef<Value> roots;
+  ArrayRef<Operation *> ops;
+  std::vector<Component> components;
+  OwningOpRef<ModuleOp> module;
+  /// Names by text.
+  llvm::StringMap<std::string> functions;
+  SmallVector<AsmResourceBlob> results;
+};
+} // namespace
+
+static ArrayRef<char> getBytes(ElementsAttr attribute) {
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(attribute))
+    return resource.getRawHandle().getBlob()->getData();
+  return cast<DenseIntOrFPElementsAttr>(attribute).getRawData();
+}
+
+SetVector<Value> sw::getInputs(Operation *op) {
+  SetVector<Value> inputs;
+  inputs.insert_range(op->getOperands());
+  for (Region &region : op->getRegions())
+    getUsedValuesDefinedAbove(region, inputs);
+  return inputs;
+}
+
+void Evaluator::findComponents() {
+  llvm::EquivalenceClasses<Operation *> classes;
+  DenseSet<Operation *> own(ops.begin(), ops.end());
+  for (Operation *op : ops) {
+    classes.insert(op);
+    for (Value input : sw::getInputs(op))
+      // An empty tensor has no value to share.
+      if (Operation *producer = input.getDefiningOp();
+          own.contains(producer) && !isa<tensor::EmptyOp>(producer))
+        classes.unionSets(op, producer);
+  }
+  llvm::MapVector<Operation *, Component> byLeader;
+  for (Operation *op : ops)
+    if (!isa<tensor::EmptyOp>(op))
+      byLeader[classes.getLeaderValue(op)].ops.push_back(op);
+  for (auto [i, root] : llvm::enumerate(roots))
+    byLeader[classes.getLeaderValue(root.getDefiningOp())].roots.push_back(i);
+  for (auto &[leader, component] : byLeader)
+    components.push_back(std::move(component));
+  for (Component &component : components) {
+    SetVector<Value> used;
+    for (Operation *op : component.ops)
+      used.insert_range(sw::getInputs(op));
+    // Arrays are passed by address; one number, and what no array holds, is
+    // copied with the ops.
+    for (Value value : used)
+      if (ElementsAttr constant = sw::getEvaluableConstant(value);
+          constant && !constant.isSplat())
+        component.inputs.push_back(value);
+  }
+}
+
+func::FuncOp Evaluator::build(Component &component) {
+  ImplicitLocOpBuilder b(UnknownLoc::get(module->getContext()),
+                         module->getContext());
+  SmallVector<Value> outputs = llvm::map_to_vector(
+      component.roots, [&](size_t root) { return roots[root]; });
+  SmallVector<Type> types;
+  for (Value value : llvm::concat<Value>(component.inputs, outputs)) {
+    auto type = cast<ShapedType>(value.getType());
+    types.push_back(MemRefType::get(type.getShape(), type.getElementType()));
+  }
+  b.setInsertionPointToEnd(module->getBody());
+  auto func =
+      func::FuncOp::create(b, kEvaluate, b.getFunctionType(types, TypeRange()));
+  func->setAttr(LLVM::LLVMDialect::getEmitCWrapperAttrName(), b.getUnitAttr());
+  b.setInsertionPointToStart(func.addEntryBlock());
+  IRMapping mapping;
+  for (auto [value, argument] :
+       llvm::zip(component.inputs, func.getArguments()))
+    mapping.map(value, bufferization::ToTensorOp::create(
+                           b, value.getType(), argument, b.getUnitAttr()));
+  for (Operation *op : component.ops) {
+    for (Value input : sw::getInputs(op)) {
+      Operation *producer = input.getDefiningOp();
+      if (!mapping.contains(input) &&
+          (producer->hasTrait<OpTrait::ConstantLike>() ||
+           isa<tensor::EmptyOp>(producer)))
+        b.clone(*producer, mapping);
+    }
+    b.clone(*op, mapping);
+  }
+  for (auto [root, memory] : llvm::zip(
+           outputs, func.getArguments().drop_front(component.inputs.size())))
+    bufferization::MaterializeInDestinationOp::create(
+        b, TypeRange(), mapping.lookup(root), memory, /*restrict=*/true,
+        /*writable=*/true);
+  func::ReturnOp::create(b);
+  return func;
+}
+
+/// One function for all components of a form, which are those of equal layers.
+void Evaluator::buildFunctions() {
+  for (Component &component : components) {
+    func::FuncOp func = build(component);
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    func->print(os, OpPrintingFlags().useLocalScope());
+    auto [entry, isNew] = functions.try_emplace(
+        text, (kEvaluate + llvm::Twine(functions.size())).str());
+    component.function = entry->getValue();
+    if (isNew)
+      func.setSymName(component.function);
+    else
+      func.erase();
+  }
+}
+
+LogicalResult Evaluator::lower() {
+  PassManager bufferize((*module)->getName());
+  bufferize.addPass(bufferization::createEmptyTensorEliminationPass());
+  bufferize.addPass(bufferization::createOneShotBufferizePass());
+  bufferize.addPass(createCanonicalizerPass());
+  bufferize.addPass(createCSEPass());
+  bufferization::buildBufferDeallocationPipeline(
+      bufferize, bufferization::BufferDeallocationPipelineOptions());
+  if (failed(bufferize.run(*module)))
+    return failure();
+  sw::expandCopies(*module);
+  if (failed(sw::callAccurateFunctions(*module)))
+    return failure();
+  PassManager lower((*module)->getName());
+  sw::buildLoopsToLLVMPipeline(lower);
+  return lower.run(*module);
+}
+
+/// Allocated and aligned pointer, offset, sizes, strides.
+static SmallVector<int64_t> describe(ShapedType type, const char *data) {
+  SmallVector<int64_t> descriptor = {reinterpret_cast<int64_t>(data),
+                                     reinterpret_cast<int64_t>(data), 0};
+  llvm::append_range(descriptor, type.getShape());
+  llvm::append_range(descriptor, computeSuffixProduct(type.getShape()));
+  return descriptor;
+}
+
+llvm::Error Evaluator::call() {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  // Each function runs a few times at most: optimising it takes longer.
+  ExecutionEngineOptions options;
+  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::None;
+  auto engine = ExecutionEngine::create(*module, options);
+  if (!engine)
+    return engine.takeError();
+  for (const Component &component : components) {
+    std::vector<SmallVector<int64_t>> descriptors;
+    for (Value value : component.inputs)
+      descriptors.push_back(
+          describe(cast<ShapedType>(value.getType()),
+                   getBytes(sw::getEvaluableConstant(value)).data()));
+    for (size_t root : component.roots)
+      descriptors.push_back(describe(cast<ShapedType>(roots[root].getType()),
+                                     results[root].getData().data()));
+    SmallVector<void *> pointers, arguments;
+    for (SmallVector<int64_t> &descriptor : descriptors)
+      pointers.push_back(descriptor.data());
+    for (void *&pointer : pointers)
+      arguments.push_back(&pointer);
+    if (llvm::Error error = (*engine)->invokePacked(
+            ("_mlir_ciface_" + component.function).str(), arguments))
+      return error;
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<SmallVector<ElementsAttr>> Evaluator::run() {
+  findComponents();
+  buildFunctions();
+  if (failed(lower()))
+    return llvm::createStringError("upstream cannot lower them");
+  for (Value root : roots)
+    results.push_back(HeapAsmResourceBlob::allocate(
+        sw::getTensorBytes(root.getType()), kAlignment));
+  if (llvm::Error error = call())
+    return std::move(error);
+  SmallVector<ElementsAttr> attributes;
+  for (auto [root, blob] : llvm::zip(roots, results)) {
+    auto type = cast<RankedTensorType>(root.getType());
+    if (blob.getData().size() <= kMostInline)
+      attributes.push_back(
+          DenseElementsAttr::getFromRawBuffer(type, blob.getData()));
+    else
+      attributes.push_back(
+          DenseResourceElementsAttr::get(type, "evaluated", std::move(blob)));
+  }
+  return attributes;
+}
+
+llvm::Expected<SmallVector<ElementsAttr>>
+sw::evaluateConstants(ArrayRef<Value> roots, ArrayRef<Operation *> ops) {
+  return Evaluator(roots, ops).run();
+}

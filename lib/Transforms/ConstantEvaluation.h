@@ -1,0 +1,47 @@
+//===- ConstantEvaluation.h - Tensors that are known ------------*- C++ -*-===//
+///
+/// \file
+/// Computes tensors that depend on constants alone, by upstream's lowering and
+/// the LLVM JIT on the machine that compiles.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_TRANSFORMS_CONSTANTEVALUATION_H
+#define SUNWAY_TRANSFORMS_CONSTANTEVALUATION_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/Error.h"
+
+namespace mlir {
+namespace sw {
+
+/// Adds what the lowering to LLVM needs.
+void registerEvaluationDialects(DialectRegistry &registry);
+
+/// Whether elements of `type` can be taken out of constants and put into them.
+bool isEvaluable(Type type);
+
+/// The bytes of a static tensor of such elements.
+int64_t getTensorBytes(Type type);
+
+/// The constant of a static tensor with evaluable elements that `value` is, or
+/// null.
+ElementsAttr getEvaluableConstant(Value value);
+
+/// Likewise of a constant in another shape.
+ElementsAttr getConstantOfAnyShape(Value value);
+
+/// The values that `op` reads, also those that its regions do.
+SetVector<Value> getInputs(Operation *op);
+
+/// The values of `roots`, tensors with evaluable elements. `ops` are those that
+/// compute them, without side effects, in order; what they use from outside are
+/// constants. Large attributes are resources of the context.
+llvm::Expected<SmallVector<ElementsAttr>>
+evaluateConstants(ArrayRef<Value> roots, ArrayRef<Operation *> ops);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_TRANSFORMS_CONSTANTEVALUATION_H

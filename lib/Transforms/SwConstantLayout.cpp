@@ -1,0 +1,198 @@
+//===- SwConstantLayout.cpp - The pass sw-constant-layout -----------------===//
+//
+// Gives the constant matrices of products the order of rows and columns with
+// which the model predicts the least time: sw-fold-constants turns them while
+// the program is compiled.
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Passes.h"
+
+#include "ConstantEvaluation.h"
+#include "ConvWindows.h"
+
+#include "Analysis/Schedule.h"
+#include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "sw-constant-layout"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWCONSTANTLAYOUT
+#include "Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+using sw::ScheduleProblem;
+
+/// What a gain has to be to be worth another copy of a constant, which others
+/// may read as it is.
+static constexpr double kLeastGain = 0.005;
+
+/// A is operand 0 and B operand 1 of a problem.
+static constexpr unsigned kFactors = 2;
+
+namespace {
+/// Which factors are turned, a bit each, and the time it takes.
+struct LayoutChoice {
+  unsigned turned = 0;
+  double cycles = 0, asGiven = 0;
+};
+
+struct SwConstantLayout : sw::impl::SwConstantLayoutBase<SwConstantLayout> {
+  using SwConstantLayoutBase::SwConstantLayoutBase;
+
+  void runOnOperation() override {
+    SmallVector<linalg::LinalgOp> products;
+    getOperation()->walk([&](linalg::LinalgOp op) {
+      if (op.hasPureTensorSemantics() && !op.hasDynamicShape() &&
+          sw::matchGemm(op))
+        products.push_back(op);
+    });
+    IRRewriter rewriter(&getContext());
+    for (linalg::LinalgOp op : products)
+      turnFactors(rewriter, op);
+  }
+
+private:
+  void turnFactors(IRRewriter &rewriter, linalg::LinalgOp op);
+  std::optional<LayoutChoice> choose(const ScheduleProblem &problem,
+                                     unsigned constants,
+                                     const sw::Target &target);
+
+  /// Choices by problem, for equal layers.
+  llvm::StringMap<std::optional<LayoutChoice>> known;
+};
+} // namespace
+
+/// Whether turning `value` is worth a thought: all rows of a splat are alike.
+static bool isConstantArray(Value value) {
+  ElementsAttr constant = sw::getConstantOfAnyShape(value);
+  return constant && !constant.isSplat();
+}
+
+/// The order with the last two dimensions changed.
+static SmallVector<int64_t> getTurnedOrder(int64_t rank) {
+  auto order = llvm::to_vector(llvm::seq<int64_t>(rank));
+  std::swap(order[rank - 1], order[rank - 2]);
+  return order;
+}
+
+static AffineMap turn(AffineMap map) {
+  return AffineMap::get(
+      map.getNumDims(), 0,
+      applyPermutation(map.getResults(), getTurnedOrder(map.getNumResults())),
+      map.getContext());
+}
+
+/// A factor that can be turned: its last two dimensions are loops, one of them
+/// that of the sum.
+static bool isTurnable(const ScheduleProblem &problem, unsigned factor) {
+  const sw::ScheduleOperand &operand = problem.operands[factor];
+  unsigned rank = operand.shape.size(), outer = factor ? problem.n : problem.m;
+  if (rank < 2 || operand.window)
+    return false;
+  auto isLoop = [&](unsigned dim, unsigned loop) {
+    return operand.map.getResult(dim) ==
+           getAffineDimExpr(loop, operand.map.getContext());
+  };
+  return (isLoop(rank - 1, problem.k) && isLoop(rank - 2, outer)) ||
+         (isLoop(rank - 2, problem.k) && isLoop(rank - 1, outer));
+}
+
+std::optional<LayoutChoice>
+SwConstantLayout::choose(const ScheduleProblem &problem, unsigned constants,
+                         const sw::Target &target) {
+  std::string key =
+      sw::getScheduleKey(problem, target) + "/" + std::to_string(constants);
+  auto [entry, isNew] = known.try_emplace(key);
+  if (!isNew)
+    return entry->second;
+  LayoutChoice best;
+  for (unsigned turned = 0; turned < 1 << kFactors; ++turned) {
+    if (turned & ~constants)
+      continue;
+    ScheduleProblem candidate = problem;
+    for (unsigned factor = 0; factor < kFactors; ++factor)
+      if (turned >> factor & 1) {
+        sw::ScheduleOperand &operand = candidate.operands[factor];
+        std::swap(operand.shape.back(), operand.shape.end()[-2]);
+        operand.map = turn(operand.map);
+      }
+    std::optional<double> cycles = sw::predictProduct(candidate, target);
+    if (!cycles && !turned)
+      return std::nullopt;
+    if (!cycles)
+      continue;
+    if (!turned)
+      best.asGiven = best.cycles = *cycles;
+    double least =
+        turned && !best.turned ? best.asGiven * (1 - kLeastGain) : best.cycles;
+    if (*cycles < least)
+      best.turned = turned, best.cycles = *cycles;
+  }
+  return entry->second = best;
+}
+
+void SwConstantLayout::turnFactors(IRRewriter &rewriter, linalg::LinalgOp op) {
+  std::optional<sw::Target> target = sw::Target::lookup(op);
+  // Those of a schedule that is given are for the factors as they are.
+  if (!target || op->hasAttr(sw::kScheduleAttrName))
+    return;
+  ScheduleProblem problem = sw::getScheduleProblem(op);
+  problem.overwrites |= sw::startsAtZero(op.getDpsInits()[0]);
+  unsigned constants = 0;
+  for (unsigned factor = 0; factor < kFactors; ++factor)
+    if (isConstantArray(op.getDpsInputs()[factor]) &&
+        isTurnable(problem, factor))
+      constants |= 1 << factor;
+  if (!constants)
+    return;
+  std::optional<LayoutChoice> choice = choose(problem, constants, *target);
+  if (!choice || !choice->turned)
+    return;
+  rewriter.setInsertionPoint(op);
+  auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+  if (!generic) {
+    auto name = op->getAttrOfType<StringAttr>(sw::kKernelAttrName);
+    StringRef opName = op->getName().stripDialect();
+    FailureOr<linalg::GenericOp> general =
+        linalg::generalizeNamedOp(rewriter, op);
+    if (failed(general))
+      return;
+    generic = *general;
+    generic->setAttr(sw::kKernelAttrName,
+                     name ? name : rewriter.getStringAttr(opName));
+  }
+  SmallVector<AffineMap> maps = generic.getIndexingMapsArray();
+  for (unsigned factor = 0; factor < kFactors; ++factor) {
+    if (!(choice->turned >> factor & 1))
+      continue;
+    Value array = generic.getDpsInputs()[factor];
+    auto type = cast<RankedTensorType>(array.getType());
+    SmallVector<int64_t> order = getTurnedOrder(type.getRank());
+    rewriter.setInsertionPoint(generic);
+    Value empty = tensor::EmptyOp::create(
+        rewriter, generic.getLoc(), applyPermutation(type.getShape(), order),
+        type.getElementType());
+    auto turned = linalg::TransposeOp::create(rewriter, generic.getLoc(), array,
+                                              empty, order);
+    generic.getInputsMutable()[factor].set(turned->getResult(0));
+    maps[factor] = turn(maps[factor]);
+  }
+  generic.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+  remark::passed(generic.getLoc(),
+                 remark::RemarkOpts::name("ConstantLayout").category("sw-fold"))
+      << remark::add("{0}", choice->turned == 1   ? "left factor turned"
+                            : choice->turned == 2 ? "right factor turned"
+                                                  : "both factors turned")
+      << remark::metric("predicted cycles", choice->cycles)
+      << remark::metric("predicted cycles as given", choice->asGiven);
+}

@@ -1,0 +1,454 @@
+//===- SwFoldScales.cpp - The pass sw-fold-scales -------------------------===//
+//
+// What follows a convolution or a product with constant weights is
+//
+//   y = a * x + b,   a and b constants of each channel
+//
+// if it is a batch normalisation of a network that does not learn: of one op or
+// of several. The weights take the factor, and b is all that is left to add.
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Passes.h"
+
+#include "ConstantEvaluation.h"
+#include "ConvWindows.h"
+
+#include "Analysis/TileOps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+
+#define DEBUG_TYPE "sw-fold-scales"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWFOLDSCALES
+#include "Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+
+//===----------------------------------------------------------------------===//
+// What an op does to x
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The value `factor * x + offset` in the body of an op; null stands for 1 and
+/// for 0.
+struct Affine {
+  Value factor, offset;
+};
+
+/// The body of an elementwise op in terms of one of its inputs, x. Values that
+/// depend on constants of the channel alone are computed by ops that `b` makes,
+/// from those that `channel` maps the inputs to.
+class AffineBody {
+public:
+  AffineBody(Block &body, unsigned x, OpBuilder &b, IRMapping &channel)
+      : body(body), b(b), channel(channel) {
+    affine[body.getArgument(x)] = {};
+  }
+
+  /// Whether all that the rest of the body needs of x is one value that is
+  /// affine, with a factor; `result` is that value.
+  bool match(Value &result, Affine &function);
+
+private:
+  bool isConstant(Value value) const {
+    return channel.contains(value) || value.getParentBlock() != &body;
+  }
+  Value getConstant(Value value) const {
+    return channel.lookupOrDefault(value);
+  }
+  void visit(Operation &op);
+  template <typename Op>
+  Value combine(Value lhs, Value rhs) {
+    return Op::create(b, body.getParentOp()->getLoc(), lhs, rhs);
+  }
+  std::optional<Affine> apply(Operation &op, Affine x, bool isRight,
+                              Value other);
+
+  Block &body;
+  OpBuilder &b;
+  IRMapping &channel;
+  DenseMap<Value, Affine> affine;
+};
+} // namespace
+
+/// `op` of x and a constant, which is the left operand if `isRight`.
+std::optional<Affine> AffineBody::apply(Operation &op, Affine x, bool isRight,
+                                        Value other) {
+  if (isa<arith::AddFOp>(op)) {
+    x.offset = x.offset ? combine<arith::AddFOp>(x.offset, other) : other;
+    return x;
+  }
+  if (isa<arith::SubFOp>(op) && !isRight) {
+    x.offset = x.offset ? combine<arith::SubFOp>(x.offset, other)
+                        : arith::NegFOp::create(b, op.getLoc(), other);
+    return x;
+  }
+  if (isa<arith::MulFOp>(op)) {
+    x.factor = x.factor ? combine<arith::MulFOp>(x.factor, other) : other;
+    if (x.offset)
+      x.offset = combine<arith::MulFOp>(x.offset, other);
+    return x;
+  }
+  if (!isa<arith::DivFOp>(op) || isRight)
+    return std::nullopt;
+  auto one = arith::ConstantOp::create(b, op.getLoc(),
+                                       b.getFloatAttr(other.getType(), 1.0));
+  x.factor = combine<arith::DivFOp>(x.factor ? x.factor : one, other);
+  if (x.offset)
+    x.offset = combine<arith::DivFOp>(x.offset, other);
+  return x;
+}
+
+void AffineBody::visit(Operation &op) {
+  if (op.getNumRegions() || op.getNumResults() != 1)
+    return;
+  if (llvm::all_of(op.getOperands(), [&](Value v) { return isConstant(v); })) {
+    b.clone(op, channel);
+    return;
+  }
+  if (op.getNumOperands() != 2)
+    return;
+  Value lhs = op.getOperand(0), rhs = op.getOperand(1);
+  bool isRight = affine.contains(rhs);
+  Value x = isRight ? rhs : lhs, other = isRight ? lhs : rhs;
+  if (!affine.contains(x) || !isConstant(other))
+    return;
+  if (std::optional<Affine> result =
+          apply(op, affine.lookup(x), isRight, getConstant(other)))
+    affine[op.getResult(0)] = *result;
+}
+
+bool AffineBody::match(Value &result, Affine &function) {
+  for (Operation &op : body.without_terminator())
+    visit(op);
+  // Affine values that other ops read.
+  SmallVector<Value> last;
+  for (auto &[value, unused] : affine)
+    if (llvm::any_of(value.getUsers(), [&](Operation *user) {
+          return user->getNumResults() != 1 ||
+                 !affine.contains(user->getResult(0));
+        }))
+      last.push_back(value);
+  if (last.size() != 1)
+    return false;
+  result = last.front();
+  function = affine.lookup(result);
+  return true;
+}
+
+/// The ops of `body` without those that are there for `result` alone.
+static SetVector<Operation *> getNeededOps(Block &body, Value result) {
+  SetVector<Operation *> needed;
+  needed.insert(body.getTerminator());
+  for (unsigned next = 0; next < needed.size(); ++next)
+    for (Value operand : needed[next]->getOperands())
+      if (operand != result && operand.getParentBlock() == &body &&
+          operand.getDefiningOp())
+        needed.insert(operand.getDefiningOp());
+  return needed;
+}
+
+//===----------------------------------------------------------------------===//
+// Chains of ops behind a product
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What an op of a chain makes of x.
+struct Link {
+  linalg::LinalgOp op;
+  /// The input that is x, and the value of the body that is affine in it.
+  unsigned input = 0;
+  Value result;
+};
+
+/// One product and what follows it.
+class ScaleFolder {
+public:
+  ScaleFolder(IRRewriter &rewriter, linalg::LinalgOp product)
+      : rewriter(rewriter), product(product) {}
+
+  /// Folds the factors of the ops behind the product into its weights.
+  void run();
+
+private:
+  std::optional<unsigned> findWeightsDim(unsigned outputDim);
+  bool isChannelMap(AffineMap map);
+  bool absorb(linalg::LinalgOp op, Value x);
+  bool yieldRow(OpBuilder &b, Location loc, ValueRange args,
+                ArrayRef<BlockArgument> read, Link &link);
+  linalg::GenericOp createChannelOp(linalg::LinalgOp op, Link &link);
+  void scaleWeights();
+  void addOffset();
+
+  IRRewriter &rewriter;
+  linalg::LinalgOp product;
+  OpOperand *weights = nullptr;
+  /// The dimension of the output along which channels are, once an op reads
+  /// what differs between them.
+  std::optional<unsigned> outputDim;
+  SmallVector<Link> chain;
+  /// The ops that compute factors and offsets.
+  SmallVector<linalg::GenericOp> rows;
+  /// Of each channel, y = factor * x + offset behind the last op of the chain.
+  Value factor, offset;
+  bool hasFactor = false;
+};
+
+struct SwFoldScales : sw::impl::SwFoldScalesBase<SwFoldScales> {
+  using SwFoldScalesBase::SwFoldScalesBase;
+
+  void runOnOperation() override {
+    SmallVector<linalg::LinalgOp> products;
+    getOperation()->walk([&](linalg::LinalgOp op) {
+      if (op.hasPureTensorSemantics() && !op.hasDynamicShape() &&
+          sw::isProductBody(op) && sw::startsAtZero(op.getDpsInits()[0]))
+        products.push_back(op);
+    });
+    IRRewriter rewriter(&getContext());
+    for (linalg::LinalgOp op : products)
+      ScaleFolder(rewriter, op).run();
+  }
+};
+} // namespace
+
+/// The dimension of the weights along which the channels of `outputDim` are.
+std::optional<unsigned> ScaleFolder::findWeightsDim(unsigned outputDim) {
+  AffineMap output =
+      product.getMatchingIndexingMap(product.getDpsInitOperand(0));
+  AffineMap map = product.getMatchingIndexingMap(weights);
+  AffineExpr loop = output.getResult(outputDim);
+  if (!isa<AffineDimExpr>(loop))
+    return std::nullopt;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+    if (expr == loop)
+      return dim;
+  return std::nullopt;
+}
+
+/// Whether what is read by `map` differs between channels at most.
+bool ScaleFolder::isChannelMap(AffineMap map) {
+  for (AffineExpr expr : map.getResults()) {
+    if (expr == getAffineConstantExpr(0, map.getContext()))
+      continue;
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim || outputDim.value_or(dim.getPosition()) != dim.getPosition() ||
+        !findWeightsDim(dim.getPosition()))
+      return false;
+    outputDim = dim.getPosition();
+  }
+  return true;
+}
+
+/// Yields the factor and the offset behind the op of `link`, of which `read`
+/// are the arguments that are constants of a channel, here the first of `args`.
+/// The next ones are factor and offset in front of it. Whether the op is
+/// affine.
+bool ScaleFolder::yieldRow(OpBuilder &b, Location loc, ValueRange args,
+                           ArrayRef<BlockArgument> read, Link &link) {
+  IRMapping channel;
+  for (auto [from, to] : llvm::zip(read, args))
+    channel.map(from, to);
+  Affine step;
+  bool isAffine = AffineBody(*link.op.getBlock(), link.input, b, channel)
+                      .match(link.result, step) &&
+                  (step.factor || step.offset);
+  Type element = args.back().getType();
+  auto number = [&](double value) -> Value {
+    return arith::ConstantOp::create(b, loc, b.getFloatAttr(element, value));
+  };
+  Value a = step.factor ? step.factor : number(1);
+  Value c = step.offset ? step.offset : number(0);
+  if (factor) {
+    Value oldOffset = args[read.size() + 1];
+    if (step.factor)
+      oldOffset = arith::MulFOp::create(b, loc, oldOffset, a);
+    a = arith::MulFOp::create(b, loc, args[read.size()], a);
+    c = arith::AddFOp::create(b, loc, oldOffset, c);
+  }
+  hasFactor |= isAffine && step.factor;
+  linalg::YieldOp::create(b, loc, ValueRange{a, c});
+  return isAffine;
+}
+
+/// An op on one row of channels that computes the factor and the offset behind
+/// `op`, which follows the chain; null if it is not affine.
+linalg::GenericOp ScaleFolder::createChannelOp(linalg::LinalgOp op,
+                                               Link &link) {
+  MLIRContext *context = op.getContext();
+  auto type = cast<RankedTensorType>(product->getResultTypes()[0]);
+  Type element = type.getElementType();
+  SmallVector<Value> inputs;
+  SmallVector<AffineMap> maps;
+  SmallVector<BlockArgument> read;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    if (!sw::getConstantOfAnyShape(input->get()) || !isChannelMap(map))
+      continue;
+    read.push_back(op.getMatchingBlockArgument(input));
+    inputs.push_back(input->get());
+    maps.push_back(map);
+  }
+  if (!outputDim)
+    return {};
+  SmallVector<AffineExpr> loops(type.getRank(),
+                                getAffineConstantExpr(0, context));
+  loops[*outputDim] = getAffineDimExpr(0, context);
+  for (AffineMap &map : maps)
+    map = map.replaceDimsAndSymbols(loops, {}, 1, 0);
+  AffineMap row = AffineMap::getMultiDimIdentityMap(1, context);
+  if (factor) {
+    inputs.append({factor, offset});
+    maps.append(2, row);
+  }
+  maps.append(2, row);
+  auto rowType = RankedTensorType::get({type.getDimSize(*outputDim)}, element);
+  rewriter.setInsertionPoint(op);
+  Location loc = op.getLoc();
+  Value empty =
+      tensor::EmptyOp::create(rewriter, loc, rowType.getShape(), element);
+  bool isAffine = false;
+  auto result = linalg::GenericOp::create(
+      rewriter, loc, TypeRange{rowType, rowType}, inputs,
+      ValueRange{empty, empty}, maps,
+      ArrayRef<utils::IteratorType>{utils::IteratorType::parallel},
+      [&](OpBuilder &b, Location loc, ValueRange args) {
+        isAffine = yieldRow(b, loc, args, read, link);
+      });
+  if (isAffine)
+    return result;
+  rewriter.eraseOp(result);
+  return {};
+}
+
+/// Takes `op`, the only reader of `x`, to the end of the chain if it is affine.
+bool ScaleFolder::absorb(linalg::LinalgOp op, Value x) {
+  if (!op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
+      op.getNumParallelLoops() != op.getNumLoops() ||
+      op->getResultTypes()[0] != product->getResultTypes()[0] ||
+      !op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isIdentity() ||
+      op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)))
+    return false;
+  Link link;
+  link.op = op;
+  OpOperand *input = nullptr;
+  for (OpOperand *operand : op.getDpsInputOperands())
+    if (operand->get() == x)
+      input = operand;
+  if (!input || !op.getMatchingIndexingMap(input).isIdentity())
+    return false;
+  link.input = input->getOperandNumber();
+  linalg::GenericOp row = createChannelOp(op, link);
+  if (!row)
+    return false;
+  rows.push_back(row);
+  factor = row->getResult(0);
+  offset = row->getResult(1);
+  chain.push_back(link);
+  return link.result == sw::getYielded(op);
+}
+
+/// Multiplies the weights of each channel by its factor. The product moves to
+/// its reader, behind what the factor is made of.
+void ScaleFolder::scaleWeights() {
+  auto type = cast<RankedTensorType>(weights->get().getType());
+  MLIRContext *context = type.getContext();
+  unsigned rank = type.getRank();
+  AffineMap all = AffineMap::getMultiDimIdentityMap(rank, context);
+  AffineMap channel = AffineMap::get(
+      rank, 0, getAffineDimExpr(*findWeightsDim(*outputDim), context));
+  rewriter.moveOpBefore(product, chain.back().op);
+  rewriter.setInsertionPoint(product);
+  Location loc = product.getLoc();
+  Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+                                        type.getElementType());
+  auto scaled = linalg::GenericOp::create(
+      rewriter, loc, type, ValueRange{weights->get(), factor}, empty,
+      ArrayRef<AffineMap>{all, channel, all},
+      SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel),
+      [](OpBuilder &b, Location loc, ValueRange args) {
+        Value value = arith::MulFOp::create(b, loc, args[0], args[1]);
+        linalg::YieldOp::create(b, loc, value);
+      });
+  rewriter.modifyOpInPlace(product,
+                           [&] { weights->set(scaled->getResult(0)); });
+}
+
+/// The last op of the chain reads the product, adds the offset, and loses the
+/// inputs that only the offset is made of.
+void ScaleFolder::addOffset() {
+  Link &link = chain.back();
+  linalg::LinalgOp op = link.op;
+  Block &old = *op.getBlock();
+  SmallVector<Value> inputs = {product->getResult(0), offset};
+  AffineMap all = rewriter.getMultiDimIdentityMap(op.getNumLoops());
+  SmallVector<AffineMap> maps = {
+      all, AffineMap::get(op.getNumLoops(), 0,
+                          getAffineDimExpr(*outputDim, op.getContext()))};
+  // The body without what computes the value that is affine.
+  Value x = old.getArgument(link.input);
+  SetVector<Operation *> needed = getNeededOps(old, link.result);
+  SmallVector<BlockArgument> read;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    BlockArgument argument = op.getMatchingBlockArgument(input);
+    if (argument == x || llvm::none_of(argument.getUsers(), [&](Operation *u) {
+          return needed.contains(u);
+        }))
+      continue;
+    read.push_back(argument);
+    inputs.push_back(input->get());
+    maps.push_back(op.getMatchingIndexingMap(input));
+  }
+  maps.push_back(all);
+  rewriter.setInsertionPoint(op);
+  auto sum = linalg::GenericOp::create(
+      rewriter, op.getLoc(), op->getResultTypes(), inputs, op.getDpsInits(),
+      maps, op.getIteratorTypesArray(),
+      [&](OpBuilder &b, Location loc, ValueRange args) {
+        IRMapping mapping;
+        mapping.map(link.result,
+                    arith::AddFOp::create(b, loc, args[0], args[1]));
+        for (auto [from, to] : llvm::zip(read, args.drop_front(2)))
+          mapping.map(from, to);
+        for (Operation &inner : old)
+          if (needed.contains(&inner))
+            b.clone(inner, mapping);
+      },
+      op->getDiscardableAttrDictionary().getValue());
+  rewriter.replaceOp(op, sum);
+  for (const Link &before : llvm::reverse(ArrayRef(chain).drop_back()))
+    rewriter.eraseOp(before.op);
+}
+
+void ScaleFolder::run() {
+  for (OpOperand *operand : product.getDpsInputOperands())
+    if (sw::getConstantOfAnyShape(operand->get()))
+      weights = operand;
+  if (!weights)
+    return;
+  Value x = product->getResult(0);
+  while (x.hasOneUse()) {
+    auto op = dyn_cast<linalg::LinalgOp>(*x.getUsers().begin());
+    if (!op || !absorb(op, x))
+      break;
+    x = op->getResult(0);
+  }
+  if (!hasFactor) {
+    // A chain of sums is as good as it stands.
+    for (linalg::GenericOp row : llvm::reverse(rows))
+      rewriter.eraseOp(row);
+    return;
+  }
+  scaleWeights();
+  addOffset();
+  remark::passed(product.getLoc(),
+                 remark::RemarkOpts::name("FoldScales").category("sw-fold"))
+      << remark::metric("ops", chain.size());
+}
