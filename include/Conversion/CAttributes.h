@@ -21,6 +21,10 @@ constexpr llvm::StringLiteral kPureAttr = "sw.pure";   ///< call without effects
 constexpr llvm::StringLiteral kAlignAttr = "sw.align"; ///< alignment in bytes
 /// On `emitc.call_opaque`: name of a helper function that the file must hold.
 constexpr llvm::StringLiteral kHelperAttr = "sw.helper";
+/// On `emitc.global`: a header of the file declares it.
+constexpr llvm::StringLiteral kInHeaderAttr = "sw.in_header";
+/// On `emitc.file`: the kernels that run the function of this file.
+constexpr llvm::StringLiteral kKernelsAttr = "sw.kernels";
 /// A value that is to have a line and a name of its own.
 constexpr llvm::StringLiteral kKeepAttr = "sw.keep";
 

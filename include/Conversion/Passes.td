@@ -41,7 +41,9 @@ def ConvertSWToEmitC : Pass<"convert-sw-to-emitc", "::mlir::ModuleOp"> {
     Turns a module in the CPE view into EmitC, one `emitc.file` a file: a header with
     the entry functions and the parameter structs, a host file, and a slave file with
     the kernels. Each `sw.launch` becomes a kernel, a parameter struct that the kernel
-    copies to LDM, and the call that spawns and joins it. Attributes named `sw.*` on
+    copies to LDM, and the call that spawns and joins it. With `split-kernels` each
+    function of a kernel has a file of its own; the slave file then has the launches
+    with parts and the data in LDM, which a further header declares. Attributes named `sw.*` on
     the result are hints for the C printer of `sw-translate --emit-athread`.
 
     The vendor's calls are those of the target chip, sw26010 or sw26010pro; a request
@@ -84,7 +86,9 @@ def ConvertSWToEmitC : Pass<"convert-sw-to-emitc", "::mlir::ModuleOp"> {
     Option<"prefix", "prefix", "std::string", /*default=*/"\"\"",
            "Prefix of the file names: P.h, P_host.c, P_slave.c">,
     Option<"header", "header", "std::string", /*default=*/"\"\"",
-           "Name of the header; P.h, or kernels.h without a prefix, if empty">];
+           "Name of the header; P.h, or kernels.h without a prefix, if empty">,
+    Option<"splitKernels", "split-kernels", "bool", /*default=*/"false",
+           "Write each kernel K into a file K_slave.c, and what they share into P_cpe.h">];
   let dependentDialects = ["::mlir::emitc::EmitCDialect", "::mlir::scf::SCFDialect",
       "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
       "::mlir::vector::VectorDialect"];

@@ -33,7 +33,9 @@ int64_t LibraryValue::getBytes() const {
 //===----------------------------------------------------------------------===//
 
 std::string sw::compile::makeName(StringRef text) {
-  return emit::identifier(text.take_front(maxNameLength - 2));
+  std::string name = emit::identifier(text.take_front(maxNameLength - 2));
+  // Some file systems do not tell NAME.c from main.c then.
+  return StringRef(name).equals_insensitive("main") ? name + "_" : name;
 }
 
 llvm::Error sw::compile::checkName(StringRef name) {
@@ -332,6 +334,7 @@ static LoweringOptions nameOutput(const LibraryOptions &options) {
   how.weightBytes = options.weightBytes;
   how.files.prefix = name;
   how.files.header = name + "_kernels.h";
+  how.files.splitKernels = true;
   how.files.otherHost = {name + ".c"};
   how.files.otherHeaders = {name + ".h"};
   how.files.main = "main.c";

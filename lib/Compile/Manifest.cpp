@@ -42,12 +42,17 @@ static json::Value printSeconds(std::optional<double> seconds) {
 
 static json::Array listKernels(const Library &library) {
   json::Array list;
+  llvm::StringMap<StringRef> fileOf;
+  for (const AthreadFile &file : library.files)
+    for (const std::string &kernel : file.kernels)
+      fileOf[kernel] = file.name;
   for (const std::string &kernel : library.kernels) {
     auto it = library.program.predictedSeconds.find(kernel);
     std::optional<double> seconds;
     if (it != library.program.predictedSeconds.end())
       seconds = it->getValue();
     list.push_back(json::Object{{"name", kernel},
+                                {"file", fileOf.lookup(kernel)},
                                 {"predicted_seconds", printSeconds(seconds)}});
   }
   return list;

@@ -43,6 +43,17 @@ static std::vector<std::string> readOwnFiles(StringRef directory) {
   return files;
 }
 
+/// Whether `name` is a file of `library` for a file system that does not tell
+/// cases apart.
+static bool isWritten(const Library &library, StringRef directory,
+                      StringRef name) {
+  return llvm::any_of(library.files, [&](const AthreadFile &file) {
+    return name.equals_insensitive(file.name) &&
+           llvm::sys::fs::equivalent(join(directory, name),
+                                     join(directory, file.name));
+  });
+}
+
 llvm::Error sw::compile::writeLibrary(const Library &library,
                                       const std::string &directory) {
   std::vector<std::string> own = readOwnFiles(directory);
@@ -62,7 +73,7 @@ llvm::Error sw::compile::writeLibrary(const Library &library,
   if (failed(writeAthreadFiles(library.files, directory, message)))
     return llvm::createStringError(message);
   for (const std::string &name : own)
-    if (!written.contains(name))
+    if (!written.contains(name) && !isWritten(library, directory, name))
       llvm::sys::fs::remove(join(directory, name));
   return llvm::Error::success();
 }

@@ -140,11 +140,8 @@ static LogicalResult emitFiles(ModuleOp module, func::FuncOp entry,
   FailureOr<std::vector<AthreadFile>> files = emitAthread(module, options);
   if (failed(files))
     return failure();
-  for (const AthreadFile &file : *files)
-    if (StringRef(file.name).ends_with(".h")) {
-      program.header = file.name;
-      findPrototype(file.text, program);
-    }
+  program.header = files->front().name;
+  findPrototype(files->front().text, program);
   if (program.function.empty())
     return emitError(loc) << "the C files do not declare function '" << name
                           << "'";

@@ -19,7 +19,8 @@ EXAMPLE
 FILES
   NAME.h, NAME.c               what a program calls: NAME_load, NAME_run, NAME_unload
   NAME_kernels.h, NAME_host.c  the computation, on the management core
-  NAME_slave.c                 and on the CPEs
+  NAME_slave.c, NAME_cpe.h     what is launched on the CPEs, data in their LDM
+  KERNEL_slave.c               each kernel; those that differ only in arrays share it
   NAME.weights                 constants of the network
   main.c                       runs the library on .npy files
   Makefile                     targets sw5cc, swgcc and sim (the simulator)

@@ -20,6 +20,8 @@ namespace sw {
 struct AthreadFile {
   std::string name;
   std::string text;
+  /// With `splitKernels`, the kernels that run the function of this file.
+  std::vector<std::string> kernels = {};
 };
 
 /// Options of `emitAthread`.
@@ -28,15 +30,19 @@ struct AthreadOptions {
   std::string prefix;
   /// Name of the header, if not made from the prefix.
   std::string header;
+  /// Each kernel is in a file of its own; see convert-sw-to-emitc.
+  bool splitKernels = false;
   /// Files beside those that are made here, for the Makefile: C of the
   /// management core and headers, a program of its own, and what to call it.
   std::vector<std::string> otherHost, otherHeaders;
   std::string main, program = "a.out";
 };
 
-/// The C files of `module` in the order header, host, slave, Makefile. A module
-/// that is not yet in EmitC is converted first, in place. Errors are reported
-/// at the operations they concern.
+/// The C files of `module` in the order header, host, slave, Makefile; with
+/// `splitKernels`, header, header of the CPEs, host, launches, a file for each
+/// function of a kernel, Makefile. A module that is not yet in EmitC is
+/// converted first, in place. Errors are reported at the operations they
+/// concern.
 FailureOr<std::vector<AthreadFile>> emitAthread(ModuleOp module,
                                                 const AthreadOptions &options);
 

@@ -1,7 +1,8 @@
 //===- ConvertSWToEmitC.cpp - The pass convert-sw-to-emitc ----------------===//
 //
 // Turns a module in the CPE view into the C files of a Sunway program: a
-// header, a host file with the functions, and a slave file with the kernels.
+// header, a host file with the functions, and a slave file with the kernels, or
+// one for each kernel (SlaveFiles.cpp).
 //
 //   func.func @f(%A: memref<...>) {        emitc.file "kernels.h" { ... }
 //     sw.launch @k view(cpe) { ... }  -->  emitc.file "host.c" { @f }
@@ -77,7 +78,9 @@ LogicalResult ConvertSWToEmitC::lower(ModuleOp module) {
     if (failed(runPipeline(lowering, module)))
       return failure();
   }
-  if (failed(ModuleLowering(module, *target, *chip, prefix, header).run()))
+  if (failed(
+          ModuleLowering(module, *target, *chip, prefix, header, splitKernels)
+              .run()))
     return failure();
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
     if (!isa<emitc::FileOp>(op))

@@ -2,7 +2,7 @@
 //
 //   sw.launch @matmul view(cpe) { ... %A ... }
 //
-// becomes a parameter struct in the header, a kernel in the slave file
+// becomes a parameter struct in the header, a kernel in a slave file
 //
 //   void matmul(void *arg) {
 //     <copy the struct to LDM by DMA>
@@ -51,8 +51,7 @@ struct Field {
 class KernelLowering {
 public:
   KernelLowering(ModuleLowering &module, FunctionLowering &host,
-                 Operation *source, StringRef name, emitc::FileOp header,
-                 emitc::FileOp slave);
+                 Operation *source, StringRef name, emitc::FileOp header);
   /// Declares the parameters and builds the function.
   LogicalResult build();
   /// Takes the function of `kernel` for its own, on `arrays`.
@@ -83,7 +82,7 @@ private:
   FunctionLowering &host;
   Operation *source;
   Region &region;
-  emitc::FileOp header, slave;
+  emitc::FileOp header;
   RoleMap roles;
   llvm::SetVector<Value> captures;
   std::vector<Field> fields;
@@ -97,10 +96,10 @@ private:
 
 KernelLowering::KernelLowering(ModuleLowering &module, FunctionLowering &host,
                                Operation *source, StringRef name,
-                               emitc::FileOp header, emitc::FileOp slave)
+                               emitc::FileOp header)
     : name(name), functionName(name), structName((name + "_params").str()),
       module(module), host(host), source(source), region(source->getRegion(0)),
-      header(header), slave(slave), roles(rolesOf(region)) {}
+      header(header), roles(rolesOf(region)) {}
 
 std::string KernelLowering::fieldName(Value value, StringRef fallback) {
   auto it = roles.find(value);
@@ -123,7 +122,7 @@ Value KernelLowering::loadField(const Field &field) {
   CBuilder &c = body->c;
   Value all = c.create<emitc::GetGlobalOp>(
       c.lvalue(module.getParametersType(c)),
-      FlatSymbolRefAttr::get(c.getContext(), kParameters));
+      FlatSymbolRefAttr::get(c.getContext(), module.getLdmParameters()));
   Value args = c.create<emitc::MemberOp>(
       c.lvalue(c.opaque(structName)), c.getBuilder().getStringAttr(name), all);
   Value member = c.create<emitc::MemberOp>(
@@ -214,9 +213,10 @@ void KernelLowering::bindCaptures() {
   CBuilder &c = body->c;
   body->roles = roles;
   if (!fields.empty())
-    module.getChip().fetchParameters(c, function.getBody().getArgument(0),
-                                     (kParameters + "." + name).str(),
-                                     "reply_params");
+    module.getChip().fetchParameters(
+        c, function.getBody().getArgument(0),
+        (module.getLdmParameters() + "." + name).str(),
+        module.getReplyParameters());
   for (auto &bind : binders)
     bind();
 }
@@ -271,7 +271,8 @@ static emitc::FuncOp declareKernel(CBuilder &c, StringRef name) {
 }
 
 LogicalResult KernelLowering::buildFunction() {
-  OpBuilder builder = OpBuilder::atBlockEnd(&slave.getBodyRegion().front());
+  emitc::FileOp file = module.openKernelFile(source, name);
+  OpBuilder builder = OpBuilder::atBlockEnd(&file.getBodyRegion().front());
   body = std::make_unique<FunctionLowering>(module, builder, /*onSlave=*/true,
                                             source->getLoc());
   CBuilder &c = body->c;
@@ -279,7 +280,7 @@ LogicalResult KernelLowering::buildFunction() {
   describe();
   function = declareKernel(c, name);
   // Inlined, the variables of all parts would share one stack frame in LDM.
-  if (isa<PartOp>(source))
+  if (isa<PartOp>(source) && !module.splitsKernels())
     function.setSpecifiersAttr(
         builder.getStrArrayAttr({"static", "__attribute__((noinline))"}));
   body->ownBuilder.setInsertionPointToStart(&function.getBody().front());
@@ -368,16 +369,18 @@ LogicalResult ModuleLowering::lowerParts(FunctionLowering &host,
   Parts parts;
   for (auto part : launch.getBody().getOps<PartOp>()) {
     std::string name = uniqueKernel(part.getName());
-    parts.push_back(std::make_unique<KernelLowering>(*this, host, part, name,
-                                                     header, slave));
+    parts.push_back(
+        std::make_unique<KernelLowering>(*this, host, part, name, header));
     SmallVector<Value> arrays;
     if (const WrittenKernel *same = sharedKernels.find(host, part, arrays)) {
       parts.back()->share(*same, arrays);
+      addKernel(name, same->name);
       continue;
     }
     parameterNames.push_back(name);
     if (failed(parts.back()->build()))
       return failure();
+    addKernel(name, name);
     parts.back()->offer(sharedKernels);
   }
   std::string name = uniqueKernel(launch.getName());
@@ -418,9 +421,10 @@ LogicalResult ModuleLowering::lowerLaunch(FunctionLowering &host,
   std::string name = uniqueKernel(launch.getName());
   kernelNames.push_back(name);
   parameterNames.push_back(name);
-  KernelLowering kernel(*this, host, launch, name, header, slave);
+  KernelLowering kernel(*this, host, launch, name, header);
   if (failed(kernel.build()))
     return failure();
+  addKernel(name, name);
   Value args = host.c.variable("args", host.c.opaque(kernel.structName));
   kernel.storeParameters(args);
   chip.launch(host.c, name, host.c.addressOf(args));

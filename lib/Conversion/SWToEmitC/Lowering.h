@@ -189,14 +189,14 @@ Value lowerVectorOp(CBuilder &c, Operation *op,
 /// The call of the functions of an equation.
 LogicalResult lowerEquation(FunctionLowering &f, tpp::EquationOp op);
 
-/// The parameters of the kernel that runs, in LDM.
-inline constexpr StringLiteral kParameters = "ldm_params";
+/// Writes `#include <file>`, or with quotes if it is not a standard one.
+void include(CBuilder &c, StringRef file, bool standard);
 
 /// Owns the output files while a module is lowered.
 class ModuleLowering {
 public:
   ModuleLowering(ModuleOp module, const Target &target, const ChipEmitter &chip,
-                 StringRef prefix, StringRef header);
+                 StringRef prefix, StringRef header, bool splitKernels);
 
   /// Builds the files behind the last operation of the module; on failure
   /// nothing is left of them.
@@ -210,15 +210,24 @@ public:
   /// Lowers a launch met in `host`: the kernel, its parameters and the call.
   LogicalResult lowerLaunch(FunctionLowering &host, LaunchOp launch);
 
-  /// Reply words in the slave file, shared by kernels that agree on name and
+  /// Reply words in LDM, shared by kernels that agree on name and
   /// number of slots. Returns the name of the global.
   std::string replyWords(StringRef name, int64_t slots);
   /// Grows the LDM region to at least `bytes`.
   void reserveLDM(int64_t bytes) { ldmBytes = std::max(ldmBytes, bytes); }
 
-  /// The type of the global kParameters in the slave file: a union with the
-  /// parameters of each kernel.
+  /// The array of all buffers in LDM, the parameters of the kernel that runs,
+  /// and the reply word of their transfer.
+  StringRef getLdmArray() const { return ldmArray; }
+  StringRef getLdmParameters() const { return ldmParameters; }
+  StringRef getReplyParameters() const { return replyParameters; }
+  /// The type of the parameters: a union with those of each kernel.
   Type getParametersType(CBuilder &c) const;
+
+  /// The file for the function `kernel`, made from `source`.
+  emitc::FileOp openKernelFile(Operation *source, StringRef kernel);
+  /// Whether each kernel has a file of its own.
+  bool splitsKernels() const { return splitKernels; }
 
   /// Writes the functions of the equations in `kernel`, which is called `name`.
   void defineEquations(CBuilder &c, Region &kernel, StringRef name);
@@ -235,6 +244,19 @@ public:
   bool isReadOnly(Value memref);
 
 private:
+  /// A variable in LDM; an alignment of 0 is that of its type.
+  struct LdmData {
+    std::string name;
+    Type type;
+    int64_t alignment;
+  };
+  /// The file of a kernel, what it is made from, and the kernels that run it.
+  struct KernelFile {
+    emitc::FileOp file;
+    Operation *source;
+    std::vector<std::string> kernels;
+  };
+
   LogicalResult checkLevel();
   LogicalResult declareFunctions();
   LogicalResult lowerGlobals();
@@ -242,8 +264,19 @@ private:
   LogicalResult checkSignature(func::FuncOp func);
   void openFiles();
   void closeFiles();
+  void closeSlaveFiles();
   void closeSlave();
+  void closeShared();
+  void closeLaunches();
+  void closeKernelFile(KernelFile &kernel);
+  void openGuard(CBuilder &c, StringRef name);
+  void addKernel(StringRef kernel, StringRef function);
   void declareParameters(CBuilder &c);
+  std::vector<LdmData> listLdmData(CBuilder &c);
+  void writeLdmData(CBuilder &c, bool isExtern, bool isStatic, bool isHidden);
+  void nameLdmData();
+  std::string withPrefix(StringRef name) const;
+  std::string reserveLdmName(StringRef base);
   void declareEntry(func::FuncOp func, emitc::FuncOp lowered);
   FunctionType convertSignature(func::FuncOp func);
   LogicalResult lowerParts(FunctionLowering &host, LaunchOp launch);
@@ -260,12 +293,21 @@ private:
   const Target &target;
   const ChipEmitter &chip;
   std::string prefix;
-  std::string headerName;
+  std::string headerName, sharedName;
+  bool splitKernels;
   Handlers handlers;
-  emitc::FileOp header, host, slave;
+  /// `shared` is null unless kernels have files of their own.
+  emitc::FileOp header, shared, host, slave;
+  SmallVector<emitc::FileOp> files;
+  std::vector<KernelFile> kernelFiles;
+  llvm::StringMap<size_t> fileOfFunction;
+  /// File names in lower case.
+  llvm::StringSet<> usedFiles;
   llvm::StringMap<std::string> cNames;
   Names fileNames;
-  llvm::StringSet<> usedNames;
+  /// Names of C, and those that kernels ask for.
+  llvm::StringSet<> usedNames, wantedNames;
+  std::string ldmArray, ldmParameters, replyParameters;
   llvm::StringMap<int64_t> replyGlobals;
   DenseMap<Operation *, std::string> equationNames;
   SharedKernels sharedKernels;

@@ -1,6 +1,7 @@
 //===- ModuleLowering.cpp - Files, functions and globals ------------------===//
 //
-// Builds the three emitc.file operations of a module: header, host, slave.
+// Builds the emitc.file operations of a module: header, host, and those of the
+// CPEs (SlaveFiles.cpp).
 //
 //===----------------------------------------------------------------------===//
 #include "ChipEmitter.h"
@@ -24,11 +25,13 @@ using namespace mlir::sw::emit;
 
 ModuleLowering::ModuleLowering(ModuleOp module, const Target &target,
                                const ChipEmitter &chip, StringRef prefix,
-                               StringRef header)
+                               StringRef header, bool splitKernels)
     : module(module), target(target), chip(chip), prefix(prefix),
       headerName(!header.empty()  ? header.str()
                  : prefix.empty() ? "kernels.h"
-                                  : (prefix + ".h").str()) {
+                                  : (prefix + ".h").str()),
+      sharedName(prefix.empty() ? "cpe.h" : (prefix + "_cpe.h").str()),
+      splitKernels(splitKernels) {
   addArithHandlers(handlers);
   addCastHandlers(handlers);
   addMathHandlers(handlers);
@@ -84,20 +87,6 @@ std::string ModuleLowering::uniqueKernel(StringRef name) {
   if (!isFree(base, {"", "_params"}))
     base += "_kernel";
   return reserve(base, {"", "_params"});
-}
-
-std::string ModuleLowering::replyWords(StringRef name, int64_t slots) {
-  std::string base = identifier(name), candidate = base;
-  for (unsigned i = 2;; ++i) {
-    auto it = replyGlobals.find(candidate);
-    if (it != replyGlobals.end() && it->second == slots)
-      return candidate;
-    if (it == replyGlobals.end() && usedNames.insert(candidate).second) {
-      replyGlobals[candidate] = slots;
-      return candidate;
-    }
-    candidate = base + "_" + std::to_string(i);
-  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -439,107 +428,34 @@ emitc::FileOp ModuleLowering::makeFile(StringRef id) {
   auto file = emitc::FileOp::create(builder, module.getLoc(), id);
   if (file.getBodyRegion().empty())
     file.getBodyRegion().emplaceBlock();
+  files.push_back(file);
+  usedFiles.insert(id.lower());
   return file;
 }
 
 void ModuleLowering::openFiles() {
   std::string stem = prefix.empty() ? "" : prefix + "_";
   header = makeFile(headerName);
+  if (splitKernels)
+    shared = makeFile(sharedName);
   host = makeFile(stem + "host.c");
   slave = makeFile(stem + "slave.c");
 }
 
-static void include(CBuilder &c, StringRef file, bool standard) {
-  c.create<emitc::IncludeOp>(c.getBuilder().getStringAttr(file),
-                             standard ? c.getBuilder().getUnitAttr()
-                                      : UnitAttr());
-}
-
-/// One kernel runs at a time, so that all share the memory of one.
-Type ModuleLowering::getParametersType(CBuilder &c) const {
-  return c.opaque((chip.ldmQualifier() + " union kernel_params").str());
-}
-
-/// Declares the parameters of any kernel.
-void ModuleLowering::declareParameters(CBuilder &c) {
-  c.verbatim("union kernel_params {");
-  for (const std::string &kernel : parameterNames)
-    c.verbatim(llvm::formatv("  {0}_params {0};", kernel).str());
-  c.verbatim("};");
-}
-
-/// LDM data of the slave file, ahead of the kernels.
-void ModuleLowering::closeSlave() {
-  Block &block = slave.getBodyRegion().front();
-  OpBuilder builder = OpBuilder::atBlockBegin(&block);
-  CBuilder c(builder, module.getLoc());
-  for (StringRef file : chip.slaveIncludes())
-    include(c, file, /*standard=*/true);
-  // Infinities and NaNs are macros of math.h.
-  include(c, "math.h", /*standard=*/true);
-  auto uses = [&](auto isOne) {
-    return module
-        .walk([&](Operation *op) {
-          return isOne(op) ? WalkResult::interrupt() : WalkResult::advance();
-        })
-        .wasInterrupted();
-  };
-  if (uses(llvm::IsaPred<MeshReduceOp>))
-    include(c, "sw_reduce.h", false);
-  if (uses(llvm::IsaPred<RowsSpreadOp, RowsCollectOp>))
-    include(c, "sw_rows.h", false);
-  include(c, "sw_spm.h", false);
-  if (uses(llvm::IsaPred<tpp::GemmOp, tpp::BrgemmOp>))
-    include(c, "tpp_gemm.h", false);
-  include(c, "tpp_kernels.h", false);
-  if (!equationNames.empty() ||
-      uses(llvm::IsaPred<vector::TransferReadOp, vector::TransferWriteOp>))
-    include(c, "tpp_math.h", false);
-  if (uses(llvm::IsaPred<tpp::ReduceOp>))
-    include(c, "tpp_reduce.h", false);
-  if (uses(llvm::IsaPred<WindowFillOp>))
-    include(c, "tpp_windows.h", false);
-  if (uses(llvm::IsaPred<WinogradOp>))
-    include(c, "tpp_winograd.h", false);
-  include(c, headerName, false);
-  if (hasParts)
-    c.verbatim("\n/* Where a kernel of a launch begins, for the simulator. */\n"
-               "#ifdef SW_SIMULATOR\n#include <sw_part.h>\n#else\n"
-               "#define SW_PART(name) ((void)0)\n#endif");
-  c.verbatim("");
-  declareParameters(c);
-  StringRef ldm = chip.ldmQualifier();
-  auto global = [&](StringRef name, Type type) {
-    c.create<emitc::GlobalOp>(name, type, Attribute(), /*extern_specifier=*/
-                              false, /*static_specifier=*/true, false);
-  };
-  if (ldmBytes > 0)
-    c.verbatim("static " + ldm.str() + " char ldm[" + std::to_string(ldmBytes) +
-               "] __attribute__((aligned(128)));");
-  Type word = c.opaque((ldm + " " + chip.replyType()).str());
-  SmallVector<std::string> names;
-  for (const auto &entry : replyGlobals)
-    names.push_back(entry.first().str());
-  llvm::sort(names);
-  for (const std::string &name : names)
-    global(name, replyGlobals[name] == 1
-                     ? word
-                     : Type(emitc::ArrayType::get({replyGlobals[name]}, word)));
-  global(kParameters, getParametersType(c));
-  global("reply_params", word);
+void ModuleLowering::openGuard(CBuilder &c, StringRef name) {
+  std::string guard;
+  for (char ch : name)
+    guard += llvm::isAlnum(ch) ? llvm::toUpper(ch) : '_';
+  c.verbatim("#ifndef " + guard + "\n#define " + guard);
   c.verbatim("");
 }
 
 void ModuleLowering::closeFiles() {
   OpBuilder builder(module.getContext());
   CBuilder c(builder, module.getLoc());
-  std::string guard;
-  for (char ch : headerName)
-    guard += llvm::isAlnum(ch) ? llvm::toUpper(ch) : '_';
   Block &block = header.getBodyRegion().front();
   builder.setInsertionPointToStart(&block);
-  c.verbatim("#ifndef " + guard + "\n#define " + guard);
-  c.verbatim("");
+  openGuard(c, headerName);
   for (StringRef file : {"stdbool.h", "stdint.h"})
     include(c, file, true);
   c.verbatim("");
@@ -569,10 +485,11 @@ void ModuleLowering::closeFiles() {
     c.verbatim(chip.kernelDeclaration(kernel));
   if (!kernelNames.empty())
     c.verbatim("");
-  if (kernelNames.empty())
-    slave.erase();
-  else
-    closeSlave();
+  if (!kernelNames.empty())
+    return closeSlaveFiles();
+  slave.erase();
+  if (shared)
+    shared.erase();
 }
 
 LogicalResult ModuleLowering::run() {
@@ -582,6 +499,7 @@ LogicalResult ModuleLowering::run() {
     if (!isa<func::FuncOp, memref::GlobalOp>(op))
       return op.emitOpError("is not supported in C output");
   nameSymbols();
+  nameLdmData();
   openFiles();
   LogicalResult result = lowerGlobals();
   if (succeeded(result))
@@ -593,7 +511,7 @@ LogicalResult ModuleLowering::run() {
     closeFiles();
     return success();
   }
-  for (emitc::FileOp file : {header, host, slave})
+  for (emitc::FileOp file : files)
     file.erase();
   return failure();
 }

@@ -60,7 +60,7 @@ static LogicalResult lowerAlloc(FunctionLowering &f, AllocOp op) {
            << f.module.getTarget().describeUsableLdm() << " for buffers";
   f.module.reserveLDM(offset + bytes);
 
-  Value base = c.literal("ldm", c.ptr(c.opaque("char")));
+  Value base = c.literal(f.module.getLdmArray(), c.ptr(c.opaque("char")));
   if (offset != 0)
     base = c.binary<emitc::AddOp>(base, c.integer(offset));
   base = c.castTo(base, c.ptr(element));

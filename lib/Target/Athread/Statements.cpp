@@ -87,6 +87,8 @@ LogicalResult CPrinter::printTopLevel(Operation *op) {
 }
 
 LogicalResult CPrinter::printGlobal(emitc::GlobalOp global) {
+  if (global->hasAttr(emit::kInHeaderAttr))
+    return success();
   if (!printType(global.getType()))
     return global.emitOpError("has type ")
            << global.getType() << ", which C does not have";

@@ -13,7 +13,7 @@
 // CHECK:           call_opaque "athread_spawn"(%{{.*}}) {args = [#emitc.opaque<"copy_kernel">, 0 : index]}
 // CHECK:           call_opaque "athread_join"() {args = []}
 // CHECK:       emitc.file "slave.c"
-// CHECK:         verbatim "static __thread_local char ldm[64] __attribute__((aligned(128)));"
+// CHECK:         global static @ldm : !emitc.array<64x!emitc.opaque<"__thread_local char">> {sw.align = 128 : i64}
 // CHECK:         global static @reply_buffer : !emitc.opaque<"__thread_local volatile int">
 // CHECK:         func @copy_kernel
 // CHECK:           call_opaque "athread_get"

@@ -1,0 +1,141 @@
+//===- Makefile.cpp - How the C files are built ---------------------------===//
+#include "Makefile.h"
+
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using namespace mlir::sw::emit;
+
+/// Each file has a rule, so that make -j compiles them side by side. Objects of
+/// the library, of the program and of the device library may have one name, and
+/// those of the compilers do.
+static constexpr StringLiteral makefileText =
+    R"(# make sw5cc, make swgcc and make sim build a program of MAIN, which has a main of
+# its own that calls athread_init first; without MAIN, objects for linking with a
+# program that calls the functions of the header, in build-sw5cc, build-swgcc or
+# build-sim. With -j files are compiled side by side.
+# SW_DEVICE is the device library: headers and C files, for all interfaces and for each.
+HOST :=@HOST@
+SLAVE :=@SLAVE@
+HEADER :=@HEADER@
+MAIN ?=@MAIN@
+PROG ?= @PROG@
+# For the simulator: a chip's name, or the path of a machine file.
+CHIP ?= @CHIP@
+SW_DEVICE ?= device
+SW5CC ?= sw5cc
+SWGCC ?= swgcc
+SIMCC ?= sw-simcc
+CFLAGS ?= -O2
+DEVICE_C := $(if $(SLAVE),$(wildcard $(SW_DEVICE)/*.c $(SW_DEVICE)/@INTERFACE@/*.c))
+DEVICE_H := $(wildcard $(SW_DEVICE)/*.h $(SW_DEVICE)/@INTERFACE@/*.h)
+DEVICE_I := -I$(SW_DEVICE) -I$(SW_DEVICE)/@INTERFACE@@MACROS@
+
+# Compilers of the management core and of the CPEs, and the linker.
+sw5cc_HOST := $(SW5CC) -host -std=gnu99 $(CFLAGS) -I.
+sw5cc_SLAVE := $(SW5CC) -slave -msimd -std=gnu99 $(CFLAGS) -I. $(DEVICE_I)
+sw5cc_LINK := $(SW5CC) -hybrid
+sw5cc_LIBS := -lm
+swgcc_HOST := $(SWGCC) -mhost -std=gnu99 $(CFLAGS) -I.
+swgcc_SLAVE := $(SWGCC) -mslave -msimd -std=gnu99 $(CFLAGS) -I. $(DEVICE_I)
+swgcc_LINK := $(SWGCC) -mhybrid
+swgcc_LIBS := -lm -lm_slave
+# The simulator brings its own device library.
+sim_HOST := $(SIMCC) --chip=$(CHIP) $(CFLAGS) -I.
+sim_SLAVE := $(sim_HOST)
+sim_LINK := $(SIMCC) --chip=$(CHIP)
+sim_LIBS := -lm
+
+.PHONY: sw5cc swgcc sim clean FORCE
+
+# For the target $(1), into the folder $(2): the file $(3) by the compiler $(4), which
+# also reads the headers $(5).
+define object
+$(1)_OBJECTS += $(2)/$(basename $(notdir $(3))).o
+$(2)/$(basename $(notdir $(3))).o: $(3) $(HEADER) $(5) build-$(1)/commands
+	@mkdir -p $(2)
+	$($(1)_$(4)) -c $(3) -o $$@
+
+endef
+
+# For the target $(1), and the C files $(2) and headers $(3) of a device library.
+define target
+$(foreach f,$(HOST),$(call object,$(1),build-$(1),$(f),HOST))
+$(foreach f,$(MAIN),$(call object,$(1),build-$(1)/main,$(f),HOST))
+$(foreach f,$(SLAVE),$(call object,$(1),build-$(1),$(f),SLAVE,$(3)))
+$(foreach f,$(2),$(call object,$(1),build-$(1)/device,$(f),SLAVE,$(3)))
+endef
+$(eval $(call target,sw5cc,$(DEVICE_C),$(DEVICE_H)))
+$(eval $(call target,swgcc,$(DEVICE_C),$(DEVICE_H)))
+$(eval $(call target,sim))
+
+sw5cc: $(sw5cc_OBJECTS)
+swgcc: $(swgcc_OBJECTS)
+sim: $(sim_OBJECTS)
+sw5cc swgcc sim:
+	$(if $(MAIN),$($@_LINK) $($@_OBJECTS) -o $(PROG) $($@_LIBS))
+
+# Objects are made anew when their compiler or its flags are others.
+commands = $(subst ','\'',$($*_HOST) $($*_SLAVE))
+build-%/commands: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(commands)' | cmp -s - $@ || printf '%s\n' '$(commands)' > $@
+
+clean:
+	rm -rf build-sw5cc build-swgcc build-sim $(PROG)
+)";
+
+/// Macros that the device library and its callers need where the chip differs
+/// from those that the library is written for.
+static std::string meshMacros(const Target &target) {
+  std::string text;
+  std::optional<Target> usual = Target::getBuiltin(target.getInterface());
+  if (!usual || target.getMeshRows() != usual->getMeshRows() ||
+      target.getMeshCols() != usual->getMeshCols())
+    text += llvm::formatv(" -DSW_MESH_ROWS={0} -DSW_MESH_COLS={1}",
+                          target.getMeshRows(), target.getMeshCols());
+  int64_t bytes = target.getDeviceLibraryLdmBytes();
+  if (usual && bytes != usual->getDeviceLibraryLdmBytes())
+    text += llvm::formatv(" -DSW_LIBRARY_LDM_BYTES={0}", bytes);
+  return text;
+}
+
+/// The value of a variable: several names are one below the other.
+static std::string printList(ArrayRef<std::string> names) {
+  StringRef separator = names.size() > 1 ? " \\\n  " : " ";
+  std::string text;
+  for (const std::string &name : names)
+    text += separator.str() + name;
+  return text;
+}
+
+std::string emit::printMakefile(const std::vector<AthreadFile> &files,
+                                const AthreadOptions &options,
+                                const Target &target) {
+  std::vector<std::string> host, slave, header;
+  for (const AthreadFile &file : files) {
+    StringRef name = file.name;
+    (name.ends_with("slave.c")  ? slave
+     : name.ends_with("host.c") ? host
+                                : header)
+        .push_back(file.name);
+  }
+  llvm::append_range(host, options.otherHost);
+  llvm::append_range(header, options.otherHeaders);
+  std::string text = makefileText.str();
+  auto replace = [&](StringRef key, const std::string &value) {
+    for (size_t at = 0; (at = text.find(key.str(), at)) != std::string::npos;
+         at += value.size())
+      text.replace(at, key.size(), value);
+  };
+  replace("@CHIP@", target.getMachine().str());
+  replace("@INTERFACE@", target.getInterface().str());
+  replace("@MACROS@", meshMacros(target));
+  replace("@HOST@", printList(host));
+  replace("@SLAVE@", printList(slave));
+  replace("@HEADER@", printList(header));
+  replace("@MAIN@", options.main.empty() ? "" : " " + options.main);
+  replace("@PROG@", options.program);
+  return text;
+}
