@@ -40,6 +40,9 @@ struct SimulationOptions {
   /// Folder of all files.
   std::string directory;
   unsigned timeoutSeconds = 0;
+  /// Takes the program that is in the folder, if it is built from the same
+  /// files in the same way.
+  bool reuse = false;
 };
 
 /// One program on the simulator.
@@ -51,7 +54,7 @@ public:
 
   /// Writes the C files, the driver, the weights and the lowered module.
   llvm::Error writeFiles();
-  /// Builds the program.
+  /// Builds the program, or finds that it is there.
   llvm::Error build();
   /// Runs it on the arguments in `data` and stores its outputs there. Without
   /// `data` the program runs without inputs and outputs. Returns the figures
@@ -64,6 +67,7 @@ private:
   std::string getPath(llvm::StringRef name) const;
   llvm::Error writeInputs(const CallData &data);
   llvm::Error readOutputs(CallData &data);
+  std::string describeBuild(llvm::ArrayRef<std::string> arguments) const;
 
   const Entry &entry;
   const LoweredProgram &program;

@@ -3,10 +3,13 @@
 
 #include "Runner/Driver.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/SHA256.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -44,6 +47,31 @@ llvm::Error Simulation::writeFiles() {
   return writeFile(getPath("lowered.mlir"), program.lowered);
 }
 
+/// What the program in the folder follows from: the files, the command, and
+/// which sw-simcc runs it.
+std::string Simulation::describeBuild(ArrayRef<std::string> arguments) const {
+  std::string text = options.simcc;
+  llvm::sys::fs::file_status status;
+  if (!llvm::sys::fs::status(options.simcc, status))
+    text += llvm::formatv(
+        " {0} {1}", status.getSize(),
+        status.getLastModificationTime().time_since_epoch().count());
+  for (const std::string &argument : arguments)
+    text += "\n" + argument;
+  // A chip may be a file.
+  if (auto machine = llvm::MemoryBuffer::getFile(options.chip))
+    text += (*machine)->getBuffer();
+  llvm::SHA256 hash;
+  hash.update(text);
+  for (const AthreadFile &file : program.files)
+    hash.update("\n" + file.name + "\n" + file.text);
+  hash.update(printDriver(entry, program));
+  return llvm::toHex(hash.final()) + "\n";
+}
+
+/// Tells what the program in a folder was built from.
+static constexpr llvm::StringLiteral kBuiltFile = "program.built";
+
 llvm::Error Simulation::build() {
   std::vector<std::string> arguments = {"--chip=" + options.chip, "-O2",
                                         "-I" + options.directory};
@@ -52,8 +80,17 @@ llvm::Error Simulation::build() {
     if (StringRef(file.name).ends_with(".c"))
       arguments.push_back(getPath(file.name));
   arguments.insert(arguments.end(), {"-o", getPath("program"), "-lm"});
-  return runTool(options.simcc, arguments, {}, options.timeoutSeconds)
-      .takeError();
+  std::string wanted = describeBuild(arguments), path = getPath(kBuiltFile);
+  if (options.reuse && llvm::sys::fs::can_execute(getPath("program")))
+    if (auto built = llvm::MemoryBuffer::getFile(path))
+      if ((*built)->getBuffer() == wanted)
+        return llvm::Error::success();
+  llvm::sys::fs::remove(path);
+  if (llvm::Error error =
+          runTool(options.simcc, arguments, {}, options.timeoutSeconds)
+              .takeError())
+    return error;
+  return writeFile(path, wanted);
 }
 
 static StringRef getBytes(const HostArray &array) {

@@ -104,6 +104,10 @@ struct Flags {
   cl::opt<std::string> keep{
       "keep", cl::value_desc("DIR"), cl::cat(category),
       cl::desc("Keep the C files, the driver and the lowered module")};
+  cl::opt<bool> reuse{
+      "reuse", cl::cat(category),
+      cl::desc("Do not build the program in the --keep folder again if its "
+               "files and how they are built have not changed")};
   cl::opt<std::string> pipelineOptions{
       "pipeline-options", cl::value_desc("\"...\""), cl::cat(category),
       cl::desc("Options of sw-pipeline, as in sw-opt --sw-pipeline=\"...\"")};
@@ -182,6 +186,8 @@ static llvm::Error check(const Options &options) {
   if (options.referenceOnly && figures)
     return fail("--reference-only does not simulate: --json, --trace, --report "
                 "and --keep have no content");
+  if (options.reuse && options.keep.empty())
+    return fail("--reuse expects --keep=DIR, the folder of an earlier run");
   if (llvm::Error error = checkLayers(options))
     return error;
   for (std::optional<double> tolerance : {options.rtol, options.atol})
@@ -218,6 +224,7 @@ llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
   options.trace = flags.trace;
   options.report = flags.report;
   options.keep = flags.keep;
+  options.reuse = flags.reuse;
   options.simcc = flags.simcc;
   if (flags.rtol.getNumOccurrences())
     options.rtol = flags.rtol;

@@ -31,6 +31,8 @@ struct Options {
   std::string trace;
   std::string report;
   std::string keep;
+  /// The program in `keep` is not built again if it is what it would be.
+  bool reuse = false;
   std::string simcc;
   std::optional<double> rtol;
   std::optional<double> atol;

@@ -235,7 +235,7 @@ llvm::Error Session::execute(const LoweredProgram &program,
   Simulation simulation(entry, program,
                         {options.simcc, options.chip, options.mode, trace,
                          !options.report.empty(), directory,
-                         options.timeoutSeconds});
+                         options.timeoutSeconds, options.reuse});
   if (llvm::Error error = simulation.writeFiles())
     return error;
   {
