@@ -62,6 +62,20 @@ struct LibraryMemory : MemoryPlan {
   llvm::json::Array buffers;
 };
 
+/// What a library computes once of arguments that are weights, for all calls.
+struct Preparation {
+  /// The function of the C that does, empty if there is nothing to compute.
+  std::string function;
+  /// The arrays that it makes, and where they are in one block of `bytes`.
+  std::vector<LibraryValue> values;
+  std::vector<int64_t> offsets;
+  int64_t bytes = 0;
+  /// As of a call.
+  size_t launches = 0;
+  std::vector<std::string> kernels;
+  std::optional<double> predictedSeconds;
+};
+
 /// A library.
 struct Library {
   std::string name;
@@ -71,6 +85,7 @@ struct Library {
   uint64_t weightsFileBytes = 0, weightsChecksum = 0;
   LibraryMemory memory;
   runner::LoweredProgram program;
+  Preparation preparation;
   /// Calls of `athread_spawn`, and the functions of the CPEs that they run.
   size_t launches = 0;
   std::vector<std::string> kernels;
@@ -78,6 +93,9 @@ struct Library {
   std::optional<double> predictedSeconds;
   /// All files, the manifest last. The weights are binary.
   std::vector<AthreadFile> files;
+
+  /// The arguments of NAME_prepare; there is none without.
+  std::vector<const LibraryValue *> getPreparedWeights() const;
 };
 
 /// A C identifier like `text`.

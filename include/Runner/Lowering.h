@@ -61,6 +61,9 @@ struct LoweringOptions {
   /// name that the module does not have.
   std::string weightsSymbol;
   int64_t weightBytes = kLeastWeightBytes;
+  /// The arguments that are the same in many calls, tensors: what depends on
+  /// these alone is computed by a function of its own (sw-prepare-weights).
+  SmallVector<size_t> weightArguments;
   /// Called with the module in the CPE view and its entry, before C is made.
   std::function<LogicalResult(ModuleOp, func::FuncOp)> finish;
 };

@@ -399,6 +399,47 @@ def SwFoldConstants : Pass<"sw-fold-constants", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def SwPrepareWeights : Pass<"sw-prepare-weights", "::mlir::ModuleOp"> {
+  let summary = "Move what depends on weights alone to a function of its own";
+  let description = [{
+    Of a function with arguments that have the attribute `sw.weight`, results of pure ops that
+    depend on these and on constants alone are computed by another function, once, and become
+    further arguments, with the attribute `sw.prepared`. `sw.prepare` of the function
+    names the other one, which takes the weights in their order and returns what the further
+    arguments are, in theirs. What is worth it is as in `sw-fold-constants`. The pass may
+    run several times: later ones add to both functions. A function that others call
+    stays as it is.
+
+    ```mlir
+    func.func @net(%x: tensor<5x3xf32>, %w: tensor<2x3xf32> {sw.weight},
+                   %o: tensor<5x2xf32>) -> tensor<5x2xf32> {
+      %e = tensor.empty() : tensor<3x2xf32>
+      %t = linalg.transpose ins(%w : tensor<2x3xf32>) outs(%e : tensor<3x2xf32>)
+          permutation = [1, 0]
+      %y = linalg.matmul ins(%x, %t : tensor<5x3xf32>, tensor<3x2xf32>)
+          outs(%o : tensor<5x2xf32>) -> tensor<5x2xf32>
+      return %y : tensor<5x2xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @net(%x: tensor<5x3xf32>, %w: tensor<2x3xf32> {sw.weight},
+                   %o: tensor<5x2xf32>, %p: tensor<3x2xf32> {sw.prepared}) -> tensor<5x2xf32>
+        attributes {sw.prepare = @net_prepared} {
+      %0 = linalg.matmul ins(%x, %p : tensor<5x3xf32>, tensor<3x2xf32>)
+          outs(%o : tensor<5x2xf32>) -> tensor<5x2xf32>
+      return %0 : tensor<5x2xf32>
+    }
+    func.func @net_prepared(%w: tensor<2x3xf32> {sw.weight}) -> tensor<3x2xf32> {
+      %0 = tensor.empty() : tensor<3x2xf32>
+      %t = linalg.transpose ins(%w : tensor<2x3xf32>) outs(%0 : tensor<3x2xf32>)
+          permutation = [1, 0]
+      return %t : tensor<3x2xf32>
+    }
+    ```
+  }];
+}
+
 def SwFoldScales : Pass<"sw-fold-scales"> {
   let summary = "Multiply constant weights by what scales their channels";
   let description = [{

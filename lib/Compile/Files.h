@@ -8,9 +8,6 @@ namespace mlir {
 namespace sw {
 namespace compile {
 
-/// The parameters of the function that a program calls, as C declares them.
-std::vector<std::string> printParameters(const Library &library);
-
 /// The header of a library, and the functions that it declares.
 std::string printHeader(const Library &library, const LibraryOptions &options);
 std::string printSource(const Library &library);

@@ -28,6 +28,14 @@ int64_t LibraryValue::getBytes() const {
   return bytes;
 }
 
+std::vector<const LibraryValue *> Library::getPreparedWeights() const {
+  std::vector<const LibraryValue *> weights;
+  for (const LibraryValue &value : arguments)
+    if (value.role == Role::Weight && value.value.passing == Passing::Tensor)
+      weights.push_back(&value);
+  return weights;
+}
+
 //===----------------------------------------------------------------------===//
 // Names
 //===----------------------------------------------------------------------===//
@@ -78,6 +86,7 @@ public:
 
 private:
   void takeArena();
+  void takePreparation();
   void nameParameters();
   LogicalResult nameKernels();
   LogicalResult checkGlobals();
@@ -136,7 +145,28 @@ void Finisher::takeArena() {
   arena.erase();
 }
 
-/// Several scalars are behind the arguments, and arrays behind those.
+/// The arrays that are computed once get their places.
+void Finisher::takePreparation() {
+  auto name = func->getAttrOfType<FlatSymbolRefAttr>(kPrepareAttrName);
+  if (!name)
+    return;
+  Preparation &preparation = library.preparation;
+  preparation.function = name.getValue().str();
+  for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
+    if (!func.getArgAttr(i, kPreparedAttrName))
+      continue;
+    auto type = cast<MemRefType>(func.getArgumentTypes()[i]);
+    EntryValue value{Passing::Tensor, *getElementKind(type.getElementType()),
+                     llvm::to_vector(type.getShape())};
+    preparation.values.push_back({"", Role::Weight, value, false});
+    preparation.offsets.push_back(preparation.bytes);
+    preparation.bytes += llvm::alignTo(preparation.values.back().getBytes(),
+                                       library.memory.alignment);
+  }
+}
+
+/// Several scalars are behind the arguments, then what is prepared of weights,
+/// and arrays behind those.
 void Finisher::nameParameters() {
   Builder b(module.getContext());
   unsigned next = entry.arguments.size();
@@ -150,6 +180,9 @@ void Finisher::nameParameters() {
   };
   if (manyScalars)
     name(/*scalars=*/true);
+  for (size_t i = 0; i < library.preparation.values.size(); ++i)
+    func.setArgAttr(next++, emit::kNameAttr,
+                    b.getStringAttr("prepared" + Twine(i)));
   name(/*scalars=*/false);
   // A parameter must not hide what the functions of the library use.
   for (auto [i, value] : llvm::enumerate(library.arguments)) {
@@ -166,7 +199,8 @@ void Finisher::nameParameters() {
 LogicalResult Finisher::nameKernels() {
   llvm::StringSet<> own;
   for (StringRef suffix :
-       {"run", "load", "unload", "message", "weights", "arena", "is_loaded"})
+       {"run", "load", "unload", "message", "weights", "arena", "is_loaded",
+        "prepare", "prepared_memory", "is_prepared"})
     own.insert(options.name + "_" + suffix.str());
   std::string prefix = options.name + "_";
   auto rename = [&](auto op) -> LogicalResult {
@@ -182,20 +216,20 @@ LogicalResult Finisher::nameKernels() {
     return success();
   };
   WalkResult result = module.walk([&](Operation *op) -> WalkResult {
-    if (auto part = dyn_cast<PartOp>(op)) {
-      if (failed(rename(part)))
-        return WalkResult::interrupt();
-      library.kernels.push_back(part.getName().str());
-      return WalkResult::advance();
-    }
+    auto part = dyn_cast<PartOp>(op);
     auto launch = dyn_cast<LaunchOp>(op);
-    if (!launch)
+    if (!part && !launch)
       return WalkResult::advance();
-    if (failed(rename(launch)))
+    if (failed(part ? rename(part) : rename(launch)))
       return WalkResult::interrupt();
-    ++library.launches;
-    if (!launch.hasParts())
-      library.kernels.push_back(launch.getName().str());
+    auto owner = op->getParentOfType<func::FuncOp>();
+    bool isPreparation = owner.getSymName() == library.preparation.function;
+    auto &kernels =
+        isPreparation ? library.preparation.kernels : library.kernels;
+    if (launch)
+      ++(isPreparation ? library.preparation.launches : library.launches);
+    if (part || !launch.hasParts())
+      kernels.push_back(part ? part.getName().str() : launch.getName().str());
     return WalkResult::advance();
   });
   return failure(result.wasInterrupted());
@@ -219,6 +253,7 @@ LogicalResult Finisher::run() {
   library.memory.alignment = *alignment;
   if (SymbolTable::symbolKnownUseEmpty(func, module))
     takeArena();
+  takePreparation();
   nameParameters();
   return nameKernels();
 }
@@ -236,8 +271,9 @@ static LogicalResult readParameters(Library &library, const Entry &entry,
     return text.drop_front(text.find_last_of(" *") + 1).str();
   };
   size_t scalars = entry.countScalarResults();
-  size_t expected =
-      entry.arguments.size() + entry.results.size() - (scalars == 1 ? 1 : 0);
+  std::vector<LibraryValue> &prepared = library.preparation.values;
+  size_t expected = entry.arguments.size() + prepared.size() +
+                    entry.results.size() - (scalars == 1 ? 1 : 0);
   if (declared.size() != expected)
     return emitError(loc) << "expects " << expected << " parameters of '"
                           << library.program.function << "' in C, but got "
@@ -248,28 +284,33 @@ static LogicalResult readParameters(Library &library, const Entry &entry,
                       !StringRef(declared[i]).starts_with("const ");
   }
   size_t next = library.arguments.size();
-  for (bool isScalar : {true, false})
+  for (bool isScalar : {true, false}) {
     for (auto [i, value] : llvm::enumerate(library.results))
       if ((value.value.passing == Passing::Scalar) == isScalar)
         value.name = isScalar && scalars == 1 ? "result" + std::to_string(i)
                                               : nameOf(next++);
+    if (isScalar)
+      for (LibraryValue &value : prepared)
+        value.name = nameOf(next++);
+  }
   return success();
 }
 
 /// The parts of a launch behind the first have no launch in their prediction.
 static std::optional<double> predict(const Library &library,
-                                     double launchSeconds) {
-  if (library.kernels.empty())
+                                     ArrayRef<std::string> kernels,
+                                     size_t launches, double launchSeconds) {
+  if (kernels.empty())
     return std::nullopt;
   double seconds = 0;
-  for (const std::string &kernel : library.kernels) {
+  for (const std::string &kernel : kernels) {
     auto it = library.program.predictedSeconds.find(kernel);
     if (it == library.program.predictedSeconds.end())
       return std::nullopt;
     seconds += it->getValue();
   }
-  return seconds - launchSeconds * static_cast<double>(library.kernels.size() -
-                                                       library.launches);
+  return seconds -
+         launchSeconds * static_cast<double>(kernels.size() - launches);
 }
 
 /// Refuses what the memory of a core group does not hold.
@@ -280,14 +321,16 @@ static LogicalResult checkMemory(const Library &library, Location loc,
     for (const LibraryValue &value : list)
       arrays += value.getBytes();
   int64_t weights = library.weights.values.size();
-  uint64_t total = arrays + weights + library.memory.arenaBytes;
+  int64_t prepared = library.preparation.bytes;
+  uint64_t total = arrays + weights + prepared + library.memory.arenaBytes;
   if (!chipBytes || total <= chipBytes)
     return success();
   return emitError(loc) << "the library needs " << total
                         << " bytes of main memory, but a core group has "
                         << chipBytes << ": " << arrays
                         << " bytes of arguments and results, " << weights
-                        << " of weights and an arena of "
+                        << " of weights, " << prepared
+                        << " prepared of weights and an arena of "
                         << library.memory.arenaBytes;
 }
 
@@ -351,6 +394,9 @@ FailureOr<Library> sw::compile::makeLibrary(
   Location loc = func.getLoc();
   describeValues(library, func, entry, options);
   LoweringOptions how = nameOutput(options);
+  for (auto [i, value] : llvm::enumerate(library.arguments))
+    if (value.role == Role::Weight && value.value.passing == Passing::Tensor)
+      how.weightArguments.push_back(i);
   how.finish = [&](ModuleOp lowered, func::FuncOp loweredFunc) {
     return Finisher(library, entry, options, lowered, loweredFunc).run();
   };
@@ -363,7 +409,12 @@ FailureOr<Library> sw::compile::makeLibrary(
   if (failed(readParameters(library, entry, loc)) ||
       failed(checkMemory(library, loc, machine.memoryBytes)))
     return failure();
-  library.predictedSeconds = predict(library, machine.costs.launchSeconds);
+  double launchSeconds = machine.costs.launchSeconds;
+  library.predictedSeconds =
+      predict(library, library.kernels, library.launches, launchSeconds);
+  Preparation &preparation = library.preparation;
+  preparation.predictedSeconds = predict(library, preparation.kernels,
+                                         preparation.launches, launchSeconds);
   addFiles(library, options);
   library.files.push_back(
       {kManifest.str(),

@@ -192,7 +192,7 @@ int main(int argc, char **argv) {
   status = @NAME@_load(weights);
   if (status != @UPPER@_SUCCESS)
     fail(weights, @NAME@_message(status));
-  gettimeofday(&start, NULL);
+@PREPARE@  gettimeofday(&start, NULL);
   status = @NAME@_run(@CALL@);
   gettimeofday(&end, NULL);
   if (status != @UPPER@_SUCCESS)
@@ -218,11 +218,13 @@ static std::string printTable(ArrayRef<LibraryValue> values) {
 }
 
 std::string sw::compile::printMain(const Library &library) {
-  std::string usage, writes;
-  std::vector<std::string> operands;
+  std::string usage, writes, prepare;
+  std::vector<std::string> operands, weights;
   for (auto [i, value] : llvm::enumerate(library.arguments)) {
     usage += " " + value.name + ".npy";
     std::string data = llvm::formatv("arguments[{0}].data", i).str();
+    if (llvm::is_contained(library.getPreparedWeights(), &value))
+      weights.push_back(data);
     operands.push_back(
         value.value.passing == Passing::Scalar
             ? llvm::formatv("*({0} *){1}", getCType(value.value.kind), data)
@@ -234,6 +236,12 @@ std::string sw::compile::printMain(const Library &library) {
   }
   for (size_t i = 0; i < library.results.size(); ++i)
     operands.push_back(llvm::formatv("results[{0}].data", i));
+  if (!weights.empty())
+    prepare = "  status = " + library.name + "_prepare(" +
+              llvm::join(weights, ", ") +
+              ");\n  if (status != " + StringRef(library.name).upper() +
+              "_SUCCESS)\n    fail(\"" + library.name + "_prepare\", " +
+              library.name + "_message(status));\n";
   std::string text = (headText + readText + writeText).str();
   return substitute(text,
                     {{"NAME", library.name},
@@ -243,6 +251,7 @@ std::string sw::compile::printMain(const Library &library) {
                      {"RESULTS", printTable(library.results)},
                      {"COUNT", std::to_string(library.arguments.size())},
                      {"RESULTCOUNT", std::to_string(library.results.size())},
+                     {"PREPARE", prepare},
                      {"CALL", llvm::join(operands, ", ")},
                      {"WRITES", writes},
                      {"ALIGNMENT", std::to_string(library.memory.alignment)}});

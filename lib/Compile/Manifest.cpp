@@ -40,13 +40,14 @@ static json::Value printSeconds(std::optional<double> seconds) {
   return seconds ? json::Value(*seconds) : json::Value(nullptr);
 }
 
-static json::Array listKernels(const Library &library) {
+static json::Array listKernels(const Library &library,
+                               ArrayRef<std::string> kernels) {
   json::Array list;
   llvm::StringMap<StringRef> fileOf;
   for (const AthreadFile &file : library.files)
     for (const std::string &kernel : file.kernels)
       fileOf[kernel] = file.name;
-  for (const std::string &kernel : library.kernels) {
+  for (const std::string &kernel : kernels) {
     auto it = library.program.predictedSeconds.find(kernel);
     std::optional<double> seconds;
     if (it != library.program.predictedSeconds.end())
@@ -98,6 +99,26 @@ static json::Value describeMemory(const Library &library) {
                       {"buffers", json::Array(memory.buffers)}};
 }
 
+static json::Value describePreparation(const Library &library) {
+  const Preparation &preparation = library.preparation;
+  if (library.getPreparedWeights().empty())
+    return nullptr;
+  json::Array arrays;
+  for (auto [value, offset] :
+       llvm::zip(preparation.values, preparation.offsets)) {
+    json::Object object = describe(value);
+    object["offset"] = offset;
+    arrays.push_back(std::move(object));
+  }
+  return json::Object{
+      {"function", library.name + "_prepare"},
+      {"arrays", std::move(arrays)},
+      {"bytes", preparation.bytes},
+      {"kernels", listKernels(library, preparation.kernels)},
+      {"launches", static_cast<int64_t>(preparation.launches)},
+      {"predicted_seconds", printSeconds(preparation.predictedSeconds)}};
+}
+
 std::string
 sw::compile::printManifest(const Library &library, const Entry &entry,
                            const SWPipelineOptions &pipeline,
@@ -120,10 +141,11 @@ sw::compile::printManifest(const Library &library, const Entry &entry,
       {"arguments", listArguments(library)},
       {"results", listResults(library)},
       {"layers", listLayers(library)},
-      {"kernels", listKernels(library)},
+      {"kernels", listKernels(library, library.kernels)},
       {"launches", static_cast<int64_t>(library.launches)},
       {"predicted_seconds", printSeconds(library.predictedSeconds)},
       {"weights", describeWeights(library)},
+      {"preparation", describePreparation(library)},
       {"memory", describeMemory(library)},
       {"files", std::move(files)}};
   return llvm::formatv("{0:2}\n", json::Value(std::move(manifest))).str();

@@ -37,19 +37,20 @@ static std::string fillIn(StringRef text, const Library &library,
   return substitute(text, values);
 }
 
-std::vector<std::string> sw::compile::printParameters(const Library &library) {
+/// An argument as C declares it.
+static std::string printParameter(const LibraryValue &value) {
+  bool isScalar = value.value.passing == Passing::Scalar;
+  return llvm::formatv(
+             "{0}{1} {2}{3}", !isScalar && !value.isWritten ? "const " : "",
+             getCType(value.value.kind), isScalar ? "" : "*", value.name)
+      .str();
+}
+
+static std::vector<std::string> printParameters(const Library &library) {
   std::vector<std::string> parameters;
   parameters.reserve(library.arguments.size() + library.results.size());
   for (const LibraryValue &value : library.arguments)
-    parameters.push_back(
-        llvm::formatv("{0}{1} {2}{3}",
-                      value.value.passing != Passing::Scalar && !value.isWritten
-                          ? "const "
-                          : "",
-                      getCType(value.value.kind),
-                      value.value.passing == Passing::Scalar ? "" : "*",
-                      value.name)
-            .str());
+    parameters.push_back(printParameter(value));
   for (const LibraryValue &value : library.results)
     parameters.push_back(
         llvm::formatv("{0} *{1}", getCType(value.value.kind), value.name));
@@ -64,6 +65,14 @@ static std::string breakLines(ArrayRef<std::string> items, StringRef indent) {
 static std::string listParameters(const Library &library) {
   std::vector<std::string> parameters = printParameters(library);
   return parameters.empty() ? "void" : breakLines(parameters, "    ");
+}
+
+/// The parameters of NAME_prepare.
+static std::string listWeights(const Library &library) {
+  std::vector<std::string> parameters;
+  for (const LibraryValue *weight : library.getPreparedWeights())
+    parameters.push_back(printParameter(*weight));
+  return breakLines(parameters, "    ");
 }
 
 //===----------------------------------------------------------------------===//
@@ -90,7 +99,7 @@ static std::string describe(const LibraryValue &value, StringRef what) {
 static constexpr StringLiteral headerText =
     R"(/* @NAME@: a network for @CHIP@, by sw-compile from @SOURCE@.
  *
- * A program calls athread_init() and @NAME@_load() once, then @NAME@_run() as
+ * A program calls athread_init()@CALLS@ once, then @NAME@_run() as
  * often as it likes, one call at a time. */
 #ifndef @UPPER@_H
 #define @UPPER@_H
@@ -112,7 +121,8 @@ enum {
   @UPPER@_TRUNCATED = 5,     /* it ends too early, or goes on too long */
   @UPPER@_OTHER_NETWORK = 6, /* it belongs to another library */
   @UPPER@_DAMAGED = 7,       /* its checksum is wrong */
-  @UPPER@_NO_MEMORY = 8      /* there is not enough memory */
+  @UPPER@_NO_MEMORY = 8,     /* there is not enough memory */
+  @UPPER@_NOT_PREPARED = 9   /* @NAME@_run before @NAME@_prepare */
 };
 
 /* One of these numbers as a sentence. */
@@ -123,7 +133,7 @@ extern int @NAME@_load(const char *path);
 
 /* Frees what @NAME@_load has made. */
 extern void @NAME@_unload(void);
-
+@PREPARE@
 /* One inference. Arrays must not overlap; those that begin at multiples of
  * @ALIGNMENT@ bytes are moved fastest.@VALUES@ */
 extern int @NAME@_run(@PARAMETERS@);
@@ -152,6 +162,19 @@ std::string sw::compile::printHeader(const Library &library,
                 "What was loaded\n * before is unloaded. */",
                 library.weights.values.size(), library.name)
                 .str();
+  std::string prepare, calls = " and @NAME@_load()";
+  if (!library.getPreparedWeights().empty()) {
+    prepare = "\n/* Computes what calls need of the weights alone, " +
+              std::to_string(library.preparation.bytes) +
+              " bytes. To be called behind\n * @NAME@_load, and again when "
+              "weights have changed; calls take the weights, too. */\n"
+              "extern int @NAME@_prepare(" +
+              listWeights(library) + ");\n";
+    calls = ", @NAME@_load() and @NAME@_prepare()";
+  }
+  auto name = [&](StringRef text) {
+    return substitute(text, {{"NAME", library.name}});
+  };
   std::string source = options.source;
   // The name of a file must not end the comment.
   for (size_t at; (at = source.find("*/")) != std::string::npos;)
@@ -162,7 +185,9 @@ std::string sw::compile::printHeader(const Library &library,
                  {"PARAMETERS", listParameters(library)},
                  {"ALIGNMENT", std::to_string(library.memory.alignment)},
                  {"CHIP", options.chip},
-                 {"SOURCE", source}});
+                 {"SOURCE", source},
+                 {"CALLS", name(calls)},
+                 {"PREPARE", name(prepare)}});
 }
 
 //===----------------------------------------------------------------------===//
@@ -189,7 +214,8 @@ const char *@NAME@_message(int status) {
       "the file of weights has another size than it says",
       "the file of weights belongs to another network than @NAME@",
       "the checksum of the file of weights is wrong",
-      "not enough memory"};
+      "not enough memory",
+      "@NAME@_run is called before @NAME@_prepare"};
   if (status < 0 || status >= (int)(sizeof messages / sizeof messages[0]))
     return "unknown error";
   return messages[status];
@@ -276,12 +302,13 @@ static constexpr StringLiteral openText = R"(  FILE *file;
   }
 )";
 
-static constexpr StringLiteral arenaText =
-    R"(  if (posix_memalign(&memory, @ALIGNMENT@, @ARENA@)) {
+/// Allocates the memory `@POINTER@`.
+static constexpr StringLiteral allocateText =
+    R"(  if (posix_memalign(&memory, @ALIGNMENT@, @BYTES@)) {
     @NAME@_unload();
     return @UPPER@_NO_MEMORY;
   }
-  @NAME@_arena = memory;
+  @POINTER@ = memory;
 )";
 
 /// Definitions of what is loaded, and how it is freed.
@@ -304,18 +331,71 @@ static std::pair<std::string, std::string> printMemory(const Library &library) {
                "int8_t *@NAME@_arena = NULL;\n";
     frees += "  free(@NAME@_arena);\n  @NAME@_arena = NULL;\n";
   }
+  if (library.preparation.bytes) {
+    globals += "/* What is prepared of weights. */\n"
+               "static int8_t *@NAME@_prepared_memory = NULL;\n";
+    frees += "  free(@NAME@_prepared_memory);\n"
+             "  @NAME@_prepared_memory = NULL;\n";
+  }
+  if (!library.getPreparedWeights().empty()) {
+    globals += "static bool @NAME@_is_prepared = false;\n";
+    frees += "  @NAME@_is_prepared = false;\n";
+  }
   return {globals, frees};
 }
 
 static std::string printLoad(const Library &library) {
-  std::string text = "\nint @NAME@_load(const char *path) {\n";
-  if (library.memory.arenaBytes)
+  std::string text = "\nint @NAME@_load(const char *path) {\n", memory;
+  auto allocate = [&](StringRef pointer, int64_t bytes) {
+    if (bytes)
+      memory +=
+          substitute(allocateText,
+                     {{"POINTER", pointer.str()},
+                      {"BYTES", std::to_string(bytes)},
+                      {"ALIGNMENT", std::to_string(library.memory.alignment)},
+                      {"NAME", library.name},
+                      {"UPPER", StringRef(library.name).upper()}});
+  };
+  allocate(library.name + "_arena", library.memory.arenaBytes);
+  allocate(library.name + "_prepared_memory", library.preparation.bytes);
+  if (!memory.empty())
     text += "  void *memory = NULL;\n";
   text += library.weights.empty() ? "  (void)path;\n  @NAME@_unload();\n"
                                   : openText.str();
-  if (library.memory.arenaBytes)
-    text += arenaText;
-  return text + "  @NAME@_is_loaded = true;\n  return @UPPER@_SUCCESS;\n}\n";
+  return text + memory +
+         "  @NAME@_is_loaded = true;\n  return @UPPER@_SUCCESS;\n}\n";
+}
+
+/// Where the array `i` that is prepared is.
+static std::string printPrepared(const Library &library, size_t i,
+                                 StringRef qualifier) {
+  const Preparation &preparation = library.preparation;
+  return llvm::formatv("({0}{1} *)(@NAME@_prepared_memory + {2})", qualifier,
+                       getCType(preparation.values[i].value.kind),
+                       preparation.offsets[i])
+      .str();
+}
+
+static std::string printPrepare(const Library &library) {
+  std::vector<const LibraryValue *> weights = library.getPreparedWeights();
+  if (weights.empty())
+    return "";
+  std::string text = "\nint @NAME@_prepare(" + listWeights(library) +
+                     ") {\n  if (!@NAME@_is_loaded)\n"
+                     "    return @UPPER@_NOT_LOADED;\n";
+  const Preparation &preparation = library.preparation;
+  std::vector<std::string> operands;
+  for (const LibraryValue *weight : weights) {
+    operands.push_back(weight->name);
+    if (preparation.function.empty())
+      text += "  (void)" + weight->name + ";\n";
+  }
+  for (size_t i = 0; i < preparation.values.size(); ++i)
+    operands.push_back(printPrepared(library, i, ""));
+  if (!preparation.function.empty())
+    text += "  " + preparation.function + "(" + breakLines(operands, "      ") +
+            ");\n";
+  return text + "  @NAME@_is_prepared = true;\n  return @UPPER@_SUCCESS;\n}\n";
 }
 
 /// The call of what the C emitter made, with its order of results.
@@ -328,7 +408,7 @@ static std::string printRun(const Library &library) {
   std::string assigned;
   for (const LibraryValue &value : library.arguments)
     operands.push_back(value.name);
-  for (bool isScalar : {true, false})
+  for (bool isScalar : {true, false}) {
     for (const LibraryValue &value : library.results) {
       if ((value.value.passing == Passing::Scalar) != isScalar)
         continue;
@@ -337,10 +417,18 @@ static std::string printRun(const Library &library) {
       else
         operands.push_back(value.name);
     }
+    if (isScalar)
+      for (size_t i = 0; i < library.preparation.values.size(); ++i)
+        operands.push_back(printPrepared(library, i, "const "));
+  }
+  std::string prepared;
+  if (!library.getPreparedWeights().empty())
+    prepared = "  if (!@NAME@_is_prepared)\n    return "
+               "@UPPER@_NOT_PREPARED;\n";
   return "\nint @NAME@_run(" + listParameters(library) +
-         ") {\n  if (!@NAME@_is_loaded)\n    return @UPPER@_NOT_LOADED;\n  " +
-         assigned + "@NAME@(" + llvm::join(operands, ", ") +
-         ");\n  return @UPPER@_SUCCESS;\n}\n";
+         ") {\n  if (!@NAME@_is_loaded)\n    return @UPPER@_NOT_LOADED;\n" +
+         prepared + "  " + assigned + "@NAME@(" +
+         breakLines(operands, "      ") + ");\n  return @UPPER@_SUCCESS;\n}\n";
 }
 
 std::string sw::compile::printSource(const Library &library) {
@@ -351,8 +439,7 @@ std::string sw::compile::printSource(const Library &library) {
                                             {"UPPER", "@UPPER@"}});
   if (!library.weights.empty())
     text += readText;
-  text += printLoad(library) + printRun(library);
+  text += printLoad(library) + printPrepare(library) + printRun(library);
   return fillIn(text, library,
-                {{"ALIGNMENT", std::to_string(library.memory.alignment)},
-                 {"ARENA", std::to_string(library.memory.arenaBytes)}});
+                {{"ALIGNMENT", std::to_string(library.memory.alignment)}});
 }

@@ -64,6 +64,15 @@ static void addTosaLowering(OpPassManager &pm) {
   pm.addPass(createTosaToSCFPass());
 }
 
+/// What is the same in all calls is computed before.
+static void addKnownValues(OpPassManager &pm,
+                           const sw::SWPipelineOptions &options) {
+  if (!options.foldConstants)
+    return;
+  pm.addPass(sw::createSwFoldConstants());
+  pm.addPass(sw::createSwPrepareWeights());
+}
+
 void sw::buildSWTensorPipeline(OpPassManager &pm,
                                const SWPipelineOptions &options) {
   // --- Target: every later pass reads the chip from the module. -------------
@@ -77,18 +86,16 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createSwYieldDestinations());
   // What importers compute of weights, so that those behind see constants.
-  if (options.foldConstants)
-    pm.addPass(createSwFoldConstants());
+  addKnownValues(pm, options);
   // In front of what makes other ops of named ones and of transpositions.
   pm.addPass(createSwConvLayout({options.convLayout}));
   addCleanUp(pm);
   pm.addPass(createSwNormalize());
   pm.addPass(createSwDecompose());
   pm.addPass(createSwFloatMasks());
-  if (options.foldConstants) {
+  if (options.foldConstants)
     pm.addPass(createSwFoldScales());
-    pm.addPass(createSwFoldConstants());
-  }
+  addKnownValues(pm, options);
   // Behind what splits aggregates and makes numbers of splats; in front of what
   // makes products of convolutions, whose copies are no elementwise ops.
   if (options.fuse)
@@ -96,10 +103,9 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
   pm.addPass(createSwLowerConv({options.convMethod, options.winograd}));
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
-  if (options.foldConstants) {
+  if (options.foldConstants)
     pm.addPass(createSwConstantLayout());
-    pm.addPass(createSwFoldConstants());
-  }
+  addKnownValues(pm, options);
   // Directly in front of the tiling: the ops are those that it will record.
   if (!options.schedules.empty())
     pm.addPass(createSwApplySchedules({options.schedules}));

@@ -3,6 +3,8 @@
 
 #include "Schedule.h"
 
+#include "Dialect/SW/IR/SW.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/SymbolTable.h"
@@ -163,6 +165,15 @@ static LogicalResult takeWeights(ModuleOp module, const LoweringOptions &how,
   return success();
 }
 
+/// Marks the weights, and nothing else: a caller gives no further arguments.
+static void markWeights(func::FuncOp func, ArrayRef<size_t> weights) {
+  for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
+    func.removeArgAttr(i, kWeightAttrName);
+    if (llvm::is_contained(weights, i))
+      func.setArgAttr(i, kWeightAttrName, UnitAttr::get(func.getContext()));
+  }
+}
+
 FailureOr<LoweredProgram>
 sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
                          const SWPipelineOptions &options,
@@ -176,6 +187,7 @@ sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
                  : prefixFunctions(*clone, func, how.function)) ||
       failed(passScalarsInMemory(*clone, func)))
     return failure();
+  markWeights(func, how.weightArguments);
   LoweredProgram program;
   PassManager pm((*clone)->getName());
   pm.addInstrumentation(std::make_unique<ScheduleCollector>(

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "ConstantEvaluation.h"
+#include "KnownOps.h"
 
 #include "Transforms/HostLowering.h"
 
@@ -36,7 +37,6 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
-#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
@@ -91,15 +91,6 @@ ElementsAttr sw::getEvaluableConstant(Value value) {
   return dyn_cast<DenseIntOrFPElementsAttr>(attribute);
 }
 
-ElementsAttr sw::getConstantOfAnyShape(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    if (!isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
-      break;
-    value = op->getOperand(0);
-  }
-  return getEvaluableConstant(value);
-}
-
 namespace {
 /// Ops that depend on each other, and what they compute.
 struct Component {
@@ -142,14 +133,6 @@ static ArrayRef<char> getBytes(ElementsAttr attribute) {
   if (auto resource = dyn_cast<DenseResourceElementsAttr>(attribute))
     return resource.getRawHandle().getBlob()->getData();
   return cast<DenseIntOrFPElementsAttr>(attribute).getRawData();
-}
-
-SetVector<Value> sw::getInputs(Operation *op) {
-  SetVector<Value> inputs;
-  inputs.insert_range(op->getOperands());
-  for (Region &region : op->getRegions())
-    getUsedValuesDefinedAbove(region, inputs);
-  return inputs;
 }
 
 void Evaluator::findComponents() {

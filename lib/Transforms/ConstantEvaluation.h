@@ -10,7 +10,6 @@
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/Error.h"
 
 namespace mlir {
@@ -28,12 +27,6 @@ int64_t getTensorBytes(Type type);
 /// The constant of a static tensor with evaluable elements that `value` is, or
 /// null.
 ElementsAttr getEvaluableConstant(Value value);
-
-/// Likewise of a constant in another shape.
-ElementsAttr getConstantOfAnyShape(Value value);
-
-/// The values that `op` reads, also those that its regions do.
-SetVector<Value> getInputs(Operation *op);
 
 /// The values of `roots`, tensors with evaluable elements. `ops` are those that
 /// compute them, without side effects, in order; what they use from outside are

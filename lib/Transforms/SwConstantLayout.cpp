@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
-#include "ConstantEvaluation.h"
 #include "ConvWindows.h"
+#include "KnownOps.h"
 
 #include "Analysis/Schedule.h"
 #include "Analysis/TileOps.h"
@@ -71,12 +71,6 @@ private:
   llvm::StringMap<std::optional<LayoutChoice>> known;
 };
 } // namespace
-
-/// Whether turning `value` is worth a thought: all rows of a splat are alike.
-static bool isConstantArray(Value value) {
-  ElementsAttr constant = sw::getConstantOfAnyShape(value);
-  return constant && !constant.isSplat();
-}
 
 /// The order with the last two dimensions changed.
 static SmallVector<int64_t> getTurnedOrder(int64_t rank) {
@@ -150,7 +144,7 @@ void SwConstantLayout::turnFactors(IRRewriter &rewriter, linalg::LinalgOp op) {
   problem.overwrites |= sw::startsAtZero(op.getDpsInits()[0]);
   unsigned constants = 0;
   for (unsigned factor = 0; factor < kFactors; ++factor)
-    if (isConstantArray(op.getDpsInputs()[factor]) &&
+    if (sw::isKnownArray(op.getDpsInputs()[factor]) &&
         isTurnable(problem, factor))
       constants |= 1 << factor;
   if (!constants)

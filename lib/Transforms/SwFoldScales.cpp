@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
-#include "ConstantEvaluation.h"
 #include "ConvWindows.h"
+#include "KnownOps.h"
 
 #include "Analysis/TileOps.h"
 
@@ -290,7 +290,7 @@ linalg::GenericOp ScaleFolder::createChannelOp(linalg::LinalgOp op,
   SmallVector<BlockArgument> read;
   for (OpOperand *input : op.getDpsInputOperands()) {
     AffineMap map = op.getMatchingIndexingMap(input);
-    if (!sw::getConstantOfAnyShape(input->get()) || !isChannelMap(map))
+    if (!sw::isKnownArray(input->get()) || !isChannelMap(map))
       continue;
     read.push_back(op.getMatchingBlockArgument(input));
     inputs.push_back(input->get());
@@ -429,7 +429,7 @@ void ScaleFolder::addOffset() {
 
 void ScaleFolder::run() {
   for (OpOperand *operand : product.getDpsInputOperands())
-    if (sw::getConstantOfAnyShape(operand->get()))
+    if (sw::isKnownArray(operand->get()))
       weights = operand;
   if (!weights)
     return;

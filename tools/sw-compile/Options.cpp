@@ -29,7 +29,8 @@ FILES
 WEIGHTS
   --weights=1=w.npy,2=b.npy    arguments 1 and 2 become constants of the network
   --weights=filter=w.npy       the same for the argument %filter
-  --weights=1-4                arguments 1 to 4 stay, and are called weights
+  --weights=1-4                arguments 1 to 4 stay, and are weights: NAME_prepare
+                               computes what depends on them alone, once
 
 EXIT STATUS
   0 if the library is complete; otherwise 1, and no file is written.

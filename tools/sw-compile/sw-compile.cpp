@@ -87,6 +87,10 @@ static void printOutcome(const Library &library, const Options &options) {
   if (!library.weights.empty())
     llvm::outs() << "weights: " << library.weights.entries.size() << ", "
                  << formatBytes(library.weights.values.size()) << "\n";
+  if (const Preparation &made = library.preparation; !made.values.empty())
+    llvm::outs() << "prepared of weights: " << made.values.size() << ", "
+                 << formatBytes(made.bytes) << ", by " << made.kernels.size()
+                 << (made.kernels.size() == 1 ? " kernel\n" : " kernels\n");
   const LibraryMemory &memory = library.memory;
   if (memory.arenaBytes)
     llvm::outs() << llvm::formatv(

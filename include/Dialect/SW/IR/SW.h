@@ -77,6 +77,15 @@ constexpr llvm::StringLiteral kFuseAttrName = "sw.fuse";
 /// is asked of its schedule.
 constexpr llvm::StringLiteral kScheduleAttrName = "sw.schedule";
 
+/// Name of the unit attribute of an argument whose values are the same in many
+/// calls: the weights of a network.
+constexpr llvm::StringLiteral kWeightAttrName = "sw.weight";
+/// Name of the unit attribute of an argument that the function which prepares
+/// the weights has computed, and of the attribute of a function that names this
+/// function.
+constexpr llvm::StringLiteral kPreparedAttrName = "sw.prepared";
+constexpr llvm::StringLiteral kPrepareAttrName = "sw.prepare";
+
 /// Fails with a diagnostic at `op` unless its `sw.schedule`, if it has one, is
 /// a ScheduleAttr.
 LogicalResult verifyScheduleType(Operation *op);

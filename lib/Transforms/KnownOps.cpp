@@ -1,0 +1,198 @@
+//===- KnownOps.cpp - What is known before a call -------------------------===//
+#include "KnownOps.h"
+
+#include "ConstantEvaluation.h"
+
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Iterations of an op that is computed at compile time: a second or so.
+static constexpr int64_t kMostIterations = int64_t(1) << 28;
+/// How much larger than the constants that it is made of a result may be, and
+/// how large it may be in any case: a row that is repeated stays one.
+static constexpr int64_t kMostGrowth = 4, kSmallBytes = 1024;
+
+bool sw::isWeight(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument || !isEvaluable(value.getType()))
+    return false;
+  auto func = dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  return func && argument.getOwner()->isEntryBlock() &&
+         (func.getArgAttr(argument.getArgNumber(), kWeightAttrName) ||
+          func.getArgAttr(argument.getArgNumber(), kPreparedAttrName));
+}
+
+bool sw::isKnownArray(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
+  if (isWeight(value))
+    return true;
+  ElementsAttr constant = getEvaluableConstant(value);
+  return constant && !constant.isSplat();
+}
+
+SetVector<Value> sw::getInputs(Operation *op) {
+  SetVector<Value> inputs;
+  inputs.insert_range(op->getOperands());
+  for (Region &region : op->getRegions())
+    getUsedValuesDefinedAbove(region, inputs);
+  return inputs;
+}
+
+/// Ops that take no time, or none but what those behind them take.
+static bool isFree(Operation *op) {
+  return isa<tensor::EmptyOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+             tensor::CastOp>(op) ||
+         op->hasTrait<OpTrait::ConstantLike>();
+}
+
+/// Whether `op` may read or write outside of its arrays, by positions that are
+/// not part of its type: that would be a fault of the compiler.
+static bool hasPositions(Operation *op) {
+  if (isa<tensor::GatherOp, tensor::ScatterOp>(op) ||
+      llvm::any_of(op->getOperandTypes(),
+                   [](Type type) { return type.isIndex(); }))
+    return true;
+  return op
+      ->walk([&](Operation *inner) {
+        return isa<tensor::ExtractOp, tensor::InsertOp>(inner)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+KnownOps::KnownOps(Operation *func, Known known) : what(known) {
+  func->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isKnown(op))
+      this->known.insert(op);
+    return isa<linalg::LinalgOp>(op) ? WalkResult::skip()
+                                     : WalkResult::advance();
+  });
+  findRoots();
+}
+
+bool KnownOps::isLeaf(Value value) const {
+  Operation *op = value.getDefiningOp();
+  return op ? op->hasTrait<OpTrait::ConstantLike>()
+            : what == Known::Weights && isWeight(value);
+}
+
+bool KnownOps::isKnown(Value value) const {
+  Operation *op = value.getDefiningOp();
+  return isLeaf(value) || (op && known.contains(op));
+}
+
+bool KnownOps::isKnown(Operation *op) const {
+  if (op->hasTrait<OpTrait::ConstantLike>() || op->getNumResults() == 0 ||
+      !isa_and_present<linalg::LinalgDialect, tensor::TensorDialect,
+                       arith::ArithDialect, math::MathDialect>(
+          op->getDialect()) ||
+      !isPure(op) || hasPositions(op))
+    return false;
+  // Numbers are upstream's to fold.
+  if (!llvm::all_of(op->getResultTypes(), [](Type type) {
+        auto tensor = dyn_cast<RankedTensorType>(type);
+        return tensor && tensor.hasStaticShape();
+      }))
+    return false;
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
+    int64_t iterations = 1;
+    for (int64_t range : structured.getStaticLoopRanges())
+      if (ShapedType::isDynamic(range) ||
+          llvm::MulOverflow(iterations, range, iterations))
+        return false;
+    if (iterations > kMostIterations)
+      return false;
+  }
+  return llvm::all_of(getInputs(op), [&](Value v) { return isKnown(v); });
+}
+
+bool KnownOps::isRoot(Operation *op) const {
+  return llvm::any_of(op->getUsers(), [&](Operation *user) {
+    while (isa_and_present<linalg::LinalgOp>(user->getParentOp()))
+      user = user->getParentOp();
+    return !known.contains(user);
+  });
+}
+
+/// Whether it is better to have `value` in memory than to compute it. Collects
+/// what computes it and the bytes of the arrays that it is computed from.
+bool KnownOps::isWorthwhile(Value value, SetVector<Operation *> &slice,
+                            int64_t &bytes) const {
+  if (!isEvaluable(value.getType()))
+    return false;
+  SetVector<Value> leaves;
+  bool hasWeight = false;
+  slice.insert(value.getDefiningOp());
+  for (unsigned next = 0; next < slice.size(); ++next)
+    for (Value input : getInputs(slice[next])) {
+      Operation *producer = input.getDefiningOp();
+      if (producer && known.contains(producer)) {
+        slice.insert(producer);
+        continue;
+      }
+      ElementsAttr constant = getEvaluableConstant(input);
+      hasWeight |= isWeight(input);
+      if (isWeight(input) || (constant && !constant.isSplat()))
+        leaves.insert(input);
+      else if (isa<ShapedType>(input.getType()) && !constant)
+        return false;
+    }
+  if (llvm::all_of(slice, isFree) || (what == Known::Weights && !hasWeight))
+    return false;
+  for (Value leaf : leaves)
+    bytes += getTensorBytes(leaf.getType());
+  int64_t result = getTensorBytes(value.getType());
+  return bytes > 0 && (result <= kSmallBytes || result <= kMostGrowth * bytes);
+}
+
+void KnownOps::findRoots() {
+  DenseSet<Operation *> wanted;
+  for (Operation *op : known) {
+    if (!isRoot(op))
+      continue;
+    for (Value result : op->getResults()) {
+      SetVector<Operation *> slice;
+      int64_t bytes = 0;
+      if (result.use_empty() || !isWorthwhile(result, slice, bytes))
+        continue;
+      roots.push_back(result);
+      leafBytes.push_back(bytes);
+      wanted.insert_range(slice);
+    }
+  }
+  // In the order of the function.
+  for (Operation *op : known)
+    if (wanted.contains(op))
+      needed.insert(op);
+}
+
+void KnownOps::eraseDeadOps() {
+  SetVector<Operation *> leaves;
+  for (Operation *op : llvm::reverse(needed.getArrayRef())) {
+    if (!isOpTriviallyDead(op))
+      continue;
+    for (Value input : getInputs(op))
+      if (Operation *leaf = input.getDefiningOp())
+        leaves.insert(leaf);
+    leaves.remove(op);
+    op->erase();
+  }
+  for (Operation *leaf : leaves)
+    if (isOpTriviallyDead(leaf))
+      leaf->erase();
+}

@@ -1,0 +1,165 @@
+//===- SwPrepareWeights.cpp - The pass sw-prepare-weights -----------------===//
+//
+// What a function computes from its weights alone is computed by a function of
+// its own, before the first call.
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Passes.h"
+
+#include "KnownOps.h"
+
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/IR/SymbolTable.h"
+
+#define DEBUG_TYPE "sw-prepare-weights"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWPREPAREWEIGHTS
+#include "Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+
+namespace {
+/// One function and the function that prepares its weights.
+class Preparation {
+public:
+  explicit Preparation(func::FuncOp func) : func(func) {}
+
+  /// Moves what is worth it.
+  void run();
+
+private:
+  void findPrepare();
+  void moveRoots(sw::KnownOps &ops);
+  void dropUnused();
+  SmallVector<unsigned> getArguments(StringRef attribute);
+
+  func::FuncOp func, prepare;
+};
+
+struct SwPrepareWeights : sw::impl::SwPrepareWeightsBase<SwPrepareWeights> {
+  using SwPrepareWeightsBase::SwPrepareWeightsBase;
+
+  void runOnOperation() override {
+    // Those that are made here prepare nothing for themselves.
+    DenseSet<StringAttr> made;
+    auto funcs = llvm::to_vector(getOperation().getOps<func::FuncOp>());
+    for (func::FuncOp func : funcs)
+      if (auto name =
+              func->getAttrOfType<FlatSymbolRefAttr>(sw::kPrepareAttrName))
+        made.insert(name.getAttr());
+    for (func::FuncOp func : funcs)
+      if (!func.isExternal() && !made.contains(func.getSymNameAttr()) &&
+          SymbolTable::symbolKnownUseEmpty(func, getOperation()))
+        Preparation(func).run();
+  }
+};
+} // namespace
+
+/// The positions of the arguments with `attribute`.
+SmallVector<unsigned> Preparation::getArguments(StringRef attribute) {
+  SmallVector<unsigned> positions;
+  for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i)
+    if (func.getArgAttr(i, attribute))
+      positions.push_back(i);
+  return positions;
+}
+
+/// Finds the function that prepares the weights, or makes it.
+void Preparation::findPrepare() {
+  auto module = func->getParentOfType<ModuleOp>();
+  if (auto name = func->getAttrOfType<FlatSymbolRefAttr>(sw::kPrepareAttrName))
+    prepare = module.lookupSymbol<func::FuncOp>(name.getValue());
+  if (prepare)
+    return;
+  OpBuilder b(func.getContext());
+  b.setInsertionPointAfter(func);
+  SmallVector<Type> types;
+  SmallVector<DictionaryAttr> attributes;
+  for (unsigned i : getArguments(sw::kWeightAttrName)) {
+    types.push_back(func.getArgumentTypes()[i]);
+    attributes.push_back(func.getArgAttrDict(i));
+  }
+  prepare = func::FuncOp::create(b, func.getLoc(),
+                                 (func.getSymName() + "_prepared").str(),
+                                 b.getFunctionType(types, TypeRange()),
+                                 ArrayRef<NamedAttribute>(), attributes);
+  SymbolTable(module).insert(prepare);
+  b.setInsertionPointToStart(prepare.addEntryBlock());
+  func::ReturnOp::create(b, func.getLoc());
+  func->setAttr(sw::kPrepareAttrName, FlatSymbolRefAttr::get(prepare));
+}
+
+/// The other function computes the roots, which become arguments.
+void Preparation::moveRoots(sw::KnownOps &ops) {
+  Operation *ret = prepare.getBody().front().getTerminator();
+  IRMapping mapping;
+  for (auto [i, argument] : llvm::enumerate(prepare.getArguments()))
+    mapping.map(func.getArgument(getArguments(sw::kWeightAttrName)[i]),
+                argument);
+  for (auto [i, position] :
+       llvm::enumerate(getArguments(sw::kPreparedAttrName)))
+    mapping.map(func.getArgument(position), ret->getOperand(i));
+  OpBuilder b(ret);
+  for (Operation *op : ops.getOps()) {
+    for (Value input : sw::getInputs(op))
+      if (!mapping.contains(input))
+        b.clone(*input.getDefiningOp(), mapping);
+    if (!mapping.contains(op->getResult(0)))
+      b.clone(*op, mapping);
+  }
+  SmallVector<Value> returned(ret->getOperands());
+  for (auto [i, given] : llvm::enumerate(ops.getRoots())) {
+    Value root = given;
+    unsigned position = func.getNumArguments();
+    auto mark = b.getDictionaryAttr(
+        b.getNamedAttr(sw::kPreparedAttrName, b.getUnitAttr()));
+    if (failed(
+            func.insertArgument(position, root.getType(), mark, root.getLoc())))
+      continue;
+    returned.push_back(mapping.lookup(root));
+    remark::passed(
+        root.getLoc(),
+        remark::RemarkOpts::name("PrepareWeights").category("sw-fold"))
+        << remark::metric("argument", position)
+        << remark::metric("bytes of weights", ops.getLeafBytes(i));
+    root.replaceAllUsesWith(func.getArgument(position));
+  }
+  ret->setOperands(returned);
+  prepare.setFunctionType(b.getFunctionType(prepare.getArgumentTypes(),
+                                            ValueRange(returned).getTypes()));
+}
+
+/// What was prepared for ops that are now prepared themselves.
+void Preparation::dropUnused() {
+  Operation *ret = prepare.getBody().front().getTerminator();
+  SmallVector<unsigned> positions = getArguments(sw::kPreparedAttrName);
+  for (unsigned i = positions.size(); i-- > 0;) {
+    if (!func.getArgument(positions[i]).use_empty() ||
+        failed(func.eraseArgument(positions[i])))
+      continue;
+    ret->eraseOperand(i);
+    (void)prepare.eraseResult(i);
+  }
+}
+
+void Preparation::run() {
+  if (getArguments(sw::kWeightAttrName).empty())
+    return;
+  sw::KnownOps ops(func, sw::Known::Weights);
+  if (ops.getRoots().empty())
+    return;
+  findPrepare();
+  moveRoots(ops);
+  ops.eraseDeadOps();
+  dropUnused();
+}
