@@ -23,6 +23,9 @@ def write_mlir(model: Any, example_inputs: Sequence[Any], path: Path) -> Path:
         return _write_file(model, path)
     # An object of PyTorch exists only where that has been loaded.
     torch = sys.modules.get("torch")
+    if not isinstance(example_inputs, (tuple, list)):
+        raise TypeError(f"example_inputs expects a tuple or a list with a tensor for each input, but got {type(example_inputs).__name__}; "
+                        "of one input it is (x,)")
     if torch is None or not isinstance(model, (torch.nn.Module, torch.export.ExportedProgram)):
         raise TypeError("expects a torch.nn.Module, a torch.export.ExportedProgram, the path of an .onnx or .mlir file or the text of MLIR, "
                         f"but got {type(model).__name__}")

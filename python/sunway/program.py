@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 import weakref
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
@@ -24,12 +25,12 @@ def compile(model: Any, example_inputs: Sequence[Any] = (), chip: PathLike = "sw
     """Imports `model` for `chip`.
 
     model: a torch.nn.Module (in evaluation mode), a torch.export.ExportedProgram, the path of an .onnx file, or the path or text of MLIR.
-    example_inputs: a tuple of tensors with the shapes and types of the inputs of a Module; others have them.
+    example_inputs: a tuple or list of tensors with the shapes and types of the inputs of a Module; others have them.
     chip: "sw26010", "sw26010pro" or the path of a machine description.
     entry: the function, if MLIR has more than one that is public.
     options: options of the pipeline, as for `sw-run --pipeline-options`.
     tools: the folder of sw-run and sw-compile; else $SUNWAY_HOME/bin, else PATH.
-    verbose: shows the progress of the tools.
+    verbose: shows what the tools print, such as their progress.
 
     Raises SunwayError with what an importer reports, TypeError and FileNotFoundError. What the chip's compiler refuses is reported by the
     methods of the program.
@@ -40,17 +41,21 @@ def compile(model: Any, example_inputs: Sequence[Any] = (), chip: PathLike = "sw
     except BaseException:
         shutil.rmtree(directory, ignore_errors=True)
         raise
-    program = Program(path, chip=chip, entry=entry, options=options, tools=Tools(tools, verbose))
+    program = Program(path, directory, chip=chip, entry=entry, options=options, tools=Tools(tools, verbose))
     weakref.finalize(program, shutil.rmtree, directory, ignore_errors=True)
     return program
 
 
 class Program:
-    """What `compile` returns. Each method compiles the network anew; nothing is kept between calls but `figures`."""
+    """What `compile` returns. The first call builds the program of the simulator, in a folder that lives as long as the object, and
+    others run it again. Threads take turns."""
 
-    def __init__(self, path: Path, *, chip: PathLike, entry: Optional[str], options: str, tools: Tools):
+    def __init__(self, path: Path, directory: str, *, chip: PathLike, entry: Optional[str], options: str, tools: Tools):
         self._path, self._chip, self._entry, self._options, self._tools = path, chip, entry, options, tools
+        self._directory = Path(directory)
+        self._lock = threading.RLock()
         self._figures: Optional[Dict[str, Any]] = None
+        self._types: Optional[List[str]] = None
 
     @property
     def mlir(self) -> str:
@@ -64,8 +69,10 @@ class Program:
         return self._figures if self._figures is not None else self.time()
 
     def __call__(self, *inputs: Any) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
-        """Runs the network on the simulator with `inputs`: arrays, tensors of PyTorch, or numbers, of the network's shapes and types.
-        Returns its result as an array, several as a tuple. SunwayError if the chip cannot run it, or an input is of another type or shape."""
+        """Runs the network on the simulator with `inputs`: arrays or tensors of PyTorch, of the network's shapes and types, or numbers and
+        nested lists of numbers, which have no type of their own and get the argument's if it holds their values. Returns its result as an
+        array, several as a tuple; those of a dictionary or of nested tuples are one flat tuple, in the order of torch.export.
+        SunwayError if the chip cannot run it, or an input is of another type or shape."""
         return self._run(inputs, [])
 
     def verify(self, *inputs: Any) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
@@ -87,7 +94,8 @@ class Program:
 
     def write_library(self, directory: PathLike, name: Optional[str] = None) -> Path:
         """Writes the network as a C library with its weights, a program that calls it and a Makefile: see docs/Networks.md. `name` is an
-        identifier of C with which its functions begin. SunwayError if the folder has files that are not a library's."""
+        identifier of C with which its functions begin. Files of an earlier library there are replaced or removed, others stay; SunwayError if
+        one of those has the name of a file that is to be written."""
         directory = Path(directory).absolute()
         arguments = [self._path, *self._common(), f"--output-dir={directory}", "--quiet"]
         self._tools.run("sw-compile", arguments + ([f"--name={name}"] if name else []))
@@ -103,32 +111,78 @@ class Program:
             arguments.append(f"--pipeline-options={self._options}")
         return arguments
 
-    def _count_arguments(self) -> int:
-        with tempfile.TemporaryDirectory(prefix="sunway-") as work:
-            return len(json.loads((self.write_library(work, "network") / "manifest.json").read_text())["arguments"])
+    def _argument_types(self) -> List[str]:
+        """The types of the arguments, as MLIR calls them."""
+        if self._types is None:
+            with tempfile.TemporaryDirectory(prefix="sunway-") as work:
+                manifest = json.loads((self.write_library(work, "network") / "manifest.json").read_text())
+            self._types = [argument["type"] for argument in manifest["arguments"]]
+        return self._types
 
     def _measure(self, work: str, arguments: List[str]) -> Dict[str, Any]:
         """Runs the network, with its files in the folder `work`, and keeps the figures."""
         file = Path(work).absolute() / "figures.json"
-        self._tools.run("sw-run", [self._path, *self._common(), *arguments, f"--json={file}"], directory=work)
-        self._figures = json.loads(file.read_text())
-        return self._figures
+        kept = [f"--keep={self._directory / 'program'}", "--reuse"]
+        with self._lock:
+            self._tools.run("sw-run", [self._path, *self._common(), *kept, *arguments, f"--json={file}"], directory=work)
+            self._figures = json.loads(file.read_text())
+            return self._figures
 
     def _run(self, inputs: Sequence[Any], arguments: List[str]) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
         with tempfile.TemporaryDirectory(prefix="sunway-") as work:
             names = []
-            for position, value in enumerate(inputs):
+            for position, array in enumerate(self._as_arrays(inputs)):
                 names.append(f"input{position}.npy")
-                numpy.save(Path(work, names[-1]), _as_array(value))
+                numpy.save(Path(work, names[-1]), array)
             # Without files sw-run takes random numbers.
             if names:
                 arguments = arguments + [f"--inputs={','.join(names)}"]
-            elif count := self._count_arguments():
+            elif count := len(self._argument_types()):
                 raise SunwayError(f"expects {count} arguments, but got 0")
             self._measure(work, arguments + ["--outputs=outputs"])
             files = sorted(Path(work, "outputs").glob("result*.npy"), key=lambda path: int(path.stem[len("result"):]))
             results = tuple(numpy.load(file) for file in files)
         return results[0] if len(results) == 1 else results
+
+
+    def _as_arrays(self, inputs: Sequence[Any]) -> List[numpy.ndarray]:
+        untyped = [isinstance(value, (bool, int, float, list, tuple)) for value in inputs]
+        # What has a type is checked by sw-run, with the number of arguments.
+        types = self._argument_types() if any(untyped) else []
+        if len(types) != len(inputs):
+            return [_as_array(value) for value in inputs]
+        return [_as_typed(value, f"argument {i}", types[i]) if untyped[i] else _as_array(value) for i, value in enumerate(inputs)]
+
+
+# Without bf16, which numpy has not.
+_TYPES = {"i1": numpy.bool_, "i8": numpy.int8, "i16": numpy.int16, "i32": numpy.int32, "i64": numpy.int64, "index": numpy.int64,
+          "f16": numpy.float16, "f32": numpy.float32, "f64": numpy.float64}
+
+
+def _as_typed(value: Any, what: str, type_name: str) -> numpy.ndarray:
+    """An array of Python's numbers, of the type of an argument. SunwayError if that cannot hold them: a fraction as an integer, an integer
+    that is too large, a number that is no truth value."""
+    try:
+        array = numpy.asarray(value)
+    except ValueError as error:
+        raise SunwayError(f"{what}: {error}") from error
+    wanted = _TYPES.get(type_name)
+    if wanted is None or array.dtype == wanted or array.dtype.kind not in "biuf" or _has_types(value):
+        return _as_array(array)
+    with numpy.errstate(over="ignore", invalid="ignore"):
+        typed = array.astype(wanted)
+    # Rounding to a float of fewer bits is what a decimal number means; overflow is not.
+    exact = numpy.array_equal(numpy.isinf(typed), numpy.isinf(array)) if typed.dtype.kind == "f" else numpy.array_equal(typed, array)
+    if not exact:
+        raise SunwayError(f"{what} is of type {type_name}, which does not hold the values given")
+    return typed
+
+
+def _has_types(value: Any) -> bool:
+    """Whether a number in nested lists has a type of its own, as those of numpy have."""
+    if isinstance(value, (list, tuple)):
+        return any(map(_has_types, value))
+    return not type(value) in (bool, int, float)
 
 
 def _as_array(value: Any) -> numpy.ndarray:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
+import sys
+import tempfile
 from pathlib import Path
-from typing import Optional, Sequence
+from typing import Optional, Sequence, TextIO
+
+
+# A line of sw-run -v.
+_STEP = re.compile(r"^sw-run: [^:\n]+: [0-9.]+ s\b.*\n", re.MULTILINE)
 
 
 class SunwayError(RuntimeError):
@@ -16,7 +23,7 @@ class SunwayError(RuntimeError):
 class Tools:
     """Finds `sw-run` and `sw-compile`: in `directory` if that is given, else in `bin` of the folder $SUNWAY_HOME, else in PATH.
 
-    With `verbose` what the tools print on stderr, such as their progress, is shown as it comes; else it is in the exception if they fail.
+    What the tools print on stderr is in the exception if they fail; with `verbose` it is also shown as it comes.
     """
 
     def __init__(self, directory: Optional[os.PathLike] = None, verbose: bool = False):
@@ -38,9 +45,22 @@ class Tools:
     def run(self, name: str, arguments: Sequence[object], directory: Optional[os.PathLike] = None) -> str:
         """What a tool that runs in `directory` prints on stdout. SunwayError with what it reports if it fails."""
         command = [str(self.find(name)), *map(str, arguments)]
-        done = subprocess.run(command, cwd=directory, stdout=subprocess.PIPE, stderr=None if self.verbose else subprocess.PIPE, text=True)
-        if done.returncode == 0:
-            return done.stdout
-        if self.verbose:
-            raise SunwayError(f"{name} failed with status {done.returncode}; it says why above")
-        raise SunwayError(done.stderr.strip() or f"{name} failed with status {done.returncode}")
+        if self.verbose and name == "sw-run":
+            command.append("-v")
+        with tempfile.TemporaryFile("w+") as output:
+            with subprocess.Popen(command, cwd=directory, stdout=output, stderr=subprocess.PIPE, text=True, errors="replace") as process:
+                messages = self._read(process.stderr)
+            output.seek(0)
+            if process.returncode == 0:
+                return output.read()
+        raise SunwayError(_STEP.sub("", messages).strip() or f"{name} failed with status {process.returncode}")
+
+    def _read(self, stream: TextIO) -> str:
+        """All that comes from `stream`."""
+        lines = []
+        for line in stream:
+            lines.append(line)
+            if self.verbose:
+                sys.stderr.write(line)
+                sys.stderr.flush()
+        return "".join(lines)

@@ -35,6 +35,21 @@ class TorchTest(unittest.TestCase):
         for chip in ("sw26010", "sw26010pro"):
             self.check(self.perceptron(), self.torch.randn(3, 20), chip=chip)
 
+    def test_example_inputs_are_a_sequence(self):
+        x = self.torch.randn(3, 20)
+        with self.assertRaisesRegex(TypeError, r"a tuple or a list .* but got Tensor; .* \(x,\)"):
+            sunway.compile(self.perceptron(), x)
+        self.assertIn("func.func", sunway.compile(self.perceptron(), [x]).mlir)
+
+    def test_dictionaries_come_back_flat(self):
+        class Both(self.torch.nn.Module):
+            def forward(self, x):
+                return {"sum": x + 1, "rest": (x * 2, x * 3)}
+
+        x = self.torch.ones(2, 3)
+        results = sunway.compile(Both().eval(), (x,))(x)
+        self.assertEqual([result[0, 0] for result in results], [2, 2, 3])
+
     def test_exported_program(self):
         model, x = self.perceptron(), self.torch.randn(3, 20)
         self.check(model, x, given=self.torch.export.export(model, (x,)))

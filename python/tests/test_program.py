@@ -1,5 +1,7 @@
 """Programs of MLIR, without an importer. Needs numpy, sw-run and sw-compile: PYTHONPATH=python SUNWAY_HOME=build python3 -m unittest tests.test_program"""
 
+import contextlib
+import io
 import pathlib
 import tempfile
 import unittest
@@ -29,6 +31,14 @@ func.func @half(%a: tensor<4xf64>) -> tensor<4xf64> {
   %h = arith.constant dense<0.5> : tensor<4xf64>
   %0 = arith.mulf %a, %h : tensor<4xf64>
   return %0 : tensor<4xf64>
+}
+"""
+COUNT = """
+func.func @count(%n: tensor<3xi32>, %flag: i1) -> tensor<3xi32> {
+  %one = arith.extui %flag : i1 to i32
+  %all = tensor.splat %one : tensor<3xi32>
+  %0 = arith.addi %n, %all : tensor<3xi32>
+  return %0 : tensor<3xi32>
 }
 """
 DYNAMIC = """
@@ -82,6 +92,60 @@ class ProgramTest(unittest.TestCase):
             library = sunway.compile(PRODUCT).write_library(pathlib.Path(directory, "net"), name="net")
             self.assertIn("net_run(", (library / "net.h").read_text())
             self.assertTrue((library / "Makefile").is_file())
+
+    def test_library_among_other_files(self):
+        with tempfile.TemporaryDirectory() as directory:
+            pathlib.Path(directory, "notes.txt").write_text("mine")
+            sunway.compile(PRODUCT).write_library(directory, name="net")
+            self.assertEqual(pathlib.Path(directory, "notes.txt").read_text(), "mine")
+            pathlib.Path(directory, "manifest.json").unlink()
+            with self.assertRaisesRegex(sunway.SunwayError, "is there already"):
+                sunway.compile(PRODUCT).write_library(directory, name="net")
+
+    def test_numbers_without_a_type(self):
+        program = sunway.compile(PRODUCT)
+        expected = 2 * (self.a @ self.b)
+        for scale in (2, 2.0):
+            numpy.testing.assert_allclose(program(self.a.tolist(), self.b, scale)[0], expected, rtol=1e-5, atol=1e-6)
+        # What has a type keeps it.
+        for a, scale in ((self.a.astype(numpy.float64), 2.0), (self.a, numpy.float64(2)), ([list(row) for row in self.a.astype(numpy.float64)], 2.0)):
+            with self.assertRaisesRegex(sunway.SunwayError, "f32.* but got .*f64"):
+                program(a, self.b, scale)
+        with self.assertRaisesRegex(sunway.SunwayError, "argument 2 is of type f32, which does not hold"):
+            program(self.a, self.b, 1e300)
+        with self.assertRaisesRegex(sunway.SunwayError, "argument 0: .*shape"):
+            program([[1.0], [2.0, 3.0]], self.b, 1)
+        count = sunway.compile(COUNT)
+        self.assertEqual(count([1, 2, 3], True).tolist(), [2, 3, 4])
+        self.assertEqual(count([1.0, 2.0, 3.0], 0).tolist(), [1, 2, 3])
+        for numbers, flag in (([0.5, 1, 2], True), ([1 << 40, 1, 2], True), ([1, 2, 3], 2)):
+            with self.assertRaisesRegex(sunway.SunwayError, "does not hold the values"):
+                count(numbers, flag)
+
+    def test_builds_once(self):
+        program = sunway.compile(NEGATE, entry="half")
+        built = program._directory / "program" / "program"
+        x = numpy.arange(4.0)
+        numpy.testing.assert_array_equal(program(x), x / 2)
+        first = built.stat().st_mtime_ns
+        numpy.testing.assert_array_equal(program(x + 1), (x + 1) / 2)
+        program.time()
+        self.assertEqual(program.verify(x).tolist(), (x / 2).tolist())
+        self.assertEqual(built.stat().st_mtime_ns, first)
+        folder = program._directory
+        del program
+        self.assertFalse(folder.exists())
+
+    def test_verbose(self):
+        shown = io.StringIO()
+        with contextlib.redirect_stderr(shown):
+            program = sunway.compile(NEGATE, entry="half", verbose=True)
+            program(numpy.arange(4.0))
+            with self.assertRaises(sunway.SunwayError) as raised:
+                program(numpy.arange(5.0))
+        self.assertIn("sw-run: simulating", shown.getvalue())
+        self.assertIn("4xf64", str(raised.exception))
+        self.assertIn(str(raised.exception), shown.getvalue())
 
     def test_no_arguments(self):
         program = sunway.compile("""
