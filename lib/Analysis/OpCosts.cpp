@@ -268,7 +268,7 @@ static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
 static void addVectorLoopCosts(linalg::LinalgOp op, const VectorLoops &vectors,
                                ProgramStage &stage) {
   constexpr double kCall = 60, kRow = 12, kMemory = 4, kBroadcast = 2,
-                   kEven = 4, kLoop = 1.5, kSums = 12, kStore = 2, kPart = 26;
+                   kEven = 4, kLoop = 1.5, kSums = 12, kStore = 2, kPart = 3;
   constexpr double kLoad = 1.3;
   stage.callCycles = kCall;
   bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
