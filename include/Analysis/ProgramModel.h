@@ -10,6 +10,7 @@
 #define SUNWAY_ANALYSIS_PROGRAMMODEL_H
 
 #include "Analysis/DmaModel.h"
+#include "Analysis/Paddings.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -35,6 +36,10 @@ struct ProgramAccess {
   int64_t elementBytes = 4;
   /// Neither of an array between two ops, which is in LDM only.
   bool isRead = false, isWritten = false;
+  /// Of an image that is padded in LDM: the map is to the dimensions with their
+  /// borders, `shape` is without them. All of what the reductions read is
+  /// there.
+  SmallVector<PadGroup> padding = {};
 };
 
 /// What one op does on a tile.
@@ -130,6 +135,10 @@ private:
 
   int64_t getFootprint(unsigned access, unsigned dim,
                        ArrayRef<int64_t> sizes) const;
+  std::pair<int64_t, PadPart> getPadded(unsigned access, unsigned dim,
+                                        ArrayRef<int64_t> sizes) const;
+  int64_t getPaddedElements(unsigned access, ArrayRef<int64_t> sizes) const;
+  double getPaddingCycles(unsigned access, ArrayRef<int64_t> sizes) const;
   TransferCost getTransferCost(unsigned access, ArrayRef<int64_t> sizes,
                                bool isGet) const;
   double getShare(unsigned access, ArrayRef<int64_t> sizes, double steps) const;
@@ -142,8 +151,9 @@ private:
 
   const TileProblem &problem;
   const Target &target;
-  /// Per access and dimension.
+  /// Per access and dimension, the second one where no loop has begun.
   SmallVector<SmallVector<Factors>> factors;
+  SmallVector<SmallVector<int64_t>> starts;
   /// Costs of transfers so far, by access and direction, elements of a block,
   /// rows, requests, distance of rows, and what tiles begin at multiples of.
   using TransferKey =

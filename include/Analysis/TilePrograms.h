@@ -34,6 +34,9 @@ struct TileProgram {
   /// The loops over a dimension that may be run through in parts, if there is
   /// one: no member follows the root in it.
   std::optional<CarriedLoop> carried;
+  /// The images that members read with a border that tiles have in LDM only:
+  /// the arrays with the border.
+  SmallVector<Value> padded;
 };
 
 /// Whether a transfer of single elements of `type` is possible: DMA moves words

@@ -21,12 +21,15 @@ ProgramModel::ProgramModel(const TileProblem &problem, const Target &target)
     : problem(problem), target(target) {
   for (const ProgramAccess &access : problem.accesses) {
     SmallVector<Factors> &dims = factors.emplace_back();
+    SmallVector<int64_t> &begins = starts.emplace_back();
     for (AffineExpr expr : access.map.getResults()) {
       Factors &own = dims.emplace_back();
+      begins.push_back(0);
       SmallVector<int64_t> flat;
       if (failed(getFlattenedAffineExpr(expr, access.map.getNumDims(),
                                         /*numSymbols=*/0, &flat)))
         continue;
+      begins.back() = flat.back();
       for (auto [loop, factor] : llvm::enumerate(ArrayRef(flat).drop_back()))
         if (factor != 0 && loop < problem.extents.size())
           own.emplace_back(loop, factor);
@@ -37,11 +40,60 @@ ProgramModel::ProgramModel(const TileProblem &problem, const Target &target)
 /// Elements of dimension `dim` of an array that a tile touches.
 int64_t ProgramModel::getFootprint(unsigned access, unsigned dim,
                                    ArrayRef<int64_t> sizes) const {
+  if (!problem.accesses[access].padding.empty())
+    return std::max<int64_t>(1, getPadded(access, dim, sizes).second.fetched);
   int64_t extent = 1;
   for (auto [loop, factor] : factors[access][dim])
     extent += factor * (sizes[loop] - 1);
   return std::clamp<int64_t>(
       extent, 1, std::max<int64_t>(1, problem.accesses[access].shape[dim]));
+}
+
+/// Elements of dimension `dim` of a padded array that a tile touches, and what
+/// it has of the image for that.
+std::pair<int64_t, PadPart>
+ProgramModel::getPadded(unsigned access, unsigned dim,
+                        ArrayRef<int64_t> sizes) const {
+  const PadGroup &group = problem.accesses[access].padding[dim];
+  int64_t size = 1, first = starts[access][dim], last = first;
+  for (auto [loop, factor] : factors[access][dim]) {
+    int64_t extent = problem.extents[loop];
+    bool isWhole = problem.iterators[loop] == utils::IteratorType::reduction;
+    int64_t own = isWhole ? extent : sizes[loop];
+    size += factor * (own - 1);
+    last += factor * ((extent - 1) / own * own);
+  }
+  size = std::clamp<int64_t>(size, 1, std::max<int64_t>(1, group.getExtent()));
+  if (!group.isPadded())
+    return {size, {size, 0, 0}};
+  return {size, getPadPart(group, size, first, last)};
+}
+
+/// Elements of the array in which a tile of access `access` is padded.
+int64_t ProgramModel::getPaddedElements(unsigned access,
+                                        ArrayRef<int64_t> sizes) const {
+  int64_t elements = 1;
+  for (unsigned dim = 0; dim < problem.accesses[access].shape.size(); ++dim) {
+    auto [size, part] = getPadded(access, dim, sizes);
+    elements *= part.before + size + part.after;
+  }
+  return elements;
+}
+
+/// What it takes to fill that array, and to copy the image to it.
+double ProgramModel::getPaddingCycles(unsigned access,
+                                      ArrayRef<int64_t> sizes) const {
+  constexpr double kCalls = 400, kRow = 4, kVector = 2;
+  int64_t rows = 1, row = 1;
+  unsigned rank = problem.accesses[access].shape.size();
+  for (unsigned dim = 0; dim < rank; ++dim)
+    (dim + 1 < rank ? rows : row) *= getFootprint(access, dim, sizes);
+  auto getVectors = [&](int64_t elements) {
+    return static_cast<double>(
+        llvm::divideCeil(elements, target.getVectorLanes()));
+  };
+  return kCalls + kVector * getVectors(getPaddedElements(access, sizes)) +
+         static_cast<double>(rows) * (kRow + kVector * getVectors(row));
 }
 
 int64_t ProgramModel::getLdmBytes(ArrayRef<int64_t> sizes,
@@ -53,8 +105,13 @@ int64_t ProgramModel::getLdmBytes(ArrayRef<int64_t> sizes,
       elements *= getFootprint(number, dim, sizes);
     bool hasTwo = access.isRead || (access.isWritten && !takesTurns);
     int64_t buffers = hasTwo ? 2 : 1;
-    bytes += buffers * llvm::alignTo(elements * access.elementBytes,
-                                     target.getDmaTransactionBytes());
+    auto add = [&, bytesOf = access.elementBytes](int64_t count) {
+      bytes += llvm::alignTo(count * bytesOf, target.getDmaTransactionBytes());
+    };
+    for (int64_t buffer = 0; buffer < buffers; ++buffer)
+      add(elements);
+    if (!access.padding.empty())
+      add(getPaddedElements(number, sizes));
   }
   return bytes;
 }
@@ -145,6 +202,8 @@ int64_t ProgramModel::getLineElements(unsigned loop) const {
 }
 
 bool ProgramModel::isInSteps(unsigned number, ArrayRef<int64_t> sizes) const {
+  if (!problem.accesses[number].padding.empty())
+    return false;
   return llvm::any_of(factors[number], [&](const Factors &own) {
     return llvm::any_of(own, [&](auto factor) {
       unsigned loop = factor.first;
@@ -237,6 +296,9 @@ ProgramModel::TileCost ProgramModel::getTileCost(ArrayRef<int64_t> sizes,
           1 / steps);
   }
   cost.compute = kTileCycles + cost.gets.issue + cost.puts.issue;
+  for (auto [number, access] : llvm::enumerate(problem.accesses))
+    if (!access.padding.empty())
+      cost.compute += getPaddingCycles(number, sizes) / steps;
   for (const ProgramStage &stage : problem.stages)
     cost.compute += (stage.isOutside ? 1 / steps : 1) *
                     getStageCycles(stage, sizes, target);

@@ -2,6 +2,7 @@
 #include "Analysis/TilePrograms.h"
 
 #include "Analysis/OpCosts.h"
+#include "Analysis/Paddings.h"
 #include "Analysis/ProgramSelection.h"
 #include "Analysis/TileOps.h"
 
@@ -119,8 +120,18 @@ private:
         return;
       seen.push_back(entry);
       access.isRead = true;
+      addPadding(operand.get(), access);
     }
     problem.accesses.push_back(access);
+  }
+
+  /// What tiles of `array` fetch is the image without its border.
+  void addPadding(Value array, ProgramAccess &access) const {
+    if (!llvm::is_contained(program.padded, array))
+      return;
+    access.padding = getPaddingInTiles(array)->dims;
+    for (auto [extent, dim] : llvm::zip_equal(access.shape, access.padding))
+      extent = dim.source;
   }
 
   void add(linalg::LinalgOp op) {

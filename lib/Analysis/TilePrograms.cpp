@@ -2,6 +2,7 @@
 #include "Analysis/TilePrograms.h"
 
 #include "Analysis/LinearIndex.h"
+#include "Analysis/Paddings.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -202,6 +203,18 @@ bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
   return true;
 }
 
+/// The inputs of the members that are padded in their tiles. A carried loop
+/// would run through parts of them.
+static SmallVector<Value> findPadded(const TileProgram &program) {
+  llvm::SetVector<Value> padded;
+  if (!program.carried)
+    for (linalg::LinalgOp member : program.members)
+      for (Value input : member.getDpsInputs())
+        if (getPaddingInTiles(input))
+          padded.insert(input);
+  return padded.takeVector();
+}
+
 /// Adds what the members read, as far as only they do.
 bool ProgramBuilder::addProducers() {
   SmallVector<linalg::LinalgOp> candidates;
@@ -256,6 +269,7 @@ TileProgram ProgramBuilder::build() {
   if (!addBatches(program))
     return getSingleProgram(root);
   program.carried = findCarriedLoop(program.members);
+  program.padded = findPadded(program);
   return program;
 }
 
@@ -285,6 +299,7 @@ TileProgram sw::getSingleProgram(linalg::LinalgOp op) {
     program.sizes.assign(op.getNumLoops(), 1);
     program.sizes[turned->rows] = program.sizes[turned->cols] = 0;
   }
+  program.padded = findPadded(program);
   return program;
 }
 

@@ -7,20 +7,13 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_ASSEMBLIES_H
 #define SUNWAY_LIB_TRANSFORMS_ASSEMBLIES_H
 
+#include "Analysis/Paddings.h"
+
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir {
 namespace sw {
-
-/// Where a source lies along a dimension, or along several that are one in all
-/// arrays.
-struct PadGroup {
-  int64_t low, source, high;
-
-  int64_t getExtent() const { return low + source + high; }
-  bool isPadded() const { return low > 0 || high > 0; }
-};
 
 /// An array that is copied into another one.
 struct PadSource {

@@ -20,8 +20,10 @@
 #include "PadTiling.h"
 
 #include "Assemblies.h"
+#include "PadFusion.h"
 #include "TileMarks.h"
 
+#include "Analysis/IterationModel.h"
 #include "Analysis/ProgramSelection.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -306,18 +308,12 @@ LogicalResult PadTiler::mark(linalg::LinalgOp op, bool isRoot) {
   TileChoice choice;
   choice.kernel = assembly.fill ? "pad" : "concat";
   choice.isPrivate = true;
-  TiledOp own{op, {}};
-  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
-    own.loops.push_back(loop);
-    choice.schedule.mesh.push_back(Spread::None);
-    choice.schedule.units.push_back(1);
-  }
   if (isRoot) {
     choice.schedule.sizes = tile.model.sizes;
     choice.predictedSeconds = tile.model.cycles / target.getClockHz();
     choice.takesTurns = tile.model.takesTurns;
   }
-  return finishTile(b, own, choice);
+  return finishWholeTile(b, op, choice);
 }
 
 LogicalResult PadTiler::createBody(scf::ForallOp loop, ArrayRef<Value> wholes) {
@@ -403,7 +399,7 @@ LogicalResult PadTiler::run() {
   return success();
 }
 
-/// Tiles one assembly if its tiles fit.
+/// Tiles one assembly if its tiles fit, or leaves it to those of its readers.
 static LogicalResult tileAssembly(RewriterBase &rewriter,
                                   const Assembly &assembly) {
   linalg::CopyOp copy = assembly.sources.front().copy;
@@ -412,6 +408,13 @@ static LogicalResult tileAssembly(RewriterBase &rewriter,
     return failure();
   auto options = remark::RemarkOpts::name("Tile").category("sw-tiling");
   std::optional<PadTile> tile = choosePadTile(assembly, *target);
+  std::optional<double> alone;
+  if (tile)
+    alone = tile->model.cycles - getLaunchCycles(*target);
+  FailureOr<bool> isInTiles =
+      choosePadInTiles(rewriter, assembly, alone, *target);
+  if (failed(isInTiles) || *isInTiles)
+    return isInTiles;
   if (!tile) {
     remark::missed(copy->getLoc(), options)
         << remark::reason("no tile that is put together of its parts fits in "

@@ -14,6 +14,7 @@
 
 #include "CarryReductions.h"
 #include "Destinations.h"
+#include "PadFusion.h"
 #include "TileMarks.h"
 #include "TilePreparation.h"
 
@@ -205,7 +206,7 @@ LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
   loop->walk([&](linalg::LinalgOp op) { tiled.push_back(op); });
   tiledRoot = tiled.back();
   overwriteInput();
-  return success();
+  return padTiles(rewriter, program.padded, loop, kernel);
 }
 
 /// Lets the root overwrite what another member computes, which then has the

@@ -18,6 +18,7 @@
 
 #include "Destinations.h"
 #include "ElementwiseTiling.h"
+#include "PadFusion.h"
 #include "PadTiling.h"
 #include "ProgramRequests.h"
 #include "ProgramTiling.h"
@@ -105,6 +106,9 @@ private:
   /// gives matrix-vector products a unit loop, and says which ops stay for the
   /// management core.
   LogicalResult prepare(IRRewriter &rewriter) {
+    // Marks are of this run.
+    getOperation()->walk(
+        [](Operation *op) { op->removeAttr(kPadInTilesAttrName); });
     // Erases transposed copies, so they come first.
     for (linalg::LinalgOp op : collect(isProduct))
       foldTransposes(rewriter, op);
@@ -153,6 +157,7 @@ private:
           return !matchElementwise(op) && !isa<linalg::FillOp>(op);
         })))
       return failure();
+    eraseFusedPads(rewriter, getOperation());
     for (linalg::LinalgOp op : collect([](linalg::LinalgOp op) {
            return matchElementwise(op).has_value();
          })) {
@@ -280,8 +285,10 @@ private:
   /// Tiles the ops that CPEs run in generated code and that `filter` takes.
   LogicalResult tilePrograms(IRRewriter &rewriter,
                              function_ref<bool(linalg::LinalgOp)> filter) {
+    // The copies of paddings are in the tiles of their readers by the end.
     for (linalg::LinalgOp op : collect([&](linalg::LinalgOp op) {
-           return filter(op) && explainNoProgram(op).empty();
+           return filter(op) && !op->hasAttr(kPadInTilesAttrName) &&
+                  explainNoProgram(op).empty();
          })) {
       bool isTiled;
       if (op->getNumResults() && op->use_empty())

@@ -142,3 +142,14 @@ FailureOr<linalg::LinalgOp> sw::finishTile(RewriterBase &rewriter,
                     makeTileAttr(tiled.op->getContext(), choice, tiled.loops));
   return tiled.op;
 }
+
+LogicalResult sw::finishWholeTile(RewriterBase &rewriter, linalg::LinalgOp op,
+                                  TileChoice choice) {
+  TiledOp own{op, {}};
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
+    own.loops.push_back(loop);
+    choice.schedule.mesh.push_back(Spread::None);
+    choice.schedule.units.push_back(1);
+  }
+  return finishTile(rewriter, own, choice);
+}

@@ -30,6 +30,11 @@ LogicalResult dropLoops(RewriterBase &rewriter, TiledOp &tiled,
 FailureOr<linalg::LinalgOp> finishTile(RewriterBase &rewriter, TiledOp tiled,
                                        const TileChoice &choice);
 
+/// Marks `op`, of which a CPE computes all by itself: its tile has all loops of
+/// it.
+LogicalResult finishWholeTile(RewriterBase &rewriter, linalg::LinalgOp op,
+                              TileChoice choice);
+
 } // namespace sw
 } // namespace mlir
 

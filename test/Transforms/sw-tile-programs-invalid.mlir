@@ -45,3 +45,40 @@ func.func @no_carried(%a: tensor<12x128x64xf32>, %b: tensor<12x64x32xf32>, %c: t
   %0 = linalg.batch_matmul {sw.schedule = #sw.schedule<method = cpe, part = 8>} ins(%a, %b : tensor<12x128x64xf32>, tensor<12x64x32xf32>) outs(%c : tensor<12x128x32xf32>) -> tensor<12x128x32xf32>
   return %0 : tensor<12x128x32xf32>
 }
+
+// -----
+
+// The array with the border of the image is counted.
+func.func @padded(%x: tensor<1x8x112x112xf32>) -> tensor<1x8x56x56xf32> {
+  %low = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<1x8x114x114xf32>
+  %f = linalg.fill ins(%low : f32) outs(%e : tensor<1x8x114x114xf32>) -> tensor<1x8x114x114xf32>
+  %s = tensor.extract_slice %f[0, 0, 1, 1] [1, 8, 112, 112] [1, 1, 1, 1] : tensor<1x8x114x114xf32> to tensor<1x8x112x112xf32>
+  %d = linalg.copy ins(%x : tensor<1x8x112x112xf32>) outs(%s : tensor<1x8x112x112xf32>) -> tensor<1x8x112x112xf32>
+  %p = tensor.insert_slice %d into %f[0, 0, 1, 1] [1, 8, 112, 112] [1, 1, 1, 1] : tensor<1x8x112x112xf32> into tensor<1x8x114x114xf32>
+  %w = tensor.empty() : tensor<3x3xf32>
+  %0 = tensor.empty() : tensor<1x8x56x56xf32>
+  %1 = linalg.fill ins(%low : f32) outs(%0 : tensor<1x8x56x56xf32>) -> tensor<1x8x56x56xf32>
+  // expected-error @below {{a tile of 1x4x56x56x1x1 needs 495616 bytes of LDM per CPE, but only 57344 are available}}
+  %2 = linalg.pooling_nchw_max {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>, sw.schedule = #sw.schedule<sizes = [1, 4, 56, 56, 0, 0]>}
+      ins(%p, %w : tensor<1x8x114x114xf32>, tensor<3x3xf32>) outs(%1 : tensor<1x8x56x56xf32>) -> tensor<1x8x56x56xf32>
+  return %2 : tensor<1x8x56x56xf32>
+}
+
+// -----
+
+func.func @padded_over_mesh(%x: tensor<1x8x12x12xf32>) -> tensor<1x8x12x12xf32> {
+  %low = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<1x8x14x14xf32>
+  %f = linalg.fill ins(%low : f32) outs(%e : tensor<1x8x14x14xf32>) -> tensor<1x8x14x14xf32>
+  %s = tensor.extract_slice %f[0, 0, 1, 1] [1, 8, 12, 12] [1, 1, 1, 1] : tensor<1x8x14x14xf32> to tensor<1x8x12x12xf32>
+  %d = linalg.copy ins(%x : tensor<1x8x12x12xf32>) outs(%s : tensor<1x8x12x12xf32>) -> tensor<1x8x12x12xf32>
+  %p = tensor.insert_slice %d into %f[0, 0, 1, 1] [1, 8, 12, 12] [1, 1, 1, 1] : tensor<1x8x12x12xf32> into tensor<1x8x14x14xf32>
+  %w = tensor.empty() : tensor<3x3xf32>
+  %0 = tensor.empty() : tensor<1x8x12x12xf32>
+  %1 = linalg.fill ins(%low : f32) outs(%0 : tensor<1x8x12x12xf32>) -> tensor<1x8x12x12xf32>
+  // expected-error @below {{cannot be tiled over the mesh}}
+  %2 = linalg.pooling_nchw_max {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>, sw.schedule = #sw.schedule<method = mesh>}
+      ins(%p, %w : tensor<1x8x14x14xf32>, tensor<3x3xf32>) outs(%1 : tensor<1x8x12x12xf32>) -> tensor<1x8x12x12xf32>
+  return %2 : tensor<1x8x12x12xf32>
+}

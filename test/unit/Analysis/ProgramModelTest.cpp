@@ -84,4 +84,18 @@ TEST_F(ProgramModelTest, WhatAllTilesReadIsFetchedOnce) {
   EXPECT_LT(more, 2 * lines * target.getCosts().readLine);
 }
 
+TEST_F(ProgramModelTest, PaddedTilesFetchTheImageWithoutItsBorder) {
+  Target target = getTarget();
+  TileProblem problem = copy(64, 64, 1);
+  problem.accesses[0].shape = {62, 60};
+  int64_t plain = ProgramModel(problem, target).getLdmBytes({8, 64});
+  double cycles = getCycles(problem, {8, 64}, target);
+  problem.accesses[0].padding = {{1, 62, 1}, {2, 60, 2}};
+  // Rows of the array in front of the tile and behind it, beside two buffers of
+  // what is fetched.
+  EXPECT_EQ(ProgramModel(problem, target).getLdmBytes({8, 64}),
+            plain + (1 + 8 + 1) * 64 * 4);
+  EXPECT_GT(getCycles(problem, {8, 64}, target), cycles);
+}
+
 } // namespace

@@ -1,0 +1,395 @@
+//===- PadFusion.cpp - Borders of images in LDM ---------------------------===//
+//
+//   %t = tensor.extract_slice %padded[%c, %h] [8, 10] [1, 1]
+//   linalg.pooling_nchw_max {sw.tile} ins(%t, ..)
+// becomes
+//   %f = linalg.fill {sw.tile} ins(%number) outs(tensor.empty : 8x12)
+//   %i = tensor.extract_slice %image[%c, %from] [8, 10] [1, 1]
+//   %d = linalg.copy {sw.tile} ins(%i) outs(%f[0, %at] [8, 10])
+//   %a = tensor.insert_slice %d into %f[0, %at] [8, 10] [1, 1]
+//   %t = tensor.extract_slice %a[0, 1] [8, 10] [1, 1]
+//
+// so that all tiles fetch as much. What a tile at the edge of the image fetches
+// and does not have goes to the rows of the array in front of it or behind it.
+//
+//===----------------------------------------------------------------------===//
+#include "PadFusion.h"
+
+#include "ProgramRequests.h"
+#include "ScheduleMarks.h"
+#include "TileMarks.h"
+
+#include "Analysis/LinearIndex.h"
+#include "Analysis/TileOps.h"
+#include "Analysis/TilePrograms.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Choice
+//===----------------------------------------------------------------------===//
+
+/// Whether the op of `use` is a tile program that reads windows of the operand.
+static bool canPadTiles(OpOperand &use) {
+  auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
+  if (!op || !op.isDpsInput(&use) || !op.hasPureTensorSemantics() ||
+      op->hasAttr(kTileAttrName) || isFusionForbidden(op) ||
+      op.getNumReductionLoops() == 0 || !op.payloadUsesValueFromOperand(&use) ||
+      matchGemm(op) || matchReduction(op) || !explainNoProgram(op).empty())
+    return false;
+  return !op.getMatchingIndexingMap(&use).isProjectedPermutation(
+      /*allowZeroInResults=*/true);
+}
+
+/// Whether tiles of `sizes` are all of the op.
+static bool isOneTile(linalg::LinalgOp op, ArrayRef<int64_t> sizes) {
+  return llvm::all_of(llvm::zip_equal(op.getStaticLoopRanges(), sizes,
+                                      op.getIteratorTypesArray()),
+                      [](auto loop) {
+                        auto [extent, size, kind] = loop;
+                        return kind == utils::IteratorType::reduction ||
+                               size >= extent;
+                      });
+}
+
+/// The choice of tiles for `program`, as far as a schedule of its root leaves
+/// it open.
+static FailureOr<std::optional<ProgramTile>>
+chooseTile(const TileProgram &program, const Target &target) {
+  TileProblem problem = getTileProblem(program, target);
+  // The request is applied once more when the op is tiled.
+  ScheduleMarks marks = ScheduleMarks::read(program.root);
+  LogicalResult applied = applyProgramRequest(program, target, problem);
+  marks.putOn(program.root);
+  if (failed(applied))
+    return failure();
+  return chooseProgramTile(problem, target);
+}
+
+namespace {
+/// What the ops that read a padded image take, in cycles of a CPE.
+struct ReaderCycles {
+  /// With the padding in their tiles, nothing where that is not possible, and
+  /// with a padded image.
+  std::optional<double> inTiles = 0;
+  double read = 0;
+};
+} // namespace
+
+/// What the ops take that read `padded`, whose padding is marked.
+static FailureOr<ReaderCycles> getReaderCycles(Value padded,
+                                               const Target &target) {
+  ReaderCycles cycles;
+  llvm::SetVector<Operation *> users(padded.user_begin(), padded.user_end());
+  for (Operation *user : users) {
+    auto op = cast<linalg::LinalgOp>(user);
+    TileProgram program = getSingleProgram(op);
+    FailureOr<std::optional<ProgramTile>> inTiles = chooseTile(program, target);
+    llvm::erase(program.padded, padded);
+    if (failed(inTiles))
+      return failure();
+    FailureOr<std::optional<ProgramTile>> read = chooseTile(program, target);
+    if (failed(read))
+      return failure();
+    // Without a loop nothing would be in LDM only.
+    if (!*inTiles ||
+        isOneTile(op,
+                  ArrayRef((*inTiles)->sizes).take_front(op.getNumLoops()))) {
+      cycles.inTiles = std::nullopt;
+      return cycles;
+    }
+    *cycles.inTiles += (*inTiles)->cycles;
+    // What has no tile stays on the management core, which takes long.
+    cycles.read += *read ? (*read)->cycles : 2 * (*inTiles)->cycles;
+  }
+  return cycles;
+}
+
+FailureOr<bool> sw::choosePadInTiles(RewriterBase &rewriter,
+                                     const Assembly &assembly,
+                                     std::optional<double> alone,
+                                     const Target &target) {
+  const PadSource &source = assembly.sources.front();
+  Value padded = tensor::InsertSliceOp(source.insert).getResult();
+  linalg::CopyOp copy = source.copy;
+  if (!assembly.fill || assembly.sources.size() > 1 || padded.use_empty() ||
+      !llvm::all_of(padded.getUses(), canPadTiles))
+    return false;
+  copy->setAttr(kPadInTilesAttrName, rewriter.getUnitAttr());
+  FailureOr<ReaderCycles> cycles = getReaderCycles(padded, target);
+  bool pays = succeeded(cycles) && cycles->inTiles &&
+              (!alone || *cycles->inTiles <= cycles->read + *alone);
+  if (!pays)
+    copy->removeAttr(kPadInTilesAttrName);
+  if (failed(cycles))
+    return failure();
+  auto getMicroseconds = [&](double count) {
+    return count / target.getClockHz() * 1e6;
+  };
+  auto options = remark::RemarkOpts::name("Pad").category("sw-fuse");
+  if (pays)
+    remark::passed(copy->getLoc(), options)
+        << remark::add("padded in the tiles of what reads it")
+        << remark::metric("predicted us", getMicroseconds(*cycles->inTiles));
+  else if (!cycles->inTiles)
+    remark::missed(copy->getLoc(), options)
+        << remark::reason("no smaller tile with its border fits in LDM");
+  else
+    remark::missed(copy->getLoc(), options) << remark::reason(
+        "padded in the tiles of what reads it, that would take {0:F1} us, else "
+        "{1:F1} us",
+        getMicroseconds(*cycles->inTiles),
+        getMicroseconds(cycles->read + *alone));
+  return pays;
+}
+
+//===----------------------------------------------------------------------===//
+// Tiles
+//===----------------------------------------------------------------------===//
+
+/// The first and the last value of the induction variable `value`, if its loop
+/// has constant bounds.
+static std::optional<std::pair<int64_t, int64_t>> getLoopRange(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto loop =
+      argument
+          ? dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp())
+          : LoopLikeOpInterface();
+  if (!loop)
+    return std::nullopt;
+  std::optional<SmallVector<Value>> variables = loop.getLoopInductionVars();
+  auto lower = loop.getLoopLowerBounds(), upper = loop.getLoopUpperBounds();
+  auto steps = loop.getLoopSteps();
+  if (!variables || !lower || !upper || !steps)
+    return std::nullopt;
+  auto number = llvm::find(*variables, value) - variables->begin();
+  if (number == static_cast<int64_t>(variables->size()))
+    return std::nullopt;
+  std::optional<int64_t> from = getConstantIntValue((*lower)[number]),
+                         to = getConstantIntValue((*upper)[number]),
+                         step = getConstantIntValue((*steps)[number]);
+  if (!from || !to || !step || *step < 1 || *to <= *from)
+    return std::nullopt;
+  return std::pair(*from, *from + (*to - 1 - *from) / *step * *step);
+}
+
+/// The least and the largest value of `index`, a sum of multiples of loops.
+static std::optional<std::pair<int64_t, int64_t>> getRange(OpFoldResult index) {
+  if (std::optional<int64_t> number = getConstantIntValue(index))
+    return std::pair(*number, *number);
+  SmallVector<Value> operands = {cast<Value>(index)};
+  AffineMap map = AffineMap::getMultiDimIdentityMap(1, index.getContext());
+  affine::fullyComposeAffineMapAndOperands(&map, &operands,
+                                           /*composeAffineMin=*/false);
+  affine::canonicalizeMapAndOperands(&map, &operands);
+  std::optional<LinearIndex> sum =
+      getLinearIndex(map.getResult(0), map.getNumDims());
+  if (map.getNumSymbols() > 0 || !sum || !sum->isForward())
+    return std::nullopt;
+  SmallVector<AffineExpr> least, most;
+  for (Value operand : operands) {
+    auto range = getLoopRange(operand);
+    if (!range)
+      return std::nullopt;
+    least.push_back(getAffineConstantExpr(range->first, map.getContext()));
+    most.push_back(getAffineConstantExpr(range->second, map.getContext()));
+  }
+  auto evaluate = [&](ArrayRef<AffineExpr> values) {
+    return cast<AffineConstantExpr>(map.getResult(0).replaceDims(values))
+        .getValue();
+  };
+  return std::pair(evaluate(least), evaluate(most));
+}
+
+namespace {
+/// Puts a tile of a padded image together.
+class TilePadder {
+public:
+  TilePadder(RewriterBase &rewriter, Padding padding, StringRef kernel)
+      : b(rewriter), padding(std::move(padding)), kernel(kernel) {}
+
+  FailureOr<bool> run(tensor::ExtractSliceOp slice);
+
+private:
+  using List = SmallVector<OpFoldResult>;
+
+  bool addDimension(tensor::ExtractSliceOp slice, unsigned dim);
+  void addPadded(const PadGroup &group, const PadPart &part,
+                 OpFoldResult offset, int64_t first);
+  OpFoldResult index(int64_t value) { return b.getIndexAttr(value); }
+  OpFoldResult apply(AffineExpr expr, ArrayRef<OpFoldResult> operands) {
+    return affine::makeComposedFoldedAffineApply(
+        b, loc, AffineMap::get(operands.size(), 0, expr), operands);
+  }
+  LogicalResult mark(linalg::LinalgOp op);
+  FailureOr<Value> copyImage(Value array);
+
+  RewriterBase &b;
+  Padding padding;
+  StringRef kernel;
+  Location loc = padding.insert.getLoc();
+  /// Extents of the array, where the tile begins in it, the part of the image
+  /// that is fetched, and where that goes in the array.
+  SmallVector<int64_t> shape;
+  List begin, from, sizes, at;
+};
+} // namespace
+
+/// What a tile at `offset`, the first of which is at `first`, has along a
+/// padded dimension.
+void TilePadder::addPadded(const PadGroup &group, const PadPart &part,
+                           OpFoldResult offset, int64_t first) {
+  sizes.push_back(index(part.fetched));
+  if (std::optional<int64_t> constant = getConstantIntValue(offset)) {
+    int64_t start = std::max(first, group.low);
+    from.push_back(index(start - group.low));
+    at.push_back(index(start - first));
+    return;
+  }
+  AffineExpr own = b.getAffineDimExpr(0), other = b.getAffineDimExpr(1);
+  auto getMap = [&](AffineExpr expr, int64_t limit) {
+    return AffineMap::get(1, 0, {expr, b.getAffineConstantExpr(limit)},
+                          b.getContext());
+  };
+  OpFoldResult inside = affine::makeComposedFoldedAffineMax(
+      b, loc, getMap(own - group.low, 0), {offset});
+  OpFoldResult start = affine::makeComposedFoldedAffineMin(
+      b, loc, getMap(own, group.source - part.fetched), {inside});
+  from.push_back(start);
+  at.push_back(apply(own - other + (group.low + part.before), {start, offset}));
+}
+
+/// Adds what the tile that `slice` reads has along dimension `dim`. False if
+/// the tiles cannot be bounded.
+bool TilePadder::addDimension(tensor::ExtractSliceOp slice, unsigned dim) {
+  OpFoldResult offset = slice.getMixedOffsets()[dim],
+               size = slice.getMixedSizes()[dim];
+  FailureOr<int64_t> most = ValueBoundsConstraintSet::computeConstantBound(
+      presburger::BoundType::UB, size, /*stopCondition=*/nullptr,
+      /*closedUB=*/true);
+  if (failed(most))
+    return false;
+  const PadGroup &group = padding.dims[dim];
+  if (!group.isPadded()) {
+    shape.push_back(*most);
+    begin.push_back(index(0));
+    from.push_back(offset);
+    sizes.push_back(size);
+    at.push_back(index(0));
+    return true;
+  }
+  auto range = getRange(offset);
+  if (!range)
+    return false;
+  // The tile of one loop iteration is where it is.
+  if (range->first == range->second)
+    offset = index(range->first);
+  PadPart part = getPadPart(group, *most, range->first, range->second);
+  shape.push_back(part.before + *most + part.after);
+  begin.push_back(index(part.before));
+  addPadded(group, part, offset, range->first);
+  return true;
+}
+
+LogicalResult TilePadder::mark(linalg::LinalgOp op) {
+  TileChoice choice;
+  choice.kernel = kernel.str();
+  choice.isPrivate = true;
+  return finishWholeTile(b, op, choice);
+}
+
+/// Copies the part of the image to its place in `array`.
+FailureOr<Value> TilePadder::copyImage(Value array) {
+  // Primitives have rows and columns, so dimensions of one element are left
+  // out.
+  SmallVector<int64_t> kept;
+  for (auto [dim, size] : llvm::enumerate(sizes))
+    if (getConstantIntValue(size) != 1 ||
+        (dim + 1 == sizes.size() && kept.empty()))
+      kept.push_back(getConstantIntValue(size).value_or(ShapedType::kDynamic));
+  auto type = RankedTensorType::get(
+      kept, getElementTypeOrSelf(padding.insert.getType()));
+  List ones(sizes.size(), index(1));
+  Value image = tensor::ExtractSliceOp::create(b, loc, type, padding.getImage(),
+                                               from, sizes, ones);
+  Value place =
+      tensor::ExtractSliceOp::create(b, loc, type, array, at, sizes, ones);
+  auto copy = linalg::CopyOp::create(b, loc, image, place);
+  Value whole = tensor::InsertSliceOp::create(b, loc, copy.getResult(0), array,
+                                              at, sizes, ones);
+  if (failed(mark(cast<linalg::LinalgOp>(copy.getOperation()))))
+    return failure();
+  return whole;
+}
+
+/// Replaces `slice`, if the tiles can be bounded.
+FailureOr<bool> TilePadder::run(tensor::ExtractSliceOp slice) {
+  b.setInsertionPoint(slice);
+  for (unsigned dim = 0; dim < padding.dims.size(); ++dim)
+    if (!addDimension(slice, dim))
+      return false;
+  Type element = padding.insert.getType().getElementType();
+  Value empty = tensor::EmptyOp::create(b, loc, shape, element);
+  auto fill = linalg::FillOp::create(b, loc, padding.getNumber(), empty);
+  Value array = fill.getResult(0);
+  bool isInside = llvm::none_of(
+      sizes, [](OpFoldResult size) { return getConstantIntValue(size) == 0; });
+  if (isInside) {
+    FailureOr<Value> whole = copyImage(array);
+    if (failed(whole))
+      return failure();
+    array = *whole;
+  }
+  List ones(sizes.size(), index(1));
+  b.setInsertionPoint(slice);
+  b.replaceOpWithNewOp<tensor::ExtractSliceOp>(
+      slice, slice.getType(), array, begin, slice.getMixedSizes(), ones);
+  if (failed(mark(cast<linalg::LinalgOp>(fill.getOperation()))))
+    return failure();
+  return true;
+}
+
+LogicalResult sw::padTiles(RewriterBase &rewriter, ArrayRef<Value> padded,
+                           Operation *loop, StringRef kernel) {
+  for (Value array : padded) {
+    std::optional<Padding> padding = getPaddingInTiles(array);
+    SmallVector<tensor::ExtractSliceOp> slices;
+    if (padding)
+      for (Operation *user : array.getUsers())
+        if (auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
+            slice && slice.hasUnitStride() && loop->isProperAncestor(slice))
+          slices.push_back(slice);
+    for (tensor::ExtractSliceOp slice : slices)
+      if (failed(TilePadder(rewriter, *padding, kernel).run(slice)))
+        return failure();
+  }
+  return success();
+}
+
+void sw::eraseFusedPads(RewriterBase &rewriter, Operation *root) {
+  SmallVector<linalg::CopyOp> copies;
+  root->walk([&](linalg::CopyOp copy) {
+    if (copy->removeAttr(kPadInTilesAttrName))
+      copies.push_back(copy);
+  });
+  for (linalg::CopyOp copy : copies) {
+    if (copy->getNumResults() == 0 || !copy->hasOneUse())
+      continue;
+    auto insert = dyn_cast<tensor::InsertSliceOp>(*copy->user_begin());
+    if (!insert || !insert->use_empty())
+      continue;
+    Operation *place = copy.getOutputs()[0].getDefiningOp();
+    Operation *fill = insert.getDest().getDefiningOp();
+    for (Operation *op :
+         {insert.getOperation(), copy.getOperation(), place, fill})
+      if (op && op->use_empty())
+        rewriter.eraseOp(op);
+  }
+}
