@@ -113,6 +113,9 @@ def choose(pattern):
 
 def measure_all(names, arguments):
     """A line or a Failure for each network. Importers run one after the other, for they are not made for threads."""
+    # Its own loading is no part of an import.
+    from torch_mlir import fx  # noqa: F401
+
     tasks = []
     for number, name in enumerate(names, 1):
         try:
