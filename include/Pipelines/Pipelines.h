@@ -96,9 +96,10 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       llvm::cl::init(true)};
   PassOptions::Option<bool> foldConstants{
       *this, "fold-constants",
-      llvm::cl::desc("Compute what depends on constants alone while the program "
-                     "is compiled, on arguments with sw.weight in a function "
-                     "of its own, and choose the layout of such factors"),
+      llvm::cl::desc(
+          "Compute what depends on constants alone while the program "
+          "is compiled, on arguments with sw.weight in a function "
+          "of its own, and choose the layout of such factors"),
       llvm::cl::init(true)};
   PassOptions::Option<bool> planMemory{
       *this, "plan-memory",
