@@ -67,7 +67,7 @@ void ModuleLowering::nameLdmData() {
       return;
     std::string kernel = identifier(name);
     wantedNames.insert(kernel + "_params");
-    wantedNames.insert(std::move(kernel));
+    wantedNames.insert(kernel);
   });
   ldmArray = reserveLdmName(withPrefix("ldm"));
   ldmParameters = reserveLdmName(withPrefix("ldm_params"));
