@@ -189,6 +189,25 @@ def pooling(kind, start, shape, window):
     return program
 
 
+def padded_depthwise(channels, size):
+    """3x3 with channels in front of rows and columns, as large as its input."""
+    program = Program()
+    x, weights = program.argument(1, channels, size, size), program.argument(channels, 3, 3)
+    program.result = program.named("linalg.depthwise_conv_2d_nchw_chw", [program.pad(x, (0, 0, 1, 1), (0, 0, 1, 1)), weights],
+                                   program.filled("0.0", (1, channels, size, size)))
+    return program
+
+
+def padded_pooling(channels, size):
+    """The maximum of 3x3 at every other row and column."""
+    program = Program()
+    x = program.pad(program.argument(1, channels, size, size), (0, 0, 1, 1), (0, 0, 1, 1), "0xFF800000")
+    program.result = program.named("linalg.pooling_nchw_max", [x, program.empty((3, 3))],
+                                   program.filled("0xFF800000", (1, channels, (size - 1) // 2 + 1, (size - 1) // 2 + 1)),
+                                   "{dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}")
+    return program
+
+
 def batch_product(batch, m, n, k):
     program = Program()
     inputs = [program.argument(batch, m, k), program.argument(batch, k, n)]
@@ -292,6 +311,9 @@ def programs():
     yield "max-pool-4x64x57x57", lambda: pooling("nchw_max", "0xFF800000", (4, 64, 57, 57), 2)
     yield "max-pool-4x57x57x64", lambda: pooling("nhwc_max", "0xFF800000", (4, 57, 57, 64), 2)
     yield "sum-pool-8x30x30x128", lambda: pooling("nhwc_sum", "0.0", (8, 30, 30, 128), 3)
+    for channels, extent in ((144, 56), (384, 14)):
+        yield f"depthwise-padded-1x{channels}x{extent}x{extent}", lambda c=channels, e=extent: padded_depthwise(c, e)
+    yield "max-pool-padded-1x64x112x112", lambda: padded_pooling(64, 112)
     for batch, m, n, k in ((96, 64, 64, 64), (512, 32, 32, 32), (96, 128, 128, 64), (96, 128, 64, 128), (12, 128, 128, 64),
                            (12, 128, 64, 128), (4, 512, 2048, 512)):
         yield f"batch-product-{batch}-{m}x{n}x{k}", lambda b=batch, m=m, n=n, k=k: batch_product(b, m, n, k)
