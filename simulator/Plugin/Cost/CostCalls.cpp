@@ -17,6 +17,7 @@ static CallKind intrinsicKind(const IntrinsicInst &call) {
   switch (call.getIntrinsicID()) {
   case Intrinsic::assume:
   case Intrinsic::annotation:
+  case Intrinsic::arithmetic_fence:
   case Intrinsic::ptr_annotation:
   case Intrinsic::var_annotation:
   case Intrinsic::donothing:

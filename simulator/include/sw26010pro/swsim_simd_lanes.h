@@ -156,9 +156,42 @@ SWSIM_CONCATENATE(vcond, doublev8, double, 8)
   ((doublev8)simd_vshfw((intv16)(doublev8)(a), (intv16)(doublev8)(b),          \
                         (indices)))
 #define SWSIM_REGISTER(a) ((intv16) __builtin_convertvector((a), doublev8))
-#define simd_vshfs(a, b, indices)                                              \
-  __builtin_convertvector(                                                     \
-      (doublev8)simd_vshfw(SWSIM_REGISTER(a), SWSIM_REGISTER(b), (indices)),   \
-      floatv8)
+/** Whether the words of all lanes stay together, in the order that they have.
+ */
+SWSIM_VECTOR int swsim_keeps_lanes(unsigned _BitInt(512) bits) {
+  int result = 1;
+  _Pragma("clang loop unroll(full)") for (int i = 0; i < 8; ++i) {
+    int first = (int)(bits >> (10 * i)) & 31;
+    int second = (int)(bits >> (10 * i + 5)) & 31;
+    result &= first % 2 == 0 && second == first + 1;
+  }
+  return result;
+}
+/** Keeps a permutation apart from those of its result, with which it would be
+    taken to pieces. */
+SWSIM_VECTOR floatv8 swsim_permuted(floatv8 x) {
+#ifdef __x86_64__
+#pragma clang fp reassociate(on)
+  x = __arithmetic_fence(x);
+#endif
+  return x;
+}
+SWSIM_VECTOR floatv8 simd_vshfs(floatv8 a, floatv8 b, intv16 indices) {
+  unsigned long words[8];
+  unsigned _BitInt(512) bits;
+  floatv8 result = a;
+  __builtin_memcpy(words, &indices, sizeof words);
+  __builtin_memcpy(&bits, &indices, sizeof bits);
+  if (!__builtin_constant_p(words[0]) || !__builtin_constant_p(words[1]) ||
+      !swsim_keeps_lanes(bits))
+    return __builtin_convertvector(
+        (doublev8)simd_vshfw(SWSIM_REGISTER(a), SWSIM_REGISTER(b), indices),
+        floatv8);
+  _Pragma("clang loop unroll(full)") for (int i = 0; i < 8; ++i) {
+    int lane = (int)(bits >> (10 * i + 1)) & 15;
+    result[i] = lane < 8 ? a[lane & 7] : b[lane & 7];
+  }
+  return swsim_permuted(result);
+}
 
 #endif
