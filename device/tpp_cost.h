@@ -69,11 +69,11 @@
         name,                                                                  \
         0,                                                                     \
         8 * (int)sizeof(TPP_T),                                                \
-        7,                                                                     \
+        8,                                                                     \
         {TPP_PAIR(sizeof(TPP_T) * 8 + x.tile, more),                           \
          TPP_PAIR(x.images, x.channels), TPP_PAIR(x.tile_rows, x.tile_cols),   \
          TPP_PAIR(x.rows, x.cols), TPP_PAIR(x.first, x.left),                  \
-         TPP_KEY(in, 0, 0), TPP_KEY(out, 0, 0)},                               \
+         TPP_KEY(in, 0, 0), TPP_KEY(out, 0, 0), TPP_PAIR(x.pitch, x.step)},    \
         0};                                                                    \
     if (x.images <= 0 || x.channels <= 0 || __swsim_library_begin(&call))      \
       return;                                                                  \

@@ -35,10 +35,15 @@ typedef struct {
       begins: below 0 in the padding, which is 0 as is what is behind the
       image. */
   int first, left;
+  /** Of V and M, the tiles of all images of one channel and those of the next
+      one are `pitch` apart, positions `step`. */
+  int pitch, step;
 } tpp_winograd;
 
 /** V = B^T d B: `in` has images x channels x rows x cols elements, `out` gets P
-    x channels x images x tile_rows x tile_cols. One CPE, in its own LDM. */
+    x channels x images x tile_rows x tile_cols, with gaps as `pitch` and `step`
+    have it. What lies between the tiles of a channel and the next one may be
+    written. One CPE, in its own LDM. */
 void tpp_winograd_input_f32(const tpp_winograd *x, const float *in, float *out);
 void tpp_winograd_input_f64(const tpp_winograd *x, const double *in,
                             double *out);
@@ -51,8 +56,8 @@ void tpp_winograd_filter_f64(int tile, int filters, int channels,
                              const double *in, double *out);
 
 /** A^T m A: `in` has P x channels x images x tile_rows x tile_cols elements,
-    `out` gets images x channels x rows x cols; what tiles have beyond those is
-    left out. Adds to what is there if `accumulate` is not 0. */
+    with gaps, `out` gets images x channels x rows x cols; what tiles have
+   beyond those is left out. Adds to what is there if `accumulate` is not 0. */
 void tpp_winograd_output_f32(const tpp_winograd *x, const float *in, float *out,
                              int accumulate);
 void tpp_winograd_output_f64(const tpp_winograd *x, const double *in,

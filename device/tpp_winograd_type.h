@@ -1,9 +1,8 @@
 /*===- tpp_winograd_type.h - Winograd's transforms of one element type ----===*
  *
  * Template over the types of tpp_types.h. A vector has the same position of
- * TPP_LANES tiles, or of as many filters. Their elements are gathered in an
- * array of vectors, or scattered from one; the matrices are applied to its
- * columns, in place, then to its rows.
+ * TPP_LANES tiles of a row, or of as many filters. Pixels of neighbouring tiles
+ * are dealt to the lanes, and collected from them, by permutations.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -78,29 +77,9 @@ y[3 * to] = TPP_OF(tpp_v_fma)(eight, leap, step) + x5;
 #undef WINOGRAD_APPLY
 #undef WINOGRAD_IN
 
-/** Where the tile of a lane is. */
-typedef struct {
-  int row, col;
-} TPP_OF(winograd_place);
-
-/** The next tile; rows of tiles follow each other. */
-TPP_MATH void TPP_OF(winograd_next)(TPP_OF(winograd_place) * at,
-                                    const tpp_winograd *x) {
-  if (++at->col == x->tile_cols) {
-    at->col = 0;
-    ++at->row;
-  }
-}
-
-/* All loads of a row come before its stores, which the compiler takes for
-   others of the same array. */
-#define WINOGRAD_IN(j) const TPP_T e##j = in[j];
-#define WINOGRAD_TAKE(j) to[(j) * TPP_LANES] = e##j;
-#define WINOGRAD_FROM(j) const TPP_T e##j = from[(j) * TPP_LANES];
-#define WINOGRAD_GIVE(j) out[j] = e##j;
-#define WINOGRAD_LOAD(i) column[i] = TPP_OF(tpp_v_loadu)(at + (i) * rows);
+#define WINOGRAD_LOAD(i) column[i] = TPP_OF(tpp_v_loadu)(at + (i) * apart);
 #define WINOGRAD_LOAD_PART(i)                                                  \
-  column[i] = TPP_OF(tpp_v_load_part)(at + (i) * rows, count);
+  column[i] = TPP_OF(tpp_v_load_part)(at + (i) * apart, count);
 #define WINOGRAD_STORE(j) TPP_OF(tpp_v_storeu)(row[j], to + (j) * step);
 #define WINOGRAD_STORE_PART(j)                                                 \
   TPP_OF(tpp_v_store_part)(row[j], to + (j) * step, count);
@@ -114,57 +93,144 @@ TPP_MATH void TPP_OF(winograd_next)(TPP_OF(winograd_place) * at,
   }                                                                            \
   to += reach * step;
 
-/** The pixels of one tile, from row `y` and column `left` on, to its lane. */
-TPP_MATH void TPP_OF(winograd_gather)(const TPP_T *in, const tpp_winograd *x,
-                                      int y, int left, int reach, TPP_T *to) {
-  int i, j, low, high;
-  in += (long)y * x->cols + left;
-  if (y >= 0 && y + reach <= x->rows && left >= 0 && left + reach <= x->cols) {
-    for (i = 0; i < reach; ++i, in += x->cols, to += reach * TPP_LANES)
-      if (reach == 4) {
-        SPM_EACH4(WINOGRAD_IN)
-        SPM_EACH4(WINOGRAD_TAKE)
-      } else {
-        SPM_EACH6(WINOGRAD_IN)
-        SPM_EACH6(WINOGRAD_TAKE)
-      }
+/** `width` pixels of a row from column `left` on, 0 where there is no image,
+    one by one. */
+static void TPP_OF(winograd_border_any)(const TPP_T *in, int cols, int left,
+                                        int width, TPP_T *to) {
+  int j;
+  for (j = 0; j < width; ++j)
+    to[j] = left + j < 0 || left + j >= cols ? 0 : in[left + j];
+}
+
+/** The same for `count` vectors and two pixels, of which at least a vector is
+    in the image, and at most one on each side is not. */
+TPP_MATH void TPP_OF(winograd_border)(const TPP_T *in, int cols, int left,
+                                      int count, TPP_T *to) {
+  const TPP_V zero = TPP_OF(tpp_v_splat)(0);
+  int width = count * TPP_LANES + 2, k;
+  int low = left < 0 ? -left : 0;
+  int high = cols - left < width ? cols - left : width;
+  if (low > TPP_LANES || high < width - TPP_LANES || high - low < TPP_LANES) {
+    TPP_OF(winograd_border_any)(in, cols, left, width, to);
     return;
   }
-  /* The columns that are inside, in rows that are. */
-  low = left < 0 ? -left : 0;
-  high = x->cols - left < reach ? x->cols - left : reach;
-  for (i = 0; i < reach; ++i, in += x->cols, to += reach * TPP_LANES) {
-    int end = y + i >= 0 && y + i < x->rows ? high : 0;
-    for (j = 0; j < reach; ++j)
-      to[j * TPP_LANES] = j >= low && j < end ? in[j] : 0;
+  TPP_OF(tpp_v_storeu)(zero, to);
+  TPP_OF(tpp_v_storeu)(zero, to + width - TPP_LANES);
+  for (k = 0; k <= count; ++k) {
+    int j = low + k * TPP_LANES, last = high - TPP_LANES;
+    if (j > last)
+      j = last;
+    TPP_OF(tpp_v_storeu)(TPP_OF(tpp_v_loadu)(in + left + j), to + j);
   }
 }
 
-/** The tiles of one channel of one image. */
+/* The columns of tiles that follow each other, from vectors a of pixels and one
+   that ends with the last pixel of the last tile. */
+#define WINOGRAD_COLUMNS_2                                                     \
+  c[0] = TPP_OF(tpp_even)(a[0], a[1]);                                         \
+  c[1] = TPP_OF(tpp_odd)(a[0], a[1]);                                          \
+  c[2] = TPP_OF(tpp_shift)(c[0], a[2]);                                        \
+  c[3] = TPP_OF(tpp_shift_last)(c[1], a[2]);
+#define WINOGRAD_COLUMNS_4                                                     \
+  {                                                                            \
+    const TPP_V even0 = TPP_OF(tpp_even)(a[0], a[1]);                          \
+    const TPP_V even1 = TPP_OF(tpp_even)(a[2], a[3]);                          \
+    const TPP_V odd0 = TPP_OF(tpp_odd)(a[0], a[1]);                            \
+    const TPP_V odd1 = TPP_OF(tpp_odd)(a[2], a[3]);                            \
+    c[0] = TPP_OF(tpp_even)(even0, even1);                                     \
+    c[1] = TPP_OF(tpp_even)(odd0, odd1);                                       \
+    c[2] = TPP_OF(tpp_odd)(even0, even1);                                      \
+    c[3] = TPP_OF(tpp_odd)(odd0, odd1);                                        \
+    c[4] = TPP_OF(tpp_shift)(c[0], a[4]);                                      \
+    c[5] = TPP_OF(tpp_shift_last)(c[1], a[4]);                                 \
+  }
+
+/** A vector of tiles, whose pixels are in rows `from`: first along the columns
+    of pixels, then along the rows of tiles. */
+#define WINOGRAD_VECTOR(tile, reach)                                           \
+  TPP_MATH void TPP_OF(winograd_input_vector_##tile)(                          \
+      const TPP_T *const *from, TPP_T *to, long step, int count) {             \
+    TPP_V v[(tile + 1) * reach];                                               \
+    int i, k;                                                                  \
+    for (k = 0; k <= tile; ++k) {                                              \
+      const int at = k < tile ? k * TPP_LANES : (tile - 1) * TPP_LANES + 2;    \
+      TPP_V x[reach];                                                          \
+      for (i = 0; i < reach; ++i)                                              \
+        x[i] = TPP_OF(tpp_v_loadu)(from[i] + at);                              \
+      TPP_OF(winograd_input_##tile)(x, 1, v + k * reach, 1);                   \
+    }                                                                          \
+    for (i = 0; i < reach; ++i) {                                              \
+      TPP_V a[tile + 1], c[reach], row[reach];                                 \
+      for (k = 0; k <= tile; ++k)                                              \
+        a[k] = v[k * reach + i];                                               \
+      WINOGRAD_COLUMNS_##tile TPP_OF(winograd_input_##tile)(c, 1, row, 1);     \
+      WINOGRAD_STORE_ROW(reach)                                                \
+    }                                                                          \
+  }
+WINOGRAD_VECTOR(2, 4)
+WINOGRAD_VECTOR(4, 6)
+#undef WINOGRAD_VECTOR
+#undef WINOGRAD_COLUMNS_2
+#undef WINOGRAD_COLUMNS_4
+
+/** Where the rows of pixels of a vector of tiles are. Those that the image has
+    in part are copied to `border`. */
+TPP_MATH void TPP_OF(winograd_rows)(const tpp_winograd *x, const TPP_T *in,
+                                    int y, int left, int count, int reach,
+                                    const TPP_T **from, const TPP_T *zeros,
+                                    TPP_T *border) {
+  const int width = count * TPP_LANES + 2;
+  int isInside = left >= 0 && left + width <= x->cols, i;
+  for (i = 0; i < reach; ++i) {
+    const TPP_T *row = in + (long)(y + i) * x->cols;
+    from[i] = zeros;
+    if (y + i < 0 || y + i >= x->rows)
+      continue;
+    from[i] = row + left;
+    if (isInside)
+      continue;
+    from[i] = border + i * width;
+    TPP_OF(winograd_border)(row, x->cols, left, count, border + i * width);
+  }
+}
+
+/** The tiles of one channel of one image, a row of tiles at a time. The last
+    vector of a row ends with it, and has tiles of the one before it again.
+    Where a row has fewer tiles than a vector, what lies behind them is stored
+    with them, if there are `room` elements: later rows come there. */
 #define WINOGRAD_PLANE(tile, reach)                                            \
   static void TPP_OF(winograd_input_plane_##tile)(                             \
-      const tpp_winograd *x, const TPP_T *in, TPP_T *out, long step) {         \
-    TPP_V v[reach * reach];                                                    \
-    TPP_OF(winograd_place) at = {0, 0};                                        \
-    int tiles = x->tile_rows * x->tile_cols, begin, lane, i, j;                \
-    for (begin = 0; begin < tiles; begin += TPP_LANES) {                       \
-      int count = tiles - begin < TPP_LANES ? tiles - begin : TPP_LANES;       \
-      TPP_T *to = out + begin;                                                 \
-      /* Lanes behind the last tile repeat it. */                              \
-      for (lane = 0; lane < TPP_LANES; ++lane) {                               \
-        TPP_OF(winograd_gather)                                                \
-        (in, x, x->first + tile * at.row, x->left + tile * at.col, reach,      \
-         (TPP_T *)v + lane);                                                   \
-        if (lane + 1 < count)                                                  \
-          TPP_OF(winograd_next)(&at, x);                                       \
-      }                                                                        \
-      TPP_OF(winograd_next)(&at, x);                                           \
-      for (j = 0; j < reach; ++j)                                              \
-        TPP_OF(winograd_input_##tile)(v + j, reach, v + j, reach);             \
-      for (i = 0; i < reach; ++i) {                                            \
-        TPP_V row[reach];                                                      \
-        TPP_OF(winograd_input_##tile)(v + reach * i, 1, row, 1);               \
-        WINOGRAD_STORE_ROW(reach)                                              \
+      const tpp_winograd *x, const TPP_T *in, TPP_T *out, int room) {          \
+    enum { width = tile * TPP_LANES + 2 };                                     \
+    TPP_T border[reach * width], zeros[width];                                 \
+    int last = x->tile_cols > TPP_LANES ? x->tile_cols - TPP_LANES : 0;        \
+    int line, begin, i;                                                        \
+    for (i = 0; i < width; i += TPP_LANES)                                     \
+      TPP_OF(tpp_v_storeu)(                                                    \
+          TPP_OF(tpp_v_splat)(0),                                              \
+          zeros + (i < width - TPP_LANES ? i : width - TPP_LANES));            \
+    for (line = 0; line < x->tile_rows; ++line) {                              \
+      int y = x->first + tile * line;                                          \
+      int isInside = y >= 0 && y + reach <= x->rows;                           \
+      for (begin = 0; begin < x->tile_cols; begin += TPP_LANES) {              \
+        int at = begin < last ? begin : last;                                  \
+        int left = x->left + tile * at, place = line * x->tile_cols + at;      \
+        TPP_T *to = out + place;                                               \
+        const TPP_T *from[reach];                                              \
+        int count = room - place < TPP_LANES ? room - place : TPP_LANES;       \
+        if (isInside && left >= 0 && left + width <= x->cols &&                \
+            count == TPP_LANES) {                                              \
+          for (i = 0; i < reach; ++i)                                          \
+            from[i] = in + (long)(y + i) * x->cols + left;                     \
+          TPP_OF(winograd_input_vector_##tile)(from, to, x->step, TPP_LANES);  \
+          continue;                                                            \
+        }                                                                      \
+        TPP_OF(winograd_rows)(x, in, y, left, tile, reach, from, zeros,        \
+                              border);                                         \
+        if (count == TPP_LANES)                                                \
+          TPP_OF(winograd_input_vector_##tile)(from, to, x->step, TPP_LANES);  \
+        else                                                                   \
+          TPP_OF(winograd_input_vector_##tile)(from, to, x->step, count);      \
       }                                                                        \
     }                                                                          \
   }
@@ -175,17 +241,17 @@ WINOGRAD_PLANE(4, 6)
 void TPP_OF(tpp_winograd_input)(const tpp_winograd *shape, const TPP_T *in,
                                 TPP_T *out) {
   const tpp_winograd x = *shape;
-  long plane = (long)x.rows * x.cols, tiles = (long)x.tile_rows * x.tile_cols;
-  long step = tiles * x.images * x.channels;
-  int image, channel;
+  long plane = (long)x.rows * x.cols;
+  int tiles = x.tile_rows * x.tile_cols, image, channel;
   TPP_BEGIN_WINOGRAD("tpp_winograd_input", 0)
   for (image = 0; image < x.images; ++image)
     for (channel = 0; channel < x.channels; ++channel, in += plane) {
-      TPP_T *to = out + ((long)channel * x.images + image) * tiles;
+      TPP_T *to = out + (long)channel * x.pitch + (long)image * tiles;
+      int room = x.pitch - image * tiles;
       if (x.tile == 2)
-        TPP_OF(winograd_input_plane_2)(&x, in, to, step);
+        TPP_OF(winograd_input_plane_2)(&x, in, to, room);
       else
-        TPP_OF(winograd_input_plane_4)(&x, in, to, step);
+        TPP_OF(winograd_input_plane_4)(&x, in, to, room);
     }
   TPP_END()
 }
@@ -232,59 +298,106 @@ void TPP_OF(tpp_winograd_filter)(int tile, int filters, int channels,
   TPP_END()
 }
 
-/** The pixels of one tile, which begin at row `y` and column `left` of the
-    output, from its lane. */
-TPP_MATH void TPP_OF(winograd_scatter)(const TPP_T *from, const tpp_winograd *x,
-                                       int y, int left, int tile, TPP_T *out,
-                                       int accumulate) {
-  int rows = x->rows - y < tile ? x->rows - y : tile;
-  int cols = x->cols - left < tile ? x->cols - left : tile, i, j;
-  out += (long)y * x->cols + left;
-  if (rows == tile && cols == tile && !accumulate) {
-    for (i = 0; i < tile; ++i, out += x->cols, from += tile * TPP_LANES)
-      if (tile == 2) {
-        SPM_EACH2(WINOGRAD_FROM)
-        SPM_EACH2(WINOGRAD_GIVE)
-      } else {
-        SPM_EACH4(WINOGRAD_FROM)
-        SPM_EACH4(WINOGRAD_GIVE)
-      }
-    return;
-  }
-  for (i = 0; i < rows; ++i, out += x->cols, from += tile * TPP_LANES)
-    for (j = 0; j < cols; ++j)
-      out[j] = accumulate ? out[j] + from[j * TPP_LANES] : from[j * TPP_LANES];
+/** The pixels of a row of tiles, from the vectors of each of their columns. */
+TPP_MATH void TPP_OF(winograd_pixels_2)(const TPP_V *y, TPP_V *row) {
+  row[0] = TPP_OF(tpp_zip)(y[0], y[1]);
+  row[1] = TPP_OF(tpp_zip_last)(y[0], y[1]);
+}
+TPP_MATH void TPP_OF(winograd_pixels_4)(const TPP_V *y, TPP_V *row) {
+  const TPP_V even0 = TPP_OF(tpp_zip)(y[0], y[2]);
+  const TPP_V even1 = TPP_OF(tpp_zip_last)(y[0], y[2]);
+  const TPP_V odd0 = TPP_OF(tpp_zip)(y[1], y[3]);
+  const TPP_V odd1 = TPP_OF(tpp_zip_last)(y[1], y[3]);
+  row[0] = TPP_OF(tpp_zip)(even0, odd0);
+  row[1] = TPP_OF(tpp_zip_last)(even0, odd0);
+  row[2] = TPP_OF(tpp_zip)(even1, odd1);
+  row[3] = TPP_OF(tpp_zip_last)(even1, odd1);
 }
 
-#define WINOGRAD_PLANE(tile, reach)                                            \
-  static void TPP_OF(winograd_output_plane_##tile)(                            \
-      const tpp_winograd *x, const TPP_T *in, long step, TPP_T *out,           \
-      int accumulate) {                                                        \
-    TPP_V v[tile * reach], y[tile * tile];                                     \
-    TPP_OF(winograd_place) place = {0, 0};                                     \
-    const long rows = reach * step;                                            \
-    int tiles = x->tile_rows * x->tile_cols, begin, lane, i, j;                \
-    for (begin = 0; begin < tiles; begin += TPP_LANES) {                       \
-      int count = tiles - begin < TPP_LANES ? tiles - begin : TPP_LANES;       \
-      for (j = 0; j < reach; ++j) {                                            \
-        const TPP_T *at = in + begin + j * step;                               \
-        TPP_V column[reach];                                                   \
-        if (count == TPP_LANES) {                                              \
-          SPM_EACH(reach, WINOGRAD_LOAD)                                       \
-        } else {                                                               \
-          SPM_EACH(reach, WINOGRAD_LOAD_PART)                                  \
-        }                                                                      \
-        TPP_OF(winograd_output_##tile)(column, 1, v + j, reach);               \
+/** Stores `count` pixels of a row, or adds them to what is there. */
+TPP_MATH void TPP_OF(winograd_store_pixels)(const TPP_V *row, int count,
+                                            TPP_T *out, int accumulate) {
+  for (; count > 0; ++row, out += TPP_LANES, count -= TPP_LANES) {
+    TPP_V x = *row;
+    if (count >= TPP_LANES) {
+      if (accumulate)
+        x += TPP_OF(tpp_v_loadu)(out);
+      TPP_OF(tpp_v_storeu)(x, out);
+      continue;
+    }
+    if (accumulate)
+      x += TPP_OF(tpp_v_load_part)(out, count);
+    TPP_OF(tpp_v_store_part)(x, out, count);
+  }
+}
+
+/** The pixels of a vector of tiles: `rows` x `cols` of them are stored. */
+#define WINOGRAD_VECTOR(tile, reach)                                           \
+  TPP_MATH void TPP_OF(winograd_output_vector_##tile)(                         \
+      const TPP_T *in, long step, int count, int rows, int cols, long pitch,   \
+      TPP_T *out, int accumulate) {                                            \
+    const long apart = reach * step;                                           \
+    TPP_V v[tile * reach];                                                     \
+    int i, j;                                                                  \
+    for (j = 0; j < reach; ++j) {                                              \
+      const TPP_T *at = in + j * step;                                         \
+      TPP_V column[reach];                                                     \
+      if (count == TPP_LANES) {                                                \
+        SPM_EACH(reach, WINOGRAD_LOAD)                                         \
+      } else {                                                                 \
+        SPM_EACH(reach, WINOGRAD_LOAD_PART)                                    \
       }                                                                        \
-      for (i = 0; i < tile; ++i)                                               \
-        TPP_OF(winograd_output_##tile)(v + reach * i, 1, y + tile * i, 1);     \
-      for (lane = 0; lane < count; ++lane) {                                   \
-        TPP_OF(winograd_scatter)                                               \
-        ((const TPP_T *)y + lane, x, tile * place.row, tile * place.col, tile, \
-         out, accumulate);                                                     \
-        TPP_OF(winograd_next)(&place, x);                                      \
+      TPP_OF(winograd_output_##tile)(column, 1, v + j, reach);                 \
+    }                                                                          \
+    for (i = 0; i < rows; ++i, out += pitch) {                                 \
+      TPP_V y[tile], row[tile];                                                \
+      TPP_OF(winograd_output_##tile)(v + reach * i, 1, y, 1);                  \
+      TPP_OF(winograd_pixels_##tile)(y, row);                                  \
+      if (cols == tile * TPP_LANES && !accumulate) {                           \
+        SPM_EACH(tile, WINOGRAD_STORE_PIXELS)                                  \
+      } else {                                                                 \
+        TPP_OF(winograd_store_pixels)(row, cols, out, accumulate);             \
       }                                                                        \
     }                                                                          \
+  }
+#define WINOGRAD_STORE_PIXELS(j)                                               \
+  TPP_OF(tpp_v_storeu)(row[j], out + (j) * TPP_LANES);
+WINOGRAD_VECTOR(2, 4)
+WINOGRAD_VECTOR(4, 6)
+#undef WINOGRAD_VECTOR
+#undef WINOGRAD_STORE_PIXELS
+#undef WINOGRAD_PIXELS_2
+#undef WINOGRAD_PIXELS_4
+
+/** The tiles of one filter of one image, a row of tiles at a time. The last
+    vector of a row of whole tiles ends with it, and has tiles of the one before
+    it again. Lanes behind a row are tiles of the next one, or what lies there,
+    up to `room` elements, and are not stored. */
+#define WINOGRAD_PLANE(tile, reach)                                            \
+  static void TPP_OF(winograd_output_plane_##tile)(                            \
+      const tpp_winograd *x, const TPP_T *in, int room, TPP_T *out,            \
+      int accumulate) {                                                        \
+    const long step = x->step;                                                 \
+    const int width = tile * TPP_LANES;                                        \
+    int canRepeat = !accumulate && x->cols % tile == 0 && x->cols >= width;    \
+    int last = canRepeat ? x->cols / tile - TPP_LANES : x->cols;               \
+    int top, begin;                                                            \
+    for (top = 0; top < x->rows; top += tile)                                  \
+      for (begin = 0; tile * begin < x->cols; begin += TPP_LANES) {            \
+        int at = begin < last ? begin : last;                                  \
+        int left = tile * at, place = top / tile * x->tile_cols + at;          \
+        int rows = x->rows - top < tile ? x->rows - top : tile;                \
+        int cols = x->cols - left < width ? x->cols - left : width;            \
+        int count = room - place < TPP_LANES ? room - place : TPP_LANES;       \
+        TPP_T *to = out + (long)top * x->cols + left;                          \
+        if (count == TPP_LANES && rows == tile && cols == width &&             \
+            !accumulate)                                                       \
+          TPP_OF(winograd_output_vector_##tile)(in + place, step, TPP_LANES,   \
+                                                tile, width, x->cols, to, 0);  \
+        else                                                                   \
+          TPP_OF(winograd_output_vector_##tile)(                               \
+              in + place, step, count, rows, cols, x->cols, to, accumulate);   \
+      }                                                                        \
   }
 WINOGRAD_PLANE(2, 4)
 WINOGRAD_PLANE(4, 6)
@@ -293,25 +406,21 @@ WINOGRAD_PLANE(4, 6)
 void TPP_OF(tpp_winograd_output)(const tpp_winograd *shape, const TPP_T *in,
                                  TPP_T *out, int accumulate) {
   const tpp_winograd x = *shape;
-  long plane = (long)x.rows * x.cols, tiles = (long)x.tile_rows * x.tile_cols;
-  long step = tiles * x.images * x.channels;
-  int image, channel;
+  long plane = (long)x.rows * x.cols;
+  int tiles = x.tile_rows * x.tile_cols, image, channel;
   TPP_BEGIN_WINOGRAD("tpp_winograd_output", accumulate)
   for (image = 0; image < x.images; ++image)
     for (channel = 0; channel < x.channels; ++channel, out += plane) {
-      const TPP_T *from = in + ((long)channel * x.images + image) * tiles;
+      const TPP_T *from = in + (long)channel * x.pitch + (long)image * tiles;
+      int room = x.pitch - image * tiles;
       if (x.tile == 2)
-        TPP_OF(winograd_output_plane_2)(&x, from, step, out, accumulate);
+        TPP_OF(winograd_output_plane_2)(&x, from, room, out, accumulate);
       else
-        TPP_OF(winograd_output_plane_4)(&x, from, step, out, accumulate);
+        TPP_OF(winograd_output_plane_4)(&x, from, room, out, accumulate);
     }
   TPP_END()
 }
 
-#undef WINOGRAD_IN
-#undef WINOGRAD_TAKE
-#undef WINOGRAD_FROM
-#undef WINOGRAD_GIVE
 #undef WINOGRAD_LOAD
 #undef WINOGRAD_LOAD_PART
 #undef WINOGRAD_STORE

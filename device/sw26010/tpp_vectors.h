@@ -51,6 +51,23 @@ typedef intv8 tpp_words;
 /* Even lanes of a, then odd lanes of b. */
 #define tpp_even_odd_f32(a, b) simd_vshff(b, a, 0xd8)
 #define tpp_even_odd_f64(a, b) simd_vshff(b, a, 0xd8)
+/* Even lanes, and odd lanes, of a and then of b. */
+#define tpp_even_f32(a, b) simd_vshff(b, a, 0x88)
+#define tpp_even_f64(a, b) simd_vshff(b, a, 0x88)
+#define tpp_odd_f32(a, b) simd_vshff(b, a, 0xdd)
+#define tpp_odd_f64(a, b) simd_vshff(b, a, 0xdd)
+/* The lanes of a and of b by turns, from the first half, and the second half.
+ */
+#define tpp_zip_halves(x) simd_vshff(x, x, 0xd8)
+#define tpp_zip_f32(a, b) tpp_zip_halves(simd_vshff(b, a, 0x44))
+#define tpp_zip_f64(a, b) tpp_zip_halves(simd_vshff(b, a, 0x44))
+#define tpp_zip_last_f32(a, b) tpp_zip_halves(simd_vshff(b, a, 0xee))
+#define tpp_zip_last_f64(a, b) tpp_zip_halves(simd_vshff(b, a, 0xee))
+/* All lanes of a but the first, then the last but one, and the last, of b. */
+#define tpp_shift_f32(a, b) simd_vshff(simd_vshff(b, a, 0xaf), a, 0x89)
+#define tpp_shift_f64(a, b) simd_vshff(simd_vshff(b, a, 0xaf), a, 0x89)
+#define tpp_shift_last_f32(a, b) simd_vshff(simd_vshff(b, a, 0xff), a, 0x89)
+#define tpp_shift_last_f64(a, b) simd_vshff(simd_vshff(b, a, 0xff), a, 0x89)
 
 /* Casts of the vendor's compilers convert the numbers. */
 #ifdef SW_SIMULATOR

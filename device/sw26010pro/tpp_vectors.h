@@ -48,13 +48,37 @@ typedef intv16 tpp_words;
 #define tpp_if_negative_f32(x, a, b) simd_vfsellts(x, a, b)
 #define tpp_if_negative_f64(x, a, b) simd_vfselltd(x, a, b)
 
-/* Even lanes of a, then odd lanes of b. A permutation is told the words of the
-   result, two a lane, in 5 bits each; those of b are 16 and more. */
-#define tpp_even_odd_words                                                     \
-  simd_set_intv16((int)0x12829020u, (int)0xabda726bu, (int)0x0000ffb7u, 0, 0,  \
-                  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+/* Permutations are told the words of the result, two a lane, in 5 bits each;
+   those of b are 16 and more. */
+#define tpp_words_of(low, middle, high)                                        \
+  simd_set_intv16((int)low, (int)middle, (int)high, 0, 0, 0, 0, 0, 0, 0, 0, 0, \
+                  0, 0, 0, 0)
+/* Even lanes of a, then odd lanes of b. */
+#define tpp_even_odd_words tpp_words_of(0x12829020u, 0xabda726bu, 0x0000ffb7u)
 #define tpp_even_odd_f32(a, b) simd_vshfs(a, b, tpp_even_odd_words)
 #define tpp_even_odd_f64(a, b) simd_vshfd(a, b, tpp_even_odd_words)
+/* Even lanes, and odd lanes, of a and then of b. */
+#define tpp_even_words tpp_words_of(0x12829020u, 0x8ad2306bu, 0x0000ef33u)
+#define tpp_even_f32(a, b) simd_vshfs(a, b, tpp_even_words)
+#define tpp_even_f64(a, b) simd_vshfd(a, b, tpp_even_words)
+#define tpp_odd_words tpp_words_of(0x96a39862u, 0xabda727bu, 0x0000ffb7u)
+#define tpp_odd_f32(a, b) simd_vshfs(a, b, tpp_odd_words)
+#define tpp_odd_f64(a, b) simd_vshfd(a, b, tpp_odd_words)
+/* The lanes of a and of b by turns, from the first half, and the second half.
+ */
+#define tpp_zip_words tpp_words_of(0x8628c020u, 0x6ad0a49cu, 0x0000bd8eu)
+#define tpp_zip_f32(a, b) simd_vshfs(a, b, tpp_zip_words)
+#define tpp_zip_f64(a, b) simd_vshfd(a, b, tpp_zip_words)
+#define tpp_zip_last_words tpp_words_of(0x96ace128u, 0xeef1acdeu, 0x0000ff9eu)
+#define tpp_zip_last_f32(a, b) simd_vshfs(a, b, tpp_zip_last_words)
+#define tpp_zip_last_f64(a, b) simd_vshfd(a, b, tpp_zip_last_words)
+/* All lanes of a but the first, then the last but one, and the last, of b. */
+#define tpp_shift_words tpp_words_of(0x0e629062u, 0xe6b16a4au, 0x0000ef1eu)
+#define tpp_shift_f32(a, b) simd_vshfs(a, b, tpp_shift_words)
+#define tpp_shift_f64(a, b) simd_vshfd(a, b, tpp_shift_words)
+#define tpp_shift_last_words tpp_words_of(0x0e629062u, 0xe6b16a4au, 0x0000ff9eu)
+#define tpp_shift_last_f32(a, b) simd_vshfs(a, b, tpp_shift_last_words)
+#define tpp_shift_last_f64(a, b) simd_vshfd(a, b, tpp_shift_last_words)
 
 /* Casts of the vendor's compilers convert the numbers. */
 #ifdef SW_SIMULATOR

@@ -2,7 +2,7 @@
 //
 // sw.winograd becomes a call of the device library:
 //
-//   tpp_winograd shape = {2, 1, 4, 7, 7, 14, 14, row, -1};
+//   tpp_winograd shape = {2, 1, 4, 7, 7, 14, 14, row, -1, 52, 208};
 //   tpp_winograd_input_f32(&shape, in, V);
 //
 //===----------------------------------------------------------------------===//
@@ -12,10 +12,12 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-/// Whether rows and what is in front of them lie without gaps.
-static bool isPacked(FunctionLowering &f, const MemDesc &desc) {
+/// Whether rows and what is in front of them, from dimension `first` on, lie
+/// without gaps.
+static bool isPacked(FunctionLowering &f, const MemDesc &desc,
+                     int64_t first = 0) {
   OpFoldResult step = f.c.index(1);
-  for (int64_t dim = desc.rank(); dim-- > 0;) {
+  for (int64_t dim = desc.rank(); dim-- > first;) {
     std::optional<int64_t> expected = constantOf(step),
                            actual = constantOf(desc.strides[dim]);
     bool isOne = constantOf(desc.sizes[dim]) == 1;
@@ -33,7 +35,10 @@ static Value createShape(FunctionLowering &f, WinogradOp op,
   OpFoldResult first = c.index(0), left = c.index(0);
   if (op.getFirst()) {
     first = f.scalar(op.getFirst());
-    left = c.index(-*op.getLeft());
+    if (op.getCol())
+      left = f.scalar(op.getCol());
+    else
+      left = c.index(-static_cast<int64_t>(*op.getLeft()));
   }
   Value shape = c.variable("shape", c.opaque("tpp_winograd"));
   const std::pair<StringRef, OpFoldResult> members[] = {
@@ -45,7 +50,9 @@ static Value createShape(FunctionLowering &f, WinogradOp op,
       {"rows", image.sizes[2]},
       {"cols", image.sizes[3]},
       {"first", first},
-      {"left", left}};
+      {"left", left},
+      {"pitch", tiles.strides[1]},
+      {"step", tiles.strides[0]}};
   for (auto [name, value] : members) {
     Value number = c.value(value);
     Value member =
@@ -64,9 +71,13 @@ static LogicalResult lowerWinograd(FunctionLowering &f, WinogradOp op) {
       return op.emitOpError("expects operands in LDM in C output, but got ")
              << value.getType();
   const MemDesc &in = f.memref(op.getInput()), &out = f.memref(op.getOutput());
-  for (const MemDesc *desc : {&in, &out})
-    if (!isPacked(f, *desc))
-      return op.emitOpError("expects packed operands in C output");
+  // Matrices of tiles may have gaps.
+  auto isKnown = [&](const MemDesc &desc, bool isTiles) {
+    return isPacked(f, desc, isTiles ? 2 : 0);
+  };
+  if (!isKnown(in, op.getKind() == WinogradKind::Output) ||
+      !isKnown(out, op.getKind() == WinogradKind::Input))
+    return op.emitOpError("expects packed operands in C output");
   std::string name = ("tpp_winograd_" + stringifyWinogradKind(op.getKind()) +
                       "_" + suffixOf(out.elementType()))
                          .str();
