@@ -34,6 +34,9 @@ struct TileTransfer {
   /// Distance between neighbouring tiles along the rows, and how many there
   /// are.
   int64_t tileStep = 0, tiles = 1;
+  /// Pieces that overlap along the rows: how far apart they begin, 0 if they do
+  /// not, and where the first one begins, below 0 in front of the tile.
+  int64_t pieceStep = 0, firstCol = 0;
   /// Rows are dealt whole to the CPEs of a mesh row.
   bool longRows = false;
   /// What a CPE does with its piece before it is used, in cycles.

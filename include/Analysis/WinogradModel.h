@@ -14,8 +14,8 @@ namespace mlir {
 namespace sw {
 
 /// The loops of a transform that may be cut: images, channels or filters, and
-/// rows of tiles; of filters the first is that over filters and there is no
-/// third one.
+/// rows of tiles; of filters the first is that over filters, or their blocks,
+/// and there is no third one.
 enum WinogradLoop { kWinogradImages, kWinogradChannels, kWinogradRows };
 
 /// A transform on arrays of static shape.

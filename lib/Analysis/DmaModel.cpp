@@ -77,10 +77,15 @@ private:
   void addPieces() {
     int64_t grain = getGrain();
     for (int64_t place = 0; place < tile.colPlaces; ++place) {
-      int64_t cols = owned(tile.cols, tile.pieceCols, place);
+      bool overlaps = tile.pieceStep > 0;
+      int64_t cols =
+          overlaps ? tile.pieceCols : owned(tile.cols, tile.pieceCols, place);
       if (cols == 0)
         break;
-      int64_t start = place * tile.pieceCols * tile.elementBytes;
+      int64_t start = place * (overlaps ? tile.pieceStep : tile.pieceCols) *
+                      tile.elementBytes;
+      // Where in a line is what counts.
+      start += (tile.firstCol * tile.elementBytes % line + line) % line;
       addBlocks({cols * tile.elementBytes, start % grain, grain},
                 static_cast<double>(tile.rows));
       int64_t requests = cols % tile.colUnit ? tile.pieceRows : 1;

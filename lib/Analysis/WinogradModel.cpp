@@ -53,10 +53,23 @@ TileProblem sw::getWinogradProblem(const WinogradTransform &transform,
   };
   ProgramStage stage;
   if (transform.kind == WinogradKind::Filter) {
-    AffineExpr filter = add(input[0], true), channel = add(input[1], true);
-    from = {filter, channel, add(input[2], false), add(input[3], false)};
-    to = {add(reach * reach, false), filter, channel};
-    stage.loops = {0, 1};
+    if (output.size() == 5) {
+      // One block at a time.
+      AffineExpr filters = add(output[0], true),
+                 channels = add(output[1], true);
+      problem.sizes.assign(2, 1);
+      AffineExpr filter = add(output[3], false),
+                 channel = add(output[4], false);
+      from = {filters * output[3] + filter, channels * output[4] + channel,
+              add(input[2], false), add(input[3], false)};
+      to = {filters, channels, add(reach * reach, false), filter, channel};
+      stage.loops = {0, 1, 2, 3};
+    } else {
+      AffineExpr filter = add(input[0], true), channel = add(input[1], true);
+      from = {filter, channel, add(input[2], false), add(input[3], false)};
+      to = {add(reach * reach, false), filter, channel};
+      stage.loops = {0, 1};
+    }
   } else {
     ArrayRef<int64_t> image = isInput ? input : output;
     ArrayRef<int64_t> tiles = isInput ? output : input;
@@ -70,8 +83,13 @@ TileProblem sw::getWinogradProblem(const WinogradTransform &transform,
     if (!isInput)
       std::swap(from, to);
   }
-  stage.pointCycles = getVectorCycles(transform, target) /
-                      static_cast<double>(target.getVectorLanes());
+  // Vectors of tiles are parts of a row.
+  bool isFilter = transform.kind == WinogradKind::Filter;
+  int64_t lanes = target.getVectorLanes();
+  int64_t row = isFilter ? lanes : (isInput ? output : input).back();
+  int64_t vectors = llvm::divideCeil(row, lanes);
+  stage.pointCycles = getVectorCycles(transform, target) *
+                      static_cast<double>(vectors) / static_cast<double>(row);
   problem.stages.push_back(stage);
   auto addAccess = [&](ArrayRef<AffineExpr> exprs, ArrayRef<int64_t> shape,
                        bool isRead, bool isWritten) {

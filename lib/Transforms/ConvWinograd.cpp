@@ -6,10 +6,17 @@
 //   %u = sw.winograd filter 4 ins(%g)                     : 36 x F x C
 //   %m = linalg.batch_matmul ins(%u, %v') outs(zeros)     : 36 x F x T
 //   %y = sw.winograd output 4 ins(%m') outs(%z) accumulate
+// or, where V and M are in LDM only,
+//   %u = sw.winograd filter 2 ins(%g) : blocks of F and C
+//   %y = sw.winograd_conv 2 ins(%x, %u) reads(%z) outs(empty)
+// with the elementwise op behind it, if there is one.
 //
 //===----------------------------------------------------------------------===//
 #include "ConvWinograd.h"
 
+#include "KnownOps.h"
+
+#include "Analysis/Epilogue.h"
 #include "Analysis/IterationModel.h"
 #include "Analysis/ProgramSelection.h"
 #include "Analysis/TileOps.h"
@@ -17,6 +24,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -80,6 +88,109 @@ static std::optional<double> predictTransforms(const WinogradConv &conv,
   return cycles;
 }
 
+//===----------------------------------------------------------------------===//
+// Transforms in LDM
+//===----------------------------------------------------------------------===//
+
+/// Whether an array has an element for each of the output that `type` is of, or
+/// one for each of its filters, as `map` reads them.
+static bool isReadOfOutput(Value value, AffineMap map, ShapedType type) {
+  auto array = dyn_cast<RankedTensorType>(value.getType());
+  if (!array || array.getElementType() != type.getElementType())
+    return false;
+  if (map.isIdentity())
+    return array.getShape() == type.getShape();
+  return map.getNumResults() == 1 &&
+         map.getResult(0) == getAffineDimExpr(1, map.getContext());
+}
+
+/// The elementwise op that alone reads the result of `op`, if it can run on
+/// tiles of the sums.
+static linalg::LinalgOp findEpilogue(linalg::LinalgOp op) {
+  linalg::LinalgOp epilogue = getEpilogue(op);
+  if (!epilogue)
+    return {};
+  Value result = op->getResult(0);
+  for (OpOperand *input : epilogue.getDpsInputOperands()) {
+    Value value = input->get();
+    if (value != result && isa<ShapedType>(value.getType()) &&
+        !isReadOfOutput(value, epilogue.getMatchingIndexingMap(input),
+                        cast<ShapedType>(result.getType())))
+      return {};
+  }
+  return epilogue;
+}
+
+/// The convolution without tiles.
+static WinogradPlan getPlan(const WinogradConv &conv) {
+  WinogradShapes shapes(conv);
+  auto image = cast<ShapedType>(conv.images.getType());
+  auto output = cast<ShapedType>(conv.output.getType());
+  WinogradPlan plan;
+  plan.tile = conv.tile;
+  plan.images = shapes.images;
+  plan.channels = shapes.channels;
+  plan.rows = image.getDimSize(2);
+  plan.cols = image.getDimSize(3);
+  plan.filters = shapes.filters;
+  plan.outRows = output.getDimSize(2);
+  plan.outCols = output.getDimSize(3);
+  plan.elementBytes = image.getElementTypeBitWidth() / 8;
+  plan.wholeReads = startsAtZero(conv.output) ? 0 : 1;
+  if (!conv.epilogue)
+    return plan;
+  linalg::LinalgOp epilogue = conv.epilogue;
+  for (OpOperand *input : epilogue.getDpsInputOperands()) {
+    if (!isa<ShapedType>(input->get().getType()))
+      continue;
+    bool isWhole = epilogue.getMatchingIndexingMap(input).isIdentity();
+    plan.wholeReads += isWhole;
+    plan.filterReads += !isWhole;
+  }
+  // The sum itself is none of them.
+  --plan.wholeReads;
+  plan.epilogueCycles = tpp::getEquationCycles(*epilogue.getBlock());
+  return plan;
+}
+
+/// The transform of the filter to the blocks of `plan`.
+static SmallVector<int64_t> getBlocks(const WinogradPlan &plan) {
+  return {plan.filters / plan.filterBlock, plan.channels / plan.channelBlock,
+          plan.getPositions(), plan.filterBlock, plan.channelBlock};
+}
+
+/// Cycles of the transform of the filter, launch included.
+static std::optional<double> predictFilter(const WinogradConv &conv,
+                                           const WinogradPlan &plan,
+                                           const Target &target) {
+  auto filter = cast<ShapedType>(conv.filter.getType());
+  WinogradTransform transform{WinogradKind::Filter, conv.tile,
+                              SmallVector<int64_t>(filter.getShape()),
+                              getBlocks(plan), plan.elementBytes};
+  std::optional<ProgramTile> best = chooseProgramTile(
+      getWinogradProblem(transform, target, conv.window.getContext()), target);
+  if (!best)
+    return std::nullopt;
+  return best->cycles;
+}
+
+/// Fills in the plan of `conv` and what it takes, if it has one.
+static void findPlan(WinogradConv &conv, const Target &target) {
+  std::optional<WinogradPlan> plan = chooseWinogradPlan(getPlan(conv), target);
+  if (!plan)
+    return;
+  double cycles = getWinogradCycles(*plan, target);
+  if (!isKnownArray(conv.filter)) {
+    std::optional<double> filter = predictFilter(conv, *plan, target);
+    if (!filter)
+      return;
+    // One launch has both.
+    cycles += *filter - getLaunchCycles(target);
+  }
+  conv.plan = plan;
+  conv.planCycles = cycles;
+}
+
 std::optional<WinogradConv> sw::matchWinograd(linalg::LinalgOp op,
                                               const ConvShape &shape,
                                               int64_t tile, StringRef &reason) {
@@ -105,18 +216,24 @@ std::optional<WinogradConv> sw::matchWinograd(linalg::LinalgOp op,
     return refuse("its stride is not 1");
   if (!isAll(window.getDilations(), 1))
     return refuse("its dilation is not 1");
-  WinogradConv conv{windows->images, op.getDpsInputs()[1], op.getDpsInits()[0],
-                    window, tile};
+  WinogradConv conv;
+  conv.images = windows->images;
+  conv.filter = op.getDpsInputs()[1];
+  conv.output = op.getDpsInits()[0];
+  conv.window = window;
+  conv.tile = tile;
   if (llvm::is_contained(cast<ShapedType>(conv.images.getType()).getShape(),
                          0) ||
       llvm::is_contained(cast<ShapedType>(conv.output.getType()).getShape(), 0))
     return refuse("it has no elements");
+  conv.epilogue = findEpilogue(op);
   std::optional<Target> target = Target::lookup(op);
   if (target) {
+    findPlan(conv, *target);
     std::optional<double> cycles = predictTransforms(conv, *target);
-    if (!cycles)
+    if (!cycles && !conv.plan)
       return refuse("a row of its tiles does not fit in LDM");
-    conv.transformCycles = *cycles;
+    conv.transformCycles = cycles;
   }
   return conv;
 }
@@ -132,7 +249,8 @@ Value sw::createWinograd(RewriterBase &rewriter, Location loc,
                        Value first = {}, IntegerAttr left = {},
                        bool accumulate = false) -> Value {
     return WinogradOp::create(rewriter, loc, output.getType(), kind, conv.tile,
-                              input, first, left, output, accumulate)
+                              input, first, left, /*col=*/Value(), output,
+                              accumulate)
         .getResult();
   };
   ArrayRef<int64_t> pads = conv.window.getPads().asArrayRef();
@@ -165,6 +283,84 @@ Value sw::createWinograd(RewriterBase &rewriter, Location loc,
     output = empty(cast<ShapedType>(output.getType()).getShape());
   return transform(WinogradKind::Output, sums, output, /*first=*/{},
                    /*left=*/{}, !overwrites);
+}
+
+/// Fills the region of `conv` with what is computed of a sum: the old value of
+/// the output is added, if that is not zero, and `epilogue` runs on that.
+static void fillEpilogue(RewriterBase &rewriter, WinogradConvOp conv,
+                         bool accumulates, linalg::LinalgOp epilogue,
+                         Value result) {
+  OpBuilder::InsertionGuard guard(rewriter);
+  Location loc = conv.getLoc();
+  Type element = getElementTypeOrSelf(conv.getOutput().getType());
+  size_t count = conv.getReads().size() + 1;
+  Block *block = rewriter.createBlock(&conv.getEpilogue(), {},
+                                      SmallVector<Type>(count, element),
+                                      SmallVector<Location>(count, loc));
+  auto *next = std::next(block->args_begin());
+  Value value = block->getArgument(0);
+  if (accumulates)
+    value = arith::AddFOp::create(rewriter, loc, value, *next++);
+  if (epilogue) {
+    IRMapping mapping;
+    Block &body = *epilogue.getBlock();
+    for (OpOperand *input : epilogue.getDpsInputOperands()) {
+      Value to = input->get();
+      if (to == result)
+        to = value;
+      else if (isa<ShapedType>(to.getType()))
+        to = *next++;
+      mapping.map(body.getArgument(input->getOperandNumber()), to);
+    }
+    for (Operation &op : body.without_terminator())
+      rewriter.clone(op, mapping);
+    value = mapping.lookupOrDefault(body.getTerminator()->getOperand(0));
+  }
+  YieldOp::create(rewriter, loc, value);
+}
+
+void sw::replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
+                               const WinogradConv &conv) {
+  Location loc = op.getLoc();
+  Value result = op->getResult(0);
+  auto type = cast<RankedTensorType>(result.getType());
+  Type element = type.getElementType();
+  linalg::LinalgOp epilogue = conv.epilogue;
+  auto empty = [&](ArrayRef<int64_t> shape) -> Value {
+    return tensor::EmptyOp::create(rewriter, loc, shape, element);
+  };
+  rewriter.setInsertionPoint(op);
+  Value blocks = empty(getBlocks(*conv.plan));
+  Value filter =
+      WinogradOp::create(rewriter, loc, blocks.getType(), WinogradKind::Filter,
+                         conv.tile, conv.filter, /*first=*/Value(),
+                         /*left=*/IntegerAttr(), /*col=*/Value(), blocks,
+                         /*accumulate=*/false)
+          .getResult();
+  // Behind all that the epilogue reads.
+  if (epilogue)
+    rewriter.setInsertionPoint(epilogue);
+  SmallVector<Value> reads;
+  bool accumulates = !startsAtZero(conv.output);
+  if (accumulates)
+    reads.push_back(conv.output);
+  if (epilogue)
+    for (Value input : epilogue.getDpsInputs())
+      if (input != result && isa<ShapedType>(input.getType()))
+        reads.push_back(input);
+  ArrayRef<int64_t> pads = conv.window.getPads().asArrayRef();
+  auto kernel = WinogradConvOp::create(
+      rewriter, loc, type, conv.tile, conv.images, filter, reads,
+      empty(type.getShape()), pads,
+      ArrayRef<int64_t>{conv.plan->pieceRows, conv.plan->pieceCols});
+  if (accumulates || epilogue)
+    fillEpilogue(rewriter, kernel, accumulates, epilogue, result);
+  if (epilogue) {
+    rewriter.replaceOp(epilogue, kernel.getResult());
+    rewriter.eraseOp(op);
+    return;
+  }
+  rewriter.replaceOp(op, kernel.getResult());
 }
 
 //===----------------------------------------------------------------------===//
@@ -201,23 +397,42 @@ static std::optional<double> predictBatch(RewriterBase &rewriter,
   return cycles;
 }
 
+WinogradChoice::Prediction WinogradChoice::compare(RewriterBase &rewriter,
+                                                   linalg::LinalgOp op,
+                                                   const WinogradConv &conv,
+                                                   const Target &target) {
+  Prediction prediction;
+  if (conv.transformCycles)
+    if (std::optional<double> product =
+            predictBatch(rewriter, op, conv, target))
+      // One launch has them all.
+      prediction.cycles =
+          *conv.transformCycles + *product - 3 * getLaunchCycles(target);
+  if (conv.plan &&
+      (!prediction.cycles || conv.planCycles < *prediction.cycles)) {
+    prediction.plan = conv.plan;
+    prediction.cycles = conv.planCycles;
+  }
+  return prediction;
+}
+
 std::optional<double> WinogradChoice::predict(RewriterBase &rewriter,
                                               linalg::LinalgOp op,
-                                              const WinogradConv &conv) {
+                                              WinogradConv &conv) {
   std::optional<Target> target = Target::lookup(op);
   if (!target)
     return std::nullopt;
   std::string key;
-  llvm::raw_string_ostream(key)
-      << target->getChip() << conv.tile << conv.images.getType()
-      << conv.output.getType() << conv.window << startsAtZero(conv.output);
+  llvm::raw_string_ostream stream(key);
+  stream << target->getChip() << conv.tile << conv.images.getType()
+         << conv.output.getType() << conv.window << startsAtZero(conv.output)
+         << isKnownArray(conv.filter);
+  if (conv.plan)
+    stream << ' ' << conv.plan->wholeReads << ' ' << conv.plan->filterReads
+           << ' ' << conv.plan->epilogueCycles;
   auto [entry, isNew] = known.try_emplace(key);
-  if (!isNew)
-    return entry->second;
-  std::optional<double> product = predictBatch(rewriter, op, conv, *target);
-  // One launch has them all.
-  if (product)
-    entry->second =
-        conv.transformCycles + *product - 3 * getLaunchCycles(*target);
-  return entry->second;
+  if (isNew)
+    entry->second = compare(rewriter, op, conv, *target);
+  conv.plan = entry->second.plan;
+  return entry->second.cycles;
 }

@@ -9,6 +9,8 @@
 
 #include "ConvWindows.h"
 
+#include "Analysis/WinogradPlan.h"
+
 namespace mlir {
 namespace sw {
 
@@ -19,8 +21,17 @@ struct WinogradConv {
   WindowAttr window;
   /// Pixels along a side of a tile.
   int64_t tile = 2;
-  /// Predicted cycles of the transforms, a launch each.
-  double transformCycles = 0;
+  /// Predicted cycles of the transforms, a launch each, through main memory;
+  /// nothing if a row of tiles does not fit in LDM.
+  std::optional<double> transformCycles;
+  /// The elementwise op that alone reads the output, if it can run on its
+  /// tiles.
+  linalg::LinalgOp epilogue;
+  /// Transforms of images and sums in LDM, if they are possible; then the
+  /// predicted cycles, those of the transform of the filter included unless
+  /// that is known before a call.
+  std::optional<WinogradPlan> plan;
+  double planCycles = 0;
 };
 
 /// What `op` is, if it can be computed with tiles of `tile` x `tile` pixels;
@@ -33,17 +44,29 @@ std::optional<WinogradConv> matchWinograd(linalg::LinalgOp op,
 Value createWinograd(RewriterBase &rewriter, Location loc,
                      const WinogradConv &conv);
 
+/// Replaces `op`, and the epilogue of `conv`, by one op whose transforms are in
+/// LDM; `conv` has a plan.
+void replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
+                           const WinogradConv &conv);
+
 /// Compares Winograd's method with others by the model. Equal convolutions are
 /// looked at once.
 class WinogradChoice {
 public:
-  /// Cycles of the transforms and of the product of `conv`; nothing if no tile
-  /// fits in LDM.
+  /// Cycles of the transforms and of the product of `conv`, which gets a plan
+  /// if that is faster; nothing if no tile fits in LDM.
   std::optional<double> predict(RewriterBase &rewriter, linalg::LinalgOp op,
-                                const WinogradConv &conv);
+                                WinogradConv &conv);
 
 private:
-  llvm::StringMap<std::optional<double>> known;
+  struct Prediction {
+    std::optional<double> cycles;
+    std::optional<WinogradPlan> plan;
+  };
+  static Prediction compare(RewriterBase &rewriter, linalg::LinalgOp op,
+                            const WinogradConv &conv, const Target &target);
+
+  llvm::StringMap<Prediction> known;
 };
 
 } // namespace sw

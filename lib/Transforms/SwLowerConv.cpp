@@ -255,11 +255,13 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
 
     Reshaper reshaper(rewriter, op.getLoc(), op.hasPureTensorSemantics());
     bool isView = isMatrix(op, *shape, outGroups);
-    if (!isView && method == sw::ConvMethod::Winograd)
-      return replaceByWinograd(
-          rewriter, op,
-          sw::matchWinograd(op, *shape, getWinogradTile(tiles), reason),
-          reason);
+    if (!isView && method == sw::ConvMethod::Winograd) {
+      std::optional<sw::WinogradConv> conv =
+          sw::matchWinograd(op, *shape, getWinogradTile(tiles), reason);
+      if (conv)
+        (void)winograd.predict(rewriter, op, *conv);
+      return replaceByWinograd(rewriter, op, conv, reason);
+    }
     auto makeProduct = [&](Value matrix) {
       Value newOutput = reshaper.collapse(output, outGroups);
       return createProduct(rewriter, op, *shape, matrix,
@@ -330,6 +332,10 @@ private:
                     StringRef reason) {
     if (!conv)
       return rewriter.notifyMatchFailure(op, reason);
+    if (conv->plan) {
+      sw::replaceByWinogradConv(rewriter, op, *conv);
+      return success();
+    }
     rewriter.replaceOp(op, sw::createWinograd(rewriter, op.getLoc(), *conv));
     return success();
   }

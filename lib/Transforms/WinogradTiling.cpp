@@ -19,6 +19,7 @@
 
 #include "Analysis/ProgramSelection.h"
 #include "Analysis/WinogradModel.h"
+#include "Analysis/WinogradPlan.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -158,7 +159,16 @@ Slice WinogradTiler::getRows(Value image) {
 Value WinogradTiler::createTile(Value output, Slice &written) {
   Slice read = getWhole(op.getInput());
   written = getWhole(output);
-  if (op.getKind() == WinogradKind::Filter) {
+  if (op.getKind() == WinogradKind::Filter && written.sizes.size() == 5) {
+    ArrayRef<int64_t> blocks =
+        cast<ShapedType>(op.getOutput().getType()).getShape();
+    for (unsigned loop : {0u, 1u}) {
+      int64_t block = blocks[3 + loop];
+      read.offsets[loop] = apply(symbol(0) * block, begins[loop]);
+      read.sizes[loop] = rewriter.getIndexAttr(block);
+      cut(written, loop, loop);
+    }
+  } else if (op.getKind() == WinogradKind::Filter) {
     for (unsigned loop : {0u, 1u}) {
       cut(read, loop, loop);
       cut(written, loop + 1, loop);
@@ -182,7 +192,7 @@ Value WinogradTiler::createTile(Value output, Slice &written) {
     firstRow = getValueOrCreateConstantIndexOp(rewriter, loc, first);
   auto tiled = WinogradOp::create(
       rewriter, loc, out.getType(), op.getKindAttr(), op.getTileAttr(), in,
-      firstRow, op.getLeftAttr(), out, op.getAccumulateAttr());
+      firstRow, op.getLeftAttr(), op.getCol(), out, op.getAccumulateAttr());
   mark(tiled);
   return tiled.getResult();
 }
@@ -268,7 +278,42 @@ static LogicalResult tileOne(RewriterBase &rewriter, WinogradOp op) {
   return success();
 }
 
+/// Marks `op`, whose tiles are chosen, as a kernel.
+static LogicalResult markConvolution(WinogradConvOp op) {
+  FailureOr<Target> target = Target::get(op);
+  if (failed(target))
+    return failure();
+  WinogradPlan plan = getWinogradPlan(op);
+  double seconds = getWinogradCycles(plan, *target) / target->getClockHz();
+  int64_t bytes = getWinogradLdmBytes(plan, *target);
+  Builder builder(op.getContext());
+  const int64_t sizes[] = {plan.filterBlock, plan.channelBlock, plan.pieceRows,
+                           plan.pieceCols};
+  NamedAttrList attr;
+  attr.set("kernel", builder.getStringAttr("conv"));
+  attr.set("sizes", builder.getDenseI64ArrayAttr(sizes));
+  attr.set("predicted", builder.getF64FloatAttr(seconds));
+  op->setAttr(kTileAttrName, attr.getDictionary(op.getContext()));
+  remark::passed(op.getLoc(),
+                 remark::RemarkOpts::name("Tile").category("sw-tiling"))
+      << remark::add("winograd convolution with {0} filters, {1} channels and "
+                     "{2}x{3} tiles of {4}x{4} pixels for each CPE",
+                     plan.filterBlock, plan.channelBlock, plan.pieceRows,
+                     plan.pieceCols, plan.tile)
+      << remark::metric("LDM bytes", bytes)
+      << remark::metric("predicted us", seconds * 1e6);
+  return success();
+}
+
 LogicalResult sw::tileWinograd(RewriterBase &rewriter, Operation *root) {
+  WalkResult result = root->walk([](WinogradConvOp op) {
+    bool isMarked = !op.hasPureTensorSemantics() ||
+                    op->hasAttr(kTileAttrName) ||
+                    succeeded(markConvolution(op));
+    return isMarked ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  if (result.wasInterrupted())
+    return failure();
   SmallVector<WinogradOp> ops;
   root->walk([&](WinogradOp op) {
     if (op.hasPureTensorSemantics() && !op->hasAttr(kTileAttrName))

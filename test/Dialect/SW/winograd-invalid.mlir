@@ -25,7 +25,7 @@ func.func @elements(%g: tensor<4x8x3x3xf16>, %u: tensor<16x4x8xf16>) {
 // -----
 
 func.func @no_first(%x: tensor<1x4x8x8xf32>, %v: tensor<16x4x1x4x4xf32>) {
-  // expected-error @+1 {{expects 'first' and 'left' of its input}}
+  // expected-error @+1 {{expects 'first' and one of 'left' and 'col' of its input}}
   %0 = sw.winograd input 2 ins(%x : tensor<1x4x8x8xf32>) outs(%v : tensor<16x4x1x4x4xf32>) -> tensor<16x4x1x4x4xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @no_first(%x: tensor<1x4x8x8xf32>, %v: tensor<16x4x1x4x4xf32>) {
 // -----
 
 func.func @first(%g: tensor<4x8x3x3xf32>, %u: tensor<16x4x8xf32>, %i: index) {
-  // expected-error @+1 {{expects no 'first' and no 'left', which are of the kind 'input'}}
+  // expected-error @+1 {{expects no 'first', 'left' and 'col', which are of the kind 'input'}}
   %0 = sw.winograd filter 2 ins(%g : tensor<4x8x3x3xf32>) first(%i) left 0 outs(%u : tensor<16x4x8xf32>) -> tensor<16x4x8xf32>
   return
 }
@@ -91,5 +91,37 @@ func.func @channels(%x: tensor<1x4x8x8xf32>, %v: tensor<16x5x1x4x4xf32>, %i: ind
 func.func @cover(%m: tensor<16x4x1x3x4xf32>, %y: tensor<1x4x8x8xf32>) {
   // expected-error @+1 {{expects dimension 3 of 'input' to be 4, but got 3}}
   %0 = sw.winograd output 2 ins(%m : tensor<16x4x1x3x4xf32>) outs(%y : tensor<1x4x8x8xf32>) -> tensor<1x4x8x8xf32>
+  return
+}
+
+// -----
+
+func.func @left_and_col(%x: tensor<1x4x8x8xf32>, %v: tensor<16x4x1x4x4xf32>, %i: index) {
+  // expected-error @+1 {{expects 'first' and one of 'left' and 'col' of its input}}
+  %0 = sw.winograd input 2 ins(%x : tensor<1x4x8x8xf32>) first(%i) left 1 col(%i) outs(%v : tensor<16x4x1x4x4xf32>) -> tensor<16x4x1x4x4xf32>
+  return
+}
+
+// -----
+
+func.func @packed_dynamic(%g: tensor<?x8x3x3xf32>, %u: tensor<2x2x16x2x4xf32>) {
+  // expected-error @+1 {{expects static shapes of packed filters, but got 'tensor<?x8x3x3xf32>' and 'tensor<2x2x16x2x4xf32>'}}
+  %0 = sw.winograd filter 2 ins(%g : tensor<?x8x3x3xf32>) outs(%u : tensor<2x2x16x2x4xf32>) -> tensor<2x2x16x2x4xf32>
+  return
+}
+
+// -----
+
+func.func @packed_filters(%g: tensor<4x8x3x3xf32>, %u: tensor<2x2x16x3x4xf32>) {
+  // expected-error @+1 {{expects dimension 0 of 'input' to be 6, but got 4}}
+  %0 = sw.winograd filter 2 ins(%g : tensor<4x8x3x3xf32>) outs(%u : tensor<2x2x16x3x4xf32>) -> tensor<2x2x16x3x4xf32>
+  return
+}
+
+// -----
+
+func.func @packed_positions(%g: tensor<4x8x3x3xf32>, %u: tensor<2x2x36x2x4xf32>) {
+  // expected-error @+1 {{expects dimension 2 of 'output' to be 16, but got 36}}
+  %0 = sw.winograd filter 2 ins(%g : tensor<4x8x3x3xf32>) outs(%u : tensor<2x2x36x2x4xf32>) -> tensor<2x2x36x2x4xf32>
   return
 }

@@ -370,7 +370,8 @@ def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
     C (M x N) cut over mesh rows and columns, and A and B exchanged between the
     CPEs along them. A CPE takes part with its own pieces once they have arrived;
     the exchange synchronises, so that no barrier is needed around it. `sizes` are
-    M, N and K of the whole tile in both views. Elements are f32 or f64. `trans_a` (`trans_b`) says that A
+    M, N and K of the whole tile in both views. Buffers that are private in the core-group view are
+    pieces there as well. Elements are f32 or f64. `trans_a` (`trans_b`) says that A
     (B) is stored K x M (N x K). `vec` is the vectorised loop. beta = 0 does not
     read C. With `accumulate` the product takes beta if that holds, else 0; like
     the sizes it has to be the same on all CPEs. `padded` says that what lies in LDM

@@ -3,6 +3,7 @@
 #define SUNWAY_DIALECT_SW_IR_SWWINOGRADOPS_TD
 
 include "Dialect/SW/IR/SWAttrs.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -15,7 +16,7 @@ def SW_WinogradKindAttr : EnumAttr<SW_Dialect, SW_WinogradKind, "winograd">;
 def SW_WinogradArray : AnyTypeOf<[AnyRankedTensor, AnyMemRef]>;
 
 def SW_WinogradOp : SW_Op<"winograd", [
-    DestinationStyleOpInterface,
+    DestinationStyleOpInterface, AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "One of the transforms of Winograd's method F(m x m, 3 x 3)";
   let description = [{
@@ -25,15 +26,19 @@ def SW_WinogradOp : SW_Op<"winograd", [
     being 2 or 4:
 
         V = B^T d B      `input`    N x C x H x W  ->  P x C x N x R x T
-        U = G g G^T      `filter`   F x C x 3 x 3  ->  P x F x C
+        U = G g G^T      `filter`   F x C x 3 x 3  ->  P x F x C, or F/f x C/c x P x f x c
         M[p] = U[p] V[p]            a product for each of P = (m + 2)^2 positions
         A^T M A          `output`   P x F x N x R x T  ->  N x F x H' x W'
 
     R x T are the rows and columns of tiles. Tile (r, t) of `input` is made of the m + 2
     rows of its array from `first` + m r on, and of as many columns from m t - `left` on;
     what is outside of the array is 0, so that padding is not in memory. Of a whole image
-    `first` is minus the rows of its padding. `output` leaves out the pixels of tiles
-    beyond its H' rows and W' columns, and adds to what is there with `accumulate`.
+    `first` is minus the rows of its padding. With `col` in place of `left` the columns begin
+    at m t + `col`. `output` leaves out the pixels of tiles beyond its H' rows and W' columns,
+    and adds to what is there with `accumulate`.
+
+    Filters of the second form are packed in blocks of f filters and c channels, as
+    `sw.winograd_conv` reads them.
 
     Elements are f32 or f64, and all sums are in this type. Against f64, sums of 256
     channels have an error like that of direct ones with m = 2, and five times as large with
@@ -48,12 +53,13 @@ def SW_WinogradOp : SW_Op<"winograd", [
   }];
   let arguments = (ins SW_WinogradKindAttr:$kind, I64Attr:$tile,
                        SW_WinogradArray:$input, Optional<Index>:$first,
-                       OptionalAttr<I64Attr>:$left, SW_WinogradArray:$output,
+                       OptionalAttr<I64Attr>:$left, Optional<Index>:$col,
+                       SW_WinogradArray:$output,
                        UnitAttr:$accumulate);
   let results = (outs Optional<AnyRankedTensor>:$result);
   let assemblyFormat = [{
     $kind $tile `ins` `(` $input `:` type($input) `)`
-    (`first` `(` $first^ `)`)? (`left` $left^)?
+    (`first` `(` $first^ `)`)? (`left` $left^)? (`col` `(` $col^ `)`)?
     `outs` `(` $output `:` type($output) `)` (`accumulate` $accumulate^)?
     attr-dict (`->` type($result)^)?
   }];
@@ -64,6 +70,76 @@ def SW_WinogradOp : SW_Op<"winograd", [
     int64_t getReach() { return getTile() + 2; }
     int64_t getPositions() { return getReach() * getReach(); }
   }];
+}
+
+def SW_WinogradConvOp : SW_Op<"winograd_conv", [
+    DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "A convolution by Winograd's method whose transforms are in LDM";
+  let description = [{
+    The convolution of images N x C x H x W with the transformed filters of
+    `sw.winograd filter`, packed in blocks: F/f x C/c x P x f x c, for tiles of m x m pixels,
+    m being `tile`. `pads` are the rows above and the columns left of the images that are
+    zeros; what lies below and right of them follows from the size of the output,
+    N x F x H' x W'.
+
+    A tile of the kernel is made of f filters for each mesh row and of `piece` for each mesh
+    column: rows and columns of tiles of one image. A step of it has c channels for each mesh
+    column. A CPE fetches the part of the images for its tiles and its channels, transforms
+    it, takes part in a collective product for each of the P positions, whose sums stay in
+    LDM for all channels, and transforms the sums of its filters and tiles. V and M are never
+    in main memory.
+
+    The region, if it is not empty, computes an element of the output of the sum, its first
+    argument, and of an element of each array of `reads`: F of them, one for each filter, or
+    as the output.
+
+    ```mlir
+    %y = sw.winograd_conv 2 ins(%x, %u : tensor<1x64x56x56xf32>, tensor<8x8x16x8x8xf32>)
+        reads(%b : tensor<64xf32>) outs(%e : tensor<1x64x56x56xf32>)
+        pads [1, 1] piece [1, 28] -> tensor<1x64x56x56xf32> {
+    ^bb0(%sum: f32, %bias: f32):
+      %0 = arith.addf %sum, %bias : f32
+      sw.yield %0 : f32
+    }
+    ```
+  }];
+  let arguments = (ins I64Attr:$tile, SW_WinogradArray:$image, SW_WinogradArray:$filter,
+                       Variadic<SW_WinogradArray>:$reads, SW_WinogradArray:$output,
+                       DenseI64ArrayAttr:$pads, DenseI64ArrayAttr:$piece);
+  let results = (outs Optional<AnyRankedTensor>:$result);
+  let regions = (region AnyRegion:$epilogue);
+  let assemblyFormat = [{
+    $tile `ins` `(` $image `,` $filter `:` type($image) `,` type($filter) `)`
+    (`reads` `(` $reads^ `:` type($reads) `)`)?
+    `outs` `(` $output `:` type($output) `)` `pads` $pads `piece` $piece
+    attr-dict-with-keyword (`->` type($result)^)? ($epilogue^)?
+  }];
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+    /// Rows and columns of a tile of the input, and its positions.
+    int64_t getReach() { return getTile() + 2; }
+    int64_t getPositions() { return getReach() * getReach(); }
+  }];
+}
+
+def SW_YieldOp : SW_Op<"yield", [Pure, ReturnLike, Terminator,
+                                 HasParent<"WinogradConvOp">]> {
+  let summary = "The element of the output that the region of an op computes";
+  let description = [{
+    ```mlir
+    %y = sw.winograd_conv 2 ins(%x, %u : tensor<1x8x4x4xf32>, tensor<8x8x16x1x1xf32>)
+        outs(%e : tensor<1x8x4x4xf32>) pads [1, 1] piece [1, 2] -> tensor<1x8x4x4xf32> {
+    ^bb0(%sum: f32):
+      %0 = arith.negf %sum : f32
+      sw.yield %0 : f32
+    }
+    ```
+  }];
+  let arguments = (ins AnyFloat:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
 }
 
 #endif // SUNWAY_DIALECT_SW_IR_SWWINOGRADOPS_TD

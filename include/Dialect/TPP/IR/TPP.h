@@ -70,6 +70,10 @@ const EquationInfo *getEquationInfo(Operation *op);
 /// Why the body of no equation can hold `op`, empty if it can.
 std::string explainEquationOp(Operation *op);
 
+/// Cycles of a CPE for a vector of what the ops of `body` compute, from LDM to
+/// LDM; its terminator has the result.
+double getEquationCycles(Block &body);
+
 /// What the compiler knows of one kind of reduction.
 struct ReductionInfo {
   /// The value that changes no other.

@@ -355,5 +355,9 @@ LogicalResult SpmGemmOp::verify() {
       return emitOpError("expects ")
              << name << " to have rows of neighbours, but got " << type;
   }
-  return verifyExtents(*this, launch.getView(), Target::lookup(*this));
+  bool isPrivate = isPrivateTile(getC());
+  if (isPrivateTile(getA()) != isPrivate || isPrivateTile(getB()) != isPrivate)
+    return emitOpError("expects A, B and C to be private, or none of them");
+  return verifyExtents(*this, isPrivate ? View::CPE : launch.getView(),
+                       Target::lookup(*this));
 }

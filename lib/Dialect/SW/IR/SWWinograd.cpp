@@ -1,5 +1,6 @@
 //===- SWWinograd.cpp - The transforms of Winograd's method ---------------===//
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -35,7 +36,9 @@ static LogicalResult verifyRanks(WinogradOp op, ShapedType input,
     int64_t input, output;
   } ranks[] = {{4, 5}, {4, 3}, {5, 4}};
   auto [inputRank, outputRank] = ranks[static_cast<unsigned>(op.getKind())];
-  if (input.getRank() == inputRank && output.getRank() == outputRank)
+  bool isPacked = op.getKind() == WinogradKind::Filter && output.getRank() == 5;
+  if (input.getRank() == inputRank &&
+      (output.getRank() == outputRank || isPacked))
     return success();
   return op.emitOpError("expects 'input' of rank ")
          << inputRank << " and 'output' of rank " << outputRank << ", but got "
@@ -56,6 +59,19 @@ static LogicalResult verifyCover(WinogradOp op, ShapedType tiles,
   return success();
 }
 
+/// Blocks of filters and of channels.
+static LogicalResult verifyPacked(WinogradOp op, ShapedType input,
+                                  ShapedType output) {
+  if (!input.hasStaticShape() || !output.hasStaticShape())
+    return op.emitOpError("expects static shapes of packed filters, but got ")
+           << input << " and " << output;
+  ArrayRef<int64_t> blocks = output.getShape();
+  return success(
+      succeeded(checkExtent(op, "output", output, 2, op.getPositions())) &&
+      succeeded(checkExtent(op, "input", input, 0, blocks[0] * blocks[3])) &&
+      succeeded(checkExtent(op, "input", input, 1, blocks[1] * blocks[4])));
+}
+
 static LogicalResult verifyExtents(WinogradOp op, ShapedType input,
                                    ShapedType output) {
   int64_t positions = op.getPositions();
@@ -66,6 +82,10 @@ static LogicalResult verifyExtents(WinogradOp op, ShapedType input,
         succeeded(checkExtent(op, "output", output, 1, input.getDimSize(1))) &&
         succeeded(checkExtent(op, "output", output, 2, input.getDimSize(0))));
   case WinogradKind::Filter:
+    if (output.getRank() == 5)
+      return success(succeeded(checkExtent(op, "input", input, 2, 3)) &&
+                     succeeded(checkExtent(op, "input", input, 3, 3)) &&
+                     succeeded(verifyPacked(op, input, output)));
     return success(
         succeeded(checkExtent(op, "input", input, 2, 3)) &&
         succeeded(checkExtent(op, "input", input, 3, 3)) &&
@@ -96,11 +116,13 @@ LogicalResult WinogradOp::verify() {
   if (!element.isF32() && !element.isF64())
     return emitOpError("expects f32 or f64 elements, but got ") << element;
   bool isInput = getKind() == WinogradKind::Input;
-  if (bool(getFirst()) != isInput || getLeft().has_value() != isInput)
+  int columns = int(getLeft().has_value()) + int(bool(getCol()));
+  if (bool(getFirst()) != isInput || columns != int(isInput))
     return emitOpError(isInput
-                           ? "expects 'first' and 'left' of its input"
-                           : "expects no 'first' and no 'left', which are of "
-                             "the kind 'input'");
+                           ? "expects 'first' and one of 'left' and 'col' of "
+                             "its input"
+                           : "expects no 'first', 'left' and 'col', which are "
+                             "of the kind 'input'");
   // More than any image has.
   constexpr int64_t kMostPadding = int64_t(1) << 30;
   auto left = static_cast<int64_t>(getLeft().value_or(0));
@@ -112,4 +134,148 @@ LogicalResult WinogradOp::verify() {
   if (failed(verifyRanks(*this, input, output)))
     return failure();
   return verifyExtents(*this, input, output);
+}
+
+//===----------------------------------------------------------------------===//
+// WinogradConvOp
+//===----------------------------------------------------------------------===//
+
+void WinogradConvOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  for (OpOperand *input : getDpsInputOperands())
+    if (isa<MemRefType>(input->get().getType()))
+      effects.emplace_back(MemoryEffects::Read::get(), input);
+  OpOperand &output = getOutputMutable();
+  if (isa<MemRefType>(output.get().getType()))
+    effects.emplace_back(MemoryEffects::Write::get(), &output);
+}
+
+/// Fails unless all operands are of one kind and element type, with static
+/// shapes of the ranks that they need.
+static LogicalResult verifyTypes(WinogradConvOp op) {
+  auto output = cast<ShapedType>(op.getOutput().getType());
+  Type element = output.getElementType();
+  if (!element.isF32() && !element.isF64())
+    return op.emitOpError("expects f32 or f64 elements, but got ") << element;
+  for (Type type : op->getOperandTypes()) {
+    auto shaped = cast<ShapedType>(type);
+    if (isa<TensorType>(shaped) != isa<TensorType>(output) ||
+        shaped.getElementType() != element)
+      return op.emitOpError("expects operands of one kind and element type, "
+                            "but got ")
+             << shaped << " and " << output;
+    if (!shaped.hasStaticShape())
+      return op.emitOpError("expects static shapes, but got ") << shaped;
+  }
+  auto checkRank = [&](StringRef name, Value value, int64_t expected) {
+    int64_t rank = cast<ShapedType>(value.getType()).getRank();
+    if (rank == expected)
+      return success();
+    op.emitOpError("expects '")
+        << name << "' of rank " << expected << ", but got " << rank;
+    return failure();
+  };
+  return success(succeeded(checkRank("image", op.getImage(), 4)) &&
+                 succeeded(checkRank("filter", op.getFilter(), 5)) &&
+                 succeeded(checkRank("output", op.getOutput(), 4)));
+}
+
+static LogicalResult verifyShapes(WinogradConvOp op) {
+  auto image = cast<ShapedType>(op.getImage().getType());
+  auto filter = cast<ShapedType>(op.getFilter().getType());
+  auto output = cast<ShapedType>(op.getOutput().getType());
+  auto check = [&](StringRef what, int64_t actual, int64_t expected) {
+    if (actual == expected)
+      return success();
+    op.emitOpError("expects ")
+        << what << " to be " << expected << ", but got " << actual;
+    return failure();
+  };
+  ArrayRef<int64_t> blocks = filter.getShape();
+  if (failed(check("the images of the output", output.getDimSize(0),
+                   image.getDimSize(0))) ||
+      failed(
+          check("the positions of 'filter'", blocks[2], op.getPositions())) ||
+      failed(check("the channels of 'filter'", blocks[1] * blocks[4],
+                   image.getDimSize(1))) ||
+      failed(check("the filters of 'filter'", blocks[0] * blocks[3],
+                   output.getDimSize(1))))
+    return failure();
+  for (Value read : op.getReads()) {
+    auto type = cast<ShapedType>(read.getType());
+    if (type.getShape() != output.getShape() &&
+        type.getShape() != output.getShape().slice(1, 1))
+      return op.emitOpError("expects arrays of 'reads' to have an element for "
+                            "each filter or for each of the output, but got ")
+             << type;
+  }
+  return success();
+}
+
+/// Fails unless the blocks of filters and channels are whole ones for all mesh
+/// rows and columns.
+static LogicalResult verifyMesh(WinogradConvOp op) {
+  std::optional<Target> target = Target::lookup(op);
+  if (!target)
+    return success();
+  ArrayRef<int64_t> blocks =
+      cast<ShapedType>(op.getFilter().getType()).getShape();
+  int64_t rows = target->getMeshRows(), cols = target->getMeshCols();
+  if (blocks[0] % rows != 0)
+    return op.emitOpError("expects blocks of filters for ")
+           << rows << " mesh rows, but got " << blocks[0];
+  if (blocks[1] % cols != 0)
+    return op.emitOpError("expects blocks of channels for ")
+           << cols << " mesh columns, but got " << blocks[1];
+  if (blocks[4] * cols % rows != 0)
+    return op.emitOpError("expects channels of a step for ")
+           << rows << " mesh rows, but got " << blocks[4] * cols;
+  return success();
+}
+
+LogicalResult WinogradConvOp::verify() {
+  if (getTile() != 2 && getTile() != 4)
+    return emitOpError("expects tiles of 2 or 4 pixels, but got ") << getTile();
+  // More than any image has; products of two fit in 64 bits by far.
+  constexpr int64_t kMost = int64_t(1) << 30;
+  struct Entry {
+    StringRef name;
+    ArrayRef<int64_t> numbers;
+    int64_t least;
+  };
+  for (const Entry &entry :
+       {Entry{"pads", getPads(), 0}, Entry{"piece", getPiece(), 1}})
+    if (entry.numbers.size() != 2 ||
+        !llvm::all_of(entry.numbers, [&](int64_t number) {
+          return number >= entry.least && number <= kMost;
+        }))
+      return emitOpError("expects '")
+             << entry.name << "' to be two numbers, of rows and of columns, of "
+             << entry.least << " to " << kMost;
+  if (failed(verifyTypes(*this)) || failed(verifyShapes(*this)))
+    return failure();
+  return verifyMesh(*this);
+}
+
+LogicalResult WinogradConvOp::verifyRegions() {
+  if (getEpilogue().empty()) {
+    if (getReads().empty())
+      return success();
+    return emitOpError("expects a region that uses what 'reads' names");
+  }
+  if (!getEpilogue().hasOneBlock())
+    return emitOpError("expects a region of one block");
+  Block &block = getEpilogue().front();
+  Type element = getElementTypeOrSelf(getOutput().getType());
+  if (block.getNumArguments() != getReads().size() + 1 ||
+      !llvm::all_of(block.getArgumentTypes(),
+                    [&](Type type) { return type == element; }))
+    return emitOpError("expects a region with an argument for the sum and for "
+                       "each array of 'reads', of type ")
+           << element;
+  auto yield = block.empty() ? YieldOp() : dyn_cast<YieldOp>(block.back());
+  if (!yield || yield.getValue().getType() != element)
+    return emitOpError("expects a region that ends with sw.yield of ")
+           << element;
+  return success();
 }

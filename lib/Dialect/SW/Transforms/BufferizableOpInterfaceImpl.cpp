@@ -95,6 +95,36 @@ struct WinogradOpModel
     return success();
   }
 };
+/// All arrays become their buffers.
+struct WinogradConvOpModel
+    : DstBufferizableOpInterfaceExternalModel<WinogradConvOpModel,
+                                              WinogradConvOp> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    return cast<WinogradConvOp>(op).isDpsInput(&operand);
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &analysis) const {
+    auto convolution = cast<WinogradConvOp>(op);
+    if (convolution.hasPureBufferSemantics())
+      return success();
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands()) {
+      FailureOr<Value> buffer = getBuffer(rewriter, operand, options, analysis);
+      if (failed(buffer))
+        return failure();
+      operands.push_back(*buffer);
+    }
+    OperationState state(op->getLoc(), op->getName(), operands,
+                         /*types=*/TypeRange(), op->getAttrs());
+    state.addRegion()->takeBody(convolution.getEpilogue());
+    rewriter.create(state);
+    replaceOpWithBufferizedValues(rewriter, op, operands.back());
+    return success();
+  }
+};
 } // namespace
 
 void sw::registerBufferizableOpInterfaceExternalModels(
@@ -102,5 +132,6 @@ void sw::registerBufferizableOpInterfaceExternalModels(
   registry.addExtension(+[](MLIRContext *context, SWDialect *) {
     WindowsOp::attachInterface<WindowsOpModel>(*context);
     WinogradOp::attachInterface<WinogradOpModel>(*context);
+    WinogradConvOp::attachInterface<WinogradConvOpModel>(*context);
   });
 }

@@ -51,7 +51,13 @@ LogicalResult Distributor::distribute(Operation *op) {
                               rows.getSizesMutable());
       })
       .Case([&](WindowFillOp fill) { return distributeFill(fill); })
-      .Case<tpp::GemmOp, tpp::BrgemmOp, SpmGemmOp>(
+      .Case([&](SpmGemmOp product) {
+        // Of buffers that are pieces as they stand.
+        if (isPrivateTile(product.getC()) && !privateOps.contains(op))
+          return success();
+        return distributeProduct(product);
+      })
+      .Case<tpp::GemmOp, tpp::BrgemmOp>(
           [&](Operation *product) { return distributeProduct(product); })
       .Case([&](tpp::ReduceOp reduce) { return distributeReduce(reduce); })
       .Case<tpp::UnaryOp, tpp::BinaryOp, tpp::EquationOp>(
@@ -131,6 +137,11 @@ LogicalResult Distributor::distributeTile(TileOp op) {
   tile.spread.assign(buffer->spread.begin() + hasSlot, buffer->spread.end());
   tile.units.assign(buffer->units.begin() + hasSlot, buffer->units.end());
   tile.sizes = op.getMixedSizes();
+  if (tile.isPrivate) {
+    // Views of it keep their types.
+    tiles[op.getTile()] = std::move(tile);
+    return success();
+  }
   SmallVector<OpFoldResult> own;
   for (int64_t dim = 0; dim < tile.getRank(); ++dim)
     own.push_back(pieces.getOwnSize(op.getLoc(), tile, dim));
@@ -177,6 +188,33 @@ LogicalResult Distributor::distributeView(memref::SubViewOp op) {
   tile.spread.assign(tile.sizes.size(), Spread::None);
   tile.units.assign(tile.sizes.size(), 1);
   tiles[op.getResult()] = std::move(tile);
+  return success();
+}
+
+/// An array that one CPE has for itself in another shape.
+LogicalResult Distributor::distributeReshape(Operation *op) {
+  const WholeTile *source = getTile(op, op->getOperand(0));
+  if (!source)
+    return failure();
+  WholeTile tile;
+  tile.isPrivate = true;
+  if (auto expand = dyn_cast<memref::ExpandShapeOp>(op)) {
+    tile.sizes = expand.getMixedOutputShape();
+  } else {
+    auto collapse = cast<memref::CollapseShapeOp>(op);
+    for (const ReassociationIndices &group :
+         collapse.getReassociationIndices()) {
+      SmallVector<Value> sizes;
+      for (int64_t dim : group)
+        sizes.push_back(getValueOrCreateConstantIndexOp(rewriter, op->getLoc(),
+                                                        source->sizes[dim]));
+      tile.sizes.push_back(
+          OpFoldResult(arith::createProduct(rewriter, op->getLoc(), sizes)));
+    }
+  }
+  tile.spread.assign(tile.sizes.size(), Spread::None);
+  tile.units.assign(tile.sizes.size(), 1);
+  tiles[op->getResult(0)] = std::move(tile);
   return success();
 }
 
@@ -289,6 +327,9 @@ LogicalResult Distributor::rejectOther(Operation *op) {
   if (llvm::none_of(op->getOperands(), isLDMValue) &&
       llvm::none_of(op->getResults(), isLDMValue))
     return success();
+  if (isa<memref::ExpandShapeOp, memref::CollapseShapeOp>(op) &&
+      isPrivateTile(op->getOperand(0)))
+    return distributeReshape(op);
   if (isa<memref::SubViewOp>(op))
     return op->emitOpError("is a view of an LDM tile that has no piece; run "
                            "sw-boundary first");

@@ -48,6 +48,7 @@ private:
   Value createOwnView(TileOp op, ArrayRef<OpFoldResult> own);
   LogicalResult distributeDim(memref::DimOp op);
   LogicalResult distributeView(memref::SubViewOp op);
+  LogicalResult distributeReshape(Operation *op);
   LogicalResult distributeTransfer(Operation *op, OpOperand &main, Value ldm);
   void guardPut(Operation *put, const WholeTile &tile);
 

@@ -42,7 +42,10 @@ static remark::RemarkOpts getRemark(StringRef name) {
 /// Whether `view` is a part of an array that one CPE needs for itself, which
 /// stays where it is.
 static bool isOwnPart(memref::SubViewOp view) {
-  Operation *alloc = sw::getViewBase(view).getDefiningOp<sw::AllocOp>();
+  Value base = sw::getViewBase(view);
+  if (auto tile = base.getDefiningOp<sw::TileOp>())
+    base = sw::getViewBase(tile.getBuffer());
+  Operation *alloc = base.getDefiningOp<sw::AllocOp>();
   return alloc && alloc->hasAttr(sw::kPartsAttrName);
 }
 

@@ -21,6 +21,7 @@
 #include "Staging.h"
 #include "TileOpUtils.h"
 #include "Transforms/Passes.h"
+#include "WinogradLoops.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -306,10 +307,16 @@ private:
     if (failed(moveBuffersToLDM(launch, *target)))
       return failure();
     SmallVector<Operation *> ops;
+    SmallVector<WinogradConvOp> convolutions;
     launch.walk([&](Operation *op) {
-      if (isTileOp(op))
+      if (auto convolution = dyn_cast<WinogradConvOp>(op))
+        convolutions.push_back(convolution);
+      else if (isTileOp(op))
         ops.push_back(op);
     });
+    for (WinogradConvOp convolution : convolutions)
+      if (failed(createWinogradLoops(convolution, *target)))
+        return failure();
     return sw::stageTileOps(ops, *target);
   }
 };

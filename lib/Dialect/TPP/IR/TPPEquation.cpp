@@ -72,9 +72,7 @@ const EquationInfo *tpp::getEquationInfo(Operation *op) {
   return row == table.end() ? nullptr : &row->second;
 }
 
-/// Cycles of a CPE for a vector of what the ops of `body` compute, from LDM to
-/// LDM.
-static double getEquationCycles(Block &body) {
+double tpp::getEquationCycles(Block &body) {
   // What each function is given and yields stays in registers here.
   constexpr double memoryCycles = 4;
   bool isDouble =
