@@ -129,10 +129,26 @@ private:
 };
 } // namespace
 
-static ArrayRef<char> getBytes(ElementsAttr attribute) {
-  if (auto resource = dyn_cast<DenseResourceElementsAttr>(attribute))
+ArrayRef<char> sw::getConstantBytes(ElementsAttr constant) {
+  if (auto resource = dyn_cast<DenseResourceElementsAttr>(constant))
     return resource.getRawHandle().getBlob()->getData();
-  return cast<DenseIntOrFPElementsAttr>(attribute).getRawData();
+  return cast<DenseIntOrFPElementsAttr>(constant).getRawData();
+}
+
+/// The constant of `type` in `blob`.
+static ElementsAttr makeAttribute(RankedTensorType type, AsmResourceBlob blob) {
+  if (blob.getData().size() <= kMostInline)
+    return DenseElementsAttr::getFromRawBuffer(type, blob.getData());
+  return DenseResourceElementsAttr::get(type, "evaluated", std::move(blob));
+}
+
+ElementsAttr
+sw::createConstant(RankedTensorType type,
+                   function_ref<void(MutableArrayRef<char>)> fill) {
+  AsmResourceBlob blob =
+      HeapAsmResourceBlob::allocate(getTensorBytes(type), kAlignment);
+  fill(blob.getMutableData());
+  return makeAttribute(type, std::move(blob));
 }
 
 void Evaluator::findComponents() {
@@ -262,9 +278,9 @@ llvm::Error Evaluator::call() {
   for (const Component &component : components) {
     std::vector<SmallVector<int64_t>> descriptors;
     for (Value value : component.inputs)
-      descriptors.push_back(
-          describe(cast<ShapedType>(value.getType()),
-                   getBytes(sw::getEvaluableConstant(value)).data()));
+      descriptors.push_back(describe(
+          cast<ShapedType>(value.getType()),
+          sw::getConstantBytes(sw::getEvaluableConstant(value)).data()));
     for (size_t root : component.roots)
       descriptors.push_back(describe(cast<ShapedType>(roots[root].getType()),
                                      results[root].getData().data()));
@@ -291,15 +307,9 @@ llvm::Expected<SmallVector<ElementsAttr>> Evaluator::run() {
   if (llvm::Error error = call())
     return std::move(error);
   SmallVector<ElementsAttr> attributes;
-  for (auto [root, blob] : llvm::zip(roots, results)) {
-    auto type = cast<RankedTensorType>(root.getType());
-    if (blob.getData().size() <= kMostInline)
-      attributes.push_back(
-          DenseElementsAttr::getFromRawBuffer(type, blob.getData()));
-    else
-      attributes.push_back(
-          DenseResourceElementsAttr::get(type, "evaluated", std::move(blob)));
-  }
+  for (auto [root, blob] : llvm::zip(roots, results))
+    attributes.push_back(
+        makeAttribute(cast<RankedTensorType>(root.getType()), std::move(blob)));
   return attributes;
 }
 

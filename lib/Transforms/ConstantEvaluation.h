@@ -28,6 +28,15 @@ int64_t getTensorBytes(Type type);
 /// null.
 ElementsAttr getEvaluableConstant(Value value);
 
+/// The elements of such a constant, one behind the other; a single one if all
+/// are the same.
+ArrayRef<char> getConstantBytes(ElementsAttr constant);
+
+/// A constant of `type` whose elements `fill` writes. A large one is a resource
+/// of the context.
+ElementsAttr createConstant(RankedTensorType type,
+                            function_ref<void(MutableArrayRef<char>)> fill);
+
 /// The values of `roots`, tensors with evaluable elements. `ops` are those that
 /// compute them, without side effects, in order; what they use from outside are
 /// constants. Large attributes are resources of the context.

@@ -2,6 +2,7 @@
 #include "KnownOps.h"
 
 #include "ConstantEvaluation.h"
+#include "WinogradFilters.h"
 
 #include "Dialect/SW/IR/SW.h"
 
@@ -97,6 +98,9 @@ bool KnownOps::isKnown(Value value) const {
 }
 
 bool KnownOps::isKnown(Operation *op) const {
+  // Of constants these are computed without upstream.
+  if (what == Known::Weights && isFilterTransform(op))
+    return llvm::all_of(op->getOperands(), [&](Value v) { return isKnown(v); });
   if (op->hasTrait<OpTrait::ConstantLike>() || op->getNumResults() == 0 ||
       !isa_and_present<linalg::LinalgDialect, tensor::TensorDialect,
                        arith::ArithDialect, math::MathDialect>(

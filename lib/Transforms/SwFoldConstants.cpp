@@ -8,6 +8,7 @@
 
 #include "ConstantEvaluation.h"
 #include "KnownOps.h"
+#include "WinogradFilters.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Remarks.h"
@@ -34,21 +35,59 @@ struct SwFoldConstants : sw::impl::SwFoldConstantsBase<SwFoldConstants> {
   }
   void runOnOperation() override {
     getOperation()->walk([&](FunctionOpInterface func) {
-      if (!func.isExternal())
-        fold(func);
+      if (func.isExternal())
+        return;
+      fold(func);
+      foldFilters(func);
     });
   }
 
 private:
   void fold(FunctionOpInterface func);
+  static void foldFilters(FunctionOpInterface func);
 };
 } // namespace
+
+static remark::RemarkOpts getCategory() {
+  return remark::RemarkOpts::name("FoldConstants").category("sw-fold");
+}
+
+/// Replaces `root`, made of constants of `leafBytes` bytes, by a constant.
+static void replaceByConstant(Value root, ElementsAttr value,
+                              int64_t leafBytes) {
+  OpBuilder b(root.getDefiningOp());
+  auto constant =
+      arith::ConstantOp::create(b, root.getLoc(), cast<TypedAttr>(value));
+  root.replaceAllUsesWith(constant);
+  remark::passed(root.getLoc(), getCategory())
+      << remark::metric("bytes", sw::getTensorBytes(root.getType()))
+      << remark::metric("bytes of constants", leafBytes);
+}
+
+/// Transforms constant filters for Winograd's method.
+void SwFoldConstants::foldFilters(FunctionOpInterface func) {
+  SmallVector<sw::WinogradOp> transforms;
+  func->walk([&](sw::WinogradOp op) {
+    if (sw::isFilterTransform(op))
+      transforms.push_back(op);
+  });
+  for (sw::WinogradOp op : transforms) {
+    ElementsAttr value = sw::evaluateFilterTransform(op);
+    if (!value)
+      continue;
+    Operation *constant = op.getInput().getDefiningOp();
+    replaceByConstant(op.getResult(), value,
+                      sw::getTensorBytes(op.getInput().getType()));
+    op->erase();
+    if (isOpTriviallyDead(constant))
+      constant->erase();
+  }
+}
 
 void SwFoldConstants::fold(FunctionOpInterface func) {
   sw::KnownOps ops(func, sw::Known::Constants);
   if (ops.getRoots().empty())
     return;
-  auto category = remark::RemarkOpts::name("FoldConstants").category("sw-fold");
   SmallVector<std::string> reasons;
   llvm::Expected<SmallVector<ElementsAttr>> values = [&]() {
     // What upstream cannot lower is computed at run time.
@@ -60,19 +99,12 @@ void SwFoldConstants::fold(FunctionOpInterface func) {
   }();
   if (!values) {
     reasons.push_back(llvm::toString(values.takeError()));
-    remark::missed(func.getLoc(), category)
+    remark::missed(func.getLoc(), getCategory())
         << remark::reason("{0}", reasons.front());
     return;
   }
   for (auto [i, given, value] : llvm::enumerate(ops.getRoots(), *values)) {
-    Value root = given;
-    OpBuilder b(root.getDefiningOp());
-    auto constant =
-        arith::ConstantOp::create(b, root.getLoc(), cast<TypedAttr>(value));
-    root.replaceAllUsesWith(constant);
-    remark::passed(root.getLoc(), category)
-        << remark::metric("bytes", sw::getTensorBytes(root.getType()))
-        << remark::metric("bytes of constants", ops.getLeafBytes(i));
+    replaceByConstant(given, value, ops.getLeafBytes(i));
   }
   ops.eraseDeadOps();
 }
