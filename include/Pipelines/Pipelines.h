@@ -85,7 +85,7 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
   PassOptions::Option<WinogradTiles> winograd{
       *this, "winograd",
       llvm::cl::desc("Tiles of Winograd's method whose errors are permitted"),
-      llvm::cl::init(WinogradTiles::None),
+      llvm::cl::init(WinogradTiles::F2),
       llvm::cl::values(
           clEnumValN(WinogradTiles::None, "none", "None"),
           clEnumValN(WinogradTiles::F2, "f2", "F(2x2, 3x3)"),

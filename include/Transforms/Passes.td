@@ -317,11 +317,12 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
     fits in LDM. With `implicit` it is an error if a convolution has no such form.
 
     Winograd (`method=winograd`), where besides the kernel is 3 x 3, its stride and dilation 1, and
-    operands are tensors: a product for each position of transformed tiles
-    (`sw.winograd`), of 4 x 4 pixels with `winograd=f4` and else of 2 x 2. It is an error
-    if a convolution has no such form. Results are rounded otherwise, so that
-    `method=auto` takes it only for tiles that `winograd` permits, where the model
-    predicts less time.
+    operands are tensors: a product for each position of transformed tiles, of 4 x 4 pixels with
+    `winograd=f4` and else of 2 x 2. The model says whether tiles are transformed in LDM
+    (`sw.winograd_conv`) or in main memory (`sw.winograd`). It is an error if a convolution has no
+    such form. Results are rounded otherwise, so that `method=auto` takes it only for tiles that
+    `winograd` permits, where the model predicts less time. The error of tiles of 2 x 2 pixels, which
+    are permitted unless `winograd=none`, is that of a direct sum (docs/Convolutions.md).
 
     ```mlir
     %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %f : tensor<1x8x8x16xf32>, tensor<3x3x16x32xf32>)
@@ -362,7 +363,7 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
                         "Windows are laid out in LDM"),
              clEnumValN(::mlir::sw::ConvMethod::Winograd, "winograd",
                         "Products of transformed tiles"))}]>,
-    Option<"winograd", "winograd", "::mlir::sw::WinogradTiles", "::mlir::sw::WinogradTiles::None",
+    Option<"winograd", "winograd", "::mlir::sw::WinogradTiles", "::mlir::sw::WinogradTiles::F2",
            "Tiles of Winograd's method whose errors are permitted",
            [{::llvm::cl::values(
              clEnumValN(::mlir::sw::WinogradTiles::None, "none", "None"),

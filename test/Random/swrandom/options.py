@@ -17,14 +17,15 @@ def choose(rng):
     config["bits"] = rng.choices([b for b, _ in BITS], [w for _, w in BITS])[0]
     if rng.random() < 0.2:
         config["machine"] = rng.randrange(MACHINES)
-    config["options"] = []
+    # What pools windows is exact only then.
+    config["options"] = ["winograd=none"] if rng.random() < 0.7 else []
     return config
 
 
 def convolutions(rng):
     """Options that force a method of convolutions, or permit one."""
     method = rng.choices(["", "auto", "implicit", "explicit", "winograd"], [35, 10, 20, 15, 20])[0]
-    tiles = {"winograd": [None, "f2", "f4"], "auto": [None, "f2", "f4"]}.get(method, [None])
+    tiles = {"winograd": [None, "f2", "f4"], "auto": [None, "none", "f2", "f4"], "": [None, "none"]}.get(method, [None])
     tile = rng.choice(tiles)
     return ([f"conv-method={method}"] if method else []) + ([f"winograd={tile}"] if tile else [])
 

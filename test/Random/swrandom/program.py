@@ -94,7 +94,9 @@ def all_steps(steps):
 
 def has_winograd(config) -> bool:
     """Whether convolutions may be rounded otherwise than a sum of products."""
-    return any("winograd" in option for option in config["options"])
+    given = dict(option.split("=", 1) for option in config["options"] if "=" in option)
+    method = given.get("conv-method", "auto")
+    return method == "winograd" or (method == "auto" and given.get("winograd") != "none")
 
 
 class Context:
@@ -112,6 +114,7 @@ class Context:
         self.root: Dict[int, int] = {}
         self.depth = 0
         self.current = None  # the step that is being inferred
+        self.winograd = False  # whether there are windows that may be rounded so
 
     def consume(self, number: int):
         """The buffer behind `number` gets new contents. On memrefs the operation

@@ -9,7 +9,7 @@ import time
 from . import machines
 from .options import has_product
 from .outcome import Outcome, classify
-from .program import Program, check, has_winograd, text
+from .program import Program, check, text
 
 
 # Part of the mean by which results of Winograd's method may be off. The model of
@@ -90,7 +90,7 @@ def arguments(program: Program, tools: Tools):
         result.append("--pipeline-options=" + " ".join(config["options"]))
     if is_exact(program):
         result += ["--rtol=0", "--atol=0"]
-    elif has_winograd(config):
+    elif check(program).winograd:
         result.append(f"--rtol={WINOGRAD_TOLERANCE}")
     return result
 

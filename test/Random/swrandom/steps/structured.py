@@ -133,6 +133,7 @@ def infer_structured(step, ins, context, maps, iterators, extents, body, n_ins, 
     inputs, outputs = arguments[:n_ins], arguments[n_ins:]
     results = reduce_facts(body, inputs, outputs, captures, extents, trips)
     if has_winograd(context.config) and any(len(terms) > 1 for map in maps for _, terms in map):
+        context.winograd = True
         results = [inexact(fact) if is_float(elem) else fact for fact, (elem, _) in zip(results, outputs)]
     values = []
     for fact, value, number in zip(results, operands[n_ins:], step.ins[n_ins : n_ins + targets]):
