@@ -143,8 +143,12 @@ static std::optional<int64_t> getStride(Value value, scf::ForOp loop,
 /// Whether the elements of the memref that `view` is taken of are at different
 /// addresses.
 static bool hasDistinctElements(Value view) {
-  while (auto subview = view.getDefiningOp<memref::SubViewOp>())
-    view = subview.getSource();
+  while (Operation *op = view.getDefiningOp()) {
+    if (!isa<memref::SubViewOp, memref::ExpandShapeOp, memref::CollapseShapeOp>(
+            op))
+      break;
+    view = op->getOperand(0);
+  }
   auto type = dyn_cast<MemRefType>(view.getType());
   return type && type.getLayout().isIdentity();
 }
