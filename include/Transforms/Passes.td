@@ -49,6 +49,32 @@ def SwDecompose : Pass<"sw-decompose"> {
       "::mlir::tensor::TensorDialect"];
 }
 
+def SwPlaceInserts : Pass<"sw-place-inserts"> {
+  let summary = "Compute the parts of an array in their places";
+  let description = [{
+    Arrays that are put together in an empty one, as a concatenation is, are computed
+    there: what computes a part gets the slice in place of an empty tensor of its own, and
+    the insertion stands right behind it, so that bufferization copies nothing. Slices have
+    constant offsets and sizes and do not overlap; between a part and its slice may be
+    reshapes, and a part may itself be put together. What is read or written as one
+    place cannot describe stays as it is, with a remark.
+
+    ```mlir
+    func.func @concat(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<8x8xf32> {
+      %e = tensor.empty() : tensor<4x8xf32>
+      %f = tensor.empty() : tensor<4x8xf32>
+      %all = tensor.empty() : tensor<8x8xf32>
+      %a = linalg.exp ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+      %b = linalg.abs ins(%y : tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) -> tensor<4x8xf32>
+      %0 = tensor.insert_slice %a into %all[0, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<8x8xf32>
+      %1 = tensor.insert_slice %b into %0[4, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<8x8xf32>
+      return %1 : tensor<8x8xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+}
+
 def SwPlanMemory : Pass<"sw-plan-memory", "::mlir::ModuleOp"> {
   let summary = "Place the buffers of a function in one arena";
   let description = [{

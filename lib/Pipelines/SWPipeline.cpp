@@ -30,6 +30,9 @@ static void addCleanUp(OpPassManager &pm) {
 /// Tensors become memrefs; results become out-parameters, the C way.
 static void addBufferization(OpPassManager &pm) {
   pm.addPass(sw::createSwCheckTensors());
+  // In front of upstream's pass, which needs all that it moves to stand in
+  // order, and which leaves these chains alone then.
+  pm.addPass(sw::createSwPlaceInserts());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
   bufferization::OneShotBufferizePassOptions bufferize;
   bufferize.bufferizeFunctionBoundaries = true;
