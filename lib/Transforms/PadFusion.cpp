@@ -308,12 +308,15 @@ LogicalResult TilePadder::mark(linalg::LinalgOp op) {
 /// Copies the part of the image to its place in `array`.
 FailureOr<Value> TilePadder::copyImage(Value array) {
   // Primitives have rows and columns, so dimensions of one element are left
-  // out.
+  // out, but not columns of which the array has more: elements of a row follow
+  // each other.
   SmallVector<int64_t> kept;
-  for (auto [dim, size] : llvm::enumerate(sizes))
-    if (getConstantIntValue(size) != 1 ||
-        (dim + 1 == sizes.size() && kept.empty()))
+  for (auto [dim, size] : llvm::enumerate(sizes)) {
+    bool isColumn =
+        dim + 1 == sizes.size() && (kept.empty() || shape[dim] != 1);
+    if (getConstantIntValue(size) != 1 || isColumn)
       kept.push_back(getConstantIntValue(size).value_or(ShapedType::kDynamic));
+  }
   auto type = RankedTensorType::get(
       kept, getElementTypeOrSelf(padding.insert.getType()));
   List ones(sizes.size(), index(1));

@@ -17,8 +17,13 @@
 // RUN: sw-run %s --entry=two_readers --chip=sw26010pro --verify | FileCheck %s
 // RUN: sw-run %s --entry=parts --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=parts --chip=sw26010pro --verify | FileCheck %s
+// RUN: sw-run %s --entry=one_column --chip=sw26010 --verify | FileCheck %s
+// RUN: sw-run %s --entry=one_column --chip=sw26010pro --verify | FileCheck %s
+// RUN: sw-run %s --entry=groups_of_one_column --chip=sw26010 --verify --pipeline-options=conv-method=explicit | FileCheck %s --check-prefix=VERIFIED
+// RUN: sw-run %s --entry=groups_of_one_column --chip=sw26010pro --verify --pipeline-options=conv-method=explicit | FileCheck %s --check-prefix=VERIFIED
 // CHECK-NOT: _pad
 // CHECK: verified
+// VERIFIED: verified
 
 // An image of one element is one tile; it is padded in main memory.
 // RUN: sw-run %s --entry=one --chip=sw26010 --verify | FileCheck %s --check-prefix=ANY
@@ -197,4 +202,31 @@ func.func @parts(%x: tensor<1x90x30x30xf32>) -> tensor<1x90x29x30xf32> {
   %2 = linalg.pooling_nchw_sum {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>, sw.schedule = #sw.schedule<sizes = [1, 4, 10, 30, 2, 3]>}
       ins(%p, %w : tensor<1x90x33x32xf32>, tensor<5x3xf32>) outs(%1 : tensor<1x90x29x30xf32>) -> tensor<1x90x29x30xf32>
   return %2 : tensor<1x90x29x30xf32>
+}
+
+// Images of one column get more of them.
+func.func @one_column(%x: tensor<1x83x7x1xf64>, %w: tensor<83x1x7xf64>) -> tensor<1x83x5x1xf64> {
+  %zero = arith.constant 0.0 : f64
+  %p = tensor.pad %x low[0, 0, 0, 6] high[0, 0, 2, 6] {
+  ^bb0(%i0: index, %i1: index, %i2: index, %i3: index):
+    tensor.yield %zero : f64
+  } : tensor<1x83x7x1xf64> to tensor<1x83x9x13xf64>
+  %e = tensor.empty() : tensor<1x83x5x1xf64>
+  %z = linalg.fill ins(%zero : f64) outs(%e : tensor<1x83x5x1xf64>) -> tensor<1x83x5x1xf64>
+  %0 = linalg.depthwise_conv_2d_nchw_chw {dilations = dense<[1, 2]> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>}
+      ins(%p, %w : tensor<1x83x9x13xf64>, tensor<83x1x7xf64>) outs(%z : tensor<1x83x5x1xf64>) -> tensor<1x83x5x1xf64>
+  return %0 : tensor<1x83x5x1xf64>
+}
+
+func.func @groups_of_one_column(%x: tensor<3x2x23x9x1xf32>, %w: tensor<9x2x23x5x3xf32>) -> tensor<3x2x9x14x1xf32> {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 0, 0, 9, 1] high[0, 0, 0, 0, 1] {
+  ^bb0(%i0: index, %i1: index, %i2: index, %i3: index, %i4: index):
+    tensor.yield %zero : f32
+  } : tensor<3x2x23x9x1xf32> to tensor<3x2x23x18x3xf32>
+  %e = tensor.empty() : tensor<3x2x9x14x1xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<3x2x9x14x1xf32>) -> tensor<3x2x9x14x1xf32>
+  %0 = linalg.conv_2d_ngchw_fgchw ins(%p, %w : tensor<3x2x23x18x3xf32>, tensor<9x2x23x5x3xf32>)
+      outs(%z : tensor<3x2x9x14x1xf32>) -> tensor<3x2x9x14x1xf32>
+  return %0 : tensor<3x2x9x14x1xf32>
 }

@@ -11,6 +11,7 @@
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -301,6 +302,18 @@ static FailureOr<SmallVector<unsigned>> findLoops(linalg::LinalgOp op,
   return kept;
 }
 
+/// Whether an output without its last dimension, of extent 1, has elements
+/// that are apart: it is a column of what another op of the tile has written.
+static bool isGappedColumn(const OperandPlan &plan) {
+  auto type = dyn_cast<RankedTensorType>(plan.value.getType());
+  if (!type || plan.keptDims.empty() ||
+      llvm::is_contained(plan.keptDims, type.getRank() - 1))
+    return false;
+  auto slice = plan.value.getDefiningOp<tensor::ExtractSliceOp>();
+  return slice && slice.getSource().getDefiningOp() &&
+         slice.getSourceType().getShape().back() != 1;
+}
+
 /// Where the primitive takes a repeated operand with its dimensions of extent
 /// 1, these need not be dropped.
 static void keepUnitDims(OperandPlan &plan) {
@@ -404,6 +417,10 @@ FailureOr<Plan> tpp::planElementwise(linalg::LinalgOp op, std::string &reason) {
       output->get(), op.getMatchingIndexingMap(output), *loops, reason);
   if (failed(plan))
     return failure();
+  if (isGappedColumn(*plan)) {
+    reason = "has an output whose rows have gaps";
+    return failure();
+  }
   result.operands.push_back(std::move(*plan));
   return result;
 }

@@ -185,8 +185,24 @@ LogicalResult sw::emit::checkPieces(FunctionLowering &f, Operation *op) {
   return success();
 }
 
+/// Fails unless the elements of each row follow each other, as the device
+/// library takes them.
+static LogicalResult checkRows(FunctionLowering &f, Operation *op) {
+  for (Value operand : op->getOperands()) {
+    if (!isa<MemRefType>(operand.getType()))
+      continue;
+    const MemDesc &desc = f.memref(operand);
+    if (desc.rank() > 0 && constantOf(desc.sizes.back()) != 1 &&
+        constantOf(desc.strides.back()) != 1)
+      return op->emitOpError("expects operands whose rows have stride 1 in C "
+                             "output, but got ")
+             << operand.getType();
+  }
+  return success();
+}
+
 static LogicalResult lowerUnary(FunctionLowering &f, tpp::UnaryOp op) {
-  if (failed(checkPieces(f, op)))
+  if (failed(checkPieces(f, op)) || failed(checkRows(f, op)))
     return failure();
   const MemDesc out = f.memref(op.getOutput());
   Arguments arguments = sizeArguments(f, out);
@@ -206,7 +222,7 @@ static LogicalResult lowerUnary(FunctionLowering &f, tpp::UnaryOp op) {
 }
 
 static LogicalResult lowerBinary(FunctionLowering &f, tpp::BinaryOp op) {
-  if (failed(checkPieces(f, op)))
+  if (failed(checkPieces(f, op)) || failed(checkRows(f, op)))
     return failure();
   const MemDesc out = f.memref(op.getOutput());
   Arguments arguments = sizeArguments(f, out);
@@ -224,14 +240,9 @@ static LogicalResult lowerBinary(FunctionLowering &f, tpp::BinaryOp op) {
 template <typename OpTy>
 static LogicalResult lowerPrivateProduct(FunctionLowering &f, OpTy op) {
   constexpr bool isBatch = std::is_same_v<OpTy, tpp::BrgemmOp>;
-  if (failed(checkPieces(f, op)))
+  if (failed(checkPieces(f, op)) || failed(checkRows(f, op)))
     return failure();
   CBuilder &c = f.c;
-  for (Value operand : op->getOperands())
-    if (constantOf(f.memref(operand).strides.back()) != 1)
-      return op.emitOpError("expects operands whose rows have stride 1 in C "
-                            "output, but got ")
-             << operand.getType();
   const MemDesc &a = f.memref(op.getA()), &b = f.memref(op.getB()),
                 &out = f.memref(op.getOutput());
   Arguments arguments = {c.value(out.sizes[0]), c.value(out.sizes[1]),

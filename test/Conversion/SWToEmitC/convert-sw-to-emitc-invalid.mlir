@@ -162,6 +162,32 @@ func.func @columns() {
 
 // -----
 
+func.func @columns_of_a_copy() {
+  sw.launch @k view(cpe) {
+    %a = sw.alloc offset 0 : memref<4x4xf32, #sw.ldm>
+    %wide = sw.alloc offset 128 : memref<4x8xf32, #sw.ldm>
+    %b = memref.subview %wide[0, 0] [4, 4] [1, 2] : memref<4x8xf32, #sw.ldm> to memref<4x4xf32, strided<[8, 2]>, #sw.ldm>
+    // expected-error @below {{expects operands whose rows have stride 1 in C output, but got 'memref<4x4xf32, strided<[8, 2]>, #sw.ldm>'}}
+    tpp.unary identity ins(%a : memref<4x4xf32, #sw.ldm>) outs(%b : memref<4x4xf32, strided<[8, 2]>, #sw.ldm>)
+  }
+  return
+}
+
+// -----
+
+func.func @columns_of_a_sum() {
+  sw.launch @k view(cpe) {
+    %a = sw.alloc offset 0 : memref<4x4xf32, #sw.ldm>
+    %wide = sw.alloc offset 128 : memref<4x8xf32, #sw.ldm>
+    %b = memref.subview %wide[0, 0] [4, 4] [1, 2] : memref<4x8xf32, #sw.ldm> to memref<4x4xf32, strided<[8, 2]>, #sw.ldm>
+    // expected-error @below {{expects operands whose rows have stride 1 in C output, but got 'memref<4x4xf32, strided<[8, 2]>, #sw.ldm>'}}
+    tpp.binary add ins(%a, %b : memref<4x4xf32, #sw.ldm>, memref<4x4xf32, strided<[8, 2]>, #sw.ldm>) outs(%a : memref<4x4xf32, #sw.ldm>)
+  }
+  return
+}
+
+// -----
+
 func.func @host(%a: memref<4x4xf32>) {
   // expected-error @below {{is not supported outside of a launch in C output}}
   tpp.gemm ins(%a, %a : memref<4x4xf32>, memref<4x4xf32>) outs(%a : memref<4x4xf32>)
