@@ -40,6 +40,7 @@
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/TargetSelect.h"
 
 using namespace mlir;
@@ -183,6 +184,20 @@ void Evaluator::findComponents() {
   }
 }
 
+/// A slice of one element along a dimension has no stride there that counts;
+/// upstream's views have to have 1 where such dimensions are dropped.
+static void normalizeStrides(Operation *op) {
+  llvm::TypeSwitch<Operation *>(op)
+      .Case<tensor::ExtractSliceOp, tensor::InsertSliceOp>([](auto slice) {
+        SmallVector<int64_t> strides(slice.getStaticStrides());
+        for (auto [size, stride] :
+             llvm::zip_equal(slice.getStaticSizes(), strides))
+          if (size == 1 && !ShapedType::isDynamic(stride))
+            stride = 1;
+        slice.setStaticStrides(strides);
+      });
+}
+
 func::FuncOp Evaluator::build(Component &component) {
   ImplicitLocOpBuilder b(UnknownLoc::get(module->getContext()),
                          module->getContext());
@@ -211,7 +226,7 @@ func::FuncOp Evaluator::build(Component &component) {
            isa<tensor::EmptyOp>(producer)))
         b.clone(*producer, mapping);
     }
-    b.clone(*op, mapping);
+    normalizeStrides(b.clone(*op, mapping));
   }
   for (auto [root, memory] : llvm::zip(
            outputs, func.getArguments().drop_front(component.inputs.size())))

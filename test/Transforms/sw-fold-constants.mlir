@@ -184,3 +184,16 @@ func.func @filters_of_an_argument(%g: tensor<2x2x3x3xf32>) -> tensor<16x2x2xf32>
   %u = sw.winograd filter 2 ins(%g : tensor<2x2x3x3xf32>) outs(%e : tensor<16x2x2xf32>) -> tensor<16x2x2xf32>
   return %u : tensor<16x2x2xf32>
 }
+
+// -----
+
+// The stride of a dimension of one element does not count, and must not stop
+// upstream's views.
+// CHECK-LABEL: func.func @strided_slice(
+// CHECK:         arith.constant dense<{{.*}}[8.000000e+00], [2.600000e+01]]> : tensor<2x1xf32>
+// CHECK-NOT:     tensor.extract_slice
+func.func @strided_slice() -> tensor<2x1xf32> {
+  %c = arith.constant dense<[[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0], [6.0, 7.0, 8.0]], [[18.0, 19.0, 20.0], [21.0, 22.0, 23.0], [24.0, 25.0, 26.0]]]> : tensor<2x3x3xf32>
+  %0 = tensor.extract_slice %c[0, 2, 2] [2, 1, 1] [1, 2, 1] : tensor<2x3x3xf32> to tensor<2x1xf32>
+  return %0 : tensor<2x1xf32>
+}

@@ -147,6 +147,40 @@ func.func @in_place(%X: !main) {
   return
 }
 
+// The same of a slice in another shape.
+
+// CHECK-LABEL: func.func @in_slice(
+// CHECK:         %[[R:.*]] = sw.reply : <2>
+// CHECK:         scf.for %{{.*}} iter_args(%[[S:.*]] =
+// CHECK:           tpp.unary relu
+// CHECK-NEXT:      sw.dma_put %{{.*}}, %[[R]][%[[S]]]
+// CHECK-NOT:       sw.dma_wait
+// CHECK:         }
+// CHECK-NEXT:    sw.dma_wait %[[R]][
+// CHECK-NEXT:    sw.dma_wait %[[R]][
+func.func @in_slice(%whole: memref<8x64x512xf32>) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %c512 = arith.constant 512 : index
+  %slice = memref.subview %whole[2, 0, 0] [1, 64, 512] [1, 1, 1]
+      : memref<8x64x512xf32> to memref<1x64x512xf32, strided<[32768, 512, 1], offset: 65536>>
+  %X = memref.collapse_shape %slice [[0, 1], [2]]
+      : memref<1x64x512xf32, strided<[32768, 512, 1], offset: 65536>> into memref<64x512xf32, strided<[512, 1], offset: 65536>>
+  sw.launch @in_slice view(core_group) {
+    %b = sw.alloc spread [row, col] : !tile
+    %r = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c512 step %c64 {
+      %x = memref.subview %X[0, %i] [64, 64] [1, 1] : memref<64x512xf32, strided<[512, 1], offset: 65536>> to !view
+      sw.dma_get %x to %b, %r : !view to !tile, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+      tpp.unary relu ins(%b : !tile) outs(%b : !tile)
+      sw.dma_put %b to %x, %r : !tile to !view, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+    }
+  }
+  return
+}
+
 // The tile of C over k: its put overlaps the next tile's products, in which the
 // buffer is used in an inner loop, through a view from further out.
 

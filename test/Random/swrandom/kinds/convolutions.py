@@ -125,7 +125,9 @@ def _choose(g):
     loops that this sets, and whether its windows are dense."""
     method = _forced(g)
     if method == "winograd" and g.chance(0.8):
-        return "conv_2d_nchw_fchw", {"p": 3, "q": 3}, True
+        # Whole blocks for the mesh have their tiles in LDM.
+        whole = {c: g.rng.choice([8, 8, 16, 24, 40]) for c in "cf"} if g.chance(0.6) else {}
+        return "conv_2d_nchw_fchw", {"p": 3, "q": 3, **whole}, True
     if method == "implicit" and g.chance(0.7):
         return "conv_2d_nchw_fchw", {}, False
     return g.weighted([(n, 4 if "2d_n" in n and "g" not in n else 1) for n in CONVOLUTIONS]), {}, False
