@@ -94,7 +94,19 @@ private:
   /// The places over which an operand's dimension is cut: columns of A and rows
   /// of B for k.
   int64_t getPlaces(unsigned loop, unsigned operand) const;
-  SmallVector<TileDim, 4> getDims(unsigned operand, TileClass tile) const;
+  SmallVector<TileDim, 4> getDims(const ScheduleOperand &given,
+                                  unsigned operand, TileClass tile) const;
+  SmallVector<TileDim, 4> getDims(unsigned operand, TileClass tile) const {
+    return getDims(problem.operands[operand], operand, tile);
+  }
+  TileTransfer getTransferOf(const ScheduleOperand &given, unsigned operand,
+                             bool longRows, TileClass tile) const;
+  bool isInLongRows(AffineMap map) const;
+  ScheduleOperand getEpilogueOperand(AffineMap map) const;
+  TransferCost getEpilogueCost(TileClass tile) const;
+  template <typename Make>
+  TransferCost getCached(unsigned operand, TileClass tile, bool isGet,
+                         Make make) const;
   /// The loop that neighbours of the operand are along.
   unsigned getInnerLoop(unsigned operand) const;
   double getBoundCycles() const;
@@ -180,9 +192,10 @@ int64_t Estimator::getPlaces(unsigned loop, unsigned operand) const {
   return spread ? target.getPlaces(*spread) : 1;
 }
 
-SmallVector<TileDim, 4> Estimator::getDims(unsigned operand,
+/// The tile of `given`, which is cut as operand `operand` is.
+SmallVector<TileDim, 4> Estimator::getDims(const ScheduleOperand &given,
+                                           unsigned operand,
                                            TileClass tile) const {
-  const ScheduleOperand &given = problem.operands[operand];
   SmallVector<TileDim, 4> dims(given.shape.size());
   int64_t stride = 1;
   for (size_t i = dims.size(); i-- > 0; stride *= given.shape[i]) {
@@ -241,7 +254,15 @@ int64_t Estimator::getPatchBytes(unsigned operand) const {
 TileTransfer Estimator::getTransfer(unsigned operand, TileClass tile) const {
   if (problem.operands[operand].window)
     return getPatchTransfer(operand, tile);
-  SmallVector<TileDim, 4> dims = getDims(operand, tile);
+  return getTransferOf(problem.operands[operand], operand,
+                       schedule.longRows[operand], tile);
+}
+
+/// The tile of `given`, which is cut as operand `operand` is.
+TileTransfer Estimator::getTransferOf(const ScheduleOperand &given,
+                                      unsigned operand, bool longRows,
+                                      TileClass tile) const {
+  SmallVector<TileDim, 4> dims = getDims(given, operand, tile);
   const TileDim &cols = dims.back();
   TileTransfer result;
   result.elementBytes = problem.bits / 8;
@@ -251,8 +272,8 @@ TileTransfer Estimator::getTransfer(unsigned operand, TileClass tile) const {
   result.colUnit = cols.unit;
   result.tileStep = schedule.sizes[cols.loop];
   result.tiles = getTrips(cols.loop);
-  result.longRows = schedule.longRows[operand];
-  result.pitch = problem.operands[operand].shape.back();
+  result.longRows = longRows;
+  result.pitch = given.shape.back();
   // Of the others, one has more than a row as a rule.
   bool hasRows = false;
   for (const TileDim &dim : llvm::drop_begin(llvm::reverse(dims))) {
@@ -268,9 +289,57 @@ TileTransfer Estimator::getTransfer(unsigned operand, TileClass tile) const {
   return result;
 }
 
-/// Bytes of one buffer for everything that an epilogue reads beside C.
+/// Whether what an epilogue reads by `map` is dealt out as C is.
+bool Estimator::isInLongRows(AffineMap map) const {
+  return schedule.longRows[kOperandC] &&
+         map == problem.operands[kOperandC].map;
+}
+
+/// What an epilogue reads by `map`, whose results are loops of C and constants.
+ScheduleOperand Estimator::getEpilogueOperand(AffineMap map) const {
+  ScheduleOperand operand;
+  SmallVector<AffineExpr> loops;
+  for (AffineExpr expr : map.getResults())
+    if (auto loop = dyn_cast<AffineDimExpr>(expr)) {
+      loops.push_back(expr);
+      operand.shape.push_back(problem.extents[loop.getPosition()]);
+    }
+  operand.map = AffineMap::get(map.getNumDims(), 0, loops, map.getContext());
+  return operand;
+}
+
+/// The gets of what an epilogue reads beside a tile of C, together.
+TransferCost Estimator::getEpilogueCost(TileClass tile) const {
+  TransferCost sum;
+  for (AffineMap map : problem.epilogue) {
+    ScheduleOperand operand = getEpilogueOperand(map);
+    if (operand.shape.empty())
+      continue;
+    TransferCost cost = getTransferCost(
+        getTransferOf(operand, kOperandC, isInLongRows(map), tile),
+        /*isGet=*/true, target);
+    sum.service += cost.service;
+    sum.issue += cost.issue;
+    sum.deal += cost.deal;
+    sum.latency = std::max(sum.latency, cost.latency);
+    sum.bytes += cost.bytes;
+    sum.lines += cost.lines;
+  }
+  return sum;
+}
+
+/// Bytes of the part of a CPE of a tile that travels in long rows.
+static int64_t getLongRowsBytes(const TileTransfer &whole) {
+  int64_t rows = llvm::divideCeil(whole.pieceRows, whole.colPlaces);
+  return static_cast<int64_t>(
+      llvm::alignTo(rows * whole.cols * whole.elementBytes, kBufferAlignment));
+}
+
+/// Bytes of the buffers for everything that an epilogue reads beside C.
 int64_t Estimator::getEpilogueBytes() const {
-  int64_t bytes = 0;
+  int64_t bytes = 0, buffers = schedule.buffers[kOperandC];
+  if (buffers == 0)
+    return bytes;
   for (AffineMap map : problem.epilogue) {
     int64_t piece = problem.bits / 8;
     for (AffineExpr expr : map.getResults())
@@ -280,15 +349,19 @@ int64_t Estimator::getEpilogueBytes() const {
                                   getPlaces(loop, kNumProductOperands - 1),
                                   schedule.units[loop]);
       }
-    bytes += static_cast<int64_t>(llvm::alignTo(piece, kBufferAlignment));
+    piece = static_cast<int64_t>(llvm::alignTo(piece, kBufferAlignment));
+    // What travels has as many buffers as C, what is dealt out one.
+    bytes += isInLongRows(map) ? buffers * getLongRowsBytes(
+                                               getTransfer(kOperandC, 0)) +
+                                     piece
+                               : buffers * piece;
   }
   return bytes;
 }
 
 int64_t Estimator::getLdmBytes() const {
   int64_t bytes = kBufferAlignment;
-  if (!problem.epilogue.empty())
-    bytes += schedule.buffers[kNumProductOperands - 1] * getEpilogueBytes();
+  bytes += getEpilogueBytes();
   for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
     int64_t piece = problem.bits / 8;
     for (const TileDim &dim : getDims(operand, 0))
@@ -308,11 +381,8 @@ int64_t Estimator::getLdmBytes() const {
       continue;
     }
     // What travels are rows of the tile, dealt out to the CPEs of a mesh row.
-    TileTransfer whole = getTransfer(operand, /*tile=*/0);
-    bytes += align(piece) +
-             schedule.buffers[operand] *
-                 align(llvm::divideCeil(whole.pieceRows, whole.colPlaces) *
-                       whole.cols * whole.elementBytes);
+    bytes += align(piece) + schedule.buffers[operand] *
+                                getLongRowsBytes(getTransfer(operand, 0));
   }
   return bytes;
 }
@@ -383,25 +453,31 @@ TransferCost &TransferCache::lookup(const Key &key, bool &isNew) {
   return entry->second;
 }
 
-TransferCost Estimator::getCost(unsigned operand, TileClass tile,
-                                bool isGet) const {
-  auto make = [&] {
-    return getTransferCost(getTransfer(operand, tile), isGet, target);
-  };
+/// What `make` returns, which depends on the sizes of two loops: those of an
+/// operand, or of C for what an epilogue reads.
+template <typename Make>
+TransferCost Estimator::getCached(unsigned operand, TileClass tile, bool isGet,
+                                  Make make) const {
   if (!cache)
     return make();
-  // A, B and C have two of the loops.
   int64_t first = schedule.sizes[operand == 1 ? problem.k : problem.m];
   int64_t second = schedule.sizes[operand == 0 ? problem.k : problem.n];
-  int64_t flags =
-      ((int64_t(tile) * 2 + isGet) * 2 + schedule.longRows[operand]) *
-          kNumProductOperands +
-      operand;
+  bool longRows = schedule.longRows[std::min<unsigned>(operand, kOperandC)];
+  int64_t flags = ((int64_t(tile) * 2 + isGet) * 2 + longRows) *
+                      (kNumProductOperands + 1) +
+                  operand;
   bool isNew = false;
   TransferCost &cost = cache->lookup({first, second, flags}, isNew);
   if (isNew)
     cost = make();
   return cost;
+}
+
+TransferCost Estimator::getCost(unsigned operand, TileClass tile,
+                                bool isGet) const {
+  return getCached(operand, tile, isGet, [&] {
+    return getTransferCost(getTransfer(operand, tile), isGet, target);
+  });
 }
 
 TileNest Estimator::buildNest() const {
@@ -422,6 +498,8 @@ TileNest Estimator::buildNest() const {
     nest.loops.push_back(tiles);
   }
   nest.readsC = !problem.overwrites;
+  nest.hasEpilogue = !problem.epilogue.empty();
+  TileClass cLoops = getBit(problem.m) | getBit(problem.n);
   for (TileClass tile = 0; tile < kNumTileClasses; ++tile) {
     if (tile & ~exists)
       continue;
@@ -440,6 +518,10 @@ TileNest Estimator::buildNest() const {
       if (operand == kOperandC)
         nest.puts[tile] = getCost(operand, tile, false);
     }
+    if (nest.hasEpilogue)
+      nest.epilogues[tile] =
+          getCached(kNumProductOperands, tile & cLoops, /*isGet=*/true,
+                    [&] { return getEpilogueCost(tile & cLoops); });
     ProductShape shape = getProduct(tile);
     ProductModel product(shape, target);
     nest.adds[tile] = product.getCycles(shape.k, /*accumulates=*/true);

@@ -36,6 +36,8 @@ public:
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
       if (isFetched(operand) && (isAhead(operand) || level[operand] < 0))
         get(operand, 0);
+    if (isEpilogueAhead())
+      getEpilogue(0);
     enter(-1);
     runLoop(0);
     leave(-1);
@@ -57,7 +59,7 @@ private:
     /// When the tiles of the even and odd fetches are there, and when those of
     /// C have gone.
     std::array<std::array<double, 2>, kNumProductOperands> ready = {};
-    std::array<double, 2> put = {};
+    std::array<double, 2> put = {}, epilogue = {};
     double dma = 0, compute = 0, exposed = 0, end = 0;
     double getBytes = 0, putBytes = 0;
     double products = 0;
@@ -73,6 +75,7 @@ private:
         for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
           extend(ready[operand][i], before.ready[operand][i]);
         extend(put[i], before.put[i]);
+        extend(epilogue[i], before.epilogue[i]);
       }
       extend(dma, before.dma);
       extend(compute, before.compute);
@@ -111,6 +114,12 @@ private:
   bool isAhead(unsigned operand) const { return nest.buffers[operand] > 1; }
   bool isFetched(unsigned operand) const {
     return operand != kOperandC || nest.readsC || movesSums;
+  }
+
+  /// Whether tiles that the epilogue reads are fetched while others are
+  /// computed: where there are several.
+  bool isEpilogueAhead() const {
+    return nest.hasEpilogue && isAhead(kOperandC) && level[kOperandC] >= 0;
   }
 
   TileClass getClass() const {
@@ -167,8 +176,24 @@ private:
     state.getBytes += static_cast<double>(cost.bytes);
   }
 
+  void getEpilogue(TileClass tile) {
+    const TransferCost &cost = nest.epilogues[tile];
+    state.epilogue[epilogueFetches++ & 1] = serve(cost, cost.service);
+    state.getBytes += static_cast<double>(cost.bytes);
+  }
+
+  /// What the epilogue reads beside C has to be there.
+  void awaitEpilogue(TileClass tile) {
+    if (!isEpilogueAhead())
+      getEpilogue(tile);
+    await(state.epilogue[epilogueWaits++ & 1]);
+    spend(nest.epilogues[tile].deal);
+  }
+
   void putC(TileClass tile, bool isLast) {
     const TransferCost &cost = nest.puts[tile];
+    if (nest.hasEpilogue)
+      awaitEpilogue(tile);
     spend(cost.deal);
     double done = serve(cost, cost.service + (isLast ? 0 : cost.turnaround));
     state.putBytes += static_cast<double>(cost.bytes);
@@ -189,6 +214,9 @@ private:
       else if (depth >= 0 && getNextClass(depth, next))
         get(operand, next);
     }
+    if (TileClass next = 0; isEpilogueAhead() && level[kOperandC] == depth &&
+                            getNextClass(depth, next))
+      getEpilogue(next);
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
       if (level[operand] != depth || !isFetched(operand))
         continue;
@@ -265,7 +293,7 @@ private:
   State state;
   /// Even or odd: fetches and waits of each operand, tiles of C.
   std::array<unsigned, kNumProductOperands> fetches = {}, waits = {};
-  unsigned visits = 0;
+  unsigned visits = 0, epilogueFetches = 0, epilogueWaits = 0;
 };
 
 } // namespace

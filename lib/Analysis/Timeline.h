@@ -48,6 +48,10 @@ struct TileNest {
   std::array<std::array<TransferCost, kNumTileClasses>, kNumProductOperands>
       gets;
   std::array<TransferCost, kNumTileClasses> puts;
+  /// What an op that runs on the tiles of C reads beside them; it has as many
+  /// buffers as C.
+  bool hasEpilogue = false;
+  std::array<TransferCost, kNumTileClasses> epilogues;
   /// Product that adds to C, and that overwrites it.
   std::array<double, kNumTileClasses> adds = {}, sets = {};
   /// What the first product gains by beginning with a part of its operands.

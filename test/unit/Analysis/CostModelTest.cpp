@@ -72,6 +72,44 @@ TEST_F(CostModelTest, CountsTraffic) {
   EXPECT_LT(e.ldmBytes, 2 * 4 * (512 + 512 + 1024) + 1024);
 }
 
+TEST_F(CostModelTest, CountsWhatAnEpilogueReads) {
+  ScheduleProblem plain = makeProblem(512, 768, 1024), with = plain;
+  // A row of the result has a number, each element of it another one.
+  AffineMap bias = AffineMap::getMultiDimMapWithTargets(3, {0}, &context);
+  with.epilogue = {bias, plain.operands[2].map};
+  Schedule schedule = makeSchedule(256, 256, 128);
+  Estimate before = estimate(plain, schedule), after = estimate(with, schedule);
+  // The bias once for each of 3 columns of tiles, and each mesh row.
+  EXPECT_EQ(after.getBytes - before.getBytes, 4 * (512 * 768 + 3 * 512));
+  EXPECT_GT(after.dmaCycles, before.dmaCycles);
+  EXPECT_GT(after.cycles, before.cycles);
+  // Two buffers as C has, of 32 x 32 and of 32 elements.
+  EXPECT_EQ(after.ldmBytes - before.ldmBytes, 2 * 4 * (1024 + 32));
+  // Of one tile nothing is fetched ahead: it comes when the product is done.
+  Schedule whole = makeSchedule(64, 64, 64);
+  ScheduleProblem small = makeProblem(64, 64, 64), smallWith = small;
+  smallWith.epilogue = {small.operands[2].map};
+  EXPECT_GT(estimate(smallWith, whole).cycles - estimate(small, whole).cycles,
+            target.getCosts().getLatency);
+}
+
+TEST_F(CostModelTest, DealsOutWhatAnEpilogueReads) {
+  ScheduleProblem problem = makeProblem(1024, 196, 256);
+  problem.epilogue = {problem.operands[2].map};
+  Schedule pieces = makeSchedule(128, 196, 256), rows = pieces;
+  rows.longRows = {false, false, true};
+  ScheduleProblem plain = makeProblem(1024, 196, 256);
+  auto getService = [&](const Schedule &schedule) {
+    return estimate(problem, schedule).dmaCycles -
+           estimate(plain, schedule).dmaCycles;
+  };
+  // Pieces of 28 columns are blocks of 112 bytes.
+  EXPECT_LT(getService(rows), 0.6 * getService(pieces));
+  // Two buffers for what travels, 2 rows of 196, and one for 16 x 28.
+  EXPECT_EQ(estimate(problem, rows).ldmBytes - estimate(plain, rows).ldmBytes,
+            2 * 1664 + 16 * 28 * 4);
+}
+
 TEST_F(CostModelTest, CountsTrafficOfLongLoopsAndRemainders) {
   // 40 x 40 x 80 tiles, the last of each loop smaller.
   ScheduleProblem problem = makeProblem(2550, 2550, 2550);

@@ -288,6 +288,25 @@ static void createPuts(OpBuilder &builder, Location loc,
       DMAWaitOp::create(builder, loc, staged.reply, /*slot=*/Value());
 }
 
+/// What `op` writes in whole rows if it runs on the tiles of a product: what it
+/// reads beside the product and in the same way then travels so, too.
+static const StagedBuffer *
+findRowsOfEpilogue(Operation *op, ArrayRef<StagedBuffer> groups,
+                   const llvm::DenseSet<Value> &longRows) {
+  if (!isEpilogueTileOp(op))
+    return nullptr;
+  const auto *found = llvm::find_if(groups, [&](const StagedBuffer &staged) {
+    return staged.written && longRows.contains(getViewBase(staged.main));
+  });
+  return found == groups.end() ? nullptr : found;
+}
+
+/// Whether each CPE has the same part of both.
+static bool isCutAlike(const StagedBuffer &a, const StagedBuffer &b) {
+  return a.operands.front().spread == b.operands.front().spread &&
+         a.operands.front().units == b.operands.front().units;
+}
+
 /// Stages the operands of `op`, which is inside a launch, in LDM. What is part
 /// of a memref in `longRows` travels in whole rows.
 static LogicalResult stageTileOp(Operation *op, const Target &target,
@@ -299,9 +318,11 @@ static LogicalResult stageTileOp(Operation *op, const Target &target,
   if (failed(groups))
     return failure();
   OpBuilder builder(op);
+  const StagedBuffer *result = findRowsOfEpilogue(op, *groups, longRows);
   for (StagedBuffer &staged : *groups) {
-    staged.longRows |= longRows.contains(getViewBase(staged.main)) &&
-                       canHaveLongRows(staged.operands.front());
+    staged.longRows |= canHaveLongRows(staged.operands.front()) &&
+                       (longRows.contains(getViewBase(staged.main)) ||
+                        (result && isCutAlike(staged, *result)));
     if (failed(createBuffers(builder, op, staged, target)))
       return failure();
   }

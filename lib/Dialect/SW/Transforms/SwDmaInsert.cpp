@@ -110,8 +110,7 @@ static bool belongsToNextKernel(Operation *fill, Operation *root) {
 /// Whether `op`, a lone tile op, runs on what the kernel `root` in front of it
 /// computes, tile for tile.
 static bool belongsToKernelBefore(Operation *op, Operation *root) {
-  auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
-  return tile && tile.contains("epilogue") && follows(op, root);
+  return isEpilogueTileOp(op) && follows(op, root);
 }
 
 /// The name of the kernel with these tile ops: what its products compute, or

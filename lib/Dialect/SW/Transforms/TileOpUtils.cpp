@@ -23,6 +23,11 @@ bool sw::isPrivateTileOp(Operation *op) {
   return tile && tile.contains("private");
 }
 
+bool sw::isEpilogueTileOp(Operation *op) {
+  auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
+  return tile && tile.contains("epilogue");
+}
+
 bool sw::isFillOp(Operation *op) {
   if (auto unary = dyn_cast<tpp::UnaryOp>(op))
     return !unary.getInput() || isa<FloatType>(unary.getInput().getType());

@@ -46,6 +46,9 @@ bool isTileOp(Operation *op);
 /// dealt out to the CPEs.
 bool isPrivateTileOp(Operation *op);
 
+/// Whether `op` runs on the tiles of a product before they are stored.
+bool isEpilogueTileOp(Operation *op);
+
 /// Whether `op` only sets its destination to one value.
 bool isFillOp(Operation *op);
 
