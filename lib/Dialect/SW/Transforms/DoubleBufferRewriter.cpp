@@ -112,29 +112,45 @@ static bool countsGets(Value reply) {
   return llvm::none_of(reply.getUsers(), llvm::IsaPred<DMAPutOp>);
 }
 
-/// Whether `op` is all that a start barrier may be moved behind: gets, waits
-/// for gets and start barriers of other nests.
-bool NestRewriter::mayPrecedeStart(Operation *op) const {
+/// Whether `op` makes of what was fetched what the first products use.
+static bool isLayout(Operation *op) {
+  return isa<RowsSpreadOp, WindowFillOp>(op);
+}
+
+/// Whether a start barrier in front of `next` may be moved in front of `op`, or
+/// `op` behind that: gets, waits for gets, start barriers of other nests, and
+/// the layout of what was fetched, unless a get behind it fills its buffers.
+bool NestRewriter::mayPrecedeStart(Operation *op, Operation *next) const {
   if (auto wait = dyn_cast<DMAWaitOp>(op))
     return countsGets(wait.getReply());
-  return isa<DMAGetOp>(op) || startBarriers.contains(op) ||
-         isMemoryEffectFree(op);
+  if (!isLayout(op))
+    return isa<DMAGetOp>(op) || startBarriers.contains(op) ||
+           isMemoryEffectFree(op);
+  for (Operation *between = op; between != next;
+       between = between->getNextNode())
+    if (auto get = dyn_cast<DMAGetOp>(between))
+      for (Value buffer : op->getOperands())
+        if (isLDM(buffer.getType()) &&
+            getViewBase(buffer) == getViewBase(get.getDst()))
+          return false;
+  return true;
 }
 
 /// CPEs do not begin at the same time. Without a barrier behind the first gets
 /// the second tile of an early CPE is served before the first tile of a late
 /// one, and the first product waits for both. One barrier serves all nests that
-/// begin at the same place, and what was fetched before them is waited for
-/// behind it.
+/// begin at the same place, and what was fetched before them is waited for, and
+/// laid out, behind it: nothing is in the way of the other gets.
 void NestRewriter::createStartBarrier() {
   scf::ForOp outermost = nest.front();
   // CPEs that work on their own do not meet.
   if (outermost->getParentOfType<scf::ForallOp>() || isInPrivateLoop(outermost))
     return;
   auto barrier = BarrierOp::create(rewriter, outermost.getLoc(), Scope::Array);
-  for (Operation *op = barrier->getPrevNode(); op && mayPrecedeStart(op);) {
+  for (Operation *op = barrier->getPrevNode();
+       op && mayPrecedeStart(op, barrier);) {
     Operation *previous = op->getPrevNode();
-    if (isa<DMAWaitOp>(op))
+    if (isa<DMAWaitOp>(op) || isLayout(op))
       rewriter.moveOpAfter(op, barrier);
     else if (startBarriers.erase(op))
       rewriter.eraseOp(op);

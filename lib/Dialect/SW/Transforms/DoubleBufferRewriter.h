@@ -36,7 +36,7 @@ private:
   void addSlots(DoubleBufferCandidate &candidate);
   void createPrologue(const Candidates &gets);
   void createStartBarrier();
-  bool mayPrecedeStart(Operation *op) const;
+  bool mayPrecedeStart(Operation *op, Operation *next) const;
   void addSlotArguments();
   void createPrefetches(const Candidates &gets);
   void createPrefetch(const Candidates &gets, const NextIteration &next,
