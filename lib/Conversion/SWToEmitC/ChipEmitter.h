@@ -65,9 +65,13 @@ public:
                         const Target &target) const = 0;
   /// Calls a helper that issues the requests and counts them.
   virtual void transferRows(CBuilder &c, const DMARows &rows) const = 0;
-  /// Copies `bytes` from main memory and waits, before any other transfer.
+  /// Sets the word `reply` to zero and begins to copy `target` from main
+  /// memory.
   virtual void fetchParameters(CBuilder &c, Value source, StringRef target,
                                StringRef reply) const = 0;
+  /// Waits until the word `reply` has counted to `count`.
+  virtual void awaitParameters(CBuilder &c, StringRef reply,
+                               int64_t count) const = 0;
   /// Waits until as many requests as `count` holds are complete.
   virtual void wait(CBuilder &c, Value word, Value count) const = 0;
   virtual Value coordinate(CBuilder &c, Axis axis) const = 0;
@@ -75,6 +79,10 @@ public:
                        const Target &target) const = 0;
   virtual void launch(CBuilder &c, StringRef kernel, Value parameters) const;
 };
+
+/// Opens a block that one CPE runs of those that a get of `scope` serves; the
+/// caller restores the insertion point.
+void openIfFirst(CBuilder &c, const ChipEmitter &chip, Scope scope);
 
 /// The emitter of a vendor's interface, or null when there is none.
 const ChipEmitter *getChipEmitter(StringRef interface);

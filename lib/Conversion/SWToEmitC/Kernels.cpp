@@ -15,12 +15,18 @@
 //
 //   void forward_kernels(void *arg) {
 //     forward_kernels_params *params = arg;
+//     <copy the struct of conv to ldm_params[0]>
+//     athread_syn(ARRAY_SCOPE, 0xffff);
 //     SW_PART("conv");
-//     conv(&params->conv);
+//     <begin to copy the struct of pool to ldm_params[1], for all CPEs>
+//     conv(&ldm_params[0].conv);
+//     <wait for the copy>
 //     athread_syn(ARRAY_SCOPE, 0xffff);
 //     SW_PART("pool");
-//     pool(&params->pool);
+//     pool(&ldm_params[1].pool);
 //   }
+//
+// So a part has its parameters when it begins, and all CPEs begin together.
 //
 //===----------------------------------------------------------------------===//
 #include "ChipEmitter.h"
@@ -76,6 +82,7 @@ private:
   LogicalResult buildFunction();
   void bindCaptures();
   void describe();
+  Value getMember(const Field &field);
   Value loadField(const Field &field);
 
   ModuleLowering &module;
@@ -89,6 +96,8 @@ private:
   llvm::StringSet<> usedFields;
   emitc::FuncOp function;
   std::unique_ptr<FunctionLowering> body;
+  /// Of a part: the pointer to its parameters, in LDM.
+  TypedValue<emitc::LValueType> parameters;
   /// How each capture is rebuilt in the kernel from loaded fields.
   std::vector<std::function<void()>> binders;
 };
@@ -118,16 +127,22 @@ Field &KernelLowering::addField(StringRef wanted, Type type, Value hostValue) {
   return fields.back();
 }
 
-Value KernelLowering::loadField(const Field &field) {
+/// The field of the parameters in LDM.
+Value KernelLowering::getMember(const Field &field) {
   CBuilder &c = body->c;
-  Value all = c.create<emitc::GetGlobalOp>(
-      c.lvalue(module.getParametersType(c)),
-      FlatSymbolRefAttr::get(c.getContext(), module.getLdmParameters()));
+  StringAttr member = c.getBuilder().getStringAttr(field.name);
+  if (parameters)
+    return c.create<emitc::MemberOfPtrOp>(c.lvalue(field.type), member,
+                                          parameters);
+  Value all = module.createLdmParameters(c);
   Value args = c.create<emitc::MemberOp>(
       c.lvalue(c.opaque(structName)), c.getBuilder().getStringAttr(name), all);
-  Value member = c.create<emitc::MemberOp>(
-      c.lvalue(field.type), c.getBuilder().getStringAttr(field.name), args);
-  Value value = c.load(member);
+  return c.create<emitc::MemberOp>(c.lvalue(field.type), member, args);
+}
+
+Value KernelLowering::loadField(const Field &field) {
+  CBuilder &c = body->c;
+  Value value = c.load(getMember(field));
   value.getDefiningOp()->setAttr(kKeepAttr, c.getBuilder().getUnitAttr());
   return c.named(value, field.name);
 }
@@ -212,11 +227,17 @@ void KernelLowering::declareStruct() {
 void KernelLowering::bindCaptures() {
   CBuilder &c = body->c;
   body->roles = roles;
-  if (!fields.empty())
-    module.getChip().fetchParameters(
-        c, function.getBody().getArgument(0),
-        (module.getLdmParameters() + "." + name).str(),
-        module.getReplyParameters());
+  BlockArgument argument = function.getBody().getArgument(0);
+  if (!fields.empty() && isa<PartOp>(source)) {
+    Type type = c.ptr(c.opaque("const " + structName));
+    parameters = c.variable("params", type, c.castTo(argument, type));
+  } else if (!fields.empty()) {
+    const ChipEmitter &chip = module.getChip();
+    chip.fetchParameters(c, argument,
+                         module.getLdmParameters(0) + "." + name,
+                         module.getReplyParameters());
+    chip.awaitParameters(c, module.getReplyParameters(), 1);
+  }
   for (auto &bind : binders)
     bind();
 }
@@ -342,6 +363,32 @@ static void declarePartsStruct(CBuilder &c, StringRef name,
   c.verbatim("");
 }
 
+/// The scope of a get that serves most CPEs.
+static std::optional<Scope> getWidestBroadcast(const Target &target) {
+  for (Scope scope : {Scope::Array, Scope::Row, Scope::Col})
+    if (target.canBroadcast(scope))
+      return scope;
+  return std::nullopt;
+}
+
+/// Begins to copy the parameters of `part` to `place` in LDM, for all CPEs,
+/// which count on their reply words already.
+void ModuleLowering::fetchAhead(CBuilder &c, StringRef part, StringRef place) {
+  OpBuilder::InsertionGuard guard(c.getBuilder());
+  Type pointer = c.ptr(c.opaque("void"));
+  DMARequest request;
+  request.isGet = true;
+  request.main = c.literal(("&params->" + part).str(), pointer);
+  request.ldm = c.literal(("&" + place).str(), pointer);
+  request.bytes = c.literal(("sizeof(" + place + ")").str(), c.i64());
+  request.reply =
+      c.literal("&" + replyParameters, c.ptr(c.opaque(chip.replyType())));
+  request.broadcast = getWidestBroadcast(target);
+  if (request.broadcast)
+    openIfFirst(c, chip, *request.broadcast);
+  chip.transfer(c, request, target);
+}
+
 /// The kernel that calls the parts, which are names with those of functions.
 void ModuleLowering::buildEntry(
     CBuilder &c, LaunchOp launch, StringRef name,
@@ -351,15 +398,31 @@ void ModuleLowering::buildEntry(
   emitc::FuncOp entry = declareKernel(c, name);
   c.getBuilder().setInsertionPointToStart(&entry.getBody().front());
   c.verbatim((name + "_params *params = arg;").str());
+  auto getPlace = [&](size_t number) {
+    return getLdmParameters(number % 2) + "." + parts[number].second;
+  };
+  size_t next = 0;
   for (Operation &op : launch.getBody().front()) {
     if (auto barrier = dyn_cast<BarrierOp>(op)) {
       chip.barrier(c, barrier.getScope(), target);
       continue;
     }
-    const auto &[part, function] = parts.front();
+    const auto &[part, function] = parts[next];
+    if (next == 0) {
+      // Others count on the word as soon as all have set it.
+      chip.fetchParameters(c, c.literal(("&params->" + part), c.ptr(c.i64())),
+                           getPlace(0), replyParameters);
+      chip.awaitParameters(c, replyParameters, 1);
+      chip.barrier(c, Scope::Array, target);
+    }
     c.verbatim(llvm::formatv("SW_PART(\"{0}\");", part).str());
-    c.verbatim(llvm::formatv("{0}(&params->{1});", function, part).str());
-    parts = parts.drop_front();
+    bool isLast = next + 1 == parts.size();
+    if (!isLast)
+      fetchAhead(c, parts[next + 1].first, getPlace(next + 1));
+    c.verbatim(llvm::formatv("{0}(&{1});", function, getPlace(next)).str());
+    ++next;
+    if (!isLast)
+      chip.awaitParameters(c, replyParameters, static_cast<int64_t>(next) + 1);
   }
   c.create<emitc::ReturnOp>(Value());
 }
@@ -401,7 +464,6 @@ LogicalResult ModuleLowering::lowerParts(FunctionLowering &host,
         c.lvalue(c.opaque(part->structName)),
         c.getBuilder().getStringAttr(part->name), args));
   chip.launch(c, name, c.addressOf(args));
-  hasParts = true;
   return success();
 }
 

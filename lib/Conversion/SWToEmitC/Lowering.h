@@ -219,7 +219,11 @@ public:
   /// The array of all buffers in LDM, the parameters of the kernel that runs,
   /// and the reply word of their transfer.
   StringRef getLdmArray() const { return ldmArray; }
-  StringRef getLdmParameters() const { return ldmParameters; }
+  /// The parameters of one kernel in LDM, or, of a module with launches of
+  /// parts, those of the part that runs (0 or 1) and of the next one.
+  std::string getLdmParameters(size_t slot) const;
+  /// Those of a kernel that is no part, as an lvalue.
+  Value createLdmParameters(CBuilder &c);
   StringRef getReplyParameters() const { return replyParameters; }
   /// The type of the parameters: a union with those of each kernel.
   Type getParametersType(CBuilder &c) const;
@@ -280,6 +284,7 @@ private:
   void declareEntry(func::FuncOp func, emitc::FuncOp lowered);
   FunctionType convertSignature(func::FuncOp func);
   LogicalResult lowerParts(FunctionLowering &host, LaunchOp launch);
+  void fetchAhead(CBuilder &c, StringRef part, StringRef place);
   void buildEntry(CBuilder &c, LaunchOp launch, StringRef name,
                   ArrayRef<std::pair<std::string, std::string>> parts);
   bool isFree(StringRef name, ArrayRef<StringRef> suffixes) const;

@@ -2,6 +2,7 @@
 #include "ChipEmitter.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -64,7 +65,11 @@ public:
     c.call("athread_get", {"PE_MODE", source, ("&" + target).str(),
                            ("sizeof(" + target + ")").str(),
                            ("(void *)&" + reply).str(), "0", "0", "0"});
-    c.verbatim(("while (" + reply + " != 1);").str());
+  }
+
+  void awaitParameters(CBuilder &c, StringRef reply,
+                       int64_t count) const override {
+    c.verbatim(llvm::formatv("while ({0} != {1});", reply, count).str());
   }
 
   void wait(CBuilder &c, Value word, Value count) const override {

@@ -50,7 +50,12 @@ public:
     c.call("athread_dma_iget",
            {("&" + target).str(), source, ("sizeof(" + target + ")").str(),
             ("&" + reply).str()});
-    c.call("athread_dma_wait_value", {("&" + reply).str(), "1"});
+  }
+
+  void awaitParameters(CBuilder &c, StringRef reply,
+                       int64_t count) const override {
+    c.call("athread_dma_wait_value",
+           {("&" + reply).str(), std::to_string(count)});
   }
 
   void wait(CBuilder &c, Value word, Value count) const override {

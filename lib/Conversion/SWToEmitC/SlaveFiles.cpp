@@ -65,6 +65,7 @@ void ModuleLowering::nameLdmData() {
       name = part.getName();
     else
       return;
+    hasParts |= isa<PartOp>(op);
     std::string kernel = identifier(name);
     wantedNames.insert(kernel + "_params");
     wantedNames.insert(kernel);
@@ -93,9 +94,24 @@ std::string ModuleLowering::replyWords(StringRef name, int64_t slots) {
 // Data in LDM
 //===----------------------------------------------------------------------===//
 
-/// One kernel runs at a time, so that all share the memory of one.
+std::string ModuleLowering::getLdmParameters(size_t slot) const {
+  return hasParts ? llvm::formatv("{0}[{1}]", ldmParameters, slot).str()
+                  : ldmParameters;
+}
+
+Value ModuleLowering::createLdmParameters(CBuilder &c) {
+  Type type = getParametersType(c);
+  auto name = FlatSymbolRefAttr::get(c.getContext(), ldmParameters);
+  if (!hasParts)
+    return c.create<emitc::GetGlobalOp>(c.lvalue(type), name);
+  return c.subscript(c.create<emitc::GetGlobalOp>(type, name), c.integer(0));
+}
+
+/// One kernel runs at a time, so that all share the memory of one, or of two
+/// where those of the next part are fetched ahead.
 Type ModuleLowering::getParametersType(CBuilder &c) const {
-  return c.opaque((chip.ldmQualifier() + " union kernel_params").str());
+  Type type = c.opaque((chip.ldmQualifier() + " union kernel_params").str());
+  return hasParts ? Type(emitc::ArrayType::get({2}, type)) : type;
 }
 
 /// Declares the parameters of any kernel.

@@ -361,18 +361,21 @@ bool Transfer::emitRows(OpFoldResult mainOffset, OpFoldResult ldmOffset) {
   return true;
 }
 
+void emit::openIfFirst(CBuilder &c, const ChipEmitter &chip, Scope scope) {
+  Axis axis = scope == Scope::Row   ? Axis::Col
+              : scope == Scope::Col ? Axis::Row
+                                    : Axis::Id;
+  c.openIf(
+      c.cmp(emitc::CmpPredicate::eq, chip.coordinate(c, axis), c.integer(0)));
+}
+
 /// Of the CPEs that a get serves, the first one issues it.
 void Transfer::emitByFirst(const DMARequest &request) {
   CBuilder &c = f.c;
   const ChipEmitter &chip = f.module.getChip();
   OpBuilder::InsertionGuard guard(c.getBuilder());
-  if (broadcast) {
-    Axis axis = *broadcast == Scope::Row   ? Axis::Col
-                : *broadcast == Scope::Col ? Axis::Row
-                                           : Axis::Id;
-    c.openIf(
-        c.cmp(emitc::CmpPredicate::eq, chip.coordinate(c, axis), c.integer(0)));
-  }
+  if (broadcast)
+    openIfFirst(c, chip, *broadcast);
   chip.transfer(c, request, f.module.getTarget());
 }
 
