@@ -31,6 +31,14 @@ struct LinearIndex {
 /// remainder.
 std::optional<LinearIndex> getLinearIndex(AffineExpr expr, unsigned numLoops);
 
+/// How much of a dimension of `extent` elements is fetched for an op that needs
+/// the first `needed` of them: all, where that is nearly all, so that rows
+/// follow each other in memory. `factors` are those of the loops that index it
+/// and run more than once; an op with one loop that takes each element cannot
+/// have more of them.
+int64_t getFetchedExtent(int64_t needed, int64_t extent,
+                         ArrayRef<int64_t> factors);
+
 } // namespace sw
 } // namespace mlir
 

@@ -135,6 +135,8 @@ private:
 
   int64_t getFootprint(unsigned access, unsigned dim,
                        ArrayRef<int64_t> sizes) const;
+  bool isWholeBehind(unsigned access, unsigned dim,
+                     ArrayRef<int64_t> sizes) const;
   std::pair<int64_t, PadPart> getPadded(unsigned access, unsigned dim,
                                         ArrayRef<int64_t> sizes) const;
   int64_t getPaddedElements(unsigned access, ArrayRef<int64_t> sizes) const;

@@ -30,3 +30,11 @@ std::optional<LinearIndex> sw::getLinearIndex(AffineExpr expr,
   index.factors = std::move(flat);
   return index;
 }
+
+int64_t sw::getFetchedExtent(int64_t needed, int64_t extent,
+                             ArrayRef<int64_t> factors) {
+  constexpr int64_t kMostPart = 8;
+  bool isPlain = factors.empty() || factors == ArrayRef<int64_t>(1);
+  bool isNearlyAll = (extent - needed) * kMostPart <= extent;
+  return !isPlain && isNearlyAll ? extent : needed;
+}

@@ -2,6 +2,7 @@
 #include "Analysis/ProgramModel.h"
 
 #include "Analysis/IterationModel.h"
+#include "Analysis/LinearIndex.h"
 #include "Analysis/OpCosts.h"
 
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
@@ -42,11 +43,32 @@ int64_t ProgramModel::getFootprint(unsigned access, unsigned dim,
                                    ArrayRef<int64_t> sizes) const {
   if (!problem.accesses[access].padding.empty())
     return std::max<int64_t>(1, getPadded(access, dim, sizes).second.fetched);
-  int64_t extent = 1;
-  for (auto [loop, factor] : factors[access][dim])
-    extent += factor * (sizes[loop] - 1);
-  return std::clamp<int64_t>(
-      extent, 1, std::max<int64_t>(1, problem.accesses[access].shape[dim]));
+  int64_t needed = 1;
+  bool isCut = starts[access][dim] != 0;
+  SmallVector<int64_t> steps;
+  for (auto [loop, factor] : factors[access][dim]) {
+    needed += factor * (sizes[loop] - 1);
+    isCut |= sizes[loop] < problem.extents[loop];
+    if (problem.extents[loop] > 1)
+      steps.push_back(factor);
+  }
+  int64_t shape = std::max<int64_t>(1, problem.accesses[access].shape[dim]);
+  needed = std::clamp<int64_t>(needed, 1, shape);
+  if (isCut || problem.accesses[access].isWritten)
+    return needed;
+  int64_t fetched = getFetchedExtent(needed, shape, steps);
+  return fetched == needed || isWholeBehind(access, dim, sizes) ? fetched
+                                                                : needed;
+}
+
+/// Whether all dimensions behind `dim` are whole in a tile.
+bool ProgramModel::isWholeBehind(unsigned access, unsigned dim,
+                                 ArrayRef<int64_t> sizes) const {
+  ArrayRef<int64_t> shape = problem.accesses[access].shape;
+  return llvm::all_of(
+      llvm::seq<unsigned>(dim + 1, shape.size()), [&](unsigned behind) {
+        return getFootprint(access, behind, sizes) == shape[behind];
+      });
 }
 
 /// Elements of dimension `dim` of a padded array that a tile touches, and what

@@ -18,10 +18,12 @@
 #include "TileMarks.h"
 #include "TilePreparation.h"
 
+#include "Analysis/LinearIndex.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
@@ -81,6 +83,7 @@ private:
   LogicalResult tileTensors(const scf::SCFTilingOptions &options);
   LogicalResult tileMemrefs(const scf::SCFTilingOptions &options);
   void overwriteInput();
+  void fetchWholeRows();
   LogicalResult tileReductions(TiledOp &own);
   void chooseDropped();
   LogicalResult mark(linalg::LinalgOp op, bool isRoot);
@@ -206,7 +209,76 @@ LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
   loop->walk([&](linalg::LinalgOp op) { tiled.push_back(op); });
   tiledRoot = tiled.back();
   overwriteInput();
+  fetchWholeRows();
   return padTiles(rewriter, program.padded, loop, kernel);
+}
+
+/// The sizes of the part of `source`, from `offsets` on, that `op` is to read
+/// through `input`: whole rows where it needs nearly all of them.
+static SmallVector<OpFoldResult>
+getFetchedSizes(linalg::LinalgOp op, OpOperand &input, ShapedType source,
+                ArrayRef<OpFoldResult> offsets,
+                SmallVector<OpFoldResult> sizes) {
+  AffineMap map = op.getMatchingIndexingMap(&input);
+  for (unsigned dim = map.getNumResults(); dim-- > 0;) {
+    std::optional<LinearIndex> index =
+        getLinearIndex(map.getResult(dim), op.getNumLoops());
+    std::optional<int64_t> size = getConstantIntValue(sizes[dim]);
+    if (!index || index->constant != 0 || !size || source.isDynamicDim(dim) ||
+        !isConstantIntValue(offsets[dim], 0))
+      break;
+    SmallVector<int64_t> factors;
+    for (unsigned loop : index->getLoops())
+      if (op.getStaticLoopRanges()[loop] != 1)
+        factors.push_back(index->factors[loop]);
+    int64_t extent = source.getDimSize(dim);
+    int64_t fetched = getFetchedExtent(*size, extent, factors);
+    if (fetched != *size)
+      sizes[dim] = OpBuilder(op.getContext()).getIndexAttr(fetched);
+    // What has gaps is not longer with more rows.
+    if (fetched != extent)
+      break;
+  }
+  return sizes;
+}
+
+/// Lets `input` of `op` be a part with whole rows, if it is one of an array
+/// outside of the tiles.
+template <typename ViewOp>
+static void fetchWholeRows(RewriterBase &rewriter, linalg::LinalgOp op,
+                           OpOperand &input) {
+  auto view = input.get().getDefiningOp<ViewOp>();
+  if (!view || view.getType().getRank() != view.getSourceType().getRank())
+    return;
+  SmallVector<OpFoldResult> sizes =
+      getFetchedSizes(op, input, view.getSourceType(), view.getMixedOffsets(),
+                      view.getMixedSizes());
+  if (sizes == view.getMixedSizes())
+    return;
+  rewriter.setInsertionPoint(view);
+  Value whole =
+      ViewOp::create(rewriter, view.getLoc(), view.getSource(),
+                     view.getMixedOffsets(), sizes, view.getMixedStrides());
+  rewriter.modifyOpInPlace(op, [&] { input.set(whole); });
+  if (view->use_empty())
+    rewriter.eraseOp(view);
+}
+
+/// Lets tiles fetch rows that follow each other in memory.
+void ProgramTiler::fetchWholeRows() {
+  for (linalg::LinalgOp op : tiled)
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      auto slice = input->get().getDefiningOp<tensor::ExtractSliceOp>();
+      // Those of images with a border are taken from the images.
+      bool isInside =
+          slice && (loop->isAncestor(
+                        slice.getSource().getParentBlock()->getParentOp()) ||
+                    llvm::is_contained(program.padded, slice.getSource()));
+      if (slice && !isInside)
+        ::fetchWholeRows<tensor::ExtractSliceOp>(rewriter, op, *input);
+      else if (!slice)
+        ::fetchWholeRows<memref::SubViewOp>(rewriter, op, *input);
+    }
 }
 
 /// Lets the root overwrite what another member computes, which then has the
@@ -240,6 +312,7 @@ LogicalResult ProgramTiler::tileMemrefs(const scf::SCFTilingOptions &options) {
   rewriter.eraseOp(root);
   tiledRoot = cast<linalg::LinalgOp>(result->tiledOps.front());
   tiled.push_back(tiledRoot);
+  fetchWholeRows();
   return success();
 }
 

@@ -209,21 +209,22 @@ struct DropSingleBatch : OpRewritePattern<linalg::BatchMatmulOp> {
 
 } // namespace
 
-/// How much of a dimension of an input windows of `op` reach, if a loop of its
-/// expression runs once: without that loop its extent would be taken for that
-/// of the other one.
+/// How much of a dimension of an input windows of `op` reach, if a loop is all
+/// that is left of its expression without those that run once: the extent would
+/// then be taken for that of this loop.
 static std::optional<int64_t> getReach(AffineExpr expr,
                                        ArrayRef<int64_t> extents) {
   if (isa<AffineDimExpr, AffineConstantExpr>(expr))
     return std::nullopt;
-  SmallVector<AffineExpr> last;
-  bool hasUnitLoop = false;
+  MLIRContext *context = expr.getContext();
+  SmallVector<AffineExpr> last, left;
   for (auto [dim, extent] : llvm::enumerate(extents)) {
-    last.push_back(getAffineConstantExpr(extent - 1, expr.getContext()));
-    hasUnitLoop |= extent == 1 && expr.isFunctionOfDim(dim);
+    last.push_back(getAffineConstantExpr(extent - 1, context));
+    left.push_back(extent == 1 ? getAffineConstantExpr(0, context)
+                               : getAffineDimExpr(dim, context));
   }
   auto end = dyn_cast<AffineConstantExpr>(expr.replaceDims(last));
-  if (!end || !hasUnitLoop)
+  if (!end || !isa<AffineDimExpr, AffineConstantExpr>(expr.replaceDims(left)))
     return std::nullopt;
   return end.getValue() + 1;
 }

@@ -84,6 +84,32 @@ TEST_F(ProgramModelTest, WhatAllTilesReadIsFetchedOnce) {
   EXPECT_LT(more, 2 * lines * target.getCosts().readLine);
 }
 
+TEST_F(ProgramModelTest, TilesFetchWholeRowsOfWhatTheyNeedNearlyAllOf) {
+  Target target = getTarget();
+  // Every other column: the last one is not needed, nor are the last ten.
+  auto every = [&](int64_t width) {
+    TileProblem problem = copy(1024, 14, 1);
+    AffineExpr row = getAffineDimExpr(0, &context);
+    AffineExpr col = getAffineDimExpr(1, &context);
+    problem.accesses.front().map =
+        AffineMap::get(2, 0, {row, col * 2}, &context);
+    problem.accesses.front().shape = {1024, width};
+    return problem;
+  };
+  auto getBytes = [&](int64_t width) {
+    return ProgramModel(every(width), target).getLdmBytes({32, 14});
+  };
+  EXPECT_EQ(getBytes(28) - getBytes(27), 2 * 4 * 32);
+  EXPECT_EQ(getBytes(37), getBytes(27));
+  EXPECT_LT(getCycles(every(28), {16, 14}, target),
+            getCycles(every(37), {16, 14}, target));
+  // A loop that takes each column cannot have more of them.
+  TileProblem plain = copy(1024, 14, 1);
+  int64_t before = ProgramModel(plain, target).getLdmBytes({16, 14});
+  plain.accesses.front().shape = {1024, 15};
+  EXPECT_EQ(ProgramModel(plain, target).getLdmBytes({16, 14}), before);
+}
+
 TEST_F(ProgramModelTest, PaddedTilesFetchTheImageWithoutItsBorder) {
   Target target = getTarget();
   TileProblem problem = copy(64, 64, 1);
