@@ -293,6 +293,25 @@ struct ConcatToRows : OpRewritePattern<tensor::ConcatOp> {
   }
 };
 
+/// What importers cast to unknown sizes, as torch-mlir does for torch.roll, is
+/// concatenated as it is.
+struct ConcatStatic : OpRewritePattern<tensor::ConcatOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ConcatOp op,
+                                PatternRewriter &rewriter) const override {
+    bool isChanged = false;
+    for (OpOperand &input : op->getOpOperands()) {
+      auto cast = input.get().getDefiningOp<tensor::CastOp>();
+      if (!cast || !tensor::canFoldIntoConsumerOp(cast))
+        continue;
+      rewriter.modifyOpInPlace(op, [&] { input.set(cast.getSource()); });
+      isChanged = true;
+    }
+    return success(isChanged);
+  }
+};
+
 //===----------------------------------------------------------------------===//
 // Packing
 //===----------------------------------------------------------------------===//
@@ -321,6 +340,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     // Before upstream's pattern takes it apart.
+    patterns.add<ConcatStatic>(&getContext(), /*benefit=*/3);
     patterns.add<ConcatToRows>(&getContext(), /*benefit=*/2);
     patterns.add<DropSingleBatch, TrimImages, SplatToScalar, BiasBehindProduct,
                  LowerPack, LowerUnPack>(&getContext());

@@ -186,11 +186,40 @@ FailureOr<linalg::LinalgOp> sw::orderByOutput(RewriterBase &rewriter,
   return cast<linalg::LinalgOp>(ordered->getOperation());
 }
 
+static bool isReshape(Operation *op) {
+  return isa_and_present<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
+}
+
 /// Whether a reshape of `value` is another view of the same elements.
 static bool isDense(Value value) {
   if (auto type = dyn_cast<MemRefType>(value.getType()))
     return type.getLayout().isIdentity();
+  while (isReshape(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
   return !value.getDefiningOp<tensor::ExtractSliceOp>();
+}
+
+/// Whether `insert` is into one run of elements.
+static bool isRun(tensor::InsertSliceOp insert) {
+  ArrayRef<int64_t> sizes = insert.getStaticSizes();
+  ArrayRef<int64_t> shape = insert.getType().getShape();
+  size_t first = 0;
+  while (first < sizes.size() && sizes[first] == 1)
+    ++first;
+  return first >= sizes.size() ||
+         (insert.hasUnitStride() &&
+          sizes.drop_front(first + 1) == shape.drop_front(first + 1));
+}
+
+/// Whether `value` becomes a part of rows of another array, in which it can be
+/// computed as long as it has rows, too.
+static bool isPartOfRows(Value value) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    if (isReshape(user))
+      return isPartOfRows(user->getResult(0));
+    auto insert = dyn_cast<tensor::InsertSliceOp>(user);
+    return insert && insert.getSource() == value && !isRun(insert);
+  });
 }
 
 /// Runs of loops, as long as every operand has them in this order and nothing
@@ -223,7 +252,8 @@ FailureOr<linalg::LinalgOp> sw::collapseLoops(RewriterBase &rewriter,
   auto isPlain = [](AffineMap map) { return map.isProjectedPermutation(); };
   if (runs.size() == op.getNumLoops() || isInPlace ||
       !llvm::all_of(op.getIndexingMapsArray(), isPlain) ||
-      !llvm::all_of(op->getOperands(), isDense))
+      !llvm::all_of(op->getOperands(), isDense) ||
+      llvm::any_of(op->getResults(), isPartOfRows))
     return op;
   FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
   if (failed(generic))

@@ -62,6 +62,29 @@ func.func @concat(%x: tensor<8x16xf32>, %y: tensor<8x4xf32>) -> tensor<8x20xf32>
 
 // -----
 
+// Sizes that were cast away are known.
+// CHECK-LABEL: func.func @concat_casts
+// CHECK-NOT: tensor.cast
+// CHECK: tensor.insert_slice %{{.*}}[0] [15] [1] : tensor<15xf32> into tensor<20xf32>
+// CHECK: tensor.insert_slice %{{.*}}[15] [5] [1] : tensor<5xf32> into tensor<20xf32>
+func.func @concat_casts(%x: tensor<3x5xf32>, %y: tensor<1x5xf32>) -> tensor<4x5xf32> {
+  %0 = tensor.cast %x : tensor<3x5xf32> to tensor<?x5xf32>
+  %1 = tensor.cast %y : tensor<1x5xf32> to tensor<?x5xf32>
+  %2 = tensor.concat dim(0) %0, %1 : (tensor<?x5xf32>, tensor<?x5xf32>) -> tensor<4x5xf32>
+  return %2 : tensor<4x5xf32>
+}
+
+// Those that are unknown stay so.
+// CHECK-LABEL: func.func @concat_unknown
+// CHECK: tensor.cast %arg0
+func.func @concat_unknown(%x: tensor<?x5xf32>, %y: tensor<1x5xf32>) -> tensor<4x5xf32> {
+  %0 = tensor.cast %x : tensor<?x5xf32> to tensor<3x5xf32>
+  %1 = tensor.concat dim(0) %0, %y : (tensor<3x5xf32>, tensor<1x5xf32>) -> tensor<4x5xf32>
+  return %1 : tensor<4x5xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @pack
 // CHECK-NOT: linalg.pack
 // CHECK: tensor.pad
