@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 import warnings
 from pathlib import Path
-from typing import Any, Sequence
+from typing import Any, Dict, Sequence
 
 from .tools import SunwayError
 
@@ -57,10 +58,45 @@ def _write_torch(model: Any, example_inputs: Sequence[Any], path: Path) -> Path:
     if getattr(model, "training", False):
         warnings.warn("the module is in training mode: dropout and batch norm compute other values than after model.eval()", stacklevel=4)
     try:
-        module = fx.export_and_import(model, *example_inputs, output_type="linalg-on-tensors", func_name="forward")
+        module = fx.export_and_import(model, *example_inputs, output_type="linalg-on-tensors", func_name="forward",
+                                      decomposition_table=_decompositions(fx))
     except Exception as error:  # torch-mlir has no class of its own for what it cannot import.
         raise SunwayError(f"torch-mlir cannot import the model: {error}") from error
     return _print(module, path)
+
+
+def _decompositions(fx: Any) -> Dict[Any, Any]:
+    """What torch-mlir takes apart, and how, with corrections."""
+    import torch
+
+    # As PyTorch does, halves are computed in f32.
+    def widened(x: Any) -> Any:
+        return x.to(torch.promote_types(x.dtype, torch.float32))
+
+    def gelu(x: Any, *, approximate: str = "none") -> Any:
+        # torch-mlir has 0.797724 for the square root of 2/pi, which is 5e-5 off PyTorch's results.
+        if approximate != "tanh":
+            return NotImplemented
+        y = widened(x)
+        return (y * 0.5 * (1 + torch.tanh(math.sqrt(2 / math.pi) * (y + 0.044715 * (y * y * y))))).to(x.dtype)
+
+    def group_norm(x: Any, weight: Any, bias: Any, batch: int, channels: int, pixels: int, groups: int, epsilon: float) -> Any:
+        # PyTorch's own ends in aten.as_strided, which becomes a gather, and torch-mlir has sums of f64 for its variance.
+        rows = widened(x).reshape(batch, groups, -1)
+        mean = rows.mean(-1, keepdim=True)
+        rows = rows - mean
+        scale = torch.rsqrt((rows * rows).mean(-1, keepdim=True) + epsilon)
+        result, channel = (rows * scale).reshape(x.shape), (1, channels) + (1,) * (x.dim() - 2)
+        if weight is not None:
+            result = result * weight.reshape(channel)
+        if bias is not None:
+            result = result + bias.reshape(channel)
+        return result.to(x.dtype), mean.squeeze(-1), scale.squeeze(-1)
+
+    table = dict(fx.get_decomposition_table())
+    table[torch.ops.aten.gelu.default] = gelu
+    table[torch.ops.aten.native_group_norm.default] = group_norm
+    return table
 
 
 def _write_onnx(source: Path, path: Path) -> Path:

@@ -60,6 +60,23 @@ class TorchTest(unittest.TestCase):
                                  nn.Conv2d(8, 8, 3, groups=8), nn.SiLU(), nn.Conv2d(8, 12, 1), nn.AdaptiveAvgPool2d(1), nn.Flatten(),
                                  nn.Linear(12, 5)).eval(), self.torch.randn(2, 3, 17, 19))
 
+    def test_gelu_by_tanh_is_exact(self):
+        x = self.torch.linspace(-6, 6, 64 * 64).reshape(64, 64)
+        for approximate in ("tanh", "none"):
+            model = self.torch.nn.GELU(approximate)
+            numpy.testing.assert_allclose(sunway.compile(model, (x,))(x), model(x.double()).numpy(), atol=1e-6)
+
+    def test_group_norm_is_one_launch(self):
+        nn = self.torch.nn
+        for groups, affine in ((3, True), (12, True), (1, False)):
+            model = nn.GroupNorm(groups, 12, affine=affine).eval()
+            if affine:
+                nn.init.normal_(model.weight)
+                nn.init.normal_(model.bias)
+            program = self.check(model, 3 * self.torch.randn(2, 12, 5, 7) + 2)
+            self.assertEqual(program.figures["launches"], 1)
+            self.assertNotRegex(program.mlir, r"tensor\.extract |extf")
+
     def test_encoder_layer(self):
         layer = self.torch.nn.TransformerEncoderLayer(32, 4, 64, batch_first=True, activation="gelu").eval()
         self.check(layer, self.torch.randn(1, 24, 32))
