@@ -407,8 +407,10 @@ def SwFoldConstants : Pass<"sw-fold-constants", "::mlir::ModuleOp"> {
     batch normalisation. Upstream's passes lower these ops for the machine that compiles,
     where LLVM's JIT runs them, all of a function at once. An op of the program that is left
     computes what only repeats its constants, as a row that is broadcast: a
-    result has at most 4 times the bytes of the constants that it is made of, or 1 KB. So do
-    ops of more than 2^28 iterations, and what upstream cannot lower.
+    result has at most 4 times the bytes of the constants that it is made of, or 1 KB; one
+    that is made of the positions of its elements, as a causal mask is, has at most 4 MiB,
+    for no primitive knows these. So do ops of more than 2^28 iterations, and what upstream
+    cannot lower.
 
     ```mlir
     %w = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>

@@ -22,6 +22,9 @@ static constexpr int64_t kMostIterations = int64_t(1) << 28;
 /// How much larger than the constants that it is made of a result may be, and
 /// how large it may be in any case: a row that is repeated stays one.
 static constexpr int64_t kMostGrowth = 4, kSmallBytes = 1024;
+/// How large a result may be that is made of positions, such as a causal mask:
+/// no primitive knows the index of an element.
+static constexpr int64_t kMostPositionBytes = int64_t(4) << 20;
 
 bool sw::isWeight(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
@@ -58,6 +61,12 @@ static bool isFree(Operation *op) {
   return isa<tensor::EmptyOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp,
              tensor::CastOp>(op) ||
          op->hasTrait<OpTrait::ConstantLike>();
+}
+
+/// Whether `op` computes elements from their positions.
+static bool readsIndex(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  return structured && structured.hasIndexSemantics();
 }
 
 /// Whether `op` may read or write outside of its arrays, by positions that are
@@ -161,6 +170,8 @@ bool KnownOps::isWorthwhile(Value value, SetVector<Operation *> &slice,
   for (Value leaf : leaves)
     bytes += getTensorBytes(leaf.getType());
   int64_t result = getTensorBytes(value.getType());
+  if (llvm::any_of(slice, readsIndex) && result <= kMostPositionBytes)
+    return true;
   return bytes > 0 && (result <= kSmallBytes || result <= kMostGrowth * bytes);
 }
 

@@ -38,8 +38,9 @@ public:
 
   /// Tensors that other ops need and that are better kept than computed in each
   /// call. They have at most four times the bytes of the arrays that they are
-  /// made of, so that what only repeats these stays an op. With `Weights`, at
-  /// least one of these is a weight.
+  /// made of, so that what only repeats these stays an op; masks that are made
+  /// of positions have at most 4 MiB. With `Weights`, at least one of these is
+  /// a weight.
   ArrayRef<Value> getRoots() const { return roots; }
   /// The ops that compute them, in order.
   ArrayRef<Operation *> getOps() const { return needed.getArrayRef(); }

@@ -197,3 +197,49 @@ func.func @strided_slice() -> tensor<2x1xf32> {
   %0 = tensor.extract_slice %c[0, 2, 2] [2, 1, 1] [1, 2, 1] : tensor<2x3x3xf32> to tensor<2x1xf32>
   return %0 : tensor<2x1xf32>
 }
+
+// -----
+
+// A causal mask is made of positions alone, which no primitive knows.
+// CHECK-LABEL: func.func @mask(
+// CHECK:         arith.constant dense<{{\[}}[0.000000e+00, 0xFF800000], [0.000000e+00, 0.000000e+00]]> : tensor<2x2xf32>
+// CHECK-NOT:     linalg.index
+// REMARK: remark: [Passed] FoldConstants | Category:sw-fold | bytes=16, bytes of constants=0
+#row = affine_map<(d0, d1) -> (d0, d1)>
+func.func @mask(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %zero = arith.constant 0.0 : f32
+  %low = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x2xf32>
+  %m = linalg.generic {indexing_maps = [#row], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<2x2xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %p = arith.cmpi ule, %j, %i : index
+    %r = arith.select %p, %zero, %low : f32
+    linalg.yield %r : f32
+  } -> tensor<2x2xf32>
+  %s = linalg.add ins(%x, %m : tensor<2x2xf32>, tensor<2x2xf32>) outs(%e : tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %s : tensor<2x2xf32>
+}
+
+// -----
+
+// A number for each of many elements is rather computed than read: 4 MiB and a row.
+// CHECK-LABEL: func.func @large_mask(
+// CHECK:         linalg.index
+#row = affine_map<(d0, d1) -> (d0, d1)>
+func.func @large_mask(%x: tensor<1025x1024xf32>) -> tensor<1025x1024xf32> {
+  %zero = arith.constant 0.0 : f32
+  %one = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<1025x1024xf32>
+  %m = linalg.generic {indexing_maps = [#row], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<1025x1024xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %p = arith.cmpi ule, %j, %i : index
+    %r = arith.select %p, %zero, %one : f32
+    linalg.yield %r : f32
+  } -> tensor<1025x1024xf32>
+  %s = linalg.add ins(%x, %m : tensor<1025x1024xf32>, tensor<1025x1024xf32>) outs(%e : tensor<1025x1024xf32>) -> tensor<1025x1024xf32>
+  return %s : tensor<1025x1024xf32>
+}
