@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Imports networks of PyTorch by the package sunway and times them on the simulator. Needs torch and torch-mlir, and torchvision for its
-networks: docs/PyTorch.md. Without them it says so and measures nothing."""
+"""Imports networks of PyTorch by the package sunway, times them on the simulator, and compares their time with the bound of their convolutions
+and products, everything else free. Needs torch and torch-mlir, and torchvision for its networks: docs/PyTorch.md. Without them it says so and
+measures nothing."""
 
 import argparse
 import importlib.util
@@ -11,12 +12,12 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path += [str(HERE.parent / "schedule"), str(HERE.parent / "kernels"), str(HERE.parents[1] / "python")]
 
-from common import ROOT, Failure, exit_status, in_parallel, matcher, write_csv
+from common import ROOT, Failure, Machine, exit_status, in_parallel, matcher, write_csv
 from plot import draw
 
-COLUMNS = ("network", "chip", "seconds", "predicted_seconds", "launches", "mpe_share", "peak_fraction", "roofline_fraction", "import_seconds",
-           "compile_seconds", "run_seconds", "max_error")
-HEADS = ("network", "ms", "predicted", "launches", "MPE", "of peak", "import s", "compile s", "run s", "error")
+COLUMNS = ("network", "chip", "seconds", "bound_seconds", "share", "predicted_seconds", "launches", "mpe_share", "peak_fraction",
+           "roofline_fraction", "import_seconds", "compile_seconds", "run_seconds", "max_error")
+HEADS = ("network", "ms", "bound", "share", "predicted", "launches", "MPE", "of peak", "import s", "compile s", "run s", "error")
 # A result may differ from PyTorch's by so much of the largest element.
 TOLERANCE = 1e-4
 
@@ -41,21 +42,23 @@ def compare(program, module, inputs):
 
 
 def imported(name, arguments):
-    """The module, its inputs, its program, and the seconds that the import took."""
+    """The module, its inputs, its bound, its program, and the seconds that the import took."""
     import sunway
+    from bounds import bound
     from models import make
 
     module, inputs = make(name)
+    least = bound(module, inputs, Machine(arguments.chip))
     begin = time.monotonic()
     try:
         program = sunway.compile(module, inputs, chip=arguments.chip, options=arguments.pipeline_options,
                                  tools=pathlib.Path(arguments.build_dir).resolve() / "bin")
     except sunway.SunwayError as error:
         raise Failure(str(error)) from error
-    return module, inputs, program, time.monotonic() - begin
+    return module, inputs, least, program, time.monotonic() - begin
 
 
-def measure(name, arguments, module, inputs, program, import_seconds):
+def measure(name, arguments, module, inputs, least, program, import_seconds):
     """A line of the result."""
     import sunway
 
@@ -65,7 +68,8 @@ def measure(name, arguments, module, inputs, program, import_seconds):
         figures = program.time()
     except (sunway.SunwayError, FileNotFoundError) as failure:
         raise Failure(str(failure)) from failure
-    return {"network": name, "chip": arguments.chip, "seconds": figures["seconds"],
+    seconds = figures["seconds"]
+    return {"network": name, "chip": arguments.chip, "seconds": seconds, "bound_seconds": least, "share": least / seconds,
             "predicted_seconds": sum(kernel["predicted_seconds"] for kernel in figures["kernels"] if kernel.get("predicted_seconds")),
             "launches": figures["launches"], "mpe_share": sum(part["cycles"] for part in figures["mpe"]) / figures["elapsed_cycles"],
             "peak_fraction": figures["peak_fraction"], "roofline_fraction": figures["roofline_fraction"], "import_seconds": import_seconds,
@@ -75,12 +79,13 @@ def measure(name, arguments, module, inputs, program, import_seconds):
 
 def cells(line):
     error = f"{line['max_error']:.1e}" if line["max_error"] != "" else "-"
-    return [line["network"], f"{line['seconds'] * 1e3:.3g}", f"{line['predicted_seconds'] * 1e3:.3g}", str(line["launches"]),
-            f"{line['mpe_share']:.1%}", f"{line['peak_fraction']:.1%}", *(f"{line[key]:.1f}" for key in COLUMNS[8:11]), error]
+    return [line["network"], f"{line['seconds'] * 1e3:.3g}", f"{line['bound_seconds'] * 1e3:.3g}", f"{line['share']:.3f}",
+            f"{line['predicted_seconds'] * 1e3:.3g}", str(line["launches"]), f"{line['mpe_share']:.1%}", f"{line['peak_fraction']:.1%}",
+            *(f"{line[key]:.1f}" for key in ("import_seconds", "compile_seconds", "run_seconds")), error]
 
 
 def row(parts):
-    return f"{parts[0]:<20}" + "".join(f"{part:>10}" for part in parts[1:])
+    return f"{parts[0]:<23}" + "".join(f"{part:>10}" for part in parts[1:])
 
 
 def parse_arguments():
