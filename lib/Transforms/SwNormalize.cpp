@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "KnownOps.h"
 #include "TilePreparation.h"
 
 #include "Analysis/TileOps.h"
@@ -112,6 +113,24 @@ private:
 // Sums of products that begin with a bias
 //===----------------------------------------------------------------------===//
 
+} // namespace
+
+/// Whether `op` only repeats its input along some of its loops.
+static bool isRepetition(linalg::LinalgOp op) {
+  if (isa<linalg::FillOp>(op) || op.getNumDpsInputs() != 1 ||
+      op.getNumDpsInits() != 1 || !op.hasPureTensorSemantics() ||
+      op.getNumParallelLoops() != op.getNumLoops())
+    return false;
+  Block *body = op.getBlock();
+  AffineMap read = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
+  AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  return body->without_terminator().empty() &&
+         body->getTerminator()->getOperand(0) == body->getArgument(0) &&
+         written.isPermutation() && read.isProjectedPermutation() &&
+         read.getNumResults() < written.getNumResults();
+}
+
+namespace {
 /// A product or a convolution begins with zeros, and the bias that is repeated
 /// over its output is added behind it: there it takes no array in main memory.
 struct BiasBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
@@ -155,55 +174,63 @@ struct BiasBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
     rewriter.replaceAllUsesExcept(product, sum->getResult(0), sum);
     return success();
   }
-
-private:
-  /// Whether `op` only repeats its input along some of its loops.
-  static bool isRepetition(linalg::LinalgOp op) {
-    if (isa<linalg::FillOp>(op) || op.getNumDpsInputs() != 1 ||
-        op.getNumDpsInits() != 1 || !op.hasPureTensorSemantics() ||
-        op.getNumParallelLoops() != op.getNumLoops())
-      return false;
-    Block *body = op.getBlock();
-    AffineMap read = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
-    AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-    return body->without_terminator().empty() &&
-           body->getTerminator()->getOperand(0) == body->getArgument(0) &&
-           written.isPermutation() && read.isProjectedPermutation() &&
-           read.getNumResults() < written.getNumResults();
-  }
 };
 
 //===----------------------------------------------------------------------===//
-// Batches of one
+// Batches with one matrix
 //===----------------------------------------------------------------------===//
 
-/// TOSA has products of batches only. Without the batch of one, transpositions
-/// and sums of a product are next to it. Upstream's patterns make products of
-/// vectors of those of rows, too.
-struct DropSingleBatch : OpRewritePattern<linalg::BatchMatmulOp> {
+/// TOSA has products of batches only, and importers repeat a matrix of weights
+/// for each of a batch. As one product, transpositions and sums of it are next
+/// to it. Upstream's patterns make products of vectors of those of rows, too.
+struct DropBatch : OpRewritePattern<linalg::BatchMatmulOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(linalg::BatchMatmulOp op,
                                 PatternRewriter &rewriter) const override {
+    Value weights = op.getInputs()[1];
+    Value repeated = getRepeatedMatrix(weights);
     if (!op.hasPureTensorSemantics() || op.hasUserDefinedMaps() ||
-        op.getStaticLoopRanges().front() != 1)
+        (op.getStaticLoopRanges().front() != 1 &&
+         (!repeated || cast<linalg::LinalgOp>(*op).hasDynamicShape())))
       return rewriter.notifyMatchFailure(op, "it has a batch");
     if (op->hasAttr(sw::kScheduleAttrName))
       return rewriter.notifyMatchFailure(op, "its schedule names the batch");
     Location loc = op.getLoc();
     SmallVector<ReassociationIndices> groups = {{0, 1}, {2}};
-    SmallVector<Value> matrices;
-    for (Value operand : op->getOperands())
-      matrices.push_back(
-          tensor::CollapseShapeOp::create(rewriter, loc, operand, groups));
+    auto collapse = [&](Value value) -> Value {
+      return tensor::CollapseShapeOp::create(rewriter, loc, value, groups);
+    };
+    Value left = collapse(op.getInputs()[0]),
+          output = collapse(op.getOutputs()[0]);
     auto product = linalg::MatmulOp::create(
-        rewriter, loc, TypeRange(matrices[2].getType()),
-        ValueRange{matrices[0], matrices[1]}, ValueRange{matrices[2]});
+        rewriter, loc, TypeRange(output.getType()),
+        ValueRange{left, repeated ? repeated : collapse(weights)},
+        ValueRange{output});
     for (NamedAttribute attr : linalg::getPrunedAttributeList(op))
       product->setDiscardableAttr(attr.getName(), attr.getValue());
     rewriter.replaceOpWithNewOp<tensor::ExpandShapeOp>(
         op, op->getResultTypes()[0], product->getResult(0), groups);
     return success();
+  }
+
+private:
+  /// The weights that `value` is for each of a batch, null if it is none. Keys
+  /// that several heads have stay a batch, beside which softmax runs.
+  static Value getRepeatedMatrix(Value value) {
+    auto op = value.getDefiningOp<linalg::LinalgOp>();
+    if (!op || op.getNumLoops() != 3 || !isRepetition(op))
+      return {};
+    OpOperand *input = op.getDpsInputOperand(0);
+    AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+    AffineMap read =
+        op.getMatchingIndexingMap(input).compose(inversePermutation(written));
+    AffineMap matrix =
+        AffineMap::getMultiDimIdentityMap(3, op.getContext()).getSubMap({1, 2});
+    Value source = input->get();
+    if (auto transpose = source.getDefiningOp<linalg::TransposeOp>())
+      source = transpose.getInput();
+    return read == matrix && sw::isKnownArray(source) ? input->get() : Value();
   }
 };
 
@@ -342,7 +369,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     // Before upstream's pattern takes it apart.
     patterns.add<ConcatStatic>(&getContext(), /*benefit=*/3);
     patterns.add<ConcatToRows>(&getContext(), /*benefit=*/2);
-    patterns.add<DropSingleBatch, TrimImages, SplatToScalar, BiasBehindProduct,
+    patterns.add<DropBatch, TrimImages, SplatToScalar, BiasBehindProduct,
                  LowerPack, LowerUnPack>(&getContext());
     sw::populateUnitStridePatterns(patterns);
     sw::populateGatherPatterns(patterns);

@@ -85,6 +85,49 @@ func.func @concat_unknown(%x: tensor<?x5xf32>, %y: tensor<1x5xf32>) -> tensor<4x
 
 // -----
 
+// A matrix of weights that importers repeat is one product of all rows.
+// CHECK-LABEL: func.func @batch_of_one_matrix
+// CHECK-NOT: linalg.batch_matmul
+// CHECK: linalg.matmul ins(%{{.*}}, %{{.*}} : tensor<15x4xf32>, tensor<4x2xf32>) outs(%{{.*}} : tensor<15x2xf32>)
+// CHECK: tensor.expand_shape {{.*}} into tensor<5x3x2xf32>
+#matrix = affine_map<(d0, d1, d2) -> (d1, d2)>
+#all = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+func.func @batch_of_one_matrix(%x: tensor<5x3x4xf32>, %o: tensor<5x3x2xf32>) -> tensor<5x3x2xf32> {
+  %w = arith.constant dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]]> : tensor<4x2xf32>
+  %e = tensor.empty() : tensor<5x4x2xf32>
+  %r = linalg.generic {indexing_maps = [#matrix, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%w : tensor<4x2xf32>) outs(%e : tensor<5x4x2xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<5x4x2xf32>
+  %y = linalg.batch_matmul ins(%x, %r : tensor<5x3x4xf32>, tensor<5x4x2xf32>) outs(%o : tensor<5x3x2xf32>) -> tensor<5x3x2xf32>
+  return %y : tensor<5x3x2xf32>
+}
+
+// Not where it is computed, as keys of several heads are, or transposed.
+// CHECK-LABEL: func.func @batch_of_computed
+// CHECK-COUNT-2: linalg.batch_matmul
+#turned = affine_map<(d0, d1, d2) -> (d2, d1)>
+func.func @batch_of_computed(%x: tensor<5x3x4xf32>, %k: tensor<4x4xf32>, %o: tensor<5x3x4xf32>) -> tensor<5x3x4xf32> {
+  %w = arith.constant dense<[[1.0, 2.0, 9.0, 1.0], [3.0, 4.0, 9.0, 1.0], [5.0, 6.0, 9.0, 1.0], [7.0, 8.0, 9.0, 1.0]]> : tensor<4x4xf32>
+  %e = tensor.empty() : tensor<5x4x4xf32>
+  %r = linalg.generic {indexing_maps = [#matrix, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%k : tensor<4x4xf32>) outs(%e : tensor<5x4x4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<5x4x4xf32>
+  %y = linalg.batch_matmul ins(%x, %r : tensor<5x3x4xf32>, tensor<5x4x4xf32>) outs(%o : tensor<5x3x4xf32>) -> tensor<5x3x4xf32>
+  %t = linalg.generic {indexing_maps = [#turned, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%w : tensor<4x4xf32>) outs(%e : tensor<5x4x4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  } -> tensor<5x4x4xf32>
+  %z = linalg.batch_matmul ins(%y, %t : tensor<5x3x4xf32>, tensor<5x4x4xf32>) outs(%o : tensor<5x3x4xf32>) -> tensor<5x3x4xf32>
+  return %z : tensor<5x3x4xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @pack
 // CHECK-NOT: linalg.pack
 // CHECK: tensor.pad
