@@ -1,0 +1,102 @@
+//===- ScheduleTiles.h - The tiles of a schedule ----------------*- C++ -*-===//
+///
+/// \file
+/// What the tiles of a product are that is scheduled in some way: sizes,
+/// transfers, LDM, and the product of one tile.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_ANALYSIS_SCHEDULETILES_H
+#define SUNWAY_LIB_ANALYSIS_SCHEDULETILES_H
+
+#include "Analysis/KernelModel.h"
+#include "Analysis/Schedule.h"
+#include "Analysis/WindowModel.h"
+#include "Timeline.h"
+
+#include "Dialect/SW/IR/Target.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <string>
+
+namespace mlir {
+namespace sw {
+
+/// One dimension of an operand's tile.
+struct TileDim {
+  unsigned loop = 0;
+  int64_t extent = 1, places = 1, unit = 1;
+  /// Elements of the array from one index to the next.
+  int64_t stride = 1;
+
+  int64_t getPiece() const { return Target::getPiece(extent, places, unit); }
+};
+
+/// The tiles of one schedule. All that it is given must stay.
+class ScheduleTiles {
+public:
+  ScheduleTiles(const ScheduleProblem &problem, const Schedule &schedule,
+                const Target &target)
+      : problem(problem), schedule(schedule), target(target) {}
+
+  /// What is wrong with the input, or nothing.
+  std::string check() const;
+  /// LDM in bytes of one CPE.
+  int64_t getLdmBytes() const;
+  /// The tile of an operand in a tile class.
+  TileTransfer getTransfer(unsigned operand, TileClass tile) const;
+  /// The gets of what an epilogue reads beside a tile of C, together.
+  TransferCost getEpilogueCost(TileClass tile) const;
+  ProductShape getProduct(TileClass tile) const;
+
+  unsigned getBit(unsigned loop) const {
+    return loop == problem.m   ? 1
+           : loop == problem.n ? 2
+           : loop == problem.k ? 4
+                               : 0;
+  }
+  int64_t getTrips(unsigned loop) const {
+    return llvm::divideCeil(problem.extents[loop], schedule.sizes[loop]);
+  }
+  int64_t getRemainder(unsigned loop) const {
+    return problem.extents[loop] % schedule.sizes[loop];
+  }
+  /// The places over which an operand's dimension is cut: columns of A and rows
+  /// of B for k.
+  int64_t getPlaces(unsigned loop, unsigned operand) const;
+  /// The loop that neighbours of the operand are along.
+  unsigned getInnerLoop(unsigned operand) const;
+
+protected:
+  const ScheduleProblem &problem;
+  const Schedule &schedule;
+  const Target &target;
+
+private:
+  /// The tile size of a loop in tiles of a class.
+  int64_t getSize(unsigned loop, TileClass tile) const {
+    return tile & getBit(loop) ? getRemainder(loop) : schedule.sizes[loop];
+  }
+  WindowCut getCut(const TileDim &dim) const {
+    return {problem.extents[dim.loop], schedule.sizes[dim.loop], dim.places,
+            dim.unit};
+  }
+  bool checkOperand(const ScheduleOperand &operand) const;
+  SmallVector<TileDim, 4> getDims(const ScheduleOperand &given,
+                                  unsigned operand, TileClass tile) const;
+  SmallVector<TileDim, 4> getDims(unsigned operand, TileClass tile) const {
+    return getDims(problem.operands[operand], operand, tile);
+  }
+  TileTransfer getTransferOf(const ScheduleOperand &given, unsigned operand,
+                             bool longRows, TileClass tile) const;
+  TileTransfer getPatchTransfer(unsigned operand, TileClass tile) const;
+  int64_t getPatchBytes(unsigned operand) const;
+  bool isInLongRows(AffineMap map) const;
+  ScheduleOperand getEpilogueOperand(AffineMap map) const;
+  int64_t getEpilogueBytes() const;
+};
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_ANALYSIS_SCHEDULETILES_H
