@@ -138,6 +138,31 @@ def SwSplitViews : Pass<"sw-split-views"> {
   let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
+def SwTileCopies : Pass<"sw-tile-copies", "::mlir::ModuleOp"> {
+  let summary = "Let the CPEs copy arrays between their kernels";
+  let description = [{
+    A `memref.copy` that bufferization or the program makes between two kernels ends their
+    launch, since the management core would make it. It becomes a kernel, whose tiles are
+    dealt out to the CPEs as those of elementwise ops are. Copies at the begin and the end of
+    a block, and such of elements that do not follow each other or are no words of 4 bytes,
+    stay. Behind bufferization and in front of `sw-dma-insert`.
+
+    ```mlir
+    linalg.exp {sw.tile = {private}} ins(%x : memref<16xf32>) outs(%a : memref<16xf32>)
+    memref.copy %a, %b : memref<16xf32> to memref<16xf32>
+    linalg.exp {sw.tile = {private}} ins(%b : memref<16xf32>) outs(%y : memref<16xf32>)
+    ```
+
+    has between the two
+
+    ```mlir
+    linalg.generic {sw.tile = {kernel = "copy", private}} ins(%a : memref<16xf32>) outs(%b : memref<16xf32>)
+    ```
+  }];
+  let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"];
+}
+
 def SwYieldDestinations : Pass<"sw-yield-destinations"> {
   let summary = "Give the tensors that control flow yields a place";
   let description = [{

@@ -1,0 +1,112 @@
+//===- SwTileCopies.cpp - The pass sw-tile-copies -------------------------===//
+//
+// Lets the CPEs make copies of arrays that stand between their kernels, so that
+// these can be parts of one launch.
+//
+//   scf.forall ... { ... sw.tile ... }
+//   memref.copy %x, %y
+//   scf.forall ... { ... sw.tile ... }
+// has
+//   scf.forall (%i) = (0) to (64) step (8) {
+//     linalg.generic "copy" {sw.tile} ins(%tx) outs(%ty)
+//   } {mapping = [#sw.map<cpe>]}
+// in the place of the copy.
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Passes.h"
+
+#include "ProgramTiling.h"
+
+#include "Analysis/TilePrograms.h"
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWTILECOPIES
+#include "Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+
+/// Whether DMA moves rows of `type`: words that follow each other.
+static bool hasRows(MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  return type.hasStaticShape() && type.getRank() > 0 &&
+         type.getNumElements() > 0 && sw::hasWords(type.getElementType()) &&
+         succeeded(type.getStridesAndOffset(strides, offset)) &&
+         (strides.back() == 1 || type.getShape().back() == 1);
+}
+
+/// Whether CPEs work on tiles in `op`.
+static bool hasTiles(Operation &op) {
+  return op
+      .walk([](Operation *inner) {
+        return inner->hasAttr(sw::kTileAttrName) ? WalkResult::interrupt()
+                                                 : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// The copies of `block` that stand between tiles.
+static void collectCopies(Block &block,
+                          SmallVectorImpl<memref::CopyOp> &copies) {
+  SmallVector<memref::CopyOp> pending;
+  bool isBehindTiles = false;
+  for (Operation &op : block) {
+    auto copy = dyn_cast<memref::CopyOp>(op);
+    if (copy && isBehindTiles) {
+      auto source = cast<MemRefType>(copy.getSource().getType());
+      auto target = cast<MemRefType>(copy.getTarget().getType());
+      if (hasRows(source) && hasRows(target) &&
+          source.getShape() == target.getShape())
+        pending.push_back(copy);
+    } else if (hasTiles(op)) {
+      copies.append(std::exchange(pending, {}));
+      isBehindTiles = true;
+    }
+  }
+}
+
+/// `copy` as a structured op, in its place.
+static linalg::LinalgOp createStructured(RewriterBase &rewriter,
+                                         memref::CopyOp copy) {
+  int64_t rank = cast<MemRefType>(copy.getTarget().getType()).getRank();
+  AffineMap map = rewriter.getMultiDimIdentityMap(rank);
+  SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
+  auto generic = linalg::GenericOp::create(
+      rewriter, copy.getLoc(), TypeRange(), copy.getSource(), copy.getTarget(),
+      {map, map}, loops, [](OpBuilder &builder, Location loc, ValueRange args) {
+        linalg::YieldOp::create(builder, loc, args.front());
+      });
+  return cast<linalg::LinalgOp>(generic.getOperation());
+}
+
+namespace {
+struct SwTileCopies : sw::impl::SwTileCopiesBase<SwTileCopies> {
+  using SwTileCopiesBase::SwTileCopiesBase;
+
+  void runOnOperation() override {
+    SmallVector<memref::CopyOp> copies;
+    for (auto func : getOperation().getOps<func::FuncOp>())
+      for (Block &block : func.getBody())
+        collectCopies(block, copies);
+    IRRewriter rewriter(&getContext());
+    for (memref::CopyOp copy : copies) {
+      rewriter.setInsertionPoint(copy);
+      linalg::LinalgOp op = createStructured(rewriter, copy);
+      bool isTiled;
+      if (failed(sw::tileProgram(rewriter, sw::getSingleProgram(op), isTiled)))
+        return signalPassFailure();
+      rewriter.eraseOp(isTiled ? copy : op.getOperation());
+    }
+  }
+};
+} // namespace

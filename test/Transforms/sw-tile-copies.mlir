@@ -1,0 +1,38 @@
+// RUN: sw-opt %s --sw-tile-copies | FileCheck %s
+
+// A copy between kernels becomes one; in front of them all, or behind, it stays.
+#tile = {kernel = "exp", mesh = [#sw<spread none>], private}
+
+// CHECK-LABEL: func.func @between(
+// CHECK-SAME:    %[[X:.*]]: memref<4096xf32>, %[[A:.*]]: memref<4096xf32>, %[[B:.*]]: memref<4096xf32>)
+// CHECK:         memref.copy %[[X]], %[[A]]
+// CHECK:         linalg.exp
+// CHECK-NOT:     memref.copy
+// CHECK:         scf.forall
+// CHECK-DAG:       %[[S:.*]] = memref.subview %[[A]]
+// CHECK-DAG:       %[[T:.*]] = memref.subview %[[B]]
+// CHECK:           linalg.generic {{.*}} ins(%[[S]] : {{.*}}) outs(%[[T]] : {{.*}}) attrs = {sw.tile = {{.*}}kernel = "copy"
+// CHECK:         {mapping = [#sw.map<cpe>]}
+// CHECK:         linalg.exp
+// CHECK:         memref.copy %[[B]], %[[X]]
+func.func @between(%x: memref<4096xf32>, %a: memref<4096xf32>, %b: memref<4096xf32>) {
+  memref.copy %x, %a : memref<4096xf32> to memref<4096xf32>
+  linalg.exp {sw.tile = #tile} ins(%a : memref<4096xf32>) outs(%a : memref<4096xf32>)
+  memref.copy %a, %b : memref<4096xf32> to memref<4096xf32>
+  linalg.exp {sw.tile = #tile} ins(%b : memref<4096xf32>) outs(%b : memref<4096xf32>)
+  memref.copy %b, %x : memref<4096xf32> to memref<4096xf32>
+  return
+}
+
+// Transfers need words that follow each other.
+// CHECK-LABEL: func.func @refused(
+// CHECK-COUNT-3: memref.copy
+func.func @refused(%x: memref<64xf32>, %a: memref<16xf32>, %s: memref<16xf32, strided<[4]>>, %h: memref<16xf16>, %g: memref<16xf16>,
+                   %d: memref<?xf32>, %e: memref<?xf32>) {
+  linalg.exp {sw.tile = #tile} ins(%x : memref<64xf32>) outs(%x : memref<64xf32>)
+  memref.copy %a, %s : memref<16xf32> to memref<16xf32, strided<[4]>>
+  memref.copy %h, %g : memref<16xf16> to memref<16xf16>
+  memref.copy %d, %e : memref<?xf32> to memref<?xf32>
+  linalg.exp {sw.tile = #tile} ins(%x : memref<64xf32>) outs(%x : memref<64xf32>)
+  return
+}
