@@ -22,13 +22,13 @@ def ConvertLinalgToTPP : Pass<"convert-linalg-to-tpp"> {
     changes +inf.
 
     ```mlir
-    %0 = linalg.matmul {sw.tile = "mark"} ins(%a, %b : tensor<32x8xf32>, tensor<8x64xf32>)
+    %0 = linalg.matmul {sw.tile = #sw.tile<kernel = "mark">} ins(%a, %b : tensor<32x8xf32>, tensor<8x64xf32>)
         outs(%c : tensor<32x64xf32>) -> tensor<32x64xf32>
     ```
     becomes
     ```mlir
     %0 = tpp.gemm ins(%a, %b : tensor<32x8xf32>, tensor<8x64xf32>)
-        outs(%c : tensor<32x64xf32>) {sw.tile = "mark"} -> tensor<32x64xf32>
+        outs(%c : tensor<32x64xf32>) {sw.tile = #sw.tile<kernel = "mark">} -> tensor<32x64xf32>
     ```
   }];
   let dependentDialects = ["::mlir::tpp::TPPDialect", "::mlir::tensor::TensorDialect",

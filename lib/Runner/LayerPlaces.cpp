@@ -117,8 +117,8 @@ static bool isNoKernel(Operation *op) {
 
 /// Whether `op` runs on the tiles of the kernel in front of it.
 static bool isEpilogue(Operation *op) {
-  auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
-  return tile && tile.contains("epilogue");
+  TileAttr tile = getTileMark(op);
+  return tile && tile.getEpilogue();
 }
 
 /// The kernel that `op` is, or becomes a part of.

@@ -17,38 +17,63 @@ static std::string printText(Attribute attribute) {
   return text;
 }
 
-/// Numbers, strings, lists and dictionaries as such, the rest as text. A JSON
-/// value of a StringRef would only refer to the characters.
-static llvm::json::Value toJSON(Attribute attribute) {
-  if (auto text = dyn_cast<StringAttr>(attribute))
-    return text.getValue().str();
-  if (auto boolean = dyn_cast<BoolAttr>(attribute))
-    return boolean.getValue();
-  if (auto integer = dyn_cast<IntegerAttr>(attribute))
-    return integer.getValue().getSExtValue();
-  if (auto number = dyn_cast<FloatAttr>(attribute))
-    return number.getValueAsDouble();
-  if (auto numbers = dyn_cast<DenseI64ArrayAttr>(attribute))
-    return llvm::json::Array(numbers.asArrayRef());
-  if (auto list = dyn_cast<ArrayAttr>(attribute)) {
-    llvm::json::Array array;
-    for (Attribute element : list)
-      array.push_back(toJSON(element));
-    return array;
-  }
-  if (auto dictionary = dyn_cast<DictionaryAttr>(attribute)) {
-    llvm::json::Object object;
-    for (NamedAttribute entry : dictionary)
-      object[entry.getName().getValue()] = toJSON(entry.getValue());
-    return object;
-  }
-  // Of an enumerator such as #sw<spread row>, its last word.
-  std::string text = printText(attribute);
-  StringRef word = StringRef(text).rsplit(' ').second;
-  if (StringRef(text).starts_with("#") && word.consume_back(">"))
-    return word.str();
-  return text;
+//===----------------------------------------------------------------------===//
+// Marks as JSON
+//===----------------------------------------------------------------------===//
+
+static llvm::json::Value toJSON(int64_t number) { return number; }
+static llvm::json::Value toJSON(Spread spread) {
+  return stringifySpread(spread).str();
 }
+static llvm::json::Value toJSON(VecDim loop) {
+  return stringifyVecDim(loop).str();
+}
+
+namespace {
+/// Sets the entries of an object for those of a mark that are there.
+struct EntryWriter {
+  llvm::json::Object &object;
+
+  void operator()(StringRef name, bool word) {
+    if (word)
+      object[name] = true;
+  }
+  void operator()(StringRef name, StringAttr text) {
+    if (text)
+      object[name] = text.str();
+  }
+  void operator()(StringRef name, FloatAttr number) {
+    if (number)
+      object[name] = number.getValueAsDouble();
+  }
+  template <typename T>
+  void operator()(StringRef name, const std::optional<T> &value) {
+    if (value)
+      object[name] = toJSON(*value);
+  }
+  template <typename T>
+  void operator()(StringRef name, const SmallVector<T> &list) {
+    if (list.empty())
+      return;
+    llvm::json::Array array;
+    for (T value : list)
+      array.push_back(toJSON(value));
+    object[name] = std::move(array);
+  }
+};
+} // namespace
+
+static llvm::json::Object toJSON(TileAttr tile) {
+  llvm::json::Object object;
+  EntryWriter write{object};
+  tile.getEntries().forEach(
+      [&](StringRef name, const auto &value) { write(name, value); });
+  return object;
+}
+
+//===----------------------------------------------------------------------===//
+// Collecting
+//===----------------------------------------------------------------------===//
 
 static std::string printLocation(Location loc) {
   std::string text;
@@ -62,20 +87,21 @@ static std::string printLocation(Location loc) {
 /// True if `tile`, which other passes may have changed, is the decision for
 /// `entry`. Ops that are fused share their place and the name of the kernel.
 static bool isSameDecision(const llvm::json::Object &entry, StringRef location,
-                           DictionaryAttr tile) {
+                           TileAttr tile) {
   const llvm::json::Object *decision = entry.getObject("tile");
   if (!decision || entry.getString("location") != location)
     return false;
+  llvm::json::Object own = toJSON(tile);
   return llvm::all_of(ArrayRef<StringRef>{"kernel", "sizes", "predicted"},
                       [&](StringRef key) {
-                        Attribute ours = tile.get(key);
+                        const llvm::json::Value *ours = own.get(key);
                         const llvm::json::Value *theirs = decision->get(key);
-                        return theirs ? ours && toJSON(ours) == *theirs : !ours;
+                        return theirs ? ours && *ours == *theirs : !ours;
                       });
 }
 
 void ScheduleCollector::noteKernel(StringRef launch, Operation *op,
-                                   DictionaryAttr tile) {
+                                   TileAttr tile) {
   std::string location = printLocation(op->getLoc());
   for (llvm::json::Value &value : schedule) {
     llvm::json::Object &entry = *value.getAsObject();
@@ -92,12 +118,11 @@ void ScheduleCollector::collectKernels(Operation *op) {
   op->walk([&](LaunchOp launch) {
     double seconds = 0;
     launch.walk([&](Operation *inner) {
-      auto tile = dyn_cast_or_null<DictionaryAttr>(
-          inner->getDiscardableAttr(kTileAttrName));
+      TileAttr tile = getTileMark(inner);
       if (!tile)
         return;
       noteKernel(launch.getName(), inner, tile);
-      if (auto number = tile.getAs<FloatAttr>("predicted"))
+      if (FloatAttr number = tile.getPredicted())
         seconds += number.getValueAsDouble();
     });
     if (seconds > 0)
@@ -110,7 +135,7 @@ void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
   if (pass->getArgument() == "sw-dma-insert")
     collectKernels(op);
   op->walk([&](Operation *inner) {
-    Attribute tile = inner->getDiscardableAttr(kTileAttrName);
+    TileAttr tile = getTileMark(inner);
     // Later passes rewrite tile ops; the one that tiles sees linalg.
     if (!tile || inner->getName().getDialectNamespace() != "linalg")
       return;

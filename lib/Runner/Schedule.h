@@ -8,7 +8,8 @@
 #ifndef SUNWAY_LIB_RUNNER_SCHEDULE_H
 #define SUNWAY_LIB_RUNNER_SCHEDULE_H
 
-#include "mlir/IR/BuiltinAttributes.h"
+#include "Dialect/SW/IR/SW.h"
+
 #include "mlir/Pass/PassInstrumentation.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -33,7 +34,7 @@ public:
 
 private:
   void collectKernels(Operation *op);
-  void noteKernel(StringRef launch, Operation *op, DictionaryAttr tile);
+  void noteKernel(StringRef launch, Operation *op, TileAttr tile);
 
   llvm::json::Array &schedule;
   llvm::StringMap<double> &predicted;

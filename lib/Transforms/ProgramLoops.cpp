@@ -4,9 +4,9 @@
 //   %y = linalg.generic "subtract" ins(%x, %m)
 // becomes
 //   %y = scf.forall (%i) = (0) to (512) step (8) shared_outs(%o = %e) {
-//     %tm = linalg.generic "row maximum" {sw.tile = {private}} ins(%tx)
-//     %ty = linalg.generic "subtract" {sw.tile = {private}} ins(%tx, %tm)
-//     tensor.parallel_insert_slice %ty into %o[%i, 0] [8, 64] [1, 1]
+//     %tm = linalg.generic "row maximum" {sw.tile = #sw.tile<private>} ins(%tx)
+//     %ty = linalg.generic "subtract" {sw.tile = #sw.tile<private>} ins(%tx,
+//     %tm) tensor.parallel_insert_slice %ty into %o[%i, 0] [8, 64] [1, 1]
 //   } {mapping = [#sw.map<cpe>]}
 //
 //===----------------------------------------------------------------------===//

@@ -15,45 +15,33 @@ using namespace mlir::sw;
 // The mark of a tile op
 //===----------------------------------------------------------------------===//
 
-/// The attribute `sw.tile` for a tile op with the loops `loops` of the op
-/// before tiling.
-static DictionaryAttr makeTileAttr(MLIRContext *context,
-                                   const TileChoice &choice,
-                                   ArrayRef<unsigned> loops) {
+/// The mark of a tile op with the loops `loops` of the op before tiling.
+static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
+                             ArrayRef<unsigned> loops) {
   Builder builder(context);
   const Schedule &schedule = choice.schedule;
-  SmallVector<Attribute> spreads;
-  SmallVector<int64_t> units,
-      order = llvm::to_vector_of<int64_t>(schedule.order);
+  TileAttr::Entries mark;
+  mark.kernel = builder.getStringAttr(choice.kernel);
+  mark.sizes = schedule.sizes;
+  llvm::append_range(mark.order, schedule.order);
   for (unsigned loop : loops) {
-    spreads.push_back(SpreadAttr::get(context, *schedule.mesh[loop]));
-    units.push_back(schedule.units[loop]);
+    mark.mesh.push_back(*schedule.mesh[loop]);
+    mark.units.push_back(schedule.units[loop]);
   }
-  NamedAttrList attr;
-  attr.set("kernel", builder.getStringAttr(choice.kernel));
-  attr.set("mesh", builder.getArrayAttr(spreads));
-  attr.set("sizes", builder.getDenseI64ArrayAttr(schedule.sizes));
-  attr.set("units", builder.getDenseI64ArrayAttr(units));
-  if (!schedule.buffers.empty())
-    attr.set("buffers", builder.getDenseI64ArrayAttr(schedule.buffers));
-  if (!order.empty())
-    attr.set("order", builder.getDenseI64ArrayAttr(order));
+  mark.buffers = schedule.buffers;
   if (choice.product) {
     bool alongM = schedule.vectorLoop == choice.product->m;
-    attr.set("vector", builder.getStringAttr(alongM ? "m" : "n"));
-    attr.set("long_rows",
-             builder.getDenseI64ArrayAttr(SmallVector<int64_t>(
-                 schedule.longRows.begin(), schedule.longRows.end())));
+    mark.vector = alongM ? VecDim::M : VecDim::N;
+    llvm::append_range(mark.longRows, schedule.longRows);
   }
   if (choice.firstParts > 1)
-    attr.set("first_parts", builder.getI64IntegerAttr(choice.firstParts));
-  if (choice.isPrivate)
-    attr.set("private", builder.getUnitAttr());
-  if (choice.takesTurns)
-    attr.set("turns", builder.getUnitAttr());
+    mark.firstParts = choice.firstParts;
+  mark.isPrivate = choice.isPrivate;
+  mark.turns = choice.takesTurns;
+  mark.epilogue = choice.isEpilogue;
   if (choice.predictedSeconds)
-    attr.set("predicted", builder.getF64FloatAttr(*choice.predictedSeconds));
-  return attr.getDictionary(context);
+    mark.predicted = builder.getF64FloatAttr(*choice.predictedSeconds);
+  return TileAttr::get(context, mark);
 }
 
 //===----------------------------------------------------------------------===//

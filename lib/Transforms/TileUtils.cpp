@@ -160,14 +160,8 @@ static LogicalResult finishEpilogue(RewriterBase &rewriter,
   // One number for all operands: which ones the tile op has is not known yet.
   if (!choice.schedule.buffers.empty())
     own.schedule.buffers = {choice.schedule.buffers.back()};
-  FailureOr<linalg::LinalgOp> tile =
-      finishTile(rewriter, {epilogue, allLoops(epilogue)}, own);
-  if (failed(tile))
-    return failure();
-  NamedAttrList entries((*tile)->getAttrOfType<DictionaryAttr>(kTileAttrName));
-  entries.set("epilogue", rewriter.getUnitAttr());
-  (*tile)->setAttr(kTileAttrName, entries.getDictionary(tile->getContext()));
-  return success();
+  own.isEpilogue = true;
+  return finishTile(rewriter, {epilogue, allLoops(epilogue)}, own);
 }
 
 /// Marks a fill that moved into the loops of an op: its tile is that of the

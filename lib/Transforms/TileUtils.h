@@ -28,6 +28,8 @@ struct TileChoice {
   bool isPrivate = false;
   /// Gets and puts of that loop take turns.
   bool takesTurns = false;
+  /// The op runs on each tile of the product in front of it.
+  bool isEpilogue = false;
   /// Parts of the first product, behind the get of each.
   int64_t firstParts = 1;
   /// The time that the model predicts for the whole op, if it does.

@@ -6,7 +6,7 @@
 //       shared_outs(%o = %e) {
 //     %row = clamp(4 * %r - 1, 0, 56 - 18)
 //     %tx = tensor.extract_slice %x[0, %c, %row, 0] [1, 2, 18, 56]
-//     %tv = sw.winograd input 4 {sw.tile = {private}} ins(%tx)
+//     %tv = sw.winograd input 4 {sw.tile = #sw.tile<private>} ins(%tx)
 //         first(4 * %r - 1 - %row) left 1 outs(slice of %o)
 //     tensor.parallel_insert_slice %tv into %o
 //   } {mapping = [#sw.map<cpe>, #sw.map<cpe>]}
@@ -198,16 +198,14 @@ Value WinogradTiler::createTile(Value output, Slice &written) {
 }
 
 void WinogradTiler::mark(Operation *tiled) {
-  NamedAttrList attr;
-  attr.set("kernel", rewriter.getStringAttr(
-                         "winograd_" + stringifyWinogradKind(op.getKind())));
-  attr.set("sizes", rewriter.getDenseI64ArrayAttr(tile.sizes));
-  attr.set("private", rewriter.getUnitAttr());
-  if (tile.takesTurns)
-    attr.set("turns", rewriter.getUnitAttr());
-  attr.set("predicted",
-           rewriter.getF64FloatAttr(tile.cycles / target.getClockHz()));
-  tiled->setAttr(kTileAttrName, attr.getDictionary(op.getContext()));
+  TileAttr::Entries mark;
+  mark.kernel =
+      rewriter.getStringAttr("winograd_" + stringifyWinogradKind(op.getKind()));
+  llvm::append_range(mark.sizes, tile.sizes);
+  mark.isPrivate = true;
+  mark.turns = tile.takesTurns;
+  mark.predicted = rewriter.getF64FloatAttr(tile.cycles / target.getClockHz());
+  tiled->setAttr(kTileAttrName, TileAttr::get(op.getContext(), mark));
 }
 
 void WinogradTiler::run() {
@@ -287,13 +285,12 @@ static LogicalResult markConvolution(WinogradConvOp op) {
   double seconds = getWinogradCycles(plan, *target) / target->getClockHz();
   int64_t bytes = getWinogradLdmBytes(plan, *target);
   Builder builder(op.getContext());
-  const int64_t sizes[] = {plan.filterBlock, plan.channelBlock, plan.pieceRows,
-                           plan.pieceCols};
-  NamedAttrList attr;
-  attr.set("kernel", builder.getStringAttr("conv"));
-  attr.set("sizes", builder.getDenseI64ArrayAttr(sizes));
-  attr.set("predicted", builder.getF64FloatAttr(seconds));
-  op->setAttr(kTileAttrName, attr.getDictionary(op.getContext()));
+  TileAttr::Entries mark;
+  mark.kernel = builder.getStringAttr("conv");
+  mark.sizes = {plan.filterBlock, plan.channelBlock, plan.pieceRows,
+                plan.pieceCols};
+  mark.predicted = builder.getF64FloatAttr(seconds);
+  op->setAttr(kTileAttrName, TileAttr::get(op.getContext(), mark));
   remark::passed(op.getLoc(),
                  remark::RemarkOpts::name("Tile").category("sw-tiling"))
       << remark::add("winograd convolution with {0} filters, {1} channels and "

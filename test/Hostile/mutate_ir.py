@@ -22,11 +22,12 @@ LAYOUTS = [b", strided<[?, ?], offset: ?>", b", strided<[1, 64]>", b", strided<[
            b", affine_map<(d0, d1) -> (d0 floordiv 2, d1 mod 3)>", b", strided<[1]>",
            b", 1", b", 3 : i32", b", #sw.ldm", b', "space"', b", strided<[4611686018427387904, 1]>"]
 OP_ATTRIBUTES = [
-    b'sw.tile = {kernel = "k", mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>], sizes = array<i64: 8, 8, 8>}',
-    b'sw.tile = {}', b'sw.tile = 1', b'sw.tile', b'sw.tile = {kernel = 7}',
-    b'sw.tile = {kernel = "int x", mesh = [], sizes = array<i64>}',
-    b'sw.tile = {kernel = "", mesh = [#sw<spread all>, #sw<spread all>], sizes = array<i64: 0, -1>, buffers = array<i64: 7>}',
-    b'sw.tile = {kernel = "k", mesh = [#sw<spread nested>, #sw<spread row>], sizes = array<i64: 64, 64>, units = array<i64: 0, 3>, vector = "q"}',
+    b'sw.tile = #sw.tile<kernel = "k", sizes = [8, 8, 8], mesh = [row, col, none]>',
+    b'sw.tile = #sw.tile<>', b'sw.tile = {}', b'sw.tile = 1', b'sw.tile', b'sw.tile = #sw.tile<kernel = 7>',
+    b'sw.tile = #sw.tile<kernel = "int x", mesh = [], sizes = []>', b'sw.tile = #sw.tile<private, turns>',
+    b'sw.tile = #sw.tile<kernel = "", sizes = [64, 8], mesh = [none, all], buffers = [2], epilogue>',
+    b'sw.tile = #sw.tile<kernel = "k", mesh = [all, all], sizes = [0, -1], buffers = [7]>',
+    b'sw.tile = #sw.tile<kernel = "k", mesh = [row, per_col, none], units = [1, 1024, 1], vector = m, long_rows = [1, 1, 1], first_parts = 9223372036854775807>',
     b'sw.schedule = #sw.schedule<>', b'sw.schedule = #sw.schedule<sizes = [9223372036854775807, 1, 1]>',
     b'sw.schedule = #sw.schedule<sizes = [8, 8, 8], order = [2, 1, 0]>',
     b'sw.schedule = #sw.schedule<buffers = [2, 0, 2], vector = m, long_rows = [1, 0, 1]>',
@@ -153,9 +154,10 @@ def change_constant(rng, data, _):
 
 def change_dictionary(rng, data, _):
     """Entries of sw.tile, sw.schedule and other dictionaries and arrays."""
-    array = pick(rng, rb"array<i64: ([^>]*)>", data)
+    array = pick(rng, rb"array<i64: ([^>]*)>|= \[(-?\d[^\]]*)\]", data)
     if array and rng.random() < 0.6:
-        numbers = array.group(1).split(b",")
+        group = 1 if array.group(1) else 2
+        numbers = array.group(group).split(b",")
         at = rng.randrange(len(numbers))
         choice = rng.randrange(4)
         if choice == 0:
@@ -164,7 +166,7 @@ def change_dictionary(rng, data, _):
             numbers.append(str(extreme(rng)).encode())
         else:
             numbers[at] = str(small_or_extreme(rng)).encode()
-        return replace_at(data, array, b",".join(numbers) or b"0", 1)
+        return replace_at(data, array, b",".join(numbers) or b"0", group)
     entry = pick(rng, rb"(\w+) = ([^,{}<>\[\]]+|\w+<[^<>]*>|\[[^\[\]]*\]),? ?", data)
     if not entry:
         return data
@@ -280,7 +282,7 @@ def wrap(rng, data, _):
     return rng.choice([
         b"module {\n" + data + b"\n}\n", b"module @int {\nmodule {\n" + data + b"\n}\n}\n",
         b"", b"// nothing\n", data.replace(b"func.func", b"func.func private", 1),
-        b"builtin.module attributes {sw.tile = {}} {\n" + data + b"\n}\n",
+        b"builtin.module attributes {sw.tile = #sw.tile<>} {\n" + data + b"\n}\n",
     ])
 
 

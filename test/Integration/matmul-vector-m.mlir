@@ -6,12 +6,12 @@
 
 func.func @main(%a: memref<53x101xf64>, %b: memref<53x77xf64>, %c: memref<101x77xf64>) {
   %zero = arith.constant 0.0 : f64
-  linalg.fill {sw.tile = {kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>], units = array<i64: 4, 1>}}
+  linalg.fill {sw.tile = #sw.tile<kernel = "matmul", mesh = [row, col], units = [4, 1]>}
       ins(%zero : f64) outs(%c : memref<101x77xf64>)
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
                   iterator_types = ["parallel", "parallel", "reduction"]}
       ins(%a, %b : memref<53x101xf64>, memref<53x77xf64>) outs(%c : memref<101x77xf64>)
-      attrs = {sw.tile = {kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>], units = array<i64: 4, 1, 1>, vector = "m"}} {
+      attrs = {sw.tile = #sw.tile<kernel = "matmul", mesh = [row, col, none], units = [4, 1, 1], vector = m>} {
   ^bb0(%x: f64, %y: f64, %z: f64):
     %p = arith.mulf %x, %y : f64
     %s = arith.addf %z, %p : f64

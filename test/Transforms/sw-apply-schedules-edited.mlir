@@ -23,10 +23,10 @@
   { "op": "linalg.exp", "location": "program.mlir:9:8", "fuse": false, "schedule": { "method": "cpe", "sizes": [8, 0] } } ] }
 
 //--- program.mlir
-// SIZES: linalg.matmul {sw.tile = {{.*}}sizes = array<i64: 32, 64, 16>{{.*}}vector = "m"
-// SIZES: sw.tile = {kernel = "exp", mesh = [#sw<spread none>], predicted = {{[^,]*}}, private, sizes = array<i64: 512>
+// SIZES: linalg.matmul {sw.tile = #sw.tile<{{.*}}sizes = [32, 64, 16]{{.*}}vector = m
+// SIZES: sw.tile = #sw.tile<kernel = "exp", sizes = [512], {{.*}}private, predicted = 
 // APART: linalg.matmul {{{.*}}sw.tile =
-// APART: linalg.generic {{.*}}sw.tile = {kernel = "exp", mesh = [#sw<spread none>]
+// APART: linalg.generic {{.*}}sw.tile = #sw.tile<kernel = "exp", {{.*}}mesh = [none]
 // METHOD: scf.forall {{.*}} step (
 // METHOD: linalg.exp {{.*}}private
 func.func @f(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {

@@ -45,7 +45,7 @@
 // FILE: "f32 p512 p512 r512
 // FILE-NOT: "f32
 
-// USED-COUNT-2: sw.tile = {buffers = array<i64: 1, 1, 1>
+// USED-COUNT-2: sw.tile = #sw.tile<{{.*}}buffers = [1, 1, 1]
 // WRONG: warning: ignores a schedule of the cache: expects a tile size of 1 to 512 for loop 2, but got 900
 // VERSION: warning: schedule cache '{{.*}}version.json' has version 99, but 1 is expected; it is ignored and written anew
 // CHIP: warning: schedule cache '{{.*}}chip.json' is of a chip with other figures ('sw26010'); it is ignored and written anew

@@ -9,8 +9,8 @@
 // CHECK-LABEL: func.func @bias
 // CHECK: scf.for
 // CHECK: linalg.fill {sw.tile
-// CHECK: linalg.matmul {sw.tile = {{.*}}mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>]
-// CHECK: linalg.generic {{.*}} outs(%{{.*}}) attrs = {sw.tile = {buffers = array<i64: {{[12]}}>, epilogue, kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>], {{.*}}units = array<i64: 1, 4>}}
+// CHECK: linalg.matmul {sw.tile = #sw.tile<{{.*}}mesh = [row, col, none]
+// CHECK: linalg.generic {{.*}} outs(%{{.*}}) attrs = {sw.tile = #sw.tile<kernel = "matmul", {{.*}}mesh = [row, col], units = [1, 4], buffers = {{\[[12]\]}}, epilogue>}
 // CHECK-NEXT: ^bb0(%{{.*}}: f32, %[[C:.*]]: f32):
 // CHECK-NEXT: arith.addf %[[C]]
 // REMARK: [Passed] Fuse {{.*}}add runs on the tiles of a product

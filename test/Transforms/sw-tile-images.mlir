@@ -14,8 +14,8 @@
 // CHECK-NOT: scf.forall
 // CHECK: tensor.extract_slice {{.*}}[%[[IMAGE]], {{.*}} : tensor<16x256x49xf32>
 // CHECK: linalg.generic
-// CHECK-SAME: mesh = [#sw<spread row>, #sw<spread per_col>, #sw<spread none>]
-// CHECK-SAME: sizes = array<i64: 8,
+// CHECK-SAME: sizes = [8,
+// CHECK-SAME: mesh = [row, per_col, none]
 // CHECK: mapping = [#sw.map<col>]
 func.func @small(%a: tensor<256x256xf32>, %b: tensor<16x256x49xf32>, %c: tensor<16x256x49xf32>) -> tensor<16x256x49xf32> {
   %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
@@ -31,9 +31,9 @@ func.func @small(%a: tensor<256x256xf32>, %b: tensor<16x256x49xf32>, %c: tensor<
 // What reads the result runs on the tile of the column, and so does the fill.
 // CHECK-LABEL: func.func @epilogue
 // CHECK: scf.forall
-// CHECK: linalg.generic {{.*}}ins(%{{.*}} : f32) {{.*}}mesh = [#sw<spread row>, #sw<spread per_col>]
-// CHECK: linalg.generic {{.*}}mesh = [#sw<spread row>, #sw<spread per_col>, #sw<spread none>]
-// CHECK: linalg.generic {{.*}}epilogue, {{.*}}mesh = [#sw<spread row>, #sw<spread per_col>]
+// CHECK: linalg.generic {{.*}}ins(%{{.*}} : f32) {{.*}}mesh = [row, per_col]
+// CHECK: linalg.generic {{.*}}mesh = [row, per_col, none]
+// CHECK: linalg.generic {{.*}}mesh = [row, per_col], {{.*}}epilogue
 func.func @epilogue(%a: tensor<256x256xf32>, %b: tensor<16x256x49xf32>, %r: tensor<16x256x49xf32>) -> tensor<16x256x49xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<16x256x49xf32>
@@ -100,8 +100,8 @@ func.func @others(%a: tensor<16x64x64xf32>, %b: tensor<16x64x49xf32>, %c: tensor
 // CHECK-NOT: scf.forall
 // CHECK: tensor.extract_slice {{.*}}[%[[IMAGE]], {{.*}} : tensor<64x256x49xf32>
 // CHECK: linalg.generic
-// CHECK-SAME: mesh = [#sw<spread row>, #sw<spread per_col>, #sw<spread none>]
-// CHECK-SAME: sizes = array<i64: 8,
+// CHECK-SAME: sizes = [8,
+// CHECK-SAME: mesh = [row, per_col, none]
 // CHECK: mapping = [#sw.map<col>]
 func.func @many(%a: tensor<256x256xf32>, %b: tensor<64x256x49xf32>, %c: tensor<64x256x49xf32>) -> tensor<64x256x49xf32> {
   %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
@@ -116,8 +116,8 @@ func.func @many(%a: tensor<256x256xf32>, %b: tensor<64x256x49xf32>, %c: tensor<6
 
 // Rows of two are shorter than a vector: the loop over images is the product's.
 // CHECK-LABEL: func.func @short
-// CHECK: mesh = [#sw<spread {{row|col}}>, #sw<spread {{row|col}}>, #sw<spread none>]
-// CHECK-SAME: sizes = array<i64: {{[0-9]+}}, {{[0-9]+}}, 1, {{[0-9]+}}>
+// CHECK: sizes = {{\[[0-9]+, [0-9]+, 1, [0-9]+\]}}
+// CHECK-SAME: mesh = {{\[(row|col), (row|col), none\]}}
 func.func @short(%a: tensor<256x256xf32>, %b: tensor<64x256x2xf32>, %c: tensor<64x256x2xf32>) -> tensor<64x256x2xf32> {
   %0 = linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
     ins(%a, %b : tensor<256x256xf32>, tensor<64x256x2xf32>) outs(%c : tensor<64x256x2xf32>) {

@@ -11,10 +11,10 @@
 // RUN: %machine_variant sw26010 clock_hz=x2 > %t/clock.json
 // RUN: sw-opt --sw-set-target=chip=%t/clock.json --sw-tile %s | FileCheck %s --check-prefix=CLOCK
 
-// SAME: sw.tile = {buffers = array<i64: 2, 2, 2>, {{.*}} predicted = 0.0034{{[0-9]+}} : f64, sizes = array<i64: 352, 256, 512>
-// LDM: sw.tile = {buffers = array<i64: 2, 2, 2>, {{.*}} predicted = 0.0037{{[0-9]+}} : f64, sizes = array<i64: 192, 256, 256>
-// SLOW: sw.tile = {buffers = array<i64: 2, 2, 1>, {{.*}} predicted = 0.0061{{[0-9]+}} : f64, sizes = array<i64: 512, 1024, 96>
-// CLOCK: sw.tile = {buffers = array<i64: 2, 2, 2>, {{.*}} predicted = 0.0018{{[0-9]+}} : f64, sizes = array<i64: 352, 256, 512>
+// SAME: sw.tile = #sw.tile<{{.*}}sizes = [352, 256, 512], {{.*}}buffers = [2, 2, 2], {{.*}}predicted = 0.0034{{[0-9]+}}>
+// LDM: sw.tile = #sw.tile<{{.*}}sizes = [192, 256, 256], {{.*}}buffers = [2, 2, 2], {{.*}}predicted = 0.0037{{[0-9]+}}>
+// SLOW: sw.tile = #sw.tile<{{.*}}sizes = [512, 1024, 96], {{.*}}buffers = [2, 2, 1], {{.*}}predicted = 0.0061{{[0-9]+}}>
+// CLOCK: sw.tile = #sw.tile<{{.*}}sizes = [352, 256, 512], {{.*}}buffers = [2, 2, 2], {{.*}}predicted = 0.0018{{[0-9]+}}>
 func.func @product(%a: memref<1024x1024xf32>, %b: memref<1024x1024xf32>, %c: memref<1024x1024xf32>) {
   linalg.matmul ins(%a, %b : memref<1024x1024xf32>, memref<1024x1024xf32>) outs(%c : memref<1024x1024xf32>)
   return

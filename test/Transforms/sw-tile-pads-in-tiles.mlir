@@ -13,10 +13,10 @@
 // CHECK:           affine.max #[[FROM]](%[[I]])
 // CHECK:           %[[BEGIN:.*]] = affine.min
 // CHECK:           %[[AT:.*]] = affine.apply
-// CHECK:           linalg.fill {sw.tile = {{.*}}private
+// CHECK:           linalg.fill {sw.tile = #sw.tile<{{.*}}private
 // CHECK:           tensor.extract_slice %[[X]][0, %[[C]], %[[BEGIN]], 0]
 // CHECK:           %[[PLACE:.*]] = tensor.extract_slice %{{.*}}[0, 0, %[[AT]], 1]
-// CHECK:           %[[COPY:.*]] = linalg.copy {sw.tile = {{.*}}private{{.*}} outs(%[[PLACE]]
+// CHECK:           %[[COPY:.*]] = linalg.copy {sw.tile = #sw.tile<{{.*}}private{{.*}} outs(%[[PLACE]]
 // CHECK:           tensor.insert_slice %[[COPY]] into %{{.*}}[0, 0, %[[AT]], 1]
 // CHECK:           arith.maximumf
 // CHECK-NOT:     sw.pad_in_tiles
@@ -46,7 +46,7 @@ func.func @rows(%x: tensor<1x64x112x112xf32>) -> tensor<1x64x56x56xf32> {
 // CHECK-LABEL: func.func @planes(
 // CHECK-SAME:    %[[X:.*]]: tensor<1x960x7x7xf32>
 // CHECK:         scf.forall (%[[C:.*]]) = (0) to (960) step (5)
-// CHECK:           %[[F:.*]] = linalg.fill {sw.tile = {{.*}} -> tensor<1x5x10x9xf32>
+// CHECK:           %[[F:.*]] = linalg.fill {sw.tile = #sw.tile<{{.*}} -> tensor<1x5x10x9xf32>
 // CHECK:           tensor.extract_slice %[[X]][0, %[[C]], 0, 0] [1, 5, 7, 7]
 // CHECK:           tensor.extract_slice %[[F]][0, 0, 1, 2] [1, 5, 7, 7]
 // CHECK:           linalg.copy {sw.tile
@@ -68,9 +68,9 @@ func.func @planes(%x: tensor<1x960x7x7xf32>, %k: tensor<960x3x3xf32>) -> tensor<
 
 // Another reader needs the array; `sw.fuse = false` keeps the padding out as well. It is a kernel of its own.
 // CHECK-LABEL: func.func @other_reader(
-// CHECK:         linalg.copy {sw.tile = {kernel = "pad", {{.*}}predicted
+// CHECK:         linalg.copy {sw.tile = #sw.tile<kernel = "pad", {{.*}}predicted
 // CHECK-LABEL: func.func @forbidden(
-// CHECK:         linalg.copy {sw.tile = {kernel = "pad", {{.*}}predicted
+// CHECK:         linalg.copy {sw.tile = #sw.tile<kernel = "pad", {{.*}}predicted
 func.func @other_reader(%x: tensor<1x64x30x30xf32>) -> (tensor<1x64x30x30xf32>, tensor<1x64x32x32xf32>) {
   %c = arith.constant 1.0 : f32
   %e = tensor.empty() : tensor<1x64x32x32xf32>
@@ -106,7 +106,7 @@ func.func @forbidden(%x: tensor<1x64x30x30xf32>) -> tensor<1x64x30x30xf32> {
 // One window is one tile, which has no loop; a mark of somebody else is no padding.
 // REMARK: no smaller tile with its border fits in LDM
 // CHECK-LABEL: func.func @one(
-// CHECK:         linalg.copy {sw.tile = {kernel = "pad"
+// CHECK:         linalg.copy {sw.tile = #sw.tile<kernel = "pad"
 // CHECK-LABEL: func.func @marked(
 // CHECK-NOT:     sw.pad_in_tiles
 // CHECK:         return

@@ -8,12 +8,12 @@
 // CHECK-LABEL: func.func @planes(
 // CHECK:         %[[X:.*]] = tensor.collapse_shape %arg0 {{\[\[}}0, 1], [2], [3]]
 // CHECK:         scf.forall (%[[I:.*]]) = (0) to (4608) step ([[ROWS:[0-9]+]]) shared_outs(%[[O:.*]] = %{{.*}}) -> (tensor<4608x11xf32>)
-// CHECK:           %[[F:.*]] = linalg.fill {sw.tile = {{.*}}private{{.*}} outs(%{{.*}} : tensor<[[ROWS]]x11xf32>)
+// CHECK:           %[[F:.*]] = linalg.fill {sw.tile = #sw.tile<{{.*}}private{{.*}} outs(%{{.*}} : tensor<[[ROWS]]x11xf32>)
 // CHECK:           tensor.extract_slice %[[X]]{{.*}} to tensor<7x9xf32>
 // CHECK:           tensor.extract_slice %[[F]][1, 1] [7, 9] [1, 1]
-// CHECK:           linalg.copy {sw.tile = {{.*}}private
+// CHECK:           linalg.copy {sw.tile = #sw.tile<{{.*}}private
 // CHECK:           tensor.extract_slice %[[O]][%[[I]], 0] {{\[}}[[ROWS]], 11]
-// CHECK:           linalg.copy {sw.tile = {kernel = "pad", {{.*}}predicted
+// CHECK:           linalg.copy {sw.tile = #sw.tile<kernel = "pad", {{.*}}predicted
 // CHECK:         mapping = [#sw.map<cpe>]
 // CHECK-NOT:     linalg.fill
 // Without groups the array is filled, and copied into.
@@ -60,7 +60,7 @@ func.func @blocks(%x: tensor<3x224x224xf32>) -> tensor<3x228x228xf32> {
 // CHECK:           linalg.copy
 // CHECK:           tensor.extract_slice %{{.*}}[0, 0] {{\[}}[[ROWS]], 64] [1, 1]
 // CHECK:           linalg.copy
-// CHECK:           linalg.copy {sw.tile = {kernel = "concat"
+// CHECK:           linalg.copy {sw.tile = #sw.tile<kernel = "concat"
 func.func @concat(%x: tensor<3136x64xf32>, %y: tensor<3136x32xf32>) -> tensor<3136x96xf32> {
   %e = tensor.empty() : tensor<3136x96xf32>
   %s = tensor.extract_slice %e[0, 0] [3136, 64] [1, 1] : tensor<3136x96xf32> to tensor<3136x64xf32>

@@ -3,7 +3,7 @@
 
 // Every kernel has a time: launch, transfers and computation.
 // CHECK-LABEL: func.func @elementwise
-// CHECK: sw.tile = {{.*}}kernel = "relu", {{.*}}predicted = {{[0-9.E-]+}} : f64
+// CHECK: sw.tile = #sw.tile<{{.*}}kernel = "relu", {{.*}}predicted = {{[0-9.E-]+}}>
 func.func @elementwise(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
   %zero = arith.constant 0.0 : f32
   %0 = linalg.generic {
@@ -18,14 +18,14 @@ func.func @elementwise(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> 
 }
 
 // CHECK-LABEL: func.func @transposition
-// CHECK: sw.tile = {{.*}}kernel = "copy", {{.*}}predicted = {{[0-9.E-]+}} : f64
+// CHECK: sw.tile = #sw.tile<{{.*}}kernel = "copy", {{.*}}predicted = {{[0-9.E-]+}}>
 func.func @transposition(%x: tensor<1000x700xf32>, %y: tensor<700x1000xf32>) -> tensor<700x1000xf32> {
   %0 = linalg.transpose ins(%x : tensor<1000x700xf32>) outs(%y : tensor<700x1000xf32>) permutation = [1, 0]
   return %0 : tensor<700x1000xf32>
 }
 
 // CHECK-LABEL: func.func @reduction
-// CHECK: sw.tile = {{.*}}kernel = "reduce_sum", {{.*}}predicted = {{[0-9.E-]+}} : f64
+// CHECK: sw.tile = #sw.tile<{{.*}}kernel = "reduce_sum", {{.*}}predicted = {{[0-9.E-]+}}>
 func.func @reduction(%x: tensor<1000x700xf32>, %y: tensor<1000xf32>) -> tensor<1000xf32> {
   %0 = linalg.reduce { arith.addf } ins(%x : tensor<1000x700xf32>) outs(%y : tensor<1000xf32>) dimensions = [1]
   return %0 : tensor<1000xf32>

@@ -7,7 +7,7 @@
 // CHECK: scf.forall (%[[C:.*]], %[[H:.*]]) = (0, 0) to (16, 17) step
 // CHECK: linalg.generic {{.*}} ins(%{{.*}} : f32) {{.*}}private
 // CHECK: tensor.extract_slice %arg0[0, %[[C]]
-// CHECK: linalg.generic {{.*}}"reduction", "reduction"]{{.*}}sw.tile = {{.*}}predicted = {{.*}}private, sizes = array<i64: 1, 1, {{[0-9]+}}, 17, 2, 2>
+// CHECK: linalg.generic {{.*}}"reduction", "reduction"]{{.*}}sw.tile = #sw.tile<{{.*}}sizes = [1, 1, {{[0-9]+}}, 17, 2, 2], {{.*}}private, {{.*}}predicted = 
 // CHECK: tensor.parallel_insert_slice
 // CHECK: mapping = [#sw.map<cpe>, #sw.map<cpe>]
 // REMARK: pooling_nchw_max in tiles of 1x1x{{[0-9]+}}x17x2x2 that are dealt out to the CPEs
@@ -27,7 +27,7 @@ func.func @pooling(%x: tensor<1x16x34x34xf32>) -> tensor<1x16x17x17xf32> {
 // CHECK-LABEL: func.func @windows
 // CHECK: scf.forall
 // CHECK: tensor.extract_slice %arg0{{.*}} tensor<64x58x58xf32> to tensor<{{[0-9?]+}}x58xf32>
-// CHECK: sizes = array<i64: 1, 3, 3, {{[0-9]+}}, 56>
+// CHECK: sizes = [1, 3, 3, {{[0-9]+}}, 56]
 func.func @windows(%x: tensor<64x58x58xf32>) -> tensor<64x3x3x56x56xf32> {
   %e = tensor.empty() : tensor<64x3x3x56x56xf32>
   %0 = linalg.generic {indexing_maps = [affine_map<(c, r, s, h, w) -> (c, h + r, w + s)>,
@@ -45,7 +45,7 @@ func.func @windows(%x: tensor<64x58x58xf32>) -> tensor<64x3x3x56x56xf32> {
 // What is asked for is taken, also on memrefs.
 // CHECK-LABEL: func.func @asked
 // CHECK: scf.forall ({{.*}}) = (0, 0) to (40, 48) step (8, 16)
-// CHECK: linalg.round {sw.tile = {{.*}}private, sizes = array<i64: 8, 16>
+// CHECK: linalg.round {sw.tile = #sw.tile<{{.*}}sizes = [8, 16], {{.*}}private
 // CHECK: mapping = [#sw.map<cpe>, #sw.map<cpe>]
 func.func @asked(%a: memref<40x48xf32>, %c: memref<40x48xf32>) {
   linalg.round {sw.schedule = #sw.schedule<sizes = [8, 16]>} ins(%a : memref<40x48xf32>) outs(%c : memref<40x48xf32>)
@@ -111,7 +111,7 @@ func.func @softmax(%x: tensor<512x512xf32>) -> tensor<512x512xf32> {
 // A sum that others read is no part of a program: its loop is one of its own.
 // CHECK-LABEL: func.func @others_read
 // CHECK: linalg.generic {{.*}}"reduction"]
-// CHECK-SAME: mesh = [#sw<spread all>
+// CHECK-SAME: mesh = [all
 // CHECK: scf.forall
 // CHECK: linalg.generic {{.*}}["parallel", "parallel"]
 // CHECK-SAME: private

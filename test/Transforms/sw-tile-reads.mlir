@@ -5,7 +5,7 @@
 // CHECK-LABEL: func.func @constant_and_stride
 // CHECK: scf.forall
 // CHECK: tensor.extract_slice %arg0{{.*}} [1, 1] : tensor<8x41xf32> to
-// CHECK: linalg.generic {{.*}}sw.tile = {{.*}}private
+// CHECK: linalg.generic {{.*}}sw.tile = #sw.tile<{{.*}}private
 #a = affine_map<(i, j) -> (3, 2 * j + 1)>
 #id = affine_map<(i, j) -> (i, j)>
 func.func @constant_and_stride(%x: tensor<8x41xf32>, %y: tensor<16x20xf32>, %o: tensor<16x20xf32>) -> tensor<16x20xf32> {

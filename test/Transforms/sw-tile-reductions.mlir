@@ -3,9 +3,9 @@
 // Whole rows to all CPEs; the fill belongs to the kernel.
 // CHECK-LABEL: func.func @rows
 // CHECK: scf.for
-// CHECK: linalg.fill {sw.tile = {kernel = "reduce_sum", mesh = [#sw<spread all>]
+// CHECK: linalg.fill {sw.tile = #sw.tile<kernel = "reduce_sum", {{.*}}mesh = [all]
 // CHECK: linalg.generic
-// CHECK-SAME: mesh = [#sw<spread all>, #sw<spread none>]
+// CHECK-SAME: mesh = [all, none]
 func.func @rows(%x: tensor<4096x1024xf32>) -> tensor<4096xf32> {
   %z = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<4096xf32>
@@ -22,7 +22,7 @@ func.func @rows(%x: tensor<4096x1024xf32>) -> tensor<4096xf32> {
 // CHECK-NOT: linalg.fill
 // CHECK: scf.for
 // CHECK: linalg.generic
-// CHECK-SAME: mesh = [#sw<spread none>, #sw<spread all>]
+// CHECK-SAME: mesh = [none, all]
 // CHECK: tensor.collapse_shape %{{.*}} [] : tensor<1xf32> into tensor<f32>
 func.func @all(%x: tensor<4096x1024xf32>) -> tensor<f32> {
   %z = arith.constant 0.0 : f32
@@ -40,7 +40,7 @@ func.func @all(%x: tensor<4096x1024xf32>) -> tensor<f32> {
 // CHECK: scf.for %{{.*}} to %c8
 // CHECK: linalg.generic
 // CHECK-SAME: tensor<64x63xf64>
-// CHECK-SAME: mesh = [#sw<spread all>, #sw<spread none>], order = array<i64: 1, 0, 2>, predicted = {{[0-9.E-]+}} : f64, sizes = array<i64: 1, 64, 63>
+// CHECK-SAME: sizes = [1, 64, 63], order = [1, 0, 2], mesh = [all, none], units = [1, 1], predicted = {{[0-9.E-]+}}>
 func.func @apart(%x: tensor<8x64x7x9xf64>, %y: tensor<64xf64>) -> tensor<64xf64> {
   %0 = linalg.reduce {arith.maximumf} ins(%x : tensor<8x64x7x9xf64>) outs(%y : tensor<64xf64>) dimensions = [0, 2, 3]
   return %0 : tensor<64xf64>
@@ -51,7 +51,7 @@ func.func @apart(%x: tensor<8x64x7x9xf64>, %y: tensor<64xf64>) -> tensor<64xf64>
 // Other orders and gaps are for tiles that are dealt out.
 // CHECK-LABEL: func.func @permuted
 // CHECK: scf.forall
-// CHECK: sw.tile = {kernel = "reduce_sum", {{.*}}private
+// CHECK: sw.tile = #sw.tile<kernel = "reduce_sum", {{.*}}private
 func.func @permuted(%x: tensor<5x66x7xf32>, %y: tensor<66x5xf32>) -> tensor<66x5xf32> {
   %0 = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j, k)>, affine_map<(i, j, k) -> (j, i)>],
                        iterator_types = ["parallel", "parallel", "reduction"]}

@@ -17,10 +17,10 @@
 // CHECK-LABEL: func.func @product
 // CHECK: scf.for %[[J:.*]] = %c0 to %c256 step %c128 iter_args(
 // CHECK: scf.for %[[I:.*]] = %c0 to %c256 step %c64 iter_args(
-// CHECK: linalg.fill {sw.tile = {buffers = array<i64: 1>, kernel = "matmul",
+// CHECK: linalg.fill {sw.tile = #sw.tile<kernel = "matmul", {{.*}}buffers = [1]
 // CHECK: scf.for {{.*}} step %c32
-// CHECK: linalg.matmul {sw.tile = {buffers = array<i64: 2, 2, 1>, kernel = "matmul", long_rows = array<i64: 0, 0, 0>,
-// CHECK-SAME: order = array<i64: 1, 0, 2>, predicted = {{.*}} : f64, sizes = array<i64: 64, 128, 32>, units = array<i64: 1, 4, 1>, vector = "n"}}
+// CHECK: linalg.matmul {sw.tile = #sw.tile<kernel = "matmul", 
+// CHECK-SAME: sizes = [64, 128, 32], order = [1, 0, 2], mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 2, 1], vector = n, long_rows = [0, 0, 0], predicted = {{.*}}>}
 
 //--- plain.mlir
 func.func @product(%a: tensor<256x256xf32>, %b: tensor<256x256xf32>) -> tensor<256x256xf32> {

@@ -5,13 +5,10 @@
 // buffer, so that pieces are larger.
 // CHECK-LABEL: func.func @lines(
 // CHECK:         linalg.transpose
-// CHECK-SAME:    buffers = array<i64: 2, 1>
-// CHECK-SAME:    mesh = [#sw<spread row>, #sw<spread col>]
-// CHECK-SAME:    sizes = array<i64: 512, 512>, units = array<i64: 32, 32>
+// CHECK-SAME:    sizes = [512, 512], order = [0, 1], mesh = [row, col], units = [32, 32], buffers = [2, 1]
 // PRO-LABEL: func.func @lines(
 // PRO:         linalg.transpose
-// PRO-NOT:     buffers
-// PRO-SAME:    sizes = array<i64: 256, 1024>, units = array<i64: 32, 32>
+// PRO-SAME:    sizes = [256, 1024], order = [0, 1], mesh = [none, all], units = [32, 32], predicted
 func.func @lines(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
   %0 = linalg.transpose ins(%x : tensor<1024x1024xf32>) outs(%y : tensor<1024x1024xf32>) permutation = [1, 0]
   return %0 : tensor<1024x1024xf32>
@@ -20,7 +17,7 @@ func.func @lines(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor
 // Rows of an odd number of half lines: pieces end where sectors do, or CPEs copy tiles of their own where that is faster.
 // CHECK-LABEL: func.func @sectors(
 // CHECK:         linalg.transpose
-// CHECK-SAME:    units = array<i64: 32, 16>
+// CHECK-SAME:    units = [32, 16]
 // PRO-LABEL: func.func @sectors(
 // PRO:         scf.forall
 // PRO:         linalg.transpose
@@ -33,8 +30,7 @@ func.func @sectors(%x: tensor<784x256xf32>, %y: tensor<256x784xf32>) -> tensor<2
 // Pieces of sizes that are asked for are of any extent.
 // CHECK-LABEL: func.func @asked(
 // CHECK:         linalg.transpose
-// CHECK-NOT:     buffers
-// CHECK-SAME:    sizes = array<i64: 64, 80>, units = array<i64: 1, 1>
+// CHECK-SAME:    sizes = [64, 80], order = [0, 1], mesh = [row, col], units = [1, 1], predicted
 func.func @asked(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
   %0 = linalg.transpose ins(%x : tensor<1024x1024xf32>) outs(%y : tensor<1024x1024xf32>) permutation = [1, 0]
       {sw.schedule = #sw.schedule<sizes = [64, 80]>}
@@ -45,7 +41,7 @@ func.func @asked(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>) -> tensor
 // CHECK-LABEL: func.func @images(
 // CHECK:         scf.for
 // CHECK:         linalg.generic
-// CHECK-SAME:    sizes = array<i64: 1, 64, 3136>
+// CHECK-SAME:    sizes = [1, 64, 3136]
 func.func @images(%x: tensor<8x3136x64xf32>, %y: tensor<8x64x3136xf32>) -> tensor<8x64x3136xf32> {
   %0 = linalg.transpose ins(%x : tensor<8x3136x64xf32>) outs(%y : tensor<8x64x3136xf32>) permutation = [0, 2, 1]
   return %0 : tensor<8x64x3136xf32>
@@ -53,7 +49,7 @@ func.func @images(%x: tensor<8x3136x64xf32>, %y: tensor<8x64x3136xf32>) -> tenso
 
 // CHECK-LABEL: func.func @one(
 // CHECK:         linalg.transpose
-// CHECK-SAME:    sizes = array<i64: 1, 1>, units = array<i64: 1, 1>
+// CHECK-SAME:    sizes = [1, 1], {{.*}}units = [1, 1]
 func.func @one(%x: tensor<1x1xf32>, %y: tensor<1x1xf32>) -> tensor<1x1xf32> {
   %0 = linalg.transpose ins(%x : tensor<1x1xf32>) outs(%y : tensor<1x1xf32>) permutation = [1, 0]
   return %0 : tensor<1x1xf32>

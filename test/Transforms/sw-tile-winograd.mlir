@@ -6,7 +6,7 @@
 // CHECK-LABEL: func.func @input(
 // CHECK:         scf.forall (%[[C:.*]], %[[R:.*]]) = (0, 0) to (2, 38) step (1, [[SIZE:[0-9]+]]) shared_outs
 // CHECK:           %[[X:.*]] = tensor.extract_slice %{{.*}}[0, %[[C]], %{{.*}}, 0] [1, 1, [[ROWS:[0-9]+]], 200] [1, 1, 1, 1]
-// CHECK:           sw.winograd input 4 ins(%[[X]] : tensor<1x1x[[ROWS]]x200xf32>) first(%{{.*}}) left 1 outs(%{{.*}}) {sw.tile = {kernel = "winograd_input", predicted = {{.*}}, private, sizes = {{.*}}}} -> tensor<36x1x1x{{.*}}x50xf32>
+// CHECK:           sw.winograd input 4 ins(%[[X]] : tensor<1x1x[[ROWS]]x200xf32>) first(%{{.*}}) left 1 outs(%{{.*}}) {sw.tile = #sw.tile<kernel = "winograd_input", sizes = {{.*}}, private, {{.*}}predicted = {{.*}}>} -> tensor<36x1x1x{{.*}}x50xf32>
 // CHECK:           tensor.parallel_insert_slice
 // CHECK:         mapping = [#sw.map<cpe>, #sw.map<cpe>]
 func.func @input(%x: tensor<1x2x148x200xf32>, %e: tensor<36x2x1x38x50xf32>) -> tensor<36x2x1x38x50xf32> {
@@ -19,7 +19,7 @@ func.func @input(%x: tensor<1x2x148x200xf32>, %e: tensor<36x2x1x38x50xf32>) -> t
 
 // CHECK-LABEL: func.func @filter(
 // CHECK:         scf.forall
-// CHECK:           sw.winograd filter 2 {{.*}}sw.tile = {kernel = "winograd_filter"
+// CHECK:           sw.winograd filter 2 {{.*}}sw.tile = #sw.tile<kernel = "winograd_filter"
 func.func @filter(%g: tensor<64x64x3x3xf64>, %u: tensor<16x64x64xf64>) -> tensor<16x64x64xf64> {
   %0 = sw.winograd filter 2 ins(%g : tensor<64x64x3x3xf64>) outs(%u : tensor<16x64x64xf64>) -> tensor<16x64x64xf64>
   return %0 : tensor<16x64x64xf64>
@@ -30,7 +30,7 @@ func.func @filter(%g: tensor<64x64x3x3xf64>, %u: tensor<16x64x64xf64>) -> tensor
 // One tile has no loop.
 // CHECK-LABEL: func.func @one(
 // CHECK-NOT:     scf.forall
-// CHECK:         sw.winograd output 2 {{.*}} accumulate {sw.tile = {kernel = "winograd_output"
+// CHECK:         sw.winograd output 2 {{.*}} accumulate {sw.tile = #sw.tile<kernel = "winograd_output"
 func.func @one(%m: tensor<16x1x1x1x1xf32>, %y: tensor<1x1x2x2xf32>) -> tensor<1x1x2x2xf32> {
   %0 = sw.winograd output 2 ins(%m : tensor<16x1x1x1x1xf32>) outs(%y : tensor<1x1x2x2xf32>) accumulate -> tensor<1x1x2x2xf32>
   return %0 : tensor<1x1x2x2xf32>

@@ -4,9 +4,8 @@
 // CHECK-LABEL: func.func @matmul_fill
 // CHECK: scf.for {{.*}} step %c504
 // CHECK: scf.for {{.*}} step %c416
-// CHECK: %[[FILL:.*]] = linalg.fill {sw.tile = {buffers = array<i64: 1>, kernel = "matmul", mesh = [#sw<spread row>, #sw<spread col>], sizes = array<i64: 504, 416>, units = array<i64: 1, 4>}}
-// CHECK: linalg.matmul {sw.tile = {buffers = array<i64: 1, 1, 1>, kernel = "matmul", long_rows = array<i64: 0, 0, 0>, mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>],
-// CHECK-SAME: order = array<i64: 0, 1, 2>, predicted = {{.*}} : f64, sizes = array<i64: 504, 416, 333>, units = array<i64: 1, 4, 1>, vector = "n"}}
+// CHECK: %[[FILL:.*]] = linalg.fill {sw.tile = #sw.tile<kernel = "matmul", sizes = [504, 416], mesh = [row, col], units = [1, 4], buffers = [1]>}
+// CHECK: linalg.matmul {sw.tile = #sw.tile<kernel = "matmul", sizes = [504, 416, 333], order = [0, 1, 2], mesh = [row, col, none], units = [1, 4, 1], buffers = [1, 1, 1], vector = n, long_rows = [0, 0, 0], predicted = {{.*}}>}
 // CHECK-SAME: outs(%[[FILL]] : tensor<?x?xf32>)
 func.func @matmul_fill(%a: tensor<1000x333xf32>, %b: tensor<333x777xf32>) -> tensor<1000x777xf32> {
   %z = arith.constant 0.0 : f32
@@ -27,7 +26,7 @@ func.func @matmul_fill(%a: tensor<1000x333xf32>, %b: tensor<333x777xf32>) -> ten
 // CHECK: scf.for %[[K:.*]] = %c0{{.*}} to %c2048
 // CHECK: %[[A:.*]] = memref.subview %arg0[%[[I]], %[[K]]]
 // CHECK: %[[B:.*]] = memref.subview %arg1[%[[K]], %[[J]]]
-// CHECK: linalg.matmul {sw.tile = {{.*}}} ins(%[[A]], %[[B]] : {{.*}}) outs(%[[C]]
+// CHECK: linalg.matmul {sw.tile = #sw.tile<{{.*}}} ins(%[[A]], %[[B]] : {{.*}}) outs(%[[C]]
 func.func @matmul_memref(%a: memref<1024x2048xf32>, %b: memref<2048x1024xf32>, %c: memref<1024x1024xf32>) {
   linalg.matmul {sw.schedule = #sw.schedule<sizes = [512, 512, 128], order = [0, 1, 2]>}
     ins(%a, %b : memref<1024x2048xf32>, memref<2048x1024xf32>) outs(%c : memref<1024x1024xf32>)
@@ -39,7 +38,7 @@ func.func @matmul_memref(%a: memref<1024x2048xf32>, %b: memref<2048x1024xf32>, %
 // The batch loop vanishes from the tile op.
 // CHECK-LABEL: func.func @batch
 // CHECK: scf.for {{.*}} to %c4{{.*}} step %c1
-// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins({{.*}} : tensor<16x24xf32>, tensor<24x8xf32>) outs({{.*}} : tensor<16x8xf32>) attrs = {sw.tile = {{.*}}kernel = "matmul"
+// CHECK: linalg.generic {{.*}}iterator_types = ["parallel", "parallel", "reduction"]} ins({{.*}} : tensor<16x24xf32>, tensor<24x8xf32>) outs({{.*}} : tensor<16x8xf32>) attrs = {sw.tile = #sw.tile<{{.*}}kernel = "matmul"
 func.func @batch(%a: tensor<4x16x24xf32>, %b: tensor<4x24x8xf32>, %c: tensor<4x16x8xf32>) -> tensor<4x16x8xf32> {
   %0 = linalg.batch_matmul {sw.schedule = #sw.schedule<sizes = [1, 16, 8, 24]>} ins(%a, %b : tensor<4x16x24xf32>, tensor<4x24x8xf32>) outs(%c : tensor<4x16x8xf32>) -> tensor<4x16x8xf32>
   return %0 : tensor<4x16x8xf32>
@@ -50,11 +49,11 @@ func.func @batch(%a: tensor<4x16x24xf32>, %b: tensor<4x24x8xf32>, %c: tensor<4x1
 // Elementwise ops are dealt out; loops that follow each other in every operand are one.
 // CHECK-LABEL: func.func @bias_relu
 // CHECK: scf.forall (%{{[^,]*}}) = (0) to (32)
-// CHECK: kernel = "add", mesh = [#sw<spread none>, #sw<spread none>]{{.*}}private
+// CHECK: kernel = "add", {{.*}}mesh = [none, none]{{.*}}private
 // CHECK: scf.forall (%{{[^,]*}}) = (0) to (16384)
-// CHECK: kernel = "fill", mesh = [#sw<spread none>]{{.*}}private
+// CHECK: kernel = "fill", {{.*}}mesh = [none]{{.*}}private
 // CHECK: scf.forall (%{{[^,]*}}) = (0) to (16384)
-// CHECK: kernel = "relu", mesh = [#sw<spread none>]{{.*}}private
+// CHECK: kernel = "relu", {{.*}}mesh = [none]{{.*}}private
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (j)>
 func.func @bias_relu(%x: memref<32x512xf32>, %b: memref<512xf32>, %y: memref<32x512xf32>, %z: memref<512x32xf32>) {

@@ -120,8 +120,8 @@ static FailureOr<Plan> makePlan(linalg::LinalgOp op, std::string &reason) {
   if (op.getNumReductionLoops() == 0) {
     FailureOr<Plan> plan = planElementwise(op, reason);
     // Transfers of a CPE's own tiles are as the tiles lie in memory.
-    auto tile = op->getAttrOfType<DictionaryAttr>(sw::kTileAttrName);
-    if (succeeded(plan) && tile && tile.contains("private") &&
+    sw::TileAttr tile = sw::getTileMark(op);
+    if (succeeded(plan) && tile && tile.getIsPrivate() &&
         llvm::any_of(plan->operands, [](const OperandPlan &operand) {
           return operand.transposed;
         })) {
@@ -293,45 +293,20 @@ struct LinalgToTPP : OpInterfaceRewritePattern<linalg::LinalgOp> {
     return success();
   }
 
-  /// The loops of the linalg op in the order of the primitive's, where that
-  /// may be another.
-  static ArrayRef<unsigned> getLoopOrder(const Plan &plan) {
-    if (auto *gemm = std::get_if<GemmPlan>(&plan.kind))
-      return gemm->loops;
-    if (auto *reduce = std::get_if<ReducePlan>(&plan.kind))
-      return reduce->loops;
-    return {};
-  }
-
-  /// The attributes that are not linalg's own. What `sw.tile` says of the loops
-  /// of a product or a reduction is put in the order of the primitive's.
+  /// The attributes that are not linalg's own. What `sw.tile` says of loops is
+  /// put in the order of the primitive's.
   static DictionaryAttr getMarks(linalg::LinalgOp op, const Plan &plan) {
     NamedAttrList marks(op->getDiscardableAttrDictionary());
     marks.erase(linalg::LinalgDialect::kMemoizedIndexingMapsAttrName);
-    ArrayRef<unsigned> loops = getLoopOrder(plan);
-    auto tile = dyn_cast_or_null<DictionaryAttr>(marks.get(sw::kTileAttrName));
-    if (loops.empty() || !tile)
-      return marks.getDictionary(op.getContext());
-    Builder builder(op.getContext());
-    NamedAttrList entries(tile);
-    auto mesh = tile.getAs<ArrayAttr>("mesh");
-    if (mesh && mesh.size() == op.getNumLoops())
-      entries.set("mesh",
-                  builder.getArrayAttr(llvm::map_to_vector(
-                      loops, [&](unsigned loop) { return mesh[loop]; })));
-    auto units = tile.getAs<DenseI64ArrayAttr>("units");
-    if (units && units.size() == op.getNumLoops())
-      entries.set("units",
-                  builder.getDenseI64ArrayAttr(llvm::map_to_vector(
-                      loops, [&](unsigned loop) { return units[loop]; })));
-    // A product that is stored transposed has its operands the other way round.
-    bool isSwapped = plan.operands[0].value != op->getOperand(0);
-    for (StringRef name : {"buffers", "long_rows"})
-      if (auto choice = tile.getAs<DenseI64ArrayAttr>(name);
-          choice && choice.size() == 3 && isSwapped)
-        entries.set(name, builder.getDenseI64ArrayAttr(
-                              {choice[1], choice[0], choice[2]}));
-    marks.set(sw::kTileAttrName, entries.getDictionary(op.getContext()));
+    if (sw::TileAttr tile = sw::getTileMark(op)) {
+      tile = tile.withLoops(plan.loops);
+      // A product that is stored transposed has its operands the other way
+      // round.
+      if (std::holds_alternative<GemmPlan>(plan.kind) &&
+          plan.operands[0].value != op->getOperand(0))
+        tile = tile.withOperands({1, 0, 2});
+      marks.set(sw::kTileAttrName, tile);
+    }
     return marks.getDictionary(op.getContext());
   }
 };

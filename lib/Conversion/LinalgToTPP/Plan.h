@@ -45,8 +45,6 @@ struct GemmPlan {
   bool batch = false;
   bool transA = false;
   bool transB = false;
-  /// The loops of the linalg op, in the order of those of the primitive.
-  SmallVector<unsigned> loops;
 };
 
 /// A plan for an equation.
@@ -61,14 +59,14 @@ struct ReducePlan {
   ReduceKind kind = ReduceKind::Sum;
   /// The dimension of the input that vanishes.
   unsigned dimension = 0;
-  /// The loops of the linalg op, in the order of those of the primitive.
-  SmallVector<unsigned> loops;
 };
 
 /// The primitive and its operands; inputs first, the destination last.
 struct Plan {
   std::variant<UnaryKind, BinaryKind, GemmPlan, EquationPlan, ReducePlan> kind;
   SmallVector<OperandPlan> operands;
+  /// For each loop of the primitive that of the linalg op.
+  SmallVector<unsigned> loops;
 };
 
 /// Extent of each loop of `op`, ShapedType::kDynamic where no operand tells it.

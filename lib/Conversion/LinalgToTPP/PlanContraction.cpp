@@ -203,6 +203,6 @@ FailureOr<Plan> tpp::planContraction(linalg::LinalgOp op, std::string &reason) {
   SmallVector<unsigned> order = {m, n, loops->k};
   if (loops->batch)
     order.insert(order.begin(), *loops->batch);
-  return Plan{GemmPlan{loops->batch.has_value(), *transA, *transB, order},
-              std::move(operands)};
+  return Plan{GemmPlan{loops->batch.has_value(), *transA, *transB},
+              std::move(operands), std::move(order)};
 }

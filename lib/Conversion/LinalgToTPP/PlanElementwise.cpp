@@ -422,5 +422,6 @@ FailureOr<Plan> tpp::planElementwise(linalg::LinalgOp op, std::string &reason) {
     return failure();
   }
   result.operands.push_back(std::move(*plan));
+  result.loops = *std::move(loops);
   return result;
 }

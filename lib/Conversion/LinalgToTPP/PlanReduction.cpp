@@ -67,18 +67,16 @@ FailureOr<Plan> tpp::planReduction(linalg::LinalgOp op, std::string &reason) {
              "keeps, in their order";
     return failure();
   }
-  ReducePlan reduce{*matchReductionBody(op), dimension, {}};
-  for (AffineExpr expr : input.getResults())
-    reduce.loops.push_back(cast<AffineDimExpr>(expr).getPosition());
   Plan plan;
+  plan.kind = ReducePlan{*matchReductionBody(op), dimension};
+  for (AffineExpr expr : input.getResults())
+    plan.loops.push_back(cast<AffineDimExpr>(expr).getPosition());
   for (OpOperand &operand : op->getOpOperands()) {
-    FailureOr<OperandPlan> part =
-        planOperand(operand.get(), op.getMatchingIndexingMap(&operand),
-                    reduce.loops, reason);
+    FailureOr<OperandPlan> part = planOperand(
+        operand.get(), op.getMatchingIndexingMap(&operand), plan.loops, reason);
     if (failed(part))
       return failure();
     plan.operands.push_back(std::move(*part));
   }
-  plan.kind = std::move(reduce);
   return plan;
 }

@@ -3,9 +3,9 @@
 // CHECK-LABEL: func.func @matmul
 // CHECK-SAME: %[[A:[a-z0-9]+]]: tensor<32x8xf32>, %[[B:[a-z0-9]+]]: tensor<8x64xf32>, %[[C:[a-z0-9]+]]: tensor<32x64xf32>
 func.func @matmul(%a: tensor<32x8xf32>, %b: tensor<8x64xf32>, %c: tensor<32x64xf32>) -> tensor<32x64xf32> {
-  // CHECK: %[[R:.*]] = tpp.gemm ins(%[[A]], %[[B]] : tensor<32x8xf32>, tensor<8x64xf32>) outs(%[[C]] : tensor<32x64xf32>) {sw.tile = "mark"} -> tensor<32x64xf32>
+  // CHECK: %[[R:.*]] = tpp.gemm ins(%[[A]], %[[B]] : tensor<32x8xf32>, tensor<8x64xf32>) outs(%[[C]] : tensor<32x64xf32>) {sw.tile = #sw.tile<kernel = "mark">} -> tensor<32x64xf32>
   // CHECK: return %[[R]]
-  %0 = linalg.matmul {sw.tile = "mark"} ins(%a, %b : tensor<32x8xf32>, tensor<8x64xf32>)
+  %0 = linalg.matmul {sw.tile = #sw.tile<kernel = "mark">} ins(%a, %b : tensor<32x8xf32>, tensor<8x64xf32>)
       outs(%c : tensor<32x64xf32>) -> tensor<32x64xf32>
   return %0 : tensor<32x64xf32>
 }

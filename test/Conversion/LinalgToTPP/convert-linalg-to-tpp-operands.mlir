@@ -10,12 +10,12 @@ func.func @broadcasts(%x: tensor<32x64xf32>, %b: tensor<64xf32>, %d: tensor<32x1
   %e = tensor.empty() : tensor<32x64xf32>
   // CHECK: tpp.binary add ins(%{{.*}}, %{{.*}} : tensor<32x64xf32>, tensor<64xf32>) bcast_rhs row outs(
   %0 = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
-      ins(%x, %b : tensor<32x64xf32>, tensor<64xf32>) outs(%e : tensor<32x64xf32>) attrs = {sw.tile = "mark"} {
+      ins(%x, %b : tensor<32x64xf32>, tensor<64xf32>) outs(%e : tensor<32x64xf32>) attrs = {sw.tile = #sw.tile<kernel = "mark">} {
   ^bb0(%p: f32, %q: f32, %r: f32):
     %v = arith.addf %p, %q : f32
     linalg.yield %v : f32
   } -> tensor<32x64xf32>
-  // CHECK-SAME: {sw.tile = "mark"}
+  // CHECK-SAME: {sw.tile = #sw.tile<kernel = "mark">}
   // CHECK: tpp.binary mul ins(%{{.*}}, %{{.*}} : tensor<32x1xf32>, tensor<32x64xf32>) bcast_lhs col
   %1 = linalg.generic {indexing_maps = [#col1, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%d, %0 : tensor<32x1xf32>, tensor<32x64xf32>) outs(%e : tensor<32x64xf32>) {

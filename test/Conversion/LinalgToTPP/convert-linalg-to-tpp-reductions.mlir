@@ -35,12 +35,12 @@ func.func @columns(%x: memref<4x8xf32>, %y: memref<8xf32>) {
 // Loops in another order than the dimensions; the mark follows.
 // CHECK-LABEL: func.func @loops
 // CHECK: tpp.reduce mul ins(%arg0 : memref<4x8xf64>) over 0 outs(%arg1 : memref<8xf64>)
-// CHECK-SAME: mesh = [#sw<spread row>, #sw<spread col>]
-// CHECK-SAME: units = array<i64: 1, 2>
+// CHECK-SAME: mesh = [row, col]
+// CHECK-SAME: units = [1, 2]
 func.func @loops(%x: memref<4x8xf64>, %y: memref<8xf64>) {
   linalg.generic {indexing_maps = [#xt, #i], iterator_types = ["parallel", "reduction"]}
       ins(%x : memref<4x8xf64>) outs(%y : memref<8xf64>)
-      attrs = {sw.tile = {mesh = [#sw<spread col>, #sw<spread row>], units = array<i64: 2, 1>}} {
+      attrs = {sw.tile = #sw.tile<mesh = [col, row], units = [2, 1]>} {
   ^bb0(%a: f64, %b: f64):
     %0 = arith.mulf %b, %a : f64
     linalg.yield %0 : f64

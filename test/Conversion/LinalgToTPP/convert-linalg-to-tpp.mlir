@@ -1,9 +1,9 @@
 // RUN: sw-opt --convert-linalg-to-tpp --split-input-file %s | FileCheck %s
 
 // CHECK-LABEL: func.func @matmul
-// CHECK: tpp.gemm ins(%arg0, %arg1 : {{.*}}) outs(%arg2 : tensor<4x8xf32>) {sw.tile = {kernel = "matmul"}} -> tensor<4x8xf32>
+// CHECK: tpp.gemm ins(%arg0, %arg1 : {{.*}}) outs(%arg2 : tensor<4x8xf32>) {sw.tile = #sw.tile<kernel = "matmul">} -> tensor<4x8xf32>
 func.func @matmul(%a: tensor<4x6xf32>, %b: tensor<6x8xf32>, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
-  %0 = linalg.matmul {sw.tile = {kernel = "matmul"}} ins(%a, %b : tensor<4x6xf32>, tensor<6x8xf32>) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %0 = linalg.matmul {sw.tile = #sw.tile<kernel = "matmul">} ins(%a, %b : tensor<4x6xf32>, tensor<6x8xf32>) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
 

@@ -4,9 +4,9 @@
 // CHECK-SAME: %[[A:[a-z0-9]+]]: memref<32x8xf32>, %[[B:[a-z0-9]+]]: memref<8x64xf32>, %[[C:[a-z0-9]+]]: memref<32x64xf32>
 func.func @in_place(%a: tensor<32x8xf32>, %b: tensor<8x64xf32>, %c: tensor<32x64xf32>) -> tensor<32x64xf32> {
   // CHECK-NOT: alloc
-  // CHECK: tpp.gemm ins(%[[A]], %[[B]] : memref<32x8xf32>, memref<8x64xf32>) outs(%[[C]] : memref<32x64xf32>) {sw.tile = "mark"}
+  // CHECK: tpp.gemm ins(%[[A]], %[[B]] : memref<32x8xf32>, memref<8x64xf32>) outs(%[[C]] : memref<32x64xf32>) {sw.tile = #sw.tile<kernel = "mark">}
   // CHECK: tpp.unary relu ins(%[[C]] : memref<32x64xf32>) outs(%[[C]] : memref<32x64xf32>)
-  %0 = tpp.gemm ins(%a, %b : tensor<32x8xf32>, tensor<8x64xf32>) outs(%c : tensor<32x64xf32>) {sw.tile = "mark"} -> tensor<32x64xf32>
+  %0 = tpp.gemm ins(%a, %b : tensor<32x8xf32>, tensor<8x64xf32>) outs(%c : tensor<32x64xf32>) {sw.tile = #sw.tile<kernel = "mark">} -> tensor<32x64xf32>
   %1 = tpp.unary relu ins(%0 : tensor<32x64xf32>) outs(%0 : tensor<32x64xf32>) -> tensor<32x64xf32>
   return %1 : tensor<32x64xf32>
 }

@@ -49,7 +49,7 @@ func.func @identity(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4x8xf32>
 // CHECK-LABEL: func.func @marked_identity
 // CHECK: tpp.unary identity
 func.func @marked_identity(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4x8xf32> {
-  %0 = tpp.unary identity ins(%x : tensor<4x8xf32>) outs(%y : tensor<4x8xf32>) {sw.tile = {}} -> tensor<4x8xf32>
+  %0 = tpp.unary identity ins(%x : tensor<4x8xf32>) outs(%y : tensor<4x8xf32>) {sw.tile = #sw.tile<>} -> tensor<4x8xf32>
   return %0 : tensor<4x8xf32>
 }
 

@@ -18,8 +18,8 @@ func.func @unary_memref(%b: memref<64xf32>, %d: memref<32x1xf32>, %s: f32, %o: m
   tpp.unary identity ins(%s : f32) bcast scalar outs(%c : memref<32x64xf32>)
   // CHECK: bcast scalar
   tpp.unary identity ins(%o : memref<f32>) bcast scalar outs(%c : memref<32x64xf32>)
-  // CHECK: tpp.unary zero outs(%{{.*}} : memref<32x64xf32>) {sw.tile = "mark"}
-  tpp.unary zero outs(%c : memref<32x64xf32>) {sw.tile = "mark"}
+  // CHECK: tpp.unary zero outs(%{{.*}} : memref<32x64xf32>) {sw.tile = #sw.tile<kernel = "mark">}
+  tpp.unary zero outs(%c : memref<32x64xf32>) {sw.tile = #sw.tile<kernel = "mark">}
   return
 }
 

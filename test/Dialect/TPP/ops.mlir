@@ -38,7 +38,7 @@ func.func @products(%at: memref<6x4xf32>, %bt: memref<8x6xf32>, %a: memref<2x4x6
 func.func @tensors(%a: tensor<?x6xf64>, %b: tensor<6x8xf64>, %c: tensor<?x8xf64>) -> tensor<?x8xf64> {
   // CHECK: %[[G:.*]] = tpp.gemm ins({{.*}}) outs({{.*}} : tensor<?x8xf64>) -> tensor<?x8xf64>
   %0 = tpp.gemm ins(%a, %b : tensor<?x6xf64>, tensor<6x8xf64>) outs(%c : tensor<?x8xf64>) -> tensor<?x8xf64>
-  // CHECK: tpp.unary relu ins(%[[G]] : tensor<?x8xf64>) outs(%[[G]] : tensor<?x8xf64>) {sw.tile = {}} -> tensor<?x8xf64>
-  %1 = tpp.unary relu ins(%0 : tensor<?x8xf64>) outs(%0 : tensor<?x8xf64>) {sw.tile = {}} -> tensor<?x8xf64>
+  // CHECK: tpp.unary relu ins(%[[G]] : tensor<?x8xf64>) outs(%[[G]] : tensor<?x8xf64>) {sw.tile = #sw.tile<>} -> tensor<?x8xf64>
+  %1 = tpp.unary relu ins(%0 : tensor<?x8xf64>) outs(%0 : tensor<?x8xf64>) {sw.tile = #sw.tile<>} -> tensor<?x8xf64>
   return %1 : tensor<?x8xf64>
 }

@@ -7,9 +7,9 @@
 // CHECK-DAG: %[[A:.*]] = memref.subview %{{.*}}[%[[K]], %[[M]]] [4, 16]
 // CHECK-DAG: %[[B:.*]] = memref.subview %{{.*}}[%[[K]], %[[N]]] [4, 32]
 // CHECK-DAG: %[[C:.*]] = memref.subview %{{.*}}[%[[M]], %[[N]]] [16, 32]
-// CHECK: tpp.gemm ins(%[[A]], %[[B]] : {{.*}}) outs(%[[C]] : {{.*}}) trans_a {sw.tile = "mark"}
+// CHECK: tpp.gemm ins(%[[A]], %[[B]] : {{.*}}) outs(%[[C]] : {{.*}}) trans_a {sw.tile = #sw.tile<kernel = "mark">}
 func.func @gemm_memref(%a: memref<8x32xf32>, %b: memref<8x64xf32>, %c: memref<32x64xf32>) {
-  tpp.gemm ins(%a, %b : memref<8x32xf32>, memref<8x64xf32>) outs(%c : memref<32x64xf32>) trans_a {sw.tile = "mark"}
+  tpp.gemm ins(%a, %b : memref<8x32xf32>, memref<8x64xf32>) outs(%c : memref<32x64xf32>) trans_a {sw.tile = #sw.tile<kernel = "mark">}
   return
 }
 module attributes {transform.with_named_sequence} {

@@ -5,7 +5,7 @@ func.func @tiles(%a: memref<64x64xf32>, %b: memref<64x64xf32>) {
   scf.for %i = %c0 to %c64 step %c16 {
     %s = memref.subview %a[%i, 0] [16, 64] [1, 1] : memref<64x64xf32> to memref<16x64xf32, strided<[64, 1], offset: ?>>
     %d = memref.subview %b[%i, 0] [16, 64] [1, 1] : memref<64x64xf32> to memref<16x64xf32, strided<[64, 1], offset: ?>>
-    tpp.unary relu ins(%s : memref<16x64xf32, strided<[64, 1], offset: ?>>) outs(%d : memref<16x64xf32, strided<[64, 1], offset: ?>>) {sw.tile = {kernel = "relu", mesh = [#sw<spread row>, #sw<spread col>], sizes = array<i64: 16, 64>, buffers = array<i64: 2, 2>}}
+    tpp.unary relu ins(%s : memref<16x64xf32, strided<[64, 1], offset: ?>>) outs(%d : memref<16x64xf32, strided<[64, 1], offset: ?>>) {sw.tile = #sw.tile<kernel = "relu", sizes = [16, 64], mesh = [row, col], buffers = [2, 2]>}
   }
   return
 }

@@ -53,7 +53,7 @@ std::optional<int64_t> getBytes(MemRefType type);
 constexpr llvm::StringLiteral kLdmBytesAttrName = "sw.ldm_bytes";
 
 /// Name of the discardable attribute that `sw-tile` leaves on a tile op: a
-/// dictionary with the tile sizes, the loop order and the mesh mapping.
+/// TileAttr with what was chosen.
 constexpr llvm::StringLiteral kTileAttrName = "sw.tile";
 
 /// Name of the discardable unit attribute of an `scf.for` of a launch that each
@@ -89,6 +89,13 @@ constexpr llvm::StringLiteral kPrepareAttrName = "sw.prepare";
 /// Fails with a diagnostic at `op` unless its `sw.schedule`, if it has one, is
 /// a ScheduleAttr.
 LogicalResult verifyScheduleType(Operation *op);
+
+/// What was chosen for the tile op `op`; null if it is none.
+TileAttr getTileMark(Operation *op);
+
+/// Fails with a diagnostic at `op` unless its `sw.tile` is a TileAttr whose
+/// lists have an entry for each loop or operand of `op`.
+LogicalResult verifyTileAttribute(Operation *op);
 
 } // namespace sw
 } // namespace mlir

@@ -198,6 +198,105 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
   let genVerifyDecl = 1;
 }
 
+class SW_List<string type, string what>
+    : OptionalArrayRefParameter<type, what>;
+
+def SW_TileAttr : SW_Attr<"Tile", "tile"> {
+  let summary = "What was chosen for a tile op";
+  let description = [{
+    The value of the discardable attribute `sw.tile`, by which `sw-tile` marks a tile op
+    and which later passes read. What is not named was left open, or is not for this op.
+
+    ```mlir
+    linalg.matmul {sw.tile = #sw.tile<kernel = "matmul", sizes = [256, 256, 64], order = [1, 0, 2],
+        mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 2, 1], vector = n, long_rows = [0, 0, 1]>}
+        ins(%a, %b : memref<256x64xf32>, memref<64x256xf32>) outs(%c : memref<256x256xf32>)
+    ```
+
+    * `kernel`: what the launch is called after;
+    * `sizes`, `order`: tile size per loop, and the loops, the outermost first, of the op
+      before it was tiled;
+    * `mesh`, `units`: how each loop of the tile op is cut over the mesh, and of what
+      pieces are multiples;
+    * `buffers`: 1, or 2 to overlap transfers, for each array that the tile op has as an
+      operand; an epilogue has one number for all;
+    * `vector`: the loop of a product along which vectors run, `m` (rows of C) or `n`;
+    * `long_rows`: 1 for each operand that travels in long rows, else 0;
+    * `first_parts`: in how many parts the first tile of a product is computed;
+    * `private`: one CPE runs the op by itself, in a loop that is dealt out;
+    * `turns`: gets and puts of that loop take turns;
+    * `epilogue`: the op updates the tiles of the product in front of it;
+    * `predicted`: the seconds that the model gives the op.
+
+    `private`, `turns` and `epilogue` are words without a value, so the format, otherwise
+    that of `struct`, is written by hand.
+  }];
+  let parameters = (ins
+      OptionalParameter<"::mlir::StringAttr", "name of the kernel">:$kernel,
+      SW_List<"int64_t", "tile size per loop">:$sizes,
+      SW_List<"int64_t", "the loops, outermost first">:$order,
+      SW_List<"::mlir::sw::Spread", "spread per loop">:$mesh,
+      SW_List<"int64_t", "pieces are multiples of this, per loop">:$units,
+      SW_List<"int64_t", "buffers per operand">:$buffers,
+      SW_OptionalEnum<"::mlir::sw::VecDim", "the loop along which vectors run">:$vector,
+      SW_List<"int64_t", "operands in long rows">:$longRows,
+      OptionalParameter<"std::optional<int64_t>", "parts of the first tile">:$firstParts,
+      DefaultValuedParameter<"bool", "false", "one CPE runs the op">:$isPrivate,
+      DefaultValuedParameter<"bool", "false", "transfers take turns">:$turns,
+      DefaultValuedParameter<"bool", "false", "the op is an epilogue">:$epilogue,
+      OptionalParameter<"::mlir::FloatAttr", "seconds of the model">:$predicted);
+  let builders = [AttrBuilder<(ins "const Entries &":$entries), [{
+    return $_get($_ctxt, entries.kernel, entries.sizes, entries.order,
+                 entries.mesh, entries.units, entries.buffers, entries.vector,
+                 entries.longRows, entries.firstParts, entries.isPrivate,
+                 entries.turns, entries.epilogue, entries.predicted);
+  }]>];
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The entries of an attribute that is to be made.
+    struct Entries {
+      StringAttr kernel;
+      SmallVector<int64_t> sizes, order;
+      SmallVector<Spread> mesh;
+      SmallVector<int64_t> units, buffers;
+      std::optional<VecDim> vector;
+      SmallVector<int64_t> longRows;
+      std::optional<int64_t> firstParts;
+      bool isPrivate = false, turns = false, epilogue = false;
+      FloatAttr predicted;
+
+      /// Calls `visit` with the name and the place of each entry.
+      template <typename Visit>
+      void forEach(Visit visit) {
+        visit("kernel", kernel);
+        visit("sizes", sizes);
+        visit("order", order);
+        visit("mesh", mesh);
+        visit("units", units);
+        visit("buffers", buffers);
+        visit("vector", vector);
+        visit("long_rows", longRows);
+        visit("first_parts", firstParts);
+        visit("private", isPrivate);
+        visit("turns", turns);
+        visit("epilogue", epilogue);
+        visit("predicted", predicted);
+      }
+    };
+
+    /// The entries, to make an attribute that differs in some.
+    Entries getEntries() const;
+
+    /// What it is for an op whose loops are `loops` of those of the tile op.
+    TileAttr withLoops(ArrayRef<unsigned> loops) const;
+
+    /// What it is for an op with the operands of the tile op, all of which are
+    /// arrays, in the order `operands`.
+    TileAttr withOperands(ArrayRef<unsigned> operands) const;
+  }];
+}
+
 //===----------------------------------------------------------------------===//
 // Convolutions
 //===----------------------------------------------------------------------===//

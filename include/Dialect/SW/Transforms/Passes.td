@@ -54,7 +54,7 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
     ```mlir
     func.func @in_place(%x: memref<60x64xf32>) {
       tpp.binary mul ins(%x, %x : memref<60x64xf32>, memref<60x64xf32>)
-          outs(%x : memref<60x64xf32>) {sw.tile = {}}
+          outs(%x : memref<60x64xf32>) {sw.tile = #sw.tile<>}
       return
     }
     ```
@@ -68,7 +68,7 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
         %r = sw.reply : !sw.reply<1>
         sw.dma_get %x to %t, %r : memref<60x64xf32> to !tile, !sw.reply<1>
         sw.dma_wait %r : !sw.reply<1>
-        tpp.binary mul ins(%t, %t : !tile, !tile) outs(%t : !tile) {sw.tile = {}}
+        tpp.binary mul ins(%t, %t : !tile, !tile) outs(%t : !tile) {sw.tile = #sw.tile<>}
         sw.dma_put %t to %x, %r : !tile to memref<60x64xf32>, !sw.reply<1>
         sw.dma_wait %r : !sw.reply<1>
       }

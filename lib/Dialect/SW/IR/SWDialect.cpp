@@ -66,6 +66,8 @@ LogicalResult SWDialect::verifyOperationAttribute(Operation *op,
                                                   NamedAttribute attribute) {
   if (attribute.getName() == kScheduleAttrName)
     return verifyScheduleType(op);
+  if (attribute.getName() == kTileAttrName)
+    return verifyTileAttribute(op);
   return verifyMainMemoryAttribute(op, attribute);
 }
 

@@ -164,16 +164,14 @@ LogicalResult Distributor::distributeProduct(Operation *op) {
                         {spm.getA(), spm.getB(), spm.getC(), spm.getTransA(),
                          spm.getTransB(), spm.getVec()},
                         /*batchDims=*/0);
-  FailureOr<VecDim> vec = getVectorLoop(op);
-  if (failed(vec))
-    return failure();
+  VecDim vec = getVectorLoop(op);
   if (auto batch = dyn_cast<tpp::BrgemmOp>(op)) {
-    ProductOperands operands = getOperandsOf(batch, *vec);
+    ProductOperands operands = getOperandsOf(batch, vec);
     operands.padded = isPadded(operands);
     return distributeBatch(op, operands, batch.getBetaZero());
   }
   auto gemm = cast<tpp::GemmOp>(op);
-  ProductOperands operands = getOperandsOf(gemm, *vec);
+  ProductOperands operands = getOperandsOf(gemm, vec);
   if (failed(checkProduct(op, operands, /*batchDims=*/0)))
     return failure();
   operands.padded = isPadded(operands);
@@ -183,9 +181,9 @@ LogicalResult Distributor::distributeProduct(Operation *op) {
                     {c.sizes[0], getProductColumns(op->getLoc(), c),
                      a.sizes[operands.transA ? 0 : 1]},
                     gemm.getBetaZero() ? 0.0 : 1.0);
-  if (auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName))
-    if (Attribute parts = tile.get("first_parts"))
-      product->setAttr(kFirstPartsAttrName, parts);
+  if (TileAttr tile = getTileMark(op))
+    if (std::optional<int64_t> parts = tile.getFirstParts())
+      product->setAttr(kFirstPartsAttrName, rewriter.getI64IntegerAttr(*parts));
   rewriter.eraseOp(op);
   return success();
 }

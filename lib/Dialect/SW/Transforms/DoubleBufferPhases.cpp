@@ -78,9 +78,9 @@ static scf::ForOp getDealtLoop(Block *body, LaunchOp launch) {
 static bool asksForTurns(LaunchOp launch) {
   return launch
       .walk([](Operation *op) {
-        auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
-        return tile && tile.contains("turns") ? WalkResult::interrupt()
-                                              : WalkResult::advance();
+        TileAttr tile = getTileMark(op);
+        return tile && tile.getTurns() ? WalkResult::interrupt()
+                                       : WalkResult::advance();
       })
       .wasInterrupted();
 }

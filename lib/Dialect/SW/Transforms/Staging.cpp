@@ -4,7 +4,7 @@
 //
 //   sw.dma_get %x to %s, %r   (and wait)
 //   sw.rows_spread %s to %p
-//   linalg.matmul {sw.tile = {long_rows = ...}} ins(%p, ...)
+//   linalg.matmul {sw.tile = #sw.tile<long_rows = ...>} ins(%p, ...)
 //
 // and so has a tile of windows, which is laid out in LDM:
 //

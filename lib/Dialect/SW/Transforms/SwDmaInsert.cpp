@@ -3,12 +3,12 @@
 // Wraps each nest of tile loops in a kernel launch and stages the operands of
 // its tile ops in LDM:
 //
-//   linalg.add {sw.tile = {}} ins(%x, %y) outs(%z)
+//   linalg.add {sw.tile = #sw.tile<>} ins(%x, %y) outs(%z)
 // becomes
 //   sw.launch @f_add view(core_group) {
 //     %bx = sw.alloc ...   %by = sw.alloc ...   %bz = sw.alloc ...
 //     sw.dma_get %x to %bx, %rx   sw.dma_get %y to %by, %ry   (and waits)
-//     linalg.add {sw.tile = {}} ins(%bx, %by) outs(%bz)
+//     linalg.add {sw.tile = #sw.tile<>} ins(%bx, %by) outs(%bz)
 //     sw.dma_put %bz to %z, %rz   (and wait)
 //   }
 //

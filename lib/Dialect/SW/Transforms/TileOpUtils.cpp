@@ -8,7 +8,6 @@
 
 #include "PieceUtils.h"
 
-#include "Dialect/SW/IR/Units.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
@@ -16,16 +15,16 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-bool sw::isTileOp(Operation *op) { return op->hasAttr(kTileAttrName); }
+bool sw::isTileOp(Operation *op) { return static_cast<bool>(getTileMark(op)); }
 
 bool sw::isPrivateTileOp(Operation *op) {
-  auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
-  return tile && tile.contains("private");
+  TileAttr tile = getTileMark(op);
+  return tile && tile.getIsPrivate();
 }
 
 bool sw::isEpilogueTileOp(Operation *op) {
-  auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
-  return tile && tile.contains("epilogue");
+  TileAttr tile = getTileMark(op);
+  return tile && tile.getEpilogue();
 }
 
 bool sw::isFillOp(Operation *op) {
@@ -89,9 +88,9 @@ bool sw::isContractionTileOp(Operation *op) {
 
 StringRef sw::getTileOpKind(Operation *op) {
   // The op before it was tiled and converted, where that is recorded.
-  if (auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName))
-    if (auto kernel = tile.getAs<StringAttr>("kernel"))
-      return kernel.getValue();
+  TileAttr tile = getTileMark(op);
+  if (tile && tile.getKernel())
+    return tile.getKernel();
   if (auto unary = dyn_cast<tpp::UnaryOp>(op))
     return tpp::stringifyUnaryKind(unary.getKind());
   if (auto binary = dyn_cast<tpp::BinaryOp>(op))
@@ -108,85 +107,39 @@ StringRef sw::getTileOpKind(Operation *op) {
   return op->getName().stripDialect();
 }
 
-/// The spread of each loop: the `mesh` entry of `sw.tile`, else all places over
-/// the first parallel loop.
+/// The spread of each loop: `mesh` of `sw.tile`, else all places over the first
+/// parallel loop.
 static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
                                                      const TileLoops &loops) {
-  auto tile = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
-  Attribute entry = tile ? tile.get("mesh") : Attribute();
-  SmallVector<Spread> spreads(loops.iterators.size(), Spread::None);
-  if (!entry) {
-    for (auto [spread, iterator] : llvm::zip_equal(spreads, loops.iterators)) {
-      if (iterator != utils::IteratorType::parallel)
-        continue;
-      spread = Spread::All;
-      break;
-    }
+  SmallVector<Spread> spreads(getTileMark(op).getMesh());
+  if (spreads.empty()) {
+    spreads.assign(loops.iterators.size(), Spread::None);
+    auto *parallel = llvm::find(loops.iterators, utils::IteratorType::parallel);
+    if (parallel != loops.iterators.end())
+      spreads[parallel - loops.iterators.begin()] = Spread::All;
     return spreads;
   }
-  auto mesh = dyn_cast<ArrayAttr>(entry);
-  if (!mesh || mesh.size() != spreads.size() ||
-      !llvm::all_of(mesh, llvm::IsaPred<SpreadAttr>))
-    return op->emitError("expects 'mesh' of 'sw.tile' to be one spread for "
-                         "each of the ")
-           << spreads.size() << " loops, but got " << entry;
-  unsigned used = 0;
-  for (auto [i, kind] : llvm::enumerate(mesh.getAsRange<SpreadAttr>())) {
-    spreads[i] = kind.getValue();
-    if (spreads[i] == Spread::Nested)
-      return op->emitError("expects 'mesh' of 'sw.tile' to have no nested "
-                           "spread, which is for transfers only, but got ")
-             << entry;
-    unsigned axes = spreads[i] == Spread::All   ? 3
-                    : spreads[i] == Spread::Row ? 1
-                    : spreads[i] == Spread::Col || spreads[i] == Spread::PerCol
-                        ? 2
-                        : 0;
-    if (used & axes)
-      return op->emitError("expects 'mesh' of 'sw.tile' to use each mesh axis "
-                           "once, but got ")
-             << entry;
-    used |= axes;
-    if (axes && !loops.contraction && !loops.combines &&
-        loops.iterators[i] == utils::IteratorType::reduction)
+  for (auto [i, spread, iterator] : llvm::enumerate(spreads, loops.iterators))
+    if (spread != Spread::None && !loops.contraction && !loops.combines &&
+        iterator == utils::IteratorType::reduction)
       return op->emitError("expects the reduction loop ")
              << i << " to be spread 'none', but got '"
-             << stringifySpread(spreads[i]) << "'";
-  }
+             << stringifySpread(spread) << "'";
   return spreads;
 }
 
-/// The unit of each loop: the `units` entry of `sw.tile`, else 1.
-static FailureOr<SmallVector<int64_t>> getLoopUnits(Operation *op,
-                                                    const TileLoops &loops) {
-  auto tile = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
-  Attribute entry = tile ? tile.get("units") : Attribute();
-  if (!entry)
-    return SmallVector<int64_t>(loops.iterators.size(), 1);
-  auto units = dyn_cast<DenseI64ArrayAttr>(entry);
-  if (!units || units.size() != static_cast<int64_t>(loops.iterators.size()) ||
-      !llvm::all_of(units.asArrayRef(), isUnit))
-    return op->emitError("expects 'units' of 'sw.tile' to be one power of two "
-                         "of at most ")
-           << kMaxUnit << " for each of the " << loops.iterators.size()
-           << " loops, but got " << entry;
-  return SmallVector<int64_t>(units.asArrayRef());
+/// The unit of each loop: `units` of `sw.tile`, else 1.
+static SmallVector<int64_t> getLoopUnits(Operation *op,
+                                         const TileLoops &loops) {
+  SmallVector<int64_t> units(getTileMark(op).getUnits());
+  if (units.empty())
+    units.assign(loops.iterators.size(), 1);
+  return units;
 }
 
-FailureOr<VecDim> sw::getVectorLoop(Operation *op) {
-  auto tile = op->getAttrOfType<DictionaryAttr>(kTileAttrName);
-  Attribute entry = tile ? tile.get("vector") : Attribute();
-  if (!entry)
-    return VecDim::N;
-  auto name = dyn_cast<StringAttr>(entry);
-  std::optional<VecDim> loop;
-  if (name)
-    loop = symbolizeVecDim(name.getValue());
-  if (!loop)
-    return op->emitError("expects 'vector' of 'sw.tile' to be \"m\" or \"n\", "
-                         "but got ")
-           << entry;
-  return *loop;
+VecDim sw::getVectorLoop(Operation *op) {
+  TileAttr tile = getTileMark(op);
+  return tile ? tile.getVector().value_or(VecDim::N) : VecDim::N;
 }
 
 /// The spread of the dimension of operand `number` that loop `dim` indexes. The
@@ -267,41 +220,21 @@ static LogicalResult addEffects(Operation *op,
   return success();
 }
 
-/// The entry `key` of `sw.tile`, `least` or one more for each of `count`
-/// things; null if there is none.
-static FailureOr<DenseI64ArrayAttr> getNumbers(Operation *op, StringRef key,
-                                               int64_t least, size_t count,
-                                               StringRef things) {
-  auto dictionary = dyn_cast<DictionaryAttr>(op->getAttr(kTileAttrName));
-  Attribute entry = dictionary ? dictionary.get(key) : Attribute();
-  if (!entry)
-    return DenseI64ArrayAttr();
-  auto numbers = dyn_cast<DenseI64ArrayAttr>(entry);
-  // An epilogue has one number for all.
-  if (numbers && numbers.size() == 1 && dictionary.contains("epilogue"))
-    numbers = DenseI64ArrayAttr::get(op->getContext(),
-                                     SmallVector<int64_t>(count, numbers[0]));
-  if (numbers && static_cast<size_t>(numbers.size()) == count &&
-      llvm::all_of(numbers.asArrayRef(), [&](int64_t number) {
-        return number == least || number == least + 1;
-      }))
-    return numbers;
-  return op->emitError("expects '")
-         << key << "' of 'sw.tile' to be " << least << " or " << least + 1
-         << " for each of the " << count << " " << things << ", but got "
-         << entry;
-}
-
-/// Fills in the buffers of each memref operand: the `buffers` entry of
-/// `sw.tile`.
+/// Fills in the buffers of each memref operand: `buffers` of `sw.tile`.
 static LogicalResult addBuffers(Operation *op,
                                 MutableArrayRef<TileOperand> tiles) {
-  FailureOr<DenseI64ArrayAttr> buffers =
-      getNumbers(op, "buffers", /*least=*/1, tiles.size(), "memref operands");
-  if (failed(buffers) || !*buffers)
-    return buffers;
-  for (auto [tile, count] : llvm::zip_equal(tiles, buffers->asArrayRef()))
-    tile.buffers = count;
+  TileAttr tile = getTileMark(op);
+  ArrayRef<int64_t> buffers = tile.getBuffers();
+  if (buffers.empty())
+    return success();
+  // An epilogue has one number for all.
+  bool isOneForAll = tile.getEpilogue() && buffers.size() == 1;
+  if (!isOneForAll && buffers.size() != tiles.size())
+    return op->emitError("expects 'buffers' of 'sw.tile' to have one entry for "
+                         "each of the ")
+           << tiles.size() << " memref operands, but got " << buffers.size();
+  for (auto [i, operand] : llvm::enumerate(tiles))
+    operand.buffers = buffers[isOneForAll ? 0 : i];
   return success();
 }
 
@@ -311,16 +244,14 @@ bool sw::canHaveLongRows(const TileOperand &tile) {
          tile.spread[1] == Spread::Col && (element.isF32() || element.isF64());
 }
 
-/// Sets which operands travel in whole rows: the `long_rows` entry of
-/// `sw.tile`.
+/// Sets which operands travel in whole rows: `long_rows` of `sw.tile`.
 static LogicalResult addLongRows(Operation *op,
                                  MutableArrayRef<TileOperand> tiles) {
-  FailureOr<DenseI64ArrayAttr> flags = getNumbers(
-      op, "long_rows", /*least=*/0, op->getNumOperands(), "operands");
-  if (failed(flags) || !*flags)
-    return flags;
+  ArrayRef<int64_t> flags = getTileMark(op).getLongRows();
+  if (flags.empty())
+    return success();
   for (TileOperand &tile : tiles) {
-    tile.longRows = (*flags)[tile.operand->getOperandNumber()] != 0;
+    tile.longRows = flags[tile.operand->getOperandNumber()] != 0;
     if (tile.longRows && !canHaveLongRows(tile))
       return op->emitError("expects operand ")
              << tile.operand->getOperandNumber()
@@ -387,15 +318,13 @@ FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
   FailureOr<SmallVector<Spread>> spreads = getLoopSpreads(op, *loops);
   if (failed(spreads))
     return failure();
-  FailureOr<SmallVector<int64_t>> units = getLoopUnits(op, *loops);
-  if (failed(units))
-    return failure();
+  SmallVector<int64_t> units = getLoopUnits(op, *loops);
   SmallVector<TileOperand> tiles;
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<ShapedType>(operand.get().getType()))
       continue;
     TileOperand tile{&operand, {}, {}};
-    if (failed(spreadOperand(op, *loops, *spreads, *units, tile)))
+    if (failed(spreadOperand(op, *loops, *spreads, units, tile)))
       return failure();
     tiles.push_back(std::move(tile));
   }

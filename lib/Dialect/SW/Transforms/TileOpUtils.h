@@ -59,9 +59,8 @@ bool isContractionTileOp(Operation *op);
 StringRef getTileOpKind(Operation *op);
 
 /// The loop of the product `op` along which vectors run: `vector` of `sw.tile`,
-/// or n where that says nothing. Reports an error at `op` if it is neither
-/// "m" nor "n".
-FailureOr<VecDim> getVectorLoop(Operation *op);
+/// or n where that says nothing.
+VecDim getVectorLoop(Operation *op);
 
 /// The memref operands of the tile op `op`, in operand order. Reports an error
 /// at `op` if it has a form that cannot be spread over the mesh.

@@ -641,7 +641,7 @@ void WinogradKernel::createOutputPart(OpFoldResult part) {
       /*first=*/Value(), /*left=*/IntegerAttr(), /*col=*/Value(), own,
       /*accumulate=*/false);
   // What was chosen belongs to the kernel.
-  if (Attribute chosen = op->getAttr(kTileAttrName))
+  if (TileAttr chosen = getTileMark(op))
     transform->setAttr(kTileAttrName, chosen);
   createEpilogue(own, part, slot);
 }

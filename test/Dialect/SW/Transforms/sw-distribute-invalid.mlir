@@ -292,18 +292,7 @@ func.func @f() {
     %b = sw.alloc spread [row, col] units [1, 4] : memref<64x64xf64, #sw.ldm>
     %c = sw.alloc spread [row, col] units [1, 4] : memref<72x64xf64, #sw.ldm>
     // expected-error @below {{expects A with units [4, 1], but got [1, 1]}}
-    tpp.gemm ins(%a, %b : memref<72x64xf64, #sw.ldm>, memref<64x64xf64, #sw.ldm>) outs(%c : memref<72x64xf64, #sw.ldm>) {sw.tile = {vector = "m"}}
-  }
-  return
-}
-
-// -----
-
-func.func @f() {
-  sw.launch @k view(core_group) {
-    %a = sw.alloc spread [row, col] : memref<64x64xf64, #sw.ldm>
-    // expected-error @below {{expects 'vector' of 'sw.tile' to be "m" or "n", but got "k"}}
-    tpp.gemm ins(%a, %a : memref<64x64xf64, #sw.ldm>, memref<64x64xf64, #sw.ldm>) outs(%a : memref<64x64xf64, #sw.ldm>) {sw.tile = {vector = "k"}}
+    tpp.gemm ins(%a, %b : memref<72x64xf64, #sw.ldm>, memref<64x64xf64, #sw.ldm>) outs(%c : memref<72x64xf64, #sw.ldm>) {sw.tile = #sw.tile<vector = m>}
   }
   return
 }

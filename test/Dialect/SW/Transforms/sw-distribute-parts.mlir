@@ -16,13 +16,13 @@
 func.func @parts(%x: memref<40x7x9xf32>, %y: memref<40x9x11xf32>) {
   scf.forall (%i) in (40) {
     %b = memref.alloc() : memref<9x11xf32>
-    tpp.unary zero outs(%b : memref<9x11xf32>) {sw.tile = {private}}
+    tpp.unary zero outs(%b : memref<9x11xf32>) {sw.tile = #sw.tile<private>}
     %in = memref.subview %x[%i, 0, 0] [1, 7, 9] [1, 1, 1] : memref<40x7x9xf32> to memref<7x9xf32, strided<[9, 1], offset: ?>>
     %p = memref.subview %b[1, 1] [7, 9] [1, 1] : memref<9x11xf32> to memref<7x9xf32, strided<[11, 1], offset: 12>>
     tpp.unary identity ins(%in : memref<7x9xf32, strided<[9, 1], offset: ?>>)
-        outs(%p : memref<7x9xf32, strided<[11, 1], offset: 12>>) {sw.tile = {private}}
+        outs(%p : memref<7x9xf32, strided<[11, 1], offset: 12>>) {sw.tile = #sw.tile<private>}
     %out = memref.subview %y[%i, 0, 0] [1, 9, 11] [1, 1, 1] : memref<40x9x11xf32> to memref<9x11xf32, strided<[11, 1], offset: ?>>
-    tpp.unary identity ins(%b : memref<9x11xf32>) outs(%out : memref<9x11xf32, strided<[11, 1], offset: ?>>) {sw.tile = {private}}
+    tpp.unary identity ins(%b : memref<9x11xf32>) outs(%out : memref<9x11xf32, strided<[11, 1], offset: ?>>) {sw.tile = #sw.tile<private>}
     memref.dealloc %b : memref<9x11xf32>
   } {mapping = [#sw.map<cpe>]}
   return

@@ -67,7 +67,7 @@ func.func @along_m() {
     %c0 = sw.alloc spread [row, col] units [4, 1] : memref<96x64xf64, #sw.ldm>
     %a = sw.tile %a0 : memref<64x96xf64, #sw.ldm> to memref<64x90xf64, #sw.ldm>
     %c = sw.tile %c0 : memref<96x64xf64, #sw.ldm> to memref<90x64xf64, #sw.ldm>
-    tpp.gemm ins(%a, %b : memref<64x90xf64, #sw.ldm>, memref<64x64xf64, #sw.ldm>) outs(%c : memref<90x64xf64, #sw.ldm>) trans_a {sw.tile = {vector = "m"}}
+    tpp.gemm ins(%a, %b : memref<64x90xf64, #sw.ldm>, memref<64x64xf64, #sw.ldm>) outs(%c : memref<90x64xf64, #sw.ldm>) trans_a {sw.tile = #sw.tile<vector = m>}
   }
   return
 }

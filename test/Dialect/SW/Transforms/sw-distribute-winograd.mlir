@@ -17,6 +17,6 @@
 func.func @conv(%x: memref<1x64x57x57xf32>, %u: memref<8x8x16x8x8xf32>, %y: memref<1x64x57x57xf32>) {
   sw.winograd_conv 2 ins(%x, %u : memref<1x64x57x57xf32>, memref<8x8x16x8x8xf32>)
       outs(%y : memref<1x64x57x57xf32>) pads [1, 1] piece [1, 14]
-      attributes {sw.tile = {kernel = "conv", sizes = array<i64: 8, 8, 1, 14>}}
+      attributes {sw.tile = #sw.tile<kernel = "conv", sizes = [8, 8, 1, 14]>}
   return
 }

@@ -20,11 +20,11 @@
 // CHECK:         sw.rows_collect
 // CHECK:         sw.dma_put %{{.*}} to %[[C]],
 func.func @residual(%a: memref<64x64xf32>, %b: !array, %bias: memref<64xf32>, %r: !array, %c: !array) {
-  linalg.matmul {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>], long_rows = array<i64: 0, 0, 1>}}
+  linalg.matmul {sw.tile = #sw.tile<mesh = [row, col, none], long_rows = [0, 0, 1]>}
       ins(%a, %b : memref<64x64xf32>, !array) outs(%c : !array)
   linalg.generic {indexing_maps = [#same, #row, #same, #same], iterator_types = ["parallel", "parallel"]}
       ins(%c, %bias, %r : !array, memref<64xf32>, !array) outs(%c : !array)
-      attrs = {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>], buffers = array<i64: 2, 2, 2, 2>, epilogue}} {
+      attrs = {sw.tile = #sw.tile<mesh = [row, col], buffers = [2, 2, 2, 2], epilogue>} {
   ^bb0(%x: f32, %y: f32, %z: f32, %o: f32):
     %s = arith.addf %x, %y : f32
     %t = arith.addf %s, %z : f32
@@ -39,8 +39,8 @@ func.func @residual(%a: memref<64x64xf32>, %b: !array, %bias: memref<64xf32>, %r
 // CHECK-NOT:     sw.rows_spread
 // CHECK:         linalg.add
 func.func @apart(%a: memref<64x64xf32>, %b: !array, %r: !array, %c: !array, %d: !array) {
-  linalg.matmul {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>], long_rows = array<i64: 0, 0, 1>}}
+  linalg.matmul {sw.tile = #sw.tile<mesh = [row, col, none], long_rows = [0, 0, 1]>}
       ins(%a, %b : memref<64x64xf32>, !array) outs(%c : !array)
-  linalg.add {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>]}} ins(%r, %r : !array, !array) outs(%d : !array)
+  linalg.add {sw.tile = #sw.tile<mesh = [row, col]>} ins(%r, %r : !array, !array) outs(%d : !array)
   return
 }

@@ -19,8 +19,8 @@ func.func @chain(%x: memref<40x64xf32>, %y: memref<40x64xf32>) {
     %t = memref.alloc(%n) : memref<?x64xf32>
     %a = memref.subview %x[%i, 0] [%n, 64] [1, 1] : memref<40x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
     %b = memref.subview %y[%i, 0] [%n, 64] [1, 1] : memref<40x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
-    linalg.exp {sw.tile = {kernel = "k", private}} ins(%a : memref<?x64xf32, strided<[64, 1], offset: ?>>) outs(%t : memref<?x64xf32>)
-    linalg.round {sw.tile = {kernel = "k", private}} ins(%t : memref<?x64xf32>) outs(%b : memref<?x64xf32, strided<[64, 1], offset: ?>>)
+    linalg.exp {sw.tile = #sw.tile<kernel = "k", private>} ins(%a : memref<?x64xf32, strided<[64, 1], offset: ?>>) outs(%t : memref<?x64xf32>)
+    linalg.round {sw.tile = #sw.tile<kernel = "k", private>} ins(%t : memref<?x64xf32>) outs(%b : memref<?x64xf32, strided<[64, 1], offset: ?>>)
     memref.dealloc %t : memref<?x64xf32>
   } {mapping = [#sw.map<cpe>]}
   return
@@ -34,6 +34,6 @@ func.func @chain(%x: memref<40x64xf32>, %y: memref<40x64xf32>) {
 // CHECK: linalg.round
 // CHECK: mapping = [#sw.map<cpe>]
 func.func @single(%x: memref<4x4xf32>) {
-  linalg.round {sw.tile = {kernel = "k", private}} ins(%x : memref<4x4xf32>) outs(%x : memref<4x4xf32>)
+  linalg.round {sw.tile = #sw.tile<kernel = "k", private>} ins(%x : memref<4x4xf32>) outs(%x : memref<4x4xf32>)
   return
 }

@@ -34,8 +34,8 @@
 // CHECK-NEXT:    sw.dma_wait %[[RC]]
 func.func @product(%A: memref<200x75xf32>, %B: memref<75x200xf32>, %C: memref<200x200xf32>) {
   %z = arith.constant 0.0 : f32
-  linalg.fill {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>], units = array<i64: 1, 4>}} ins(%z : f32) outs(%C : memref<200x200xf32>)
-  linalg.matmul {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>], units = array<i64: 1, 4, 1>, buffers = array<i64: 2, 2, 1>, long_rows = array<i64: 1, 0, 1>}}
+  linalg.fill {sw.tile = #sw.tile<mesh = [row, col], units = [1, 4]>} ins(%z : f32) outs(%C : memref<200x200xf32>)
+  linalg.matmul {sw.tile = #sw.tile<mesh = [row, col, none], units = [1, 4, 1], buffers = [2, 2, 1], long_rows = [1, 0, 1]>}
       ins(%A, %B : memref<200x75xf32>, memref<75x200xf32>) outs(%C : memref<200x200xf32>)
   return
 }
@@ -46,27 +46,11 @@ func.func @transposed(%A: memref<64x64xf32>, %B: memref<64x64xf32>, %C: memref<6
   // expected-error @+1 {{expects operand 0, which 'long_rows' of 'sw.tile' names, to have f32 or f64 elements, rows spread 'row' and columns spread 'col', but got 'memref<64x64xf32>' with spread [col, row]}}
   linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],
                   iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%A, %B : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>) attrs = {sw.tile = {long_rows = array<i64: 1, 0, 0>}} {
+      ins(%A, %B : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>) attrs = {sw.tile = #sw.tile<long_rows = [1, 0, 0]>} {
   ^bb0(%x: f32, %y: f32, %z: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %z, %p : f32
     linalg.yield %s : f32
   }
-  return
-}
-
-// -----
-
-func.func @flags(%A: memref<64x64xf32>, %B: memref<64x64xf32>, %C: memref<64x64xf32>) {
-  // expected-error @+1 {{expects 'long_rows' of 'sw.tile' to be 0 or 1 for each of the 3 operands, but got array<i64: 1, 2, 0>}}
-  linalg.matmul {sw.tile = {long_rows = array<i64: 1, 2, 0>}} ins(%A, %B : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>)
-  return
-}
-
-// -----
-
-func.func @nested(%A: memref<64x64xf32>, %B: memref<64x64xf32>, %C: memref<64x64xf32>) {
-  // expected-error @+1 {{expects 'mesh' of 'sw.tile' to have no nested spread, which is for transfers only, but got}}
-  linalg.add {sw.tile = {mesh = [#sw<spread nested>, #sw<spread none>]}} ins(%A, %B : memref<64x64xf32>, memref<64x64xf32>) outs(%C : memref<64x64xf32>)
   return
 }

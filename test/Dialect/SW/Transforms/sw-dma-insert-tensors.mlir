@@ -14,7 +14,7 @@
 // CHECK:           sw.dma_get %[[XV]]
 // CHECK:           sw.dma_get %[[YV]]
 // CHECK-NOT:       sw.dma_get
-// CHECK:           linalg.add {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>]}}
+// CHECK:           linalg.add {sw.tile = #sw.tile<mesh = [row, col]>}
 // CHECK:           sw.dma_put %{{.*}} to %[[OV]]
 // CHECK-NOT:   memref.copy
 // CHECK:       return %[[OUT]]
@@ -28,7 +28,7 @@ func.func @rows(%x: tensor<100x64xf32>, %y: tensor<100x64xf32>) -> tensor<100x64
     %xs = tensor.extract_slice %x[%i, 0] [%m, 64] [1, 1] : tensor<100x64xf32> to tensor<?x64xf32>
     %ys = tensor.extract_slice %y[%i, 0] [%m, 64] [1, 1] : tensor<100x64xf32> to tensor<?x64xf32>
     %os = tensor.extract_slice %acc[%i, 0] [%m, 64] [1, 1] : tensor<100x64xf32> to tensor<?x64xf32>
-    %t = linalg.add {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>]}}
+    %t = linalg.add {sw.tile = #sw.tile<mesh = [row, col]>}
         ins(%xs, %ys : tensor<?x64xf32>, tensor<?x64xf32>) outs(%os : tensor<?x64xf32>) -> tensor<?x64xf32>
     %n = tensor.insert_slice %t into %acc[%i, 0] [%m, 64] [1, 1] : tensor<?x64xf32> into tensor<100x64xf32>
     scf.yield %n : tensor<100x64xf32>

@@ -18,9 +18,9 @@
 // STAGED:         linalg.matmul {{.*}} outs(%[[C]] :
 func.func @product(%A: memref<41x53xf32>, %B: memref<53x77xf32>, %C: memref<41x77xf32>) {
   %z = arith.constant 0.0 : f32
-  linalg.fill {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>], units = array<i64: 1, 4>}}
+  linalg.fill {sw.tile = #sw.tile<mesh = [row, col], units = [1, 4]>}
       ins(%z : f32) outs(%C : memref<41x77xf32>)
-  linalg.matmul {sw.tile = {units = array<i64: 1, 4, 1>, vector = "n"}}
+  linalg.matmul {sw.tile = #sw.tile<units = [1, 4, 1], vector = n>}
       ins(%A, %B : memref<41x53xf32>, memref<53x77xf32>) outs(%C : memref<41x77xf32>)
   return
 }
@@ -33,9 +33,9 @@ func.func @product(%A: memref<41x53xf32>, %B: memref<53x77xf32>, %C: memref<41x7
 // STAGED:         linalg.matmul
 func.func @differ(%A: memref<41x53xf32>, %B: memref<53x77xf32>, %C: memref<41x77xf32>) {
   %z = arith.constant 0.0 : f32
-  linalg.fill {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>]}}
+  linalg.fill {sw.tile = #sw.tile<mesh = [row, col]>}
       ins(%z : f32) outs(%C : memref<41x77xf32>)
-  linalg.matmul {sw.tile = {units = array<i64: 1, 4, 1>}}
+  linalg.matmul {sw.tile = #sw.tile<units = [1, 4, 1]>}
       ins(%A, %B : memref<41x53xf32>, memref<53x77xf32>) outs(%C : memref<41x77xf32>)
   return
 }
@@ -46,7 +46,7 @@ func.func @differ(%A: memref<41x53xf32>, %B: memref<53x77xf32>, %C: memref<41x77
 // CHECK:         sw.alloc spread [row, col] : memref<56x80xf64, #sw.ldm>
 // CHECK:         sw.alloc spread [row, col] units [4, 1] : memref<64x80xf64, #sw.ldm>
 func.func @along_m(%A: memref<41x53xf64>, %B: memref<53x77xf64>, %C: memref<41x77xf64>) {
-  linalg.matmul {sw.tile = {units = array<i64: 4, 1, 1>, vector = "m"}}
+  linalg.matmul {sw.tile = #sw.tile<units = [4, 1, 1], vector = m>}
       ins(%A, %B : memref<41x53xf64>, memref<53x77xf64>) outs(%C : memref<41x77xf64>)
   return
 }

@@ -18,7 +18,7 @@
 func.func @product(%x: memref<2x16x8x8xf32>, %f: memref<32x144xf32>, %y: memref<32x64xf32>, %n: index) {
   %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> : memref<2x16x8x8xf32> to memref<2x144x64xf32>
   %v = memref.subview %w[%n, 0, 0] [1, 144, 64] [1, 1, 1] : memref<2x144x64xf32> to memref<144x64xf32, strided<[64, 1], offset: ?>>
-  linalg.matmul {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>, #sw<spread none>], buffers = array<i64: 1, 2, 1>}}
+  linalg.matmul {sw.tile = #sw.tile<mesh = [row, col, none], buffers = [1, 2, 1]>}
       ins(%f, %v : memref<32x144xf32>, memref<144x64xf32, strided<[64, 1], offset: ?>>) outs(%y : memref<32x64xf32>)
   return
 }
@@ -31,6 +31,6 @@ func.func @images(%x: memref<2x16x8x8xf32>, %y: memref<2x144x64xf32>) {
   %v = memref.subview %w[0, 0, 0] [2, 144, 1] [1, 1, 1] : memref<2x144x64xf32> to memref<2x144xf32, strided<[9216, 64]>>
   %u = memref.subview %y[0, 0, 0] [2, 144, 1] [1, 1, 1] : memref<2x144x64xf32> to memref<2x144xf32, strided<[9216, 64]>>
   // expected-error @+1 {{expects the windows of one image}}
-  linalg.copy {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>]}} ins(%v : memref<2x144xf32, strided<[9216, 64]>>) outs(%u : memref<2x144xf32, strided<[9216, 64]>>)
+  linalg.copy {sw.tile = #sw.tile<mesh = [row, col]>} ins(%v : memref<2x144xf32, strided<[9216, 64]>>) outs(%u : memref<2x144xf32, strided<[9216, 64]>>)
   return
 }

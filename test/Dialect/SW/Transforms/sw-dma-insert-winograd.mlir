@@ -42,7 +42,7 @@
 func.func @one_step(%x: memref<1x16x12x12xf32>, %u: memref<8x8x16x4x2xf32>, %bias: memref<32xf32>, %y: memref<1x32x12x12xf32>) {
   sw.winograd_conv 2 ins(%x, %u : memref<1x16x12x12xf32>, memref<8x8x16x4x2xf32>) reads(%bias : memref<32xf32>)
       outs(%y : memref<1x32x12x12xf32>) pads [1, 1] piece [1, 6]
-      attributes {sw.tile = {kernel = "conv", sizes = array<i64: 4, 2, 1, 6>}} {
+      attributes {sw.tile = #sw.tile<kernel = "conv", sizes = [4, 2, 1, 6]>} {
   ^bb0(%sum: f32, %b: f32):
     %0 = arith.addf %sum, %b : f32
     sw.yield %0 : f32
@@ -74,7 +74,7 @@ func.func @one_step(%x: memref<1x16x12x12xf32>, %u: memref<8x8x16x4x2xf32>, %bia
 func.func @steps(%x: memref<3x16x6x6xf64>, %u: memref<16x16x36x8x1xf64>, %old: memref<3x128x4x6xf64>, %y: memref<3x128x4x6xf64>) {
   sw.winograd_conv 4 ins(%x, %u : memref<3x16x6x6xf64>, memref<16x16x36x8x1xf64>) reads(%old : memref<3x128x4x6xf64>)
       outs(%y : memref<3x128x4x6xf64>) pads [0, 1] piece [1, 2]
-      attributes {sw.tile = {kernel = "conv", sizes = array<i64: 8, 1, 1, 2>}} {
+      attributes {sw.tile = #sw.tile<kernel = "conv", sizes = [8, 1, 1, 2]>} {
   ^bb0(%sum: f64, %o: f64):
     %0 = arith.addf %sum, %o : f64
     sw.yield %0 : f64
@@ -88,6 +88,6 @@ func.func @too_large(%x: memref<1x64x56x56xf32>, %u: memref<8x8x16x8x8xf32>, %y:
   // expected-error @+1 {{a tile needs 294528 bytes of LDM per CPE, but only 57344 are available}}
   sw.winograd_conv 2 ins(%x, %u : memref<1x64x56x56xf32>, memref<8x8x16x8x8xf32>)
       outs(%y : memref<1x64x56x56xf32>) pads [1, 1] piece [8, 28]
-      attributes {sw.tile = {kernel = "conv", sizes = array<i64: 8, 8, 8, 28>}}
+      attributes {sw.tile = #sw.tile<kernel = "conv", sizes = [8, 8, 8, 28]>}
   return
 }

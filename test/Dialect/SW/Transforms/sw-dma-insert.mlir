@@ -36,7 +36,7 @@
 // CHECK-NEXT:          sw.dma_wait %[[RA]]
 // CHECK-NEXT:          sw.dma_wait %[[RB]]
 // CHECK-NEXT:          sw.dma_wait %[[RC]]
-// CHECK-NEXT:          linalg.matmul {sw.tile = {}} ins(%[[TA]], %[[TB]] : {{.*}}) outs(%[[TC]] :
+// CHECK-NEXT:          linalg.matmul {sw.tile = #sw.tile<>} ins(%[[TA]], %[[TB]] : {{.*}}) outs(%[[TC]] :
 // CHECK-NEXT:          sw.dma_put %[[TC]] to %[[CV]], %[[RC]] :
 // CHECK-NEXT:          sw.dma_wait %[[RC]]
 // CHECK-NEXT:        }
@@ -53,7 +53,7 @@ func.func @product(%A: memref<500x300xf32>, %B: memref<300x512xf32>, %C: memref<
       %m = affine.min affine_map<(d0) -> (256, -d0 + 500)>(%i)
       %c = memref.subview %C[%i, %j] [%m, 256] [1, 1]
           : memref<500x512xf32> to memref<?x256xf32, strided<[512, 1], offset: ?>>
-      linalg.fill {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>]}}
+      linalg.fill {sw.tile = #sw.tile<mesh = [row, col]>}
           ins(%z : f32) outs(%c : memref<?x256xf32, strided<[512, 1], offset: ?>>)
       scf.for %k = %c0 to %c300 step %c64 {
         %kk = affine.min affine_map<(d0) -> (64, -d0 + 300)>(%k)
@@ -61,7 +61,7 @@ func.func @product(%A: memref<500x300xf32>, %B: memref<300x512xf32>, %C: memref<
             : memref<500x300xf32> to memref<?x?xf32, strided<[300, 1], offset: ?>>
         %b = memref.subview %B[%k, %j] [%kk, 256] [1, 1]
             : memref<300x512xf32> to memref<?x256xf32, strided<[512, 1], offset: ?>>
-        linalg.matmul {sw.tile = {}}
+        linalg.matmul {sw.tile = #sw.tile<>}
             ins(%a, %b : memref<?x?xf32, strided<[300, 1], offset: ?>>, memref<?x256xf32, strided<[512, 1], offset: ?>>)
             outs(%c : memref<?x256xf32, strided<[512, 1], offset: ?>>)
       }
@@ -85,7 +85,7 @@ func.func @product(%A: memref<500x300xf32>, %B: memref<300x512xf32>, %C: memref<
 // CHECK-NEXT:  }
 func.func @in_place(%x: memref<60x64xf32>) {
   tpp.binary mul ins(%x, %x : memref<60x64xf32>, memref<60x64xf32>)
-      outs(%x : memref<60x64xf32>) {sw.tile = {}}
+      outs(%x : memref<60x64xf32>) {sw.tile = #sw.tile<>}
   return
 }
 
@@ -101,7 +101,7 @@ func.func @in_place(%x: memref<60x64xf32>) {
 // CHECK:         sw.dma_put
 func.func @transposed(%a: memref<64x128xf32>, %b: memref<32x128xf32>, %c: memref<64x32xf32>) {
   tpp.gemm ins(%a, %b : memref<64x128xf32>, memref<32x128xf32>)
-      outs(%c : memref<64x32xf32>) trans_b beta_zero {sw.tile = {}}
+      outs(%c : memref<64x32xf32>) trans_b beta_zero {sw.tile = #sw.tile<>}
   return
 }
 
@@ -113,9 +113,9 @@ func.func @transposed(%a: memref<64x128xf32>, %b: memref<32x128xf32>, %c: memref
 // CHECK:         tpp.binary mul ins(%{{.*}}, %arg3 : {{.*}}, f32) bcast_rhs scalar
 func.func @bias(%x: memref<64x32xf32>, %b: memref<32xf32>, %y: memref<64x32xf32>, %f: f32) {
   tpp.binary add ins(%x, %b : memref<64x32xf32>, memref<32xf32>) bcast_rhs row
-      outs(%y : memref<64x32xf32>) {sw.tile = {mesh = [#sw<spread row>, #sw<spread col>]}}
+      outs(%y : memref<64x32xf32>) {sw.tile = #sw.tile<mesh = [row, col]>}
   tpp.binary mul ins(%x, %f : memref<64x32xf32>, f32) bcast_rhs scalar
-      outs(%y : memref<64x32xf32>) {sw.tile = {}}
+      outs(%y : memref<64x32xf32>) {sw.tile = #sw.tile<>}
   return
 }
 
@@ -130,11 +130,11 @@ func.func @bias(%x: memref<64x32xf32>, %b: memref<32xf32>, %y: memref<64x32xf32>
 // CHECK:         sw.launch @names_attention view
 // CHECK-NOT:     sw.launch
 func.func @names(%x: memref<64x64xf32>, %y: memref<64x64xf32>) {
-  tpp.unary relu ins(%x : memref<64x64xf32>) outs(%y : memref<64x64xf32>) {sw.tile = {}}
-  tpp.unary relu ins(%y : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {}}
-  tpp.unary zero outs(%y : memref<64x64xf32>) {sw.tile = {}}
-  tpp.gemm ins(%x, %x : memref<64x64xf32>, memref<64x64xf32>) outs(%y : memref<64x64xf32>) {sw.tile = {}}
-  tpp.unary relu ins(%y : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {kernel = "attention"}}
+  tpp.unary relu ins(%x : memref<64x64xf32>) outs(%y : memref<64x64xf32>) {sw.tile = #sw.tile<>}
+  tpp.unary relu ins(%y : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = #sw.tile<>}
+  tpp.unary zero outs(%y : memref<64x64xf32>) {sw.tile = #sw.tile<>}
+  tpp.gemm ins(%x, %x : memref<64x64xf32>, memref<64x64xf32>) outs(%y : memref<64x64xf32>) {sw.tile = #sw.tile<>}
+  tpp.unary relu ins(%y : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = #sw.tile<kernel = "attention">}
   return
 }
 
@@ -149,7 +149,7 @@ func.func @host_loop(%x: memref<64x64xf32>, %n: index) {
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %n step %c1 {
     linalg.exp ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>)
-    tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {}}
+    tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = #sw.tile<>}
   }
   return
 }
@@ -160,7 +160,7 @@ func.func @host_loop(%x: memref<64x64xf32>, %n: index) {
 // CHECK:         sw.launch @nested_relu view
 module @inner {
   func.func @nested(%x: memref<64x64xf32>) {
-    tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = {}}
+    tpp.unary relu ins(%x : memref<64x64xf32>) outs(%x : memref<64x64xf32>) {sw.tile = #sw.tile<>}
     return
   }
 }
@@ -172,7 +172,7 @@ module @inner {
 // CHECK:         sw.alloc spread [row, col] {sw.buffers = 1 : i64} : memref<64x48xf32, #sw.ldm>
 func.func @buffers(%A: memref<64x32xf32>, %B: memref<32x48xf32>, %C: memref<64x48xf32>) {
   tpp.gemm ins(%A, %B : memref<64x32xf32>, memref<32x48xf32>) outs(%C : memref<64x48xf32>)
-      {sw.tile = {buffers = array<i64: 1, 2, 1>}}
+      {sw.tile = #sw.tile<buffers = [1, 2, 1]>}
   return
 }
 
@@ -182,6 +182,6 @@ func.func @buffers(%A: memref<64x32xf32>, %B: memref<32x48xf32>, %C: memref<64x4
 // CHECK-NOT:     sw.alloc
 func.func @shared_buffers(%X: memref<64x64xf32>) {
   tpp.binary mul ins(%X, %X : memref<64x64xf32>, memref<64x64xf32>) outs(%X : memref<64x64xf32>)
-      {sw.tile = {buffers = array<i64: 2, 1, 2>}}
+      {sw.tile = #sw.tile<buffers = [2, 1, 2]>}
   return
 }

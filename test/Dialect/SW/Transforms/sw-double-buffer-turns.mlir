@@ -41,7 +41,7 @@ func.func @turns(%X: !main, %Y: !main) {
       %y = memref.subview %Y[%i, 0] [8, 64] [1, 1] : !main to !view
       sw.dma_get %x to %bx, %rx : !view to !tile, !sw.reply<1>
       sw.dma_wait %rx : !sw.reply<1>
-      tpp.unary relu ins(%bx : !tile) outs(%by : !tile) {sw.tile = {private, turns}}
+      tpp.unary relu ins(%bx : !tile) outs(%by : !tile) {sw.tile = #sw.tile<private, turns>}
       sw.dma_put %by to %y, %ry : !tile to !view, !sw.reply<1>
       sw.dma_wait %ry : !sw.reply<1>
     } {sw.private}
@@ -72,7 +72,7 @@ func.func @even(%X: memref<1024x64xf32>, %Y: memref<1024x64xf32>) {
       %y = memref.subview %Y[%i, 0] [8, 64] [1, 1] : memref<1024x64xf32> to !view
       sw.dma_get %x to %bx, %rx : !view to !tile, !sw.reply<1>
       sw.dma_wait %rx : !sw.reply<1>
-      tpp.unary relu ins(%bx : !tile) outs(%by : !tile) {sw.tile = {private, turns}}
+      tpp.unary relu ins(%bx : !tile) outs(%by : !tile) {sw.tile = #sw.tile<private, turns>}
       sw.dma_put %by to %y, %ry : !tile to !view, !sw.reply<1>
       sw.dma_wait %ry : !sw.reply<1>
     } {sw.private}
@@ -99,7 +99,7 @@ func.func @unasked(%X: !main, %Y: !main) {
       %y = memref.subview %Y[%i, 0] [8, 64] [1, 1] : !main to !view
       sw.dma_get %x to %bx, %rx : !view to !tile, !sw.reply<1>
       sw.dma_wait %rx : !sw.reply<1>
-      tpp.unary relu ins(%bx : !tile) outs(%by : !tile) {sw.tile = {private}}
+      tpp.unary relu ins(%bx : !tile) outs(%by : !tile) {sw.tile = #sw.tile<private>}
       sw.dma_put %by to %y, %ry : !tile to !view, !sw.reply<1>
       sw.dma_wait %ry : !sw.reply<1>
     } {sw.private}

@@ -1,0 +1,302 @@
+//===- SWTile.cpp - The attribute #sw.tile --------------------------------===//
+//
+// Its form, and what can be checked of it, with and without the op that it is
+// on.
+//
+//===----------------------------------------------------------------------===//
+#include "VerifyLists.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+using Entries = TileAttr::Entries;
+
+//===----------------------------------------------------------------------===//
+// Parsing and printing
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Parses what stands behind the name of an entry.
+struct ValueParser {
+  AsmParser &parser;
+
+  ParseResult operator()(bool &word) {
+    word = true;
+    return success();
+  }
+  template <typename T>
+  ParseResult operator()(T &value) {
+    return failure(parser.parseEqual() || parse(value));
+  }
+
+private:
+  ParseResult parse(StringAttr &text) { return parser.parseAttribute(text); }
+  ParseResult parse(FloatAttr &number) {
+    double value;
+    if (parser.parseFloat(value))
+      return failure();
+    number = parser.getBuilder().getF64FloatAttr(value);
+    return success();
+  }
+  ParseResult parse(std::optional<int64_t> &number) {
+    return parser.parseInteger(number.emplace());
+  }
+  ParseResult parse(int64_t &number) { return parser.parseInteger(number); }
+  ParseResult parse(std::optional<VecDim> &loop) {
+    return parse(loop.emplace());
+  }
+  template <typename T>
+  ParseResult parse(SmallVector<T> &list) {
+    return parser.parseCommaSeparatedList(
+        AsmParser::Delimiter::Square,
+        [&]() -> ParseResult { return parse(list.emplace_back()); });
+  }
+  template <typename Enum, std::enable_if_t<std::is_enum_v<Enum>> * = nullptr>
+  ParseResult parse(Enum &value) {
+    FailureOr<Enum> parsed = FieldParser<Enum>::parse(parser);
+    if (failed(parsed))
+      return failure();
+    value = *parsed;
+    return success();
+  }
+};
+
+/// Prints the entries that are there.
+struct EntryPrinter {
+  AsmPrinter &printer;
+  llvm::ListSeparator separator = {};
+
+  void operator()(StringRef name, bool word) {
+    if (word)
+      printer << StringRef(separator) << name;
+  }
+  template <typename T>
+  void operator()(StringRef name, const T &value) {
+    if (!isThere(value))
+      return;
+    printer << StringRef(separator) << name << " = ";
+    print(value);
+  }
+
+private:
+  template <typename T>
+  static bool isThere(const SmallVector<T> &list) {
+    return !list.empty();
+  }
+  template <typename T>
+  static bool isThere(const T &value) {
+    return static_cast<bool>(value);
+  }
+
+  void print(StringAttr text) { printer << text; }
+  void print(FloatAttr number) { printer.printFloat(number.getValue()); }
+  template <typename T>
+  void print(const std::optional<T> &value) {
+    printer << *value;
+  }
+  template <typename T>
+  void print(const SmallVector<T> &list) {
+    printer << "[";
+    llvm::interleaveComma(list, printer);
+    printer << "]";
+  }
+};
+} // namespace
+
+/// Parses one entry, whose name is not in `seen`.
+static ParseResult parseEntry(AsmParser &parser, Entries &entries,
+                              SmallVectorImpl<StringRef> &seen) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef key;
+  if (parser.parseKeyword(&key))
+    return failure();
+  if (llvm::is_contained(seen, key))
+    return parser.emitError(loc)
+           << "expects each entry once, but got '" << key << "' twice";
+  seen.push_back(key);
+  bool isKnown = false;
+  ParseResult result = success();
+  SmallVector<StringRef> names;
+  entries.forEach([&](StringRef name, auto &value) {
+    names.push_back(name);
+    if (name != key)
+      return;
+    isKnown = true;
+    result = ValueParser{parser}(value);
+  });
+  if (!isKnown)
+    return parser.emitError(loc) << "expects one of " << llvm::join(names, ", ")
+                                 << ", but got '" << key << "'";
+  return result;
+}
+
+Attribute TileAttr::parse(AsmParser &parser, Type /*type*/) {
+  SMLoc loc = parser.getCurrentLocation();
+  Entries entries;
+  SmallVector<StringRef> seen;
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater, [&] {
+        return parseEntry(parser, entries, seen);
+      }))
+    return {};
+  return parser.getChecked<TileAttr>(loc, parser.getContext(),
+                                     std::as_const(entries));
+}
+
+void TileAttr::print(AsmPrinter &printer) const {
+  printer << "<";
+  EntryPrinter entryPrinter{printer};
+  getEntries().forEach(
+      [&](StringRef name, const auto &value) { entryPrinter(name, value); });
+  printer << ">";
+}
+
+//===----------------------------------------------------------------------===//
+// Changed copies
+//===----------------------------------------------------------------------===//
+
+Entries TileAttr::getEntries() const {
+  Entries entries;
+  entries.kernel = getKernel();
+  llvm::append_range(entries.sizes, getSizes());
+  llvm::append_range(entries.order, getOrder());
+  llvm::append_range(entries.mesh, getMesh());
+  llvm::append_range(entries.units, getUnits());
+  llvm::append_range(entries.buffers, getBuffers());
+  entries.vector = getVector();
+  llvm::append_range(entries.longRows, getLongRows());
+  entries.firstParts = getFirstParts();
+  entries.isPrivate = getIsPrivate();
+  entries.turns = getTurns();
+  entries.epilogue = getEpilogue();
+  entries.predicted = getPredicted();
+  return entries;
+}
+
+/// Leaves of `list`, if it is there, the elements at `positions`.
+template <typename T>
+static void select(SmallVector<T> &list, ArrayRef<unsigned> positions) {
+  if (list.empty())
+    return;
+  list = llvm::map_to_vector(positions,
+                             [&](unsigned position) { return list[position]; });
+}
+
+TileAttr TileAttr::withLoops(ArrayRef<unsigned> loops) const {
+  Entries entries = getEntries();
+  select(entries.mesh, loops);
+  select(entries.units, loops);
+  return get(getContext(), entries);
+}
+
+TileAttr TileAttr::withOperands(ArrayRef<unsigned> operands) const {
+  Entries entries = getEntries();
+  // An epilogue has one number for all, a private op none for what is in LDM.
+  if (entries.buffers.size() == operands.size())
+    select(entries.buffers, operands);
+  select(entries.longRows, operands);
+  return get(getContext(), entries);
+}
+
+//===----------------------------------------------------------------------===//
+// Verification
+//===----------------------------------------------------------------------===//
+
+static LogicalResult verifyPredicted(EmitError emitError, FloatAttr predicted) {
+  if (!predicted ||
+      (predicted.getType().isF64() && predicted.getValue().isFinite() &&
+       !predicted.getValue().isNegative()))
+    return success();
+  return emitError() << "expects 'predicted' to be a finite f64 of at least 0, "
+                        "but got "
+                     << predicted;
+}
+
+LogicalResult TileAttr::verify(
+    EmitError emitError, StringAttr /*kernel*/, ArrayRef<int64_t> sizes,
+    ArrayRef<int64_t> order, ArrayRef<Spread> mesh, ArrayRef<int64_t> units,
+    ArrayRef<int64_t> buffers, std::optional<VecDim> /*vector*/,
+    ArrayRef<int64_t> longRows, std::optional<int64_t> firstParts,
+    bool isPrivate, bool turns, bool /*epilogue*/, FloatAttr predicted) {
+  if (failed(verifyRange(emitError, "sizes", sizes, 1)) ||
+      failed(verifyOrder(emitError, order)) ||
+      failed(verifyMesh(emitError, mesh, /*ofTile=*/true)) ||
+      failed(verifyUnits(emitError, units)) ||
+      failed(verifyRange(emitError, "buffers", buffers, 1, 2)) ||
+      failed(verifyRange(emitError, "long_rows", longRows, 0, 1)) ||
+      failed(verifyPredicted(emitError, predicted)))
+    return failure();
+  if (firstParts && *firstParts < 2)
+    return emitError() << "expects 'first_parts' to be at least 2, but got "
+                       << *firstParts;
+  if (turns && !isPrivate)
+    return emitError() << "expects 'turns' only with 'private', but got it "
+                          "alone";
+  auto count = [](auto list) {
+    return list.empty() ? std::nullopt
+                        : std::make_optional<size_t>(list.size());
+  };
+  if (failed(verifyCounts(emitError,
+                          {{"sizes", count(sizes)}, {"order", count(order)}})))
+    return failure();
+  return verifyCounts(emitError,
+                      {{"mesh", count(mesh)}, {"units", count(units)}});
+}
+
+TileAttr sw::getTileMark(Operation *op) {
+  return op->getAttrOfType<TileAttr>(kTileAttrName);
+}
+
+/// The number of loops of a tile op, if it has loops.
+static std::optional<size_t> countLoops(Operation *op) {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalgOp.getNumLoops();
+  if (auto primitive = dyn_cast<tpp::TPPOpInterface>(op))
+    return primitive.getLoopIteratorTypes().size();
+  return std::nullopt;
+}
+
+/// Checks that a list, if it is there, has an entry for each of `count` things.
+static LogicalResult verifyCount(Operation *op, StringRef key, size_t length,
+                                 size_t count, StringRef things) {
+  if (length == 0 || length == count)
+    return success();
+  return op->emitOpError("expects '")
+         << key << "' of '" << kTileAttrName
+         << "' to have one entry for each of the " << count << " " << things
+         << ", but got " << length;
+}
+
+LogicalResult sw::verifyTileAttribute(Operation *op) {
+  Attribute attr = op->getAttr(kTileAttrName);
+  auto tile = dyn_cast<TileAttr>(attr);
+  if (!tile)
+    return op->emitOpError("expects '")
+           << kTileAttrName
+           << "' to be like #sw.tile<kernel = \"matmul\", sizes = [64, 64, "
+              "32], mesh = [row, col, none]>, but got "
+           << attr;
+  if (!isa<linalg::LinalgOp, tpp::TPPOpInterface>(op))
+    return success();
+  // Attributes come first, but loops can be asked for only of a valid op.
+  if (failed(op->getName().verifyInvariants(op)))
+    return failure();
+  size_t loops = *countLoops(op);
+  if (failed(verifyCount(op, "mesh", tile.getMesh().size(), loops, "loops")) ||
+      failed(verifyCount(op, "units", tile.getUnits().size(), loops, "loops")))
+    return failure();
+  // A CPE by itself has buffers for what does not live in LDM, which is not
+  // known here.
+  auto arrays =
+      llvm::count_if(op->getOperandTypes(), llvm::IsaPred<ShapedType>);
+  size_t buffers = tile.getBuffers().size();
+  bool isOneForAll = tile.getEpilogue() && buffers == 1;
+  if (!tile.getIsPrivate() && !isOneForAll &&
+      failed(verifyCount(op, "buffers", buffers, arrays, "arrays")))
+    return failure();
+  return verifyCount(op, "long_rows", tile.getLongRows().size(),
+                     op->getNumOperands(), "operands");
+}

@@ -1,0 +1,85 @@
+//===- VerifyLists.cpp - Lists over loops and operands --------------------===//
+#include "VerifyLists.h"
+
+#include "Dialect/SW/IR/Units.h"
+
+#include "llvm/ADT/SmallBitVector.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+LogicalResult sw::verifyRange(EmitError emitError, StringRef key,
+                              ArrayRef<int64_t> numbers, int64_t least,
+                              int64_t most, StringRef remark) {
+  for (auto [position, number] : llvm::enumerate(numbers)) {
+    if (number >= least && number <= most)
+      continue;
+    InFlightDiagnostic diagnostic = emitError() << "expects numbers of '" << key
+                                                << "' to be at least " << least;
+    if (most != kNoLimit)
+      diagnostic << " and at most " << most;
+    return diagnostic << remark << ", but got " << number << " at position "
+                      << position;
+  }
+  return success();
+}
+
+LogicalResult sw::verifyUnits(EmitError emitError, ArrayRef<int64_t> units) {
+  for (auto [position, unit] : llvm::enumerate(units))
+    if (!isUnit(unit))
+      return emitError()
+             << "expects numbers of 'units' to be a power of two of "
+                "at most "
+             << kMaxUnit << ", but got " << unit << " at position " << position;
+  return success();
+}
+
+LogicalResult sw::verifyOrder(EmitError emitError, ArrayRef<int64_t> order) {
+  auto count = static_cast<int64_t>(order.size());
+  llvm::SmallBitVector seen(count);
+  for (int64_t loop : order) {
+    if (loop < 0 || loop >= count)
+      return emitError() << "expects loops of 'order' to be 0 to " << count - 1
+                         << ", but got " << loop;
+    if (seen.test(loop))
+      return emitError() << "expects each loop once in 'order', but got loop "
+                         << loop << " twice";
+    seen.set(loop);
+  }
+  return success();
+}
+
+LogicalResult sw::verifyMesh(EmitError emitError, ArrayRef<Spread> mesh,
+                             bool ofTile) {
+  unsigned rows = 0, cols = 0;
+  for (Spread spread : mesh) {
+    bool perCol = spread == Spread::PerCol;
+    if (spread == Spread::Nested || (perCol && !ofTile))
+      return emitError() << "expects spreads of 'mesh' to be none, row, col"
+                         << (ofTile ? ", all or per_col" : " or all")
+                         << ", but got " << stringifySpread(spread);
+    rows += spread == Spread::Row || spread == Spread::All;
+    cols += spread == Spread::Col || spread == Spread::All || perCol;
+  }
+  if (rows > 1 || cols > 1)
+    return emitError() << "expects at most one loop over the "
+                       << (rows > 1 ? "rows" : "columns")
+                       << " of the mesh, but got " << std::max(rows, cols);
+  return success();
+}
+
+LogicalResult sw::verifyCounts(EmitError emitError,
+                               ArrayRef<ListLength> counts) {
+  std::optional<std::pair<StringRef, size_t>> first;
+  for (auto [key, count] : counts) {
+    if (!count)
+      continue;
+    if (first && *count != first->second)
+      return emitError() << "expects one entry of '" << key << "' for each of "
+                         << first->second << " in '" << first->first
+                         << "', but got " << *count;
+    if (!first)
+      first.emplace(key, *count);
+  }
+  return success();
+}
