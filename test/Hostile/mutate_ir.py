@@ -34,8 +34,8 @@ OP_ATTRIBUTES = [
     b'sw.schedule = #sw.schedule<method = cpe, group = 3, sizes = [8]>', b'sw.schedule = {sizes = array<i64: 8>}',
     b'sw.schedule = #sw.schedule<loops = [64, 64], sizes = [64, 8], mesh = [row, col], units = [64, 1]>',
     b'sw.schedule = #sw.schedule<method = mesh>', b'sw.schedule = #sw.schedule<method = cpe>',
-    b'sw.kernel = "while"', b'sw.kernel = ""', b'sw.kernel = 3', b'sw.buffers = 7', b'sw.buffers = "x"',
-    b'sw.buffers = -9223372036854775808', b'sw.target = "none"', b'llvm.emit_c_interface',
+    b'sw.kernel = "while"', b'sw.kernel = ""', b'sw.kernel = 3', b'buffers = 7', b'buffers = "x"',
+    b'buffers = -9223372036854775808', b'sw.target = "none"', b'llvm.emit_c_interface',
 ]
 MODULE_ATTRIBUTES = [
     b"dlti.dl_spec = #dlti.dl_spec<>", b'dlti.target_system_spec = #dlti.target_system_spec<"x" = #dlti.target_device_spec<"a" = 1 : i64>>',

@@ -52,6 +52,16 @@ func.func @f() {
 
 func.func @f() {
   sw.launch @k view(core_group) {
+    // expected-error @below {{expects 'buffers' to be 1 or 2, but got 3}}
+    %b = sw.alloc spread [row, col] buffers 3 : memref<64x64xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @f() {
+  sw.launch @k view(core_group) {
     // expected-error @below {{expects no 'offset' in the core-group view}}
     %b = sw.alloc spread [row] offset 128 : memref<64xf32, #sw.ldm>
   }

@@ -12,6 +12,10 @@ func.func @core_group(%main: memref<512x512xf32>, %m: index, %k: index) {
     %buf = sw.alloc spread [none, row, col] : memref<2x256x64xf32, #sw.ldm>
     // CHECK: sw.alloc spread [row, col] units [1, 4] : memref<256x96xf32, #sw.ldm>
     %u = sw.alloc spread [row, col] units [1, 4] : memref<256x96xf32, #sw.ldm>
+    // CHECK: sw.alloc spread [row, col] units [1, 4] buffers 1 : memref<256x96xf32, #sw.ldm>
+    %one = sw.alloc spread [row, col] units [1, 4] buffers 1 : memref<256x96xf32, #sw.ldm>
+    // CHECK: sw.alloc private buffers 2 : memref<16x64xf32, #sw.ldm>
+    %two = sw.alloc private buffers 2 : memref<16x64xf32, #sw.ldm>
     // CHECK: sw.alloc spread [row, per_col] units [1, 4] : memref<256x52xf32, #sw.ldm>
     %own = sw.alloc spread [row, per_col] units [1, 4] : memref<256x52xf32, #sw.ldm>
     // CHECK: sw.alloc spread [none, col] units [8, 16] : memref<8x128xf32, #sw.ldm>

@@ -61,10 +61,6 @@ constexpr llvm::StringLiteral kTileAttrName = "sw.tile";
 /// each other, and of those of other CPEs.
 constexpr llvm::StringLiteral kPrivateAttrName = "sw.private";
 
-/// Discardable attribute of `sw.alloc`: how many buffers the schedule gives the
-/// operand, 1 or 2.
-constexpr llvm::StringLiteral kBuffersAttrName = "sw.buffers";
-
 /// Name of the discardable string attribute by which an earlier pass names the
 /// kernel that an op shall become, for instance "im2col".
 constexpr llvm::StringLiteral kKernelAttrName = "sw.kernel";

@@ -93,12 +93,14 @@ def SW_AllocOp : SW_Op<"alloc", []> {
     of u * ceil(n / (u * p)) elements; the extents of an alloc are multiples of
     u * p. Without `spread` every CPE has all of the tile. In the CPE view there is
     no `spread`, the result is the private piece. With `private` every CPE has a buffer
-    of this size with data of its own, in both views. `offset` is the byte offset in the
-    CPE's LDM region that `sw-ldm-alloc` chose.
+    of this size with data of its own, in both views. `buffers` is how many buffers the
+    schedule gives what is transferred here: with 1 `sw-double-buffer` adds no slot, 2 is
+    the same as nothing. `offset` is the byte offset in the CPE's LDM region that
+    `sw-ldm-alloc` chose.
 
     ```mlir
     %a = sw.alloc spread [none, row, col] : memref<2x256x64xf32, #sw.ldm>
-    %c = sw.alloc spread [row, col] units [1, 4] : memref<256x96xf32, #sw.ldm>
+    %c = sw.alloc spread [row, col] units [1, 4] buffers 1 : memref<256x96xf32, #sw.ldm>
     %t = sw.alloc private : memref<16x64xf32, #sw.ldm>
     ```
     and in the CPE view
@@ -109,8 +111,12 @@ def SW_AllocOp : SW_Op<"alloc", []> {
   let arguments = (ins OptionalAttr<TypedArrayAttrBase<SW_SpreadAttr, "spread kinds">>:$spread,
                        OptionalAttr<I64Attr>:$offset,
                        OptionalAttr<DenseI64ArrayAttr>:$units,
-                       UnitAttr:$isPrivate);
+                       UnitAttr:$isPrivate, OptionalAttr<I64Attr>:$buffers);
   let results = (outs Res<SW_LDMMemRef, "", [MemAlloc]>:$buffer);
+  let builders = [OpBuilder<(ins "MemRefType":$type, "ArrayAttr":$spread, "IntegerAttr":$offset,
+                                 "DenseI64ArrayAttr":$units, CArg<"bool", "false">:$isPrivate), [{
+    build($_builder, $_state, type, spread, offset, units, isPrivate, /*buffers=*/nullptr);
+  }]>];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let extraClassDeclaration = [{

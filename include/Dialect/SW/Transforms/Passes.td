@@ -45,7 +45,7 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
     k), B over (k, n) and C over (m, n), each row by column; in other ops as the
     `mesh` entry of `sw.tile` says, by default the first parallel loop over all
     CPEs. What the `buffers` entry of `sw.tile` says of an operand, 1 or 2, becomes
-    `sw.buffers` of its `sw.alloc`. An operand that the `long_rows` entry names (0 or
+    `buffers` of its `sw.alloc`. An operand that the `long_rows` entry names (0 or
     1 for each) has a second buffer, spread [nested, none], for its transfers, and
     `sw.rows_spread` and `sw.rows_collect` go between; other ops of the launch do
     the same with a result that one of them moves so. The op keeps `sw.tile`, because later passes
@@ -215,7 +215,7 @@ def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
 
     A buffer stays as it is, and a remark says why, if an earlier iteration may write
     what a prefetch would read, if puts of different iterations may overlap, if the
-    buffer carries data between iterations, if `sw.buffers` of its `sw.alloc` is 1
+    buffer carries data between iterations, if `buffers` of its `sw.alloc` is 1
     (2 is the same as nothing), or if the LDM has no room for a second slot. Tiles of
     one memref are known to be disjoint if for each loop there is a dimension in
     which they move by at least their size, with that loop alone.

@@ -102,12 +102,13 @@ ParseResult AllocOp::parse(OpAsmParser &parser, OperationState &result) {
     result.addAttribute("units",
                         parser.getBuilder().getDenseI64ArrayAttr(units));
   }
-  if (succeeded(parser.parseOptionalKeyword("offset"))) {
-    int64_t offset;
-    if (parser.parseInteger(offset))
+  for (StringRef name : {"buffers", "offset"}) {
+    int64_t number;
+    if (failed(parser.parseOptionalKeyword(name)))
+      continue;
+    if (parser.parseInteger(number))
       return failure();
-    result.addAttribute("offset",
-                        parser.getBuilder().getI64IntegerAttr(offset));
+    result.addAttribute(name, parser.getBuilder().getI64IntegerAttr(number));
   }
   Type type;
   if (parser.parseOptionalAttrDict(result.attributes) ||
@@ -132,10 +133,12 @@ void AllocOp::print(OpAsmPrinter &p) {
     llvm::interleaveComma(*units, p);
     p << "]";
   }
+  if (std::optional<int64_t> buffers = getBuffers())
+    p << " buffers " << *buffers;
   if (std::optional<int64_t> offset = getOffset())
     p << " offset " << *offset;
-  p.printOptionalAttrDict((*this)->getAttrs(),
-                          {"spread", "offset", "units", "isPrivate"});
+  p.printOptionalAttrDict((*this)->getAttrs(), {"spread", "offset", "units",
+                                                "isPrivate", "buffers"});
   p << " : " << getType();
 }
 

@@ -185,6 +185,9 @@ LogicalResult AllocOp::verify() {
   if (std::optional<int64_t> offset = getOffset(); offset && *offset < 0)
     return emitOpError("expects 'offset' to be at least 0, but got ")
            << *offset;
+  if (std::optional<int64_t> buffers = getBuffers();
+      buffers && *buffers != 1 && *buffers != 2)
+    return emitOpError("expects 'buffers' to be 1 or 2, but got ") << *buffers;
   if (launch.getView() == View::CPE && getSpread())
     return emitOpError("expects no 'spread' in the CPE view");
   if (launch.getView() == View::CoreGroup && getOffset())

@@ -265,8 +265,7 @@ static bool hasSlots(AllocOp buffer) {
 static const char *examine(DoubleBufferCandidate &candidate,
                            ArrayRef<scf::ForOp> nest,
                            const MemoryAliases &aliases) {
-  auto count = candidate.buffer->getAttrOfType<IntegerAttr>(kBuffersAttrName);
-  if (count && count.getValue().isOne())
+  if (candidate.buffer.getBuffers() == 1)
     return "the schedule gives the operand one buffer";
   auto accesses = getBufferAccesses(candidate.buffer);
   if (!accesses)

@@ -148,7 +148,7 @@ static AllocOp createAlloc(OpBuilder &builder, Location loc,
                                 /*offset=*/IntegerAttr(), units,
                                 /*isPrivate=*/!spread);
   if (buffers)
-    buffer->setAttr(kBuffersAttrName, builder.getI64IntegerAttr(buffers));
+    buffer.setBuffers(buffers);
   return buffer;
 }
 

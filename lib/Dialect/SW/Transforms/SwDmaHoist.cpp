@@ -281,11 +281,9 @@ static bool livesInBlock(Value view, Block *block, Operation *begin,
 /// Gives `held`, which takes the place of `other` as well, the fewer buffers of
 /// the two. What no schedule speaks of has no say.
 static void keepFewestBuffers(AllocOp held, AllocOp other) {
-  auto ours = held->getAttrOfType<IntegerAttr>(kBuffersAttrName);
-  auto theirs = other->getAttrOfType<IntegerAttr>(kBuffersAttrName);
-  if (theirs &&
-      (!ours || theirs.getValue().ult(ours.getValue().getLimitedValue())))
-    held->setAttr(kBuffersAttrName, theirs);
+  std::optional<int64_t> ours = held.getBuffers(), theirs = other.getBuffers();
+  if (theirs && (!ours || *theirs < *ours))
+    held.setBuffers(theirs);
 }
 
 /// Makes the buffer of `heldView`, which has the data that `filler` produces,

@@ -93,22 +93,6 @@ static void keepWhatFits(SmallVectorImpl<DoubleBufferCandidate> &candidates,
   });
 }
 
-/// Checks what earlier passes ask for.
-static LogicalResult checkBufferCounts(LaunchOp launch) {
-  WalkResult result = launch.walk([](AllocOp alloc) {
-    Attribute attribute = alloc->getAttr(kBuffersAttrName);
-    auto count = dyn_cast_or_null<IntegerAttr>(attribute);
-    if (!attribute ||
-        (count && (count.getValue() == 1 || count.getValue() == 2)))
-      return WalkResult::advance();
-    alloc.emitOpError("expects '")
-        << kBuffersAttrName << "' to be the integer 1 or 2, but got "
-        << attribute;
-    return WalkResult::interrupt();
-  });
-  return failure(result.wasInterrupted());
-}
-
 /// The loops of the launch, innermost ones first: their transfers are the most
 /// frequent, so that their buffers come before others.
 static SmallVector<scf::ForOp> getLoopsInsideOut(LaunchOp launch) {
@@ -137,7 +121,7 @@ struct SwDoubleBuffer : sw::impl::SwDoubleBufferBase<SwDoubleBuffer> {
       if (launch.getView() != View::CoreGroup)
         return WalkResult::skip();
       FailureOr<Target> target = Target::get(launch);
-      if (failed(target) || failed(checkBufferCounts(launch)))
+      if (failed(target))
         return WalkResult::interrupt();
       rewriteLaunch(launch, *target, aliases);
       return WalkResult::skip();

@@ -188,8 +188,8 @@ Value WinogradKernel::createBuffer(ArrayRef<int64_t> shape, int64_t buffers) {
   auto alloc =
       AllocOp::create(rewriter, loc, type, /*spread=*/ArrayAttr(),
                       /*offset=*/IntegerAttr(),
-                      /*units=*/DenseI64ArrayAttr(), rewriter.getUnitAttr());
-  alloc->setAttr(kBuffersAttrName, rewriter.getI64IntegerAttr(buffers));
+                      /*units=*/DenseI64ArrayAttr(), /*isPrivate=*/true);
+  alloc.setBuffers(buffers);
   return alloc;
 }
 

@@ -210,13 +210,13 @@ func.func @cpe_view(%c: memref<64xf32>) {
 
 // Buffers that become one get the fewest of what the schedule gives the two.
 // CHECK-LABEL: func.func @unified_buffers(
-// CHECK:         sw.alloc spread [row, col] {sw.buffers = 1 : i64}
+// CHECK:         sw.alloc spread [row, col] buffers 1
 // CHECK-NOT:     sw.alloc
 // CHECK:         return
 func.func @unified_buffers(%c: memref<64x64xf32>) {
   sw.launch @k view(core_group) {
-    %b0 = sw.alloc spread [row, col] {sw.buffers = 2 : i64} : memref<64x64xf32, #sw.ldm>
-    %b1 = sw.alloc spread [row, col] {sw.buffers = 1 : i64} : memref<64x64xf32, #sw.ldm>
+    %b0 = sw.alloc spread [row, col] buffers 2 : memref<64x64xf32, #sw.ldm>
+    %b1 = sw.alloc spread [row, col] buffers 1 : memref<64x64xf32, #sw.ldm>
     %r0 = sw.reply : !sw.reply<1>
     %r1 = sw.reply : !sw.reply<1>
     tpp.unary zero outs(%b0 : memref<64x64xf32, #sw.ldm>)

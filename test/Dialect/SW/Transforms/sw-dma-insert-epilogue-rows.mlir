@@ -12,7 +12,7 @@
 // CHECK:         %[[BB:.*]] = sw.alloc spread [row]{{.*}} : memref<64xf32, #sw.ldm>
 // CHECK:         %[[RB:.*]] = sw.alloc spread [row, col] : memref<64x104xf32, #sw.ldm>
 // CHECK:         %[[RV:.*]] = memref.subview %[[RB]]
-// CHECK:         %[[RS:.*]] = sw.alloc spread [nested, none] {sw.buffers = 2 : i64} : memref<64x100xf32, #sw.ldm>
+// CHECK:         %[[RS:.*]] = sw.alloc spread [nested, none] buffers 2 : memref<64x100xf32, #sw.ldm>
 // CHECK:         sw.dma_get %[[BIAS]] to %[[BB]],
 // CHECK-NEXT:    sw.dma_get %[[R]] to %[[RS]],
 // CHECK:         sw.rows_spread %[[RS]] to %[[RV]] :

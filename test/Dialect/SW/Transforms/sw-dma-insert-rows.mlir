@@ -14,11 +14,11 @@
 // CHECK-NEXT:    sw.dma_put %[[ZSV]] to %[[C]],
 // CHECK:         %[[AB:.*]] = sw.alloc spread [row, col] : memref<200x80xf32, #sw.ldm>
 // CHECK:         %[[AV:.*]] = memref.subview %[[AB]][0, 0] [200, 75] [1, 1]
-// CHECK:         %[[AS:.*]] = sw.alloc spread [nested, none] {sw.buffers = 2 : i64} : memref<256x75xf32, #sw.ldm>
+// CHECK:         %[[AS:.*]] = sw.alloc spread [nested, none] buffers 2 : memref<256x75xf32, #sw.ldm>
 // CHECK:         %[[ASV:.*]] = memref.subview %[[AS]][0, 0] [200, 75] [1, 1]
 // CHECK:         %[[CB:.*]] = sw.alloc spread [row, col] units [1, 4] : memref<200x224xf32, #sw.ldm>
 // CHECK:         %[[CV:.*]] = memref.subview %[[CB]]
-// CHECK:         %[[CS:.*]] = sw.alloc spread [nested, none] {sw.buffers = 1 : i64} : memref<256x200xf32, #sw.ldm>
+// CHECK:         %[[CS:.*]] = sw.alloc spread [nested, none] buffers 1 : memref<256x200xf32, #sw.ldm>
 // CHECK:         %[[CSV:.*]] = memref.subview %[[CS]]
 // CHECK:         sw.dma_get %[[A]] to %[[ASV]], %[[RA:.*]] :
 // CHECK-NEXT:    sw.dma_get %[[B]] to %{{.*}}, %[[RB:.*]] :

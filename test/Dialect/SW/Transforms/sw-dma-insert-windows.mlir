@@ -10,7 +10,7 @@
 // CHECK:         %[[I:.*]] = memref.subview %[[X]][%[[N]], 0, 0, 0] [1, 16, 8, 8] [1, 1, 1, 1]
 // CHECK:         %[[V:.*]] = sw.window_patch %[[I]], <{{.*}}> taps(%[[T:.*]], %{{.*}}) pixels(%[[P:.*]], %{{.*}}) spread [#sw<spread row>, #sw<spread col>] units [1, 1]
 // CHECK-SAME:      to memref<2x3x8xf32>
-// CHECK:         %[[S:.*]] = sw.alloc private {sw.buffers = 2 : i64} : memref<2x3x8xf32, #sw.ldm>
+// CHECK:         %[[S:.*]] = sw.alloc private buffers 2 : memref<2x3x8xf32, #sw.ldm>
 // CHECK:         sw.dma_get %[[V]] to %[[S]], %[[R:.*]] :
 // CHECK:         sw.dma_wait %[[R]]
 // CHECK:         sw.window_fill %[[S]] to %[[B]] at(%{{.*}}, %{{.*}}), <{{.*}}> rows 8 :

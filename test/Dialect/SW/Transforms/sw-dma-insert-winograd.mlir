@@ -57,7 +57,7 @@ func.func @one_step(%x: memref<1x16x12x12xf32>, %u: memref<8x8x16x4x2xf32>, %bia
 // CHECK-LABEL: func.func @steps(
 // CHECK-DAG:       %[[OUT:.*]] = sw.alloc private {{.*}} : memref<2x1x4x4x6xf64, #sw.ldm>
 // CHECK-DAG:       %[[OLD:.*]] = sw.alloc private {{.*}} : memref<2x1x4x4x6xf64, #sw.ldm>
-// CHECK-DAG:       %[[FILTER:.*]] = sw.alloc private {sw.buffers = 2 : i64} : memref<8x1xf64, #sw.ldm>
+// CHECK-DAG:       %[[FILTER:.*]] = sw.alloc private buffers 2 : memref<8x1xf64, #sw.ldm>
 // CHECK:           scf.for
 // CHECK:           scf.for
 // CHECK:             scf.for

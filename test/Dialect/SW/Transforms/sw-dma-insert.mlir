@@ -167,9 +167,9 @@ module @inner {
 
 // What the schedule says of an operand's buffers goes to its alloc.
 // CHECK-LABEL: func.func @buffers(
-// CHECK:         sw.alloc spread [row, col] {sw.buffers = 1 : i64} : memref<64x32xf32, #sw.ldm>
-// CHECK:         sw.alloc spread [row, col] {sw.buffers = 2 : i64} : memref<32x48xf32, #sw.ldm>
-// CHECK:         sw.alloc spread [row, col] {sw.buffers = 1 : i64} : memref<64x48xf32, #sw.ldm>
+// CHECK:         sw.alloc spread [row, col] buffers 1 : memref<64x32xf32, #sw.ldm>
+// CHECK:         sw.alloc spread [row, col] buffers 2 : memref<32x48xf32, #sw.ldm>
+// CHECK:         sw.alloc spread [row, col] buffers 1 : memref<64x48xf32, #sw.ldm>
 func.func @buffers(%A: memref<64x32xf32>, %B: memref<32x48xf32>, %C: memref<64x48xf32>) {
   tpp.gemm ins(%A, %B : memref<64x32xf32>, memref<32x48xf32>) outs(%C : memref<64x48xf32>)
       {sw.tile = #sw.tile<buffers = [1, 2, 1]>}
@@ -178,7 +178,7 @@ func.func @buffers(%A: memref<64x32xf32>, %B: memref<32x48xf32>, %C: memref<64x4
 
 // Operands that share a buffer get the fewest.
 // CHECK-LABEL: func.func @shared_buffers(
-// CHECK:         sw.alloc spread [all, none] {sw.buffers = 1 : i64}
+// CHECK:         sw.alloc spread [all, none] buffers 1
 // CHECK-NOT:     sw.alloc
 func.func @shared_buffers(%X: memref<64x64xf32>) {
   tpp.binary mul ins(%X, %X : memref<64x64xf32>, memref<64x64xf32>) outs(%X : memref<64x64xf32>)

@@ -180,9 +180,9 @@ func.func @one_buffer(%X: !main, %Y: !main) {
   %c512 = arith.constant 512 : index
   sw.launch @k view(core_group) {
     // expected-remark @below {{the schedule gives the operand one buffer", bytes=16384}}
-    %b = sw.alloc spread [row, col] {sw.buffers = 1 : i64} : !tile
+    %b = sw.alloc spread [row, col] buffers 1 : !tile
     // expected-remark @below {{gave the buffer two slots}}
-    %o = sw.alloc spread [row, col] {sw.buffers = 2 : i64} : !tile
+    %o = sw.alloc spread [row, col] buffers 2 : !tile
     %r = sw.reply : !sw.reply<1>
     %q = sw.reply : !sw.reply<1>
     scf.for %i = %c0 to %c512 step %c64 {
