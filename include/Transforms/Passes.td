@@ -148,15 +148,15 @@ def SwTileCopies : Pass<"sw-tile-copies", "::mlir::ModuleOp"> {
     stay. Behind bufferization and in front of `sw-dma-insert`.
 
     ```mlir
-    linalg.exp {sw.tile = {private}} ins(%x : memref<16xf32>) outs(%a : memref<16xf32>)
+    linalg.exp {sw.tile = #sw.tile<private>} ins(%x : memref<16xf32>) outs(%a : memref<16xf32>)
     memref.copy %a, %b : memref<16xf32> to memref<16xf32>
-    linalg.exp {sw.tile = {private}} ins(%b : memref<16xf32>) outs(%y : memref<16xf32>)
+    linalg.exp {sw.tile = #sw.tile<private>} ins(%b : memref<16xf32>) outs(%y : memref<16xf32>)
     ```
 
     has between the two
 
     ```mlir
-    linalg.generic {sw.tile = {kernel = "copy", private}} ins(%a : memref<16xf32>) outs(%b : memref<16xf32>)
+    linalg.copy {sw.tile = #sw.tile<kernel = "copy", private>} ins(%a : memref<16xf32>) outs(%b : memref<16xf32>)
     ```
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::scf::SCFDialect",

@@ -1,7 +1,7 @@
 // RUN: sw-opt %s --sw-tile-copies | FileCheck %s
 
 // A copy between kernels becomes one; in front of them all, or behind, it stays.
-#tile = {kernel = "exp", mesh = [#sw<spread none>], private}
+#tile = #sw.tile<kernel = "exp", mesh = [none], private>
 
 // CHECK-LABEL: func.func @between(
 // CHECK-SAME:    %[[X:.*]]: memref<4096xf32>, %[[A:.*]]: memref<4096xf32>, %[[B:.*]]: memref<4096xf32>)
@@ -11,7 +11,7 @@
 // CHECK:         scf.forall
 // CHECK-DAG:       %[[S:.*]] = memref.subview %[[A]]
 // CHECK-DAG:       %[[T:.*]] = memref.subview %[[B]]
-// CHECK:           linalg.generic {{.*}} ins(%[[S]] : {{.*}}) outs(%[[T]] : {{.*}}) attrs = {sw.tile = {{.*}}kernel = "copy"
+// CHECK:           linalg.generic {{.*}} ins(%[[S]] : {{.*}}) outs(%[[T]] : {{.*}}) attrs = {sw.tile = #sw.tile<kernel = "copy"
 // CHECK:         {mapping = [#sw.map<cpe>]}
 // CHECK:         linalg.exp
 // CHECK:         memref.copy %[[B]], %[[X]]
