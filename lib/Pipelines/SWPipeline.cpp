@@ -133,10 +133,8 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   // --- Memrefs --------------------------------------------------------------
   addBufferization(pm);
 
-  if (options.mergeLaunches) {
+  if (options.mergeLaunches)
     pm.addPass(createSwTileCopies());
-    pm.addPass(createConvertLinalgToTPP());
-  }
 
   // --- Core-group view: staged, hoisted, overlapped, cut to size. -----------
   pm.addPass(createSwDmaInsert());

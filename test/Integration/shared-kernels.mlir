@@ -17,16 +17,18 @@
 
 // The square, the first product of two arrays, the same with others.
 // C: SW_PART("run_main_matmul");
-// C-NEXT: run_main_matmul(&params->run_main_matmul);
-// C: run_main_matmul_1(&params->run_main_matmul_1);
-// C: run_main_matmul_1(&params->run_main_matmul_2);
+// C: run_main_matmul(&ldm_params[0].run_main_matmul);
+// C: &params->run_main_matmul_2,
+// C-NEXT: &ldm_params[0].run_main_matmul_1,
+// C: run_main_matmul_1(&ldm_params[1].run_main_matmul_1);
+// C: run_main_matmul_1(&ldm_params[0].run_main_matmul_1);
 // Both operands are one array, which the function does not mind.
-// C: run_main_matmul(&params->run_main_matmul_3);
+// C: run_main_matmul(&ldm_params[1].run_main_matmul);
 // Other factors.
-// C: run_main_matmul_4(&params->run_main_matmul_4);
-// C: run_main_matmul_5(&params->run_main_matmul_5);
+// C: run_main_matmul_4(&ldm_params[0].run_main_matmul_4);
+// C: run_main_matmul_5(&ldm_params[1].run_main_matmul_5);
 // Another size.
-// C: run_main_matmul_6(&params->run_main_matmul_6);
+// C: run_main_matmul_6(&ldm_params[0].run_main_matmul_6);
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 func.func @main(%x: tensor<65x65xf32>, %y: tensor<65x65xf32>, %n: tensor<65x33xf32>) -> (tensor<65x65xf32>, tensor<65x33xf32>) {
