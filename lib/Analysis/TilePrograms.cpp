@@ -108,6 +108,7 @@ private:
 
   bool canJoin(linalg::LinalgOp op) const;
   bool hasOwnSchedule(linalg::LinalgOp op) const;
+  bool keepsBatches(ArrayRef<bool> common) const;
   bool addBatches(TileProgram &program) const;
 
   linalg::LinalgOp root;
@@ -175,6 +176,24 @@ ProgramBuilder::getRootLoops(linalg::LinalgOp producer) const {
   return loops;
 }
 
+/// Whether the loops of the root in `common` are enough for the products that
+/// are members: a tile has one matrix of a batch. What all matrices read alike,
+/// as a mask of their elements, is computed in front, then.
+bool ProgramBuilder::keepsBatches(ArrayRef<bool> common) const {
+  for (auto &[op, loops] : members) {
+    auto member = cast<linalg::LinalgOp>(op);
+    if (!isMatrixProduct(member))
+      continue;
+    SmallVector<int64_t> extents = member.getStaticLoopRanges();
+    linalg::ContractionDimensions dims = *linalg::inferContractionDims(member);
+    for (unsigned loop : dims.batch)
+      if (std::optional<unsigned> follows = loops[loop];
+          follows && rows[*follows] && !common[*follows] && extents[loop] != 1)
+        return false;
+  }
+  return true;
+}
+
 bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
   bool usersAreMembers =
       llvm::all_of(producer->getUsers(),
@@ -196,7 +215,8 @@ bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
     if (loop)
       common[*loop] = rows[*loop];
   // A fill has the loops of what it prepares, or fewer.
-  if (llvm::none_of(common, [](bool isRow) { return isRow; }))
+  if (llvm::none_of(common, [](bool isRow) { return isRow; }) ||
+      !keepsBatches(common))
     return false;
   rows = common;
   members.insert({producer.getOperation(), *loops});
@@ -237,7 +257,8 @@ bool ProgramBuilder::addBatches(TileProgram &program) const {
     if (!isMatrixProduct(member))
       continue;
     SmallVector<int64_t> extents = member.getStaticLoopRanges();
-    for (unsigned loop : linalg::inferContractionDims(member)->batch) {
+    linalg::ContractionDimensions dims = *linalg::inferContractionDims(member);
+    for (unsigned loop : dims.batch) {
       int64_t follows = program.loops.find(member)->second[loop];
       if (follows >= 0 && program.canCut[follows])
         program.sizes[follows] = 1;

@@ -428,6 +428,25 @@ static LogicalResult foldSlices(Block *block) {
       succeeded(rewriteOps<tensor::ExtractSliceOp>(block, std::move(empties))));
 }
 
+/// Makes one of equal slices in `block`. Each op has lost the dimensions of
+/// what it reads by itself, and which ops read the same is to be seen.
+static void mergeEqualSlices(RewriterBase &rewriter, Block *block) {
+  SmallVector<Operation *> kept;
+  for (Operation &op : llvm::make_early_inc_range(*block)) {
+    if (!isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp>(op))
+      continue;
+    auto isSame = [&](Operation *other) {
+      return OperationEquivalence::isEquivalentTo(
+          &op, other, OperationEquivalence::IgnoreLocations);
+    };
+    auto first = llvm::find_if(kept, isSame);
+    if (first == kept.end())
+      kept.push_back(&op);
+    else
+      rewriter.replaceOp(&op, *first);
+  }
+}
+
 /// Removes the loops of one iteration, and the slices that this leaves between
 /// the ops.
 LogicalResult ProgramTiler::dropUnitLoops() {
@@ -442,7 +461,10 @@ LogicalResult ProgramTiler::dropUnitLoops() {
     if (isRoot)
       tiledRoot = op;
   }
-  return foldSlices(tiledRoot->getBlock());
+  if (failed(foldSlices(tiledRoot->getBlock())))
+    return failure();
+  mergeEqualSlices(rewriter, tiledRoot->getBlock());
+  return success();
 }
 
 /// Runs through the dimension that reductions share in parts.
