@@ -29,6 +29,10 @@ struct CarriedLoop {
   /// The reduction m = max(x) that `exponential`, exp(x - m), reads; neither if
   /// no reduction depends on another one.
   linalg::LinalgOp maximum, exponential;
+  /// Whether something behind the loop reads the maximum, as what asks for rows
+  /// of -inf does, and the number that it begins with.
+  bool isMaximumRead = false;
+  APFloat firstMaximum = APFloat(0.0);
   /// The sums of what is linear in the exponential: for each dimension of the
   /// maximum that of the sum which has the same loop.
   llvm::DenseMap<Operation *, SmallVector<unsigned>> rescaled;
@@ -46,6 +50,10 @@ std::optional<CarriedLoop> findCarriedLoop(ArrayRef<linalg::LinalgOp> ops);
 /// Whether `value`, in the body of a linalg op, is `argument` times what does
 /// not depend on it.
 bool isLinearIn(Value value, BlockArgument argument);
+
+/// The number that all elements of `value` are, if a fill or a generic op of
+/// its form makes it; null otherwise.
+Value getFilledWith(Value value);
 
 } // namespace sw
 } // namespace mlir

@@ -281,7 +281,8 @@ def SwFuse : Pass<"sw-fuse"> {
 
     Before that, arrays lose dimensions of one element that are read at 0, which
     importers keep of reductions, and reshapes go behind the elementwise ops and
-    reductions that read them, so that these meet what computes their inputs.
+    reductions that read them, so that these meet what computes their inputs. Rows of
+    which all elements are -inf are found by their maximum, where there is one.
 
     `sw.fuse = false` on an op leaves it alone. Results and operands that nothing uses
     are removed. Remarks (category `sw-fuse`) say of each pair what was done, and why not.

@@ -58,9 +58,7 @@ bool sw::isLinearIn(Value value, BlockArgument argument) {
   return false;
 }
 
-/// The number that all elements of `value` are, if a fill or a generic op of
-/// its form makes it; null otherwise.
-static Value getFilledWith(Value value) {
+Value sw::getFilledWith(Value value) {
   auto op = value.getDefiningOp<linalg::LinalgOp>();
   if (!op || matchElementwise(op) != StringRef("fill"))
     return {};
@@ -232,7 +230,7 @@ bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
   auto exp = getYielded(op).getDefiningOp<math::ExpOp>();
   auto sub =
       exp ? exp.getOperand().getDefiningOp<arith::SubFOp>() : arith::SubFOp();
-  if (found.maximum || !sub || !kind || !maximum->hasOneUse() ||
+  if (found.maximum || !sub || !kind ||
       (*kind != tpp::ReduceKind::MaximumF && *kind != tpp::ReduceKind::MaxNumF))
     return false;
   BlockArgument argument = op.getMatchingBlockArgument(&read);
@@ -256,6 +254,8 @@ bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
     positions.push_back(*position);
   }
   found.maximum = maximum;
+  found.isMaximumRead = !maximum->hasOneUse();
+  found.firstMaximum = first;
   found.exponential = op;
   scaled[op->getResult(0)] = positions;
   return true;

@@ -193,9 +193,9 @@ private:
   void addRescaling() {
     if (!program.carried || !program.carried->maximum)
       return;
-    constexpr double kPart = 900, kVector = 6;
+    constexpr double kPart = 900, kRead = 300, kRow = 40, kVector = 6;
     ProgramStage part;
-    part.callCycles = kPart;
+    part.callCycles = kPart + (program.carried->isMaximumRead ? kRead : 0);
     problem.stages.push_back(part);
     for (linalg::LinalgOp op : program.members) {
       if (!program.carried->rescaled.contains(op))
@@ -203,6 +203,10 @@ private:
       ProgramStage stage;
       stage.kind = ProgramStage::Kind::Vectors;
       stage.pointCycles = kVector;
+      // The factor of a row is repeated along it.
+      if (op.getNumParallelLoops() >
+          program.carried->rescaled.find(op)->second.size())
+        stage.rowCycles = kRow;
       for (auto [loop, kind] : llvm::zip_equal(program.loops.find(op)->second,
                                                op.getIteratorTypesArray()))
         if (kind == IteratorType::parallel && loop >= 0)

@@ -18,7 +18,8 @@
 //   }
 //
 // The first maximum is finite: parts of which all elements are -inf then add
-// exp(-inf) = 0, not exp(-inf + inf).
+// exp(-inf) = 0, not exp(-inf + inf). Where something behind the loop reads the
+// maximum, one more is carried for it, that begins as before.
 //
 // Where tiles have enough rows, what lies between the products is stored with
 // the rows as columns: reductions and exponentials then run along vectors, and
@@ -58,10 +59,14 @@ public:
 private:
   using BodyBuilder = function_ref<Value(OpBuilder &, ValueRange)>;
 
+  Value createFilled(Value like, const APFloat &number);
   Value createLowest(Value like);
+  Value createFirst(Value like);
   Value createElementwise(ArrayRef<Value> inputs, ArrayRef<AffineMap> maps,
                           Value output, BodyBuilder body);
-  Value createMaximum(linalg::LinalgOp op, Value before, Value first);
+  Value createLarger(Value lhs, Value rhs, Value output);
+  Value createLargerOne(OpBuilder &builder, Value lhs, Value rhs);
+  Value createMaximum(Value before, Value own);
   Value createRescaled(Value before, ArrayRef<unsigned> positions);
   OpFoldResult createPartSize();
   Value getPart(linalg::LinalgOp op, OpOperand &operand);
@@ -105,18 +110,27 @@ static AffineMap reverseResults(AffineMap map) {
   return AffineMap::get(map.getNumDims(), 0, results, map.getContext());
 }
 
-/// The lowest finite numbers, in the shape of `like`.
-Value Carrier::createLowest(Value like) {
-  auto type = cast<RankedTensorType>(like.getType());
-  auto element = cast<FloatType>(type.getElementType());
-  Value lowest = arith::ConstantOp::create(
-      rewriter, loc,
-      rewriter.getFloatAttr(element,
-                            APFloat::getLargest(element.getFloatSemantics(),
-                                                /*Negative=*/true)));
+/// An array of `number`, in the shape of `like`.
+Value Carrier::createFilled(Value like, const APFloat &number) {
+  Type element = getElementTypeOrSelf(like.getType());
+  Value filler = arith::ConstantOp::create(
+      rewriter, loc, rewriter.getFloatAttr(element, number));
   Value empty = tensor::EmptyOp::create(
       rewriter, loc, tensor::getMixedSizes(rewriter, loc, like), element);
-  return linalg::FillOp::create(rewriter, loc, lowest, empty).getResult(0);
+  return linalg::FillOp::create(rewriter, loc, filler, empty).getResult(0);
+}
+
+/// The lowest finite numbers.
+Value Carrier::createLowest(Value like) {
+  auto element = cast<FloatType>(getElementTypeOrSelf(like.getType()));
+  return createFilled(like, APFloat::getLargest(element.getFloatSemantics(),
+                                                /*Negative=*/true));
+}
+
+/// What the maximum of a part begins with.
+Value Carrier::createFirst(Value like) {
+  return carried.isMaximumRead ? createFilled(like, carried.firstMaximum)
+                               : createLowest(like);
 }
 
 /// An elementwise op over the dimensions of `output`.
@@ -133,32 +147,40 @@ Value Carrier::createElementwise(ArrayRef<Value> inputs,
   return op->getResult(0);
 }
 
-/// The maximum with that of one more part, and what the sums so far are to be
-/// scaled with; `first` is that in front of the loop.
-Value Carrier::createMaximum(linalg::LinalgOp op, Value before, Value first) {
-  Value own = createPart(op, createLowest(first));
+/// The larger ones of rows, in `output`.
+Value Carrier::createLarger(Value lhs, Value rhs, Value output) {
+  auto rank = cast<RankedTensorType>(output.getType()).getRank();
+  AffineMap all = rewriter.getMultiDimIdentityMap(rank);
+  return createElementwise({lhs, rhs}, {all, all, all}, output,
+                           [&](OpBuilder &builder, ValueRange values) {
+                             return createLargerOne(builder, values[0],
+                                                    values[1]);
+                           });
+}
+
+/// The larger one, as the maximum of the loop takes it.
+Value Carrier::createLargerOne(OpBuilder &builder, Value lhs, Value rhs) {
+  if (isa<arith::MaxNumFOp>(getYielded(carried.maximum).getDefiningOp()))
+    return arith::MaxNumFOp::create(builder, loc, lhs, rhs);
+  return arith::MaximumFOp::create(builder, loc, lhs, rhs);
+}
+
+/// The maximum with that of one more part, `own`, and what the sums so far are
+/// to be scaled with.
+Value Carrier::createMaximum(Value before, Value own) {
   auto rank = cast<RankedTensorType>(before.getType()).getRank();
   AffineMap all = rewriter.getMultiDimIdentityMap(rank);
-  Operation *combiner = getYielded(op).getDefiningOp();
-  auto larger = [&](OpBuilder &builder, Value lhs, Value rhs) -> Value {
-    if (isa<arith::MaxNumFOp>(combiner))
-      return arith::MaxNumFOp::create(builder, loc, lhs, rhs);
-    return arith::MaximumFOp::create(builder, loc, lhs, rhs);
-  };
   Value empty = tensor::EmptyOp::create(
-      rewriter, loc, tensor::getMixedSizes(rewriter, loc, first),
-      getElementTypeOrSelf(first.getType()));
+      rewriter, loc, tensor::getMixedSizes(rewriter, loc, before),
+      getElementTypeOrSelf(before.getType()));
   scale = createElementwise(
       {before, own}, {all, all, all}, empty,
       [&](OpBuilder &builder, ValueRange values) -> Value {
-        Value now = larger(builder, values[0], values[1]);
+        Value now = createLargerOne(builder, values[0], values[1]);
         Value less = arith::SubFOp::create(builder, loc, values[0], now);
         return math::ExpOp::create(builder, loc, less);
       });
-  return createElementwise({before, own}, {all, all, all}, before,
-                           [&](OpBuilder &builder, ValueRange values) {
-                             return larger(builder, values[0], values[1]);
-                           });
+  return createLarger(before, own, before);
 }
 
 /// The sums so far, whose dimensions `positions` are those of the maximum.
@@ -395,6 +417,8 @@ void Carrier::createLoop() {
     Value init = op.getDpsInits()[0];
     first.push_back(op == carried.maximum ? createLowest(init) : init);
   }
+  if (carried.isMaximumRead)
+    first.push_back(linalg::LinalgOp(carried.maximum).getDpsInits()[0]);
   auto constant = [&](int64_t value) {
     return arith::ConstantIndexOp::create(rewriter, loc, value);
   };
@@ -406,6 +430,7 @@ void Carrier::createBody() {
   rewriter.setInsertionPointToStart(loop.getBody());
   partSize = createPartSize();
   SmallVector<Value> yielded;
+  Value ofPart;
   for (linalg::LinalgOp op : inside) {
     if (!carried.isReduced(op)) {
       Value output = createOutput(op, *op.getDpsInitOperand(0));
@@ -413,17 +438,22 @@ void Carrier::createBody() {
       continue;
     }
     Value before = loop.getRegionIterArgs()[yielded.size()];
-    Value first = loop.getInitArgs()[yielded.size()];
     auto positions = carried.rescaled.find(op);
     Value result;
     if (op == carried.maximum)
-      result = createMaximum(op, before, first);
+      result = createMaximum(
+          before, ofPart = createPart(
+                      op, createFirst(loop.getInitArgs()[yielded.size()])));
     else if (positions != carried.rescaled.end())
       result = createPart(op, createRescaled(before, positions->second));
     else
       result = createPart(op, before);
     parts[op->getResult(0)] = result;
     yielded.push_back(result);
+  }
+  if (carried.isMaximumRead) {
+    Value before = loop.getRegionIterArgs().back();
+    yielded.push_back(createLarger(before, ofPart, before));
   }
   scf::YieldOp::create(rewriter, loc, yielded);
 }
@@ -438,8 +468,11 @@ SmallVector<linalg::LinalgOp> Carrier::run() {
   moveReadersBehind();
   createLoop();
   createBody();
-  for (auto [op, result] : llvm::zip_equal(reductions, loop.getResults()))
-    rewriter.replaceAllUsesWith(op->getResult(0), result);
+  for (auto [op, result] : llvm::zip(reductions, loop.getResults())) {
+    bool isExact = op == carried.maximum && carried.isMaximumRead;
+    rewriter.replaceAllUsesWith(op->getResult(0),
+                                isExact ? loop.getResults().back() : result);
+  }
   Operation *fill =
       carried.maximum
           ? linalg::LinalgOp(carried.maximum).getDpsInits()[0].getDefiningOp()

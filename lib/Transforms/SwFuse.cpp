@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "MaskedRows.h"
 #include "MoveFactors.h"
 #include "Reshapes.h"
 
@@ -20,6 +21,7 @@
 #include "Dialect/SW/IR/SW.h"
 #include "Transforms/ScheduleAttributes.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -253,13 +255,27 @@ private:
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     tensor::populateFoldTensorEmptyPatterns(patterns);
     populateReshapePatterns(patterns);
+    populateComparisonPatterns(patterns);
     return applyPatternsGreedily(getOperation(), std::move(patterns));
   }
 
   LogicalResult moveFactors() {
     RewritePatternSet patterns(&getContext());
     populateFactorPatterns(patterns);
+    populateMaskedRowPatterns(patterns);
     return applyPatternsGreedily(getOperation(), std::move(patterns));
+  }
+
+  /// Takes detours by numbers and other types out of a body.
+  static LogicalResult simplifyBody(linalg::GenericOp op) {
+    RewritePatternSet patterns(op.getContext());
+    populateComparisonPatterns(patterns);
+    SmallVector<Operation *> compares;
+    for (auto compare : op.getBlock()->getOps<arith::CmpFOp>())
+      compares.push_back(compare);
+    GreedyRewriteConfig config;
+    config.setStrictness(GreedyRewriteStrictness::ExistingOps);
+    return applyOpPatternsGreedily(compares, std::move(patterns), config);
   }
 
   /// Makes generic ops of named ones that read a reshape, and of transpositions
@@ -362,6 +378,9 @@ private:
     rewriter.replaceOp(consumer, fused->fusedOp->getResults().take_back(1));
     if (own->use_empty())
       rewriter.eraseOp(own);
+    // What it costs to repeat is that of the body without detours.
+    if (failed(simplifyBody(cast<linalg::GenericOp>(fused->fusedOp))))
+      return failure();
     return cast<linalg::LinalgOp>(fused->fusedOp);
   }
 };
