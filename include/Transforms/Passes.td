@@ -277,12 +277,15 @@ def SwFuse : Pass<"sw-fuse"> {
     both. That needs arithmetic that vectors have (see `tpp.equation`), an input that is
     read in the order of the loops, and at most ten operands together. A result that
     others read too is computed again where that is at most four operations on at most
-    one input of full size, which is no more to load than the result.
+    one input of full size, which is no more to load than the result, unless a reduction
+    or a product needs the result of several inputs as an array anyhow.
 
     Before that, arrays lose dimensions of one element that are read at 0, which
     importers keep of reductions, and reshapes go behind the elementwise ops and
-    reductions that read them, so that these meet what computes their inputs. Rows of
-    which all elements are -inf are found by their maximum, where there is one.
+    reductions that read them, so that these meet what computes their inputs. A batch of
+    products gets the dimensions that ops between it and the next batch tell apart, as the
+    sum with a mask of each sequence does. Rows of which all elements are -inf are found
+    by their maximum, where there is one.
 
     `sw.fuse = false` on an op leaves it alone. Results and operands that nothing uses
     are removed. Remarks (category `sw-fuse`) say of each pair what was done, and why not.

@@ -6,6 +6,15 @@
 //   %y = linalg.generic ins(%x) : 128x1024
 //   %e = tensor.expand_shape %y [[0, 1], [2]] : 128x1024 into 1x128x1024
 //
+// Where a reader tells the dimensions apart the product has them, too:
+//
+//   %s = linalg.batch_matmul : 8x77x77
+//   %e = tensor.expand_shape %s [[0, 1], [2], [3]] : 8x77x77 into 2x4x77x77
+//   %y = linalg.generic ins(%e, %mask) : 2x4x77x77, 2x77
+// becomes
+//   %s = linalg.generic "product" : 2x4x77x77
+//   %y = linalg.generic ins(%s, %mask) : 2x4x77x77, 2x77
+//
 //===----------------------------------------------------------------------===//
 #include "Reshapes.h"
 
@@ -32,12 +41,181 @@ static bool isArrangement(Value value) {
           !op.getDpsInputs()[0].getDefiningOp<linalg::LinalgOp>());
 }
 
+/// How far apart the products are that scores are formed and used by.
+static constexpr unsigned kMostOpsBetween = 12;
+
+/// Whether `groups` are single dimensions but for those that `map` reads in a
+/// loop of `batch`.
+static bool areBatches(ArrayRef<ReassociationIndices> groups, AffineMap map,
+                       ArrayRef<unsigned> batch) {
+  for (auto [group, expr] : llvm::zip_equal(groups, map.getResults())) {
+    auto loop = dyn_cast<AffineDimExpr>(expr);
+    if (group.size() > 1 &&
+        (!loop || !llvm::is_contained(batch, loop.getPosition())))
+      return false;
+  }
+  return true;
+}
+
+/// Whether a reader of `value` tells apart the dimensions in one of `groups`,
+/// as the sum with an array that has some of them does.
+static bool isToldApart(Value value, ArrayRef<ReassociationIndices> groups,
+                        unsigned mostOps = kMostOpsBetween) {
+  return mostOps > 0 && llvm::any_of(value.getUses(), [&](OpOperand &use) {
+           auto reader = dyn_cast<linalg::LinalgOp>(use.getOwner());
+           if (!reader || !reader.hasPureTensorSemantics() ||
+               reader.isDpsInit(&use))
+             return false;
+           AffineMap map = reader.getMatchingIndexingMap(&use);
+           SmallVector<AffineMap> maps = reader.getIndexingMapsArray();
+           auto isSplit = [&](const ReassociationIndices &group) {
+             ReassociationIndices loops;
+             for (int64_t dim : group)
+               loops.push_back(map.getDimPosition(dim));
+             return group.size() > 1 &&
+                    !linalg::areDimSequencesPreserved(maps, {loops});
+           };
+           if (!map.isProjectedPermutation())
+             return false;
+           return llvm::any_of(groups, isSplit) ||
+                  (map.isIdentity() && isPointwise(reader) &&
+                   isToldApart(reader->getResult(0), groups, mostOps - 1));
+         });
+}
+
+static bool isBatchProduct(linalg::LinalgOp op) {
+  if (!isMatrixProduct(op))
+    return false;
+  FailureOr<linalg::ContractionDimensions> dims =
+      linalg::inferContractionDims(op);
+  return succeeded(dims) && !dims->batch.empty();
+}
+
+/// Whether nothing but elementwise ops and reductions is between `value` and a
+/// batch of products that it is computed of.
+static bool isOfProducts(Value value, unsigned mostOps = kMostOpsBetween) {
+  Operation *def = value.getDefiningOp();
+  if (!def || mostOps == 0)
+    return false;
+  if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def))
+    return isOfProducts(def->getOperand(0), mostOps - 1);
+  auto op = dyn_cast<linalg::LinalgOp>(def);
+  if (!op || isBatchProduct(op))
+    return op != nullptr;
+  return (isPointwise(op) || matchReduction(op)) &&
+         llvm::any_of(op.getDpsInputs(), [&](Value input) {
+           return isOfProducts(input, mostOps - 1);
+         });
+}
+
+/// Whether nothing else is between `value` and a batch of products of it.
+static bool feedsProducts(Value value, unsigned mostOps = kMostOpsBetween) {
+  return mostOps > 0 && llvm::any_of(value.getUsers(), [&](Operation *user) {
+           auto op = dyn_cast<linalg::LinalgOp>(user);
+           if (op && isBatchProduct(op))
+             return true;
+           bool isBetween =
+               op ? isPointwise(op) || matchReduction(op)
+                  : isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user);
+           return isBetween && user->getNumResults() == 1 &&
+                  feedsProducts(user->getResult(0), mostOps - 1);
+         });
+}
+
+/// Whether `groups` of the dimensions of what `op` computes are a batch of
+/// products, which only elementwise ops change.
+static bool splitsBatch(linalg::LinalgOp op,
+                        ArrayRef<ReassociationIndices> groups) {
+  AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  if (!op->hasOneUse() || isFusionForbidden(op))
+    return false;
+  if (isBatchProduct(op))
+    return areBatches(groups, written, linalg::inferContractionDims(op)->batch);
+  return isPointwise(op) &&
+         llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+           auto source = input->get().getDefiningOp<linalg::LinalgOp>();
+           return source && op.getMatchingIndexingMap(input).isIdentity() &&
+                  splitsBatch(source, groups);
+         });
+}
+
+/// Whether `operand` of an op between products has several dimensions that
+/// `collapse` makes one.
+static bool readsBatches(OpOperand &operand, tensor::CollapseShapeOp collapse) {
+  auto reader = cast<linalg::LinalgOp>(operand.getOwner());
+  auto source = collapse.getSrc().getDefiningOp<linalg::LinalgOp>();
+  if (!source || isFusionForbidden(reader) || !isOfProducts(collapse.getSrc()))
+    return false;
+  AffineMap map = reader.getMatchingIndexingMap(&operand);
+  if (isBatchProduct(reader))
+    return areBatches(collapse.getReassociationIndices(), map,
+                      linalg::inferContractionDims(reader)->batch);
+  SmallVector<unsigned> loops;
+  reader.getParallelDims(loops);
+  return (isPointwise(reader) || matchReduction(reader)) &&
+         areBatches(collapse.getReassociationIndices(), map, loops) &&
+         feedsProducts(reader->getResult(0));
+}
+
+/// Whether `op`, in front of a product that has got its batch in several
+/// dimensions, does nothing but arrange or scale one array.
+static bool isArrangedFor(tensor::ExpandShapeOp expand, linalg::LinalgOp op) {
+  auto isProduct = [](Operation *user) {
+    auto reader = dyn_cast<linalg::LinalgOp>(user);
+    return reader && isProductBody(reader);
+  };
+  return op.getNumDpsInputs() == 1 && op->hasOneUse() && matchElementwise(op) &&
+         llvm::all_of(op.getIndexingMapsArray(),
+                      [](AffineMap map) { return map.isPermutation(); }) &&
+         llvm::all_of(expand->getUsers(), isProduct);
+}
+
+void sw::populateBatchPatterns(RewritePatternSet &patterns) {
+  MLIRContext *context = patterns.getContext();
+  linalg::populateFoldReshapeOpsByExpansionPatterns(
+      patterns, [](OpOperand *operand) {
+        Operation *owner = operand->getOwner();
+        if (auto expand = dyn_cast<tensor::ExpandShapeOp>(owner)) {
+          auto source = operand->get().getDefiningOp<linalg::LinalgOp>();
+          if (!source || isFusionForbidden(source))
+            return false;
+          return isArrangedFor(expand, source) ||
+                 (splitsBatch(source, expand.getReassociationIndices()) &&
+                  isToldApart(expand.getResult(),
+                              expand.getReassociationIndices()));
+        }
+        auto collapse = operand->get().getDefiningOp<tensor::CollapseShapeOp>();
+        return collapse && isa<linalg::LinalgOp>(owner) &&
+               readsBatches(*operand, collapse);
+      });
+  tensor::populateFoldTensorEmptyPatterns(patterns);
+  tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
+  tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
+  linalg::FillOp::getCanonicalizationPatterns(patterns, context);
+}
+
+/// Whether `collapse` takes nothing but dimensions of one element from what an
+/// elementwise op computes for others, so that it may be part of their bodies.
+static bool dropsOnes(tensor::CollapseShapeOp collapse) {
+  auto source = collapse.getSrc().getDefiningOp<linalg::LinalgOp>();
+  auto isLong = [](int64_t size) { return size != 1; };
+  auto isElementwise = [](Operation *user) {
+    auto reader = dyn_cast<linalg::LinalgOp>(user);
+    return reader && isPointwise(reader);
+  };
+  return source && source->hasOneUse() && isPointwise(source) &&
+         llvm::count_if(collapse.getSrcType().getShape(), isLong) ==
+             llvm::count_if(collapse.getType().getShape(), isLong) &&
+         llvm::all_of(collapse->getUsers(), isElementwise);
+}
+
 void sw::populateReshapePatterns(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
   linalg::populateFoldReshapeOpsByCollapsingPatterns(
       patterns, [](OpOperand *operand) {
-        if (isa<tensor::CollapseShapeOp>(operand->getOwner()))
-          return isArrangement(operand->get());
+        if (auto collapse =
+                dyn_cast<tensor::CollapseShapeOp>(operand->getOwner()))
+          return isArrangement(operand->get()) || dropsOnes(collapse);
         auto expand = operand->get().getDefiningOp<tensor::ExpandShapeOp>();
         auto reader = dyn_cast<linalg::LinalgOp>(operand->getOwner());
         // What is expanded before and behind stays as it is.

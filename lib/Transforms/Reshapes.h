@@ -12,6 +12,10 @@ namespace sw {
 /// follow each other.
 void populateReshapePatterns(RewritePatternSet &patterns);
 
+/// Gives products that have their batch in one dimension those that the ops
+/// around them tell apart.
+void populateBatchPatterns(RewritePatternSet &patterns);
+
 } // namespace sw
 } // namespace mlir
 

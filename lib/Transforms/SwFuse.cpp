@@ -67,9 +67,20 @@ static unsigned countOps(linalg::LinalgOp op) {
   return count;
 }
 
+/// Whether something needs the result of `op` as an array, whatever bodies the
+/// op is put in: a reduction or a product of it.
+static bool isStored(linalg::LinalgOp op) {
+  return llvm::any_of(op->getUsers(), [](Operation *user) {
+    auto reader = dyn_cast<linalg::LinalgOp>(user);
+    return reader && !isPointwise(reader);
+  });
+}
+
 /// Whether computing the result of `op` again moves no more bytes than loading
 /// it, and takes next to no time.
 static bool isCheapToRepeat(linalg::LinalgOp op) {
+  if (op.getNumDpsInputs() > 1 && isStored(op))
+    return false;
   unsigned whole = 0;
   for (OpOperand *input : op.getDpsInputOperands())
     whole +=
@@ -231,7 +242,7 @@ struct SwFuse : sw::impl::SwFuseBase<SwFuse> {
     IRRewriter rewriter(&getContext());
     generalizeReaders(rewriter);
     dropKeptDims(rewriter);
-    if (failed(cleanUp()) || failed(moveFactors()))
+    if (failed(cleanUp()) || failed(splitBatches()) || failed(moveFactors()))
       return signalPassFailure();
     generalizeReaders(rewriter);
     SmallVector<linalg::LinalgOp> ops;
@@ -256,6 +267,13 @@ private:
     tensor::populateFoldTensorEmptyPatterns(patterns);
     populateReshapePatterns(patterns);
     populateComparisonPatterns(patterns);
+    return applyPatternsGreedily(getOperation(), std::move(patterns));
+  }
+
+  /// Lets products have the dimensions of what is around them.
+  LogicalResult splitBatches() {
+    RewritePatternSet patterns(&getContext());
+    populateBatchPatterns(patterns);
     return applyPatternsGreedily(getOperation(), std::move(patterns));
   }
 
