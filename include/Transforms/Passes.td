@@ -244,6 +244,35 @@ def SwDropDealloc : Pass<"sw-drop-dealloc"> {
   }];
 }
 
+def SwFloatIndices : Pass<"sw-float-indices"> {
+  let summary = "Compute with indices as floats";
+  let description = [{
+    Integers that all-parallel `linalg.generic` ops compute of `linalg.index` and of
+    constants, and hand on to each other only, become f32, which the vectors of the CPEs
+    have: what importers print of causal masks and of distances between positions. That
+    is done where no number exceeds 2^24, up to which f32 is exact. An index is then an
+    input, the numbers along its loop. Integers of other origin, and such as leave the
+    ops, stay.
+
+    ```mlir
+    #all = affine_map<(i, j) -> (i, j)>
+    %0 = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+        ins(%x : tensor<8x8xf32>) outs(%y : tensor<8x8xf32>) {
+    ^bb0(%p: f32, %out: f32):
+      %i = linalg.index 0 : index
+      %j = linalg.index 1 : index
+      %later = arith.cmpi ugt, %j, %i : index
+      %r = arith.select %later, %low, %p : f32
+      linalg.yield %r : f32
+    } -> tensor<8x8xf32>
+    ```
+    becomes an op that reads `dense<[0.0, 1.0, ...]>` by (i) and by (j), too, and compares
+    these.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::tensor::TensorDialect"];
+}
+
 def SwFloatMasks : Pass<"sw-float-masks"> {
   let summary = "Hand truth values on as floats";
   let description = [{
