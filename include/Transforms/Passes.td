@@ -279,8 +279,9 @@ def SwFloatMasks : Pass<"sw-float-masks"> {
     A tensor of i1 that only `linalg.generic`, `linalg.fill` and reshapes make and read
     becomes one of f32 with 1.0 for true and 0.0 for false, which the vectors of the
     CPEs have. Reductions by `arith.andi` and `arith.ori` become those by
-    `arith.minimumf` and `arith.maximumf`. Other tensors of i1 stay, arguments and
-    results of functions among them.
+    `arith.minimumf` and `arith.maximumf`. Of one that is an argument, or that other ops
+    make, these ops read a copy in floats. Results of functions, and what other ops read,
+    stay.
 
     ```mlir
     #all = affine_map<(i) -> (i)>

@@ -9,7 +9,8 @@
 //   %m = linalg.generic { %c = cmpf oeq, %x, %s; yield (%c ? 1.0 : 0.0) }
 //   %r = linalg.generic ins(%m) { %v = select (%b != 0.0), %p, %q }
 //
-// Reductions by and, or become those by minimum, maximum.
+// Reductions by and, or become those by minimum, maximum. A mask that is an
+// argument is made numbers by an op of its own, once.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -49,7 +50,9 @@ namespace {
 struct MaskGroup {
   llvm::SetVector<Value> masks;
   llvm::SetVector<Operation *> ops;
-  /// Whether nothing else makes or reads one of them.
+  /// Those of the masks that other ops make, or that are arguments.
+  llvm::SetVector<Value> sources;
+  /// Whether nothing else reads what the ops make.
   bool isClosed = true;
 };
 } // namespace
@@ -59,11 +62,16 @@ static MaskGroup collectGroup(Value seed) {
   group.masks.insert(seed);
   for (size_t i = 0; i < group.masks.size(); ++i) {
     Value mask = group.masks[i];
+    Operation *def = mask.getDefiningOp();
+    bool isSource = !def || !isConvertible(def);
+    if (isSource)
+      group.sources.insert(mask);
     SmallVector<Operation *> ops(mask.getUsers());
-    ops.push_back(mask.getDefiningOp());
+    if (!isSource)
+      ops.push_back(def);
     for (Operation *op : ops) {
-      if (!op || !isConvertible(op)) {
-        group.isClosed = false;
+      if (!isConvertible(op)) {
+        group.isClosed &= isSource;
         continue;
       }
       group.ops.insert(op);
@@ -88,6 +96,30 @@ static Value createNumber(OpBuilder &b, Location loc, Value truth) {
   Value one = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(1));
   Value zero = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(0));
   return arith::SelectOp::create(b, loc, truth, one, zero);
+}
+
+/// Makes floats of a mask from elsewhere, which has a byte for each element, as
+/// no transfer of a CPE has, for the ops of the group.
+static Value convertSource(Value mask, const MaskGroup &group) {
+  OpBuilder b(mask.getContext());
+  b.setInsertionPointAfterValue(mask);
+  Location loc = mask.getLoc();
+  auto type = cast<RankedTensorType>(toFloat(mask.getType()));
+  Value empty = tensor::EmptyOp::create(
+      b, loc, tensor::getMixedSizes(b, loc, mask), b.getF32Type());
+  AffineMap all = b.getMultiDimIdentityMap(type.getRank());
+  auto own = linalg::GenericOp::create(
+      b, loc, type, mask, empty, {all, all},
+      SmallVector<utils::IteratorType>(type.getRank(),
+                                       utils::IteratorType::parallel),
+      [&](OpBuilder &inner, Location innerLoc, ValueRange arguments) {
+        linalg::YieldOp::create(inner, innerLoc,
+                                createNumber(inner, innerLoc, arguments[0]));
+      });
+  mask.replaceUsesWithIf(own->getResult(0), [&](OpOperand &use) {
+    return group.ops.contains(use.getOwner());
+  });
+  return own->getResult(0);
 }
 
 /// A reduction by and, or of its input and its result.
@@ -183,9 +215,9 @@ struct SwFloatMasks : sw::impl::SwFloatMasksBase<SwFloatMasks> {
     generalize(getOperation());
     SmallVector<Value> seeds;
     getOperation()->walk([&](linalg::GenericOp op) {
-      for (Value result : op->getResults())
-        if (isMask(result))
-          seeds.push_back(result);
+      for (ValueRange values :
+           {ValueRange(op->getOperands()), ValueRange(op->getResults())})
+        llvm::append_range(seeds, llvm::make_filter_range(values, isMask));
     });
     DenseSet<Value> done;
     for (Value seed : seeds) {
@@ -193,12 +225,15 @@ struct SwFloatMasks : sw::impl::SwFloatMasksBase<SwFloatMasks> {
         continue;
       MaskGroup group = collectGroup(seed);
       done.insert(group.masks.begin(), group.masks.end());
-      if (!group.isClosed)
+      if (!group.isClosed || group.ops.empty())
         continue;
       for (Operation *op : group.ops)
         convertOp(op);
       for (Value mask : group.masks)
-        mask.setType(toFloat(mask.getType()));
+        if (group.sources.contains(mask))
+          done.insert(convertSource(mask, group));
+        else
+          mask.setType(toFloat(mask.getType()));
     }
   }
 };

@@ -106,3 +106,29 @@ func.func @named(%x: tensor<8x16xf32>, %y: tensor<8xf32>) -> tensor<8xf32> {
   } -> tensor<8xf32>
   return %2 : tensor<8xf32>
 }
+
+// -----
+
+#all = affine_map<(i, j) -> (i, j)>
+#col = affine_map<(i, j) -> (j)>
+
+// A mask that is an argument is made numbers once, for what reads it with other arrays.
+// CHECK-LABEL: func.func @argument
+// CHECK-SAME: %[[M:.*]]: tensor<8xi1>
+// CHECK: %[[N:.*]] = linalg.generic {{.*}} ins(%[[M]] : tensor<8xi1>) outs(%{{.*}} : tensor<8xf32>)
+// CHECK: arith.select %{{.*}}, %{{.*}}, %{{.*}} : f32
+// CHECK: linalg.generic {{.*}} ins(%[[N]], %{{.*}} : tensor<8xf32>, tensor<4x8xf32>)
+// CHECK: arith.cmpf une
+// CHECK: arith.select
+// CHECK: return %[[M]], %{{.*}} : tensor<8xi1>, tensor<4x8xf32>
+func.func @argument(%m: tensor<8xi1>, %x: tensor<4x8xf32>) -> (tensor<8xi1>, tensor<4x8xf32>) {
+  %low = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %0 = linalg.generic {indexing_maps = [#col, #all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%m, %x : tensor<8xi1>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%p: i1, %q: f32, %o: f32):
+    %r = arith.select %p, %q, %low : f32
+    linalg.yield %r : f32
+  } -> tensor<4x8xf32>
+  return %m, %0 : tensor<8xi1>, tensor<4x8xf32>
+}
