@@ -88,8 +88,8 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
   addCleanUp(pm);
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createSwYieldDestinations());
-  // In front of what makes constants of positions: as a comparison of two rows of
-  // numbers a mask is part of any body, and an array nowhere.
+  // In front of what makes constants of positions: as a comparison of two rows
+  // of numbers a mask is part of any body, and an array nowhere.
   pm.addPass(createSwFloatIndices());
   // What importers compute of weights, so that those behind see constants.
   addKnownValues(pm, options);

@@ -439,7 +439,7 @@ static void mergeEqualSlices(RewriterBase &rewriter, Block *block) {
       return OperationEquivalence::isEquivalentTo(
           &op, other, OperationEquivalence::IgnoreLocations);
     };
-    auto first = llvm::find_if(kept, isSame);
+    auto *first = llvm::find_if(kept, isSame);
     if (first == kept.end())
       kept.push_back(&op);
     else

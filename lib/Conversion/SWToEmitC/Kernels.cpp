@@ -233,8 +233,7 @@ void KernelLowering::bindCaptures() {
     parameters = c.variable("params", type, c.castTo(argument, type));
   } else if (!fields.empty()) {
     const ChipEmitter &chip = module.getChip();
-    chip.fetchParameters(c, argument,
-                         module.getLdmParameters(0) + "." + name,
+    chip.fetchParameters(c, argument, module.getLdmParameters(0) + "." + name,
                          module.getReplyParameters());
     chip.awaitParameters(c, module.getReplyParameters(), 1);
   }
