@@ -23,6 +23,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -75,20 +76,6 @@ static void collectCopies(Block &block,
   }
 }
 
-/// `copy` as a structured op, in its place.
-static linalg::LinalgOp createStructured(RewriterBase &rewriter,
-                                         memref::CopyOp copy) {
-  int64_t rank = cast<MemRefType>(copy.getTarget().getType()).getRank();
-  AffineMap map = rewriter.getMultiDimIdentityMap(rank);
-  SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
-  auto generic = linalg::GenericOp::create(
-      rewriter, copy.getLoc(), TypeRange(), copy.getSource(), copy.getTarget(),
-      {map, map}, loops, [](OpBuilder &builder, Location loc, ValueRange args) {
-        linalg::YieldOp::create(builder, loc, args.front());
-      });
-  return cast<linalg::LinalgOp>(generic.getOperation());
-}
-
 namespace {
 struct SwTileCopies : sw::impl::SwTileCopiesBase<SwTileCopies> {
   using SwTileCopiesBase::SwTileCopiesBase;
@@ -101,7 +88,8 @@ struct SwTileCopies : sw::impl::SwTileCopiesBase<SwTileCopies> {
     IRRewriter rewriter(&getContext());
     for (memref::CopyOp copy : copies) {
       rewriter.setInsertionPoint(copy);
-      linalg::LinalgOp op = createStructured(rewriter, copy);
+      linalg::LinalgOp op = linalg::makeMemRefCopyOp(
+          rewriter, copy.getLoc(), copy.getSource(), copy.getTarget());
       bool isTiled;
       if (failed(sw::tileProgram(rewriter, sw::getSingleProgram(op), isTiled)))
         return signalPassFailure();

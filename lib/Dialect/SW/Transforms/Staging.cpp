@@ -50,6 +50,11 @@ struct StagedBuffer {
 };
 } // namespace
 
+/// Whether each CPE has the same part of a tile of both.
+static bool isCutAlike(const TileOperand &a, const TileOperand &b) {
+  return a.spread == b.spread && a.units == b.units;
+}
+
 /// Groups operands that are the same part of main memory, so that they share a
 /// buffer. An operand that is written has to be cut in the same way as the
 /// others.
@@ -62,8 +67,7 @@ groupOperands(Operation *op, ArrayRef<TileOperand> tiles) {
     for (StagedBuffer &group : groups) {
       if (!isSameValue(group.main, main))
         continue;
-      if (group.operands.front().spread == tile.spread &&
-          group.operands.front().units == tile.units)
+      if (isCutAlike(group.operands.front(), tile))
         home = &group;
       else if (group.written || tile.written)
         return op->emitError("expects operand ")
@@ -301,12 +305,6 @@ findRowsOfEpilogue(Operation *op, ArrayRef<StagedBuffer> groups,
   return found == groups.end() ? nullptr : found;
 }
 
-/// Whether each CPE has the same part of both.
-static bool isCutAlike(const StagedBuffer &a, const StagedBuffer &b) {
-  return a.operands.front().spread == b.operands.front().spread &&
-         a.operands.front().units == b.operands.front().units;
-}
-
 /// Stages the operands of `op`, which is inside a launch, in LDM. What is part
 /// of a memref in `longRows` travels in whole rows.
 static LogicalResult stageTileOp(Operation *op, const Target &target,
@@ -322,7 +320,8 @@ static LogicalResult stageTileOp(Operation *op, const Target &target,
   for (StagedBuffer &staged : *groups) {
     staged.longRows |= canHaveLongRows(staged.operands.front()) &&
                        (longRows.contains(getViewBase(staged.main)) ||
-                        (result && isCutAlike(staged, *result)));
+                        (result && isCutAlike(staged.operands.front(),
+                                              result->operands.front())));
     if (failed(createBuffers(builder, op, staged, target)))
       return failure();
   }
