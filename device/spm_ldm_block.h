@@ -8,9 +8,12 @@
  *===----------------------------------------------------------------------===*/
 
 #define SPM_FETCH_V(i) SPM_LOAD(v##i, vector + SPM_LANES * i);
-#define SPM_FIRST_V vector = vectors->data;
+/* As the scalars have it below. */
+#define SPM_FIRST_V                                                            \
+  vector = home;                                                               \
+  home += block_vectors;
 #define SPM_PLACE_V                                                            \
-  vector = vectors->data - vectors->first - vector_step +                      \
+  vector = home - block_vectors - vectors->first - vector_step +               \
            spm_tile_place(vectors->offsets, vectors->stride, tiles - more);
 #define SPM_NEXT_V vector += vector_step;
 
@@ -50,6 +53,9 @@
 #define SPM_STEP_LINE(j) SPM_MULTIPLY_LINE(j) SPM_FETCH_S(j)
 #define SPM_LAST_LINE(j) SPM_LINE(SPM_P, SPM_MULTIPLY_FETCH, j) SPM_FETCH_S(j)
 #define SPM_SWAP_LINE(j) SPM_STORE_LINE(j) SPM_LOAD_LINE(j)
+/* To the first line of the next block. */
+#define SPM_NEXT_IN from += block_in;
+#define SPM_NEXT_OUT to += block_out;
 #define SPM_LAST(j) SPM_LAST_LINE(j)
 #define SPM_STEP                                                               \
   SPM_NEXT_V SPM_NEXT_S SPM_EACH(SPM_LESS(SPM_Q), SPM_STEP_LINE)               \
@@ -76,8 +82,13 @@ static __attribute__((noinline)) void SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
   const int depth = run->counts->depth, tiles = run->counts->tiles;
   const long in_line = run->in_line, out_line = run->out_line;
   const long vector_step = vectors->step, scalar_step = run->scalar_step;
-  const long block_lines = SPM_Q * run->scalar_line;
-  const SPM_E *vector, *place = run->scalar, *from = run->in;
+  const long block_lines = run->across ? 0 : SPM_Q * run->scalar_line;
+  const long block_vectors = run->across ? SPM_LANES * SPM_P : 0;
+  const long block_in =
+      run->across && in_line != 0 ? block_vectors - SPM_Q * in_line : 0;
+  const long block_out = run->across ? block_vectors - SPM_Q * out_line : 0;
+  const SPM_E *vector, *home = vectors->data;
+  const SPM_E *place = run->scalar, *from = run->in;
   SPM_E *to = run->out;
   long shift;
   SPM_EACH(SPM_Q, SPM_DECLARE_P)
@@ -88,6 +99,7 @@ static __attribute__((noinline)) void SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
   while (1) {
     SPM_FIRST
     SPM_EACH(SPM_Q, SPM_LOAD_LINE)
+    SPM_NEXT_IN
     left = depth - 1;
 #if SPM_P * SPM_Q >= 8
     /* C of a block goes and C of the next comes during the last and the first k
@@ -97,6 +109,8 @@ static __attribute__((noinline)) void SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
       SPM_EACH(SPM_Q, SPM_MULTIPLY_LINE)
       SPM_FIRST
       SPM_EACH(SPM_Q, SPM_SWAP_LINE)
+      SPM_NEXT_IN
+      SPM_NEXT_OUT
       SPM_STEP
       left = depth - 2;
     }
@@ -104,6 +118,7 @@ static __attribute__((noinline)) void SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
     SPM_REMAINING_STEPS
     SPM_EACH(SPM_Q, SPM_MULTIPLY_LINE)
     SPM_EACH(SPM_Q, SPM_STORE_LINE)
+    SPM_NEXT_OUT
     if (--blocks == 0)
       break;
   }

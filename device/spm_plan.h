@@ -39,6 +39,7 @@ static void spm_plan_group(spm_walk *walk, spm_group *group, int p, int line,
   group->q = q;
   group->inside = spm_works_on_c(x) ? spm_count_inside(x, group) : 0;
   group->run.blocks = group->inside;
+  group->run.across = 0;
   group->run.counts = &walk->counts;
   group->run.vectors = &walk->vectors;
   group->run.out_line = x->c_line;

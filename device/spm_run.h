@@ -27,8 +27,9 @@ typedef struct {
 } spm_vectors;
 
 typedef struct {
-  /** Blocks one after the other along the scalars. */
-  int blocks;
+  /** Blocks one after the other along the scalars, or across: those of the same
+      scalars in the panels that follow. */
+  int blocks, across;
   const spm_counts *counts;
   const spm_vectors *vectors;
   /** First scalar, as the first vector. Scalar j of a block lies `scalar_line`

@@ -208,11 +208,53 @@ static void spm_run_columns(spm_product *x, const spm_panel *panel) {
   spm_run_steps(x, panel, &all, x->is_fresh);
 }
 
+/** Panels of four vectors, line of blocks after line of blocks: a call for each
+    of these, not for each panel. */
+static void spm_run_across(spm_product *x, int panels) {
+  spm_run *run = &x->run;
+  int q, taller, line, lines;
+  spm_cut_lines(4, x->m, &q, &taller);
+  x->counts.tiles = x->batch;
+  x->counts.depth = x->k;
+  x->vectors.data = x->b;
+  x->vectors.step = x->b_step;
+  x->vectors.stride = x->b_stride;
+  run->across = 1;
+  run->blocks = panels;
+  run->scalar = x->a;
+  run->in = x->is_fresh ? x->zero : x->c;
+  run->in_line = x->is_fresh ? 0 : x->ldc;
+  run->out = x->c;
+  run->out_line = x->ldc;
+  for (line = 0; line < x->m; line += lines, --taller) {
+    lines = taller > 0 ? q + 1 : q;
+    spm_choose(x, 4, lines)(run);
+    run->scalar += lines * run->scalar_line;
+    run->in += lines * run->in_line;
+    run->out += lines * run->out_line;
+  }
+  run->across = 0;
+}
+
+/** The panels of four vectors that `spm_run_across` computes: all where lines
+    of blocks are fewer. */
+static int spm_count_across(const spm_product *x) {
+  const int vectors = x->n / SPM_LANES;
+  const int panels = vectors % 4 == 1 ? vectors / 4 - 1 : vectors / 4;
+  return x->b_line == 1 && panels > (x->m + 3) / 4 ? panels : 0;
+}
+
 /** Five vectors are 3 + 2 rather than 4 + 1. What is left of a row is the end
    of the last vector in it. */
 static void spm_run_all(spm_product *x) {
   spm_panel panel = {0, 0, 0, 4 * SPM_LANES};
   int left = x->n;
+  const int across = spm_count_across(x);
+  if (across > 0) {
+    spm_run_across(x, across);
+    panel.lane = 4 * SPM_LANES * across;
+    left -= panel.lane;
+  }
   for (; left >= SPM_LANES; left -= SPM_LANES * panel.p) {
     const int vectors = left / SPM_LANES;
     panel.p = vectors == 5 ? 3 : spm_min(vectors, 4);
@@ -272,9 +314,10 @@ void SPM_BRGEMM(int m, int n, int k, const SPM_E *a, int lda, long stride_a,
   x.run.scalar_first = 0;
   x.run.scalar_stride = stride_a;
   x.run.scalar_offsets = 0;
+  x.run.across = 0;
   x.run.valid = SPM_BLOCK;
   SPM_EACH4(SPM_CLEAR)
-  if (k > 0 && batch > 0)
+  if (m > 0 && k > 0 && batch > 0)
     spm_run_all(&x);
   else if (x.is_fresh)
     spm_clear(&x);

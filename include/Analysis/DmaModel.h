@@ -39,6 +39,9 @@ struct TileTransfer {
   int64_t pieceStep = 0, firstCol = 0;
   /// Rows are dealt whole to the CPEs of a mesh row.
   bool longRows = false;
+  /// Of what is the same for all: how many CPEs fetch all of it, each for those
+  /// that a broadcast serves.
+  int64_t broadcasts = 0;
   /// What a CPE does with its piece before it is used, in cycles.
   double layoutCycles = 0;
 };

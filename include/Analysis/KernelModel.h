@@ -14,8 +14,8 @@
 namespace mlir {
 namespace sw {
 
-/// A product of whole tiles, C[m,n] (+)= A[m,k] * B[k,n], cut over the mesh.
-/// Extents are in elements.
+/// A product of whole tiles, C[m,n] (+)= A[m,k] * B[k,n], cut over the mesh, or
+/// of one CPE. Extents are in elements.
 struct ProductShape {
   int64_t m = 1, n = 1, k = 1;
   /// Bits of an element: 32 or 64.
@@ -31,6 +31,9 @@ struct ProductShape {
   bool roundsPieces = true;
   /// Rows of the piece with the vectors, and of C, begin at vector boundaries.
   bool alignedVectors = true, alignedC = true;
+  /// Of one CPE by itself (device/tpp_gemm.h), C by rows; of the rest
+  /// `bByColumns` and `alignedVectors` say how.
+  bool ofOneCPE = false;
 };
 
 /// What the library does for one piece of C each time it walks its blocks.
@@ -62,6 +65,7 @@ private:
     int64_t p, q, number, line, panels, cutLanes;
   };
 
+  void setOneCore(const Target &target);
   void addPanels();
   void addPanels(int64_t p, int64_t count, int64_t firstLane);
   void addGroup(const Group &group);

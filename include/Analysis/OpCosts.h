@@ -33,9 +33,10 @@ double getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows, int64_t cols,
 /// The combination of `elements` results over a mesh axis, or over the mesh.
 double getCombinationCycles(int64_t elements, bool isArray);
 
-/// A product of one CPE, C[m, n] += A[m, k] * B[k, n].
+/// A product of one CPE, C[m, n] += A[m, k] * B[k, n]; `isAligned` says that
+/// rows of B and C are whole vectors.
 double getOneCoreProductCycles(ArrayRef<int64_t> mnk, bool packsB,
-                               const Target &target);
+                               const Target &target, bool isAligned = true);
 
 /// The work of `op` on a tile, whose loops are those of the problem in `loops`.
 ProgramStage getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops);

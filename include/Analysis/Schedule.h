@@ -76,6 +76,10 @@ struct Schedule {
   SmallVector<int64_t> units;
   /// The loop along which vectors run: m or n.
   unsigned vectorLoop = 0;
+  /// The loop, m or n, that is cut over all CPEs, each of which then multiplies
+  /// by itself, what they read alike being broadcast; nothing where all
+  /// multiply together.
+  std::optional<unsigned> dealtLoop;
   /// Buffers per operand: 1, or 2 to overlap its transfers with the products.
   SmallVector<int64_t> buffers;
   /// Operands that travel in long rows, whoever owns their parts, and are
@@ -96,7 +100,7 @@ struct ScheduleRequest {
   SmallVector<int64_t> buffers;
   std::optional<unsigned> vectorLoop;
   SmallVector<bool> longRows;
-  /// Of products they follow from the rest.
+  /// Of products they say which loop is dealt out, if any.
   SmallVector<Spread> mesh;
   SmallVector<int64_t> units;
 
@@ -129,10 +133,20 @@ std::optional<std::string>
 explainNoImagePerColumn(const ScheduleProblem &problem,
                         const ScheduleRequest &request, const Target &target);
 
+/// Why no schedule that `request` asks for can deal `loop` of `problem`, m or
+/// n, out to the CPEs, with the values and the limits; nothing if one can.
+std::optional<std::string> explainNotDealt(const ScheduleProblem &problem,
+                                           const ScheduleRequest &request,
+                                           unsigned loop);
+
+/// The loop that the spreads `mesh` of a product deal out to the CPEs, if any.
+std::optional<unsigned> getDealtLoop(const ScheduleProblem &problem,
+                                     ArrayRef<Spread> mesh);
+
 /// The spread and the units that go with tile sizes and a choice of the loop
 /// along which vectors run: m over mesh rows, n over columns (whole where each
 /// column has an image of its own), k whole, and pieces of the vectors' loop in
-/// whole vectors.
+/// whole vectors. A loop that is dealt out is over all CPEs, the others whole.
 void setSpreads(const ScheduleProblem &problem, const Target &target,
                 Schedule &schedule);
 

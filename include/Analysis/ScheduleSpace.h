@@ -22,12 +22,16 @@ struct ScheduleFeatures {
   bool vectorM = true;
   /// Operands may travel in long rows.
   bool longRows = true;
+  /// A loop may be dealt out to all CPEs.
+  bool dealt = true;
 };
 
-/// The schedules of one problem with vectors along one loop, and one way to
-/// run the images: the product of the choices in each part.
+/// The schedules of one problem with vectors along one loop, one way to run the
+/// images and one to use the CPEs: the product of the choices in each part.
 struct ScheduleSpace {
   unsigned vectorLoop = 0;
+  /// The loop that is dealt out to all CPEs, if any.
+  std::optional<unsigned> dealtLoop;
   /// Tile size of the loop over images.
   int64_t images = 1;
   /// Tile sizes of m, n and k, the largest first.
@@ -41,7 +45,7 @@ struct ScheduleSpace {
 
   /// Number of schedules.
   uint64_t count() const;
-  /// The vector loop and the sizes of the loops beside m, n and k, which have
+  /// The vector loop, the one that is dealt out, and the sizes of the loops beside m, n and k, which have
   /// tiles of one iteration; the rest is empty.
   Schedule makeUnit(const ScheduleProblem &problem) const;
 };
@@ -54,7 +58,7 @@ getBalancedSizes(int64_t extent, int64_t step,
                  int64_t largest = std::numeric_limits<int64_t>::max());
 
 /// The spaces of `problem`, one for each loop along which vectors may run and
-/// each way to run its images, with what `request` asks for fixed. Sizes beyond
+/// each way to run its images, and for each loop that may be dealt out, with what `request` asks for fixed. Sizes beyond
 /// a loop are cut to it.
 std::vector<ScheduleSpace> getScheduleSpaces(const ScheduleProblem &problem,
                                              const ScheduleRequest &request,

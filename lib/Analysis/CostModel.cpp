@@ -190,7 +190,7 @@ FirstParts Estimator::getFirstParts(const TileNest &nest) const {
   isWhole &= schedule.sizes[problem.n] %
                  (getPlaces(problem.n, b) * schedule.units[problem.n]) ==
              0;
-  if (!isAhead || !isWhole || schedule.longRows[b] ||
+  if (!isAhead || !isWhole || schedule.longRows[b] || schedule.dealtLoop ||
       hasImagePerColumn(problem, schedule) || problem.operands[b].window ||
       !isFetchedInFront(b) || getInnerLoop(b) != problem.n ||
       getInnerLoop(kOperandC) != problem.n)

@@ -37,7 +37,7 @@ public:
         line(std::max<int64_t>(1, target.getDmaTransactionBytes())),
         sector(std::max<int64_t>(1, static_cast<int64_t>(costs.sectorBytes))),
         rowBytes(tile.pitch * tile.elementBytes),
-        lanes(target.getVectorLanes()) {}
+        lanes(target.getVectorLanes()), cpes(target.getNumCPEs()) {}
 
   TransferCost getCost() {
     if (tile.longRows)
@@ -134,11 +134,12 @@ private:
   }
 
   TransferCost finish();
+  void repeat();
 
   const TileTransfer &tile;
   bool isGet;
   const CostFigures &costs;
-  int64_t line, sector, rowBytes, lanes;
+  int64_t line, sector, rowBytes, lanes, cpes;
 
   TransferCost cost;
   Footprint touched;
@@ -209,7 +210,24 @@ TransferCost Transfer::finish() {
     cost.latency = costs.putLatency;
   }
   cost.latency += std::max(0.0, transfer - cost.service * request);
+  if (tile.broadcasts > 0)
+    repeat();
   return cost;
+}
+
+/// Makes of a get of one CPE those of all that fetch the same for others. These
+/// meet before. Lines are read while those before them are on the way to the
+/// LDMs.
+void Transfer::repeat() {
+  if (tile.broadcasts < cpes) {
+    double sent = bytes / static_cast<double>(line) * costs.broadcastLine;
+    cost.service = std::max(cost.service, costs.getRequest + sent);
+    cost.issue += costs.barrier;
+  }
+  auto times = static_cast<double>(tile.broadcasts);
+  cost.service *= times;
+  cost.bytes *= tile.broadcasts;
+  cost.lines *= times;
 }
 
 TransferCost sw::getTransferCost(const TileTransfer &tile, bool isGet,

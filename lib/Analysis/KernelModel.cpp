@@ -1,6 +1,8 @@
 //===- KernelModel.cpp - What a collective product costs ------------------===//
 #include "Analysis/KernelModel.h"
 
+#include "Analysis/OpCosts.h"
+
 #include "llvm/Support/MathExtras.h"
 
 #include <cmath>
@@ -28,6 +30,10 @@ ProductModel::ProductModel(const ProductShape &product, const Target &target)
     : product(product), costs(&target.getCosts()),
       lanes(target.getVectorLanes()),
       exchanges(countExchanges(target.getMeshRows(), target.getMeshCols())) {
+  if (product.ofOneCPE) {
+    setOneCore(target);
+    return;
+  }
   int64_t places[] = {target.getMeshRows(), target.getMeshCols()};
   int64_t unit = product.roundsPieces ? lanes : 1;
   int64_t vectorExtent = product.alongN ? product.n : product.m;
@@ -41,6 +47,17 @@ ProductModel::ProductModel(const ProductShape &product, const Target &target)
   ownScalars = getLastPiece(scalarExtent, scalarPiece);
   addPanels();
   walkCycles = getWalkCycles();
+}
+
+/// The call of one CPE has a part for each k step.
+void ProductModel::setOneCore(const Target &target) {
+  auto getAll = [&](int64_t k) {
+    return getOneCoreProductCycles({product.m, product.n, k},
+                                   product.bByColumns, target,
+                                   product.alignedVectors);
+  };
+  walkCycles = getAll(0);
+  work.stepCycles = getAll(1) - walkCycles;
 }
 
 /// As spm_make_plan: panels of four vectors and what is left; 4 + 1 is 3 + 2.
@@ -168,6 +185,12 @@ int64_t ProductModel::countTurns(int64_t depth) const {
 }
 
 double ProductModel::getCycles(int64_t k, bool accumulates) const {
+  if (product.ofOneCPE) {
+    // What overwrites C in the first of several steps finds it filled.
+    double vectors = static_cast<double>(product.m * ceilDiv(product.n, lanes));
+    return walkCycles + static_cast<double>(k) * work.stepCycles +
+           (accumulates ? 0 : costs->clearVectorCycles * vectors);
+  }
   int64_t piece = ceilDiv(k, exchanges), numParts = countParts(k);
   auto parts = static_cast<double>(numParts);
   double steps = parts * static_cast<double>(ceilDiv(k, piece));

@@ -73,30 +73,71 @@ double sw::getCombinationCycles(int64_t elements, bool isArray) {
                  : kAxis + kAxisElement * count;
 }
 
+namespace {
+/// The blocks of a product of one CPE (device/tpp_gemm_type.h) for one k step,
+/// and what comes besides.
+struct OneCoreBlocks {
+  double step = 0, other = 0;
+};
+} // namespace
+
+/// A k step of a block of p vectors and q scalars: its products, or what it
+/// loads, and the loop.
+static double getOneCoreStep(int64_t p, int64_t q) {
+  constexpr double kLoop = 1.3, kScalar = 1.6;
+  auto products = static_cast<double>(p * q);
+  if (products == 16 && p == 4)
+    return products;
+  return kLoop + std::max(products, static_cast<double>(p) +
+                                        kScalar * static_cast<double>(q));
+}
+
+/// Adds panels of p vectors, cut into lines of blocks of two heights: a call
+/// for each height of a panel, or, if they may go across, for each line of
+/// blocks where these are fewer.
+static void addPanels(OneCoreBlocks &sum, int64_t m, int64_t p, int64_t panels,
+                      bool mayGoAcross) {
+  constexpr double kPanel = 100, kGroup = 140, kBlock = 29;
+  if (panels == 0 || p == 0)
+    return;
+  int64_t most = p < 3 ? 8 : p == 3 ? 5 : 4;
+  int64_t blocks = llvm::divideCeil(m, most), q = m / blocks;
+  int64_t taller = m % blocks;
+  auto getStep = [&](int64_t lines) { return getOneCoreStep(p, lines); };
+  auto count = static_cast<double>(panels);
+  sum.step += count * static_cast<double>(blocks - taller) * getStep(q);
+  if (taller > 0)
+    sum.step += count * static_cast<double>(taller) * getStep(q + 1);
+  sum.other += count * static_cast<double>(blocks) * kBlock;
+  double calls = taller > 0 ? 2 : 1;
+  bool isAcross = mayGoAcross && panels > blocks;
+  sum.other += isAcross ? static_cast<double>(blocks) * kGroup
+                        : count * (kPanel + calls * kGroup);
+}
+
 double sw::getOneCoreProductCycles(ArrayRef<int64_t> mnk, bool packsB,
-                                   const Target &target) {
-  constexpr double kCall = 380, kVectorOfC = 2.2, kPack = 1.45;
-  constexpr int64_t kVectors = 4, kLines = 4;
-  int64_t m = mnk[0], n = mnk[1], k = mnk[2];
-  int64_t vectors = llvm::divideCeil(n, target.getVectorLanes());
-  double step = 0;
-  auto addPanels = [&](int64_t p, int64_t panels) {
-    int64_t blocks = llvm::divideCeil(m, kLines), q = m / blocks;
-    int64_t taller = m % blocks;
-    auto of = [&](int64_t lines) {
-      double cycles = target.getCosts().getStepCycles(p, lines);
-      return cycles > 0 ? cycles : static_cast<double>(p * lines);
-    };
-    step += static_cast<double>(panels * (blocks - taller)) * of(q);
-    if (taller > 0)
-      step += static_cast<double>(panels * taller) * of(q + 1);
-  };
-  addPanels(kVectors, vectors / kVectors);
-  if (vectors % kVectors)
-    addPanels(vectors % kVectors, 1);
-  return kCall + step * static_cast<double>(k) +
-         kVectorOfC * static_cast<double>(m * vectors) +
-         (packsB ? kPack * static_cast<double>(n * k) : 0);
+                                   const Target &target, bool isAligned) {
+  constexpr double kCall = 132, kPack = 1.45, kUnaligned = 1.14,
+                   kPartLine = 45;
+  int64_t m = mnk[0], n = mnk[1], k = mnk[2], lanes = target.getVectorLanes();
+  int64_t vectors = n / lanes, panels = vectors / 4 - (vectors % 4 == 1);
+  panels = std::max<int64_t>(panels, 0);
+  OneCoreBlocks blocks;
+  addPanels(blocks, m, 4, panels, /*mayGoAcross=*/!packsB);
+  // Five vectors are three and two.
+  int64_t rest = vectors - 4 * panels;
+  addPanels(blocks, m, rest == 5 ? 3 : rest, 1, /*mayGoAcross=*/false);
+  addPanels(blocks, m, 2, rest == 5, /*mayGoAcross=*/false);
+  // A part of a vector is computed as a whole one.
+  bool hasPart = n % lanes != 0;
+  addPanels(blocks, m, 1, hasPart, /*mayGoAcross=*/false);
+  if (hasPart)
+    blocks.other += kPartLine * static_cast<double>(m);
+  auto depth = static_cast<double>(k);
+  double cycles = blocks.other + blocks.step * depth;
+  if (!isAligned || hasPart)
+    cycles *= kUnaligned;
+  return kCall + cycles + (packsB ? kPack * depth * static_cast<double>(n) : 0);
 }
 
 //===----------------------------------------------------------------------===//

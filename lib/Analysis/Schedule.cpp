@@ -18,6 +18,7 @@ using namespace mlir::sw;
 bool Schedule::operator==(const Schedule &other) const {
   return sizes == other.sizes && order == other.order && mesh == other.mesh &&
          units == other.units && vectorLoop == other.vectorLoop &&
+         dealtLoop == other.dealtLoop &&
          buffers == other.buffers && longRows == other.longRows;
 }
 
@@ -156,12 +157,27 @@ void sw::setSpreads(const ScheduleProblem &problem, const Target &target,
                     Schedule &schedule) {
   size_t loops = problem.extents.size();
   schedule.mesh.assign(loops, std::nullopt);
-  schedule.mesh[problem.m] = Spread::Row;
-  schedule.mesh[problem.n] =
-      hasImagePerColumn(problem, schedule) ? Spread::PerCol : Spread::Col;
-  schedule.mesh[problem.k] = Spread::None;
   schedule.units.assign(loops, 1);
-  schedule.units[schedule.vectorLoop] = target.getVectorLanes();
+  schedule.mesh[problem.k] = Spread::None;
+  if (schedule.dealtLoop) {
+    schedule.mesh[problem.m] = schedule.mesh[problem.n] = Spread::None;
+    schedule.mesh[*schedule.dealtLoop] = Spread::All;
+  } else {
+    schedule.mesh[problem.m] = Spread::Row;
+    schedule.mesh[problem.n] =
+        hasImagePerColumn(problem, schedule) ? Spread::PerCol : Spread::Col;
+  }
+  // Whole rows that are not whole vectors are fetched faster than padded.
+  if (schedule.dealtLoop.value_or(schedule.vectorLoop) == schedule.vectorLoop)
+    schedule.units[schedule.vectorLoop] = target.getVectorLanes();
+}
+
+std::optional<unsigned> sw::getDealtLoop(const ScheduleProblem &problem,
+                                         ArrayRef<Spread> mesh) {
+  for (unsigned loop : {problem.m, problem.n})
+    if (loop < mesh.size() && mesh[loop] == Spread::All)
+      return loop;
+  return std::nullopt;
 }
 
 bool sw::canTravelInLongRows(const ScheduleProblem &problem, unsigned operand) {
@@ -260,6 +276,69 @@ std::optional<std::string> sw::checkParts(ArrayRef<unsigned> order,
   return std::nullopt;
 }
 
+/// Whether the dimension of an operand whose neighbours follow each other in
+/// memory is along `loop`.
+static bool isInnerLoop(const ScheduleProblem &problem, unsigned operand,
+                        unsigned loop) {
+  AffineMap map = problem.operands[operand].map;
+  return map.getDimPosition(map.getNumResults() - 1) == loop;
+}
+
+std::optional<std::string>
+sw::explainNotDealt(const ScheduleProblem &problem,
+                    const ScheduleRequest &request, unsigned loop) {
+  if (!isInnerLoop(problem, 2, problem.n) ||
+      request.vectorLoop.value_or(problem.n) != problem.n)
+    return llvm::formatv("expects vectors along loop {0} (n), of which C has "
+                         "its rows, where loop {1} is dealt out to the CPEs",
+                         problem.n, loop)
+        .str();
+  if (problem.operands[1].window && loop != problem.n)
+    return llvm::formatv("expects loop {0} (n) to be dealt out where B is of "
+                         "windows, which each CPE lays out, but got loop {1}",
+                         problem.n, loop)
+        .str();
+  if (llvm::is_contained(request.longRows, true))
+    return llvm::formatv("expects no long rows where loop {0} is dealt out to "
+                         "the CPEs",
+                         loop)
+        .str();
+  if (problem.images && !request.sizes.empty() &&
+      request.sizes[*problem.images] > 1)
+    return llvm::formatv("expects a tile size of 1 for loop {0} where loop {1} "
+                         "is dealt out to the CPEs, but got {2}",
+                         *problem.images, loop,
+                         request.sizes[*problem.images])
+        .str();
+  return std::nullopt;
+}
+
+/// Checks the spreads that are asked of a product: those of the mesh, or of a
+/// loop that is dealt out.
+static std::optional<std::string> checkMesh(const ScheduleProblem &problem,
+                                            const ScheduleRequest &request) {
+  if (request.mesh.empty())
+    return std::nullopt;
+  if (auto error = checkCount("one spread in 'mesh'", request.mesh.size(),
+                              problem.extents.size(), "loops"))
+    return error;
+  SmallVector<Spread> expected(problem.extents.size(), Spread::None);
+  std::optional<unsigned> dealt = getDealtLoop(problem, request.mesh);
+  if (dealt) {
+    expected[*dealt] = Spread::All;
+  } else {
+    expected[problem.m] = Spread::Row;
+    expected[problem.n] = Spread::Col;
+  }
+  if (request.mesh != expected)
+    return llvm::formatv("expects 'mesh' of a product to have loop {0} (m) or "
+                         "{1} (n) over 'all', or m over 'row' and n over "
+                         "'col', and all others 'none'",
+                         problem.m, problem.n)
+        .str();
+  return dealt ? explainNotDealt(problem, request, *dealt) : std::nullopt;
+}
+
 std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
                                             const ScheduleRequest &request) {
   size_t loops = problem.extents.size(), operands = problem.operands.size();
@@ -282,9 +361,11 @@ std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
   }
   if (auto error = checkParts(request.order, request.buffers, loops, operands))
     return error;
-  if (!request.mesh.empty() || !request.units.empty())
-    return "expects no 'mesh' and no 'units' of a product, of which they "
-           "follow from 'vector'";
+  if (!request.units.empty())
+    return "expects no 'units' of a product, of which they follow from "
+           "'vector'";
+  if (auto error = checkMesh(problem, request))
+    return error;
   if (request.vectorLoop)
     if (auto error = checkVector(problem, *request.vectorLoop))
       return error;
@@ -370,10 +451,21 @@ std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
     if (auto error =
             explainNoImagePerColumn(problem, asRequest(schedule), target))
       return error;
+  if (schedule.dealtLoop) {
+    if (*schedule.dealtLoop != problem.m && *schedule.dealtLoop != problem.n)
+      return llvm::formatv("expects loop {0} (m) or {1} (n) to be dealt out to "
+                           "the CPEs, but got loop {2}",
+                           problem.m, problem.n, *schedule.dealtLoop)
+          .str();
+    if (auto error = explainNotDealt(problem, asRequest(schedule),
+                                     *schedule.dealtLoop))
+      return error;
+  }
   Schedule expected = schedule;
   setSpreads(problem, target, expected);
   if (schedule.mesh != expected.mesh)
-    return "expects m over mesh rows, n over mesh columns and k whole";
+    return "expects m over mesh rows, n over mesh columns and k whole, or one "
+           "of m and n over all CPEs";
   if (schedule.units != expected.units)
     return llvm::formatv("expects pieces of loop {0} in units of {1} and all "
                          "others in units of 1",

@@ -27,8 +27,10 @@ std::optional<Schedule> ScheduleCache::lookup(StringRef key,
   if (it == schedules.end())
     return std::nullopt;
   Schedule schedule = it->second;
-  // The rest follows, once the loop along which vectors run is one.
-  if (schedule.vectorLoop < problem.extents.size())
+  // The rest follows, once the loops that it follows from are some.
+  size_t loops = problem.extents.size();
+  if (schedule.vectorLoop < loops &&
+      schedule.dealtLoop.value_or(0) < loops)
     setSpreads(problem, target, schedule);
   std::optional<std::string> reason = checkSchedule(problem, schedule, target);
   if (!reason)
@@ -56,12 +58,15 @@ static llvm::json::Array toArray(const Range &range) {
 }
 
 static llvm::json::Object toJSON(const Schedule &schedule) {
-  return llvm::json::Object{
+  llvm::json::Object object{
       {"sizes", toArray(schedule.sizes)},
       {"order", toArray(schedule.order)},
       {"buffers", toArray(schedule.buffers)},
       {"vector", static_cast<int64_t>(schedule.vectorLoop)},
       {"long_rows", toArray(schedule.longRows)}};
+  if (schedule.dealtLoop)
+    object["dealt"] = static_cast<int64_t>(*schedule.dealtLoop);
+  return object;
 }
 
 /// Reads a list of numbers from `least` to `most`.
@@ -94,6 +99,12 @@ static std::optional<Schedule> readSchedule(const llvm::json::Value &value) {
       *vector < 0 || *vector > most)
     return std::nullopt;
   schedule.vectorLoop = static_cast<unsigned>(*vector);
+  if (const llvm::json::Value *dealt = object->get("dealt")) {
+    std::optional<int64_t> loop = dealt->getAsInteger();
+    if (!loop || *loop < 0 || *loop > most)
+      return std::nullopt;
+    schedule.dealtLoop = static_cast<unsigned>(*loop);
+  }
   return schedule;
 }
 

@@ -53,6 +53,8 @@ public:
 
   ScheduleSpace build(unsigned vectorLoop, int64_t images,
                       ScheduleFeatures features);
+  ScheduleSpace buildDealt(unsigned loop);
+  SmallVector<unsigned> getDealtLoops(ScheduleFeatures features) const;
   SmallVector<int64_t> getImages(unsigned vectorLoop) const;
 
 private:
@@ -196,9 +198,42 @@ ScheduleSpace SpaceBuilder::build(unsigned vectorLoop, int64_t images,
   return space;
 }
 
+/// The loops that may be dealt out. What is asked of sizes and the like is
+/// asked of all CPEs together, unless 'mesh' says otherwise.
+SmallVector<unsigned>
+SpaceBuilder::getDealtLoops(ScheduleFeatures features) const {
+  SmallVector<unsigned> loops;
+  if (!request.mesh.empty()) {
+    if (std::optional<unsigned> loop = getDealtLoop(problem, request.mesh))
+      loops.push_back(*loop);
+    return loops;
+  }
+  if (features.dealt && request.isEmpty())
+    for (unsigned loop : {problem.n, problem.m})
+      if (!explainNotDealt(problem, request, loop))
+        loops.push_back(loop);
+  return loops;
+}
+
+ScheduleSpace SpaceBuilder::buildDealt(unsigned loop) {
+  ScheduleSpace space;
+  space.vectorLoop = problem.n;
+  space.dealtLoop = loop;
+  int64_t cpes = target.getNumCPEs();
+  int64_t unit = loop == problem.n ? target.getVectorLanes() : 1;
+  space.sizes = {getSizes(problem.m, loop == problem.m ? cpes : 1, 1),
+                 getSizes(problem.n, loop == problem.n ? cpes : 1, unit),
+                 getSizes(problem.k, 1, 1)};
+  setOrders(space);
+  setBuffers(space);
+  space.longRows.push_back({false, false, false});
+  return space;
+}
+
 Schedule ScheduleSpace::makeUnit(const ScheduleProblem &problem) const {
   Schedule schedule;
   schedule.vectorLoop = vectorLoop;
+  schedule.dealtLoop = dealtLoop;
   schedule.sizes.assign(problem.extents.size(), 1);
   if (problem.images)
     schedule.sizes[*problem.images] = images;
@@ -211,6 +246,10 @@ std::vector<ScheduleSpace> sw::getScheduleSpaces(const ScheduleProblem &problem,
                                                  ScheduleFeatures features) {
   SpaceBuilder builder(problem, request, target);
   std::vector<ScheduleSpace> spaces;
+  for (unsigned loop : builder.getDealtLoops(features))
+    spaces.push_back(builder.buildDealt(loop));
+  if (getDealtLoop(problem, request.mesh))
+    return spaces;
   for (unsigned loop : {problem.n, problem.m}) {
     bool wanted = request.vectorLoop ? *request.vectorLoop == loop
                                      : loop == problem.n || features.vectorM;

@@ -67,7 +67,8 @@ std::string ScheduleTiles::check() const {
 
 int64_t ScheduleTiles::getPlaces(unsigned loop, unsigned operand) const {
   if (loop == problem.k)
-    return operand == 0   ? target.getMeshCols()
+    return schedule.dealtLoop ? 1
+           : operand == 0     ? target.getMeshCols()
            : operand == 1 ? target.getMeshRows()
                           : 1;
   if (loop == problem.images)
@@ -159,6 +160,11 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
   result.tiles = getTrips(cols.loop);
   result.longRows = longRows;
   result.pitch = given.shape.back();
+  bool isCut = llvm::any_of(dims, [&](const TileDim &dim) {
+    return dim.loop == schedule.dealtLoop;
+  });
+  if (schedule.dealtLoop && !isCut)
+    result.broadcasts = target.getNumCPEs() / target.getBroadcastPlaces();
   // Of the others, one has more than a row as a rule.
   bool hasRows = false;
   for (const TileDim &dim : llvm::drop_begin(llvm::reverse(dims))) {
@@ -269,7 +275,26 @@ int64_t ScheduleTiles::getLdmBytes() const {
   return bytes;
 }
 
+/// The product of one CPE of a tile that is dealt out. C is stored by rows.
+ProductShape ScheduleTiles::getOwnProduct(TileClass tile) const {
+  auto getPiece = [&](unsigned loop) {
+    return Target::getPiece(getSize(loop, tile), getPlaces(loop, kOperandC),
+                            schedule.units[loop]);
+  };
+  ProductShape product;
+  product.m = getPiece(problem.m);
+  product.n = getPiece(problem.n);
+  product.k = getSize(problem.k, tile);
+  product.bits = problem.bits;
+  product.ofOneCPE = true;
+  product.bByColumns = getInnerLoop(1) != problem.n;
+  product.alignedVectors = product.n % target.getVectorLanes() == 0;
+  return product;
+}
+
 ProductShape ScheduleTiles::getProduct(TileClass tile) const {
+  if (schedule.dealtLoop)
+    return getOwnProduct(tile);
   int64_t lanes = target.getVectorLanes();
   // With C by columns, the library computes the transpose.
   bool turned = getInnerLoop(kOperandC) == problem.m;

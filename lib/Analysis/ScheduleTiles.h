@@ -93,6 +93,7 @@ private:
   int64_t getPatchBytes(unsigned operand) const;
   bool isInLongRows(AffineMap map) const;
   ScheduleOperand getEpilogueOperand(AffineMap map) const;
+  ProductShape getOwnProduct(TileClass tile) const;
   int64_t getEpilogueBytes() const;
 };
 

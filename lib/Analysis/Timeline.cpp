@@ -204,18 +204,19 @@ private:
 
   /// The begin of an iteration: operands that the loop changes.
   void enter(int depth) {
-    TileClass here = getClass();
-    for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
-      if (level[operand] != depth || !isFetched(operand))
-        continue;
-      TileClass next = 0;
-      if (depth >= 0 && !isAhead(operand))
+    TileClass here = getClass(), next = 0;
+    auto isHere = [&](unsigned operand) {
+      return depth >= 0 && level[operand] == depth && isFetched(operand);
+    };
+    // What is waited for in this iteration comes before what is for the next.
+    for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
+      if (isHere(operand) && !isAhead(operand))
         get(operand, here);
-      else if (depth >= 0 && getNextClass(depth, next))
+    for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
+      if (isHere(operand) && isAhead(operand) && getNextClass(depth, next))
         get(operand, next);
-    }
-    if (TileClass next = 0; isEpilogueAhead() && level[kOperandC] == depth &&
-                            getNextClass(depth, next))
+    if (isEpilogueAhead() && level[kOperandC] == depth &&
+        getNextClass(depth, next))
       getEpilogue(next);
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
       if (level[operand] != depth || !isFetched(operand))

@@ -28,6 +28,7 @@ static Schedule makeSmallest(const ScheduleProblem &problem,
                              const Target &target) {
   Schedule schedule;
   schedule.vectorLoop = request.vectorLoop.value_or(problem.n);
+  schedule.dealtLoop = getDealtLoop(problem, request.mesh);
   schedule.sizes.assign(problem.extents.size(), 1);
   for (auto [loop, size] : llvm::enumerate(request.sizes))
     schedule.sizes[loop] = std::max<int64_t>(size, 1);
@@ -72,14 +73,20 @@ std::string Scheduler::getKey(const ScheduleProblem &problem,
   add('o', request.order);
   add('b', request.buffers);
   add('l', request.longRows);
+  if (!request.mesh.empty())
+    os << " d" << getDealtLoop(problem, request.mesh).value_or(problem.k);
   if (request.vectorLoop)
     os << " v" << *request.vectorLoop;
-  os << (features.vectorM ? " M" : "") << (features.longRows ? " L" : "");
+  os << (features.vectorM ? " M" : "") << (features.longRows ? " L" : "")
+     << (features.dealt ? " D" : "");
   return key;
 }
 
 /// Whether `schedule` is as `request` says.
 static bool agrees(const Schedule &schedule, const ScheduleRequest &request) {
+  auto isSpread = [](std::optional<Spread> chosen, Spread asked) {
+    return chosen.value_or(Spread::None) == asked;
+  };
   auto sameOrOpen = [](ArrayRef<int64_t> chosen, ArrayRef<int64_t> asked) {
     for (auto [value, wanted] : llvm::zip(chosen, asked))
       if (wanted != 0 && value != wanted)
@@ -90,6 +97,8 @@ static bool agrees(const Schedule &schedule, const ScheduleRequest &request) {
          sameOrOpen(schedule.buffers, request.buffers) &&
          (request.order.empty() || schedule.order == request.order) &&
          (request.longRows.empty() || schedule.longRows == request.longRows) &&
+         (request.mesh.empty() ||
+          llvm::equal(schedule.mesh, request.mesh, isSpread)) &&
          request.vectorLoop.value_or(schedule.vectorLoop) ==
              schedule.vectorLoop;
 }
@@ -230,9 +239,13 @@ static ScheduleAttr toAttr(linalg::LinalgOp op, const ScheduleProblem &problem,
   auto list = [&](const auto &values) {
     return builder.getDenseI64ArrayAttr(llvm::to_vector_of<int64_t>(values));
   };
+  SmallVector<Spread> mesh;
+  if (schedule.dealtLoop)
+    for (std::optional<Spread> spread : schedule.mesh)
+      mesh.push_back(spread.value_or(Spread::None));
   return ScheduleAttr::get(
       op.getContext(), Method::Mesh, /*group=*/0, list(problem.extents),
-      list(schedule.sizes), list(schedule.order), /*mesh=*/{},
+      list(schedule.sizes), list(schedule.order), mesh,
       /*units=*/DenseI64ArrayAttr(), list(schedule.buffers),
       schedule.vectorLoop == problem.m ? VecDim::M : VecDim::N,
       list(schedule.longRows), /*share=*/std::nullopt, /*member=*/0,

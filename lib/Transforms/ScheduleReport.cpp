@@ -27,10 +27,15 @@ std::string sw::printSchedule(const Schedule &schedule) {
     if (flag)
       longRows += llvm::formatv("{0}{1}", longRows.empty() ? "" : ",", operand);
   return llvm::formatv("tiles of {0}, loops {1}, vectors along loop {2}, "
-                       "buffers {3}{4}",
+                       "buffers {3}{4}{5}",
                        join(schedule.sizes, "x"), join(schedule.order, ","),
                        schedule.vectorLoop, join(schedule.buffers, ","),
-                       longRows.empty() ? "" : ", long rows of " + longRows);
+                       longRows.empty() ? "" : ", long rows of " + longRows,
+                       schedule.dealtLoop
+                           ? llvm::formatv(", loop {0} dealt out to the CPEs",
+                                           *schedule.dealtLoop)
+                                 .str()
+                           : "");
 }
 
 /// The names of the loops: m, n, k, and the others by number.
@@ -62,6 +67,9 @@ static Cells getCells(const ScheduleProblem &problem, const Target &target,
       join(schedule.buffers, ","),
       schedule.vectorLoop == problem.m ? "m" : "n",
       longRows.empty() ? "-" : llvm::join(longRows, ","),
+      !schedule.dealtLoop                  ? "-"
+      : *schedule.dealtLoop == problem.m ? "m"
+                                          : "n",
       llvm::formatv("{0:f1}", estimate.cycles / target.getClockHz() * 1e6),
       llvm::formatv("{0:f1}", estimate.boundCycles / estimate.cycles * 100),
       llvm::formatv("{0:f2}", static_cast<double>(estimate.getBytes) / mega),
@@ -86,7 +94,7 @@ std::string sw::printCandidates(linalg::LinalgOp op,
                                 const Target &target,
                                 const SearchResult &result) {
   std::vector<Cells> table = {{"sizes", "order", "buffers", "vector",
-                               "long rows", "us", "% of bound", "MiB got",
+                               "long rows", "dealt", "us", "% of bound", "MiB got",
                                "MiB put", "LDM", "limit"}};
   for (const RankedSchedule &ranked : result.best)
     table.push_back(getCells(problem, target, ranked));

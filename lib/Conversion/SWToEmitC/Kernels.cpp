@@ -362,14 +362,6 @@ static void declarePartsStruct(CBuilder &c, StringRef name,
   c.verbatim("");
 }
 
-/// The scope of a get that serves most CPEs.
-static std::optional<Scope> getWidestBroadcast(const Target &target) {
-  for (Scope scope : {Scope::Array, Scope::Row, Scope::Col})
-    if (target.canBroadcast(scope))
-      return scope;
-  return std::nullopt;
-}
-
 /// Begins to copy the parameters of `part` to `place` in LDM, for all CPEs,
 /// which count on their reply words already.
 void ModuleLowering::fetchAhead(CBuilder &c, StringRef part, StringRef place) {
@@ -382,7 +374,7 @@ void ModuleLowering::fetchAhead(CBuilder &c, StringRef part, StringRef place) {
   request.bytes = c.literal(("sizeof(" + place + ")").str(), c.i64());
   request.reply =
       c.literal("&" + replyParameters, c.ptr(c.opaque(chip.replyType())));
-  request.broadcast = getWidestBroadcast(target);
+  request.broadcast = target.getWidestBroadcast();
   if (request.broadcast)
     openIfFirst(c, chip, *request.broadcast);
   chip.transfer(c, request, target);

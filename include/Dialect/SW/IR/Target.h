@@ -108,6 +108,10 @@ public:
   bool canBroadcast(Scope scope) const {
     return dmaBroadcastScopes >> static_cast<unsigned>(scope) & 1;
   }
+  /// The scope of a get that serves most CPEs, if any serves several.
+  std::optional<Scope> getWidestBroadcast() const;
+  /// The CPEs of that scope; 1 if a get serves one CPE only.
+  int64_t getBroadcastPlaces() const;
   /// The axis along which iterations are dealt out to teams of CPEs: mesh rows,
   /// or columns where one get can serve those only.
   Axis getTeamAxis() const {

@@ -397,6 +397,22 @@ std::string Target::describeUsableLdm() const {
   return text + ")";
 }
 
+std::optional<Scope> Target::getWidestBroadcast() const {
+  for (Scope scope : {Scope::Array, Scope::Row, Scope::Col})
+    if (canBroadcast(scope))
+      return scope;
+  return std::nullopt;
+}
+
+int64_t Target::getBroadcastPlaces() const {
+  std::optional<Scope> scope = getWidestBroadcast();
+  if (!scope)
+    return 1;
+  return *scope == Scope::Array ? getNumCPEs()
+         : *scope == Scope::Row ? meshCols
+                                : meshRows;
+}
+
 int64_t Target::getPlaces(Spread spread) const {
   switch (spread) {
   case Spread::None:

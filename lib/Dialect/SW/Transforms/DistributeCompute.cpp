@@ -32,6 +32,11 @@ static bool isPerColumn(const WholeTile &tile) {
   return tile.spread.back() == Spread::PerCol;
 }
 
+/// Whether the tile is cut over all CPEs.
+static bool isDealt(const WholeTile &tile) {
+  return llvm::is_contained(tile.spread, Spread::All);
+}
+
 /// The columns of a product with the tile `c`. Those of the mesh columns, if
 /// each has its own, are numbered one behind the other, in whole pieces.
 OpFoldResult Distributor::getProductColumns(Location loc, const WholeTile &c) {
@@ -106,12 +111,14 @@ LogicalResult Distributor::checkProduct(Operation *op,
             cols));
 }
 
-/// The piece of a mesh column's own tile with what lies behind its rows up to a
-/// whole vector, which the product takes for columns of its own.
+/// The piece of a tile that a mesh column or a CPE has for itself with what
+/// lies behind its rows up to a whole vector, which the product takes for
+/// columns of its own.
 Value Distributor::getWholePiece(Value value) const {
   auto tile = tiles.find(value);
   auto view = value.getDefiningOp<memref::SubViewOp>();
-  bool isWhole = view && tile != tiles.end() && isPerColumn(tile->second) &&
+  bool isWhole = view && tile != tiles.end() &&
+                 (isPerColumn(tile->second) || isDealt(tile->second)) &&
                  tiles.contains(view.getSource());
   return isWhole ? view.getSource() : value;
 }
@@ -144,6 +151,41 @@ bool Distributor::isPadded(const ProductOperands &operands) {
   });
 }
 
+/// Leaves a product of which each CPE has some rows or columns for itself to
+/// it: what it needs besides, it has as a whole.
+LogicalResult Distributor::distributeDealt(tpp::GemmOp op) {
+  const WholeTile *a = getTile(op, op.getA());
+  const WholeTile *b = a ? getTile(op, op.getB()) : nullptr;
+  const WholeTile *c = b ? getTile(op, op.getOutput()) : nullptr;
+  if (!c)
+    return failure();
+  Spread m = c->spread[0], n = c->spread[1];
+  int64_t unitM = c->units[0], unitN = c->units[1];
+  auto check = [&](StringRef name, const WholeTile &tile, bool transposed,
+                   std::pair<Spread, int64_t> rows,
+                   std::pair<Spread, int64_t> cols) {
+    if (transposed)
+      std::swap(rows, cols);
+    SmallVector<Spread> expected = {rows.first, cols.first};
+    if (ArrayRef<Spread>(expected) != ArrayRef<Spread>(tile.spread))
+      return LogicalResult(op->emitOpError("expects ")
+                           << name << " with spread " << toString(expected)
+                           << ", but got " << toString(tile.spread));
+    return checkUnits(op, name, tile, {rows.second, cols.second});
+  };
+  std::pair<Spread, int64_t> whole = {Spread::None, 1};
+  if (failed(check("A", *a, op.getTransA(), {m, unitM}, whole)) ||
+      failed(check("B", *b, op.getTransB(), whole, {n, unitN})))
+    return failure();
+  int64_t lanes = pieces.getTarget().getVectorLanes();
+  if (op.getTransB() || unitN % lanes != 0)
+    return success();
+  Value wholeB = getWholePiece(op.getB()), wholeC = getWholePiece(op.getOutput());
+  op.getBMutable().assign(wholeB);
+  op.getOutputMutable().assign(wholeC);
+  return success();
+}
+
 /// A product that one CPE computes of whole tiles stays as it is.
 LogicalResult Distributor::checkPrivateProduct(Operation *op) {
   if (isa<SpmGemmOp>(op))
@@ -171,6 +213,8 @@ LogicalResult Distributor::distributeProduct(Operation *op) {
     return distributeBatch(op, operands, batch.getBetaZero());
   }
   auto gemm = cast<tpp::GemmOp>(op);
+  if (output != tiles.end() && isDealt(output->second))
+    return distributeDealt(gemm);
   ProductOperands operands = getOperandsOf(gemm, vec);
   if (failed(checkProduct(op, operands, /*batchDims=*/0)))
     return failure();

@@ -240,12 +240,27 @@ void NestRewriter::createPrefetch(const Candidates &gets,
   }
 }
 
+/// The last of the gets with which the iteration begins that is for itself, not
+/// one of `gets`: what is for the next one comes behind them.
+Operation *NestRewriter::findLastOwnGet(const Candidates &gets) {
+  Operation *last = other.getDefiningOp();
+  for (Operation *op = last->getNextNode();
+       op && (isa<DMAGetOp>(op) || isMemoryEffectFree(op));
+       op = op->getNextNode()) {
+    bool isAhead =
+        llvm::any_of(gets, [&](auto *candidate) { return candidate->get == op; });
+    if (isa<DMAGetOp>(op) && !isAhead)
+      last = op;
+  }
+  return last;
+}
+
 /// Starts the gets of the next iteration, if there is one.
 void NestRewriter::createPrefetches(const Candidates &gets) {
   if (gets.empty())
     return;
   scf::IfOp inner = findInnerPrefetch();
-  rewriter.setInsertionPointAfterValue(other);
+  rewriter.setInsertionPointAfter(findLastOwnGet(gets));
   NextIteration next = createNextIteration(rewriter, nest);
   if (!inner)
     return createPrefetch(gets, next, next.exists);

@@ -46,6 +46,7 @@ private:
   void createEpilogue(DoubleBufferCandidate &candidate);
 
   scf::IfOp findInnerPrefetch();
+  Operation *findLastOwnGet(const Candidates &gets);
   Value createIsFirst(scf::ForOp inner, Value condition);
   Value createTile(DoubleBufferCandidate &candidate, Value slot);
   void createGet(DoubleBufferCandidate &candidate, ValueRange ivs, Value slot);

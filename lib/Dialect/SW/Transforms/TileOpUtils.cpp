@@ -108,14 +108,14 @@ StringRef sw::getTileOpKind(Operation *op) {
 }
 
 /// The spread of each loop: `mesh` of `sw.tile`, else all places over the first
-/// parallel loop.
+/// parallel loop of what is no product.
 static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
                                                      const TileLoops &loops) {
   SmallVector<Spread> spreads(getTileMark(op).getMesh());
   if (spreads.empty()) {
     spreads.assign(loops.iterators.size(), Spread::None);
     auto *parallel = llvm::find(loops.iterators, utils::IteratorType::parallel);
-    if (parallel != loops.iterators.end())
+    if (parallel != loops.iterators.end() && !loops.contraction)
       spreads[parallel - loops.iterators.begin()] = Spread::All;
     return spreads;
   }
@@ -144,12 +144,15 @@ VecDim sw::getVectorLoop(Operation *op) {
 
 /// The spread of the dimension of operand `number` that loop `dim` indexes. The
 /// operands of a product have fixed places: A row x col over (m, k), B over
-/// (k, n), C over (m, n); or each mesh column has a B and a C of its own.
+/// (k, n), C over (m, n); or each mesh column has a B and a C of its own; or m
+/// or n is over all CPEs, each of which multiplies by itself.
 static Spread getSpread(const TileLoops &loops, ArrayRef<Spread> spreads,
                         unsigned number, unsigned dim) {
   if (!loops.contraction)
     return spreads[dim];
   auto [m, n, k] = *loops.contraction;
+  if (spreads[m] == Spread::All || spreads[n] == Spread::All)
+    return spreads[dim];
   if (dim == m)
     return Spread::Row;
   if (dim == n)
