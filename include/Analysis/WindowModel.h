@@ -31,6 +31,13 @@ WindowAttr::Patch getPatchOfTile(WindowAttr window, const WindowCut &tapCut,
                                  int64_t taps, const WindowCut &pixelCut,
                                  int64_t pixels, int64_t rows);
 
+/// What such a piece needs on average over all places where one begins.
+struct MeanPatch {
+  double channels = 0, rows = 0;
+};
+MeanPatch getMeanPatch(WindowAttr window, const WindowCut &tapCut, int64_t taps,
+                       const WindowCut &pixelCut, int64_t pixels, int64_t rows);
+
 /// The most that any piece needs, of whole tiles and of the last ones.
 WindowAttr::Patch getLargestPatch(WindowAttr window, const WindowCut &tapCut,
                                   const WindowCut &pixelCut, int64_t rows);

@@ -1,6 +1,8 @@
 //===- ScheduleTiles.cpp - The tiles of a schedule ------------------------===//
 #include "ScheduleTiles.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace mlir::sw;
 
@@ -102,24 +104,25 @@ TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
   const WindowAccess &image = *problem.operands[operand].window;
   SmallVector<TileDim, 4> dims = getDims(operand, tile);
   const TileDim &taps = dims[dims.size() - 2], &pixels = dims.back();
-  WindowAttr::Patch patch =
-      getPatchOfTile(image.window, getCut(taps), taps.extent, getCut(pixels),
-                     pixels.extent, image.rows);
+  MeanPatch patch =
+      getMeanPatch(image.window, getCut(taps), taps.extent, getCut(pixels),
+                   pixels.extent, image.rows);
   TileTransfer result;
   result.elementBytes = problem.bits / 8;
   result.pitch = image.rows * image.cols;
   auto getUsed = [](const TileDim &dim) {
     return static_cast<int64_t>(llvm::divideCeil(dim.extent, dim.getPiece()));
   };
-  result.pieceCols = patch.rows * image.cols;
+  result.pieceCols = std::llround(patch.rows * static_cast<double>(image.cols));
   result.colPlaces = getUsed(pixels);
   result.cols = result.pieceCols * result.colPlaces;
-  result.pieceRows = patch.channels;
+  result.pieceRows = std::max<int64_t>(1, std::llround(patch.channels));
   result.rowPlaces = getUsed(taps);
   // Of each of the images.
   for (const TileDim &dim : ArrayRef(dims).drop_back(2))
     result.rowPlaces *= dim.places;
-  result.rows = result.pieceRows * result.rowPlaces;
+  result.rows =
+      std::llround(patch.channels * static_cast<double>(result.rowPlaces));
   result.tileStep = result.cols;
   result.layoutCycles =
       getLayoutCycles(image.window, taps.getPiece(), pixels.getPiece(), target);

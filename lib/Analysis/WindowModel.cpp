@@ -21,6 +21,29 @@ WindowAttr::Patch sw::getPatchOfTile(WindowAttr window, const WindowCut &tapCut,
                          std::min(pixels, pixelPiece), pixelStep, rows);
 }
 
+/// Of a piece of `size` elements of `cut` the groups of `group` that it meets on
+/// average: it begins at multiples of tiles and of pieces.
+static double countGroups(const WindowCut &cut, int64_t size, int64_t group) {
+  int64_t piece = cut.getPiece(size);
+  int64_t step = std::gcd(std::gcd(cut.tile, piece), group);
+  int64_t groups = 0;
+  for (int64_t first = 0; first < group; first += step)
+    groups += static_cast<int64_t>(
+        llvm::divideCeil(first + std::min(size, piece), group));
+  return static_cast<double>(groups * step) / static_cast<double>(group);
+}
+
+MeanPatch sw::getMeanPatch(WindowAttr window, const WindowCut &tapCut,
+                           int64_t taps, const WindowCut &pixelCut,
+                           int64_t pixels, int64_t rows) {
+  double lines = countGroups(pixelCut, pixels, window.getOutput()[1]);
+  int64_t reach = (window.getKernel()[0] - 1) * window.getDilations()[0] + 1;
+  double most = (lines - 1) * static_cast<double>(window.getStrides()[0]) +
+                static_cast<double>(reach);
+  return {countGroups(tapCut, taps, window.getTaps()),
+          std::min(most, static_cast<double>(rows))};
+}
+
 WindowAttr::Patch sw::getLargestPatch(WindowAttr window,
                                       const WindowCut &tapCut,
                                       const WindowCut &pixelCut, int64_t rows) {
