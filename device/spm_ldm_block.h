@@ -82,11 +82,8 @@ static __attribute__((noinline)) void SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
   const int depth = run->counts->depth, tiles = run->counts->tiles;
   const long in_line = run->in_line, out_line = run->out_line;
   const long vector_step = vectors->step, scalar_step = run->scalar_step;
-  const long block_lines = run->across ? 0 : SPM_Q * run->scalar_line;
-  const long block_vectors = run->across ? SPM_LANES * SPM_P : 0;
-  const long block_in =
-      run->across && in_line != 0 ? block_vectors - SPM_Q * in_line : 0;
-  const long block_out = run->across ? block_vectors - SPM_Q * out_line : 0;
+  long block_lines = SPM_Q * run->scalar_line;
+  long block_vectors = 0, block_in = 0, block_out = 0;
   const SPM_E *vector, *home = vectors->data;
   const SPM_E *place = run->scalar, *from = run->in;
   SPM_E *to = run->out;
@@ -96,6 +93,12 @@ static __attribute__((noinline)) void SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
   SPM_EACH(SPM_Q, SPM_DECLARE_S)
   SPM_EACH(SPM_Q, SPM_DECLARE_LINE)
   int blocks = run->blocks, more, left;
+  if (run->across) {
+    block_lines = 0;
+    block_vectors = SPM_LANES * SPM_P;
+    block_out = block_vectors - SPM_Q * out_line;
+    block_in = in_line != 0 ? block_vectors - SPM_Q * in_line : 0;
+  }
   while (1) {
     SPM_FIRST
     SPM_EACH(SPM_Q, SPM_LOAD_LINE)

@@ -81,14 +81,14 @@ func.func @fused(%x: tensor<1x16x12x12xf32>, %w: tensor<32x16x3x3xf32>, %bias: t
 
 // The old values of the output are read beside the sums.
 // CHECK-LABEL: func.func @fused_added(
-// CHECK-SAME:    %[[Y:[a-z0-9]*]]: tensor<1x8x6x6xf64>)
-// CHECK:         sw.winograd_conv {{.*}} reads(%[[Y]] : tensor<1x8x6x6xf64>) {{.*}} pads [0, 0]
+// CHECK-SAME:    %[[Y:[a-z0-9]*]]: tensor<1x32x12x12xf64>)
+// CHECK:         sw.winograd_conv {{.*}} reads(%[[Y]] : tensor<1x32x12x12xf64>) {{.*}} pads [0, 0]
 // CHECK-NEXT:    ^bb0(%[[S:.*]]: f64, %[[OLD:.*]]: f64):
 // CHECK-NEXT:      %[[SUM:.*]] = arith.addf %[[S]], %[[OLD]] : f64
 // CHECK-NEXT:      sw.yield %[[SUM]] : f64
-func.func @fused_added(%x: tensor<1x8x8x8xf64>, %w: tensor<8x8x3x3xf64>, %y: tensor<1x8x6x6xf64>) -> tensor<1x8x6x6xf64> {
-  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x8x8x8xf64>, tensor<8x8x3x3xf64>) outs(%y : tensor<1x8x6x6xf64>) -> tensor<1x8x6x6xf64>
-  return %0 : tensor<1x8x6x6xf64>
+func.func @fused_added(%x: tensor<1x16x14x14xf64>, %w: tensor<32x16x3x3xf64>, %y: tensor<1x32x12x12xf64>) -> tensor<1x32x12x12xf64> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x16x14x14xf64>, tensor<32x16x3x3xf64>) outs(%y : tensor<1x32x12x12xf64>) -> tensor<1x32x12x12xf64>
+  return %0 : tensor<1x32x12x12xf64>
 }
 
 // What reads the sums otherwise is a kernel of its own.
@@ -97,16 +97,16 @@ func.func @fused_added(%x: tensor<1x8x8x8xf64>, %w: tensor<8x8x3x3xf64>, %y: ten
 // CHECK-NOT:     sw.yield
 // CHECK:         linalg.generic {{.*}} ins(%[[Y]] :
 #turned = affine_map<(n, f, y, x) -> (n, f, x, y)>
-func.func @turned(%x: tensor<1x8x8x8xf32>, %w: tensor<8x8x3x3xf32>) -> tensor<1x8x6x6xf32> {
+func.func @turned(%x: tensor<1x16x14x14xf32>, %w: tensor<32x16x3x3xf32>) -> tensor<1x32x12x12xf32> {
   %zero = arith.constant 0.0 : f32
-  %e = tensor.empty() : tensor<1x8x6x6xf32>
-  %i = linalg.fill ins(%zero : f32) outs(%e : tensor<1x8x6x6xf32>) -> tensor<1x8x6x6xf32>
-  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x8x8x8xf32>, tensor<8x8x3x3xf32>) outs(%i : tensor<1x8x6x6xf32>) -> tensor<1x8x6x6xf32>
+  %e = tensor.empty() : tensor<1x32x12x12xf32>
+  %i = linalg.fill ins(%zero : f32) outs(%e : tensor<1x32x12x12xf32>) -> tensor<1x32x12x12xf32>
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x16x14x14xf32>, tensor<32x16x3x3xf32>) outs(%i : tensor<1x32x12x12xf32>) -> tensor<1x32x12x12xf32>
   %1 = linalg.generic {indexing_maps = [#turned, #identity], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
-      ins(%0 : tensor<1x8x6x6xf32>) outs(%e : tensor<1x8x6x6xf32>) {
+      ins(%0 : tensor<1x32x12x12xf32>) outs(%e : tensor<1x32x12x12xf32>) {
   ^bb0(%s: f32, %out: f32):
     %2 = math.exp %s : f32
     linalg.yield %2 : f32
-  } -> tensor<1x8x6x6xf32>
-  return %1 : tensor<1x8x6x6xf32>
+  } -> tensor<1x32x12x12xf32>
+  return %1 : tensor<1x32x12x12xf32>
 }

@@ -8,8 +8,8 @@
 // RUN: not sw-opt --sw-tile="list-candidates tile-sizes=2048,2048,2048" %s 2>&1 | FileCheck %s --check-prefix=LARGE
 
 // CHECK: // {{.*}}sw-tile-candidates.mlir:[[#@LINE+17]]:3: linalg.matmul of 2048x2048x2048, m = loop 0, n = loop 1, k = loop 2
-// CHECK-NEXT: //{{ +}}sizes{{ +}}order{{ +}}buffers{{ +}}vector{{ +}}long rows{{ +}}us{{ +}}% of bound{{ +}}MiB got{{ +}}MiB put{{ +}}LDM{{ +}}limit
-// CHECK-NEXT: //{{ +[0-9]+x[0-9]+x[0-9]+ +[mnk],[mnk],[mnk] +[12],[12],[12] +[mn] +[-abc,]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9]+ +(compute|dma)}}
+// CHECK-NEXT: //{{ +}}sizes{{ +}}order{{ +}}buffers{{ +}}vector{{ +}}long rows{{ +}}dealt{{ +}}us{{ +}}% of bound{{ +}}MiB got{{ +}}MiB put{{ +}}LDM{{ +}}limit
+// CHECK-NEXT: //{{ +[0-9]+x[0-9]+x[0-9]+ +[mnk],[mnk],[mnk] +[12],[12],[12] +[mn] +[-abc,]+ +[-mn] +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9]+ +(compute|dma)}}
 // CHECK-NEXT: //{{ +[0-9]+x[0-9]+x[0-9]+ }}
 // CHECK-NEXT: // {{[0-9]+}} schedules, {{[0-9]+}} fit in LDM, {{[0-9]+}} differ in their loops, {{[0-9]+}} overlap best, {{[0-9]+}} estimated; {{[0-9.]+}} ms
 // CHECK: func.func @matmul
@@ -19,7 +19,7 @@
 // FORCED: 64x64x64  m,n,k    1,1,1       {{[mn]}}
 // FORCED: 64x64x64  m,n,k    1,1,1       {{[mn]}}
 // FORCED-NEXT: // 2 schedules, 2 fit in LDM, 2 differ in their loops, 2 overlap best, 2 estimated
-// ROWS: {{[mn]}}{{ +}}a,c{{ +[0-9.]+}}
+// ROWS: {{[mn]}}{{ +}}a,c{{ +- +[0-9.]+}}
 // LINES: 11
 // LARGE: error: a tile of 2048 x 2048 x 2048 with 1, 1 and 1 buffers needs {{[0-9]+}} bytes of LDM per CPE, but only 57344 are available
 

@@ -99,9 +99,49 @@ func.func @joined_loops(%a: memref<64x64xf32>, %c: memref<64x64xf32>) {
 
 // -----
 
-func.func @mesh_of_product(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
-  // expected-error @below {{expects no 'mesh' and no 'units' of a product, of which they follow from 'vector'}}
+func.func @units_of_product(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects no 'units' of a product, of which they follow from 'vector'}}
   linalg.matmul {sw.schedule = #sw.schedule<units = [1, 4, 1]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @mesh_of_product(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects 'mesh' of a product to have loop 0 (m) or 1 (n) over 'all', or m over 'row' and n over 'col', and all others 'none'}}
+  linalg.matmul {sw.schedule = #sw.schedule<mesh = [none, none, all]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @two_dealt(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects at most one loop over the rows of the mesh, but got 2}}
+  linalg.matmul {sw.schedule = #sw.schedule<mesh = [all, all, none]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @dealt_along_m(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects vectors along loop 1 (n), of which C has its rows, where loop 0 is dealt out to the CPEs}}
+  linalg.matmul {sw.schedule = #sw.schedule<mesh = [all, none, none], vector = m>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @dealt_long_rows(%a: memref<64x64xf32>, %b: memref<64x64xf32>, %c: memref<64x64xf32>) {
+  // expected-error @below {{expects no long rows where loop 1 is dealt out to the CPEs}}
+  linalg.matmul {sw.schedule = #sw.schedule<mesh = [none, all, none], long_rows = [0, 0, 1]>} ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
+  return
+}
+
+// -----
+
+func.func @dealt_ldm(%a: memref<640x640xf32>, %b: memref<640x640xf32>, %c: memref<640x640xf32>) {
+  // expected-error @below {{a tile of 640 x 640 x 640 with 1, 1 and 1 buffers needs 1699968 bytes of LDM per CPE, but only 57344 are available}}
+  linalg.matmul {sw.schedule = #sw.schedule<mesh = [none, all, none], sizes = [640, 640, 640]>} ins(%a, %b : memref<640x640xf32>, memref<640x640xf32>) outs(%c : memref<640x640xf32>)
   return
 }
 
