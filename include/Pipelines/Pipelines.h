@@ -39,6 +39,10 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "long-rows",
       llvm::cl::desc(
           "Operands of products in long rows, such as a,c, or none")};
+  PassOptions::Option<std::string> dealt{
+      *this, "dealt",
+      llvm::cl::desc(
+          "Loop of products that is dealt out to all CPEs: m, n, or none")};
   PassOptions::Option<std::string> cache{
       *this, "cache", llvm::cl::desc("File with schedules of earlier runs")};
   PassOptions::Option<std::string> schedules{

@@ -629,7 +629,7 @@ def SwTile : Pass<"sw-tile"> {
 
     The schedule of a product (a contraction with loops m, n and k) is searched for:
     the one with the shortest predicted time among all balanced tile sizes, loop
-    orders, buffers, vector loops and long rows that fit. Each part can be fixed, by the
+    orders, buffers, vector loops, long rows and loops dealt out that fit. Each part can be fixed, by the
     options for all products, or by the attribute `sw.schedule` for one op, over its own
     loops and operands:
 
@@ -666,6 +666,8 @@ def SwTile : Pass<"sw-tile"> {
            "Loop of products along which vectors run: m or n">,
     ListOption<"longRows", "long-rows", "std::string",
                "Operands of products that travel in long rows, such as a,c, or none">,
+    Option<"dealt", "dealt", "std::string", "",
+           "Loop of products that is dealt out to all CPEs: m, n, or none">,
     Option<"group", "group", "bool", "true",
            "Let ops that read each other's rows run on tiles together">,
     Option<"cache", "cache", "std::string", "",

@@ -29,6 +29,8 @@ struct ProductRequest {
   /// 'm' or 'n'.
   std::optional<char> vector;
   SmallVector<bool> longRows;
+  /// 'm' or 'n', or '-' for the mesh.
+  std::optional<char> dealt;
 };
 
 /// A ProductRequest as a user writes it.
@@ -38,11 +40,12 @@ struct ProductRequestText {
   ArrayRef<int64_t> buffers;
   StringRef vector;
   ArrayRef<std::string> longRows;
+  StringRef dealt;
 };
 
 /// Reads sizes `m,n,k`, an order such as `n,m,k`, buffers `a,b,c`, a vector
-/// loop `m` or `n`, and long rows `a,c` or `none`. Reports what is wrong to
-/// `emitError`.
+/// loop `m` or `n`, long rows `a,c` or `none`, and a loop `m` or `n` to deal
+/// out, or `none`. Reports what is wrong to `emitError`.
 FailureOr<ProductRequest>
 parseProductRequest(const ProductRequestText &text,
                     function_ref<InFlightDiagnostic()> emitError);

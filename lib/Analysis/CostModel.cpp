@@ -132,6 +132,8 @@ TileNest Estimator::buildNest() const {
   }
   nest.readsC = !problem.overwrites;
   nest.hasEpilogue = !problem.epilogue.empty();
+  nest.takesTurns = schedule.takesTurns;
+  nest.barrier = target.getCosts().barrier;
   TileClass cLoops = getBit(problem.m) | getBit(problem.n);
   for (TileClass tile = 0; tile < kNumTileClasses; ++tile) {
     if (tile & ~exists)

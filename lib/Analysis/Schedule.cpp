@@ -19,7 +19,8 @@ bool Schedule::operator==(const Schedule &other) const {
   return sizes == other.sizes && order == other.order && mesh == other.mesh &&
          units == other.units && vectorLoop == other.vectorLoop &&
          dealtLoop == other.dealtLoop &&
-         buffers == other.buffers && longRows == other.longRows;
+         buffers == other.buffers && longRows == other.longRows &&
+         takesTurns == other.takesTurns;
 }
 
 bool ScheduleRequest::isEmpty() const {
@@ -443,6 +444,10 @@ std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
     return error;
   if (auto error = checkBuffers(schedule.buffers, operands, /*least=*/1))
     return error;
+  if (schedule.takesTurns &&
+      (schedule.buffers.back() != 1 || hasImagePerColumn(problem, schedule)))
+    return std::string("expects one buffer of C, and no image for each mesh "
+                       "column, where gets and puts take turns");
   if (auto error = checkVector(problem, schedule.vectorLoop))
     return error;
   if (auto error = checkLongRows(problem, schedule.longRows))

@@ -66,6 +66,8 @@ static llvm::json::Object toJSON(const Schedule &schedule) {
       {"long_rows", toArray(schedule.longRows)}};
   if (schedule.dealtLoop)
     object["dealt"] = static_cast<int64_t>(*schedule.dealtLoop);
+  if (schedule.takesTurns)
+    object["turns"] = true;
   return object;
 }
 
@@ -105,6 +107,7 @@ static std::optional<Schedule> readSchedule(const llvm::json::Value &value) {
       return std::nullopt;
     schedule.dealtLoop = static_cast<unsigned>(*loop);
   }
+  schedule.takesTurns = object->getBoolean("turns").value_or(false);
   return schedule;
 }
 

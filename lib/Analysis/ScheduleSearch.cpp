@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -44,8 +45,9 @@ struct Group {
   uint32_t number;
   uint16_t m, n, k;
   uint8_t space, order;
-  /// Which of the space's sets of buffers.
-  uint8_t buffers;
+  /// Which of the space's sets of buffers, and which of them to try with gets
+  /// and puts in turns besides.
+  uint8_t buffers, turning;
 
   Indices getIndices() const { return {m, n, k}; }
 
@@ -78,6 +80,8 @@ private:
   void forEachOrder(const Group &group, Action action) const;
   void expand(const Group &group);
   void visit(const Group &group);
+  void estimateSets(const Group &group, uint8_t sets, Schedule &schedule);
+  bool isBusy(Schedule schedule) const;
   std::array<bool, 3> getUsefulLongRows(const ScheduleSpace &space,
                                         Schedule schedule) const;
   void keep(RankedSchedule candidate);
@@ -119,9 +123,11 @@ uint8_t Searcher::getFitting(const ScheduleSpace &space,
 }
 
 /// Of the sets in `mask`, those to which no other set has more buffers. An
-/// operand that is moved once has nothing to overlap with.
+/// operand that is moved once has nothing to overlap with. With turns, C has one
+/// buffer.
 static uint8_t getUndominated(const ScheduleSpace &space, uint8_t mask,
-                              const std::array<bool, 3> &movedOnce) {
+                              const std::array<bool, 3> &movedOnce,
+                              bool takesTurns = false) {
   auto isIn = [&](const Triple &set) {
     const auto *it = llvm::find(space.buffers, set);
     return it != space.buffers.end() &&
@@ -129,8 +135,10 @@ static uint8_t getUndominated(const ScheduleSpace &space, uint8_t mask,
   };
   uint8_t kept = 0;
   for (auto [i, set] : llvm::enumerate(space.buffers)) {
-    bool beaten = !(mask >> i & 1);
+    bool beaten = !(mask >> i & 1) || (takesTurns && set[2] != 1);
     for (unsigned operand : {0u, 1u, 2u}) {
+      if (takesTurns && operand == 2)
+        continue;
       Triple other = set;
       other[operand] = 3 - set[operand];
       beaten |= (set[operand] == 2) == movedOnce[operand] && isIn(other);
@@ -182,10 +190,15 @@ void Searcher::addGroup(unsigned spaceNumber, const Indices &indices,
   if (tiles.hasOtherLoops())
     movedOnce = {false, false, false};
   uint8_t undominated = getUndominated(space, fitting, movedOnce);
+  uint8_t turning = 0;
+  // Loops of single mesh columns have no barrier of all CPEs.
+  if (target.getCosts().writeTurnaround > 0 && !movedOnce[2] &&
+      space.images == 1)
+    turning = getUndominated(space, fitting, movedOnce, /*takesTurns=*/true);
   groups.push_back({tiles.getLowerBound(indices),
                     static_cast<uint32_t>(groups.size()), indices[0],
                     indices[1], indices[2], static_cast<uint8_t>(spaceNumber),
-                    kAnyOrder, undominated});
+                    kAnyOrder, undominated, turning});
   SearchStatistics &statistics = result.statistics;
   uint64_t flags = space.longRows.size();
   statistics.fitting += llvm::popcount(fitting) * space.orders.size() * flags;
@@ -292,6 +305,27 @@ std::array<bool, 3> Searcher::getUsefulLongRows(const ScheduleSpace &space,
   return useful;
 }
 
+/// Whether transfers, with what puts take while gets wait, keep the memory
+/// controller half of the time of the products: else turns gain nothing.
+bool Searcher::isBusy(Schedule schedule) const {
+  schedule.longRows.assign(3, false);
+  auto getCost = [&](unsigned operand) {
+    return getTileTransferCost(problem, schedule, target, operand,
+                               /*isGet=*/operand != 2);
+  };
+  double steps = std::ceil(static_cast<double>(problem.extents[problem.k]) /
+                           static_cast<double>(schedule.sizes[problem.k]));
+  TransferCost put = getCost(2);
+  double transfers = put.service + put.turnaround +
+                     steps * (getCost(0).service + getCost(1).service);
+  double products = static_cast<double>(schedule.sizes[problem.m]) *
+                    static_cast<double>(schedule.sizes[problem.n]) *
+                    static_cast<double>(problem.extents[problem.k]) /
+                    static_cast<double>(target.getNumCPEs() *
+                                        target.getVectorLanes());
+  return transfers >= 0.5 * products;
+}
+
 void Searcher::visit(const Group &group) {
   const ScheduleSpace &space = spaces[group.space];
   Schedule schedule = space.makeUnit(problem);
@@ -301,32 +335,48 @@ void Searcher::visit(const Group &group) {
   schedule.order = completeOrder(problem, request, space.orders[group.order]);
   setSpreads(problem, target, schedule);
   schedule.buffers.assign(3, 1);
-  uint8_t promising = 0;
-  for (auto [i, buffers] : llvm::enumerate(space.buffers))
-    if (group.buffers >> i & 1 &&
-        isPromising(costs[group.space].getLowerBound(
-            group.getIndices(), space.orders[group.order], buffers)))
-      promising |= 1u << i;
-  if (promising == 0)
+  auto getPromising = [&](uint8_t sets) {
+    uint8_t promising = 0;
+    for (auto [i, buffers] : llvm::enumerate(space.buffers))
+      if (sets >> i & 1 &&
+          isPromising(costs[group.space].getLowerBound(
+              group.getIndices(), space.orders[group.order], buffers)))
+        promising |= 1u << i;
+    return promising;
+  };
+  uint8_t promising = getPromising(group.buffers);
+  uint8_t turning = group.turning != 0 && isBusy(schedule)
+                        ? getPromising(group.turning)
+                        : 0;
+  if ((promising | turning) == 0)
     return;
   std::array<bool, 3> useful = getUsefulLongRows(space, schedule);
   for (const std::array<bool, 3> &flags : space.longRows) {
     if (space.longRows.size() > 1 && !isWithin(flags, useful))
       continue;
-    for (auto [i, buffers] : llvm::enumerate(space.buffers)) {
-      if (!(promising >> i & 1))
-        continue;
-      schedule.buffers.assign(buffers.begin(), buffers.end());
-      schedule.longRows.assign(flags.begin(), flags.end());
-      double limit = getLimit();
-      Estimate estimate =
-          estimateWithin(problem, schedule, target, caches[group.space], limit);
-      ++result.statistics.estimated;
-      // Long rows take LDM of their own.
-      if (estimate.cycles < limit &&
-          estimate.ldmBytes <= target.getUsableLdmBytes())
-        keep({schedule, estimate});
+    schedule.longRows.assign(flags.begin(), flags.end());
+    for (bool takesTurns : {false, true}) {
+      schedule.takesTurns = takesTurns;
+      estimateSets(group, takesTurns ? turning : promising, schedule);
     }
+  }
+}
+
+/// Estimates `schedule` with the sets of buffers in `sets`.
+void Searcher::estimateSets(const Group &group, uint8_t sets,
+                            Schedule &schedule) {
+  for (auto [i, buffers] : llvm::enumerate(spaces[group.space].buffers)) {
+    if (!(sets >> i & 1))
+      continue;
+    schedule.buffers.assign(buffers.begin(), buffers.end());
+    double limit = getLimit();
+    Estimate estimate =
+        estimateWithin(problem, schedule, target, caches[group.space], limit);
+    ++result.statistics.estimated;
+    // Long rows take LDM of their own.
+    if (estimate.cycles < limit &&
+        estimate.ldmBytes <= target.getUsableLdmBytes())
+      keep({schedule, estimate});
   }
 }
 

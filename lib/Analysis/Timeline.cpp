@@ -18,6 +18,10 @@ namespace {
 /// was put in front of an innermost loop is in the way of its first transfers.
 constexpr int64_t kFirst = 3, kFirstInnermost = 4, kLast = 2;
 
+/// The part of the lines of a put that is written while gets wait, if gets
+/// follow it.
+constexpr double kMeetGets = 0.88;
+
 class Timeline {
 public:
   Timeline(const TileNest &nest, double limit)
@@ -190,16 +194,31 @@ private:
     spend(nest.epilogues[tile].deal);
   }
 
-  void putC(TileClass tile, bool isLast) {
+  /// Whether gets follow a put of the iteration of the loops down to `depth`:
+  /// those for the next tile have been issued already if they are ahead and the
+  /// tile needs no others.
+  bool precedesGets(int depth) const {
+    int64_t tilesLeft = 0;
+    for (int i = 0; i <= depth; ++i)
+      tilesLeft = tilesLeft * nest.loops[i].trips + nest.loops[i].trips - 1 -
+                  index[i];
+    bool isAlone = depth + 1 == static_cast<int>(nest.loops.size());
+    return tilesLeft > (isAlone && (isAhead(0) || isAhead(1)) ? 1 : 0);
+  }
+
+  void putC(TileClass tile, bool mayWait) {
     const TransferCost &cost = nest.puts[tile];
     if (nest.hasEpilogue)
       awaitEpilogue(tile);
     spend(cost.deal);
-    double done = serve(cost, cost.service + (isLast ? 0 : cost.turnaround));
+    double done = serve(
+        cost, cost.service + (mayWait ? kMeetGets * cost.turnaround : 0));
     state.putBytes += static_cast<double>(cost.bytes);
     state.put[visits++ & 1] = done;
     if (!isAhead(kOperandC))
       await(done);
+    if (nest.takesTurns)
+      spend(nest.barrier);
   }
 
   /// The begin of an iteration: operands that the loop changes.
@@ -231,9 +250,8 @@ private:
 
   /// The end of an iteration: C goes back.
   void leave(int depth) {
-    TileClass next;
     if (level[kOperandC] == depth)
-      putC(getClass(), depth < 0 || !getNextClass(depth, next));
+      putC(getClass(), !nest.takesTurns && precedesGets(depth));
   }
 
   void multiply() {

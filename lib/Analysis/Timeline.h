@@ -54,6 +54,10 @@ struct TileNest {
   std::array<TransferCost, kNumTileClasses> epilogues;
   /// Product that adds to C, and that overwrites it.
   std::array<double, kNumTileClasses> adds = {}, sets = {};
+  /// All CPEs meet behind each put, which takes `barrier`, and get nothing
+  /// before.
+  bool takesTurns = false;
+  double barrier = 0;
   /// What the first product gains by beginning with a part of its operands.
   double savedAtFirst = 0;
 };

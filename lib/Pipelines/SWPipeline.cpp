@@ -121,6 +121,7 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
   tile.buffers.assign(options.buffers.begin(), options.buffers.end());
   tile.vector = options.vector;
   tile.longRows.assign(options.longRows.begin(), options.longRows.end());
+  tile.dealt = options.dealt;
   tile.cache = options.cache;
   tile.recordSchedules = options.recordSchedules;
   tile.group = options.fuse;

@@ -276,6 +276,7 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   TileChoice choice;
   choice.kernel = takeKernelName(op, "matmul");
   choice.schedule = chosen->schedule;
+  choice.takesTurns = chosen->schedule.takesTurns;
   choice.firstParts = chosen->estimate.firstParts;
   choice.product = GemmLoops{problem.m, problem.n, problem.k};
   if (hasImagePerColumn(problem, choice.schedule))

@@ -27,7 +27,7 @@ std::string sw::printSchedule(const Schedule &schedule) {
     if (flag)
       longRows += llvm::formatv("{0}{1}", longRows.empty() ? "" : ",", operand);
   return llvm::formatv("tiles of {0}, loops {1}, vectors along loop {2}, "
-                       "buffers {3}{4}{5}",
+                       "buffers {3}{4}{5}{6}",
                        join(schedule.sizes, "x"), join(schedule.order, ","),
                        schedule.vectorLoop, join(schedule.buffers, ","),
                        longRows.empty() ? "" : ", long rows of " + longRows,
@@ -35,7 +35,8 @@ std::string sw::printSchedule(const Schedule &schedule) {
                            ? llvm::formatv(", loop {0} dealt out to the CPEs",
                                            *schedule.dealtLoop)
                                  .str()
-                           : "");
+                           : "",
+                       schedule.takesTurns ? ", puts when no get waits" : "");
 }
 
 /// The names of the loops: m, n, k, and the others by number.
@@ -75,7 +76,7 @@ static Cells getCells(const ScheduleProblem &problem, const Target &target,
       llvm::formatv("{0:f2}", static_cast<double>(estimate.getBytes) / mega),
       llvm::formatv("{0:f2}", static_cast<double>(estimate.putBytes) / mega),
       std::to_string(estimate.ldmBytes),
-      stringifyBound(estimate.bound).str()};
+      stringifyBound(estimate.bound).str(), schedule.takesTurns ? "yes" : "-"};
 }
 
 static std::string printLocation(Location loc) {
@@ -95,7 +96,7 @@ std::string sw::printCandidates(linalg::LinalgOp op,
                                 const SearchResult &result) {
   std::vector<Cells> table = {{"sizes", "order", "buffers", "vector",
                                "long rows", "dealt", "us", "% of bound", "MiB got",
-                               "MiB put", "LDM", "limit"}};
+                               "MiB put", "LDM", "limit", "turns"}};
   for (const RankedSchedule &ranked : result.best)
     table.push_back(getCells(problem, target, ranked));
   std::vector<size_t> widths(table.front().size());

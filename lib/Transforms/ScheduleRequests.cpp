@@ -103,6 +103,13 @@ sw::parseProductRequest(const ProductRequestText &text, Emit emitError) {
   else if (!text.vector.empty())
     return emitError() << "expects vectors along m or n, but got '"
                        << text.vector << "'";
+  if (text.dealt == "m" || text.dealt == "n")
+    request.dealt = text.dealt.front();
+  else if (text.dealt == "none")
+    request.dealt = '-';
+  else if (!text.dealt.empty())
+    return emitError() << "expects m, n or none to be dealt out, but got '"
+                       << text.dealt << "'";
   return request;
 }
 
@@ -124,6 +131,15 @@ static ScheduleRequest toRequest(const ProductRequest &text,
   if (text.vector)
     request.vectorLoop = *text.vector == 'm' ? problem.m : problem.n;
   request.longRows = text.longRows;
+  if (text.dealt) {
+    request.mesh.assign(problem.extents.size(), Spread::None);
+    if (*text.dealt == '-') {
+      request.mesh[problem.m] = Spread::Row;
+      request.mesh[problem.n] = Spread::Col;
+    } else {
+      request.mesh[*text.dealt == 'm' ? problem.m : problem.n] = Spread::All;
+    }
+  }
   return request;
 }
 
@@ -142,7 +158,8 @@ Scheduler::getRequest(linalg::LinalgOp op,
     request.vectorLoop = own.vectorLoop;
   if (!own.longRows.empty())
     request.longRows = own.longRows;
-  request.mesh = own.mesh;
+  if (!own.mesh.empty())
+    request.mesh = own.mesh;
   request.units = own.units;
   return checkAndClampRequest(op, problem, std::move(request));
 }

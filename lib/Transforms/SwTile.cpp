@@ -58,7 +58,7 @@ struct SwTile : sw::impl::SwTileBase<SwTile> {
 
   void runOnOperation() override {
     FailureOr<ProductRequest> request =
-        parseProductRequest({tileSizes, order, buffers, vector, longRows},
+        parseProductRequest({tileSizes, order, buffers, vector, longRows, dealt},
                             [this] { return getOperation()->emitError(); });
     if (failed(request))
       return signalPassFailure();

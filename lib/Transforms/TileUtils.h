@@ -26,7 +26,7 @@ struct TileChoice {
   std::optional<unsigned> imagesPerColumn;
   /// Each CPE runs the tile op by itself, in a loop that is dealt out.
   bool isPrivate = false;
-  /// Gets and puts of that loop take turns.
+  /// Gets and puts of that loop, or of a product, take turns.
   bool takesTurns = false;
   /// The op runs on each tile of the product in front of it.
   bool isEpilogue = false;

@@ -95,15 +95,15 @@ func.func @steps(%x: tensor<1x160x29x30xf32>, %w: tensor<64x160x3x3xf32>, %b: te
 }
 
 // Added to what is there, in f64, with padding on some sides.
-func.func @fused_double(%x: tensor<1x8x17x10xf64>, %w: tensor<16x8x3x3xf64>, %y: tensor<1x16x18x11xf64>) -> tensor<1x16x18x11xf64> {
+func.func @fused_double(%x: tensor<1x32x33x34xf64>, %w: tensor<64x32x3x3xf64>, %y: tensor<1x64x34x35xf64>) -> tensor<1x64x34x35xf64> {
   %zero = arith.constant 0.0 : f64
   %p = tensor.pad %x low[0, 0, 2, 0] high[0, 0, 1, 3] {
   ^bb0(%i0: index, %i1: index, %i2: index, %i3: index):
     tensor.yield %zero : f64
-  } : tensor<1x8x17x10xf64> to tensor<1x8x20x13xf64>
-  %e = tensor.empty() : tensor<1x16x18x11xf64>
-  %c = linalg.conv_2d_nchw_fchw ins(%p, %w : tensor<1x8x20x13xf64>, tensor<16x8x3x3xf64>) outs(%y : tensor<1x16x18x11xf64>) -> tensor<1x16x18x11xf64>
-  return %c : tensor<1x16x18x11xf64>
+  } : tensor<1x32x33x34xf64> to tensor<1x32x36x37xf64>
+  %e = tensor.empty() : tensor<1x64x34x35xf64>
+  %c = linalg.conv_2d_nchw_fchw ins(%p, %w : tensor<1x32x36x37xf64>, tensor<64x32x3x3xf64>) outs(%y : tensor<1x64x34x35xf64>) -> tensor<1x64x34x35xf64>
+  return %c : tensor<1x64x34x35xf64>
 }
 
 // One pixel.

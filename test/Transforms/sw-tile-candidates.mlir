@@ -8,8 +8,8 @@
 // RUN: not sw-opt --sw-tile="list-candidates tile-sizes=2048,2048,2048" %s 2>&1 | FileCheck %s --check-prefix=LARGE
 
 // CHECK: // {{.*}}sw-tile-candidates.mlir:[[#@LINE+17]]:3: linalg.matmul of 2048x2048x2048, m = loop 0, n = loop 1, k = loop 2
-// CHECK-NEXT: //{{ +}}sizes{{ +}}order{{ +}}buffers{{ +}}vector{{ +}}long rows{{ +}}dealt{{ +}}us{{ +}}% of bound{{ +}}MiB got{{ +}}MiB put{{ +}}LDM{{ +}}limit
-// CHECK-NEXT: //{{ +[0-9]+x[0-9]+x[0-9]+ +[mnk],[mnk],[mnk] +[12],[12],[12] +[mn] +[-abc,]+ +[-mn] +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9]+ +(compute|dma)}}
+// CHECK-NEXT: //{{ +}}sizes{{ +}}order{{ +}}buffers{{ +}}vector{{ +}}long rows{{ +}}dealt{{ +}}us{{ +}}% of bound{{ +}}MiB got{{ +}}MiB put{{ +}}LDM{{ +}}limit{{ +}}turns
+// CHECK-NEXT: //{{ +[0-9]+x[0-9]+x[0-9]+ +[mnk],[mnk],[mnk] +[12],[12],[12] +[mn] +[-abc,]+ +[-mn] +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9.]+ +[0-9]+ +(compute|dma) +(-|yes)}}
 // CHECK-NEXT: //{{ +[0-9]+x[0-9]+x[0-9]+ }}
 // CHECK-NEXT: // {{[0-9]+}} schedules, {{[0-9]+}} fit in LDM, {{[0-9]+}} differ in their loops, {{[0-9]+}} overlap best, {{[0-9]+}} estimated; {{[0-9.]+}} ms
 // CHECK: func.func @matmul

@@ -21,10 +21,10 @@
 // HOST: extern const int8_t *weights_;
 // HOST: static const float constant_3xf32[3]
 // MAIN: const int8_t *weights_;
-// MAIN: weights_ = map_weights(argv[0], "weights.bin", 17408);
-// FILE: 17408
+// MAIN: weights_ = map_weights(argv[0], "weights.bin", 9216);
+// FILE: 9216
 // TIMING: total
-// SHORT: weights.bin does not have its 17408 bytes
+// SHORT: weights.bin does not have its 9216 bytes
 // NONE: cannot open {{.*}}weights.bin
 
 func.func private @weights(%x: tensor<128xf64>) -> tensor<128xf64> {

@@ -164,7 +164,9 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
     * `sizes`: tile size per loop; 0 chooses, sizes beyond a loop are cut to it;
     * `order`: the loops, the outermost first;
     * `mesh`, `units`: how each loop is cut over the mesh, and of what pieces are
-      multiples; those of a product follow from `vector`;
+      multiples; units of a product follow from `vector`, and its mesh is `[row, col, none]`
+      over m, n and k, or has one of m and n over `all` CPEs, which then multiply by
+      themselves;
     * `buffers`: 1, or 2 to overlap transfers, per operand; 0 chooses;
     * `vector`: the loop of a product along which vectors run, `m` (rows of C) or `n`;
     * `long_rows`: 1 for each operand that travels in long rows, else 0;
@@ -224,7 +226,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
     * `long_rows`: 1 for each operand that travels in long rows, else 0;
     * `first_parts`: in how many parts the first tile of a product is computed;
     * `private`: one CPE runs the op by itself, in a loop that is dealt out;
-    * `turns`: gets and puts of that loop take turns;
+    * `turns`: gets and puts of that loop, or of the loops of a product, take turns;
     * `epilogue`: the op updates the tiles of the product in front of it;
     * `predicted`: the seconds that the model gives the op.
 

@@ -218,7 +218,7 @@ static LogicalResult verifyPredicted(EmitError emitError, FloatAttr predicted) {
 LogicalResult TileAttr::verify(
     EmitError emitError, StringAttr /*kernel*/, ArrayRef<int64_t> sizes,
     ArrayRef<int64_t> order, ArrayRef<Spread> mesh, ArrayRef<int64_t> units,
-    ArrayRef<int64_t> buffers, std::optional<VecDim> /*vector*/,
+    ArrayRef<int64_t> buffers, std::optional<VecDim> vector,
     ArrayRef<int64_t> longRows, std::optional<int64_t> firstParts,
     bool isPrivate, bool turns, bool /*epilogue*/, FloatAttr predicted) {
   if (failed(verifyRange(emitError, "sizes", sizes, 1)) ||
@@ -232,9 +232,9 @@ LogicalResult TileAttr::verify(
   if (firstParts && *firstParts < 2)
     return emitError() << "expects 'first_parts' to be at least 2, but got "
                        << *firstParts;
-  if (turns && !isPrivate)
-    return emitError() << "expects 'turns' only with 'private', but got it "
-                          "alone";
+  if (turns && !isPrivate && !vector)
+    return emitError() << "expects 'turns' only with 'private', or with "
+                          "'vector' of a product, but got it alone";
   auto count = [](auto list) {
     return list.empty() ? std::nullopt
                         : std::make_optional<size_t>(list.size());

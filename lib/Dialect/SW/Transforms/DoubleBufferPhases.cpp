@@ -20,6 +20,10 @@
 //   for %t = %id to 100 step 64 { ... }
 //   if (%id >= 36) { barrier; barrier }
 //
+// Of products that all CPEs compute together and whose `sw.tile` says so, the
+// gets that were issued ahead are in front of the puts already: a barrier behind
+// the wait for the put keeps the next ones back.
+//
 //===----------------------------------------------------------------------===//
 #include "DoubleBufferPhases.h"
 
@@ -286,7 +290,39 @@ static bool gainsByTurns(const Iteration &iteration, LaunchOp launch,
   return true;
 }
 
+/// Lets all CPEs meet behind the puts in the loops of products that ask for
+/// turns.
+static void createMeetings(LaunchOp launch) {
+  SmallVector<DMAWaitOp> waits;
+  launch.walk([&](DMAPutOp put) {
+    DMAWaitOp wait = getOwnWait(put);
+    if (wait && isInLoops(put->getBlock(), launch))
+      waits.push_back(wait);
+  });
+  for (DMAWaitOp wait : waits) {
+    OpBuilder builder(wait);
+    builder.setInsertionPointAfter(wait);
+    BarrierOp::create(builder, wait.getLoc(), Scope::Array);
+  }
+}
+
+/// Whether a product of all CPEs in `launch` asks for turns.
+static bool isTurningProduct(LaunchOp launch) {
+  return launch
+      .walk([](Operation *op) {
+        TileAttr tile = getTileMark(op);
+        return tile && tile.getTurns() && !tile.getIsPrivate()
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 void sw::separatePhases(LaunchOp launch, const Target &target) {
+  if (isTurningProduct(launch)) {
+    createMeetings(launch);
+    return;
+  }
   Iteration iteration = findIteration(launch);
   if (iteration.puts.empty())
     return;
