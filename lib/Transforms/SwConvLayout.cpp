@@ -9,6 +9,7 @@
 #include "ConvWindows.h"
 #include "ImageLayouts.h"
 
+#include "Analysis/Sizes.h"
 #include "Analysis/TilePrograms.h"
 #include "Analysis/TransposeSelection.h"
 
@@ -320,6 +321,10 @@ struct SwConvLayout : sw::impl::SwConvLayoutBase<SwConvLayout> {
         continue;
       ImageGroup group = collectImages(conv);
       seen.insert(group.ops.begin(), group.ops.end());
+      if (llvm::any_of(group.ops, [](Operation *op) {
+            return failed(verifyArraySizes(op));
+          }))
+        return signalPassFailure();
       double cycles = gain.getGain(group);
       bool isTurned = layout == ConvLayout::ChannelsFirst || cycles > 0;
       report(conv, group, cycles / target->getClockHz(), isTurned);
