@@ -468,8 +468,8 @@ def SwFoldConstants : Pass<"sw-fold-constants", "::mlir::ModuleOp"> {
     computes what only repeats its constants, as a row that is broadcast: a
     result has at most 4 times the bytes of the constants that it is made of, or 1 KB; one
     that is made of the positions of its elements, as a causal mask is, has at most 4 MiB,
-    for no primitive knows these. So do ops of more than 2^28 iterations, and what upstream
-    cannot lower.
+    for no primitive knows these. So do ops of more than 2^28 iterations, those that may read
+    single elements (`tensor.extract`) outside of an array, and what upstream cannot lower.
 
     ```mlir
     %w = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
