@@ -145,7 +145,9 @@ def SwTileCopies : Pass<"sw-tile-copies", "::mlir::ModuleOp"> {
     launch, since the management core would make it. It becomes a kernel, whose tiles are
     dealt out to the CPEs as those of elementwise ops are. Copies at the begin and the end of
     a block, and such of elements that do not follow each other or are no words of 4 bytes,
-    stay. Behind bufferization and in front of `sw-dma-insert`.
+    stay; one of an array to itself, by a view that a reshape and back has given other
+    strides of single elements, is erased. Behind bufferization and in front of
+    `sw-dma-insert`.
 
     ```mlir
     linalg.exp {sw.tile = #sw.tile<private>} ins(%x : memref<16xf32>) outs(%a : memref<16xf32>)
