@@ -113,16 +113,16 @@ struct SwTileCopies : sw::impl::SwTileCopiesBase<SwTileCopies> {
   using SwTileCopiesBase::SwTileCopiesBase;
 
   void runOnOperation() override {
+    getOperation()->walk([](memref::CopyOp copy) {
+      if (copiesItself(copy))
+        copy.erase();
+    });
     SmallVector<memref::CopyOp> copies;
     for (auto func : getOperation().getOps<func::FuncOp>())
       for (Block &block : func.getBody())
         collectCopies(block, copies);
     IRRewriter rewriter(&getContext());
     for (memref::CopyOp copy : copies) {
-      if (copiesItself(copy)) {
-        rewriter.eraseOp(copy);
-        continue;
-      }
       rewriter.setInsertionPoint(copy);
       linalg::LinalgOp op = linalg::makeMemRefCopyOp(
           rewriter, copy.getLoc(), copy.getSource(), copy.getTarget());

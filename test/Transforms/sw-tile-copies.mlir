@@ -45,6 +45,8 @@ func.func @refused(%x: memref<64xf32>, %a: memref<16xf32>, %s: memref<16xf32, st
 // CHECK:         linalg.exp
 // CHECK-COUNT-2: linalg.generic
 // CHECK:         linalg.exp
+// CHECK-NOT:     memref.copy
+// CHECK:         return
 func.func @itself(%x: memref<1x64xf32>, %y: memref<1x64xf32>) {
   linalg.exp {sw.tile = #sw.tile<kernel = "exp", mesh = [none, none], private>} ins(%x : memref<1x64xf32>) outs(%x : memref<1x64xf32>)
   %a = memref.subview %x[0, 32] [1, 32] [1, 1] : memref<1x64xf32> to memref<1x32xf32, strided<[64, 1], offset: 32>>
@@ -57,5 +59,6 @@ func.func @itself(%x: memref<1x64xf32>, %y: memref<1x64xf32>) {
   %d = memref.subview %y[0, 32] [1, 32] [1, 1] : memref<1x64xf32> to memref<1x32xf32, strided<[64, 1], offset: 32>>
   memref.copy %d, %a : memref<1x32xf32, strided<[64, 1], offset: 32>> to memref<1x32xf32, strided<[64, 1], offset: 32>>
   linalg.exp {sw.tile = #sw.tile<kernel = "exp", mesh = [none, none], private>} ins(%x : memref<1x64xf32>) outs(%x : memref<1x64xf32>)
+  memref.copy %b, %a : memref<1x32xf32, strided<[32, 1], offset: 32>> to memref<1x32xf32, strided<[64, 1], offset: 32>>
   return
 }
