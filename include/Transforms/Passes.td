@@ -15,6 +15,9 @@ def SwNormalize : Pass<"sw-normalize"> {
     * `tensor.concat` becomes slices that are inserted, in an array with two
       dimensions, of which the second one grows; `linalg.pack` and
       `linalg.unpack` become padding, reshapes and transposition.
+    * A `linalg.conv_2d_nchw_fchw` of images with zeros between their elements, as importers
+      print a transposed convolution, is computed from the images as they are, if its
+      filters are known; the outputs of a step are filters of their own.
     * Slices of one element lose their stride, which has no effect.
     * `tensor.gather` and `tensor.bitcast` become `linalg.generic`, `tensor.scatter` loops.
 
