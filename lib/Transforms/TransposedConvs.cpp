@@ -19,6 +19,7 @@
 #include "KnownOps.h"
 
 #include "Analysis/Sizes.h"
+#include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -81,41 +82,45 @@ static bool isZeros(Value value) {
          splat.getSplatValue<APFloat>().isPosZero();
 }
 
-static std::optional<TransposedConv> match(linalg::Conv2DNchwFchwOp op) {
-  if (!op.hasPureTensorSemantics() ||
-      cast<linalg::LinalgOp>(*op).hasDynamicShape())
-    return std::nullopt;
-  auto insert = op.getInputs()[0].getDefiningOp<tensor::InsertSliceOp>();
+/// Whether `op` has the form of those that importers print of transposed ones,
+/// and nobody has chosen how it runs.
+static bool isPlain(linalg::Conv2DNchwFchwOp op) {
   auto isOne = [](int64_t value) { return value == 1; };
-  if (!insert || !insert->hasOneUse() || !isZeros(insert.getDest()) ||
-      !sw::isKnownArray(op.getInputs()[1]) ||
-      !llvm::all_of(op.getStrides().getValues<int64_t>(), isOne) ||
-      !llvm::all_of(op.getDilations().getValues<int64_t>(), isOne))
+  Type element = getElementTypeOrSelf(op.getResult(0).getType());
+  return op.hasPureTensorSemantics() &&
+         !cast<linalg::LinalgOp>(*op).hasDynamicShape() &&
+         !op->hasAttr(sw::kScheduleAttrName) &&
+         llvm::all_of(op.getStrides().getValues<int64_t>(), isOne) &&
+         llvm::all_of(op.getDilations().getValues<int64_t>(), isOne) &&
+         llvm::all_of(op->getOperandTypes(), [&](Type type) {
+           // Nothing overflows of what can be addressed.
+           return getElementTypeOrSelf(type) == element &&
+                  sw::getArrayBytes(cast<ShapedType>(type));
+         });
+}
+
+static std::optional<TransposedConv> match(linalg::Conv2DNchwFchwOp op) {
+  auto insert = op.getInputs()[0].getDefiningOp<tensor::InsertSliceOp>();
+  if (!isPlain(op) || !insert || !insert->hasOneUse() ||
+      !isZeros(insert.getDest()) || !sw::isKnownArray(op.getInputs()[1]))
     return std::nullopt;
   RankedTensorType image = insert.getSourceType();
   std::optional<SmallVector<int64_t>> low =
       getConstantIntValues(insert.getMixedOffsets());
   std::optional<SmallVector<int64_t>> steps =
       getConstantIntValues(insert.getMixedStrides());
-  if (image.getRank() != 4 || !image.hasStaticShape() || !low || !steps)
+  if (image.getRank() != 4 || !image.hasStaticShape() || !low || !steps ||
+      image.getShape().take_front(2) !=
+          insert.getType().getShape().take_front(2))
     return std::nullopt;
-  // Nothing overflows of what can be addressed.
-  for (Type type : {Type(insert.getType()), op.getInputs()[1].getType(),
-                    op.getResult(0).getType()})
-    if (!sw::getArrayBytes(cast<ShapedType>(type)))
-      return std::nullopt;
-  ArrayRef<int64_t> filter =
-      cast<RankedTensorType>(op.getInputs()[1].getType()).getShape();
-  ArrayRef<int64_t> output =
-      cast<RankedTensorType>(op.getResult(0).getType()).getShape();
-  ArrayRef<int64_t> all = insert.getType().getShape();
+  auto getExtent = [](Value array, unsigned dim) {
+    return cast<RankedTensorType>(array.getType()).getDimSize(dim);
+  };
   auto getDimension = [&](unsigned dim) {
     return Dimension{image.getDimSize(dim), (*low)[dim], (*steps)[dim],
-                     filter[dim], output[dim]};
+                     getExtent(op.getInputs()[1], dim),
+                     getExtent(op.getResult(0), dim)};
   };
-  for (unsigned dim : {0, 1})
-    if (image.getDimSize(dim) != all[dim])
-      return std::nullopt;
   TransposedConv conv{op, insert.getSource(), op.getInputs()[1],
                       getDimension(2), getDimension(3)};
   for (Dimension *own : {&conv.rows, &conv.cols}) {
@@ -149,6 +154,8 @@ private:
     return arith::ConstantOp::create(b, b.getZeroAttr(type.getElementType()));
   }
   Value pad(Value array, ArrayRef<int64_t> low, ArrayRef<int64_t> high);
+  Value createTap(ImplicitLocOpBuilder &body, const Dimension &own,
+                  int64_t before, unsigned output, unsigned step);
   Value createFilter();
   Value createInit();
   Value interleave(Value product);
@@ -173,6 +180,21 @@ Value TransposedConvBuilder::pad(Value array, ArrayRef<int64_t> low,
   return tensor::PadOp::create(b, Type(), array, front, back, createZero());
 }
 
+/// The tap of loop `step` for the output of loop `output`, with so many zeros
+/// in front of the filter.
+Value TransposedConvBuilder::createTap(ImplicitLocOpBuilder &body,
+                                       const Dimension &own, int64_t before,
+                                       unsigned output, unsigned step) {
+  auto number = [&](int64_t value) -> Value {
+    return arith::ConstantIndexOp::create(body, value);
+  };
+  Value steps = linalg::IndexOp::create(body, step);
+  Value begin = arith::MulIOp::create(body, steps, number(own.step));
+  Value at =
+      arith::AddIOp::create(body, begin, number(own.getFirstTap() + before));
+  return arith::SubIOp::create(body, at, linalg::IndexOp::create(body, output));
+}
+
 /// The filters of all outputs of a step: tap (u, v) of output (r, c) is tap
 /// (s * u - r, s * v - c) of the given one, from the first tap on.
 Value TransposedConvBuilder::createFilter() {
@@ -195,24 +217,12 @@ Value TransposedConvBuilder::createFilter() {
       SmallVector<utils::IteratorType>(6, utils::IteratorType::parallel),
       [&](OpBuilder &inner, Location loc, ValueRange args) {
         ImplicitLocOpBuilder body(loc, inner);
-        auto index = [&](int64_t dim) -> Value {
-          return linalg::IndexOp::create(body, dim);
-        };
-        auto number = [&](int64_t value) -> Value {
-          return arith::ConstantIndexOp::create(body, value);
-        };
-        auto tap = [&](const Dimension &own, int64_t before, Value output,
-                       Value step) -> Value {
-          Value begin = arith::MulIOp::create(body, step, number(own.step));
-          Value at = arith::AddIOp::create(body, begin,
-                                           number(own.getFirstTap() + before));
-          return arith::SubIOp::create(body, at, output);
-        };
+        Value filter = linalg::IndexOp::create(body, 0);
+        Value channel = linalg::IndexOp::create(body, 3);
+        Value row = createTap(body, rows, rowPads[0], 1, 4);
+        Value col = createTap(body, cols, colPads[0], 2, 5);
         Value value = tensor::ExtractOp::create(
-            body, padded,
-            ValueRange{index(0), index(3),
-                       tap(rows, rowPads[0], index(1), index(4)),
-                       tap(cols, colPads[0], index(2), index(5))});
+            body, padded, ValueRange{filter, channel, row, col});
         linalg::YieldOp::create(body, value);
       });
   const SmallVector<ReassociationIndices> groups = {{0, 1, 2}, {3}, {4}, {5}};
