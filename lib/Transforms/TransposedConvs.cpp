@@ -86,9 +86,10 @@ static bool isZeros(Value value) {
 /// and nobody has chosen how it runs.
 static bool isPlain(linalg::Conv2DNchwFchwOp op) {
   auto isOne = [](int64_t value) { return value == 1; };
+  if (!op.hasPureTensorSemantics())
+    return false;
   Type element = getElementTypeOrSelf(op.getResult(0).getType());
-  return op.hasPureTensorSemantics() &&
-         !cast<linalg::LinalgOp>(*op).hasDynamicShape() &&
+  return !cast<linalg::LinalgOp>(*op).hasDynamicShape() &&
          !op->hasAttr(sw::kScheduleAttrName) &&
          llvm::all_of(op.getStrides().getValues<int64_t>(), isOne) &&
          llvm::all_of(op.getDilations().getValues<int64_t>(), isOne) &&

@@ -116,3 +116,13 @@ func.func @padded(%x: tensor<1x2x3x4xf32>, %init: tensor<1x3x4x5xf32>) -> tensor
   %y = linalg.conv_2d_nchw_fchw {dilations = dense<1> : vector<2xi64>, strides = dense<1> : vector<2xi64>} ins(%z, %w : tensor<1x2x5x6xf32>, tensor<3x2x2x2xf32>) outs(%init : tensor<1x3x4x5xf32>) -> tensor<1x3x4x5xf32>
   return %y : tensor<1x3x4x5xf32>
 }
+
+// -----
+
+// On memrefs there is no insertion, and no result.
+// CHECK-LABEL: func.func @memrefs
+// CHECK: linalg.conv_2d_nchw_fchw
+func.func @memrefs(%x: memref<1x2x7x9xf32>, %w: memref<3x2x2x2xf32>, %y: memref<1x3x6x8xf32>) {
+  linalg.conv_2d_nchw_fchw {dilations = dense<1> : vector<2xi64>, strides = dense<1> : vector<2xi64>} ins(%x, %w : memref<1x2x7x9xf32>, memref<3x2x2x2xf32>) outs(%y : memref<1x3x6x8xf32>)
+  return
+}
