@@ -10,6 +10,7 @@
 #include "ImageLayouts.h"
 
 #include "Analysis/Sizes.h"
+#include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Analysis/TransposeSelection.h"
 
@@ -322,7 +323,9 @@ struct SwConvLayout : sw::impl::SwConvLayoutBase<SwConvLayout> {
       ImageGroup group = collectImages(conv);
       seen.insert(group.ops.begin(), group.ops.end());
       if (llvm::any_of(group.ops, [](Operation *op) {
-            return failed(verifyArraySizes(op));
+            auto own = dyn_cast<linalg::LinalgOp>(op);
+            bool isConv = own && linalg::isaConvolutionOpInterface(own);
+            return failed(isConv ? verifyExtents(own) : verifyArraySizes(op));
           }))
         return signalPassFailure();
       double cycles = gain.getGain(group);

@@ -24,7 +24,7 @@
 #include "ConvWinograd.h"
 #include "Reshapes.h"
 
-#include "Analysis/Sizes.h"
+#include "Analysis/TileOps.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -447,7 +447,7 @@ private:
   /// What a model is asked about has sizes that it can compute with.
   LogicalResult verifyConvolutions() {
     auto verify = [](linalg::LinalgOp op) -> WalkResult {
-      return linalg::isaConvolutionOpInterface(op) ? sw::verifyArraySizes(op)
+      return linalg::isaConvolutionOpInterface(op) ? sw::verifyExtents(op)
                                                    : success();
     };
     return failure(getOperation()->walk(verify).wasInterrupted());

@@ -18,3 +18,11 @@ func.func @group(%x: tensor<1x8x8x4xf32>, %f: tensor<3x3x4x4xf32>, %y: tensor<1x
   %1 = linalg.conv_2d_nhwc_hwcf ins(%0, %g : tensor<1x6x6x4xf32>, tensor<1x1x4x4611686018427387904xf32>) outs(%e : tensor<1x6x6x4611686018427387904xf32>) -> tensor<1x6x6x4611686018427387904xf32>
   return %1 : tensor<1x6x6x4611686018427387904xf32>
 }
+
+// -----
+
+func.func @empty(%x: tensor<1x9x9x4xf32>, %f: tensor<0x0x4x8xf32>, %y: tensor<1x10x10x8xf32>) -> tensor<1x10x10x8xf32> {
+  // expected-error @below {{expects every loop to run at least once, but loop 4 has extent 0}}
+  %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %f : tensor<1x9x9x4xf32>, tensor<0x0x4x8xf32>) outs(%y : tensor<1x10x10x8xf32>) -> tensor<1x10x10x8xf32>
+  return %0 : tensor<1x10x10x8xf32>
+}

@@ -22,3 +22,11 @@ func.func @depthwise(%x: memref<1x8x8x9223372036854775807xf32>, %f: memref<3x3x9
   linalg.depthwise_conv_2d_nhwc_hwc ins(%x, %f : memref<1x8x8x9223372036854775807xf32>, memref<3x3x9223372036854775807xf32>) outs(%y : memref<1x6x6x9223372036854775807xf32>)
   return
 }
+
+// -----
+
+func.func @empty(%x: tensor<0x4x9x9xf32>, %f: tensor<8x4x1x1xf32>, %y: tensor<0x8x9x9xf32>) -> tensor<0x8x9x9xf32> {
+  // expected-error @below {{expects every loop to run at least once, but loop 0 has extent 0}}
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %f : tensor<0x4x9x9xf32>, tensor<8x4x1x1xf32>) outs(%y : tensor<0x8x9x9xf32>) -> tensor<0x8x9x9xf32>
+  return %0 : tensor<0x8x9x9xf32>
+}
