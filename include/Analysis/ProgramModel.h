@@ -87,6 +87,8 @@ struct TileProblem {
   SmallVector<utils::IteratorType> iterators;
   SmallVector<ProgramAccess> accesses;
   SmallVector<ProgramStage> stages;
+  /// The loop that carries reductions from part to part, if there is one.
+  std::optional<unsigned> carriedLoop = std::nullopt;
   /// CPEs may run in step and share gets.
   bool canShare = false;
   /// How tiles are dealt out, if that is given.

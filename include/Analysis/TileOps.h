@@ -64,6 +64,10 @@ Value getYielded(linalg::LinalgOp op);
 /// arithmetic that kernels of the CPEs have.
 bool isPointwise(linalg::LinalgOp op);
 
+/// Reports a loop of `op` that never runs, and what `verifyArraySizes` does:
+/// models of time compute with neither.
+LogicalResult verifyExtents(linalg::LinalgOp op);
+
 /// Whether the results of `map` are loops in increasing order, or constants: an
 /// operand that is read so needs no transposition of its tiles.
 bool isInLoopOrder(AffineMap map);

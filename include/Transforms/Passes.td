@@ -15,6 +15,9 @@ def SwNormalize : Pass<"sw-normalize"> {
     * `tensor.concat` becomes slices that are inserted, in an array with two
       dimensions, of which the second one grows; `linalg.pack` and
       `linalg.unpack` become padding, reshapes and transposition.
+    * A `linalg.conv_2d_nchw_fchw` of images with zeros between their elements, as importers
+      print a transposed convolution, is computed from the images as they are, if its
+      filters are known; the outputs of a step are filters of their own.
     * Slices of one element lose their stride, which has no effect.
     * `tensor.gather` and `tensor.bitcast` become `linalg.generic`, `tensor.scatter` loops.
 
@@ -145,7 +148,9 @@ def SwTileCopies : Pass<"sw-tile-copies", "::mlir::ModuleOp"> {
     launch, since the management core would make it. It becomes a kernel, whose tiles are
     dealt out to the CPEs as those of elementwise ops are. Copies at the begin and the end of
     a block, and such of elements that do not follow each other or are no words of 4 bytes,
-    stay. Behind bufferization and in front of `sw-dma-insert`.
+    stay; one of an array to itself, by a view that a reshape and back has given other
+    strides of single elements, is erased. Behind bufferization and in front of
+    `sw-dma-insert`.
 
     ```mlir
     linalg.exp {sw.tile = #sw.tile<private>} ins(%x : memref<16xf32>) outs(%a : memref<16xf32>)
@@ -468,8 +473,8 @@ def SwFoldConstants : Pass<"sw-fold-constants", "::mlir::ModuleOp"> {
     computes what only repeats its constants, as a row that is broadcast: a
     result has at most 4 times the bytes of the constants that it is made of, or 1 KB; one
     that is made of the positions of its elements, as a causal mask is, has at most 4 MiB,
-    for no primitive knows these. So do ops of more than 2^28 iterations, and what upstream
-    cannot lower.
+    for no primitive knows these. So do ops of more than 2^28 iterations, those that may read
+    single elements (`tensor.extract`) outside of an array, and what upstream cannot lower.
 
     ```mlir
     %w = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>

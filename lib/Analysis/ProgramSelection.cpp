@@ -133,8 +133,24 @@ private:
         [&](unsigned number) { return model.isShared(number, loop); });
   }
 
+  /// Whether the parts of the only tile would be launches of their own: ops
+  /// that no loop deals out are a kernel each. Whoever asks for it may have it.
+  bool isOneInParts(ArrayRef<int64_t> sizes) const {
+    if (!problem.carriedLoop ||
+        sizes[*problem.carriedLoop] == problem.extents[*problem.carriedLoop] ||
+        llvm::any_of(problem.sizes, [](int64_t size) { return size > 0; }))
+      return false;
+    return llvm::all_of(
+        llvm::zip_equal(problem.iterators, sizes, problem.extents),
+        [](const auto &loop) {
+          auto [kind, size, extent] = loop;
+          return kind != utils::IteratorType::parallel || size == extent;
+        });
+  }
+
   bool evaluate(ProgramTile &tile) const {
-    if (!isEven(problem, tile.sizes[tile.deal.memberLoop], tile.deal, target))
+    if (isOneInParts(tile.sizes) ||
+        !isEven(problem, tile.sizes[tile.deal.memberLoop], tile.deal, target))
       return false;
     tile.takesTurns = false;
     tile.ldmBytes = model.getLdmBytes(tile.sizes);

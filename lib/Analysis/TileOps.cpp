@@ -1,6 +1,8 @@
 //===- TileOps.cpp - Which ops the CPEs can run ---------------------------===//
 #include "Analysis/TileOps.h"
 
+#include "Analysis/Sizes.h"
+
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -47,6 +49,14 @@ Value sw::getYielded(linalg::LinalgOp op) {
 bool sw::isPointwise(linalg::LinalgOp op) {
   return op.hasPureTensorSemantics() && matchElementwise(op) &&
          op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isIdentity();
+}
+
+LogicalResult sw::verifyExtents(linalg::LinalgOp op) {
+  for (auto [loop, extent] : llvm::enumerate(op.getStaticLoopRanges()))
+    if (extent == 0)
+      return op.emitError("expects every loop to run at least once, but loop ")
+             << loop << " has extent 0";
+  return verifyArraySizes(op);
 }
 
 /// The loop with the largest extent, the innermost of equals.

@@ -23,7 +23,7 @@ public:
     if (std::optional<unsigned> input = findOverwrittenInput(program))
       overwritten = root->getOperand(*input).getDefiningOp();
     if (program.carried)
-      carriedLoop = addLoop(program.carried->extent, /*canCut=*/true);
+      problem.carriedLoop = addLoop(program.carried->extent, /*canCut=*/true);
   }
 
   TileProblem build() {
@@ -76,7 +76,7 @@ private:
         loops.push_back(loop);
       else if (isCarried(op) &&
                program.carried->loops.find(op)->second == number)
-        loops.push_back(carriedLoop);
+        loops.push_back(*problem.carriedLoop);
       else
         loops.push_back(addLoop(extent, /*canCut=*/false));
     }
@@ -220,8 +220,6 @@ private:
   TileProblem problem;
   /// See findRows.
   std::optional<unsigned> rowLoop;
-  /// Of the problem, if the program has one.
-  unsigned carriedLoop = 0;
   /// The member whose result the root overwrites.
   Operation *overwritten = nullptr;
   /// Inputs that have an access, with their maps.

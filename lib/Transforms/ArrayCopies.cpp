@@ -52,6 +52,8 @@ struct PadToCopy : OpRewritePattern<tensor::PadOp> {
 
 /// tensor.insert_slice of an array that is there already: a copy that is tiled,
 /// not one that bufferization makes. What is computed is computed in its place.
+/// Elements that do not follow each other are a request of DMA each, which the
+/// management core outruns.
 struct InsertToCopy : OpRewritePattern<tensor::InsertSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -69,6 +71,11 @@ struct InsertToCopy : OpRewritePattern<tensor::InsertSliceOp> {
     auto slice = base.getDefiningOp<tensor::ExtractSliceOp>();
     bool isOwn = slice && slice.getSource() == op.getDest();
     auto type = op.getSourceType();
+    SmallVector<OpFoldResult> steps = op.getMixedStrides();
+    bool hasSteps = !steps.empty() && !isConstantIntValue(steps.back(), 1) &&
+                    !isConstantIntValue(op.getMixedSizes().back(), 1);
+    if (hasSteps)
+      return rewriter.notifyMatchFailure(op, "its elements are apart");
     if (!isThere || isOwn || !type.hasStaticShape() ||
         !isa<FloatType, IntegerType>(type.getElementType()))
       return rewriter.notifyMatchFailure(op, "its source is computed");

@@ -2,6 +2,7 @@
 #include "KnownOps.h"
 
 #include "ConstantEvaluation.h"
+#include "ReadPositions.h"
 #include "WinogradFilters.h"
 
 #include "Dialect/SW/IR/SW.h"
@@ -70,7 +71,7 @@ static bool readsIndex(Operation *op) {
 }
 
 /// Whether `op` may read or write outside of its arrays, by positions that are
-/// not part of its type: that would be a fault of the compiler.
+/// not part of its type nor known: that would be a fault of the compiler.
 static bool hasPositions(Operation *op) {
   if (isa<tensor::GatherOp, tensor::ScatterOp>(op) ||
       llvm::any_of(op->getOperandTypes(),
@@ -78,9 +79,10 @@ static bool hasPositions(Operation *op) {
     return true;
   return op
       ->walk([&](Operation *inner) {
-        return isa<tensor::ExtractOp, tensor::InsertOp>(inner)
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
+        auto extract = dyn_cast<tensor::ExtractOp>(inner);
+        bool isAnywhere =
+            extract ? !isWithinArray(extract) : isa<tensor::InsertOp>(inner);
+        return isAnywhere ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
 }

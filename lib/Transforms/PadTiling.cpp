@@ -116,6 +116,16 @@ static int64_t getMarginBytes(const Assembly &assembly, const PadTile &tile) {
   return elements * assembly.getElementBytes();
 }
 
+/// The most rows of dimension `cut` that one CPE can hold.
+static int64_t getMostRows(const Assembly &assembly, unsigned cut,
+                           const Target &target) {
+  int64_t rowBytes = assembly.getElementBytes();
+  for (unsigned dim = cut + 1; dim < assembly.getRank(); ++dim)
+    rowBytes *= assembly.getExtent(dim);
+  return std::min(assembly.getExtent(cut),
+                  target.getUsableLdmBytes() / std::max<int64_t>(1, rowBytes));
+}
+
 /// The tile with the least time, if one fits.
 static std::optional<PadTile> choosePadTile(const Assembly &assembly,
                                             const Target &target) {
@@ -126,7 +136,8 @@ static std::optional<PadTile> choosePadTile(const Assembly &assembly,
     int64_t extent = group.getExtent();
     bool isPadded = assembly.isPadded(cut);
     // Tiles have two dimensions at most: that is what primitives copy.
-    for (int64_t rows = 1; rows <= extent && cut + 2 >= rank; ++rows) {
+    int64_t mostRows = cut + 2 >= rank ? getMostRows(assembly, cut, target) : 0;
+    for (int64_t rows = 1; rows <= mostRows; ++rows) {
       bool isCut = rows < extent;
       // Blocks of several arrays would begin in one and end in another.
       if (extent % rows != 0 ||

@@ -8,7 +8,6 @@
 #include "Transforms/Scheduling.h"
 
 #include "Analysis/Epilogue.h"
-#include "Analysis/Sizes.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
 
@@ -172,11 +171,7 @@ static LogicalResult checkShape(linalg::LinalgOp op) {
              << memref;
   if (op.hasDynamicShape())
     return op.emitError("expects static shapes, but an operand is dynamic");
-  for (auto [loop, extent] : llvm::enumerate(op.getStaticLoopRanges()))
-    if (extent == 0)
-      return op.emitError("expects every loop to run at least once, but loop ")
-             << loop << " has extent 0";
-  return verifyArraySizes(op);
+  return verifyExtents(op);
 }
 
 FailureOr<linalg::LinalgOp> sw::prepareForTiling(RewriterBase &rewriter,

@@ -152,6 +152,6 @@ LogicalResult sw::tileGroup(RewriterBase &rewriter, const TileProgram &program,
                              (tile->cycles + lost) / target->getClockHz() * 1e6,
                              *separate / target->getClockHz() * 1e6);
   else
-    remark << remark::reason("the smallest tile does not fit in LDM");
+    remark << remark::reason("no tile that can be dealt out fits in LDM");
   return success();
 }

@@ -18,7 +18,7 @@ namespace sw {
 class ScheduleRecorder;
 
 /// Tiles `program`; its members are erased. Does nothing, and sets `isTiled` to
-/// false, if the smallest tile does not fit in LDM. The choice goes to
+/// false, if no tile that can be dealt out fits in LDM. The choice goes to
 /// `recorder`, if there is one.
 LogicalResult tileProgram(RewriterBase &rewriter, const TileProgram &program,
                           bool &isTiled, ScheduleRecorder *recorder = nullptr);

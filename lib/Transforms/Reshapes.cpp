@@ -91,8 +91,8 @@ static bool isBatchProduct(linalg::LinalgOp op) {
   return succeeded(dims) && !dims->batch.empty();
 }
 
-/// Whether nothing but elementwise ops and reductions is between `value` and a
-/// batch of products that it is computed of.
+/// Whether nothing but elementwise ops and reductions is between `value` and
+/// products, with a batch of several dimensions, that it is computed of.
 static bool isOfProducts(Value value, unsigned mostOps = kMostOpsBetween) {
   Operation *def = value.getDefiningOp();
   if (!def || mostOps == 0)
@@ -100,8 +100,10 @@ static bool isOfProducts(Value value, unsigned mostOps = kMostOpsBetween) {
   if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def))
     return isOfProducts(def->getOperand(0), mostOps - 1);
   auto op = dyn_cast<linalg::LinalgOp>(def);
-  if (!op || isBatchProduct(op))
-    return op != nullptr;
+  if (!op)
+    return false;
+  if (isBatchProduct(op))
+    return linalg::inferContractionDims(op)->batch.size() > 1;
   return (isPointwise(op) || matchReduction(op)) &&
          llvm::any_of(op.getDpsInputs(), [&](Value input) {
            return isOfProducts(input, mostOps - 1);
@@ -170,22 +172,25 @@ static bool isArrangedFor(tensor::ExpandShapeOp expand, linalg::LinalgOp op) {
          llvm::all_of(expand->getUsers(), isProduct);
 }
 
-void sw::populateBatchPatterns(RewritePatternSet &patterns) {
+/// Whether what `expand` makes several dimensions of is computed with them.
+static bool expandsBatches(tensor::ExpandShapeOp expand) {
+  auto source = expand.getSrc().getDefiningOp<linalg::LinalgOp>();
+  if (!source || isFusionForbidden(source))
+    return false;
+  return isArrangedFor(expand, source) ||
+         (splitsBatch(source, expand.getReassociationIndices()) &&
+          isToldApart(expand.getResult(), expand.getReassociationIndices()));
+}
+
+void sw::populateBatchPatterns(RewritePatternSet &patterns, bool ofReaders) {
   MLIRContext *context = patterns.getContext();
   linalg::populateFoldReshapeOpsByExpansionPatterns(
-      patterns, [](OpOperand *operand) {
+      patterns, [ofReaders](OpOperand *operand) {
         Operation *owner = operand->getOwner();
-        if (auto expand = dyn_cast<tensor::ExpandShapeOp>(owner)) {
-          auto source = operand->get().getDefiningOp<linalg::LinalgOp>();
-          if (!source || isFusionForbidden(source))
-            return false;
-          return isArrangedFor(expand, source) ||
-                 (splitsBatch(source, expand.getReassociationIndices()) &&
-                  isToldApart(expand.getResult(),
-                              expand.getReassociationIndices()));
-        }
+        if (auto expand = dyn_cast<tensor::ExpandShapeOp>(owner))
+          return expandsBatches(expand);
         auto collapse = operand->get().getDefiningOp<tensor::CollapseShapeOp>();
-        return collapse && isa<linalg::LinalgOp>(owner) &&
+        return ofReaders && collapse && isa<linalg::LinalgOp>(owner) &&
                readsBatches(*operand, collapse);
       });
   tensor::populateFoldTensorEmptyPatterns(patterns);

@@ -13,8 +13,10 @@ namespace sw {
 void populateReshapePatterns(RewritePatternSet &patterns);
 
 /// Gives products that have their batch in one dimension those that the ops
-/// around them tell apart.
-void populateBatchPatterns(RewritePatternSet &patterns);
+/// around them tell apart. Of scores and what reads them the products that form
+/// the scores come first: with `ofReaders` the others get the dimensions that
+/// these have, if they have several.
+void populateBatchPatterns(RewritePatternSet &patterns, bool ofReaders);
 
 } // namespace sw
 } // namespace mlir

@@ -9,6 +9,8 @@
 #include "ConvWindows.h"
 #include "ImageLayouts.h"
 
+#include "Analysis/Sizes.h"
+#include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Analysis/TransposeSelection.h"
 
@@ -320,6 +322,12 @@ struct SwConvLayout : sw::impl::SwConvLayoutBase<SwConvLayout> {
         continue;
       ImageGroup group = collectImages(conv);
       seen.insert(group.ops.begin(), group.ops.end());
+      if (llvm::any_of(group.ops, [](Operation *op) {
+            auto own = dyn_cast<linalg::LinalgOp>(op);
+            bool isConv = own && linalg::isaConvolutionOpInterface(own);
+            return failed(isConv ? verifyExtents(own) : verifyArraySizes(op));
+          }))
+        return signalPassFailure();
       double cycles = gain.getGain(group);
       bool isTurned = layout == ConvLayout::ChannelsFirst || cycles > 0;
       report(conv, group, cycles / target->getClockHz(), isTurned);

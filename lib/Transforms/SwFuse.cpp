@@ -270,11 +270,16 @@ private:
     return applyPatternsGreedily(getOperation(), std::move(patterns));
   }
 
-  /// Lets products have the dimensions of what is around them.
+  /// Lets products have the dimensions of what is around them: first those that
+  /// scores are formed by, then what uses the scores that have got them.
   LogicalResult splitBatches() {
-    RewritePatternSet patterns(&getContext());
-    populateBatchPatterns(patterns);
-    return applyPatternsGreedily(getOperation(), std::move(patterns));
+    for (bool ofReaders : {false, true}) {
+      RewritePatternSet patterns(&getContext());
+      populateBatchPatterns(patterns, ofReaders);
+      if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+        return failure();
+    }
+    return success();
   }
 
   LogicalResult moveFactors() {

@@ -24,6 +24,7 @@
 #include "ConvWinograd.h"
 #include "Reshapes.h"
 
+#include "Analysis/TileOps.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -418,6 +419,8 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
   using SwLowerConvBase::SwLowerConvBase;
 
   void runOnOperation() override {
+    if (failed(verifyConvolutions()))
+      return signalPassFailure();
     // Convolutions first, which need no padding in memory.
     RewritePatternSet convolutions(&getContext());
     sw::ConvChoice choice;
@@ -441,6 +444,15 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
   }
 
 private:
+  /// What a model is asked about has sizes that it can compute with.
+  LogicalResult verifyConvolutions() {
+    auto verify = [](linalg::LinalgOp op) -> WalkResult {
+      return linalg::isaConvolutionOpInterface(op) ? sw::verifyExtents(op)
+                                                   : success();
+    };
+    return failure(getOperation()->walk(verify).wasInterrupted());
+  }
+
   /// Says of each convolution that is left why it was.
   void reportMissed(linalg::LinalgOp op) {
     if (!linalg::isaConvolutionOpInterface(op) ||

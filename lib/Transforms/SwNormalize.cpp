@@ -12,6 +12,7 @@
 
 #include "KnownOps.h"
 #include "TilePreparation.h"
+#include "TransposedConvs.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
@@ -365,6 +366,11 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
   using SwNormalizeBase::SwNormalizeBase;
 
   void runOnOperation() override {
+    // In front of what takes the bias out of a convolution.
+    RewritePatternSet convolutions(&getContext());
+    sw::populateTransposedConvPatterns(convolutions);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions))))
+      return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     // Before upstream's pattern takes it apart.
     patterns.add<ConcatStatic>(&getContext(), /*benefit=*/3);

@@ -10,7 +10,7 @@
 //   scf.forall (%i) = (0) to (64) step (8) {
 //     linalg.generic "copy" {sw.tile} ins(%tx) outs(%ty)
 //   } {mapping = [#sw.map<cpe>]}
-// in the place of the copy.
+// in the place of the copy. One of an array to itself is erased.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -44,6 +44,38 @@ static bool hasRows(MemRefType type) {
          type.getNumElements() > 0 && sw::hasWords(type.getElementType()) &&
          succeeded(type.getStridesAndOffset(strides, offset)) &&
          (strides.back() == 1 || type.getShape().back() == 1);
+}
+
+/// The array that `view` is a part of. Offsets count from its beginning.
+static Value getArray(Value view) {
+  while (Operation *op = view.getDefiningOp()) {
+    if (!isa<memref::SubViewOp, memref::ExpandShapeOp, memref::CollapseShapeOp,
+             memref::CastOp>(op))
+      break;
+    view = op->getOperand(0);
+  }
+  return view;
+}
+
+/// Whether both are the same memory: views may differ in the strides of
+/// dimensions of one element, which a reshape and back changes.
+static bool copiesItself(memref::CopyOp copy) {
+  auto source = cast<MemRefType>(copy.getSource().getType());
+  auto target = cast<MemRefType>(copy.getTarget().getType());
+  SmallVector<int64_t> from, to;
+  int64_t begin, other;
+  if (getArray(copy.getSource()) != getArray(copy.getTarget()) ||
+      source.getShape() != target.getShape() || !source.hasStaticShape() ||
+      failed(source.getStridesAndOffset(from, begin)) ||
+      failed(target.getStridesAndOffset(to, other)) || begin != other ||
+      ShapedType::isDynamic(begin))
+    return false;
+  return llvm::all_of(
+      llvm::zip_equal(source.getShape(), from, to), [](const auto &dim) {
+        auto [size, stride, written] = dim;
+        return size == 1 ||
+               (stride == written && !ShapedType::isDynamic(stride));
+      });
 }
 
 /// Whether CPEs work on tiles in `op`.
@@ -81,6 +113,10 @@ struct SwTileCopies : sw::impl::SwTileCopiesBase<SwTileCopies> {
   using SwTileCopiesBase::SwTileCopiesBase;
 
   void runOnOperation() override {
+    getOperation()->walk([](memref::CopyOp copy) {
+      if (copiesItself(copy))
+        copy.erase();
+    });
     SmallVector<memref::CopyOp> copies;
     for (auto func : getOperation().getOps<func::FuncOp>())
       for (Block &block : func.getBody())

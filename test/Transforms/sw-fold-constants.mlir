@@ -78,13 +78,15 @@ func.func @left(%n: index) -> (tensor<100x64xf32>, tensor<8x8x1xf32>, tensor<900
   %rows = linalg.broadcast ins(%w : tensor<64xf32>) outs(%e : tensor<100x64xf32>) dimensions = [0]
   %view = tensor.expand_shape %w [[0, 1, 2]] output_shape [8, 8, 1] : tensor<64xf32> into tensor<8x8x1xf32>
   %one = arith.constant 1.0 : f32
+  %step = arith.constant 1 : index
   %f = tensor.empty() : tensor<900xf32>
   %ones = linalg.fill ins(%one : f32) outs(%f : tensor<900xf32>) -> tensor<900xf32>
   %g = tensor.empty() : tensor<64xf32>
   %gathered = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%g : tensor<64xf32>) {
   ^bb0(%unused: f32):
     %at = linalg.index 0 : index
-    %x = tensor.extract %w[%at] : tensor<64xf32>
+    %next = arith.addi %at, %step : index
+    %x = tensor.extract %w[%next] : tensor<64xf32>
     linalg.yield %x : f32
   } -> tensor<64xf32>
   return %rows, %view, %ones, %gathered : tensor<100x64xf32>, tensor<8x8x1xf32>, tensor<900xf32>, tensor<64xf32>
@@ -242,4 +244,38 @@ func.func @large_mask(%x: tensor<1025x1024xf32>) -> tensor<1025x1024xf32> {
   } -> tensor<1025x1024xf32>
   %s = linalg.add ins(%x, %m : tensor<1025x1024xf32>, tensor<1025x1024xf32>) outs(%e : tensor<1025x1024xf32>) -> tensor<1025x1024xf32>
   return %s : tensor<1025x1024xf32>
+}
+
+// -----
+
+// The filters of a transposed convolution, as importers turn them; a read behind the end would be a fault of the compiler.
+// CHECK-LABEL: func.func @turned(
+// CHECK:         arith.constant dense<{{.*}}3.000000e+00, 2.000000e+00, 1.000000e+00
+// CHECK:         tensor.extract
+// CHECK-NOT:     tensor.extract
+#row = affine_map<(d0, d1) -> (d0, d1)>
+func.func @turned(%x: tensor<2x3xf32>, %y: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
+  %two = arith.constant 2 : index
+  %three = arith.constant 3 : index
+  %c = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %e = tensor.empty() : tensor<2x3xf32>
+  %t = linalg.generic {indexing_maps = [#row], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<2x3xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %p = arith.subi %two, %j : index
+    %r = tensor.extract %c[%i, %p] : tensor<2x3xf32>
+    linalg.yield %r : f32
+  } -> tensor<2x3xf32>
+  %b = linalg.generic {indexing_maps = [#row], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<2x3xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %p = arith.subi %three, %j : index
+    %r = tensor.extract %c[%i, %p] : tensor<2x3xf32>
+    linalg.yield %r : f32
+  } -> tensor<2x3xf32>
+  %s = linalg.add ins(%x, %t : tensor<2x3xf32>, tensor<2x3xf32>) outs(%e : tensor<2x3xf32>) -> tensor<2x3xf32>
+  %u = linalg.add ins(%y, %b : tensor<2x3xf32>, tensor<2x3xf32>) outs(%e : tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %s, %u : tensor<2x3xf32>, tensor<2x3xf32>
 }

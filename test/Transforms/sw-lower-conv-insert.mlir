@@ -19,3 +19,20 @@ func.func @computed(%x: tensor<4x4xf32>, %y: tensor<8x8xf32>) -> tensor<8x8xf32>
   %0 = tensor.insert_slice %1 into %y[1, 2] [4, 4] [1, 1] : tensor<4x4xf32> into tensor<8x8xf32>
   return %0 : tensor<8x8xf32>
 }
+
+// Each element would be a request of its own.
+// CHECK-LABEL: func.func @steps
+// CHECK-NOT: linalg.copy
+func.func @steps(%x: tensor<4x4xf32>, %y: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = tensor.insert_slice %x into %y[0, 1] [4, 4] [1, 2] : tensor<4x4xf32> into tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+// Rows that are apart are still rows, and one element has no step.
+// CHECK-LABEL: func.func @rows
+// CHECK-COUNT-2: linalg.copy
+func.func @rows(%x: tensor<4x4xf32>, %z: tensor<4x1xf32>, %y: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = tensor.insert_slice %x into %y[0, 1] [4, 4] [2, 1] : tensor<4x4xf32> into tensor<8x8xf32>
+  %1 = tensor.insert_slice %z into %0[0, 0] [4, 1] [1, 2] : tensor<4x1xf32> into tensor<8x8xf32>
+  return %1 : tensor<8x8xf32>
+}

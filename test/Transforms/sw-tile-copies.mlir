@@ -36,3 +36,29 @@ func.func @refused(%x: memref<64xf32>, %a: memref<16xf32>, %s: memref<16xf32, st
   linalg.exp {sw.tile = #tile} ins(%x : memref<64xf32>) outs(%x : memref<64xf32>)
   return
 }
+
+// Both are the same elements of one array; the other two are not.
+// CHECK-LABEL: func.func @itself(
+// CHECK:         linalg.exp
+// CHECK-NOT:     memref.copy
+// CHECK-NOT:     linalg.generic
+// CHECK:         linalg.exp
+// CHECK-COUNT-2: linalg.generic
+// CHECK:         linalg.exp
+// CHECK-NOT:     memref.copy
+// CHECK:         return
+func.func @itself(%x: memref<1x64xf32>, %y: memref<1x64xf32>) {
+  linalg.exp {sw.tile = #sw.tile<kernel = "exp", mesh = [none, none], private>} ins(%x : memref<1x64xf32>) outs(%x : memref<1x64xf32>)
+  %a = memref.subview %x[0, 32] [1, 32] [1, 1] : memref<1x64xf32> to memref<1x32xf32, strided<[64, 1], offset: 32>>
+  %r = memref.collapse_shape %a [[0, 1]] : memref<1x32xf32, strided<[64, 1], offset: 32>> into memref<32xf32, strided<[1], offset: 32>>
+  %b = memref.expand_shape %r [[0, 1]] output_shape [1, 32] : memref<32xf32, strided<[1], offset: 32>> into memref<1x32xf32, strided<[32, 1], offset: 32>>
+  memref.copy %b, %a : memref<1x32xf32, strided<[32, 1], offset: 32>> to memref<1x32xf32, strided<[64, 1], offset: 32>>
+  linalg.exp {sw.tile = #sw.tile<kernel = "exp", mesh = [none, none], private>} ins(%x : memref<1x64xf32>) outs(%x : memref<1x64xf32>)
+  %c = memref.subview %x[0, 0] [1, 32] [1, 1] : memref<1x64xf32> to memref<1x32xf32, strided<[64, 1]>>
+  memref.copy %c, %a : memref<1x32xf32, strided<[64, 1]>> to memref<1x32xf32, strided<[64, 1], offset: 32>>
+  %d = memref.subview %y[0, 32] [1, 32] [1, 1] : memref<1x64xf32> to memref<1x32xf32, strided<[64, 1], offset: 32>>
+  memref.copy %d, %a : memref<1x32xf32, strided<[64, 1], offset: 32>> to memref<1x32xf32, strided<[64, 1], offset: 32>>
+  linalg.exp {sw.tile = #sw.tile<kernel = "exp", mesh = [none, none], private>} ins(%x : memref<1x64xf32>) outs(%x : memref<1x64xf32>)
+  memref.copy %b, %a : memref<1x32xf32, strided<[32, 1], offset: 32>> to memref<1x32xf32, strided<[64, 1], offset: 32>>
+  return
+}

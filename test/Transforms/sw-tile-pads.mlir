@@ -110,3 +110,18 @@ func.func @untouched(%x: tensor<64x64xf32>) -> (tensor<66x66xf32>, tensor<66x66x
   %q = tensor.insert_slice %g into %p[2, 1] [64, 64] [1, 1] : tensor<64x64xf32> into tensor<66x66xf32>
   return %p, %q : tensor<66x66xf32>, tensor<66x66xf32>
 }
+
+// -----
+
+// More rows than can be tried one by one: only those are that LDM holds.
+// CHECK-LABEL: func.func @long
+// CHECK: kernel = "pad"
+func.func @long(%x: tensor<1099511627776x8xf32>) -> tensor<1099511627778x10xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1099511627778x10xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<1099511627778x10xf32>) -> tensor<1099511627778x10xf32>
+  %p = tensor.extract_slice %f[1, 1] [1099511627776, 8] [1, 1] : tensor<1099511627778x10xf32> to tensor<1099511627776x8xf32>
+  %c = linalg.copy ins(%x : tensor<1099511627776x8xf32>) outs(%p : tensor<1099511627776x8xf32>) -> tensor<1099511627776x8xf32>
+  %y = tensor.insert_slice %c into %f[1, 1] [1099511627776, 8] [1, 1] : tensor<1099511627776x8xf32> into tensor<1099511627778x10xf32>
+  return %y : tensor<1099511627778x10xf32>
+}

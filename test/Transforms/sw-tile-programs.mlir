@@ -163,7 +163,7 @@ func.func @forbidden(%x: tensor<512x512xf32>, %f: tensor<512xf32>) -> tensor<512
 // CHECK-NOT: scf.forall
 // CHECK: linalg.generic {{.*}}"reduction"]
 // CHECK: scf.forall
-// REMARK: Group{{.*}}the smallest tile does not fit in LDM{{.*}}reduce_sum, div do not run on tiles together
+// REMARK: Group{{.*}}no tile that can be dealt out fits in LDM{{.*}}reduce_sum, div do not run on tiles together
 func.func @too_long(%x: tensor<64x65536xf32>, %f: tensor<64xf32>) -> tensor<64x65536xf32> {
   %e = tensor.empty() : tensor<64x65536xf32>
   %s = linalg.generic {indexing_maps = [#x, #row], iterator_types = ["parallel", "reduction"]}

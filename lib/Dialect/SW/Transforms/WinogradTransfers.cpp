@@ -1,0 +1,131 @@
+//===- WinogradTransfers.cpp - Transfers of Winograd kernels ------------===//
+//
+// What is fetched and stored channel by channel and filter by filter, and when.
+//
+//===----------------------------------------------------------------------===//
+#include "WinogradKernel.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Begins to fetch what the epilogue reads of a part of the filters, beside
+/// that of each filter.
+void WinogradKernel::createPartReads(OpFoldResult part, OpFoldResult slot) {
+  int64_t filters = plan.getPartFilters();
+  for (Read &read : reads) {
+    if (!read.isWhole())
+      continue;
+    Value own = createTile(read.buffer, slot, tile);
+    Part region = getOutput(tile, apply(symbol(0) * filters, {part}), filters);
+    Value view = createView(read.array, region,
+                            cast<MemRefType>(own.getType()).getShape());
+    DMAGetOp::create(rewriter, loc, view, own, read.reply, asValue(slot));
+  }
+}
+
+/// Begins to fetch what the epilogue reads first; it is there when the sums
+/// are.
+void WinogradKernel::createReads() {
+  for (Read &read : reads) {
+    if (read.isWhole())
+      continue;
+    Part part{{apply((symbol(0) + symbol(1)) * plan.filterBlock,
+                     {tile.filterBlock, row})},
+              {number(plan.filterBlock)}};
+    DMAGetOp::create(rewriter, loc,
+                     createView(read.array, part, {plan.filterBlock}),
+                     read.buffer, read.reply, /*slot=*/Value());
+  }
+  createPartReads(number(0), number(0));
+}
+
+/// Begins to fetch a channel of the images.
+void WinogradKernel::createPlaneGet(const Fetch &fetch, OpFoldResult plane) {
+  int64_t channels = plan.getOwnChannels(target);
+  OpFoldResult channel =
+      apply(symbol(0) * plan.channelBlock + symbol(1) * channels + symbol(2),
+            {fetch.step, row, plane});
+  SmallVector<int64_t> shape = {plan.getPatchRows(), plan.getPatchCols()};
+  Part part{
+      {fetch.piece.image, channel, fetch.piece.patchRow, fetch.piece.patchCol},
+      {number(1), number(1), number(shape[0]), number(shape[1])}};
+  Value source = createView(op.getImage(), part, shape);
+  auto type = MemRefType::get(shape, element, MemRefLayoutAttrInterface(),
+                              LDMAttr::get(op.getContext()));
+  Value buffer = TileOp::create(rewriter, loc, type, patch, asValue(plane),
+                                /*sizes=*/ValueRange());
+  DMAGetOp::create(rewriter, loc, source, buffer, patchReply,
+                   /*slot=*/Value());
+}
+
+/// Begins to fetch all channels of the first step.
+void WinogradKernel::createFirstGets() {
+  OpBuilder::InsertionGuard guard(rewriter);
+  Fetch first{findPiece(number(0)), number(0)};
+  scf::ForOp planes = createLoop(plan.getOwnChannels(target), 1);
+  createPlaneGet(first, OpFoldResult(planes.getInductionVar()));
+}
+
+/// Begins to store a filter of what was computed.
+void WinogradKernel::createPut(const OutputTile &of, OpFoldResult filter) {
+  int64_t filters = plan.getPartFilters();
+  Value own =
+      createTile(output, apply(symbol(0).floorDiv(filters), {filter}), of);
+  SmallVector<int64_t> shape = {1, 1, ShapedType::kDynamic,
+                                ShapedType::kDynamic};
+  Part plane{
+      {number(0), apply(symbol(0) % filters, {filter}), number(0), number(0)},
+      {number(1), number(1), of.rows, of.cols}};
+  DMAPutOp::create(rewriter, loc, createView(own, plane, shape),
+                   createView(op.getOutput(), getOutput(of, filter, 1), shape),
+                   outputReply, /*slot=*/Value());
+}
+
+/// Begins some of `items` if they are there, in one of the turns: they are
+/// spread evenly, and so are the mesh rows between an item and the next one.
+void WinogradKernel::createTurns(
+    int64_t items, const Turns &turns, Value isThere,
+    llvm::function_ref<void(OpFoldResult)> create) {
+  int64_t count = llvm::divideCeil(items, turns.count);
+  int64_t distance = std::max<int64_t>(turns.count / items, 1);
+  auto compare = [&](arith::CmpIPredicate predicate, OpFoldResult value,
+                     OpFoldResult other) -> Value {
+    return arith::CmpIOp::create(rewriter, loc, predicate, asValue(value),
+                                 asValue(other));
+  };
+  auto both = [&](Value a, Value b) -> Value {
+    return arith::AndIOp::create(rewriter, loc, a, b);
+  };
+  Value isTurn = isThere;
+  if (distance > 1)
+    isTurn = both(
+        isTurn,
+        compare(arith::CmpIPredicate::eq,
+                apply(symbol(0) % distance, {turns.turn}),
+                apply((symbol(0) * distance).floorDiv(target.getMeshRows()),
+                      {row})));
+  for (int64_t i = 0; i < count; ++i) {
+    OpBuilder::InsertionGuard guard(rewriter);
+    OpFoldResult item =
+        apply(symbol(0).floorDiv(distance) * count + i, {turns.turn});
+    Value condition =
+        both(isTurn, compare(arith::CmpIPredicate::slt, item, number(items)));
+    auto guarded = scf::IfOp::create(rewriter, loc, condition,
+                                     /*withElseRegion=*/false);
+    rewriter.setInsertionPoint(guarded.thenBlock()->getTerminator());
+    create(item);
+  }
+}
+
+/// Stores what was computed last.
+void WinogradKernel::createLastPuts() {
+  OpBuilder::InsertionGuard guard(rewriter);
+  int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
+  OutputTile last =
+      findTile(number((plan.countPieceTiles(target) - 1) * cols),
+               asValue(number(plan.filters / plan.filterBlock - rows)));
+  scf::ForOp loop = createLoop(plan.filterBlock, 1);
+  createPut(last, OpFoldResult(loop.getInductionVar()));
+}

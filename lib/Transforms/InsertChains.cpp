@@ -1,0 +1,402 @@
+//===- InsertChains.cpp - Arrays that are inserted in parts ---------------===//
+#include "InsertChains.h"
+
+#include "Destinations.h"
+
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Chains
+//===----------------------------------------------------------------------===//
+
+/// Whether `dest` is for `insert` alone, and for the place of what it inserts.
+static bool isOnlyFor(Value dest, tensor::InsertSliceOp insert) {
+  return insert.getSource() != dest &&
+         llvm::all_of(dest.getUsers(), [&](Operation *user) {
+           auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
+           return user == insert || (slice && isPlaceOf(slice, insert) &&
+                                     slice->getBlock() == insert->getBlock());
+         });
+}
+
+bool sw::isLastOfChain(tensor::InsertSliceOp insert) {
+  return llvm::none_of(insert->getUsers(), [&](Operation *user) {
+    auto next = dyn_cast<tensor::InsertSliceOp>(user);
+    return next && next.getDest() == insert.getResult() &&
+           next->getBlock() == insert->getBlock() &&
+           isOnlyFor(insert.getResult(), next);
+  });
+}
+
+std::optional<InsertChain> sw::matchInsertChain(tensor::InsertSliceOp last) {
+  InsertChain chain;
+  for (tensor::InsertSliceOp insert = last;;) {
+    chain.parts.emplace_back();
+    chain.parts.back().insert = insert;
+    Value dest = insert.getDest();
+    auto before = dest.getDefiningOp<tensor::InsertSliceOp>();
+    if (before && before->getBlock() == last->getBlock() &&
+        isOnlyFor(dest, insert)) {
+      insert = before;
+      continue;
+    }
+    chain.empty = dest.getDefiningOp<tensor::EmptyOp>();
+    if (!chain.empty)
+      return std::nullopt;
+    std::reverse(chain.parts.begin(), chain.parts.end());
+    return chain;
+  }
+}
+
+static bool isStatic(tensor::InsertSliceOp insert) {
+  return insert.getType().hasStaticShape() && insert.hasUnitStride() &&
+         getConstantIntValues(insert.getMixedOffsets()) &&
+         getConstantIntValues(insert.getMixedSizes()) &&
+         insert.getSourceType().getRank() > 0;
+}
+
+/// Whether two slices of one array have elements in common.
+static bool overlap(tensor::InsertSliceOp a, tensor::InsertSliceOp b) {
+  return llvm::all_of(llvm::seq(a.getType().getRank()), [&](int64_t dim) {
+    return a.getStaticOffset(dim) <
+               b.getStaticOffset(dim) + b.getStaticSize(dim) &&
+           b.getStaticOffset(dim) <
+               a.getStaticOffset(dim) + a.getStaticSize(dim);
+  });
+}
+
+std::string sw::explainChain(const InsertChain &chain) {
+  tensor::InsertSliceOp first = chain.parts.front().insert;
+  if (!isOnlyFor(first.getDest(), first))
+    return "others use the array into which it is inserted";
+  if (!llvm::all_of(chain.parts, [](const InsertedPart &part) {
+        return isStatic(part.insert);
+      }))
+    return "offsets and sizes of the slices are not constants";
+  for (const InsertedPart &a : chain.parts)
+    for (const InsertedPart &b : chain.parts)
+      if (a.insert != b.insert && overlap(a.insert, b.insert))
+        return "slices overlap";
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// What computes a part
+//===----------------------------------------------------------------------===//
+
+bool sw::isShapeChange(Operation *op) {
+  return isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op);
+}
+
+SmallVector<ReassociationIndices> sw::getReshapeGroups(Operation *reshape) {
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(reshape))
+    return expand.getReassociationIndices();
+  return cast<tensor::CollapseShapeOp>(reshape).getReassociationIndices();
+}
+
+/// What `result` is written to.
+static OpOperand *getInit(OpResult result) {
+  if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
+    return loop.getTiedLoopInit(result);
+  if (auto op = dyn_cast<DestinationStyleOpInterface>(result.getOwner()))
+    return op.getTiedOpOperand(result);
+  return nullptr;
+}
+
+/// The result that is written to `use`, if it is that of a destination.
+static Value getWritten(OpOperand &use) {
+  if (auto loop = dyn_cast<scf::ForOp>(use.getOwner()))
+    return loop.getTiedLoopResult(&use);
+  auto op = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
+  return op && op.isDpsInit(&use) ? Value(op.getTiedOpResult(&use)) : Value();
+}
+
+/// Whether `use` is that of a part which `steps` compute in `place`.
+static bool isOwnUse(OpOperand &use, const InsertedPart &part) {
+  if (use.getOwner()->getBlock() != part.insert->getBlock())
+    return false;
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(use.getOwner());
+  auto insert = dyn_cast<tensor::InsertSliceOp>(part.steps.back());
+  return use.getOwner() == part.steps.back() ||
+         (slice && insert && isPlaceOf(slice, insert));
+}
+
+/// Whether `op` may stand directly in front of `next`.
+static bool canSink(Operation *op, Operation *next) {
+  return isMemoryEffectFree(op) && !isa<LoopLikeOpInterface>(op) &&
+         llvm::all_of(op->getUsers(),
+                      [&](Operation *user) { return user == next; });
+}
+
+/// Finds the ops between `part.insert` and the place that they work in. Returns
+/// why there is none.
+static std::string findSteps(InsertedPart &part) {
+  Value value = part.insert.getSource();
+  for (;;) {
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getBlock() != part.insert->getBlock())
+      return "it is not computed in the block of the insertion";
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+    part.isInPlace = slice && isPlaceOf(slice, part.insert);
+    if (isa<tensor::EmptyOp>(op) || part.isInPlace ||
+        (slice && slice.getSource().getDefiningOp<tensor::EmptyOp>()))
+      break;
+    OpOperand *init = isShapeChange(op) ? &op->getOpOperand(0)
+                                        : getInit(cast<OpResult>(value));
+    if (!init)
+      return "it is not computed in an empty tensor";
+    if (!isShapeChange(op) && !part.computed) {
+      part.computed = value;
+      part.last = op;
+    }
+    (part.computed ? part.steps : part.reshapes).push_back(op);
+    value = init->get();
+  }
+  part.place = value;
+  if (!part.computed)
+    return "nothing is computed in it";
+  if (!cast<RankedTensorType>(value.getType()).hasStaticShape())
+    return "its sizes are not constants";
+  for (OpOperand &use : value.getUses())
+    if (isOwnUse(use, part))
+      part.uses.push_back(&use);
+  return "";
+}
+
+/// Sets the first op of a part that has its steps.
+static void findFirst(InsertedPart &part) {
+  part.sinks = part.uses.size() == 1;
+  for (auto [next, op] : llvm::zip(part.steps, llvm::drop_begin(part.steps)))
+    part.sinks &= canSink(op, next);
+  part.first = part.last;
+  if (part.sinks)
+    return;
+  for (OpOperand *use : part.uses)
+    if (use->getOwner()->isBeforeInBlock(part.first))
+      part.first = use->getOwner();
+}
+
+//===----------------------------------------------------------------------===//
+// Layouts
+//===----------------------------------------------------------------------===//
+
+/// The layout of an array in another shape, null if that has none.
+static MemRefType reshape(MemRefType from, Type to,
+                          ArrayRef<ReassociationIndices> groups) {
+  ArrayRef<int64_t> shape = cast<RankedTensorType>(to).getShape();
+  if (static_cast<int64_t>(shape.size()) >= from.getRank()) {
+    FailureOr<MemRefType> type =
+        memref::ExpandShapeOp::computeExpandedType(from, shape, groups);
+    return succeeded(type) ? *type : MemRefType();
+  }
+  return memref::CollapseShapeOp::isGuaranteedCollapsible(from, groups)
+             ? memref::CollapseShapeOp::computeCollapsedType(from, groups)
+             : MemRefType();
+}
+
+/// The layout of a part in its slice, of the shape that it is computed in; null
+/// if it cannot have that there.
+static MemRefType getPlaceLayout(const InsertedPart &part) {
+  tensor::InsertSliceOp insert = part.insert;
+  RankedTensorType type = insert.getType();
+  MemRefType layout = memref::SubViewOp::inferRankReducedResultType(
+      insert.getSourceType().getShape(),
+      MemRefType::get(type.getShape(), type.getElementType()),
+      insert.getMixedOffsets(), insert.getMixedSizes(),
+      insert.getMixedStrides());
+  for (Operation *op :
+       llvm::concat<Operation *const>(part.reshapes, part.steps))
+    if (isShapeChange(op) && layout)
+      layout =
+          reshape(layout, op->getOperand(0).getType(), getReshapeGroups(op));
+  return layout;
+}
+
+namespace {
+/// Follows the memory of a part through views of it, and through ops that write
+/// to it, to what reads it.
+class PlaceUses {
+public:
+  PlaceUses(InsertedPart &part, const InsertChain &chain)
+      : part(part), chain(chain), block(part.insert->getBlock()) {}
+
+  /// Collects the reads of the memory of the part, which is to have `layout`.
+  /// Returns why it cannot have it.
+  std::string run(MemRefType layout);
+
+private:
+  /// Follows `value`, whose layout may be null where it no longer matters.
+  std::string visit(Value value, MemRefType layout, bool isOfResult);
+  std::string visitUse(OpOperand &use, MemRefType layout, bool isOfResult);
+  std::string visitView(Operation *view, MemRefType layout, bool isOfResult);
+  std::string visitWrite(OpOperand &use, Value result, MemRefType layout);
+
+  InsertedPart &part;
+  const InsertChain &chain;
+  Block *block;
+};
+} // namespace
+
+/// Whether the result of `op` is memory of its first operand.
+static bool isView(Operation *op) {
+  return isShapeChange(op) || isa<tensor::ExtractSliceOp, WindowsOp>(op);
+}
+
+static std::string print(Operation *op) {
+  return op->getName().getStringRef().str();
+}
+
+std::string PlaceUses::run(MemRefType layout) {
+  for (OpOperand *use : part.uses) {
+    std::string reason = visitUse(*use, layout, /*isOfResult=*/false);
+    if (!reason.empty())
+      return reason;
+  }
+  return "";
+}
+
+std::string PlaceUses::visit(Value value, MemRefType layout, bool isOfResult) {
+  isOfResult |= value == part.computed;
+  for (OpOperand &use : value.getUses()) {
+    std::string reason = visitUse(use, layout, isOfResult);
+    if (!reason.empty())
+      return reason;
+  }
+  return "";
+}
+
+std::string PlaceUses::visitView(Operation *view, MemRefType layout,
+                                 bool isOfResult) {
+  MemRefType type;
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(view);
+  if (layout && slice)
+    type = memref::SubViewOp::inferRankReducedResultType(
+        slice.getType().getShape(), layout, slice.getMixedOffsets(),
+        slice.getMixedSizes(), slice.getMixedStrides());
+  if (layout && isShapeChange(view)) {
+    type =
+        reshape(layout, view->getResult(0).getType(), getReshapeGroups(view));
+    if (!type)
+      return "its slice has gaps, and it is reshaped";
+  }
+  return visit(view->getResult(0), type, isOfResult);
+}
+
+std::string PlaceUses::visitWrite(OpOperand &use, Value result,
+                                  MemRefType layout) {
+  Operation *op = use.getOwner();
+  if (part.last->isBeforeInBlock(block->findAncestorOpInBlock(*op)))
+    return print(op) + " writes to it";
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(op)) {
+    std::string reason =
+        visit(loop.getTiedLoopRegionIterArg(&use), layout, false);
+    if (!reason.empty())
+      return reason;
+  }
+  return visit(result, layout, false);
+}
+
+std::string PlaceUses::visitUse(OpOperand &use, MemRefType layout,
+                                bool isOfResult) {
+  Operation *op = use.getOwner();
+  if (isView(op))
+    return visitView(op, layout, isOfResult);
+  if (Value result = getWritten(use))
+    return visitWrite(use, result, layout);
+  if (op == part.insert)
+    return "";
+  if (llvm::any_of(chain.parts, [&](const InsertedPart &other) {
+        return other.insert == op;
+      }))
+    return "it is inserted more than once";
+  // Within a loop that writes to the part these are its result.
+  bool isInPart = part.last->isProperAncestor(op) ||
+                  block->findAncestorOpInBlock(*op)->isBeforeInBlock(part.last);
+  if (isInPart && isa<scf::YieldOp, tensor::ParallelInsertSliceOp>(op))
+    return "";
+  if (!isa<DestinationStyleOpInterface, tensor::ParallelInsertSliceOp,
+           tensor::ExtractOp>(op))
+    return print(op) + " needs it as an array of its own";
+  part.reads.push_back({&use, isOfResult});
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// Choice
+//===----------------------------------------------------------------------===//
+
+/// Whether `part` can be computed in its slice, as far as the others let it.
+static void analyze(InsertedPart &part, const InsertChain &chain) {
+  part.reason = findSteps(part);
+  if (!part.reason.empty())
+    return;
+  findFirst(part);
+  MemRefType layout = getPlaceLayout(part);
+  part.reason = layout ? PlaceUses(part, chain).run(layout)
+                       : "its slice has gaps, and it is reshaped";
+}
+
+/// Why not both can be placed: memory is written to by one part at a time, and
+/// what reads a part behind that then reads what is there by then.
+static std::string explainConflict(const InsertedPart &first,
+                                   const InsertedPart &second) {
+  if (!first.last->isBeforeInBlock(second.first))
+    return "it is computed at the same time as another part";
+  Block *block = first.last->getBlock();
+  for (const PartRead &read : first.reads) {
+    Operation *at = block->findAncestorOpInBlock(*read.use->getOwner());
+    if (at->isBeforeInBlock(second.first))
+      continue;
+    if (!second.last->isBeforeInBlock(at))
+      return "one part is read while the other one is computed";
+    if (!read.isOfResult)
+      return "what it is computed from is read behind another part";
+  }
+  return "";
+}
+
+SmallVector<InsertedPart *> sw::chooseParts(InsertChain &chain) {
+  SmallVector<InsertedPart *> parts, chosen;
+  for (InsertedPart &part : chain.parts) {
+    analyze(part, chain);
+    if (part.reason.empty())
+      parts.push_back(&part);
+  }
+  // Bufferization loses track of several parts that others read, as the steps
+  // of a recurrent network read each other, and copies them back and forth.
+  auto isRead = [](const InsertedPart &part) {
+    return llvm::any_of(part.reads,
+                        [](const PartRead &read) { return read.isOfResult; });
+  };
+  auto numRead = llvm::count_if(
+      parts, [&](const InsertedPart *part) { return isRead(*part); });
+  llvm::sort(parts, [](const InsertedPart *a, const InsertedPart *b) {
+    int64_t left = a->getElements(), right = b->getElements();
+    return left != right ? left > right : a->last->isBeforeInBlock(b->last);
+  });
+  for (InsertedPart *part : parts) {
+    if (isRead(*part) && numRead > 1)
+      part->reason = "others read it, and another part, too";
+    for (InsertedPart *other : chosen)
+      if (part->reason.empty())
+        part->reason = part->last->isBeforeInBlock(other->last)
+                           ? explainConflict(*part, *other)
+                           : explainConflict(*other, *part);
+    if (part->reason.empty())
+      chosen.push_back(part);
+  }
+  llvm::sort(chosen, [](const InsertedPart *a, const InsertedPart *b) {
+    return a->last->isBeforeInBlock(b->last);
+  });
+  return chosen;
+}

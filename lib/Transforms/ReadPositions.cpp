@@ -1,0 +1,103 @@
+//===- ReadPositions.cpp - Where bodies read single elements --------------===//
+#include "ReadPositions.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/Support/CheckedArithmetic.h"
+
+using namespace mlir;
+
+namespace {
+/// From the least to the greatest.
+struct PositionRange {
+  int64_t least, most;
+};
+} // namespace
+
+static std::optional<PositionRange> makeRange(std::optional<int64_t> least,
+                                              std::optional<int64_t> most) {
+  return least && most ? std::make_optional(PositionRange{*least, *most})
+                       : std::nullopt;
+}
+
+static std::optional<PositionRange> getConstant(Value value) {
+  APInt number;
+  if (!matchPattern(value, m_ConstantInt(&number)) ||
+      number.getSignificantBits() > 64)
+    return std::nullopt;
+  return PositionRange{number.getSExtValue(), number.getSExtValue()};
+}
+
+static std::optional<PositionRange> getIndices(linalg::IndexOp index) {
+  auto op = index->getParentOfType<linalg::LinalgOp>();
+  int64_t extent = op.getStaticLoopRanges()[index.getDim()];
+  if (ShapedType::isDynamic(extent))
+    return std::nullopt;
+  return PositionRange{0, extent - 1};
+}
+
+/// The range of what `op` makes of `a`, not below 0, and the positive constant
+/// `b`: images that are enlarged read each element several times.
+static std::optional<PositionRange> divide(Operation *op, PositionRange a,
+                                           PositionRange b) {
+  if (a.least < 0 || b.least <= 0 || b.least != b.most)
+    return std::nullopt;
+  if (isa<arith::DivUIOp, arith::DivSIOp, arith::FloorDivSIOp>(op))
+    return PositionRange{a.least / b.least, a.most / b.least};
+  if (isa<arith::RemUIOp, arith::RemSIOp>(op))
+    return PositionRange{0, std::min(a.most, b.least - 1)};
+  return std::nullopt;
+}
+
+/// How deep what computes a position is looked through.
+static constexpr unsigned kMostSteps = 8;
+
+/// The range of an index, or of an integer of as many bits, if it is known.
+static std::optional<PositionRange> getRange(Value value,
+                                             unsigned mostSteps = kMostSteps) {
+  if (mostSteps == 0)
+    return std::nullopt;
+  if (!value.getType().isIndex() && !value.getType().isInteger(64))
+    return std::nullopt;
+  if (std::optional<PositionRange> constant = getConstant(value))
+    return constant;
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return std::nullopt;
+  if (auto index = dyn_cast<linalg::IndexOp>(op))
+    return getIndices(index);
+  if (isa<arith::IndexCastOp>(op))
+    return getRange(op->getOperand(0), mostSteps - 1);
+  if (op->getNumOperands() != 2)
+    return std::nullopt;
+  std::optional<PositionRange> a = getRange(op->getOperand(0), mostSteps - 1),
+                               b = getRange(op->getOperand(1), mostSteps - 1);
+  if (!a || !b)
+    return std::nullopt;
+  if (isa<arith::AddIOp>(op))
+    return makeRange(llvm::checkedAdd(a->least, b->least),
+                     llvm::checkedAdd(a->most, b->most));
+  if (isa<arith::SubIOp>(op))
+    return makeRange(llvm::checkedSub(a->least, b->most),
+                     llvm::checkedSub(a->most, b->least));
+  // The factor of an index is a constant that is not below 0.
+  if (isa<arith::MulIOp>(op) && a->least >= 0 && b->least >= 0)
+    return makeRange(llvm::checkedMul(a->least, b->least),
+                     llvm::checkedMul(a->most, b->most));
+  return divide(op, *a, *b);
+}
+
+bool sw::isWithinArray(tensor::ExtractOp extract) {
+  if (!extract->getParentOfType<linalg::LinalgOp>() ||
+      !extract.getTensor().getType().hasStaticShape())
+    return false;
+  return llvm::all_of(llvm::zip_equal(extract.getIndices(),
+                                      extract.getTensor().getType().getShape()),
+                      [](auto position) {
+                        auto [index, extent] = position;
+                        std::optional<PositionRange> range = getRange(index);
+                        return range && range->least >= 0 &&
+                               range->most < extent;
+                      });
+}
