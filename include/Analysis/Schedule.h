@@ -85,8 +85,8 @@ struct Schedule {
   /// Operands that travel in long rows, whoever owns their parts, and are
   /// redistributed over the mesh behind the get or in front of the put.
   SmallVector<bool> longRows;
-  /// A tile of C is stored, and waited for by all CPEs, before the next gets: no
-  /// line is written while gets wait. C has one buffer.
+  /// A tile of C is stored, and waited for by all CPEs, before the next gets:
+  /// no line is written while gets wait. C has one buffer.
   bool takesTurns = false;
 
   bool operator==(const Schedule &other) const;

@@ -45,8 +45,8 @@ struct ScheduleSpace {
 
   /// Number of schedules.
   uint64_t count() const;
-  /// The vector loop, the one that is dealt out, and the sizes of the loops beside m, n and k, which have
-  /// tiles of one iteration; the rest is empty.
+  /// The vector loop, the one that is dealt out, and the sizes of the loops
+  /// beside m, n and k, which have tiles of one iteration; the rest is empty.
   Schedule makeUnit(const ScheduleProblem &problem) const;
 };
 
@@ -58,8 +58,8 @@ getBalancedSizes(int64_t extent, int64_t step,
                  int64_t largest = std::numeric_limits<int64_t>::max());
 
 /// The spaces of `problem`, one for each loop along which vectors may run and
-/// each way to run its images, and for each loop that may be dealt out, with what `request` asks for fixed. Sizes beyond
-/// a loop are cut to it.
+/// each way to run its images, and for each loop that may be dealt out, with
+/// what `request` asks for fixed. Sizes beyond a loop are cut to it.
 std::vector<ScheduleSpace> getScheduleSpaces(const ScheduleProblem &problem,
                                              const ScheduleRequest &request,
                                              const Target &target,

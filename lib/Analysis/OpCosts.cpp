@@ -117,8 +117,7 @@ static void addPanels(OneCoreBlocks &sum, int64_t m, int64_t p, int64_t panels,
 
 double sw::getOneCoreProductCycles(ArrayRef<int64_t> mnk, bool packsB,
                                    const Target &target, bool isAligned) {
-  constexpr double kCall = 132, kPack = 1.45, kUnaligned = 1.14,
-                   kPartLine = 45;
+  constexpr double kCall = 132, kPack = 1.45, kUnaligned = 1.14, kPartLine = 45;
   int64_t m = mnk[0], n = mnk[1], k = mnk[2], lanes = target.getVectorLanes();
   int64_t vectors = n / lanes, panels = vectors / 4 - (vectors % 4 == 1);
   panels = std::max<int64_t>(panels, 0);

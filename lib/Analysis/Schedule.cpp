@@ -18,9 +18,8 @@ using namespace mlir::sw;
 bool Schedule::operator==(const Schedule &other) const {
   return sizes == other.sizes && order == other.order && mesh == other.mesh &&
          units == other.units && vectorLoop == other.vectorLoop &&
-         dealtLoop == other.dealtLoop &&
-         buffers == other.buffers && longRows == other.longRows &&
-         takesTurns == other.takesTurns;
+         dealtLoop == other.dealtLoop && buffers == other.buffers &&
+         longRows == other.longRows && takesTurns == other.takesTurns;
 }
 
 bool ScheduleRequest::isEmpty() const {
@@ -285,9 +284,9 @@ static bool isInnerLoop(const ScheduleProblem &problem, unsigned operand,
   return map.getDimPosition(map.getNumResults() - 1) == loop;
 }
 
-std::optional<std::string>
-sw::explainNotDealt(const ScheduleProblem &problem,
-                    const ScheduleRequest &request, unsigned loop) {
+std::optional<std::string> sw::explainNotDealt(const ScheduleProblem &problem,
+                                               const ScheduleRequest &request,
+                                               unsigned loop) {
   if (!isInnerLoop(problem, 2, problem.n) ||
       request.vectorLoop.value_or(problem.n) != problem.n)
     return llvm::formatv("expects vectors along loop {0} (n), of which C has "
@@ -308,8 +307,7 @@ sw::explainNotDealt(const ScheduleProblem &problem,
       request.sizes[*problem.images] > 1)
     return llvm::formatv("expects a tile size of 1 for loop {0} where loop {1} "
                          "is dealt out to the CPEs, but got {2}",
-                         *problem.images, loop,
-                         request.sizes[*problem.images])
+                         *problem.images, loop, request.sizes[*problem.images])
         .str();
   return std::nullopt;
 }
@@ -462,8 +460,8 @@ std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
                            "the CPEs, but got loop {2}",
                            problem.m, problem.n, *schedule.dealtLoop)
           .str();
-    if (auto error = explainNotDealt(problem, asRequest(schedule),
-                                     *schedule.dealtLoop))
+    if (auto error =
+            explainNotDealt(problem, asRequest(schedule), *schedule.dealtLoop))
       return error;
   }
   Schedule expected = schedule;

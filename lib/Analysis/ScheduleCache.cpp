@@ -29,8 +29,7 @@ std::optional<Schedule> ScheduleCache::lookup(StringRef key,
   Schedule schedule = it->second;
   // The rest follows, once the loops that it follows from are some.
   size_t loops = problem.extents.size();
-  if (schedule.vectorLoop < loops &&
-      schedule.dealtLoop.value_or(0) < loops)
+  if (schedule.vectorLoop < loops && schedule.dealtLoop.value_or(0) < loops)
     setSpreads(problem, target, schedule);
   std::optional<std::string> reason = checkSchedule(problem, schedule, target);
   if (!reason)

@@ -71,8 +71,8 @@ int64_t ScheduleTiles::getPlaces(unsigned loop, unsigned operand) const {
   if (loop == problem.k)
     return schedule.dealtLoop ? 1
            : operand == 0     ? target.getMeshCols()
-           : operand == 1 ? target.getMeshRows()
-                          : 1;
+           : operand == 1     ? target.getMeshRows()
+                              : 1;
   if (loop == problem.images)
     return schedule.sizes[loop];
   std::optional<Spread> spread = schedule.mesh[loop];
@@ -104,9 +104,8 @@ TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
   const WindowAccess &image = *problem.operands[operand].window;
   SmallVector<TileDim, 4> dims = getDims(operand, tile);
   const TileDim &taps = dims[dims.size() - 2], &pixels = dims.back();
-  MeanPatch patch =
-      getMeanPatch(image.window, getCut(taps), taps.extent, getCut(pixels),
-                   pixels.extent, image.rows);
+  MeanPatch patch = getMeanPatch(image.window, getCut(taps), taps.extent,
+                                 getCut(pixels), pixels.extent, image.rows);
   TileTransfer result;
   result.elementBytes = problem.bits / 8;
   result.pitch = image.rows * image.cols;
@@ -163,9 +162,8 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
   result.tiles = getTrips(cols.loop);
   result.longRows = longRows;
   result.pitch = given.shape.back();
-  bool isCut = llvm::any_of(dims, [&](const TileDim &dim) {
-    return dim.loop == schedule.dealtLoop;
-  });
+  bool isCut = llvm::any_of(
+      dims, [&](const TileDim &dim) { return dim.loop == schedule.dealtLoop; });
   if (schedule.dealtLoop && !isCut)
     result.broadcasts = target.getNumCPEs() / target.getBroadcastPlaces();
   // Of the others, one has more than a row as a rule.

@@ -200,8 +200,8 @@ private:
   bool precedesGets(int depth) const {
     int64_t tilesLeft = 0;
     for (int i = 0; i <= depth; ++i)
-      tilesLeft = tilesLeft * nest.loops[i].trips + nest.loops[i].trips - 1 -
-                  index[i];
+      tilesLeft =
+          tilesLeft * nest.loops[i].trips + nest.loops[i].trips - 1 - index[i];
     bool isAlone = depth + 1 == static_cast<int>(nest.loops.size());
     return tilesLeft > (isAlone && (isAhead(0) || isAhead(1)) ? 1 : 0);
   }
@@ -211,8 +211,8 @@ private:
     if (nest.hasEpilogue)
       awaitEpilogue(tile);
     spend(cost.deal);
-    double done = serve(
-        cost, cost.service + (mayWait ? kMeetGets * cost.turnaround : 0));
+    double done =
+        serve(cost, cost.service + (mayWait ? kMeetGets * cost.turnaround : 0));
     state.putBytes += static_cast<double>(cost.bytes);
     state.put[visits++ & 1] = done;
     if (!isAhead(kOperandC))

@@ -21,8 +21,8 @@ WindowAttr::Patch sw::getPatchOfTile(WindowAttr window, const WindowCut &tapCut,
                          std::min(pixels, pixelPiece), pixelStep, rows);
 }
 
-/// Of a piece of `size` elements of `cut` the groups of `group` that it meets on
-/// average: it begins at multiples of tiles and of pieces.
+/// Of a piece of `size` elements of `cut` the groups of `group` that it meets
+/// on average: it begins at multiples of tiles and of pieces.
 static double countGroups(const WindowCut &cut, int64_t size, int64_t group) {
   int64_t piece = cut.getPiece(size);
   int64_t step = std::gcd(std::gcd(cut.tile, piece), group);

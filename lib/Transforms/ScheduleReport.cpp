@@ -68,15 +68,16 @@ static Cells getCells(const ScheduleProblem &problem, const Target &target,
       join(schedule.buffers, ","),
       schedule.vectorLoop == problem.m ? "m" : "n",
       longRows.empty() ? "-" : llvm::join(longRows, ","),
-      !schedule.dealtLoop                  ? "-"
+      !schedule.dealtLoop                ? "-"
       : *schedule.dealtLoop == problem.m ? "m"
-                                          : "n",
+                                         : "n",
       llvm::formatv("{0:f1}", estimate.cycles / target.getClockHz() * 1e6),
       llvm::formatv("{0:f1}", estimate.boundCycles / estimate.cycles * 100),
       llvm::formatv("{0:f2}", static_cast<double>(estimate.getBytes) / mega),
       llvm::formatv("{0:f2}", static_cast<double>(estimate.putBytes) / mega),
       std::to_string(estimate.ldmBytes),
-      stringifyBound(estimate.bound).str(), schedule.takesTurns ? "yes" : "-"};
+      stringifyBound(estimate.bound).str(),
+      schedule.takesTurns ? "yes" : "-"};
 }
 
 static std::string printLocation(Location loc) {
@@ -95,8 +96,8 @@ std::string sw::printCandidates(linalg::LinalgOp op,
                                 const Target &target,
                                 const SearchResult &result) {
   std::vector<Cells> table = {{"sizes", "order", "buffers", "vector",
-                               "long rows", "dealt", "us", "% of bound", "MiB got",
-                               "MiB put", "LDM", "limit", "turns"}};
+                               "long rows", "dealt", "us", "% of bound",
+                               "MiB got", "MiB put", "LDM", "limit", "turns"}};
   for (const RankedSchedule &ranked : result.best)
     table.push_back(getCells(problem, target, ranked));
   std::vector<size_t> widths(table.front().size());

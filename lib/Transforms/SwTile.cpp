@@ -57,9 +57,9 @@ struct SwTile : sw::impl::SwTileBase<SwTile> {
   using SwTileBase::SwTileBase;
 
   void runOnOperation() override {
-    FailureOr<ProductRequest> request =
-        parseProductRequest({tileSizes, order, buffers, vector, longRows, dealt},
-                            [this] { return getOperation()->emitError(); });
+    FailureOr<ProductRequest> request = parseProductRequest(
+        {tileSizes, order, buffers, vector, longRows, dealt},
+        [this] { return getOperation()->emitError(); });
     if (failed(request))
       return signalPassFailure();
     Scheduler scheduler(std::move(*request));

@@ -95,7 +95,7 @@ func.func private @no_time() attributes {a = #sw.tile<predicted = 0x7FF800000000
 
 // -----
 
-// expected-error @below {{expects 'turns' only with 'private', but got it alone}}
+// expected-error @below {{expects 'turns' only with 'private', or with 'vector' of a product, but got it alone}}
 func.func private @turns() attributes {a = #sw.tile<turns>}
 
 // -----

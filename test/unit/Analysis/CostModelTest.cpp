@@ -230,6 +230,41 @@ TEST_F(CostModelTest, ProHasVectorsOfEightLanes) {
   EXPECT_LT(e.boundCycles / e.cycles, 1);
 }
 
+// What all CPEs read alike is fetched once, and no CPE waits for another one.
+TEST_F(CostModelTest, LoopsAreDealtOut) {
+  ScheduleProblem problem = makeProblem(128, 4096, 64);
+  Schedule schedule = makeSchedule(128, 2048, 64);
+  schedule.dealtLoop = problem.n;
+  setSpreads(problem, target, schedule);
+  EXPECT_EQ(*schedule.mesh[problem.m], Spread::None);
+  EXPECT_EQ(*schedule.mesh[problem.n], Spread::All);
+  Estimate e = estimate(problem, schedule);
+  EXPECT_EQ(e.getBytes, 4 * (128 * 64 + 64 * 4096));
+  EXPECT_EQ(e.putBytes, 4 * 128 * 4096);
+  schedule.buffers = {1, 1, 1};
+  // All of A, columns of B and C, and what a buffer may lose at its begin.
+  EXPECT_EQ(getScheduleLdmBytes(problem, schedule, target),
+            4 * (128 * 64 + 64 * 32 + 128 * 32) + 128);
+  schedule.dealtLoop = problem.k;
+  EXPECT_TRUE(checkSchedule(problem, schedule, target).has_value());
+}
+
+// Where transfers take longest, puts that no get waits for are shorter, and
+// have one buffer.
+TEST_F(CostModelTest, PutsTakeTurnsWithGets) {
+  ScheduleProblem problem = makeProblem(256, 16384, 16);
+  Schedule schedule = makeSchedule(256, 512, 16);
+  schedule.buffers = {1, 2, 1};
+  double mixed = estimate(problem, schedule).cycles;
+  schedule.takesTurns = true;
+  EXPECT_LT(estimate(problem, schedule).cycles, 0.9 * mixed);
+  EXPECT_FALSE(checkSchedule(problem, schedule, target).has_value());
+  schedule.buffers = {1, 2, 2};
+  EXPECT_EQ(*checkSchedule(problem, schedule, target),
+            "expects one buffer of C, and no image for each mesh column, where "
+            "gets and puts take turns");
+}
+
 TEST_F(CostModelTest, RefusesWhatDoesNotMatch) {
   ScheduleProblem problem = makeProblem(64, 64, 64);
   Schedule good = makeSchedule(64, 64, 64), bad = good;

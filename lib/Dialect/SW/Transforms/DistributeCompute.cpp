@@ -180,7 +180,8 @@ LogicalResult Distributor::distributeDealt(tpp::GemmOp op) {
   int64_t lanes = pieces.getTarget().getVectorLanes();
   if (op.getTransB() || unitN % lanes != 0)
     return success();
-  Value wholeB = getWholePiece(op.getB()), wholeC = getWholePiece(op.getOutput());
+  Value wholeB = getWholePiece(op.getB()),
+        wholeC = getWholePiece(op.getOutput());
   op.getBMutable().assign(wholeB);
   op.getOutputMutable().assign(wholeC);
   return success();

@@ -21,8 +21,8 @@
 //   if (%id >= 36) { barrier; barrier }
 //
 // Of products that all CPEs compute together and whose `sw.tile` says so, the
-// gets that were issued ahead are in front of the puts already: a barrier behind
-// the wait for the put keeps the next ones back.
+// gets that were issued ahead are in front of the puts already: a barrier
+// behind the wait for the put keeps the next ones back.
 //
 //===----------------------------------------------------------------------===//
 #include "DoubleBufferPhases.h"

@@ -247,8 +247,8 @@ Operation *NestRewriter::findLastOwnGet(const Candidates &gets) {
   for (Operation *op = last->getNextNode();
        op && (isa<DMAGetOp>(op) || isMemoryEffectFree(op));
        op = op->getNextNode()) {
-    bool isAhead =
-        llvm::any_of(gets, [&](auto *candidate) { return candidate->get == op; });
+    bool isAhead = llvm::any_of(
+        gets, [&](auto *candidate) { return candidate->get == op; });
     if (isa<DMAGetOp>(op) && !isAhead)
       last = op;
   }
