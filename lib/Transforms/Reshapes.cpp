@@ -57,8 +57,16 @@ static bool areBatches(ArrayRef<ReassociationIndices> groups, AffineMap map,
   return true;
 }
 
+/// Whether `op` does nothing but arrange one array.
+static bool isArrangement(linalg::LinalgOp op) {
+  return op.getNumDpsInputs() == 1 &&
+         llvm::all_of(op.getIndexingMapsArray(),
+                      [](AffineMap map) { return map.isPermutation(); });
+}
+
 /// Whether a reader of `value` tells apart the dimensions in one of `groups`,
-/// as the sum with an array that has some of them does.
+/// as the sum with an array that has some of them does. To arrangements those
+/// of one element do not matter.
 static bool isToldApart(Value value, ArrayRef<ReassociationIndices> groups,
                         unsigned mostOps = kMostOpsBetween) {
   return mostOps > 0 && llvm::any_of(value.getUses(), [&](OpOperand &use) {
@@ -72,7 +80,11 @@ static bool isToldApart(Value value, ArrayRef<ReassociationIndices> groups,
              ReassociationIndices loops;
              for (int64_t dim : group)
                loops.push_back(map.getDimPosition(dim));
-             return group.size() > 1 &&
+             ArrayRef<int64_t> shape =
+                 cast<ShapedType>(value.getType()).getShape();
+             auto isLong = [&](int64_t dim) { return shape[dim] != 1; };
+             int64_t least = isArrangement(reader) ? 1 : 0;
+             return group.size() > 1 && llvm::count_if(group, isLong) > least &&
                     !linalg::areDimSequencesPreserved(maps, {loops});
            };
            if (!map.isProjectedPermutation())
@@ -166,9 +178,7 @@ static bool isArrangedFor(tensor::ExpandShapeOp expand, linalg::LinalgOp op) {
     auto reader = dyn_cast<linalg::LinalgOp>(user);
     return reader && isProductBody(reader);
   };
-  return op.getNumDpsInputs() == 1 && op->hasOneUse() && matchElementwise(op) &&
-         llvm::all_of(op.getIndexingMapsArray(),
-                      [](AffineMap map) { return map.isPermutation(); }) &&
+  return isArrangement(op) && op->hasOneUse() && matchElementwise(op) &&
          llvm::all_of(expand->getUsers(), isProduct);
 }
 
