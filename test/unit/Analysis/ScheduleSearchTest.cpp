@@ -63,8 +63,11 @@ TEST_F(ScheduleSearchTest, FindsWhatAFullSearchFinds) {
     // Long rows take LDM of their own: a few do not fit.
     EXPECT_GE(all.statistics.estimated, all.best.size());
     EXPECT_LE(all.statistics.estimated, all.best.size() * 1.01);
+    // Turns have to promise 4 %.
     for (size_t i = 1; i < all.best.size(); ++i)
-      ASSERT_LE(all.best[i - 1].estimate.cycles, all.best[i].estimate.cycles);
+      ASSERT_LE(all.best[i - 1].estimate.cycles,
+                all.best[i].estimate.cycles *
+                    (all.best[i].schedule.takesTurns ? 1.0401 : 1));
   }
 }
 
