@@ -66,6 +66,11 @@ struct TransferCost {
   double lines = 0;
 };
 
+/// Makes the get of `bytes` one that is broadcast: lines are read while those
+/// before them are on the way to the LDMs, and those that it serves meet
+/// before.
+void addBroadcast(TransferCost &cost, double bytes, const Target &target);
+
 /// What it costs to get a tile, or to put it. Sizes must be positive.
 TransferCost getTransferCost(const TileTransfer &tile, bool isGet,
                              const Target &target);

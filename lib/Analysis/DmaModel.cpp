@@ -33,11 +33,11 @@ struct Blocks {
 class Transfer {
 public:
   Transfer(const TileTransfer &tile, bool isGet, const Target &target)
-      : tile(tile), isGet(isGet), costs(target.getCosts()),
+      : tile(tile), isGet(isGet), target(target), costs(target.getCosts()),
         line(std::max<int64_t>(1, target.getDmaTransactionBytes())),
         sector(std::max<int64_t>(1, static_cast<int64_t>(costs.sectorBytes))),
         rowBytes(tile.pitch * tile.elementBytes),
-        lanes(target.getVectorLanes()), cpes(target.getNumCPEs()) {}
+        lanes(target.getVectorLanes()) {}
 
   TransferCost getCost() {
     if (tile.longRows)
@@ -138,8 +138,9 @@ private:
 
   const TileTransfer &tile;
   bool isGet;
+  const Target &target;
   const CostFigures &costs;
-  int64_t line, sector, rowBytes, lanes, cpes;
+  int64_t line, sector, rowBytes, lanes;
 
   TransferCost cost;
   Footprint touched;
@@ -215,19 +216,22 @@ TransferCost Transfer::finish() {
   return cost;
 }
 
-/// Makes of a get of one CPE those of all that fetch the same for others. These
-/// meet before. Lines are read while those before them are on the way to the
-/// LDMs.
+/// Makes of a get of one CPE those of all that fetch the same for others.
 void Transfer::repeat() {
-  if (tile.broadcasts < cpes) {
-    double sent = bytes / static_cast<double>(line) * costs.broadcastLine;
-    cost.service = std::max(cost.service, costs.getRequest + sent);
-    cost.issue += costs.barrier;
-  }
+  if (tile.broadcasts < target.getNumCPEs())
+    addBroadcast(cost, bytes, target);
   auto times = static_cast<double>(tile.broadcasts);
   cost.service *= times;
   cost.bytes *= tile.broadcasts;
   cost.lines *= times;
+}
+
+void sw::addBroadcast(TransferCost &cost, double bytes, const Target &target) {
+  const CostFigures &costs = target.getCosts();
+  double sent = bytes / static_cast<double>(target.getDmaTransactionBytes()) *
+                costs.broadcastLine;
+  cost.service = std::max(cost.service, costs.getRequest + sent);
+  cost.issue += costs.barrier;
 }
 
 TransferCost sw::getTransferCost(const TileTransfer &tile, bool isGet,

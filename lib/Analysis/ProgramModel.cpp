@@ -240,13 +240,10 @@ TransferCost ProgramModel::getSharedCost(unsigned number,
                                          ArrayRef<int64_t> sizes,
                                          ProgramDeal deal) const {
   TransferCost cost = getTransferCost(number, sizes, /*isGet=*/true);
-  const sunway::CostFigures &costs = target.getCosts();
   auto bytes = static_cast<double>(problem.accesses[number].elementBytes);
   for (unsigned dim = 0; dim < factors[number].size(); ++dim)
     bytes *= static_cast<double>(getFootprint(number, dim, sizes));
-  // Lines are read while those before them are on the way to the LDMs.
-  double sent = bytes / static_cast<double>(target.getDmaTransactionBytes()) *
-                costs.broadcastLine;
+  addBroadcast(cost, bytes, target);
   int64_t places = getPlaces(deal.sharing, target);
   bool isByTeams =
       deal.sharing == Sharing::Array && !target.canBroadcast(Scope::Array);
@@ -256,10 +253,8 @@ TransferCost ProgramModel::getSharedCost(unsigned number,
   int64_t size = sizes[deal.memberLoop];
   int64_t rounds = llvm::divideCeil(llvm::divideCeil(extent, size), places);
   double tiles = static_cast<double>(extent) / static_cast<double>(size);
-  cost.service = std::max(cost.service, costs.getRequest + sent) /
-                 static_cast<double>(served) *
+  cost.service = cost.service / static_cast<double>(served) *
                  static_cast<double>(rounds * places) / tiles;
-  cost.issue += costs.barrier;
   return cost;
 }
 

@@ -141,15 +141,20 @@ bool sw::hasImagePerColumn(const ScheduleProblem &problem,
   return problem.images && schedule.sizes[*problem.images] > 1;
 }
 
+/// Whether the dimension of an operand whose neighbours follow each other in
+/// memory is along `loop`.
+static bool isInnerLoop(const ScheduleProblem &problem, unsigned operand,
+                        unsigned loop) {
+  AffineMap map = problem.operands[operand].map;
+  return map.getDimPosition(map.getNumResults() - 1) == loop;
+}
+
 /// Whether rows of B and C along n are whole vectors, or can be padded to them
 /// in LDM: the pieces of mesh columns that have products of their own.
 static bool hasWholeVectors(const ScheduleProblem &problem,
                             const Target &target) {
-  auto isInner = [&](unsigned operand) {
-    AffineMap map = problem.operands[operand].map;
-    return map.getDimPosition(map.getNumResults() - 1) == problem.n;
-  };
-  return (isInner(1) && isInner(2)) ||
+  return (isInnerLoop(problem, 1, problem.n) &&
+          isInnerLoop(problem, 2, problem.n)) ||
          problem.extents[problem.n] % target.getVectorLanes() == 0;
 }
 
@@ -182,9 +187,9 @@ std::optional<unsigned> sw::getDealtLoop(const ScheduleProblem &problem,
 
 bool sw::canTravelInLongRows(const ScheduleProblem &problem, unsigned operand) {
   const unsigned innerLoops[] = {problem.k, problem.n, problem.n};
-  AffineMap map = problem.operands[operand].map;
-  return map.getNumResults() > 1 && !problem.operands[operand].window &&
-         map.getDimPosition(map.getNumResults() - 1) == innerLoops[operand];
+  const ScheduleOperand &given = problem.operands[operand];
+  return given.map.getNumResults() > 1 && !given.window &&
+         isInnerLoop(problem, operand, innerLoops[operand]);
 }
 
 //===----------------------------------------------------------------------===//
@@ -274,14 +279,6 @@ std::optional<std::string> sw::checkParts(ArrayRef<unsigned> order,
   if (!buffers.empty())
     return checkBuffers(buffers, operands, /*least=*/0);
   return std::nullopt;
-}
-
-/// Whether the dimension of an operand whose neighbours follow each other in
-/// memory is along `loop`.
-static bool isInnerLoop(const ScheduleProblem &problem, unsigned operand,
-                        unsigned loop) {
-  AffineMap map = problem.operands[operand].map;
-  return map.getDimPosition(map.getNumResults() - 1) == loop;
 }
 
 std::optional<std::string> sw::explainNotDealt(const ScheduleProblem &problem,

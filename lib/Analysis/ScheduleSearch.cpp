@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -82,6 +81,7 @@ private:
   void visit(const Group &group);
   void estimateSets(const Group &group, uint8_t sets, Schedule &schedule);
   bool isBusy(Schedule schedule) const;
+  double getPeakCycles(const Schedule &schedule, int64_t depth) const;
   std::array<bool, 3> getUsefulLongRows(const ScheduleSpace &space,
                                         Schedule schedule) const;
   void keep(RankedSchedule candidate);
@@ -282,6 +282,14 @@ static bool isWithin(const std::array<bool, 3> &flags,
   return true;
 }
 
+/// What `depth` k steps of a tile of C take at least.
+double Searcher::getPeakCycles(const Schedule &schedule, int64_t depth) const {
+  return static_cast<double>(schedule.sizes[problem.m]) *
+         static_cast<double>(schedule.sizes[problem.n]) *
+         static_cast<double>(depth) /
+         static_cast<double>(target.getNumCPEs() * target.getVectorLanes());
+}
+
 /// The operands for which long rows save the memory controller a tenth at
 /// least. Only dimensions that are cut over mesh rows can be dealt out.
 std::array<bool, 3> Searcher::getUsefulLongRows(const ScheduleSpace &space,
@@ -306,12 +314,7 @@ std::array<bool, 3> Searcher::getUsefulLongRows(const ScheduleSpace &space,
     transfers += service[0];
   }
   // Products that leave the memory controller idle gain nothing.
-  double products =
-      static_cast<double>(schedule.sizes[problem.m]) *
-      static_cast<double>(schedule.sizes[problem.n]) *
-      static_cast<double>(schedule.sizes[problem.k]) /
-      static_cast<double>(target.getNumCPEs() * target.getVectorLanes());
-  if (transfers < 0.6 * products)
+  if (transfers < 0.6 * getPeakCycles(schedule, schedule.sizes[problem.k]))
     return {false, false, false};
   return useful;
 }
@@ -324,17 +327,13 @@ bool Searcher::isBusy(Schedule schedule) const {
     return getTileTransferCost(problem, schedule, target, operand,
                                /*isGet=*/operand != 2);
   };
-  double steps = std::ceil(static_cast<double>(problem.extents[problem.k]) /
-                           static_cast<double>(schedule.sizes[problem.k]));
+  int64_t depth = problem.extents[problem.k];
+  auto steps =
+      static_cast<double>(llvm::divideCeil(depth, schedule.sizes[problem.k]));
   TransferCost put = getCost(2);
   double transfers = put.service + put.turnaround +
                      steps * (getCost(0).service + getCost(1).service);
-  double products =
-      static_cast<double>(schedule.sizes[problem.m]) *
-      static_cast<double>(schedule.sizes[problem.n]) *
-      static_cast<double>(problem.extents[problem.k]) /
-      static_cast<double>(target.getNumCPEs() * target.getVectorLanes());
-  return transfers >= 0.5 * products;
+  return transfers >= 0.5 * getPeakCycles(schedule, depth);
 }
 
 void Searcher::visit(const Group &group) {

@@ -58,7 +58,7 @@ static bool areBatches(ArrayRef<ReassociationIndices> groups, AffineMap map,
 }
 
 /// Whether `op` does nothing but arrange one array.
-static bool isArrangement(linalg::LinalgOp op) {
+static bool onlyArranges(linalg::LinalgOp op) {
   return op.getNumDpsInputs() == 1 &&
          llvm::all_of(op.getIndexingMapsArray(),
                       [](AffineMap map) { return map.isPermutation(); });
@@ -83,7 +83,7 @@ static bool isToldApart(Value value, ArrayRef<ReassociationIndices> groups,
              ArrayRef<int64_t> shape =
                  cast<ShapedType>(value.getType()).getShape();
              auto isLong = [&](int64_t dim) { return shape[dim] != 1; };
-             int64_t least = isArrangement(reader) ? 1 : 0;
+             int64_t least = onlyArranges(reader) ? 1 : 0;
              return group.size() > 1 && llvm::count_if(group, isLong) > least &&
                     !linalg::areDimSequencesPreserved(maps, {loops});
            };
@@ -178,7 +178,7 @@ static bool isArrangedFor(tensor::ExpandShapeOp expand, linalg::LinalgOp op) {
     auto reader = dyn_cast<linalg::LinalgOp>(user);
     return reader && isProductBody(reader);
   };
-  return isArrangement(op) && op->hasOneUse() && matchElementwise(op) &&
+  return onlyArranges(op) && op->hasOneUse() && matchElementwise(op) &&
          llvm::all_of(expand->getUsers(), isProduct);
 }
 

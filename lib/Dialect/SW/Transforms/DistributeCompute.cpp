@@ -47,21 +47,6 @@ OpFoldResult Distributor::getProductColumns(Location loc, const WholeTile &c) {
                         unit * pieces.getTarget().getMeshCols());
 }
 
-/// Checks that one operand of a product is cut over rows and columns as the
-/// product wants it.
-static LogicalResult checkSpread(Operation *op, StringRef name,
-                                 const WholeTile &tile, int64_t batchDims,
-                                 bool transposed, Spread cols) {
-  SmallVector<Spread> expected(batchDims, Spread::None);
-  expected.push_back(transposed ? cols : Spread::Row);
-  expected.push_back(transposed ? Spread::Row : cols);
-  if (ArrayRef<Spread>(expected) == ArrayRef<Spread>(tile.spread))
-    return success();
-  return op->emitOpError("expects ")
-         << name << " with spread " << toString(expected) << ", but got "
-         << toString(tile.spread);
-}
-
 /// Checks that the pieces of `tile` are those that the device library expects;
 /// other units may cut a dimension of constant size in the same way.
 LogicalResult Distributor::checkUnits(Operation *op, StringRef name,
@@ -97,11 +82,13 @@ LogicalResult Distributor::checkProduct(Operation *op,
   auto check = [&](StringRef name, const WholeTile &tile, int64_t batchDims,
                    bool transposed, int64_t rowUnit, int64_t colUnit,
                    Spread cols) {
+    SmallVector<Spread> spread(batchDims, Spread::None);
+    spread.push_back(transposed ? cols : Spread::Row);
+    spread.push_back(transposed ? Spread::Row : cols);
     SmallVector<int64_t> units(batchDims, 1);
     units.push_back(transposed ? colUnit : rowUnit);
     units.push_back(transposed ? rowUnit : colUnit);
-    return succeeded(
-               checkSpread(op, name, tile, batchDims, transposed, cols)) &&
+    return succeeded(checkSpread(op, name, tile, spread)) &&
            succeeded(checkUnits(op, name, tile, units));
   };
   return success(
@@ -166,12 +153,9 @@ LogicalResult Distributor::distributeDealt(tpp::GemmOp op) {
                    std::pair<Spread, int64_t> cols) {
     if (transposed)
       std::swap(rows, cols);
-    SmallVector<Spread> expected = {rows.first, cols.first};
-    if (ArrayRef<Spread>(expected) != ArrayRef<Spread>(tile.spread))
-      return LogicalResult(op->emitOpError("expects ")
-                           << name << " with spread " << toString(expected)
-                           << ", but got " << toString(tile.spread));
-    return checkUnits(op, name, tile, {rows.second, cols.second});
+    return success(
+        succeeded(checkSpread(op, name, tile, {rows.first, cols.first})) &&
+        succeeded(checkUnits(op, name, tile, {rows.second, cols.second})));
   };
   std::pair<Spread, int64_t> whole = {Spread::None, 1};
   if (failed(check("A", *a, op.getTransA(), {m, unitM}, whole)) ||

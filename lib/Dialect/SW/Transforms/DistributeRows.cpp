@@ -11,16 +11,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-static LogicalResult checkSpread(Operation *op, StringRef name,
-                                 const WholeTile &tile,
-                                 ArrayRef<Spread> expected) {
-  if (ArrayRef<Spread>(tile.spread) == expected)
-    return success();
-  return op->emitOpError("expects ")
-         << name << " with spread " << toString(expected) << ", but got "
-         << toString(tile.spread);
-}
-
 LogicalResult Distributor::distributeRows(Operation *op, Value whole,
                                           Value part,
                                           MutableOperandRange operands) {

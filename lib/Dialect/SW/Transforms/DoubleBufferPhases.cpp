@@ -78,13 +78,15 @@ static scf::ForOp getDealtLoop(Block *body, LaunchOp launch) {
   return id && id.getAxis() == Axis::Id ? loop : scf::ForOp();
 }
 
-/// Whether `sw.tile` of an op in `launch` asks for turns.
-static bool asksForTurns(LaunchOp launch) {
+/// Whether `sw.tile` of an op in `launch`, one of single CPEs or of all
+/// together, asks for turns.
+static bool asksForTurns(LaunchOp launch, bool isPrivate) {
   return launch
-      .walk([](Operation *op) {
+      .walk([&](Operation *op) {
         TileAttr tile = getTileMark(op);
-        return tile && tile.getTurns() ? WalkResult::interrupt()
-                                       : WalkResult::advance();
+        return tile && tile.getTurns() && tile.getIsPrivate() == isPrivate
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
       })
       .wasInterrupted();
 }
@@ -306,20 +308,8 @@ static void createMeetings(LaunchOp launch) {
   }
 }
 
-/// Whether a product of all CPEs in `launch` asks for turns.
-static bool isTurningProduct(LaunchOp launch) {
-  return launch
-      .walk([](Operation *op) {
-        TileAttr tile = getTileMark(op);
-        return tile && tile.getTurns() && !tile.getIsPrivate()
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
-}
-
 void sw::separatePhases(LaunchOp launch, const Target &target) {
-  if (isTurningProduct(launch)) {
+  if (asksForTurns(launch, /*isPrivate=*/false)) {
     createMeetings(launch);
     return;
   }
@@ -333,7 +323,7 @@ void sw::separatePhases(LaunchOp launch, const Target &target) {
     return;
   }
   scf::ForOp loop = getDealtLoop(body, launch);
-  if (!loop || !asksForTurns(launch))
+  if (!loop || !asksForTurns(launch, /*isPrivate=*/true))
     return;
   createTurns(iteration);
   createLastMeeting(loop);

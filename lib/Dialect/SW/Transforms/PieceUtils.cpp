@@ -34,6 +34,16 @@ std::string sw::toString(ArrayRef<Spread> spread) {
   return text + "]";
 }
 
+LogicalResult sw::checkSpread(Operation *op, StringRef name,
+                              const WholeTile &tile,
+                              ArrayRef<Spread> expected) {
+  if (ArrayRef<Spread>(tile.spread) == expected)
+    return success();
+  return op->emitOpError("expects ")
+         << name << " with spread " << toString(expected) << ", but got "
+         << toString(tile.spread);
+}
+
 std::string sw::toString(ArrayRef<int64_t> units) {
   std::string text = "[";
   for (auto [i, unit] : llvm::enumerate(units))

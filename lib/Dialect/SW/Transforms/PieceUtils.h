@@ -37,6 +37,10 @@ struct WholeTile {
 std::string toString(ArrayRef<Spread> spread);
 std::string toString(ArrayRef<int64_t> units);
 
+/// Checks that `tile`, which `op` knows by `name`, is cut as `expected` says.
+LogicalResult checkSpread(Operation *op, StringRef name, const WholeTile &tile,
+                          ArrayRef<Spread> expected);
+
 /// Creates the index arithmetic of pieces at the rewriter's insertion point.
 /// Coordinates are created once, at the start of the launch.
 class PieceBuilder {
