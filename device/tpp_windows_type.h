@@ -84,14 +84,39 @@ WINDOW_FUNCTION(window_even, 2, WINDOW_SAME, WINDOW_EVEN, WINDOW_EVEN_LAST,
 WINDOW_FUNCTION(window_zero, 1, WINDOW_NOTHING, WINDOW_SPLAT, WINDOW_SPLAT,
                 WINDOW_STOREU)
 
-/** Runs of elements that lie `step` apart. */
+#define WINDOW_DECLARE_ONE(i) TPP_T e##i;
+#define WINDOW_LOAD_ONE(i)                                                     \
+  e##i = *from;                                                                \
+  from += step;
+#define WINDOW_STORE_ONE(i) out[j + i] = e##i;
+
+/** Runs of elements that lie `step` apart: eight loads, then their stores. The
+    last eight of a run have elements of those before them again. */
 static void TPP_OF(window_copy_any)(const TPP_OF(window_runs) * x, int step) {
-  int c, j;
-  for (c = 0; c < x->channels; ++c) {
-    const TPP_T *in = x->in + c * x->in_step;
-    TPP_T *out = x->out + c * x->out_step;
-    for (j = 0; j < x->n; ++j, in += step)
-      out[j] = *in;
+  const TPP_T *in = x->in;
+  TPP_T *out = x->out;
+  int last = x->n - 8, behind = last * step, c, j;
+  for (c = 0; c < x->channels; ++c, in += x->in_step, out += x->out_step) {
+    if (last < 0) {
+      for (j = 0; j < x->n; ++j)
+        out[j] = in[step * j];
+      continue;
+    }
+    {
+      const TPP_T *from = in;
+      for (j = 0; j < last; j += 8) {
+        SPM_EACH8(WINDOW_DECLARE_ONE)
+        SPM_EACH8(WINDOW_LOAD_ONE)
+        SPM_EACH8(WINDOW_STORE_ONE)
+      }
+      from = in + behind;
+      j = last;
+      {
+        SPM_EACH8(WINDOW_DECLARE_ONE)
+        SPM_EACH8(WINDOW_LOAD_ONE)
+        SPM_EACH8(WINDOW_STORE_ONE)
+      }
+    }
   }
 }
 
@@ -117,15 +142,20 @@ static void TPP_OF(window_tap)(TPP_OF(window_runs) runs, int n, int at,
   const TPP_T *plane = runs.in;
   int step = x->stride_cols;
   /* Columns of the output that meet the image. */
-  int low = window_count(-shift, step);
-  int high = window_count(x->cols - shift, step);
+  int low = shift >= 0 ? 0 : window_count(-shift, step);
+  int high = shift + (x->out_cols - 1) * step < x->cols
+                 ? x->out_cols
+                 : window_count(x->cols - shift, step);
   for (; n > 0; line += x->stride_rows, at = 0) {
     int length = n < x->out_cols - at ? n : x->out_cols - at;
-    int begin = window_clamp(low - at, 0, length);
-    int end = window_clamp(high - at, begin, length);
-    if (line < 0 || line >= rows)
-      begin = end = length;
+    int begin = 0, end = length;
     n -= length;
+    if (line < 0 || line >= rows) {
+      begin = length;
+    } else if (low > at || high < at + length) {
+      begin = window_clamp(low - at, 0, length);
+      end = window_clamp(high - at, begin, length);
+    }
     if (begin > 0) {
       runs.n = begin;
       TPP_OF(window_zero)(&runs);

@@ -25,13 +25,13 @@ struct WindowCut {
   }
 };
 
-/// The most that a piece of a tile of `taps` x `pixels` elements needs of an
-/// image with `rows` rows.
-WindowAttr::Patch getPatchOfTile(WindowAttr window, const WindowCut &tapCut,
-                                 int64_t taps, const WindowCut &pixelCut,
-                                 int64_t pixels, int64_t rows);
+/// Whether a piece of taps may meet a part of the rows of the kernel, so that
+/// less than the rows of all its taps are fetched (`part` of
+/// `sw.window_patch`): it has less than a channel.
+bool meetsPartOfKernel(WindowAttr window, const WindowCut &tapCut);
 
-/// What such a piece needs on average over all places where one begins.
+/// What a piece of a tile of `taps` x `pixels` elements needs of an image with
+/// `rows` rows, on average over all places where one begins.
 struct MeanPatch {
   double channels = 0, rows = 0;
 };

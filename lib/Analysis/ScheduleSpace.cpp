@@ -113,10 +113,13 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
                                              problem.bits);
   if (extent > places * line)
     llvm::append_range(sizes, getBalancedSizes(extent, places * line, largest));
-  // Whole channels, and whole rows of the output.
+  // Pieces of whole channels, and of whole rows of the output; and tiles of
+  // whole channels, of which pieces are parts.
   int64_t step = getWindowStep(loop);
   if (step > 1 && step % unit == 0 && extent > places * step)
     llvm::append_range(sizes, getBalancedSizes(extent, places * step, largest));
+  if (step > 1 && loop == problem.k && extent <= places * step)
+    llvm::append_range(sizes, getBalancedSizes(extent, step, largest));
   llvm::sort(sizes, std::greater<>());
   sizes.erase(llvm::unique(sizes), sizes.end());
   return thinOut(sizes);

@@ -341,6 +341,9 @@ def SW_WindowAttr : SW_Attr<"Window", "window"> {
     /// rows, if pieces begin at multiples of `tapStep` and `pixelStep`.
     Patch getPatch(int64_t taps, int64_t tapStep, int64_t pixels,
                    int64_t pixelStep, int64_t rows) const;
+    /// The rows of it if taps are in `kernelRows` rows of the kernel.
+    int64_t getPatchRows(int64_t pixels, int64_t pixelStep, int64_t kernelRows,
+                         int64_t rows) const;
   }];
 }
 

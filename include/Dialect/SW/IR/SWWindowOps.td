@@ -42,7 +42,8 @@ def SW_WindowPatchOp : SW_Op<"window_patch", [
     and size, is cut over the mesh as `spread` and `units` say of its dimensions. The
     view is of the channels and of the whole rows of the image in which the windows of
     the executing CPE lie, at most as many as the type says: the source of a get in the core-group
-    view. `sw-distribute` makes a `memref.subview` of it.
+    view. With `part` these are the rows that the taps of the CPE meet, if all of them are of one
+    channel; else those of all taps. `sw-distribute` makes a `memref.subview` of it.
 
     ```mlir
     %patch = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1],
@@ -54,10 +55,10 @@ def SW_WindowPatchOp : SW_Op<"window_patch", [
   let arguments = (ins SW_MainMemRef:$image, SW_WindowAttr:$window,
                        Index:$tap, Index:$numTaps, Index:$pixel, Index:$numPixels,
                        TypedArrayAttrBase<SW_SpreadAttr, "spread kinds">:$spread,
-                       DenseI64ArrayAttr:$units);
+                       DenseI64ArrayAttr:$units, UnitAttr:$part);
   let results = (outs SW_MainMemRef:$patch);
   let assemblyFormat = [{
-    $image `,` $window `taps` `(` $tap `,` $numTaps `)`
+    $image `,` $window (`part` $part^)? `taps` `(` $tap `,` $numTaps `)`
     `pixels` `(` $pixel `,` $numPixels `)` `spread` $spread `units` $units attr-dict
     `:` type($image) `to` type($patch)
   }];
@@ -69,7 +70,7 @@ def SW_WindowFillOp : SW_Op<"window_fill"> {
   let description = [{
     In the core-group view each CPE fills its piece of `tile`, the tile of the matrix
     of windows that begins at the tap and the pixel of `at`, from its own `patch` of an
-    image with `rows` rows. In the CPE view `tile` is that piece; `at` is the first tap, counted from the first
+    image with `rows` rows, of which it has what `part` of `sw.window_patch` says. In the CPE view `tile` is that piece; `at` is the first tap, counted from the first
     channel of the patch, the first pixel, and the row of the image that is the first one of
     the patch.
 
@@ -82,9 +83,9 @@ def SW_WindowFillOp : SW_Op<"window_fill"> {
   let arguments = (ins Arg<SW_LDMMemRef, "", [MemRead]>:$patch,
                        Arg<SW_LDMMemRef, "", [MemWrite]>:$tile,
                        Variadic<Index>:$at, SW_WindowAttr:$window,
-                       I64Attr:$rows);
+                       I64Attr:$rows, UnitAttr:$part);
   let assemblyFormat = [{
-    $patch `to` $tile `at` `(` $at `)` `,` $window `rows` $rows attr-dict
+    $patch `to` $tile `at` `(` $at `)` `,` $window (`part` $part^)? `rows` $rows attr-dict
     `:` type($patch) `to` type($tile)
   }];
   let hasVerifier = 1;

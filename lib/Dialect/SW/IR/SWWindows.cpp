@@ -44,19 +44,26 @@ LogicalResult WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+/// Of `size` units in groups of `group`, the groups that are met, where the
+/// first one is at any multiple of the divisor of `step` and `group`.
+static int64_t countGroups(int64_t size, int64_t step, int64_t group) {
+  int64_t latest = group - std::gcd(step, group);
+  return static_cast<int64_t>(llvm::divideCeil(latest + size, group));
+}
+
 WindowAttr::Patch WindowAttr::getPatch(int64_t taps, int64_t tapStep,
                                        int64_t pixels, int64_t pixelStep,
                                        int64_t rows) const {
-  // Of `size` units in groups of `group`, the groups that are met, where the
-  // first one is at any multiple of the divisor of `step` and `group`.
-  auto countGroups = [](int64_t size, int64_t step, int64_t group) {
-    int64_t latest = group - std::gcd(step, group);
-    return static_cast<int64_t>(llvm::divideCeil(latest + size, group));
-  };
+  return {countGroups(taps, tapStep, getTaps()),
+          getPatchRows(pixels, pixelStep, getKernel()[0], rows)};
+}
+
+int64_t WindowAttr::getPatchRows(int64_t pixels, int64_t pixelStep,
+                                 int64_t kernelRows, int64_t rows) const {
   int64_t lines = countGroups(pixels, pixelStep, getOutput()[1]);
   int64_t reach = (lines - 1) * getStrides()[0] +
-                  (getKernel()[0] - 1) * getDilations()[0] + 1;
-  return {countGroups(taps, tapStep, getTaps()), std::min(rows, reach)};
+                  (kernelRows - 1) * getDilations()[0] + 1;
+  return std::min(rows, reach);
 }
 
 //===----------------------------------------------------------------------===//

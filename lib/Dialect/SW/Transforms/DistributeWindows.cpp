@@ -51,6 +51,12 @@ public:
   Value ceilDiv(Value a, int64_t b) { return div(add(a, constant(b - 1)), b); }
   Value least(Value a, Value b) { return make<arith::MinSIOp>(a, b); }
   Value most(Value a, Value b) { return make<arith::MaxSIOp>(a, b); }
+  Value compare(arith::CmpIPredicate predicate, Value a, int64_t b) {
+    return rewriter.createOrFold<arith::CmpIOp>(loc, predicate, a, constant(b));
+  }
+  Value select(Value condition, Value a, Value b) {
+    return rewriter.createOrFold<arith::SelectOp>(loc, condition, a, b);
+  }
 
 private:
   RewriterBase &rewriter;
@@ -59,9 +65,23 @@ private:
 
 } // namespace
 
+/// The first and the last row of the kernel that `taps` taps from `tap` on
+/// meet, if all of them are of one channel; else all rows.
+static std::pair<Value, Value> getKernelRows(IndexMath &math, WindowAttr window,
+                                             Value tap, Value taps) {
+  int64_t cols = window.getKernel()[1];
+  Value end = math.add(tap, taps);
+  Value isOne =
+      math.compare(arith::CmpIPredicate::sle, end, window.getTaps());
+  Value last = math.div(math.sub(end, math.constant(1)), cols);
+  return {math.select(isOne, math.div(tap, cols), math.constant(0)),
+          math.select(isOne, last, math.constant(window.getKernel()[0] - 1))};
+}
+
 Distributor::OwnWindows
-Distributor::getOwnWindows(Location loc, WindowAttr window, int64_t imageRows,
-                           const WholeTile &tile, Value tap, Value pixel) {
+Distributor::getOwnWindows(Location loc, WindowAttr window, bool isPart,
+                           int64_t imageRows, const WholeTile &tile, Value tap,
+                           Value pixel) {
   IndexMath math(rewriter, loc);
   auto own = [&](int64_t dim) {
     return std::pair(math.value(pieces.getOffset(loc, tile, dim)),
@@ -77,21 +97,25 @@ Distributor::getOwnWindows(Location loc, WindowAttr window, int64_t imageRows,
   Value channels = math.ceilDiv(math.add(result.tap, taps), window.getTaps());
   // Of nothing there is no channel.
   Value zero = math.constant(0);
-  Value isSome = rewriter.createOrFold<arith::CmpIOp>(
-      loc, arith::CmpIPredicate::sgt, math.least(taps, pixels), zero);
-  result.numChannels =
-      rewriter.createOrFold<arith::SelectOp>(loc, isSome, channels, zero);
+  Value isSome = math.compare(arith::CmpIPredicate::sgt,
+                              math.least(taps, pixels), 0);
+  result.numChannels = math.select(isSome, channels, zero);
   // The rows from the first tap of the first pixel to the last of the last.
-  int64_t stride = window.getStrides()[0], pad = window.getPads()[0];
-  int64_t reach = (window.getKernel()[0] - 1) * window.getDilations()[0] + 1;
+  std::pair<Value, Value> kernelRows = {
+      zero, math.constant(window.getKernel()[0] - 1)};
+  if (isPart)
+    kernelRows = getKernelRows(math, window, result.tap, taps);
   Value last = math.sub(math.add(result.pixel, pixels), math.constant(1));
-  auto getRow = [&](Value ofPixel, int64_t offset) {
+  auto getRow = [&](Value ofPixel, Value kernelRow, int64_t offset) {
     Value line = math.div(ofPixel, window.getOutput()[1]);
-    return math.add(math.mul(line, stride), math.constant(offset));
+    Value shift = math.add(math.mul(kernelRow, window.getDilations()[0]),
+                           math.constant(offset - window.getPads()[0]));
+    return math.add(math.mul(line, window.getStrides()[0]), shift);
   };
   Value rows = math.constant(imageRows);
-  result.row = math.least(math.most(getRow(result.pixel, -pad), zero), rows);
-  Value end = math.least(getRow(last, reach - pad), rows);
+  Value first = getRow(result.pixel, kernelRows.first, 0);
+  result.row = math.least(math.most(first, zero), rows);
+  Value end = math.least(getRow(last, kernelRows.second, 1), rows);
   result.numRows = math.most(math.sub(end, result.row), zero);
   return result;
 }
@@ -126,8 +150,9 @@ LogicalResult Distributor::distributePatch(DMAGetOp get, WindowPatchOp patch) {
     tile.spread.push_back(cast<SpreadAttr>(kind).getValue());
   llvm::append_range(tile.units, patch.getUnits());
   auto image = cast<MemRefType>(patch.getImage().getType());
-  OwnWindows own = getOwnWindows(loc, patch.getWindow(), image.getDimSize(1),
-                                 tile, patch.getTap(), patch.getPixel());
+  OwnWindows own = getOwnWindows(loc, patch.getWindow(), patch.getPart(),
+                                 image.getDimSize(1), tile, patch.getTap(),
+                                 patch.getPixel());
   SmallVector<OpFoldResult> offsets = {own.channel, own.row,
                                        rewriter.getIndexAttr(0)};
   SmallVector<OpFoldResult> sizes = {
@@ -150,8 +175,9 @@ LogicalResult Distributor::distributeFill(WindowFillOp op) {
   if (!patch->isPrivate || privateOps.contains(op))
     return op.emitOpError("expects a patch that each CPE has for itself, and "
                           "to run on all CPEs together");
-  OwnWindows own = getOwnWindows(op.getLoc(), op.getWindow(), op.getRows(),
-                                 *tile, op.getAt()[0], op.getAt()[1]);
+  OwnWindows own =
+      getOwnWindows(op.getLoc(), op.getWindow(), op.getPart(), op.getRows(),
+                    *tile, op.getAt()[0], op.getAt()[1]);
   op.getPatchMutable().assign(createPatchTile(
       rewriter, op.getLoc(), op.getPatch(), own.numChannels, own.numRows));
   op.getAtMutable().assign({own.tap, own.pixel, own.row});

@@ -85,8 +85,9 @@ private:
   struct OwnWindows {
     Value channel, numChannels, row, numRows, tap, pixel;
   };
-  OwnWindows getOwnWindows(Location loc, WindowAttr window, int64_t imageRows,
-                           const WholeTile &tile, Value tap, Value pixel);
+  OwnWindows getOwnWindows(Location loc, WindowAttr window, bool isPart,
+                           int64_t imageRows, const WholeTile &tile, Value tap,
+                           Value pixel);
   LogicalResult distributePatch(DMAGetOp get, WindowPatchOp patch);
   LogicalResult distributeFill(WindowFillOp op);
 

@@ -46,6 +46,8 @@ struct StagedBuffer {
   /// From where it is fetched.
   Value source;
   std::optional<WindowPart> windows;
+  /// Only the rows of the image that its taps meet are fetched.
+  bool isPart = false;
   Value reply;
 };
 } // namespace
@@ -198,9 +200,11 @@ static LogicalResult createPatch(OpBuilder &builder, Operation *op,
     return WindowCut{extent, (*extents)[dim],
                      target.getPlaces(tile.spread[dim]), tile.units[dim]};
   };
+  WindowCut tapCut = getCut(0, image.getDimSize(0) * window.getTaps());
   WindowAttr::Patch most =
-      getLargestPatch(window, getCut(0, image.getDimSize(0) * window.getTaps()),
-                      getCut(1, window.getPixels()), image.getDimSize(1));
+      getLargestPatch(window, tapCut, getCut(1, window.getPixels()),
+                      image.getDimSize(1));
+  staged.isPart = meetsPartOfKernel(window, tapCut);
   SmallVector<int64_t> shape = {most.channels, most.rows, image.getDimSize(2)};
   staged.source = WindowPatchOp::create(
       builder, loc,
@@ -208,7 +212,7 @@ static LogicalResult createPatch(OpBuilder &builder, Operation *op,
                       MemRefLayoutAttrInterface(), image.getMemorySpace()),
       part->image, window, part->tap, part->numTaps, part->pixel,
       part->numPixels, makeSpread(builder, tile.spread),
-      builder.getDenseI64ArrayAttr(tile.units));
+      builder.getDenseI64ArrayAttr(tile.units), staged.isPart);
   staged.moved = createAlloc(builder, loc, shape, image.getElementType(),
                              /*spread=*/ArrayAttr(),
                              /*units=*/DenseI64ArrayAttr(), staged.buffers);
@@ -223,7 +227,8 @@ static void createFill(OpBuilder &builder, Location loc,
   int64_t rows = cast<MemRefType>(part.image.getType()).getDimSize(1);
   WindowFillOp::create(
       builder, loc, staged.moved, staged.tile, ValueRange{part.tap, part.pixel},
-      WindowsOp(part.windows).getWindow(), builder.getI64IntegerAttr(rows));
+      WindowsOp(part.windows).getWindow(), rows,
+      staged.isPart);
 }
 
 /// Creates the LDM buffers and the reply counter of `staged`.
