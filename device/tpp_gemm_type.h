@@ -284,6 +284,8 @@ static int spm_has_alignment(const SPM_E *data, long ld) {
   return (unsigned long)data % sizeof(SPM_VECTOR) == 0 && ld % SPM_LANES == 0;
 }
 
+#include "tpp_dots.h"
+
 void SPM_BRGEMM(int m, int n, int k, const SPM_E *a, int lda, long stride_a,
                 const SPM_E *b, int ldb, long stride_b, SPM_E *c, int ldc,
                 int batch, int flags) {
@@ -317,7 +319,9 @@ void SPM_BRGEMM(int m, int n, int k, const SPM_E *a, int lda, long stride_a,
   x.run.across = 0;
   x.run.valid = SPM_BLOCK;
   SPM_EACH4(SPM_CLEAR)
-  if (m > 0 && k > 0 && batch > 0)
+  if (m > 0 && k > 0 && batch > 0 && spm_has_dots(&x))
+    spm_run_dots(&x);
+  else if (m > 0 && k > 0 && batch > 0)
     spm_run_all(&x);
   else if (x.is_fresh)
     spm_clear(&x);

@@ -55,6 +55,8 @@ struct ProgramStage {
   Kind kind = Kind::Points;
   /// Once for each row of points or vectors, and once.
   double rowCycles = 0, callCycles = 0;
+  /// Of a vector of rows.
+  double rowVectorCycles = 0;
   /// For each row that does not end with a whole vector.
   double partCycles = 0;
   /// Of rows and columns.

@@ -115,10 +115,30 @@ static void addPanels(OneCoreBlocks &sum, int64_t m, int64_t p, int64_t panels,
                         : count * (kPanel + calls * kGroup);
 }
 
+/// A few rows by lines of B, four at a time (device/tpp_dots.h); nothing if the
+/// lines are packed.
+static std::optional<double> getDotCycles(ArrayRef<int64_t> mnk, int64_t lanes,
+                                          bool isAligned) {
+  constexpr int64_t kMostRows = 3;
+  constexpr double kLines = 100, kLane = 25, kStep = 4, kStepLane = 2.5,
+                   kUnaligned = 1.6;
+  int64_t m = mnk[0], n = mnk[1], k = mnk[2];
+  if (m > kMostRows || k < 2 * lanes)
+    return std::nullopt;
+  auto width = static_cast<double>(lanes);
+  double step = (kStep + kStepLane * width) * (isAligned ? 1 : kUnaligned);
+  double lines =
+      kLines + kLane * width + step * static_cast<double>(k) / (2 * width);
+  return static_cast<double>(m * llvm::divideCeil(n, 4)) * lines;
+}
+
 double sw::getOneCoreProductCycles(ArrayRef<int64_t> mnk, bool packsB,
                                    const Target &target, bool isAligned) {
   constexpr double kCall = 132, kPack = 1.45, kUnaligned = 1.14, kPartLine = 45;
   int64_t m = mnk[0], n = mnk[1], k = mnk[2], lanes = target.getVectorLanes();
+  if (packsB)
+    if (std::optional<double> cycles = getDotCycles(mnk, lanes, isAligned))
+      return kCall + *cycles;
   int64_t vectors = n / lanes, panels = vectors / 4 - (vectors % 4 == 1);
   panels = std::max<int64_t>(panels, 0);
   OneCoreBlocks blocks;
@@ -177,12 +197,23 @@ static llvm::DenseSet<Value> getVaryingValues(linalg::LinalgOp op,
   return varying;
 }
 
+/// The arguments of the body that differ from row to row, but not along one.
+static llvm::DenseSet<Value> getColumns(linalg::LinalgOp op, unsigned rowLoop) {
+  llvm::DenseSet<Value> columns;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    if (map.getNumResults() > 0 && !map.isFunctionOfDim(rowLoop))
+      columns.insert(op.getMatchingBlockArgument(input));
+  }
+  return columns;
+}
+
 /// A kernel that is generated from the body: what does not differ along a row
 /// is computed once for it.
 static void addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
                            ProgramStage &stage) {
   constexpr double kCall = 90, kRow = 40, kAccess = 2, kLeastMemory = 4,
-                   kLatency = 2;
+                   kLatency = 2, kRowVector = 60;
   stage.callCycles = kCall;
   bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
   llvm::DenseSet<Value> varying = getVaryingValues(op, rowLoop);
@@ -200,6 +231,10 @@ static void addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
   }
   stage.pointCycles = std::max(memory, kLeastMemory);
   stage.rowCycles = kRow;
+  SmallVector<Operation *> ofRows = tpp::getRowOps(
+      *op.getBlock(), getColumns(op, rowLoop), varying);
+  if (!ofRows.empty())
+    stage.rowVectorCycles = kRowVector;
   for (Operation &inner : op.getBlock()->without_terminator()) {
     const tpp::EquationInfo *info = tpp::getEquationInfo(&inner);
     if (!info)
@@ -207,6 +242,8 @@ static void addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
     double cycles = isDouble ? info->cyclesF64 : info->cyclesF32;
     if (varying.contains(inner.getResult(0)))
       stage.pointCycles += cycles - kLeastMemory;
+    else if (!ofRows.empty())
+      stage.rowVectorCycles += kLatency * cycles;
     else
       stage.rowCycles += kLatency * cycles;
   }
@@ -218,6 +255,8 @@ double sw::getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows,
   addVectorCosts(op, op.getNumLoops() - 1, stage);
   auto count = static_cast<double>(rows);
   return stage.callCycles + stage.rowCycles * count +
+         stage.rowVectorCycles *
+             static_cast<double>(llvm::divideCeil(rows, lanes)) +
          stage.pointCycles * count *
              static_cast<double>(llvm::divideCeil(cols, lanes));
 }
@@ -460,5 +499,7 @@ double sw::getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
     row = llvm::divideCeil(row, lanes);
   }
   return stage.callCycles + rowCycles * static_cast<double>(rows) +
+         stage.rowVectorCycles *
+             static_cast<double>(llvm::divideCeil(rows, lanes)) +
          stage.pointCycles * static_cast<double>(rows * row);
 }

@@ -11,6 +11,9 @@
 //   static void f_exp_rows(long rows, long cols, const float *x0, long step0,
 //                          const float *x1, float *out, long step_out) {...}
 //
+// What is the same along a row and dear, such as the root of a variance, is a
+// function of vectors of its own, `f_row`, for as many rows as there are lanes.
+//
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
 
@@ -33,10 +36,87 @@ static StringRef elementOf(Type type) {
 // The function of vectors
 //===----------------------------------------------------------------------===//
 
-/// Lowers the body of an equation, whose arguments are in `values`.
-static Value lowerBody(CBuilder &c, Block &block,
-                       DenseMap<Value, Value> &values) {
-  for (Operation &op : block.without_terminator()) {
+namespace {
+/// What of an equation is computed for a vector of rows at once.
+struct RowValues {
+  explicit RowValues(tpp::EquationOp op);
+
+  /// The ops of the function of vectors that yields `results[i]`, or of the
+  /// value of the equation for `results.size()`.
+  SmallVector<Operation *> getOps(size_t i) const;
+  Value getResult(size_t i) const {
+    return i < results.size() ? results[i]
+                              : block->getTerminator()->getOperand(0);
+  }
+  /// What they are computed from: arguments of the equation and `results`.
+  SmallVector<Value> getOperands(size_t i) const;
+  /// The name of a parameter.
+  std::string getName(Value value) const {
+    if (auto argument = dyn_cast<BlockArgument>(value))
+      return "x" + std::to_string(argument.getArgNumber());
+    return "r" + std::to_string(llvm::find(results, value) - results.begin());
+  }
+  /// The function that yields `results[i]`.
+  std::string getFunction(StringRef name, size_t i) const {
+    return (name + "_row").str() + (i ? std::to_string(i) : "");
+  }
+
+  Block *block;
+  llvm::SmallSetVector<Operation *, 8> ops;
+  /// What the value of the equation needs of them.
+  SmallVector<Value> results;
+};
+} // namespace
+
+RowValues::RowValues(tpp::EquationOp op) : block(&op.getBody().front()) {
+  llvm::DenseSet<Value> columns, varying;
+  for (auto [argument, bcast] :
+       llvm::zip(block->getArguments(), op.getInputBcasts())) {
+    if (bcast == tpp::Bcast::Col)
+      columns.insert(argument);
+    else if (bcast != tpp::Bcast::Scalar)
+      varying.insert(argument);
+  }
+  ops.insert_range(tpp::getRowOps(*block, columns, varying));
+  for (Operation *op : ops)
+    if (llvm::any_of(op->getUsers(),
+                     [&](Operation *user) { return !ops.contains(user); }))
+      results.push_back(op->getResult(0));
+}
+
+SmallVector<Operation *> RowValues::getOps(size_t i) const {
+  llvm::DenseSet<Value> needed = {getResult(i)};
+  SmallVector<Operation *> found;
+  for (Operation &op : llvm::reverse(block->without_terminator())) {
+    bool isOther = i == results.size() && ops.contains(&op);
+    if (isOther || !needed.contains(op.getResult(0)))
+      continue;
+    found.push_back(&op);
+    needed.insert_range(op.getOperands());
+  }
+  std::reverse(found.begin(), found.end());
+  return found;
+}
+
+SmallVector<Value> RowValues::getOperands(size_t i) const {
+  SmallVector<Operation *> inner = getOps(i);
+  llvm::DenseSet<Value> used = {getResult(i)};
+  for (Operation *op : inner)
+    used.insert_range(op->getOperands());
+  SmallVector<Value> operands;
+  for (BlockArgument argument : block->getArguments())
+    if (used.contains(argument))
+      operands.push_back(argument);
+  if (i == results.size())
+    llvm::append_range(operands, results);
+  return operands;
+}
+
+/// Lowers ops of an equation, whose operands are in `values`.
+static void lowerOps(CBuilder &c, ArrayRef<Operation *> ops,
+                     DenseMap<Value, Value> &values) {
+  for (Operation *inner : ops) {
+    Operation &op = *inner;
     Attribute constant;
     if (!matchPattern(&op, m_Constant(&constant))) {
       values[op.getResult(0)] = lowerVectorOp(
@@ -48,32 +128,34 @@ static Value lowerBody(CBuilder &c, Block &block,
       values[op.getResult(0)] =
           splatVector(c, c.create<emitc::ConstantOp>(number.getType(), number));
   }
-  return values.lookup(block.getTerminator()->getOperand(0));
 }
 
-/// `static inline tpp_vector_f32 NAME_value(tpp_vector_f32 x0, ...)`.
-static void defineValue(CBuilder &c, tpp::EquationOp op, StringRef name) {
+/// `static inline tpp_vector_f32 NAME_value(tpp_vector_f32 x0, ...)`, or the
+/// function of `results[i]` of `rows`.
+static void defineValue(CBuilder &c, const RowValues &rows, size_t i,
+                        const std::string &name) {
   OpBuilder::InsertionGuard guard(c.getBuilder());
   MLIRContext *context = c.getContext();
-  Block &block = op.getBody().front();
+  SmallVector<Value> operands = rows.getOperands(i);
   SmallVector<Type> types;
-  for (Value argument : block.getArguments())
-    types.push_back(vectorTypeOf(c, argument.getType()));
-  Type result = vectorTypeOf(c, op.getOutput().getType());
+  for (Value operand : operands)
+    types.push_back(vectorTypeOf(c, operand.getType()));
+  Type result = vectorTypeOf(c, rows.getResult(i).getType());
   auto function = c.create<emitc::FuncOp>(
-      (name + "_value").str(), FunctionType::get(context, types, {result}));
+      name, FunctionType::get(context, types, {result}));
   function.setSpecifiersAttr(
       c.getBuilder().getStrArrayAttr({"static", "inline"}));
   Block *entry = function.addEntryBlock();
   c.getBuilder().setInsertionPointToStart(entry);
   DenseMap<Value, Value> values;
-  for (auto [i, from, to] :
-       llvm::enumerate(block.getArguments(), entry->getArguments())) {
-    function.setArgAttr(i, kNameAttr,
-                        StringAttr::get(context, "x" + std::to_string(i)));
+  for (auto [at, from, to] :
+       llvm::enumerate(operands, entry->getArguments())) {
+    function.setArgAttr(at, kNameAttr,
+                        StringAttr::get(context, rows.getName(from)));
     values[from] = to;
   }
-  c.create<emitc::ReturnOp>(lowerBody(c, block, values));
+  lowerOps(c, rows.getOps(i), values);
+  c.create<emitc::ReturnOp>(values.lookup(rows.getResult(i)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -100,27 +182,35 @@ struct RowInput {
 /// Prints the loops of one equation.
 class RowsPrinter {
 public:
-  RowsPrinter(tpp::EquationOp op, StringRef name);
+  RowsPrinter(tpp::EquationOp op, const RowValues &rows, StringRef name);
   std::string print();
 
 private:
   std::string printSignature();
   std::string printElements();
   /// The call of the function of vectors, whose operands come from the calls
-  /// `load` of pointers and what is `behind` them.
-  std::string printValue(StringRef load, const std::string &behind);
+  /// `load` of pointers to column `at` and what is `behind` them.
+  std::string printValue(StringRef load, StringRef at,
+                         const std::string &behind);
+  std::string printBlock(StringRef at, StringRef result, StringRef indent);
+  std::string printStores(StringRef at, StringRef result, StringRef indent);
   std::string printMany();
   std::string printOne();
   std::string printPart();
+  std::string printRows(StringRef first, StringRef end, StringRef indent);
+  std::string printRowValues();
 
+  const RowValues &rows;
   SmallVector<RowInput> inputs;
   Type type;
   std::string name;
 };
 } // namespace
 
-RowsPrinter::RowsPrinter(tpp::EquationOp op, StringRef name)
-    : type(getElementTypeOrSelf(op.getOutput().getType())), name(name) {
+RowsPrinter::RowsPrinter(tpp::EquationOp op, const RowValues &rows,
+                         StringRef name)
+    : rows(rows), type(getElementTypeOrSelf(op.getOutput().getType())),
+      name(name) {
   for (auto [input, bcast] : llvm::zip(op.getInputs(), op.getInputBcasts()))
     inputs.push_back({getElementTypeOrSelf(input.getType()), bcast,
                       isa<ShapedType>(input.getType())});
@@ -142,7 +232,16 @@ std::string RowsPrinter::printSignature() {
 /// Rows of vectors whose lanes are one element.
 std::string RowsPrinter::printElements() {
   std::string text;
-  for (auto [i, input] : llvm::enumerate(inputs)) {
+  for (Value operand : rows.getOperands(rows.results.size())) {
+    auto argument = dyn_cast<BlockArgument>(operand);
+    if (!argument) {
+      text += formatv("const tpp_vector_{0} {1} = "
+                      "tpp_v_splat_{0}({1}_of[i - first]);\n",
+                      suffixOf(operand.getType()), rows.getName(operand));
+      continue;
+    }
+    unsigned i = argument.getArgNumber();
+    const RowInput &input = inputs[i];
     if (!input.isElement())
       continue;
     StringRef of = suffixOf(input.type);
@@ -150,73 +249,167 @@ std::string RowsPrinter::printElements() {
         input.bcast == tpp::Bcast::Col
             ? formatv("x{0}[i * step{0}]", i).str()
             : formatv(input.isPointer ? "*x{0}" : "x{0}", i).str();
-    text += formatv("    const tpp_vector_{0} e{1} = tpp_v_splat_{0}({2});\n",
+    text += formatv("const tpp_vector_{0} e{1} = tpp_v_splat_{0}({2});\n",
                     of, i, element);
   }
   return text;
 }
 
-std::string RowsPrinter::printValue(StringRef load, const std::string &behind) {
+/// Where vector `i` of several begins behind the first.
+static std::string printBehind(int64_t i) {
+  return i ? formatv(" + {0} * TPP_LANES", i).str() : std::string();
+}
+
+std::string RowsPrinter::printValue(StringRef load, StringRef at,
+                                    const std::string &behind) {
   std::string text = name + "_value(";
-  for (auto [i, input] : llvm::enumerate(inputs)) {
-    text += i ? ", " : "";
+  llvm::ListSeparator comma;
+  for (Value operand : rows.getOperands(rows.results.size())) {
+    text += StringRef(comma).str();
+    auto argument = dyn_cast<BlockArgument>(operand);
+    if (!argument) {
+      text += rows.getName(operand);
+      continue;
+    }
+    unsigned i = argument.getArgNumber();
+    const RowInput &input = inputs[i];
     if (input.isElement()) {
       text += formatv("e{0}", i);
       continue;
     }
-    std::string row = input.hasStep() ? formatv("x{0} + i * step{0} + j", i)
-                                      : formatv("x{0} + j", i);
+    std::string row = input.hasStep()
+                          ? formatv("x{0} + i * step{0} + {1}", i, at)
+                          : formatv("x{0} + {1}", i, at);
     text += formatv("tpp_v_{0}_{1}({2}{3})", load, suffixOf(input.type), row,
                     behind);
   }
   return text + ")";
 }
 
-/// Several vectors at a time.
+/// Several vectors at a time, from column `at` on, as `result`0 and so on.
+std::string RowsPrinter::printBlock(StringRef at, StringRef result,
+                                    StringRef indent) {
+  std::string text;
+  for (int64_t i = 0; i < kInterleavedVectors; ++i)
+    text += formatv("{0}const tpp_vector_{1} {2}{3} = {4};\n", indent,
+                    suffixOf(type), result, i,
+                    printValue("loadu", at, printBehind(i)));
+  return text;
+}
+
+std::string RowsPrinter::printStores(StringRef at, StringRef result,
+                                     StringRef indent) {
+  std::string text;
+  for (int64_t i = 0; i < kInterleavedVectors; ++i)
+    text += formatv("{0}tpp_v_storeu_{1}({2}{3}, out + i * step + {4}{5});\n",
+                    indent, suffixOf(type), result, i, at, printBehind(i));
+  return text;
+}
+
+/// The last vectors of a row are computed first, for the loop may write some
+/// of what they read.
 std::string RowsPrinter::printMany() {
-  StringRef of = suffixOf(type);
-  std::string text = formatv("    for (; j + {0} * TPP_LANES <= cols; "
-                             "j += {0} * TPP_LANES) {{\n",
-                             kInterleavedVectors);
-  auto behind = [](unsigned i) {
-    return i ? formatv(" + {0} * TPP_LANES", i).str() : std::string();
-  };
-  for (int64_t i = 0; i < kInterleavedVectors; ++i)
-    text += formatv("      const tpp_vector_{0} y{1} = {2};\n", of, i,
-                    printValue("loadu", behind(i)));
-  for (int64_t i = 0; i < kInterleavedVectors; ++i)
-    text += formatv("      tpp_v_storeu_{0}(y{1}, out + i * step + j{2});\n",
-                    of, i, behind(i));
-  return text + "    }\n";
+  return formatv("if (last >= 0) {{\n{1}"
+                 "  for (; j < last; j += {0} * TPP_LANES) {{\n{2}{3}  }\n{4}"
+                 "  continue;\n}\n",
+                 kInterleavedVectors, printBlock("last", "z", "  "),
+                 printBlock("j", "y", "    "), printStores("j", "y", "    "),
+                 printStores("last", "z", "  "));
 }
 
 /// One vector at a time.
 std::string RowsPrinter::printOne() {
-  return formatv("    for (; j + TPP_LANES <= cols; j += TPP_LANES)\n"
-                 "      tpp_v_storeu_{0}({1}, out + i * step + j);\n",
-                 suffixOf(type), printValue("loadu", ""));
+  return formatv("for (; j + TPP_LANES <= cols; j += TPP_LANES)\n"
+                 "  tpp_v_storeu_{0}({1}, out + i * step + j);\n",
+                 suffixOf(type), printValue("loadu", "j", ""));
 }
 
 /// What is left of a row.
 std::string RowsPrinter::printPart() {
-  return formatv("    if (j < cols)\n"
-                 "      tpp_v_store_part_{0}({1}, out + i * step + j, "
+  return formatv("if (j < cols)\n"
+                 "  tpp_v_store_part_{0}({1}, out + i * step + j, "
                  "cols - j);\n",
-                 suffixOf(type), printValue("load_part", ", cols - j"));
+                 suffixOf(type), printValue("load_part", "j", ", cols - j"));
+}
+
+/// The loop over the rows up to `end`, indented by `indent`.
+std::string RowsPrinter::printRows(StringRef first, StringRef end,
+                                   StringRef indent) {
+  std::string body =
+      "long j = 0;\n" + printElements() + printMany() + printOne() + printPart();
+  std::string text =
+      formatv("{0}for (long i = {1}; i < {2}; ++i) {{\n", indent, first, end);
+  for (StringRef line : llvm::split(StringRef(body).rtrim(), '\n'))
+    text += formatv("{0}  {1}\n", indent, line);
+  return text + formatv("{0}}\n", indent).str();
+}
+
+/// What the rows from `first` on have for themselves; those behind the last row
+/// are as the last one.
+std::string RowsPrinter::printRowValues() {
+  std::string arrays, loads;
+  auto addArray = [&](Type of, const std::string &array) {
+    arrays += formatv("    {0} {1}[TPP_LANES];\n", elementOf(of), array);
+  };
+  std::string calls;
+  llvm::SmallSetVector<unsigned, 4> loaded;
+  for (auto [k, result] : llvm::enumerate(rows.results)) {
+    std::string text;
+    llvm::ListSeparator comma;
+    for (Value operand : rows.getOperands(k)) {
+      unsigned i = cast<BlockArgument>(operand).getArgNumber();
+      StringRef of = suffixOf(inputs[i].type);
+      text += StringRef(comma);
+      if (inputs[i].bcast == tpp::Bcast::Col) {
+        loaded.insert(i);
+        text += formatv("tpp_v_loadu_{0}(x{1}_of)", of, i);
+      } else {
+        text += formatv("tpp_v_splat_{0}({1}x{2})", of,
+                        inputs[i].isPointer ? "*" : "", i);
+      }
+    }
+    std::string array = rows.getName(result) + "_of";
+    addArray(result.getType(), array);
+    calls += formatv("    tpp_v_storeu_{0}({1}({2}), {3});\n",
+                     suffixOf(result.getType()), rows.getFunction(name, k),
+                     text, array);
+  }
+  for (unsigned i : loaded) {
+    addArray(inputs[i].type, "x" + std::to_string(i) + "_of");
+    loads += formatv("      x{0}_of[i] = "
+                     "x{0}[(first + i < rows ? first + i : rows - 1) * "
+                     "step{0}];\n",
+                     i);
+  }
+  return arrays + "    for (long i = 0; i < TPP_LANES; ++i) {\n" + loads +
+         "    }\n" + calls;
 }
 
 std::string RowsPrinter::print() {
-  return printSignature() +
-         " {\n  for (long i = 0; i < rows; ++i) {\n    long j = 0;\n" +
-         printElements() + printMany() + printOne() + printPart() + "  }\n}\n";
+  std::string last = formatv("  const long last = cols - {0} * TPP_LANES;\n",
+                             kInterleavedVectors);
+  std::string begin = printSignature() + " {\n" + last;
+  if (rows.results.empty())
+    return begin + printRows("0", "rows", "  ") + "}\n";
+  return begin +
+         "  for (long first = 0; first < rows; first += TPP_LANES) {\n"
+         "    const long end = first + TPP_LANES < rows ? first + TPP_LANES "
+         ": rows;\n" +
+         printRowValues() + printRows("first", "end", "    ") + "  }\n}\n";
 }
 
 void ModuleLowering::defineEquations(CBuilder &c, Region &kernel,
                                      StringRef name) {
   kernel.walk([&](tpp::EquationOp op) {
-    std::string own = reserve(name, {"_value", "_rows"});
-    defineValue(c, op, own);
-    c.verbatim(RowsPrinter(op, own).print());
+    RowValues rows(op);
+    SmallVector<std::string> names = {"_value", "_rows"};
+    for (size_t i = 0; i < rows.results.size(); ++i)
+      names.push_back(rows.getFunction("", i));
+    std::string own = reserve(name, llvm::to_vector_of<StringRef>(names));
+    for (size_t i = 0; i < rows.results.size(); ++i)
+      defineValue(c, rows, i, rows.getFunction(own, i));
+    defineValue(c, rows, rows.results.size(), own + "_value");
+    c.verbatim(RowsPrinter(op, rows, own).print());
     equationNames[op] = std::move(own);
   });
 }

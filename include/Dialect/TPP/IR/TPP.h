@@ -67,6 +67,14 @@ struct EquationInfo {
 /// The table row of `op`, null if no equation can hold it. Constants have none.
 const EquationInfo *getEquationInfo(Operation *op);
 
+/// The ops of `body` whose results are the same along a row, for they depend on
+/// numbers, constants and `columns` alone, if they are dear enough to be
+/// computed for a vector of rows at once; `varying` are the arguments that
+/// differ along a row. What others need of them is floating-point.
+SmallVector<Operation *> getRowOps(Block &body,
+                                   const llvm::DenseSet<Value> &columns,
+                                   const llvm::DenseSet<Value> &varying);
+
 /// Why the body of no equation can hold `op`, empty if it can.
 std::string explainEquationOp(Operation *op);
 

@@ -85,6 +85,47 @@ double tpp::getEquationCycles(Block &body) {
   return cycles;
 }
 
+SmallVector<Operation *>
+tpp::getRowOps(Block &body, const llvm::DenseSet<Value> &columns,
+               const llvm::DenseSet<Value> &varying) {
+  // What a row takes to read its own of a vector of them.
+  constexpr double kLeastCycles = 15;
+  llvm::DenseSet<Value> differs = varying, ofColumns = columns;
+  SmallVector<Operation *> ops;
+  double cycles = 0;
+  auto isIn = [](const llvm::DenseSet<Value> &values) {
+    return [&](Value value) { return values.contains(value); };
+  };
+  for (Operation &op : body.without_terminator()) {
+    if (op.hasTrait<OpTrait::ConstantLike>())
+      continue;
+    if (llvm::any_of(op.getOperands(), isIn(differs))) {
+      differs.insert_range(op.getResults());
+      continue;
+    }
+    if (llvm::any_of(op.getOperands(), isIn(ofColumns)))
+      ofColumns.insert_range(op.getResults());
+    ops.push_back(&op);
+    if (const EquationInfo *info = getEquationInfo(&op))
+      cycles += info->cyclesF32;
+  }
+  // What is the same in all rows is left to the compiler.
+  auto isOfColumns = [&](Operation *op) {
+    return ofColumns.contains(op->getResult(0));
+  };
+  auto isInnerTruth = [&](Operation *op) {
+    return isa<FloatType>(op->getResult(0).getType()) ||
+           llvm::all_of(op->getUsers(), [&](Operation *user) {
+             return llvm::is_contained(ops, user);
+           });
+  };
+  if (cycles < kLeastCycles || llvm::none_of(ops, isOfColumns) ||
+      !llvm::all_of(ops, isInnerTruth) ||
+      !differs.contains(body.getTerminator()->getOperand(0)))
+    return {};
+  return ops;
+}
+
 static bool isVectorType(Type type) {
   return type.isF32() || type.isF64() || type.isInteger(1);
 }
