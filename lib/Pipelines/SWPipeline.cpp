@@ -156,6 +156,8 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   pm.addPass(createSwFoldFill());
   if (options.firstParts)
     pm.addPass(createSwSplitFirst());
+  if (options.mergeLaunches)
+    pm.addPass(createSwOverlapLaunches());
   pm.addPass(createSwLdmAlloc());
   // Behind the offsets, which are those of one kernel each, and in front of the
   // marks, which would stand between launches.

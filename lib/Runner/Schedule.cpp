@@ -2,6 +2,7 @@
 #include "Schedule.h"
 
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
@@ -130,10 +131,42 @@ void ScheduleCollector::collectKernels(Operation *op) {
   });
 }
 
+/// What several kernels that became one have together.
+void ScheduleCollector::joinKernels(Operation *op) {
+  op->walk([&](LaunchOp launch) {
+    auto names = launch->getAttrOfType<ArrayAttr>(kKernelsAttrName);
+    if (!names)
+      return;
+    auto isOf = [&](const llvm::json::Value &kernel) {
+      return llvm::any_of(names.getAsRange<StringAttr>(), [&](StringAttr name) {
+        return kernel.getAsString() == name.getValue();
+      });
+    };
+    for (llvm::json::Value &value : schedule) {
+      llvm::json::Array &kernels = *value.getAsObject()->getArray("kernels");
+      if (llvm::any_of(kernels, isOf))
+        kernels.push_back(launch.getName().str());
+    }
+    // Each has been predicted with a launch of its own.
+    FailureOr<Target> target = Target::get(launch);
+    double seconds = 0, repeated = 0;
+    for (auto name : names.getAsRange<StringAttr>()) {
+      if (double own = predicted.lookup(name); own > 0 && succeeded(target)) {
+        seconds += own - repeated;
+        repeated = target->getCosts().launchSeconds;
+      }
+    }
+    if (seconds > 0)
+      predicted[launch.getName()] = seconds;
+  });
+}
+
 void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
   std::lock_guard<std::mutex> lock(mutex);
   if (pass->getArgument() == "sw-dma-insert")
     collectKernels(op);
+  if (pass->getArgument() == "sw-overlap-launches")
+    joinKernels(op);
   op->walk([&](Operation *inner) {
     TileAttr tile = getTileMark(inner);
     // Later passes rewrite tile ops; the one that tiles sees linalg.

@@ -33,6 +33,7 @@ public:
   void runAfterPass(Pass *pass, Operation *op) override;
 
 private:
+  void joinKernels(Operation *op);
   void collectKernels(Operation *op);
   void noteKernel(StringRef launch, Operation *op, TileAttr tile);
 

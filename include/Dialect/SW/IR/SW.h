@@ -52,6 +52,10 @@ std::optional<int64_t> getBytes(MemRefType type);
 /// LDM region that holds its buffers.
 constexpr llvm::StringLiteral kLdmBytesAttrName = "sw.ldm_bytes";
 
+/// Name of the discardable attribute of a launch that several became: their
+/// names.
+constexpr llvm::StringLiteral kKernelsAttrName = "sw.kernels";
+
 /// Name of the discardable attribute that `sw-tile` leaves on a tile op: a
 /// TileAttr with what was chosen.
 constexpr llvm::StringLiteral kTileAttrName = "sw.tile";

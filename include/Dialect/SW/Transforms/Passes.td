@@ -528,6 +528,53 @@ def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }
 
+def SwOverlapLaunches : Pass<"sw-overlap-launches", "::mlir::ModuleOp"> {
+  let summary = "Make one kernel of two that do not depend on each other";
+  let description = [{
+    Between two kernels all CPEs wait until the first one has stored its last tiles,
+    and then until the first tiles of the second one have arrived. Where neither
+    writes what the other reads or writes, nothing demands that: this pass makes one
+    kernel of both, which begins with the first gets of both and ends with the waits
+    for the last puts of both, if LDM has room for what is in use at a time. Two parts
+    of an array with fixed places, as those of a concatenation, do not depend on each
+    other. More than two kernels become one likewise.
+
+    Works on launches in the CPE view in front of `sw-ldm-alloc`. The name is that of
+    the first one with that of the second behind it; `sw.kernels` has the names of
+    all. Remarks of the category `sw-overlap-launches` say which kernels became one,
+    and for which LDM has no room.
+
+    ```mlir
+    sw.launch @left view(cpe) {
+      sw.dma_get %a to %x, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, <1>
+      sw.dma_wait %r : <1>
+      sw.dma_put %x to %c, %r : memref<64xf32, #sw.ldm> to memref<64xf32>, <1>
+      sw.dma_wait %r : <1>
+    }
+    sw.launch @right view(cpe) {
+      sw.dma_get %a to %y, %s : memref<64xf32> to memref<64xf32, #sw.ldm>, <1>
+      sw.dma_wait %s : <1>
+      sw.dma_put %y to %d, %s : memref<64xf32, #sw.ldm> to memref<64xf32>, <1>
+      sw.dma_wait %s : <1>
+    }
+    ```
+    becomes
+    ```mlir
+    sw.launch @left_right view(cpe) attributes {sw.kernels = ["left", "right"]} {
+      sw.dma_get %a to %x, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, <1>
+      sw.dma_get %a to %y, %s : memref<64xf32> to memref<64xf32, #sw.ldm>, <1>
+      sw.dma_wait %r : <1>
+      sw.dma_put %x to %c, %r : memref<64xf32, #sw.ldm> to memref<64xf32>, <1>
+      sw.dma_wait %s : <1>
+      sw.dma_put %y to %d, %s : memref<64xf32, #sw.ldm> to memref<64xf32>, <1>
+      sw.dma_wait %s : <1>
+      sw.dma_wait %r : <1>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::sw::SWDialect"];
+}
+
 def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
   let summary = "Make one launch of kernels that follow each other";
   let description = [{

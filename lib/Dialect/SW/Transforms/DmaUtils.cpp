@@ -286,3 +286,12 @@ bool MemoryAliases::mayTouch(Operation *op, Value memory, bool orRead) const {
            mayAlias(value, memory);
   });
 }
+
+bool sw::canRunBeforeLaunches(Operation *op) {
+  if (op->hasTrait<OpTrait::IsTerminator>())
+    return false;
+  if (isMemoryEffectFree(op))
+    return true;
+  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+  return effects && effects.onlyHasEffect<MemoryEffects::Allocate>();
+}

@@ -102,6 +102,10 @@ private:
   SymbolUserMap users;
 };
 
+/// Whether `op` may run before launches that stand in front of it. Its operands
+/// are no obstacle: launches have no results.
+bool canRunBeforeLaunches(Operation *op);
+
 } // namespace sw
 } // namespace mlir
 

@@ -17,6 +17,8 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
+#include "DmaUtils.h"
+
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -57,17 +59,6 @@ static bool canBePart(LaunchOp launch) {
   return launch.getView() == View::CPE &&
          launch->hasAttrOfType<IntegerAttr>(kLdmBytesAttrName) &&
          !launch.hasParts();
-}
-
-/// Whether `op` may run before what stands in front of it. Its operands are no
-/// obstacle: launches have no results, and what makes them moves as well.
-static bool canMoveBefore(Operation *op) {
-  if (op->hasTrait<OpTrait::IsTerminator>())
-    return false;
-  if (isMemoryEffectFree(op))
-    return true;
-  auto effects = dyn_cast<MemoryEffectOpInterface>(op);
-  return effects && effects.onlyHasEffect<MemoryEffects::Allocate>();
 }
 
 //===----------------------------------------------------------------------===//
@@ -151,7 +142,7 @@ findSequences(Block &block,
       continue;
     if (isa<memref::DeallocOp>(op)) {
       sequence.pendingBehind.push_back(&op);
-    } else if (canMoveBefore(&op)) {
+    } else if (canRunBeforeLaunches(&op)) {
       sequence.pendingBefore.push_back(&op);
     } else {
       handle(sequence, &op);

@@ -1,0 +1,292 @@
+//===- SwOverlapLaunches.cpp - The pass sw-overlap-launches ---------------===//
+//
+// Makes one kernel of two that follow each other and do not depend on each
+// other: the second one fetches its first tiles when the first one begins, and
+// computes while the last tiles of that are stored.
+//
+//   sw.launch @a view(cpe) { gets of a; work of a; waits for puts of a }
+//   sw.launch @b view(cpe) { gets of b; work of b; waits for puts of b }
+// becomes
+//   sw.launch @a_b view(cpe) {
+//     gets of a; gets of b; work of a; work of b
+//     waits for puts of b; waits for puts of a
+//   }
+//
+//===----------------------------------------------------------------------===//
+#include "Dialect/SW/Transforms/Passes.h"
+
+#include "DmaUtils.h"
+#include "LdmMap.h"
+
+#include "Dialect/SW/IR/Target.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWOVERLAPLAUNCHES
+#include "Dialect/SW/Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// What kernels read and write
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The arrays of main memory that a kernel reads and writes.
+struct Accesses {
+  SmallVector<Value> reads, writes;
+};
+
+/// A part of an array of fixed place.
+struct Box {
+  Value base;
+  SmallVector<int64_t> offsets, sizes;
+};
+} // namespace
+
+/// Nothing if `launch` does more to main memory than to get and to put.
+static std::optional<Accesses> getAccesses(LaunchOp launch) {
+  Accesses accesses;
+  WalkResult result = launch.getBody().walk([&](Operation *op) {
+    if (auto get = dyn_cast<DMAGetOp>(op)) {
+      accesses.reads.push_back(get.getSrc());
+      return WalkResult::advance();
+    }
+    if (auto put = dyn_cast<DMAPutOp>(op)) {
+      accesses.writes.push_back(put.getDst());
+      return WalkResult::advance();
+    }
+    if (isa<BarrierOp, DMAWaitOp, ReplyOp>(op) || isMemoryEffectFree(op) ||
+        op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
+      return WalkResult::advance();
+    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+    if (!effects)
+      return WalkResult::interrupt();
+    SmallVector<MemoryEffects::EffectInstance> found;
+    effects.getEffects(found);
+    bool isInside = llvm::all_of(found, [](const auto &effect) {
+      Value value = effect.getValue();
+      return value && (isLDM(value.getType()) ||
+                       !isa<BaseMemRefType>(value.getType()));
+    });
+    return isInside ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  if (result.wasInterrupted())
+    return std::nullopt;
+  return accesses;
+}
+
+static bool isFixedPart(memref::SubViewOp part) {
+  return llvm::none_of(part.getStaticOffsets(), ShapedType::isDynamic) &&
+         llvm::none_of(part.getStaticSizes(), ShapedType::isDynamic) &&
+         llvm::all_of(part.getStaticStrides(),
+                      [](int64_t step) { return step == 1; });
+}
+
+/// The part of its array, or of another shape of it, in which `value` is, as
+/// the first of its views with a fixed place says.
+static Box getBox(Value value) {
+  Box box;
+  while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
+    Value source = view.getViewSource();
+    if (!isa<BaseMemRefType>(source.getType()))
+      break;
+    value = source;
+    if (isa<memref::CollapseShapeOp, memref::ExpandShapeOp>(view))
+      continue;
+    auto part = dyn_cast<memref::SubViewOp>(view.getOperation());
+    if (!part || !isFixedPart(part)) {
+      box = Box();
+      continue;
+    }
+    box = {source, SmallVector<int64_t>(part.getStaticOffsets()),
+           SmallVector<int64_t>(part.getStaticSizes())};
+  }
+  return box;
+}
+
+/// Whether both are parts of one array that have nothing in common.
+static bool areApart(Value a, Value b) {
+  Box first = getBox(a), second = getBox(b);
+  if (!first.base || !second.base || !isSameValue(first.base, second.base))
+    return false;
+  for (size_t i = 0; i < first.offsets.size(); ++i)
+    if (first.offsets[i] + first.sizes[i] <= second.offsets[i] ||
+        second.offsets[i] + second.sizes[i] <= first.offsets[i])
+      return true;
+  return false;
+}
+
+/// Whether one may write what the other reads or writes.
+static bool dependOnEachOther(const Accesses &a, const Accesses &b,
+                              const MemoryAliases &aliases) {
+  auto meets = [&](ArrayRef<Value> writes, ArrayRef<Value> others) {
+    for (Value written : writes)
+      for (Value other : others)
+        if (aliases.mayAlias(written, other) && !areApart(written, other))
+          return true;
+    return false;
+  };
+  return meets(a.writes, b.reads) || meets(a.writes, b.writes) ||
+         meets(b.writes, a.reads);
+}
+
+//===----------------------------------------------------------------------===//
+// One kernel of two
+//===----------------------------------------------------------------------===//
+
+/// The first op that is not part of how a kernel begins: its first gets, and
+/// what they need.
+static Block::iterator getEndOfBegin(Block &block) {
+  return llvm::find_if(block, [](Operation &op) {
+    return !isMemoryEffectFree(&op) &&
+           !isa<AllocOp, ReplyOp, DMAGetOp, BarrierOp>(op);
+  });
+}
+
+/// The first of the waits with which a kernel ends.
+static Block::iterator getBeginOfEnd(Block &block) {
+  Block::iterator begin = block.end();
+  while (begin != block.begin() && isa<DMAWaitOp>(*std::prev(begin)))
+    --begin;
+  return begin;
+}
+
+/// `first`_`second`, without the name of the function in front of the latter.
+static std::string joinNames(LaunchOp first, LaunchOp second) {
+  StringRef name = second.getName();
+  std::string prefix =
+      (first->getParentOfType<func::FuncOp>().getName() + "_").str();
+  name.consume_front(prefix);
+  return (first.getName() + "_" + name).str();
+}
+
+static ArrayAttr joinKernels(LaunchOp first, LaunchOp second) {
+  SmallVector<Attribute> names;
+  for (LaunchOp launch : {first, second}) {
+    if (auto joined = launch->getAttrOfType<ArrayAttr>(kKernelsAttrName))
+      llvm::append_range(names, joined);
+    else
+      names.push_back(launch.getNameAttr());
+  }
+  return ArrayAttr::get(first.getContext(), names);
+}
+
+/// What `first` and `second` are as one kernel, behind them. With the gets of
+/// the second one behind the work of the first, which needs less room, they
+/// would meet its puts, and make them slower.
+static LaunchOp createJoined(LaunchOp first, LaunchOp second) {
+  OpBuilder builder(second);
+  builder.setInsertionPointAfter(second);
+  auto joined = LaunchOp::create(
+      builder, builder.getFusedLoc({first.getLoc(), second.getLoc()}),
+      joinNames(first, second), View::CPE);
+  joined->setAttr(kKernelsAttrName, joinKernels(first, second));
+  builder.setInsertionPointToStart(&joined.getBody().emplaceBlock());
+  Block &a = first.getBody().front(), &b = second.getBody().front();
+  IRMapping ofFirst, ofSecond;
+  auto copy = [&](Block::iterator begin, Block::iterator end,
+                  IRMapping &mapping) {
+    for (Operation &op : llvm::make_range(begin, end))
+      builder.clone(op, mapping);
+  };
+  Block::iterator beginA = getEndOfBegin(a), beginB = getEndOfBegin(b);
+  Block::iterator endA = getBeginOfEnd(a);
+  copy(a.begin(), beginA, ofFirst);
+  copy(b.begin(), beginB, ofSecond);
+  copy(beginA, endA, ofFirst);
+  copy(beginB, b.end(), ofSecond);
+  copy(endA, a.end(), ofFirst);
+  return joined;
+}
+
+/// Whether LDM has room for `launch`.
+static FailureOr<bool> fitsInLdm(LaunchOp launch, const Target &target) {
+  FailureOr<LdmMap> map = collectLdmMap(launch);
+  if (failed(map))
+    return failure();
+  placeBuffers(*map, target.getDmaTransactionBytes());
+  return map->getTotalBytes() <= target.getUsableLdmBytes();
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// The launch with which `launch` may become one: the one in front of it, with
+/// nothing between them that has to stay there.
+static LaunchOp findPrevious(LaunchOp launch) {
+  for (Operation *op = launch->getPrevNode(); op; op = op->getPrevNode()) {
+    if (auto previous = dyn_cast<LaunchOp>(op))
+      return previous;
+    if (!isa<memref::DeallocOp>(op) && !canRunBeforeLaunches(op))
+      return {};
+  }
+  return {};
+}
+
+static bool isKernel(LaunchOp launch) {
+  return launch && launch.getView() == View::CPE && !launch.hasParts() &&
+         launch->getParentOfType<func::FuncOp>();
+}
+
+namespace {
+struct SwOverlapLaunches
+    : sw::impl::SwOverlapLaunchesBase<SwOverlapLaunches> {
+  void runOnOperation() override {
+    MemoryAliases aliases(getOperation());
+    SmallVector<LaunchOp> launches;
+    getOperation().walk([&](LaunchOp launch) { launches.push_back(launch); });
+    for (LaunchOp launch : launches) {
+      LaunchOp previous = findPrevious(launch);
+      if (!isKernel(previous) || !isKernel(launch))
+        continue;
+      std::optional<Accesses> first = getAccesses(previous);
+      std::optional<Accesses> second = getAccesses(launch);
+      if (first && second && !dependOnEachOther(*first, *second, aliases) &&
+          failed(join(previous, launch)))
+        return signalPassFailure();
+    }
+  }
+
+  /// Makes one kernel of `first` and `second`, if LDM has room for both.
+  LogicalResult join(LaunchOp first, LaunchOp second) {
+    FailureOr<Target> target = Target::get(second);
+    if (failed(target))
+      return failure();
+    LaunchOp joined = createJoined(first, second);
+    FailureOr<bool> fits = fitsInLdm(joined, *target);
+    if (failed(fits))
+      return failure();
+    auto options = remark::RemarkOpts::name("OverlapLaunches")
+                       .category("sw-overlap-launches")
+                       .function(first.getName());
+    std::string names = (first.getName() + " and " + second.getName()).str();
+    if (!*fits) {
+      joined.erase();
+      remark::missed(second.getLoc(), options)
+          << names + " run one after the other: LDM has no room for both";
+      return success();
+    }
+    remark::passed(second.getLoc(), options)
+        << names + " run as one kernel: neither reads what the other writes";
+    for (Operation *op = first->getNextNode(); op != second;) {
+      Operation *next = op->getNextNode();
+      if (isa<memref::DeallocOp>(op))
+        op->moveAfter(joined);
+      op = next;
+    }
+    first.erase();
+    second.erase();
+    return success();
+  }
+};
+} // namespace
