@@ -33,6 +33,42 @@ def SwNormalize : Pass<"sw-normalize"> {
       "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def SwLowerTMTensor : Pass<"sw-lower-tm-tensor"> {
+  let summary = "Lower what torch-mlir prints beside linalg";
+  let description = [{
+    Ops of the `tm_tensor` dialect become linalg ops, which run on the CPEs, or loops
+    over elements, which run on the management core: attention its products, exponential
+    and sums; an inclusive scan of a sum or the like along at most 512 elements, whose
+    last elements nothing reads, a reduction over all elements up to each; other scans,
+    scatter, top-k and sort loops, the last merging runs of 1, 2, 4 and more elements.
+
+    ```mlir
+    %0:2 = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<8xf32>)
+        outs(%o, %l : tensor<8xf32>, tensor<f32>) {
+    ^bb0(%sum: f32, %next: f32):
+      %1 = arith.addf %sum, %next : f32
+      tm_tensor.yield %1 : f32
+    } -> tensor<8xf32>, tensor<f32>
+    ```
+    becomes
+    ```mlir
+    %z = linalg.fill ins(%zero : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>],
+        iterator_types = ["parallel", "reduction"]} ins(%x : tensor<8xf32>) outs(%z : tensor<8xf32>) {
+    ^bb0(%next: f32, %sum: f32):
+      %i = linalg.index 0 : index
+      %j = linalg.index 1 : index
+      %is_part = arith.cmpi ule, %j, %i : index
+      %element = arith.select %is_part, %next, %zero : f32
+      %1 = arith.addf %sum, %element : f32
+      linalg.yield %1 : f32
+    } -> tensor<8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::math::MathDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def SwDecompose : Pass<"sw-decompose"> {
   let summary = "Split ops on tensors in those that later stages know";
   let description = [{

@@ -4,6 +4,7 @@
 #include "Dialect/SW/TransformOps/SWTransformOps.h"
 #include "Dialect/SW/Transforms/BufferizableOpInterfaceImpl.h"
 #include "Dialect/SW/Transforms/Passes.h"
+#include "Dialect/TMTensor/IR/TMTensor.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "Dialect/TPP/Transforms/BufferizableOpInterfaceImpl.h"
 #include "Pipelines/Pipelines.h"
@@ -14,7 +15,8 @@
 using namespace mlir;
 
 void sw::registerSunwayDialects(DialectRegistry &registry) {
-  registry.insert<sw::SWDialect, tpp::TPPDialect>();
+  registry.insert<sw::SWDialect, tm_tensor::TMTensorDialect,
+                  tpp::TPPDialect>();
   sw::registerBufferizableOpInterfaceExternalModels(registry);
   tpp::registerBufferizableOpInterfaceExternalModels(registry);
   registerTransformExtension(registry);

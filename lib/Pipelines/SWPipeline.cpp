@@ -57,6 +57,9 @@ static void addBufferization(OpPassManager &pm) {
 
 /// TOSA becomes linalg and tensor ops; other dialects pass through.
 static void addTosaLowering(OpPassManager &pm) {
+  // The only lowering of tosa.scatter; what others have in their regions is
+  // lowered behind.
+  pm.addPass(createTosaToSCFPass());
   TosaToLinalgNamedOptions named;
   // The layout of filters that im2col reads without a transposition.
   named.preferConv2DKernelLayoutHWCF = true;
@@ -64,7 +67,6 @@ static void addTosaLowering(OpPassManager &pm) {
                               /*validationOptions=*/std::nullopt);
   pm.addPass(createTosaToArithPass());
   pm.addPass(createTosaToTensorPass());
-  pm.addPass(createTosaToSCFPass());
 }
 
 /// What is the same in all calls is computed before.
@@ -85,6 +87,7 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
 
   // --- Linalg: convolutions become products before tiles are chosen. --------
   addTosaLowering(pm);
+  pm.addPass(createSwLowerTMTensor());
   addCleanUp(pm);
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createSwYieldDestinations());

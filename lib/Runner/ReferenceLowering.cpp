@@ -21,6 +21,8 @@
 #include "Transforms/HostLowering.h"
 #include "Transforms/Passes.h"
 
+#include "Dialect/TMTensor/IR/TMTensor.h"
+
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -200,10 +202,12 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(createCSEPass());
 }
 
-static bool hasTosa(ModuleOp module) {
+/// Whether there is something that upstream's lowering of linalg does not know.
+static bool hasImported(ModuleOp module) {
   return module
       .walk([](Operation *op) {
-        return isa_and_present<tosa::TosaDialect>(op->getDialect())
+        return isa_and_present<tosa::TosaDialect, tm_tensor::TMTensorDialect>(
+                   op->getDialect())
                    ? WalkResult::interrupt()
                    : WalkResult::advance();
       })
@@ -211,16 +215,17 @@ static bool hasTosa(ModuleOp module) {
 }
 
 LogicalResult sw::runner::lowerTosa(ModuleOp module) {
-  if (!hasTosa(module))
+  if (!hasImported(module))
     return success();
   PassManager pm(module->getName());
+  pm.addPass(sw::createSwLowerTMTensor());
+  pm.addPass(createTosaToSCFPass());
   // Importers print what no profile has, such as f64.
   tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions(),
                               TosaToLinalgNamedOptions(),
                               /*validationOptions=*/std::nullopt);
   pm.addPass(createTosaToArithPass());
   pm.addPass(createTosaToTensorPass());
-  pm.addPass(createTosaToSCFPass());
   return pm.run(module);
 }
 

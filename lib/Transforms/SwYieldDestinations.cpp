@@ -68,6 +68,31 @@ static Value getOrigin(Value value) {
   return first ? first->get() : value;
 }
 
+/// Whether `source` is `place` with elements inserted, in its block or in loops
+/// that carry it: nothing reads what was there behind a write.
+static bool isWrittenInPlace(Value source, Value place) {
+  while (source != place) {
+    auto result = dyn_cast<OpResult>(source);
+    OpOperand *into = nullptr;
+    if (result && isa<tensor::InsertOp, tensor::InsertSliceOp>(result.getOwner()))
+      into = getDestination(result.getOwner(), result);
+    else if (auto loop = source.getDefiningOp<scf::ForOp>())
+      into = loop.getTiedLoopInit(result);
+    if (!into)
+      return false;
+    Operation *writer = into->getOwner();
+    for (OpOperand &use : into->get().getUses()) {
+      Operation *user = use.getOwner();
+      bool isBefore = user->getBlock() == writer->getBlock() &&
+                      user->isBeforeInBlock(writer);
+      if (&use != into && !isBefore)
+        return false;
+    }
+    source = into->get();
+  }
+  return true;
+}
+
 static bool isNewTensor(Value value) {
   return isa_and_nonnull<tensor::EmptyOp, AllocTensorOp>(value.getDefiningOp());
 }
@@ -94,8 +119,14 @@ static void materialize(Operation *terminator, unsigned first,
   OpBuilder builder(terminator);
   Location loc = terminator->getLoc();
   SmallVector<Value> sources;
+  SmallVector<bool> inPlace;
   for (auto [number, destination] : llvm::enumerate(destinations)) {
     Value source = terminator->getOperand(first + number);
+    inPlace.push_back(destination && isWrittenInPlace(source, destination));
+    if (inPlace.back()) {
+      sources.push_back(source);
+      continue;
+    }
     Value origin = destination ? getOrigin(source) : Value();
     // What may be in another place is read before any place is written.
     if (destination && destinations.size() > 1 && origin != destination &&
@@ -106,7 +137,7 @@ static void materialize(Operation *terminator, unsigned first,
     sources.push_back(source);
   }
   for (auto [number, destination] : llvm::enumerate(destinations)) {
-    if (!destination || sources[number] == destination)
+    if (!destination || inPlace[number])
       continue;
     auto placed = MaterializeInDestinationOp::create(
         builder, loc, destination.getType(), sources[number], destination);

@@ -60,6 +60,27 @@ class TorchTest(unittest.TestCase):
                                  nn.Conv2d(8, 8, 3, groups=8), nn.SiLU(), nn.Conv2d(8, 12, 1), nn.AdaptiveAvgPool2d(1), nn.Flatten(),
                                  nn.Linear(12, 5)).eval(), self.torch.randn(2, 3, 17, 19))
 
+    def test_sums_orders_and_places(self):
+        torch = self.torch
+
+        class Module(torch.nn.Module):
+            def __init__(self, function):
+                super().__init__()
+                self.function = function
+
+            def forward(self, *inputs):
+                return self.function(*inputs)
+
+        x = torch.randn(4, 16)
+        for function, inputs in (
+                (lambda x: torch.cumsum(x, -1), (x,)), (lambda x: torch.cumprod(x, 0), (x,)),
+                (lambda x: torch.cumsum(x, -1), (torch.randn(2, 600),)),
+                (lambda x: torch.sort(x, -1)[0], (x,)), (lambda x: torch.argsort(x, 0, descending=True), (x,)),
+                (lambda x: torch.topk(x, 3, -1)[0], (x,)),
+                (lambda x, i, u: x.index_put((i,), u), (torch.randn(8, 4), torch.tensor([1, 5]), torch.randn(2, 4))),
+                (lambda x, i, u: x.scatter_add(0, i, u), (torch.randn(8, 4), torch.tensor([[0, 1, 2, 2], [0, 3, 2, 2]]), torch.randn(2, 4)))):
+            self.check(Module(function).eval(), *inputs)
+
     def test_gelu_by_tanh_is_exact(self):
         x = self.torch.linspace(-6, 6, 64 * 64).reshape(64, 64)
         for approximate in ("tanh", "none"):

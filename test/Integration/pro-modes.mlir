@@ -6,11 +6,10 @@
 // FAST: main on sw26010pro, mode fast
 // TIMING: main on sw26010pro, mode timing
 // TIMING: main_matmul
-// CHECK: main_matmul
-// CHECK: main_matmul
+// CHECK: main_matmul_matmul_1
 // CHECK: verified
 
-// Products in both precisions; each has a tile that does not divide its extent.
+// Products in both precisions, as one kernel; each has a tile that does not divide its extent.
 func.func @main(%a: tensor<200x136xf32>, %b: tensor<136x72xf32>, %bias: tensor<200x72xf32>,
                 %x: tensor<65x33xf64>, %y: tensor<33x70xf64>, %z: tensor<65x70xf64>)
     -> (tensor<200x72xf32>, tensor<65x70xf64>) {

@@ -104,3 +104,40 @@ func.func @numbers(%c: i1, %a: f32, %b: f32) -> f32 {
   }
   return %r : f32
 }
+
+// -----
+
+// Elements that are inserted in what loops carry are in their place already,
+// unless something reads what was there behind that.
+
+// CHECK-LABEL: func.func @inserted
+// CHECK-NOT: bufferization
+// CHECK-LABEL: func.func @read_behind
+// CHECK: bufferization.materialize_in_destination
+func.func @inserted(%a: tensor<4x16xf32>, %v: f32) -> tensor<4x16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c16 = arith.constant 16 : index
+  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%t = %a) -> (tensor<4x16xf32>) {
+    %s = scf.for %j = %c0 to %c16 step %c1 iter_args(%u = %t) -> (tensor<4x16xf32>) {
+      %old = tensor.extract %u[%i, %j] : tensor<4x16xf32>
+      %new = arith.addf %old, %v : f32
+      %w = tensor.insert %new into %u[%i, %j] : tensor<4x16xf32>
+      scf.yield %w : tensor<4x16xf32>
+    }
+    scf.yield %s : tensor<4x16xf32>
+  }
+  return %r : tensor<4x16xf32>
+}
+func.func @read_behind(%a: tensor<16xf32>, %v: f32) -> (tensor<16xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c16 = arith.constant 16 : index
+  %r:2 = scf.for %j = %c0 to %c16 step %c1 iter_args(%u = %a, %f = %v) -> (tensor<16xf32>, f32) {
+    %w = tensor.insert %f into %u[%j] : tensor<16xf32>
+    %old = tensor.extract %u[%j] : tensor<16xf32>
+    scf.yield %w, %old : tensor<16xf32>, f32
+  }
+  return %r#0, %r#1 : tensor<16xf32>, f32
+}
