@@ -72,8 +72,8 @@ LogicalResult verifyExtents(linalg::LinalgOp op);
 /// operand that is read so needs no transposition of its tiles.
 bool isInLoopOrder(AffineMap map);
 
-/// Whether `sw.fuse = false` keeps `op` out of the body of others, and others
-/// out of its own.
+/// Whether `sw.fuse = false`, or `sw.mpe`, which keeps it on the management
+/// core, keeps `op` out of the body of others, and others out of its own.
 bool isFusionForbidden(Operation *op);
 
 /// The kind of reduction if the body of `op` combines its input with its output

@@ -43,26 +43,34 @@ def SwLowerTMTensor : Pass<"sw-lower-tm-tensor"> {
     scatter, top-k and sort loops, the last merging runs of 1, 2, 4 and more elements.
 
     ```mlir
-    %0:2 = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<8xf32>)
-        outs(%o, %l : tensor<8xf32>, tensor<f32>) {
-    ^bb0(%sum: f32, %next: f32):
-      %1 = arith.addf %sum, %next : f32
-      tm_tensor.yield %1 : f32
-    } -> tensor<8xf32>, tensor<f32>
+    func.func @sums(%x: tensor<8xf32>, %o: tensor<8xf32>, %l: tensor<f32>) -> tensor<8xf32> {
+      %0:2 = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<8xf32>)
+          outs(%o, %l : tensor<8xf32>, tensor<f32>) {
+      ^bb0(%sum: f32, %next: f32):
+        %1 = arith.addf %sum, %next : f32
+        tm_tensor.yield %1 : f32
+      } -> tensor<8xf32>, tensor<f32>
+      return %0#0 : tensor<8xf32>
+    }
     ```
     becomes
     ```mlir
-    %z = linalg.fill ins(%zero : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
-    %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>],
-        iterator_types = ["parallel", "reduction"]} ins(%x : tensor<8xf32>) outs(%z : tensor<8xf32>) {
-    ^bb0(%next: f32, %sum: f32):
-      %i = linalg.index 0 : index
-      %j = linalg.index 1 : index
-      %is_part = arith.cmpi ule, %j, %i : index
-      %element = arith.select %is_part, %next, %zero : f32
-      %1 = arith.addf %sum, %element : f32
-      linalg.yield %1 : f32
-    } -> tensor<8xf32>
+    func.func @sums(%x: tensor<8xf32>, %o: tensor<8xf32>, %l: tensor<f32>) -> tensor<8xf32> {
+      %zero = arith.constant 0.0 : f32
+      %e = tensor.empty() : tensor<8xf32>
+      %z = linalg.fill ins(%zero : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+      %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>],
+          iterator_types = ["parallel", "reduction"]} ins(%x : tensor<8xf32>) outs(%z : tensor<8xf32>) {
+      ^bb0(%next: f32, %sum: f32):
+        %j = linalg.index 1 : index
+        %i = linalg.index 0 : index
+        %is_part = arith.cmpi ule, %j, %i : index
+        %element = arith.select %is_part, %next, %zero : f32
+        %1 = arith.addf %sum, %element : f32
+        linalg.yield %1 : f32
+      } -> tensor<8xf32>
+      return %0 : tensor<8xf32>
+    }
     ```
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",

@@ -4,6 +4,7 @@
 #include "Analysis/Sizes.h"
 
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
+#include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
 
 using namespace mlir;
@@ -174,7 +175,7 @@ bool sw::isInLoopOrder(AffineMap map) {
 
 bool sw::isFusionForbidden(Operation *op) {
   auto flag = op->getAttrOfType<BoolAttr>(kFuseAttrName);
-  return flag && !flag.getValue();
+  return (flag && !flag.getValue()) || op->hasAttr(kMpeAttrName);
 }
 
 std::optional<tpp::ReduceKind> sw::matchReduction(linalg::LinalgOp op) {

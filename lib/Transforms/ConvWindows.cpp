@@ -2,6 +2,7 @@
 #include "ConvWindows.h"
 
 #include "Analysis/LinearIndex.h"
+#include "Dialect/SW/IR/MpeWork.h"
 #include "Analysis/ScheduleSearch.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
@@ -23,6 +24,8 @@ static LoopList getLoops(AffineMap map) {
 }
 
 FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, StringRef &reason) {
+  if (op->hasAttr(kMpeAttrName))
+    return reason = "it is to run on the management core", failure();
   if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
     return reason = "it has more than an input and a filter", failure();
   FailureOr<linalg::ConvolutionDimensions> dims =

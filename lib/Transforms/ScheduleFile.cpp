@@ -183,12 +183,32 @@ static bool fromJSON(const json::Value &value, OpName &name, json::Path path) {
 } // namespace sw
 } // namespace mlir
 
+static bool readDevice(const json::Object &object, ScheduleEntry &entry,
+                       json::Path path) {
+  const json::Value *device = object.get("device");
+  if (!device)
+    return true;
+  std::optional<StringRef> name = device->getAsString();
+  if (name != "cpe" && name != "mpe") {
+    path.field("device").report("expected \"cpe\" or \"mpe\"");
+    return false;
+  }
+  entry.isOnMpe = name == "mpe";
+  if (entry.isOnMpe && (object.get("schedule") || object.get("group"))) {
+    path.field("device").report(
+        "expected no schedule of what is on the management core");
+    return false;
+  }
+  return true;
+}
+
 static bool readEntry(const json::Value &value, ScheduleEntry &entry,
                       json::Path path) {
   json::ObjectMapper map(value, path);
   if (!map || !fromJSON(value, entry.op, path) ||
       !map.mapOptional("fuse", entry.fuse) ||
-      !map.mapOptional("group", entry.group))
+      !map.mapOptional("group", entry.group) ||
+      !readDevice(*value.getAsObject(), entry, path))
     return false;
   const json::Value *schedule = value.getAsObject()->get("schedule");
   if (!schedule)
@@ -224,8 +244,8 @@ readEntries(const json::Object &object) {
       return root.getError();
     if (llvm::Error error =
             checkKeys(*value.getAsObject(),
-                      {"op", "location", "number", "kernel", "fuse", "group",
-                       "schedule", "predicted_seconds"},
+                      {"op", "location", "number", "device", "kernel", "fuse",
+                       "group", "schedule", "predicted_seconds"},
                       llvm::formatv("schedules[{0}]", position).str()))
       return std::move(error);
     entries.push_back(std::move(entry));

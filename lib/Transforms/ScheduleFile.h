@@ -45,6 +45,8 @@ struct ScheduleEntry {
   std::optional<bool> fuse;
   std::optional<std::vector<OpName>> group;
   std::optional<llvm::json::Object> schedule;
+  /// The op is computed on the management core.
+  bool isOnMpe = false;
 };
 
 /// The linalg ops that are not tiled, in the order of the program.

@@ -14,6 +14,8 @@
 
 #include "ScheduleFile.h"
 
+#include "Dialect/SW/IR/MpeWork.h"
+
 #include "llvm/Support/InterleavedRange.h"
 
 namespace mlir {
@@ -121,6 +123,10 @@ private:
     bool isFused = entry.fuse.value_or(true);
     if (!isFused)
       forbidFusion(*op, group);
+    if (entry.isOnMpe)
+      (*op)->setAttr(kMpeAttrName,
+                     StringAttr::get(&getContext(),
+                                     "the file of schedules asks for it"));
     if (!entry.schedule)
       return success();
     bool hasGroup = isFused && entry.group;

@@ -32,6 +32,7 @@
 #include "WinogradTiling.h"
 
 #include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -89,14 +90,14 @@ private:
     return matchReduction(op).has_value();
   }
 
-  /// The ops outside of launches that are not tiled yet and that `filter`
-  /// takes.
+  /// The ops outside of launches that are not tiled yet, are not asked to stay
+  /// on the management core, and that `filter` takes.
   SmallVector<linalg::LinalgOp>
   collect(function_ref<bool(linalg::LinalgOp)> filter) {
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) {
-      if (!op->hasAttr(kTileAttrName) && !op->getParentOfType<LaunchOp>() &&
-          filter(op))
+      if (!op->hasAttr(kTileAttrName) && !op->hasAttr(kMpeAttrName) &&
+          !op->getParentOfType<LaunchOp>() && filter(op))
         ops.push_back(op);
     });
     return ops;
