@@ -42,6 +42,8 @@ struct LoweredProgram {
   std::string lowered;
   /// The `sw.tile` decisions, one object per kind of tile op.
   llvm::json::Array schedule;
+  /// The arenas of intermediate arrays, as `--json` has them.
+  llvm::json::Array arenas;
   /// What the model predicts for one launch of a kernel, by its name. Kernels
   /// without a product have no prediction.
   llvm::StringMap<double> predictedSeconds;

@@ -65,6 +65,9 @@ struct Summary {
   /// Operations of the program by its linalg ops.
   double programOperations = 0;
   llvm::json::Array schedule;
+  /// The places of intermediate arrays: for each arena its size, the least
+  /// possible, and the buffers in it.
+  llvm::json::Array arenas;
   /// What the simulator measured, with the fields that the contract names.
   llvm::json::Object figures;
   std::optional<Verification> verification;

@@ -1,6 +1,7 @@
 //===- Lowering.cpp - From the input to C files ---------------------------===//
 #include "Runner/Lowering.h"
 
+#include "MemoryPicture.h"
 #include "Schedule.h"
 
 #include "Dialect/SW/IR/SW.h"
@@ -197,6 +198,7 @@ sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
     return failure();
   std::string name = func.getSymName().str();
   func = clone->lookupSymbol<func::FuncOp>(name);
+  program.arenas = collectArenas(*clone);
   if (how.finish && failed(how.finish(*clone, func)))
     return failure();
   if (failed(takeWeights(*clone, how, program)))

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Runner/Summary.h"
 
+#include "MemoryPicture.h"
 #include "ScheduleTable.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -47,5 +48,6 @@ void Summary::printHTML(llvm::raw_ostream &os) const {
   if (verification)
     printVerification(os, *verification);
   printScheduleHTML(os, schedule, getKernelRows(figures));
+  printArenasHTML(os, arenas, getKernelRows(figures));
   os << "</header>\n" << after;
 }

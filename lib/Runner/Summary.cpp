@@ -208,6 +208,7 @@ llvm::json::Value Summary::toJSON() const {
   object["program_flops"] = programOperations;
   object["compile_seconds"] = compileSeconds;
   object["schedule"] = llvm::json::Array(schedule);
+  object["arenas"] = llvm::json::Array(arenas);
   object["verified"] = nullptr;
   object["max_abs_error"] = nullptr;
   object["max_rel_error"] = nullptr;

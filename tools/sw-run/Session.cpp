@@ -291,6 +291,7 @@ llvm::Error Session::simulate(const LoweredProgram &program,
   summary.compileSeconds = program.seconds;
   summary.programOperations = work.operations;
   summary.schedule = llvm::json::Array(program.schedule);
+  summary.arenas = llvm::json::Array(program.arenas);
   if (options.verify)
     summary.verification = compare(data, expected);
   if (llvm::Error error = writeOutputs(data))
