@@ -23,11 +23,10 @@ HEADS = ("network", "batch", "ms", "bound", "share", "predicted", "launches", "M
 
 
 def kind(name):
-    """What a kernel is, by its name."""
-    for pattern, what in (("im2col|pad|pool|depthwise", "window"), ("conv|winograd", "convolution"), ("matmul", "product")):
-        if re.search(pattern, name):
-            return what
-    return "other"
+    """What a kernel is, by its name; of several that became one what the first is."""
+    kinds = (("im2col|pad|pool|depthwise", "window"), ("conv|winograd", "convolution"), ("matmul", "product"))
+    found = [(match.start(), what) for pattern, what in kinds if (match := re.search(pattern, name))]
+    return min(found)[1] if found else "other"
 
 
 def measure(tools, machine, name, batch, verify):

@@ -231,8 +231,8 @@ static void addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
   }
   stage.pointCycles = std::max(memory, kLeastMemory);
   stage.rowCycles = kRow;
-  SmallVector<Operation *> ofRows = tpp::getRowOps(
-      *op.getBlock(), getColumns(op, rowLoop), varying);
+  SmallVector<Operation *> ofRows =
+      tpp::getRowOps(*op.getBlock(), getColumns(op, rowLoop), varying);
   if (!ofRows.empty())
     stage.rowVectorCycles = kRowVector;
   for (Operation &inner : op.getBlock()->without_terminator()) {

@@ -15,8 +15,7 @@
 using namespace mlir;
 
 void sw::registerSunwayDialects(DialectRegistry &registry) {
-  registry.insert<sw::SWDialect, tm_tensor::TMTensorDialect,
-                  tpp::TPPDialect>();
+  registry.insert<sw::SWDialect, tm_tensor::TMTensorDialect, tpp::TPPDialect>();
   sw::registerBufferizableOpInterfaceExternalModels(registry);
   tpp::registerBufferizableOpInterfaceExternalModels(registry);
   registerTransformExtension(registry);

@@ -5,8 +5,8 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -63,8 +63,8 @@ public:
   Picture(llvm::raw_ostream &os, const json::Object &arena,
           llvm::ArrayRef<KernelRow> kernels)
       : os(os), arena(arena),
-        bytes(static_cast<double>(
-            arena.getInteger("arena_bytes").value_or(0))) {
+        bytes(
+            static_cast<double>(arena.getInteger("arena_bytes").value_or(0))) {
     for (const KernelRow &kernel : kernels)
       steps.insert({kernel.name, steps.size()});
     for (const json::Value &buffer : *arena.getArray("buffers"))
@@ -118,8 +118,7 @@ void Picture::printBuffer(const json::Object &buffer, size_t number) {
                       x, y, width, std::max(height, 0.5), hue)
      << llvm::formatv("<title>{0} from byte {1} on, {2}</title></g>\n",
                       formatBytes(size), formatCount(offset),
-                      escape(first == last ? first
-                                           : first + " to " + last));
+                      escape(first == last ? first : first + " to " + last));
 }
 
 void Picture::printLine(double byte, StringRef what) {

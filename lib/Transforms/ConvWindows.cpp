@@ -2,11 +2,11 @@
 #include "ConvWindows.h"
 
 #include "Analysis/LinearIndex.h"
-#include "Dialect/SW/IR/MpeWork.h"
 #include "Analysis/ScheduleSearch.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
+#include "Dialect/SW/IR/MpeWork.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

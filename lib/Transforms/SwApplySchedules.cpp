@@ -124,9 +124,9 @@ private:
     if (!isFused)
       forbidFusion(*op, group);
     if (entry.isOnMpe)
-      (*op)->setAttr(kMpeAttrName,
-                     StringAttr::get(&getContext(),
-                                     "the file of schedules asks for it"));
+      (*op)->setAttr(
+          kMpeAttrName,
+          StringAttr::get(&getContext(), "the file of schedules asks for it"));
     if (!entry.schedule)
       return success();
     bool hasGroup = isFused && entry.group;

@@ -123,14 +123,12 @@ static void lowerScatter(ImplicitLocOpBuilder &b, tm_tensor::ScatterOp op) {
       [&](ImplicitLocOpBuilder &b, ValueRange ivs, ValueRange carried) {
         SmallVector<Value> place(rank - (ivs.size() - 1), createIndex(b, 0));
         llvm::append_range(place, ivs.drop_front());
-        for (auto [number, dimension] :
-             llvm::enumerate(op.getDimensionMap())) {
+        for (auto [number, dimension] : llvm::enumerate(op.getDimensionMap())) {
           Value index = tensor::ExtractOp::create(
               b, op.getIndices(),
               ValueRange{ivs.front(), createIndex(b, number)});
           if (!index.getType().isIndex())
-            index =
-                arith::IndexCastOp::create(b, b.getIndexType(), index);
+            index = arith::IndexCastOp::create(b, b.getIndexType(), index);
           place[dimension] = arith::AddIOp::create(b, place[dimension], index);
         }
         Value update = tensor::ExtractOp::create(b, op.getUpdates(), ivs);
@@ -168,8 +166,7 @@ static void lowerTopk(ImplicitLocOpBuilder &b, tm_tensor::TopkOp op) {
               SmallVector<Value> place = dims.at(others, iv.front());
               Value there = tensor::ExtractOp::create(b, state[0], place);
               Value at = tensor::ExtractOp::create(b, state[1], place);
-              Value isFirst =
-                  inlineBody(b, op.getRegion(), {state[2], there});
+              Value isFirst = inlineBody(b, op.getRegion(), {state[2], there});
               auto select = [&](Value a, Value c) -> Value {
                 return arith::SelectOp::create(b, isFirst, a, c);
               };
@@ -197,8 +194,8 @@ static SmallVector<Value> mergeRuns(ImplicitLocOpBuilder &b,
   loops.push_back(llvm::divideCeil(extent, 2 * width));
   SmallVector<Value> empties;
   for (Value source : sources)
-    empties.push_back(
-        tm_tensor::createEmpty(b, shape, getElementTypeOrSelf(source.getType())));
+    empties.push_back(tm_tensor::createEmpty(
+        b, shape, getElementTypeOrSelf(source.getType())));
   Value one = createIndex(b, 1), whole = createIndex(b, extent);
   Value run = createIndex(b, width), both = createIndex(b, 2 * width);
   auto mergeOne = [&](ImplicitLocOpBuilder &b, ValueRange ivs,
@@ -219,10 +216,10 @@ static SmallVector<Value> mergeRuns(ImplicitLocOpBuilder &b,
         [&](ImplicitLocOpBuilder &b, ValueRange iv, ValueRange state) {
           Value left = state[0], right = state[1];
           // Within the runs, whatever is left of them.
-          SmallVector<Value> atLeft = dims.at(
-              others, arith::MinSIOp::create(b, left, lastLeft));
-          SmallVector<Value> atRight = dims.at(
-              others, arith::MinSIOp::create(b, right, lastRight));
+          SmallVector<Value> atLeft =
+              dims.at(others, arith::MinSIOp::create(b, left, lastLeft));
+          SmallVector<Value> atRight =
+              dims.at(others, arith::MinSIOp::create(b, right, lastRight));
           SmallVector<Value> arguments;
           for (Value source : sources) {
             arguments.push_back(tensor::ExtractOp::create(b, source, atLeft));

@@ -74,7 +74,8 @@ static bool isWrittenInPlace(Value source, Value place) {
   while (source != place) {
     auto result = dyn_cast<OpResult>(source);
     OpOperand *into = nullptr;
-    if (result && isa<tensor::InsertOp, tensor::InsertSliceOp>(result.getOwner()))
+    if (result &&
+        isa<tensor::InsertOp, tensor::InsertSliceOp>(result.getOwner()))
       into = getDestination(result.getOwner(), result);
     else if (auto loop = source.getDefiningOp<scf::ForOp>())
       into = loop.getTiedLoopInit(result);

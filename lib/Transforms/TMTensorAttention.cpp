@@ -29,15 +29,14 @@ Value tm_tensor::createFilled(ImplicitLocOpBuilder &b, ArrayRef<int64_t> shape,
 }
 
 namespace {
-/// Creates the linalg ops of an attention, over loops of the batches, of M, of N
-/// and one more.
+/// Creates the linalg ops of an attention, over loops of the batches, of M, of
+/// N and one more.
 class AttentionLowering {
 public:
   AttentionLowering(ImplicitLocOpBuilder &b, tm_tensor::AttentionOp op)
       : b(b), op(op), shape(getShape(op.getInputs()[0])),
-        batches(shape.size() - 2),
-        element(cast<FloatType>(
-            getElementTypeOrSelf(op.getInputs()[0].getType()))) {
+        batches(shape.size() - 2), element(cast<FloatType>(getElementTypeOrSelf(
+                                       op.getInputs()[0].getType()))) {
     shape.back() = getShape(op.getInputs()[1])[batches];
   }
 
@@ -116,27 +115,26 @@ Value AttentionLowering::multiply(Value lhs, Value rhs,
 /// scale Q K^T + mask
 Value AttentionLowering::getScores() {
   ValueRange inputs = op.getInputs();
-  Value products = multiply(inputs[0], inputs[1], {kN, kInner},
-                            createZeros(shape), kInner);
+  Value products =
+      multiply(inputs[0], inputs[1], {kN, kInner}, createZeros(shape), kInner);
   double width = static_cast<double>(getShape(inputs[0]).back());
-  double scale = op.getScale() ? op.getScale()->convertToDouble()
-                               : 1.0 / std::sqrt(width);
+  double scale =
+      op.getScale() ? op.getScale()->convertToDouble() : 1.0 / std::sqrt(width);
   SmallVector<Value> read = {products};
   llvm::append_range(read, inputs.drop_front(3));
   AffineMap all = getMap({kM, kN}, batches + 2);
-  return create(
-      read, createEmpty(b, shape, element),
-      SmallVector<AffineMap>(read.size() + 1, all), std::nullopt,
-      [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
-        Value scaled =
-            arith::MulFOp::create(b, arguments[0], createNumber(b, scale));
-        if (read.size() == 1)
-          return scaled;
-        if (arguments[1].getType() == element)
-          return arith::AddFOp::create(b, scaled, arguments[1]);
-        return arith::SelectOp::create(b, arguments[1], scaled,
-                                       createNumber(b, -INFINITY));
-      });
+  return create(read, createEmpty(b, shape, element),
+                SmallVector<AffineMap>(read.size() + 1, all), std::nullopt,
+                [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
+                  Value scaled = arith::MulFOp::create(b, arguments[0],
+                                                       createNumber(b, scale));
+                  if (read.size() == 1)
+                    return scaled;
+                  if (arguments[1].getType() == element)
+                    return arith::AddFOp::create(b, scaled, arguments[1]);
+                  return arith::SelectOp::create(b, arguments[1], scaled,
+                                                 createNumber(b, -INFINITY));
+                });
 }
 
 /// softmax over the last dimension; 0 where all scores of a row are -inf.
@@ -147,30 +145,30 @@ Value AttentionLowering::getWeights(Value scores) {
   ArrayRef<int64_t> rows = ArrayRef(shape).drop_back();
   llvm::APFloat infinity =
       llvm::APFloat::getInf(element.getFloatSemantics(), /*Negative=*/true);
-  Value maximum = create(
-      scores, createFilled(b, rows, b.getFloatAttr(element, infinity)),
-      {all, row}, kN, [](ImplicitLocOpBuilder &b, ValueRange arguments) {
-        return arith::MaximumFOp::create(b, arguments[0], arguments[1]);
-      });
-  Value powers = create(
-      {scores, maximum}, createEmpty(b, shape, element), {all, row, all},
-      std::nullopt, [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
-        Value from = arguments[1];
-        if (isMasked) {
-          Value least = arith::ConstantOp::create(
-              b, b.getFloatAttr(element,
-                                llvm::APFloat::getLargest(
-                                    element.getFloatSemantics(), true)));
-          from = arith::MaximumFOp::create(b, from, least);
-        }
-        return math::ExpOp::create(b,
-                                   arith::SubFOp::create(b, arguments[0], from));
-      });
-  Value sums = create(powers, createZeros(rows), {all, row}, kN,
-                      [](ImplicitLocOpBuilder &b, ValueRange arguments) {
-                        return arith::AddFOp::create(b, arguments[0],
-                                                     arguments[1]);
-                      });
+  Value maximum =
+      create(scores, createFilled(b, rows, b.getFloatAttr(element, infinity)),
+             {all, row}, kN, [](ImplicitLocOpBuilder &b, ValueRange arguments) {
+               return arith::MaximumFOp::create(b, arguments[0], arguments[1]);
+             });
+  Value powers =
+      create({scores, maximum}, createEmpty(b, shape, element), {all, row, all},
+             std::nullopt, [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
+               Value from = arguments[1];
+               if (isMasked) {
+                 Value least = arith::ConstantOp::create(
+                     b, b.getFloatAttr(element,
+                                       llvm::APFloat::getLargest(
+                                           element.getFloatSemantics(), true)));
+                 from = arith::MaximumFOp::create(b, from, least);
+               }
+               return math::ExpOp::create(
+                   b, arith::SubFOp::create(b, arguments[0], from));
+             });
+  Value sums =
+      create(powers, createZeros(rows), {all, row}, kN,
+             [](ImplicitLocOpBuilder &b, ValueRange arguments) {
+               return arith::AddFOp::create(b, arguments[0], arguments[1]);
+             });
   return create(
       {powers, sums}, createEmpty(b, shape, element), {all, row, all},
       std::nullopt, [&](ImplicitLocOpBuilder &b, ValueRange arguments) {

@@ -148,8 +148,7 @@ static void defineValue(CBuilder &c, const RowValues &rows, size_t i,
   Block *entry = function.addEntryBlock();
   c.getBuilder().setInsertionPointToStart(entry);
   DenseMap<Value, Value> values;
-  for (auto [at, from, to] :
-       llvm::enumerate(operands, entry->getArguments())) {
+  for (auto [at, from, to] : llvm::enumerate(operands, entry->getArguments())) {
     function.setArgAttr(at, kNameAttr,
                         StringAttr::get(context, rows.getName(from)));
     values[from] = to;
@@ -249,8 +248,8 @@ std::string RowsPrinter::printElements() {
         input.bcast == tpp::Bcast::Col
             ? formatv("x{0}[i * step{0}]", i).str()
             : formatv(input.isPointer ? "*x{0}" : "x{0}", i).str();
-    text += formatv("const tpp_vector_{0} e{1} = tpp_v_splat_{0}({2});\n",
-                    of, i, element);
+    text += formatv("const tpp_vector_{0} e{1} = tpp_v_splat_{0}({2});\n", of,
+                    i, element);
   }
   return text;
 }
@@ -335,8 +334,8 @@ std::string RowsPrinter::printPart() {
 /// The loop over the rows up to `end`, indented by `indent`.
 std::string RowsPrinter::printRows(StringRef first, StringRef end,
                                    StringRef indent) {
-  std::string body =
-      "long j = 0;\n" + printElements() + printMany() + printOne() + printPart();
+  std::string body = "long j = 0;\n" + printElements() + printMany() +
+                     printOne() + printPart();
   std::string text =
       formatv("{0}for (long i = {1}; i < {2}; ++i) {{\n", indent, first, end);
   for (StringRef line : llvm::split(StringRef(body).rtrim(), '\n'))

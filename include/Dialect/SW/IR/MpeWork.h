@@ -24,8 +24,8 @@ namespace sw {
 
 /// Name of the discardable attribute. On the region: the dictionary. On an op
 /// that a pass or the program leaves for the management core: the reason, as a
-/// string, which goes before what `sw-mark-mpe` can find out. `sw-tile` makes no
-/// kernel of such a linalg op.
+/// string, which goes before what `sw-mark-mpe` can find out. `sw-tile` makes
+/// no kernel of such a linalg op.
 constexpr llvm::StringLiteral kMpeAttrName = "sw.mpe";
 
 /// What a mark says.

@@ -61,8 +61,8 @@ WindowAttr::Patch WindowAttr::getPatch(int64_t taps, int64_t tapStep,
 int64_t WindowAttr::getPatchRows(int64_t pixels, int64_t pixelStep,
                                  int64_t kernelRows, int64_t rows) const {
   int64_t lines = countGroups(pixels, pixelStep, getOutput()[1]);
-  int64_t reach = (lines - 1) * getStrides()[0] +
-                  (kernelRows - 1) * getDilations()[0] + 1;
+  int64_t reach =
+      (lines - 1) * getStrides()[0] + (kernelRows - 1) * getDilations()[0] + 1;
   return std::min(rows, reach);
 }
 

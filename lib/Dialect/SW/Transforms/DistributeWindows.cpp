@@ -71,8 +71,7 @@ static std::pair<Value, Value> getKernelRows(IndexMath &math, WindowAttr window,
                                              Value tap, Value taps) {
   int64_t cols = window.getKernel()[1];
   Value end = math.add(tap, taps);
-  Value isOne =
-      math.compare(arith::CmpIPredicate::sle, end, window.getTaps());
+  Value isOne = math.compare(arith::CmpIPredicate::sle, end, window.getTaps());
   Value last = math.div(math.sub(end, math.constant(1)), cols);
   return {math.select(isOne, math.div(tap, cols), math.constant(0)),
           math.select(isOne, last, math.constant(window.getKernel()[0] - 1))};
@@ -97,8 +96,8 @@ Distributor::getOwnWindows(Location loc, WindowAttr window, bool isPart,
   Value channels = math.ceilDiv(math.add(result.tap, taps), window.getTaps());
   // Of nothing there is no channel.
   Value zero = math.constant(0);
-  Value isSome = math.compare(arith::CmpIPredicate::sgt,
-                              math.least(taps, pixels), 0);
+  Value isSome =
+      math.compare(arith::CmpIPredicate::sgt, math.least(taps, pixels), 0);
   result.numChannels = math.select(isSome, channels, zero);
   // The rows from the first tap of the first pixel to the last of the last.
   std::pair<Value, Value> kernelRows = {

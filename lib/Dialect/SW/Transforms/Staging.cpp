@@ -201,9 +201,8 @@ static LogicalResult createPatch(OpBuilder &builder, Operation *op,
                      target.getPlaces(tile.spread[dim]), tile.units[dim]};
   };
   WindowCut tapCut = getCut(0, image.getDimSize(0) * window.getTaps());
-  WindowAttr::Patch most =
-      getLargestPatch(window, tapCut, getCut(1, window.getPixels()),
-                      image.getDimSize(1));
+  WindowAttr::Patch most = getLargestPatch(
+      window, tapCut, getCut(1, window.getPixels()), image.getDimSize(1));
   staged.isPart = meetsPartOfKernel(window, tapCut);
   SmallVector<int64_t> shape = {most.channels, most.rows, image.getDimSize(2)};
   staged.source = WindowPatchOp::create(
@@ -227,8 +226,7 @@ static void createFill(OpBuilder &builder, Location loc,
   int64_t rows = cast<MemRefType>(part.image.getType()).getDimSize(1);
   WindowFillOp::create(
       builder, loc, staged.moved, staged.tile, ValueRange{part.tap, part.pixel},
-      WindowsOp(part.windows).getWindow(), rows,
-      staged.isPart);
+      WindowsOp(part.windows).getWindow(), rows, staged.isPart);
 }
 
 /// Creates the LDM buffers and the reply counter of `staged`.

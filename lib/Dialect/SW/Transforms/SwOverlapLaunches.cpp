@@ -74,8 +74,8 @@ static std::optional<Accesses> getAccesses(LaunchOp launch) {
     effects.getEffects(found);
     bool isInside = llvm::all_of(found, [](const auto &effect) {
       Value value = effect.getValue();
-      return value && (isLDM(value.getType()) ||
-                       !isa<BaseMemRefType>(value.getType()));
+      return value &&
+             (isLDM(value.getType()) || !isa<BaseMemRefType>(value.getType()));
     });
     return isInside ? WalkResult::advance() : WalkResult::interrupt();
   });
@@ -239,8 +239,7 @@ static bool isKernel(LaunchOp launch) {
 }
 
 namespace {
-struct SwOverlapLaunches
-    : sw::impl::SwOverlapLaunchesBase<SwOverlapLaunches> {
+struct SwOverlapLaunches : sw::impl::SwOverlapLaunchesBase<SwOverlapLaunches> {
   void runOnOperation() override {
     MemoryAliases aliases(getOperation());
     SmallVector<LaunchOp> launches;

@@ -85,9 +85,9 @@ double tpp::getEquationCycles(Block &body) {
   return cycles;
 }
 
-SmallVector<Operation *>
-tpp::getRowOps(Block &body, const llvm::DenseSet<Value> &columns,
-               const llvm::DenseSet<Value> &varying) {
+SmallVector<Operation *> tpp::getRowOps(Block &body,
+                                        const llvm::DenseSet<Value> &columns,
+                                        const llvm::DenseSet<Value> &varying) {
   // What a row takes to read its own of a vector of them.
   constexpr double kLeastCycles = 15;
   llvm::DenseSet<Value> differs = varying, ofColumns = columns;
