@@ -64,9 +64,27 @@ static bool onlyArranges(linalg::LinalgOp op) {
                       [](AffineMap map) { return map.isPermutation(); });
 }
 
+/// Whether `value` is a product whose rows of factors are so much longer than
+/// its own that to arrange it costs less than to store them, as the scores of
+/// attention, which are computed with it where no batch is split.
+static bool sumsLongRows(Value value) {
+  auto product = value.getDefiningOp<linalg::LinalgOp>();
+  auto expand = value.getDefiningOp<tensor::ExpandShapeOp>();
+  if (expand)
+    product = expand.getSrc().getDefiningOp<linalg::LinalgOp>();
+  if (!product || !isProductBody(product))
+    return false;
+  SmallVector<int64_t> extents = product.getStaticLoopRanges();
+  int64_t sum = 1;
+  for (auto [extent, kind] :
+       llvm::zip_equal(extents, product.getIteratorTypesArray()))
+    sum *= kind == utils::IteratorType::reduction ? extent : 1;
+  return sum > 2 * cast<ShapedType>(value.getType()).getShape().back();
+}
+
 /// Whether a reader of `value` tells apart the dimensions in one of `groups`,
 /// as the sum with an array that has some of them does. To arrangements those
-/// of one element do not matter.
+/// of one element do not matter, nor those of sums of long rows.
 static bool isToldApart(Value value, ArrayRef<ReassociationIndices> groups,
                         unsigned mostOps = kMostOpsBetween) {
   return mostOps > 0 && llvm::any_of(value.getUses(), [&](OpOperand &use) {
@@ -87,7 +105,8 @@ static bool isToldApart(Value value, ArrayRef<ReassociationIndices> groups,
              return group.size() > 1 && llvm::count_if(group, isLong) > least &&
                     !linalg::areDimSequencesPreserved(maps, {loops});
            };
-           if (!map.isProjectedPermutation())
+           if (!map.isProjectedPermutation() ||
+               (onlyArranges(reader) && sumsLongRows(value)))
              return false;
            return llvm::any_of(groups, isSplit) ||
                   (map.isIdentity() && isPointwise(reader) &&

@@ -93,3 +93,34 @@ func.func @channels(%x: tensor<1x16x4x4xf32>, %a: tensor<16xf32>, %b: tensor<16x
   } -> tensor<1x16x4x4xf32>
   return %3 : tensor<1x16x4x4xf32>
 }
+
+// -----
+
+// An arrangement splits the batch of a product in front of it, but not where
+// this sums up rows that are long beside its own: those are the scores of
+// attention, which then are in LDM only.
+// CHECK-LABEL: func.func @long_rows
+// CHECK: linalg.batch_matmul {{.*}} -> tensor<8x40x16xf32>
+// CHECK-LABEL: func.func @short_rows
+// CHECK-NOT: linalg.batch_matmul
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<2x4x20x16xf32>)
+func.func @long_rows(%p: tensor<8x40x40xf32>, %v: tensor<8x40x16xf32>) -> tensor<2x40x4x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x40x16xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<8x40x16xf32>) -> tensor<8x40x16xf32>
+  %0 = linalg.batch_matmul ins(%p, %v : tensor<8x40x40xf32>, tensor<8x40x16xf32>) outs(%z : tensor<8x40x16xf32>) -> tensor<8x40x16xf32>
+  %1 = tensor.expand_shape %0 [[0, 1], [2], [3]] output_shape [2, 4, 40, 16] : tensor<8x40x16xf32> into tensor<2x4x40x16xf32>
+  %f = tensor.empty() : tensor<2x40x4x16xf32>
+  %2 = linalg.transpose ins(%1 : tensor<2x4x40x16xf32>) outs(%f : tensor<2x40x4x16xf32>) permutation = [0, 2, 1, 3]
+  return %2 : tensor<2x40x4x16xf32>
+}
+func.func @short_rows(%p: tensor<8x20x20xf32>, %v: tensor<8x20x16xf32>) -> tensor<2x20x4x16xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x20x16xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<8x20x16xf32>) -> tensor<8x20x16xf32>
+  %0 = linalg.batch_matmul ins(%p, %v : tensor<8x20x20xf32>, tensor<8x20x16xf32>) outs(%z : tensor<8x20x16xf32>) -> tensor<8x20x16xf32>
+  %1 = tensor.expand_shape %0 [[0, 1], [2], [3]] output_shape [2, 4, 20, 16] : tensor<8x20x16xf32> into tensor<2x4x20x16xf32>
+  %f = tensor.empty() : tensor<2x20x4x16xf32>
+  %2 = linalg.transpose ins(%1 : tensor<2x4x20x16xf32>) outs(%f : tensor<2x20x4x16xf32>) permutation = [0, 2, 1, 3]
+  return %2 : tensor<2x20x4x16xf32>
+}
