@@ -13,9 +13,9 @@
  *
  * Each element is summed in the order of the batch and of k, rounded once a
  * product; with up to three rows and B transposed, lanes of vectors along k are
- * summed so and then added up. So its error is at most batch*k + 2 epsilons times the sum of the
- * magnitudes of the old element and of the products, unless something is
- * subnormal or infinite.
+ * summed so and then added up. So its error is at most batch*k + 2 epsilons
+ * times the sum of the magnitudes of the old element and of the products,
+ * unless something is subnormal or infinite.
  *
  *===----------------------------------------------------------------------===*/
 
