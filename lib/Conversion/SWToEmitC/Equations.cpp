@@ -161,6 +161,10 @@ static void defineValue(CBuilder &c, const RowValues &rows, size_t i,
 // The loops
 //===----------------------------------------------------------------------===//
 
+/// The most cycles of a body for a vector of which several vectors may wait in
+/// registers.
+static constexpr double kMostCyclesOfEnd = 60;
+
 namespace {
 /// An input of the function that runs over rows.
 struct RowInput {
@@ -193,6 +197,7 @@ private:
                          const std::string &behind);
   std::string printBlock(StringRef at, StringRef result, StringRef indent);
   std::string printStores(StringRef at, StringRef result, StringRef indent);
+  std::string printEnd();
   std::string printMany();
   std::string printOne();
   std::string printPart();
@@ -200,6 +205,7 @@ private:
   std::string printRowValues();
 
   const RowValues &rows;
+  bool computesEndFirst;
   SmallVector<RowInput> inputs;
   Type type;
   std::string name;
@@ -208,8 +214,9 @@ private:
 
 RowsPrinter::RowsPrinter(tpp::EquationOp op, const RowValues &rows,
                          StringRef name)
-    : rows(rows), type(getElementTypeOrSelf(op.getOutput().getType())),
-      name(name) {
+    : rows(rows),
+      computesEndFirst(tpp::getEquationCycles(*rows.block) <= kMostCyclesOfEnd),
+      type(getElementTypeOrSelf(op.getOutput().getType())), name(name) {
   for (auto [input, bcast] : llvm::zip(op.getInputs(), op.getInputBcasts()))
     inputs.push_back({getElementTypeOrSelf(input.getType()), bcast,
                       isa<ShapedType>(input.getType())});
@@ -305,15 +312,26 @@ std::string RowsPrinter::printStores(StringRef at, StringRef result,
   return text;
 }
 
-/// The last vectors of a row are computed first, for the loop may write some
-/// of what they read.
-std::string RowsPrinter::printMany() {
+/// The last vectors of a row that does not end with a block are computed first,
+/// for the loop may write some of what they read. They stay in registers, which
+/// bodies of many ops have none left for.
+std::string RowsPrinter::printEnd() {
+  if (!computesEndFirst)
+    return "";
   return formatv("if (last >= 0) {{\n{1}"
                  "  for (; j < last; j += {0} * TPP_LANES) {{\n{2}{3}  }\n{4}"
                  "  continue;\n}\n",
                  kInterleavedVectors, printBlock("last", "z", "  "),
                  printBlock("j", "y", "    "), printStores("j", "y", "    "),
                  printStores("last", "z", "  "));
+}
+
+std::string RowsPrinter::printMany() {
+  return formatv(
+      "for (; j + {0} * TPP_LANES <= cols; j += {0} * TPP_LANES) {{\n"
+      "{1}{2}}\n",
+      kInterleavedVectors, printBlock("j", "y", "  "),
+      printStores("j", "y", "  "));
 }
 
 /// One vector at a time.
@@ -334,8 +352,8 @@ std::string RowsPrinter::printPart() {
 /// The loop over the rows up to `end`, indented by `indent`.
 std::string RowsPrinter::printRows(StringRef first, StringRef end,
                                    StringRef indent) {
-  std::string body = "long j = 0;\n" + printElements() + printMany() +
-                     printOne() + printPart();
+  std::string body = "long j = 0;\n" + printElements() + printEnd() +
+                     printMany() + printOne() + printPart();
   std::string text =
       formatv("{0}for (long i = {1}; i < {2}; ++i) {{\n", indent, first, end);
   for (StringRef line : llvm::split(StringRef(body).rtrim(), '\n'))
@@ -385,8 +403,12 @@ std::string RowsPrinter::printRowValues() {
 }
 
 std::string RowsPrinter::print() {
-  std::string last = formatv("  const long last = cols - {0} * TPP_LANES;\n",
-                             kInterleavedVectors);
+  std::string last;
+  if (computesEndFirst)
+    last =
+        formatv("  const long last = cols % ({0} * TPP_LANES) ? cols - {0} * "
+                "TPP_LANES : -1;\n",
+                kInterleavedVectors);
   std::string begin = printSignature() + " {\n" + last;
   if (rows.results.empty())
     return begin + printRows("0", "rows", "  ") + "}\n";

@@ -14,7 +14,7 @@
 // C:      static inline tpp_vector_f32 smooth_value(tpp_vector_f32 x0,
 // C:        tpp_v_select_f32(tpp_v_cmp_ogt_f32({{.*}}, x2)
 // C:      static void smooth_rows(long rows, long cols, const float *x0, long step0, const float *x1, float x2, float *out, long step) {
-// C-NEXT:   const long last = cols - 4 * TPP_LANES;
+// C-NEXT:   const long last = cols % (4 * TPP_LANES) ? cols - 4 * TPP_LANES : -1;
 // C-NEXT:   for (long i = 0; i < rows; ++i) {
 // C-NEXT:     long j = 0;
 // C-NEXT:     const tpp_vector_f32 e2 = tpp_v_splat_f32(x2);
@@ -24,6 +24,7 @@
 // C:              const tpp_vector_f32 y1 = smooth_value(tpp_v_loadu_f32(x0 + i * step0 + j + 1 * TPP_LANES), tpp_v_loadu_f32(x1 + j + 1 * TPP_LANES), e2);
 // C:            tpp_v_storeu_f32(z0, out + i * step + last);
 // C:            continue;
+// C:          for (; j + 4 * TPP_LANES <= cols; j += 4 * TPP_LANES) {
 // C:          for (; j + TPP_LANES <= cols; j += TPP_LANES)
 // C:          if (j < cols)
 // C-NEXT:       tpp_v_store_part_f32(smooth_value(tpp_v_load_part_f32(x0 + i * step0 + j, cols - j), tpp_v_load_part_f32(x1 + j, cols - j), e2), out + i * step + j, cols - j);

@@ -537,7 +537,8 @@ def SwOverlapLaunches : Pass<"sw-overlap-launches", "::mlir::ModuleOp"> {
     kernel of both, which begins with the first gets of both and ends with the waits
     for the last puts of both, if LDM has room for what is in use at a time. Two parts
     of an array with fixed places, as those of a concatenation, do not depend on each
-    other. More than two kernels become one likewise.
+    other. More than two kernels become one likewise. Elementwise kernels stay as they
+    are: they keep the memory busy by themselves.
 
     Works on launches in the CPE view in front of `sw-ldm-alloc`. The name is that of
     the first one with that of the second behind it; `sw.kernels` has the names of

@@ -19,6 +19,7 @@
 #include "LdmMap.h"
 
 #include "Dialect/SW/IR/Target.h"
+#include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -233,9 +234,20 @@ static LaunchOp findPrevious(LaunchOp launch) {
   return {};
 }
 
+/// Whether `launch` has primitives but no product: it keeps the
+/// memory busy by itself, and another one's transfers would only delay it.
+static bool isElementwise(LaunchOp launch) {
+  bool hasPrimitive = false, hasProduct = false;
+  launch.getBody().walk([&](Operation *op) {
+    hasPrimitive |= op->getName().getDialectNamespace() == "tpp";
+    hasProduct |= isa<SpmGemmOp, tpp::GemmOp, tpp::BrgemmOp>(op);
+  });
+  return hasPrimitive && !hasProduct;
+}
+
 static bool isKernel(LaunchOp launch) {
   return launch && launch.getView() == View::CPE && !launch.hasParts() &&
-         launch->getParentOfType<func::FuncOp>();
+         launch->getParentOfType<func::FuncOp>() && !isElementwise(launch);
 }
 
 namespace {

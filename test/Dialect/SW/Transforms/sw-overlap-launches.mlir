@@ -178,3 +178,37 @@ func.func @large(%in: !main) {
   }
   return
 }
+
+// -----
+
+!main = memref<1024xf32>
+!tile = memref<1024xf32, #sw.ldm>
+
+// Elementwise kernels stay as they are.
+
+// CHECK-LABEL: func.func @elementwise(
+// CHECK:         sw.launch @exp_a view(cpe) {
+// CHECK:         sw.launch @exp_b view(cpe) {
+func.func @elementwise(%in: !main) {
+  %m = memref.alloc() : !main
+  %n = memref.alloc() : !main
+  sw.launch @exp_a view(cpe) {
+    %x = sw.alloc : !tile
+    %r = sw.reply : !sw.reply<1>
+    sw.dma_get %in to %x, %r : !main to !tile, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
+    tpp.unary relu ins(%x : !tile) outs(%x : !tile)
+    sw.dma_put %x to %m, %r : !tile to !main, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
+  }
+  sw.launch @exp_b view(cpe) {
+    %x = sw.alloc : !tile
+    %r = sw.reply : !sw.reply<1>
+    sw.dma_get %in to %x, %r : !main to !tile, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
+    tpp.unary relu ins(%x : !tile) outs(%x : !tile)
+    sw.dma_put %x to %n, %r : !tile to !main, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
+  }
+  return
+}
