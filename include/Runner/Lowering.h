@@ -51,6 +51,10 @@ struct LoweredProgram {
   double seconds = 0;
 };
 
+/// The buffers of the plan of an arena (`sw.arena`), an object each, as
+/// `--json` and the manifest of a library have them.
+llvm::json::Array listArenaBuffers(DictionaryAttr plan);
+
 /// How the C differs from that of a run.
 struct LoweringOptions {
   /// The C function of the entry, an identifier that starts the names of all

@@ -99,18 +99,6 @@ private:
 };
 } // namespace
 
-static llvm::json::Array listBuffers(DictionaryAttr plan) {
-  llvm::json::Array buffers;
-  for (auto buffer :
-       plan.getAs<ArrayAttr>("buffers").getAsRange<DictionaryAttr>())
-    buffers.push_back(llvm::json::Object{
-        {"offset", buffer.getAs<IntegerAttr>("offset").getInt()},
-        {"bytes", buffer.getAs<IntegerAttr>("bytes").getInt()},
-        {"first", buffer.getAs<StringAttr>("first").getValue().str()},
-        {"last", buffer.getAs<StringAttr>("last").getValue().str()}});
-  return buffers;
-}
-
 /// The arena of the entry is made once, when the library is loaded; a function
 /// that calls itself needs one for each call.
 void Finisher::takeArena() {
@@ -125,7 +113,7 @@ void Finisher::takeArena() {
   memory.arenaBytes = arena.getType().getNumElements();
   memory.lowerBound = plan.getAs<IntegerAttr>("lower_bound").getInt();
   memory.sum = plan.getAs<IntegerAttr>("sum").getInt();
-  memory.buffers = listBuffers(plan);
+  memory.buffers = runner::listArenaBuffers(plan);
   memory.alignment =
       std::max<int64_t>(memory.alignment, arena.getAlignment().value_or(1));
   std::string symbol = options.name + "_arena";

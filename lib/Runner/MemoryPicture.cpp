@@ -1,6 +1,8 @@
 //===- MemoryPicture.cpp - The arena on the page of a run -----------------===//
 #include "MemoryPicture.h"
 
+#include "Runner/Lowering.h"
+
 #include "Dialect/SW/IR/MainMemory.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -18,14 +20,16 @@ namespace json = llvm::json;
 // The plan
 //===----------------------------------------------------------------------===//
 
-static int64_t getNumber(DictionaryAttr of, StringRef name) {
-  auto number = of.getAs<IntegerAttr>(name);
-  return number ? number.getInt() : 0;
-}
-
-static std::string getName(DictionaryAttr of, StringRef name) {
-  auto text = of.getAs<StringAttr>(name);
-  return text ? text.str() : "";
+json::Array runner::listArenaBuffers(DictionaryAttr plan) {
+  json::Array buffers;
+  for (auto buffer :
+       plan.getAs<ArrayAttr>("buffers").getAsRange<DictionaryAttr>())
+    buffers.push_back(llvm::json::Object{
+        {"offset", buffer.getAs<IntegerAttr>("offset").getInt()},
+        {"bytes", buffer.getAs<IntegerAttr>("bytes").getInt()},
+        {"first", buffer.getAs<StringAttr>("first").getValue().str()},
+        {"last", buffer.getAs<StringAttr>("last").getValue().str()}});
+  return buffers;
 }
 
 json::Array runner::collectArenas(ModuleOp module) {
@@ -34,20 +38,13 @@ json::Array runner::collectArenas(ModuleOp module) {
     auto plan = alloc->getAttrOfType<DictionaryAttr>(kArenaAttrName);
     if (!plan)
       return;
-    json::Array buffers;
-    if (auto list = plan.getAs<ArrayAttr>("buffers"))
-      for (auto buffer : list.getAsRange<DictionaryAttr>())
-        buffers.push_back(json::Object{{"offset", getNumber(buffer, "offset")},
-                                       {"bytes", getNumber(buffer, "bytes")},
-                                       {"first", getName(buffer, "first")},
-                                       {"last", getName(buffer, "last")}});
     auto func = alloc->getParentOfType<func::FuncOp>();
-    arenas.push_back(
-        json::Object{{"function", func ? func.getName().str() : ""},
-                     {"arena_bytes", alloc.getType().getNumElements()},
-                     {"lower_bound_bytes", getNumber(plan, "lower_bound")},
-                     {"sum_bytes", getNumber(plan, "sum")},
-                     {"buffers", std::move(buffers)}});
+    arenas.push_back(json::Object{
+        {"function", func ? func.getName().str() : ""},
+        {"arena_bytes", alloc.getType().getNumElements()},
+        {"lower_bound_bytes", plan.getAs<IntegerAttr>("lower_bound").getInt()},
+        {"sum_bytes", plan.getAs<IntegerAttr>("sum").getInt()},
+        {"buffers", listArenaBuffers(plan)}});
   });
   return arenas;
 }
@@ -80,12 +77,6 @@ private:
   static std::string getText(const json::Object &object, StringRef key) {
     return object.getString(key).value_or("").str();
   }
-  static std::string escape(StringRef text) {
-    std::string html;
-    llvm::raw_string_ostream stream(html);
-    llvm::printHTMLEscaped(text, stream);
-    return html;
-  }
   double atStep(size_t step) const {
     return kLeft + (kWidth - kLeft) * static_cast<double>(step) /
                        static_cast<double>(steps.size());
@@ -116,9 +107,10 @@ void Picture::printBuffer(const json::Object &buffer, size_t number) {
                       "height=\"{3:f1}\" fill=\"hsl({4} 60% 60% / .75)\" "
                       "stroke=\"hsl({4} 60% 35%)\" stroke-width=\".5\"/>",
                       x, y, width, std::max(height, 0.5), hue)
-     << llvm::formatv("<title>{0} from byte {1} on, {2}</title></g>\n",
-                      formatBytes(size), formatCount(offset),
-                      escape(first == last ? first : first + " to " + last));
+     << llvm::formatv("<title>{0} from byte {1} on, ", formatBytes(size),
+                      formatCount(offset));
+  llvm::printHTMLEscaped(first == last ? first : first + " to " + last, os);
+  os << "</title></g>\n";
 }
 
 void Picture::printLine(double byte, StringRef what) {

@@ -194,7 +194,7 @@ static SmallVector<Value> mergeRuns(ImplicitLocOpBuilder &b,
   loops.push_back(llvm::divideCeil(extent, 2 * width));
   SmallVector<Value> empties;
   for (Value source : sources)
-    empties.push_back(tm_tensor::createEmpty(
+    empties.push_back(tensor::EmptyOp::create(
         b, shape, getElementTypeOrSelf(source.getType())));
   Value one = createIndex(b, 1), whole = createIndex(b, extent);
   Value run = createIndex(b, width), both = createIndex(b, 2 * width);

@@ -16,15 +16,10 @@ static ArrayRef<int64_t> getShape(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape();
 }
 
-Value tm_tensor::createEmpty(ImplicitLocOpBuilder &b, ArrayRef<int64_t> shape,
-                             Type element) {
-  return tensor::EmptyOp::create(b, shape, element);
-}
-
 Value tm_tensor::createFilled(ImplicitLocOpBuilder &b, ArrayRef<int64_t> shape,
                               TypedAttr value) {
   Value number = arith::ConstantOp::create(b, value);
-  Value empty = createEmpty(b, shape, value.getType());
+  Value empty = tensor::EmptyOp::create(b, shape, value.getType());
   return linalg::FillOp::create(b, number, empty).getResult(0);
 }
 
@@ -123,7 +118,7 @@ Value AttentionLowering::getScores() {
   SmallVector<Value> read = {products};
   llvm::append_range(read, inputs.drop_front(3));
   AffineMap all = getMap({kM, kN}, batches + 2);
-  return create(read, createEmpty(b, shape, element),
+  return create(read, tensor::EmptyOp::create(b, shape, element),
                 SmallVector<AffineMap>(read.size() + 1, all), std::nullopt,
                 [&](ImplicitLocOpBuilder &b, ValueRange arguments) -> Value {
                   Value scaled = arith::MulFOp::create(b, arguments[0],
@@ -151,8 +146,9 @@ Value AttentionLowering::getWeights(Value scores) {
                return arith::MaximumFOp::create(b, arguments[0], arguments[1]);
              });
   Value powers =
-      create({scores, maximum}, createEmpty(b, shape, element), {all, row, all},
-             std::nullopt, [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
+      create({scores, maximum}, tensor::EmptyOp::create(b, shape, element),
+             {all, row, all}, std::nullopt,
+             [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
                Value from = arguments[1];
                if (isMasked) {
                  Value least = arith::ConstantOp::create(
@@ -170,8 +166,9 @@ Value AttentionLowering::getWeights(Value scores) {
                return arith::AddFOp::create(b, arguments[0], arguments[1]);
              });
   return create(
-      {powers, sums}, createEmpty(b, shape, element), {all, row, all},
-      std::nullopt, [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
+      {powers, sums}, tensor::EmptyOp::create(b, shape, element),
+      {all, row, all}, std::nullopt,
+      [&](ImplicitLocOpBuilder &b, ValueRange arguments) {
         Value sum = arguments[1];
         if (isMasked) {
           Value zero = createNumber(b, 0.0);

@@ -14,10 +14,6 @@
 namespace mlir {
 namespace tm_tensor {
 
-/// An array whose elements are not set.
-Value createEmpty(ImplicitLocOpBuilder &b, ArrayRef<int64_t> shape,
-                  Type element);
-
 /// An array all of whose elements are `value`.
 Value createFilled(ImplicitLocOpBuilder &b, ArrayRef<int64_t> shape,
                    TypedAttr value);
