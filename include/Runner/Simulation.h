@@ -37,6 +37,8 @@ struct SimulationOptions {
   std::string trace;
   /// The simulator also writes its HTML report.
   bool report = false;
+  /// Path for `SWSIM_PROGRESS`, or empty.
+  std::string progress = {};
   /// Folder of all files.
   std::string directory;
   unsigned timeoutSeconds = 0;

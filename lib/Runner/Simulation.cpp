@@ -172,6 +172,8 @@ llvm::Expected<llvm::json::Object> Simulation::run(CallData *data,
     environment.push_back("SWSIM_MODE=" + options.mode);
   if (!options.trace.empty())
     environment.push_back("SWSIM_TRACE=" + options.trace);
+  if (!options.progress.empty())
+    environment.push_back("SWSIM_PROGRESS=" + options.progress);
   if (options.report)
     environment.push_back("SWSIM_HTML=" + getPath("report.html"));
   std::vector<std::string> arguments;

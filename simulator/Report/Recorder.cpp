@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -75,6 +76,21 @@ Recorder::Recorder(Simulator &sim)
 void Recorder::setUp() {
   if (isSet("SWSIM_TRACE_LIMIT"))
     recording.setTraceLimit(readLimit(sim));
+  if (!isSet("SWSIM_PROGRESS"))
+    return;
+  const char *path = getenv("SWSIM_PROGRESS");
+  progress = fopen(path, "a");
+  if (!progress)
+    sim.fail(nullptr, "SWSIM_PROGRESS: cannot write '%s': %s", path,
+             strerror(errno));
+}
+
+/// Lets those who watch know that a kernel begins.
+void Recorder::announce(const char *name) {
+  if (!progress)
+    return;
+  fprintf(progress, "%s\n", name);
+  fflush(progress);
 }
 
 //===----------------------------------------------------------------------===//
@@ -83,6 +99,7 @@ void Recorder::setUp() {
 
 void Recorder::beginLaunch(const char *name, Time begin) {
   countedPart = 0;
+  announce(name);
   recording.beginLaunch(name, begin);
 }
 
@@ -125,7 +142,10 @@ Work Recorder::workOfLaunch() {
 void Recorder::beginPart(const Cpe &cpe, const char *name) {
   enter(cpe);
   figures(cpe).ldmPeak = sim.ldm.peak();
+  size_t parts = recording.parts().size();
   const std::string &known = recording.beginPart(cpe.index, name, cpe.clock);
+  if (recording.parts().size() > parts)
+    announce(name);
   if (known != name)
     sim.fail(&cpe, "SW_PART(\"%s\"): other CPEs begin '%s' here", name,
              known.c_str());

@@ -11,6 +11,7 @@
 #include "Core/Cpe.h"
 #include "Report/Recording.h"
 
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,7 @@ class Recorder {
 public:
   explicit Recorder(Simulator &sim);
 
-  /// Reads SWSIM_TRACE_LIMIT.
+  /// Reads SWSIM_TRACE_LIMIT and SWSIM_PROGRESS.
   void setUp();
 
   void beginLaunch(const char *name, Time begin);
@@ -85,6 +86,7 @@ public:
 
 private:
   static Recording takeAll();
+  void announce(const char *name);
   void ldm(const Cpe &cpe, LdmRecord::Kind kind, long offset, long size);
   void enter(const Cpe &cpe);
   void takeCounters();
@@ -92,6 +94,8 @@ private:
 
   Simulator &sim;
   Recording recording;
+  /// Where the names of kernels go when they begin; stays open to the end.
+  std::FILE *progress = nullptr;
   bool working = false;
   /// The part that counts what the counters gain, and what they were before.
   size_t countedPart = 0;

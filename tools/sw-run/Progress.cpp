@@ -15,20 +15,36 @@ static std::string describeExpectation(double seconds) {
   return llvm::formatv(" of about {0:f0} s", seconds);
 }
 
-Step::Step(std::string stepName, Verbosity verbosity, double expectedSeconds)
+Step::Step(std::string stepName, Verbosity verbosity, double expectedSeconds,
+           std::function<PartsBegun()> count)
     : name(std::move(stepName)), verbosity(verbosity),
-      expectedSeconds(expectedSeconds),
+      expectedSeconds(expectedSeconds), count(std::move(count)),
       start(std::chrono::steady_clock::now()) {
   if (verbosity == Verbosity::Slow)
     watcher = std::thread([this] { watch(); });
 }
 
+/// What is known of the rest after so many seconds.
+std::string Step::describe(unsigned seconds) const {
+  PartsBegun parts = count ? count() : PartsBegun();
+  if (parts.all < 2 || parts.begun < 2 || parts.begun > parts.all)
+    return describeExpectation(expectedSeconds);
+  // The one that has begun last is not done.
+  auto done = static_cast<double>(parts.begun - 1);
+  double left = seconds * (static_cast<double>(parts.all) - done) / done;
+  return llvm::formatv(", kernel {0} of {1}, about {2:f0} s left", parts.begun,
+                       parts.all, left);
+}
+
 void Step::watch() {
   std::unique_lock<std::mutex> lock(mutex);
   unsigned seconds = 0;
-  while (!wake.wait_for(lock, std::chrono::seconds(1), [this] { return done; }))
-    llvm::errs() << "\rsw-run: " << name << ": " << ++seconds << " s"
-                 << describeExpectation(expectedSeconds) << " ";
+  while (
+      !wake.wait_for(lock, std::chrono::seconds(1), [this] { return done; })) {
+    ++seconds;
+    llvm::errs() << "\r\x1b[Ksw-run: " << name << ": " << seconds << " s"
+                 << describe(seconds) << " ";
+  }
   // Erases the line.
   if (seconds)
     llvm::errs() << "\r\x1b[K";

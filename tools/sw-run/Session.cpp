@@ -224,6 +224,14 @@ llvm::Error Session::judge() {
       "the difference; see --help on the tolerance");
 }
 
+/// The lines of a file that another program writes.
+static size_t countLines(StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false,
+                                            /*IsVolatile=*/true);
+  return buffer ? (*buffer)->getBuffer().count('\n') : 0;
+}
+
 llvm::Error Session::execute(const LoweredProgram &program,
                              const std::string &directory, CallData &data,
                              CallData &expected) {
@@ -232,10 +240,13 @@ llvm::Error Session::execute(const LoweredProgram &program,
   if (!options.trace.empty())
     trace = options.trace + ".partial";
   llvm::FileRemover remover(trace, /*deleteIt=*/!trace.empty());
+  SmallString<128> progress(directory);
+  llvm::sys::path::append(progress, "progress.txt");
+  llvm::sys::fs::remove(progress);
   Simulation simulation(entry, program,
                         {options.simcc, options.chip, options.mode, trace,
-                         !options.report.empty(), directory,
-                         options.timeoutSeconds, options.reuse});
+                         !options.report.empty(), progress.str().str(),
+                         directory, options.timeoutSeconds, options.reuse});
   if (llvm::Error error = simulation.writeFiles())
     return error;
   {
@@ -251,7 +262,10 @@ llvm::Error Session::execute(const LoweredProgram &program,
   std::string output;
   {
     Step step("simulating", getVerbosity(),
-              work.operations / getSimulationRate(options.mode));
+              work.operations / getSimulationRate(options.mode), [&] {
+                return PartsBegun{countLines(progress),
+                                  program.predictedSeconds.size()};
+              });
     auto figures =
         simulation.run(options.mode == "timing" ? nullptr : &data, output);
     if (!figures)

@@ -31,6 +31,15 @@
 // TEXT: store
 // TEXT: total
 
+// Their names, when they begin.
+// RUN: env SWSIM_PROGRESS=%t/progress.txt %t/prog
+// RUN: FileCheck %s --check-prefix=PROGRESS --input-file=%t/progress.txt --implicit-check-not=load
+// PROGRESS:      both
+// PROGRESS-NEXT: store
+// PROGRESS-NEXT: plain
+// RUN: not env SWSIM_PROGRESS=%t/no/file %t/prog 2>&1 | FileCheck %s --check-prefix=NOWHERE
+// NOWHERE: SWSIM_PROGRESS: cannot write '{{.*}}no/file': No such file or directory
+
 // RUN: not %t/prog mixed 2>&1 | FileCheck %s --check-prefix=MIXED
 // MIXED: SW_PART("{{odd|even}}"): other CPEs begin '{{odd|even}}' here
 // RUN: not %t/prog host 2>&1 | FileCheck %s --check-prefix=HOST
