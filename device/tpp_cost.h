@@ -51,13 +51,32 @@
         name,                                                                  \
         0,                                                                     \
         8 * (int)sizeof(TPP_T),                                                \
-        11,                                                                    \
+        12,                                                                    \
         {TPP_PAIR(sizeof(TPP_T), m), TPP_PAIR(n, at), TPP_KEY(out, ldo, 0),    \
          TPP_KEY(patch, 0, 0), TPP_PAIR(rows, first), first_tap,               \
          TPP_PAIR(x.kernel_rows, x.kernel_cols),                               \
          TPP_PAIR(x.dilation_rows, x.dilation_cols),                           \
          TPP_PAIR(x.stride_rows, x.stride_cols), TPP_PAIR(x.pad_left, x.cols), \
-         x.out_cols},                                                          \
+         TPP_PAIR(x.out_cols, left), TPP_PAIR(x.block_rows, x.block_step)},    \
+        0};                                                                    \
+    if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
+      return;                                                                  \
+  }
+/** The same of maxima of windows, by the names of tpp_pool_max. What differs
+    with the row are the rows of windows that lie outside of the image. */
+#define TPP_BEGIN_POOL(name)                                                   \
+  {                                                                            \
+    const struct swsim_library_call call = {                                   \
+        name,                                                                  \
+        (double)x.kernel_rows * x.kernel_cols * m * n,                         \
+        8 * (int)sizeof(TPP_T),                                                \
+        9,                                                                     \
+        {TPP_PAIR(sizeof(TPP_T), m), TPP_PAIR(n, first_row),                   \
+         TPP_KEY(in, ldi, 0), TPP_KEY(out, ldo, 0),                            \
+         TPP_PAIR(x.kernel_rows, x.kernel_cols),                               \
+         TPP_PAIR(x.stride_rows, x.stride_cols),                               \
+         TPP_PAIR(x.pad_top, x.pad_left), TPP_PAIR(x.rows, x.cols),            \
+         TPP_PAIR(x.block_rows, x.out_cols)},                                  \
         0};                                                                    \
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \
@@ -82,6 +101,9 @@
 #else
 #define TPP_BEGIN_WINOGRAD(name, more)                                         \
   if (x.images <= 0 || x.channels <= 0)                                        \
+    return;
+#define TPP_BEGIN_POOL(name)                                                   \
+  if (m <= 0 || n <= 0)                                                        \
     return;
 #define TPP_BEGIN_WINDOWS(name)                                                \
   if (m <= 0 || n <= 0)                                                        \

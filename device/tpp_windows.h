@@ -29,6 +29,9 @@ typedef struct {
   int pad_top, pad_left;
   /** Columns of the image and of the output. */
   int cols, out_cols;
+  /** Rows of the output in a block, and the rows from one block to the next,
+      which may have some in common; 0 if there are no blocks. */
+  int block_rows, block_step;
 } tpp_window;
 
 /** Lays out m rows, from row `tap` on, and n columns, from column `pixel` on,

@@ -135,12 +135,14 @@ static void TPP_OF(window_copy_runs)(const TPP_OF(window_runs) * x, int step) {
 
 /** One tap, for all channels, of `n` pixels that begin at column `at` of a row
     of the output. The tap meets in that row `line` of the patch, and one stride
-    of rows further in each row behind it; `shift` is its column at column 0. */
+    of rows further in each row behind it, `left` rows of a block, if there are
+    any; `shift` is its column at column 0. */
 static void TPP_OF(window_tap)(TPP_OF(window_runs) runs, int n, int at,
-                               int rows, int line, int shift,
+                               int rows, int line, int left, int shift,
                                const tpp_window *x) {
   const TPP_T *plane = runs.in;
   int step = x->stride_cols;
+  int skip = (x->block_step - x->block_rows) * x->stride_rows;
   /* Columns of the output that meet the image. */
   int low = shift >= 0 ? 0 : window_count(-shift, step);
   int high = shift + (x->out_cols - 1) * step < x->cols
@@ -150,6 +152,10 @@ static void TPP_OF(window_tap)(TPP_OF(window_runs) runs, int n, int at,
     int length = n < x->out_cols - at ? n : x->out_cols - at;
     int begin = 0, end = length;
     n -= length;
+    if (left-- == 0) {
+      left = x->block_rows - 1;
+      line += skip;
+    }
     if (line < 0 || line >= rows) {
       begin = length;
     } else if (low > at || high < at + length) {
@@ -185,7 +191,10 @@ void TPP_OF(tpp_windows)(int m, int n, const TPP_T *patch, int rows, int row,
   /* Channels with all taps behind the first one, and taps of one more. */
   int planes = (first_tap + m) / taps, rest = first_tap + m - planes * taps;
   /* Of tap 0 in the first row of the output. */
-  int first = line * x.stride_rows - x.pad_top - row;
+  int block = x.block_rows ? line / x.block_rows : 0;
+  int left = x.block_rows ? (block + 1) * x.block_rows - line : -1;
+  int first = (line + block * (x.block_step - x.block_rows)) * x.stride_rows -
+              x.pad_top - row;
   TPP_OF(window_runs) runs;
   TPP_BEGIN_WINDOWS("tpp_windows")
   runs.n = 0;
@@ -199,7 +208,7 @@ void TPP_OF(tpp_windows)(int m, int n, const TPP_T *patch, int rows, int row,
     runs.out = out + (long)(channel * taps + t - first_tap) * ldo;
     if (runs.channels > 0)
       TPP_OF(window_tap)(runs, n, at, rows,
-                         first + kernel_row * x.dilation_rows,
+                         first + kernel_row * x.dilation_rows, left,
                          kernel_col * x.dilation_cols - x.pad_left, &x);
     if (++kernel_col == x.kernel_cols) {
       kernel_col = 0;

@@ -9,6 +9,7 @@
 #define SUNWAY_ANALYSIS_EPILOGUE_H
 
 #include "Analysis/Schedule.h"
+#include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -22,6 +23,14 @@ namespace sw {
 /// there is none. If an op reads the result and cannot, `reason` says why.
 linalg::LinalgOp getEpilogue(linalg::LinalgOp product,
                              std::string *reason = nullptr);
+
+/// The pooling that runs on tiles of the result of `product`, behind its
+/// epilogue if it has one; null if there is none.
+PoolOp getPoolBehind(linalg::LinalgOp product);
+
+/// The elementwise op that can run on tiles of the result of `pool`: of these
+/// and of what differs with images and channels only; null if there is none.
+linalg::LinalgOp getEpilogueOfPool(PoolOp pool);
 
 /// The maps from the loops of `product` to what `epilogue` reads beside it.
 SmallVector<AffineMap> getEpilogueReads(linalg::LinalgOp product,

@@ -60,6 +60,10 @@ struct ScheduleProblem {
   /// What an op that runs on the tiles of C before they are stored reads beside
   /// them, from the loops to its dimensions; it has as many buffers as C.
   SmallVector<AffineMap> epilogue;
+  /// The pooling that runs on the tiles of C, of which only its result is
+  /// stored: n is in whole blocks, as many on each mesh column, C has one
+  /// buffer, and what `buffers` says of C is of the result.
+  PoolAttr pool = {};
 };
 
 /// The choices for one op. All vectors over loops have one entry per loop of
@@ -125,6 +129,10 @@ std::string getScheduleKey(const ScheduleProblem &problem,
 /// figures.
 uint64_t getTargetFingerprint(const Target &target);
 
+/// The elements of C that n is in multiples of, with those of all mesh columns
+/// together: 1, or blocks of a pooling.
+int64_t getColumnStep(const ScheduleProblem &problem, const Target &target);
+
 /// Whether each mesh column has a product of its own.
 bool hasImagePerColumn(const ScheduleProblem &problem,
                        const Schedule &schedule);
@@ -153,9 +161,20 @@ std::optional<unsigned> getDealtLoop(const ScheduleProblem &problem,
 void setSpreads(const ScheduleProblem &problem, const Target &target,
                 Schedule &schedule);
 
+/// Whether the dimension of an operand whose neighbours follow each other in
+/// memory is along `loop`.
+bool isInnerLoop(const ScheduleProblem &problem, unsigned operand,
+                 unsigned loop);
+
 /// Whether an operand can travel in long rows: CPEs of a mesh row have parts of
 /// the same rows, of A along k, of B and C along n.
 bool canTravelInLongRows(const ScheduleProblem &problem, unsigned operand);
+
+/// Whether a parallel loop with several tiles is inside of a reduction: tiles
+/// of C are then not complete when they are stored first.
+bool storesPartialSums(ArrayRef<int64_t> extents,
+                       ArrayRef<utils::IteratorType> iterators,
+                       const Schedule &schedule);
 
 /// Why `schedule` cannot be used for `problem`, with the values and the
 /// limits; nothing if it can.

@@ -94,6 +94,16 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
           clEnumValN(WinogradTiles::None, "none", "None"),
           clEnumValN(WinogradTiles::F2, "f2", "F(2x2, 3x3)"),
           clEnumValN(WinogradTiles::F4, "f4", "F(4x4, 3x3) and F(2x2, 3x3)"))};
+  PassOptions::Option<PoolPlace> convPool{
+      *this, "conv-pool",
+      llvm::cl::desc("Where maxima of windows of a convolution are taken"),
+      llvm::cl::init(PoolPlace::Auto),
+      llvm::cl::values(
+          clEnumValN(PoolPlace::Auto, "auto",
+                     "On the tiles of the product where that is faster"),
+          clEnumValN(PoolPlace::Apart, "apart", "By a kernel of their own"),
+          clEnumValN(PoolPlace::Tiles, "tiles",
+                     "On the tiles of the product"))};
   PassOptions::Option<bool> mergeLaunches{
       *this, "merge-launches",
       llvm::cl::desc("Make one launch of kernels that follow each other"),

@@ -33,6 +33,17 @@ enum class WinogradTiles {
   F4,
 };
 
+/// Where the maxima of windows of a convolution are taken that nothing else
+/// reads.
+enum class PoolPlace {
+  /// On the tiles of the product where the model predicts less time.
+  Auto,
+  /// By a kernel of their own.
+  Apart,
+  /// On the tiles of the product wherever that fits in LDM.
+  Tiles,
+};
+
 /// Where `sw-conv-layout` puts the channels of images N x H x W x C.
 enum class ConvLayout {
   /// In front of rows and columns where the model predicts less time.

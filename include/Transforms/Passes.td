@@ -504,6 +504,14 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
              clEnumValN(::mlir::sw::WinogradTiles::F2, "f2", "F(2x2, 3x3)"),
              clEnumValN(::mlir::sw::WinogradTiles::F4, "f4",
                         "F(4x4, 3x3) and F(2x2, 3x3)"))}]>,
+    Option<"pool", "pool", "::mlir::sw::PoolPlace", "::mlir::sw::PoolPlace::Auto",
+           "Where maxima of windows of a convolution are taken",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::sw::PoolPlace::Auto, "auto",
+                        "On the tiles of the product where that is faster"),
+             clEnumValN(::mlir::sw::PoolPlace::Apart, "apart", "By a kernel of their own"),
+             clEnumValN(::mlir::sw::PoolPlace::Tiles, "tiles",
+                        "On the tiles of the product"))}]>,
   ];
 }
 

@@ -67,6 +67,9 @@ double Estimator::getBoundCycles() const {
     for (unsigned dim = 0; dim < operand.shape.size(); ++dim)
       size *=
           static_cast<double>(problem.extents[operand.map.getDimPosition(dim)]);
+    if (i == kOperandC && problem.pool)
+      size = size / static_cast<double>(problem.extents[problem.n]) *
+             static_cast<double>(problem.pool.getPixels());
     // Of windows the images are what is read.
     if (const std::optional<WindowAccess> &image = operand.window)
       size *= static_cast<double>(image->rows * image->cols) /
@@ -109,7 +112,11 @@ TransferCost Estimator::getCached(unsigned operand, TileClass tile, bool isGet,
 TransferCost Estimator::getCost(unsigned operand, TileClass tile,
                                 bool isGet) const {
   return getCached(operand, tile, isGet, [&] {
-    return getTransferCost(getTransfer(operand, tile), isGet, target);
+    TransferCost cost =
+        getTransferCost(getTransfer(operand, tile), isGet, target);
+    if (operand == kOperandC && problem.pool)
+      cost.deal += getPoolCycles(tile);
+    return cost;
   });
 }
 

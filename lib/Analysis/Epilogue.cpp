@@ -58,6 +58,33 @@ linalg::LinalgOp sw::getEpilogue(linalg::LinalgOp product,
   return why.empty() ? op : linalg::LinalgOp();
 }
 
+PoolOp sw::getPoolBehind(linalg::LinalgOp product) {
+  if (!product.hasPureTensorSemantics() || product->getNumResults() != 1)
+    return {};
+  linalg::LinalgOp epilogue = getEpilogue(product);
+  Value result = (epilogue ? epilogue : product)->getResult(0);
+  auto pool =
+      result.hasOneUse() ? dyn_cast<PoolOp>(*result.user_begin()) : PoolOp();
+  return pool && pool.getInput() == result ? pool : PoolOp();
+}
+
+linalg::LinalgOp sw::getEpilogueOfPool(PoolOp pool) {
+  Value result = pool.getResult();
+  if (!result || !result.hasOneUse())
+    return {};
+  OpOperand &use = *result.use_begin();
+  auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
+  if (!op || !isa<linalg::GenericOp>(op) ||
+      op->getBlock() != pool->getBlock() || !op.isDpsInput(&use) ||
+      !explain(op, use).empty())
+    return {};
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (input->get() != result &&
+        op.getMatchingIndexingMap(input).isFunctionOfDim(op.getNumLoops() - 1))
+      return {};
+  return op;
+}
+
 SmallVector<AffineMap> sw::getEpilogueReads(linalg::LinalgOp product,
                                             linalg::LinalgOp epilogue) {
   AffineMap output =

@@ -169,13 +169,23 @@ static bool isFirstOfEquals(const Triple &counts, const Order &order,
   return true;
 }
 
+/// Whether m or n has several tiles inside of those of k.
+static bool hasPartialSums(const Triple &counts, const Order &order) {
+  constexpr unsigned k = 2;
+  return counts[k] > 1 &&
+         std::any_of(llvm::find(order, k), order.end(), [&](unsigned loop) {
+           return loop != k && counts[loop] > 1;
+         });
+}
+
 /// Calls `action` with the orders of the group's sizes that differ.
 template <typename Action>
 void Searcher::forEachOrder(const Group &group, Action action) const {
   const ScheduleSpace &space = spaces[group.space];
   Triple counts = costs[group.space].getCounts(group.getIndices());
   for (uint8_t i = 0; i < space.orders.size(); ++i)
-    if (isFirstOfEquals(counts, space.orders[i], space.orders.size() == 1))
+    if (isFirstOfEquals(counts, space.orders[i], space.orders.size() == 1) &&
+        !(problem.pool && hasPartialSums(counts, space.orders[i])))
       action(i);
 }
 

@@ -51,6 +51,7 @@ public:
                const Target &target)
       : problem(problem), request(request), target(target) {}
 
+  int64_t getUnit(unsigned loop, unsigned vectorLoop) const;
   ScheduleSpace build(unsigned vectorLoop, int64_t images,
                       ScheduleFeatures features);
   ScheduleSpace buildDealt(unsigned loop);
@@ -104,13 +105,14 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
     return {std::min(request.sizes[loop], extent)};
   // Long loops need no finer pieces than the blocks of the products have.
   if (extent > kManySteps * places * unit)
-    unit = std::max(unit, kBlock);
+    unit = llvm::alignTo(std::max(unit, kBlock), unit);
   // Every operand of the loop has as many elements on each CPE at least.
   int64_t largest = places * std::max<int64_t>(1, target.getUsableLdmBytes() *
                                                       8 / problem.bits);
   SmallVector<int64_t> sizes = getBalancedSizes(extent, places * unit, largest);
-  int64_t line = std::max<int64_t>(unit, target.getDmaTransactionBytes() * 8 /
-                                             problem.bits);
+  auto line = static_cast<int64_t>(llvm::alignTo(
+      std::max(unit, target.getDmaTransactionBytes() * 8 / problem.bits),
+      unit));
   if (extent > places * line)
     llvm::append_range(sizes, getBalancedSizes(extent, places * line, largest));
   // Pieces of whole channels, and of whole rows of the output; and tiles of
@@ -123,6 +125,13 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
   llvm::sort(sizes, std::greater<>());
   sizes.erase(llvm::unique(sizes), sizes.end());
   return thinOut(sizes);
+}
+
+/// What pieces of a loop are multiples of on the mesh.
+int64_t SpaceBuilder::getUnit(unsigned loop, unsigned vectorLoop) const {
+  if (loop == problem.n && problem.pool)
+    return problem.pool.getBlockElements();
+  return loop == vectorLoop ? target.getVectorLanes() : 1;
 }
 
 void SpaceBuilder::setOrders(ScheduleSpace &space) {
@@ -163,7 +172,10 @@ void SpaceBuilder::setLongRows(ScheduleSpace &space,
     return;
   }
   // Mesh columns with a B and a C of their own have all of a row.
-  unsigned ways = !features.longRows ? 1 : space.images > 1 ? 2 : 8;
+  unsigned ways = !features.longRows ? 1
+                  : space.images > 1 ? 2
+                  : problem.pool     ? 4
+                                     : 8;
   for (unsigned flags = 0; flags < ways; ++flags)
     space.longRows.push_back(
         {(flags & 1) != 0, (flags & 2) != 0, (flags & 4) != 0});
@@ -177,6 +189,8 @@ SmallVector<int64_t> SpaceBuilder::getImages(unsigned vectorLoop) const {
   SmallVector<int64_t> images;
   if (asked <= 1)
     images.push_back(1);
+  if (problem.pool)
+    return {1};
   ScheduleRequest ofVectors = request;
   ofVectors.vectorLoop = vectorLoop;
   if (!explainNoImagePerColumn(problem, ofVectors, target))
@@ -189,8 +203,7 @@ ScheduleSpace SpaceBuilder::build(unsigned vectorLoop, int64_t images,
   ScheduleSpace space;
   space.vectorLoop = vectorLoop;
   space.images = images;
-  int64_t lanes = target.getVectorLanes();
-  auto unit = [&](unsigned loop) { return loop == vectorLoop ? lanes : 1; };
+  auto unit = [&](unsigned loop) { return getUnit(loop, vectorLoop); };
   int64_t rows = target.getMeshRows(), cols = target.getMeshCols();
   space.sizes = {getSizes(problem.m, rows, unit(problem.m)),
                  getSizes(problem.n, images > 1 ? 1 : cols, unit(problem.n)),
@@ -256,6 +269,8 @@ std::vector<ScheduleSpace> sw::getScheduleSpaces(const ScheduleProblem &problem,
   for (unsigned loop : {problem.n, problem.m}) {
     bool wanted = request.vectorLoop ? *request.vectorLoop == loop
                                      : loop == problem.n || features.vectorM;
+    // A pooling looks at rows of C.
+    wanted &= loop == problem.n || !problem.pool;
     if (!wanted)
       continue;
     for (int64_t images : builder.getImages(loop))

@@ -62,6 +62,9 @@ std::string ScheduleTiles::check() const {
   for (int64_t buffers : schedule.buffers)
     if (buffers < 1 || buffers > 2)
       return "expects 1 or 2 buffers, but got " + std::to_string(buffers);
+  if (problem.pool &&
+      problem.extents[problem.n] % getColumnStep(problem, target) != 0)
+    return "expects blocks of a pooling on all mesh columns";
   if (schedule.vectorLoop != problem.m && schedule.vectorLoop != problem.n)
     return "expects vectors along m or n";
   return "";
@@ -138,8 +141,44 @@ int64_t ScheduleTiles::getPatchBytes(unsigned operand) const {
   return patch.channels * patch.rows * image.cols * problem.bits / 8;
 }
 
+/// What a pooling leaves of a tile of C.
+TileTransfer ScheduleTiles::getPooledTransfer(TileClass tile) const {
+  TileTransfer result = getTransferOf(problem.operands[kOperandC], kOperandC,
+                                      /*longRows=*/false, tile);
+  int64_t block = problem.pool.getBlockElements(),
+          pixels = problem.pool.getBlockPixels(),
+          all = problem.pool.getPixels();
+  auto pool = [&](int64_t elements) { return elements / block * pixels; };
+  // The last block may be a part.
+  result.cols = std::min(pool(result.cols), all);
+  result.pieceCols = std::min(pool(result.pieceCols), all);
+  result.colUnit = pixels;
+  result.tileStep = pool(result.tileStep);
+  result.pitch = result.pitch / problem.extents[problem.n] * all;
+  return result;
+}
+
+double ScheduleTiles::getPoolCycles(TileClass tile) const {
+  const sunway::CostFigures &costs = target.getCosts();
+  PoolAttr pool = problem.pool;
+  auto getPiece = [&](unsigned loop) {
+    return Target::getPiece(getSize(loop, tile), getPlaces(loop, kOperandC),
+                            schedule.units[loop]);
+  };
+  auto rows = static_cast<double>(
+      getPiece(problem.m) * (getPiece(problem.n) / pool.getBlockElements()) *
+      pool.getRows());
+  auto vectors = static_cast<double>(
+      llvm::divideCeil(pool.getOutput()[1], target.getVectorLanes()));
+  auto taps = static_cast<double>(pool.getKernel()[0] * pool.getStrides()[1] +
+                                  pool.getKernel()[1]);
+  return rows * (costs.poolRowCycles + vectors * taps * costs.poolVectorCycles);
+}
+
 TileTransfer ScheduleTiles::getTransfer(unsigned operand,
                                         TileClass tile) const {
+  if (operand == kOperandC && problem.pool)
+    return getPooledTransfer(tile);
   if (problem.operands[operand].window)
     return getPatchTransfer(operand, tile);
   return getTransferOf(problem.operands[operand], operand,
@@ -263,6 +302,15 @@ int64_t ScheduleTiles::getLdmBytes() const {
       if (schedule.buffers[operand] > 0)
         bytes += align(piece) +
                  schedule.buffers[operand] * align(getPatchBytes(operand));
+      continue;
+    }
+    if (operand == kOperandC && problem.pool) {
+      // C itself, and what is stored.
+      if (schedule.buffers[operand] > 0)
+        bytes +=
+            align(piece) + schedule.buffers[operand] *
+                               align(piece / problem.pool.getBlockElements() *
+                                     problem.pool.getBlockPixels());
       continue;
     }
     if (!schedule.longRows[operand]) {

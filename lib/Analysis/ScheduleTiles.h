@@ -48,6 +48,8 @@ public:
   /// The gets of what an epilogue reads beside a tile of C, together.
   TransferCost getEpilogueCost(TileClass tile) const;
   ProductShape getProduct(TileClass tile) const;
+  /// Cycles of the pooling of a tile of C.
+  double getPoolCycles(TileClass tile) const;
 
   unsigned getBit(unsigned loop) const {
     return loop == problem.m   ? 1
@@ -91,6 +93,7 @@ private:
                              bool longRows, TileClass tile) const;
   TileTransfer getPatchTransfer(unsigned operand, TileClass tile) const;
   int64_t getPatchBytes(unsigned operand) const;
+  TileTransfer getPooledTransfer(TileClass tile) const;
   bool isInLongRows(AffineMap map) const;
   ScheduleOperand getEpilogueOperand(AffineMap map) const;
   ProductShape getOwnProduct(TileClass tile) const;

@@ -59,6 +59,12 @@ MeanPatch sw::getMeanPatch(WindowAttr window, const WindowCut &tapCut,
                            int64_t taps, const WindowCut &pixelCut,
                            int64_t pixels, int64_t rows) {
   double lines = countGroups(pixelCut, pixels, window.getOutput()[1]);
+  if (window.getBlocks())
+    lines = (countGroups(pixelCut, pixels,
+                         window.getBlockRows() * window.getOutput()[1]) -
+             1) *
+                static_cast<double>(window.getBlockStep()) +
+            static_cast<double>(window.getBlockRows());
   auto getRows = [&](int64_t kernelRows) {
     double most = (lines - 1) * static_cast<double>(window.getStrides()[0]) +
                   static_cast<double>(getReach(window, kernelRows));

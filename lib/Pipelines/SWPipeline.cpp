@@ -109,7 +109,8 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
   // makes products of convolutions, whose copies are no elementwise ops.
   if (options.fuse)
     pm.addPass(createSwFuse());
-  pm.addPass(createSwLowerConv({options.convMethod, options.winograd}));
+  pm.addPass(createSwLowerConv(
+      {options.convMethod, options.winograd, options.convPool}));
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
   if (options.foldConstants)

@@ -140,7 +140,8 @@ std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
                       builder.getDenseI64ArrayAttr(strides),
                       builder.getDenseI64ArrayAttr(dilations),
                       builder.getDenseI64ArrayAttr(pads),
-                      builder.getDenseI64ArrayAttr(output))};
+                      builder.getDenseI64ArrayAttr(output),
+                      /*blocks=*/DenseI64ArrayAttr())};
 }
 
 Value sw::createWindows(RewriterBase &rewriter, Location loc,

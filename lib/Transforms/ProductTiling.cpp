@@ -268,6 +268,9 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   FailureOr<RankedSchedule> chosen = scheduler.choose(op, *target, *request);
   if (failed(chosen))
     return failure();
+  if (problem.pool)
+    if (auto error = checkSchedule(problem, chosen->schedule, *target))
+      return op.emitError(*error);
   TileChoice choice;
   choice.kernel = takeKernelName(op, "matmul");
   choice.schedule = chosen->schedule;
@@ -277,6 +280,7 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   if (hasImagePerColumn(problem, choice.schedule))
     choice.imagesPerColumn = problem.images;
   linalg::LinalgOp epilogue = chooseEpilogue(op, choice.schedule);
+  PoolOp pool = getPoolBehind(op);
   double cycles = chosen->estimate.cycles;
   if (epilogue)
     cycles += getEpilogueCycles(op, epilogue, choice.schedule, *target);
@@ -288,5 +292,5 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
                   {choice.kernel, toAttr(op, problem, choice.schedule),
                    choice.predictedSeconds});
   ScheduleMarks::take(op);
-  return tileToLoops(rewriter, op, choice, epilogue);
+  return tileToLoops(rewriter, op, choice, epilogue, pool);
 }

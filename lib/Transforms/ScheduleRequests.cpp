@@ -128,9 +128,16 @@ static ScheduleRequest toRequest(const ProductRequest &text,
         completeOrder(problem, ScheduleRequest(),
                       {text.order[0], text.order[1], text.order[2]});
   request.buffers = text.buffers;
+  request.longRows = text.longRows;
+  // A pooling on the tiles leaves less to ask for.
+  if (problem.pool) {
+    request.order.clear();
+    if (!request.longRows.empty())
+      request.longRows.back() = false;
+    return request;
+  }
   if (text.vector)
     request.vectorLoop = *text.vector == 'm' ? problem.m : problem.n;
-  request.longRows = text.longRows;
   if (text.dealt) {
     request.mesh.assign(problem.extents.size(), Spread::None);
     if (*text.dealt == '-') {
@@ -178,5 +185,19 @@ sw::checkAndClampRequest(linalg::LinalgOp op, const ScheduleProblem &problem,
                        size, loop, problem.extents[loop]);
     size = problem.extents[loop];
   }
+  if (!problem.pool || request.sizes.empty())
+    return request;
+  FailureOr<Target> target = Target::get(op);
+  if (failed(target))
+    return failure();
+  int64_t &size = request.sizes[problem.n];
+  int64_t whole = llvm::alignTo(size, getColumnStep(problem, *target));
+  if (size != whole)
+    remark::analysis(op.getLoc(),
+                     remark::RemarkOpts::name("Tile").category("sw-tiling"))
+        << remark::add("tile size {0} of loop {1} becomes {2}, whole blocks of "
+                       "a pooling on all mesh columns",
+                       size, problem.n, whole);
+  size = whole;
   return request;
 }

@@ -87,7 +87,8 @@ static ScheduleProblem getProblem(linalg::LinalgOp conv) {
   WindowSteps steps = getWindowSteps(conv);
   auto window = WindowAttr::get(
       conv.getContext(), attr(kernel), numbers(steps.strides),
-      numbers(steps.dilations), attr(pads), attr(out.slice(1, 2)));
+      numbers(steps.dilations), attr(pads), attr(out.slice(1, 2)),
+      /*blocks=*/DenseI64ArrayAttr());
   ScheduleProblem problem;
   int64_t taps = in[3] * kernel[0] * kernel[1], pixels = out[1] * out[2];
   problem.extents = {out[0], out[3], pixels, taps};

@@ -20,11 +20,13 @@
 #include "Transforms/Passes.h"
 
 #include "ArrayCopies.h"
+#include "ConvPool.h"
 #include "ConvWindows.h"
 #include "ConvWinograd.h"
 #include "Reshapes.h"
 
 #include "Analysis/TileOps.h"
+#include "Analysis/TilePrograms.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -231,10 +233,10 @@ static int64_t getWinogradTile(sw::WinogradTiles tiles) {
 namespace {
 struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
   ConvToMatmul(MLIRContext *context, sw::ConvMethod method,
-               sw::WinogradTiles tiles, sw::ConvChoice &choice,
-               sw::WinogradChoice &winograd)
+               sw::WinogradTiles tiles, sw::PoolPlace pool,
+               sw::ConvChoice &choice, sw::WinogradChoice &winograd)
       : OpInterfaceRewritePattern(context), method(method), tiles(tiles),
-        choice(choice), winograd(winograd) {}
+        pool(pool), choice(choice), winograd(winograd) {}
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
@@ -272,6 +274,7 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     linalg::LinalgOp product;
     std::optional<sw::ImplicitWindows> windows;
     sw::ConvMethodChoice best;
+    std::optional<sw::WinogradConv> winogradConv;
     if (!isView && method != sw::ConvMethod::Explicit)
       windows = sw::matchWindows(op, *shape, reason);
     if (!isView && !windows && method == sw::ConvMethod::Implicit)
@@ -286,12 +289,23 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
           Value copy = createIm2col(rewriter, op, *shape, reshaper);
           return copy.getDefiningOp<linalg::LinalgOp>();
         });
-        if (std::optional<sw::WinogradConv> conv =
-                findFasterTile(rewriter, op, *shape, best)) {
-          rewriter.eraseOp(product);
-          rewriter.eraseOp(array.getDefiningOp());
-          return replaceByWinograd(rewriter, op, conv, reason);
-        }
+        winogradConv = findFasterTile(rewriter, op, *shape, best);
+      } else if (std::optional<sw::Target> target = sw::Target::lookup(op)) {
+        best.cycles =
+            sw::predictProduct(sw::getScheduleProblem(product), *target);
+      }
+      if (std::optional<sw::PooledConv> pooled =
+              findPooled(op, *shape, *windows, best.cycles)) {
+        rewriter.eraseOp(product);
+        rewriter.eraseOp(array.getDefiningOp());
+        sw::createPooledConv(rewriter, *pooled, op, *windows,
+                             reshaper.collapse(filter, filterGroups));
+        return success();
+      }
+      if (winogradConv) {
+        rewriter.eraseOp(product);
+        rewriter.eraseOp(array.getDefiningOp());
+        return replaceByWinograd(rewriter, op, winogradConv, reason);
       }
       if (method == sw::ConvMethod::Auto && !best.isImplicit) {
         rewriter.eraseOp(product);
@@ -324,8 +338,43 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
 private:
   sw::ConvMethod method;
   sw::WinogradTiles tiles;
+  sw::PoolPlace pool;
   sw::ConvChoice &choice;
   sw::WinogradChoice &winograd;
+
+  /// The pooling behind `op` that is faster on the tiles of the product than by
+  /// itself, behind a convolution that takes `others` cycles.
+  std::optional<sw::PooledConv> findPooled(linalg::LinalgOp op,
+                                           const ConvShape &shape,
+                                           const sw::ImplicitWindows &windows,
+                                           std::optional<double> others) const {
+    std::optional<sw::Target> target = sw::Target::lookup(op);
+    StringRef reason;
+    std::optional<sw::PooledConv> pooled;
+    if (target && pool != sw::PoolPlace::Apart)
+      pooled = sw::matchPooledConv(op, shape, windows, *target, reason);
+    if (!pooled)
+      return std::nullopt;
+    std::optional<double> cycles =
+        sw::chooseBlocks(*pooled, op, windows, *target);
+    std::optional<double> own = sw::getOwnCycles(pooled->pooling, *target);
+    auto remark = remark::analysis(
+        op.getLoc(), remark::RemarkOpts::name("Pool").category("sw-conv"));
+    remark << remark::add("the pooling behind it on its tiles");
+    if (cycles)
+      remark << remark::metric("rows of a block", pooled->pool.getRows())
+             << remark::metric("predicted cycles", *cycles);
+    else
+      remark << remark::reason("no tile fits in LDM");
+    if (others && own)
+      remark << remark::metric("predicted cycles one after the other",
+                               *others + *own);
+    // Of what has no tile nothing is known.
+    bool isSlower = others && own && cycles && *cycles >= *others + *own;
+    if (!cycles || (isSlower && pool != sw::PoolPlace::Tiles))
+      return std::nullopt;
+    return pooled;
+  }
 
   static LogicalResult
   replaceByWinograd(PatternRewriter &rewriter, linalg::LinalgOp op,
@@ -358,10 +407,10 @@ private:
   }
 
   /// The form with those tiles with which Winograd's method takes less time
-  /// than `best`, if there are any among those permitted.
+  /// than `best`, if there are any among those permitted. `best` then has it.
   std::optional<sw::WinogradConv>
   findFasterTile(PatternRewriter &rewriter, linalg::LinalgOp op,
-                 const ConvShape &shape, sw::ConvMethodChoice best) const {
+                 const ConvShape &shape, sw::ConvMethodChoice &best) const {
     std::optional<sw::WinogradConv> fastest;
     for (int64_t tile : {2, 4}) {
       StringRef reason;
@@ -425,8 +474,8 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
     RewritePatternSet convolutions(&getContext());
     sw::ConvChoice choice;
     sw::WinogradChoice winogradChoice;
-    convolutions.add<ConvToMatmul>(&getContext(), method, winograd, choice,
-                                   winogradChoice);
+    convolutions.add<ConvToMatmul>(&getContext(), method, winograd, pool,
+                                   choice, winogradChoice);
     if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions))))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());

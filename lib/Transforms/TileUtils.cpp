@@ -1,6 +1,7 @@
 //===- TileUtils.cpp - Loops over tiles of a linalg op --------------------===//
 #include "TileUtils.h"
 
+#include "PoolTiling.h"
 #include "TileMarks.h"
 #include "TilePreparation.h"
 
@@ -44,18 +45,8 @@ static scf::SCFTilingOptions makeTilingOptions(
 }
 
 bool sw::hasReductionOutside(linalg::LinalgOp op, const Schedule &schedule) {
-  SmallVector<int64_t> extents = op.getStaticLoopRanges();
-  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
-  bool inReduction = false;
-  for (unsigned loop : schedule.order) {
-    if (schedule.sizes[loop] == extents[loop])
-      continue;
-    if (iterators[loop] == utils::IteratorType::reduction)
-      inReduction = true;
-    else if (inReduction)
-      return true;
-  }
-  return false;
+  return storesPartialSums(op.getStaticLoopRanges(), op.getIteratorTypesArray(),
+                           schedule);
 }
 
 /// The fill that initialises the destination of `op`, if it is on tensors.
@@ -67,28 +58,36 @@ namespace {
 /// What the parallel loops of one nest hold.
 struct TiledGroup {
   linalg::LinalgOp op, epilogue;
+  PoolOp pool;
+  PoolEpilogue behind;
   SmallVector<linalg::LinalgOp> fills;
 };
 } // namespace
 
-/// Fuses the fill of a destination, and `op` itself if an epilogue is tiled.
+/// Fuses the fill of a destination, and the ops of `group` in front of the one
+/// that is tiled.
 static scf::SCFTileAndFuseOptions
-makeFuseOptions(linalg::LinalgOp op, const scf::SCFTilingOptions &tiling) {
+makeFuseOptions(const TiledGroup &group, const scf::SCFTilingOptions &tiling) {
   scf::SCFTileAndFuseOptions options;
   options.setTilingOptions(tiling);
-  options.fusionControlFn = [op](tensor::ExtractSliceOp, OpResult producer,
-                                 bool isDestination)
+  // What a pooling reads is no destination of the loops.
+  linalg::FillOp own = group.pool ? getInitialFill(group.op) : linalg::FillOp();
+  options.fusionControlFn = [op = group.op, epilogue = group.epilogue,
+                             own](tensor::ExtractSliceOp, OpResult producer,
+                                  bool isDestination)
       -> std::optional<scf::SCFTileAndFuseOptions::ControlFnResult> {
-    bool isFill = isDestination && isa<linalg::FillOp>(producer.getOwner());
-    if (isFill || producer.getOwner() == op)
+    Operation *owner = producer.getOwner();
+    bool isFill =
+        isDestination ? isa<linalg::FillOp>(owner) : own && owner == own;
+    if (isFill || owner == op || (epilogue && owner == epilogue))
       return scf::SCFTileAndFuseOptions::ControlFnResult{};
     return std::nullopt;
   };
   return options;
 }
 
-/// Tiles the parallel loops of `group.op`, or of its epilogue if there is one,
-/// with the fill of the destination inside, and replaces the ops of the group
+/// Tiles the parallel loops of `group.op`, or of the last op behind it, with
+/// the fill of the destination inside, and replaces the ops of the group
 /// by those inside of the loops.
 static LogicalResult tileParallelLoops(RewriterBase &rewriter,
                                        TiledGroup &group,
@@ -103,33 +102,43 @@ static LogicalResult tileParallelLoops(RewriterBase &rewriter,
     group.op = cast<linalg::LinalgOp>(tiled->tiledOps.front());
     return success();
   }
-  linalg::LinalgOp root = group.epilogue ? group.epilogue : op;
+  // From the last one to the product.
+  SmallVector<Operation *> ops, inner;
+  if (group.pool)
+    ops.push_back(group.pool);
+  if (group.epilogue)
+    ops.push_back(group.epilogue);
+  ops.push_back(op);
+  Operation *root = ops.front();
   rewriter.setInsertionPoint(root);
   FailureOr<scf::SCFTileAndFuseResult> tiled =
-      scf::tileConsumerAndFuseProducersUsingSCF(
-          rewriter, cast<TilingInterface>(root.getOperation()),
-          makeFuseOptions(op, tiling));
+      scf::tileConsumerAndFuseProducersUsingSCF(rewriter,
+                                                cast<TilingInterface>(root),
+                                                makeFuseOptions(group, tiling));
   if (failed(tiled))
     return failure();
-  linalg::LinalgOp innerRoot, innerOp;
-  for (Operation *tiledOp : tiled->tiledAndFusedOps) {
-    auto linalgOp = cast<linalg::LinalgOp>(tiledOp);
-    if (!innerRoot)
-      innerRoot = linalgOp;
-    else if (isa<linalg::FillOp>(tiledOp) && !isa<linalg::FillOp>(op))
-      group.fills.push_back(linalgOp);
+  for (Operation *tiledOp : tiled->tiledAndFusedOps)
+    if (isa<linalg::FillOp>(tiledOp) && !inner.empty())
+      group.fills.push_back(cast<linalg::LinalgOp>(tiledOp));
     else
-      innerOp = linalgOp;
-  }
+      inner.push_back(tiledOp);
+  if (inner.size() != ops.size())
+    return failure();
   for (OpResult result : root->getResults())
     rewriter.replaceAllUsesWith(result, tiled->replacements[result]);
-  rewriter.eraseOp(root);
-  group.op = group.epilogue ? innerOp : innerRoot;
-  if (group.epilogue) {
-    group.epilogue = innerRoot;
-    rewriter.eraseOp(op);
+  // With the slices from which tiles were made.
+  for (Operation *old : ops) {
+    for (Operation *user : llvm::make_early_inc_range(old->getUsers()))
+      if (isa<tensor::ExtractSliceOp>(user) && user->use_empty())
+        rewriter.eraseOp(user);
+    rewriter.eraseOp(old);
   }
-  return success(static_cast<bool>(group.op));
+  group.op = cast<linalg::LinalgOp>(inner.back());
+  if (group.epilogue)
+    group.epilogue = cast<linalg::LinalgOp>(inner[inner.size() - 2]);
+  if (group.pool)
+    group.pool = cast<PoolOp>(inner.front());
+  return success();
 }
 
 /// The choice for an op whose loops are those of the result of a product.
@@ -188,11 +197,15 @@ static LogicalResult tileOneNest(RewriterBase &rewriter, TiledOp &tiled,
   return success();
 }
 
-/// The options for the parallel loops, of the epilogue if there is one.
+/// The options for the parallel loops, of what runs on the tiles if there is
+/// something.
 static scf::SCFTilingOptions
 makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
                     const TileChoice &choice, AffineMap outputMap,
                     const TiledGroup &group, bool &isNoTiling) {
+  if (group.pool)
+    return makePoolOptions(rewriter, tiled, choice, outputMap, group.pool,
+                           isNoTiling);
   if (!group.epilogue)
     return makeTilingOptions(rewriter, tiled, choice,
                              linalg::isParallelIterator, isNoTiling);
@@ -300,7 +313,8 @@ static FailureOr<linalg::LinalgOp> placeEpilogue(RewriterBase &rewriter,
 FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
                                             linalg::LinalgOp op,
                                             const TileChoice &choice,
-                                            linalg::LinalgOp epilogue) {
+                                            linalg::LinalgOp epilogue,
+                                            PoolOp pool) {
   Location loc = op.getLoc();
   AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   if (epilogue) {
@@ -310,7 +324,9 @@ FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
     epilogue = *placed;
   }
   rewriter.setInsertionPoint(op);
-  TiledGroup group{op, epilogue, {}};
+  TiledGroup group{op, epilogue, pool, {}, {}};
+  if (pool)
+    group.behind = takeEpilogueOfPool(rewriter, pool);
   TiledOp tiled{op, allLoops(op)};
   if (choice.imagesPerColumn &&
       failed(dealImages(rewriter, tiled, choice, outputMap, group)))
@@ -326,12 +342,20 @@ FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
   }
   if (failed(result))
     return emitError(loc, "could not be tiled");
+  // In front of a pooling C has one buffer.
+  TileChoice ofTile = choice;
+  if (group.pool && !ofTile.schedule.buffers.empty())
+    ofTile.schedule.buffers.back() = 1;
   for (linalg::LinalgOp fill : group.fills)
-    if (failed(finishFill(rewriter, fill, outputMap, choice)))
+    if (failed(finishFill(rewriter, fill, outputMap, ofTile)))
       return failure();
-  FailureOr<linalg::LinalgOp> tile = finishTile(rewriter, tiled, choice);
+  FailureOr<linalg::LinalgOp> tile = finishTile(rewriter, tiled, ofTile);
   if (succeeded(tile) && group.epilogue &&
-      failed(finishEpilogue(rewriter, group.epilogue, outputMap, choice)))
+      failed(finishEpilogue(rewriter, group.epilogue, outputMap, ofTile)))
+    return failure();
+  if (succeeded(tile) && group.pool &&
+      failed(finishPool(rewriter, group.pool, group.behind,
+                        getResultChoice(outputMap, choice), choice)))
     return failure();
   return tile;
 }

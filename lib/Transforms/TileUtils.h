@@ -41,11 +41,13 @@ struct TileChoice {
 /// outside of the reductions. The loops without an entry in `mesh` have tile
 /// size one and vanish from the tile op, which carries `sw.tile` and is
 /// returned; those of a product are then m, n and k. An `epilogue`, as
-/// getEpilogue finds it, runs on each tile of the result.
+/// getEpilogue finds it, and a `pool`, as getPoolBehind does, run on each tile
+/// of the result, and what getEpilogueOfPool finds on what is left of it.
 FailureOr<linalg::LinalgOp> tileToLoops(RewriterBase &rewriter,
                                         linalg::LinalgOp op,
                                         const TileChoice &choice,
-                                        linalg::LinalgOp epilogue = {});
+                                        linalg::LinalgOp epilogue = {},
+                                        PoolOp pool = {});
 
 /// Whether a parallel loop with several tiles is inside of a reduction: tiles
 /// of the result are then not complete when they are stored first.

@@ -1,6 +1,6 @@
 // The windows of a convolution against their definition: random kernels,
-// strides, dilations and paddings, any part of the matrix, both types, under
-// all checks. Nothing beside the result is touched.
+// strides, dilations and paddings, any part of the matrix, rows in blocks, both
+// types, under all checks. Nothing beside the result is touched.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/windows
 // RUN: env SWSIM_MODE=detailed %t/windows 400 | FileCheck %s
@@ -43,6 +43,12 @@ static struct windows any(int index) {
     w->out_cols = count(w->cols, w->pad_left, number(4), w->kernel_cols, w->dilation_cols, w->stride_cols);
     x.out_rows = count(x.rows, w->pad_top, number(4), w->kernel_rows, w->dilation_rows, w->stride_rows);
   } while (w->out_cols * x.out_rows == 0);
+  if (index % 4 == 3) {
+    /* Blocks have rows in common, or leave some out, or are behind the image. */
+    w->block_rows = 1 + number(4);
+    w->block_step = 1 + number(5);
+    x.out_rows = w->block_rows * (1 + number(4));
+  }
   int taps;
   x.channels = 1 + number(3);
   taps = x.channels * w->kernel_rows * w->kernel_cols;
@@ -66,14 +72,20 @@ static struct windows any(int index) {
 #include "slave.h"
 #include "windows.h"
 static int wrong;
+/* Where the windows of a row begin, in rows of the image; in a block, of row `in_block` of it. */
+static int begin_of(const tpp_window *w, int line, int in_block) {
+  if (w->block_rows)
+    line = line / w->block_rows * w->block_step + in_block;
+  return line * w->stride_rows - w->pad_top;
+}
 #define DEFINE(test, T, tpp_windows)                                                                    \
   __thread_local __attribute__((aligned(64))) T test##_image[3 * 12 * 40], test##_out[30 * 124 + 8];   \
   static void test(const struct windows *x) {                                                          \
     const tpp_window *w = &x->window;                                                                   \
     int i, j, plane = x->rows * w->cols, taps = w->kernel_rows * w->kernel_cols, ld = x->n + x->pad;   \
     /* Only the rows that the windows need, from the channel of the first tap on. */                   \
-    int first = x->pixel / w->out_cols * w->stride_rows - w->pad_top;                                  \
-    int last = (x->pixel + x->n - 1) / w->out_cols * w->stride_rows - w->pad_top +                     \
+    int first = begin_of(w, x->pixel / w->out_cols, 0);                                                \
+    int last = begin_of(w, (x->pixel + x->n - 1) / w->out_cols, w->block_rows - 1) +                   \
                (w->kernel_rows - 1) * w->dilation_rows;                                                \
     int begin = first < 0 ? 0 : first, end = last + 1 > x->rows ? x->rows : last + 1;                  \
     int rows = end > begin ? end - begin : 0, channel = x->tap / taps;                                 \
@@ -88,7 +100,8 @@ static int wrong;
     for (i = 0; i < x->m; ++i)                                                                         \
       for (j = 0; j < x->n; ++j) {                                                                     \
         int k = x->tap + i, p = x->pixel + j, c = k / taps, t = k % taps;                              \
-        int r = p / w->out_cols * w->stride_rows - w->pad_top + t / w->kernel_cols * w->dilation_rows; \
+        int y = p / w->out_cols, in_block = w->block_rows ? y % w->block_rows : 0;                     \
+        int r = begin_of(w, y, in_block) + t / w->kernel_cols * w->dilation_rows;                      \
         int s = p % w->out_cols * w->stride_cols - w->pad_left + t % w->kernel_cols * w->dilation_cols;\
         T expected = 0, *out = test##_out + x->shift + i * ld + j;                                     \
         if (r >= 0 && r < x->rows && s >= 0 && s < w->cols)                                            \

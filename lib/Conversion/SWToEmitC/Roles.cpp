@@ -111,6 +111,10 @@ void RoleFinder::visitCompute(Operation *op) {
       nameIndex(patch.getMixedSizes()[0], "channels");
       nameIndex(patch.getMixedSizes()[1], "rows");
     }
+  } else if (auto pool = dyn_cast<PoolOp>(op)) {
+    play(pool.getInput(), "image");
+    play(pool.getOutput(), "out");
+    nameIndex(pool.getAt(), "pixel");
   } else if (auto mesh = dyn_cast<MeshReduceOp>(op)) {
     play(mesh.getOut(), "out");
     play(mesh.getPart(), "part");

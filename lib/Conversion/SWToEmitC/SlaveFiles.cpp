@@ -192,6 +192,8 @@ static void includeDeviceLibrary(CBuilder &c, Operation *source) {
     include(c, "tpp_reduce.h", false);
   if (uses(llvm::IsaPred<WindowFillOp>))
     include(c, "tpp_windows.h", false);
+  if (uses(llvm::IsaPred<PoolOp>))
+    include(c, "tpp_pool.h", false);
   if (uses(llvm::IsaPred<WinogradOp>))
     include(c, "tpp_winograd.h", false);
 }

@@ -8,6 +8,7 @@
 
 #include "Dialect/TPP/IR/TPP.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -98,6 +99,10 @@ static std::string describeWindow(WindowAttr window, int64_t cols) {
   add("pad_left", window.getPads()[1]);
   add("cols", cols);
   add("out_cols", window.getOutput()[1]);
+  if (window.getBlocks()) {
+    add("block_rows", window.getBlockRows());
+    add("block_step", window.getBlockStep());
+  }
   os << "}";
   return text;
 }
@@ -115,6 +120,46 @@ static LogicalResult lowerWindowFill(FunctionLowering &f, WindowFillOp op) {
           f.scalar(at[WindowFillOp::kTap]), f.scalar(at[WindowFillOp::kPixel]),
           describeWindow(op.getWindow(), op.getPatch().getType().getDimSize(2)),
           f.pointerTo(tile), c.value(tile.strides.front())});
+  return success();
+}
+
+/// The compound literal of the geometry of `pool`.
+static std::string describePool(PoolAttr pool) {
+  return llvm::formatv(
+             "&(const tpp_pool){{.kernel_rows = {0}, .kernel_cols = {1}, "
+             ".stride_rows = {2}, .stride_cols = {3}, .pad_top = {4}, "
+             ".pad_left = {5}, .rows = {6}, .cols = {7}, .out_cols = {8}, "
+             ".block_rows = {9}, .line = {10}}",
+             pool.getKernel()[0], pool.getKernel()[1], pool.getStrides()[0],
+             pool.getStrides()[1], pool.getPads()[0], pool.getPads()[1],
+             pool.getImage()[0], pool.getImage()[1], pool.getOutput()[1],
+             pool.getRows(), pool.getLine())
+      .str();
+}
+
+static LogicalResult lowerPool(FunctionLowering &f, PoolOp op) {
+  CBuilder &c = f.c;
+  if (!f.onSlave || !isLDM(op.getInput().getType()) ||
+      !isLDM(op.getOutput().getType()))
+    return op.emitOpError("expects operands in LDM in C output, but got ")
+           << op.getInput().getType() << " and " << op.getOutput().getType();
+  const MemDesc &in = f.memref(op.getInput()), &out = f.memref(op.getOutput());
+  auto element = cast<FloatType>(out.elementType());
+  llvm::APFloat initial = op.getInitial();
+  bool isInexact;
+  initial.convert(element.getFloatSemantics(),
+                  llvm::APFloat::rmNearestTiesToEven, &isInexact);
+  if (in.rank() != 2 || out.rank() != 2)
+    return op.emitOpError("expects pieces of channels and elements in C "
+                          "output, but got rank ")
+           << in.rank();
+  c.call(
+      ("tpp_pool_max_" + suffixOf(out.elementType())).str(),
+      {c.value(out.sizes[0]), c.value(out.sizes[1]), f.pointerTo(in),
+       c.value(in.strides.front()), f.scalar(op.getAt()),
+       c.create<emitc::ConstantOp>(element, FloatAttr::get(element, initial)),
+       describePool(op.getPool()), f.pointerTo(out),
+       c.value(out.strides.front())});
   return success();
 }
 
@@ -272,6 +317,7 @@ void sw::emit::addTileHandlers(Handlers &handlers) {
   handlers.add<SpmGemmOp>(lowerGemm);
   handlers.add<RowsSpreadOp>(lowerRowsSpread);
   handlers.add<WindowFillOp>(lowerWindowFill);
+  handlers.add<PoolOp>(lowerPool);
   handlers.add<RowsCollectOp>(lowerRowsCollect);
   handlers.add<tpp::GemmOp>(lowerPrivateProduct<tpp::GemmOp>);
   handlers.add<tpp::BrgemmOp>(lowerPrivateProduct<tpp::BrgemmOp>);

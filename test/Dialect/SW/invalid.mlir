@@ -611,7 +611,7 @@ func.func @f() {
 
 func.func @f() {
   sw.launch @k view(core_group) {
-    // expected-error @below {{expects the unit of dimension 1 to be a power of two of at most 1024, but got 0}}
+    // expected-error @below {{expects the unit of dimension 1 to be of 1 to 4096, but got 0}}
     %b = sw.alloc spread [row, col] units [1, 0] : memref<64x64xf32, #sw.ldm>
   }
   return
@@ -621,8 +621,8 @@ func.func @f() {
 
 func.func @f() {
   sw.launch @k view(core_group) {
-    // expected-error @below {{expects the unit of dimension 0 to be a power of two of at most 1024, but got 6}}
-    %b = sw.alloc spread [row, col] units [6, 1] : memref<96x64xf32, #sw.ldm>
+    // expected-error @below {{expects the unit of dimension 0 to be of 1 to 4096, but got 4097}}
+    %b = sw.alloc spread [row, col] units [4097, 1] : memref<96x64xf32, #sw.ldm>
   }
   return
 }

@@ -35,8 +35,8 @@ func.func private @loops() attributes {a = #sw.schedule<loops = [0]>}
 
 // -----
 
-// expected-error @below {{expects numbers of 'units' to be a power of two of at most 1024, but got 3 at position 1}}
-func.func private @units() attributes {a = #sw.schedule<units = [4, 3]>}
+// expected-error @below {{expects numbers of 'units' to be of 1 to 4096, but got 0 at position 1}}
+func.func private @units() attributes {a = #sw.schedule<units = [4, 0]>}
 
 // -----
 

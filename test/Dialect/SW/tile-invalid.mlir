@@ -60,12 +60,12 @@ func.func private @columns_twice() attributes {a = #sw.tile<mesh = [col, none, p
 
 // -----
 
-// expected-error @below {{expects numbers of 'units' to be a power of two of at most 1024, but got 3 at position 1}}
-func.func private @units() attributes {a = #sw.tile<units = [1, 3]>}
+// expected-error @below {{expects numbers of 'units' to be of 1 to 4096, but got 0 at position 1}}
+func.func private @units() attributes {a = #sw.tile<units = [1, 0]>}
 
 // -----
 
-// expected-error @below {{expects numbers of 'units' to be a power of two of at most 1024, but got 4611686018427387904 at position 0}}
+// expected-error @below {{expects numbers of 'units' to be of 1 to 4096, but got 4611686018427387904 at position 0}}
 func.func private @large_units() attributes {a = #sw.tile<units = [4611686018427387904]>}
 
 // -----

@@ -18,7 +18,10 @@
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/TilingInterface.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+
+#include <algorithm>
 
 #include "Dialect/SW/IR/SWDialect.h.inc"
 #include "Dialect/SW/IR/SWEnums.h.inc"

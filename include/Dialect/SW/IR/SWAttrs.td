@@ -314,6 +314,10 @@ def SW_WindowAttr : SW_Attr<"Window", "window"> {
     windows, which are the pixels of the output. Where a window reaches over the border
     of the image it reads 0; what is behind the image follows from `output`.
 
+    With `blocks = [r, s]` the rows of windows come in blocks of r, and a block begins s rows
+    behind the one before it: with s < r they have rows in common, which then are in the
+    matrix several times. A pooling finds what it needs in one block so (`sw.pool`).
+
     ```mlir
     %w = sw.windows %x, <kernel = [3, 3], strides = [2, 2], dilations = [1, 1],
         pads = [1, 1], output = [14, 14]> : tensor<8x28x28xf32> to tensor<72x196xf32>
@@ -324,10 +328,25 @@ def SW_WindowAttr : SW_Attr<"Window", "window"> {
       SW_RequiredNumbers<"from window to window">:$strides,
       SW_RequiredNumbers<"from tap to tap">:$dilations,
       SW_RequiredNumbers<"rows and columns of zeros in front">:$pads,
-      SW_RequiredNumbers<"windows">:$output);
+      SW_RequiredNumbers<"windows">:$output,
+      OptionalParameter<"::mlir::DenseI64ArrayAttr",
+                        "rows of a block, and from block to block">:$blocks);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
+    /// Rows of the output in a block, and the rows from one block to the next:
+    /// all of them if there are no blocks.
+    int64_t getBlockRows() const {
+      return getBlocks() ? getBlocks()[0] : getOutput()[0];
+    }
+    int64_t getBlockStep() const {
+      return getBlocks() ? getBlocks()[1] : getOutput()[0];
+    }
+    /// The rows of windows from the first to the last of `blocks` blocks that
+    /// follow each other.
+    int64_t getLinesOf(int64_t blocks) const {
+      return (blocks - 1) * getBlockStep() + getBlockRows();
+    }
     /// Taps of the kernel, for each channel.
     int64_t getTaps() const { return getKernel()[0] * getKernel()[1]; }
     /// Pixels of the output of an image.
@@ -344,6 +363,51 @@ def SW_WindowAttr : SW_Attr<"Window", "window"> {
     /// The rows of it if taps are in `kernelRows` rows of the kernel.
     int64_t getPatchRows(int64_t pixels, int64_t pixelStep, int64_t kernelRows,
                          int64_t rows) const;
+  }];
+}
+
+def SW_PoolAttr : SW_Attr<"Pool", "pool"> {
+  let summary = "The windows of a pooling over an image whose rows are in blocks";
+  let description = [{
+    Along rows and columns, in this order: elements of a window, from one window to the next,
+    elements in front of the image that windows reach and that do not count, those of the
+    image, and windows, which are the pixels of the output. A block has what `rows` rows of
+    the output look at, in rows of `line` elements: (`rows` - 1) strides[0] + kernel[0] of
+    them. Rows and columns of blocks that lie outside of the image do not count.
+
+    ```mlir
+    %p = sw.pool %c at %c0 to %e, <kernel = [2, 2], strides = [2, 2], pads = [0, 0],
+        image = [28, 28], output = [14, 14], rows = 1, line = 28> initial 0xFFF0000000000000
+        : tensor<6x896xf32> to tensor<6x196xf32> -> tensor<6x196xf32>
+    ```
+  }];
+  let parameters = (ins
+      SW_RequiredNumbers<"elements of a window">:$kernel,
+      SW_RequiredNumbers<"from window to window">:$strides,
+      SW_RequiredNumbers<"rows and columns in front">:$pads,
+      SW_RequiredNumbers<"rows and columns of the image">:$image,
+      SW_RequiredNumbers<"windows">:$output,
+      "int64_t":$rows, "int64_t":$line);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The most columns of a window, and from one to the next: as
+    /// TPP_POOL_MOST_COLS of the device library.
+    static constexpr int64_t kMostColumns = 16;
+    /// Rows of the image in a block.
+    int64_t getLines() const {
+      return (getRows() - 1) * getStrides()[0] + getKernel()[0];
+    }
+    /// Elements of a block, and pixels of the output that it gives.
+    int64_t getBlockElements() const { return getLines() * getLine(); }
+    int64_t getBlockPixels() const { return getRows() * getOutput()[1]; }
+    int64_t getPixels() const { return getOutput()[0] * getOutput()[1]; }
+    /// The pixels of `blocks` blocks from `first` on, of which the last may
+    /// have less.
+    int64_t getPixelsOf(int64_t first, int64_t blocks) const {
+      return std::min((first + blocks) * getBlockPixels(), getPixels()) -
+             std::min(first * getBlockPixels(), getPixels());
+    }
   }];
 }
 

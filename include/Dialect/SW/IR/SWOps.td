@@ -88,7 +88,7 @@ def SW_AllocOp : SW_Op<"alloc", []> {
     extent), `row`, `col`, `all` (over all CPEs, row-major), or `nested` (cut over
     the mesh rows, and the piece of m elements of each in pieces of ceil(m / columns)
     over its CPEs), or `per_col` (whole, but each mesh column has a tile of its own, in a
-    loop that is mapped to the columns); each mesh axis is used once at most. `units` has a power of two for each dimension, 1 if it is
+    loop that is mapped to the columns); each mesh axis is used once at most. `units` has a number for each dimension, 1 if it is
     left out. A dimension of n elements over p places with unit u is cut in pieces
     of u * ceil(n / (u * p)) elements; the extents of an alloc are multiples of
     u * p. Without `spread` every CPE has all of the tile. In the CPE view there is

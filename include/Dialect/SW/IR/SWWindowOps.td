@@ -3,7 +3,9 @@
 #define SUNWAY_DIALECT_SW_IR_SWWINDOWOPS_TD
 
 include "Dialect/SW/IR/SWAttrs.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/TilingInterface.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 
 def SW_ImageType : AnyTypeOf<[AnyRankedTensor, AnyMemRef]>;
@@ -92,6 +94,42 @@ def SW_WindowFillOp : SW_Op<"window_fill"> {
   let extraClassDeclaration = [{
     /// The positions of `at` in the CPE view.
     enum { kTap, kPixel, kRow, kNumPlaces };
+  }];
+}
+
+def SW_PoolOp : SW_Op<"pool", [
+    DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DeclareOpInterfaceMethods<TilingInterface,
+        ["getLoopIteratorTypes", "getIterationDomain",
+         "getTiledImplementation", "getResultTilePosition"]>]> {
+  let summary = "The maxima of the windows of an image whose rows are in blocks";
+  let description = [{
+    The pooling behind a convolution whose result nothing else reads: the rows that a block of
+    the output looks at are computed together (`blocks` of `#sw.window`), so that it
+    needs nothing of its neighbours and can run on the tiles of the product before anything is
+    stored. `input` is B x M x N, where B stands for any leading dimensions, M for channels and N for
+    the elements of blocks, one block behind the other; `output` is B x M x P with the pixels of the
+    output of these blocks. Both begin with the block that has the pixel `at` of the whole output.
+    An element of `output` is the largest one of `initial` and its window; a NaN makes it a
+    NaN.
+
+    ```mlir
+    %p = sw.pool %c at %c0 to %e, <kernel = [3, 3], strides = [2, 2], pads = [0, 0],
+        image = [111, 111], output = [55, 55], rows = 1, line = 112> initial -1.0
+        : tensor<1x64x18816xf32> to tensor<1x64x3025xf32> -> tensor<1x64x3025xf32>
+    ```
+  }];
+  let arguments = (ins SW_ImageType:$input, Index:$at, SW_ImageType:$output,
+                       SW_PoolAttr:$pool, F64Attr:$initial);
+  let results = (outs Optional<AnyRankedTensor>:$result);
+  let assemblyFormat = [{
+    $input `at` $at `to` $output `,` $pool `initial` $initial attr-dict `:`
+    type($input) `to` type($output) (`->` type($result)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
   }];
 }
 

@@ -2,19 +2,17 @@
 #ifndef SUNWAY_DIALECT_SW_IR_UNITS_H
 #define SUNWAY_DIALECT_SW_IR_UNITS_H
 
-#include "llvm/Support/MathExtras.h"
+#include <cstdint>
 
 namespace mlir {
 namespace sw {
 
-/// The largest unit that pieces may be multiples of: no chip has longer vectors
-/// by far, and products of extents and units fit.
-constexpr int64_t kMaxUnit = 1024;
+/// The largest unit that pieces may be multiples of, vectors or rows of an
+/// image: products of extents and units fit.
+constexpr int64_t kMaxUnit = 4096;
 
 /// Whether pieces may be multiples of `unit`.
-inline bool isUnit(int64_t unit) {
-  return unit >= 1 && unit <= kMaxUnit && llvm::isPowerOf2_64(unit);
-}
+inline bool isUnit(int64_t unit) { return unit >= 1 && unit <= kMaxUnit; }
 
 } // namespace sw
 } // namespace mlir

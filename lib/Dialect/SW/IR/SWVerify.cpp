@@ -136,8 +136,7 @@ static LogicalResult verifyUnits(AllocOp op) {
   for (auto [dim, unit] : llvm::enumerate(units))
     if (!isUnit(unit))
       return op.emitOpError("expects the unit of dimension ")
-             << dim << " to be a power of two of at most " << kMaxUnit
-             << ", but got " << unit;
+             << dim << " to be of 1 to " << kMaxUnit << ", but got " << unit;
   return success();
 }
 

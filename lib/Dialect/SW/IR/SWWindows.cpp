@@ -14,12 +14,11 @@ using namespace mlir::sw;
 // WindowAttr
 //===----------------------------------------------------------------------===//
 
-LogicalResult WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                                 DenseI64ArrayAttr kernel,
-                                 DenseI64ArrayAttr strides,
-                                 DenseI64ArrayAttr dilations,
-                                 DenseI64ArrayAttr pads,
-                                 DenseI64ArrayAttr output) {
+LogicalResult
+WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                   DenseI64ArrayAttr kernel, DenseI64ArrayAttr strides,
+                   DenseI64ArrayAttr dilations, DenseI64ArrayAttr pads,
+                   DenseI64ArrayAttr output, DenseI64ArrayAttr blocks) {
   // More than any image has; products of two fit in 64 bits by far.
   constexpr int64_t kMost = int64_t(1) << 30;
   struct Entry {
@@ -41,6 +40,15 @@ LogicalResult WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                            << entry.least << " to " << kMost << ", but got "
                            << number;
   }
+  if (!blocks)
+    return success();
+  if (blocks.size() != 2 || blocks[0] < 1 || output[0] % blocks[0] != 0)
+    return emitError() << "expects 'blocks' of rows that divide the "
+                       << output[0] << " rows of 'output', and a step, but got "
+                       << blocks;
+  if (blocks[1] < 1 || blocks[1] > kMost)
+    return emitError() << "expects a step of 'blocks' of 1 to " << kMost
+                       << ", but got " << blocks[1];
   return success();
 }
 
@@ -61,6 +69,9 @@ WindowAttr::Patch WindowAttr::getPatch(int64_t taps, int64_t tapStep,
 int64_t WindowAttr::getPatchRows(int64_t pixels, int64_t pixelStep,
                                  int64_t kernelRows, int64_t rows) const {
   int64_t lines = countGroups(pixels, pixelStep, getOutput()[1]);
+  if (getBlocks())
+    lines = getLinesOf(
+        countGroups(pixels, pixelStep, getBlockRows() * getOutput()[1]));
   int64_t reach =
       (lines - 1) * getStrides()[0] + (kernelRows - 1) * getDilations()[0] + 1;
   return std::min(rows, reach);

@@ -27,10 +27,9 @@ LogicalResult sw::verifyRange(EmitError emitError, StringRef key,
 LogicalResult sw::verifyUnits(EmitError emitError, ArrayRef<int64_t> units) {
   for (auto [position, unit] : llvm::enumerate(units))
     if (!isUnit(unit))
-      return emitError()
-             << "expects numbers of 'units' to be a power of two of "
-                "at most "
-             << kMaxUnit << ", but got " << unit << " at position " << position;
+      return emitError() << "expects numbers of 'units' to be of 1 to "
+                         << kMaxUnit << ", but got " << unit << " at position "
+                         << position;
   return success();
 }
 

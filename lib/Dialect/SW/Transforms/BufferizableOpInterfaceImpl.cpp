@@ -95,6 +95,33 @@ struct WinogradOpModel
     return success();
   }
 };
+struct PoolOpModel
+    : DstBufferizableOpInterfaceExternalModel<PoolOpModel, PoolOp> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    return cast<PoolOp>(op).isDpsInput(&operand);
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    auto pool = cast<PoolOp>(op);
+    if (pool.hasPureBufferSemantics())
+      return success();
+    FailureOr<Value> input =
+        getBuffer(rewriter, pool.getInput(), options, state);
+    FailureOr<Value> output =
+        getBuffer(rewriter, pool.getOutput(), options, state);
+    if (failed(input) || failed(output))
+      return failure();
+    auto buffered = PoolOp::create(rewriter, op->getLoc(), /*result=*/Type(),
+                                   *input, pool.getAt(), *output,
+                                   pool.getPoolAttr(), pool.getInitialAttr());
+    buffered->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    replaceOpWithBufferizedValues(rewriter, op, *output);
+    return success();
+  }
+};
 /// All arrays become their buffers.
 struct WinogradConvOpModel
     : DstBufferizableOpInterfaceExternalModel<WinogradConvOpModel,
@@ -131,6 +158,7 @@ void sw::registerBufferizableOpInterfaceExternalModels(
     DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, SWDialect *) {
     WindowsOp::attachInterface<WindowsOpModel>(*context);
+    PoolOp::attachInterface<PoolOpModel>(*context);
     WinogradOp::attachInterface<WinogradOpModel>(*context);
     WinogradConvOp::attachInterface<WinogradConvOpModel>(*context);
   });

@@ -77,6 +77,18 @@ static std::pair<Value, Value> getKernelRows(IndexMath &math, WindowAttr window,
           math.select(isOne, last, math.constant(window.getKernel()[0] - 1))};
 }
 
+/// The row of windows that `pixel` is in. Of blocks it is the first one of its
+/// block, or the last.
+static Value getLine(IndexMath &math, WindowAttr window, Value pixel,
+                     bool isLast) {
+  int64_t cols = window.getOutput()[1];
+  if (!window.getBlocks())
+    return math.div(pixel, cols);
+  Value block = math.div(pixel, window.getBlockRows() * cols);
+  return math.add(math.mul(block, window.getBlockStep()),
+                  math.constant(isLast ? window.getBlockRows() - 1 : 0));
+}
+
 Distributor::OwnWindows
 Distributor::getOwnWindows(Location loc, WindowAttr window, bool isPart,
                            int64_t imageRows, const WholeTile &tile, Value tap,
@@ -106,7 +118,7 @@ Distributor::getOwnWindows(Location loc, WindowAttr window, bool isPart,
     kernelRows = getKernelRows(math, window, result.tap, taps);
   Value last = math.sub(math.add(result.pixel, pixels), math.constant(1));
   auto getRow = [&](Value ofPixel, Value kernelRow, int64_t offset) {
-    Value line = math.div(ofPixel, window.getOutput()[1]);
+    Value line = getLine(math, window, ofPixel, /*isLast=*/offset != 0);
     Value shift = math.add(math.mul(kernelRow, window.getDilations()[0]),
                            math.constant(offset - window.getPads()[0]));
     return math.add(math.mul(line, window.getStrides()[0]), shift);
@@ -180,5 +192,39 @@ LogicalResult Distributor::distributeFill(WindowFillOp op) {
   op.getPatchMutable().assign(createPatchTile(
       rewriter, op.getLoc(), op.getPatch(), own.numChannels, own.numRows));
   op.getAtMutable().assign({own.tap, own.pixel, own.row});
+  return success();
+}
+
+/// Each CPE has whole blocks of the product, and the pixels of the output that
+/// they give. Of tiles whose size is not known here `sw-tile` sees to it.
+LogicalResult Distributor::distributePool(PoolOp op) {
+  const WholeTile *input = getTile(op, op.getInput());
+  const WholeTile *output = input ? getTile(op, op.getOutput()) : nullptr;
+  if (!output)
+    return failure();
+  if (failed(checkSpread(op, "output", *output, input->spread)) ||
+      failed(checkUnits(op, "output", *output,
+                        {input->units[0], op.getPool().getBlockPixels()})))
+    return failure();
+  int64_t block = op.getPool().getBlockElements();
+  std::optional<int64_t> size = getConstantIntValue(input->sizes[1]);
+  if (size &&
+      *size % (block * pieces.getTarget().getPlaces(input->spread[1])) != 0)
+    return op.emitOpError("expects as many blocks of ")
+           << block << " elements on each CPE, but got a tile of " << *size;
+  // Where the blocks are more than the output needs, CPEs would have others of
+  // them than of its pixels.
+  int64_t pixels = op.getPool().getBlockPixels();
+  int64_t places = pieces.getTarget().getPlaces(input->spread[1]);
+  std::optional<int64_t> whole = getConstantIntValue(output->sizes[1]);
+  if (size && whole &&
+      Target::getPiece(*whole, places, pixels) / pixels !=
+          *size / block / places)
+    return op.emitOpError("expects the fewest blocks of ")
+           << pixels << " pixels on each CPE that give " << *whole
+           << ", but got " << *size / block / places;
+  IndexMath math(rewriter, op.getLoc());
+  op.getAtMutable().assign(math.add(
+      op.getAt(), math.value(pieces.getOffset(op.getLoc(), *output, 1))));
   return success();
 }

@@ -51,6 +51,7 @@ LogicalResult Distributor::distribute(Operation *op) {
                               rows.getSizesMutable());
       })
       .Case([&](WindowFillOp fill) { return distributeFill(fill); })
+      .Case([&](PoolOp pool) { return distributePool(pool); })
       .Case([&](SpmGemmOp product) {
         // Of buffers that are pieces as they stand.
         if (isPrivateTile(product.getC()) && !privateOps.contains(op))

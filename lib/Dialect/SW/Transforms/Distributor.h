@@ -90,6 +90,7 @@ private:
                            Value pixel);
   LogicalResult distributePatch(DMAGetOp get, WindowPatchOp patch);
   LogicalResult distributeFill(WindowFillOp op);
+  LogicalResult distributePool(PoolOp op);
 
   LogicalResult rejectOther(Operation *op);
 

@@ -52,6 +52,7 @@ private:
   bool forwardIn(Block &block);
   bool forward(DMAGetOp get);
   bool dropOverwrittenPuts(Block &block);
+  bool dropUnreadPuts(Block &block);
 
   LaunchOp launch;
   const MemoryAliases &aliases;
@@ -350,6 +351,33 @@ bool Hoister::forwardIn(Block &block) {
   return changed;
 }
 
+/// Whether only transfers to `value`, an array or a view of one, use it.
+static bool isNeverRead(Value value) {
+  return llvm::all_of(value.getUses(), [](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (isa<ViewLikeOpInterface>(user))
+      return isNeverRead(user->getResult(0));
+    auto put = dyn_cast<DMAPutOp>(user);
+    return isa<memref::DeallocOp>(user) ||
+           (put && put.getDst() == use.get() && isSynchronous(put.getReply()));
+  });
+}
+
+/// Removes puts to an array that nothing reads, since all that does has the
+/// tiles in LDM.
+bool Hoister::dropUnreadPuts(Block &block) {
+  bool changed = false;
+  for (DMAPutOp put : llvm::make_early_inc_range(block.getOps<DMAPutOp>())) {
+    Value base = getViewBase(put.getDst());
+    if (!base.getDefiningOp<memref::AllocOp>() || !isNeverRead(base))
+      continue;
+    remarkPassed(put, "removed a put of what only LDM is read from");
+    eraseTransfer(put);
+    changed = true;
+  }
+  return changed;
+}
+
 /// Removes puts of which a later put in the block overwrites every element
 /// before anything reads them.
 bool Hoister::dropOverwrittenPuts(Block &block) {
@@ -431,6 +459,7 @@ void Hoister::run() {
     for (Block *block : blocks) {
       changed |= forwardIn(*block);
       changed |= dropOverwrittenPuts(*block);
+      changed |= dropUnreadPuts(*block);
       changed |= forwardRows(*block, unify);
     }
     eraseDeadOps();

@@ -76,13 +76,16 @@ static Operation *getKernelRoot(Operation *op) {
   return root;
 }
 
-/// Whether `second` follows `first` in its block, with only pure ops between.
-static bool follows(Operation *second, Operation *first) {
+/// Whether `second` follows `first` in its block, with only pure ops between,
+/// or new arrays if `mayAllocate`.
+static bool follows(Operation *second, Operation *first,
+                    bool mayAllocate = false) {
   if (second->getBlock() != first->getBlock())
     return false;
   for (Operation *op = first->getNextNode(); op != second;
        op = op->getNextNode())
-    if (!op || op->getNumRegions() || !isMemoryEffectFree(op))
+    if (!op || op->getNumRegions() ||
+        (!isMemoryEffectFree(op) && !(mayAllocate && isa<memref::AllocOp>(op))))
       return false;
   return true;
 }
@@ -110,7 +113,7 @@ static bool belongsToNextKernel(Operation *fill, Operation *root) {
 /// Whether `op`, a lone tile op, runs on what the kernel `root` in front of it
 /// computes, tile for tile.
 static bool belongsToKernelBefore(Operation *op, Operation *root) {
-  return isEpilogueTileOp(op) && follows(op, root);
+  return isEpilogueTileOp(op) && follows(op, root, /*mayAllocate=*/true);
 }
 
 /// The name of the kernel with these tile ops: what its products compute, or

@@ -299,7 +299,35 @@ describePrivateOperands(Operation *op) {
   return tiles;
 }
 
+/// The operands of a pooling: the tile of the product, cut as the product has
+/// it, and what is left of the blocks of each CPE.
+static FailureOr<SmallVector<TileOperand>> describePoolOperands(PoolOp op) {
+  TileAttr mark = getTileMark(op);
+  if (mark.getMesh().size() != 2 || mark.getUnits().size() != 2)
+    return op.emitError("expects 'mesh' and 'units' of 'sw.tile' to have one "
+                        "entry for channels and one for blocks");
+  SmallVector<TileOperand> tiles;
+  for (OpOperand *operand : {&op.getInputMutable(), &op.getOutputMutable()}) {
+    auto type = cast<MemRefType>(operand->get().getType());
+    if (type.getRank() != 2 || isLDM(type))
+      return op.emitError("expects operand ")
+             << operand->getOperandNumber()
+             << " to be a matrix in main memory, but got " << type;
+    TileOperand tile{operand, {}, {}};
+    llvm::append_range(tile.spread, mark.getMesh());
+    llvm::append_range(tile.units, mark.getUnits());
+    tiles.push_back(std::move(tile));
+  }
+  tiles.front().read = tiles.back().written = true;
+  tiles.back().units.back() = op.getPool().getBlockPixels();
+  if (failed(addBuffers(op, tiles)))
+    return failure();
+  return tiles;
+}
+
 FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
+  if (auto pool = dyn_cast<PoolOp>(op))
+    return describePoolOperands(pool);
   if (isa<WinogradOp>(op)) {
     if (isPrivateTileOp(op))
       return describePrivateOperands(op);

@@ -1,0 +1,362 @@
+//===- ScheduleChecks.cpp - What schedules can be asked for ---------------===//
+#include "Analysis/CostModel.h"
+#include "Analysis/Schedule.h"
+#include "Dialect/SW/IR/Target.h"
+
+#include "llvm/ADT/SmallBitVector.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Whether rows of B and C along n are whole vectors, or can be padded to them
+/// in LDM: the pieces of mesh columns that have products of their own.
+static bool hasWholeVectors(const ScheduleProblem &problem,
+                            const Target &target) {
+  return (isInnerLoop(problem, 1, problem.n) &&
+          isInnerLoop(problem, 2, problem.n)) ||
+         problem.extents[problem.n] % target.getVectorLanes() == 0;
+}
+
+static std::optional<std::string>
+checkCount(StringRef what, size_t count, size_t expected, StringRef things) {
+  if (count == expected)
+    return std::nullopt;
+  return llvm::formatv("expects {0} for each of the {1} {2}, but got {3}", what,
+                       expected, things, count)
+      .str();
+}
+
+static std::optional<std::string> checkOrder(ArrayRef<unsigned> order,
+                                             size_t loops) {
+  if (auto error =
+          checkCount("one position in 'order'", order.size(), loops, "loops"))
+    return error;
+  llvm::SmallBitVector seen(loops);
+  for (unsigned loop : order) {
+    if (loop >= loops)
+      return llvm::formatv("expects loops of 'order' to be less than {0}, but "
+                           "got {1}",
+                           loops, loop)
+          .str();
+    if (seen.test(loop))
+      return llvm::formatv("expects each loop once in 'order', but got loop "
+                           "{0} twice",
+                           loop)
+          .str();
+    seen.set(loop);
+  }
+  return std::nullopt;
+}
+
+/// Whether `loop` is one of those that a tile op has.
+static bool isTiled(const ScheduleProblem &problem, unsigned loop) {
+  return loop == problem.m || loop == problem.n || loop == problem.k;
+}
+
+static std::optional<std::string> checkBuffers(ArrayRef<int64_t> buffers,
+                                               size_t operands, int64_t least) {
+  if (auto error = checkCount("one number in 'buffers'", buffers.size(),
+                              operands, "operands"))
+    return error;
+  for (int64_t number : buffers)
+    if (number < least || number > 2)
+      return llvm::formatv("expects 1 or 2 buffers per operand{0}, but got {1}",
+                           least == 0 ? " (0 chooses)" : "", number)
+          .str();
+  return std::nullopt;
+}
+
+static std::optional<std::string> checkLongRows(const ScheduleProblem &problem,
+                                                ArrayRef<bool> longRows) {
+  if (auto error = checkCount("one flag in 'long_rows'", longRows.size(),
+                              problem.operands.size(), "operands"))
+    return error;
+  for (auto [operand, flag] : llvm::enumerate(longRows))
+    if (flag && !canTravelInLongRows(problem, operand))
+      return llvm::formatv(
+                 "expects no long rows of operand {0}, whose rows are "
+                 "not cut over the columns of the mesh",
+                 operand)
+          .str();
+  return std::nullopt;
+}
+
+static std::optional<std::string> checkVector(const ScheduleProblem &problem,
+                                              unsigned loop) {
+  if (loop == problem.m || loop == problem.n)
+    return std::nullopt;
+  return llvm::formatv("expects vectors along loop {0} (m) or {1} (n), but got "
+                       "loop {2}",
+                       problem.m, problem.n, loop)
+      .str();
+}
+
+std::optional<std::string> sw::checkParts(ArrayRef<unsigned> order,
+                                          ArrayRef<int64_t> buffers,
+                                          size_t loops, size_t operands) {
+  if (!order.empty())
+    if (auto error = checkOrder(order, loops))
+      return error;
+  if (!buffers.empty())
+    return checkBuffers(buffers, operands, /*least=*/0);
+  return std::nullopt;
+}
+
+std::optional<std::string> sw::explainNotDealt(const ScheduleProblem &problem,
+                                               const ScheduleRequest &request,
+                                               unsigned loop) {
+  if (problem.pool)
+    return llvm::formatv("expects loop {0} over the mesh, not dealt out to the "
+                         "CPEs, where a pooling runs on the tiles",
+                         loop)
+        .str();
+  if (!isInnerLoop(problem, 2, problem.n) ||
+      request.vectorLoop.value_or(problem.n) != problem.n)
+    return llvm::formatv("expects vectors along loop {0} (n), of which C has "
+                         "its rows, where loop {1} is dealt out to the CPEs",
+                         problem.n, loop)
+        .str();
+  if (problem.operands[1].window && loop != problem.n)
+    return llvm::formatv("expects loop {0} (n) to be dealt out where B is of "
+                         "windows, which each CPE lays out, but got loop {1}",
+                         problem.n, loop)
+        .str();
+  if (llvm::is_contained(request.longRows, true))
+    return llvm::formatv("expects no long rows where loop {0} is dealt out to "
+                         "the CPEs",
+                         loop)
+        .str();
+  if (problem.images && !request.sizes.empty() &&
+      request.sizes[*problem.images] > 1)
+    return llvm::formatv("expects a tile size of 1 for loop {0} where loop {1} "
+                         "is dealt out to the CPEs, but got {2}",
+                         *problem.images, loop, request.sizes[*problem.images])
+        .str();
+  return std::nullopt;
+}
+
+/// Checks the spreads that are asked of a product: those of the mesh, or of a
+/// loop that is dealt out.
+static std::optional<std::string> checkMesh(const ScheduleProblem &problem,
+                                            const ScheduleRequest &request) {
+  if (request.mesh.empty())
+    return std::nullopt;
+  if (auto error = checkCount("one spread in 'mesh'", request.mesh.size(),
+                              problem.extents.size(), "loops"))
+    return error;
+  SmallVector<Spread> expected(problem.extents.size(), Spread::None);
+  std::optional<unsigned> dealt = getDealtLoop(problem, request.mesh);
+  if (dealt) {
+    expected[*dealt] = Spread::All;
+  } else {
+    expected[problem.m] = Spread::Row;
+    expected[problem.n] = Spread::Col;
+  }
+  if (request.mesh != expected)
+    return llvm::formatv("expects 'mesh' of a product to have loop {0} (m) or "
+                         "{1} (n) over 'all', or m over 'row' and n over "
+                         "'col', and all others 'none'",
+                         problem.m, problem.n)
+        .str();
+  return dealt ? explainNotDealt(problem, request, *dealt) : std::nullopt;
+}
+
+/// Checks what is asked of a product on whose tiles a pooling runs.
+static std::optional<std::string> checkPooled(const ScheduleProblem &problem,
+                                              const ScheduleRequest &request) {
+  if (request.vectorLoop.value_or(problem.n) != problem.n)
+    return llvm::formatv("expects vectors along loop {0} (n) where a pooling "
+                         "runs on the tiles",
+                         problem.n)
+        .str();
+  if (!request.longRows.empty() && request.longRows.back())
+    return std::string("expects no long rows of operand 2 where a pooling runs "
+                       "on the tiles");
+  return std::nullopt;
+}
+
+std::optional<std::string> sw::checkRequest(const ScheduleProblem &problem,
+                                            const ScheduleRequest &request) {
+  size_t loops = problem.extents.size(), operands = problem.operands.size();
+  if (!request.sizes.empty())
+    if (auto error =
+            checkCount("one size", request.sizes.size(), loops, "loops"))
+      return error;
+  for (auto [loop, size] : llvm::enumerate(request.sizes)) {
+    if (size < 0)
+      return llvm::formatv("expects tile sizes of at least 0 (0 chooses), but "
+                           "got {0} for loop {1}",
+                           size, loop)
+          .str();
+    if (size > 1 && problem.extents[loop] > 1 && !isTiled(problem, loop) &&
+        loop != problem.images)
+      return llvm::formatv("expects tile size 1 for loop {0}, which the tile "
+                           "op does not have, but got {1}",
+                           loop, size)
+          .str();
+  }
+  if (auto error = checkParts(request.order, request.buffers, loops, operands))
+    return error;
+  if (!request.units.empty())
+    return "expects no 'units' of a product, of which they follow from "
+           "'vector'";
+  if (auto error = checkMesh(problem, request))
+    return error;
+  if (request.vectorLoop)
+    if (auto error = checkVector(problem, *request.vectorLoop))
+      return error;
+  if (problem.pool)
+    if (auto error = checkPooled(problem, request))
+      return error;
+  if (!request.longRows.empty())
+    return checkLongRows(problem, request.longRows);
+  return std::nullopt;
+}
+
+std::optional<std::string>
+sw::explainNoImagePerColumn(const ScheduleProblem &problem,
+                            const ScheduleRequest &request,
+                            const Target &target) {
+  unsigned loop = *problem.images;
+  int64_t columns = target.getMeshCols();
+  int64_t size = request.sizes.empty() ? 0 : request.sizes[loop];
+  bool isAllowed = size == 0 || size == columns;
+  if (!isAllowed || columns == 1 || problem.extents[loop] % columns != 0)
+    return llvm::formatv("expects a tile size of 1 for loop {0}, or of {1}, "
+                         "the mesh columns, if that divides {2}, but got {3}",
+                         loop, columns, problem.extents[loop], size)
+        .str();
+  if (request.vectorLoop == problem.n && !hasWholeVectors(problem, target))
+    return llvm::formatv("expects vectors along loop {0} (m) where each mesh "
+                         "column has an iteration of loop {1} and n, of {2}, "
+                         "is not in whole vectors",
+                         problem.m, loop, problem.extents[problem.n])
+        .str();
+  if (!request.order.empty() && request.order.front() != loop)
+    return llvm::formatv("expects loop {0}, of which each mesh column has an "
+                         "iteration, to be the outermost one",
+                         loop)
+        .str();
+  if (!request.longRows.empty() && (request.longRows[1] || request.longRows[2]))
+    return std::string("expects long rows of operand 0 only, where each mesh "
+                       "column has the others for itself");
+  return std::nullopt;
+}
+
+bool sw::storesPartialSums(ArrayRef<int64_t> extents,
+                           ArrayRef<utils::IteratorType> iterators,
+                           const Schedule &schedule) {
+  bool isInside = false;
+  for (unsigned loop : schedule.order) {
+    if (schedule.sizes[loop] == extents[loop])
+      continue;
+    if (iterators[loop] == utils::IteratorType::reduction)
+      isInside = true;
+    else if (isInside)
+      return true;
+  }
+  return false;
+}
+
+static std::optional<std::string> checkSizes(const ScheduleProblem &problem,
+                                             const Schedule &schedule) {
+  size_t loops = problem.extents.size();
+  if (auto error =
+          checkCount("one size", schedule.sizes.size(), loops, "loops"))
+    return error;
+  for (auto [loop, size] : llvm::enumerate(schedule.sizes)) {
+    bool mayBeTiled = isTiled(problem, loop) || loop == problem.images;
+    int64_t most = mayBeTiled ? problem.extents[loop] : 1;
+    if (size < 1 || size > most)
+      return llvm::formatv("expects a tile size of 1 to {0} for loop {1}, but "
+                           "got {2}",
+                           most, loop, size)
+          .str();
+  }
+  return std::nullopt;
+}
+
+/// The request for `schedule` and nothing else.
+static ScheduleRequest asRequest(const Schedule &schedule) {
+  ScheduleRequest request;
+  request.sizes = schedule.sizes;
+  request.order = schedule.order;
+  request.buffers = schedule.buffers;
+  request.vectorLoop = schedule.vectorLoop;
+  request.longRows = schedule.longRows;
+  return request;
+}
+
+std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
+                                             const Schedule &schedule,
+                                             const Target &target) {
+  size_t loops = problem.extents.size(), operands = problem.operands.size();
+  if (auto error = checkSizes(problem, schedule))
+    return error;
+  if (auto error = checkOrder(schedule.order, loops))
+    return error;
+  if (auto error = checkBuffers(schedule.buffers, operands, /*least=*/1))
+    return error;
+  if (schedule.takesTurns &&
+      (schedule.buffers.back() != 1 || hasImagePerColumn(problem, schedule)))
+    return std::string("expects one buffer of C, and no image for each mesh "
+                       "column, where gets and puts take turns");
+  if (auto error = checkVector(problem, schedule.vectorLoop))
+    return error;
+  if (auto error = checkLongRows(problem, schedule.longRows))
+    return error;
+  if (problem.pool)
+    if (auto error = checkPooled(problem, asRequest(schedule)))
+      return error;
+  if (problem.pool &&
+      storesPartialSums(problem.extents, problem.iterators, schedule))
+    return llvm::formatv("expects loop {0} (k) inside of the others where a "
+                         "pooling runs on the tiles",
+                         problem.k)
+        .str();
+  if (int64_t step = getColumnStep(problem, target);
+      schedule.sizes[problem.n] % step != 0)
+    return llvm::formatv(
+               "expects a tile size in multiples of {0} for loop {1}, "
+               "the blocks of a pooling on all mesh columns, but got "
+               "{2}",
+               step, problem.n, schedule.sizes[problem.n])
+        .str();
+  if (hasImagePerColumn(problem, schedule))
+    if (auto error =
+            explainNoImagePerColumn(problem, asRequest(schedule), target))
+      return error;
+  if (schedule.dealtLoop) {
+    if (*schedule.dealtLoop != problem.m && *schedule.dealtLoop != problem.n)
+      return llvm::formatv("expects loop {0} (m) or {1} (n) to be dealt out to "
+                           "the CPEs, but got loop {2}",
+                           problem.m, problem.n, *schedule.dealtLoop)
+          .str();
+    if (auto error =
+            explainNotDealt(problem, asRequest(schedule), *schedule.dealtLoop))
+      return error;
+  }
+  Schedule expected = schedule;
+  setSpreads(problem, target, expected);
+  if (schedule.mesh != expected.mesh)
+    return "expects m over mesh rows, n over mesh columns and k whole, or one "
+           "of m and n over all CPEs";
+  if (schedule.units != expected.units)
+    return llvm::formatv("expects pieces of loop {0} in units of {1} and all "
+                         "others in units of 1",
+                         schedule.vectorLoop,
+                         expected.units[schedule.vectorLoop])
+        .str();
+  int64_t needed = getScheduleLdmBytes(problem, schedule, target);
+  if (needed <= target.getUsableLdmBytes())
+    return std::nullopt;
+  return llvm::formatv(
+             "a tile of {0} x {1} x {2} with {3}, {4} and {5} buffers needs "
+             "{6} bytes of LDM per CPE, but only {7} are available",
+             schedule.sizes[problem.m], schedule.sizes[problem.n],
+             schedule.sizes[problem.k], schedule.buffers[0],
+             schedule.buffers[1], schedule.buffers[2], needed,
+             target.getUsableLdmBytes())
+      .str();
+}

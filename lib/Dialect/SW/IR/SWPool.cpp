@@ -1,0 +1,190 @@
+//===- SWPool.cpp - Poolings on the tiles of convolutions -----------------===//
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// PoolAttr
+//===----------------------------------------------------------------------===//
+
+LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                               DenseI64ArrayAttr kernel,
+                               DenseI64ArrayAttr strides,
+                               DenseI64ArrayAttr pads, DenseI64ArrayAttr image,
+                               DenseI64ArrayAttr output, int64_t rows,
+                               int64_t line) {
+  // Products of three fit in 64 bits by far.
+  constexpr int64_t kMost = int64_t(1) << 20;
+  struct Entry {
+    StringRef name;
+    DenseI64ArrayAttr numbers;
+    int64_t least;
+  };
+  for (const Entry &entry :
+       {Entry{"kernel", kernel, 1}, Entry{"strides", strides, 1},
+        Entry{"pads", pads, 0}, Entry{"image", image, 1},
+        Entry{"output", output, 1}}) {
+    if (entry.numbers.size() != 2)
+      return emitError() << "expects '" << entry.name
+                         << "' of rows and of columns, but got "
+                         << entry.numbers.size() << " numbers";
+    for (int64_t number : entry.numbers.asArrayRef())
+      if (number < entry.least || number > kMost)
+        return emitError() << "expects '" << entry.name << "' of "
+                           << entry.least << " to " << kMost << ", but got "
+                           << number;
+  }
+  if (std::max(kernel[1], strides[1]) > kMostColumns)
+    return emitError() << "expects windows of at most " << kMostColumns
+                       << " columns and as many from one to the next, but got "
+                       << kernel[1] << " and " << strides[1];
+  if (rows < 1 || rows > kMost)
+    return emitError() << "expects 'rows' of 1 to " << kMost << ", but got "
+                       << rows;
+  if (line < image[1] || line > kMost)
+    return emitError() << "expects 'line' of " << image[1]
+                       << ", the columns of the image, to " << kMost
+                       << ", but got " << line;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// PoolOp
+//===----------------------------------------------------------------------===//
+
+void PoolOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  if (isa<MemRefType>(getInput().getType()))
+    effects.emplace_back(MemoryEffects::Read::get(), &getInputMutable());
+  if (isa<MemRefType>(getOutput().getType()))
+    effects.emplace_back(MemoryEffects::Write::get(), &getOutputMutable());
+}
+
+LogicalResult PoolOp::verify() {
+  auto input = cast<ShapedType>(getInput().getType());
+  auto output = cast<ShapedType>(getOutput().getType());
+  Type element = output.getElementType();
+  if (isa<TensorType>(input) != isa<TensorType>(output) ||
+      input.getElementType() != element)
+    return emitOpError("expects operands of one kind and element type, but "
+                       "got ")
+           << input << " and " << output;
+  if (!element.isF32() && !element.isF64())
+    return emitOpError("expects f32 or f64 elements, but got ") << element;
+  if (isa<TensorType>(output) != bool(getResult()) ||
+      (getResult() && getResult().getType() != output))
+    return emitOpError("expects a result of the type of 'output' on tensors, "
+                       "and none on memrefs");
+  int64_t rank = input.getRank();
+  if (rank < 2 || rank != output.getRank())
+    return emitOpError("expects operands of one rank of at least 2, but got ")
+           << input << " and " << output;
+  for (int64_t dim = 0; dim + 1 < rank; ++dim)
+    if (!input.isDynamicDim(dim) && !output.isDynamicDim(dim) &&
+        input.getDimSize(dim) != output.getDimSize(dim))
+      return emitOpError("expects dimension ")
+             << dim << " to be the same of both operands, but got " << input
+             << " and " << output;
+  int64_t elements = input.getDimSize(rank - 1);
+  int64_t block = getPool().getBlockElements();
+  if (ShapedType::isDynamic(elements))
+    return success();
+  if (elements % block != 0)
+    return emitOpError("expects whole blocks of ")
+           << block << " elements, but got " << elements;
+  int64_t pixels = output.getDimSize(rank - 1);
+  int64_t most = elements / block * getPool().getBlockPixels();
+  if (!ShapedType::isDynamic(pixels) && pixels > most)
+    return emitOpError("expects at most the ")
+           << most << " pixels of its blocks, but got " << pixels;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Tiles
+//===----------------------------------------------------------------------===//
+
+SmallVector<utils::IteratorType> PoolOp::getLoopIteratorTypes() {
+  return SmallVector<utils::IteratorType>(
+      cast<ShapedType>(getInput().getType()).getRank(),
+      utils::IteratorType::parallel);
+}
+
+SmallVector<Range> PoolOp::getIterationDomain(OpBuilder &builder) {
+  SmallVector<Range> domain;
+  OpFoldResult zero = builder.getIndexAttr(0), one = builder.getIndexAttr(1);
+  for (int64_t extent : cast<ShapedType>(getInput().getType()).getShape())
+    domain.push_back({zero, builder.getIndexAttr(extent), one});
+  domain.back().size = builder.getIndexAttr(
+      cast<ShapedType>(getInput().getType()).getShape().back() /
+      getPool().getBlockElements());
+  return domain;
+}
+
+/// `factor` times `value`.
+static OpFoldResult scale(OpBuilder &builder, Location loc, OpFoldResult value,
+                          int64_t factor) {
+  return affine::makeComposedFoldedAffineApply(
+      builder, loc, builder.getAffineDimExpr(0) * factor, value);
+}
+
+LogicalResult
+PoolOp::getResultTilePosition(OpBuilder &builder, unsigned /*resultNumber*/,
+                              ArrayRef<OpFoldResult> offsets,
+                              ArrayRef<OpFoldResult> sizes,
+                              SmallVector<OpFoldResult> &resultOffsets,
+                              SmallVector<OpFoldResult> &resultSizes) {
+  Location loc = getLoc();
+  int64_t pixels = getPool().getBlockPixels();
+  int64_t all = cast<ShapedType>(getOutput().getType()).getShape().back();
+  resultOffsets.assign(offsets.begin(), offsets.end());
+  resultSizes.assign(sizes.begin(), sizes.end());
+  resultOffsets.back() = scale(builder, loc, offsets.back(), pixels);
+  AffineExpr blocks, first;
+  bindDims(getContext(), blocks, first);
+  resultSizes.back() = affine::makeComposedFoldedAffineMin(
+      builder, loc,
+      AffineMap::get(2, 0, {blocks * pixels, all - first * pixels},
+                     getContext()),
+      {sizes.back(), offsets.back()});
+  return success();
+}
+
+FailureOr<TilingResult>
+PoolOp::getTiledImplementation(OpBuilder &builder,
+                               ArrayRef<OpFoldResult> offsets,
+                               ArrayRef<OpFoldResult> sizes) {
+  Location loc = getLoc();
+  if (!getResult())
+    return emitOpError("can be tiled on tensors only"), failure();
+  SmallVector<OpFoldResult> ones(offsets.size(), builder.getIndexAttr(1));
+  SmallVector<OpFoldResult> inOffsets(offsets), inSizes(sizes), outOffsets,
+      outSizes;
+  int64_t elements = getPool().getBlockElements();
+  inOffsets.back() = scale(builder, loc, offsets.back(), elements);
+  inSizes.back() = scale(builder, loc, sizes.back(), elements);
+  if (failed(getResultTilePosition(builder, 0, offsets, sizes, outOffsets,
+                                   outSizes)))
+    return failure();
+  auto input = tensor::ExtractSliceOp::create(builder, loc, getInput(),
+                                              inOffsets, inSizes, ones);
+  auto output = tensor::ExtractSliceOp::create(builder, loc, getOutput(),
+                                               outOffsets, outSizes, ones);
+  AffineExpr at, first;
+  bindDims(getContext(), at, first);
+  Value pixel = getValueOrCreateConstantIndexOp(
+      builder, loc,
+      affine::makeComposedFoldedAffineApply(
+          builder, loc, at + first,
+          {getAsOpFoldResult(getAt()), outOffsets.back()}));
+  auto tile = PoolOp::create(builder, loc, output.getType(), input, pixel,
+                             output, getPoolAttr(), getInitialAttr());
+  tile->setDiscardableAttrs((*this)->getDiscardableAttrDictionary());
+  return TilingResult{{tile}, {tile.getResult()}, {input, output}};
+}
