@@ -20,11 +20,12 @@ def pair(value):
 
 class Network(Program):
     """A function, and for each of its convolutions and products the flops and
-    the bytes that it has to read and write."""
+    the bytes that it has to read and write, and what it is as a product: its
+    kind, m, n and k, of all images together."""
 
     def __init__(self, batch):
         super().__init__()
-        self.batch, self.layers = batch, []
+        self.batch, self.layers, self.products = batch, [], []
 
     def elementwise(self, body, inputs, channel=()):
         """`channel`: those of the inputs that have one value a channel."""
@@ -56,6 +57,8 @@ class Network(Program):
         result = self.windowed("depthwise_conv_2d_nchw_chw" if depthwise else "conv_2d_nchw_fchw", x, weights, output, stride)
         flops = 2 * math.prod(shape) * math.prod(window) * (1 if depthwise else channels)
         self.layers.append((flops, compulsory + weights.bytes + result.bytes))
+        if not depthwise:
+            self.products.append(("conv", filters, self.batch * math.prod(shape[2:]), channels * math.prod(window)))
         return result
 
     def repeated(self, values, shape):
@@ -110,6 +113,7 @@ class Network(Program):
     def linear(self, x, size):
         weights, bias = self.argument(size, x.shape[1]), self.argument(size)
         product = self.named("linalg.matmul", [x, self.transpose(weights, (1, 0))], self.filled("0.0", (x.shape[0], size)))
+        self.products.append(("linear", *product.shape, x.shape[1]))
         self.layers.append((2 * math.prod(product.shape) * x.shape[1], x.bytes + weights.bytes + product.bytes))
         return self.elementwise(ADD, [product, bias], (1,))
 

@@ -15,11 +15,15 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path += [str(HERE.parent / "schedule"), str(HERE.parent / "kernels")]
 
 from common import ROOT, Failure, Machine, Tools, exit_status, in_parallel, matcher, write_csv
+from network_peers import PEERS, measure_peers
 from networks import NETWORKS
 
 COLUMNS = ("network", "batch", "chip", "seconds", "bound_seconds", "share", "predicted_seconds", "launches", "mpe_share",
-           "convolution_share", "product_share", "window_share", "other_share", "compile_and_run_seconds", "verified")
-HEADS = ("network", "batch", "ms", "bound", "share", "predicted", "launches", "MPE", "conv", "product", "window", "other")
+           "convolution_share", "product_share", "window_share", "other_share", "arena_bytes",
+           "arena_lower_bound_bytes", "compile_seconds", "compile_and_run_seconds", "verified",
+           "naive_seconds", "library_seconds")
+HEADS = ("network", "batch", "ms", "bound", "share", "predicted", "launches", "MPE", "conv", "product", "window", "other", "arena MiB",
+         "of bound", "compile s")
 
 
 def kind(name):
@@ -29,7 +33,7 @@ def kind(name):
     return min(found)[1] if found else "other"
 
 
-def measure(tools, machine, name, batch, verify):
+def measure(tools, machine, name, batch, verify, peers):
     """A line of the result."""
     network = NETWORKS[name](batch)
     verified = tools.run(name, network.text(), "fast", tools.options, True)["verified"] if verify else ""
@@ -44,7 +48,10 @@ def measure(tools, machine, name, batch, verify):
     line = {"network": name, "batch": batch, "chip": tools.chip, "seconds": seconds, "bound_seconds": bound, "share": bound / seconds,
             "predicted_seconds": sum(kernel["predicted_seconds"] for kernel in figures["kernels"] if kernel.get("predicted_seconds")),
             "launches": figures["launches"], "mpe_share": sum(p["cycles"] for p in figures["mpe"]) / figures["elapsed_cycles"],
-            "compile_and_run_seconds": took, "verified": verified}
+            "arena_bytes": sum(arena["arena_bytes"] for arena in figures["arenas"]),
+            "arena_lower_bound_bytes": sum(arena["lower_bound_bytes"] for arena in figures["arenas"]),
+            "compile_seconds": figures["compile_seconds"], "compile_and_run_seconds": took, "verified": verified}
+    line.update({f"{peer}_seconds": time for peer, time in measure_peers(tools, machine, network, peers).items()})
     line.update({f"{what}_share": parts[what] / seconds for what in ("convolution", "product", "window", "other")})
     return line
 
@@ -52,7 +59,15 @@ def measure(tools, machine, name, batch, verify):
 def cells(line):
     parts = [f"{line[f'{what}_share']:.1%}" for what in ("convolution", "product", "window", "other")]
     return [line["network"], str(line["batch"]), f"{line['seconds'] * 1e3:.3g}", f"{line['bound_seconds'] * 1e3:.3g}",
-            f"{line['share']:.3f}", f"{line['predicted_seconds'] * 1e3:.3g}", str(line["launches"]), f"{line['mpe_share']:.1%}", *parts]
+            f"{line['share']:.3f}", f"{line['predicted_seconds'] * 1e3:.3g}", str(line["launches"]), f"{line['mpe_share']:.1%}", *parts,
+            f"{line['arena_bytes'] / 2**20:.2f}", f"{line['arena_bytes'] / max(1, line['arena_lower_bound_bytes']):.3f}",
+            f"{line['compile_seconds']:.2f}"]
+
+
+def comparison(line, peers):
+    """How much longer the peers take."""
+    times = [f"{peer} {line[f'{peer}_seconds'] * 1e3:.3g} ms, {line[f'{peer}_seconds'] / line['seconds']:.1f} times as long" for peer in peers]
+    return f"{line['network']}: " + "; ".join(times)
 
 
 def row(parts):
@@ -67,6 +82,7 @@ def parse_arguments():
     parser.add_argument("--list", action="store_true", help="print the names of the networks and stop")
     parser.add_argument("--print", action="store_true", help="print the programs in place of running them")
     parser.add_argument("--verify", action="store_true", help="compare results with upstream's lowering first; minutes for large networks")
+    parser.add_argument("--peers", default="", help="compare with others: naive, library, with commas; minutes for large networks")
     parser.add_argument("--jobs", type=int, default=2, help="networks that run at a time")
     parser.add_argument("--build-dir", default=str(ROOT / "build"), help="the folder with bin/sw-run")
     parser.add_argument("--pipeline-options", default="", help="options of sw-pipeline")
@@ -92,13 +108,19 @@ def benchmark(arguments):
     if arguments.print:
         print(*(NETWORKS[name](arguments.batch).text() for name in chosen), sep="\n// -----\n\n", end="")
         return 0
+    peers = list(filter(None, arguments.peers.split(",")))
+    for peer in peers:
+        if peer not in PEERS:
+            raise Failure(f"--peers: there is no '{peer}', but {', '.join(PEERS)}")
     tools, machine = Tools(arguments.build_dir, arguments.chip, arguments.pipeline_options, timeout=3600), Machine(arguments.chip)
-    tasks = [lambda name=name: measure(tools, machine, name, arguments.batch, arguments.verify) for name in chosen]
+    tasks = [lambda name=name: measure(tools, machine, name, arguments.batch, arguments.verify, peers) for name in chosen]
     results = in_parallel(arguments.jobs, tasks, "networks")
     lines = [result for result in results if not isinstance(result, Failure)]
     print(row(HEADS))
     for line in lines:
         print(row(cells(line)))
+    for line in lines if peers else []:
+        print(comparison(line, peers))
     for name, result in zip(chosen, results):
         if isinstance(result, Failure):
             print(f"{name}: {result}", file=sys.stderr)
