@@ -458,6 +458,11 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
     `winograd` permits, where the model predicts less time. The error of tiles of 2 x 2 pixels, which
     are permitted unless `winograd=none`, is that of a direct sum (docs/Convolutions.md).
 
+    Where only a max pooling reads an implicit convolution, perhaps behind an elementwise op of it and of
+    channels, the product may have its pixels in the blocks of rows that the pooling looks at, and `sw.pool`
+    takes the maxima on its tiles: with `pool=auto` where the model predicts less time than for both one after
+    the other, with `pool=tiles` wherever a tile fits in LDM.
+
     ```mlir
     %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %f : tensor<1x8x8x16xf32>, tensor<3x3x16x32xf32>)
         outs(%y : tensor<1x6x6x32xf32>) -> tensor<1x6x6x32xf32>

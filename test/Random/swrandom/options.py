@@ -27,7 +27,9 @@ def convolutions(rng):
     method = rng.choices(["", "auto", "implicit", "explicit", "winograd"], [35, 10, 20, 15, 20])[0]
     tiles = {"winograd": [None, "f2", "f4"], "auto": [None, "none", "f2", "f4"], "": [None, "none"]}.get(method, [None])
     tile = rng.choice(tiles)
-    return ([f"conv-method={method}"] if method else []) + ([f"winograd={tile}"] if tile else [])
+    pool = rng.choice(["", "", "tiles", "apart"])
+    chosen = {"conv-method": method, "winograd": tile, "conv-pool": pool}
+    return [f"{option}={value}" for option, value in chosen.items() if value]
 
 
 def has_product(program) -> bool:
