@@ -162,6 +162,9 @@ static void printJSON(llvm::raw_ostream &os, const Array &schedule) {
   os << "</pre></div></details>\n";
 }
 
+/// Tables of more rows are shown when they are asked for.
+static constexpr size_t kMostOpenRows = 24;
+
 static constexpr llvm::StringLiteral caption =
     "Sizes and order are those of the loops d0, d1, ... of the op, parallel "
     "ones "
@@ -174,23 +177,26 @@ static constexpr llvm::StringLiteral caption =
 void mlir::sw::runner::printScheduleHTML(llvm::raw_ostream &os,
                                          const Array &schedule,
                                          llvm::ArrayRef<KernelRow> kernels) {
-  bool isFirst = true;
+  std::vector<std::vector<Column>> rows;
   for (const Value &value : schedule) {
     const Object *entry = value.getAsObject();
-    const Object *tile = entry ? entry->getObject("tile") : nullptr;
-    if (!tile)
-      continue;
-    std::vector<Column> columns = getColumns(*entry, *tile, kernels);
-    if (isFirst) {
-      os << "<h2>Schedule</h2>\n<p class=\"caption\">" << caption
-         << "</p>\n<div class=\"scroll\"><table id=\"schedule\">\n";
-      printHead(os, columns);
-    }
-    isFirst = false;
-    printRow(os, columns);
+    if (const Object *tile = entry ? entry->getObject("tile") : nullptr)
+      rows.push_back(getColumns(*entry, *tile, kernels));
   }
-  if (isFirst)
+  if (rows.empty())
     return;
+  // What a network has would hide all that follows.
+  bool isLong = rows.size() > kMostOpenRows;
+  os << "<h2>Schedule</h2>\n";
+  if (isLong)
+    os << "<details><summary>" << rows.size() << " ops</summary>\n";
+  os << "<p class=\"caption\">" << caption
+     << "</p>\n<div class=\"scroll\"><table id=\"schedule\">\n";
+  printHead(os, rows.front());
+  for (const std::vector<Column> &columns : rows)
+    printRow(os, columns);
   os << "</tbody></table></div>\n";
+  if (isLong)
+    os << "</details>\n";
   printJSON(os, schedule);
 }
