@@ -16,7 +16,7 @@ LAYER_BY_LAYER = "conv-method=explicit winograd=none conv-pool=apart fuse=false 
 
 
 def on_mpe(schedules):
-    """The recorded schedules with all but products on the management core. What only prepares a copy or a product goes with it."""
+    """The recorded schedules with all but products, which keep what runs on their tiles, on the management core."""
     kept = re.compile(r"^(conv|matmul)")
     entries = [{key: value for key, value in entry.items() if key in ("op", "location", "number")} | {"device": "mpe"}
                for entry in schedules["schedules"] if not kept.match(entry["kernel"])]
@@ -48,8 +48,8 @@ def naive_seconds(tools, machine, network, folder):
 
 
 def library_seconds(tools, _machine, network, folder):
-    """Tiles of one size with double buffers around spm_gemm, on windows that our own kernels lay out. Bias and activation run on
-    their tiles, and products of a few rows are ours."""
+    """Tiles of one size with double buffers around spm_gemm, on windows that our own kernels lay out. Bias costs nothing, and fully
+    connected layers are ours."""
     peer = Products(tools, "fixed", folder)
     figures = tools.run("library", network.text(), "timing", LAYER_BY_LAYER)
     is_replaced = re.compile(r"_main_conv(_\d+)?$")

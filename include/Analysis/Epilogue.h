@@ -24,6 +24,10 @@ namespace sw {
 linalg::LinalgOp getEpilogue(linalg::LinalgOp product,
                              std::string *reason = nullptr);
 
+/// Whether what `epilogue` reads beside `image` is the same for all of its last
+/// `dims` dimensions.
+bool readsAlike(linalg::LinalgOp epilogue, Value image, unsigned dims);
+
 /// The pooling that runs on tiles of the result of `product`, behind its
 /// epilogue if it has one; null if there is none.
 PoolOp getPoolBehind(linalg::LinalgOp product);

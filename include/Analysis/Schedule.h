@@ -170,11 +170,12 @@ bool isInnerLoop(const ScheduleProblem &problem, unsigned operand,
 /// the same rows, of A along k, of B and C along n.
 bool canTravelInLongRows(const ScheduleProblem &problem, unsigned operand);
 
-/// Whether a parallel loop with several tiles is inside of a reduction: tiles
-/// of C are then not complete when they are stored first.
-bool storesPartialSums(ArrayRef<int64_t> extents,
-                       ArrayRef<utils::IteratorType> iterators,
-                       const Schedule &schedule);
+/// Whether one of the loops in `order`, outermost first, that has several tiles
+/// is parallel and inside of such a reduction: tiles of C are then not complete
+/// when they are stored first.
+bool storesPartialSums(ArrayRef<unsigned> order,
+                       function_ref<bool(unsigned)> hasTiles,
+                       function_ref<bool(unsigned)> isReduction);
 
 /// Why `schedule` cannot be used for `problem`, with the values and the
 /// limits; nothing if it can.

@@ -58,6 +58,17 @@ linalg::LinalgOp sw::getEpilogue(linalg::LinalgOp product,
   return why.empty() ? op : linalg::LinalgOp();
 }
 
+bool sw::readsAlike(linalg::LinalgOp epilogue, Value image, unsigned dims) {
+  unsigned loops = epilogue.getNumLoops();
+  return llvm::all_of(epilogue.getDpsInputOperands(), [&](OpOperand *input) {
+    AffineMap map = epilogue.getMatchingIndexingMap(input);
+    return input->get() == image ||
+           llvm::none_of(llvm::seq(loops - dims, loops), [&](unsigned loop) {
+             return map.isFunctionOfDim(loop);
+           });
+  });
+}
+
 PoolOp sw::getPoolBehind(linalg::LinalgOp product) {
   if (!product.hasPureTensorSemantics() || product->getNumResults() != 1)
     return {};
@@ -76,12 +87,8 @@ linalg::LinalgOp sw::getEpilogueOfPool(PoolOp pool) {
   auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
   if (!op || !isa<linalg::GenericOp>(op) ||
       op->getBlock() != pool->getBlock() || !op.isDpsInput(&use) ||
-      !explain(op, use).empty())
+      !explain(op, use).empty() || !readsAlike(op, result, /*dims=*/1))
     return {};
-  for (OpOperand *input : op.getDpsInputOperands())
-    if (input->get() != result &&
-        op.getMatchingIndexingMap(input).isFunctionOfDim(op.getNumLoops() - 1))
-      return {};
   return op;
 }
 

@@ -87,7 +87,9 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
     problem.epilogue = getEpilogueReads(op, epilogue);
   if (PoolOp pool = getPoolBehind(op))
     problem.pool = pool.getPool();
-  problem.images = findImages(problem);
+  // On whose tiles a pooling runs, those are of one image.
+  if (!problem.pool)
+    problem.images = findImages(problem);
   return problem;
 }
 

@@ -244,14 +244,14 @@ sw::explainNoImagePerColumn(const ScheduleProblem &problem,
   return std::nullopt;
 }
 
-bool sw::storesPartialSums(ArrayRef<int64_t> extents,
-                           ArrayRef<utils::IteratorType> iterators,
-                           const Schedule &schedule) {
+bool sw::storesPartialSums(ArrayRef<unsigned> order,
+                           function_ref<bool(unsigned)> hasTiles,
+                           function_ref<bool(unsigned)> isReduction) {
   bool isInside = false;
-  for (unsigned loop : schedule.order) {
-    if (schedule.sizes[loop] == extents[loop])
+  for (unsigned loop : order) {
+    if (!hasTiles(loop))
       continue;
-    if (iterators[loop] == utils::IteratorType::reduction)
+    if (isReduction(loop))
       isInside = true;
     else if (isInside)
       return true;
@@ -309,8 +309,13 @@ std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
   if (problem.pool)
     if (auto error = checkPooled(problem, asRequest(schedule)))
       return error;
+  auto hasTiles = [&](unsigned loop) {
+    return schedule.sizes[loop] < problem.extents[loop];
+  };
   if (problem.pool &&
-      storesPartialSums(problem.extents, problem.iterators, schedule))
+      storesPartialSums(schedule.order, hasTiles, [&](unsigned loop) {
+        return problem.iterators[loop] == utils::IteratorType::reduction;
+      }))
     return llvm::formatv("expects loop {0} (k) inside of the others where a "
                          "pooling runs on the tiles",
                          problem.k)

@@ -171,11 +171,9 @@ static bool isFirstOfEquals(const Triple &counts, const Order &order,
 
 /// Whether m or n has several tiles inside of those of k.
 static bool hasPartialSums(const Triple &counts, const Order &order) {
-  constexpr unsigned k = 2;
-  return counts[k] > 1 &&
-         std::any_of(llvm::find(order, k), order.end(), [&](unsigned loop) {
-           return loop != k && counts[loop] > 1;
-         });
+  return storesPartialSums(
+      order, [&](unsigned loop) { return counts[loop] > 1; },
+      [](unsigned loop) { return loop == 2; });
 }
 
 /// Calls `action` with the orders of the group's sizes that differ.

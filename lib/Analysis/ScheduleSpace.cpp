@@ -189,8 +189,6 @@ SmallVector<int64_t> SpaceBuilder::getImages(unsigned vectorLoop) const {
   SmallVector<int64_t> images;
   if (asked <= 1)
     images.push_back(1);
-  if (problem.pool)
-    return {1};
   ScheduleRequest ofVectors = request;
   ofVectors.vectorLoop = vectorLoop;
   if (!explainNoImagePerColumn(problem, ofVectors, target))

@@ -161,12 +161,9 @@ TileTransfer ScheduleTiles::getPooledTransfer(TileClass tile) const {
 double ScheduleTiles::getPoolCycles(TileClass tile) const {
   const sunway::CostFigures &costs = target.getCosts();
   PoolAttr pool = problem.pool;
-  auto getPiece = [&](unsigned loop) {
-    return Target::getPiece(getSize(loop, tile), getPlaces(loop, kOperandC),
-                            schedule.units[loop]);
-  };
   auto rows = static_cast<double>(
-      getPiece(problem.m) * (getPiece(problem.n) / pool.getBlockElements()) *
+      getPieceOfC(problem.m, tile) *
+      (getPieceOfC(problem.n, tile) / pool.getBlockElements()) *
       pool.getRows());
   auto vectors = static_cast<double>(
       llvm::divideCeil(pool.getOutput()[1], target.getVectorLanes()));
@@ -272,12 +269,8 @@ int64_t ScheduleTiles::getEpilogueBytes() const {
   for (AffineMap map : problem.epilogue) {
     int64_t piece = problem.bits / 8;
     for (AffineExpr expr : map.getResults())
-      if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
-        unsigned loop = dim.getPosition();
-        piece *= Target::getPiece(getSize(loop, 0),
-                                  getPlaces(loop, kNumProductOperands - 1),
-                                  schedule.units[loop]);
-      }
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        piece *= getPieceOfC(dim.getPosition(), /*tile=*/0);
     piece = static_cast<int64_t>(llvm::alignTo(piece, kBufferAlignment));
     // What travels has as many buffers as C, what is dealt out one.
     bytes += isInLongRows(map)
@@ -326,13 +319,9 @@ int64_t ScheduleTiles::getLdmBytes() const {
 
 /// The product of one CPE of a tile that is dealt out. C is stored by rows.
 ProductShape ScheduleTiles::getOwnProduct(TileClass tile) const {
-  auto getPiece = [&](unsigned loop) {
-    return Target::getPiece(getSize(loop, tile), getPlaces(loop, kOperandC),
-                            schedule.units[loop]);
-  };
   ProductShape product;
-  product.m = getPiece(problem.m);
-  product.n = getPiece(problem.n);
+  product.m = getPieceOfC(problem.m, tile);
+  product.n = getPieceOfC(problem.n, tile);
   product.k = getSize(problem.k, tile);
   product.bits = problem.bits;
   product.ofOneCPE = true;

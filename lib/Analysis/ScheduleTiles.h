@@ -79,6 +79,11 @@ private:
   int64_t getSize(unsigned loop, TileClass tile) const {
     return tile & getBit(loop) ? getRemainder(loop) : schedule.sizes[loop];
   }
+  /// The piece of a loop of C on one CPE.
+  int64_t getPieceOfC(unsigned loop, TileClass tile) const {
+    return Target::getPiece(getSize(loop, tile), getPlaces(loop, kOperandC),
+                            schedule.units[loop]);
+  }
   WindowCut getCut(const TileDim &dim) const {
     return {problem.extents[dim.loop], schedule.sizes[dim.loop], dim.places,
             dim.unit};

@@ -60,11 +60,8 @@ MeanPatch sw::getMeanPatch(WindowAttr window, const WindowCut &tapCut,
                            int64_t pixels, int64_t rows) {
   double lines = countGroups(pixelCut, pixels, window.getOutput()[1]);
   if (window.getBlocks())
-    lines = (countGroups(pixelCut, pixels,
-                         window.getBlockRows() * window.getOutput()[1]) -
-             1) *
-                static_cast<double>(window.getBlockStep()) +
-            static_cast<double>(window.getBlockRows());
+    lines = window.getLinesOf(
+        countGroups(pixelCut, pixels, window.getBlockPixels()));
   auto getRows = [&](int64_t kernelRows) {
     double most = (lines - 1) * static_cast<double>(window.getStrides()[0]) +
                   static_cast<double>(getReach(window, kernelRows));

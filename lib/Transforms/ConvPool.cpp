@@ -14,14 +14,17 @@
 //===----------------------------------------------------------------------===//
 #include "ConvPool.h"
 
+#include "Analysis/Epilogue.h"
 #include "Analysis/LinearIndex.h"
 #include "Analysis/TileOps.h"
+#include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/Units.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/Remarks.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <limits>
@@ -29,8 +32,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The only user of `value`, if it is a linalg op on tensors that reads it once
-/// as its first input.
+/// The only user of `value`, if it is a linalg op on tensors.
 static linalg::LinalgOp getReader(Value value) {
   if (!value.hasOneUse())
     return {};
@@ -40,24 +42,17 @@ static linalg::LinalgOp getReader(Value value) {
              : linalg::LinalgOp();
 }
 
-/// Whether `op` computes each element of its result from that of `image` at the
-/// same place and from what differs with channels only.
-static bool isEpilogue(linalg::LinalgOp op, Value image) {
-  if (isFusionForbidden(op) || op->hasAttr(kScheduleAttrName) ||
-      !matchElementwise(op) || !isa<linalg::GenericOp>(op) ||
-      op->getResult(0).getType() != image.getType() ||
-      !op.getRegionOutputArgs()[0].use_empty())
-    return false;
-  unsigned rank = op.getNumLoops();
-  for (OpOperand *input : op.getDpsInputOperands()) {
-    AffineMap map = op.getMatchingIndexingMap(input);
-    if (input->get() == image
-            ? !map.isIdentity()
-            : map.isFunctionOfDim(rank - 1) || map.isFunctionOfDim(rank - 2))
-      return false;
-  }
-  return op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isIdentity() &&
-         llvm::none_of(*op.getBlock(), llvm::IsaPred<linalg::IndexOp>);
+/// What computes each element of its result from that of `conv` at the same
+/// place and from what differs with channels only, if that is all that reads
+/// it.
+static linalg::LinalgOp getOwnEpilogue(linalg::LinalgOp conv) {
+  Value image = conv->getResult(0);
+  linalg::LinalgOp op =
+      image.hasOneUse() ? getEpilogue(conv) : linalg::LinalgOp();
+  bool isOwn = op && isa<linalg::GenericOp>(op) &&
+               readsAlike(op, image, /*dims=*/2) &&
+               llvm::none_of(*op.getBlock(), llvm::IsaPred<linalg::IndexOp>);
+  return isOwn ? op : linalg::LinalgOp();
 }
 
 /// Whether `op` combines its first input with its output by their maximum. A
@@ -156,25 +151,27 @@ static std::optional<PoolWindows> matchWindowsOf(linalg::LinalgOp op) {
   return windows;
 }
 
-/// Looks through the border of `value`, if it has one of two dimensions whose
-/// elements are at most `initial`, so that they do not count; nothing if it has
-/// another one.
+/// Adds the border that `pad` makes to `windows`, if its elements are at most
+/// `initial`, so that they do not count.
 static bool takeBorder(tensor::PadOp pad, double initial,
                        PoolWindows &windows) {
   Value number = pad.getConstantPaddingValue();
   std::optional<double> border = number ? getNumber(number) : std::nullopt;
-  if (!border || !(*border <= initial) ||
-      !pad.getSourceType().hasStaticShape() || !pad->hasOneUse())
+  std::optional<std::array<int64_t, 2>> front =
+      getPixelBorder(pad, /*trailing=*/0);
+  if (!border || !(*border <= initial) || !front)
     return false;
-  ArrayRef<int64_t> low = pad.getStaticLow(), high = pad.getStaticHigh();
-  for (auto [dim, before, behind] : llvm::enumerate(low, high)) {
-    bool isPixels = dim + 2 >= low.size();
-    for (int64_t size : {before, behind})
-      if (ShapedType::isDynamic(size) || size < 0 || (size > 0 && !isPixels))
-        return false;
-  }
-  windows.pads.assign(low.end() - 2, low.end());
+  windows.pads.assign(front->begin(), front->end());
   return true;
+}
+
+/// Whether each window meets the image, of `extents` rows and columns.
+static bool meetsImage(const PoolWindows &windows, ArrayRef<int64_t> extents) {
+  return llvm::all_of(ArrayRef({0u, 1u}), [&](unsigned dim) {
+    int64_t last = (windows.output[dim] - 1) * windows.strides[dim];
+    return windows.pads[dim] < windows.kernel[dim] &&
+           last - windows.pads[dim] < extents[dim];
+  });
 }
 
 /// The geometry with `rows` rows of the output in a block.
@@ -199,142 +196,88 @@ static void setBlocks(PooledConv &pooled, WindowAttr window, int64_t rows,
       attr({pool.getLines(), rows * pool.getStrides()[0]}));
 }
 
-std::optional<PooledConv> sw::matchPooledConv(linalg::LinalgOp conv,
-                                              const ConvShape &shape,
-                                              const ImplicitWindows &windows,
-                                              const Target &target,
-                                              StringRef &reason) {
-  auto refuse = [&](StringRef why) {
-    reason = why;
-    return std::nullopt;
-  };
+/// The pooling that may run on tiles of `conv`.
+static std::optional<PooledConv> matchPooledConv(linalg::LinalgOp conv,
+                                                 WindowAttr window,
+                                                 const Target &target) {
   if (!conv.hasPureTensorSemantics() || !startsAtZero(conv.getDpsInits()[0]) ||
       isFusionForbidden(conv) || conv->hasAttr(kScheduleAttrName))
-    return refuse("it does not start at zero, or is to be by itself");
+    return std::nullopt;
   PooledConv pooled;
-  Value image = conv->getResult(0);
-  linalg::LinalgOp reader = getReader(image);
-  if (reader && isEpilogue(reader, image)) {
-    pooled.epilogue = reader;
-    image = reader->getResult(0);
-    reader = getReader(image);
-  }
+  pooled.epilogue = getOwnEpilogue(conv);
+  Value image = (pooled.epilogue ? pooled.epilogue : conv)->getResult(0);
   tensor::PadOp pad;
-  if (!reader && image.hasOneUse())
-    if ((pad = dyn_cast<tensor::PadOp>(*image.user_begin())))
-      reader = getReader(pad.getResult());
-  if (!reader || reader->getBlock() != conv->getBlock() ||
-      reader.getDpsInputs().front() != (pad ? pad.getResult() : image) ||
-      !takesMaximum(reader) || isFusionForbidden(reader) ||
-      reader->hasAttr(kScheduleAttrName))
-    return refuse("no pooling is all that reads it");
-  auto fill = reader.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
+  if (image.hasOneUse())
+    pad = dyn_cast<tensor::PadOp>(*image.user_begin());
+  Value bordered = pad ? pad.getResult() : image;
+  linalg::LinalgOp pooling = pooled.pooling = getReader(bordered);
+  if (!pooling || pooling->getBlock() != conv->getBlock() ||
+      pooling.getDpsInputs().front() != bordered || !takesMaximum(pooling) ||
+      isFusionForbidden(pooling) || pooling->hasAttr(kScheduleAttrName))
+    return std::nullopt;
+  auto fill = pooling.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
   std::optional<double> initial =
       fill ? getNumber(fill.getInputs().front()) : std::nullopt;
-  std::optional<PoolWindows> own = matchWindowsOf(reader);
+  std::optional<PoolWindows> own = matchWindowsOf(pooling);
   if (!initial || !own || (pad && !takeBorder(pad, *initial, *own)))
-    return refuse("the pooling has other windows, or does not begin with a "
-                  "number that is at least that of its border");
-  ArrayRef<int64_t> extents =
-      cast<ShapedType>(image.getType()).getShape().take_back(2);
-  int64_t lanes = target.getVectorLanes();
-  auto line = static_cast<int64_t>(llvm::alignTo(extents[1], lanes));
+    return std::nullopt;
   if (std::max(own->kernel[1], own->strides[1]) > PoolAttr::kMostColumns ||
       own->strides[0] < 1 || own->strides[1] < 1)
-    return refuse("the windows of the pooling are too wide");
+    return std::nullopt;
+  ArrayRef<int64_t> extents =
+      cast<ShapedType>(image.getType()).getShape().take_back(2);
   // Of a window that meets nothing of the image the maximum is `initial`.
-  for (unsigned dim : {0u, 1u}) {
-    int64_t last = (own->output[dim] - 1) * own->strides[dim] - own->pads[dim];
-    pooled.isMonotone =
-        own->pads[dim] < own->kernel[dim] && last < extents[dim];
-    if (!pooled.isMonotone)
-      break;
-  }
-  pooled.isMonotone &=
-      pooled.epilogue && isMonotone(pooled.epilogue, conv->getResult(0));
-  pooled.pooling = reader;
+  pooled.isMonotone = pooled.epilogue && meetsImage(*own, extents) &&
+                      isMonotone(pooled.epilogue, conv->getResult(0));
   pooled.initial = *initial;
-  MLIRContext *context = conv.getContext();
   auto attr = [&](ArrayRef<int64_t> numbers) {
-    return DenseI64ArrayAttr::get(context, numbers);
+    return DenseI64ArrayAttr::get(conv.getContext(), numbers);
   };
-  pooled.pool = PoolAttr::get(context, attr(own->kernel), attr(own->strides),
-                              attr(own->pads), attr(extents), attr(own->output),
-                              /*rows=*/1, line);
-  setBlocks(pooled, windows.window, /*rows=*/1, target);
+  auto line =
+      static_cast<int64_t>(llvm::alignTo(extents[1], target.getVectorLanes()));
+  pooled.pool = PoolAttr::get(
+      conv.getContext(), attr(own->kernel), attr(own->strides), attr(own->pads),
+      attr(extents), attr(own->output), /*rows=*/1, line);
+  setBlocks(pooled, window, /*rows=*/1, target);
   return pooled;
 }
 
-/// The product as a problem: images, filters, pixels in the order of the
-/// blocks, and taps.
-static ScheduleProblem makeProblem(const PooledConv &pooled,
-                                   linalg::LinalgOp conv,
-                                   const ImplicitWindows &windows) {
-  auto images = cast<ShapedType>(windows.images.getType());
-  ArrayRef<int64_t> image = images.getShape().take_back(3);
-  bool hasLead = images.getRank() > 3;
-  int64_t filters = cast<ShapedType>(conv.getDpsInits()[0].getType())
-                        .getShape()
-                        .take_back(3)
-                        .front();
-  int64_t taps = image[0] * pooled.window.getTaps(),
-          pixels = pooled.window.getPixels();
-  ScheduleProblem problem;
-  if (hasLead)
-    problem.extents.push_back(images.getDimSize(0));
-  llvm::append_values(problem.extents, filters, pixels, taps);
-  unsigned first = hasLead, loops = problem.extents.size();
-  problem.m = first, problem.n = first + 1, problem.k = first + 2;
-  problem.iterators.assign(loops, utils::IteratorType::parallel);
-  problem.iterators.back() = utils::IteratorType::reduction;
-  problem.bits = images.getElementTypeBitWidth();
+/// `problem`, the product of a convolution, with its pixels in the order of the
+/// blocks of `pooled`.
+static ScheduleProblem inBlocks(ScheduleProblem problem,
+                                const PooledConv &pooled) {
+  int64_t pixels = pooled.window.getPixels();
+  problem.extents[problem.n] = pixels;
+  ScheduleOperand &windows = problem.operands[1], &c = problem.operands[2];
+  windows.window->window = pooled.window;
+  windows.shape.back() = c.shape.back() = pixels;
   problem.overwrites = true;
+  problem.images.reset();
   problem.pool = pooled.pool;
-  auto makeOperand = [&](bool isOfImage, ArrayRef<unsigned> dims) {
-    SmallVector<unsigned> all;
-    if (isOfImage && hasLead)
-      all.push_back(0);
-    llvm::append_range(all, dims);
-    ScheduleOperand operand;
-    operand.map =
-        AffineMap::getMultiDimMapWithTargets(loops, all, conv.getContext());
-    for (unsigned loop : all)
-      operand.shape.push_back(problem.extents[loop]);
-    return operand;
-  };
-  problem.operands = {makeOperand(false, {problem.m, problem.k}),
-                      makeOperand(true, {problem.k, problem.n}),
-                      makeOperand(true, {problem.m, problem.n})};
-  problem.operands[1].window =
-      WindowAccess{pooled.window, image[0], image[1], image[2]};
   if (linalg::LinalgOp epilogue = pooled.epilogue)
-    for (OpOperand *input : epilogue.getDpsInputOperands())
-      if (input->get() != conv->getResult(0) &&
-          isa<ShapedType>(input->get().getType())) {
-        // Of images and channels.
-        SmallVector<AffineExpr> results;
-        for (AffineExpr expr :
-             epilogue.getMatchingIndexingMap(input).getResults())
-          results.push_back(expr);
-        problem.epilogue.push_back(
-            AffineMap::get(loops, 0, results, conv.getContext()));
-      }
+    for (OpOperand *input : epilogue.getDpsInputOperands()) {
+      // The others are of images and channels, the first loops of both.
+      AffineMap map = epilogue.getMatchingIndexingMap(input);
+      if (!map.isIdentity() && isa<ShapedType>(input->get().getType()))
+        problem.epilogue.push_back(AffineMap::get(
+            problem.extents.size(), 0, map.getResults(), map.getContext()));
+    }
   return problem;
 }
 
-std::optional<double> sw::chooseBlocks(PooledConv &pooled,
-                                       linalg::LinalgOp conv,
-                                       const ImplicitWindows &windows,
-                                       const Target &target) {
+/// Chooses the rows of a block by the model, and returns the predicted cycles
+/// of all together; nothing if no tile fits in LDM.
+static std::optional<double> chooseBlocks(PooledConv &pooled, WindowAttr window,
+                                          const ScheduleProblem &problem,
+                                          const Target &target) {
   // More rows in a block are computed twice less often, and take more LDM.
   constexpr int64_t kMostRows = 8;
   std::optional<double> best;
   int64_t bestRows = 1, last = 0;
   for (int64_t rows = 1; rows <= kMostRows; ++rows) {
-    setBlocks(pooled, windows.window, rows, target);
-    int64_t pixels = pooled.window.getPixels();
+    setBlocks(pooled, window, rows, target);
     // The same blocks with more rows that nobody needs.
-    int64_t blocks = pixels / pooled.pool.getBlockElements();
+    int64_t blocks = pooled.window.getPixels() / pooled.pool.getBlockElements();
     bool isSame = blocks == last;
     last = blocks;
     if (pooled.pool.getBlockPixels() > kMaxUnit)
@@ -342,7 +285,7 @@ std::optional<double> sw::chooseBlocks(PooledConv &pooled,
     if (isSame)
       continue;
     std::optional<double> cycles =
-        predictProduct(makeProblem(pooled, conv, windows), target);
+        predictProduct(inBlocks(problem, pooled), target);
     if (!cycles)
       break;
     if (!best || *cycles < *best) {
@@ -350,15 +293,50 @@ std::optional<double> sw::chooseBlocks(PooledConv &pooled,
       bestRows = rows;
     }
   }
-  setBlocks(pooled, windows.window, bestRows, target);
+  setBlocks(pooled, window, bestRows, target);
   return best;
+}
+
+std::optional<PooledConv> sw::findPooledConv(linalg::LinalgOp conv,
+                                             linalg::LinalgOp product,
+                                             const ImplicitWindows &windows,
+                                             PoolPlace place,
+                                             std::optional<double> others) {
+  std::optional<Target> target = Target::lookup(conv);
+  std::optional<PooledConv> pooled;
+  if (target && place != PoolPlace::Apart)
+    pooled = matchPooledConv(conv, windows.window, *target);
+  if (!pooled)
+    return std::nullopt;
+  ScheduleProblem problem = getScheduleProblem(product);
+  if (!others)
+    others = predictProduct(problem, *target);
+  std::optional<double> cycles =
+      chooseBlocks(*pooled, windows.window, problem, *target);
+  std::optional<double> own = getOwnCycles(pooled->pooling, *target);
+  auto remark = remark::analysis(
+      conv.getLoc(), remark::RemarkOpts::name("Pool").category("sw-conv"));
+  remark << remark::add("the pooling behind it on its tiles");
+  if (cycles)
+    remark << remark::metric("rows of a block", pooled->pool.getRows())
+           << remark::metric("predicted cycles", *cycles);
+  else
+    remark << remark::reason("no tile fits in LDM");
+  if (others && own)
+    remark << remark::metric("predicted cycles one after the other",
+                             *others + *own);
+  // Of what has no tile nothing is known.
+  bool isSlower = others && own && cycles && *cycles >= *others + *own;
+  if (!cycles || (isSlower && place != PoolPlace::Tiles))
+    return std::nullopt;
+  return pooled;
 }
 
 /// Copies `epilogue`, of images of rows and columns, to one of pixels in one
 /// dimension, whose results are `least` at least.
-static Value createEpilogue(RewriterBase &rewriter, linalg::LinalgOp epilogue,
-                            Value image, Value product,
-                            std::optional<double> least) {
+static Value createEpilogue(RewriterBase &rewriter, Location loc,
+                            linalg::LinalgOp epilogue, Value image,
+                            Value product, std::optional<double> least) {
   auto generic = cast<linalg::GenericOp>(epilogue.getOperation());
   auto type = cast<RankedTensorType>(product.getType());
   unsigned loops = type.getRank();
@@ -374,7 +352,6 @@ static Value createEpilogue(RewriterBase &rewriter, linalg::LinalgOp epilogue,
                                             rewriter.getContext()));
   }
   maps.push_back(identity);
-  Location loc = generic.getLoc();
   Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
                                         type.getElementType());
   auto copy = linalg::GenericOp::create(
@@ -398,34 +375,35 @@ static Value createEpilogue(RewriterBase &rewriter, linalg::LinalgOp epilogue,
 }
 
 void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
-                          linalg::LinalgOp conv, const ImplicitWindows &windows,
-                          Value filter) {
+                          linalg::LinalgOp conv, linalg::LinalgOp product,
+                          const ImplicitWindows &windows) {
   linalg::LinalgOp pooling = pooled.pooling;
   rewriter.setInsertionPoint(pooling);
   Location loc = conv.getLoc();
-  ScheduleProblem problem = makeProblem(pooled, conv, windows);
-  auto element = cast<ShapedType>(windows.images.getType()).getElementType();
+  auto whole = cast<linalg::GenericOp>(product.getOperation());
+  auto element =
+      cast<FloatType>(getElementTypeOrSelf(whole.getResultTypes().front()));
   Value matrix = createWindows(rewriter, loc, {windows.images, pooled.window});
   Value zero =
       arith::ConstantOp::create(rewriter, loc, rewriter.getZeroAttr(element));
-  Value empty = tensor::EmptyOp::create(rewriter, loc,
-                                        problem.operands.back().shape, element);
+  SmallVector<int64_t> imageShape(
+      cast<ShapedType>(whole.getResultTypes().front()).getShape());
+  imageShape.back() = pooled.window.getPixels();
+  Value empty = tensor::EmptyOp::create(rewriter, loc, imageShape, element);
   Value fill = linalg::FillOp::create(rewriter, loc, zero, empty).result();
-  auto product = linalg::GenericOp::create(
-      rewriter, loc, fill.getType(), ValueRange{filter, matrix}, fill,
-      {problem.operands[0].map, problem.operands[1].map,
-       problem.operands[2].map},
-      problem.iterators, [](OpBuilder &b, Location l, ValueRange args) {
-        Value factor = arith::MulFOp::create(b, l, args[0], args[1]);
-        linalg::YieldOp::create(
-            b, l, ValueRange{arith::AddFOp::create(b, l, args[2], factor)});
-      });
-  product->setAttr(kKernelAttrName, rewriter.getStringAttr("conv_pool"));
-  Value result = product.getResult(0);
+  auto inBlocks = linalg::GenericOp::create(
+      rewriter, loc, fill.getType(), ValueRange{whole.getInputs()[0], matrix},
+      fill, whole.getIndexingMapsArray(), whole.getIteratorTypesArray(),
+      /*bodyBuild=*/nullptr);
+  rewriter.cloneRegionBefore(whole.getRegion(), inBlocks.getRegion(),
+                             inBlocks.getRegion().begin());
+  inBlocks->setAttr(kKernelAttrName, rewriter.getStringAttr("conv_pool"));
+  Value result = inBlocks.getResult(0);
   bool isBehind = pooled.epilogue && pooled.isMonotone;
   if (pooled.epilogue && !isBehind)
-    result = createEpilogue(rewriter, pooled.epilogue, conv->getResult(0),
-                            result, /*least=*/std::nullopt);
+    result = createEpilogue(rewriter, pooled.epilogue->getLoc(),
+                            pooled.epilogue, conv->getResult(0), result,
+                            /*least=*/std::nullopt);
   auto outType = cast<RankedTensorType>(pooling->getResult(0).getType());
   SmallVector<int64_t> shape(outType.getShape().drop_back(2));
   shape.push_back(pooled.pool.getPixels());
@@ -437,9 +415,12 @@ void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
       PoolOp::create(rewriter, pooling.getLoc(), place.getType(), result, at,
                      place, pooled.pool, rewriter.getF64FloatAttr(initial))
           .getResult();
+  // What it computes then is what the pooling did.
   if (isBehind)
     result = createEpilogue(
-        rewriter, pooled.epilogue, conv->getResult(0), result,
+        rewriter,
+        rewriter.getFusedLoc({pooled.epilogue->getLoc(), pooling.getLoc()}),
+        pooled.epilogue, conv->getResult(0), result,
         pooled.initial == kLeast ? std::nullopt
                                  : std::make_optional(pooled.initial));
   SmallVector<ReassociationIndices> groups;

@@ -11,6 +11,8 @@
 
 #include "ConvWindows.h"
 
+#include "Transforms/Passes.h"
+
 #include <optional>
 
 namespace mlir {
@@ -24,32 +26,29 @@ struct PooledConv {
   /// first, of which there are fewer.
   bool isMonotone = false;
   linalg::LinalgOp pooling;
-  /// In rows of the output of one block, which is not chosen yet.
   PoolAttr pool;
   double initial;
   /// The windows of the convolution in the order of the blocks, with those.
   WindowAttr window;
 };
 
-/// The pooling that may run on tiles of `conv`, whose windows are `windows`;
-/// else why there is none.
-std::optional<PooledConv> matchPooledConv(linalg::LinalgOp conv,
-                                          const ConvShape &shape,
-                                          const ImplicitWindows &windows,
-                                          const Target &target,
-                                          StringRef &reason);
+/// The pooling behind `conv` that runs on the tiles of `product`, which is its
+/// product with `windows`, if `place` permits it and, unless that asks for it,
+/// the model predicts less time than for a kernel of its own behind a
+/// convolution that takes `others` cycles, or `product` if nothing is known of
+/// others. The rows of a block are chosen by the model. A remark says what it
+/// predicts.
+std::optional<PooledConv> findPooledConv(linalg::LinalgOp conv,
+                                         linalg::LinalgOp product,
+                                         const ImplicitWindows &windows,
+                                         PoolPlace place,
+                                         std::optional<double> others);
 
-/// Chooses the rows of a block by the model, and returns the predicted cycles
-/// of all together; nothing if no tile fits in LDM.
-std::optional<double> chooseBlocks(PooledConv &pooled, linalg::LinalgOp conv,
-                                   const ImplicitWindows &windows,
-                                   const Target &target);
-
-/// Replaces the pooling by the product of `filter`, a matrix, and the windows,
+/// Replaces the pooling by a product like `product` of the windows in blocks,
 /// with everything behind it.
 void createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
-                      linalg::LinalgOp conv, const ImplicitWindows &windows,
-                      Value filter);
+                      linalg::LinalgOp conv, linalg::LinalgOp product,
+                      const ImplicitWindows &windows);
 
 } // namespace sw
 } // namespace mlir

@@ -72,25 +72,29 @@ FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, StringRef &reason) {
 // Windows that are nowhere in memory
 //===----------------------------------------------------------------------===//
 
-std::pair<Value, std::array<int64_t, 2>> sw::lookThroughPad(Value value,
-                                                            unsigned trailing) {
-  auto pad = value.getDefiningOp<tensor::PadOp>();
-  std::pair<Value, std::array<int64_t, 2>> itself = {value, {0, 0}};
-  if (!pad || !pad.getConstantPaddingValue() ||
-      !matchPattern(pad.getConstantPaddingValue(), m_AnyZeroFloat()) ||
-      !pad.getSourceType().hasStaticShape())
-    return itself;
+std::optional<std::array<int64_t, 2>> sw::getPixelBorder(tensor::PadOp pad,
+                                                         unsigned trailing) {
   ArrayRef<int64_t> low = pad.getStaticLow(), high = pad.getStaticHigh();
-  if (low.size() < 3)
-    return itself;
+  if (!pad.getSourceType().hasStaticShape() || low.size() < 3)
+    return std::nullopt;
   size_t rows = low.size() - 2 - trailing;
   for (auto [dim, before, behind] : llvm::enumerate(low, high)) {
     bool isPixels = dim == rows || dim == rows + 1;
     for (int64_t size : {before, behind})
       if (ShapedType::isDynamic(size) || size < 0 || (size > 0 && !isPixels))
-        return itself;
+        return std::nullopt;
   }
-  return {pad.getSource(), {low[rows], low[rows + 1]}};
+  return std::array<int64_t, 2>{low[rows], low[rows + 1]};
+}
+
+std::pair<Value, std::array<int64_t, 2>> sw::lookThroughPad(Value value,
+                                                            unsigned trailing) {
+  auto pad = value.getDefiningOp<tensor::PadOp>();
+  if (pad && pad.getConstantPaddingValue() &&
+      matchPattern(pad.getConstantPaddingValue(), m_AnyZeroFloat()))
+    if (auto border = getPixelBorder(pad, trailing))
+      return {pad.getSource(), *border};
+  return {value, {0, 0}};
 }
 
 std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,

@@ -13,6 +13,7 @@
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace mlir {
@@ -57,6 +58,11 @@ matchWindows(linalg::LinalgOp op, const ConvShape &shape, StringRef &reason);
 /// these are `trailing` dimensions.
 std::pair<Value, std::array<int64_t, 2>> lookThroughPad(Value value,
                                                         unsigned trailing);
+
+/// The rows and columns in front of what `pad` pads, if it pads these two
+/// dimensions only, and by known numbers. Behind them are `trailing` others.
+std::optional<std::array<int64_t, 2>> getPixelBorder(tensor::PadOp pad,
+                                                     unsigned trailing);
 
 /// The matrix of the windows: for each image a row a tap and a column a pixel.
 Value createWindows(RewriterBase &rewriter, Location loc,

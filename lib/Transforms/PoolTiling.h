@@ -13,36 +13,21 @@
 
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
 
-#include <memory>
-
 namespace mlir {
 namespace sw {
 
-/// What is computed of the result of a pooling: inputs with maps from its
-/// dimensions, and a body whose last argument is the result.
-struct PoolEpilogue {
-  SmallVector<Value> inputs;
-  SmallVector<AffineMap> maps;
-  std::unique_ptr<Region> body;
-  std::optional<Location> loc;
-};
-
-/// Takes what runs on the result of `pool` off, to be put on its tiles.
-PoolEpilogue takeEpilogueOfPool(RewriterBase &rewriter, PoolOp pool);
-
-/// The options for the loops of `pool`: those of the result of the product
-/// `tiled`, of which the last one runs over blocks.
-scf::SCFTilingOptions makePoolOptions(RewriterBase &rewriter, TiledOp &tiled,
-                                      const TileChoice &choice,
-                                      AffineMap outputMap, PoolOp pool,
+/// The options for the loops of `pool`, with the sizes and the order that
+/// `schedule` has for those of the result of the product.
+scf::SCFTilingOptions makePoolOptions(RewriterBase &rewriter, PoolOp pool,
+                                      const Schedule &schedule,
                                       bool &isNoTiling);
 
-/// Gives `pool` the rank of a matrix, without the loops that are not on the
-/// mesh, puts `behind` on its result, and marks both. `own` is what `choice`
-/// says of the result of the product.
+/// Gives the tile `pool` the rank of a matrix, without the loops that are not
+/// on the mesh, and marks it as `own` says of the result of the product.
+/// `epilogue`, if it is there, updates the result of the whole pooling in
+/// place, and moves onto that of the tile.
 LogicalResult finishPool(RewriterBase &rewriter, PoolOp pool,
-                         PoolEpilogue &behind, const TileChoice &own,
-                         const TileChoice &choice);
+                         linalg::LinalgOp epilogue, const TileChoice &own);
 
 } // namespace sw
 } // namespace mlir

@@ -26,7 +26,6 @@
 #include "Reshapes.h"
 
 #include "Analysis/TileOps.h"
-#include "Analysis/TilePrograms.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -290,16 +289,12 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
           return copy.getDefiningOp<linalg::LinalgOp>();
         });
         winogradConv = findFasterTile(rewriter, op, *shape, best);
-      } else if (std::optional<sw::Target> target = sw::Target::lookup(op)) {
-        best.cycles =
-            sw::predictProduct(sw::getScheduleProblem(product), *target);
       }
       if (std::optional<sw::PooledConv> pooled =
-              findPooled(op, *shape, *windows, best.cycles)) {
+              sw::findPooledConv(op, product, *windows, pool, best.cycles)) {
+        sw::createPooledConv(rewriter, *pooled, op, product, *windows);
         rewriter.eraseOp(product);
         rewriter.eraseOp(array.getDefiningOp());
-        sw::createPooledConv(rewriter, *pooled, op, *windows,
-                             reshaper.collapse(filter, filterGroups));
         return success();
       }
       if (winogradConv) {
@@ -341,40 +336,6 @@ private:
   sw::PoolPlace pool;
   sw::ConvChoice &choice;
   sw::WinogradChoice &winograd;
-
-  /// The pooling behind `op` that is faster on the tiles of the product than by
-  /// itself, behind a convolution that takes `others` cycles.
-  std::optional<sw::PooledConv> findPooled(linalg::LinalgOp op,
-                                           const ConvShape &shape,
-                                           const sw::ImplicitWindows &windows,
-                                           std::optional<double> others) const {
-    std::optional<sw::Target> target = sw::Target::lookup(op);
-    StringRef reason;
-    std::optional<sw::PooledConv> pooled;
-    if (target && pool != sw::PoolPlace::Apart)
-      pooled = sw::matchPooledConv(op, shape, windows, *target, reason);
-    if (!pooled)
-      return std::nullopt;
-    std::optional<double> cycles =
-        sw::chooseBlocks(*pooled, op, windows, *target);
-    std::optional<double> own = sw::getOwnCycles(pooled->pooling, *target);
-    auto remark = remark::analysis(
-        op.getLoc(), remark::RemarkOpts::name("Pool").category("sw-conv"));
-    remark << remark::add("the pooling behind it on its tiles");
-    if (cycles)
-      remark << remark::metric("rows of a block", pooled->pool.getRows())
-             << remark::metric("predicted cycles", *cycles);
-    else
-      remark << remark::reason("no tile fits in LDM");
-    if (others && own)
-      remark << remark::metric("predicted cycles one after the other",
-                               *others + *own);
-    // Of what has no tile nothing is known.
-    bool isSlower = others && own && cycles && *cycles >= *others + *own;
-    if (!cycles || (isSlower && pool != sw::PoolPlace::Tiles))
-      return std::nullopt;
-    return pooled;
-  }
 
   static LogicalResult
   replaceByWinograd(PatternRewriter &rewriter, linalg::LinalgOp op,

@@ -5,6 +5,8 @@
 #include "TileMarks.h"
 #include "TilePreparation.h"
 
+#include "Analysis/Epilogue.h"
+
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
@@ -45,8 +47,14 @@ static scf::SCFTilingOptions makeTilingOptions(
 }
 
 bool sw::hasReductionOutside(linalg::LinalgOp op, const Schedule &schedule) {
-  return storesPartialSums(op.getStaticLoopRanges(), op.getIteratorTypesArray(),
-                           schedule);
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  return storesPartialSums(
+      schedule.order,
+      [&](unsigned loop) { return schedule.sizes[loop] != extents[loop]; },
+      [&](unsigned loop) {
+        return iterators[loop] == utils::IteratorType::reduction;
+      });
 }
 
 /// The fill that initialises the destination of `op`, if it is on tensors.
@@ -59,7 +67,6 @@ namespace {
 struct TiledGroup {
   linalg::LinalgOp op, epilogue;
   PoolOp pool;
-  PoolEpilogue behind;
   SmallVector<linalg::LinalgOp> fills;
 };
 } // namespace
@@ -153,6 +160,10 @@ static TileChoice getResultChoice(AffineMap outputMap,
     result.schedule.units.push_back(schedule.units[loop]);
     result.schedule.sizes.push_back(schedule.sizes[loop]);
   }
+  // One number for all operands: which ones the tile op has is not known yet.
+  // An elementwise op may leave it open.
+  if (!schedule.buffers.empty())
+    result.schedule.buffers = {schedule.buffers.back()};
   return result;
 }
 
@@ -166,9 +177,6 @@ static LogicalResult finishEpilogue(RewriterBase &rewriter,
                                     AffineMap outputMap,
                                     const TileChoice &choice) {
   TileChoice own = getResultChoice(outputMap, choice);
-  // One number for all operands: which ones the tile op has is not known yet.
-  if (!choice.schedule.buffers.empty())
-    own.schedule.buffers = {choice.schedule.buffers.back()};
   own.isEpilogue = true;
   return finishTile(rewriter, {epilogue, allLoops(epilogue)}, own);
 }
@@ -177,11 +185,8 @@ static LogicalResult finishEpilogue(RewriterBase &rewriter,
 /// result.
 static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                                 AffineMap outputMap, const TileChoice &choice) {
-  TileChoice own = getResultChoice(outputMap, choice);
-  // An elementwise op may leave the number of buffers open.
-  if (!choice.schedule.buffers.empty())
-    own.schedule.buffers = {choice.schedule.buffers.back()};
-  return finishTile(rewriter, {fill, allLoops(fill)}, own);
+  return finishTile(rewriter, {fill, allLoops(fill)},
+                    getResultChoice(outputMap, choice));
 }
 
 /// Tiles the loops of `tiled` that `tiling` has, all in one nest.
@@ -203,10 +208,7 @@ static scf::SCFTilingOptions
 makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
                     const TileChoice &choice, AffineMap outputMap,
                     const TiledGroup &group, bool &isNoTiling) {
-  if (group.pool)
-    return makePoolOptions(rewriter, tiled, choice, outputMap, group.pool,
-                           isNoTiling);
-  if (!group.epilogue)
+  if (!group.epilogue && !group.pool)
     return makeTilingOptions(rewriter, tiled, choice,
                              linalg::isParallelIterator, isNoTiling);
   TileChoice own = getResultChoice(outputMap, choice);
@@ -214,6 +216,8 @@ makeParallelOptions(RewriterBase &rewriter, TiledOp &tiled,
     if (std::optional<unsigned> position = outputMap.getResultPosition(
             getAffineDimExpr(loop, outputMap.getContext())))
       own.schedule.order.push_back(*position);
+  if (group.pool)
+    return makePoolOptions(rewriter, group.pool, own.schedule, isNoTiling);
   TiledOp result{group.epilogue, allLoops(group.epilogue)};
   return makeTilingOptions(rewriter, result, own, linalg::isParallelIterator,
                            isNoTiling);
@@ -271,17 +275,31 @@ static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
   return noReduction ? success() : tileOneNest(rewriter, tiled, reduction);
 }
 
-/// Puts the product right in front of `epilogue`, and makes one of `epilogue`
-/// that updates the result of the product in place.
+/// Moves `op`, a product or what runs on its tiles, in front of `place`, where
+/// all that `place` reads is known, with what is in front of it: the fill of
+/// the product, the product.
+static void moveWithProduct(RewriterBase &rewriter, Operation *op,
+                            Operation *place) {
+  auto pool = dyn_cast<PoolOp>(op);
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  Value before = pool ? pool.getInput() : linalgOp.getDpsInits()[0];
+  auto producer = before.getDefiningOp<linalg::LinalgOp>();
+  bool isProduct = linalgOp && linalgOp.getNumReductionLoops() > 0;
+  if (producer && producer->hasOneUse() &&
+      (!isProduct || isa<linalg::FillOp>(producer)))
+    moveWithProduct(rewriter, producer, place);
+  rewriter.moveOpBefore(op, place);
+}
+
+/// Puts `op`, a product or what runs on its tiles, right in front of
+/// `epilogue`, and makes one of `epilogue` that updates its result in place.
 static FailureOr<linalg::LinalgOp> placeEpilogue(RewriterBase &rewriter,
-                                                 linalg::LinalgOp op,
+                                                 Operation *op,
                                                  linalg::LinalgOp epilogue) {
   FailureOr<linalg::GenericOp> old = toGeneric(rewriter, epilogue);
   if (failed(old))
     return failure();
-  if (linalg::FillOp fill = getInitialFill(op); fill && fill->hasOneUse())
-    rewriter.moveOpBefore(fill, *old);
-  rewriter.moveOpBefore(op, *old);
+  moveWithProduct(rewriter, op, *old);
   Value product = op->getResult(0);
   SmallVector<Value> inputs;
   SmallVector<AffineMap> maps;
@@ -323,10 +341,15 @@ FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
       return emitError(loc, "could not take what reads it along");
     epilogue = *placed;
   }
+  linalg::LinalgOp behind = pool ? getEpilogueOfPool(pool) : linalg::LinalgOp();
+  if (behind) {
+    FailureOr<linalg::LinalgOp> placed = placeEpilogue(rewriter, pool, behind);
+    if (failed(placed))
+      return emitError(loc, "could not take what reads the pooling along");
+    behind = *placed;
+  }
   rewriter.setInsertionPoint(op);
-  TiledGroup group{op, epilogue, pool, {}, {}};
-  if (pool)
-    group.behind = takeEpilogueOfPool(rewriter, pool);
+  TiledGroup group{op, epilogue, pool, {}};
   TiledOp tiled{op, allLoops(op)};
   if (choice.imagesPerColumn &&
       failed(dealImages(rewriter, tiled, choice, outputMap, group)))
@@ -354,8 +377,8 @@ FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
       failed(finishEpilogue(rewriter, group.epilogue, outputMap, ofTile)))
     return failure();
   if (succeeded(tile) && group.pool &&
-      failed(finishPool(rewriter, group.pool, group.behind,
-                        getResultChoice(outputMap, choice), choice)))
+      failed(finishPool(rewriter, group.pool, behind,
+                        getResultChoice(outputMap, choice))))
     return failure();
   return tile;
 }

@@ -342,10 +342,14 @@ def SW_WindowAttr : SW_Attr<"Window", "window"> {
     int64_t getBlockStep() const {
       return getBlocks() ? getBlocks()[1] : getOutput()[0];
     }
+    /// Pixels of a block.
+    int64_t getBlockPixels() const { return getBlockRows() * getOutput()[1]; }
     /// The rows of windows from the first to the last of `blocks` blocks that
     /// follow each other.
-    int64_t getLinesOf(int64_t blocks) const {
-      return (blocks - 1) * getBlockStep() + getBlockRows();
+    template <typename T>
+    T getLinesOf(T blocks) const {
+      return (blocks - 1) * static_cast<T>(getBlockStep()) +
+             static_cast<T>(getBlockRows());
     }
     /// Taps of the kernel, for each channel.
     int64_t getTaps() const { return getKernel()[0] * getKernel()[1]; }

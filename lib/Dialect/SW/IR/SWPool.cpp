@@ -1,5 +1,5 @@
 //===- SWPool.cpp - Poolings on the tiles of convolutions -----------------===//
-#include "Dialect/SW/IR/SW.h"
+#include "VerifyLists.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -21,25 +21,13 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                int64_t line) {
   // Products of three fit in 64 bits by far.
   constexpr int64_t kMost = int64_t(1) << 20;
-  struct Entry {
-    StringRef name;
-    DenseI64ArrayAttr numbers;
-    int64_t least;
-  };
-  for (const Entry &entry :
-       {Entry{"kernel", kernel, 1}, Entry{"strides", strides, 1},
-        Entry{"pads", pads, 0}, Entry{"image", image, 1},
-        Entry{"output", output, 1}}) {
-    if (entry.numbers.size() != 2)
-      return emitError() << "expects '" << entry.name
-                         << "' of rows and of columns, but got "
-                         << entry.numbers.size() << " numbers";
-    for (int64_t number : entry.numbers.asArrayRef())
-      if (number < entry.least || number > kMost)
-        return emitError() << "expects '" << entry.name << "' of "
-                           << entry.least << " to " << kMost << ", but got "
-                           << number;
-  }
+  if (failed(verifyRowsAndCols(emitError, kMost,
+                               {{"kernel", kernel, 1},
+                                {"strides", strides, 1},
+                                {"pads", pads, 0},
+                                {"image", image, 1},
+                                {"output", output, 1}})))
+    return failure();
   if (std::max(kernel[1], strides[1]) > kMostColumns)
     return emitError() << "expects windows of at most " << kMostColumns
                        << " columns and as many from one to the next, but got "
@@ -69,14 +57,8 @@ void PoolOp::getEffects(
 LogicalResult PoolOp::verify() {
   auto input = cast<ShapedType>(getInput().getType());
   auto output = cast<ShapedType>(getOutput().getType());
-  Type element = output.getElementType();
-  if (isa<TensorType>(input) != isa<TensorType>(output) ||
-      input.getElementType() != element)
-    return emitOpError("expects operands of one kind and element type, but "
-                       "got ")
-           << input << " and " << output;
-  if (!element.isF32() && !element.isF64())
-    return emitOpError("expects f32 or f64 elements, but got ") << element;
+  if (failed(verifyFloatArrays(*this, input, output)))
+    return failure();
   if (isa<TensorType>(output) != bool(getResult()) ||
       (getResult() && getResult().getType() != output))
     return emitOpError("expects a result of the type of 'output' on tensors, "

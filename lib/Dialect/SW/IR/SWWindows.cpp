@@ -1,5 +1,5 @@
 //===- SWWindows.cpp - The windows of convolutions ------------------------===//
-#include "Dialect/SW/IR/SW.h"
+#include "VerifyLists.h"
 
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
@@ -21,25 +21,13 @@ WindowAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                    DenseI64ArrayAttr output, DenseI64ArrayAttr blocks) {
   // More than any image has; products of two fit in 64 bits by far.
   constexpr int64_t kMost = int64_t(1) << 30;
-  struct Entry {
-    StringRef name;
-    DenseI64ArrayAttr numbers;
-    int64_t least;
-  };
-  for (const Entry &entry :
-       {Entry{"kernel", kernel, 1}, Entry{"strides", strides, 1},
-        Entry{"dilations", dilations, 1}, Entry{"pads", pads, 0},
-        Entry{"output", output, 1}}) {
-    if (entry.numbers.size() != 2)
-      return emitError() << "expects '" << entry.name
-                         << "' of rows and of columns, but got "
-                         << entry.numbers.size() << " numbers";
-    for (int64_t number : entry.numbers.asArrayRef())
-      if (number < entry.least || number > kMost)
-        return emitError() << "expects '" << entry.name << "' of "
-                           << entry.least << " to " << kMost << ", but got "
-                           << number;
-  }
+  if (failed(verifyRowsAndCols(emitError, kMost,
+                               {{"kernel", kernel, 1},
+                                {"strides", strides, 1},
+                                {"dilations", dilations, 1},
+                                {"pads", pads, 0},
+                                {"output", output, 1}})))
+    return failure();
   if (!blocks)
     return success();
   if (blocks.size() != 2 || blocks[0] < 1 || output[0] % blocks[0] != 0)
@@ -70,8 +58,7 @@ int64_t WindowAttr::getPatchRows(int64_t pixels, int64_t pixelStep,
                                  int64_t kernelRows, int64_t rows) const {
   int64_t lines = countGroups(pixels, pixelStep, getOutput()[1]);
   if (getBlocks())
-    lines = getLinesOf(
-        countGroups(pixels, pixelStep, getBlockRows() * getOutput()[1]));
+    lines = getLinesOf(countGroups(pixels, pixelStep, getBlockPixels()));
   int64_t reach =
       (lines - 1) * getStrides()[0] + (kernelRows - 1) * getDilations()[0] + 1;
   return std::min(rows, reach);

@@ -1,5 +1,6 @@
 //===- SWWinograd.cpp - The transforms of Winograd's method ---------------===//
-#include "Dialect/SW/IR/SW.h"
+#include "VerifyLists.h"
+
 #include "Dialect/SW/IR/Target.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -107,14 +108,8 @@ LogicalResult WinogradOp::verify() {
   auto output = cast<ShapedType>(getOutput().getType());
   if (getTile() != 2 && getTile() != 4)
     return emitOpError("expects tiles of 2 or 4 pixels, but got ") << getTile();
-  Type element = output.getElementType();
-  if (isa<TensorType>(input) != isa<TensorType>(output) ||
-      input.getElementType() != element)
-    return emitOpError("expects operands of one kind and element type, but "
-                       "got ")
-           << input << " and " << output;
-  if (!element.isF32() && !element.isF64())
-    return emitOpError("expects f32 or f64 elements, but got ") << element;
+  if (failed(verifyFloatArrays(*this, input, output)))
+    return failure();
   bool isInput = getKind() == WinogradKind::Input;
   int columns = int(getLeft().has_value()) + int(bool(getCol()));
   if (bool(getFirst()) != isInput || columns != int(isInput))
@@ -254,7 +249,7 @@ LogicalResult WinogradConvOp::verify() {
              << entry.least << " to " << kMost;
   if (failed(verifyTypes(*this)) || failed(verifyShapes(*this)))
     return failure();
-  return verifyMesh(*this);
+  return ::verifyMesh(*this);
 }
 
 LogicalResult WinogradConvOp::verifyRegions() {

@@ -24,6 +24,34 @@ LogicalResult sw::verifyRange(EmitError emitError, StringRef key,
   return success();
 }
 
+LogicalResult sw::verifyRowsAndCols(EmitError emitError, int64_t most,
+                                    ArrayRef<RowsAndCols> entries) {
+  for (const auto &[name, numbers, least] : entries) {
+    if (numbers.size() != 2)
+      return emitError() << "expects '" << name
+                         << "' of rows and of columns, but got "
+                         << numbers.size() << " numbers";
+    for (int64_t number : numbers.asArrayRef())
+      if (number < least || number > most)
+        return emitError() << "expects '" << name << "' of " << least << " to "
+                           << most << ", but got " << number;
+  }
+  return success();
+}
+
+LogicalResult sw::verifyFloatArrays(Operation *op, ShapedType input,
+                                    ShapedType output) {
+  Type element = output.getElementType();
+  if (isa<TensorType>(input) != isa<TensorType>(output) ||
+      input.getElementType() != element)
+    return op->emitOpError("expects operands of one kind and element type, but "
+                           "got ")
+           << input << " and " << output;
+  if (!element.isF32() && !element.isF64())
+    return op->emitOpError("expects f32 or f64 elements, but got ") << element;
+  return success();
+}
+
 LogicalResult sw::verifyUnits(EmitError emitError, ArrayRef<int64_t> units) {
   for (auto [position, unit] : llvm::enumerate(units))
     if (!isUnit(unit))

@@ -1,7 +1,8 @@
 //===- VerifyLists.h - Lists over loops and operands ------------*- C++ -*-===//
 ///
 /// \file
-/// Checks of the lists that `#sw.schedule` and `#sw.tile` have in common.
+/// Checks that attributes and ops of the dialect have in common, most of them
+/// of the lists of `#sw.schedule` and `#sw.tile`.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_DIALECT_SW_IR_VERIFYLISTS_H
@@ -23,6 +24,21 @@ constexpr int64_t kNoLimit = std::numeric_limits<int64_t>::max();
 LogicalResult verifyRange(EmitError emitError, StringRef key,
                           ArrayRef<int64_t> numbers, int64_t least,
                           int64_t most = kNoLimit, StringRef remark = "");
+
+/// Numbers of rows and of columns, and the least that they may be.
+struct RowsAndCols {
+  StringRef name;
+  DenseI64ArrayAttr numbers;
+  int64_t least;
+};
+
+/// Checks that each of `entries` has two numbers of at most `most`.
+LogicalResult verifyRowsAndCols(EmitError emitError, int64_t most,
+                                ArrayRef<RowsAndCols> entries);
+
+/// Checks that both are tensors or both memrefs, of f32 or of f64.
+LogicalResult verifyFloatArrays(Operation *op, ShapedType input,
+                                ShapedType output);
 
 /// Checks that pieces may be multiples of each of `units`.
 LogicalResult verifyUnits(EmitError emitError, ArrayRef<int64_t> units);

@@ -13,7 +13,6 @@
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 #include "mlir/IR/Dialect.h"
-#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 using namespace mlir::bufferization;
@@ -61,95 +60,52 @@ struct WindowsOpModel
     return success();
   }
 };
-/// A transform on tensors becomes the same one on their buffers. None may work
-/// in place.
-struct WinogradOpModel
-    : DstBufferizableOpInterfaceExternalModel<WinogradOpModel, WinogradOp> {
+
+/// An op on tensors becomes the same one on their buffers. It reads its inputs
+/// and overwrites its output, and may not work in place.
+template <typename OpTy, typename Model>
+struct DestinationOpModel
+    : DstBufferizableOpInterfaceExternalModel<Model, OpTy> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    return cast<OpTy>(op).isDpsInput(&operand);
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    auto destination = cast<OpTy>(op);
+    if (destination.hasPureBufferSemantics())
+      return success();
+    SmallVector<Value> operands(op->getOperands());
+    for (Value &operand : operands) {
+      if (!isa<TensorType>(operand.getType()))
+        continue;
+      FailureOr<Value> buffer = getBuffer(rewriter, operand, options, state);
+      if (failed(buffer))
+        return failure();
+      operand = *buffer;
+    }
+    Value output =
+        operands[destination.getDpsInitOperand(0)->getOperandNumber()];
+    OperationState buffered(op->getLoc(), op->getName(), operands,
+                            /*types=*/TypeRange(), op->getAttrs());
+    for (Region &region : op->getRegions())
+      buffered.addRegion()->takeBody(region);
+    rewriter.create(buffered);
+    replaceOpWithBufferizedValues(rewriter, op, output);
+    return success();
+  }
+};
+
+struct PoolOpModel : DestinationOpModel<PoolOp, PoolOpModel> {};
+struct WinogradConvOpModel
+    : DestinationOpModel<WinogradConvOp, WinogradConvOpModel> {};
+struct WinogradOpModel : DestinationOpModel<WinogradOp, WinogradOpModel> {
   bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
                               const AnalysisState &) const {
     auto transform = cast<WinogradOp>(op);
     return transform.isDpsInput(&operand) || transform.getAccumulate();
-  }
-
-  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
-                          const BufferizationOptions &options,
-                          BufferizationState &state) const {
-    auto transform = cast<WinogradOp>(op);
-    if (transform.hasPureBufferSemantics())
-      return success();
-    FailureOr<Value> input =
-        getBuffer(rewriter, transform.getInput(), options, state);
-    FailureOr<Value> output =
-        getBuffer(rewriter, transform.getOutput(), options, state);
-    if (failed(input) || failed(output))
-      return failure();
-    IRMapping mapping;
-    mapping.map(transform.getInput(), *input);
-    mapping.map(transform.getOutput(), *output);
-    SmallVector<Value> operands =
-        llvm::map_to_vector(op->getOperands(), [&](Value operand) {
-          return mapping.lookupOrDefault(operand);
-        });
-    mlir::clone(rewriter, op, /*newResultTypes=*/TypeRange(), operands);
-    replaceOpWithBufferizedValues(rewriter, op, *output);
-    return success();
-  }
-};
-struct PoolOpModel
-    : DstBufferizableOpInterfaceExternalModel<PoolOpModel, PoolOp> {
-  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
-                              const AnalysisState &) const {
-    return cast<PoolOp>(op).isDpsInput(&operand);
-  }
-
-  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
-                          const BufferizationOptions &options,
-                          BufferizationState &state) const {
-    auto pool = cast<PoolOp>(op);
-    if (pool.hasPureBufferSemantics())
-      return success();
-    FailureOr<Value> input =
-        getBuffer(rewriter, pool.getInput(), options, state);
-    FailureOr<Value> output =
-        getBuffer(rewriter, pool.getOutput(), options, state);
-    if (failed(input) || failed(output))
-      return failure();
-    auto buffered = PoolOp::create(rewriter, op->getLoc(), /*result=*/Type(),
-                                   *input, pool.getAt(), *output,
-                                   pool.getPoolAttr(), pool.getInitialAttr());
-    buffered->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-    replaceOpWithBufferizedValues(rewriter, op, *output);
-    return success();
-  }
-};
-/// All arrays become their buffers.
-struct WinogradConvOpModel
-    : DstBufferizableOpInterfaceExternalModel<WinogradConvOpModel,
-                                              WinogradConvOp> {
-  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
-                              const AnalysisState &) const {
-    return cast<WinogradConvOp>(op).isDpsInput(&operand);
-  }
-
-  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
-                          const BufferizationOptions &options,
-                          BufferizationState &analysis) const {
-    auto convolution = cast<WinogradConvOp>(op);
-    if (convolution.hasPureBufferSemantics())
-      return success();
-    SmallVector<Value> operands;
-    for (Value operand : op->getOperands()) {
-      FailureOr<Value> buffer = getBuffer(rewriter, operand, options, analysis);
-      if (failed(buffer))
-        return failure();
-      operands.push_back(*buffer);
-    }
-    OperationState state(op->getLoc(), op->getName(), operands,
-                         /*types=*/TypeRange(), op->getAttrs());
-    state.addRegion()->takeBody(convolution.getEpilogue());
-    rewriter.create(state);
-    replaceOpWithBufferizedValues(rewriter, op, operands.back());
-    return success();
   }
 };
 } // namespace
