@@ -62,7 +62,7 @@
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \
   }
-/** The same of maxima of windows, by the names of tpp_pool_max. What differs
+/** The same of windows of a pooling, by the names of tpp_pool_max. What differs
     with the row are the rows of windows that lie outside of the image. */
 #define TPP_BEGIN_POOL(name)                                                   \
   {                                                                            \

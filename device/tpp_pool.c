@@ -1,4 +1,4 @@
-/*===- tpp_pool.c - Maxima of the windows of an image in LDM --------------===*
+/*===- tpp_pool.c - Maxima and sums of windows of an image in LDM ---------===*
  *
  * C99 with the vendor's vectors.
  *
@@ -19,4 +19,7 @@ static int pool_least(int a, int b) { return a < b ? a : b; }
 static int pool_most(int a, int b) { return a > b ? a : b; }
 
 #define TPP_EACH_TYPE "tpp_pool_type.h"
+#include "tpp_types.h"
+
+#define TPP_EACH_TYPE "tpp_pool_sum_type.h"
 #include "tpp_types.h"

@@ -1,8 +1,9 @@
-/*===- tpp_pool.h - Maxima of the windows of an image in LDM --------------===*
+/*===- tpp_pool.h - Maxima and sums of windows of an image in LDM ---------===*
  *
- * A convolution whose result only a pooling reads need not store it: the
- * pixels that a row of the output needs are computed together, as a block, and
- * this takes their maxima while they are in LDM.
+ * A convolution whose result only a pooling or a depthwise convolution reads
+ * need not store it: the pixels that a row of the output needs are computed
+ * together, as a block, and this takes the maxima or the weighted sums of their
+ * windows while they are in LDM.
  *
  * A block has the rows of the image that `block_rows` rows of the output look
  * at, so that neighbours in the image may be in two blocks. Blocks follow each
@@ -44,6 +45,20 @@ void tpp_pool_max_f32(int m, int n, const float *in, int ldi, int pixel,
 void tpp_pool_max_f64(int m, int n, const double *in, int ldi, int pixel,
                       double initial, const tpp_pool *pool, double *out,
                       int ldo);
+
+/** `initial` and the sum of the products of each of these windows with the
+    weights of its channel, kernel_rows x kernel_cols of them, row by row. Rows
+    of blocks begin with the pad_left columns in front of the image, and have
+    all that windows look at: out_cols - 1 steps and a window. What of it is
+    outside of the image is set to zero in `in`. Out of order and across blocks
+    of `in` may be read and elements of `out` be written before they are right,
+    but nothing in front of these arrays or behind them. */
+void tpp_pool_sum_f32(int m, int n, float *in, int ldi, int pixel,
+                      float initial, const float *weights, const tpp_pool *pool,
+                      float *out, int ldo);
+void tpp_pool_sum_f64(int m, int n, double *in, int ldi, int pixel,
+                      double initial, const double *weights,
+                      const tpp_pool *pool, double *out, int ldo);
 
 #ifdef __cplusplus
 }

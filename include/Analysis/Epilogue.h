@@ -41,9 +41,11 @@ SmallVector<AffineMap> getEpilogueReads(linalg::LinalgOp product,
                                         linalg::LinalgOp epilogue);
 
 /// Cycles of a CPE for what `epilogue` computes on all tiles of the result of
-/// `product`. What it reads beside it is fetched while products are computed.
+/// `product`, or of what `pool` leaves of them. What it reads beside it is
+/// fetched while products are computed.
 double getEpilogueCycles(linalg::LinalgOp product, linalg::LinalgOp epilogue,
-                         const Schedule &schedule, const Target &target);
+                         const Schedule &schedule, const Target &target,
+                         PoolAttr pool = {});
 
 } // namespace sw
 } // namespace mlir

@@ -96,7 +96,7 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
           clEnumValN(WinogradTiles::F4, "f4", "F(4x4, 3x3) and F(2x2, 3x3)"))};
   PassOptions::Option<PoolPlace> convPool{
       *this, "conv-pool",
-      llvm::cl::desc("Where maxima of windows of a convolution are taken"),
+      llvm::cl::desc("Where windows of a convolution are looked at"),
       llvm::cl::init(PoolPlace::Auto),
       llvm::cl::values(
           clEnumValN(PoolPlace::Auto, "auto",

@@ -33,8 +33,8 @@ enum class WinogradTiles {
   F4,
 };
 
-/// Where the maxima of windows of a convolution are taken that nothing else
-/// reads.
+/// Where the maxima or the weighted sums of windows of a convolution are taken
+/// that nothing else reads.
 enum class PoolPlace {
   /// On the tiles of the product where the model predicts less time.
   Auto,

@@ -461,7 +461,8 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
     Where only a max pooling reads an implicit convolution, perhaps behind an elementwise op of it and of
     channels, the product may have its pixels in the blocks of rows that the pooling looks at, and `sw.pool`
     takes the maxima on its tiles: with `pool=auto` where the model predicts less time than for both one after
-    the other, with `pool=tiles` wherever a tile fits in LDM.
+    the other, with `pool=tiles` wherever a tile fits in LDM. So does a depthwise convolution by zeros around
+    the image, with any elementwise op in between, and behind 1x1 convolutions too.
 
     ```mlir
     %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %f : tensor<1x8x8x16xf32>, tensor<3x3x16x32xf32>)
@@ -510,7 +511,7 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
              clEnumValN(::mlir::sw::WinogradTiles::F4, "f4",
                         "F(4x4, 3x3) and F(2x2, 3x3)"))}]>,
     Option<"pool", "pool", "::mlir::sw::PoolPlace", "::mlir::sw::PoolPlace::Auto",
-           "Where maxima of windows of a convolution are taken",
+           "Where windows of a convolution are looked at",
            [{::llvm::cl::values(
              clEnumValN(::mlir::sw::PoolPlace::Auto, "auto",
                         "On the tiles of the product where that is faster"),

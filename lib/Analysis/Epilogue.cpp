@@ -106,7 +106,8 @@ SmallVector<AffineMap> sw::getEpilogueReads(linalg::LinalgOp product,
 
 double sw::getEpilogueCycles(linalg::LinalgOp product,
                              linalg::LinalgOp epilogue,
-                             const Schedule &schedule, const Target &target) {
+                             const Schedule &schedule, const Target &target,
+                             PoolAttr pool) {
   AffineMap output =
       product.getMatchingIndexingMap(product.getDpsInitOperand(0));
   SmallVector<int64_t> extents = product.getStaticLoopRanges();
@@ -124,6 +125,8 @@ double sw::getEpilogueCycles(linalg::LinalgOp product,
     rows *= cols;
     cols = target.getPiece(size, *schedule.mesh[loop], schedule.units[loop]);
   }
+  if (pool)
+    cols = cols / pool.getBlockElements() * pool.getBlockPixels();
   return tiles *
          getElementwiseOpCycles(epilogue, rows, cols, target.getVectorLanes());
 }

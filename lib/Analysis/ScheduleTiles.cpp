@@ -167,6 +167,16 @@ double ScheduleTiles::getPoolCycles(TileClass tile) const {
       pool.getRows());
   auto vectors = static_cast<double>(
       llvm::divideCeil(pool.getOutput()[1], target.getVectorLanes()));
+  if (pool.getWeighted()) {
+    bool is3x3 = pool.getKernel()[0] == 3 && pool.getKernel()[1] == 3;
+    int64_t step = pool.getStrides()[1];
+    // Other steps than of one or two are loads of single elements.
+    double perTap =
+        is3x3 ? costs.poolSum3VectorCycles : costs.poolSumVectorCycles;
+    perTap *= static_cast<double>(step <= 2 ? step : target.getVectorLanes());
+    return rows * (costs.poolSumRowCycles +
+                   vectors * static_cast<double>(pool.getTaps()) * perTap);
+  }
   auto taps = static_cast<double>(pool.getKernel()[0] * pool.getStrides()[1] +
                                   pool.getKernel()[1]);
   return rows * (costs.poolRowCycles + vectors * taps * costs.poolVectorCycles);
@@ -298,12 +308,16 @@ int64_t ScheduleTiles::getLdmBytes() const {
       continue;
     }
     if (operand == kOperandC && problem.pool) {
-      // C itself, and what is stored.
+      // C itself, what is stored, and weights.
+      int64_t outputs = piece / problem.pool.getBlockElements() *
+                        problem.pool.getBlockPixels();
+      int64_t weights = problem.pool.getWeighted()
+                            ? getPieceOfC(problem.m, /*tile=*/0) *
+                                  problem.pool.getTaps() * problem.bits / 8
+                            : 0;
       if (schedule.buffers[operand] > 0)
-        bytes +=
-            align(piece) + schedule.buffers[operand] *
-                               align(piece / problem.pool.getBlockElements() *
-                                     problem.pool.getBlockPixels());
+        bytes += align(piece) +
+                 schedule.buffers[operand] * (align(outputs) + align(weights));
       continue;
     }
     if (!schedule.longRows[operand]) {

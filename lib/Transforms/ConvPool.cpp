@@ -18,6 +18,7 @@
 #include "Analysis/LinearIndex.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
+#include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/Units.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -114,6 +115,31 @@ struct PoolWindows {
 };
 } // namespace
 
+/// The weights of `op`, a row or a column of the window in each of the last two
+/// dimensions and a channel in the first, if it adds the products of windows
+/// with them.
+static Value getWeights(linalg::LinalgOp op) {
+  if (op.getNumDpsInputs() != 2 || !tpp::isMultiplyAdd(*op.getBlock()))
+    return {};
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  AffineMap in = maps.front(), weights = maps[1], out = maps.back();
+  unsigned rank = in.getNumResults();
+  if (rank < 3 || weights.getNumResults() != 3 ||
+      !weights.isProjectedPermutation() || out.getNumResults() != rank ||
+      weights.getResult(0) != out.getResult(rank - 3))
+    return {};
+  // Each tap moves along rows or columns, as windows of one element need not.
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  for (unsigned dim : {1u, 2u}) {
+    unsigned loop = weights.getDimPosition(dim);
+    if (out.isFunctionOfDim(loop) ||
+        (ranges[loop] != 1 &&
+         !in.getResult(rank - 3 + dim).isFunctionOfDim(loop)))
+      return {};
+  }
+  return op.getDpsInputs()[1];
+}
+
 /// The windows of `op`, a pooling over the last two dimensions of its first
 /// input.
 static std::optional<PoolWindows> matchWindowsOf(linalg::LinalgOp op) {
@@ -151,15 +177,15 @@ static std::optional<PoolWindows> matchWindowsOf(linalg::LinalgOp op) {
   return windows;
 }
 
-/// Adds the border that `pad` makes to `windows`, if its elements are at most
-/// `initial`, so that they do not count.
-static bool takeBorder(tensor::PadOp pad, double initial,
+/// Adds the border that `pad` makes to `windows`, if `counts` says that its
+/// elements do not.
+static bool takeBorder(tensor::PadOp pad, function_ref<bool(double)> counts,
                        PoolWindows &windows) {
   Value number = pad.getConstantPaddingValue();
   std::optional<double> border = number ? getNumber(number) : std::nullopt;
   std::optional<std::array<int64_t, 2>> front =
       getPixelBorder(pad, /*trailing=*/0);
-  if (!border || !(*border <= initial) || !front)
+  if (!border || counts(*border) || !front)
     return false;
   windows.pads.assign(front->begin(), front->end());
   return true;
@@ -182,16 +208,20 @@ static void setBlocks(PooledConv &pooled, WindowAttr window, int64_t rows,
   auto attr = [&](ArrayRef<int64_t> numbers) {
     return DenseI64ArrayAttr::get(context, numbers);
   };
-  pooled.pool = pool = PoolAttr::get(
-      context, pool.getKernel(), pool.getStrides(), pool.getPads(),
-      pool.getImage(), pool.getOutput(), rows, pool.getLine());
+  pooled.pool = pool =
+      PoolAttr::get(context, pool.getKernel(), pool.getStrides(),
+                    pool.getPads(), pool.getImage(), pool.getOutput(), rows,
+                    pool.getLine(), pool.getWeighted());
   auto blocks = static_cast<int64_t>(llvm::alignTo(
       llvm::divideCeil(pool.getOutput()[0], rows), target.getMeshCols()));
-  // Rows above the image are rows above its padding.
+  // Rows above the image are rows above its padding, and so are the columns in
+  // front of it that weighted windows look at.
   int64_t above = pool.getPads()[0] * window.getStrides()[0];
+  int64_t left =
+      pool.getWeighted() ? pool.getPads()[1] * window.getStrides()[1] : 0;
   pooled.window = WindowAttr::get(
       context, window.getKernel(), window.getStrides(), window.getDilations(),
-      attr({window.getPads()[0] + above, window.getPads()[1]}),
+      attr({window.getPads()[0] + above, window.getPads()[1] + left}),
       attr({blocks * pool.getLines(), pool.getLine()}),
       attr({pool.getLines(), rows * pool.getStrides()[0]}));
 }
@@ -212,32 +242,48 @@ static std::optional<PooledConv> matchPooledConv(linalg::LinalgOp conv,
   Value bordered = pad ? pad.getResult() : image;
   linalg::LinalgOp pooling = pooled.pooling = getReader(bordered);
   if (!pooling || pooling->getBlock() != conv->getBlock() ||
-      pooling.getDpsInputs().front() != bordered || !takesMaximum(pooling) ||
+      pooling.getDpsInputs().front() != bordered ||
       isFusionForbidden(pooling) || pooling->hasAttr(kScheduleAttrName))
+    return std::nullopt;
+  pooled.weights = getWeights(pooling);
+  if (!pooled.weights && !takesMaximum(pooling))
     return std::nullopt;
   auto fill = pooling.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
   std::optional<double> initial =
       fill ? getNumber(fill.getInputs().front()) : std::nullopt;
   std::optional<PoolWindows> own = matchWindowsOf(pooling);
-  if (!initial || !own || (pad && !takeBorder(pad, *initial, *own)))
+  auto counts = [&](double border) {
+    return pooled.weights ? border != 0 : !(border <= *initial);
+  };
+  if (!initial || !own || (pad && !takeBorder(pad, counts, *own)))
     return std::nullopt;
   if (std::max(own->kernel[1], own->strides[1]) > PoolAttr::kMostColumns ||
       own->strides[0] < 1 || own->strides[1] < 1)
     return std::nullopt;
+  if (pooled.weights &&
+      cast<ShapedType>(pooled.weights.getType()).getShape().take_back(2) !=
+          ArrayRef(own->kernel))
+    return std::nullopt;
   ArrayRef<int64_t> extents =
       cast<ShapedType>(image.getType()).getShape().take_back(2);
   // Of a window that meets nothing of the image the maximum is `initial`.
-  pooled.isMonotone = pooled.epilogue && meetsImage(*own, extents) &&
+  pooled.isMonotone = !pooled.weights && pooled.epilogue &&
+                      meetsImage(*own, extents) &&
                       isMonotone(pooled.epilogue, conv->getResult(0));
   pooled.initial = *initial;
   auto attr = [&](ArrayRef<int64_t> numbers) {
     return DenseI64ArrayAttr::get(conv.getContext(), numbers);
   };
+  int64_t columns = extents[1];
+  if (pooled.weights)
+    columns = std::max(own->pads[1] + columns,
+                       (own->output[1] - 1) * own->strides[1] + own->kernel[1]);
   auto line =
-      static_cast<int64_t>(llvm::alignTo(extents[1], target.getVectorLanes()));
+      static_cast<int64_t>(llvm::alignTo(columns, target.getVectorLanes()));
   pooled.pool = PoolAttr::get(
       conv.getContext(), attr(own->kernel), attr(own->strides), attr(own->pads),
-      attr(extents), attr(own->output), /*rows=*/1, line);
+      attr(extents), attr(own->output), /*rows=*/1, line,
+      /*weighted=*/static_cast<bool>(pooled.weights));
   setBlocks(pooled, window, /*rows=*/1, target);
   return pooled;
 }
@@ -301,7 +347,7 @@ std::optional<PooledConv> sw::findPooledConv(linalg::LinalgOp conv,
                                              linalg::LinalgOp product,
                                              const ImplicitWindows &windows,
                                              PoolPlace place,
-                                             std::optional<double> others) {
+                                             CyclesOfOthers getOthers) {
   std::optional<Target> target = Target::lookup(conv);
   std::optional<PooledConv> pooled;
   if (target && place != PoolPlace::Apart)
@@ -309,6 +355,7 @@ std::optional<PooledConv> sw::findPooledConv(linalg::LinalgOp conv,
   if (!pooled)
     return std::nullopt;
   ScheduleProblem problem = getScheduleProblem(product);
+  std::optional<double> others = getOthers();
   if (!others)
     others = predictProduct(problem, *target);
   std::optional<double> cycles =
@@ -316,7 +363,8 @@ std::optional<PooledConv> sw::findPooledConv(linalg::LinalgOp conv,
   std::optional<double> own = getOwnCycles(pooled->pooling, *target);
   auto remark = remark::analysis(
       conv.getLoc(), remark::RemarkOpts::name("Pool").category("sw-conv"));
-  remark << remark::add("the pooling behind it on its tiles");
+  remark << remark::add("the {0} behind it on its tiles",
+                        pooled->weights ? "depthwise convolution" : "pooling");
   if (cycles)
     remark << remark::metric("rows of a block", pooled->pool.getRows())
            << remark::metric("predicted cycles", *cycles);
@@ -397,7 +445,9 @@ void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
       /*bodyBuild=*/nullptr);
   rewriter.cloneRegionBefore(whole.getRegion(), inBlocks.getRegion(),
                              inBlocks.getRegion().begin());
-  inBlocks->setAttr(kKernelAttrName, rewriter.getStringAttr("conv_pool"));
+  inBlocks->setAttr(
+      kKernelAttrName,
+      rewriter.getStringAttr(pooled.weights ? "conv_depthwise" : "conv_pool"));
   Value result = inBlocks.getResult(0);
   bool isBehind = pooled.epilogue && pooled.isMonotone;
   if (pooled.epilogue && !isBehind)
@@ -411,10 +461,15 @@ void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
   Value at = arith::ConstantIndexOp::create(rewriter, loc, 0);
   constexpr double kLeast = -std::numeric_limits<double>::infinity();
   double initial = isBehind ? kLeast : pooled.initial;
-  result =
-      PoolOp::create(rewriter, pooling.getLoc(), place.getType(), result, at,
-                     place, pooled.pool, rewriter.getF64FloatAttr(initial))
-          .getResult();
+  Value weights = pooled.weights;
+  if (weights)
+    weights = tensor::CollapseShapeOp::create(
+        rewriter, pooling.getLoc(), weights,
+        ArrayRef<ReassociationIndices>{{0}, {1, 2}});
+  result = PoolOp::create(rewriter, pooling.getLoc(), place.getType(), result,
+                          weights, at, place, pooled.pool,
+                          rewriter.getF64FloatAttr(initial))
+               .getResult();
   // What it computes then is what the pooling did.
   if (isBehind)
     result = createEpilogue(

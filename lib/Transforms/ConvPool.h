@@ -26,23 +26,28 @@ struct PooledConv {
   /// first, of which there are fewer.
   bool isMonotone = false;
   linalg::LinalgOp pooling;
+  /// Of a depthwise convolution, whose windows are summed up with them; else
+  /// null.
+  Value weights;
   PoolAttr pool;
   double initial;
   /// The windows of the convolution in the order of the blocks, with those.
   WindowAttr window;
 };
 
+using CyclesOfOthers = function_ref<std::optional<double>()>;
+
 /// The pooling behind `conv` that runs on the tiles of `product`, which is its
 /// product with `windows`, if `place` permits it and, unless that asks for it,
 /// the model predicts less time than for a kernel of its own behind a
-/// convolution that takes `others` cycles, or `product` if nothing is known of
-/// others. The rows of a block are chosen by the model. A remark says what it
-/// predicts.
+/// convolution that takes as many cycles as `others` returns, or `product` if
+/// nothing is known of others. The rows of a block are chosen by the model. A
+/// remark says what it predicts.
 std::optional<PooledConv> findPooledConv(linalg::LinalgOp conv,
                                          linalg::LinalgOp product,
                                          const ImplicitWindows &windows,
                                          PoolPlace place,
-                                         std::optional<double> others);
+                                         CyclesOfOthers others);
 
 /// Replaces the pooling by a product like `product` of the windows in blocks,
 /// with everything behind it.

@@ -86,13 +86,16 @@ LogicalResult sw::finishPool(RewriterBase &rewriter, PoolOp pool,
                    output = getKept(pool.getOutput());
   if (failed(input) || failed(output) || kept.size() != 2)
     return pool.emitError("could not drop the unit loops of its tile");
-  auto tile =
-      PoolOp::create(rewriter, loc, output->getType(), *input, pool.getAt(),
-                     *output, pool.getPoolAttr(), pool.getInitialAttr());
+  auto tile = PoolOp::create(rewriter, loc, output->getType(), *input,
+                             pool.getWeights(), pool.getAt(), *output,
+                             pool.getPoolAttr(), pool.getInitialAttr());
   mark.kernel = rewriter.getStringAttr(own.kernel);
-  // C has one buffer; what is stored has those that the schedule gives C.
-  if (!own.schedule.buffers.empty())
-    mark.buffers = {1, own.schedule.buffers.back()};
+  // C has one buffer; what is stored has those that the schedule gives C, and
+  // weights too.
+  if (!own.schedule.buffers.empty()) {
+    mark.buffers.assign(pool.getWeights() ? 3 : 2, own.schedule.buffers.back());
+    mark.buffers.front() = 1;
+  }
   mark.epilogue = true;
   tile->setAttr(kTileAttrName, TileAttr::get(rewriter.getContext(), mark));
   Value result = tile.getResult();

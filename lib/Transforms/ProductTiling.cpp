@@ -284,6 +284,10 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   double cycles = chosen->estimate.cycles;
   if (epilogue)
     cycles += getEpilogueCycles(op, epilogue, choice.schedule, *target);
+  if (linalg::LinalgOp behind =
+          pool ? getEpilogueOfPool(pool) : linalg::LinalgOp())
+    cycles +=
+        getEpilogueCycles(op, behind, choice.schedule, *target, pool.getPool());
   choice.predictedSeconds = cycles / target->getClockHz();
   if (recorder)
     recorder->add(op,

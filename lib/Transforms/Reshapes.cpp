@@ -20,6 +20,8 @@
 
 #include "Analysis/TileOps.h"
 
+#include "Dialect/SW/IR/SW.h"
+
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
@@ -253,9 +255,10 @@ void sw::populateReshapePatterns(RewritePatternSet &patterns) {
         auto expand = operand->get().getDefiningOp<tensor::ExpandShapeOp>();
         auto reader = dyn_cast<linalg::LinalgOp>(operand->getOwner());
         // What is expanded before and behind stays as it is.
-        return expand && reader &&
-               (matchElementwise(reader) || matchReduction(reader)) &&
-               expand.getSrc().getDefiningOp<linalg::LinalgOp>();
+        Operation *source = expand ? expand.getSrc().getDefiningOp() : nullptr;
+        return reader &&
+               isa_and_nonnull<linalg::LinalgOp, sw::PoolOp>(source) &&
+               (matchElementwise(reader) || matchReduction(reader));
       });
   tensor::populateFoldTensorEmptyPatterns(patterns);
   tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);

@@ -278,6 +278,9 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
       windows = sw::matchWindows(op, *shape, reason);
     if (!isView && !windows && method == sw::ConvMethod::Implicit)
       return rewriter.notifyMatchFailure(op, reason);
+    if (isView &&
+        poolMatrix(rewriter, op, *shape, reshaper, outGroups, makeProduct))
+      return success();
     if (windows) {
       array = sw::createWindows(rewriter, op.getLoc(), *windows);
       product = makeProduct(array);
@@ -290,8 +293,8 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
         });
         winogradConv = findFasterTile(rewriter, op, *shape, best);
       }
-      if (std::optional<sw::PooledConv> pooled =
-              sw::findPooledConv(op, product, *windows, pool, best.cycles)) {
+      if (std::optional<sw::PooledConv> pooled = sw::findPooledConv(
+              op, product, *windows, pool, [&] { return best.cycles; })) {
         sw::createPooledConv(rewriter, *pooled, op, product, *windows);
         rewriter.eraseOp(product);
         rewriter.eraseOp(array.getDefiningOp());
@@ -336,6 +339,39 @@ private:
   sw::PoolPlace pool;
   sw::ConvChoice &choice;
   sw::WinogradChoice &winograd;
+
+  /// Lets what takes the windows of a convolution whose image is its matrix run
+  /// on its tiles, if that is faster.
+  bool poolMatrix(PatternRewriter &rewriter, linalg::LinalgOp op,
+                  const ConvShape &shape, Reshaper &reshaper,
+                  ArrayRef<ReassociationIndices> groups,
+                  function_ref<linalg::LinalgOp(Value)> makeProduct) const {
+    StringRef reason;
+    std::optional<sw::Target> target = sw::Target::lookup(op);
+    if (method == sw::ConvMethod::Explicit || !op.hasPureTensorSemantics() ||
+        !target)
+      return false;
+    std::optional<sw::ImplicitWindows> windows =
+        sw::matchWindows(op, shape, reason);
+    if (!windows)
+      return false;
+    Value array = sw::createWindows(rewriter, op.getLoc(), *windows);
+    linalg::LinalgOp product = makeProduct(array);
+    std::optional<sw::PooledConv> pooled =
+        sw::findPooledConv(op, product, *windows, pool, [&] {
+          linalg::LinalgOp plain =
+              makeProduct(reshaper.collapse(op.getDpsInputs()[0], groups));
+          std::optional<double> cycles =
+              sw::predictProduct(sw::getScheduleProblem(plain), *target);
+          rewriter.eraseOp(plain);
+          return cycles;
+        });
+    if (pooled)
+      sw::createPooledConv(rewriter, *pooled, op, product, *windows);
+    rewriter.eraseOp(product);
+    rewriter.eraseOp(array.getDefiningOp());
+    return pooled.has_value();
+  }
 
   static LogicalResult
   replaceByWinograd(PatternRewriter &rewriter, linalg::LinalgOp op,

@@ -80,3 +80,24 @@ func.func @sizes(%x: tensor<3x36x36xf32>, %f: tensor<32x27xf32>) -> tensor<32x28
       : tensor<32x1728xf32> to tensor<32x289xf32> -> tensor<32x289xf32>
   return %m : tensor<32x289xf32>
 }
+
+// -----
+
+// The weights of the channels of a tile are one more operand, with as many buffers as what is stored.
+// CHECK-LABEL: func.func @weights(
+// CHECK-SAME:    {{.*}}%[[WEIGHTS:[a-z0-9]+]]: tensor<32x9xf32>)
+// CHECK:         scf.for %[[I:.*]] = %{{.*}} to %c32
+// CHECK:           %[[S:.*]] = tensor.extract_slice %[[WEIGHTS]][%[[I]], 0] [16, 9]
+// CHECK:           sw.pool %{{.*}} weights %[[S]] : tensor<16x9xf32> at {{.*}} weighted = true> initial 0.000000e+00 {sw.tile = #sw.tile<kernel = "matmul", mesh = [row, col], units = [1, 4], buffers = [1, 2, 2], epilogue>} : tensor<16x512xf32> to tensor<16x196xf32>
+func.func @weights(%x: tensor<24x14x14xf32>, %f: tensor<32x24xf32>, %d: tensor<32x9xf32>) -> tensor<32x196xf32> {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0.0 : f32
+  %w = sw.windows %x, <kernel = [1, 1], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [32, 16], blocks = [4, 2]> : tensor<24x14x14xf32> to tensor<24x512xf32>
+  %e = tensor.empty() : tensor<32x512xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<32x512xf32>) -> tensor<32x512xf32>
+  %c = linalg.matmul {sw.schedule = #sw.schedule<sizes = [16, 512, 24], buffers = [1, 2, 2]>} ins(%f, %w : tensor<32x24xf32>, tensor<24x512xf32>) outs(%i : tensor<32x512xf32>) -> tensor<32x512xf32>
+  %q = tensor.empty() : tensor<32x196xf32>
+  %m = sw.pool %c weights %d : tensor<32x9xf32> at %c0 to %q, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [14, 14], output = [14, 14], rows = 2, line = 16, weighted = true> initial 0.0
+      : tensor<32x512xf32> to tensor<32x196xf32> -> tensor<32x196xf32>
+  return %m : tensor<32x196xf32>
+}

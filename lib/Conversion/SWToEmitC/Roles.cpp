@@ -113,6 +113,8 @@ void RoleFinder::visitCompute(Operation *op) {
     }
   } else if (auto pool = dyn_cast<PoolOp>(op)) {
     play(pool.getInput(), "image");
+    if (pool.getWeights())
+      play(pool.getWeights(), "weights");
     play(pool.getOutput(), "out");
     nameIndex(pool.getAt(), "pixel");
   } else if (auto mesh = dyn_cast<MeshReduceOp>(op)) {

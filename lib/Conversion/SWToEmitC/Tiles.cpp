@@ -153,13 +153,19 @@ static LogicalResult lowerPool(FunctionLowering &f, PoolOp op) {
     return op.emitOpError("expects pieces of channels and elements in C "
                           "output, but got rank ")
            << in.rank();
-  c.call(
-      ("tpp_pool_max_" + suffixOf(out.elementType())).str(),
-      {c.value(out.sizes[0]), c.value(out.sizes[1]), f.pointerTo(in),
-       c.value(in.strides.front()), f.scalar(op.getAt()),
-       c.create<emitc::ConstantOp>(element, FloatAttr::get(element, initial)),
-       describePool(op.getPool()), f.pointerTo(out),
-       c.value(out.strides.front())});
+  SmallVector<std::variant<Value, std::string>> arguments = {
+      c.value(out.sizes[0]),
+      c.value(out.sizes[1]),
+      f.pointerTo(in),
+      c.value(in.strides.front()),
+      f.scalar(op.getAt()),
+      c.create<emitc::ConstantOp>(element, FloatAttr::get(element, initial))};
+  if (op.getWeights())
+    arguments.push_back(f.pointerTo(f.memref(op.getWeights())));
+  arguments.append({describePool(op.getPool()), f.pointerTo(out),
+                    c.value(out.strides.front())});
+  StringRef name = op.getWeights() ? "tpp_pool_sum_" : "tpp_pool_max_";
+  c.call((name + suffixOf(out.elementType())).str(), arguments);
   return success();
 }
 

@@ -217,3 +217,39 @@ func.func @large_step(%x: tensor<3x19x19xf32>) {
   %0 = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [0, 0], output = [24, 20], blocks = [3, 1073741825]> : tensor<3x19x19xf32> to tensor<27x480xf32>
   return
 }
+
+// -----
+
+func.func @no_weights(%x: tensor<6x512xf32>, %y: tensor<6x196xf32>, %at: index) {
+  // expected-error @+1 {{expects weights if its windows are weighted, and else none}}
+  %0 = sw.pool %x at %at to %y, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [14, 14], output = [14, 14], rows = 2, line = 16, weighted = true> initial 0.0
+      : tensor<6x512xf32> to tensor<6x196xf32> -> tensor<6x196xf32>
+  return
+}
+
+// -----
+
+func.func @weights_of_maxima(%x: tensor<6x512xf32>, %w: tensor<6x9xf32>, %y: tensor<6x196xf32>, %at: index) {
+  // expected-error @+1 {{expects weights if its windows are weighted, and else none}}
+  %0 = sw.pool %x weights %w : tensor<6x9xf32> at %at to %y, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [14, 14], output = [14, 14], rows = 2, line = 16> initial 0.0
+      : tensor<6x512xf32> to tensor<6x196xf32> -> tensor<6x196xf32>
+  return
+}
+
+// -----
+
+func.func @weights_of_others(%x: tensor<6x512xf32>, %w: tensor<6x25xf32>, %y: tensor<6x196xf32>, %at: index) {
+  // expected-error @+1 {{expects weights with a row for each channel of 'tensor<6x512xf32>', of 9 elements, but got 'tensor<6x25xf32>'}}
+  %0 = sw.pool %x weights %w : tensor<6x25xf32> at %at to %y, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [14, 14], output = [14, 14], rows = 2, line = 16, weighted = true> initial 0.0
+      : tensor<6x512xf32> to tensor<6x196xf32> -> tensor<6x196xf32>
+  return
+}
+
+// -----
+
+func.func @short_line(%x: tensor<6x480xf32>, %w: tensor<6x9xf32>, %y: tensor<6x196xf32>, %at: index) {
+  // expected-error @+1 {{expects 'line' of 16, the columns of weighted windows, but got 15}}
+  %0 = sw.pool %x weights %w : tensor<6x9xf32> at %at to %y, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [14, 14], output = [14, 14], rows = 2, line = 15, weighted = true> initial 0.0
+      : tensor<6x480xf32> to tensor<6x196xf32> -> tensor<6x196xf32>
+  return
+}

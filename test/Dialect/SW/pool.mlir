@@ -56,3 +56,21 @@ func.func @cpe(%at: index) {
   }
   return
 }
+
+// Weighted sums: rows of blocks begin with the column in front of the image, and have one behind it.
+// CHECK-LABEL: func.func @weights(
+// CHECK:         sw.pool %{{.*}} weights %{{.*}} : tensor<6x9xf32> at %{{.*}} to %{{.*}}, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [14, 14], output = [14, 14], rows = 2, line = 16, weighted = true> initial 5.000000e-01 : tensor<1x6x512xf32> to tensor<1x6x196xf32> -> tensor<1x6x196xf32>
+func.func @weights(%x: tensor<1x6x512xf32>, %w: tensor<6x9xf32>, %y: tensor<1x6x196xf32>) -> tensor<1x6x196xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = sw.pool %x weights %w : tensor<6x9xf32> at %c0 to %y, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [14, 14], output = [14, 14], rows = 2, line = 16, weighted = true> initial 0.5
+      : tensor<1x6x512xf32> to tensor<1x6x196xf32> -> tensor<1x6x196xf32>
+  return %0 : tensor<1x6x196xf32>
+}
+
+// CHECK-LABEL: func.func @weights_of_tiles(
+// CHECK:         sw.pool %{{.*}} weights %{{.*}} : memref<?x9xf64> at %{{.*}} to %{{.*}}, <{{.*}}, weighted = true> initial 0.000000e+00 : memref<?x512xf64> to memref<?x196xf64>
+func.func @weights_of_tiles(%x: memref<?x512xf64>, %w: memref<?x9xf64>, %y: memref<?x196xf64>, %at: index) {
+  sw.pool %x weights %w : memref<?x9xf64> at %at to %y, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [14, 14], output = [14, 14], rows = 2, line = 16, weighted = true> initial 0.0
+      : memref<?x512xf64> to memref<?x196xf64>
+  return
+}

@@ -377,7 +377,9 @@ def SW_PoolAttr : SW_Attr<"Pool", "pool"> {
     elements in front of the image that windows reach and that do not count, those of the
     image, and windows, which are the pixels of the output. A block has what `rows` rows of
     the output look at, in rows of `line` elements: (`rows` - 1) strides[0] + kernel[0] of
-    them. Rows and columns of blocks that lie outside of the image do not count.
+    them. Rows and columns of blocks that lie outside of the image do not count. Where windows
+    are `weighted`, rows of blocks begin with the pads[1] columns in front of the image, and
+    have all that windows look at.
 
     ```mlir
     %p = sw.pool %c at %c0 to %e, <kernel = [2, 2], strides = [2, 2], pads = [0, 0],
@@ -391,7 +393,8 @@ def SW_PoolAttr : SW_Attr<"Pool", "pool"> {
       SW_RequiredNumbers<"rows and columns in front">:$pads,
       SW_RequiredNumbers<"rows and columns of the image">:$image,
       SW_RequiredNumbers<"windows">:$output,
-      "int64_t":$rows, "int64_t":$line);
+      "int64_t":$rows, "int64_t":$line,
+      DefaultValuedParameter<"bool", "false">:$weighted);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -406,11 +409,12 @@ def SW_PoolAttr : SW_Attr<"Pool", "pool"> {
     int64_t getBlockElements() const { return getLines() * getLine(); }
     int64_t getBlockPixels() const { return getRows() * getOutput()[1]; }
     int64_t getPixels() const { return getOutput()[0] * getOutput()[1]; }
-    /// The pixels of `blocks` blocks from `first` on, of which the last may
-    /// have less.
-    int64_t getPixelsOf(int64_t first, int64_t blocks) const {
-      return std::min((first + blocks) * getBlockPixels(), getPixels()) -
-             std::min(first * getBlockPixels(), getPixels());
+    int64_t getTaps() const { return getKernel()[0] * getKernel()[1]; }
+    /// Columns of a row of a block that windows look at, if they are weighted:
+    /// those in front of the image, and the last that a window or it has.
+    int64_t getUsedColumns() const {
+      return std::max(getPads()[1] + getImage()[1],
+                      (getOutput()[1] - 1) * getStrides()[1] + getKernel()[1]);
     }
   }];
 }

@@ -103,7 +103,7 @@ def SW_PoolOp : SW_Op<"pool", [
     DeclareOpInterfaceMethods<TilingInterface,
         ["getLoopIteratorTypes", "getIterationDomain",
          "getTiledImplementation", "getResultTilePosition"]>]> {
-  let summary = "The maxima of the windows of an image whose rows are in blocks";
+  let summary = "The maxima or weighted sums of the windows of an image whose rows are in blocks";
   let description = [{
     The pooling behind a convolution whose result nothing else reads: the rows that a block of
     the output looks at are computed together (`blocks` of `#sw.window`), so that it
@@ -114,22 +114,33 @@ def SW_PoolOp : SW_Op<"pool", [
     An element of `output` is the largest one of `initial` and its window; a NaN makes it a
     NaN.
 
+    With `weights`, M x T for the T elements of a window, row by row, it is the sum of
+    `initial` and of the products of its window with those of its channel: a depthwise
+    convolution. What of a window lies outside of the image is 0 then, for which it is set to
+    0 in `input`.
+
     ```mlir
     %p = sw.pool %c at %c0 to %e, <kernel = [3, 3], strides = [2, 2], pads = [0, 0],
         image = [111, 111], output = [55, 55], rows = 1, line = 112> initial -1.0
         : tensor<1x64x18816xf32> to tensor<1x64x3025xf32> -> tensor<1x64x3025xf32>
+    %d = sw.pool %x weights %f : tensor<64x9xf32> at %c0 to %y, <kernel = [3, 3],
+        strides = [1, 1], pads = [1, 1], image = [28, 28], output = [28, 28], rows = 4,
+        line = 32, weighted = true> initial 0.0
+        : tensor<1x64x1536xf32> to tensor<1x64x784xf32> -> tensor<1x64x784xf32>
     ```
   }];
-  let arguments = (ins SW_ImageType:$input, Index:$at, SW_ImageType:$output,
-                       SW_PoolAttr:$pool, F64Attr:$initial);
+  let arguments = (ins SW_ImageType:$input, Optional<SW_ImageType>:$weights, Index:$at,
+                       SW_ImageType:$output, SW_PoolAttr:$pool, F64Attr:$initial);
   let results = (outs Optional<AnyRankedTensor>:$result);
   let assemblyFormat = [{
-    $input `at` $at `to` $output `,` $pool `initial` $initial attr-dict `:`
+    $input (`weights` $weights^ `:` type($weights))? `at` $at `to` $output `,` $pool
+    `initial` $initial attr-dict `:`
     type($input) `to` type($output) (`->` type($result)^)?
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
+    ::llvm::LogicalResult verifyWeights();
   }];
 }
 

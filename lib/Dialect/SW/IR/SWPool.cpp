@@ -18,7 +18,7 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                DenseI64ArrayAttr strides,
                                DenseI64ArrayAttr pads, DenseI64ArrayAttr image,
                                DenseI64ArrayAttr output, int64_t rows,
-                               int64_t line) {
+                               int64_t line, bool weighted) {
   // Products of three fit in 64 bits by far.
   constexpr int64_t kMost = int64_t(1) << 20;
   if (failed(verifyRowsAndCols(emitError, kMost,
@@ -39,6 +39,11 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "expects 'line' of " << image[1]
                        << ", the columns of the image, to " << kMost
                        << ", but got " << line;
+  int64_t used =
+      std::max(pads[1] + image[1], (output[1] - 1) * strides[1] + kernel[1]);
+  if (weighted && line < used)
+    return emitError() << "expects 'line' of " << used
+                       << ", the columns of weighted windows, but got " << line;
   return success();
 }
 
@@ -48,10 +53,39 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 
 void PoolOp::getEffects(
     SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  if (isa<MemRefType>(getInput().getType()))
+  if (isa<MemRefType>(getInput().getType())) {
     effects.emplace_back(MemoryEffects::Read::get(), &getInputMutable());
+    if (getWeights()) {
+      effects.emplace_back(MemoryEffects::Write::get(), &getInputMutable());
+      effects.emplace_back(MemoryEffects::Read::get(),
+                           &*getWeightsMutable().begin());
+    }
+  }
   if (isa<MemRefType>(getOutput().getType()))
     effects.emplace_back(MemoryEffects::Write::get(), &getOutputMutable());
+}
+
+/// Weights have a row for each channel, and an element for each of a window.
+LogicalResult PoolOp::verifyWeights() {
+  if (bool(getWeights()) != getPool().getWeighted())
+    return emitOpError("expects weights if its windows are weighted, and else "
+                       "none");
+  if (!getWeights())
+    return success();
+  auto input = cast<ShapedType>(getInput().getType());
+  auto weights = cast<ShapedType>(getWeights().getType());
+  int64_t channels = input.getDimSize(input.getRank() - 2);
+  int64_t taps = getPool().getTaps();
+  auto fits = [&](int64_t dim, int64_t size) {
+    return weights.isDynamicDim(dim) || ShapedType::isDynamic(size) ||
+           weights.getDimSize(dim) == size;
+  };
+  if (weights.getElementType() != input.getElementType() ||
+      isa<TensorType>(weights) != isa<TensorType>(input) ||
+      weights.getRank() != 2 || !fits(0, channels) || !fits(1, taps))
+    return emitOpError("expects weights with a row for each channel of ")
+           << input << ", of " << taps << " elements, but got " << weights;
+  return success();
 }
 
 LogicalResult PoolOp::verify() {
@@ -73,6 +107,8 @@ LogicalResult PoolOp::verify() {
       return emitOpError("expects dimension ")
              << dim << " to be the same of both operands, but got " << input
              << " and " << output;
+  if (failed(verifyWeights()))
+    return failure();
   int64_t elements = input.getDimSize(rank - 1);
   int64_t block = getPool().getBlockElements();
   if (ShapedType::isDynamic(elements))
@@ -165,8 +201,18 @@ PoolOp::getTiledImplementation(OpBuilder &builder,
       affine::makeComposedFoldedAffineApply(
           builder, loc, at + first,
           {getAsOpFoldResult(getAt()), outOffsets.back()}));
-  auto tile = PoolOp::create(builder, loc, output.getType(), input, pixel,
-                             output, getPoolAttr(), getInitialAttr());
+  Value weights = getWeights();
+  if (weights) {
+    size_t channels = offsets.size() - 2;
+    weights = tensor::ExtractSliceOp::create(
+        builder, loc, weights,
+        ArrayRef<OpFoldResult>{offsets[channels], builder.getIndexAttr(0)},
+        ArrayRef<OpFoldResult>{sizes[channels],
+                               builder.getIndexAttr(getPool().getTaps())},
+        ArrayRef(ones).take_back(2));
+  }
+  auto tile = PoolOp::create(builder, loc, output.getType(), input, weights,
+                             pixel, output, getPoolAttr(), getInitialAttr());
   tile->setDiscardableAttrs((*this)->getDiscardableAttrDictionary());
   return TilingResult{{tile}, {tile.getResult()}, {input, output}};
 }

@@ -98,7 +98,15 @@ struct DestinationOpModel
   }
 };
 
-struct PoolOpModel : DestinationOpModel<PoolOp, PoolOpModel> {};
+struct PoolOpModel : DestinationOpModel<PoolOp, PoolOpModel> {
+  /// What lies outside of the image is set to zero in the image.
+  bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
+                               const AnalysisState &) const {
+    auto pool = cast<PoolOp>(op);
+    return pool.isDpsInit(&operand) ||
+           (pool.getWeights() && operand.get() == pool.getInput());
+  }
+};
 struct WinogradConvOpModel
     : DestinationOpModel<WinogradConvOp, WinogradConvOpModel> {};
 struct WinogradOpModel : DestinationOpModel<WinogradOp, WinogradOpModel> {

@@ -206,6 +206,12 @@ LogicalResult Distributor::distributePool(PoolOp op) {
       failed(checkUnits(op, "output", *output,
                         {input->units[0], op.getPool().getBlockPixels()})))
     return failure();
+  if (op.getWeights()) {
+    const WholeTile *weights = getTile(op, op.getWeights());
+    if (!weights || failed(checkSpread(op, "weights", *weights,
+                                       {input->spread[0], Spread::None})))
+      return failure();
+  }
   int64_t block = op.getPool().getBlockElements();
   std::optional<int64_t> size = getConstantIntValue(input->sizes[1]);
   if (size &&

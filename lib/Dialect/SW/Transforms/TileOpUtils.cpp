@@ -307,7 +307,11 @@ static FailureOr<SmallVector<TileOperand>> describePoolOperands(PoolOp op) {
     return op.emitError("expects 'mesh' and 'units' of 'sw.tile' to have one "
                         "entry for channels and one for blocks");
   SmallVector<TileOperand> tiles;
-  for (OpOperand *operand : {&op.getInputMutable(), &op.getOutputMutable()}) {
+  SmallVector<OpOperand *> operands = {&op.getInputMutable(),
+                                       &op.getOutputMutable()};
+  for (OpOperand &weights : op.getWeightsMutable())
+    operands.insert(operands.begin() + 1, &weights);
+  for (OpOperand *operand : operands) {
     auto type = cast<MemRefType>(operand->get().getType());
     if (type.getRank() != 2 || isLDM(type))
       return op.emitError("expects operand ")
@@ -320,6 +324,12 @@ static FailureOr<SmallVector<TileOperand>> describePoolOperands(PoolOp op) {
   }
   tiles.front().read = tiles.back().written = true;
   tiles.back().units.back() = op.getPool().getBlockPixels();
+  if (op.getWeights()) {
+    // All of the elements of a window.
+    tiles[1].read = true;
+    tiles[1].spread.back() = Spread::None;
+    tiles[1].units.back() = 1;
+  }
   if (failed(addBuffers(op, tiles)))
     return failure();
   return tiles;

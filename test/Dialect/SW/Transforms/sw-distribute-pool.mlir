@@ -136,3 +136,36 @@ func.func @few_rows(%at: index) {
   }
   return
 }
+
+// -----
+
+// The weights of the channels of a CPE.
+// CHECK-LABEL: func.func @weights(
+// CHECK-DAG:     %[[A:.*]] = sw.alloc : memref<8x128xf32, #sw.ldm>
+// CHECK-DAG:     %[[W:.*]] = sw.alloc : memref<8x9xf32, #sw.ldm>
+// CHECK-DAG:     %[[B:.*]] = sw.alloc : memref<8x28xf32, #sw.ldm>
+// CHECK:         sw.pool %[[A]] weights %[[W]] : memref<8x9xf32, #sw.ldm> at %{{.*}} to %[[B]], <
+func.func @weights(%at: index) {
+  sw.launch @k view(core_group) {
+    %a = sw.alloc spread [row, col] units [1, 4] : memref<64x1024xf32, #sw.ldm>
+    %w = sw.alloc spread [row, none] : memref<64x9xf32, #sw.ldm>
+    %b = sw.alloc spread [row, col] units [1, 28] : memref<64x224xf32, #sw.ldm>
+    sw.pool %a weights %w : memref<64x9xf32, #sw.ldm> at %at to %b, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [16, 14], output = [16, 14], rows = 2, line = 32, weighted = true> initial 0.0
+        : memref<64x1024xf32, #sw.ldm> to memref<64x224xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @other_weights(%at: index) {
+  sw.launch @k view(core_group) {
+    %a = sw.alloc spread [row, col] units [1, 4] : memref<64x1024xf32, #sw.ldm>
+    %w = sw.alloc spread [col, none] : memref<64x9xf32, #sw.ldm>
+    %b = sw.alloc spread [row, col] units [1, 28] : memref<64x224xf32, #sw.ldm>
+    // expected-error @+1 {{expects weights with spread [row, none], but got [col, none]}}
+    sw.pool %a weights %w : memref<64x9xf32, #sw.ldm> at %at to %b, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [16, 14], output = [16, 14], rows = 2, line = 32, weighted = true> initial 0.0
+        : memref<64x1024xf32, #sw.ldm> to memref<64x224xf32, #sw.ldm>
+  }
+  return
+}
