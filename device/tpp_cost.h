@@ -76,7 +76,7 @@
          TPP_PAIR(x.kernel_rows, x.kernel_cols),                               \
          TPP_PAIR(x.stride_rows, x.stride_cols),                               \
          TPP_PAIR(x.pad_top, x.pad_left), TPP_PAIR(x.rows, x.cols),            \
-         TPP_PAIR(x.block_rows, x.out_cols)},                                  \
+         TPP_PAIR(2 * x.block_rows + x.whole, x.out_cols)},                    \
         0};                                                                    \
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \

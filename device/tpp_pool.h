@@ -18,8 +18,10 @@
 extern "C" {
 #endif
 
-/** The most columns of a window, and of the way to the next one. */
-enum { TPP_POOL_MOST_COLS = 16 };
+/** The most columns of a window, and of the way to the next one; and the most
+    elements that one row of windows more than a window has, of a whole image.
+ */
+enum { TPP_POOL_MOST_COLS = 16, TPP_POOL_MOST_LINES = 512 };
 
 /** The geometry of windows, in elements. */
 typedef struct {
@@ -33,6 +35,8 @@ typedef struct {
   int out_cols, block_rows;
   /** From one row of a block to the next. */
   int line;
+  /** There is one block, the image as it is: of weighted sums only. */
+  int whole;
 } tpp_pool;
 
 /** The maxima, and `initial`, of n windows from `pixel` on, which begins a
@@ -50,9 +54,10 @@ void tpp_pool_max_f64(int m, int n, const double *in, int ldi, int pixel,
     weights of its channel, kernel_rows x kernel_cols of them, row by row. Rows
     of blocks begin with the pad_left columns in front of the image, and have
     all that windows look at: out_cols - 1 steps and a window. What of it is
-    outside of the image is set to zero in `in`. Out of order and across blocks
-    of `in` may be read and elements of `out` be written before they are right,
-    but nothing in front of these arrays or behind them. */
+    outside of the image is set to zero in `in`. Of a whole image nothing is:
+    its rows are copied. Out of order and across blocks of `in` may be read and
+    elements of `out` be written before they are right, but nothing in front of
+    these arrays or behind them. */
 void tpp_pool_sum_f32(int m, int n, float *in, int ldi, int pixel,
                       float initial, const float *weights, const tpp_pool *pool,
                       float *out, int ldo);

@@ -169,9 +169,9 @@ static void TPP_OF(pool_sum_few)(const TPP_T *in, const TPP_T *weights,
 
 /** The sums of a row, and of the next one if `more` says that there is one in
     the block; returns how many. */
-static int TPP_OF(pool_sum_rows)(const TPP_T *in, const TPP_T *weights,
-                                 const tpp_pool *x, TPP_V first, int more,
-                                 TPP_T *out) {
+TPP_MATH int TPP_OF(pool_sum_rows)(const TPP_T *in, const TPP_T *weights,
+                                   const tpp_pool *x, TPP_V first, int more,
+                                   TPP_T *out) {
   int n = x->out_cols;
   int is_3x3 =
       x->kernel_rows == 3 && x->kernel_cols == 3 && x->stride_rows <= 2;
@@ -188,43 +188,121 @@ static int TPP_OF(pool_sum_rows)(const TPP_T *in, const TPP_T *weights,
   return 1;
 }
 
+/** The sums of `count` rows of windows of a block. In front of `in_end` may be
+    read, and in front of `out_end` be written. */
+TPP_MATH void TPP_OF(pool_sum_block)(const TPP_T *block, const TPP_T *in_end,
+                                     int count, const TPP_T *weights,
+                                     const tpp_pool *x, TPP_T initial,
+                                     TPP_T *out, const TPP_T *out_end) {
+  const TPP_V first = TPP_OF(tpp_v_splat)(initial);
+  long reach = (long)(x->kernel_rows - 1) * x->line + x->kernel_cols +
+               (long)(2 * TPP_LANES - 1) * x->stride_cols;
+  int i;
+  for (i = 0; i < count;) {
+    const TPP_T *row = block + (long)i * x->stride_rows * x->line;
+    int done = 1, more = i + 1 < count;
+    if (x->out_cols < TPP_LANES &&
+        (in_end - row < reach + more * x->line ||
+         out_end - out < TPP_LANES + more * x->out_cols))
+      TPP_OF(pool_sum_few)(row, weights, x, initial, x->out_cols, out);
+    else
+      done = TPP_OF(pool_sum_rows)(row, weights, x, first, more, out);
+    i += done;
+    out += done * x->out_cols;
+  }
+}
+
+/** Copies `lines` rows of an image from `row` on, with zeros around it, as
+    blocks have them. */
+TPP_MATH void TPP_OF(pool_copy)(const TPP_T *image, int lines, int row,
+                                const tpp_pool *from, const tpp_pool *to,
+                                TPP_T *at) {
+  const TPP_V zero = 0;
+  int count = pool_least(to->line - from->pad_left, from->cols), i, j;
+  for (j = 0; j < lines * to->line; j += TPP_LANES)
+    TPP_OF(tpp_v_storeu)(zero, at + j);
+  for (i = pool_most(-row, 0); i < lines && row + i < from->rows; ++i) {
+    const TPP_T *in = image + (long)(row + i) * from->line;
+    TPP_T *out = at + (long)i * to->line + from->pad_left;
+    if (count < TPP_LANES) {
+      for (j = 0; j < count; ++j)
+        out[j] = in[j];
+      continue;
+    }
+    for (j = 0; j < count - TPP_LANES; j += TPP_LANES)
+      TPP_OF(tpp_v_storeu)(TPP_OF(tpp_v_loadu)(in + j), out + j);
+    j = count - TPP_LANES;
+    TPP_OF(tpp_v_storeu)(TPP_OF(tpp_v_loadu)(in + j), out + j);
+  }
+}
+
+/** The sums of whole images, of which as many rows as there is room for are
+    copied at a time. */
+static void TPP_OF(pool_sum_whole)(int m, int n, const TPP_T *in, int ldi,
+                                   TPP_T initial, const TPP_T *weights,
+                                   const tpp_pool *pool, TPP_T *out, int ldo) {
+  /* Vectors of less than a row reach further. */
+  enum { REACH = 3 * TPP_POOL_MOST_COLS * TPP_LANES };
+  TPP_T lines[TPP_POOL_MOST_LINES + REACH] __attribute__((aligned(64)));
+  const TPP_T *out_end = out + (long)(m - 1) * ldo + n;
+  const TPP_V zero = 0;
+  const tpp_pool image = *pool;
+  tpp_pool x = image;
+  int rows = n / x.out_cols, most, c, y;
+  x.line = (x.out_cols - 1) * x.stride_cols + x.kernel_cols;
+  most = (TPP_POOL_MOST_LINES / x.line - x.kernel_rows) / x.stride_rows + 1;
+  if (x.out_cols < TPP_LANES)
+    for (y = 0; y < TPP_POOL_MOST_LINES + REACH; y += TPP_LANES)
+      TPP_OF(tpp_v_store)(zero, lines + y);
+  for (c = 0; c < m; ++c, in += ldi, out += ldo) {
+    for (y = 0; y < rows; y += most) {
+      int count = pool_least(most, rows - y);
+      TPP_OF(pool_copy)
+      (in, (count - 1) * x.stride_rows + x.kernel_rows,
+       y * x.stride_rows - x.pad_top, &image, &x, lines);
+      TPP_OF(pool_sum_block)
+      (lines, lines + TPP_POOL_MOST_LINES + REACH, count, weights, &x, initial,
+       out + (long)y * x.out_cols, out_end);
+    }
+    weights += x.kernel_rows * x.kernel_cols;
+  }
+}
+
+/** The sums of images in blocks. */
+static void TPP_OF(pool_sum_blocks)(int m, int n, TPP_T *in, int ldi, int pixel,
+                                    TPP_T initial, const TPP_T *weights,
+                                    const tpp_pool *pool, TPP_T *out, int ldo) {
+  const tpp_pool x = *pool;
+  int rows = n / x.out_cols, first_row = pixel / x.out_cols, c, y;
+  int lines = (x.block_rows - 1) * x.stride_rows + x.kernel_rows;
+  int blocks = (rows + x.block_rows - 1) / x.block_rows;
+  const TPP_T *in_end =
+      in + (long)(m - 1) * ldi + (long)blocks * lines * x.line;
+  const TPP_T *out_end = out + (long)(m - 1) * ldo + n;
+  for (c = 0; c < m; ++c, in += ldi, out += ldo) {
+    TPP_T *block = in;
+    for (y = 0; y < rows; y += x.block_rows, block += (long)lines * x.line) {
+      TPP_OF(pool_clear)
+      (block, lines, (first_row + y) * x.stride_rows - x.pad_top, &x);
+      TPP_OF(pool_sum_block)
+      (block, in_end, pool_least(x.block_rows, rows - y), weights, &x, initial,
+       out + (long)y * x.out_cols, out_end);
+    }
+    weights += x.kernel_rows * x.kernel_cols;
+  }
+}
+
 void TPP_OF(tpp_pool_sum)(int m, int n, TPP_T *in, int ldi, int pixel,
                           TPP_T initial, const TPP_T *weights,
                           const tpp_pool *pool, TPP_T *out, int ldo) {
   const tpp_pool x = *pool;
-  const TPP_V first = TPP_OF(tpp_v_splat)(initial);
-  int out_rows = n / x.out_cols, first_row = pixel / x.out_cols, c, y, i;
-  int lines = (x.block_rows - 1) * x.stride_rows + x.kernel_rows;
-  int blocks = (out_rows + x.block_rows - 1) / x.block_rows;
-  /* What a vector reads and writes, and the ends of both arrays. */
-  long reach = (long)(x.kernel_rows - 1) * x.line + x.kernel_cols +
-               (long)(2 * TPP_LANES - 1) * x.stride_cols;
-  const TPP_T *in_end =
-      in + (long)(m - 1) * ldi + (long)blocks * lines * x.line;
-  const TPP_T *out_end = out + (long)(m - 1) * ldo + n;
+  int first_row = pixel / x.out_cols;
   TPP_BEGIN_POOL("tpp_pool_sum")
-  for (c = 0; c < m; ++c, in += ldi, out += ldo) {
-    TPP_T *block = in, *to = out;
-    for (y = 0; y < out_rows;
-         y += x.block_rows, block += (long)lines * x.line) {
-      int count = pool_least(x.block_rows, out_rows - y);
-      TPP_OF(pool_clear)
-      (block, lines, (first_row + y) * x.stride_rows - x.pad_top, &x);
-      for (i = 0; i < count;) {
-        const TPP_T *row = block + (long)i * x.stride_rows * x.line;
-        int done = 1, more = i + 1 < count;
-        if (x.out_cols < TPP_LANES &&
-            (in_end - row < reach + more * x.line ||
-             out_end - to < TPP_LANES + more * x.out_cols))
-          TPP_OF(pool_sum_few)(row, weights, &x, initial, x.out_cols, to);
-        else
-          done = TPP_OF(pool_sum_rows)(row, weights, &x, first, more, to);
-        i += done;
-        to += done * x.out_cols;
-      }
-    }
-    weights += x.kernel_rows * x.kernel_cols;
-  }
+  if (x.whole)
+    TPP_OF(pool_sum_whole)(m, n, in, ldi, initial, weights, &x, out, ldo);
+  else
+    TPP_OF(pool_sum_blocks)
+  (m, n, in, ldi, pixel, initial, weights, &x, out, ldo);
   TPP_END()
 }
 

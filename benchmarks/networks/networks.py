@@ -3,6 +3,7 @@ follows them as ops of their own, weights as arguments. Layers as in torchvision
 and in the papers that introduced them."""
 
 import math
+import pathlib
 
 from cases import ADD, MULTIPLY, RELU
 from program import Program
@@ -16,6 +17,24 @@ LOWEST = "0xFF800000"
 
 def pair(value):
     return value if isinstance(value, tuple) else (value, value)
+
+
+def write_inputs(network, folder):
+    """Files with numbers for its arguments as a trained network has them: weights that keep images of a size, and normalisation by
+    variances that are none of random numbers, of which half are negative. Returns them."""
+    import numpy  # only those who verify need it
+
+    random, files = numpy.random.default_rng(1), []
+    for number, value in enumerate(network.arguments):
+        if len(value.shape) == 1:
+            array = random.uniform(0.5, 1.5, value.shape)
+        elif number == 0:
+            array = random.uniform(-1, 1, value.shape)
+        else:
+            array = random.standard_normal(value.shape) * numpy.sqrt(2 / numpy.prod(value.shape[1:]))
+        files.append(pathlib.Path(folder, f"{number}.npy"))
+        numpy.save(files[-1], array.astype(numpy.float32))
+    return files
 
 
 class Network(Program):

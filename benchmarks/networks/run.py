@@ -8,6 +8,7 @@ import collections
 import pathlib
 import re
 import sys
+import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -16,7 +17,7 @@ sys.path += [str(HERE.parent / "schedule"), str(HERE.parent / "kernels")]
 
 from common import ROOT, Failure, Machine, Tools, exit_status, in_parallel, matcher, write_csv
 from network_peers import PEERS, measure_peers
-from networks import NETWORKS
+from networks import NETWORKS, write_inputs
 
 COLUMNS = ("network", "batch", "chip", "seconds", "bound_seconds", "share", "predicted_seconds", "launches", "mpe_share",
            "convolution_share", "product_share", "window_share", "other_share", "arena_bytes",
@@ -33,10 +34,16 @@ def kind(name):
     return min(found)[1] if found else "other"
 
 
+def is_right(tools, name, network):
+    """Whether the network computes what upstream's lowering does, on numbers as they are in trained ones."""
+    with tempfile.TemporaryDirectory() as folder:
+        return tools.run(name, network.text(), "fast", tools.options, True, inputs=write_inputs(network, folder))["verified"]
+
+
 def measure(tools, machine, name, batch, verify, peers):
     """A line of the result."""
     network = NETWORKS[name](batch)
-    verified = tools.run(name, network.text(), "fast", tools.options, True)["verified"] if verify else ""
+    verified = is_right(tools, name, network) if verify else ""
     begin = time.monotonic()
     figures = tools.run(name, network.text(), "timing", tools.options)
     took = time.monotonic() - begin

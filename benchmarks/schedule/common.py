@@ -146,14 +146,16 @@ class Tools:
         options = self.options if options is None else options
         return self.run("matmul", PROGRAM.format(m=row.m, n=row.n, k=row.k), mode, options, verify)
 
-    def run(self, name, text, mode, options="", verify=False, entry=None):
-        """The figures of the program `text`, in a file of this name, from sw-run --json. Runs the function `entry`, or the first one."""
+    def run(self, name, text, mode, options="", verify=False, entry=None, inputs=()):
+        """The figures of the program `text`, in a file of this name, from sw-run --json. Runs the function `entry`, or the first one, on
+        the arrays in the files `inputs`, or random ones."""
         with tempfile.TemporaryDirectory() as folder:
             program, figures = pathlib.Path(folder, f"{name}.mlir"), pathlib.Path(folder, "figures.json")
             program.write_text(text)
             command = [self.bin / "sw-run", program, f"--chip={self.chip}", f"--mode={mode}", "--quiet", f"--json={figures}"]
             command += [f"--pipeline-options={options}"] if options else []
             command += [f"--entry={entry}"] if entry else []
+            command += [f"--inputs={','.join(map(str, inputs))}"] if inputs else []
             self.call(command + ["--verify"] * verify)
             return json.loads(figures.read_text())
 

@@ -143,8 +143,11 @@ uint64_t sw::getTargetFingerprint(const Target &target) {
 
 int64_t sw::getColumnStep(const ScheduleProblem &problem,
                           const Target &target) {
-  return problem.pool ? problem.pool.getBlockElements() * target.getMeshCols()
-                      : 1;
+  if (!problem.pool)
+    return 1;
+  // A whole image is that of each CPE.
+  int64_t places = problem.pool.getWhole() ? 1 : target.getMeshCols();
+  return problem.pool.getBlockElements() * places;
 }
 
 bool sw::hasImagePerColumn(const ScheduleProblem &problem,

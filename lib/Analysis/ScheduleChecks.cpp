@@ -106,10 +106,16 @@ std::optional<std::string> sw::checkParts(ArrayRef<unsigned> order,
 std::optional<std::string> sw::explainNotDealt(const ScheduleProblem &problem,
                                                const ScheduleRequest &request,
                                                unsigned loop) {
-  if (problem.pool)
+  if (problem.pool && !problem.pool.getWhole())
     return llvm::formatv("expects loop {0} over the mesh, not dealt out to the "
                          "CPEs, where a pooling runs on the tiles",
                          loop)
+        .str();
+  if (problem.pool && loop != problem.m)
+    return llvm::formatv("expects loop {0} (m) to be dealt out to the CPEs "
+                         "where windows of whole images are looked at on the "
+                         "tiles, but got loop {1}",
+                         problem.m, loop)
         .str();
   if (!isInnerLoop(problem, 2, problem.n) ||
       request.vectorLoop.value_or(problem.n) != problem.n)
@@ -159,7 +165,14 @@ static std::optional<std::string> checkMesh(const ScheduleProblem &problem,
                          "'col', and all others 'none'",
                          problem.m, problem.n)
         .str();
-  return dealt ? explainNotDealt(problem, request, *dealt) : std::nullopt;
+  if (dealt)
+    return explainNotDealt(problem, request, *dealt);
+  if (problem.pool && problem.pool.getWhole())
+    return llvm::formatv("expects 'mesh' to have loop {0} (m) over 'all' where "
+                         "windows of whole images are looked at on the tiles",
+                         problem.m)
+        .str();
+  return std::nullopt;
 }
 
 /// Checks what is asked of a product on whose tiles a pooling runs.

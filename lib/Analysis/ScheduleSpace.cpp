@@ -222,7 +222,9 @@ SpaceBuilder::getDealtLoops(ScheduleFeatures features) const {
       loops.push_back(*loop);
     return loops;
   }
-  if (features.dealt && request.isEmpty())
+  // Whole images are dealt out whatever else is asked for.
+  bool isWhole = problem.pool && problem.pool.getWhole();
+  if (isWhole || (features.dealt && request.isEmpty()))
     for (unsigned loop : {problem.n, problem.m})
       if (!explainNotDealt(problem, request, loop))
         loops.push_back(loop);
@@ -234,7 +236,9 @@ ScheduleSpace SpaceBuilder::buildDealt(unsigned loop) {
   space.vectorLoop = problem.n;
   space.dealtLoop = loop;
   int64_t cpes = target.getNumCPEs();
-  int64_t unit = loop == problem.n ? target.getVectorLanes() : 1;
+  int64_t unit = loop == problem.n ? target.getVectorLanes()
+                 : problem.pool    ? problem.pool.getBlockElements()
+                                   : 1;
   space.sizes = {getSizes(problem.m, loop == problem.m ? cpes : 1, 1),
                  getSizes(problem.n, loop == problem.n ? cpes : 1, unit),
                  getSizes(problem.k, 1, 1)};
@@ -262,7 +266,8 @@ std::vector<ScheduleSpace> sw::getScheduleSpaces(const ScheduleProblem &problem,
   std::vector<ScheduleSpace> spaces;
   for (unsigned loop : builder.getDealtLoops(features))
     spaces.push_back(builder.buildDealt(loop));
-  if (getDealtLoop(problem, request.mesh))
+  if (getDealtLoop(problem, request.mesh) ||
+      (problem.pool && problem.pool.getWhole()))
     return spaces;
   for (unsigned loop : {problem.n, problem.m}) {
     bool wanted = request.vectorLoop ? *request.vectorLoop == loop

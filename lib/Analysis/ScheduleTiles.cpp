@@ -174,8 +174,11 @@ double ScheduleTiles::getPoolCycles(TileClass tile) const {
     double perTap =
         is3x3 ? costs.poolSum3VectorCycles : costs.poolSumVectorCycles;
     perTap *= static_cast<double>(step <= 2 ? step : target.getVectorLanes());
-    return rows * (costs.poolSumRowCycles +
-                   vectors * static_cast<double>(pool.getTaps()) * perTap);
+    double taps = static_cast<double>(pool.getTaps());
+    // Rows of whole images are copied, with zeros around them.
+    if (pool.getWhole())
+      taps += static_cast<double>(pool.getKernel()[0] + 1) / 2;
+    return rows * (costs.poolSumRowCycles + vectors * taps * perTap);
   }
   auto taps = static_cast<double>(pool.getKernel()[0] * pool.getStrides()[1] +
                                   pool.getKernel()[1]);

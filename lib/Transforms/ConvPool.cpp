@@ -211,7 +211,7 @@ static void setBlocks(PooledConv &pooled, WindowAttr window, int64_t rows,
   pooled.pool = pool =
       PoolAttr::get(context, pool.getKernel(), pool.getStrides(),
                     pool.getPads(), pool.getImage(), pool.getOutput(), rows,
-                    pool.getLine(), pool.getWeighted());
+                    pool.getLine(), pool.getWeighted(), /*whole=*/false);
   auto blocks = static_cast<int64_t>(llvm::alignTo(
       llvm::divideCeil(pool.getOutput()[0], rows), target.getMeshCols()));
   // Rows above the image are rows above its padding, and so are the columns in
@@ -283,20 +283,22 @@ static std::optional<PooledConv> matchPooledConv(linalg::LinalgOp conv,
   pooled.pool = PoolAttr::get(
       conv.getContext(), attr(own->kernel), attr(own->strides), attr(own->pads),
       attr(extents), attr(own->output), /*rows=*/1, line,
-      /*weighted=*/static_cast<bool>(pooled.weights));
+      /*weighted=*/static_cast<bool>(pooled.weights), /*whole=*/false);
   setBlocks(pooled, window, /*rows=*/1, target);
   return pooled;
 }
 
 /// `problem`, the product of a convolution, with its pixels in the order of the
-/// blocks of `pooled`.
+/// blocks of `pooled`, if the image is not whole.
 static ScheduleProblem inBlocks(ScheduleProblem problem,
                                 const PooledConv &pooled) {
-  int64_t pixels = pooled.window.getPixels();
-  problem.extents[problem.n] = pixels;
-  ScheduleOperand &windows = problem.operands[1], &c = problem.operands[2];
-  windows.window->window = pooled.window;
-  windows.shape.back() = c.shape.back() = pixels;
+  if (!pooled.pool.getWhole()) {
+    int64_t pixels = pooled.window.getPixels();
+    problem.extents[problem.n] = pixels;
+    ScheduleOperand &windows = problem.operands[1], &c = problem.operands[2];
+    windows.window->window = pooled.window;
+    windows.shape.back() = c.shape.back() = pixels;
+  }
   problem.overwrites = true;
   problem.images.reset();
   problem.pool = pooled.pool;
@@ -343,11 +345,36 @@ static std::optional<double> chooseBlocks(PooledConv &pooled, WindowAttr window,
   return best;
 }
 
-std::optional<PooledConv> sw::findPooledConv(linalg::LinalgOp conv,
-                                             linalg::LinalgOp product,
-                                             const ImplicitWindows &windows,
-                                             PoolPlace place,
-                                             CyclesOfOthers getOthers) {
+/// Looks at whole images, each of which a CPE has for some channels, of
+/// `plain`, whose right operand they are. `cycles` are those of blocks, if
+/// these fit in LDM. Returns the predicted cycles of the faster way.
+static std::optional<double> chooseWhole(PooledConv &pooled,
+                                         linalg::LinalgOp plain,
+                                         std::optional<double> cycles,
+                                         const Target &target) {
+  PooledConv whole = pooled;
+  PoolAttr pool = pooled.pool;
+  int64_t lines = pool.getKernel()[0] + 1;
+  if (!pooled.weights || pool.getUsedColumns() > PoolAttr::kMostLines / lines ||
+      pool.getPixels() > kMaxUnit)
+    return cycles;
+  whole.pool =
+      PoolAttr::get(pool.getContext(), pool.getKernel(), pool.getStrides(),
+                    pool.getPads(), pool.getImage(), pool.getOutput(),
+                    pool.getOutput()[0], pool.getImage()[1], /*weighted=*/true,
+                    /*whole=*/true);
+  std::optional<double> dealt =
+      predictProduct(inBlocks(getScheduleProblem(plain), whole), target);
+  if (!dealt || (cycles && *cycles <= *dealt))
+    return cycles;
+  pooled = whole;
+  return dealt;
+}
+
+std::optional<PooledConv>
+sw::findPooledConv(linalg::LinalgOp conv, linalg::LinalgOp product,
+                   const ImplicitWindows &windows, PoolPlace place,
+                   std::optional<double> others, linalg::LinalgOp plain) {
   std::optional<Target> target = Target::lookup(conv);
   std::optional<PooledConv> pooled;
   if (target && place != PoolPlace::Apart)
@@ -355,11 +382,13 @@ std::optional<PooledConv> sw::findPooledConv(linalg::LinalgOp conv,
   if (!pooled)
     return std::nullopt;
   ScheduleProblem problem = getScheduleProblem(product);
-  std::optional<double> others = getOthers();
   if (!others)
-    others = predictProduct(problem, *target);
+    others =
+        predictProduct(plain ? getScheduleProblem(plain) : problem, *target);
   std::optional<double> cycles =
       chooseBlocks(*pooled, windows.window, problem, *target);
+  if (plain)
+    cycles = chooseWhole(*pooled, plain, cycles, *target);
   std::optional<double> own = getOwnCycles(pooled->pooling, *target);
   auto remark = remark::analysis(
       conv.getLoc(), remark::RemarkOpts::name("Pool").category("sw-conv"));
@@ -431,12 +460,16 @@ void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
   auto whole = cast<linalg::GenericOp>(product.getOperation());
   auto element =
       cast<FloatType>(getElementTypeOrSelf(whole.getResultTypes().front()));
-  Value matrix = createWindows(rewriter, loc, {windows.images, pooled.window});
+  bool isWhole = pooled.pool.getWhole();
+  Value matrix =
+      isWhole ? whole.getInputs()[1]
+              : createWindows(rewriter, loc, {windows.images, pooled.window});
   Value zero =
       arith::ConstantOp::create(rewriter, loc, rewriter.getZeroAttr(element));
   SmallVector<int64_t> imageShape(
       cast<ShapedType>(whole.getResultTypes().front()).getShape());
-  imageShape.back() = pooled.window.getPixels();
+  if (!isWhole)
+    imageShape.back() = pooled.window.getPixels();
   Value empty = tensor::EmptyOp::create(rewriter, loc, imageShape, element);
   Value fill = linalg::FillOp::create(rewriter, loc, zero, empty).result();
   auto inBlocks = linalg::GenericOp::create(

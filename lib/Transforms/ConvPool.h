@@ -35,22 +35,21 @@ struct PooledConv {
   WindowAttr window;
 };
 
-using CyclesOfOthers = function_ref<std::optional<double>()>;
-
 /// The pooling behind `conv` that runs on the tiles of `product`, which is its
 /// product with `windows`, if `place` permits it and, unless that asks for it,
 /// the model predicts less time than for a kernel of its own behind a
-/// convolution that takes as many cycles as `others` returns, or `product` if
-/// nothing is known of others. The rows of a block are chosen by the model. A
-/// remark says what it predicts.
-std::optional<PooledConv> findPooledConv(linalg::LinalgOp conv,
-                                         linalg::LinalgOp product,
-                                         const ImplicitWindows &windows,
-                                         PoolPlace place,
-                                         CyclesOfOthers others);
+/// convolution that takes `others` cycles. These are those of `plain`, the
+/// product with the image itself if that is its matrix, or else of `product`,
+/// if nothing is known of others. The rows of a block are chosen by the model,
+/// and whether whole images of `plain` are taken in place of blocks. A remark
+/// says what it predicts.
+std::optional<PooledConv>
+findPooledConv(linalg::LinalgOp conv, linalg::LinalgOp product,
+               const ImplicitWindows &windows, PoolPlace place,
+               std::optional<double> others, linalg::LinalgOp plain = {});
 
 /// Replaces the pooling by a product like `product` of the windows in blocks,
-/// with everything behind it.
+/// or of whole images if it is one of these, with everything behind it.
 void createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
                       linalg::LinalgOp conv, linalg::LinalgOp product,
                       const ImplicitWindows &windows);

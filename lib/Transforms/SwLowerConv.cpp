@@ -293,8 +293,8 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
         });
         winogradConv = findFasterTile(rewriter, op, *shape, best);
       }
-      if (std::optional<sw::PooledConv> pooled = sw::findPooledConv(
-              op, product, *windows, pool, [&] { return best.cycles; })) {
+      if (std::optional<sw::PooledConv> pooled =
+              sw::findPooledConv(op, product, *windows, pool, best.cycles)) {
         sw::createPooledConv(rewriter, *pooled, op, product, *windows);
         rewriter.eraseOp(product);
         rewriter.eraseOp(array.getDefiningOp());
@@ -347,29 +347,24 @@ private:
                   ArrayRef<ReassociationIndices> groups,
                   function_ref<linalg::LinalgOp(Value)> makeProduct) const {
     StringRef reason;
-    std::optional<sw::Target> target = sw::Target::lookup(op);
-    if (method == sw::ConvMethod::Explicit || !op.hasPureTensorSemantics() ||
-        !target)
+    if (method == sw::ConvMethod::Explicit || !op.hasPureTensorSemantics())
       return false;
     std::optional<sw::ImplicitWindows> windows =
         sw::matchWindows(op, shape, reason);
     if (!windows)
       return false;
     Value array = sw::createWindows(rewriter, op.getLoc(), *windows);
-    linalg::LinalgOp product = makeProduct(array);
-    std::optional<sw::PooledConv> pooled =
-        sw::findPooledConv(op, product, *windows, pool, [&] {
-          linalg::LinalgOp plain =
-              makeProduct(reshaper.collapse(op.getDpsInputs()[0], groups));
-          std::optional<double> cycles =
-              sw::predictProduct(sw::getScheduleProblem(plain), *target);
-          rewriter.eraseOp(plain);
-          return cycles;
-        });
+    linalg::LinalgOp product = makeProduct(array),
+                     plain = makeProduct(
+                         reshaper.collapse(op.getDpsInputs()[0], groups));
+    std::optional<sw::PooledConv> pooled = sw::findPooledConv(
+        op, product, *windows, pool, /*others=*/std::nullopt, plain);
     if (pooled)
-      sw::createPooledConv(rewriter, *pooled, op, product, *windows);
-    rewriter.eraseOp(product);
-    rewriter.eraseOp(array.getDefiningOp());
+      sw::createPooledConv(rewriter, *pooled, op,
+                           pooled->pool.getWhole() ? plain : product, *windows);
+    for (Operation *unused :
+         {product.getOperation(), plain.getOperation(), array.getDefiningOp()})
+      rewriter.eraseOp(unused);
     return pooled.has_value();
   }
 

@@ -374,7 +374,7 @@ FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
       return failure();
   FailureOr<linalg::LinalgOp> tile = finishTile(rewriter, tiled, ofTile);
   if (succeeded(tile) && group.epilogue &&
-      failed(finishEpilogue(rewriter, group.epilogue, outputMap, ofTile)))
+      failed(finishEpilogue(rewriter, group.epilogue, outputMap, choice)))
     return failure();
   if (succeeded(tile) && group.pool &&
       failed(finishPool(rewriter, group.pool, behind,

@@ -1,6 +1,6 @@
 // Weighted sums of windows against their definition: random kernels, steps and paddings, rows of one pixel to many vectors,
-// blocks of several rows, both types, aligned or not, under all checks. What is outside of the image does not count, and
-// nothing beside the arrays is touched.
+// blocks of several rows and whole images, both types, aligned or not, under all checks. What is outside of the image does
+// not count, and nothing beside the arrays is touched.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/pool
 // RUN: env SWSIM_MODE=detailed %t/pool 600 | FileCheck %s
@@ -60,9 +60,16 @@ static struct pool any(int index) {
     x.block = number(3);
     x.out_rows = 1 + number(6);
     x.ldi = blocks_of(&x) * lines_of(p) * p->line + (is_aligned ? 8 * number(2) : number(4));
+    p->whole = index % 4 == 2;
+    if (p->whole) {
+      x.block = 0;
+      p->block_rows = x.out_rows;
+      p->line = p->cols;
+      x.ldi = p->rows * p->cols + number(4);
+    }
     x.ldo = x.out_rows * p->out_cols + number(4);
     x.shift = is_aligned ? 0 : number(4);
-  } while (p->cols < 1 || x.m * x.ldi + 4 > MOST_IN || x.m * x.ldo + 4 > MOST_OUT);
+  } while (p->cols < 1 || (p->whole && (p->kernel_rows + 1) * used > TPP_POOL_MOST_LINES) || x.m * x.ldi + 4 > MOST_IN || x.m * x.ldo + 4 > MOST_OUT);
   x.is_double = number(2);
   x.initial = number(3);
   x.outside = number(2) ? __builtin_inf() : __builtin_nan("");
@@ -70,9 +77,9 @@ static struct pool any(int index) {
 }
 #define TYPE struct pool
 #define REPORT(x, i)                                                                                     \
-  printf("case %d: %d wrong: kernel %dx%d, steps %dx%d, pads %dx%d, %dx%d, %d columns, line %d\n", i, x.wrong, \
+  printf("case %d: %d wrong: kernel %dx%d, steps %dx%d, pads %dx%d, %dx%d, %d columns, line %d, whole %d\n", i, x.wrong, \
          x.pool.kernel_rows, x.pool.kernel_cols, x.pool.stride_rows, x.pool.stride_cols, x.pool.pad_top,  \
-         x.pool.pad_left, x.pool.rows, x.pool.cols, x.pool.out_cols, x.pool.line)
+         x.pool.pad_left, x.pool.rows, x.pool.cols, x.pool.out_cols, x.pool.line, x.pool.whole)
 #include "random-main.h"
 //--- slave.c
 #include "slave.h"
@@ -113,7 +120,10 @@ static double expected(const struct pool *x, int c, int y, int j) {
       for (i = 0; i < p->kernel_rows; ++i)                                                        \
         for (j = 0; j < p->kernel_cols; ++j)                                                      \
           *weights++ = weight(c, i, j);                                                           \
-      for (b = 0; b < blocks_of(x); ++b)                                                          \
+      for (i = 0; p->whole && i < p->rows; ++i)                                                   \
+        for (j = 0; j < p->cols; ++j)                                                             \
+          start[c * x->ldi + i * p->line + j] = pixel(c, i, j);                                   \
+      for (b = 0; !p->whole && b < blocks_of(x); ++b)                                             \
         for (i = 0; i < lines; ++i)                                                               \
           for (j = 0; j < p->cols; ++j) {                                                         \
             int row = (first + b * p->block_rows) * p->stride_rows - p->pad_top + i;              \

@@ -124,12 +124,12 @@ func.func @first(%x: tensor<1x3x35x35xf32>, %f: tensor<32x3x3x3xf32>, %b: tensor
 }
 
 // Sizes that do not divide, other windows, no activation in between.
-func.func @five(%x: tensor<1x7x19x23xf32>, %f: tensor<13x7x1x1xf32>, %b: tensor<13xf32>, %d: tensor<13x5x5xf32>, %g: tensor<13xf32>) -> tensor<1x13x19x23xf32> {
+func.func @five(%x: tensor<1x7x21x25xf32>, %f: tensor<13x7x3x3xf32>, %b: tensor<13xf32>, %d: tensor<13x5x5xf32>, %g: tensor<13xf32>) -> tensor<1x13x19x23xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<1x13x19x23xf32>
   %z = linalg.fill ins(%zero : f32) outs(%e : tensor<1x13x19x23xf32>) -> tensor<1x13x19x23xf32>
   %c = linalg.conv_2d_nchw_fchw {strides = dense<1> : tensor<2xi64>, dilations = dense<1> : tensor<2xi64>}
-      ins(%x, %f : tensor<1x7x19x23xf32>, tensor<13x7x1x1xf32>) outs(%z : tensor<1x13x19x23xf32>) -> tensor<1x13x19x23xf32>
+      ins(%x, %f : tensor<1x7x21x25xf32>, tensor<13x7x3x3xf32>) outs(%z : tensor<1x13x19x23xf32>) -> tensor<1x13x19x23xf32>
   %p = tensor.pad %c low[0, 0, 2, 2] high[0, 0, 2, 2] {
   ^bb0(%i0: index, %i1: index, %i2: index, %i3: index):
     tensor.yield %zero : f32
@@ -195,12 +195,12 @@ func.func @pixel(%x: tensor<1x1x3x3xf32>, %f: tensor<1x1x1x1xf32>, %b: tensor<1x
 }
 
 // Rows of less than a vector.
-func.func @narrow(%x: tensor<1x16x7x3xf32>, %f: tensor<20x16x1x1xf32>, %b: tensor<20xf32>, %d: tensor<20x3x3xf32>, %g: tensor<20xf32>) -> tensor<1x20x7x3xf32> {
+func.func @narrow(%x: tensor<1x16x9x5xf32>, %f: tensor<20x16x3x3xf32>, %b: tensor<20xf32>, %d: tensor<20x3x3xf32>, %g: tensor<20xf32>) -> tensor<1x20x7x3xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<1x20x7x3xf32>
   %z = linalg.fill ins(%zero : f32) outs(%e : tensor<1x20x7x3xf32>) -> tensor<1x20x7x3xf32>
   %c = linalg.conv_2d_nchw_fchw {strides = dense<1> : tensor<2xi64>, dilations = dense<1> : tensor<2xi64>}
-      ins(%x, %f : tensor<1x16x7x3xf32>, tensor<20x16x1x1xf32>) outs(%z : tensor<1x20x7x3xf32>) -> tensor<1x20x7x3xf32>
+      ins(%x, %f : tensor<1x16x9x5xf32>, tensor<20x16x3x3xf32>) outs(%z : tensor<1x20x7x3xf32>) -> tensor<1x20x7x3xf32>
   %a = linalg.generic {indexing_maps = [#all, #chan, #all], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%c, %b : tensor<1x20x7x3xf32>, tensor<20xf32>) outs(%e : tensor<1x20x7x3xf32>) {
   ^bb0(%v: f32, %u: f32, %o: f32):
@@ -227,13 +227,13 @@ func.func @narrow(%x: tensor<1x16x7x3xf32>, %f: tensor<20x16x1x1xf32>, %b: tenso
 }
 
 // f64, and a number that sums begin with.
-func.func @double(%x: tensor<1x16x20x18xf64>, %f: tensor<24x16x1x1xf64>, %b: tensor<24xf64>, %d: tensor<24x3x3xf64>, %g: tensor<24xf64>) -> tensor<1x24x20x18xf64> {
+func.func @double(%x: tensor<1x16x22x20xf64>, %f: tensor<24x16x3x3xf64>, %b: tensor<24xf64>, %d: tensor<24x3x3xf64>, %g: tensor<24xf64>) -> tensor<1x24x20x18xf64> {
   %zero = arith.constant 0.0 : f64
   %half = arith.constant 0.5 : f64
   %e = tensor.empty() : tensor<1x24x20x18xf64>
   %z = linalg.fill ins(%zero : f64) outs(%e : tensor<1x24x20x18xf64>) -> tensor<1x24x20x18xf64>
   %c = linalg.conv_2d_nchw_fchw {strides = dense<1> : tensor<2xi64>, dilations = dense<1> : tensor<2xi64>}
-      ins(%x, %f : tensor<1x16x20x18xf64>, tensor<24x16x1x1xf64>) outs(%z : tensor<1x24x20x18xf64>) -> tensor<1x24x20x18xf64>
+      ins(%x, %f : tensor<1x16x22x20xf64>, tensor<24x16x3x3xf64>) outs(%z : tensor<1x24x20x18xf64>) -> tensor<1x24x20x18xf64>
   %a = linalg.generic {indexing_maps = [#all, #chan, #all], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
       ins(%c, %b : tensor<1x24x20x18xf64>, tensor<24xf64>) outs(%e : tensor<1x24x20x18xf64>) {
   ^bb0(%v: f64, %u: f64, %o: f64):

@@ -22,7 +22,7 @@
 // CHECK:           %[[B:.*]] = tensor.extract_slice %[[W]][0, %[[FIRST]]] [27, %[[COLS]]]
 // CHECK:           %[[Z:.*]] = linalg.fill {sw.tile = #sw.tile<kernel = "matmul", sizes = [16, 1152], mesh = [row, col], units = [1, 4], buffers = [1]>}
 // CHECK:           %[[C:.*]] = linalg.matmul {sw.tile = #sw.tile<{{.*}}sizes = [16, 1152, 27], {{.*}}mesh = [row, col, none], units = [1, 4, 1], buffers = [1, 2, 1], vector = n, {{.*}}>} ins(%{{.*}}, %[[B]] : {{.*}}) outs(%[[Z]] :
-// CHECK:           %[[A:.*]] = linalg.generic {{.*}} outs(%[[C]] : {{.*}}buffers = [1], epilogue>}
+// CHECK:           %[[A:.*]] = linalg.generic {{.*}} outs(%[[C]] : {{.*}}buffers = [2], epilogue>}
 // CHECK:             arith.mulf
 // CHECK:           %[[D:.*]] = tensor.extract_slice %[[OUT]][%[[I]], %[[AT]]] [16, %[[SIZE]]]
 // CHECK:           %[[P:.*]] = sw.pool %[[A]] at %[[AT]] to %[[D]], <{{.*}}> initial 0.000000e+00 {sw.tile = #sw.tile<kernel = "matmul", mesh = [row, col], units = [1, 4], buffers = [1, 2], epilogue>} : tensor<16x?xf32> to tensor<16x?xf32>
@@ -100,4 +100,22 @@ func.func @weights(%x: tensor<24x14x14xf32>, %f: tensor<32x24xf32>, %d: tensor<3
   %m = sw.pool %c weights %d : tensor<32x9xf32> at %c0 to %q, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [14, 14], output = [14, 14], rows = 2, line = 16, weighted = true> initial 0.0
       : tensor<32x512xf32> to tensor<32x196xf32> -> tensor<32x196xf32>
   return %m : tensor<32x196xf32>
+}
+
+// -----
+
+// Whole images: channels are dealt out to the CPEs, each of which has all pixels.
+// CHECK-LABEL: func.func @whole(
+// CHECK:         linalg.matmul {{.*}}sizes = [128, 196, 24], {{.*}}mesh = [all, none, none]
+// CHECK:         sw.pool {{.*}} whole = true> initial 0.000000e+00 {sw.tile = #sw.tile<kernel = "matmul", mesh = [all, none], units = [1, 1], buffers = [1, 2, 2], epilogue>} : tensor<128x196xf32> to tensor<128x49xf32>
+func.func @whole(%x: tensor<24x196xf32>, %f: tensor<256x24xf32>, %d: tensor<256x9xf32>) -> tensor<256x49xf32> {
+  %c0 = arith.constant 0 : index
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<256x196xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<256x196xf32>) -> tensor<256x196xf32>
+  %c = linalg.matmul {sw.schedule = #sw.schedule<sizes = [128, 196, 24], mesh = [all, none, none], buffers = [2, 2, 2]>} ins(%f, %x : tensor<256x24xf32>, tensor<24x196xf32>) outs(%i : tensor<256x196xf32>) -> tensor<256x196xf32>
+  %q = tensor.empty() : tensor<256x49xf32>
+  %m = sw.pool %c weights %d : tensor<256x9xf32> at %c0 to %q, <kernel = [3, 3], strides = [2, 2], pads = [1, 1], image = [14, 14], output = [7, 7], rows = 7, line = 14, weighted = true, whole = true> initial 0.0
+      : tensor<256x196xf32> to tensor<256x49xf32> -> tensor<256x49xf32>
+  return %m : tensor<256x49xf32>
 }

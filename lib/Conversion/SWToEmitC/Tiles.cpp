@@ -129,11 +129,12 @@ static std::string describePool(PoolAttr pool) {
              "&(const tpp_pool){{.kernel_rows = {0}, .kernel_cols = {1}, "
              ".stride_rows = {2}, .stride_cols = {3}, .pad_top = {4}, "
              ".pad_left = {5}, .rows = {6}, .cols = {7}, .out_cols = {8}, "
-             ".block_rows = {9}, .line = {10}}",
+             ".block_rows = {9}, .line = {10}{11}}",
              pool.getKernel()[0], pool.getKernel()[1], pool.getStrides()[0],
              pool.getStrides()[1], pool.getPads()[0], pool.getPads()[1],
              pool.getImage()[0], pool.getImage()[1], pool.getOutput()[1],
-             pool.getRows(), pool.getLine())
+             pool.getRows(), pool.getLine(),
+             pool.getWhole() ? ", .whole = 1" : "")
       .str();
 }
 

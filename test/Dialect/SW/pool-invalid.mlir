@@ -253,3 +253,21 @@ func.func @short_line(%x: tensor<6x480xf32>, %w: tensor<6x9xf32>, %y: tensor<6x1
       : tensor<6x480xf32> to tensor<6x196xf32> -> tensor<6x196xf32>
   return
 }
+
+// -----
+
+func.func @part_of_whole(%x: tensor<6x196xf32>, %w: tensor<6x9xf32>, %y: tensor<6x196xf32>, %at: index) {
+  // expected-error @+1 {{expects weighted windows, 14 'rows' and a 'line' of 14 of a whole image, but got 7 and 14}}
+  %0 = sw.pool %x weights %w : tensor<6x9xf32> at %at to %y, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [14, 14], output = [14, 14], rows = 7, line = 14, weighted = true, whole = true> initial 0.0
+      : tensor<6x196xf32> to tensor<6x196xf32> -> tensor<6x196xf32>
+  return
+}
+
+// -----
+
+func.func @wide_whole(%x: tensor<6x400xf32>, %w: tensor<6x9xf32>, %y: tensor<6x400xf32>, %at: index) {
+  // expected-error @+1 {{expects windows of a whole image to have at most 512 elements in 4 rows, but got 202 in each}}
+  %0 = sw.pool %x weights %w : tensor<6x9xf32> at %at to %y, <kernel = [3, 3], strides = [1, 1], pads = [1, 1], image = [2, 200], output = [2, 200], rows = 2, line = 200, weighted = true, whole = true> initial 0.0
+      : tensor<6x400xf32> to tensor<6x400xf32> -> tensor<6x400xf32>
+  return
+}

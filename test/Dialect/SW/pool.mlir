@@ -74,3 +74,13 @@ func.func @weights_of_tiles(%x: memref<?x512xf64>, %w: memref<?x9xf64>, %y: memr
       : memref<?x512xf64> to memref<?x196xf64>
   return
 }
+
+// The whole image as it is, of which nothing is added in front or behind.
+// CHECK-LABEL: func.func @whole(
+// CHECK:         sw.pool %{{.*}} weights %{{.*}} : tensor<6x9xf32> at %{{.*}} to %{{.*}}, <kernel = [3, 3], strides = [2, 2], pads = [1, 1], image = [14, 14], output = [7, 7], rows = 7, line = 14, weighted = true, whole = true> initial 0.000000e+00 : tensor<6x196xf32> to tensor<6x49xf32> -> tensor<6x49xf32>
+func.func @whole(%x: tensor<6x196xf32>, %w: tensor<6x9xf32>, %y: tensor<6x49xf32>) -> tensor<6x49xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = sw.pool %x weights %w : tensor<6x9xf32> at %c0 to %y, <kernel = [3, 3], strides = [2, 2], pads = [1, 1], image = [14, 14], output = [7, 7], rows = 7, line = 14, weighted = true, whole = true> initial 0.0
+      : tensor<6x196xf32> to tensor<6x49xf32> -> tensor<6x49xf32>
+  return %0 : tensor<6x49xf32>
+}

@@ -379,7 +379,7 @@ def SW_PoolAttr : SW_Attr<"Pool", "pool"> {
     the output look at, in rows of `line` elements: (`rows` - 1) strides[0] + kernel[0] of
     them. Rows and columns of blocks that lie outside of the image do not count. Where windows
     are `weighted`, rows of blocks begin with the pads[1] columns in front of the image, and
-    have all that windows look at.
+    have all that windows look at. If they are `whole`, there is one block, the image as it is.
 
     ```mlir
     %p = sw.pool %c at %c0 to %e, <kernel = [2, 2], strides = [2, 2], pads = [0, 0],
@@ -394,16 +394,21 @@ def SW_PoolAttr : SW_Attr<"Pool", "pool"> {
       SW_RequiredNumbers<"rows and columns of the image">:$image,
       SW_RequiredNumbers<"windows">:$output,
       "int64_t":$rows, "int64_t":$line,
-      DefaultValuedParameter<"bool", "false">:$weighted);
+      DefaultValuedParameter<"bool", "false">:$weighted,
+      DefaultValuedParameter<"bool", "false">:$whole);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// The most columns of a window, and from one to the next: as
     /// TPP_POOL_MOST_COLS of the device library.
     static constexpr int64_t kMostColumns = 16;
+    /// The most elements of one row of windows more than a window has, of a
+    /// whole image, as TPP_POOL_MOST_LINES of the device library.
+    static constexpr int64_t kMostLines = 512;
     /// Rows of the image in a block.
     int64_t getLines() const {
-      return (getRows() - 1) * getStrides()[0] + getKernel()[0];
+      return getWhole() ? getImage()[0]
+                        : (getRows() - 1) * getStrides()[0] + getKernel()[0];
     }
     /// Elements of a block, and pixels of the output that it gives.
     int64_t getBlockElements() const { return getLines() * getLine(); }

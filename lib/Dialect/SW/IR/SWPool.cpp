@@ -18,7 +18,7 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                DenseI64ArrayAttr strides,
                                DenseI64ArrayAttr pads, DenseI64ArrayAttr image,
                                DenseI64ArrayAttr output, int64_t rows,
-                               int64_t line, bool weighted) {
+                               int64_t line, bool weighted, bool whole) {
   // Products of three fit in 64 bits by far.
   constexpr int64_t kMost = int64_t(1) << 20;
   if (failed(verifyRowsAndCols(emitError, kMost,
@@ -41,9 +41,20 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                        << ", but got " << line;
   int64_t used =
       std::max(pads[1] + image[1], (output[1] - 1) * strides[1] + kernel[1]);
-  if (weighted && line < used)
+  if (weighted && !whole && line < used)
     return emitError() << "expects 'line' of " << used
                        << ", the columns of weighted windows, but got " << line;
+  if (!whole)
+    return success();
+  if (!weighted || rows != output[0] || line != image[1])
+    return emitError() << "expects weighted windows, " << output[0]
+                       << " 'rows' and a 'line' of " << image[1]
+                       << " of a whole image, but got " << rows << " and "
+                       << line;
+  if (used > kMostLines / (kernel[0] + 1))
+    return emitError() << "expects windows of a whole image to have at most "
+                       << kMostLines << " elements in " << kernel[0] + 1
+                       << " rows, but got " << used << " in each";
   return success();
 }
 
