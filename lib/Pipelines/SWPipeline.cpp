@@ -88,6 +88,9 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
   // --- Linalg: convolutions become products before tiles are chosen. --------
   addTosaLowering(pm);
   pm.addPass(createSwLowerTMTensor());
+  // TOSA's depthwise convolutions have a dimension for what they multiply the
+  // channels by, which no other op here knows.
+  pm.addPass(createSimplifyDepthwiseConvPass());
   addCleanUp(pm);
   pm.addPass(createConvertElementwiseToLinalgPass());
   pm.addPass(createSwYieldDestinations());

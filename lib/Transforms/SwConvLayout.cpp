@@ -55,6 +55,7 @@ private:
   std::map<SmallVector<int64_t>, double> transpositions, orders;
 
   double getConvGain(linalg::LinalgOp conv);
+  double getDepthwiseGain(linalg::DepthwiseConv2DNhwcHwcOp conv);
   double predictTransposition(int64_t count, int64_t rows, int64_t cols,
                               int64_t bytes);
   double predictOrder(Value array, ArrayRef<int64_t> order);
@@ -136,9 +137,74 @@ static bool isPointwise(const WindowAccess &image) {
          image.window.getPixels() == image.rows * image.cols;
 }
 
-double LayoutGain::getConvGain(linalg::LinalgOp conv) {
-  if (isa<linalg::DepthwiseConv2DNhwcHwcOp>(conv))
+/// Bytes of an element in memory.
+static int64_t getBytes(RankedTensorType type) {
+  Type element = type.getElementType();
+  return element.isIntOrFloat()
+             ? llvm::divideCeil(element.getIntOrFloatBitWidth(), 8)
+             : 8;
+}
+
+/// Whether a convolution computes the image that `conv` reads, behind what is
+/// done with each element, and nothing else reads that: with channels in front
+/// the tiles of one are what the other looks at, which sw-lower-conv decides.
+static bool isOnTiles(linalg::DepthwiseConv2DNhwcHwcOp conv) {
+  Value image = lookThroughPad(conv.image(), /*trailing=*/1).first;
+  auto source = image.getDefiningOp<linalg::LinalgOp>();
+  if (source && matchElementwise(source)) {
+    auto isConv = [](Value input) {
+      Operation *op = input.getDefiningOp();
+      return op && isChannelsLastConv(op);
+    };
+    SmallVector<Value> inputs(source.getDpsInputs());
+    auto *input = llvm::find_if(inputs, isConv);
+    if (!image.hasOneUse() || input == inputs.end())
+      return false;
+    image = *input;
+  }
+  Operation *op = image.getDefiningOp();
+  return op && image.hasOneUse() && isChannelsLastConv(op);
+}
+
+/// What kernels of their own take, and the time of the image in main memory
+/// where there is none.
+double LayoutGain::getDepthwiseGain(linalg::DepthwiseConv2DNhwcHwcOp conv) {
+  auto own = cast<linalg::LinalgOp>(conv.getOperation());
+  std::optional<double> last = getOwnCycles(own, target), first;
+  OpBuilder builder(conv);
+  SmallVector<Value> arrays;
+  auto makeEmpty = [&](Value array, ArrayRef<int64_t> order) {
+    auto type = cast<RankedTensorType>(array.getType());
+    arrays.push_back(tensor::EmptyOp::create(
+        builder, conv.getLoc(), applyPermutation(type.getShape(), order),
+        type.getElementType()));
+  };
+  makeEmpty(own.getDpsInputs()[0], kChannelsFirst);
+  makeEmpty(own.getDpsInputs()[1], getFilterOrder(own));
+  makeEmpty(own.getDpsInits()[0], kChannelsFirst);
+  auto turned = linalg::DepthwiseConv2DNchwChwOp::create(
+      builder, conv.getLoc(), TypeRange(arrays[2].getType()),
+      ValueRange{arrays[0], arrays[1]}, ValueRange{arrays[2]},
+      conv.getStrides(), conv.getDilations());
+  first = getOwnCycles(cast<linalg::LinalgOp>(turned.getOperation()), target);
+  turned.erase();
+  for (Value array : arrays)
+    array.getDefiningOp()->erase();
+  if (!first || !last)
     return 0;
+  double bytes = 0;
+  if (isOnTiles(conv)) {
+    auto type = cast<RankedTensorType>(own.getDpsInputs()[0].getType());
+    bytes = 2.0 * static_cast<double>(type.getNumElements() * getBytes(type));
+  }
+  double stored =
+      bytes / target.getCosts().memoryBandwidth * target.getClockHz();
+  return *last - *first + std::min(stored, *first);
+}
+
+double LayoutGain::getConvGain(linalg::LinalgOp conv) {
+  if (auto depthwise = dyn_cast<linalg::DepthwiseConv2DNhwcHwcOp>(*conv))
+    return getDepthwiseGain(depthwise);
   ScheduleProblem first = getProblem(conv);
   auto [entry, isNew] =
       conversions.try_emplace(getScheduleKey(first, target), 0);
@@ -176,14 +242,6 @@ double LayoutGain::predictTransposition(int64_t count, int64_t rows,
         costs.launchSeconds * target.getClockHz() + 2 * costs.barrier;
   }
   return entry->second;
-}
-
-/// Bytes of an element in memory.
-static int64_t getBytes(RankedTensorType type) {
-  Type element = type.getElementType();
-  return element.isIntOrFloat()
-             ? llvm::divideCeil(element.getIntOrFloatBitWidth(), 8)
-             : 8;
 }
 
 /// Cycles to read `array` in this order.
