@@ -35,7 +35,8 @@ typedef struct {
   int out_cols, block_rows;
   /** From one row of a block to the next. */
   int line;
-  /** There is one block, the image as it is: of weighted sums only. */
+  /** There is one block, the image as it is: of weighted sums only, with steps
+      of at most two columns. */
   int whole;
 } tpp_pool;
 

@@ -242,7 +242,7 @@ static void TPP_OF(pool_sum_whole)(int m, int n, const TPP_T *in, int ldi,
                                    TPP_T initial, const TPP_T *weights,
                                    const tpp_pool *pool, TPP_T *out, int ldo) {
   /* Vectors of less than a row reach further. */
-  enum { REACH = 3 * TPP_POOL_MOST_COLS * TPP_LANES };
+  enum { REACH = 6 * TPP_LANES + TPP_POOL_MOST_COLS };
   TPP_T lines[TPP_POOL_MOST_LINES + REACH] __attribute__((aligned(64)));
   const TPP_T *out_end = out + (long)(m - 1) * ldo + n;
   const TPP_V zero = 0;

@@ -14,17 +14,16 @@
 //===----------------------------------------------------------------------===//
 #include "ConvPool.h"
 
+#include "PoolWindows.h"
+
 #include "Analysis/Epilogue.h"
-#include "Analysis/LinearIndex.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
-#include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/Units.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -32,16 +31,6 @@
 
 using namespace mlir;
 using namespace mlir::sw;
-
-/// The only user of `value`, if it is a linalg op on tensors.
-static linalg::LinalgOp getReader(Value value) {
-  if (!value.hasOneUse())
-    return {};
-  auto op = dyn_cast<linalg::LinalgOp>(*value.user_begin());
-  return op && op.hasPureTensorSemantics() && op->getNumResults() == 1
-             ? op
-             : linalg::LinalgOp();
-}
 
 /// What computes each element of its result from that of `conv` at the same
 /// place and from what differs with channels only, if that is all that reads
@@ -54,19 +43,6 @@ static linalg::LinalgOp getOwnEpilogue(linalg::LinalgOp conv) {
                readsAlike(op, image, /*dims=*/2) &&
                llvm::none_of(*op.getBlock(), llvm::IsaPred<linalg::IndexOp>);
   return isOwn ? op : linalg::LinalgOp();
-}
-
-/// Whether `op` combines its first input with its output by their maximum. A
-/// pooling has the shape of its windows as another input.
-static bool takesMaximum(linalg::LinalgOp op) {
-  Block *body = op.getBlock();
-  auto maximum = dyn_cast<arith::MaximumFOp>(body->front());
-  if (!maximum || !llvm::hasNItems(body->without_terminator(), 1) ||
-      body->getTerminator()->getOperands() != maximum->getResults())
-    return false;
-  Value in = body->getArguments().front(), out = body->getArguments().back();
-  return (maximum.getLhs() == in && maximum.getRhs() == out) ||
-         (maximum.getLhs() == out && maximum.getRhs() == in);
 }
 
 /// Whether `op`, an epilogue, never makes a smaller number of a larger one, as
@@ -98,106 +74,6 @@ static bool isMonotone(linalg::LinalgOp op, Value image) {
     value = inner.getResult(0);
   }
   return body->getTerminator()->getOperand(0) == value;
-}
-
-/// A number that `value` is everywhere.
-static std::optional<double> getNumber(Value value) {
-  FloatAttr number;
-  if (!matchPattern(value, m_Constant(&number)))
-    return std::nullopt;
-  return number.getValue().convertToDouble();
-}
-
-namespace {
-/// Rows and columns of the windows of a pooling.
-struct PoolWindows {
-  SmallVector<int64_t, 2> kernel, strides, pads = {0, 0}, output;
-};
-} // namespace
-
-/// The weights of `op`, a row or a column of the window in each of the last two
-/// dimensions and a channel in the first, if it adds the products of windows
-/// with them.
-static Value getWeights(linalg::LinalgOp op) {
-  if (op.getNumDpsInputs() != 2 || !tpp::isMultiplyAdd(*op.getBlock()))
-    return {};
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  AffineMap in = maps.front(), weights = maps[1], out = maps.back();
-  unsigned rank = in.getNumResults();
-  if (rank < 3 || weights.getNumResults() != 3 ||
-      !weights.isProjectedPermutation() || out.getNumResults() != rank ||
-      weights.getResult(0) != out.getResult(rank - 3))
-    return {};
-  // Each tap moves along rows or columns, as windows of one element need not.
-  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
-  for (unsigned dim : {1u, 2u}) {
-    unsigned loop = weights.getDimPosition(dim);
-    if (out.isFunctionOfDim(loop) ||
-        (ranges[loop] != 1 &&
-         !in.getResult(rank - 3 + dim).isFunctionOfDim(loop)))
-      return {};
-  }
-  return op.getDpsInputs()[1];
-}
-
-/// The windows of `op`, a pooling over the last two dimensions of its first
-/// input.
-static std::optional<PoolWindows> matchWindowsOf(linalg::LinalgOp op) {
-  AffineMap in = op.getIndexingMapsArray().front(),
-            out = op.getIndexingMapsArray().back();
-  unsigned rank = in.getNumResults(), loops = op.getNumLoops();
-  if (rank < 3 || !out.isProjectedPermutation() ||
-      out.getNumResults() != rank || loops != rank + 2)
-    return std::nullopt;
-  for (unsigned dim = 0; dim + 2 < rank; ++dim)
-    if (in.getResult(dim) != out.getResult(dim))
-      return std::nullopt;
-  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
-  PoolWindows windows;
-  for (unsigned dim : {rank - 2, rank - 1}) {
-    std::optional<LinearIndex> index = getLinearIndex(in.getResult(dim), loops);
-    unsigned pixel = out.getDimPosition(dim);
-    if (!index || index->constant != 0)
-      return std::nullopt;
-    int64_t kernel = 1;
-    for (unsigned loop : index->getLoops()) {
-      if (loop == pixel)
-        continue;
-      bool isTap =
-          op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction &&
-          (index->factors[loop] == 1 || ranges[loop] == 1);
-      if (!isTap || kernel != 1)
-        return std::nullopt;
-      kernel = ranges[loop];
-    }
-    windows.kernel.push_back(kernel);
-    windows.strides.push_back(ranges[pixel] == 1 ? 1 : index->factors[pixel]);
-    windows.output.push_back(ranges[pixel]);
-  }
-  return windows;
-}
-
-/// Adds the border that `pad` makes to `windows`, if `counts` says that its
-/// elements do not.
-static bool takeBorder(tensor::PadOp pad, function_ref<bool(double)> counts,
-                       PoolWindows &windows) {
-  Value number = pad.getConstantPaddingValue();
-  std::optional<double> border = number ? getNumber(number) : std::nullopt;
-  std::optional<std::array<int64_t, 2>> front =
-      getPixelBorder(pad, /*trailing=*/0);
-  if (!border || counts(*border) || !front)
-    return false;
-  windows.pads.assign(front->begin(), front->end());
-  return true;
-}
-
-/// Whether each window meets the image, of `extents` rows and columns.
-static bool meetsImage(const PoolWindows &windows, ArrayRef<int64_t> extents) {
-  return llvm::all_of(ArrayRef({0u, 1u}), [&](unsigned dim) {
-    int64_t last = (windows.output[dim] - 1) * windows.strides[dim];
-    return windows.pads[dim] < windows.kernel[dim] &&
-           last - windows.pads[dim] < extents[dim];
-  });
 }
 
 /// The geometry with `rows` rows of the output in a block.
@@ -236,41 +112,21 @@ static std::optional<PooledConv> matchPooledConv(linalg::LinalgOp conv,
   PooledConv pooled;
   pooled.epilogue = getOwnEpilogue(conv);
   Value image = (pooled.epilogue ? pooled.epilogue : conv)->getResult(0);
-  tensor::PadOp pad;
-  if (image.hasOneUse())
-    pad = dyn_cast<tensor::PadOp>(*image.user_begin());
-  Value bordered = pad ? pad.getResult() : image;
-  linalg::LinalgOp pooling = pooled.pooling = getReader(bordered);
-  if (!pooling || pooling->getBlock() != conv->getBlock() ||
-      pooling.getDpsInputs().front() != bordered ||
-      isFusionForbidden(pooling) || pooling->hasAttr(kScheduleAttrName))
+  std::optional<PoolWindows> own = matchPoolWindows(image);
+  if (!own || own->pooling->getBlock() != conv->getBlock() ||
+      isFusionForbidden(own->pooling) ||
+      own->pooling->hasAttr(kScheduleAttrName) ||
+      std::max(own->kernel[1], own->strides[1]) > PoolAttr::kMostColumns)
     return std::nullopt;
-  pooled.weights = getWeights(pooling);
-  if (!pooled.weights && !takesMaximum(pooling))
-    return std::nullopt;
-  auto fill = pooling.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
-  std::optional<double> initial =
-      fill ? getNumber(fill.getInputs().front()) : std::nullopt;
-  std::optional<PoolWindows> own = matchWindowsOf(pooling);
-  auto counts = [&](double border) {
-    return pooled.weights ? border != 0 : !(border <= *initial);
-  };
-  if (!initial || !own || (pad && !takeBorder(pad, counts, *own)))
-    return std::nullopt;
-  if (std::max(own->kernel[1], own->strides[1]) > PoolAttr::kMostColumns ||
-      own->strides[0] < 1 || own->strides[1] < 1)
-    return std::nullopt;
-  if (pooled.weights &&
-      cast<ShapedType>(pooled.weights.getType()).getShape().take_back(2) !=
-          ArrayRef(own->kernel))
-    return std::nullopt;
+  pooled.pooling = own->pooling;
+  pooled.weights = own->weights;
+  pooled.initial = own->initial;
   ArrayRef<int64_t> extents =
       cast<ShapedType>(image.getType()).getShape().take_back(2);
   // Of a window that meets nothing of the image the maximum is `initial`.
   pooled.isMonotone = !pooled.weights && pooled.epilogue &&
                       meetsImage(*own, extents) &&
                       isMonotone(pooled.epilogue, conv->getResult(0));
-  pooled.initial = *initial;
   auto attr = [&](ArrayRef<int64_t> numbers) {
     return DenseI64ArrayAttr::get(conv.getContext(), numbers);
   };
@@ -355,7 +211,8 @@ static std::optional<double> chooseWhole(PooledConv &pooled,
   PooledConv whole = pooled;
   PoolAttr pool = pooled.pool;
   int64_t lines = pool.getKernel()[0] + 1;
-  if (!pooled.weights || pool.getUsedColumns() > PoolAttr::kMostLines / lines ||
+  if (!pooled.weights || pool.getStrides()[1] > 2 ||
+      pool.getUsedColumns() > PoolAttr::kMostLines / lines ||
       pool.getPixels() > kMaxUnit)
     return cycles;
   whole.pool =

@@ -271,3 +271,12 @@ func.func @wide_whole(%x: tensor<6x400xf32>, %w: tensor<6x9xf32>, %y: tensor<6x4
       : tensor<6x400xf32> to tensor<6x400xf32> -> tensor<6x400xf32>
   return
 }
+
+// -----
+
+func.func @far_windows_of_whole(%x: tensor<6x196xf32>, %w: tensor<6x9xf32>, %y: tensor<6x70xf32>, %at: index) {
+  // expected-error @+1 {{expects windows of a whole image at most 2 columns from one to the next, but got 3}}
+  %0 = sw.pool %x weights %w : tensor<6x9xf32> at %at to %y, <kernel = [3, 3], strides = [1, 3], pads = [1, 1], image = [14, 14], output = [14, 5], rows = 14, line = 14, weighted = true, whole = true> initial 0.0
+      : tensor<6x196xf32> to tensor<6x70xf32> -> tensor<6x70xf32>
+  return
+}

@@ -51,6 +51,10 @@ LogicalResult PoolAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                        << " 'rows' and a 'line' of " << image[1]
                        << " of a whole image, but got " << rows << " and "
                        << line;
+  if (strides[1] > 2)
+    return emitError() << "expects windows of a whole image at most 2 columns "
+                          "from one to the next, but got "
+                       << strides[1];
   if (used > kMostLines / (kernel[0] + 1))
     return emitError() << "expects windows of a whole image to have at most "
                        << kMostLines << " elements in " << kernel[0] + 1
