@@ -254,7 +254,8 @@ def from_torchvision(name):
 MODELS = {"perceptron": (perceptron, ()), "encoder_layer": (encoder_layer, ()), "lstm": (lstm, ()), "unet": (unet, ())}
 MODELS.update({name: (make, ()) for name, make in TRANSFORMERS.items()})
 MODELS.update({name: (from_torchvision(name), ("torchvision",))
-               for name in ("squeezenet1_1", "mobilenet_v2", "shufflenet_v2_x1_0", "resnet18", "resnet50")})
+               for name in ("squeezenet1_1", "mobilenet_v2", "mobilenet_v3_small", "mnasnet1_0", "efficientnet_b0", "shufflenet_v2_x1_0",
+                            "resnet18", "resnet50")})
 
 
 def make(name):
