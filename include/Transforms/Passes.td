@@ -364,7 +364,9 @@ def SwFuse : Pass<"sw-fuse"> {
     reductions that read them, so that these meet what computes their inputs. A batch of
     products gets the dimensions that ops between it and the next batch tell apart, as the
     sum with a mask of each sequence does. Rows of which all elements are -inf are found
-    by their maximum, where there is one.
+    by their maximum, where there is one. What multiplies the channels of an image, by
+    themselves or for a single image, multiplies the filter of the convolution that reads
+    it where that has at most a fourth of the elements.
 
     `sw.fuse = false` on an op leaves it alone. Results and operands that nothing uses
     are removed. Remarks (category `sw-fuse`) say of each pair what was done, and why not.

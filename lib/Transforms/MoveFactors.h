@@ -12,6 +12,10 @@ namespace sw {
 /// the second operand to the first.
 void populateFactorPatterns(RewritePatternSet &patterns);
 
+/// Patterns that multiply the filter of a convolution by what its image is
+/// multiplied by, channel by channel, if it has less elements.
+void populateChannelFactorPatterns(RewritePatternSet &patterns);
+
 } // namespace sw
 } // namespace mlir
 

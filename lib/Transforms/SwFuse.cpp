@@ -285,6 +285,7 @@ private:
   LogicalResult moveFactors() {
     RewritePatternSet patterns(&getContext());
     populateFactorPatterns(patterns);
+    populateChannelFactorPatterns(patterns);
     populateMaskedRowPatterns(patterns);
     return applyPatternsGreedily(getOperation(), std::move(patterns));
   }

@@ -1,0 +1,181 @@
+//===- ChannelFactors.cpp - Factors of the channels of an image -----------===//
+//
+//   %s = %x * %g[channel]
+//   %y = linalg.conv_2d_nchw_fchw ins(%s, %f)
+// becomes
+//   %h = %f * %g[channel]
+//   %y = linalg.conv_2d_nchw_fchw ins(%x, %h)
+//
+// where the filter has far less elements than the image: networks that weigh
+// channels by what they hold ("squeeze and excitation", Hu et al.,
+// arXiv:1709.01507) then read and write an image less.
+//
+//===----------------------------------------------------------------------===//
+#include "MoveFactors.h"
+
+#include "ConvWindows.h"
+
+#include "Analysis/CarriedLoops.h"
+#include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using utils::IteratorType;
+
+/// As many times as many elements as the filter the image has at least: factors
+/// of columns take twice as long as those of rows, and filters that are known
+/// could be laid out before.
+static constexpr int64_t kLeastShare = 4;
+
+/// The operand that `factor` multiplies by what others say of channels: the one
+/// that it reads in its own order.
+static OpOperand *findScaled(linalg::LinalgOp factor) {
+  OpOperand *scaled = nullptr;
+  Type type = factor->getResult(0).getType();
+  for (OpOperand *operand : factor.getDpsInputOperands()) {
+    if (operand->get().getType() != type ||
+        !factor.getMatchingIndexingMap(operand).isIdentity())
+      continue;
+    if (scaled)
+      return nullptr;
+    scaled = operand;
+  }
+  if (!scaled || factor.getNumDpsInputs() < 2 ||
+      factor.payloadUsesValueFromOperand(factor.getDpsInitOperand(0)))
+    return nullptr;
+  BlockArgument argument = factor.getMatchingBlockArgument(scaled);
+  Value yielded = getYielded(factor);
+  return yielded != argument && isLinearIn(yielded, argument) ? scaled
+                                                              : nullptr;
+}
+
+/// The place in the filter of `conv` of what `expr` is in the image, if each
+/// element of one belongs to the same of the other: a channel, or the only
+/// image.
+static AffineExpr getPlaceInFilter(linalg::LinalgOp conv, AffineExpr expr) {
+  auto dim = dyn_cast<AffineDimExpr>(expr);
+  if (!dim)
+    return isa<AffineConstantExpr>(expr) ? expr : AffineExpr();
+  auto image = cast<ShapedType>(conv.getDpsInputs()[0].getType());
+  if (image.getDimSize(dim.getPosition()) == 1)
+    return getAffineConstantExpr(0, expr.getContext());
+  AffineExpr loop = conv.getMatchingIndexingMap(conv.getDpsInputOperand(0))
+                        .getResult(dim.getPosition());
+  std::optional<unsigned> place =
+      conv.getMatchingIndexingMap(conv.getDpsInputOperand(1))
+          .getResultPosition(loop);
+  return isa<AffineDimExpr>(loop) && place
+             ? getAffineDimExpr(*place, expr.getContext())
+             : AffineExpr();
+}
+
+namespace {
+struct ChannelFactorToFilter : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::LinalgOp conv,
+                                PatternRewriter &rewriter) const override {
+    if (!linalg::isaConvolutionOpInterface(conv) ||
+        !conv.hasPureTensorSemantics() || !isProductBody(conv) ||
+        conv.getNumDpsInputs() != 2 || isFusionForbidden(conv))
+      return rewriter.notifyMatchFailure(conv, "no convolution on tensors");
+    Value image = conv.getDpsInputs()[0], filter = conv.getDpsInputs()[1];
+    auto [source, border] = lookThroughPad(image, /*trailing=*/0);
+    auto factor = source.getDefiningOp<linalg::LinalgOp>();
+    if (!factor || !source.hasOneUse() || !image.hasOneUse() ||
+        !isPointwise(factor) || factor->getNumResults() != 1 ||
+        factor.hasIndexSemantics() || isFusionForbidden(factor) ||
+        factor->getBlock() != conv->getBlock())
+      return rewriter.notifyMatchFailure(conv, "its image is not scaled");
+    auto imageType = dyn_cast<RankedTensorType>(source.getType()),
+         filterType = dyn_cast<RankedTensorType>(filter.getType());
+    if (!imageType || !filterType || !imageType.hasStaticShape() ||
+        !filterType.hasStaticShape() ||
+        imageType.getElementType() != filterType.getElementType() ||
+        kLeastShare * filterType.getNumElements() > imageType.getNumElements())
+      return rewriter.notifyMatchFailure(conv, "its filter is not smaller");
+    OpOperand *scaled = findScaled(factor);
+    SmallVector<OpOperand *> others;
+    SmallVector<AffineMap> maps;
+    if (!scaled || !findPlaces(conv, factor, *scaled, others, maps))
+      return rewriter.notifyMatchFailure(conv, "no factor of channels");
+    Value scaledFilter =
+        createFilter(rewriter, factor, *scaled, others, maps, filter);
+    Value newImage = scaled->get();
+    if (auto pad = image.getDefiningOp<tensor::PadOp>()) {
+      IRMapping mapping;
+      mapping.map(source, newImage);
+      newImage = rewriter.clone(*pad, mapping)->getResult(0);
+    }
+    rewriter.modifyOpInPlace(conv, [&] {
+      conv->setOperand(0, newImage);
+      conv->setOperand(1, scaledFilter);
+    });
+    return success();
+  }
+
+private:
+  /// The operands of `factor` beside `scaled`, and how a filter reads them.
+  static bool findPlaces(linalg::LinalgOp conv, linalg::LinalgOp factor,
+                         OpOperand &scaled,
+                         SmallVectorImpl<OpOperand *> &others,
+                         SmallVectorImpl<AffineMap> &maps) {
+    auto filter = cast<ShapedType>(conv.getDpsInputs()[1].getType());
+    for (OpOperand *operand : factor.getDpsInputOperands()) {
+      if (operand == &scaled)
+        continue;
+      SmallVector<AffineExpr> places;
+      for (AffineExpr expr :
+           factor.getMatchingIndexingMap(operand).getResults()) {
+        places.push_back(getPlaceInFilter(conv, expr));
+        if (!places.back())
+          return false;
+      }
+      others.push_back(operand);
+      maps.push_back(
+          AffineMap::get(filter.getRank(), 0, places, conv.getContext()));
+    }
+    return true;
+  }
+
+  static Value createFilter(RewriterBase &rewriter, linalg::LinalgOp factor,
+                            OpOperand &scaled, ArrayRef<OpOperand *> others,
+                            ArrayRef<AffineMap> places, Value filter) {
+    auto type = cast<RankedTensorType>(filter.getType());
+    AffineMap identity = rewriter.getMultiDimIdentityMap(type.getRank());
+    SmallVector<Value> inputs = {filter};
+    for (OpOperand *other : others)
+      inputs.push_back(other->get());
+    SmallVector<AffineMap> maps = {identity};
+    llvm::append_range(maps, places);
+    maps.push_back(identity);
+    Location loc = factor.getLoc();
+    Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+                                          type.getElementType());
+    auto generic = linalg::GenericOp::create(
+        rewriter, loc, type, inputs, empty, maps,
+        SmallVector<IteratorType>(type.getRank(), IteratorType::parallel),
+        [&](OpBuilder &builder, Location, ValueRange arguments) {
+          IRMapping mapping;
+          mapping.map(factor.getMatchingBlockArgument(&scaled), arguments[0]);
+          for (auto [number, other] : llvm::enumerate(others))
+            mapping.map(factor.getMatchingBlockArgument(other),
+                        arguments[number + 1]);
+          for (Operation &inner : *factor.getBlock())
+            builder.clone(inner, mapping);
+        });
+    // What computes the factors would do so for each row of the filter.
+    generic->setAttr(kFuseAttrName, rewriter.getBoolAttr(false));
+    return generic.getResult(0);
+  }
+};
+} // namespace
+
+void sw::populateChannelFactorPatterns(RewritePatternSet &patterns) {
+  patterns.add<ChannelFactorToFilter>(patterns.getContext());
+}
