@@ -15,7 +15,6 @@
 
 #include "ConvWindows.h"
 
-#include "Analysis/CarriedLoops.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -25,7 +24,6 @@
 
 using namespace mlir;
 using namespace mlir::sw;
-using utils::IteratorType;
 
 /// As many times as many elements as the filter the image has at least: factors
 /// of columns take twice as long as those of rows, and filters that are known
@@ -45,13 +43,9 @@ static OpOperand *findScaled(linalg::LinalgOp factor) {
       return nullptr;
     scaled = operand;
   }
-  if (!scaled || factor.getNumDpsInputs() < 2 ||
-      factor.payloadUsesValueFromOperand(factor.getDpsInitOperand(0)))
-    return nullptr;
-  BlockArgument argument = factor.getMatchingBlockArgument(scaled);
-  Value yielded = getYielded(factor);
-  return yielded != argument && isLinearIn(yielded, argument) ? scaled
-                                                              : nullptr;
+  return scaled && factor.getNumDpsInputs() > 1 && multiplies(factor, *scaled)
+             ? scaled
+             : nullptr;
 }
 
 /// The place in the filter of `conv` of what `expr` is in the image, if each
@@ -87,9 +81,7 @@ struct ChannelFactorToFilter : OpInterfaceRewritePattern<linalg::LinalgOp> {
     Value image = conv.getDpsInputs()[0], filter = conv.getDpsInputs()[1];
     auto [source, border] = lookThroughPad(image, /*trailing=*/0);
     auto factor = source.getDefiningOp<linalg::LinalgOp>();
-    if (!factor || !source.hasOneUse() || !image.hasOneUse() ||
-        !isPointwise(factor) || factor->getNumResults() != 1 ||
-        factor.hasIndexSemantics() || isFusionForbidden(factor) ||
+    if (!isMovable(factor) || !source.hasOneUse() || !image.hasOneUse() ||
         factor->getBlock() != conv->getBlock())
       return rewriter.notifyMatchFailure(conv, "its image is not scaled");
     auto imageType = dyn_cast<RankedTensorType>(source.getType()),
@@ -104,8 +96,10 @@ struct ChannelFactorToFilter : OpInterfaceRewritePattern<linalg::LinalgOp> {
     SmallVector<AffineMap> maps;
     if (!scaled || !findPlaces(conv, factor, *scaled, others, maps))
       return rewriter.notifyMatchFailure(conv, "no factor of channels");
-    Value scaledFilter =
-        createFilter(rewriter, factor, *scaled, others, maps, filter);
+    linalg::GenericOp scaledFilter =
+        createScaled(rewriter, factor, *scaled, filter, others, maps);
+    // What computes the factors would do so for each row of the filter.
+    scaledFilter->setAttr(kFuseAttrName, rewriter.getBoolAttr(false));
     Value newImage = scaled->get();
     if (auto pad = image.getDefiningOp<tensor::PadOp>()) {
       IRMapping mapping;
@@ -114,7 +108,7 @@ struct ChannelFactorToFilter : OpInterfaceRewritePattern<linalg::LinalgOp> {
     }
     rewriter.modifyOpInPlace(conv, [&] {
       conv->setOperand(0, newImage);
-      conv->setOperand(1, scaledFilter);
+      conv->setOperand(1, scaledFilter.getResult(0));
     });
     return success();
   }
@@ -141,37 +135,6 @@ private:
           AffineMap::get(filter.getRank(), 0, places, conv.getContext()));
     }
     return true;
-  }
-
-  static Value createFilter(RewriterBase &rewriter, linalg::LinalgOp factor,
-                            OpOperand &scaled, ArrayRef<OpOperand *> others,
-                            ArrayRef<AffineMap> places, Value filter) {
-    auto type = cast<RankedTensorType>(filter.getType());
-    AffineMap identity = rewriter.getMultiDimIdentityMap(type.getRank());
-    SmallVector<Value> inputs = {filter};
-    for (OpOperand *other : others)
-      inputs.push_back(other->get());
-    SmallVector<AffineMap> maps = {identity};
-    llvm::append_range(maps, places);
-    maps.push_back(identity);
-    Location loc = factor.getLoc();
-    Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
-                                          type.getElementType());
-    auto generic = linalg::GenericOp::create(
-        rewriter, loc, type, inputs, empty, maps,
-        SmallVector<IteratorType>(type.getRank(), IteratorType::parallel),
-        [&](OpBuilder &builder, Location, ValueRange arguments) {
-          IRMapping mapping;
-          mapping.map(factor.getMatchingBlockArgument(&scaled), arguments[0]);
-          for (auto [number, other] : llvm::enumerate(others))
-            mapping.map(factor.getMatchingBlockArgument(other),
-                        arguments[number + 1]);
-          for (Operation &inner : *factor.getBlock())
-            builder.clone(inner, mapping);
-        });
-    // What computes the factors would do so for each row of the filter.
-    generic->setAttr(kFuseAttrName, rewriter.getBoolAttr(false));
-    return generic.getResult(0);
   }
 };
 } // namespace

@@ -30,10 +30,47 @@ using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
-/// Whether the body of `op` may move to where another element is computed.
-static bool isMovable(linalg::LinalgOp op) {
+bool sw::isMovable(linalg::LinalgOp op) {
   return op && isPointwise(op) && op->getNumResults() == 1 &&
          !op.hasIndexSemantics() && !isFusionForbidden(op);
+}
+
+bool sw::multiplies(linalg::LinalgOp factor, OpOperand &scaled) {
+  if (scaled.get().getType() != factor->getResult(0).getType() ||
+      factor.payloadUsesValueFromOperand(factor.getDpsInitOperand(0)))
+    return false;
+  BlockArgument argument = factor.getMatchingBlockArgument(&scaled);
+  Value yielded = getYielded(factor);
+  return yielded != argument && isLinearIn(yielded, argument);
+}
+
+linalg::GenericOp sw::createScaled(RewriterBase &rewriter,
+                                   linalg::LinalgOp factor, OpOperand &scaled,
+                                   Value array, ArrayRef<OpOperand *> others,
+                                   ArrayRef<AffineMap> maps) {
+  Location loc = factor.getLoc();
+  auto type = cast<RankedTensorType>(array.getType());
+  AffineMap identity = rewriter.getMultiDimIdentityMap(type.getRank());
+  SmallVector<Value> inputs = {array};
+  for (OpOperand *other : others)
+    inputs.push_back(other->get());
+  SmallVector<AffineMap> allMaps = {identity};
+  llvm::append_range(allMaps, maps);
+  allMaps.push_back(identity);
+  Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+                                        type.getElementType());
+  return linalg::GenericOp::create(
+      rewriter, loc, type, inputs, empty, allMaps,
+      SmallVector<IteratorType>(type.getRank(), IteratorType::parallel),
+      [&](OpBuilder &builder, Location, ValueRange arguments) {
+        IRMapping mapping;
+        mapping.map(factor.getMatchingBlockArgument(&scaled), arguments[0]);
+        for (auto [number, other] : llvm::enumerate(others))
+          mapping.map(factor.getMatchingBlockArgument(other),
+                      arguments[number + 1]);
+        for (Operation &inner : *factor.getBlock())
+          builder.clone(inner, mapping);
+      });
 }
 
 static bool isZeroFill(Value value) {
@@ -97,13 +134,7 @@ private:
         return nullptr;
       scaled = operand;
     }
-    if (!scaled || scaled->get().getType() != factor->getResult(0).getType() ||
-        factor.payloadUsesValueFromOperand(factor.getDpsInitOperand(0)))
-      return nullptr;
-    BlockArgument argument = factor.getMatchingBlockArgument(scaled);
-    Value yielded = getYielded(factor);
-    return yielded != argument && isLinearIn(yielded, argument) ? scaled
-                                                                : nullptr;
+    return scaled && multiplies(factor, *scaled) ? scaled : nullptr;
   }
 
   /// Whether `value` holds exponentials, perhaps with factors.
@@ -134,16 +165,13 @@ private:
   static void move(linalg::LinalgOp op, OpOperand &input, OpOperand &weights,
                    PatternRewriter &rewriter) {
     auto factor = cast<linalg::LinalgOp>(weights.getOwner());
-    Location loc = factor.getLoc();
     AffineMap read = op.getMatchingIndexingMap(&input);
     AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
     rewriter.modifyOpInPlace(op, [&] { input.set(weights.get()); });
     rewriter.setInsertionPointAfter(op);
     Value product = op->getResult(0);
-    auto type = cast<RankedTensorType>(product.getType());
-    unsigned rank = type.getRank();
-    SmallVector<Value> inputs = {product};
-    SmallVector<AffineMap> maps = {rewriter.getMultiDimIdentityMap(rank)};
+    unsigned rank = cast<RankedTensorType>(product.getType()).getRank();
+    SmallVector<AffineMap> maps;
     SmallVector<OpOperand *> others;
     for (OpOperand *operand : factor.getDpsInputOperands()) {
       if (operand == &weights)
@@ -154,25 +182,11 @@ private:
            factor.getMatchingIndexingMap(operand).getResults())
         exprs.push_back(rewriter.getAffineDimExpr(*written.getResultPosition(
             read.getResult(cast<AffineDimExpr>(expr).getPosition()))));
-      inputs.push_back(operand->get());
       maps.push_back(AffineMap::get(rank, 0, exprs, op.getContext()));
       others.push_back(operand);
     }
-    maps.push_back(rewriter.getMultiDimIdentityMap(rank));
-    Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
-                                          type.getElementType());
-    auto behind = linalg::GenericOp::create(
-        rewriter, loc, type, inputs, empty, maps,
-        SmallVector<IteratorType>(rank, IteratorType::parallel),
-        [&](OpBuilder &builder, Location bodyLoc, ValueRange arguments) {
-          IRMapping mapping;
-          mapping.map(factor.getMatchingBlockArgument(&weights), arguments[0]);
-          for (auto [number, operand] : llvm::enumerate(others))
-            mapping.map(factor.getMatchingBlockArgument(operand),
-                        arguments[number + 1]);
-          for (Operation &inner : *factor.getBlock())
-            builder.clone(inner, mapping);
-        });
+    linalg::GenericOp behind =
+        createScaled(rewriter, factor, weights, product, others, maps);
     rewriter.replaceAllUsesExcept(product, behind->getResult(0), behind);
   }
 };
