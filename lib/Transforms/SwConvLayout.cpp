@@ -170,7 +170,6 @@ static bool isOnTiles(linalg::DepthwiseConv2DNhwcHwcOp conv) {
 /// where there is none.
 double LayoutGain::getDepthwiseGain(linalg::DepthwiseConv2DNhwcHwcOp conv) {
   auto own = cast<linalg::LinalgOp>(conv.getOperation());
-  std::optional<double> last = getOwnCycles(own, target), first;
   OpBuilder builder(conv);
   SmallVector<Value> arrays;
   auto makeEmpty = [&](Value array, ArrayRef<int64_t> order) {
@@ -186,7 +185,10 @@ double LayoutGain::getDepthwiseGain(linalg::DepthwiseConv2DNhwcHwcOp conv) {
       builder, conv.getLoc(), TypeRange(arrays[2].getType()),
       ValueRange{arrays[0], arrays[1]}, ValueRange{arrays[2]},
       conv.getStrides(), conv.getDilations());
-  first = getOwnCycles(cast<linalg::LinalgOp>(turned.getOperation()), target);
+  std::optional<double> last = getOwnCycles(own, target),
+                        first = getOwnCycles(
+                            cast<linalg::LinalgOp>(turned.getOperation()),
+                            target);
   turned.erase();
   for (Value array : arrays)
     array.getDefiningOp()->erase();

@@ -347,7 +347,8 @@ private:
                   ArrayRef<ReassociationIndices> groups,
                   function_ref<linalg::LinalgOp(Value)> makeProduct) const {
     StringRef reason;
-    if (method == sw::ConvMethod::Explicit || !op.hasPureTensorSemantics())
+    if (method == sw::ConvMethod::Explicit || pool == sw::PoolPlace::Apart ||
+        !op.hasPureTensorSemantics())
       return false;
     std::optional<sw::ImplicitWindows> windows =
         sw::matchWindows(op, shape, reason);

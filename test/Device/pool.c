@@ -31,29 +31,14 @@ static int lines_of(const tpp_pool *p) {
 #include <stdlib.h>
 #include "pool.h"
 extern SLAVE_FUN(test)();
-static int number(int range) { return rand() % range; }
+#include "random-pool.h"
 static struct pool any(int index) {
   static const double initials[] = {0, -5, 3.5};
   struct pool x = {{0}};
   tpp_pool *p = &x.pool;
-  int columns, is_aligned = index % 2;
+  int is_aligned = index % 2;
   do {
-    p->kernel_rows = 1 + number(5);
-    p->kernel_cols = 1 + number(5);
-    p->stride_rows = 1 + number(3);
-    p->stride_cols = 1 + number(3);
-    /* Windows may have nothing of the image. */
-    p->pad_top = number(p->kernel_rows + 2);
-    p->pad_left = index % 3 ? 0 : number(p->kernel_cols + 2);
-    p->out_cols = 1 + number(70);
-    if (index % 6 == 1) {
-      p->kernel_cols = 1 + number(TPP_POOL_MOST_COLS);
-      p->stride_cols = 1 + number(TPP_POOL_MOST_COLS);
-    }
-    columns = (p->out_cols - 1) * p->stride_cols + p->kernel_cols - p->pad_left;
-    p->cols = columns + 3 - number(index % 5 ? 3 : 9);
-    p->rows = 1 + number(14);
-    p->block_rows = 1 + number(3);
+    any_windows(p, index);
     p->line = is_aligned ? (p->cols + 7) / 8 * 8 : p->cols + number(4);
     x.m = 1 + number(3);
     x.block = number(3);
