@@ -39,7 +39,7 @@ static linalg::LinalgOp getOwnEpilogue(linalg::LinalgOp conv) {
   Value image = conv->getResult(0);
   linalg::LinalgOp op =
       image.hasOneUse() ? getEpilogue(conv) : linalg::LinalgOp();
-  bool isOwn = op && isa<linalg::GenericOp>(op) &&
+  bool isOwn = isa_and_nonnull<linalg::GenericOp>(op) &&
                readsAlike(op, image, /*dims=*/2) &&
                llvm::none_of(*op.getBlock(), llvm::IsaPred<linalg::IndexOp>);
   return isOwn ? op : linalg::LinalgOp();

@@ -53,8 +53,7 @@ static bool canRunOnCPEs(Operation *op);
 /// Whether a loop can be part of a kernel: it holds tile ops, and otherwise
 /// only address computation, buffers of its own and such loops.
 static bool isKernelLoop(Operation *op) {
-  auto loop = dyn_cast<LoopLikeOpInterface>(op);
-  return loop && isa<scf::ForOp, scf::ForallOp>(op) &&
+  return isa_and_nonnull<scf::ForOp, scf::ForallOp>(op) &&
          op->getNumResults() == 0 &&
          llvm::all_of(op->getRegion(0).front().without_terminator(),
                       [](Operation &inner) { return canRunOnCPEs(&inner); });
