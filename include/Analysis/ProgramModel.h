@@ -11,6 +11,7 @@
 
 #include "Analysis/DmaModel.h"
 #include "Analysis/Paddings.h"
+#include "Analysis/VectorLoops.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -18,6 +19,7 @@
 #include "mlir/IR/AffineMap.h"
 #include "llvm/ADT/DenseMap.h"
 
+#include <memory>
 #include <tuple>
 
 namespace mlir {
@@ -44,9 +46,17 @@ struct ProgramAccess {
 
 /// What one op does on a tile.
 struct ProgramStage {
-  /// What computes it: points one by one or in vectors along the last loop, or
-  /// a function of the device library.
-  enum class Kind { Points, Vectors, Rows, Columns, Product, Transposition };
+  /// What computes it: points one by one or in vectors along the last loop,
+  /// loops over vectors, or a function of the device library.
+  enum class Kind {
+    Points,
+    Vectors,
+    VectorLoops,
+    Rows,
+    Columns,
+    Product,
+    Transposition
+  };
 
   /// Its loops, and the cycles of one CPE for a point of them, or for a vector
   /// of points.
@@ -57,8 +67,8 @@ struct ProgramStage {
   double rowCycles = 0, callCycles = 0;
   /// Of a vector of rows.
   double rowVectorCycles = 0;
-  /// For each row that does not end with a whole vector.
-  double partCycles = 0;
+  /// Of loops over vectors.
+  std::shared_ptr<const VectorLoops> vectors = nullptr;
   /// Of rows and columns.
   std::optional<tpp::ReduceKind> reduction = std::nullopt;
   /// Of a product, whose last loops are m, n and k: whether B is turned first.

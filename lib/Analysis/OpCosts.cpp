@@ -291,13 +291,6 @@ static double getLatency(Operation &inner) {
       });
 }
 
-/// Whether the compiler of the CPEs makes one instruction of a product and the
-/// sum that it goes to.
-static bool isFused(Operation &inner) {
-  return isa<arith::MulFOp>(inner) && inner.hasOneUse() &&
-         isa<arith::AddFOp, arith::SubFOp>(*inner.user_begin());
-}
-
 /// The iterations of the reductions of `op`.
 static int64_t getReducedPoints(linalg::LinalgOp op) {
   int64_t points = 1;
@@ -319,7 +312,7 @@ static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
   double chain = 0, ops = 0;
   int64_t count = 0;
   for (Operation &inner : op.getBlock()->without_terminator()) {
-    double latency = isFused(inner) ? 0 : getLatency(inner);
+    double latency = isFusedProduct(inner) ? 0 : getLatency(inner);
     chain += latency;
     count += latency > 0;
     ops += latency > kOverlapped ? latency : latency > 0 ? kOp : 0;
@@ -337,37 +330,6 @@ static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
     stage.pointCycles += kProduct;
   if (reduced <= kUnrolledPoints)
     stage.rowCycles = 0;
-}
-
-//===----------------------------------------------------------------------===//
-// Bodies in loops over vectors
-//===----------------------------------------------------------------------===//
-
-/// Vectors side by side, with their sums in registers while the reductions run.
-static void addVectorLoopCosts(linalg::LinalgOp op, const VectorLoops &vectors,
-                               ProgramStage &stage) {
-  constexpr double kCall = 60, kRow = 12, kMemory = 4, kBroadcast = 2,
-                   kEven = 4, kLoop = 1.5, kSums = 12, kStore = 2, kPart = 3;
-  constexpr double kLoad = 1.3;
-  stage.callCycles = kCall;
-  bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
-  auto reduced = static_cast<double>(getReducedPoints(op));
-  int64_t partLoads = 1;
-  for (OpOperand *input : op.getDpsInputOperands()) {
-    if (op.getMatchingBlockArgument(input).use_empty())
-      continue;
-    int64_t step = vectors.steps[input->getOperandNumber()];
-    stage.pointCycles += step == 0 ? kBroadcast : step == 1 ? kLoad : kEven;
-    partLoads += step > 0;
-  }
-  for (Operation &inner : op.getBlock()->without_terminator())
-    if (const tpp::EquationInfo *info = tpp::getEquationInfo(&inner))
-      stage.pointCycles +=
-          (isDouble ? info->cyclesF64 : info->cyclesF32) - kMemory;
-  stage.pointCycles +=
-      kLoop + (op.getNumReductionLoops() > 0 ? kSums / reduced : kStore);
-  stage.rowCycles = kRow / reduced;
-  stage.partCycles = kPart * static_cast<double>(partLoads);
 }
 
 //===----------------------------------------------------------------------===//
@@ -450,9 +412,8 @@ ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
     moveLast(stage, loops, {row});
     addVectorCosts(op, row, stage);
   } else if (std::optional<VectorLoops> vectors = findVectorLoops(op)) {
-    stage.kind = ProgramStage::Kind::Vectors;
-    moveLast(stage, loops, {vectors->along});
-    addVectorLoopCosts(op, *vectors, stage);
+    stage.kind = ProgramStage::Kind::VectorLoops;
+    stage.vectors = std::make_shared<VectorLoops>(std::move(*vectors));
   } else {
     addPointCosts(op, stage);
   }
@@ -486,6 +447,8 @@ double sw::getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
     return static_cast<double>(product(all.drop_back(2))) *
            tpp::getPrimitiveInfo(tpp::UnaryKind::Transpose)
                .getCycles(all.drop_back().back(), all.back(), lanes);
+  case ProgramStage::Kind::VectorLoops:
+    return stage.vectors->getCycles(all, lanes);
   case ProgramStage::Kind::Vectors:
   case ProgramStage::Kind::Points:
     break;
@@ -493,12 +456,9 @@ double sw::getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
   bool isVectors = stage.kind == ProgramStage::Kind::Vectors;
   int64_t rows = all.empty() ? 1 : product(all.drop_back());
   int64_t row = all.empty() ? 1 : all.back();
-  double rowCycles = stage.rowCycles;
-  if (isVectors) {
-    rowCycles += row % lanes ? stage.partCycles : 0;
+  if (isVectors)
     row = llvm::divideCeil(row, lanes);
-  }
-  return stage.callCycles + rowCycles * static_cast<double>(rows) +
+  return stage.callCycles + stage.rowCycles * static_cast<double>(rows) +
          stage.rowVectorCycles *
              static_cast<double>(llvm::divideCeil(rows, lanes)) +
          stage.pointCycles * static_cast<double>(rows * row);

@@ -122,7 +122,7 @@ bool sw::isPrivateProduct(linalg::LinalgOp op) {
   auto isWindows = [](Value operand) {
     return operand.getDefiningOp<WindowsOp>() != nullptr;
   };
-  if (!isProductBody(op) || llvm::any_of(op->getOperands(), isWindows))
+  if (!isMatrixProduct(op) || llvm::any_of(op->getOperands(), isWindows))
     return false;
   FailureOr<linalg::ContractionDimensions> dims =
       linalg::inferContractionDims(op);

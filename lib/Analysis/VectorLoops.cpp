@@ -4,7 +4,9 @@
 #include "Analysis/LinearIndex.h"
 #include "Dialect/TPP/IR/TPP.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -49,25 +51,37 @@ static std::optional<int64_t> getStep(AffineMap map, unsigned loop) {
   return step;
 }
 
-/// The parallel loop with most iterations beside `along`, or `along` itself.
-static unsigned findInterleaved(linalg::LinalgOp op, unsigned along) {
-  SmallVector<int64_t> extents = op.getStaticLoopRanges();
-  unsigned best = along;
-  int64_t most = 1;
-  for (auto [loop, kind] : llvm::enumerate(op.getIteratorTypesArray()))
-    if (kind == IteratorType::parallel && loop != along &&
-        extents[loop] > most) {
-      best = loop;
-      most = extents[loop];
-    }
-  return best;
+/// Adds what `input` costs, if its values count.
+static void addRead(linalg::LinalgOp op, OpOperand &input, int64_t step,
+                    VectorLoops &loops) {
+  constexpr double kLoad = 1.16, kBroadcast = 0.3, kEven = 4, kPart = 4;
+  if (op.getMatchingBlockArgument(&input).use_empty())
+    return;
+  VectorRead read{step == 0   ? kBroadcast
+                  : step == 1 ? kLoad
+                              : kEven,
+                  step == 0 ? 0 : kPart, SmallVector<bool>(op.getNumLoops())};
+  AffineMap map = op.getMatchingIndexingMap(&input);
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+    read.loops[loop] = map.isFunctionOfDim(loop);
+  loops.reads.push_back(std::move(read));
 }
 
-int64_t sw::getInterleaved(int64_t extent) {
-  for (int64_t count = kInterleavedVectors; count > 1; --count)
-    if (extent % count == 0)
-      return count;
-  return std::min(extent, kInterleavedVectors);
+bool sw::isFusedProduct(Operation &inner) {
+  return isa<arith::MulFOp>(inner) && inner.hasOneUse() &&
+         isa<arith::AddFOp, arith::SubFOp>(*inner.user_begin());
+}
+
+/// Cycles for the body on vectors.
+static double getBodyCycles(linalg::LinalgOp op) {
+  constexpr double kMemory = 4;
+  bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
+  double cycles = 0;
+  for (Operation &inner : op.getBlock()->without_terminator())
+    if (const tpp::EquationInfo *info = tpp::getEquationInfo(&inner);
+        info && !isFusedProduct(inner))
+      cycles += (isDouble ? info->cyclesF64 : info->cyclesF32) - kMemory;
+  return cycles;
 }
 
 std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op) {
@@ -78,6 +92,7 @@ std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op) {
     return std::nullopt;
   VectorLoops loops;
   loops.along = cast<AffineDimExpr>(output.getResults().back()).getPosition();
+  loops.kinds = op.getIteratorTypesArray();
   for (OpOperand &operand : op->getOpOperands()) {
     std::optional<int64_t> step = 0;
     if (isa<ShapedType>(operand.get().getType()))
@@ -85,7 +100,93 @@ std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op) {
     if (!step)
       return std::nullopt;
     loops.steps.push_back(*step);
+    if (!op.isDpsInit(&operand))
+      addRead(op, operand, *step, loops);
   }
-  loops.interleaved = findInterleaved(op, loops.along);
+  loops.bodyCycles = getBodyCycles(op);
   return loops;
+}
+
+//===----------------------------------------------------------------------===//
+// Side by side
+//===----------------------------------------------------------------------===//
+
+/// As even parts of `extent` as possible, of at most `most`.
+static int64_t getEvenCount(int64_t extent, int64_t most) {
+  return llvm::divideCeil(extent, llvm::divideCeil(extent, most));
+}
+
+/// One iteration of the reductions for `count` vectors side by side: what they
+/// read and compute, or what one of them waits.
+double VectorLoops::getStepCycles(unsigned loop, int64_t count,
+                                  bool isWhole) const {
+  constexpr double kLoop = 1.5, kLatency = 7.8;
+  auto vectors = static_cast<double>(count);
+  double cycles = kLoop + vectors * bodyCycles;
+  for (const VectorRead &read : reads)
+    cycles += (read.cycles + (isWhole ? 0 : read.partCycles)) *
+              (read.loops[loop] ? vectors : 1);
+  bool isSum = llvm::is_contained(kinds, IteratorType::reduction);
+  return isSum ? std::max(cycles, kLatency) : cycles;
+}
+
+double VectorLoops::getGroupCycles(ArrayRef<int64_t> extents, VectorGroup group,
+                                   int64_t lanes) const {
+  constexpr double kSum = 4, kGroup = 12;
+  double steps = 1, outer = 1;
+  for (auto [loop, extent] : llvm::enumerate(extents)) {
+    if (kinds[loop] == IteratorType::reduction)
+      steps *= static_cast<double>(extent);
+    else if (loop != along && loop != group.loop)
+      outer *= static_cast<double>(extent);
+  }
+  auto getCycles = [&](int64_t groups, int64_t count, bool isWhole) {
+    double step = getStepCycles(group.loop, count, isWhole);
+    return static_cast<double>(groups) *
+           (kGroup + kSum * static_cast<double>(count) + steps * step);
+  };
+  int64_t whole = extents[along] / lanes, part = extents[along] % lanes != 0;
+  if (group.loop == along)
+    return outer * (getCycles(whole / group.count, group.count, true) +
+                    getCycles(whole % group.count, 1, true) +
+                    getCycles(part, 1, false));
+  int64_t extent = extents[group.loop], rest = extent % group.count;
+  auto getRow = [&](int64_t vectors, bool isWhole) {
+    return getCycles(vectors * (extent / group.count), group.count, isWhole) +
+           getCycles(rest > 0 ? vectors : 0, rest, isWhole);
+  };
+  return outer * (getRow(whole, true) + getRow(part, false));
+}
+
+VectorGroup VectorLoops::findGroup(ArrayRef<int64_t> extents,
+                                   int64_t lanes) const {
+  // There are registers for so many sums of products and what these are made
+  // of; what is computed from more ops hides them with fewer.
+  constexpr int64_t kMostProducts = 8,
+                    kUnknownVectors = 4 * kInterleavedVectors;
+  constexpr double kProduct = 1;
+  int64_t most = bodyCycles > kProduct ? kInterleavedVectors : kMostProducts;
+  SmallVector<int64_t> known(extents);
+  for (auto [loop, extent] : llvm::enumerate(known))
+    if (ShapedType::isDynamic(extent))
+      extent = loop == along ? kUnknownVectors * lanes : 1;
+  VectorGroup best{along, kInterleavedVectors};
+  double least = getGroupCycles(known, best, lanes);
+  for (auto [loop, kind] : llvm::enumerate(kinds)) {
+    if (kind == IteratorType::reduction || loop == along || known[loop] == 1)
+      continue;
+    VectorGroup group{static_cast<unsigned>(loop),
+                      getEvenCount(known[loop], most)};
+    double cycles = getGroupCycles(known, group, lanes);
+    if (cycles >= least)
+      continue;
+    least = cycles;
+    best = group;
+  }
+  return best;
+}
+
+double VectorLoops::getCycles(ArrayRef<int64_t> extents, int64_t lanes) const {
+  constexpr double kCall = 60;
+  return kCall + getGroupCycles(extents, findGroup(extents, lanes), lanes);
 }

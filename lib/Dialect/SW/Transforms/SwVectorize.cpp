@@ -47,7 +47,7 @@ public:
   Vectorizer(RewriterBase &rewriter, linalg::LinalgOp op,
              const VectorLoops &loops, int64_t lanes)
       : rewriter(rewriter), op(op), loc(op.getLoc()), loops(loops),
-        lanes(lanes) {}
+        group(loops.findGroup(op.getStaticLoopRanges(), lanes)), lanes(lanes) {}
 
   void run();
 
@@ -87,6 +87,7 @@ private:
   linalg::LinalgOp op;
   Location loc;
   const VectorLoops &loops;
+  VectorGroup group;
   int64_t lanes;
   SmallVector<OpFoldResult> extents;
   SmallVector<IteratorType> kinds;
@@ -133,9 +134,8 @@ void Vectorizer::forEach(OpFoldResult from, OpFoldResult to, int64_t step,
 
 /// The parallel loops that are neither in vectors nor side by side.
 void Vectorizer::createOuter(unsigned loop, Point &point) {
-  while (loop < kinds.size() &&
-         (kinds[loop] == IteratorType::reduction || loop == loops.along ||
-          loop == loops.interleaved))
+  while (loop < kinds.size() && (kinds[loop] == IteratorType::reduction ||
+                                 loop == loops.along || loop == group.loop))
     ++loop;
   if (loop == kinds.size())
     return createRows(point);
@@ -147,21 +147,20 @@ void Vectorizer::createOuter(unsigned loop, Point &point) {
 
 /// Rows side by side, or those parts of a row.
 void Vectorizer::createRows(Point &point) {
-  unsigned moved = loops.interleaved;
+  unsigned moved = group.loop;
   OpFoldResult zero = rewriter.getIndexAttr(0);
   if (moved == loops.along)
-    return createRow(point, moved, kInterleavedVectors);
-  int64_t count = getInterleaved(
-      getConstantIntValue(extents[moved]).value_or(kInterleavedVectors));
-  OpFoldResult main = roundDown(extents[moved], count);
-  forEach(zero, main, count, [&](OpFoldResult index) {
+    return createRow(point, moved, group.count);
+  int64_t rest = *getConstantIntValue(extents[moved]) % group.count;
+  OpFoldResult main = roundDown(extents[moved], group.count);
+  forEach(zero, main, group.count, [&](OpFoldResult index) {
     point[moved] = index;
-    createRow(point, moved, count);
+    createRow(point, moved, group.count);
   });
-  forEach(main, extents[moved], 1, [&](OpFoldResult index) {
-    point[moved] = index;
-    createRow(point, moved, 1);
-  });
+  if (rest == 0)
+    return;
+  point[moved] = main;
+  createRow(point, moved, rest);
 }
 
 /// Vectors along a row, of `count` iterations of the loop `moved`.
@@ -256,7 +255,7 @@ SmallVector<Value> Vectorizer::readAll(OpOperand &operand,
                                        ArrayRef<Point> points, bool isWhole) {
   SmallVector<Value> values;
   bool isShared = !isa<MemRefType>(operand.get().getType()) ||
-                  !getMap(operand).isFunctionOfDim(loops.interleaved);
+                  !getMap(operand).isFunctionOfDim(group.loop);
   for (const Point &point : points)
     values.push_back(isShared && !values.empty()
                          ? values.front()

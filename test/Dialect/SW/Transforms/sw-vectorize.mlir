@@ -33,23 +33,66 @@ func.func @row() {
 
 // -----
 
-// Six columns are twice three side by side: four would leave a rest. What does
-// not differ among them is read once.
+// Ten columns are twice five side by side: eight would leave a small rest. What
+// does not differ among them is read once.
 
 // CHECK-LABEL: func.func @side_by_side(
-// CHECK:         scf.for %{{.*}} = %c0{{.*}} to %c6{{.*}} step %c3
-// CHECK:             iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}}, %[[C:.*]] = %{{.*}})
-// CHECK-COUNT-4:       vector.transfer_read
+// CHECK:         scf.for %{{.*}} = %c0{{.*}} to %c10{{.*}} step %c5
+// CHECK-COUNT-5:     vector.transfer_read
+// CHECK-NOT:         vector.transfer_read
+// CHECK:             iter_args(
+// CHECK-COUNT-6:       vector.transfer_read
 // CHECK-NOT:           vector.transfer_read
 // CHECK:               arith.mulf
-// CHECK-COUNT-3:     vector.transfer_write
+// CHECK-COUNT-5:     vector.transfer_write
 func.func @side_by_side() {
   sw.launch @k view(cpe) {
-    %x = sw.alloc private : memref<1x1x8x8xf32, #sw.ldm>
+    %x = sw.alloc private : memref<1x1x12x8xf32, #sw.ldm>
     %w = sw.alloc private : memref<1x3x8xf32, #sw.ldm>
-    %y = sw.alloc private : memref<1x1x6x8xf32, #sw.ldm>
-    linalg.depthwise_conv_2d_nhwc_hwc ins(%x, %w : memref<1x1x8x8xf32, #sw.ldm>, memref<1x3x8xf32, #sw.ldm>)
-        outs(%y : memref<1x1x6x8xf32, #sw.ldm>)
+    %y = sw.alloc private : memref<1x1x10x8xf32, #sw.ldm>
+    linalg.depthwise_conv_2d_nhwc_hwc ins(%x, %w : memref<1x1x12x8xf32, #sw.ldm>, memref<1x3x8xf32, #sw.ldm>)
+        outs(%y : memref<1x1x10x8xf32, #sw.ldm>)
+  }
+  return
+}
+
+// -----
+
+// Thirteen of them are seven and six, and filters that read the same image are
+// side by side rather than rows, which do not.
+
+// CHECK-LABEL: func.func @rest(
+// CHECK-NOT:     scf.for %{{.*}} = %c0{{.*}} to %c13
+// CHECK-COUNT-7: vector.transfer_write
+// CHECK:         iter_args(
+// CHECK-COUNT-6: vector.transfer_write
+// CHECK-NOT:     vector.transfer_write
+
+// CHECK-LABEL: func.func @filters(
+// CHECK:           iter_args(
+// CHECK-COUNT-1:     vector.transfer_read
+// CHECK-NOT:         vector.transfer_read
+// CHECK:           vector.broadcast
+// CHECK-COUNT-5:   vector.transfer_write
+// CHECK-NOT:       vector.transfer_write
+func.func @rest() {
+  sw.launch @k view(cpe) {
+    %x = sw.alloc private : memref<1x1x15x8xf32, #sw.ldm>
+    %w = sw.alloc private : memref<1x3x8xf32, #sw.ldm>
+    %y = sw.alloc private : memref<1x1x13x8xf32, #sw.ldm>
+    linalg.depthwise_conv_2d_nhwc_hwc ins(%x, %w : memref<1x1x15x8xf32, #sw.ldm>, memref<1x3x8xf32, #sw.ldm>)
+        outs(%y : memref<1x1x13x8xf32, #sw.ldm>)
+  }
+  return
+}
+
+func.func @filters() {
+  sw.launch @k view(cpe) {
+    %x = sw.alloc private : memref<1x2x6x10xf32, #sw.ldm>
+    %w = sw.alloc private : memref<5x2x3x3xf32, #sw.ldm>
+    %y = sw.alloc private : memref<1x5x4x8xf32, #sw.ldm>
+    linalg.conv_2d_nchw_fchw ins(%x, %w : memref<1x2x6x10xf32, #sw.ldm>, memref<5x2x3x3xf32, #sw.ldm>)
+        outs(%y : memref<1x5x4x8xf32, #sw.ldm>)
   }
   return
 }
