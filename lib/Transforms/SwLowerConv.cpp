@@ -21,20 +21,18 @@
 
 #include "ArrayCopies.h"
 #include "ConvPool.h"
+#include "ConvProduct.h"
 #include "ConvWindows.h"
 #include "ConvWinograd.h"
 #include "Reshapes.h"
 
 #include "Analysis/TileOps.h"
-#include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -50,172 +48,6 @@ namespace sw {
 using namespace mlir;
 using sw::ConvShape;
 using sw::LoopList;
-
-namespace {
-/// Builds tensor or memref forms of the same reshape.
-class Reshaper {
-public:
-  Reshaper(RewriterBase &rewriter, Location loc, bool onTensors)
-      : rewriter(rewriter), loc(loc), onTensors(onTensors) {}
-
-  /// Collapses `value` by `groups`, if its rank changes.
-  Value collapse(Value value, ArrayRef<ReassociationIndices> groups) {
-    if (static_cast<int64_t>(groups.size()) ==
-        cast<ShapedType>(value.getType()).getRank())
-      return value;
-    if (onTensors)
-      return tensor::CollapseShapeOp::create(rewriter, loc, value, groups);
-    return memref::CollapseShapeOp::create(rewriter, loc, value, groups);
-  }
-
-  /// An uninitialised array of `shape`.
-  Value empty(ArrayRef<int64_t> shape, Type elementType) {
-    if (onTensors)
-      return tensor::EmptyOp::create(rewriter, loc, shape, elementType);
-    return memref::AllocOp::create(rewriter, loc,
-                                   MemRefType::get(shape, elementType));
-  }
-
-private:
-  RewriterBase &rewriter;
-  Location loc;
-  bool onTensors;
-};
-} // namespace
-
-/// Consecutive groups of the given sizes; groups of size zero vanish.
-static SmallVector<ReassociationIndices> makeGroups(ArrayRef<size_t> sizes) {
-  SmallVector<ReassociationIndices> groups;
-  int64_t next = 0;
-  for (size_t size : sizes) {
-    if (size == 0)
-      continue;
-    ReassociationIndices group;
-    for (size_t i = 0; i < size; ++i)
-      group.push_back(next++);
-    groups.push_back(group);
-  }
-  return groups;
-}
-
-/// Creates a linalg.generic; `body` yields from the block arguments.
-static linalg::GenericOp
-createGeneric(RewriterBase &rewriter, Location loc, ValueRange inputs,
-              Value output, ArrayRef<AffineMap> maps,
-              ArrayRef<utils::IteratorType> iterators,
-              function_ref<void(OpBuilder &, Location, ValueRange)> body) {
-  SmallVector<Type> results;
-  if (isa<TensorType>(output.getType()))
-    results.push_back(output.getType());
-  return linalg::GenericOp::create(rewriter, loc, results, inputs, output, maps,
-                                   iterators, body);
-}
-
-/// Names the kernel that `op` becomes.
-static void nameKernel(Operation *op, StringRef name) {
-  op->setAttr(sw::kKernelAttrName, StringAttr::get(op->getContext(), name));
-}
-
-/// The strided copy that lays out the windows, in the order of `shape.all()`.
-static Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
-                          const ConvShape &shape, Reshaper &reshaper) {
-  Location loc = op.getLoc();
-  MLIRContext *context = op.getContext();
-  LoopList loops = shape.all();
-  SmallVector<int64_t> ranges = op.getStaticLoopRanges(), colShape;
-  SmallVector<AffineExpr> newDims(ranges.size(),
-                                  rewriter.getAffineConstantExpr(0));
-  for (auto [position, loop] : llvm::enumerate(loops)) {
-    newDims[loop] = rewriter.getAffineDimExpr(position);
-    colShape.push_back(ranges[loop]);
-  }
-  Value input = op.getDpsInputs()[0];
-  AffineMap inputMap = op.getIndexingMapsArray()[0].replaceDimsAndSymbols(
-      newDims, {}, loops.size(), 0);
-  Value col = reshaper.empty(colShape, getElementTypeOrSelf(input.getType()));
-  AffineMap identity = AffineMap::getMultiDimIdentityMap(loops.size(), context);
-  SmallVector<utils::IteratorType> iterators(loops.size(),
-                                             utils::IteratorType::parallel);
-  auto copy =
-      createGeneric(rewriter, loc, input, col, {inputMap, identity}, iterators,
-                    [](OpBuilder &b, Location l, ValueRange args) {
-                      linalg::YieldOp::create(b, l, args[0]);
-                    });
-  nameKernel(copy, "im2col");
-  return copy->getNumResults() ? copy->getResult(0) : col;
-}
-
-/// Copies the body of `conv` into a product whose inputs are in this order.
-static void cloneBody(OpBuilder &b, linalg::LinalgOp conv, ValueRange args,
-                      bool isSwapped) {
-  Block &body = *conv.getBlock();
-  IRMapping mapping;
-  mapping.map(body.getArgument(isSwapped ? 1 : 0), args[0]);
-  mapping.map(body.getArgument(isSwapped ? 0 : 1), args[1]);
-  mapping.map(body.getArgument(2), args[2]);
-  for (Operation &op : body)
-    b.clone(op, mapping);
-}
-
-/// The matrix product over collapsed groups of loops. With pixels behind the
-/// channel the loops are (lead, channel, trail, reduce), else (lead, channel,
-/// reduce).
-static linalg::LinalgOp createProduct(RewriterBase &rewriter,
-                                      linalg::LinalgOp conv,
-                                      const ConvShape &shape, Value matrix,
-                                      Value filter, Value output) {
-  MLIRContext *context = rewriter.getContext();
-  Location loc = conv.getLoc();
-  bool hasTrail = !shape.trail.empty(), hasLead = !shape.lead.empty();
-  unsigned numLoops = 0;
-  AffineExpr lead, chan, trail, reduce;
-  if (hasLead)
-    lead = rewriter.getAffineDimExpr(numLoops++);
-  chan = rewriter.getAffineDimExpr(numLoops++);
-  if (hasTrail)
-    trail = rewriter.getAffineDimExpr(numLoops++);
-  reduce = rewriter.getAffineDimExpr(numLoops++);
-
-  SmallVector<AffineExpr> colExprs, outExprs;
-  if (hasLead)
-    colExprs.push_back(lead), outExprs.push_back(lead);
-  colExprs.push_back(reduce), outExprs.push_back(chan);
-  if (hasTrail)
-    colExprs.push_back(trail), outExprs.push_back(trail);
-  SmallVector<AffineExpr> filterExprs = {chan, reduce};
-  if (shape.chanLast)
-    filterExprs = {reduce, chan};
-
-  auto map = [&](ArrayRef<AffineExpr> exprs) {
-    return AffineMap::get(numLoops, 0, exprs, context);
-  };
-  SmallVector<utils::IteratorType> iterators(numLoops,
-                                             utils::IteratorType::parallel);
-  iterators.back() = utils::IteratorType::reduction;
-  // Rows come from the left operand: pixels (NHWC), or channels (NCHW).
-  SmallVector<Value> inputs = {matrix, filter};
-  SmallVector<AffineMap> maps = {map(colExprs), map(filterExprs),
-                                 map(outExprs)};
-  if (hasTrail) {
-    std::swap(inputs[0], inputs[1]);
-    std::swap(maps[0], maps[1]);
-  }
-  linalg::GenericOp product =
-      createGeneric(rewriter, loc, inputs, output, maps, iterators,
-                    [&](OpBuilder &b, Location, ValueRange args) {
-                      cloneBody(b, conv, args, /*isSwapped=*/hasTrail);
-                    });
-  // A plain matrix product is easier to read by its name. Upstream's
-  // specialization forgets the transposition of other ones, and whether
-  // integers are extended with or without sign.
-  if (!hasTrail && shape.chanLast && tpp::isMultiplyAdd(*conv.getBlock())) {
-    FailureOr<linalg::LinalgOp> named =
-        linalg::specializeGenericOp(rewriter, product);
-    if (succeeded(named))
-      return *named;
-  }
-  return cast<linalg::LinalgOp>(product.getOperation());
-}
 
 /// Whether every reshape of `groups` on this memref is a view.
 static bool isCollapsible(Value value, ArrayRef<ReassociationIndices> groups) {
@@ -243,20 +75,15 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     FailureOr<ConvShape> shape = sw::matchConv(op, reason);
     if (failed(shape))
       return rewriter.notifyMatchFailure(op, reason);
+    Location loc = op.getLoc();
     Value filter = op.getDpsInputs()[1], output = op.getDpsInits()[0];
-    size_t numReduce = shape->reduce.size();
-    auto filterGroups = shape->chanLast ? makeGroups({numReduce, 1})
-                                        : makeGroups({1, numReduce});
-    auto outGroups = makeGroups({shape->lead.size(), 1, shape->trail.size()});
-    auto colGroups =
-        makeGroups({shape->lead.size(), numReduce, shape->trail.size()});
-    if (!isCollapsible(filter, filterGroups) ||
-        !isCollapsible(output, outGroups))
+    sw::ConvGroups groups(*shape);
+    if (!isCollapsible(filter, groups.filter) ||
+        !isCollapsible(output, groups.output))
       return rewriter.notifyMatchFailure(
           op, "its filter or output is not contiguous");
 
-    Reshaper reshaper(rewriter, op.getLoc(), op.hasPureTensorSemantics());
-    bool isView = isMatrix(op, *shape, outGroups);
+    bool isView = isMatrix(op, *shape, groups.output);
     if (!isView && method == sw::ConvMethod::Winograd) {
       std::optional<sw::WinogradConv> conv =
           sw::matchWinograd(op, *shape, getWinogradTile(tiles), reason);
@@ -265,9 +92,10 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
       return replaceByWinograd(rewriter, op, conv, reason);
     }
     auto makeProduct = [&](Value matrix) {
-      Value newOutput = reshaper.collapse(output, outGroups);
-      return createProduct(rewriter, op, *shape, matrix,
-                           reshaper.collapse(filter, filterGroups), newOutput);
+      return sw::createConvProduct(
+          rewriter, op, *shape, matrix,
+          sw::collapseConv(rewriter, loc, filter, groups.filter),
+          sw::collapseConv(rewriter, loc, output, groups.output));
     };
     Value array;
     linalg::LinalgOp product;
@@ -278,17 +106,16 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
       windows = sw::matchWindows(op, *shape, reason);
     if (!isView && !windows && method == sw::ConvMethod::Implicit)
       return rewriter.notifyMatchFailure(op, reason);
-    if (isView &&
-        poolMatrix(rewriter, op, *shape, reshaper, outGroups, makeProduct))
+    if (isView && poolMatrix(rewriter, op, *shape, groups, makeProduct))
       return success();
     if (windows) {
-      array = sw::createWindows(rewriter, op.getLoc(), *windows);
+      array = sw::createWindows(rewriter, loc, *windows);
       product = makeProduct(array);
       if (method == sw::ConvMethod::Auto) {
         best = choice.find(rewriter, product, [&]() -> linalg::LinalgOp {
           if (!op.hasPureTensorSemantics())
             return {};
-          Value copy = createIm2col(rewriter, op, *shape, reshaper);
+          Value copy = sw::createIm2col(rewriter, op, *shape);
           return copy.getDefiningOp<linalg::LinalgOp>();
         });
         winogradConv = findFasterTile(rewriter, op, *shape, best);
@@ -312,22 +139,22 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     }
     if (!windows) {
       array = isView ? op.getDpsInputs()[0]
-                     : createIm2col(rewriter, op, *shape, reshaper);
-      product =
-          makeProduct(reshaper.collapse(array, isView ? outGroups : colGroups));
+                     : sw::createIm2col(rewriter, op, *shape);
+      product = makeProduct(sw::collapseConv(
+          rewriter, loc, array, isView ? groups.output : groups.matrix));
     }
-    nameKernel(product, "conv");
+    product->setAttr(sw::kKernelAttrName, rewriter.getStringAttr("conv"));
     if (op.hasPureTensorSemantics()) {
       Value result = product->getResult(0);
       if (result.getType() != output.getType())
-        result = tensor::ExpandShapeOp::create(
-            rewriter, op.getLoc(), output.getType(), result, outGroups);
+        result = tensor::ExpandShapeOp::create(rewriter, loc, output.getType(),
+                                               result, groups.output);
       rewriter.replaceOp(op, result);
       return success();
     }
     if (!isView && !windows) {
       rewriter.setInsertionPointAfter(product);
-      memref::DeallocOp::create(rewriter, op.getLoc(), array);
+      memref::DeallocOp::create(rewriter, loc, array);
     }
     rewriter.eraseOp(op);
     return success();
@@ -343,8 +170,7 @@ private:
   /// Lets what takes the windows of a convolution whose image is its matrix run
   /// on its tiles, if that is faster.
   bool poolMatrix(PatternRewriter &rewriter, linalg::LinalgOp op,
-                  const ConvShape &shape, Reshaper &reshaper,
-                  ArrayRef<ReassociationIndices> groups,
+                  const ConvShape &shape, const sw::ConvGroups &groups,
                   function_ref<linalg::LinalgOp(Value)> makeProduct) const {
     StringRef reason;
     if (method == sw::ConvMethod::Explicit || pool == sw::PoolPlace::Apart ||
@@ -356,8 +182,9 @@ private:
       return false;
     Value array = sw::createWindows(rewriter, op.getLoc(), *windows);
     linalg::LinalgOp product = makeProduct(array),
-                     plain = makeProduct(
-                         reshaper.collapse(op.getDpsInputs()[0], groups));
+                     plain = makeProduct(sw::collapseConv(rewriter, op.getLoc(),
+                                                          op.getDpsInputs()[0],
+                                                          groups.output));
     std::optional<sw::PooledConv> pooled = sw::findPooledConv(
         op, product, *windows, pool, /*others=*/std::nullopt, plain);
     if (pooled)

@@ -1,0 +1,175 @@
+//===- ConvProduct.cpp - A convolution as a matrix product ----------------===//
+#include "ConvProduct.h"
+
+#include "Conversion/LinalgToTPP/LinalgToTPP.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Shapes
+//===----------------------------------------------------------------------===//
+
+/// Consecutive groups of the given sizes; groups of size zero vanish.
+static DimGroups makeGroups(ArrayRef<size_t> sizes) {
+  DimGroups groups;
+  int64_t next = 0;
+  for (size_t size : sizes) {
+    if (size == 0)
+      continue;
+    ReassociationIndices group;
+    for (size_t i = 0; i < size; ++i)
+      group.push_back(next++);
+    groups.push_back(group);
+  }
+  return groups;
+}
+
+ConvGroups::ConvGroups(const ConvShape &shape) {
+  size_t lead = shape.lead.size(), trail = shape.trail.size(),
+         reduce = shape.reduce.size();
+  filter = shape.chanLast ? makeGroups({reduce, 1}) : makeGroups({1, reduce});
+  output = makeGroups({lead, 1, trail});
+  matrix = makeGroups({lead, reduce, trail});
+}
+
+Value sw::collapseConv(RewriterBase &rewriter, Location loc, Value value,
+                       ArrayRef<ReassociationIndices> groups) {
+  auto type = cast<ShapedType>(value.getType());
+  if (static_cast<int64_t>(groups.size()) == type.getRank())
+    return value;
+  if (isa<TensorType>(type))
+    return tensor::CollapseShapeOp::create(rewriter, loc, value, groups);
+  return memref::CollapseShapeOp::create(rewriter, loc, value, groups);
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+/// Creates a linalg.generic; `body` yields from the block arguments.
+static linalg::GenericOp
+createGeneric(RewriterBase &rewriter, Location loc, ValueRange inputs,
+              Value output, ArrayRef<AffineMap> maps,
+              ArrayRef<utils::IteratorType> iterators,
+              function_ref<void(OpBuilder &, Location, ValueRange)> body) {
+  SmallVector<Type> results;
+  if (isa<TensorType>(output.getType()))
+    results.push_back(output.getType());
+  return linalg::GenericOp::create(rewriter, loc, results, inputs, output, maps,
+                                   iterators, body);
+}
+
+/// An uninitialised tensor or memref, as `like` is, of its elements.
+static Value createArray(RewriterBase &rewriter, Location loc,
+                         ArrayRef<int64_t> shape, Type like) {
+  Type element = getElementTypeOrSelf(like);
+  if (isa<TensorType>(like))
+    return tensor::EmptyOp::create(rewriter, loc, shape, element);
+  return memref::AllocOp::create(rewriter, loc,
+                                 MemRefType::get(shape, element));
+}
+
+Value sw::createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
+                       const ConvShape &shape) {
+  Location loc = op.getLoc();
+  MLIRContext *context = op.getContext();
+  LoopList loops = shape.all();
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges(), colShape;
+  SmallVector<AffineExpr> newDims(ranges.size(),
+                                  rewriter.getAffineConstantExpr(0));
+  for (auto [position, loop] : llvm::enumerate(loops)) {
+    newDims[loop] = rewriter.getAffineDimExpr(position);
+    colShape.push_back(ranges[loop]);
+  }
+  Value input = op.getDpsInputs()[0];
+  AffineMap inputMap = op.getIndexingMapsArray()[0].replaceDimsAndSymbols(
+      newDims, {}, loops.size(), 0);
+  Value col = createArray(rewriter, loc, colShape, input.getType());
+  AffineMap identity = AffineMap::getMultiDimIdentityMap(loops.size(), context);
+  SmallVector<utils::IteratorType> iterators(loops.size(),
+                                             utils::IteratorType::parallel);
+  auto copy =
+      createGeneric(rewriter, loc, input, col, {inputMap, identity}, iterators,
+                    [](OpBuilder &b, Location l, ValueRange args) {
+                      linalg::YieldOp::create(b, l, args[0]);
+                    });
+  copy->setAttr(kKernelAttrName, rewriter.getStringAttr("im2col"));
+  return copy->getNumResults() ? copy->getResult(0) : col;
+}
+
+/// Copies the body of `conv` into a product whose inputs are in this order.
+static void cloneBody(OpBuilder &b, linalg::LinalgOp conv, ValueRange args,
+                      bool isSwapped) {
+  Block &body = *conv.getBlock();
+  IRMapping mapping;
+  mapping.map(body.getArgument(isSwapped ? 1 : 0), args[0]);
+  mapping.map(body.getArgument(isSwapped ? 0 : 1), args[1]);
+  mapping.map(body.getArgument(2), args[2]);
+  for (Operation &op : body)
+    b.clone(op, mapping);
+}
+
+/// The loops are (lead, channel, trail, reduce).
+linalg::LinalgOp sw::createConvProduct(RewriterBase &rewriter,
+                                       linalg::LinalgOp conv,
+                                       const ConvShape &shape, Value matrix,
+                                       Value filter, Value output) {
+  MLIRContext *context = rewriter.getContext();
+  Location loc = conv.getLoc();
+  bool hasTrail = !shape.trail.empty(), hasLead = !shape.lead.empty();
+  unsigned numLoops = 0;
+  AffineExpr lead, chan, trail, reduce;
+  if (hasLead)
+    lead = rewriter.getAffineDimExpr(numLoops++);
+  chan = rewriter.getAffineDimExpr(numLoops++);
+  if (hasTrail)
+    trail = rewriter.getAffineDimExpr(numLoops++);
+  reduce = rewriter.getAffineDimExpr(numLoops++);
+
+  SmallVector<AffineExpr> colExprs, outExprs;
+  if (hasLead)
+    colExprs.push_back(lead), outExprs.push_back(lead);
+  colExprs.push_back(reduce), outExprs.push_back(chan);
+  if (hasTrail)
+    colExprs.push_back(trail), outExprs.push_back(trail);
+  SmallVector<AffineExpr> filterExprs = {chan, reduce};
+  if (shape.chanLast)
+    filterExprs = {reduce, chan};
+
+  auto map = [&](ArrayRef<AffineExpr> exprs) {
+    return AffineMap::get(numLoops, 0, exprs, context);
+  };
+  SmallVector<utils::IteratorType> iterators(numLoops,
+                                             utils::IteratorType::parallel);
+  iterators.back() = utils::IteratorType::reduction;
+  // Rows come from the left operand: pixels (NHWC), or channels (NCHW).
+  SmallVector<Value> inputs = {matrix, filter};
+  SmallVector<AffineMap> maps = {map(colExprs), map(filterExprs),
+                                 map(outExprs)};
+  if (hasTrail) {
+    std::swap(inputs[0], inputs[1]);
+    std::swap(maps[0], maps[1]);
+  }
+  linalg::GenericOp product =
+      createGeneric(rewriter, loc, inputs, output, maps, iterators,
+                    [&](OpBuilder &b, Location, ValueRange args) {
+                      cloneBody(b, conv, args, /*isSwapped=*/hasTrail);
+                    });
+  // A plain matrix product is easier to read by its name. Upstream's
+  // specialization forgets the transposition of other ones, and whether
+  // integers are extended with or without sign.
+  if (!hasTrail && shape.chanLast && tpp::isMultiplyAdd(*conv.getBlock())) {
+    FailureOr<linalg::LinalgOp> named =
+        linalg::specializeGenericOp(rewriter, product);
+    if (succeeded(named))
+      return *named;
+  }
+  return cast<linalg::LinalgOp>(product.getOperation());
+}

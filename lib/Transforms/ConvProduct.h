@@ -1,0 +1,45 @@
+//===- ConvProduct.h - A convolution as a matrix product --------*- C++ -*-===//
+///
+/// \file
+/// The matrix product that a convolution is, over groups of its loops.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVPRODUCT_H
+#define SUNWAY_LIB_TRANSFORMS_CONVPRODUCT_H
+
+#include "ConvWindows.h"
+
+namespace mlir {
+namespace sw {
+
+/// Dimensions of arrays that become one each.
+using DimGroups = SmallVector<ReassociationIndices>;
+
+/// How the arrays of a convolution are collapsed to the operands of its
+/// product.
+struct ConvGroups {
+  explicit ConvGroups(const ConvShape &shape);
+
+  DimGroups filter, output, matrix;
+};
+
+/// Collapses `value` by `groups`, if its rank changes; a tensor or a memref.
+Value collapseConv(RewriterBase &rewriter, Location loc, Value value,
+                   ArrayRef<ReassociationIndices> groups);
+
+/// The strided copy that lays out the windows of `op`, in the order of
+/// `shape.all()`.
+Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
+                   const ConvShape &shape);
+
+/// The product of the filter with the windows, whose operands are collapsed:
+/// the filter is the left one if pixels are behind the channel.
+linalg::LinalgOp createConvProduct(RewriterBase &rewriter,
+                                   linalg::LinalgOp conv,
+                                   const ConvShape &shape, Value matrix,
+                                   Value filter, Value output);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_TRANSFORMS_CONVPRODUCT_H
