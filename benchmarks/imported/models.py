@@ -250,12 +250,19 @@ def from_torchvision(name):
     return make
 
 
+def r3d_18():
+    """Eight frames of 112 x 112 through convolutions of volumes."""
+    import torchvision
+    return torchvision.models.video.r3d_18(weights=None), (torch.randn(1, 3, 8, 112, 112),)
+
+
 # In this order, and with what each needs beside the importer.
 MODELS = {"perceptron": (perceptron, ()), "encoder_layer": (encoder_layer, ()), "lstm": (lstm, ()), "unet": (unet, ())}
 MODELS.update({name: (make, ()) for name, make in TRANSFORMERS.items()})
 MODELS.update({name: (from_torchvision(name), ("torchvision",))
                for name in ("squeezenet1_1", "mobilenet_v2", "mobilenet_v3_small", "mnasnet1_0", "efficientnet_b0", "shufflenet_v2_x1_0",
-                            "resnet18", "resnet50")})
+                            "resnet18", "resnet50", "resnext50_32x4d", "regnet_y_400mf")})
+MODELS["r3d_18"] = (r3d_18, ("torchvision",))
 
 
 def make(name):

@@ -64,6 +64,9 @@ Value getYielded(linalg::LinalgOp op);
 /// arithmetic that kernels of the CPEs have.
 bool isPointwise(linalg::LinalgOp op);
 
+/// Whether `op` only repeats its input along some of its loops.
+bool isRepetition(linalg::LinalgOp op);
+
 /// Reports a loop of `op` that never runs, and what `verifyArraySizes` does:
 /// models of time compute with neither.
 LogicalResult verifyExtents(linalg::LinalgOp op);

@@ -52,6 +52,20 @@ bool sw::isPointwise(linalg::LinalgOp op) {
          op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isIdentity();
 }
 
+bool sw::isRepetition(linalg::LinalgOp op) {
+  if (isa<linalg::FillOp>(op) || op.getNumDpsInputs() != 1 ||
+      op.getNumDpsInits() != 1 || !op.hasPureTensorSemantics() ||
+      op.getNumParallelLoops() != op.getNumLoops())
+    return false;
+  Block *body = op.getBlock();
+  AffineMap read = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
+  AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  return body->without_terminator().empty() &&
+         body->getTerminator()->getOperand(0) == body->getArgument(0) &&
+         written.isPermutation() && read.isProjectedPermutation() &&
+         read.getNumResults() < written.getNumResults();
+}
+
 LogicalResult sw::verifyExtents(linalg::LinalgOp op) {
   for (auto [loop, extent] : llvm::enumerate(op.getStaticLoopRanges()))
     if (extent == 0)

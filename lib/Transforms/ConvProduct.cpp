@@ -32,11 +32,13 @@ static DimGroups makeGroups(ArrayRef<size_t> sizes) {
 }
 
 ConvGroups::ConvGroups(const ConvShape &shape) {
-  size_t lead = shape.lead.size(), trail = shape.trail.size(),
+  size_t lead = shape.lead.size(), group = shape.group.size(),
+         slices = shape.slices.size(), trail = shape.trail.size(),
          reduce = shape.reduce.size();
-  filter = shape.chanLast ? makeGroups({reduce, 1}) : makeGroups({1, reduce});
-  output = makeGroups({lead, 1, trail});
-  matrix = makeGroups({lead, reduce, trail});
+  filter = shape.chanLast ? makeGroups({group, reduce, 1})
+                          : makeGroups({group, 1, reduce});
+  output = makeGroups({lead, group, 1, slices, trail});
+  matrix = makeGroups({lead, group, slices, reduce, trail});
 }
 
 Value sw::collapseConv(RewriterBase &rewriter, Location loc, Value value,
@@ -116,43 +118,57 @@ static void cloneBody(OpBuilder &b, linalg::LinalgOp conv, ValueRange args,
     b.clone(op, mapping);
 }
 
-/// The loops are (lead, channel, trail, reduce).
+namespace {
+/// The loops of the product, each one of loops of the convolution, and its
+/// maps.
+struct ProductMaps {
+  ProductMaps(const ConvShape &shape, MLIRContext *context);
+
+  AffineMap matrix, filter, output;
+  unsigned numLoops = 0;
+};
+} // namespace
+
+ProductMaps::ProductMaps(const ConvShape &shape, MLIRContext *context) {
+  using Exprs = SmallVector<AffineExpr>;
+  auto add = [&](bool exists) {
+    return exists ? Exprs{getAffineDimExpr(numLoops++, context)} : Exprs();
+  };
+  Exprs lead = add(!shape.lead.empty()), group = add(!shape.group.empty()),
+        chan = add(true), slices = add(!shape.slices.empty()),
+        trail = add(!shape.trail.empty()), reduce = add(true);
+  auto join = [&](std::initializer_list<Exprs> parts) {
+    Exprs all;
+    for (const Exprs &part : parts)
+      llvm::append_range(all, part);
+    return AffineMap::get(numLoops, 0, all, context);
+  };
+  matrix = join({lead, group, slices, reduce, trail});
+  filter = shape.chanLast ? join({group, reduce, chan})
+                          : join({group, chan, reduce});
+  output = join({lead, group, chan, slices, trail});
+}
+
 linalg::LinalgOp sw::createConvProduct(RewriterBase &rewriter,
                                        linalg::LinalgOp conv,
-                                       const ConvShape &shape, Value matrix,
-                                       Value filter, Value output) {
-  MLIRContext *context = rewriter.getContext();
+                                       const ConvShape &shape, Value matrix) {
   Location loc = conv.getLoc();
-  bool hasTrail = !shape.trail.empty(), hasLead = !shape.lead.empty();
-  unsigned numLoops = 0;
-  AffineExpr lead, chan, trail, reduce;
-  if (hasLead)
-    lead = rewriter.getAffineDimExpr(numLoops++);
-  chan = rewriter.getAffineDimExpr(numLoops++);
-  if (hasTrail)
-    trail = rewriter.getAffineDimExpr(numLoops++);
-  reduce = rewriter.getAffineDimExpr(numLoops++);
-
-  SmallVector<AffineExpr> colExprs, outExprs;
-  if (hasLead)
-    colExprs.push_back(lead), outExprs.push_back(lead);
-  colExprs.push_back(reduce), outExprs.push_back(chan);
-  if (hasTrail)
-    colExprs.push_back(trail), outExprs.push_back(trail);
-  SmallVector<AffineExpr> filterExprs = {chan, reduce};
-  if (shape.chanLast)
-    filterExprs = {reduce, chan};
-
-  auto map = [&](ArrayRef<AffineExpr> exprs) {
-    return AffineMap::get(numLoops, 0, exprs, context);
-  };
-  SmallVector<utils::IteratorType> iterators(numLoops,
+  ConvGroups groups(shape);
+  auto rank = static_cast<size_t>(cast<ShapedType>(matrix.getType()).getRank());
+  if (rank == shape.all().size())
+    matrix = collapseConv(rewriter, loc, matrix, groups.matrix);
+  Value output =
+      collapseConv(rewriter, loc, conv.getDpsInits()[0], groups.output);
+  Value filter =
+      collapseConv(rewriter, loc, conv.getDpsInputs()[1], groups.filter);
+  bool hasTrail = !shape.trail.empty();
+  ProductMaps own(shape, rewriter.getContext());
+  SmallVector<utils::IteratorType> iterators(own.numLoops,
                                              utils::IteratorType::parallel);
   iterators.back() = utils::IteratorType::reduction;
   // Rows come from the left operand: pixels (NHWC), or channels (NCHW).
   SmallVector<Value> inputs = {matrix, filter};
-  SmallVector<AffineMap> maps = {map(colExprs), map(filterExprs),
-                                 map(outExprs)};
+  SmallVector<AffineMap> maps = {own.matrix, own.filter, own.output};
   if (hasTrail) {
     std::swap(inputs[0], inputs[1]);
     std::swap(maps[0], maps[1]);
@@ -165,7 +181,8 @@ linalg::LinalgOp sw::createConvProduct(RewriterBase &rewriter,
   // A plain matrix product is easier to read by its name. Upstream's
   // specialization forgets the transposition of other ones, and whether
   // integers are extended with or without sign.
-  if (!hasTrail && shape.chanLast && tpp::isMultiplyAdd(*conv.getBlock())) {
+  if (!hasTrail && shape.isPlain() && shape.chanLast &&
+      tpp::isMultiplyAdd(*conv.getBlock())) {
     FailureOr<linalg::LinalgOp> named =
         linalg::specializeGenericOp(rewriter, product);
     if (succeeded(named))

@@ -32,12 +32,12 @@ Value collapseConv(RewriterBase &rewriter, Location loc, Value value,
 Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
                    const ConvShape &shape);
 
-/// The product of the filter with the windows, whose operands are collapsed:
-/// the filter is the left one if pixels are behind the channel.
+/// The product of the filter of `conv` with `matrix`, its windows, which may
+/// have the dimensions of all loops: the filter is the left operand if pixels
+/// are behind the channel.
 linalg::LinalgOp createConvProduct(RewriterBase &rewriter,
                                    linalg::LinalgOp conv,
-                                   const ConvShape &shape, Value matrix,
-                                   Value filter, Value output);
+                                   const ConvShape &shape, Value matrix);
 
 } // namespace sw
 } // namespace mlir

@@ -33,7 +33,8 @@ FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, StringRef &reason) {
   if (failed(dims) || !tpp::isMultiplyAdd(*op.getBlock(), /*widening=*/true))
     return reason = "its body is not a sum of products of its two inputs",
            failure();
-  if (!dims->depth.empty())
+  if (dims->depth.size() > 1 ||
+      (dims->depth.size() == 1 && dims->outputChannel.empty()))
     return reason = "it is a depthwise convolution", failure();
   if (dims->outputChannel.size() != 1 || dims->inputChannel.size() != 1)
     return reason = "it has no single input and output channel", failure();
@@ -51,7 +52,18 @@ FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, StringRef &reason) {
   LoopList out = getLoops(maps[2]), filter = getLoops(maps[1]);
   auto *chanIt = llvm::find(out, shape.chan);
   shape.lead.assign(out.begin(), chanIt);
-  shape.trail.assign(std::next(chanIt), out.end());
+  for (unsigned loop : llvm::make_range(std::next(chanIt), out.end()))
+    (llvm::is_contained(dims->batch, loop) ? shape.slices : shape.trail)
+        .push_back(loop);
+  if (!dims->depth.empty()) {
+    shape.group.assign(dims->depth.begin(), dims->depth.end());
+    if (filter.front() != shape.group[0] || shape.lead.empty() ||
+        shape.lead.back() != shape.group[0])
+      return reason = "its groups are not in front of their channels",
+             failure();
+    filter.erase(filter.begin());
+    shape.lead.pop_back();
+  }
   if (filter.front() != shape.chan && filter.back() != shape.chan)
     return reason = "the output channel is inside the filter", failure();
   shape.chanLast = filter.back() == shape.chan;
@@ -101,7 +113,8 @@ std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
                                                 const ConvShape &shape,
                                                 StringRef &reason) {
   AffineMap map = op.getIndexingMapsArray()[0];
-  unsigned leading = shape.lead.size();
+  LoopList images = shape.getImages();
+  unsigned leading = images.size();
   Type element = getElementTypeOrSelf(op.getDpsInputs()[0].getType());
   auto refuse = [&](StringRef why) {
     reason = why;
@@ -109,10 +122,11 @@ std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
   };
   if (!element.isF32() && !element.isF64())
     return refuse("its elements are not f32 or f64");
-  if (leading > 1 || shape.trail.size() != 2 || shape.reduce.size() != 3 ||
-      shape.chanLast || map.getNumResults() != leading + 3)
+  if (shape.lead.size() > 1 || shape.trail.size() != 2 ||
+      shape.reduce.size() != 3 || shape.chanLast ||
+      map.getNumResults() != leading + 3)
     return refuse("its channels are not in front of rows and columns");
-  for (auto [position, loop] : llvm::enumerate(shape.lead))
+  for (auto [position, loop] : llvm::enumerate(images))
     if (map.getResult(position) != getAffineDimExpr(loop, op.getContext()))
       return refuse("its images are in another order than those of its output");
   if (map.getResult(leading) !=
@@ -136,10 +150,10 @@ std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
     if (strides.back() < 1 || dilations.back() < 1)
       return refuse("its windows go backwards");
   }
-  auto [images, pads] = lookThroughPad(op.getDpsInputs()[0], /*trailing=*/0);
+  auto [array, pads] = lookThroughPad(op.getDpsInputs()[0], /*trailing=*/0);
   Builder builder(op.getContext());
   return ImplicitWindows{
-      images,
+      array,
       WindowAttr::get(op.getContext(), builder.getDenseI64ArrayAttr(kernel),
                       builder.getDenseI64ArrayAttr(strides),
                       builder.getDenseI64ArrayAttr(dilations),

@@ -24,18 +24,33 @@ using LoopList = SmallVector<unsigned>;
 
 /// A convolution cut in the groups of loops that become matrix dimensions.
 struct ConvShape {
-  LoopList lead;   ///< Output loops in front of the channel.
-  LoopList trail;  ///< Output loops behind the channel.
+  LoopList lead;   ///< Output loops in front of the group and the channel.
+  LoopList group;  ///< The loop over groups of channels, if there is one.
+  LoopList slices; ///< Loops over images behind the channel of the output.
+  LoopList trail;  ///< The other output loops behind the channel.
   LoopList reduce; ///< Reduction loops in the order of the filter.
   unsigned chan;   ///< The output channel.
   bool chanLast;   ///< The filter ends with the output channel.
   bool pointwise;  ///< 1x1 window, stride one: the input is the matrix.
+
+  /// The loops of the matrix of windows.
   LoopList all() const {
-    LoopList loops = lead;
+    LoopList loops = getImages();
     loops.append(reduce);
     loops.append(trail);
     return loops;
   }
+
+  /// Those for each of which there is a matrix.
+  LoopList getImages() const {
+    LoopList loops = lead;
+    loops.append(group);
+    loops.append(slices);
+    return loops;
+  }
+
+  /// Whether each image has all channels, and its output behind the last one's.
+  bool isPlain() const { return group.empty() && slices.empty(); }
 };
 
 /// The shape of `op`; fails with a reason if it cannot be lowered.

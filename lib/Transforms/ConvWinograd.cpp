@@ -205,6 +205,8 @@ std::optional<WinogradConv> sw::matchWinograd(linalg::LinalgOp op,
     return std::nullopt;
   if (shape.lead.size() != 1)
     return refuse("it has no loop over images");
+  if (!shape.isPlain())
+    return refuse("it has groups of channels or several planes");
   WindowAttr window = windows->window;
   auto isAll = [](DenseI64ArrayAttr numbers, int64_t expected) {
     return llvm::all_of(numbers.asArrayRef(),

@@ -265,3 +265,47 @@ void sw::populateReshapePatterns(RewritePatternSet &patterns) {
   tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
   linalg::FillOp::getCanonicalizationPatterns(patterns, context);
 }
+
+//===----------------------------------------------------------------------===//
+// Groups of channels
+//===----------------------------------------------------------------------===//
+
+/// Whether convolutions of groups, perhaps behind a padding, are all that reads
+/// `value`.
+static bool feedsGroups(Value value) {
+  return llvm::all_of(value.getUsers(), [](Operation *user) {
+    if (auto pad = dyn_cast<tensor::PadOp>(user))
+      return feedsGroups(pad.getResult());
+    return isa<linalg::Conv2DNgchwGfchwOp>(user);
+  });
+}
+
+/// Whether `value` is that of a convolution of groups, perhaps behind
+/// elementwise ops.
+static bool isOfGroups(Value value, unsigned mostOps = kMostOpsBetween) {
+  auto op = value.getDefiningOp<linalg::LinalgOp>();
+  if (!op || mostOps == 0)
+    return false;
+  return isa<linalg::Conv2DNgchwGfchwOp>(op) ||
+         (isPointwise(op) && llvm::any_of(op.getDpsInputs(), [&](Value input) {
+            return isOfGroups(input, mostOps - 1);
+          }));
+}
+
+void sw::populateGroupPatterns(RewritePatternSet &patterns) {
+  linalg::populateFoldReshapeOpsByExpansionPatterns(
+      patterns, [](OpOperand *operand) {
+        if (auto expand =
+                dyn_cast<tensor::ExpandShapeOp>(operand->getOwner())) {
+          Operation *source = operand->get().getDefiningOp();
+          auto op = dyn_cast_or_null<linalg::LinalgOp>(source);
+          return (isa_and_nonnull<tensor::PadOp>(source) ||
+                  (op && isRepetition(op))) &&
+                 feedsGroups(expand.getResult());
+        }
+        auto collapse = operand->get().getDefiningOp<tensor::CollapseShapeOp>();
+        auto reader = dyn_cast<linalg::LinalgOp>(operand->getOwner());
+        return collapse && reader && isPointwise(reader) &&
+               isOfGroups(collapse.getSrc());
+      });
+}

@@ -18,6 +18,11 @@ void populateReshapePatterns(RewritePatternSet &patterns);
 /// these have, if they have several.
 void populateBatchPatterns(RewritePatternSet &patterns, bool ofReaders);
 
+/// Gives what pads the images of convolutions of groups, the bias that these
+/// begin with, and elementwise ops behind them the dimension of the groups, so
+/// that no reshape is in between.
+void populateGroupPatterns(RewritePatternSet &patterns);
+
 } // namespace sw
 } // namespace mlir
 

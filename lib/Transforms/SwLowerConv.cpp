@@ -20,8 +20,10 @@
 #include "Transforms/Passes.h"
 
 #include "ArrayCopies.h"
+#include "ConvGrouped.h"
 #include "ConvPool.h"
 #include "ConvProduct.h"
+#include "ConvRanks.h"
 #include "ConvWindows.h"
 #include "ConvWinograd.h"
 #include "Reshapes.h"
@@ -61,13 +63,17 @@ static int64_t getWinogradTile(sw::WinogradTiles tiles) {
   return tiles == sw::WinogradTiles::F4 ? 4 : 2;
 }
 
+static constexpr StringLiteral kFasterLoops =
+    "its loops, dealt out to the CPEs, take less time than products";
+
 namespace {
 struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
   ConvToMatmul(MLIRContext *context, sw::ConvMethod method,
                sw::WinogradTiles tiles, sw::PoolPlace pool,
-               sw::ConvChoice &choice, sw::WinogradChoice &winograd)
+               sw::ConvChoice &choice, sw::WinogradChoice &winograd,
+               const DenseSet<Operation *> &asLoops)
       : OpInterfaceRewritePattern(context), method(method), tiles(tiles),
-        pool(pool), choice(choice), winograd(winograd) {}
+        pool(pool), choice(choice), winograd(winograd), asLoops(asLoops) {}
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
@@ -91,12 +97,8 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
         (void)winograd.predict(rewriter, op, *conv);
       return replaceByWinograd(rewriter, op, conv, reason);
     }
-    auto makeProduct = [&](Value matrix) {
-      return sw::createConvProduct(
-          rewriter, op, *shape, matrix,
-          sw::collapseConv(rewriter, loc, filter, groups.filter),
-          sw::collapseConv(rewriter, loc, output, groups.output));
-    };
+    if (asLoops.contains(op))
+      return rewriter.notifyMatchFailure(op, kFasterLoops);
     Value array;
     linalg::LinalgOp product;
     std::optional<sw::ImplicitWindows> windows;
@@ -106,11 +108,11 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
       windows = sw::matchWindows(op, *shape, reason);
     if (!isView && !windows && method == sw::ConvMethod::Implicit)
       return rewriter.notifyMatchFailure(op, reason);
-    if (isView && poolMatrix(rewriter, op, *shape, groups, makeProduct))
+    if (isView && poolMatrix(rewriter, op, *shape, groups))
       return success();
     if (windows) {
       array = sw::createWindows(rewriter, loc, *windows);
-      product = makeProduct(array);
+      product = sw::createConvProduct(rewriter, op, *shape, array);
       if (method == sw::ConvMethod::Auto) {
         best = choice.find(rewriter, product, [&]() -> linalg::LinalgOp {
           if (!op.hasPureTensorSemantics())
@@ -120,8 +122,10 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
         });
         winogradConv = findFasterTile(rewriter, op, *shape, best);
       }
-      if (std::optional<sw::PooledConv> pooled =
-              sw::findPooledConv(op, product, *windows, pool, best.cycles)) {
+      std::optional<sw::PooledConv> pooled;
+      if (shape->isPlain())
+        pooled = sw::findPooledConv(op, product, *windows, pool, best.cycles);
+      if (pooled) {
         sw::createPooledConv(rewriter, *pooled, op, product, *windows);
         rewriter.eraseOp(product);
         rewriter.eraseOp(array.getDefiningOp());
@@ -140,8 +144,9 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (!windows) {
       array = isView ? op.getDpsInputs()[0]
                      : sw::createIm2col(rewriter, op, *shape);
-      product = makeProduct(sw::collapseConv(
-          rewriter, loc, array, isView ? groups.output : groups.matrix));
+      if (isView)
+        array = sw::collapseConv(rewriter, loc, array, groups.output);
+      product = sw::createConvProduct(rewriter, op, *shape, array);
     }
     product->setAttr(sw::kKernelAttrName, rewriter.getStringAttr("conv"));
     if (op.hasPureTensorSemantics()) {
@@ -166,25 +171,27 @@ private:
   sw::PoolPlace pool;
   sw::ConvChoice &choice;
   sw::WinogradChoice &winograd;
+  /// Convolutions of groups that are left.
+  const DenseSet<Operation *> &asLoops;
 
   /// Lets what takes the windows of a convolution whose image is its matrix run
   /// on its tiles, if that is faster.
   bool poolMatrix(PatternRewriter &rewriter, linalg::LinalgOp op,
-                  const ConvShape &shape, const sw::ConvGroups &groups,
-                  function_ref<linalg::LinalgOp(Value)> makeProduct) const {
+                  const ConvShape &shape, const sw::ConvGroups &groups) const {
     StringRef reason;
     if (method == sw::ConvMethod::Explicit || pool == sw::PoolPlace::Apart ||
-        !op.hasPureTensorSemantics())
+        !op.hasPureTensorSemantics() || !shape.isPlain())
       return false;
     std::optional<sw::ImplicitWindows> windows =
         sw::matchWindows(op, shape, reason);
     if (!windows)
       return false;
     Value array = sw::createWindows(rewriter, op.getLoc(), *windows);
-    linalg::LinalgOp product = makeProduct(array),
-                     plain = makeProduct(sw::collapseConv(rewriter, op.getLoc(),
-                                                          op.getDpsInputs()[0],
-                                                          groups.output));
+    Value matrix = sw::collapseConv(rewriter, op.getLoc(), op.getDpsInputs()[0],
+                                    groups.output);
+    linalg::LinalgOp product =
+                         sw::createConvProduct(rewriter, op, shape, array),
+                     plain = sw::createConvProduct(rewriter, op, shape, matrix);
     std::optional<sw::PooledConv> pooled = sw::findPooledConv(
         op, product, *windows, pool, /*others=*/std::nullopt, plain);
     if (pooled)
@@ -254,7 +261,8 @@ private:
   /// dimensions group as those of the output do.
   static bool isMatrix(linalg::LinalgOp op, const ConvShape &shape,
                        ArrayRef<ReassociationIndices> groups) {
-    return shape.pointwise && isPointwiseView(op, shape) &&
+    return shape.pointwise && shape.slices.empty() &&
+           isPointwiseView(op, shape) &&
            isCollapsible(op.getDpsInputs()[0], groups);
   }
 
@@ -290,12 +298,21 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
   void runOnOperation() override {
     if (failed(verifyConvolutions()))
       return signalPassFailure();
+    if (method != sw::ConvMethod::Explicit) {
+      RewritePatternSet ranks(&getContext());
+      sw::populateConvRankPatterns(ranks);
+      // What was several ops in sw-normalize.
+      sw::populateGroupPatterns(ranks);
+      if (failed(applyPatternsGreedily(getOperation(), std::move(ranks))))
+        return signalPassFailure();
+    }
     // Convolutions first, which need no padding in memory.
     RewritePatternSet convolutions(&getContext());
     sw::ConvChoice choice;
     sw::WinogradChoice winogradChoice;
+    findLoops(choice);
     convolutions.add<ConvToMatmul>(&getContext(), method, winograd, pool,
-                                   choice, winogradChoice);
+                                   choice, winogradChoice, asLoops);
     if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions))))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
@@ -313,6 +330,29 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
   }
 
 private:
+  DenseSet<Operation *> asLoops;
+
+  /// Finds the convolutions of groups that are faster as they are.
+  void findLoops(sw::ConvChoice &choice) {
+    asLoops.clear();
+    if (method != sw::ConvMethod::Auto)
+      return;
+    SmallVector<linalg::LinalgOp> ops;
+    getOperation()->walk([&](linalg::LinalgOp op) {
+      if (linalg::isaConvolutionOpInterface(op))
+        ops.push_back(op);
+    });
+    IRRewriter rewriter(&getContext());
+    for (linalg::LinalgOp op : ops) {
+      StringRef reason;
+      FailureOr<ConvShape> shape = sw::matchConv(op, reason);
+      rewriter.setInsertionPoint(op);
+      if (succeeded(shape) && !shape->group.empty() &&
+          sw::isFasterAsLoops(rewriter, op, *shape, choice))
+        asLoops.insert(op);
+    }
+  }
+
   /// What a model is asked about has sizes that it can compute with.
   LogicalResult verifyConvolutions() {
     auto verify = [](linalg::LinalgOp op) -> WalkResult {
@@ -329,6 +369,8 @@ private:
       return;
     StringRef reason = "its filter or output is not contiguous";
     FailureOr<ConvShape> shape = sw::matchConv(op, reason);
+    if (asLoops.contains(op))
+      reason = kFasterLoops;
     if (succeeded(shape) && method == sw::ConvMethod::Implicit) {
       (void)sw::matchWindows(op, *shape, reason);
       op.emitError("has no implicit form: ") << reason;

@@ -11,6 +11,7 @@
 #include "Transforms/Passes.h"
 
 #include "KnownOps.h"
+#include "Reshapes.h"
 #include "TilePreparation.h"
 #include "TransposedConvs.h"
 
@@ -116,21 +117,6 @@ private:
 
 } // namespace
 
-/// Whether `op` only repeats its input along some of its loops.
-static bool isRepetition(linalg::LinalgOp op) {
-  if (isa<linalg::FillOp>(op) || op.getNumDpsInputs() != 1 ||
-      op.getNumDpsInits() != 1 || !op.hasPureTensorSemantics() ||
-      op.getNumParallelLoops() != op.getNumLoops())
-    return false;
-  Block *body = op.getBlock();
-  AffineMap read = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
-  AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  return body->without_terminator().empty() &&
-         body->getTerminator()->getOperand(0) == body->getArgument(0) &&
-         written.isPermutation() && read.isProjectedPermutation() &&
-         read.getNumResults() < written.getNumResults();
-}
-
 namespace {
 /// A product or a convolution begins with zeros, and the bias that is repeated
 /// over its output is added behind it: there it takes no array in main memory.
@@ -144,7 +130,7 @@ struct BiasBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
     OpOperand *init = op.getDpsInitOperand(0);
     auto repeat = init->get().getDefiningOp<linalg::LinalgOp>();
     auto type = cast<RankedTensorType>(init->get().getType());
-    if (!repeat || !type.hasStaticShape() || !isRepetition(repeat))
+    if (!repeat || !type.hasStaticShape() || !sw::isRepetition(repeat))
       return rewriter.notifyMatchFailure(op, "it begins with no bias");
     Location loc = op.getLoc();
     rewriter.setInsertionPoint(op);
@@ -220,7 +206,7 @@ private:
   /// that several heads have stay a batch, beside which softmax runs.
   static Value getRepeatedMatrix(Value value) {
     auto op = value.getDefiningOp<linalg::LinalgOp>();
-    if (!op || op.getNumLoops() != 3 || !isRepetition(op))
+    if (!op || op.getNumLoops() != 3 || !sw::isRepetition(op))
       return {};
     OpOperand *input = op.getDpsInputOperand(0);
     AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
@@ -377,6 +363,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     patterns.add<ConcatToRows>(&getContext(), /*benefit=*/2);
     patterns.add<DropBatch, TrimImages, SplatToScalar, BiasBehindProduct,
                  LowerPack, LowerUnPack>(&getContext());
+    sw::populateGroupPatterns(patterns);
     sw::populateUnitStridePatterns(patterns);
     sw::populateGatherPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);

@@ -20,6 +20,17 @@ static OpFoldResult getProduct(FunctionLowering &f,
   return product;
 }
 
+/// Elements from one row of `input` to the next, of those that are combined
+/// along `dimension`, or of which each is combined if that is the last one.
+static OpFoldResult getRowDistance(const MemDesc &input, unsigned dimension) {
+  bool isRows = dimension + 1 == input.sizes.size();
+  // Of a single row the next one is that of the next block.
+  bool isNextBlock = isRows || getConstantIntValue(input.sizes[dimension]) == 1;
+  if (isNextBlock && dimension > 0)
+    return input.strides[dimension - 1];
+  return isRows ? input.sizes[dimension] : input.strides[dimension];
+}
+
 static LogicalResult lowerReduce(FunctionLowering &f, tpp::ReduceOp op) {
   if (failed(checkPieces(f, op)))
     return failure();
@@ -31,13 +42,13 @@ static LogicalResult lowerReduce(FunctionLowering &f, tpp::ReduceOp op) {
   OpFoldResult outer = getProduct(f, sizes.take_front(dimension));
   OpFoldResult reduced = sizes[dimension];
   OpFoldResult inner = getProduct(f, sizes.drop_front(dimension + 1));
-  // Pieces have no gaps.
   SmallVector<std::variant<Value, std::string>> arguments = {c.value(outer),
                                                              c.value(reduced)};
   bool isRows = dimension + 1 == sizes.size();
   if (!isRows)
     arguments.push_back(c.value(inner));
-  arguments.append({f.pointerTo(input), c.value(isRows ? reduced : inner),
+  arguments.append({f.pointerTo(input),
+                    c.value(getRowDistance(input, dimension)),
                     f.pointerTo(output)});
   c.call(op.getLibraryFunction(), arguments);
   return success();
