@@ -92,7 +92,10 @@ SmallVector<Operation *> RowValues::getOps(size_t i) const {
     if (isOther || !needed.contains(op.getResult(0)))
       continue;
     found.push_back(&op);
-    needed.insert_range(op.getOperands());
+    if (Value input = tpp::getLogisticInput(&op))
+      needed.insert(input);
+    else
+      needed.insert_range(op.getOperands());
   }
   std::reverse(found.begin(), found.end());
   return found;
@@ -101,8 +104,11 @@ SmallVector<Operation *> RowValues::getOps(size_t i) const {
 SmallVector<Value> RowValues::getOperands(size_t i) const {
   SmallVector<Operation *> inner = getOps(i);
   llvm::DenseSet<Value> used = {getResult(i)};
-  for (Operation *op : inner)
+  for (Operation *op : inner) {
     used.insert_range(op->getOperands());
+    if (Value input = tpp::getLogisticInput(op))
+      used.insert(input);
+  }
   SmallVector<Value> operands;
   for (BlockArgument argument : block->getArguments())
     if (used.contains(argument))
@@ -117,6 +123,14 @@ static void lowerOps(CBuilder &c, ArrayRef<Operation *> ops,
                      DenseMap<Value, Value> &values) {
   for (Operation *inner : ops) {
     Operation &op = *inner;
+    if (Value input = tpp::getLogisticInput(&op)) {
+      std::string name =
+          "tpp_v_sigmoid_" + suffixOf(op.getResult(0).getType()).str();
+      values[op.getResult(0)] =
+          c.pureCall(name, vectorTypeOf(c, op.getResult(0).getType()),
+                     {values.lookup(input)});
+      continue;
+    }
     Attribute constant;
     if (!matchPattern(&op, m_Constant(&constant))) {
       values[op.getResult(0)] = lowerVectorOp(

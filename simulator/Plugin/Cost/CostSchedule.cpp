@@ -188,20 +188,28 @@ Order swsim::listSchedule(const Code &code, ArrayRef<int> ready) {
 
 unsigned swsim::countLive(const Code &code, const Order &order) {
   std::vector<unsigned> uses;
+  std::vector<bool> isLive;
   unsigned live = 0;
   for (const RegisterValue &value : code.values) {
     uses.push_back(value.uses);
+    isLive.push_back(value.isLiveIn);
     live += value.isLiveIn;
   }
   unsigned most = live;
   for (unsigned index : order) {
     const Operation &operation = code.operations[index];
+    // What comes from the iteration before is used in front of its definition.
     for (unsigned value : operation.uses)
-      if (--uses[value] == 0 && !code.values[value].isLiveOut)
+      if (--uses[value] == 0 && !code.values[value].isLiveOut &&
+          isLive[value]) {
+        isLive[value] = false;
         --live;
+      }
     if (operation.def >= 0 && (code.values[operation.def].uses ||
-                               code.values[operation.def].isLiveOut))
+                               code.values[operation.def].isLiveOut)) {
+      isLive[operation.def] = true;
       most = std::max(most, ++live);
+    }
   }
   return most;
 }

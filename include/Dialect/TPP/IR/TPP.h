@@ -65,7 +65,12 @@ struct EquationInfo {
 };
 
 /// The table row of `op`, null if no equation can hold it. Constants have none.
+/// The division of a logistic function has all of its cycles.
 const EquationInfo *getEquationInfo(Operation *op);
+
+/// x, if `op` is the division of 1 / (1 + exp(-x)), the logistic function,
+/// which vectors have as one.
+Value getLogisticInput(Operation *op);
 
 /// The ops of `body` whose results are the same along a row, for they depend on
 /// numbers, constants and `columns` alone, if they are dear enough to be

@@ -66,7 +66,54 @@ static const llvm::StringMap<EquationInfo> &getEquationTable() {
   return table;
 }
 
+Value tpp::getLogisticInput(Operation *op) {
+  auto divide = dyn_cast<arith::DivFOp>(op);
+  if (!divide || !isa<FloatType>(divide.getType()) ||
+      !matchPattern(divide.getLhs(), m_OneFloat()))
+    return {};
+  auto sum = divide.getRhs().getDefiningOp<arith::AddFOp>();
+  if (!sum)
+    return {};
+  bool isFirst = matchPattern(sum.getLhs(), m_OneFloat());
+  if (!isFirst && !matchPattern(sum.getRhs(), m_OneFloat()))
+    return {};
+  Value term = isFirst ? sum.getRhs() : sum.getLhs();
+  auto exponential = term.getDefiningOp<math::ExpOp>();
+  auto negated = exponential
+                     ? exponential.getOperand().getDefiningOp<arith::NegFOp>()
+                     : arith::NegFOp();
+  return negated ? negated.getOperand() : Value();
+}
+
+/// Whether `op` is a part of logistic functions and of nothing else.
+static bool isOfLogistic(Operation *op) {
+  auto areAll = [&](function_ref<bool(Operation *)> isPart) {
+    return !op->use_empty() && llvm::all_of(op->getUsers(), isPart);
+  };
+  if (isa<arith::AddFOp>(op))
+    return areAll([](Operation *user) { return !!getLogisticInput(user); });
+  if (isa<math::ExpOp>(op))
+    return areAll([](Operation *user) {
+      return isa<arith::AddFOp>(user) && isOfLogistic(user);
+    });
+  return isa<arith::NegFOp>(op) && areAll([](Operation *user) {
+           return isa<math::ExpOp>(user) && isOfLogistic(user);
+         });
+}
+
 const EquationInfo *tpp::getEquationInfo(Operation *op) {
+  // What is read and written, and nothing besides.
+  constexpr double kMemory = 4;
+  static constexpr EquationInfo logistic = {"sigmoid", 1, 39, 58};
+  static constexpr EquationInfo negation = {"neg", 1, kMemory, kMemory},
+                                exponential = {"exp", 1, kMemory, kMemory},
+                                sum = {"add", 1, kMemory, kMemory};
+  if (getLogisticInput(op))
+    return &logistic;
+  if (isOfLogistic(op))
+    return isa<arith::NegFOp>(op) ? &negation
+           : isa<math::ExpOp>(op) ? &exponential
+                                  : &sum;
   const auto &table = getEquationTable();
   auto row = table.find(op->getName().getStringRef());
   return row == table.end() ? nullptr : &row->second;
