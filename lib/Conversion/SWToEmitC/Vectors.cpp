@@ -65,6 +65,22 @@ bool sw::emit::isOnVectors(Operation *op) {
          tpp::getEquationInfo(op);
 }
 
+/// The larger or smaller one of a number and of what is no NaN: a comparison
+/// that a NaN fails, and a choice. Of zeros the one with the right sign wins.
+static Value lowerLimit(CBuilder &c, Operation *op, Value value, Value limit,
+                        const APFloat &number) {
+  bool isMaximum = isa<arith::MaximumFOp>(op);
+  bool isStrict = number.isZero() && number.isNegative() == isMaximum;
+  StringRef predicate =
+      isMaximum ? (isStrict ? "olt" : "ole") : (isStrict ? "ogt" : "oge");
+  Type element = getElementTypeOrSelf(op->getResult(0).getType());
+  StringRef suffix = suffixOf(element);
+  Value mask = c.pureCall(formatv("tpp_v_cmp_{0}_{1}", predicate, suffix).str(),
+                          maskTypeOf(c, element), {value, limit});
+  return c.pureCall(("tpp_v_select_" + suffix).str(), vectorTypeOf(c, element),
+                    {mask, limit, value});
+}
+
 Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
                               function_ref<Value(Value)> lookup) {
   StringRef stem = tpp::getEquationInfo(op)->stem;
@@ -86,6 +102,12 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
     return c.binary<emitc::MulOp>(operand(0), operand(1));
   if (isa<arith::DivFOp>(op))
     return c.binary<emitc::DivOp>(operand(0), operand(1));
+  if (std::optional<unsigned> limit = tpp::getLimitOperand(op)) {
+    FloatAttr number;
+    matchPattern(op->getOperand(*limit), m_Constant(&number));
+    return lowerLimit(c, op, operand(1 - *limit), operand(*limit),
+                      number.getValue());
+  }
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return c.pureCall(("tpp_v_" + stem).str(), vectorTypeOf(c, element),
                       {operand(0)});

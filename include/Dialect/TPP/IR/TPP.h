@@ -68,6 +68,10 @@ struct EquationInfo {
 /// The division of a logistic function has all of its cycles.
 const EquationInfo *getEquationInfo(Operation *op);
 
+/// The operand of `op`, a maximum or minimum that is a NaN if one of both is,
+/// that is a constant, but no NaN: it is a limit, which takes less time.
+std::optional<unsigned> getLimitOperand(Operation *op);
+
 /// x, if `op` is the division of 1 / (1 + exp(-x)), the logistic function,
 /// which vectors have as one.
 Value getLogisticInput(Operation *op);

@@ -66,6 +66,19 @@ static const llvm::StringMap<EquationInfo> &getEquationTable() {
   return table;
 }
 
+std::optional<unsigned> tpp::getLimitOperand(Operation *op) {
+  if (!isa<arith::MaximumFOp, arith::MinimumFOp>(op) ||
+      !isa<FloatType>(op->getResult(0).getType()))
+    return std::nullopt;
+  for (unsigned i : {1u, 0u}) {
+    FloatAttr number;
+    if (matchPattern(op->getOperand(i), m_Constant(&number)) &&
+        !number.getValue().isNaN())
+      return i;
+  }
+  return std::nullopt;
+}
+
 Value tpp::getLogisticInput(Operation *op) {
   auto divide = dyn_cast<arith::DivFOp>(op);
   if (!divide || !isa<FloatType>(divide.getType()) ||
@@ -108,8 +121,12 @@ const EquationInfo *tpp::getEquationInfo(Operation *op) {
   static constexpr EquationInfo negation = {"neg", 1, kMemory, kMemory},
                                 exponential = {"exp", 1, kMemory, kMemory},
                                 sum = {"add", 1, kMemory, kMemory};
+  static constexpr EquationInfo most = {"maximumf", 1, 6, 6},
+                                least = {"minimumf", 1, 6, 6};
   if (getLogisticInput(op))
     return &logistic;
+  if (getLimitOperand(op))
+    return isa<arith::MaximumFOp>(op) ? &most : &least;
   if (isOfLogistic(op))
     return isa<arith::NegFOp>(op) ? &negation
            : isa<math::ExpOp>(op) ? &exponential
