@@ -84,6 +84,13 @@ RowValues::RowValues(tpp::EquationOp op) : block(&op.getBody().front()) {
       results.push_back(op->getResult(0));
 }
 
+/// What the function of vectors that `op` is takes.
+static SmallVector<Value> getInputs(Operation *op) {
+  if (Value input = tpp::getLogisticInput(op))
+    return {input};
+  return SmallVector<Value>(op->getOperands());
+}
+
 SmallVector<Operation *> RowValues::getOps(size_t i) const {
   llvm::DenseSet<Value> needed = {getResult(i)};
   SmallVector<Operation *> found;
@@ -92,10 +99,7 @@ SmallVector<Operation *> RowValues::getOps(size_t i) const {
     if (isOther || !needed.contains(op.getResult(0)))
       continue;
     found.push_back(&op);
-    if (Value input = tpp::getLogisticInput(&op))
-      needed.insert(input);
-    else
-      needed.insert_range(op.getOperands());
+    needed.insert_range(getInputs(&op));
   }
   std::reverse(found.begin(), found.end());
   return found;
@@ -104,11 +108,8 @@ SmallVector<Operation *> RowValues::getOps(size_t i) const {
 SmallVector<Value> RowValues::getOperands(size_t i) const {
   SmallVector<Operation *> inner = getOps(i);
   llvm::DenseSet<Value> used = {getResult(i)};
-  for (Operation *op : inner) {
-    used.insert_range(op->getOperands());
-    if (Value input = tpp::getLogisticInput(op))
-      used.insert(input);
-  }
+  for (Operation *op : inner)
+    used.insert_range(getInputs(op));
   SmallVector<Value> operands;
   for (BlockArgument argument : block->getArguments())
     if (used.contains(argument))
@@ -123,14 +124,6 @@ static void lowerOps(CBuilder &c, ArrayRef<Operation *> ops,
                      DenseMap<Value, Value> &values) {
   for (Operation *inner : ops) {
     Operation &op = *inner;
-    if (Value input = tpp::getLogisticInput(&op)) {
-      std::string name =
-          "tpp_v_sigmoid_" + suffixOf(op.getResult(0).getType()).str();
-      values[op.getResult(0)] =
-          c.pureCall(name, vectorTypeOf(c, op.getResult(0).getType()),
-                     {values.lookup(input)});
-      continue;
-    }
     Attribute constant;
     if (!matchPattern(&op, m_Constant(&constant))) {
       values[op.getResult(0)] = lowerVectorOp(

@@ -100,6 +100,9 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
     return c.binary<emitc::SubOp>(operand(0), operand(1));
   if (isa<arith::MulFOp>(op))
     return c.binary<emitc::MulOp>(operand(0), operand(1));
+  if (Value input = tpp::getLogisticInput(op))
+    return c.pureCall(("tpp_v_" + stem).str() + suffix,
+                      vectorTypeOf(c, element), {lookup(input)});
   if (isa<arith::DivFOp>(op))
     return c.binary<emitc::DivOp>(operand(0), operand(1));
   if (std::optional<unsigned> limit = tpp::getLimitOperand(op)) {
