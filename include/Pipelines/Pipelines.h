@@ -108,6 +108,11 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       *this, "merge-launches",
       llvm::cl::desc("Make one launch of kernels that follow each other"),
       llvm::cl::init(true)};
+  PassOptions::Option<bool> fetchAhead{
+      *this, "fetch-ahead",
+      llvm::cl::desc("Fetch the first tiles of a kernel while the one in front "
+                     "of it in the same launch computes"),
+      llvm::cl::init(true)};
   PassOptions::Option<bool> foldConstants{
       *this, "fold-constants",
       llvm::cl::desc(

@@ -163,6 +163,7 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   pm.addPass(createSwFoldFill());
   if (options.firstParts)
     pm.addPass(createSwSplitFirst());
+  pm.addPass(createSwFirstGets());
   if (options.mergeLaunches)
     pm.addPass(createSwOverlapLaunches());
   pm.addPass(createSwLdmAlloc());
@@ -170,6 +171,8 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   // marks, which would stand between launches.
   if (options.mergeLaunches)
     pm.addPass(createSwMergeLaunches());
+  if (options.fetchAhead)
+    pm.addPass(createSwFetchAhead());
 
   pm.addPass(createSwVectorize());
 

@@ -4,6 +4,7 @@
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Pass/Pass.h"
@@ -161,12 +162,51 @@ void ScheduleCollector::joinKernels(Operation *op) {
   });
 }
 
+/// Bytes that `part` fetches for the next one to `offset` in its loops, on a
+/// CPE.
+static int64_t getBytesAhead(PartOp part, int64_t offset) {
+  int64_t bytes = 0;
+  part.walk([&](DMAGetOp get) {
+    Value view = get.getDst();
+    while (auto op = view.getDefiningOp<ViewLikeOpInterface>())
+      view = op.getViewSource();
+    auto alloc = view.getDefiningOp<AllocOp>();
+    if (alloc && alloc.getOffset() == offset && !alloc.getAhead() &&
+        get->getParentOfType<scf::ForOp>())
+      bytes = *getBytes(alloc.getType());
+  });
+  return bytes;
+}
+
+/// A kernel does not wait for what the one in front has fetched in its loops.
+void ScheduleCollector::discountAhead(Operation *op) {
+  op->walk([&](LaunchOp launch) {
+    PartOp previous;
+    for (auto part : launch.getBody().getOps<PartOp>()) {
+      int64_t bytes = 0;
+      for (auto alloc : part.getBody().getOps<AllocOp>())
+        if (alloc.getAhead())
+          bytes += getBytesAhead(previous, *alloc.getOffset());
+      previous = part;
+      FailureOr<Target> target = Target::get(launch);
+      auto seconds = predicted.find(part.getName());
+      if (failed(target) || seconds == predicted.end())
+        continue;
+      int64_t cpes = target->getMeshRows() * target->getMeshCols();
+      seconds->second -=
+          static_cast<double>(bytes * cpes) / target->getDmaBandwidth();
+    }
+  });
+}
+
 void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
   std::lock_guard<std::mutex> lock(mutex);
   if (pass->getArgument() == "sw-dma-insert")
     collectKernels(op);
   if (pass->getArgument() == "sw-overlap-launches")
     joinKernels(op);
+  if (pass->getArgument() == "sw-fetch-ahead")
+    discountAhead(op);
   op->walk([&](Operation *inner) {
     TileAttr tile = getTileMark(inner);
     // Later passes rewrite tile ops; the one that tiles sees linalg.

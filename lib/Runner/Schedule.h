@@ -34,6 +34,7 @@ public:
 
 private:
   void joinKernels(Operation *op);
+  void discountAhead(Operation *op);
   void collectKernels(Operation *op);
   void noteKernel(StringRef launch, Operation *op, TileAttr tile);
 

@@ -1,7 +1,9 @@
 // Kernels that differ only in their arrays share a function of the CPEs; those
-// that differ in a number, a size or in which arrays are the same do not.
+// that differ in a number, a size or in which arrays are the same do not, nor do
+// those that fetch different data for the kernels behind them.
 // REQUIRES: sw-run
-// RUN: sw-run %s --verify --keep=%t | FileCheck %s
+// RUN: sw-run %s --verify | FileCheck %s
+// RUN: sw-run %s --verify --keep=%t --pipeline-options="fetch-ahead=false" | FileCheck %s
 // RUN: FileCheck %s --check-prefix=C < %t/slave.c
 // RUN: sw-run %s --verify --chip=sw26010pro | FileCheck %s
 // RUN: sw-run %s --verify --pipeline-options="merge-launches=false" | FileCheck %s

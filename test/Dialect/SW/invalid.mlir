@@ -758,6 +758,59 @@ func.func @f() {
 
 // -----
 
+func.func @ahead_without_part(%w: memref<64xf32>) {
+  sw.launch @k view(cpe) {
+    // expected-error @below {{expects 'ahead' only with an offset, in a part of a launch}}
+    %b = sw.alloc ahead offset 0 : memref<64xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @ahead_without_offset(%w: memref<64xf32>) {
+  sw.launch @k view(cpe) {
+    sw.part @p {
+      // expected-error @below {{expects 'ahead' only with an offset, in a part of a launch}}
+      %b = sw.alloc ahead : memref<64xf32, #sw.ldm>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @ahead_in_first_part(%w: memref<64xf32>) {
+  sw.launch @k view(cpe) {
+    sw.part @p {
+      // expected-error @below {{expects the part in front of 'p' to fetch data to offset 0}}
+      %b = sw.alloc ahead offset 0 : memref<64xf32, #sw.ldm>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @ahead_of_nothing(%w: memref<64xf32>) {
+  sw.launch @k view(cpe) {
+    sw.part @p {
+      %a = sw.alloc offset 256 : memref<64xf32, #sw.ldm>
+      %r = sw.reply : !sw.reply<1>
+      sw.dma_get %w to %a, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+    }
+    sw.barrier array
+    sw.part @q {
+      // expected-error @below {{expects the part in front of 'q' to fetch data to offset 0}}
+      %b = sw.alloc ahead offset 0 : memref<64xf32, #sw.ldm>
+    }
+  }
+  return
+}
+
+// -----
+
 func.func @private_spread() {
   sw.launch @k view(core_group) {
     // expected-error @below {{expects a private buffer to have no 'spread'}}

@@ -65,6 +65,25 @@ func.func @parts() {
   return
 }
 
+// CHECK-LABEL: func.func @ahead
+func.func @ahead(%w: memref<64xf32>) {
+  // CHECK: sw.part @b {
+  // CHECK-NEXT: sw.alloc ahead offset 256 : memref<64xf32, #sw.ldm>
+  sw.launch @net view(cpe) {
+    sw.part @a {
+      %x = sw.alloc offset 256 : memref<64xf32, #sw.ldm>
+      %r = sw.reply : !sw.reply<1>
+      sw.dma_get %w to %x, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+    }
+    sw.barrier array
+    sw.part @b {
+      %y = sw.alloc ahead offset 256 : memref<64xf32, #sw.ldm>
+    }
+  }
+  return
+}
+
 // CHECK-LABEL: func.func @cpe
 func.func @cpe(%m: index, %n: index, %k: index) {
   // CHECK: sw.launch @product view(cpe) attributes {sw.ldm_bytes = 6144 : i64} {

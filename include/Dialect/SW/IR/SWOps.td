@@ -58,9 +58,9 @@ def SW_PartOp : SW_Op<"part", [RecursiveMemoryEffects, SingleBlock,
   let description = [{
     A CPE runs the parts of a launch in their order; what orders the CPEs among each
     other is the `sw.barrier` between two parts. LDM belongs to one part at a time:
-    each uses all of the region of the launch, and finds no value of the one before.
-    `name` becomes the name of a C function, and of the row of
-    the part in reports.
+    each uses all of the region of the launch, and finds nothing of the one before but
+    buffers with `ahead`. `name` becomes the name of a C function, and of the row of the
+    part in reports.
 
     ```mlir
     sw.launch @forward view(cpe) {
@@ -96,7 +96,8 @@ def SW_AllocOp : SW_Op<"alloc", []> {
     of this size with data of its own, in both views. `buffers` is how many buffers the
     schedule gives what is transferred here: with 1 `sw-double-buffer` adds no slot, 2 is
     the same as nothing. `offset` is the byte offset in the CPE's LDM region that
-    `sw-ldm-alloc` chose.
+    `sw-ldm-alloc` chose. With `ahead` the buffer has data from its start: the part of
+    the launch in front has fetched them to a buffer at the same offset.
 
     ```mlir
     %a = sw.alloc spread [none, row, col] : memref<2x256x64xf32, #sw.ldm>
@@ -111,11 +112,12 @@ def SW_AllocOp : SW_Op<"alloc", []> {
   let arguments = (ins OptionalAttr<TypedArrayAttrBase<SW_SpreadAttr, "spread kinds">>:$spread,
                        OptionalAttr<I64Attr>:$offset,
                        OptionalAttr<DenseI64ArrayAttr>:$units,
-                       UnitAttr:$isPrivate, OptionalAttr<I64Attr>:$buffers);
+                       UnitAttr:$isPrivate, OptionalAttr<I64Attr>:$buffers, UnitAttr:$ahead);
   let results = (outs Res<SW_LDMMemRef, "", [MemAlloc]>:$buffer);
   let builders = [OpBuilder<(ins "MemRefType":$type, "ArrayAttr":$spread, "IntegerAttr":$offset,
                                  "DenseI64ArrayAttr":$units, CArg<"bool", "false">:$isPrivate), [{
-    build($_builder, $_state, type, spread, offset, units, isPrivate, /*buffers=*/nullptr);
+    build($_builder, $_state, type, spread, offset, units, isPrivate, /*buffers=*/nullptr,
+          /*ahead=*/false);
   }]>];
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;

@@ -528,6 +528,41 @@ def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }
 
+def SwFirstGets : Pass<"sw-first-gets", "::mlir::ModuleOp"> {
+  let summary = "Order what a kernel fetches first";
+  let description = [{
+    The first gets of a kernel overlap with nothing, and the memory serves those of a
+    CPE one after the other. So gets that stand behind the loops of a kernel, as those
+    of a bias, go in front of all work, if main memory does not change in between and
+    their buffers are not used for anything else; and of all gets in front of the work
+    that comes first which is waited for first. Gets that fetch for several CPEs need a
+    barrier in front of them, which goes with them or is made.
+
+    Works on launches in the CPE view in front of `sw-ldm-alloc`; buffers and replies
+    stay where they are, so that a kernel needs no more LDM. Remarks of the category
+    `sw-first-gets` say how many gets were moved.
+
+    ```mlir
+    sw.launch @bias view(cpe) {
+      sw.dma_get %late to %x, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, <1>
+      sw.dma_get %first to %y, %s : memref<64xf32> to memref<64xf32, #sw.ldm>, <1>
+      sw.dma_wait %s : <1>
+      sw.dma_wait %r : <1>
+    }
+    ```
+    becomes
+    ```mlir
+    sw.launch @bias view(cpe) {
+      sw.dma_get %first to %y, %s : memref<64xf32> to memref<64xf32, #sw.ldm>, <1>
+      sw.dma_get %late to %x, %r : memref<64xf32> to memref<64xf32, #sw.ldm>, <1>
+      sw.dma_wait %s : <1>
+      sw.dma_wait %r : <1>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::sw::SWDialect"];
+}
+
 def SwOverlapLaunches : Pass<"sw-overlap-launches", "::mlir::ModuleOp"> {
   let summary = "Make one kernel of two that do not depend on each other";
   let description = [{
@@ -589,9 +624,8 @@ def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
 
     Between two parts stands a `sw.barrier array`: the first is over on all CPEs,
     with its transfers, so that neither what it has put to main memory nor LDM that
-    others may still use in it is touched too early. Nothing of the second runs ahead
-    of it, not even the fetch of its parameters: while a get waits, each put of the
-    CPEs that are still busy takes longer.
+    others may still use in it is touched too early. `sw-fetch-ahead` moves gets of the
+    second that need not wait for that.
 
     The launch is called after its function. A remark of the category
     `sw-merge-launches` says for each sequence what was merged and what ended it.
@@ -620,6 +654,67 @@ def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = ["::mlir::sw::SWDialect"];
+}
+
+def SwFetchAhead : Pass<"sw-fetch-ahead", "::mlir::ModuleOp"> {
+  let summary = "Fetch the first tiles of a kernel while the one in front computes";
+  let description = [{
+    At the barrier between two parts of a launch memory is idle: the last tiles of the
+    first part are stored, and the first tiles of the second one, mostly weights, are
+    yet to come. A get with which a part begins moves to the part in front, if that does
+    not write what it reads; the wait for it is at the end of that part. There it is
+    done once, behind the gets of the part itself: with the last quarter of the
+    iterations of its last loop to go, if LDM has room as long as that runs, else in the
+    last iteration of loops that fetch ahead, where one slot of each buffer is free, else
+    behind the loops.
+
+    The buffer gets `ahead`, and the same place in both parts, at one of the ends of what
+    they use of LDM in turn; of a buffer with several slots only the first has to be free in the part in
+    front. All buffers of a part get new places.
+
+    Gets that fetch for several CPEs stay, since all would have to meet in a barrier
+    first, and elementwise kernels and copies fetch nothing ahead: they keep the memory
+    busy by themselves. Works on launches with parts, behind `sw-merge-launches`. Remarks of the
+    category `sw-fetch-ahead` say for each buffer that a part fills first where that
+    happens, or why it does not happen ahead.
+
+    ```mlir
+    sw.launch @example_kernels view(cpe) attributes {sw.ldm_bytes = 256 : i64} {
+      sw.part @a {
+        %x = sw.alloc offset 0 : memref<8x8xf32, #sw.ldm>
+        tpp.gemm ins(%x, %x : memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>) outs(%x : memref<8x8xf32, #sw.ldm>)
+      }
+      sw.barrier array
+      sw.part @b {
+        %y = sw.alloc offset 0 : memref<1x64xf32, #sw.ldm>
+        %r = sw.reply : !sw.reply<1>
+        sw.dma_get %w to %y, %r : memref<1x64xf32> to memref<1x64xf32, #sw.ldm>, <1>
+        sw.dma_wait %r : <1>
+        tpp.unary relu ins(%y : memref<1x64xf32, #sw.ldm>) outs(%y : memref<1x64xf32, #sw.ldm>)
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    sw.launch @example_kernels view(cpe) attributes {sw.ldm_bytes = 512 : i64} {
+      sw.part @a {
+        %s = sw.reply : !sw.reply<1>
+        %z = sw.alloc offset 256 : memref<1x64xf32, #sw.ldm>
+        %x = sw.alloc offset 0 : memref<8x8xf32, #sw.ldm>
+        sw.dma_get %w to %z, %s : memref<1x64xf32> to memref<1x64xf32, #sw.ldm>, <1>
+        tpp.gemm ins(%x, %x : memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>) outs(%x : memref<8x8xf32, #sw.ldm>)
+        sw.dma_wait %s : <1>
+      }
+      sw.barrier array
+      sw.part @b {
+        %y = sw.alloc ahead offset 256 : memref<1x64xf32, #sw.ldm>
+        tpp.unary relu ins(%y : memref<1x64xf32, #sw.ldm>) outs(%y : memref<1x64xf32, #sw.ldm>)
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect"];
 }
 
 def SwMarkMpe : Pass<"sw-mark-mpe", "::mlir::ModuleOp"> {

@@ -73,6 +73,8 @@ int64_t AllocOp::getUnitOf(int64_t dim) {
 ParseResult AllocOp::parse(OpAsmParser &parser, OperationState &result) {
   if (succeeded(parser.parseOptionalKeyword("private")))
     result.addAttribute("isPrivate", parser.getBuilder().getUnitAttr());
+  if (succeeded(parser.parseOptionalKeyword("ahead")))
+    result.addAttribute("ahead", parser.getBuilder().getUnitAttr());
   if (succeeded(parser.parseOptionalKeyword("spread"))) {
     SmallVector<Attribute> kinds;
     auto parseKind = [&]() -> ParseResult {
@@ -121,6 +123,8 @@ ParseResult AllocOp::parse(OpAsmParser &parser, OperationState &result) {
 void AllocOp::print(OpAsmPrinter &p) {
   if (getIsPrivate())
     p << " private";
+  if (getAhead())
+    p << " ahead";
   if (std::optional<ArrayAttr> spread = getSpread()) {
     p << " spread [";
     llvm::interleaveComma(*spread, p, [&](Attribute kind) {
@@ -137,8 +141,9 @@ void AllocOp::print(OpAsmPrinter &p) {
     p << " buffers " << *buffers;
   if (std::optional<int64_t> offset = getOffset())
     p << " offset " << *offset;
-  p.printOptionalAttrDict((*this)->getAttrs(), {"spread", "offset", "units",
-                                                "isPrivate", "buffers"});
+  p.printOptionalAttrDict(
+      (*this)->getAttrs(),
+      {"spread", "offset", "units", "isPrivate", "buffers", "ahead"});
   p << " : " << getType();
 }
 

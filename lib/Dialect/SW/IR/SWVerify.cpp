@@ -59,6 +59,38 @@ static LogicalResult verifyWaitedFor(Operation *transfer, Value reply) {
                                "with it");
 }
 
+/// Whether `part` fetches data to a buffer at `offset`.
+static bool fetchesTo(PartOp part, int64_t offset) {
+  return part &&
+         part.walk([&](DMAGetOp get) {
+               Value view = get.getDst();
+               while (auto op = view.getDefiningOp<ViewLikeOpInterface>())
+                 view = op.getViewSource();
+               auto alloc = view.getDefiningOp<AllocOp>();
+               return alloc && alloc.getOffset() == offset
+                          ? WalkResult::interrupt()
+                          : WalkResult::advance();
+             })
+             .wasInterrupted();
+}
+
+/// What is in LDM from the start has been put there by the part in front.
+static LogicalResult verifyAhead(AllocOp alloc) {
+  auto part = dyn_cast<PartOp>(alloc->getParentOp());
+  if (!part || !alloc.getOffset())
+    return alloc.emitOpError(
+        "expects 'ahead' only with an offset, in a part of a launch");
+  PartOp previous;
+  for (Operation *op = part->getPrevNode(); op && !previous;
+       op = op->getPrevNode())
+    previous = dyn_cast<PartOp>(op);
+  if (!fetchesTo(previous, *alloc.getOffset()))
+    return alloc.emitOpError("expects the part in front of '")
+           << part.getName() << "' to fetch data to offset "
+           << *alloc.getOffset();
+  return success();
+}
+
 /// Parts and other ops do not mix, but for barriers between parts.
 static LogicalResult verifyParts(LaunchOp launch) {
   if (!launch.hasParts())
@@ -75,7 +107,10 @@ LogicalResult LaunchOp::verifyRegions() {
     return failure();
   WalkResult result = getBody().walk([](Operation *op) {
     LogicalResult status = success();
-    if (auto get = dyn_cast<DMAGetOp>(op))
+    auto alloc = dyn_cast<AllocOp>(op);
+    if (alloc && alloc.getAhead())
+      status = verifyAhead(alloc);
+    else if (auto get = dyn_cast<DMAGetOp>(op))
       status = verifyWaitedFor(op, get.getReply());
     else if (auto put = dyn_cast<DMAPutOp>(op))
       status = verifyWaitedFor(op, put.getReply());

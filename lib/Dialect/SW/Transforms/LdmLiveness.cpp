@@ -13,9 +13,9 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-LdmLiveness::LdmLiveness(LaunchOp launch) : launch(launch) {
+LdmLiveness::LdmLiveness(Operation *kernel) : kernel(kernel) {
   unsigned position = 0;
-  launch.walk([&](Operation *op, const WalkStage &stage) {
+  kernel->walk([&](Operation *op, const WalkStage &stage) {
     if (stage.isBeforeAllRegions())
       spans[op].begin = position++;
     if (stage.isAfterAllRegions())
@@ -29,7 +29,7 @@ void LdmLiveness::addUse(LiveRange &range, AllocOp alloc,
                          Operation *user) const {
   range.end = std::max(range.end, getSpan(user).end);
   for (Operation *parent = user->getParentOp();
-       parent && parent != launch && !parent->isAncestor(alloc);
+       parent && parent != kernel && !parent->isAncestor(alloc);
        parent = parent->getParentOp())
     if (isa<LoopLikeOpInterface>(parent))
       range.end = std::max(range.end, getSpan(parent).end);
@@ -70,7 +70,7 @@ void LdmLiveness::addTransfer(LiveRange &range, AllocOp alloc,
       continue;
     addUse(range, alloc, wait);
     for (Operation *parent = transfer->getParentOp();
-         parent && parent != launch; parent = parent->getParentOp())
+         parent && parent != kernel; parent = parent->getParentOp())
       if (isa<LoopLikeOpInterface>(parent) && parent->isAncestor(wait)) {
         range.begin = std::min(range.begin, getSpan(parent).begin);
         range.end = std::max(range.end, getSpan(parent).end);
@@ -95,7 +95,7 @@ LiveRange LdmLiveness::getRange(AllocOp alloc) const {
   }
   // Data that outlive an iteration must not be overwritten in the next one,
   // before the alloc is reached again.
-  for (Operation *parent = alloc->getParentOp(); parent && parent != launch;
+  for (Operation *parent = alloc->getParentOp(); parent && parent != kernel;
        parent = parent->getParentOp())
     if (isa<LoopLikeOpInterface>(parent) && range.end > getSpan(parent).end) {
       range.begin = std::min(range.begin, getSpan(parent).begin);

@@ -9,7 +9,7 @@ namespace mlir {
 namespace sw {
 
 /// The time in which a buffer holds data: positions in a numbering of the ops
-/// of a launch, both included.
+/// of a kernel, both included.
 struct LiveRange {
   unsigned begin;
   unsigned end;
@@ -19,26 +19,26 @@ struct LiveRange {
   }
 };
 
-/// Live ranges of the LDM buffers of one launch.
+/// Live ranges of the LDM buffers of one kernel: a launch or a part of one.
 ///
 /// A buffer lives from its alloc to its last use. A use in a loop that the
 /// alloc is not in counts to the end of the loop. A transfer uses the buffer
 /// until a wait on its reply has passed, which may be in a later iteration.
 class LdmLiveness {
 public:
-  explicit LdmLiveness(LaunchOp launch);
+  explicit LdmLiveness(Operation *kernel);
 
   LiveRange getRange(AllocOp alloc) const;
 
-private:
   /// First and last position of an op and everything in it.
   LiveRange getSpan(Operation *op) const { return spans.lookup(op); }
 
+private:
   void addUse(LiveRange &range, AllocOp alloc, Operation *user) const;
   void addTransfer(LiveRange &range, AllocOp alloc, Operation *transfer,
                    Value reply, Value slot) const;
 
-  LaunchOp launch;
+  Operation *kernel;
   llvm::DenseMap<Operation *, LiveRange> spans;
 };
 

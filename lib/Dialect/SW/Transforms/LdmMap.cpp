@@ -13,18 +13,18 @@ using namespace mlir::sw;
 
 /// The parts that the operands of products and other primitives play; products
 /// come first, other primitives work on their results.
-static llvm::DenseMap<Value, std::string> getRoles(LaunchOp launch) {
+static llvm::DenseMap<Value, std::string> getRoles(Operation *kernel) {
   llvm::DenseMap<Value, std::string> roles;
   auto play = [&](Value value, StringRef role) {
     if (isLDM(value.getType()))
       roles.try_emplace(getViewBase(value), role.str());
   };
-  launch.walk([&](SpmGemmOp gemm) {
+  kernel->walk([&](SpmGemmOp gemm) {
     play(gemm.getA(), "A");
     play(gemm.getB(), "B");
     play(gemm.getC(), "C");
   });
-  launch.walk([&](DestinationStyleOpInterface op) {
+  kernel->walk([&](DestinationStyleOpInterface op) {
     for (Value output : op.getDpsInits())
       play(output, "out");
     for (Value input : op.getDpsInputs())
@@ -42,11 +42,11 @@ static int64_t getSlots(AllocOp alloc) {
   return 1;
 }
 
-FailureOr<LdmMap> sw::collectLdmMap(LaunchOp launch) {
+FailureOr<LdmMap> sw::collectLdmMap(Operation *kernel) {
   LdmMap map;
-  LdmLiveness liveness(launch);
-  llvm::DenseMap<Value, std::string> roles = getRoles(launch);
-  WalkResult result = launch.walk([&](Operation *op) {
+  LdmLiveness liveness(kernel);
+  llvm::DenseMap<Value, std::string> roles = getRoles(kernel);
+  WalkResult result = kernel->walk([&](Operation *op) {
     if (auto reply = dyn_cast<ReplyOp>(op))
       map.replyBytes += reply.getType().getBytes();
     auto alloc = dyn_cast<AllocOp>(op);
@@ -92,13 +92,19 @@ std::string sw::describeBuffer(const LdmBuffer &buffer) {
 
 void sw::placeBuffers(LdmMap &map, int64_t alignment) {
   SmallVector<LdmBuffer *> order;
-  for (LdmBuffer &buffer : map.buffers)
-    order.push_back(&buffer);
+  SmallVector<LdmBuffer *> placed; // By ascending offset.
+  map.regionBytes = 0;
+  for (LdmBuffer &buffer : map.buffers) {
+    (buffer.isPlaced ? placed : order).push_back(&buffer);
+    if (buffer.isPlaced)
+      map.regionBytes = std::max(map.regionBytes, buffer.getEnd());
+  }
+  llvm::sort(placed, [](const LdmBuffer *lhs, const LdmBuffer *rhs) {
+    return lhs->offset < rhs->offset;
+  });
   llvm::sort(order, [](const LdmBuffer *lhs, const LdmBuffer *rhs) {
     return lhs->bytes != rhs->bytes ? lhs->bytes > rhs->bytes : lhs < rhs;
   });
-  map.regionBytes = 0;
-  SmallVector<LdmBuffer *> placed; // By ascending offset.
   for (LdmBuffer *buffer : order) {
     int64_t offset = 0;
     for (LdmBuffer *other : placed) {

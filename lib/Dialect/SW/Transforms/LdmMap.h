@@ -27,6 +27,8 @@ struct LdmBuffer {
   /// Copies in it: the extent of the dimension that `sw.tile` picks a slot of.
   int64_t slots;
   int64_t offset = 0;
+  /// Whether it has its place already.
+  bool isPlaced = false;
 
   int64_t getEnd() const { return offset + bytes; }
 };
@@ -42,12 +44,13 @@ struct LdmMap {
   int64_t getTotalBytes() const { return regionBytes + replyBytes; }
 };
 
-/// The buffers of `launch`, without places. Reports an error at a buffer
-/// without a static shape.
-FailureOr<LdmMap> collectLdmMap(LaunchOp launch);
+/// The buffers of `kernel`, a launch or a part of one, without places. Reports
+/// an error at a buffer without a static shape.
+FailureOr<LdmMap> collectLdmMap(Operation *kernel);
 
-/// Places the buffers, large ones first, each at the lowest offset, a multiple
-/// of `alignment`, at which it overlaps none of those in use at the same time.
+/// Places the buffers that have no place yet, large ones first, each at the
+/// lowest offset, a multiple of `alignment`, at which it overlaps none of those
+/// in use at the same time.
 void placeBuffers(LdmMap &map, int64_t alignment);
 
 /// One line on `buffer`, such as "A: 2 slots of 32x8xf32, 2048 bytes at offset

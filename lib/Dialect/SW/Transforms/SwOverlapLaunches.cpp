@@ -16,10 +16,10 @@
 #include "Dialect/SW/Transforms/Passes.h"
 
 #include "DmaUtils.h"
+#include "KernelEnds.h"
 #include "LdmMap.h"
 
 #include "Dialect/SW/IR/Target.h"
-#include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -41,49 +41,12 @@ using namespace mlir::sw;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The arrays of main memory that a kernel reads and writes.
-struct Accesses {
-  SmallVector<Value> reads, writes;
-};
-
 /// A part of an array of fixed place.
 struct Box {
   Value base;
   SmallVector<int64_t> offsets, sizes;
 };
 } // namespace
-
-/// Nothing if `launch` does more to main memory than to get and to put.
-static std::optional<Accesses> getAccesses(LaunchOp launch) {
-  Accesses accesses;
-  WalkResult result = launch.getBody().walk([&](Operation *op) {
-    if (auto get = dyn_cast<DMAGetOp>(op)) {
-      accesses.reads.push_back(get.getSrc());
-      return WalkResult::advance();
-    }
-    if (auto put = dyn_cast<DMAPutOp>(op)) {
-      accesses.writes.push_back(put.getDst());
-      return WalkResult::advance();
-    }
-    if (isa<BarrierOp, DMAWaitOp, ReplyOp>(op) || isMemoryEffectFree(op) ||
-        op->hasTrait<OpTrait::HasRecursiveMemoryEffects>())
-      return WalkResult::advance();
-    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
-    if (!effects)
-      return WalkResult::interrupt();
-    SmallVector<MemoryEffects::EffectInstance> found;
-    effects.getEffects(found);
-    bool isInside = llvm::all_of(found, [](const auto &effect) {
-      Value value = effect.getValue();
-      return value &&
-             (isLDM(value.getType()) || !isa<BaseMemRefType>(value.getType()));
-    });
-    return isInside ? WalkResult::advance() : WalkResult::interrupt();
-  });
-  if (result.wasInterrupted())
-    return std::nullopt;
-  return accesses;
-}
 
 static bool isFixedPart(memref::SubViewOp part) {
   return llvm::none_of(part.getStaticOffsets(), ShapedType::isDynamic) &&
@@ -143,23 +106,6 @@ static bool dependOnEachOther(const Accesses &a, const Accesses &b,
 //===----------------------------------------------------------------------===//
 // One kernel of two
 //===----------------------------------------------------------------------===//
-
-/// The first op that is not part of how a kernel begins: its first gets, and
-/// what they need.
-static Block::iterator getEndOfBegin(Block &block) {
-  return llvm::find_if(block, [](Operation &op) {
-    return !isMemoryEffectFree(&op) &&
-           !isa<AllocOp, ReplyOp, DMAGetOp, BarrierOp>(op);
-  });
-}
-
-/// The first of the waits with which a kernel ends.
-static Block::iterator getBeginOfEnd(Block &block) {
-  Block::iterator begin = block.end();
-  while (begin != block.begin() && isa<DMAWaitOp>(*std::prev(begin)))
-    --begin;
-  return begin;
-}
 
 /// `first`_`second`, without the name of the function in front of the latter.
 static std::string joinNames(LaunchOp first, LaunchOp second) {
@@ -232,17 +178,6 @@ static LaunchOp findPrevious(LaunchOp launch) {
       return {};
   }
   return {};
-}
-
-/// Whether `launch` has primitives but no product: it keeps the
-/// memory busy by itself, and another one's transfers would only delay it.
-static bool isElementwise(LaunchOp launch) {
-  bool hasPrimitive = false, hasProduct = false;
-  launch.getBody().walk([&](Operation *op) {
-    hasPrimitive |= op->getName().getDialectNamespace() == "tpp";
-    hasProduct |= isa<SpmGemmOp, tpp::GemmOp, tpp::BrgemmOp>(op);
-  });
-  return hasPrimitive && !hasProduct;
 }
 
 static bool isKernel(LaunchOp launch) {

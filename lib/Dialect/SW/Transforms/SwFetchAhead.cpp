@@ -1,0 +1,358 @@
+//===- SwFetchAhead.cpp - The pass sw-fetch-ahead -------------------------===//
+//
+// Between two parts of a launch all CPEs wait until the first one has stored
+// its last tiles, and then until the first tiles of the second one have come.
+// What the first one does not write can come while that computes, if LDM has
+// room for it:
+//
+//   sw.part @a { for { work } }
+//   sw.barrier array
+//   sw.part @b { get %w to %b, %r; for { wait %r; work on %b } }
+// becomes
+//   sw.part @a { get %w to %x, %s; for { work }; wait %s }
+//   sw.barrier array
+//   sw.part @b { for { wait %r; work on %b } }
+//
+// with %b where %x was.
+//
+//===----------------------------------------------------------------------===//
+#include "Dialect/SW/Transforms/Passes.h"
+
+#include "DmaUtils.h"
+#include "JointPlaces.h"
+#include "KernelEnds.h"
+
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWFETCHAHEAD
+#include "Dialect/SW/Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// A kernel and its LDM.
+struct Kernel {
+  Kernel(PartOp part, LdmMap map, size_t number)
+      : part(part), number(number), liveness(part),
+        late(findLateIteration(getBlock())),
+        last(findLastIteration(getBlock())), map(std::move(map)) {}
+
+  Block &getBlock() { return part.getBody().front(); }
+
+  PartOp part;
+  size_t number;
+  /// Of the ops as they were in the beginning.
+  LdmLiveness liveness;
+  /// Where the kernel can fetch for the next one, if it has loops.
+  std::optional<Iteration> late;
+  std::optional<LastIteration> last;
+  LdmMap map;
+  /// Counts what the kernel fetches for the next one.
+  Value reply;
+  /// What the kernel does in one iteration only.
+  llvm::DenseMap<const Iteration *, scf::IfOp> guards;
+};
+
+/// A buffer that the first gets of a kernel fill.
+struct Candidate {
+  AllocOp alloc;
+  SmallVector<DMAGetOp> gets;
+  /// Whether they fill the first of several slots, which is all that has to be
+  /// in the kernel in front.
+  bool isSlot = true;
+};
+
+/// Rewrites one launch.
+class Fetcher {
+public:
+  Fetcher(LaunchOp launch, const Target &target, const MemoryAliases &aliases)
+      : launch(launch), target(target), aliases(aliases) {}
+
+  LogicalResult run();
+
+private:
+  LogicalResult collectKernels();
+  void join(Kernel &first, Kernel &second);
+  const char *fetchAhead(Kernel &first, Kernel &second, Candidate &candidate);
+  std::optional<OpBuilder> findPlace(Kernel &first, Kernel &second,
+                                     const Candidate &candidate);
+  void move(Kernel &first, Candidate &candidate, OpBuilder builder);
+  void finish();
+
+  LaunchOp launch;
+  const Target &target;
+  const MemoryAliases &aliases;
+  std::vector<std::unique_ptr<Kernel>> kernels;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Candidates
+//===----------------------------------------------------------------------===//
+
+/// The tile op through which `get` fills the first slot of its buffer, or null.
+static TileOp getFirstSlot(DMAGetOp get) {
+  Value view = get.getDst();
+  while (auto op = view.getDefiningOp<ViewLikeOpInterface>()) {
+    auto tile = dyn_cast<TileOp>(op.getOperation());
+    if (tile && tile.getBuffer().getDefiningOp<AllocOp>())
+      return tile.getSlot() && isConstantIntValue(tile.getSlot(), 0) ? tile
+                                                                     : TileOp();
+    view = op.getViewSource();
+  }
+  return {};
+}
+
+/// What the first gets of `kernel` fill, in the order in which it is used.
+static SmallVector<Candidate> getCandidates(Block &kernel) {
+  SmallVector<FirstGet> gets = findFirstGets(kernel);
+  llvm::sort(gets);
+  llvm::MapVector<Operation *, Candidate> candidates;
+  for (const FirstGet &first : gets) {
+    auto alloc =
+        getViewBase(DMAGetOp(first.get).getDst()).getDefiningOp<AllocOp>();
+    if (!alloc || alloc->getBlock() != &kernel)
+      continue;
+    Candidate &candidate = candidates[alloc];
+    candidate.alloc = alloc;
+    candidate.gets.push_back(first.get);
+    candidate.isSlot &= getFirstSlot(first.get) != TileOp();
+  }
+  return llvm::map_to_vector(candidates,
+                             [](auto &entry) { return entry.second; });
+}
+
+/// The type of what has to be in the kernel in front.
+static MemRefType getAheadType(const Candidate &candidate) {
+  MemRefType type = AllocOp(candidate.alloc).getType();
+  if (!candidate.isSlot)
+    return type;
+  return MemRefType::Builder(type).setShape(type.getShape().drop_front());
+}
+
+/// Whether `value` can be computed outside of `part`, but for `alloc`.
+static bool isIndependent(Value value, PartOp part, AllocOp alloc) {
+  if (!part.getBody().isAncestor(value.getParentRegion()) ||
+      value == alloc.getBuffer())
+    return true;
+  Operation *op = value.getDefiningOp();
+  return op && isMemoryEffectFree(op) && op->getNumRegions() == 0 &&
+         llvm::all_of(op->getOperands(), [&](Value operand) {
+           return isIndependent(operand, part, alloc);
+         });
+}
+
+//===----------------------------------------------------------------------===//
+// Two kernels
+//===----------------------------------------------------------------------===//
+
+/// A copy of `value`, and of what it is computed from, at `builder`.
+static Value copyTo(OpBuilder &builder, Value value, IRMapping &mapping,
+                    PartOp part) {
+  if (mapping.contains(value) ||
+      !part.getBody().isAncestor(value.getParentRegion()))
+    return mapping.lookupOrDefault(value);
+  Operation *op = value.getDefiningOp();
+  for (Value operand : op->getOperands())
+    copyTo(builder, operand, mapping, part);
+  builder.clone(*op, mapping);
+  return mapping.lookup(value);
+}
+
+/// Fetches what `candidate` needs at `builder` in `first`.
+void Fetcher::move(Kernel &first, Candidate &candidate, OpBuilder builder) {
+  Location loc = candidate.alloc.getLoc();
+  PartOp second = candidate.alloc->getParentOfType<PartOp>();
+  OpBuilder outer = OpBuilder::atBlockBegin(&first.getBlock());
+  if (!first.reply) {
+    auto type = ReplyType::get(builder.getContext(), 1);
+    first.reply = ReplyOp::create(outer, loc, type);
+    OpBuilder end = OpBuilder::atBlockEnd(&first.getBlock());
+    DMAWaitOp::create(end, loc, first.reply, Value());
+  }
+  auto ahead = AllocOp::create(outer, loc, getAheadType(candidate),
+                               /*spread=*/ArrayAttr(), IntegerAttr(),
+                               DenseI64ArrayAttr());
+  first.map.buffers.back().alloc = ahead;
+  IRMapping mapping;
+  mapping.map(candidate.alloc.getBuffer(), ahead.getBuffer());
+  for (DMAGetOp get : candidate.gets) {
+    TileOp tile = getFirstSlot(get);
+    if (candidate.isSlot && !mapping.contains(tile.getTile())) {
+      SmallVector<Value> sizes;
+      for (Value size : tile.getSizes())
+        sizes.push_back(copyTo(builder, size, mapping, second));
+      mapping.map(tile.getTile(),
+                  TileOp::create(builder, get.getLoc(), tile.getType(),
+                                 ahead.getBuffer(), Value(), sizes));
+    }
+    Value source = copyTo(builder, get.getSrc(), mapping, second);
+    Value buffer = copyTo(builder, get.getDst(), mapping, second);
+    DMAGetOp::create(builder, get.getLoc(), source, buffer, first.reply,
+                     Value());
+    get.erase();
+  }
+  candidate.alloc.setAhead(true);
+}
+
+/// Where `iteration` is the only one.
+static OpBuilder getGuarded(Kernel &kernel, const Iteration &iteration) {
+  scf::IfOp &guard = kernel.guards[&iteration];
+  if (!guard) {
+    OpBuilder builder(iteration.place);
+    guard = scf::IfOp::create(builder, iteration.place->getLoc(),
+                              iteration.createCondition(builder));
+  }
+  return OpBuilder(guard.thenBlock()->getTerminator());
+}
+
+/// Where the gets of `candidate` can be in `first`: in a late iteration of its
+/// loops, if LDM has room for all of their time, in the last one, or in front
+/// of work without loops. Nothing if LDM has no room.
+std::optional<OpBuilder> Fetcher::findPlace(Kernel &first, Kernel &second,
+                                            const Candidate &candidate) {
+  // So what comes from the kernel in front and what is for the next one are
+  // apart.
+  bool isHighFirst = first.number % 2 == 0;
+  JointPlaces places(first.map, second.map, target, isHighFirst);
+  JointData data = {candidate.alloc, *getBytes(getAheadType(candidate)), {}};
+  auto hasRoom = [&](Operation *position) {
+    data.range = {first.liveness.getSpan(position).begin,
+                  first.liveness.getSpan(first.part).end};
+    return places.place(data);
+  };
+  if (first.late && hasRoom(first.late->loops.front()))
+    return getGuarded(first, *first.late);
+  if (first.last) {
+    data.range.begin = first.liveness.getSpan(first.last->place).begin;
+    data.range.end = first.liveness.getSpan(first.part).end;
+    for (const Slot &slot : first.last->freeSlots)
+      if (places.placeInSlot(data, slot))
+        return getGuarded(first, *first.last);
+  }
+  Block &block = first.getBlock();
+  Block::iterator begin =
+      first.late ? std::next(first.late->loops.front()->getIterator())
+                 : getEndOfBegin(block);
+  for (Operation &op : llvm::make_range(begin, getBeginOfEnd(block)))
+    if (!isMemoryEffectFree(&op) &&
+        !isa<AllocOp, ReplyOp, DMAGetOp, DMAWaitOp, BarrierOp>(op) &&
+        hasRoom(&op))
+      return OpBuilder(&op);
+  return std::nullopt;
+}
+
+/// Null if the data of `candidate` come while `first` computes, else why not.
+const char *Fetcher::fetchAhead(Kernel &first, Kernel &second,
+                                Candidate &candidate) {
+  std::optional<Accesses> accesses = getAccesses(first.part);
+  for (DMAGetOp get : candidate.gets) {
+    if (get.getBroadcast())
+      return "is fetched for several CPEs at once";
+    if (!accesses || llvm::any_of(accesses->writes, [&](Value written) {
+          return aliases.mayAlias(written, get.getSrc());
+        }))
+      return "depends on the kernel in front";
+    if (!isIndependent(get.getSrc(), second.part, candidate.alloc) ||
+        !isIndependent(get.getDst(), second.part, candidate.alloc))
+      return "needs values of its kernel";
+  }
+  std::optional<OpBuilder> place = findPlace(first, second, candidate);
+  if (!place)
+    return "LDM has no room";
+  move(first, candidate, *place);
+  return nullptr;
+}
+
+void Fetcher::join(Kernel &first, Kernel &second) {
+  if (!computes(first.part) || isElementwise(first.part))
+    return;
+  auto options = remark::RemarkOpts::name("FetchAhead")
+                     .category("sw-fetch-ahead")
+                     .function(second.part.getName());
+  for (Candidate &candidate : getCandidates(second.getBlock())) {
+    int64_t bytes = *getBytes(getAheadType(candidate));
+    Location loc = candidate.gets.front().getLoc();
+    if (const char *reason = fetchAhead(first, second, candidate))
+      remark::missed(loc, options) << "a buffer " + std::string(reason)
+                                   << remark::metric("bytes", bytes);
+    else
+      remark::passed(loc, options)
+          << ("a buffer is filled while " + first.part.getName() + " runs")
+                 .str()
+          << remark::metric("bytes", bytes);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The launch
+//===----------------------------------------------------------------------===//
+
+LogicalResult Fetcher::collectKernels() {
+  for (auto part : launch.getBody().getOps<PartOp>()) {
+    FailureOr<LdmMap> map = collectLdmMap(part);
+    if (failed(map))
+      return failure();
+    kernels.push_back(
+        std::make_unique<Kernel>(part, std::move(*map), kernels.size()));
+  }
+  return success();
+}
+
+/// Erases what waits for nothing any more.
+static void eraseUnusedReplies(Block &kernel) {
+  for (auto reply : llvm::make_early_inc_range(kernel.getOps<ReplyOp>()))
+    if (llvm::all_of(reply->getUsers(), llvm::IsaPred<DMAWaitOp>)) {
+      for (Operation *wait : llvm::make_early_inc_range(reply->getUsers()))
+        wait->erase();
+      reply.erase();
+    }
+}
+
+/// Writes down the places of all buffers.
+void Fetcher::finish() {
+  int64_t bytes = 0;
+  for (auto &kernel : kernels) {
+    eraseUnusedReplies(kernel->getBlock());
+    placeBuffers(kernel->map, target.getDmaTransactionBytes());
+    bytes = std::max(bytes, kernel->map.regionBytes);
+    for (LdmBuffer &buffer : kernel->map.buffers)
+      buffer.alloc.setOffset(buffer.offset);
+  }
+  launch->setAttr(kLdmBytesAttrName, Builder(launch).getI64IntegerAttr(bytes));
+}
+
+LogicalResult Fetcher::run() {
+  if (failed(collectKernels()))
+    return failure();
+  for (size_t i = 0; i + 1 < kernels.size(); ++i)
+    join(*kernels[i], *kernels[i + 1]);
+  finish();
+  return success();
+}
+
+namespace {
+struct SwFetchAhead : sw::impl::SwFetchAheadBase<SwFetchAhead> {
+  void runOnOperation() override {
+    MemoryAliases aliases(getOperation());
+    WalkResult result = getOperation().walk([&](LaunchOp launch) {
+      if (!launch.hasParts())
+        return WalkResult::advance();
+      FailureOr<Target> target = Target::get(launch);
+      if (failed(target) || failed(Fetcher(launch, *target, aliases).run()))
+        return WalkResult::interrupt();
+      return WalkResult::advance();
+    });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+};
+} // namespace
