@@ -15,6 +15,8 @@ def SwNormalize : Pass<"sw-normalize"> {
     * `tensor.concat` becomes slices that are inserted, in an array with two
       dimensions, of which the second one grows; `linalg.pack` and
       `linalg.unpack` become padding, reshapes and transposition.
+    * A `tensor.concat` that begins with all inputs of another one, which nothing reads
+      any more then, inserts the others only, in one array for both, as in a dense block.
     * A `linalg.conv_2d_nchw_fchw` of images with zeros between their elements, as importers
       print a transposed convolution, is computed from the images as they are, if its
       filters are known; the outputs of a step are filters of their own.

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "GrowingConcats.h"
 #include "KnownOps.h"
 #include "Reshapes.h"
 #include "TilePreparation.h"
@@ -357,6 +358,8 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     sw::populateTransposedConvPatterns(convolutions);
     if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions))))
       return signalPassFailure();
+    IRRewriter rewriter(&getContext());
+    sw::growConcats(rewriter, getOperation());
     RewritePatternSet patterns(&getContext());
     // Before upstream's pattern takes it apart.
     patterns.add<ConcatStatic>(&getContext(), /*benefit=*/3);
