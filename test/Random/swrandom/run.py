@@ -63,7 +63,8 @@ class Tools:
     def _device_library(self, chip, machine, path, products):
         common = os.path.join(self.library, "device")
         special = os.path.join(common, chip)
-        sources = [os.path.join(common, "tpp_kernels.c")]
+        small = [os.path.join(common, "tpp_kernels.c"), os.path.join(common, "sw_reduce.c"), os.path.join(special, "spm_workspace.c")]
+        sources = [source for source in small if os.path.exists(source)]
         if products:
             folders = [common, special]
             sources = [os.path.join(f, n) for f in folders for n in sorted(os.listdir(f)) if n.endswith(".c")]
