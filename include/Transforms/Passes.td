@@ -9,8 +9,8 @@ def SwNormalize : Pass<"sw-normalize"> {
   let description = [{
     * An input of an elementwise op that is one number everywhere, a splat constant or
       the result of `linalg.fill`, becomes that number in the body.
-    * A sum of products that begins with a bias, repeated over its output, begins with
-      zeros, and the bias is added behind it, where it takes no array.
+    * A sum of products that begins with a bias, repeated over its output, or with a
+      constant begins with zeros, and that is added behind it, where it takes no array.
     * A `linalg.batch_matmul` of one batch becomes a `linalg.matmul` of reshaped operands.
     * `tensor.concat` becomes slices that are inserted, in an array with two
       dimensions, of which the second one grows; `linalg.pack` and

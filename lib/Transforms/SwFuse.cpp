@@ -245,19 +245,27 @@ struct SwFuse : sw::impl::SwFuseBase<SwFuse> {
     if (failed(cleanUp()) || failed(splitBatches()) || failed(moveFactors()))
       return signalPassFailure();
     generalizeReaders(rewriter);
+    // Again where a reshape was between two ops.
+    while (fuseAll(rewriter))
+      // Operands that became the same one, and results without a use.
+      if (failed(cleanUp()))
+        return signalPassFailure();
+  }
+
+private:
+  /// Whether an op was put in the body of another one.
+  bool fuseAll(IRRewriter &rewriter) {
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) {
       if (isPointwise(op))
         ops.push_back(op);
     });
+    bool isFused = false;
     for (linalg::LinalgOp op : ops)
-      fuseProducers(rewriter, op);
-    // Operands that became the same one, and results without a use.
-    if (failed(cleanUp()))
-      signalPassFailure();
+      isFused |= fuseProducers(rewriter, op);
+    return isFused;
   }
 
-private:
   /// Removes operands and results of bodies that nothing uses, and reshapes
   /// that undo each other.
   LogicalResult cleanUp() {
@@ -336,9 +344,11 @@ private:
     }
   }
 
-  /// Puts the producers of `op`, one after the other, in its body.
-  static void fuseProducers(IRRewriter &rewriter, linalg::LinalgOp op) {
+  /// Puts the producers of `op`, one after the other, in its body; whether
+  /// there were any.
+  static bool fuseProducers(IRRewriter &rewriter, linalg::LinalgOp op) {
     llvm::SmallPtrSet<Operation *, 8> refused;
+    bool isFused = false;
     while (OpOperand *operand = findOperand(op, refused)) {
       auto producer = operand->get().getDefiningOp<linalg::LinalgOp>();
       std::string reason = explainUnfusable(producer, *operand);
@@ -353,9 +363,11 @@ private:
       FailureOr<linalg::LinalgOp> fused =
           fuse(rewriter, op, operand->getOperandNumber());
       if (failed(fused))
-        return;
+        return isFused;
       op = *fused;
+      isFused = true;
     }
+    return isFused;
   }
 
   static remark::RemarkOpts remarkOptions() {

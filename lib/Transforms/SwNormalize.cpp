@@ -121,6 +121,7 @@ private:
 namespace {
 /// A product or a convolution begins with zeros, and the bias that is repeated
 /// over its output is added behind it: there it takes no array in main memory.
+/// So does a constant, which would be copied to the array of the output.
 struct BiasBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -129,10 +130,26 @@ struct BiasBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (!op.hasPureTensorSemantics() || !sw::isProductBody(op))
       return rewriter.notifyMatchFailure(op, "no sum of products on tensors");
     OpOperand *init = op.getDpsInitOperand(0);
-    auto repeat = init->get().getDefiningOp<linalg::LinalgOp>();
-    auto type = cast<RankedTensorType>(init->get().getType());
-    if (!repeat || !type.hasStaticShape() || !sw::isRepetition(repeat))
+    Value first = init->get();
+    auto type = cast<RankedTensorType>(first.getType());
+    if (!type.hasStaticShape())
+      return rewriter.notifyMatchFailure(op, "its shape is not static");
+    unsigned rank = type.getRank();
+    Value bias;
+    AffineMap map = rewriter.getMultiDimIdentityMap(rank);
+    if (auto repeat = first.getDefiningOp<linalg::LinalgOp>();
+        repeat && sw::isRepetition(repeat)) {
+      OpOperand *input = repeat.getDpsInputOperand(0);
+      AffineMap written =
+          repeat.getMatchingIndexingMap(repeat.getDpsInitOperand(0));
+      map = repeat.getMatchingIndexingMap(input).compose(
+          inversePermutation(written));
+      bias = input->get();
+    } else if (matchPattern(first, m_Constant())) {
+      bias = matchPattern(first, m_PosZeroFloat()) ? Value() : first;
+    } else {
       return rewriter.notifyMatchFailure(op, "it begins with no bias");
+    }
     Location loc = op.getLoc();
     rewriter.setInsertionPoint(op);
     Value zero = arith::ConstantOp::create(
@@ -141,26 +158,28 @@ struct BiasBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
                                           type.getElementType());
     Value zeros =
         linalg::FillOp::create(rewriter, loc, zero, empty).getResult(0);
-    AffineMap read =
-        repeat.getMatchingIndexingMap(repeat.getDpsInputOperand(0));
-    AffineMap written =
-        repeat.getMatchingIndexingMap(repeat.getDpsInitOperand(0));
-    AffineMap bias = read.compose(inversePermutation(written));
-    unsigned rank = type.getRank();
-    AffineMap all = rewriter.getMultiDimIdentityMap(rank);
     rewriter.modifyOpInPlace(op, [&] { init->set(zeros); });
+    if (bias)
+      addBehind(rewriter, op, bias, map, empty);
+    return success();
+  }
+
+private:
+  static void addBehind(PatternRewriter &rewriter, linalg::LinalgOp op,
+                        Value bias, AffineMap map, Value empty) {
     rewriter.setInsertionPointAfter(op);
     Value product = op->getResult(0);
+    unsigned rank = map.getNumDims();
+    AffineMap all = rewriter.getMultiDimIdentityMap(rank);
     auto sum = linalg::GenericOp::create(
-        rewriter, loc, type, ValueRange{product, repeat.getDpsInputs()[0]},
-        empty, ArrayRef<AffineMap>{all, bias, all},
+        rewriter, op.getLoc(), product.getType(), ValueRange{product, bias},
+        empty, ArrayRef<AffineMap>{all, map, all},
         SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel),
         [](OpBuilder &b, Location loc, ValueRange args) {
           Value value = arith::AddFOp::create(b, loc, args[0], args[1]);
           linalg::YieldOp::create(b, loc, value);
         });
     rewriter.replaceAllUsesExcept(product, sum->getResult(0), sum);
-    return success();
   }
 };
 
