@@ -261,7 +261,7 @@ MODELS = {"perceptron": (perceptron, ()), "encoder_layer": (encoder_layer, ()), 
 MODELS.update({name: (make, ()) for name, make in TRANSFORMERS.items()})
 MODELS.update({name: (from_torchvision(name), ("torchvision",))
                for name in ("squeezenet1_1", "mobilenet_v2", "mobilenet_v3_small", "mnasnet1_0", "efficientnet_b0", "shufflenet_v2_x1_0",
-                            "resnet18", "resnet50", "resnext50_32x4d", "regnet_y_400mf")})
+                            "resnet18", "resnet50", "resnext50_32x4d", "regnet_y_400mf", "densenet121")})
 MODELS["r3d_18"] = (r3d_18, ("torchvision",))
 
 

@@ -716,7 +716,8 @@ def SwTile : Pass<"sw-tile"> {
     works on its own. They take `sizes`. So do ops that read each other's rows, as in a softmax or a layer
     norm, together, if the model says that it pays: what is between them stays in LDM.
     Paddings and concatenations are put together in LDM and stored in one piece, if a
-    tile fits.
+    tile fits. An elementwise op that alone reads a product runs on its tiles, and one
+    whose result a product alone reads on those of the operand, if that pays.
 
     ```mlir
     linalg.round ins(%x : memref<40x48xf32>) outs(%y : memref<40x48xf32>)

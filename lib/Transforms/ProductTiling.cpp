@@ -8,6 +8,7 @@
 #include "Transforms/Scheduling.h"
 
 #include "Analysis/Epilogue.h"
+#include "Analysis/Prologue.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
 
@@ -227,6 +228,85 @@ static linalg::LinalgOp chooseEpilogue(linalg::LinalgOp op,
   return epilogue;
 }
 
+/// Candidates among which one for a product with a prologue is chosen.
+static constexpr size_t kPrologueCandidates = 200;
+
+/// The schedule with which `prologue` and the product together take least time,
+/// in `best`; with a remark, nothing if they take less one after the other.
+static std::optional<Prologue>
+choosePrologue(linalg::LinalgOp op, const ScheduleProblem &problem,
+               const Target &target, ArrayRef<RankedSchedule> candidates,
+               RankedSchedule &best) {
+  std::optional<Prologue> prologue = findPrologue(op);
+  if (!prologue)
+    return std::nullopt;
+  double separate =
+      best.estimate.cycles + getOwnCycles(prologue->op, target).value_or(0);
+  double least = separate;
+  std::string reason;
+  for (const RankedSchedule &candidate : candidates) {
+    std::string why =
+        explainNoPrologue(op, *prologue, problem, candidate.schedule, target);
+    if (reason.empty())
+      reason = why;
+    double cycles =
+        candidate.estimate.cycles +
+        getPrologueCycles(op, *prologue, candidate.schedule, target);
+    if (!why.empty() || cycles >= least)
+      continue;
+    least = cycles;
+    best = candidate;
+    best.estimate.cycles = cycles;
+  }
+  auto options = remark::RemarkOpts::name("Fuse").category("sw-fuse");
+  std::string kind = matchElementwise(prologue->op)->str();
+  if (least < separate) {
+    remark::passed(op.getLoc(), options)
+        << remark::add("{0} runs on the tiles of an operand of a product", kind)
+        << remark::metric("us", least / target.getClockHz() * 1e6)
+        << remark::metric("us apart", separate / target.getClockHz() * 1e6);
+    return prologue;
+  }
+  remark::missed(op.getLoc(), options)
+      << remark::add("{0} does not run on the tiles of an operand", kind)
+      << remark::reason("{0}",
+                        reason.empty() ? "it takes more time there" : reason);
+  return std::nullopt;
+}
+
+/// The prologue of `op`, if one is taken, with `chosen` as it suits it. An op
+/// whose result is reshaped for the product computes it in that shape then.
+static FailureOr<std::optional<Prologue>>
+takePrologue(RewriterBase &rewriter, linalg::LinalgOp op, const Target &target,
+             const Scheduler &scheduler, const ScheduleRequest &request,
+             RankedSchedule &chosen) {
+  if (!op.hasPureTensorSemantics())
+    return std::optional<Prologue>();
+  SmallVector<std::pair<OpOperand *, Value>> reshaped;
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (Value old = readInShape(rewriter, *input))
+      reshaped.emplace_back(input, old);
+  std::optional<Prologue> prologue;
+  if (findPrologue(op)) {
+    std::vector<RankedSchedule> candidates = {chosen};
+    if (request.isEmpty()) {
+      FailureOr<SearchResult> all =
+          scheduler.search(op, request, target, kPrologueCandidates);
+      if (failed(all))
+        return failure();
+      candidates.assign(all->best.begin(), all->best.end());
+    }
+    prologue =
+        choosePrologue(op, getScheduleProblem(op), target, candidates, chosen);
+  }
+  for (auto [input, old] : reshaped)
+    if (prologue && prologue->operand == input->getOperandNumber())
+      eraseReshaped(rewriter, old);
+    else
+      restoreInput(rewriter, *input, old);
+  return prologue;
+}
+
 /// The schedule as one that can be asked for.
 static ScheduleAttr toAttr(linalg::LinalgOp op, const ScheduleProblem &problem,
                            const Schedule &schedule) {
@@ -268,6 +348,10 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
   FailureOr<RankedSchedule> chosen = scheduler.choose(op, *target, *request);
   if (failed(chosen))
     return failure();
+  FailureOr<std::optional<Prologue>> prologue =
+      takePrologue(rewriter, op, *target, scheduler, *request, *chosen);
+  if (failed(prologue))
+    return failure();
   if (problem.pool)
     if (auto error = checkSchedule(problem, chosen->schedule, *target))
       return op.emitError(*error);
@@ -296,5 +380,5 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
                   {choice.kernel, toAttr(op, problem, choice.schedule),
                    choice.predictedSeconds});
   ScheduleMarks::take(op);
-  return tileToLoops(rewriter, op, choice, epilogue, pool);
+  return tileToLoops(rewriter, op, choice, epilogue, pool, *prologue);
 }

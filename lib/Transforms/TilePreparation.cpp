@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -269,4 +270,63 @@ FailureOr<linalg::LinalgOp> sw::collapseLoops(RewriterBase &rewriter,
   else
     rewriter.eraseOp(own);
   return result->collapsedOp;
+}
+
+Value sw::readInShape(RewriterBase &rewriter, OpOperand &input) {
+  auto collapse = input.get().getDefiningOp<tensor::CollapseShapeOp>();
+  auto op = collapse ? collapse.getSrc().getDefiningOp<linalg::LinalgOp>()
+                     : linalg::LinalgOp();
+  if (!op || !op->hasOneUse() || !collapse->hasOneUse() || !isPointwise(op) ||
+      isa<linalg::FillOp>(op))
+    return {};
+  SmallVector<ReassociationIndices> groups;
+  for (const ReassociationIndices &group : collapse.getReassociationIndices())
+    if (group.size() > 1)
+      groups.push_back(group);
+  if (!linalg::areDimSequencesPreserved(op.getIndexingMapsArray(), groups))
+    return {};
+  rewriter.setInsertionPoint(collapse);
+  auto own = cast<linalg::LinalgOp>(rewriter.clone(*op.getOperation()));
+  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, own);
+  if (failed(generic)) {
+    rewriter.eraseOp(own);
+    return {};
+  }
+  rewriter.setInsertionPoint(*generic);
+  FailureOr<linalg::CollapseResult> collapsed =
+      linalg::collapseOpIterationDims(*generic, groups, rewriter);
+  if (failed(collapsed)) {
+    rewriter.eraseOp(*generic);
+    return {};
+  }
+  collapsed->collapsedOp->setDiscardableAttrs(
+      (*generic)->getDiscardableAttrDictionary());
+  Operation *expanded = collapsed->results.front().getDefiningOp();
+  if (isa_and_nonnull<tensor::ExpandShapeOp>(expanded))
+    rewriter.eraseOp(expanded);
+  rewriter.eraseOp(*generic);
+  rewriter.modifyOpInPlace(input.getOwner(), [&] {
+    input.set(collapsed->collapsedOp->getResult(0));
+  });
+  return collapse;
+}
+
+void sw::restoreInput(RewriterBase &rewriter, OpOperand &input, Value old) {
+  Operation *op = input.get().getDefiningOp();
+  rewriter.modifyOpInPlace(input.getOwner(), [&] { input.set(old); });
+  llvm::SmallSetVector<Operation *, 4> reshapes;
+  for (Value operand : op->getOperands())
+    if (Operation *reshape = operand.getDefiningOp())
+      reshapes.insert(reshape);
+  rewriter.eraseOp(op);
+  for (Operation *reshape : reshapes)
+    if (isOpTriviallyDead(reshape))
+      rewriter.eraseOp(reshape);
+}
+
+void sw::eraseReshaped(RewriterBase &rewriter, Value reshape) {
+  auto collapse = reshape.getDefiningOp<tensor::CollapseShapeOp>();
+  Operation *op = collapse.getSrc().getDefiningOp();
+  rewriter.eraseOp(collapse);
+  rewriter.eraseOp(op);
 }

@@ -189,6 +189,37 @@ static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                     getResultChoice(outputMap, choice));
 }
 
+/// Computes the tile of an operand of `product`, a slice of what `prologue`
+/// computes, where it is read. Returns what computes it.
+static FailureOr<linalg::LinalgOp>
+pullIn(RewriterBase &rewriter, linalg::LinalgOp product, Prologue prologue) {
+  Value tile = product->getOperand(prologue.operand);
+  auto slice = tile.getDefiningOp<tensor::ExtractSliceOp>();
+  if (!slice || slice.getSource() != prologue.op->getResult(0))
+    return failure();
+  rewriter.setInsertionPoint(slice);
+  auto whole = cast<TilingInterface>(prologue.op.getOperation());
+  FailureOr<TilingResult> tiled = whole.generateResultTileValue(
+      rewriter, /*resultNumber=*/0, slice.getMixedOffsets(),
+      slice.getMixedSizes());
+  if (failed(tiled) || tiled->tiledValues.front().getType() != slice.getType())
+    return failure();
+  rewriter.replaceOp(slice, tiled->tiledValues.front());
+  rewriter.eraseOp(prologue.op);
+  return cast<linalg::LinalgOp>(tiled->tiledOps.front());
+}
+
+/// Marks a prologue: its tile is that of an operand.
+static LogicalResult finishPrologue(RewriterBase &rewriter,
+                                    linalg::LinalgOp prologue, Schedule tile,
+                                    const TileChoice &choice) {
+  TileChoice own;
+  own.kernel = choice.kernel;
+  own.schedule = std::move(tile);
+  return success(
+      succeeded(finishTile(rewriter, {prologue, allLoops(prologue)}, own)));
+}
+
 /// Tiles the loops of `tiled` that `tiling` has, all in one nest.
 static LogicalResult tileOneNest(RewriterBase &rewriter, TiledOp &tiled,
                                  const scf::SCFTilingOptions &tiling) {
@@ -249,11 +280,12 @@ static LogicalResult dealImages(RewriterBase &rewriter, TiledOp &tiled,
   return success();
 }
 
-/// Tiles the parallel loops, with fill and epilogue inside, and in them the
-/// reductions.
+/// Tiles the parallel loops, with fill, epilogue and prologue inside, and in
+/// them the reductions.
 static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
                                   const TileChoice &choice, AffineMap outputMap,
-                                  TiledGroup &group) {
+                                  TiledGroup &group,
+                                  std::optional<Prologue> &prologue) {
   bool noParallel, noReduction;
   scf::SCFTilingOptions parallel = makeParallelOptions(
       rewriter, tiled, choice, outputMap, group, noParallel);
@@ -264,6 +296,12 @@ static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
   } else if (linalg::FillOp fill = getInitialFill(tiled.op);
              fill && !isa<linalg::FillOp>(tiled.op) && fill->hasOneUse()) {
     group.fills.push_back(fill);
+  }
+  if (prologue) {
+    FailureOr<linalg::LinalgOp> inside = pullIn(rewriter, tiled.op, *prologue);
+    if (failed(inside))
+      return failure();
+    prologue->op = *inside;
   }
   // A reduction that carried C with leading unit dimensions would make
   // bufferization copy it, in and out of the slice in each iteration.
@@ -328,12 +366,14 @@ static FailureOr<linalg::LinalgOp> placeEpilogue(RewriterBase &rewriter,
   return cast<linalg::LinalgOp>(updated.getOperation());
 }
 
-FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
-                                            linalg::LinalgOp op,
-                                            const TileChoice &choice,
-                                            linalg::LinalgOp epilogue,
-                                            PoolOp pool) {
+FailureOr<linalg::LinalgOp>
+sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
+                const TileChoice &choice, linalg::LinalgOp epilogue,
+                PoolOp pool, std::optional<Prologue> prologue) {
   Location loc = op.getLoc();
+  Schedule ofPrologue;
+  if (prologue)
+    ofPrologue = getPrologueSchedule(op, *prologue, choice.schedule);
   AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   if (epilogue) {
     FailureOr<linalg::LinalgOp> placed = placeEpilogue(rewriter, op, epilogue);
@@ -361,10 +401,13 @@ FailureOr<linalg::LinalgOp> sw::tileToLoops(RewriterBase &rewriter,
         makeTilingOptions(rewriter, tiled, choice, takeAll, isNoTiling);
     result = tileOneNest(rewriter, tiled, tiling);
   } else {
-    result = tileTwoNests(rewriter, tiled, choice, outputMap, group);
+    result = tileTwoNests(rewriter, tiled, choice, outputMap, group, prologue);
   }
   if (failed(result))
     return emitError(loc, "could not be tiled");
+  if (prologue &&
+      failed(finishPrologue(rewriter, prologue->op, ofPrologue, choice)))
+    return failure();
   // In front of a pooling C has one buffer.
   TileChoice ofTile = choice;
   if (group.pool && !ofTile.schedule.buffers.empty())

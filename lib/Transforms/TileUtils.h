@@ -2,6 +2,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_TILEUTILS_H
 #define SUNWAY_LIB_TRANSFORMS_TILEUTILS_H
 
+#include "Analysis/Prologue.h"
 #include "Analysis/Schedule.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
@@ -42,12 +43,12 @@ struct TileChoice {
 /// size one and vanish from the tile op, which carries `sw.tile` and is
 /// returned; those of a product are then m, n and k. An `epilogue`, as
 /// getEpilogue finds it, and a `pool`, as getPoolBehind does, run on each tile
-/// of the result, and what getEpilogueOfPool finds on what is left of it.
-FailureOr<linalg::LinalgOp> tileToLoops(RewriterBase &rewriter,
-                                        linalg::LinalgOp op,
-                                        const TileChoice &choice,
-                                        linalg::LinalgOp epilogue = {},
-                                        PoolOp pool = {});
+/// of the result, and what getEpilogueOfPool finds on what is left of it. A
+/// `prologue` runs on each tile of its operand.
+FailureOr<linalg::LinalgOp>
+tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
+            const TileChoice &choice, linalg::LinalgOp epilogue = {},
+            PoolOp pool = {}, std::optional<Prologue> prologue = {});
 
 /// Whether a parallel loop with several tiles is inside of a reduction: tiles
 /// of the result are then not complete when they are stored first.

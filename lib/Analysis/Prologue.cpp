@@ -1,0 +1,161 @@
+//===- Prologue.cpp - What runs on an operand of a product ----------------===//
+#include "Analysis/Prologue.h"
+
+#include "Analysis/CostModel.h"
+#include "Analysis/Epilogue.h"
+#include "Analysis/OpCosts.h"
+#include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/MpeWork.h"
+#include "Dialect/SW/IR/SW.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Which op
+//===----------------------------------------------------------------------===//
+
+/// Whether `op` runs on tiles of the result of a product in front of it.
+static bool isEpilogue(linalg::LinalgOp op) {
+  return llvm::any_of(op.getDpsInputs(), [&](Value input) {
+    auto product = input.getDefiningOp<linalg::LinalgOp>();
+    return product && matchGemm(product) && getEpilogue(product) == op;
+  });
+}
+
+static bool canBePrologue(linalg::LinalgOp product, OpOperand &input) {
+  auto op = input.get().getDefiningOp<linalg::LinalgOp>();
+  if (!op || isa<linalg::FillOp>(op) || !isPointwise(op) || !op->hasOneUse() ||
+      op->getBlock() != product->getBlock())
+    return false;
+  if (isFusionForbidden(op) || op->hasAttr(kScheduleAttrName) ||
+      op->hasAttr(kKernelAttrName) || op->hasAttr(kTileAttrName) ||
+      op->hasAttr(kMpeAttrName))
+    return false;
+  return product.getMatchingIndexingMap(&input).isProjectedPermutation() &&
+         op.getRegionOutputArgs()[0].use_empty() &&
+         llvm::all_of(op.getIndexingMapsArray(), isInLoopOrder) &&
+         !isEpilogue(op);
+}
+
+std::optional<Prologue> sw::findPrologue(linalg::LinalgOp product) {
+  if (!product.hasPureTensorSemantics())
+    return std::nullopt;
+  for (OpOperand *input : product.getDpsInputOperands())
+    if (canBePrologue(product, *input))
+      return Prologue{input->get().getDefiningOp<linalg::LinalgOp>(),
+                      input->getOperandNumber()};
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Its tiles
+//===----------------------------------------------------------------------===//
+
+/// The loops of the product that the dimensions of the operand are.
+static SmallVector<unsigned> getLoops(linalg::LinalgOp product,
+                                      const Prologue &prologue) {
+  AffineMap map =
+      product.getMatchingIndexingMap(&product->getOpOperand(prologue.operand));
+  return llvm::map_to_vector(map.getResults(), [](AffineExpr expr) {
+    return cast<AffineDimExpr>(expr).getPosition();
+  });
+}
+
+Schedule sw::getPrologueSchedule(linalg::LinalgOp product,
+                                 const Prologue &prologue,
+                                 const Schedule &schedule) {
+  ScheduleProblem problem = getScheduleProblem(product);
+  Schedule own;
+  for (unsigned loop : getLoops(product, prologue)) {
+    own.sizes.push_back(schedule.sizes[loop]);
+    own.units.push_back(schedule.units[loop]);
+    own.mesh.push_back(schedule.mesh[loop]);
+    if (loop == problem.k)
+      own.mesh.back() = prologue.operand == 0 ? Spread::Col : Spread::Row;
+  }
+  return own;
+}
+
+namespace {
+/// The piece of a CPE.
+struct Piece {
+  int64_t rows = 1, cols = 1;
+};
+} // namespace
+
+static Piece getPiece(const Schedule &own, const Target &target) {
+  Piece piece;
+  for (auto [size, mesh, unit] :
+       llvm::zip_equal(own.sizes, own.mesh, own.units))
+    if (mesh) {
+      piece.rows *= piece.cols;
+      piece.cols = target.getPiece(size, *mesh, unit);
+    }
+  return piece;
+}
+
+/// Bytes of LDM that the prologue takes beside what the product has.
+static int64_t getExtraBytes(const Prologue &prologue, const Schedule &own,
+                             const Target &target) {
+  constexpr int64_t kBuffers = 2;
+  Piece piece = getPiece(own, target);
+  int64_t alignment = target.getDmaTransactionBytes(), bytes = 0;
+  bool isFirst = true;
+  linalg::LinalgOp op = prologue.op;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<ShapedType>(operand.get().getType());
+    if (!type)
+      continue;
+    int64_t width = type.getElementTypeBitWidth() / 8;
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    if (op.isDpsInit(&operand)) {
+      bytes += llvm::alignTo(piece.rows * piece.cols * width, alignment);
+    } else if (map.getNumResults() < op.getNumLoops()) {
+      int64_t longest = std::max(piece.rows, piece.cols);
+      bytes += kBuffers * llvm::alignTo(longest * width, alignment);
+    } else if (!std::exchange(isFirst, false)) {
+      // The first one takes the place of the operand.
+      bytes +=
+          kBuffers * llvm::alignTo(piece.rows * piece.cols * width, alignment);
+    }
+  }
+  return bytes;
+}
+
+std::string sw::explainNoPrologue(linalg::LinalgOp product,
+                                  const Prologue &prologue,
+                                  const ScheduleProblem &problem,
+                                  const Schedule &schedule,
+                                  const Target &target) {
+  if (schedule.dealtLoop || problem.pool ||
+      hasImagePerColumn(problem, schedule))
+    return "CPEs have the same tile of the operand";
+  if (schedule.longRows[prologue.operand])
+    return "the operand travels in long rows";
+  SmallVector<int64_t> extents = product.getStaticLoopRanges();
+  if (schedule.sizes[problem.k] != extents[problem.k])
+    return "the reduction is cut";
+  if (llvm::all_of(getLoops(product, prologue), [&](unsigned loop) {
+        return schedule.sizes[loop] == extents[loop];
+      }))
+    return "the operand is one tile";
+  Schedule own = getPrologueSchedule(product, prologue, schedule);
+  int64_t needed = getScheduleLdmBytes(problem, schedule, target) +
+                   getExtraBytes(prologue, own, target);
+  return needed <= target.getUsableLdmBytes() ? "" : "LDM has no room";
+}
+
+double sw::getPrologueCycles(linalg::LinalgOp product, const Prologue &prologue,
+                             const Schedule &schedule, const Target &target) {
+  Piece piece =
+      getPiece(getPrologueSchedule(product, prologue, schedule), target);
+  double tiles = 1;
+  for (auto [size, extent] :
+       llvm::zip_equal(schedule.sizes, product.getStaticLoopRanges()))
+    tiles *= std::ceil(static_cast<double>(extent) / static_cast<double>(size));
+  return tiles * getElementwiseOpCycles(prologue.op, piece.rows, piece.cols,
+                                        target.getVectorLanes());
+}

@@ -1,0 +1,90 @@
+// RUN: sw-opt %s --sw-set-target --sw-tile="tile-sizes=128,512,256 long-rows=a,c" --split-input-file --remarks-filter='sw-fuse' --verify-diagnostics | FileCheck %s
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+
+// The activation in front of a product runs on its tiles, in the loop over them,
+// spread as the operand is: rows of the reduction over mesh rows.
+
+// CHECK-LABEL: func.func @fused(
+// CHECK-SAME:      %[[W:[^:]*]]: tensor<128x256xf32>, %[[X:[^:]*]]: tensor<256x3136xf32>
+// CHECK-NOT:     linalg.generic
+// CHECK:         scf.for
+// CHECK:           %[[TILE:.*]] = tensor.extract_slice %[[X]][0, %{{.*}}] [256, %{{.*}}] [1, 1]
+// CHECK:           %[[Y:.*]] = linalg.generic {{.*}} ins(%[[TILE]], %{{.*}} : tensor<256x?xf32>, tensor<256xf32>)
+// CHECK-SAME:          sw.tile = #sw.tile<kernel = "matmul", sizes = [256, 512], mesh = [row, col], units = [1, 4]>
+// CHECK:           linalg.matmul {{.*}} ins(%[[W]], %[[Y]] :
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+func.func @fused(%w: tensor<128x256xf32>, %x: tensor<256x3136xf32>, %s: tensor<256xf32>) -> tensor<128x3136xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<256x3136xf32>
+  %y = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %s : tensor<256x3136xf32>, tensor<256xf32>) outs(%e : tensor<256x3136xf32>) {
+  ^bb0(%i: f32, %si: f32, %o: f32):
+    %a = arith.addf %i, %si : f32
+    %r = arith.maximumf %a, %zero : f32
+    linalg.yield %r : f32
+  } -> tensor<256x3136xf32>
+  %e2 = tensor.empty() : tensor<128x3136xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e2 : tensor<128x3136xf32>) -> tensor<128x3136xf32>
+  // expected-remark @below {{maximumf runs on the tiles of an operand of a product}}
+  %p = linalg.matmul ins(%w, %y : tensor<128x256xf32>, tensor<256x3136xf32>) outs(%f : tensor<128x3136xf32>) -> tensor<128x3136xf32>
+  return %p : tensor<128x3136xf32>
+}
+
+// -----
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+
+// One for which others need the result, or that is not to be fused, is a kernel of
+// its own.
+
+// CHECK-LABEL: func.func @apart(
+// CHECK:         scf.forall
+// CHECK:         scf.for
+// CHECK:           linalg.matmul
+// CHECK:         return
+func.func @apart(%w: tensor<128x256xf32>, %x: tensor<256x3136xf32>) -> (tensor<128x3136xf32>, tensor<256x3136xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<256x3136xf32>
+  %y = linalg.exp ins(%x : tensor<256x3136xf32>) outs(%e : tensor<256x3136xf32>) -> tensor<256x3136xf32>
+  %e2 = tensor.empty() : tensor<128x3136xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e2 : tensor<128x3136xf32>) -> tensor<128x3136xf32>
+  %p = linalg.matmul ins(%w, %y : tensor<128x256xf32>, tensor<256x3136xf32>) outs(%f : tensor<128x3136xf32>) -> tensor<128x3136xf32>
+  return %p, %y : tensor<128x3136xf32>, tensor<256x3136xf32>
+}
+
+// CHECK-LABEL: func.func @forbidden(
+// CHECK:         scf.forall
+// CHECK:         scf.for
+// CHECK:           linalg.matmul
+// CHECK:         return
+func.func @forbidden(%w: tensor<128x256xf32>, %x: tensor<256x3136xf32>) -> tensor<128x3136xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<256x3136xf32>
+  %y = linalg.exp {sw.fuse = false} ins(%x : tensor<256x3136xf32>) outs(%e : tensor<256x3136xf32>) -> tensor<256x3136xf32>
+  %e2 = tensor.empty() : tensor<128x3136xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e2 : tensor<128x3136xf32>) -> tensor<128x3136xf32>
+  %p = linalg.matmul ins(%w, %y : tensor<128x256xf32>, tensor<256x3136xf32>) outs(%f : tensor<128x3136xf32>) -> tensor<128x3136xf32>
+  return %p : tensor<128x3136xf32>
+}
+
+// -----
+
+// Tiles of the reduction: those of the operand are fetched as often as there are
+// tiles of the result.
+
+// CHECK-LABEL: func.func @reduction(
+// CHECK:         scf.forall
+// CHECK:         return
+func.func @reduction(%w: tensor<128x512xf32>, %x: tensor<512x3136xf32>) -> tensor<128x3136xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<512x3136xf32>
+  %y = linalg.exp ins(%x : tensor<512x3136xf32>) outs(%e : tensor<512x3136xf32>) -> tensor<512x3136xf32>
+  %e2 = tensor.empty() : tensor<128x3136xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e2 : tensor<128x3136xf32>) -> tensor<128x3136xf32>
+  // expected-remark @below {{exp does not run on the tiles of an operand}}
+  %p = linalg.matmul ins(%w, %y : tensor<128x512xf32>, tensor<512x3136xf32>) outs(%f : tensor<128x3136xf32>) -> tensor<128x3136xf32>
+  return %p : tensor<128x3136xf32>
+}
