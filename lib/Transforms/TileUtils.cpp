@@ -68,6 +68,8 @@ struct TiledGroup {
   linalg::LinalgOp op, epilogue;
   PoolOp pool;
   SmallVector<linalg::LinalgOp> fills;
+  /// Whether fills of the destination move into the loops.
+  bool takesFills = true;
 };
 } // namespace
 
@@ -79,13 +81,13 @@ makeFuseOptions(const TiledGroup &group, const scf::SCFTilingOptions &tiling) {
   options.setTilingOptions(tiling);
   // What a pooling reads is no destination of the loops.
   linalg::FillOp own = group.pool ? getInitialFill(group.op) : linalg::FillOp();
-  options.fusionControlFn = [op = group.op, epilogue = group.epilogue,
-                             own](tensor::ExtractSliceOp, OpResult producer,
-                                  bool isDestination)
+  options.fusionControlFn =
+      [op = group.op, epilogue = group.epilogue, takesFills = group.takesFills,
+       own](tensor::ExtractSliceOp, OpResult producer, bool isDestination)
       -> std::optional<scf::SCFTileAndFuseOptions::ControlFnResult> {
     Operation *owner = producer.getOwner();
-    bool isFill =
-        isDestination ? isa<linalg::FillOp>(owner) : own && owner == own;
+    bool isFill = isDestination ? takesFills && isa<linalg::FillOp>(owner)
+                                : own && owner == own;
     if (isFill || owner == op || (epilogue && owner == epilogue))
       return scf::SCFTileAndFuseOptions::ControlFnResult{};
     return std::nullopt;
@@ -389,7 +391,9 @@ sw::tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
     behind = *placed;
   }
   rewriter.setInsertionPoint(op);
-  TiledGroup group{op, epilogue, pool, {}};
+  // Inside of a loop that is dealt out a fill could not be a kernel.
+  bool takesFills = !hasReductionOutside(op, choice.schedule);
+  TiledGroup group{op, epilogue, pool, {}, takesFills};
   TiledOp tiled{op, allLoops(op)};
   if (choice.imagesPerColumn &&
       failed(dealImages(rewriter, tiled, choice, outputMap, group)))

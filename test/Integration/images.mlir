@@ -20,6 +20,8 @@
 // RUN: sw-run %t/sums.mlir --verify --chip=sw26010pro | FileCheck %s
 // RUN: sw-run %t/sums.mlir --mode=timing | FileCheck %s --check-prefix=TIMING
 // RUN: sw-run %t/single.mlir --verify --mode=detailed | FileCheck %s
+// RUN: sw-run %t/order.mlir --verify --pipeline-options="tile-sizes=32,40,24 order=k,m,n" | FileCheck %s
+// RUN: sw-run %t/order.mlir --verify --mode=detailed --chip=sw26010pro --pipeline-options="tile-sizes=32,40,24 order=k,m,n" | FileCheck %s
 // CHECK: verified
 // TIMING: total
 
@@ -78,4 +80,22 @@ func.func @f(%a: memref<40x100xf32>, %b: memref<24x100x35xf32>, %c: memref<24x40
     linalg.yield %s : f32
   }
   return
+}
+
+// The reduction outside of the loops over C: C is filled in front of the loop over
+// images.
+//--- order.mlir
+func.func @f(%a: tensor<3x45xf32>, %b: tensor<8x45x324xf32>) -> tensor<8x3x324xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x3x324xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<8x3x324xf32>) -> tensor<8x3x324xf32>
+  %c = linalg.generic {indexing_maps = [affine_map<(i, m, n, k) -> (m, k)>, affine_map<(i, m, n, k) -> (i, k, n)>, affine_map<(i, m, n, k) -> (i, m, n)>],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<3x45xf32>, tensor<8x45x324xf32>) outs(%f : tensor<8x3x324xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<8x3x324xf32>
+  return %c : tensor<8x3x324xf32>
 }
