@@ -462,6 +462,12 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
     `winograd` permits, where the model predicts less time. The error of tiles of 2 x 2 pixels, which
     are permitted unless `winograd=none`, is that of a direct sum (docs/Convolutions.md).
 
+    Convolutions of rows (1-D) and of volumes (3-D) become those of images: a row is an image of
+    one row, planes are rows where the kernel has only the depth, and else planes have the channels
+    of all that they look at; `method=explicit` takes them as they are. Of groups there is a product
+    for each, where the model predicts less time than for loops (remark `Groups`); their padding,
+    bias and what follows have got the dimension of the groups before.
+
     Where only a max pooling reads an implicit convolution, perhaps behind an elementwise op of it and of
     channels, the product may have its pixels in the blocks of rows that the pooling looks at, and `sw.pool`
     takes the maxima on its tiles: with `pool=auto` where the model predicts less time than for both one after
