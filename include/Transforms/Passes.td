@@ -107,6 +107,8 @@ def SwPlaceInserts : Pass<"sw-place-inserts"> {
     constant offsets and sizes and do not overlap; between a part and its slice may be
     reshapes, and a part may itself be put together. What is read or written as one
     place cannot describe stays as it is, with a remark.
+    So is a part that is inserted into an array with other parts, if these are read
+    before it is begun only, as in a concatenation that grows.
 
     ```mlir
     func.func @concat(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<8x8xf32> {

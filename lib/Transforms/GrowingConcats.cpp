@@ -14,6 +14,8 @@
 //===----------------------------------------------------------------------===//
 #include "GrowingConcats.h"
 
+#include "InsertChains.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
 
@@ -58,26 +60,13 @@ static bool isStatic(tensor::ConcatOp concat) {
          });
 }
 
-/// Whether nothing in the block of `place` reads `value`, or a view of it, from
-/// `place` on.
-static bool isOver(Value value, Operation *place) {
-  return llvm::all_of(value.getUsers(), [&](Operation *user) {
-    Operation *op = place->getBlock()->findAncestorOpInBlock(*user);
-    if (!op || !op->isBeforeInBlock(place))
-      return false;
-    bool isView = isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
-                      tensor::ExtractSliceOp, tensor::CastOp>(user);
-    return !isView || isOver(user->getResult(0), place);
-  });
-}
-
 /// Whether `next` can be made of `first` by more inputs.
 static bool continues(tensor::ConcatOp first, tensor::ConcatOp next) {
   size_t count = first.getInputs().size();
   return count < next.getInputs().size() && first.getDim() == next.getDim() &&
          first->isBeforeInBlock(next) &&
          llvm::equal(first.getInputs(), next.getInputs().take_front(count)) &&
-         isOver(first.getResult(), next);
+         isReadOnlyBefore(first.getResult(), next);
 }
 
 /// The chains of `block`, each concatenation in one at most.

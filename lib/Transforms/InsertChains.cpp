@@ -29,6 +29,19 @@ static bool isOnlyFor(Value dest, tensor::InsertSliceOp insert) {
          });
 }
 
+bool sw::isReadOnlyBefore(Value value, Operation *place, Operation *except) {
+  return llvm::all_of(value.getUsers(), [&](Operation *user) {
+    if (user == except)
+      return true;
+    Operation *op = place->getBlock()->findAncestorOpInBlock(*user);
+    if (!op || !op->isBeforeInBlock(place))
+      return false;
+    bool isView = isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+                      tensor::ExtractSliceOp, tensor::CastOp>(user);
+    return !isView || isReadOnlyBefore(user->getResult(0), place, except);
+  });
+}
+
 bool sw::isLastOfChain(tensor::InsertSliceOp insert) {
   return llvm::none_of(insert->getUsers(), [&](Operation *user) {
     auto next = dyn_cast<tensor::InsertSliceOp>(user);
@@ -50,8 +63,9 @@ std::optional<InsertChain> sw::matchInsertChain(tensor::InsertSliceOp last) {
       insert = before;
       continue;
     }
-    chain.empty = dest.getDefiningOp<tensor::EmptyOp>();
-    if (!chain.empty)
+    chain.base = dest;
+    bool isPart = before && before->getBlock() == last->getBlock();
+    if (!chain.getEmpty() && !isPart)
       return std::nullopt;
     std::reverse(chain.parts.begin(), chain.parts.end());
     return chain;
@@ -77,7 +91,7 @@ static bool overlap(tensor::InsertSliceOp a, tensor::InsertSliceOp b) {
 
 std::string sw::explainChain(const InsertChain &chain) {
   tensor::InsertSliceOp first = chain.parts.front().insert;
-  if (!isOnlyFor(first.getDest(), first))
+  if (chain.getEmpty() && !isOnlyFor(first.getDest(), first))
     return "others use the array into which it is inserted";
   if (!llvm::all_of(chain.parts, [](const InsertedPart &part) {
         return isStatic(part.insert);
@@ -365,6 +379,14 @@ static std::string explainConflict(const InsertedPart &first,
   return "";
 }
 
+/// Whether the tensor with other parts, into which `chain` inserts, is there
+/// and read by nobody any more when `first` is begun.
+static bool isBaseFree(const InsertChain &chain, const InsertedPart &first) {
+  Operation *begin = first.sinks ? first.last : first.first;
+  return chain.base.getDefiningOp()->isBeforeInBlock(begin) &&
+         isReadOnlyBefore(chain.base, begin, chain.parts.front().insert);
+}
+
 SmallVector<InsertedPart *> sw::chooseParts(InsertChain &chain) {
   SmallVector<InsertedPart *> parts, chosen;
   for (InsertedPart &part : chain.parts) {
@@ -398,5 +420,11 @@ SmallVector<InsertedPart *> sw::chooseParts(InsertChain &chain) {
   llvm::sort(chosen, [](const InsertedPart *a, const InsertedPart *b) {
     return a->last->isBeforeInBlock(b->last);
   });
+  if (!chosen.empty() && !chain.getEmpty() &&
+      !isBaseFree(chain, *chosen.front())) {
+    for (InsertedPart *part : chosen)
+      part->reason = "other parts of the array are read then";
+    chosen.clear();
+  }
   return chosen;
 }

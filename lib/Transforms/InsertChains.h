@@ -49,18 +49,23 @@ struct InsertedPart {
   }
 };
 
-/// Insertions into one empty tensor, in order.
+/// Insertions into one tensor, in order.
 struct InsertChain {
-  tensor::EmptyOp empty;
+  /// An empty tensor, or one with other parts that others read.
+  Value base;
   SmallVector<InsertedPart, 0> parts;
 
   tensor::InsertSliceOp getLast() const { return parts.back().insert; }
+  tensor::EmptyOp getEmpty() const {
+    return base.getDefiningOp<tensor::EmptyOp>();
+  }
 };
 
 /// Whether no other insertion follows in the same chain.
 bool isLastOfChain(tensor::InsertSliceOp insert);
 
-/// The chain that `last` ends, if it begins with an empty tensor.
+/// The chain that `last` ends, if it begins with an empty tensor or with
+/// another insertion.
 std::optional<InsertChain> matchInsertChain(tensor::InsertSliceOp last);
 
 /// Why nothing of `chain` can be placed, empty if something may.
@@ -69,6 +74,11 @@ std::string explainChain(const InsertChain &chain);
 /// Chooses the parts of `chain` that are placed, the largest ones first, and
 /// gives the others a reason. Those that are placed are in their order.
 SmallVector<InsertedPart *> chooseParts(InsertChain &chain);
+
+/// Whether nothing in the block of `place` reads `value`, or a view of it, from
+/// `place` on, but `except`.
+bool isReadOnlyBefore(Value value, Operation *place,
+                      Operation *except = nullptr);
 
 /// Whether `op` is the same array with other dimensions.
 bool isShapeChange(Operation *op);

@@ -178,7 +178,8 @@ void ChainPlacer::eraseOld() {
     old.insert(part.insert);
   for (InsertedPart *part : chosen)
     old.insert_range(part->reshapes);
-  old.insert(chain.empty);
+  if (tensor::EmptyOp empty = chain.getEmpty())
+    old.insert(empty);
   for (Operation *op : old)
     if (op->use_empty())
       b.eraseOp(op);
@@ -188,7 +189,9 @@ void ChainPlacer::run() {
   for (InsertedPart *part : chosen)
     sink(*part);
   b.setInsertionPoint(chosen.front()->first);
-  array = b.clone(*chain.empty)->getResult(0);
+  array = chain.base;
+  if (tensor::EmptyOp empty = chain.getEmpty())
+    array = b.clone(*empty)->getResult(0);
   for (InsertedPart *part : chosen)
     place(*part);
   b.setInsertionPoint(chain.getLast());

@@ -293,3 +293,48 @@ func.func @both_read(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> (tensor<8x8xf3
   %1 = tensor.insert_slice %b into %0[4, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<8x8xf32>
   return %1, %c : tensor<8x8xf32>, tensor<4x8xf32>
 }
+
+// -----
+
+// A part of an array of which others read what is there already, before the part
+// is begun; behind that it is read as a whole.
+
+// CHECK-LABEL: func.func @growing(
+// CHECK:         %[[T:.*]] = tensor.insert_slice
+// CHECK:         %[[OLD:.*]] = tensor.extract_slice %[[T]][0, 0] [4, 8] [1, 1]
+// CHECK:         linalg.abs ins(%[[OLD]]
+// CHECK:         %[[PLACE:.*]] = tensor.extract_slice %[[T]][4, 0] [4, 8] [1, 1]
+// CHECK:         %[[NEW:.*]] = linalg.exp {{.*}} outs(%[[PLACE]]
+// CHECK:         tensor.insert_slice %[[NEW]] into %[[T]][4, 0] [4, 8] [1, 1]
+func.func @growing(%x: tensor<4x8xf32>) -> tensor<8x8xf32> {
+  %all = tensor.empty() : tensor<8x8xf32>
+  %e = tensor.empty() : tensor<4x8xf32>
+  %a = linalg.exp ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %0 = tensor.insert_slice %a into %all[0, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<8x8xf32>
+  %old = tensor.extract_slice %0[0, 0] [4, 8] [1, 1] : tensor<8x8xf32> to tensor<4x8xf32>
+  %b = linalg.abs ins(%old : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %f = tensor.empty() : tensor<4x8xf32>
+  %c = linalg.exp ins(%b : tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %1 = tensor.insert_slice %c into %0[4, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<8x8xf32>
+  return %1 : tensor<8x8xf32>
+}
+
+// -----
+
+// Not if the op that computes the part reads the others.
+
+// CHECK-LABEL: func.func @reading(
+// CHECK:         %[[T:.*]] = tensor.insert_slice
+// CHECK-NOT:     tensor.extract_slice %[[T]][4, 0]
+// CHECK:         return
+func.func @reading(%x: tensor<4x8xf32>) -> tensor<8x8xf32> {
+  %all = tensor.empty() : tensor<8x8xf32>
+  %e = tensor.empty() : tensor<4x8xf32>
+  %a = linalg.exp ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %0 = tensor.insert_slice %a into %all[0, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<8x8xf32>
+  %old = tensor.extract_slice %0[0, 0] [4, 8] [1, 1] : tensor<8x8xf32> to tensor<4x8xf32>
+  %f = tensor.empty() : tensor<4x8xf32>
+  %c = linalg.exp ins(%old : tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %1 = tensor.insert_slice %c into %0[4, 0] [4, 8] [1, 1] : tensor<4x8xf32> into tensor<8x8xf32>
+  return %1 : tensor<8x8xf32>
+}
