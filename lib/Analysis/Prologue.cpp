@@ -67,13 +67,13 @@ static SmallVector<unsigned> getLoops(linalg::LinalgOp product,
 Schedule sw::getPrologueSchedule(linalg::LinalgOp product,
                                  const Prologue &prologue,
                                  const Schedule &schedule) {
-  ScheduleProblem problem = getScheduleProblem(product);
+  unsigned reduction = matchGemm(product)->k;
   Schedule own;
   for (unsigned loop : getLoops(product, prologue)) {
     own.sizes.push_back(schedule.sizes[loop]);
     own.units.push_back(schedule.units[loop]);
     own.mesh.push_back(schedule.mesh[loop]);
-    if (loop == problem.k)
+    if (loop == reduction)
       own.mesh.back() = prologue.operand == 0 ? Spread::Col : Spread::Row;
   }
   return own;

@@ -15,6 +15,7 @@
 #include "GrowingConcats.h"
 
 #include "InsertChains.h"
+#include "Reshapes.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"
@@ -146,12 +147,9 @@ void Grower::run() {
   RankedTensorType type = last.getResultType();
   int64_t dim = first.getDim();
   int64_t rows = 1, cols = 1;
-  for (int64_t i = 0; i < type.getRank(); ++i) {
-    if (i == 0 || i == dim)
-      groups.emplace_back();
-    groups.back().push_back(i);
+  groups = splitAt(type.getRank(), dim);
+  for (int64_t i = 0; i < type.getRank(); ++i)
     (i < dim ? rows : cols) *= type.getDimSize(i);
-  }
   remark::passed(
       last.getLoc(),
       remark::RemarkOpts::name("GrowConcat").category("sw-normalize"))

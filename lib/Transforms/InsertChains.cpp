@@ -29,6 +29,11 @@ static bool isOnlyFor(Value dest, tensor::InsertSliceOp insert) {
          });
 }
 
+/// Whether the result of `op` is memory of its first operand.
+static bool isView(Operation *op) {
+  return isShapeChange(op) || isa<tensor::ExtractSliceOp, WindowsOp>(op);
+}
+
 bool sw::isReadOnlyBefore(Value value, Operation *place, Operation *except) {
   return llvm::all_of(value.getUsers(), [&](Operation *user) {
     if (user == except)
@@ -36,9 +41,8 @@ bool sw::isReadOnlyBefore(Value value, Operation *place, Operation *except) {
     Operation *op = place->getBlock()->findAncestorOpInBlock(*user);
     if (!op || !op->isBeforeInBlock(place))
       return false;
-    bool isView = isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp,
-                      tensor::ExtractSliceOp, tensor::CastOp>(user);
-    return !isView || isReadOnlyBefore(user->getResult(0), place, except);
+    return !(isView(user) || isa<tensor::CastOp>(user)) ||
+           isReadOnlyBefore(user->getResult(0), place, except);
   });
 }
 
@@ -260,11 +264,6 @@ private:
   Block *block;
 };
 } // namespace
-
-/// Whether the result of `op` is memory of its first operand.
-static bool isView(Operation *op) {
-  return isShapeChange(op) || isa<tensor::ExtractSliceOp, WindowsOp>(op);
-}
 
 static std::string print(Operation *op) {
   return op->getName().getStringRef().str();

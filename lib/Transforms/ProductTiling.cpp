@@ -231,27 +231,24 @@ static linalg::LinalgOp chooseEpilogue(linalg::LinalgOp op,
 /// Candidates among which one for a product with a prologue is chosen.
 static constexpr size_t kPrologueCandidates = 200;
 
-/// The schedule with which `prologue` and the product together take least time,
-/// in `best`; with a remark, nothing if they take less one after the other.
-static std::optional<Prologue>
-choosePrologue(linalg::LinalgOp op, const ScheduleProblem &problem,
-               const Target &target, ArrayRef<RankedSchedule> candidates,
-               RankedSchedule &best) {
-  std::optional<Prologue> prologue = findPrologue(op);
-  if (!prologue)
-    return std::nullopt;
+/// Whether `prologue` and the product together take less time than one after
+/// the other, with a remark; then `best` is the schedule with which they take
+/// least.
+static bool isPrologueBest(linalg::LinalgOp op, Prologue prologue,
+                           const ScheduleProblem &problem, const Target &target,
+                           ArrayRef<RankedSchedule> candidates,
+                           RankedSchedule &best) {
   double separate =
-      best.estimate.cycles + getOwnCycles(prologue->op, target).value_or(0);
+      best.estimate.cycles + getOwnCycles(prologue.op, target).value_or(0);
   double least = separate;
   std::string reason;
   for (const RankedSchedule &candidate : candidates) {
     std::string why =
-        explainNoPrologue(op, *prologue, problem, candidate.schedule, target);
+        explainNoPrologue(op, prologue, problem, candidate.schedule, target);
     if (reason.empty())
       reason = why;
-    double cycles =
-        candidate.estimate.cycles +
-        getPrologueCycles(op, *prologue, candidate.schedule, target);
+    double cycles = candidate.estimate.cycles +
+                    getPrologueCycles(op, prologue, candidate.schedule, target);
     if (!why.empty() || cycles >= least)
       continue;
     least = cycles;
@@ -259,19 +256,19 @@ choosePrologue(linalg::LinalgOp op, const ScheduleProblem &problem,
     best.estimate.cycles = cycles;
   }
   auto options = remark::RemarkOpts::name("Fuse").category("sw-fuse");
-  std::string kind = matchElementwise(prologue->op)->str();
+  std::string kind = matchElementwise(prologue.op)->str();
   if (least < separate) {
     remark::passed(op.getLoc(), options)
         << remark::add("{0} runs on the tiles of an operand of a product", kind)
         << remark::metric("us", least / target.getClockHz() * 1e6)
         << remark::metric("us apart", separate / target.getClockHz() * 1e6);
-    return prologue;
+    return true;
   }
   remark::missed(op.getLoc(), options)
       << remark::add("{0} does not run on the tiles of an operand", kind)
       << remark::reason("{0}",
                         reason.empty() ? "it takes more time there" : reason);
-  return std::nullopt;
+  return false;
 }
 
 /// The prologue of `op`, if one is taken, with `chosen` as it suits it. An op
@@ -286,8 +283,8 @@ takePrologue(RewriterBase &rewriter, linalg::LinalgOp op, const Target &target,
   for (OpOperand *input : op.getDpsInputOperands())
     if (Value old = readInShape(rewriter, *input))
       reshaped.emplace_back(input, old);
-  std::optional<Prologue> prologue;
-  if (findPrologue(op)) {
+  std::optional<Prologue> prologue = findPrologue(op);
+  if (prologue) {
     std::vector<RankedSchedule> candidates = {chosen};
     if (request.isEmpty()) {
       FailureOr<SearchResult> all =
@@ -296,8 +293,9 @@ takePrologue(RewriterBase &rewriter, linalg::LinalgOp op, const Target &target,
         return failure();
       candidates.assign(all->best.begin(), all->best.end());
     }
-    prologue =
-        choosePrologue(op, getScheduleProblem(op), target, candidates, chosen);
+    if (!isPrologueBest(op, *prologue, getScheduleProblem(op), target,
+                        candidates, chosen))
+      prologue.reset();
   }
   for (auto [input, old] : reshaped)
     if (prologue && prologue->operand == input->getOperandNumber())

@@ -29,6 +29,16 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+SmallVector<ReassociationIndices> sw::splitAt(int64_t rank, int64_t dim) {
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t i = 0; i < rank; ++i) {
+    if (i == 0 || i == dim)
+      groups.emplace_back();
+    groups.back().push_back(i);
+  }
+  return groups;
+}
+
 /// Whether `value` is a transposed or scaled copy of an array that no op of the
 /// function computes, or a transposed one of any: a product reads that where it
 /// is.

@@ -2,10 +2,15 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_RESHAPES_H
 #define SUNWAY_LIB_TRANSFORMS_RESHAPES_H
 
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace mlir {
 namespace sw {
+
+/// The dimensions in front of `dim`, if there are any, and the others, each
+/// group as one.
+SmallVector<ReassociationIndices> splitAt(int64_t rank, int64_t dim);
 
 /// Lets elementwise ops and reductions on expanded tensors work on what was
 /// expanded, so that the reshape is behind them, and merges reshapes that

@@ -57,17 +57,6 @@ static Value getSplat(RewriterBase &rewriter, Location loc, Value tensor) {
                                    splat.getSplatValue<TypedAttr>());
 }
 
-/// The dimensions in front of `dim`, if there are any, and the others.
-static SmallVector<ReassociationIndices> splitAt(int64_t rank, int64_t dim) {
-  SmallVector<ReassociationIndices> groups;
-  for (int64_t i = 0; i < rank; ++i) {
-    if (i == 0 || i == dim)
-      groups.emplace_back();
-    groups.back().push_back(i);
-  }
-  return groups;
-}
-
 namespace {
 /// An elementwise op takes the number instead of an array of it.
 struct SplatToScalar : OpInterfaceRewritePattern<linalg::LinalgOp> {
@@ -316,7 +305,7 @@ struct ConcatToRows : OpRewritePattern<tensor::ConcatOp> {
         }))
       return rewriter.notifyMatchFailure(op, "its shapes are not static");
     Location loc = op.getLoc();
-    SmallVector<ReassociationIndices> groups = splitAt(rank, dim);
+    SmallVector<ReassociationIndices> groups = sw::splitAt(rank, dim);
     SmallVector<Value> rows;
     for (Value input : op.getInputs())
       rows.push_back(

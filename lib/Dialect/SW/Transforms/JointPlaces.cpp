@@ -31,7 +31,7 @@ std::array<int64_t, 2> JointPlaces::getEnds(Space space, const JointData &data,
     return offset;
   };
   auto alignDown = [&](int64_t offset) {
-    return offset < 0 ? offset : offset - offset % alignment;
+    return offset < 0 ? offset : int64_t(llvm::alignDown(offset, alignment));
   };
   int64_t low = find(llvm::alignTo(space.begin, alignment),
                      [&](int64_t, int64_t end) -> int64_t {

@@ -1,6 +1,7 @@
 //===- LastIteration.cpp - Late iterations of loops -----------------------===//
 #include "LastIteration.h"
 
+#include "DmaUtils.h"
 #include "KernelEnds.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -168,19 +169,16 @@ void SlotFinder::addFreeSlots(AllocOp alloc,
     auto tile = dyn_cast<TileOp>(user);
     if (!tile || !tile.getSlot())
       return;
-    SmallVector<Value> views = {tile.getTile()};
-    bool isOver = true;
-    while (!views.empty())
-      for (Operation *access : views.pop_back_val().getUsers()) {
-        // That of the iteration before may not be complete.
-        if (isa<DMAPutOp>(access))
-          return;
-        if (isa<ViewLikeOpInterface>(access))
-          llvm::append_range(views, access->getResults());
-        else
-          isOver &= this->isOver(access);
-      }
-    if (isOver)
+    std::optional<SmallVector<BufferAccess>> accesses =
+        getBufferAccesses(tile.getTile());
+    // A put of the iteration before may not be complete.
+    if (!accesses || llvm::any_of(*accesses, [](const BufferAccess &access) {
+          return isa<DMAPutOp>(access.op);
+        }))
+      return;
+    if (llvm::all_of(*accesses, [&](const BufferAccess &access) {
+          return isOver(access.op);
+        }))
       continue;
     std::optional<int64_t> slot = values.get(tile.getSlot());
     if (!slot)

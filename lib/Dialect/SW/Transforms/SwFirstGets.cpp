@@ -44,7 +44,7 @@ public:
 
 private:
   bool canBeFirst(DMAGetOp get, Operation *place);
-  bool isUntouchedUntil(Value value, Operation *user);
+  bool isFirstUser(DMAGetOp get);
   void bringForward();
   void sort();
   void report(StringRef name, size_t gets, StringRef what);
@@ -59,22 +59,18 @@ private:
 // Gets behind loops
 //===----------------------------------------------------------------------===//
 
-/// Whether nothing in front of `user` uses `value`, a buffer or a reply, or a
-/// view of it.
-bool Orderer::isUntouchedUntil(Value value, Operation *user) {
-  SmallVector<Value> views = {value};
-  while (!views.empty()) {
-    for (Operation *other : views.pop_back_val().getUsers()) {
-      if (isa<ViewLikeOpInterface>(other)) {
-        llvm::append_range(views, other->getResults());
-        continue;
-      }
-      Operation *ancestor = kernel.findAncestorOpInBlock(*other);
-      if (!ancestor || ancestor->isBeforeInBlock(user))
-        return false;
-    }
-  }
-  return true;
+/// Whether `get` is the first op that uses its buffer and its reply.
+bool Orderer::isFirstUser(DMAGetOp get) {
+  auto isBehind = [&](Operation *user) {
+    Operation *ancestor = kernel.findAncestorOpInBlock(*user);
+    return ancestor && !ancestor->isBeforeInBlock(get);
+  };
+  std::optional<SmallVector<BufferAccess>> accesses =
+      getBufferAccesses(getViewBase(get.getDst()));
+  return accesses && llvm::all_of(get.getReply().getUsers(), isBehind) &&
+         llvm::all_of(*accesses, [&](const BufferAccess &access) {
+           return isBehind(access.op);
+         });
 }
 
 /// Whether `get` could as well stand at `place`: buffer and reply are there
@@ -85,8 +81,7 @@ bool Orderer::canBeFirst(DMAGetOp get, Operation *place) {
   for (Operation *op : {buffer, reply})
     if (!op || op->getBlock() != &kernel || !op->isBeforeInBlock(place))
       return false;
-  if (!isUntouchedUntil(buffer->getResult(0), get) ||
-      !isUntouchedUntil(get.getReply(), get))
+  if (!isFirstUser(get))
     return false;
   return llvm::none_of(
       llvm::make_range(place->getIterator(), get->getIterator()),
