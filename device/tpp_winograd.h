@@ -63,6 +63,13 @@ void tpp_winograd_output_f32(const tpp_winograd *x, const float *in, float *out,
 void tpp_winograd_output_f64(const tpp_winograd *x, const double *in,
                              double *out, int accumulate);
 
+/** The same with a max pooling behind it: `out` has the maximum of each 2 x 2
+    pixels, which is not a number if one of them is none, and `rows` and `cols`
+    are those of `out`. */
+void tpp_winograd_pool_f32(const tpp_winograd *x, const float *in, float *out);
+void tpp_winograd_pool_f64(const tpp_winograd *x, const double *in,
+                           double *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -331,14 +331,12 @@ TPP_MATH void TPP_OF(winograd_store_pixels)(const TPP_V *row, int count,
   }
 }
 
-/** The pixels of a vector of tiles: `rows` x `cols` of them are stored. */
-#define WINOGRAD_VECTOR(tile, reach)                                           \
-  TPP_MATH void TPP_OF(winograd_output_vector_##tile)(                         \
-      const TPP_T *in, long step, int count, int rows, int cols, long pitch,   \
-      TPP_T *out, int accumulate) {                                            \
+/** A^T m of a vector of `count` tiles: `v` has rows of `reach` vectors. */
+#define WINOGRAD_ROWS(tile, reach)                                             \
+  TPP_MATH void TPP_OF(winograd_output_rows_##tile)(                           \
+      const TPP_T *in, long step, int count, TPP_V *v) {                       \
     const long apart = reach * step;                                           \
-    TPP_V v[tile * reach];                                                     \
-    int i, j;                                                                  \
+    int j;                                                                     \
     for (j = 0; j < reach; ++j) {                                              \
       const TPP_T *at = in + j * step;                                         \
       TPP_V column[reach];                                                     \
@@ -349,6 +347,19 @@ TPP_MATH void TPP_OF(winograd_store_pixels)(const TPP_V *row, int count,
       }                                                                        \
       TPP_OF(winograd_output_##tile)(column, 1, v + j, reach);                 \
     }                                                                          \
+  }
+WINOGRAD_ROWS(2, 4)
+WINOGRAD_ROWS(4, 6)
+#undef WINOGRAD_ROWS
+
+/** The pixels of a vector of tiles: `rows` x `cols` of them are stored. */
+#define WINOGRAD_VECTOR(tile, reach)                                           \
+  TPP_MATH void TPP_OF(winograd_output_vector_##tile)(                         \
+      const TPP_T *in, long step, int count, int rows, int cols, long pitch,   \
+      TPP_T *out, int accumulate) {                                            \
+    TPP_V v[tile * reach];                                                     \
+    int i;                                                                     \
+    TPP_OF(winograd_output_rows_##tile)(in, step, count, v);                   \
     for (i = 0; i < rows; ++i, out += pitch) {                                 \
       TPP_V y[tile], row[tile];                                                \
       TPP_OF(winograd_output_##tile)(v + reach * i, 1, y, 1);                  \
@@ -369,38 +380,75 @@ WINOGRAD_VECTOR(4, 6)
 #undef WINOGRAD_PIXELS_2
 #undef WINOGRAD_PIXELS_4
 
+/** The maxima of 2 x 2 pixels of a vector of tiles: `rows` x `cols` of them are
+    stored, and nothing is added. */
+#define WINOGRAD_MAXIMUM(j)                                                    \
+  half[j] = TPP_OF(tpp_v_maximumf)(                                            \
+      TPP_OF(tpp_v_maximumf)(y[2 * (j)], y[2 * (j) + 1]),                      \
+      TPP_OF(tpp_v_maximumf)(z[2 * (j)], z[2 * (j) + 1]));
+#define WINOGRAD_POOL(tile, reach, side)                                       \
+  TPP_MATH void TPP_OF(winograd_pool_vector_##tile)(                           \
+      const TPP_T *in, long step, int count, int rows, int cols, long pitch,   \
+      TPP_T *out, int accumulate) {                                            \
+    TPP_V v[tile * reach];                                                     \
+    int i;                                                                     \
+    (void)accumulate;                                                          \
+    TPP_OF(winograd_output_rows_##tile)(in, step, count, v);                   \
+    for (i = 0; i < rows; ++i, out += pitch) {                                 \
+      TPP_V y[tile], z[tile], half[side];                                      \
+      TPP_OF(winograd_output_##tile)(v + reach * (2 * i), 1, y, 1);            \
+      TPP_OF(winograd_output_##tile)(v + reach * (2 * i + 1), 1, z, 1);        \
+      SPM_EACH(side, WINOGRAD_MAXIMUM)                                         \
+      WINOGRAD_STORE_MAXIMA_##side                                             \
+    }                                                                          \
+  }
+#define WINOGRAD_STORE_MAXIMA_1                                                \
+  TPP_OF(winograd_store_pixels)(half, cols, out, 0);
+#define WINOGRAD_STORE_MAXIMA_2                                                \
+  TPP_V row[2];                                                                \
+  TPP_OF(winograd_pixels_2)(half, row);                                        \
+  TPP_OF(winograd_store_pixels)(row, cols, out, 0);
+WINOGRAD_POOL(2, 4, 1)
+WINOGRAD_POOL(4, 6, 2)
+#undef WINOGRAD_POOL
+#undef WINOGRAD_MAXIMUM
+#undef WINOGRAD_STORE_MAXIMA_1
+#undef WINOGRAD_STORE_MAXIMA_2
+
 /** The tiles of one filter of one image, a row of tiles at a time. The last
     vector of a row of whole tiles ends with it, and has tiles of the one before
     it again. Lanes behind a row are tiles of the next one, or what lies there,
     up to `room` elements, and are not stored. */
-#define WINOGRAD_PLANE(tile, reach)                                            \
-  static void TPP_OF(winograd_output_plane_##tile)(                            \
+#define WINOGRAD_PLANE(kind, tile, side)                                       \
+  static void TPP_OF(winograd_##kind##_plane_##tile)(                          \
       const tpp_winograd *x, const TPP_T *in, int room, TPP_T *out,            \
       int accumulate) {                                                        \
     const long step = x->step;                                                 \
-    const int width = tile * TPP_LANES;                                        \
-    int canRepeat = !accumulate && x->cols % tile == 0 && x->cols >= width;    \
-    int last = canRepeat ? x->cols / tile - TPP_LANES : x->cols;               \
+    const int width = side * TPP_LANES;                                        \
+    int canRepeat = !accumulate && x->cols % side == 0 && x->cols >= width;    \
+    int last = canRepeat ? x->cols / side - TPP_LANES : x->cols;               \
     int top, begin;                                                            \
-    for (top = 0; top < x->rows; top += tile)                                  \
-      for (begin = 0; tile * begin < x->cols; begin += TPP_LANES) {            \
+    for (top = 0; top < x->rows; top += side)                                  \
+      for (begin = 0; side * begin < x->cols; begin += TPP_LANES) {            \
         int at = begin < last ? begin : last;                                  \
-        int left = tile * at, place = top / tile * x->tile_cols + at;          \
-        int rows = x->rows - top < tile ? x->rows - top : tile;                \
+        int left = side * at, place = top / side * x->tile_cols + at;          \
+        int rows = x->rows - top < side ? x->rows - top : side;                \
         int cols = x->cols - left < width ? x->cols - left : width;            \
         int count = room - place < TPP_LANES ? room - place : TPP_LANES;       \
         TPP_T *to = out + (long)top * x->cols + left;                          \
-        if (count == TPP_LANES && rows == tile && cols == width &&             \
+        if (count == TPP_LANES && rows == side && cols == width &&             \
             !accumulate)                                                       \
-          TPP_OF(winograd_output_vector_##tile)(in + place, step, TPP_LANES,   \
-                                                tile, width, x->cols, to, 0);  \
+          TPP_OF(winograd_##kind##_vector_##tile)(                             \
+              in + place, step, TPP_LANES, side, width, x->cols, to, 0);       \
         else                                                                   \
-          TPP_OF(winograd_output_vector_##tile)(                               \
+          TPP_OF(winograd_##kind##_vector_##tile)(                             \
               in + place, step, count, rows, cols, x->cols, to, accumulate);   \
       }                                                                        \
   }
-WINOGRAD_PLANE(2, 4)
-WINOGRAD_PLANE(4, 6)
+WINOGRAD_PLANE(output, 2, 2)
+WINOGRAD_PLANE(output, 4, 4)
+WINOGRAD_PLANE(pool, 2, 1)
+WINOGRAD_PLANE(pool, 4, 2)
 #undef WINOGRAD_PLANE
 
 void TPP_OF(tpp_winograd_output)(const tpp_winograd *shape, const TPP_T *in,
@@ -417,6 +465,24 @@ void TPP_OF(tpp_winograd_output)(const tpp_winograd *shape, const TPP_T *in,
         TPP_OF(winograd_output_plane_2)(&x, from, room, out, accumulate);
       else
         TPP_OF(winograd_output_plane_4)(&x, from, room, out, accumulate);
+    }
+  TPP_END()
+}
+
+void TPP_OF(tpp_winograd_pool)(const tpp_winograd *shape, const TPP_T *in,
+                               TPP_T *out) {
+  const tpp_winograd x = *shape;
+  long plane = (long)x.rows * x.cols;
+  int tiles = x.tile_rows * x.tile_cols, image, channel;
+  TPP_BEGIN_WINOGRAD("tpp_winograd_pool", 0)
+  for (image = 0; image < x.images; ++image)
+    for (channel = 0; channel < x.channels; ++channel, out += plane) {
+      const TPP_T *from = in + (long)channel * x.pitch + (long)image * tiles;
+      int room = x.pitch - image * tiles;
+      if (x.tile == 2)
+        TPP_OF(winograd_pool_plane_2)(&x, from, room, out, 0);
+      else
+        TPP_OF(winograd_pool_plane_4)(&x, from, room, out, 0);
     }
   TPP_END()
 }

@@ -26,6 +26,8 @@ struct WinogradTransform {
   SmallVector<int64_t> input, output;
   int64_t elementBytes = 4;
   bool accumulate = false;
+  /// Whether only the maximum of each 2 x 2 pixels is stored.
+  bool pooled = false;
 };
 
 /// What `op`, whose shapes are static, is.

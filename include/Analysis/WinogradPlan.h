@@ -22,6 +22,8 @@ struct WinogradPlan {
   int64_t tile = 2;
   int64_t images = 1, channels = 1, rows = 1, cols = 1;
   int64_t filters = 1, outRows = 1, outCols = 1;
+  /// Whether an element of the output is the maximum of 2 x 2 sums.
+  bool pooled = false;
   int64_t elementBytes = 4;
   /// Arrays of which an element is read for each of the output, and for each
   /// filter.
@@ -33,9 +35,11 @@ struct WinogradPlan {
 
   int64_t getReach() const { return tile + 2; }
   int64_t getPositions() const { return getReach() * getReach(); }
+  /// Rows and columns of the output of a tile.
+  int64_t getSide() const { return tile / (pooled ? 2 : 1); }
   /// Rows and columns of tiles of an image, and of pieces.
-  int64_t getTileRows() const { return llvm::divideCeil(outRows, tile); }
-  int64_t getTileCols() const { return llvm::divideCeil(outCols, tile); }
+  int64_t getTileRows() const { return llvm::divideCeil(outRows, getSide()); }
+  int64_t getTileCols() const { return llvm::divideCeil(outCols, getSide()); }
   int64_t getRowPieces() const {
     return llvm::divideCeil(getTileRows(), pieceRows);
   }
@@ -47,8 +51,12 @@ struct WinogradPlan {
   int64_t getPatchRows() const { return std::min(pieceRows * tile + 2, rows); }
   int64_t getPatchCols() const { return std::min(pieceCols * tile + 2, cols); }
   /// Rows and columns of the output that a CPE computes at most.
-  int64_t getOwnRows() const { return std::min(pieceRows * tile, outRows); }
-  int64_t getOwnCols() const { return std::min(pieceCols * tile, outCols); }
+  int64_t getOwnRows() const {
+    return std::min(pieceRows * getSide(), outRows);
+  }
+  int64_t getOwnCols() const {
+    return std::min(pieceCols * getSide(), outCols);
+  }
   /// The tiles of a CPE up to a whole vector.
   int64_t getPitch(const Target &target) const {
     return llvm::alignTo(pieceRows * pieceCols, target.getVectorLanes());
@@ -92,6 +100,11 @@ struct WinogradPlan {
 
 /// The plan that `op` asks for.
 WinogradPlan getWinogradPlan(WinogradConvOp op);
+
+/// Cycles of a vector of tiles of sums that are transformed to tiles of `tile`
+/// x `tile` pixels, of each 2 x 2 of which only the maximum is stored if they
+/// are `pooled`.
+double getWinogradOutputCycles(int64_t tile, bool pooled, const Target &target);
 
 /// Bytes of LDM that a CPE needs.
 int64_t getWinogradLdmBytes(const WinogradPlan &plan, const Target &target);

@@ -1,6 +1,8 @@
 //===- WinogradModel.cpp - Winograd's transforms as tile programs ---------===//
 #include "Analysis/WinogradModel.h"
 
+#include "Analysis/WinogradPlan.h"
+
 using namespace mlir;
 using namespace mlir::sw;
 
@@ -12,7 +14,8 @@ WinogradTransform sw::getWinogradTransform(WinogradOp op) {
           SmallVector<int64_t>(input.getShape()),
           SmallVector<int64_t>(output.getShape()),
           static_cast<int64_t>(input.getElementTypeBitWidth() / 8),
-          op.getAccumulate()};
+          op.getAccumulate(),
+          op.getPooled()};
 }
 
 /// Cycles of a vector of tiles or filters.
@@ -26,7 +29,7 @@ static double getVectorCycles(const WinogradTransform &transform,
   case WinogradKind::Filter:
     return isSmall ? costs.winogradFilter2Cycles : costs.winogradFilter4Cycles;
   case WinogradKind::Output:
-    return isSmall ? costs.winogradOutput2Cycles : costs.winogradOutput4Cycles;
+    return getWinogradOutputCycles(transform.tile, transform.pooled, target);
   }
   llvm_unreachable("unknown kind");
 }
@@ -75,9 +78,9 @@ TileProblem sw::getWinogradProblem(const WinogradTransform &transform,
     ArrayRef<int64_t> tiles = isInput ? output : input;
     AffineExpr number = add(image[0], true), channel = add(image[1], true);
     AffineExpr row = add(tiles[3], true), tile = add(tiles[4], false);
-    AffineExpr within = add(isInput ? reach : transform.tile, false);
-    from = {number, channel, row * transform.tile + within,
-            add(image[3], false)};
+    int64_t side = transform.tile / (transform.pooled ? 2 : 1);
+    AffineExpr within = add(isInput ? reach : side, false);
+    from = {number, channel, row * side + within, add(image[3], false)};
     to = {add(reach * reach, false), channel, number, row, tile};
     stage.loops = {0, 1, 2, 3};
     if (!isInput)

@@ -23,6 +23,7 @@ WinogradPlan sw::getWinogradPlan(WinogradConvOp op) {
   plan.filters = output.getDimSize(1);
   plan.outRows = output.getDimSize(2);
   plan.outCols = output.getDimSize(3);
+  plan.pooled = op.getPooled();
   plan.elementBytes = output.getElementTypeBitWidth() / 8;
   for (Value read : op.getReads()) {
     bool isWhole = cast<ShapedType>(read.getType()).getRank() > 1;
@@ -75,6 +76,14 @@ int64_t sw::getWinogradLdmBytes(const WinogradPlan &plan,
 // Time
 //===----------------------------------------------------------------------===//
 
+double sw::getWinogradOutputCycles(int64_t tile, bool pooled,
+                                   const Target &target) {
+  const sunway::CostFigures &costs = target.getCosts();
+  if (pooled)
+    return tile == 2 ? costs.winogradPool2Cycles : costs.winogradPool4Cycles;
+  return tile == 2 ? costs.winogradOutput2Cycles : costs.winogradOutput4Cycles;
+}
+
 namespace {
 /// What parts of the kernel take, in cycles.
 class WinogradTimes {
@@ -119,8 +128,9 @@ TransferCost WinogradTimes::getPlanes(int64_t planes, int64_t own, int64_t rows,
   tile.pieceCols = isWhole ? ownRows * cols : ownCols;
   tile.cols = tile.pieceCols * tile.colPlaces;
   // Neighbours begin where tiles do, with a border when they are fetched.
+  int64_t side = isGet ? plan.tile : plan.getSide();
   tile.pieceStep =
-      isWhole ? plan.pieceRows * plan.tile * cols : plan.pieceCols * plan.tile;
+      isWhole ? plan.pieceRows * side * cols : plan.pieceCols * side;
   tile.firstCol = !isGet ? 0 : isWhole ? -cols : -1;
   tile.tileStep = tile.pieceStep;
   tile.tiles = 2;
@@ -161,10 +171,10 @@ double WinogradTimes::getCycles(double productCycles) const {
   double input =
       static_cast<double>(ownChannels) * countVectors() *
       (isSmall ? costs.winogradInput2Cycles : costs.winogradInput4Cycles);
-  double output =
-      static_cast<double>(plan.filterBlock) * countVectors() *
-      ((isSmall ? costs.winogradOutput2Cycles : costs.winogradOutput4Cycles) +
-       plan.epilogueCycles * static_cast<double>(plan.tile * plan.tile));
+  double output = static_cast<double>(plan.filterBlock) * countVectors() *
+                  (getWinogradOutputCycles(plan.tile, plan.pooled, target) +
+                   plan.epilogueCycles *
+                       static_cast<double>(plan.getSide() * plan.getSide()));
 
   TransferCost patch =
       getPlanes(plan.getStepChannels(target), ownChannels, plan.rows, plan.cols,

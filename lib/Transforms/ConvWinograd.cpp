@@ -9,23 +9,28 @@
 // or, where V and M are in LDM only,
 //   %u = sw.winograd filter 2 ins(%g) : blocks of F and C
 //   %y = sw.winograd_conv 2 ins(%x, %u) reads(%z) outs(empty)
-// with the elementwise op behind it, if there is one.
+// with the elementwise op behind it, if there is one, and a max pooling of
+// 2 x 2 pixels behind that.
 //
 //===----------------------------------------------------------------------===//
 #include "ConvWinograd.h"
 
 #include "KnownOps.h"
+#include "PoolWindows.h"
 
 #include "Analysis/Epilogue.h"
 #include "Analysis/IterationModel.h"
 #include "Analysis/ProgramSelection.h"
 #include "Analysis/TileOps.h"
+#include "Analysis/TilePrograms.h"
 #include "Analysis/WinogradModel.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/Support/MathExtras.h"
+
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -121,8 +126,39 @@ static linalg::LinalgOp findEpilogue(linalg::LinalgOp op) {
   return epilogue;
 }
 
+/// Finds the max pooling that alone reads what `op`, or the epilogue of `conv`,
+/// computes, if each of its windows has 2 x 2 pixels of its own and the
+/// epilogue may run on their maximum.
+static void findPooling(WinogradConv &conv, linalg::LinalgOp op) {
+  linalg::LinalgOp last = conv.epilogue ? conv.epilogue : op;
+  std::optional<PoolWindows> windows = matchPoolWindows(last->getResult(0));
+  if (!windows || windows->weights || !startsAtZero(conv.output))
+    return;
+  linalg::LinalgOp pooling = windows->pooling;
+  if (pooling->getBlock() != op->getBlock() || isFusionForbidden(op) ||
+      isFusionForbidden(pooling) || pooling->hasAttr(kScheduleAttrName))
+    return;
+  ArrayRef<int64_t> pixels =
+      cast<ShapedType>(conv.output.getType()).getShape().take_back(2);
+  for (unsigned dim : {0u, 1u})
+    if (windows->kernel[dim] != 2 || windows->pads[dim] != 0 ||
+        2 * windows->output[dim] > pixels[dim] ||
+        (windows->strides[dim] != 2 && windows->output[dim] > 1))
+      return;
+  if (conv.epilogue && !isMonotone(conv.epilogue, op->getResult(0)))
+    return;
+  conv.pooling = pooling;
+  conv.initial = windows->initial;
+}
+
+/// Whether the pooling behind `conv` begins with a number that a maximum can be
+/// smaller than.
+static bool hasInitial(const WinogradConv &conv) {
+  return conv.initial != -std::numeric_limits<double>::infinity();
+}
+
 /// The convolution without tiles.
-static WinogradPlan getPlan(const WinogradConv &conv) {
+static WinogradPlan getPlan(const WinogradConv &conv, bool isPooled) {
   WinogradShapes shapes(conv);
   auto image = cast<ShapedType>(conv.images.getType());
   auto output = cast<ShapedType>(conv.output.getType());
@@ -137,6 +173,12 @@ static WinogradPlan getPlan(const WinogradConv &conv) {
   plan.outCols = output.getDimSize(3);
   plan.elementBytes = image.getElementTypeBitWidth() / 8;
   plan.wholeReads = startsAtZero(conv.output) ? 0 : 1;
+  if (isPooled) {
+    auto pooled = cast<ShapedType>(conv.pooling->getResult(0).getType());
+    plan.pooled = true;
+    plan.outRows = pooled.getDimSize(2);
+    plan.outCols = pooled.getDimSize(3);
+  }
   if (!conv.epilogue)
     return plan;
   linalg::LinalgOp epilogue = conv.epilogue;
@@ -174,9 +216,12 @@ static std::optional<double> predictFilter(const WinogradConv &conv,
   return best->cycles;
 }
 
-/// Fills in the plan of `conv` and what it takes, if it has one.
-static void findPlan(WinogradConv &conv, const Target &target) {
-  std::optional<WinogradPlan> plan = chooseWinogradPlan(getPlan(conv), target);
+/// Fills in the plan of `conv`, with the pooling behind it or without, and what
+/// it takes, if it has one.
+static void findPlanOf(WinogradConv &conv, bool isPooled,
+                       const Target &target) {
+  std::optional<WinogradPlan> plan =
+      chooseWinogradPlan(getPlan(conv, isPooled), target);
   if (!plan)
     return;
   double cycles = getWinogradCycles(*plan, target);
@@ -191,9 +236,30 @@ static void findPlan(WinogradConv &conv, const Target &target) {
   conv.planCycles = cycles;
 }
 
+/// Fills in the faster plan of `conv` if it has one, that with a pooling if
+/// `pool` asks for it.
+static void findPlan(WinogradConv &conv, PoolPlace pool, const Target &target) {
+  findPlanOf(conv, /*isPooled=*/false, target);
+  if (!conv.pooling || pool == PoolPlace::Apart)
+    return;
+  WinogradConv pooled = conv;
+  pooled.plan.reset();
+  findPlanOf(pooled, /*isPooled=*/true, target);
+  if (!pooled.plan)
+    return;
+  // Of what has no tile nothing is known.
+  std::optional<double> own = getOwnCycles(conv.pooling, target);
+  pooled.planCycles -= own.value_or(0);
+  bool isSlower = own && conv.plan && pooled.planCycles >= conv.planCycles;
+  pooled.keepsPlan = pool == PoolPlace::Tiles;
+  if (!isSlower || pooled.keepsPlan)
+    conv = pooled;
+}
+
 std::optional<WinogradConv> sw::matchWinograd(linalg::LinalgOp op,
                                               const ConvShape &shape,
-                                              int64_t tile, StringRef &reason) {
+                                              int64_t tile, PoolPlace pool,
+                                              StringRef &reason) {
   auto refuse = [&](StringRef why) {
     reason = why;
     return std::nullopt;
@@ -229,9 +295,10 @@ std::optional<WinogradConv> sw::matchWinograd(linalg::LinalgOp op,
       llvm::is_contained(cast<ShapedType>(conv.output.getType()).getShape(), 0))
     return refuse("it has no elements");
   conv.epilogue = findEpilogue(op);
+  findPooling(conv, op);
   std::optional<Target> target = Target::lookup(op);
   if (target) {
-    findPlan(conv, *target);
+    findPlan(conv, pool, *target);
     std::optional<double> cycles = predictTransforms(conv, *target);
     if (!cycles && !conv.plan)
       return refuse("a row of its tiles does not fit in LDM");
@@ -252,7 +319,7 @@ Value sw::createWinograd(RewriterBase &rewriter, Location loc,
                        bool accumulate = false) -> Value {
     return WinogradOp::create(rewriter, loc, output.getType(), kind, conv.tile,
                               input, first, left, /*col=*/Value(), output,
-                              accumulate)
+                              accumulate, /*pooled=*/false)
         .getResult();
   };
   ArrayRef<int64_t> pads = conv.window.getPads().asArrayRef();
@@ -288,10 +355,11 @@ Value sw::createWinograd(RewriterBase &rewriter, Location loc,
 }
 
 /// Fills the region of `conv` with what is computed of a sum: the old value of
-/// the output is added, if that is not zero, and `epilogue` runs on that.
+/// the output is added, if that is not zero, and `epilogue` runs on that. The
+/// result is `least` at least.
 static void fillEpilogue(RewriterBase &rewriter, WinogradConvOp conv,
                          bool accumulates, linalg::LinalgOp epilogue,
-                         Value result) {
+                         Value result, std::optional<double> least) {
   OpBuilder::InsertionGuard guard(rewriter);
   Location loc = conv.getLoc();
   Type element = getElementTypeOrSelf(conv.getOutput().getType());
@@ -318,6 +386,11 @@ static void fillEpilogue(RewriterBase &rewriter, WinogradConvOp conv,
       rewriter.clone(op, mapping);
     value = mapping.lookupOrDefault(body.getTerminator()->getOperand(0));
   }
+  if (least) {
+    Value limit = arith::ConstantOp::create(
+        rewriter, loc, rewriter.getFloatAttr(element, *least));
+    value = arith::MaximumFOp::create(rewriter, loc, limit, value);
+  }
   YieldOp::create(rewriter, loc, value);
 }
 
@@ -325,9 +398,11 @@ void sw::replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
                                const WinogradConv &conv) {
   Location loc = op.getLoc();
   Value result = op->getResult(0);
-  auto type = cast<RankedTensorType>(result.getType());
-  Type element = type.getElementType();
   linalg::LinalgOp epilogue = conv.epilogue;
+  bool isPooled = conv.plan->pooled;
+  linalg::LinalgOp last = isPooled ? conv.pooling : epilogue ? epilogue : op;
+  auto type = cast<RankedTensorType>(last->getResult(0).getType());
+  Type element = type.getElementType();
   auto empty = [&](ArrayRef<int64_t> shape) -> Value {
     return tensor::EmptyOp::create(rewriter, loc, shape, element);
   };
@@ -337,11 +412,10 @@ void sw::replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
       WinogradOp::create(rewriter, loc, blocks.getType(), WinogradKind::Filter,
                          conv.tile, conv.filter, /*first=*/Value(),
                          /*left=*/IntegerAttr(), /*col=*/Value(), blocks,
-                         /*accumulate=*/false)
+                         /*accumulate=*/false, /*pooled=*/false)
           .getResult();
   // Behind all that the epilogue reads.
-  if (epilogue)
-    rewriter.setInsertionPoint(epilogue);
+  rewriter.setInsertionPoint(last);
   SmallVector<Value> reads;
   bool accumulates = !startsAtZero(conv.output);
   if (accumulates)
@@ -354,15 +428,18 @@ void sw::replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
   auto kernel = WinogradConvOp::create(
       rewriter, loc, type, conv.tile, conv.images, filter, reads,
       empty(type.getShape()), pads,
-      ArrayRef<int64_t>{conv.plan->pieceRows, conv.plan->pieceCols});
-  if (accumulates || epilogue)
-    fillEpilogue(rewriter, kernel, accumulates, epilogue, result);
-  if (epilogue) {
-    rewriter.replaceOp(epilogue, kernel.getResult());
+      ArrayRef<int64_t>{conv.plan->pieceRows, conv.plan->pieceCols}, isPooled);
+  std::optional<double> least;
+  if (isPooled && hasInitial(conv))
+    least = conv.initial;
+  if (accumulates || epilogue || least)
+    fillEpilogue(rewriter, kernel, accumulates, epilogue, result, least);
+  // What is in front of the last one has no other reader.
+  rewriter.replaceOp(last, kernel.getResult());
+  if (epilogue && last != epilogue)
+    rewriter.eraseOp(epilogue);
+  if (last != op)
     rewriter.eraseOp(op);
-    return;
-  }
-  rewriter.replaceOp(op, kernel.getResult());
 }
 
 //===----------------------------------------------------------------------===//
@@ -404,7 +481,7 @@ WinogradChoice::Prediction WinogradChoice::compare(RewriterBase &rewriter,
                                                    const WinogradConv &conv,
                                                    const Target &target) {
   Prediction prediction;
-  if (conv.transformCycles)
+  if (conv.transformCycles && !conv.keepsPlan)
     if (std::optional<double> product =
             predictBatch(rewriter, op, conv, target))
       // One launch has them all.
@@ -431,7 +508,8 @@ std::optional<double> WinogradChoice::predict(RewriterBase &rewriter,
          << isKnownArray(conv.filter);
   if (conv.plan)
     stream << ' ' << conv.plan->wholeReads << ' ' << conv.plan->filterReads
-           << ' ' << conv.plan->epilogueCycles;
+           << ' ' << conv.plan->epilogueCycles << ' ' << conv.plan->pooled
+           << conv.initial;
   auto [entry, isNew] = known.try_emplace(key);
   if (isNew)
     entry->second = compare(rewriter, op, conv, *target);

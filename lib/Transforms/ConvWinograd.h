@@ -9,6 +9,8 @@
 
 #include "ConvWindows.h"
 
+#include "Transforms/Passes.h"
+
 #include "Analysis/WinogradPlan.h"
 
 namespace mlir {
@@ -27,25 +29,33 @@ struct WinogradConv {
   /// The elementwise op that alone reads the output, if it can run on its
   /// tiles.
   linalg::LinalgOp epilogue;
+  /// The max pooling behind it, of 2 x 2 pixels each, if its maxima can be
+  /// taken of the sums, and what these begin with.
+  linalg::LinalgOp pooling;
+  double initial = 0;
   /// Transforms of images and sums in LDM, if they are possible; then the
   /// predicted cycles, those of the transform of the filter included unless
-  /// that is known before a call.
+  /// that is known before a call. If the plan is pooled, those that the pooling
+  /// takes by itself are subtracted: other methods leave them to be done.
   std::optional<WinogradPlan> plan;
   double planCycles = 0;
+  /// Whether the plan is asked for, even if other ways take less time.
+  bool keepsPlan = false;
 };
 
 /// What `op` is, if it can be computed with tiles of `tile` x `tile` pixels;
-/// else why not.
+/// else why not. A pooling behind it is computed with it if `pool` permits it
+/// and, unless that asks for it, that is predicted to be faster.
 std::optional<WinogradConv> matchWinograd(linalg::LinalgOp op,
                                           const ConvShape &shape, int64_t tile,
-                                          StringRef &reason);
+                                          PoolPlace pool, StringRef &reason);
 
 /// Creates the transforms and the product; returns the output.
 Value createWinograd(RewriterBase &rewriter, Location loc,
                      const WinogradConv &conv);
 
-/// Replaces `op`, and the epilogue of `conv`, by one op whose transforms are in
-/// LDM; `conv` has a plan.
+/// Replaces `op`, the epilogue of `conv` and the pooling, by one op whose
+/// transforms are in LDM; `conv` has a plan.
 void replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
                            const WinogradConv &conv);
 

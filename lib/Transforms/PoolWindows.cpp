@@ -156,3 +156,32 @@ bool sw::meetsImage(const PoolWindows &windows, ArrayRef<int64_t> extents) {
            last - windows.pads[dim] < extents[dim];
   });
 }
+
+bool sw::isMonotone(linalg::LinalgOp op, Value image) {
+  Block *body = op.getBlock();
+  Value pixel;
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (input->get() == image) {
+      if (pixel)
+        return false;
+      pixel = op.getMatchingBlockArgument(input);
+    }
+  Value value = pixel;
+  for (Operation &inner : body->without_terminator()) {
+    bool isSum = isa<arith::AddFOp>(inner);
+    bool isLimit = isa<arith::MaximumFOp, arith::MinimumFOp>(inner);
+    bool isDifference =
+        isa<arith::SubFOp>(inner) && inner.getOperand(0) == value;
+    if (!isSum && !isLimit && !isDifference)
+      return false;
+    // The other operand is of the channel, or a constant.
+    Value other = inner.getOperand(inner.getOperand(0) == value);
+    if (inner.getOperand(0) != value && inner.getOperand(1) != value)
+      return false;
+    bool isFixed = isa<BlockArgument>(other) || other.getParentBlock() != body;
+    if (other == pixel || !isFixed)
+      return false;
+    value = inner.getResult(0);
+  }
+  return body->getTerminator()->getOperand(0) == value;
+}

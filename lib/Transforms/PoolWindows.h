@@ -36,6 +36,11 @@ std::optional<PoolWindows> matchPoolWindows(Value image);
 /// Whether each window meets the image, of `extents` rows and columns.
 bool meetsImage(const PoolWindows &windows, ArrayRef<int64_t> extents);
 
+/// Whether `op`, elementwise, never makes a smaller number of a larger one, as
+/// rounded sums and maxima do not, of what it reads of `image`: the maximum of
+/// a window may come first.
+bool isMonotone(linalg::LinalgOp op, Value image);
+
 } // namespace sw
 } // namespace mlir
 

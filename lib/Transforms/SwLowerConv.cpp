@@ -92,7 +92,7 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     bool isView = isMatrix(op, *shape, groups.output);
     if (!isView && method == sw::ConvMethod::Winograd) {
       std::optional<sw::WinogradConv> conv =
-          sw::matchWinograd(op, *shape, getWinogradTile(tiles), reason);
+          sw::matchWinograd(op, *shape, getWinogradTile(tiles), pool, reason);
       if (conv)
         (void)winograd.predict(rewriter, op, *conv);
       return replaceByWinograd(rewriter, op, conv, reason);
@@ -219,11 +219,17 @@ private:
 
   /// Says what the model predicts, or why there is no such form.
   static void remarkWinograd(linalg::LinalgOp op, int64_t tile,
+                             const std::optional<sw::WinogradConv> &conv,
                              std::optional<double> cycles,
                              std::optional<double> others, StringRef reason) {
     auto remark = remark::analysis(
         op.getLoc(), remark::RemarkOpts::name("Winograd").category("sw-conv"));
-    remark << remark::add("tiles of {0} x {0}", tile);
+    bool isPooled = conv && conv->plan && conv->plan->pooled;
+    remark << remark::add("tiles of {0} x {0}{1}", tile,
+                          isPooled
+                              ? ", with the pooling behind them, whose own "
+                                "time is subtracted"
+                              : "");
     if (cycles)
       remark << remark::metric("predicted cycles", *cycles);
     else
@@ -244,11 +250,11 @@ private:
       if (tiles == sw::WinogradTiles::None || tile > getWinogradTile(tiles))
         break;
       std::optional<sw::WinogradConv> conv =
-          sw::matchWinograd(op, shape, tile, reason);
+          sw::matchWinograd(op, shape, tile, pool, reason);
       std::optional<double> cycles;
       if (conv)
         cycles = winograd.predict(rewriter, op, *conv);
-      remarkWinograd(op, tile, cycles, best.cycles, reason);
+      remarkWinograd(op, tile, conv, cycles, best.cycles, reason);
       if (!cycles || (best.cycles && *cycles >= *best.cycles))
         continue;
       best.cycles = cycles;
@@ -377,7 +383,8 @@ private:
       return signalPassFailure();
     }
     if (succeeded(shape) && method == sw::ConvMethod::Winograd) {
-      (void)sw::matchWinograd(op, *shape, getWinogradTile(winograd), reason);
+      (void)sw::matchWinograd(op, *shape, getWinogradTile(winograd), pool,
+                              reason);
       op.emitError("has no form of Winograd's method: ") << reason;
       return signalPassFailure();
     }

@@ -126,7 +126,7 @@ void WinogradTiler::cut(Slice &slice, unsigned dim, unsigned loop) const {
 
 /// The part of images for the tiles of pixels.
 Slice WinogradTiler::getRows(Value image) {
-  auto side = static_cast<int64_t>(op.getTile());
+  int64_t side = op.getSide();
   int64_t extent = cast<ShapedType>(image.getType()).getDimSize(2);
   Slice slice = getWhole(image);
   cut(slice, 0, kWinogradImages);
@@ -190,9 +190,10 @@ Value WinogradTiler::createTile(Value output, Slice &written) {
   Value firstRow;
   if (op.getFirst())
     firstRow = getValueOrCreateConstantIndexOp(rewriter, loc, first);
-  auto tiled = WinogradOp::create(
-      rewriter, loc, out.getType(), op.getKindAttr(), op.getTileAttr(), in,
-      firstRow, op.getLeftAttr(), op.getCol(), out, op.getAccumulateAttr());
+  auto tiled = WinogradOp::create(rewriter, loc, out.getType(),
+                                  op.getKindAttr(), op.getTileAttr(), in,
+                                  firstRow, op.getLeftAttr(), op.getCol(), out,
+                                  op.getAccumulateAttr(), op.getPooledAttr());
   mark(tiled);
   return tiled.getResult();
 }

@@ -13,12 +13,16 @@
 // CHECK: filter 4: {{3[7-9][0-9]|40[0-9]}} cycles
 // CHECK: output 2: {{[89][0-9]}} cycles
 // CHECK: output 4: {{20[0-9]|2[12][0-9]}} cycles
+// CHECK: pool 2: 10{{[0-9]}} cycles
+// CHECK: pool 4: {{29[0-9]|28[0-9]|30[0-9]}} cycles
 // PRO: input 2: {{2[456][0-9]}} cycles
 // PRO: input 4: {{7[1-4][0-9]}} cycles
 // PRO: filter 2: 2{{[678][0-9]}} cycles
 // PRO: filter 4: 4{{[2-5][0-9]}} cycles
 // PRO: output 2: {{9[5-9]|1[01][0-9]}} cycles
 // PRO: output 4: 3{{[2-5][0-9]}} cycles
+// PRO: pool 2: 1{{[1-3][0-9]}} cycles
+// PRO: pool 4: 3{{[2-5][0-9]}} cycles
 
 //--- winograd.h
 #include "tpp_winograd.h"
@@ -32,9 +36,9 @@ struct winograd {
 #include "winograd.h"
 extern SLAVE_FUN(test)();
 int main() {
-  static const char *const kinds[] = {"input", "filter", "output"};
+  static const char *const kinds[] = {"input", "filter", "output", "pool"};
   athread_init();
-  for (int kind = 0; kind < 3; ++kind)
+  for (int kind = 0; kind < 4; ++kind)
     for (int tile = 2; tile <= 4; tile += 2) {
       struct winograd x = {kind, tile, 0};
       athread_spawn(test, &x);
@@ -63,8 +67,13 @@ void test(struct winograd *host) {
     tpp_winograd_input_f32(&x, in, out);
   else if (own.kind == 1)
     tpp_winograd_filter_f32(own.tile, 1, 224, in, out);
-  else
+  else if (own.kind == 2)
     tpp_winograd_output_f32(&x, out, in, 0);
+  else {
+    x.rows /= 2;
+    x.cols /= 2;
+    tpp_winograd_pool_f32(&x, out, in);
+  }
   if (_MYID == 0)
     host->cycles = (now() - begin) / (224 / LANES);
 }

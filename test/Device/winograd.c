@@ -24,16 +24,18 @@ static int number(int range) { return rand() % range; }
 static struct winograd any(int index) {
   struct winograd x = {{0}};
   tpp_winograd *w = &x.shape;
-  x.kind = index % 3;
+  x.kind = index % 4;
   x.is_double = number(2);
   x.accumulate = number(2);
   w->tile = 2 + 2 * number(2);
   w->images = 1 + number(2);
   w->channels = 1 + number(2);
-  w->rows = 1 + number(6);
-  w->cols = 1 + number(x.kind == 1 ? 12 : 22);
-  w->tile_rows = (w->rows + w->tile - 1) / w->tile;
-  w->tile_cols = (w->cols + w->tile - 1) / w->tile;
+  w->rows = 1 + number(x.kind == 3 ? 3 : 6);
+  w->cols = 1 + number(x.kind == 3 ? 11 : x.kind == 1 ? 12 : 22);
+  /* A pooling has half as many pixels. */
+  int side = x.kind == 3 ? w->tile / 2 : w->tile;
+  w->tile_rows = (w->rows + side - 1) / side;
+  w->tile_cols = (w->cols + side - 1) / side;
   if (x.kind == 0) {
     /* Any part of the image. */
     w->tile_rows = 1 + number(w->tile_rows);
@@ -150,6 +152,28 @@ static double before(int i) { return (i * 7919 % 1013 - 500) / 256.; }
           }                                                                                           \
     return wrong;                                                                                     \
   }                                                                                                   \
+  static int test##_pool(const tpp_winograd *x) {                                                     \
+    int m = x->tile / 2, a = x->tile + 2, tiles = x->tile_rows * x->tile_cols, wrong = 0, n, c, r, s, i; \
+    tpp_winograd_pool_##suffix(x, test##_in, test##_out);                                             \
+    for (n = 0; n < x->images; ++n)                                                                   \
+      for (c = 0; c < x->channels; ++c)                                                               \
+        for (r = 0; r < x->rows; ++r)                                                                 \
+          for (s = 0; s < x->cols; ++s) {                                                             \
+            int t = r / m * x->tile_cols + s / m;                                                     \
+            double p[36], size, largest = 0, expected = -1e30;                                        \
+            T *out = &test##_out[((n * x->channels + c) * x->rows + r) * x->cols + s];                \
+            for (i = 0; i < a * a; ++i)                                                               \
+              p[i] = test##_in[i * x->step + c * x->pitch + n * tiles + t];                           \
+            for (i = 0; i < 4; ++i) {                                                                 \
+              double pixel = apply(matrices[2][m / 2], r % m * 2 + i / 2, s % m * 2 + i % 2, a, p, &size); \
+              expected = pixel > expected ? pixel : expected;                                         \
+              largest = size > largest ? size : largest;                                              \
+            }                                                                                         \
+            wrong += is_wrong(*out, expected, largest, is_double);                                    \
+            *out = -77;                                                                               \
+          }                                                                                           \
+    return wrong;                                                                                     \
+  }                                                                                                   \
   static int test(const struct winograd *x) {                                                         \
     int i, wrong;                                                                                     \
     test##_in = (T *)in_storage;                                                                      \
@@ -160,7 +184,8 @@ static double before(int i) { return (i * 7919 % 1013 - 500) / 256.; }
     }                                                                                                 \
     wrong = x->kind == 0   ? test##_input(&x->shape)                                                  \
             : x->kind == 1 ? test##_filter(&x->shape)                                                 \
-                           : test##_output(&x->shape, x->accumulate);                                 \
+            : x->kind == 2 ? test##_output(&x->shape, x->accumulate)                                  \
+                           : test##_pool(&x->shape);                                                  \
     for (i = 0; i < MOST; ++i)                                                                   \
       wrong += test##_out[i] != -77;                                                                  \
     return wrong;                                                                                     \

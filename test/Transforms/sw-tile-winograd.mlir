@@ -51,3 +51,14 @@ func.func @dynamic(%g: tensor<?x64x3x3xf32>, %u: tensor<16x?x64xf32>) -> tensor<
   %0 = sw.winograd filter 2 ins(%g : tensor<?x64x3x3xf32>) outs(%u : tensor<16x?x64xf32>) -> tensor<16x?x64xf32>
   return %0 : tensor<16x?x64xf32>
 }
+
+// -----
+
+// A tile has 2 x 2 maxima of its 4 x 4 pixels.
+// CHECK-LABEL: func.func @pooled(
+// CHECK:         scf.forall
+// CHECK:           sw.winograd output 4 ins(%{{.*}}) outs(%{{.*}}) pooled {sw.tile = #sw.tile<kernel = "winograd_output", {{.*}}>} -> tensor<1x{{.*}}x75xf32>
+func.func @pooled(%m: tensor<36x64x1x20x38xf32>, %e: tensor<1x64x39x75xf32>) -> tensor<1x64x39x75xf32> {
+  %0 = sw.winograd output 4 ins(%m : tensor<36x64x1x20x38xf32>) outs(%e : tensor<1x64x39x75xf32>) pooled -> tensor<1x64x39x75xf32>
+  return %0 : tensor<1x64x39x75xf32>
+}

@@ -78,9 +78,10 @@ static LogicalResult lowerWinograd(FunctionLowering &f, WinogradOp op) {
   if (!isKnown(in, op.getKind() == WinogradKind::Output) ||
       !isKnown(out, op.getKind() == WinogradKind::Input))
     return op.emitOpError("expects packed operands in C output");
-  std::string name = ("tpp_winograd_" + stringifyWinogradKind(op.getKind()) +
-                      "_" + suffixOf(out.elementType()))
-                         .str();
+  StringRef kind =
+      op.getPooled() ? "pool" : stringifyWinogradKind(op.getKind());
+  std::string name =
+      ("tpp_winograd_" + kind + "_" + suffixOf(out.elementType())).str();
   switch (op.getKind()) {
   case WinogradKind::Filter:
     c.call(name, {c.value(c.index(op.getTile())), c.value(in.sizes[0]),
@@ -91,8 +92,12 @@ static LogicalResult lowerWinograd(FunctionLowering &f, WinogradOp op) {
            {createShape(f, op, in, out), f.pointerTo(in), f.pointerTo(out)});
     return success();
   case WinogradKind::Output:
-    c.call(name, {createShape(f, op, out, in), f.pointerTo(in),
-                  f.pointerTo(out), op.getAccumulate() ? "1" : "0"});
+    if (op.getPooled())
+      c.call(name,
+             {createShape(f, op, out, in), f.pointerTo(in), f.pointerTo(out)});
+    else
+      c.call(name, {createShape(f, op, out, in), f.pointerTo(in),
+                    f.pointerTo(out), op.getAccumulate() ? "1" : "0"});
     return success();
   }
   llvm_unreachable("unknown kind");

@@ -30,3 +30,15 @@ func.func @memrefs(%x: memref<2x8x16x16xf64>, %u: memref<8x8x36x1x1xf64>, %y: me
       outs(%y : memref<2x8x14x14xf64>) pads [0, 0] piece [4, 4]
   return
 }
+
+// The maximum of each 2 x 2 pixels.
+// CHECK-LABEL: func.func @pooled(
+// CHECK:         sw.winograd_conv 2 ins(%{{.*}}) outs(%{{.*}} : tensor<1x64x28x28xf32>) pads [1, 1] piece [1, 28] pooled -> tensor<1x64x28x28xf32>
+// CHECK:         sw.winograd output 4 ins(%{{.*}}) outs(%{{.*}} : memref<1x32x7x6xf32>) pooled{{$}}
+func.func @pooled(%x: tensor<1x64x56x56xf32>, %u: tensor<8x8x16x8x8xf32>, %e: tensor<1x64x28x28xf32>,
+                  %m: memref<36x32x1x4x3xf32>, %y: memref<1x32x7x6xf32>) -> tensor<1x64x28x28xf32> {
+  %0 = sw.winograd_conv 2 ins(%x, %u : tensor<1x64x56x56xf32>, tensor<8x8x16x8x8xf32>)
+      outs(%e : tensor<1x64x28x28xf32>) pads [1, 1] piece [1, 28] pooled -> tensor<1x64x28x28xf32>
+  sw.winograd output 4 ins(%m : memref<36x32x1x4x3xf32>) outs(%y : memref<1x32x7x6xf32>) pooled
+  return %0 : tensor<1x64x28x28xf32>
+}

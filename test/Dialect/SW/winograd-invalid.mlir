@@ -125,3 +125,27 @@ func.func @packed_positions(%g: tensor<4x8x3x3xf32>, %u: tensor<2x2x36x2x4xf32>)
   %0 = sw.winograd filter 2 ins(%g : tensor<4x8x3x3xf32>) outs(%u : tensor<2x2x36x2x4xf32>) -> tensor<2x2x36x2x4xf32>
   return
 }
+
+// -----
+
+func.func @pooled_filter(%g: tensor<4x8x3x3xf32>, %u: tensor<16x4x8xf32>) {
+  // expected-error @+1 {{expects 'pooled' of the kind 'output' only, without 'accumulate'}}
+  %0 = sw.winograd filter 2 ins(%g : tensor<4x8x3x3xf32>) outs(%u : tensor<16x4x8xf32>) pooled -> tensor<16x4x8xf32>
+  return
+}
+
+// -----
+
+func.func @pooled_sum(%m: memref<36x32x1x4x3xf32>, %y: memref<1x32x7x6xf32>) {
+  // expected-error @+1 {{expects 'pooled' of the kind 'output' only, without 'accumulate'}}
+  sw.winograd output 4 ins(%m : memref<36x32x1x4x3xf32>) outs(%y : memref<1x32x7x6xf32>) accumulate pooled
+  return
+}
+
+// -----
+
+func.func @pooled_rows(%m: memref<36x32x1x4x3xf32>, %y: memref<1x32x9x6xf32>) {
+  // expected-error @+1 {{expects dimension 3 of 'input' to be 5, but got 4}}
+  sw.winograd output 4 ins(%m : memref<36x32x1x4x3xf32>) outs(%y : memref<1x32x9x6xf32>) pooled
+  return
+}

@@ -35,7 +35,8 @@ def SW_WinogradOp : SW_Op<"winograd", [
     what is outside of the array is 0, so that padding is not in memory. Of a whole image
     `first` is minus the rows of its padding. With `col` in place of `left` the columns begin
     at m t + `col`. `output` leaves out the pixels of tiles beyond its H' rows and W' columns,
-    and adds to what is there with `accumulate`.
+    and adds to what is there with `accumulate`; with `pooled` it is the maximum of each 2 x 2
+    pixels, so that a tile has m/2 x m/2 of them.
 
     Filters of the second form are packed in blocks of f filters and c channels, as
     `sw.winograd_conv` reads them.
@@ -55,13 +56,13 @@ def SW_WinogradOp : SW_Op<"winograd", [
                        SW_WinogradArray:$input, Optional<Index>:$first,
                        OptionalAttr<I64Attr>:$left, Optional<Index>:$col,
                        SW_WinogradArray:$output,
-                       UnitAttr:$accumulate);
+                       UnitAttr:$accumulate, UnitAttr:$pooled);
   let results = (outs Optional<AnyRankedTensor>:$result);
   let assemblyFormat = [{
     $kind $tile `ins` `(` $input `:` type($input) `)`
     (`first` `(` $first^ `)`)? (`left` $left^)? (`col` `(` $col^ `)`)?
     `outs` `(` $output `:` type($output) `)` (`accumulate` $accumulate^)?
-    attr-dict (`->` type($result)^)?
+    (`pooled` $pooled^)? attr-dict (`->` type($result)^)?
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
@@ -69,6 +70,8 @@ def SW_WinogradOp : SW_Op<"winograd", [
     /// Rows and columns of a tile of the input, and its positions.
     int64_t getReach() { return getTile() + 2; }
     int64_t getPositions() { return getReach() * getReach(); }
+    /// Rows and columns of the output of a tile.
+    int64_t getSide() { return getTile() / (getPooled() ? 2 : 1); }
   }];
 }
 
@@ -94,6 +97,10 @@ def SW_WinogradConvOp : SW_Op<"winograd_conv", [
     argument, and of an element of each array of `reads`: F of them, one for each filter, or
     as the output.
 
+    With `pooled` the output has the maximum of each 2 x 2 sums, so that a convolution with a
+    max pooling behind it, 2 x 2 by 2, is one kernel. The region computes an element of it of
+    this maximum.
+
     ```mlir
     %y = sw.winograd_conv 2 ins(%x, %u : tensor<1x64x56x56xf32>, tensor<8x8x16x8x8xf32>)
         reads(%b : tensor<64xf32>) outs(%e : tensor<1x64x56x56xf32>)
@@ -106,14 +113,15 @@ def SW_WinogradConvOp : SW_Op<"winograd_conv", [
   }];
   let arguments = (ins I64Attr:$tile, SW_WinogradArray:$image, SW_WinogradArray:$filter,
                        Variadic<SW_WinogradArray>:$reads, SW_WinogradArray:$output,
-                       DenseI64ArrayAttr:$pads, DenseI64ArrayAttr:$piece);
+                       DenseI64ArrayAttr:$pads, DenseI64ArrayAttr:$piece,
+                       UnitAttr:$pooled);
   let results = (outs Optional<AnyRankedTensor>:$result);
   let regions = (region AnyRegion:$epilogue);
   let assemblyFormat = [{
     $tile `ins` `(` $image `,` $filter `:` type($image) `,` type($filter) `)`
     (`reads` `(` $reads^ `:` type($reads) `)`)?
     `outs` `(` $output `:` type($output) `)` `pads` $pads `piece` $piece
-    attr-dict-with-keyword (`->` type($result)^)? ($epilogue^)?
+    (`pooled` $pooled^)? attr-dict-with-keyword (`->` type($result)^)? ($epilogue^)?
   }];
   let hasVerifier = 1;
   let hasRegionVerifier = 1;

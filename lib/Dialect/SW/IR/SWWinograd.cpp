@@ -49,7 +49,7 @@ static LogicalResult verifyRanks(WinogradOp op, ShapedType input,
 /// As many tiles as the rows and columns of the output need.
 static LogicalResult verifyCover(WinogradOp op, ShapedType tiles,
                                  ShapedType image) {
-  auto side = static_cast<int64_t>(op.getTile());
+  int64_t side = op.getSide();
   for (unsigned dim : {0u, 1u}) {
     int64_t size = image.getDimSize(2 + dim);
     if (!ShapedType::isDynamic(size) &&
@@ -126,6 +126,9 @@ LogicalResult WinogradOp::verify() {
            << kMostPadding << ", but got " << left;
   if (getAccumulate() && getKind() != WinogradKind::Output)
     return emitOpError("expects 'accumulate' of the kind 'output' only");
+  if (getPooled() && (getKind() != WinogradKind::Output || getAccumulate()))
+    return emitOpError("expects 'pooled' of the kind 'output' only, without "
+                       "'accumulate'");
   if (failed(verifyRanks(*this, input, output)))
     return failure();
   return verifyExtents(*this, input, output);

@@ -56,7 +56,7 @@ void WinogradKernel::createInput() {
                      op.getTile(), image, asValue(tile.piece.firstRow),
                      /*left=*/IntegerAttr(), asValue(tile.piece.firstCol),
                      expand(tiles, number(0), plan.getOwnChannels(target)),
-                     /*accumulate=*/false);
+                     /*accumulate=*/false, /*pooled=*/false);
 }
 
 void WinogradKernel::createProduct(Value filter, Value position,
@@ -216,7 +216,7 @@ void WinogradKernel::createOutputPart(OpFoldResult part) {
       rewriter, loc, /*result=*/Type(), WinogradKind::Output, op.getTile(),
       expand(sums, apply(symbol(0) * filters, {part}), filters),
       /*first=*/Value(), /*left=*/IntegerAttr(), /*col=*/Value(), own,
-      /*accumulate=*/false);
+      /*accumulate=*/false, op.getPooled());
   // What was chosen belongs to the kernel.
   if (TileAttr chosen = getTileMark(op))
     transform->setAttr(kTileAttrName, chosen);

@@ -124,19 +124,19 @@ Value WinogradKernel::expand(Value array, OpFoldResult first, int64_t count) {
 /// Where the piece with the number `index` plus the mesh column is. CPEs
 /// without one have the last one again.
 WinogradKernel::Piece WinogradKernel::findPiece(OpFoldResult index) {
-  int64_t tile = plan.tile;
+  int64_t side = plan.getSide(), factor = plan.tile / side;
   int64_t rowPieces = plan.getRowPieces(), colPieces = plan.getColPieces();
   OpFoldResult known = clamp(apply(symbol(0) + symbol(1), {index, col}),
                              number(0), plan.getPieces() - 1);
   Piece found;
   found.image = apply(symbol(0).floorDiv(rowPieces * colPieces), known);
   found.y =
-      apply(symbol(0).floorDiv(colPieces) % rowPieces * (plan.pieceRows * tile),
+      apply(symbol(0).floorDiv(colPieces) % rowPieces * (plan.pieceRows * side),
             known);
-  found.x = apply(symbol(0) % colPieces * (plan.pieceCols * tile), known);
+  found.x = apply(symbol(0) % colPieces * (plan.pieceCols * side), known);
   auto findPatch = [&](OpFoldResult begin, int64_t pad, int64_t extent,
                        int64_t size, OpFoldResult &start, OpFoldResult &first) {
-    OpFoldResult wanted = apply(symbol(0) - pad, begin);
+    OpFoldResult wanted = apply(symbol(0) * factor - pad, begin);
     start = clamp(wanted, number(0), extent - size);
     first = apply(symbol(0) - symbol(1), {wanted, start});
   };
