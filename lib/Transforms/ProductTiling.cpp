@@ -1,5 +1,6 @@
 //===- ProductTiling.cpp - Schedules of products, and their use -----------===//
 #include "InputReads.h"
+#include "RowReductions.h"
 #include "ScheduleMarks.h"
 #include "ScheduleRecorder.h"
 #include "TilePreparation.h"
@@ -305,6 +306,16 @@ takePrologue(RewriterBase &rewriter, linalg::LinalgOp op, const Target &target,
   return prologue;
 }
 
+/// What the last of a product and the ops on its tiles computes.
+static Value getLastResult(linalg::LinalgOp op, linalg::LinalgOp epilogue,
+                           PoolOp pool) {
+  if (!pool)
+    return (epilogue ? epilogue : op)->getResult(0);
+  if (linalg::LinalgOp behind = getEpilogueOfPool(pool))
+    return behind->getResult(0);
+  return pool.getResult();
+}
+
 /// The schedule as one that can be asked for.
 static ScheduleAttr toAttr(linalg::LinalgOp op, const ScheduleProblem &problem,
                            const Schedule &schedule) {
@@ -370,6 +381,18 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
           pool ? getEpilogueOfPool(pool) : linalg::LinalgOp())
     cycles +=
         getEpilogueCycles(op, behind, choice.schedule, *target, pool.getPool());
+  AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  SmallVector<RowReduction> reductions;
+  if (op.hasPureTensorSemantics() &&
+      hasWholeRows(op, outputMap, choice.schedule))
+    reductions = findRowReductions(getLastResult(op, epilogue, pool));
+  TileChoice ofResult;
+  if (!reductions.empty()) {
+    ofResult = getResultChoice(outputMap, choice);
+    if (pool)
+      ofResult.schedule.units.back() = pool.getPool().getBlockPixels();
+    cycles += getCyclesOnTiles(reductions, ofResult, *target);
+  }
   choice.predictedSeconds = cycles / target->getClockHz();
   if (recorder)
     recorder->add(op,
@@ -378,5 +401,10 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
                   {choice.kernel, toAttr(op, problem, choice.schedule),
                    choice.predictedSeconds});
   ScheduleMarks::take(op);
-  return tileToLoops(rewriter, op, choice, epilogue, pool, *prologue);
+  FailureOr<linalg::LinalgOp> tile =
+      tileToLoops(rewriter, op, choice, epilogue, pool, *prologue);
+  if (failed(tile) ||
+      failed(placeRowReductions(rewriter, reductions, ofResult)))
+    return failure();
+  return tile;
 }

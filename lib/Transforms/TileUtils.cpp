@@ -150,9 +150,7 @@ static LogicalResult tileParallelLoops(RewriterBase &rewriter,
   return success();
 }
 
-/// The choice for an op whose loops are those of the result of a product.
-static TileChoice getResultChoice(AffineMap outputMap,
-                                  const TileChoice &choice) {
+TileChoice sw::getResultChoice(AffineMap outputMap, const TileChoice &choice) {
   const Schedule &schedule = choice.schedule;
   TileChoice result;
   result.kernel = choice.kernel;

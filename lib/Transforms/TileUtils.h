@@ -50,6 +50,10 @@ tileToLoops(RewriterBase &rewriter, linalg::LinalgOp op,
             const TileChoice &choice, linalg::LinalgOp epilogue = {},
             PoolOp pool = {}, std::optional<Prologue> prologue = {});
 
+/// The choice for an op whose loops are those of the result of a product, which
+/// `outputMap` has.
+TileChoice getResultChoice(AffineMap outputMap, const TileChoice &choice);
+
 /// Whether a parallel loop with several tiles is inside of a reduction: tiles
 /// of the result are then not complete when they are stored first.
 bool hasReductionOutside(linalg::LinalgOp op, const Schedule &schedule);
