@@ -136,8 +136,6 @@ std::string sw::explainNoPrologue(linalg::LinalgOp product,
   if (schedule.longRows[prologue.operand])
     return "the operand travels in long rows";
   SmallVector<int64_t> extents = product.getStaticLoopRanges();
-  if (schedule.sizes[problem.k] != extents[problem.k])
-    return "the reduction is cut";
   if (llvm::all_of(getLoops(product, prologue), [&](unsigned loop) {
         return schedule.sizes[loop] == extents[loop];
       }))

@@ -1,5 +1,6 @@
 //===- ProductTiling.cpp - Schedules of products, and their use -----------===//
 #include "InputReads.h"
+#include "OperandShapes.h"
 #include "RowReductions.h"
 #include "ScheduleMarks.h"
 #include "ScheduleRecorder.h"
@@ -9,6 +10,7 @@
 #include "Transforms/Scheduling.h"
 
 #include "Analysis/Epilogue.h"
+#include "Analysis/IterationModel.h"
 #include "Analysis/Prologue.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
@@ -232,15 +234,30 @@ static linalg::LinalgOp chooseEpilogue(linalg::LinalgOp op,
 /// Candidates among which one for a product with a prologue is chosen.
 static constexpr size_t kPrologueCandidates = 200;
 
-/// Whether `prologue` and the product together take less time than one after
-/// the other, with a remark; then `best` is the schedule with which they take
-/// least.
+/// Whether `value` is computed of windows of an image.
+static bool isOfWindows(Value value) {
+  auto op = value.getDefiningOp<linalg::LinalgOp>();
+  return op && llvm::any_of(op.getDpsInputs(), [](Value input) {
+           return input.getDefiningOp<WindowsOp>() != nullptr;
+         });
+}
+
+/// Whether `prologue` and the product together take less time than `apart`,
+/// which computes it in the shape it had, and the product, with a remark; then
+/// `best` is the schedule with which they take least.
 static bool isPrologueBest(linalg::LinalgOp op, Prologue prologue,
+                           linalg::LinalgOp apart,
                            const ScheduleProblem &problem, const Target &target,
                            ArrayRef<RankedSchedule> candidates,
                            RankedSchedule &best) {
-  double separate =
-      best.estimate.cycles + getOwnCycles(prologue.op, target).value_or(0);
+  // The kernel that is saved has an end and a begin, and nothing runs beside
+  // them: networks gain about a launch by that. Of windows, which are many
+  // times as many elements, predictions are not close enough to count on it.
+  double separate = best.estimate.cycles;
+  if (std::optional<double> own = getOwnCycles(apart, target))
+    separate += *own;
+  if (isOfWindows(op->getOperand(prologue.operand)))
+    separate -= getLaunchCycles(target);
   double least = separate;
   std::string reason;
   for (const RankedSchedule &candidate : candidates) {
@@ -294,7 +311,11 @@ takePrologue(RewriterBase &rewriter, linalg::LinalgOp op, const Target &target,
         return failure();
       candidates.assign(all->best.begin(), all->best.end());
     }
-    if (!isPrologueBest(op, *prologue, getScheduleProblem(op), target,
+    linalg::LinalgOp apart = prologue->op;
+    for (auto [input, old] : reshaped)
+      if (prologue->operand == input->getOperandNumber())
+        apart = getReshapedOp(old);
+    if (!isPrologueBest(op, *prologue, apart, getScheduleProblem(op), target,
                         candidates, chosen))
       prologue.reset();
   }

@@ -33,17 +33,6 @@ linalg::LinalgOp orderInputs(RewriterBase &rewriter, linalg::LinalgOp op);
 FailureOr<linalg::LinalgOp> collapseLoops(RewriterBase &rewriter,
                                           linalg::LinalgOp op);
 
-/// Lets `input` of a product read what an elementwise op computes in its shape,
-/// where so far it reads a reshape of what an elementwise op computes for it
-/// alone. Returns what it read so far, null if nothing is changed.
-Value readInShape(RewriterBase &rewriter, OpOperand &input);
-
-/// Undoes that.
-void restoreInput(RewriterBase &rewriter, OpOperand &input, Value old);
-
-/// Erases `reshape` and the op that computes it, which nothing needs any more.
-void eraseReshaped(RewriterBase &rewriter, Value reshape);
-
 /// Makes the output map of an elementwise op the identity.
 FailureOr<linalg::LinalgOp> orderByOutput(RewriterBase &rewriter,
                                           linalg::LinalgOp op);

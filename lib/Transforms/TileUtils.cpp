@@ -7,6 +7,7 @@
 
 #include "Analysis/Epilogue.h"
 
+#include "mlir/Dialect/Affine/ViewLikeInterfaceUtils.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/SCF/Transforms/TileUsingInterface.h"
@@ -189,22 +190,65 @@ static LogicalResult finishFill(RewriterBase &rewriter, linalg::LinalgOp fill,
                     getResultChoice(outputMap, choice));
 }
 
+/// Finds the part of `array` that `tile`, a slice of slices of it, is.
+static LogicalResult findPart(RewriterBase &rewriter, Value tile, Value array,
+                              SmallVector<OpFoldResult> &offsets,
+                              SmallVector<OpFoldResult> &sizes) {
+  auto slice = tile.getDefiningOp<tensor::ExtractSliceOp>();
+  if (!slice)
+    return failure();
+  if (slice.getSource() == array) {
+    offsets = slice.getMixedOffsets();
+    sizes = slice.getMixedSizes();
+    return success();
+  }
+  SmallVector<OpFoldResult> outerOffsets, outerSizes, strides;
+  auto outer = slice.getSource().getDefiningOp<tensor::ExtractSliceOp>();
+  if (failed(findPart(rewriter, slice.getSource(), array, outerOffsets,
+                      outerSizes)))
+    return failure();
+  SmallVector<OpFoldResult> ones(outerSizes.size(), rewriter.getIndexAttr(1));
+  return affine::mergeOffsetsSizesAndStrides(
+      rewriter, slice.getLoc(), outerOffsets, outerSizes, ones,
+      outer.getDroppedDims(), slice.getMixedOffsets(), slice.getMixedSizes(),
+      slice.getMixedStrides(), offsets, sizes, strides);
+}
+
 /// Computes the tile of an operand of `product`, a slice of what `prologue`
 /// computes, where it is read. Returns what computes it.
 static FailureOr<linalg::LinalgOp>
 pullIn(RewriterBase &rewriter, linalg::LinalgOp product, Prologue prologue) {
   Value tile = product->getOperand(prologue.operand);
-  auto slice = tile.getDefiningOp<tensor::ExtractSliceOp>();
-  if (!slice || slice.getSource() != prologue.op->getResult(0))
+  Value array = prologue.op->getResult(0);
+  SmallVector<OpFoldResult> offsets, sizes;
+  rewriter.setInsertionPoint(product);
+  if (failed(findPart(rewriter, tile, array, offsets, sizes)))
     return failure();
-  rewriter.setInsertionPoint(slice);
   auto whole = cast<TilingInterface>(prologue.op.getOperation());
   FailureOr<TilingResult> tiled = whole.generateResultTileValue(
-      rewriter, /*resultNumber=*/0, slice.getMixedOffsets(),
-      slice.getMixedSizes());
-  if (failed(tiled) || tiled->tiledValues.front().getType() != slice.getType())
+      rewriter, /*resultNumber=*/0, offsets, sizes);
+  if (failed(tiled))
     return failure();
-  rewriter.replaceOp(slice, tiled->tiledValues.front());
+  Value own = tiled->tiledValues.front();
+  if (own.getType() != tile.getType()) {
+    SmallVector<OpFoldResult> zeros(sizes.size(), rewriter.getIndexAttr(0)),
+        ones(sizes.size(), rewriter.getIndexAttr(1));
+    own = tensor::ExtractSliceOp::create(rewriter, tile.getLoc(),
+                                         cast<RankedTensorType>(tile.getType()),
+                                         own, zeros, sizes, ones);
+  }
+  rewriter.modifyOpInPlace(product,
+                           [&] { product->setOperand(prologue.operand, own); });
+  // Only sizes of the slices are used any more.
+  auto slice = tile.getDefiningOp<tensor::ExtractSliceOp>();
+  while (slice.getSource() != array)
+    slice = slice.getSource().getDefiningOp<tensor::ExtractSliceOp>();
+  rewriter.setInsertionPoint(slice);
+  auto type = cast<RankedTensorType>(array.getType());
+  Value empty = tensor::EmptyOp::create(rewriter, slice.getLoc(),
+                                        type.getShape(), type.getElementType());
+  rewriter.modifyOpInPlace(slice,
+                           [&] { slice.getSourceMutable().assign(empty); });
   rewriter.eraseOp(prologue.op);
   return cast<linalg::LinalgOp>(tiled->tiledOps.front());
 }
@@ -297,12 +341,6 @@ static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
              fill && !isa<linalg::FillOp>(tiled.op) && fill->hasOneUse()) {
     group.fills.push_back(fill);
   }
-  if (prologue) {
-    FailureOr<linalg::LinalgOp> inside = pullIn(rewriter, tiled.op, *prologue);
-    if (failed(inside))
-      return failure();
-    prologue->op = *inside;
-  }
   // A reduction that carried C with leading unit dimensions would make
   // bufferization copy it, in and out of the slice in each iteration.
   if (failed(dropLoops(rewriter, tiled, choice.schedule.mesh,
@@ -310,7 +348,15 @@ static LogicalResult tileTwoNests(RewriterBase &rewriter, TiledOp &tiled,
     return failure();
   scf::SCFTilingOptions reduction = makeTilingOptions(
       rewriter, tiled, choice, linalg::isReductionIterator, noReduction);
-  return noReduction ? success() : tileOneNest(rewriter, tiled, reduction);
+  if (!noReduction && failed(tileOneNest(rewriter, tiled, reduction)))
+    return failure();
+  if (!prologue)
+    return success();
+  FailureOr<linalg::LinalgOp> inside = pullIn(rewriter, tiled.op, *prologue);
+  if (failed(inside))
+    return failure();
+  prologue->op = *inside;
+  return success();
 }
 
 /// Moves `op`, a product or what runs on its tiles, in front of `place`, where

@@ -20,10 +20,20 @@
 // RUN: sw-run %s --entry=conv --verify --chip=sw26010pro | FileCheck %s
 // RUN: sw-run %s --entry=shared --verify --json=%t/shared.json | FileCheck %s
 // RUN: %python -c "import json, sys; print('kernels', len(json.load(open(sys.argv[1]))['kernels']))" %t/shared.json | FileCheck %s --check-prefix=SHARED
+// RUN: sw-run %s --entry=windows --verify --pipeline-options=winograd=none --json=%t/windows.json | FileCheck %s
+// RUN: %python -c "import json, sys; print('kernels', len(json.load(open(sys.argv[1]))['kernels']), 'predicted')" %t/windows.json | FileCheck %s --check-prefix=WINDOWS
+// RUN: sw-run %s --entry=windows --verify --chip=sw26010pro --pipeline-options=winograd=none | FileCheck %s
+// RUN: sw-run %s --entry=borders --verify --pipeline-options=winograd=none --json=%t/borders.json | FileCheck %s
+// RUN: %python -c "import json, sys; print('kernels', len(json.load(open(sys.argv[1]))['kernels']))" %t/borders.json | FileCheck %s --check-prefix=SHARED
+// RUN: sw-run %s --entry=cut --verify --json=%t/cut.json | FileCheck %s
+// RUN: %python -c "import json, sys; print('kernels', len(json.load(open(sys.argv[1]))['kernels']), 'predicted')" %t/cut.json | FileCheck %s --check-prefix=WINDOWS
+// RUN: sw-run %s --entry=cut --verify --chip=sw26010pro | FileCheck %s
+// RUN: sw-run %s --entry=cut --verify --pipeline-options="tile-sizes=64,320,96" | FileCheck %s
 // CHECK: verified
 // ONE: kernels 1 predicted True
 // CONV: ['conv_conv']
 // SHARED: kernels 2
+// WINDOWS: kernels 1 predicted
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
@@ -132,4 +142,58 @@ func.func @shared(%w: tensor<128x256xf32>, %v: tensor<96x256xf32>, %x: tensor<25
   %f3 = linalg.fill ins(%zero : f32) outs(%e3 : tensor<96x1024xf32>) -> tensor<96x1024xf32>
   %q = linalg.matmul ins(%v, %y : tensor<96x256xf32>, tensor<256x1024xf32>) outs(%f3 : tensor<96x1024xf32>) -> tensor<96x1024xf32>
   return %p, %q : tensor<128x1024xf32>, tensor<96x1024xf32>
+}
+
+// Windows of an image: what is outside is zero, and so is the maximum of zero and zero.
+func.func @windows(%x: tensor<1x128x56x56xf32>, %f: tensor<128x128x3x3xf32>) -> tensor<1x128x56x56xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x128x56x56xf32>
+  %r = linalg.generic {indexing_maps = [#image, #image], iterator_types = ["parallel","parallel","parallel","parallel"]} ins(%x : tensor<1x128x56x56xf32>) outs(%e : tensor<1x128x56x56xf32>) {
+  ^bb0(%s: f32, %o: f32):
+    %1 = arith.maximumf %s, %z : f32
+    linalg.yield %1 : f32
+  } -> tensor<1x128x56x56xf32>
+  %p = tensor.pad %r low[0,0,1,1] high[0,0,1,1] {
+  ^bb0(%a: index, %b: index, %c: index, %d: index):
+    tensor.yield %z : f32
+  } : tensor<1x128x56x56xf32> to tensor<1x128x58x58xf32>
+  %e2 = tensor.empty() : tensor<1x128x56x56xf32>
+  %fl = linalg.fill ins(%z : f32) outs(%e2 : tensor<1x128x56x56xf32>) -> tensor<1x128x56x56xf32>
+  %c = linalg.conv_2d_nchw_fchw ins(%p, %f : tensor<1x128x58x58xf32>, tensor<128x128x3x3xf32>) outs(%fl : tensor<1x128x56x56xf32>) -> tensor<1x128x56x56xf32>
+  return %c : tensor<1x128x56x56xf32>
+}
+
+// The exponential of zero is one, which borders are not.
+func.func @borders(%x: tensor<1x128x56x56xf32>, %f: tensor<128x128x3x3xf32>) -> tensor<1x128x56x56xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x128x56x56xf32>
+  %r = linalg.generic {indexing_maps = [#image, #image], iterator_types = ["parallel","parallel","parallel","parallel"]} ins(%x : tensor<1x128x56x56xf32>) outs(%e : tensor<1x128x56x56xf32>) {
+  ^bb0(%s: f32, %o: f32):
+    %1 = math.exp %s : f32
+    linalg.yield %1 : f32
+  } -> tensor<1x128x56x56xf32>
+  %p = tensor.pad %r low[0,0,1,1] high[0,0,1,1] {
+  ^bb0(%a: index, %b: index, %c: index, %d: index):
+    tensor.yield %z : f32
+  } : tensor<1x128x56x56xf32> to tensor<1x128x58x58xf32>
+  %e2 = tensor.empty() : tensor<1x128x56x56xf32>
+  %fl = linalg.fill ins(%z : f32) outs(%e2 : tensor<1x128x56x56xf32>) -> tensor<1x128x56x56xf32>
+  %c = linalg.conv_2d_nchw_fchw ins(%p, %f : tensor<1x128x58x58xf32>, tensor<128x128x3x3xf32>) outs(%fl : tensor<1x128x56x56xf32>) -> tensor<1x128x56x56xf32>
+  return %c : tensor<1x128x56x56xf32>
+}
+
+// Tiles of the reduction.
+func.func @cut(%w: tensor<130x700xf32>, %x: tensor<700x3000xf32>, %b: tensor<700xf32>) -> tensor<130x3000xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<700x3000xf32>
+  %y = linalg.generic {indexing_maps = [#all, #row, #all], iterator_types = ["parallel", "parallel"]} ins(%x, %b : tensor<700x3000xf32>, tensor<700xf32>) outs(%e : tensor<700x3000xf32>) {
+  ^bb0(%v: f32, %bias: f32, %o: f32):
+    %0 = arith.addf %v, %bias : f32
+    %1 = arith.maximumf %0, %zero : f32
+    linalg.yield %1 : f32
+  } -> tensor<700x3000xf32>
+  %e2 = tensor.empty() : tensor<130x3000xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e2 : tensor<130x3000xf32>) -> tensor<130x3000xf32>
+  %p = linalg.matmul ins(%w, %y : tensor<130x700xf32>, tensor<700x3000xf32>) outs(%f : tensor<130x3000xf32>) -> tensor<130x3000xf32>
+  return %p : tensor<130x3000xf32>
 }

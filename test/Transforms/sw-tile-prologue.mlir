@@ -72,11 +72,15 @@ func.func @forbidden(%w: tensor<128x256xf32>, %x: tensor<256x3136xf32>) -> tenso
 
 // -----
 
-// Tiles of the reduction: those of the operand are fetched as often as there are
-// tiles of the result.
+// Tiles of the reduction: each has its own of the operand.
 
 // CHECK-LABEL: func.func @reduction(
-// CHECK:         scf.forall
+// CHECK-NOT:     scf.forall
+// CHECK:         scf.for
+// CHECK:           scf.for
+// CHECK:             %[[T:.*]] = tensor.extract_slice %arg1[
+// CHECK:             %[[Y:.*]] = linalg.exp {sw.tile = {{.*}}} ins(%[[T]]
+// CHECK:             linalg.matmul {{.*}} ins(%{{.*}}, %[[Y]]
 // CHECK:         return
 func.func @reduction(%w: tensor<128x512xf32>, %x: tensor<512x3136xf32>) -> tensor<128x3136xf32> {
   %zero = arith.constant 0.0 : f32
@@ -84,7 +88,82 @@ func.func @reduction(%w: tensor<128x512xf32>, %x: tensor<512x3136xf32>) -> tenso
   %y = linalg.exp ins(%x : tensor<512x3136xf32>) outs(%e : tensor<512x3136xf32>) -> tensor<512x3136xf32>
   %e2 = tensor.empty() : tensor<128x3136xf32>
   %f = linalg.fill ins(%zero : f32) outs(%e2 : tensor<128x3136xf32>) -> tensor<128x3136xf32>
-  // expected-remark @below {{exp does not run on the tiles of an operand}}
+  // expected-remark @below {{exp runs on the tiles of an operand of a product}}
   %p = linalg.matmul ins(%w, %y : tensor<128x512xf32>, tensor<512x3136xf32>) outs(%f : tensor<128x3136xf32>) -> tensor<128x3136xf32>
   return %p : tensor<128x3136xf32>
+}
+
+// -----
+
+#image = affine_map<(a, b, c, d) -> (a, b, c, d)>
+#w = affine_map<(n, f, p, t) -> (f, t)>
+#x = affine_map<(n, f, p, t) -> (n, t, p)>
+#y = affine_map<(n, f, p, t) -> (n, f, p)>
+
+// Windows of an image: the activation is that of the windows, which are laid out
+// with zeros around the image.
+
+// CHECK-LABEL: func.func @windows(
+// CHECK:         %[[W:.*]] = sw.windows %arg1
+// CHECK:         scf.for
+// CHECK:           %[[T:.*]] = tensor.extract_slice %[[W]]
+// CHECK:           %[[R:.*]] = linalg.generic {{.*}} ins(%[[T]]
+// CHECK:             arith.maximumf
+// CHECK:           linalg.generic {{.*}} ins(%{{.*}}, %[[R]]
+func.func @windows(%f: tensor<128x1152xf32>, %x: tensor<1x128x56x56xf32>) -> tensor<1x128x3136xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x128x56x56xf32>
+  %r = linalg.generic {indexing_maps = [#image, #image], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%x : tensor<1x128x56x56xf32>) outs(%e : tensor<1x128x56x56xf32>) {
+  ^bb0(%v: f32, %o: f32):
+    %0 = arith.maximumf %v, %zero : f32
+    linalg.yield %0 : f32
+  } -> tensor<1x128x56x56xf32>
+  %v = sw.windows %r, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [56, 56]> : tensor<1x128x56x56xf32> to tensor<1x1152x3136xf32>
+  %e2 = tensor.empty() : tensor<1x128x3136xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e2 : tensor<1x128x3136xf32>) -> tensor<1x128x3136xf32>
+  // expected-remark @below {{relu runs on the tiles of an operand of a product}}
+  %p = linalg.generic {indexing_maps = [#w, #x, #y], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%f, %v : tensor<128x1152xf32>, tensor<1x1152x3136xf32>) outs(%z : tensor<1x128x3136xf32>) {
+  ^bb0(%l: f32, %m: f32, %o: f32):
+    %0 = arith.mulf %l, %m : f32
+    %1 = arith.addf %o, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<1x128x3136xf32>
+  return %p : tensor<1x128x3136xf32>
+}
+
+// -----
+
+#image = affine_map<(a, b, c, d) -> (a, b, c, d)>
+#w = affine_map<(n, f, p, t) -> (f, t)>
+#x = affine_map<(n, f, p, t) -> (n, t, p)>
+#y = affine_map<(n, f, p, t) -> (n, f, p)>
+
+// The exponential of zero is one, which borders are not.
+
+// CHECK-LABEL: func.func @borders(
+// CHECK:         linalg.generic
+// CHECK:           math.exp
+// CHECK:         sw.windows
+func.func @borders(%f: tensor<128x1152xf32>, %x: tensor<1x128x56x56xf32>) -> tensor<1x128x3136xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x128x56x56xf32>
+  %r = linalg.generic {indexing_maps = [#image, #image], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%x : tensor<1x128x56x56xf32>) outs(%e : tensor<1x128x56x56xf32>) {
+  ^bb0(%v: f32, %o: f32):
+    %0 = math.exp %v : f32
+    linalg.yield %0 : f32
+  } -> tensor<1x128x56x56xf32>
+  %v = sw.windows %r, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [56, 56]> : tensor<1x128x56x56xf32> to tensor<1x1152x3136xf32>
+  %e2 = tensor.empty() : tensor<1x128x3136xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e2 : tensor<1x128x3136xf32>) -> tensor<1x128x3136xf32>
+  %p = linalg.generic {indexing_maps = [#w, #x, #y], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%f, %v : tensor<128x1152xf32>, tensor<1x1152x3136xf32>) outs(%z : tensor<1x128x3136xf32>) {
+  ^bb0(%l: f32, %m: f32, %o: f32):
+    %0 = arith.mulf %l, %m : f32
+    %1 = arith.addf %o, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<1x128x3136xf32>
+  return %p : tensor<1x128x3136xf32>
 }
