@@ -93,6 +93,16 @@ static std::optional<double> predictTransforms(const WinogradConv &conv,
   return cycles;
 }
 
+/// Whether main memory has room for `conv` with its transformed arrays, as far
+/// as its size is known.
+static bool fitsInMemory(const WinogradConv &conv, const Target &target) {
+  int64_t bytes = 0;
+  for (const WinogradTransform &transform : getTransforms(conv))
+    for (ArrayRef<int64_t> shape : {transform.input, transform.output})
+      bytes += ShapedType::getNumElements(shape) * transform.elementBytes;
+  return !target.getMemoryBytes() || bytes <= target.getMemoryBytes();
+}
+
 //===----------------------------------------------------------------------===//
 // Transforms in LDM
 //===----------------------------------------------------------------------===//
@@ -299,7 +309,12 @@ std::optional<WinogradConv> sw::matchWinograd(linalg::LinalgOp op,
   std::optional<Target> target = Target::lookup(op);
   if (target) {
     findPlan(conv, pool, *target);
-    std::optional<double> cycles = predictTransforms(conv, *target);
+    bool fits = fitsInMemory(conv, *target);
+    std::optional<double> cycles;
+    if (fits)
+      cycles = predictTransforms(conv, *target);
+    if (!fits && !conv.plan)
+      return refuse("its transformed tiles do not fit in main memory");
     if (!cycles && !conv.plan)
       return refuse("a row of its tiles does not fit in LDM");
     conv.transformCycles = cycles;

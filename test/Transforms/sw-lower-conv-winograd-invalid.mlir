@@ -45,3 +45,12 @@ func.func @long_rows(%x: tensor<1x4x8x40000xf32>, %f: tensor<8x4x3x3xf32>, %y: t
   %0 = linalg.conv_2d_nchw_fchw ins(%x, %f : tensor<1x4x8x40000xf32>, tensor<8x4x3x3xf32>) outs(%y : tensor<1x8x6x39998xf32>) -> tensor<1x8x6x39998xf32>
   return %0 : tensor<1x8x6x39998xf32>
 }
+
+// -----
+
+// 9 GB of tiles for each of the images' 500 channels, which are no whole blocks for the mesh.
+func.func @memory(%x: tensor<32x500x258x258xf32>, %w: tensor<64x500x3x3xf32>, %y: tensor<32x64x256x256xf32>) -> tensor<32x64x256x256xf32> {
+  // expected-error @+1 {{has no form of Winograd's method: its transformed tiles do not fit in main memory}}
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<32x500x258x258xf32>, tensor<64x500x3x3xf32>) outs(%y : tensor<32x64x256x256xf32>) -> tensor<32x64x256x256xf32>
+  return %0 : tensor<32x64x256x256xf32>
+}

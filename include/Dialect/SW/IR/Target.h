@@ -121,6 +121,8 @@ public:
   /// Most bytes that a DMA request of the chip names; 0: what the fields of its
   /// interface hold.
   int64_t getDmaMaxRequestBytes() const { return dmaMaxRequestBytes; }
+  /// Main memory of a core group; 0 if that is not known.
+  int64_t getMemoryBytes() const { return memoryBytes; }
   /// Clock of a CPE.
   double getClockHz() const { return clockHz; }
   /// Flops per cycle of one CPE in single and in double precision.
@@ -168,6 +170,7 @@ private:
   int64_t deviceLibraryLdmBytes = 0;
   int64_t simdBits = 0;
   int64_t dmaTransactionBytes = 0;
+  int64_t memoryBytes = 0;
   int64_t dmaBroadcastScopes = 0;
   int64_t dmaMaxRequestBytes = 0;
   double clockHz = 0;

@@ -96,6 +96,7 @@ struct Target::Reader {
         {"sw.dma_transaction_bytes", &Target::dmaTransactionBytes, 1},
         {"sw.dma_broadcast_scopes", &Target::dmaBroadcastScopes, 0, 0},
         {"sw.dma_max_request_bytes", &Target::dmaMaxRequestBytes, 0, 0},
+        {"sw.memory_bytes", &Target::memoryBytes, 0, 0},
     };
     return entries;
   }
@@ -301,6 +302,7 @@ Target Target::fromMachine(const sunway::MachineDescription &machine) {
   target.dmaTransactionBytes = machine.dma.transactionBytes;
   target.dmaBroadcastScopes = machine.dma.broadcastScopes;
   target.dmaMaxRequestBytes = machine.dma.maxRequestBytes;
+  target.memoryBytes = machine.memoryBytes;
   target.clockHz = machine.clockHz;
   target.flopsPerCycleF32 = machine.flopsPerCycle.f32;
   target.flopsPerCycleF64 = machine.flopsPerCycle.f64;
