@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 
+import gradients
 from layers import read_layers, tables
 from peer import Library, Refused
 
@@ -39,15 +40,19 @@ def identity(layer, chip, layout, asked):
             "count": layer.count, "batch": layer.N, "chip": chip, "layout": layout, "asked": asked}
 
 
-def measure(tools, machine, library, layer, layout, asked, options, verify):
+def program(layer, arguments):
+    return gradients.text(layer, arguments.gradient) if arguments.gradient else layer.text(arguments.layout)
+
+
+def measure(tools, machine, library, layer, arguments, asked, verify):
     """A line of the result; one with an `error` if a tool fails."""
-    line, begin = identity(layer, tools.chip, layout, asked), time.monotonic()
-    options = " ".join(filter(None, [f"conv-method={asked}" if asked != "auto" else "", options]))
+    line, begin = identity(layer, tools.chip, arguments.layout, asked), time.monotonic()
+    options = " ".join(filter(None, [f"conv-method={asked}" if asked != "auto" else "", arguments.pipeline_options]))
     try:
         if asked == "library":
             line.update(library_figures(library, machine, layer, verify))
         else:
-            line.update(figures(tools, machine, layer, options, layer.text(layout), verify))
+            line.update(figures(tools, machine, layer, options, program(layer, arguments), verify))
     except Refused as refusal:
         line.update(method="refused", error=str(refusal))
     except Failure as failure:
@@ -157,6 +162,7 @@ def parse_arguments():
     parser.add_argument("--variant", help="of the table; the first one if it is not given")
     parser.add_argument("--batch", type=int, action="append", metavar="N", help="images at a time; may be repeated (1)")
     parser.add_argument("--layout", choices=("nchw", "nhwc"), default="nchw", help="channels in front or last (nchw)")
+    parser.add_argument("--gradient", choices=tuple(gradients.GRADIENTS), help="run the gradients of the images, or of the filters, in place of the layers")
     parser.add_argument("--method", default="auto", help="with commas: auto, explicit, implicit, winograd (auto)")
     parser.add_argument("--peers", action="store_true", help="also by a library of one schedule, in the manner of swDNN")
     parser.add_argument("--rows", metavar="REGEX", default="", help="only layers whose name, such as '3x3 64->64 56x56', has a match")
@@ -191,7 +197,7 @@ def choose(arguments):
 def report(arguments, lines):
     for table, batch in dict.fromkeys((line["table"], line["batch"]) for line in lines):
         ours = [line for line in lines if (line["table"], line["batch"]) == (table, batch)]
-        print(f"{table}, batch {batch}, {arguments.layout}, {arguments.chip}")
+        print(f"{table}, batch {batch}, {arguments.layout}, {arguments.chip}" + (f", gradient of the {arguments.gradient}" if arguments.gradient else ""))
         show(HEADS)
         for line in ours:
             show_line(line)
@@ -214,9 +220,11 @@ def benchmark(arguments):
     if arguments.list:
         print(*tables(), sep="\n")
         return 0
+    if arguments.gradient and (arguments.peers or arguments.layout != "nchw"):
+        raise Failure("--gradient: of images with channels in front, and without peers")
     layers = choose(arguments)
     if arguments.print:
-        print(*(layer.text(arguments.layout) for layer in layers), sep="\n// -----\n\n", end="")
+        print(*(program(layer, arguments) for layer in layers), sep="\n// -----\n\n", end="")
         return 0
     tools, machine = Tools(arguments.build_dir, arguments.chip, timeout=3600), Machine(arguments.chip)
     methods = list(filter(None, arguments.method.split(","))) + ["library"] * arguments.peers
@@ -228,8 +236,7 @@ def benchmark(arguments):
         library = Library(tools, machine, folder) if arguments.peers else None
         if library:
             library.check({(layer.KH, layer.pad_t) for layer in layers if layer.pad_t < layer.KH})
-        runs = [lambda i=i, layer=layer, asked=asked: measure(tools, machine, library, layer, arguments.layout, asked, arguments.pipeline_options,
-                                                              i in verified) for i, (layer, asked) in enumerate(tasks)]
+        runs = [lambda i=i, layer=layer, asked=asked: measure(tools, machine, library, layer, arguments, asked, i in verified) for i, (layer, asked) in enumerate(tasks)]
         names = [f"{layer.table} {layer.id} {layer.kind}, batch {layer.N}, {asked}" for layer, asked in tasks]
         return report(arguments, in_parallel(arguments.jobs, runs, "layers", names))
 

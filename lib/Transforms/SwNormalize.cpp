@@ -11,6 +11,7 @@
 #include "Transforms/Passes.h"
 
 #include "GrowingConcats.h"
+#include "InsertPads.h"
 #include "KnownOps.h"
 #include "Reshapes.h"
 #include "TilePreparation.h"
@@ -377,6 +378,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     sw::populateGroupPatterns(patterns);
     sw::populateUnitStridePatterns(patterns);
     sw::populateGatherPatterns(patterns);
+    sw::populateInsertPadPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       return signalPassFailure();

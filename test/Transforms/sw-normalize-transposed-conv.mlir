@@ -105,7 +105,7 @@ func.func @stride(%x: tensor<1x2x3x4xf32>, %init: tensor<1x3x3x4xf32>) -> tensor
 
 // No steps: padded images, which products read as they are.
 // CHECK-LABEL: func.func @padded
-// CHECK: tensor.insert_slice
+// CHECK: tensor.pad
 // CHECK: linalg.conv_2d_nchw_fchw
 func.func @padded(%x: tensor<1x2x3x4xf32>, %init: tensor<1x3x4x5xf32>) -> tensor<1x3x4x5xf32> {
   %zero = arith.constant 0.0 : f32
