@@ -29,6 +29,11 @@ struct Prologue {
 /// is one.
 std::optional<Prologue> findPrologue(linalg::LinalgOp product);
 
+/// Whether `op` runs on the tiles of what is in front of it, a pooling or
+/// another reduction that it alone reads, where it costs next to nothing: it is
+/// no prologue then.
+bool isBehindReduction(linalg::LinalgOp op);
+
 /// How the loops of the prologue, those of its operand, are cut: each CPE has
 /// the piece that it has of the operand.
 Schedule getPrologueSchedule(linalg::LinalgOp product, const Prologue &prologue,

@@ -5,6 +5,7 @@
 #include "Analysis/Epilogue.h"
 #include "Analysis/OpCosts.h"
 #include "Analysis/TileOps.h"
+#include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -25,6 +26,15 @@ static bool isEpilogue(linalg::LinalgOp op) {
   });
 }
 
+bool sw::isBehindReduction(linalg::LinalgOp op) {
+  return llvm::any_of(op.getDpsInputs(), [&](Value input) {
+    auto before = input.getDefiningOp<linalg::LinalgOp>();
+    return before && before->hasOneUse() && before.getNumReductionLoops() > 0 &&
+           before->getBlock() == op->getBlock() && !matchGemm(before) &&
+           explainNoProgram(before).empty();
+  });
+}
+
 static bool canBePrologue(linalg::LinalgOp product, OpOperand &input) {
   auto op = input.get().getDefiningOp<linalg::LinalgOp>();
   if (!op || isa<linalg::FillOp>(op) || !isPointwise(op) || !op->hasOneUse() ||
@@ -37,7 +47,7 @@ static bool canBePrologue(linalg::LinalgOp product, OpOperand &input) {
   return product.getMatchingIndexingMap(&input).isProjectedPermutation() &&
          op.getRegionOutputArgs()[0].use_empty() &&
          llvm::all_of(op.getIndexingMapsArray(), isInLoopOrder) &&
-         !isEpilogue(op);
+         !isEpilogue(op) && !isBehindReduction(op);
 }
 
 std::optional<Prologue> sw::findPrologue(linalg::LinalgOp product) {

@@ -17,6 +17,7 @@
 
 #include "TilePreparation.h"
 
+#include "Analysis/Prologue.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -38,7 +39,7 @@ static Value readCollapsed(RewriterBase &rewriter, OpOperand &input) {
   auto op = collapse ? collapse.getSrc().getDefiningOp<linalg::LinalgOp>()
                      : linalg::LinalgOp();
   if (!op || !op->hasOneUse() || !collapse->hasOneUse() || !isPointwise(op) ||
-      isa<linalg::FillOp>(op))
+      isa<linalg::FillOp>(op) || isBehindReduction(op))
     return {};
   SmallVector<ReassociationIndices> groups;
   for (const ReassociationIndices &group : collapse.getReassociationIndices())
@@ -131,7 +132,8 @@ static Value readWindows(RewriterBase &rewriter, OpOperand &input) {
   auto op =
       (expand ? expand.getSrc() : image).getDefiningOp<linalg::LinalgOp>();
   if (!op || !op->hasOneUse() || !image.hasOneUse() || !isPointwise(op) ||
-      isa<linalg::FillOp>(op) || !readsOneArray(op) || !keepsZero(op))
+      isa<linalg::FillOp>(op) || isBehindReduction(op) || !readsOneArray(op) ||
+      !keepsZero(op))
     return {};
   Location loc = op.getLoc();
   rewriter.setInsertionPoint(windows);

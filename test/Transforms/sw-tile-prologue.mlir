@@ -167,3 +167,45 @@ func.func @borders(%f: tensor<128x1152xf32>, %x: tensor<1x128x56x56xf32>) -> ten
   } -> tensor<1x128x3136xf32>
   return %p : tensor<1x128x3136xf32>
 }
+
+// -----
+
+#image = affine_map<(n, c, p) -> (n, c, p)>
+#w = affine_map<(n, f, p, t) -> (f, t)>
+#x = affine_map<(n, f, p, t) -> (n, t, p)>
+#y = affine_map<(n, f, p, t) -> (n, f, p)>
+
+// The mean behind an average pooling is taken on the tiles of that.
+
+// CHECK-LABEL: func.func @average(
+// CHECK:         scf.forall
+// CHECK:           arith.addf
+// CHECK:           arith.divf
+// CHECK:         scf.for
+// CHECK-NOT:       arith.divf
+// CHECK:         return
+func.func @average(%f: tensor<64x192xf32>, %x: tensor<1x192x37x37xf32>) -> tensor<1x64x1225xf32> {
+  %zero = arith.constant 0.0 : f32
+  %count = arith.constant 9.0 : f32
+  %e = tensor.empty() : tensor<1x192x35x35xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<1x192x35x35xf32>) -> tensor<1x192x35x35xf32>
+  %window = tensor.empty() : tensor<3x3xf32>
+  %s = linalg.pooling_nchw_sum ins(%x, %window : tensor<1x192x37x37xf32>, tensor<3x3xf32>) outs(%z : tensor<1x192x35x35xf32>) -> tensor<1x192x35x35xf32>
+  %a = linalg.generic {indexing_maps = [affine_map<(n, c, h, w) -> (n, c, h, w)>, affine_map<(n, c, h, w) -> (n, c, h, w)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<1x192x35x35xf32>) outs(%e : tensor<1x192x35x35xf32>) {
+  ^bb0(%v: f32, %o: f32):
+    %0 = arith.divf %v, %count : f32
+    linalg.yield %0 : f32
+  } -> tensor<1x192x35x35xf32>
+  %v = tensor.collapse_shape %a [[0], [1], [2, 3]] : tensor<1x192x35x35xf32> into tensor<1x192x1225xf32>
+  %e2 = tensor.empty() : tensor<1x64x1225xf32>
+  %g = linalg.fill ins(%zero : f32) outs(%e2 : tensor<1x64x1225xf32>) -> tensor<1x64x1225xf32>
+  %p = linalg.generic {indexing_maps = [#w, #x, #y], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%f, %v : tensor<64x192xf32>, tensor<1x192x1225xf32>) outs(%g : tensor<1x64x1225xf32>) {
+  ^bb0(%l: f32, %m: f32, %o: f32):
+    %0 = arith.mulf %l, %m : f32
+    %1 = arith.addf %o, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<1x64x1225xf32>
+  return %p : tensor<1x64x1225xf32>
+}
