@@ -26,6 +26,7 @@
 #include "ConvRanks.h"
 #include "ConvWindows.h"
 #include "ConvWinograd.h"
+#include "FilterGradients.h"
 #include "Reshapes.h"
 
 #include "Analysis/TileOps.h"
@@ -309,6 +310,8 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
       sw::populateConvRankPatterns(ranks);
       // What was several ops in sw-normalize.
       sw::populateGroupPatterns(ranks);
+      if (method != sw::ConvMethod::Winograd)
+        sw::populateFilterGradientPatterns(ranks);
       if (failed(applyPatternsGreedily(getOperation(), std::move(ranks))))
         return signalPassFailure();
     }
