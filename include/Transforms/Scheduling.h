@@ -82,6 +82,11 @@ public:
 
   ScheduleCache &getCache() { return cache; }
 
+  /// Whether reductions behind products may run on their tiles, as groups of
+  /// ops run together.
+  bool takesGroups() const { return groups; }
+  void setGroups(bool value) { groups = value; }
+
 private:
   std::string getKey(const ScheduleProblem &problem, const Target &target,
                      const ScheduleRequest &request) const;
@@ -89,6 +94,7 @@ private:
   ProductRequest defaults;
   ScheduleFeatures features;
   ScheduleCache cache;
+  bool groups = true;
 };
 
 /// Brings the op in a form that is tiled: products get m, n and k, where m is

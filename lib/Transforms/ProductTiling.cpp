@@ -404,7 +404,7 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
         getEpilogueCycles(op, behind, choice.schedule, *target, pool.getPool());
   AffineMap outputMap = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   SmallVector<RowReduction> reductions;
-  if (op.hasPureTensorSemantics() &&
+  if (scheduler.takesGroups() && op.hasPureTensorSemantics() &&
       hasWholeRows(op, outputMap, choice.schedule))
     reductions = findRowReductions(getLastResult(op, epilogue, pool));
   TileChoice ofResult;

@@ -90,6 +90,18 @@ static linalg::LinalgOp findBehind(Value value, Operation *producer) {
   return readsOthers || hasIndex ? linalg::LinalgOp() : op;
 }
 
+/// Whether an op reads what `reduction` computes and `result`, as that of a
+/// softmax reads the maxima of rows and the rows: a program of its own has
+/// both.
+static bool isReadWith(const RowReduction &reduction, Value result) {
+  linalg::LinalgOp last =
+      reduction.behind.empty() ? reduction.op : reduction.behind.back();
+  return llvm::any_of(last->getUsers(), [&](Operation *user) {
+    return isa<linalg::LinalgOp>(user) &&
+           llvm::is_contained(user->getOperands(), result);
+  });
+}
+
 SmallVector<RowReduction> sw::findRowReductions(Value result) {
   SmallVector<RowReduction> found;
   Operation *producer = result.getDefiningOp();
@@ -105,7 +117,8 @@ SmallVector<RowReduction> sw::findRowReductions(Value result) {
     for (linalg::LinalgOp next = findBehind(op->getResult(0), producer); next;
          next = findBehind(next->getResult(0), producer))
       reduction.behind.push_back(next);
-    found.push_back(std::move(reduction));
+    if (!isReadWith(reduction, result))
+      found.push_back(std::move(reduction));
   }
   return found;
 }

@@ -64,6 +64,7 @@ struct SwTile : sw::impl::SwTileBase<SwTile> {
     if (failed(request))
       return signalPassFailure();
     Scheduler scheduler(std::move(*request));
+    scheduler.setGroups(group);
     IRRewriter rewriter(&getContext());
     recorder.reset();
     if (!recordSchedules.empty() && !listCandidates)
