@@ -112,6 +112,7 @@ class Context:
         # the buffer that a value is part of.
         self.dead = set()
         self.root: Dict[int, int] = {}
+        self.writers: List[Step] = []  # the steps that overwrite buffers
         self.depth = 0
         self.current = None  # the step that is being inferred
         self.winograd = False  # whether there are windows that may be rounded so
@@ -122,6 +123,7 @@ class Context:
         root = self.root.get(number, number)
         if self.memref and sum(self.root.get(other, other) == root for other in self.current.ins) > 1:
             raise Invalid("reads a buffer that it overwrites")
+        self.writers.append(self.current)
         for other in self.values:
             if self.root.get(other, other) == root:
                 self.dead.add(other)

@@ -99,7 +99,11 @@ def arguments(program: Program, tools: Tools):
 def is_exact(program: Program) -> bool:
     """Whether no rounding takes place, whatever the order of the operations."""
     context = check(program)
-    return all(context.values[number].fact.exact for number in program.results)
+    compared = set(program.results)
+    if program.memref:
+        # Arguments that are overwritten are compared, too.
+        compared |= {number for step in context.writers for number in step.outs}
+    return all(context.values[number].fact.exact for number in compared)
 
 
 def command_line(program: Program, tools: Tools, path: str):
