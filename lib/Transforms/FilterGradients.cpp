@@ -10,7 +10,8 @@
 //   %dw = tensor.expand_shape %p : 128x576 into 128x64x3x3
 //
 // The windows are those of the convolution itself: its steps are the dilation
-// of %g, and its dilation the steps of %g.
+// of %g, and its dilation the steps of %g. Convolutions with channels last are
+// recognised by the transpositions around them, and so is the sum itself.
 //
 //===----------------------------------------------------------------------===//
 #include "FilterGradients.h"
@@ -22,18 +23,50 @@
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 
 using utils::IteratorType;
 
-/// What `value` is a transposition of, with images and channels exchanged.
-static Value getExchanged(Value value) {
+/// What `value` is a transposition of by `order`.
+static Value getTransposed(Value value, ArrayRef<int64_t> order) {
   auto transpose = value.getDefiningOp<linalg::TransposeOp>();
-  bool isExchange = transpose && transpose->getNumResults() == 1 &&
-                    transpose.getPermutation() == ArrayRef<int64_t>{1, 0, 2, 3};
-  return isExchange ? transpose.getInput() : Value();
+  bool isSame = transpose && transpose->getNumResults() == 1 &&
+                transpose.getPermutation() == order;
+  return isSame ? transpose.getInput() : Value();
+}
+
+namespace {
+/// How a convolution that is printed for the gradient has its arrays.
+struct GradientForm {
+  /// The orders of the images and of the gradient of the result, images x
+  /// channels x rows x columns without them, in its operands; and of the
+  /// gradient, filters x channels x rows x columns, in its result.
+  SmallVector<int64_t, 4> images, result, gradient;
+  /// Dimensions of its images behind rows and columns.
+  unsigned trailing = 0;
+  DenseIntElementsAttr strides, dilations;
+};
+} // namespace
+
+static std::optional<GradientForm> getForm(linalg::LinalgOp op) {
+  using Form = std::optional<GradientForm>;
+  return llvm::TypeSwitch<Operation *, Form>(op)
+      .Case([](linalg::Conv2DNchwFchwOp conv) {
+        SmallVector<int64_t, 4> exchanged = {1, 0, 2, 3};
+        return GradientForm{exchanged,         exchanged,
+                            exchanged,         /*trailing=*/0,
+                            conv.getStrides(), conv.getDilations()};
+      })
+      .Case([](linalg::Conv2DNhwcHwcfOp conv) {
+        return GradientForm{{1, 2, 3, 0},      {2, 3, 0, 1},
+                            {1, 2, 3, 0},      /*trailing=*/1,
+                            conv.getStrides(), conv.getDilations()};
+      })
+      .Default([](Operation *) { return Form(); });
 }
 
 namespace {
@@ -90,18 +123,22 @@ static Value createProduct(RewriterBase &rewriter, Location loc,
 }
 
 namespace {
-struct GradientToProduct : OpRewritePattern<linalg::Conv2DNchwFchwOp> {
-  using OpRewritePattern::OpRewritePattern;
+struct GradientToProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
-  LogicalResult matchAndRewrite(linalg::Conv2DNchwFchwOp op,
+  LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
-    std::optional<FilterGradient> gradient = match(op);
+    std::optional<GradientForm> form = getForm(op);
+    std::optional<FilterGradient> gradient;
+    if (form)
+      gradient = match(op, *form);
     if (!gradient)
       return rewriter.notifyMatchFailure(op, "no gradient of filters");
     Value filters = createProduct(rewriter, op.getLoc(), *gradient);
+    SmallVector<int64_t> back = invertPermutationVector(form->gradient);
     for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
       if (user->getNumResults() == 1 &&
-          getExchanged(user->getResult(0)) == op->getResult(0))
+          getTransposed(user->getResult(0), back) == op->getResult(0))
         rewriter.replaceOp(user, filters);
     if (op->use_empty()) {
       rewriter.eraseOp(op);
@@ -110,14 +147,15 @@ struct GradientToProduct : OpRewritePattern<linalg::Conv2DNchwFchwOp> {
     auto type = cast<RankedTensorType>(op->getResult(0).getType());
     Value empty = tensor::EmptyOp::create(
         rewriter, op.getLoc(), type.getShape(), type.getElementType());
-    auto exchanged = linalg::TransposeOp::create(
-        rewriter, op.getLoc(), filters, empty, ArrayRef<int64_t>{1, 0, 2, 3});
-    rewriter.replaceOp(op, exchanged->getResults());
+    auto turned = linalg::TransposeOp::create(rewriter, op.getLoc(), filters,
+                                              empty, form->gradient);
+    rewriter.replaceOp(op, turned->getResults());
     return success();
   }
 
 private:
-  static std::optional<FilterGradient> match(linalg::Conv2DNchwFchwOp op);
+  static std::optional<FilterGradient> match(linalg::LinalgOp op,
+                                             const GradientForm &form);
 };
 
 /// The same as a sum over images and pixels.
@@ -151,46 +189,46 @@ static bool haveElementsOf(Operation *op, Value images, Value result) {
          getElementTypeOrSelf(result.getType()) == element;
 }
 
-/// The windows of taps of `type`, the gradient, for pixels of `result`.
-static WindowAttr getWindow(ShapedType type, Value result,
+/// The windows of `kernel` for pixels of `result`.
+static WindowAttr getWindow(ArrayRef<int64_t> kernel, Value result,
                             ArrayRef<int64_t> strides,
                             ArrayRef<int64_t> dilations,
                             std::array<int64_t, 2> outer,
                             std::array<int64_t, 2> inner = {0, 0}) {
-  MLIRContext *context = type.getContext();
+  MLIRContext *context = result.getContext();
   auto attr = [&](ArrayRef<int64_t> numbers) {
     return DenseI64ArrayAttr::get(context, numbers);
   };
   auto pixels = cast<ShapedType>(result.getType()).getShape().take_back(2);
-  return WindowAttr::get(context, attr(type.getShape().take_back(2)),
-                         attr(strides), attr(dilations),
+  return WindowAttr::get(context, attr(kernel), attr(strides), attr(dilations),
                          attr({outer[0] + inner[0], outer[1] + inner[1]}),
                          attr(pixels), /*blocks=*/DenseI64ArrayAttr());
 }
 
 std::optional<FilterGradient>
-GradientToProduct::match(linalg::Conv2DNchwFchwOp op) {
-  auto loops = cast<linalg::LinalgOp>(op.getOperation());
-  if (!loops.hasPureTensorSemantics() || loops.hasDynamicShape() ||
+GradientToProduct::match(linalg::LinalgOp op, const GradientForm &form) {
+  if (!op.hasPureTensorSemantics() || op.hasDynamicShape() ||
       op->hasAttr(kScheduleAttrName))
     return std::nullopt;
   FilterGradient gradient;
-  auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  gradient.fill = op.getOutputs().front().getDefiningOp<linalg::FillOp>();
-  gradient.result = getExchanged(op.getInputs()[1]);
+  gradient.fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
+  gradient.result = getTransposed(op.getDpsInputs()[1], form.result);
   // The border may be on either side of the transposition.
-  auto [outer, border] = lookThroughPad(op.getInputs()[0], /*trailing=*/0);
-  Value exchanged = getExchanged(outer);
-  if (!gradient.fill || !gradient.result || !exchanged)
+  auto [outer, border] = lookThroughPad(op.getDpsInputs()[0], form.trailing);
+  Value turned = getTransposed(outer, form.images);
+  if (!gradient.fill || !gradient.result || !turned)
     return std::nullopt;
-  auto [images, more] = lookThroughPad(exchanged, /*trailing=*/0);
+  auto [images, more] = lookThroughPad(turned, /*trailing=*/0);
   if (!haveElementsOf(op, images, gradient.result))
     return std::nullopt;
   gradient.images = images;
-  auto strides = llvm::to_vector(op.getDilations().getValues<int64_t>()),
-       dilations = llvm::to_vector(op.getStrides().getValues<int64_t>());
-  gradient.window =
-      getWindow(type, gradient.result, strides, dilations, border, more);
+  auto strides = llvm::to_vector(form.dilations.getValues<int64_t>()),
+       dilations = llvm::to_vector(form.strides.getValues<int64_t>());
+  // As many taps as the result has rows and columns.
+  auto shape = cast<ShapedType>(op->getResult(0).getType()).getShape();
+  SmallVector<int64_t> back = invertPermutationVector(form.gradient);
+  gradient.window = getWindow({shape[back[2]], shape[back[3]]}, gradient.result,
+                              strides, dilations, border, more);
   return gradient;
 }
 
@@ -241,8 +279,9 @@ std::optional<FilterGradient> SumToProduct::match(linalg::GenericOp op,
   if (!gradient.fill || !haveElementsOf(op, array, gradient.result))
     return std::nullopt;
   gradient.images = array;
-  gradient.window = getWindow(cast<ShapedType>(op.getResult(0).getType()),
-                              gradient.result, strides, dilations, pads);
+  gradient.window = getWindow(
+      cast<ShapedType>(op.getResult(0).getType()).getShape().take_back(2),
+      gradient.result, strides, dilations, pads);
   return gradient;
 }
 

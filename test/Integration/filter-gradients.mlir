@@ -21,6 +21,10 @@
 // RUN: sw-run %s --entry=sum --chip=sw26010pro --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s --check-prefixes=CHECK,PRODUCT
 // RUN: sw-run %s --entry=sum_steps --chip=sw26010 --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s --check-prefixes=CHECK,PRODUCT
 // RUN: sw-run %s --entry=sum_steps --chip=sw26010pro --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s --check-prefixes=CHECK,PRODUCT
+// RUN: sw-run %s --entry=last --chip=sw26010 --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s --check-prefixes=CHECK,PRODUCT
+// RUN: sw-run %s --entry=last --chip=sw26010pro --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s --check-prefixes=CHECK,PRODUCT
+// RUN: sw-run %s --entry=last_steps --chip=sw26010 --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s --check-prefixes=CHECK,PRODUCT
+// RUN: sw-run %s --entry=last_steps --chip=sw26010pro --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s --check-prefixes=CHECK,PRODUCT
 // RUN: sw-run %s --entry=border --verify | FileCheck %s --check-prefixes=CHECK,OTHER
 // RUN: sw-run %s --entry=plain --verify --pipeline-options=conv-method=explicit | FileCheck %s --check-prefixes=CHECK,OTHER
 // PRODUCT:     _conv_filter_gradient
@@ -215,4 +219,41 @@ func.func @sum_steps(%x: tensor<2x6x15x13xf32>, %dy: tensor<2x10x8x7xf32>) -> te
     linalg.yield %1 : f32
   } -> tensor<10x6x3x3xf32>
   return %g : tensor<10x6x3x3xf32>
+}
+
+// Channels last, as from TOSA.
+func.func @last(%x: tensor<3x8x12x14xf32>, %dy: tensor<3x16x12x14xf32>) -> tensor<16x8x3x3xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e0 = tensor.empty() : tensor<8x12x14x3xf32>
+  %t = linalg.transpose ins(%x : tensor<3x8x12x14xf32>) outs(%e0 : tensor<8x12x14x3xf32>) permutation = [1, 2, 3, 0]
+  %e1 = tensor.empty() : tensor<12x14x3x16xf32>
+  %u = linalg.transpose ins(%dy : tensor<3x16x12x14xf32>) outs(%e1 : tensor<12x14x3x16xf32>) permutation = [2, 3, 0, 1]
+  %p = tensor.pad %t low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<8x12x14x3xf32> to tensor<8x14x16x3xf32>
+  %e2 = tensor.empty() : tensor<8x3x3x16xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e2 : tensor<8x3x3x16xf32>) -> tensor<8x3x3x16xf32>
+  %g = linalg.conv_2d_nhwc_hwcf {strides = dense<1> : tensor<2xi64>, dilations = dense<1> : tensor<2xi64>} ins(%p, %u : tensor<8x14x16x3xf32>, tensor<12x14x3x16xf32>) outs(%z : tensor<8x3x3x16xf32>) -> tensor<8x3x3x16xf32>
+  %e3 = tensor.empty() : tensor<16x8x3x3xf32>
+  %r = linalg.transpose ins(%g : tensor<8x3x3x16xf32>) outs(%e3 : tensor<16x8x3x3xf32>) permutation = [3, 0, 1, 2]
+  return %r : tensor<16x8x3x3xf32>
+}
+
+func.func @last_steps(%x: tensor<2x6x15x13xf32>, %dy: tensor<2x10x8x7xf32>) -> tensor<10x6x5x5xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e0 = tensor.empty() : tensor<6x15x13x2xf32>
+  %t = linalg.transpose ins(%x : tensor<2x6x15x13xf32>) outs(%e0 : tensor<6x15x13x2xf32>) permutation = [1, 2, 3, 0]
+  %e1 = tensor.empty() : tensor<8x7x2x10xf32>
+  %u = linalg.transpose ins(%dy : tensor<2x10x8x7xf32>) outs(%e1 : tensor<8x7x2x10xf32>) permutation = [2, 3, 0, 1]
+  %p = tensor.pad %t low[0, 2, 2, 0] high[0, 2, 2, 0] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<6x15x13x2xf32> to tensor<6x19x17x2xf32>
+  %e2 = tensor.empty() : tensor<6x5x5x10xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e2 : tensor<6x5x5x10xf32>) -> tensor<6x5x5x10xf32>
+  %g = linalg.conv_2d_nhwc_hwcf {strides = dense<1> : tensor<2xi64>, dilations = dense<2> : tensor<2xi64>} ins(%p, %u : tensor<6x19x17x2xf32>, tensor<8x7x2x10xf32>) outs(%z : tensor<6x5x5x10xf32>) -> tensor<6x5x5x10xf32>
+  %e3 = tensor.empty() : tensor<10x6x5x5xf32>
+  %r = linalg.transpose ins(%g : tensor<6x5x5x10xf32>) outs(%e3 : tensor<10x6x5x5xf32>) permutation = [3, 0, 1, 2]
+  return %r : tensor<10x6x5x5xf32>
 }

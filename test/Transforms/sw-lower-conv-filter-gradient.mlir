@@ -94,3 +94,28 @@ func.func @border(%x: tensor<2x6x10x10xf32>, %dy: tensor<2x7x10x10xf32>) -> tens
   %r = linalg.transpose ins(%g : tensor<6x7x3x3xf32>) outs(%e3 : tensor<7x6x3x3xf32>) permutation = [1, 0, 2, 3]
   return %r : tensor<7x6x3x3xf32>
 }
+
+// -----
+
+// CHECK-LABEL: func.func @last(
+// CHECK:         sw.windows %arg0, <kernel = [3, 3], strides = [2, 2], dilations = [1, 1], pads = [1, 1], output = [7, 8]> : tensor<2x5x13x15xf32> to tensor<2x45x56xf32>
+// CHECK:         sw.kernel = "conv_filter_gradient"
+// CHECK-NOT:     linalg.transpose
+// CHECK:         return
+func.func @last(%x: tensor<2x5x13x15xf32>, %dy: tensor<2x9x7x8xf32>) -> tensor<9x5x3x3xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e0 = tensor.empty() : tensor<5x13x15x2xf32>
+  %t = linalg.transpose ins(%x : tensor<2x5x13x15xf32>) outs(%e0 : tensor<5x13x15x2xf32>) permutation = [1, 2, 3, 0]
+  %e1 = tensor.empty() : tensor<7x8x2x9xf32>
+  %u = linalg.transpose ins(%dy : tensor<2x9x7x8xf32>) outs(%e1 : tensor<7x8x2x9xf32>) permutation = [2, 3, 0, 1]
+  %p = tensor.pad %t low[0, 1, 1, 0] high[0, 1, 1, 0] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<5x13x15x2xf32> to tensor<5x15x17x2xf32>
+  %e2 = tensor.empty() : tensor<5x3x3x9xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e2 : tensor<5x3x3x9xf32>) -> tensor<5x3x3x9xf32>
+  %g = linalg.conv_2d_nhwc_hwcf {strides = dense<1> : tensor<2xi64>, dilations = dense<2> : tensor<2xi64>} ins(%p, %u : tensor<5x15x17x2xf32>, tensor<7x8x2x9xf32>) outs(%z : tensor<5x3x3x9xf32>) -> tensor<5x3x3x9xf32>
+  %e3 = tensor.empty() : tensor<9x5x3x3xf32>
+  %r = linalg.transpose ins(%g : tensor<5x3x3x9xf32>) outs(%e3 : tensor<9x5x3x3xf32>) permutation = [3, 0, 1, 2]
+  return %r : tensor<9x5x3x3xf32>
+}
