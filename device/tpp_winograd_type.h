@@ -451,41 +451,33 @@ WINOGRAD_PLANE(pool, 2, 1)
 WINOGRAD_PLANE(pool, 4, 2)
 #undef WINOGRAD_PLANE
 
+/** The body of a function: the planes of all images and filters. */
+#define WINOGRAD_PLANES(kind, accumulate)                                      \
+  const tpp_winograd x = *shape;                                               \
+  long plane = (long)x.rows * x.cols;                                          \
+  int tiles = x.tile_rows * x.tile_cols, image, channel;                       \
+  TPP_BEGIN_WINOGRAD("tpp_winograd_" #kind, accumulate)                        \
+  for (image = 0; image < x.images; ++image)                                   \
+    for (channel = 0; channel < x.channels; ++channel, out += plane) {         \
+      const TPP_T *from = in + (long)channel * x.pitch + (long)image * tiles;  \
+      int room = x.pitch - image * tiles;                                      \
+      if (x.tile == 2)                                                         \
+        TPP_OF(winograd_##kind##_plane_2)(&x, from, room, out, accumulate);    \
+      else                                                                     \
+        TPP_OF(winograd_##kind##_plane_4)(&x, from, room, out, accumulate);    \
+    }                                                                          \
+  TPP_END()
+
 void TPP_OF(tpp_winograd_output)(const tpp_winograd *shape, const TPP_T *in,
                                  TPP_T *out, int accumulate) {
-  const tpp_winograd x = *shape;
-  long plane = (long)x.rows * x.cols;
-  int tiles = x.tile_rows * x.tile_cols, image, channel;
-  TPP_BEGIN_WINOGRAD("tpp_winograd_output", accumulate)
-  for (image = 0; image < x.images; ++image)
-    for (channel = 0; channel < x.channels; ++channel, out += plane) {
-      const TPP_T *from = in + (long)channel * x.pitch + (long)image * tiles;
-      int room = x.pitch - image * tiles;
-      if (x.tile == 2)
-        TPP_OF(winograd_output_plane_2)(&x, from, room, out, accumulate);
-      else
-        TPP_OF(winograd_output_plane_4)(&x, from, room, out, accumulate);
-    }
-  TPP_END()
+  WINOGRAD_PLANES(output, accumulate)
 }
 
 void TPP_OF(tpp_winograd_pool)(const tpp_winograd *shape, const TPP_T *in,
                                TPP_T *out) {
-  const tpp_winograd x = *shape;
-  long plane = (long)x.rows * x.cols;
-  int tiles = x.tile_rows * x.tile_cols, image, channel;
-  TPP_BEGIN_WINOGRAD("tpp_winograd_pool", 0)
-  for (image = 0; image < x.images; ++image)
-    for (channel = 0; channel < x.channels; ++channel, out += plane) {
-      const TPP_T *from = in + (long)channel * x.pitch + (long)image * tiles;
-      int room = x.pitch - image * tiles;
-      if (x.tile == 2)
-        TPP_OF(winograd_pool_plane_2)(&x, from, room, out, 0);
-      else
-        TPP_OF(winograd_pool_plane_4)(&x, from, room, out, 0);
-    }
-  TPP_END()
+  WINOGRAD_PLANES(pool, 0)
 }
+#undef WINOGRAD_PLANES
 
 #undef WINOGRAD_LOAD
 #undef WINOGRAD_LOAD_PART

@@ -40,8 +40,8 @@ Schedule getPrologueSchedule(linalg::LinalgOp product, const Prologue &prologue,
                              const Schedule &schedule);
 
 /// Why the prologue cannot run on tiles as `schedule` makes them, empty if it
-/// can: pieces that other CPEs own or have as well, a reduction that is cut, a
-/// whole operand as one tile, or no room in LDM for one more piece.
+/// can: pieces that other CPEs own or have as well, a whole operand as one
+/// tile, or no room in LDM for one more piece.
 std::string explainNoPrologue(linalg::LinalgOp product,
                               const Prologue &prologue,
                               const ScheduleProblem &problem,

@@ -1,0 +1,80 @@
+//===- WinogradChoice.cpp - What Winograd's method takes ------------------===//
+#include "ConvWinograd.h"
+
+#include "KnownOps.h"
+
+#include "Analysis/IterationModel.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Erases what stands between `first`, or the begin of the block, and `end`.
+static void eraseUnused(RewriterBase &rewriter, Operation *first,
+                        Operation *end) {
+  while (end->getPrevNode() != first)
+    rewriter.eraseOp(end->getPrevNode());
+}
+
+/// Cycles of the product of `conv`, its launch included.
+static std::optional<double> predictBatch(RewriterBase &rewriter,
+                                          linalg::LinalgOp op,
+                                          const WinogradConv &conv,
+                                          const Target &target) {
+  // Problems are made of ops.
+  Operation *before = op->getPrevNode();
+  OpBuilder::InsertionGuard guard(rewriter);
+  rewriter.setInsertionPoint(op);
+  (void)createWinograd(rewriter, op.getLoc(), conv);
+  std::optional<double> cycles;
+  for (Operation *each = op->getPrevNode(); each != before;
+       each = each->getPrevNode()) {
+    auto product = dyn_cast<linalg::BatchMatmulOp>(each);
+    if (!product)
+      continue;
+    cycles = predictProduct(getScheduleProblem(cast<linalg::LinalgOp>(each)),
+                            target);
+  }
+  eraseUnused(rewriter, before, op);
+  return cycles;
+}
+
+WinogradChoice::Prediction WinogradChoice::compare(RewriterBase &rewriter,
+                                                   linalg::LinalgOp op,
+                                                   const WinogradConv &conv,
+                                                   const Target &target) {
+  Prediction prediction;
+  if (conv.transformCycles && !conv.keepsPlan)
+    if (std::optional<double> product =
+            predictBatch(rewriter, op, conv, target))
+      // One launch has them all.
+      prediction.cycles =
+          *conv.transformCycles + *product - 3 * getLaunchCycles(target);
+  if (conv.plan &&
+      (!prediction.cycles || conv.planCycles < *prediction.cycles)) {
+    prediction.plan = conv.plan;
+    prediction.cycles = conv.planCycles;
+  }
+  return prediction;
+}
+
+std::optional<double> WinogradChoice::predict(RewriterBase &rewriter,
+                                              linalg::LinalgOp op,
+                                              WinogradConv &conv) {
+  std::optional<Target> target = Target::lookup(op);
+  if (!target)
+    return std::nullopt;
+  std::string key;
+  llvm::raw_string_ostream stream(key);
+  stream << target->getChip() << conv.tile << conv.images.getType()
+         << conv.output.getType() << conv.window << startsAtZero(conv.output)
+         << isKnownArray(conv.filter);
+  if (conv.plan)
+    stream << ' ' << conv.plan->wholeReads << ' ' << conv.plan->filterReads
+           << ' ' << conv.plan->epilogueCycles << ' ' << conv.plan->pooled
+           << conv.initial;
+  auto [entry, isNew] = known.try_emplace(key);
+  if (isNew)
+    entry->second = compare(rewriter, op, conv, *target);
+  conv.plan = entry->second.plan;
+  return entry->second.cycles;
+}
