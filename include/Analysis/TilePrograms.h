@@ -47,6 +47,14 @@ bool hasWords(Type type);
 /// its body; empty if it can.
 std::string explainNoProgram(linalg::LinalgOp op);
 
+/// Whether `loop` of `op` takes part in an index that some loop makes smaller:
+/// tiles have all of it, since a part would begin behind its end.
+bool isReadBackwards(linalg::LinalgOp op, unsigned loop);
+
+/// Whether the body of `op` reads elements of inputs at offsets that it is
+/// given.
+bool readsByTable(linalg::LinalgOp op);
+
 /// `op` alone, with all of its loops.
 TileProgram getSingleProgram(linalg::LinalgOp op);
 

@@ -43,6 +43,12 @@ int64_t ProgramModel::getFootprint(unsigned access, unsigned dim,
                                    ArrayRef<int64_t> sizes) const {
   if (!problem.accesses[access].padding.empty())
     return std::max<int64_t>(1, getPadded(access, dim, sizes).second.fetched);
+  int64_t shape = std::max<int64_t>(1, problem.accesses[access].shape[dim]);
+  // What is read backwards is whole, and what tables tell.
+  if (factors[access][dim].empty() ||
+      llvm::any_of(factors[access][dim],
+                   [](auto factor) { return factor.second < 0; }))
+    return shape;
   int64_t needed = 1;
   bool isCut = starts[access][dim] != 0;
   SmallVector<int64_t> steps;
@@ -52,7 +58,6 @@ int64_t ProgramModel::getFootprint(unsigned access, unsigned dim,
     if (problem.extents[loop] > 1)
       steps.push_back(factor);
   }
-  int64_t shape = std::max<int64_t>(1, problem.accesses[access].shape[dim]);
   needed = std::clamp<int64_t>(needed, 1, shape);
   if (isCut || problem.accesses[access].isWritten)
     return needed;

@@ -5,6 +5,7 @@
 #include "Analysis/Paddings.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -24,16 +25,24 @@ bool sw::hasWords(Type type) {
          type.isSignlessInteger(64);
 }
 
-/// Whether `expr` grows with each loop, by constants.
-static bool isForwardSum(AffineExpr expr, unsigned numLoops) {
-  std::optional<LinearIndex> index = getLinearIndex(expr, numLoops);
-  return index && index->isForward();
+bool sw::readsByTable(linalg::LinalgOp op) {
+  return !op.getBlock()->getOps<tpp::GatherOp>().empty();
+}
+
+bool sw::isReadBackwards(linalg::LinalgOp op, unsigned loop) {
+  for (AffineMap map : op.getIndexingMapsArray())
+    for (AffineExpr expr : map.getResults())
+      if (std::optional<LinearIndex> index =
+              getLinearIndex(expr, map.getNumDims());
+          index && !index->isForward() && index->factors[loop] != 0)
+        return true;
+  return false;
 }
 
 /// Whether generated code for a CPE can have `op` in a body.
 static bool isScalarCode(Operation *op) {
   return op->getNumRegions() == 0 &&
-         (isa<linalg::IndexOp>(op) ||
+         (isa<linalg::IndexOp, tpp::GatherOp>(op) ||
           isa<arith::ArithDialect, math::MathDialect>(op->getDialect())) &&
          llvm::all_of(op->getResultTypes(),
                       llvm::IsaPred<IntegerType, IndexType, FloatType>);
@@ -56,7 +65,7 @@ std::string sw::explainNoProgram(linalg::LinalgOp op) {
     }
   for (AffineMap map : op.getIndexingMapsArray())
     for (AffineExpr expr : map.getResults())
-      if (!isForwardSum(expr, map.getNumDims()))
+      if (!getLinearIndex(expr, map.getNumDims()))
         return "an operand is indexed by more than a sum of loops";
   for (OpOperand &init : op.getDpsInitsMutable()) {
     AffineMap map = op.getMatchingIndexingMap(&init);
@@ -95,8 +104,9 @@ public:
     for (unsigned loop = 0; loop < root.getNumLoops(); ++loop)
       own.push_back(loop);
     members.insert({root.getOperation(), own});
-    for (IteratorType kind : root.getIteratorTypesArray())
-      rows.push_back(kind == IteratorType::parallel);
+    for (auto [loop, kind] : llvm::enumerate(root.getIteratorTypesArray()))
+      rows.push_back(kind == IteratorType::parallel &&
+                     !isReadBackwards(root, loop));
   }
 
   TileProgram build();
@@ -211,9 +221,9 @@ bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
   if (!loops)
     return false;
   SmallVector<bool> common(rows.size(), false);
-  for (std::optional<unsigned> loop : *loops)
+  for (auto [own, loop] : llvm::enumerate(*loops))
     if (loop)
-      common[*loop] = rows[*loop];
+      common[*loop] = rows[*loop] && !isReadBackwards(producer, own);
   // A fill has the loops of what it prepares, or fewer.
   if (llvm::none_of(common, [](bool isRow) { return isRow; }) ||
       !keepsBatches(common))
@@ -313,7 +323,8 @@ TileProgram sw::getSingleProgram(linalg::LinalgOp op) {
   program.members.push_back(op);
   llvm::append_range(program.loops[op],
                      llvm::seq<int64_t>(0, op.getNumLoops()));
-  program.canCut.assign(op.getNumLoops(), true);
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+    program.canCut.push_back(!isReadBackwards(op, loop));
   program.sizes.assign(op.getNumLoops(), 0);
   // The primitive turns one matrix.
   if (std::optional<TransposedLoops> turned = getTransposedLoops(op)) {

@@ -13,6 +13,7 @@
 #include "TilePreparation.h"
 
 #include "Analysis/LinearIndex.h"
+#include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -117,6 +118,9 @@ static bool stepsInRows(ArrayRef<LinearIndex> indices, linalg::LinalgOp op) {
 
 FailureOr<linalg::LinalgOp>
 sw::absorbReads(RewriterBase &rewriter, linalg::LinalgOp op, bool keepSteps) {
+  // Offsets of a body are those of inputs as they are.
+  if (readsByTable(op))
+    return op;
   rewriter.setInsertionPoint(op);
   Location loc = op.getLoc();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -163,13 +167,9 @@ std::string sw::explainUnreadable(linalg::LinalgOp op) {
          << AffineMapAttr::get(map) << ", " << what;
       return text;
     };
-    for (AffineExpr expr : map.getResults()) {
-      std::optional<LinearIndex> index = getLinearIndex(expr, map.getNumDims());
-      if (!index)
+    for (AffineExpr expr : map.getResults())
+      if (!getLinearIndex(expr, map.getNumDims()))
         return explain("which is not a sum of loops");
-      if (!index->isForward())
-        return explain("which goes backwards");
-    }
   }
   return "";
 }

@@ -6,6 +6,7 @@
 #include "WinogradFilters.h"
 
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -80,8 +81,9 @@ static bool hasPositions(Operation *op) {
   return op
       ->walk([&](Operation *inner) {
         auto extract = dyn_cast<tensor::ExtractOp>(inner);
-        bool isAnywhere =
-            extract ? !isWithinArray(extract) : isa<tensor::InsertOp>(inner);
+        bool isAnywhere = extract
+                              ? !isWithinArray(extract)
+                              : isa<tensor::InsertOp, tpp::GatherOp>(inner);
         return isAnywhere ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();

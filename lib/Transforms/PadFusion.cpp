@@ -44,6 +44,9 @@ static bool canPadTiles(OpOperand &use) {
       op.getNumReductionLoops() == 0 || !op.payloadUsesValueFromOperand(&use) ||
       matchGemm(op) || matchReduction(op) || !explainNoProgram(op).empty())
     return false;
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+    if (isReadBackwards(op, loop))
+      return false;
   return !op.getMatchingIndexingMap(&use).isProjectedPermutation(
       /*allowZeroInResults=*/true);
 }

@@ -48,6 +48,8 @@ std::string sw::getProgramKind(linalg::LinalgOp op) {
   StringRef name = op->getName().stripDialect();
   if (name != "generic")
     return name.str();
+  if (readsByTable(op))
+    return "gather";
   return op.getNumReductionLoops() > 0 ? "reduction" : "loops";
 }
 
@@ -185,6 +187,48 @@ LogicalResult ProgramTiler::fuse(linalg::LinalgOp member,
   return success();
 }
 
+/// Lets `input` of `op` have all of the dimensions that are read backwards, of
+/// which upstream's part would begin at the end, or by a table.
+template <typename ViewOp>
+static void widenRead(RewriterBase &rewriter, linalg::LinalgOp op,
+                      OpOperand &input) {
+  auto view = input.get().getDefiningOp<ViewOp>();
+  AffineMap map = op.getMatchingIndexingMap(&input);
+  if (!view || view.getType().getRank() != map.getNumResults() ||
+      view.getSourceType().getRank() != map.getNumResults())
+    return;
+  SmallVector<OpFoldResult> offsets = view.getMixedOffsets(),
+                            sizes = view.getMixedSizes();
+  bool isChanged = false;
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    std::optional<LinearIndex> index = getLinearIndex(expr, map.getNumDims());
+    bool isByTable = index && index->getLoops().empty() && readsByTable(op);
+    if (!index || (index->isForward() && !isByTable))
+      continue;
+    offsets[dim] = rewriter.getIndexAttr(0);
+    sizes[dim] = rewriter.getIndexAttr(view.getSourceType().getDimSize(dim));
+    isChanged = true;
+  }
+  if (!isChanged)
+    return;
+  rewriter.setInsertionPoint(view);
+  Value whole = ViewOp::create(rewriter, view.getLoc(), view.getSource(),
+                               offsets, sizes, view.getMixedStrides());
+  rewriter.modifyOpInPlace(op, [&] { input.set(whole); });
+  if (view->use_empty())
+    rewriter.eraseOp(view);
+}
+
+/// Lets the ops on tiles in `loop` have all of what they read in other orders.
+static void widenReads(RewriterBase &rewriter, Operation *loop) {
+  loop->walk([&](linalg::LinalgOp op) {
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      widenRead<tensor::ExtractSliceOp>(rewriter, op, *input);
+      widenRead<memref::SubViewOp>(rewriter, op, *input);
+    }
+  });
+}
+
 LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
   linalg::LinalgOp root = program.root;
   rewriter.setInsertionPoint(root);
@@ -194,10 +238,13 @@ LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
     return failure();
   rewriter.replaceOp(root, result->replacements);
   loop = result->loops.front();
+  widenReads(rewriter, loop);
   ArrayRef<linalg::LinalgOp> producers = ArrayRef(program.members).drop_back();
-  for (linalg::LinalgOp member : llvm::reverse(producers))
+  for (linalg::LinalgOp member : llvm::reverse(producers)) {
     if (failed(fuse(member, result->loops)))
       return failure();
+    widenReads(rewriter, loop);
+  }
   if (failed(foldEmpties(loop)))
     return failure();
   // Removes the slices, too, which nothing reads any more.
@@ -312,6 +359,8 @@ LogicalResult ProgramTiler::tileMemrefs(const scf::SCFTilingOptions &options) {
   rewriter.eraseOp(root);
   tiledRoot = cast<linalg::LinalgOp>(result->tiledOps.front());
   tiled.push_back(tiledRoot);
+  if (!result->loops.empty())
+    widenReads(rewriter, result->loops.front());
   fetchWholeRows();
   return success();
 }
@@ -344,15 +393,17 @@ LogicalResult ProgramTiler::tileReductions(TiledOp &own) {
   return success();
 }
 
-/// Finds the loops that tiles need not have. Of those that all members have one
+/// Finds the loops that tiles need not have: none where bodies have an offset
+/// for each dimension of what they read. Of those that all members have one
 /// stays, since a primitive has a loop that is no reduction.
 void ProgramTiler::chooseDropped() {
   linalg::LinalgOp root = program.root;
   std::optional<unsigned> last;
   unsigned kept = 0;
+  bool isKept = llvm::any_of(program.members, readsByTable);
   for (auto [loop, kind] : llvm::enumerate(root.getIteratorTypesArray())) {
     bool isParallel = kind == IteratorType::parallel && program.canCut[loop];
-    dropped.push_back(isParallel && tile.sizes[loop] == 1);
+    dropped.push_back(isParallel && tile.sizes[loop] == 1 && !isKept);
     kept += isParallel && !dropped.back();
     if (isParallel)
       last = loop;

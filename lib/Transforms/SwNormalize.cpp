@@ -13,6 +13,7 @@
 #include "GrowingConcats.h"
 #include "InsertPads.h"
 #include "KnownOps.h"
+#include "KnownReads.h"
 #include "Reshapes.h"
 #include "TilePreparation.h"
 #include "TransposedConvs.h"
@@ -378,6 +379,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     sw::populateGroupPatterns(patterns);
     sw::populateUnitStridePatterns(patterns);
     sw::populateGatherPatterns(patterns);
+    sw::populateKnownReadPatterns(patterns);
     sw::populateInsertPadPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))

@@ -222,6 +222,37 @@ def TPP_YieldOp : Op<TPP_Dialect, "yield", [Pure, ReturnLike, Terminator,
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }
 
+def TPP_GatherOp : Op<TPP_Dialect, "gather", [Pure, AllTypesMatch<["value", "result"]>]> {
+  let summary = "Another element of an input of a `linalg` op";
+  let description = [{
+    In the body of a `linalg` op: the element of the input whose element `value` is that
+    is so many positions behind it, one offset for each dimension of the input. Where the
+    indexing map of the input is constant in a dimension its tiles have all of it, and an
+    offset may come from anywhere, as here from a table:
+
+    ```mlir
+    // output[i, j] = x[i, table[j]]
+    linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, 0)>,
+                                     affine_map<(i, j) -> (j)>,
+                                     affine_map<(i, j) -> (i, j)>], ...}
+        ins(%x, %table : memref<8x56xf32>, memref<112xi32>) outs(%y : memref<8x112xf32>) {
+    ^bb0(%e: f32, %t: i32, %o: f32):
+      %at = arith.index_cast %t : i32 to index
+      %v = tpp.gather %e[%c0, %at] : f32
+      linalg.yield %v : f32
+    }
+    ```
+
+    Where that op has become loops `value` is loaded from the input. Offsets that lead
+    outside of it are as undefined as those of `memref.load`.
+  }];
+  let arguments = (ins AnyType:$value, Variadic<Index>:$offsets);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$value `[` $offsets `]` attr-dict `:` type($value)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
 def TPP_ReduceOp : TPP_Op<"reduce"> {
   let summary = "Reduction over one dimension, with accumulation";
   let description = [{
