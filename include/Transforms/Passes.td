@@ -18,10 +18,15 @@ def SwNormalize : Pass<"sw-normalize"> {
     * A `tensor.concat` that begins with all inputs of another one, which nothing reads
       any more then, inserts the others only, in one array for both, as in a dense block.
     * A `linalg.conv_2d_nchw_fchw` of images with zeros between their elements, as importers
-      print a transposed convolution, is computed from the images as they are, if its
-      filters are known; the outputs of a step are filters of their own.
+      print a transposed convolution, is computed from the images as they are; the
+      outputs of a step are filters of their own.
     * Slices of one element lose their stride, which has no effect.
     * `tensor.gather` and `tensor.bitcast` become `linalg.generic`, `tensor.scatter` loops.
+    * An array of which the body of an op extracts an element, at positions that depend on
+      its loops and on constants alone, becomes an input of it. A position that is a sum of
+      loops is part of the indexing map, any other one the element of a table, which is
+      an input too and the offset of a `tpp.gather`: filters that are turned, images that
+      are flipped, enlarged or mirrored at their border.
 
     ```mlir
     %c = arith.constant dense<2.0> : tensor<8x16xf32>
@@ -32,7 +37,8 @@ def SwNormalize : Pass<"sw-normalize"> {
     becomes a `linalg.generic` with input `%x` that adds 2.0.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-      "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"];
+      "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+      "::mlir::tpp::TPPDialect"];
 }
 
 def SwLowerTMTensor : Pass<"sw-lower-tm-tensor"> {

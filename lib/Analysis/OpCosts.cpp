@@ -305,7 +305,7 @@ static int64_t getReducedPoints(linalg::LinalgOp op) {
 static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
   constexpr double kCall = 20, kRow = 8, kSum = 5.3, kUnrolledSum = 2.5,
                    kPoint = 0.7, kAccess = 0.6, kOp = 1.4, kOverlapped = 20,
-                   kProduct = 5;
+                   kProduct = 5, kGather = 0.8;
   constexpr int64_t kUnrolledPoints = 16;
   stage.callCycles = kCall;
   stage.rowCycles = kRow;
@@ -316,6 +316,7 @@ static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
     chain += latency;
     count += latency > 0;
     ops += latency > kOverlapped ? latency : latency > 0 ? kOp : 0;
+    ops += isa<tpp::GatherOp>(inner) ? kGather : 0;
   }
   if (op.getNumReductionLoops() == 0) {
     stage.pointCycles =

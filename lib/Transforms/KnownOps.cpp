@@ -81,9 +81,8 @@ static bool hasPositions(Operation *op) {
   return op
       ->walk([&](Operation *inner) {
         auto extract = dyn_cast<tensor::ExtractOp>(inner);
-        bool isAnywhere = extract
-                              ? !isWithinArray(extract)
-                              : isa<tensor::InsertOp, tpp::GatherOp>(inner);
+        bool isAnywhere = extract ? !isWithinArray(extract)
+                                  : isa<tensor::InsertOp, tpp::GatherOp>(inner);
         return isAnywhere ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();

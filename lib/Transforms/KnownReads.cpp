@@ -110,8 +110,7 @@ static std::optional<KnownRead> findRead(linalg::LinalgOp op,
     if (!table || !table->isWithin(extent))
       return std::nullopt;
     AffineExpr expr;
-    if (std::optional<LinearIndex> linear =
-            table->getLinear(op.getNumLoops()))
+    if (std::optional<LinearIndex> linear = table->getLinear(op.getNumLoops()))
       expr = getExpr(*linear, op.getContext());
     read.dims.push_back({std::move(*table), expr});
   }
@@ -138,8 +137,8 @@ unsigned ReadRewriter::addTable(const PositionTable &table) {
   SmallVector<AffineExpr> exprs;
   for (unsigned loop : table.loops)
     exprs.push_back(rewriter.getAffineDimExpr(loop));
-  return addInput(constant, AffineMap::get(op.getNumLoops(), 0, exprs,
-                                           op.getContext()));
+  return addInput(constant,
+                  AffineMap::get(op.getNumLoops(), 0, exprs, op.getContext()));
 }
 
 /// What is read of the array: dimensions that one loop runs over have as many
@@ -182,11 +181,11 @@ Value ReadRewriter::collapseOnes(Value array) {
                                [](int64_t size) { return size == 1; });
     if (extent == 1 || (isLast && dim + 1 < shape.size()))
       continue;
-    groups.push_back(std::move(group));
+    groups.push_back(group);
     group.clear();
   }
   if (!group.empty())
-    groups.push_back(std::move(group));
+    groups.push_back(group);
   if (groups.size() == shape.size())
     return array;
   return tensor::CollapseShapeOp::create(rewriter, op.getLoc(), array, groups);
@@ -208,8 +207,8 @@ void ReadRewriter::add(const KnownRead &read) {
     exprs.push_back(rewriter.getAffineConstantExpr(0));
     own.tables.push_back(std::nullopt);
   }
-  own.input = addInput(trim(read), AffineMap::get(op.getNumLoops(), 0, exprs,
-                                                  op.getContext()));
+  own.input = addInput(
+      trim(read), AffineMap::get(op.getNumLoops(), 0, exprs, op.getContext()));
   replacements.push_back(own);
 }
 
@@ -238,13 +237,12 @@ void ReadRewriter::finish() {
                                              rewriter.getIndexType(),
                                              body->getArgument(*table))
                       .getResult()
-                : arith::ConstantIndexOp::create(rewriter, loc, 0)
-                      .getResult());
+                : arith::ConstantIndexOp::create(rewriter, loc, 0).getResult());
       isGathered |= table.has_value();
     }
     if (isGathered)
-      value = tpp::GatherOp::create(rewriter, loc, value.getType(), value,
-                                    offsets);
+      value =
+          tpp::GatherOp::create(rewriter, loc, value.getType(), value, offsets);
     rewriter.replaceOp(own.extract, value);
   }
   rewriter.replaceOp(op, changed);

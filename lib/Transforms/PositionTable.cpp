@@ -30,8 +30,7 @@ std::optional<LinearIndex> PositionTable::getLinear(unsigned numLoops) const {
   }
   for (auto [number, value] : llvm::enumerate(values)) {
     int64_t rest = number, sum = index.constant;
-    for (auto [loop, extent] :
-         llvm::reverse(llvm::zip_equal(loops, extents))) {
+    for (auto [loop, extent] : llvm::reverse(llvm::zip_equal(loops, extents))) {
       sum += index.factors[loop] * (rest % extent);
       rest /= extent;
     }
@@ -138,8 +137,8 @@ LogicalResult PositionFolder::collect(Value value) {
 /// Computes `inner` in this iteration.
 LogicalResult PositionFolder::fold(Operation *inner) {
   if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
-    known[index] = Builder(op.getContext())
-                       .getIndexAttr(iteration[index.getDim()]);
+    known[index] =
+        Builder(op.getContext()).getIndexAttr(iteration[index.getDim()]);
     return success();
   }
   SmallVector<Attribute> operands;
@@ -183,9 +182,8 @@ std::optional<PositionTable> PositionFolder::run() {
     for (auto &[argument, constant] : inputs) {
       unsigned operand = cast<BlockArgument>(argument).getArgNumber();
       SmallVector<uint64_t> at;
-      for (int64_t place :
-           op.getMatchingIndexingMap(&op->getOpOperand(operand))
-               .compose(iteration))
+      for (int64_t place : op.getMatchingIndexingMap(&op->getOpOperand(operand))
+                               .compose(iteration))
         at.push_back(place);
       known[argument] = constant.getValues<Attribute>()[at];
     }

@@ -17,8 +17,8 @@
 #include "PadFusion.h"
 #include "TileMarks.h"
 #include "TilePreparation.h"
+#include "TileReads.h"
 
-#include "Analysis/LinearIndex.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -187,48 +187,6 @@ LogicalResult ProgramTiler::fuse(linalg::LinalgOp member,
   return success();
 }
 
-/// Lets `input` of `op` have all of the dimensions that are read backwards, of
-/// which upstream's part would begin at the end, or by a table.
-template <typename ViewOp>
-static void widenRead(RewriterBase &rewriter, linalg::LinalgOp op,
-                      OpOperand &input) {
-  auto view = input.get().getDefiningOp<ViewOp>();
-  AffineMap map = op.getMatchingIndexingMap(&input);
-  if (!view || view.getType().getRank() != map.getNumResults() ||
-      view.getSourceType().getRank() != map.getNumResults())
-    return;
-  SmallVector<OpFoldResult> offsets = view.getMixedOffsets(),
-                            sizes = view.getMixedSizes();
-  bool isChanged = false;
-  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
-    std::optional<LinearIndex> index = getLinearIndex(expr, map.getNumDims());
-    bool isByTable = index && index->getLoops().empty() && readsByTable(op);
-    if (!index || (index->isForward() && !isByTable))
-      continue;
-    offsets[dim] = rewriter.getIndexAttr(0);
-    sizes[dim] = rewriter.getIndexAttr(view.getSourceType().getDimSize(dim));
-    isChanged = true;
-  }
-  if (!isChanged)
-    return;
-  rewriter.setInsertionPoint(view);
-  Value whole = ViewOp::create(rewriter, view.getLoc(), view.getSource(),
-                               offsets, sizes, view.getMixedStrides());
-  rewriter.modifyOpInPlace(op, [&] { input.set(whole); });
-  if (view->use_empty())
-    rewriter.eraseOp(view);
-}
-
-/// Lets the ops on tiles in `loop` have all of what they read in other orders.
-static void widenReads(RewriterBase &rewriter, Operation *loop) {
-  loop->walk([&](linalg::LinalgOp op) {
-    for (OpOperand *input : op.getDpsInputOperands()) {
-      widenRead<tensor::ExtractSliceOp>(rewriter, op, *input);
-      widenRead<memref::SubViewOp>(rewriter, op, *input);
-    }
-  });
-}
-
 LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
   linalg::LinalgOp root = program.root;
   rewriter.setInsertionPoint(root);
@@ -260,57 +218,6 @@ LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
   return padTiles(rewriter, program.padded, loop, kernel);
 }
 
-/// The sizes of the part of `source`, from `offsets` on, that `op` is to read
-/// through `input`: whole rows where it needs nearly all of them.
-static SmallVector<OpFoldResult>
-getFetchedSizes(linalg::LinalgOp op, OpOperand &input, ShapedType source,
-                ArrayRef<OpFoldResult> offsets,
-                SmallVector<OpFoldResult> sizes) {
-  AffineMap map = op.getMatchingIndexingMap(&input);
-  for (unsigned dim = map.getNumResults(); dim-- > 0;) {
-    std::optional<LinearIndex> index =
-        getLinearIndex(map.getResult(dim), op.getNumLoops());
-    std::optional<int64_t> size = getConstantIntValue(sizes[dim]);
-    if (!index || index->constant != 0 || !size || source.isDynamicDim(dim) ||
-        !isConstantIntValue(offsets[dim], 0))
-      break;
-    SmallVector<int64_t> factors;
-    for (unsigned loop : index->getLoops())
-      if (op.getStaticLoopRanges()[loop] != 1)
-        factors.push_back(index->factors[loop]);
-    int64_t extent = source.getDimSize(dim);
-    int64_t fetched = getFetchedExtent(*size, extent, factors);
-    if (fetched != *size)
-      sizes[dim] = OpBuilder(op.getContext()).getIndexAttr(fetched);
-    // What has gaps is not longer with more rows.
-    if (fetched != extent)
-      break;
-  }
-  return sizes;
-}
-
-/// Lets `input` of `op` be a part with whole rows, if it is one of an array
-/// outside of the tiles.
-template <typename ViewOp>
-static void fetchWholeRows(RewriterBase &rewriter, linalg::LinalgOp op,
-                           OpOperand &input) {
-  auto view = input.get().getDefiningOp<ViewOp>();
-  if (!view || view.getType().getRank() != view.getSourceType().getRank())
-    return;
-  SmallVector<OpFoldResult> sizes =
-      getFetchedSizes(op, input, view.getSourceType(), view.getMixedOffsets(),
-                      view.getMixedSizes());
-  if (sizes == view.getMixedSizes())
-    return;
-  rewriter.setInsertionPoint(view);
-  Value whole =
-      ViewOp::create(rewriter, view.getLoc(), view.getSource(),
-                     view.getMixedOffsets(), sizes, view.getMixedStrides());
-  rewriter.modifyOpInPlace(op, [&] { input.set(whole); });
-  if (view->use_empty())
-    rewriter.eraseOp(view);
-}
-
 /// Lets tiles fetch rows that follow each other in memory.
 void ProgramTiler::fetchWholeRows() {
   for (linalg::LinalgOp op : tiled)
@@ -321,10 +228,8 @@ void ProgramTiler::fetchWholeRows() {
           slice && (loop->isAncestor(
                         slice.getSource().getParentBlock()->getParentOp()) ||
                     llvm::is_contained(program.padded, slice.getSource()));
-      if (slice && !isInside)
-        ::fetchWholeRows<tensor::ExtractSliceOp>(rewriter, op, *input);
-      else if (!slice)
-        ::fetchWholeRows<memref::SubViewOp>(rewriter, op, *input);
+      if (!isInside)
+        sw::fetchWholeRows(rewriter, op, *input);
     }
 }
 

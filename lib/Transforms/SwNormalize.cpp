@@ -20,6 +20,7 @@
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/TPP/IR/TPP.h"
 #include "Transforms/Gathers.h"
 #include "Transforms/UnitStrides.h"
 

@@ -16,8 +16,6 @@
 //===----------------------------------------------------------------------===//
 #include "TransposedConvs.h"
 
-#include "KnownOps.h"
-
 #include "Analysis/Sizes.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -103,7 +101,7 @@ static bool isPlain(linalg::Conv2DNchwFchwOp op) {
 static std::optional<TransposedConv> match(linalg::Conv2DNchwFchwOp op) {
   auto insert = op.getInputs()[0].getDefiningOp<tensor::InsertSliceOp>();
   if (!isPlain(op) || !insert || !insert->hasOneUse() ||
-      !isZeros(insert.getDest()) || !sw::isKnownArray(op.getInputs()[1]))
+      !isZeros(insert.getDest()))
     return std::nullopt;
   RankedTensorType image = insert.getSourceType();
   std::optional<SmallVector<int64_t>> low =

@@ -159,8 +159,9 @@ func.func @slices_of_one_element(%x: tensor<1x3x4xf32>, %y: tensor<4x2xf32>) -> 
 // Rows that are looked up.
 // CHECK-LABEL: func.func @gather(
 // CHECK-SAME: %[[A:[^:]*]]: tensor<10x8xf32>, %[[AT:[^:]*]]: tensor<4x1xi32>)
-// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<4x8xf32>)
-// CHECK: %[[ROW:.*]] = tensor.extract %[[AT]][%{{.*}}, %c0] : tensor<4x1xi32>
+// CHECK: %[[ROWS:.*]] = tensor.collapse_shape %[[AT]]
+// CHECK: linalg.generic {{.*}} ins(%[[ROWS]] : tensor<4xi32>) outs(%{{.*}} : tensor<4x8xf32>)
+// CHECK-NEXT: ^bb0(%[[ROW:.*]]: i32, %{{.*}}: f32):
 // CHECK: %[[I:.*]] = arith.index_cast %[[ROW]] : i32 to index
 // CHECK: tensor.extract %[[A]][%[[I]], %{{.*}}]
 func.func @gather(%a: tensor<10x8xf32>, %at: tensor<4x1xi32>) -> tensor<4x8xf32> {

@@ -1,19 +1,6 @@
 // Inputs that no transfer can fetch: the op stays on the management core.
 // RUN: sw-opt --sw-tile --remarks-filter=sw-tiling --verify-diagnostics --split-input-file -o /dev/null %s
 
-#v = affine_map<(i, j) -> (23 - i, j)>
-#id = affine_map<(i, j) -> (i, j)>
-func.func @reversed(%x: tensor<24x20xf32>, %o: tensor<24x20xf32>) -> tensor<24x20xf32> {
-  // expected-remark @below {{copy stays on the management core: it reads operand 0 by affine_map<(d0, d1) -> (-d0 + 23, d1)>, which goes backwards}}
-  %0 = linalg.generic {indexing_maps = [#v, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<24x20xf32>) outs(%o : tensor<24x20xf32>) {
-  ^bb0(%p: f32, %r: f32):
-    linalg.yield %p : f32
-  } -> tensor<24x20xf32>
-  return %0 : tensor<24x20xf32>
-}
-
-// -----
-
 #h = affine_map<(i) -> (i floordiv 2)>
 #one = affine_map<(i) -> (i)>
 func.func @repeated(%x: tensor<12xf32>, %o: tensor<24xf32>) -> tensor<24xf32> {

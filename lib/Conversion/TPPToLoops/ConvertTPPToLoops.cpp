@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "Conversion/Passes.h"
 
+#include "GatherLoops.h"
+
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/TPP/IR/TPP.h"
 
@@ -40,7 +42,7 @@ struct ConvertTPPToLoops : sw::impl::ConvertTPPToLoopsBase<ConvertTPPToLoops> {
         ops.push_back(op);
     });
     IRRewriter rewriter(&getContext());
-    if (failed(lowerGathers(rewriter)))
+    if (failed(sw::lowerGathers(rewriter, getOperation())))
       return signalPassFailure();
     for (tpp::TPPOpInterface op : ops) {
       rewriter.setInsertionPoint(op);
@@ -55,29 +57,6 @@ private:
             rewriter, cast<TilingInterface>(op.getOperation()))))
       return op->emitError("cannot be lowered to loops");
     rewriter.eraseOp(op);
-    return success();
-  }
-
-  /// Elements behind one that is loaded are loaded themselves, wherever they
-  /// are.
-  LogicalResult lowerGathers(RewriterBase &rewriter) {
-    SmallVector<tpp::GatherOp> gathers;
-    getOperation()->walk([&](tpp::GatherOp op) { gathers.push_back(op); });
-    for (tpp::GatherOp op : gathers) {
-      auto load = op.getValue().getDefiningOp<memref::LoadOp>();
-      if (!load)
-        return op->emitError("cannot be lowered outside of loops");
-      rewriter.setInsertionPoint(op);
-      SmallVector<Value> indices;
-      for (auto [begin, offset] :
-           llvm::zip_equal(load.getIndices(), op.getOffsets()))
-        indices.push_back(arith::AddIOp::create(rewriter, op.getLoc(), begin,
-                                                offset));
-      rewriter.replaceOpWithNewOp<memref::LoadOp>(op, load.getMemRef(),
-                                                  indices);
-      if (load->use_empty())
-        rewriter.eraseOp(load);
-    }
     return success();
   }
 

@@ -231,12 +231,15 @@ def TPP_GatherOp : Op<TPP_Dialect, "gather", [Pure, AllTypesMatch<["value", "res
     offset may come from anywhere, as here from a table:
 
     ```mlir
-    // output[i, j] = x[i, table[j]]
+    // y[i, j] = x[i, table[j]]
     linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, 0)>,
                                      affine_map<(i, j) -> (j)>,
-                                     affine_map<(i, j) -> (i, j)>], ...}
-        ins(%x, %table : memref<8x56xf32>, memref<112xi32>) outs(%y : memref<8x112xf32>) {
+                                     affine_map<(i, j) -> (i, j)>],
+                    iterator_types = ["parallel", "parallel"]}
+        ins(%x, %table : memref<8x56xf32>, memref<112xi32>)
+        outs(%y : memref<8x112xf32>) {
     ^bb0(%e: f32, %t: i32, %o: f32):
+      %c0 = arith.constant 0 : index
       %at = arith.index_cast %t : i32 to index
       %v = tpp.gather %e[%c0, %at] : f32
       linalg.yield %v : f32

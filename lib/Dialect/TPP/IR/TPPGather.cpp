@@ -27,8 +27,7 @@ LogicalResult GatherOp::verify() {
     input = getInput(argument);
   else if (auto load = getValue().getDefiningOp<memref::LoadOp>())
     input = load.getMemRef();
-  auto type =
-      input ? dyn_cast<ShapedType>(input.getType()) : ShapedType();
+  auto type = input ? dyn_cast<ShapedType>(input.getType()) : ShapedType();
   if (!type || !type.hasRank())
     return emitOpError("expects the element of an input of the op around it");
   if (static_cast<int64_t>(getOffsets().size()) != type.getRank())
@@ -39,4 +38,6 @@ LogicalResult GatherOp::verify() {
 }
 
 /// An input that became one number has it everywhere.
-OpFoldResult GatherOp::fold(FoldAdaptor adaptor) { return adaptor.getValue(); }
+OpFoldResult GatherOp::fold(FoldAdaptor adaptor) {
+  return adaptor.getValue() ? getValue() : OpFoldResult();
+}
