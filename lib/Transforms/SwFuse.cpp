@@ -88,6 +88,19 @@ static bool isCheapToRepeat(linalg::LinalgOp op) {
   return whole <= 1 && countOps(op) <= kCheapOps;
 }
 
+/// Whether `map` follows the loops, or steps over elements of rows.
+static bool isInOrder(AffineMap map) {
+  if (map.getNumResults() == 0)
+    return true;
+  SmallVector<AffineExpr> exprs(map.getResults());
+  auto product = dyn_cast<AffineBinaryOpExpr>(exprs.back());
+  if (product && product.getKind() == AffineExprKind::Mul &&
+      isa<AffineDimExpr>(product.getLHS()))
+    exprs.back() = product.getLHS();
+  return isInLoopOrder(
+      AffineMap::get(map.getNumDims(), 0, exprs, map.getContext()));
+}
+
 /// Why `producer` cannot be computed where `operand` reads it, empty if it can.
 static std::string explainUnfusable(linalg::LinalgOp producer,
                                     OpOperand &operand) {
@@ -98,7 +111,7 @@ static std::string explainUnfusable(linalg::LinalgOp producer,
       producer->hasAttr(kKernelAttrName))
     return "a schedule or a name is asked for the first";
   if (!isInLoopOrder(consumer.getMatchingIndexingMap(&operand)) ||
-      !llvm::all_of(producer.getIndexingMapsArray(), isInLoopOrder))
+      !llvm::all_of(producer.getIndexingMapsArray(), isInOrder))
     return "it is read in another order";
   if (!producer->hasOneUse() && !isCheapToRepeat(producer))
     return "others use the result, and to compute it again costs more than to "

@@ -15,6 +15,7 @@
 #include "KnownOps.h"
 #include "KnownReads.h"
 #include "Reshapes.h"
+#include "SteppedSlices.h"
 #include "TilePreparation.h"
 #include "TransposedConvs.h"
 
@@ -381,6 +382,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     sw::populateUnitStridePatterns(patterns);
     sw::populateGatherPatterns(patterns);
     sw::populateKnownReadPatterns(patterns);
+    sw::populateSteppedSlicePatterns(patterns);
     sw::populateInsertPadPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))

@@ -14,9 +14,9 @@
 // RUN: sw-run --verify %s --entry=high --quiet
 // RUN: sw-run --verify %s --entry=enlarged --json=%t.json --quiet
 // RUN: FileCheck --check-prefix=CPES %s < %t.json
-// CPES-NOT: linalg.generic
+// CPES-NOT: "name": "linalg.generic"
 // CPES: "launches": 1,
-// CPES-NOT: linalg.generic
+// CPES-NOT: "name": "linalg.generic"
 
 #id2 = affine_map<(a, b) -> (a, b)>
 #id3 = affine_map<(a, b, c) -> (a, b, c)>

@@ -1,0 +1,194 @@
+//===- SteppedSlices.cpp - Slices and stacks of single elements -----------===//
+//
+//   %s = tensor.extract_slice %x[0, 1] [8, 32] [1, 2]
+//   %e = linalg.exp ins(%s : tensor<8x32xf32>)
+// becomes
+//   %e = linalg.generic {indexing_maps = [(i, j) -> (i, 2 * j), ...]}
+//       ins(tensor.extract_slice %x[0, 1] [8, 63] [1, 1])
+//
+//   %c = tensor.concat dim(1) %a, %b : (tensor<8x1xf32>, tensor<8x1xf32>)
+// becomes
+//   %c = linalg.generic {indexing_maps = [(i, j) -> (i), (i, j) -> (i), ...]}
+//       ins(%a, %b) { select (index 1) == 0, %a, %b }
+//
+// Rotary embeddings do both, to pairs of neighbours.
+//
+//===----------------------------------------------------------------------===//
+#include "SteppedSlices.h"
+
+#include "TilePreparation.h"
+
+#include "Analysis/TileOps.h"
+#include "Analysis/TilePrograms.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Slices
+//===----------------------------------------------------------------------===//
+
+/// Whether rows of `slice` have elements between those that it takes.
+static bool isStepped(tensor::ExtractSliceOp slice) {
+  int64_t rank = slice.getSourceType().getRank();
+  return rank > 0 && slice.getType().getRank() == rank &&
+         slice.getType().hasStaticShape() &&
+         slice.getType().getShape().back() > 1 &&
+         !ShapedType::isDynamic(slice.getStaticStrides().back()) &&
+         slice.getStaticStrides().back() > 1 &&
+         hasWords(slice.getType().getElementType());
+}
+
+/// Whether `use` may read the elements through a map.
+static bool canStep(OpOperand &use) {
+  auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
+  if (!op || !op.hasPureTensorSemantics() || !op.isDpsInput(&use) ||
+      op.getNumParallelLoops() != op.getNumLoops() || op.hasDynamicShape() ||
+      readsByTable(op) || isa<linalg::TransposeOp>(use.getOwner()) ||
+      !matchElementwise(op))
+    return false;
+  return op.getMatchingIndexingMap(&use).isProjectedPermutation();
+}
+
+/// The part of the source with all elements in between.
+static Value createDense(PatternRewriter &rewriter,
+                         tensor::ExtractSliceOp slice) {
+  SmallVector<OpFoldResult> sizes = slice.getMixedSizes(),
+                            strides = slice.getMixedStrides();
+  int64_t size = slice.getType().getShape().back();
+  sizes.back() =
+      rewriter.getIndexAttr((size - 1) * slice.getStaticStrides().back() + 1);
+  strides.back() = rewriter.getIndexAttr(1);
+  return tensor::ExtractSliceOp::create(
+      rewriter, slice.getLoc(), slice.getSource(), slice.getMixedOffsets(),
+      sizes, strides);
+}
+
+/// What `map` reads if rows have `step - 1` elements between those that it
+/// does.
+static AffineMap stepInRows(AffineMap map, int64_t step) {
+  SmallVector<AffineExpr> exprs(map.getResults());
+  exprs.back() = exprs.back() * step;
+  return AffineMap::get(map.getNumDims(), 0, exprs, map.getContext());
+}
+
+/// The elements of `slice` behind each other, for what reads them as they are.
+static Value createCopy(PatternRewriter &rewriter, tensor::ExtractSliceOp slice,
+                        Value dense) {
+  RankedTensorType type = slice.getType();
+  int64_t rank = type.getRank();
+  AffineMap all = rewriter.getMultiDimIdentityMap(rank);
+  Value empty = tensor::EmptyOp::create(rewriter, slice.getLoc(),
+                                        type.getShape(), type.getElementType());
+  auto copy = linalg::GenericOp::create(
+      rewriter, slice.getLoc(), type, dense, empty,
+      ArrayRef<AffineMap>{stepInRows(all, slice.getStaticStrides().back()),
+                          all},
+      SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel),
+      [](OpBuilder &b, Location loc, ValueRange elements) {
+        linalg::YieldOp::create(b, loc, elements[0]);
+      });
+  return copy.getResult(0);
+}
+
+namespace {
+/// Elementwise ops step over the elements of rows that they have in LDM.
+struct StepInRows : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
+                                PatternRewriter &rewriter) const override {
+    if (!isStepped(slice) || slice->use_empty())
+      return rewriter.notifyMatchFailure(slice, "it has no steps in rows");
+    Value dense = createDense(rewriter, slice);
+    if (!llvm::all_of(slice->getUses(), canStep)) {
+      rewriter.replaceOp(slice, createCopy(rewriter, slice, dense));
+      return success();
+    }
+    int64_t step = slice.getStaticStrides().back();
+    SmallVector<OpOperand *> uses;
+    for (OpOperand &use : slice->getUses())
+      uses.push_back(&use);
+    for (OpOperand *use : uses) {
+      unsigned number = use->getOperandNumber();
+      FailureOr<linalg::GenericOp> generic =
+          toGeneric(rewriter, cast<linalg::LinalgOp>(use->getOwner()));
+      if (failed(generic))
+        return failure();
+      SmallVector<AffineMap> maps = generic->getIndexingMapsArray();
+      maps[number] = stepInRows(maps[number], step);
+      rewriter.modifyOpInPlace(*generic, [&] {
+        generic->getOperation()->setOperand(number, dense);
+        generic->setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+      });
+    }
+    rewriter.eraseOp(slice);
+    return success();
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Stacks
+//===----------------------------------------------------------------------===//
+
+/// Rows that alternate between a few arrays are computed element by element.
+struct AlternateRows : OpRewritePattern<tensor::ConcatOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ConcatOp op,
+                                PatternRewriter &rewriter) const override {
+    constexpr int64_t kMostArrays = 4;
+    RankedTensorType type = op.getResultType();
+    int64_t rank = type.getRank(), dim = op.getDim();
+    auto isColumn = [&](Value input) {
+      auto own = cast<RankedTensorType>(input.getType());
+      return own.hasStaticShape() && own.getDimSize(dim) == 1;
+    };
+    if (rank < 2 || dim + 1 != rank || !type.hasStaticShape() ||
+        type.getDimSize(dim) > kMostArrays || type.getDimSize(dim - 1) == 1 ||
+        !hasWords(type.getElementType()) ||
+        !llvm::all_of(op.getInputs(), isColumn))
+      return rewriter.notifyMatchFailure(op, "rows are longer");
+    AffineMap all = rewriter.getMultiDimIdentityMap(rank);
+    SmallVector<AffineMap> maps(op.getInputs().size(),
+                                all.getMajorSubMap(rank - 1));
+    maps.push_back(all);
+    // Without the dimension of one element, which nothing indexes.
+    SmallVector<ReassociationIndices> groups;
+    for (int64_t i = 0; i + 1 < rank; ++i)
+      groups.push_back({i});
+    groups.back().push_back(rank - 1);
+    SmallVector<Value> columns;
+    for (Value input : op.getInputs())
+      columns.push_back(tensor::CollapseShapeOp::create(rewriter, op.getLoc(),
+                                                        input, groups));
+    Value empty = tensor::EmptyOp::create(
+        rewriter, op.getLoc(), type.getShape(), type.getElementType());
+    rewriter.replaceOpWithNewOp<linalg::GenericOp>(
+        op, type, columns, empty, maps,
+        SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel),
+        [&](OpBuilder &b, Location loc, ValueRange elements) {
+          Value at = linalg::IndexOp::create(b, loc, dim);
+          Value value = elements.drop_back().back();
+          for (int64_t i = elements.size() - 2; i-- > 0;) {
+            Value number = arith::ConstantIndexOp::create(b, loc, i);
+            Value isHere = arith::CmpIOp::create(
+                b, loc, arith::CmpIPredicate::eq, at, number);
+            value = arith::SelectOp::create(b, loc, isHere, elements[i], value);
+          }
+          linalg::YieldOp::create(b, loc, value);
+        });
+    return success();
+  }
+};
+} // namespace
+
+void sw::populateSteppedSlicePatterns(RewritePatternSet &patterns) {
+  patterns.add<StepInRows>(patterns.getContext());
+  // Before other patterns make rows of it, or take it apart.
+  patterns.add<AlternateRows>(patterns.getContext(), /*benefit=*/4);
+}
