@@ -140,6 +140,17 @@ bool sw::isPrivateProduct(linalg::LinalgOp op) {
          dims->k.size() == 1;
 }
 
+/// Whether no index of `op` is a sum of several loops, as those of windows are.
+static bool readsByLoops(linalg::LinalgOp op) {
+  for (AffineMap map : op.getIndexingMapsArray())
+    for (AffineExpr expr : map.getResults())
+      if (std::optional<LinearIndex> index =
+              getLinearIndex(expr, map.getNumDims());
+          !index || index->getLoops().size() > 1)
+        return false;
+  return true;
+}
+
 /// Whether a schedule is asked for that is of `op` alone.
 bool ProgramBuilder::hasOwnSchedule(linalg::LinalgOp op) const {
   auto schedule = op->getAttrOfType<ScheduleAttr>(kScheduleAttrName);
@@ -154,7 +165,7 @@ bool ProgramBuilder::canJoin(linalg::LinalgOp op) const {
          !hasOwnSchedule(op) && !op->hasAttr(kKernelAttrName) &&
          (!isMatrixProduct(op) || (withProducts && isPrivateProduct(op))) &&
          explainNoProgram(op).empty() &&
-         (!readsWindows(op) || op.getNumReductionLoops() > 0);
+         (readsByLoops(op) || op.getNumReductionLoops() > 0);
 }
 
 /// The loops of the root that the loops of `producer` follow, if all that read
