@@ -20,7 +20,10 @@ def SwNormalize : Pass<"sw-normalize"> {
     * A `linalg.conv_2d_nchw_fchw` of images with zeros between their elements, as importers
       print a transposed convolution, is computed from the images as they are; the
       outputs of a step are filters of their own.
-    * Slices of one element lose their stride, which has no effect.
+    * Slices of one element lose their stride, which has no effect. Elementwise ops read
+      every so manieth element of rows through their maps, other ops a copy that does, and
+      a `tensor.concat` of up to four columns is computed: no transfer moves single
+      elements.
     * `tensor.gather` and `tensor.bitcast` become `linalg.generic`, `tensor.scatter` loops.
     * An array of which the body of an op extracts an element, at positions that depend on
       its loops and on constants alone, becomes an input of it. A position that is a sum of
