@@ -39,6 +39,9 @@ struct Comparison {
   size_t worst = 0;
   /// What is permitted there.
   double allowed = 0;
+  /// Whether some error is no matter of chance: more perturbed runs would not
+  /// explain it.
+  bool isHopeless = false;
 };
 
 /// Compares arrays of the same shape within a given tolerance. A NaN agrees

@@ -16,6 +16,8 @@ using namespace mlir;
 using namespace mlir::sw::runner;
 
 static constexpr double infinity = std::numeric_limits<double>::infinity();
+/// An error so many times beyond what is explained is no matter of chance.
+static constexpr double hopelessShare = 64;
 
 /// Mean magnitude of the finite elements.
 static double getMeanMagnitude(const HostArray &array) {
@@ -133,6 +135,9 @@ public:
   double getAllowedFloat(size_t i) const;
   /// The same of an integer.
   double getAllowedInteger(size_t i) const;
+  /// Whether a floating-point element is off by more than chance: in few runs
+  /// a difference that cancels may deviate little, where others deviate more.
+  bool isHopeless(size_t i) const;
 
 private:
   double getRootMeanSquare(size_t i) const;
@@ -222,15 +227,26 @@ double Deviation::getAllowedInteger(size_t i) const {
   return least <= value && value <= most ? infinity : 0;
 }
 
+bool Deviation::isHopeless(size_t i) const {
+  double error = getError(actual, reference, i);
+  return !runs.empty() && std::isfinite(error) &&
+         error > hopelessShare *
+                     std::max(getAllowedFloat(i), errorFactor * medianAbsolute);
+}
+
 Comparison sw::runner::compareArrays(const HostArray &actual,
                                      const HostArray &reference,
                                      ArrayRef<const HostArray *> perturbed) {
   Deviation deviation(actual, reference, perturbed);
   bool floats = isFloat(reference.kind);
-  return compare(actual, reference, [&](size_t i) {
+  bool isHopeless = false;
+  Comparison result = compare(actual, reference, [&](size_t i) {
+    isHopeless |= floats && deviation.isHopeless(i);
     return floats ? deviation.getAllowedFloat(i)
                   : deviation.getAllowedInteger(i);
   });
+  result.isHopeless = isHopeless;
+  return result;
 }
 
 //===----------------------------------------------------------------------===//

@@ -10,7 +10,7 @@
 //   %s    = arith.addf %a, %b : f32
 //   %bits = arith.bitcast %s : f32 to i32
 //   %run  = call @sw_run_perturbation() : i32
-//   %mix  = (%bits xor %run) * odd number
+//   %mix  = (%bits xor %run) * odd number, mixed once more
 //   %f    = arith.select %mix < 0, 1 + e, 1 - e
 //   %p    = arith.mulf %s, %f
 //
@@ -177,6 +177,13 @@ public:
     Value mixed = arith::MulIOp::create(
         b, arith::XOrIOp::create(b, getBits(), getRun(narrow)),
         constant(narrow, b.getI32IntegerAttr(static_cast<int>(0x9e3779b1))));
+    // Values that differ by little, as those of a difference that cancels, have
+    // signs of their own only if more than one product mixes their bits.
+    Value upper = arith::ShRUIOp::create(
+        b, mixed, constant(narrow, b.getI32IntegerAttr(16)));
+    mixed = arith::MulIOp::create(
+        b, arith::XOrIOp::create(b, mixed, upper),
+        constant(narrow, b.getI32IntegerAttr(static_cast<int>(0x85ebca6b))));
     Value negative =
         arith::CmpIOp::create(b, arith::CmpIPredicate::slt, mixed,
                               constant(narrow, b.getI32IntegerAttr(0)));

@@ -16,9 +16,7 @@ using namespace mlir;
 using namespace mlir::sw::runner;
 
 /// After so many perturbed runs it is looked whether they explain the result.
-static constexpr size_t runCounts[] = {3, 5, 8, 16};
-/// An error so many times beyond what is explained is no matter of chance.
-static constexpr double hopelessShare = 64;
+static constexpr size_t runCounts[] = {3, 5, 8, 16, 32};
 /// A loop that ends when its error is small may not end when it is disturbed.
 static constexpr double patience = 30;
 static constexpr double leastPatienceSeconds = 60;
@@ -237,9 +235,9 @@ Verification Verifier::verify() {
   compareAll();
   if (!options.rtol && !options.atol)
     for (size_t count : runCounts) {
-      if (result.agrees ||
-          (!runs.empty() && result.maxErrorShare > hopelessShare &&
-           std::isfinite(result.maxErrorShare)))
+      if (result.agrees || llvm::any_of(comparisons, [](const auto &own) {
+            return own.isHopeless;
+          }))
         break;
       if (!addPerturbedRuns(count))
         break;
