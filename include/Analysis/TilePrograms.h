@@ -47,6 +47,10 @@ bool hasWords(Type type);
 /// its body; empty if it can.
 std::string explainNoProgram(linalg::LinalgOp op);
 
+/// Whether tiles of `op` have all of `loop`: it takes part in an index that
+/// goes backwards, or runs over rows whose elements are smaller than words.
+bool isWholeInTiles(linalg::LinalgOp op, unsigned loop);
+
 /// Whether `loop` of `op` takes part in an index that some loop makes smaller:
 /// tiles have all of it, since a part would begin behind its end.
 bool isReadBackwards(linalg::LinalgOp op, unsigned loop);

@@ -9,6 +9,8 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -27,6 +29,47 @@ bool sw::hasWords(Type type) {
 
 bool sw::readsByTable(linalg::LinalgOp op) {
   return !op.getBlock()->getOps<tpp::GatherOp>().empty();
+}
+
+/// Whether rows of `operand`, an input of smaller elements than words, consist
+/// of words and begin with one: whole rows are fetched, then.
+static bool hasRowsOfWords(OpOperand &operand) {
+  constexpr int64_t kWordBits = 32;
+  Value array = operand.get();
+  auto type = dyn_cast<RankedTensorType>(array.getType());
+  auto op = cast<linalg::LinalgOp>(operand.getOwner());
+  if (!type || !type.hasStaticShape() || type.getRank() == 0 ||
+      !op.isDpsInput(&operand))
+    return false;
+  Type element = type.getElementType();
+  if (!element.isSignlessInteger(1) && !element.isSignlessInteger(8) &&
+      !element.isSignlessInteger(16))
+    return false;
+  // An i1 is a byte.
+  int64_t bits = llvm::alignTo(element.getIntOrFloatBitWidth(), 8);
+  if (type.getShape().back() * bits % kWordBits != 0)
+    return false;
+  while (Operation *def = array.getDefiningOp()) {
+    if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def))
+      return def->hasTrait<OpTrait::ConstantLike>() ||
+             isa<linalg::LinalgOp>(def);
+    array = def->getOperand(0);
+  }
+  return isa<FunctionOpInterface>(array.getParentBlock()->getParentOp());
+}
+
+/// Whether `loop` of `op` runs over rows of such elements.
+static bool isInRowsOfWords(linalg::LinalgOp op, unsigned loop) {
+  return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    return map.getNumResults() > 0 &&
+           map.getResults().back().isFunctionOfDim(loop) &&
+           !hasWords(getElementTypeOrSelf(input->get().getType()));
+  });
+}
+
+bool sw::isWholeInTiles(linalg::LinalgOp op, unsigned loop) {
+  return isReadBackwards(op, loop) || isInRowsOfWords(op, loop);
 }
 
 bool sw::isReadBackwards(linalg::LinalgOp op, unsigned loop) {
@@ -53,9 +96,9 @@ std::string sw::explainNoProgram(linalg::LinalgOp op) {
     return "it mixes tensors and memrefs";
   if (op.getNumLoops() == 0)
     return "it has no loops";
-  for (Value operand : op->getOperands())
-    if (auto type = dyn_cast<ShapedType>(operand.getType())) {
-      if (!hasWords(type.getElementType()))
+  for (OpOperand &operand : op->getOpOperands())
+    if (auto type = dyn_cast<ShapedType>(operand.get().getType())) {
+      if (!hasWords(type.getElementType()) && !hasRowsOfWords(operand))
         return "transfers move words of 4 bytes";
       if (!type.hasStaticShape())
         return "its shapes are not static";
@@ -106,7 +149,7 @@ public:
     members.insert({root.getOperation(), own});
     for (auto [loop, kind] : llvm::enumerate(root.getIteratorTypesArray()))
       rows.push_back(kind == IteratorType::parallel &&
-                     !isReadBackwards(root, loop));
+                     !isWholeInTiles(root, loop));
   }
 
   TileProgram build();
@@ -234,7 +277,7 @@ bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
   SmallVector<bool> common(rows.size(), false);
   for (auto [own, loop] : llvm::enumerate(*loops))
     if (loop)
-      common[*loop] = rows[*loop] && !isReadBackwards(producer, own);
+      common[*loop] = rows[*loop] && !isWholeInTiles(producer, own);
   // A fill has the loops of what it prepares, or fewer.
   if (llvm::none_of(common, [](bool isRow) { return isRow; }) ||
       !keepsBatches(common))
@@ -335,7 +378,7 @@ TileProgram sw::getSingleProgram(linalg::LinalgOp op) {
   llvm::append_range(program.loops[op],
                      llvm::seq<int64_t>(0, op.getNumLoops()));
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
-    program.canCut.push_back(!isReadBackwards(op, loop));
+    program.canCut.push_back(!isWholeInTiles(op, loop));
   program.sizes.assign(op.getNumLoops(), 0);
   // The primitive turns one matrix.
   if (std::optional<TransposedLoops> turned = getTransposedLoops(op)) {

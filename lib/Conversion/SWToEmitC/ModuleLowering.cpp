@@ -463,7 +463,9 @@ void ModuleLowering::closeFiles() {
   if (!kernelNames.empty())
     c.verbatim(
         "/* The program calls athread_init() once before these functions.\n"
-        " * Arrays that one call is given must not overlap. */\n");
+        " * Arrays that one call is given must not overlap, and begin at "
+        "multiples\n"
+        " * of 4 bytes. */\n");
   builder.setInsertionPointToEnd(&block);
   c.verbatim("#ifdef __cplusplus\n}\n#endif\n\n#endif");
 

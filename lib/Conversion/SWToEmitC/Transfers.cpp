@@ -185,6 +185,8 @@ struct Transfer {
   /// Elements of a block, and the dimension between blocks, if any.
   OpFoldResult block;
   std::optional<Extent> rows;
+  /// What is known to divide the elements of a block.
+  int64_t blockUnit = 1;
 
   LogicalResult emit();
 
@@ -258,7 +260,9 @@ void Transfer::split() {
   while (!extents.empty() && sameIndex(extents.back().main, block) &&
          (isPacked || sameIndex(extents.back().ldm, block)) &&
          (isFirst || isInOneRequest(extents.back().size, block))) {
-    block = f.c.mul(extents.pop_back_val().size, block);
+    OpFoldResult size = extents.pop_back_val().size;
+    blockUnit *= constantOf(size).value_or(1);
+    block = f.c.mul(size, block);
     isFirst = false;
   }
   if (!extents.empty() && fitsRequest(extents.back()))
@@ -270,9 +274,9 @@ LogicalResult Transfer::checkGranule() {
   int64_t granule = f.module.getChip().transferGranule();
   if (elementBytes % granule == 0)
     return success();
-  std::optional<int64_t> elements = constantOf(block);
-  if (elements && *elements * elementBytes % granule == 0)
+  if (blockUnit * elementBytes % granule == 0)
     return success();
+  std::optional<int64_t> elements = constantOf(block);
   InFlightDiagnostic error = op->emitOpError("expects blocks of a multiple of ")
                              << granule << " bytes, but got ";
   if (elements)

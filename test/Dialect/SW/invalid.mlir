@@ -389,13 +389,13 @@ func.func @f(%m: memref<4x8xf16, strided<[16, 2]>>) {
 
 // -----
 
-func.func @f(%m: memref<32xi1>) {
+func.func @f(%m: memref<32xi4>) {
   sw.launch @k view(cpe) {
     %r = sw.reply : !sw.reply<2>
     %c2 = arith.constant 2 : index
-    %b = sw.alloc : memref<32xi1, #sw.ldm>
-    // expected-error @below {{expects elements of whole bytes, but got 'i1'}}
-    sw.dma_get %m to %b, %r : memref<32xi1> to memref<32xi1, #sw.ldm>, !sw.reply<2>
+    %b = sw.alloc : memref<32xi4, #sw.ldm>
+    // expected-error @below {{expects elements of whole bytes, but got 'i4'}}
+    sw.dma_get %m to %b, %r : memref<32xi4> to memref<32xi4, #sw.ldm>, !sw.reply<2>
     sw.dma_wait %r : !sw.reply<2>
   }
   return

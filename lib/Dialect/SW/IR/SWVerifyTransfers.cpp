@@ -50,10 +50,12 @@ static LogicalResult verifyBlocks(Operation *op, MemRefType main) {
                            "got ")
            << main;
   Type element = main.getElementType();
-  if (!element.isIntOrFloat() || element.getIntOrFloatBitWidth() % CHAR_BIT)
+  // An i1 is a byte, here as on the management core.
+  if (!element.isIntOrFloat() ||
+      (!element.isInteger(1) && element.getIntOrFloatBitWidth() % CHAR_BIT))
     return op->emitOpError("expects elements of whole bytes, but got ")
            << element;
-  int64_t bytes = element.getIntOrFloatBitWidth() / CHAR_BIT;
+  int64_t bytes = llvm::divideCeil(element.getIntOrFloatBitWidth(), CHAR_BIT);
   bool contiguous = !strides.empty() && strides.back() == 1;
   if (failed(verifyUnits(op, "a block", contiguous ? main.getShape().back() : 1,
                          bytes)) ||
