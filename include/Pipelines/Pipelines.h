@@ -94,6 +94,11 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
           clEnumValN(WinogradTiles::None, "none", "None"),
           clEnumValN(WinogradTiles::F2, "f2", "F(2x2, 3x3)"),
           clEnumValN(WinogradTiles::F4, "f4", "F(4x4, 3x3) and F(2x2, 3x3)"))};
+  PassOptions::Option<bool> winogradInLdm{
+      *this, "winograd-in-ldm",
+      llvm::cl::desc("Transform tiles of Winograd's method in LDM where that "
+                     "is faster; false: always in main memory"),
+      llvm::cl::init(true)};
   PassOptions::Option<PoolPlace> convPool{
       *this, "conv-pool",
       llvm::cl::desc("Where windows of a convolution are looked at"),

@@ -531,6 +531,8 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
              clEnumValN(::mlir::sw::WinogradTiles::F2, "f2", "F(2x2, 3x3)"),
              clEnumValN(::mlir::sw::WinogradTiles::F4, "f4",
                         "F(4x4, 3x3) and F(2x2, 3x3)"))}]>,
+    Option<"winogradInLdm", "winograd-in-ldm", "bool", /*default=*/"true",
+           "Transform tiles of Winograd's method in LDM where that is faster; false: always in main memory">,
     Option<"pool", "pool", "::mlir::sw::PoolPlace", "::mlir::sw::PoolPlace::Auto",
            "Where windows of a convolution are looked at",
            [{::llvm::cl::values(

@@ -112,8 +112,8 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
   // makes products of convolutions, whose copies are no elementwise ops.
   if (options.fuse)
     pm.addPass(createSwFuse());
-  pm.addPass(createSwLowerConv(
-      {options.convMethod, options.winograd, options.convPool}));
+  pm.addPass(createSwLowerConv({options.convMethod, options.winograd,
+                                options.winogradInLdm, options.convPool}));
   // Moves the fill of a convolution's output through its reshape.
   addCleanUp(pm);
   if (options.foldConstants)

@@ -63,6 +63,9 @@ void replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
 /// looked at once.
 class WinogradChoice {
 public:
+  /// Tiles are transformed in LDM only if `mayPlan`.
+  explicit WinogradChoice(bool mayPlan) : mayPlan(mayPlan) {}
+
   /// Cycles of the transforms and of the product of `conv`, which gets a plan
   /// if that is faster; nothing if no tile fits in LDM.
   std::optional<double> predict(RewriterBase &rewriter, linalg::LinalgOp op,
@@ -76,6 +79,7 @@ private:
   static Prediction compare(RewriterBase &rewriter, linalg::LinalgOp op,
                             const WinogradConv &conv, const Target &target);
 
+  bool mayPlan;
   llvm::StringMap<Prediction> known;
 };
 

@@ -71,10 +71,12 @@ namespace {
 struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
   ConvToMatmul(MLIRContext *context, sw::ConvMethod method,
                sw::WinogradTiles tiles, sw::PoolPlace pool,
-               sw::ConvChoice &choice, sw::WinogradChoice &winograd,
+               sw::PoolPlace winogradPool, sw::ConvChoice &choice,
+               sw::WinogradChoice &winograd,
                const DenseSet<Operation *> &asLoops)
       : OpInterfaceRewritePattern(context), method(method), tiles(tiles),
-        pool(pool), choice(choice), winograd(winograd), asLoops(asLoops) {}
+        pool(pool), winogradPool(winogradPool), choice(choice),
+        winograd(winograd), asLoops(asLoops) {}
 
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
@@ -92,8 +94,8 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
 
     bool isView = isMatrix(op, *shape, groups.output);
     if (!isView && method == sw::ConvMethod::Winograd) {
-      std::optional<sw::WinogradConv> conv =
-          sw::matchWinograd(op, *shape, getWinogradTile(tiles), pool, reason);
+      std::optional<sw::WinogradConv> conv = sw::matchWinograd(
+          op, *shape, getWinogradTile(tiles), winogradPool, reason);
       if (conv)
         (void)winograd.predict(rewriter, op, *conv);
       return replaceByWinograd(rewriter, op, conv, reason);
@@ -169,7 +171,9 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
 private:
   sw::ConvMethod method;
   sw::WinogradTiles tiles;
-  sw::PoolPlace pool;
+  /// Where windows are looked at behind products, and behind tiles of
+  /// Winograd's method.
+  sw::PoolPlace pool, winogradPool;
   sw::ConvChoice &choice;
   sw::WinogradChoice &winograd;
   /// Convolutions of groups that are left.
@@ -251,7 +255,7 @@ private:
       if (tiles == sw::WinogradTiles::None || tile > getWinogradTile(tiles))
         break;
       std::optional<sw::WinogradConv> conv =
-          sw::matchWinograd(op, shape, tile, pool, reason);
+          sw::matchWinograd(op, shape, tile, winogradPool, reason);
       std::optional<double> cycles;
       if (conv)
         cycles = winograd.predict(rewriter, op, *conv);
@@ -318,10 +322,11 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
     // Convolutions first, which need no padding in memory.
     RewritePatternSet convolutions(&getContext());
     sw::ConvChoice choice;
-    sw::WinogradChoice winogradChoice;
+    sw::WinogradChoice winogradChoice(winogradInLdm);
     findLoops(choice);
     convolutions.add<ConvToMatmul>(&getContext(), method, winograd, pool,
-                                   choice, winogradChoice, asLoops);
+                                   getWinogradPool(), choice, winogradChoice,
+                                   asLoops);
     if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions))))
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
@@ -340,6 +345,11 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
 
 private:
   DenseSet<Operation *> asLoops;
+
+  /// Windows are looked at on tiles that are in LDM only.
+  sw::PoolPlace getWinogradPool() const {
+    return winogradInLdm ? pool : sw::PoolPlace::Apart;
+  }
 
   /// Finds the convolutions of groups that are faster as they are.
   void findLoops(sw::ConvChoice &choice) {
@@ -386,8 +396,8 @@ private:
       return signalPassFailure();
     }
     if (succeeded(shape) && method == sw::ConvMethod::Winograd) {
-      (void)sw::matchWinograd(op, *shape, getWinogradTile(winograd), pool,
-                              reason);
+      (void)sw::matchWinograd(op, *shape, getWinogradTile(winograd),
+                              getWinogradPool(), reason);
       op.emitError("has no form of Winograd's method: ") << reason;
       return signalPassFailure();
     }

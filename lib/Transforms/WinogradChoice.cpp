@@ -63,6 +63,8 @@ std::optional<double> WinogradChoice::predict(RewriterBase &rewriter,
   std::optional<Target> target = Target::lookup(op);
   if (!target)
     return std::nullopt;
+  if (!mayPlan)
+    conv.plan.reset();
   std::string key;
   llvm::raw_string_ostream stream(key);
   stream << target->getChip() << conv.tile << conv.images.getType()

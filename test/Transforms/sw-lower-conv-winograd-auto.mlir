@@ -4,6 +4,7 @@
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv=winograd=f4 | FileCheck %s --check-prefixes=CHECK,F4
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv=winograd=f2 | FileCheck %s --check-prefixes=CHECK,F2
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv | FileCheck %s --check-prefixes=CHECK,F2
+// RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv="method=winograd winograd=f2 winograd-in-ldm=false" --verify-diagnostics | FileCheck %s --check-prefix=MEMORY
 // RUN: sw-opt %s --sw-set-target=chip=sw26010 --sw-lower-conv=winograd=none | FileCheck %s --check-prefixes=CHECK,NONE
 
 // CHECK-LABEL: func.func @large(
@@ -11,6 +12,10 @@
 // F2:            sw.winograd_conv 2
 // NONE-NOT:      sw.winograd
 // NONE:          sw.windows
+// MEMORY-LABEL:  func.func @large(
+// MEMORY:        sw.winograd input 2
+// MEMORY:        linalg.batch_matmul
+// MEMORY:        sw.winograd output 2
 func.func @large(%x: tensor<8x256x58x58xf32>, %w: tensor<256x256x3x3xf32>) -> tensor<8x256x56x56xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<8x256x56x56xf32>
