@@ -1,5 +1,6 @@
 """The kernels that run.py measures: name -> function that makes the program."""
 
+from positions import positions
 from program import Program, Value
 
 ADD = ["%r = arith.addf {0}, {1} : f32"]
@@ -325,4 +326,4 @@ def programs():
 
 
 GROUPS = {"elementwise": elementwise, "transposition": transpositions, "border": borders, "product": products, "reduction": reductions,
-          "program": programs}
+          "program": programs, "position": positions}
