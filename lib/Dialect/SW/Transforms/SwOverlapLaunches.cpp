@@ -193,7 +193,10 @@ struct SwOverlapLaunches : sw::impl::SwOverlapLaunchesBase<SwOverlapLaunches> {
     getOperation().walk([&](LaunchOp launch) { launches.push_back(launch); });
     for (LaunchOp launch : launches) {
       LaunchOp previous = findPrevious(launch);
-      if (!isKernel(previous) || !isKernel(launch))
+      // What is fetched behind the work of the first one, as by some CPEs only,
+      // would wait for its puts.
+      if (!isKernel(previous) || !isKernel(launch) ||
+          findFirstGets(launch.getBody().front()).empty())
         continue;
       std::optional<Accesses> first = getAccesses(previous);
       std::optional<Accesses> second = getAccesses(launch);
