@@ -20,6 +20,10 @@ def SwNormalize : Pass<"sw-normalize"> {
     * A `linalg.conv_2d_nchw_fchw` of images with zeros between their elements, as importers
       print a transposed convolution, is computed from the images as they are; the
       outputs of a step are filters of their own.
+    * What is computed of one number that an op in front has, and in front of other ops, gets
+      a loop, so that it ends no launch.
+    * Of a convolution of which only a part is read that is computed, with what follows it
+      element by element, and its image is padded only as far as the part sees it.
     * Slices of one element lose their stride, which has no effect. Elementwise ops read
       every so manieth element of rows through their maps, other ops a copy that does, and
       a `tensor.concat` of up to four columns is computed: no transfer moves single

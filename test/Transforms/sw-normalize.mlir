@@ -223,3 +223,35 @@ func.func @short_windows(%x: tensor<1x3x4x5xf32>, %w: tensor<3x2x1xf32>, %y: ten
   %0 = linalg.depthwise_conv_2d_nchw_chw ins(%x, %w : tensor<1x3x4x5xf32>, tensor<3x2x1xf32>) outs(%y : tensor<1x3x1x1xf32>) -> tensor<1x3x1x1xf32>
   return %0 : tensor<1x3x1x1xf32>
 }
+
+// -----
+
+// A number between two kernels is one of them, behind them it is not.
+// CHECK-LABEL: func.func @number(
+// CHECK: %[[S:.*]] = linalg.reduce
+// CHECK: %[[E:.*]] = tensor.expand_shape %[[S]] [] output_shape [1] : tensor<f32> into tensor<1xf32>
+// CHECK: %[[R:.*]] = linalg.generic {{.*}} iterator_types = ["parallel"]} ins(%[[E]]
+// CHECK: tensor.collapse_shape %[[R]] [] : tensor<1xf32> into tensor<f32>
+// CHECK: linalg.exp
+// CHECK: linalg.reduce
+// CHECK: linalg.generic {{.*}} iterator_types = []}
+#number = affine_map<() -> ()>
+func.func @number(%x: tensor<64xf32>, %z: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
+  %two = arith.constant 2.0 : f32
+  %s = linalg.reduce {arith.addf} ins(%x : tensor<64xf32>) outs(%z : tensor<f32>) dimensions = [0]
+  %e = tensor.empty() : tensor<f32>
+  %h = linalg.generic {indexing_maps = [#number, #number], iterator_types = []} ins(%s : tensor<f32>) outs(%e : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %d = arith.divf %a, %two : f32
+    linalg.yield %d : f32
+  } -> tensor<f32>
+  %f = tensor.empty() : tensor<64xf32>
+  %y = linalg.exp ins(%x : tensor<64xf32>) outs(%f : tensor<64xf32>) -> tensor<64xf32>
+  %t = linalg.reduce {arith.addf} ins(%y : tensor<64xf32>) outs(%z : tensor<f32>) dimensions = [0]
+  %g = linalg.generic {indexing_maps = [#number, #number], iterator_types = []} ins(%t : tensor<f32>) outs(%e : tensor<f32>) {
+  ^bb0(%a: f32, %o: f32):
+    %d = arith.divf %a, %two : f32
+    linalg.yield %d : f32
+  } -> tensor<f32>
+  return %h, %g : tensor<f32>, tensor<f32>
+}

@@ -1,0 +1,162 @@
+//===- SlicedConvs.cpp - Parts of convolutions ----------------------------===//
+//
+//   %p = tensor.pad %x low[0, 0, 2, 2] high[0, 0, 2, 2]
+//   %y = linalg.conv_2d_nchw_fchw ins(%p, %w) : tensor<2x8x30x30xf32>
+//   %s = tensor.extract_slice %y[0, 0, 1, 1] [2, 8, 28, 28] [1, 1, 1, 1]
+// becomes
+//   %p = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1]
+//   %s = linalg.conv_2d_nchw_fchw ins(%p, %w) : tensor<2x8x28x28xf32>
+//
+//===----------------------------------------------------------------------===//
+#include "SlicedConvs.h"
+
+#include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/TilingInterface.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Whether `slice` is a part of known place, without steps.
+static bool isFixedPart(tensor::ExtractSliceOp slice) {
+  return slice.hasUnitStride() && slice.getType().hasStaticShape() &&
+         slice.getType().getRank() == slice.getSourceType().getRank() &&
+         slice.getType() != slice.getSourceType() &&
+         !ShapedType::isDynamicShape(slice.getStaticOffsets());
+}
+
+/// Whether `value` is a convolution, or computed of one element by element, and
+/// nothing else reads it.
+static bool isOfConv(Value value) {
+  // Bias, activation and the like.
+  constexpr unsigned kMostOps = 4;
+  for (unsigned i = 0; i < kMostOps; ++i) {
+    auto op = value.getDefiningOp<linalg::LinalgOp>();
+    if (!op || !op.hasPureTensorSemantics() || !op->hasOneUse() ||
+        op.hasDynamicShape() || op->hasAttr(kScheduleAttrName))
+      return false;
+    if (linalg::isaConvolutionOpInterface(op)) {
+      // The bias comes behind it first.
+      auto init = op.getDpsInits()[0].getDefiningOp<linalg::LinalgOp>();
+      return op.getNumReductionLoops() > 0 && !(init && isRepetition(init)) &&
+             !linalg::isaContractionOpInterface(op);
+    }
+    if (!isPointwise(op) || op.getDpsInputs().empty())
+      return false;
+    value = op.getDpsInputs().front();
+  }
+  return false;
+}
+
+/// The number that `array` is filled with, null if it is not.
+static Value getNumber(Value array) {
+  if (auto fill = array.getDefiningOp<linalg::FillOp>())
+    return fill.value();
+  auto generic = array.getDefiningOp<linalg::GenericOp>();
+  if (!generic || generic.getNumResults() != 1)
+    return Value();
+  Value number = generic.getBody()->getTerminator()->getOperand(0);
+  return number.getParentBlock() == generic.getBody() ? Value() : number;
+}
+
+/// Gives `op` an output of its own where that is a part of one that is filled,
+/// or empty.
+static void replaceOutput(RewriterBase &rewriter, linalg::LinalgOp op) {
+  OpOperand *init = op.getDpsInitOperand(0);
+  auto part = init->get().getDefiningOp<tensor::ExtractSliceOp>();
+  if (!part)
+    return;
+  Value number = getNumber(part.getSource());
+  if (!number && !part.getSource().getDefiningOp<tensor::EmptyOp>())
+    return;
+  rewriter.setInsertionPoint(op);
+  RankedTensorType type = part.getType();
+  Value output = tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
+                                         type.getElementType());
+  if (number)
+    output = linalg::FillOp::create(rewriter, op.getLoc(), number, output)
+                 .getResult(0);
+  rewriter.modifyOpInPlace(op, [&] { init->set(output); });
+  if (part->use_empty())
+    rewriter.eraseOp(part);
+}
+
+namespace {
+struct PartOfConv : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
+                                PatternRewriter &rewriter) const override {
+    if (!isFixedPart(slice) || !isOfConv(slice.getSource()))
+      return rewriter.notifyMatchFailure(slice, "no part of a convolution");
+    auto result = cast<OpResult>(slice.getSource());
+    rewriter.setInsertionPoint(slice);
+    FailureOr<TilingResult> part =
+        cast<TilingInterface>(result.getOwner())
+            .generateResultTileValue(rewriter, result.getResultNumber(),
+                                     slice.getMixedOffsets(),
+                                     slice.getMixedSizes());
+    if (failed(part) || part->tiledValues.front().getType() != slice.getType())
+      return rewriter.notifyMatchFailure(slice, "has no part");
+    rewriter.replaceOp(slice, part->tiledValues.front());
+    for (Operation *op : part->tiledOps)
+      replaceOutput(rewriter, cast<linalg::LinalgOp>(op));
+    return success();
+  }
+};
+
+/// A part of a padded image that only convolutions read is padded by less.
+struct PartOfPad : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
+                                PatternRewriter &rewriter) const override {
+    auto pad = slice.getSource().getDefiningOp<tensor::PadOp>();
+    Value number = pad ? pad.getConstantPaddingValue() : Value();
+    auto isConv = [](Operation *user) {
+      auto op = dyn_cast<linalg::LinalgOp>(user);
+      return op && linalg::isaConvolutionOpInterface(op);
+    };
+    if (!number || !isFixedPart(slice) || !pad->hasOneUse() ||
+        !pad.getSourceType().hasStaticShape() ||
+        ShapedType::isDynamicShape(pad.getStaticLow()) ||
+        !llvm::all_of(slice->getUsers(), isConv))
+      return rewriter.notifyMatchFailure(slice, "no part of a padded image");
+    SmallVector<int64_t> low, high, offsets, sizes;
+    for (auto [before, extent, offset, size] : llvm::zip_equal(
+             pad.getStaticLow(), pad.getSourceType().getShape(),
+             slice.getStaticOffsets(), slice.getType().getShape())) {
+      // In elements of the image.
+      int64_t begin = offset - before, end = begin + size;
+      int64_t from = std::clamp<int64_t>(begin, 0, extent);
+      int64_t to = std::clamp<int64_t>(end, 0, extent);
+      if (to <= from)
+        return rewriter.notifyMatchFailure(slice, "it has no pixels");
+      low.push_back(from - begin);
+      high.push_back(end - to);
+      offsets.push_back(from);
+      sizes.push_back(to - from);
+    }
+    MLIRContext *context = slice.getContext();
+    Value image = pad.getSource();
+    if (ArrayRef(sizes) != pad.getSourceType().getShape())
+      image = tensor::ExtractSliceOp::create(
+          rewriter, slice.getLoc(), image,
+          getAsIndexOpFoldResult(context, offsets),
+          getAsIndexOpFoldResult(context, sizes),
+          SmallVector<OpFoldResult>(sizes.size(), rewriter.getIndexAttr(1)));
+    rewriter.replaceOpWithNewOp<tensor::PadOp>(
+        slice, slice.getType(), image, getAsIndexOpFoldResult(context, low),
+        getAsIndexOpFoldResult(context, high), number);
+    return success();
+  }
+};
+} // namespace
+
+void sw::populateSlicedConvPatterns(RewritePatternSet &patterns) {
+  patterns.add<PartOfConv, PartOfPad>(patterns.getContext());
+}
