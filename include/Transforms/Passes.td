@@ -53,8 +53,9 @@ def SwLowerTMTensor : Pass<"sw-lower-tm-tensor"> {
   let description = [{
     Ops of the `tm_tensor` dialect become linalg ops, which run on the CPEs, or loops
     over elements, which run on the management core: attention its products, exponential
-    and sums; an inclusive scan of a sum or the like along at most 512 elements, whose
-    last elements nothing reads, a reduction over all elements up to each; other scans,
+    and sums; an inclusive scan of a sum or the like along at most 262144 elements, whose
+    last elements nothing reads, reductions over all elements up to each, in blocks where
+    there are more than 32; other scans,
     scatter, top-k and sort loops, the last merging runs of 1, 2, 4 and more elements.
 
     ```mlir

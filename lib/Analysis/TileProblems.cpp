@@ -10,6 +10,21 @@ using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
+/// The extents of the dense array in which an operand of `type` is: rows of a
+/// part of an array have those of the whole between them.
+static SmallVector<int64_t> getPitches(ShapedType type) {
+  SmallVector<int64_t> extents(type.getShape()), strides;
+  int64_t offset;
+  auto memref = dyn_cast<MemRefType>(type);
+  if (!memref || failed(memref.getStridesAndOffset(strides, offset)) ||
+      ShapedType::isDynamicShape(strides))
+    return extents;
+  for (size_t dim = 1; dim < extents.size(); ++dim)
+    if (strides[dim] > 0 && strides[dim - 1] % strides[dim] == 0)
+      extents[dim] = std::max(extents[dim], strides[dim - 1] / strides[dim]);
+  return extents;
+}
+
 namespace {
 /// Collects loops and accesses of the ops of a program.
 class ProblemBuilder {
@@ -97,7 +112,7 @@ private:
       results.push_back(expr.replaceDims(dims));
     access.map =
         AffineMap::get(problem.extents.size(), 0, results, op.getContext());
-    access.shape.assign(type.getShape().begin(), type.getShape().end());
+    access.shape = getPitches(type);
     access.elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
     Operation *def = operand.get().getDefiningOp();
     bool isInit = op.isDpsInit(&operand);

@@ -3,8 +3,8 @@
 // Lowers the ops that torch-mlir prints beside linalg.
 //
 //   tm_tensor.attention ...    products, an exponential, sums and a division
-//   tm_tensor.scan ...         of a sum and few elements a reduction with a
-//                              triangular mask, else a loop
+//   tm_tensor.scan ...         of a sum reductions with triangular masks, of
+//                              blocks and of their sums, else a loop
 //   tm_tensor.scatter, .topk   loops over updates, and over elements
 //   tm_tensor.sort             loops that merge runs of 1, 2, 4 ... elements
 //
@@ -23,6 +23,8 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
+#include <cmath>
+
 namespace mlir {
 namespace sw {
 #define GEN_PASS_DEF_SWLOWERTMTENSOR
@@ -33,9 +35,10 @@ namespace sw {
 using namespace mlir;
 using utils::IteratorType;
 
-/// Scans along more elements are loops: as reductions they compute half the
-/// square of what these do, 64 CPEs with four lanes each.
-static constexpr int64_t kMostMasked = 512;
+/// Scans along more elements are computed in blocks, since a reduction for each
+/// element takes the square of their number; along more than the square of a
+/// few hundred they are loops.
+static constexpr int64_t kMostMasked = 32, kMostBlocked = 512 * 512;
 
 static ArrayRef<int64_t> getShape(Value value) {
   return cast<RankedTensorType>(value.getType()).getShape();
@@ -284,11 +287,13 @@ static std::optional<TypedAttr> getNeutral(tm_tensor::ScanOp op) {
   return arith::getNeutralElement(&combiner);
 }
 
-/// Element i is reduced over all elements up to i.
-static void lowerMasked(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op,
-                        TypedAttr neutral) {
-  ArrayRef<int64_t> shape = getShape(op.getInput());
-  unsigned rank = shape.size(), along = op.getDimension();
+/// Of `input` each element along dimension `along` reduced over all those whose
+/// place is `where` to its own.
+static Value createMasked(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op,
+                          Value input, unsigned along, TypedAttr neutral,
+                          arith::CmpIPredicate where) {
+  ArrayRef<int64_t> shape = getShape(input);
+  unsigned rank = shape.size();
   SmallVector<AffineExpr> read;
   for (unsigned dim = 0; dim < rank; ++dim)
     read.push_back(b.getAffineDimExpr(dim == along ? rank : dim));
@@ -300,11 +305,11 @@ static void lowerMasked(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op,
   iterators.push_back(IteratorType::reduction);
   Value init = tm_tensor::createFilled(b, shape, neutral);
   auto generic = linalg::GenericOp::create(
-      b, init.getType(), op.getInput(), init, ArrayRef<AffineMap>{map, result},
+      b, init.getType(), input, init, ArrayRef<AffineMap>{map, result},
       iterators, [&](OpBuilder &inner, Location loc, ValueRange arguments) {
         ImplicitLocOpBuilder own(loc, inner);
         Value isPart = arith::CmpIOp::create(
-            own, arith::CmpIPredicate::ule, linalg::IndexOp::create(own, rank),
+            own, where, linalg::IndexOp::create(own, rank),
             linalg::IndexOp::create(own, along));
         Value none = arith::ConstantOp::create(own, neutral);
         Value element =
@@ -312,15 +317,111 @@ static void lowerMasked(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op,
         linalg::YieldOp::create(
             own, inlineBody(own, op.getRegion(), {arguments[1], element}));
       });
-  op.getResult().replaceAllUsesWith(generic.getResult(0));
+  return generic.getResult(0);
+}
+
+/// `array` with neutral elements at the end of dimension `along`, of which it
+/// then has `extent`.
+static Value padTo(ImplicitLocOpBuilder &b, Value array, unsigned along,
+                   int64_t extent, TypedAttr neutral) {
+  SmallVector<OpFoldResult> low(getShape(array).size(), b.getIndexAttr(0)),
+      high = low;
+  int64_t more = extent - getShape(array)[along];
+  if (more == 0)
+    return array;
+  high[along] = b.getIndexAttr(more);
+  Value number = arith::ConstantOp::create(b, neutral);
+  return tensor::PadOp::create(b, Type(), array, low, high, number);
+}
+
+/// The part of `array` with one element of dimension `along`, the one at `at`,
+/// without that dimension.
+static Value extractAt(ImplicitLocOpBuilder &b, Value array, unsigned along,
+                       int64_t at) {
+  auto type = cast<RankedTensorType>(array.getType());
+  SmallVector<int64_t> kept(type.getShape()), offsets(kept.size(), 0),
+      sizes = kept;
+  kept.erase(kept.begin() + along);
+  offsets[along] = at;
+  sizes[along] = 1;
+  return tensor::ExtractSliceOp::create(
+      b, type.clone(kept), array,
+      getAsIndexOpFoldResult(b.getContext(), offsets),
+      getAsIndexOpFoldResult(b.getContext(), sizes),
+      SmallVector<OpFoldResult>(sizes.size(), b.getIndexAttr(1)));
+}
+
+/// The length of blocks for so many elements: about their square root, and such
+/// that all blocks are whole if that is possible.
+static int64_t getBlockLength(int64_t extent) {
+  auto root =
+      static_cast<int64_t>(std::ceil(std::sqrt(static_cast<double>(extent))));
+  for (int64_t length = root; length >= root / 2; --length)
+    if (extent % length == 0)
+      return length;
+  return root;
+}
+
+/// Scans blocks of about the square root of the elements, and what their last
+/// elements are: each element then takes what all blocks in front have.
+static Value createBlocked(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op,
+                           TypedAttr neutral) {
+  unsigned along = op.getDimension();
+  SmallVector<int64_t> shape(getShape(op.getInput()));
+  auto type = cast<RankedTensorType>(op.getInput().getType());
+  int64_t extent = shape[along];
+  int64_t length = getBlockLength(extent);
+  int64_t blocks = llvm::divideCeil(extent, length);
+  Value padded = padTo(b, op.getInput(), along, blocks * length, neutral);
+  SmallVector<int64_t> split(getShape(padded));
+  split[along] = blocks;
+  split.insert(split.begin() + along + 1, length);
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t dim = 0, next = 0, rank = shape.size(); dim < rank; ++dim) {
+    groups.push_back({next++});
+    if (dim == along)
+      groups.back().push_back(next++);
+  }
+  Value parts =
+      tensor::ExpandShapeOp::create(b, type.clone(split), padded, groups);
+  Value inside =
+      createMasked(b, op, parts, along + 1, neutral, arith::CmpIPredicate::ule);
+  Value before =
+      createMasked(b, op, extractAt(b, inside, along + 1, length - 1), along,
+                   neutral, arith::CmpIPredicate::ult);
+  AffineMap all = b.getMultiDimIdentityMap(split.size());
+  auto sum = linalg::GenericOp::create(
+      b, inside.getType(), ValueRange{before, inside},
+      tensor::EmptyOp::create(b, split, type.getElementType()).getResult(),
+      ArrayRef<AffineMap>{all.dropResult(along + 1), all, all},
+      SmallVector<IteratorType>(split.size(), IteratorType::parallel),
+      [&](OpBuilder &inner, Location loc, ValueRange arguments) {
+        ImplicitLocOpBuilder own(loc, inner);
+        linalg::YieldOp::create(
+            own, inlineBody(own, op.getRegion(), arguments.drop_back()));
+      });
+  Value joined = tensor::CollapseShapeOp::create(b, sum.getResult(0), groups);
+  if (blocks * length == extent)
+    return joined;
+  SmallVector<OpFoldResult> zeros(shape.size(), b.getIndexAttr(0)),
+      ones(shape.size(), b.getIndexAttr(1));
+  return tensor::ExtractSliceOp::create(
+      b, joined, zeros, getAsIndexOpFoldResult(b.getContext(), shape), ones);
 }
 
 static void lowerScan(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op) {
   ArrayRef<int64_t> shape = getShape(op.getInput());
   int64_t extent = shape[op.getDimension()];
-  if (op.getInclusive() && op.getLast().use_empty() && extent <= kMostMasked)
-    if (std::optional<TypedAttr> neutral = getNeutral(op))
-      return lowerMasked(b, op, *neutral);
+  if (op.getInclusive() && op.getLast().use_empty() && extent <= kMostBlocked)
+    if (std::optional<TypedAttr> neutral = getNeutral(op)) {
+      Value scanned =
+          extent <= kMostMasked
+              ? createMasked(b, op, op.getInput(), op.getDimension(), *neutral,
+                             arith::CmpIPredicate::ule)
+              : createBlocked(b, op, *neutral);
+      op.getResult().replaceAllUsesWith(scanned);
+      return;
+    }
   OtherDims dims(shape, op.getDimension());
   Value zero = createIndex(b, 0), one = createIndex(b, 1);
   Value end = createIndex(b, extent);

@@ -10,7 +10,8 @@
 //   scf.forall (%i) = (0) to (64) step (8) {
 //     linalg.generic "copy" {sw.tile} ins(%tx) outs(%ty)
 //   } {mapping = [#sw.map<cpe>]}
-// in the place of the copy. One of an array to itself is erased.
+// in the place of the copy. So have those in front of all kernels, or behind
+// them, that take less time so. A copy of an array to itself is erased.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -88,24 +89,54 @@ static bool hasTiles(Operation &op) {
       .wasInterrupted();
 }
 
-/// The copies of `block` that stand between tiles.
-static void collectCopies(Block &block,
+/// Whether `copy` can be a kernel.
+static bool canTile(memref::CopyOp copy) {
+  auto source = cast<MemRefType>(copy.getSource().getType());
+  auto target = cast<MemRefType>(copy.getTarget().getType());
+  return hasRows(source) && hasRows(target) &&
+         source.getShape() == target.getShape();
+}
+
+/// Whether the management core takes longer for `copy`, about a cycle for an
+/// element, than a kernel in a launch with others.
+static bool isFasterTiled(RewriterBase &rewriter, memref::CopyOp copy) {
+  std::optional<sw::Target> target = sw::Target::lookup(copy);
+  auto elements = static_cast<double>(
+      cast<MemRefType>(copy.getSource().getType()).getNumElements());
+  if (!target || !canTile(copy))
+    return false;
+  rewriter.setInsertionPoint(copy);
+  linalg::LinalgOp op = linalg::makeMemRefCopyOp(
+      rewriter, copy.getLoc(), copy.getSource(), copy.getTarget());
+  std::optional<double> cycles = sw::getOwnCycles(op, *target);
+  rewriter.eraseOp(op);
+  return cycles && *cycles < elements;
+}
+
+/// The copies of `block` that stand between tiles, and at its ends those that
+/// are faster so.
+static void collectCopies(RewriterBase &rewriter, Block &block,
                           SmallVectorImpl<memref::CopyOp> &copies) {
   SmallVector<memref::CopyOp> pending;
   bool isBehindTiles = false;
-  for (Operation &op : block) {
-    auto copy = dyn_cast<memref::CopyOp>(op);
-    if (copy && isBehindTiles) {
-      auto source = cast<MemRefType>(copy.getSource().getType());
-      auto target = cast<MemRefType>(copy.getTarget().getType());
-      if (hasRows(source) && hasRows(target) &&
-          source.getShape() == target.getShape())
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    if (auto copy = dyn_cast<memref::CopyOp>(op)) {
+      // One that stays would be between kernels.
+      if (!isBehindTiles && !isFasterTiled(rewriter, copy))
+        pending.clear();
+      else if (canTile(copy))
         pending.push_back(copy);
     } else if (hasTiles(op)) {
       copies.append(std::exchange(pending, {}));
       isBehindTiles = true;
     }
   }
+  if (isBehindTiles)
+    llvm::append_range(
+        copies, llvm::make_range(pending.begin(),
+                                 llvm::find_if_not(pending, [&](auto copy) {
+                                   return isFasterTiled(rewriter, copy);
+                                 })));
 }
 
 namespace {
@@ -118,10 +149,10 @@ struct SwTileCopies : sw::impl::SwTileCopiesBase<SwTileCopies> {
         copy.erase();
     });
     SmallVector<memref::CopyOp> copies;
+    IRRewriter rewriter(&getContext());
     for (auto func : getOperation().getOps<func::FuncOp>())
       for (Block &block : func.getBody())
-        collectCopies(block, copies);
-    IRRewriter rewriter(&getContext());
+        collectCopies(rewriter, block, copies);
     for (memref::CopyOp copy : copies) {
       rewriter.setInsertionPoint(copy);
       linalg::LinalgOp op = linalg::makeMemRefCopyOp(

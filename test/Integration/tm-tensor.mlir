@@ -11,6 +11,8 @@
 // RUN: %python %S/Inputs/print-npy.py %t/result0.npy | FileCheck %s --check-prefix=DIFFERENCE
 // RUN: sw-run %s --entry=scatter --verify --outputs=%t | FileCheck %s
 // RUN: %python %S/Inputs/print-npy.py %t/result0.npy | FileCheck %s --check-prefix=TOSA
+// RUN: sw-run %s --entry=blocks --verify --outputs=%t | FileCheck %s
+// RUN: %python %S/Inputs/print-npy.py %t/result0.npy %t/result1.npy | FileCheck %s --check-prefix=BLOCKS
 // CHECK: verified
 
 // Sums, inclusive and exclusive; sorted with where each was, equal ones in order;
@@ -88,4 +90,28 @@ func.func @scatter() -> tensor<1x4x1xf32> {
   %u = "tosa.const"() <{values = dense<[[[4.0], [5.0]]]> : tensor<1x2x1xf32>}> : () -> tensor<1x2x1xf32>
   %0 = tosa.scatter %x, %i, %u : (tensor<1x4x1xf32>, tensor<1x2xi32>, tensor<1x2x1xf32>) -> tensor<1x4x1xf32>
   return %0 : tensor<1x4x1xf32>
+}
+
+// Sums of ones in blocks, and largest elements of which the last block is padded.
+// BLOCKS:      1.0 2.0 3.0 4.0 5.0 6.0 7.0 8.0 9.0 10.0 11.0 12.0 13.0 14.0 15.0 16.0 17.0 18.0 19.0 20.0 21.0 22.0 23.0 24.0 25.0 26.0 27.0 28.0 29.0 30.0 31.0 32.0 33.0 34.0 35.0
+// BLOCKS-SAME: 1.0 2.0 3.0 4.0 5.0 6.0 7.0 8.0 9.0 10.0 11.0 12.0 13.0 14.0 15.0 16.0 17.0 18.0 19.0 20.0 21.0 22.0 23.0 24.0 25.0 26.0 27.0 28.0 29.0 30.0 31.0 32.0 33.0 34.0 35.0
+// BLOCKS-NEXT: 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 1.0 2.0 3.0 4.0 5.0 6.0 7.0 8.0 9.0 10.0 11.0 12.0 13.0 14.0 15.0 16.0 17.0 18.0 19.0 20.0 21.0 22.0 23.0 24.0 25.0 26.0 27.0
+func.func @blocks() -> (tensor<2x35xf32>, tensor<37xf32>) {
+  %x = arith.constant dense<1.0> : tensor<2x35xf32>
+  %e = tensor.empty() : tensor<2x35xf32>
+  %l = tensor.empty() : tensor<2xf32>
+  %sum:2 = tm_tensor.scan dimension(1) inclusive(true) ins(%x : tensor<2x35xf32>) outs(%e, %l : tensor<2x35xf32>, tensor<2xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    tm_tensor.yield %s : f32
+  } -> tensor<2x35xf32>, tensor<2xf32>
+  %y = arith.constant dense<[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0, 18.0, 19.0, 20.0, 21.0, 22.0, 23.0, 24.0, 25.0, 26.0, 27.0]> : tensor<37xf32>
+  %f = tensor.empty() : tensor<37xf32>
+  %n = tensor.empty() : tensor<f32>
+  %most:2 = tm_tensor.scan dimension(0) inclusive(true) ins(%y : tensor<37xf32>) outs(%f, %n : tensor<37xf32>, tensor<f32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.maximumf %a, %b : f32
+    tm_tensor.yield %s : f32
+  } -> tensor<37xf32>, tensor<f32>
+  return %sum#0, %most#0 : tensor<2x35xf32>, tensor<37xf32>
 }

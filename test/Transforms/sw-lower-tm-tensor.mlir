@@ -25,6 +25,46 @@ func.func @sum(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>, %l: tensor<4xf32>) -> t
 
 // -----
 
+// Blocks: each is scanned, then what all blocks in front of it have is added.
+
+// CHECK-LABEL: func.func @blocks(
+// CHECK-SAME:      %[[X:[^:]*]]: tensor<3x60xf32>
+// CHECK:         %[[PARTS:.*]] = tensor.expand_shape %[[X]] {{\[\[}}0], [1, 2]] output_shape [3, 10, 6]
+// CHECK:         %[[INSIDE:.*]] = linalg.generic {{.*}} ins(%[[PARTS]]
+// CHECK:           arith.cmpi ule
+// CHECK:         %[[LAST:.*]] = tensor.extract_slice %[[INSIDE]][0, 0, 5] [3, 10, 1] [1, 1, 1] : tensor<3x10x6xf32> to tensor<3x10xf32>
+// CHECK:         %[[BEFORE:.*]] = linalg.generic {{.*}} ins(%[[LAST]]
+// CHECK:           arith.cmpi ult
+// CHECK:         %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[BEFORE]], %[[INSIDE]]
+// CHECK:           arith.addf
+// CHECK:         %[[R:.*]] = tensor.collapse_shape %[[SUM]] {{\[\[}}0], [1, 2]] : tensor<3x10x6xf32> into tensor<3x60xf32>
+// CHECK:         return %[[R]]
+func.func @blocks(%x: tensor<3x60xf32>, %o: tensor<3x60xf32>, %l: tensor<3xf32>) -> tensor<3x60xf32> {
+  %0:2 = tm_tensor.scan dimension(1) inclusive(true) ins(%x : tensor<3x60xf32>) outs(%o, %l : tensor<3x60xf32>, tensor<3xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    tm_tensor.yield %s : f32
+  } -> tensor<3x60xf32>, tensor<3xf32>
+  return %0#0 : tensor<3x60xf32>
+}
+
+// A last block that is not whole has neutral elements at its end.
+// CHECK-LABEL: func.func @padded(
+// CHECK:         tensor.pad %{{.*}} low[0, 0] high[3, 0]
+// CHECK:           tensor.yield %cst
+// CHECK:         tensor.expand_shape %{{.*}} {{\[\[}}0, 1], [2]] output_shape [7, 8, 5]
+// CHECK:         tensor.extract_slice %{{.*}}[0, 0] [53, 5] [1, 1] : tensor<56x5xf32> to tensor<53x5xf32>
+func.func @padded(%x: tensor<53x5xf32>, %o: tensor<53x5xf32>, %l: tensor<5xf32>) -> tensor<53x5xf32> {
+  %0:2 = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<53x5xf32>) outs(%o, %l : tensor<53x5xf32>, tensor<5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.maximumf %a, %b : f32
+    tm_tensor.yield %s : f32
+  } -> tensor<53x5xf32>, tensor<5xf32>
+  return %0#0 : tensor<53x5xf32>
+}
+
+// -----
+
 // Loops: of many elements, exclusive, with the last elements, and of what has
 // no neutral element.
 
@@ -32,13 +72,13 @@ func.func @sum(%x: tensor<4x8xf32>, %o: tensor<4x8xf32>, %l: tensor<4xf32>) -> t
 // CHECK-NOT:     linalg.generic
 // CHECK:         scf.for
 // CHECK:           arith.addf
-func.func @long(%x: tensor<513xf32>, %o: tensor<513xf32>, %l: tensor<f32>) -> tensor<513xf32> {
-  %0:2 = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<513xf32>) outs(%o, %l : tensor<513xf32>, tensor<f32>) {
+func.func @long(%x: tensor<262145xf32>, %o: tensor<262145xf32>, %l: tensor<f32>) -> tensor<262145xf32> {
+  %0:2 = tm_tensor.scan dimension(0) inclusive(true) ins(%x : tensor<262145xf32>) outs(%o, %l : tensor<262145xf32>, tensor<f32>) {
   ^bb0(%a: f32, %b: f32):
     %s = arith.addf %a, %b : f32
     tm_tensor.yield %s : f32
-  } -> tensor<513xf32>, tensor<f32>
-  return %0#0 : tensor<513xf32>
+  } -> tensor<262145xf32>, tensor<f32>
+  return %0#0 : tensor<262145xf32>
 }
 
 // CHECK-LABEL: func.func @exclusive(

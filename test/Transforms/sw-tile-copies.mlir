@@ -1,10 +1,11 @@
 // RUN: sw-opt %s --sw-tile-copies | FileCheck %s
 
-// A copy between kernels becomes one; in front of them all, or behind, it stays.
+// A copy between kernels becomes one; a short one in front of them all, or
+// behind, stays.
 #tile = #sw.tile<kernel = "exp", mesh = [none], private>
 
 // CHECK-LABEL: func.func @between(
-// CHECK-SAME:    %[[X:.*]]: memref<4096xf32>, %[[A:.*]]: memref<4096xf32>, %[[B:.*]]: memref<4096xf32>)
+// CHECK-SAME:    %[[X:.*]]: memref<512xf32>, %[[A:.*]]: memref<512xf32>, %[[B:.*]]: memref<512xf32>)
 // CHECK:         memref.copy %[[X]], %[[A]]
 // CHECK:         linalg.exp
 // CHECK-NOT:     memref.copy
@@ -15,12 +16,30 @@
 // CHECK:         {mapping = [#sw.map<cpe>]}
 // CHECK:         linalg.exp
 // CHECK:         memref.copy %[[B]], %[[X]]
-func.func @between(%x: memref<4096xf32>, %a: memref<4096xf32>, %b: memref<4096xf32>) {
-  memref.copy %x, %a : memref<4096xf32> to memref<4096xf32>
-  linalg.exp {sw.tile = #tile} ins(%a : memref<4096xf32>) outs(%a : memref<4096xf32>)
-  memref.copy %a, %b : memref<4096xf32> to memref<4096xf32>
-  linalg.exp {sw.tile = #tile} ins(%b : memref<4096xf32>) outs(%b : memref<4096xf32>)
-  memref.copy %b, %x : memref<4096xf32> to memref<4096xf32>
+func.func @between(%x: memref<512xf32>, %a: memref<512xf32>, %b: memref<512xf32>) {
+  memref.copy %x, %a : memref<512xf32> to memref<512xf32>
+  linalg.exp {sw.tile = #tile} ins(%a : memref<512xf32>) outs(%a : memref<512xf32>)
+  memref.copy %a, %b : memref<512xf32> to memref<512xf32>
+  linalg.exp {sw.tile = #tile} ins(%b : memref<512xf32>) outs(%b : memref<512xf32>)
+  memref.copy %b, %x : memref<512xf32> to memref<512xf32>
+  return
+}
+
+// Long ones do not, unless rows are short.
+// CHECK-LABEL: func.func @ends(
+// CHECK-NOT:     memref.copy
+// CHECK:         scf.forall
+// CHECK:         linalg.exp
+// CHECK:         scf.forall
+// CHECK:         memref.copy
+// CHECK-NOT:     scf.forall
+// CHECK:         memref.copy
+func.func @ends(%x: memref<256x512xf32>, %a: memref<256x512xf32>, %p: memref<2048x2xf32, strided<[512, 1]>>, %q: memref<2048x2xf32, strided<[512, 1]>>) {
+  memref.copy %x, %a : memref<256x512xf32> to memref<256x512xf32>
+  linalg.exp {sw.tile = #sw.tile<kernel = "exp", mesh = [none, none], private>} ins(%a : memref<256x512xf32>) outs(%a : memref<256x512xf32>)
+  memref.copy %a, %x : memref<256x512xf32> to memref<256x512xf32>
+  memref.copy %p, %q : memref<2048x2xf32, strided<[512, 1]>> to memref<2048x2xf32, strided<[512, 1]>>
+  memref.copy %x, %a : memref<256x512xf32> to memref<256x512xf32>
   return
 }
 
