@@ -15,13 +15,13 @@
 #include "KnownOps.h"
 #include "KnownReads.h"
 #include "Reshapes.h"
+#include "SingleNumbers.h"
 #include "SlicedConvs.h"
 #include "SteppedSlices.h"
 #include "TilePreparation.h"
 #include "TransposedConvs.h"
 
 #include "Analysis/TileOps.h"
-#include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "Transforms/Gathers.h"
@@ -291,77 +291,6 @@ struct TrimImages : OpInterfaceRewritePattern<linalg::LinalgOp> {
 };
 
 //===----------------------------------------------------------------------===//
-// Single numbers
-//===----------------------------------------------------------------------===//
-
-/// Whether `op` has work for the CPEs.
-static bool hasLoops(Operation *op) {
-  auto structured = dyn_cast_or_null<linalg::LinalgOp>(op);
-  return structured && structured.getNumLoops() > 0;
-}
-
-/// Whether such an op computes `value`.
-static bool isOfLoops(Value value) {
-  Operation *op = value.getDefiningOp();
-  while (isa_and_present<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
-    op = op->getOperand(0).getDefiningOp();
-  return hasLoops(op);
-}
-
-/// Whether `op` is in front of others that have work for the CPEs.
-static bool isBeforeLoops(Operation *op) {
-  for (Operation *next = op->getNextNode(); next; next = next->getNextNode())
-    if (hasLoops(next))
-      return true;
-  return false;
-}
-
-namespace {
-/// What is computed of one number between two kernels becomes one of them: it
-/// would end the launch in which they are.
-struct LoopOfNumber : OpRewritePattern<linalg::GenericOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(linalg::GenericOp op,
-                                PatternRewriter &rewriter) const override {
-    auto isNumber = [](Type type) {
-      auto tensor = dyn_cast<RankedTensorType>(type);
-      return tensor ? tensor.getRank() == 0 &&
-                          sw::hasWords(tensor.getElementType())
-                    : type.isIntOrIndexOrFloat();
-    };
-    if (op.getNumLoops() > 0 || op.getNumResults() != 1 ||
-        !llvm::all_of(op->getOperandTypes(), isNumber) ||
-        llvm::none_of(op.getInputs(), isOfLoops) || !isBeforeLoops(op))
-      return rewriter.notifyMatchFailure(op, "not between two kernels");
-    Location loc = op.getLoc();
-    MLIRContext *context = op.getContext();
-    SmallVector<AffineMap> maps;
-    auto expand = [&](Value value) -> Value {
-      auto type = dyn_cast<RankedTensorType>(value.getType());
-      maps.push_back(type ? AffineMap::getMultiDimIdentityMap(1, context)
-                          : AffineMap::get(1, 0, context));
-      if (!type)
-        return value;
-      return tensor::ExpandShapeOp::create(
-          rewriter, loc, RankedTensorType::get({1}, type.getElementType()),
-          value, ArrayRef<ReassociationIndices>());
-    };
-    SmallVector<Value> inputs = llvm::map_to_vector(op.getInputs(), expand);
-    Value output = expand(op.getOutputs()[0]);
-    auto loop = linalg::GenericOp::create(
-        rewriter, loc, output.getType(), inputs, output, maps,
-        ArrayRef(utils::IteratorType::parallel));
-    loop.getRegion().takeBody(op.getRegion());
-    rewriter.replaceOpWithNewOp<tensor::CollapseShapeOp>(
-        op, op.getResultTypes()[0], loop.getResult(0),
-        ArrayRef<ReassociationIndices>());
-    return success();
-  }
-};
-} // namespace
-
-//===----------------------------------------------------------------------===//
 // Concatenations
 //===----------------------------------------------------------------------===//
 
@@ -450,13 +379,14 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     patterns.add<ConcatStatic>(&getContext(), /*benefit=*/3);
     patterns.add<ConcatToRows>(&getContext(), /*benefit=*/2);
     patterns.add<DropBatch, TrimImages, SplatToScalar, BiasBehindProduct,
-                 LoopOfNumber, LowerPack, LowerUnPack>(&getContext());
+                 LowerPack, LowerUnPack>(&getContext());
     sw::populateGroupPatterns(patterns);
     sw::populateUnitStridePatterns(patterns);
     sw::populateGatherPatterns(patterns);
     sw::populateKnownReadPatterns(patterns);
     sw::populateSteppedSlicePatterns(patterns);
     sw::populateSlicedConvPatterns(patterns);
+    sw::populateSingleNumberPatterns(patterns);
     sw::populateInsertPadPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
