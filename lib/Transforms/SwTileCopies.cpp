@@ -98,12 +98,14 @@ static bool canTile(memref::CopyOp copy) {
 }
 
 /// Whether the management core takes longer for `copy`, about a cycle for an
-/// element, than a kernel in a launch with others.
+/// element, than a kernel in a launch with others. Short ones are not worth
+/// one.
 static bool isFasterTiled(RewriterBase &rewriter, memref::CopyOp copy) {
+  constexpr double kFewElements = 16384;
   std::optional<sw::Target> target = sw::Target::lookup(copy);
   auto elements = static_cast<double>(
       cast<MemRefType>(copy.getSource().getType()).getNumElements());
-  if (!target || !canTile(copy))
+  if (!target || !canTile(copy) || elements <= kFewElements)
     return false;
   rewriter.setInsertionPoint(copy);
   linalg::LinalgOp op = linalg::makeMemRefCopyOp(
