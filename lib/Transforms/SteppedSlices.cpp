@@ -110,13 +110,12 @@ struct StepInRows : OpRewritePattern<tensor::ExtractSliceOp> {
       return success();
     }
     int64_t step = slice.getStaticStrides().back();
-    SmallVector<OpOperand *> uses;
-    for (OpOperand &use : slice->getUses())
-      uses.push_back(&use);
-    for (OpOperand *use : uses) {
-      unsigned number = use->getOperandNumber();
+    // An op may read it more than once, and be another one after the first.
+    while (!slice->use_empty()) {
+      OpOperand &use = *slice->use_begin();
+      unsigned number = use.getOperandNumber();
       FailureOr<linalg::GenericOp> generic =
-          toGeneric(rewriter, cast<linalg::LinalgOp>(use->getOwner()));
+          toGeneric(rewriter, cast<linalg::LinalgOp>(use.getOwner()));
       if (failed(generic))
         return failure();
       SmallVector<AffineMap> maps = generic->getIndexingMapsArray();

@@ -69,3 +69,16 @@ func.func @longer(%a: tensor<8x2xf32>, %b: tensor<8x1xf32>) -> tensor<8x3xf32> {
   %0 = tensor.concat dim(1) %a, %b : (tensor<8x2xf32>, tensor<8x1xf32>) -> tensor<8x3xf32>
   return %0 : tensor<8x3xf32>
 }
+
+// -----
+
+// A named op that reads the slice twice.
+// CHECK: #[[STEP:.*]] = affine_map<(d0, d1) -> (d0, d1 * 2)>
+// CHECK-LABEL: func.func @twice(
+// CHECK: %[[ROWS:.*]] = tensor.extract_slice %{{.*}}[0, 0] [8, 63] [1, 1]
+// CHECK: linalg.generic {indexing_maps = [#[[STEP]], #[[STEP]], #{{.*}}]{{.*}} ins(%[[ROWS]], %[[ROWS]]
+func.func @twice(%x: tensor<8x64xf32>, %o: tensor<8x32xf32>) -> tensor<8x32xf32> {
+  %s = tensor.extract_slice %x[0, 0] [8, 32] [1, 2] : tensor<8x64xf32> to tensor<8x32xf32>
+  %0 = linalg.mul ins(%s, %s : tensor<8x32xf32>, tensor<8x32xf32>) outs(%o : tensor<8x32xf32>) -> tensor<8x32xf32>
+  return %0 : tensor<8x32xf32>
+}
