@@ -60,13 +60,15 @@ bool sw::isLinearIn(Value value, BlockArgument argument) {
 
 Value sw::getFilledWith(Value value) {
   auto op = value.getDefiningOp<linalg::LinalgOp>();
-  if (!op || matchElementwise(op) != StringRef("fill"))
+  if (!op || op->getNumResults() != 1 ||
+      !op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isPermutation())
     return {};
   Value yielded = getYielded(op);
+  if (yielded.getParentBlock() != op.getBlock())
+    return yielded;
   auto argument = dyn_cast<BlockArgument>(yielded);
-  return argument && argument.getOwner() == op.getBlock()
-             ? op->getOperand(argument.getArgNumber())
-             : yielded;
+  Value operand = argument ? op->getOperand(argument.getArgNumber()) : Value();
+  return operand && !isa<ShapedType>(operand.getType()) ? operand : Value();
 }
 
 /// The operand of `op` that `value` is in its body, if any.

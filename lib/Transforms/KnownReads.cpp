@@ -65,7 +65,7 @@ private:
   unsigned addInput(Value value, AffineMap map);
   unsigned addTable(const PositionTable &table);
   SmallVector<int64_t> getShape(const KnownRead &read);
-  Value trim(const KnownRead &read);
+  Value trim(const KnownRead &read, ArrayRef<int64_t> shape);
   Value collapseOnes(Value array);
 
   /// What stands for one extract.
@@ -154,13 +154,12 @@ SmallVector<int64_t> ReadRewriter::getShape(const KnownRead &read) {
   return shape;
 }
 
-/// That part of the array, without dimensions of one element.
-Value ReadRewriter::trim(const KnownRead &read) {
+/// The part of `shape` of the array, without dimensions of one element.
+Value ReadRewriter::trim(const KnownRead &read, ArrayRef<int64_t> shape) {
   tensor::ExtractOp extract = read.extract;
   TypedValue<RankedTensorType> array = extract.getTensor();
-  SmallVector<int64_t> shape = getShape(read);
   rewriter.setInsertionPoint(op);
-  if (array.getType().getShape() == ArrayRef(shape))
+  if (array.getType().getShape() == shape)
     return collapseOnes(array);
   SmallVector<OpFoldResult> zeros(shape.size(), rewriter.getIndexAttr(0)),
       ones(shape.size(), rewriter.getIndexAttr(1));
@@ -207,8 +206,9 @@ void ReadRewriter::add(const KnownRead &read) {
     exprs.push_back(rewriter.getAffineConstantExpr(0));
     own.tables.push_back(std::nullopt);
   }
-  own.input = addInput(
-      trim(read), AffineMap::get(op.getNumLoops(), 0, exprs, op.getContext()));
+  own.input =
+      addInput(trim(read, shape),
+               AffineMap::get(op.getNumLoops(), 0, exprs, op.getContext()));
   replacements.push_back(own);
 }
 

@@ -3,6 +3,8 @@
 
 #include "ConstantEvaluation.h"
 
+#include "Analysis/CarriedLoops.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SetVector.h"
@@ -74,14 +76,8 @@ static Attribute getNumber(Value array) {
       break;
     array = op->getOperand(0);
   }
-  Value number;
-  if (auto fill = array.getDefiningOp<linalg::FillOp>())
-    number = fill.value();
-  else if (auto generic = array.getDefiningOp<linalg::GenericOp>();
-           generic && generic.getNumResults() == 1)
-    number = generic.getBody()->getTerminator()->getOperand(0);
   Attribute attribute;
-  if (number)
+  if (Value number = getFilledWith(array))
     matchPattern(number, m_Constant(&attribute));
   return attribute;
 }

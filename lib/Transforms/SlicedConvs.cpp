@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "SlicedConvs.h"
 
+#include "Analysis/CarriedLoops.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -52,17 +53,6 @@ static bool isOfConv(Value value) {
   return false;
 }
 
-/// The number that `array` is filled with, null if it is not.
-static Value getNumber(Value array) {
-  if (auto fill = array.getDefiningOp<linalg::FillOp>())
-    return fill.value();
-  auto generic = array.getDefiningOp<linalg::GenericOp>();
-  if (!generic || generic.getNumResults() != 1)
-    return Value();
-  Value number = generic.getBody()->getTerminator()->getOperand(0);
-  return number.getParentBlock() == generic.getBody() ? Value() : number;
-}
-
 /// Gives `op` an output of its own where that is a part of one that is filled,
 /// or empty.
 static void replaceOutput(RewriterBase &rewriter, linalg::LinalgOp op) {
@@ -70,7 +60,7 @@ static void replaceOutput(RewriterBase &rewriter, linalg::LinalgOp op) {
   auto part = init->get().getDefiningOp<tensor::ExtractSliceOp>();
   if (!part)
     return;
-  Value number = getNumber(part.getSource());
+  Value number = getFilledWith(part.getSource());
   if (!number && !part.getSource().getDefiningOp<tensor::EmptyOp>())
     return;
   rewriter.setInsertionPoint(op);

@@ -11,6 +11,20 @@
 using namespace mlir;
 using namespace mlir::sw;
 
+/// Lets `input` of `op` be another part of the array of which `view` is one.
+template <typename ViewOp>
+static void readPart(RewriterBase &rewriter, linalg::LinalgOp op,
+                     OpOperand &input, ViewOp view,
+                     ArrayRef<OpFoldResult> offsets,
+                     ArrayRef<OpFoldResult> sizes) {
+  rewriter.setInsertionPoint(view);
+  Value part = ViewOp::create(rewriter, view.getLoc(), view.getSource(),
+                              offsets, sizes, view.getMixedStrides());
+  rewriter.modifyOpInPlace(op, [&] { input.set(part); });
+  if (view->use_empty())
+    rewriter.eraseOp(view);
+}
+
 //===----------------------------------------------------------------------===//
 // Whole dimensions
 //===----------------------------------------------------------------------===//
@@ -39,12 +53,7 @@ static void widenRead(RewriterBase &rewriter, linalg::LinalgOp op,
   }
   if (!isChanged)
     return;
-  rewriter.setInsertionPoint(view);
-  Value whole = ViewOp::create(rewriter, view.getLoc(), view.getSource(),
-                               offsets, sizes, view.getMixedStrides());
-  rewriter.modifyOpInPlace(op, [&] { input.set(whole); });
-  if (view->use_empty())
-    rewriter.eraseOp(view);
+  readPart(rewriter, op, input, view, offsets, sizes);
 }
 
 void sw::widenReads(RewriterBase &rewriter, Operation *loop) {
@@ -102,13 +111,7 @@ static void fetchRows(RewriterBase &rewriter, linalg::LinalgOp op,
                       view.getMixedSizes());
   if (sizes == view.getMixedSizes())
     return;
-  rewriter.setInsertionPoint(view);
-  Value whole =
-      ViewOp::create(rewriter, view.getLoc(), view.getSource(),
-                     view.getMixedOffsets(), sizes, view.getMixedStrides());
-  rewriter.modifyOpInPlace(op, [&] { input.set(whole); });
-  if (view->use_empty())
-    rewriter.eraseOp(view);
+  readPart(rewriter, op, input, view, view.getMixedOffsets(), sizes);
 }
 
 void sw::fetchWholeRows(RewriterBase &rewriter, linalg::LinalgOp op,
