@@ -92,9 +92,16 @@ struct TileProblem {
   SmallVector<bool> canCut;
   /// Tile sizes that are given, 0 where one is chosen.
   SmallVector<int64_t> sizes;
-  /// The size of tiles of the loop, if it is one, is a multiple of this number:
-  /// vectors run along it.
-  std::optional<std::pair<unsigned, int64_t>> unit = std::nullopt;
+  /// Loops whose sizes of tiles are multiples of a number: vectors run along
+  /// them, or over elements smaller than words.
+  SmallVector<std::pair<unsigned, int64_t>> units;
+  /// That of `loop`, 1 for others.
+  int64_t getUnit(unsigned loop) const {
+    for (auto [unitLoop, unit] : units)
+      if (unitLoop == loop)
+        return unit;
+    return 1;
+  }
   /// Reductions run inside of the tiles of the other loops.
   SmallVector<utils::IteratorType> iterators;
   SmallVector<ProgramAccess> accesses;

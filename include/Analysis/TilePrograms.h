@@ -47,6 +47,10 @@ bool hasWords(Type type);
 /// its body; empty if it can.
 std::string explainNoProgram(linalg::LinalgOp op);
 
+/// The loop of `op` along the rows of `operand`, an array of f16 or bf16, of
+/// which tiles have an even number; -1 if there is none.
+int64_t getLoopOfHalves(linalg::LinalgOp op, OpOperand &operand);
+
 /// Whether tiles of `op` have all of `loop`: it takes part in an index that
 /// goes backwards, or runs over rows whose elements are smaller than words.
 bool isWholeInTiles(linalg::LinalgOp op, unsigned loop);

@@ -230,6 +230,32 @@ def SwTileCopies : Pass<"sw-tile-copies", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect"];
 }
 
+def SwWidenFloats : Pass<"sw-widen-floats", "::mlir::ModuleOp"> {
+  let summary = "Compute in f32 what a program has in f16 or bf16";
+  let description = [{
+    Arrays of f16 and bf16 stay in memory where a program is given or returns them: at the
+    arguments and results of public functions, of those that are only declared, and of
+    those that nothing calls. They become f32 behind the one and in front of the other;
+    all between is f32, so that sums of products have its accuracy and nothing is rounded
+    but by `arith.truncf` and where results are stored. Memrefs are copied, and stored
+    again by a function that may write to them.
+
+    ```mlir
+    func.func @f(%x: tensor<8x8xf16>) -> tensor<8x8xf16> {
+      %e = tensor.empty() : tensor<8x8xf16>
+      %0 = linalg.exp ins(%x : tensor<8x8xf16>) outs(%e : tensor<8x8xf16>) -> tensor<8x8xf16>
+      return %0 : tensor<8x8xf16>
+    }
+    ```
+    becomes `arith.extf` of the elements of `%x`, the function of tensors of f32, and
+    `arith.truncf` of what it yields. An `arith.truncf` of the program becomes one with
+    an `arith.extf` behind it. Ops that look at the bits of such elements, as
+    `arith.bitcast` does, are refused.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def SwYieldDestinations : Pass<"sw-yield-destinations"> {
   let summary = "Give the tensors that control flow yields a place";
   let description = [{

@@ -81,8 +81,7 @@ private:
   /// Sizes of tiles of `loop`, the largest first.
   SmallVector<int64_t> getSizes(unsigned loop) const {
     int64_t extent = problem.extents[loop];
-    bool hasUnit = problem.unit && problem.unit->first == loop;
-    int64_t step = hasUnit ? problem.unit->second : 1;
+    int64_t step = problem.getUnit(loop);
     SmallVector<int64_t> sizes;
     // All CPEs have as many tiles of a long loop, and those of long rows begin
     // where lines of the memory do.

@@ -44,6 +44,10 @@ static bool canBePrologue(linalg::LinalgOp product, OpOperand &input) {
       op->hasAttr(kKernelAttrName) || op->hasAttr(kTileAttrName) ||
       op->hasAttr(kMpeAttrName))
     return false;
+  // Pieces of tiles may have an odd number of elements.
+  for (Type type : op->getOperandTypes())
+    if (!hasWords(getElementTypeOrSelf(type)))
+      return false;
   return product.getMatchingIndexingMap(&input).isProjectedPermutation() &&
          op.getRegionOutputArgs()[0].use_empty() &&
          llvm::all_of(op.getIndexingMapsArray(), isInLoopOrder) &&

@@ -19,11 +19,11 @@ static bool hasPrimitiveType(linalg::LinalgOp op) {
          });
 }
 
-/// Every operand has elements of f32 or f64.
+/// Every operand has elements that vectors are loaded of.
 static bool hasVectorTypes(linalg::LinalgOp op) {
   return llvm::all_of(op->getOperandTypes(), [](Type operand) {
     Type type = getElementTypeOrSelf(operand);
-    return type.isF32() || type.isF64();
+    return type.isF32() || type.isF64() || tpp::isHalf(type);
   });
 }
 

@@ -114,6 +114,8 @@ private:
         AffineMap::get(problem.extents.size(), 0, results, op.getContext());
     access.shape = getPitches(type);
     access.elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+    if (int64_t loop = getLoopOfHalves(op, operand); loop >= 0)
+      problem.units.emplace_back(loops[loop], lanes);
     Operation *def = operand.get().getDefiningOp();
     bool isInit = op.isDpsInit(&operand);
     if (isInit) {
@@ -182,7 +184,7 @@ private:
     if (loop < 0 || problem.extents[loop] < 2 * lanes)
       return;
     rowLoop = loop;
-    problem.unit = {*rowLoop, lanes};
+    problem.units.emplace_back(*rowLoop, lanes);
   }
 
   /// The stage of `op` with such arrays.

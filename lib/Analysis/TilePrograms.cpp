@@ -31,26 +31,35 @@ bool sw::readsByTable(linalg::LinalgOp op) {
   return !op.getBlock()->getOps<tpp::GatherOp>().empty();
 }
 
-/// Whether rows of `operand`, an input of smaller elements than words, consist
-/// of words and begin with one: whole rows are fetched, then.
+/// Whether rows of `operand`, whose elements are smaller than words, consist of
+/// words and begin with one: whole rows are fetched, then, or stored. Only f16
+/// and bf16 are stored.
 static bool hasRowsOfWords(OpOperand &operand) {
   constexpr int64_t kWordBits = 32;
   Value array = operand.get();
   auto type = dyn_cast<RankedTensorType>(array.getType());
   auto op = cast<linalg::LinalgOp>(operand.getOwner());
-  if (!type || !type.hasStaticShape() || type.getRank() == 0 ||
-      !op.isDpsInput(&operand))
+  if (!type || !type.hasStaticShape() || type.getRank() == 0)
     return false;
   Type element = type.getElementType();
-  if (!element.isSignlessInteger(1) && !element.isSignlessInteger(8) &&
-      !element.isSignlessInteger(16))
+  if (!tpp::isHalf(element) &&
+      (!op.isDpsInput(&operand) ||
+       (!element.isSignlessInteger(1) && !element.isSignlessInteger(8) &&
+        !element.isSignlessInteger(16))))
     return false;
   // An i1 is a byte.
   int64_t bits = llvm::alignTo(element.getIntOrFloatBitWidth(), 8);
   if (type.getShape().back() * bits % kWordBits != 0)
     return false;
+  if (!op.isDpsInput(&operand))
+    return true;
   while (Operation *def = array.getDefiningOp()) {
-    if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def))
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(def);
+    bool isBeginning = slice && slice.getSourceType().getRank() == 1 &&
+                       isConstantIntValue(slice.getMixedOffsets()[0], 0) &&
+                       slice.hasUnitStride();
+    if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def) &&
+        !isBeginning)
       return def->hasTrait<OpTrait::ConstantLike>() ||
              isa<linalg::LinalgOp>(def);
     array = def->getOperand(0);
@@ -58,14 +67,25 @@ static bool hasRowsOfWords(OpOperand &operand) {
   return isa<FunctionOpInterface>(array.getParentBlock()->getParentOp());
 }
 
-/// Whether `loop` of `op` runs over rows of such elements.
+/// Whether `loop` of `op` runs over rows of such elements, of which tiles do
+/// not have parts.
 static bool isInRowsOfWords(linalg::LinalgOp op, unsigned loop) {
-  return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *input) {
-    AffineMap map = op.getMatchingIndexingMap(input);
+  return llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
     return map.getNumResults() > 0 &&
            map.getResults().back().isFunctionOfDim(loop) &&
-           !hasWords(getElementTypeOrSelf(input->get().getType()));
+           !hasWords(getElementTypeOrSelf(operand.get().getType())) &&
+           getLoopOfHalves(op, operand) != static_cast<int64_t>(loop);
   });
+}
+
+int64_t sw::getLoopOfHalves(linalg::LinalgOp op, OpOperand &operand) {
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  if (map.getNumResults() == 0 ||
+      !tpp::isHalf(getElementTypeOrSelf(operand.get().getType())))
+    return -1;
+  auto loop = dyn_cast<AffineDimExpr>(map.getResults().back());
+  return loop ? loop.getPosition() : -1;
 }
 
 bool sw::isWholeInTiles(linalg::LinalgOp op, unsigned loop) {

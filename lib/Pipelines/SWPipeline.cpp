@@ -87,6 +87,8 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
 
   // --- Linalg: convolutions become products before tiles are chosen. --------
   addTosaLowering(pm);
+  // In front of all that asks for types of elements.
+  pm.addPass(createSwWidenFloats());
   pm.addPass(createSwLowerTMTensor());
   // TOSA's depthwise convolutions have a dimension for what they multiply the
   // channels by, which no other op here knows.

@@ -1,7 +1,6 @@
 //===- Checks.cpp - What a program needs to run ---------------------------===//
 #include "Runner/Checks.h"
 
-#include "Conversion/CTypes.h"
 #include "Runner/Summary.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -20,18 +19,13 @@ using namespace mlir::sw::runner;
 // Types
 //===----------------------------------------------------------------------===//
 
-/// Reports a type that C does not have, or that has no elements.
+/// Reports a type that has no elements.
 static LogicalResult checkType(func::FuncOp func, Type type, const Twine &what,
                                Location loc) {
-  Type element = getElementTypeOrSelf(type);
   auto fail = [&]() -> InFlightDiagnostic {
     return emitError(loc) << what << " of function '" << func.getSymName()
                           << "' has type " << type;
   };
-  if (!sw::emit::hasCType(element))
-    return fail() << ", but the C for the chips has no " << element
-                  << "; expects " << sw::emit::cTypeNames
-                  << " (--reference-only runs it without a chip)";
   auto shaped = dyn_cast<ShapedType>(type);
   if (shaped && shaped.getNumElements() == 0)
     return fail() << ", which has no elements; expects extents of 1 or more";

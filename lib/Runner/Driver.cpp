@@ -17,7 +17,7 @@ std::string sw::runner::getResultFile(size_t index) {
 
 StringRef sw::runner::getCType(ElementKind kind) {
   static constexpr StringLiteral names[] = {"bool",     "int8_t", "int16_t",
-                                            "int",      "long",   "_Float16",
+                                            "int",      "long",   "uint16_t",
                                             "uint16_t", "float",  "double"};
   return names[static_cast<unsigned>(kind)];
 }

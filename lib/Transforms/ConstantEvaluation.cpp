@@ -79,8 +79,14 @@ bool sw::isEvaluable(Type type) {
 
 ElementsAttr sw::getEvaluableConstant(Value value) {
   Attribute attribute;
-  if (!isEvaluable(value.getType()) ||
-      !matchPattern(value, m_Constant(&attribute)))
+  if (!matchPattern(value, m_Constant(&attribute)))
+    return {};
+  return getEvaluableConstant(attribute);
+}
+
+ElementsAttr sw::getEvaluableConstant(Attribute attribute) {
+  auto elements = dyn_cast<ElementsAttr>(attribute);
+  if (!elements || !isEvaluable(elements.getType()))
     return {};
   if (auto resource = dyn_cast<DenseResourceElementsAttr>(attribute)) {
     // A resource that the file names but does not have, or has in part.

@@ -27,6 +27,7 @@ int64_t getTensorBytes(Type type);
 /// The constant of a static tensor with evaluable elements that `value` is, or
 /// null.
 ElementsAttr getEvaluableConstant(Value value);
+ElementsAttr getEvaluableConstant(Attribute attribute);
 
 /// The elements of such a constant, one behind the other; a single one if all
 /// are the same.

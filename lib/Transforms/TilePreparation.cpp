@@ -2,6 +2,7 @@
 #include "TilePreparation.h"
 
 #include "Analysis/TileOps.h"
+#include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Transforms/ScheduleAttributes.h"
 
@@ -224,12 +225,12 @@ static bool isPartOfRows(Value value) {
 }
 
 /// Runs of loops, as long as every operand has them in this order and nothing
-/// between.
+/// between. One that tiles have all of is by itself.
 static SmallVector<ReassociationIndices> findRuns(linalg::LinalgOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   SmallVector<ReassociationIndices> runs;
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
-    if (!runs.empty()) {
+    if (!runs.empty() && !isWholeInTiles(op, loop)) {
       ReassociationIndices longer = runs.back();
       longer.push_back(loop);
       if (linalg::areDimSequencesPreserved(maps, {longer})) {

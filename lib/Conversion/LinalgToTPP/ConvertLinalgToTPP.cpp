@@ -87,7 +87,9 @@ static LogicalResult checkTypes(linalg::LinalgOp op, std::string &reason) {
   }
   Type element = getElementTypeOrSelf(op.getDpsInits()[0].getType());
   llvm::raw_string_ostream os(reason);
-  if (!element.isF32() && !element.isF64()) {
+  // Casts to f16 and bf16 are elementwise.
+  bool isCast = tpp::isHalf(element) && op.getNumReductionLoops() == 0;
+  if (!element.isF32() && !element.isF64() && !isCast) {
     os << "has element type " << element << "; primitives have f32 or f64";
     return failure();
   }

@@ -165,6 +165,8 @@ static bool isLeaf(linalg::LinalgOp op, Value value) {
 /// the device library want it.
 static bool hasOneElementType(linalg::LinalgOp op) {
   Type element = getElementTypeOrSelf(op.getDpsInits()[0].getType());
+  if (isHalf(element))
+    return false;
   return llvm::all_of(op->getOperandTypes(), [&](Type type) {
     return getElementTypeOrSelf(type) == element;
   });
@@ -199,6 +201,13 @@ static std::optional<ScalarMatch> matchPrimitive(linalg::LinalgOp op) {
   return match;
 }
 
+/// Whether vectors can be loaded of `leaf`: of arrays of f16 and bf16, too.
+static bool isLeafType(linalg::LinalgOp op, Value leaf) {
+  Type type = leaf.getType();
+  return type.isF32() || type.isF64() ||
+         (isHalf(type) && isa<ShapedType>(getSource(op, leaf).getType()));
+}
+
 /// A body of any scalar arithmetic that vectors have.
 static FailureOr<ScalarMatch> matchEquation(linalg::LinalgOp op,
                                             std::string &reason) {
@@ -215,7 +224,7 @@ static FailureOr<ScalarMatch> matchEquation(linalg::LinalgOp op,
       return failure();
   }
   for (Value leaf : leaves)
-    if (!leaf.getType().isF32() && !leaf.getType().isF64()) {
+    if (!isLeafType(op, leaf)) {
       llvm::raw_string_ostream(reason)
           << "reads elements of type " << leaf.getType()
           << "; primitives have f32 or f64";

@@ -2,6 +2,7 @@
 #include "CBuilder.h"
 
 #include "Conversion/CTypes.h"
+#include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -11,6 +12,8 @@ using namespace mlir::sw::emit;
 Type sw::emit::convertScalarType(Type type) {
   if (type.isIndex())
     return IntegerType::get(type.getContext(), 64);
+  if (tpp::isHalf(type))
+    return Float32Type::get(type.getContext());
   if (type.isF32() || type.isF64())
     return type;
   auto integer = dyn_cast<IntegerType>(type);
@@ -18,6 +21,12 @@ Type sw::emit::convertScalarType(Type type) {
       !llvm::is_contained({1u, 8u, 16u, 32u, 64u}, integer.getWidth()))
     return {};
   return IntegerType::get(type.getContext(), integer.getWidth());
+}
+
+Type sw::emit::convertElementType(Type type) {
+  if (tpp::isHalf(type))
+    return IntegerType::get(type.getContext(), 16, IntegerType::Unsigned);
+  return convertScalarType(type);
 }
 
 bool sw::emit::hasCType(Type type) { return bool(convertScalarType(type)); }
@@ -35,6 +44,17 @@ Value CBuilder::integer(int64_t value, Type type) {
   if (!type)
     type = i64();
   return create<emitc::ConstantOp>(type, builder.getIntegerAttr(type, value));
+}
+
+Value CBuilder::number(FloatAttr value) {
+  if (tpp::isHalf(value.getType())) {
+    APFloat wide = value.getValue();
+    bool losesInfo;
+    wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                 &losesInfo);
+    value = FloatAttr::get(f32(), wide);
+  }
+  return create<emitc::ConstantOp>(value.getType(), value);
 }
 
 Value CBuilder::literal(StringRef text, Type type) {
@@ -228,7 +248,7 @@ std::string sw::emit::spellType(Type type) {
   case 8:
     return "int8_t";
   case 16:
-    return "int16_t";
+    return type.isUnsignedInteger() ? "uint16_t" : "int16_t";
   case 32:
     return "int";
   default:

@@ -23,6 +23,10 @@ namespace emit {
 /// integer. Null for a type that C does not have.
 Type convertScalarType(Type type);
 
+/// The C type of the elements of an array, which differs from that of a value
+/// for f16 and bf16: a value is a float, an element its 16 bits.
+Type convertElementType(Type type);
+
 /// The spelling in C of such a type, or of a pointer to one.
 std::string spellType(Type type);
 
@@ -38,6 +42,7 @@ public:
 
   Type i1() { return builder.getI1Type(); }
   Type i32() { return builder.getI32Type(); }
+  Type f32() { return builder.getF32Type(); }
   Type i64() { return builder.getI64Type(); }
   Type opaque(StringRef name) {
     return emitc::OpaqueType::get(getContext(), name);
@@ -52,6 +57,8 @@ public:
 
   /// A constant of integer type `type`, by default 64 bits.
   Value integer(int64_t value, Type type = {});
+  /// A constant of a float type; one of f16 or bf16 is a float.
+  Value number(FloatAttr value);
   /// Text that C evaluates to a value of type `type`.
   Value literal(StringRef text, Type type);
   Value castTo(Value value, Type type);

@@ -1,6 +1,8 @@
 //===- Casts.cpp - Conversions between scalar types -----------------------===//
 #include "Lowering.h"
 
+#include "Dialect/TPP/IR/TPP.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -96,6 +98,37 @@ static Value reinterpret(CBuilder &c, Value value, Type type) {
   return c.helperCall(helper, type, {value});
 }
 
+Value sw::emit::fromElement(CBuilder &c, Value element, Type type) {
+  if (!tpp::isHalf(type))
+    return element;
+  return c.helperCall(type.isF16() ? "sw_from_f16" : "sw_from_bf16", c.f32(),
+                      {element});
+}
+
+Value sw::emit::toElement(CBuilder &c, Value value, Type type) {
+  if (!tpp::isHalf(type))
+    return value;
+  StringRef from = type.isF16() ? "sw_from_f16" : "sw_from_bf16";
+  auto call = value.getDefiningOp<emitc::CallOpaqueOp>();
+  if (call && call.getCallee() == from)
+    return call.getOperand(0);
+  return c.helperCall(type.isF16() ? "sw_to_f16" : "sw_to_bf16",
+                      convertElementType(type), {value});
+}
+
+static LogicalResult lowerTruncF(FunctionLowering &f, arith::TruncFOp op) {
+  Type type = op.getType();
+  Value value = f.scalar(op.getIn());
+  if (tpp::isHalf(type))
+    value = fromElement(f.c, toElement(f.c, value, type), type);
+  else if (Type to = convertScalarType(type))
+    value = f.c.castTo(value, to);
+  else
+    return op.emitOpError("has type ") << type << ", which C does not have";
+  f.mapResult(op.getResult(), value);
+  return success();
+}
+
 void sw::emit::addCastHandlers(Handlers &handlers) {
   addResize<arith::ExtSIOp>(handlers, false);
   addResize<arith::ExtUIOp>(handlers, true);
@@ -103,7 +136,7 @@ void sw::emit::addCastHandlers(Handlers &handlers) {
   addResize<arith::IndexCastOp>(handlers, false);
   addResize<arith::IndexCastUIOp>(handlers, true);
   addConversion<arith::ExtFOp>(handlers, plainCast);
-  addConversion<arith::TruncFOp>(handlers, plainCast);
+  handlers.add<arith::TruncFOp>(lowerTruncF);
   addConversion<arith::SIToFPOp>(handlers, [](CBuilder &c, Value v, Type t) {
     return c.castTo(asSigned(c, v), t);
   });

@@ -39,7 +39,7 @@ LogicalResult Carried::declare(ValueRange values) {
     Type type;
     auto memref = dyn_cast<MemRefType>(value.getType());
     if (memref) {
-      Type element = convertScalarType(memref.getElementType());
+      Type element = convertElementType(memref.getElementType());
       type = element ? f.c.ptr(element) : Type();
     } else if (isa<VectorType>(value.getType())) {
       type = vectorTypeOf(f.c, value.getType());
@@ -302,14 +302,14 @@ static LogicalResult lowerCall(FunctionLowering &f, func::CallOp op) {
   for (Value operand : op.getOperands())
     args.push_back(isa<MemRefType>(operand.getType())
                        ? f.pointerTo(f.memref(operand))
-                       : f.scalar(operand));
+                       : toElement(f.c, f.scalar(operand), operand.getType()));
   SmallVector<Type> types;
   for (Type type : op.getResultTypes())
-    types.push_back(convertScalarType(type));
+    types.push_back(convertElementType(type));
   auto call = f.c.create<emitc::CallOp>(f.module.cName(op.getCallee()),
                                         TypeRange(types), args);
   for (auto [from, to] : llvm::zip_equal(op.getResults(), call.getResults()))
-    f.mapResult(from, to);
+    f.mapResult(from, fromElement(f.c, to, from.getType()));
   return success();
 }
 

@@ -29,6 +29,8 @@ using namespace mlir::sw::emit;
 using llvm::formatv;
 
 static StringRef elementOf(Type type) {
+  if (tpp::isHalf(type))
+    return "uint16_t";
   return type.isF64() ? "double" : "float";
 }
 
@@ -132,8 +134,7 @@ static void lowerOps(CBuilder &c, ArrayRef<Operation *> ops,
     }
     // Others are powers, which have no vector.
     if (auto number = dyn_cast<FloatAttr>(constant))
-      values[op.getResult(0)] =
-          splatVector(c, c.create<emitc::ConstantOp>(number.getType(), number));
+      values[op.getResult(0)] = splatVector(c, c.number(number));
   }
 }
 

@@ -40,13 +40,13 @@ Value FunctionLowering::scalar(Value value) {
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant))) {
     if (auto splat = dyn_cast<SplatElementsAttr>(constant))
-      return splatVector(
-          c, c.create<emitc::ConstantOp>(splat.getElementType(),
-                                         splat.getSplatValue<TypedAttr>()));
+      return splatVector(c, c.number(splat.getSplatValue<FloatAttr>()));
     Type type = convertScalarType(value.getType());
     if (auto integer = dyn_cast<IntegerAttr>(constant))
       return c.create<emitc::ConstantOp>(
           type, IntegerAttr::get(type, integer.getValue()));
+    if (auto number = dyn_cast<FloatAttr>(constant))
+      return c.number(number);
     return c.create<emitc::ConstantOp>(type, cast<TypedAttr>(constant));
   }
   return scalars.find(value)->second;

@@ -265,7 +265,7 @@ void KernelLowering::describe() {
   region.walk([&](AllocOp op) {
     MemRefType type = cast<MemRefType>(op.getBuffer().getType());
     auto role = roles.find(op.getBuffer());
-    Type element = convertScalarType(type.getElementType());
+    Type element = convertElementType(type.getElementType());
     if (!op.getOffset() || !element)
       return;
     std::string shape;

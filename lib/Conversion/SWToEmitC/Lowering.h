@@ -143,6 +143,10 @@ private:
 };
 
 void addArithHandlers(Handlers &handlers);
+/// A value of `type` from an element of an array or a parameter, and back: f16
+/// and bf16 are there as their 16 bits. All others stay what they are.
+Value fromElement(CBuilder &c, Value element, Type type);
+Value toElement(CBuilder &c, Value value, Type type);
 void addCastHandlers(Handlers &handlers);
 void addMathHandlers(Handlers &handlers);
 void addControlHandlers(Handlers &handlers);

@@ -16,7 +16,7 @@ static int64_t bytesOf(Type element) {
 }
 
 LogicalResult sw::emit::checkElements(Location loc, Type element) {
-  if (convertScalarType(element))
+  if (convertElementType(element))
     return success();
   return emitError(loc)
          << "an array of " << element
@@ -65,7 +65,7 @@ static LogicalResult lowerAlloc(FunctionLowering &f, memref::AllocOp op) {
       freshDesc(f, op, op.getType(), op.getDynamicSizes());
   if (failed(desc))
     return failure();
-  Type element = convertScalarType(op.getType().getElementType());
+  Type element = convertElementType(op.getType().getElementType());
   OpFoldResult bytes = c.mul(elementCount(f, *desc), c.index(bytesOf(element)));
   int64_t alignment = std::max<int64_t>(op.getAlignment().value_or(128), 128);
   // C converts the void * of the helper.
@@ -91,7 +91,7 @@ static LogicalResult lowerAlloca(FunctionLowering &f, memref::AllocaOp op) {
   FailureOr<MemDesc> desc = freshDesc(f, op, op.getType(), {});
   if (failed(desc))
     return failure();
-  Type element = convertScalarType(op.getType().getElementType());
+  Type element = convertElementType(op.getType().getElementType());
   int64_t count = std::max<int64_t>(op.getType().getNumElements(), 1);
   auto variable =
       c.create<emitc::VariableOp>(emitc::ArrayType::get({count}, element),
@@ -106,13 +106,15 @@ static LogicalResult lowerAlloca(FunctionLowering &f, memref::AllocaOp op) {
 
 static LogicalResult lowerLoad(FunctionLowering &f, memref::LoadOp op) {
   const MemDesc &desc = f.memref(op.getMemRef());
-  f.mapResult(op.getResult(), f.c.load(f.element(desc, op.getIndices())));
+  Value element = f.c.load(f.element(desc, op.getIndices()));
+  f.mapResult(op.getResult(), fromElement(f.c, element, op.getType()));
   return success();
 }
 
 static LogicalResult lowerStore(FunctionLowering &f, memref::StoreOp op) {
-  Value value = f.scalar(op.getValueToStore());
-  f.c.assign(f.element(f.memref(op.getMemRef()), op.getIndices()), value);
+  Value value = op.getValueToStore();
+  f.c.assign(f.element(f.memref(op.getMemRef()), op.getIndices()),
+             toElement(f.c, f.scalar(value), value.getType()));
   return success();
 }
 
@@ -195,7 +197,7 @@ static LogicalResult lowerGetGlobal(FunctionLowering &f,
   if (f.onSlave)
     return op.emitOpError("is not supported inside a launch in C output");
   MemRefType type = op.getType();
-  Type element = convertScalarType(type.getElementType());
+  Type element = convertElementType(type.getElementType());
   auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
       op, op.getNameAttr());
   Value base = global && global->hasAttr(kPointerAttrName)

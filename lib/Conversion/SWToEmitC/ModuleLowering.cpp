@@ -127,7 +127,7 @@ static std::string explainParameter(MemRefType type) {
     return "but parameters in C are dense; expects the identity layout";
   if (isLDM(type))
     return "but parameters in C lie in main memory";
-  if (convertScalarType(type.getElementType()))
+  if (convertElementType(type.getElementType()))
     return "";
   std::string reason = "but the C for the chips has no ";
   llvm::raw_string_ostream(reason) << type.getElementType();
@@ -218,12 +218,12 @@ FunctionType ModuleLowering::convertSignature(func::FuncOp func) {
   for (Type type : func.getArgumentTypes()) {
     if (auto memref = dyn_cast<MemRefType>(type))
       inputs.push_back(
-          emitc::PointerType::get(convertScalarType(memref.getElementType())));
+          emitc::PointerType::get(convertElementType(memref.getElementType())));
     else
-      inputs.push_back(convertScalarType(type));
+      inputs.push_back(convertElementType(type));
   }
   for (Type type : func.getResultTypes())
-    results.push_back(convertScalarType(type));
+    results.push_back(convertElementType(type));
   return FunctionType::get(func.getContext(), inputs, results);
 }
 
@@ -328,7 +328,7 @@ LogicalResult ModuleLowering::lowerFunction(func::FuncOp func) {
        llvm::zip_equal(func.getArguments(), block->getArguments())) {
     auto type = dyn_cast<MemRefType>(from.getType());
     if (!type) {
-      body.mapScalar(from, to);
+      body.mapScalar(from, fromElement(body.c, to, from.getType()));
       continue;
     }
     FailureOr<MemDesc> desc = body.staticDesc(func.getLoc(), type, to);
@@ -342,7 +342,8 @@ LogicalResult ModuleLowering::lowerFunction(func::FuncOp func) {
   auto result = cast<func::ReturnOp>(source.getTerminator());
   Value value;
   if (result.getNumOperands() == 1)
-    value = body.scalar(result.getOperand(0));
+    value = toElement(body.c, body.scalar(result.getOperand(0)),
+                      result.getOperand(0).getType());
   body.c.create<emitc::ReturnOp>(value);
   return success();
 }
@@ -350,6 +351,12 @@ LogicalResult ModuleLowering::lowerFunction(func::FuncOp func) {
 //===----------------------------------------------------------------------===//
 // Globals
 //===----------------------------------------------------------------------===//
+
+/// Numbers of f16 and bf16 as their bits.
+static DenseElementsAttr asElements(DenseElementsAttr row) {
+  Type element = row.getElementType();
+  return tpp::isHalf(element) ? row.bitcast(convertElementType(element)) : row;
+}
 
 /// The values of a global as one row, or null.
 static FailureOr<TypedAttr> flatten(memref::GlobalOp global) {
@@ -370,14 +377,14 @@ static FailureOr<TypedAttr> flatten(memref::GlobalOp global) {
     if (type.getElementType().isIndex())
       row = row.mapValues(IntegerType::get(global.getContext(), 64),
                           [](const APInt &value) { return value; });
-    return TypedAttr(row);
+    return TypedAttr(asElements(row));
   }
   if (auto resource = dyn_cast<DenseResourceElementsAttr>(initial))
     if (AsmResourceBlob *blob = resource.getRawHandle().getBlob()) {
       bool splat;
       if (DenseElementsAttr::isValidRawBuffer(flat, blob->getData(), splat))
-        return TypedAttr(
-            DenseElementsAttr::getFromRawBuffer(flat, blob->getData()));
+        return TypedAttr(asElements(
+            DenseElementsAttr::getFromRawBuffer(flat, blob->getData())));
     }
   return failure();
 }
@@ -387,7 +394,7 @@ LogicalResult ModuleLowering::lowerGlobals() {
   for (auto global : module.getOps<memref::GlobalOp>()) {
     if (SymbolTable::symbolKnownUseEmpty(global, module))
       continue;
-    Type element = convertScalarType(global.getType().getElementType());
+    Type element = convertElementType(global.getType().getElementType());
     if (!element)
       return global.emitOpError("has elements of type ")
              << global.getType().getElementType() << ", which C does not have";

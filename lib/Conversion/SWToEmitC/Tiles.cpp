@@ -14,7 +14,13 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
 
-StringRef sw::emit::suffixOf(Type type) { return type.isF64() ? "f64" : "f32"; }
+StringRef sw::emit::suffixOf(Type type) {
+  if (type.isF16())
+    return "f16";
+  if (type.isBF16())
+    return "bf16";
+  return type.isF64() ? "f64" : "f32";
+}
 
 static LogicalResult lowerGemm(FunctionLowering &f, SpmGemmOp op) {
   CBuilder &c = f.c;

@@ -15,6 +15,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "ChipEmitter.h"
+#include "Divisors.h"
 #include "Lowering.h"
 #include "Roles.h"
 
@@ -44,7 +45,7 @@ static LogicalResult lowerAlloc(FunctionLowering &f, AllocOp op) {
   if (!op.getOffset())
     return op.emitOpError("expects an offset in LDM (run sw-ldm-alloc first)");
   MemRefType type = cast<MemRefType>(op.getBuffer().getType());
-  Type element = convertScalarType(type.getElementType());
+  Type element = convertElementType(type.getElementType());
   if (!element || !type.hasStaticShape() || !type.getLayout().isIdentity())
     return op.emitOpError("expects a static shape, the identity layout and a C "
                           "element type, but got ")
@@ -261,7 +262,7 @@ void Transfer::split() {
          (isPacked || sameIndex(extents.back().ldm, block)) &&
          (isFirst || isInOneRequest(extents.back().size, block))) {
     OpFoldResult size = extents.pop_back_val().size;
-    blockUnit *= constantOf(size).value_or(1);
+    blockUnit *= getDivisor(size);
     block = f.c.mul(size, block);
     isFirst = false;
   }

@@ -39,7 +39,11 @@ static Type getComparedType(Value truth) {
 }
 
 Type sw::emit::vectorTypeOf(CBuilder &c, Type type) {
-  return c.opaque(("tpp_vector_" + suffixOf(getElementTypeOrSelf(type))).str());
+  // Numbers of 16 bits are f32 in vectors.
+  Type element = getElementTypeOrSelf(type);
+  if (tpp::isHalf(element))
+    element = c.f32();
+  return c.opaque(("tpp_vector_" + suffixOf(element)).str());
 }
 
 static Type maskTypeOf(CBuilder &c, Type element) {
@@ -81,6 +85,25 @@ static Value lowerLimit(CBuilder &c, Operation *op, Value value, Value limit,
                     {mask, limit, value});
 }
 
+/// Casts from and to f16 and bf16, whose vectors hold the numbers as f32. What
+/// is only stored is rounded there.
+static Value lowerHalf(CBuilder &c, Operation *op, Value value) {
+  Type from = op->getOperand(0).getType(), to = op->getResult(0).getType();
+  auto isStored = [&] {
+    return llvm::all_of(op->getUsers(), [](Operation *user) {
+      return user->hasTrait<OpTrait::IsTerminator>();
+    });
+  };
+  if (to.isF64())
+    return c.pureCall("tpp_v_extf", vectorTypeOf(c, to), {value});
+  if (to.isF32() || (from.isF32() && isStored()))
+    return value;
+  if (!from.isF64())
+    value = c.pureCall("tpp_v_extf", c.opaque("tpp_vector_f64"), {value});
+  return c.pureCall(("tpp_v_round_" + suffixOf(to)).str(), vectorTypeOf(c, to),
+                    {value});
+}
+
 Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
                               function_ref<Value(Value)> lookup) {
   StringRef stem = tpp::getEquationInfo(op)->stem;
@@ -111,6 +134,9 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
     return lowerLimit(c, op, operand(1 - *limit), operand(*limit),
                       number.getValue());
   }
+  if (isa<arith::ExtFOp, arith::TruncFOp>(op) &&
+      (tpp::isHalf(element) || tpp::isHalf(op->getOperand(0).getType())))
+    return lowerHalf(c, op, operand(0));
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return c.pureCall(("tpp_v_" + stem).str(), vectorTypeOf(c, element),
                       {operand(0)});

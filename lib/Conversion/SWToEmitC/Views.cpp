@@ -128,7 +128,7 @@ static LogicalResult lowerSame(FunctionLowering &f, OpT op) {
 static LogicalResult lowerView(FunctionLowering &f, memref::ViewOp op) {
   CBuilder &c = f.c;
   MemRefType type = op.getType();
-  Type element = convertScalarType(type.getElementType());
+  Type element = convertElementType(type.getElementType());
   if (failed(checkElements(op.getLoc(), type.getElementType())))
     return failure();
   if (f.onSlave || !type.hasStaticShape())

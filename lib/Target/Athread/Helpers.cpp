@@ -188,6 +188,67 @@ static inline float sw_maximumf(float a, float b) {
   return bits;
 }
 )"},
+    {"sw_from_f16", R"(/* The number of 16 bits in IEEE's binary16. */
+static inline float sw_from_f16(uint16_t half) {
+  unsigned sign = (half & 0x8000u) << 16, bits = (half & 0x7fffu) << 13;
+  float value;
+  memcpy(&value, &bits, sizeof(value));
+  value *= 0x1p112f;
+  if (value < 65536.0f)
+    memcpy(&bits, &value, sizeof(bits));
+  else
+    bits |= 0x7f800000u;
+  bits |= sign;
+  memcpy(&value, &bits, sizeof(value));
+  return value;
+}
+)"},
+    {"sw_to_f16", R"(/* Rounds to IEEE's binary16, halves to even. */
+static inline uint16_t sw_to_f16(double value) {
+  unsigned long bits;
+  double size = fabs(value);
+  uint16_t sign = signbit(value) ? 0x8000 : 0;
+  if (value != value)
+    return sign | 0x7e00;
+  if (size >= 65520.0)
+    return sign | 0x7c00;
+  if (size < 0x1p-14)
+    size += 0x1p28;
+  memcpy(&bits, &size, sizeof(bits));
+  if (size >= 0x1p28)
+    return sign | (bits & 0xfff);
+  bits += (1UL << 41) - 1 + (bits >> 42 & 1) - (1008UL << 52);
+  return sign | (uint16_t)(bits >> 42);
+}
+)"},
+    {"sw_from_bf16", R"(/* The number of the upper 16 bits of a float. */
+static inline float sw_from_bf16(uint16_t half) {
+  unsigned bits = (unsigned)half << 16;
+  float value;
+  memcpy(&value, &bits, sizeof(value));
+  return value;
+}
+)"},
+    {"sw_to_bf16",
+     R"(/* Rounds to the upper 16 bits of a float, halves to even. */
+static inline uint16_t sw_to_bf16(double value) {
+  unsigned long bits;
+  double size = fabs(value);
+  uint16_t sign = signbit(value) ? 0x8000 : 0;
+  if (value != value)
+    return sign | 0x7fc0;
+  if (size >= 0x1.ffp127)
+    return sign | 0x7f80;
+  if (size < 0x1p-126) {
+    size += 0x1p-81;
+    memcpy(&bits, &size, sizeof(bits));
+    return sign | (bits & 0xff);
+  }
+  memcpy(&bits, &size, sizeof(bits));
+  bits += (1UL << 44) - 1 + (bits >> 45 & 1) - (896UL << 52);
+  return sign | (uint16_t)(bits >> 45);
+}
+)"},
     {"sw_ctlz", R"(static inline int sw_ctlz(unsigned long x, int width) {
   int count = width;
   for (; x != 0; x >>= 1)

@@ -6,13 +6,13 @@
 // CHECK-NOT: tpp.
 // CHECK: func.func @accesses
 // CHECK-NOT: tpp.
-func.func @types(%a: memref<4x4xf16>, %i: memref<4x4xi32>, %f: memref<4x4xf32>) {
-  // expected-remark @below {{linalg.copy has element type f16; primitives have f32 or f64}}
-  linalg.copy ins(%a : memref<4x4xf16>) outs(%a : memref<4x4xf16>)
+func.func @types(%a: memref<4x4xi16>, %i: memref<4x4xi32>, %f: memref<4x4xf32>) {
+  // expected-remark @below {{linalg.copy has element type i16; primitives have f32 or f64}}
+  linalg.copy ins(%a : memref<4x4xi16>) outs(%a : memref<4x4xi16>)
   // expected-remark @below {{linalg.add has element type i32}}
   linalg.add ins(%i, %i : memref<4x4xi32>, memref<4x4xi32>) outs(%i : memref<4x4xi32>)
-  // expected-remark @below {{linalg.matmul has element types f16 and f32}}
-  linalg.matmul ins(%a, %a : memref<4x4xf16>, memref<4x4xf16>) outs(%f : memref<4x4xf32>)
+  // expected-remark @below {{linalg.matmul has element types i16 and f32}}
+  linalg.matmul ins(%a, %a : memref<4x4xi16>, memref<4x4xi16>) outs(%f : memref<4x4xf32>)
   return
 }
 

@@ -29,8 +29,8 @@ func.func @dynamic(%x: memref<4xf32>, %y: memref<?xf32>) {
 
 // -----
 
-// expected-error @below {{argument 0 of function 'half' is an array of type 'memref<4xf16>', but the C for the chips has no f16; expects elements of type i1, i8, i16, i32, i64, index, f32 or f64}}
-func.func @half(%x: memref<4xf16>) {
+// expected-error @below {{argument 0 of function 'quarter' is an array of type 'memref<4xf8E5M2>', but the C for the chips has no f8E5M2; expects elements of type i1, i8, i16, i32, i64, index, f16, bf16, f32 or f64}}
+func.func @quarter(%x: memref<4xf8E5M2>) {
   return
 }
 

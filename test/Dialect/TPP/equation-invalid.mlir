@@ -92,9 +92,9 @@ func.func @op(%x: memref<8xf32>, %y: memref<8xf32>) {
 func.func @type(%x: memref<8xf32>, %y: memref<8xf32>) {
   tpp.equation ins(%x : memref<8xf32>) outs(%y : memref<8xf32>) {
   ^bb0(%p: f32):
-    // expected-error@+1 {{is in an equation, but it computes 'arith.truncf' on f16; vectors hold f32 and f64}}
-    %0 = arith.truncf %p : f32 to f16
-    %1 = arith.extf %0 : f16 to f32
+    // expected-error@+1 {{is in an equation, but it computes 'arith.truncf' on f8E5M2; vectors hold f32 and f64}}
+    %0 = arith.truncf %p : f32 to f8E5M2
+    %1 = arith.extf %0 : f8E5M2 to f32
     tpp.yield %1 : f32
   }
   return

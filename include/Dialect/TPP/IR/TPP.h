@@ -54,6 +54,10 @@ const PrimitiveInfo &getPrimitiveInfo(UnaryKind kind);
 /// The table row of a binary primitive.
 const PrimitiveInfo &getPrimitiveInfo(BinaryKind kind);
 
+/// Whether `type` is f16 or bf16: vectors hold such elements as f32 and are
+/// rounded where they are stored.
+bool isHalf(Type type);
+
 /// What the compiler knows of one op in the body of a `tpp.equation`.
 struct EquationInfo {
   /// The device library's function on vectors is `tpp_v_<stem>_<type>`.

@@ -90,6 +90,8 @@ static std::string explainTypes(linalg::LinalgOp op) {
   llvm::SetVector<Type> types;
   for (Type type : op->getOperandTypes())
     types.insert(getElementTypeOrSelf(type));
+  if (llvm::any_of(types, tpp::isHalf))
+    return "transfers move words of 4 bytes, two elements of f16 or bf16";
   for (Type type : types)
     if (!type.isF32() && !type.isF64())
       return "primitives have elements of type f32 or f64, but not " +

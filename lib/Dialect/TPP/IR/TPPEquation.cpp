@@ -114,6 +114,20 @@ static bool isOfLogistic(Operation *op) {
          });
 }
 
+/// What a cast from or to f16 or bf16 is: the load or store of a vector
+/// (docs/DeviceLibrary.md).
+static const EquationInfo *getHalfCast(Operation *op) {
+  static constexpr EquationInfo fromF16 = {"extf", 0, 21, 21},
+                                fromBF16 = {"extf", 0, 8, 8},
+                                toF16 = {"truncf", 0, 30, 30},
+                                toBF16 = {"truncf", 0, 19, 19};
+  if (isa<arith::ExtFOp>(op) && isHalf(op->getOperand(0).getType()))
+    return op->getOperand(0).getType().isF16() ? &fromF16 : &fromBF16;
+  if (isa<arith::TruncFOp>(op) && isHalf(op->getResult(0).getType()))
+    return op->getResult(0).getType().isF16() ? &toF16 : &toBF16;
+  return nullptr;
+}
+
 const EquationInfo *tpp::getEquationInfo(Operation *op) {
   // What is read and written, and nothing besides.
   constexpr double kMemory = 4;
@@ -125,6 +139,8 @@ const EquationInfo *tpp::getEquationInfo(Operation *op) {
                                 least = {"minimumf", 1, 6, 6};
   if (getLogisticInput(op))
     return &logistic;
+  if (const EquationInfo *cast = getHalfCast(op))
+    return cast;
   if (getLimitOperand(op))
     return isa<arith::MaximumFOp>(op) ? &most : &least;
   if (isOfLogistic(op))
@@ -190,8 +206,13 @@ SmallVector<Operation *> tpp::getRowOps(Block &body,
   return ops;
 }
 
-static bool isVectorType(Type type) {
-  return type.isF32() || type.isF64() || type.isInteger(1);
+bool tpp::isHalf(Type type) { return type.isF16() || type.isBF16(); }
+
+/// Whether vectors hold elements of `type`: those of f16 and bf16 as f32, for
+/// `cast` to make them or to take them.
+static bool isVectorType(Type type, Operation *cast) {
+  return type.isF32() || type.isF64() || type.isInteger(1) ||
+         (isa<arith::ExtFOp, arith::TruncFOp>(cast) && isHalf(type));
 }
 
 std::string tpp::explainEquationOp(Operation *op) {
@@ -206,7 +227,7 @@ std::string tpp::explainEquationOp(Operation *op) {
     return text;
   };
   for (Type type : op->getResultTypes())
-    if (!isVectorType(type))
+    if (!isVectorType(type, op))
       return explainType(type);
   if (isa<arith::SelectOp>(op) && op->getResult(0).getType().isInteger(1))
     return "selects truth values";
@@ -216,7 +237,7 @@ std::string tpp::explainEquationOp(Operation *op) {
     return "";
   }
   for (Type type : op->getOperandTypes())
-    if (!isVectorType(type))
+    if (!isVectorType(type, op))
       return explainType(type);
   return "";
 }

@@ -1,0 +1,126 @@
+/*===- tpp_math_half.h - Vectors of numbers of 16 bits --------------------===*
+ *
+ * Part of tpp_math.h: vectors that are loaded of f16 (IEEE's binary16) or bf16
+ * (the upper half of an f32) and stored as these hold the numbers as f32, so
+ * that tpp_v_loadu_f16 widens and tpp_v_storeu_f16 rounds. Elements come and go
+ * in words of two, which `p` has to be aligned to.
+ *
+ * Bits are moved by the scalar unit, between memory and memory; everything else
+ * is arithmetic: an f16 whose exponent is put into that of an f32 is 2^-112 of
+ * the number, and the sum with 1.5 2^n of a double has no place for what is to
+ * be rounded off.
+ *
+ *===----------------------------------------------------------------------===*/
+
+#ifndef TPP_MATH_HALF_H
+#define TPP_MATH_HALF_H
+
+typedef tpp_vector_f32 tpp_vector_f16;
+typedef tpp_vector_f32 tpp_vector_bf16;
+typedef unsigned short tpp_half;
+typedef unsigned tpp_half_pair __attribute__((may_alias));
+
+typedef union {
+  unsigned bits[TPP_LANES];
+  float numbers[TPP_LANES];
+} __attribute__((aligned(64))) tpp_half_lanes;
+
+/** x to multiples of 1/2^52 of `unit` times its power of two, which counts as
+    `least` at least; halves to even. |x| < 2^200. */
+TPP_MATH tpp_v tpp_round_to_unit(tpp_v x, double unit, double least) {
+  tpp_v power = tpp_from_words(
+      tpp_words_and(tpp_to_words(x), tpp_words_pair(0, 0x7ff00000)));
+  tpp_v shift = tpp_at_least_value(power, least) * unit;
+  return tpp_sign_f64(x, (x + shift) - shift);
+}
+
+TPP_MATH tpp_vector_f32 tpp_v_round_f16(tpp_v x) {
+  tpp_v rounded = tpp_round_to_unit(x, 0x1.8p42, 0x1p-14);
+  tpp_mask_f64 fits = tpp_less_f64(tpp_size_f64(x), tpp_v_splat_f64(65520));
+  return tpp_v_truncf(tpp_v_select_f64(fits, rounded, x * 0x1p1000));
+}
+TPP_MATH tpp_vector_f32 tpp_v_round_bf16(tpp_v x) {
+  tpp_v rounded = tpp_round_to_unit(x, 0x1.8p45, 0x1p-126);
+  tpp_mask_f64 fits = tpp_less_f64(tpp_size_f64(x), tpp_v_splat_f64(0x1p200));
+  return tpp_v_truncf(tpp_v_select_f64(fits, rounded, x));
+}
+
+TPP_MATH tpp_vector_f32 tpp_v_loadu_f16(const tpp_half *p) {
+  const tpp_half_pair *pairs = (const tpp_half_pair *)p;
+  tpp_half_lanes lanes;
+  tpp_vector_f32 x, number;
+  int i;
+  for (i = 0; i < TPP_LANES / 2; ++i) {
+    unsigned pair = pairs[i];
+    lanes.bits[2 * i] = (pair & 0x7fffu) << 13 | (pair & 0x8000u) << 16;
+    lanes.bits[2 * i + 1] = (pair & 0x7fff0000u) >> 3 | (pair & 0x80000000u);
+  }
+  x = tpp_v_load_f32(lanes.numbers) * 0x1p112f;
+  /* From 2^16 on they are infinite, or none. */
+  number = (x * 0x1p112f) * 0x1p-112f;
+  return tpp_v_select_f32(
+      tpp_less_f32(tpp_v_splat_f32(0x1p16f), tpp_size_f32(x)),
+      tpp_v_splat_f32(__builtin_nanf("")), number);
+}
+TPP_MATH tpp_vector_f32 tpp_v_loadu_bf16(const tpp_half *p) {
+  const tpp_half_pair *pairs = (const tpp_half_pair *)p;
+  tpp_half_lanes lanes;
+  int i;
+  for (i = 0; i < TPP_LANES / 2; ++i) {
+    unsigned pair = pairs[i];
+    lanes.bits[2 * i] = pair << 16;
+    lanes.bits[2 * i + 1] = pair & 0xffff0000u;
+  }
+  return tpp_v_load_f32(lanes.numbers);
+}
+
+TPP_MATH void tpp_v_storeu_f16(tpp_vector_f32 x, tpp_half *p) {
+  tpp_half_pair *pairs = (tpp_half_pair *)p;
+  tpp_half_lanes lanes;
+  int i;
+  tpp_v_store_f32(tpp_v_round_f16(tpp_v_extf(x)) * 0x1p-112f, lanes.numbers);
+  for (i = 0; i < TPP_LANES / 2; ++i) {
+    unsigned even = lanes.bits[2 * i], odd = lanes.bits[2 * i + 1];
+    pairs[i] = (even >> 13 & 0x7fffu) | (even >> 16 & 0x8000u) |
+               (odd << 3 & 0x7fff0000u) | (odd & 0x80000000u);
+  }
+}
+TPP_MATH void tpp_v_storeu_bf16(tpp_vector_f32 x, tpp_half *p) {
+  tpp_half_pair *pairs = (tpp_half_pair *)p;
+  tpp_half_lanes lanes;
+  int i;
+  tpp_v_store_f32(tpp_v_round_bf16(tpp_v_extf(x)), lanes.numbers);
+  for (i = 0; i < TPP_LANES / 2; ++i)
+    pairs[i] = lanes.bits[2 * i] >> 16 | (lanes.bits[2 * i + 1] & 0xffff0000u);
+}
+
+/* One number in all lanes, and the first `count` lanes, as in
+   tpp_math_type.h. */
+
+#define TPP_HALF_PARTS(type)                                                   \
+  TPP_MATH tpp_vector_f32 tpp_v_load_part_##type(const tpp_half *p,            \
+                                                 int count) {                  \
+    tpp_half lanes[TPP_LANES] __attribute__((aligned(64)));                    \
+    int i;                                                                     \
+    for (i = 0; i < TPP_LANES; ++i)                                            \
+      lanes[i] = p[i < count ? i : count - 1];                                 \
+    return tpp_v_loadu_##type(lanes);                                          \
+  }                                                                            \
+  TPP_MATH tpp_vector_f32 tpp_v_splat_##type(tpp_half x) {                     \
+    return tpp_v_load_part_##type(&x, 1);                                      \
+  }                                                                            \
+  TPP_MATH void tpp_v_store_part_##type(tpp_vector_f32 x, tpp_half *p,         \
+                                        int count) {                           \
+    tpp_half lanes[TPP_LANES] __attribute__((aligned(64)));                    \
+    int i;                                                                     \
+    tpp_v_storeu_##type(x, lanes);                                             \
+    for (i = 0; i < count; ++i)                                                \
+      p[i] = lanes[i];                                                         \
+  }
+
+TPP_HALF_PARTS(f16)
+TPP_HALF_PARTS(bf16)
+
+#undef TPP_HALF_PARTS
+
+#endif

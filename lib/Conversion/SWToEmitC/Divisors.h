@@ -1,0 +1,21 @@
+//===- Divisors.h - What divides sizes in C ---------------------*- C++ -*-===//
+#ifndef SUNWAY_CONVERSION_SWTOEMITC_DIVISORS_H
+#define SUNWAY_CONVERSION_SWTOEMITC_DIVISORS_H
+
+#include "mlir/IR/OpDefinition.h"
+
+#include <cstdint>
+
+namespace mlir {
+namespace sw {
+namespace emit {
+
+/// A number that divides an integer in C, whatever its operands are: 0 for 0,
+/// which every number divides, and 1 if nothing is known.
+int64_t getDivisor(OpFoldResult value);
+
+} // namespace emit
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_CONVERSION_SWTOEMITC_DIVISORS_H

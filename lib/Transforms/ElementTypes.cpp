@@ -1,0 +1,133 @@
+//===- ElementTypes.cpp - Arrays with other types of elements -------------===//
+#include "ElementTypes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+static Value convertScalar(OpBuilder &b, Location loc, Value value, Type to) {
+  if (value.getType().getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth())
+    return arith::ExtFOp::create(b, loc, to, value);
+  return arith::TruncFOp::create(b, loc, to, value);
+}
+
+linalg::GenericOp sw::convertElements(ImplicitLocOpBuilder &b, Value from,
+                                      Value to) {
+  auto type = cast<ShapedType>(to.getType());
+  AffineMap all = b.getMultiDimIdentityMap(type.getRank());
+  SmallVector<utils::IteratorType> loops(type.getRank(),
+                                         utils::IteratorType::parallel);
+  return linalg::GenericOp::create(
+      b, isa<TensorType>(type) ? TypeRange(type) : TypeRange(), from, to,
+      {all, all}, loops, [&](OpBuilder &inner, Location loc, ValueRange args) {
+        linalg::YieldOp::create(
+            inner, loc,
+            convertScalar(inner, loc, args[0], type.getElementType()));
+      });
+}
+
+static Value convertTensor(ImplicitLocOpBuilder &b, Value value, Type element);
+
+/// Rows into which the elements of an array are put to be converted, where its
+/// own are no words, as transfers move them, or long.
+static std::optional<SmallVector<int64_t>> getRows(RankedTensorType type) {
+  constexpr int64_t kLongestRow = 4096, kGoodRow = 2048, kRows = 64;
+  if (!type.hasStaticShape() || type.getRank() == 0)
+    return std::nullopt;
+  int64_t row = type.getShape().back(), count = type.getNumElements();
+  if ((row % 2 == 0 && row <= kLongestRow) || count % 2 != 0 || count == 0)
+    return std::nullopt;
+  // As long as possible with a row for each CPE, else as long as possible.
+  int64_t best = 2;
+  for (int64_t size = 2; size <= std::min(kGoodRow, count); size += 2)
+    if (count % size == 0 && (count / size >= kRows || best * kRows > count))
+      best = size;
+  return SmallVector<int64_t>{count / best, best};
+}
+
+/// All dimensions of a tensor of `rank` as one.
+static SmallVector<ReassociationIndices> getOneGroup(int64_t rank) {
+  return {llvm::to_vector(llvm::seq<int64_t>(0, rank))};
+}
+
+static Value convertRows(ImplicitLocOpBuilder &b, Value value, Type element) {
+  Value empty = tensor::EmptyOp::create(
+      b, tensor::getMixedSizes(b, b.getLoc(), value), element);
+  return convertElements(b, value, empty)->getResult(0);
+}
+
+/// All elements of a tensor in one row, and back.
+static Value flatten(ImplicitLocOpBuilder &b, Value value) {
+  int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
+  if (rank == 1)
+    return value;
+  return tensor::CollapseShapeOp::create(b, value, getOneGroup(rank));
+}
+static Value unflatten(ImplicitLocOpBuilder &b, Value value,
+                       ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(value.getType());
+  if (shape.size() == 1)
+    return value;
+  return tensor::ExpandShapeOp::create(
+      b, RankedTensorType::get(shape, type.getElementType()), value,
+      getOneGroup(static_cast<int64_t>(shape.size())));
+}
+
+/// An odd number of elements: the last one is half of a word.
+static Value convertOdd(ImplicitLocOpBuilder &b, Value line, Type element) {
+  int64_t count = cast<RankedTensorType>(line.getType()).getDimSize(0);
+  Value result = tensor::EmptyOp::create(b, {count}, element);
+  for (auto [begin, size] :
+       {std::pair(int64_t(0), count - 1), std::pair(count - 1, int64_t(1))}) {
+    SmallVector<OpFoldResult> offsets = {b.getIndexAttr(begin)},
+                              sizes = {b.getIndexAttr(size)},
+                              strides = {b.getIndexAttr(1)};
+    Value part =
+        tensor::ExtractSliceOp::create(b, line, offsets, sizes, strides);
+    part = begin == 0 ? convertTensor(b, part, element)
+                      : convertRows(b, part, element);
+    result =
+        tensor::InsertSliceOp::create(b, part, result, offsets, sizes, strides);
+  }
+  return result;
+}
+
+static Value convertTensor(ImplicitLocOpBuilder &b, Value value, Type element) {
+  // Fewer take the management core less time than a kernel.
+  constexpr int64_t kManyElements = 1024;
+  auto type = cast<RankedTensorType>(value.getType());
+  if (type.hasStaticShape() && type.getNumElements() % 2 != 0 &&
+      type.getNumElements() > kManyElements)
+    return unflatten(b, convertOdd(b, flatten(b, value), element),
+                     type.getShape());
+  std::optional<SmallVector<int64_t>> rows = getRows(type);
+  if (!rows)
+    return convertRows(b, value, element);
+  value = convertRows(b, unflatten(b, flatten(b, value), *rows), element);
+  return unflatten(b, flatten(b, value), type.getShape());
+}
+
+/// A new memref for the elements of `memref`, and these in it.
+static Value copyMemRef(ImplicitLocOpBuilder &b, Value memref, Type element) {
+  auto type = cast<MemRefType>(memref.getType());
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      sizes.push_back(memref::DimOp::create(b, memref, dim));
+  Value copy = memref::AllocOp::create(
+      b, MemRefType::get(type.getShape(), element), sizes);
+  convertElements(b, memref, copy);
+  return copy;
+}
+
+Value sw::convertValue(ImplicitLocOpBuilder &b, Value value, Type type) {
+  Type element = getElementTypeOrSelf(type);
+  if (isa<TensorType>(type))
+    return convertTensor(b, value, element);
+  if (isa<MemRefType>(type))
+    return copyMemRef(b, value, element);
+  return convertScalar(b, b.getLoc(), value, element);
+}

@@ -1,0 +1,398 @@
+//===- SwWidenFloats.cpp - The pass sw-widen-floats -----------------------===//
+//
+//   func.func @f(%x: tensor<8x64xf16>) -> tensor<8x64xf16>
+//     %0 = linalg.exp ins(%x : tensor<8x64xf16>) ...
+//     return %0
+// becomes
+//     %w = linalg.generic ins(%x) { extf } : tensor<8x64xf32>
+//     %0 = linalg.exp ins(%w : tensor<8x64xf32>) ...
+//     %r = linalg.generic ins(%0) { truncf } : tensor<8x64xf16>
+//     return %r
+//
+// All values of a function get their new types in place.
+//
+//===----------------------------------------------------------------------===//
+#include "Transforms/Passes.h"
+
+#include "ConstantEvaluation.h"
+#include "ElementTypes.h"
+
+#include "Dialect/TPP/IR/TPP.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+namespace mlir {
+namespace sw {
+#define GEN_PASS_DEF_SWWIDENFLOATS
+#include "Transforms/Passes.h.inc"
+} // namespace sw
+} // namespace mlir
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Types
+//===----------------------------------------------------------------------===//
+
+static bool isNarrow(Type type) {
+  return tpp::isHalf(getElementTypeOrSelf(type));
+}
+
+static Type widen(Type type) {
+  if (!isNarrow(type))
+    return type;
+  Type f32 = Float32Type::get(type.getContext());
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped ? Type(shaped.clone(f32)) : f32;
+}
+
+static SmallVector<Type> widenAll(TypeRange types) {
+  return llvm::map_to_vector(types, widen);
+}
+
+/// Whether a function is given, or gives, such numbers.
+static bool hasNarrow(FunctionType type) {
+  return llvm::any_of(type.getInputs(), isNarrow) ||
+         llvm::any_of(type.getResults(), isNarrow);
+}
+
+static bool hasNarrow(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    auto func = dyn_cast<func::FuncOp>(op);
+    auto global = dyn_cast<memref::GlobalOp>(op);
+    bool has = (func && hasNarrow(func.getFunctionType())) ||
+               (global && isNarrow(global.getType())) ||
+               llvm::any_of(op->getResultTypes(), isNarrow);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        has |= llvm::any_of(block.getArgumentTypes(), isNarrow);
+    return has ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return result.wasInterrupted();
+}
+
+/// Reports ops that look at the bits of elements, or hide what they call.
+static LogicalResult checkOps(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    auto constant = dyn_cast<func::ConstantOp>(op);
+    auto type =
+        constant ? dyn_cast<FunctionType>(constant.getType()) : FunctionType();
+    bool isCalled = type && hasNarrow(type);
+    bool seesBits = isa<arith::BitcastOp, tensor::BitcastOp, memref::ViewOp,
+                        vector::BitCastOp>(op) &&
+                    (llvm::any_of(op->getOperandTypes(), isNarrow) ||
+                     llvm::any_of(op->getResultTypes(), isNarrow));
+    if (!isCalled && !seesBits)
+      return WalkResult::advance();
+    op->emitOpError(isCalled ? "is of a function of f16 or bf16; expects a "
+                               "direct call (func.call)"
+                             : "takes or makes bits of f16 or bf16, which are "
+                               "computed with as f32 here");
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
+//===----------------------------------------------------------------------===//
+// Constants
+//===----------------------------------------------------------------------===//
+
+/// The f32 number of each pattern of 16 bits.
+static std::vector<float> getNumbers(Type type) {
+  const llvm::fltSemantics &semantics =
+      cast<FloatType>(type).getFloatSemantics();
+  std::vector<float> numbers(1 << 16);
+  for (auto [bits, number] : llvm::enumerate(numbers)) {
+    APFloat value(semantics, APInt(16, bits));
+    bool losesInfo;
+    value.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                  &losesInfo);
+    number = value.convertToFloat();
+  }
+  return numbers;
+}
+
+namespace {
+/// Constants of f16 and bf16 as those of f32.
+class ConstantWidener {
+public:
+  /// Null for attributes whose elements are not here.
+  TypedAttr convert(TypedAttr value);
+
+private:
+  const std::vector<float> &getTable(Type element) {
+    std::vector<float> &table = tables[element];
+    if (table.empty())
+      table = getNumbers(element);
+    return table;
+  }
+  DenseMap<Type, std::vector<float>> tables;
+};
+} // namespace
+
+TypedAttr ConstantWidener::convert(TypedAttr value) {
+  Type type = widen(value.getType());
+  if (auto number = dyn_cast<FloatAttr>(value)) {
+    const std::vector<float> &table = getTable(value.getType());
+    uint64_t bits = number.getValue().bitcastToAPInt().getZExtValue();
+    return FloatAttr::get(type, APFloat(table[bits]));
+  }
+  const std::vector<float> &table = getTable(getElementTypeOrSelf(value));
+  if (auto splat = dyn_cast<SplatElementsAttr>(value)) {
+    APInt bits = splat.getSplatValue<APFloat>().bitcastToAPInt();
+    return DenseElementsAttr::get(cast<ShapedType>(type),
+                                  table[bits.getZExtValue()]);
+  }
+  ElementsAttr elements = sw::getEvaluableConstant(value);
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!elements || !tensor)
+    return {};
+  ArrayRef<char> bytes = sw::getConstantBytes(elements);
+  return sw::createConstant(tensor, [&](MutableArrayRef<char> to) {
+    for (size_t i = 0, e = tensor.getNumElements(); i < e; ++i) {
+      uint16_t bits;
+      std::memcpy(&bits, bytes.data() + i * sizeof(bits), sizeof(bits));
+      std::memcpy(to.data() + i * sizeof(float), &table[bits], sizeof(float));
+    }
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// The module
+//===----------------------------------------------------------------------===//
+
+/// Whether something may be written to the elements of `memref`.
+static bool mayBeWritten(Value memref) {
+  return llvm::any_of(memref.getUsers(), [&](Operation *user) {
+    if (isa<memref::DimOp, memref::RankOp>(user))
+      return false;
+    if (auto view = dyn_cast<ViewLikeOpInterface>(user))
+      return mayBeWritten(view->getResult(0));
+    auto effects = dyn_cast<MemoryEffectOpInterface>(user);
+    return !effects ||
+           effects.getEffectOnValue<MemoryEffects::Write>(memref).has_value();
+  });
+}
+
+namespace {
+/// Memrefs that a function is given, and what it computes with instead.
+using Copies = SmallVector<std::pair<Value, Value>>;
+
+struct SwWidenFloats : sw::impl::SwWidenFloatsBase<SwWidenFloats> {
+  using SwWidenFloatsBase::SwWidenFloatsBase;
+  void runOnOperation() override;
+
+private:
+  LogicalResult widenInside(func::FuncOp func);
+  LogicalResult widenOp(Operation *op);
+  LogicalResult widenConstant(arith::ConstantOp op);
+  LogicalResult widenGlobal(memref::GlobalOp global);
+  LogicalResult convertArguments(func::FuncOp func, Copies &copies);
+  void convertReturns(func::FuncOp func, const Copies &copies);
+  void convertCall(func::CallOp call);
+
+  ConstantWidener constants;
+  /// Functions whose types stay.
+  DenseSet<Operation *> kept;
+};
+} // namespace
+
+LogicalResult SwWidenFloats::widenConstant(arith::ConstantOp op) {
+  if (!isNarrow(op.getType()))
+    return success();
+  TypedAttr value = constants.convert(op.getValue());
+  if (!value)
+    return op.emitOpError("has no elements in this file, or in a form that "
+                          "f16 and bf16 cannot be taken from");
+  op.setValueAttr(value);
+  return success();
+}
+
+LogicalResult SwWidenFloats::widenGlobal(memref::GlobalOp global) {
+  if (!isNarrow(global.getType()))
+    return success();
+  Attribute initial = global.getInitialValueAttr();
+  if (auto elements = dyn_cast_if_present<ElementsAttr>(initial)) {
+    TypedAttr value = constants.convert(elements);
+    if (!value)
+      return global.emitOpError("has no elements in this file, or in a form "
+                                "that f16 and bf16 cannot be taken from");
+    global.setInitialValueAttr(value);
+  }
+  global.setType(cast<MemRefType>(widen(global.getType())));
+  return success();
+}
+
+/// Gives the results of `op`, and the arguments of its regions, their types.
+LogicalResult SwWidenFloats::widenOp(Operation *op) {
+  if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    if (failed(widenConstant(constant)))
+      return failure();
+  if (isa<arith::TruncFOp>(op) && isNarrow(op->getResult(0).getType())) {
+    // The result rounds, and what reads it reads f32.
+    ImplicitLocOpBuilder b(op->getLoc(), op);
+    b.setInsertionPointAfter(op);
+    Value rounded = op->getResult(0);
+    Value wide = arith::ExtFOp::create(b, widen(rounded.getType()), rounded);
+    rounded.replaceAllUsesExcept(wide, wide.getDefiningOp());
+    return success();
+  }
+  for (Value result : op->getResults())
+    result.setType(widen(result.getType()));
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (BlockArgument argument : block.getArguments())
+        argument.setType(widen(argument.getType()));
+  return success();
+}
+
+/// Ops of a body that round what they are given cannot keep their name.
+static LogicalResult generalizeRounding(ModuleOp module) {
+  SmallVector<linalg::LinalgOp> ops;
+  module.walk([&](linalg::LinalgOp op) {
+    bool rounds = llvm::any_of(
+        op.getBlock()->getOps<arith::TruncFOp>(),
+        [](arith::TruncFOp cast) { return isNarrow(cast.getType()); });
+    if (rounds && !isa<linalg::GenericOp>(op.getOperation()))
+      ops.push_back(op);
+  });
+  IRRewriter rewriter(module.getContext());
+  for (linalg::LinalgOp op : ops) {
+    rewriter.setInsertionPoint(op);
+    if (failed(linalg::generalizeNamedOp(rewriter, op)))
+      return op.emitOpError("rounds to f16 or bf16 and cannot be written as a "
+                            "linalg.generic");
+  }
+  return success();
+}
+
+LogicalResult SwWidenFloats::widenInside(func::FuncOp func) {
+  SmallVector<Operation *> ops;
+  func.getBody().walk([&](Operation *op) { ops.push_back(op); });
+  for (Operation *op : ops)
+    if (failed(widenOp(op)))
+      return failure();
+  for (Block &block : func.getBody())
+    if (!block.isEntryBlock() || !kept.contains(func))
+      for (BlockArgument argument : block.getArguments())
+        argument.setType(widen(argument.getType()));
+  // Casts from 16 bits are from f32 now.
+  for (Operation *op : ops)
+    if (isa<arith::ExtFOp>(op) &&
+        op->getOperand(0).getType() == op->getResult(0).getType()) {
+      op->getResult(0).replaceAllUsesWith(op->getOperand(0));
+      op->erase();
+    }
+  return success();
+}
+
+LogicalResult SwWidenFloats::convertArguments(func::FuncOp func,
+                                              Copies &copies) {
+  ImplicitLocOpBuilder b(func.getLoc(), func.getContext());
+  b.setInsertionPointToStart(&func.getBody().front());
+  for (BlockArgument argument : func.getArguments()) {
+    if (!isNarrow(argument.getType()) || argument.use_empty())
+      continue;
+    auto memref = dyn_cast<MemRefType>(argument.getType());
+    if (memref && !memref.getLayout().isIdentity())
+      return emitError(argument.getLoc())
+             << "argument " << argument.getArgNumber() << " of function '"
+             << func.getSymName() << "' is an array of type " << memref
+             << ", but parameters in C are dense; expects the identity layout";
+    bool isWritten = memref && mayBeWritten(argument);
+    SmallVector<OpOperand *> uses = llvm::map_to_vector(
+        argument.getUses(), [](OpOperand &use) { return &use; });
+    Value wide = convertValue(b, argument, widen(argument.getType()));
+    for (OpOperand *use : uses)
+      use->set(wide);
+    if (isWritten)
+      copies.emplace_back(argument, wide);
+  }
+  return success();
+}
+
+void SwWidenFloats::convertReturns(func::FuncOp func, const Copies &copies) {
+  func.walk([&](func::ReturnOp op) {
+    ImplicitLocOpBuilder b(op.getLoc(), op);
+    for (auto [operand, type] :
+         llvm::zip(op->getOpOperands(), func.getResultTypes()))
+      if (operand.get().getType() != type)
+        operand.set(convertValue(b, operand.get(), type));
+    for (auto [argument, wide] : copies)
+      convertElements(b, wide, argument);
+  });
+}
+
+/// A call of a function that takes or gives 16 bits.
+void SwWidenFloats::convertCall(func::CallOp call) {
+  ImplicitLocOpBuilder b(call.getLoc(), call);
+  auto func = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+      call, call.getCalleeAttr());
+  Copies copies;
+  for (auto [operand, type] :
+       llvm::zip(call->getOpOperands(), func.getArgumentTypes())) {
+    Value wide = operand.get();
+    if (wide.getType() == type)
+      continue;
+    operand.set(convertValue(b, wide, type));
+    if (isa<MemRefType>(type))
+      copies.emplace_back(wide, operand.get());
+  }
+  b.setInsertionPointAfter(call);
+  for (auto [wide, narrow] : copies)
+    convertElements(b, narrow, wide);
+  for (auto [result, type] :
+       llvm::zip(call.getResults(), func.getResultTypes())) {
+    if (result.getType() == type)
+      continue;
+    Type wide = result.getType();
+    result.setType(type);
+    SmallVector<OpOperand *> uses = llvm::map_to_vector(
+        result.getUses(), [](OpOperand &use) { return &use; });
+    Value converted = convertValue(b, result, wide);
+    for (OpOperand *use : uses)
+      use->set(converted);
+  }
+}
+
+void SwWidenFloats::runOnOperation() {
+  ModuleOp module = getOperation();
+  if (!hasNarrow(module))
+    return;
+  if (failed(checkOps(module)) || failed(generalizeRounding(module)))
+    return signalPassFailure();
+  SymbolTableCollection tables;
+  SymbolUserMap users(tables, module);
+  for (auto func : module.getOps<func::FuncOp>())
+    if (func.isPublic() || func.isExternal() || users.useEmpty(func))
+      kept.insert(func);
+  for (auto global : module.getOps<memref::GlobalOp>())
+    if (failed(widenGlobal(global)))
+      return signalPassFailure();
+  for (auto func : module.getOps<func::FuncOp>()) {
+    if (func.isExternal())
+      continue;
+    Copies copies;
+    if (failed(widenInside(func)))
+      return signalPassFailure();
+    if (kept.contains(func)) {
+      if (failed(convertArguments(func, copies)))
+        return signalPassFailure();
+      convertReturns(func, copies);
+      continue;
+    }
+    func.setType(FunctionType::get(&getContext(),
+                                   widenAll(func.getArgumentTypes()),
+                                   widenAll(func.getResultTypes())));
+  }
+  module.walk([&](func::CallOp call) { convertCall(call); });
+}

@@ -1,0 +1,42 @@
+// RUN: sw-opt --sw-widen-floats --split-input-file --verify-diagnostics %s
+
+func.func @bits(%x: i16) -> f16 {
+  // expected-error @below {{takes or makes bits of f16 or bf16, which are computed with as f32 here}}
+  %0 = arith.bitcast %x : i16 to f16
+  return %0 : f16
+}
+
+// -----
+
+func.func @view(%x: memref<64xi8>) -> f32 {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{takes or makes bits of f16 or bf16}}
+  %v = memref.view %x[%c0][] : memref<64xi8> to memref<32xbf16>
+  %0 = memref.load %v[%c0] : memref<32xbf16>
+  %1 = arith.extf %0 : bf16 to f32
+  return %1 : f32
+}
+
+// -----
+
+func.func private @callee(%x: f16) -> f16 {
+  return %x : f16
+}
+func.func @indirect(%x: f16) -> f16 {
+  // expected-error @below {{is of a function of f16 or bf16; expects a direct call (func.call)}}
+  %f = func.constant @callee : (f16) -> f16
+  %0 = func.call_indirect %f(%x) : (f16) -> f16
+  return %0 : f16
+}
+
+// -----
+
+// expected-error @below {{argument 0 of function 'strided' is an array of type 'memref<4x8xf16, strided<[16, 1]>>', but parameters in C are dense; expects the identity layout}}
+func.func @strided(%x: memref<4x8xf16, strided<[16, 1]>>, %y: memref<4x8xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(a, b) -> (a, b)>, affine_map<(a, b) -> (a, b)>], iterator_types = ["parallel", "parallel"]} ins(%x : memref<4x8xf16, strided<[16, 1]>>) outs(%y : memref<4x8xf32>) {
+  ^bb0(%p: f16, %o: f32):
+    %w = arith.extf %p : f16 to f32
+    linalg.yield %w : f32
+  }
+  return
+}
