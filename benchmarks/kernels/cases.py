@@ -1,7 +1,7 @@
 """The kernels that run.py measures: name -> function that makes the program."""
 
 from positions import positions
-from program import Program, Value
+from program import BITS, Program, Value
 
 ADD = ["%r = arith.addf {0}, {1} : f32"]
 MULTIPLY = ["%r = arith.mulf {0}, {1} : f32"]
@@ -64,7 +64,7 @@ def function(name, shape):
 
 def cast(start, end, shape):
     program = Program()
-    body = [f"%r = arith.{'extf' if end == 'f64' else 'truncf'} {{0}} : {start} to {end}"]
+    body = [f"%r = arith.{'extf' if BITS[end] > BITS[start] else 'truncf'} {{0}} : {start} to {end}"]
     program.result = program.generic([(program.argument(*shape, type=start), every(shape))], body, program.empty(shape, end))
     return program
 
@@ -252,8 +252,8 @@ def elementwise():
         yield f"repeat-{name}-{size(shape)}", lambda s=shape, a=at: repeated(s, a)
     for name in FUNCTIONS:
         yield f"{name}-{size(whole)}", lambda n=name: function(n, whole)
-    yield f"cast-f32-f64-{size(whole)}", lambda: cast("f32", "f64", whole)
-    yield f"cast-f64-f32-{size(whole)}", lambda: cast("f64", "f32", whole)
+    for start, end in (("f32", "f64"), ("f64", "f32"), ("f16", "f32"), ("f32", "f16"), ("bf16", "f32"), ("f32", "bf16")):
+        yield f"cast-{start}-{end}-{size(whole)}", lambda s=start, e=end: cast(s, e, whole)
     for rows, cols in (whole, (1000, 999)):
         yield f"residual-{rows}x{cols}", lambda r=rows, c=cols: residual(r, c)
 

@@ -2,7 +2,7 @@
 
 import math
 
-BITS = {"f32": 32, "f64": 64}
+BITS = {"f16": 16, "bf16": 16, "f32": 32, "f64": 64}
 
 
 class Value:

@@ -9,6 +9,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/MapVector.h"
@@ -37,9 +38,11 @@ bool sw::readsByTable(linalg::LinalgOp op) {
 static bool hasRowsOfWords(OpOperand &operand) {
   constexpr int64_t kWordBits = 32;
   Value array = operand.get();
-  auto type = dyn_cast<RankedTensorType>(array.getType());
+  auto type = cast<ShapedType>(array.getType());
+  auto memref = dyn_cast<MemRefType>(type);
   auto op = cast<linalg::LinalgOp>(operand.getOwner());
-  if (!type || !type.hasStaticShape() || type.getRank() == 0)
+  if (!type.hasStaticShape() || type.getRank() == 0 ||
+      (memref && !memref.getLayout().isIdentity()))
     return false;
   Type element = type.getElementType();
   if (!tpp::isHalf(element) &&
@@ -51,17 +54,18 @@ static bool hasRowsOfWords(OpOperand &operand) {
   int64_t bits = llvm::alignTo(element.getIntOrFloatBitWidth(), 8);
   if (type.getShape().back() * bits % kWordBits != 0)
     return false;
-  if (!op.isDpsInput(&operand))
+  if (!op.isDpsInput(&operand) && !memref)
     return true;
   while (Operation *def = array.getDefiningOp()) {
     auto slice = dyn_cast<tensor::ExtractSliceOp>(def);
     bool isBeginning = slice && slice.getSourceType().getRank() == 1 &&
                        isConstantIntValue(slice.getMixedOffsets()[0], 0) &&
                        slice.hasUnitStride();
-    if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(def) &&
+    if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+             memref::ExpandShapeOp, memref::CollapseShapeOp>(def) &&
         !isBeginning)
       return def->hasTrait<OpTrait::ConstantLike>() ||
-             isa<linalg::LinalgOp>(def);
+             isa<linalg::LinalgOp, memref::AllocOp>(def);
     array = def->getOperand(0);
   }
   return isa<FunctionOpInterface>(array.getParentBlock()->getParentOp());
@@ -278,6 +282,16 @@ bool ProgramBuilder::keepsBatches(ArrayRef<bool> common) const {
   return true;
 }
 
+/// Whether `op` goes on with what an array from outside has, which it may not
+/// write to: each tile would be copied first.
+static bool addsToOutside(linalg::LinalgOp op) {
+  return llvm::any_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
+    Operation *def = init.get().getDefiningOp();
+    return op.payloadUsesValueFromOperand(&init) &&
+           (!def || !isa<linalg::LinalgOp, tensor::EmptyOp>(def));
+  });
+}
+
 bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
   bool usersAreMembers =
       llvm::all_of(producer->getUsers(),
@@ -288,7 +302,7 @@ bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
     auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
     return user && isMatrixProduct(user) && use.getOperandNumber() == 1;
   });
-  if (!usersAreMembers || isRepeated ||
+  if (!usersAreMembers || isRepeated || addsToOutside(producer) ||
       producer->getBlock() != root->getBlock() || !canJoin(producer))
     return false;
   std::optional<RootLoops> loops = getRootLoops(producer);

@@ -2,6 +2,7 @@
 #include "ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -14,8 +15,9 @@ static Value convertScalar(OpBuilder &b, Location loc, Value value, Type to) {
   return arith::TruncFOp::create(b, loc, to, value);
 }
 
-linalg::GenericOp sw::convertElements(ImplicitLocOpBuilder &b, Value from,
-                                      Value to) {
+/// Converts the elements of `from` into `to`, tensors or memrefs of one shape.
+static linalg::GenericOp convertElements(ImplicitLocOpBuilder &b, Value from,
+                                         Value to) {
   auto type = cast<ShapedType>(to.getType());
   AffineMap all = b.getMultiDimIdentityMap(type.getRank());
   SmallVector<utils::IteratorType> loops(type.getRank(),
@@ -33,7 +35,7 @@ static Value convertTensor(ImplicitLocOpBuilder &b, Value value, Type element);
 
 /// Rows into which the elements of an array are put to be converted, where its
 /// own are no words, as transfers move them, or long.
-static std::optional<SmallVector<int64_t>> getRows(RankedTensorType type) {
+static std::optional<SmallVector<int64_t>> getRows(ShapedType type) {
   constexpr int64_t kLongestRow = 4096, kGoodRow = 2048, kRows = 64;
   if (!type.hasStaticShape() || type.getRank() == 0)
     return std::nullopt;
@@ -110,6 +112,16 @@ static Value convertTensor(ImplicitLocOpBuilder &b, Value value, Type element) {
   return unflatten(b, flatten(b, value), type.getShape());
 }
 
+/// The elements of `memref` in other rows.
+static Value viewRows(ImplicitLocOpBuilder &b, Value memref,
+                      ArrayRef<int64_t> rows) {
+  auto type = cast<MemRefType>(memref.getType());
+  if (type.getRank() > 1)
+    memref =
+        memref::CollapseShapeOp::create(b, memref, getOneGroup(type.getRank()));
+  return memref::ExpandShapeOp::create(b, rows, memref, getOneGroup(2));
+}
+
 /// A new memref for the elements of `memref`, and these in it.
 static Value copyMemRef(ImplicitLocOpBuilder &b, Value memref, Type element) {
   auto type = cast<MemRefType>(memref.getType());
@@ -119,7 +131,7 @@ static Value copyMemRef(ImplicitLocOpBuilder &b, Value memref, Type element) {
       sizes.push_back(memref::DimOp::create(b, memref, dim));
   Value copy = memref::AllocOp::create(
       b, MemRefType::get(type.getShape(), element), sizes);
-  convertElements(b, memref, copy);
+  copyElements(b, memref, copy);
   return copy;
 }
 
@@ -130,4 +142,12 @@ Value sw::convertValue(ImplicitLocOpBuilder &b, Value value, Type type) {
   if (isa<MemRefType>(type))
     return copyMemRef(b, value, element);
   return convertScalar(b, b.getLoc(), value, element);
+}
+
+void sw::copyElements(ImplicitLocOpBuilder &b, Value from, Value to) {
+  if (auto rows = getRows(cast<MemRefType>(from.getType()))) {
+    from = viewRows(b, from, *rows);
+    to = viewRows(b, to, *rows);
+  }
+  convertElements(b, from, to);
 }

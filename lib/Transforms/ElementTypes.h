@@ -7,19 +7,18 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_ELEMENTTYPES_H
 #define SUNWAY_LIB_TRANSFORMS_ELEMENTTYPES_H
 
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace mlir {
 namespace sw {
 
-/// Converts the elements of `from` into `to`, tensors or memrefs of one shape.
-linalg::GenericOp convertElements(ImplicitLocOpBuilder &b, Value from,
-                                  Value to);
+/// Converts the elements of `from` into `to`, memrefs of one shape without
+/// gaps.
+void copyElements(ImplicitLocOpBuilder &b, Value from, Value to);
 
 /// `value`, a tensor, a memref or a number, as one of `type`, which differs in
-/// the type of elements: a memref is a new one. The rows of tensors are made
-/// such that transfers can move them.
+/// the type of elements: a memref is a new one. Rows are made such
+/// that transfers can move them.
 Value convertValue(ImplicitLocOpBuilder &b, Value value, Type type);
 
 } // namespace sw

@@ -328,7 +328,7 @@ void SwWidenFloats::convertReturns(func::FuncOp func, const Copies &copies) {
       if (operand.get().getType() != type)
         operand.set(convertValue(b, operand.get(), type));
     for (auto [argument, wide] : copies)
-      convertElements(b, wide, argument);
+      copyElements(b, wide, argument);
   });
 }
 
@@ -349,7 +349,7 @@ void SwWidenFloats::convertCall(func::CallOp call) {
   }
   b.setInsertionPointAfter(call);
   for (auto [wide, narrow] : copies)
-    convertElements(b, narrow, wide);
+    copyElements(b, narrow, wide);
   for (auto [result, type] :
        llvm::zip(call.getResults(), func.getResultTypes())) {
     if (result.getType() == type)

@@ -14,6 +14,7 @@
 // RUN: sw-run --verify %s --entry=odd_long --quiet
 // RUN: sw-run --verify %s --entry=one --quiet
 // RUN: sw-run --verify %s --entry=memrefs --quiet
+// RUN: sw-run --verify %s --entry=memref_rows --quiet
 // RUN: sw-run --verify %s --entry=scalars --quiet
 // RUN: sw-run --verify %s --entry=scalars --chip=sw26010pro --quiet
 // RUN: sw-run --verify %s --entry=constants --quiet
@@ -22,9 +23,11 @@
 // RUN: sw-run %s --entry=elementwise | FileCheck --check-prefix=CPES %s
 // RUN: sw-run %s --entry=product | FileCheck --check-prefix=CPES %s
 // RUN: sw-run %s --entry=convolution | FileCheck --check-prefix=CPES %s
+// RUN: sw-run %s --entry=memrefs | FileCheck --check-prefix=CPES %s
+// RUN: sw-run %s --entry=memref_rows | FileCheck --check-prefix=CPES %s
 // RUN: sw-run %s --entry=odd | FileCheck --check-prefix=MPE %s
 // CPES: 1 launch
-// CPES-NOT: linalg.generic
+// CPES-NOT: {{linalg|tpp}}.
 // MPE: tpp.equation {{.*}} a primitive outside of a launch
 
 #id = affine_map<(a, b) -> (a, b)>
@@ -201,4 +204,10 @@ func.func @turned(%x: tensor<36x66xf16>) -> tensor<66x36xf16> {
   %e = tensor.empty() : tensor<66x36xf16>
   %0 = linalg.transpose ins(%x : tensor<36x66xf16>) outs(%e : tensor<66x36xf16>) permutation = [1, 0]
   return %0 : tensor<66x36xf16>
+}
+
+// Rows of memrefs that are no words.
+func.func @memref_rows(%x: memref<64x32x3xbf16>, %y: memref<64x32x3xbf16>) {
+  linalg.negf ins(%x : memref<64x32x3xbf16>) outs(%y : memref<64x32x3xbf16>)
+  return
 }

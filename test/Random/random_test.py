@@ -14,6 +14,7 @@ from swrandom.options import MACHINES
 from swrandom.outcome import FAILURES
 from swrandom.program import text
 from swrandom.run import Tools, command_line
+from swrandom.types import FLOAT_BITS
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
@@ -24,6 +25,7 @@ def parse():
     parser.add_argument("--seed", type=int, default=0, help="seed of the first program (0)")
     parser.add_argument("--jobs", type=int, default=1, help="programs at the same time (1)")
     parser.add_argument("--kinds", help="kinds of programs, such as product,pad: " + ", ".join(KINDS))
+    parser.add_argument("--elements", help="types of most values, such as f16,bf16; without it f32, f64 and i32")
     parser.add_argument("--machines", type=int, default=MACHINES, help=f"random machine files per chip, 0 for none ({MACHINES})")
     parser.add_argument("--failures", metavar="DIR", help="where a small program for each failure goes")
     parser.add_argument("--budget", type=int, default=150, help="runs for making one program small (150)")
@@ -36,6 +38,9 @@ def parse():
     for name in (options.kinds or "").split(","):
         if name and name not in KINDS:
             parser.error(f"no kind '{name}'; expects some of: {', '.join(KINDS)}")
+    for name in (options.elements or "").split(","):
+        if name and name not in FLOAT_BITS and name != "i32":
+            parser.error(f"no elements '{name}'; expects some of: {', '.join(FLOAT_BITS)}, i32")
     for name in options.tolerate.split(","):
         if name and name not in FAILURES:
             parser.error(f"no class '{name}'; expects some of: {', '.join(FAILURES)}")
@@ -48,7 +53,11 @@ def parse():
 
 def main():
     options = parse()
-    choice = {"only": options.kinds.split(",") if options.kinds else None, "machines": options.machines}
+    choice = {
+        "only": options.kinds.split(",") if options.kinds else None,
+        "machines": options.machines,
+        "elements": options.elements.split(",") if options.elements else None,
+    }
     with tempfile.TemporaryDirectory(prefix="sw-random") as temporary:
         tools = Tools(ROOT, options.build, options.work or temporary, options.timeout)
         if options.print:

@@ -142,7 +142,10 @@ func.func @others_read(%x: tensor<512x512xf32>, %f: tensor<512xf32>) -> (tensor<
 // CHECK-NOT: scf.forall
 // CHECK: linalg.generic {{.*}}"reduction"]
 // CHECK: scf.forall
-func.func @forbidden(%x: tensor<512x512xf32>, %f: tensor<512xf32>) -> tensor<512x512xf32> {
+func.func @forbidden(%x: tensor<512x512xf32>) -> tensor<512x512xf32> {
+  %zero = arith.constant 0.0 : f32
+  %n = tensor.empty() : tensor<512xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%n : tensor<512xf32>) -> tensor<512xf32>
   %e = tensor.empty() : tensor<512x512xf32>
   %s = linalg.generic {indexing_maps = [#x, #row], iterator_types = ["parallel", "reduction"]}
       ins(%x : tensor<512x512xf32>) outs(%f : tensor<512xf32>) attrs = {sw.fuse = false} {
@@ -159,12 +162,32 @@ func.func @forbidden(%x: tensor<512x512xf32>, %f: tensor<512xf32>) -> tensor<512
   return %y : tensor<512x512xf32>
 }
 
+// So does what adds to an array from outside, of which each tile would be a copy.
+// CHECK-LABEL: func.func @outside
+// CHECK-NOT: scf.forall
+// CHECK: linalg.generic {{.*}}"reduction"]
+// CHECK: scf.forall
+func.func @outside(%x: tensor<512x512xf32>, %f: tensor<512xf32>) -> tensor<512xf32> {
+  %s = linalg.generic {indexing_maps = [#x, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<512x512xf32>) outs(%f : tensor<512xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %0 = arith.addf %b, %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<512xf32>
+  %e = tensor.empty() : tensor<512xf32>
+  %y = linalg.exp ins(%s : tensor<512xf32>) outs(%e : tensor<512xf32>) -> tensor<512xf32>
+  return %y : tensor<512xf32>
+}
+
 // CHECK-LABEL: func.func @too_long
 // CHECK-NOT: scf.forall
 // CHECK: linalg.generic {{.*}}"reduction"]
 // CHECK: scf.forall
 // REMARK: Group{{.*}}no tile that can be dealt out fits in LDM{{.*}}reduce_sum, div do not run on tiles together
-func.func @too_long(%x: tensor<64x65536xf32>, %f: tensor<64xf32>) -> tensor<64x65536xf32> {
+func.func @too_long(%x: tensor<64x65536xf32>) -> tensor<64x65536xf32> {
+  %zero = arith.constant 0.0 : f32
+  %n = tensor.empty() : tensor<64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%n : tensor<64xf32>) -> tensor<64xf32>
   %e = tensor.empty() : tensor<64x65536xf32>
   %s = linalg.generic {indexing_maps = [#x, #row], iterator_types = ["parallel", "reduction"]}
       ins(%x : tensor<64x65536xf32>) outs(%f : tensor<64xf32>) {

@@ -108,8 +108,8 @@ func.func @matvec(%a: memref<64x32xf32>, %x: memref<32xf32>, %y: memref<64xf32>)
 // Elements that DMA cannot move stay for the management core.
 // CHECK-LABEL: func.func @untouched
 // CHECK-NOT: sw.tile
-func.func @untouched(%a: memref<8x8xi8>, %b: memref<8x8xi8>, %c: memref<8x8xi8>, %x: memref<8xf16>, %y: memref<8xf16>) {
+func.func @untouched(%a: memref<8x8xi8>, %b: memref<8x8xi8>, %c: memref<8x8xi8>, %x: memref<8xi16>, %y: memref<8xi16>) {
   linalg.matmul ins(%a, %b : memref<8x8xi8>, memref<8x8xi8>) outs(%c : memref<8x8xi8>)
-  linalg.round ins(%x : memref<8xf16>) outs(%y : memref<8xf16>)
+  linalg.copy ins(%x : memref<8xi16>) outs(%y : memref<8xi16>)
   return
 }

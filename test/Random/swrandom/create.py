@@ -14,9 +14,10 @@ from .types import Invalid
 CONVOLUTIONS = ("convolution", "convolution-body")
 
 
-def create(seed: int, only=None, machines=options.MACHINES):
+def create(seed: int, only=None, machines=options.MACHINES, elements=None):
     """The program of `seed`, the same on every machine. `only` restricts the
-    kinds of its main part, `machines` the number of machine files."""
+    kinds of its main part, `machines` the number of machine files, `elements`
+    the types of most values."""
     rng = random.Random(f"sunway {seed}")
     kinds = {name: entry for name, entry in KINDS.items() if not only or name in only}
     kind = rng.choices(list(kinds), [entry[1] for entry in kinds.values()])[0]
@@ -25,7 +26,7 @@ def create(seed: int, only=None, machines=options.MACHINES):
         config = options.choose(rng)
         if kind in CONVOLUTIONS:
             config["options"] = options.convolutions(rng)
-        generator = Generator(rng, config, memref)
+        generator = Generator(rng, config, memref, elements)
         try:
             program = _build(generator, kind)
             check(program)

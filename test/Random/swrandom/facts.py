@@ -16,6 +16,7 @@ from .types import FLOAT_BITS, INTEGER_BITS, Invalid, is_float
 _roundings = itertools.count()
 
 LARGEST = 1e30
+LARGEST_F16 = 3e4
 
 
 @dataclass(frozen=True)
@@ -43,14 +44,14 @@ class Fact:
 def rounded(elem: str, lo: float, hi: float, grid: Optional[int], *operands: Fact) -> Fact:
     """The result of one floating-point operation on `operands`, exact if
     everything between the bounds on the grid is a number of the type."""
-    if not (math.isfinite(lo) and math.isfinite(hi)) or max(abs(lo), abs(hi)) > LARGEST:
+    if not (math.isfinite(lo) and math.isfinite(hi)) or max(abs(lo), abs(hi)) > (LARGEST_F16 if elem == "f16" else LARGEST):
         raise Invalid("may overflow")
     nan = any(fact.nan for fact in operands)
     exact = grid is not None and all(fact.exact for fact in operands)
     if exact and max(abs(lo), abs(hi)) * 2.0**grid <= 2.0 ** FLOAT_BITS[elem] and grid < 120:
         return Fact(lo, hi, grid, nan)
     # The bound itself may be exceeded by a rounding.
-    margin = 1e-3 if elem == "f16" else 1e-6
+    margin = 2.0 ** -FLOAT_BITS[elem] if FLOAT_BITS[elem] < 24 else 1e-6
     lo, hi = lo - abs(lo) * margin, hi + abs(hi) * margin
     marks = frozenset().union(*(fact.roundings for fact in operands))
     return Fact(lo, hi, None, nan, marks | {next(_roundings)})

@@ -18,7 +18,7 @@ class Generator:
     """One program under construction. Steps are checked as they are added;
     `Invalid` means that this one was not."""
 
-    def __init__(self, rng: random.Random, config, memref: bool):
+    def __init__(self, rng: random.Random, config, memref: bool, elements=None):
         self.rng = rng
         self.context = Context(config, memref)
         self.memref = memref
@@ -27,7 +27,7 @@ class Generator:
         self.pool = []  # values that further steps may use
         self.count = 0
         self.dims = [self.extent() for _ in range(rng.choice([2, 3, 3, 4]))]
-        self.elem = self.weighted(ELEMENTS)
+        self.elem = self.weighted([(elem, 1) for elem in elements] if elements else ELEMENTS)
         self.large = rng.random() < 0.06
 
     # --- Choices ------------------------------------------------------------

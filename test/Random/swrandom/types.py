@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Optional, Tuple
 
 # Bits of the significand of floating-point types, with the leading one.
-FLOAT_BITS = {"f16": 11, "f32": 24, "f64": 53}
+FLOAT_BITS = {"bf16": 8, "f16": 11, "f32": 24, "f64": 53}
 INTEGER_BITS = {"i1": 1, "i8": 8, "i16": 16, "i32": 32, "i64": 64, "index": 64}
 
 
