@@ -285,14 +285,17 @@ LogicalResult SwWidenFloats::widenInside(func::FuncOp func) {
     if (!block.isEntryBlock() || !kept.contains(func))
       for (BlockArgument argument : block.getArguments())
         argument.setType(widen(argument.getType()));
-  // Casts from 16 bits are from f32 now.
-  for (Operation *op : ops)
-    if (isa<arith::ExtFOp>(op) &&
-        op->getOperand(0).getType() == op->getResult(0).getType()) {
-      op->getResult(0).replaceAllUsesWith(op->getOperand(0));
-      op->erase();
-    }
   return success();
+}
+
+/// Erases casts from 16 bits that are from f32 now.
+static void eraseCasts(func::FuncOp func) {
+  func.walk([](arith::ExtFOp op) {
+    if (op.getIn().getType() != op.getType())
+      return;
+    op.getResult().replaceAllUsesWith(op.getIn());
+    op.erase();
+  });
 }
 
 LogicalResult SwWidenFloats::convertArguments(func::FuncOp func,
@@ -388,8 +391,10 @@ void SwWidenFloats::runOnOperation() {
       if (failed(convertArguments(func, copies)))
         return signalPassFailure();
       convertReturns(func, copies);
+      eraseCasts(func);
       continue;
     }
+    eraseCasts(func);
     func.setType(FunctionType::get(&getContext(),
                                    widenAll(func.getArgumentTypes()),
                                    widenAll(func.getResultTypes())));

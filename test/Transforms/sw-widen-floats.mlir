@@ -37,6 +37,25 @@ func.func @casts(%x: tensor<64xf32>) -> tensor<64xf32> {
 
 // -----
 
+// A scalar that a body widens.
+// CHECK-LABEL: func.func @scalar(
+// CHECK-SAME: %{{.*}}: tensor<64xf32>, %[[S:.*]]: f16)
+// CHECK: %[[W:.*]] = arith.extf %[[S]] : f16 to f32
+// CHECK-NOT: arith.extf
+// CHECK: arith.mulf %{{.*}}, %[[W]] : f32
+func.func @scalar(%x: tensor<64xf32>, %s: f16) -> tensor<64xf32> {
+  %e = tensor.empty() : tensor<64xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<64xf32>) outs(%e : tensor<64xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %w = arith.extf %s : f16 to f32
+    %m = arith.mulf %p, %w : f32
+    linalg.yield %m : f32
+  } -> tensor<64xf32>
+  return %0 : tensor<64xf32>
+}
+
+// -----
+
 // Products take f32; constants are f32.
 // CHECK-LABEL: func.func @product
 // CHECK: %[[B:.*]] = arith.constant dense<{{\[\[}}1.000000e+00, 5.000000e-01], [6.550400e+04, 5.96046448E-8]]> : tensor<2x2xf32>

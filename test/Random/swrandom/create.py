@@ -1,5 +1,6 @@
 """A whole random program for a seed."""
 
+import itertools
 import random
 
 from . import options
@@ -12,6 +13,7 @@ from .types import Invalid
 
 # Kinds for which the options of convolutions matter.
 CONVOLUTIONS = ("convolution", "convolution-body")
+MOST_ATTEMPTS = 50
 
 
 def create(seed: int, only=None, machines=options.MACHINES, elements=None):
@@ -21,7 +23,10 @@ def create(seed: int, only=None, machines=options.MACHINES, elements=None):
     rng = random.Random(f"sunway {seed}")
     kinds = {name: entry for name, entry in KINDS.items() if not only or name in only}
     kind = rng.choices(list(kinds), [entry[1] for entry in kinds.values()])[0]
-    while True:
+    for attempt in itertools.count(1):
+        if attempt % MOST_ATTEMPTS == 0:
+            # A kind that has no program of these elements.
+            kind = rng.choice(list(kinds))
         memref = KINDS[kind][2] and rng.random() < 0.15
         config = options.choose(rng)
         if kind in CONVOLUTIONS:
