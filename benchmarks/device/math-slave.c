@@ -3,42 +3,13 @@
 #include "slave.h"
 
 #include "math-job.h"
+#include "one-cpe.h"
 #include "tpp_math.h"
 
 enum { CHUNK = 256 };
 __thread_local __attribute__((aligned(64))) double buffers[3][CHUNK + 8];
 __thread_local double cycles;
 __thread_local long overruns;
-
-#ifdef PRO
-#include "crts.h"
-#define now() athread_stime_cycle()
-static void get(void *ldm, const void *memory, int bytes) {
-  athread_dma_get(ldm, (void *)memory, bytes);
-}
-static void put(void *memory, void *ldm, int bytes) {
-  athread_dma_put(memory, ldm, bytes);
-}
-#else
-static long now(void) {
-  long t;
-  asm volatile("rcsr %0, 4" : "=r"(t));
-  return t;
-}
-__thread_local volatile int reply;
-static void get(void *ldm, const void *memory, int bytes) {
-  reply = 0;
-  athread_get(PE_MODE, (void *)memory, ldm, bytes, (void *)&reply, 0, 0, 0);
-  while (reply != 1)
-    ;
-}
-static void put(void *memory, void *ldm, int bytes) {
-  reply = 0;
-  athread_put(PE_MODE, ldm, memory, bytes, (void *)&reply, 0, 0);
-  while (reply != 1)
-    ;
-}
-#endif
 
 /** b where a < 1, decided in the other width. */
 TPP_MATH tpp_vector_f32 tpp_v_widths_f32(tpp_vector_f32 a, tpp_vector_f32 b) {

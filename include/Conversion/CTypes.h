@@ -18,8 +18,7 @@ bool hasCType(Type type);
 
 /// The types that it has, for messages.
 constexpr llvm::StringLiteral
-    cTypeNames("i1, i8, i16, i32, i64, index, f16, bf16, f32 or "
-               "f64");
+    cTypeNames("i1, i8, i16, i32, i64, index, f16, bf16, f32 or f64");
 
 } // namespace emit
 } // namespace sw

@@ -45,10 +45,11 @@ static bool canBePrologue(linalg::LinalgOp product, OpOperand &input) {
       op->hasAttr(kMpeAttrName))
     return false;
   // Pieces of tiles may have an odd number of elements.
-  for (Type type : op->getOperandTypes())
-    if (!hasWords(getElementTypeOrSelf(type)))
-      return false;
-  return product.getMatchingIndexingMap(&input).isProjectedPermutation() &&
+  auto isOfWords = [](Type type) {
+    return hasWords(getElementTypeOrSelf(type));
+  };
+  return llvm::all_of(op->getOperandTypes(), isOfWords) &&
+         product.getMatchingIndexingMap(&input).isProjectedPermutation() &&
          op.getRegionOutputArgs()[0].use_empty() &&
          llvm::all_of(op.getIndexingMapsArray(), isInLoopOrder) &&
          !isEpilogue(op) && !isBehindReduction(op);

@@ -22,14 +22,13 @@ using namespace mlir::sw::runner;
 /// Reports a type that has no elements.
 static LogicalResult checkType(func::FuncOp func, Type type, const Twine &what,
                                Location loc) {
-  auto fail = [&]() -> InFlightDiagnostic {
-    return emitError(loc) << what << " of function '" << func.getSymName()
-                          << "' has type " << type;
-  };
   auto shaped = dyn_cast<ShapedType>(type);
-  if (shaped && shaped.getNumElements() == 0)
-    return fail() << ", which has no elements; expects extents of 1 or more";
-  return success();
+  if (!shaped || shaped.getNumElements() != 0)
+    return success();
+  return emitError(loc) << what << " of function '" << func.getSymName()
+                        << "' has type " << type
+                        << ", which has no elements; expects extents of 1 or "
+                           "more";
 }
 
 LogicalResult sw::runner::checkInterface(ModuleOp module, const Entry &entry) {

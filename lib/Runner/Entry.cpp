@@ -1,6 +1,8 @@
 //===- Entry.cpp - The function to run and what it takes ------------------===//
 #include "Runner/Entry.h"
 
+#include "Conversion/CTypes.h"
+
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -115,8 +117,7 @@ static FailureOr<EntryValue> describe(func::FuncOp func, Type type,
   }
   std::optional<ElementKind> kind = getElementKind(elementType);
   if (!kind)
-    return fail("expects elements of type i1, i8, i16, i32, i64, index, f16, "
-                "bf16, f32 or f64");
+    return fail("expects elements of type " + sw::emit::cTypeNames);
   value.kind = *kind;
   value.isIndex = elementType.isIndex();
   return value;

@@ -198,7 +198,7 @@ private:
   LogicalResult widenGlobal(memref::GlobalOp global);
   LogicalResult convertArguments(func::FuncOp func, Copies &copies);
   void convertReturns(func::FuncOp func, const Copies &copies);
-  void convertCall(func::CallOp call);
+  void convertCall(func::CallOp call, func::FuncOp func);
 
   ConstantWidener constants;
   /// Functions whose types stay.
@@ -298,6 +298,16 @@ static void eraseCasts(func::FuncOp func) {
   });
 }
 
+/// Gives what uses `value` a value of `type` made of it.
+static Value convertUses(ImplicitLocOpBuilder &b, Value value, Type type) {
+  SmallVector<OpOperand *> uses =
+      llvm::map_to_vector(value.getUses(), [](OpOperand &use) { return &use; });
+  Value converted = convertValue(b, value, type);
+  for (OpOperand *use : uses)
+    use->set(converted);
+  return converted;
+}
+
 LogicalResult SwWidenFloats::convertArguments(func::FuncOp func,
                                               Copies &copies) {
   ImplicitLocOpBuilder b(func.getLoc(), func.getContext());
@@ -312,11 +322,7 @@ LogicalResult SwWidenFloats::convertArguments(func::FuncOp func,
              << func.getSymName() << "' is an array of type " << memref
              << ", but parameters in C are dense; expects the identity layout";
     bool isWritten = memref && mayBeWritten(argument);
-    SmallVector<OpOperand *> uses = llvm::map_to_vector(
-        argument.getUses(), [](OpOperand &use) { return &use; });
-    Value wide = convertValue(b, argument, widen(argument.getType()));
-    for (OpOperand *use : uses)
-      use->set(wide);
+    Value wide = convertUses(b, argument, widen(argument.getType()));
     if (isWritten)
       copies.emplace_back(argument, wide);
   }
@@ -336,10 +342,8 @@ void SwWidenFloats::convertReturns(func::FuncOp func, const Copies &copies) {
 }
 
 /// A call of a function that takes or gives 16 bits.
-void SwWidenFloats::convertCall(func::CallOp call) {
+void SwWidenFloats::convertCall(func::CallOp call, func::FuncOp func) {
   ImplicitLocOpBuilder b(call.getLoc(), call);
-  auto func = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
-      call, call.getCalleeAttr());
   Copies copies;
   for (auto [operand, type] :
        llvm::zip(call->getOpOperands(), func.getArgumentTypes())) {
@@ -359,11 +363,7 @@ void SwWidenFloats::convertCall(func::CallOp call) {
       continue;
     Type wide = result.getType();
     result.setType(type);
-    SmallVector<OpOperand *> uses = llvm::map_to_vector(
-        result.getUses(), [](OpOperand &use) { return &use; });
-    Value converted = convertValue(b, result, wide);
-    for (OpOperand *use : uses)
-      use->set(converted);
+    convertUses(b, result, wide);
   }
 }
 
@@ -399,5 +399,8 @@ void SwWidenFloats::runOnOperation() {
                                    widenAll(func.getArgumentTypes()),
                                    widenAll(func.getResultTypes())));
   }
-  module.walk([&](func::CallOp call) { convertCall(call); });
+  module.walk([&](func::CallOp call) {
+    convertCall(call, tables.lookupNearestSymbolFrom<func::FuncOp>(
+                          call, call.getCalleeAttr()));
+  });
 }

@@ -3,9 +3,9 @@
 // half itself, what is next to it, and what is exactly between two; parts of
 // vectors, too. Cycles are those of rows from LDM to LDM, a vector.
 // RUN: rm -rf %t && split-file %s %t
-// RUN: sw-simcc -Wall -Wextra -Werror %t/master.c %t/slave.c -o %t/half
+// RUN: sw-simcc -I%sw_src/benchmarks/device -Wall -Wextra -Werror %t/master.c %t/slave.c -o %t/half
 // RUN: env SWSIM_MODE=detailed %t/half | FileCheck %s --check-prefixes=CHECK,SW
-// RUN: sw-simcc -Wall -Wextra -Werror --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
+// RUN: sw-simcc -I%sw_src/benchmarks/device -Wall -Wextra -Werror --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
 // RUN: env SWSIM_MODE=detailed %t/pro | FileCheck %s --check-prefixes=CHECK,PRO
 // CHECK: 0 wrong
 // SW: load f16 {{[0-9.]+}}, bf16 {{[0-9.]+}}; store f16 {{[0-9.]+}}, bf16 {{[0-9.]+}}
@@ -97,35 +97,11 @@ int main(void) {
 //--- slave.c
 #include "slave.h"
 #include "half.h"
+#include "one-cpe.h"
 #include "tpp_math.h"
 enum { CHUNK = 512 };
 __thread_local __attribute__((aligned(64))) unsigned short halves[CHUNK + 8];
 __thread_local __attribute__((aligned(64))) float numbers[CHUNK + 8];
-#ifdef PRO
-#include "crts.h"
-#define now() athread_stime_cycle()
-static void get(void *ldm, const void *memory, int bytes) { athread_dma_get(ldm, (void *)memory, bytes); }
-static void put(void *memory, void *ldm, int bytes) { athread_dma_put(memory, ldm, bytes); }
-#else
-static long now(void) {
-  long t;
-  asm volatile("rcsr %0, 4" : "=r"(t));
-  return t;
-}
-__thread_local volatile int reply;
-static void get(void *ldm, const void *memory, int bytes) {
-  reply = 0;
-  athread_get(PE_MODE, (void *)memory, ldm, bytes, (void *)&reply, 0, 0, 0);
-  while (reply != 1)
-    ;
-}
-static void put(void *memory, void *ldm, int bytes) {
-  reply = 0;
-  athread_put(PE_MODE, ldm, memory, bytes, (void *)&reply, 0, 0);
-  while (reply != 1)
-    ;
-}
-#endif
 #define BOTH(type)                                                             \
   static void load_##type(int n) {                                             \
     int i = 0;                                                                 \
