@@ -56,8 +56,9 @@
          TPP_KEY(patch, 0, 0), TPP_PAIR(rows, first), first_tap,               \
          TPP_PAIR(x.kernel_rows, x.kernel_cols),                               \
          TPP_PAIR(x.dilation_rows, x.dilation_cols),                           \
-         TPP_PAIR(x.stride_rows, x.stride_cols), TPP_PAIR(x.pad_left, x.cols), \
-         TPP_PAIR(x.out_cols, left), TPP_PAIR(x.block_rows, x.block_step)},    \
+         TPP_PAIR(x.stride_rows, x.stride_cols),                               \
+         TPP_PAIR(x.pad_left + col, cols), TPP_PAIR(x.out_cols, left),         \
+         TPP_PAIR(x.block_rows, x.block_step)},                                \
         0};                                                                    \
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \

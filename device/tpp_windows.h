@@ -27,8 +27,8 @@ typedef struct {
   int stride_rows, stride_cols;
   /** Padding above and on the left of the image. */
   int pad_top, pad_left;
-  /** Columns of the image and of the output. */
-  int cols, out_cols;
+  /** Columns of the output. */
+  int out_cols;
   /** Rows of the output in a block, and the rows from one block to the next,
       which may have some in common; 0 if there are no blocks. */
   int block_rows, block_step;
@@ -36,16 +36,17 @@ typedef struct {
 
 /** Lays out m rows, from row `tap` on, and n columns, from column `pixel` on,
     in `out`, whose rows are `ldo` apart; nothing else is touched. `patch` has
-    planes of `rows` whole rows of the image, one for each channel, without
-    gaps: the channel of row 0 of the matrix is its first plane, and `row` of
-    the image is its first row. What windows need of the image is in it. n does
-    not reach into the next image. One CPE, in its own LDM. */
-void tpp_windows_f32(int m, int n, const float *patch, int rows, int row,
-                     int tap, int pixel, const tpp_window *window, float *out,
-                     int ldo);
-void tpp_windows_f64(int m, int n, const double *patch, int rows, int row,
-                     int tap, int pixel, const tpp_window *window, double *out,
-                     int ldo);
+    planes of `rows` x `cols` elements of the image, one for each channel,
+    without gaps: the channel of row 0 of the matrix is its first plane, and the
+    element at `row` and `col` of the image its first one. What windows need of
+    the image is in it; what is not is 0. n does not reach into the next image.
+    One CPE, in its own LDM. */
+void tpp_windows_f32(int m, int n, const float *patch, int rows, int cols,
+                     int row, int col, int tap, int pixel,
+                     const tpp_window *window, float *out, int ldo);
+void tpp_windows_f64(int m, int n, const double *patch, int rows, int cols,
+                     int row, int col, int tap, int pixel,
+                     const tpp_window *window, double *out, int ldo);
 
 #ifdef __cplusplus
 }

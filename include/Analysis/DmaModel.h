@@ -37,6 +37,8 @@ struct TileTransfer {
   /// Pieces that overlap along the rows: how far apart they begin, 0 if they do
   /// not, and where the first one begins, below 0 in front of the tile.
   int64_t pieceStep = 0, firstCol = 0;
+  /// Requests of one piece, if its rows are not one each.
+  int64_t requests = 1;
   /// Rows are dealt whole to the CPEs of a mesh row.
   bool longRows = false;
   /// Of what is the same for all: how many CPEs fetch all of it, each for those

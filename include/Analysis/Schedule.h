@@ -137,6 +137,11 @@ int64_t getColumnStep(const ScheduleProblem &problem, const Target &target);
 bool hasImagePerColumn(const ScheduleProblem &problem,
                        const Schedule &schedule);
 
+/// Whether gets and puts can take turns by their buffers: C has one, and is put
+/// before the next tile is computed, or two, and all that is fetched for a tile
+/// of C is there before, which has whole reductions.
+bool mayTakeTurns(const ScheduleProblem &problem, const Schedule &schedule);
+
 /// Why no schedule that `request` asks for can give each mesh column an
 /// iteration of the loop over images of `problem`, which has one, with the
 /// values and the limits; nothing if one can.

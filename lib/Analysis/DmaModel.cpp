@@ -88,7 +88,7 @@ private:
       start += (tile.firstCol * tile.elementBytes % line + line) % line;
       addBlocks({cols * tile.elementBytes, start % grain, grain},
                 static_cast<double>(tile.rows));
-      int64_t requests = cols % tile.colUnit ? tile.pieceRows : 1;
+      int64_t requests = cols % tile.colUnit ? tile.pieceRows : tile.requests;
       mostRequests = std::max(mostRequests, requests);
       numRequests += static_cast<double>(requests * tile.rowPlaces);
     }

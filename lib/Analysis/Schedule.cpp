@@ -155,6 +155,23 @@ bool sw::hasImagePerColumn(const ScheduleProblem &problem,
   return problem.images && schedule.sizes[*problem.images] > 1;
 }
 
+bool sw::mayTakeTurns(const ScheduleProblem &problem,
+                      const Schedule &schedule) {
+  if (schedule.buffers.back() == 1)
+    return true;
+  for (auto [loop, extent] : llvm::enumerate(problem.extents)) {
+    if (schedule.sizes[loop] >= extent)
+      continue;
+    if (problem.iterators[loop] == utils::IteratorType::reduction)
+      return false;
+    for (auto [operand, buffers] :
+         llvm::zip_equal(problem.operands, schedule.buffers))
+      if (buffers == 1 && operand.map.isFunctionOfDim(loop))
+        return false;
+  }
+  return true;
+}
+
 bool sw::isInnerLoop(const ScheduleProblem &problem, unsigned operand,
                      unsigned loop) {
   AffineMap map = problem.operands[operand].map;

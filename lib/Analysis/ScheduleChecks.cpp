@@ -311,10 +311,12 @@ std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
     return error;
   if (auto error = checkBuffers(schedule.buffers, operands, /*least=*/1))
     return error;
-  if (schedule.takesTurns &&
-      (schedule.buffers.back() != 1 || hasImagePerColumn(problem, schedule)))
-    return std::string("expects one buffer of C, and no image for each mesh "
-                       "column, where gets and puts take turns");
+  if (schedule.takesTurns && (!mayTakeTurns(problem, schedule) ||
+                              hasImagePerColumn(problem, schedule)))
+    return std::string(
+        "expects one buffer of C, or whole reductions and two buffers of all "
+        "that is fetched for a tile, and no image for each mesh column, where "
+        "gets and puts take turns");
   if (auto error = checkVector(problem, schedule.vectorLoop))
     return error;
   if (auto error = checkLongRows(problem, schedule.longRows))

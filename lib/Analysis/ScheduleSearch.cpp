@@ -123,8 +123,8 @@ uint8_t Searcher::getFitting(const ScheduleSpace &space,
 }
 
 /// Of the sets in `mask`, those to which no other set has more buffers. An
-/// operand that is moved once has nothing to overlap with. With turns, C has
-/// one buffer.
+/// operand that is moved once has nothing to overlap with. With turns, sets
+/// with one buffer of C are not as those with two.
 static uint8_t getUndominated(const ScheduleSpace &space, uint8_t mask,
                               const std::array<bool, 3> &movedOnce,
                               bool takesTurns = false) {
@@ -135,7 +135,7 @@ static uint8_t getUndominated(const ScheduleSpace &space, uint8_t mask,
   };
   uint8_t kept = 0;
   for (auto [i, set] : llvm::enumerate(space.buffers)) {
-    bool beaten = !(mask >> i & 1) || (takesTurns && set[2] != 1);
+    bool beaten = !(mask >> i & 1);
     for (unsigned operand : {0u, 1u, 2u}) {
       if (takesTurns && operand == 2)
         continue;
@@ -386,6 +386,8 @@ void Searcher::estimateSets(const Group &group, uint8_t sets,
     if (!(sets >> i & 1))
       continue;
     schedule.buffers.assign(buffers.begin(), buffers.end());
+    if (schedule.takesTurns && !mayTakeTurns(problem, schedule))
+      continue;
     double limit = getLimit() / getWeight(schedule);
     Estimate estimate =
         estimateWithin(problem, schedule, target, caches[group.space], limit);

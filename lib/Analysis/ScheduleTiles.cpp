@@ -101,44 +101,62 @@ unsigned ScheduleTiles::getInnerLoop(unsigned operand) const {
   return given.map.getDimPosition(given.shape.size() - 1);
 }
 
+WindowTiles ScheduleTiles::getWindowTiles(unsigned operand) const {
+  const WindowAccess &image = *problem.operands[operand].window;
+  SmallVector<TileDim, 4> dims = getDims(operand, /*tile=*/0);
+  return {image.window,        getCut(dims[dims.size() - 2]),
+          getCut(dims.back()), image.rows,
+          image.cols,          problem.bits / 8};
+}
+
 /// What pieces of a matrix of windows need of an image, and the layout of them.
 TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
                                              TileClass tile) const {
   const WindowAccess &image = *problem.operands[operand].window;
   SmallVector<TileDim, 4> dims = getDims(operand, tile);
   const TileDim &taps = dims[dims.size() - 2], &pixels = dims.back();
-  MeanPatch patch = getMeanPatch(image.window, getCut(taps), taps.extent,
-                                 getCut(pixels), pixels.extent, image.rows);
+  WindowTiles tiles = getWindowTiles(operand);
+  PatchPlan plan = planPatches(tiles, target);
+  MeanPatch patch = getMeanPatch(tiles, plan, taps.extent, pixels.extent);
   TileTransfer result;
   result.elementBytes = problem.bits / 8;
-  result.pitch = image.rows * image.cols;
+  // Of the channels.
+  double blocks = patch.channels;
+  if (plan.byLine) {
+    result.pitch = image.cols;
+    result.pieceCols = std::llround(patch.cols);
+    result.requests = std::llround(std::ceil(blocks * patch.patches));
+    blocks *= patch.patches * patch.rows;
+  } else {
+    result.pitch = image.rows * image.cols;
+    result.pieceCols = std::llround(patch.rows * patch.cols);
+  }
   auto getUsed = [](const TileDim &dim) {
     return static_cast<int64_t>(llvm::divideCeil(dim.extent, dim.getPiece()));
   };
-  result.pieceCols = std::llround(patch.rows * static_cast<double>(image.cols));
   result.colPlaces = getUsed(pixels);
   result.cols = result.pieceCols * result.colPlaces;
-  result.pieceRows = std::max<int64_t>(1, std::llround(patch.channels));
+  result.pieceRows = std::max<int64_t>(1, std::llround(blocks));
   result.rowPlaces = getUsed(taps);
   // Of each of the images.
   for (const TileDim &dim : ArrayRef(dims).drop_back(2))
     result.rowPlaces *= dim.places;
-  result.rows =
-      std::llround(patch.channels * static_cast<double>(result.rowPlaces));
+  result.rows = std::llround(blocks * static_cast<double>(result.rowPlaces));
   result.tileStep = result.cols;
   result.layoutCycles =
-      getLayoutCycles(image.window, taps.getPiece(), pixels.getPiece(), target);
+      getLayoutCycles(tiles, plan, taps.getPiece(), pixels.getPiece(), target);
   return result;
 }
 
-/// LDM for one patch of a matrix of windows.
+/// LDM for the patches of one tile of a matrix of windows.
 int64_t ScheduleTiles::getPatchBytes(unsigned operand) const {
-  const WindowAccess &image = *problem.operands[operand].window;
-  SmallVector<TileDim, 4> dims = getDims(operand, /*tile=*/0);
-  WindowAttr::Patch patch =
-      getLargestPatch(image.window, getCut(dims[dims.size() - 2]),
-                      getCut(dims.back()), image.rows);
-  return patch.channels * patch.rows * image.cols * problem.bits / 8;
+  int64_t bytes = 0;
+  for (const WindowAttr::Patch &patch :
+       planPatches(getWindowTiles(operand), target).patches)
+    bytes += llvm::alignTo(patch.channels * patch.rows * patch.cols *
+                               problem.bits / 8,
+                           kBufferAlignment);
+  return bytes;
 }
 
 /// What a pooling leaves of a tile of C.
@@ -306,8 +324,8 @@ int64_t ScheduleTiles::getLdmBytes() const {
     if (problem.operands[operand].window) {
       // One tile of windows, of which no part is there without a patch.
       if (schedule.buffers[operand] > 0)
-        bytes += align(piece) +
-                 schedule.buffers[operand] * align(getPatchBytes(operand));
+        bytes +=
+            align(piece) + schedule.buffers[operand] * getPatchBytes(operand);
       continue;
     }
     if (operand == kOperandC && problem.pool) {

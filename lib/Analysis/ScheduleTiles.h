@@ -97,6 +97,7 @@ private:
   TileTransfer getTransferOf(const ScheduleOperand &given, unsigned operand,
                              bool longRows, TileClass tile) const;
   TileTransfer getPatchTransfer(unsigned operand, TileClass tile) const;
+  WindowTiles getWindowTiles(unsigned operand) const;
   int64_t getPatchBytes(unsigned operand) const;
   TileTransfer getPooledTransfer(TileClass tile) const;
   bool isInLongRows(AffineMap map) const;

@@ -8,6 +8,7 @@
 #include "Timeline.h"
 
 #include <algorithm>
+#include <optional>
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -206,18 +207,43 @@ private:
     return tilesLeft > (isAlone && (isAhead(0) || isAhead(1)) ? 1 : 0);
   }
 
+  /// Whether a put is behind the gets for the next tile, and beside its
+  /// product.
+  bool isDelayed() const { return nest.takesTurns && isAhead(kOperandC); }
+
+  /// The gets for the next tile between the last put and the next one.
+  void getBetweenPuts() {
+    await(state.put[(visits + 1) & 1]);
+    spend(nest.barrier);
+    for (auto [operand, tile] : delayed)
+      get(operand, tile);
+    double done = state.now;
+    for (auto [operand, tile] : delayed)
+      done = std::max(done, state.ready[operand][(fetches[operand] + 1) & 1]);
+    if (delayedEpilogue) {
+      getEpilogue(*delayedEpilogue);
+      done = std::max(done, state.epilogue[(epilogueFetches + 1) & 1]);
+    }
+    await(done);
+    spend(nest.barrier);
+    delayed.clear();
+    delayedEpilogue.reset();
+  }
+
   void putC(TileClass tile, bool mayWait) {
     const TransferCost &cost = nest.puts[tile];
     if (nest.hasEpilogue)
       awaitEpilogue(tile);
     spend(cost.deal);
+    if (isDelayed())
+      getBetweenPuts();
     double done =
         serve(cost, cost.service + (mayWait ? kMeetGets * cost.turnaround : 0));
     state.putBytes += static_cast<double>(cost.bytes);
     state.put[visits++ & 1] = done;
     if (!isAhead(kOperandC))
       await(done);
-    if (nest.takesTurns)
+    if (nest.takesTurns && !isDelayed())
       spend(nest.barrier);
   }
 
@@ -231,12 +257,21 @@ private:
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
       if (isHere(operand) && !isAhead(operand))
         get(operand, here);
-    for (unsigned operand = 0; operand < kNumProductOperands; ++operand)
-      if (isHere(operand) && isAhead(operand) && getNextClass(depth, next))
+    for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
+      if (!isHere(operand) || !isAhead(operand) || !getNextClass(depth, next))
+        continue;
+      if (isDelayed())
+        delayed.emplace_back(operand, next);
+      else
         get(operand, next);
+    }
     if (isEpilogueAhead() && level[kOperandC] == depth &&
-        getNextClass(depth, next))
-      getEpilogue(next);
+        getNextClass(depth, next)) {
+      if (isDelayed())
+        delayedEpilogue = next;
+      else
+        getEpilogue(next);
+    }
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
       if (level[operand] != depth || !isFetched(operand))
         continue;
@@ -313,6 +348,9 @@ private:
   /// Even or odd: fetches and waits of each operand, tiles of C.
   std::array<unsigned, kNumProductOperands> fetches = {}, waits = {};
   unsigned visits = 0, epilogueFetches = 0, epilogueWaits = 0;
+  /// Gets for the next tile that wait for the last put.
+  SmallVector<std::pair<unsigned, TileClass>, 3> delayed;
+  std::optional<TileClass> delayedEpilogue;
 };
 
 } // namespace

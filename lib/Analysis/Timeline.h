@@ -55,7 +55,8 @@ struct TileNest {
   /// Product that adds to C, and that overwrites it.
   std::array<double, kNumTileClasses> adds = {}, sets = {};
   /// All CPEs meet behind each put, which takes `barrier`, and get nothing
-  /// before.
+  /// before. With two buffers of C a put is done when the next tile is there:
+  /// then all get the tile behind it, and put that one when all have theirs.
   bool takesTurns = false;
   double barrier = 0;
   /// What the first product gains by beginning with a part of its operands.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -19,10 +20,6 @@ static double countGroups(const WindowCut &cut, int64_t size, int64_t group) {
     groups += static_cast<int64_t>(
         llvm::divideCeil(first + std::min(size, piece), group));
   return static_cast<double>(groups * step) / static_cast<double>(group);
-}
-
-static int64_t getReach(WindowAttr window, int64_t kernelRows) {
-  return (kernelRows - 1) * window.getDilations()[0] + 1;
 }
 
 /// Calls `visit` with the channels and the rows of the kernel that each piece
@@ -46,103 +43,211 @@ forTapPieces(WindowAttr window, const WindowCut &cut, int64_t taps,
   } while (first % all != 0 && first < cut.extent);
 }
 
-bool sw::meetsPartOfKernel(WindowAttr window, const WindowCut &tapCut) {
+/// Whether a piece of taps may meet a part of the rows of the kernel.
+static bool meetsPartOfKernel(const WindowTiles &tiles) {
   bool isLess = false;
-  if (tapCut.getPiece(tapCut.tile) < window.getTaps())
-    forTapPieces(window, tapCut, tapCut.tile, [&](int64_t, int64_t rows) {
-      isLess |= rows < window.getKernel()[0];
-    });
+  if (tiles.taps.getPiece(tiles.taps.tile) < tiles.window.getTaps())
+    forTapPieces(tiles.window, tiles.taps, tiles.taps.tile,
+                 [&](int64_t, int64_t rows) {
+                   isLess |= rows < tiles.window.getKernel()[0];
+                 });
   return isLess;
 }
 
-MeanPatch sw::getMeanPatch(WindowAttr window, const WindowCut &tapCut,
-                           int64_t taps, const WindowCut &pixelCut,
-                           int64_t pixels, int64_t rows) {
-  double lines = countGroups(pixelCut, pixels, window.getOutput()[1]);
+/// Rows of the output that `pixels` pixels lie in on average.
+static double getMeanLines(const WindowTiles &tiles, int64_t pixels) {
+  WindowAttr window = tiles.window;
   if (window.getBlocks())
-    lines = window.getLinesOf(
-        countGroups(pixelCut, pixels, window.getBlockPixels()));
+    return window.getLinesOf(
+        countGroups(tiles.pixels, pixels, window.getBlockPixels()));
+  return countGroups(tiles.pixels, pixels, window.getOutput()[1]);
+}
+
+MeanPatch sw::getMeanPatch(const WindowTiles &tiles, const PatchPlan &plan,
+                           int64_t taps, int64_t pixels) {
+  WindowAttr window = tiles.window;
+  double lines = getMeanLines(tiles, pixels);
+  MeanPatch mean;
+  mean.cols = static_cast<double>(tiles.cols);
+  if (plan.byLine) {
+    // Each line has the columns between its windows once.
+    auto own =
+        static_cast<double>(std::min(pixels, tiles.pixels.getPiece(pixels)));
+    auto step = static_cast<double>(window.getStrides()[1]);
+    auto reach =
+        static_cast<double>(window.getReach(1, 1, window.getKernel()[1]));
+    mean.cols = std::min(mean.cols, (own / lines - 1) * step + reach);
+    mean.patches = lines;
+    lines = 1;
+  }
   auto getRows = [&](int64_t kernelRows) {
     double most = (lines - 1) * static_cast<double>(window.getStrides()[0]) +
-                  static_cast<double>(getReach(window, kernelRows));
-    return std::min(most, static_cast<double>(rows));
+                  static_cast<double>(window.getReach(0, 1, kernelRows));
+    return std::min(most, static_cast<double>(tiles.rows));
   };
-  if (!meetsPartOfKernel(window, tapCut))
-    return {countGroups(tapCut, taps, window.getTaps()),
-            getRows(window.getKernel()[0])};
+  if (!plan.isPart) {
+    mean.channels = countGroups(tiles.taps, taps, window.getTaps());
+    mean.rows = getRows(window.getKernel()[0]);
+    return mean;
+  }
   // The mean of what is fetched, in rows of one channel.
   double sum = 0, channels = 0;
   int64_t pieces = 0;
-  forTapPieces(window, tapCut, taps, [&](int64_t met, int64_t kernelRows) {
+  forTapPieces(window, tiles.taps, taps, [&](int64_t met, int64_t kernelRows) {
     sum += static_cast<double>(met) * getRows(kernelRows);
     channels += static_cast<double>(met);
     ++pieces;
   });
-  return {channels / static_cast<double>(pieces), sum / channels};
+  mean.channels = channels / static_cast<double>(pieces);
+  mean.rows = sum / channels;
+  return mean;
 }
 
-/// The most that a piece of a tile of `taps` x `pixels` elements needs.
-static WindowAttr::Patch getPatchOfTile(WindowAttr window,
-                                        const WindowCut &tapCut, int64_t taps,
-                                        const WindowCut &pixelCut,
-                                        int64_t pixels, int64_t rows) {
-  // Pieces begin at multiples of tiles and of pieces.
-  int64_t tapPiece = tapCut.getPiece(taps);
-  int64_t pixelPiece = pixelCut.getPiece(pixels);
-  int64_t tapStep = std::gcd(tapCut.tile, tapPiece);
-  int64_t pixelStep = std::gcd(pixelCut.tile, pixelPiece);
-  WindowAttr::Patch most =
-      window.getPatch(std::min(taps, tapPiece), tapStep,
-                      std::min(pixels, pixelPiece), pixelStep, rows);
-  if (!meetsPartOfKernel(window, tapCut))
-    return most;
-  int64_t kernelRows = 1;
-  most.channels = 1;
-  forTapPieces(window, tapCut, taps, [&](int64_t met, int64_t metRows) {
-    most.channels = std::max(most.channels, met);
-    kernelRows = std::max(kernelRows, metRows);
-  });
-  most.rows = window.getPatchRows(std::min(pixels, pixelPiece), pixelStep,
-                                  kernelRows, rows);
-  return most;
-}
-
-WindowAttr::Patch sw::getLargestPatch(WindowAttr window,
-                                      const WindowCut &tapCut,
-                                      const WindowCut &pixelCut, int64_t rows) {
-  WindowAttr::Patch most = {0, 0};
+/// Calls `visit` with the taps and pixels of whole tiles and of the last ones.
+static void forTiles(const WindowTiles &tiles,
+                     function_ref<void(int64_t taps, int64_t pixels)> visit) {
+  const WindowCut &tapCut = tiles.taps, &pixelCut = tiles.pixels;
   for (int64_t taps : {tapCut.tile, tapCut.extent % tapCut.tile})
-    for (int64_t pixels : {pixelCut.tile, pixelCut.extent % pixelCut.tile}) {
-      if (taps == 0 || pixels == 0)
-        continue;
-      WindowAttr::Patch patch =
-          getPatchOfTile(window, tapCut, taps, pixelCut, pixels, rows);
-      most.channels = std::max(most.channels, patch.channels);
-      most.rows = std::max(most.rows, patch.rows);
+    for (int64_t pixels : {pixelCut.tile, pixelCut.extent % pixelCut.tile})
+      if (taps != 0 && pixels != 0)
+        visit(taps, pixels);
+}
+
+/// The most channels, and rows of the kernel, that a piece of taps meets.
+static std::pair<int64_t, int64_t> getMostOfTaps(const WindowTiles &tiles,
+                                                 bool isPart) {
+  WindowAttr window = tiles.window;
+  int64_t channels = 1, rows = isPart ? 1 : window.getKernel()[0];
+  forTiles(tiles, [&](int64_t taps, int64_t) {
+    int64_t piece = tiles.taps.getPiece(taps);
+    if (!isPart) {
+      int64_t step = std::gcd(tiles.taps.tile, piece);
+      channels = std::max(channels,
+                          window.getPatchChannels(std::min(taps, piece), step));
+      return;
     }
+    forTapPieces(window, tiles.taps, taps, [&](int64_t met, int64_t metRows) {
+      channels = std::max(channels, met);
+      rows = std::max(rows, metRows);
+    });
+  });
+  return {channels, rows};
+}
+
+/// The most rows that a piece of pixels looks at. Pieces begin at multiples of
+/// tiles and of pieces.
+static int64_t getMostRows(const WindowTiles &tiles, int64_t kernelRows) {
+  int64_t most = 0;
+  forTiles(tiles, [&](int64_t, int64_t pixels) {
+    int64_t piece = tiles.pixels.getPiece(pixels);
+    int64_t step = std::gcd(tiles.pixels.tile, piece);
+    most =
+        std::max(most, tiles.window.getPatchRows(std::min(pixels, piece), step,
+                                                 kernelRows, tiles.rows));
+  });
   return most;
 }
 
-double sw::getLayoutCycles(WindowAttr window, int64_t taps, int64_t pixels,
-                           const Target &target) {
+/// The most pixels that a piece has in its first row of the output and behind
+/// it; none if it may reach further than the second row.
+static std::optional<std::pair<int64_t, int64_t>>
+getMostOfLines(const WindowTiles &tiles) {
+  if (tiles.window.getBlocks())
+    return std::nullopt;
+  int64_t cols = tiles.window.getOutput()[1], first = 0, second = 0;
+  forTiles(tiles, [&](int64_t, int64_t pixels) {
+    int64_t piece = tiles.pixels.getPiece(pixels);
+    int64_t step = std::gcd(std::gcd(tiles.pixels.tile, piece), cols);
+    int64_t own = std::min(pixels, piece);
+    first = std::max(first, std::min(own, cols));
+    second = std::max(second, own - step);
+  });
+  if (second > cols)
+    return std::nullopt;
+  return std::pair(first, second);
+}
+
+/// Lines of main memory that a piece touches, with its blocks somewhere in
+/// them.
+static double countLines(const WindowTiles &tiles, const PatchPlan &plan,
+                         const Target &target) {
+  MeanPatch mean =
+      getMeanPatch(tiles, plan, tiles.taps.tile, tiles.pixels.tile);
+  auto line = static_cast<double>(target.getDmaTransactionBytes());
+  double bytes = mean.cols * static_cast<double>(tiles.elementBytes);
+  // Whole rows follow each other.
+  double blocks = plan.byLine ? mean.rows : 1;
+  return mean.patches * mean.channels * (mean.rows * bytes / line + blocks);
+}
+
+PatchPlan sw::planPatches(const WindowTiles &tiles, const Target &target) {
+  PatchPlan plan;
+  plan.isPart = meetsPartOfKernel(tiles);
+  auto [channels, kernelRows] = getMostOfTaps(tiles, plan.isPart);
+  plan.patches = {{channels, getMostRows(tiles, kernelRows), tiles.cols}};
+  auto mostOfLines = getMostOfLines(tiles);
+  if (!mostOfLines)
+    return plan;
+  PatchPlan lines;
+  lines.isPart = plan.isPart;
+  lines.byLine = true;
+  if (countLines(tiles, lines, target) >= countLines(tiles, plan, target))
+    return plan;
+  WindowAttr window = tiles.window;
+  int64_t rows = std::min(tiles.rows, window.getReach(0, 1, kernelRows));
+  for (int64_t pixels : {mostOfLines->first, mostOfLines->second})
+    if (pixels > 0)
+      lines.patches.push_back(
+          {channels, rows,
+           std::min(tiles.cols,
+                    window.getReach(1, pixels, window.getKernel()[1]))});
+  return lines;
+}
+
+/// Whether rows of the output are as long as those that are fetched, so that
+/// pixels follow each other in both.
+static bool isDense(const WindowTiles &tiles, const PatchPlan &plan) {
+  WindowAttr window = tiles.window;
+  return !plan.byLine && !window.getBlocks() && window.getStrides()[0] == 1 &&
+         window.getStrides()[1] == 1 && tiles.cols == window.getOutput()[1];
+}
+
+double sw::getLayoutCycles(const WindowTiles &tiles, const PatchPlan &plan,
+                           int64_t taps, int64_t pixels, const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
+  WindowAttr window = tiles.window;
   auto divide = [](int64_t a, int64_t b) {
     return static_cast<double>(llvm::divideCeil(a, b));
   };
-  // A run a tap and row of the output, for all channels; padding is a run of
-  // its own, for taps beside the middle.
-  double lines = divide(pixels, window.getOutput()[1]);
-  double runs = static_cast<double>(std::min(taps, window.getTaps())) * lines;
-  double perRun = window.getPads()[1] > 0 ? 1.4 : 1.0;
-  auto length = static_cast<int64_t>(static_cast<double>(pixels) / lines);
-  double ofRuns = costs.windowRunCycles * (2 + runs * perRun);
+  int64_t cols = window.getOutput()[1], stride = window.getStrides()[1];
+  double lines = divide(pixels, cols);
+  bool dense = isDense(tiles, plan);
+  // The rest of a row, whole rows and the begin of another one are laid out one
+  // after the other, each for all channels of a tap.
+  constexpr double kMeanParts = 2.5, kOfCall = 6, kOtherTap = 17, kZero = 3;
+  double parts = dense || pixels % cols == 0 ? 1 : std::min(lines, kMeanParts);
+  double calls = plan.byLine ? getMeanLines(tiles, tiles.pixels.tile) : 1;
+  auto runs = static_cast<double>(std::min(taps, window.getTaps()));
+  double others = static_cast<double>(window.getTaps()) - runs;
+  double ofRuns = calls * (costs.windowRunCycles * (kOfCall + runs * parts) +
+                           kOtherTap * others);
+  auto all = static_cast<double>(taps);
   // One by one if neighbours are more than two columns apart.
-  int64_t stride = window.getStrides()[1];
   if (stride > 2)
-    return ofRuns + costs.windowElementCycles * static_cast<double>(taps) *
-                        static_cast<double>(pixels);
-  double vectors = static_cast<double>(taps) * lines *
-                   divide(length, target.getVectorLanes());
+    return ofRuns +
+           costs.windowElementCycles * all * static_cast<double>(pixels);
+  auto length = static_cast<int64_t>(static_cast<double>(pixels) / lines);
+  int64_t lanes = target.getVectorLanes();
+  // Runs of less than a vector are copied one by one as well.
+  constexpr double kShortRun = 6, kShortElement = 5.25;
+  if (length < lanes && !dense)
+    return ofRuns +
+           all * lines *
+               (kShortRun + kShortElement * static_cast<double>(length));
+  double vectors =
+      all * (dense ? divide(pixels, lanes) : lines * divide(length, lanes));
   double perVector = stride > 1 ? 1.7 : 1.0;
-  return ofRuns + costs.windowVectorCycles * vectors * perVector;
+  // Taps beside the middle set what is padding to zero.
+  double zeros = window.getPads()[1] > 0 ? kZero * all * lines : 0;
+  return ofRuns + zeros + costs.windowVectorCycles * vectors * perVector;
 }

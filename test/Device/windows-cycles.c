@@ -1,5 +1,6 @@
-// What laying out windows takes, in cycles per run of pixels that one tap meets
-// in a row of the output, for all channels. Mode timing agrees, without data.
+// What laying out windows takes, in cycles per tap, for all channels and rows of
+// the output. With padding its rows are as long as those of the image. Mode
+// timing agrees, without data.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/windows
 // RUN: env SWSIM_MODE=detailed %t/windows | FileCheck %s
@@ -7,16 +8,22 @@
 // RUN: sw-simcc -I%S/Inputs --chip=sw26010pro -DPRO %t/master.c %t/slave.c -o %t/pro
 // RUN: env SWSIM_MODE=detailed %t/pro | FileCheck %s --check-prefix=PRO
 // RUN: env SWSIM_MODE=timing %t/pro | FileCheck %s --check-prefix=PRO
-// CHECK: 4 channels, 28 pixels of 14 in a row, stride 1: 1{{[789][0-9]}} cycles a run
-// CHECK: 8 channels, 32 pixels of 64 in a row, stride 1: {{39[0-9]|4[0-2][0-9]}} cycles a run
-// CHECK: 8 channels, 64 pixels of 64 in a row, stride 1: {{5[89][0-9]|6[0-4][0-9]}} cycles a run
-// CHECK: 2 channels, 55 pixels of 55 in a row, stride 2: 3{{[2-5][0-9]}} cycles a run
-// CHECK: 2 channels, 55 pixels of 55 in a row, stride 4: {{3[89][0-9]|4[01][0-9]}} cycles a run
-// PRO: 4 channels, 28 pixels of 14 in a row, stride 1: 1{{[5-7][0-9]}} cycles a run
-// PRO: 8 channels, 32 pixels of 64 in a row, stride 1: {{2[89][0-9]|3[0-2][0-9]}} cycles a run
-// PRO: 8 channels, 64 pixels of 64 in a row, stride 1: {{39[0-9]|4[0-4][0-9]}} cycles a run
-// PRO: 2 channels, 55 pixels of 55 in a row, stride 2: 2{{[3-6][0-9]}} cycles a run
-// PRO: 2 channels, 55 pixels of 55 in a row, stride 4: {{3[89][0-9]|4[01][0-9]}} cycles a run
+// CHECK: 4 channels, 28 pixels of 14 in a row, stride 1, padding 0: {{(35|36|37|38)[0-9]}} cycles a tap
+// CHECK: 4 channels, 96 pixels of 16 in a row, stride 1, padding 0: {{(57|58|59|60|61|62)[0-9]}} cycles a tap
+// CHECK: 4 channels, 96 pixels of 16 in a row, stride 1, padding 1: {{(63|64|65|66|67|68|69)[0-9]}} cycles a tap
+// CHECK: 8 channels, 32 pixels of 64 in a row, stride 1, padding 0: {{(41|42|43|44|45)[0-9]}} cycles a tap
+// CHECK: 8 channels, 64 pixels of 64 in a row, stride 1, padding 0: {{(62|63|64|65|66|67)[0-9]}} cycles a tap
+// CHECK: 8 channels, 64 pixels of 64 in a row, stride 1, padding 1: {{(48|49|50|51|52)[0-9]}} cycles a tap
+// CHECK: 2 channels, 55 pixels of 55 in a row, stride 2, padding 0: {{(36|37|38|39)[0-9]}} cycles a tap
+// CHECK: 2 channels, 55 pixels of 55 in a row, stride 4, padding 0: {{(40|41|42|43)[0-9]}} cycles a tap
+// PRO: 4 channels, 28 pixels of 14 in a row, stride 1, padding 0: {{(29|30|31)[0-9]}} cycles a tap
+// PRO: 4 channels, 96 pixels of 16 in a row, stride 1, padding 0: {{(43|44|45|46|47)[0-9]}} cycles a tap
+// PRO: 4 channels, 96 pixels of 16 in a row, stride 1, padding 1: {{(51|52|53|54|55)[0-9]}} cycles a tap
+// PRO: 8 channels, 32 pixels of 64 in a row, stride 1, padding 0: {{(29|30|31|32)[0-9]}} cycles a tap
+// PRO: 8 channels, 64 pixels of 64 in a row, stride 1, padding 0: {{(43|44|45|46)[0-9]}} cycles a tap
+// PRO: 8 channels, 64 pixels of 64 in a row, stride 1, padding 1: {{(39|40|41|42|43)[0-9]}} cycles a tap
+// PRO: 2 channels, 55 pixels of 55 in a row, stride 2, padding 0: {{(27|28|29)[0-9]}} cycles a tap
+// PRO: 2 channels, 55 pixels of 55 in a row, stride 4, padding 0: {{(40|41|42|43)[0-9]}} cycles a tap
 
 //--- windows.h
 #include "tpp_windows.h"
@@ -31,18 +38,17 @@ struct windows {
 #include "windows.h"
 extern SLAVE_FUN(test)();
 int main() {
-  static const int shapes[][4] = {{4, 28, 14, 1}, {8, 32, 64, 1}, {8, 64, 64, 1}, {2, 55, 55, 2}, {2, 55, 55, 4}};
+  static const int shapes[][5] = {{4, 28, 14, 1, 0}, {4, 96, 16, 1, 0}, {4, 96, 16, 1, 1}, {8, 32, 64, 1, 0},
+                                  {8, 64, 64, 1, 0}, {8, 64, 64, 1, 1}, {2, 55, 55, 2, 0}, {2, 55, 55, 4, 0}};
   athread_init();
-  for (int i = 0; i < 5; ++i) {
+  for (int i = 0; i < 8; ++i) {
     int channels = shapes[i][0], pixels = shapes[i][1], cols = shapes[i][2];
-    int stride = shapes[i][3];
-    struct windows x = {{3, 3, 1, 1, stride, stride, 0, 0, (cols - 1) * stride + 3, cols},
-                        channels, pixels, 0};
-    int lines = (pixels + cols - 1) / cols;
+    int stride = shapes[i][3], pad = shapes[i][4];
+    struct windows x = {{3, 3, 1, 1, stride, stride, pad, pad, cols}, channels, pixels, 0};
     athread_spawn(test, &x);
     athread_join();
-    printf("%d channels, %d pixels of %d in a row, stride %d: %ld cycles a run\n", channels, pixels,
-           cols, stride, x.cycles / (9 * lines));
+    printf("%d channels, %d pixels of %d in a row, stride %d, padding %d: %ld cycles a tap\n", channels, pixels,
+           cols, stride, pad, x.cycles / 9);
   }
   athread_halt();
   return 0;
@@ -59,7 +65,9 @@ void test(struct windows *host) {
   for (i = 0; i < 8 * 4 * 66; ++i)
     patch[i] = i;
   begin = now();
-  tpp_windows_f32(9 * x.channels, x.pixels, patch, (lines - 1) * x.window.stride_rows + 3, 0, 0, 0, &x.window, out, x.pixels);
+  tpp_windows_f32(9 * x.channels, x.pixels, patch, (lines - 1) * x.window.stride_rows + 3 - 2 * x.window.pad_top,
+                  (x.window.out_cols - 1) * x.window.stride_cols + 3 - 2 * x.window.pad_left, 0, 0, 0, 0, &x.window,
+                  out, x.pixels);
   if (_MYID == 0)
     host->cycles = now() - begin;
 }

@@ -12,7 +12,7 @@
 #include "tpp_windows.h"
 struct windows {
   tpp_window window;
-  int channels, rows, out_rows, is_double, m, n, tap, pixel, pad, shift, wrong;
+  int channels, rows, cols, out_rows, is_double, m, n, tap, pixel, pad, shift, narrow, wrong;
 };
 //--- master.c
 #include <athread.h>
@@ -39,8 +39,8 @@ static struct windows any(int index) {
     w->pad_top = number(4);
     w->pad_left = number(4);
     x.rows = 1 + number(12);
-    w->cols = 1 + number(index % 3 ? 9 : 40);
-    w->out_cols = count(w->cols, w->pad_left, number(4), w->kernel_cols, w->dilation_cols, w->stride_cols);
+    x.cols = 1 + number(index % 3 ? 9 : 40);
+    w->out_cols = count(x.cols, w->pad_left, number(4), w->kernel_cols, w->dilation_cols, w->stride_cols);
     x.out_rows = count(x.rows, w->pad_top, number(4), w->kernel_rows, w->dilation_rows, w->stride_rows);
   } while (w->out_cols * x.out_rows == 0);
   if (index % 4 == 3) {
@@ -61,6 +61,9 @@ static struct windows any(int index) {
   if (x.m > 30)
     x.m = 30;
   x.is_double = number(2);
+  x.narrow = number(2);
+  if (x.narrow && index % 2)
+    x.n = 1 + number(w->out_cols - x.pixel % w->out_cols);
   x.pad = number(4);
   x.shift = number(4);
   return x;
@@ -82,20 +85,29 @@ static int begin_of(const tpp_window *w, int line, int in_block) {
   __thread_local __attribute__((aligned(64))) T test##_image[3 * 12 * 40], test##_out[30 * 124 + 8];   \
   static void test(const struct windows *x) {                                                          \
     const tpp_window *w = &x->window;                                                                   \
-    int i, j, plane = x->rows * w->cols, taps = w->kernel_rows * w->kernel_cols, ld = x->n + x->pad;   \
+    int i, j, plane = x->rows * x->cols, taps = w->kernel_rows * w->kernel_cols, ld = x->n + x->pad;   \
     /* Only the rows that the windows need, from the channel of the first tap on. */                   \
     int first = begin_of(w, x->pixel / w->out_cols, 0);                                                \
     int last = begin_of(w, (x->pixel + x->n - 1) / w->out_cols, w->block_rows - 1) +                   \
                (w->kernel_rows - 1) * w->dilation_rows;                                                \
     int begin = first < 0 ? 0 : first, end = last + 1 > x->rows ? x->rows : last + 1;                  \
     int rows = end > begin ? end - begin : 0, channel = x->tap / taps;                                 \
-    for (i = 0; i < (x->channels - channel) * rows * w->cols; ++i) {                                   \
-      int c = i / (rows * w->cols), rest = i % (rows * w->cols);                                       \
-      test##_image[i] = 1 + (channel + c) * plane + begin * w->cols + rest;                            \
+    /* Of pixels in one row of the output, only their columns. */                                      \
+    int at = x->pixel % w->out_cols, left = 0, right = x->cols, cols;                                  \
+    if (x->narrow && !w->block_rows && at + x->n <= w->out_cols) {                                     \
+      left = at * w->stride_cols - w->pad_left;                                                        \
+      right = left + (x->n - 1) * w->stride_cols + (w->kernel_cols - 1) * w->dilation_cols + 1;        \
+      left = left < 0 ? 0 : left > x->cols ? x->cols : left;                                           \
+      right = right > x->cols ? x->cols : right < left ? left : right;                                 \
+    }                                                                                                  \
+    cols = right - left;                                                                               \
+    for (i = 0; i < (x->channels - channel) * rows * cols; ++i) {                                      \
+      int c = i / (rows * cols), r = i / cols % rows;                                                  \
+      test##_image[i] = 1 + (channel + c) * plane + (begin + r) * x->cols + left + i % cols;           \
     }                                                                                                  \
     for (i = 0; i < 30 * 124 + 8; ++i)                                                                 \
       test##_out[i] = -1;                                                                              \
-    tpp_windows(x->m, x->n, test##_image, rows, begin, x->tap - channel * taps, x->pixel, w,            \
+    tpp_windows(x->m, x->n, test##_image, rows, cols, begin, left, x->tap - channel * taps, x->pixel, w,            \
                test##_out + x->shift, ld);                                                             \
     for (i = 0; i < x->m; ++i)                                                                         \
       for (j = 0; j < x->n; ++j) {                                                                     \
@@ -104,8 +116,8 @@ static int begin_of(const tpp_window *w, int line, int in_block) {
         int r = begin_of(w, y, in_block) + t / w->kernel_cols * w->dilation_rows;                      \
         int s = p % w->out_cols * w->stride_cols - w->pad_left + t % w->kernel_cols * w->dilation_cols;\
         T expected = 0, *out = test##_out + x->shift + i * ld + j;                                     \
-        if (r >= 0 && r < x->rows && s >= 0 && s < w->cols)                                            \
-          expected = 1 + c * plane + r * w->cols + s;                                                  \
+        if (r >= 0 && r < x->rows && s >= 0 && s < x->cols)                                            \
+          expected = 1 + c * plane + r * x->cols + s;                                                  \
         wrong += *out != expected;                                                                     \
         *out = -1;                                                                                     \
       }                                                                                                \

@@ -78,7 +78,7 @@ func.func @pointwise_strided(%x: tensor<1x16x8x8xf32>, %f: tensor<8x16x1x1xf32>,
 // AUTO-LABEL: func.func @large_kernel(
 // AUTO-NOT:     sw.windows
 // AUTO:         sw.kernel = "im2col"
-func.func @large_kernel(%x: tensor<8x4x30x30xf32>, %f: tensor<16x4x28x28xf32>, %y: tensor<8x16x3x3xf32>) -> tensor<8x16x3x3xf32> {
-  %0 = linalg.conv_2d_nchw_fchw ins(%x, %f : tensor<8x4x30x30xf32>, tensor<16x4x28x28xf32>) outs(%y : tensor<8x16x3x3xf32>) -> tensor<8x16x3x3xf32>
-  return %0 : tensor<8x16x3x3xf32>
+func.func @large_kernel(%x: tensor<8x4x30x30xf32>, %f: tensor<16x4x29x29xf32>, %y: tensor<8x16x2x2xf32>) -> tensor<8x16x2x2xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %f : tensor<8x4x30x30xf32>, tensor<16x4x29x29xf32>) outs(%y : tensor<8x16x2x2xf32>) -> tensor<8x16x2x2xf32>
+  return %0 : tensor<8x16x2x2xf32>
 }

@@ -102,10 +102,12 @@ void RoleFinder::visitCompute(Operation *op) {
   } else if (auto fill = dyn_cast<WindowFillOp>(op)) {
     play(fill.getPatch(), "patch");
     play(fill.getTile(), "windows");
-    if (fill.getAt().size() == WindowFillOp::kNumPlaces) {
+    if (fill.getAt().size() > WindowFillOp::kRow) {
       nameIndex(fill.getAt()[WindowFillOp::kTap], "tap");
       nameIndex(fill.getAt()[WindowFillOp::kPixel], "pixel");
       nameIndex(fill.getAt()[WindowFillOp::kRow], "row0");
+      if (fill.getAt().size() > WindowFillOp::kCol)
+        nameIndex(fill.getAt()[WindowFillOp::kCol], "col0");
     }
     if (auto patch = fill.getPatch().getDefiningOp<TileOp>()) {
       nameIndex(patch.getMixedSizes()[0], "channels");
@@ -182,8 +184,10 @@ void RoleFinder::nameExtents(Value main, Value ldm) {
   if (StringRef(bases.lookup(rootOf(ldm))).starts_with("patch") && rank == 3) {
     nameIndex(offsets[0], "channel0");
     nameIndex(offsets[1], "row0");
+    nameIndex(offsets[2], "col0");
     nameIndex(sizes[0], "channels");
     nameIndex(sizes[1], "rows");
+    nameIndex(sizes[2], "cols");
     return;
   }
   bool isProduct = rank == 2 && known != axes.end();

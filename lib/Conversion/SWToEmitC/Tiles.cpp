@@ -87,7 +87,7 @@ static LogicalResult lowerRowsCollect(FunctionLowering &f, RowsCollectOp op) {
 }
 
 /// The windows as a value of the library's type.
-static std::string describeWindow(WindowAttr window, int64_t cols) {
+static std::string describeWindow(WindowAttr window) {
   std::string text;
   llvm::raw_string_ostream os(text);
   auto add = [&](StringRef name, int64_t value) {
@@ -103,7 +103,6 @@ static std::string describeWindow(WindowAttr window, int64_t cols) {
   addBoth("stride", window.getStrides());
   add("pad_top", window.getPads()[0]);
   add("pad_left", window.getPads()[1]);
-  add("cols", cols);
   add("out_cols", window.getOutput()[1]);
   if (window.getBlocks()) {
     add("block_rows", window.getBlockRows());
@@ -116,16 +115,19 @@ static std::string describeWindow(WindowAttr window, int64_t cols) {
 static LogicalResult lowerWindowFill(FunctionLowering &f, WindowFillOp op) {
   CBuilder &c = f.c;
   ValueRange at = op.getAt();
-  if (at.size() != WindowFillOp::kNumPlaces)
+  if (at.size() <= WindowFillOp::kRow)
     return op.emitOpError("expects places in C output; run sw-distribute");
   const MemDesc &patch = f.memref(op.getPatch()),
                 &tile = f.memref(op.getTile());
+  Value col = at.size() > WindowFillOp::kCol ? f.scalar(at[WindowFillOp::kCol])
+                                             : c.integer(0);
   c.call(("tpp_windows_" + suffixOf(tile.elementType())).str(),
          {c.value(tile.sizes[0]), c.value(tile.sizes[1]), f.pointerTo(patch),
-          c.value(patch.sizes[1]), f.scalar(at[WindowFillOp::kRow]),
+          c.value(patch.sizes[1]), c.value(patch.sizes[2]),
+          f.scalar(at[WindowFillOp::kRow]), col,
           f.scalar(at[WindowFillOp::kTap]), f.scalar(at[WindowFillOp::kPixel]),
-          describeWindow(op.getWindow(), op.getPatch().getType().getDimSize(2)),
-          f.pointerTo(tile), c.value(tile.strides.front())});
+          describeWindow(op.getWindow()), f.pointerTo(tile),
+          c.value(tile.strides.front())});
   return success();
 }
 

@@ -3,7 +3,7 @@
 // CHECK:       emitc.file "slave.c"
 // CHECK:         include "tpp_windows.h"
 // CHECK:         func {{.*}}@windows
-// CHECK:           call_opaque "tpp_windows_f32"({{.*}}) {args = [{{.*}}#emitc.opaque<"&(const tpp_window){.kernel_rows = 3, .kernel_cols = 5, .dilation_rows = 1, .dilation_cols = 2, .stride_rows = 2, .stride_cols = 1, .pad_top = 1, .pad_left = 0, .cols = 14, .out_cols = 6}">
+// CHECK:           call_opaque "tpp_windows_f32"({{.*}}) {args = [{{.*}}#emitc.opaque<"&(const tpp_window){.kernel_rows = 3, .kernel_cols = 5, .dilation_rows = 1, .dilation_cols = 2, .stride_rows = 2, .stride_cols = 1, .pad_top = 1, .pad_left = 0, .out_cols = 6}">
 // CHECK:           call_opaque "tpp_windows_f64"
 func.func @f(%k: index, %p: index, %row: index) {
   sw.launch @windows view(cpe) attributes {sw.ldm_bytes = 4096 : i64} {

@@ -91,3 +91,64 @@ func.func @elements(%k: index) {
   }
   return
 }
+
+// -----
+
+func.func @third_line(%x: memref<16x8x8xf32>, %k: index) {
+  sw.launch @k view(core_group) {
+    // expected-error @+1 {{expects 'line' 0 or 1, but got 2}}
+    %v = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> line 2 taps(%k, %k) pixels(%k, %k)
+        spread [#sw<spread row>, #sw<spread col>] units [1, 4] : memref<16x8x8xf32> to memref<2x3x5xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @line_of_block(%x: memref<16x8x8xf32>, %k: index) {
+  sw.launch @k view(core_group) {
+    // expected-error @+1 {{expects no 'line' of rows in blocks}}
+    %v = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8], blocks = [2, 2]> line 0 taps(%k, %k) pixels(%k, %k)
+        spread [#sw<spread row>, #sw<spread col>] units [1, 4] : memref<16x8x8xf32> to memref<2x3x5xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @line_without_columns(%k: index) {
+  sw.launch @k view(core_group) {
+    %b = sw.alloc private : memref<2x4x8xf32, #sw.ldm>
+    %t = sw.alloc spread [row, col] units [1, 4] : memref<144x64xf32, #sw.ldm>
+    // expected-error @+1 {{expects 'line' and 'cols' together}}
+    sw.window_fill %b to %t at(%k, %k), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8 line 0
+        : memref<2x4x8xf32, #sw.ldm> to memref<144x64xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @line_of_cpe(%k: index) {
+  sw.launch @k view(cpe) {
+    %b = sw.alloc : memref<2x4x8xf32, #sw.ldm>
+    %t = sw.alloc : memref<18x8xf32, #sw.ldm>
+    // expected-error @+1 {{expects 'line' in the core-group view only}}
+    sw.window_fill %b to %t at(%k, %k, %k), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8 cols 8 line 0
+        : memref<2x4x8xf32, #sw.ldm> to memref<18x8xf32, #sw.ldm>
+  }
+  return
+}
+
+// -----
+
+func.func @places_of_cpe(%k: index) {
+  sw.launch @k view(cpe) {
+    %b = sw.alloc : memref<2x4x8xf32, #sw.ldm>
+    %t = sw.alloc : memref<18x8xf32, #sw.ldm>
+    // expected-error @+1 {{expects 3 or 4 places in the CPE view, but got 2}}
+    sw.window_fill %b to %t at(%k, %k), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8
+        : memref<2x4x8xf32, #sw.ldm> to memref<18x8xf32, #sw.ldm>
+  }
+  return
+}

@@ -28,13 +28,35 @@ func.func @core_group(%x: memref<16x8x8xf32>, %k: index, %nk: index, %p: index, 
   return
 }
 
+// Of one of two rows of the output, with its columns only.
+// CHECK-LABEL: func.func @line(
+// CHECK:         sw.window_patch %{{.*}}, <{{.*}}> line 1 taps(%{{.*}}, %{{.*}}) pixels(%{{.*}}, %{{.*}}) spread {{.*}} units [1, 4] : memref<16x8x8xf32> to memref<2x3x5xf32>
+// CHECK:         sw.window_fill %{{.*}} to %{{.*}} at(%{{.*}}, %{{.*}}), <{{.*}}> rows 8 cols 8 line 1 : memref<2x3x5xf32, #sw.ldm> to memref<144x64xf32, #sw.ldm>
+func.func @line(%x: memref<16x8x8xf32>, %k: index, %nk: index, %p: index, %np: index) {
+  sw.launch @k view(core_group) {
+    %v = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> line 1 taps(%k, %nk) pixels(%p, %np)
+        spread [#sw<spread row>, #sw<spread col>] units [1, 4] : memref<16x8x8xf32> to memref<2x3x5xf32>
+    %b = sw.alloc private : memref<2x3x5xf32, #sw.ldm>
+    %t = sw.alloc spread [row, col] units [1, 4] : memref<144x64xf32, #sw.ldm>
+    %r = sw.reply : !sw.reply<1>
+    sw.dma_get %v to %b, %r : memref<2x3x5xf32> to memref<2x3x5xf32, #sw.ldm>, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
+    sw.window_fill %b to %t at(%k, %p), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8 cols 8 line 1
+        : memref<2x3x5xf32, #sw.ldm> to memref<144x64xf32, #sw.ldm>
+  }
+  return
+}
+
 // CHECK-LABEL: func.func @cpe(
 // CHECK:         sw.window_fill %{{.*}} to %{{.*}} at(%{{.*}}, %{{.*}}, %{{.*}}), <{{.*}}> rows 8 : memref<2x4x8xf32, #sw.ldm> to memref<18x8xf32, #sw.ldm>
+// CHECK:         sw.window_fill %{{.*}} to %{{.*}} at(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}), <{{.*}}> rows 8 : memref<2x4x8xf32, #sw.ldm> to memref<18x8xf32, #sw.ldm>
 func.func @cpe(%k: index, %p: index, %row: index) {
   sw.launch @k view(cpe) {
     %b = sw.alloc : memref<2x4x8xf32, #sw.ldm>
     %t = sw.alloc : memref<18x8xf32, #sw.ldm>
     sw.window_fill %b to %t at(%k, %p, %row), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8
+        : memref<2x4x8xf32, #sw.ldm> to memref<18x8xf32, #sw.ldm>
+    sw.window_fill %b to %t at(%k, %p, %row, %row), <kernel = [3, 3], strides = [1, 1], dilations = [1, 1], pads = [1, 1], output = [8, 8]> rows 8
         : memref<2x4x8xf32, #sw.ldm> to memref<18x8xf32, #sw.ldm>
   }
   return

@@ -259,10 +259,20 @@ TEST_F(CostModelTest, PutsTakeTurnsWithGets) {
   schedule.takesTurns = true;
   EXPECT_LT(estimate(problem, schedule).cycles, 0.9 * mixed);
   EXPECT_FALSE(checkSchedule(problem, schedule, target).has_value());
+  // With two buffers of C the puts are beside the next product.
+  double alone = estimate(problem, schedule).cycles;
   schedule.buffers = {1, 2, 2};
+  EXPECT_FALSE(checkSchedule(problem, schedule, target).has_value());
+  EXPECT_LT(estimate(problem, schedule).cycles, 0.95 * alone);
+  // Then nothing may be fetched for the tile itself.
+  schedule.buffers = {1, 1, 2};
   EXPECT_EQ(*checkSchedule(problem, schedule, target),
-            "expects one buffer of C, and no image for each mesh column, where "
-            "gets and puts take turns");
+            "expects one buffer of C, or whole reductions and two buffers of "
+            "all that is fetched for a tile, and no image for each mesh "
+            "column, where gets and puts take turns");
+  schedule.buffers = {2, 2, 2};
+  schedule.sizes = {256, 512, 8};
+  EXPECT_TRUE(checkSchedule(problem, schedule, target).has_value());
 }
 
 TEST_F(CostModelTest, RefusesWhatDoesNotMatch) {

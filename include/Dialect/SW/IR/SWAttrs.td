@@ -356,15 +356,20 @@ def SW_WindowAttr : SW_Attr<"Window", "window"> {
     /// Pixels of the output of an image.
     int64_t getPixels() const { return getOutput()[0] * getOutput()[1]; }
 
+    /// Rows (`dim` 0) or columns (1) from the first to the last that `windows`
+    /// windows look at with `kernel` positions of the kernel along them.
+    int64_t getReach(unsigned dim, int64_t windows, int64_t kernel) const;
+
     /// What pieces of the matrix of windows need of an image.
     struct Patch {
-      int64_t channels, rows;
+      int64_t channels, rows, cols;
     };
-    /// The most that a piece of `taps` x `pixels` needs of an image with `rows`
-    /// rows, if pieces begin at multiples of `tapStep` and `pixelStep`.
-    Patch getPatch(int64_t taps, int64_t tapStep, int64_t pixels,
-                   int64_t pixelStep, int64_t rows) const;
-    /// The rows of it if taps are in `kernelRows` rows of the kernel.
+    /// Channels that `taps` taps are of at most, if the first one is a multiple
+    /// of `tapStep`.
+    int64_t getPatchChannels(int64_t taps, int64_t tapStep) const;
+    /// Rows that `pixels` pixels, the first one a multiple of `pixelStep`, and
+    /// taps in `kernelRows` rows of the kernel look at, at most, in an image with
+    /// `rows` rows.
     int64_t getPatchRows(int64_t pixels, int64_t pixelStep, int64_t kernelRows,
                          int64_t rows) const;
   }];

@@ -45,7 +45,9 @@ def SW_WindowPatchOp : SW_Op<"window_patch", [
     view is of the channels and of the whole rows of the image in which the windows of
     the executing CPE lie, at most as many as the type says: the source of a get in the core-group
     view. With `part` these are the rows that the taps of the CPE meet, if all of them are of one
-    channel; else those of all taps. `sw-distribute` makes a `memref.subview` of it.
+    channel; else those of all taps. With `line` the piece of a CPE lies in two rows of the
+    output at most, and the view is of what its pixels in the first (0) or the second (1) of
+    them look at, with no other columns. `sw-distribute` makes a `memref.subview` of it.
 
     ```mlir
     %patch = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1],
@@ -57,10 +59,11 @@ def SW_WindowPatchOp : SW_Op<"window_patch", [
   let arguments = (ins SW_MainMemRef:$image, SW_WindowAttr:$window,
                        Index:$tap, Index:$numTaps, Index:$pixel, Index:$numPixels,
                        TypedArrayAttrBase<SW_SpreadAttr, "spread kinds">:$spread,
-                       DenseI64ArrayAttr:$units, UnitAttr:$part);
+                       DenseI64ArrayAttr:$units, UnitAttr:$part,
+                       OptionalAttr<I64Attr>:$line);
   let results = (outs SW_MainMemRef:$patch);
   let assemblyFormat = [{
-    $image `,` $window (`part` $part^)? `taps` `(` $tap `,` $numTaps `)`
+    $image `,` $window (`part` $part^)? (`line` $line^)? `taps` `(` $tap `,` $numTaps `)`
     `pixels` `(` $pixel `,` $numPixels `)` `spread` $spread `units` $units attr-dict
     `:` type($image) `to` type($patch)
   }];
@@ -72,9 +75,11 @@ def SW_WindowFillOp : SW_Op<"window_fill"> {
   let description = [{
     In the core-group view each CPE fills its piece of `tile`, the tile of the matrix
     of windows that begins at the tap and the pixel of `at`, from its own `patch` of an
-    image with `rows` rows, of which it has what `part` of `sw.window_patch` says. In the CPE view `tile` is that piece; `at` is the first tap, counted from the first
-    channel of the patch, the first pixel, and the row of the image that is the first one of
-    the patch.
+    image with `rows` rows, of which it has what `part` and `line` of `sw.window_patch` say.
+    With `line` only the pixels in that row of the output are filled, of an image with `cols`
+    columns. In the CPE view `tile` is that piece; `at` is the first tap, counted from the
+    first channel of the patch, the first pixel, the row of the image that is the first one
+    of the patch, and the column, if that is not 0.
 
     ```mlir
     sw.window_fill %patch to %tile at(%k, %q), <kernel = [3, 3], strides = [1, 1],
@@ -85,15 +90,17 @@ def SW_WindowFillOp : SW_Op<"window_fill"> {
   let arguments = (ins Arg<SW_LDMMemRef, "", [MemRead]>:$patch,
                        Arg<SW_LDMMemRef, "", [MemWrite]>:$tile,
                        Variadic<Index>:$at, SW_WindowAttr:$window,
-                       I64Attr:$rows, UnitAttr:$part);
+                       I64Attr:$rows, OptionalAttr<I64Attr>:$cols,
+                       UnitAttr:$part, OptionalAttr<I64Attr>:$line);
   let assemblyFormat = [{
-    $patch `to` $tile `at` `(` $at `)` `,` $window (`part` $part^)? `rows` $rows attr-dict
+    $patch `to` $tile `at` `(` $at `)` `,` $window (`part` $part^)? `rows` $rows
+    (`cols` $cols^)? (`line` $line^)? attr-dict
     `:` type($patch) `to` type($tile)
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     /// The positions of `at` in the CPE view.
-    enum { kTap, kPixel, kRow, kNumPlaces };
+    enum { kTap, kPixel, kRow, kCol, kNumPlaces };
   }];
 }
 

@@ -47,11 +47,14 @@ static int64_t countGroups(int64_t size, int64_t step, int64_t group) {
   return static_cast<int64_t>(llvm::divideCeil(latest + size, group));
 }
 
-WindowAttr::Patch WindowAttr::getPatch(int64_t taps, int64_t tapStep,
-                                       int64_t pixels, int64_t pixelStep,
-                                       int64_t rows) const {
-  return {countGroups(taps, tapStep, getTaps()),
-          getPatchRows(pixels, pixelStep, getKernel()[0], rows)};
+int64_t WindowAttr::getPatchChannels(int64_t taps, int64_t tapStep) const {
+  return countGroups(taps, tapStep, getTaps());
+}
+
+int64_t WindowAttr::getReach(unsigned dim, int64_t windows,
+                             int64_t kernel) const {
+  return (windows - 1) * getStrides()[dim] +
+         (kernel - 1) * getDilations()[dim] + 1;
 }
 
 int64_t WindowAttr::getPatchRows(int64_t pixels, int64_t pixelStep,
@@ -59,9 +62,7 @@ int64_t WindowAttr::getPatchRows(int64_t pixels, int64_t pixelStep,
   int64_t lines = countGroups(pixels, pixelStep, getOutput()[1]);
   if (getBlocks())
     lines = getLinesOf(countGroups(pixels, pixelStep, getBlockPixels()));
-  int64_t reach =
-      (lines - 1) * getStrides()[0] + (kernelRows - 1) * getDilations()[0] + 1;
-  return std::min(rows, reach);
+  return std::min(rows, getReach(0, lines, kernelRows));
 }
 
 //===----------------------------------------------------------------------===//
@@ -102,6 +103,18 @@ LogicalResult WindowsOp::verify() {
 // WindowPatchOp, WindowFillOp
 //===----------------------------------------------------------------------===//
 
+/// A row of the output of the two that the pixels of a CPE may lie in.
+static LogicalResult verifyLine(Operation *op, std::optional<int64_t> line,
+                                WindowAttr window) {
+  if (!line)
+    return success();
+  if (*line != 0 && *line != 1)
+    return op->emitOpError("expects 'line' 0 or 1, but got ") << *line;
+  if (window.getBlocks())
+    return op->emitOpError("expects no 'line' of rows in blocks");
+  return success();
+}
+
 Value WindowPatchOp::getViewSource() { return getImage(); }
 
 LogicalResult WindowPatchOp::verify() {
@@ -113,10 +126,15 @@ LogicalResult WindowPatchOp::verify() {
     return emitOpError("expects an image and a patch of channels, rows and "
                        "columns, but got ")
            << image << " and " << patch;
-  if (image.getElementType() != patch.getElementType() ||
-      image.getDimSize(2) != patch.getDimSize(2))
+  if (image.getElementType() != patch.getElementType())
+    return emitOpError("expects an image and a patch of one element type, but "
+                       "got ")
+           << image << " and " << patch;
+  if (!getLine() && image.getDimSize(2) != patch.getDimSize(2))
     return emitOpError("expects whole rows of the image in the patch, but got ")
            << image << " and " << patch;
+  if (failed(verifyLine(*this, getLine(), getWindow())))
+    return failure();
   if (getSpread().size() != 2 || getUnits().size() != 2)
     return emitOpError("expects a spread and a unit of taps and of pixels");
   return success();
@@ -137,11 +155,21 @@ LogicalResult WindowFillOp::verify() {
     return emitOpError("expects a patch of channels, rows and columns and a "
                        "tile of taps and pixels, but got ")
            << patch << " and " << tile;
-  bool isWhole = launch.getView() == View::CoreGroup;
-  size_t expected = isWhole ? 2 : kNumPlaces;
-  if (getAt().size() == expected)
+  if (failed(verifyLine(*this, getLine(), getWindow())))
+    return failure();
+  if (getLine().has_value() != getCols().has_value())
+    return emitOpError("expects 'line' and 'cols' together");
+  size_t given = getAt().size();
+  if (launch.getView() == View::CoreGroup)
+    return given == kRow
+               ? success()
+               : emitOpError("expects 2 places in the core-group view, but "
+                             "got ")
+                     << given;
+  if (getLine())
+    return emitOpError("expects 'line' in the core-group view only");
+  if (given == kCol || given == kNumPlaces)
     return success();
-  return emitOpError("expects ")
-         << expected << " places in the " << (isWhole ? "core-group" : "CPE")
-         << " view, but got " << getAt().size();
+  return emitOpError("expects 3 or 4 places in the CPE view, but got ")
+         << given;
 }

@@ -2,7 +2,8 @@
 //
 // What a CPE needs of an image for its piece of a tile of windows: the channels
 // of its taps and the rows in which its pixels have windows, without those that
-// are padding.
+// are padding. Of a `line` the pixels are those in one row of the output, and
+// only the columns that they look at are fetched.
 //
 //   %p = sw.window_patch %x, <..> taps(%k, %nk) pixels(%p, %np) spread [row,
 //   col] sw.dma_get %p to %buf, %r sw.window_fill %buf to %tile at(%k, %p),
@@ -89,11 +90,52 @@ static Value getLine(IndexMath &math, WindowAttr window, Value pixel,
                   math.constant(isLast ? window.getBlockRows() - 1 : 0));
 }
 
-Distributor::OwnWindows
-Distributor::getOwnWindows(Location loc, WindowAttr window, bool isPart,
-                           int64_t imageRows, const WholeTile &tile, Value tap,
-                           Value pixel) {
+/// Of `pixels` pixels from `pixel` on, which lie in two rows of the output at
+/// most, those in front of `line` of them and those in it.
+static std::pair<Value, Value> getPixelsOfLine(IndexMath &math,
+                                               WindowAttr window, int64_t line,
+                                               Value pixel, Value pixels) {
+  int64_t cols = window.getOutput()[1];
+  Value end = math.mul(math.add(math.div(pixel, cols), math.constant(1)), cols);
+  Value inFirst = math.least(pixels, math.sub(end, pixel));
+  if (line == 0)
+    return {math.constant(0), inFirst};
+  return {inFirst, math.sub(pixels, inFirst)};
+}
+
+/// The first of `size` rows or columns of an image from `begin` on.
+static Value getFirst(IndexMath &math, Value begin, int64_t size) {
+  return math.least(math.most(begin, math.constant(0)), math.constant(size));
+}
+
+/// Those of `size` rows or columns of an image from `first` to `end`.
+static Value countFrom(IndexMath &math, Value first, Value end, int64_t size) {
+  Value own = math.sub(math.least(end, math.constant(size)), first);
+  return math.most(own, math.constant(0));
+}
+
+/// The columns of an image with `cols` columns that `pixels` pixels of one row
+/// of the output look at.
+static std::pair<Value, Value> getColumns(IndexMath &math, WindowAttr window,
+                                          int64_t cols, Value pixel,
+                                          Value pixels) {
+  int64_t stride = window.getStrides()[1];
+  Value line = math.div(pixel, window.getOutput()[1]);
+  Value at = math.sub(pixel, math.mul(line, window.getOutput()[1]));
+  Value begin =
+      math.sub(math.mul(at, stride), math.constant(window.getPads()[1]));
+  Value reach = math.add(
+      math.mul(pixels, stride),
+      math.constant(window.getReach(1, 1, window.getKernel()[1]) - stride));
+  Value first = getFirst(math, begin, cols);
+  return {first, countFrom(math, first, math.add(begin, reach), cols)};
+}
+
+OwnWindows Distributor::getOwnWindows(Location loc, const WindowsOfImage &image,
+                                      const WholeTile &tile, Value tap,
+                                      Value pixel) {
   IndexMath math(rewriter, loc);
+  WindowAttr window = image.window;
   auto own = [&](int64_t dim) {
     return std::pair(math.value(pieces.getOffset(loc, tile, dim)),
                      math.value(pieces.getOwnSize(loc, tile, dim)));
@@ -103,6 +145,14 @@ Distributor::getOwnWindows(Location loc, WindowAttr window, bool isPart,
   Value firstTap = math.add(tap, tapOffset);
   OwnWindows result;
   result.pixel = math.add(pixel, pixelOffset);
+  if (image.line) {
+    std::tie(result.pixelsBefore, result.numPixels) =
+        getPixelsOfLine(math, window, *image.line, result.pixel, pixels);
+    result.pixel = math.add(result.pixel, result.pixelsBefore);
+    pixels = result.numPixels;
+    std::tie(result.col, result.numCols) =
+        getColumns(math, window, image.cols, result.pixel, pixels);
+  }
   result.channel = math.div(firstTap, window.getTaps());
   result.tap = math.sub(firstTap, math.mul(result.channel, window.getTaps()));
   Value channels = math.ceilDiv(math.add(result.tap, taps), window.getTaps());
@@ -114,7 +164,7 @@ Distributor::getOwnWindows(Location loc, WindowAttr window, bool isPart,
   // The rows from the first tap of the first pixel to the last of the last.
   std::pair<Value, Value> kernelRows = {
       zero, math.constant(window.getKernel()[0] - 1)};
-  if (isPart)
+  if (image.isPart)
     kernelRows = getKernelRows(math, window, result.tap, taps);
   Value last = math.sub(math.add(result.pixel, pixels), math.constant(1));
   auto getRow = [&](Value ofPixel, Value kernelRow, int64_t offset) {
@@ -123,25 +173,29 @@ Distributor::getOwnWindows(Location loc, WindowAttr window, bool isPart,
                            math.constant(offset - window.getPads()[0]));
     return math.add(math.mul(line, window.getStrides()[0]), shift);
   };
-  Value rows = math.constant(imageRows);
-  Value first = getRow(result.pixel, kernelRows.first, 0);
-  result.row = math.least(math.most(first, zero), rows);
-  Value end = math.least(getRow(last, kernelRows.second, 1), rows);
-  result.numRows = math.most(math.sub(end, result.row), zero);
+  Value begin = getRow(result.pixel, kernelRows.first, 0);
+  result.row = getFirst(math, begin, image.rows);
+  Value end = getRow(image.line ? result.pixel : last, kernelRows.second, 1);
+  result.numRows = countFrom(math, result.row, end, image.rows);
   return result;
 }
 
 /// The tile of `patch`, a buffer that the CPE has for itself, that its windows
 /// fill.
 static Value createPatchTile(RewriterBase &rewriter, Location loc, Value patch,
-                             Value channels, Value rows) {
+                             const OwnWindows &own) {
   auto type = cast<MemRefType>(patch.getType());
-  auto tileType = MemRefType::get(
-      {ShapedType::kDynamic, ShapedType::kDynamic, type.getDimSize(2)},
-      type.getElementType(), MemRefLayoutAttrInterface(),
-      type.getMemorySpace());
+  SmallVector<int64_t> shape(3, ShapedType::kDynamic);
+  SmallVector<Value> sizes = {own.numChannels, own.numRows};
+  if (own.numCols)
+    sizes.push_back(own.numCols);
+  else
+    shape[2] = type.getDimSize(2);
+  auto tileType =
+      MemRefType::get(shape, type.getElementType(), MemRefLayoutAttrInterface(),
+                      type.getMemorySpace());
   return TileOp::create(rewriter, loc, tileType, patch, /*slot=*/Value(),
-                        ValueRange{channels, rows});
+                        sizes);
 }
 
 LogicalResult Distributor::distributePatch(DMAGetOp get, WindowPatchOp patch) {
@@ -161,18 +215,23 @@ LogicalResult Distributor::distributePatch(DMAGetOp get, WindowPatchOp patch) {
     tile.spread.push_back(cast<SpreadAttr>(kind).getValue());
   llvm::append_range(tile.units, patch.getUnits());
   auto image = cast<MemRefType>(patch.getImage().getType());
-  OwnWindows own = getOwnWindows(loc, patch.getWindow(), patch.getPart(),
-                                 image.getDimSize(1), tile, patch.getTap(),
-                                 patch.getPixel());
+  OwnWindows own =
+      getOwnWindows(loc,
+                    {patch.getWindow(), patch.getPart(), patch.getLine(),
+                     image.getDimSize(1), image.getDimSize(2)},
+                    tile, patch.getTap(), patch.getPixel());
   SmallVector<OpFoldResult> offsets = {own.channel, own.row,
                                        rewriter.getIndexAttr(0)};
   SmallVector<OpFoldResult> sizes = {
       own.numChannels, own.numRows, rewriter.getIndexAttr(image.getDimSize(2))};
+  if (own.numCols) {
+    offsets[2] = own.col;
+    sizes[2] = own.numCols;
+  }
   SmallVector<OpFoldResult> ones(3, rewriter.getIndexAttr(1));
   get.getSrcMutable().assign(memref::SubViewOp::create(
       rewriter, loc, patch.getImage(), offsets, sizes, ones));
-  get.getDstMutable().assign(createPatchTile(rewriter, loc, get.getDst(),
-                                             own.numChannels, own.numRows));
+  get.getDstMutable().assign(createPatchTile(rewriter, loc, get.getDst(), own));
   if (patch->use_empty())
     rewriter.eraseOp(patch);
   return success();
@@ -186,12 +245,29 @@ LogicalResult Distributor::distributeFill(WindowFillOp op) {
   if (!patch->isPrivate || privateOps.contains(op))
     return op.emitOpError("expects a patch that each CPE has for itself, and "
                           "to run on all CPEs together");
+  Location loc = op.getLoc();
   OwnWindows own =
-      getOwnWindows(op.getLoc(), op.getWindow(), op.getPart(), op.getRows(),
+      getOwnWindows(loc,
+                    {op.getWindow(), op.getPart(), op.getLine(),
+                     static_cast<int64_t>(op.getRows()),
+                     static_cast<int64_t>(op.getCols().value_or(0))},
                     *tile, op.getAt()[0], op.getAt()[1]);
-  op.getPatchMutable().assign(createPatchTile(
-      rewriter, op.getLoc(), op.getPatch(), own.numChannels, own.numRows));
-  op.getAtMutable().assign({own.tap, own.pixel, own.row});
+  op.getPatchMutable().assign(
+      createPatchTile(rewriter, loc, op.getPatch(), own));
+  SmallVector<Value> places = {own.tap, own.pixel, own.row};
+  if (op.getLine()) {
+    places.push_back(own.col);
+    SmallVector<OpFoldResult> offsets = {rewriter.getIndexAttr(0),
+                                         own.pixelsBefore};
+    SmallVector<OpFoldResult> sizes = {pieces.getOwnSize(loc, *tile, 0),
+                                       own.numPixels};
+    SmallVector<OpFoldResult> ones(2, rewriter.getIndexAttr(1));
+    op.getTileMutable().assign(memref::SubViewOp::create(
+        rewriter, loc, op.getTile(), offsets, sizes, ones));
+    op.removeLineAttr();
+    op.removeColsAttr();
+  }
+  op.getAtMutable().assign(places);
   return success();
 }
 

@@ -16,6 +16,8 @@
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/DenseSet.h"
 
+#include <optional>
+
 namespace mlir {
 namespace sw {
 
@@ -26,6 +28,23 @@ struct ProductOperands {
   VecDim vec;
   /// Rows of B and C reach to a whole vector.
   bool padded = false;
+};
+
+/// Which windows of an image are meant: of one row of the output of the
+/// CPE's, if there is a `line`.
+struct WindowsOfImage {
+  WindowAttr window;
+  bool isPart;
+  std::optional<int64_t> line;
+  int64_t rows, cols;
+};
+
+/// The part of an image that the windows of a CPE lie in, and the first tap,
+/// counted from its first channel, and pixel of the CPE. Of a line also which
+/// columns, and how many pixels of the CPE are in front of it and in it.
+struct OwnWindows {
+  Value channel, numChannels, row, numRows, tap, pixel;
+  Value col, numCols, pixelsBefore, numPixels;
 };
 
 /// Rewrites the body of one launch. Every op is visited once, definitions
@@ -80,14 +99,8 @@ private:
   LogicalResult distributeRows(Operation *op, Value whole, Value part,
                                MutableOperandRange operands);
 
-  /// The part of an image that the windows of a CPE lie in, and the first tap,
-  /// counted from its first channel, and pixel of the CPE.
-  struct OwnWindows {
-    Value channel, numChannels, row, numRows, tap, pixel;
-  };
-  OwnWindows getOwnWindows(Location loc, WindowAttr window, bool isPart,
-                           int64_t imageRows, const WholeTile &tile, Value tap,
-                           Value pixel);
+  OwnWindows getOwnWindows(Location loc, const WindowsOfImage &image,
+                           const WholeTile &tile, Value tap, Value pixel);
   LogicalResult distributePatch(DMAGetOp get, WindowPatchOp patch);
   LogicalResult distributeFill(WindowFillOp op);
   LogicalResult distributePool(PoolOp op);

@@ -22,7 +22,14 @@
 //
 // Of products that all CPEs compute together and whose `sw.tile` says so, the
 // gets that were issued ahead are in front of the puts already: a barrier
-// behind the wait for the put keeps the next ones back.
+// behind the wait for the put keeps the next ones back. If C has two buffers a
+// put goes on while the next tile is computed, and what is fetched for the tile
+// behind that comes between the puts:
+//
+//   wait %r[s]; use %b[s], %c[s]
+//   wait %q[1 - s]; barrier
+//   prefetch X[i + 1] to %b[1 - s], %r[1 - s]; wait %r[1 - s]; barrier
+//   put %c[s], %q[s]
 //
 //===----------------------------------------------------------------------===//
 #include "DoubleBufferPhases.h"
@@ -292,19 +299,43 @@ static bool gainsByTurns(const Iteration &iteration, LaunchOp launch,
   return true;
 }
 
-/// Lets all CPEs meet behind the puts in the loops of products that ask for
-/// turns.
+/// Puts the gets that `put`, which has two slots, follows between the last put
+/// and this one.
+static void delayPut(DMAPutOp put) {
+  SmallVector<scf::IfOp> prefetches;
+  for (auto prefetch : put->getBlock()->getOps<scf::IfOp>())
+    if (prefetch->isBeforeInBlock(put) &&
+        !prefetch.thenBlock()->getOps<DMAGetOp>().empty())
+      prefetches.push_back(prefetch);
+  OpBuilder builder(put);
+  Location loc = put.getLoc();
+  Value one = arith::ConstantIndexOp::create(builder, loc, 1);
+  Value other = arith::SubIOp::create(builder, loc, one, put.getSlot());
+  DMAWaitOp::create(builder, loc, put.getReply(), other);
+  BarrierOp::create(builder, loc, Scope::Array);
+  for (scf::IfOp prefetch : prefetches)
+    prefetch->moveBefore(put);
+  for (scf::IfOp prefetch : prefetches)
+    for (auto get : prefetch.thenBlock()->getOps<DMAGetOp>())
+      DMAWaitOp::create(builder, loc, get.getReply(), get.getSlot());
+  BarrierOp::create(builder, loc, Scope::Array);
+}
+
+/// Lets all CPEs meet at the puts in the loops of products that ask for turns.
 static void createMeetings(LaunchOp launch) {
-  SmallVector<DMAWaitOp> waits;
+  SmallVector<DMAPutOp> puts;
   launch.walk([&](DMAPutOp put) {
-    DMAWaitOp wait = getOwnWait(put);
-    if (wait && isInLoops(put->getBlock(), launch))
-      waits.push_back(wait);
+    if (isInLoops(put->getBlock(), launch))
+      puts.push_back(put);
   });
-  for (DMAWaitOp wait : waits) {
-    OpBuilder builder(wait);
-    builder.setInsertionPointAfter(wait);
-    BarrierOp::create(builder, wait.getLoc(), Scope::Array);
+  for (DMAPutOp put : puts) {
+    if (put.getSlot()) {
+      delayPut(put);
+    } else if (DMAWaitOp wait = getOwnWait(put)) {
+      OpBuilder builder(wait);
+      builder.setInsertionPointAfter(wait);
+      BarrierOp::create(builder, wait.getLoc(), Scope::Array);
+    }
   }
 }
 

@@ -172,19 +172,41 @@ static bool movesBySize(OpFoldResult offset, OpFoldResult size, scf::ForOp loop,
          *stride != 0;
 }
 
+/// Whether `view` stays where it is in all iterations of `loop`.
+static bool staysInLoop(memref::SubViewOp view, scf::ForOp loop,
+                        ArrayRef<scf::ForOp> nest) {
+  return llvm::all_of(view.getMixedOffsets(), [&](OpFoldResult offset) {
+    auto value = dyn_cast<Value>(offset);
+    return !value || getStride(value, loop, nest) == 0;
+  });
+}
+
 bool sw::isDisjointAcrossIterations(Value view, ArrayRef<scf::ForOp> nest) {
-  auto subview = view.getDefiningOp<memref::SubViewOp>();
+  // From the innermost view outwards to what is there in front of the nest.
+  SmallVector<memref::SubViewOp> views;
   scf::ForOp outermost = nest.front();
-  if (!subview || !outermost.isDefinedOutsideOfLoop(subview.getSource()) ||
-      !subview.hasUnitStride() || !hasDistinctElements(view))
+  for (Value source = view; !outermost.isDefinedOutsideOfLoop(source);
+       source = views.back().getSource()) {
+    auto subview = source.getDefiningOp<memref::SubViewOp>();
+    if (!subview || !subview.hasUnitStride())
+      return false;
+    views.push_back(subview);
+  }
+  if (views.empty() || !hasDistinctElements(view))
     return false;
-  SmallVector<OpFoldResult> sizes = subview.getMixedSizes();
   return llvm::all_of(nest, [&](scf::ForOp loop) {
     if (runsOnceAtMost(loop))
       return true;
-    return llvm::any_of(
-        llvm::enumerate(subview.getMixedOffsets()), [&](auto offset) {
-          return movesBySize(offset.value(), sizes[offset.index()], loop, nest);
-        });
+    // One of the views moves, in a place that stays.
+    bool isPlaceFixed = true;
+    for (memref::SubViewOp subview : llvm::reverse(views)) {
+      SmallVector<OpFoldResult> offsets = subview.getMixedOffsets(),
+                                sizes = subview.getMixedSizes();
+      for (auto [offset, size] : llvm::zip_equal(offsets, sizes))
+        if (isPlaceFixed && movesBySize(offset, size, loop, nest))
+          return true;
+      isPlaceFixed = isPlaceFixed && staysInLoop(subview, loop, nest);
+    }
+    return false;
   });
 }

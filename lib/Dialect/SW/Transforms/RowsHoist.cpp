@@ -66,6 +66,17 @@ static RowsCollectOp findCollect(RowsSpreadOp spread) {
   return found;
 }
 
+/// Whether both lay out the windows of one tile, each of another row of the
+/// output.
+static bool fillsOtherLine(Operation *op, Operation *other) {
+  auto fill = dyn_cast<WindowFillOp>(op);
+  auto otherFill = dyn_cast<WindowFillOp>(other);
+  return fill && otherFill &&
+         isSameValue(fill.getTile(), otherFill.getTile()) && fill.getLine() &&
+         otherFill.getLine() && *fill.getLine() != *otherFill.getLine() &&
+         llvm::equal(fill.getAt(), otherFill.getAt(), isSameValue);
+}
+
 /// Whether each iteration finds in `to` what `spread` makes of `from`: the loop
 /// changes `from` only by `collect`, if there is one, from `to` and behind all
 /// changes of that.
@@ -81,7 +92,7 @@ static bool canHoist(scf::ForOp loop, Operation *spread, Value from, Value to,
     if (whole.access.written && whole.access.op != collect)
       return false;
   for (const BlockAccess &part : *parts) {
-    if (part.access.op == spread)
+    if (part.access.op == spread || fillsOtherLine(spread, part.access.op))
       continue;
     if (!spread->isBeforeInBlock(part.op))
       return false;

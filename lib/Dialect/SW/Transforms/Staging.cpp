@@ -30,6 +30,18 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
+/// A buffer in LDM, what of main memory it holds, and a counter of its own.
+struct Transfer {
+  Value main, ldm, reply;
+};
+
+/// The patches of an image of which a tile has the windows.
+struct StagedWindows {
+  WindowPart part;
+  PatchPlan plan;
+  SmallVector<Transfer, 2> patches;
+};
+
 /// An operand, or several that are the same memref, with its buffer in LDM.
 struct StagedBuffer {
   Value main;
@@ -40,15 +52,17 @@ struct StagedBuffer {
   int64_t buffers = 0;
   bool longRows = false;
   Value tile;
-  /// What is transferred: `tile`, or the same tile in whole rows, or the patch
-  /// of an image of which `tile` has the windows.
-  Value moved;
-  /// From where it is fetched.
-  Value source;
-  std::optional<WindowPart> windows;
-  /// Only the rows of the image that its taps meet are fetched.
-  bool isPart = false;
-  Value reply;
+  /// What is transferred: `tile`, or the same tile in whole rows, from where,
+  /// and the reply counter.
+  Transfer transfer;
+  std::optional<StagedWindows> windows;
+
+  /// What is fetched.
+  ArrayRef<Transfer> getGets() const {
+    if (!read)
+      return {};
+    return windows ? ArrayRef(windows->patches) : ArrayRef(transfer);
+  }
 };
 } // namespace
 
@@ -183,10 +197,21 @@ static FailureOr<Value> createBuffer(OpBuilder &builder, Operation *op,
                            getViewSizes(builder, loc, staged.main));
 }
 
-/// Creates the buffer for what CPEs need of an image for a tile of windows, and
-/// the view that is fetched to it.
-static LogicalResult createPatch(OpBuilder &builder, Operation *op,
-                                 StagedBuffer &staged, const Target &target) {
+static Value createReply(OpBuilder &builder, Location loc) {
+  return ReplyOp::create(builder, loc, ReplyType::get(builder.getContext(), 1));
+}
+
+/// The row of the output that patch `i` is of; none of one of whole rows.
+static IntegerAttr getLine(OpBuilder &builder, const PatchPlan &plan,
+                           size_t i) {
+  return plan.byLine ? builder.getI64IntegerAttr(static_cast<int64_t>(i))
+                     : IntegerAttr();
+}
+
+/// Creates the buffers for what CPEs need of an image for a tile of windows,
+/// and the views that are fetched to them.
+static LogicalResult createPatches(OpBuilder &builder, Operation *op,
+                                   StagedBuffer &staged, const Target &target) {
   const TileOperand &tile = staged.operands.front();
   Location loc = op->getLoc();
   FailureOr<SmallVector<int64_t>> extents =
@@ -200,36 +225,48 @@ static LogicalResult createPatch(OpBuilder &builder, Operation *op,
     return WindowCut{extent, (*extents)[dim],
                      target.getPlaces(tile.spread[dim]), tile.units[dim]};
   };
-  WindowCut tapCut = getCut(0, image.getDimSize(0) * window.getTaps());
-  WindowAttr::Patch most = getLargestPatch(
-      window, tapCut, getCut(1, window.getPixels()), image.getDimSize(1));
-  staged.isPart = meetsPartOfKernel(window, tapCut);
-  SmallVector<int64_t> shape = {most.channels, most.rows, image.getDimSize(2)};
-  staged.source = WindowPatchOp::create(
-      builder, loc,
-      MemRefType::get(shape, image.getElementType(),
-                      MemRefLayoutAttrInterface(), image.getMemorySpace()),
-      part->image, window, part->tap, part->numTaps, part->pixel,
-      part->numPixels, makeSpread(builder, tile.spread),
-      builder.getDenseI64ArrayAttr(tile.units), staged.isPart);
-  staged.moved = createAlloc(builder, loc, shape, image.getElementType(),
-                             /*spread=*/ArrayAttr(),
-                             /*units=*/DenseI64ArrayAttr(), staged.buffers);
-  staged.windows = *part;
+  WindowTiles tiles = {window,
+                       getCut(0, image.getDimSize(0) * window.getTaps()),
+                       getCut(1, window.getPixels()),
+                       image.getDimSize(1),
+                       image.getDimSize(2),
+                       image.getElementTypeBitWidth() / 8};
+  StagedWindows windows = {*part, planPatches(tiles, target), {}};
+  for (auto [i, patch] : llvm::enumerate(windows.plan.patches)) {
+    SmallVector<int64_t> shape = {patch.channels, patch.rows, patch.cols};
+    auto view = WindowPatchOp::create(
+        builder, loc,
+        MemRefType::get(shape, image.getElementType(),
+                        MemRefLayoutAttrInterface(), image.getMemorySpace()),
+        part->image, window, part->tap, part->numTaps, part->pixel,
+        part->numPixels, makeSpread(builder, tile.spread),
+        builder.getDenseI64ArrayAttr(tile.units), windows.plan.isPart,
+        getLine(builder, windows.plan, i));
+    Value buffer = createAlloc(builder, loc, shape, image.getElementType(),
+                               /*spread=*/ArrayAttr(),
+                               /*units=*/DenseI64ArrayAttr(), staged.buffers);
+    windows.patches.push_back({view, buffer, createReply(builder, loc)});
+  }
+  staged.windows = std::move(windows);
   return success();
 }
 
-/// Lays out the tile of windows whose patch has arrived.
-static void createFill(OpBuilder &builder, Location loc,
-                       const StagedBuffer &staged) {
-  const WindowPart &part = *staged.windows;
-  int64_t rows = cast<MemRefType>(part.image.getType()).getDimSize(1);
-  WindowFillOp::create(
-      builder, loc, staged.moved, staged.tile, ValueRange{part.tap, part.pixel},
-      WindowsOp(part.windows).getWindow(), rows, staged.isPart);
+/// Lays out the tile of windows whose patches have arrived.
+static void createFills(OpBuilder &builder, Location loc,
+                        const StagedBuffer &staged) {
+  const auto &[part, plan, patches] = *staged.windows;
+  auto image = cast<MemRefType>(part.image.getType());
+  IntegerAttr cols;
+  if (plan.byLine)
+    cols = builder.getI64IntegerAttr(image.getDimSize(2));
+  for (auto [i, patch] : llvm::enumerate(patches))
+    WindowFillOp::create(
+        builder, loc, patch.ldm, staged.tile, ValueRange{part.tap, part.pixel},
+        WindowsOp(part.windows).getWindow(), image.getDimSize(1), cols,
+        plan.isPart, getLine(builder, plan, i));
 }
 
-/// Creates the LDM buffers and the reply counter of `staged`.
+/// Creates the LDM buffers and the reply counters of `staged`.
 static LogicalResult createBuffers(OpBuilder &builder, Operation *op,
                                    StagedBuffer &staged, const Target &target) {
   const TileOperand &tile = staged.operands.front();
@@ -239,24 +276,23 @@ static LogicalResult createBuffers(OpBuilder &builder, Operation *op,
                    hasTwo ? 0 : staged.buffers, target);
   if (failed(part))
     return failure();
-  staged.tile = staged.moved = *part;
-  staged.source = staged.main;
+  staged.tile = *part;
   if (isWindows(staged.main)) {
     if (staged.written || staged.longRows)
       return op->emitError("expects windows of an image to be read in pieces");
-    if (failed(createPatch(builder, op, staged, target)))
-      return failure();
-  } else if (staged.longRows) {
+    return createPatches(builder, op, staged, target);
+  }
+  staged.transfer = {staged.main, *part, Value()};
+  if (staged.longRows) {
     // Only what is transferred needs a second buffer.
     FailureOr<Value> whole =
         createBuffer(builder, op, staged, {Spread::Nested, Spread::None},
                      {tile.units.front(), 1}, staged.buffers, target);
     if (failed(whole))
       return failure();
-    staged.moved = *whole;
+    staged.transfer.ldm = *whole;
   }
-  staged.reply = ReplyOp::create(builder, op->getLoc(),
-                                 ReplyType::get(op->getContext(), 1));
+  staged.transfer.reply = createReply(builder, op->getLoc());
   return success();
 }
 
@@ -264,19 +300,19 @@ static LogicalResult createBuffers(OpBuilder &builder, Operation *op,
 static void createGets(OpBuilder &builder, Location loc,
                        ArrayRef<StagedBuffer> groups) {
   for (const StagedBuffer &staged : groups)
-    if (staged.read)
-      DMAGetOp::create(builder, loc, staged.source, staged.moved, staged.reply,
+    for (const Transfer &get : staged.getGets())
+      DMAGetOp::create(builder, loc, get.main, get.ldm, get.reply,
                        /*slot=*/Value());
   for (const StagedBuffer &staged : groups)
-    if (staged.read)
-      DMAWaitOp::create(builder, loc, staged.reply, /*slot=*/Value());
+    for (const Transfer &get : staged.getGets())
+      DMAWaitOp::create(builder, loc, get.reply, /*slot=*/Value());
   for (const StagedBuffer &staged : groups)
     if (staged.read && staged.longRows)
-      RowsSpreadOp::create(builder, loc, staged.moved, staged.tile,
+      RowsSpreadOp::create(builder, loc, staged.transfer.ldm, staged.tile,
                            ValueRange());
   for (const StagedBuffer &staged : groups)
     if (staged.windows)
-      createFill(builder, loc, staged);
+      createFills(builder, loc, staged);
 }
 
 /// Creates the transfers behind `op`.
@@ -284,15 +320,15 @@ static void createPuts(OpBuilder &builder, Location loc,
                        ArrayRef<StagedBuffer> groups) {
   for (const StagedBuffer &staged : groups)
     if (staged.written && staged.longRows)
-      RowsCollectOp::create(builder, loc, staged.tile, staged.moved,
+      RowsCollectOp::create(builder, loc, staged.tile, staged.transfer.ldm,
                             ValueRange());
   for (const StagedBuffer &staged : groups)
     if (staged.written)
-      DMAPutOp::create(builder, loc, staged.moved, staged.main, staged.reply,
-                       /*slot=*/Value());
+      DMAPutOp::create(builder, loc, staged.transfer.ldm, staged.main,
+                       staged.transfer.reply, /*slot=*/Value());
   for (const StagedBuffer &staged : groups)
     if (staged.written)
-      DMAWaitOp::create(builder, loc, staged.reply, /*slot=*/Value());
+      DMAWaitOp::create(builder, loc, staged.transfer.reply, /*slot=*/Value());
 }
 
 /// What `op` writes in whole rows if it runs on the tiles of a product: what it

@@ -267,3 +267,73 @@ func.func @dynamic_inside(%X: !square, %n: index) {
   }
   return
 }
+
+// A tile of an image, one image after the other: a put is waited for where its
+// slot is needed again, in the next image as well.
+
+// CHECK-LABEL: func.func @view_of_view(
+// CHECK:         %[[R:.*]] = sw.reply : <2>
+// CHECK:         scf.for {{.*}} iter_args(%[[S0:.*]] =
+// CHECK:           scf.for {{.*}} iter_args(%{{.*}} = %[[S0]])
+// CHECK:             sw.dma_wait %[[R]][
+// CHECK:             sw.dma_put {{.*}}, %[[R]][
+// CHECK-NEXT:        scf.yield
+// CHECK-NOT:       sw.dma_wait
+// CHECK:           scf.yield
+// CHECK-NEXT:    }
+// CHECK-NEXT:    sw.dma_wait %[[R]][
+// CHECK-NEXT:    sw.dma_wait %[[R]][
+
+// Images that the inner loop moves, too: tiles of two images may be the same.
+
+// CHECK-LABEL: func.func @moving_view(
+// CHECK:         %[[R:.*]] = sw.reply : <2>
+// CHECK:         scf.for
+// CHECK:           scf.for
+// CHECK:           }
+// CHECK-NEXT:      sw.dma_wait %[[R]][
+// CHECK-NEXT:      sw.dma_wait %[[R]][
+!images = memref<16x64x512xf32>
+!image = memref<64x512xf32, strided<[512, 1], offset: ?>>
+func.func @view_of_view(%Y: !images) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  %c16 = arith.constant 16 : index
+  %c512 = arith.constant 512 : index
+  sw.launch @k view(core_group) {
+    %b = sw.alloc spread [row, col] : !tile
+    %r = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c16 step %c1 {
+      %y = memref.subview %Y[%i, 0, 0] [1, 64, 512] [1, 1, 1] : !images to !image
+      scf.for %j = %c0 to %c512 step %c64 {
+        %t = memref.subview %y[0, %j] [64, 64] [1, 1] : !image to !from
+        tpp.unary zero outs(%b : !tile)
+        sw.dma_put %b to %t, %r : !tile to !from, !sw.reply<1>
+        sw.dma_wait %r : !sw.reply<1>
+      }
+    }
+  }
+  return
+}
+
+func.func @moving_view(%Y: !images) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  sw.launch @k view(core_group) {
+    %b = sw.alloc spread [row, col] : !tile
+    %r = sw.reply : !sw.reply<1>
+    scf.for %i = %c0 to %c8 step %c1 {
+      scf.for %j = %c0 to %c8 step %c1 {
+        %n = affine.apply affine_map<(d0, d1) -> (d0 + d1)>(%i, %j)
+        %y = memref.subview %Y[%n, 0, 0] [1, 64, 512] [1, 1, 1] : !images to !image
+        %t = memref.subview %y[0, 0] [64, 64] [1, 1] : !image to !from
+        tpp.unary zero outs(%b : !tile)
+        sw.dma_put %b to %t, %r : !tile to !from, !sw.reply<1>
+        sw.dma_wait %r : !sw.reply<1>
+      }
+    }
+  }
+  return
+}

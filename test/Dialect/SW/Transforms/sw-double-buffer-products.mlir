@@ -80,3 +80,49 @@ func.func @turns(%A: memref<64x64xf32>, %B: !main, %C: !out) {
   }
   return
 }
+
+// With two buffers of C a put goes on while the next tile is computed. What is
+// fetched for the tile behind that is fetched when the last put is done, and is
+// there before this one begins.
+// CHECK-LABEL: func.func @turns_of_two(
+// CHECK:         scf.for
+// CHECK-NOT:       scf.if
+// CHECK:           sw.dma_wait %[[RB:.*]][%[[S:.*]]]
+// CHECK:           sw.dma_wait %[[RC:.*]][%[[S]]]
+// CHECK:           tpp.gemm
+// CHECK:           sw.dma_wait %[[RC]][%[[O:.*]]]
+// CHECK-NEXT:      sw.barrier array
+// CHECK-NEXT:      scf.if
+// CHECK:             sw.dma_get %{{.*}}, %[[RB]][%[[O]]]
+// CHECK:           }
+// CHECK-NEXT:      sw.dma_wait %[[RB]][%[[O]]]
+// CHECK-NEXT:      sw.barrier array
+// CHECK-NEXT:      sw.dma_put %{{.*}}, %[[RC]][%[[S]]]
+// CHECK-NEXT:      scf.yield %[[O]]
+// CHECK:         sw.dma_wait %[[RC]]
+// CHECK:         sw.dma_wait %[[RC]]
+func.func @turns_of_two(%A: memref<64x64xf32>, %B: !main, %C: !out) {
+  %c0 = arith.constant 0 : index
+  %c64 = arith.constant 64 : index
+  %c512 = arith.constant 512 : index
+  sw.launch @k view(core_group) {
+    %a = sw.alloc spread [row, col] : !tile
+    %b = sw.alloc spread [row, col] : !tile
+    %c = sw.alloc spread [row, col] : !tile
+    %ra = sw.reply : !sw.reply<1>
+    %rb = sw.reply : !sw.reply<1>
+    %rc = sw.reply : !sw.reply<1>
+    sw.dma_get %A to %a, %ra : memref<64x64xf32> to !tile, !sw.reply<1>
+    sw.dma_wait %ra : !sw.reply<1>
+    scf.for %i = %c0 to %c512 step %c64 {
+      %y = memref.subview %B[0, %i] [64, 64] [1, 1] : !main to !view
+      %z = memref.subview %C[0, %i] [64, 64] [1, 1] : !out to !view
+      sw.dma_get %y to %b, %rb : !view to !tile, !sw.reply<1>
+      sw.dma_wait %rb : !sw.reply<1>
+      tpp.gemm ins(%a, %b : !tile, !tile) outs(%c : !tile) beta_zero {sw.tile = #sw.tile<vector = n, turns>}
+      sw.dma_put %c to %z, %rc : !tile to !view, !sw.reply<1>
+      sw.dma_wait %rc : !sw.reply<1>
+    }
+  }
+  return
+}
