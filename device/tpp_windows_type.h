@@ -182,6 +182,47 @@ static void TPP_OF(window_copy_runs)(const TPP_OF(window_runs) * x, int step) {
     TPP_OF(window_copy)(x);
 }
 
+/** Vector `j` of three taps side by side, of `v` and the one behind it. */
+#define WINDOW_THREE(v, behind, j)                                             \
+  simd_store(v, out + (j));                                                    \
+  simd_store(TPP_OF(tpp_slide)(v, behind), second + (j));                      \
+  simd_store(TPP_OF(tpp_slide2)(v, behind), third + (j));
+
+/** Three taps side by side, the output of each `next` behind that of the one
+    before, where none is in the padding: they have all but one or two elements
+    in common. Of whole vectors, with aligned output. */
+static void TPP_OF(window_three)(const TPP_OF(window_runs) * x, long next) {
+  const TPP_T *plane = x->in, *in;
+  TPP_T *rows = x->out, *out;
+  int n = x->n, lines = x->lines, channels = x->channels, c = 0, l, j;
+  int last = n - TPP_LANES;
+  long in_step = x->in_step, out_step = x->out_step;
+  long in_line = x->in_line, out_line = x->out_line;
+  WINDOW_ONE_LINE
+  WINDOW_EACH_RUN {
+    TPP_T *second = out + next, *third = second + next;
+    TPP_V v0, v1, v2, end;
+    simd_loadu(v0, in);
+    /* Ends with the last element that the third tap meets. */
+    simd_loadu(end, in + last + 2);
+    for (j = 0; j < last - TPP_LANES; j += 2 * TPP_LANES) {
+      simd_loadu(v1, in + j + TPP_LANES);
+      simd_loadu(v2, in + j + 2 * TPP_LANES);
+      WINDOW_THREE(v0, v1, j)
+      WINDOW_THREE(v1, v2, j + TPP_LANES)
+      v0 = v2;
+    }
+    if (j < last) {
+      simd_loadu(v1, in + last);
+      WINDOW_THREE(v0, v1, j)
+      v0 = v1;
+    }
+    simd_store(v0, out + last);
+    simd_store(TPP_OF(tpp_shift)(v0, end), second + last);
+    simd_store(end, third + last);
+  }
+}
+
 /** Sets the elements `from` to `to` of lines `first` to `end` to 0: of few
     elements one after the other, each in all lines. */
 static void TPP_OF(window_zero_part)(const TPP_OF(window_runs) * x, int first,
@@ -215,6 +256,22 @@ typedef struct {
   const TPP_T *patch;
   int rows, cols, col, first_tap, planes, rest, ldo;
 } TPP_OF(window_job);
+
+/** Whether window_three can lay out the taps `first` to `last`, of which the
+    first one has `x`: of the same channels, with aligned whole vectors. */
+static int TPP_OF(window_is_three)(const TPP_OF(window_job) * job,
+                                   const TPP_OF(window_runs) * x, int first,
+                                   int last) {
+  const tpp_window *w = job->window;
+  unsigned long steps = x->n | job->ldo | x->out_step;
+  if (w->stride_cols != 1 || w->dilation_cols != 1 ||
+      (first < job->first_tap) != (last < job->first_tap) ||
+      (first < job->rest) != (last < job->rest))
+    return 0;
+  if (x->lines > 1)
+    steps |= x->out_line;
+  return ((unsigned long)x->out | steps * sizeof(TPP_T)) % sizeof(TPP_V) == 0;
+}
 
 /** Pixels of the output: `n` from column `at` on in each of `lines` rows, of
     which the first is at `line` of the patch, for tap 0, and `out` for the
@@ -276,6 +333,17 @@ static void TPP_OF(window_taps)(const TPP_OF(window_job) * job,
       runs.out = is_behind ? out + out_step : out;
       runs.n = end - begin;
       runs.lines = bottom - top;
+      if (col + 2 < w->kernel_cols && runs.lines == lines && left >= 0 &&
+          left + width + 2 <= cols &&
+          TPP_OF(window_is_three)(job, &runs, t, t + 2)) {
+        TPP_OF(window_three)(&runs, job->ldo);
+        col += 2;
+        t += 2;
+        left += 2;
+        in += 2;
+        out += 2 * job->ldo;
+        continue;
+      }
       if (runs.n < n || runs.lines < lines) {
         TPP_OF(window_border)(&runs, lines, n, top, bottom, begin, end);
         if (runs.n == 0 || runs.lines == 0)
@@ -300,6 +368,17 @@ static void TPP_OF(window_zero_columns)(const TPP_OF(window_runs) * x, int n,
       for (j = first; j < n; j += cols)
         out[j] = 0;
   }
+}
+
+/** Sets what a tap at column `shift` has in the padding to 0. */
+static void TPP_OF(window_zero_beside)(const TPP_OF(window_runs) * x, int n,
+                                       int at, int cols, int shift) {
+  if (shift < 0)
+    TPP_OF(window_zero_columns)(x, n, at, cols, 0,
+                                -shift < cols ? -shift : cols);
+  else if (shift > 0)
+    TPP_OF(window_zero_columns)(x, n, at, cols, shift < cols ? cols - shift : 0,
+                                cols);
 }
 
 /** As window_taps, where rows of the output are as long as those of the patch:
@@ -332,6 +411,19 @@ static void TPP_OF(window_dense_taps)(const TPP_OF(window_job) * job,
       runs.out = is_behind ? out + out_step : out;
       runs.n = last - first;
       runs.lines = 1;
+      if (col + 2 < w->kernel_cols && runs.n == n && from + shift >= 0 &&
+          from + shift + n + 2 <= all &&
+          TPP_OF(window_is_three)(job, &runs, t, t + 2)) {
+        int i;
+        TPP_OF(window_three)(&runs, job->ldo);
+        for (i = 0; i < 3; ++i, runs.out += job->ldo)
+          TPP_OF(window_zero_beside)(&runs, n, x->at, cols, shift + i);
+        col += 2;
+        t += 2;
+        shift += 2;
+        out += 2 * job->ldo;
+        continue;
+      }
       if (end - begin < n)
         TPP_OF(window_border)(&runs, 1, n, 0, 1, begin, end);
       if (runs.n > 0) {
@@ -340,12 +432,7 @@ static void TPP_OF(window_dense_taps)(const TPP_OF(window_job) * job,
         inside.out += first;
         TPP_OF(window_copy_runs)(&inside, 1);
       }
-      if (shift < 0)
-        TPP_OF(window_zero_columns)(&runs, n, x->at, cols, 0,
-                                    -shift < cols ? -shift : cols);
-      else if (shift > 0)
-        TPP_OF(window_zero_columns)(&runs, n, x->at, cols,
-                                    shift < cols ? cols - shift : 0, cols);
+      TPP_OF(window_zero_beside)(&runs, n, x->at, cols, shift);
     }
   }
 }

@@ -68,6 +68,11 @@ typedef intv8 tpp_words;
 #define tpp_shift_f64(a, b) simd_vshff(simd_vshff(b, a, 0xaf), a, 0x89)
 #define tpp_shift_last_f32(a, b) simd_vshff(simd_vshff(b, a, 0xff), a, 0x89)
 #define tpp_shift_last_f64(a, b) simd_vshff(simd_vshff(b, a, 0xff), a, 0x89)
+/* All lanes of a but the first one, or two, then the first ones of b. */
+#define tpp_slide_f32(a, b) simd_vshff(simd_vshff(b, a, 0x0f), a, 0x89)
+#define tpp_slide_f64(a, b) simd_vshff(simd_vshff(b, a, 0x0f), a, 0x89)
+#define tpp_slide2_f32(a, b) simd_vshff(b, a, 0x4e)
+#define tpp_slide2_f64(a, b) simd_vshff(b, a, 0x4e)
 
 /* Casts of the vendor's compilers convert the numbers. */
 #ifdef SW_SIMULATOR

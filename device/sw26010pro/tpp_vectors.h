@@ -79,6 +79,13 @@ typedef intv16 tpp_words;
 #define tpp_shift_last_words tpp_words_of(0x0e629062u, 0xe6b16a4au, 0x0000ff9eu)
 #define tpp_shift_last_f32(a, b) simd_vshfs(a, b, tpp_shift_last_words)
 #define tpp_shift_last_f64(a, b) simd_vshfd(a, b, tpp_shift_last_words)
+/* All lanes of a but the first one, or two, then the first ones of b. */
+#define tpp_slide_words tpp_words_of(0x0e629062u, 0xe6b16a4au, 0x00008c1eu)
+#define tpp_slide_f32(a, b) simd_vshfs(a, b, tpp_slide_words)
+#define tpp_slide_f64(a, b) simd_vshfd(a, b, tpp_slide_words)
+#define tpp_slide2_words tpp_words_of(0x928398a4u, 0x07b9ac5au, 0x00009ca3u)
+#define tpp_slide2_f32(a, b) simd_vshfs(a, b, tpp_slide2_words)
+#define tpp_slide2_f64(a, b) simd_vshfd(a, b, tpp_slide2_words)
 
 /* Casts of the vendor's compilers convert the numbers. */
 #ifdef SW_SIMULATOR

@@ -212,6 +212,17 @@ static bool isDense(const WindowTiles &tiles, const PatchPlan &plan) {
          window.getStrides()[1] == 1 && tiles.cols == window.getOutput()[1];
 }
 
+/// The part of the taps of which three neighbours are laid out together: none
+/// is in the padding, and the runs of `length` pixels are whole vectors.
+static double getPartOfThrees(WindowAttr window, int64_t length,
+                              int64_t lanes) {
+  int64_t cols = window.getKernel()[1];
+  if (window.getStrides()[1] != 1 || window.getDilations()[1] != 1 ||
+      window.getPads()[1] != 0 || length % lanes != 0)
+    return 0;
+  return static_cast<double>(cols / 3 * 3) / static_cast<double>(cols);
+}
+
 double sw::getLayoutCycles(const WindowTiles &tiles, const PatchPlan &plan,
                            int64_t taps, int64_t pixels, const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
@@ -220,24 +231,26 @@ double sw::getLayoutCycles(const WindowTiles &tiles, const PatchPlan &plan,
     return static_cast<double>(llvm::divideCeil(a, b));
   };
   int64_t cols = window.getOutput()[1], stride = window.getStrides()[1];
+  int64_t lanes = target.getVectorLanes();
   double lines = divide(pixels, cols);
+  auto length = static_cast<int64_t>(static_cast<double>(pixels) / lines);
   bool dense = isDense(tiles, plan);
   // The rest of a row, whole rows and the begin of another one are laid out one
-  // after the other, each for all channels of a tap.
-  constexpr double kMeanParts = 2.5, kOfCall = 6, kOtherTap = 17, kZero = 3;
+  // after the other, each for all channels of a tap, or of three.
+  constexpr double kMeanParts = 2.5, kOfCall = 6, kOtherTap = 17;
   double parts = dense || pixels % cols == 0 ? 1 : std::min(lines, kMeanParts);
   double calls = plan.byLine ? getMeanLines(tiles, tiles.pixels.tile) : 1;
-  auto runs = static_cast<double>(std::min(taps, window.getTaps()));
-  double others = static_cast<double>(window.getTaps()) - runs;
-  double ofRuns = calls * (costs.windowRunCycles * (kOfCall + runs * parts) +
-                           kOtherTap * others);
+  double threes = dense ? 0 : getPartOfThrees(window, length, lanes);
+  auto ownTaps = static_cast<double>(std::min(taps, window.getTaps()));
+  double runs = ownTaps * (1 - threes * 2 / 3) * parts;
+  double others = static_cast<double>(window.getTaps()) - ownTaps;
+  double ofRuns =
+      calls * (costs.windowRunCycles * (kOfCall + runs) + kOtherTap * others);
   auto all = static_cast<double>(taps);
   // One by one if neighbours are more than two columns apart.
   if (stride > 2)
     return ofRuns +
            costs.windowElementCycles * all * static_cast<double>(pixels);
-  auto length = static_cast<int64_t>(static_cast<double>(pixels) / lines);
-  int64_t lanes = target.getVectorLanes();
   // Runs of less than a vector are copied one by one as well.
   constexpr double kShortRun = 6, kShortElement = 5.25;
   if (length < lanes && !dense)
@@ -246,8 +259,12 @@ double sw::getLayoutCycles(const WindowTiles &tiles, const PatchPlan &plan,
                (kShortRun + kShortElement * static_cast<double>(length));
   double vectors =
       all * (dense ? divide(pixels, lanes) : lines * divide(length, lanes));
-  double perVector = stride > 1 ? 1.7 : 1.0;
+  constexpr double kOfThree = 0.45, kLineOfThree = 5.5, kOfTwo = 1.7, kZero = 3;
+  double perVector = stride > 1 ? kOfTwo : 1 - threes * (1 - kOfThree);
+  double perLine = kLineOfThree * threes;
   // Taps beside the middle set what is padding to zero.
-  double zeros = window.getPads()[1] > 0 ? kZero * all * lines : 0;
-  return ofRuns + zeros + costs.windowVectorCycles * vectors * perVector;
+  if (window.getPads()[1] > 0)
+    perLine += kZero;
+  return ofRuns + perLine * all * lines +
+         costs.windowVectorCycles * vectors * perVector;
 }

@@ -3,10 +3,10 @@
 // types, under all checks. Nothing beside the result is touched.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: sw-simcc -I%S/Inputs %t/master.c %t/slave.c -o %t/windows
-// RUN: env SWSIM_MODE=detailed %t/windows 400 | FileCheck %s
+// RUN: env SWSIM_MODE=detailed %t/windows 800 | FileCheck %s
 // RUN: sw-simcc -I%S/Inputs --chip=sw26010pro %t/master.c %t/slave.c -o %t/pro
-// RUN: env SWSIM_MODE=detailed %t/pro 400 | FileCheck %s
-// CHECK: 400 cases, 0 wrong
+// RUN: env SWSIM_MODE=detailed %t/pro 800 | FileCheck %s
+// CHECK: 800 cases, 0 wrong
 
 //--- windows.h
 #include "tpp_windows.h"
@@ -38,6 +38,11 @@ static struct windows any(int index) {
     w->stride_cols = 1 + number(3);
     w->pad_top = number(4);
     w->pad_left = number(4);
+    /* Often as three neighbours are laid out together. */
+    if (index % 4 == 1) {
+      w->kernel_cols = 3 + number(4);
+      w->dilation_cols = w->stride_cols = 1;
+    }
     x.rows = 1 + number(12);
     x.cols = 1 + number(index % 3 ? 9 : 40);
     w->out_cols = count(x.cols, w->pad_left, number(4), w->kernel_cols, w->dilation_cols, w->stride_cols);
@@ -60,12 +65,16 @@ static struct windows any(int index) {
     x.n = 120;
   if (x.m > 30)
     x.m = 30;
+  if (index % 4 == 1 && x.n >= 8)
+    x.n -= x.n % 8;
   x.is_double = number(2);
   x.narrow = number(2);
-  if (x.narrow && index % 2)
+  if (x.narrow && index % 4 != 1)
     x.n = 1 + number(w->out_cols - x.pixel % w->out_cols);
   x.pad = number(4);
   x.shift = number(4);
+  if (index % 4 == 1)
+    x.pad = x.shift = 0;
   return x;
 }
 #define TYPE struct windows

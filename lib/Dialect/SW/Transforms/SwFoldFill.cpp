@@ -94,11 +94,24 @@ const char *FillFolder::findProduct() {
   return nullptr;
 }
 
+/// Whether `part` has the rows of `whole` without what pads them to whole
+/// vectors, which nobody reads.
+static bool isWithoutPadding(Value part, Value whole) {
+  auto view = part.getDefiningOp<memref::SubViewOp>();
+  auto type = cast<MemRefType>(whole.getType());
+  return view && view.getSource() == whole && type.getRank() == 2 &&
+         view.getType().getRank() == 2 && view.hasZeroOffset() &&
+         view.hasUnitStride() && !type.isDynamicDim(0) &&
+         isConstantIntValue(view.getMixedSizes()[0], type.getDimSize(0));
+}
+
 const char *FillFolder::checkOperands(Value a, Value b, Value c) {
   Value base = getViewBase(c);
   if (getViewBase(a) == base || getViewBase(b) == base)
     return "the product reads the tile as a factor";
-  if (!isSameValue(c, fill.getOutput()))
+  bool isPadded = product && product.getPadded();
+  if (!isSameValue(c, fill.getOutput()) &&
+      !(isPadded && isWithoutPadding(fill.getOutput(), c)))
     return "the product is of another part of the buffer";
   return nullptr;
 }

@@ -248,3 +248,34 @@ func.func @own() {
   }
   return
 }
+
+// -----
+
+// Rows that reach to a whole vector in LDM: the product writes that padding, too.
+// CHECK-LABEL: func.func @padded(
+// CHECK-NOT:     tpp.unary zero
+// CHECK:         sw.spm_gemm {{.*}} beta 0.000000e+00 padded
+// CHECK:         tpp.unary zero
+// CHECK:         sw.spm_gemm {{.*}} beta 1.000000e+00 padded
+// CHECK:         tpp.unary zero
+// CHECK:         sw.spm_gemm {{.*}} beta 1.000000e+00 :
+func.func @padded(%n: index, %p: index) {
+  %c64 = arith.constant 64 : index
+  sw.launch @k view(cpe) {
+    %a = sw.alloc : memref<8x8xf32, #sw.ldm>
+    %buf = sw.alloc : memref<8x8xf32, #sw.ldm>
+    %c = sw.tile %buf sizes(%p) : memref<8x8xf32, #sw.ldm> to memref<8x?xf32, #sw.ldm>
+    %part = memref.subview %c[0, 0] [8, %n] [1, 1] : memref<8x?xf32, #sw.ldm> to memref<8x?xf32, strided<[?, 1]>, #sw.ldm>
+    // expected-remark @below {{the first product overwrites}}
+    tpp.unary zero outs(%part : memref<8x?xf32, strided<[?, 1]>, #sw.ldm>)
+    sw.spm_gemm ins(%a, %a) outs(%c) sizes(%c64, %c64, %c64) vec n alpha 1.0 beta 1.0 padded : memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>, memref<8x?xf32, #sw.ldm>
+    %few = memref.subview %c[0, 0] [4, %n] [1, 1] : memref<8x?xf32, #sw.ldm> to memref<4x?xf32, strided<[?, 1]>, #sw.ldm>
+    // expected-remark @below {{the product is of another part of the buffer}}
+    tpp.unary zero outs(%few : memref<4x?xf32, strided<[?, 1]>, #sw.ldm>)
+    sw.spm_gemm ins(%a, %a) outs(%c) sizes(%c64, %c64, %c64) vec n alpha 1.0 beta 1.0 padded : memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>, memref<8x?xf32, #sw.ldm>
+    // expected-remark @below {{the product is of another part of the buffer}}
+    tpp.unary zero outs(%part : memref<8x?xf32, strided<[?, 1]>, #sw.ldm>)
+    sw.spm_gemm ins(%a, %a) outs(%c) sizes(%c64, %c64, %c64) vec n alpha 1.0 beta 1.0 : memref<8x8xf32, #sw.ldm>, memref<8x8xf32, #sw.ldm>, memref<8x?xf32, #sw.ldm>
+  }
+  return
+}
