@@ -1,253 +1,13 @@
 /*===- tpp_windows_type.h - Windows of one element type -------------------===*
  *
- * Template over the types of tpp_types.h. Pixels of one row of the output that
- * one tap meets lie in one row of the image, `stride_cols` apart, and in the
- * same place of the plane of every channel: such a run is copied for all
- * channels, a vector at a time. The last vector of a run ends with the run, and
- * has elements of the one before it again.
+ * Template over the types of tpp_types.h. The pixels of a call are the rest of
+ * a row of the output, whole rows and the begin of one more, or one run where
+ * rows of the output are as long as those of the patch; each is laid out tap by
+ * tap, for all channels.
  *
  *===----------------------------------------------------------------------===*/
 
-/** Runs of `n` elements, so many lines of each channel, and the way from one
-    channel and from one line to the next. */
-typedef struct {
-  int n, lines, channels;
-  const TPP_T *in;
-  TPP_T *out;
-  long in_step, out_step, in_line, out_line;
-} TPP_OF(window_runs);
-
-/* Vectors v of a run from `in` to `out`, and w of one from `in2` to `out2`. */
-#define WINDOW_DECLARE(i) TPP_V v##i;
-#define WINDOW_DECLARE2(i) TPP_V w##i;
-#define WINDOW_LOAD(i) simd_loadu(v##i, in + j + i * TPP_LANES);
-#define WINDOW_LOAD2(i) simd_loadu(w##i, in2 + i * TPP_LANES);
-#define WINDOW_LOAD_LAST(i) simd_loadu(v##i, in + last);
-#define WINDOW_LOAD_LAST2(i) simd_loadu(w##i, in2 + last);
-#define WINDOW_EVEN(i)                                                         \
-  v##i = TPP_OF(tpp_v_load_even)(in + 2 * (j + i * TPP_LANES));
-#define WINDOW_EVEN2(i) w##i = TPP_OF(tpp_v_load_even)(in2 + 2 * i * TPP_LANES);
-#define WINDOW_EVEN_LAST(i) v##i = TPP_OF(tpp_v_load_even)(in + 2 * last);
-#define WINDOW_EVEN_LAST2(i) w##i = TPP_OF(tpp_v_load_even)(in2 + 2 * last);
-#define WINDOW_SPLAT(i) v##i = zero;
-#define WINDOW_SPLAT2(i) w##i = zero;
-#define WINDOW_STORE(i) simd_store(v##i, out + j + i * TPP_LANES);
-#define WINDOW_STORE2(i) simd_store(w##i, out2 + i * TPP_LANES);
-#define WINDOW_STOREU(i) simd_storeu(v##i, out + j + i * TPP_LANES);
-#define WINDOW_STOREU2(i) simd_storeu(w##i, out2 + i * TPP_LANES);
-#define WINDOW_STORE_LAST(i) simd_storeu(v##i, out + last);
-#define WINDOW_STORE_LAST2(i) simd_storeu(w##i, out2 + last);
-
-/** Lines of one channel in place of one line of each. */
-#define WINDOW_ONE_LINE                                                        \
-  if (lines == 1) {                                                            \
-    lines = channels;                                                          \
-    channels = 1;                                                              \
-    in_line = in_step;                                                         \
-    out_line = out_step;                                                       \
-  }
-
-/** Loops over the runs of `x`, the next of which is from `in` to `out`. */
-#define WINDOW_EACH_RUN                                                        \
-  for (; c < channels; ++c, plane += in_step, rows += out_step)                \
-    for (l = 0, in = plane, out = rows; l < lines;                             \
-         ++l, in += in_line, out += out_line)
-
-/** Runs of up to four vectors, two lines at a time: `count` whole vectors and
-    the last one. The last pair may have the same line twice. */
-#define WINDOW_PAIRS(count, load, load_last, store)                            \
-  for (; c < channels; ++c, plane += in_step, rows += out_step)                \
-    for (l = 0, in = plane, out = rows; l < lines;                             \
-         l += 2, in += 2 * in_line, out += 2 * out_line) {                     \
-      const TPP_T *in2 = l + 1 < lines ? in + in_line : in;                    \
-      TPP_T *out2 = l + 1 < lines ? out + out_line : out;                      \
-      TPP_V v3, w3;                                                            \
-      SPM_EACH(count, WINDOW_DECLARE)                                          \
-      SPM_EACH(count, WINDOW_DECLARE2)                                         \
-      SPM_EACH(count, load)                                                    \
-      load_last(3) SPM_EACH(count, load##2)                                    \
-          load_last##2(3)SPM_EACH(count, store) WINDOW_STORE_LAST(3)           \
-              SPM_EACH(count, store##2) WINDOW_STORE_LAST2(3)                  \
-    }
-
-/** All runs, which end with `count` whole vectors and the last one. */
-#define WINDOW_RUNS(count, load, load_last, store)                             \
-  WINDOW_EACH_RUN {                                                            \
-    for (j = 0; j < whole; j += 4 * TPP_LANES) {                               \
-      SPM_EACH4(WINDOW_DECLARE)                                                \
-      SPM_EACH4(load)                                                          \
-      SPM_EACH4(store)                                                         \
-    }                                                                          \
-    {                                                                          \
-      TPP_V v3;                                                                \
-      SPM_EACH(count, WINDOW_DECLARE)                                          \
-      SPM_EACH(count, load)                                                    \
-      load_last(3) SPM_EACH(count, store) WINDOW_STORE_LAST(3)                 \
-    }                                                                          \
-  }
-
-#define WINDOW_CASES(runs, load, load_last, store)                             \
-  switch ((vectors - 1) % 4) {                                                 \
-  case 0:                                                                      \
-    runs(0, load, load_last, store) break;                                     \
-  case 1:                                                                      \
-    runs(1, load, load_last, store) break;                                     \
-  case 2:                                                                      \
-    runs(2, load, load_last, store) break;                                     \
-  default:                                                                     \
-    runs(3, load, load_last, store)                                            \
-  }
-
-#define WINDOW_FUNCTION(name, step, element, load, load_last, store)           \
-  static void TPP_OF(name)(const TPP_OF(window_runs) * x) {                    \
-    const TPP_T *plane = x->in, *in;                                           \
-    TPP_T *rows = x->out, *out;                                                \
-    int n = x->n, lines = x->lines, channels = x->channels, c = 0, l, j = 0;   \
-    int vectors = (n + TPP_LANES - 1) / TPP_LANES;                             \
-    int whole = (vectors - 1) / 4 * 4 * TPP_LANES, last = n - TPP_LANES;       \
-    long in_step = x->in_step, out_step = x->out_step;                         \
-    long in_line = x->in_line, out_line = x->out_line;                         \
-    const TPP_V zero = 0;                                                      \
-    (void)zero;                                                                \
-    WINDOW_ONE_LINE                                                            \
-    if (n < TPP_LANES) {                                                       \
-      WINDOW_EACH_RUN                                                          \
-      for (j = 0; j < n; ++j)                                                  \
-        out[j] = element(in[step * j]);                                        \
-    } else if (whole == 0) {                                                   \
-      WINDOW_CASES(WINDOW_PAIRS, load, load_last, store)                       \
-    } else {                                                                   \
-      WINDOW_CASES(WINDOW_RUNS, load, load_last, store)                        \
-    }                                                                          \
-  }
-
-#define WINDOW_SAME(x) x
-#define WINDOW_NOTHING(x) 0
-WINDOW_FUNCTION(window_copy_aligned, 1, WINDOW_SAME, WINDOW_LOAD,
-                WINDOW_LOAD_LAST, WINDOW_STORE)
-WINDOW_FUNCTION(window_copy, 1, WINDOW_SAME, WINDOW_LOAD, WINDOW_LOAD_LAST,
-                WINDOW_STOREU)
-WINDOW_FUNCTION(window_even, 2, WINDOW_SAME, WINDOW_EVEN, WINDOW_EVEN_LAST,
-                WINDOW_STOREU)
-WINDOW_FUNCTION(window_zero, 1, WINDOW_NOTHING, WINDOW_SPLAT, WINDOW_SPLAT,
-                WINDOW_STOREU)
-
-#define WINDOW_DECLARE_ONE(i) TPP_T e##i;
-#define WINDOW_LOAD_ONE(i)                                                     \
-  e##i = *from;                                                                \
-  from += step;
-#define WINDOW_STORE_ONE(i) out[j + i] = e##i;
-
-/** Runs of elements that lie `step` apart: eight loads, then their stores. The
-    last eight of a run have elements of those before them again. */
-static void TPP_OF(window_copy_any)(const TPP_OF(window_runs) * x, int step) {
-  const TPP_T *plane = x->in, *in;
-  TPP_T *rows = x->out, *out;
-  int n = x->n, lines = x->lines, channels = x->channels, c = 0, l, j;
-  int last = n - 8, behind = last * step;
-  long in_step = x->in_step, out_step = x->out_step;
-  long in_line = x->in_line, out_line = x->out_line;
-  WINDOW_ONE_LINE
-  WINDOW_EACH_RUN {
-    const TPP_T *from = in;
-    if (last < 0) {
-      for (j = 0; j < n; ++j)
-        out[j] = in[step * j];
-      continue;
-    }
-    for (j = 0; j < last; j += 8) {
-      SPM_EACH8(WINDOW_DECLARE_ONE)
-      SPM_EACH8(WINDOW_LOAD_ONE)
-      SPM_EACH8(WINDOW_STORE_ONE)
-    }
-    from = in + behind;
-    j = last;
-    {
-      SPM_EACH8(WINDOW_DECLARE_ONE)
-      SPM_EACH8(WINDOW_LOAD_ONE)
-      SPM_EACH8(WINDOW_STORE_ONE)
-    }
-  }
-}
-
-static void TPP_OF(window_copy_runs)(const TPP_OF(window_runs) * x, int step) {
-  unsigned long steps = x->out_step | (x->lines > 1 ? x->out_line : 0);
-  if (step == 2)
-    TPP_OF(window_even)(x);
-  else if (step != 1)
-    TPP_OF(window_copy_any)(x, step);
-  else if (((unsigned long)x->out | steps * sizeof(TPP_T)) % sizeof(TPP_V) == 0)
-    TPP_OF(window_copy_aligned)(x);
-  else
-    TPP_OF(window_copy)(x);
-}
-
-/** Vector `j` of three taps side by side, of `v` and the one behind it. */
-#define WINDOW_THREE(v, behind, j)                                             \
-  simd_store(v, out + (j));                                                    \
-  simd_store(TPP_OF(tpp_slide)(v, behind), second + (j));                      \
-  simd_store(TPP_OF(tpp_slide2)(v, behind), third + (j));
-
-/** Three taps side by side, the output of each `next` behind that of the one
-    before, where none is in the padding: they have all but one or two elements
-    in common. Of whole vectors, with aligned output. */
-static void TPP_OF(window_three)(const TPP_OF(window_runs) * x, long next) {
-  const TPP_T *plane = x->in, *in;
-  TPP_T *rows = x->out, *out;
-  int n = x->n, lines = x->lines, channels = x->channels, c = 0, l, j;
-  int last = n - TPP_LANES;
-  long in_step = x->in_step, out_step = x->out_step;
-  long in_line = x->in_line, out_line = x->out_line;
-  WINDOW_ONE_LINE
-  WINDOW_EACH_RUN {
-    TPP_T *second = out + next, *third = second + next;
-    TPP_V v0, v1, v2, end;
-    simd_loadu(v0, in);
-    /* Ends with the last element that the third tap meets. */
-    simd_loadu(end, in + last + 2);
-    for (j = 0; j < last - TPP_LANES; j += 2 * TPP_LANES) {
-      simd_loadu(v1, in + j + TPP_LANES);
-      simd_loadu(v2, in + j + 2 * TPP_LANES);
-      WINDOW_THREE(v0, v1, j)
-      WINDOW_THREE(v1, v2, j + TPP_LANES)
-      v0 = v2;
-    }
-    if (j < last) {
-      simd_loadu(v1, in + last);
-      WINDOW_THREE(v0, v1, j)
-      v0 = v1;
-    }
-    simd_store(v0, out + last);
-    simd_store(TPP_OF(tpp_shift)(v0, end), second + last);
-    simd_store(end, third + last);
-  }
-}
-
-/** Sets the elements `from` to `to` of lines `first` to `end` to 0: of few
-    elements one after the other, each in all lines. */
-static void TPP_OF(window_zero_part)(const TPP_OF(window_runs) * x, int first,
-                                     int end, int from, int to) {
-  TPP_OF(window_runs) runs = *x;
-  int lines = end - first, channels = x->channels, c, l;
-  TPP_T *column = x->out + first * x->out_line + from;
-  if (lines <= 0)
-    return;
-  if (to - from >= TPP_LANES) {
-    runs.n = to - from;
-    runs.lines = lines;
-    runs.out = column;
-    TPP_OF(window_zero)(&runs);
-    return;
-  }
-  for (; from < to; ++from, ++column) {
-    TPP_T *rows = column;
-    for (c = 0; c < channels; ++c, rows += runs.out_step) {
-      TPP_T *out = rows;
-      for (l = 0; l < lines; ++l, out += runs.out_line)
-        *out = 0;
-    }
-  }
-}
+#include "tpp_windows_runs.h"
 
 /** What a call lays out: taps from `first_tap` of the channel of the first
     plane on, of `planes` channels, and `rest` taps of one more. */
@@ -286,10 +46,14 @@ typedef struct {
 static void TPP_OF(window_border)(const TPP_OF(window_runs) * x, int lines,
                                   int n, int top, int bottom, int begin,
                                   int end) {
-  TPP_OF(window_zero_part)(x, 0, top, 0, n);
-  TPP_OF(window_zero_part)(x, bottom, lines, 0, n);
-  TPP_OF(window_zero_part)(x, top, bottom, 0, begin);
-  TPP_OF(window_zero_part)(x, top, bottom, end, n);
+  if (top > 0)
+    TPP_OF(window_zero_part)(x, 0, top, 0, n);
+  if (bottom < lines)
+    TPP_OF(window_zero_part)(x, bottom, lines, 0, n);
+  if (begin > 0)
+    TPP_OF(window_zero_part)(x, top, bottom, 0, begin);
+  if (end < n)
+    TPP_OF(window_zero_part)(x, top, bottom, end, n);
 }
 
 /** All taps of the pixels `x`. A tap meets in the first row `line` of the
