@@ -204,16 +204,22 @@ PatchPlan sw::planPatches(const WindowTiles &tiles, const Target &target) {
   return lines;
 }
 
-/// Whether rows of the output are as long as those that are fetched, so that
-/// pixels follow each other in both.
-static bool isDense(const WindowTiles &tiles, const PatchPlan &plan) {
-  WindowAttr window = tiles.window;
-  return !plan.byLine && !window.getBlocks() && window.getStrides()[0] == 1 &&
-         window.getStrides()[1] == 1 && tiles.cols == window.getOutput()[1];
-}
+namespace {
+/// How a piece of pixels is laid out: runs of `length` pixels in so many rows
+/// of the output.
+struct Runs {
+  double lines = 1;
+  int64_t length = 1;
+  /// Rows of the output are as long as those that are fetched, so that pixels
+  /// follow each other in both and all are one run.
+  bool isDense = false;
+  /// The part of the taps of which three neighbours are laid out together.
+  double threes = 0;
+};
+} // namespace
 
-/// The part of the taps of which three neighbours are laid out together: none
-/// is in the padding, and the runs of `length` pixels are whole vectors.
+/// Three neighbours are laid out together if none is in the padding, and runs
+/// of `length` pixels are whole vectors.
 static double getPartOfThrees(WindowAttr window, int64_t length,
                               int64_t lanes) {
   int64_t cols = window.getKernel()[1];
@@ -223,48 +229,68 @@ static double getPartOfThrees(WindowAttr window, int64_t length,
   return static_cast<double>(cols / 3 * 3) / static_cast<double>(cols);
 }
 
+static Runs getRuns(const WindowTiles &tiles, const PatchPlan &plan,
+                    int64_t pixels, int64_t lanes) {
+  WindowAttr window = tiles.window;
+  Runs runs;
+  int64_t lines = llvm::divideCeil(pixels, window.getOutput()[1]);
+  runs.lines = static_cast<double>(lines);
+  runs.length = pixels / lines;
+  runs.isDense = !plan.byLine && !window.getBlocks() &&
+                 window.getStrides()[0] == 1 && window.getStrides()[1] == 1 &&
+                 tiles.cols == window.getOutput()[1];
+  if (!runs.isDense)
+    runs.threes = getPartOfThrees(window, runs.length, lanes);
+  return runs;
+}
+
+/// Cycles of the calls and of their taps, without what is copied. The rest of a
+/// row, whole rows and the begin of another one are laid out one after the
+/// other, each for all channels of a tap, or of three.
+static double getTapCycles(const WindowTiles &tiles, const PatchPlan &plan,
+                           const Runs &runs, int64_t taps, int64_t pixels,
+                           double perRun) {
+  constexpr double kMeanParts = 2.5, kOfCall = 6, kOtherTap = 17;
+  WindowAttr window = tiles.window;
+  bool isOnePart = runs.isDense || pixels % window.getOutput()[1] == 0;
+  double parts = isOnePart ? 1 : std::min(runs.lines, kMeanParts);
+  double calls = plan.byLine ? getMeanLines(tiles, tiles.pixels.tile) : 1;
+  auto own = static_cast<double>(std::min(taps, window.getTaps()));
+  double others = static_cast<double>(window.getTaps()) - own;
+  return calls * (perRun * (kOfCall + own * (1 - runs.threes * 2 / 3) * parts) +
+                  kOtherTap * others);
+}
+
 double sw::getLayoutCycles(const WindowTiles &tiles, const PatchPlan &plan,
                            int64_t taps, int64_t pixels, const Target &target) {
   const sunway::CostFigures &costs = target.getCosts();
-  WindowAttr window = tiles.window;
-  auto divide = [](int64_t a, int64_t b) {
-    return static_cast<double>(llvm::divideCeil(a, b));
-  };
-  int64_t cols = window.getOutput()[1], stride = window.getStrides()[1];
+  int64_t stride = tiles.window.getStrides()[1];
   int64_t lanes = target.getVectorLanes();
-  double lines = divide(pixels, cols);
-  auto length = static_cast<int64_t>(static_cast<double>(pixels) / lines);
-  bool dense = isDense(tiles, plan);
-  // The rest of a row, whole rows and the begin of another one are laid out one
-  // after the other, each for all channels of a tap, or of three.
-  constexpr double kMeanParts = 2.5, kOfCall = 6, kOtherTap = 17;
-  double parts = dense || pixels % cols == 0 ? 1 : std::min(lines, kMeanParts);
-  double calls = plan.byLine ? getMeanLines(tiles, tiles.pixels.tile) : 1;
-  double threes = dense ? 0 : getPartOfThrees(window, length, lanes);
-  auto ownTaps = static_cast<double>(std::min(taps, window.getTaps()));
-  double runs = ownTaps * (1 - threes * 2 / 3) * parts;
-  double others = static_cast<double>(window.getTaps()) - ownTaps;
-  double ofRuns =
-      calls * (costs.windowRunCycles * (kOfCall + runs) + kOtherTap * others);
+  Runs runs = getRuns(tiles, plan, pixels, lanes);
+  double cycles =
+      getTapCycles(tiles, plan, runs, taps, pixels, costs.windowRunCycles);
   auto all = static_cast<double>(taps);
   // One by one if neighbours are more than two columns apart.
   if (stride > 2)
-    return ofRuns +
+    return cycles +
            costs.windowElementCycles * all * static_cast<double>(pixels);
   // Runs of less than a vector are copied one by one as well.
   constexpr double kShortRun = 6, kShortElement = 5.25;
-  if (length < lanes && !dense)
-    return ofRuns +
-           all * lines *
-               (kShortRun + kShortElement * static_cast<double>(length));
+  if (runs.length < lanes && !runs.isDense)
+    return cycles +
+           all * runs.lines *
+               (kShortRun + kShortElement * static_cast<double>(runs.length));
+  auto divide = [&](int64_t size) {
+    return static_cast<double>(llvm::divideCeil(size, lanes));
+  };
   double vectors =
-      all * (dense ? divide(pixels, lanes) : lines * divide(length, lanes));
+      all * (runs.isDense ? divide(pixels) : runs.lines * divide(runs.length));
   constexpr double kOfThree = 0.45, kLineOfThree = 5.5, kOfTwo = 1.7, kZero = 3;
-  double perVector = stride > 1 ? kOfTwo : 1 - threes * (1 - kOfThree);
-  double perLine = kLineOfThree * threes;
+  double perVector = stride > 1 ? kOfTwo : 1 - runs.threes * (1 - kOfThree);
+  double perLine = kLineOfThree * runs.threes;
   // Taps beside the middle set what is padding to zero.
-  if (window.getPads()[1] > 0)
+  if (tiles.window.getPads()[1] > 0)
     perLine += kZero;
-  return ofRuns + perLine * all * lines +
+  return cycles + perLine * all * runs.lines +
          costs.windowVectorCycles * vectors * perVector;
 }
