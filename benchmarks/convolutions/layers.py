@@ -34,10 +34,18 @@ class Layer:
         return 2 * self.N * self.OC * self.OH * self.OW * self.KH * self.KW * self.IC // self.groups
 
     @property
+    def read(self):
+        """Compulsory bytes: the image and the filters once."""
+        return 4 * (self.N * self.IC * self.IH * self.IW + self.OC * self.IC // self.groups * self.KH * self.KW)
+
+    @property
+    def written(self):
+        """Compulsory bytes: the result once."""
+        return 4 * self.N * self.OC * self.OH * self.OW
+
+    @property
     def bytes(self):
-        """Compulsory: the image and the filters are read once, the result is written once."""
-        return 4 * (self.N * (self.IC * self.IH * self.IW + self.OC * self.OH * self.OW)
-                    + self.OC * self.IC // self.groups * self.KH * self.KW)
+        return self.read + self.written
 
     def text(self, layout):
         """The layer as an importer prints it, with padding and a result that begins with zeros. Groups are a dimension of their own."""

@@ -17,10 +17,13 @@ from peer import Library, Refused
 
 from common import ROOT, Failure, Machine, Tools, exit_status, geometric_mean, in_parallel, matcher, write_csv
 from plot import draw_layers
+from stream import Stream
 
 COLUMNS = ("table", "variant", "id", "name", "layer", "note", "count", "batch", "chip", "layout", "asked", "method", "seconds", "peak_fraction",
-           "bound_seconds", "bound_fraction", "predicted_seconds", "prediction_error", "bytes", "compulsory_bytes", "compile_seconds", "run_seconds",
-           "verified", "error")
+           "bound_seconds", "bound_fraction", "predicted_seconds", "prediction_error", "bytes", "compulsory_bytes", "stream_seconds", "compile_seconds",
+           "run_seconds", "verified", "error")
+# Compulsory bytes of a layer that memory bounds, from which it is compared with a program that only moves them.
+LARGE = 2 << 20
 HEADS = ("id", " layer", "n", "asked", "method", "ms", "of peak", "of bound", "predicted", "bytes", "compile s")
 WIDTHS = (4, 30, 4, 10, 10, 10, 9, 10, 11, 8, 11)
 
@@ -83,6 +86,15 @@ def library_figures(library, machine, layer, verify):
             "verified": verify or ""}
 
 
+def add_streams(lines, layers, tools, machine):
+    """What a program that only moves the compulsory bytes takes, for large layers that memory bounds; it runs once for each of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        stream = Stream(tools, folder)
+        for line, layer in zip(lines, layers):
+            if "error" not in line and layer.bytes >= LARGE and layer.bytes / machine.bandwidth > layer.flops / machine.peak:
+                line["stream_seconds"] = stream.measure(layer.read, layer.written)[0][0]
+
+
 def has_failed(line):
     return "error" in line and line.get("method") != "refused"
 
@@ -129,6 +141,17 @@ def summarise(table, asked, every):
           f"compiled in {sum(line['compile_seconds'] for line in lines):.3g} s{missing}")
 
 
+def summarise_streams(table, asked, lines):
+    """Layers that memory bounds, against a program that moves their bytes."""
+    lines = [line for line in lines if "stream_seconds" in line]
+    if lines:
+        fractions = {line["layer"]: line["stream_seconds"] / line["seconds"] for line in lines}
+        moved = {line["layer"]: line["bytes"] / line["compulsory_bytes"] for line in lines}
+        least, most = min(fractions, key=fractions.get), max(moved, key=moved.get)
+        print(f"{table}, {asked}: {len(lines)} layers that memory bounds, of a stream of their bytes {geometric_mean(list(fractions.values())):.2f}, "
+              f"least {fractions[least]:.2f} ({least}); at most {moved[most]:.2f} times the bytes ({most})")
+
+
 def compare(table, lines):
     """How far the method that was chosen is from the best of those that were asked for."""
     layers, library = {}, {}
@@ -165,6 +188,7 @@ def parse_arguments():
     parser.add_argument("--gradient", choices=tuple(gradients.GRADIENTS), help="run the gradients of the images, or of the filters, in place of the layers")
     parser.add_argument("--method", default="auto", help="with commas: auto, explicit, implicit, winograd (auto)")
     parser.add_argument("--peers", action="store_true", help="also by a library of one schedule, in the manner of swDNN")
+    parser.add_argument("--stream", action="store_true", help="compare layers that memory bounds, from 2 MB on, with a program that moves their bytes")
     parser.add_argument("--rows", metavar="REGEX", default="", help="only layers whose name, such as '3x3 64->64 56x56', has a match")
     parser.add_argument("--sample", type=int, metavar="N", help="N of the layers, chosen at random")
     parser.add_argument("--seed", type=int, default=0, help="of --sample and --verify")
@@ -203,6 +227,7 @@ def report(arguments, lines):
             show_line(line)
         for asked in dict.fromkeys(line["asked"] for line in ours):
             summarise(table, asked, [line for line in ours if line["asked"] == asked])
+            summarise_streams(table, asked, [line for line in ours if line["asked"] == asked])
         compare(table, ours)
     failed = [line for line in lines if has_failed(line)]
     runs = sum("error" not in line for line in lines)
@@ -220,8 +245,8 @@ def benchmark(arguments):
     if arguments.list:
         print(*tables(), sep="\n")
         return 0
-    if arguments.gradient and (arguments.peers or arguments.layout != "nchw"):
-        raise Failure("--gradient: of images with channels in front, and without peers")
+    if arguments.gradient and (arguments.peers or arguments.stream or arguments.layout != "nchw"):
+        raise Failure("--gradient: of images with channels in front, and without peers or streams")
     layers = choose(arguments)
     if arguments.print:
         print(*(program(layer, arguments) for layer in layers), sep="\n// -----\n\n", end="")
@@ -238,7 +263,10 @@ def benchmark(arguments):
             library.check({(layer.KH, layer.pad_t) for layer in layers if layer.pad_t < layer.KH})
         runs = [lambda i=i, layer=layer, asked=asked: measure(tools, machine, library, layer, arguments, asked, i in verified) for i, (layer, asked) in enumerate(tasks)]
         names = [f"{layer.table} {layer.id} {layer.kind}, batch {layer.N}, {asked}" for layer, asked in tasks]
-        return report(arguments, in_parallel(arguments.jobs, runs, "layers", names))
+        lines = in_parallel(arguments.jobs, runs, "layers", names)
+    if arguments.stream:
+        add_streams(lines, [layer for layer, _ in tasks], tools, machine)
+    return report(arguments, lines)
 
 
 if __name__ == "__main__":

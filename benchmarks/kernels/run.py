@@ -5,11 +5,9 @@ one launch each, with a program that only moves the bytes, and with the
 roofline."""
 
 import argparse
-import json
 import pathlib
 import sys
 import tempfile
-import threading
 from concurrent.futures import ThreadPoolExecutor
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -18,6 +16,7 @@ sys.path.append(str(HERE.parent / "schedule"))
 
 import cases
 from common import ROOT, Failure, Machine, Tools, exit_status, geometric_mean, matcher, write_csv
+from stream import Stream
 
 UNFUSED = "fuse=false merge-launches=false"
 COLUMNS = ("case", "group", "chip", "read_bytes", "written_bytes", "program_flops", "seconds", "seconds_no_launch", "launches",
@@ -25,35 +24,6 @@ COLUMNS = ("case", "group", "chip", "read_bytes", "written_bytes", "program_flop
            "bound_seconds", "bound_fraction", "stream_fraction", "phased_fraction", "unfused_factor", "verified")
 # Bytes from which a launch no longer decides.
 LARGE = 4 << 20
-
-
-class Stream:
-    """The program that moves bytes; runs once for each pair of sizes."""
-
-    def __init__(self, tools, folder):
-        self.tools, self.program, self.known, self.lock = tools, pathlib.Path(folder, "stream"), {}, threading.Lock()
-        text = json.loads((ROOT / f"machine/{tools.chip}.json").read_text())
-        usable = text["ldm_bytes_per_cpe"]["value"] - text["ldm_reserved_bytes_per_cpe"]["value"]
-        # Two slots, and a little for what is counted.
-        room = (usable // 2 - 128) // 128 * 128
-        pro = ["-DPRO"] * (text["interface"] == "sw26010pro")
-        tools.call([tools.bin / "sw-simcc", f"--chip={tools.chip}", *pro, f"-DROOM={room}", "-I", HERE.parent / "schedule/peers",
-                    HERE / "stream-master.c", HERE / "stream-slave.c", "-o", self.program])
-
-    def measure(self, read, written):
-        """Seconds, and bytes a block, of the best block sizes: overlapped and
-        phased."""
-        with self.lock:
-            if (read, written) not in self.known:
-                with tempfile.TemporaryDirectory() as folder:
-                    figures = pathlib.Path(folder, "figures.json")
-                    text = self.tools.call([self.program, read, written],
-                                           {"SWSIM_MODE": "timing", "SWSIM_SKIP": "off", "SWSIM_JSON": str(figures)})
-                    kernels = json.loads(figures.read_text())["kernels"]
-                runs = [(line.split(), kernel["seconds"]) for line, kernel in zip(text.splitlines(), kernels)]
-                self.known[read, written] = [min((seconds, int(block)) for (how, block), seconds in runs if how == wanted)
-                                             for wanted in ("overlapped", "phased")]
-            return self.known[read, written]
 
 
 class Case:
