@@ -218,13 +218,12 @@ struct Runs {
 };
 } // namespace
 
-/// Three neighbours are laid out together if none is in the padding, and runs
-/// of `length` pixels are whole vectors.
-static double getPartOfThrees(WindowAttr window, int64_t length,
-                              int64_t lanes) {
+/// Three neighbours are laid out together if none is in the padding, and rows
+/// of the output, as pieces, are whole vectors.
+static double getPartOfThrees(WindowAttr window, int64_t lanes) {
   int64_t cols = window.getKernel()[1];
   if (window.getStrides()[1] != 1 || window.getDilations()[1] != 1 ||
-      window.getPads()[1] != 0 || length % lanes != 0)
+      window.getPads()[1] != 0 || window.getOutput()[1] % lanes != 0)
     return 0;
   return static_cast<double>(cols / 3 * 3) / static_cast<double>(cols);
 }
@@ -240,7 +239,7 @@ static Runs getRuns(const WindowTiles &tiles, const PatchPlan &plan,
                  window.getStrides()[0] == 1 && window.getStrides()[1] == 1 &&
                  tiles.cols == window.getOutput()[1];
   if (!runs.isDense)
-    runs.threes = getPartOfThrees(window, runs.length, lanes);
+    runs.threes = getPartOfThrees(window, lanes);
   return runs;
 }
 
