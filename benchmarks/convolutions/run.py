@@ -145,11 +145,10 @@ def summarise_streams(table, asked, lines):
     """Layers that memory bounds, against a program that moves their bytes."""
     lines = [line for line in lines if "stream_seconds" in line]
     if lines:
-        fractions = {line["layer"]: line["stream_seconds"] / line["seconds"] for line in lines}
-        moved = {line["layer"]: line["bytes"] / line["compulsory_bytes"] for line in lines}
-        least, most = min(fractions, key=fractions.get), max(moved, key=moved.get)
-        print(f"{table}, {asked}: {len(lines)} layers that memory bounds, of a stream of their bytes {geometric_mean(list(fractions.values())):.2f}, "
-              f"least {fractions[least]:.2f} ({least}); at most {moved[most]:.2f} times the bytes ({most})")
+        fractions = [(line["stream_seconds"] / line["seconds"], line["layer"]) for line in lines]
+        (least, slow), (most, many) = min(fractions), max((line["bytes"] / line["compulsory_bytes"], line["layer"]) for line in lines)
+        print(f"{table}, {asked}: {len(lines)} layers that memory bounds, of a stream of their bytes "
+              f"{geometric_mean([fraction for fraction, _ in fractions]):.2f}, least {least:.2f} ({slow}); at most {most:.2f} times the bytes ({many})")
 
 
 def compare(table, lines):
