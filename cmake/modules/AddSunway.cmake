@@ -58,7 +58,7 @@ endfunction()
 # sw_install_library(<name>): makes a library part of the installed package, as
 # the imported target Sunway::<name>.
 function(sw_install_library name)
-  target_include_directories(${name} INTERFACE $<INSTALL_INTERFACE:include/sunway>)
+  target_include_directories(${name} INTERFACE $<INSTALL_INTERFACE:include>)
   install(TARGETS ${name} EXPORT SunwayTargets ARCHIVE DESTINATION lib)
   set_property(GLOBAL APPEND PROPERTY SW_LIBS ${name})
 endfunction()

@@ -1,14 +1,18 @@
-# What `cmake --install` adds to the libraries and tools: headers, machine
-# descriptions, and the package files for find_package(Sunway). Everything is
+# What `cmake --install` adds to the libraries and tools: headers, all of them
+# under `sunway/`, machine descriptions, and the package files for find_package(Sunway). Everything is
 # found relative to the package files, so an installation can be moved.
 include(CMakePackageConfigHelpers)
 set(SW_PACKAGE_DIR lib/cmake/Sunway)
 
-install(DIRECTORY include/ DESTINATION include/sunway
-  FILES_MATCHING PATTERN "*.h" PATTERN "*.def" PATTERN "*.td")
-install(DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/include/ DESTINATION include/sunway
-  FILES_MATCHING PATTERN "*.h.inc" PATTERN "*.cpp.inc"
-  PATTERN "CMakeFiles" EXCLUDE)
+file(GLOB SW_ROOMS RELATIVE ${PROJECT_SOURCE_DIR}/include
+  ${PROJECT_SOURCE_DIR}/include/[A-Z]*/)
+list(FILTER SW_ROOMS EXCLUDE REGEX "CMakeLists.txt")
+list(JOIN SW_ROOMS "|" SW_ROOMS)
+install(CODE "set(SW_HEADER_ROOMS \"${SW_ROOMS}\")")
+install(CODE "set(SW_HEADER_DIRS \"${PROJECT_SOURCE_DIR}/include\"
+  \"${CMAKE_CURRENT_BINARY_DIR}/include\")")
+install(CODE "set(SW_STAGE \"${CMAKE_CURRENT_BINARY_DIR}/staged-headers\")")
+install(SCRIPT ${CMAKE_CURRENT_LIST_DIR}/InstallHeaders.cmake)
 install(DIRECTORY machine/ DESTINATION share/sunway/machine
   FILES_MATCHING PATTERN "*.json")
 install(FILES LICENSE DESTINATION share/sunway)
@@ -16,7 +20,7 @@ install(FILES LICENSE DESTINATION share/sunway)
 install(EXPORT SunwayTargets NAMESPACE Sunway:: DESTINATION ${SW_PACKAGE_DIR})
 get_property(SW_EXPORTED_LIBS GLOBAL PROPERTY SW_LIBS)
 string(REGEX MATCH "^[0-9]+\\.[0-9]+" MLIR_VERSION_MAJOR_MINOR ${LLVM_PACKAGE_VERSION})
-set(SW_INCLUDE_DIR include/sunway)
+set(SW_INCLUDE_DIR include)
 set(SW_BIN_DIR bin)
 set(SW_MACHINE_DIR share/sunway/machine)
 set(SW_PLUGIN_FILE lib/SunwayPlugin.so)

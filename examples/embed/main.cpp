@@ -4,7 +4,7 @@
 // that the first argument names, and prints the result.
 //
 //===----------------------------------------------------------------------===//
-#include "Pipelines/Pipelines.h"
+#include "sunway/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

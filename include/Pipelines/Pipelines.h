@@ -135,7 +135,14 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
 /// ops of a function are then kernels, and its tensors are in main memory.
 void buildSWTensorPipeline(OpPassManager &pm, const SWPipelineOptions &options);
 
-/// Adds the lowering from linalg to the CPE view to `pm`.
+/// Adds the second part of `buildSWPipeline`: what `buildSWTensorPipeline`
+/// left, or the same on memrefs, is bufferized and lowered to the CPE view.
+/// Passes of a caller may stand between the two parts, but no canonicalization:
+/// it erases tiled copies of tensors, which would be copied on the management
+/// core then.
+void buildSWMemRefPipeline(OpPassManager &pm, const SWPipelineOptions &options);
+
+/// Adds the lowering from linalg to the CPE view to `pm`: both parts.
 void buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options);
 
 /// Registers the dialects of this project and every interface model they need.

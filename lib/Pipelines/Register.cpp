@@ -29,4 +29,13 @@ void sw::registerSunwayPasses() {
       "sw-pipeline",
       "Lower linalg on tensors or memrefs to the CPE view of the sw dialect",
       buildSWPipeline);
+  PassPipelineRegistration<SWPipelineOptions>(
+      "sw-tensor-pipeline",
+      "The first part of sw-pipeline: choose and make tiles, on tensors",
+      buildSWTensorPipeline);
+  PassPipelineRegistration<SWPipelineOptions>(
+      "sw-memref-pipeline",
+      "The second part of sw-pipeline: from tiles on tensors or memrefs to the "
+      "CPE view",
+      buildSWMemRefPipeline);
 }

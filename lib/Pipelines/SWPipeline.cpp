@@ -137,8 +137,8 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
   pm.addPass(createSwTile(tile));
 }
 
-void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
-  buildSWTensorPipeline(pm, options);
+void sw::buildSWMemRefPipeline(OpPassManager &pm,
+                               const SWPipelineOptions &options) {
   // Directly behind the tiling: canonicalization erases copies on tensors,
   // which would put them on the management core.
   pm.addPass(createConvertLinalgToTPP());
@@ -189,4 +189,9 @@ void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
   // --- Main memory: last, when all buffers and the order of kernels are known.
   if (options.planMemory)
     pm.addPass(createSwPlanMemory());
+}
+
+void sw::buildSWPipeline(OpPassManager &pm, const SWPipelineOptions &options) {
+  buildSWTensorPipeline(pm, options);
+  buildSWMemRefPipeline(pm, options);
 }

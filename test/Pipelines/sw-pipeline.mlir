@@ -11,6 +11,11 @@
 // RUN: sh -c 'sw-opt --pass-pipeline="$(cat %t.text)" %s -o %t.again.mlir'
 // RUN: cmp %t.pipeline.mlir %t.again.mlir
 
+// So do its two parts, between which another compiler may put passes.
+// RUN: sw-opt --sw-tensor-pipeline --sw-memref-pipeline %s -o %t.parts.mlir
+// RUN: cmp %t.pipeline.mlir %t.parts.mlir
+// RUN: sw-opt --sw-tensor-pipeline=chip=sw26010pro %s | FileCheck %s --check-prefix=TENSOR
+
 // CHECK: "sw.chip" = "sw26010"
 // CHECK-LABEL: func.func @matmul(
 // CHECK-SAME: memref<1024x1024xf32>
@@ -22,6 +27,11 @@
 
 // SMALL: sw.spm_gemm
 // SMALL-SAME: 64
+
+// TENSOR: "sw.chip" = "sw26010pro"
+// TENSOR: linalg.matmul
+// TENSOR-SAME: sw.tile = #sw.tile<
+// TENSOR-SAME: tensor<
 
 // PRO: "sw.chip" = "sw26010pro"
 // PRO: sw.spm_gemm
