@@ -7,6 +7,7 @@
 #include "Conversion/CNames.h"
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Target/Athread/WrapLines.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/SymbolTable.h"
@@ -331,12 +332,13 @@ static void addFiles(Library &library, const LibraryOptions &options) {
     library.weightsChecksum = readChecksum(weights);
   }
   std::vector<AthreadFile> files;
-  files.push_back({name + ".h", printHeader(library, options)});
-  files.push_back({name + ".c", printSource(library)});
+  files.push_back(
+      {name + ".h", emit::wrapLines(printHeader(library, options))});
+  files.push_back({name + ".c", emit::wrapLines(printSource(library))});
   for (AthreadFile &file : library.program.files)
     files.push_back(std::move(file));
   library.program.files.clear();
-  files.push_back({"main.c", printMain(library)});
+  files.push_back({"main.c", emit::wrapLines(printMain(library))});
   if (!library.weights.empty())
     files.push_back({name + ".weights", std::move(weights)});
   library.files = std::move(files);

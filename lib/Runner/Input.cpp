@@ -3,6 +3,7 @@
 
 #include "Dialect/SW/IR/Target.h"
 #include "Runner/Lowering.h"
+#include "Runner/ValueNames.h"
 
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Diagnostics.h"
@@ -60,6 +61,8 @@ llvm::Error ToolSession::parseModule(const std::string &path,
   entry = std::move(*found);
   if (failed(isolateEntry(*module, entry.name)))
     return explain("cannot isolate function '" + entry.name + "'");
+  for (auto func : module->getOps<func::FuncOp>())
+    nameArguments(sources, func);
   return llvm::Error::success();
 }
 

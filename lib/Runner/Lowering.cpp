@@ -5,6 +5,7 @@
 #include "Schedule.h"
 
 #include "Dialect/SW/IR/SW.h"
+#include "Runner/TransformSequences.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -181,6 +182,8 @@ sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
                          const LoweringOptions &how) {
   auto start = std::chrono::steady_clock::now();
   OwningOpRef<ModuleOp> clone = module.clone();
+  if (failed(applyTransformSequences(*clone, options.chip)))
+    return failure();
   auto func = clone->lookupSymbol<func::FuncOp>(entry.name);
   if (failed(isolateEntry(*clone, entry.name)) ||
       failed(how.function.empty()

@@ -15,6 +15,7 @@
 #include "ReferenceVariants.h"
 
 #include "Runner/Reference.h"
+#include "Runner/TransformSequences.h"
 
 #include "Transforms/Aggregates.h"
 #include "Transforms/Gathers.h"
@@ -243,6 +244,8 @@ static LogicalResult checkUpstream(ModuleOp module) {
 
 LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
                                          bool isPerturbed) {
+  // The reference is the program as it is written.
+  eraseTransformSequences(module);
   if (failed(checkUpstream(module)))
     return failure();
   for (StringRef name : {referenceSymbol, fillSymbol, perturbationSymbol})

@@ -3,44 +3,9 @@
 
 #include "Runner/Npy.h"
 
-#include "llvm/ADT/StringExtras.h"
-
 using namespace mlir;
 using namespace mlir::sw::compile;
 using namespace mlir::sw::runner;
-
-/// The name in front of which `loc` stands, without the per cent sign.
-static std::string readName(const llvm::SourceMgr &sources, Location loc) {
-  if (auto name = dyn_cast<NameLoc>(loc))
-    return name.getName().str();
-  auto place = dyn_cast<FileLineColLoc>(loc);
-  if (!place || !place.getLine())
-    return "";
-  unsigned id = sources.getMainFileID();
-  const llvm::MemoryBuffer *buffer = sources.getMemoryBuffer(id);
-  if (place.getFilename() != buffer->getBufferIdentifier())
-    return "";
-  const char *at =
-      const_cast<llvm::SourceMgr &>(sources)
-          .FindLocForLineAndColumn(id, place.getLine(), place.getColumn())
-          .getPointer();
-  if (!at || at >= buffer->getBufferEnd() || *at != '%')
-    return "";
-  StringRef text(at + 1, buffer->getBufferEnd() - at - 1);
-  text = text.take_while(
-      [](char c) { return llvm::isAlnum(c) || StringRef("_$.-").contains(c); });
-  // A number is no name.
-  return text.empty() || llvm::isDigit(text.front()) ? "" : text.str();
-}
-
-std::vector<std::string>
-swcompile::readArgumentNames(const llvm::SourceMgr &sources,
-                             func::FuncOp func) {
-  std::vector<std::string> names;
-  for (BlockArgument argument : func.getArguments())
-    names.push_back(readName(sources, argument.getLoc()));
-  return names;
-}
 
 /// The first and the last argument that `text` names.
 static llvm::Expected<std::pair<size_t, size_t>>

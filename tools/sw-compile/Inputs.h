@@ -6,14 +6,7 @@
 
 #include "Compile/Library.h"
 
-#include "llvm/Support/SourceMgr.h"
-
 namespace swcompile {
-
-/// Names of the arguments of `func`, as the text in `sources` has them; empty
-/// where they have none.
-std::vector<std::string> readArgumentNames(const llvm::SourceMgr &sources,
-                                           mlir::func::FuncOp func);
 
 /// What `--weights` asks for; `names` are those of the arguments.
 llvm::Expected<std::vector<mlir::sw::compile::WeightRequest>>

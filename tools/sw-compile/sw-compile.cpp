@@ -6,6 +6,7 @@
 #include "Runner/Checks.h"
 #include "Runner/Input.h"
 #include "Runner/Summary.h"
+#include "Runner/ValueNames.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -50,7 +51,7 @@ llvm::Error Session::parseInput() {
     return error;
   if (failed(checkInterface(*module, entry)))
     return llvm::make_error<Reported>();
-  std::vector<std::string> names = swcompile::readArgumentNames(
+  std::vector<std::string> names = readArgumentNames(
       sources, module->lookupSymbol<func::FuncOp>(entry.name));
   auto weights = swcompile::readWeights(options, entry, names);
   if (!weights)

@@ -30,6 +30,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "ChipEmitter.h"
+#include "KernelComments.h"
 #include "Lowering.h"
 #include "Roles.h"
 
@@ -71,6 +72,8 @@ public:
   /// The function, and the type of its parameters: those of another kernel, if
   /// they are shared.
   std::string functionName, structName;
+  /// Whether other parts will call the function.
+  bool isShared = false;
 
 private:
   LogicalResult capture(Value value);
@@ -110,11 +113,15 @@ KernelLowering::KernelLowering(ModuleLowering &module, FunctionLowering &host,
       module(module), host(host), source(source), region(source->getRegion(0)),
       header(header), roles(rolesOf(region)) {}
 
+/// What the program calls a value is what readers know; a function of several
+/// parts has arrays of all of them.
 std::string KernelLowering::fieldName(Value value, StringRef fallback) {
+  std::string hint = host.hintFor(value);
+  if (!hint.empty() && !isShared)
+    return hint;
   auto it = roles.find(value);
   if (it != roles.end())
     return it->second;
-  std::string hint = host.hintFor(value);
   return hint.empty() ? fallback.str() : hint;
 }
 
@@ -258,10 +265,12 @@ static StringRef getKernelName(Operation *op) {
   return cast<LaunchOp>(op).getName();
 }
 
-/// Comment on a kernel: where it comes from, and its LDM.
+/// Comment on a kernel: where it comes from, what it computes, and its LDM.
 void KernelLowering::describe() {
   CBuilder &c = body->c;
   std::string text = printOrigin(source, getKernelName(source));
+  if (std::string work = summarizeKernel(region); !work.empty())
+    text += "\n * " + work;
   region.walk([&](AllocOp op) {
     MemRefType type = cast<MemRefType>(op.getBuffer().getType());
     auto role = roles.find(op.getBuffer());
@@ -418,13 +427,30 @@ void ModuleLowering::buildEntry(
   c.create<emitc::ReturnOp>(Value());
 }
 
+/// Equal for parts that differ in what they work on at most.
+static llvm::hash_code hashWork(PartOp part) {
+  llvm::hash_code hash(0);
+  part.getBody().walk([&](Operation *op) {
+    hash =
+        llvm::hash_combine(hash, OperationEquivalence::computeHash(
+                                     op, OperationEquivalence::ignoreHashValue,
+                                     OperationEquivalence::ignoreHashValue,
+                                     OperationEquivalence::IgnoreLocations));
+  });
+  return hash;
+}
+
 LogicalResult ModuleLowering::lowerParts(FunctionLowering &host,
                                          LaunchOp launch) {
   Parts parts;
+  llvm::DenseMap<size_t, unsigned> alike;
+  for (auto part : launch.getBody().getOps<PartOp>())
+    ++alike[hashWork(part)];
   for (auto part : launch.getBody().getOps<PartOp>()) {
     std::string name = uniqueKernel(part.getName());
     parts.push_back(
         std::make_unique<KernelLowering>(*this, host, part, name, header));
+    parts.back()->isShared = alike[hashWork(part)] > 1;
     SmallVector<Value> arrays;
     if (const WrittenKernel *same = sharedKernels.find(host, part, arrays)) {
       parts.back()->share(*same, arrays);

@@ -1,5 +1,6 @@
 //===- Emit.cpp - The files of a Sunway program ---------------------------===//
 #include "Target/Athread/Athread.h"
+#include "Target/Athread/WrapLines.h"
 
 #include "CPrinter.h"
 #include "Makefile.h"
@@ -32,7 +33,7 @@ sw::emitAthread(ModuleOp module, const AthreadOptions &options) {
     llvm::raw_string_ostream os(text);
     if (failed(emit::CPrinter(os).printFile(file)))
       return failure();
-    files.push_back({file.getId().str(), text});
+    files.push_back({file.getId().str(), emit::wrapLines(text)});
     if (auto kernels = file->getAttrOfType<ArrayAttr>(emit::kKernelsAttr))
       for (auto kernel : kernels.getAsRange<StringAttr>())
         files.back().kernels.push_back(kernel.str());

@@ -13,21 +13,27 @@
 
 // C:      static inline tpp_vector_f32 smooth_value(tpp_vector_f32 x0,
 // C:        tpp_v_select_f32(tpp_v_cmp_ogt_f32({{.*}}, x2)
-// C:      static void smooth_rows(long rows, long cols, const float *x0, long step0, const float *x1, float x2, float *out, long step) {
+// C:      static void smooth_rows(long rows, long cols, const float *x0, long step0, const float *x1,
+// C-NEXT:     float x2, float *out, long step) {
 // C-NEXT:   const long last = cols % (4 * TPP_LANES) ? cols - 4 * TPP_LANES : -1;
 // C-NEXT:   for (long i = 0; i < rows; ++i) {
 // C-NEXT:     long j = 0;
 // C-NEXT:     const tpp_vector_f32 e2 = tpp_v_splat_f32(x2);
 // C-NEXT:     if (last >= 0) {
-// C:            const tpp_vector_f32 z1 = smooth_value(tpp_v_loadu_f32(x0 + i * step0 + last + 1 * TPP_LANES), tpp_v_loadu_f32(x1 + last + 1 * TPP_LANES), e2);
+// C:            const tpp_vector_f32 z1 =
+// C-NEXT:           smooth_value(tpp_v_loadu_f32(x0 + i * step0 + last + 1 * TPP_LANES),
+// C-NEXT:           tpp_v_loadu_f32(x1 + last + 1 * TPP_LANES), e2);
 // C:            for (; j < last; j += 4 * TPP_LANES) {
-// C:              const tpp_vector_f32 y1 = smooth_value(tpp_v_loadu_f32(x0 + i * step0 + j + 1 * TPP_LANES), tpp_v_loadu_f32(x1 + j + 1 * TPP_LANES), e2);
+// C:              const tpp_vector_f32 y1 =
+// C-NEXT:           smooth_value(tpp_v_loadu_f32(x0 + i * step0 + j + 1 * TPP_LANES),
+// C-NEXT:           tpp_v_loadu_f32(x1 + j + 1 * TPP_LANES), e2);
 // C:            tpp_v_storeu_f32(z0, out + i * step + last);
 // C:            continue;
 // C:          for (; j + 4 * TPP_LANES <= cols; j += 4 * TPP_LANES) {
 // C:          for (; j + TPP_LANES <= cols; j += TPP_LANES)
 // C:          if (j < cols)
-// C-NEXT:       tpp_v_store_part_f32(smooth_value(tpp_v_load_part_f32(x0 + i * step0 + j, cols - j), tpp_v_load_part_f32(x1 + j, cols - j), e2), out + i * step + j, cols - j);
+// C-NEXT:       tpp_v_store_part_f32(smooth_value(tpp_v_load_part_f32(x0 + i * step0 + j, cols - j),
+// C-NEXT:           tpp_v_load_part_f32(x1 + j, cols - j), e2), out + i * step + j, cols - j);
 // C:      void smooth(void *arg) {
 // C:        smooth_rows(4, 10, in_ldm, 10, in1_ldm, scale, out_ldm, 10);
 
@@ -63,7 +69,8 @@ func.func @smooth_twice(%x: memref<4x10xf32>, %s: f32) {
 // C:      static inline tpp_vector_f32 norm_value(tpp_vector_f32 x0, tpp_vector_f32 x2,
 // C-NEXT:                                         tpp_vector_f32 r0) {
 // C-NEXT:   return x0 * r0 + x2;
-// C:      static void norm_rows(long rows, long cols, const float *x0, long step0, const float *x1, long step1, const float *x2, long step2, float x3, float *out, long step) {
+// C:      static void norm_rows(long rows, long cols, const float *x0, long step0, const float *x1,
+// C-NEXT:     long step1, const float *x2, long step2, float x3, float *out, long step) {
 // C:        for (long first = 0; first < rows; first += TPP_LANES) {
 // C-NEXT:     const long end = first + TPP_LANES < rows ? first + TPP_LANES : rows;
 // C-NEXT:     float r0_of[TPP_LANES];

@@ -9,7 +9,8 @@
 // CHECK:         call_opaque "tpp_v_cmp_oge_f32"
 // CHECK:         call_opaque "tpp_v_cmp_olt_f32"
 // CHECK:         call_opaque "tpp_v_cmp_ogt_f32"
-// CHECK-NOT:     imumf
+// CHECK-NOT:     imumf_f32
+// CHECK:         * maximumf minimumf maximumf minimumf
 // CHECK-LABEL: func @limits(
 
 // CHECK-LABEL: func @others_value(

@@ -31,6 +31,7 @@
 // CHECK:      static __thread_local char ldm[6144] __attribute__((aligned(128)));
 // CHECK-NEXT: static __thread_local volatile int reply_AB;
 // CHECK:      /* sw.launch @matmul, matmul.mlir:{{[0-9]+}}
+// CHECK-NEXT:  * zero, spm_gemm; tiles of 256 x 256 x 64
 // CHECK-NEXT:  * LDM      0: float A_ldm[32][8]
 // CHECK-NEXT:  * LDM   1024: float B_ldm[8][32]
 // CHECK-NEXT:  * LDM   2048: float C_ldm[32][32]

@@ -1,0 +1,121 @@
+//===- WrapLines.cpp - Long lines of C ------------------------------------===//
+#include "Target/Athread/WrapLines.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir::sw::emit;
+
+static size_t getIndent(llvm::StringRef line) {
+  return line.size() - line.ltrim(' ').size();
+}
+
+/// The end of the string or character literal that begins at `begin`.
+static size_t skipLiteral(llvm::StringRef line, size_t begin) {
+  size_t i = begin + 1;
+  while (i < line.size() && line[i] != line[begin])
+    i += line[i] == '\\' ? 2 : 1;
+  return i;
+}
+
+/// Where a line of code is broken.
+namespace {
+struct Break {
+  size_t at = llvm::StringRef::npos;
+  /// Whether the place is a space in a string literal.
+  bool isLiteral = false;
+};
+} // namespace
+
+/// Of the spaces within the limit the last one in the fewest brackets, behind a
+/// comma if there is one; else one in a string literal. None if the line has a
+/// comment, which has to be kept in one piece.
+static Break findBreak(llvm::StringRef line) {
+  Break best, literal;
+  size_t least = 2 * line.size(), depth = 0;
+  for (size_t i = getIndent(line); i < line.size(); ++i) {
+    char c = line[i];
+    if (c == '"' || c == '\'') {
+      size_t begin = i;
+      i = skipLiteral(line, i);
+      size_t space = line.rfind(' ', kMaxColumns - 1);
+      if (c == '"' && space != llvm::StringRef::npos && space > begin &&
+          space < i)
+        literal = {space, true};
+    } else if (line.substr(i).starts_with("/*") ||
+               line.substr(i).starts_with("//")) {
+      return {};
+    } else if (c == '(' || c == '[' || c == '{') {
+      ++depth;
+    } else if (c == ')' || c == ']' || c == '}') {
+      depth -= depth > 0;
+    } else if (c == ' ' && i <= kMaxColumns) {
+      // Outside of brackets, what follows a keyword or a type belongs to it.
+      bool isComma = line[i - 1] == ',' || line[i - 1] == ';';
+      size_t rank = 2 * depth + !isComma;
+      if (rank <= least &&
+          (depth > 0 ||
+           llvm::StringRef(",;=?:&|+-*/<>").contains(line[i - 1]))) {
+        best.at = i;
+        least = rank;
+      }
+    }
+  }
+  return best.at != llvm::StringRef::npos && best.at > getIndent(line)
+             ? best
+             : literal;
+}
+
+static void wrapCode(llvm::StringRef line, std::string &result) {
+  std::string rest = line.str();
+  const std::string indent(getIndent(line) + 4, ' ');
+  while (rest.size() > kMaxColumns) {
+    Break place = findBreak(rest);
+    if (place.at == llvm::StringRef::npos || place.at <= indent.size())
+      break;
+    result += rest.substr(0, place.at);
+    result += place.isLiteral ? " \"\n" : "\n";
+    rest = indent + (place.isLiteral ? "\"" : "") + rest.substr(place.at + 1);
+  }
+  result += rest + "\n";
+}
+
+/// Breaks a line of a comment between words; `prefix` begins what follows.
+static void wrapComment(llvm::StringRef line, const std::string &prefix,
+                        std::string &result) {
+  std::string rest = line.str();
+  while (rest.size() > kMaxColumns) {
+    size_t at = rest.rfind(' ', kMaxColumns);
+    if (at == std::string::npos || at <= prefix.size())
+      break;
+    result += rest.substr(0, at) + "\n";
+    rest = prefix + rest.substr(at + 1);
+  }
+  result += rest + "\n";
+}
+
+std::string mlir::sw::emit::wrapLines(llvm::StringRef text) {
+  std::string result;
+  bool inComment = false;
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    text = rest;
+    llvm::StringRef words = line.ltrim(' ');
+    bool isComment = inComment || words.starts_with("/*");
+    size_t open = line.rfind("/*"), close = line.rfind("*/");
+    if (open != llvm::StringRef::npos)
+      inComment = close == llvm::StringRef::npos || close < open;
+    else if (close != llvm::StringRef::npos)
+      inComment = false;
+    const std::string indent(getIndent(line), ' ');
+    if (line.size() <= kMaxColumns || words.starts_with("#"))
+      (result += line) += "\n";
+    else if (isComment)
+      wrapComment(line, indent + (words.starts_with("/*") ? " * " : "* "),
+                  result);
+    else if (words.starts_with("//"))
+      wrapComment(line, indent + "// ", result);
+    else
+      wrapCode(line, result);
+  }
+  return result;
+}
