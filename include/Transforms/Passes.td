@@ -266,6 +266,10 @@ def SwYieldDestinations : Pass<"sw-yield-destinations"> {
     that has other uses. A copy that proves needless goes away
     with upstream's elimination of empty tensors and bufferization.
 
+    A sum that an op adds to what a loop carries is in its place already, as are elements
+    that are inserted there. An elementwise op that reads each element of what the loop
+    carries where it writes it is made to update that:
+
     ```mlir
     %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> (tensor<16xf32>) {
       %x = linalg.add ins(%t, %b : tensor<16xf32>, tensor<16xf32>)
@@ -274,7 +278,9 @@ def SwYieldDestinations : Pass<"sw-yield-destinations"> {
     }
     ```
 
-    yields `bufferization.materialize_in_destination %x in %t`.
+    has a `linalg.generic` that adds the elements of `%b` to those of its output `%t`.
+    Where something reads the old values later, or other elements, the result is
+    `bufferization.materialize_in_destination %x in %t`.
   }];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
       "::mlir::tensor::TensorDialect"];

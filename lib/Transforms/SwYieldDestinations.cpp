@@ -6,21 +6,25 @@
 // allocates on the way.
 //
 //   %r = scf.for ... iter_args(%t = %a) {
-//     %x = linalg.add ins(%t, %b) outs(%e)
+//     %x = linalg.transpose ins(%t) outs(%e)
 //     scf.yield %x
 //   }
 // becomes
 //   %r = scf.for ... iter_args(%t = %a) {
-//     %x = linalg.add ins(%t, %b) outs(%e)
+//     %x = linalg.transpose ins(%t) outs(%e)
 //     %y = bufferization.materialize_in_destination %x in %t
 //     scf.yield %y
 //   }
+//
+// What an op adds to in its place, or an elementwise op reads where it writes,
+// stays there without that.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -68,27 +72,49 @@ static Value getOrigin(Value value) {
   return first ? first->get() : value;
 }
 
-/// Whether `source` is `place` with elements inserted, in its block or in loops
-/// that carry it: nothing reads what was there behind a write.
+/// The operand that `result` of a write in its place is made of: an insertion,
+/// a linalg op that writes to it, a loop that carries it, a reshape.
+static OpOperand *getWrittenOperand(OpResult result) {
+  Operation *op = result.getOwner();
+  if (isa<tensor::InsertOp, tensor::InsertSliceOp, linalg::LinalgOp>(op))
+    return getDestination(op, result);
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return loop.getTiedLoopInit(result);
+  if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
+    return &op->getOpOperand(0);
+  return nullptr;
+}
+
+/// Whether `user`, and what uses views that it makes, is in front of `writer`,
+/// in its block.
+static bool isInFront(Operation *user, Operation *writer) {
+  if (user->getBlock() != writer->getBlock() || !user->isBeforeInBlock(writer))
+    return false;
+  bool isView = isa<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
+                    tensor::CollapseShapeOp, tensor::CastOp>(user);
+  return !isView || llvm::all_of(user->getUsers(), [&](Operation *reader) {
+    bool isInserted = reader == writer && isa<tensor::InsertSliceOp>(writer);
+    return isInserted || isInFront(reader, writer);
+  });
+}
+
+/// Whether nothing but `into` reads what was there when its owner writes, or
+/// behind that. Tiles of a linalg op are written one after the other, so that
+/// it may not read other ones itself.
+static bool isLastRead(OpOperand &into) {
+  return llvm::all_of(into.get().getUses(), [&](OpOperand &use) {
+    return &use == &into || isInFront(use.getOwner(), into.getOwner());
+  });
+}
+
+/// Whether `source` is `place` with elements written to, in its block or in
+/// loops that carry it: nothing reads what was there behind a write.
 static bool isWrittenInPlace(Value source, Value place) {
   while (source != place) {
     auto result = dyn_cast<OpResult>(source);
-    OpOperand *into = nullptr;
-    if (result &&
-        isa<tensor::InsertOp, tensor::InsertSliceOp>(result.getOwner()))
-      into = getDestination(result.getOwner(), result);
-    else if (auto loop = source.getDefiningOp<scf::ForOp>())
-      into = loop.getTiedLoopInit(result);
-    if (!into)
+    OpOperand *into = result ? getWrittenOperand(result) : nullptr;
+    if (!into || !isLastRead(*into))
       return false;
-    Operation *writer = into->getOwner();
-    for (OpOperand &use : into->get().getUses()) {
-      Operation *user = use.getOwner();
-      bool isBefore = user->getBlock() == writer->getBlock() &&
-                      user->isBeforeInBlock(writer);
-      if (&use != into && !isBefore)
-        return false;
-    }
     source = into->get();
   }
   return true;
@@ -170,9 +196,71 @@ static void separateDestinations(BlockArgument place) {
   }
 }
 
+/// The map by which `op`, elementwise with one result, writes each element of
+/// `place` that it reads; null if it does not, or something reads that behind.
+static AffineMap getUpdateMap(linalg::LinalgOp op, BlockArgument place) {
+  if (!op || !op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
+      op.getNumParallelLoops() != op.getNumLoops() ||
+      op->getResult(0).getType() != place.getType() ||
+      !llvm::is_contained(op.getDpsInputs(), place))
+    return {};
+  OpOperand &init = *op.getDpsInitOperand(0);
+  AffineMap written = op.getMatchingIndexingMap(&init);
+  bool isOther = init.get() != place && (!isNewTensor(init.get()) ||
+                                         op.payloadUsesValueFromOperand(&init));
+  if (isOther || !written.isPermutation())
+    return {};
+  for (OpOperand &use : place.getUses()) {
+    bool isOwn = use.getOwner() == op;
+    if (isOwn ? op.getMatchingIndexingMap(&use) != written
+              : !isInFront(use.getOwner(), op))
+      return {};
+  }
+  return written;
+}
+
+/// Lets an elementwise op that makes `source` of `place` do so in place.
+static void updateInPlace(IRRewriter &rewriter, Value source,
+                          BlockArgument place) {
+  auto op = source.getDefiningOp<linalg::LinalgOp>();
+  AffineMap written = getUpdateMap(op, place);
+  if (!written)
+    return;
+  rewriter.setInsertionPoint(op);
+  auto old = dyn_cast<linalg::GenericOp>(op.getOperation());
+  if (!old)
+    old = *linalg::generalizeNamedOp(rewriter, op);
+  SmallVector<Value> inputs;
+  SmallVector<AffineMap> maps;
+  llvm::BitVector taken(old.getBlock()->getNumArguments());
+  for (OpOperand *input : old.getDpsInputOperands()) {
+    if (input->get() != place) {
+      inputs.push_back(input->get());
+      maps.push_back(old.getMatchingIndexingMap(input));
+      continue;
+    }
+    BlockArgument argument = old.getMatchingBlockArgument(input);
+    rewriter.replaceAllUsesWith(argument, old.getRegionOutputArgs()[0]);
+    taken.set(argument.getArgNumber());
+  }
+  maps.push_back(written);
+  auto updated = linalg::GenericOp::create(
+      rewriter, old.getLoc(), place.getType(), inputs, place, maps,
+      old.getIteratorTypesArray(), /*bodyBuild=*/nullptr,
+      old->getDiscardableAttrDictionary().getValue());
+  old.getBlock()->eraseArguments(taken);
+  rewriter.inlineRegionBefore(old.getRegion(), updated.getRegion(),
+                              updated.getRegion().begin());
+  rewriter.replaceOp(old, updated);
+}
+
 /// What `block` yields goes to the places of its arguments from `first` on.
 static void placeInArguments(Operation *terminator, unsigned firstOperand,
                              Block::BlockArgListType places) {
+  IRRewriter rewriter(terminator->getContext());
+  for (auto [number, place] : llvm::enumerate(places))
+    updateInPlace(rewriter, terminator->getOperand(firstOperand + number),
+                  place);
   llvm::for_each(places, separateDestinations);
   for (auto [source, place] :
        llvm::zip(terminator->getOperands().drop_front(firstOperand), places))
