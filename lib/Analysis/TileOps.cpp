@@ -159,15 +159,29 @@ std::optional<StringRef> sw::matchElementwise(linalg::LinalgOp op) {
   return tpp::matchElementwiseBody(op);
 }
 
+/// The loop along neighbours of an operand that is indexed by `map`: dimensions
+/// of one element are not between them.
+static std::optional<unsigned> getInnerLoop(AffineMap map,
+                                            ArrayRef<int64_t> extents) {
+  for (unsigned dim = map.getNumResults(); dim-- > 0;)
+    if (unsigned loop = map.getDimPosition(dim); extents[loop] != 1)
+      return loop;
+  return std::nullopt;
+}
+
 std::optional<TransposedLoops> sw::getTransposedLoops(linalg::LinalgOp op) {
   if (op.getNumDpsInputs() != 1 || matchElementwise(op) != "copy")
     return std::nullopt;
   AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
   AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  if (!input.isProjectedPermutation() || input.getNumResults() == 0)
+  if (!input.isProjectedPermutation())
     return std::nullopt;
-  TransposedLoops loops{input.getDimPosition(input.getNumResults() - 1),
-                        output.getDimPosition(output.getNumResults() - 1)};
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  std::optional<unsigned> rows = getInnerLoop(input, extents),
+                          cols = getInnerLoop(output, extents);
+  if (!rows || !cols)
+    return std::nullopt;
+  TransposedLoops loops{*rows, *cols};
   if (loops.rows == loops.cols || !input.isFunctionOfDim(loops.cols))
     return std::nullopt;
   return loops;

@@ -23,9 +23,12 @@ static FailureOr<linalg::LinalgOp> arrangeLoops(RewriterBase &rewriter,
   FailureOr<linalg::LinalgOp> ordered = orderByOutput(rewriter, op);
   if (failed(ordered))
     return op.emitError("could not be reordered to its output");
-  FailureOr<linalg::LinalgOp> collapsed = collapseLoops(rewriter, *ordered);
+  FailureOr<linalg::LinalgOp> dropped = dropUnitLoops(rewriter, *ordered);
+  if (failed(dropped))
+    return ordered->emitError("could not be given fewer loops");
+  FailureOr<linalg::LinalgOp> collapsed = collapseLoops(rewriter, *dropped);
   if (failed(collapsed))
-    return ordered->emitError("could not be given longer loops");
+    return dropped->emitError("could not be given longer loops");
   return collapsed;
 }
 

@@ -115,6 +115,8 @@ private:
     for (linalg::LinalgOp op : collect(isProduct))
       foldTransposes(rewriter, op);
     for (linalg::LinalgOp op : collect([](linalg::LinalgOp) { return true; })) {
+      if (replaceByReshape(rewriter, op))
+        continue;
       FailureOr<linalg::LinalgOp> prepared = prepareForTiling(rewriter, op);
       if (failed(prepared))
         return failure();

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -243,19 +244,99 @@ static SmallVector<ReassociationIndices> findRuns(linalg::LinalgOp op) {
   return runs;
 }
 
-FailureOr<linalg::LinalgOp> sw::collapseLoops(RewriterBase &rewriter,
-                                              linalg::LinalgOp op) {
+/// Whether reshapes of the operands of `op` move nothing.
+static bool canReshape(linalg::LinalgOp op) {
   // What is written in place stays the view that it is.
   Value output = op.getDpsInits()[0];
+  while (isReshape(output.getDefiningOp()))
+    output = output.getDefiningOp()->getOperand(0);
   bool isInPlace = op.hasPureTensorSemantics() &&
                    !output.getDefiningOp<tensor::EmptyOp>() &&
                    !isa<BlockArgument>(output);
-  SmallVector<ReassociationIndices> runs = findRuns(op);
   auto isPlain = [](AffineMap map) { return map.isProjectedPermutation(); };
-  if (runs.size() == op.getNumLoops() || isInPlace ||
-      !llvm::all_of(op.getIndexingMapsArray(), isPlain) ||
-      !llvm::all_of(op->getOperands(), isDense) ||
-      llvm::any_of(op->getResults(), isPartOfRows))
+  return !isInPlace && llvm::all_of(op.getIndexingMapsArray(), isPlain) &&
+         llvm::all_of(op->getOperands(), isDense) &&
+         llvm::none_of(op->getResults(), isPartOfRows);
+}
+
+/// Whether `value`, with all reshapes of it, is an input of linalg ops alone.
+static bool isInputOnly(Value value) {
+  return llvm::all_of(value.getUses(), [](OpOperand &use) {
+    if (isReshape(use.getOwner()))
+      return isInputOnly(use.getOwner()->getResult(0));
+    auto reader = dyn_cast<linalg::LinalgOp>(use.getOwner());
+    return reader && reader.isDpsInput(&use);
+  });
+}
+
+/// The extents of `type` that are not one.
+static SmallVector<int64_t> dropUnitExtents(ShapedType type) {
+  SmallVector<int64_t> shape(type.getShape());
+  llvm::erase(shape, 1);
+  return shape;
+}
+
+bool sw::replaceByReshape(RewriterBase &rewriter, linalg::LinalgOp op) {
+  if (op->getNumResults() != 1)
+    return false;
+  auto source = getTransposed(op->getResult(0));
+  if (!source || !isDense(source->first) || !isInputOnly(op->getResult(0)))
+    return false;
+  auto from = cast<RankedTensorType>(source->first.getType()),
+       to = cast<RankedTensorType>(op->getResult(0).getType());
+  // Loops of several iterations, in the order of the result.
+  SmallVector<unsigned> order;
+  for (AffineExpr expr : source->second.getResults())
+    if (unsigned dim = cast<AffineDimExpr>(expr).getPosition();
+        to.getDimSize(dim) != 1)
+      order.push_back(dim);
+  SmallVector<int64_t> shape = dropUnitExtents(from);
+  auto collapse = getReassociationIndicesForCollapse(from.getShape(), shape),
+       expand = getReassociationIndicesForCollapse(to.getShape(), shape);
+  if (!llvm::is_sorted(order) || !collapse || !expand)
+    return false;
+  rewriter.setInsertionPoint(op);
+  Value value = source->first;
+  if (from.getRank() != static_cast<int64_t>(shape.size()))
+    value = tensor::CollapseShapeOp::create(rewriter, op.getLoc(), value,
+                                            *collapse);
+  if (to != value.getType())
+    value = tensor::ExpandShapeOp::create(rewriter, op.getLoc(), to, value,
+                                          *expand);
+  rewriter.replaceOp(op, value);
+  return true;
+}
+
+FailureOr<linalg::LinalgOp> sw::dropUnitLoops(RewriterBase &rewriter,
+                                              linalg::LinalgOp op) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  auto isUnit = [&](int64_t loop) { return extents[loop] == 1; };
+  // Others become part of longer loops.
+  bool isApart = llvm::any_of(findRuns(op), [&](ArrayRef<int64_t> run) {
+    return llvm::all_of(run, isUnit);
+  });
+  if (!isApart || !canReshape(op) ||
+      llvm::all_of(extents, [](int64_t extent) { return extent == 1; }))
+    return op;
+  FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
+  if (failed(generic))
+    return failure();
+  rewriter.setInsertionPoint(*generic);
+  FailureOr<linalg::DropUnitDimsResult> result =
+      linalg::dropUnitDims(rewriter, *generic, linalg::ControlDropUnitDims());
+  if (failed(result))
+    return cast<linalg::LinalgOp>(generic->getOperation());
+  if (generic->getNumResults())
+    rewriter.replaceOp(*generic, result->replacements);
+  else
+    rewriter.eraseOp(*generic);
+  return cast<linalg::LinalgOp>(result->resultOp.getOperation());
+}
+
+FailureOr<linalg::LinalgOp> sw::collapseLoops(RewriterBase &rewriter,
+                                              linalg::LinalgOp op) {
+  SmallVector<ReassociationIndices> runs = findRuns(op);
+  if (runs.size() == op.getNumLoops() || !canReshape(op))
     return op;
   FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, op);
   if (failed(generic))

@@ -33,6 +33,15 @@ linalg::LinalgOp orderInputs(RewriterBase &rewriter, linalg::LinalgOp op);
 FailureOr<linalg::LinalgOp> collapseLoops(RewriterBase &rewriter,
                                           linalg::LinalgOp op);
 
+/// Makes reshapes of `op` if it is a copy on tensors that only moves dimensions
+/// of one element, and its result needs no array of its own.
+bool replaceByReshape(RewriterBase &rewriter, linalg::LinalgOp op);
+
+/// Drops loops of one iteration from an elementwise op, by reshapes of its
+/// operands, if it keeps others and an operand has them in another place.
+FailureOr<linalg::LinalgOp> dropUnitLoops(RewriterBase &rewriter,
+                                          linalg::LinalgOp op);
+
 /// Makes the output map of an elementwise op the identity.
 FailureOr<linalg::LinalgOp> orderByOutput(RewriterBase &rewriter,
                                           linalg::LinalgOp op);
