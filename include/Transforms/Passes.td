@@ -203,6 +203,37 @@ def SwSplitViews : Pass<"sw-split-views"> {
   let dependentDialects = ["::mlir::memref::MemRefDialect"];
 }
 
+def SwSplitDealloc : Pass<"sw-split-dealloc"> {
+  let summary = "Deallocate each buffer by an op of its own";
+  let description = [{
+    Upstream's ownership-based deallocation ends a function with one op for all its buffers,
+    which `buffer-deallocation-simplification` then splits, comparing each with all others. Here
+    allocations, which are different from each other, are taken out of it first.
+
+    ```mlir
+    func.func @main() {
+      %true = arith.constant true
+      %0 = memref.alloc() : memref<8xf32>
+      %1 = memref.alloc() : memref<8xf32>
+      bufferization.dealloc (%0, %1 : memref<8xf32>, memref<8xf32>) if (%true, %true)
+      return
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @main() {
+      %true = arith.constant true
+      %0 = memref.alloc() : memref<8xf32>
+      %1 = memref.alloc() : memref<8xf32>
+      bufferization.dealloc (%0 : memref<8xf32>) if (%true)
+      bufferization.dealloc (%1 : memref<8xf32>) if (%true)
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+}
+
 def SwTileCopies : Pass<"sw-tile-copies", "::mlir::ModuleOp"> {
   let summary = "Let the CPEs copy arrays between their kernels";
   let description = [{
@@ -284,6 +315,36 @@ def SwYieldDestinations : Pass<"sw-yield-destinations"> {
   }];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
       "::mlir::tensor::TensorDialect"];
+}
+
+def SwBufferize : Pass<"sw-bufferize", "::mlir::ModuleOp"> {
+  let summary = "Tensors become memrefs";
+  let description = [{
+    What upstream's `eliminate-empty-tensors` and `one-shot-bufferize` (with function
+    boundaries and identity layouts) do, with an analysis of our own that comes to the same
+    decisions in time that grows with the number of ops, not with its square: each buffer keeps
+    its reads and writes in the order of the program, and only those pairs are looked at
+    that a decision adds and that could be conflicts.
+
+    ```mlir
+    func.func @main(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+      %0 = tensor.empty() : tensor<8x8xf32>
+      %1 = linalg.exp ins(%x : tensor<8x8xf32>) outs(%0 : tensor<8x8xf32>) -> tensor<8x8xf32>
+      return %1 : tensor<8x8xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @main(%x: memref<8x8xf32>) -> memref<8x8xf32> {
+      %0 = memref.alloc() {alignment = 64 : i64} : memref<8x8xf32>
+      linalg.exp ins(%x : memref<8x8xf32>) outs(%0 : memref<8x8xf32>)
+      return %0 : memref<8x8xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def SwCheckTensors : Pass<"sw-check-tensors"> {

@@ -12,7 +12,6 @@
 
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/TosaToLinalg/TosaToLinalg.h"
-#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Passes.h"
@@ -27,18 +26,27 @@ static void addCleanUp(OpPassManager &pm) {
   pm.addPass(createCSEPass());
 }
 
+/// What upstream's buildBufferDeallocationPipeline does, in linear time.
+static void addDeallocation(OpPassManager &pm) {
+  pm.addPass(memref::createExpandReallocPass(
+      memref::ExpandReallocPassOptions{/*emitDeallocs=*/false}));
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(sw::createSwSplitDealloc());
+  pm.addPass(bufferization::createBufferDeallocationSimplificationPass());
+  pm.addPass(bufferization::createLowerDeallocationsPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createCanonicalizerPass());
+}
+
 /// Tensors become memrefs; results become out-parameters, the C way.
 static void addBufferization(OpPassManager &pm) {
   pm.addPass(sw::createSwCheckTensors());
-  // In front of upstream's pass, which needs all that it moves to stand in
-  // order, and which leaves these chains alone then.
+  // In front of what eliminates empty tensors, which needs all that it moves to
+  // stand in order, and which leaves these chains alone then.
   pm.addPass(sw::createSwPlaceInserts());
-  pm.addPass(bufferization::createEmptyTensorEliminationPass());
-  bufferization::OneShotBufferizePassOptions bufferize;
-  bufferize.bufferizeFunctionBoundaries = true;
-  bufferize.functionBoundaryTypeConversion =
-      bufferization::LayoutMapOption::IdentityLayoutMap;
-  pm.addPass(bufferization::createOneShotBufferizePass(bufferize));
+  pm.addPass(sw::createSwBufferize());
   pm.addPass(sw::createSwSplitViews());
   addCleanUp(pm);
   pm.addPass(sw::createSwDistinctResults());
@@ -49,8 +57,7 @@ static void addBufferization(OpPassManager &pm) {
   pm.addPass(bufferization::createBufferResultsToOutParamsPass(outParams));
   // Frees what is left before launches, whose regions the pass does not know.
   pm.addPass(sw::createSwDropDealloc());
-  bufferization::buildBufferDeallocationPipeline(
-      pm, bufferization::BufferDeallocationPipelineOptions());
+  addDeallocation(pm);
   pm.addPass(createConvertBufferizationToMemRefPass());
   addCleanUp(pm);
 }
