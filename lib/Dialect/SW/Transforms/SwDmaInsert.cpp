@@ -169,6 +169,25 @@ static void wrapInLoop(ArrayRef<Operation *> roots) {
   gather(roots, loop, *loop.getBody(), loop.getTerminator()->getIterator());
 }
 
+/// Whether all kernels in `loop` are single tiles, of one CPE each.
+static bool isOfOneCPE(Operation *loop) {
+  return !loop->walk([](Operation *op) {
+                bool isOfMore = isa<scf::ForallOp>(op) ||
+                                (isTileOp(op) && !isPrivateTileOp(op));
+                return isOfMore ? WalkResult::interrupt()
+                                : WalkResult::advance();
+              })
+              .wasInterrupted();
+}
+
+/// The outermost loop around `op` that one CPE can run, or `op`.
+static Operation *getRootOfOneCPE(Operation *op) {
+  Operation *root = op;
+  while (isKernelLoop(root->getParentOp()) && isOfOneCPE(root->getParentOp()))
+    root = root->getParentOp();
+  return root;
+}
+
 /// Gives tile ops of one CPE that are in no loop over tiles, since they have a
 /// single one, a loop.
 static void wrapPrivateOps(func::FuncOp func) {
@@ -176,7 +195,7 @@ static void wrapPrivateOps(func::FuncOp func) {
   func.walk([&](Operation *op) {
     if (isPrivateTileOp(op) && !op->getParentOfType<scf::ForallOp>() &&
         !op->getParentOfType<LaunchOp>())
-      roots.insert(getKernelRoot(op));
+      roots.insert(getRootOfOneCPE(op));
   });
   SmallVector<Operation *> group;
   for (Operation *root : roots) {

@@ -369,7 +369,9 @@ struct SwMapLoops : sw::impl::SwMapLoopsBase<SwMapLoops> {
     });
     IRRewriter rewriter(&getContext());
     for (scf::ForallOp loop : loops) {
-      if (loop->getParentOfType<scf::ForallOp>()) {
+      auto launch = loop->getParentOfType<LaunchOp>();
+      auto outer = loop->getParentOfType<scf::ForallOp>();
+      if (outer && launch->isProperAncestor(outer)) {
         loop.emitOpError("expects a mapped loop not to be nested in another "
                          "one");
         return signalPassFailure();
