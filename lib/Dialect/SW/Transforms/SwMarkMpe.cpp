@@ -18,6 +18,7 @@
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/TPP/IR/TPP.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -42,9 +43,15 @@ static constexpr size_t maxListedOps = 4;
 // What a piece of work is
 //===----------------------------------------------------------------------===//
 
+/// Whether `op` reads or writes one element of an array.
+static bool isAccess(Operation *op) {
+  return isa<memref::LoadOp, memref::StoreOp, affine::AffineReadOpInterface,
+             affine::AffineWriteOpInterface>(op);
+}
+
 /// Whether `op` computes or moves values, rather than addresses.
 static bool isListed(Operation *op) {
-  if (isa<memref::LoadOp, memref::StoreOp, linalg::IndexOp>(op))
+  if (isAccess(op) || isa<linalg::IndexOp>(op))
     return true;
   StringRef dialect = op->getName().getDialectNamespace();
   return (dialect == "arith" || dialect == "math") &&
@@ -190,9 +197,8 @@ private:
   static bool accessesMemory(Operation *op) {
     return op
         ->walk([](Operation *inner) {
-          return isa<memref::LoadOp, memref::StoreOp>(inner)
-                     ? WalkResult::interrupt()
-                     : WalkResult::advance();
+          return isAccess(inner) ? WalkResult::interrupt()
+                                 : WalkResult::advance();
         })
         .wasInterrupted();
   }
