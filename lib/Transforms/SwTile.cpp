@@ -108,6 +108,12 @@ private:
   /// gives matrix-vector products a unit loop, and says which ops stay for the
   /// management core.
   LogicalResult prepare(IRRewriter &rewriter) {
+    // Kernels have tiles of a size that is known.
+    for (linalg::LinalgOp op :
+         collect([](linalg::LinalgOp op) { return op.hasDynamicShape(); }))
+      op->setAttr(kMpeAttrName,
+                  rewriter.getStringAttr(
+                      "an extent is known only when the program runs"));
     // Marks are of this run.
     getOperation()->walk(
         [](Operation *op) { op->removeAttr(kPadInTilesAttrName); });
