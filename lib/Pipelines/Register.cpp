@@ -8,6 +8,7 @@
 #include "Dialect/TPP/IR/TPP.h"
 #include "Dialect/TPP/Transforms/BufferizableOpInterfaceImpl.h"
 #include "Pipelines/Pipelines.h"
+#include "Transforms/Inputs/Passes.h"
 #include "Transforms/Passes.h"
 
 #include "mlir/Pass/PassRegistry.h"
@@ -25,6 +26,7 @@ void sw::registerSunwayPasses() {
   registerSWPasses();
   registerSunwayConversionPasses();
   registerSunwayTransformsPasses();
+  registerSunwayInputsPasses();
   PassPipelineRegistration<SWPipelineOptions>(
       "sw-pipeline",
       "Lower linalg on tensors or memrefs to the CPE view of the sw dialect",

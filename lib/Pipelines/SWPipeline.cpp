@@ -4,6 +4,8 @@
 // where it does.
 //
 //===----------------------------------------------------------------------===//
+#include "InputForms.h"
+
 #include "Pipelines/Pipelines.h"
 
 #include "Conversion/Passes.h"
@@ -72,7 +74,10 @@ static void addTosaLowering(OpPassManager &pm) {
   named.preferConv2DKernelLayoutHWCF = true;
   tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions(), named,
                               /*validationOptions=*/std::nullopt);
-  pm.addPass(createTosaToArithPass());
+  TosaToArithPassOptions arith;
+  // Of tosa.rescale.
+  arith.includeApplyRescale = true;
+  pm.addPass(createTosaToArithPass(arith));
   pm.addPass(createTosaToTensorPass());
 }
 
@@ -91,6 +96,9 @@ void sw::buildSWTensorPipeline(OpPassManager &pm,
   SwSetTargetOptions target;
   target.chip = options.chip;
   pm.addPass(createSwSetTarget(target));
+
+  // --- Input: other forms of control flow, indices and loops. ---------------
+  addInputForms(pm);
 
   // --- Linalg: convolutions become products before tiles are chosen. --------
   addTosaLowering(pm);

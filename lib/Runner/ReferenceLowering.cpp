@@ -189,6 +189,8 @@ static void addCaller(ModuleOp module, func::FuncOp entry) {
 //===----------------------------------------------------------------------===//
 
 static void addBufferization(OpPassManager &pm) {
+  // Loops of affine do not say how they carry memrefs.
+  pm.addPass(createLowerAffinePass());
   pm.addPass(createConvertElementwiseToLinalgPass());
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
@@ -225,7 +227,9 @@ LogicalResult sw::runner::lowerTosa(ModuleOp module) {
   tosa::addTosaToLinalgPasses(pm, TosaToLinalgOptions(),
                               TosaToLinalgNamedOptions(),
                               /*validationOptions=*/std::nullopt);
-  pm.addPass(createTosaToArithPass());
+  TosaToArithPassOptions arith;
+  arith.includeApplyRescale = true;
+  pm.addPass(createTosaToArithPass(arith));
   pm.addPass(createTosaToTensorPass());
   return pm.run(module);
 }

@@ -1,0 +1,25 @@
+//===- Passes.h - Passes of this folder -------------------------*- C++ -*-===//
+///
+/// \file
+/// Declarations of the passes that Passes.td of this folder defines. They
+/// rewrite what programs may contain to what all later passes know.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_TRANSFORMS_INPUTS_PASSES_H
+#define SUNWAY_TRANSFORMS_INPUTS_PASSES_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace mlir {
+namespace sw {
+
+#define GEN_PASS_DECL
+#include "Transforms/Inputs/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "Transforms/Inputs/Passes.h.inc"
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_TRANSFORMS_INPUTS_PASSES_H
