@@ -131,6 +131,11 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       llvm::cl::init(true)};
 };
 
+/// Adds the passes that make the functions of a program and their arguments
+/// those that can be called: no nested modules, no arrays without rank. They
+/// are part of `buildSWPipeline`, too.
+void addInputSignatures(OpPassManager &pm);
+
 /// Adds the first part of `buildSWPipeline`, as far as ops are on tensors: the
 /// ops of a function are then kernels, and its tensors are in main memory.
 void buildSWTensorPipeline(OpPassManager &pm, const SWPipelineOptions &options);

@@ -11,6 +11,7 @@
 #include "Machine/MachineDescription.h"
 #include "Pipelines/Pipelines.h"
 #include "Runner/Entry.h"
+#include "Runner/InputNames.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -48,6 +49,7 @@ protected:
   llvm::Error explain(const llvm::Twine &text) const;
 
   unsigned errors = 0;
+  InputNames names;
   MLIRContext context;
   llvm::SourceMgr sources;
   OwningOpRef<ModuleOp> module;

@@ -88,7 +88,9 @@ static FailureOr<EntryValue> describe(func::FuncOp func, Type type,
   };
   if (auto shaped = dyn_cast<ShapedType>(type)) {
     if (!isa<RankedTensorType, MemRefType>(type))
-      return fail("expects a ranked tensor, a memref or a scalar");
+      return fail("expects a ranked tensor, a memref or a scalar: where the "
+                  "function casts no array without rank to a static shape, "
+                  "write a type with numbers, such as memref<1024xf32>");
     if (!shaped.hasStaticShape()) {
       size_t dynamic = llvm::find_if(shaped.getShape(), ShapedType::isDynamic) -
                        shaped.getShape().begin();

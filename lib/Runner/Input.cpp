@@ -8,6 +8,7 @@
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -38,10 +39,19 @@ llvm::Error ToolSession::report(llvm::function_ref<llvm::Error()> work) {
   SourceMgrDiagnosticHandler handler(sources, &context);
   ScopedDiagnosticHandler counter(&context, [this](Diagnostic &diagnostic) {
     errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
+    names.renameOp(diagnostic);
     // Whoever comes next prints it.
     return failure();
   });
   return work();
+}
+
+/// Brings the functions and their arguments to the form in which the reference
+/// and the chip are given them.
+static LogicalResult prepareInput(ModuleOp module) {
+  PassManager pm(module->getName());
+  addInputSignatures(pm);
+  return pm.run(module);
 }
 
 llvm::Error ToolSession::parseModule(const std::string &path,
@@ -55,6 +65,9 @@ llvm::Error ToolSession::parseModule(const std::string &path,
   module = parseSourceFile<ModuleOp>(sources, &context);
   if (!module)
     return explain("cannot parse '" + path + "'");
+  names.collect(*module);
+  if (failed(prepareInput(*module)))
+    return explain("cannot prepare '" + path + "'");
   FailureOr<Entry> found = findEntry(*module, name);
   if (failed(found))
     return explain("'" + path + "' has no function " + purpose);

@@ -4,6 +4,61 @@
 
 include "mlir/Pass/PassBase.td"
 
+def SwFlattenModules : Pass<"sw-flatten-modules", "::mlir::ModuleOp"> {
+  let summary = "Move what nested modules contain into the outermost one";
+  let description = [{
+    The functions and globals of a `builtin.module` in the module become its own. A name
+    that is taken gets the name of the nested module in front. Attributes of a nested
+    module that the outermost one has not become its own.
+
+    ```mlir
+    module @layer {
+      func.func @f() {
+        return
+      }
+    }
+    func.func private @f()
+    ```
+    becomes
+    ```mlir
+    func.func @layer_f() {
+      return
+    }
+    func.func private @f()
+    ```
+  }];
+}
+
+def SwRankArguments : Pass<"sw-rank-arguments", "::mlir::ModuleOp"> {
+  let summary = "Give arguments the shapes that their casts say";
+  let description = [{
+    An argument of a function that nothing calls, of which the type has no rank or no
+    static shape, gets the static type that the function casts it to. If it is
+    reinterpreted instead, by `memref.reinterpret_cast`, it gets one dimension with as
+    many elements as are reached: offsets that change count with their largest value, where
+    that follows from bounds of loops. An argument of which that is not known stays
+    as it is.
+
+    ```mlir
+    func.func @f(%x: memref<*xf32>) {
+      %a = memref.reinterpret_cast %x to offset: [0], sizes: [1024], strides: [1]
+          : memref<*xf32> to memref<1024xf32>
+      return
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @f(%x: memref<1024xf32>) {
+      %a = memref.reinterpret_cast %x to offset: [0], sizes: [1024], strides: [1]
+          : memref<1024xf32> to memref<1024xf32>
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect",
+      "::mlir::tensor::TensorDialect"];
+}
+
 def SwLowerIndex : Pass<"sw-lower-index"> {
   let summary = "Replace ops of the index dialect by those of arith";
   let description = [{
@@ -79,6 +134,34 @@ def SwSequentialLoops : Pass<"sw-sequential-loops"> {
       "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
       "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
       "::mlir::vector::VectorDialect"];
+}
+
+def SwStaticShapes : Pass<"sw-static-shapes", "::mlir::ModuleOp"> {
+  let summary = "Give arrays the extents that casts and constants say";
+  let description = [{
+    * A call of a function with arrays of dynamic shape is replaced by its body. A
+      function that calls itself so is refused.
+    * Casts from static to dynamic shapes move behind the ops that read them, so that
+      these have static shapes: upstream's canonicalization, and the same for what
+      it does not cover, such as `bufferization.to_tensor` and elementwise ops.
+    * `tensor.reshape` and `memref.reshape` between static shapes become
+      `collapse_shape` and `expand_shape`. The shape of the result is that of its type, else
+      that of constants, and one extent follows from the number of elements.
+
+    ```mlir
+    %s = arith.constant dense<[4, 64]> : tensor<2xi64>
+    %r = tensor.reshape %x(%s) : (tensor<8x32xf32>, tensor<2xi64>) -> tensor<4x64xf32>
+    ```
+    becomes
+    ```mlir
+    %c = tensor.collapse_shape %x [[0, 1]] : tensor<8x32xf32> into tensor<256xf32>
+    %r = tensor.expand_shape %c [[0, 1]] output_shape [4, 64] : tensor<256xf32> into tensor<4x64xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+      "::mlir::bufferization::BufferizationDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+      "::mlir::tensor::TensorDialect"];
 }
 
 #endif // SUNWAY_TRANSFORMS_INPUTS_PASSES_TD
