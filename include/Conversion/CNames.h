@@ -17,8 +17,14 @@ namespace mlir {
 namespace sw {
 namespace emit {
 
-/// `text` with what C does not allow in an identifier replaced; words of C, of
-/// the vendor's headers and of the helpers get an underscore.
+/// Whether `name`, an identifier, means something in C, in C++, or in a header
+/// that a file may include: of C, of POSIX, of a chip, of the device library.
+bool isTaken(llvm::StringRef name);
+
+/// `text` with what C does not allow in an identifier replaced. Names that are
+/// taken, or may be where headers are others, get an underscore: those in
+/// capital letters, which are macros by convention, and those with the prefix
+/// of a vendor's library or of ours.
 std::string identifier(llvm::StringRef text);
 
 /// The identifiers in use, in nested scopes.

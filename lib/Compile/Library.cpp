@@ -41,10 +41,39 @@ std::vector<const LibraryValue *> Library::getPreparedWeights() const {
 // Names
 //===----------------------------------------------------------------------===//
 
+/// Whether the files of a library `name` would call something of theirs as
+/// they, or a header that they include, call something else.
+static bool isUnusable(StringRef name) {
+  // Some file systems do not tell NAME.c from main.c then.
+  if (name.equals_insensitive("main"))
+    return true;
+  static constexpr StringLiteral own[] = {"sum_words",        "check_header",
+                                          "read_weights",     "weights_bytes",
+                                          "weights_checksum", "weights_file"};
+  if (llvm::is_contained(own, name))
+    return true;
+  static constexpr StringLiteral functions[] = {
+      "run",        "load",    "unload",  "message",         "weights",
+      "arena",      "kernels", "prepare", "prepared_memory", "is_loaded",
+      "is_prepared"};
+  static constexpr StringLiteral constants[] = {
+      "H",          "SUCCESS",      "NOT_LOADED",  "NO_FILE",
+      "NO_WEIGHTS", "OTHER_FORMAT", "TRUNCATED",   "OTHER_NETWORK",
+      "DAMAGED",    "NO_MEMORY",    "NOT_PREPARED"};
+  return llvm::any_of(functions,
+                      [&](StringRef function) {
+                        return emit::isTaken((name + "_" + function).str());
+                      }) ||
+         llvm::any_of(constants, [&](StringRef constant) {
+           return emit::isTaken(name.upper() + "_" + constant.str());
+         });
+}
+
 std::string sw::compile::makeName(StringRef text) {
   std::string name = emit::identifier(text.take_front(maxNameLength - 2));
-  // Some file systems do not tell NAME.c from main.c then.
-  return StringRef(name).equals_insensitive("main") ? name + "_" : name;
+  while (isUnusable(name))
+    name += '_';
+  return name;
 }
 
 llvm::Error sw::compile::checkName(StringRef name) {

@@ -24,7 +24,8 @@ StringRef sw::runner::getCType(ElementKind kind) {
 
 static constexpr StringLiteral helpers = R"(
 /* Opens `name` in the folder `dir`. */
-static FILE *open_file(const char *dir, const char *name, const char *mode) {
+static FILE *sw_open_file(const char *dir, const char *name,
+                          const char *mode) {
   char path[4096];
   FILE *file;
   if (snprintf(path, sizeof path, "%s/%s", dir, name) >= (int)sizeof path ||
@@ -36,11 +37,12 @@ static FILE *open_file(const char *dir, const char *name, const char *mode) {
 }
 
 /* Reads the bytes of an argument. */
-static void load(const char *dir, const char *name, void *data, size_t bytes) {
+static void sw_load(const char *dir, const char *name, void *data,
+                    size_t bytes) {
   FILE *file;
   if (!dir)
     return;
-  file = open_file(dir, name, "rb");
+  file = sw_open_file(dir, name, "rb");
   if (fread(data, 1, bytes, file) != bytes) {
     fprintf(stderr, "%s/%s is too short\n", dir, name);
     exit(1);
@@ -49,12 +51,12 @@ static void load(const char *dir, const char *name, void *data, size_t bytes) {
 }
 
 /* Writes the bytes of a result. */
-static void store(const char *dir, const char *name, const void *data,
-                  size_t bytes) {
+static void sw_store(const char *dir, const char *name, const void *data,
+                     size_t bytes) {
   FILE *file;
   if (!dir)
     return;
-  file = open_file(dir, name, "wb");
+  file = sw_open_file(dir, name, "wb");
   if (fwrite(data, 1, bytes, file) != bytes || fclose(file)) {
     fprintf(stderr, "cannot write %s/%s\n", dir, name);
     exit(1);
@@ -64,7 +66,7 @@ static void store(const char *dir, const char *name, const void *data,
 /* Memory aligned for DMA. All bits are set: floating-point elements that the
    program does not write stay NaN. Without a folder there is no data, and the
    memory is only addresses. */
-static void *allocate(const char *dir, size_t bytes) {
+static void *sw_allocate(const char *dir, size_t bytes) {
   void *data;
   if (!dir)
     data = mmap(NULL, bytes ? bytes : 1, PROT_READ | PROT_WRITE,
@@ -83,15 +85,15 @@ static void *allocate(const char *dir, size_t bytes) {
 
 static constexpr StringLiteral mapWeights = R"(
 /* The bytes of a file beside the program. */
-static const int8_t *map_weights(const char *program, const char *name,
-                                 size_t bytes) {
+static const int8_t *sw_map_weights(const char *program, const char *name,
+                                    size_t bytes) {
   const char *slash = strrchr(program, '/');
   char dir[4096] = ".";
   FILE *file;
   void *data;
   if (slash)
     snprintf(dir, sizeof dir, "%.*s", (int)(slash - program), program);
-  file = open_file(dir, name, "rb");
+  file = sw_open_file(dir, name, "rb");
   data = mmap(NULL, bytes, PROT_READ, MAP_PRIVATE, fileno(file), 0);
   if (data == MAP_FAILED || fseek(file, 0, SEEK_END) ||
       ftell(file) != (long)bytes) {
@@ -133,7 +135,7 @@ static size_t getBytes(const EntryValue &value) {
 
 void DriverWriter::addArray(StringRef name, const EntryValue &value) {
   declarations +=
-      llvm::formatv("  {0} *{1} = allocate(dir, {2}); /* {3} */\n",
+      llvm::formatv("  {0} *{1} = sw_allocate(dir, {2}); /* {3} */\n",
                     getCType(value.kind), name, getBytes(value),
                     HostArray{value.kind, value.shape, {}}.getTypeText());
 }
@@ -145,15 +147,15 @@ void DriverWriter::addArgument(size_t index, const EntryValue &value) {
   if (value.passing == Passing::Scalar) {
     declarations +=
         llvm::formatv("  {0} {1} = 0;\n", getCType(value.kind), name);
-    loads +=
-        llvm::formatv("  load(dir, \"{0}\", &{1}, sizeof {1});\n", file, name);
+    loads += llvm::formatv("  sw_load(dir, \"{0}\", &{1}, sizeof {1});\n", file,
+                           name);
     return;
   }
   addArray(name, value);
-  loads += llvm::formatv("  load(dir, \"{0}\", {1}, {2});\n", file, name,
+  loads += llvm::formatv("  sw_load(dir, \"{0}\", {1}, {2});\n", file, name,
                          getBytes(value));
   if (value.passing == Passing::MemRef)
-    stores += llvm::formatv("  store(dir, \"{0}\", {1}, {2});\n",
+    stores += llvm::formatv("  sw_store(dir, \"{0}\", {1}, {2});\n",
                             getArgumentFile(index, /*after=*/true), name,
                             getBytes(value));
 }
@@ -170,7 +172,7 @@ void DriverWriter::addResult(size_t index, const EntryValue &value,
     returned = name + " = ";
     name = "&" + name;
   }
-  stores += llvm::formatv("  store(dir, \"{0}\", {1}, {2});\n",
+  stores += llvm::formatv("  sw_store(dir, \"{0}\", {1}, {2});\n",
                           getResultFile(index), name, getBytes(value));
 }
 
@@ -182,7 +184,7 @@ void DriverWriter::addWeights(const LoweredProgram &program) {
                            "const int8_t *{0};\n",
                            program.weightsSymbol);
   globals += mapWeights;
-  loads += llvm::formatv("  {0} = map_weights(argv[0], \"{1}\", {2});\n",
+  loads += llvm::formatv("  {0} = sw_map_weights(argv[0], \"{1}\", {2});\n",
                          program.weightsSymbol, kWeightsFile,
                          program.weights.values.size());
 }

@@ -30,9 +30,17 @@ LogicalResult sw::runner::isolateEntry(ModuleOp module, StringRef name) {
   return pm.run(module);
 }
 
-/// `main` is the driver's, and C knows no other characters in names.
+/// Whether `main`, which is the driver's, has a variable of this name.
+static bool isOfDriver(StringRef name) {
+  if (llvm::is_contained({"main", "dir", "argc", "argv"}, name))
+    return true;
+  bool isArray = name.consume_front("arg") || name.consume_front("result");
+  return isArray && !name.empty() && llvm::all_of(name, llvm::isDigit);
+}
+
+/// What the driver does not have, and C knows no other characters in names.
 static bool isPlainName(StringRef name) {
-  return name != "main" && llvm::isAlpha(name.front()) &&
+  return !isOfDriver(name) && llvm::isAlpha(name.front()) &&
          llvm::all_of(name,
                       [](char c) { return llvm::isAlnum(c) || c == '_'; });
 }

@@ -66,7 +66,8 @@ void ModuleLowering::nameSymbols() {
 bool ModuleLowering::isFree(StringRef name,
                             ArrayRef<StringRef> suffixes) const {
   return llvm::none_of(suffixes, [&](StringRef suffix) {
-    return usedNames.contains((name + suffix).str());
+    std::string whole = (name + suffix).str();
+    return usedNames.contains(whole) || isTaken(whole);
   });
 }
 
@@ -227,7 +228,8 @@ FunctionType ModuleLowering::convertSignature(func::FuncOp func) {
   return FunctionType::get(func.getContext(), inputs, results);
 }
 
-/// Names of the arguments: given ones, then what the only kernel calls them.
+/// Names of the arguments, as they are in C: given ones, then what the only
+/// kernel calls them.
 static void nameArguments(func::FuncOp func, emitc::FuncOp lowered) {
   RoleMap roles;
   SmallVector<Operation *> kernels;
@@ -239,6 +241,7 @@ static void nameArguments(func::FuncOp func, emitc::FuncOp lowered) {
   if (kernels.size() == 1)
     roles = rolesOf(kernels.front()->getRegion(0));
   Builder builder(func.getContext());
+  Names names;
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
     std::string name = "arg" + std::to_string(i);
     if (auto attr = func.getArgAttrOfType<StringAttr>(i, kNameAttr)) {
@@ -251,7 +254,7 @@ static void nameArguments(func::FuncOp func, emitc::FuncOp lowered) {
       else if (role != roles.end())
         name = role->second;
     }
-    lowered.setArgAttr(i, kNameAttr, builder.getStringAttr(name));
+    lowered.setArgAttr(i, kNameAttr, builder.getStringAttr(names.fresh(name)));
   }
 }
 

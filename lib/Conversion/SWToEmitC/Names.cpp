@@ -5,180 +5,65 @@
 
 using namespace mlir::sw::emit;
 
-/// Words that a name must not be: keywords of C and C++ (the header is read by
-/// both), macros and functions of the headers that the files include.
+/// Keywords of C and C++ (the header is read by both), what old compilers
+/// define without being asked, and what the files that are made here call their
+/// own.
+static constexpr llvm::StringLiteral kWords =
+    "auto break case char const continue default do double else enum extern "
+    "float for goto if inline int long register restrict return short signed "
+    "sizeof static struct switch typedef union unsigned void volatile while "
+    "asm typeof typeof_unqual constexpr "
+    "alignas alignof and and_eq bitand bitor bool catch char8_t char16_t "
+    "char32_t class co_await co_return co_yield compl concept const_cast "
+    "consteval constinit decltype delete dynamic_cast explicit export false "
+    "friend mutable namespace new noexcept not not_eq nullptr operator or "
+    "or_eq private protected public reinterpret_cast requires static_assert "
+    "static_cast template this thread_local throw true try typeid typename "
+    "using virtual wchar_t xor xor_eq "
+    "I linux unix main ldm ldm_params reply_params";
+
+/// What the headers of both chips, of the device library, of C and of POSIX
+/// declare or define; made from them when this is built. A function of ours
+/// with such a name would also be called by the libraries of the program.
+static constexpr llvm::StringLiteral kHeaderNames[] = {
+#include "ReservedNames.inc"
+};
+
+static llvm::StringSet<> collectTaken() {
+  llvm::StringSet<> names;
+  llvm::SmallVector<llvm::StringRef> words;
+  llvm::StringRef(kWords).split(words, ' ');
+  for (llvm::StringRef word : words)
+    names.insert(word);
+  for (llvm::StringRef name : kHeaderNames)
+    names.insert(name);
+  return names;
+}
+
+bool mlir::sw::emit::isTaken(llvm::StringRef name) {
+  static const llvm::StringSet<> names = collectTaken();
+  return names.contains(name);
+}
+
+/// Names of two capital letters or more, without small ones, are macros by
+/// convention: those of a header that another system has.
+static bool looksLikeMacro(llvm::StringRef name) {
+  return llvm::none_of(name, llvm::isLower) && name.back() != '_' &&
+         llvm::count_if(name, llvm::isUpper) > 1;
+}
+
+/// What a name that a user chooses must not be.
 static bool isReserved(llvm::StringRef name) {
-  static const llvm::StringSet<> words = {"auto",
-                                          "break",
-                                          "case",
-                                          "char",
-                                          "const",
-                                          "continue",
-                                          "default",
-                                          "do",
-                                          "double",
-                                          "else",
-                                          "enum",
-                                          "extern",
-                                          "float",
-                                          "for",
-                                          "goto",
-                                          "if",
-                                          "inline",
-                                          "int",
-                                          "long",
-                                          "register",
-                                          "restrict",
-                                          "return",
-                                          "short",
-                                          "signed",
-                                          "sizeof",
-                                          "static",
-                                          "struct",
-                                          "switch",
-                                          "typedef",
-                                          "union",
-                                          "unsigned",
-                                          "void",
-                                          "volatile",
-                                          "while",
-                                          "asm",
-                                          "typeof",
-                                          "bool",
-                                          "true",
-                                          "false",
-                                          "class",
-                                          "delete",
-                                          "new",
-                                          "this",
-                                          "template",
-                                          "namespace",
-                                          "operator",
-                                          "private",
-                                          "public",
-                                          "protected",
-                                          "virtual",
-                                          "friend",
-                                          "using",
-                                          "try",
-                                          "catch",
-                                          "throw",
-                                          "typename",
-                                          "export",
-                                          "explicit",
-                                          "mutable",
-                                          "wchar_t",
-                                          "and",
-                                          "or",
-                                          "not",
-                                          "xor",
-                                          "bitand",
-                                          "bitor",
-                                          "compl",
-                                          "and_eq",
-                                          "or_eq",
-                                          "not_eq",
-                                          "xor_eq",
-                                          "alignas",
-                                          "alignof",
-                                          "constexpr",
-                                          "decltype",
-                                          "noexcept",
-                                          "nullptr",
-                                          "static_assert",
-                                          "static_cast",
-                                          "dynamic_cast",
-                                          "const_cast",
-                                          "reinterpret_cast",
-                                          "thread_local",
-                                          "typeid",
-                                          "concept",
-                                          "requires",
-                                          "char16_t",
-                                          "char32_t",
-                                          "main",
-                                          "NULL",
-                                          "NAN",
-                                          "INFINITY",
-                                          "HUGE_VAL",
-                                          "I",
-                                          "errno",
-                                          "signbit",
-                                          "isnan",
-                                          "isinf",
-                                          "isfinite",
-                                          "isnormal",
-                                          "isunordered",
-                                          "fpclassify",
-                                          "malloc",
-                                          "free",
-                                          "abort",
-                                          "exit",
-                                          "abs",
-                                          "div",
-                                          "ldiv",
-                                          "memcpy",
-                                          "memset",
-                                          "posix_memalign",
-                                          "size_t",
-                                          "int8_t",
-                                          "int16_t",
-                                          "int32_t",
-                                          "int64_t",
-                                          "uint8_t",
-                                          "uint16_t",
-                                          "uint32_t",
-                                          "uint64_t",
-                                          "j0",
-                                          "j1",
-                                          "jn",
-                                          "y0",
-                                          "y1",
-                                          "yn",
-                                          "gamma",
-                                          "linux",
-                                          "unix",
-                                          "ROW",
-                                          "COL",
-                                          "scope",
-                                          "dma_mode",
-                                          "athread_get",
-                                          "athread_put",
-                                          "athread_syn",
-                                          "athread_init",
-                                          "athread_halt",
-                                          "athread_spawn",
-                                          "athread_join",
-                                          "ldm",
-                                          "spm_gemm",
-                                          "spm_dgemm",
-                                          "spm_rows_spread_f32",
-                                          "spm_rows_spread_f64",
-                                          "spm_rows_collect_f32",
-                                          "spm_rows_collect_f64",
-                                          "ldm_params",
-                                          "reply_params",
-                                          "ldm_malloc",
-                                          "ldm_free"};
-  static const llvm::StringSet<> functions = {
-      "exp",   "exp2",   "expm1",  "log",       "log2",   "log10",  "log1p",
-      "pow",   "sqrt",   "cbrt",   "erf",       "erfc",   "sin",    "cos",
-      "tan",   "asin",   "acos",   "atan",      "atan2",  "sinh",   "cosh",
-      "tanh",  "asinh",  "acosh",  "atanh",     "fabs",   "ceil",   "floor",
-      "round", "trunc",  "rint",   "copysign",  "fma",    "fmod",   "fmin",
-      "fmax",  "lgamma", "tgamma", "hypot",     "ldexp",  "frexp",  "modf",
-      "logb",  "ilogb",  "scalb",  "remainder", "nan",    "rand",   "index",
-      "time",  "read",   "write",  "select",    "signal", "random", "system",
-      "link"};
-  if (words.contains(name) || functions.contains(name))
+  if (mlir::sw::emit::isTaken(name) || looksLikeMacro(name))
     return true;
-  llvm::StringRef stem = name;
-  if (stem.consume_back("f") || stem.consume_back("l"))
-    if (functions.contains(stem))
-      return true;
-  return name.starts_with("sw_") || name.starts_with("tpp_") ||
-         name.starts_with("SPM_") || name.starts_with("TPP_") ||
-         name.starts_with("PE_") || name.starts_with("slave_");
+  // Families of which other versions of the headers have more members. Nothing
+  // in them ends in an underscore.
+  return name.back() != '_' &&
+         llvm::any_of(
+             llvm::ArrayRef<llvm::StringRef>{"sw_", "tpp_", "SPM_", "TPP_",
+                                             "PE_", "slave_", "athread_",
+                                             "simd_", "CRTS_", "__"},
+             [&](llvm::StringRef prefix) { return name.starts_with(prefix); });
 }
 
 std::string mlir::sw::emit::identifier(llvm::StringRef text) {
@@ -190,7 +75,7 @@ std::string mlir::sw::emit::identifier(llvm::StringRef text) {
     name.erase(name.begin());
   if (name.empty() || llvm::isDigit(name.front()))
     name = "v" + name;
-  if (isReserved(name))
+  while (isReserved(name))
     name += '_';
   return name;
 }
@@ -200,7 +85,8 @@ std::string Names::fresh(llvm::StringRef hint) {
   std::string name = base;
   // A digit behind a digit would read as another number.
   llvm::StringRef separator = llvm::isDigit(base.back()) ? "_" : "";
-  for (unsigned i = 1; used.contains(name); ++i)
+  // `y` and a number may be a function, too.
+  for (unsigned i = 1; used.contains(name) || isTaken(name); ++i)
     name = base + separator.str() + std::to_string(i);
   used.insert(name);
   scopes.back().push_back(name);
