@@ -2,6 +2,7 @@
 #include "Files.h"
 
 #include "Runner/Driver.h"
+#include "Support/Escape.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -175,17 +176,13 @@ std::string sw::compile::printHeader(const Library &library,
   auto name = [&](StringRef text) {
     return substitute(text, {{"NAME", library.name}});
   };
-  std::string source = options.source;
-  // The name of a file must not end the comment.
-  for (size_t at; (at = source.find("*/")) != std::string::npos;)
-    source.replace(at, 2, "* /");
   return fillIn(headerText, library,
                 {{"LOAD", load},
                  {"VALUES", values.empty() ? "" : "\n *\n" + values},
                  {"PARAMETERS", listParameters(library)},
                  {"ALIGNMENT", std::to_string(library.memory.alignment)},
-                 {"CHIP", options.chip},
-                 {"SOURCE", source},
+                 {"CHIP", sunway::escapeCComment(options.chip)},
+                 {"SOURCE", sunway::escapeCComment(options.source)},
                  {"CALLS", name(calls)},
                  {"PREPARE", name(prepare)}});
 }

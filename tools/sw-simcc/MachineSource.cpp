@@ -3,6 +3,7 @@
 #include "Driver.h"
 
 #include "Machine/MachineDescription.h"
+#include "Support/Escape.h"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -13,8 +14,8 @@ std::string simcc::machineSource(const sunway::MachineDescription &machine) {
   std::string text;
   raw_string_ostream out(text);
   out << "#include \"swsim_machine.h\"\n"
-      << "const struct swsim_machine __swsim_machine = {\n  .name = \"";
-  out.write_escaped(machine.name) << "\",\n";
+      << "const struct swsim_machine __swsim_machine = {\n  .name = "
+      << sunway::quoteC(machine.name) << ",\n";
   out << "  .interface = \"" << machine.interfaceName << "\",\n";
   // Hexadecimal: every bit of the value arrives.
   for (const auto &[field, value] : machine.simulator)

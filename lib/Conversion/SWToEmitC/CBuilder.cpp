@@ -3,6 +3,7 @@
 
 #include "Conversion/CTypes.h"
 #include "Dialect/TPP/IR/TPP.h"
+#include "Support/Escape.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -159,7 +160,7 @@ Value CBuilder::addressOf(Value lvalue) {
 }
 
 void CBuilder::comment(StringRef text) {
-  verbatim(("/* " + text + " */").str());
+  verbatim("/* " + sunway::escapeCComment(text) + " */");
 }
 
 void CBuilder::verbatim(StringRef text) { create<emitc::VerbatimOp>(text); }

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
 
+#include "Support/Escape.h"
+
 #include "Dialect/SW/IR/MpeWork.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -261,14 +263,6 @@ static LogicalResult lowerInline(FunctionLowering &f, OpT op) {
   return success();
 }
 
-/// Text as a C string literal.
-static std::string quote(StringRef text) {
-  std::string literal;
-  llvm::raw_string_ostream(literal).write_escaped(text,
-                                                  /*UseHexEscapes=*/false);
-  return "\"" + literal + "\"";
-}
-
 /// File without its folder, line and column: what the C says must not depend on
 /// where the input lies.
 static std::string printPlace(Location loc) {
@@ -286,9 +280,10 @@ static LogicalResult lowerRegion(FunctionLowering &f, scf::ExecuteRegionOp op) {
   if (!work || f.onSlave)
     return lowerInline(f, op);
   f.module.useMpeMarks();
-  f.c.verbatim("SW_MPE_BEGIN(" + quote(work->name) + ", " + quote(work->ops) +
-               ", " + quote(printPlace(op.getLoc())) + ", " +
-               quote(work->reason) + ");");
+  using sunway::quoteC;
+  f.c.verbatim("SW_MPE_BEGIN(" + quoteC(work->name) + ", " + quoteC(work->ops) +
+               ", " + quoteC(printPlace(op.getLoc())) + ", " +
+               quoteC(work->reason) + ");");
   if (failed(lowerInline(f, op)))
     return failure();
   f.c.verbatim("SW_MPE_END();");
@@ -317,10 +312,7 @@ static LogicalResult lowerCall(FunctionLowering &f, func::CallOp op) {
 static LogicalResult lowerAssert(FunctionLowering &f, cf::AssertOp op) {
   if (f.onSlave)
     return op.emitOpError("is not supported inside a launch in C output");
-  std::string message;
-  llvm::raw_string_ostream(message).write_escaped(op.getMsg(),
-                                                  /*UseHexEscapes=*/false);
-  f.c.call("sw_assert", {f.scalar(op.getArg()), "\"" + message + "\""})
+  f.c.call("sw_assert", {f.scalar(op.getArg()), sunway::quoteC(op.getMsg())})
       ->setAttr(kHelperAttr, f.c.getBuilder().getUnitAttr());
   return success();
 }

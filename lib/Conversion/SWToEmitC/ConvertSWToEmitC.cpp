@@ -15,6 +15,7 @@
 #include "Lowering.h"
 
 #include "Dialect/SW/IR/Target.h"
+#include "Support/Escape.h"
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -63,6 +64,11 @@ static bool hasAffineStructure(ModuleOp module) {
 LogicalResult ConvertSWToEmitC::lower(ModuleOp module) {
   if (!module.getOps<emitc::FileOp>().empty())
     return success();
+  if (!prefix.empty() && !sunway::isPlainFileName(prefix))
+    return module.emitError("expects a prefix of letters, digits, '_', '-', "
+                            "'+' and '.' that begins with one of the first "
+                            "three, but got '")
+           << prefix << "'";
   FailureOr<sw::Target> target = sw::Target::get(module);
   if (failed(target))
     return failure();

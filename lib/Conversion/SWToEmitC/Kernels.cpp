@@ -33,6 +33,7 @@
 #include "KernelComments.h"
 #include "Lowering.h"
 #include "Roles.h"
+#include "Support/Escape.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
@@ -256,7 +257,7 @@ static std::string printOrigin(Operation *op, StringRef name) {
                           llvm::sys::path::filename(file.getFilename()),
                           file.getLine())
                 .str();
-  return text;
+  return sunway::escapeCComment(text);
 }
 
 static StringRef getKernelName(Operation *op) {

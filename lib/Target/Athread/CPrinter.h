@@ -77,6 +77,7 @@ public:
 
 private:
   // Statements.cpp
+  void reserveUsedNames(emitc::FileOp file);
   LogicalResult printTopLevel(Operation *op);
   LogicalResult printFunction(emitc::FuncOp func);
   LogicalResult printGlobal(emitc::GlobalOp global);

@@ -6,11 +6,31 @@
 #include "Makefile.h"
 
 #include "Conversion/Passes.h"
+#include "Support/Escape.h"
 
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
 using namespace mlir::sw;
+
+/// The files lie in one folder and are named in a makefile: what a module calls
+/// them must be able to stand there.
+static LogicalResult checkFileName(emitc::FileOp file,
+                                   ArrayRef<AthreadFile> others) {
+  StringRef name = file.getId();
+  if (!sunway::isPlainFileName(name))
+    return file.emitOpError("expects a name of letters, digits, '_', '-', '+' "
+                            "and '.' that begins with one of the first three, "
+                            "but got '")
+           << name << "'";
+  bool isTaken = name.equals_insensitive("makefile") ||
+                 llvm::any_of(others, [&](const AthreadFile &other) {
+                   return name.equals_insensitive(other.name);
+                 });
+  if (isTaken)
+    return file.emitOpError("has the name '") << name << "' of another file";
+  return success();
+}
 
 FailureOr<std::vector<AthreadFile>>
 sw::emitAthread(ModuleOp module, const AthreadOptions &options) {
@@ -29,6 +49,8 @@ sw::emitAthread(ModuleOp module, const AthreadOptions &options) {
     auto file = dyn_cast<emitc::FileOp>(op);
     if (!file)
       return op.emitOpError("is outside of the emitc.file operations");
+    if (failed(checkFileName(file, files)))
+      return failure();
     std::string text;
     llvm::raw_string_ostream os(text);
     if (failed(emit::CPrinter(os).printFile(file)))

@@ -1,11 +1,15 @@
 //===- Makefile.cpp - How the C files are built ---------------------------===//
 #include "Makefile.h"
 
+#include "Support/Escape.h"
+
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::emit;
+using sunway::escapeMake;
+using sunway::quoteShell;
 
 /// Each file has a rule, so that make -j compiles them side by side. Objects of
 /// the library, of the program and of the device library may have one name, and
@@ -55,7 +59,7 @@ define object
 $(1)_OBJECTS += $(2)/$(basename $(notdir $(3))).o
 $(2)/$(basename $(notdir $(3))).o: $(3) $(HEADER) $(5) build-$(1)/commands
 	@mkdir -p $(2)
-	$($(1)_$(4)) -c $(3) -o $$@
+	$$($(1)_$(4)) -c $(3) -o $$@
 
 endef
 
@@ -110,6 +114,20 @@ static std::string printList(ArrayRef<std::string> names) {
   return text;
 }
 
+/// The text with the values of its keys, in which keys do not count.
+static std::string fillIn(ArrayRef<std::pair<StringRef, std::string>> values) {
+  std::string text;
+  for (StringRef rest = makefileText; !rest.empty();) {
+    const auto *found = llvm::find_if(values, [&](const auto &entry) {
+      return rest.starts_with(entry.first);
+    });
+    bool isKey = found != values.end();
+    text += isKey ? found->second : rest.take_front().str();
+    rest = rest.drop_front(isKey ? found->first.size() : 1);
+  }
+  return text;
+}
+
 std::string emit::printMakefile(const std::vector<AthreadFile> &files,
                                 const AthreadOptions &options,
                                 const Target &target) {
@@ -123,19 +141,12 @@ std::string emit::printMakefile(const std::vector<AthreadFile> &files,
   }
   llvm::append_range(host, options.otherHost);
   llvm::append_range(header, options.otherHeaders);
-  std::string text = makefileText.str();
-  auto replace = [&](StringRef key, const std::string &value) {
-    for (size_t at = 0; (at = text.find(key.str(), at)) != std::string::npos;
-         at += value.size())
-      text.replace(at, key.size(), value);
-  };
-  replace("@CHIP@", target.getMachine().str());
-  replace("@INTERFACE@", target.getInterface().str());
-  replace("@MACROS@", meshMacros(target));
-  replace("@HOST@", printList(host));
-  replace("@SLAVE@", printList(slave));
-  replace("@HEADER@", printList(header));
-  replace("@MAIN@", options.main.empty() ? "" : " " + options.main);
-  replace("@PROG@", options.program);
-  return text;
+  return fillIn({{"@CHIP@", escapeMake(quoteShell(target.getMachine()))},
+                 {"@INTERFACE@", target.getInterface().str()},
+                 {"@MACROS@", meshMacros(target)},
+                 {"@HOST@", printList(host)},
+                 {"@SLAVE@", printList(slave)},
+                 {"@HEADER@", printList(header)},
+                 {"@MAIN@", options.main.empty() ? "" : " " + options.main},
+                 {"@PROG@", options.program}});
 }

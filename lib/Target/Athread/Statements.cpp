@@ -7,6 +7,18 @@
 using namespace mlir;
 using namespace mlir::sw::emit;
 
+/// Where the literal that begins at `at` ends, or `at` where none begins.
+static size_t endOfLiteral(StringRef text, size_t at) {
+  if (text[at] != '"')
+    return at;
+  for (size_t i = at + 1; i < text.size(); ++i)
+    if (text[i] == '\\')
+      ++i;
+    else if (text[i] == '"')
+      return i;
+  return text.size() - 1;
+}
+
 /// Breaks a long call after its commas.
 static std::string wrapCall(const std::string &text, unsigned indent) {
   if (text.size() + indent <= 80)
@@ -17,6 +29,7 @@ static std::string wrapCall(const std::string &text, unsigned indent) {
   const size_t start = column;
   size_t begin = open + 1, depth = 0;
   for (size_t i = begin; i < text.size(); ++i) {
+    i = endOfLiteral(text, i);
     depth += text[i] == '(';
     depth -= text[i] == ')' && depth > 0;
     bool last = i + 1 == text.size();
@@ -41,10 +54,32 @@ raw_ostream &CPrinter::line() { return os.indent(2 * indent); }
 // Top level
 //===----------------------------------------------------------------------===//
 
+/// Types and functions that the file uses without defining them: a variable of
+/// such a name would hide them.
+void CPrinter::reserveUsedNames(emitc::FileOp file) {
+  auto reserveType = [&](Type type) {
+    type.walk([&](emitc::OpaqueType opaque) {
+      SmallVector<StringRef> words;
+      opaque.getValue().split(words, ' ');
+      for (StringRef word : words)
+        globalNames.reserve(word);
+    });
+  };
+  file.walk([&](Operation *op) {
+    for (Type type : op->getResultTypes())
+      reserveType(type);
+    if (auto call = dyn_cast<emitc::CallOpaqueOp>(op))
+      globalNames.reserve(call.getCallee());
+    else if (auto call = dyn_cast<emitc::CallOp>(op))
+      globalNames.reserve(call.getCallee());
+  });
+}
+
 LogicalResult CPrinter::printFile(emitc::FileOp file) {
   for (Operation &op : file.getBodyRegion().front())
     if (auto symbol = op.getAttrOfType<StringAttr>("sym_name"))
       globalNames.reserve(symbol.getValue());
+  reserveUsedNames(file);
   std::string helpers = helperDefinitions(file);
   Operation *lastInclude = nullptr;
   for (Operation &op : file.getBodyRegion().front())

@@ -7,6 +7,7 @@
 #include "Dialect/SW/IR/Target.h"
 
 #include "Machine/MachineDescription.h"
+#include "Support/Escape.h"
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Builders.h"
 
@@ -257,6 +258,8 @@ struct Target::Reader {
     auto name = dyn_cast_or_null<StringAttr>(attr);
     if (attr && !name)
       return wrong(fileKey, "a path", attr);
+    if (name && sunway::hasControlCharacters(name))
+      return wrong(fileKey, "a path in one line", attr);
     target.machineFile = name ? name.str() : "";
     return success();
   }
@@ -269,6 +272,8 @@ struct Target::Reader {
     auto name = dyn_cast<StringAttr>(chip);
     if (!name || name.empty())
       return wrong(chipKey, "a name", chip);
+    if (sunway::hasControlCharacters(name))
+      return wrong(chipKey, "a name in one line", chip);
     target.chip = name.str();
     if (failed(readInterface(target)) || failed(readFile(target)))
       return failure();
