@@ -32,26 +32,42 @@ constexpr llvm::StringLiteral referenceSymbol("sw_run_reference");
 /// Lowers the TOSA ops of `module`, if there are any, by upstream passes.
 LogicalResult lowerTosa(ModuleOp module);
 
+/// A check that a program has of itself.
+struct Assertion {
+  Location loc;
+  std::string text;
+};
+
 /// Lowers `module` to the LLVM dialect by upstream transformations. Adds a
 /// function `referenceSymbol` that takes every argument and result of `entry`
 /// as a memref, scalars as memrefs of rank 0. With `isPerturbed` every rounding
-/// is disturbed.
+/// is disturbed. Stores in `assertions` the assertions by their numbers.
 LogicalResult lowerReference(ModuleOp module, const Entry &entry,
-                             bool isPerturbed);
+                             bool isPerturbed,
+                             std::vector<Assertion> &assertions);
 
 /// The process of a reference was ended by a signal.
 class ReferenceCrash : public llvm::ErrorInfo<ReferenceCrash> {
 public:
   static char ID;
-  explicit ReferenceCrash(int signal) : signal(signal) {}
+  /// `lateSeconds` is the limit that the process exceeded, or 0; `printed` what
+  /// it said.
+  ReferenceCrash(int signal, unsigned lateSeconds,
+                 std::optional<Assertion> assertion, std::string printed)
+      : signal(signal), lateSeconds(lateSeconds),
+        assertion(std::move(assertion)), printed(std::move(printed)) {}
 
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override;
-  /// Points out, at their locations, ops of the program that may be the cause.
-  void explain(ModuleOp module) const;
+  /// Points out, at their locations, ops of the program that are the cause or
+  /// may be; if there are none, the function `entry`.
+  void explain(ModuleOp module, const Entry &entry) const;
 
 private:
   int signal;
+  unsigned lateSeconds;
+  std::optional<Assertion> assertion;
+  std::string printed;
 };
 
 /// In what a run of the reference differs from others.

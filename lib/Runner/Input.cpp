@@ -1,6 +1,8 @@
 //===- Input.cpp - What tools read and check before they work -------------===//
 #include "Runner/Input.h"
 
+#include "ForeignCode.h"
+
 #include "Dialect/SW/IR/Target.h"
 #include "Runner/Lowering.h"
 #include "Runner/ValueNames.h"
@@ -13,6 +15,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -27,6 +30,10 @@ std::error_code Reported::convertToErrorCode() const {
 
 ToolSession::ToolSession(const DialectRegistry &registry) : context(registry) {
   context.printOpOnDiagnostic(false);
+  // A message shows the line that it is about: of the input, and not of any file
+  // that a location of the input names.
+  sources.setVirtualFileSystem(
+      llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>());
 }
 
 llvm::Error ToolSession::explain(const llvm::Twine &text) const {
@@ -72,6 +79,8 @@ llvm::Error ToolSession::parseModule(const std::string &path,
   if (failed(found))
     return explain("'" + path + "' has no function " + purpose);
   entry = std::move(*found);
+  if (failed(refuseForeignCode(*module)))
+    return explain("'" + path + "' has code that is refused");
   if (failed(isolateEntry(*module, entry.name)))
     return explain("cannot isolate function '" + entry.name + "'");
   for (auto func : module->getOps<func::FuncOp>())

@@ -1,12 +1,18 @@
 //===- Reference.cpp - Compile and call the reference ---------------------===//
+#include "ForeignCode.h"
+#include "ReferenceAsserts.h"
+#include "ReferenceProcess.h"
 #include "ReferenceVariants.h"
 
 #include "Runner/Reference.h"
+#include "Support/Escape.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ExecutionEngine/Orc/ExecutionUtils.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
@@ -18,8 +24,6 @@
 #include <csignal>
 #include <cstring>
 #include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::sw::runner;
@@ -123,15 +127,28 @@ compileModule(ModuleOp module) {
   translated->setDataLayout((*machine)->createDataLayout());
   translated->setTargetTriple((*machine)->getTargetTriple());
   defineVariants(*translated);
+  defineAssert(*translated);
   if (llvm::Error error = addPackedCall(*translated))
     return std::move(error);
   for (llvm::Function &function : *translated)
     function.addFnAttr("target-cpu", (*machine)->getTargetCPU());
   optimise(*translated, **machine);
-  auto jit =
-      llvm::orc::LLJITBuilder().setJITTargetMachineBuilder(*host).create();
+  auto jit = llvm::orc::LLJITBuilder()
+                 .setJITTargetMachineBuilder(*host)
+                 .setLinkProcessSymbolsByDefault(false)
+                 // A platform would look for its functions in the process.
+                 .setPlatformSetUp(llvm::orc::setUpInactivePlatform)
+                 .create();
   if (!jit)
     return jit.takeError();
+  auto library = llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
+      (*machine)->createDataLayout().getGlobalPrefix(),
+      [](const llvm::orc::SymbolStringPtr &name) {
+        return isLibraryFunction(*name);
+      });
+  if (!library)
+    return library.takeError();
+  (*jit)->getMainJITDylib().addGenerator(std::move(*library));
   if (llvm::Error error = (*jit)->addIRModule(llvm::orc::ThreadSafeModule(
           std::move(translated), std::move(context))))
     return std::move(error);
@@ -145,6 +162,10 @@ compileModule(ModuleOp module) {
 char ReferenceCrash::ID = 0;
 
 void ReferenceCrash::log(llvm::raw_ostream &os) const {
+  if (lateSeconds) {
+    os << "the reference exceeded the limit of " << lateSeconds << " seconds";
+    return;
+  }
   os << "the reference crashed: " << strsignal(signal);
   switch (signal) {
   case SIGFPE:
@@ -157,7 +178,9 @@ void ReferenceCrash::log(llvm::raw_ostream &os) const {
           "stack is too small for its memref.alloca";
     break;
   case SIGABRT:
-    os << ", because an assertion of the program fails";
+    if (assertion)
+      os << ", because an assertion of the program fails: "
+         << sunway::escapeMessage(assertion->text);
     break;
   case SIGKILL:
     os << ", probably because memory ran out";
@@ -165,6 +188,8 @@ void ReferenceCrash::log(llvm::raw_ostream &os) const {
   default:
     break;
   }
+  if (!printed.empty())
+    os << "; it printed: " << printed;
 }
 
 std::error_code ReferenceCrash::convertToErrorCode() const {
@@ -188,12 +213,17 @@ static SmallVector<Operation *> findSuspects(ModuleOp module, int signal) {
   return suspects;
 }
 
-void ReferenceCrash::explain(ModuleOp module) const {
+void ReferenceCrash::explain(ModuleOp module, const Entry &entry) const {
   constexpr size_t maxSuspects = 5;
-  bool isAccess = signal == SIGSEGV || signal == SIGBUS;
-  if (signal != SIGFPE && !isAccess)
+  if (assertion) {
+    emitError(assertion->loc)
+        << "assertion failed: " << sunway::escapeMessage(assertion->text);
     return;
-  SmallVector<Operation *> suspects = findSuspects(module, signal);
+  }
+  bool isAccess = signal == SIGSEGV || signal == SIGBUS;
+  SmallVector<Operation *> suspects;
+  if (isAccess || signal == SIGFPE)
+    suspects = findSuspects(module, signal);
   for (Operation *op : ArrayRef(suspects).take_front(maxSuspects))
     emitWarning(op->getLoc())
         << "'" << op->getName() << "' "
@@ -201,6 +231,11 @@ void ReferenceCrash::explain(ModuleOp module) const {
                      : "may divide by zero; make sure that the divisor is "
                        "not, for instance by arith.maxsi, or choose inputs "
                        "by --inputs");
+  auto func = module.lookupSymbol<func::FuncOp>(entry.name);
+  if (suspects.empty() && func)
+    func.emitError("the reference of function '")
+        << entry.name << "' "
+        << (lateSeconds ? "does not end in time" : "crashes");
 }
 
 //===----------------------------------------------------------------------===//
@@ -270,40 +305,32 @@ private:
 };
 } // namespace
 
-/// Runs `function` in a child process.
-static llvm::Error callInChild(void (*function)(void **), void **arguments,
-                               unsigned timeoutSeconds) {
-  pid_t child = fork();
-  if (child < 0)
-    return llvm::createStringError("cannot start a process for the reference");
-  if (child == 0) {
-    for (int number :
-         {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGALRM})
-      std::signal(number, SIG_DFL);
-    alarm(timeoutSeconds);
-    function(arguments);
-    _exit(0);
+namespace {
+/// A number that a child process leaves behind.
+class SharedNumber {
+public:
+  SharedNumber() {
+    void *memory = mmap(nullptr, sizeof(int32_t), PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    place = memory == MAP_FAILED ? nullptr : static_cast<int32_t *>(memory);
   }
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR)
-      return llvm::createStringError("lost the process of the reference");
-  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
-    return llvm::createStringError(
-        "the reference exceeded the limit of %u seconds", timeoutSeconds);
-  if (WIFSIGNALED(status))
-    return llvm::make_error<ReferenceCrash>(WTERMSIG(status));
-  if (WEXITSTATUS(status) != 0)
-    return llvm::createStringError("the reference ended with exit status %d",
-                                   WEXITSTATUS(status));
-  return llvm::Error::success();
-}
+  ~SharedNumber() {
+    if (place)
+      munmap(place, sizeof(int32_t));
+  }
+  int32_t *get() { return place; }
+
+private:
+  int32_t *place;
+};
+} // namespace
 
 /// A compiled program, and the variables that its variants set.
 class Reference::Compiled {
 public:
-  explicit Compiled(std::unique_ptr<llvm::orc::LLJIT> jit)
-      : jit(std::move(jit)) {}
+  Compiled(std::unique_ptr<llvm::orc::LLJIT> jit,
+           std::vector<Assertion> assertions)
+      : jit(std::move(jit)), assertions(std::move(assertions)) {}
 
   /// Finds the function and the variables.
   llvm::Error link();
@@ -316,15 +343,18 @@ private:
   T *lookup(StringRef name);
 
   std::unique_ptr<llvm::orc::LLJIT> jit;
+  std::vector<Assertion> assertions;
+  SharedNumber failedAssertion;
   void (*function)(void **) = nullptr;
   uint64_t *fill = nullptr;
   uint32_t *perturbation = nullptr;
+  int32_t **assertPlace = nullptr;
 };
 
-/// The variable of a name, or null if the program has no use for it.
+/// The variable `name`, or null if the program has no use for it.
 template <typename T>
 T *Reference::Compiled::lookup(StringRef name) {
-  auto address = jit->lookup(getVariableName(name));
+  auto address = jit->lookup(name);
   if (address)
     return address->toPtr<T *>();
   llvm::consumeError(address.takeError());
@@ -347,8 +377,9 @@ llvm::Error Reference::Compiled::link() {
                                    reason.rtrim());
   }
   function = address->toPtr<void (*)(void **)>();
-  fill = lookup<uint64_t>(fillSymbol);
-  perturbation = lookup<uint32_t>(perturbationSymbol);
+  fill = lookup<uint64_t>(getVariableName(fillSymbol));
+  perturbation = lookup<uint32_t>(getVariableName(perturbationSymbol));
+  assertPlace = lookup<int32_t *>(assertPlaceSymbol);
   return llvm::Error::success();
 }
 
@@ -358,7 +389,27 @@ llvm::Error Reference::Compiled::call(void **arguments,
     *fill = variant.fill;
   if (perturbation)
     *perturbation = variant.perturbation.value_or(0);
-  return callInChild(function, arguments, variant.timeoutSeconds);
+  if (!failedAssertion.get())
+    return llvm::createStringError("not enough memory for the reference");
+  *failedAssertion.get() = -1;
+  if (assertPlace)
+    *assertPlace = failedAssertion.get();
+  auto end = callInChild([&] { function(arguments); }, variant.timeoutSeconds);
+  if (!end)
+    return end.takeError();
+  if (end->signal) {
+    std::optional<Assertion> assertion;
+    size_t number = *failedAssertion.get();
+    if (end->signal == SIGABRT && number < assertions.size())
+      assertion = assertions[number];
+    return llvm::make_error<ReferenceCrash>(
+        end->signal, end->isLate ? variant.timeoutSeconds : 0,
+        std::move(assertion), std::move(end->printed));
+  }
+  if (end->exitStatus)
+    return llvm::createStringError("the reference ended with exit status %d",
+                                   end->exitStatus);
+  return llvm::Error::success();
 }
 
 Reference::Reference(ModuleOp module, const Entry &entry)
@@ -372,13 +423,21 @@ llvm::Expected<Reference::Compiled &> Reference::compile(bool isPerturbed) {
   if (program)
     return *program;
   OwningOpRef<ModuleOp> clone = module.clone();
-  if (failed(lowerReference(*clone, entry, isPerturbed)))
+  // They are not looked for in this process, where the names of the system are.
+  std::vector<std::string> declared = reportDeclaredFunctions(*clone);
+  if (!declared.empty())
+    return llvm::createStringError(
+        "cannot link the reference: Symbols not found: [ " +
+        llvm::join(declared, ", ") + " ]");
+  std::vector<Assertion> assertions;
+  if (failed(lowerReference(*clone, entry, isPerturbed, assertions)))
     return llvm::createStringError(
         "upstream MLIR cannot lower this program for the reference");
   auto jit = compileModule(*clone);
   if (!jit)
     return jit.takeError();
-  auto result = std::make_unique<Compiled>(std::move(*jit));
+  auto result =
+      std::make_unique<Compiled>(std::move(*jit), std::move(assertions));
   if (llvm::Error error = result->link())
     return std::move(error);
   program = std::move(result);

@@ -12,6 +12,7 @@
 //   }
 //
 //===----------------------------------------------------------------------===//
+#include "ReferenceAsserts.h"
 #include "ReferenceVariants.h"
 
 #include "Runner/Reference.h"
@@ -247,12 +248,14 @@ static LogicalResult checkUpstream(ModuleOp module) {
 }
 
 LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
-                                         bool isPerturbed) {
+                                         bool isPerturbed,
+                                         std::vector<Assertion> &assertions) {
   // The reference is the program as it is written.
   eraseTransformSequences(module);
   if (failed(checkUpstream(module)))
     return failure();
-  for (StringRef name : {referenceSymbol, fillSymbol, perturbationSymbol})
+  for (StringRef name :
+       {referenceSymbol, fillSymbol, perturbationSymbol, assertSymbol})
     if (Operation *symbol = module.lookupSymbol(name))
       return symbol->emitError("the name '")
              << name << "' is reserved for the reference";
@@ -269,6 +272,7 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
   addBufferization(bufferize);
   if (failed(bufferize.run(module)))
     return failure();
+  assertions = numberAsserts(module);
   sw::expandCopies(module);
   if (isPerturbed) {
     if (failed(generalizeNamedOps(module)))

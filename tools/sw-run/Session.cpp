@@ -91,7 +91,7 @@ llvm::Error Session::perform() {
                                                   : runSimulation();
   return llvm::handleErrors(std::move(error),
                             [&](std::unique_ptr<ReferenceCrash> crash) {
-                              crash->explain(*module);
+                              crash->explain(*module, entry);
                               return llvm::Error(std::move(crash));
                             });
 }
