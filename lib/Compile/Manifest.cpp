@@ -1,6 +1,8 @@
 //===- Manifest.cpp - What is in a library, as JSON -----------------------===//
 #include "Files.h"
 
+#include "Support/Escape.h"
+
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -132,12 +134,12 @@ sw::compile::printManifest(const Library &library, const Entry &entry,
       {kGeneratorKey, kGenerator},
       {"version", options.version},
       {"name", library.name},
-      {"source", options.source},
-      {"entry", entry.name},
+      {"source", sunway::validUtf8(options.source)},
+      {"entry", sunway::validUtf8(entry.name)},
       {"function", library.name + "_run"},
-      {"chip", machine.name},
-      {"machine", pipeline.chip.getValue()},
-      {"pipeline_options", options.pipelineText},
+      {"chip", sunway::validUtf8(machine.name)},
+      {"machine", sunway::validUtf8(pipeline.chip)},
+      {"pipeline_options", sunway::validUtf8(options.pipelineText)},
       {"arguments", listArguments(library)},
       {"results", listResults(library)},
       {"layers", listLayers(library)},

@@ -4,6 +4,7 @@
 #include "Runner/Lowering.h"
 
 #include "Dialect/SW/IR/MainMemory.h"
+#include "Support/Escape.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -27,8 +28,10 @@ json::Array runner::listArenaBuffers(DictionaryAttr plan) {
     buffers.push_back(llvm::json::Object{
         {"offset", buffer.getAs<IntegerAttr>("offset").getInt()},
         {"bytes", buffer.getAs<IntegerAttr>("bytes").getInt()},
-        {"first", buffer.getAs<StringAttr>("first").getValue().str()},
-        {"last", buffer.getAs<StringAttr>("last").getValue().str()}});
+        {"first",
+         sunway::validUtf8(buffer.getAs<StringAttr>("first").getValue())},
+        {"last",
+         sunway::validUtf8(buffer.getAs<StringAttr>("last").getValue())}});
   return buffers;
 }
 
@@ -40,7 +43,7 @@ json::Array runner::collectArenas(ModuleOp module) {
       return;
     auto func = alloc->getParentOfType<func::FuncOp>();
     arenas.push_back(json::Object{
-        {"function", func ? func.getName().str() : ""},
+        {"function", func ? sunway::validUtf8(func.getName()) : ""},
         {"arena_bytes", alloc.getType().getNumElements()},
         {"lower_bound_bytes", plan.getAs<IntegerAttr>("lower_bound").getInt()},
         {"sum_bytes", plan.getAs<IntegerAttr>("sum").getInt()},
@@ -109,8 +112,8 @@ void Picture::printBuffer(const json::Object &buffer, size_t number) {
                       x, y, width, std::max(height, 0.5), hue)
      << llvm::formatv("<title>{0} from byte {1} on, ", formatBytes(size),
                       formatCount(offset));
-  llvm::printHTMLEscaped(first == last ? first : first + " to " + last, os);
-  os << "</title></g>\n";
+  os << sunway::escapeHtml(first == last ? first : first + " to " + last)
+     << "</title></g>\n";
 }
 
 void Picture::printLine(double byte, StringRef what) {

@@ -7,21 +7,16 @@
 
 #include "MemoryPicture.h"
 #include "ScheduleTable.h"
+#include "Support/Escape.h"
 
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir::sw::runner;
 using llvm::StringRef;
+using sunway::escapeHtml;
 
 /// Where the simulator's page has room for the program that made the run.
 static constexpr llvm::StringLiteral marker = "<!-- program -->";
-
-static std::string escape(StringRef text) {
-  std::string html;
-  llvm::raw_string_ostream os(html);
-  llvm::printHTMLEscaped(text, os);
-  return html;
-}
 
 static void printVerification(llvm::raw_ostream &os,
                               const Verification &verification) {
@@ -35,15 +30,15 @@ static void printVerification(llvm::raw_ostream &os,
        {&verification.mismatches, &verification.freshReads,
         &verification.notes})
     for (const std::string &line : *lines)
-      os << escape(line) << "\n";
+      os << escapeHtml(line) << "\n";
   os << "</pre>\n";
 }
 
 void Summary::printHTML(llvm::raw_ostream &os) const {
   auto [before, after] = StringRef(page).split(marker);
-  os << before << "<header id=\"program\">\n<h1>" << escape(program) << " on "
-     << escape(chip) << "</h1>\n<p>Lowered in " << formatSeconds(compileSeconds)
-     << ", " << formatCount(programOperations)
+  os << before << "<header id=\"program\">\n<h1>" << escapeHtml(program)
+     << " on " << escapeHtml(chip) << "</h1>\n<p>Lowered in "
+     << formatSeconds(compileSeconds) << ", " << formatCount(programOperations)
      << " operations in the input.</p>\n";
   if (verification)
     printVerification(os, *verification);

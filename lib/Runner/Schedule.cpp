@@ -1,6 +1,8 @@
 //===- Schedule.cpp - The decisions of the lowering -----------------------===//
 #include "Schedule.h"
 
+#include "Support/Escape.h"
+
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -42,7 +44,7 @@ struct EntryWriter {
   }
   void operator()(StringRef name, StringAttr text) {
     if (text)
-      object[name] = text.str();
+      object[name] = sunway::validUtf8(text);
   }
   void operator()(StringRef name, FloatAttr number) {
     if (number)
@@ -83,7 +85,7 @@ static std::string printLocation(Location loc) {
   if (auto position = loc->findInstanceOf<FileLineColLoc>())
     os << position.getFilename().getValue() << ":" << position.getLine() << ":"
        << position.getColumn();
-  return text;
+  return sunway::validUtf8(text);
 }
 
 /// True if `tile`, which other passes may have changed, is the decision for
@@ -110,8 +112,9 @@ void ScheduleCollector::noteKernel(StringRef launch, Operation *op,
     if (!isSameDecision(entry, location, tile))
       continue;
     llvm::json::Array &kernels = *entry.getArray("kernels");
-    if (!llvm::is_contained(kernels, llvm::json::Value(launch)))
-      kernels.push_back(launch.str());
+    llvm::json::Value name(sunway::validUtf8(launch));
+    if (!llvm::is_contained(kernels, name))
+      kernels.push_back(std::move(name));
   }
 }
 

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "ScheduleTable.h"
 
+#include "Support/Escape.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -139,9 +141,8 @@ static std::vector<Column> getColumns(const Object &entry, const Object &tile,
 static void printRow(llvm::raw_ostream &os, llvm::ArrayRef<Column> columns) {
   os << "<tr>";
   for (const Column &column : columns) {
-    os << (column.isText ? "<td class=\"text\">" : "<td>");
-    llvm::printHTMLEscaped(column.text, os);
-    os << "</td>";
+    os << (column.isText ? "<td class=\"text\">" : "<td>")
+       << sunway::escapeHtml(column.text) << "</td>";
   }
   os << "</tr>\n";
 }
@@ -158,8 +159,7 @@ static void printJSON(llvm::raw_ostream &os, const Array &schedule) {
   os << "<details><summary>Schedule as JSON</summary><div "
         "class=\"scroll\"><pre id=\"schedule-json\">";
   std::string text = llvm::formatv("{0:2}", Value(Array(schedule)));
-  llvm::printHTMLEscaped(text, os);
-  os << "</pre></div></details>\n";
+  os << sunway::escapeHtml(text) << "</pre></div></details>\n";
 }
 
 /// Tables of more rows are shown when they are asked for.

@@ -4,6 +4,7 @@
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/Target.h"
 #include "Runner/HostArray.h"
+#include "Support/Escape.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -38,7 +39,7 @@ llvm::json::Array Weights::toJSON() const {
   llvm::json::Array index;
   for (const Entry &entry : entries)
     index.push_back(
-        llvm::json::Object{{"name", entry.name},
+        llvm::json::Object{{"name", sunway::validUtf8(entry.name)},
                            {"type", entry.type},
                            {"shape", llvm::json::Array(entry.shape)},
                            {"offset", entry.offset},

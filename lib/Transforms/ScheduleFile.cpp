@@ -2,6 +2,7 @@
 #include "ScheduleFile.h"
 
 #include "Machine/Files.h"
+#include "Support/Escape.h"
 
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -66,8 +67,8 @@ bool sw::isSamePlace(StringRef location, StringRef other) {
 
 /// Prints a name on one line.
 static void printName(raw_ostream &os, const OpName &name) {
-  os << "{\"op\": " << json::Value(name.op)
-     << ", \"location\": " << json::Value(name.location);
+  os << "{\"op\": " << json::Value(sunway::validUtf8(name.op))
+     << ", \"location\": " << json::Value(sunway::validUtf8(name.location));
   if (name.number)
     os << ", \"number\": " << *name.number;
   os << "}";

@@ -6,15 +6,41 @@
 
 using namespace swsim;
 
+/// Bytes of the character of UTF-8 at `at`, or 0 if there is none.
+static size_t lengthOfCharacter(const std::string &text, size_t at) {
+  auto byte = [&](size_t i) -> unsigned {
+    return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0;
+  };
+  unsigned first = byte(0);
+  size_t length = first < 0x80                     ? 1
+                  : first >= 0xc2 && first <= 0xdf ? 2
+                  : first >= 0xe0 && first <= 0xef ? 3
+                  : first >= 0xf0 && first <= 0xf4 ? 4
+                                                   : 0;
+  for (size_t i = 1; i < length; ++i)
+    if (byte(i) < 0x80 || byte(i) > 0xbf)
+      return 0;
+  // Longer than need be, half of a pair, or beyond the last character.
+  bool isWrong =
+      (first == 0xe0 && byte(1) < 0xa0) || (first == 0xed && byte(1) > 0x9f) ||
+      (first == 0xf0 && byte(1) < 0x90) || (first == 0xf4 && byte(1) > 0x8f);
+  return isWrong ? 0 : length;
+}
+
 void JsonWriter::print(FILE *file, const std::string &text) {
   fputc('"', file);
-  for (unsigned char c : text) {
+  for (size_t at = 0; at < text.size();) {
+    unsigned char c = text[at];
+    size_t length = lengthOfCharacter(text, at);
     if (c == '"' || c == '\\')
       fprintf(file, "\\%c", c);
     else if (c < 0x20 || c == '<')
       fprintf(file, "\\u%04x", c);
+    else if (length)
+      fwrite(&text[at], 1, length, file);
     else
-      fputc(c, file);
+      fputs("\\ufffd", file);
+    at += length ? length : 1;
   }
   fputc('"', file);
 }

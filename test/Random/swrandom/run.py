@@ -1,6 +1,7 @@
 """Runs one program by sw-run."""
 
 import os
+import shlex
 import signal
 import subprocess
 import threading
@@ -56,7 +57,7 @@ class Tools:
             if not os.path.exists(path + ".sh"):
                 archive = self._device_library(chip, self.machine_path(chip, index), path, products)
                 with open(path + ".part", "w") as file:
-                    file.write(f'#!/bin/sh\nexec "{self.tool("sw-simcc")}" "$@" "{archive}"\n')
+                    file.write(f'#!/bin/sh\nexec {shlex.quote(self.tool("sw-simcc"))} "$@" {shlex.quote(archive)}\n')
                 os.chmod(path + ".part", 0o755)
                 os.rename(path + ".part", path + ".sh")
         return path + ".sh"

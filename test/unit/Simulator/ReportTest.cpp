@@ -33,6 +33,20 @@ static llvm::json::Value parse(const std::string &text) {
   return nullptr;
 }
 
+TEST(JsonWriter, ReplacesWhatIsNoUtf8) {
+  auto print = [](const std::string &text) {
+    return ::print([&](FILE *file) {
+      JsonWriter json(file);
+      json.string(nullptr, text);
+    });
+  };
+  EXPECT_EQ(print("gr\xc3\xb6\xc3\x9f"), "\"gr\xc3\xb6\xc3\x9f\"");
+  EXPECT_EQ(print("\xf0\x9f\x98\x80"), "\"\xf0\x9f\x98\x80\"");
+  EXPECT_EQ(print("a\xff\xc3"), "\"a\\ufffd\\ufffd\"");
+  EXPECT_EQ(print("\xed\xa0\x80\xc0\xaf"),
+            "\"\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\"");
+}
+
 TEST(JsonWriter, EscapesWhatEndsStringsAndScripts) {
   std::string text = print([](FILE *file) {
     JsonWriter json(file);
