@@ -22,6 +22,10 @@ class Case:
     env: dict = dataclasses.field(default_factory=dict)
     # What stands in files["in.mlir"], when the tool works on many modules at once.
     chunks: list = None
+    # Looks at the folder behind the command, given the names of the inputs: what is wrong there.
+    inspect: object = None
+    # Whether the tool must accept the input.
+    must_succeed: bool = False
 
     def with_chunks(self, chunks):
         files = dict(self.files)
@@ -50,6 +54,8 @@ class Outcome:
     errors: str
     timed_out: bool
     seconds: float
+    # What `inspect` found.
+    finding: str = None
 
 
 class Machine:
@@ -101,7 +107,10 @@ class Machine:
         try:
             write_files(case.files, folder)
             seconds = self.seconds + (parts - 1) * self.seconds // 4
-            return self.run_in(case, folder, seconds)
+            outcome = self.run_in(case, folder, seconds)
+            if case.inspect:
+                outcome.finding = case.inspect(folder, case.files)
+            return outcome
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 

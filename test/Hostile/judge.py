@@ -60,7 +60,7 @@ def first_place(errors):
 
 def report_in(case, errors):
     """The first report of a crash in the text."""
-    made_here = case.argv[0] == "sw-run"
+    made_here = case.argv[0] == "sw-run" or case.kind == "injection"
     for name, pattern in REPORTS + ([("emitted C", EMITTED)] if made_here else []):
         found = re.search(pattern, errors)
         if found:
@@ -72,6 +72,8 @@ def report_in(case, errors):
 def judge(case, outcome, has_diagnostic=None):
     """A Failure, or None."""
     errors = outcome.errors
+    if outcome.finding:
+        return Failure("injection:", outcome.finding, errors)
     if outcome.timed_out:
         return Failure("hang", "of " + command_name(case), errors)
     report = report_in(case, errors)
@@ -83,6 +85,8 @@ def judge(case, outcome, has_diagnostic=None):
     if has_diagnostic is None:
         wanted = r"\berror\b" if case.chunks is not None else r"\S"
         has_diagnostic = bool(re.search(wanted, errors))
+    if outcome.status != 0 and case.must_succeed:
+        return Failure("refused:", NUMBERS.sub("N", errors.strip())[:80], errors)
     if outcome.status != 0 and not has_diagnostic:
         return Failure("no message", "of " + command_name(case), errors)
     return None

@@ -2,6 +2,7 @@
 
 from case import Case
 from corpus import ELEMENTWISE, NPY, SMALL
+from injection import injection, taken_names
 from mutate_bytes import mutate_any, mutate_bytes, mutate_json, mutate_npy, mutate_numbers
 from mutate_ir import mutate_ir
 
@@ -208,8 +209,17 @@ class Kinds:
                     {"master.c": MASTER, "slave.c": slave})
 
 
+    def injection(self, rng):
+        """Code of other languages as names, locations, attributes and paths."""
+        return injection(rng, self.corpus)
+
+    def taken_names(self, rng):
+        """Names that the emitted C must not have."""
+        return taken_names(rng, self.corpus)
+
+
 # Modules that are parsed at once, and what those that are valid are given to.
 BATCHED = {"ir": 120}
 PER_BATCH = ["passes", "passes", "passes", "passes", "pipeline", "translate"]
 SINGLE = {"pass_options": 6, "machine_passes": 8, "machine_programs": 1, "npy": 5, "cache": 3, "schedules": 4, "translate_options": 2, "run": 3,
-          "run_options": 2, "simcc_options": 3, "csource": 2, "environment": 4, "slave_run": 2}
+          "run_options": 2, "simcc_options": 3, "csource": 2, "environment": 4, "slave_run": 2, "injection": 4, "taken_names": 2}
