@@ -26,6 +26,8 @@ class Case:
     inspect: object = None
     # Whether the tool must accept the input.
     must_succeed: bool = False
+    # Whether it runs a program, for which the simulator reserves more addresses than others may have.
+    simulates: bool = False
 
     def with_chunks(self, chunks):
         files = dict(self.files)
@@ -77,12 +79,12 @@ class Machine:
                 return path
         return name
 
-    def limits(self, seconds):
+    def limits(self, seconds, simulates):
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 2))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 28, 1 << 28))
         # AddressSanitizer reserves terabytes; it has a limit of its own.
-        if not self.sanitized:
+        if not self.sanitized and not simulates:
             limit = self.megabytes << 20
             resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
@@ -125,7 +127,7 @@ class Machine:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            preexec_fn=lambda: self.limits(seconds),
+            preexec_fn=lambda: self.limits(seconds, case.simulates),
         )
         try:
             # Other work on this computer must not look like a hang.
