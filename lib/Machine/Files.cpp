@@ -1,8 +1,17 @@
-//===- Files.cpp - Reading files that a user names ------------------------===//
+//===- Files.cpp - Files that a user names --------------------------------===//
 
 #include "Machine/Files.h"
 
+#include "Report/OutputFile.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <deque>
 
 using namespace llvm;
 
@@ -26,4 +35,109 @@ Expected<std::unique_ptr<MemoryBuffer>> sunway::readFile(StringRef path) {
   if (std::error_code code = buffer.getError())
     return makeError(code, code.message());
   return std::move(*buffer);
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A file that also goes if the process ends by a signal.
+class PendingFile {
+public:
+  PendingFile() = default;
+  PendingFile(const PendingFile &) = delete;
+  PendingFile &operator=(const PendingFile &) = delete;
+  ~PendingFile() { forget(); }
+
+  Error write(StringRef path, StringRef text, unsigned mode);
+  Error finish() { return check(file.finish()); }
+  Error keep();
+
+private:
+  Error check(int error);
+  void forget();
+
+  swsim::OutputFile file;
+  std::string path, onSignal;
+};
+} // namespace
+
+static Error makeWriteError(StringRef path, std::error_code code) {
+  return createStringError(code,
+                           "cannot write '" + path + "': " + code.message());
+}
+
+void PendingFile::forget() {
+  if (!onSignal.empty())
+    sys::DontRemoveFileOnSignal(onSignal);
+  onSignal.clear();
+}
+
+/// Looks after the name that the file has meanwhile.
+Error PendingFile::check(int error) {
+  if (error)
+    return makeWriteError(path,
+                          std::error_code(error, std::generic_category()));
+  if (onSignal.empty() && !file.temporaryName().empty()) {
+    onSignal = file.temporaryName();
+    sys::RemoveFileOnSignal(onSignal);
+  }
+  return Error::success();
+}
+
+Error PendingFile::write(StringRef name, StringRef text, unsigned mode) {
+  path = name.str();
+  // What was printed comes before what is written to the same stream.
+  outs().flush();
+  if (Error error = check(file.open(name == "-" ? "/dev/stdout" : path)))
+    return error;
+  if (Error error = check(file.write(text.data(), text.size())))
+    return error;
+  return check(mode ? file.addMode(mode) : 0);
+}
+
+Error PendingFile::keep() {
+  Error error = check(file.keep());
+  forget();
+  return error;
+}
+
+Error sunway::writeFile(StringRef path, StringRef text, unsigned mode) {
+  PendingFile file;
+  if (Error error = file.write(path, text, mode))
+    return error;
+  return file.keep();
+}
+
+Error sunway::writeFiles(StringRef folder, ArrayRef<NamedText> files,
+                         function_ref<Error()> beforeNames) {
+  if (std::error_code code = sys::fs::create_directories(folder))
+    return makeWriteError(folder, code);
+  std::deque<PendingFile> pending;
+  for (const NamedText &file : files) {
+    SmallString<128> path(folder);
+    sys::path::append(path, file.name);
+    PendingFile &next = pending.emplace_back();
+    if (Error error = next.write(path, file.text, /*mode=*/0))
+      return error;
+    if (Error error = next.finish())
+      return error;
+  }
+  if (beforeNames)
+    if (Error error = beforeNames())
+      return error;
+  for (PendingFile &file : pending)
+    if (Error error = file.keep())
+      return error;
+  return Error::success();
+}
+
+Error sunway::checkWritableFile(StringRef path) {
+  if (path == "-")
+    return Error::success();
+  if (int error = swsim::checkOutput(path.str()))
+    return makeWriteError(path,
+                          std::error_code(error, std::generic_category()));
+  return Error::success();
 }

@@ -130,7 +130,7 @@ public:
   /// A memory fault: reported if a CPE made it. The address may not be known.
   void reportFault(const void *address, bool isKnown);
   /// Checks and reports that are due when the program ends.
-  static void atExit();
+  static void atExit(int status, void *);
   /// Ends the program if a clock has passed the limit.
   void watch(Time clock);
 

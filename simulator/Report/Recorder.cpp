@@ -2,6 +2,7 @@
 
 #include "Report/Recorder.h"
 #include "Core/Simulator.h"
+#include "Report/OutputFile.h"
 #include "Report/OutputName.h"
 #include "Report/Writers.h"
 
@@ -11,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <unistd.h>
 #include <utility>
 
 using namespace swsim;
@@ -271,38 +273,53 @@ void Recorder::error(const std::string &text) {
   recording.errors.push_back(text);
 }
 
-/// Opens the file that an environment variable names, if it is set.
-static FILE *openNamed(const char *variable) {
-  if (!isSet(variable))
-    return nullptr;
-  std::string name = outputName(getenv(variable));
-  FILE *file = fopen(name.c_str(), "w");
-  if (!file)
-    fprintf(stderr, "swsim: warning: cannot write %s=%s\n", variable,
-            name.c_str());
-  return file;
-}
-
+/// Prints into `output`; 0 or an error as in errno.
 template <typename Writer>
-static void writeNamed(const char *variable, Writer write) {
-  FILE *file = openNamed(variable);
+static int printInto(OutputFile &output, Writer write) {
+  // What was printed comes before what is written to the same stream.
+  fflush(nullptr);
+  int copy = dup(output.descriptor());
+  FILE *file = copy < 0 ? nullptr : fdopen(copy, "w");
   if (!file)
-    return;
+    return errno;
   write(file);
-  bool failed = ferror(file);
-  if (fclose(file) || failed)
-    fprintf(stderr, "swsim: warning: cannot write all of %s=%s\n", variable,
-            getenv(variable));
+  errno = 0;
+  // What could not be written before cannot be written now.
+  bool failed = fflush(file) || ferror(file);
+  int error = failed ? (errno ? errno : EIO) : 0;
+  if (fclose(file) && !error)
+    error = errno;
+  return error;
 }
 
-static void writeText(const Recording &run) {
+/// Writes the file that an environment variable names, if it is set; false if
+/// that fails.
+template <typename Writer>
+static bool writeNamed(const char *variable, Writer write) {
+  if (!isSet(variable))
+    return true;
+  std::string name = outputName(getenv(variable));
+  OutputFile output;
+  int error = output.open(name);
+  if (!error)
+    error = printInto(output, write);
+  if (!error)
+    error = output.keep();
+  if (error)
+    fprintf(stderr, "swsim: error: %s: cannot write '%s': %s\n", variable,
+            name.c_str(), strerror(error));
+  return !error;
+}
+
+static bool writeText(const Recording &run) {
   const char *text = getenv("SWSIM_SUMMARY");
   if (!text || !*text || !strcmp(text, "0"))
-    return;
-  if (!strcmp(text, "1"))
-    writeSummary(stderr, run);
-  else
-    writeNamed("SWSIM_SUMMARY", [&](FILE *file) { writeSummary(file, run); });
+    return true;
+  if (strcmp(text, "1") != 0)
+    return writeNamed("SWSIM_SUMMARY",
+                      [&](FILE *file) { writeSummary(file, run); });
+  writeSummary(stderr, run);
+  return true;
 }
 
 const std::vector<Recorder *> &Recorder::all() { return allRecorders(); }
@@ -329,20 +346,22 @@ Recording Recorder::takeAll() {
   return run;
 }
 
-void Recorder::writeReports() {
+bool Recorder::writeReports() {
   if (written.exchange(true))
-    return;
+    return true;
   Recording run = takeAll();
   if (run.isThinned())
     fprintf(stderr, "swsim: note: %s\n", run.thinningNote().c_str());
-  writeNamed("SWSIM_JSON", [&](FILE *file) { writeJson(file, run); });
-  writeNamed("SWSIM_TRACE", [&](FILE *file) { writeTrace(file, run); });
-  writeNamed("SWSIM_HTML", [&](FILE *file) { writeHtml(file, run); });
-  writeText(run);
+  bool done =
+      writeNamed("SWSIM_JSON", [&](FILE *file) { writeJson(file, run); });
+  done &= writeNamed("SWSIM_TRACE", [&](FILE *file) { writeTrace(file, run); });
+  done &= writeNamed("SWSIM_HTML", [&](FILE *file) { writeHtml(file, run); });
+  done &= writeText(run);
   if (all().empty())
-    return;
+    return done;
   GlobalAccess &first = all()[0]->simulator().globalAccess;
   for (size_t i = 1; i < all().size(); ++i)
     first.add(all()[i]->simulator().globalAccess);
   first.printSummary();
+  return done;
 }

@@ -76,8 +76,9 @@ public:
   /// The message that ends the program.
   void error(const std::string &text);
 
-  /// Writes the files that the environment asks for, for all simulators.
-  static void writeReports();
+  /// Writes the files that the environment asks for, for all simulators; false
+  /// if one of them cannot be written.
+  static bool writeReports();
   static bool isWritten();
   /// The recorders of all host threads, in the order in which they appeared.
   static const std::vector<Recorder *> &all();

@@ -20,7 +20,7 @@ __attribute__((constructor)) static void startUp() {
   Simulator::get();
   catchFaults();
   startWatchdog();
-  atexit(Simulator::atExit);
+  on_exit(Simulator::atExit, nullptr);
 }
 
 int athread_init(void) {

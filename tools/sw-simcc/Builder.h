@@ -6,6 +6,7 @@
 #include "Driver.h"
 #include "Mpi.h"
 
+#include "Machine/Folders.h"
 #include "Machine/MachineDescription.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -13,6 +14,9 @@
 #include "llvm/Support/Path.h"
 
 namespace simcc {
+
+/// The report of costs, until it is complete.
+inline constexpr llvm::StringLiteral kCostReport = "costs.txt";
 
 /// Compiles and links what the command line asks for. Compile.cpp makes objects
 /// of sources, Driver.cpp does the rest.
@@ -29,6 +33,7 @@ private:
   llvm::Error makeFolder();
   llvm::Error loadMachine();
   llvm::Error startReport();
+  llvm::Error finishReport();
   llvm::Error prepareFlags();
   llvm::Expected<Side> sideOf(const Input &input);
   llvm::Expected<std::string> headersOf(llvm::StringRef source, bool isCxx);
@@ -49,7 +54,6 @@ private:
   /// What is compiled is the device library.
   bool isDeviceLibrary = false;
   llvm::Error compileMachine();
-  llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text);
   void addPlugin(std::vector<std::string> &command, Side side);
   llvm::Error link();
   std::string sourceOf(llvm::StringRef object) const;
@@ -64,6 +68,7 @@ private:
   const Options &options;
   std::string executable;
   std::string runtime, compiler, objcopy;
+  sunway::TemporaryFolder temporaryFolder;
   llvm::SmallString<128> folder;
   std::vector<std::string> compileFlags;
   MpiFlags mpi;

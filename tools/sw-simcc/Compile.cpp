@@ -5,10 +5,11 @@
 #include "OldC.h"
 #include "Sources.h"
 
+#include "Machine/Processes.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Program.h"
 #include "llvm/TargetParser/Host.h"
 
 using namespace llvm;
@@ -64,7 +65,7 @@ Error Builder::prepareFlags() {
   compileFlags = options.compileFlags;
   if (Error error = dropUnknownFlags(compiler, compileFlags, folder))
     return error;
-  Expected<MpiFlags> found = findMpi(options, runtime, executable);
+  Expected<MpiFlags> found = findMpi(options, runtime, executable, folder);
   if (!found)
     return found.takeError();
   mpi = std::move(*found);
@@ -99,7 +100,8 @@ Expected<std::string> Builder::headersOf(StringRef source, bool isCxx) {
                                               source.str(), "-o", "/dev/null"});
   SmallVector<StringRef> arguments(command.begin(), command.end());
   std::optional<StringRef> quiet[] = {StringRef(), StringRef(), StringRef()};
-  sys::ExecuteAndWait(compiler, arguments, /*Env=*/std::nullopt, quiet);
+  sunway::executeAndWait(compiler, arguments, /*environment=*/std::nullopt,
+                         quiet);
   Expected<std::string> text = readFile(rule);
   if (text)
     return text;
@@ -182,7 +184,7 @@ void Builder::addPlugin(std::vector<std::string> &command, Side side) {
   if (!options.costReport.empty())
     append_range(command,
                  ArrayRef<std::string>{"-mllvm", "-swsim-cost-report=" +
-                                                     options.costReport});
+                                                     temporary(kCostReport)});
 }
 
 Error Builder::compile(StringRef source, Side side, bool isCxx,
@@ -204,9 +206,12 @@ Error Builder::compile(StringRef source, Side side, bool isCxx,
   addSide(command, side);
   if (options.action == Action::Preprocess) {
     command.push_back(source.str());
-    if (!options.output.empty())
-      append_range(command, ArrayRef<std::string>{"-o", options.output});
-    return runCommand(command, options.verbose);
+    if (options.output.empty())
+      return runCommand(command, options.verbose);
+    append_range(command, ArrayRef<std::string>{"-o", object.str()});
+    if (Error error = runCommand(command, options.verbose))
+      return error;
+    return moveTo(object, options.output);
   }
   addPlugin(command, side);
   append_range(command, ArrayRef<std::string>{

@@ -11,6 +11,8 @@
 #include "Config.h"
 #include "Sources.h"
 
+#include "Machine/Files.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
@@ -165,11 +167,9 @@ std::string Builder::findCache() const {
 /// Keeps an object. Programs may be linked at the same time; that there is no
 /// room is no error.
 static void keep(StringRef object, StringRef kept) {
-  SmallString<128> unique;
-  if (sys::fs::createUniqueFile(kept + ".%%%%%%", unique))
-    return;
-  if (sys::fs::copy_file(object, unique) || sys::fs::rename(unique, kept))
-    sys::fs::remove(unique);
+  auto text = sunway::readFile(object);
+  consumeError(text ? sunway::writeFile(kept, (*text)->getBuffer())
+                    : text.takeError());
 }
 
 /// One source of the library, or what was kept of it.

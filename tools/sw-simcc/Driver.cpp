@@ -6,8 +6,10 @@
 #include "LinkerMessages.h"
 #include "Sources.h"
 
+#include "Machine/Files.h"
+#include "Machine/Processes.h"
+
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -34,9 +36,9 @@ Error simcc::runCommand(ArrayRef<std::string> command, bool verbose) {
   SmallVector<StringRef> arguments(command.begin(), command.end());
   std::string message;
   int status =
-      sys::ExecuteAndWait(command.front(), arguments,
-                          /*Env=*/std::nullopt, /*Redirects=*/{},
-                          /*SecondsToWait=*/0, /*MemoryLimit=*/0, &message);
+      sunway::executeAndWait(command.front(), arguments,
+                             /*environment=*/std::nullopt,
+                             /*redirects=*/{}, /*seconds=*/0, &message);
   if (status == 0)
     return Error::success();
   if (status < 0)
@@ -74,24 +76,12 @@ Error Builder::findTools() {
 }
 
 Error Builder::makeFolder() {
-  if (std::error_code code = sys::fs::createUniqueDirectory("sw-simcc", folder))
-    return createStringError(code, "cannot create a temporary folder: " +
-                                       code.message());
+  auto made = sunway::TemporaryFolder::create("sw-simcc");
+  if (!made)
+    return made.takeError();
+  temporaryFolder = std::move(*made);
+  folder = temporaryFolder.getPath();
   return Error::success();
-}
-
-Error Builder::writeFile(StringRef path, StringRef text) {
-  std::error_code code;
-  raw_fd_ostream out(path, code);
-  out << text;
-  out.close();
-  if (!code)
-    code = out.error();
-  out.clear_error();
-  if (!code)
-    return Error::success();
-  return createStringError(
-      code, formatv("cannot write '{0}': {1}", path, code.message()));
 }
 
 /// A wrong chip is reported before anything is compiled.
@@ -108,16 +98,25 @@ Error Builder::loadMachine() {
   return Error::success();
 }
 
-/// Each compilation appends to the report.
+/// Each compilation appends to the report, which is nobody's before it is
+/// complete.
 Error Builder::startReport() {
   if (options.costReport.empty())
     return Error::success();
-  return writeFile(options.costReport, "");
+  if (Error error = sunway::checkWritableFile(options.costReport))
+    return error;
+  return sunway::writeFile(temporary(kCostReport), "");
+}
+
+Error Builder::finishReport() {
+  if (options.costReport.empty())
+    return Error::success();
+  return moveTo(temporary(kCostReport), options.costReport);
 }
 
 Error Builder::compileMachine() {
   std::string source = temporary("machine.c");
-  if (Error error = writeFile(source, machineSource(machine)))
+  if (Error error = sunway::writeFile(source, machineSource(machine)))
     return error;
   objects.push_back(temporary("machine.o"));
   return runCommand({compiler, "-std=c99", "-O1",
@@ -169,20 +168,12 @@ Error Builder::link() {
 
 /// Puts a finished file where it belongs; nothing half-written is left there.
 Error Builder::moveTo(StringRef from, StringRef to) {
-  SmallString<128> beside(to);
-  beside += ".tmp";
-  std::error_code code = sys::fs::copy_file(from, beside);
-  if (!code) {
-    auto permissions = sys::fs::getPermissions(from);
-    if (permissions)
-      sys::fs::setPermissions(beside, *permissions);
-    code = sys::fs::rename(beside, to);
-  }
-  if (!code)
-    return Error::success();
-  sys::fs::remove(beside);
-  return createStringError(
-      code, formatv("cannot write '{0}': {1}", to, code.message()));
+  auto text = sunway::readFile(from);
+  if (!text)
+    return text.takeError();
+  // Whoever may read a program may run it.
+  bool isProgram = sys::fs::can_execute(from);
+  return sunway::writeFile(to, (*text)->getBuffer(), isProgram ? 0111 : 0);
 }
 
 /// Puts the objects, or assembly files, of -c and -S where they belong.
@@ -225,8 +216,8 @@ Error Builder::run() {
     return error;
   if (Error error = makeFolder())
     return error;
-  scope_exit cleanUp([&] { sys::fs::remove_directories(folder); });
-  if (Error error = writeFile(temporary("machine.txt"), machineLines(machine)))
+  if (Error error =
+          sunway::writeFile(temporary("machine.txt"), machineLines(machine)))
     return error;
   if (Error error = startReport())
     return error;
@@ -236,13 +227,18 @@ Error Builder::run() {
     return error;
   if (options.action == Action::Preprocess)
     return Error::success();
-  if (options.action != Action::Link)
-    return moveAll();
+  if (options.action != Action::Link) {
+    if (Error error = moveAll())
+      return error;
+    return finishReport();
+  }
   if (Error error = addDeviceLibrary())
     return error;
   if (Error error = compileMachine())
     return error;
-  return link();
+  if (Error error = link())
+    return error;
+  return finishReport();
 }
 
 Error simcc::build(const Options &options, StringRef executable) {
@@ -255,5 +251,5 @@ int simcc::runArchiver(ArrayRef<const char *> arguments) {
   sys::path::append(tool, isIndexer ? "llvm-ranlib" : "llvm-ar");
   SmallVector<StringRef> command{tool};
   append_range(command, arguments.drop_front());
-  return sys::ExecuteAndWait(tool, command);
+  return sunway::executeAndWait(tool, command);
 }

@@ -2,12 +2,13 @@
 
 #include "Flags.h"
 
+#include "Machine/Processes.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -22,8 +23,8 @@ bool simcc::runQuietly(ArrayRef<std::string> command, StringRef folder,
   SmallVector<StringRef> arguments(command.begin(), command.end());
   std::optional<StringRef> redirects[] = {std::nullopt, std::nullopt,
                                           StringRef(path)};
-  int status = sys::ExecuteAndWait(command.front(), arguments,
-                                   /*Env=*/std::nullopt, redirects);
+  int status = sunway::executeAndWait(command.front(), arguments,
+                                      /*environment=*/std::nullopt, redirects);
   if (auto buffer = MemoryBuffer::getFile(path))
     messages = (*buffer)->getBuffer().str();
   return status == 0;

@@ -2,6 +2,8 @@
 
 #include "Mpi.h"
 
+#include "Machine/Processes.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -14,19 +16,16 @@ using namespace llvm;
 using namespace simcc;
 
 /// What a command prints, or nothing if it fails.
-static std::string outputOf(ArrayRef<StringRef> command) {
-  SmallString<128> path;
-  if (sys::fs::createTemporaryFile("sw-simcc", "txt", path))
-    return "";
+static std::string outputOf(ArrayRef<StringRef> command, StringRef folder) {
+  SmallString<128> path(folder);
+  sys::path::append(path, "mpi.txt");
   std::optional<StringRef> redirects[] = {StringRef(""), StringRef(path),
                                           StringRef("")};
-  int status = sys::ExecuteAndWait(command.front(), command,
-                                   /*Env=*/std::nullopt, redirects);
-  std::string text;
+  int status = sunway::executeAndWait(command.front(), command,
+                                      /*environment=*/std::nullopt, redirects);
   if (auto buffer = MemoryBuffer::getFile(path); status == 0 && buffer)
-    text = (*buffer)->getBuffer().str();
-  sys::fs::remove(path);
-  return text;
+    return (*buffer)->getBuffer().str();
+  return "";
 }
 
 /// The first mpicc in PATH that is not a link to sw-simcc.
@@ -63,7 +62,7 @@ static MpiFlags sortFlags(StringRef line) {
 }
 
 Expected<MpiFlags> simcc::findMpi(const Options &options, StringRef runtime,
-                                  StringRef executable) {
+                                  StringRef executable, StringRef folder) {
   if (options.mpi == "none")
     return MpiFlags();
   MpiFlags builtin{{"-isystem" + (runtime + "/include/mpi").str()},
@@ -76,7 +75,7 @@ Expected<MpiFlags> simcc::findMpi(const Options &options, StringRef runtime,
   // MPICH and its kin know -show; Open MPI accepts it for its own -showme.
   std::string line;
   if (ErrorOr<std::string> program = sys::findProgramByName(wrapper))
-    line = outputOf({*program, "-show"});
+    line = outputOf({*program, "-show"}, folder);
   MpiFlags flags = line.empty() ? MpiFlags() : sortFlags(line);
   if (flags.link.empty() && options.mpi == "auto")
     return builtin;

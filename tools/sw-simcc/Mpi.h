@@ -14,10 +14,11 @@ struct MpiFlags {
 
 /// Finds the MPI that `options.mpi` asks for. `runtime` is the folder of the
 /// simulator's files, `executable` sw-simcc itself, which is never taken for an
-/// MPI wrapper.
+/// MPI wrapper, `folder` one for temporary files.
 llvm::Expected<MpiFlags> findMpi(const Options &options,
                                  llvm::StringRef runtime,
-                                 llvm::StringRef executable);
+                                 llvm::StringRef executable,
+                                 llvm::StringRef folder);
 
 } // namespace simcc
 

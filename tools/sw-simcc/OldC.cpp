@@ -10,6 +10,8 @@
 #include "OldAssembly.h"
 #include "Sources.h"
 
+#include "Machine/Files.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -49,7 +51,6 @@ private:
   void findLateFunctions(StringRef messages);
   void findChanges(StringRef messages);
   std::string rewrite() const;
-  Error writeFile(StringRef path, StringRef text);
   Error runMended(StringRef messages);
   std::vector<std::string> helpedCommand();
   std::string inFolder(StringRef name) const {
@@ -218,16 +219,6 @@ std::string OldCompilation::rewrite() const {
   return rewritten;
 }
 
-Error OldCompilation::writeFile(StringRef path, StringRef contents) {
-  std::error_code code;
-  raw_fd_ostream out(path, code);
-  if (code)
-    return createStringError(
-        code, formatv("cannot write '{0}': {1}", path, code.message()));
-  out << contents;
-  return Error::success();
-}
-
 /// The command with the added declarations and the rewritten source.
 std::vector<std::string> OldCompilation::helpedCommand() {
   std::vector<std::string> helped = command;
@@ -261,7 +252,7 @@ Error OldCompilation::runMended(StringRef messages) {
   std::string mended = mendAssembly(*contents);
   if (speaksOfNameLists(messages))
     mended = mendNameLists(mended);
-  if (Error error = writeFile(inFolder("mended.c"), mended))
+  if (Error error = sunway::writeFile(inFolder("mended.c"), mended))
     return error;
   auto place = find(second, source);
   *place = inFolder("mended.c");
@@ -303,9 +294,11 @@ Error OldCompilation::run() {
     declarations += ("void " + name + "();\n").str();
   }
   std::string origin = "# 1 \"" + source.str() + "\"\n";
-  if (Error error = writeFile(inFolder("late-functions.h"), declarations))
+  if (Error error =
+          sunway::writeFile(inFolder("late-functions.h"), declarations))
     return error;
-  if (Error error = writeFile(inFolder("rewritten.c"), origin + rewrite()))
+  if (Error error =
+          sunway::writeFile(inFolder("rewritten.c"), origin + rewrite()))
     return error;
   if (mends)
     return runMended(messages);

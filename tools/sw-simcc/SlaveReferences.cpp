@@ -8,6 +8,7 @@
 
 #include "Driver.h"
 
+#include "Machine/Files.h"
 #include "Machine/MachineDescription.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -254,12 +255,8 @@ Expected<std::string> Resolver::rewriteMember(const Member &member,
                                               const Twine &name) {
   std::string input = inFolder("member" + Twine(count) + ".o");
   std::string output = inFolder(name);
-  std::error_code code;
-  raw_fd_ostream out(input, code);
-  if (code)
-    return createStringError(code, "cannot write " + input);
-  out << member.contents.getBuffer();
-  out.close();
+  if (Error error = sunway::writeFile(input, member.contents.getBuffer()))
+    return std::move(error);
   std::vector<std::string> command{objcopy.str()};
   append_range(command, renamesOf(member.info));
   command.push_back(input);

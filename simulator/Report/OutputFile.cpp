@@ -1,0 +1,245 @@
+//===- OutputFile.cpp - A file that is complete or not there --------------===//
+
+#include "Report/OutputFile.h"
+
+#include <atomic>
+#include <cerrno>
+#include <climits>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace swsim;
+
+/// Links that are followed, as by the system.
+static constexpr int maxLinks = 40;
+
+//===----------------------------------------------------------------------===//
+// What a name stands for
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Where a name leads to.
+struct Place {
+  int error = 0;
+  /// The path behind all links; the file need not exist.
+  std::string path;
+  /// A stream of this process, or -1.
+  int descriptor = -1;
+  /// There is something that keeps its name: no regular file.
+  bool isThrough = false;
+  bool exists = false;
+  struct stat status = {};
+};
+} // namespace
+
+static std::string folderOf(const std::string &path) {
+  size_t slash = path.find_last_of('/');
+  if (slash == std::string::npos)
+    return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+/// The number of the stream in "/proc/<this process>/fd/<number>", or -1.
+static int ownStream(const std::string &path) {
+  std::string folder = "/proc/" + std::to_string(getpid()) + "/fd/";
+  if (path.compare(0, folder.size(), folder) != 0)
+    return -1;
+  char *end = nullptr;
+  long number = strtol(path.c_str() + folder.size(), &end, 10);
+  return *end || end == path.c_str() + folder.size() || number > INT_MAX
+             ? -1
+             : static_cast<int>(number);
+}
+
+/// Follows links up to what is no link, a file that is not there yet, or a
+/// stream of a process, which is more than the file that it may lead to.
+static Place follow(std::string path) {
+  Place place;
+  for (int links = 0; links <= maxLinks; ++links) {
+    char resolved[PATH_MAX], next[PATH_MAX];
+    size_t slash = path.find_last_of('/');
+    std::string name =
+        slash == std::string::npos ? path : path.substr(slash + 1);
+    if (!realpath(folderOf(path).c_str(), resolved)) {
+      place.error = errno;
+      return place;
+    }
+    std::string folder = resolved;
+    path = (folder == "/" ? "" : folder) + "/" + name;
+    place.path = path;
+    ssize_t length = readlink(path.c_str(), next, sizeof next);
+    if (length < 0)
+      return place;
+    place.isThrough = folder.compare(0, 6, "/proc/") == 0;
+    place.descriptor = ownStream(path);
+    if (place.isThrough)
+      return place;
+    std::string to(next, static_cast<size_t>(length));
+    path = to.empty() || to[0] != '/' ? folder + "/" + to : to;
+  }
+  place.error = ELOOP;
+  return place;
+}
+
+/// Finds what `path` is, and whether it may be written.
+static Place findPlace(const std::string &path) {
+  Place place = follow(path);
+  if (place.error)
+    return place;
+  place.exists = stat(place.path.c_str(), &place.status) == 0;
+  if (place.exists && S_ISDIR(place.status.st_mode))
+    place.error = EISDIR;
+  else if (place.exists && !S_ISREG(place.status.st_mode))
+    place.isThrough = true;
+  if (!place.error && place.exists && place.descriptor < 0 &&
+      access(place.path.c_str(), W_OK))
+    place.error = errno;
+  return place;
+}
+
+int swsim::checkOutput(const std::string &path) {
+  Place place = findPlace(path);
+  if (!place.error && !place.isThrough &&
+      access(folderOf(place.path).c_str(), W_OK))
+    return errno;
+  return place.error;
+}
+
+//===----------------------------------------------------------------------===//
+// The file
+//===----------------------------------------------------------------------===//
+
+std::string OutputFile::folder() const { return folderOf(target); }
+
+/// A name that nothing in `folder` has, short enough for every file system.
+static std::string newName(const std::string &folder) {
+  static std::atomic<unsigned> count;
+  timespec now = {};
+  clock_gettime(CLOCK_REALTIME, &now);
+  char name[64];
+  snprintf(name, sizeof name, "/.sunway-%lx-%lx-%x.tmp",
+           static_cast<long>(getpid()), now.tv_nsec, count++);
+  return folder + name;
+}
+
+/// The file has no name until it is complete, where the system knows such
+/// files; else one that says what it is.
+int OutputFile::openTemporary(mode_t mode) {
+#ifdef O_TMPFILE
+  if (access("/proc/self/fd", X_OK) == 0)
+    file = ::open(folder().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+#endif
+  while (file < 0) {
+    temporary = newName(folder());
+    file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+                  mode);
+    if (file >= 0 || errno != EEXIST)
+      break;
+  }
+  if (file >= 0)
+    return 0;
+  temporary.clear();
+  return errno;
+}
+
+int OutputFile::open(const std::string &path) {
+  discard();
+  // A limit of the size of files is an error like others.
+  signal(SIGXFSZ, SIG_IGN);
+  Place place = findPlace(path);
+  if (place.error)
+    return place.error;
+  if (place.isThrough) {
+    // Opened once more, a file would be written from its beginning.
+    file = place.descriptor >= 0
+               ? fcntl(place.descriptor, F_DUPFD_CLOEXEC, 3)
+               : ::open(place.path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    return file < 0 ? errno : 0;
+  }
+  target = place.path;
+  if (int error = openTemporary(0666))
+    return error;
+  if (place.exists && fchmod(file, place.status.st_mode & 0777))
+    return errno;
+  return 0;
+}
+
+int OutputFile::write(const void *data, size_t bytes) {
+  const char *at = static_cast<const char *>(data);
+  while (bytes > 0) {
+    // Linux writes at most 2 GiB at a time.
+    ssize_t done = ::write(file, at, bytes);
+    if (done < 0 && errno == EINTR)
+      continue;
+    if (done < 0)
+      return errno;
+    at += done;
+    bytes -= static_cast<size_t>(done);
+  }
+  return 0;
+}
+
+int OutputFile::addMode(mode_t mode) {
+  struct stat status;
+  if (target.empty())
+    return 0;
+  if (fstat(file, &status) || fchmod(file, (status.st_mode & 0777) | mode))
+    return errno;
+  return 0;
+}
+
+/// Gives a file without a name one beside its own.
+int OutputFile::giveName() {
+  if (!temporary.empty() || file < 0)
+    return 0;
+  std::string open = "/proc/self/fd/" + std::to_string(file);
+  for (;;) {
+    std::string name = newName(folder());
+    if (!linkat(AT_FDCWD, open.c_str(), AT_FDCWD, name.c_str(),
+                AT_SYMLINK_FOLLOW)) {
+      temporary = name;
+      return 0;
+    }
+    if (errno != EEXIST)
+      return errno;
+  }
+}
+
+int OutputFile::finish() {
+  int error = 0;
+  if (!target.empty())
+    error = giveName();
+  // Some file systems find only here that there was no room.
+  if (file >= 0 && close(file) && !error)
+    error = errno;
+  file = -1;
+  if (error)
+    discard();
+  return error;
+}
+
+int OutputFile::keep() {
+  int error = finish();
+  if (!error && !target.empty() &&
+      rename(temporary.c_str(), target.c_str()) != 0)
+    error = errno;
+  if (!error)
+    temporary.clear();
+  discard();
+  return error;
+}
+
+void OutputFile::discard() {
+  if (file >= 0)
+    close(file);
+  file = -1;
+  if (!temporary.empty())
+    unlink(temporary.c_str());
+  temporary.clear();
+  target.clear();
+}
