@@ -47,6 +47,7 @@ private:
   bool isFirstUser(DMAGetOp get);
   void bringForward();
   void sort();
+  void mergeBarriers();
   void report(StringRef name, size_t gets, StringRef what);
 
   LaunchOp launch;
@@ -166,9 +167,29 @@ void Orderer::report(StringRef name, size_t gets, StringRef what) {
       << what << remark::metric("gets", gets);
 }
 
+//===----------------------------------------------------------------------===//
+// What remains
+//===----------------------------------------------------------------------===//
+
+/// Of two barriers with no effect between them, as they are left when a get
+/// goes, one is enough. Only in the body of the kernel itself: all CPEs run
+/// that, while a barrier in an `scf.if` may answer to one of other CPEs.
+void Orderer::mergeBarriers() {
+  for (auto barrier : llvm::make_early_inc_range(kernel.getOps<BarrierOp>())) {
+    Operation *next = barrier->getNextNode();
+    while (next && isMemoryEffectFree(next))
+      next = next->getNextNode();
+    auto other = dyn_cast_or_null<BarrierOp>(next);
+    if (other && (other.getScope() == barrier.getScope() ||
+                  other.getScope() == Scope::Array))
+      barrier.erase();
+  }
+}
+
 void Orderer::run() {
   bringForward();
   sort();
+  mergeBarriers();
 }
 
 namespace {

@@ -167,3 +167,41 @@ func.func @untouched(%a: !main, %b: !main) {
   }
   return
 }
+
+// -----
+
+!main = memref<64xf32>
+!tile = memref<64xf32, #sw.ldm>
+
+// Barriers in a row are one; those with work between them are two, and so are those
+// that not all CPEs reach: they answer to two of the others.
+
+// CHECK-LABEL: func.func @barriers(
+// CHECK:         sw.coord
+// CHECK-NOT:     sw.barrier
+// CHECK:         sw.barrier {{ *}}array
+// CHECK-NEXT:    tpp.unary zero
+// CHECK-NEXT:    sw.barrier {{ *}}row
+// CHECK-NEXT:    sw.barrier {{ *}}col
+// CHECK-NEXT:    scf.if
+// CHECK-NEXT:      sw.barrier {{ *}}array
+// CHECK-NEXT:      sw.barrier {{ *}}array
+func.func @barriers(%a: !main) {
+  %c5 = arith.constant 5 : index
+  sw.launch @kernel view(cpe) {
+    %x = sw.alloc : !tile
+    sw.barrier row
+    %id = sw.coord id
+    sw.barrier array
+    %late = arith.cmpi sge, %id, %c5 : index
+    sw.barrier array
+    tpp.unary zero outs(%x : !tile)
+    sw.barrier row
+    sw.barrier col
+    scf.if %late {
+      sw.barrier array
+      sw.barrier array
+    }
+  }
+  return
+}
