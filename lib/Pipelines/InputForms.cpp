@@ -26,4 +26,6 @@ void sw::addInputForms(OpPassManager &pm) {
   pm.addPass(createSwLowerIndex());
   pm.addPass(createSwSequentialLoops());
   pm.addPass(createSwStaticShapes());
+  pm.addPass(createSwVectorsToTensors());
+  pm.addPass(createSwSplitComplex());
 }

@@ -21,6 +21,7 @@
 #include "Transforms/Aggregates.h"
 #include "Transforms/Gathers.h"
 #include "Transforms/HostLowering.h"
+#include "Transforms/Inputs/Passes.h"
 #include "Transforms/Passes.h"
 
 #include "Dialect/TMTensor/IR/TMTensor.h"
@@ -247,6 +248,47 @@ static LogicalResult checkUpstream(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// Upstream lowers loads and stores of vectors of several dimensions as
+/// transfers only.
+static void makeTransfers(ModuleOp module) {
+  auto allInside = [](VectorType type) {
+    return SmallVector<bool>(type.getRank(), true);
+  };
+  module.walk([&](vector::LoadOp op) {
+    VectorType type = op.getVectorType();
+    if (type.getRank() < 2)
+      return;
+    OpBuilder b(op);
+    Value zero = arith::ConstantOp::create(
+        b, op.getLoc(), b.getZeroAttr(type.getElementType()));
+    op.replaceAllUsesWith(
+        vector::TransferReadOp::create(b, op.getLoc(), type, op.getBase(),
+                                       op.getIndices(), zero,
+                                       ArrayRef<bool>(allInside(type)))
+            .getResult());
+    op.erase();
+  });
+  module.walk([&](vector::StoreOp op) {
+    VectorType type = op.getVectorType();
+    if (type.getRank() < 2)
+      return;
+    OpBuilder b(op);
+    vector::TransferWriteOp::create(b, op.getLoc(), op.getValueToStore(),
+                                    op.getBase(), op.getIndices(),
+                                    ArrayRef<bool>(allInside(type)));
+    op.erase();
+  });
+}
+
+/// Makes ops on single numbers of those on vectors and complex numbers, whose
+/// roundings are then known.
+static LogicalResult exposeRoundings(ModuleOp module) {
+  PassManager pm(module->getName());
+  pm.addPass(sw::createSwVectorsToTensors());
+  pm.addPass(sw::createSwSplitComplex());
+  return pm.run(module);
+}
+
 LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
                                          bool isPerturbed,
                                          std::vector<Assertion> &assertions) {
@@ -263,7 +305,10 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
       ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect,
                     linalg::LinalgDialect, memref::MemRefDialect,
                     vector::VectorDialect>();
+  makeTransfers(module);
   addCaller(module, module.lookupSymbol<func::FuncOp>(entry.name));
+  if (isPerturbed && failed(exposeRoundings(module)))
+    return failure();
   if (failed(lowerTosa(module)) || failed(decomposeOps(module)))
     return failure();
   lowerGathers(module);

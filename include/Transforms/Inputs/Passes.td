@@ -164,4 +164,61 @@ def SwStaticShapes : Pass<"sw-static-shapes", "::mlir::ModuleOp"> {
       "::mlir::tensor::TensorDialect"];
 }
 
+def SwVectorsToTensors : Pass<"sw-vectors-to-tensors", "::mlir::ModuleOp"> {
+  let summary = "Replace the vectors of a program by tensors";
+  let description = [{
+    Vectors outside of launches become tensors of their shape, so that their ops are tiled
+    for the CPEs as all others. Reads and writes of what lies in bounds, in order and
+    without a mask, become slices; all others become loops over single elements with
+    a condition. Of a memref the elements are copied where the read stands.
+    `vector.contract` and reductions become `linalg.generic` with the same maps,
+    elementwise ops stay what they are, on tensors.
+
+    ```mlir
+    %v = vector.transfer_read %x[%c0, %c0], %z {in_bounds = [true, true]}
+        : tensor<4x8xf32>, vector<4x8xf32>
+    %w = arith.addf %v, %v : vector<4x8xf32>
+    ```
+    becomes
+    ```mlir
+    %v = tensor.extract_slice %x[%c0, %c0] [4, 8] [1, 1] : tensor<4x8xf32> to tensor<4x8xf32>
+    %w = arith.addf %v, %v : tensor<4x8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+      "::mlir::bufferization::BufferizationDialect", "::mlir::linalg::LinalgDialect",
+      "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
+      "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+      "::mlir::vector::VectorDialect"];
+}
+
+def SwSplitComplex : Pass<"sw-split-complex", "::mlir::ModuleOp"> {
+  let summary = "Replace complex numbers by their two parts";
+  let description = [{
+    Each value of a complex type becomes two, each array of such numbers two arrays, since
+    neither the C nor vectors of the chips have complex numbers. Ops of the dialect `complex`
+    are lowered by upstream's `convert-complex-to-standard`, named ops of linalg on
+    complex numbers are generalized before.
+
+    ```mlir
+    func.func @length(%re: f32, %im: f32) -> f32 {
+      %z = complex.create %re, %im : complex<f32>
+      %w = complex.mul %z, %z : complex<f32>
+      %r = complex.re %w : complex<f32>
+      return %r : f32
+    }
+    ```
+    becomes
+    ```mlir
+    %0 = arith.mulf %re, %re : f32
+    %1 = arith.mulf %im, %im : f32
+    %2 = arith.subf %0, %1 : f32
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+      "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+      "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+      "::mlir::tensor::TensorDialect"];
+}
+
 #endif // SUNWAY_TRANSFORMS_INPUTS_PASSES_TD
