@@ -28,4 +28,5 @@ void sw::addInputForms(OpPassManager &pm) {
   pm.addPass(createSwStaticShapes());
   pm.addPass(createSwVectorsToTensors());
   pm.addPass(createSwSplitComplex());
+  pm.addPass(createSwPrintBuffers());
 }

@@ -2,6 +2,7 @@
 #include "Runner/Checks.h"
 
 #include "Runner/Summary.h"
+#include "Transforms/Inputs/RunnerUtilities.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -34,7 +35,7 @@ static LogicalResult checkType(func::FuncOp func, Type type, const Twine &what,
 LogicalResult sw::runner::checkInterface(ModuleOp module, const Entry &entry) {
   auto func = module.lookupSymbol<func::FuncOp>(entry.name);
   for (auto other : module.getOps<func::FuncOp>())
-    if (other.isExternal())
+    if (other.isExternal() && !sw::getRunnerUtility(other))
       return emitError(other.getLoc())
              << "function '" << other.getSymName()
              << "' is called, but only declared; expects its body in the "

@@ -22,6 +22,7 @@
 #include "Transforms/Gathers.h"
 #include "Transforms/HostLowering.h"
 #include "Transforms/Inputs/Passes.h"
+#include "Transforms/Inputs/RunnerUtilities.h"
 #include "Transforms/Passes.h"
 
 #include "Dialect/TMTensor/IR/TMTensor.h"
@@ -248,6 +249,29 @@ static LogicalResult checkUpstream(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
+/// The program prints and looks at the clock, not the reference of it.
+static void dropRunnerCalls(ModuleOp module) {
+  module.walk([](vector::PrintOp print) { print.erase(); });
+  SymbolTableCollection symbols;
+  SmallVector<func::CallOp> calls;
+  module.walk([&](func::CallOp call) {
+    auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
+        call, call.getCalleeAttr());
+    if (callee && sw::getRunnerUtility(callee))
+      calls.push_back(call);
+  });
+  for (func::CallOp call : calls) {
+    OpBuilder b(call);
+    for (Value result : call.getResults())
+      result.replaceAllUsesWith(arith::ConstantOp::create(
+          b, call.getLoc(), b.getZeroAttr(result.getType())));
+    call.erase();
+  }
+  for (auto func : llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
+    if (sw::getRunnerUtility(func))
+      func.erase();
+}
+
 /// Upstream lowers loads and stores of vectors of several dimensions as
 /// transfers only.
 static void makeTransfers(ModuleOp module) {
@@ -305,6 +329,7 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
       ->loadDialect<arith::ArithDialect, bufferization::BufferizationDialect,
                     linalg::LinalgDialect, memref::MemRefDialect,
                     vector::VectorDialect>();
+  dropRunnerCalls(module);
   makeTransfers(module);
   addCaller(module, module.lookupSymbol<func::FuncOp>(entry.name));
   if (isPerturbed && failed(exposeRoundings(module)))

@@ -221,4 +221,34 @@ def SwSplitComplex : Pass<"sw-split-complex", "::mlir::ModuleOp"> {
       "::mlir::tensor::TensorDialect"];
 }
 
+def SwPrintBuffers : Pass<"sw-print-buffers", "::mlir::ModuleOp"> {
+  let summary = "Let functions that print tensors take memrefs";
+  let description = [{
+    A function of upstream's runner libraries that is declared for a tensor without rank
+    takes a memref, the one that the tensor is in: it only reads it, which bufferization
+    does not know of a function without a body.
+
+    ```mlir
+    func.func private @printMemrefF32(tensor<*xf32>)
+    func.func @f(%x: tensor<4xf32>) {
+      %u = tensor.cast %x : tensor<4xf32> to tensor<*xf32>
+      call @printMemrefF32(%u) : (tensor<*xf32>) -> ()
+      return
+    }
+    ```
+    becomes
+    ```mlir
+    func.func private @printMemrefF32(memref<*xf32>)
+    func.func @f(%x: tensor<4xf32>) {
+      %0 = bufferization.to_buffer %x read_only : tensor<4xf32> to memref<4xf32>
+      %u = memref.cast %0 : memref<4xf32> to memref<*xf32>
+      call @printMemrefF32(%u) : (memref<*xf32>) -> ()
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
+      "::mlir::memref::MemRefDialect"];
+}
+
 #endif // SUNWAY_TRANSFORMS_INPUTS_PASSES_TD

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
+#include "RunnerCalls.h"
 
 #include "Support/Escape.h"
 
@@ -293,6 +294,10 @@ static LogicalResult lowerRegion(FunctionLowering &f, scf::ExecuteRegionOp op) {
 static LogicalResult lowerCall(FunctionLowering &f, func::CallOp op) {
   if (f.onSlave)
     return op.emitOpError("is not supported inside a launch in C output");
+  auto callee = f.module.getModule().lookupSymbol<func::FuncOp>(op.getCallee());
+  if (std::optional<RunnerUtility> utility =
+          callee ? getRunnerUtility(callee) : std::nullopt)
+    return lowerRunnerCall(f, op, *utility);
   SmallVector<Value> args;
   for (Value operand : op.getOperands())
     args.push_back(isa<MemRefType>(operand.getType())

@@ -8,6 +8,7 @@
 #include "Conversion/CTypes.h"
 #include "Lowering.h"
 #include "Roles.h"
+#include "RunnerCalls.h"
 
 #include "Analysis/Sizes.h"
 #include "Dialect/SW/IR/MainMemory.h"
@@ -44,6 +45,7 @@ ModuleLowering::ModuleLowering(ModuleOp module, const Target &target,
   addReductionHandlers(handlers);
   addWinogradHandlers(handlers);
   addVectorHandlers(handlers);
+  addPrintHandlers(handlers);
   handlers.add<LaunchOp>([](FunctionLowering &f, LaunchOp op) {
     return f.module.lowerLaunch(f, op);
   });
@@ -294,6 +296,9 @@ LogicalResult ModuleLowering::declareFunctions() {
   OpBuilder builder = OpBuilder::atBlockEnd(&host.getBodyRegion().front());
   SmallVector<emitc::FuncOp> statics;
   for (auto func : module.getOps<func::FuncOp>()) {
+    // The file has functions of its own for them.
+    if (getRunnerUtility(func))
+      continue;
     if (failed(checkSignature(func)))
       return failure();
     auto lowered = emitc::FuncOp::create(

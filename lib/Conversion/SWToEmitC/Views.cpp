@@ -101,10 +101,19 @@ static LogicalResult lowerTranspose(FunctionLowering &f,
 
 /// A cast may only make static what was dynamic, and the reverse.
 static LogicalResult lowerCast(FunctionLowering &f, memref::CastOp op) {
-  auto type = dyn_cast<MemRefType>(op.getType());
-  if (!type || !isa<MemRefType>(op.getSource().getType()))
-    return op.emitOpError("of unranked memrefs is not supported in C output");
+  if (!f.hasMemref(op.getSource()))
+    return op.emitOpError("of an array whose rank is not known here is not "
+                          "supported in C output");
   MemDesc result = f.memref(op.getSource());
+  auto type = dyn_cast<MemRefType>(op.getType());
+  if (!type || type.getRank() != result.rank()) {
+    if (type)
+      return op.emitOpError("to ")
+             << type << " of an array of rank " << result.rank();
+    // Without rank it stays what it is.
+    f.mapMemref(op.getResult(), std::move(result));
+    return success();
+  }
   for (auto [size, extent] : llvm::zip_equal(result.sizes, type.getShape()))
     if (!ShapedType::isDynamic(extent))
       size = f.c.index(extent);
