@@ -153,8 +153,8 @@ private:
 
   void add(linalg::LinalgOp op) {
     SmallVector<unsigned> loops = addLoops(op);
-    // The tile of a fill is that of the op behind it.
-    if (!isa<linalg::FillOp>(op))
+    // The tile of a fill is that of the op behind it, if there is one.
+    if (!isa<linalg::FillOp>(op) || op == program.root)
       for (OpOperand &operand : op->getOpOperands())
         addAccess(op, operand, loops);
     ProgramStage stage = getStage(op, loops);
