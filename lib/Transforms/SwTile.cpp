@@ -208,6 +208,13 @@ private:
                         [&](unsigned loop) { return extents[loop] > 1; });
   }
 
+  /// Whether an operand of `op` is a view of windows.
+  static bool readsWindowsOp(linalg::LinalgOp op) {
+    return llvm::any_of(op->getOperands(), [](Value operand) {
+      return operand.getDefiningOp<WindowsOp>() != nullptr;
+    });
+  }
+
   /// Whether `program` is worth a look: several ops, or a batch of products, or
   /// a product and a reduction of its rows. A product by itself is for all CPEs
   /// together, as is one of which a schedule is asked for.
@@ -222,6 +229,9 @@ private:
       if (!isProduct(member))
         continue;
       hasProduct = true;
+      // Tiles of windows are those of one image, by all CPEs together.
+      if (readsWindowsOp(member))
+        return false;
       if (isAsked)
         continue;
       if (ScheduleMarks::read(member).asksFor(Method::Mesh))
