@@ -311,13 +311,14 @@ LogicalResult TilePadder::mark(linalg::LinalgOp op) {
 /// Copies the part of the image to its place in `array`.
 FailureOr<Value> TilePadder::copyImage(Value array) {
   // Primitives have rows and columns, so dimensions of one element are left
-  // out, but not columns of which the array has more: elements of a row follow
-  // each other.
+  // out, but not the last one where elements of the others are apart without
+  // it: those of a row follow each other.
   SmallVector<int64_t> kept;
+  bool hasGaps = true;
   for (auto [dim, size] : llvm::enumerate(sizes)) {
-    bool isColumn =
-        dim + 1 == sizes.size() && (kept.empty() || shape[dim] != 1);
-    if (getConstantIntValue(size) != 1 || isColumn)
+    bool isNeeded = getConstantIntValue(size) != 1;
+    hasGaps = !isNeeded && (hasGaps || shape[dim] != 1);
+    if (isNeeded || (hasGaps && dim + 1 == sizes.size()))
       kept.push_back(getConstantIntValue(size).value_or(ShapedType::kDynamic));
   }
   auto type = RankedTensorType::get(

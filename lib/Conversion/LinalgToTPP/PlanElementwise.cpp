@@ -311,16 +311,23 @@ static FailureOr<SmallVector<unsigned>> findLoops(linalg::LinalgOp op,
   return kept;
 }
 
-/// Whether an output without its last dimension, of extent 1, has elements
-/// that are apart: it is a column of what another op of the tile has written.
+/// Whether the last dimension of an output that the primitive keeps has
+/// elements that are apart: they are a column of what another op of the tile
+/// has written.
 static bool isGappedColumn(const OperandPlan &plan) {
   auto type = dyn_cast<RankedTensorType>(plan.value.getType());
-  if (!type || plan.keptDims.empty() ||
-      llvm::is_contained(plan.keptDims, type.getRank() - 1))
+  if (!type || plan.keptDims.empty())
     return false;
   auto slice = plan.value.getDefiningOp<tensor::ExtractSliceOp>();
-  return slice && slice.getSource().getDefiningOp() &&
-         slice.getSourceType().getShape().back() != 1;
+  if (!slice || !slice.getSource().getDefiningOp())
+    return false;
+  // Of the array, the dimension that is the last one kept.
+  llvm::SmallBitVector dropped = slice.getDroppedDims();
+  int64_t last = -1;
+  for (unsigned seen = 0; seen <= plan.keptDims.back(); ++last)
+    seen += !dropped.test(last + 1);
+  return llvm::any_of(slice.getSourceType().getShape().drop_front(last + 1),
+                      [](int64_t extent) { return extent != 1; });
 }
 
 /// Where the primitive takes a repeated operand with its dimensions of extent
