@@ -87,8 +87,9 @@ static void hoistLoads(scf::ForOp loop) {
 /// Brings the stores in `block` to its end. Loading all positions first takes
 /// as long for one gather, and longer for several, whose values fill registers.
 static void sinkStores(Block *block) {
-  for (auto store : llvm::make_early_inc_range(
-           llvm::to_vector(block->getOps<memref::StoreOp>())))
+  SmallVector<memref::StoreOp> stores =
+      llvm::to_vector(block->getOps<memref::StoreOp>());
+  for (memref::StoreOp store : stores)
     store->moveBefore(block->getTerminator());
 }
 
