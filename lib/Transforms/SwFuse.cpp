@@ -51,6 +51,10 @@ static constexpr unsigned kCheapOps = 4;
 /// pieces become short.
 static constexpr unsigned kMaxOperands = 10;
 
+/// Ops of one body: another array between hundreds of them costs nothing, and
+/// each op that is put in a body takes the compiler a copy of that.
+static constexpr size_t kMaxBody = 256;
+
 //===----------------------------------------------------------------------===//
 // What can be fused
 //===----------------------------------------------------------------------===//
@@ -65,6 +69,11 @@ static unsigned countOps(linalg::LinalgOp op) {
       count += isFunction ? kCheapOps + 1 : 1;
   }
   return count;
+}
+
+/// The ops in the body of `op`.
+static size_t countBody(linalg::LinalgOp op) {
+  return op.getBlock()->getOperations().size();
 }
 
 /// Whether something needs the result of `op` as an array, whatever bodies the
@@ -116,6 +125,8 @@ static std::string explainUnfusable(linalg::LinalgOp producer,
   if (!producer->hasOneUse() && !isCheapToRepeat(producer))
     return "others use the result, and to compute it again costs more than to "
            "load it";
+  if (countBody(producer) + countBody(consumer) > kMaxBody)
+    return "together they have more than " + std::to_string(kMaxBody) + " ops";
   if (producer->getNumOperands() + consumer->getNumOperands() - 1 >
       kMaxOperands)
     return "together they have more than " + std::to_string(kMaxOperands) +
