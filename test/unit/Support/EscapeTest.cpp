@@ -26,8 +26,8 @@ TEST(Escape, StringOfCCannotEnd) {
                                    4)),
             R"("\0001\3772")");
   // In a compiler with trigraphs ??/ is a backslash.
-  EXPECT_EQ(quoteC("what??/"), R"("what?\?/")");
-  EXPECT_EQ(quoteC("???"), R"("?\?\?")");
+  EXPECT_EQ(quoteC("what?\?/"), R"("what?\?/")");
+  EXPECT_EQ(quoteC("?\?\?"), R"("?\?\?")");
   EXPECT_EQ(quoteC(""), R"("")");
 }
 
