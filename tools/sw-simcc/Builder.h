@@ -47,7 +47,8 @@ private:
   llvm::Error build(const Input &input, llvm::StringRef object);
   llvm::Error buildAll();
   llvm::Error addDeviceLibrary();
-  llvm::Error compileDeviceLibrary(const llvm::StringSet<> &calls);
+  llvm::Error compileDeviceLibrary(const llvm::StringSet<> &programCalls,
+                                   const llvm::StringSet<> &definitions);
   llvm::Error compileDeviceSource(llvm::StringRef source, llvm::StringRef cache,
                                   unsigned index);
   std::string findCache() const;

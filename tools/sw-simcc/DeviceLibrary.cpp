@@ -13,6 +13,7 @@
 
 #include "Machine/Files.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
@@ -26,6 +27,12 @@
 
 using namespace llvm;
 using namespace simcc;
+
+/// Whether functions and data of the device library have such names.
+static bool isOfDeviceLibrary(StringRef name) {
+  return name.starts_with("spm_") || name.starts_with("tpp_") ||
+         name.starts_with("sw_mesh_");
+}
 
 /// Adds the functions of the device library that the object calls, and those
 /// that it has in their place. What cannot be read is reported when names are
@@ -52,7 +59,7 @@ static void addCalls(const object::Binary &binary, StringSet<> &calls,
     Expected<StringRef> name = symbol.getName();
     if (flags && name) {
       bool isUndefined = *flags & object::SymbolRef::SF_Undefined;
-      if (name->starts_with("spm_") || name->starts_with("tpp_"))
+      if (isOfDeviceLibrary(*name))
         (isUndefined ? calls : definitions).insert(*name);
       else if (name->consume_front("slave_") && !isUndefined)
         definitions.insert(*name);
@@ -62,6 +69,16 @@ static void addCalls(const object::Binary &binary, StringSet<> &calls,
     if (!name)
       consumeError(name.takeError());
   }
+}
+
+/// The same for the file `path`.
+static void addCallsOfFile(StringRef path, StringSet<> &calls,
+                           StringSet<> &definitions) {
+  auto binary = object::createBinary(path);
+  if (binary)
+    addCalls(*binary->getBinary(), calls, definitions);
+  else
+    consumeError(binary.takeError());
 }
 
 /// Sources of the library for this interface, besides those for all chips.
@@ -92,15 +109,9 @@ Error Builder::addDeviceLibrary() {
   std::vector<std::string> files = objects;
   append_range(files, options.linkFlags);
   StringSet<> calls, definitions;
-  for (StringRef path : files) {
-    if (!path.ends_with(".o") && !path.ends_with(".a"))
-      continue;
-    auto binary = object::createBinary(path);
-    if (binary)
-      addCalls(*binary->getBinary(), calls, definitions);
-    else
-      consumeError(binary.takeError());
-  }
+  for (StringRef path : files)
+    if (path.ends_with(".o") || path.ends_with(".a"))
+      addCallsOfFile(path, calls, definitions);
   for (StringRef name : definitions.keys())
     calls.erase(name);
   if (calls.empty())
@@ -116,7 +127,7 @@ Error Builder::addDeviceLibrary() {
       return Error::success();
     }
   }
-  return compileDeviceLibrary(calls);
+  return compileDeviceLibrary(calls, definitions);
 }
 
 /// Adds the contents of a file, or of the files of a folder.
@@ -187,7 +198,21 @@ Error Builder::compileDeviceSource(StringRef source, StringRef cache,
   return error;
 }
 
-Error Builder::compileDeviceLibrary(const StringSet<> &calls) {
+/// The texts of `sources`; what cannot be read is empty and goes to `error`.
+static SmallVector<std::string> readAll(ArrayRef<std::string> sources,
+                                        Error &error) {
+  SmallVector<std::string> texts;
+  for (StringRef source : sources) {
+    Expected<std::string> text = readFile(source);
+    texts.push_back(text ? std::move(*text) : "");
+    if (!text)
+      error = joinErrors(std::move(error), text.takeError());
+  }
+  return texts;
+}
+
+Error Builder::compileDeviceLibrary(const StringSet<> &programCalls,
+                                    const StringSet<> &definitions) {
   std::string common = runtime + "/device";
   std::string special = common + "/" + machine.interfaceName;
   std::vector<std::string> sources = sourcesIn(common);
@@ -198,16 +223,24 @@ Error Builder::compileDeviceLibrary(const StringSet<> &calls) {
   isDeviceLibrary = true;
   std::string cache = findCache();
   Error error = Error::success();
-  for (auto [index, source] : enumerate(sources)) {
-    Expected<std::string> text = readFile(source);
-    if (!text) {
-      error = joinErrors(std::move(error), text.takeError());
+  // Parts of the library call each other: first those that serve the program,
+  // then those that serve these, and so on.
+  StringSet<> calls = programCalls;
+  SmallVector<std::string> texts = readAll(sources, error);
+  BitVector isCompiled(sources.size());
+  for (unsigned next = 0, count = 0; next < sources.size();) {
+    if (isCompiled.test(next) || !serves(sources[next], texts[next], calls)) {
+      ++next;
       continue;
     }
-    if (!serves(source, *text, calls))
-      continue;
-    error =
-        joinErrors(std::move(error), compileDeviceSource(source, cache, index));
+    error = joinErrors(std::move(error),
+                       compileDeviceSource(sources[next], cache, count++));
+    isCompiled.set(next);
+    StringSet<> own;
+    addCallsOfFile(objects.back(), calls, own);
+    for (StringRef name : definitions.keys())
+      calls.erase(name);
+    next = 0;
   }
   std::swap(flags, compileFlags);
   isDeviceLibrary = false;
