@@ -2,7 +2,7 @@
 any of it got there raw.
 
 Every hostile text says `touch CANARY`: what runs makes a file of that name; what does not must not
-be in an emitted file outside of a comment or a string.
+be in an emitted file outside of a comment or a string. The first one compiles, and is found when it runs.
 """
 
 import html.parser
@@ -15,7 +15,7 @@ from case import Case
 # What ends a comment, a string, a line, a word or an element, and what then would run.
 HOSTILE = [
     b"*/\n#include <stdlib.h>\nstatic void __attribute__((constructor)) x(void) { system(\"touch CANARY\"); } /*",
-    b"*/ touch CANARY /*", b"*\\\n/ touch CANARY /*", b"/* touch CANARY", b"// touch CANARY \\\n", b"\\\ntouch CANARY",
+    b"*/ touch CANARY; void y(void) { system(\"touch CANARY\"); } /*", b"*/ touch CANARY /*", b"*\\\n/ touch CANARY /*", b"/* touch CANARY", b"// touch CANARY \\\n", b"\\\ntouch CANARY",
     b"\"; touch CANARY; \"", b"\"); touch CANARY; (\"", b"\\\"); touch CANARY; (\"", b"??/\"); touch CANARY; (\"",
     b"\n#define x touch CANARY\n", b"\r\ntouch CANARY\r\n", b"\x0btouch CANARY\x0c", b"%s%n%n touch CANARY",
     b"$(shell touch CANARY)", b"$(touch CANARY)", b"`touch CANARY`", b"; touch CANARY;", b"| touch CANARY", b"&& touch CANARY",
@@ -208,7 +208,7 @@ def inspect(folder, inputs):
 BUILD = "make -s -C \"$2\" sim SIMCC=true SW5CC=true SWGCC=true PROG=program && make -s -n -C \"$2\" sw5cc sim"
 SCRIPTS = {
     "run": 'sw-run "$1" --keep="$2" --json=j.json --report=r.html --quiet --timeout=60 --verify',
-    "translate": 'sw-opt "$1" --sw-pipeline -o low.mlir && sw-translate --emit-athread low.mlir --output-dir="$2" && ' + BUILD,
+    "translate": 'sw-opt "$1" --sw-pipeline --mlir-print-debuginfo -o low.mlir && sw-translate --emit-athread low.mlir --output-dir="$2" && ' + BUILD,
     "compile": 'sw-compile "$1" --output-dir="$2" --quiet && ' + BUILD,
     "chip": 'sw-compile "$1" --output-dir="$2" --chip="$3" --quiet && ' + BUILD,
     "target": 'sw-translate --emit-athread "$1" --output-dir="$2" && ' + BUILD,
