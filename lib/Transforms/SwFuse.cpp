@@ -235,12 +235,21 @@ static void dropKeptDimsOf(IRRewriter &rewriter, linalg::GenericOp op) {
   });
 }
 
+/// Whether `value` is what a loop carries, which may be a part of an array: a
+/// reshape of that is a copy.
+static bool isCarried(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  return argument &&
+         isa<LoopLikeOpInterface>(argument.getOwner()->getParentOp());
+}
+
 /// Removes the last loop of an op on such arrays, which has one iteration.
 static void dropLastLoop(IRRewriter &rewriter, linalg::GenericOp op) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   auto isPlain = [](AffineMap map) { return map.isProjectedPermutation(); };
   if (extents.size() < 2 || extents.back() != 1 ||
       op.getNumParallelLoops() != extents.size() ||
+      llvm::any_of(op.getDpsInits(), isCarried) ||
       !llvm::all_of(op.getIndexingMapsArray(), isPlain))
     return;
   linalg::ControlDropUnitDims options;

@@ -10,6 +10,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -199,6 +200,12 @@ static bool isDense(Value value) {
     return type.getLayout().isIdentity();
   while (isReshape(value.getDefiningOp()))
     value = value.getDefiningOp()->getOperand(0);
+  // What a loop carries is where it begins.
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    if (auto loop =
+            dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp()))
+      if (OpOperand *init = loop.getTiedLoopInit(argument))
+        return isDense(init->get());
   return !value.getDefiningOp<tensor::ExtractSliceOp>();
 }
 

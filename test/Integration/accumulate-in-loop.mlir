@@ -6,6 +6,7 @@
 // RUN: sw-run %s --entry=two_sums --verify | FileCheck %s
 // RUN: sw-run %s --entry=elements --verify | FileCheck %s
 // RUN: sw-run %s --entry=until --verify | FileCheck %s
+// RUN: sw-run %s --entry=columns --verify | FileCheck %s
 // RUN: sw-run %s --entry=reads_again --verify | FileCheck %s
 // CHECK: verified
 
@@ -20,6 +21,9 @@
 // COPIES-NOT: memref.copy %
 // COPIES-LABEL: func.func @two_sums
 // COPIES-LABEL: func.func @elements
+// COPIES-COUNT-1: memref.copy %
+// COPIES-NOT: memref.copy %
+// COPIES-LABEL: func.func @columns
 // COPIES-COUNT-1: memref.copy %
 // COPIES-NOT: memref.copy %
 // COPIES-LABEL: func.func @until
@@ -102,6 +106,32 @@ func.func @elements(%x: tensor<4x60x33xf32>, %c: tensor<60x33xf32>) -> tensor<60
     scf.yield %s : tensor<60x33xf32>
   }
   return %r : tensor<60x33xf32>
+}
+
+// The elements of a column are apart.
+func.func @columns(%a: tensor<8x8xf32>, %b: tensor<8x3xf32>, %c: tensor<8x3xf32>) -> tensor<8x3xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  %r = scf.for %j = %c0 to %c3 step %c1 iter_args(%v = %c) -> (tensor<8x3xf32>) {
+    %bj = tensor.extract_slice %b[0, %j] [8, 1] [1, 1] : tensor<8x3xf32> to tensor<8x1xf32>
+    %p = tensor.extract_slice %v[0, %j] [8, 1] [1, 1] : tensor<8x3xf32> to tensor<8x1xf32>
+    %s = scf.for %k = %c0 to %c8 step %c4 iter_args(%g = %p) -> (tensor<8x1xf32>) {
+      %ak = tensor.extract_slice %a[0, %k] [8, 4] [1, 1] : tensor<8x8xf32> to tensor<8x4xf32>
+      %bk = tensor.extract_slice %bj[%k, 0] [4, 1] [1, 1] : tensor<8x1xf32> to tensor<4x1xf32>
+      %z = arith.constant 0.0 : f32
+      %e = tensor.empty() : tensor<8x1xf32>
+      %f = linalg.fill ins(%z : f32) outs(%e : tensor<8x1xf32>) -> tensor<8x1xf32>
+      %m = linalg.matmul ins(%ak, %bk : tensor<8x4xf32>, tensor<4x1xf32>) outs(%f : tensor<8x1xf32>) -> tensor<8x1xf32>
+      %q = linalg.add ins(%g, %m : tensor<8x1xf32>, tensor<8x1xf32>) outs(%g : tensor<8x1xf32>) -> tensor<8x1xf32>
+      scf.yield %q : tensor<8x1xf32>
+    }
+    %o = tensor.insert_slice %s into %v[0, %j] [8, 1] [1, 1] : tensor<8x1xf32> into tensor<8x3xf32>
+    scf.yield %o : tensor<8x3xf32>
+  }
+  return %r : tensor<8x3xf32>
 }
 
 func.func @until(%a: tensor<48x64xf32>, %b: tensor<64x40xf32>, %c: tensor<48x40xf32>) -> tensor<48x40xf32> {
