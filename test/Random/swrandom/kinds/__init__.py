@@ -5,7 +5,7 @@ start from (None: it makes its own); it returns the values that it made.
 exists on memrefs.
 """
 
-from . import constants, control, convolutions, elementwise, indices, layout, products, reductions
+from . import accumulation, constants, control, convolutions, elementwise, indices, layout, products, reductions
 
 KINDS = {
     "product": (products.product, 14, True),
@@ -23,6 +23,7 @@ KINDS = {
     "softmax": (reductions.softmax, 4, True),
     "normalise": (reductions.normalise, 3, True),
     "transpose": (layout.transpose, 4, True),
+    "fill": (layout.fill, 2, True),
     "slice": (layout.slices, 5, True),
     "reshape": (layout.reshape, 5, False),
     "pad": (layout.pad, 4, False),
@@ -30,6 +31,7 @@ KINDS = {
     "pack": (layout.pack, 3, False),
     "constants": (constants.constants, 4, False),
     "control": (control.control, 8, False),
+    "accumulation": (accumulation.accumulation, 8, False),
     "index": (indices.index, 5, True),
     "gather": (indices.gather, 4, False),
 }

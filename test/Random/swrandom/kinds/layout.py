@@ -5,7 +5,15 @@ from ..types import Invalid, is_float
 from .elementwise import start
 
 
+def _thin(g):
+    """An array of up to five dimensions, some of them of one element."""
+    shape = [1 if g.chance(0.45) else g.dim() for _ in range(g.rng.randint(2, 5))]
+    return g.source(g.fitted(shape, 60_000))
+
+
 def transpose(g, x=None):
+    if x is None and g.chance(0.4):
+        x = _thin(g)
     x, shape = start(g, x)
     permutation = list(range(len(shape)))
     g.rng.shuffle(permutation)
@@ -46,6 +54,22 @@ def slices(g, x=None):
         return [part]
     into = g.argument(shape, g.type(x).elem) if g.memref else g.source(shape, g.type(x).elem)
     return [g.add("insert", [part, into], attrs)]
+
+
+def fill(g, x=None):
+    """An array of one number, often larger than a tile, sometimes with another
+    one in its middle."""
+    elem = g.rng.choice(["i64", "i64", "i32", "i32", "f64", g.elem])
+    shape = [g.rng.choice([1, g.extent(), g.extent()]) for _ in range(g.rng.randint(1, 5))]
+    large = g.fitted([extent * g.rng.choice([1, 1, 2, 3, 7]) for extent in shape], 300_000)
+    if g.memref:
+        return [g.add("fill", [g.constant(g.number(elem), elem), g.empty(large, elem)])]
+    made = g.filled(large, g.number(elem), elem)
+    if g.chance(0.3):
+        part = [max(1, extent // 2) for extent in large]
+        attrs = {"offsets": [extent // 4 for extent in large], "sizes": part, "strides": [1] * len(part), "dropped": []}
+        return [g.add("insert", [g.filled(part, g.number(elem), elem), made], attrs)]
+    return [made]
 
 
 def _divisors(number):

@@ -2,7 +2,7 @@
 
 from ..body import Scope, infer
 from ..facts import Fact, join
-from ..program import Value, step_kind
+from ..program import Value, all_steps, step_kind
 from ..scalars import SCALARS
 from ..types import Invalid, Type
 
@@ -51,7 +51,7 @@ class If:
 @step_kind
 class For:
     """`trips` iterations; the operands are the initial values. The first
-    argument of the region is the counter."""
+    argument of the region is the counter. With `while` it is an scf.while."""
 
     name = "for"
 
@@ -66,6 +66,8 @@ class For:
         for _ in range(max(1, trips)):
             for number, value in zip(region.args[1:], current):
                 context.values[number] = value
+            # Each iteration has values of its own.
+            context.dead -= {*region.args, *(number for inner in all_steps(region.steps) for number in inner.outs)}
             context.depth += 1
             context.run(region.steps)
             context.depth -= 1
@@ -92,11 +94,36 @@ class For:
         types = ", ".join(printer.type(number) for number in step.outs)
         names = ", ".join(printer.name(number) for number in step.outs)
         counter = printer.name(region.args[0])
+        if step.attrs.get("while"):
+            self._emit_while(step, printer, (low, high, by), names, types)
+            return
         printer.line(
             f"{names} = scf.for {counter} = {low} to {high} step {by} iter_args({carried}) -> ({types}) {{"
         )
         printer.block(region.steps)
         printer.line(f"  scf.yield {printer.typed(region.yields)}")
+        printer.line("}")
+
+    def _emit_while(self, step, printer, bounds, names, types):
+        """The condition passes on what is carried, the counter first."""
+        (region,) = step.regions
+        low, high, by = bounds
+        before = [printer.fresh("b") for _ in region.args]
+        starts = [low] + [printer.name(number) for number in step.ins]
+        carried = ", ".join(f"{a} = {b}" for a, b in zip(before, starts))
+        more, following = printer.fresh("c"), printer.fresh("c")
+        printer.line(
+            f"{printer.fresh('c')}, {names} = scf.while ({carried}) : (index, {types}) -> (index, {types}) {{"
+        )
+        printer.line(f"  {more} = arith.cmpi slt, {before[0]}, {high} : index")
+        printer.line(f"  scf.condition({more}) {', '.join(before)} : index, {types}")
+        printer.line("} do {")
+        arguments = ", ".join(f"{printer.name(n)}: {printer.type(n)}" for n in region.args)
+        printer.line(f"^bb0({arguments}):")
+        printer.block(region.steps)
+        yields = ", ".join([following] + [printer.name(number) for number in region.yields])
+        printer.line(f"  {following} = arith.addi {printer.name(region.args[0])}, {by} : index")
+        printer.line(f"  scf.yield {yields} : index, {types}")
         printer.line("}")
 
 
