@@ -51,6 +51,14 @@ std::optional<CarriedLoop> findCarriedLoop(ArrayRef<linalg::LinalgOp> ops);
 /// not depend on it.
 bool isLinearIn(Value value, BlockArgument argument);
 
+/// Whether `x` in the body of `opX` is the same number as `y` in that of `opY`,
+/// in each iteration of loops that both have.
+bool isSameNumber(Value x, linalg::LinalgOp opX, Value y, linalg::LinalgOp opY);
+
+/// The number that `maximum`, a reduction, begins with, if it is one and that
+/// is below all others.
+std::optional<APFloat> getStartOfMaximum(linalg::LinalgOp maximum);
+
 /// The number that all elements of `value` are, if a fill or a generic op of
 /// its form makes it; null otherwise.
 Value getFilledWith(Value value);

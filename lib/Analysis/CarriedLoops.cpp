@@ -79,10 +79,8 @@ static OpOperand *getOperandOf(linalg::LinalgOp op, Value value) {
   return &op->getOpOperand(argument.getArgNumber());
 }
 
-/// Whether `x` in the body of `opX` is the same number as `y` in that of `opY`,
-/// in each iteration of loops that both have.
-static bool isSameNumber(Value x, linalg::LinalgOp opX, Value y,
-                         linalg::LinalgOp opY) {
+bool sw::isSameNumber(Value x, linalg::LinalgOp opX, Value y,
+                      linalg::LinalgOp opY) {
   OpOperand *fromX = getOperandOf(opX, x), *fromY = getOperandOf(opY, y);
   if (fromX && fromY)
     return fromX->get() == fromY->get() &&
@@ -217,34 +215,35 @@ bool LoopFinder::follow(linalg::LinalgOp start, unsigned startLoop) {
 // What depends on a reduction
 //===----------------------------------------------------------------------===//
 
-/// Whether a maximum of `kind` that begins with `first` is that of the others.
-static bool isBelowAll(const APFloat &first, tpp::ReduceKind kind) {
-  if (first.isNaN())
-    return kind == tpp::ReduceKind::MaxNumF;
-  return first.isNegative() && (first.isInfinity() || first.isLargest());
+std::optional<APFloat> sw::getStartOfMaximum(linalg::LinalgOp maximum) {
+  std::optional<tpp::ReduceKind> kind = matchReduction(maximum);
+  if (kind != tpp::ReduceKind::MaximumF && kind != tpp::ReduceKind::MaxNumF)
+    return std::nullopt;
+  Value fill = getFilledWith(maximum.getDpsInits()[0]);
+  APFloat first(0.0);
+  if (!fill || !matchPattern(fill, m_ConstantFloat(&first)))
+    return std::nullopt;
+  bool isBelowAll = first.isNaN() ? kind == tpp::ReduceKind::MaxNumF
+                                  : first.isNegative() && (first.isInfinity() ||
+                                                           first.isLargest());
+  return isBelowAll ? std::make_optional(first) : std::nullopt;
 }
 
 /// Whether `op` is exp(x - m), and m, which it reads at `read`, the maximum of
 /// x.
 bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
   auto maximum = read.get().getDefiningOp<linalg::LinalgOp>();
-  std::optional<tpp::ReduceKind> kind = matchReduction(maximum);
+  // It begins below all numbers.
+  std::optional<APFloat> first = getStartOfMaximum(maximum);
   auto exp = getYielded(op).getDefiningOp<math::ExpOp>();
   auto sub =
       exp ? exp.getOperand().getDefiningOp<arith::SubFOp>() : arith::SubFOp();
-  if (found.maximum || !sub || !kind ||
-      (*kind != tpp::ReduceKind::MaximumF && *kind != tpp::ReduceKind::MaxNumF))
+  if (found.maximum || !sub || !first)
     return false;
   BlockArgument argument = op.getMatchingBlockArgument(&read);
   if (sub.getRhs() != argument || dependsOn(sub.getLhs(), argument) ||
       !isSameNumber(sub.getLhs(), op, maximum.getBlock()->getArgument(0),
                     maximum))
-    return false;
-  // It begins below all numbers.
-  Value fill = getFilledWith(maximum.getDpsInits()[0]);
-  APFloat first(0.0);
-  if (!fill || !matchPattern(fill, m_ConstantFloat(&first)) ||
-      !isBelowAll(first, *kind))
     return false;
   AffineMap map = op.getMatchingIndexingMap(&read);
   AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
@@ -257,7 +256,7 @@ bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
   }
   found.maximum = maximum;
   found.isMaximumRead = !maximum->hasOneUse();
-  found.firstMaximum = first;
+  found.firstMaximum = *first;
   found.exponential = op;
   scaled[op->getResult(0)] = positions;
   return true;

@@ -8,12 +8,14 @@
 //
 // where the filter has far less elements than the image: networks that weigh
 // channels by what they hold ("squeeze and excitation", Hu et al.,
-// arXiv:1709.01507) then read and write an image less.
+// arXiv:1709.01507) then read and write an image less. The factors are known to
+// be from 0 to 1, and the filter is known: see docs/RationaleSW.md.
 //
 //===----------------------------------------------------------------------===//
 #include "MoveFactors.h"
 
 #include "ConvWindows.h"
+#include "FactorRanges.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
@@ -92,9 +94,13 @@ struct ChannelFactorToFilter : OpInterfaceRewritePattern<linalg::LinalgOp> {
         kLeastShare * filterType.getNumElements() > imageType.getNumElements())
       return rewriter.notifyMatchFailure(conv, "its filter is not smaller");
     OpOperand *scaled = findScaled(factor);
+    if (!scaled || !multipliesByShares(factor, *scaled) ||
+        !isFarFromSubnormal(filter))
+      return rewriter.notifyMatchFailure(
+          conv, "the product of filter and factor could leave the range");
     SmallVector<OpOperand *> others;
     SmallVector<AffineMap> maps;
-    if (!scaled || !findPlaces(conv, factor, *scaled, others, maps))
+    if (!findPlaces(conv, factor, *scaled, others, maps))
       return rewriter.notifyMatchFailure(conv, "no factor of channels");
     linalg::GenericOp scaledFilter =
         createScaled(rewriter, factor, *scaled, filter, others, maps);

@@ -7,21 +7,24 @@
 //   %o = %p / %l[row]
 //
 // which divides fewer elements where the sum runs over more of them than %o has
-// columns, and lets the product begin before %l is known. And
+// columns, and lets the product begin before %l is known. It does so where the
+// exponentials are those of a softmax, exp(x - max(x)), and %l their sums. And
 //
 //   product(%q * 0.35, %k * 0.35) becomes product(%q * 0.35 * 0.35, %k)
 //
-// so that the second operand is read where it is.
+// so that the second operand is read where it is, if both factors are constants
+// that take nothing out of the range of numbers (docs/RationaleSW.md).
 //
 //===----------------------------------------------------------------------===//
 #include "MoveFactors.h"
+
+#include "FactorRanges.h"
 
 #include "Analysis/CarriedLoops.h"
 #include "Analysis/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
@@ -115,8 +118,7 @@ private:
     if (!summed || !map.isProjectedPermutation() || !isWorthwhile(op, map, k))
       return nullptr;
     OpOperand *weights = findScaled(factor, *summed);
-    return weights && isExponential(weights->get(), *summed) ? weights
-                                                             : nullptr;
+    return weights && isOfSoftmax(*weights, *summed) ? weights : nullptr;
   }
 
   /// The operand that `factor` multiplies by what loop `along` does not change,
@@ -137,15 +139,29 @@ private:
     return scaled && multiplies(factor, *scaled) ? scaled : nullptr;
   }
 
-  /// Whether `value` holds exponentials, perhaps with factors.
-  static bool isExponential(Value value, unsigned along) {
-    auto op = value.getDefiningOp<linalg::LinalgOp>();
-    if (!isMovable(op))
-      return false;
-    if (getYielded(op).getDefiningOp<math::ExpOp>())
-      return true;
-    OpOperand *scaled = findScaled(op, along);
-    return scaled && isExponential(scaled->get(), along);
+  /// Whether `scaled` are the powers of a softmax along `along`, which its op
+  /// and those before it divide by their sum, once, and set to zero. Their sum
+  /// with factors is at most as many times that of their quotients as a row has
+  /// elements.
+  static bool isOfSoftmax(OpOperand &scaled, unsigned along) {
+    SmallVector<OpOperand *> steps = {&scaled};
+    while (!holdsSoftmaxPowers(steps.back()->get(), along)) {
+      auto op = steps.back()->get().getDefiningOp<linalg::LinalgOp>();
+      OpOperand *before = isMovable(op) ? findScaled(op, along) : nullptr;
+      if (!before)
+        return false;
+      steps.push_back(before);
+    }
+    unsigned divisions = 0;
+    for (OpOperand *step : steps) {
+      std::optional<unsigned> own =
+          countSoftmaxDivisions(cast<linalg::LinalgOp>(step->getOwner()), *step,
+                                steps.back()->get(), along);
+      if (!own)
+        return false;
+      divisions += *own;
+    }
+    return divisions <= 1;
   }
 
   /// Whether the output of `op` has fewer columns for each of the rows that
@@ -191,8 +207,8 @@ private:
   }
 };
 
-/// Scales the first operand of a product, which is scaled anyhow, by the factor
-/// of the second one, too.
+/// Scales the first operand of a product, which is scaled anyhow, by the
+/// constants of the second one, too.
 struct FactorToFirstOperand : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -207,15 +223,22 @@ struct FactorToFirstOperand : OpInterfaceRewritePattern<linalg::LinalgOp> {
         getElementTypeOrSelf(first->getResult(0).getType()) !=
             getElementTypeOrSelf(second->getResult(0).getType()))
       return rewriter.notifyMatchFailure(op, "operands without factors");
+    std::optional<SmallVector<TypedAttr>> constants = getSafeConstants(second);
+    if (!constants)
+      return rewriter.notifyMatchFailure(
+          op, "the second factor could leave the range of numbers");
     Operation *terminator = first.getBlock()->getTerminator();
     rewriter.setInsertionPoint(terminator);
-    IRMapping mapping;
-    mapping.map(second.getBlock()->getArgument(0), getYielded(first));
-    for (Operation &inner : second.getBlock()->without_terminator())
-      rewriter.clone(inner, mapping);
-    rewriter.modifyOpInPlace(terminator, [&] {
-      terminator->setOperand(0, mapping.lookup(getYielded(second)));
-    });
+    Value scaled = getYielded(first);
+    for (TypedAttr number : *constants) {
+      // One of its own: that of the second body may come later.
+      Value constant =
+          arith::ConstantOp::create(rewriter, second.getLoc(), number);
+      scaled =
+          arith::MulFOp::create(rewriter, second.getLoc(), scaled, constant);
+    }
+    rewriter.modifyOpInPlace(terminator,
+                             [&] { terminator->setOperand(0, scaled); });
     rewriter.replaceOp(second, second.getDpsInputs()[0]);
     return success();
   }

@@ -1,0 +1,419 @@
+//===- FactorRanges.cpp - Which factors may move --------------------------===//
+#include "FactorRanges.h"
+
+#include "ConstantEvaluation.h"
+
+#include "Analysis/CarriedLoops.h"
+#include "Analysis/TileOps.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::sw;
+
+//===----------------------------------------------------------------------===//
+// Values of bodies
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A value in the body of an elementwise op.
+struct Scalar {
+  linalg::LinalgOp op;
+  Value value;
+  /// From the loops of the op where the search began to those of `op`.
+  AffineMap map;
+
+  /// The operand that the value is an element of.
+  OpOperand *getOperand() const;
+  Scalar with(Value other) const { return {op, other, map}; }
+};
+} // namespace
+
+OpOperand *Scalar::getOperand() const {
+  auto argument = dyn_cast<BlockArgument>(value);
+  linalg::LinalgOp owner = op;
+  return argument && argument.getOwner() == owner.getBlock()
+             ? &owner->getOpOperand(argument.getArgNumber())
+             : nullptr;
+}
+
+/// What computes `scalar`, through elementwise ops.
+static Scalar follow(Scalar scalar) {
+  while (OpOperand *operand = scalar.getOperand()) {
+    Value source = operand->get();
+    if (!isa<ShapedType>(source.getType()))
+      return scalar.with(source);
+    auto producer = source.getDefiningOp<linalg::LinalgOp>();
+    if (!producer || !isPointwise(producer) || producer->getNumResults() != 1)
+      break;
+    AffineMap read = scalar.op.getMatchingIndexingMap(operand);
+    scalar = {producer, getYielded(producer), read.compose(scalar.map)};
+  }
+  return scalar;
+}
+
+/// The number that `scalar` is, in an array of which all elements are the same
+/// as well.
+static std::optional<APFloat> getNumber(const Scalar &scalar) {
+  APFloat number(0.0);
+  if (matchPattern(scalar.value, m_ConstantFloat(&number)))
+    return number;
+  OpOperand *operand = scalar.getOperand();
+  SplatElementsAttr splat;
+  if (operand && matchPattern(operand->get(), m_Constant(&splat)) &&
+      isa<FloatType>(splat.getElementType()))
+    return splat.getSplatValue<APFloat>();
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Softmax
+//===----------------------------------------------------------------------===//
+
+/// The reduction along `along`, and nothing else, that computes `scalar`.
+static linalg::LinalgOp getReduction(const Scalar &scalar, unsigned along) {
+  OpOperand *operand = scalar.getOperand();
+  auto op = operand ? operand->get().getDefiningOp<linalg::LinalgOp>()
+                    : linalg::LinalgOp();
+  if (!op || !op.hasPureTensorSemantics() || !matchReduction(op) ||
+      op.getNumReductionLoops() != 1)
+    return {};
+  linalg::LinalgOp reader = scalar.op;
+  AffineMap read = op.getMatchingIndexingMap(op.getDpsInputOperand(0)),
+            written = op.getMatchingIndexingMap(op.getDpsInitOperand(0)),
+            wanted = reader.getMatchingIndexingMap(operand).compose(scalar.map);
+  unsigned loops = op.getNumLoops();
+  bool isRows = read.isIdentity() && along < loops &&
+                written == read.dropResult(along) && wanted == written;
+  return isRows ? op : linalg::LinalgOp();
+}
+
+/// `scalar` without a lower limit that only a row of -inf has.
+static Scalar skipLowestLimit(Scalar scalar) {
+  auto limit = scalar.value.getDefiningOp<arith::MaximumFOp>();
+  if (!limit)
+    return scalar;
+  for (bool isRight : {false, true}) {
+    std::optional<APFloat> number =
+        getNumber(follow(scalar.with(limit->getOperand(isRight))));
+    if (number && number->isNegative() &&
+        (number->isInfinity() || number->isLargest()))
+      return follow(scalar.with(limit->getOperand(!isRight)));
+  }
+  return scalar;
+}
+
+bool sw::holdsSoftmaxPowers(Value value, unsigned along) {
+  auto op = value.getDefiningOp<linalg::LinalgOp>();
+  if (!op || !isPointwise(op) || op->getNumResults() != 1)
+    return false;
+  AffineMap all =
+      AffineMap::getMultiDimIdentityMap(op.getNumLoops(), op.getContext());
+  Scalar power = follow({op, getYielded(op), all});
+  auto exp = power.value.getDefiningOp<math::ExpOp>();
+  if (!exp || exp->getBlock() != power.op.getBlock())
+    return false;
+  Scalar difference = follow(power.with(exp.getOperand()));
+  auto sub = difference.value.getDefiningOp<arith::SubFOp>();
+  if (!sub || sub->getBlock() != difference.op.getBlock() ||
+      !difference.map.isIdentity())
+    return false;
+  Scalar least = skipLowestLimit(follow(difference.with(sub.getRhs())));
+  linalg::LinalgOp maximum = getReduction(least, along);
+  return maximum && getStartOfMaximum(maximum) &&
+         isSameNumber(sub.getLhs(), difference.op,
+                      maximum.getBlock()->getArgument(0), maximum);
+}
+
+namespace {
+/// The sums of one array of powers.
+struct RowSums {
+  Value powers;
+  unsigned along;
+
+  bool isSum(const Scalar &scalar) const;
+  bool isDivisor(Scalar scalar) const;
+  bool isReciprocal(Scalar scalar) const;
+};
+} // namespace
+
+bool RowSums::isSum(const Scalar &scalar) const {
+  linalg::LinalgOp sum = getReduction(scalar, along);
+  if (!sum || matchReduction(sum) != tpp::ReduceKind::Sum ||
+      sum.getDpsInputs()[0] != powers)
+    return false;
+  Value start = getFilledWith(sum.getDpsInits()[0]);
+  return start && matchPattern(start, m_AnyZeroFloat());
+}
+
+/// Whether `scalar` is the sum of a row, which is 1 at least and the elements
+/// of the row at most, or another number between these where it is chosen.
+bool RowSums::isDivisor(Scalar scalar) const {
+  scalar = follow(scalar);
+  if (std::optional<APFloat> number = getNumber(scalar)) {
+    double most = cast<ShapedType>(powers.getType()).getDimSize(along);
+    double divisor = number->convertToDouble();
+    return 1 <= divisor && divisor <= most;
+  }
+  if (auto select = scalar.value.getDefiningOp<arith::SelectOp>())
+    return isDivisor(scalar.with(select.getTrueValue())) &&
+           isDivisor(scalar.with(select.getFalseValue()));
+  return isSum(scalar);
+}
+
+bool RowSums::isReciprocal(Scalar scalar) const {
+  scalar = follow(scalar);
+  auto div = scalar.value.getDefiningOp<arith::DivFOp>();
+  if (!div)
+    return false;
+  std::optional<APFloat> one = getNumber(follow(scalar.with(div.getLhs())));
+  return one && one->isExactlyValue(1.0) &&
+         isDivisor(scalar.with(div.getRhs()));
+}
+
+std::optional<unsigned> sw::countSoftmaxDivisions(linalg::LinalgOp factor,
+                                                  OpOperand &scaled,
+                                                  Value powers,
+                                                  unsigned along) {
+  RowSums sums{powers, along};
+  AffineMap all = AffineMap::getMultiDimIdentityMap(factor.getNumLoops(),
+                                                    factor.getContext());
+  Value x = factor.getMatchingBlockArgument(&scaled),
+        value = getYielded(factor);
+  unsigned count = 0;
+  auto isZero = [](Value side) { return matchPattern(side, m_AnyZeroFloat()); };
+  while (value != x) {
+    Operation *def = value.getDefiningOp();
+    if (auto select = dyn_cast_or_null<arith::SelectOp>(def)) {
+      bool isFirst = isZero(select.getFalseValue());
+      if (!isFirst && !isZero(select.getTrueValue()))
+        return std::nullopt;
+      value = isFirst ? select.getTrueValue() : select.getFalseValue();
+      continue;
+    }
+    if (auto div = dyn_cast_or_null<arith::DivFOp>(def);
+        div && sums.isDivisor({factor, div.getRhs(), all})) {
+      value = div.getLhs();
+    } else if (isa_and_nonnull<arith::MulFOp>(def)) {
+      bool isLeft = sums.isReciprocal({factor, def->getOperand(0), all});
+      if (!isLeft && !sums.isReciprocal({factor, def->getOperand(1), all}))
+        return std::nullopt;
+      value = def->getOperand(isLeft);
+    } else {
+      return std::nullopt;
+    }
+    ++count;
+  }
+  return count;
+}
+
+//===----------------------------------------------------------------------===//
+// Constants
+//===----------------------------------------------------------------------===//
+
+/// The constant that `value` is, in its own type.
+static std::optional<APFloat> getConstant(Value value) {
+  APFloat number(0.0);
+  if (matchPattern(value, m_ConstantFloat(&number)))
+    return number;
+  Operation *op = value.getDefiningOp();
+  // Importers write numbers in f64, and upstream folds no rounding.
+  auto truncation = dyn_cast_or_null<arith::TruncFOp>(op);
+  if (!isa_and_nonnull<arith::TruncFOp, arith::ExtFOp>(op) ||
+      !matchPattern(op->getOperand(0), m_ConstantFloat(&number)) ||
+      (truncation && truncation.getRoundingmode()))
+    return std::nullopt;
+  bool isInexact;
+  number.convert(cast<FloatType>(value.getType()).getFloatSemantics(),
+                 APFloat::rmNearestTiesToEven, &isInexact);
+  return number;
+}
+
+std::optional<SmallVector<TypedAttr>>
+sw::getSafeConstants(linalg::LinalgOp op) {
+  // A scale of 1 / sqrt(4096), as that of any attention, is larger.
+  constexpr double kLeast = 1.0 / 64;
+  SmallVector<TypedAttr> constants;
+  double product = 1;
+  Value x = op.getBlock()->getArgument(0), value = getYielded(op);
+  while (value != x) {
+    auto mul = value.getDefiningOp<arith::MulFOp>();
+    if (!mul)
+      return std::nullopt;
+    std::optional<APFloat> number = getConstant(mul.getRhs());
+    bool isRight = number.has_value();
+    if (!isRight)
+      number = getConstant(mul.getLhs());
+    if (!number)
+      return std::nullopt;
+    double factor = std::abs(number->convertToDouble());
+    product *= factor;
+    if (!(factor <= 1) || !(product >= kLeast))
+      return std::nullopt;
+    constants.push_back(FloatAttr::get(mul.getType(), *number));
+    value = isRight ? mul.getLhs() : mul.getRhs();
+  }
+  return constants;
+}
+
+//===----------------------------------------------------------------------===//
+// Intervals
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// All that a value may be, but for NaN.
+struct Interval {
+  double least = -std::numeric_limits<double>::infinity();
+  double most = std::numeric_limits<double>::infinity();
+};
+} // namespace
+
+/// How deep what computes a factor is looked through.
+static constexpr unsigned kMostSteps = 12;
+
+/// `value` before reshapes.
+static Value skipReshapes(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
+  return value;
+}
+
+/// The range of `scalar`, wherever it is in its array.
+static Interval getInterval(Scalar scalar, unsigned steps = kMostSteps) {
+  scalar = follow(scalar);
+  if (OpOperand *operand = scalar.getOperand()) {
+    auto op = skipReshapes(operand->get()).getDefiningOp<linalg::LinalgOp>();
+    if (steps > 0 && op && op != operand->get().getDefiningOp() &&
+        isPointwise(op) && op->getNumResults() == 1)
+      return getInterval({op, getYielded(op),
+                          AffineMap::getMultiDimIdentityMap(op.getNumLoops(),
+                                                            op.getContext())},
+                         steps - 1);
+  }
+  if (std::optional<APFloat> number = getNumber(scalar)) {
+    double value = number->convertToDouble();
+    return {value, value};
+  }
+  Operation *op = scalar.value.getDefiningOp();
+  if (!op || steps == 0 || op->getBlock() != scalar.op.getBlock())
+    return {};
+  auto of = [&](unsigned number) {
+    return getInterval(scalar.with(op->getOperand(number)), steps - 1);
+  };
+  if (isa<math::ExpOp>(op))
+    return {0, Interval().most};
+  if (isa<arith::MaximumFOp, arith::MaxNumFOp>(op)) {
+    Interval a = of(0), b = of(1);
+    return {std::max(a.least, b.least), std::max(a.most, b.most)};
+  }
+  if (isa<arith::MinimumFOp, arith::MinNumFOp>(op)) {
+    Interval a = of(0), b = of(1);
+    return {std::min(a.least, b.least), std::min(a.most, b.most)};
+  }
+  if (isa<arith::AddFOp>(op)) {
+    Interval a = of(0), b = of(1);
+    return {a.least + b.least, a.most + b.most};
+  }
+  if (!isa<arith::DivFOp, arith::MulFOp>(op))
+    return {};
+  // Of numbers that are not below zero, by one that is not either.
+  Interval a = of(0), b = of(1);
+  if (!(a.least >= 0) || !(b.least >= 0))
+    return {};
+  if (isa<arith::MulFOp>(op))
+    return {0, a.most * b.most};
+  return {0, b.least > 0 ? a.most / b.least : Interval().most};
+}
+
+bool sw::multipliesByShares(linalg::LinalgOp factor, OpOperand &scaled) {
+  AffineMap all = AffineMap::getMultiDimIdentityMap(factor.getNumLoops(),
+                                                    factor.getContext());
+  Value x = factor.getMatchingBlockArgument(&scaled),
+        value = getYielded(factor);
+  auto isShare = [&](Value other) {
+    Interval found = getInterval({factor, other, all});
+    return found.least >= 0 && found.most <= 1;
+  };
+  while (value != x) {
+    auto mul = value.getDefiningOp<arith::MulFOp>();
+    if (!mul)
+      return false;
+    bool isRight = isShare(mul.getRhs());
+    if (!isRight && !isShare(mul.getLhs()))
+      return false;
+    value = isRight ? mul.getLhs() : mul.getRhs();
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Arrays
+//===----------------------------------------------------------------------===//
+
+/// Whether each element of `bytes` is zero or as `holds` says.
+template <typename T>
+static bool areZeroOr(ArrayRef<char> bytes, function_ref<bool(T)> holds) {
+  ArrayRef<T> values(reinterpret_cast<const T *>(bytes.data()),
+                     bytes.size() / sizeof(T));
+  return llvm::all_of(values,
+                      [&](T value) { return value == 0 || holds(value); });
+}
+
+bool sw::areZeroOrNormal(ArrayRef<char> values, FloatType type) {
+  if (type.isF32())
+    return areZeroOr<float>(values, [](float x) { return std::isnormal(x); });
+  return type.isF64() &&
+         areZeroOr<double>(values, [](double x) { return std::isnormal(x); });
+}
+
+bool sw::isFarFromSubnormal(Value value) {
+  constexpr int kDistance = 60;
+  ElementsAttr constant = getEvaluableConstant(skipReshapes(value));
+  if (!constant)
+    return false;
+  ArrayRef<char> bytes = getConstantBytes(constant);
+  Type type = constant.getElementType();
+  if (type.isF32())
+    return areZeroOr<float>(bytes, [](float x) {
+      return std::isfinite(x) && std::isnormal(std::ldexp(x, -kDistance));
+    });
+  return type.isF64() && areZeroOr<double>(bytes, [](double x) {
+           return std::isfinite(x) && std::isnormal(std::ldexp(x, -kDistance));
+         });
+}
+
+template <typename T>
+static bool areNormalProductsOf(ArrayRef<char> weights, ArrayRef<char> factors,
+                                int64_t inner) {
+  // Sums of what is multiplied before them overflow at that much less.
+  constexpr T kMostFactor = T(1 << 20);
+  ArrayRef<T> numbers(reinterpret_cast<const T *>(weights.data()),
+                      weights.size() / sizeof(T)),
+      scales(reinterpret_cast<const T *>(factors.data()),
+             factors.size() / sizeof(T));
+  for (auto [position, number] : llvm::enumerate(numbers)) {
+    T scale = scales.size() == 1 ? scales[0]
+                                 : scales[(position / inner) % scales.size()];
+    // A factor of zero may be a product of numbers that are not.
+    if (scale == 0 || !(std::abs(scale) <= kMostFactor) ||
+        (number != 0 && !std::isnormal(number * scale)))
+      return false;
+  }
+  return true;
+}
+
+bool sw::areNormalProducts(ArrayRef<char> weights, ArrayRef<char> factors,
+                           int64_t inner, FloatType type) {
+  if (type.isF32())
+    return areNormalProductsOf<float>(weights, factors, inner);
+  return type.isF64() && areNormalProductsOf<double>(weights, factors, inner);
+}
