@@ -121,6 +121,21 @@ static arith::CmpFPredicate toFloat(arith::CmpIPredicate predicate) {
   llvm_unreachable("unknown comparison");
 }
 
+/// Whether `value` of a body could be below zero, as far as its body says.
+static bool mayBeNegative(Value value) {
+  APInt number;
+  if (matchPattern(value, m_ConstantInt(&number)))
+    return number.isNegative();
+  Operation *op = value.getDefiningOp();
+  if (!op || isa<arith::SubIOp>(op))
+    return true;
+  if (isa<linalg::IndexOp>(op))
+    return false;
+  return llvm::any_of(op->getOperands(), [](Value operand) {
+    return isNumber(operand.getType()) && mayBeNegative(operand);
+  });
+}
+
 namespace {
 /// Writes the ops of a group anew.
 class Converter {
@@ -138,6 +153,7 @@ private:
   void convertBody(linalg::GenericOp op, linalg::GenericOp own);
   Value getInner(Value value, IRMapping &inside);
   Value createInner(Operation &inner, IRMapping &inside);
+  Value createProduct(Operation &inner, Value lhs, Value rhs);
   Value createFloat(Type type, Value number);
 
   OpBuilder &b;
@@ -206,6 +222,16 @@ Value Converter::createFloat(Type type, Value number) {
                     : Value(arith::TruncFOp::create(b, loc, type, number));
 }
 
+/// What `inner`, a product of integers, computes. Integers have one zero: 0.0
+/// times what is below it is -0.0, and becomes 0.0 by adding that.
+Value Converter::createProduct(Operation &inner, Value lhs, Value rhs) {
+  Value product = arith::MulFOp::create(b, loc, lhs, rhs);
+  if (llvm::none_of(inner.getOperands(), mayBeNegative))
+    return product;
+  Value zero = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(0));
+  return arith::AddFOp::create(b, loc, product, zero);
+}
+
 /// What `inner` computes, in floats.
 Value Converter::createInner(Operation &inner, IRMapping &inside) {
   SmallVector<Value> from;
@@ -221,7 +247,7 @@ Value Converter::createInner(Operation &inner, IRMapping &inside) {
   if (isa<arith::SubIOp>(inner))
     return arith::SubFOp::create(b, loc, from[0], from[1]);
   if (isa<arith::MulIOp>(inner))
-    return arith::MulFOp::create(b, loc, from[0], from[1]);
+    return createProduct(inner, from[0], from[1]);
   if (isa<arith::MaxSIOp>(inner))
     return arith::MaximumFOp::create(b, loc, from[0], from[1]);
   if (isa<arith::MinSIOp>(inner))

@@ -194,3 +194,45 @@ func.func @position(%x: tensor<4x8xf32>, %m: tensor<4xf32>, %p: tensor<4xi64>) -
   } -> (tensor<4xf32>, tensor<4xi64>)
   return %r#1 : tensor<4xi64>
 }
+
+// -----
+
+#all = affine_map<(i, j) -> (i, j)>
+
+// 0 times what is below zero is the zero that integers have.
+// CHECK-LABEL: func.func @negative
+// CHECK: %[[Z:.*]] = arith.constant 0.000000e+00 : f32
+// CHECK: %[[M:.*]] = arith.mulf
+// CHECK: arith.addf %[[M]], %[[Z]]
+// CHECK-LABEL: func.func @positive
+// CHECK: arith.mulf
+// CHECK-NOT: arith.addf
+func.func @negative(%x: tensor<30x40xf32>) -> tensor<30x40xf32> {
+  %m3 = arith.constant -3 : index
+  %e = tensor.empty() : tensor<30x40xf32>
+  %y = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<30x40xf32>) outs(%e : tensor<30x40xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %i = linalg.index 0 : index
+    %m = arith.muli %i, %m3 : index
+    %c = arith.index_cast %m : index to i32
+    %f = arith.sitofp %c : i32 to f32
+    linalg.yield %f : f32
+  } -> tensor<30x40xf32>
+  return %y : tensor<30x40xf32>
+}
+
+func.func @positive(%x: tensor<30x40xf32>) -> tensor<30x40xf32> {
+  %e = tensor.empty() : tensor<30x40xf32>
+  %y = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<30x40xf32>) outs(%e : tensor<30x40xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %m = arith.muli %i, %j : index
+    %c = arith.index_cast %m : index to i32
+    %f = arith.sitofp %c : i32 to f32
+    linalg.yield %f : f32
+  } -> tensor<30x40xf32>
+  return %y : tensor<30x40xf32>
+}
