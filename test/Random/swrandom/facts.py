@@ -15,7 +15,7 @@ from .types import FLOAT_BITS, INTEGER_BITS, Invalid, is_float
 
 _roundings = itertools.count()
 
-LARGEST = 1e30
+LARGEST = 1e36
 LARGEST_F16 = 3e4
 
 

@@ -5,7 +5,7 @@ start from (None: it makes its own); it returns the values that it made.
 exists on memrefs.
 """
 
-from . import accumulation, constants, control, convolutions, elementwise, indices, layout, products, reductions
+from . import accumulation, constants, control, convolutions, elementwise, indices, layout, products, reductions, scales
 
 KINDS = {
     "product": (products.product, 14, True),
@@ -34,4 +34,6 @@ KINDS = {
     "accumulation": (accumulation.accumulation, 8, False),
     "index": (indices.index, 5, True),
     "gather": (indices.gather, 4, False),
+    "scales": (scales.scales, 5, False),
+    "row-chain": (reductions.row_chain, 3, False),
 }

@@ -19,9 +19,19 @@ def arguments_of(g, numbers):
     return [(g.type(number).elem, g.fact(number)) for number in numbers]
 
 
+# How often the body of an elementwise operation reads the old values of its
+# result, which rewrites that look at inputs alone would forget.
+READS_OLD = 0.15
+
+
 def elementwise(g, ins, shape, elem=None, maps=None, build=None):
     """One result over `shape`; `build(body, inputs)` yields a value of the
-    body, a random expression by default."""
+    body, a random expression by default. The body reads `outs` now and then."""
+    maps = list(maps or [loops(range(len(shape)))] * len(ins)) + [loops(range(len(shape)))]
+    if ins and g.chance(READS_OLD):
+        made = g.attempt(_reading_old, ins, shape, elem, maps, build)
+        if made is not None:
+            return made
     probe = BodyBuilder(g, arguments_of(g, ins))
     leaves = list(range(len(ins)))
     value = (build or (lambda b, l: tree(g, b, l)))(probe, leaves)
@@ -30,8 +40,24 @@ def elementwise(g, ins, shape, elem=None, maps=None, build=None):
         raise Invalid("type of the result")
     out = g.target(shape, result)
     body = renumbered(probe, len(ins), 1, [value])
-    maps = list(maps or [loops(range(len(shape)))] * len(ins)) + [loops(range(len(shape)))]
     return generic(g, ins, [out], maps, "p" * len(shape), shape, body)
+
+
+def _reading_old(g, ins, shape, elem, maps, build):
+    """The same with a body that combines the value with the old one."""
+    old = g.source(shape, elem or g.type(ins[0]).elem)
+    if old in ins:
+        raise Invalid("reads what it writes")
+    b = BodyBuilder(g, arguments_of(g, [*ins, old]))
+    value = (build or (lambda b, l: tree(g, b, l)))(b, list(range(len(ins))))
+    if b.elem(value) != g.type(old).elem:
+        raise Invalid("type of the result")
+    names = ["addf", "subf", "subf", "mulf", "maximumf"] if is_float(b.elem(value)) else ["addi", "subi", "subi", "maxsi"]
+    operands = [value, len(ins)]
+    if g.chance(0.3):
+        operands.reverse()
+    body = b.done(b.emit("arith." + g.rng.choice(names), operands))
+    return generic(g, ins, [old], maps, "p" * len(shape), shape, body)
 
 
 def renumbered(builder, arguments, added, yields):

@@ -4,8 +4,8 @@ from ..expressions import binary, convert
 from ..facts import Fact
 from ..generator import BodyBuilder
 from ..steps.structured import loops
-from ..types import Invalid
-from .common import arguments_of, generic, renumbered
+from ..types import Invalid, is_float
+from .common import READS_OLD, arguments_of, generic, renumbered
 from .elementwise import start
 
 
@@ -60,4 +60,11 @@ def gather(g, x=None):
     target = g.empty(shape, elem)
     maps = [loops(range(len(shape)))] * 2
     body = renumbered(b, 1, 1, [value])
+    if elem != "i1" and g.chance(READS_OLD):
+        # The body is the same with the old value behind.
+        old = g.attempt(lambda g: g.source(shape, elem))
+        if old is not None and old not in (source, numbers):
+            target = old
+            code = body["code"] + [["arith.addf" if is_float(elem) else "arith.addi", [body["yields"][0], 1], None]]
+            body = {"code": code, "yields": [1 + len(code)]}
     return [generic(g, [numbers], [target], maps, "p" * len(shape), shape, body, captures=[source])]

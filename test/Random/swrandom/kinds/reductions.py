@@ -157,6 +157,26 @@ def normalise(g, x=None):
     return [elementwise(g, [grown, total], shape, maps=[full, part], build=divide)]
 
 
+def row_chain(g, x=None):
+    """A product, or a convolution of rows by a matrix, whose rows are reduced;
+    elementwise operations behind it, which often read what they overwrite."""
+    elem = "f32" if g.chance(0.8) else "f64"
+    b, m, k, n = g.rng.choice([1, 1, 2, 8]), g.rng.choice([8, 32, 64, 96]), g.dim(), g.rng.choice([16, 49, 64, 196])
+    while b * m * k * n > g.volume():
+        k, b = max(1, k // 2), max(1, b // 2)
+        if k == 1:
+            m = max(1, m // 2)
+    start_of = g.filled([b, m, n], 0.0, elem)
+    product = g.add("named", [g.argument([b, m, k], elem), g.argument([b, k, n], elem), start_of], {"name": "batch_matmul"})
+    if g.chance(0.5):
+        product = elementwise(g, [product], [b, m, n], elem, build=lambda body, leaves: unary(g, body, 0))
+    code = {"code": [[g.rng.choice(["arith.addf", "arith.addf", "arith.maximumf"]), [0, 1], None]], "yields": [2]}
+    value = g.add("reduce", [product, g.filled([b, m], 0.0, elem)], {"inputs": 1, "dims": [2], "body": code})
+    for _ in range(g.rng.choice([1, 1, 2, 3])):
+        value = elementwise(g, [value], [b, m], elem, build=lambda body, leaves: unary(g, body, 0))
+    return [value] + ([product] if g.chance(0.3) else [])
+
+
 def raise_floor(g, number):
     """Facts cannot see that a sum of exponentials is not near zero."""
     if g.fact(number).lo <= 0.1:
