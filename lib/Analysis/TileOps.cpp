@@ -170,7 +170,9 @@ static std::optional<unsigned> getInnerLoop(AffineMap map,
 }
 
 std::optional<TransposedLoops> sw::getTransposedLoops(linalg::LinalgOp op) {
-  if (op.getNumDpsInputs() != 1 || matchElementwise(op) != "copy")
+  // A copy of the old values of the result is no copy of the input.
+  if (op.getNumDpsInputs() != 1 || matchElementwise(op) != "copy" ||
+      getYielded(op) != op.getBlock()->getArgument(0))
     return std::nullopt;
   AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
   AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));

@@ -109,6 +109,8 @@ static bool keepsZero(linalg::LinalgOp op) {
 /// Whether all that `op`, elementwise, reads are scalars and one array, element
 /// by element.
 static bool readsOneArray(linalg::LinalgOp op) {
+  if (op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)))
+    return false;
   unsigned arrays = 0;
   for (OpOperand *input : op.getDpsInputOperands()) {
     if (!isa<ShapedType>(input->get().getType()))

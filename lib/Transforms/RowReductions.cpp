@@ -82,6 +82,10 @@ static linalg::LinalgOp findBehind(Value value, Operation *producer) {
   if (!op || !isPointwise(op) || !canMove(op, producer) ||
       op->getResult(0).getType() != value.getType())
     return {};
+  // What it continues is in the place of its result.
+  OpOperand *output = op.getDpsInitOperand(0);
+  if (op.payloadUsesValueFromOperand(output) && output->get() != value)
+    return {};
   bool readsOthers = llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *in) {
     return isa<ShapedType>(in->get().getType()) &&
            (in->get() != value || !op.getMatchingIndexingMap(in).isIdentity());
