@@ -41,9 +41,13 @@ public:
   /// another version or chip; then nothing is added.
   llvm::Error load(StringRef file, StringRef fingerprint);
 
+  /// Whether `file` is a cache, of any version or chip or damaged, or there is
+  /// none: what may be written anew.
+  static bool isOurs(llvm::StringRef file);
+
   /// Writes the schedules to `file`, together with those that another process
-  /// wrote since. A file that `load` refuses is written anew. Readers find the
-  /// old or the new file, never a part.
+  /// wrote since. A cache that `load` refuses is written anew; another file is
+  /// an error. Readers find the old or the new file, never a part.
   llvm::Error save(StringRef file, StringRef chip, StringRef fingerprint);
 
   /// Whether something was inserted that no file has.

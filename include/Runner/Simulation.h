@@ -33,8 +33,8 @@ struct SimulationOptions {
   std::string chip;
   /// `SWSIM_MODE`; empty leaves the choice to the simulator.
   std::string mode;
-  /// Absolute path for `SWSIM_TRACE`, or empty.
-  std::string trace;
+  /// The simulator also writes a trace.
+  bool trace = false;
   /// The simulator also writes its HTML report.
   bool report = false;
   /// Path for `SWSIM_PROGRESS`, or empty.
@@ -64,6 +64,8 @@ public:
   llvm::Expected<llvm::json::Object> run(CallData *data, std::string &output);
   /// The HTML report that the simulator wrote.
   llvm::Expected<std::string> readReport() const;
+  /// Writes the trace of the simulator to `path`.
+  llvm::Error writeTrace(llvm::StringRef path) const;
 
 private:
   std::string getPath(llvm::StringRef name) const;
@@ -75,9 +77,6 @@ private:
   const LoweredProgram &program;
   SimulationOptions options;
 };
-
-/// Writes a file as a whole or not at all.
-llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text);
 
 } // namespace runner
 } // namespace sw

@@ -5,15 +5,21 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/LockFileManager.h"
 
+#include <chrono>
+#include <cstring>
+#include <fcntl.h>
 #include <map>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::sw;
 
 /// How long a compiler waits for another one that writes the file.
-static constexpr int64_t kLockSeconds = 10;
+static constexpr std::chrono::seconds kLockTime(10);
 
 //===----------------------------------------------------------------------===//
 // In memory
@@ -132,12 +138,41 @@ readHead(const llvm::json::Object &root, StringRef fingerprint) {
   return fail("has no schedules");
 }
 
+/// Whether `text` is that of a cache, of any version, or what is left of one.
+static bool isCache(StringRef text) {
+  text = text.ltrim();
+  if (text.empty())
+    return true;
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
+  if (value) {
+    const llvm::json::Object *root = value->getAsObject();
+    return root && root->getInteger("version") &&
+           root->getString("fingerprint") && root->getObject("schedules");
+  }
+  llvm::consumeError(value.takeError());
+  return text.consume_front("{") && text.ltrim().starts_with("\"version\":") &&
+         text.contains("\"fingerprint\":");
+}
+
+bool ScheduleCache::isOurs(StringRef file) {
+  if (!llvm::sys::fs::exists(file))
+    return true;
+  auto buffer = sunway::readFile(file);
+  if (buffer)
+    return isCache((*buffer)->getBuffer());
+  llvm::consumeError(buffer.takeError());
+  return false;
+}
+
 llvm::Error ScheduleCache::load(StringRef file, StringRef fingerprint) {
   if (!llvm::sys::fs::exists(file))
     return llvm::Error::success();
   auto buffer = sunway::readFile(file);
   if (!buffer)
     return fail("cannot be used: " + llvm::toString(buffer.takeError()));
+  // Made for a first cache, or by one that is about to be written.
+  if ((*buffer)->getBuffer().trim().empty())
+    return llvm::Error::success();
   llvm::Expected<llvm::json::Value> value =
       llvm::json::parse((*buffer)->getBuffer());
   if (!value)
@@ -166,41 +201,54 @@ llvm::Error ScheduleCache::load(StringRef file, StringRef fingerprint) {
 // Writing
 //===----------------------------------------------------------------------===//
 
-/// Writes `text` beside `file` and gives it that name.
-static llvm::Error replaceFile(StringRef file, StringRef text) {
-  auto temporary = llvm::sys::fs::TempFile::create(file + ".%%%%%%%%.tmp");
-  if (!temporary)
-    return temporary.takeError();
-  {
-    llvm::raw_fd_ostream os(temporary->FD, /*shouldClose=*/false);
-    os << text;
-    os.flush();
-    if (os.has_error()) {
-      std::string message = os.error().message();
-      os.clear_error();
-      llvm::consumeError(temporary->discard());
-      return fail(message);
-    }
+namespace {
+/// The file of a cache while nobody else writes it. What is locked is the file
+/// itself, so that nothing else is left if the process ends.
+class FileLock {
+public:
+  FileLock() = default;
+  FileLock(const FileLock &) = delete;
+  FileLock &operator=(const FileLock &) = delete;
+  ~FileLock() { release(); }
+
+  /// Makes the file if there is none.
+  llvm::Error acquire(const std::string &name);
+
+private:
+  void release() {
+    if (file >= 0)
+      ::close(file);
+    file = -1;
   }
-  return temporary->keep(file);
+  bool isStill(const std::string &name) const;
+
+  int file = -1;
+};
+} // namespace
+
+/// Whoever wrote the file last has given its name to another one.
+bool FileLock::isStill(const std::string &name) const {
+  struct stat ours, now;
+  return !::fstat(file, &ours) && !::stat(name.c_str(), &now) &&
+         ours.st_dev == now.st_dev && ours.st_ino == now.st_ino;
 }
 
-/// Waits until nobody else writes `file`.
-static llvm::Error acquire(llvm::LockFileManager &lock) {
-  for (int64_t tries = 0; tries < kLockSeconds; ++tries) {
-    llvm::Expected<bool> owned = lock.tryLock();
-    if (!owned)
-      return owned.takeError();
-    if (*owned)
+llvm::Error FileLock::acquire(const std::string &name) {
+  auto end = std::chrono::steady_clock::now() + kLockTime;
+  while (std::chrono::steady_clock::now() < end) {
+    file = ::open(name.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0)
+      return fail(std::strerror(errno));
+    bool isOthers = ::flock(file, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK;
+    // Where the file system has no locks, there is none.
+    if (!isOthers && isStill(name))
       return llvm::Error::success();
-    // The lock of a process that died is removed.
-    if (lock.waitForUnlockFor(std::chrono::seconds(1)) ==
-        llvm::WaitForUnlockResult::OwnerDied)
-      if (std::error_code error = lock.unsafeMaybeUnlock())
-        return llvm::errorCodeToError(error);
+    release();
+    if (isOthers)
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
-  return fail(
-      llvm::formatv("another process has locked it for {0} s", kLockSeconds));
+  return fail(llvm::formatv("another process has locked it for {0} s",
+                            kLockTime.count()));
 }
 
 llvm::Error ScheduleCache::save(StringRef file, StringRef chip,
@@ -208,9 +256,12 @@ llvm::Error ScheduleCache::save(StringRef file, StringRef chip,
   // A device would be replaced, too.
   if (llvm::sys::fs::exists(file) && !llvm::sys::fs::is_regular_file(file))
     return fail("it is no regular file");
-  llvm::LockFileManager lock(file);
-  if (llvm::Error error = acquire(lock))
+  FileLock lock;
+  if (llvm::Error error = lock.acquire(file.str()))
     return error;
+  if (!isOurs(file))
+    return fail("it is another file than a schedule cache; remove it, or name "
+                "another one");
   // Unusable files were reported when they were read; this one is new.
   llvm::consumeError(load(file, fingerprint));
   // Sorted, so that equal contents are equal files.
@@ -230,8 +281,13 @@ llvm::Error ScheduleCache::save(StringRef file, StringRef chip,
     });
   });
   stream << "\n";
-  if (llvm::Error error = replaceFile(file, text))
+  if (llvm::Error error = sunway::writeFile(file, text)) {
+    uint64_t size = 1;
+    // Made for the lock.
+    if (!llvm::sys::fs::file_size(file, size) && size == 0)
+      llvm::sys::fs::remove(file);
     return error;
+  }
   changed = false;
   return llvm::Error::success();
 }

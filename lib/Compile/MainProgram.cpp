@@ -26,6 +26,7 @@ static constexpr StringLiteral headText =
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include "@NAME@.h"
 
@@ -137,12 +138,17 @@ static void read_array(const char *path, struct array *array) {
 static constexpr StringLiteral writeText = R"(
 static void write_array(const char *directory, const char *stem, int number,
                         const struct array *array) {
-  char path[4096], header[1024];
+  char path[4096], part[4096], header[1024];
   int length;
+  bool replace;
+  struct stat status;
   FILE *file;
   if (snprintf(path, sizeof path, "%s/%s%d.npy", directory, stem, number) >=
-      (int)sizeof path)
+          (int)sizeof path ||
+      snprintf(part, sizeof part, "%s.part", path) >= (int)sizeof part)
     fail(directory, "the path is too long");
+  /* A file is complete when it gets its name; links and devices keep theirs. */
+  replace = lstat(path, &status) || S_ISREG(status.st_mode);
   /* The values begin at a multiple of 64 bytes. */
   length = snprintf(header, sizeof header,
                     "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
@@ -150,13 +156,16 @@ static void write_array(const char *directory, const char *stem, int number,
   while ((10 + length + 1) % 64)
     header[length++] = ' ';
   header[length++] = '\n';
-  file = fopen(path, "wb");
+  file = fopen(replace ? part : path, "wb");
   if (!file || fwrite("\x93NUMPY\x01\x00", 1, 8, file) != 8 ||
       fputc(length & 255, file) == EOF || fputc(length >> 8, file) == EOF ||
       fwrite(header, 1, length, file) != (size_t)length ||
       fwrite(array->data, 1, array->bytes, file) != array->bytes ||
-      fclose(file))
+      fclose(file) || (replace && rename(part, path))) {
+    if (replace)
+      remove(part);
     fail(path, "cannot be written");
+  }
 }
 
 static void allocate(struct array *array) {

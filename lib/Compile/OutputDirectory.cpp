@@ -1,8 +1,11 @@
 //===- OutputDirectory.cpp - Where the files of a library go --------------===//
 #include "Files.h"
 
+#include "Machine/Files.h"
+
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -54,6 +57,26 @@ static bool isWritten(const Library &library, StringRef directory,
   });
 }
 
+/// Writes a manifest with the files that are there and those that come, so that
+/// a later run knows them as ours if this one ends among them.
+static llvm::Error claimFiles(const Library &library, ArrayRef<std::string> own,
+                              StringRef directory) {
+  llvm::StringSet<> names;
+  for (const std::string &name : own)
+    names.insert(name);
+  for (const AthreadFile &file : library.files)
+    names.insert(file.name);
+  llvm::json::Array files;
+  for (StringRef name : names.keys())
+    files.push_back(name);
+  llvm::json::Object manifest{{kGeneratorKey, kGenerator},
+                              {"incomplete", true},
+                              {"files", std::move(files)}};
+  return sunway::writeFile(
+      join(directory, kManifest),
+      llvm::formatv("{0:2}\n", llvm::json::Value(std::move(manifest))).str());
+}
+
 llvm::Error sw::compile::writeLibrary(const Library &library,
                                       const std::string &directory) {
   std::vector<std::string> own = readOwnFiles(directory);
@@ -69,9 +92,10 @@ llvm::Error sw::compile::writeLibrary(const Library &library,
           "' is there already and is not listed in a " + kManifest +
           " of sw-compile beside it; give another --output-dir, or remove it");
   }
-  std::string message;
-  if (failed(writeAthreadFiles(library.files, directory, message)))
-    return llvm::createStringError(message);
+  if (llvm::Error error = writeAthreadFiles(library.files, directory, [&] {
+        return claimFiles(library, own, directory);
+      }))
+    return error;
   for (const std::string &name : own)
     if (!written.contains(name) && !isWritten(library, directory, name))
       llvm::sys::fs::remove(join(directory, name));

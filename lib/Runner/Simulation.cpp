@@ -1,6 +1,7 @@
 //===- Simulation.cpp - Build and run on the simulator --------------------===//
 #include "Runner/Simulation.h"
 
+#include "Machine/Files.h"
 #include "Runner/Driver.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -15,17 +16,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::runner;
-
-llvm::Error sw::runner::writeFile(StringRef path, StringRef text) {
-  llvm::Error error = llvm::writeToOutput(path, [&](llvm::raw_ostream &os) {
-    os << text;
-    return llvm::Error::success();
-  });
-  if (!error)
-    return error;
-  return llvm::createStringError("cannot write '" + path +
-                                 "': " + llvm::toString(std::move(error)));
-}
+using sunway::writeFile;
 
 std::string Simulation::getPath(StringRef name) const {
   SmallString<128> path(options.directory);
@@ -68,6 +59,9 @@ std::string Simulation::describeBuild(ArrayRef<std::string> arguments) const {
   hash.update(printDriver(entry, program));
   return llvm::toHex(hash.final()) + "\n";
 }
+
+/// The trace as the simulator writes it.
+static constexpr llvm::StringLiteral kTraceFile = "trace.json";
 
 /// Tells what the program in a folder was built from.
 static constexpr llvm::StringLiteral kBuiltFile = "program.built";
@@ -161,6 +155,19 @@ llvm::Expected<std::string> Simulation::readReport() const {
   return (*buffer)->getBuffer().str();
 }
 
+llvm::Error Simulation::writeTrace(StringRef path) const {
+  std::string trace = getPath(kTraceFile);
+  auto buffer = llvm::MemoryBuffer::getFile(trace, /*IsText=*/false,
+                                            /*RequiresNullTerminator=*/false);
+  if (std::error_code code = buffer.getError())
+    return llvm::createStringError(
+        code, "the simulator did not write its trace: " + code.message());
+  if (llvm::Error error = writeFile(path, (*buffer)->getBuffer()))
+    return error;
+  llvm::sys::fs::remove(trace);
+  return llvm::Error::success();
+}
+
 llvm::Expected<llvm::json::Object> Simulation::run(CallData *data,
                                                    std::string &output) {
   std::vector<std::string> environment = {"SWSIM_JSON=" +
@@ -170,8 +177,8 @@ llvm::Expected<llvm::json::Object> Simulation::run(CallData *data,
     environment.emplace_back("SWSIM_CHECKS=strict");
   if (!options.mode.empty())
     environment.push_back("SWSIM_MODE=" + options.mode);
-  if (!options.trace.empty())
-    environment.push_back("SWSIM_TRACE=" + options.trace);
+  if (options.trace)
+    environment.push_back("SWSIM_TRACE=" + getPath(kTraceFile));
   if (!options.progress.empty())
     environment.push_back("SWSIM_PROGRESS=" + options.progress);
   if (options.report)

@@ -1,13 +1,12 @@
 //===- Tool.cpp - Run other programs --------------------------------------===//
+#include "Machine/Processes.h"
 #include "Runner/Simulation.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 
+#include <sys/mman.h>
 #include <unistd.h>
 
 using namespace mlir;
@@ -27,31 +26,46 @@ static SmallVector<StringRef> extendEnvironment(ArrayRef<std::string> added) {
   return variables;
 }
 
-static std::string readText(StringRef path) {
-  auto buffer = llvm::MemoryBuffer::getFile(path);
-  return buffer ? (*buffer)->getBuffer().str() : std::string();
-}
+namespace {
+/// What a program prints: a file without a name, so that nothing is left of it.
+class Log {
+public:
+  Log() : file(memfd_create("sw-run-log", MFD_CLOEXEC)) {}
+  ~Log() {
+    if (file >= 0)
+      close(file);
+  }
+  bool isOpen() const { return file >= 0; }
+  std::string getPath() const {
+    return "/proc/self/fd/" + std::to_string(file);
+  }
+  std::string read() const {
+    auto buffer = llvm::MemoryBuffer::getOpenFile(
+        file, "log", /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
+    return buffer ? (*buffer)->getBuffer().str() : std::string();
+  }
+
+private:
+  int file;
+};
+} // namespace
 
 llvm::Expected<std::string>
 sw::runner::runTool(StringRef program, ArrayRef<std::string> arguments,
                     ArrayRef<std::string> environment,
                     unsigned timeoutSeconds) {
-  SmallString<128> log;
-  if (std::error_code code =
-          llvm::sys::fs::createTemporaryFile("sw-run", "log", log))
-    return llvm::createStringError(code, "cannot make a temporary file: " +
-                                             code.message());
-  llvm::FileRemover remover(log);
+  Log log;
+  if (!log.isOpen())
+    return llvm::createStringError("cannot make a temporary file");
   SmallVector<StringRef> command = {program};
   command.append(arguments.begin(), arguments.end());
   SmallVector<StringRef> variables = extendEnvironment(environment);
-  std::optional<StringRef> redirects[] = {StringRef(), log.str(), log.str()};
-  std::string message;
+  std::string path = log.getPath(), message;
+  std::optional<StringRef> redirects[] = {StringRef(), path, path};
   bool failed = false;
-  int status = llvm::sys::ExecuteAndWait(program, command, variables, redirects,
-                                         timeoutSeconds, /*MemoryLimit=*/0,
-                                         &message, &failed);
-  std::string output = readText(log);
+  int status = sunway::executeAndWait(program, command, variables, redirects,
+                                      timeoutSeconds, &message, &failed);
+  std::string output = log.read();
   if (status == 0 && !failed)
     return output;
   std::string name = llvm::sys::path::filename(program).str();

@@ -131,19 +131,19 @@ static void printKernel(json::OStream &os, const RecordedKernel &kernel) {
 
 llvm::Error sw::writeScheduleFile(StringRef file, StringRef chip,
                                   ArrayRef<RecordedKernel> kernels) {
-  return llvm::writeToOutput(file, [&](raw_ostream &stream) {
-    json::OStream os(stream, /*IndentSize=*/2);
-    os.object([&] {
-      os.attribute("version", kVersion);
-      os.attribute("chip", chip);
-      os.attributeArray("schedules", [&] {
-        for (const RecordedKernel &kernel : kernels)
-          os.object([&] { printKernel(os, kernel); });
-      });
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  json::OStream os(stream, /*IndentSize=*/2);
+  os.object([&] {
+    os.attribute("version", kVersion);
+    os.attribute("chip", chip);
+    os.attributeArray("schedules", [&] {
+      for (const RecordedKernel &kernel : kernels)
+        os.object([&] { printKernel(os, kernel); });
     });
-    stream << "\n";
-    return llvm::Error::success();
   });
+  stream << "\n";
+  return sunway::writeFile(file, text);
 }
 
 //===----------------------------------------------------------------------===//

@@ -346,8 +346,7 @@ private:
     if (!error)
       return success();
     return emitError(getOperation()->getLoc())
-           << "cannot write the schedules to '" << recordSchedules
-           << "': " << llvm::toString(std::move(error));
+           << "the schedules are lost: " << llvm::toString(std::move(error));
   }
 
   //===--------------------------------------------------------------------===//
@@ -392,7 +391,8 @@ private:
             scheduler.getCache().load(cache, printFingerprint(*target)))
       getOperation()->emitWarning("schedule cache '")
           << cache << "' " << llvm::toString(std::move(error))
-          << "; it is ignored and written anew";
+          << (ScheduleCache::isOurs(cache) ? "; it is ignored and written anew"
+                                           : "; it is ignored");
   }
 
   void saveCache(Scheduler &scheduler) {

@@ -38,6 +38,17 @@
 // RUN: ln -s /dev/zero %t/device.json
 // RUN: sw-opt --sw-tile=cache=%t/device.json %s 2>&1 | FileCheck %s --check-prefix=DEVICE
 // RUN: test -L %t/device.json
+// Another file than a cache stays as it is; an empty one becomes a cache.
+// RUN: cp %s %t/program.mlir && echo '{"version": 1, "chip": "sw26010", "schedules": []}' > %t/schedules.json && touch %t/empty.json
+// RUN: sw-opt --sw-tile=cache=%t/program.mlir %s 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: sw-opt --sw-tile=cache=%t/schedules.json %s 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: cmp %s %t/program.mlir && wc -l < %t/schedules.json | FileCheck %s --check-prefix=LINES
+// RUN: sw-opt --sw-tile=cache=%t/empty.json %s -o %t/empty.mlir 2>&1 | count 0
+// RUN: cmp %t/cache.json %t/empty.json
+// Any name will do, a link stays one, and no other file is left.
+// RUN: mkdir "%t/50%% of ü" && ln -s linked.json "%t/50%% of ü/link.json"
+// RUN: sw-opt "--sw-tile=cache='%t/50%% of ü/link.json'" %s -o %t/link.mlir 2>&1 | count 0
+// RUN: cmp %t/cache.json "%t/50%% of ü/linked.json" && test -L "%t/50%% of ü/link.json" && ls -A "%t/50%% of ü" | count 2
 
 // FILE: "version": 1,
 // FILE: "chip": "sw26010",
@@ -58,6 +69,10 @@
 // DEVICE: warning: schedule cache '{{.*}}device.json' cannot be used: cannot read '{{.*}}device.json': it is a device
 // DEVICE: warning: schedule cache '{{.*}}device.json' cannot be written: it is no regular file
 // DEVICE: sw.tile
+// OTHER: warning: schedule cache '{{.*}}' {{(is damaged: .*|is of a chip.*|has no .*)}}; it is ignored{{$}}
+// OTHER: warning: schedule cache '{{.*}}' cannot be written: it is another file than a schedule cache; remove it, or name another one
+// OTHER: sw.tile
+// LINES: 1
 
 // Equal products have one entry.
 func.func @two(%a: memref<512x512xf32>, %b: memref<512x512xf32>, %c: memref<512x512xf32>) {

@@ -3,6 +3,7 @@
 #include "Options.h"
 
 #include "Machine/Files.h"
+#include "Machine/Folders.h"
 #include "Runner/Checks.h"
 #include "Runner/Input.h"
 #include "Runner/Summary.h"
@@ -128,6 +129,9 @@ llvm::Error Session::compile() {
 llvm::Error Session::perform() {
   if (llvm::Error error = checkWritableDirectory(options.outputDir))
     return error;
+  auto lock = sunway::FolderLock::acquire(options.outputDir);
+  if (!lock)
+    return lock.takeError();
   auto description = sunway::MachineDescription::load(options.chip);
   if (!description)
     return description.takeError();

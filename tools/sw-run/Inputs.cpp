@@ -1,6 +1,7 @@
 //===- Inputs.cpp - What is read and checked before a run -----------------===//
 #include "Session.h"
 
+#include "Machine/Files.h"
 #include "Runner/Checks.h"
 #include "Runner/Input.h"
 #include "Runner/Npy.h"
@@ -22,7 +23,7 @@ llvm::Error Session::checkOutputPaths() {
         return error;
   for (const std::string *file : {&options.json, &options.trace,
                                   &options.report, &options.recordSchedules}) {
-    if (file->empty())
+    if (file->empty() || *file == "-")
       continue;
     if (llvm::sys::fs::is_directory(*file))
       return llvm::createStringError("cannot write '" + *file +
@@ -32,7 +33,7 @@ llvm::Error Session::checkOutputPaths() {
       return llvm::createStringError("cannot write '" + *file +
                                      "': there is no directory '" +
                                      parent.str() + "'");
-    if (llvm::Error error = checkWritableDirectory(parent))
+    if (llvm::Error error = sunway::checkWritableFile(*file))
       return error;
   }
   return llvm::Error::success();

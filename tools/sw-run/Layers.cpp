@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Session.h"
 
+#include "Machine/Files.h"
 #include "Runner/Npy.h"
 #include "Runner/Simulation.h"
 #include "Runner/Verify.h"
@@ -20,6 +21,7 @@ using namespace mlir;
 using namespace mlir::sw;
 using namespace mlir::sw::runner;
 using namespace swrun;
+using sunway::writeFile;
 
 /// Name of the table of all layers.
 static constexpr llvm::StringLiteral tableFile("layers.csv");

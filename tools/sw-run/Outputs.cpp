@@ -1,6 +1,7 @@
 //===- Outputs.cpp - What is compared and written after a run -------------===//
 #include "Session.h"
 
+#include "Machine/Files.h"
 #include "Runner/Npy.h"
 #include "Runner/Simulation.h"
 #include "Runner/Verify.h"
@@ -13,6 +14,7 @@
 using namespace mlir;
 using namespace mlir::sw::runner;
 using namespace swrun;
+using sunway::writeFile;
 
 llvm::Error Session::writeOutputs(const CallData &data) {
   if (options.outputs.empty())

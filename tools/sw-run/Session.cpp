@@ -5,7 +5,6 @@
 #include "Runner/Verify.h"
 
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
@@ -21,25 +20,21 @@ using namespace swrun;
 // The folder of intermediate files
 //===----------------------------------------------------------------------===//
 
-WorkDirectory::~WorkDirectory() {
-  if (temporary)
-    llvm::sys::fs::remove_directories(path);
-}
-
 llvm::Error WorkDirectory::create(const std::string &keep) {
-  SmallString<128> result(keep);
-  std::error_code code;
   if (keep.empty()) {
-    code = llvm::sys::fs::createUniqueDirectory("sw-run", result);
-    temporary = !code;
-  } else {
-    code = llvm::sys::fs::create_directories(keep);
-    llvm::sys::fs::make_absolute(result);
+    auto folder = sunway::TemporaryFolder::create("sw-run");
+    if (!folder)
+      return folder.takeError();
+    temporary = std::move(*folder);
+    path = temporary.getPath();
+    return llvm::Error::success();
   }
-  if (code)
-    return llvm::createStringError(code, "cannot make the folder '" +
-                                             result.str() +
-                                             "': " + code.message());
+  auto acquired = sunway::FolderLock::acquire(keep);
+  if (!acquired)
+    return acquired.takeError();
+  lock = std::move(*acquired);
+  SmallString<128> result(keep);
+  llvm::sys::fs::make_absolute(result);
   path = result.str().str();
   return llvm::Error::success();
 }
@@ -235,18 +230,14 @@ static size_t countLines(StringRef path) {
 llvm::Error Session::execute(const LoweredProgram &program,
                              const std::string &directory, CallData &data,
                              CallData &expected) {
-  // The simulator writes as it goes; the trace takes its name when complete.
-  std::string trace;
-  if (!options.trace.empty())
-    trace = options.trace + ".partial";
-  llvm::FileRemover remover(trace, /*deleteIt=*/!trace.empty());
   SmallString<128> progress(directory);
   llvm::sys::path::append(progress, "progress.txt");
   llvm::sys::fs::remove(progress);
   Simulation simulation(entry, program,
-                        {options.simcc, options.chip, options.mode, trace,
-                         !options.report.empty(), progress.str().str(),
-                         directory, options.timeoutSeconds, options.reuse});
+                        {options.simcc, options.chip, options.mode,
+                         !options.trace.empty(), !options.report.empty(),
+                         progress.str().str(), directory,
+                         options.timeoutSeconds, options.reuse});
   if (llvm::Error error = simulation.writeFiles())
     return error;
   {
@@ -278,10 +269,9 @@ llvm::Error Session::execute(const LoweredProgram &program,
       return page.takeError();
     summary.page = std::move(*page);
   }
-  if (!trace.empty())
-    if (std::error_code code = llvm::sys::fs::rename(trace, options.trace))
-      return llvm::createStringError(code, "cannot write '" + options.trace +
-                                               "': " + code.message());
+  if (!options.trace.empty())
+    if (llvm::Error error = simulation.writeTrace(options.trace))
+      return error;
   // What a program that succeeds prints are warnings.
   if (!options.quiet)
     llvm::errs() << output;

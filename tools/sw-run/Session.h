@@ -5,6 +5,7 @@
 #include "Options.h"
 #include "Progress.h"
 
+#include "Machine/Folders.h"
 #include "Machine/MachineDescription.h"
 #include "Runner/Input.h"
 #include "Runner/Layers.h"
@@ -92,14 +93,14 @@ private:
 /// the user's.
 class WorkDirectory {
 public:
-  ~WorkDirectory();
   /// Makes `keep`, or a temporary folder if that is empty.
   llvm::Error create(const std::string &keep);
   const std::string &getPath() const { return path; }
 
 private:
   std::string path;
-  bool temporary = false;
+  sunway::TemporaryFolder temporary;
+  sunway::FolderLock lock;
 };
 
 } // namespace swrun

@@ -47,11 +47,12 @@ FailureOr<std::vector<AthreadFile>> emitAthread(ModuleOp module,
                                                 const AthreadOptions &options);
 
 /// Writes `files` into the directory `directory`, which is made if need be.
-/// Each file appears complete or not at all. On failure the reason is in
-/// `error`.
-LogicalResult writeAthreadFiles(const std::vector<AthreadFile> &files,
-                                const std::string &directory,
-                                std::string &error);
+/// No file gets its name before all are complete and `beforeNames` has
+/// succeeded.
+llvm::Error
+writeAthreadFiles(const std::vector<AthreadFile> &files,
+                  const std::string &directory,
+                  llvm::function_ref<llvm::Error()> beforeNames = nullptr);
 
 /// Registers `--emit-athread` with mlir-translate's driver.
 void registerAthreadTranslation();

@@ -3,6 +3,7 @@
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/TPP/IR/TPP.h"
+#include "Machine/Folders.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/Tools/mlir-translate/Translation.h"
@@ -39,10 +40,13 @@ static LogicalResult translate(ModuleOp module, raw_ostream &os,
   if (failed(files))
     return failure();
   if (flags.outputDir.getNumOccurrences() > 0) {
-    std::string error;
-    if (failed(writeAthreadFiles(*files, flags.outputDir, error)))
-      return emitError(UnknownLoc::get(module.getContext())) << error;
-    return success();
+    auto lock = sunway::FolderLock::acquire(flags.outputDir);
+    llvm::Error error =
+        lock ? writeAthreadFiles(*files, flags.outputDir) : lock.takeError();
+    if (!error)
+      return success();
+    return emitError(UnknownLoc::get(module.getContext()))
+           << llvm::toString(std::move(error));
   }
   for (const AthreadFile &file : *files)
     os << "//--- " << file.name << "\n" << file.text;
