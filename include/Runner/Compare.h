@@ -66,8 +66,26 @@ constexpr double errorFactor = 8;
 ///   relative one;
 /// * an integer lies between the least and the largest of the runs;
 /// * a NaN or an infinity is where the reference has it, or one of the runs.
+///
+/// Disturbances do not show what rounds to the same side each time, as a sum of
+/// equal numbers does. With `exact`, the same values computed in f64, an
+/// element may also be as far from the exact value as the above allows, or
+/// `biasFactor` times as far as the reference is, by its element or the median
+/// of all.
 Comparison compareArrays(const HostArray &actual, const HostArray &reference,
-                         llvm::ArrayRef<const HostArray *> perturbed);
+                         llvm::ArrayRef<const HostArray *> perturbed,
+                         const HostArray *exact = nullptr);
+
+/// The order of a sum is not that of the reference, so that its bias is not
+/// quite the same.
+constexpr double biasFactor = 2;
+
+/// Compares `actual` with `exact`, the same values computed in f64, where
+/// `perturbed` are runs of that kind. A reference that adds up numbers of f16
+/// or bf16 may end anywhere; the program does not. An integer agrees, and so
+/// does what one of the two does not have as a finite number.
+Comparison compareWithExact(const HostArray &actual, const HostArray &exact,
+                            llvm::ArrayRef<const HostArray *> perturbed);
 
 /// One line on the worst element of arrays that do not agree.
 std::string describeMismatch(const Comparison &comparison,

@@ -13,6 +13,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
+#include <optional>
+
 namespace mlir {
 namespace sw {
 namespace runner {
@@ -27,6 +29,12 @@ struct EntryValue {
   llvm::SmallVector<int64_t> shape;
   /// `index` in the input, whose random values must not be negative.
   bool isIndex = false;
+  /// A memref in which the program may leave what it likes, since a tensor of
+  /// it is `writable` and nothing else is written to all of it.
+  bool isOpen = false;
+  /// Bounds of random integers, both included, where ops of the program have no
+  /// result for others.
+  std::optional<std::pair<int8_t, int8_t>> range = std::nullopt;
   /// What messages call a result that the program itself does not return.
   std::string layer = "";
 
@@ -41,6 +49,8 @@ struct Entry {
   llvm::SmallVector<EntryValue> arguments;
   llvm::SmallVector<EntryValue> results;
 
+  /// Whether something can be compared after a call.
+  bool hasOutputs() const;
   /// Number of results that are single values.
   size_t countScalarResults() const;
 };

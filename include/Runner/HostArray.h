@@ -66,6 +66,9 @@ struct HostArray {
   std::string getIndexText(size_t i) const;
 };
 
+/// A copy with f64 in the place of smaller floating-point numbers.
+HostArray widenArray(const HostArray &array);
+
 /// The generator SplitMix64: the same numbers on every platform.
 class SplitMix64 {
 public:
@@ -79,9 +82,11 @@ private:
 
 /// Fills `array` from stream `stream` of `seed`: floating-point numbers are
 /// uniform in [-1, 1), multiples of 2^(1 - mostBits) and of what their type
-/// has, integers in [-8, 7], `index` values in [0, 7].
+/// has, integers in [-8, 7], `index` values in [0, 7]; integers in `range`,
+/// both bounds included, if that is given.
 void fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
-                bool nonNegative = false, unsigned mostBits = 53);
+                bool nonNegative = false, unsigned mostBits = 53,
+                std::optional<std::pair<int8_t, int8_t>> range = std::nullopt);
 
 } // namespace runner
 } // namespace sw

@@ -41,9 +41,10 @@ struct Assertion {
 /// Lowers `module` to the LLVM dialect by upstream transformations. Adds a
 /// function `referenceSymbol` that takes every argument and result of `entry`
 /// as a memref, scalars as memrefs of rank 0. With `isPerturbed` every rounding
-/// is disturbed. Stores in `assertions` the assertions by their numbers.
+/// is disturbed; with `isWide` all floating-point numbers are f64. Stores in
+/// `assertions` the assertions by their numbers.
 LogicalResult lowerReference(ModuleOp module, const Entry &entry,
-                             bool isPerturbed,
+                             bool isPerturbed, bool isWide,
                              std::vector<Assertion> &assertions);
 
 /// The process of a reference was ended by a signal.
@@ -78,6 +79,10 @@ struct ReferenceVariant {
   /// With a number every rounding is disturbed by about one unit in the last
   /// place; the number chooses the signs.
   std::optional<uint32_t> perturbation;
+  /// All floating-point numbers are f64, those of arguments and results as
+  /// well. A disturbed rounding is about one unit in the last place of the type
+  /// that the program has there, but of f32 where it adds up smaller ones.
+  bool isWide = false;
   /// Limit of the call; 0: none.
   unsigned timeoutSeconds = 0;
 };
@@ -94,16 +99,18 @@ public:
   /// crashes or exceeds the limit is an error. `data.arguments` are the inputs;
   /// the outputs are stored in `data`.
   llvm::Error run(CallData &data, const ReferenceVariant &variant);
+  /// Whether the program has numbers of f16 or bf16.
+  bool hasHalfFloats() const;
   /// Whether the program that has been run allocates memory of its own.
   bool hasFreshMemory() const;
 
 private:
   class Compiled;
-  llvm::Expected<Compiled &> compile(bool isPerturbed);
+  llvm::Expected<Compiled &> compile(bool isPerturbed, bool isWide);
 
   ModuleOp module;
   const Entry &entry;
-  std::unique_ptr<Compiled> exact, perturbed;
+  std::unique_ptr<Compiled> exact, perturbed, wide, widePerturbed;
 };
 
 } // namespace runner

@@ -282,6 +282,9 @@ def SwWidenFloats : Pass<"sw-widen-floats", "::mlir::ModuleOp"> {
     `arith.truncf` of what it yields. An `arith.truncf` of the program becomes one with
     an `arith.extf` behind it. Ops that look at the bits of such elements, as
     `arith.bitcast` does, are refused.
+
+    A `linalg.map` that reads its output, of any type, becomes a `linalg.generic`:
+    upstream's op says that it does not, so that its output would have no values.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];

@@ -125,9 +125,16 @@ namespace {
 class Deviation {
 public:
   Deviation(const HostArray &actual, const HostArray &reference,
-            ArrayRef<const HostArray *> runs)
-      : actual(actual), reference(reference), runs(runs) {
-    findMedians();
+            ArrayRef<const HostArray *> runs, const HostArray *exact = nullptr)
+      : actual(actual), reference(reference), runs(runs), exact(exact) {
+    if (!isFloat(reference.kind))
+      return;
+    if (!runs.empty())
+      findMedians([&](size_t i) { return getRootMeanSquare(i); },
+                  medianAbsolute, medianRelative);
+    if (exact)
+      findMedians([&](size_t i) { return getBias(i); }, medianBias,
+                  medianRelativeBias);
   }
 
   /// By how much a floating-point element may be off; infinite where the runs
@@ -141,12 +148,18 @@ public:
 
 private:
   double getRootMeanSquare(size_t i) const;
+  double getBias(size_t i) const;
+  double getAllowedDeviation(size_t i) const;
+  bool isNearExact(size_t i) const;
   bool explainsClass(size_t i) const;
-  void findMedians();
+  void findMedians(llvm::function_ref<double(size_t)> getDeviation,
+                   double &absolute, double &relative) const;
 
   const HostArray &actual, &reference;
   ArrayRef<const HostArray *> runs;
+  const HostArray *exact;
   double medianAbsolute = 0, medianRelative = 0;
+  double medianBias = 0, medianRelativeBias = 0;
 };
 } // namespace
 
@@ -163,15 +176,21 @@ double Deviation::getRootMeanSquare(size_t i) const {
   return count ? std::sqrt(sum / count) : 0;
 }
 
-void Deviation::findMedians() {
-  if (runs.empty() || !isFloat(reference.kind))
-    return;
+/// How far the reference is from the exact value, as far as that has a size.
+double Deviation::getBias(size_t i) const {
+  double bias = std::fabs(reference.getNumber(i) - exact->getNumber(i));
+  return std::isfinite(bias) ? bias : 0;
+}
+
+void Deviation::findMedians(llvm::function_ref<double(size_t)> getDeviation,
+                            double &medianAbsolute,
+                            double &medianRelative) const {
   // A sample is enough for a median.
   constexpr size_t maxSample = 1 << 16;
   size_t step = reference.size() / maxSample + 1;
   std::vector<double> absolute, relative;
   for (size_t i = 0, e = reference.size(); i < e; i += step) {
-    double deviation = getRootMeanSquare(i);
+    double deviation = getDeviation(i);
     double magnitude = std::fabs(reference.getNumber(i));
     if (deviation <= 0 || !(magnitude > 0) || !std::isfinite(magnitude))
       continue;
@@ -204,17 +223,34 @@ bool Deviation::explainsClass(size_t i) const {
          value <= most + margin;
 }
 
-double Deviation::getAllowedFloat(size_t i) const {
-  double expected = reference.getNumber(i);
-  if (!std::isfinite(expected) || !std::isfinite(actual.getNumber(i)))
-    return explainsClass(i) ? infinity : 0;
-  double magnitude = std::fabs(expected);
+/// What the runs explain, and the last place.
+double Deviation::getAllowedDeviation(size_t i) const {
+  double magnitude = std::fabs(reference.getNumber(i));
   double deviation =
       std::max(getRootMeanSquare(i),
                std::min(medianAbsolute, medianRelative * magnitude));
-  return std::max({errorFactor * deviation,
-                   getEpsilon(reference.kind) * magnitude,
-                   getSmallestNormal(reference.kind)});
+  return std::max({errorFactor * deviation, getEpsilon(actual.kind) * magnitude,
+                   getSmallestNormal(actual.kind)});
+}
+
+/// Whether the element is as near to the exact value as rounding, or the
+/// reference, comes.
+bool Deviation::isNearExact(size_t i) const {
+  double error = std::fabs(actual.getNumber(i) - exact->getNumber(i));
+  double magnitude = std::fabs(reference.getNumber(i));
+  double bias = std::max(getBias(i),
+                         std::min(medianBias, medianRelativeBias * magnitude));
+  return error <= std::max(getAllowedDeviation(i), biasFactor * bias);
+}
+
+double Deviation::getAllowedFloat(size_t i) const {
+  if (!std::isfinite(reference.getNumber(i)) ||
+      !std::isfinite(actual.getNumber(i)))
+    return explainsClass(i) ? infinity : 0;
+  double allowed = getAllowedDeviation(i);
+  bool isExplained =
+      exact && getError(actual, reference, i) > allowed && isNearExact(i);
+  return isExplained ? infinity : allowed;
 }
 
 double Deviation::getAllowedInteger(size_t i) const {
@@ -236,14 +272,42 @@ bool Deviation::isHopeless(size_t i) const {
 
 Comparison sw::runner::compareArrays(const HostArray &actual,
                                      const HostArray &reference,
-                                     ArrayRef<const HostArray *> perturbed) {
-  Deviation deviation(actual, reference, perturbed);
+                                     ArrayRef<const HostArray *> perturbed,
+                                     const HostArray *exact) {
+  Deviation deviation(actual, reference, perturbed, exact);
   bool floats = isFloat(reference.kind);
   bool isHopeless = false;
   Comparison result = compare(actual, reference, [&](size_t i) {
     isHopeless |= floats && deviation.isHopeless(i);
     return floats ? deviation.getAllowedFloat(i)
                   : deviation.getAllowedInteger(i);
+  });
+  result.isHopeless = isHopeless;
+  return result;
+}
+
+/// Whether both have the element as a finite number in the type of `actual`.
+static bool areFinite(const HostArray &actual, const HostArray &exact,
+                      size_t i) {
+  HostArray rounded = HostArray::create(actual.kind, {1});
+  rounded.setNumber(0, exact.getNumber(i));
+  return std::isfinite(rounded.getNumber(0)) &&
+         std::isfinite(actual.getNumber(i));
+}
+
+Comparison sw::runner::compareWithExact(const HostArray &actual,
+                                        const HostArray &exact,
+                                        ArrayRef<const HostArray *> perturbed) {
+  Comparison result;
+  if (!isFloat(actual.kind))
+    return result;
+  Deviation deviation(actual, exact, perturbed);
+  bool isHopeless = false;
+  result = compare(actual, exact, [&](size_t i) {
+    if (!areFinite(actual, exact, i))
+      return infinity;
+    isHopeless |= deviation.isHopeless(i);
+    return deviation.getAllowedFloat(i);
   });
   result.isHopeless = isHopeless;
   return result;

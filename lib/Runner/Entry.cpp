@@ -1,6 +1,8 @@
 //===- Entry.cpp - The function to run and what it takes ------------------===//
 #include "Runner/Entry.h"
 
+#include "InputFacts.h"
+
 #include "Conversion/CTypes.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -12,6 +14,13 @@ size_t Entry::countScalarResults() const {
   return llvm::count_if(results, [](const EntryValue &value) {
     return value.passing == Passing::Scalar;
   });
+}
+
+bool Entry::hasOutputs() const {
+  return !results.empty() ||
+         llvm::any_of(arguments, [](const EntryValue &value) {
+           return value.passing == Passing::MemRef && !value.isOpen;
+         });
 }
 
 /// Functions with a body, by visibility.
@@ -146,5 +155,6 @@ FailureOr<Entry> sw::runner::findEntry(ModuleOp module, StringRef name) {
       return failure();
     entry.results.push_back(std::move(*value));
   }
+  findInputFacts(func, entry);
   return entry;
 }

@@ -210,6 +210,15 @@ std::string HostArray::getIndexText(size_t i) const {
          "]";
 }
 
+HostArray sw::runner::widenArray(const HostArray &array) {
+  if (!isFloat(array.kind) || array.kind == ElementKind::F64)
+    return array;
+  HostArray wide = HostArray::create(ElementKind::F64, array.shape);
+  for (size_t i = 0, e = array.size(); i < e; ++i)
+    wide.setNumber(i, array.getNumber(i));
+  return wide;
+}
+
 uint64_t SplitMix64::next() {
   state += 0x9e3779b97f4a7c15;
   uint64_t z = state;
@@ -233,7 +242,8 @@ static unsigned getRandomBits(ElementKind kind) {
 }
 
 void sw::runner::fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
-                            bool nonNegative, unsigned mostBits) {
+                            bool nonNegative, unsigned mostBits,
+                            std::optional<std::pair<int8_t, int8_t>> range) {
   // The first output of a generator seeded by both decouples the streams.
   SplitMix64 mixer(seed ^ (stream + 1) * 0xd1342543de82ef95);
   SplitMix64 generator(mixer.next());
@@ -244,6 +254,11 @@ void sw::runner::fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
     if (isFloat(array.kind))
       array.setNumber(i,
                       static_cast<double>(random >> (64 - bits)) * scale - 1.0);
+    else if (range)
+      array.setInteger(
+          i, range->first +
+                 static_cast<int64_t>((random >> 32) %
+                                      (range->second - range->first + 1)));
     else if (nonNegative)
       array.setInteger(i, static_cast<int64_t>(random >> 61));
     else

@@ -416,10 +416,30 @@ Reference::Reference(ModuleOp module, const Entry &entry)
     : module(module), entry(entry) {}
 Reference::~Reference() = default;
 
+bool Reference::hasHalfFloats() const {
+  auto isHalf = [](Type type) {
+    Type element = getElementTypeOrSelf(type);
+    return element.isF16() || element.isBF16();
+  };
+  ModuleOp program = module;
+  return program
+      .walk([&](Operation *op) {
+        return llvm::any_of(op->getResultTypes(), isHalf) ||
+                       llvm::any_of(op->getOperandTypes(), isHalf)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 bool Reference::hasFreshMemory() const { return exact && exact->fillsMemory(); }
 
-llvm::Expected<Reference::Compiled &> Reference::compile(bool isPerturbed) {
-  std::unique_ptr<Compiled> &program = isPerturbed ? perturbed : exact;
+llvm::Expected<Reference::Compiled &> Reference::compile(bool isPerturbed,
+                                                         bool isWide) {
+  std::unique_ptr<Compiled> &program = isWide
+                                           ? isPerturbed ? widePerturbed : wide
+                                       : isPerturbed ? perturbed
+                                                     : exact;
   if (program)
     return *program;
   OwningOpRef<ModuleOp> clone = module.clone();
@@ -429,8 +449,13 @@ llvm::Expected<Reference::Compiled &> Reference::compile(bool isPerturbed) {
     return llvm::createStringError(
         "cannot link the reference: Symbols not found: [ " +
         llvm::join(declared, ", ") + " ]");
+  // Nobody asked for f64, so that what it cannot do is no error.
+  std::optional<ScopedDiagnosticHandler> silence;
+  if (isWide)
+    silence.emplace(module.getContext(),
+                    [](Diagnostic &) { return success(); });
   std::vector<Assertion> assertions;
-  if (failed(lowerReference(*clone, entry, isPerturbed, assertions)))
+  if (failed(lowerReference(*clone, entry, isPerturbed, isWide, assertions)))
     return llvm::createStringError(
         "upstream MLIR cannot lower this program for the reference");
   auto jit = compileModule(*clone);
@@ -445,12 +470,13 @@ llvm::Expected<Reference::Compiled &> Reference::compile(bool isPerturbed) {
 }
 
 llvm::Error Reference::run(CallData &data, const ReferenceVariant &variant) {
-  auto program = compile(variant.perturbation.has_value());
+  auto program = compile(variant.perturbation.has_value(), variant.isWide);
   if (!program)
     return program.takeError();
   data.results.clear();
   for (const EntryValue &result : entry.results)
-    data.results.push_back(result.createArray());
+    data.results.push_back(variant.isWide ? widenArray(result.createArray())
+                                          : result.createArray());
   SmallVector<HostArray *> arrays;
   for (HostArray &array : llvm::concat<HostArray>(data.arguments, data.results))
     arrays.push_back(&array);

@@ -24,6 +24,7 @@
 #include "Transforms/Inputs/Passes.h"
 #include "Transforms/Inputs/RunnerUtilities.h"
 #include "Transforms/Passes.h"
+#include "Transforms/ReadingMaps.h"
 
 #include "Dialect/TMTensor/IR/TMTensor.h"
 
@@ -39,6 +40,7 @@
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
@@ -86,6 +88,35 @@ static void lowerGathers(ModuleOp module) {
   RewritePatternSet patterns(module.getContext());
   sw::populateGatherPatterns(patterns);
   walkAndApplyPatterns(module, std::move(patterns));
+}
+
+/// Upstream's parts of a concatenation are slices of the whole, of which one
+/// without elements may begin where the whole ends: no slice is allowed to.
+static void dropEmptyParts(ModuleOp module) {
+  SmallVector<Operation *> ops;
+  module.walk([&](Operation *op) {
+    if (isa<tensor::ConcatOp, tensor::InsertSliceOp>(op))
+      ops.push_back(op);
+  });
+  auto isEmpty = [](Value value) {
+    return llvm::is_contained(cast<ShapedType>(value.getType()).getShape(), 0);
+  };
+  for (Operation *op : ops) {
+    if (auto insert = dyn_cast<tensor::InsertSliceOp>(op)) {
+      if (!isEmpty(insert.getSource()))
+        continue;
+      op->getResult(0).replaceAllUsesWith(insert.getDest());
+      op->erase();
+      continue;
+    }
+    SmallVector<Value> parts;
+    for (Value part : op->getOperands())
+      if (!isEmpty(part))
+        parts.push_back(part);
+    // A whole without elements is nothing but its parts.
+    if (!parts.empty())
+      op->setOperands(parts);
+  }
 }
 
 /// Makes the loop over the last output dimension of contractions and
@@ -314,7 +345,7 @@ static LogicalResult exposeRoundings(ModuleOp module) {
 }
 
 LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
-                                         bool isPerturbed,
+                                         bool isPerturbed, bool isWide,
                                          std::vector<Assertion> &assertions) {
   // The reference is the program as it is written.
   eraseTransformSequences(module);
@@ -332,10 +363,14 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
   dropRunnerCalls(module);
   makeTransfers(module);
   addCaller(module, module.lookupSymbol<func::FuncOp>(entry.name));
-  if (isPerturbed && failed(exposeRoundings(module)))
+  if ((isPerturbed || isWide) && failed(exposeRoundings(module)))
     return failure();
-  if (failed(lowerTosa(module)) || failed(decomposeOps(module)))
+  if (failed(lowerTosa(module)))
     return failure();
+  dropEmptyParts(module);
+  if (failed(decomposeOps(module)))
+    return failure();
+  sw::generalizeReadingMaps(module);
   lowerGathers(module);
   interchangeLoops(module);
   PassManager bufferize(module->getName());
@@ -344,11 +379,14 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
     return failure();
   assertions = numberAsserts(module);
   sw::expandCopies(module);
-  if (isPerturbed) {
-    if (failed(generalizeNamedOps(module)))
-      return failure();
-    perturbRoundings(module);
-  }
+  if ((isPerturbed || isWide) && failed(generalizeNamedOps(module)))
+    return failure();
+  SmallVector<Rounding> roundings;
+  if (isPerturbed)
+    roundings = findRoundings(module, isWide);
+  if (isWide && failed(widenFloats(module, roundings)))
+    return failure();
+  perturbRoundings(module, roundings);
   fillFreshMemory(module);
   if (failed(sw::callAccurateFunctions(module)))
     return failure();

@@ -21,6 +21,7 @@
 
 #include "Runner/HostArray.h"
 
+#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -162,6 +163,34 @@ static double getUncertainty(Operation *op) {
   return functionUlps;
 }
 
+/// Whether `op` changes what a reduction carries from one iteration to the
+/// next.
+static bool isAccumulation(Operation *op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op->getParentOp());
+  if (!generic || generic.getNumReductionLoops() == 0)
+    return false;
+  SetVector<Operation *> users;
+  for (BlockArgument carried : generic.getRegionOutputArgs())
+    getForwardSlice(carried, &users);
+  return users.contains(op);
+}
+
+SmallVector<Rounding> sw::runner::findRoundings(ModuleOp module, bool isWide) {
+  SmallVector<Rounding> roundings;
+  module.walk([&](Operation *op) {
+    double ulps = getUncertainty(op);
+    if (ulps == 0)
+      return;
+    Type type = *llvm::find_if(op->getResultTypes(), isPerturbable);
+    ElementKind kind = *getElementKind(getElementTypeOrSelf(type));
+    bool isHalf = kind == ElementKind::F16 || kind == ElementKind::BF16;
+    if (isWide && isHalf && isAccumulation(op))
+      kind = ElementKind::F32;
+    roundings.push_back({op, ulps * getEpsilon(kind)});
+  });
+  return roundings;
+}
+
 namespace {
 /// Writes the perturbation of one value.
 class Perturbation {
@@ -172,7 +201,7 @@ public:
     b.setInsertionPointAfterValue(value);
   }
 
-  Value create(double ulps) {
+  Value create(double epsilon) {
     Type narrow = withElement(b.getI32Type());
     Value mixed = arith::MulIOp::create(
         b, arith::XOrIOp::create(b, getBits(), getRun(narrow)),
@@ -187,7 +216,6 @@ public:
     Value negative =
         arith::CmpIOp::create(b, arith::CmpIPredicate::slt, mixed,
                               constant(narrow, b.getI32IntegerAttr(0)));
-    double epsilon = ulps * getEpsilon(*getElementKind(element));
     auto number = [&](double factor) {
       return constant(value.getType(), FloatAttr::get(element, factor));
     };
@@ -237,23 +265,19 @@ private:
 };
 } // namespace
 
-void sw::runner::perturbRoundings(ModuleOp module) {
-  SmallVector<Operation *> ops;
-  module.walk([&](Operation *op) {
-    if (getUncertainty(op) > 0)
-      ops.push_back(op);
-  });
-  if (ops.empty())
+void sw::runner::perturbRoundings(ModuleOp module,
+                                  ArrayRef<Rounding> roundings) {
+  if (roundings.empty())
     return;
   func::FuncOp source = declare(module, perturbationSymbol,
                                 IntegerType::get(module.getContext(), 32));
-  for (Operation *op : ops)
-    for (Value value : op->getResults()) {
+  for (const Rounding &rounding : roundings)
+    for (Value value : rounding.op->getResults()) {
       if (!isPerturbable(value.getType()))
         continue;
       SmallVector<OpOperand *> uses = llvm::map_to_vector(
           value.getUses(), [](OpOperand &use) { return &use; });
-      Value perturbed = Perturbation(value, source).create(getUncertainty(op));
+      Value perturbed = Perturbation(value, source).create(rounding.epsilon);
       for (OpOperand *use : uses)
         use->set(perturbed);
     }

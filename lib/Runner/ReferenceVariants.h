@@ -1,5 +1,4 @@
-//===- ReferenceVariants.h - What runs of the reference differ in -*- C++
-//-*-===//
+//===- ReferenceVariants.h - What runs differ in ----------------*- C++ -*-===//
 ///
 /// \file
 /// Functions that a lowered reference calls for numbers that differ from run to
@@ -26,9 +25,25 @@ void fillFreshMemory(ModuleOp module);
 /// Makes linalg.generic of all named ops, whose bodies cannot be changed.
 LogicalResult generalizeNamedOps(ModuleOp module);
 
-/// Multiplies the result of every op that rounds by 1 + e or 1 - e, where the
-/// sign depends on the bits of the result and on the run.
-void perturbRoundings(ModuleOp module);
+/// An op whose results may be off by `epsilon` times their value.
+struct Rounding {
+  Operation *op;
+  double epsilon;
+};
+
+/// The ops of `module` that round. With `isWide` they are those of a program
+/// that adds up numbers of f16 and bf16 in f32, as the chip's does; everything
+/// else rounds as it says.
+SmallVector<Rounding> findRoundings(ModuleOp module, bool isWide);
+
+/// Multiplies the results of `roundings` by 1 + e or 1 - e, where the sign
+/// depends on the bits of the result and on the run.
+void perturbRoundings(ModuleOp module, ArrayRef<Rounding> roundings);
+
+/// Makes f64 of all floating-point types, which leaves no rounding that counts.
+/// `roundings` are updated. Fails, without a diagnostic, where the program
+/// looks at the bits of numbers.
+LogicalResult widenFloats(ModuleOp module, MutableArrayRef<Rounding> roundings);
 
 } // namespace runner
 } // namespace sw

@@ -29,7 +29,7 @@ void sw::runner::forEachOutput(
     llvm::function_ref<void(std::string, std::string, const HostArray &)>
         visit) {
   for (auto [i, value] : llvm::enumerate(entry.arguments))
-    if (value.passing == Passing::MemRef)
+    if (value.passing == Passing::MemRef && !value.isOpen)
       visit(llvm::formatv("argument {0} after the call", i),
             llvm::formatv("arg{0}.npy", i), data.arguments[i]);
   for (auto [i, array] : llvm::enumerate(data.results)) {
@@ -72,10 +72,16 @@ public:
 
 private:
   void compareAll();
-  bool addPerturbedRuns(size_t count);
+  bool addPerturbedRuns(std::vector<CallData> &runs, size_t count, bool isWide);
+  unsigned getPatience() const;
+  bool computeExact();
+  void explainByRounding();
+  void compareHalves();
+  bool agreesWithExact(ArrayRef<CallData> wideRuns, bool isLast);
   bool isSuspect(size_t output) const;
   void findFreshReads();
   void noteNaNs();
+  void noteOpenArguments();
 
   Reference &reference;
   const Entry &entry;
@@ -84,6 +90,8 @@ private:
   std::vector<const HostArray *> expected;
   const VerificationOptions &options;
   std::vector<CallData> runs;
+  /// The outcome in f64.
+  std::optional<CallData> exact;
   std::vector<Comparison> comparisons;
   Verification result;
 };
@@ -101,6 +109,9 @@ void Verifier::compareAll() {
   for (const CallData &run : runs)
     outputs.push_back(getOutputs(entry, run));
   bool given = options.rtol || options.atol;
+  std::vector<const HostArray *> exactOutputs;
+  if (exact)
+    exactOutputs = getOutputs(entry, *exact);
   forEachOutput(
       entry, actual,
       [&](std::string name, std::string, const HostArray &array) {
@@ -110,8 +121,10 @@ void Verifier::compareAll() {
         for (const auto &run : outputs)
           perturbed.push_back(run[index]);
         Tolerance tolerance{options.rtol.value_or(0), options.atol};
-        Comparison comparison = given ? compareArrays(array, other, tolerance)
-                                      : compareArrays(array, other, perturbed);
+        Comparison comparison =
+            given ? compareArrays(array, other, tolerance)
+                  : compareArrays(array, other, perturbed,
+                                  exact ? exactOutputs[index] : nullptr);
         result.maxAbsError =
             std::max(result.maxAbsError, comparison.maxAbsError);
         result.maxRelError =
@@ -131,19 +144,27 @@ void Verifier::compareAll() {
       });
 }
 
+static std::vector<HostArray>
+widenArrays(const std::vector<HostArray> &arrays) {
+  std::vector<HostArray> wide;
+  for (const HostArray &array : arrays)
+    wide.push_back(widenArray(array));
+  return wide;
+}
+
 /// Runs the perturbed reference until there are `count` runs. Returns false if
 /// it has no result.
-bool Verifier::addPerturbedRuns(size_t count) {
+bool Verifier::addPerturbedRuns(std::vector<CallData> &runs, size_t count,
+                                bool isWide) {
   while (runs.size() < count) {
     CallData run;
-    run.arguments = arguments;
+    run.arguments = isWide ? widenArrays(arguments) : arguments;
     ReferenceVariant variant;
+    variant.isWide = isWide;
     // Far apart in all bits, and the same on every machine.
     variant.perturbation =
         static_cast<uint32_t>(SplitMix64(runs.size()).next() >> 32);
-    double limit =
-        std::max(leastPatienceSeconds, patience * options.referenceSeconds);
-    variant.timeoutSeconds = static_cast<unsigned>(std::ceil(limit));
+    variant.timeoutSeconds = getPatience();
     if (llvm::Error error = reference.run(run, variant)) {
       result.notes.push_back(
           "how far rounding may take the results is not known, because with "
@@ -209,8 +230,7 @@ void Verifier::findFreshReads() {
       });
 }
 
-/// NaNs agree with each other, whatever made them: a result of nothing else
-/// says little.
+/// NaNs agree with each other, whatever made them, and say little.
 void Verifier::noteNaNs() {
   size_t index = 0;
   forEachOutput(
@@ -221,7 +241,7 @@ void Verifier::noteNaNs() {
         size_t count = 0;
         for (size_t i = 0, e = array.size(); i < e; ++i)
           count += std::isnan(array.getNumber(i));
-        if (2 * count > array.size())
+        if (count)
           result.notes.push_back(llvm::formatv(
               "{0}: {1} of {2} elements are NaN, as in the reference; "
               "--inputs with which the program computes numbers say more",
@@ -229,22 +249,111 @@ void Verifier::noteNaNs() {
       });
 }
 
+/// Limit of runs that nobody asked for.
+unsigned Verifier::getPatience() const {
+  return static_cast<unsigned>(std::ceil(
+      std::max(leastPatienceSeconds, patience * options.referenceSeconds)));
+}
+
+void Verifier::noteOpenArguments() {
+  for (auto [i, value] : llvm::enumerate(entry.arguments))
+    if (value.isOpen)
+      result.notes.push_back(llvm::formatv(
+          "argument {0} after the call is not compared: a tensor of it is "
+          "writable, so that the program may leave anything there",
+          i));
+}
+
+/// The outcome without rounding, if there is a way to it.
+bool Verifier::computeExact() {
+  if (exact)
+    return true;
+  CallData data;
+  data.arguments = widenArrays(arguments);
+  ReferenceVariant variant;
+  variant.isWide = true;
+  variant.timeoutSeconds = getPatience();
+  if (llvm::Error error = reference.run(data, variant)) {
+    llvm::consumeError(std::move(error));
+    return false;
+  }
+  dropInputs(entry, data);
+  exact = std::move(data);
+  return true;
+}
+
+/// Looks whether rounding explains differences, first by disturbed runs, then
+/// by how far from the exact result the reference itself is.
+void Verifier::explainByRounding() {
+  for (size_t count : runCounts) {
+    if (result.agrees || llvm::any_of(comparisons, [](const auto &own) {
+          return own.isHopeless;
+        }))
+      break;
+    if (!addPerturbedRuns(runs, count, /*isWide=*/false))
+      break;
+    compareAll();
+  }
+  if (!result.agrees && computeExact())
+    compareAll();
+}
+
+/// A reference that rounds each step to f16 or bf16 says little of what such
+/// steps lead to: what the program computes, which rounds what it stores, is
+/// compared with the exact result as well.
+void Verifier::compareHalves() {
+  if (!result.agrees || !reference.hasHalfFloats() || !computeExact())
+    return;
+  std::vector<CallData> wideRuns;
+  for (size_t count : runCounts)
+    if (!addPerturbedRuns(wideRuns, count, /*isWide=*/true) ||
+        agreesWithExact(wideRuns, count == std::end(runCounts)[-1]))
+      return;
+}
+
+/// Compares with the exact outcome. What differs is held against the program
+/// where further runs would not explain it.
+bool Verifier::agreesWithExact(ArrayRef<CallData> wideRuns, bool isLast) {
+  std::vector<const HostArray *> values = getOutputs(entry, *exact);
+  std::vector<std::vector<const HostArray *>> outputs;
+  for (const CallData &run : wideRuns)
+    outputs.push_back(getOutputs(entry, run));
+  bool agrees = true;
+  size_t index = 0;
+  forEachOutput(entry, actual,
+                [&](std::string name, std::string, const HostArray &array) {
+                  size_t output = index++;
+                  SmallVector<const HostArray *> perturbed;
+                  for (const auto &run : outputs)
+                    perturbed.push_back(run[output]);
+                  Comparison comparison =
+                      compareWithExact(array, *values[output], perturbed);
+                  agrees &= comparison.agrees;
+                  if (comparison.agrees || !(isLast || comparison.isHopeless))
+                    return;
+                  OutputVerification &outcome = result.outputs[output];
+                  outcome.difference =
+                      describeMismatch(comparison, array, *values[output]) +
+                      ", by a reference in f64";
+                  outcome.agrees = result.agrees = false;
+                  result.mismatches.push_back(name + " (" +
+                                              array.getTypeText() +
+                                              "): " + outcome.difference);
+                });
+  return agrees || !result.agrees;
+}
+
 Verification Verifier::verify() {
   result.rtol = options.rtol;
   result.atol = options.atol;
   compareAll();
-  if (!options.rtol && !options.atol)
-    for (size_t count : runCounts) {
-      if (result.agrees || llvm::any_of(comparisons, [](const auto &own) {
-            return own.isHopeless;
-          }))
-        break;
-      if (!addPerturbedRuns(count))
-        break;
-      compareAll();
-    }
+  if (!options.rtol && !options.atol) {
+    explainByRounding();
+    compareHalves();
+  }
   findFreshReads();
   noteNaNs();
+  noteOpenArguments();
   return std::move(result);
 }
 

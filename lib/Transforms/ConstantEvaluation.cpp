@@ -15,6 +15,7 @@
 #include "KnownOps.h"
 
 #include "Transforms/HostLowering.h"
+#include "Transforms/ReadingMaps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -261,6 +262,7 @@ void Evaluator::buildFunctions() {
 }
 
 LogicalResult Evaluator::lower() {
+  sw::generalizeReadingMaps(*module);
   PassManager bufferize((*module)->getName());
   bufferize.addPass(bufferization::createEmptyTensorEliminationPass());
   bufferize.addPass(bufferization::createOneShotBufferizePass());

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
+#include "Transforms/ReadingMaps.h"
 
 #include "ConstantEvaluation.h"
 #include "ElementTypes.h"
@@ -369,6 +370,8 @@ void SwWidenFloats::convertCall(func::CallOp call, func::FuncOp func) {
 
 void SwWidenFloats::runOnOperation() {
   ModuleOp module = getOperation();
+  // In front of all that asks an op what it reads.
+  sw::generalizeReadingMaps(module);
   if (!hasNarrow(module))
     return;
   if (failed(checkOps(module)) || failed(generalizeRounding(module)))

@@ -97,7 +97,7 @@ llvm::Error Session::makeArguments() {
     }
     arguments.push_back(value.createArray());
     fillRandom(arguments.back(), options.seed, i, value.isIndex,
-               options.inputBits);
+               options.inputBits, value.range);
   }
   return llvm::Error::success();
 }

@@ -37,8 +37,9 @@ EXAMPLE
   $ sw-run network.mlir --dump-layers=layers --verify   where does it go wrong?
 
 VALUES
-  Random floating-point inputs are uniform in [-1, 1), integers in [-8, 7], both
-  the same on every machine for the same --seed. Arguments that are memrefs are
+  Random floating-point inputs are uniform in [-1, 1), integers in [-8, 7], or
+  where they are divisors, amounts of shifts or positions of those that have a
+  result; the same on every machine for the same --seed. Arguments that are memrefs are
   inputs and outputs; files in --outputs are result0.npy, ... and, for memrefs,
   arg0.npy, ...
 
@@ -47,7 +48,9 @@ TOLERANCE
   epsilon, the reference runs again, 3 to 16 times, with every rounding disturbed
   by about a unit in the last place; a floating-point element may be off by 8
   times the root mean square of what that does to it. Integers, NaNs and
-  infinities must be those of the reference or of such a run. With --rtol or
+  infinities must be those of the reference or of such a run. What that does not
+  explain may still be as near to a result in f64 as the reference is; programs
+  of f16 and bf16 are compared with such a result as well. With --rtol or
   --atol the rule is |a - b| <= atol + rtol * |reference| in its place, where
   atol is rtol * mean |reference| unless given.
 

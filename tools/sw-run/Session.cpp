@@ -162,10 +162,7 @@ Session::lower(const SWPipelineOptions &pipeline) {
 }
 
 llvm::Error Session::runSimulation() {
-  if (options.verify && entry.results.empty() &&
-      llvm::none_of(entry.arguments, [](const EntryValue &value) {
-        return value.passing == Passing::MemRef;
-      }))
+  if (options.verify && !entry.hasOutputs())
     return llvm::createStringError("function '" + entry.name +
                                    "' has no result and no memref argument to "
                                    "--verify");

@@ -31,7 +31,8 @@ public:
     reference.emplace(*module, entry);
     for (auto [i, value] : llvm::enumerate(entry.arguments)) {
       arguments.push_back(value.createArray());
-      fillRandom(arguments.back(), /*seed=*/0, i);
+      fillRandom(arguments.back(), /*seed=*/0, i, value.isIndex,
+                 /*mostBits=*/53, value.range);
     }
     expected = run({});
   }
@@ -201,6 +202,115 @@ TEST(Verify, GivenTolerancesNeedNoRuns) {
   options.rtol = 1e-4;
   options.atol = 0;
   EXPECT_FALSE(program.verify(actual, options).agrees);
+}
+
+TEST(Verify, ASumOfBf16HasTheAccuracyOfTheProgram) {
+  // Added up in bf16 it stops to grow: no number of its size is out of
+  // question.
+  Program program(R"(
+    func.func @f(%a: tensor<4x4096xbf16>) -> tensor<4xbf16> {
+      %zero = arith.constant dense<0.0> : tensor<4xbf16>
+      %0 = linalg.generic {
+          indexing_maps = [affine_map<(i, k) -> (i, k)>,
+                           affine_map<(i, k) -> (i)>],
+          iterator_types = ["parallel", "reduction"]}
+          ins(%a : tensor<4x4096xbf16>) outs(%zero : tensor<4xbf16>) {
+      ^bb0(%x: bf16, %sum: bf16):
+        %square = arith.mulf %x, %x : bf16
+        %next = arith.addf %sum, %square : bf16
+        linalg.yield %next : bf16
+      } -> tensor<4xbf16>
+      return %0 : tensor<4xbf16>
+    })");
+  CallData actual = program.expected;
+  const HostArray &a = program.arguments[0];
+  for (size_t i = 0; i < 4; ++i) {
+    double sum = 0;
+    for (size_t k = 0; k < 4096; ++k)
+      sum += a.getNumber(i * 4096 + k) * a.getNumber(i * 4096 + k);
+    EXPECT_LT(program.expected.results[0].getNumber(i), sum / 2);
+    actual.results[0].setNumber(i, sum);
+  }
+  EXPECT_TRUE(program.verify(actual).agrees);
+  // What the reference has is as wrong as any other number.
+  EXPECT_FALSE(program.verify(program.expected).agrees);
+  actual.results[0].setNumber(2, 4 * actual.results[0].getNumber(2));
+  Verification verification = program.verify(actual);
+  EXPECT_FALSE(verification.agrees);
+  ASSERT_EQ(verification.mismatches.size(), 1u);
+  EXPECT_TRUE(StringRef(verification.mismatches[0]).contains("1 of 4 "));
+}
+
+TEST(Verify, ABiasOfTheReferenceIsFound) {
+  // Equal terms round to the same side again and again.
+  Program program(R"(
+    func.func @f(%a: tensor<16xf32>) -> tensor<16xf32> {
+      %zero = arith.constant dense<0.0> : tensor<16xf32>
+      %c = arith.constant dense<1.3> : tensor<1048576xf32>
+      %0 = linalg.generic {
+          indexing_maps = [affine_map<(i, k) -> (i)>,
+                           affine_map<(i, k) -> (k)>,
+                           affine_map<(i, k) -> (i)>],
+          iterator_types = ["parallel", "reduction"]}
+          ins(%a, %c : tensor<16xf32>, tensor<1048576xf32>)
+          outs(%zero : tensor<16xf32>) {
+      ^bb0(%x: f32, %y: f32, %sum: f32):
+        %product = arith.mulf %x, %y : f32
+        %next = arith.addf %sum, %product : f32
+        linalg.yield %next : f32
+      } -> tensor<16xf32>
+      return %0 : tensor<16xf32>
+    })");
+  CallData actual = program.expected;
+  for (size_t i = 0; i < 16; ++i) {
+    float product =
+        static_cast<float>(program.arguments[0].getNumber(i)) * 1.3f;
+    actual.results[0].setNumber(i, 1048576.0 * product);
+  }
+  EXPECT_TRUE(program.verify(actual).agrees);
+  actual.results[0].setNumber(5, actual.results[0].getNumber(5) * 1.5);
+  EXPECT_FALSE(program.verify(actual).agrees);
+}
+
+TEST(Verify, WhatIsLeftOpenIsNotCompared) {
+  Program program(R"(
+    func.func @f(%x: memref<16xf32>, %y: memref<16xf32>) {
+      %t = bufferization.to_tensor %x restrict writable
+          : memref<16xf32> to tensor<16xf32>
+      %s = linalg.exp ins(%t : tensor<16xf32>) outs(%t : tensor<16xf32>)
+          -> tensor<16xf32>
+      bufferization.materialize_in_destination %s in writable %y
+          : (tensor<16xf32>, memref<16xf32>) -> ()
+      return
+    })");
+  CallData actual = program.expected;
+  actual.arguments[0].setNumber(3, 100);
+  Verification verification = program.verify(actual);
+  EXPECT_TRUE(verification.agrees);
+  ASSERT_EQ(verification.notes.size(), 1u);
+  EXPECT_TRUE(StringRef(verification.notes[0]).starts_with("argument 0 after"));
+  actual.arguments[1].setNumber(3, 100);
+  EXPECT_FALSE(program.verify(actual).agrees);
+}
+
+TEST(Verify, PositionsAreWithinTheirArray) {
+  Program program(R"(
+    func.func @f(%table: tensor<3xf32>, %i: index, %n: i32, %j: tensor<8xi64>)
+        -> (f32, i32, f32) {
+      %c0 = arith.constant 0 : index
+      %one = arith.constant 1 : i32
+      %0 = tensor.extract %table[%i] : tensor<3xf32>
+      %1 = arith.shli %one, %n : i32
+      %k = tensor.extract %j[%c0] : tensor<8xi64>
+      %l = arith.index_cast %k : i64 to index
+      %2 = tensor.extract %table[%l] : tensor<3xf32>
+      return %0, %1, %2 : f32, i32, f32
+    })");
+  auto range = [&](size_t i) { return *program.entry.arguments[i].range; };
+  EXPECT_EQ(range(1), std::make_pair(int8_t(0), int8_t(2)));
+  EXPECT_EQ(range(2), std::make_pair(int8_t(0), int8_t(7)));
+  EXPECT_EQ(range(3), std::make_pair(int8_t(0), int8_t(2)));
+  EXPECT_FALSE(program.entry.arguments[0].range);
 }
 
 } // namespace
