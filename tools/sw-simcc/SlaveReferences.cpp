@@ -10,6 +10,7 @@
 
 #include "Machine/Files.h"
 #include "Machine/MachineDescription.h"
+#include "Machine/Processes.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -260,9 +261,16 @@ Expected<std::string> Resolver::rewriteMember(const Member &member,
   std::vector<std::string> command{objcopy.str()};
   append_range(command, renamesOf(member.info));
   command.push_back(input);
-  command.push_back(output);
-  if (Error error = runCommand(command, verbose))
-    return std::move(error);
+  // As a file, objcopy would take a '%' of the folder's name for a pattern.
+  command.emplace_back("-");
+  if (verbose)
+    errs() << join(command, " ") << " > " << output << "\n";
+  SmallVector<StringRef> arguments(command.begin(), command.end());
+  std::optional<StringRef> redirects[] = {StringRef(), StringRef(output),
+                                          std::nullopt};
+  if (sunway::executeAndWait(objcopy, arguments, /*environment=*/std::nullopt,
+                             redirects))
+    return createStringError(formatv("'{0}' failed", objcopy));
   return output;
 }
 
@@ -285,9 +293,12 @@ Error Resolver::rewriteArchive(LinkFile &file, std::string &path) {
     members.push_back(std::move(next));
   }
   path = inFolder("resolved" + Twine(count++) + ".a");
-  return writeArchive(path, members, SymtabWritingMode::NormalSymtab,
-                      object::Archive::K_GNU, /*Deterministic=*/true,
-                      /*Thin=*/false);
+  auto archive = writeArchiveToBuffer(members, SymtabWritingMode::NormalSymtab,
+                                      object::Archive::K_GNU,
+                                      /*Deterministic=*/true, /*Thin=*/false);
+  if (!archive)
+    return archive.takeError();
+  return sunway::writeFile(path, (*archive)->getBuffer());
 }
 
 Error Resolver::rewrite(std::string &path) {
