@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import sys
-import tempfile
 import threading
-import weakref
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 import numpy
 
 from .importers import write_mlir
-from .tools import SunwayError, Tools
+from .tools import Folder, SunwayError, Tools
 
 PathLike = Union[str, "os.PathLike[str]"]
 
@@ -35,24 +32,22 @@ def compile(model: Any, example_inputs: Sequence[Any] = (), chip: PathLike = "sw
     Raises SunwayError with what an importer reports, TypeError and FileNotFoundError. What the chip's compiler refuses is reported by the
     methods of the program.
     """
-    directory = tempfile.mkdtemp(prefix="sunway-")
+    folder = Folder()
     try:
-        path = write_mlir(model, example_inputs, Path(directory) / "network.mlir")
+        path = write_mlir(model, example_inputs, folder.path / "network.mlir")
     except BaseException:
-        shutil.rmtree(directory, ignore_errors=True)
+        folder.close()
         raise
-    program = Program(path, directory, chip=chip, entry=entry, options=options, tools=Tools(tools, verbose))
-    weakref.finalize(program, shutil.rmtree, directory, ignore_errors=True)
-    return program
+    return Program(path, folder, chip=chip, entry=entry, options=options, tools=Tools(tools, verbose))
 
 
 class Program:
     """What `compile` returns. The first call builds the program of the simulator, in a folder that lives as long as the object, and
     others run it again. Threads take turns."""
 
-    def __init__(self, path: Path, directory: str, *, chip: PathLike, entry: Optional[str], options: str, tools: Tools):
+    def __init__(self, path: Path, folder: Folder, *, chip: PathLike, entry: Optional[str], options: str, tools: Tools):
         self._path, self._chip, self._entry, self._options, self._tools = path, chip, entry, options, tools
-        self._directory = Path(directory)
+        self._folder = folder
         self._lock = threading.RLock()
         self._figures: Optional[Dict[str, Any]] = None
         self._types: Optional[List[str]] = None
@@ -82,13 +77,13 @@ class Program:
 
     def time(self) -> Dict[str, Any]:
         """Times the network without computing values, and returns the figures."""
-        with tempfile.TemporaryDirectory(prefix="sunway-") as work:
+        with Folder() as work:
             return self._measure(work, ["--mode=timing"])
 
     def write_report(self, path: PathLike) -> Path:
         """Writes a page with the kernels, their times against their bounds and a time line, to be opened in a browser."""
         path = Path(path).absolute()
-        with tempfile.TemporaryDirectory(prefix="sunway-") as work:
+        with Folder() as work:
             self._measure(work, ["--mode=timing", f"--report={path}"])
         return path
 
@@ -114,33 +109,33 @@ class Program:
     def _argument_types(self) -> List[str]:
         """The types of the arguments, as MLIR calls them."""
         if self._types is None:
-            with tempfile.TemporaryDirectory(prefix="sunway-") as work:
-                manifest = json.loads((self.write_library(work, "network") / "manifest.json").read_text())
+            with Folder() as work:
+                manifest = json.loads((self.write_library(work.path, "network") / "manifest.json").read_text())
             self._types = [argument["type"] for argument in manifest["arguments"]]
         return self._types
 
-    def _measure(self, work: str, arguments: List[str]) -> Dict[str, Any]:
+    def _measure(self, work: Folder, arguments: List[str]) -> Dict[str, Any]:
         """Runs the network, with its files in the folder `work`, and keeps the figures."""
-        file = Path(work).absolute() / "figures.json"
-        kept = [f"--keep={self._directory / 'program'}", "--reuse"]
+        file = work.path / "figures.json"
+        kept = [f"--keep={self._folder.path / 'program'}", "--reuse"]
         with self._lock:
-            self._tools.run("sw-run", [self._path, *self._common(), *kept, *arguments, f"--json={file}"], directory=work)
+            self._tools.run("sw-run", [self._path, *self._common(), *kept, *arguments, f"--json={file}"], folder=work)
             self._figures = json.loads(file.read_text())
             return self._figures
 
     def _run(self, inputs: Sequence[Any], arguments: List[str]) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
-        with tempfile.TemporaryDirectory(prefix="sunway-") as work:
+        with Folder() as work:
             names = []
             for position, array in enumerate(self._as_arrays(inputs)):
                 names.append(f"input{position}.npy")
-                numpy.save(Path(work, names[-1]), array)
+                numpy.save(work.path / names[-1], array)
             # Without files sw-run takes random numbers.
             if names:
                 arguments = arguments + [f"--inputs={','.join(names)}"]
             elif count := len(self._argument_types()):
                 raise SunwayError(f"expects {count} arguments, but got 0")
             self._measure(work, arguments + ["--outputs=outputs"])
-            files = sorted(Path(work, "outputs").glob("result*.npy"), key=lambda path: int(path.stem[len("result"):]))
+            files = sorted((work.path / "outputs").glob("result*.npy"), key=lambda path: int(path.stem[len("result"):]))
             results = tuple(numpy.load(file) for file in files)
         return results[0] if len(results) == 1 else results
 

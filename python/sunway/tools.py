@@ -8,12 +8,58 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import weakref
 from pathlib import Path
 from typing import Optional, Sequence, TextIO
 
 
 # A line of sw-run -v.
 _STEP = re.compile(r"^sw-run: [^:\n]+: [0-9.]+ s\b.*\n", re.MULTILINE)
+
+
+# Waits for the end of what a process writes, ends the tool that it named last, and removes the folder.
+_WATCH = r"""
+trap '' HUP INT TERM
+tool=
+while read -r line; do tool=$line; done
+[ -n "$tool" ] && kill "$tool" 2> /dev/null
+for try in 1 2 3 4 5 6 7 8 9 10; do rm -rf -- "$1" 2> /dev/null && exit; sleep 1; done
+"""
+
+
+class Folder:
+    """A temporary folder that goes with the object, or with this process however that ends: another process watches it."""
+
+    def __init__(self) -> None:
+        self.path = Path(tempfile.mkdtemp(prefix="sunway-")).absolute()
+        self._watcher = subprocess.Popen(["/bin/sh", "-c", _WATCH, "sunway-clean", str(self.path)], stdin=subprocess.PIPE, text=True,
+                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        self._finalizer = weakref.finalize(self, self._remove, self.path, self._watcher)
+
+    def __enter__(self) -> Folder:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def announce(self, process: Optional[subprocess.Popen]) -> None:
+        """The tool that works in the folder from now on, or that none does."""
+        try:
+            self._watcher.stdin.write(f"{process.pid if process else ''}\n")
+            self._watcher.stdin.flush()
+        except OSError:
+            pass  # Whoever ended the watcher gave up what it is for.
+
+    def close(self) -> None:
+        """Removes the folder."""
+        self._finalizer()
+
+    @staticmethod
+    def _remove(path: Path, watcher: subprocess.Popen) -> None:
+        shutil.rmtree(path, ignore_errors=True)
+        watcher.kill()
+        watcher.stdin.close()
+        watcher.wait()
 
 
 class SunwayError(RuntimeError):
@@ -42,14 +88,19 @@ class Tools:
             raise FileNotFoundError(f"cannot find {name} {where}; give the folder as tools=, or the folder above it as $SUNWAY_HOME")
         return Path(path).absolute()
 
-    def run(self, name: str, arguments: Sequence[object], directory: Optional[os.PathLike] = None) -> str:
-        """What a tool that runs in `directory` prints on stdout. SunwayError with what it reports if it fails."""
+    def run(self, name: str, arguments: Sequence[object], folder: Optional[Folder] = None) -> str:
+        """What a tool that runs in `folder` prints on stdout. SunwayError with what it reports if it fails."""
         command = [str(self.find(name)), *map(str, arguments)]
         if self.verbose and name == "sw-run":
             command.append("-v")
         with tempfile.TemporaryFile("w+") as output:
-            with subprocess.Popen(command, cwd=directory, stdout=output, stderr=subprocess.PIPE, text=True, errors="replace") as process:
+            with subprocess.Popen(command, cwd=folder.path if folder else None, stdout=output, stderr=subprocess.PIPE, text=True,
+                                  errors="replace") as process:
+                if folder:
+                    folder.announce(process)
                 messages = self._read(process.stderr)
+            if folder:
+                folder.announce(None)
             output.seek(0)
             if process.returncode == 0:
                 return output.read()

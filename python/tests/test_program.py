@@ -2,8 +2,13 @@
 
 import contextlib
 import io
+import os
 import pathlib
+import signal
+import subprocess
+import sys
 import tempfile
+import time
 import unittest
 
 import numpy
@@ -124,7 +129,7 @@ class ProgramTest(unittest.TestCase):
 
     def test_builds_once(self):
         program = sunway.compile(NEGATE, entry="half")
-        built = program._directory / "program" / "program"
+        built = program._folder.path / "program" / "program"
         x = numpy.arange(4.0)
         numpy.testing.assert_array_equal(program(x), x / 2)
         first = built.stat().st_mtime_ns
@@ -132,9 +137,23 @@ class ProgramTest(unittest.TestCase):
         program.time()
         self.assertEqual(program.verify(x).tolist(), (x / 2).tolist())
         self.assertEqual(built.stat().st_mtime_ns, first)
-        folder = program._directory
+        folder = program._folder.path
         del program
         self.assertFalse(folder.exists())
+
+    def test_a_signal_leaves_nothing(self):
+        script = f"import sunway\nsunway.compile({NEGATE!r}, entry='half').verify(*[[1.0, 2.0, 3.0, 4.0]])"
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
+            for seconds in (0.3, 0.8):
+                with tempfile.TemporaryDirectory() as directory:
+                    process = subprocess.Popen([sys.executable, "-c", script], env=dict(os.environ, TMPDIR=directory), stderr=subprocess.DEVNULL)
+                    time.sleep(seconds)
+                    process.send_signal(number)
+                    process.wait()
+                    end = time.monotonic() + 20
+                    while os.listdir(directory) and time.monotonic() < end:
+                        time.sleep(0.05)
+                    self.assertEqual(os.listdir(directory), [])
 
     def test_verbose(self):
         shown = io.StringIO()
