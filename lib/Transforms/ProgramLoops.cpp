@@ -139,6 +139,9 @@ scf::SCFTilingOptions ProgramTiler::getParallelOptions(bool &isNoTiling) const {
                                          getMappingKind(tile.deal, loop)));
   }
   isNoTiling = mapping.empty();
+  // The only loop that is cut is the one whose tiles are dealt out.
+  if (tile.deal.sharing == Sharing::Array && mapping.size() == 1)
+    mapping = {MappingAttr::get(rewriter.getContext(), MappingKind::CoreGroup)};
   scf::SCFTilingOptions options;
   options.setTileSizes(sizes);
   options.setLoopType(scf::SCFTilingOptions::LoopType::ForallOp);

@@ -108,7 +108,8 @@ def SW_MappingAttr : SW_Attr<"Mapping", "map", [
     `member` iterations of the `team` dimensions are dealt out to the mesh rows (columns,
     where one request serves those: SW26010-Pro), those of the `member` dimensions to
     the CPEs of it. With `each` and `cpe` the mesh is one team: all CPEs run all iterations
-    of the `each` dimensions, and those of the others are dealt out.
+    of the `each` dimensions, and those of the others are dealt out. Where there is no
+    `each` dimension, `core_group` stands for `cpe`, whose CPEs would not run in step.
     ```mlir
     scf.forall (%head, %row) = (0, 0) to (12, 512) step (1, 16) {
     } {mapping = [#sw.map<team>, #sw.map<member>]}

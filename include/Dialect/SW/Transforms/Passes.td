@@ -90,8 +90,8 @@ def SwMapLoops : Pass<"sw-map-loops", "::mlir::ModuleOp"> {
     The bounds have to be constants. Barriers keep apart what is before the loop, the
     loop, and what is behind it.
 
-    Of loops that are mapped to `#sw.map<team>` and `#sw.map<member>`, or to `#sw.map<each>`
-    and `#sw.map<cpe>`, CPEs run their iterations in step. What all CPEs of a mesh row, of a
+    Of loops that are mapped to `#sw.map<team>` and `#sw.map<member>`, to `#sw.map<each>`
+    and `#sw.map<cpe>`, or to `#sw.map<core_group>`, CPEs run their iterations in step. What all CPEs of a mesh row, of a
     column or of the mesh fetch from the same place, one get brings for all of them where the
     chip has such a request (`broadcast`). In the last round some may have no iteration:
     they get the end of the first dimension, where the tile has to be cut off to nothing.

@@ -91,7 +91,8 @@ static Deal getDeal(scf::ForallOp loop) {
   };
   if (areAll(MappingKind::CPE))
     return Deal::CPEs;
-  if (areAll({MappingKind::Each, MappingKind::CPE}))
+  if (areAll({MappingKind::Each, MappingKind::CPE}) ||
+      areAll(MappingKind::CoreGroup))
     return Deal::Array;
   if (areAll({MappingKind::Team, MappingKind::Member}))
     return Deal::Teams;

@@ -78,6 +78,26 @@ func.func @array(%x: memref<5x100xf32>) {
 
 // -----
 
+// The only dimension is dealt out, in step.
+// CHECK-LABEL: func.func @alone
+// CHECK: %[[ID:.*]] = sw.coord id
+// CHECK: scf.for %[[ROUND:.*]] = %c0 to %c1 step %c1
+// CHECK: sw.dma_get %{{.*}} broadcast array
+// CHECK: {sw.private}
+func.func @alone(%x: memref<100xf32>) {
+  sw.launch @k view(core_group) {
+    %r = sw.reply : !sw.reply<1>
+    %a = sw.alloc private : memref<100xf32, #sw.ldm>
+    scf.forall (%i) = (0) to (130) step (3) {
+      sw.dma_get %x to %a, %r : memref<100xf32> to memref<100xf32, #sw.ldm>, !sw.reply<1>
+      sw.dma_wait %r : !sw.reply<1>
+    } {mapping = [#sw.map<core_group>]}
+  }
+  return
+}
+
+// -----
+
 func.func @uneven() {
   sw.launch @k view(core_group) {
     // expected-error @below {{expects iterations that CPEs run in step to be a multiple of 8, or the last one to be smaller, but got 6}}
