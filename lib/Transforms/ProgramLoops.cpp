@@ -301,20 +301,39 @@ LogicalResult ProgramTiler::tileReductions(TiledOp &own) {
   return success();
 }
 
+/// Whether batches of products follow `loop` of the root.
+static bool isOfBatch(const TileProgram &program, unsigned loop) {
+  return llvm::any_of(program.members, [&](linalg::LinalgOp member) {
+    if (!isPrivateProduct(member))
+      return false;
+    ArrayRef<int64_t> follows = program.loops.find(member)->second;
+    return llvm::any_of(
+        linalg::inferContractionDims(member)->batch,
+        [&](unsigned own) { return follows[own] == int64_t(loop); });
+  });
+}
+
 /// Finds the loops that tiles need not have: none where bodies have an offset
 /// for each dimension of what they read. Of those that all members have one
-/// stays, since a primitive has a loop that is no reduction.
+/// stays, since a primitive has a loop that is no reduction: the rows of
+/// products rather than their batch, which would leave the product of a vector.
 void ProgramTiler::chooseDropped() {
   linalg::LinalgOp root = program.root;
   std::optional<unsigned> last;
+  bool isLastOfBatch = true;
   unsigned kept = 0;
   bool isKept = llvm::any_of(program.members, readsByTable);
   for (auto [loop, kind] : llvm::enumerate(root.getIteratorTypesArray())) {
     bool isParallel = kind == IteratorType::parallel && program.canCut[loop];
     dropped.push_back(isParallel && tile.sizes[loop] == 1 && !isKept);
     kept += isParallel && !dropped.back();
-    if (isParallel)
-      last = loop;
+    if (!isParallel)
+      continue;
+    bool isBatch = isOfBatch(program, loop);
+    if (isBatch && !isLastOfBatch)
+      continue;
+    last = loop;
+    isLastOfBatch = isBatch;
   }
   if (kept == 0 && last)
     dropped[*last] = false;
