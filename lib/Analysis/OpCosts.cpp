@@ -265,10 +265,25 @@ double sw::getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows,
 // Bodies in plain C
 //===----------------------------------------------------------------------===//
 
+/// A function of the scalar mathematical library: `library_cycles` of the
+/// machine files.
+static double getFunctionCycles(Operation *op) {
+  constexpr double kExponential = 150, kTrigonometric = 200, kHyperbolic = 220,
+                   kError = 300, kPower = 350;
+  return llvm::TypeSwitch<Operation *, double>(op)
+      .Case<math::ErfOp, math::ErfcOp>([&](auto) { return kError; })
+      .Case<math::PowFOp, math::CbrtOp>([&](auto) { return kPower; })
+      .Case<math::TanhOp, math::SinhOp, math::CoshOp, math::AsinhOp,
+            math::AcoshOp, math::AtanhOp>([&](auto) { return kHyperbolic; })
+      .Case<math::SinOp, math::CosOp, math::TanOp, math::AsinOp, math::AcosOp,
+            math::AtanOp, math::Atan2Op>([&](auto) { return kTrigonometric; })
+      .Default([&](auto) { return kExponential; });
+}
+
 /// From the operands of an op in the body to its result.
 static double getLatency(Operation &inner) {
   constexpr double kArithmetic = 7, kInteger = 1, kOrder = 31, kOrderNum = 10,
-                   kDivision = 32, kIntegerDivision = 64, kFunction = 150;
+                   kDivision = 32, kIntegerDivision = 64;
   if (inner.hasTrait<OpTrait::ConstantLike>())
     return 0;
   return llvm::TypeSwitch<Operation *, double>(&inner)
@@ -283,7 +298,7 @@ static double getLatency(Operation &inner) {
       .Case<linalg::IndexOp, arith::IndexCastOp>([](auto) { return 0.0; })
       .Default([&](Operation *op) {
         if (isa<math::MathDialect>(op->getDialect()))
-          return kFunction;
+          return getFunctionCycles(op);
         Type type = op->getResult(0).getType();
         bool isFloat =
             isa<FloatType>(type) || isa<FloatType>(op->getOperand(0).getType());
@@ -400,6 +415,7 @@ ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
   ProgramStage stage;
   stage.loops.assign(loops.begin(), loops.end());
   if (std::optional<TransposedLoops> turned = getTransposedLoops(op)) {
+    addPointCosts(op, stage);
     stage.kind = ProgramStage::Kind::Transposition;
     moveLast(stage, loops, {turned->rows, turned->cols});
   } else if (isPrivateProduct(op)) {
@@ -445,9 +461,11 @@ double sw::getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
     return getColumnReductionCycles(*stage.reduction, product(all.drop_back(2)),
                                     all.drop_back().back(), all.back(), lanes);
   case ProgramStage::Kind::Transposition:
-    return static_cast<double>(product(all.drop_back(2))) *
-           tpp::getPrimitiveInfo(tpp::UnaryKind::Transpose)
-               .getCycles(all.drop_back().back(), all.back(), lanes);
+    // The primitive turns one matrix; several are loops over their elements.
+    if (product(all.drop_back(2)) > 1)
+      break;
+    return tpp::getPrimitiveInfo(tpp::UnaryKind::Transpose)
+        .getCycles(all.drop_back().back(), all.back(), lanes);
   case ProgramStage::Kind::VectorLoops:
     return stage.vectors->getCycles(all, lanes);
   case ProgramStage::Kind::Vectors:

@@ -6,6 +6,8 @@
 #include "Analysis/ProgramSelection.h"
 #include "Analysis/TileOps.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
 using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
@@ -22,6 +24,30 @@ static SmallVector<int64_t> getPitches(ShapedType type) {
   for (size_t dim = 1; dim < extents.size(); ++dim)
     if (strides[dim] > 0 && strides[dim - 1] % strides[dim] == 0)
       extents[dim] = std::max(extents[dim], strides[dim - 1] / strides[dim]);
+  return extents;
+}
+
+/// The extents of the array that `value`, the result of a program, becomes a
+/// part of: `sw-place-inserts` lets it be computed there. Those of `value` if
+/// it is not a part.
+static SmallVector<int64_t> getPlacePitches(Value value) {
+  SmallVector<int64_t> extents = getPitches(cast<ShapedType>(value.getType()));
+  if (!value.hasOneUse())
+    return extents;
+  auto insert = dyn_cast<tensor::InsertSliceOp>(*value.user_begin());
+  if (!insert || insert.getSource() != value || !insert.hasUnitStride() ||
+      !insert.getDestType().hasStaticShape())
+    return extents;
+  llvm::SmallBitVector dropped = insert.getDroppedDims();
+  int64_t pitch = 1;
+  size_t dim = extents.size();
+  for (int64_t place = insert.getDestType().getRank(); place-- > 0;) {
+    pitch *= insert.getDestType().getDimSize(place);
+    if (dropped.test(place))
+      continue;
+    extents[--dim] = pitch;
+    pitch = 1;
+  }
   return extents;
 }
 
@@ -124,6 +150,8 @@ private:
         return;
       bool leaves = op == program.root;
       access.isWritten = leaves;
+      if (leaves && op->getNumResults() == 1)
+        access.shape = getPlacePitches(op->getResult(0));
       access.isRead =
           leaves && !isMember(def) && op.payloadUsesValueFromOperand(&operand);
     } else {
