@@ -30,8 +30,11 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace mlir {
@@ -157,9 +160,98 @@ static LaunchOp createLaunch(ArrayRef<Operation *> roots, StringRef name) {
   return launch;
 }
 
+/// Whether only ops in `roots` use `array` and views of it, which are added to
+/// `uses` with where it ends.
+static bool isOwnArray(Value array, ArrayRef<Operation *> roots,
+                       SmallVectorImpl<Operation *> &uses) {
+  return llvm::all_of(array.getUsers(), [&](Operation *user) {
+    if (isa<memref::DeallocOp>(user) ||
+        (isa<ViewLikeOpInterface>(user) &&
+         user->getBlock() == roots.front()->getBlock())) {
+      uses.push_back(user);
+      return isa<memref::DeallocOp>(user) ||
+             isOwnArray(user->getResult(0), roots, uses);
+    }
+    return isPrivateTileOp(user) && llvm::any_of(roots, [&](Operation *root) {
+             return root->isAncestor(user);
+           });
+  });
+}
+
+namespace {
+/// An array that is nowhere but in LDM, since only the ops of one loop use it.
+struct OwnArray {
+  memref::AllocOp alloc;
+  SmallVector<Operation *> uses;
+};
+} // namespace
+
+/// The arrays that only `roots` use, all of which are in one block.
+static SmallVector<OwnArray> findOwnArrays(ArrayRef<Operation *> roots) {
+  llvm::SetVector<Operation *> allocs;
+  for (Operation *root : roots)
+    root->walk([&](Operation *op) {
+      for (Value operand : op->getOperands())
+        if (isa<MemRefType>(operand.getType()))
+          if (auto alloc =
+                  getViewBase(operand).getDefiningOp<memref::AllocOp>())
+            if (alloc->getBlock() == root->getBlock() &&
+                alloc.getType().hasStaticShape())
+              allocs.insert(alloc);
+    });
+  SmallVector<OwnArray> own;
+  for (Operation *alloc : allocs) {
+    OwnArray array{cast<memref::AllocOp>(alloc), {}};
+    if (isOwnArray(array.alloc, roots, array.uses))
+      own.push_back(std::move(array));
+  }
+  return own;
+}
+
+/// The mark of the last tile op in `root`.
+static TileAttr getLastMark(Operation *root) {
+  TileAttr mark;
+  root->walk([&](Operation *op) {
+    if (TileAttr tile = getTileMark(op))
+      mark = tile;
+  });
+  return mark;
+}
+
+/// Whether `op` goes on with the program that `before` is part of. The last op
+/// of a program has the prediction.
+static bool isOfSameProgram(Operation *op, Operation *before) {
+  TileAttr mark = getLastMark(op), other = getLastMark(before);
+  return mark.getKernel() && mark.getKernel() == other.getKernel() &&
+         !other.getPredicted();
+}
+
+/// Whether what stands between `roots` can be in front of a loop of all of
+/// them, or, as their own arrays, in it. The arrays of one program have been
+/// found to fit in LDM.
+static bool canShareLoop(ArrayRef<Operation *> roots) {
+  Operation *before = *std::prev(roots.end(), 2);
+  if (follows(roots.back(), before))
+    return true;
+  if (!isOfSameProgram(roots.back(), before))
+    return false;
+  llvm::DenseSet<Operation *> ends;
+  for (const OwnArray &array : findOwnArrays(roots))
+    ends.insert(array.uses.begin(), array.uses.end());
+  for (Operation *op = roots.front(); op != roots.back();
+       op = op->getNextNode())
+    if (!llvm::is_contained(roots, op) &&
+        (op->getNumRegions() > 0 ||
+         (!isMemoryEffectFree(op) && !isa<memref::AllocOp>(op) &&
+          !ends.contains(op))))
+      return false;
+  return true;
+}
+
 /// Puts `roots`, which follow each other, in a loop of one iteration, so that
 /// one CPE runs them.
 static void wrapInLoop(ArrayRef<Operation *> roots) {
+  SmallVector<OwnArray> arrays = findOwnArrays(roots);
   OpBuilder builder(roots.front());
   Attribute mapping = MappingAttr::get(builder.getContext(), MappingKind::CPE);
   auto loop = scf::ForallOp::create(
@@ -167,6 +259,13 @@ static void wrapInLoop(ArrayRef<Operation *> roots) {
       ArrayRef<OpFoldResult>{builder.getIndexAttr(1)},
       /*outputs=*/ValueRange(), builder.getArrayAttr(mapping));
   gather(roots, loop, *loop.getBody(), loop.getTerminator()->getIterator());
+  Operation *first = &loop.getBody()->front();
+  for (OwnArray &array : arrays) {
+    array.alloc->moveBefore(first);
+    for (Operation *use : array.uses)
+      use->moveBefore(isa<memref::DeallocOp>(use) ? loop.getTerminator()
+                                                  : first);
+  }
 }
 
 /// Whether all kernels in `loop` are single tiles, of one CPE each.
@@ -189,7 +288,7 @@ static Operation *getRootOfOneCPE(Operation *op) {
 }
 
 /// Gives tile ops of one CPE that are in no loop over tiles, since they have a
-/// single one, a loop.
+/// single one, a loop: those of a program share it.
 static void wrapPrivateOps(func::FuncOp func) {
   llvm::SetVector<Operation *> roots;
   func.walk([&](Operation *op) {
@@ -199,11 +298,13 @@ static void wrapPrivateOps(func::FuncOp func) {
   });
   SmallVector<Operation *> group;
   for (Operation *root : roots) {
-    if (!group.empty() && !follows(root, group.back())) {
-      wrapInLoop(group);
-      group.clear();
-    }
     group.push_back(root);
+    if (group.size() == 1 ||
+        (root->getBlock() == group.front()->getBlock() && canShareLoop(group)))
+      continue;
+    group.pop_back();
+    wrapInLoop(group);
+    group.assign(1, root);
   }
   if (!group.empty())
     wrapInLoop(group);
