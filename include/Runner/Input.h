@@ -42,9 +42,10 @@ protected:
   llvm::Error report(llvm::function_ref<llvm::Error()> work);
   /// Reads the module in the file `path` and leaves `entry` in it, the function
   /// `name`, or the only public one, with what it calls. `purpose` says what
-  /// another one could not be used for.
+  /// another one could not be used for. `resources` is a folder for
+  /// `readResources`, if not empty.
   llvm::Error parseModule(const std::string &path, const std::string &name,
-                          StringRef purpose);
+                          StringRef purpose, StringRef resources);
   /// `Reported` if there was an error with a location, else one with `text`.
   llvm::Error explain(const llvm::Twine &text) const;
 
@@ -54,6 +55,8 @@ protected:
   llvm::SourceMgr sources;
   OwningOpRef<ModuleOp> module;
   Entry entry;
+  /// What the input calls the arguments of `entry`; empty where it does not.
+  std::vector<std::string> argumentNames;
 };
 
 /// Prints `error`, unless that has been done, as one of `tool`. Returns the

@@ -5,6 +5,7 @@
 
 #include "Dialect/SW/IR/Target.h"
 #include "Runner/Lowering.h"
+#include "Runner/ModuleInput.h"
 #include "Runner/ValueNames.h"
 
 #include "mlir/Dialect/DLTI/DLTI.h"
@@ -12,6 +13,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -62,8 +64,8 @@ static LogicalResult prepareInput(ModuleOp module) {
 }
 
 llvm::Error ToolSession::parseModule(const std::string &path,
-                                     const std::string &name,
-                                     StringRef purpose) {
+                                     const std::string &name, StringRef purpose,
+                                     StringRef resources) {
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &message);
   if (!buffer)
@@ -73,6 +75,9 @@ llvm::Error ToolSession::parseModule(const std::string &path,
   if (!module)
     return explain("cannot parse '" + path + "'");
   names.collect(*module);
+  if (!resources.empty() && failed(readResources(*module, resources)))
+    return explain("cannot read the resources in '" + resources + "'");
+  warnOfInput(*module);
   if (failed(prepareInput(*module)))
     return explain("cannot prepare '" + path + "'");
   FailureOr<Entry> found = findEntry(*module, name);
@@ -81,6 +86,8 @@ llvm::Error ToolSession::parseModule(const std::string &path,
   entry = std::move(*found);
   if (failed(refuseForeignCode(*module)))
     return explain("'" + path + "' has code that is refused");
+  argumentNames = readArgumentNames(
+      sources, module->lookupSymbol<func::FuncOp>(entry.name));
   if (failed(isolateEntry(*module, entry.name)))
     return explain("cannot isolate function '" + entry.name + "'");
   for (auto func : module->getOps<func::FuncOp>())

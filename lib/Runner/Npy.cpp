@@ -107,8 +107,9 @@ static llvm::Error parseHeader(StringRef header, StringRef fileName,
   return llvm::Error::success();
 }
 
-llvm::Expected<HostArray> sw::runner::parseNpy(StringRef data,
-                                               StringRef fileName) {
+llvm::Expected<StringRef> sw::runner::parseNpyHeader(StringRef data,
+                                                     StringRef fileName,
+                                                     HostArray &array) {
   if (!data.consume_front(magic) || data.size() < 2)
     return makeError(fileName, "not a .npy file");
   unsigned version = static_cast<unsigned char>(data[0]);
@@ -123,7 +124,6 @@ llvm::Expected<HostArray> sw::runner::parseNpy(StringRef data,
   data = data.drop_front(lengthBytes);
   if (data.size() < length)
     return makeError(fileName, "the .npy file ends in its header");
-  HostArray array;
   if (llvm::Error error = parseHeader(data.take_front(length), fileName, array))
     return std::move(error);
   data = data.drop_front(length);
@@ -134,7 +134,16 @@ llvm::Expected<HostArray> sw::runner::parseNpy(StringRef data,
     return makeError(fileName,
                      "expected {0} bytes of data for {1}, but got {2}",
                      expected, array.getTypeText(), data.size());
-  array.bytes.assign(data.begin(), data.end());
+  return data;
+}
+
+llvm::Expected<HostArray> sw::runner::parseNpy(StringRef data,
+                                               StringRef fileName) {
+  HostArray array;
+  llvm::Expected<StringRef> values = parseNpyHeader(data, fileName, array);
+  if (!values)
+    return values.takeError();
+  array.bytes.assign(values->begin(), values->end());
   return array;
 }
 

@@ -70,6 +70,10 @@ struct Flags {
   cl::opt<std::string> schedules{
       "schedules", cl::value_desc("FILE"), cl::cat(category),
       cl::desc("Take the schedules of a file of sw-run --record-schedules")};
+  cl::opt<std::string> resources{
+      "resources", cl::value_desc("DIR"), cl::cat(category),
+      cl::desc("Folder with KEY.npy for each dense_resource<KEY> whose values "
+               "the input does not hold")};
   cl::opt<bool> quiet{"quiet", cl::cat(category),
                       cl::desc("Print nothing but errors")};
   cl::extrahelp help{examples};
@@ -82,13 +86,20 @@ llvm::Expected<Options> swcompile::parseOptions(int argc, char **argv) {
   cl::SetVersionPrinter([](llvm::raw_ostream &os) {
     os << "sw-compile " SW_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
   });
-  cl::ParseCommandLineOptions(argc, argv, overview);
-  Options options{
-      flags.input,       flags.entry,
-      flags.chip,        flags.outputDir,
-      flags.name,        flags.pipelineOptions,
-      flags.schedules,   {flags.weights.begin(), flags.weights.end()},
-      flags.weightBytes, flags.quiet};
+  const char *help[] = {argv[0], "--help"};
+  cl::ParseCommandLineOptions(argc == 1 ? 2 : argc, argc == 1 ? help : argv,
+                              overview);
+  Options options{flags.input,
+                  flags.entry,
+                  flags.chip,
+                  flags.outputDir,
+                  flags.name,
+                  flags.pipelineOptions,
+                  flags.schedules,
+                  flags.resources,
+                  {flags.weights.begin(), flags.weights.end()},
+                  flags.weightBytes,
+                  flags.quiet};
   if (options.outputDir.empty())
     return llvm::createStringError("expects --output-dir=DIR, the folder of "
                                    "the library");

@@ -12,7 +12,8 @@ namespace swcompile {
 
 /// The command line.
 struct Options {
-  std::string input, entry, chip, outputDir, name, pipelineOptions, schedules;
+  std::string input, entry, chip, outputDir, name, pipelineOptions, schedules,
+      resources;
   std::vector<std::string> weights;
   int64_t weightBytes = 0;
   bool quiet = false;

@@ -44,21 +44,19 @@ private:
 } // namespace
 
 llvm::Error Session::parseInput() {
-  if (llvm::Error error =
-          parseModule(options.input, options.entry, "to compile"))
+  if (llvm::Error error = parseModule(options.input, options.entry,
+                                      "to compile", options.resources))
     return error;
   if (llvm::Error error =
           checkPreparedChip(*module, *machine, options.chip, options.input))
     return error;
   if (failed(checkInterface(*module, entry)))
     return llvm::make_error<Reported>();
-  std::vector<std::string> names = readArgumentNames(
-      sources, module->lookupSymbol<func::FuncOp>(entry.name));
-  auto weights = swcompile::readWeights(options, entry, names);
+  auto weights = swcompile::readWeights(options, entry, argumentNames);
   if (!weights)
     return weights.takeError();
   library.weights = std::move(*weights);
-  nameArguments(*module, entry, names);
+  nameArguments(*module, entry, argumentNames);
   if (failed(bindWeights(*module, entry, library.weights)))
     return explain("cannot make constants of the weights");
   return llvm::Error::success();

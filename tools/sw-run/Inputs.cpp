@@ -5,9 +5,11 @@
 #include "Runner/Checks.h"
 #include "Runner/Input.h"
 #include "Runner/Npy.h"
+#include "Runner/Simulation.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -21,8 +23,9 @@ llvm::Error Session::checkOutputPaths() {
     if (!directory->empty())
       if (llvm::Error error = checkWritableDirectory(*directory))
         return error;
-  for (const std::string *file : {&options.json, &options.trace,
-                                  &options.report, &options.recordSchedules}) {
+  for (const std::string *file :
+       {&options.json, &options.trace, &options.report,
+        &options.recordSchedules, &options.interface}) {
     if (file->empty() || *file == "-")
       continue;
     if (llvm::sys::fs::is_directory(*file))
@@ -61,9 +64,43 @@ llvm::Error Session::checkInput() {
   return checkMemory(needs, kind, available, chipBytes);
 }
 
+/// Name, type and shape of each of `values`.
+static llvm::json::Array describe(ArrayRef<EntryValue> values,
+                                  ArrayRef<std::string> names) {
+  llvm::json::Array list;
+  for (auto [i, value] : llvm::enumerate(values)) {
+    list.push_back(llvm::json::Object{
+        {"type", value.isIndex ? "index" : getElementName(value.kind)},
+        {"shape", llvm::json::Array(value.shape)}});
+    if (i < names.size())
+      (*list.back().getAsObject())["name"] = llvm::json::fixUTF8(names[i]);
+  }
+  return list;
+}
+
+llvm::Error Session::writeInterface() {
+  SWPipelineOptions pipeline;
+  if (llvm::Error error = parsePipelineOptions(pipeline))
+    return error;
+  if (machine) {
+    if (llvm::Error error =
+            checkPreparedChip(*module, *machine, options.chip, options.input))
+      return error;
+    if (failed(checkInterface(*module, entry)))
+      return llvm::make_error<Reported>();
+  }
+  llvm::json::Value interface = llvm::json::Object{
+      {"name", llvm::json::fixUTF8(entry.name)},
+      {"arguments", describe(entry.arguments, argumentNames)},
+      {"results", describe(entry.results, {})}};
+  return writeFile(options.interface,
+                   llvm::formatv("{0:2}\n", interface).str());
+}
+
 /// Reads one argument and checks that it is what the function takes.
-static llvm::Expected<HostArray>
-readArgument(const std::string &path, size_t index, const EntryValue &value) {
+static llvm::Expected<HostArray> readArgument(const std::string &path,
+                                              size_t index, StringRef name,
+                                              const EntryValue &value) {
   llvm::Expected<HostArray> array = readNpy(path);
   if (!array)
     return array.takeError();
@@ -72,9 +109,10 @@ readArgument(const std::string &path, size_t index, const EntryValue &value) {
     array->kind = ElementKind::BF16;
   if (array->kind != value.kind || array->shape != value.shape) {
     HostArray expected{value.kind, value.shape, {}};
-    return llvm::createStringError(
-        llvm::formatv("{0}: expected {1} for argument {2}, but got {3}", path,
-                      expected.getTypeText(), index, array->getTypeText()));
+    return llvm::createStringError(llvm::formatv(
+        "{0}: expected {1} for argument {2}{3}, but got {4}", path,
+        expected.getTypeText(), index,
+        name.empty() ? "" : (" '" + name + "'").str(), array->getTypeText()));
   }
   return array;
 }
@@ -89,7 +127,7 @@ llvm::Error Session::makeArguments() {
   for (auto [i, value] : llvm::enumerate(entry.arguments)) {
     if (!options.inputs.empty()) {
       llvm::Expected<HostArray> array =
-          readArgument(options.inputs[i], i, value);
+          readArgument(options.inputs[i], i, argumentNames[i], value);
       if (!array)
         return array.takeError();
       arguments.push_back(std::move(*array));

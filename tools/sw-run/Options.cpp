@@ -92,6 +92,14 @@ struct Flags {
   cl::opt<std::string> outputs{"outputs", cl::value_desc("DIR"),
                                cl::cat(category),
                                cl::desc("Write every result as .npy")};
+  cl::opt<std::string> resources{
+      "resources", cl::value_desc("DIR"), cl::cat(category),
+      cl::desc("Folder with KEY.npy for each dense_resource<KEY> whose values "
+               "the input does not hold")};
+  cl::opt<std::string> interface{
+      "interface", cl::value_desc("FILE"), cl::cat(category),
+      cl::desc("Only check the input and the options, and write names, types "
+               "and shapes of arguments and results as JSON")};
   cl::opt<std::string> dumpLayers{
       "dump-layers", cl::value_desc("DIR"), cl::cat(category),
       cl::desc("Write what each layer computes as .npy, and with --verify "
@@ -207,13 +215,18 @@ llvm::Expected<Options> swrun::parseOptions(int argc, char **argv) {
   cl::SetVersionPrinter([](llvm::raw_ostream &os) {
     os << "sw-run " SW_VERSION " (MLIR " LLVM_VERSION_STRING ")\n";
   });
-  cl::ParseCommandLineOptions(argc, argv, overview);
+  // Whoever knows the tool names an input, if only "-".
+  const char *help[] = {argv[0], "--help"};
+  cl::ParseCommandLineOptions(argc == 1 ? 2 : argc, argc == 1 ? help : argv,
+                              overview);
   Options options;
   options.input = flags.input;
   options.entry = flags.entry;
   options.chip = flags.chip;
   options.mode = flags.mode;
   options.pipelineOptions = flags.pipelineOptions;
+  options.resources = flags.resources;
+  options.interface = flags.interface;
   options.schedules = flags.schedules;
   options.recordSchedules = flags.recordSchedules;
   options.verify = flags.verify;

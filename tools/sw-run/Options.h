@@ -18,6 +18,8 @@ struct Options {
   std::string chip;
   std::string mode;
   std::string pipelineOptions;
+  std::string resources;
+  std::string interface;
   std::string schedules;
   std::string recordSchedules;
   bool verify = false;

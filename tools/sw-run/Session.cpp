@@ -72,9 +72,11 @@ llvm::Error Session::perform() {
       return description.takeError();
     machine = std::move(*description);
   }
-  if (llvm::Error error =
-          parseModule(options.input, options.entry, "that can be run"))
+  if (llvm::Error error = parseModule(options.input, options.entry,
+                                      "that can be run", options.resources))
     return error;
+  if (!options.interface.empty())
+    return writeInterface();
   work = estimateWork(*module, entry.name);
   if (llvm::Error error = checkInput())
     return error;

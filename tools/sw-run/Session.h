@@ -29,6 +29,7 @@ private:
   // Before the run (Inputs.cpp).
   llvm::Error checkOutputPaths();
   llvm::Error checkInput();
+  llvm::Error writeInterface();
   llvm::Error makeArguments();
   llvm::Error parsePipelineOptions(mlir::sw::SWPipelineOptions &pipeline);
 

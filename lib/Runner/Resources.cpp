@@ -1,0 +1,82 @@
+//===- Resources.cpp - Weights beside a module ----------------------------===//
+#include "Runner/ModuleInput.h"
+
+#include "Machine/Files.h"
+#include "Runner/Npy.h"
+
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinDialect.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+/// The values in `file`, which lives as long as they.
+static AsmResourceBlob makeBlob(std::unique_ptr<llvm::MemoryBuffer> file,
+                                StringRef values, size_t alignment) {
+  std::shared_ptr<llvm::MemoryBuffer> owner = std::move(file);
+  return AsmResourceBlob(
+      ArrayRef<char>(values.data(), values.size()), alignment,
+      [owner](void *, size_t, size_t) mutable { owner.reset(); },
+      /*dataIsMutable=*/false);
+}
+
+/// Whether an array of `got` holds elements of `wanted`; NumPy has no bf16.
+static bool holds(ElementKind got, ElementKind wanted) {
+  return got == wanted ||
+         (wanted == ElementKind::BF16 && got == ElementKind::I16);
+}
+
+/// Reads the value of `constant`, which `op` has.
+static LogicalResult readResource(Operation *op,
+                                  DenseResourceElementsAttr constant,
+                                  StringRef directory) {
+  StringRef key = constant.getRawHandle().getKey();
+  auto fail = [&](const Twine &reason) {
+    return op->emitError("dense_resource '") << key << "' " << reason;
+  };
+  // A key is any text, and a path in it could lead anywhere.
+  if (key.contains('/') || key == "." || key == "..")
+    return fail("has no value, and its name is none of a file");
+  ShapedType type = constant.getType();
+  std::optional<ElementKind> kind = getElementKind(type.getElementType());
+  if (!kind)
+    return fail("has no value, and its elements are of no type that .npy files "
+                "have");
+  SmallString<128> path(directory);
+  llvm::sys::path::append(path, key + ".npy");
+  auto file = sunway::readFile(path);
+  if (!file)
+    return fail("has no value: " + llvm::toString(file.takeError()));
+  HostArray array, wanted;
+  llvm::Expected<StringRef> values =
+      parseNpyHeader((*file)->getBuffer(), path, array);
+  if (!values)
+    return fail("has no value: " + llvm::toString(values.takeError()));
+  wanted.kind = *kind;
+  wanted.shape = llvm::to_vector(type.getShape());
+  if (!holds(array.kind, *kind) || array.shape != wanted.shape)
+    return fail("expects " + wanted.getTypeText() + ", but '" + path +
+                "' has " + array.getTypeText());
+  DenseResourceElementsHandle::getManagerInterface(op->getContext())
+      .getBlobManager()
+      .update(key, makeBlob(std::move(*file), *values, getElementBytes(*kind)));
+  return success();
+}
+
+LogicalResult sw::runner::readResources(ModuleOp module, StringRef directory) {
+  WalkResult result = module.walk([&](Operation *op) {
+    WalkResult read = op->getAttrDictionary().walk<WalkOrder::PreOrder>(
+        [&](DenseResourceElementsAttr constant) {
+          if (constant.getRawHandle().getBlob())
+            return WalkResult::advance();
+          return WalkResult(readResource(op, constant, directory));
+        });
+    return read.wasInterrupted() ? WalkResult::interrupt()
+                                 : WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
