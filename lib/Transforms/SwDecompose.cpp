@@ -8,6 +8,7 @@
 //   linalg.generic { %r = maximumf %x, 0 }
 //
 //===----------------------------------------------------------------------===//
+#include "MpeMarks.h"
 #include "Transforms/Passes.h"
 
 #include "Transforms/Aggregates.h"
@@ -68,8 +69,11 @@ private:
         ops.push_back(op);
     });
     for (linalg::AggregatedOpInterface op : ops) {
+      sw::MpePartsListener marks(op);
+      rewriter.setListener(&marks);
       if (failed(sw::decomposeAggregate(rewriter, op)))
         return op->emitError("cannot be decomposed");
+      rewriter.setListener(nullptr);
     }
     return success();
   }

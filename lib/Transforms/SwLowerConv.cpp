@@ -27,6 +27,7 @@
 #include "ConvWindows.h"
 #include "ConvWinograd.h"
 #include "FilterGradients.h"
+#include "MpeMarks.h"
 #include "Reshapes.h"
 
 #include "Analysis/TileOps.h"
@@ -316,7 +317,11 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
       sw::populateGroupPatterns(ranks);
       if (method != sw::ConvMethod::Winograd)
         sw::populateFilterGradientPatterns(ranks);
-      if (failed(applyPatternsGreedily(getOperation(), std::move(ranks))))
+      sw::MpeMarkListener marks;
+      GreedyRewriteConfig config;
+      config.setListener(&marks);
+      if (failed(
+              applyPatternsGreedily(getOperation(), std::move(ranks), config)))
         return signalPassFailure();
     }
     // Convolutions first, which need no padding in memory.

@@ -14,6 +14,7 @@
 #include "InsertPads.h"
 #include "KnownOps.h"
 #include "KnownReads.h"
+#include "MpeMarks.h"
 #include "Reshapes.h"
 #include "SingleNumbers.h"
 #include "SlicedConvs.h"
@@ -367,10 +368,15 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
   using SwNormalizeBase::SwNormalizeBase;
 
   void runOnOperation() override {
+    sw::hoistMpeMarks(getOperation());
+    sw::MpeMarkListener marks;
+    GreedyRewriteConfig config;
+    config.setListener(&marks);
     // In front of what takes the bias out of a convolution.
     RewritePatternSet convolutions(&getContext());
     sw::populateTransposedConvPatterns(convolutions);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions))))
+    if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions),
+                                     config)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());
     sw::growConcats(rewriter, getOperation());
@@ -389,7 +395,8 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     sw::populateSingleNumberPatterns(patterns);
     sw::populateInsertPadPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
+    if (failed(
+            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
       return signalPassFailure();
     WalkResult result = getOperation()->walk([](Operation *op) {
       if (!isa<linalg::PackOp, linalg::UnPackOp>(op))
