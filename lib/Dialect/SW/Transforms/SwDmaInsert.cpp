@@ -35,6 +35,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace mlir {
@@ -118,15 +119,39 @@ static bool belongsToKernelBefore(Operation *op, Operation *root) {
   return isEpilogueTileOp(op) && follows(op, root, /*mayAllocate=*/true);
 }
 
-/// The name of the kernel with these tile ops: what its products compute, or
-/// else its last op.
+/// The part of a network that `op` computes, as an importer names it by a
+/// location, such as `layer1.0.conv2`, in the letters of a name; empty if there
+/// is none.
+static std::string getPartName(Operation *op) {
+  auto part = op->getLoc()->findInstanceOf<NameLoc>();
+  if (!part)
+    return "";
+  std::string name;
+  for (char c : part.getName().getValue())
+    if (llvm::isAlnum(c) || c == '_')
+      name += c;
+    else if (!name.empty() && name.back() != '_')
+      name += '_';
+  StringRef words = StringRef(name).trim('_');
+  // What tells names apart that are too long for a table is their end.
+  constexpr size_t mostLetters = 48;
+  while (words.size() > mostLetters && words.contains('_'))
+    words = words.split('_').second.ltrim('_');
+  return words.take_back(mostLetters).str();
+}
+
+/// The name of the kernel with these tile ops: that of the part of the network,
+/// or the kind of op, of its products, or else of its last op.
 static std::string getKernelName(func::FuncOp func, ArrayRef<Operation *> ops,
                                  llvm::StringSet<> &taken) {
   Operation *main = ops.back();
   for (Operation *op : ops)
     if (isContractionTileOp(op))
       main = op;
-  std::string stem = (func.getName() + "_" + getTileOpKind(main)).str();
+  std::string part = getPartName(main);
+  std::string stem =
+      (func.getName() + "_" + (part.empty() ? getTileOpKind(main) : part))
+          .str();
   std::string name = stem;
   for (unsigned i = 1; !taken.insert(name).second; ++i)
     name = stem + "_" + std::to_string(i);
