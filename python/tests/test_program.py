@@ -98,6 +98,23 @@ class ProgramTest(unittest.TestCase):
             self.assertIn("net_run(", (library / "net.h").read_text())
             self.assertTrue((library / "Makefile").is_file())
 
+    def test_library_is_called_as_its_folder(self):
+        with tempfile.TemporaryDirectory() as directory:
+            for folder, name in (("net", "net"), ("my-net.2", "my_net_2"), ("3d", "net_3d")):
+                library = sunway.compile(PRODUCT).write_library(pathlib.Path(directory, folder))
+                self.assertIn(f"{name}_run(", (library / f"{name}.h").read_text())
+
+    def test_inputs_by_name(self):
+        program = sunway.compile(PRODUCT)
+        self.assertEqual(program.inputs, ("a", "b", "scale"))
+        numpy.testing.assert_allclose(program(self.a, scale=2, b=self.b)[0], 2 * (self.a @ self.b), rtol=1e-5, atol=1e-6)
+        for inputs, named, message in (((self.b, self.b, 1), {}, "input 'a': argument 0 is 5x7xf32, but got 7x3xf32"),
+                                       ((self.a,), {"c": 1, "d": 2}, r"'c' is none of the arguments \(a, b, scale\)"),
+                                       ((self.a, self.b, 1), {"a": 1}, "'a' is given twice"),
+                                       ((self.a,), {"b": self.b}, r"expects 3 arguments \(a, b, scale\), but got 2")):
+            with self.assertRaisesRegex(sunway.SunwayError, message):
+                program(*inputs, **named)
+
     def test_library_among_other_files(self):
         with tempfile.TemporaryDirectory() as directory:
             pathlib.Path(directory, "notes.txt").write_text("mine")
@@ -161,9 +178,9 @@ class ProgramTest(unittest.TestCase):
             program = sunway.compile(NEGATE, entry="half", verbose=True)
             program(numpy.arange(4.0))
             with self.assertRaises(sunway.SunwayError) as raised:
-                program(numpy.arange(5.0))
+                sunway.compile(DYNAMIC, verbose=True)
         self.assertIn("sw-run: simulating", shown.getvalue())
-        self.assertIn("4xf64", str(raised.exception))
+        self.assertIn("static", str(raised.exception))
         self.assertIn(str(raised.exception), shown.getvalue())
 
     def test_no_arguments(self):
@@ -181,20 +198,21 @@ func.func @f() -> tensor<3xf32> {
         for inputs in ((), (self.a,)):
             with self.assertRaisesRegex(sunway.SunwayError, "expects 3"):
                 sunway.compile(PRODUCT)(*inputs)
-        with self.assertRaisesRegex(sunway.SunwayError, r"network.mlir:\d+:\d+: error"):
-            sunway.compile("func.func @f() {\n  return %x : f32\n}\n").time()
-        with self.assertRaisesRegex(sunway.SunwayError, "dynamic|static"):
-            sunway.compile(DYNAMIC).time()
-        with self.assertRaisesRegex(sunway.SunwayError, "sw99"):
-            sunway.compile(PRODUCT, chip="sw99").time()
-        with self.assertRaisesRegex(sunway.SunwayError, "module is empty"):
-            sunway.compile("module {}").time()
+        # At once, not at the first call.
+        for arguments, message in ((("func.func @f() {\n  return %x : f32\n}\n",), r"network.mlir:\d+:\d+: error"), ((DYNAMIC,), "dynamic|static"),
+                                   ((PRODUCT, (), "sw99"), "sw99"), (("module {}",), "module is empty"), (("no\nprogram",), "network.mlir:1:1: error")):
+            with self.assertRaisesRegex(sunway.SunwayError, message):
+                sunway.compile(*arguments)
+        with self.assertRaisesRegex(sunway.SunwayError, "no-such-option"):
+            sunway.compile(PRODUCT, options="no-such-option=1")
+        with self.assertRaisesRegex(sunway.SunwayError, "nothing"):
+            sunway.compile(PRODUCT, entry="nothing")
         with self.assertRaisesRegex(FileNotFoundError, "nothing.mlir"):
             sunway.compile("nothing.mlir")
         with self.assertRaisesRegex(TypeError, "got int"):
             sunway.compile(3)
         with self.assertRaisesRegex(FileNotFoundError, "sw-run"):
-            sunway.compile(PRODUCT, tools="/nowhere").time()
+            sunway.compile(PRODUCT, tools="/nowhere")
 
 
 if __name__ == "__main__":
