@@ -201,8 +201,8 @@ func.func @position(%x: tensor<4x8xf32>, %m: tensor<4xf32>, %p: tensor<4xi64>) -
 
 // 0 times what is below zero is the zero that integers have.
 // CHECK-LABEL: func.func @negative
-// CHECK: %[[Z:.*]] = arith.constant 0.000000e+00 : f32
 // CHECK: %[[M:.*]] = arith.mulf
+// CHECK: %[[Z:.*]] = arith.constant 0.000000e+00 : f32
 // CHECK: arith.addf %[[M]], %[[Z]]
 // CHECK-LABEL: func.func @positive
 // CHECK: arith.mulf
