@@ -119,6 +119,8 @@ static std::string explainUnfusable(linalg::LinalgOp producer,
   if (producer->hasAttr(kScheduleAttrName) ||
       producer->hasAttr(kKernelAttrName))
     return "a schedule or a name is asked for the first";
+  if (producer.payloadUsesValueFromOperand(producer.getDpsInitOperand(0)))
+    return "the first reads the old values of its result";
   if (!isInLoopOrder(consumer.getMatchingIndexingMap(&operand)) ||
       !llvm::all_of(producer.getIndexingMapsArray(), isInOrder))
     return "it is read in another order";

@@ -15,6 +15,7 @@
 #include "KnownOps.h"
 #include "KnownReads.h"
 #include "MpeMarks.h"
+#include "OldValues.h"
 #include "Reshapes.h"
 #include "SingleNumbers.h"
 #include "SlicedConvs.h"
@@ -389,6 +390,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     sw::populateGroupPatterns(patterns);
     sw::populateUnitStridePatterns(patterns);
     sw::populateGatherPatterns(patterns);
+    sw::populateOldValuePatterns(patterns);
     sw::populateKnownReadPatterns(patterns);
     sw::populateSteppedSlicePatterns(patterns);
     sw::populateSlicedConvPatterns(patterns);

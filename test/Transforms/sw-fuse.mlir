@@ -106,3 +106,23 @@ func.func @untouched(%x: tensor<8x8xf32>, %e: tensor<8x8xf32>, %f: tensor<8xf32>
   %7 = linalg.reduce {arith.addf} ins(%6 : tensor<8x8xf32>) outs(%f : tensor<8xf32>) dimensions = [1]
   return %1, %3, %5, %7 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>, tensor<8xf32>
 }
+
+// -----
+
+// What goes on with the old values of its result stays by itself.
+// CHECK-LABEL: func.func @old_values
+// CHECK: %[[A:.*]] = linalg.generic {{.*}} ins(%arg0 : tensor<8x16xf32>) outs(%arg1 :
+// CHECK: arith.subf
+// CHECK: linalg.exp ins(%[[A]] :
+// REMARK: the first reads the old values of its result{{.*}}sub is not fused into exp
+#all = affine_map<(i, j) -> (i, j)>
+func.func @old_values(%x: tensor<8x16xf32>, %w: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %e = tensor.empty() : tensor<8x16xf32>
+  %a = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8x16xf32>) outs(%w : tensor<8x16xf32>) {
+  ^bb0(%i: f32, %o: f32):
+    %d = arith.subf %i, %o : f32
+    linalg.yield %d : f32
+  } -> tensor<8x16xf32>
+  %r = linalg.exp ins(%a : tensor<8x16xf32>) outs(%e : tensor<8x16xf32>) -> tensor<8x16xf32>
+  return %r : tensor<8x16xf32>
+}

@@ -255,3 +255,42 @@ func.func @number(%x: tensor<64xf32>, %z: tensor<f32>) -> (tensor<f32>, tensor<f
   } -> tensor<f32>
   return %h, %g : tensor<f32>, tensor<f32>
 }
+
+// What an elementwise op goes on with is an input; in a loop it is what is carried, and updated in place.
+// CHECK-LABEL: func.func @old_values(
+// CHECK-SAME:    %[[X:.*]]: tensor<8x16xf32>, %[[W:.*]]: tensor<8x16xf32>)
+// CHECK:         %[[E:.*]] = tensor.empty()
+// CHECK:         linalg.generic {{.*}} ins(%[[X]], %[[W]] : tensor<8x16xf32>, tensor<8x16xf32>) outs(%[[E]] :
+// CHECK-NEXT:    ^bb0(%[[I:.*]]: f32, %[[O:.*]]: f32, %{{.*}}: f32):
+// CHECK-NEXT:      arith.subf %[[I]], %[[O]]
+// CHECK:         linalg.generic {{.*}} ins(%[[X]], %[[W]] :
+// CHECK-LABEL: func.func @carried(
+// CHECK:         scf.for {{.*}} iter_args(%[[C:.*]] = %{{.*}})
+// CHECK:           linalg.generic {{.*}} ins(%{{.*}} : tensor<8x16xf32>) outs(%[[C]] :
+#old = affine_map<(i, j) -> (i, j)>
+func.func @old_values(%x: tensor<8x16xf32>, %w: tensor<8x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>) {
+  %r = linalg.generic {indexing_maps = [#old, #old], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8x16xf32>) outs(%w : tensor<8x16xf32>) {
+  ^bb0(%i: f32, %o: f32):
+    %d = arith.subf %i, %o : f32
+    linalg.yield %d : f32
+  } -> tensor<8x16xf32>
+  %m = linalg.map ins(%x : tensor<8x16xf32>) outs(%w : tensor<8x16xf32>) (%i: f32, %o: f32) {
+    %d = arith.mulf %i, %o : f32
+    linalg.yield %d : f32
+  }
+  return %r, %m : tensor<8x16xf32>, tensor<8x16xf32>
+}
+
+func.func @carried(%x: tensor<8x16xf32>, %w: tensor<8x16xf32>, %n: index) -> tensor<8x16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%c = %w) -> tensor<8x16xf32> {
+    %s = linalg.generic {indexing_maps = [#old, #old], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<8x16xf32>) outs(%c : tensor<8x16xf32>) {
+    ^bb0(%i: f32, %o: f32):
+      %d = arith.subf %i, %o : f32
+      linalg.yield %d : f32
+    } -> tensor<8x16xf32>
+    scf.yield %s : tensor<8x16xf32>
+  }
+  return %r : tensor<8x16xf32>
+}
