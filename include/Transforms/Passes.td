@@ -29,6 +29,8 @@ def SwNormalize : Pass<"sw-normalize"> {
       a `tensor.concat` of up to four columns is computed: no transfer moves single
       elements.
     * `tensor.gather` and `tensor.bitcast` become `linalg.generic`, `tensor.scatter` loops.
+    * The destination that an elementwise op reads becomes an input of it, outside of
+      loops: arguments need not be copied to be written to.
     * An array of which the body of an op extracts an element, at positions that depend on
       its loops and on constants alone, becomes an input of it. A position that is a sum of
       loops is part of the indexing map, any other one the element of a table, which is
@@ -414,8 +416,8 @@ def SwFloatIndices : Pass<"sw-float-indices"> {
     constants, and hand on to each other only, become f32, which the vectors of the CPEs
     have: what importers print of causal masks and of distances between positions. That
     is done where no number exceeds 2^24, up to which f32 is exact. An index is then an
-    input, the numbers along its loop. Integers of other origin, and such as leave the
-    ops, stay.
+    input, the numbers along its loop. A product with what may be below zero gets 0.0 added,
+    since -0.0 is no integer. Integers of other origin, and such as leave the ops, stay.
 
     ```mlir
     #all = affine_map<(i, j) -> (i, j)>
@@ -480,7 +482,9 @@ def SwFuse : Pass<"sw-fuse"> {
     sum with a mask of each sequence does. Rows of which all elements are -inf are found
     by their maximum, where there is one. What multiplies the channels of an image, by
     themselves or for a single image, multiplies the filter of the convolution that reads
-    it where that has at most a fourth of the elements.
+    it where that has at most a fourth of the elements. Factors move only where they are
+    known to leave no number out of its range: see "Factors move within the range of
+    numbers" in the rationale.
 
     `sw.fuse = false` on an op leaves it alone. Results and operands that nothing uses
     are removed. Remarks (category `sw-fuse`) say of each pair what was done, and why not.
@@ -722,8 +726,10 @@ def SwFoldScales : Pass<"sw-fold-scales"> {
     compute `a * x + b`, with constants `a` and `b` of each channel or of all, are a batch
     normalisation that does not learn. `a` becomes part of the weights, which
     `sw-fold-constants` then computes, and one op adds `b`. The op may go on with something
-    else, such as an activation. What is rounded is another number, and a factor that
-    is infinite makes a NaN of a weight that is zero.
+    else, such as an activation. What is rounded is another number. `a`, `b` and the weights
+    are computed first, and where one of them is no normal number, or `a` is zero or larger
+    than 2^20, the ops stay. So they do behind weights that are arguments, of which nothing
+    is known.
 
     ```mlir
     #row = affine_map<(m, n) -> (n)>

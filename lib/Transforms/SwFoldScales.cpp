@@ -6,11 +6,17 @@
 //
 // if it is a batch normalisation of a network that does not learn: of one op or
 // of several. The weights take the factor, and b is all that is left to add.
+// Factors, offsets and the weights that they make are computed first: where one
+// of them is no normal number the ops stay as they are (docs/RationaleSW.md).
+// Of weights that are arguments nobody knows that at compile time.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "AffineBodies.h"
+#include "ConstantEvaluation.h"
 #include "ConvWindows.h"
+#include "FactorRanges.h"
 #include "KnownOps.h"
 
 #include "Analysis/TileOps.h"
@@ -31,118 +37,6 @@ namespace sw {
 } // namespace mlir
 
 using namespace mlir;
-
-//===----------------------------------------------------------------------===//
-// What an op does to x
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// The value `factor * x + offset` in the body of an op; null stands for 1 and
-/// for 0.
-struct Affine {
-  Value factor, offset;
-};
-
-/// The body of an elementwise op in terms of one of its inputs, x. Values that
-/// depend on constants of the channel alone are computed by ops that `b` makes,
-/// from those that `channel` maps the inputs to.
-class AffineBody {
-public:
-  AffineBody(Block &body, unsigned x, OpBuilder &b, IRMapping &channel)
-      : body(body), b(b), channel(channel) {
-    affine[body.getArgument(x)] = {};
-  }
-
-  /// Whether all that the rest of the body needs of x is one value that is
-  /// affine, with a factor; `result` is that value.
-  bool match(Value &result, Affine &function);
-
-private:
-  bool isConstant(Value value) const {
-    return channel.contains(value) || value.getParentBlock() != &body;
-  }
-  Value getConstant(Value value) const {
-    return channel.lookupOrDefault(value);
-  }
-  void visit(Operation &op);
-  template <typename Op>
-  Value combine(Value lhs, Value rhs) {
-    return Op::create(b, body.getParentOp()->getLoc(), lhs, rhs);
-  }
-  std::optional<Affine> apply(Operation &op, Affine x, bool isRight,
-                              Value other);
-
-  Block &body;
-  OpBuilder &b;
-  IRMapping &channel;
-  DenseMap<Value, Affine> affine;
-};
-} // namespace
-
-/// `op` of x and a constant, which is the left operand if `isRight`.
-std::optional<Affine> AffineBody::apply(Operation &op, Affine x, bool isRight,
-                                        Value other) {
-  if (isa<arith::AddFOp>(op)) {
-    x.offset = x.offset ? combine<arith::AddFOp>(x.offset, other) : other;
-    return x;
-  }
-  if (isa<arith::SubFOp>(op) && !isRight) {
-    x.offset = x.offset ? combine<arith::SubFOp>(x.offset, other)
-                        : arith::NegFOp::create(b, op.getLoc(), other);
-    return x;
-  }
-  if (isa<arith::MulFOp>(op)) {
-    x.factor = x.factor ? combine<arith::MulFOp>(x.factor, other) : other;
-    if (x.offset)
-      x.offset = combine<arith::MulFOp>(x.offset, other);
-    return x;
-  }
-  if (!isa<arith::DivFOp>(op) || isRight)
-    return std::nullopt;
-  auto one = arith::ConstantOp::create(b, op.getLoc(),
-                                       b.getFloatAttr(other.getType(), 1.0));
-  x.factor = combine<arith::DivFOp>(x.factor ? x.factor : one, other);
-  if (x.offset)
-    x.offset = combine<arith::DivFOp>(x.offset, other);
-  return x;
-}
-
-void AffineBody::visit(Operation &op) {
-  if (op.getNumRegions() || op.getNumResults() != 1)
-    return;
-  if (llvm::all_of(op.getOperands(), [&](Value v) { return isConstant(v); })) {
-    b.clone(op, channel);
-    return;
-  }
-  if (op.getNumOperands() != 2)
-    return;
-  Value lhs = op.getOperand(0), rhs = op.getOperand(1);
-  bool isRight = affine.contains(rhs);
-  Value x = isRight ? rhs : lhs, other = isRight ? lhs : rhs;
-  if (!affine.contains(x) || !isConstant(other))
-    return;
-  if (std::optional<Affine> result =
-          apply(op, affine.lookup(x), isRight, getConstant(other)))
-    affine[op.getResult(0)] = *result;
-}
-
-bool AffineBody::match(Value &result, Affine &function) {
-  for (Operation &op : body.without_terminator())
-    visit(op);
-  // Affine values that other ops read.
-  SmallVector<Value> last;
-  for (auto &[value, unused] : affine)
-    if (llvm::any_of(value.getUsers(), [&](Operation *user) {
-          return user->getNumResults() != 1 ||
-                 !affine.contains(user->getResult(0));
-        }))
-      last.push_back(value);
-  if (last.size() != 1)
-    return false;
-  result = last.front();
-  function = affine.lookup(result);
-  return true;
-}
 
 /// The ops of `body` without those that are there for `result` alone.
 static SetVector<Operation *> getNeededOps(Block &body, Value result) {
@@ -175,16 +69,27 @@ public:
   ScaleFolder(IRRewriter &rewriter, linalg::LinalgOp product)
       : rewriter(rewriter), product(product) {}
 
-  /// Folds the factors of the ops behind the product into its weights.
-  void run();
+  /// Finds the ops behind the product whose factors the weights may take; none
+  /// of them is in `taken`, which gets them. Whether there is a factor.
+  bool collect(DenseSet<Operation *> &taken);
+  /// Whether an op behind the product was taken by another one.
+  bool isBehindOther() const { return isStopped; }
+  /// Adds what is to be known, and the ops that compute it.
+  void addRoots(SmallVectorImpl<Value> &roots,
+                SmallVectorImpl<Operation *> &ops) const;
+  /// Folds the factors into the weights, if these stay in the range of numbers.
+  void finish(ElementsAttr factors, ElementsAttr offsets);
+  void undo();
 
 private:
   std::optional<unsigned> findWeightsDim(unsigned outputDim);
   bool isChannelMap(AffineMap map);
+  bool isKnownRow(linalg::GenericOp row) const;
   bool absorb(linalg::LinalgOp op, Value x);
   bool yieldRow(OpBuilder &b, Location loc, ValueRange args,
                 ArrayRef<BlockArgument> read, Link &link);
   linalg::GenericOp createChannelOp(linalg::LinalgOp op, Link &link);
+  bool isInRange(ElementsAttr factors, ElementsAttr offsets);
   void scaleWeights();
   void addOffset();
 
@@ -199,7 +104,7 @@ private:
   SmallVector<linalg::GenericOp> rows;
   /// Of each channel, y = factor * x + offset behind the last op of the chain.
   Value factor, offset;
-  bool hasFactor = false;
+  bool hasFactor = false, isStopped = false;
 };
 
 struct SwFoldScales : sw::impl::SwFoldScalesBase<SwFoldScales> {
@@ -212,12 +117,60 @@ struct SwFoldScales : sw::impl::SwFoldScalesBase<SwFoldScales> {
           sw::isProductBody(op) && sw::startsAtZero(op.getDpsInits()[0]))
         products.push_back(op);
     });
-    IRRewriter rewriter(&getContext());
-    for (linalg::LinalgOp op : products)
-      ScaleFolder(rewriter, op).run();
+    while (!products.empty())
+      products = foldAll(products);
   }
+
+private:
+  SmallVector<linalg::LinalgOp> foldAll(ArrayRef<linalg::LinalgOp> products);
 };
 } // namespace
+
+/// The constant whose elements `value` has, in whatever shape: nothing that is
+/// a weight of the calls, nor one number everywhere.
+static ElementsAttr getKnownConstant(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
+  ElementsAttr constant = sw::getEvaluableConstant(value);
+  return constant && !constant.isSplat() ? constant : ElementsAttr();
+}
+
+/// Folds what can be; returns the products behind whose chains others were.
+SmallVector<linalg::LinalgOp>
+SwFoldScales::foldAll(ArrayRef<linalg::LinalgOp> products) {
+  IRRewriter rewriter(&getContext());
+  SmallVector<linalg::LinalgOp> postponed;
+  std::vector<ScaleFolder> folders;
+  DenseSet<Operation *> taken;
+  SmallVector<Value> roots;
+  SmallVector<Operation *> ops;
+  for (linalg::LinalgOp op : products) {
+    ScaleFolder folder(rewriter, op);
+    bool isFolded = folder.collect(taken);
+    if (folder.isBehindOther())
+      postponed.push_back(op);
+    if (!isFolded)
+      continue;
+    folder.addRoots(roots, ops);
+    folders.push_back(std::move(folder));
+  }
+  if (folders.empty())
+    return postponed;
+  llvm::Expected<SmallVector<ElementsAttr>> values =
+      sw::evaluateConstants(roots, ops);
+  if (!values)
+    llvm::consumeError(values.takeError());
+  for (auto [number, folder] : llvm::enumerate(folders)) {
+    if (values)
+      folder.finish((*values)[2 * number], (*values)[2 * number + 1]);
+    else
+      folder.undo();
+  }
+  return postponed;
+}
 
 /// The dimension of the weights along which the channels of `outputDim` are.
 std::optional<unsigned> ScaleFolder::findWeightsDim(unsigned outputDim) {
@@ -256,8 +209,8 @@ bool ScaleFolder::yieldRow(OpBuilder &b, Location loc, ValueRange args,
   IRMapping channel;
   for (auto [from, to] : llvm::zip(read, args))
     channel.map(from, to);
-  Affine step;
-  bool isAffine = AffineBody(*link.op.getBlock(), link.input, b, channel)
+  sw::Affine step;
+  bool isAffine = sw::AffineBody(*link.op.getBlock(), link.input, b, channel)
                       .match(link.result, step) &&
                   (step.factor || step.offset);
   Type element = args.back().getType();
@@ -290,7 +243,7 @@ linalg::GenericOp ScaleFolder::createChannelOp(linalg::LinalgOp op,
   SmallVector<BlockArgument> read;
   for (OpOperand *input : op.getDpsInputOperands()) {
     AffineMap map = op.getMatchingIndexingMap(input);
-    if (!sw::isKnownArray(input->get()) || !isChannelMap(map))
+    if (!getKnownConstant(input->get()) || !isChannelMap(map))
       continue;
     read.push_back(op.getMatchingBlockArgument(input));
     inputs.push_back(input->get());
@@ -322,10 +275,20 @@ linalg::GenericOp ScaleFolder::createChannelOp(linalg::LinalgOp op,
       [&](OpBuilder &b, Location loc, ValueRange args) {
         isAffine = yieldRow(b, loc, args, read, link);
       });
-  if (isAffine)
+  if (isAffine && isKnownRow(result))
     return result;
   rewriter.eraseOp(result);
   return {};
+}
+
+/// Whether all that `row` computes with is known.
+bool ScaleFolder::isKnownRow(linalg::GenericOp row) const {
+  return llvm::all_of(sw::getInputs(row), [&](Value input) {
+    Operation *def = input.getDefiningOp();
+    return def && (def->hasTrait<OpTrait::ConstantLike>() ||
+                   isa<tensor::EmptyOp>(def) || input == factor ||
+                   input == offset || getKnownConstant(input));
+  });
 }
 
 /// Takes `op`, the only reader of `x`, to the end of the chain if it is affine.
@@ -427,23 +390,76 @@ void ScaleFolder::addOffset() {
     rewriter.eraseOp(before.op);
 }
 
-void ScaleFolder::run() {
+bool ScaleFolder::collect(DenseSet<Operation *> &taken) {
   for (OpOperand *operand : product.getDpsInputOperands())
-    if (sw::isKnownArray(operand->get()))
+    if (getKnownConstant(operand->get()))
       weights = operand;
   if (!weights)
-    return;
+    return false;
   Value x = product->getResult(0);
   while (x.hasOneUse()) {
     auto op = dyn_cast<linalg::LinalgOp>(*x.getUsers().begin());
-    if (!op || !absorb(op, x))
+    isStopped = op && taken.contains(op);
+    if (!op || isStopped || !absorb(op, x))
       break;
     x = op->getResult(0);
   }
-  if (!hasFactor) {
-    // A chain of sums is as good as it stands.
-    for (linalg::GenericOp row : llvm::reverse(rows))
-      rewriter.eraseOp(row);
+  // A chain of sums is as good as it stands.
+  if (!hasFactor || isStopped) {
+    undo();
+    return false;
+  }
+  for (const Link &link : chain)
+    taken.insert(link.op);
+  return true;
+}
+
+void ScaleFolder::undo() {
+  for (linalg::GenericOp row : llvm::reverse(rows))
+    rewriter.eraseOp(row);
+}
+
+void ScaleFolder::addRoots(SmallVectorImpl<Value> &roots,
+                           SmallVectorImpl<Operation *> &ops) const {
+  SetVector<Operation *> needed;
+  std::function<void(Operation *)> add = [&](Operation *op) {
+    for (Value input : sw::getInputs(op))
+      if (Operation *def = input.getDefiningOp();
+          !def->hasTrait<OpTrait::ConstantLike>() && !isa<tensor::EmptyOp>(def))
+        add(def);
+    needed.insert(op);
+  };
+  for (linalg::GenericOp row : rows)
+    add(row);
+  for (Operation *op : needed)
+    if (!llvm::is_contained(ops, op))
+      ops.push_back(op);
+  roots.append({factor, offset});
+}
+
+bool ScaleFolder::isInRange(ElementsAttr factors, ElementsAttr offsets) {
+  auto type = cast<RankedTensorType>(weights->get().getType());
+  auto element = cast<FloatType>(type.getElementType());
+  if (!sw::areZeroOrNormal(sw::getConstantBytes(factors), element) ||
+      !sw::areZeroOrNormal(sw::getConstantBytes(offsets), element))
+    return false;
+  int64_t inner = 1;
+  for (int64_t size :
+       type.getShape().drop_front(*findWeightsDim(*outputDim) + 1))
+    inner *= size;
+  ArrayRef<char> values =
+      sw::getConstantBytes(getKnownConstant(weights->get()));
+  return sw::areNormalProducts(values, sw::getConstantBytes(factors), inner,
+                               element);
+}
+
+void ScaleFolder::finish(ElementsAttr factors, ElementsAttr offsets) {
+  if (!isInRange(factors, offsets)) {
+    remark::missed(product.getLoc(),
+                   remark::RemarkOpts::name("FoldScales").category("sw-fold"))
+        << remark::reason("a weight, a factor or an offset would be no normal "
+                          "number");
+    undo();
     return;
   }
   scaleWeights();

@@ -154,3 +154,167 @@ func.func @left(%x: tensor<2x2xf32>, %v: tensor<2x2xf32>) -> (tensor<2x2xf32>, t
   } -> tensor<2x2xf32>
   return %y0, %y1, %y2, %c2, %y3, %y4, %y5 : tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>
 }
+
+// -----
+
+// Numbers that the weights or the sum would leave their range with: a weight that overflows, one that becomes
+// subnormal, an offset, a factor that is no number by itself, one that is too large for sums, and products of factors
+// that are zero.
+#m = affine_map<(m, n) -> (m, n)>
+#n = affine_map<(m, n) -> (n)>
+// CHECK-LABEL: func.func @large_weight(
+// CHECK:         %[[W:.*]] = arith.constant dense<{{.*}}> : tensor<2x2xf32>
+// CHECK:         linalg.matmul ins(%arg0, %[[W]] :
+// REMARK: [Missed] FoldScales | Category:sw-fold{{.*}}no normal number
+func.func @large_weight(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %w = arith.constant dense<[[1.0e33, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %k = arith.constant dense<[1.0e6, 1.0]> : tensor<2xf32>
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x2xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %c = linalg.matmul ins(%x, %w : tensor<2x2xf32>, tensor<2x2xf32>) outs(%i : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %y = linalg.generic {indexing_maps = [#m, #n, #m], iterator_types = ["parallel", "parallel"]} ins(%c, %k : tensor<2x2xf32>, tensor<2xf32>) outs(%e : tensor<2x2xf32>) {
+  ^bb0(%a: f32, %b: f32, %unused: f32):
+    %f = arith.mulf %a, %b : f32
+    linalg.yield %f : f32
+  } -> tensor<2x2xf32>
+  return %y : tensor<2x2xf32>
+}
+
+// CHECK-LABEL: func.func @small_weight(
+// CHECK:         %[[W:.*]] = arith.constant dense<{{.*}}> : tensor<2x2xf32>
+// CHECK:         linalg.matmul ins(%arg0, %[[W]] :
+// REMARK: [Missed] FoldScales | Category:sw-fold{{.*}}no normal number
+func.func @small_weight(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %w = arith.constant dense<[[1.0e-30, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %k = arith.constant dense<[1.0e-10, 1.0]> : tensor<2xf32>
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x2xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %c = linalg.matmul ins(%x, %w : tensor<2x2xf32>, tensor<2x2xf32>) outs(%i : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %y = linalg.generic {indexing_maps = [#m, #n, #m], iterator_types = ["parallel", "parallel"]} ins(%c, %k : tensor<2x2xf32>, tensor<2xf32>) outs(%e : tensor<2x2xf32>) {
+  ^bb0(%a: f32, %b: f32, %unused: f32):
+    %f = arith.mulf %a, %b : f32
+    linalg.yield %f : f32
+  } -> tensor<2x2xf32>
+  return %y : tensor<2x2xf32>
+}
+
+// CHECK-LABEL: func.func @large_offset(
+// CHECK:         %[[W:.*]] = arith.constant dense<{{.*}}> : tensor<2x2xf32>
+// CHECK:         linalg.matmul ins(%arg0, %[[W]] :
+// REMARK: [Missed] FoldScales | Category:sw-fold{{.*}}no normal number
+func.func @large_offset(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %w = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %k = arith.constant dense<[1.0e5, 1.0]> : tensor<2xf32>
+  %mean = arith.constant 1.0e35 : f32
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x2xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %c = linalg.matmul ins(%x, %w : tensor<2x2xf32>, tensor<2x2xf32>) outs(%i : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %y = linalg.generic {indexing_maps = [#m, #n, #m], iterator_types = ["parallel", "parallel"]} ins(%c, %k : tensor<2x2xf32>, tensor<2xf32>) outs(%e : tensor<2x2xf32>) {
+  ^bb0(%a: f32, %b: f32, %unused: f32):
+    %d = arith.subf %a, %mean : f32
+    %f = arith.mulf %d, %b : f32
+    linalg.yield %f : f32
+  } -> tensor<2x2xf32>
+  return %y : tensor<2x2xf32>
+}
+
+// CHECK-LABEL: func.func @large_quotient(
+// CHECK:         %[[W:.*]] = arith.constant dense<{{.*}}> : tensor<2x2xf32>
+// CHECK:         linalg.matmul ins(%arg0, %[[W]] :
+// REMARK: [Missed] FoldScales | Category:sw-fold{{.*}}no normal number
+func.func @large_quotient(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %w = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %k = arith.constant dense<[1.0e-39, 1.0]> : tensor<2xf32>
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x2xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %c = linalg.matmul ins(%x, %w : tensor<2x2xf32>, tensor<2x2xf32>) outs(%i : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %y = linalg.generic {indexing_maps = [#m, #n, #m], iterator_types = ["parallel", "parallel"]} ins(%c, %k : tensor<2x2xf32>, tensor<2xf32>) outs(%e : tensor<2x2xf32>) {
+  ^bb0(%a: f32, %b: f32, %unused: f32):
+    %f = arith.divf %a, %b : f32
+    linalg.yield %f : f32
+  } -> tensor<2x2xf32>
+  return %y : tensor<2x2xf32>
+}
+
+// CHECK-LABEL: func.func @large_factor(
+// CHECK:         %[[W:.*]] = arith.constant dense<{{.*}}> : tensor<2x2xf32>
+// CHECK:         linalg.matmul ins(%arg0, %[[W]] :
+// REMARK: [Missed] FoldScales | Category:sw-fold{{.*}}no normal number
+func.func @large_factor(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %w = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %k = arith.constant dense<[1.0e7, 1.0]> : tensor<2xf32>
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x2xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %c = linalg.matmul ins(%x, %w : tensor<2x2xf32>, tensor<2x2xf32>) outs(%i : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %y = linalg.generic {indexing_maps = [#m, #n, #m], iterator_types = ["parallel", "parallel"]} ins(%c, %k : tensor<2x2xf32>, tensor<2xf32>) outs(%e : tensor<2x2xf32>) {
+  ^bb0(%a: f32, %b: f32, %unused: f32):
+    %f = arith.mulf %a, %b : f32
+    linalg.yield %f : f32
+  } -> tensor<2x2xf32>
+  return %y : tensor<2x2xf32>
+}
+
+// CHECK-LABEL: func.func @zero_product(
+// CHECK:         %[[W:.*]] = arith.constant dense<{{.*}}> : tensor<2x2xf32>
+// CHECK:         linalg.matmul ins(%arg0, %[[W]] :
+// REMARK: [Missed] FoldScales | Category:sw-fold{{.*}}no normal number
+func.func @zero_product(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %w = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %k = arith.constant dense<[1.0e-30, 1.0]> : tensor<2xf32>
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x2xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %c = linalg.matmul ins(%x, %w : tensor<2x2xf32>, tensor<2x2xf32>) outs(%i : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %y = linalg.generic {indexing_maps = [#m, #n, #m], iterator_types = ["parallel", "parallel"]} ins(%c, %k : tensor<2x2xf32>, tensor<2xf32>) outs(%e : tensor<2x2xf32>) {
+  ^bb0(%a: f32, %b: f32, %unused: f32):
+    %d = arith.mulf %a, %b : f32
+    %f = arith.mulf %d, %b : f32
+    linalg.yield %f : f32
+  } -> tensor<2x2xf32>
+  return %y : tensor<2x2xf32>
+}
+
+// A zero among the weights stays one.
+// CHECK-LABEL: func.func @zero_weight(
+// CHECK:         %[[V:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}} : tensor<2x2xf32>, tensor<2xf32>) outs(%{{.*}} : tensor<2x2xf32>)
+// CHECK:         linalg.matmul ins(%arg0, %[[V]] :
+// REMARK: [Passed] FoldScales
+func.func @zero_weight(%x: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  %w = arith.constant dense<[[0.0, -0.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %k = arith.constant dense<[0.5, 3.0]> : tensor<2xf32>
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x2xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %c = linalg.matmul ins(%x, %w : tensor<2x2xf32>, tensor<2x2xf32>) outs(%i : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %y = linalg.generic {indexing_maps = [#m, #n, #m], iterator_types = ["parallel", "parallel"]} ins(%c, %k : tensor<2x2xf32>, tensor<2xf32>) outs(%e : tensor<2x2xf32>) {
+  ^bb0(%a: f32, %b: f32, %unused: f32):
+    %f = arith.mulf %a, %b : f32
+    linalg.yield %f : f32
+  } -> tensor<2x2xf32>
+  return %y : tensor<2x2xf32>
+}
+
+// A factor that is known in a call only.
+// CHECK-LABEL: func.func @in_call(
+// CHECK:         %[[W:.*]] = arith.constant dense<{{.*}}> : tensor<2x2xf32>
+// CHECK:         linalg.matmul ins(%arg0, %[[W]] :
+func.func @in_call(%x: tensor<2x2xf32>, %t: f32) -> tensor<2x2xf32> {
+  %w = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %k = arith.constant dense<[0.5, 3.0]> : tensor<2xf32>
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x2xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %c = linalg.matmul ins(%x, %w : tensor<2x2xf32>, tensor<2x2xf32>) outs(%i : tensor<2x2xf32>) -> tensor<2x2xf32>
+  %y = linalg.generic {indexing_maps = [#m, #n, #m], iterator_types = ["parallel", "parallel"]} ins(%c, %k : tensor<2x2xf32>, tensor<2xf32>) outs(%e : tensor<2x2xf32>) {
+  ^bb0(%a: f32, %b: f32, %unused: f32):
+    %d = arith.mulf %a, %b : f32
+    %f = arith.mulf %d, %t : f32
+    linalg.yield %f : f32
+  } -> tensor<2x2xf32>
+  return %y : tensor<2x2xf32>
+}
