@@ -40,18 +40,18 @@ def SwRankArguments : Pass<"sw-rank-arguments", "::mlir::ModuleOp"> {
     as it is.
 
     ```mlir
-    func.func @f(%x: memref<*xf32>) {
+    func.func @f(%x: memref<*xf32>) -> memref<1024xf32> {
       %a = memref.reinterpret_cast %x to offset: [0], sizes: [1024], strides: [1]
           : memref<*xf32> to memref<1024xf32>
-      return
+      return %a : memref<1024xf32>
     }
     ```
     becomes
     ```mlir
-    func.func @f(%x: memref<1024xf32>) {
+    func.func @f(%x: memref<1024xf32>) -> memref<1024xf32> {
       %a = memref.reinterpret_cast %x to offset: [0], sizes: [1024], strides: [1]
           : memref<1024xf32> to memref<1024xf32>
-      return
+      return %a : memref<1024xf32>
     }
     ```
   }];
@@ -179,11 +179,7 @@ def SwVectorsToTensors : Pass<"sw-vectors-to-tensors", "::mlir::ModuleOp"> {
         : tensor<4x8xf32>, vector<4x8xf32>
     %w = arith.addf %v, %v : vector<4x8xf32>
     ```
-    becomes
-    ```mlir
-    %v = tensor.extract_slice %x[%c0, %c0] [4, 8] [1, 1] : tensor<4x8xf32> to tensor<4x8xf32>
-    %w = arith.addf %v, %v : tensor<4x8xf32>
-    ```
+    becomes a `tensor.extract_slice` and an `arith.addf` on `tensor<4x8xf32>`.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
       "::mlir::bufferization::BufferizationDialect", "::mlir::linalg::LinalgDialect",
@@ -208,12 +204,7 @@ def SwSplitComplex : Pass<"sw-split-complex", "::mlir::ModuleOp"> {
       return %r : f32
     }
     ```
-    becomes
-    ```mlir
-    %0 = arith.mulf %re, %re : f32
-    %1 = arith.mulf %im, %im : f32
-    %2 = arith.subf %0, %1 : f32
-    ```
+    becomes a difference of `%re * %re` and `%im * %im`.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
       "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
