@@ -3,8 +3,8 @@
 // RUN: rm -rf %t && sw-run %s --verify --quiet --keep=%t
 // RUN: FileCheck %s --input-file=%t/kernels.h
 // RUN: sw-run %s --verify --quiet --chip=sw26010pro
-// CHECK: EOF_[8][8], bias[8][8], printf_[8][8], M_PI_[8][8]
-// CHECK: extern void arg0_main_kernels{{.*}}
+// CHECK: /* EOF_[8][8], bias[8][8], printf_[8][8], arg3[8][8] */
+// CHECK-NEXT: extern void run_arg0(const float *EOF_, const float *bias, float *printf_,
 module {
   func.func private @memcpy(%while: tensor<8x8xf32> loc("while")) -> tensor<8x8xf32> {
     %e = tensor.empty() : tensor<8x8xf32>
