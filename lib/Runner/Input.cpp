@@ -32,8 +32,8 @@ std::error_code Reported::convertToErrorCode() const {
 
 ToolSession::ToolSession(const DialectRegistry &registry) : context(registry) {
   context.printOpOnDiagnostic(false);
-  // A message shows the line that it is about: of the input, and not of any file
-  // that a location of the input names.
+  // A message shows the line that it is about: of the input, and not of any
+  // file that a location of the input names.
   sources.setVirtualFileSystem(
       llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>());
 }
