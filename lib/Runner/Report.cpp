@@ -34,6 +34,21 @@ static void printVerification(llvm::raw_ostream &os,
   os << "</pre>\n";
 }
 
+/// What the page shows beside the time of each kernel, in their order.
+static void printPredictions(llvm::raw_ostream &os,
+                             const llvm::json::Object &figures) {
+  llvm::json::Array predictions;
+  if (const llvm::json::Array *kernels = figures.getArray("kernels"))
+    for (const llvm::json::Value &kernel : *kernels) {
+      const llvm::json::Object *object = kernel.getAsObject();
+      auto seconds = object ? object->getNumber("predicted_seconds")
+                            : std::optional<double>();
+      predictions.push_back(seconds ? llvm::json::Value(*seconds) : nullptr);
+    }
+  os << "<script type=\"application/json\" id=\"predicted-data\">"
+     << llvm::json::Value(std::move(predictions)) << "</script>\n";
+}
+
 void Summary::printHTML(llvm::raw_ostream &os) const {
   auto [before, after] = StringRef(page).split(marker);
   os << before << "<header id=\"program\">\n<h1>" << escapeHtml(program)
@@ -44,5 +59,6 @@ void Summary::printHTML(llvm::raw_ostream &os) const {
     printVerification(os, *verification);
   printScheduleHTML(os, schedule, getKernelRows(figures));
   printArenasHTML(os, arenas, getKernelRows(figures));
+  printPredictions(os, figures);
   os << "</header>\n" << after;
 }

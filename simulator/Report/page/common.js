@@ -1,6 +1,9 @@
 // Data of the run, numbers with units, and small helpers for the page.
 const figures = JSON.parse(document.getElementById("figures-data").textContent);
 const data = JSON.parse(document.getElementById("page-data").textContent);
+// Seconds that a cost model predicts for each kernel in order, if the page has them; null is unknown.
+const predictions = JSON.parse(document.getElementById("predicted-data")?.textContent ?? "[]");
+figures.kernels.forEach((launch, i) => { launch.predicted_seconds = predictions[i] ?? null; });
 const ticksPerSecond = data.machine.clock_hz * data.machine.ticks_per_cycle;
 
 function byId(id) { return document.getElementById(id); }

@@ -1,13 +1,14 @@
 // Totals and the tables of kernels and launches.
 
-/// The launches of each kernel as one; fractions are means over the time.
+/// The launches of each kernel as one, the longest kernel first; fractions are means over the time.
 function groupKernels() {
   const groups = new Map();
   for (const launch of figures.kernels) {
     if (!groups.has(launch.name)) groups.set(launch.name, []);
     groups.get(launch.name).push(launch);
   }
-  return [...groups].map(([name, launches]) => sumLaunches(name, launches));
+  return [...groups].map(([name, launches]) => sumLaunches(name, launches))
+      .sort((a, b) => b.cycles - a.cycles);
 }
 
 const summedFields = ["cycles", "seconds", "flops", "dma_get_bytes", "dma_put_bytes",
@@ -25,9 +26,16 @@ function sumLaunches(name, launches) {
   for (const {key} of data.activities)
     sum.cpe_cycles[key] = {total: launches.reduce((total, launch) =>
         total + launch.cpe_cycles[key].total, 0)};
+  sum.predicted_seconds = sumPredictions(launches);
   sum.ldm_peak_bytes = Math.max(...launches.map((launch) => launch.ldm_peak_bytes));
   sum.gflops = sum.seconds > 0 ? sum.flops / sum.seconds / 1e9 : 0;
   return sum;
+}
+
+/// Null if one of them is not known.
+function sumPredictions(launches) {
+  const known = launches.every((launch) => launch.predicted_seconds !== null);
+  return known ? launches.reduce((total, launch) => total + launch.predicted_seconds, 0) : null;
 }
 
 function activityShares(row) {
@@ -53,14 +61,16 @@ function boundBy(row) {
 }
 
 const kernelTitles = ["kernel", "CPEs' time", "mostly", "times", "cycles",
-  "time", "of peak", "of roofline", "GFLOP/s", "GB/s", "get", "put", "LDM peak"];
+  "time", "predicted", "of peak", "of roofline", "GFLOP/s", "GB/s", "get", "put", "LDM peak"];
 
 function kernelRow(row, first, launches) {
   return [make("td", {class: "text"}, first), make("td", {class: "text"}, makeBar(row)),
     make("td", {class: "text", text: boundBy(row)}),
     make("td", {text: launches, "data-field": "launches"}),
     make("td", {text: formatCount(row.cycles), "data-field": "cycles", "data-value": row.cycles}),
-    formatSeconds(row.seconds), formatPercent(row.peak_fraction),
+    formatSeconds(row.seconds), make("td", {"data-field": "predicted",
+      text: row.predicted_seconds === null ? "" : formatSeconds(row.predicted_seconds)}),
+    formatPercent(row.peak_fraction),
     formatPercent(row.roofline_fraction), row.gflops.toFixed(1),
     (row.memory_bandwidth / 1e9).toFixed(1),
     make("td", {text: formatBytes(row.dma_get_bytes), "data-field": "get",
@@ -82,6 +92,7 @@ function drawKernels() {
   for (const group of groupKernels())
     body.append(makeRow(kernelRow(group, showButton(group.name, group.launches[0]),
         group.launches.length), {class: "kernel", "data-name": group.name}));
+  figures.predicted_seconds = sumPredictions(figures.kernels);
   body.append(makeRow(kernelRow(figures, "total", figures.kernels.length), {class: "total"}));
   byId("kernels").replaceChildren(makeHead(kernelTitles, 3), body);
 }

@@ -59,7 +59,10 @@ def check_equal(what, shown, expected):
 
 
 def check_kernels(page, figures):
-    names = list(dict.fromkeys(kernel["name"] for kernel in figures["kernels"]))
+    spent = {}
+    for kernel in figures["kernels"]:
+        spent[kernel["name"]] = spent.get(kernel["name"], 0) + kernel["cycles"]
+    names = sorted(spent, key=lambda name: -spent[name])
     rows = page.find(class_="kernel")
     check_equal("kernels", [row["data-name"] for row in rows], names)
     for row in rows:
