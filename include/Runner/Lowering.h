@@ -47,6 +47,10 @@ struct LoweredProgram {
   /// What the model predicts for one launch of a kernel, by its name. Kernels
   /// without a product have no prediction.
   llvm::StringMap<double> predictedSeconds;
+  /// What its cycles depend on besides its shapes, an object for each place, as
+  /// `--json` has them: without data such a program takes other cycles, or
+  /// cannot run.
+  llvm::json::Array dataDependences;
   /// Wall-clock time of lowering and printing.
   double seconds = 0;
 };

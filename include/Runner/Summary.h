@@ -59,6 +59,11 @@ struct Summary {
   std::string program;
   std::string chip;
   std::string mode;
+  /// The mode that was asked for; empty if none was. It is another one than
+  /// `mode` where the cycles depend on data, and that has none.
+  std::string requestedMode;
+  /// What they depend on, for each place.
+  llvm::json::Array dataDependences;
   uint64_t seed = 0;
   bool randomInputs = true;
   double compileSeconds = 0;
@@ -112,9 +117,33 @@ std::vector<KernelRow> getKernelRows(const llvm::json::Object &figures);
 /// The whole run.
 KernelRow getTotalRow(const llvm::json::Object &figures);
 
+/// A kernel, over all of its launches, or the whole run, whose time is far from
+/// its prediction.
+struct Misprediction {
+  std::string name;
+  double seconds = 0, predictedSeconds = 0;
+
+  /// Simulated over predicted.
+  double getRatio() const { return seconds / predictedSeconds; }
+  /// Both times as a sentence.
+  std::string describe() const;
+};
+
+/// By how much a time may differ from its prediction, in either direction.
+constexpr double kMostMisprediction = 1.5;
+
+/// The kernels that take more than `kMostMisprediction` times of what was
+/// predicted, or less than one part in as many, and then the whole run. Kernels
+/// of less than a hundredth of the run, in both times, are left out: what they
+/// cost is their launch.
+std::vector<Misprediction>
+findMispredictions(const llvm::json::Object &figures);
+
 /// Sets `predicted_seconds` of each launch of a kernel that `predicted` has,
 /// and of the whole run if all launches have it. Of the parts of a launch,
-/// those behind the first one take `launchSeconds` less.
+/// those behind the first one take `launchSeconds` less. What the management
+/// core does has no prediction, and counts in the whole run with the time that
+/// it took.
 void addPredictions(llvm::json::Object &figures,
                     const llvm::StringMap<double> &predicted,
                     double launchSeconds);

@@ -4,6 +4,7 @@
 #include "MemoryPicture.h"
 #include "Schedule.h"
 
+#include "Analysis/DataDependence.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Runner/TransformSequences.h"
 
@@ -13,6 +14,7 @@
 #include "mlir/IR/Verifier.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <chrono>
 
@@ -176,6 +178,22 @@ static LogicalResult takeWeights(ModuleOp module, const LoweringOptions &how,
   return success();
 }
 
+/// Lists what depends on values in memory, each place once.
+static LogicalResult collectDataDependences(ModuleOp module,
+                                            llvm::json::Array &list) {
+  FailureOr<SmallVector<DataDependence>> found = findDataDependences(module);
+  if (failed(found))
+    return failure();
+  llvm::StringSet<> seen;
+  for (const DataDependence &dependence : *found) {
+    std::string location = printLocation(dependence.op->getLoc());
+    if (seen.insert(location + " " + dependence.use.str()).second)
+      list.push_back(llvm::json::Object{{"location", location},
+                                        {"use", dependence.use.str()}});
+  }
+  return success();
+}
+
 /// Marks the weights, and nothing else: a caller gives no further arguments.
 static void markWeights(func::FuncOp func, ArrayRef<size_t> weights) {
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
@@ -214,6 +232,8 @@ sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
   std::string name = func.getSymName().str();
   func = clone->lookupSymbol<func::FuncOp>(name);
   program.arenas = collectArenas(*clone);
+  if (failed(collectDataDependences(*clone, program.dataDependences)))
+    return failure();
   if (how.finish && failed(how.finish(*clone, func)))
     return failure();
   if (failed(takeWeights(*clone, how, program)))

@@ -49,6 +49,16 @@ static void printPredictions(llvm::raw_ostream &os,
      << llvm::json::Value(std::move(predictions)) << "</script>\n";
 }
 
+/// What the cost model is wrong about.
+static void printMispredictions(llvm::raw_ostream &os,
+                                llvm::ArrayRef<Misprediction> wrong) {
+  if (wrong.empty())
+    return;
+  os << "<h2>Predictions that are wrong</h2>\n";
+  for (const Misprediction &one : wrong)
+    os << "<p class=\"error\">" << escapeHtml(one.describe()) << ".</p>\n";
+}
+
 void Summary::printHTML(llvm::raw_ostream &os) const {
   auto [before, after] = StringRef(page).split(marker);
   os << before << "<header id=\"program\">\n<h1>" << escapeHtml(program)
@@ -57,6 +67,7 @@ void Summary::printHTML(llvm::raw_ostream &os) const {
      << " operations in the input.</p>\n";
   if (verification)
     printVerification(os, *verification);
+  printMispredictions(os, findMispredictions(figures));
   printScheduleHTML(os, schedule, getKernelRows(figures));
   printArenasHTML(os, arenas, getKernelRows(figures));
   printPredictions(os, figures);

@@ -79,7 +79,7 @@ static llvm::json::Object toJSON(TileAttr tile) {
 // Collecting
 //===----------------------------------------------------------------------===//
 
-static std::string printLocation(Location loc) {
+std::string sw::runner::printLocation(Location loc) {
   std::string text;
   llvm::raw_string_ostream os(text);
   if (auto position = loc->findInstanceOf<FileLineColLoc>())
@@ -121,6 +121,10 @@ void ScheduleCollector::noteKernel(StringRef launch, Operation *op,
 /// The pass that makes kernels names them.
 void ScheduleCollector::collectKernels(Operation *op) {
   op->walk([&](LaunchOp launch) {
+    // Each program has been predicted with a launch of its own.
+    FailureOr<Target> target = Target::get(launch);
+    double launchSeconds =
+        succeeded(target) ? target->getCosts().launchSeconds : 0;
     double seconds = 0;
     launch.walk([&](Operation *inner) {
       TileAttr tile = getTileMark(inner);
@@ -128,7 +132,10 @@ void ScheduleCollector::collectKernels(Operation *op) {
         return;
       noteKernel(launch.getName(), inner, tile);
       if (FloatAttr number = tile.getPredicted())
-        seconds += number.getValueAsDouble();
+        seconds +=
+            number.getValueAsDouble() -
+            (seconds > 0 ? std::min(launchSeconds, number.getValueAsDouble())
+                         : 0);
     });
     if (seconds > 0)
       predicted[launch.getName()] = seconds;
@@ -174,9 +181,14 @@ static int64_t getBytesAhead(PartOp part, int64_t offset) {
     while (auto op = view.getDefiningOp<ViewLikeOpInterface>())
       view = op.getViewSource();
     auto alloc = view.getDefiningOp<AllocOp>();
-    if (alloc && alloc.getOffset() == offset && !alloc.getAhead() &&
-        get->getParentOfType<scf::ForOp>())
-      bytes = *getBytes(alloc.getType());
+    if (!alloc || alloc.getOffset() != offset || alloc.getAhead() ||
+        !get->getParentOfType<scf::ForOp>())
+      return;
+    // Of several slots one is filled.
+    std::optional<int64_t> tile = getBytes(
+                               cast<MemRefType>(get.getDst().getType())),
+                           all = getBytes(alloc.getType());
+    bytes = std::min(tile.value_or(*all), *all);
   });
   return bytes;
 }

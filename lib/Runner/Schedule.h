@@ -21,6 +21,9 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
+/// File, line and column of `loc`; empty if it has none.
+std::string printLocation(Location loc);
+
 /// Writes each new `sw.tile` attribute into `schedule` behind the pass that
 /// made it, with the kernels that the op becomes part of, and the times that
 /// the model predicts for the tile ops of a kernel into `predicted`, by the

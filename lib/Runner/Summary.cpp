@@ -140,9 +140,11 @@ void mlir::sw::runner::addPredictions(llvm::json::Object &figures,
                                       const llvm::StringMap<double> &predicted,
                                       double launchSeconds) {
   llvm::json::Array *kernels = figures.getArray("kernels");
-  if (!kernels || kernels->empty())
+  if (!kernels)
     return;
   double total = 0;
+  for (const MpeRow &work : getMpeRows(figures))
+    total += work.seconds;
   bool hasAll = true;
   for (llvm::json::Value &kernel : *kernels) {
     llvm::json::Object *object = kernel.getAsObject();
@@ -159,8 +161,34 @@ void mlir::sw::runner::addPredictions(llvm::json::Object &figures,
     (*object)["predicted_seconds"] = seconds;
     total += seconds;
   }
-  if (hasAll)
+  if (hasAll && total > 0)
     figures["predicted_seconds"] = total;
+}
+
+std::string Misprediction::describe() const {
+  double ratio = getRatio();
+  return llvm::formatv(
+      "{0} takes {1}, {2:f1} times {3} than the {4} predicted", name,
+      formatSeconds(seconds), ratio > 1 ? ratio : 1 / ratio,
+      ratio > 1 ? "more" : "less", formatSeconds(predictedSeconds));
+}
+
+std::vector<Misprediction>
+mlir::sw::runner::findMispredictions(const llvm::json::Object &figures) {
+  constexpr double kLeastShare = 0.01;
+  KernelRow total = getTotalRow(figures);
+  total.name = "the whole run";
+  std::vector<KernelRow> rows = getKernelRows(figures);
+  rows.push_back(total);
+  std::vector<Misprediction> found;
+  for (const KernelRow &row : rows) {
+    double larger = std::max(row.seconds, row.predictedSeconds);
+    double smaller = std::min(row.seconds, row.predictedSeconds);
+    if (smaller > 0 && larger > kMostMisprediction * smaller &&
+        larger >= kLeastShare * total.seconds)
+      found.push_back({row.name, row.seconds, row.predictedSeconds});
+  }
+  return found;
 }
 
 //===----------------------------------------------------------------------===//
@@ -203,6 +231,18 @@ llvm::json::Value Summary::toJSON() const {
   object.try_emplace("kernels", llvm::json::Array());
   object.try_emplace("chip", chip);
   object.try_emplace("mode", mode);
+  object["requested_mode"] = requestedMode.empty()
+                                 ? llvm::json::Value(nullptr)
+                                 : llvm::json::Value(requestedMode);
+  object["data_dependences"] = llvm::json::Array(dataDependences);
+  llvm::json::Array mispredicted;
+  for (const Misprediction &wrong : findMispredictions(figures))
+    mispredicted.push_back(
+        llvm::json::Object{{"name", wrong.name},
+                           {"seconds", wrong.seconds},
+                           {"predicted_seconds", wrong.predictedSeconds},
+                           {"ratio", wrong.getRatio()}});
+  object["mispredicted"] = std::move(mispredicted);
   object["entry"] = program;
   object["seed"] = randomInputs ? llvm::json::Value(seed) : nullptr;
   object["program_flops"] = programOperations;
@@ -357,4 +397,6 @@ void Summary::printTable(llvm::raw_ostream &os) const {
   os << "\n\n";
   table.print(os);
   os << "\n";
+  for (const Misprediction &wrong : findMispredictions(figures))
+    os << "warning: " << wrong.describe() << "\n";
 }

@@ -38,7 +38,8 @@ def compile(model: Any, example_inputs: Union[Sequence[Any], Dict[str, Any]] = (
     folder = Folder()
     try:
         imported = write_mlir(model, example_inputs, folder.path / "network.mlir")
-        program = Program(imported, folder, chip=chip, entry=entry, options=options, tools=Tools(tools, verbose))
+        program = Program(imported, folder, chip=chip, entry=entry, options=options, tools=Tools(tools, verbose),
+                          example_inputs=() if isinstance(model, (str, os.PathLike)) and not isinstance(example_inputs, dict) else example_inputs)
     except BaseException:
         folder.close()
         raise
@@ -52,9 +53,11 @@ class Program:
     """What `compile` returns. The first call builds the program of the simulator, in a folder that lives as long as the object, and
     others run it again. Threads take turns."""
 
-    def __init__(self, imported: Imported, folder: Folder, *, chip: PathLike, entry: Optional[str], options: str, tools: Tools):
+    def __init__(self, imported: Imported, folder: Folder, *, chip: PathLike, entry: Optional[str], options: str, tools: Tools,
+                 example_inputs: Union[Sequence[Any], Dict[str, Any]] = ()):
         self._imported, self._chip, self._entry, self._options, self._tools = imported, chip, entry, options, tools
         self._folder = folder
+        self._examples = example_inputs
         self._lock = threading.RLock()
         self._figures: Optional[Dict[str, Any]] = None
         interface = self._folder.path / "interface.json"
@@ -95,15 +98,16 @@ class Program:
         return self._run(inputs, named, ["--verify"])
 
     def time(self) -> Dict[str, Any]:
-        """Times the network without computing values, and returns the figures."""
+        """Times the network without computing values, and returns the figures. A network whose time depends on its data, as lookups by
+        computed positions, runs on the example inputs instead, or on random ones; `figures["data_dependences"]` has the places."""
         with Folder() as work:
-            return self._measure(work, ["--mode=timing"])
+            return self._measure(work, ["--mode=timing", *self._example_files(work)])
 
     def write_report(self, path: PathLike) -> Path:
         """Writes a page with the kernels, their times against their bounds and a time line, to be opened in a browser."""
         path = Path(path).absolute()
         with Folder() as work:
-            self._measure(work, ["--mode=timing", f"--report={path}"])
+            self._measure(work, ["--mode=timing", f"--report={path}", *self._example_files(work)])
         return path
 
     def write_library(self, directory: PathLike, name: Optional[str] = None) -> Path:
@@ -138,16 +142,28 @@ class Program:
             self._figures = json.loads(file.read_text())
             return self._figures
 
+    def _example_files(self, work: Folder) -> List[str]:
+        """The example inputs as files, if the arguments are as they."""
+        named = self._examples if isinstance(self._examples, dict) else {}
+        try:
+            return self._write_inputs(work, self._read_inputs([] if named else self._examples, named))
+        except SunwayError:
+            return []
+
+    def _read_inputs(self, inputs: Sequence[Any], named: Dict[str, Any]) -> List[numpy.ndarray]:
+        return [argument.read(value) for argument, value in zip(self._arguments, self._in_order(inputs, named))]
+
+    @staticmethod
+    def _write_inputs(work: Folder, arrays: Sequence[numpy.ndarray]) -> List[str]:
+        names = [f"input{position}.npy" for position in range(len(arrays))]
+        for name, array in zip(names, arrays):
+            numpy.save(work.path / name, array)
+        return [f"--inputs={','.join(names)}"] if names else []
+
     def _run(self, inputs: Sequence[Any], named: Dict[str, Any], arguments: List[str]) -> Union[numpy.ndarray, Tuple[numpy.ndarray, ...]]:
-        arrays = [argument.read(value) for argument, value in zip(self._arguments, self._in_order(inputs, named))]
+        arrays = self._read_inputs(inputs, named)
         with Folder() as work:
-            names = []
-            for position, array in enumerate(arrays):
-                names.append(f"input{position}.npy")
-                numpy.save(work.path / names[-1], array)
-            if names:
-                arguments = arguments + [f"--inputs={','.join(names)}"]
-            self._measure(work, arguments + ["--outputs=outputs"])
+            self._measure(work, [*arguments, *self._write_inputs(work, arrays), "--outputs=outputs"])
             files = sorted((work.path / "outputs").glob("result*.npy"), key=lambda path: int(path.stem[len("result"):]))
             results = tuple(numpy.load(file) for file in files)
         return results[0] if len(results) == 1 else results

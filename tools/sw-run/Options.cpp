@@ -72,8 +72,9 @@ struct Flags {
       cl::desc("sw26010, sw26010pro, or the path of a machine description")};
   cl::opt<std::string> mode{
       "mode", cl::value_desc("MODE"), cl::cat(category),
-      cl::desc("Simulation: detailed, fast or timing (no data, cost only); "
-               "the simulator chooses if not given")};
+      cl::desc("Simulation: detailed, fast or timing (no data, cost only; a "
+               "program whose cost depends on data is run in fast); the "
+               "simulator chooses if not given")};
   cl::opt<bool> verify{
       "verify", cl::cat(category),
       cl::desc("Compare with upstream lowering and the LLVM JIT")};
@@ -181,8 +182,6 @@ static llvm::Error check(const Options &options) {
                 "--verify");
   if (options.mode == "timing" && !options.outputs.empty())
     return fail("--mode=timing computes no data for --outputs");
-  if (options.mode == "timing" && !options.inputs.empty())
-    return fail("--mode=timing reads no data from --inputs");
   if (options.referenceOnly && options.verify)
     return fail("--reference-only has nothing to --verify");
   if (options.referenceOnly && !options.mode.empty())

@@ -176,6 +176,10 @@ llvm::Error Session::runSimulation() {
   llvm::Expected<LoweredProgram> program = lower(pipeline);
   if (!program)
     return program.takeError();
+  summary.requestedMode = options.mode;
+  if (options.mode == "timing" && !program->dataDependences.empty())
+    if (llvm::Error error = provideData(*program))
+      return error;
   WorkDirectory directory;
   if (llvm::Error error = directory.create(options.keep))
     return error;
@@ -256,8 +260,7 @@ llvm::Error Session::execute(const LoweredProgram &program,
                 return PartsBegun{countLines(progress),
                                   program.predictedSeconds.size()};
               });
-    auto figures =
-        simulation.run(options.mode == "timing" ? nullptr : &data, output);
+    auto figures = runProgram(simulation, data, output);
     if (!figures)
       return figures.takeError();
     summary.figures = std::move(*figures);
@@ -289,6 +292,7 @@ llvm::Error Session::simulate(const LoweredProgram &program,
   summary.program = entry.name;
   summary.chip = summary.figures.getString("chip").value_or(options.chip);
   summary.mode = summary.figures.getString("mode").value_or(options.mode);
+  summary.dataDependences = llvm::json::Array(program.dataDependences);
   summary.seed = options.seed;
   summary.randomInputs = options.inputs.empty();
   summary.compileSeconds = program.seconds;

@@ -11,6 +11,7 @@
 #include "Runner/Layers.h"
 #include "Runner/Lowering.h"
 #include "Runner/Reference.h"
+#include "Runner/Simulation.h"
 #include "Runner/Summary.h"
 #include "Runner/Work.h"
 
@@ -47,6 +48,13 @@ private:
   llvm::Error simulate(const mlir::sw::runner::LoweredProgram &program,
                        const std::string &directory);
   llvm::Error findSimulatorCompiler();
+
+  // Programs whose cycles depend on data (DataMode.cpp).
+  llvm::Error provideData(const mlir::sw::runner::LoweredProgram &program);
+  llvm::Expected<llvm::json::Object>
+  runProgram(mlir::sw::runner::Simulation &simulation,
+             mlir::sw::runner::CallData &data, std::string &output);
+
   mlir::sw::runner::Verification
   compare(const mlir::sw::runner::CallData &actual,
           const mlir::sw::runner::CallData &expected);

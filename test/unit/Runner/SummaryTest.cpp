@@ -103,6 +103,56 @@ TEST(Summary, PartsOfALaunchShareIt) {
   EXPECT_EQ(figures.getNumber("predicted_seconds"), 2.25);
 }
 
+TEST(Summary, TheTotalHasTheTimeOfTheManagementCore) {
+  llvm::json::Object work{{"name", "linalg.generic"}, {"seconds", 0.75}};
+  llvm::json::Object figures{{"kernels", llvm::json::Array{launch("a", 1, 1)}},
+                             {"mpe", llvm::json::Array{std::move(work)}}};
+  llvm::StringMap<double> predicted;
+  predicted["a"] = 2;
+  addPredictions(figures, predicted, /*launchSeconds=*/0.25);
+  EXPECT_EQ(figures.getNumber("predicted_seconds"), 2.75);
+}
+
+TEST(Summary, WrongPredictionsAreNamed) {
+  llvm::json::Object late = launch("late", 1, 0.2),
+                     soon = launch("soon", 1, 0.2),
+                     near = launch("near", 1, 0.2),
+                     small = launch("small", 1, 0.2);
+  auto set = [](llvm::json::Object &kernel, double seconds, double predicted) {
+    kernel["seconds"] = seconds;
+    kernel["predicted_seconds"] = predicted;
+  };
+  set(late, 8, 1);
+  set(soon, 1, 2);
+  set(near, 1.4, 1);
+  set(small, 0.05, 0.01);
+  Summary summary;
+  summary.figures = llvm::json::Object{
+      {"seconds", 10.45},
+      {"predicted_seconds", 4.01},
+      {"kernels", llvm::json::Array{std::move(late), std::move(soon),
+                                    std::move(near), std::move(small)}}};
+  std::vector<Misprediction> wrong = findMispredictions(summary.figures);
+  ASSERT_EQ(wrong.size(), 3u);
+  EXPECT_EQ(wrong[0].describe(),
+            "late takes 8.00 s, 8.0 times more than the 1.00 s predicted");
+  EXPECT_EQ(wrong[1].describe(),
+            "soon takes 1.00 s, 2.0 times less than the 2.00 s predicted");
+  EXPECT_EQ(wrong[2].name, "the whole run");
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  summary.printTable(os);
+  summary.printHTML(os);
+  EXPECT_NE(text.find("warning: late takes 8.00 s"), std::string::npos) << text;
+  EXPECT_NE(text.find("<p class=\"error\">late takes 8.00 s"),
+            std::string::npos)
+      << text;
+  llvm::json::Value value = summary.toJSON();
+  const llvm::json::Array *list = value.getAsObject()->getArray("mispredicted");
+  ASSERT_TRUE(list && list->size() == 3);
+  EXPECT_EQ((*list)[0].getAsObject()->getNumber("ratio"), 8);
+}
+
 TEST(Summary, JsonHasEveryFieldOfTheContract) {
   Summary summary;
   summary.verification.emplace();
@@ -111,12 +161,28 @@ TEST(Summary, JsonHasEveryFieldOfTheContract) {
   summary.verification->maxRelError = 1;
   llvm::json::Value value = summary.toJSON();
   const llvm::json::Object &object = *value.getAsObject();
-  for (const char *key :
-       {"chip", "mode", "cycles", "seconds", "flops", "gflops", "peak_fraction",
-        "roofline_fraction", "dma_get_bytes", "dma_put_bytes",
-        "dma_transactions", "ldm_peak_bytes", "verified", "max_abs_error",
-        "max_rel_error", "predicted_seconds", "compile_seconds", "schedule",
-        "kernels"})
+  for (const char *key : {"chip",
+                          "mode",
+                          "cycles",
+                          "seconds",
+                          "flops",
+                          "gflops",
+                          "peak_fraction",
+                          "roofline_fraction",
+                          "dma_get_bytes",
+                          "dma_put_bytes",
+                          "dma_transactions",
+                          "ldm_peak_bytes",
+                          "verified",
+                          "max_abs_error",
+                          "max_rel_error",
+                          "predicted_seconds",
+                          "compile_seconds",
+                          "schedule",
+                          "kernels",
+                          "mispredicted",
+                          "requested_mode",
+                          "data_dependences"})
     EXPECT_NE(object.get(key), nullptr) << key;
   EXPECT_EQ(object.getBoolean("verified"), false);
   // JSON has no infinity.
