@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Compares the time that the compiler predicts for kernels with that of the
-simulator, on both chips. Prints a line for each kernel, and the mean and the
-worst error of each chip. For whoever changes a model or what kernels do."""
+simulator, on both chips: of cases, of programs in files, and of random ones.
+Prints a line for each kernel, and the mean and the worst error of each chip.
+Fails where a whole program is further from its prediction than --limit. For
+whoever changes a model or what kernels do."""
 
 import argparse
 import pathlib
@@ -12,26 +14,35 @@ from concurrent.futures import ThreadPoolExecutor
 HERE = pathlib.Path(__file__).resolve().parent
 # Behind this folder, which has a plot of its own.
 sys.path.append(str(HERE.parent / "schedule"))
+sys.path.append(str(HERE.parents[1] / "test" / "Random"))
 
 import cases
-from common import ROOT, Failure, Tools, exit_status, write_csv
+from swrandom.create import create
+from swrandom.program import text as random_text
+from common import ROOT, Failure, Tools, exit_status, matcher, write_csv
 
 CHIPS = ("sw26010", "sw26010pro")
 COLUMNS = ("chip", "program", "kernel", "seconds", "predicted_seconds", "error")
 
 
-def programs(pattern, models):
-    """Names and texts; of files, a function that reads them."""
-    for group, all_of in cases.GROUPS.items():
-        for name, make in all_of():
-            if pattern.search(name) or pattern.search(group):
-                yield name, "main", make().text()
-    for path in models:
+def programs(arguments):
+    """Names, functions and texts. Of random programs the schedules are those that the compiler chooses."""
+    if arguments.cases is not None:
+        pattern = matcher("--cases", arguments.cases)
+        for group, all_of in cases.GROUPS.items():
+            for name, make in all_of():
+                if pattern.search(name) or pattern.search(group):
+                    yield name, "main", make().text()
+    for path in arguments.files:
         yield path.name, None, path.read_text()
+    for seed in range(arguments.seed, arguments.seed + arguments.random):
+        yield f"random-{seed}", None, random_text(create(seed))
 
 
 def entry_of(text):
-    return re.search(r"func\.func (?:public )?@(\w+)", text).group(1)
+    """The only public function, or the first one."""
+    public = re.findall(r"func\.func (?:public )?@(\w+)", text)
+    return public[0] if public else None
 
 
 def error_of(seconds, predicted):
@@ -42,8 +53,8 @@ def run(tools, name, entry, text):
     """Lines of the program and, if it has several, of its kernels."""
     figures = tools.run("kernel", text, "timing", tools.options, entry=entry or entry_of(text))
     parts = [(kernel["name"], kernel["seconds"], kernel.get("predicted_seconds")) for kernel in figures["kernels"]]
-    if len(parts) > 1:
-        parts = [("", sum(seconds for _, seconds, _ in parts), figures.get("predicted_seconds")), *parts]
+    if len(parts) != 1 or figures["mpe"]:
+        parts = [("", figures["seconds"], figures.get("predicted_seconds")), *parts]
     return [{"chip": tools.chip, "program": name, "kernel": kernel, "seconds": seconds, "predicted_seconds": predicted,
              "error": error_of(seconds, predicted)} for kernel, seconds, predicted in parts]
 
@@ -54,13 +65,32 @@ def print_line(line):
     print(f"{line['chip']:<12}{name:<60}{line['seconds'] * 1e6:12.1f}{predicted}", flush=True)
 
 
+def wholes(lines):
+    """The line of each whole program, which is its first one."""
+    first = {}
+    for line in lines:
+        first.setdefault((line["chip"], line["program"]), line)
+    return first.values()
+
+
+def is_beyond(line, limit):
+    if not limit:
+        return False
+    if not line["predicted_seconds"]:
+        return True
+    ratio = line["seconds"] / line["predicted_seconds"]
+    return max(ratio, 1 / ratio) > limit
+
+
+def describe(line):
+    if not line["predicted_seconds"]:
+        return "without a prediction"
+    return f"{line['seconds'] * 1e6:.1f} us, predicted {line['predicted_seconds'] * 1e6:.1f} us"
+
+
 def print_sum(chip, lines):
     """Of whole programs."""
-    seen, whole = set(), []
-    for line in lines:
-        if line["chip"] == chip and line["program"] not in seen:
-            seen.add(line["program"])
-            whole.append(line)
+    whole = [line for line in wholes(lines) if line["chip"] == chip]
     known = [line for line in whole if line["error"] is not None]
     if known:
         worst = max(known, key=lambda line: abs(line["error"]))
@@ -72,7 +102,9 @@ def print_sum(chip, lines):
 
 
 def benchmark(arguments):
-    chosen = list(programs(re.compile(arguments.cases), arguments.files))
+    if arguments.cases is None and not arguments.files and not arguments.random:
+        arguments.cases = ""
+    chosen = list(programs(arguments))
     if not chosen:
         raise Failure(f"--cases: no case has a match of '{arguments.cases}'")
     lines, failed = [], 0
@@ -91,6 +123,10 @@ def benchmark(arguments):
                     print(f"{chip}: {name}: {failure}", file=sys.stderr)
     for chip in arguments.chips:
         print_sum(chip, lines)
+    for line in wholes(lines):
+        if is_beyond(line, arguments.limit):
+            failed += 1
+            print(f"{line['chip']}: {line['program']}: {describe(line)}, beyond a factor of {arguments.limit}", file=sys.stderr)
     if arguments.csv:
         write_csv(arguments.csv, COLUMNS, lines)
     return failed
@@ -100,7 +136,10 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=pathlib.Path, help="programs in MLIR besides, of which the first function runs")
     parser.add_argument("--chips", type=lambda text: text.split(","), default=CHIPS, metavar="CHIP,...")
-    parser.add_argument("--cases", metavar="REGEX", default="", help="only cases whose name or group has a match")
+    parser.add_argument("--cases", metavar="REGEX", help="cases whose name or group has a match; all if there are no other programs")
+    parser.add_argument("--random", type=int, metavar="N", default=0, help="random programs besides, those of scripts/random-test.sh")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first random program (0)")
+    parser.add_argument("--limit", type=float, metavar="FACTOR", help="fail where a program is further from its prediction, or has none")
     parser.add_argument("--jobs", type=int, default=2, help="programs that run at a time")
     parser.add_argument("--build-dir", default=str(ROOT / "build"), help="the folder with bin/sw-run")
     parser.add_argument("--pipeline-options", default="", help="options of sw-pipeline for every program")
