@@ -1,0 +1,110 @@
+// Times are those that were predicted, up to a factor of 1.3, for what models once took for something else. Each kernel has a prediction, and so has the whole.
+// RUN: for f in shared decode columns functions one_row; do for chip in sw26010 sw26010pro; do \
+// RUN:   sw-run %s --entry=$f --chip=$chip --mode=timing --quiet --json=%t.json && \
+// RUN:   %python %S/Inputs/predicted.py %t.json 1.3 || exit 1; done; done | FileCheck %s
+// RUN: for f in shared decode one_row; do sw-run %s --entry=$f --verify --quiet || exit 1; sw-run %s --entry=$f --verify --quiet --chip=sw26010pro || exit 1; done
+
+// CHECK-COUNT-10: predicted
+// CHECK-NOT: {{.}}
+
+#ij = affine_map<(i, j) -> (i, j)>
+#ijkl = affine_map<(i, j, k, l) -> (i, j, k, l)>
+#row = affine_map<(i, j) -> (i)>
+#column = affine_map<(i, j) -> (j)>
+
+// The only loop that is cut is dealt out to CPEs that share what they read: all of them read the second matrix.
+func.func @shared(%a: tensor<130x64xf32>, %b: tensor<64x64xf32>) -> tensor<130x64xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<130x64xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<130x64xf32>) -> tensor<130x64xf32>
+  %p = linalg.matmul {sw.schedule = #sw.schedule<method = cpe, share = array, sizes = [3, 0, 0]>} ins(%a, %b : tensor<130x64xf32>, tensor<64x64xf32>) outs(%f : tensor<130x64xf32>) -> tensor<130x64xf32>
+  return %p : tensor<130x64xf32>
+}
+
+// The heads of a query are a batch, and the result has them inside of its rows: a tile keeps the row of the query, not the head.
+func.func @decode(%q: tensor<1x12x1x64xf32>, %k: tensor<1x12x1024x64xf32>, %v: tensor<1x12x1024x64xf32>, %mask: tensor<1x1x1x1024xf32>) -> tensor<1x1x12x64xf32> {
+  %scale = arith.constant 0.125 : f32
+  %z = arith.constant 0.0 : f32
+  %q3 = tensor.collapse_shape %q [[0, 1], [2], [3]] : tensor<1x12x1x64xf32> into tensor<12x1x64xf32>
+  %k3 = tensor.collapse_shape %k [[0, 1], [2], [3]] : tensor<1x12x1024x64xf32> into tensor<12x1024x64xf32>
+  %v3 = tensor.collapse_shape %v [[0, 1], [2], [3]] : tensor<1x12x1024x64xf32> into tensor<12x1024x64xf32>
+  %te = tensor.empty() : tensor<12x64x1024xf32>
+  %t = linalg.transpose ins(%k3 : tensor<12x1024x64xf32>) outs(%te : tensor<12x64x1024xf32>) permutation = [0, 2, 1]
+  %se = tensor.empty() : tensor<12x1x1024xf32>
+  %f = linalg.fill ins(%z : f32) outs(%se : tensor<12x1x1024xf32>) -> tensor<12x1x1024xf32>
+  %s = linalg.batch_matmul ins(%q3, %t : tensor<12x1x64xf32>, tensor<12x64x1024xf32>) outs(%f : tensor<12x1x1024xf32>) -> tensor<12x1x1024xf32>
+  %s4 = tensor.expand_shape %s [[0, 1], [2], [3]] output_shape [1, 12, 1, 1024] : tensor<12x1x1024xf32> into tensor<1x12x1x1024xf32>
+  %ue = tensor.empty() : tensor<1x12x1x1024xf32>
+  %u = linalg.generic {indexing_maps = [#ijkl, affine_map<(i, j, k, l) -> (i, 0, k, l)>, #ijkl], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%s4, %mask : tensor<1x12x1x1024xf32>, tensor<1x1x1x1024xf32>) outs(%ue : tensor<1x12x1x1024xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %w = arith.mulf %x, %scale : f32
+    %a = arith.addf %w, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<1x12x1x1024xf32>
+  %p4 = linalg.softmax dimension(3) ins(%u : tensor<1x12x1x1024xf32>) outs(%ue : tensor<1x12x1x1024xf32>) -> tensor<1x12x1x1024xf32>
+  %p = tensor.collapse_shape %p4 [[0, 1], [2], [3]] : tensor<1x12x1x1024xf32> into tensor<12x1x1024xf32>
+  %oe = tensor.empty() : tensor<12x1x64xf32>
+  %of = linalg.fill ins(%z : f32) outs(%oe : tensor<12x1x64xf32>) -> tensor<12x1x64xf32>
+  %o = linalg.batch_matmul ins(%p, %v3 : tensor<12x1x1024xf32>, tensor<12x1024x64xf32>) outs(%of : tensor<12x1x64xf32>) -> tensor<12x1x64xf32>
+  %o4 = tensor.expand_shape %o [[0, 1], [2], [3]] output_shape [1, 12, 1, 64] : tensor<12x1x64xf32> into tensor<1x12x1x64xf32>
+  %re = tensor.empty() : tensor<1x1x12x64xf32>
+  %r = linalg.transpose ins(%o4 : tensor<1x12x1x64xf32>) outs(%re : tensor<1x1x12x64xf32>) permutation = [0, 2, 1, 3]
+  return %r : tensor<1x1x12x64xf32>
+}
+
+// A fill by itself stores what it fills.
+func.func @columns() -> tensor<16x250x16xi32> {
+  %c = arith.constant 3 : i32
+  %e = tensor.empty() : tensor<16x250x16xi32>
+  %f = linalg.fill ins(%c : i32) outs(%e : tensor<16x250x16xi32>) -> tensor<16x250x16xi32>
+  return %f : tensor<16x250x16xi32>
+}
+
+// Functions of the scalar library differ.
+func.func @functions(%a: tensor<13x247xf32>, %b: tensor<22x13xf32>, %c: tensor<247x22xf32>) -> tensor<247x22xf32> {
+  %h = arith.constant 0.5 : f32
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (k, i)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]} ins(%a, %b : tensor<13x247xf32>, tensor<22x13xf32>) outs(%c : tensor<247x22xf32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %p, %o : f32
+    %t = math.erf %s : f32
+    %u = arith.mulf %t, %h : f32
+    linalg.yield %u : f32
+  } -> tensor<247x22xf32>
+  return %r : tensor<247x22xf32>
+}
+
+// A row that is normalised has one tile: the ops of its program stay together, and what is between them in LDM.
+func.func @one_row(%x: tensor<1x768xf32>, %g: tensor<768xf32>) -> tensor<1x768xf32> {
+  %z = arith.constant 0.0 : f32
+  %n = arith.constant 768.0 : f32
+  %se = tensor.empty() : tensor<1xf32>
+  %sf = linalg.fill ins(%z : f32) outs(%se : tensor<1xf32>) -> tensor<1xf32>
+  %sum = linalg.generic {indexing_maps = [#ij, #row], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<1x768xf32>) outs(%sf : tensor<1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %s = arith.addf %a, %o : f32
+    linalg.yield %s : f32
+  } -> tensor<1xf32>
+  %e = tensor.empty() : tensor<1x768xf32>
+  %d = linalg.generic {indexing_maps = [#ij, #row, #ij], iterator_types = ["parallel", "parallel"]} ins(%x, %sum : tensor<1x768xf32>, tensor<1xf32>) outs(%e : tensor<1x768xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.divf %b, %n : f32
+    %s = arith.subf %a, %m : f32
+    linalg.yield %s : f32
+  } -> tensor<1x768xf32>
+  %sq = linalg.generic {indexing_maps = [#ij, #row], iterator_types = ["parallel", "reduction"]} ins(%d : tensor<1x768xf32>) outs(%sf : tensor<1xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %p = arith.mulf %a, %a : f32
+    %s = arith.addf %p, %o : f32
+    linalg.yield %s : f32
+  } -> tensor<1xf32>
+  %r = linalg.generic {indexing_maps = [#ij, #row, #column, #ij], iterator_types = ["parallel", "parallel"]} ins(%d, %sq, %g : tensor<1x768xf32>, tensor<1xf32>, tensor<768xf32>) outs(%e : tensor<1x768xf32>) {
+  ^bb0(%a: f32, %b: f32, %w: f32, %o: f32):
+    %m = arith.divf %b, %n : f32
+    %i = math.rsqrt %m : f32
+    %s = arith.mulf %a, %i : f32
+    %t = arith.mulf %s, %w : f32
+    linalg.yield %t : f32
+  } -> tensor<1x768xf32>
+  return %r : tensor<1x768xf32>
+}
