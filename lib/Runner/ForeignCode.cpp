@@ -1,6 +1,8 @@
 //===- ForeignCode.cpp - Code that a program must not bring along ---------===//
 #include "ForeignCode.h"
 
+#include "Transforms/Inputs/RunnerUtilities.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringSet.h"
@@ -27,7 +29,8 @@ LogicalResult sw::runner::refuseForeignCode(ModuleOp module) {
 std::vector<std::string> sw::runner::reportDeclaredFunctions(ModuleOp module) {
   std::vector<std::string> names;
   for (auto func : module.getOps<func::FuncOp>()) {
-    if (!func.isExternal() || SymbolTable::symbolKnownUseEmpty(func, module))
+    if (!func.isExternal() || SymbolTable::symbolKnownUseEmpty(func, module) ||
+        sw::getRunnerUtility(func))
       continue;
     func.emitError("function '")
         << func.getSymName()

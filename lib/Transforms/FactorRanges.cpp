@@ -43,16 +43,63 @@ OpOperand *Scalar::getOperand() const {
              : nullptr;
 }
 
+/// A place of `longer` for each group of its dimensions: that which is no unit
+/// dimension. Nothing if a group has several.
+static std::optional<SmallVector<int64_t>>
+findKeptDims(RankedTensorType longer, ArrayRef<ReassociationIndices> groups) {
+  SmallVector<int64_t> kept;
+  for (const ReassociationIndices &group : groups) {
+    auto isLong = [&](int64_t dim) { return longer.getDimSize(dim) != 1; };
+    if (group.empty() || llvm::count_if(group, isLong) > 1)
+      return std::nullopt;
+    const auto *it = llvm::find_if(group, isLong);
+    kept.push_back(it == group.end() ? group.front() : *it);
+  }
+  return kept;
+}
+
+/// Goes from `value`, an element of which `read` leads to, to the array before
+/// reshapes that add and drop unit dimensions only.
+static void skipUnitReshapes(Value &value, AffineMap &read) {
+  while (Operation *op = value.getDefiningOp()) {
+    Value source = op->getNumOperands() > 0 ? op->getOperand(0) : Value();
+    SmallVector<AffineExpr> results;
+    if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
+      auto kept = findKeptDims(expand.getResultType(),
+                               expand.getReassociationIndices());
+      if (!kept)
+        return;
+      for (int64_t dim : *kept)
+        results.push_back(read.getResult(dim));
+    } else if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op)) {
+      auto kept = findKeptDims(collapse.getSrcType(),
+                               collapse.getReassociationIndices());
+      if (!kept)
+        return;
+      results.assign(collapse.getSrcType().getRank(),
+                     getAffineConstantExpr(0, op->getContext()));
+      for (auto [dim, result] : llvm::zip_equal(*kept, read.getResults()))
+        results[dim] = result;
+    } else {
+      return;
+    }
+    read = AffineMap::get(read.getNumDims(), read.getNumSymbols(), results,
+                          op->getContext());
+    value = source;
+  }
+}
+
 /// What computes `scalar`, through elementwise ops.
 static Scalar follow(Scalar scalar) {
   while (OpOperand *operand = scalar.getOperand()) {
     Value source = operand->get();
     if (!isa<ShapedType>(source.getType()))
       return scalar.with(source);
+    AffineMap read = scalar.op.getMatchingIndexingMap(operand);
+    skipUnitReshapes(source, read);
     auto producer = source.getDefiningOp<linalg::LinalgOp>();
     if (!producer || !isPointwise(producer) || producer->getNumResults() != 1)
       break;
-    AffineMap read = scalar.op.getMatchingIndexingMap(operand);
     scalar = {producer, getYielded(producer), read.compose(scalar.map)};
   }
   return scalar;
@@ -79,15 +126,19 @@ static std::optional<APFloat> getNumber(const Scalar &scalar) {
 /// The reduction along `along`, and nothing else, that computes `scalar`.
 static linalg::LinalgOp getReduction(const Scalar &scalar, unsigned along) {
   OpOperand *operand = scalar.getOperand();
-  auto op = operand ? operand->get().getDefiningOp<linalg::LinalgOp>()
-                    : linalg::LinalgOp();
+  if (!operand || !isa<ShapedType>(operand->get().getType()))
+    return {};
+  linalg::LinalgOp reader = scalar.op;
+  Value source = operand->get();
+  AffineMap wanted = reader.getMatchingIndexingMap(operand);
+  skipUnitReshapes(source, wanted);
+  wanted = wanted.compose(scalar.map);
+  auto op = source.getDefiningOp<linalg::LinalgOp>();
   if (!op || !op.hasPureTensorSemantics() || !matchReduction(op) ||
       op.getNumReductionLoops() != 1)
     return {};
-  linalg::LinalgOp reader = scalar.op;
   AffineMap read = op.getMatchingIndexingMap(op.getDpsInputOperand(0)),
-            written = op.getMatchingIndexingMap(op.getDpsInitOperand(0)),
-            wanted = reader.getMatchingIndexingMap(operand).compose(scalar.map);
+            written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   unsigned loops = op.getNumLoops();
   bool isRows = read.isIdentity() && along < loops &&
                 written == read.dropResult(along) && wanted == written;
