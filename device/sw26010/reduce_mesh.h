@@ -38,7 +38,7 @@ void REDUCE_OWN(sw_mesh_reduce_)(int n, TPP_T *part, TPP_T *out, int scope) {
   else if (scope == SW_REDUCE_COL)
     athread_syn(COL_SCOPE, (1 << SPM_ROWS) - 1);
   else
-    athread_syn(ARRAY_SCOPE, 0xffff);
+    athread_syn(ARRAY_SCOPE, REDUCE_ARRAY);
   if (scope != SW_REDUCE_COL)
     REDUCE_OWN(reduce_row_)(n, part);
   if (takes_col) {

@@ -10,6 +10,16 @@
 #define REDUCE_ALL (SW_MESH_ROWS > 8 || SW_MESH_COLS > 8 ? 16 : 8)
 #endif
 
+/** The mask of the mesh: columns in its lower part, of 8 bits or, if there are
+    more lines, one for each. */
+#ifndef REDUCE_ARRAY
+#define REDUCE_ARRAY_BITS                                                      \
+  (SPM_ROWS > SPM_COLS ? (SPM_ROWS > 8 ? SPM_ROWS : 8)                         \
+                       : (SPM_COLS > 8 ? SPM_COLS : 8))
+#define REDUCE_ARRAY                                                           \
+  ((int)(((1u << SPM_ROWS) - 1) << REDUCE_ARRAY_BITS | ((1u << SPM_COLS) - 1)))
+#endif
+
 static TPP_V TPP_OF(reduce_take)(const TPP_T *data, int left) {
   return left >= TPP_LANES ? TPP_OF(tpp_v_loadu)(data)
                            : TPP_OF(tpp_v_load_part)(data, left);
