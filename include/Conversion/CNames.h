@@ -39,7 +39,12 @@ public:
   void pop();
 
 private:
+  void release(llvm::StringRef name);
+
   llvm::StringSet<> used;
+  /// How many names of a hint are in use, one after the other: its own and
+  /// those with numbers.
+  llvm::StringMap<unsigned> taken;
   std::vector<std::vector<std::string>> scopes{1};
 };
 

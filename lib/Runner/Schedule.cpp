@@ -10,6 +10,7 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Pass/Pass.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -107,8 +108,8 @@ static bool isSameDecision(const llvm::json::Object &entry, StringRef location,
 void ScheduleCollector::noteKernel(StringRef launch, Operation *op,
                                    TileAttr tile) {
   std::string location = printLocation(op->getLoc());
-  for (llvm::json::Value &value : schedule) {
-    llvm::json::Object &entry = *value.getAsObject();
+  for (size_t number : entriesAt.lookup(location)) {
+    llvm::json::Object &entry = *schedule[number].getAsObject();
     if (!isSameDecision(entry, location, tile))
       continue;
     llvm::json::Array &kernels = *entry.getArray("kernels");
@@ -144,19 +145,22 @@ void ScheduleCollector::collectKernels(Operation *op) {
 
 /// What several kernels that became one have together.
 void ScheduleCollector::joinKernels(Operation *op) {
+  llvm::StringMap<SmallVector<size_t, 1>> entriesOf;
+  for (auto [number, entry] : llvm::enumerate(schedule))
+    for (const llvm::json::Value &kernel :
+         *entry.getAsObject()->getArray("kernels"))
+      entriesOf[*kernel.getAsString()].push_back(number);
   op->walk([&](LaunchOp launch) {
     auto names = launch->getAttrOfType<ArrayAttr>(kKernelsAttrName);
     if (!names)
       return;
-    auto isOf = [&](const llvm::json::Value &kernel) {
-      return llvm::any_of(names.getAsRange<StringAttr>(), [&](StringAttr name) {
-        return kernel.getAsString() == name.getValue();
-      });
-    };
-    for (llvm::json::Value &value : schedule) {
-      llvm::json::Array &kernels = *value.getAsObject()->getArray("kernels");
-      if (llvm::any_of(kernels, isOf))
-        kernels.push_back(launch.getName().str());
+    llvm::SmallSetVector<size_t, 8> joined;
+    for (auto name : names.getAsRange<StringAttr>())
+      joined.insert_range(entriesOf.lookup(name.getValue()));
+    for (size_t number : joined) {
+      schedule[number].getAsObject()->getArray("kernels")->push_back(
+          launch.getName().str());
+      entriesOf[launch.getName()].push_back(number);
     }
     // Each has been predicted with a launch of its own.
     FailureOr<Target> target = Target::get(launch);
@@ -231,6 +235,7 @@ void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
     std::string name = inner->getName().getStringRef().str();
     if (!seen.insert(location + name + printText(tile)).second)
       return;
+    entriesAt[location].push_back(schedule.size());
     schedule.push_back(llvm::json::Object{{"op", name},
                                           {"location", location},
                                           {"kernels", llvm::json::Array()},

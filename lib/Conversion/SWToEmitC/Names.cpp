@@ -85,9 +85,14 @@ std::string Names::fresh(llvm::StringRef hint) {
   std::string name = base;
   // A digit behind a digit would read as another number.
   llvm::StringRef separator = llvm::isDigit(base.back()) ? "_" : "";
-  // `y` and a number may be a function, too.
-  for (unsigned i = 1; used.contains(name) || isTaken(name); ++i)
-    name = base + separator.str() + std::to_string(i);
+  // From where the last one was found: programs have many with one hint. `y` and
+  // a number may be a function, too.
+  unsigned &count = taken[base];
+  if (count > 0)
+    name += separator.str() + std::to_string(count);
+  while (used.contains(name) || isTaken(name))
+    name = base + separator.str() + std::to_string(++count);
+  ++count;
   used.insert(name);
   scopes.back().push_back(name);
   return name;
@@ -95,8 +100,22 @@ std::string Names::fresh(llvm::StringRef hint) {
 
 void Names::reserve(llvm::StringRef name) { used.insert(name); }
 
+/// Takes `name` back, whichever hint it was made of.
+void Names::release(llvm::StringRef name) {
+  used.erase(name);
+  if (auto it = taken.find(name); it != taken.end())
+    it->second = 0;
+  llvm::StringRef stem = name.rtrim("0123456789");
+  unsigned number = 0;
+  if (name.drop_front(stem.size()).getAsInteger(10, number))
+    return;
+  for (llvm::StringRef hint : {stem, stem.drop_back(stem.ends_with("_"))})
+    if (auto it = taken.find(hint); it != taken.end())
+      it->second = std::min(it->second, number);
+}
+
 void Names::pop() {
   for (const std::string &name : scopes.back())
-    used.erase(name);
+    release(name);
   scopes.pop_back();
 }
