@@ -203,6 +203,38 @@ static void markWeights(func::FuncOp func, ArrayRef<size_t> weights) {
   }
 }
 
+namespace {
+/// Lets several pass managers have one collector.
+class Collecting : public PassInstrumentation {
+public:
+  explicit Collecting(ScheduleCollector &collector) : collector(collector) {}
+  void runAfterPass(Pass *pass, Operation *op) override {
+    collector.runAfterPass(pass, op);
+  }
+
+private:
+  ScheduleCollector &collector;
+};
+} // namespace
+
+/// Runs `sw-pipeline`. The module is verified behind each of its two parts:
+/// behind each of some seventy passes, as `sw-opt` does it, this is more than
+/// half of the time.
+static LogicalResult runPipeline(ModuleOp module,
+                                 const SWPipelineOptions &options,
+                                 LoweredProgram &program) {
+  ScheduleCollector collector(program.schedule, program.predictedSeconds);
+  for (auto build : {buildSWTensorPipeline, buildSWMemRefPipeline}) {
+    PassManager pm(module->getName());
+    pm.enableVerifier(false);
+    pm.addInstrumentation(std::make_unique<Collecting>(collector));
+    build(pm, options);
+    if (failed(pm.run(module)) || failed(verify(module)))
+      return failure();
+  }
+  return success();
+}
+
 FailureOr<LoweredProgram>
 sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
                          const SWPipelineOptions &options,
@@ -220,14 +252,7 @@ sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
     return failure();
   markWeights(func, how.weightArguments);
   LoweredProgram program;
-  PassManager pm((*clone)->getName());
-  // Behind each of some seventy passes this is more than half of the time;
-  // `sw-opt` does it, and here the result is enough.
-  pm.enableVerifier(false);
-  pm.addInstrumentation(std::make_unique<ScheduleCollector>(
-      program.schedule, program.predictedSeconds));
-  buildSWPipeline(pm, options);
-  if (failed(pm.run(*clone)) || failed(verify(*clone)))
+  if (failed(runPipeline(*clone, options, program)))
     return failure();
   std::string name = func.getSymName().str();
   func = clone->lookupSymbol<func::FuncOp>(name);
