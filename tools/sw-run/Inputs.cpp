@@ -93,8 +93,8 @@ llvm::Error Session::writeInterface() {
       {"name", llvm::json::fixUTF8(entry.name)},
       {"arguments", describe(entry.arguments, argumentNames)},
       {"results", describe(entry.results, {})}};
-  return writeFile(options.interface,
-                   llvm::formatv("{0:2}\n", interface).str());
+  return sunway::writeFile(options.interface,
+                           llvm::formatv("{0:2}\n", interface).str());
 }
 
 /// Reads one argument and checks that it is what the function takes.
