@@ -277,14 +277,23 @@ struct SwFuse : sw::impl::SwFuseBase<SwFuse> {
     IRRewriter rewriter(&getContext());
     generalizeReaders(rewriter);
     dropKeptDims(rewriter);
-    if (failed(cleanUp()) || failed(splitBatches()) || failed(moveFactors()))
+    if (failed(cleanUp()) || failed(splitBatches()))
       return signalPassFailure();
-    generalizeReaders(rewriter);
-    // Again where a reshape was between two ops.
-    while (fuseAll(rewriter))
-      // Operands that became the same one, and results without a use.
-      if (failed(cleanUp()))
+    // What a factor is, as the sum of a softmax, may only be seen when the ops
+    // that compute it are one.
+    for (bool again : {false, true}) {
+      bool moved = false;
+      if (failed(moveFactors(moved)))
         return signalPassFailure();
+      if (again && !moved)
+        return;
+      generalizeReaders(rewriter);
+      // Again where a reshape was between two ops.
+      while (fuseAll(rewriter))
+        // Operands that became the same one, and results without a use.
+        if (failed(cleanUp()))
+          return signalPassFailure();
+    }
   }
 
 private:
@@ -325,12 +334,13 @@ private:
     return success();
   }
 
-  LogicalResult moveFactors() {
+  LogicalResult moveFactors(bool &moved) {
     RewritePatternSet patterns(&getContext());
     populateFactorPatterns(patterns);
     populateChannelFactorPatterns(patterns);
     populateMaskedRowPatterns(patterns);
-    return applyPatternsGreedily(getOperation(), std::move(patterns));
+    return applyPatternsGreedily(getOperation(), std::move(patterns),
+                                 GreedyRewriteConfig(), &moved);
   }
 
   /// Takes detours by numbers and other types out of a body.

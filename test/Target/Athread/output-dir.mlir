@@ -16,7 +16,7 @@
 
 // RUN: touch %t/file
 // RUN: not sw-translate --emit-athread --output-dir=%t/file/sub %s 2>&1 | FileCheck %s --check-prefix=UNWRITABLE
-// UNWRITABLE: error: cannot write '{{.*}}file/sub': Not a directory
+// UNWRITABLE: error: cannot make the folder '{{.*}}file/sub': Not a directory
 // RUN: not sw-translate --emit-athread --prefix=a/b %s 2>&1 | FileCheck %s --check-prefix=PREFIX
 // PREFIX: error: expects a file name without a folder as prefix, but got 'a/b'
 
