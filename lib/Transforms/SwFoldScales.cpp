@@ -110,6 +110,11 @@ private:
 struct SwFoldScales : sw::impl::SwFoldScalesBase<SwFoldScales> {
   using SwFoldScalesBase::SwFoldScalesBase;
 
+  void getDependentDialects(DialectRegistry &registry) const override {
+    SwFoldScalesBase::getDependentDialects(registry);
+    sw::registerEvaluationDialects(registry);
+  }
+
   void runOnOperation() override {
     SmallVector<linalg::LinalgOp> products;
     getOperation()->walk([&](linalg::LinalgOp op) {
@@ -267,7 +272,7 @@ linalg::GenericOp ScaleFolder::createChannelOp(linalg::LinalgOp op,
   Location loc = op.getLoc();
   Value empty =
       tensor::EmptyOp::create(rewriter, loc, rowType.getShape(), element);
-  bool isAffine = false;
+  bool isAffine = false, hadFactor = hasFactor;
   auto result = linalg::GenericOp::create(
       rewriter, loc, TypeRange{rowType, rowType}, inputs,
       ValueRange{empty, empty}, maps,
@@ -278,6 +283,7 @@ linalg::GenericOp ScaleFolder::createChannelOp(linalg::LinalgOp op,
   if (isAffine && isKnownRow(result))
     return result;
   rewriter.eraseOp(result);
+  hasFactor = hadFactor;
   return {};
 }
 

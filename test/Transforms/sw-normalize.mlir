@@ -263,7 +263,7 @@ func.func @number(%x: tensor<64xf32>, %z: tensor<f32>) -> (tensor<f32>, tensor<f
 // CHECK:         linalg.generic {{.*}} ins(%[[X]], %[[W]] : tensor<8x16xf32>, tensor<8x16xf32>) outs(%[[E]] :
 // CHECK-NEXT:    ^bb0(%[[I:.*]]: f32, %[[O:.*]]: f32, %{{.*}}: f32):
 // CHECK-NEXT:      arith.subf %[[I]], %[[O]]
-// CHECK:         linalg.generic {{.*}} ins(%[[X]], %[[W]] :
+// CHECK:         linalg.map ins(%[[X]] : {{.*}} outs(%[[W]] :
 // CHECK-LABEL: func.func @carried(
 // CHECK:         scf.for {{.*}} iter_args(%[[C:.*]] = %{{.*}})
 // CHECK:           linalg.generic {{.*}} ins(%{{.*}} : tensor<8x16xf32>) outs(%[[C]] :

@@ -27,31 +27,6 @@
 // TWICE:         %[[C:.*]] = linalg.matmul ins(%[[X]], %[[T]] :
 // TWICE:         linalg.generic {{.*}} ins(%[[C]], %[[F]] :
 // TWICE-LABEL: func.func @net_prepared(
-func.func @net(
-// CHECK-SAME:    %[[X:arg0]]: tensor<7x3xf32>, %[[W:arg1]]: tensor<2x3xf32> {sw.weight}, %[[V:arg2]]: tensor<2xf32> {sw.weight}, %[[T:arg3]]: tensor<3x2xf32> {sw.prepared}, %[[F:arg4]]: tensor<2xf32> {sw.prepared})
-// CHECK-SAME:    attributes {sw.prepare = @net_prepared}
-// CHECK:         %[[C:.*]] = linalg.matmul ins(%[[X]], %[[T]] :
-// CHECK:         linalg.generic {{.*}} ins(%[[C]], %[[F]] :
-// CHECK:         linalg.broadcast ins(%[[V]] :
-// CHECK-LABEL: func.func @net_prepared(
-// CHECK-SAME:    %[[W:arg0]]: tensor<2x3xf32> {sw.weight}, %[[V:arg1]]: tensor<2xf32> {sw.weight}) -> (tensor<3x2xf32>, tensor<2xf32>)
-// CHECK:         %[[T:.*]] = linalg.transpose ins(%[[W]] :
-// CHECK:         %[[F:.*]] = linalg.generic {{.*}} ins(%[[V]] :
-// CHECK:         return %[[T]], %[[F]]
-// REMARK: [Passed] PrepareWeights | Category:sw-fold | argument=3, bytes of weights=24
-// REMARK: [Passed] PrepareWeights | Category:sw-fold | argument=4, bytes of weights=8
-
-// Again: the scaled weights and the offset take the place of what they are made
-// of. (x w' - 0) v' + 0 has the factor v'.
-// TWICE-LABEL: func.func @net(
-// TWICE-SAME:    %[[X:arg0]]: tensor<7x3xf32>, %{{.*}}: tensor<2x3xf32> {sw.weight}, %{{.*}}: tensor<2xf32> {sw.weight}, %[[O:arg3]]: tensor<2xf32> {sw.prepared}, %[[T:arg4]]: tensor<3x2xf32> {sw.prepared})
-// TWICE:         %[[C:.*]] = linalg.matmul ins(%[[X]], %[[T]] :
-// TWICE:         linalg.generic {{.*}} ins(%[[C]], %[[O]] :
-// TWICE-LABEL: func.func @net_prepared(
-// TWICE:         %[[A:.*]] = linalg.transpose
-// TWICE:         %[[B:.*]]:2 = linalg.generic {{.*}} iterator_types = ["parallel"]
-// TWICE:         %[[S:.*]] = linalg.generic {{.*}} ins(%[[A]], %[[B]]#0 :
-// TWICE:         return %[[B]]#1, %[[S]]
 func.func @net(%x: tensor<7x3xf32>, %w: tensor<2x3xf32> {sw.weight}, %v: tensor<2xf32> {sw.weight}) -> (tensor<7x2xf32>, tensor<999x2xf32>) {
   %te = tensor.empty() : tensor<3x2xf32>
   %t = linalg.transpose ins(%w : tensor<2x3xf32>) outs(%te : tensor<3x2xf32>) permutation = [1, 0]

@@ -36,7 +36,7 @@ class Create(unittest.TestCase):
                 self.assertGreater(values[number].fact.lo, float("-inf"))
 
     def test_both_chips_forms_and_schedules_occur(self):
-        programs = [create(seed) for seed in range(400)]
+        programs = [create(seed) for seed in range(1200)]
         self.assertEqual({p.config["chip"] for p in programs}, {"sw26010", "sw26010pro"})
         self.assertEqual({p.memref for p in programs}, {False, True})
         self.assertTrue(any("machine" in p.config for p in programs))
