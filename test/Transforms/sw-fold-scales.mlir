@@ -109,7 +109,7 @@ func.func @columns(%x: tensor<7x3xf64>, %r: tensor<7x2xf64>) -> tensor<7x2xf64> 
 #r = affine_map<(m, n) -> (m)>
 // CHECK-LABEL: func.func @left(
 // CHECK-COUNT-6: linalg.matmul ins(%arg0, %{{cst.*|arg1}} :
-// REMARK-NOT: remark
+// REMARK-NOT: [Passed]
 func.func @left(%x: tensor<2x2xf32>, %v: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>) {
   %w = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
   %k = arith.constant dense<[0.5, 0.25]> : tensor<2xf32>
