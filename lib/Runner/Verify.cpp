@@ -147,6 +147,7 @@ void Verifier::compareAll() {
 static std::vector<HostArray>
 widenArrays(const std::vector<HostArray> &arrays) {
   std::vector<HostArray> wide;
+  wide.reserve(arrays.size());
   for (const HostArray &array : arrays)
     wide.push_back(widenArray(array));
   return wide;
