@@ -21,7 +21,7 @@
 // HOST: extern const int8_t *weights_;
 // HOST: static const float constant_3xf32[3]
 // MAIN: const int8_t *weights_;
-// MAIN: weights_ = map_weights(argv[0], "weights.bin", 9216);
+// MAIN: weights_ = sw_map_weights(argv[0], "weights.bin", 9216);
 // FILE: 9216
 // TIMING: total
 // SHORT: weights.bin does not have its 9216 bytes
