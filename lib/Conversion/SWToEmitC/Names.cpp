@@ -85,8 +85,8 @@ std::string Names::fresh(llvm::StringRef hint) {
   std::string name = base;
   // A digit behind a digit would read as another number.
   llvm::StringRef separator = llvm::isDigit(base.back()) ? "_" : "";
-  // From where the last one was found: programs have many with one hint. `y` and
-  // a number may be a function, too.
+  // From where the last one was found: programs have many with one hint. `y`
+  // and a number may be a function, too.
   unsigned &count = taken[base];
   if (count > 0)
     name += separator.str() + std::to_string(count);
