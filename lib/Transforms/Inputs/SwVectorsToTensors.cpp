@@ -14,16 +14,15 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Inputs/Passes.h"
 
+#include "TypeConversion.h"
 #include "VectorArrays.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/SCF/Transforms/Patterns.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Dialect/Vector/Transforms/LoweringPatterns.h"
@@ -158,16 +157,7 @@ private:
     sw::populateVectorAccessPatterns(converter, patterns);
     sw::populateVectorValuePatterns(converter, patterns);
     patterns.add<ConvertElementwise, ConvertConstant>(converter, context);
-    scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
-                                                         target);
-    populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
-                                                                   converter);
-    populateCallOpTypeConversionPattern(patterns, converter);
-    populateReturnOpTypeConversionPattern(patterns, converter);
-    target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp func) {
-      return converter.isSignatureLegal(func.getFunctionType());
-    });
-    return applyPartialConversion(root, target, std::move(patterns));
+    return sw::convertTypes(root, converter, std::move(patterns), target);
   }
 };
 } // namespace
