@@ -1,7 +1,9 @@
 //===- ProgramSelection.cpp - Tiles that one CPE works on -----------------===//
 #include "Analysis/ProgramSelection.h"
 
+#include "Analysis/ProblemKey.h"
 #include "Analysis/ScheduleSpace.h"
+#include "Dialect/SW/IR/SearchMemo.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -228,8 +230,8 @@ private:
 };
 } // namespace
 
-std::optional<ProgramTile> sw::chooseProgramTile(const TileProblem &problem,
-                                                 const Target &target) {
+static std::optional<ProgramTile> searchTile(const TileProblem &problem,
+                                             const Target &target) {
   // A reduction is cut where LDM has no room for all of it, or where CPEs share
   // the parts.
   TileProblem whole = problem;
@@ -240,4 +242,16 @@ std::optional<ProgramTile> sw::chooseProgramTile(const TileProblem &problem,
     return best;
   std::optional<ProgramTile> cut = Descent(problem, target).run();
   return cut && (!best || cut->cycles < best->cycles) ? cut : best;
+}
+
+std::optional<ProgramTile> sw::chooseProgramTile(const TileProblem &problem,
+                                                 const Target &target) {
+  auto search = [&] { return searchTile(problem, target); };
+  const SearchMemo *memo =
+      problem.accesses.empty()
+          ? nullptr
+          : SearchMemo::get(problem.accesses.front().map.getContext());
+  return memo ? memo->getOrSearch("program " + getProblemKey(problem, target),
+                                  search)
+              : search();
 }

@@ -10,9 +10,11 @@
 
 #include "TileCosts.h"
 
+#include "Dialect/SW/IR/SearchMemo.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "llvm/ADT/bit.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
@@ -440,5 +442,22 @@ SearchResult sw::findSchedules(const ScheduleProblem &problem,
                                const ScheduleRequest &request,
                                const Target &target, ScheduleFeatures features,
                                size_t wanted) {
-  return Searcher(problem, request, target, features, wanted).run();
+  const SearchMemo *memo =
+      SearchMemo::get(problem.operands.front().map.getContext());
+  // The best one and the next: what all ask for that choose or price a product.
+  constexpr size_t remembered = 2;
+  if (!memo || !request.isEmpty() || wanted > remembered)
+    return Searcher(problem, request, target, features, wanted).run();
+  std::string key =
+      llvm::formatv("product {0}{1}{2} images {3} ", features.vectorM,
+                    features.longRows, features.dealt,
+                    problem.images ? static_cast<int64_t>(*problem.images) : -1)
+          .str() +
+      getScheduleKey(problem, target);
+  SearchResult result = memo->getOrSearch(key, [&] {
+    return Searcher(problem, request, target, features, remembered).run();
+  });
+  if (result.best.size() > wanted)
+    result.best.resize(wanted);
+  return result;
 }

@@ -6,6 +6,7 @@
 #include "Dialect/SW/IR/SW.h"
 
 #include "Dialect/SW/IR/MainMemory.h"
+#include "Dialect/SW/IR/SearchMemo.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -60,6 +61,7 @@ void SWDialect::initialize() {
 #define GET_OP_LIST
 #include "Dialect/SW/IR/SWOps.cpp.inc"
       >();
+  addInterfaces<SearchMemo>();
 }
 
 LogicalResult SWDialect::verifyOperationAttribute(Operation *op,

@@ -1,0 +1,106 @@
+//===- ProblemKey.cpp - Texts that name problems of tiles -----------------===//
+//
+// Each `add` takes its struct apart by name, all of it: a new field does not
+// compile until it is part of the key.
+//
+//===----------------------------------------------------------------------===//
+#include "Analysis/ProblemKey.h"
+
+#include "Analysis/Schedule.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+namespace {
+/// Writes fields with their lengths, so that different ones do not run
+/// together.
+class KeyWriter {
+public:
+  explicit KeyWriter(std::string &key) : os(key) {}
+
+  void add(int64_t number) { os << number << ' '; }
+  void add(double number) { add(llvm::bit_cast<int64_t>(number)); }
+  void add(AffineMap map) {
+    add(static_cast<int64_t>(
+        reinterpret_cast<intptr_t>(map.getAsOpaquePointer())));
+  }
+  template <typename Enum>
+  std::enable_if_t<std::is_enum_v<Enum>> add(Enum value) {
+    add(static_cast<int64_t>(value));
+  }
+  template <typename Integer>
+  std::enable_if_t<std::is_integral_v<Integer>> add(Integer value) {
+    add(static_cast<int64_t>(value));
+  }
+  template <typename A, typename B>
+  void add(const std::pair<A, B> &pair) {
+    add(pair.first);
+    add(pair.second);
+  }
+  template <typename T>
+  void add(const std::optional<T> &value) {
+    add(value.has_value());
+    if (value)
+      add(*value);
+  }
+  template <typename T>
+  void add(const SmallVector<T> &values) {
+    add(values.size());
+    for (const T &value : values)
+      add(value);
+  }
+
+  void add(const PadGroup &group) {
+    const auto &[low, source, high] = group;
+    addAll(low, source, high);
+  }
+  void add(const ProgramAccess &access) {
+    const auto &[map, shape, elementBytes, isRead, isWritten, padding] = access;
+    addAll(map, shape, elementBytes, isRead, isWritten, padding);
+  }
+  void add(const VectorRead &read) {
+    const auto &[cycles, partCycles, loops] = read;
+    addAll(cycles, partCycles, loops);
+  }
+  void add(const VectorLoops &vectors) {
+    const auto &[along, kinds, steps, reads, bodyCycles] = vectors;
+    addAll(along, kinds, steps, reads, bodyCycles);
+  }
+  void add(const ProgramStage &stage) {
+    const auto &[loops, pointCycles, kind, rowCycles, callCycles,
+                 rowVectorCycles, vectors, reduction, packsB, isOutside] =
+        stage;
+    addAll(loops, pointCycles, kind, rowCycles, callCycles, rowVectorCycles,
+           reduction, packsB, isOutside, vectors != nullptr);
+    if (vectors)
+      add(*vectors);
+  }
+  void add(const ProgramDeal &deal) {
+    const auto &[sharing, memberLoop] = deal;
+    addAll(sharing, memberLoop);
+  }
+  void add(const TileProblem &problem) {
+    const auto &[extents, canCut, sizes, units, iterators, accesses, stages,
+                 carriedLoop, canShare, deal] = problem;
+    addAll(extents, canCut, sizes, units, iterators, accesses, stages,
+           carriedLoop, canShare, deal);
+  }
+
+private:
+  template <typename... Fields>
+  void addAll(const Fields &...fields) {
+    (add(fields), ...);
+  }
+
+  llvm::raw_string_ostream os;
+};
+} // namespace
+
+std::string sw::getProblemKey(const TileProblem &problem,
+                              const Target &target) {
+  std::string key;
+  KeyWriter writer(key);
+  writer.add(static_cast<int64_t>(getTargetFingerprint(target)));
+  writer.add(problem);
+  return key;
+}

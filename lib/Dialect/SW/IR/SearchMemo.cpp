@@ -1,0 +1,30 @@
+//===- SearchMemo.cpp - What searches found before ------------------------===//
+#include "Dialect/SW/IR/SearchMemo.h"
+
+#include "Dialect/SW/IR/SW.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// A context that compiles for days does not fill memory.
+static constexpr size_t kMostResults = 1 << 14;
+
+const SearchMemo *SearchMemo::get(MLIRContext *context) {
+  auto *dialect = context->getLoadedDialect<SWDialect>();
+  return dialect ? dialect->getRegisteredInterface<SearchMemo>() : nullptr;
+}
+
+std::optional<llvm::Any> SearchMemo::lookup(StringRef key) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  auto known = results.find(key);
+  if (known == results.end())
+    return std::nullopt;
+  return known->second;
+}
+
+void SearchMemo::insert(StringRef key, llvm::Any result) const {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (results.size() == kMostResults)
+    results.clear();
+  results[key] = std::move(result);
+}
