@@ -226,6 +226,10 @@ void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
     joinKernels(op);
   if (pass->getArgument() == "sw-fetch-ahead")
     discountAhead(op);
+  // What is decided behind the kernels would be part of none.
+  hasKernels |= pass->getArgument() == "sw-dma-insert";
+  if (hasKernels)
+    return;
   op->walk([&](Operation *inner) {
     TileAttr tile = getTileMark(inner);
     // Later passes rewrite tile ops; the one that tiles sees linalg.

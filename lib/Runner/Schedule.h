@@ -44,6 +44,8 @@ private:
   llvm::json::Array &schedule;
   llvm::StringMap<double> &predicted;
   llvm::StringSet<> seen;
+  /// Behind the pass that makes kernels.
+  bool hasKernels = false;
   /// The entries of `schedule` by their location.
   llvm::StringMap<SmallVector<size_t, 1>> entriesAt;
   std::mutex mutex;

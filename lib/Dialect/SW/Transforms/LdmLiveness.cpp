@@ -1,5 +1,4 @@
-//===- LdmLiveness.cpp - When LDM buffers are in use
-//-----------------------===//
+//===- LdmLiveness.cpp - When LDM buffers are in use ----------------------===//
 //
 // Ops are numbered in program order; an op with regions spans its body.
 //
@@ -45,8 +44,8 @@ static bool isSameSlot(Value lhs, Value rhs) {
 /// iteration and that completes it; null when there is none.
 static Operation *findWait(Operation *transfer, Value reply, Value slot) {
   bool oneSlot = cast<ReplyType>(reply.getType()).getSlots() == 1;
-  for (Operation *position = transfer; !isa<LaunchOp>(position);
-       position = position->getParentOp())
+  // Nothing outside of the region of the reply can wait for it.
+  for (Operation *position = transfer;; position = position->getParentOp()) {
     for (Operation *next = position->getNextNode(); next;
          next = next->getNextNode()) {
       auto wait = dyn_cast<DMAWaitOp>(next);
@@ -54,7 +53,9 @@ static Operation *findWait(Operation *transfer, Value reply, Value slot) {
           (oneSlot || isSameSlot(wait.getSlot(), slot)))
         return wait;
     }
-  return nullptr;
+    if (position->getParentRegion() == reply.getParentRegion())
+      return nullptr;
+  }
 }
 
 /// Extends `range` by the time until `transfer` is known to be complete.
