@@ -116,23 +116,15 @@ static bool isBound(LoopLikeOpInterface loop, OpOperand &operand) {
                        [&](OpOperand &init) { return &init == &operand; });
 }
 
-/// What C computes by a branch or a loop that depends on the value. Functions
-/// of vectors have neither.
+/// What C computes by a loop that depends on the value. Functions of vectors
+/// have none, and what is chosen is selected without a branch.
 static StringRef getUseByFunction(OpOperand &operand) {
   Operation *op = operand.getOwner();
-  if (isa<arith::MaximumFOp, arith::MinimumFOp>(op))
-    return "a comparison";
-  if (isa<arith::SelectOp>(op) && operand.getOperandNumber() == 0)
-    return "a choice";
   if (isa<math::CountLeadingZerosOp, math::CountTrailingZerosOp, math::CtPopOp>(
           op) ||
       (isa<math::FPowIOp, math::IPowIOp>(op) &&
        operand.getOperandNumber() == 1))
     return "the steps of a function";
-  // Numbers of 16 bits are put together by hand.
-  if (isa<arith::TruncFOp>(op) &&
-      op->getResult(0).getType().getIntOrFloatBitWidth() == 16)
-    return "the rounding of a number";
   return {};
 }
 

@@ -282,7 +282,7 @@ static double getFunctionCycles(Operation *op) {
 
 /// From the operands of an op in the body to its result.
 static double getLatency(Operation &inner) {
-  constexpr double kArithmetic = 7, kInteger = 1, kOrder = 31, kOrderNum = 10,
+  constexpr double kArithmetic = 7, kInteger = 1, kOrder = 5, kOrderNum = 10,
                    kDivision = 32, kIntegerDivision = 64;
   if (inner.hasTrait<OpTrait::ConstantLike>())
     return 0;

@@ -258,13 +258,26 @@ static Value compareFloats(CBuilder &c, arith::CmpFPredicate predicate, Value a,
   return {};
 }
 
+/// Gives what `value` is computed by a line of its own. C evaluates one side of
+/// `?:`; compilers select without a branch, in the same time for all data, if
+/// both are there.
+static Value evaluate(FunctionLowering &f, Value value) {
+  Operation *op = value.getDefiningOp();
+  auto load = dyn_cast_if_present<emitc::LoadOp>(op);
+  bool isThere = !op || isa<emitc::ConstantOp, emitc::LiteralOp>(op) ||
+                 (load && load.getOperand().getDefiningOp<emitc::VariableOp>());
+  if (!isThere)
+    op->setAttr(kKeepAttr, f.c.getBuilder().getUnitAttr());
+  return value;
+}
+
 static LogicalResult lowerSelect(FunctionLowering &f, arith::SelectOp op) {
   Value condition = f.scalar(op.getCondition());
   auto type = dyn_cast<MemRefType>(op.getType());
   if (!type) {
-    f.mapResult(op.getResult(),
-                f.c.select(condition, f.scalar(op.getTrueValue()),
-                           f.scalar(op.getFalseValue())));
+    Value onTrue = evaluate(f, f.scalar(op.getTrueValue()));
+    Value onFalse = evaluate(f, f.scalar(op.getFalseValue()));
+    f.mapResult(op.getResult(), f.c.select(condition, onTrue, onFalse));
     return success();
   }
   Value pointer =

@@ -138,30 +138,26 @@ static void sw_iput_rows(void *to, void *from, long rows, long bytes,
 )"},
     {"sw_minimum", R"(/* NaN if either is; -0 is less than +0. */
 static inline double sw_minimum(double a, double b) {
-  if (isnan(a) || isnan(b))
-    return a + b;
-  return a == b ? (signbit(a) ? a : b) : (a < b ? a : b);
+  bool first = (a < b) | (a != a) | ((a == b) & (signbit(a) != 0));
+  return first ? a : b;
 }
 )"},
     {"sw_minimumf", R"(/* NaN if either is; -0 is less than +0. */
 static inline float sw_minimumf(float a, float b) {
-  if (isnan(a) || isnan(b))
-    return a + b;
-  return a == b ? (signbit(a) ? a : b) : (a < b ? a : b);
+  bool first = (a < b) | (a != a) | ((a == b) & (signbit(a) != 0));
+  return first ? a : b;
 }
 )"},
     {"sw_maximum", R"(/* NaN if either is; +0 is greater than -0. */
 static inline double sw_maximum(double a, double b) {
-  if (isnan(a) || isnan(b))
-    return a + b;
-  return a == b ? (signbit(a) ? b : a) : (a > b ? a : b);
+  bool first = (a > b) | (a != a) | ((a == b) & (signbit(a) == 0));
+  return first ? a : b;
 }
 )"},
     {"sw_maximumf", R"(/* NaN if either is; +0 is greater than -0. */
 static inline float sw_maximumf(float a, float b) {
-  if (isnan(a) || isnan(b))
-    return a + b;
-  return a == b ? (signbit(a) ? b : a) : (a > b ? a : b);
+  bool first = (a > b) | (a != a) | ((a == b) & (signbit(a) == 0));
+  return first ? a : b;
 }
 )"},
     {"sw_bits_to_float", R"(static inline float sw_bits_to_float(int bits) {
@@ -206,19 +202,16 @@ static inline float sw_from_f16(uint16_t half) {
     {"sw_to_f16", R"(/* Rounds to IEEE's binary16, halves to even. */
 static inline uint16_t sw_to_f16(double value) {
   unsigned long bits;
-  double size = fabs(value);
-  uint16_t sign = signbit(value) ? 0x8000 : 0;
-  if (value != value)
-    return sign | 0x7e00;
-  if (size >= 65520.0)
-    return sign | 0x7c00;
-  if (size < 0x1p-14)
-    size += 0x1p28;
+  double size = fabs(value), shifted = size + 0x1p28;
+  bool small = size < 0x1p-14;
+  size = small ? shifted : size;
   memcpy(&bits, &size, sizeof(bits));
-  if (size >= 0x1p28)
-    return sign | (bits & 0xfff);
-  bits += (1UL << 41) - 1 + (bits >> 42 & 1) - (1008UL << 52);
-  return sign | (uint16_t)(bits >> 42);
+  unsigned long rounded =
+      (bits + (1UL << 41) - 1 + (bits >> 42 & 1) - (1008UL << 52)) >> 42;
+  rounded = small ? bits & 0xfff : rounded;
+  rounded = fabs(value) >= 65520.0 ? 0x7c00 : rounded;
+  rounded = value != value ? 0x7e00 : rounded;
+  return (signbit(value) ? 0x8000 : 0) | (uint16_t)rounded;
 }
 )"},
     {"sw_from_bf16", R"(/* The number of the upper 16 bits of a float. */
@@ -232,21 +225,16 @@ static inline float sw_from_bf16(uint16_t half) {
     {"sw_to_bf16",
      R"(/* Rounds to the upper 16 bits of a float, halves to even. */
 static inline uint16_t sw_to_bf16(double value) {
-  unsigned long bits;
-  double size = fabs(value);
-  uint16_t sign = signbit(value) ? 0x8000 : 0;
-  if (value != value)
-    return sign | 0x7fc0;
-  if (size >= 0x1.ffp127)
-    return sign | 0x7f80;
-  if (size < 0x1p-126) {
-    size += 0x1p-81;
-    memcpy(&bits, &size, sizeof(bits));
-    return sign | (bits & 0xff);
-  }
+  unsigned long bits, small_bits;
+  double size = fabs(value), small = size + 0x1p-81;
   memcpy(&bits, &size, sizeof(bits));
-  bits += (1UL << 44) - 1 + (bits >> 45 & 1) - (896UL << 52);
-  return sign | (uint16_t)(bits >> 45);
+  memcpy(&small_bits, &small, sizeof(small_bits));
+  unsigned long rounded =
+      (bits + (1UL << 44) - 1 + (bits >> 45 & 1) - (896UL << 52)) >> 45;
+  rounded = size < 0x1p-126 ? small_bits & 0xff : rounded;
+  rounded = size >= 0x1.ffp127 ? 0x7f80 : rounded;
+  rounded = value != value ? 0x7fc0 : rounded;
+  return (signbit(value) ? 0x8000 : 0) | (uint16_t)rounded;
 }
 )"},
     {"sw_ctlz", R"(static inline int sw_ctlz(unsigned long x, int width) {
