@@ -24,6 +24,8 @@ def SwNormalize : Pass<"sw-normalize"> {
       a loop, so that it ends no launch.
     * Of a convolution of which only a part is read that is computed, with what follows it
       element by element, and its image is padded only as far as the part sees it.
+    * A grouped convolution whose groups are added up, as importers print the gradient of
+      filters, becomes one of the channels of all groups.
     * Slices of one element lose their stride, which has no effect. Elementwise ops read
       every so manieth element of rows through their maps, other ops a copy that does, and
       a `tensor.concat` of up to four columns is computed: no transfer moves single

@@ -180,6 +180,24 @@ private:
 };
 } // namespace
 
+/// The images of which `value` has the rows and columns that windows reach:
+/// none of them sees what lies behind. `order` is that of images, channels,
+/// rows and columns in it.
+static Value lookThroughTrim(Value value, ArrayRef<int64_t> order) {
+  while (auto slice = value.getDefiningOp<tensor::ExtractSliceOp>()) {
+    if (!slice.hasUnitStride() || !slice.hasZeroOffset() ||
+        slice.getType().getRank() != slice.getSourceType().getRank())
+      return value;
+    for (auto [size, all, dim] :
+         llvm::zip_equal(slice.getType().getShape(),
+                         slice.getSourceType().getShape(), order))
+      if (dim < 2 && size != all)
+        return value;
+    value = slice.getSource();
+  }
+  return value;
+}
+
 /// Whether elements of both arrays are of the type of those of `op`, f32 or
 /// f64.
 static bool haveElementsOf(Operation *op, Value images, Value result) {
@@ -214,7 +232,8 @@ GradientToProduct::match(linalg::LinalgOp op, const GradientForm &form) {
   gradient.fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
   gradient.result = getTransposed(op.getDpsInputs()[1], form.result);
   // The border may be on either side of the transposition.
-  auto [outer, border] = lookThroughPad(op.getDpsInputs()[0], form.trailing);
+  auto [outer, border] = lookThroughPad(
+      lookThroughTrim(op.getDpsInputs()[0], form.images), form.trailing);
   Value turned = getTransposed(outer, form.images);
   if (!gradient.fill || !gradient.result || !turned)
     return std::nullopt;

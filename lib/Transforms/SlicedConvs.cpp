@@ -75,6 +75,55 @@ static void replaceOutput(RewriterBase &rewriter, linalg::LinalgOp op) {
     rewriter.eraseOp(part);
 }
 
+/// Offsets and sizes of `slice`, of an array whose groups of dimensions are one
+/// there, with the groups taken apart; nothing if it has a part of a group of
+/// several. `shape` is that with all dimensions.
+static std::optional<std::array<SmallVector<int64_t>, 2>>
+expandSlice(tensor::ExtractSliceOp slice, ArrayRef<ReassociationIndices> groups,
+            ArrayRef<int64_t> shape) {
+  std::array<SmallVector<int64_t>, 2> result;
+  for (auto [dim, group] : llvm::enumerate(groups)) {
+    bool isWhole =
+        slice.getStaticSize(dim) == slice.getSourceType().getDimSize(dim);
+    if (!isWhole && group.size() > 1)
+      return std::nullopt;
+    for (int64_t inner : group) {
+      result[0].push_back(slice.getStaticOffset(dim));
+      result[1].push_back(isWhole ? shape[inner] : slice.getStaticSize(dim));
+    }
+  }
+  return result;
+}
+
+/// The same for an array each of whose dimensions is a group of dimensions of
+/// that of `slice`.
+static std::optional<std::array<SmallVector<int64_t>, 2>>
+collapseSlice(tensor::ExtractSliceOp slice,
+              ArrayRef<ReassociationIndices> groups, ArrayRef<int64_t> shape) {
+  std::array<SmallVector<int64_t>, 2> result;
+  for (auto [dim, group] : llvm::enumerate(groups)) {
+    bool isWhole = llvm::all_of(group, [&](int64_t inner) {
+      return slice.getStaticSize(inner) ==
+             slice.getSourceType().getDimSize(inner);
+    });
+    if (!isWhole && group.size() > 1)
+      return std::nullopt;
+    result[0].push_back(isWhole ? 0 : slice.getStaticOffset(group.front()));
+    result[1].push_back(isWhole ? shape[dim]
+                                : slice.getStaticSize(group.front()));
+  }
+  return result;
+}
+
+static Value createSlice(RewriterBase &rewriter, Location loc, Value value,
+                         const std::array<SmallVector<int64_t>, 2> &place) {
+  MLIRContext *context = rewriter.getContext();
+  SmallVector<OpFoldResult> steps(place[0].size(), rewriter.getIndexAttr(1));
+  return tensor::ExtractSliceOp::create(
+      rewriter, loc, value, getAsIndexOpFoldResult(context, place[0]),
+      getAsIndexOpFoldResult(context, place[1]), steps);
+}
+
 namespace {
 struct PartOfConv : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -95,6 +144,52 @@ struct PartOfConv : OpRewritePattern<tensor::ExtractSliceOp> {
     rewriter.replaceOp(slice, part->tiledValues.front());
     for (Operation *op : part->tiledOps)
       replaceOutput(rewriter, cast<linalg::LinalgOp>(op));
+    return success();
+  }
+};
+
+/// A part of a convolution with collapsed dimensions is one in front of that.
+struct PartOfCollapsedConv : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
+                                PatternRewriter &rewriter) const override {
+    auto collapse = slice.getSource().getDefiningOp<tensor::CollapseShapeOp>();
+    if (!collapse || !collapse->hasOneUse() || !isFixedPart(slice) ||
+        !isOfConv(collapse.getSrc()))
+      return rewriter.notifyMatchFailure(slice, "no part of a convolution");
+    auto groups = collapse.getReassociationIndices();
+    auto place = expandSlice(slice, groups, collapse.getSrcType().getShape());
+    if (!place)
+      return rewriter.notifyMatchFailure(slice, "cuts a group of dimensions");
+    Value part =
+        createSlice(rewriter, slice.getLoc(), collapse.getSrc(), *place);
+    rewriter.replaceOpWithNewOp<tensor::CollapseShapeOp>(slice, slice.getType(),
+                                                         part, groups);
+    return success();
+  }
+};
+
+/// A part of an image that gets more dimensions is one of what has less.
+struct PartOfExpandedImage : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
+                                PatternRewriter &rewriter) const override {
+    auto expand = slice.getSource().getDefiningOp<tensor::ExpandShapeOp>();
+    if (!expand || !isFixedPart(slice) ||
+        !expand.getSrcType().hasStaticShape() ||
+        !llvm::all_of(slice->getUsers(), [](Operation *user) {
+          return isa<tensor::CollapseShapeOp, tensor::ExtractSliceOp>(user);
+        }))
+      return rewriter.notifyMatchFailure(slice, "no part that is collapsed");
+    auto groups = expand.getReassociationIndices();
+    auto place = collapseSlice(slice, groups, expand.getSrcType().getShape());
+    if (!place)
+      return rewriter.notifyMatchFailure(slice, "cuts a group of dimensions");
+    Value part = createSlice(rewriter, slice.getLoc(), expand.getSrc(), *place);
+    rewriter.replaceOpWithNewOp<tensor::ExpandShapeOp>(slice, slice.getType(),
+                                                       part, groups);
     return success();
   }
 };
@@ -148,5 +243,6 @@ struct PartOfPad : OpRewritePattern<tensor::ExtractSliceOp> {
 } // namespace
 
 void sw::populateSlicedConvPatterns(RewritePatternSet &patterns) {
-  patterns.add<PartOfConv, PartOfPad>(patterns.getContext());
+  patterns.add<PartOfConv, PartOfCollapsedConv, PartOfExpandedImage, PartOfPad>(
+      patterns.getContext());
 }

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "GroupSums.h"
 #include "GrowingConcats.h"
 #include "InsertPads.h"
 #include "KnownOps.h"
@@ -394,6 +395,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     sw::populateKnownReadPatterns(patterns);
     sw::populateSteppedSlicePatterns(patterns);
     sw::populateSlicedConvPatterns(patterns);
+    sw::populateGroupSumPatterns(patterns);
     sw::populateSingleNumberPatterns(patterns);
     sw::populateInsertPadPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);

@@ -35,5 +35,6 @@ KINDS = {
     "index": (indices.index, 5, True),
     "gather": (indices.gather, 4, False),
     "scales": (scales.scales, 5, False),
+    "group-sum": (convolutions.group_sum, 3, False),
     "row-chain": (reductions.row_chain, 3, False),
 }

@@ -1,6 +1,8 @@
 """Convolutions and pooling, named and with bodies of all sorts."""
 
+from ..generator import BodyBuilder
 from ..steps.named import CONVOLUTIONS, OFFSETS, POOLINGS, form_of
+from ..steps.structured import loops
 from ..types import Invalid, is_float
 from .common import arguments_of, generic, neutral
 from .products import contraction_body
@@ -143,6 +145,41 @@ def convolution(g, x=None):
     weights = g.source(shapes[1], elem)
     target = g.accumulator(shapes[2], elem, 0.0 if is_float(elem) else 0)
     return [g.add("named", [image, weights, target], geometry.attrs(name))]
+
+
+GROUPED = ["conv_2d_ngchw_gfchw", "conv_2d_ngchw_gfchw", "conv_2d_ngchw_fgchw"]
+
+
+def group_sum(g, x=None):
+    """The results of all groups added up, as importers print gradients of
+    filters: a part of them, collapsed and expanded, transposed."""
+    name = g.rng.choice(GROUPED)
+    geometry = Geometry(g, CONVOLUTIONS[name], g.volume())
+    elem, shapes = g.elem, geometry.shapes
+    zero = 0.0 if is_float(elem) else 0
+    target = g.accumulator(shapes[2], elem, zero)
+    value = g.add("named", [g.source(shapes[0], elem), g.source(shapes[1], elem), target], geometry.attrs(name))
+    shape = list(shapes[2])
+    if g.chance(0.6):
+        groups = [[0], [1, 2], [3], [4]]
+        value = g.add("collapse", [value], {"groups": groups})
+        sizes = [shape[0], shape[1] * shape[2], *(g.rng.randint(1, extent) for extent in shape[3:])]
+        value = g.add("slice", [value], {"offsets": [0] * 4, "sizes": sizes, "strides": [1] * 4, "dropped": []})
+        shape[3:] = sizes[2:]
+        value = g.add("expand", [value], {"groups": groups, "shape": shape})
+    order = list(range(5))
+    if g.chance(0.7):
+        g.rng.shuffle(order)
+        shape = [shape[dim] for dim in order]
+        value = g.add("transpose", [value, g.empty(shape, elem)], {"permutation": order})
+    # Mostly the sum over groups.
+    dim = order.index(1) if g.chance(0.85) else g.rng.randrange(5)
+    kept = [d for d in range(5) if d != dim]
+    target = g.accumulator([shape[d] for d in kept], elem, zero)
+    b = BodyBuilder(g, arguments_of(g, [value, target]))
+    body = b.done(b.emit("arith.addf" if is_float(elem) else "arith.addi", [0, 1]))
+    iterators = "".join("r" if d == dim else "p" for d in range(5))
+    return [generic(g, [value], [target], [loops(range(5)), loops(kept)], iterators, shape, body)]
 
 
 WITH_BODY = [

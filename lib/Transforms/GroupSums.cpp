@@ -1,0 +1,195 @@
+//===- GroupSums.cpp - Sums over the groups of convolutions ---------------===//
+//
+//   %c = linalg.conv_2d_ngchw_gfchw ins(%x : n x g x c x h x w,
+//                                       %w : g x f x c x r x s)
+//   %t = linalg.transpose ins(%c : n x g x f x p x q) : g x f x n x p x q
+//   %y = linalg.generic "sum over g" ins(%t) : f x n x p x q
+// becomes
+//   %c = linalg.conv_2d_nchw_fchw ins(%x : n x gc x h x w,
+//                                     %w : f x gc x r x s)
+//   %y = linalg.transpose ins(%c : n x f x p x q) : f x n x p x q
+//
+// The channels of all groups are those of one convolution, which adds them up
+// by itself: no array has the results of each group.
+//
+//===----------------------------------------------------------------------===//
+#include "GroupSums.h"
+
+#include "Analysis/CarriedLoops.h"
+#include "Analysis/TileOps.h"
+#include "Dialect/SW/IR/SW.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// Of the result of a grouped convolution, images x groups x filters x rows x
+/// columns.
+static constexpr int64_t kGroups = 1;
+
+/// Images, channels, rows and columns of arrays with groups in front of the
+/// channels.
+static SmallVector<ReassociationIndices> getJoinedGroups() {
+  return {{0}, {1, 2}, {3}, {4}};
+}
+
+namespace {
+/// A sum over the groups of a convolution.
+struct GroupSum {
+  linalg::LinalgOp conv;
+  DenseIntElementsAttr strides, dilations;
+  /// Whether the filters have groups in front of everything, else behind their
+  /// number.
+  bool groupsFirst = false;
+  /// For each dimension of what is added up, that of the convolution.
+  SmallVector<int64_t> dims;
+};
+} // namespace
+
+/// Whether `value` is filled with zeros.
+static bool isZero(Value value) {
+  Value number = getFilledWith(value);
+  return number && matchPattern(number, m_AnyZeroFloat());
+}
+
+static std::optional<GroupSum> matchConv(Value value) {
+  GroupSum sum;
+  sum.conv = value.getDefiningOp<linalg::LinalgOp>();
+  if (auto conv = value.getDefiningOp<linalg::Conv2DNgchwGfchwOp>()) {
+    sum.groupsFirst = true;
+    sum.strides = conv.getStrides();
+    sum.dilations = conv.getDilations();
+  } else if (auto other = value.getDefiningOp<linalg::Conv2DNgchwFgchwOp>()) {
+    sum.strides = other.getStrides();
+    sum.dilations = other.getDilations();
+  } else {
+    return std::nullopt;
+  }
+  // Sums in another type round to that of the result of each group.
+  Type element = getElementTypeOrSelf(value.getType());
+  bool isOneType = llvm::all_of(sum.conv->getOperandTypes(), [&](Type type) {
+    return getElementTypeOrSelf(type) == element;
+  });
+  if (!sum.conv.hasPureTensorSemantics() || sum.conv.hasDynamicShape() ||
+      !sum.conv->hasOneUse() || sum.conv->hasAttr(kScheduleAttrName) ||
+      !(element.isF32() || element.isF64()) || !isOneType ||
+      !isZero(sum.conv.getDpsInits()[0]))
+    return std::nullopt;
+  return sum;
+}
+
+/// The convolution whose groups `op` adds up.
+static std::optional<GroupSum> matchGroupSum(linalg::GenericOp op) {
+  if (!op.hasPureTensorSemantics() || op.hasDynamicShape() ||
+      matchReduction(op) != tpp::ReduceKind::Sum || op.getNumDpsInputs() != 1 ||
+      op.getNumReductionLoops() != 1 || op->hasAttr(kScheduleAttrName))
+    return std::nullopt;
+  Value value = op.getDpsInputs()[0];
+  auto transpose = value.getDefiningOp<linalg::TransposeOp>();
+  if (transpose && (!transpose->hasOneUse() || transpose->getNumResults() != 1))
+    return std::nullopt;
+  std::optional<GroupSum> sum =
+      matchConv(transpose ? transpose.getInput() : value);
+  if (!sum)
+    return std::nullopt;
+  int64_t rank = cast<ShapedType>(value.getType()).getRank();
+  sum->dims = llvm::to_vector(llvm::seq<int64_t>(0, rank));
+  if (transpose)
+    sum->dims.assign(transpose.getPermutation().begin(),
+                     transpose.getPermutation().end());
+  AffineMap map = op.getMatchingIndexingMap(op.getDpsInputOperand(0));
+  if (!map.isPermutation() ||
+      !op.getMatchingIndexingMap(op.getDpsInitOperand(0))
+           .isProjectedPermutation())
+    return std::nullopt;
+  SmallVector<unsigned> loops;
+  op.getReductionDims(loops);
+  int64_t place =
+      *map.getResultPosition(getAffineDimExpr(loops.front(), op.getContext()));
+  return sum->dims[place] == kGroups ? sum : std::nullopt;
+}
+
+/// Filters with the channels of all groups.
+static Value joinFilters(RewriterBase &rewriter, GroupSum &sum) {
+  Location loc = sum.conv.getLoc();
+  Value filters = sum.conv.getDpsInputs()[1];
+  auto collapse = [&](Value value) -> Value {
+    return tensor::CollapseShapeOp::create(rewriter, loc, value,
+                                           getJoinedGroups());
+  };
+  if (!sum.groupsFirst)
+    return collapse(filters);
+  auto transpose = [&](Value value, ArrayRef<int64_t> order) {
+    auto type = cast<RankedTensorType>(value.getType());
+    Value empty = tensor::EmptyOp::create(
+        rewriter, loc, applyPermutation(type.getShape(), order),
+        type.getElementType());
+    return linalg::TransposeOp::create(rewriter, loc, value, empty, order)
+        ->getResult(0);
+  };
+  // In the form of gradients the filters are images without such a dimension.
+  if (cast<ShapedType>(filters.getType()).getDimSize(2) == 1)
+    return transpose(collapse(filters), {1, 0, 2, 3});
+  return collapse(transpose(filters, {1, 0, 2, 3, 4}));
+}
+
+static Value createConv(RewriterBase &rewriter, GroupSum &sum) {
+  Location loc = sum.conv.getLoc();
+  Value images = tensor::CollapseShapeOp::create(
+      rewriter, loc, sum.conv.getDpsInputs()[0], getJoinedGroups());
+  Value filters = joinFilters(rewriter, sum);
+  auto type = cast<RankedTensorType>(sum.conv->getResult(0).getType());
+  SmallVector<int64_t> shape = llvm::to_vector(type.getShape());
+  shape.erase(shape.begin() + kGroups);
+  Value output =
+      tensor::EmptyOp::create(rewriter, loc, shape, type.getElementType());
+  Value zero = getFilledWith(sum.conv.getDpsInits()[0]);
+  output = linalg::FillOp::create(rewriter, loc, zero, output).getResult(0);
+  return linalg::Conv2DNchwFchwOp::create(
+             rewriter, loc, output.getType(), ValueRange{images, filters},
+             ValueRange{output}, sum.strides, sum.dilations)
+      ->getResult(0);
+}
+
+namespace {
+struct SumOfGroups : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    std::optional<GroupSum> sum = matchGroupSum(op);
+    if (!sum)
+      return rewriter.notifyMatchFailure(op, "no sum over groups");
+    Value conv = createConv(rewriter, *sum);
+    // For each dimension of the result, that of the convolution.
+    AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0)),
+              output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+    SmallVector<int64_t> order;
+    for (AffineExpr loop : output.getResults()) {
+      int64_t dim = sum->dims[*input.getResultPosition(loop)];
+      order.push_back(dim < kGroups ? dim : dim - 1);
+    }
+    Value init = op.getDpsInits()[0];
+    auto type = cast<RankedTensorType>(init.getType());
+    Value empty = tensor::EmptyOp::create(
+        rewriter, op.getLoc(), type.getShape(), type.getElementType());
+    Value turned =
+        linalg::TransposeOp::create(rewriter, op.getLoc(), conv, empty, order)
+            ->getResult(0);
+    if (isZero(init))
+      rewriter.replaceOp(op, turned);
+    else
+      rewriter.replaceOpWithNewOp<linalg::AddOp>(
+          op, TypeRange{type}, ValueRange{turned, init}, ValueRange{empty});
+    return success();
+  }
+};
+} // namespace
+
+void sw::populateGroupSumPatterns(RewritePatternSet &patterns) {
+  patterns.add<SumOfGroups>(patterns.getContext());
+}
