@@ -51,6 +51,11 @@ Verification verify(Reference &reference, const Entry &entry,
 /// no values yet.
 void explainFreshReads(ModuleOp module);
 
+/// Warns of the ops of `module` of which each implementation may make something
+/// else for some operands: shifts by amounts that are computed, and floats to
+/// integers. For results that do not agree.
+void explainUndefined(ModuleOp module);
+
 } // namespace runner
 } // namespace sw
 } // namespace mlir

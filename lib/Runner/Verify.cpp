@@ -3,10 +3,6 @@
 
 #include "Runner/Compare.h"
 
-#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/Support/FormatVariadic.h"
 
 #include <cmath>
@@ -365,56 +361,4 @@ Verification sw::runner::verify(Reference &reference, const Entry &entry,
                                 const VerificationOptions &options) {
   return Verifier(reference, entry, arguments, actual, expected, options)
       .verify();
-}
-
-//===----------------------------------------------------------------------===//
-// Reads of memory without values
-//===----------------------------------------------------------------------===//
-
-/// Whether `use` reads the values of an array, as far as one op tells.
-static bool readsValues(OpOperand &use) {
-  Operation *op = use.getOwner();
-  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-    return linalgOp.payloadUsesValueFromOperand(&use);
-  return isa<tensor::ExtractOp, memref::LoadOp>(op);
-}
-
-/// The ops that use `memory` and come before any other that may write it.
-static SmallVector<Operation *> getFirstReaders(Value memory) {
-  SmallVector<Operation *> readers;
-  bool isTensor = isa<TensorType>(memory.getType());
-  SmallVector<OpOperand *> uses = llvm::map_to_vector(
-      memory.getUses(), [](OpOperand &use) { return &use; });
-  llvm::sort(uses, [](OpOperand *a, OpOperand *b) {
-    Operation *first = a->getOwner(), *second = b->getOwner();
-    return first->getBlock() == second->getBlock() && first != second &&
-           first->isBeforeInBlock(second);
-  });
-  for (OpOperand *use : uses) {
-    if (readsValues(*use))
-      readers.push_back(use->getOwner());
-    // A tensor stays as it is; memory may have values from here on.
-    else if (!isTensor)
-      break;
-  }
-  return readers;
-}
-
-void sw::runner::explainFreshReads(ModuleOp module) {
-  module.walk([](Operation *op) {
-    bool isFresh = isa<tensor::EmptyOp, memref::AllocOp, memref::AllocaOp>(op);
-    if (auto alloc = dyn_cast<bufferization::AllocTensorOp>(op))
-      isFresh = !alloc.getCopy();
-    if (!isFresh)
-      return;
-    for (Operation *reader : getFirstReaders(op->getResult(0))) {
-      InFlightDiagnostic diagnostic =
-          emitWarning(reader->getLoc())
-          << "'" << reader->getName()
-          << "' reads an array before anything is written to it; fill it with "
-             "linalg.fill first";
-      diagnostic.attachNote(op->getLoc())
-          << "'" << op->getName() << "' makes it without values";
-    }
-  });
 }

@@ -217,6 +217,7 @@ llvm::Error Session::judge() {
   if (verification.rtol || verification.atol)
     return llvm::createStringError("the result does not agree with the "
                                    "reference within the tolerances given");
+  explainUndefined(*module);
   return llvm::createStringError(
       "the result does not agree with the reference: rounding does not explain "
       "the difference; see --help on the tolerance");
