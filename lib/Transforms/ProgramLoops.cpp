@@ -84,6 +84,7 @@ private:
                      MutableArrayRef<LoopLikeOpInterface> loops);
   LogicalResult tileTensors(const scf::SCFTilingOptions &options);
   LogicalResult tileMemrefs(const scf::SCFTilingOptions &options);
+  void gatherMembers();
   void overwriteInput();
   void fetchWholeRows();
   LogicalResult tileReductions(TiledOp &own);
@@ -219,6 +220,32 @@ LogicalResult ProgramTiler::tileTensors(const scf::SCFTilingOptions &options) {
   overwriteInput();
   fetchWholeRows();
   return padTiles(rewriter, program.padded, loop, kernel);
+}
+
+/// Lets the members of a program with one tile, which has no loop, stand
+/// together: what stands between them would make several kernels of it. What
+/// others read as well, such as a fill, becomes an op of the program's own.
+void ProgramTiler::gatherMembers() {
+  tiled = program.members;
+  tiledRoot = program.root;
+  if (!tiledRoot.hasPureTensorSemantics())
+    return;
+  auto isOfProgram = [&](Operation *user) {
+    return llvm::any_of(tiled, [&](linalg::LinalgOp op) { return op == user; });
+  };
+  for (linalg::LinalgOp &member : MutableArrayRef(tiled).drop_back()) {
+    if (llvm::all_of(member->getUsers(), isOfProgram)) {
+      rewriter.moveOpBefore(member, tiledRoot);
+      continue;
+    }
+    rewriter.setInsertionPoint(tiledRoot);
+    Operation *own = rewriter.clone(*member);
+    member->removeDiscardableAttr(kLoopsAttrName);
+    rewriter.replaceUsesWithIf(
+        member->getResults(), own->getResults(),
+        [&](OpOperand &use) { return isOfProgram(use.getOwner()); });
+    member = cast<linalg::LinalgOp>(own);
+  }
 }
 
 /// Lets tiles fetch rows that follow each other in memory.
@@ -474,8 +501,7 @@ LogicalResult ProgramTiler::run(double predictedSeconds) {
   scf::SCFTilingOptions options = getParallelOptions(isNoTiling);
   LogicalResult result = success();
   if (isNoTiling) {
-    tiled = program.members;
-    tiledRoot = program.root;
+    gatherMembers();
   } else {
     result = linalg::LinalgOp(program.root).hasPureTensorSemantics()
                  ? tileTensors(options)
