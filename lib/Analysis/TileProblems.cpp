@@ -27,14 +27,53 @@ static SmallVector<int64_t> getPitches(ShapedType type) {
   return extents;
 }
 
+static SmallVector<int64_t> getPlacePitches(Value value);
+
+/// Those of `shape`, whose groups of dimensions are one dimension of `whole`
+/// each: what is between the rows of a group is there in front of its first
+/// dimension.
+static SmallVector<int64_t>
+splitPitches(ArrayRef<int64_t> shape, ArrayRef<int64_t> whole,
+             ArrayRef<ReassociationIndices> groups) {
+  SmallVector<int64_t> extents(shape);
+  for (auto [extent, group] : llvm::zip_equal(whole, groups)) {
+    int64_t inner = 1;
+    for (int64_t dim : ArrayRef(group).drop_front())
+      inner *= shape[dim];
+    extents[group.front()] = llvm::divideCeil(extent, inner);
+  }
+  return extents;
+}
+
+/// Those of `shape`, each dimension of which is a group of `whole`.
+static SmallVector<int64_t>
+joinPitches(ArrayRef<int64_t> shape, ArrayRef<int64_t> whole,
+            ArrayRef<ReassociationIndices> groups) {
+  SmallVector<int64_t> extents(shape);
+  for (auto [extent, group] : llvm::zip_equal(extents, groups)) {
+    int64_t all = 1;
+    for (int64_t dim : group)
+      all *= whole[dim];
+    extent = std::max(extent, all);
+  }
+  return extents;
+}
+
 /// The extents of the array that `value`, the result of a program, becomes a
-/// part of: `sw-place-inserts` lets it be computed there. Those of `value` if
-/// it is not a part.
+/// part of, as it is or in another shape: `sw-place-inserts` lets it be
+/// computed there. Those of `value` if it is not a part.
 static SmallVector<int64_t> getPlacePitches(Value value) {
   SmallVector<int64_t> extents = getPitches(cast<ShapedType>(value.getType()));
   if (!value.hasOneUse())
     return extents;
-  auto insert = dyn_cast<tensor::InsertSliceOp>(*value.user_begin());
+  Operation *user = *value.user_begin();
+  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(user))
+    return splitPitches(extents, getPlacePitches(collapse.getResult()),
+                        collapse.getReassociationIndices());
+  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(user))
+    return joinPitches(extents, getPlacePitches(expand.getResult()),
+                       expand.getReassociationIndices());
+  auto insert = dyn_cast<tensor::InsertSliceOp>(user);
   if (!insert || insert.getSource() != value || !insert.hasUnitStride() ||
       !insert.getDestType().hasStaticShape())
     return extents;
