@@ -46,7 +46,10 @@ def entry_of(text):
 
 
 def error_of(seconds, predicted):
-    return predicted / seconds - 1 if predicted and seconds else None
+    """None if there is no prediction. A program may have nothing to do."""
+    if predicted is None:
+        return None
+    return predicted / seconds - 1 if seconds else (0 if predicted == 0 else float("inf"))
 
 
 def run(tools, name, entry, text):
@@ -61,7 +64,7 @@ def run(tools, name, entry, text):
 
 def print_line(line):
     name = line["program"] if not line["kernel"] or line["kernel"] == "main" else f"{line['program']} {line['kernel']}"
-    predicted = f"{line['predicted_seconds'] * 1e6:12.1f}{100 * line['error']:+9.1f} %" if line["predicted_seconds"] else f"{'-':>12}"
+    predicted = f"{'-':>12}" if line["error"] is None else f"{line['predicted_seconds'] * 1e6:12.1f}{100 * line['error']:+9.1f} %"
     print(f"{line['chip']:<12}{name:<60}{line['seconds'] * 1e6:12.1f}{predicted}", flush=True)
 
 
@@ -76,14 +79,13 @@ def wholes(lines):
 def is_beyond(line, limit):
     if not limit:
         return False
-    if not line["predicted_seconds"]:
+    if line["error"] is None:
         return True
-    ratio = line["seconds"] / line["predicted_seconds"]
-    return max(ratio, 1 / ratio) > limit
+    return not 1 / limit <= 1 + line["error"] <= limit
 
 
 def describe(line):
-    if not line["predicted_seconds"]:
+    if line["error"] is None:
         return "without a prediction"
     return f"{line['seconds'] * 1e6:.1f} us, predicted {line['predicted_seconds'] * 1e6:.1f} us"
 

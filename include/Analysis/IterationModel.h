@@ -58,6 +58,10 @@ double getLoopCycles(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
 /// Cycles of a launch that does nothing but fetch its parameters.
 double getLaunchCycles(const Target &target);
 
+/// The seconds of that. A part of a launch behind the first one does not take
+/// them: its parameters come while the part in front of it runs.
+double getLaunchSeconds(const Target &target);
+
 } // namespace sw
 } // namespace mlir
 

@@ -44,9 +44,11 @@ struct LoweredProgram {
   llvm::json::Array schedule;
   /// The arenas of intermediate arrays, as `--json` has them.
   llvm::json::Array arenas;
-  /// What the model predicts for one launch of a kernel, by its name. Kernels
-  /// without a product have no prediction.
+  /// What the model predicts for one launch of a kernel, by its name.
   llvm::StringMap<double> predictedSeconds;
+  /// What a prediction has for the launch itself: parts of a launch behind the
+  /// first one take so much less.
+  double launchSeconds = 0;
   /// What its cycles depend on besides its shapes, an object for each place, as
   /// `--json` has them: without data such a program takes other cycles, or
   /// cannot run.

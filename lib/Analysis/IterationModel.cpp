@@ -83,3 +83,7 @@ double sw::getLaunchCycles(const Target &target) {
   return costs.launchSeconds * target.getClockHz() + costs.dmaIssue +
          costs.getLatency + cpes * (costs.getRequest + costs.readLine);
 }
+
+double sw::getLaunchSeconds(const Target &target) {
+  return getLaunchCycles(target) / target.getClockHz();
+}

@@ -46,9 +46,9 @@ splitPitches(ArrayRef<int64_t> shape, ArrayRef<int64_t> whole,
 }
 
 /// Those of `shape`, each dimension of which is a group of `whole`.
-static SmallVector<int64_t>
-joinPitches(ArrayRef<int64_t> shape, ArrayRef<int64_t> whole,
-            ArrayRef<ReassociationIndices> groups) {
+static SmallVector<int64_t> joinPitches(ArrayRef<int64_t> shape,
+                                        ArrayRef<int64_t> whole,
+                                        ArrayRef<ReassociationIndices> groups) {
   SmallVector<int64_t> extents(shape);
   for (auto [extent, group] : llvm::zip_equal(extents, groups)) {
     int64_t all = 1;

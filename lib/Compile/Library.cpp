@@ -428,7 +428,7 @@ FailureOr<Library> sw::compile::makeLibrary(
   if (failed(readParameters(library, entry, loc)) ||
       failed(checkMemory(library, loc, machine.memoryBytes)))
     return failure();
-  double launchSeconds = machine.costs.launchSeconds;
+  double launchSeconds = library.program.launchSeconds;
   library.predictedSeconds =
       predict(library, library.kernels, library.launches, launchSeconds);
   Preparation &preparation = library.preparation;

@@ -223,7 +223,7 @@ private:
 static LogicalResult runPipeline(ModuleOp module,
                                  const SWPipelineOptions &options,
                                  LoweredProgram &program) {
-  ScheduleCollector collector(program.schedule, program.predictedSeconds);
+  ScheduleCollector collector(program);
   for (auto build : {buildSWTensorPipeline, buildSWMemRefPipeline}) {
     PassManager pm(module->getName());
     pm.enableVerifier(false);

@@ -1,6 +1,7 @@
 //===- Schedule.cpp - The decisions of the lowering -----------------------===//
 #include "Schedule.h"
 
+#include "Analysis/IterationModel.h"
 #include "Support/Escape.h"
 
 #include "Dialect/SW/IR/SW.h"
@@ -119,13 +120,39 @@ void ScheduleCollector::noteKernel(StringRef launch, Operation *op,
   }
 }
 
+/// What was predicted for a program whose last op is gone: a tile that is put
+/// together in the place of the result is not copied there. 0 if there is none.
+double ScheduleCollector::findLostPrediction(LaunchOp launch) {
+  double seconds = 0;
+  launch.walk([&](Operation *inner) {
+    TileAttr tile = getTileMark(inner);
+    if (!tile || !tile.getKernel())
+      return WalkResult::advance();
+    for (size_t number : entriesAt.lookup(printLocation(inner->getLoc()))) {
+      llvm::json::Object &entry = *schedule[number].getAsObject();
+      const llvm::json::Object &decision = *entry.getObject("tile");
+      llvm::json::Array &kernels = *entry.getArray("kernels");
+      std::optional<double> predicted = decision.getNumber("predicted");
+      if (!predicted || !kernels.empty() ||
+          decision.getString("kernel") != tile.getKernel().getValue())
+        continue;
+      kernels.push_back(sunway::validUtf8(launch.getName()));
+      seconds = *predicted;
+      return WalkResult::interrupt();
+    }
+    return WalkResult::advance();
+  });
+  return seconds;
+}
+
 /// The pass that makes kernels names them.
 void ScheduleCollector::collectKernels(Operation *op) {
+  SmallVector<LaunchOp> lost;
   op->walk([&](LaunchOp launch) {
     // Each program has been predicted with a launch of its own.
     FailureOr<Target> target = Target::get(launch);
-    double launchSeconds =
-        succeeded(target) ? target->getCosts().launchSeconds : 0;
+    if (succeeded(target))
+      launchSeconds = getLaunchSeconds(*target);
     double seconds = 0;
     launch.walk([&](Operation *inner) {
       TileAttr tile = getTileMark(inner);
@@ -140,7 +167,13 @@ void ScheduleCollector::collectKernels(Operation *op) {
     });
     if (seconds > 0)
       predicted[launch.getName()] = seconds;
+    else
+      lost.push_back(launch);
   });
+  // Behind all others, which know what is theirs.
+  for (LaunchOp launch : lost)
+    if (double seconds = findLostPrediction(launch))
+      predicted[launch.getName()] = seconds;
 }
 
 /// What several kernels that became one have together.
@@ -163,12 +196,11 @@ void ScheduleCollector::joinKernels(Operation *op) {
       entriesOf[launch.getName()].push_back(number);
     }
     // Each has been predicted with a launch of its own.
-    FailureOr<Target> target = Target::get(launch);
     double seconds = 0, repeated = 0;
     for (auto name : names.getAsRange<StringAttr>()) {
-      if (double own = predicted.lookup(name); own > 0 && succeeded(target)) {
+      if (double own = predicted.lookup(name); own > 0) {
         seconds += own - repeated;
-        repeated = target->getCosts().launchSeconds;
+        repeated = launchSeconds;
       }
     }
     if (seconds > 0)

@@ -9,6 +9,7 @@
 #define SUNWAY_LIB_RUNNER_SCHEDULE_H
 
 #include "Dialect/SW/IR/SW.h"
+#include "Runner/Lowering.h"
 
 #include "mlir/Pass/PassInstrumentation.h"
 #include "llvm/ADT/StringMap.h"
@@ -26,13 +27,13 @@ std::string printLocation(Location loc);
 
 /// Writes each new `sw.tile` attribute into `schedule` behind the pass that
 /// made it, with the kernels that the op becomes part of, and the times that
-/// the model predicts for the tile ops of a kernel into `predicted`, by the
-/// name of the kernel.
+/// the model predicts for the tile ops of a kernel into `predictedSeconds`, by
+/// the name of the kernel.
 class ScheduleCollector : public PassInstrumentation {
 public:
-  ScheduleCollector(llvm::json::Array &schedule,
-                    llvm::StringMap<double> &predicted)
-      : schedule(schedule), predicted(predicted) {}
+  explicit ScheduleCollector(LoweredProgram &program)
+      : schedule(program.schedule), predicted(program.predictedSeconds),
+        launchSeconds(program.launchSeconds) {}
   void runAfterPass(Pass *pass, Operation *op) override;
 
 private:
@@ -40,9 +41,11 @@ private:
   void discountAhead(Operation *op);
   void collectKernels(Operation *op);
   void noteKernel(StringRef launch, Operation *op, TileAttr tile);
+  double findLostPrediction(LaunchOp launch);
 
   llvm::json::Array &schedule;
   llvm::StringMap<double> &predicted;
+  double &launchSeconds;
   llvm::StringSet<> seen;
   /// Behind the pass that makes kernels.
   bool hasKernels = false;

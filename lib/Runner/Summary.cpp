@@ -161,7 +161,7 @@ void mlir::sw::runner::addPredictions(llvm::json::Object &figures,
     (*object)["predicted_seconds"] = seconds;
     total += seconds;
   }
-  if (hasAll && total > 0)
+  if (hasAll)
     figures["predicted_seconds"] = total;
 }
 

@@ -414,6 +414,9 @@ FailureOr<linalg::LinalgOp> sw::tileProduct(RewriterBase &rewriter,
       ofResult.schedule.units.back() = pool.getPool().getBlockPixels();
     cycles += getCyclesOnTiles(reductions, ofResult, *target);
   }
+  // As for all kernels, with the get of its parameters, which is the same for
+  // all schedules.
+  cycles += getLaunchCycles(*target) - chosen->estimate.launchCycles;
   choice.predictedSeconds = cycles / target->getClockHz();
   if (recorder)
     recorder->add(op,

@@ -289,7 +289,7 @@ llvm::Error Session::simulate(const LoweredProgram &program,
   unsigned bits = work.epsilon == getEpsilon(ElementKind::F64) ? 64 : 32;
   completeFigures(summary.figures, work.operations, machine->peakFlops(bits));
   addPredictions(summary.figures, program.predictedSeconds,
-                 machine->costs.launchSeconds);
+                 program.launchSeconds);
   summary.program = entry.name;
   summary.chip = summary.figures.getString("chip").value_or(options.chip);
   summary.mode = summary.figures.getString("mode").value_or(options.mode);

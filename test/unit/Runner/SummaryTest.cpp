@@ -91,6 +91,12 @@ TEST(Summary, TotalPredictionNeedsAllKernels) {
   EXPECT_EQ(figures.getNumber("predicted_seconds"), 4.5);
 }
 
+TEST(Summary, NothingToDoIsPredicted) {
+  llvm::json::Object figures{{"kernels", llvm::json::Array()}};
+  addPredictions(figures, {}, /*launchSeconds=*/0.25);
+  EXPECT_EQ(figures.getNumber("predicted_seconds"), 0);
+}
+
 TEST(Summary, PartsOfALaunchShareIt) {
   llvm::json::Object part = launch("b", 1, 0.5);
   part["begins_launch"] = false;
