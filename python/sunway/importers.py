@@ -7,7 +7,7 @@ import re
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, List, Optional
+from typing import Any, Dict, List, Optional, Set, Tuple
 
 from .resources import Resources
 from .tools import SunwayError
@@ -27,6 +27,18 @@ class Imported:
     weights: Optional[Path] = None
     inputs: List[str] = field(default_factory=list)
     notes: List[str] = field(default_factory=list)
+    # Inputs that are constants of the program: name and value by position.
+    pinned: Dict[int, Tuple[str, Any]] = field(default_factory=dict)
+    # The types of results that are integers without a sign, which MLIR's are not, by position.
+    unsigned: Dict[int, Any] = field(default_factory=dict)
+
+
+class LoweringError(SunwayError):
+    """What torch-mlir cannot lower, and the names of the nodes or modules."""
+
+    def __init__(self, message: str, places: Set[str]):
+        super().__init__(message)
+        self.places = places
 
 
 def write_mlir(model: Any, example_inputs: Any, path: Path) -> Imported:
@@ -89,35 +101,50 @@ def _write_onnx(source: Path, example_inputs: Any, path: Path) -> Imported:
     except Exception as error:  # onnx has many.
         raise SunwayError(f"onnx cannot read {source}: {error}") from error
     try:
-        model, notes = onnx_models.repair(model, weights, example_inputs)
+        repaired = onnx_models.repair(model, weights, example_inputs)
+        module, resources = _import_onnx(repaired, weights, source)
+    except LoweringError as error:
+        # What is known of shapes may be the cause.
+        open_shape = onnx_models.find_open_shape(repaired.model.graph)
+        raise SunwayError(f"{error}; {open_shape}" if open_shape else str(error)) from error
     except SunwayError as error:
         raise SunwayError(f"{source}: {error}") from error
-    resources = Resources()
-    try:
-        module = onnx_models.import_model(model, weights, resources)
-    except Exception as error:
-        raise SunwayError(f"torch-mlir cannot import {source}: {error}") from error
-    open_shape = onnx_models.find_open_shape(model.graph)
-    try:
-        _lower(module, (_FROM_ONNX, _TO_LINALG), str(source))
-    except SunwayError as error:
-        # What is known of shapes may be the cause.
-        raise SunwayError(f"{error}; {open_shape}" if open_shape else str(error)) from error
     types = [str(operation.attributes["function_type"]) for operation in module.body.operations if "function_type" in operation.attributes]
-    if any("?" in type_ for type_ in types):
+    if any("?" in type_ or "*" in type_ for type_ in types):
+        open_shape = onnx_models.find_open_shape(repaired.model.graph)
         raise SunwayError(f"{source}: {open_shape or f'shapes must be static, but the function is of type {types[0]}'}")
-    return Imported(path, resources.write(module, path), [value.name for value in onnx_models.get_inputs(model.graph)], notes)
+    inputs = [value.name for value in onnx_models.get_inputs(repaired.model.graph)]
+    unsigned = onnx_models.find_unsigned(repaired.model.graph)
+    return Imported(path, resources.write(module, path), inputs, repaired.notes, repaired.pinned, unsigned)
+
+
+def _import_onnx(repaired: Any, weights: Any, source: Path) -> Tuple[Any, Resources]:
+    """A module of Linalg. Replaces nodes that torch-mlir turns out not to know by their definitions."""
+    from . import onnx_models
+
+    while True:
+        resources = Resources()
+        try:
+            module = onnx_models.import_model(repaired.model, weights, resources)
+        except Exception as error:
+            raise SunwayError(f"torch-mlir cannot import it: {error}") from error
+        try:
+            _lower(module, (_FROM_ONNX, _TO_LINALG), str(source))
+            return module, resources
+        except LoweringError as error:
+            if not onnx_models.expand(repaired, weights, error.places):
+                raise
 
 
 def _lower(module: Any, pipelines: Any, what: str) -> None:
     """Runs torch-mlir's pipelines. SunwayError with the node or the module that stops them."""
     from torch_mlir.passmanager import PassManager
 
-    messages: List[str] = []
+    found: List[Tuple[str, str]] = []
 
     def keep(diagnostic: Any) -> bool:
         if "ERROR" in str(diagnostic.severity).upper():
-            messages.append(_explain(str(diagnostic.location), diagnostic.message))
+            found.append((str(diagnostic.location), diagnostic.message))
         return True
 
     with module.context as context:
@@ -126,14 +153,21 @@ def _lower(module: Any, pipelines: Any, what: str) -> None:
             for pipeline in pipelines:
                 PassManager.parse(pipeline).run(module.operation)
         except Exception as error:
-            for diagnostic in getattr(error, "error_diagnostics", ()):
-                messages.append(_explain(str(diagnostic.location), diagnostic.message))
+            found += [(str(diagnostic.location), diagnostic.message) for diagnostic in getattr(error, "error_diagnostics", ())]
+            messages = [_explain(location, message) for location, message in found if not _VALUE.search(message)]
+            if not any(_PLACE.match(message) for message in messages):
+                messages += _find_left(module)
+            messages = messages or [_explain(location, message) for location, message in found]
             text = "; ".join(dict.fromkeys(messages)) or str(error)
-            raise SunwayError(f"torch-mlir cannot import {what}: {text}") from error
+            raise LoweringError(f"torch-mlir cannot import {what}: {text}", set(_PLACE.findall(text))) from error
         finally:
             handler.detach()
 
 
+# What is left when the op is that uses it.
+_VALUES = ("torch.constant.", "torch.prim.", "torch.vtensor.literal", "torch_c.")
+_VALUE = re.compile(rf"operation '(?:{'|'.join(map(re.escape, _VALUES))})")
+_PLACE = re.compile(r"at '([^']+)': ")
 _LOCATION = re.compile(r'loc\("([^"]+)"')
 _ONNX_OP = re.compile(r'"torch\.operator"\(.*?name = "(?:onnx|torch)\.([^"]+)"')
 _FAILED = re.compile(r"failed to legalize operation '([^']+)'")
@@ -151,3 +185,18 @@ def _explain(location: str, message: str) -> str:
     types = _TYPES.search(message.splitlines()[0])
     of = f" of {types.group(1)}" if types else ""
     return f"{place}no lowering of {operator.group(1) if operator else failed.group(1)}{of}".replace("!torch.vtensor", "tensor")
+
+
+def _find_left(module: Any) -> List[str]:
+    """The first op of the Torch dialect that was not lowered, of messages that name none."""
+    for function in module.body.operations:
+        for block in function.regions[0].blocks if len(function.regions) else ():
+            for operation in block.operations:
+                name = operation.operation.name
+                if name.startswith("torch.") and not name.startswith(_VALUES):
+                    kind = str(operation.attributes["name"]).strip('"') if name == "torch.operator" else name
+                    place = _LOCATION.search(str(operation.location))
+                    of = ", ".join(str(operand.type) for operand in operation.operands)
+                    text = f"no lowering of {re.sub('^(onnx|torch)[.]', '', kind)} of {of}".replace("!torch.vtensor", "tensor")
+                    return [f"at '{place.group(1)}': {text}" if place else text]
+    return []

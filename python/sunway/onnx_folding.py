@@ -34,7 +34,8 @@ def is_static(value: onnx.ValueInfoProto) -> bool:
     return tensor.HasField("shape") and all(dim.HasField("dim_value") and dim.dim_value >= 0 for dim in tensor.shape.dim)
 
 
-def _subgraphs(node: onnx.NodeProto) -> Iterator[onnx.GraphProto]:
+def get_subgraphs(node: onnx.NodeProto) -> Iterator[onnx.GraphProto]:
+    """The branches or the body of a node."""
     for attribute in node.attribute:
         if attribute.type == onnx.AttributeProto.GRAPH:
             yield attribute.g
@@ -44,7 +45,7 @@ def _subgraphs(node: onnx.NodeProto) -> Iterator[onnx.GraphProto]:
 def _used_names(node: onnx.NodeProto) -> Set[str]:
     """What a node and its subgraphs read."""
     names = set(node.input)
-    for graph in _subgraphs(node):
+    for graph in get_subgraphs(node):
         for inner in graph.node:
             names |= _used_names(inner)
         names |= {value.name for value in graph.output}
@@ -118,7 +119,7 @@ class _Folder:
 
     def _evaluate(self, node: onnx.NodeProto) -> Optional[List[numpy.ndarray]]:
         """The results of a node, if they are known."""
-        if node.domain not in ("", "ai.onnx") or node.op_type in _RANDOM or any(True for _ in _subgraphs(node)):
+        if node.domain not in ("", "ai.onnx") or node.op_type in _RANDOM or any(True for _ in get_subgraphs(node)):
             return None
         if node.op_type == "Constant":
             return _read_constant(node)
@@ -197,7 +198,7 @@ def _rename(node: onnx.NodeProto, names: Dict[str, str]) -> onnx.NodeProto:
     result.CopyFrom(node)
     for values in (result.input, result.output):
         values[:] = [names.get(name, name) for name in values]
-    for graph in _subgraphs(result):
+    for graph in get_subgraphs(result):
         inner = [_rename(node, names) for node in graph.node]
         del graph.node[:]
         graph.node.extend(inner)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Container, List, Sequence, Tuple
+from dataclasses import dataclass
+from typing import Any, Container, Dict, List, Sequence, Set, Tuple
 
 import numpy
 import onnx
-from onnx import helper, numpy_helper
+from onnx import helper, inliner, numpy_helper
 from torch_mlir import ir
 from torch_mlir.dialects import torch as torch_dialect
 from torch_mlir.extras import onnx_importer
 
 from .onnx_folding import LARGE_BYTES, Weights, fold, is_static, make_external
+from .onnx_rewrites import expand_functions, pin_inputs, split_recurrences, write_out_quantization
 from .resources import Resources
 from .tools import SunwayError
 
@@ -20,6 +22,7 @@ _OLDEST_OPSET, _NEW_OPSETS = 15, (17, 16, 15)
 # Types whose elements are whole bytes, in a file as in memory.
 _PLAIN_TYPES = {getattr(onnx.TensorProto, name) for name in
                 ("FLOAT", "DOUBLE", "FLOAT16", "BFLOAT16", "INT8", "INT16", "INT32", "INT64", "UINT8", "UINT16", "UINT32", "UINT64")}
+_UNSIGNED_TYPES = {onnx.TensorProto.UINT8, onnx.TensorProto.UINT16, onnx.TensorProto.UINT32, onnx.TensorProto.UINT64}
 _SIZED_BY_VALUES = {"Compress", "NonMaxSuppression", "NonZero", "Unique"}
 
 
@@ -34,18 +37,72 @@ def load(source: Any) -> Tuple[onnx.ModelProto, Weights]:
     return onnx.ModelProto.FromString(model.SerializeToString()), weights
 
 
-def repair(model: onnx.ModelProto, weights: Weights, example_inputs: Any = ()) -> Tuple[onnx.ModelProto, List[str]]:
-    """`model` as torch-mlir can import it, and what was done. SunwayError if the shapes of its inputs are not known."""
+@dataclass
+class Repaired:
+    """A model that torch-mlir can import, what was done to it, and the inputs that became constants: name and value by position."""
+
+    model: onnx.ModelProto
+    notes: List[str]
+    pinned: Dict[int, Tuple[str, numpy.ndarray]]
+
+
+def repair(model: onnx.ModelProto, weights: Weights, example_inputs: Any = ()) -> Repaired:
+    """`model` as torch-mlir can import it. SunwayError if the shapes of its inputs are not known, or it has nodes that are not of the standard."""
     notes: List[str] = []
+    model = _inline(model)
+    _drop_defaults(model.graph)
     model = _convert_opset(model, notes)
-    _fix_inputs(model, example_inputs, notes)
+    _check_domains(model.graph)
+    examples = _fix_inputs(model, example_inputs, notes)
+    declared = _forget_shapes(model.graph)
+    split_recurrences(model, notes)
     model = fold(model, weights, notes)
-    _name_nodes(model.graph)
+    names = [value.name for value in get_inputs(model.graph)]
+    pinned = pin_inputs(model, examples, notes)
+    if write_out_quantization(model, notes) or pinned:
+        model = fold(model, weights, notes)
+    _restore_shapes(model.graph, declared, notes)
+    repaired = Repaired(model, notes, {names.index(name): (name, array) for name, array in pinned.items()})
+    _finish(repaired)
+    return repaired
+
+
+def expand(repaired: Repaired, weights: Weights, names: Set[str]) -> bool:
+    """Replaces the nodes of `names`, and others of their kinds, by their definitions. Returns whether there are any."""
+    kinds = {node.op_type for node in repaired.model.graph.node if node.name in names}
+    model = expand_functions(repaired.model, kinds, repaired.notes)
+    if model is repaired.model:
+        return False
+    repaired.model = fold(model, weights, repaired.notes)
+    _finish(repaired)
+    return True
+
+
+def _finish(repaired: Repaired) -> None:
+    _name_nodes(repaired.model.graph)
     # Of some of these torch-mlir does not survive the import.
-    open_shape = find_open_shape(model.graph, _SIZED_BY_VALUES)
+    open_shape = find_open_shape(repaired.model.graph, _SIZED_BY_VALUES)
     if open_shape:
         raise SunwayError(open_shape)
-    return model, notes
+    _check_sizes(repaired.model.graph)
+
+
+def _inline(model: onnx.ModelProto) -> onnx.ModelProto:
+    """Replaces calls of the model's own functions by their nodes."""
+    return inliner.inline_local_functions(model) if model.functions else model
+
+
+def _drop_defaults(graph: onnx.GraphProto) -> None:
+    """Drops the inputs that have initial values, as weights had in files of before 2019: those are constants."""
+    inputs = get_inputs(graph)
+    del graph.input[:]
+    graph.input.extend(inputs)
+
+
+def _check_domains(graph: onnx.GraphProto) -> None:
+    for node in graph.node:
+        if node.domain not in ("", "ai.onnx"):
+            raise SunwayError(f"at '{_get_name(node)}': {node.op_type} of the domain {node.domain} is no op of ONNX itself")
 
 
 # The opset
@@ -59,6 +116,8 @@ def _convert_opset(model: onnx.ModelProto, notes: List[str]) -> onnx.ModelProto:
     old = get_opset(model)
     if not 0 < old < _OLDEST_OPSET:
         return model
+    # Before 4 initializers were inputs as well, and the converter still expects that of those.
+    model.ir_version = max(model.ir_version, 4)
     message = ""
     for new in _NEW_OPSETS:
         try:
@@ -89,7 +148,8 @@ def _describe_shape(value: onnx.ValueInfoProto) -> str:
     return "x".join(str(dim.dim_value) if dim.dim_value > 0 else dim.dim_param or "?" for dim in dims)
 
 
-def _fix_inputs(model: onnx.ModelProto, example_inputs: Any, notes: List[str]) -> None:
+def _fix_inputs(model: onnx.ModelProto, example_inputs: Any, notes: List[str]) -> Dict[str, Any]:
+    """Gives inputs the shapes of their examples. Returns these by name."""
     inputs = get_inputs(model.graph)
     names = [value.name for value in inputs]
     if isinstance(example_inputs, dict):
@@ -110,7 +170,7 @@ def _fix_inputs(model: onnx.ModelProto, example_inputs: Any, notes: List[str]) -
             raise SunwayError(f"input '{value.name}' has the shape {_describe_shape(value)}, which is not static: give example_inputs that fix it")
     if fixed:
         notes.append(f"fixed the shapes of inputs ({', '.join(fixed)})")
-        _forget_shapes(model.graph)
+    return dict(zip(names, examples))
 
 
 def _fix_input(value: onnx.ValueInfoProto, shape: Sequence[int]) -> bool:
@@ -130,24 +190,59 @@ def _fix_input(value: onnx.ValueInfoProto, shape: Sequence[int]) -> bool:
     return True
 
 
-def _forget_shapes(graph: onnx.GraphProto) -> None:
-    """Forgets what was inferred of inputs of any shape."""
+def _forget_shapes(graph: onnx.GraphProto) -> Dict[str, onnx.ValueInfoProto]:
+    """Forgets what the model says of shapes: that may be of inputs of any shape, or wrong. Returns it."""
+    declared = {}
+    for value in (*graph.value_info, *graph.output):
+        declared[value.name] = onnx.ValueInfoProto()
+        declared[value.name].CopyFrom(value)
     del graph.value_info[:]
     for value in graph.output:
-        # Inference fills in sizes that have neither number nor name.
-        for dim in value.type.tensor_type.shape.dim:
-            if dim.dim_param or dim.dim_value < 0:
-                dim.Clear()
+        if value.type.HasField("tensor_type"):
+            value.type.tensor_type.ClearField("shape")
+    return declared
+
+
+def _restore_shapes(graph: onnx.GraphProto, declared: Dict[str, onnx.ValueInfoProto], notes: List[str]) -> None:
+    """Takes from `declared` what onnx could not infer, and says which results are not as the model says."""
+    known = {value.name for value in graph.value_info}
+    made = {name for node in graph.node for name in node.output}
+    results = {value.name for value in graph.output}
+    graph.value_info.extend(value for name, value in declared.items() if name in made and name not in known | results)
+    for value in graph.output:
+        said = declared[value.name]
+        if not value.type.HasField("tensor_type") or not said.type.tensor_type.HasField("shape"):
+            continue
+        if not value.type.tensor_type.HasField("shape"):
+            value.CopyFrom(said)
+        sizes, wanted = value.type.tensor_type.shape.dim, said.type.tensor_type.shape.dim
+        if len(sizes) != len(wanted) or any(a.dim_value != b.dim_value for a, b in zip(sizes, wanted) if a.dim_value > 0 and b.dim_value > 0):
+            notes.append(f"result '{value.name}' has the shape {_describe_shape(value)}, not {_describe_shape(said)} as the model says")
 
 
 # What the importer is told
 
 
+def _get_name(node: onnx.NodeProto) -> str:
+    return node.name or next((name for name in node.output if name), node.op_type)
+
+
 def _name_nodes(graph: onnx.GraphProto) -> None:
     """Gives each node a name, by which it is called in messages and in C."""
     for node in graph.node:
-        if not node.name:
-            node.name = next((name for name in node.output if name), node.op_type)
+        node.name = _get_name(node)
+
+
+def _check_sizes(graph: onnx.GraphProto) -> None:
+    """What torch-mlir ends this process of: it divides by the sizes of what is reshaped, and takes letters from scalars."""
+    known = {value.name: value for value in (*graph.value_info, *graph.input, *graph.output)}
+    for node in graph.node:
+        if node.op_type not in ("Einsum", "Reshape"):
+            continue
+        for value in filter(None, map(known.get, (*node.input, *node.output))):
+            sizes = [dim.dim_value for dim in value.type.tensor_type.shape.dim]
+            if is_static(value) and (0 in sizes or (node.op_type == "Einsum" and not sizes and value.name in node.input)):
+                raise SunwayError(f"at '{node.name}': {node.op_type} of {'a scalar' if not sizes else 'no elements: a tensor of ' + 'x'.join(map(str, sizes))}")
 
 
 def find_open_shape(graph: onnx.GraphProto, kinds: Container[str] = ()) -> str:
@@ -161,6 +256,12 @@ def find_open_shape(graph: onnx.GraphProto, kinds: Container[str] = ()) -> str:
                 return (f"the result of node '{node.name}' ({node.op_type}) has the shape {_describe_shape(value)}, which depends on values; "
                         "shapes must be static")
     return ""
+
+
+def find_unsigned(graph: onnx.GraphProto) -> Dict[int, Any]:
+    """The types of results that are integers without a sign, by position."""
+    types = [value.type.tensor_type.elem_type for value in graph.output]
+    return {position: helper.tensor_dtype_to_np_dtype(type_) for position, type_ in enumerate(types) if type_ in _UNSIGNED_TYPES}
 
 
 def import_model(model: onnx.ModelProto, weights: Weights, resources: Resources) -> Any:
@@ -180,6 +281,10 @@ def import_model(model: onnx.ModelProto, weights: Weights, resources: Resources)
 def _add_weights(importer: Any, weights: Weights, resources: Resources) -> None:
     """Makes weights resources that share the memory of their arrays. What the importer makes of initializers becomes text."""
     graph, cache = importer._gi, importer._cc
+    # torch-mlir takes those without a sign for others if all of their elements are equal.
+    unsigned = {name: numpy_helper.to_array(tensor) for name, tensor in graph.initializer_map.items()
+                if tensor.data_type in _UNSIGNED_TYPES and name not in weights and len(tensor.dims)}
+    weights = {**weights, **unsigned}
     with ir.InsertionPoint(importer._b), ir.Location.unknown(importer._c):
         for name in [name for name in graph.initializer_map if name in weights]:
             tensor = graph.initializer_map.pop(name)

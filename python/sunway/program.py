@@ -166,10 +166,13 @@ class Program:
             self._measure(work, [*arguments, *self._write_inputs(work, arrays), "--outputs=outputs"])
             files = sorted((work.path / "outputs").glob("result*.npy"), key=lambda path: int(path.stem[len("result"):]))
             results = tuple(numpy.load(file) for file in files)
+        unsigned = self._imported.unsigned
+        results = tuple(array.view(unsigned.get(position, array.dtype)) for position, array in enumerate(results))
         return results[0] if len(results) == 1 else results
 
     def _in_order(self, inputs: Sequence[Any], named: Dict[str, Any]) -> List[Any]:
         """All inputs in the order of the arguments. SunwayError if one is missing, or one too many."""
+        inputs, named = self._drop_pinned(inputs, named)
         values, known = list(inputs), [argument.name for argument in self._arguments]
         listed = f" ({', '.join(self.inputs)})" if any(known) else ""
         for name in named:
@@ -179,6 +182,24 @@ class Program:
         if len(inputs) + len(named) != len(known):
             raise SunwayError(f"expects {len(known)} arguments{listed}, but got {len(inputs) + len(named)}")
         return values + [named[name] for name in known[len(values):]]
+
+
+    def _drop_pinned(self, inputs: Sequence[Any], named: Dict[str, Any]) -> Tuple[Sequence[Any], Dict[str, Any]]:
+        """What is left without the inputs that are constants of the program. SunwayError if one has another value."""
+        pinned = self._imported.pinned
+        values = {name: named[name] for name, _ in pinned.values() if name in named}
+        if len(inputs) == len(self._arguments) + len(pinned):
+            values.update({name: inputs[position] for position, (name, _) in pinned.items()})
+            inputs = [value for position, value in enumerate(inputs) if position not in pinned]
+        for name, array in pinned.values():
+            if name in values and not numpy.array_equal(_as_array(values[name]), array):
+                raise SunwayError(f"input '{name}' is {_print(array)} in this program, for shapes or branches depend on it, but got "
+                                  f"{_print(_as_array(values[name]))}; compile with example_inputs of that value")
+        return inputs, {name: value for name, value in named.items() if name not in values}
+
+
+def _print(array: numpy.ndarray) -> str:
+    return numpy.array2string(array, separator=", ", threshold=16)
 
 
 # Without bf16, which numpy has not.

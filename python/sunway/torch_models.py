@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import math
 import warnings
 from typing import Any, Dict, Iterator, List, Tuple
@@ -21,7 +22,7 @@ def export(model: Any, example_inputs: Any, notes: List[str]) -> Any:
     if isinstance(model, torch.export.ExportedProgram):
         program = model
     else:
-        positional, named = ((), example_inputs) if isinstance(example_inputs, dict) else (tuple(example_inputs), {})
+        positional, named = ((), _in_order(model, example_inputs)) if isinstance(example_inputs, dict) else (tuple(example_inputs), {})
         with _without_cache(model, notes):
             program = torch.export.export(model, positional, named, strict=False)
     _warn_of_training(program)
@@ -44,19 +45,27 @@ def import_program(program: Any, resources: Resources, notes: List[str]) -> Tupl
     return importer.module, names
 
 
+def _in_order(model: Any, named: Dict[str, Any]) -> Dict[str, Any]:
+    """Inputs by name in the order of the arguments of `forward`, which torch.export's own checks expect."""
+    order = list(inspect.signature(model.forward).parameters)
+    return dict(sorted(named.items(), key=lambda item: order.index(item[0]) if item[0] in order else len(order)))
+
+
 @contextlib.contextmanager
 def _without_cache(model: Any, notes: List[str]) -> Iterator[None]:
     """Keeps models of Hugging Face from returning their keys and values, in objects that torch.export does not know."""
-    config = getattr(model, "config", None)
-    if getattr(config, "use_cache", None) is not True:
-        yield
-        return
-    notes.append("set use_cache=False: keys and values are no results")
-    config.use_cache = False
+    # Parts such as decoders have configurations of their own.
+    configs = {id(config): config for module in model.modules() for config in [getattr(module, "config", None)]
+               if getattr(config, "use_cache", None) is True}
+    if configs:
+        notes.append("set use_cache=False: keys and values are no results")
+    for config in configs.values():
+        config.use_cache = False
     try:
         yield
     finally:
-        config.use_cache = True
+        for config in configs.values():
+            config.use_cache = True
 
 
 def _warn_of_training(program: Any) -> None:
@@ -167,7 +176,14 @@ def _decompositions() -> Dict[Any, Any]:
             result = result + bias.reshape(channel)
         return result.to(x.dtype), mean.squeeze(-1), scale.squeeze(-1)
 
+    def attention(query: Any, key: Any, value: Any, dropout_p: float = 0.0, is_causal: bool = False, *, attn_mask: Any = None, scale: Any = None) -> Any:
+        # The kernel's result has the heads of a word side by side, which views of it count on. PyTorch's own decomposition has the batch inside.
+        result, sums = torch.ops.aten._scaled_dot_product_attention_math(query, key, value, attn_mask, dropout_p, is_causal, scale=scale,
+                                                                         enable_gqa=query.size(1) != key.size(1))
+        return result.transpose(1, 2).contiguous().transpose(1, 2), sums
+
     table = dict(fx.get_decomposition_table())
+    table[torch.ops.aten._scaled_dot_product_flash_attention_for_cpu.default] = attention
     table[torch.ops.aten.gelu.default] = gelu
     table[torch.ops.aten.native_group_norm.default] = group_norm
     return table

@@ -259,7 +259,12 @@ class TransformersTest(unittest.TestCase):
         words, mask = torch.randint(0, 50, (1, 8)), torch.tensor([[1] * 6 + [0] * 2])
         encoder = transformers.BertModel(transformers.BertConfig(**size)).eval()
         decoder = transformers.LlamaForCausalLM(transformers.LlamaConfig(**size, num_key_value_heads=1)).eval()
-        for model, inputs in ((encoder, {"input_ids": words, "attention_mask": mask}), (decoder, (words,))):
+        # Its attention is viewed as rows of words.
+        viewed = transformers.GPT2LMHeadModel(transformers.GPT2Config(vocab_size=50, n_embd=32, n_layer=1, n_head=2, n_positions=16)).eval()
+        # Its decoder has a configuration of its own, and its inputs come in another order than its arguments.
+        both = transformers.T5ForConditionalGeneration(transformers.T5Config(vocab_size=50, d_model=32, d_kv=16, d_ff=64, num_layers=1, num_heads=2)).eval()
+        named = {"input_ids": words, "attention_mask": mask}
+        for model, inputs in ((encoder, named), (viewed, named), (both, {"decoder_input_ids": words[:, :5], **named}), (decoder, (words,))):
             program = sunway.compile(model, inputs)
             given = inputs if isinstance(inputs, dict) else {"input_ids": words}
             results = program(**given)
@@ -301,6 +306,7 @@ class OnnxTest(unittest.TestCase):
         program = sunway.compile(self.path, examples)
         results = program(**given)
         for result, expected in zip(results if isinstance(results, tuple) else (results,), ReferenceEvaluator(self.model).run(None, given)):
+            self.assertEqual(result.dtype, expected.dtype)
             numpy.testing.assert_allclose(result, expected, rtol=1e-4, atol=1e-5)
         return program
 
@@ -376,6 +382,107 @@ class OnnxTest(unittest.TestCase):
         self.save(nodes, [self.value("x", [40, 60])], [self.value("z", [40, 60])], arrays)
         self.check({"x": self.weights(40, 60)})
 
+    def test_inputs_that_choose_branches(self):
+        integer = self.onnx.TensorProto.INT64
+
+        def branch(kind):
+            return self.helper.make_graph([self.node(kind, "x", "r")], kind, [], [self.value("r", None)])
+
+        self.save([self.node("Equal", "rate high", "c"), self.node("If", "c", "a", then_branch=branch("Exp"), else_branch=branch("Abs")),
+                   self.node("Reshape", "a to", "z")],
+                  [self.value("rate", [], integer), self.value("x", ["n", 6]), self.value("to", [2], integer)], [self.value("z", ["a", "b"])],
+                  {"high": numpy.int64(16000)})
+        given = {"rate": numpy.int64(16000), "x": self.weights(2, 6), "to": numpy.array([3, -1])}
+        for examples in (given, tuple(given.values())):
+            program = self.check(given, examples)
+            self.assertEqual(program.inputs, ("x",))
+            self.assertIn("took the value of input 'rate', 16000, as a constant: shapes or branches depend on it", program.notes)
+        # All inputs, or those that are left.
+        numpy.testing.assert_array_equal(program(*given.values()), program(given["x"]))
+        for changed in ({**given, "rate": numpy.int64(8000)}, {**given, "to": numpy.array([6, 2])}):
+            with self.assertRaisesRegex(sunway.SunwayError, r"is (16000|\[ 3, -1\]) in this program, .* but got (8000|\[6, 2\])"):
+                program(**changed)
+        self.check({**given, "rate": numpy.int64(8000)}, {**given, "rate": numpy.int64(8000)})
+
+    def test_results_of_other_shapes_than_declared(self):
+        self.save([self.node("Transpose", "x", "z", perm=[1, 0, 2])], [self.value("x", [1, "n", 4])], [self.value("z", [1, "length"])])
+        x = self.weights(1, 5, 4)
+        program = self.check({"x": x}, (x,))
+        self.assertIn("result 'z' has the shape 5x1x4, not 1xlength as the model says", program.notes)
+
+    def test_definitions_of_ops(self):
+        self.save([self.node("Attention", "q k v", "y", is_causal=1)], [self.value(name, [1, 2, 6, 8]) for name in "qkv"],
+                  [self.value("y", [1, 2, 6, 8])], opset=23)
+        program = self.check({name: self.weights(1, 2, 6, 8) for name in "qkv"})
+        self.assertEqual(program.notes[0], "replaced Attention by its definition")
+
+    def test_recurrences_in_both_directions(self):
+        for kind, gates in (("GRU", 3), ("RNN", 1), ("LSTM", 4)):
+            for direction in ("reverse", "bidirectional"):
+                count = 2 if direction == "bidirectional" else 1
+                names = "x w r b  h c" if kind == "LSTM" else "x w r b  h"
+                states = ["h", "c"][:names.count("c") + 1]
+                self.save([self.helper.make_node(kind, names.split(" "), ["y", "last"], hidden_size=4, direction=direction)],
+                          [self.value("x", [5, 2, 3]), *(self.value(name, [count, 2, 4]) for name in states)],
+                          [self.value("y", [5, count, 2, 4]), self.value("last", [count, 2, 4])],
+                          {"w": self.weights(count, gates * 4, 3), "r": self.weights(count, gates * 4, 4), "b": self.weights(count, gates * 8)})
+                given = {"x": self.weights(5, 2, 3), **{name: self.weights(count, 2, 4) for name in states}}
+                expected = self.run_recurrence(kind, direction, given)
+                results = sunway.compile(self.path)(**given)
+                for result, wanted in zip(results, expected):
+                    numpy.testing.assert_allclose(result, wanted, rtol=1e-4, atol=1e-5)
+
+    def run_recurrence(self, kind, direction, given):
+        """The results of each direction by onnx's reference, which has none that run backward."""
+        from onnx.reference import ReferenceEvaluator
+        constants = {tensor.name: self.onnx.numpy_helper.to_array(tensor) for tensor in self.model.graph.initializer}
+        node = self.model.graph.node[0]
+        results = []
+        for index in range(len(constants["w"])):
+            backward = direction == "reverse" or index == 1
+            single = self.helper.make_node(kind, [name for name in node.input], ["y", "last"], hidden_size=4)
+            values = {name: array[index:index + 1] for name, array in {**constants, **given}.items() if name != "x"}
+            values["x"] = given["x"][::-1] if backward else given["x"]
+            graph = self.helper.make_graph([single], "net", [self.value(name) for name in values], [self.value("y"), self.value("last")])
+            y, last = ReferenceEvaluator(self.helper.make_model(graph, opset_imports=self.model.opset_import, ir_version=8)).run(None, values)
+            results.append((y[::-1] if backward else y, last))
+        return numpy.concatenate([y for y, _ in results], 1), numpy.concatenate([last for _, last in results], 0)
+
+    def test_functions_of_the_model(self):
+        self.save([self.helper.make_node("Twice", ["x"], ["z"], domain="own", name="twice")], [self.value("x", [3, 4])], [self.value("z", [3, 4])])
+        self.model.opset_import.append(self.helper.make_opsetid("own", 1))
+        self.onnx.save(self.model, self.path)
+        with self.assertRaisesRegex(sunway.SunwayError, "at 'twice': Twice of the domain own is no op of ONNX itself"):
+            sunway.compile(self.path)
+        self.model.functions.append(self.helper.make_function("own", "Twice", ["a"], ["b"], [self.node("Add", "a a", "b")],
+                                                              [self.helper.make_opsetid("", 17)]))
+        self.onnx.save(self.model, self.path)
+        self.check({"x": self.weights(3, 4)})
+
+    def test_what_torch_mlir_does_not_survive(self):
+        self.save([self.node("Reshape", "x to", "z", name="flat", allowzero=1)], [self.value("x", [0, 3])], [self.value("z", [3, 0])],
+                  {"to": numpy.array([3, 0])})
+        with self.assertRaisesRegex(sunway.SunwayError, "at 'flat': Reshape of no elements: a tensor of 0x3"):
+            sunway.compile(self.path)
+        self.save([self.node("Einsum", "x", "z", name="sum", equation="->")], [self.value("x", [])], [self.value("z", [])])
+        with self.assertRaisesRegex(sunway.SunwayError, "at 'sum': Einsum of a scalar"):
+            sunway.compile(self.path)
+
+    def test_bytes_without_a_sign(self):
+        bytes_ = numpy.array([1, 200, 3], numpy.uint8)
+        for zero in (bytes_, numpy.full(3, 200, numpy.uint8), numpy.array([-3, 100, 3], numpy.int8)):
+            kind = self.helper.np_dtype_to_tensor_dtype(zero.dtype)
+            self.save([self.node("QuantizeLinear", "x scale zero", "q", axis=1), self.node("Cast", "q", "f", to=1), self.node("Cast", "f", "bytes", to=kind),
+                       self.node("DequantizeLinear", "bytes scale zero", "z", axis=1)],
+                      [self.value("x", [2, 3, 4])], [self.value("z", [2, 3, 4]), self.value("q", [2, 3, 4], kind)],
+                      {"scale": numpy.array([0.5, 2, 0.25], numpy.float32), "zero": zero}, opset=19)
+            self.check({"x": self.weights(2, 3, 4) * 100})
+
+    def test_weights_that_are_inputs_as_well(self):
+        self.save([self.node("MatMul", "x w", "z")], [self.value("x", [3, 20]), self.value("w", [20, 10]), self.value("steps", [1])],
+                  [self.value("z", [3, 10])], {"w": self.weights(20, 10), "steps": self.weights(1)})
+        self.assertEqual(self.check({"x": self.weights(3, 20)}).inputs, ("x",))
+
     def test_failures_name_nodes(self):
         self.save([self.node("Abs", "x", "a"), self.node("NonZero", "a", "y", name="find")], [self.value("x", [6, 6])],
                   [self.value("y", [2, "found"], self.onnx.TensorProto.INT64)])
@@ -386,6 +493,11 @@ class OnnxTest(unittest.TestCase):
         with self.assertRaisesRegex(sunway.SunwayError, r"net.onnx: at 'pool/1': no lowering of LpPool of tensor<\[1,1,6,6\],f32>$") as raised:
             sunway.compile(self.path)
         self.assertNotIn("torch-mlir-opt", str(raised.exception))
+        # What is left of such a node are constants without a place.
+        self.save([self.node("Abs", "x", "a"), self.node("Col2Im", "a size block", "y", name="blocks")], [self.value("x", [1, 5, 5])],
+                  [self.value("y", [1, 1, 5, 5])], {"size": numpy.array([5, 5]), "block": numpy.array([1, 5])})
+        with self.assertRaisesRegex(sunway.SunwayError, "at 'blocks': no lowering of (aten.col2im|Col2Im)"):
+            sunway.compile(self.path)
 
 
 if __name__ == "__main__":
