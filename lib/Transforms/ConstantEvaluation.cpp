@@ -205,6 +205,22 @@ static void normalizeStrides(Operation *op) {
       });
 }
 
+/// Writes a result to its memory. Where it is the only one, it is computed
+/// there: upstream's elimination of empty tensors also puts what several
+/// results begin with into the memory of the first, and does not see that this
+/// is written before the others are read.
+static void copyResult(ImplicitLocOpBuilder &b, Value result, Value memory,
+                       bool isOnly) {
+  if (isOnly) {
+    bufferization::MaterializeInDestinationOp::create(
+        b, TypeRange(), result, memory, /*restrict=*/true, /*writable=*/true);
+    return;
+  }
+  auto buffer = bufferization::ToBufferOp::create(b, memory.getType(), result,
+                                                  /*read_only=*/true);
+  memref::CopyOp::create(b, buffer, memory);
+}
+
 func::FuncOp Evaluator::build(Component &component) {
   ImplicitLocOpBuilder b(UnknownLoc::get(module->getContext()),
                          module->getContext());
@@ -235,11 +251,10 @@ func::FuncOp Evaluator::build(Component &component) {
     }
     normalizeStrides(b.clone(*op, mapping));
   }
-  for (auto [root, memory] : llvm::zip(
-           outputs, func.getArguments().drop_front(component.inputs.size())))
-    bufferization::MaterializeInDestinationOp::create(
-        b, TypeRange(), mapping.lookup(root), memory, /*restrict=*/true,
-        /*writable=*/true);
+  auto memories = func.getArguments().drop_front(component.inputs.size());
+  for (auto [root, memory] : llvm::zip(outputs, memories))
+    copyResult(b, mapping.lookup(root), memory,
+               /*isOnly=*/outputs.size() == 1);
   func::ReturnOp::create(b);
   return func;
 }
