@@ -191,12 +191,15 @@ std::optional<unsigned> ScaleFolder::findWeightsDim(unsigned outputDim) {
   return std::nullopt;
 }
 
-/// Whether what is read by `map` differs between channels at most.
+/// Whether what is read by `map` differs between channels at most. One image is
+/// also read along the images.
 bool ScaleFolder::isChannelMap(AffineMap map) {
+  auto type = cast<RankedTensorType>(product->getResultTypes()[0]);
   for (AffineExpr expr : map.getResults()) {
-    if (expr == getAffineConstantExpr(0, map.getContext()))
-      continue;
     auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (expr == getAffineConstantExpr(0, map.getContext()) ||
+        (dim && type.getDimSize(dim.getPosition()) == 1))
+      continue;
     if (!dim || outputDim.value_or(dim.getPosition()) != dim.getPosition() ||
         !findWeightsDim(dim.getPosition()))
       return false;

@@ -110,6 +110,22 @@ static bool isInOrder(AffineMap map) {
       AffineMap::get(map.getNumDims(), 0, exprs, map.getContext()));
 }
 
+/// The operands of one body of `producer` and the op that reads it by
+/// `operand`: what both read alike is one.
+static unsigned countOperands(linalg::LinalgOp producer, OpOperand &operand) {
+  auto consumer = cast<linalg::LinalgOp>(operand.getOwner());
+  llvm::SmallDenseSet<std::pair<Value, AffineMap>> inputs;
+  for (OpOperand *input : consumer.getDpsInputOperands())
+    if (input != &operand)
+      inputs.insert({input->get(), consumer.getMatchingIndexingMap(input)});
+  AffineMap element = consumer.getMatchingIndexingMap(&operand);
+  for (OpOperand *input : producer.getDpsInputOperands())
+    inputs.insert({input->get(),
+                   producer.getMatchingIndexingMap(input).compose(element)});
+  // The results of both.
+  return inputs.size() + 2;
+}
+
 /// Why `producer` cannot be computed where `operand` reads it, empty if it can.
 static std::string explainUnfusable(linalg::LinalgOp producer,
                                     OpOperand &operand) {
@@ -129,8 +145,7 @@ static std::string explainUnfusable(linalg::LinalgOp producer,
            "load it";
   if (countBody(producer) + countBody(consumer) > kMaxBody)
     return "together they have more than " + std::to_string(kMaxBody) + " ops";
-  if (producer->getNumOperands() + consumer->getNumOperands() - 1 >
-      kMaxOperands)
+  if (countOperands(producer, operand) > kMaxOperands)
     return "together they have more than " + std::to_string(kMaxOperands) +
            " operands";
   return "";

@@ -318,3 +318,57 @@ func.func @in_call(%x: tensor<2x2xf32>, %t: f32) -> tensor<2x2xf32> {
   } -> tensor<2x2xf32>
   return %y : tensor<2x2xf32>
 }
+
+// -----
+
+// Of one image constants may be read along the images as well, as importers of ONNX have it.
+#v = affine_map<(n, c, h, w) -> (n, c, 0, 0)>
+#id = affine_map<(n, c, h, w) -> (n, c, h, w)>
+
+// CHECK-LABEL: func.func @one_image(
+// CHECK:         %[[A:.*]]:2 = linalg.generic {{.*}} iterator_types = ["parallel"]
+// CHECK:         %[[Y:.*]] = linalg.conv_2d_nchw_fchw
+// CHECK:         linalg.generic {{.*}} ins(%[[Y]], %[[A]]#1 :
+// CHECK:           arith.addf
+// CHECK-NOT:       arith.mulf
+// CHECK:         return
+func.func @one_image(%x: tensor<1x1x5x5xf32>) -> tensor<1x2x5x5xf32> {
+  %w = arith.constant dense<[[[[10.0]]], [[[20.0]]]]> : tensor<2x1x1x1xf32>
+  %gamma = arith.constant dense<[[[[3.0]], [[4.0]]]]> : tensor<1x2x1x1xf32>
+  %beta = arith.constant dense<[[[[5.0]], [[7.0]]]]> : tensor<1x2x1x1xf32>
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x2x5x5xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<1x2x5x5xf32>) -> tensor<1x2x5x5xf32>
+  %c = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<1x1x5x5xf32>, tensor<2x1x1x1xf32>) outs(%i : tensor<1x2x5x5xf32>) -> tensor<1x2x5x5xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #v, #v, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%c, %gamma, %beta : tensor<1x2x5x5xf32>, tensor<1x2x1x1xf32>, tensor<1x2x1x1xf32>) outs(%e : tensor<1x2x5x5xf32>) {
+  ^bb0(%a: f32, %b: f32, %t: f32, %unused: f32):
+    %m = arith.mulf %b, %a : f32
+    %n = arith.addf %t, %m : f32
+    linalg.yield %n : f32
+  } -> tensor<1x2x5x5xf32>
+  return %1 : tensor<1x2x5x5xf32>
+}
+
+// -----
+
+// Images that differ keep their own factors.
+#v = affine_map<(n, c, h, w) -> (n, c, 0, 0)>
+#id = affine_map<(n, c, h, w) -> (n, c, h, w)>
+
+// CHECK-LABEL: func.func @own_factors(
+// CHECK:         linalg.conv_2d_nchw_fchw
+// CHECK:         arith.mulf
+func.func @own_factors(%x: tensor<2x1x5x5xf32>) -> tensor<2x2x5x5xf32> {
+  %w = arith.constant dense<[[[[10.0]]], [[[20.0]]]]> : tensor<2x1x1x1xf32>
+  %gamma = arith.constant dense<[[[[3.0]], [[4.0]]], [[[5.0]], [[6.0]]]]> : tensor<2x2x1x1xf32>
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x2x5x5xf32>
+  %i = linalg.fill ins(%z : f32) outs(%e : tensor<2x2x5x5xf32>) -> tensor<2x2x5x5xf32>
+  %c = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<2x1x5x5xf32>, tensor<2x1x1x1xf32>) outs(%i : tensor<2x2x5x5xf32>) -> tensor<2x2x5x5xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #v, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%c, %gamma : tensor<2x2x5x5xf32>, tensor<2x2x1x1xf32>) outs(%e : tensor<2x2x5x5xf32>) {
+  ^bb0(%a: f32, %b: f32, %unused: f32):
+    %m = arith.mulf %b, %a : f32
+    linalg.yield %m : f32
+  } -> tensor<2x2x5x5xf32>
+  return %1 : tensor<2x2x5x5xf32>
+}

@@ -126,3 +126,27 @@ func.func @old_values(%x: tensor<8x16xf32>, %w: tensor<8x16xf32>) -> tensor<8x16
   %r = linalg.exp ins(%a : tensor<8x16xf32>) outs(%e : tensor<8x16xf32>) -> tensor<8x16xf32>
   return %r : tensor<8x16xf32>
 }
+
+// -----
+
+// What both bodies read is one operand: a value of five operands is computed in both of its readers, and these in one.
+// CHECK-LABEL: func.func @read_twice
+// CHECK:     linalg.generic {{.*}} ins(%arg0, %arg1, %arg2, %arg3, %arg4 :
+// CHECK-NOT: linalg.generic
+// CHECK:     return
+#all = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (j)>
+func.func @read_twice(%x: tensor<8x16xf32>, %a: tensor<16xf32>, %b: tensor<16xf32>, %c: tensor<16xf32>, %d: tensor<16xf32>) -> tensor<8x16xf32> {
+  %e = tensor.empty() : tensor<8x16xf32>
+  %n = linalg.generic {indexing_maps = [#all, #row, #row, #row, #row, #all], iterator_types = ["parallel", "parallel"]} ins(%x, %a, %b, %c, %d : tensor<8x16xf32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>, tensor<16xf32>) outs(%e : tensor<8x16xf32>) {
+  ^bb0(%i: f32, %p: f32, %q: f32, %r: f32, %s: f32, %o: f32):
+    %1 = arith.subf %i, %p : f32
+    %2 = arith.mulf %1, %q : f32
+    %3 = arith.mulf %2, %r : f32
+    %4 = arith.addf %3, %s : f32
+    linalg.yield %4 : f32
+  } -> tensor<8x16xf32>
+  %t = linalg.exp ins(%n : tensor<8x16xf32>) outs(%e : tensor<8x16xf32>) -> tensor<8x16xf32>
+  %y = linalg.mul ins(%n, %t : tensor<8x16xf32>, tensor<8x16xf32>) outs(%e : tensor<8x16xf32>) -> tensor<8x16xf32>
+  return %y : tensor<8x16xf32>
+}
