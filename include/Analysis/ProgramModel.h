@@ -42,6 +42,9 @@ struct ProgramAccess {
   /// borders, `shape` is without them. All of what the reductions read is
   /// there.
   SmallVector<PadGroup> padding = {};
+  /// Dimensions of which one index is read, as slices drop them; the map has a
+  /// constant. Empty if there are none: others with constants are whole.
+  SmallVector<bool> single = {};
 };
 
 /// What one op does on a tile.

@@ -55,8 +55,9 @@ public:
     addAll(low, source, high);
   }
   void add(const ProgramAccess &access) {
-    const auto &[map, shape, elementBytes, isRead, isWritten, padding] = access;
-    addAll(map, shape, elementBytes, isRead, isWritten, padding);
+    const auto &[map, shape, elementBytes, isRead, isWritten, padding, single] =
+        access;
+    addAll(map, shape, elementBytes, isRead, isWritten, padding, single);
   }
   void add(const VectorRead &read) {
     const auto &[cycles, partCycles, loops] = read;

@@ -43,6 +43,9 @@ int64_t ProgramModel::getFootprint(unsigned access, unsigned dim,
                                    ArrayRef<int64_t> sizes) const {
   if (!problem.accesses[access].padding.empty())
     return std::max<int64_t>(1, getPadded(access, dim, sizes).second.fetched);
+  ArrayRef<bool> single = problem.accesses[access].single;
+  if (!single.empty() && single[dim])
+    return 1;
   int64_t shape = std::max<int64_t>(1, problem.accesses[access].shape[dim]);
   // What is read backwards is whole, and what tables tell.
   if (factors[access][dim].empty() ||

@@ -90,6 +90,41 @@ static SmallVector<int64_t> getPlacePitches(Value value) {
   return extents;
 }
 
+/// The array that `results` index, `value`, or the one that it is a part of:
+/// then they index that, and `single` has the dimensions that the part lacks.
+static Value lookThroughSlices(Value value,
+                               SmallVectorImpl<AffineExpr> &results,
+                               SmallVectorImpl<bool> &single) {
+  while (auto slice = value.getDefiningOp<tensor::ExtractSliceOp>()) {
+    if (!slice.hasUnitStride() || !slice.getSourceType().hasStaticShape() ||
+        ShapedType::isDynamicShape(slice.getStaticOffsets()) ||
+        !slice.getType().hasStaticShape())
+      break;
+    llvm::SmallBitVector dropped = slice.getDroppedDims();
+    SmallVector<AffineExpr> whole;
+    SmallVector<bool> wholeSingle;
+    single.resize(results.size());
+    ArrayRef<AffineExpr> left = results;
+    ArrayRef<bool> leftSingle = single;
+    for (auto [dim, offset] : llvm::enumerate(slice.getStaticOffsets())) {
+      AffineExpr expr = getAffineConstantExpr(0, slice.getContext());
+      bool isSingle = slice.getStaticSize(dim) == 1;
+      if (!dropped.test(dim)) {
+        expr = left.front();
+        isSingle |= leftSingle.front();
+        left = left.drop_front();
+        leftSingle = leftSingle.drop_front();
+      }
+      whole.push_back(expr + offset);
+      wholeSingle.push_back(isSingle);
+    }
+    results.assign(whole);
+    single.assign(wholeSingle);
+    value = slice.getSource();
+  }
+  return value;
+}
+
 namespace {
 /// Collects loops and accesses of the ops of a program.
 class ProblemBuilder {
@@ -175,14 +210,18 @@ private:
     SmallVector<AffineExpr> results;
     for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults())
       results.push_back(expr.replaceDims(dims));
-    access.map =
-        AffineMap::get(problem.extents.size(), 0, results, op.getContext());
+    bool isInit = op.isDpsInit(&operand);
     access.shape = getPitches(type);
+    SmallVector<AffineExpr> places = results;
+    if (!isInit && !isMember(operand.get().getDefiningOp()))
+      access.shape = getPitches(cast<ShapedType>(
+          lookThroughSlices(operand.get(), places, access.single).getType()));
+    access.map =
+        AffineMap::get(problem.extents.size(), 0, places, op.getContext());
     access.elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
     if (int64_t loop = getLoopOfHalves(op, operand); loop >= 0)
       problem.units.emplace_back(loops[loop], lanes);
     Operation *def = operand.get().getDefiningOp();
-    bool isInit = op.isDpsInit(&operand);
     if (isInit) {
       // Its tile is in the buffer of that of the root.
       if (op == overwritten)

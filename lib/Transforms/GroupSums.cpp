@@ -113,16 +113,57 @@ static std::optional<GroupSum> matchGroupSum(linalg::GenericOp op) {
   return sum->dims[place] == kGroups ? sum : std::nullopt;
 }
 
+/// `list` without the entry of the groups, if that of the channels is whole.
+template <typename T>
+static SmallVector<T> joinList(ArrayRef<T> list) {
+  SmallVector<T> joined(list);
+  joined.erase(joined.begin() + kGroups);
+  return joined;
+}
+
+/// `value` with the channels of all groups. Borders and cut-off ends of images,
+/// which do not touch channels, stay the last that is done to it.
+static Value joinGroups(RewriterBase &rewriter, Value value) {
+  SmallVector<ReassociationIndices> groups = getJoinedGroups();
+  auto isZeroAt = [](ArrayRef<int64_t> list) {
+    return list[kGroups] == 0 && list[kGroups + 1] == 0;
+  };
+  if (auto expand = value.getDefiningOp<tensor::ExpandShapeOp>())
+    if (expand.getReassociationIndices() == groups)
+      return expand.getSrc();
+  if (auto pad = value.getDefiningOp<tensor::PadOp>()) {
+    Value number = pad.getConstantPaddingValue();
+    if (number && isZeroAt(pad.getStaticLow()) && isZeroAt(pad.getStaticHigh()))
+      return tensor::PadOp::create(
+          rewriter, pad.getLoc(), Type(), joinGroups(rewriter, pad.getSource()),
+          joinList<OpFoldResult>(pad.getMixedLowPad()),
+          joinList<OpFoldResult>(pad.getMixedHighPad()), number);
+  }
+  auto slice = value.getDefiningOp<tensor::ExtractSliceOp>();
+  if (slice && slice.hasUnitStride() && isZeroAt(slice.getStaticOffsets()) &&
+      slice.getSourceType().getRank() == slice.getType().getRank() &&
+      slice.getSourceType().getShape().slice(kGroups, 2) ==
+          slice.getType().getShape().slice(kGroups, 2)) {
+    Value source = joinGroups(rewriter, slice.getSource());
+    SmallVector<OpFoldResult> sizes =
+        joinList<OpFoldResult>(slice.getMixedSizes());
+    sizes[kGroups] = rewriter.getIndexAttr(
+        cast<ShapedType>(source.getType()).getDimSize(kGroups));
+    return tensor::ExtractSliceOp::create(
+        rewriter, slice.getLoc(), source,
+        joinList<OpFoldResult>(slice.getMixedOffsets()), sizes,
+        joinList<OpFoldResult>(slice.getMixedStrides()));
+  }
+  return tensor::CollapseShapeOp::create(rewriter, value.getLoc(), value,
+                                         groups);
+}
+
 /// Filters with the channels of all groups.
 static Value joinFilters(RewriterBase &rewriter, GroupSum &sum) {
   Location loc = sum.conv.getLoc();
   Value filters = sum.conv.getDpsInputs()[1];
-  auto collapse = [&](Value value) -> Value {
-    return tensor::CollapseShapeOp::create(rewriter, loc, value,
-                                           getJoinedGroups());
-  };
   if (!sum.groupsFirst)
-    return collapse(filters);
+    return joinGroups(rewriter, filters);
   auto transpose = [&](Value value, ArrayRef<int64_t> order) {
     auto type = cast<RankedTensorType>(value.getType());
     Value empty = tensor::EmptyOp::create(
@@ -133,14 +174,13 @@ static Value joinFilters(RewriterBase &rewriter, GroupSum &sum) {
   };
   // In the form of gradients the filters are images without such a dimension.
   if (cast<ShapedType>(filters.getType()).getDimSize(2) == 1)
-    return transpose(collapse(filters), {1, 0, 2, 3});
-  return collapse(transpose(filters, {1, 0, 2, 3, 4}));
+    return transpose(joinGroups(rewriter, filters), {1, 0, 2, 3});
+  return joinGroups(rewriter, transpose(filters, {1, 0, 2, 3, 4}));
 }
 
 static Value createConv(RewriterBase &rewriter, GroupSum &sum) {
   Location loc = sum.conv.getLoc();
-  Value images = tensor::CollapseShapeOp::create(
-      rewriter, loc, sum.conv.getDpsInputs()[0], getJoinedGroups());
+  Value images = joinGroups(rewriter, sum.conv.getDpsInputs()[0]);
   Value filters = joinFilters(rewriter, sum);
   auto type = cast<RankedTensorType>(sum.conv->getResult(0).getType());
   SmallVector<int64_t> shape = llvm::to_vector(type.getShape());

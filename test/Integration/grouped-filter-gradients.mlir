@@ -14,6 +14,8 @@
 // RUN: sw-run %s --entry=dense --chip=sw26010pro --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
 // RUN: sw-run %s --entry=one --chip=sw26010 --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
 // RUN: sw-run %s --entry=one --chip=sw26010pro --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
+// RUN: sw-run %s --entry=later --chip=sw26010pro --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
+// RUN: sw-run %s --entry=later --chip=sw26010 --verify --input-bits=5 --rtol=0 --atol=0 | FileCheck %s
 // CHECK: _conv_filter_gradient
 // CHECK-NOT: gchw
 // CHECK: verified
@@ -210,3 +212,34 @@ func.func @one(%x: tensor<1x1x4x4xf32>, %dy: tensor<1x1x2x2xf32>) -> tensor<1x1x
   } -> tensor<1x1x1x1xf32>
   return %r : tensor<1x1x1x1xf32>
 }
+
+// The border behind the transposition.
+func.func @later(%x: tensor<4x9x14x14xf32>, %dy: tensor<4x16x7x7xf32>) -> tensor<16x9x3x3xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<9x4x14x14xf32>
+  %tn = linalg.transpose ins(%x : tensor<4x9x14x14xf32>) outs(%e : tensor<9x4x14x14xf32>) permutation = [1, 0, 2, 3]
+  %t = tensor.pad %tn low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%i: index, %j: index, %k: index, %l: index):
+    tensor.yield %zero : f32
+  } : tensor<9x4x14x14xf32> to tensor<9x4x16x16xf32>
+  %tx = tensor.expand_shape %t [[0], [1, 2], [3], [4]] output_shape [9, 4, 1, 16, 16] : tensor<9x4x16x16xf32> into tensor<9x4x1x16x16xf32>
+  %d = tensor.expand_shape %dy [[0], [1], [2, 3], [4]] output_shape [4, 16, 1, 7, 7] : tensor<4x16x7x7xf32> into tensor<4x16x1x7x7xf32>
+  %e3 = tensor.empty() : tensor<9x4x16x4x4xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e3 : tensor<9x4x16x4x4xf32>) -> tensor<9x4x16x4x4xf32>
+  %c = linalg.conv_2d_ngchw_gfchw {dilations = dense<2> : vector<2xi64>, strides = dense<1> : vector<2xi64>} ins(%tx, %d : tensor<9x4x1x16x16xf32>, tensor<4x16x1x7x7xf32>) outs(%f : tensor<9x4x16x4x4xf32>) -> tensor<9x4x16x4x4xf32>
+  %col = tensor.collapse_shape %c [[0], [1, 2], [3], [4]] : tensor<9x4x16x4x4xf32> into tensor<9x64x4x4xf32>
+  %s1 = tensor.extract_slice %col[0, 0, 0, 0] [9, 64, 3, 4] [1, 1, 1, 1] : tensor<9x64x4x4xf32> to tensor<9x64x3x4xf32>
+  %s2 = tensor.extract_slice %s1[0, 0, 0, 0] [9, 64, 3, 3] [1, 1, 1, 1] : tensor<9x64x3x4xf32> to tensor<9x64x3x3xf32>
+  %ex = tensor.expand_shape %s2 [[0], [1, 2], [3], [4]] output_shape [9, 4, 16, 3, 3] : tensor<9x64x3x3xf32> into tensor<9x4x16x3x3xf32>
+  %e4 = tensor.empty() : tensor<4x16x9x3x3xf32>
+  %tr = linalg.transpose ins(%ex : tensor<9x4x16x3x3xf32>) outs(%e4 : tensor<4x16x9x3x3xf32>) permutation = [1, 2, 0, 3, 4]
+  %e5 = tensor.empty() : tensor<16x9x3x3xf32>
+  %f5 = linalg.fill ins(%zero : f32) outs(%e5 : tensor<16x9x3x3xf32>) -> tensor<16x9x3x3xf32>
+  %r = linalg.generic {indexing_maps = [#all, #later], iterator_types = ["reduction", "parallel", "parallel", "parallel", "parallel"]} ins(%tr : tensor<4x16x9x3x3xf32>) outs(%f5 : tensor<16x9x3x3xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %q = arith.addf %in, %out : f32
+    linalg.yield %q : f32
+  } -> tensor<16x9x3x3xf32>
+  return %r : tensor<16x9x3x3xf32>
+}
+
