@@ -22,6 +22,7 @@ def SwNormalize : Pass<"sw-normalize"> {
       outputs of a step are filters of their own.
     * What is computed of one number that an op in front has, and in front of other ops, gets
       a loop, so that it ends no launch.
+    * A pool whose one window is the image is a reduction of rows.
     * Of a convolution of which only a part is read that is computed, with what follows it
       element by element, and its image is padded only as far as the part sees it.
     * A grouped convolution whose groups are added up, as importers print the gradient of

@@ -23,6 +23,7 @@
 #include "SteppedSlices.h"
 #include "TilePreparation.h"
 #include "TransposedConvs.h"
+#include "WholeImagePools.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
@@ -398,6 +399,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     sw::populateGroupSumPatterns(patterns);
     sw::populateSingleNumberPatterns(patterns);
     sw::populateInsertPadPatterns(patterns);
+    sw::populateWholeImagePoolPatterns(patterns);
     tensor::populateDecomposeTensorConcatPatterns(patterns);
     if (failed(
             applyPatternsGreedily(getOperation(), std::move(patterns), config)))
