@@ -30,6 +30,10 @@ double getColumnReductionCycles(tpp::ReduceKind kind, int64_t batch,
 double getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows, int64_t cols,
                               int64_t lanes);
 
+/// A call of the function of the scalar mathematical library for `op`:
+/// `library_cycles` of the machine files.
+double getFunctionCycles(Operation *op);
+
 /// The combination of `elements` results over a mesh axis, or over the mesh.
 double getCombinationCycles(int64_t elements, bool isArray);
 

@@ -49,6 +49,10 @@ struct LoweredProgram {
   /// What a prediction has for the launch itself: parts of a launch behind the
   /// first one take so much less.
   double launchSeconds = 0;
+  /// What the model predicts for work on the management core, by the name and
+  /// the place of its mark (`getMpeKey`): the mean of those that share both.
+  /// Under "other" the rest of a call, but for launches.
+  llvm::StringMap<double> predictedMpeSeconds;
   /// What its cycles depend on besides its shapes, an object for each place, as
   /// `--json` has them: without data such a program takes other cycles, or
   /// cannot run.
@@ -56,6 +60,9 @@ struct LoweredProgram {
   /// Wall-clock time of lowering and printing.
   double seconds = 0;
 };
+
+/// The key of work on the management core in `predictedMpeSeconds`.
+std::string getMpeKey(llvm::StringRef name, llvm::StringRef place);
 
 /// The buffers of the plan of an arena (`sw.arena`), an object each, as
 /// `--json` and the manifest of a library have them.

@@ -20,6 +20,8 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
+struct LoweredProgram;
+
 /// The outcome of a comparison of one output with the reference.
 struct OutputVerification {
   bool agrees = true;
@@ -107,6 +109,8 @@ struct MpeRow {
   std::string name, location, reason;
   uint64_t times = 0;
   double cycles = 0, seconds = 0, share = 0;
+  /// By the cost model; 0 if it has none.
+  double predictedSeconds = 0;
 };
 
 /// What the management core did outside of launches, in the order in which it
@@ -117,8 +121,8 @@ std::vector<KernelRow> getKernelRows(const llvm::json::Object &figures);
 /// The whole run.
 KernelRow getTotalRow(const llvm::json::Object &figures);
 
-/// A kernel, over all of its launches, or the whole run, whose time is far from
-/// its prediction.
+/// A kernel, over all of its launches, work of the management core, or the
+/// whole run, whose time is far from its prediction.
 struct Misprediction {
   std::string name;
   double seconds = 0, predictedSeconds = 0;
@@ -133,20 +137,19 @@ struct Misprediction {
 constexpr double kMostMisprediction = 1.5;
 
 /// The kernels that take more than `kMostMisprediction` times of what was
-/// predicted, or less than one part in as many, and then the whole run. Kernels
+/// predicted, or less than one part in as many, such work of the management
+/// core, and then the whole run. Kernels and work
 /// of less than a hundredth of the run, in both times, are left out: what they
 /// cost is their launch.
 std::vector<Misprediction>
 findMispredictions(const llvm::json::Object &figures);
 
-/// Sets `predicted_seconds` of each launch of a kernel that `predicted` has,
-/// and of the whole run if all launches have it. Of the parts of a launch,
-/// those behind the first one take `launchSeconds` less. What the management
-/// core does has no prediction, and counts in the whole run with the time that
-/// it took.
-void addPredictions(llvm::json::Object &figures,
-                    const llvm::StringMap<double> &predicted,
-                    double launchSeconds);
+/// Sets `predicted_seconds` of each launch of a kernel that `program` has a
+/// prediction for, and of the whole run if all launches have it. Of the parts
+/// of a launch, those behind the first one take its `launchSeconds` less. Work
+/// of the management core without a prediction counts in the whole run with the
+/// time that it took.
+void addPredictions(llvm::json::Object &figures, const LoweredProgram &program);
 
 /// Text with a unit: `1.50 MiB`, `12.3 us`, `1 234 567`.
 std::string formatBytes(double bytes);

@@ -265,9 +265,7 @@ double sw::getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows,
 // Bodies in plain C
 //===----------------------------------------------------------------------===//
 
-/// A function of the scalar mathematical library: `library_cycles` of the
-/// machine files.
-static double getFunctionCycles(Operation *op) {
+double sw::getFunctionCycles(Operation *op) {
   constexpr double kExponential = 150, kTrigonometric = 200, kHyperbolic = 220,
                    kError = 300, kPower = 350;
   return llvm::TypeSwitch<Operation *, double>(op)

@@ -5,7 +5,10 @@
 #include "Schedule.h"
 
 #include "Analysis/DataDependence.h"
+#include "Analysis/HostCosts.h"
+#include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Machine/MachineDescription.h"
 #include "Runner/TransformSequences.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -194,6 +197,43 @@ static LogicalResult collectDataDependences(ModuleOp module,
   return success();
 }
 
+std::string sw::runner::getMpeKey(StringRef name, StringRef place) {
+  return (name + "\n" + place).str();
+}
+
+/// Predicts what stays on the management core: each mark, and the rest of the
+/// entry, which stores the arguments of launches.
+static LogicalResult predictHost(ModuleOp module, func::FuncOp entry,
+                                 StringRef chip, LoweredProgram &program) {
+  llvm::Expected<sunway::MachineDescription> machine =
+      sunway::MachineDescription::load(chip);
+  if (!machine)
+    return module.emitError() << llvm::toString(machine.takeError());
+  std::optional<HostFigures> figures = HostFigures::get(*machine);
+  if (!figures)
+    return success();
+  llvm::StringMap<int64_t> counts;
+  constexpr double kCall = 12, kArguments = 3;
+  double other = kCall;
+  module.walk([&](Operation *op) {
+    if (auto launch = dyn_cast<LaunchOp>(op)) {
+      other += kArguments;
+      return WalkResult::skip();
+    }
+    std::optional<MpeWork> work = MpeWork::get(op);
+    if (!work || op->getNumRegions() == 0)
+      return WalkResult::advance();
+    std::string key = getMpeKey(work->name, MpeWork::getPlace(op->getLoc()));
+    double &mean = program.predictedMpeSeconds[key];
+    auto count = static_cast<double>(++counts[key]);
+    mean += (getHostSeconds(op, *figures) - mean) / count;
+    return WalkResult::advance();
+  });
+  program.predictedMpeSeconds[getMpeKey("other", "")] =
+      other / figures->clock + getHostSeconds(entry, *figures);
+  return success();
+}
+
 /// Marks the weights, and nothing else: a caller gives no further arguments.
 static void markWeights(func::FuncOp func, ArrayRef<size_t> weights) {
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
@@ -257,7 +297,8 @@ sw::runner::lowerProgram(ModuleOp module, const Entry &entry,
   std::string name = func.getSymName().str();
   func = clone->lookupSymbol<func::FuncOp>(name);
   program.arenas = collectArenas(*clone);
-  if (failed(collectDataDependences(*clone, program.dataDependences)))
+  if (failed(collectDataDependences(*clone, program.dataDependences)) ||
+      failed(predictHost(*clone, func, options.chip, program)))
     return failure();
   if (how.finish && failed(how.finish(*clone, func)))
     return failure();

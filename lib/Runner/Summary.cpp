@@ -1,6 +1,8 @@
 //===- Summary.cpp - Figures of a run: JSON and table ---------------------===//
 #include "Runner/Summary.h"
 
+#include "Runner/Lowering.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Format.h"
@@ -131,20 +133,43 @@ mlir::sw::runner::getMpeRows(const llvm::json::Object &figures) {
     row.cycles = getNumber(*object, "cycles");
     row.seconds = getNumber(*object, "seconds");
     row.share = getNumber(*object, "share");
+    row.predictedSeconds = getNumber(*object, "predicted_seconds");
     rows.push_back(row);
   }
   return rows;
 }
 
+/// Predicts what the management core does; what it takes in all.
+static double addMpePredictions(llvm::json::Object &figures,
+                                const LoweredProgram &program) {
+  llvm::json::Array *works = figures.getArray("mpe");
+  double total = 0;
+  if (!works)
+    return total;
+  for (llvm::json::Value &work : *works) {
+    llvm::json::Object *object = work.getAsObject();
+    if (!object)
+      continue;
+    auto it = program.predictedMpeSeconds.find(
+        getMpeKey(object->getString("name").value_or(""),
+                  object->getString("location").value_or("")));
+    double seconds = getNumber(*object, "seconds");
+    if (it != program.predictedMpeSeconds.end()) {
+      seconds = it->getValue() * object->getNumber("times").value_or(1);
+      (*object)["predicted_seconds"] = seconds;
+    }
+    total += seconds;
+  }
+  return total;
+}
+
 void mlir::sw::runner::addPredictions(llvm::json::Object &figures,
-                                      const llvm::StringMap<double> &predicted,
-                                      double launchSeconds) {
+                                      const LoweredProgram &program) {
   llvm::json::Array *kernels = figures.getArray("kernels");
   if (!kernels)
     return;
-  double total = 0;
-  for (const MpeRow &work : getMpeRows(figures))
-    total += work.seconds;
+  const llvm::StringMap<double> &predicted = program.predictedSeconds;
+  double total = addMpePredictions(figures, program);
   bool hasAll = true;
   for (llvm::json::Value &kernel : *kernels) {
     llvm::json::Object *object = kernel.getAsObject();
@@ -157,7 +182,7 @@ void mlir::sw::runner::addPredictions(llvm::json::Object &figures,
     }
     bool hasLaunch = object->getBoolean("begins_launch").value_or(true);
     double seconds =
-        std::max(0.0, it->getValue() - (hasLaunch ? 0 : launchSeconds));
+        std::max(0.0, it->getValue() - (hasLaunch ? 0 : program.launchSeconds));
     (*object)["predicted_seconds"] = seconds;
     total += seconds;
   }
@@ -179,6 +204,13 @@ mlir::sw::runner::findMispredictions(const llvm::json::Object &figures) {
   KernelRow total = getTotalRow(figures);
   total.name = "the whole run";
   std::vector<KernelRow> rows = getKernelRows(figures);
+  for (const MpeRow &work : getMpeRows(figures)) {
+    KernelRow row;
+    row.name = work.name + " (" + work.location + ")";
+    row.seconds = work.seconds;
+    row.predictedSeconds = work.predictedSeconds;
+    rows.push_back(row);
+  }
   rows.push_back(total);
   std::vector<Misprediction> found;
   for (const KernelRow &row : rows) {

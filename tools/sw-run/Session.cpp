@@ -288,8 +288,7 @@ llvm::Error Session::simulate(const LoweredProgram &program,
     return error;
   unsigned bits = work.epsilon == getEpsilon(ElementKind::F64) ? 64 : 32;
   completeFigures(summary.figures, work.operations, machine->peakFlops(bits));
-  addPredictions(summary.figures, program.predictedSeconds,
-                 program.launchSeconds);
+  addPredictions(summary.figures, program);
   summary.program = entry.name;
   summary.chip = summary.figures.getString("chip").value_or(options.chip);
   summary.mode = summary.figures.getString("mode").value_or(options.mode);

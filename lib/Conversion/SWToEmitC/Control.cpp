@@ -11,7 +11,6 @@
 #include "Dialect/SW/IR/MpeWork.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -264,17 +263,6 @@ static LogicalResult lowerInline(FunctionLowering &f, OpT op) {
   return success();
 }
 
-/// File without its folder, line and column: what the C says must not depend on
-/// where the input lies.
-static std::string printPlace(Location loc) {
-  auto position = loc->findInstanceOf<FileLineColLoc>();
-  if (!position)
-    return "";
-  return (llvm::sys::path::filename(position.getFilename().getValue()) + ":" +
-          Twine(position.getLine()) + ":" + Twine(position.getColumn()))
-      .str();
-}
-
 /// A region, between marks for the simulator if it has one.
 static LogicalResult lowerRegion(FunctionLowering &f, scf::ExecuteRegionOp op) {
   std::optional<MpeWork> work = MpeWork::get(op);
@@ -283,7 +271,7 @@ static LogicalResult lowerRegion(FunctionLowering &f, scf::ExecuteRegionOp op) {
   f.module.useMpeMarks();
   using sunway::quoteC;
   f.c.verbatim("SW_MPE_BEGIN(" + quoteC(work->name) + ", " + quoteC(work->ops) +
-               ", " + quoteC(printPlace(op.getLoc())) + ", " +
+               ", " + quoteC(MpeWork::getPlace(op.getLoc())) + ", " +
                quoteC(work->reason) + ");");
   if (failed(lowerInline(f, op)))
     return failure();

@@ -1,4 +1,5 @@
-"""Whether the kernels of a run and the whole took what was predicted: predicted.py FIGURES FACTOR. Parts of less than a tenth count in the whole only."""
+"""Whether the kernels of a run and the whole took what was predicted: predicted.py FIGURES FACTOR. Parts of less than a tenth count in the whole only.
+With "mpe" behind that, what the management core does as well."""
 
 import json
 import sys
@@ -7,7 +8,8 @@ with open(sys.argv[1]) as file:
     figures = json.load(file)
 limit = float(sys.argv[2])
 wrong = []
-for part in [*figures["kernels"], figures]:
+parts = [*figures["kernels"], *(figures["mpe"] if sys.argv[3:] == ["mpe"] else []), figures]
+for part in parts:
     seconds, predicted = part["seconds"], part.get("predicted_seconds")
     name = f"{part.get('name', figures['entry'])} on {figures['chip']}"
     if not predicted:

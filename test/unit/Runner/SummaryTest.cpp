@@ -1,6 +1,8 @@
 //===- SummaryTest.cpp ----------------------------------------------------===//
 #include "Runner/Summary.h"
 
+#include "Runner/Lowering.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -78,22 +80,24 @@ TEST(Summary, TotalPredictionNeedsAllKernels) {
   llvm::json::Object figures{
       {"kernels", llvm::json::Array{launch("a", 1, 0.2), launch("b", 1, 0.5),
                                     launch("a", 3, 0.6)}}};
-  llvm::StringMap<double> predicted;
+  LoweredProgram program;
+  program.launchSeconds = 0.25;
+  llvm::StringMap<double> &predicted = program.predictedSeconds;
   predicted["a"] = 2;
-  addPredictions(figures, predicted, /*launchSeconds=*/0.25);
+  addPredictions(figures, program);
   const llvm::json::Array &kernels = *figures.getArray("kernels");
   EXPECT_EQ(kernels[0].getAsObject()->getNumber("predicted_seconds"), 2);
   EXPECT_EQ(kernels[1].getAsObject()->getNumber("predicted_seconds"),
             std::nullopt);
   EXPECT_EQ(figures.getNumber("predicted_seconds"), std::nullopt);
   predicted["b"] = 0.5;
-  addPredictions(figures, predicted, /*launchSeconds=*/0.25);
+  addPredictions(figures, program);
   EXPECT_EQ(figures.getNumber("predicted_seconds"), 4.5);
 }
 
 TEST(Summary, NothingToDoIsPredicted) {
   llvm::json::Object figures{{"kernels", llvm::json::Array()}};
-  addPredictions(figures, {}, /*launchSeconds=*/0.25);
+  addPredictions(figures, LoweredProgram());
   EXPECT_EQ(figures.getNumber("predicted_seconds"), 0);
 }
 
@@ -102,10 +106,12 @@ TEST(Summary, PartsOfALaunchShareIt) {
   part["begins_launch"] = false;
   llvm::json::Object figures{
       {"kernels", llvm::json::Array{launch("a", 1, 0.2), std::move(part)}}};
-  llvm::StringMap<double> predicted;
+  LoweredProgram program;
+  program.launchSeconds = 0.25;
+  llvm::StringMap<double> &predicted = program.predictedSeconds;
   predicted["a"] = 2;
   predicted["b"] = 0.5;
-  addPredictions(figures, predicted, /*launchSeconds=*/0.25);
+  addPredictions(figures, program);
   EXPECT_EQ(figures.getNumber("predicted_seconds"), 2.25);
 }
 
@@ -113,10 +119,29 @@ TEST(Summary, TheTotalHasTheTimeOfTheManagementCore) {
   llvm::json::Object work{{"name", "linalg.generic"}, {"seconds", 0.75}};
   llvm::json::Object figures{{"kernels", llvm::json::Array{launch("a", 1, 1)}},
                              {"mpe", llvm::json::Array{std::move(work)}}};
-  llvm::StringMap<double> predicted;
+  LoweredProgram program;
+  program.launchSeconds = 0.25;
+  llvm::StringMap<double> &predicted = program.predictedSeconds;
   predicted["a"] = 2;
-  addPredictions(figures, predicted, /*launchSeconds=*/0.25);
+  addPredictions(figures, program);
   EXPECT_EQ(figures.getNumber("predicted_seconds"), 2.75);
+}
+
+TEST(Summary, WorkOfTheManagementCoreIsPredictedForEachTime) {
+  llvm::json::Object work{{"name", "linalg.generic"},
+                          {"location", "a.mlir:1:2"},
+                          {"times", 3},
+                          {"seconds", 0.75}};
+  llvm::json::Object figures{{"kernels", llvm::json::Array{}},
+                             {"seconds", 0.75},
+                             {"mpe", llvm::json::Array{std::move(work)}}};
+  LoweredProgram program;
+  program.predictedMpeSeconds[getMpeKey("linalg.generic", "a.mlir:1:2")] = 0.5;
+  addPredictions(figures, program);
+  EXPECT_EQ(figures.getNumber("predicted_seconds"), 1.5);
+  EXPECT_EQ(getMpeRows(figures)[0].predictedSeconds, 1.5);
+  ASSERT_EQ(findMispredictions(figures).size(), 2u);
+  EXPECT_EQ(findMispredictions(figures)[0].name, "linalg.generic (a.mlir:1:2)");
 }
 
 TEST(Summary, WrongPredictionsAreNamed) {

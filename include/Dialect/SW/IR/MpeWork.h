@@ -37,6 +37,10 @@ struct MpeWork {
   /// Why no kernel does it.
   std::string reason;
 
+  /// File without its folder, line and column: what the C says must not depend
+  /// on where the input lies. Empty if `loc` has none.
+  static std::string getPlace(Location loc);
+
   DictionaryAttr toAttr(MLIRContext *context) const;
   /// What the mark of `op` says, if it has one.
   static std::optional<MpeWork> get(Operation *op);

@@ -2,9 +2,19 @@
 #include "Dialect/SW/IR/MpeWork.h"
 
 #include "mlir/IR/Builders.h"
+#include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace mlir::sw;
+
+std::string MpeWork::getPlace(Location loc) {
+  auto position = loc->findInstanceOf<FileLineColLoc>();
+  if (!position)
+    return "";
+  return (llvm::sys::path::filename(position.getFilename().getValue()) + ":" +
+          Twine(position.getLine()) + ":" + Twine(position.getColumn()))
+      .str();
+}
 
 DictionaryAttr MpeWork::toAttr(MLIRContext *context) const {
   Builder b(context);
