@@ -2,6 +2,7 @@
 #include "Schedule.h"
 
 #include "Analysis/IterationModel.h"
+#include "Analysis/TransferWork.h"
 #include "Support/Escape.h"
 
 #include "Dialect/SW/IR/SW.h"
@@ -208,45 +209,64 @@ void ScheduleCollector::joinKernels(Operation *op) {
   });
 }
 
-/// Bytes that `part` fetches for the next one to `offset` in its loops, on a
-/// CPE.
-static int64_t getBytesAhead(PartOp part, int64_t offset) {
-  int64_t bytes = 0;
+/// The gets of `part` that fill what the next one, `next`, finds in LDM.
+static llvm::DenseSet<Operation *> findGetsAhead(PartOp part, PartOp next) {
+  llvm::DenseSet<int64_t> offsets;
+  for (auto alloc : next.getBody().getOps<AllocOp>())
+    if (alloc.getAhead() && alloc.getOffset())
+      offsets.insert(*alloc.getOffset());
+  llvm::DenseSet<Operation *> gets;
   part.walk([&](DMAGetOp get) {
     Value view = get.getDst();
     while (auto op = view.getDefiningOp<ViewLikeOpInterface>())
       view = op.getViewSource();
     auto alloc = view.getDefiningOp<AllocOp>();
-    if (!alloc || alloc.getOffset() != offset || alloc.getAhead() ||
-        !get->getParentOfType<scf::ForOp>())
-      return;
-    // Of several slots one is filled.
-    std::optional<int64_t> tile = getBytes(
-                               cast<MemRefType>(get.getDst().getType())),
-                           all = getBytes(alloc.getType());
-    bytes = std::min(tile.value_or(*all), *all);
+    if (alloc && alloc.getOffset() && !alloc.getAhead() &&
+        offsets.contains(*alloc.getOffset()))
+      gets.insert(get);
   });
-  return bytes;
+  return gets;
 }
 
-/// A kernel does not wait for what the one in front has fetched in its loops.
-void ScheduleCollector::discountAhead(Operation *op) {
+/// A kernel does not wait for what the one in front has fetched, and that takes
+/// at least the time of all that it fetches.
+void ScheduleCollector::moveAhead(LaunchOp launch, const Target &target) {
+  const sunway::CostFigures &costs = target.getCosts();
+  double ahead = 0;
+  SmallVector<PartOp> parts(launch.getBody().getOps<PartOp>());
+  for (size_t number = 0; number < parts.size(); ++number) {
+    PartOp part = parts[number];
+    llvm::DenseSet<Operation *> gets;
+    if (number + 1 < parts.size())
+      gets = findGetsAhead(part, parts[number + 1]);
+    double own = costs.putLatency, next = 0;
+    part.walk([&](Operation *op) {
+      if (!isa<DMAGetOp, DMAPutOp>(op))
+        return;
+      double cycles = getServiceCycles(op, target);
+      if (gets.contains(op))
+        next += cycles;
+      else
+        own += cycles * getExecutions(op, part);
+    });
+    double fetched = std::exchange(ahead, next);
+    auto seconds = predicted.find(part.getName());
+    if (seconds == predicted.end())
+      continue;
+    double &time = seconds->second;
+    double cycles = (time - launchSeconds) * target.getClockHz();
+    own = std::min(own, cycles);
+    cycles = std::max(
+        {cycles - fetched, own, next > 0 ? own + next + costs.getLatency : 0});
+    time = launchSeconds + cycles / target.getClockHz();
+  }
+}
+
+void ScheduleCollector::moveAhead(Operation *op) {
   op->walk([&](LaunchOp launch) {
-    PartOp previous;
-    for (auto part : launch.getBody().getOps<PartOp>()) {
-      int64_t bytes = 0;
-      for (auto alloc : part.getBody().getOps<AllocOp>())
-        if (alloc.getAhead())
-          bytes += getBytesAhead(previous, *alloc.getOffset());
-      previous = part;
-      FailureOr<Target> target = Target::get(launch);
-      auto seconds = predicted.find(part.getName());
-      if (failed(target) || seconds == predicted.end())
-        continue;
-      int64_t cpes = target->getMeshRows() * target->getMeshCols();
-      seconds->second -=
-          static_cast<double>(bytes * cpes) / target->getDmaBandwidth();
-    }
+    FailureOr<Target> target = Target::get(launch);
+    if (succeeded(target))
+      moveAhead(launch, *target);
   });
 }
 
@@ -257,7 +277,7 @@ void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
   if (pass->getArgument() == "sw-overlap-launches")
     joinKernels(op);
   if (pass->getArgument() == "sw-fetch-ahead")
-    discountAhead(op);
+    moveAhead(op);
   // What is decided behind the kernels would be part of none.
   hasKernels |= pass->getArgument() == "sw-dma-insert";
   if (hasKernels)

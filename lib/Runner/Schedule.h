@@ -9,6 +9,7 @@
 #define SUNWAY_LIB_RUNNER_SCHEDULE_H
 
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/Target.h"
 #include "Runner/Lowering.h"
 
 #include "mlir/Pass/PassInstrumentation.h"
@@ -38,7 +39,8 @@ public:
 
 private:
   void joinKernels(Operation *op);
-  void discountAhead(Operation *op);
+  void moveAhead(Operation *op);
+  void moveAhead(LaunchOp launch, const Target &target);
   void collectKernels(Operation *op);
   void noteKernel(StringRef launch, Operation *op, TileAttr tile);
   double findLostPrediction(LaunchOp launch);

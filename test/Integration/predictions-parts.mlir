@@ -1,11 +1,11 @@
 // Times are those that were predicted, up to a factor of 1.3, of programs of several small kernels: what a part of a launch takes by itself, where its results are, what becomes of its ops.
-// RUN: sh -c 'for f in one_tile concat interleaved; do for chip in sw26010 sw26010pro; do \
+// RUN: sh -c 'for f in one_tile concat interleaved ahead; do for chip in sw26010 sw26010pro; do \
 // RUN:   sw-run %s --entry=$f --chip=$chip --mode=timing --quiet --json=%t.json && \
 // RUN:   %python %S/Inputs/predicted.py %t.json 1.3 || exit 1; done; done' | FileCheck %s
 // RUN: sw-run %s --entry=one_tile --verify --quiet
 // RUN: sw-run %s --entry=interleaved --verify --quiet
 
-// CHECK-COUNT-6: predicted
+// CHECK-COUNT-8: predicted
 // CHECK-NOT: {{.}}
 
 #i = affine_map<(i) -> (i)>
@@ -50,4 +50,16 @@ func.func @interleaved(%a: tensor<1x32x1x1x1xf32>, %b: tensor<1x1x33x1x1xf32>, %
   %2 = tosa.tile %c, %z : (tensor<1x1x1x33x1xf32>, !tosa.shape<5>) -> tensor<1x32x33x33x1xf32>
   %3 = tosa.concat %0, %1, %2 {axis = 4 : i32} : (tensor<1x32x33x33x1xf32>, tensor<1x32x33x33x1xf32>, tensor<1x32x33x33x1xf32>) -> tensor<1x32x33x33x3xf32>
   return %3 : tensor<1x32x33x33x3xf32>
+}
+
+// The first product is short, and fetches what the second one begins with.
+func.func @ahead(%a: tensor<64x10xf32>, %b: tensor<10x256xf32>, %w: tensor<256x512xf32>) -> tensor<64x512xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x256xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<64x256xf32>) -> tensor<64x256xf32>
+  %p = linalg.matmul ins(%a, %b : tensor<64x10xf32>, tensor<10x256xf32>) outs(%f : tensor<64x256xf32>) -> tensor<64x256xf32>
+  %g = tensor.empty() : tensor<64x512xf32>
+  %h = linalg.fill ins(%z : f32) outs(%g : tensor<64x512xf32>) -> tensor<64x512xf32>
+  %q = linalg.matmul ins(%p, %w : tensor<64x256xf32>, tensor<256x512xf32>) outs(%h : tensor<64x512xf32>) -> tensor<64x512xf32>
+  return %q : tensor<64x512xf32>
 }
