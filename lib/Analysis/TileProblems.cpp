@@ -1,6 +1,8 @@
 //===- TileProblems.cpp - What tile programs are for the choice of tiles --===//
 #include "Analysis/TilePrograms.h"
 
+#include "OperandPlaces.h"
+
 #include "Analysis/OpCosts.h"
 #include "Analysis/Paddings.h"
 #include "Analysis/ProgramSelection.h"
@@ -11,119 +13,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
-
-/// The extents of the dense array in which an operand of `type` is: rows of a
-/// part of an array have those of the whole between them.
-static SmallVector<int64_t> getPitches(ShapedType type) {
-  SmallVector<int64_t> extents(type.getShape()), strides;
-  int64_t offset;
-  auto memref = dyn_cast<MemRefType>(type);
-  if (!memref || failed(memref.getStridesAndOffset(strides, offset)) ||
-      ShapedType::isDynamicShape(strides))
-    return extents;
-  for (size_t dim = 1; dim < extents.size(); ++dim)
-    if (strides[dim] > 0 && strides[dim - 1] % strides[dim] == 0)
-      extents[dim] = std::max(extents[dim], strides[dim - 1] / strides[dim]);
-  return extents;
-}
-
-static SmallVector<int64_t> getPlacePitches(Value value);
-
-/// Those of `shape`, whose groups of dimensions are one dimension of `whole`
-/// each: what is between the rows of a group is there in front of its first
-/// dimension.
-static SmallVector<int64_t>
-splitPitches(ArrayRef<int64_t> shape, ArrayRef<int64_t> whole,
-             ArrayRef<ReassociationIndices> groups) {
-  SmallVector<int64_t> extents(shape);
-  for (auto [extent, group] : llvm::zip_equal(whole, groups)) {
-    int64_t inner = 1;
-    for (int64_t dim : ArrayRef(group).drop_front())
-      inner *= shape[dim];
-    extents[group.front()] = llvm::divideCeil(extent, inner);
-  }
-  return extents;
-}
-
-/// Those of `shape`, each dimension of which is a group of `whole`.
-static SmallVector<int64_t> joinPitches(ArrayRef<int64_t> shape,
-                                        ArrayRef<int64_t> whole,
-                                        ArrayRef<ReassociationIndices> groups) {
-  SmallVector<int64_t> extents(shape);
-  for (auto [extent, group] : llvm::zip_equal(extents, groups)) {
-    int64_t all = 1;
-    for (int64_t dim : group)
-      all *= whole[dim];
-    extent = std::max(extent, all);
-  }
-  return extents;
-}
-
-/// The extents of the array that `value`, the result of a program, becomes a
-/// part of, as it is or in another shape: `sw-place-inserts` lets it be
-/// computed there. Those of `value` if it is not a part.
-static SmallVector<int64_t> getPlacePitches(Value value) {
-  SmallVector<int64_t> extents = getPitches(cast<ShapedType>(value.getType()));
-  if (!value.hasOneUse())
-    return extents;
-  Operation *user = *value.user_begin();
-  if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(user))
-    return splitPitches(extents, getPlacePitches(collapse.getResult()),
-                        collapse.getReassociationIndices());
-  if (auto expand = dyn_cast<tensor::ExpandShapeOp>(user))
-    return joinPitches(extents, getPlacePitches(expand.getResult()),
-                       expand.getReassociationIndices());
-  auto insert = dyn_cast<tensor::InsertSliceOp>(user);
-  if (!insert || insert.getSource() != value || !insert.hasUnitStride() ||
-      !insert.getDestType().hasStaticShape())
-    return extents;
-  llvm::SmallBitVector dropped = insert.getDroppedDims();
-  int64_t pitch = 1;
-  size_t dim = extents.size();
-  for (int64_t place = insert.getDestType().getRank(); place-- > 0;) {
-    pitch *= insert.getDestType().getDimSize(place);
-    if (dropped.test(place))
-      continue;
-    extents[--dim] = pitch;
-    pitch = 1;
-  }
-  return extents;
-}
-
-/// The array that `results` index, `value`, or the one that it is a part of:
-/// then they index that, and `single` has the dimensions that the part lacks.
-static Value lookThroughSlices(Value value,
-                               SmallVectorImpl<AffineExpr> &results,
-                               SmallVectorImpl<bool> &single) {
-  while (auto slice = value.getDefiningOp<tensor::ExtractSliceOp>()) {
-    if (!slice.hasUnitStride() || !slice.getSourceType().hasStaticShape() ||
-        ShapedType::isDynamicShape(slice.getStaticOffsets()) ||
-        !slice.getType().hasStaticShape())
-      break;
-    llvm::SmallBitVector dropped = slice.getDroppedDims();
-    SmallVector<AffineExpr> whole;
-    SmallVector<bool> wholeSingle;
-    single.resize(results.size());
-    ArrayRef<AffineExpr> left = results;
-    ArrayRef<bool> leftSingle = single;
-    for (auto [dim, offset] : llvm::enumerate(slice.getStaticOffsets())) {
-      AffineExpr expr = getAffineConstantExpr(0, slice.getContext());
-      bool isSingle = slice.getStaticSize(dim) == 1;
-      if (!dropped.test(dim)) {
-        expr = left.front();
-        isSingle |= leftSingle.front();
-        left = left.drop_front();
-        leftSingle = leftSingle.drop_front();
-      }
-      whole.push_back(expr + offset);
-      wholeSingle.push_back(isSingle);
-    }
-    results.assign(whole);
-    single.assign(wholeSingle);
-    value = slice.getSource();
-  }
-  return value;
-}
 
 namespace {
 /// Collects loops and accesses of the ops of a program.
@@ -211,13 +100,13 @@ private:
     for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults())
       results.push_back(expr.replaceDims(dims));
     bool isInit = op.isDpsInit(&operand);
-    access.shape = getPitches(type);
-    SmallVector<AffineExpr> places = results;
-    if (!isInit && !isMember(operand.get().getDefiningOp()))
-      access.shape = getPitches(cast<ShapedType>(
-          lookThroughSlices(operand.get(), places, access.single).getType()));
+    Value array = operand.get();
+    SmallVector<AffineExpr> indices = results;
+    if (!isInit && !isMember(array.getDefiningOp()))
+      array = lookThroughSlices(array, indices, access.single);
     access.map =
-        AffineMap::get(problem.extents.size(), 0, places, op.getContext());
+        AffineMap::get(problem.extents.size(), 0, indices, op.getContext());
+    Place place = getTypePlace(cast<ShapedType>(array.getType()));
     access.elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
     if (int64_t loop = getLoopOfHalves(op, operand); loop >= 0)
       problem.units.emplace_back(loops[loop], lanes);
@@ -229,7 +118,7 @@ private:
       bool leaves = op == program.root;
       access.isWritten = leaves;
       if (leaves && op->getNumResults() == 1)
-        access.shape = getPlacePitches(op->getResult(0));
+        place = getResultPlace(op->getResult(0));
       access.isRead =
           leaves && !isMember(def) && op.payloadUsesValueFromOperand(&operand);
     } else {
@@ -243,9 +132,34 @@ private:
         return;
       seen.push_back(entry);
       access.isRead = true;
-      addPadding(operand.get(), access);
     }
+    setPlace(place, access);
+    if (!isInit)
+      addPadding(operand.get(), access);
     problem.accesses.push_back(access);
+  }
+
+  /// Gives `access` the extents of its array. What lies between two elements
+  /// is a dimension of its own, of which no tile has more than one.
+  void setPlace(const Place &place, ProgramAccess &access) {
+    SmallVector<AffineExpr> results;
+    SmallVector<bool> single;
+    MLIRContext *context = access.map.getContext();
+    for (auto [dim, expr] : llvm::enumerate(access.map.getResults())) {
+      int64_t step = place.steps[dim];
+      results.push_back(expr);
+      single.push_back(!access.single.empty() && access.single[dim]);
+      access.shape.push_back(llvm::divideCeil(place.extents[dim], step));
+      if (step == 1)
+        continue;
+      single.push_back(false);
+      results.push_back(
+          getAffineDimExpr(addLoop(/*extent=*/1, /*canCut=*/false), context));
+      access.shape.push_back(step);
+    }
+    access.map = AffineMap::get(problem.extents.size(), 0, results, context);
+    if (!access.single.empty())
+      access.single = single;
   }
 
   /// What tiles of `array` fetch is the image without its border.

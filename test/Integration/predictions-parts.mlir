@@ -1,11 +1,12 @@
 // Times are those that were predicted, up to a factor of 1.3, of programs of several small kernels: what a part of a launch takes by itself, where its results are, what becomes of its ops.
-// RUN: sh -c 'for f in one_tile concat interleaved ahead; do for chip in sw26010 sw26010pro; do \
+// RUN: sh -c 'for f in one_tile concat interleaved ahead between; do for chip in sw26010 sw26010pro; do \
 // RUN:   sw-run %s --entry=$f --chip=$chip --mode=timing --quiet --json=%t.json && \
 // RUN:   %python %S/Inputs/predicted.py %t.json 1.3 || exit 1; done; done' | FileCheck %s
 // RUN: sw-run %s --entry=one_tile --verify --quiet
 // RUN: sw-run %s --entry=interleaved --verify --quiet
+// RUN: sw-run %s --entry=between --verify --quiet --chip=sw26010pro
 
-// CHECK-COUNT-8: predicted
+// CHECK-COUNT-10: predicted
 // CHECK-NOT: {{.}}
 
 #i = affine_map<(i) -> (i)>
@@ -62,4 +63,15 @@ func.func @ahead(%a: tensor<64x10xf32>, %b: tensor<10x256xf32>, %w: tensor<256x5
   %h = linalg.fill ins(%z : f32) outs(%g : tensor<64x512xf32>) -> tensor<64x512xf32>
   %q = linalg.matmul ins(%p, %w : tensor<64x256xf32>, tensor<256x512xf32>) outs(%h : tensor<64x512xf32>) -> tensor<64x512xf32>
   return %q : tensor<64x512xf32>
+}
+
+// Between the elements of the result lie others, which another kernel fills.
+func.func @between(%x: tensor<64x256xf32>) -> tensor<128x512xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<128x512xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<128x512xf32>) -> tensor<128x512xf32>
+  %g = tensor.empty() : tensor<64x256xf32>
+  %y = linalg.exp ins(%x : tensor<64x256xf32>) outs(%g : tensor<64x256xf32>) -> tensor<64x256xf32>
+  %r = tensor.insert_slice %y into %f[0, 0] [64, 256] [2, 2] : tensor<64x256xf32> into tensor<128x512xf32>
+  return %r : tensor<128x512xf32>
 }
