@@ -161,12 +161,22 @@ static bool isFused(Operation *op) {
          isa<arith::AddFOp, arith::SubFOp>(*op->user_begin());
 }
 
+/// A comparison and a choice.
+static bool isOrder(Operation &op) {
+  return isa<arith::MaxSIOp, arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(
+      op);
+}
+
 /// What is part of an address, or of the instruction that needs it.
 static bool isFree(Operation &op) {
-  return op.hasTrait<OpTrait::ConstantLike>() ||
-         isa<arith::IndexCastOp, arith::IndexCastUIOp>(op) ||
-         (op.getNumResults() == 1 && op.getResult(0).getType().isIndex()) ||
-         isa<ViewLikeOpInterface>(op) || op.hasTrait<OpTrait::IsTerminator>();
+  bool isNumber =
+      op.getNumResults() == 1 && op.getResult(0).getType().isIndex();
+  bool isExtended =
+      isa<arith::IndexCastOp, arith::IndexCastUIOp>(op) && isNumber;
+  return op.hasTrait<OpTrait::ConstantLike>() || isa<ViewLikeOpInterface>(op) ||
+         op.hasTrait<OpTrait::IsTerminator>() ||
+         (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op) && !isExtended) ||
+         (isNumber && !isExtended && !isOrder(op));
 }
 
 /// Ops that divide, and those of the mathematical library.
@@ -190,7 +200,8 @@ void HostModel::addArithmetic(Operation &op, Work &work) const {
           [&](auto) { work.slots += kOrderNum; })
       .Case<math::AbsFOp, math::FmaOp>([&](auto) { work.floats += 1; })
       .Case<math::FloorOp, math::CeilOp, math::RoundOp, math::TruncOp,
-            math::RoundEvenOp, math::CopySignOp, math::AbsIOp>(
+            math::RoundEvenOp, math::CopySignOp, math::AbsIOp, arith::MaxSIOp,
+            arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(
           [&](auto) { work.slots += kRounding - 1; })
       .Default([&](Operation *other) {
         if (isa<math::MathDialect>(other->getDialect()))
@@ -371,7 +382,10 @@ void HostModel::addOp(Operation &op, scf::ForOp loop, Work &work) {
           if (!MpeWork::get(other))
             for (Region &region : other->getRegions())
               work.add(getWork(region, loop), 1);
-        } else if (!isFree(*other) && !isFused(other)) {
+        } else if (!isFree(*other) && !isFused(other) &&
+                   (!loop || !isPure(other) ||
+                    varies(other->getOperands(), loop))) {
+          // What is the same in all iterations is computed once.
           addArithmetic(*other, work);
         }
       });
