@@ -390,6 +390,8 @@ LogicalResult sw::runner::lowerReference(ModuleOp module, const Entry &entry,
   fillFreshMemory(module);
   if (failed(sw::callAccurateFunctions(module)))
     return failure();
+  if (failed(outlineOps(module)))
+    return failure();
   PassManager lower(module->getName());
   sw::buildLoopsToLLVMPipeline(lower);
   return lower.run(module);

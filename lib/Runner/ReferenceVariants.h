@@ -45,6 +45,9 @@ void perturbRoundings(ModuleOp module, ArrayRef<Rounding> roundings);
 /// looks at the bits of numbers.
 LogicalResult widenFloats(ModuleOp module, MutableArrayRef<Rounding> roundings);
 
+/// Makes functions of the linalg ops on memrefs of functions that have many.
+LogicalResult outlineOps(ModuleOp module);
+
 } // namespace runner
 } // namespace sw
 } // namespace mlir

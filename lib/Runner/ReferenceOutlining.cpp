@@ -1,0 +1,70 @@
+//===- ReferenceOutlining.cpp - Functions of the ops of the reference -----===//
+//
+// The time of LLVM's passes on one function grows with the square of its loops,
+// of which a network of some thousand ops has ten thousands: it took minutes.
+// Each op is a function of its own then, which LLVM does not inline:
+//
+//   linalg.add ins(%a, %b : memref<4xf32>, memref<4xf32>) outs(%c : ..)
+// becomes
+//   func.call @sw_run_op_0(%a, %b, %c) : (memref<4xf32>, ..) -> ()
+//
+//===----------------------------------------------------------------------===//
+#include "ReferenceVariants.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/SCF/Utils/Utils.h"
+
+using namespace mlir;
+using namespace mlir::sw::runner;
+
+/// So many ops in one function are compiled in seconds.
+static constexpr size_t kFewOps = 100;
+
+/// Makes the function `name` of `op`.
+static LogicalResult outline(RewriterBase &rewriter, StringRef name,
+                             Operation *op) {
+  rewriter.setInsertionPoint(op);
+  auto region =
+      scf::ExecuteRegionOp::create(rewriter, op->getLoc(), TypeRange());
+  Block *block = rewriter.createBlock(&region.getRegion());
+  rewriter.moveOpBefore(op, block, block->end());
+  rewriter.setInsertionPointToEnd(block);
+  scf::YieldOp::create(rewriter, op->getLoc());
+  FailureOr<func::FuncOp> function = outlineSingleBlockRegion(
+      rewriter, op->getLoc(), region.getRegion(), name);
+  if (failed(function))
+    return failure();
+  function->setPrivate();
+  (*function)->setAttr("passthrough", rewriter.getStrArrayAttr({"noinline"}));
+  return success();
+}
+
+LogicalResult sw::runner::outlineOps(ModuleOp module) {
+  IRRewriter rewriter(module.getContext());
+  SymbolTable symbols(module);
+  unsigned number = 0;
+  auto getName = [&] {
+    std::string name;
+    do
+      name = ("sw_run_op_" + llvm::Twine(number++)).str();
+    while (symbols.lookup(name));
+    return name;
+  };
+  for (auto func : llvm::to_vector(module.getOps<func::FuncOp>())) {
+    SmallVector<Operation *> ops;
+    func.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (!isa<linalg::LinalgOp>(op) || op->getNumResults() > 0)
+        return WalkResult::advance();
+      ops.push_back(op);
+      return WalkResult::skip();
+    });
+    if (ops.size() <= kFewOps)
+      continue;
+    for (Operation *op : ops)
+      if (failed(outline(rewriter, getName(), op)))
+        return op->emitError("cannot make a function of this op");
+  }
+  return success();
+}
