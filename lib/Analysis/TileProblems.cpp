@@ -14,6 +14,13 @@ using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
+/// Whether the body of `op` reads elements of `operand` at positions of its
+/// own, where the map is constant.
+static bool isGathered(linalg::LinalgOp op, OpOperand &operand) {
+  return llvm::any_of(op.getMatchingBlockArgument(&operand).getUsers(),
+                      llvm::IsaPred<tpp::GatherOp>);
+}
+
 namespace {
 /// Collects loops and accesses of the ops of a program.
 class ProblemBuilder {
@@ -102,6 +109,9 @@ private:
     bool isInit = op.isDpsInit(&operand);
     Value array = operand.get();
     SmallVector<AffineExpr> indices = results;
+    if (!isInit && !isGathered(op, operand))
+      access.single =
+          llvm::map_to_vector(results, llvm::IsaPred<AffineConstantExpr>);
     if (!isInit && !isMember(array.getDefiningOp()))
       array = lookThroughSlices(array, indices, access.single);
     access.map =

@@ -1,11 +1,11 @@
 // Times are those that were predicted, up to a factor of 1.1, of programs that read parts of arrays: single elements of each row, some, and rows between others.
-// RUN: sh -c 'for f in one some rows; do for chip in sw26010 sw26010pro; do \
+// RUN: sh -c 'for f in one some rows tap; do for chip in sw26010 sw26010pro; do \
 // RUN:   sw-run %s --entry=$f --chip=$chip --mode=timing --quiet --json=%t.json && \
 // RUN:   %python %S/Inputs/predicted.py %t.json 1.1 || exit 1; done; done' | FileCheck %s
 // RUN: sw-run %s --entry=one --verify --quiet
 // RUN: sw-run %s --entry=some --verify --quiet
 
-// CHECK-COUNT-6: predicted
+// CHECK-COUNT-8: predicted
 // CHECK-NOT: {{.}}
 
 func.func @some(%x: tensor<128x128x3x3xf32>) -> tensor<128x128x2xf32> {
@@ -25,4 +25,14 @@ func.func @rows(%x: tensor<64x32x30x30xf32>) -> tensor<64x32x28x28xf32> {
   %e = tensor.empty() : tensor<64x32x28x28xf32>
   %r = linalg.exp ins(%s : tensor<64x32x28x28xf32>) outs(%e : tensor<64x32x28x28xf32>) -> tensor<64x32x28x28xf32>
   return %r : tensor<64x32x28x28xf32>
+}
+// One tap of each filter, by a constant of the map.
+func.func @tap(%x: tensor<128x128x3x3xf32>) -> tensor<128x128xf32> {
+  %e = tensor.empty() : tensor<128x128xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j, 1, 2)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<128x128x3x3xf32>) outs(%e : tensor<128x128xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %v = math.exp %a : f32
+    linalg.yield %v : f32
+  } -> tensor<128x128xf32>
+  return %r : tensor<128x128xf32>
 }
