@@ -182,7 +182,29 @@ def _decompositions() -> Dict[Any, Any]:
                                                                          enable_gqa=query.size(1) != key.size(1))
         return result.transpose(1, 2).contiguous().transpose(1, 2), sums
 
+    def histogram(x: Any, bins: int = 100, low: float = 0, high: float = 0) -> Any:
+        # Without bounds these are the values' own.
+        if low >= high:
+            return NotImplemented
+        rows = x.reshape(-1, 1)
+        places = torch.clamp(torch.floor((rows - low) * (bins / (high - low))), max=bins - 1)
+        inside = (rows >= low) & (rows <= high)
+        return (inside & (places == torch.arange(bins, dtype=x.dtype))).to(x.dtype).sum(0)
+
+    def grouped_product(x: Any, weights: Any, ends: Any) -> Any:
+        # Words are in the order of experts, as many as come: each expert computes all, and those that are its own are taken.
+        row = torch.arange(x.size(0), dtype=ends.dtype).unsqueeze(1)
+        results = torch.matmul(x, weights)
+        begins = torch.cat([torch.zeros_like(ends[:1]), ends[:-1]])
+        own = (row >= begins) & (row < ends)
+        return torch.where(own.transpose(0, 1).unsqueeze(-1), results, 0.0).sum(0)
+
     table = dict(fx.get_decomposition_table())
+    table[torch.ops.aten.histc.default] = histogram
+    # Hugging Face's own op, where it is loaded.
+    grouped = getattr(torch.ops.transformers, "grouped_mm_fallback", None)
+    if grouped is not None:
+        table[grouped.default] = grouped_product
     table[torch.ops.aten._scaled_dot_product_flash_attention_for_cpu.default] = attention
     table[torch.ops.aten.gelu.default] = gelu
     table[torch.ops.aten.native_group_norm.default] = group_norm

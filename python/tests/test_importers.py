@@ -263,8 +263,10 @@ class TransformersTest(unittest.TestCase):
         viewed = transformers.GPT2LMHeadModel(transformers.GPT2Config(vocab_size=50, n_embd=32, n_layer=1, n_head=2, n_positions=16)).eval()
         # Its decoder has a configuration of its own, and its inputs come in another order than its arguments.
         both = transformers.T5ForConditionalGeneration(transformers.T5Config(vocab_size=50, d_model=32, d_kv=16, d_ff=64, num_layers=1, num_heads=2)).eval()
+        experts = transformers.MixtralForCausalLM(transformers.MixtralConfig(**size, num_key_value_heads=1, num_local_experts=3)).eval()
         named = {"input_ids": words, "attention_mask": mask}
-        for model, inputs in ((encoder, named), (viewed, named), (both, {"decoder_input_ids": words[:, :5], **named}), (decoder, (words,))):
+        for model, inputs in ((encoder, named), (viewed, named), (both, {"decoder_input_ids": words[:, :5], **named}), (experts, named),
+                              (decoder, (words,))):
             program = sunway.compile(model, inputs)
             given = inputs if isinstance(inputs, dict) else {"input_ids": words}
             results = program(**given)
