@@ -47,7 +47,7 @@ class Minimise(unittest.TestCase):
 
     def test_branches_go_away(self):
         program = next(
-            p for p in (create(s, only=["control"]) for s in range(300)) if "scf.if" in text(p) and "linalg.matmul" in text(p)
+            p for p in (create(s, only=["control"]) for s in range(3000)) if "scf.if" in text(p) and "linalg.matmul" in text(p)
         )
         small, _ = minimise(program, lambda p: bool(check(p)) and "linalg.matmul" in text(p), budget=400)
         self.assertNotIn("scf.if", text(small))
