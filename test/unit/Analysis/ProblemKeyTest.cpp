@@ -14,10 +14,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-namespace {
-
 /// A copy of a matrix.
-TileProblem makeCopy(MLIRContext &context) {
+static TileProblem makeCopy(MLIRContext &context) {
   AffineMap map = AffineMap::getMultiDimIdentityMap(2, &context);
   TileProblem problem;
   problem.extents = {300, 200};
@@ -29,6 +27,8 @@ TileProblem makeCopy(MLIRContext &context) {
   problem.stages = {{{0, 1}, 1.5}};
   return problem;
 }
+
+namespace {
 
 TEST(ProblemKey, EveryFieldCounts) {
   MLIRContext context;
@@ -94,6 +94,7 @@ TEST(SearchMemo, ChoosesTheSameFromSeveralThreads) {
       chooseProgramTile(makeCopy(apart), target);
   ASSERT_TRUE(expected.has_value());
   std::vector<std::thread> threads;
+  threads.reserve(4);
   for (int i = 0; i < 4; ++i)
     threads.emplace_back([&] {
       for (int j = 0; j < 8; ++j) {
