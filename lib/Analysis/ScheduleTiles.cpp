@@ -218,6 +218,12 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
                                           unsigned operand, bool longRows,
                                           TileClass tile) const {
   SmallVector<TileDim, 4> dims = getDims(given, operand, tile);
+  ArrayRef<int64_t> shape = given.shape;
+  // Columns of one element are no rows: those of the dimension in front are.
+  while (!longRows && shape.size() > 1 && shape.back() == 1) {
+    shape = shape.drop_back();
+    dims.pop_back();
+  }
   const TileDim &cols = dims.back();
   TileTransfer result;
   result.elementBytes = problem.bits / 8;
@@ -228,7 +234,7 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
   result.tileStep = schedule.sizes[cols.loop];
   result.tiles = getTrips(cols.loop);
   result.longRows = longRows;
-  result.pitch = given.shape.back();
+  result.pitch = shape.back();
   bool isCut = llvm::any_of(
       dims, [&](const TileDim &dim) { return dim.loop == schedule.dealtLoop; });
   if (schedule.dealtLoop && !isCut)
