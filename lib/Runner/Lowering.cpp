@@ -264,6 +264,7 @@ static LogicalResult runPipeline(ModuleOp module,
                                  const SWPipelineOptions &options,
                                  LoweredProgram &program) {
   ScheduleCollector collector(program);
+  collector.noteLoops(module);
   for (auto build : {buildSWTensorPipeline, buildSWMemRefPipeline}) {
     PassManager pm(module->getName());
     pm.enableVerifier(false);

@@ -146,6 +146,34 @@ double ScheduleCollector::findLostPrediction(LaunchOp launch) {
   return seconds;
 }
 
+void ScheduleCollector::noteLoops(Operation *op) {
+  llvm::DenseSet<Location> ofOps;
+  op->walk([&](Operation *inner) {
+    if (isa<LoopLikeOpInterface>(inner))
+      loops.insert(inner->getLoc());
+    else if (inner->getNumRegions() > 0)
+      ofOps.insert(inner->getLoc());
+  });
+  // Loops over tiles are where their ops are.
+  for (Location loc : ofOps)
+    loops.erase(loc);
+}
+
+/// How often the loops of the program between `launch` and `op` execute that.
+int64_t ScheduleCollector::getRepeats(Operation *op, LaunchOp launch) const {
+  int64_t times = 1;
+  for (auto loop = op->getParentOfType<scf::ForOp>();
+       loop && launch->isAncestor(loop);
+       loop = loop->getParentOfType<scf::ForOp>()) {
+    std::optional<llvm::APInt> trips = loops.contains(loop.getLoc())
+                                           ? loop.getStaticTripCount()
+                                           : std::nullopt;
+    if (trips)
+      times *= std::max<int64_t>(1, trips->getSExtValue());
+  }
+  return times;
+}
+
 /// The pass that makes kernels names them.
 void ScheduleCollector::collectKernels(Operation *op) {
   SmallVector<LaunchOp> lost;
@@ -160,11 +188,13 @@ void ScheduleCollector::collectKernels(Operation *op) {
       if (!tile)
         return;
       noteKernel(launch.getName(), inner, tile);
-      if (FloatAttr number = tile.getPredicted())
-        seconds +=
-            number.getValueAsDouble() -
-            (seconds > 0 ? std::min(launchSeconds, number.getValueAsDouble())
-                         : 0);
+      FloatAttr number = tile.getPredicted();
+      if (!number)
+        return;
+      double once = std::min(launchSeconds, number.getValueAsDouble());
+      double again = number.getValueAsDouble() - once;
+      seconds += (seconds > 0 ? 0 : once) +
+                 again * static_cast<double>(getRepeats(inner, launch));
     });
     if (seconds > 0)
       predicted[launch.getName()] = seconds;

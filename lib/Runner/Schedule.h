@@ -37,7 +37,12 @@ public:
         launchSeconds(program.launchSeconds) {}
   void runAfterPass(Pass *pass, Operation *op) override;
 
+  /// Remembers the loops of the program `op`, in front of all passes: what they
+  /// repeat in a kernel is predicted as often.
+  void noteLoops(Operation *op);
+
 private:
+  int64_t getRepeats(Operation *op, LaunchOp launch) const;
   void joinKernels(Operation *op);
   void moveAhead(Operation *op);
   void moveAhead(LaunchOp launch, const Target &target);
@@ -49,6 +54,8 @@ private:
   llvm::StringMap<double> &predicted;
   double &launchSeconds;
   llvm::StringSet<> seen;
+  /// Where the loops of the program are.
+  llvm::DenseSet<Location> loops;
   /// Behind the pass that makes kernels.
   bool hasKernels = false;
   /// The entries of `schedule` by their location.
