@@ -15,6 +15,7 @@
 #include "KnownOps.h"
 
 #include "Transforms/HostLowering.h"
+#include "Transforms/Passes.h"
 #include "Transforms/ReadingMaps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -281,6 +282,8 @@ LogicalResult Evaluator::lower() {
   PassManager bufferize((*module)->getName());
   bufferize.addPass(bufferization::createEmptyTensorEliminationPass());
   bufferize.addPass(bufferization::createOneShotBufferizePass());
+  // Upstream's views crash on steps where a dimension is dropped.
+  bufferize.addPass(sw::createSwSplitViews());
   bufferize.addPass(createCanonicalizerPass());
   bufferize.addPass(createCSEPass());
   bufferization::buildBufferDeallocationPipeline(
