@@ -46,11 +46,9 @@ LogicalResult sw::runner::outlineOps(ModuleOp module) {
   SymbolTable symbols(module);
   unsigned number = 0;
   auto getName = [&] {
-    std::string name;
-    do
-      name = ("sw_run_op_" + llvm::Twine(number++)).str();
-    while (symbols.lookup(name));
-    return name;
+    return SymbolTable::generateSymbolName<16>(
+        "sw_run_op", [&](StringRef name) { return symbols.lookup(name); },
+        number);
   };
   for (auto func : llvm::to_vector(module.getOps<func::FuncOp>())) {
     SmallVector<Operation *> ops;

@@ -17,6 +17,7 @@
 #include "FilterGradients.h"
 
 #include "ConvWindows.h"
+#include "Reshapes.h"
 
 #include "Analysis/LinearIndex.h"
 #include "Analysis/TileOps.h"
@@ -144,12 +145,8 @@ struct GradientToProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
       rewriter.eraseOp(op);
       return success();
     }
-    auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    Value empty = tensor::EmptyOp::create(
-        rewriter, op.getLoc(), type.getShape(), type.getElementType());
-    auto turned = linalg::TransposeOp::create(rewriter, op.getLoc(), filters,
-                                              empty, form->gradient);
-    rewriter.replaceOp(op, turned->getResults());
+    rewriter.replaceOp(
+        op, createTranspose(rewriter, op.getLoc(), filters, form->gradient));
     return success();
   }
 

@@ -15,13 +15,14 @@
 //===----------------------------------------------------------------------===//
 #include "GroupSums.h"
 
+#include "Reshapes.h"
+
 #include "Analysis/CarriedLoops.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -164,18 +165,12 @@ static Value joinFilters(RewriterBase &rewriter, GroupSum &sum) {
   Value filters = sum.conv.getDpsInputs()[1];
   if (!sum.groupsFirst)
     return joinGroups(rewriter, filters);
-  auto transpose = [&](Value value, ArrayRef<int64_t> order) {
-    auto type = cast<RankedTensorType>(value.getType());
-    Value empty = tensor::EmptyOp::create(
-        rewriter, loc, applyPermutation(type.getShape(), order),
-        type.getElementType());
-    return linalg::TransposeOp::create(rewriter, loc, value, empty, order)
-        ->getResult(0);
-  };
   // In the form of gradients the filters are images without such a dimension.
   if (cast<ShapedType>(filters.getType()).getDimSize(2) == 1)
-    return transpose(joinGroups(rewriter, filters), {1, 0, 2, 3});
-  return joinGroups(rewriter, transpose(filters, {1, 0, 2, 3, 4}));
+    return createTranspose(rewriter, loc, joinGroups(rewriter, filters),
+                           {1, 0, 2, 3});
+  return joinGroups(rewriter,
+                    createTranspose(rewriter, loc, filters, {1, 0, 2, 3, 4}));
 }
 
 static Value createConv(RewriterBase &rewriter, GroupSum &sum) {
@@ -214,17 +209,16 @@ struct SumOfGroups : OpRewritePattern<linalg::GenericOp> {
       order.push_back(dim < kGroups ? dim : dim - 1);
     }
     Value init = op.getDpsInits()[0];
+    Value turned = createTranspose(rewriter, op.getLoc(), conv, order);
+    if (isZero(init)) {
+      rewriter.replaceOp(op, turned);
+      return success();
+    }
     auto type = cast<RankedTensorType>(init.getType());
     Value empty = tensor::EmptyOp::create(
         rewriter, op.getLoc(), type.getShape(), type.getElementType());
-    Value turned =
-        linalg::TransposeOp::create(rewriter, op.getLoc(), conv, empty, order)
-            ->getResult(0);
-    if (isZero(init))
-      rewriter.replaceOp(op, turned);
-    else
-      rewriter.replaceOpWithNewOp<linalg::AddOp>(
-          op, TypeRange{type}, ValueRange{turned, init}, ValueRange{empty});
+    rewriter.replaceOpWithNewOp<linalg::AddOp>(
+        op, TypeRange{type}, ValueRange{turned, init}, ValueRange{empty});
     return success();
   }
 };

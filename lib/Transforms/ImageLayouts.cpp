@@ -1,6 +1,8 @@
 //===- ImageLayouts.cpp - Where images have their channels ----------------===//
 #include "ImageLayouts.h"
 
+#include "Reshapes.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -167,12 +169,7 @@ static Value transpose(RewriterBase &rewriter, Location loc, Value array,
   }
   if (isIdentityPermutation(composed))
     return array;
-  auto type = cast<RankedTensorType>(array.getType());
-  Value empty = tensor::EmptyOp::create(
-      rewriter, loc, applyPermutation(type.getShape(), composed),
-      type.getElementType());
-  return linalg::TransposeOp::create(rewriter, loc, array, empty, composed)
-      ->getResult(0);
+  return createTranspose(rewriter, loc, array, composed);
 }
 
 //===----------------------------------------------------------------------===//

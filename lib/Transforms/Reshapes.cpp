@@ -25,6 +25,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -37,6 +38,16 @@ SmallVector<ReassociationIndices> sw::splitAt(int64_t rank, int64_t dim) {
     groups.back().push_back(i);
   }
   return groups;
+}
+
+Value sw::createTranspose(RewriterBase &rewriter, Location loc, Value value,
+                          ArrayRef<int64_t> order) {
+  auto type = cast<RankedTensorType>(value.getType());
+  Value empty = tensor::EmptyOp::create(
+      rewriter, loc, applyPermutation(type.getShape(), order),
+      type.getElementType());
+  return linalg::TransposeOp::create(rewriter, loc, value, empty, order)
+      ->getResult(0);
 }
 
 /// Whether `value` is a transposed or scaled copy of an array that no op of the

@@ -12,6 +12,11 @@ namespace sw {
 /// group as one.
 SmallVector<ReassociationIndices> splitAt(int64_t rank, int64_t dim);
 
+/// The transposition of the tensor `value`, of static shape, whose dimensions
+/// are those of `value` in this order.
+Value createTranspose(RewriterBase &rewriter, Location loc, Value value,
+                      ArrayRef<int64_t> order);
+
 /// Lets elementwise ops and reductions on expanded tensors work on what was
 /// expanded, so that the reshape is behind them, and merges reshapes that
 /// follow each other.

@@ -115,13 +115,25 @@ collapseSlice(tensor::ExtractSliceOp slice,
   return result;
 }
 
-static Value createSlice(RewriterBase &rewriter, Location loc, Value value,
-                         const std::array<SmallVector<int64_t>, 2> &place) {
+/// Replaces `slice` of the result of `reshape` by that reshape of the slice at
+/// `place` of its source.
+template <typename ReshapeOp>
+static LogicalResult
+moveInFront(PatternRewriter &rewriter, tensor::ExtractSliceOp slice,
+            ReshapeOp reshape,
+            const std::optional<std::array<SmallVector<int64_t>, 2>> &place) {
+  if (!place)
+    return rewriter.notifyMatchFailure(slice, "cuts a group of dimensions");
   MLIRContext *context = rewriter.getContext();
-  SmallVector<OpFoldResult> steps(place[0].size(), rewriter.getIndexAttr(1));
-  return tensor::ExtractSliceOp::create(
-      rewriter, loc, value, getAsIndexOpFoldResult(context, place[0]),
-      getAsIndexOpFoldResult(context, place[1]), steps);
+  auto [offsets, sizes] = *place;
+  SmallVector<OpFoldResult> steps(sizes.size(), rewriter.getIndexAttr(1));
+  Value part = tensor::ExtractSliceOp::create(
+      rewriter, slice.getLoc(), reshape.getSrc(),
+      getAsIndexOpFoldResult(context, offsets),
+      getAsIndexOpFoldResult(context, sizes), steps);
+  rewriter.replaceOpWithNewOp<ReshapeOp>(slice, slice.getType(), part,
+                                         reshape.getReassociationIndices());
+  return success();
 }
 
 namespace {
@@ -158,15 +170,9 @@ struct PartOfCollapsedConv : OpRewritePattern<tensor::ExtractSliceOp> {
     if (!collapse || !collapse->hasOneUse() || !isFixedPart(slice) ||
         !isOfConv(collapse.getSrc()))
       return rewriter.notifyMatchFailure(slice, "no part of a convolution");
-    auto groups = collapse.getReassociationIndices();
-    auto place = expandSlice(slice, groups, collapse.getSrcType().getShape());
-    if (!place)
-      return rewriter.notifyMatchFailure(slice, "cuts a group of dimensions");
-    Value part =
-        createSlice(rewriter, slice.getLoc(), collapse.getSrc(), *place);
-    rewriter.replaceOpWithNewOp<tensor::CollapseShapeOp>(slice, slice.getType(),
-                                                         part, groups);
-    return success();
+    return moveInFront(rewriter, slice, collapse,
+                       expandSlice(slice, collapse.getReassociationIndices(),
+                                   collapse.getSrcType().getShape()));
   }
 };
 
@@ -183,14 +189,9 @@ struct PartOfExpandedImage : OpRewritePattern<tensor::ExtractSliceOp> {
           return isa<tensor::CollapseShapeOp, tensor::ExtractSliceOp>(user);
         }))
       return rewriter.notifyMatchFailure(slice, "no part that is collapsed");
-    auto groups = expand.getReassociationIndices();
-    auto place = collapseSlice(slice, groups, expand.getSrcType().getShape());
-    if (!place)
-      return rewriter.notifyMatchFailure(slice, "cuts a group of dimensions");
-    Value part = createSlice(rewriter, slice.getLoc(), expand.getSrc(), *place);
-    rewriter.replaceOpWithNewOp<tensor::ExpandShapeOp>(slice, slice.getType(),
-                                                       part, groups);
-    return success();
+    return moveInFront(rewriter, slice, expand,
+                       collapseSlice(slice, expand.getReassociationIndices(),
+                                     expand.getSrcType().getShape()));
   }
 };
 
