@@ -42,8 +42,9 @@ struct ProgramAccess {
   /// borders, `shape` is without them. All of what the reductions read is
   /// there.
   SmallVector<PadGroup> padding = {};
-  /// Dimensions of which one index is read, as slices drop them; the map has a
-  /// constant. Empty if there are none: others with constants are whole.
+  /// Dimensions of which a tile has one index, as slices drop them and as what
+  /// lies between two elements; the map has a constant. Empty if there are
+  /// none: others with constants are whole.
   SmallVector<bool> single = {};
 };
 

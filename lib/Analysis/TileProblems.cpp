@@ -162,14 +162,12 @@ private:
       access.shape.push_back(llvm::divideCeil(place.extents[dim], step));
       if (step == 1)
         continue;
-      single.push_back(false);
-      results.push_back(
-          getAffineDimExpr(addLoop(/*extent=*/1, /*canCut=*/false), context));
+      single.push_back(true);
+      results.push_back(getAffineConstantExpr(0, context));
       access.shape.push_back(step);
     }
     access.map = AffineMap::get(problem.extents.size(), 0, results, context);
-    if (!access.single.empty())
-      access.single = single;
+    access.single = single;
   }
 
   /// What tiles of `array` fetch is the image without its border.
