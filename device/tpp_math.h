@@ -45,6 +45,13 @@ TPP_MATH tpp_vector_f64 tpp_v_extf(tpp_vector_f32 x) {
 TPP_MATH tpp_vector_f32 tpp_v_truncf(tpp_vector_f64 x) {
   return tpp_convert(x, tpp_vector_f32);
 }
+/** x / d by the reciprocal of the number d, which is finite and not zero. The
+    quotient of two numbers of 24 bits lies 2^-49 of itself or more from where
+    rounding to 24 bits changes; the product is at most 2^-52 off. Of a
+    subnormal result that lies between two numbers, either may be taken. */
+TPP_MATH tpp_vector_f32 tpp_v_div_by_f32(tpp_vector_f32 x, double reciprocal) {
+  return tpp_v_truncf(tpp_v_extf(x) * tpp_v_splat_f64(reciprocal));
+}
 TPP_MATH tpp_mask_f64 tpp_m_ext(tpp_mask_f32 x) { return tpp_v_extf(x); }
 TPP_MATH tpp_mask_f32 tpp_m_trunc(tpp_mask_f64 x) { return tpp_v_truncf(x); }
 

@@ -23,6 +23,7 @@ typedef long double real;
 static real ref_neg(real x) { return -x; }
 static real ref_absf(real x) { return fabsl(x); }
 static real ref_reciprocal(real x) { return 1 / x; }
+static real ref_sixth(real x) { return x / 6; }
 static real ref_rsqrt(real x) {
   return x == 0 ? copysignl(INFINITY, x) : 1 / sqrtl(x);
 }

@@ -22,6 +22,14 @@ TPP_MATH tpp_vector_f64 tpp_v_widths_f64(tpp_vector_f64 a, tpp_vector_f64 b) {
   return tpp_v_select_f64(tpp_m_ext(tpp_m_trunc(less)), b, a);
 }
 
+/** x / 6: f32 by the reciprocal. */
+TPP_MATH tpp_vector_f32 tpp_v_sixth_f32(tpp_vector_f32 x) {
+  return tpp_v_div_by_f32(x, 1.0 / 6);
+}
+TPP_MATH tpp_vector_f64 tpp_v_sixth_f64(tpp_vector_f64 x) {
+  return x / tpp_v_splat_f64(6);
+}
+
 #define T float
 #define V tpp_vector_f32
 #define OF(name) name##_f32

@@ -364,8 +364,16 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
     ends = std::max(active * gets.service + puts.service,
                     gets.service + active * puts.service);
   double last = std::max(0.0, tile.compute - active * puts.service);
+  double computing = ends + rounds * tile.compute;
+  // Of the last round only the CPEs with a tile put.
+  if (rounds > 1 && steps == 1 && deal.sharing == Sharing::None) {
+    double busy = tiles - (rounds - 1) * cpes;
+    double own = std::min(dma, active * gets.service + busy * puts.service);
+    computing = std::max(own + rounds * tile.compute,
+                         ends + (rounds - 1) * tile.compute);
+  }
   return getLaunchCycles(target) + gets.latency + puts.latency +
-         std::max(dma + last, ends + rounds * tile.compute);
+         std::max(dma + last, computing);
 }
 
 bool ProgramModel::canTakeTurns(ArrayRef<int64_t> sizes,

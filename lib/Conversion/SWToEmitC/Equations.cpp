@@ -90,6 +90,8 @@ RowValues::RowValues(tpp::EquationOp op) : block(&op.getBody().front()) {
 static SmallVector<Value> getInputs(Operation *op) {
   if (Value input = tpp::getLogisticInput(op))
     return {input};
+  if (tpp::getKnownDivisor(op))
+    return {op->getOperand(0)};
   return SmallVector<Value>(op->getOperands());
 }
 

@@ -85,6 +85,18 @@ static Value lowerLimit(CBuilder &c, Operation *op, Value value, Value limit,
                     {mask, limit, value});
 }
 
+/// A division by one number: a product with its reciprocal, in double.
+static Value lowerQuotient(CBuilder &c, Value value, APFloat divisor) {
+  bool losesInfo;
+  divisor.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                  &losesInfo);
+  APFloat reciprocal(1.0);
+  reciprocal.divide(divisor, APFloat::rmNearestTiesToEven);
+  auto number = FloatAttr::get(c.getBuilder().getF64Type(), reciprocal);
+  return c.pureCall("tpp_v_div_by_f32", vectorTypeOf(c, c.f32()),
+                    {value, c.number(number)});
+}
+
 /// Casts from and to f16 and bf16, whose vectors hold the numbers as f32. What
 /// is only stored is rounded there.
 static Value lowerHalf(CBuilder &c, Operation *op, Value value) {
@@ -126,13 +138,14 @@ Value sw::emit::lowerVectorOp(CBuilder &c, Operation *op,
   if (Value input = tpp::getLogisticInput(op))
     return c.pureCall(("tpp_v_" + stem).str() + suffix,
                       vectorTypeOf(c, element), {lookup(input)});
+  if (std::optional<APFloat> divisor = tpp::getKnownDivisor(op))
+    return lowerQuotient(c, operand(0), std::move(*divisor));
   if (isa<arith::DivFOp>(op))
     return c.binary<emitc::DivOp>(operand(0), operand(1));
   if (std::optional<unsigned> limit = tpp::getLimitOperand(op)) {
-    FloatAttr number;
-    matchPattern(op->getOperand(*limit), m_Constant(&number));
-    return lowerLimit(c, op, operand(1 - *limit), operand(*limit),
-                      number.getValue());
+    APFloat number(0.0);
+    matchPattern(op->getOperand(*limit), m_ConstantFloat(&number));
+    return lowerLimit(c, op, operand(1 - *limit), operand(*limit), number);
   }
   if (isa<arith::ExtFOp, arith::TruncFOp>(op) &&
       (tpp::isHalf(element) || tpp::isHalf(op->getOperand(0).getType())))

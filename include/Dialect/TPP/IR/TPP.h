@@ -76,6 +76,10 @@ const EquationInfo *getEquationInfo(Operation *op);
 /// that is a constant, but no NaN: it is a limit, which takes less time.
 std::optional<unsigned> getLimitOperand(Operation *op);
 
+/// What `op`, a division of f32, divides by, if that is one number, which has a
+/// reciprocal: vectors are multiplied by it, in double.
+std::optional<APFloat> getKnownDivisor(Operation *op);
+
 /// x, if `op` is the division of 1 / (1 + exp(-x)), the logistic function,
 /// which vectors have as one.
 Value getLogisticInput(Operation *op);

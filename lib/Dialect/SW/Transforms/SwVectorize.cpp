@@ -277,8 +277,13 @@ Value Vectorizer::computeOne(ArrayRef<Value> inputs, Value sum) {
   };
   for (Operation &inner : body->without_terminator()) {
     if (inner.hasTrait<OpTrait::ConstantLike>()) {
-      Operation *constant = rewriter.clone(inner);
-      mapping.map(inner.getResult(0), splat(constant->getResult(0)));
+      // As a constant, for what the C does with one that it knows.
+      TypedAttr number;
+      matchPattern(&inner, m_Constant(&number));
+      auto splat = SplatElementsAttr::get(getVectorType(number.getType()),
+                                          Attribute(number));
+      mapping.map(inner.getResult(0),
+                  arith::ConstantOp::create(rewriter, loc, splat));
       continue;
     }
     SmallVector<Value> operands(llvm::map_range(inner.getOperands(), lookup));

@@ -68,14 +68,24 @@ static const llvm::StringMap<EquationInfo> &getEquationTable() {
 
 std::optional<unsigned> tpp::getLimitOperand(Operation *op) {
   if (!isa<arith::MaximumFOp, arith::MinimumFOp>(op) ||
-      !isa<FloatType>(op->getResult(0).getType()))
+      !isa<FloatType>(getElementTypeOrSelf(op->getResult(0).getType())))
     return std::nullopt;
   for (unsigned i : {1u, 0u}) {
-    FloatAttr number;
-    if (matchPattern(op->getOperand(i), m_Constant(&number)) &&
-        !number.getValue().isNaN())
+    APFloat number(0.0);
+    if (matchPattern(op->getOperand(i), m_ConstantFloat(&number)) &&
+        !number.isNaN())
       return i;
   }
+  return std::nullopt;
+}
+
+std::optional<APFloat> tpp::getKnownDivisor(Operation *op) {
+  APFloat number(0.0);
+  if (isa<arith::DivFOp>(op) &&
+      getElementTypeOrSelf(op->getResult(0).getType()).isF32() &&
+      matchPattern(op->getOperand(1), m_ConstantFloat(&number)) &&
+      number.isFiniteNonZero())
+    return number;
   return std::nullopt;
 }
 
@@ -137,12 +147,15 @@ const EquationInfo *tpp::getEquationInfo(Operation *op) {
                                 sum = {"add", 1, kMemory, kMemory};
   static constexpr EquationInfo most = {"maximumf", 1, 6, 6},
                                 least = {"minimumf", 1, 6, 6};
+  static constexpr EquationInfo quotient = {"div", 1, 6, 6};
   if (getLogisticInput(op))
     return &logistic;
   if (const EquationInfo *cast = getHalfCast(op))
     return cast;
   if (getLimitOperand(op))
     return isa<arith::MaximumFOp>(op) ? &most : &least;
+  if (getKnownDivisor(op))
+    return &quotient;
   if (isOfLogistic(op))
     return isa<arith::NegFOp>(op) ? &negation
            : isa<math::ExpOp>(op) ? &exponential
