@@ -1,6 +1,7 @@
-//===- ConvGrouped.cpp - Convolutions of groups of channels ---------------===//
+//===- ConvGrouped.cpp - Convolutions that are faster as loops ------------===//
 #include "ConvGrouped.h"
 
+#include "Analysis/IterationModel.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/Target.h"
@@ -28,6 +29,20 @@ static std::optional<double> predictExplicit(RewriterBase &rewriter,
   return *cycles + *layout;
 }
 
+/// Predicted cycles of the product with the image as it is.
+static std::optional<double> predictMatrix(RewriterBase &rewriter,
+                                           linalg::LinalgOp op,
+                                           const ConvShape &shape,
+                                           const Target &target) {
+  Value matrix = collapseConv(rewriter, op.getLoc(), op.getDpsInputs()[0],
+                              ConvGroups(shape).output);
+  linalg::LinalgOp product = createConvProduct(rewriter, op, shape, matrix);
+  std::optional<double> cycles =
+      predictProduct(getScheduleProblem(product), target);
+  rewriter.eraseOp(product);
+  return cycles;
+}
+
 /// Predicted cycles of the product with windows that are laid out in LDM or in
 /// memory.
 static std::optional<double> predictWindows(RewriterBase &rewriter,
@@ -51,14 +66,18 @@ bool sw::isFasterAsLoops(RewriterBase &rewriter, linalg::LinalgOp op,
                          const ConvShape &shape, ConvChoice &choice) {
   std::optional<Target> target = Target::lookup(op);
   if (!op.hasPureTensorSemantics())
-    return true;
+    return !shape.group.empty();
   if (!target || !explainNoProgram(op).empty())
     return false;
   StringRef reason;
   std::optional<ImplicitWindows> windows = matchWindows(op, shape, reason);
   std::optional<double> products =
-      windows ? predictWindows(rewriter, op, shape, *windows, choice)
-              : predictExplicit(rewriter, op, shape, *target);
+      isMatrixConv(op, shape) ? predictMatrix(rewriter, op, shape, *target)
+      : windows ? predictWindows(rewriter, op, shape, *windows, choice)
+                : predictExplicit(rewriter, op, shape, *target);
+  // Either way it is one kernel, or one more, in the same launch.
+  if (products)
+    *products -= getLaunchCycles(*target);
   std::optional<double> loops = getOwnCycles(op, *target);
   auto remark = remark::analysis(
       op.getLoc(), remark::RemarkOpts::name("Groups").category("sw-conv"));
@@ -66,5 +85,7 @@ bool sw::isFasterAsLoops(RewriterBase &rewriter, linalg::LinalgOp op,
     remark << remark::metric("predicted cycles of loops", *loops);
   if (products)
     remark << remark::metric("predicted cycles of products", *products);
-  return loops && (!products || *loops <= *products);
+  if (!loops || !products)
+    return loops && !shape.group.empty();
+  return *loops <= *products;
 }

@@ -1,8 +1,8 @@
-//===- ConvGrouped.h - Convolutions of groups of channels -------*- C++ -*-===//
+//===- ConvGrouped.h - Convolutions that are faster as loops ----*- C++ -*-===//
 ///
 /// \file
-/// Whether a convolution whose filters look at a group of channels each is
-/// products.
+/// Whether a convolution is products: with filters that look at a group of
+/// channels each, or with few channels, products are thin.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_CONVGROUPED_H
@@ -13,9 +13,8 @@
 namespace mlir {
 namespace sw {
 
-/// Whether the loops of `op`, which has groups, dealt out to the CPEs, take
-/// less time than a product for each group, which is thin if it has few
-/// channels. A remark has what the model predicts.
+/// Whether the loops of `op`, dealt out to the CPEs, take less time than its
+/// product, or one for each group. A remark has what the model predicts.
 bool isFasterAsLoops(RewriterBase &rewriter, linalg::LinalgOp op,
                      const ConvShape &shape, ConvChoice &choice);
 

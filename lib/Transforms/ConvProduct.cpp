@@ -41,6 +41,41 @@ ConvGroups::ConvGroups(const ConvShape &shape) {
   matrix = makeGroups({lead, group, slices, reduce, trail});
 }
 
+bool sw::isCollapsible(Value value, ArrayRef<ReassociationIndices> groups) {
+  auto type = dyn_cast<MemRefType>(value.getType());
+  return !type ||
+         memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups);
+}
+
+/// Whether the input's dimensions come in the order of the matrix.
+static bool isPointwiseView(linalg::LinalgOp op, const ConvShape &shape) {
+  AffineMap map = op.getIndexingMapsArray()[0];
+  auto isInputChannel = [&](unsigned loop) {
+    return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      return dim && dim.getPosition() == loop;
+    });
+  };
+  LoopList order;
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  for (unsigned loop : shape.all())
+    if (!llvm::is_contained(shape.reduce, loop) || ranges[loop] != 1 ||
+        isInputChannel(loop))
+      order.push_back(loop);
+  if (map.getNumResults() != order.size())
+    return false;
+  return llvm::all_of(llvm::zip_equal(map.getResults(), order), [](auto pair) {
+    auto [expr, loop] = pair;
+    return expr.isFunctionOfDim(loop);
+  });
+}
+
+bool sw::isMatrixConv(linalg::LinalgOp op, const ConvShape &shape) {
+  return shape.pointwise && shape.slices.empty() &&
+         isPointwiseView(op, shape) &&
+         isCollapsible(op.getDpsInputs()[0], ConvGroups(shape).output);
+}
+
 Value sw::collapseConv(RewriterBase &rewriter, Location loc, Value value,
                        ArrayRef<ReassociationIndices> groups) {
   auto type = cast<ShapedType>(value.getType());

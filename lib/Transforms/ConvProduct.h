@@ -23,6 +23,14 @@ struct ConvGroups {
   DimGroups filter, output, matrix;
 };
 
+/// Whether every reshape by `groups` of `value`, a tensor or a memref, is a
+/// view.
+bool isCollapsible(Value value, ArrayRef<ReassociationIndices> groups);
+
+/// Whether a view of the input of `op` is the matrix of its windows: for 1x1
+/// windows whose dimensions group as those of the output do.
+bool isMatrixConv(linalg::LinalgOp op, const ConvShape &shape);
+
 /// Collapses `value` by `groups`, if its rank changes; a tensor or a memref.
 Value collapseConv(RewriterBase &rewriter, Location loc, Value value,
                    ArrayRef<ReassociationIndices> groups);

@@ -51,14 +51,6 @@ namespace sw {
 
 using namespace mlir;
 using sw::ConvShape;
-using sw::LoopList;
-
-/// Whether every reshape of `groups` on this memref is a view.
-static bool isCollapsible(Value value, ArrayRef<ReassociationIndices> groups) {
-  auto type = dyn_cast<MemRefType>(value.getType());
-  return !type ||
-         memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups);
-}
 
 /// Pixels along a side of the largest tiles.
 static int64_t getWinogradTile(sw::WinogradTiles tiles) {
@@ -88,12 +80,12 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
     Location loc = op.getLoc();
     Value filter = op.getDpsInputs()[1], output = op.getDpsInits()[0];
     sw::ConvGroups groups(*shape);
-    if (!isCollapsible(filter, groups.filter) ||
-        !isCollapsible(output, groups.output))
+    if (!sw::isCollapsible(filter, groups.filter) ||
+        !sw::isCollapsible(output, groups.output))
       return rewriter.notifyMatchFailure(
           op, "its filter or output is not contiguous");
 
-    bool isView = isMatrix(op, *shape, groups.output);
+    bool isView = sw::isMatrixConv(op, *shape);
     if (!isView && method == sw::ConvMethod::Winograd) {
       std::optional<sw::WinogradConv> conv = sw::matchWinograd(
           op, *shape, getWinogradTile(tiles), winogradPool, reason);
@@ -177,7 +169,7 @@ private:
   sw::PoolPlace pool, winogradPool;
   sw::ConvChoice &choice;
   sw::WinogradChoice &winograd;
-  /// Convolutions of groups that are left.
+  /// Convolutions that are left.
   const DenseSet<Operation *> &asLoops;
 
   /// Lets what takes the windows of a convolution whose image is its matrix run
@@ -268,40 +260,6 @@ private:
     }
     return fastest;
   }
-
-  /// Whether a view of the input is the matrix: for 1x1 windows whose
-  /// dimensions group as those of the output do.
-  static bool isMatrix(linalg::LinalgOp op, const ConvShape &shape,
-                       ArrayRef<ReassociationIndices> groups) {
-    return shape.pointwise && shape.slices.empty() &&
-           isPointwiseView(op, shape) &&
-           isCollapsible(op.getDpsInputs()[0], groups);
-  }
-
-  /// Whether the input's dimensions come in the order of the matrix.
-  static bool isPointwiseView(linalg::LinalgOp op, const ConvShape &shape) {
-    LoopList order;
-    SmallVector<int64_t> ranges = op.getStaticLoopRanges();
-    for (unsigned loop : shape.all())
-      if (!llvm::is_contained(shape.reduce, loop) || ranges[loop] != 1 ||
-          isInputChannel(op, loop))
-        order.push_back(loop);
-    AffineMap map = op.getIndexingMapsArray()[0];
-    if (map.getNumResults() != order.size())
-      return false;
-    for (auto [expr, loop] : llvm::zip_equal(map.getResults(), order))
-      if (!expr.isFunctionOfDim(loop))
-        return false;
-    return true;
-  }
-
-  static bool isInputChannel(linalg::LinalgOp op, unsigned loop) {
-    return llvm::any_of(op.getIndexingMapsArray()[0].getResults(),
-                        [&](AffineExpr expr) {
-                          auto dim = dyn_cast<AffineDimExpr>(expr);
-                          return dim && dim.getPosition() == loop;
-                        });
-  }
 };
 
 struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
@@ -356,7 +314,14 @@ private:
     return winogradInLdm ? pool : sw::PoolPlace::Apart;
   }
 
-  /// Finds the convolutions of groups that are faster as they are.
+  /// Whether products of `shape` may be thin: those of groups, and of windows
+  /// of several pixels, unless their tiles are asked for.
+  bool mayBeLoops(const ConvShape &shape) const {
+    return !shape.group.empty() ||
+           (!shape.pointwise && pool != sw::PoolPlace::Tiles);
+  }
+
+  /// Finds the convolutions that are faster as they are.
   void findLoops(sw::ConvChoice &choice) {
     asLoops.clear();
     if (method != sw::ConvMethod::Auto)
@@ -371,7 +336,7 @@ private:
       StringRef reason;
       FailureOr<ConvShape> shape = sw::matchConv(op, reason);
       rewriter.setInsertionPoint(op);
-      if (succeeded(shape) && !shape->group.empty() &&
+      if (succeeded(shape) && mayBeLoops(*shape) &&
           sw::isFasterAsLoops(rewriter, op, *shape, choice))
         asLoops.insert(op);
     }

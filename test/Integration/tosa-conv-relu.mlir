@@ -1,7 +1,6 @@
 // RUN: sw-run %s --entry=main --chip=sw26010 --verify | FileCheck %s
 // RUN: sw-run %s --entry=main --chip=sw26010pro --verify | FileCheck %s
-// CHECK: run_main_im2col {{.*}}
-// CHECK: main_conv 
+// CHECK: run_main_conv_2d_nhwc_hwcf {{.*}}
 // CHECK: verified
 
 func.func @main(%x: tensor<1x8x8x4xf32>, %w: tensor<16x3x3x4xf32>, %b: tensor<16xf32>) -> tensor<1x8x8x16xf32> {

@@ -39,6 +39,26 @@ func.func @thin(%x: tensor<1x32x4x30x30xf32>, %f: tensor<32x4x4x3x3xf32>, %y: te
   return %0 : tensor<1x32x4x28x28xf32>
 }
 
+// So do those of three channels and eight filters, and no loops of one pixel.
+
+// CHECK-LABEL: func.func @few_channels(
+// CHECK:         linalg.conv_2d_nchw_fchw
+// EXPLICIT-LABEL: func.func @few_channels(
+// EXPLICIT:         sw.kernel = "conv"
+func.func @few_channels(%x: tensor<1x3x50x194xf32>, %f: tensor<8x3x3x3xf32>, %y: tensor<1x8x24x96xf32>) -> tensor<1x8x24x96xf32> {
+  %0 = linalg.conv_2d_nchw_fchw {strides = dense<2> : tensor<2xi64>} ins(%x, %f : tensor<1x3x50x194xf32>, tensor<8x3x3x3xf32>)
+      outs(%y : tensor<1x8x24x96xf32>) -> tensor<1x8x24x96xf32>
+  return %0 : tensor<1x8x24x96xf32>
+}
+
+// CHECK-LABEL: func.func @pixels(
+// CHECK:         sw.kernel = "conv"
+func.func @pixels(%x: tensor<1x8x24x96xf32>, %f: tensor<8x8x1x1xf32>, %y: tensor<1x8x24x96xf32>) -> tensor<1x8x24x96xf32> {
+  %0 = linalg.conv_2d_nchw_fchw ins(%x, %f : tensor<1x8x24x96xf32>, tensor<8x8x1x1xf32>)
+      outs(%y : tensor<1x8x24x96xf32>) -> tensor<1x8x24x96xf32>
+  return %0 : tensor<1x8x24x96xf32>
+}
+
 // Channels last, in memory.
 
 // CHECK-LABEL: func.func @last(

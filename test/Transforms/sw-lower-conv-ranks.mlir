@@ -33,22 +33,22 @@ func.func @rows(%x: tensor<2x16x100xf32>, %f: tensor<32x16x9xf32>, %y: tensor<2x
 // CHECK-DAG:   #[[Y:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3)>
 // CHECK-LABEL: func.func @volumes(
 // CHECK:         sw.kernel = "pad"
-// CHECK:         %[[COPY:.*]] = linalg.generic {indexing_maps = [#[[STACK]], #{{.*}}], {{.*}} outs(%{{.*}} : tensor<2x4x8x3x14x14xf32>)
-// CHECK:         %[[IMAGES:.*]] = tensor.collapse_shape %[[COPY]] {{.*}} into tensor<2x4x24x14x14xf32>
-// CHECK:         %[[WINDOWS:.*]] = sw.windows %[[IMAGES]], <kernel = [3, 3], strides = [2, 2], dilations = [1, 1], pads = [1, 1], output = [7, 7]> : {{.*}} to tensor<2x4x216x49xf32>
+// CHECK:         %[[COPY:.*]] = linalg.generic {indexing_maps = [#[[STACK]], #{{.*}}], {{.*}} outs(%{{.*}} : tensor<2x4x64x3x14x14xf32>)
+// CHECK:         %[[IMAGES:.*]] = tensor.collapse_shape %[[COPY]] {{.*}} into tensor<2x4x192x14x14xf32>
+// CHECK:         %[[WINDOWS:.*]] = sw.windows %[[IMAGES]], <kernel = [3, 3], strides = [2, 2], dilations = [1, 1], pads = [1, 1], output = [7, 7]> : {{.*}} to tensor<2x4x1728x49xf32>
 // CHECK:         linalg.generic {indexing_maps = [#[[F]], #[[W]], #[[Y]]]
-// CHECK-SAME:      ins(%{{.*}}, %[[WINDOWS]] : tensor<16x216xf32>, tensor<2x4x216x49xf32>) outs(%{{.*}} : tensor<2x16x4x49xf32>)
+// CHECK-SAME:      ins(%{{.*}}, %[[WINDOWS]] : tensor<128x1728xf32>, tensor<2x4x1728x49xf32>) outs(%{{.*}} : tensor<2x128x4x49xf32>)
 // EXPLICIT-LABEL: func.func @volumes(
 // EXPLICIT-NOT:     sw.windows
-func.func @volumes(%x: tensor<2x8x7x14x14xf32>, %f: tensor<16x8x3x3x3xf32>, %y: tensor<2x16x4x7x7xf32>) -> tensor<2x16x4x7x7xf32> {
+func.func @volumes(%x: tensor<2x64x7x14x14xf32>, %f: tensor<128x64x3x3x3xf32>, %y: tensor<2x128x4x7x7xf32>) -> tensor<2x128x4x7x7xf32> {
   %z = arith.constant 0.0 : f32
   %p = tensor.pad %x low[0, 0, 1, 1, 1] high[0, 0, 1, 1, 1] {
   ^bb0(%a: index, %b: index, %c: index, %d: index, %e: index):
     tensor.yield %z : f32
-  } : tensor<2x8x7x14x14xf32> to tensor<2x8x9x16x16xf32>
+  } : tensor<2x64x7x14x14xf32> to tensor<2x64x9x16x16xf32>
   %0 = linalg.conv_3d_ncdhw_fcdhw {strides = dense<2> : tensor<3xi64>, dilations = dense<1> : tensor<3xi64>}
-      ins(%p, %f : tensor<2x8x9x16x16xf32>, tensor<16x8x3x3x3xf32>) outs(%y : tensor<2x16x4x7x7xf32>) -> tensor<2x16x4x7x7xf32>
-  return %0 : tensor<2x16x4x7x7xf32>
+      ins(%p, %f : tensor<2x64x9x16x16xf32>, tensor<128x64x3x3x3xf32>) outs(%y : tensor<2x128x4x7x7xf32>) -> tensor<2x128x4x7x7xf32>
+  return %0 : tensor<2x128x4x7x7xf32>
 }
 
 // -----
