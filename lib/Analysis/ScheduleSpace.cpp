@@ -226,7 +226,9 @@ SpaceBuilder::getDealtLoops(ScheduleFeatures features) const {
   bool isWhole = problem.pool && problem.pool.getWhole();
   if (isWhole || (features.dealt && request.isEmpty()))
     for (unsigned loop : {problem.n, problem.m})
-      if (!explainNotDealt(problem, request, loop))
+      // One iteration would leave all but one CPE without work.
+      if ((isWhole || problem.extents[loop] > 1) &&
+          !explainNotDealt(problem, request, loop))
         loops.push_back(loop);
   return loops;
 }

@@ -19,6 +19,17 @@ func.func @few_columns(%a: tensor<160x960xf32>, %b: tensor<960x49xf32>, %c: tens
 
 // -----
 
+// One column, as the excitation of a network has it, is not dealt out: one CPE
+// would have it, and the others nothing.
+// CHECK-LABEL: func.func @one_column
+// CHECK: linalg.matmul {sw.tile = #sw.tile<{{.*}}mesh = [row, col, none], units = [4, 1, 1]{{.*}}vector = m
+func.func @one_column(%a: tensor<40x10xf32>, %b: tensor<10x1xf32>, %c: tensor<40x1xf32>) -> tensor<40x1xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<40x10xf32>, tensor<10x1xf32>) outs(%c : tensor<40x1xf32>) -> tensor<40x1xf32>
+  return %0 : tensor<40x1xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @asked
 // CHECK: scf.for
 // CHECK: linalg.matmul {sw.tile = #sw.tile<{{.*}}sizes = [64, 512, 32]{{.*}}mesh = [none, all, none], units = [1, 4, 1]
