@@ -112,7 +112,8 @@ void BufferUses::unite(size_t a, size_t b) {
 }
 
 void BufferUses::addInPlace(OpOperand &operand) {
-  for (size_t set : ArrayRef(findSets(operand)).drop_front())
+  SmallVector<size_t, 2> sets = findSets(operand);
+  for (size_t set : ArrayRef(sets).drop_front())
     unite(findSet(operand.get()), set);
   if (state.bufferizesToMemoryWrite(operand))
     addWrite(operand, *buffers[findSet(operand.get())]);
