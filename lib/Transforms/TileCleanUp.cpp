@@ -13,6 +13,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/ComposeSubView.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -127,6 +128,36 @@ static LogicalResult dropStridesOfOneElement(Operation *root) {
   return applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
 
+/// Whether `read` is the part that `insert` overwrites.
+static bool isSamePart(OffsetSizeAndStrideOpInterface read,
+                       OffsetSizeAndStrideOpInterface insert) {
+  auto areEqual = [](ArrayRef<OpFoldResult> a, ArrayRef<OpFoldResult> b) {
+    return llvm::equal(a, b, isEqualConstantIntOrValue);
+  };
+  return areEqual(read.getMixedOffsets(), insert.getMixedOffsets()) &&
+         areEqual(read.getMixedSizes(), insert.getMixedSizes()) &&
+         areEqual(read.getMixedStrides(), insert.getMixedStrides());
+}
+
+/// Lets tiles of what `loop` overwrites be read as parts of its result, which
+/// still has them: others would be read while the whole is written, which takes
+/// a copy.
+///   scf.forall (%i) shared_outs(%o = %x)
+///     extract_slice %x[%i] ...   becomes   extract_slice %o[%i] ...
+///     parallel_insert_slice %tile into %o[%i] ...
+static void readFromResults(scf::ForallOp loop) {
+  loop.getTerminator().walk([&](tensor::ParallelInsertSliceOp insert) {
+    auto result = dyn_cast<BlockArgument>(insert.getDest());
+    if (!result || result.getOwner() != loop.getBody())
+      return;
+    Value whole = loop.getTiedOpOperand(result)->get();
+    for (OpOperand &use : llvm::make_early_inc_range(whole.getUses()))
+      if (auto read = dyn_cast<tensor::ExtractSliceOp>(use.getOwner());
+          read && read->getParentOp() == loop && isSamePart(read, insert))
+        use.set(result);
+  });
+}
+
 LogicalResult sw::cleanUpTiles(Operation *root) {
   RewritePatternSet patterns(root->getContext());
   tensor::populateMergeConsecutiveInsertExtractSlicePatterns(patterns);
@@ -157,5 +188,6 @@ LogicalResult sw::cleanUpTiles(Operation *root) {
   if (failed(applyOpPatternsGreedily(ops, std::move(patterns), config)) ||
       failed(mergeSlices(root)))
     return failure();
+  root->walk(readFromResults);
   return dropStridesOfOneElement(root);
 }
