@@ -350,13 +350,33 @@ static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
 // Stages
 //===----------------------------------------------------------------------===//
 
+/// Whether no operand of `op` is transposed: its dimensions come in the order
+/// of those of the result, but for those of one element.
+static bool hasOneOrder(linalg::LinalgOp op) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  SmallVector<unsigned> places(op.getNumLoops());
+  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  for (auto [place, expr] : llvm::enumerate(output.getResults()))
+    if (auto dim = dyn_cast<AffineDimExpr>(expr))
+      places[dim.getPosition()] = place;
+  return llvm::all_of(op.getIndexingMapsArray(), [&](AffineMap map) {
+    SmallVector<unsigned> order;
+    for (AffineExpr expr : map.getResults())
+      if (auto dim = dyn_cast<AffineDimExpr>(expr);
+          dim && extents[dim.getPosition()] != 1)
+        order.push_back(places[dim.getPosition()]);
+    return llvm::is_sorted(order);
+  });
+}
+
 /// Whether a kernel with vectors computes tiles of `op`.
 static bool hasVectors(linalg::LinalgOp op) {
   auto isPlain = [](AffineMap map) {
     return map.isProjectedPermutation(/*allowZeroInResults=*/true);
   };
-  return (matchElementwise(op) || matchReduction(op)) &&
-         llvm::all_of(op.getIndexingMapsArray(), isPlain);
+  if (!llvm::all_of(op.getIndexingMapsArray(), isPlain))
+    return false;
+  return matchReduction(op) || (matchElementwise(op) && hasOneOrder(op));
 }
 
 /// Brings loops of `op` to the end of those of the stage.

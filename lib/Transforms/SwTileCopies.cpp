@@ -18,6 +18,7 @@
 
 #include "ProgramTiling.h"
 
+#include "Analysis/Sizes.h"
 #include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -150,6 +151,12 @@ struct SwTileCopies : sw::impl::SwTileCopiesBase<SwTileCopies> {
       if (copiesItself(copy))
         copy.erase();
     });
+    // What the model is asked about has sizes that it can compute with.
+    auto verify = [](memref::CopyOp copy) -> WalkResult {
+      return sw::verifyArraySizes(copy);
+    };
+    if (getOperation()->walk(verify).wasInterrupted())
+      return signalPassFailure();
     SmallVector<memref::CopyOp> copies;
     IRRewriter rewriter(&getContext());
     for (auto func : getOperation().getOps<func::FuncOp>())
