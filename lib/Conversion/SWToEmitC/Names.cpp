@@ -61,8 +61,8 @@ static bool isReserved(llvm::StringRef name) {
   return name.back() != '_' &&
          llvm::any_of(
              llvm::ArrayRef<llvm::StringRef>{"sw_", "tpp_", "SPM_", "TPP_",
-                                             "PE_", "slave_", "athread_",
-                                             "simd_", "CRTS_", "__"},
+                                             "PE_", "athread_", "simd_",
+                                             "CRTS_", "__"},
              [&](llvm::StringRef prefix) { return name.starts_with(prefix); });
 }
 
@@ -75,6 +75,10 @@ std::string mlir::sw::emit::identifier(llvm::StringRef text) {
     name.erase(name.begin());
   if (name.empty() || llvm::isDigit(name.front()))
     name = "v" + name;
+  // The linker has the functions of the CPEs as `slave_` and their name; one
+  // that begins so is taken for what the linker has.
+  if (llvm::StringRef(name).starts_with("slave_"))
+    name = "v_" + name;
   while (isReserved(name))
     name += '_';
   return name;
