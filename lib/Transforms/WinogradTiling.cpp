@@ -18,6 +18,7 @@
 #include "WinogradTiling.h"
 
 #include "Analysis/ProgramSelection.h"
+#include "Analysis/Sizes.h"
 #include "Analysis/WinogradModel.h"
 #include "Analysis/WinogradPlan.h"
 #include "Dialect/SW/IR/SW.h"
@@ -304,6 +305,13 @@ static LogicalResult markConvolution(WinogradConvOp op) {
 }
 
 LogicalResult sw::tileWinograd(RewriterBase &rewriter, Operation *root) {
+  // What the model is asked about has sizes that it can compute with.
+  auto verify = [](Operation *op) -> WalkResult {
+    return isa<WinogradOp, WinogradConvOp>(op) ? verifyArraySizes(op)
+                                               : success();
+  };
+  if (root->walk(verify).wasInterrupted())
+    return failure();
   WalkResult result = root->walk([](WinogradConvOp op) {
     bool isMarked = !op.hasPureTensorSemantics() ||
                     op->hasAttr(kTileAttrName) ||
