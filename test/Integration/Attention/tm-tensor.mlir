@@ -2,17 +2,17 @@
 // ones against what they are in linalg. The reference has the same lowering.
 // RUN: rm -rf %t && mkdir -p %t
 // RUN: sw-run %s --entry=known --verify --outputs=%t | FileCheck %s
-// RUN: %python %S/Inputs/print-npy.py %t/result0.npy %t/result1.npy %t/result2.npy %t/result3.npy %t/result4.npy %t/result5.npy | FileCheck %s --check-prefix=KNOWN
+// RUN: %python %S/../Inputs/print-npy.py %t/result0.npy %t/result1.npy %t/result2.npy %t/result3.npy %t/result4.npy %t/result5.npy | FileCheck %s --check-prefix=KNOWN
 // RUN: sw-run %s --entry=known --verify --chip=sw26010pro --outputs=%t | FileCheck %s
-// RUN: %python %S/Inputs/print-npy.py %t/result0.npy %t/result1.npy %t/result2.npy %t/result3.npy %t/result4.npy %t/result5.npy | FileCheck %s --check-prefix=KNOWN
+// RUN: %python %S/../Inputs/print-npy.py %t/result0.npy %t/result1.npy %t/result2.npy %t/result3.npy %t/result4.npy %t/result5.npy | FileCheck %s --check-prefix=KNOWN
 // RUN: sw-run %s --entry=attention --verify --outputs=%t | FileCheck %s
-// RUN: %python %S/Inputs/print-npy.py %t/result0.npy | FileCheck %s --check-prefix=DIFFERENCE
+// RUN: %python %S/../Inputs/print-npy.py %t/result0.npy | FileCheck %s --check-prefix=DIFFERENCE
 // RUN: sw-run %s --entry=attention --verify --chip=sw26010pro --outputs=%t | FileCheck %s
-// RUN: %python %S/Inputs/print-npy.py %t/result0.npy | FileCheck %s --check-prefix=DIFFERENCE
+// RUN: %python %S/../Inputs/print-npy.py %t/result0.npy | FileCheck %s --check-prefix=DIFFERENCE
 // RUN: sw-run %s --entry=scatter --verify --outputs=%t | FileCheck %s
-// RUN: %python %S/Inputs/print-npy.py %t/result0.npy | FileCheck %s --check-prefix=TOSA
+// RUN: %python %S/../Inputs/print-npy.py %t/result0.npy | FileCheck %s --check-prefix=TOSA
 // RUN: sw-run %s --entry=blocks --verify --outputs=%t | FileCheck %s
-// RUN: %python %S/Inputs/print-npy.py %t/result0.npy %t/result1.npy | FileCheck %s --check-prefix=BLOCKS
+// RUN: %python %S/../Inputs/print-npy.py %t/result0.npy %t/result1.npy | FileCheck %s --check-prefix=BLOCKS
 // CHECK: verified
 
 // Sums, inclusive and exclusive; sorted with where each was, equal ones in order;
