@@ -108,7 +108,8 @@ def page():
         "# Vendor calls and their state", "",
         "This page lists the names of the vendor's headers and their state in the simulator, by chip and side. The state *works* means the meaning of",
         "the manual, at a cost from the machine description. `scripts/vendor-calls.py --write` writes the page from the headers, and a test compares it",
-        "with them. [Simulator.md](Simulator.md) describes inline assembly. Any other name is an undeclared function, and an error of the linker with its line.", ""]
+        "with them. [Simulator.md](Simulator.md) describes inline assembly. Any other name is an undeclared function, and an error of the linker with its",
+        "line.", ""]
     for title, chip, is_slave, headers in SETUPS:
         names = {name for name in macros(chip, is_slave, headers) | functions(chip, is_slave, headers) if not PRIVATE.match(name)}
         groups = {}
