@@ -10,7 +10,7 @@
 // CHECK-NOT: f_copy
 // CHECK:     verified
 // RUNTIME:   {{^}}f_copy
-// RUNTIME:   {{^}}f_conv
+// RUNTIME:   {{^}}f_sin
 // RUNTIME:   verified
 #v = affine_map<(n, c, h, w) -> (c, 0, 0)>
 #id = affine_map<(n, c, h, w) -> (n, c, h, w)>
