@@ -59,10 +59,6 @@ bool isSameNumber(Value x, linalg::LinalgOp opX, Value y, linalg::LinalgOp opY);
 /// is below all others.
 std::optional<APFloat> getStartOfMaximum(linalg::LinalgOp maximum);
 
-/// The number that all elements of `value` are, if a fill or a generic op of
-/// its form makes it; null otherwise.
-Value getFilledWith(Value value);
-
 } // namespace sw
 } // namespace mlir
 

@@ -1,6 +1,7 @@
 //===- CarriedLoops.cpp - Reductions that ops share -----------------------===//
 #include "Analysis/CarriedLoops.h"
 
+#include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -56,19 +57,6 @@ bool sw::isLinearIn(Value value, BlockArgument argument) {
            isPart(select.getFalseValue());
   }
   return false;
-}
-
-Value sw::getFilledWith(Value value) {
-  auto op = value.getDefiningOp<linalg::LinalgOp>();
-  if (!op || op->getNumResults() != 1 ||
-      !op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isPermutation())
-    return {};
-  Value yielded = getYielded(op);
-  if (yielded.getParentBlock() != op.getBlock())
-    return yielded;
-  auto argument = dyn_cast<BlockArgument>(yielded);
-  Value operand = argument ? op->getOperand(argument.getArgNumber()) : Value();
-  return operand && !isa<ShapedType>(operand.getType()) ? operand : Value();
 }
 
 /// The operand of `op` that `value` is in its body, if any.

@@ -350,22 +350,24 @@ static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
 // Stages
 //===----------------------------------------------------------------------===//
 
-/// Whether no operand of `op` is transposed: its dimensions come in the order
-/// of those of the result, but for those of one element.
-static bool hasOneOrder(linalg::LinalgOp op) {
+/// The loop along the last dimension of more than one element.
+static std::optional<unsigned> getLastLoop(AffineMap map,
+                                           ArrayRef<int64_t> extents) {
+  for (AffineExpr expr : llvm::reverse(map.getResults()))
+    if (auto loop = dyn_cast<AffineDimExpr>(expr);
+        loop && extents[loop.getPosition()] != 1)
+      return loop.getPosition();
+  return std::nullopt;
+}
+
+/// Whether the rows of all operands of `op` that have the loop along the rows
+/// of the result are along it: no tile is transposed.
+static bool hasCommonRows(linalg::LinalgOp op) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
-  SmallVector<unsigned> places(op.getNumLoops());
   AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  for (auto [place, expr] : llvm::enumerate(output.getResults()))
-    if (auto dim = dyn_cast<AffineDimExpr>(expr))
-      places[dim.getPosition()] = place;
-  return llvm::all_of(op.getIndexingMapsArray(), [&](AffineMap map) {
-    SmallVector<unsigned> order;
-    for (AffineExpr expr : map.getResults())
-      if (auto dim = dyn_cast<AffineDimExpr>(expr);
-          dim && extents[dim.getPosition()] != 1)
-        order.push_back(places[dim.getPosition()]);
-    return llvm::is_sorted(order);
+  std::optional<unsigned> row = getLastLoop(output, extents);
+  return !row || llvm::all_of(op.getIndexingMapsArray(), [&](AffineMap map) {
+    return !map.isFunctionOfDim(*row) || getLastLoop(map, extents) == row;
   });
 }
 
@@ -376,7 +378,7 @@ static bool hasVectors(linalg::LinalgOp op) {
   };
   if (!llvm::all_of(op.getIndexingMapsArray(), isPlain))
     return false;
-  return matchReduction(op) || (matchElementwise(op) && hasOneOrder(op));
+  return matchReduction(op) || (matchElementwise(op) && hasCommonRows(op));
 }
 
 /// Brings loops of `op` to the end of those of the stage.

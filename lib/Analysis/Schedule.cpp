@@ -3,6 +3,7 @@
 
 #include "Analysis/CostModel.h"
 #include "Analysis/Epilogue.h"
+#include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -29,12 +30,6 @@ bool ScheduleRequest::isEmpty() const {
 //===----------------------------------------------------------------------===//
 // Problems
 //===----------------------------------------------------------------------===//
-
-/// Whether the init of `op` is filled with zero just before, on tensors.
-static bool isZeroFilled(linalg::LinalgOp op) {
-  auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
-  return fill && matchPattern(fill.getInputs()[0], m_AnyZeroFloat());
-}
 
 /// What `value` is a view of, if it is a matrix of windows.
 static std::optional<WindowAccess> getWindowAccess(Value value) {
@@ -82,7 +77,7 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   problem.m = loops.m;
   problem.n = loops.n;
   problem.k = loops.k;
-  problem.overwrites = isZeroFilled(op);
+  problem.overwrites = startsAtZero(op.getDpsInits()[0]);
   if (linalg::LinalgOp epilogue = getEpilogue(op))
     problem.epilogue = getEpilogueReads(op, epilogue);
   if (PoolOp pool = getPoolBehind(op))

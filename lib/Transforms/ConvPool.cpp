@@ -17,6 +17,7 @@
 #include "PoolWindows.h"
 
 #include "Analysis/Epilogue.h"
+#include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/Units.h"

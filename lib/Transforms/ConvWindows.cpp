@@ -210,13 +210,6 @@ double sw::predictLayout(const ScheduleOperand &matrix, unsigned bits,
                                target.getDmaBandwidth() * target.getClockHz();
 }
 
-bool sw::startsAtZero(Value value) {
-  while (auto collapse = value.getDefiningOp<tensor::CollapseShapeOp>())
-    value = collapse.getSrc();
-  auto fill = value.getDefiningOp<linalg::FillOp>();
-  return fill && matchPattern(fill.getInputs().front(), m_AnyZeroFloat());
-}
-
 ConvMethodChoice sw::compareMethods(ScheduleProblem problem, double layout,
                                     const Target &target) {
   std::optional<double> implicitCycles;
@@ -242,8 +235,6 @@ ConvMethodChoice ConvChoice::find(RewriterBase &rewriter,
   if (!target || !matchGemm(product))
     return {};
   ScheduleProblem problem = getScheduleProblem(product);
-  // The fill is not reshaped yet.
-  problem.overwrites |= startsAtZero(product.getDpsInits()[0]);
   auto [entry, isNew] = known.try_emplace(getScheduleKey(problem, *target));
   if (!isNew)
     return entry->second;

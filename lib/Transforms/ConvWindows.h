@@ -94,9 +94,6 @@ std::optional<double> predictProduct(const ScheduleProblem &problem,
 double predictLayout(const ScheduleOperand &matrix, unsigned bits,
                      const Target &target);
 
-/// Whether `value` is filled with zeros, in whatever shape.
-bool startsAtZero(Value value);
-
 /// The faster way to make a product, the right operand of which is a matrix of
 /// windows.
 struct ConvMethodChoice {

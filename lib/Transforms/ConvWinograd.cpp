@@ -19,6 +19,7 @@
 #include "PoolWindows.h"
 
 #include "Analysis/Epilogue.h"
+#include "Analysis/Fills.h"
 #include "Analysis/IterationModel.h"
 #include "Analysis/ProgramSelection.h"
 #include "Analysis/TileOps.h"

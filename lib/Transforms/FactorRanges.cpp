@@ -4,6 +4,7 @@
 #include "ConstantEvaluation.h"
 
 #include "Analysis/CarriedLoops.h"
+#include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -199,8 +200,7 @@ bool RowSums::isSum(const Scalar &scalar) const {
   if (!sum || matchReduction(sum) != tpp::ReduceKind::Sum ||
       sum.getDpsInputs()[0] != powers)
     return false;
-  Value start = getFilledWith(sum.getDpsInits()[0]);
-  return start && matchPattern(start, m_AnyZeroFloat());
+  return startsAtZero(sum.getDpsInits()[0]);
 }
 
 /// Whether `scalar` is the sum of a row, which is 1 at least and the elements

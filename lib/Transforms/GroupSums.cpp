@@ -17,7 +17,7 @@
 
 #include "Reshapes.h"
 
-#include "Analysis/CarriedLoops.h"
+#include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
@@ -51,12 +51,6 @@ struct GroupSum {
 };
 } // namespace
 
-/// Whether `value` is filled with zeros.
-static bool isZero(Value value) {
-  Value number = getFilledWith(value);
-  return number && matchPattern(number, m_AnyZeroFloat());
-}
-
 static std::optional<GroupSum> matchConv(Value value) {
   GroupSum sum;
   sum.conv = value.getDefiningOp<linalg::LinalgOp>();
@@ -78,7 +72,7 @@ static std::optional<GroupSum> matchConv(Value value) {
   if (!sum.conv.hasPureTensorSemantics() || sum.conv.hasDynamicShape() ||
       !sum.conv->hasOneUse() || sum.conv->hasAttr(kScheduleAttrName) ||
       !(element.isF32() || element.isF64()) || !isOneType ||
-      !isZero(sum.conv.getDpsInits()[0]))
+      !startsAtZero(sum.conv.getDpsInits()[0]))
     return std::nullopt;
   return sum;
 }
@@ -210,7 +204,7 @@ struct SumOfGroups : OpRewritePattern<linalg::GenericOp> {
     }
     Value init = op.getDpsInits()[0];
     Value turned = createTranspose(rewriter, op.getLoc(), conv, order);
-    if (isZero(init)) {
+    if (startsAtZero(init)) {
       rewriter.replaceOp(op, turned);
       return success();
     }

@@ -16,7 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "MaskedRows.h"
 
-#include "Analysis/CarriedLoops.h"
+#include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -21,6 +21,7 @@
 #include "FactorRanges.h"
 
 #include "Analysis/CarriedLoops.h"
+#include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -76,11 +77,6 @@ linalg::GenericOp sw::createScaled(RewriterBase &rewriter,
       });
 }
 
-static bool isZeroFill(Value value) {
-  auto fill = value.getDefiningOp<linalg::FillOp>();
-  return fill && matchPattern(fill.getInputs()[0], m_AnyZeroFloat());
-}
-
 namespace {
 /// Divides behind a product what it sums up weighted by exponentials.
 struct RowFactorBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
@@ -89,7 +85,7 @@ struct RowFactorBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
   LogicalResult matchAndRewrite(linalg::LinalgOp op,
                                 PatternRewriter &rewriter) const override {
     if (!op.hasPureTensorSemantics() || !isProductBody(op) ||
-        isFusionForbidden(op) || !isZeroFill(op.getDpsInits()[0]) ||
+        isFusionForbidden(op) || !startsAtZero(op.getDpsInits()[0]) ||
         !op.getMatchingIndexingMap(op.getDpsInitOperand(0))
              .isProjectedPermutation())
       return rewriter.notifyMatchFailure(op, "no product that begins with 0");

@@ -3,7 +3,7 @@
 
 #include "ConstantEvaluation.h"
 
-#include "Analysis/CarriedLoops.h"
+#include "Analysis/Fills.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "SlicedConvs.h"
 
-#include "Analysis/CarriedLoops.h"
+#include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 

@@ -141,7 +141,6 @@ void SwConstantLayout::turnFactors(IRRewriter &rewriter, linalg::LinalgOp op) {
   if (!target || op->hasAttr(sw::kScheduleAttrName))
     return;
   ScheduleProblem problem = sw::getScheduleProblem(op);
-  problem.overwrites |= sw::startsAtZero(op.getDpsInits()[0]);
   unsigned constants = 0;
   for (unsigned factor = 0; factor < kFactors; ++factor)
     if (sw::isKnownArray(op.getDpsInputs()[factor]) &&

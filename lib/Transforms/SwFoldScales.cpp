@@ -19,6 +19,7 @@
 #include "FactorRanges.h"
 #include "KnownOps.h"
 
+#include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -3,6 +3,7 @@
 
 #include "KnownOps.h"
 
+#include "Analysis/Fills.h"
 #include "Analysis/IterationModel.h"
 
 using namespace mlir;

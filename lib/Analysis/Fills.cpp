@@ -1,0 +1,31 @@
+//===- Fills.cpp - What arrays begin with ---------------------------------===//
+#include "Analysis/Fills.h"
+
+#include "Analysis/TileOps.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+Value sw::getFilledWith(Value value) {
+  auto op = value.getDefiningOp<linalg::LinalgOp>();
+  if (!op || op->getNumResults() != 1 ||
+      !op.getMatchingIndexingMap(op.getDpsInitOperand(0)).isPermutation())
+    return {};
+  Value yielded = getYielded(op);
+  if (yielded.getParentBlock() != op.getBlock())
+    return yielded;
+  auto argument = dyn_cast<BlockArgument>(yielded);
+  Value operand = argument ? op->getOperand(argument.getArgNumber()) : Value();
+  return operand && !isa<ShapedType>(operand.getType()) ? operand : Value();
+}
+
+bool sw::startsAtZero(Value value) {
+  while (auto collapse = value.getDefiningOp<tensor::CollapseShapeOp>())
+    value = collapse.getSrc();
+  Value number = getFilledWith(value);
+  return number && matchPattern(number, m_AnyZeroFloat());
+}
