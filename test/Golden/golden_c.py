@@ -14,6 +14,8 @@ from compilation import Compiler, merged
 from progress import in_parallel
 from record import Unusable, Record, Recorded
 
+# As the command was given, which may be a link to the tree: the build is beside it.
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CHIPS = ("sw26010", "sw26010pro")
 EPILOG = """\
 commands:
@@ -42,12 +44,12 @@ def parse():
     parser.add_argument("--build", help="folder of the build (build of this tree)")
     parser.add_argument("--builds", nargs=2, metavar=("A", "B"), help="compare B with A, without a record")
     parser.add_argument("--quick", action="store_true", help="a part of the programs, in about a minute")
-    parser.add_argument("--models", action="append", default=[], metavar="DIR", help="also the .mlir files of a folder, such as networks; may be repeated")
+    parser.add_argument("--models", action="append", default=[], metavar="DIR", help="also the .mlir files of a folder; may be repeated")
     parser.add_argument("--only", default="", metavar="REGEX", help="only programs whose name has a match, such as product/ or '^random/1'")
     parser.add_argument("--chips", help="some of: " + ",".join(CHIPS))
-    parser.add_argument("--pipeline-options", default="", metavar="OPTIONS", help="options of sw-pipeline for all programs, in place of their own of that name")
+    parser.add_argument("--pipeline-options", default="", metavar="OPTIONS", help="options of sw-pipeline, in place of programs' own")
     parser.add_argument("--limit", type=float, metavar="X", help="changes whose ratio is at most X do not make the exit status 1, such as 1.005")
-    parser.add_argument("--diff", metavar="REGEX", help="show what differs in programs whose name has a match; without --only, compile only these")
+    parser.add_argument("--diff", metavar="REGEX", help="show what differs in programs whose name has a match; it is also --only if there is none")
     parser.add_argument("--lines", type=int, default=40, help="lines of --diff for each program (40)")
     parser.add_argument("--jobs", type=int, default=2, help="programs at the same time (2)")
     parser.add_argument("--timeout", type=int, default=600, help="seconds for each program (600)")
@@ -55,7 +57,7 @@ def parse():
 
 
 def checked(parser, options):
-    builds = [options.build or os.path.join(corpus.ROOT, "build")] if not options.builds else options.builds
+    builds = options.builds or [options.build or os.path.join(ROOT, "build")]
     named = options.chips.split(",") if options.chips else list(CHIPS)
     for chip in named:
         if chip not in CHIPS:
