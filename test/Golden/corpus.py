@@ -15,7 +15,7 @@ sys.path.append(str(ROOT / "test" / "Random"))
 import cases
 import gradients
 import programs
-from common import PROGRAM, WORKLOADS, read_table, spread
+from common import PROGRAM, WORKLOADS, Failure, read_table, spread
 from layers import read_layers, tables
 from networks import NETWORKS
 from swrandom.create import create
@@ -149,5 +149,8 @@ def corpus(quick=False, models=(), pattern=""):
         group = list(make())
         chosen += thinned(group, count) if quick else group
     for folder in models:
-        chosen += of_folder("model", pathlib.Path(folder))
+        group = list(of_folder("model", pathlib.Path(folder)))
+        if not group:
+            raise Failure(f"--models: no .mlir file in {folder}")
+        chosen += group
     return [program for program in chosen if re.search(pattern, program.name)]

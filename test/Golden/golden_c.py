@@ -185,7 +185,7 @@ def main():
             if not compiler.tool.exists():
                 raise Unusable(f"no {compiler.tool}; build it, or name the folder by --build")
         return record(options) if options.command == "record" else compare(options)
-    except (Unusable, OSError) as error:
+    except (Unusable, corpus.Failure, OSError) as error:
         print(f"golden-c: {error}", file=sys.stderr)
         return 2
 
