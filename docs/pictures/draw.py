@@ -16,7 +16,7 @@ import sys
 
 sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
-PICTURES = ["machine", "stages", "product", "windows"]
+PICTURES = ["machine", "stages", "product", "windows", "overlap", "report"]
 
 
 def main():
