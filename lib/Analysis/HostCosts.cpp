@@ -23,8 +23,8 @@ using namespace mlir;
 using namespace mlir::sw;
 
 // What the C compiler makes of an op, in instructions, and the latencies that
-// the machine file has for the CPEs only. test/Integration/Predictions/predictions-mpe.mlir
-// compares.
+// the machine file has for the CPEs only.
+// test/Integration/Predictions/predictions-mpe.mlir compares.
 static constexpr double kLoop = 2, kOuterLoop = 5, kOrder = 20, kOrderNum = 6,
                         kRounding = 2, kCopied = 6, kCall = 12,
                         kIntegerDivide = 64, kRemainder = 100,
