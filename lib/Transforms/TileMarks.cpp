@@ -48,6 +48,61 @@ static TileAttr makeTileAttr(MLIRContext *context, const TileChoice &choice,
 // From a tile with unit loops to a tile op
 //===----------------------------------------------------------------------===//
 
+/// Cuts off what no iteration of `op` reads of the operands of which one loop
+/// is left along a dimension, when the loops `dropped`, of one iteration, are
+/// gone:
+///   (n, o, k) -> (n, 3 * o + k)   becomes   (n, k) -> (n, k)
+/// An array has as many elements as the loop has iterations, then, or it would
+/// be the loop that is longer.
+static void trimOperands(RewriterBase &rewriter, linalg::GenericOp op,
+                         ArrayRef<unsigned> dropped) {
+  auto isPlain = [](AffineMap map) {
+    return map.isProjectedPermutation(/*allowZeroInResults=*/true);
+  };
+  if (llvm::all_of(op.getIndexingMapsArray(), isPlain))
+    return;
+  Location loc = op.getLoc();
+  rewriter.setInsertionPoint(op);
+  SmallVector<AffineExpr> left;
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+    left.push_back(llvm::is_contained(dropped, loop)
+                       ? rewriter.getAffineConstantExpr(0)
+                       : rewriter.getAffineDimExpr(loop));
+  SmallVector<Range> ranges =
+      cast<linalg::LinalgOp>(op.getOperation()).createLoopRanges(rewriter, loc);
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    auto type = dyn_cast<ShapedType>(input->get().getType());
+    if (!type)
+      continue;
+    SmallVector<OpFoldResult> sizes;
+    bool isCut = false;
+    for (auto [dim, expr] :
+         llvm::enumerate(op.getMatchingIndexingMap(input).getResults())) {
+      OpFoldResult size =
+          linalg::createFoldedDimOp(rewriter, loc, input->get(), dim);
+      auto loop = dyn_cast<AffineDimExpr>(expr.replaceDims(left));
+      if (loop && !isa<AffineDimExpr>(expr) &&
+          !isEqualConstantIntOrValue(size, ranges[loop.getPosition()].size)) {
+        size = ranges[loop.getPosition()].size;
+        isCut = true;
+      }
+      sizes.push_back(size);
+    }
+    if (!isCut)
+      continue;
+    SmallVector<OpFoldResult> offsets(sizes.size(), rewriter.getIndexAttr(0)),
+        strides(sizes.size(), rewriter.getIndexAttr(1));
+    Value part;
+    if (isa<TensorType>(type))
+      part = tensor::ExtractSliceOp::create(rewriter, loc, input->get(),
+                                            offsets, sizes, strides);
+    else
+      part = memref::SubViewOp::create(rewriter, loc, input->get(), offsets,
+                                       sizes, strides);
+    rewriter.modifyOpInPlace(op, [&] { input->set(part); });
+  }
+}
+
 LogicalResult sw::dropLoops(RewriterBase &rewriter, TiledOp &tiled,
                             ArrayRef<std::optional<Spread>> mesh,
                             function_ref<bool(utils::IteratorType)> filter) {
@@ -64,6 +119,7 @@ LogicalResult sw::dropLoops(RewriterBase &rewriter, TiledOp &tiled,
   FailureOr<linalg::GenericOp> generic = toGeneric(rewriter, tiled.op);
   if (failed(generic))
     return failure();
+  trimOperands(rewriter, *generic, dropped);
   linalg::ControlDropUnitDims options;
   options.rankReductionStrategy =
       linalg::ControlDropUnitDims::RankReductionStrategy::ExtractInsertSlice;
