@@ -71,6 +71,11 @@ bool isRepetition(linalg::LinalgOp op);
 /// models of time compute with neither.
 LogicalResult verifyExtents(linalg::LinalgOp op);
 
+/// The loop along neighbours of an operand that is indexed by `map`, whose
+/// results are loops or constants: dimensions of one element are not between
+/// them.
+std::optional<unsigned> getInnerLoop(AffineMap map, ArrayRef<int64_t> extents);
+
 /// Whether the results of `map` are loops in increasing order, or constants: an
 /// operand that is read so needs no transposition of its tiles.
 bool isInLoopOrder(AffineMap map);

@@ -350,24 +350,14 @@ static void addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
 // Stages
 //===----------------------------------------------------------------------===//
 
-/// The loop along the last dimension of more than one element.
-static std::optional<unsigned> getLastLoop(AffineMap map,
-                                           ArrayRef<int64_t> extents) {
-  for (AffineExpr expr : llvm::reverse(map.getResults()))
-    if (auto loop = dyn_cast<AffineDimExpr>(expr);
-        loop && extents[loop.getPosition()] != 1)
-      return loop.getPosition();
-  return std::nullopt;
-}
-
 /// Whether the rows of all operands of `op` that have the loop along the rows
 /// of the result are along it: no tile is transposed.
 static bool hasCommonRows(linalg::LinalgOp op) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
-  std::optional<unsigned> row = getLastLoop(output, extents);
+  std::optional<unsigned> row = getInnerLoop(output, extents);
   return !row || llvm::all_of(op.getIndexingMapsArray(), [&](AffineMap map) {
-    return !map.isFunctionOfDim(*row) || getLastLoop(map, extents) == row;
+    return !map.isFunctionOfDim(*row) || getInnerLoop(map, extents) == row;
   });
 }
 

@@ -159,13 +159,12 @@ std::optional<StringRef> sw::matchElementwise(linalg::LinalgOp op) {
   return tpp::matchElementwiseBody(op);
 }
 
-/// The loop along neighbours of an operand that is indexed by `map`: dimensions
-/// of one element are not between them.
-static std::optional<unsigned> getInnerLoop(AffineMap map,
-                                            ArrayRef<int64_t> extents) {
-  for (unsigned dim = map.getNumResults(); dim-- > 0;)
-    if (unsigned loop = map.getDimPosition(dim); extents[loop] != 1)
-      return loop;
+std::optional<unsigned> sw::getInnerLoop(AffineMap map,
+                                         ArrayRef<int64_t> extents) {
+  for (AffineExpr expr : llvm::reverse(map.getResults()))
+    if (auto loop = dyn_cast<AffineDimExpr>(expr);
+        loop && extents[loop.getPosition()] != 1)
+      return loop.getPosition();
   return std::nullopt;
 }
 

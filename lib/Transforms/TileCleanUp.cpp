@@ -128,17 +128,6 @@ static LogicalResult dropStridesOfOneElement(Operation *root) {
   return applyOpPatternsGreedily(ops, std::move(patterns), config);
 }
 
-/// Whether `read` is the part that `insert` overwrites.
-static bool isSamePart(OffsetSizeAndStrideOpInterface read,
-                       OffsetSizeAndStrideOpInterface insert) {
-  auto areEqual = [](ArrayRef<OpFoldResult> a, ArrayRef<OpFoldResult> b) {
-    return llvm::equal(a, b, isEqualConstantIntOrValue);
-  };
-  return areEqual(read.getMixedOffsets(), insert.getMixedOffsets()) &&
-         areEqual(read.getMixedSizes(), insert.getMixedSizes()) &&
-         areEqual(read.getMixedStrides(), insert.getMixedStrides());
-}
-
 /// Lets tiles of what `loop` overwrites be read as parts of its result, which
 /// still has them: others would be read while the whole is written, which takes
 /// a copy.
@@ -153,7 +142,8 @@ static void readFromResults(scf::ForallOp loop) {
     Value whole = loop.getTiedOpOperand(result)->get();
     for (OpOperand &use : llvm::make_early_inc_range(whole.getUses()))
       if (auto read = dyn_cast<tensor::ExtractSliceOp>(use.getOwner());
-          read && read->getParentOp() == loop && isSamePart(read, insert))
+          read && read->getParentOp() == loop &&
+          read.isSameAs(insert, isEqualConstantIntOrValue))
         use.set(result);
   });
 }

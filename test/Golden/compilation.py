@@ -3,15 +3,13 @@
 import dataclasses
 import hashlib
 import json
-import os
 import pathlib
-import signal
-import subprocess
 import tempfile
 
 # Behind corpus, which says where it is.
 import corpus  # noqa: F401
 from swrandom.outcome import classify
+from swrandom.run import run_limited
 
 # All programs have one name, so that no line of C depends on where they come from.
 NAME = "program"
@@ -64,24 +62,10 @@ class Compiler:
             pathlib.Path(folder, f"{NAME}.mlir").write_text(text)
             command = [self.tool, f"{NAME}.mlir", "--output-dir=c", f"--name={NAME}", f"--chip={chip}", "--quiet"]
             command += arguments + [f"--pipeline-options={options}"] * bool(options)
-            status, output, timed_out = run(command, folder, self.timeout)
+            status, output, timed_out = run_limited(command, self.timeout, folder)
             if status == 0 and not timed_out:
                 return succeeded(pathlib.Path(folder, "c"))
         return failed(status, output.replace(str(self.tool), self.tool.name), timed_out), {}
-
-
-def run(command, folder, timeout):
-    """Exit status, what was printed, and whether it took too long."""
-    # A group of its own, so that nothing is left when time is up.
-    process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                               start_new_session=True)
-    try:
-        output, _ = process.communicate(timeout=timeout)
-        return process.returncode, output.decode(errors="replace"), False
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
-        return process.returncode, "", True
 
 
 def succeeded(folder):

@@ -141,20 +141,25 @@ def run(program: Program, tools: Tools, name="program") -> Outcome:
     return outcome
 
 
-def run_file(path, options, tools: Tools) -> Outcome:
-    command = [tools.tool("sw-run"), path, "--verify", f"--timeout={tools.timeout}", *options]
-    start = time.time()
+def run_limited(command, timeout, folder=None):
+    """Exit status, what was printed, and whether it took too long."""
     # A group of its own, so that nothing is left when time is up.
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+        command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
     )
     timed_out = False
     try:
-        output, _ = process.communicate(timeout=4 * tools.timeout)
+        output, _ = process.communicate(timeout=timeout)
     except subprocess.TimeoutExpired:
         timed_out = True
         os.killpg(process.pid, signal.SIGKILL)
         output, _ = process.communicate()
-    outcome = classify(process.returncode, output.decode(errors="replace"), timed_out)
+    return process.returncode, output.decode(errors="replace"), timed_out
+
+
+def run_file(path, options, tools: Tools) -> Outcome:
+    command = [tools.tool("sw-run"), path, "--verify", f"--timeout={tools.timeout}", *options]
+    start = time.time()
+    outcome = classify(*run_limited(command, 4 * tools.timeout))
     outcome.seconds = time.time() - start
     return outcome
