@@ -15,8 +15,8 @@ class RewritePatternSet;
 
 namespace sw {
 
-/// Adds patterns that make the steps of slices of one element 1, and that split
-/// views of memrefs that both step and drop dimensions in two.
+/// Adds patterns that make the steps of tensor slices of one element 1, and
+/// that split views of memrefs that both step and drop dimensions in two.
 void populateUnitStridePatterns(RewritePatternSet &patterns);
 
 } // namespace sw

@@ -64,40 +64,26 @@ struct UnitStrideOfInsert : OpRewritePattern<tensor::InsertSliceOp> {
   }
 };
 
-/// A view that drops dimensions and has steps becomes two, one for each.
+/// A view that drops dimensions and has steps becomes two, one for each. The
+/// result keeps its type: users may fix it.
 struct SplitSteppedView : OpRewritePattern<memref::SubViewOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(memref::SubViewOp op,
                                 PatternRewriter &rewriter) const override {
-    SmallVector<OpFoldResult> strides =
-        getUnitStrides(op).value_or(op.getMixedStrides());
-    bool isStepped = llvm::any_of(op.getMixedStrides(), [](OpFoldResult step) {
-      return !isOneInteger(step);
-    });
-    if (!isStepped || op.getType().getRank() == op.getSourceType().getRank())
+    int64_t rank = op.getSourceType().getRank();
+    bool isStepped = !llvm::all_of(op.getMixedStrides(), isOneInteger);
+    if (!isStepped || op.getType().getRank() == rank)
       return rewriter.notifyMatchFailure(op,
                                          "no steps, or no dropped dimension");
-    Location loc = op.getLoc();
-    auto stepped = memref::SubViewOp::create(rewriter, loc, op.getSource(),
-                                             op.getMixedOffsets(),
-                                             op.getMixedSizes(), strides);
-    SmallVector<OpFoldResult> zeros(strides.size(), rewriter.getIndexAttr(0));
-    SmallVector<OpFoldResult> ones(strides.size(), rewriter.getIndexAttr(1));
-    MemRefType type = memref::SubViewOp::inferRankReducedResultType(
-        op.getType().getShape(), stepped.getType(), zeros, op.getMixedSizes(),
-        ones);
-    if (type != op.getType() && !llvm::all_of(op->getUsers(), takesAnyLayout))
-      return rewriter.notifyMatchFailure(op, "a user fixes the layout");
-    rewriter.replaceOpWithNewOp<memref::SubViewOp>(op, type, stepped, zeros,
-                                                   op.getMixedSizes(), ones);
+    auto stepped = memref::SubViewOp::create(
+        rewriter, op.getLoc(), op.getSource(), op.getMixedOffsets(),
+        op.getMixedSizes(), op.getMixedStrides());
+    SmallVector<OpFoldResult> zeros(rank, rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> ones(rank, rewriter.getIndexAttr(1));
+    rewriter.replaceOpWithNewOp<memref::SubViewOp>(
+        op, op.getType(), stepped, zeros, op.getMixedSizes(), ones);
     return success();
-  }
-
-private:
-  static bool takesAnyLayout(Operation *user) {
-    return isa<DestinationStyleOpInterface, memref::LoadOp, memref::StoreOp,
-               memref::CopyOp, memref::DimOp>(user);
   }
 };
 } // namespace
