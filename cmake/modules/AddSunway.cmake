@@ -46,10 +46,13 @@ function(sw_add_doc td output)
 endfunction()
 
 # sw_add_library(<name> sources... DEPENDS ... LINK_LIBS ...): a library of this
-# project; LINK_LIBS are our own libraries, MLIR itself comes from the dylib.
+# project; LINK_LIBS are our own libraries, MLIR itself comes from the dylib. Its
+# private headers are included by their path in lib, public ones by theirs in
+# include.
 function(sw_add_library name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/lib)
   add_dependencies(${name} mlir-headers ${ARG_DEPENDS})
   target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS} MLIR LLVM)
   sw_install_library(${name})
