@@ -18,11 +18,11 @@
 #include "Runner/Reference.h"
 #include "Runner/TransformSequences.h"
 
-#include "Transforms/Aggregates.h"
-#include "Transforms/Gathers.h"
 #include "Transforms/HostLowering.h"
 #include "Transforms/Inputs/Passes.h"
 #include "Transforms/Inputs/RunnerUtilities.h"
+#include "Transforms/Normalization/Aggregates.h"
+#include "Transforms/Normalization/Gathers.h"
 #include "Transforms/Passes.h"
 #include "Transforms/ReadingMaps.h"
 

@@ -7,7 +7,7 @@
 //   bufferization.materialize_in_destination %s in %r
 //
 //===----------------------------------------------------------------------===//
-#include "Transforms/Aggregates.h"
+#include "Transforms/Normalization/Aggregates.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"

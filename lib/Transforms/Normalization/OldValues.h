@@ -1,6 +1,6 @@
 //===- OldValues.h - What elementwise ops go on with ------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_OLDVALUES_H
-#define SUNWAY_LIB_TRANSFORMS_OLDVALUES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_OLDVALUES_H
+#define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_OLDVALUES_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -14,4 +14,4 @@ void populateOldValuePatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_OLDVALUES_H
+#endif // SUNWAY_LIB_TRANSFORMS_NORMALIZATION_OLDVALUES_H

@@ -4,8 +4,8 @@
 /// Decomposition of softmax and the like, on tensors and on memrefs.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_TRANSFORMS_AGGREGATES_H
-#define SUNWAY_TRANSFORMS_AGGREGATES_H
+#ifndef SUNWAY_TRANSFORMS_NORMALIZATION_AGGREGATES_H
+#define SUNWAY_TRANSFORMS_NORMALIZATION_AGGREGATES_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -21,4 +21,4 @@ LogicalResult decomposeAggregate(RewriterBase &rewriter,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_TRANSFORMS_AGGREGATES_H
+#endif // SUNWAY_TRANSFORMS_NORMALIZATION_AGGREGATES_H

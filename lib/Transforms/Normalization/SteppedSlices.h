@@ -1,6 +1,6 @@
 //===- SteppedSlices.h - Slices and stacks of single elements ---*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_STEPPEDSLICES_H
-#define SUNWAY_LIB_TRANSFORMS_STEPPEDSLICES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_STEPPEDSLICES_H
+#define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_STEPPEDSLICES_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -15,4 +15,4 @@ void populateSteppedSlicePatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_STEPPEDSLICES_H
+#endif // SUNWAY_LIB_TRANSFORMS_NORMALIZATION_STEPPEDSLICES_H

@@ -4,8 +4,8 @@
 /// What `sw-lower-tm-tensor` makes of attention.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_TMTENSORATTENTION_H
-#define SUNWAY_LIB_TRANSFORMS_TMTENSORATTENTION_H
+#ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_TMTENSORATTENTION_H
+#define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_TMTENSORATTENTION_H
 
 #include "Dialect/TMTensor/IR/TMTensor.h"
 
@@ -24,4 +24,4 @@ Value createAttention(ImplicitLocOpBuilder &b, AttentionOp op);
 } // namespace tm_tensor
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_TMTENSORATTENTION_H
+#endif // SUNWAY_LIB_TRANSFORMS_NORMALIZATION_TMTENSORATTENTION_H

@@ -1,7 +1,7 @@
 //===- PositionTable.cpp - Positions for all iterations -------------------===//
 #include "PositionTable.h"
 
-#include "ConstantEvaluation.h"
+#include "Transforms/ConstantEvaluation.h"
 
 #include "Analysis/Fills.h"
 

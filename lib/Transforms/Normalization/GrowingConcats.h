@@ -1,6 +1,6 @@
 //===- GrowingConcats.h - Concatenations that grow --------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_GROWINGCONCATS_H
-#define SUNWAY_LIB_TRANSFORMS_GROWINGCONCATS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_GROWINGCONCATS_H
+#define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_GROWINGCONCATS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -16,4 +16,4 @@ void growConcats(RewriterBase &rewriter, Operation *root);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_GROWINGCONCATS_H
+#endif // SUNWAY_LIB_TRANSFORMS_NORMALIZATION_GROWINGCONCATS_H

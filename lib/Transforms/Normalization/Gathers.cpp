@@ -12,7 +12,7 @@
 //   }
 //
 //===----------------------------------------------------------------------===//
-#include "Transforms/Gathers.h"
+#include "Transforms/Normalization/Gathers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"

@@ -18,7 +18,7 @@
 //===----------------------------------------------------------------------===//
 #include "OldValues.h"
 
-#include "TilePreparation.h"
+#include "Transforms/TilePreparation.h"
 
 #include "Dialect/SW/IR/SW.h"
 

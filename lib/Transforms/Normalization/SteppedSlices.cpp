@@ -16,7 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "SteppedSlices.h"
 
-#include "TilePreparation.h"
+#include "Transforms/TilePreparation.h"
 
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"

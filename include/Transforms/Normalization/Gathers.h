@@ -6,8 +6,8 @@
 /// mlir/Dialect/Tensor/IR/TensorOps.td.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_TRANSFORMS_GATHERS_H
-#define SUNWAY_TRANSFORMS_GATHERS_H
+#ifndef SUNWAY_TRANSFORMS_NORMALIZATION_GATHERS_H
+#define SUNWAY_TRANSFORMS_NORMALIZATION_GATHERS_H
 
 namespace mlir {
 class RewritePatternSet;
@@ -22,4 +22,4 @@ void populateGatherPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_TRANSFORMS_GATHERS_H
+#endif // SUNWAY_TRANSFORMS_NORMALIZATION_GATHERS_H

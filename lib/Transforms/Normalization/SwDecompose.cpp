@@ -8,10 +8,10 @@
 //   linalg.generic { %r = maximumf %x, 0 }
 //
 //===----------------------------------------------------------------------===//
-#include "MpeMarks.h"
+#include "Transforms/MpeMarks.h"
 #include "Transforms/Passes.h"
 
-#include "Transforms/Aggregates.h"
+#include "Transforms/Normalization/Aggregates.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

@@ -14,8 +14,8 @@
 //===----------------------------------------------------------------------===//
 #include "GrowingConcats.h"
 
-#include "InsertChains.h"
-#include "Reshapes.h"
+#include "Transforms/InsertChains.h"
+#include "Transforms/Reshapes.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"

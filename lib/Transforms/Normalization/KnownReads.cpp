@@ -21,8 +21,8 @@
 //===----------------------------------------------------------------------===//
 #include "KnownReads.h"
 
-#include "KnownOps.h"
 #include "PositionTable.h"
+#include "Transforms/KnownOps.h"
 
 #include "Analysis/TilePrograms.h"
 #include "Dialect/TPP/IR/TPP.h"

@@ -4,8 +4,8 @@
 /// What a body computes of its indices, for each of the iterations that matter.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_POSITIONTABLE_H
-#define SUNWAY_LIB_TRANSFORMS_POSITIONTABLE_H
+#ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_POSITIONTABLE_H
+#define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_POSITIONTABLE_H
 
 #include "Analysis/LinearIndex.h"
 
@@ -35,4 +35,4 @@ std::optional<PositionTable> getPositions(linalg::LinalgOp op, Value position);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_POSITIONTABLE_H
+#endif // SUNWAY_LIB_TRANSFORMS_NORMALIZATION_POSITIONTABLE_H
