@@ -1,6 +1,6 @@
 //===- IndexRanges.h - Integers that are computed of indices ----*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_INDEXRANGES_H
-#define SUNWAY_LIB_TRANSFORMS_INDEXRANGES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_INDEXRANGES_H
+#define SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_INDEXRANGES_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/ADT/DenseMap.h"
@@ -48,4 +48,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_INDEXRANGES_H
+#endif // SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_INDEXRANGES_H

@@ -4,8 +4,8 @@
 /// Conversions of floating-point numbers between a wider and a narrower type.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_ELEMENTTYPES_H
-#define SUNWAY_LIB_TRANSFORMS_ELEMENTTYPES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_ELEMENTTYPES_H
+#define SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_ELEMENTTYPES_H
 
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
@@ -24,4 +24,4 @@ Value convertValue(ImplicitLocOpBuilder &b, Value value, Type type);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_ELEMENTTYPES_H
+#endif // SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_ELEMENTTYPES_H

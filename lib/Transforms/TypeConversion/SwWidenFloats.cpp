@@ -15,8 +15,8 @@
 #include "Transforms/Passes.h"
 #include "Transforms/ReadingMaps.h"
 
-#include "ConstantEvaluation.h"
 #include "ElementTypes.h"
+#include "Transforms/ConstantEvaluation.h"
 
 #include "Dialect/TPP/IR/TPP.h"
 
