@@ -18,7 +18,7 @@
 #include "Runner/Reference.h"
 #include "Runner/TransformSequences.h"
 
-#include "Transforms/HostLowering.h"
+#include "Transforms/ConstantFolding/HostLowering.h"
 #include "Transforms/Inputs/Passes.h"
 #include "Transforms/Inputs/RunnerUtilities.h"
 #include "Transforms/Normalization/Aggregates.h"

@@ -15,8 +15,8 @@
 //===----------------------------------------------------------------------===//
 #include "ConvWinograd.h"
 
-#include "KnownOps.h"
 #include "PoolWindows.h"
+#include "Transforms/ConstantFolding/KnownOps.h"
 
 #include "Analysis/Epilogue.h"
 #include "Analysis/Fills.h"

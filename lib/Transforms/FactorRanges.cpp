@@ -1,7 +1,7 @@
 //===- FactorRanges.cpp - Which factors may move --------------------------===//
 #include "FactorRanges.h"
 
-#include "ConstantEvaluation.h"
+#include "Transforms/ConstantFolding/ConstantEvaluation.h"
 
 #include "Analysis/CarriedLoops.h"
 #include "Analysis/Fills.h"

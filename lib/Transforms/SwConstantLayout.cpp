@@ -8,7 +8,7 @@
 #include "Transforms/Passes.h"
 
 #include "ConvWindows.h"
-#include "KnownOps.h"
+#include "Transforms/ConstantFolding/KnownOps.h"
 
 #include "Analysis/Schedule.h"
 #include "Analysis/TileOps.h"

@@ -14,10 +14,10 @@
 #include "Transforms/Passes.h"
 
 #include "AffineBodies.h"
-#include "ConstantEvaluation.h"
 #include "ConvWindows.h"
 #include "FactorRanges.h"
-#include "KnownOps.h"
+#include "Transforms/ConstantFolding/ConstantEvaluation.h"
+#include "Transforms/ConstantFolding/KnownOps.h"
 
 #include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"

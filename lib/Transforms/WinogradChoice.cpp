@@ -1,7 +1,7 @@
 //===- WinogradChoice.cpp - What Winograd's method takes ------------------===//
 #include "ConvWinograd.h"
 
-#include "KnownOps.h"
+#include "Transforms/ConstantFolding/KnownOps.h"
 
 #include "Analysis/Fills.h"
 #include "Analysis/IterationModel.h"

@@ -22,7 +22,7 @@
 #include "KnownReads.h"
 
 #include "PositionTable.h"
-#include "Transforms/KnownOps.h"
+#include "Transforms/ConstantFolding/KnownOps.h"
 
 #include "Analysis/TilePrograms.h"
 #include "Dialect/TPP/IR/TPP.h"

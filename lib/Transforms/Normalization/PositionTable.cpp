@@ -1,7 +1,7 @@
 //===- PositionTable.cpp - Positions for all iterations -------------------===//
 #include "PositionTable.h"
 
-#include "Transforms/ConstantEvaluation.h"
+#include "Transforms/ConstantFolding/ConstantEvaluation.h"
 
 #include "Analysis/Fills.h"
 

@@ -16,7 +16,7 @@
 #include "Transforms/ReadingMaps.h"
 
 #include "ElementTypes.h"
-#include "Transforms/ConstantEvaluation.h"
+#include "Transforms/ConstantFolding/ConstantEvaluation.h"
 
 #include "Dialect/TPP/IR/TPP.h"
 

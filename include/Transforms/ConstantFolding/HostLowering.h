@@ -5,8 +5,8 @@
 /// in which the reference of sw-run and the evaluation of constants need them.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_TRANSFORMS_HOSTLOWERING_H
-#define SUNWAY_TRANSFORMS_HOSTLOWERING_H
+#ifndef SUNWAY_TRANSFORMS_CONSTANTFOLDING_HOSTLOWERING_H
+#define SUNWAY_TRANSFORMS_CONSTANTFOLDING_HOSTLOWERING_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -27,4 +27,4 @@ void buildLoopsToLLVMPipeline(OpPassManager &pm);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_TRANSFORMS_HOSTLOWERING_H
+#endif // SUNWAY_TRANSFORMS_CONSTANTFOLDING_HOSTLOWERING_H

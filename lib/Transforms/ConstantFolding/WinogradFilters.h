@@ -4,8 +4,8 @@
 /// The transform of constant filters for Winograd's method at compile time.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_WINOGRADFILTERS_H
-#define SUNWAY_LIB_TRANSFORMS_WINOGRADFILTERS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_WINOGRADFILTERS_H
+#define SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_WINOGRADFILTERS_H
 
 #include "Dialect/SW/IR/SW.h"
 
@@ -24,4 +24,4 @@ ElementsAttr evaluateFilterTransform(WinogradOp op);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_WINOGRADFILTERS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_WINOGRADFILTERS_H

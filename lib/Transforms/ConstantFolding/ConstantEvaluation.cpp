@@ -14,7 +14,7 @@
 #include "ConstantEvaluation.h"
 #include "KnownOps.h"
 
-#include "Transforms/HostLowering.h"
+#include "Transforms/ConstantFolding/HostLowering.h"
 #include "Transforms/Passes.h"
 #include "Transforms/ReadingMaps.h"
 

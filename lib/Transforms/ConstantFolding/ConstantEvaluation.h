@@ -5,8 +5,8 @@
 /// the LLVM JIT on the machine that compiles.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_TRANSFORMS_CONSTANTEVALUATION_H
-#define SUNWAY_TRANSFORMS_CONSTANTEVALUATION_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_CONSTANTEVALUATION_H
+#define SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_CONSTANTEVALUATION_H
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
@@ -47,4 +47,4 @@ evaluateConstants(ArrayRef<Value> roots, ArrayRef<Operation *> ops);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_TRANSFORMS_CONSTANTEVALUATION_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_CONSTANTEVALUATION_H

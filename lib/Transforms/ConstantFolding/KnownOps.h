@@ -5,8 +5,8 @@
 /// their results that are worth keeping.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_KNOWNOPS_H
-#define SUNWAY_LIB_TRANSFORMS_KNOWNOPS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_KNOWNOPS_H
+#define SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_KNOWNOPS_H
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/SetVector.h"
@@ -70,4 +70,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_KNOWNOPS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_KNOWNOPS_H

@@ -1,6 +1,6 @@
 //===- ReadPositions.h - Where bodies read single elements ------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_READPOSITIONS_H
-#define SUNWAY_LIB_TRANSFORMS_READPOSITIONS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_READPOSITIONS_H
+#define SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_READPOSITIONS_H
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -15,4 +15,4 @@ bool isWithinArray(tensor::ExtractOp extract);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_READPOSITIONS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_READPOSITIONS_H

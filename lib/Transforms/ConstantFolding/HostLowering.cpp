@@ -1,5 +1,5 @@
 //===- HostLowering.cpp - Linalg on memrefs to LLVM by upstream passes ----===//
-#include "Transforms/HostLowering.h"
+#include "Transforms/ConstantFolding/HostLowering.h"
 
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Conversion/Passes.h"
