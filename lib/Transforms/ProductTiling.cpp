@@ -1,11 +1,11 @@
 //===- ProductTiling.cpp - Schedules of products, and their use -----------===//
 #include "InputReads.h"
-#include "OperandShapes.h"
 #include "RowReductions.h"
 #include "ScheduleMarks.h"
 #include "ScheduleRecorder.h"
 #include "TilePreparation.h"
 #include "TileUtils.h"
+#include "Transforms/Fusion/OperandShapes.h"
 #include "Transforms/ScheduleAttributes.h"
 #include "Transforms/Scheduling.h"
 

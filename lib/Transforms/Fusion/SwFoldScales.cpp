@@ -14,10 +14,10 @@
 #include "Transforms/Passes.h"
 
 #include "AffineBodies.h"
-#include "ConvWindows.h"
 #include "FactorRanges.h"
 #include "Transforms/ConstantFolding/ConstantEvaluation.h"
 #include "Transforms/ConstantFolding/KnownOps.h"
+#include "Transforms/ConvWindows.h"
 
 #include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"

@@ -14,8 +14,8 @@
 //===----------------------------------------------------------------------===//
 #include "MoveFactors.h"
 
-#include "ConvWindows.h"
 #include "FactorRanges.h"
+#include "Transforms/ConvWindows.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"

@@ -1,6 +1,6 @@
 //===- MaskedRows.h - Rows of which all elements are masked -----*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_MASKEDROWS_H
-#define SUNWAY_LIB_TRANSFORMS_MASKEDROWS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_FUSION_MASKEDROWS_H
+#define SUNWAY_LIB_TRANSFORMS_FUSION_MASKEDROWS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -17,4 +17,4 @@ void populateComparisonPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_MASKEDROWS_H
+#endif // SUNWAY_LIB_TRANSFORMS_FUSION_MASKEDROWS_H

@@ -6,8 +6,8 @@
 /// the program computes it stays so (docs/RationaleSW.md).
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_FACTORRANGES_H
-#define SUNWAY_LIB_TRANSFORMS_FACTORRANGES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_FUSION_FACTORRANGES_H
+#define SUNWAY_LIB_TRANSFORMS_FUSION_FACTORRANGES_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -52,4 +52,4 @@ bool areNormalProducts(ArrayRef<char> weights, ArrayRef<char> factors,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_FACTORRANGES_H
+#endif // SUNWAY_LIB_TRANSFORMS_FUSION_FACTORRANGES_H

@@ -1,6 +1,6 @@
 //===- MoveFactors.h - Factors around products ------------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_MOVEFACTORS_H
-#define SUNWAY_LIB_TRANSFORMS_MOVEFACTORS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_FUSION_MOVEFACTORS_H
+#define SUNWAY_LIB_TRANSFORMS_FUSION_MOVEFACTORS_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -33,4 +33,4 @@ void populateChannelFactorPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_MOVEFACTORS_H
+#endif // SUNWAY_LIB_TRANSFORMS_FUSION_MOVEFACTORS_H

@@ -13,9 +13,9 @@
 
 #include "MaskedRows.h"
 #include "MoveFactors.h"
-#include "Reshapes.h"
+#include "Transforms/Reshapes.h"
 
-#include "TilePreparation.h"
+#include "Transforms/TilePreparation.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"

@@ -1,6 +1,6 @@
 //===- OperandShapes.h - Elementwise ops in front of products ---*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_OPERANDSHAPES_H
-#define SUNWAY_LIB_TRANSFORMS_OPERANDSHAPES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_FUSION_OPERANDSHAPES_H
+#define SUNWAY_LIB_TRANSFORMS_FUSION_OPERANDSHAPES_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/PatternMatch.h"
@@ -26,4 +26,4 @@ void eraseReshaped(RewriterBase &rewriter, Value old);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_OPERANDSHAPES_H
+#endif // SUNWAY_LIB_TRANSFORMS_FUSION_OPERANDSHAPES_H

@@ -1,6 +1,6 @@
 //===- AffineBodies.h - What bodies do to an input --------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_AFFINEBODIES_H
-#define SUNWAY_LIB_TRANSFORMS_AFFINEBODIES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_FUSION_AFFINEBODIES_H
+#define SUNWAY_LIB_TRANSFORMS_FUSION_AFFINEBODIES_H
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"
@@ -54,4 +54,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_AFFINEBODIES_H
+#endif // SUNWAY_LIB_TRANSFORMS_FUSION_AFFINEBODIES_H
