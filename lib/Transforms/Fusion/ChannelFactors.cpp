@@ -15,7 +15,7 @@
 #include "MoveFactors.h"
 
 #include "FactorRanges.h"
-#include "Transforms/ConvWindows.h"
+#include "Transforms/Convolution/ConvWindows.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"

@@ -17,7 +17,7 @@
 #include "FactorRanges.h"
 #include "Transforms/ConstantFolding/ConstantEvaluation.h"
 #include "Transforms/ConstantFolding/KnownOps.h"
-#include "Transforms/ConvWindows.h"
+#include "Transforms/Convolution/ConvWindows.h"
 
 #include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"

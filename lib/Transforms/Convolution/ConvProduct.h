@@ -4,8 +4,8 @@
 /// The matrix product that a convolution is, over groups of its loops.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_CONVPRODUCT_H
-#define SUNWAY_LIB_TRANSFORMS_CONVPRODUCT_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVPRODUCT_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVPRODUCT_H
 
 #include "ConvWindows.h"
 
@@ -50,4 +50,4 @@ linalg::LinalgOp createConvProduct(RewriterBase &rewriter,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_CONVPRODUCT_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVPRODUCT_H

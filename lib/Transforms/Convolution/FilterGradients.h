@@ -1,6 +1,6 @@
 //===- FilterGradients.h - Gradients of the filters -------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_FILTERGRADIENTS_H
-#define SUNWAY_LIB_TRANSFORMS_FILTERGRADIENTS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_FILTERGRADIENTS_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_FILTERGRADIENTS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -16,4 +16,4 @@ void populateFilterGradientPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_FILTERGRADIENTS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_FILTERGRADIENTS_H

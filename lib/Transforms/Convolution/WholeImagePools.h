@@ -1,6 +1,6 @@
 //===- WholeImagePools.h - Pools over all of an image -----------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_WHOLEIMAGEPOOLS_H
-#define SUNWAY_LIB_TRANSFORMS_WHOLEIMAGEPOOLS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_WHOLEIMAGEPOOLS_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_WHOLEIMAGEPOOLS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -13,4 +13,4 @@ void populateWholeImagePoolPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_WHOLEIMAGEPOOLS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_WHOLEIMAGEPOOLS_H

@@ -1,6 +1,6 @@
 //===- TransposedConvs.h - Transposed convolutions --------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_TRANSPOSEDCONVS_H
-#define SUNWAY_LIB_TRANSFORMS_TRANSPOSEDCONVS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_TRANSPOSEDCONVS_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_TRANSPOSEDCONVS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -15,4 +15,4 @@ void populateTransposedConvPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_TRANSPOSEDCONVS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_TRANSPOSEDCONVS_H

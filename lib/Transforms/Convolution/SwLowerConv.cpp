@@ -19,7 +19,6 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
-#include "ArrayCopies.h"
 #include "ConvGrouped.h"
 #include "ConvPool.h"
 #include "ConvProduct.h"
@@ -27,8 +26,9 @@
 #include "ConvWindows.h"
 #include "ConvWinograd.h"
 #include "FilterGradients.h"
-#include "MpeMarks.h"
-#include "Reshapes.h"
+#include "Transforms/ArrayCopies.h"
+#include "Transforms/MpeMarks.h"
+#include "Transforms/Reshapes.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"

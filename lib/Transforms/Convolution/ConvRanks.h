@@ -4,8 +4,8 @@
 /// Convolutions of rows (1-D) and of volumes (3-D) as those of images.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_CONVRANKS_H
-#define SUNWAY_LIB_TRANSFORMS_CONVRANKS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVRANKS_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVRANKS_H
 
 namespace mlir {
 class RewritePatternSet;
@@ -21,4 +21,4 @@ void populateConvRankPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_CONVRANKS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVRANKS_H

@@ -4,8 +4,8 @@
 /// Convolutions with 3 x 3 taps as products of transformed tiles.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_CONVWINOGRAD_H
-#define SUNWAY_LIB_TRANSFORMS_CONVWINOGRAD_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVWINOGRAD_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVWINOGRAD_H
 
 #include "ConvWindows.h"
 
@@ -86,4 +86,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_CONVWINOGRAD_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVWINOGRAD_H

@@ -1,6 +1,6 @@
 //===- GroupSums.h - Sums over the groups of convolutions -------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_GROUPSUMS_H
-#define SUNWAY_LIB_TRANSFORMS_GROUPSUMS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_GROUPSUMS_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_GROUPSUMS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -14,4 +14,4 @@ void populateGroupSumPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_GROUPSUMS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_GROUPSUMS_H

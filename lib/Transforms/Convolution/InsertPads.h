@@ -1,6 +1,6 @@
 //===- InsertPads.h - Images in larger ones ---------------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_INSERTPADS_H
-#define SUNWAY_LIB_TRANSFORMS_INSERTPADS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_INSERTPADS_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_INSERTPADS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -15,4 +15,4 @@ void populateInsertPadPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_INSERTPADS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_INSERTPADS_H

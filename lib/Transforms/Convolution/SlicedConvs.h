@@ -1,6 +1,6 @@
 //===- SlicedConvs.h - Parts of convolutions --------------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_SLICEDCONVS_H
-#define SUNWAY_LIB_TRANSFORMS_SLICEDCONVS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_SLICEDCONVS_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_SLICEDCONVS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -15,4 +15,4 @@ void populateSlicedConvPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_SLICEDCONVS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_SLICEDCONVS_H

@@ -5,8 +5,8 @@
 /// images N x C x H x W.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_IMAGELAYOUTS_H
-#define SUNWAY_LIB_TRANSFORMS_IMAGELAYOUTS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_IMAGELAYOUTS_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_IMAGELAYOUTS_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/PatternMatch.h"
@@ -64,4 +64,4 @@ void turnImages(RewriterBase &rewriter, const ImageGroup &group);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_IMAGELAYOUTS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_IMAGELAYOUTS_H

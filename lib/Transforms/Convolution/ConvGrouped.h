@@ -5,8 +5,8 @@
 /// channels each, or with few channels, products are thin.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_CONVGROUPED_H
-#define SUNWAY_LIB_TRANSFORMS_CONVGROUPED_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVGROUPED_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVGROUPED_H
 
 #include "ConvProduct.h"
 
@@ -21,4 +21,4 @@ bool isFasterAsLoops(RewriterBase &rewriter, linalg::LinalgOp op,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_CONVGROUPED_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVGROUPED_H

@@ -5,8 +5,8 @@
 /// that is nowhere in memory, and whether that is faster than one that is.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_CONVWINDOWS_H
-#define SUNWAY_LIB_TRANSFORMS_CONVWINDOWS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVWINDOWS_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVWINDOWS_H
 
 #include "Analysis/Schedule.h"
 #include "Dialect/SW/IR/SW.h"
@@ -124,4 +124,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_CONVWINDOWS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVWINDOWS_H

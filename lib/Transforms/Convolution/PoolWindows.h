@@ -5,8 +5,8 @@
 /// as linalg.generic.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_POOLWINDOWS_H
-#define SUNWAY_LIB_TRANSFORMS_POOLWINDOWS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_POOLWINDOWS_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_POOLWINDOWS_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -44,4 +44,4 @@ bool isMonotone(linalg::LinalgOp op, Value image);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_POOLWINDOWS_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_POOLWINDOWS_H

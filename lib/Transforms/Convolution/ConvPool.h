@@ -6,8 +6,8 @@
 /// at in one tile: then it is pooled in LDM, and the image is never stored.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_CONVPOOL_H
-#define SUNWAY_LIB_TRANSFORMS_CONVPOOL_H
+#ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVPOOL_H
+#define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVPOOL_H
 
 #include "ConvWindows.h"
 
@@ -57,4 +57,4 @@ void createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_CONVPOOL_H
+#endif // SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVPOOL_H
