@@ -11,7 +11,7 @@
 #include "Assemblies.h"
 
 #include "Destinations.h"
-#include "ScheduleMarks.h"
+#include "Transforms/Scheduling/ScheduleMarks.h"
 
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"

@@ -3,9 +3,9 @@
 
 #include "InputReads.h"
 #include "ProgramTiling.h"
-#include "ScheduleMarks.h"
 #include "TilePreparation.h"
-#include "Transforms/ScheduleAttributes.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
+#include "Transforms/Scheduling/ScheduleMarks.h"
 #include "TransposeTiling.h"
 
 #include "Analysis/TileOps.h"

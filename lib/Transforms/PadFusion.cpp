@@ -16,8 +16,8 @@
 #include "PadFusion.h"
 
 #include "ProgramRequests.h"
-#include "ScheduleMarks.h"
 #include "TileMarks.h"
+#include "Transforms/Scheduling/ScheduleMarks.h"
 
 #include "Analysis/LinearIndex.h"
 #include "Analysis/TileOps.h"

@@ -2,7 +2,7 @@
 #include "ProgramRequests.h"
 
 #include "ProgramTiling.h"
-#include "Transforms/ScheduleAttributes.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 
 #include "Analysis/TileOps.h"
 

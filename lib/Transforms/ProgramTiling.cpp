@@ -3,7 +3,7 @@
 
 #include "ProgramLoops.h"
 #include "ProgramRequests.h"
-#include "ScheduleRecorder.h"
+#include "Transforms/Scheduling/ScheduleRecorder.h"
 
 #include "Analysis/Epilogue.h"
 #include "Analysis/TileOps.h"

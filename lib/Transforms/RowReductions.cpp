@@ -17,8 +17,8 @@
 //===----------------------------------------------------------------------===//
 #include "RowReductions.h"
 
-#include "ScheduleMarks.h"
 #include "TileMarks.h"
+#include "Transforms/Scheduling/ScheduleMarks.h"
 
 #include "Analysis/OpCosts.h"
 #include "Analysis/TileOps.h"

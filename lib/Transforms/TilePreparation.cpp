@@ -4,7 +4,7 @@
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/SW.h"
-#include "Transforms/ScheduleAttributes.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

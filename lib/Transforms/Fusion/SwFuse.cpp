@@ -19,7 +19,7 @@
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
-#include "Transforms/ScheduleAttributes.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -2,8 +2,8 @@
 #include "Dialect/SW/TransformOps/SWTransformOps.h"
 
 #include "Analysis/TileOps.h"
-#include "Transforms/ScheduleAttributes.h"
-#include "Transforms/Scheduling.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
+#include "Transforms/Scheduling/Scheduling.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -7,8 +7,8 @@
 /// after.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_SCHEDULEMARKS_H
-#define SUNWAY_LIB_TRANSFORMS_SCHEDULEMARKS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEMARKS_H
+#define SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEMARKS_H
 
 #include "Analysis/Schedule.h"
 
@@ -61,4 +61,4 @@ ScheduleAttr makeMeshSchedule(linalg::LinalgOp op, const Schedule &schedule,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_SCHEDULEMARKS_H
+#endif // SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEMARKS_H

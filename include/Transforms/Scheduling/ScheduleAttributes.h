@@ -11,8 +11,8 @@
 /// ```
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_TRANSFORMS_SCHEDULEATTRIBUTES_H
-#define SUNWAY_TRANSFORMS_SCHEDULEATTRIBUTES_H
+#ifndef SUNWAY_TRANSFORMS_SCHEDULING_SCHEDULEATTRIBUTES_H
+#define SUNWAY_TRANSFORMS_SCHEDULING_SCHEDULEATTRIBUTES_H
 
 #include "Analysis/Schedule.h"
 
@@ -50,4 +50,4 @@ void swapInputsInScheduleAttr(Operation *op);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_TRANSFORMS_SCHEDULEATTRIBUTES_H
+#endif // SUNWAY_TRANSFORMS_SCHEDULING_SCHEDULEATTRIBUTES_H

@@ -3,7 +3,7 @@
 
 #include "Dialect/SW/IR/Target.h"
 
-#include "Transforms/ScheduleAttributes.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 
 #include "mlir/IR/Remarks.h"
 

@@ -6,8 +6,8 @@
 /// until they are tiled, by which the recorder knows their names.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_SCHEDULERECORDER_H
-#define SUNWAY_LIB_TRANSFORMS_SCHEDULERECORDER_H
+#ifndef SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULERECORDER_H
+#define SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULERECORDER_H
 
 #include "ScheduleFile.h"
 
@@ -65,4 +65,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_SCHEDULERECORDER_H
+#endif // SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULERECORDER_H

@@ -1,6 +1,6 @@
 //===- ScheduleRequests.cpp - What is asked of schedules ------------------===//
-#include "Transforms/ScheduleAttributes.h"
-#include "Transforms/Scheduling.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
+#include "Transforms/Scheduling/Scheduling.h"
 
 #include "Analysis/TileOps.h"
 

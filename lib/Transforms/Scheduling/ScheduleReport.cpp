@@ -1,5 +1,5 @@
 //===- ScheduleReport.cpp - Schedules for people --------------------------===//
-#include "Transforms/Scheduling.h"
+#include "Transforms/Scheduling/Scheduling.h"
 
 #include "Analysis/TileOps.h"
 

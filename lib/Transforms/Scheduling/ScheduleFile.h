@@ -7,8 +7,8 @@
 /// share it.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_SCHEDULEFILE_H
-#define SUNWAY_LIB_TRANSFORMS_SCHEDULEFILE_H
+#ifndef SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEFILE_H
+#define SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEFILE_H
 
 #include "Dialect/SW/IR/SW.h"
 
@@ -76,4 +76,4 @@ readScheduleObject(MLIRContext *context, const llvm::json::Object &object,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_SCHEDULEFILE_H
+#endif // SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEFILE_H

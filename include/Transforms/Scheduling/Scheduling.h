@@ -5,8 +5,8 @@
 /// for the transform dialect alike.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_TRANSFORMS_SCHEDULING_H
-#define SUNWAY_TRANSFORMS_SCHEDULING_H
+#ifndef SUNWAY_TRANSFORMS_SCHEDULING_SCHEDULING_H
+#define SUNWAY_TRANSFORMS_SCHEDULING_SCHEDULING_H
 
 #include "Analysis/ScheduleCache.h"
 #include "Analysis/ScheduleSearch.h"
@@ -122,4 +122,4 @@ std::string printCandidates(linalg::LinalgOp op, const ScheduleProblem &problem,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_TRANSFORMS_SCHEDULING_H
+#endif // SUNWAY_TRANSFORMS_SCHEDULING_SCHEDULING_H

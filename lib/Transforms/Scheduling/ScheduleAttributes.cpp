@@ -1,5 +1,5 @@
 //===- ScheduleAttributes.cpp - Schedules in the IR -----------------------===//
-#include "Transforms/ScheduleAttributes.h"
+#include "Transforms/Scheduling/ScheduleAttributes.h"
 
 #include "mlir/IR/Builders.h"
 #include "llvm/Support/InterleavedRange.h"
