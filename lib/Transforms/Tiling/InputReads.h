@@ -6,8 +6,8 @@
 /// form by slices, or the op stays on the management core.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_INPUTREADS_H
-#define SUNWAY_LIB_TRANSFORMS_INPUTREADS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_INPUTREADS_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_INPUTREADS_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -32,4 +32,4 @@ std::string explainUnreadable(linalg::LinalgOp op);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_INPUTREADS_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_INPUTREADS_H

@@ -1,6 +1,6 @@
 //===- ReductionTiling.h - Tiles of reductions ------------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_REDUCTIONTILING_H
-#define SUNWAY_LIB_TRANSFORMS_REDUCTIONTILING_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_REDUCTIONTILING_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_REDUCTIONTILING_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/PatternMatch.h"
@@ -21,4 +21,4 @@ LogicalResult tileReduction(RewriterBase &rewriter, linalg::LinalgOp op,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_REDUCTIONTILING_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_REDUCTIONTILING_H

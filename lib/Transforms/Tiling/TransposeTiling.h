@@ -1,6 +1,6 @@
 //===- TransposeTiling.h - Tiles of transposed copies -----------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_TRANSPOSETILING_H
-#define SUNWAY_LIB_TRANSFORMS_TRANSPOSETILING_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_TRANSPOSETILING_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_TRANSPOSETILING_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/PatternMatch.h"
@@ -21,4 +21,4 @@ LogicalResult tileTransposition(RewriterBase &rewriter, linalg::LinalgOp op,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_TRANSPOSETILING_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_TRANSPOSETILING_H

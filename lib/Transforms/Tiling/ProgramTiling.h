@@ -5,8 +5,8 @@
 /// dealt out to the CPEs, with the ops of the program on tiles in it.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_PROGRAMTILING_H
-#define SUNWAY_LIB_TRANSFORMS_PROGRAMTILING_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMTILING_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMTILING_H
 
 #include "Analysis/TilePrograms.h"
 
@@ -36,4 +36,4 @@ LogicalResult tileGroup(RewriterBase &rewriter, const TileProgram &program,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_PROGRAMTILING_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMTILING_H

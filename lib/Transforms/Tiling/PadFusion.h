@@ -6,8 +6,8 @@
 /// filled with the number of the border.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_PADFUSION_H
-#define SUNWAY_LIB_TRANSFORMS_PADFUSION_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_PADFUSION_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_PADFUSION_H
 
 #include "Assemblies.h"
 
@@ -37,4 +37,4 @@ void eraseFusedPads(RewriterBase &rewriter, Operation *root);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_PADFUSION_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_PADFUSION_H

@@ -7,8 +7,8 @@
 /// else reads it.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_ROWREDUCTIONS_H
-#define SUNWAY_LIB_TRANSFORMS_ROWREDUCTIONS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_ROWREDUCTIONS_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_ROWREDUCTIONS_H
 
 #include "TileUtils.h"
 
@@ -48,4 +48,4 @@ double getCyclesOnTiles(ArrayRef<RowReduction> reductions,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_ROWREDUCTIONS_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_ROWREDUCTIONS_H

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Assemblies.h"
 
-#include "Destinations.h"
+#include "Transforms/Destinations.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 
 #include "Analysis/TileOps.h"

@@ -1,6 +1,6 @@
 //===- TileUtils.h - Loops over tiles of a linalg op ------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_TILEUTILS_H
-#define SUNWAY_LIB_TRANSFORMS_TILEUTILS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_TILEUTILS_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_TILEUTILS_H
 
 #include "Analysis/Prologue.h"
 #include "Analysis/Schedule.h"
@@ -64,4 +64,4 @@ LogicalResult cleanUpTiles(Operation *root);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_TILEUTILS_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_TILEUTILS_H

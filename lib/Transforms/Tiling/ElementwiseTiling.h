@@ -1,6 +1,6 @@
 //===- ElementwiseTiling.h - Tiles of elementwise ops -----------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_ELEMENTWISETILING_H
-#define SUNWAY_LIB_TRANSFORMS_ELEMENTWISETILING_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_ELEMENTWISETILING_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_ELEMENTWISETILING_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/PatternMatch.h"
@@ -20,4 +20,4 @@ LogicalResult tileElementwise(RewriterBase &rewriter, linalg::LinalgOp op,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_ELEMENTWISETILING_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_ELEMENTWISETILING_H

@@ -5,8 +5,8 @@
 /// inputs become slices, and `sw.tile` says what was decided.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_TILEMARKS_H
-#define SUNWAY_LIB_TRANSFORMS_TILEMARKS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_TILEMARKS_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_TILEMARKS_H
 
 #include "TileUtils.h"
 
@@ -38,4 +38,4 @@ LogicalResult finishWholeTile(RewriterBase &rewriter, linalg::LinalgOp op,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_TILEMARKS_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_TILEMARKS_H

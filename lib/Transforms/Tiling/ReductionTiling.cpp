@@ -12,12 +12,12 @@
 #include "ReductionTiling.h"
 
 #include "ProgramTiling.h"
-#include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
+#include "Transforms/TilePreparation.h"
 
 #include "Analysis/IterationModel.h"
 #include "Analysis/ReductionSelection.h"

@@ -13,11 +13,11 @@
 #include "ProgramLoops.h"
 
 #include "CarryReductions.h"
-#include "Destinations.h"
 #include "PadFusion.h"
 #include "TileMarks.h"
-#include "TilePreparation.h"
 #include "TileReads.h"
+#include "Transforms/Destinations.h"
+#include "Transforms/TilePreparation.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"

@@ -4,8 +4,8 @@
 /// Paddings and concatenations, as copies into parts of an array.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_ASSEMBLIES_H
-#define SUNWAY_LIB_TRANSFORMS_ASSEMBLIES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_ASSEMBLIES_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_ASSEMBLIES_H
 
 #include "Analysis/Paddings.h"
 
@@ -57,4 +57,4 @@ std::optional<Assembly> matchAssembly(tensor::InsertSliceOp last);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_ASSEMBLIES_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_ASSEMBLIES_H

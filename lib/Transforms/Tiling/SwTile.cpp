@@ -16,19 +16,19 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
-#include "Destinations.h"
 #include "ElementwiseTiling.h"
 #include "PadFusion.h"
 #include "PadTiling.h"
 #include "ProgramRequests.h"
 #include "ProgramTiling.h"
 #include "ReductionTiling.h"
-#include "TilePreparation.h"
 #include "TileUtils.h"
+#include "Transforms/Destinations.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
+#include "Transforms/TilePreparation.h"
 #include "WinogradTiling.h"
 
 #include "Analysis/TileOps.h"

@@ -3,9 +3,9 @@
 
 #include "InputReads.h"
 #include "ProgramTiling.h"
-#include "TilePreparation.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
+#include "Transforms/TilePreparation.h"
 #include "TransposeTiling.h"
 
 #include "Analysis/TileOps.h"

@@ -1,6 +1,6 @@
 //===- ProgramLoops.h - Loops over the tiles of programs --------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_PROGRAMLOOPS_H
-#define SUNWAY_LIB_TRANSFORMS_PROGRAMLOOPS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMLOOPS_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMLOOPS_H
 
 #include "Analysis/TilePrograms.h"
 
@@ -25,4 +25,4 @@ FailureOr<std::string> createProgramLoops(RewriterBase &rewriter,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_PROGRAMLOOPS_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMLOOPS_H

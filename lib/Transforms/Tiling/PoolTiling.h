@@ -6,8 +6,8 @@
 /// of its result moves onto its tiles.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_POOLTILING_H
-#define SUNWAY_LIB_TRANSFORMS_POOLTILING_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_POOLTILING_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_POOLTILING_H
 
 #include "TileMarks.h"
 
@@ -32,4 +32,4 @@ LogicalResult finishPool(RewriterBase &rewriter, PoolOp pool,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_POOLTILING_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_POOLTILING_H

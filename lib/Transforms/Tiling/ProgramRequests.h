@@ -1,6 +1,6 @@
 //===- ProgramRequests.h - Schedules of tile programs -----------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_PROGRAMREQUESTS_H
-#define SUNWAY_LIB_TRANSFORMS_PROGRAMREQUESTS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMREQUESTS_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMREQUESTS_H
 
 #include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/SW.h"
@@ -28,4 +28,4 @@ ScheduleAttr makeProgramSchedule(const TileProgram &program,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_PROGRAMREQUESTS_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMREQUESTS_H

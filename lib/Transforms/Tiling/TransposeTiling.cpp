@@ -2,12 +2,12 @@
 #include "TransposeTiling.h"
 
 #include "ProgramTiling.h"
-#include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
+#include "Transforms/TilePreparation.h"
 
 #include "Analysis/TileOps.h"
 #include "Analysis/TransposeSelection.h"

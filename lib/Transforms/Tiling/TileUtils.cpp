@@ -3,7 +3,7 @@
 
 #include "PoolTiling.h"
 #include "TileMarks.h"
-#include "TilePreparation.h"
+#include "Transforms/TilePreparation.h"
 
 #include "Analysis/Epilogue.h"
 

@@ -1,6 +1,6 @@
 //===- WinogradTiling.h - Tiles of Winograd's transforms --------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_WINOGRADTILING_H
-#define SUNWAY_LIB_TRANSFORMS_WINOGRADTILING_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_WINOGRADTILING_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_WINOGRADTILING_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -15,4 +15,4 @@ LogicalResult tileWinograd(RewriterBase &rewriter, Operation *root);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_WINOGRADTILING_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_WINOGRADTILING_H

@@ -6,8 +6,8 @@
 /// rows or planes of the padded array.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_PADTILING_H
-#define SUNWAY_LIB_TRANSFORMS_PADTILING_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_PADTILING_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_PADTILING_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -21,4 +21,4 @@ LogicalResult tilePads(RewriterBase &rewriter, Operation *root);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_PADTILING_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_PADTILING_H

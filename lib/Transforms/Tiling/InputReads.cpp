@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "InputReads.h"
 
-#include "TilePreparation.h"
+#include "Transforms/TilePreparation.h"
 
 #include "Analysis/LinearIndex.h"
 #include "Analysis/TilePrograms.h"

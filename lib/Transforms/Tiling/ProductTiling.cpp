@@ -1,13 +1,13 @@
 //===- ProductTiling.cpp - Schedules of products, and their use -----------===//
 #include "InputReads.h"
 #include "RowReductions.h"
-#include "TilePreparation.h"
 #include "TileUtils.h"
 #include "Transforms/Fusion/OperandShapes.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 #include "Transforms/Scheduling/Scheduling.h"
+#include "Transforms/TilePreparation.h"
 
 #include "Analysis/Epilogue.h"
 #include "Analysis/IterationModel.h"

@@ -1,6 +1,6 @@
 //===- TileReads.h - What tiles of programs fetch ---------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_TILEREADS_H
-#define SUNWAY_LIB_TRANSFORMS_TILEREADS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_TILING_TILEREADS_H
+#define SUNWAY_LIB_TRANSFORMS_TILING_TILEREADS_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/PatternMatch.h"
@@ -20,4 +20,4 @@ void fetchWholeRows(RewriterBase &rewriter, linalg::LinalgOp op,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_TILEREADS_H
+#endif // SUNWAY_LIB_TRANSFORMS_TILING_TILEREADS_H
