@@ -4,8 +4,8 @@
 // the order of the program.
 //
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_BUFFERUSES_H
-#define SUNWAY_LIB_TRANSFORMS_BUFFERUSES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_BUFFERUSES_H
+#define SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_BUFFERUSES_H
 
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "llvm/ADT/SmallVector.h"
@@ -76,4 +76,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_BUFFERUSES_H
+#endif // SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_BUFFERUSES_H

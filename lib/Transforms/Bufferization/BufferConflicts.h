@@ -4,8 +4,8 @@
 // of upstream's one-shot analysis, which asks them of all pairs.
 //
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_BUFFERCONFLICTS_H
-#define SUNWAY_LIB_TRANSFORMS_BUFFERCONFLICTS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_BUFFERCONFLICTS_H
+#define SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_BUFFERCONFLICTS_H
 
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 
@@ -30,4 +30,4 @@ bool isConflict(OpOperand &read, ArrayRef<Value> definitions, OpOperand &write,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_BUFFERCONFLICTS_H
+#endif // SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_BUFFERCONFLICTS_H

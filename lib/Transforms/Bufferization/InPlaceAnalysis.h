@@ -7,8 +7,8 @@
 // a decision looks at the pairs that it adds and that could be conflicts.
 //
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_INPLACEANALYSIS_H
-#define SUNWAY_LIB_TRANSFORMS_INPLACEANALYSIS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_INPLACEANALYSIS_H
+#define SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_INPLACEANALYSIS_H
 
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -28,4 +28,4 @@ LogicalResult analyzeInPlace(Operation *root,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_INPLACEANALYSIS_H
+#endif // SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_INPLACEANALYSIS_H
