@@ -24,7 +24,7 @@
 #include "Transforms/Normalization/Aggregates.h"
 #include "Transforms/Normalization/Gathers.h"
 #include "Transforms/Passes.h"
-#include "Transforms/ReadingMaps.h"
+#include "Transforms/Utils/ReadingMaps.h"
 
 #include "Dialect/TMTensor/IR/TMTensor.h"
 

@@ -21,7 +21,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
-#include "Transforms/InsertChains.h"
+#include "Transforms/Utils/InsertChains.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
-#include "Transforms/UnitStrides.h"
+#include "Transforms/Utils/UnitStrides.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"

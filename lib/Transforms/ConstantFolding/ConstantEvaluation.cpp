@@ -16,7 +16,7 @@
 
 #include "Transforms/ConstantFolding/HostLowering.h"
 #include "Transforms/Passes.h"
-#include "Transforms/ReadingMaps.h"
+#include "Transforms/Utils/ReadingMaps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

@@ -17,7 +17,7 @@
 #include "FilterGradients.h"
 
 #include "ConvWindows.h"
-#include "Transforms/Reshapes.h"
+#include "Transforms/Utils/Reshapes.h"
 
 #include "Analysis/LinearIndex.h"
 #include "Analysis/TileOps.h"

@@ -15,7 +15,7 @@
 //===----------------------------------------------------------------------===//
 #include "GroupSums.h"
 
-#include "Transforms/Reshapes.h"
+#include "Transforms/Utils/Reshapes.h"
 
 #include "Analysis/Fills.h"
 #include "Analysis/TileOps.h"

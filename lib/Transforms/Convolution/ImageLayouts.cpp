@@ -1,7 +1,7 @@
 //===- ImageLayouts.cpp - Where images have their channels ----------------===//
 #include "ImageLayouts.h"
 
-#include "Transforms/Reshapes.h"
+#include "Transforms/Utils/Reshapes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"

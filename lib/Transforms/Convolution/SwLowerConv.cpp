@@ -26,9 +26,9 @@
 #include "ConvWindows.h"
 #include "ConvWinograd.h"
 #include "FilterGradients.h"
-#include "Transforms/ArrayCopies.h"
-#include "Transforms/MpeMarks.h"
-#include "Transforms/Reshapes.h"
+#include "Transforms/Utils/ArrayCopies.h"
+#include "Transforms/Utils/MpeMarks.h"
+#include "Transforms/Utils/Reshapes.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"

@@ -15,7 +15,7 @@
 //===----------------------------------------------------------------------===//
 #include "OperandShapes.h"
 
-#include "Transforms/TilePreparation.h"
+#include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/Prologue.h"
 #include "Analysis/TileOps.h"

@@ -13,9 +13,9 @@
 
 #include "MaskedRows.h"
 #include "MoveFactors.h"
-#include "Transforms/Reshapes.h"
+#include "Transforms/Utils/Reshapes.h"
 
-#include "Transforms/TilePreparation.h"
+#include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"

@@ -14,8 +14,8 @@
 //===----------------------------------------------------------------------===//
 #include "GrowingConcats.h"
 
-#include "Transforms/InsertChains.h"
-#include "Transforms/Reshapes.h"
+#include "Transforms/Utils/InsertChains.h"
+#include "Transforms/Utils/Reshapes.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"

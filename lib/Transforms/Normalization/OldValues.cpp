@@ -18,7 +18,7 @@
 //===----------------------------------------------------------------------===//
 #include "OldValues.h"
 
-#include "Transforms/TilePreparation.h"
+#include "Transforms/Utils/TilePreparation.h"
 
 #include "Dialect/SW/IR/SW.h"
 

@@ -16,7 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "SteppedSlices.h"
 
-#include "Transforms/TilePreparation.h"
+#include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"

@@ -8,8 +8,8 @@
 //   linalg.generic { %r = maximumf %x, 0 }
 //
 //===----------------------------------------------------------------------===//
-#include "Transforms/MpeMarks.h"
 #include "Transforms/Passes.h"
+#include "Transforms/Utils/MpeMarks.h"
 
 #include "Transforms/Normalization/Aggregates.h"
 

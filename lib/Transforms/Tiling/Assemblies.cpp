@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "Assemblies.h"
 
-#include "Transforms/Destinations.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
+#include "Transforms/Utils/Destinations.h"
 
 #include "Analysis/TileOps.h"
 #include "Analysis/TilePrograms.h"

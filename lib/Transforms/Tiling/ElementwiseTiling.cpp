@@ -5,7 +5,7 @@
 #include "ProgramTiling.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
-#include "Transforms/TilePreparation.h"
+#include "Transforms/Utils/TilePreparation.h"
 #include "TransposeTiling.h"
 
 #include "Analysis/TileOps.h"

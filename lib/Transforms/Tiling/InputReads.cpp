@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "InputReads.h"
 
-#include "Transforms/TilePreparation.h"
+#include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/LinearIndex.h"
 #include "Analysis/TilePrograms.h"

@@ -16,8 +16,8 @@
 #include "PadFusion.h"
 #include "TileMarks.h"
 #include "TileReads.h"
-#include "Transforms/Destinations.h"
-#include "Transforms/TilePreparation.h"
+#include "Transforms/Utils/Destinations.h"
+#include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/TileOps.h"
 #include "Dialect/SW/IR/SW.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "TileUtils.h"
 
-#include "Transforms/UnitStrides.h"
+#include "Transforms/Utils/UnitStrides.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

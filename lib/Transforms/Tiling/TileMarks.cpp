@@ -2,7 +2,7 @@
 #include "TileMarks.h"
 
 #include "InputReads.h"
-#include "Transforms/TilePreparation.h"
+#include "Transforms/Utils/TilePreparation.h"
 
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -3,7 +3,7 @@
 
 #include "PoolTiling.h"
 #include "TileMarks.h"
-#include "Transforms/TilePreparation.h"
+#include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/Epilogue.h"
 

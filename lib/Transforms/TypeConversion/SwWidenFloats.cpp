@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
-#include "Transforms/ReadingMaps.h"
+#include "Transforms/Utils/ReadingMaps.h"
 
 #include "ElementTypes.h"
 #include "Transforms/ConstantFolding/ConstantEvaluation.h"

@@ -11,7 +11,7 @@
 //   memref.subview %s[0, 0] [1, 4] [1, 1] : .. to memref<4xf32, ..>
 //
 //===----------------------------------------------------------------------===//
-#include "Transforms/UnitStrides.h"
+#include "Transforms/Utils/UnitStrides.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

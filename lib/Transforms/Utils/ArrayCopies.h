@@ -1,6 +1,6 @@
 //===- ArrayCopies.h - Arrays that are put into others ----------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_ARRAYCOPIES_H
-#define SUNWAY_LIB_TRANSFORMS_ARRAYCOPIES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_UTILS_ARRAYCOPIES_H
+#define SUNWAY_LIB_TRANSFORMS_UTILS_ARRAYCOPIES_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -17,4 +17,4 @@ void populateInsertPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_ARRAYCOPIES_H
+#endif // SUNWAY_LIB_TRANSFORMS_UTILS_ARRAYCOPIES_H

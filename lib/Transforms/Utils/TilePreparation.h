@@ -1,6 +1,6 @@
 //===- TilePreparation.h - Linalg ops in the form that is tiled -*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_TILEPREPARATION_H
-#define SUNWAY_LIB_TRANSFORMS_TILEPREPARATION_H
+#ifndef SUNWAY_LIB_TRANSFORMS_UTILS_TILEPREPARATION_H
+#define SUNWAY_LIB_TRANSFORMS_UTILS_TILEPREPARATION_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/PatternMatch.h"
@@ -49,4 +49,4 @@ FailureOr<linalg::LinalgOp> orderByOutput(RewriterBase &rewriter,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_TILEPREPARATION_H
+#endif // SUNWAY_LIB_TRANSFORMS_UTILS_TILEPREPARATION_H

@@ -5,7 +5,7 @@
 //   linalg.generic ins(%a) outs(%r) { ^bb0(%x: f32, %o: f32): ... %o ... }
 //
 //===----------------------------------------------------------------------===//
-#include "Transforms/ReadingMaps.h"
+#include "Transforms/Utils/ReadingMaps.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"

@@ -1,6 +1,6 @@
 //===- MpeMarks.h - Ops that shall stay on the MPE --------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_MPEMARKS_H
-#define SUNWAY_LIB_TRANSFORMS_MPEMARKS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_UTILS_MPEMARKS_H
+#define SUNWAY_LIB_TRANSFORMS_UTILS_MPEMARKS_H
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -33,4 +33,4 @@ void hoistMpeMarks(Operation *root);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_MPEMARKS_H
+#endif // SUNWAY_LIB_TRANSFORMS_UTILS_MPEMARKS_H

@@ -1,6 +1,6 @@
 //===- Destinations.h - What ops write to -----------------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_DESTINATIONS_H
-#define SUNWAY_LIB_TRANSFORMS_DESTINATIONS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_UTILS_DESTINATIONS_H
+#define SUNWAY_LIB_TRANSFORMS_UTILS_DESTINATIONS_H
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
@@ -19,4 +19,4 @@ void splitDestinations(RewriterBase &rewriter, Operation *root);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_DESTINATIONS_H
+#endif // SUNWAY_LIB_TRANSFORMS_UTILS_DESTINATIONS_H

@@ -7,8 +7,8 @@
 /// another rank, or crashes.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_TRANSFORMS_UNITSTRIDES_H
-#define SUNWAY_TRANSFORMS_UNITSTRIDES_H
+#ifndef SUNWAY_TRANSFORMS_UTILS_UNITSTRIDES_H
+#define SUNWAY_TRANSFORMS_UTILS_UNITSTRIDES_H
 
 namespace mlir {
 class RewritePatternSet;
@@ -22,4 +22,4 @@ void populateUnitStridePatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_TRANSFORMS_UNITSTRIDES_H
+#endif // SUNWAY_TRANSFORMS_UTILS_UNITSTRIDES_H

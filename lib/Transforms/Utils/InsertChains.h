@@ -5,8 +5,8 @@
 /// parts can be computed where they belong.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_TRANSFORMS_INSERTCHAINS_H
-#define SUNWAY_LIB_TRANSFORMS_INSERTCHAINS_H
+#ifndef SUNWAY_LIB_TRANSFORMS_UTILS_INSERTCHAINS_H
+#define SUNWAY_LIB_TRANSFORMS_UTILS_INSERTCHAINS_H
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -89,4 +89,4 @@ SmallVector<ReassociationIndices> getReshapeGroups(Operation *reshape);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_INSERTCHAINS_H
+#endif // SUNWAY_LIB_TRANSFORMS_UTILS_INSERTCHAINS_H

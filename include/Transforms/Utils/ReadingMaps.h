@@ -5,8 +5,8 @@
 /// does, so that bufferization gives it memory without values.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_TRANSFORMS_READINGMAPS_H
-#define SUNWAY_TRANSFORMS_READINGMAPS_H
+#ifndef SUNWAY_TRANSFORMS_UTILS_READINGMAPS_H
+#define SUNWAY_TRANSFORMS_UTILS_READINGMAPS_H
 
 #include "mlir/IR/Operation.h"
 
@@ -20,4 +20,4 @@ void generalizeReadingMaps(Operation *root);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_TRANSFORMS_READINGMAPS_H
+#endif // SUNWAY_TRANSFORMS_UTILS_READINGMAPS_H

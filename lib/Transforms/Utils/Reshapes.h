@@ -1,6 +1,6 @@
 //===- Reshapes.h - Reshapes between linalg ops -----------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_TRANSFORMS_RESHAPES_H
-#define SUNWAY_LIB_TRANSFORMS_RESHAPES_H
+#ifndef SUNWAY_LIB_TRANSFORMS_UTILS_RESHAPES_H
+#define SUNWAY_LIB_TRANSFORMS_UTILS_RESHAPES_H
 
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/PatternMatch.h"
@@ -36,4 +36,4 @@ void populateGroupPatterns(RewritePatternSet &patterns);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_TRANSFORMS_RESHAPES_H
+#endif // SUNWAY_LIB_TRANSFORMS_UTILS_RESHAPES_H
