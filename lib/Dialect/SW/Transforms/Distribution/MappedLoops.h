@@ -1,7 +1,7 @@
 //===- MappedLoops.h - scf.forall over the mesh -------------------*- C++
 //-*-===//
-#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_MAPPEDLOOPS_H
-#define SUNWAY_DIALECT_SW_TRANSFORMS_MAPPEDLOOPS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_MAPPEDLOOPS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_MAPPEDLOOPS_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -22,4 +22,4 @@ LogicalResult inlineMappedLoops(LaunchOp launch, const Target &target,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_DIALECT_SW_TRANSFORMS_MAPPEDLOOPS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_MAPPEDLOOPS_H

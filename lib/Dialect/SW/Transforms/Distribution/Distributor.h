@@ -5,10 +5,10 @@
 // computation in DistributeCompute.cpp, mapped loops in SwDistribute.cpp.
 //
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_DISTRIBUTOR_H
-#define SUNWAY_DIALECT_SW_TRANSFORMS_DISTRIBUTOR_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_DISTRIBUTOR_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_DISTRIBUTOR_H
 
-#include "PieceUtils.h"
+#include "Dialect/SW/Transforms/PieceUtils.h"
 
 #include "Dialect/TPP/IR/TPP.h"
 
@@ -120,4 +120,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_DIALECT_SW_TRANSFORMS_DISTRIBUTOR_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_DISTRIBUTOR_H

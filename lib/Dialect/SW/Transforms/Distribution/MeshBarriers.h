@@ -1,9 +1,9 @@
 //===- MeshBarriers.h - Order between the CPEs --------------------*- C++
 //-*-===//
-#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_MESHBARRIERS_H
-#define SUNWAY_DIALECT_SW_TRANSFORMS_MESHBARRIERS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_MESHBARRIERS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_MESHBARRIERS_H
 
-#include "PieceUtils.h"
+#include "Dialect/SW/Transforms/PieceUtils.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -22,4 +22,4 @@ void insertMeshBarriers(LaunchOp launch, const Target &target,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_DIALECT_SW_TRANSFORMS_MESHBARRIERS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_MESHBARRIERS_H
