@@ -35,7 +35,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "SharedGets.h"
+#include "Dialect/SW/Transforms/Transfers/SharedGets.h"
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"

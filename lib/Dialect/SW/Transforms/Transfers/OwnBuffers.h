@@ -5,8 +5,8 @@
 /// only tile ops of the same iteration use, never leave LDM.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_OWNBUFFERS_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_OWNBUFFERS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_OWNBUFFERS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_OWNBUFFERS_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -29,4 +29,4 @@ LogicalResult moveBuffersToLDM(LaunchOp launch, const Target &target);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_OWNBUFFERS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_OWNBUFFERS_H

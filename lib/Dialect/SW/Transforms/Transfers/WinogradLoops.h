@@ -4,8 +4,8 @@
 /// The kernel that `sw.winograd_conv` becomes.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_WINOGRADLOOPS_H
-#define SUNWAY_DIALECT_SW_TRANSFORMS_WINOGRADLOOPS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINOGRADLOOPS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINOGRADLOOPS_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -21,4 +21,4 @@ LogicalResult createWinogradLoops(WinogradConvOp op, const Target &target);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_DIALECT_SW_TRANSFORMS_WINOGRADLOOPS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINOGRADLOOPS_H

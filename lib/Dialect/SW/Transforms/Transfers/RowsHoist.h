@@ -5,8 +5,8 @@
 /// out of the loops in which it does not change.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_ROWSHOIST_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_ROWSHOIST_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_ROWSHOIST_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_ROWSHOIST_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -30,4 +30,4 @@ bool forwardRows(Block &block,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_ROWSHOIST_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_ROWSHOIST_H

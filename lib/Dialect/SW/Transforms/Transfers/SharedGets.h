@@ -1,6 +1,6 @@
 //===- SharedGets.h - Gets that serve several CPEs --------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_SHAREDGETS_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_SHAREDGETS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_SHAREDGETS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_SHAREDGETS_H
 
 #include "Dialect/SW/IR/Target.h"
 
@@ -17,4 +17,4 @@ void shareGets(scf::ForOp loop, const Target &target);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_SHAREDGETS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_SHAREDGETS_H

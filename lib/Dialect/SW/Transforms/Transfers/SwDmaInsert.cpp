@@ -16,10 +16,10 @@
 #include "Dialect/SW/Transforms/Passes.h"
 
 #include "Dialect/SW/IR/Target.h"
-#include "DmaUtils.h"
+#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/TileOpUtils.h"
 #include "OwnBuffers.h"
 #include "Staging.h"
-#include "TileOpUtils.h"
 #include "Transforms/Passes.h"
 #include "WinogradLoops.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

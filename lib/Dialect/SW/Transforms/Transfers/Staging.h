@@ -1,6 +1,6 @@
 //===- Staging.h - Buffers and transfers of tile ops ------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_STAGING_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_STAGING_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_STAGING_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_STAGING_H
 
 #include "Dialect/SW/IR/Target.h"
 #include "mlir/IR/Operation.h"
@@ -16,4 +16,4 @@ LogicalResult stageTileOps(ArrayRef<Operation *> ops, const Target &target);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_STAGING_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_STAGING_H

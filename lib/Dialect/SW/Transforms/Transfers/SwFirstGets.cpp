@@ -17,8 +17,8 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "DmaUtils.h"
-#include "KernelEnds.h"
+#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/KernelEnds.h"
 
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/RegionUtils.h"

@@ -5,8 +5,8 @@
 /// and where the CPEs are in the output. WinogradLoops.cpp has the loops.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_WINOGRADKERNEL_H
-#define SUNWAY_DIALECT_SW_TRANSFORMS_WINOGRADKERNEL_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINOGRADKERNEL_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINOGRADKERNEL_H
 
 #include "Analysis/WinogradPlan.h"
 #include "Dialect/SW/IR/SW.h"
@@ -144,4 +144,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_DIALECT_SW_TRANSFORMS_WINOGRADKERNEL_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINOGRADKERNEL_H

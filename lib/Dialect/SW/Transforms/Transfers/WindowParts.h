@@ -4,8 +4,8 @@
 /// Finds the images that a tile of a matrix of windows is made of.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_WINDOWPARTS_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_WINDOWPARTS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINDOWPARTS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINDOWPARTS_H
 
 #include "Dialect/SW/IR/SW.h"
 
@@ -34,4 +34,4 @@ FailureOr<WindowPart> findWindowPart(OpBuilder &builder, Operation *op,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_WINDOWPARTS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINDOWPARTS_H
