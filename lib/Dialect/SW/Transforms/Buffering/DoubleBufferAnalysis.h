@@ -5,11 +5,11 @@
 /// of other iterations, and says of the others why not.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERANALYSIS_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERANALYSIS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERANALYSIS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERANALYSIS_H
 
-#include "DmaUtils.h"
-#include "LoopNest.h"
+#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/LoopNest.h"
 
 namespace mlir {
 namespace sw {
@@ -46,4 +46,4 @@ findDoubleBufferCandidates(scf::ForOp loop, const MemoryAliases &aliases);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERANALYSIS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERANALYSIS_H

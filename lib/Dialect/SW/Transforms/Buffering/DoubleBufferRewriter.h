@@ -4,8 +4,8 @@
 /// Gives the buffers of one loop two slots and moves their transfers.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERREWRITER_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERREWRITER_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERREWRITER_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERREWRITER_H
 
 #include "DoubleBufferAnalysis.h"
 #include "mlir/IR/PatternMatch.h"
@@ -64,4 +64,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERREWRITER_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERREWRITER_H

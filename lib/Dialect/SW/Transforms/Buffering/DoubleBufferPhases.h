@@ -4,8 +4,8 @@
 /// Keeps the puts of double-buffered loops from the gets of other CPEs.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERPHASES_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERPHASES_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERPHASES_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERPHASES_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -21,4 +21,4 @@ void separatePhases(LaunchOp launch, const Target &target);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DOUBLEBUFFERPHASES_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERPHASES_H

@@ -34,8 +34,8 @@
 //===----------------------------------------------------------------------===//
 #include "DoubleBufferPhases.h"
 
-#include "DmaUtils.h"
-#include "LoopNest.h"
+#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/LoopNest.h"
 
 #include "Analysis/IterationModel.h"
 #include "Dialect/TPP/IR/TPP.h"
