@@ -9,8 +9,8 @@
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_JOINTPLACES_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_JOINTPLACES_H
 
+#include "Dialect/SW/Transforms/Memory/LdmMap.h"
 #include "LastIteration.h"
-#include "LdmMap.h"
 
 namespace mlir {
 namespace sw {

@@ -1,7 +1,7 @@
 //===- LdmLiveness.h - When LDM buffers are in use -----------------*- C++
 //-*-===//
-#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_LDMLIVENESS_H
-#define SUNWAY_DIALECT_SW_TRANSFORMS_LDMLIVENESS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_MEMORY_LDMLIVENESS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_MEMORY_LDMLIVENESS_H
 
 #include "Dialect/SW/IR/SW.h"
 
@@ -45,4 +45,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_DIALECT_SW_TRANSFORMS_LDMLIVENESS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_MEMORY_LDMLIVENESS_H

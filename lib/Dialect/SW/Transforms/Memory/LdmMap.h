@@ -6,8 +6,8 @@
 /// are used for, and what would make too large a kernel fit.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LDMMAP_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LDMMAP_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_MEMORY_LDMMAP_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_MEMORY_LDMMAP_H
 
 #include "LdmLiveness.h"
 
@@ -67,4 +67,4 @@ SmallVector<std::string> suggestFits(LaunchOp launch, const LdmMap &map,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LDMMAP_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_MEMORY_LDMMAP_H
