@@ -6,11 +6,11 @@
 /// both.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_JOINTPLACES_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_JOINTPLACES_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LAUNCHES_JOINTPLACES_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LAUNCHES_JOINTPLACES_H
 
+#include "Dialect/SW/Transforms/LastIteration.h"
 #include "Dialect/SW/Transforms/Memory/LdmMap.h"
-#include "LastIteration.h"
 
 namespace mlir {
 namespace sw {
@@ -64,4 +64,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_JOINTPLACES_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LAUNCHES_JOINTPLACES_H

@@ -18,9 +18,9 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "DmaUtils.h"
+#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/KernelEnds.h"
 #include "JointPlaces.h"
-#include "KernelEnds.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/IR/IRMapping.h"
