@@ -9,7 +9,7 @@
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LAUNCHES_JOINTPLACES_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LAUNCHES_JOINTPLACES_H
 
-#include "Dialect/SW/Transforms/LastIteration.h"
+#include "Dialect/SW/Transforms/Loops/LastIteration.h"
 #include "Dialect/SW/Transforms/Memory/LdmMap.h"
 
 namespace mlir {

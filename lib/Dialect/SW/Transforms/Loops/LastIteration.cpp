@@ -1,8 +1,8 @@
 //===- LastIteration.cpp - Late iterations of loops -----------------------===//
 #include "LastIteration.h"
 
-#include "DmaUtils.h"
-#include "KernelEnds.h"
+#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/KernelEnds.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"

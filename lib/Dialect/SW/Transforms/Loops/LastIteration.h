@@ -7,10 +7,10 @@
 /// last iteration nothing is fetched, and one slot of each buffer is free.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LASTITERATION_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LASTITERATION_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LOOPS_LASTITERATION_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LOOPS_LASTITERATION_H
 
-#include "LoopNest.h"
+#include "Dialect/SW/Transforms/LoopNest.h"
 
 #include "Dialect/SW/IR/SW.h"
 
@@ -55,4 +55,4 @@ std::optional<LastIteration> findLastIteration(Block &kernel);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LASTITERATION_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LOOPS_LASTITERATION_H

@@ -16,9 +16,9 @@
 #include "Dialect/SW/Transforms/Passes.h"
 
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/LoopNest.h"
 #include "Dialect/TPP/IR/TPP.h"
-#include "DmaUtils.h"
-#include "LoopNest.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/Remarks.h"

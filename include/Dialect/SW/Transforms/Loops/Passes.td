@@ -1,0 +1,235 @@
+//===- Passes.td - Passes on loops over tiles --------------*- tablegen -*-===//
+#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_LOOPS_PASSES_TD
+#define SUNWAY_DIALECT_SW_TRANSFORMS_LOOPS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def SwMapLoops : Pass<"sw-map-loops", "::mlir::ModuleOp"> {
+  let summary = "Give each CPE its iterations of loops that are dealt out";
+  let description = [{
+    An `scf.forall` of a launch in the core-group view whose dimensions are all mapped
+    to `#sw.map<cpe>` becomes an `scf.for` with the attribute `sw.private`: CPE number i
+    runs iterations i, i + 64 and so on (on a mesh of 8 x 8), with buffers of its own.
+    The bounds have to be constants. Barriers keep apart what is before the loop, the
+    loop, and what is behind it.
+
+    Of loops that are mapped to `#sw.map<team>` and `#sw.map<member>`, to `#sw.map<each>`
+    and `#sw.map<cpe>`, or to `#sw.map<core_group>`, CPEs run their iterations in step. What all CPEs of a mesh row, of a
+    column or of the mesh fetch from the same place, one get brings for all of them where the
+    chip has such a request (`broadcast`). In the last round some may have no iteration:
+    they get the end of the first dimension, where the tile has to be cut off to nothing.
+
+    A loop of one dimension that is mapped to `#sw.map<col>` is one over tiles that the
+    CPEs compute together, an iteration for each mesh column: it becomes an `scf.for` of
+    all CPEs, whose iterations are fewer by the number of columns.
+
+    ```mlir
+    sw.launch @each view(core_group) {
+      scf.forall (%i, %j) = (0, 0) to (96, 640) step (8, 64) {
+        %tile = memref.subview %x[%i, %j] [8, 64] [1, 1]
+            : memref<96x640xf32> to memref<8x64xf32, strided<[640, 1], offset: ?>>
+        tpp.unary zero outs(%tile : memref<8x64xf32, strided<[640, 1], offset: ?>>)
+      } {mapping = [#sw.map<cpe>, #sw.map<cpe>]}
+    }
+    ```
+    becomes
+    ```mlir
+    sw.launch @each view(core_group) {
+      %id = sw.coord id
+      scf.for %t = %id to %c120 step %c64 {
+        %i = affine.apply affine_map<(t) -> ((t floordiv 10) * 8)>(%t)
+        %j = affine.apply affine_map<(t) -> ((t mod 10) * 64)>(%t)
+        %tile = memref.subview %x[%i, %j] [8, 64] [1, 1]
+            : memref<96x640xf32> to memref<8x64xf32, strided<[640, 1], offset: ?>>
+        tpp.unary zero outs(%tile : memref<8x64xf32, strided<[640, 1], offset: ?>>)
+      } {sw.private}
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+      "::mlir::scf::SCFDialect"];
+}
+
+def SwBoundary : Pass<"sw-boundary", "::mlir::ModuleOp"> {
+  let summary = "Give partial tiles at the boundary their own size";
+  let description = [{
+    Rewrites views of part of an LDM buffer to `sw.tile`, a packed tile of that size
+    spread anew over the mesh, so that primitives run with the size of the
+    boundary tile. The view starts where the buffer starts and has unit strides.
+
+    ```mlir
+    %buf = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
+    %t = memref.subview %buf[0, 0] [%m, 64] [1, 1]
+        : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, strided<[64, 1]>, #sw.ldm>
+    tpp.unary zero outs(%t : memref<?x64xf32, strided<[64, 1]>, #sw.ldm>)
+    ```
+    becomes
+    ```mlir
+    %buf = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
+    %t = sw.tile %buf sizes(%m) : memref<256x64xf32, #sw.ldm> to memref<?x64xf32, #sw.ldm>
+    tpp.unary zero outs(%t : memref<?x64xf32, #sw.ldm>)
+    ```
+
+    With `strategy=peel` the last iteration of loops with partial tiles is peeled
+    off first: the tiles of the others, and with constant bounds those of the last,
+    have static sizes then, at the price of more code.
+  }];
+  let options = [
+    Option<"strategy", "strategy", "::mlir::sw::BoundaryStrategy",
+           "::mlir::sw::BoundaryStrategy::Params",
+           "How loops with a partial last tile are lowered",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::sw::BoundaryStrategy::Params, "params",
+                        "Tile sizes are parameters of each iteration"),
+             clEnumValN(::mlir::sw::BoundaryStrategy::Peel, "peel",
+                        "The last iteration is peeled off"))}]>,
+  ];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::scf::SCFDialect",
+      "::mlir::affine::AffineDialect"];
+}
+
+def SwFoldFill : Pass<"sw-fold-fill", "::mlir::ModuleOp"> {
+  let summary = "Let the first product overwrite a tile instead of filling it";
+  let description = [{
+    Works on launches in the CPE view. A fill of an LDM tile with zero goes away if
+    the next op on its buffer is an `sw.spm_gemm` with beta = 1 that adds to the
+    tile, or loops with constant bounds that run at least once around one such
+    product. Alone the product gets beta = 0; in loops it takes beta = 1 behind the
+    first iteration only. Other fills stay, and a remark says why. Where a product
+    is minus zero, so is the element then.
+
+    ```mlir
+    !a = memref<32x8xf32, #sw.ldm>
+    !b = memref<8x32xf32, #sw.ldm>
+    !c = memref<32x32xf32, #sw.ldm>
+    sw.launch @product view(cpe) {
+      %c = sw.alloc : !c
+      tpp.unary zero outs(%c : !c)
+      scf.for %k = %c0 to %c512 step %c64 {
+        sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %s) vec n alpha 1.0 beta 1.0 : !a, !b, !c
+      }
+    }
+    ```
+    becomes
+    ```mlir
+    !a = memref<32x8xf32, #sw.ldm>
+    !b = memref<8x32xf32, #sw.ldm>
+    !c = memref<32x32xf32, #sw.ldm>
+    sw.launch @product view(cpe) {
+      %c = sw.alloc : !c
+      scf.for %k = %c0 to %c512 step %c64 {
+        %later = arith.cmpi ne, %k, %c0 : index
+        sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %s) vec n alpha 1.0 beta 1.0
+            accumulate %later : !a, !b, !c
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::arith::ArithDialect"];
+}
+
+def SwSplitFirst : Pass<"sw-split-first", "::mlir::ModuleOp"> {
+  let summary = "Begin the first product with a part of its operands";
+  let description = [{
+    Works on launches in the CPE view, on each `sw.spm_gemm` with `sw.first_parts = N`,
+    which `sw-distribute` copies from `first_parts` of `sw.tile`. Nothing hides the
+    first gets of a product. Where the rows of B run along the reduction, the get
+    of its first tile is done in N parts of as many rows, those behind the first
+    one after the barrier that follows the first gets, and the first product becomes
+    N products, each of which waits for its part alone. All other iterations stay as
+    they are. A remark says why a product stays whole: another op reads the first tile
+    of B, there is no barrier, or the reduction is not cut into equal pieces and these
+    into equal parts.
+
+    ```mlir
+    !t = memref<32x32xf32, #sw.ldm>
+    sw.launch @product view(cpe) {
+      %b = sw.alloc : !t
+      %r = sw.reply : !sw.reply<1>
+      sw.dma_get %main to %b, %r : memref<32x32xf32, strided<[512, 1]>> to !t, !sw.reply<1>
+      sw.barrier array
+      sw.dma_wait %r : !sw.reply<1>
+      sw.spm_gemm ins(%a, %b) outs(%c) sizes(%c256, %c256, %c256) vec n alpha 1.0 beta 0.0
+          {sw.first_parts = 2} : !t, !t, !t
+    }
+    ```
+    becomes
+    ```mlir
+    !t = memref<32x32xf32, #sw.ldm>
+    !a0 = memref<32x16xf32, strided<[32, 1]>, #sw.ldm>
+    !a1 = memref<32x16xf32, strided<[32, 1], offset: 16>, #sw.ldm>
+    !b0 = memref<16x32xf32, strided<[32, 1]>, #sw.ldm>
+    !b1 = memref<16x32xf32, strided<[32, 1], offset: 512>, #sw.ldm>
+    !main0 = memref<16x32xf32, strided<[512, 1]>>
+    !main1 = memref<16x32xf32, strided<[512, 1], offset: 8192>>
+    sw.launch @product view(cpe) {
+      %parts = sw.reply : !sw.reply<2>
+      %b = sw.alloc : !t
+      %r = sw.reply : !sw.reply<1>
+      %main0 = memref.subview %main[0, 0] [16, 32] [1, 1] : memref<32x32xf32, strided<[512, 1]>> to !main0
+      %b0 = memref.subview %b[0, 0] [16, 32] [1, 1] : !t to !b0
+      sw.dma_get %main0 to %b0, %parts[%c0] : !main0 to !b0, !sw.reply<2>
+      sw.barrier array
+      %main1 = memref.subview %main[16, 0] [16, 32] [1, 1] : memref<32x32xf32, strided<[512, 1]>> to !main1
+      %b1 = memref.subview %b[16, 0] [16, 32] [1, 1] : !t to !b1
+      sw.dma_get %main1 to %b1, %parts[%c1] : !main1 to !b1, !sw.reply<2>
+      sw.dma_wait %parts[%c0] : !sw.reply<2>
+      %a0 = memref.subview %a[0, 0] [32, 16] [1, 1] : !t to !a0
+      sw.spm_gemm ins(%a0, %b0) outs(%c) sizes(%c256, %c256, %c128) vec n alpha 1.0 beta 0.0
+          : !a0, !b0, !t
+      sw.dma_wait %parts[%c1] : !sw.reply<2>
+      %a1 = memref.subview %a[0, 16] [32, 16] [1, 1] : !t to !a1
+      sw.spm_gemm ins(%a1, %b1) outs(%c) sizes(%c256, %c256, %c128) vec n alpha 1.0 beta 1.0
+          : !a1, !b1, !t
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::sw::SWDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+}
+
+def SwVectorize : Pass<"sw-vectorize", "::mlir::ModuleOp"> {
+  let summary = "Let code that is made from bodies of ops run on vectors";
+  let description = [{
+    Works on launches in the CPE view. A linalg op on LDM tiles that no primitive
+    covers, such as a pooling, a depthwise convolution or a stencil, becomes loops
+    over vectors along the rows of its output, if its body has only ops of
+    `tpp.equation` and each operand is read along its rows too, every element or
+    every other one, or is the same for all lanes. Up to four iterations of another
+    parallel loop are computed side by side, so that one works while another waits;
+    sums stay in registers in the loops of the reductions. Of the last vector of a
+    row only the lanes in the row are stored. Other ops stay as they are.
+
+    ```mlir
+    sw.launch @k view(cpe) {
+      %x = sw.alloc private : memref<1x1x9xf32, #sw.ldm>
+      %w = sw.alloc private : memref<2xf32, #sw.ldm>
+      %y = sw.alloc private : memref<1x1x8xf32, #sw.ldm>
+      linalg.pooling_ncw_sum ins(%x, %w : memref<1x1x9xf32, #sw.ldm>, memref<2xf32, #sw.ldm>)
+          outs(%y : memref<1x1x8xf32, #sw.ldm>)
+    }
+    ```
+    becomes
+    ```mlir
+    sw.launch @k view(cpe) {
+      ...
+      scf.for %arg0 = %c0 to %c8 step %c4 {
+        %subview = memref.subview %1[0, 0, 0] [1, 1, 8] [1, 1, 1] : ...
+        %3 = vector.transfer_read %subview[%arg0], %2 {in_bounds = [true]} : ...
+        %4 = scf.for %arg1 = %c0 to %c2 step %c1 iter_args(%arg2 = %3) -> (vector<4xf32>) {
+          %subview_0 = memref.subview %0[0, 0, %arg1] [1, 1, 8] [1, 1, 1] : ...
+          %5 = vector.transfer_read %subview_0[%arg0], %2 {in_bounds = [true]} : ...
+          %6 = arith.addf %arg2, %5 : vector<4xf32>
+          scf.yield %6 : vector<4xf32>
+        }
+        vector.transfer_write %4, %subview[%arg0] {in_bounds = [true]} : ...
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::ub::UBDialect", "::mlir::vector::VectorDialect"];
+}
+
+#endif // SUNWAY_DIALECT_SW_TRANSFORMS_LOOPS_PASSES_TD
