@@ -8,8 +8,8 @@
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERANALYSIS_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_BUFFERING_DOUBLEBUFFERANALYSIS_H
 
-#include "Dialect/SW/Transforms/DmaUtils.h"
-#include "Dialect/SW/Transforms/LoopNest.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/LoopNest.h"
 
 namespace mlir {
 namespace sw {

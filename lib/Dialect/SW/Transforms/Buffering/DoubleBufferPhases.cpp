@@ -34,8 +34,8 @@
 //===----------------------------------------------------------------------===//
 #include "DoubleBufferPhases.h"
 
-#include "Dialect/SW/Transforms/DmaUtils.h"
-#include "Dialect/SW/Transforms/LoopNest.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/LoopNest.h"
 
 #include "Analysis/IterationModel.h"
 #include "Dialect/TPP/IR/TPP.h"

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Distributor.h"
 
-#include "Dialect/SW/Transforms/TileOpUtils.h"
+#include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

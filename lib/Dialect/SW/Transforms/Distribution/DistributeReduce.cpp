@@ -16,7 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "Distributor.h"
 
-#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 

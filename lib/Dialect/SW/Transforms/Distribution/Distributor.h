@@ -8,7 +8,7 @@
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_DISTRIBUTOR_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_DISTRIBUTOR_H
 
-#include "Dialect/SW/Transforms/PieceUtils.h"
+#include "Dialect/SW/Transforms/Utils/PieceUtils.h"
 
 #include "Dialect/TPP/IR/TPP.h"
 

@@ -3,7 +3,7 @@
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_MESHBARRIERS_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DISTRIBUTION_MESHBARRIERS_H
 
-#include "Dialect/SW/Transforms/PieceUtils.h"
+#include "Dialect/SW/Transforms/Utils/PieceUtils.h"
 
 #include "llvm/ADT/DenseSet.h"
 

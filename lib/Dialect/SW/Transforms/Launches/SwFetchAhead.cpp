@@ -18,8 +18,8 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "Dialect/SW/Transforms/DmaUtils.h"
-#include "Dialect/SW/Transforms/KernelEnds.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/KernelEnds.h"
 #include "JointPlaces.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"

@@ -17,7 +17,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 
 #include "Dialect/SW/IR/SW.h"
 

@@ -15,9 +15,9 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "Dialect/SW/Transforms/DmaUtils.h"
-#include "Dialect/SW/Transforms/KernelEnds.h"
 #include "Dialect/SW/Transforms/Memory/LdmMap.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/KernelEnds.h"
 
 #include "Dialect/SW/IR/Target.h"
 

@@ -10,7 +10,7 @@
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LOOPS_LASTITERATION_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LOOPS_LASTITERATION_H
 
-#include "Dialect/SW/Transforms/LoopNest.h"
+#include "Dialect/SW/Transforms/Utils/LoopNest.h"
 
 #include "Dialect/SW/IR/SW.h"
 

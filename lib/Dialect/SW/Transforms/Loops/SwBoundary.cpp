@@ -14,8 +14,8 @@
 #include "Dialect/SW/Transforms/Passes.h"
 
 #include "Dialect/SW/IR/SW.h"
-#include "Dialect/SW/Transforms/DmaUtils.h"
 #include "Dialect/SW/Transforms/Transfers/OwnBuffers.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -16,8 +16,8 @@
 #include "Dialect/SW/Transforms/Passes.h"
 
 #include "Dialect/SW/IR/SW.h"
-#include "Dialect/SW/Transforms/DmaUtils.h"
-#include "Dialect/SW/Transforms/LoopNest.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/LoopNest.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"

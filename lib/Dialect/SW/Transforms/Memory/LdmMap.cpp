@@ -1,7 +1,7 @@
 //===- LdmMap.cpp - The LDM of one kernel ---------------------------------===//
 #include "LdmMap.h"
 
-#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
 using namespace mlir;

@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 #include "OwnBuffers.h"
 
-#include "Dialect/SW/Transforms/DmaUtils.h"
-#include "Dialect/SW/Transforms/TileOpUtils.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "RowsHoist.h"
 
-#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "mlir/IR/Remarks.h"
 
 using namespace mlir;

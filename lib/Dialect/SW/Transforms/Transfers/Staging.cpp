@@ -16,8 +16,8 @@
 #include "Staging.h"
 
 #include "Dialect/SW/IR/SW.h"
-#include "Dialect/SW/Transforms/DmaUtils.h"
-#include "Dialect/SW/Transforms/TileOpUtils.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 #include "WindowParts.h"
 
 #include "Analysis/WindowModel.h"

@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "RowsHoist.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -16,8 +16,8 @@
 #include "Dialect/SW/Transforms/Passes.h"
 
 #include "Dialect/SW/IR/Target.h"
-#include "Dialect/SW/Transforms/DmaUtils.h"
-#include "Dialect/SW/Transforms/TileOpUtils.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 #include "OwnBuffers.h"
 #include "Staging.h"
 #include "Transforms/Passes.h"

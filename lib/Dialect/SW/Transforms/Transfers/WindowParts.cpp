@@ -1,7 +1,7 @@
 //===- WindowParts.cpp - Tiles of windows in main memory ------------------===//
 #include "WindowParts.h"
 
-#include "Dialect/SW/Transforms/DmaUtils.h"
+#include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 
 #include "Analysis/MemRefViews.h"
 

@@ -5,8 +5,8 @@
 // executing CPE owns.
 //
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_DIALECT_SW_TRANSFORMS_PIECEUTILS_H
-#define SUNWAY_DIALECT_SW_TRANSFORMS_PIECEUTILS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_PIECEUTILS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_PIECEUTILS_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -90,4 +90,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_DIALECT_SW_TRANSFORMS_PIECEUTILS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_PIECEUTILS_H

@@ -6,8 +6,8 @@
 /// operands are read and written, and what to call the kernel.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TILEOPUTILS_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TILEOPUTILS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_TILEOPUTILS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_TILEOPUTILS_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -69,4 +69,4 @@ FailureOr<SmallVector<TileOperand>> describeTileOperands(Operation *op);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TILEOPUTILS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_TILEOPUTILS_H

@@ -6,8 +6,8 @@
 /// iterations are apart.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LOOPNEST_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LOOPNEST_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_LOOPNEST_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_LOOPNEST_H
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -54,4 +54,4 @@ bool isDisjointAcrossIterations(Value view, ArrayRef<scf::ForOp> nest);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_LOOPNEST_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_LOOPNEST_H

@@ -6,8 +6,8 @@
 /// LDM a buffer takes.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DMAUTILS_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DMAUTILS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_DMAUTILS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_DMAUTILS_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -109,4 +109,4 @@ bool canRunBeforeLaunches(Operation *op);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_DMAUTILS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_DMAUTILS_H

@@ -6,8 +6,8 @@
 /// which overlap with nothing in the kernel itself.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_KERNELENDS_H
-#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_KERNELENDS_H
+#ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_KERNELENDS_H
+#define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_KERNELENDS_H
 
 #include "Dialect/SW/IR/SW.h"
 
@@ -55,4 +55,4 @@ SmallVector<FirstGet> findFirstGets(Block &kernel);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_KERNELENDS_H
+#endif // SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_KERNELENDS_H
