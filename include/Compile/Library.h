@@ -11,8 +11,8 @@
 
 #include "Analysis/MemoryPlan.h"
 #include "Machine/MachineDescription.h"
+#include "Runner/Arrays/Weights.h"
 #include "Runner/Lowering.h"
-#include "Runner/Weights.h"
 
 namespace mlir {
 namespace sw {

@@ -8,7 +8,7 @@
 #ifndef SUNWAY_RUNNER_COMPARE_H
 #define SUNWAY_RUNNER_COMPARE_H
 
-#include "Runner/HostArray.h"
+#include "Runner/Arrays/HostArray.h"
 
 #include <optional>
 #include <string>

@@ -8,7 +8,7 @@
 #ifndef SUNWAY_RUNNER_ENTRY_H
 #define SUNWAY_RUNNER_ENTRY_H
 
-#include "Runner/HostArray.h"
+#include "Runner/Arrays/HostArray.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"

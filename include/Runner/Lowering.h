@@ -8,8 +8,8 @@
 #define SUNWAY_RUNNER_LOWERING_H
 
 #include "Pipelines/Pipelines.h"
+#include "Runner/Arrays/Weights.h"
 #include "Runner/Entry.h"
-#include "Runner/Weights.h"
 #include "Target/Athread/Athread.h"
 
 #include "llvm/ADT/StringMap.h"

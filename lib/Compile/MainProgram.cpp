@@ -1,8 +1,8 @@
 //===- MainProgram.cpp - A program that calls a library on files ----------===//
 #include "Files.h"
 
+#include "Runner/Arrays/Npy.h"
 #include "Runner/Driver.h"
-#include "Runner/Npy.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -19,7 +19,7 @@
 //===----------------------------------------------------------------------===//
 #include "ReferenceVariants.h"
 
-#include "Runner/HostArray.h"
+#include "Runner/Arrays/HostArray.h"
 
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

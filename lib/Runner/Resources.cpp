@@ -2,7 +2,7 @@
 #include "Runner/ModuleInput.h"
 
 #include "Machine/Files.h"
-#include "Runner/Npy.h"
+#include "Runner/Arrays/Npy.h"
 
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinAttributes.h"

@@ -1,7 +1,7 @@
 //===- Work.cpp - How much a program computes -----------------------------===//
 #include "Runner/Work.h"
 
-#include "Runner/HostArray.h"
+#include "Runner/Arrays/HostArray.h"
 #include "Runner/Reference.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

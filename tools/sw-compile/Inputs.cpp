@@ -1,7 +1,7 @@
 //===- Inputs.cpp - The network and its weights ---------------------------===//
 #include "Inputs.h"
 
-#include "Runner/Npy.h"
+#include "Runner/Arrays/Npy.h"
 
 using namespace mlir;
 using namespace mlir::sw::compile;

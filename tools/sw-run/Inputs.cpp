@@ -2,9 +2,9 @@
 #include "Session.h"
 
 #include "Machine/Files.h"
+#include "Runner/Arrays/Npy.h"
 #include "Runner/Checks.h"
 #include "Runner/Input.h"
-#include "Runner/Npy.h"
 #include "Runner/Simulation.h"
 
 #include "llvm/Support/FileSystem.h"

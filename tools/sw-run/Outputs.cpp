@@ -2,7 +2,7 @@
 #include "Session.h"
 
 #include "Machine/Files.h"
-#include "Runner/Npy.h"
+#include "Runner/Arrays/Npy.h"
 #include "Runner/Simulation.h"
 #include "Runner/Verify.h"
 

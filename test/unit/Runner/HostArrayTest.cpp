@@ -1,5 +1,5 @@
 //===- HostArrayTest.cpp --------------------------------------------------===//
-#include "Runner/HostArray.h"
+#include "Runner/Arrays/HostArray.h"
 
 #include <gtest/gtest.h>
 

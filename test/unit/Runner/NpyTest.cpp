@@ -1,5 +1,5 @@
 //===- NpyTest.cpp --------------------------------------------------------===//
-#include "Runner/Npy.h"
+#include "Runner/Arrays/Npy.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 // keys descr, fortran_order and shape, and the data.
 //
 //===----------------------------------------------------------------------===//
-#include "Runner/Npy.h"
+#include "Runner/Arrays/Npy.h"
 #include "Machine/Files.h"
 
 #include "llvm/ADT/StringExtras.h"

@@ -18,8 +18,8 @@
 /// the beginning of the values) and bytes.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_WEIGHTS_H
-#define SUNWAY_RUNNER_WEIGHTS_H
+#ifndef SUNWAY_RUNNER_ARRAYS_WEIGHTS_H
+#define SUNWAY_RUNNER_ARRAYS_WEIGHTS_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/JSON.h"
@@ -72,4 +72,4 @@ FailureOr<Weights> collectWeights(ModuleOp module, llvm::StringRef symbol,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_WEIGHTS_H
+#endif // SUNWAY_RUNNER_ARRAYS_WEIGHTS_H

@@ -1,5 +1,5 @@
 //===- HostArray.cpp - Arrays that programs read and write ----------------===//
-#include "Runner/HostArray.h"
+#include "Runner/Arrays/HostArray.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/APFloat.h"

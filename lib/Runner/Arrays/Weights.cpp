@@ -1,9 +1,9 @@
 //===- Weights.cpp - Constants of a program in a file ---------------------===//
-#include "Runner/Weights.h"
+#include "Runner/Arrays/Weights.h"
 
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/Target.h"
-#include "Runner/HostArray.h"
+#include "Runner/Arrays/HostArray.h"
 #include "Support/Escape.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

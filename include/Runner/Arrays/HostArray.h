@@ -5,8 +5,8 @@
 /// with the outside, their conversion to numbers, and seeded random values.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_HOSTARRAY_H
-#define SUNWAY_RUNNER_HOSTARRAY_H
+#ifndef SUNWAY_RUNNER_ARRAYS_HOSTARRAY_H
+#define SUNWAY_RUNNER_ARRAYS_HOSTARRAY_H
 
 #include "mlir/IR/Types.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -92,4 +92,4 @@ void fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_HOSTARRAY_H
+#endif // SUNWAY_RUNNER_ARRAYS_HOSTARRAY_H

@@ -5,10 +5,10 @@
 /// in C order.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_NPY_H
-#define SUNWAY_RUNNER_NPY_H
+#ifndef SUNWAY_RUNNER_ARRAYS_NPY_H
+#define SUNWAY_RUNNER_ARRAYS_NPY_H
 
-#include "Runner/HostArray.h"
+#include "Runner/Arrays/HostArray.h"
 
 #include "llvm/Support/Error.h"
 
@@ -43,4 +43,4 @@ std::string printNpy(const HostArray &array);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_NPY_H
+#endif // SUNWAY_RUNNER_ARRAYS_NPY_H
