@@ -8,7 +8,7 @@
 #ifndef SUNWAY_RUNNER_DRIVER_H
 #define SUNWAY_RUNNER_DRIVER_H
 
-#include "Runner/Entry.h"
+#include "Runner/Input/Entry.h"
 #include "Runner/Lowering.h"
 
 namespace mlir {

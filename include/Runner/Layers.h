@@ -10,7 +10,7 @@
 #define SUNWAY_RUNNER_LAYERS_H
 
 #include "Pipelines/Pipelines.h"
-#include "Runner/Entry.h"
+#include "Runner/Input/Entry.h"
 #include "Runner/Summary.h"
 
 #include "mlir/IR/OwningOpRef.h"

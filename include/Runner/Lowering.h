@@ -9,7 +9,7 @@
 
 #include "Pipelines/Pipelines.h"
 #include "Runner/Arrays/Weights.h"
-#include "Runner/Entry.h"
+#include "Runner/Input/Entry.h"
 #include "Target/Athread/Athread.h"
 
 #include "llvm/ADT/StringMap.h"

@@ -8,7 +8,7 @@
 #ifndef SUNWAY_RUNNER_REFERENCE_H
 #define SUNWAY_RUNNER_REFERENCE_H
 
-#include "Runner/Entry.h"
+#include "Runner/Input/Entry.h"
 
 #include "llvm/Support/Error.h"
 

@@ -9,7 +9,7 @@
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Machine/MachineDescription.h"
-#include "Runner/TransformSequences.h"
+#include "Runner/Input/TransformSequences.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

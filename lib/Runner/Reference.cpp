@@ -1,8 +1,8 @@
 //===- Reference.cpp - Compile and call the reference ---------------------===//
-#include "ForeignCode.h"
 #include "ReferenceAsserts.h"
 #include "ReferenceProcess.h"
 #include "ReferenceVariants.h"
+#include "Runner/Input/ForeignCode.h"
 
 #include "Runner/Reference.h"
 #include "Support/Escape.h"

@@ -15,8 +15,8 @@
 #include "ReferenceAsserts.h"
 #include "ReferenceVariants.h"
 
+#include "Runner/Input/TransformSequences.h"
 #include "Runner/Reference.h"
-#include "Runner/TransformSequences.h"
 
 #include "Transforms/ConstantFolding/HostLowering.h"
 #include "Transforms/Inputs/Passes.h"

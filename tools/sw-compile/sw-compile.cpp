@@ -5,9 +5,9 @@
 #include "Machine/Files.h"
 #include "Machine/Folders.h"
 #include "Runner/Checks.h"
-#include "Runner/Input.h"
+#include "Runner/Input/Input.h"
+#include "Runner/Input/ValueNames.h"
 #include "Runner/Summary.h"
-#include "Runner/ValueNames.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"

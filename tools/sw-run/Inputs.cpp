@@ -4,7 +4,7 @@
 #include "Machine/Files.h"
 #include "Runner/Arrays/Npy.h"
 #include "Runner/Checks.h"
-#include "Runner/Input.h"
+#include "Runner/Input/Input.h"
 #include "Runner/Simulation.h"
 
 #include "llvm/Support/FileSystem.h"

@@ -7,7 +7,7 @@
 
 #include "Machine/Folders.h"
 #include "Machine/MachineDescription.h"
-#include "Runner/Input.h"
+#include "Runner/Input/Input.h"
 #include "Runner/Layers.h"
 #include "Runner/Lowering.h"
 #include "Runner/Reference.h"

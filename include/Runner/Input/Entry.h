@@ -5,8 +5,8 @@
 /// results as arrays.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_ENTRY_H
-#define SUNWAY_RUNNER_ENTRY_H
+#ifndef SUNWAY_RUNNER_INPUT_ENTRY_H
+#define SUNWAY_RUNNER_INPUT_ENTRY_H
 
 #include "Runner/Arrays/HostArray.h"
 
@@ -63,4 +63,4 @@ FailureOr<Entry> findEntry(ModuleOp module, llvm::StringRef name);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_ENTRY_H
+#endif // SUNWAY_RUNNER_INPUT_ENTRY_H

@@ -1,12 +1,12 @@
 //===- Input.cpp - What tools read and check before they work -------------===//
-#include "Runner/Input.h"
+#include "Runner/Input/Input.h"
 
 #include "ForeignCode.h"
 
 #include "Dialect/SW/IR/Target.h"
+#include "Runner/Input/ModuleInput.h"
+#include "Runner/Input/ValueNames.h"
 #include "Runner/Lowering.h"
-#include "Runner/ModuleInput.h"
-#include "Runner/ValueNames.h"
 
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Diagnostics.h"

@@ -1,5 +1,5 @@
 //===- Entry.cpp - The function to run and what it takes ------------------===//
-#include "Runner/Entry.h"
+#include "Runner/Input/Entry.h"
 
 #include "InputFacts.h"
 

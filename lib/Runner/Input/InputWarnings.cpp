@@ -4,7 +4,7 @@
 //   warning: 'sw.mpee' has no meaning; did you mean 'sw.mpe'?
 //
 //===----------------------------------------------------------------------===//
-#include "Runner/ModuleInput.h"
+#include "Runner/Input/ModuleInput.h"
 
 #include "Analysis/Paddings.h"
 #include "Conversion/CAttributes.h"

@@ -5,8 +5,8 @@
 /// another one. Messages should name what the user wrote.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_INPUTNAMES_H
-#define SUNWAY_RUNNER_INPUTNAMES_H
+#ifndef SUNWAY_RUNNER_INPUT_INPUTNAMES_H
+#define SUNWAY_RUNNER_INPUT_INPUTNAMES_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
@@ -41,4 +41,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_INPUTNAMES_H
+#endif // SUNWAY_RUNNER_INPUT_INPUTNAMES_H

@@ -1,5 +1,5 @@
 //===- Resources.cpp - Weights beside a module ----------------------------===//
-#include "Runner/ModuleInput.h"
+#include "Runner/Input/ModuleInput.h"
 
 #include "Machine/Files.h"
 #include "Runner/Arrays/Npy.h"

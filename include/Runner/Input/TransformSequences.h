@@ -6,8 +6,8 @@
 /// compilation of the program, not to the program.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_TRANSFORMSEQUENCES_H
-#define SUNWAY_RUNNER_TRANSFORMSEQUENCES_H
+#ifndef SUNWAY_RUNNER_INPUT_TRANSFORMSEQUENCES_H
+#define SUNWAY_RUNNER_INPUT_TRANSFORMSEQUENCES_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Support/LLVM.h"
@@ -29,4 +29,4 @@ LogicalResult applyTransformSequences(ModuleOp module, llvm::StringRef chip);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_TRANSFORMSEQUENCES_H
+#endif // SUNWAY_RUNNER_INPUT_TRANSFORMSEQUENCES_H

@@ -1,5 +1,5 @@
 //===- InputNames.cpp - Ops as the input has them -------------------------===//
-#include "Runner/InputNames.h"
+#include "Runner/Input/InputNames.h"
 
 using namespace mlir;
 using namespace mlir::sw::runner;

@@ -1,8 +1,8 @@
 //===- InputFacts.h - What a program does with its arguments ----*- C++ -*-===//
-#ifndef SUNWAY_LIB_RUNNER_INPUTFACTS_H
-#define SUNWAY_LIB_RUNNER_INPUTFACTS_H
+#ifndef SUNWAY_LIB_RUNNER_INPUT_INPUTFACTS_H
+#define SUNWAY_LIB_RUNNER_INPUT_INPUTFACTS_H
 
-#include "Runner/Entry.h"
+#include "Runner/Input/Entry.h"
 
 namespace mlir {
 namespace sw {
@@ -17,4 +17,4 @@ void findInputFacts(func::FuncOp func, Entry &entry);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_RUNNER_INPUTFACTS_H
+#endif // SUNWAY_LIB_RUNNER_INPUT_INPUTFACTS_H

@@ -6,8 +6,8 @@
 /// docs/Security.md.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_RUNNER_FOREIGNCODE_H
-#define SUNWAY_LIB_RUNNER_FOREIGNCODE_H
+#ifndef SUNWAY_LIB_RUNNER_INPUT_FOREIGNCODE_H
+#define SUNWAY_LIB_RUNNER_INPUT_FOREIGNCODE_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -30,4 +30,4 @@ bool isLibraryFunction(llvm::StringRef name);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_RUNNER_FOREIGNCODE_H
+#endif // SUNWAY_LIB_RUNNER_INPUT_FOREIGNCODE_H

@@ -1,5 +1,5 @@
 //===- ValueNames.cpp - What a text calls its values ----------------------===//
-#include "Runner/ValueNames.h"
+#include "Runner/Input/ValueNames.h"
 
 #include "llvm/ADT/StringExtras.h"
 

@@ -5,13 +5,13 @@
 /// it, check it and the command line, and say what is wrong.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_INPUT_H
-#define SUNWAY_RUNNER_INPUT_H
+#ifndef SUNWAY_RUNNER_INPUT_INPUT_H
+#define SUNWAY_RUNNER_INPUT_INPUT_H
 
 #include "Machine/MachineDescription.h"
 #include "Pipelines/Pipelines.h"
-#include "Runner/Entry.h"
-#include "Runner/InputNames.h"
+#include "Runner/Input/Entry.h"
+#include "Runner/Input/InputNames.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -81,4 +81,4 @@ llvm::Error parsePipelineOptions(const std::string &text,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_INPUT_H
+#endif // SUNWAY_RUNNER_INPUT_INPUT_H

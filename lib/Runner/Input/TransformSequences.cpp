@@ -1,5 +1,5 @@
 //===- TransformSequences.cpp - Sequences of the transform dialect --------===//
-#include "Runner/TransformSequences.h"
+#include "Runner/Input/TransformSequences.h"
 
 #include "Dialect/SW/Transforms/Passes.h"
 

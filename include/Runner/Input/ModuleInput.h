@@ -7,8 +7,8 @@
 /// the memory of their text. And warnings of what a module asks for in vain.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_MODULEINPUT_H
-#define SUNWAY_RUNNER_MODULEINPUT_H
+#ifndef SUNWAY_RUNNER_INPUT_MODULEINPUT_H
+#define SUNWAY_RUNNER_INPUT_MODULEINPUT_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -29,4 +29,4 @@ void warnOfInput(ModuleOp module);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_MODULEINPUT_H
+#endif // SUNWAY_RUNNER_INPUT_MODULEINPUT_H

@@ -4,8 +4,8 @@
 /// MLIR forgets the names of values in a text. C, tables and options keep them.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_VALUENAMES_H
-#define SUNWAY_RUNNER_VALUENAMES_H
+#ifndef SUNWAY_RUNNER_INPUT_VALUENAMES_H
+#define SUNWAY_RUNNER_INPUT_VALUENAMES_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/Support/SourceMgr.h"
@@ -30,4 +30,4 @@ void nameArguments(const llvm::SourceMgr &sources, func::FuncOp func);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_VALUENAMES_H
+#endif // SUNWAY_RUNNER_INPUT_VALUENAMES_H
