@@ -12,7 +12,7 @@
 #include "Analysis/MemoryPlan.h"
 #include "Machine/MachineDescription.h"
 #include "Runner/Arrays/Weights.h"
-#include "Runner/Lowering.h"
+#include "Runner/Lowering/Lowering.h"
 
 namespace mlir {
 namespace sw {

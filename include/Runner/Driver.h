@@ -9,7 +9,7 @@
 #define SUNWAY_RUNNER_DRIVER_H
 
 #include "Runner/Input/Entry.h"
-#include "Runner/Lowering.h"
+#include "Runner/Lowering/Lowering.h"
 
 namespace mlir {
 namespace sw {

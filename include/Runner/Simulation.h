@@ -8,7 +8,7 @@
 #ifndef SUNWAY_RUNNER_SIMULATION_H
 #define SUNWAY_RUNNER_SIMULATION_H
 
-#include "Runner/Lowering.h"
+#include "Runner/Lowering/Lowering.h"
 #include "Runner/Reference.h"
 
 #include "llvm/Support/Error.h"

@@ -9,7 +9,7 @@
 #include "LayerOps.h"
 
 #include "Runner/Layers.h"
-#include "Runner/Lowering.h"
+#include "Runner/Lowering/Lowering.h"
 
 #include "Conversion/CTypes.h"
 #include "Dialect/SW/IR/SW.h"

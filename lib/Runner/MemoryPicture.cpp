@@ -1,7 +1,7 @@
 //===- MemoryPicture.cpp - The arena on the page of a run -----------------===//
 #include "MemoryPicture.h"
 
-#include "Runner/Lowering.h"
+#include "Runner/Lowering/Lowering.h"
 
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Support/Escape.h"

@@ -1,7 +1,7 @@
 //===- Summary.cpp - Figures of a run: JSON and table ---------------------===//
 #include "Runner/Summary.h"
 
-#include "Runner/Lowering.h"
+#include "Runner/Lowering/Lowering.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -9,7 +9,7 @@
 #include "Machine/MachineDescription.h"
 #include "Runner/Input/Input.h"
 #include "Runner/Layers.h"
-#include "Runner/Lowering.h"
+#include "Runner/Lowering/Lowering.h"
 #include "Runner/Reference.h"
 #include "Runner/Simulation.h"
 #include "Runner/Summary.h"

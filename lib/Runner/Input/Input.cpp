@@ -6,7 +6,7 @@
 #include "Dialect/SW/IR/Target.h"
 #include "Runner/Input/ModuleInput.h"
 #include "Runner/Input/ValueNames.h"
-#include "Runner/Lowering.h"
+#include "Runner/Lowering/Lowering.h"
 
 #include "mlir/Dialect/DLTI/DLTI.h"
 #include "mlir/IR/Diagnostics.h"

@@ -1,7 +1,7 @@
 //===- SummaryTest.cpp ----------------------------------------------------===//
 #include "Runner/Summary.h"
 
-#include "Runner/Lowering.h"
+#include "Runner/Lowering/Lowering.h"
 
 #include <gtest/gtest.h>
 

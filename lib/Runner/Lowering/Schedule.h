@@ -5,12 +5,12 @@
 /// attributes.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_RUNNER_SCHEDULE_H
-#define SUNWAY_LIB_RUNNER_SCHEDULE_H
+#ifndef SUNWAY_LIB_RUNNER_LOWERING_SCHEDULE_H
+#define SUNWAY_LIB_RUNNER_LOWERING_SCHEDULE_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
-#include "Runner/Lowering.h"
+#include "Runner/Lowering/Lowering.h"
 
 #include "mlir/Pass/PassInstrumentation.h"
 #include "llvm/ADT/StringMap.h"
@@ -67,4 +67,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_RUNNER_SCHEDULE_H
+#endif // SUNWAY_LIB_RUNNER_LOWERING_SCHEDULE_H

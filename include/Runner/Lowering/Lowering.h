@@ -4,8 +4,8 @@
 /// Lowers the entry function of a program by `sw-pipeline` and prints it as C.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_LOWERING_H
-#define SUNWAY_RUNNER_LOWERING_H
+#ifndef SUNWAY_RUNNER_LOWERING_LOWERING_H
+#define SUNWAY_RUNNER_LOWERING_LOWERING_H
 
 #include "Pipelines/Pipelines.h"
 #include "Runner/Arrays/Weights.h"
@@ -98,4 +98,4 @@ FailureOr<LoweredProgram> lowerProgram(ModuleOp module, const Entry &entry,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_LOWERING_H
+#endif // SUNWAY_RUNNER_LOWERING_LOWERING_H

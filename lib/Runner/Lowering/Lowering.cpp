@@ -1,7 +1,7 @@
 //===- Lowering.cpp - From the input to C files ---------------------------===//
-#include "Runner/Lowering.h"
+#include "Runner/Lowering/Lowering.h"
 
-#include "MemoryPicture.h"
+#include "Runner/MemoryPicture.h"
 #include "Schedule.h"
 
 #include "Analysis/DataDependence.h"
