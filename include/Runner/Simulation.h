@@ -9,7 +9,7 @@
 #define SUNWAY_RUNNER_SIMULATION_H
 
 #include "Runner/Lowering/Lowering.h"
-#include "Runner/Reference.h"
+#include "Runner/Reference/Reference.h"
 
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"

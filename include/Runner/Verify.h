@@ -8,7 +8,7 @@
 #ifndef SUNWAY_RUNNER_VERIFY_H
 #define SUNWAY_RUNNER_VERIFY_H
 
-#include "Runner/Reference.h"
+#include "Runner/Reference/Reference.h"
 #include "Runner/Summary.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -2,7 +2,7 @@
 #include "Runner/Work.h"
 
 #include "Runner/Arrays/HostArray.h"
-#include "Runner/Reference.h"
+#include "Runner/Reference/Reference.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

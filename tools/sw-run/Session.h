@@ -10,7 +10,7 @@
 #include "Runner/Input/Input.h"
 #include "Runner/Layers.h"
 #include "Runner/Lowering/Lowering.h"
-#include "Runner/Reference.h"
+#include "Runner/Reference/Reference.h"
 #include "Runner/Simulation.h"
 #include "Runner/Summary.h"
 #include "Runner/Work.h"

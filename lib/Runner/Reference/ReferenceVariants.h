@@ -5,8 +5,8 @@
 /// run, and the transformations that insert the calls.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_RUNNER_REFERENCEVARIANTS_H
-#define SUNWAY_LIB_RUNNER_REFERENCEVARIANTS_H
+#ifndef SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEVARIANTS_H
+#define SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEVARIANTS_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -52,4 +52,4 @@ LogicalResult outlineOps(ModuleOp module);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_RUNNER_REFERENCEVARIANTS_H
+#endif // SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEVARIANTS_H

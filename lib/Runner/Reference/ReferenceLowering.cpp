@@ -16,7 +16,7 @@
 #include "ReferenceVariants.h"
 
 #include "Runner/Input/TransformSequences.h"
-#include "Runner/Reference.h"
+#include "Runner/Reference/Reference.h"
 
 #include "Transforms/ConstantFolding/HostLowering.h"
 #include "Transforms/Inputs/Passes.h"

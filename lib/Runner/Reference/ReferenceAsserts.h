@@ -5,10 +5,10 @@
 /// the process of the reference leaves behind.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_RUNNER_REFERENCEASSERTS_H
-#define SUNWAY_LIB_RUNNER_REFERENCEASSERTS_H
+#ifndef SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEASSERTS_H
+#define SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEASSERTS_H
 
-#include "Runner/Reference.h"
+#include "Runner/Reference/Reference.h"
 
 namespace llvm {
 class Module;
@@ -35,4 +35,4 @@ void defineAssert(llvm::Module &module);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_RUNNER_REFERENCEASSERTS_H
+#endif // SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEASSERTS_H

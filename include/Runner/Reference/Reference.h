@@ -5,8 +5,8 @@
 /// result owes nothing to the lowering under test.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_REFERENCE_H
-#define SUNWAY_RUNNER_REFERENCE_H
+#ifndef SUNWAY_RUNNER_REFERENCE_REFERENCE_H
+#define SUNWAY_RUNNER_REFERENCE_REFERENCE_H
 
 #include "Runner/Input/Entry.h"
 
@@ -117,4 +117,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_REFERENCE_H
+#endif // SUNWAY_RUNNER_REFERENCE_REFERENCE_H

@@ -4,7 +4,7 @@
 #include "ReferenceVariants.h"
 #include "Runner/Input/ForeignCode.h"
 
-#include "Runner/Reference.h"
+#include "Runner/Reference/Reference.h"
 #include "Support/Escape.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -5,8 +5,8 @@
 /// memory, or what ends it, this process only hears of.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_RUNNER_REFERENCEPROCESS_H
-#define SUNWAY_LIB_RUNNER_REFERENCEPROCESS_H
+#ifndef SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEPROCESS_H
+#define SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEPROCESS_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
@@ -40,4 +40,4 @@ llvm::Expected<ProcessEnd> callInChild(llvm::function_ref<void()> work,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_RUNNER_REFERENCEPROCESS_H
+#endif // SUNWAY_LIB_RUNNER_REFERENCE_REFERENCEPROCESS_H
