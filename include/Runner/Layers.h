@@ -11,7 +11,7 @@
 
 #include "Pipelines/Pipelines.h"
 #include "Runner/Input/Entry.h"
-#include "Runner/Summary.h"
+#include "Runner/Report/Summary.h"
 
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/SmallVector.h"

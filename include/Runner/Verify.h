@@ -9,7 +9,7 @@
 #define SUNWAY_RUNNER_VERIFY_H
 
 #include "Runner/Reference/Reference.h"
-#include "Runner/Summary.h"
+#include "Runner/Report/Summary.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 

@@ -1,7 +1,7 @@
 //===- Checks.cpp - What a program needs to run ---------------------------===//
 #include "Runner/Checks.h"
 
-#include "Runner/Summary.h"
+#include "Runner/Report/Summary.h"
 #include "Transforms/Inputs/RunnerUtilities.h"
 
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

@@ -7,7 +7,7 @@
 #include "Runner/Checks.h"
 #include "Runner/Input/Input.h"
 #include "Runner/Input/ValueNames.h"
-#include "Runner/Summary.h"
+#include "Runner/Report/Summary.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"

@@ -11,9 +11,9 @@
 #include "Runner/Layers.h"
 #include "Runner/Lowering/Lowering.h"
 #include "Runner/Reference/Reference.h"
+#include "Runner/Report/Summary.h"
+#include "Runner/Report/Work.h"
 #include "Runner/Simulation.h"
-#include "Runner/Summary.h"
-#include "Runner/Work.h"
 
 namespace swrun {
 

@@ -1,7 +1,7 @@
 //===- Lowering.cpp - From the input to C files ---------------------------===//
 #include "Runner/Lowering/Lowering.h"
 
-#include "Runner/MemoryPicture.h"
+#include "Runner/Report/MemoryPicture.h"
 #include "Schedule.h"
 
 #include "Analysis/DataDependence.h"

@@ -1,5 +1,5 @@
 //===- SummaryTest.cpp ----------------------------------------------------===//
-#include "Runner/Summary.h"
+#include "Runner/Report/Summary.h"
 
 #include "Runner/Lowering/Lowering.h"
 

@@ -1,5 +1,5 @@
 //===- WorkTest.cpp -------------------------------------------------------===//
-#include "Runner/Work.h"
+#include "Runner/Report/Work.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/Parser/Parser.h"

@@ -1,8 +1,8 @@
 //===- ScheduleTable.h - The schedule on the page of a run ------*- C++ -*-===//
-#ifndef SUNWAY_LIB_RUNNER_SCHEDULETABLE_H
-#define SUNWAY_LIB_RUNNER_SCHEDULETABLE_H
+#ifndef SUNWAY_LIB_RUNNER_REPORT_SCHEDULETABLE_H
+#define SUNWAY_LIB_RUNNER_REPORT_SCHEDULETABLE_H
 
-#include "Runner/Summary.h"
+#include "Runner/Report/Summary.h"
 
 namespace mlir {
 namespace sw {
@@ -17,4 +17,4 @@ void printScheduleHTML(llvm::raw_ostream &os, const llvm::json::Array &schedule,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_RUNNER_SCHEDULETABLE_H
+#endif // SUNWAY_LIB_RUNNER_REPORT_SCHEDULETABLE_H

@@ -3,7 +3,7 @@
 // The simulator's page, with what is known of the program on top of it.
 //
 //===----------------------------------------------------------------------===//
-#include "Runner/Summary.h"
+#include "Runner/Report/Summary.h"
 
 #include "MemoryPicture.h"
 #include "ScheduleTable.h"

@@ -5,8 +5,8 @@
 /// and as an HTML page.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_SUMMARY_H
-#define SUNWAY_RUNNER_SUMMARY_H
+#ifndef SUNWAY_RUNNER_REPORT_SUMMARY_H
+#define SUNWAY_RUNNER_REPORT_SUMMARY_H
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
@@ -160,4 +160,4 @@ std::string formatCount(double count);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_SUMMARY_H
+#endif // SUNWAY_RUNNER_REPORT_SUMMARY_H

@@ -5,8 +5,8 @@
 /// ops.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_WORK_H
-#define SUNWAY_RUNNER_WORK_H
+#ifndef SUNWAY_RUNNER_REPORT_WORK_H
+#define SUNWAY_RUNNER_REPORT_WORK_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringRef.h"
@@ -31,4 +31,4 @@ Work estimateWork(ModuleOp module, llvm::StringRef name);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_WORK_H
+#endif // SUNWAY_RUNNER_REPORT_WORK_H

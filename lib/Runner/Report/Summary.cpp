@@ -1,5 +1,5 @@
 //===- Summary.cpp - Figures of a run: JSON and table ---------------------===//
-#include "Runner/Summary.h"
+#include "Runner/Report/Summary.h"
 
 #include "Runner/Lowering/Lowering.h"
 

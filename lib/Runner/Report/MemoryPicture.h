@@ -4,10 +4,10 @@
 /// What `sw-plan-memory` has planned, as data and as a picture.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_RUNNER_MEMORYPICTURE_H
-#define SUNWAY_LIB_RUNNER_MEMORYPICTURE_H
+#ifndef SUNWAY_LIB_RUNNER_REPORT_MEMORYPICTURE_H
+#define SUNWAY_LIB_RUNNER_REPORT_MEMORYPICTURE_H
 
-#include "Runner/Summary.h"
+#include "Runner/Report/Summary.h"
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -29,4 +29,4 @@ void printArenasHTML(llvm::raw_ostream &os, const llvm::json::Array &arenas,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_RUNNER_MEMORYPICTURE_H
+#endif // SUNWAY_LIB_RUNNER_REPORT_MEMORYPICTURE_H

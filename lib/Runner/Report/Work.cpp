@@ -1,5 +1,5 @@
 //===- Work.cpp - How much a program computes -----------------------------===//
-#include "Runner/Work.h"
+#include "Runner/Report/Work.h"
 
 #include "Runner/Arrays/HostArray.h"
 #include "Runner/Reference/Reference.h"
