@@ -8,7 +8,7 @@
 #include "Machine/Folders.h"
 #include "Machine/MachineDescription.h"
 #include "Runner/Input/Input.h"
-#include "Runner/Layers.h"
+#include "Runner/Layers/Layers.h"
 #include "Runner/Lowering/Lowering.h"
 #include "Runner/Reference/Reference.h"
 #include "Runner/Report/Summary.h"

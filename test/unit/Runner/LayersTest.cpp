@@ -1,5 +1,5 @@
 //===- LayersTest.cpp -----------------------------------------------------===//
-#include "Runner/Layers.h"
+#include "Runner/Layers/Layers.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/Parser/Parser.h"

@@ -1,6 +1,6 @@
 //===- LayerOps.h - The ops that are layers ---------------------*- C++ -*-===//
-#ifndef SUNWAY_LIB_RUNNER_LAYEROPS_H
-#define SUNWAY_LIB_RUNNER_LAYEROPS_H
+#ifndef SUNWAY_LIB_RUNNER_LAYERS_LAYEROPS_H
+#define SUNWAY_LIB_RUNNER_LAYERS_LAYEROPS_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -16,4 +16,4 @@ SmallVector<OpResult> findLayerValues(func::FuncOp func);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_RUNNER_LAYEROPS_H
+#endif // SUNWAY_LIB_RUNNER_LAYERS_LAYEROPS_H

@@ -6,8 +6,8 @@
 /// the reference can be compared layer by layer.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_LAYERS_H
-#define SUNWAY_RUNNER_LAYERS_H
+#ifndef SUNWAY_RUNNER_LAYERS_LAYERS_H
+#define SUNWAY_RUNNER_LAYERS_LAYERS_H
 
 #include "Pipelines/Pipelines.h"
 #include "Runner/Input/Entry.h"
@@ -108,4 +108,4 @@ void printLayerCSV(llvm::raw_ostream &os, llvm::ArrayRef<Layer> layers,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_LAYERS_H
+#endif // SUNWAY_RUNNER_LAYERS_LAYERS_H

@@ -1,5 +1,5 @@
 //===- LayerTable.cpp - Layers for people and programs --------------------===//
-#include "Runner/Layers.h"
+#include "Runner/Layers/Layers.h"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"

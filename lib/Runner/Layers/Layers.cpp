@@ -1,5 +1,5 @@
 //===- Layers.cpp - The values between the ops of a function --------------===//
-#include "Runner/Layers.h"
+#include "Runner/Layers/Layers.h"
 
 #include "LayerOps.h"
 

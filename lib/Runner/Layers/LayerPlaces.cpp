@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "LayerOps.h"
 
-#include "Runner/Layers.h"
+#include "Runner/Layers/Layers.h"
 #include "Runner/Lowering/Lowering.h"
 
 #include "Conversion/CTypes.h"
