@@ -10,7 +10,7 @@
 #include "Machine/Files.h"
 #include "Runner/Arrays/Npy.h"
 #include "Runner/Simulation.h"
-#include "Runner/Verify.h"
+#include "Runner/Verify/Verify.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -2,7 +2,7 @@
 #include "Session.h"
 
 #include "Runner/Simulation.h"
-#include "Runner/Verify.h"
+#include "Runner/Verify/Verify.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

@@ -1,5 +1,5 @@
 //===- CompareTest.cpp ----------------------------------------------------===//
-#include "Runner/Compare.h"
+#include "Runner/Verify/Compare.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 //===- VerifyTest.cpp -----------------------------------------------------===//
-#include "Runner/Verify.h"
+#include "Runner/Verify/Verify.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"

@@ -1,7 +1,7 @@
 //===- Verify.cpp - Whether a result is right -----------------------------===//
-#include "Runner/Verify.h"
+#include "Runner/Verify/Verify.h"
 
-#include "Runner/Compare.h"
+#include "Runner/Verify/Compare.h"
 
 #include "llvm/Support/FormatVariadic.h"
 

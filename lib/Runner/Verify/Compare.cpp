@@ -1,5 +1,5 @@
 //===- Compare.cpp - Agreement of two results -----------------------------===//
-#include "Runner/Compare.h"
+#include "Runner/Verify/Compare.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -5,8 +5,8 @@
 /// the rounding of the computation explains.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_COMPARE_H
-#define SUNWAY_RUNNER_COMPARE_H
+#ifndef SUNWAY_RUNNER_VERIFY_COMPARE_H
+#define SUNWAY_RUNNER_VERIFY_COMPARE_H
 
 #include "Runner/Arrays/HostArray.h"
 
@@ -96,4 +96,4 @@ std::string describeMismatch(const Comparison &comparison,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_COMPARE_H
+#endif // SUNWAY_RUNNER_VERIFY_COMPARE_H

@@ -5,8 +5,8 @@
 /// by further runs of the reference what may differ.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_VERIFY_H
-#define SUNWAY_RUNNER_VERIFY_H
+#ifndef SUNWAY_RUNNER_VERIFY_VERIFY_H
+#define SUNWAY_RUNNER_VERIFY_VERIFY_H
 
 #include "Runner/Reference/Reference.h"
 #include "Runner/Report/Summary.h"
@@ -60,4 +60,4 @@ void explainUndefined(ModuleOp module);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_VERIFY_H
+#endif // SUNWAY_RUNNER_VERIFY_VERIFY_H

@@ -1,5 +1,5 @@
 //===- Mismatches.cpp - Why results may differ ----------------------------===//
-#include "Runner/Verify.h"
+#include "Runner/Verify/Verify.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
