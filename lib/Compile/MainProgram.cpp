@@ -2,7 +2,7 @@
 #include "Files.h"
 
 #include "Runner/Arrays/Npy.h"
-#include "Runner/Driver.h"
+#include "Runner/Execution/Driver.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

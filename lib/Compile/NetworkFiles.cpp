@@ -1,7 +1,7 @@
 //===- NetworkFiles.cpp - Header and functions of a library ---------------===//
 #include "Files.h"
 
-#include "Runner/Driver.h"
+#include "Runner/Execution/Driver.h"
 #include "Support/Escape.h"
 
 #include "llvm/ADT/StringExtras.h"

@@ -4,7 +4,7 @@
 
 #include "Machine/Files.h"
 #include "Machine/Folders.h"
-#include "Runner/Checks.h"
+#include "Runner/Execution/Checks.h"
 #include "Runner/Input/Input.h"
 #include "Runner/Input/ValueNames.h"
 #include "Runner/Report/Summary.h"

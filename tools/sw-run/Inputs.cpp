@@ -3,9 +3,9 @@
 
 #include "Machine/Files.h"
 #include "Runner/Arrays/Npy.h"
-#include "Runner/Checks.h"
+#include "Runner/Execution/Checks.h"
+#include "Runner/Execution/Simulation.h"
 #include "Runner/Input/Input.h"
-#include "Runner/Simulation.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -9,7 +9,7 @@
 
 #include "Machine/Files.h"
 #include "Runner/Arrays/Npy.h"
-#include "Runner/Simulation.h"
+#include "Runner/Execution/Simulation.h"
 #include "Runner/Verify/Verify.h"
 
 #include "llvm/Support/FileSystem.h"

@@ -1,7 +1,7 @@
 //===- Session.cpp - One run of sw-run ------------------------------------===//
 #include "Session.h"
 
-#include "Runner/Simulation.h"
+#include "Runner/Execution/Simulation.h"
 #include "Runner/Verify/Verify.h"
 
 #include "llvm/Support/FileSystem.h"

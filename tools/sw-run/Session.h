@@ -7,13 +7,13 @@
 
 #include "Machine/Folders.h"
 #include "Machine/MachineDescription.h"
+#include "Runner/Execution/Simulation.h"
 #include "Runner/Input/Input.h"
 #include "Runner/Layers/Layers.h"
 #include "Runner/Lowering/Lowering.h"
 #include "Runner/Reference/Reference.h"
 #include "Runner/Report/Summary.h"
 #include "Runner/Report/Work.h"
-#include "Runner/Simulation.h"
 
 namespace swrun {
 

@@ -1,5 +1,5 @@
 //===- ChecksTest.cpp -----------------------------------------------------===//
-#include "Runner/Checks.h"
+#include "Runner/Execution/Checks.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/Parser/Parser.h"

@@ -1,6 +1,6 @@
 //===- Tool.cpp - Run other programs --------------------------------------===//
 #include "Machine/Processes.h"
-#include "Runner/Simulation.h"
+#include "Runner/Execution/Simulation.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -1,5 +1,5 @@
 //===- Checks.cpp - What a program needs to run ---------------------------===//
-#include "Runner/Checks.h"
+#include "Runner/Execution/Checks.h"
 
 #include "Runner/Report/Summary.h"
 #include "Transforms/Inputs/RunnerUtilities.h"

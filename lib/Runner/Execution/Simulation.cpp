@@ -1,8 +1,8 @@
 //===- Simulation.cpp - Build and run on the simulator --------------------===//
-#include "Runner/Simulation.h"
+#include "Runner/Execution/Simulation.h"
 
 #include "Machine/Files.h"
-#include "Runner/Driver.h"
+#include "Runner/Execution/Driver.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

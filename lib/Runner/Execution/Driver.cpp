@@ -1,5 +1,5 @@
 //===- Driver.cpp - The C program around the entry function ---------------===//
-#include "Runner/Driver.h"
+#include "Runner/Execution/Driver.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

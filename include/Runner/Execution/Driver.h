@@ -5,8 +5,8 @@
 /// and writes what it computed.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_DRIVER_H
-#define SUNWAY_RUNNER_DRIVER_H
+#ifndef SUNWAY_RUNNER_EXECUTION_DRIVER_H
+#define SUNWAY_RUNNER_EXECUTION_DRIVER_H
 
 #include "Runner/Input/Entry.h"
 #include "Runner/Lowering/Lowering.h"
@@ -33,4 +33,4 @@ std::string printDriver(const Entry &entry, const LoweredProgram &program);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_DRIVER_H
+#endif // SUNWAY_RUNNER_EXECUTION_DRIVER_H

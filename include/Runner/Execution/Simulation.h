@@ -5,8 +5,8 @@
 /// `sw-simcc` and runs it.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_SIMULATION_H
-#define SUNWAY_RUNNER_SIMULATION_H
+#ifndef SUNWAY_RUNNER_EXECUTION_SIMULATION_H
+#define SUNWAY_RUNNER_EXECUTION_SIMULATION_H
 
 #include "Runner/Lowering/Lowering.h"
 #include "Runner/Reference/Reference.h"
@@ -82,4 +82,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_SIMULATION_H
+#endif // SUNWAY_RUNNER_EXECUTION_SIMULATION_H

@@ -5,8 +5,8 @@
 /// reported in the words of the program.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_RUNNER_CHECKS_H
-#define SUNWAY_RUNNER_CHECKS_H
+#ifndef SUNWAY_RUNNER_EXECUTION_CHECKS_H
+#define SUNWAY_RUNNER_EXECUTION_CHECKS_H
 
 #include "Runner/Input/Entry.h"
 
@@ -61,4 +61,4 @@ llvm::Error checkMemory(const MemoryNeeds &needs, RunKind kind,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_RUNNER_CHECKS_H
+#endif // SUNWAY_RUNNER_EXECUTION_CHECKS_H
