@@ -10,8 +10,8 @@
 #define SUNWAY_ANALYSIS_PROGRAMMODEL_H
 
 #include "Analysis/DmaModel.h"
-#include "Analysis/Paddings.h"
-#include "Analysis/VectorLoops.h"
+#include "Analysis/Structure/Paddings.h"
+#include "Analysis/Structure/VectorLoops.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 

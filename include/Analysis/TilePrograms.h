@@ -9,8 +9,8 @@
 #ifndef SUNWAY_ANALYSIS_TILEPROGRAMS_H
 #define SUNWAY_ANALYSIS_TILEPROGRAMS_H
 
-#include "Analysis/CarriedLoops.h"
 #include "Analysis/ProgramSelection.h"
+#include "Analysis/Structure/CarriedLoops.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 

@@ -2,7 +2,7 @@
 #include "Analysis/Epilogue.h"
 
 #include "Analysis/OpCosts.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 using namespace mlir;

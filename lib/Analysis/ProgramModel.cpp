@@ -2,8 +2,8 @@
 #include "Analysis/ProgramModel.h"
 
 #include "Analysis/IterationModel.h"
-#include "Analysis/LinearIndex.h"
 #include "Analysis/OpCosts.h"
+#include "Analysis/Structure/LinearIndex.h"
 
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 #include "llvm/Support/MathExtras.h"

@@ -4,7 +4,7 @@
 #include "Analysis/CostModel.h"
 #include "Analysis/Epilogue.h"
 #include "Analysis/OpCosts.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"

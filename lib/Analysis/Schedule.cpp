@@ -3,8 +3,8 @@
 
 #include "Analysis/CostModel.h"
 #include "Analysis/Epilogue.h"
-#include "Analysis/Fills.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/IR/Matchers.h"

@@ -4,9 +4,9 @@
 #include "OperandPlaces.h"
 
 #include "Analysis/OpCosts.h"
-#include "Analysis/Paddings.h"
 #include "Analysis/ProgramSelection.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/Paddings.h"
+#include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

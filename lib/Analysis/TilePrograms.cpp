@@ -1,9 +1,9 @@
 //===- TilePrograms.cpp - Ops that run together on tiles ------------------===//
 #include "Analysis/TilePrograms.h"
 
-#include "Analysis/LinearIndex.h"
-#include "Analysis/Paddings.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/LinearIndex.h"
+#include "Analysis/Structure/Paddings.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/TPP/IR/TPP.h"
 

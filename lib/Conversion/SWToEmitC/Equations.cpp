@@ -17,7 +17,7 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
 
-#include "Analysis/VectorLoops.h"
+#include "Analysis/Structure/VectorLoops.h"
 #include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/IR/Matchers.h"

@@ -10,7 +10,7 @@
 #include "Roles.h"
 #include "RunnerCalls.h"
 
-#include "Analysis/Sizes.h"
+#include "Analysis/Structure/Sizes.h"
 #include "Dialect/SW/IR/MainMemory.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Runner/Input/ModuleInput.h"
 
-#include "Analysis/Paddings.h"
+#include "Analysis/Structure/Paddings.h"
 #include "Conversion/CAttributes.h"
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/MpeWork.h"

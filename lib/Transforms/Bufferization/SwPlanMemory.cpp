@@ -15,7 +15,7 @@
 #include "Transforms/Passes.h"
 
 #include "Analysis/MemoryPlan.h"
-#include "Analysis/Sizes.h"
+#include "Analysis/Structure/Sizes.h"
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"

@@ -2,7 +2,7 @@
 #include "ConvGrouped.h"
 
 #include "Analysis/IterationModel.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/Target.h"
 

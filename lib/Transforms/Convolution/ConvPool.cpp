@@ -17,8 +17,8 @@
 #include "PoolWindows.h"
 
 #include "Analysis/Epilogue.h"
-#include "Analysis/Fills.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/Units.h"
 

@@ -18,7 +18,7 @@
 //===----------------------------------------------------------------------===//
 #include "ConvRanks.h"
 
-#include "Analysis/LinearIndex.h"
+#include "Analysis/Structure/LinearIndex.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

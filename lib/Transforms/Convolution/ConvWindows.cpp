@@ -1,9 +1,9 @@
 //===- ConvWindows.cpp - Convolutions and their windows -------------------===//
 #include "ConvWindows.h"
 
-#include "Analysis/LinearIndex.h"
 #include "Analysis/ScheduleSearch.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/LinearIndex.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/MpeWork.h"

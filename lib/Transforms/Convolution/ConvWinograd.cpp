@@ -19,10 +19,10 @@
 #include "Transforms/ConstantFolding/KnownOps.h"
 
 #include "Analysis/Epilogue.h"
-#include "Analysis/Fills.h"
 #include "Analysis/IterationModel.h"
 #include "Analysis/ProgramSelection.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Analysis/WinogradModel.h"
 

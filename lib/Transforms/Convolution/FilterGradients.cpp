@@ -19,8 +19,8 @@
 #include "ConvWindows.h"
 #include "Transforms/Utils/Reshapes.h"
 
-#include "Analysis/LinearIndex.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/LinearIndex.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

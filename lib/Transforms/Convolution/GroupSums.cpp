@@ -17,8 +17,8 @@
 
 #include "Transforms/Utils/Reshapes.h"
 
-#include "Analysis/Fills.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -3,7 +3,7 @@
 
 #include "ConvWindows.h"
 
-#include "Analysis/LinearIndex.h"
+#include "Analysis/Structure/LinearIndex.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

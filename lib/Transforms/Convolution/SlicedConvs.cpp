@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "SlicedConvs.h"
 
-#include "Analysis/Fills.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -11,7 +11,7 @@
 #include "Transforms/ConstantFolding/KnownOps.h"
 
 #include "Analysis/Schedule.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 

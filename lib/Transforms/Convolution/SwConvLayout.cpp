@@ -9,8 +9,8 @@
 #include "ConvWindows.h"
 #include "ImageLayouts.h"
 
-#include "Analysis/Sizes.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/Sizes.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Analysis/TransposeSelection.h"
 

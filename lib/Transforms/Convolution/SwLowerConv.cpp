@@ -30,7 +30,7 @@
 #include "Transforms/Utils/MpeMarks.h"
 #include "Transforms/Utils/Reshapes.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

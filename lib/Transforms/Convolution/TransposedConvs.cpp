@@ -20,7 +20,7 @@
 //===----------------------------------------------------------------------===//
 #include "TransposedConvs.h"
 
-#include "Analysis/Sizes.h"
+#include "Analysis/Structure/Sizes.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -3,8 +3,8 @@
 
 #include "Transforms/ConstantFolding/KnownOps.h"
 
-#include "Analysis/Fills.h"
 #include "Analysis/IterationModel.h"
+#include "Analysis/Structure/Fills.h"
 
 using namespace mlir;
 using namespace mlir::sw;

@@ -17,7 +17,7 @@
 #include "FactorRanges.h"
 #include "Transforms/Convolution/ConvWindows.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

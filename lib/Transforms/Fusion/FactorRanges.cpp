@@ -3,9 +3,9 @@
 
 #include "Transforms/ConstantFolding/ConstantEvaluation.h"
 
-#include "Analysis/CarriedLoops.h"
-#include "Analysis/Fills.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/CarriedLoops.h"
+#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

@@ -16,8 +16,8 @@
 //===----------------------------------------------------------------------===//
 #include "MaskedRows.h"
 
-#include "Analysis/Fills.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -18,7 +18,7 @@
 #include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/Prologue.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"

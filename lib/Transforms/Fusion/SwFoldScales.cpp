@@ -19,8 +19,8 @@
 #include "Transforms/ConstantFolding/KnownOps.h"
 #include "Transforms/Convolution/ConvWindows.h"
 
-#include "Analysis/Fills.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -17,7 +17,7 @@
 
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 

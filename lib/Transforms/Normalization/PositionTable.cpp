@@ -3,7 +3,7 @@
 
 #include "Transforms/ConstantFolding/ConstantEvaluation.h"
 
-#include "Analysis/Fills.h"
+#include "Analysis/Structure/Fills.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"

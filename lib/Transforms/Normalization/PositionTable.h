@@ -7,7 +7,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_POSITIONTABLE_H
 #define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_POSITIONTABLE_H
 
-#include "Analysis/LinearIndex.h"
+#include "Analysis/Structure/LinearIndex.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 

@@ -18,7 +18,7 @@
 
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

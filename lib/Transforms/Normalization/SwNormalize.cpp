@@ -25,7 +25,7 @@
 #include "Transforms/Utils/Reshapes.h"
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "Transforms/Normalization/Gathers.h"

@@ -1,7 +1,7 @@
 //===- ScheduleReport.cpp - Schedules for people --------------------------===//
 #include "Transforms/Scheduling/Scheduling.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringExtras.h"

@@ -2,7 +2,7 @@
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/Scheduling.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 
 #include "mlir/IR/Remarks.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -13,7 +13,7 @@
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Utils/Destinations.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"

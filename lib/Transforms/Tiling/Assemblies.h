@@ -7,7 +7,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_ASSEMBLIES_H
 #define SUNWAY_LIB_TRANSFORMS_TILING_ASSEMBLIES_H
 
-#include "Analysis/Paddings.h"
+#include "Analysis/Structure/Paddings.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

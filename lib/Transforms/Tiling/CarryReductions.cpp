@@ -28,8 +28,8 @@
 //===----------------------------------------------------------------------===//
 #include "CarryReductions.h"
 
-#include "Analysis/CarriedLoops.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/CarriedLoops.h"
+#include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -8,7 +8,7 @@
 #include "Transforms/Utils/TilePreparation.h"
 #include "TransposeTiling.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Remarks.h"

@@ -12,7 +12,7 @@
 
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/LinearIndex.h"
+#include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -19,8 +19,8 @@
 #include "TileMarks.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 
-#include "Analysis/LinearIndex.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/LinearIndex.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

@@ -12,7 +12,7 @@
 #include "Analysis/Epilogue.h"
 #include "Analysis/IterationModel.h"
 #include "Analysis/Prologue.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 
 #include "mlir/IR/Remarks.h"

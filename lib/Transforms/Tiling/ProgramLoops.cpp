@@ -19,7 +19,7 @@
 #include "Transforms/Utils/Destinations.h"
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/Utils/Utils.h"

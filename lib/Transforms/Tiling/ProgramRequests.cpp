@@ -4,7 +4,7 @@
 #include "ProgramTiling.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 
 using namespace mlir;
 using namespace mlir::sw;

@@ -6,7 +6,7 @@
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 
 #include "Analysis/Epilogue.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/IR/Remarks.h"

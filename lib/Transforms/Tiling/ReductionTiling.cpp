@@ -21,7 +21,7 @@
 
 #include "Analysis/IterationModel.h"
 #include "Analysis/ReductionSelection.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/Target.h"
 

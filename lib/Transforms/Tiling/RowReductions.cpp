@@ -21,7 +21,7 @@
 #include "Transforms/Scheduling/ScheduleMarks.h"
 
 #include "Analysis/OpCosts.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"

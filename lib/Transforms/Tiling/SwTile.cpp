@@ -31,7 +31,7 @@
 #include "Transforms/Utils/TilePreparation.h"
 #include "WinogradTiling.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/Target.h"
 

@@ -18,7 +18,7 @@
 
 #include "ProgramTiling.h"
 
-#include "Analysis/Sizes.h"
+#include "Analysis/Structure/Sizes.h"
 #include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/SW.h"
 

@@ -1,7 +1,7 @@
 //===- TileReads.cpp - What tiles of programs fetch -----------------------===//
 #include "TileReads.h"
 
-#include "Analysis/LinearIndex.h"
+#include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

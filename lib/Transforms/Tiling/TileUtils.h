@@ -4,7 +4,7 @@
 
 #include "Analysis/Prologue.h"
 #include "Analysis/Schedule.h"
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

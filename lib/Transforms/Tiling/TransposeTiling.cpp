@@ -9,7 +9,7 @@
 #include "Transforms/Scheduling/Scheduling.h"
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Analysis/TransposeSelection.h"
 #include "Dialect/SW/IR/Target.h"
 

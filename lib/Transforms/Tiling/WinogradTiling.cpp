@@ -18,7 +18,7 @@
 #include "WinogradTiling.h"
 
 #include "Analysis/ProgramSelection.h"
-#include "Analysis/Sizes.h"
+#include "Analysis/Structure/Sizes.h"
 #include "Analysis/WinogradModel.h"
 #include "Analysis/WinogradPlan.h"
 #include "Dialect/SW/IR/SW.h"

@@ -18,7 +18,7 @@
 //===----------------------------------------------------------------------===//
 #include "Reshapes.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 
 #include "Dialect/SW/IR/SW.h"
 

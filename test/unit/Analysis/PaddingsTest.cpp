@@ -1,6 +1,6 @@
 //===- PaddingsTest.cpp - Images with a border ----------------------------===//
 
-#include "Analysis/Paddings.h"
+#include "Analysis/Structure/Paddings.h"
 
 #include <gtest/gtest.h>
 

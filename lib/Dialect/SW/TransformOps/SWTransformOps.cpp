@@ -1,7 +1,7 @@
 //===- SWTransformOps.cpp - Transform dialect ops -------------------------===//
 #include "Dialect/SW/TransformOps/SWTransformOps.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/Scheduling.h"
 

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/Transforms/Passes.h"
 
-#include "Analysis/VectorLoops.h"
+#include "Analysis/Structure/VectorLoops.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 

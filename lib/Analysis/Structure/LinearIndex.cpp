@@ -1,5 +1,5 @@
 //===- LinearIndex.cpp - Indices as sums of loops -------------------------===//
-#include "Analysis/LinearIndex.h"
+#include "Analysis/Structure/LinearIndex.h"
 
 #include "mlir/Analysis/FlatLinearValueConstraints.h"
 

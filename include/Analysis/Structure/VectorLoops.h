@@ -6,8 +6,8 @@
 /// the output and along rows of what is read, it can be in vectors.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_VECTORLOOPS_H
-#define SUNWAY_ANALYSIS_VECTORLOOPS_H
+#ifndef SUNWAY_ANALYSIS_STRUCTURE_VECTORLOOPS_H
+#define SUNWAY_ANALYSIS_STRUCTURE_VECTORLOOPS_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -71,4 +71,4 @@ std::optional<VectorLoops> findVectorLoops(linalg::LinalgOp op);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_VECTORLOOPS_H
+#endif // SUNWAY_ANALYSIS_STRUCTURE_VECTORLOOPS_H

@@ -5,8 +5,8 @@
 /// addresses and numbers of iterations.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_SIZES_H
-#define SUNWAY_ANALYSIS_SIZES_H
+#ifndef SUNWAY_ANALYSIS_STRUCTURE_SIZES_H
+#define SUNWAY_ANALYSIS_STRUCTURE_SIZES_H
 
 #include "mlir/IR/BuiltinTypeInterfaces.h"
 #include "mlir/IR/Operation.h"
@@ -33,4 +33,4 @@ LogicalResult verifyArraySize(Operation *op, Type type, StringRef what);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_SIZES_H
+#endif // SUNWAY_ANALYSIS_STRUCTURE_SIZES_H

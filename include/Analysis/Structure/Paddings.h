@@ -5,8 +5,8 @@
 /// tile of the array needs of the image.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_PADDINGS_H
-#define SUNWAY_ANALYSIS_PADDINGS_H
+#ifndef SUNWAY_ANALYSIS_STRUCTURE_PADDINGS_H
+#define SUNWAY_ANALYSIS_STRUCTURE_PADDINGS_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -60,4 +60,4 @@ PadPart getPadPart(const PadGroup &dim, int64_t size, int64_t first,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_PADDINGS_H
+#endif // SUNWAY_ANALYSIS_STRUCTURE_PADDINGS_H

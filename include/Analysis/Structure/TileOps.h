@@ -5,8 +5,8 @@
 /// ops and reductions that a tensor processing primitive covers.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_TILEOPS_H
-#define SUNWAY_ANALYSIS_TILEOPS_H
+#ifndef SUNWAY_ANALYSIS_STRUCTURE_TILEOPS_H
+#define SUNWAY_ANALYSIS_STRUCTURE_TILEOPS_H
 
 #include "Dialect/TPP/IR/TPP.h"
 
@@ -91,4 +91,4 @@ std::optional<tpp::ReduceKind> matchReduction(linalg::LinalgOp op);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_TILEOPS_H
+#endif // SUNWAY_ANALYSIS_STRUCTURE_TILEOPS_H

@@ -10,8 +10,8 @@
 /// calculation for softmax", 2018; Dao et al., "FlashAttention", 2022).
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_CARRIEDLOOPS_H
-#define SUNWAY_ANALYSIS_CARRIEDLOOPS_H
+#ifndef SUNWAY_ANALYSIS_STRUCTURE_CARRIEDLOOPS_H
+#define SUNWAY_ANALYSIS_STRUCTURE_CARRIEDLOOPS_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/ADT/DenseMap.h"
@@ -62,4 +62,4 @@ std::optional<APFloat> getStartOfMaximum(linalg::LinalgOp maximum);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_CARRIEDLOOPS_H
+#endif // SUNWAY_ANALYSIS_STRUCTURE_CARRIEDLOOPS_H

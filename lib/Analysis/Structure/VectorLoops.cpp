@@ -1,7 +1,7 @@
 //===- VectorLoops.cpp - Loops of an op along which vectors run -----------===//
-#include "Analysis/VectorLoops.h"
+#include "Analysis/Structure/VectorLoops.h"
 
-#include "Analysis/LinearIndex.h"
+#include "Analysis/Structure/LinearIndex.h"
 #include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -1,5 +1,5 @@
 //===- Paddings.cpp - Images with a border --------------------------------===//
-#include "Analysis/Paddings.h"
+#include "Analysis/Structure/Paddings.h"
 
 #include <algorithm>
 

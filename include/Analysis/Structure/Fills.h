@@ -1,6 +1,6 @@
 //===- Fills.h - What arrays begin with -------------------------*- C++ -*-===//
-#ifndef SUNWAY_ANALYSIS_FILLS_H
-#define SUNWAY_ANALYSIS_FILLS_H
+#ifndef SUNWAY_ANALYSIS_STRUCTURE_FILLS_H
+#define SUNWAY_ANALYSIS_STRUCTURE_FILLS_H
 
 #include "mlir/IR/Value.h"
 
@@ -18,4 +18,4 @@ bool startsAtZero(Value value);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_FILLS_H
+#endif // SUNWAY_ANALYSIS_STRUCTURE_FILLS_H

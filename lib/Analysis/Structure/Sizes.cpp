@@ -1,5 +1,5 @@
 //===- Sizes.cpp - Bytes of arrays ----------------------------------------===//
-#include "Analysis/Sizes.h"
+#include "Analysis/Structure/Sizes.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"

@@ -1,7 +1,7 @@
 //===- Fills.cpp - What arrays begin with ---------------------------------===//
-#include "Analysis/Fills.h"
+#include "Analysis/Structure/Fills.h"
 
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -4,8 +4,8 @@
 /// The results of indexing maps as sums of multiples of loops.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_LINEARINDEX_H
-#define SUNWAY_ANALYSIS_LINEARINDEX_H
+#ifndef SUNWAY_ANALYSIS_STRUCTURE_LINEARINDEX_H
+#define SUNWAY_ANALYSIS_STRUCTURE_LINEARINDEX_H
 
 #include "mlir/IR/AffineExpr.h"
 #include "llvm/ADT/SmallVector.h"
@@ -42,4 +42,4 @@ int64_t getFetchedExtent(int64_t needed, int64_t extent,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_LINEARINDEX_H
+#endif // SUNWAY_ANALYSIS_STRUCTURE_LINEARINDEX_H

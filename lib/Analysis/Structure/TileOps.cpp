@@ -1,7 +1,7 @@
 //===- TileOps.cpp - Which ops the CPEs can run ---------------------------===//
-#include "Analysis/TileOps.h"
+#include "Analysis/Structure/TileOps.h"
 
-#include "Analysis/Sizes.h"
+#include "Analysis/Structure/Sizes.h"
 
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/MpeWork.h"
