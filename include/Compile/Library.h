@@ -9,7 +9,7 @@
 #ifndef SUNWAY_COMPILE_LIBRARY_H
 #define SUNWAY_COMPILE_LIBRARY_H
 
-#include "Analysis/MemoryPlan.h"
+#include "Analysis/Memory/MemoryPlan.h"
 #include "Machine/MachineDescription.h"
 #include "Runner/Arrays/Weights.h"
 #include "Runner/Lowering/Lowering.h"

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Lowering.h"
 
-#include "Analysis/MemRefViews.h"
+#include "Analysis/Memory/MemRefViews.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 

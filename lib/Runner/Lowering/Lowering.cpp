@@ -4,8 +4,8 @@
 #include "Runner/Report/MemoryPicture.h"
 #include "Schedule.h"
 
-#include "Analysis/DataDependence.h"
 #include "Analysis/HostCosts.h"
+#include "Analysis/Memory/DataDependence.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Machine/MachineDescription.h"

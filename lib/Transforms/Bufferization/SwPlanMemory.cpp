@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
-#include "Analysis/MemoryPlan.h"
+#include "Analysis/Memory/MemoryPlan.h"
 #include "Analysis/Structure/Sizes.h"
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/SW.h"

@@ -1,6 +1,6 @@
 //===- DataDependenceTest.cpp - What depends on values in memory ----------===//
 
-#include "Analysis/DataDependence.h"
+#include "Analysis/Memory/DataDependence.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/Parser/Parser.h"

@@ -1,5 +1,5 @@
 //===- MemoryPlanTest.cpp - Places of buffers in one arena ----------------===//
-#include "Analysis/MemoryPlan.h"
+#include "Analysis/Memory/MemoryPlan.h"
 
 #include "gtest/gtest.h"
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Distributor.h"
 
-#include "Analysis/MemRefViews.h"
+#include "Analysis/Memory/MemRefViews.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"

@@ -3,7 +3,7 @@
 
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 
-#include "Analysis/MemRefViews.h"
+#include "Analysis/Memory/MemRefViews.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"

@@ -1,7 +1,7 @@
 //===- DmaUtils.cpp - Views, aliases and LDM budget -----------------------===//
 #include "DmaUtils.h"
 
-#include "Analysis/MemRefViews.h"
+#include "Analysis/Memory/MemRefViews.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

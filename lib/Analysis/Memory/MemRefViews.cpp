@@ -1,5 +1,5 @@
 //===- MemRefViews.cpp - Facts about views of memrefs ---------------------===//
-#include "Analysis/MemRefViews.h"
+#include "Analysis/Memory/MemRefViews.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 

@@ -7,8 +7,8 @@
 /// cycles, or cannot run at all.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_DATADEPENDENCE_H
-#define SUNWAY_ANALYSIS_DATADEPENDENCE_H
+#ifndef SUNWAY_ANALYSIS_MEMORY_DATADEPENDENCE_H
+#define SUNWAY_ANALYSIS_MEMORY_DATADEPENDENCE_H
 
 #include "mlir/IR/BuiltinOps.h"
 
@@ -31,4 +31,4 @@ FailureOr<SmallVector<DataDependence>> findDataDependences(ModuleOp module);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_DATADEPENDENCE_H
+#endif // SUNWAY_ANALYSIS_MEMORY_DATADEPENDENCE_H

@@ -4,8 +4,8 @@
 /// Gives buffers that are not in use at the same time the same memory.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_MEMORYPLAN_H
-#define SUNWAY_ANALYSIS_MEMORYPLAN_H
+#ifndef SUNWAY_ANALYSIS_MEMORY_MEMORYPLAN_H
+#define SUNWAY_ANALYSIS_MEMORY_MEMORYPLAN_H
 
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -57,4 +57,4 @@ std::optional<MemoryPlan> planMemory(MutableArrayRef<PlannedBuffer> buffers);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_MEMORYPLAN_H
+#endif // SUNWAY_ANALYSIS_MEMORY_MEMORYPLAN_H

@@ -8,7 +8,7 @@
 //   %x = memref.load %table[%j]         an address that depends on it
 //
 //===----------------------------------------------------------------------===//
-#include "Analysis/DataDependence.h"
+#include "Analysis/Memory/DataDependence.h"
 
 #include "Dialect/TPP/IR/TPP.h"
 

@@ -1,5 +1,5 @@
 //===- MemoryPlan.cpp - Places of buffers in one arena --------------------===//
-#include "Analysis/MemoryPlan.h"
+#include "Analysis/Memory/MemoryPlan.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

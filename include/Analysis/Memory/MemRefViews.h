@@ -4,8 +4,8 @@
 /// What passes ask of `memref.subview` beyond its own accessors.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_MEMREFVIEWS_H
-#define SUNWAY_ANALYSIS_MEMREFVIEWS_H
+#ifndef SUNWAY_ANALYSIS_MEMORY_MEMREFVIEWS_H
+#define SUNWAY_ANALYSIS_MEMORY_MEMREFVIEWS_H
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -22,4 +22,4 @@ llvm::SmallBitVector getDroppedUnitDims(memref::SubViewOp view);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_MEMREFVIEWS_H
+#endif // SUNWAY_ANALYSIS_MEMORY_MEMREFVIEWS_H
