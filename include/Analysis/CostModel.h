@@ -11,7 +11,7 @@
 
 #include "Analysis/DmaModel.h"
 #include "Analysis/KernelModel.h"
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "llvm/ADT/DenseMap.h"

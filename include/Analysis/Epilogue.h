@@ -8,7 +8,7 @@
 #ifndef SUNWAY_ANALYSIS_EPILOGUE_H
 #define SUNWAY_ANALYSIS_EPILOGUE_H
 
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 

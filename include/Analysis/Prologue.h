@@ -9,7 +9,7 @@
 #ifndef SUNWAY_ANALYSIS_PROLOGUE_H
 #define SUNWAY_ANALYSIS_PROLOGUE_H
 
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -12,7 +12,7 @@
 #ifndef SUNWAY_ANALYSIS_SCHEDULECACHE_H
 #define SUNWAY_ANALYSIS_SCHEDULECACHE_H
 
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"

@@ -7,7 +7,7 @@
 #ifndef SUNWAY_ANALYSIS_SCHEDULESPACE_H
 #define SUNWAY_ANALYSIS_SCHEDULESPACE_H
 
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 
 #include <array>
 #include <limits>

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis/ProblemKey.h"
 
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 
 using namespace mlir;
 using namespace mlir::sw;

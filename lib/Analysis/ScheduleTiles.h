@@ -9,7 +9,7 @@
 #define SUNWAY_LIB_ANALYSIS_SCHEDULETILES_H
 
 #include "Analysis/KernelModel.h"
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 #include "Analysis/WindowModel.h"
 #include "Timeline.h"
 

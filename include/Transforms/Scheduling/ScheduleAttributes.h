@@ -14,7 +14,7 @@
 #ifndef SUNWAY_TRANSFORMS_SCHEDULING_SCHEDULEATTRIBUTES_H
 #define SUNWAY_TRANSFORMS_SCHEDULING_SCHEDULEATTRIBUTES_H
 
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 
 namespace mlir {
 namespace sw {

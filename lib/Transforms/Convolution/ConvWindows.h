@@ -8,7 +8,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVWINDOWS_H
 #define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVWINDOWS_H
 
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 

@@ -10,7 +10,7 @@
 #include "ConvWindows.h"
 #include "Transforms/ConstantFolding/KnownOps.h"
 
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"

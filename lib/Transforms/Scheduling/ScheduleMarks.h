@@ -10,7 +10,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEMARKS_H
 #define SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEMARKS_H
 
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 
 namespace mlir {
 namespace sw {

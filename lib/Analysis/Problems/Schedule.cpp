@@ -1,5 +1,5 @@
 //===- Schedule.cpp - Problems, schedules and their limits ----------------===//
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 
 #include "Analysis/CostModel.h"
 #include "Analysis/Epilogue.h"

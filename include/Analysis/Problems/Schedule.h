@@ -5,8 +5,8 @@
 /// and the problem that they are decisions about. Sizes are in elements.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_SCHEDULE_H
-#define SUNWAY_ANALYSIS_SCHEDULE_H
+#ifndef SUNWAY_ANALYSIS_PROBLEMS_SCHEDULE_H
+#define SUNWAY_ANALYSIS_PROBLEMS_SCHEDULE_H
 
 #include "Dialect/SW/IR/SW.h"
 
@@ -202,4 +202,4 @@ std::optional<std::string> checkRequest(const ScheduleProblem &problem,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_SCHEDULE_H
+#endif // SUNWAY_ANALYSIS_PROBLEMS_SCHEDULE_H

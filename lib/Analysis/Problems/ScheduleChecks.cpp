@@ -1,6 +1,6 @@
 //===- ScheduleChecks.cpp - What schedules can be asked for ---------------===//
 #include "Analysis/CostModel.h"
-#include "Analysis/Schedule.h"
+#include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "llvm/ADT/SmallBitVector.h"
