@@ -7,7 +7,7 @@
 #ifndef SUNWAY_ANALYSIS_PROBLEMKEY_H
 #define SUNWAY_ANALYSIS_PROBLEMKEY_H
 
-#include "Analysis/ProgramModel.h"
+#include "Analysis/CostModel/ProgramModel.h"
 
 namespace mlir {
 namespace sw {

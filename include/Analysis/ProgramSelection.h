@@ -8,7 +8,7 @@
 #ifndef SUNWAY_ANALYSIS_PROGRAMSELECTION_H
 #define SUNWAY_ANALYSIS_PROGRAMSELECTION_H
 
-#include "Analysis/ProgramModel.h"
+#include "Analysis/CostModel/ProgramModel.h"
 
 namespace mlir {
 namespace sw {

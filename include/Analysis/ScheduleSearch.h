@@ -8,7 +8,7 @@
 #ifndef SUNWAY_ANALYSIS_SCHEDULESEARCH_H
 #define SUNWAY_ANALYSIS_SCHEDULESEARCH_H
 
-#include "Analysis/CostModel.h"
+#include "Analysis/CostModel/CostModel.h"
 #include "Analysis/ScheduleSpace.h"
 
 #include <limits>

@@ -8,7 +8,7 @@
 #ifndef SUNWAY_ANALYSIS_WINOGRADMODEL_H
 #define SUNWAY_ANALYSIS_WINOGRADMODEL_H
 
-#include "Analysis/ProgramModel.h"
+#include "Analysis/CostModel/ProgramModel.h"
 
 namespace mlir {
 namespace sw {

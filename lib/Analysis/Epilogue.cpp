@@ -1,7 +1,7 @@
 //===- Epilogue.cpp - What runs on a product before it is stored ----------===//
 #include "Analysis/Epilogue.h"
 
-#include "Analysis/OpCosts.h"
+#include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 

@@ -1,9 +1,9 @@
 //===- Prologue.cpp - What runs on an operand of a product ----------------===//
 #include "Analysis/Prologue.h"
 
-#include "Analysis/CostModel.h"
+#include "Analysis/CostModel/CostModel.h"
+#include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Epilogue.h"
-#include "Analysis/OpCosts.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/MpeWork.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis/ReductionSelection.h"
 
-#include "Analysis/OpCosts.h"
+#include "Analysis/CostModel/OpCosts.h"
 
 #include "llvm/Support/MathExtras.h"
 

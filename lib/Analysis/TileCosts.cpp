@@ -1,7 +1,7 @@
 //===- TileCosts.cpp - Costs of tiles by their sizes ----------------------===//
 #include "TileCosts.h"
 
-#include "Analysis/FirstParts.h"
+#include "Analysis/CostModel/FirstParts.h"
 
 #include "llvm/Support/MathExtras.h"
 

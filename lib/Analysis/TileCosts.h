@@ -8,7 +8,7 @@
 #ifndef SUNWAY_LIB_ANALYSIS_TILECOSTS_H
 #define SUNWAY_LIB_ANALYSIS_TILECOSTS_H
 
-#include "Analysis/CostModel.h"
+#include "Analysis/CostModel/CostModel.h"
 #include "Analysis/ScheduleSpace.h"
 
 #include <array>

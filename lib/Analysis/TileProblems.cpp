@@ -3,7 +3,7 @@
 
 #include "OperandPlaces.h"
 
-#include "Analysis/OpCosts.h"
+#include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/ProgramSelection.h"
 #include "Analysis/Structure/Paddings.h"
 #include "Analysis/Structure/TileOps.h"

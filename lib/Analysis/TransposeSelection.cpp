@@ -1,7 +1,7 @@
 //===- TransposeSelection.cpp - Tiles of transposed copies ----------------===//
 #include "Analysis/TransposeSelection.h"
 
-#include "Analysis/IterationModel.h"
+#include "Analysis/CostModel/IterationModel.h"
 #include "Dialect/TPP/IR/TPP.h"
 
 #include "llvm/ADT/SmallVector.h"

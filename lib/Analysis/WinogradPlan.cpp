@@ -1,9 +1,9 @@
 //===- WinogradPlan.cpp - Winograd's method in LDM ------------------------===//
 #include "Analysis/WinogradPlan.h"
 
-#include "Analysis/IterationModel.h"
-#include "Analysis/KernelModel.h"
-#include "Analysis/OpCosts.h"
+#include "Analysis/CostModel/IterationModel.h"
+#include "Analysis/CostModel/KernelModel.h"
+#include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/ScheduleSpace.h"
 #include "Analysis/WinogradModel.h"
 

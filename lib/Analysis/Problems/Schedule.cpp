@@ -1,7 +1,7 @@
 //===- Schedule.cpp - Problems, schedules and their limits ----------------===//
 #include "Analysis/Problems/Schedule.h"
 
-#include "Analysis/CostModel.h"
+#include "Analysis/CostModel/CostModel.h"
 #include "Analysis/Epilogue.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"

@@ -1,5 +1,5 @@
 //===- ScheduleChecks.cpp - What schedules can be asked for ---------------===//
-#include "Analysis/CostModel.h"
+#include "Analysis/CostModel/CostModel.h"
 #include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/Target.h"
 

@@ -4,7 +4,7 @@
 #include "Runner/Report/MemoryPicture.h"
 #include "Schedule.h"
 
-#include "Analysis/HostCosts.h"
+#include "Analysis/CostModel/HostCosts.h"
 #include "Analysis/Memory/DataDependence.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"

@@ -1,8 +1,8 @@
 //===- Schedule.cpp - The decisions of the lowering -----------------------===//
 #include "Schedule.h"
 
-#include "Analysis/IterationModel.h"
-#include "Analysis/TransferWork.h"
+#include "Analysis/CostModel/IterationModel.h"
+#include "Analysis/CostModel/TransferWork.h"
 #include "Support/Escape.h"
 
 #include "Dialect/SW/IR/SW.h"

@@ -1,7 +1,7 @@
 //===- ConvGrouped.cpp - Convolutions that are faster as loops ------------===//
 #include "ConvGrouped.h"
 
-#include "Analysis/IterationModel.h"
+#include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/Target.h"

@@ -18,8 +18,8 @@
 #include "PoolWindows.h"
 #include "Transforms/ConstantFolding/KnownOps.h"
 
+#include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Epilogue.h"
-#include "Analysis/IterationModel.h"
 #include "Analysis/ProgramSelection.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"

@@ -3,7 +3,7 @@
 
 #include "Transforms/ConstantFolding/KnownOps.h"
 
-#include "Analysis/IterationModel.h"
+#include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Structure/Fills.h"
 
 using namespace mlir;

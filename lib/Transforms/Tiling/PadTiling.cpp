@@ -23,7 +23,7 @@
 #include "PadFusion.h"
 #include "TileMarks.h"
 
-#include "Analysis/IterationModel.h"
+#include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/ProgramSelection.h"
 #include "Dialect/SW/IR/SW.h"
 

@@ -9,8 +9,8 @@
 #include "Transforms/Scheduling/Scheduling.h"
 #include "Transforms/Utils/TilePreparation.h"
 
+#include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Epilogue.h"
-#include "Analysis/IterationModel.h"
 #include "Analysis/Prologue.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"

@@ -19,7 +19,7 @@
 #include "Transforms/Scheduling/Scheduling.h"
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/IterationModel.h"
+#include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/ReductionSelection.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"

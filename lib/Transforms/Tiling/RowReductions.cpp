@@ -20,7 +20,7 @@
 #include "TileMarks.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 
-#include "Analysis/OpCosts.h"
+#include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
 

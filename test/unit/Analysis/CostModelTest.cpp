@@ -1,6 +1,6 @@
 //===- CostModelTest.cpp - How long a schedule takes ----------------------===//
 
-#include "Analysis/CostModel.h"
+#include "Analysis/CostModel/CostModel.h"
 #include "Chips.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 //===- DmaModelTest.cpp - What moving a tile costs ------------------------===//
 
-#include "Analysis/DmaModel.h"
+#include "Analysis/CostModel/DmaModel.h"
 #include "Chips.h"
 
 #include <gtest/gtest.h>

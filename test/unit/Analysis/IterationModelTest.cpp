@@ -1,6 +1,6 @@
 //===- IterationModelTest.cpp - What an iteration over tiles costs --------===//
 
-#include "Analysis/IterationModel.h"
+#include "Analysis/CostModel/IterationModel.h"
 #include "Chips.h"
 
 #include <gtest/gtest.h>

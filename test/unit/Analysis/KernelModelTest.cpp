@@ -1,6 +1,6 @@
 //===- KernelModelTest.cpp - What a collective product costs --------------===//
 
-#include "Analysis/KernelModel.h"
+#include "Analysis/CostModel/KernelModel.h"
 #include "Chips.h"
 
 #include <gtest/gtest.h>

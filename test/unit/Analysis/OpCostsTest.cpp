@@ -1,6 +1,6 @@
 //===- OpCostsTest.cpp - What the body of an op costs a CPE ---------------===//
 
-#include "Analysis/OpCosts.h"
+#include "Analysis/CostModel/OpCosts.h"
 #include "Chips.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 //===- ProgramModelTest.cpp - How long a tile program takes ---------------===//
 
-#include "Analysis/ProgramModel.h"
+#include "Analysis/CostModel/ProgramModel.h"
 #include "Chips.h"
 
 #include "mlir/IR/AffineExpr.h"

@@ -16,8 +16,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/CostModel.h"
-#include "Analysis/KernelModel.h"
+#include "Analysis/CostModel/CostModel.h"
+#include "Analysis/CostModel/KernelModel.h"
 #include "Machine/MachineDescription.h"
 
 #include "llvm/ADT/StringMap.h"

@@ -37,7 +37,7 @@
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "Dialect/SW/Transforms/Utils/LoopNest.h"
 
-#include "Analysis/IterationModel.h"
+#include "Analysis/CostModel/IterationModel.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

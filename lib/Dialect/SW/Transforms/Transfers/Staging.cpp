@@ -20,7 +20,7 @@
 #include "Dialect/SW/Transforms/Utils/TileOpUtils.h"
 #include "WindowParts.h"
 
-#include "Analysis/WindowModel.h"
+#include "Analysis/CostModel/WindowModel.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"

@@ -1,5 +1,5 @@
 //===- TransferWork.cpp - What transfers of a kernel take -----------------===//
-#include "Analysis/TransferWork.h"
+#include "Analysis/CostModel/TransferWork.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -1,5 +1,5 @@
 //===- WindowModel.cpp - Windows of convolutions in LDM -------------------===//
-#include "Analysis/WindowModel.h"
+#include "Analysis/CostModel/WindowModel.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -1,7 +1,7 @@
 //===- KernelModel.cpp - What a collective product costs ------------------===//
-#include "Analysis/KernelModel.h"
+#include "Analysis/CostModel/KernelModel.h"
 
-#include "Analysis/OpCosts.h"
+#include "Analysis/CostModel/OpCosts.h"
 
 #include "llvm/Support/MathExtras.h"
 

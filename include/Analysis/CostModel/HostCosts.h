@@ -6,8 +6,8 @@
 /// loop at least its longest recurrence, and memory is as fast as its caches.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_HOSTCOSTS_H
-#define SUNWAY_ANALYSIS_HOSTCOSTS_H
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_HOSTCOSTS_H
+#define SUNWAY_ANALYSIS_COSTMODEL_HOSTCOSTS_H
 
 #include "Machine/MachineDescription.h"
 
@@ -37,4 +37,4 @@ double getHostSeconds(Operation *op, const HostFigures &figures);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_HOSTCOSTS_H
+#endif // SUNWAY_ANALYSIS_COSTMODEL_HOSTCOSTS_H

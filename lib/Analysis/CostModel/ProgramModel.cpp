@@ -1,8 +1,8 @@
 //===- ProgramModel.cpp - How long a tile program takes -------------------===//
-#include "Analysis/ProgramModel.h"
+#include "Analysis/CostModel/ProgramModel.h"
 
-#include "Analysis/IterationModel.h"
-#include "Analysis/OpCosts.h"
+#include "Analysis/CostModel/IterationModel.h"
+#include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Structure/LinearIndex.h"
 
 #include "mlir/Analysis/FlatLinearValueConstraints.h"

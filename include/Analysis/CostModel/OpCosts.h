@@ -6,10 +6,10 @@
 /// and of plain C that is. docs/DeviceLibrary.md has the measurements.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_OPCOSTS_H
-#define SUNWAY_ANALYSIS_OPCOSTS_H
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_OPCOSTS_H
+#define SUNWAY_ANALYSIS_COSTMODEL_OPCOSTS_H
 
-#include "Analysis/ProgramModel.h"
+#include "Analysis/CostModel/ProgramModel.h"
 #include "Dialect/TPP/IR/TPP.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -52,4 +52,4 @@ double getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_OPCOSTS_H
+#endif // SUNWAY_ANALYSIS_COSTMODEL_OPCOSTS_H

@@ -6,11 +6,11 @@
 /// which begins when its rows of B are there.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_FIRSTPARTS_H
-#define SUNWAY_ANALYSIS_FIRSTPARTS_H
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_FIRSTPARTS_H
+#define SUNWAY_ANALYSIS_COSTMODEL_FIRSTPARTS_H
 
-#include "Analysis/DmaModel.h"
-#include "Analysis/KernelModel.h"
+#include "Analysis/CostModel/DmaModel.h"
+#include "Analysis/CostModel/KernelModel.h"
 
 namespace mlir {
 namespace sw {
@@ -34,4 +34,4 @@ FirstParts chooseFirstParts(const ProductShape &shape,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_FIRSTPARTS_H
+#endif // SUNWAY_ANALYSIS_COSTMODEL_FIRSTPARTS_H

@@ -1,5 +1,5 @@
 //===- IterationModel.cpp - What an iteration over tiles costs ------------===//
-#include "Analysis/IterationModel.h"
+#include "Analysis/CostModel/IterationModel.h"
 
 #include <algorithm>
 

@@ -6,11 +6,11 @@
 /// of the problem, and is the same on every host.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_COSTMODEL_H
-#define SUNWAY_ANALYSIS_COSTMODEL_H
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_COSTMODEL_H
+#define SUNWAY_ANALYSIS_COSTMODEL_COSTMODEL_H
 
-#include "Analysis/DmaModel.h"
-#include "Analysis/KernelModel.h"
+#include "Analysis/CostModel/DmaModel.h"
+#include "Analysis/CostModel/KernelModel.h"
 #include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -105,4 +105,4 @@ TransferCost getTileTransferCost(const ScheduleProblem &problem,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_COSTMODEL_H
+#endif // SUNWAY_ANALYSIS_COSTMODEL_COSTMODEL_H

@@ -5,12 +5,12 @@
 /// transfers, LDM, and the product of one tile.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_ANALYSIS_SCHEDULETILES_H
-#define SUNWAY_LIB_ANALYSIS_SCHEDULETILES_H
+#ifndef SUNWAY_LIB_ANALYSIS_COSTMODEL_SCHEDULETILES_H
+#define SUNWAY_LIB_ANALYSIS_COSTMODEL_SCHEDULETILES_H
 
-#include "Analysis/KernelModel.h"
+#include "Analysis/CostModel/KernelModel.h"
+#include "Analysis/CostModel/WindowModel.h"
 #include "Analysis/Problems/Schedule.h"
-#include "Analysis/WindowModel.h"
 #include "Timeline.h"
 
 #include "Dialect/SW/IR/Target.h"
@@ -109,4 +109,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_ANALYSIS_SCHEDULETILES_H
+#endif // SUNWAY_LIB_ANALYSIS_COSTMODEL_SCHEDULETILES_H

@@ -1,5 +1,5 @@
 //===- FirstParts.cpp - The first product in parts ------------------------===//
-#include "Analysis/FirstParts.h"
+#include "Analysis/CostModel/FirstParts.h"
 
 #include <algorithm>
 

@@ -5,10 +5,10 @@
 /// clock for all CPEs, and a memory controller that serves transfers in order.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_ANALYSIS_TIMELINE_H
-#define SUNWAY_LIB_ANALYSIS_TIMELINE_H
+#ifndef SUNWAY_LIB_ANALYSIS_COSTMODEL_TIMELINE_H
+#define SUNWAY_LIB_ANALYSIS_COSTMODEL_TIMELINE_H
 
-#include "Analysis/DmaModel.h"
+#include "Analysis/CostModel/DmaModel.h"
 
 #include "llvm/ADT/SmallVector.h"
 
@@ -80,4 +80,4 @@ runTimeline(const TileNest &nest,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_ANALYSIS_TIMELINE_H
+#endif // SUNWAY_LIB_ANALYSIS_COSTMODEL_TIMELINE_H

@@ -4,8 +4,8 @@
 // transfers and products, and has it run in time.
 //
 //===----------------------------------------------------------------------===//
-#include "Analysis/CostModel.h"
-#include "Analysis/FirstParts.h"
+#include "Analysis/CostModel/CostModel.h"
+#include "Analysis/CostModel/FirstParts.h"
 #include "ScheduleTiles.h"
 #include "Timeline.h"
 

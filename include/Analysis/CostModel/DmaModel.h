@@ -7,8 +7,8 @@
 /// an array, whose alignments differ.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_DMAMODEL_H
-#define SUNWAY_ANALYSIS_DMAMODEL_H
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_DMAMODEL_H
+#define SUNWAY_ANALYSIS_COSTMODEL_DMAMODEL_H
 
 #include "Dialect/SW/IR/Target.h"
 
@@ -80,4 +80,4 @@ TransferCost getTransferCost(const TileTransfer &tile, bool isGet,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_DMAMODEL_H
+#endif // SUNWAY_ANALYSIS_COSTMODEL_DMAMODEL_H

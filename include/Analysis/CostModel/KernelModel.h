@@ -6,8 +6,8 @@
 /// the figures of the section `device_library` of the machine description.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_KERNELMODEL_H
-#define SUNWAY_ANALYSIS_KERNELMODEL_H
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_KERNELMODEL_H
+#define SUNWAY_ANALYSIS_COSTMODEL_KERNELMODEL_H
 
 #include "Dialect/SW/IR/Target.h"
 
@@ -92,4 +92,4 @@ double getProductCycles(const ProductShape &product, const Target &target);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_KERNELMODEL_H
+#endif // SUNWAY_ANALYSIS_COSTMODEL_KERNELMODEL_H

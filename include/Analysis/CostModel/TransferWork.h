@@ -6,8 +6,8 @@
 /// tiling move transfers from one kernel to another.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_TRANSFERWORK_H
-#define SUNWAY_ANALYSIS_TRANSFERWORK_H
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_TRANSFERWORK_H
+#define SUNWAY_ANALYSIS_COSTMODEL_TRANSFERWORK_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -28,4 +28,4 @@ double getExecutions(Operation *op, Operation *kernel);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_TRANSFERWORK_H
+#endif // SUNWAY_ANALYSIS_COSTMODEL_TRANSFERWORK_H

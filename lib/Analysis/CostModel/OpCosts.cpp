@@ -1,5 +1,5 @@
 //===- OpCosts.cpp - What the body of an op costs a CPE -------------------===//
-#include "Analysis/OpCosts.h"
+#include "Analysis/CostModel/OpCosts.h"
 
 #include "Analysis/Structure/TileOps.h"
 #include "Analysis/Structure/VectorLoops.h"

@@ -7,10 +7,10 @@
 /// put when all gets have arrived, and get when all puts are done.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_ITERATIONMODEL_H
-#define SUNWAY_ANALYSIS_ITERATIONMODEL_H
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_ITERATIONMODEL_H
+#define SUNWAY_ANALYSIS_COSTMODEL_ITERATIONMODEL_H
 
-#include "Analysis/DmaModel.h"
+#include "Analysis/CostModel/DmaModel.h"
 
 namespace mlir {
 namespace sw {
@@ -65,4 +65,4 @@ double getLaunchSeconds(const Target &target);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_ITERATIONMODEL_H
+#endif // SUNWAY_ANALYSIS_COSTMODEL_ITERATIONMODEL_H

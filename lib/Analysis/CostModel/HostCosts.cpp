@@ -1,7 +1,7 @@
 //===- HostCosts.cpp - What work on the management core costs -------------===//
-#include "Analysis/HostCosts.h"
+#include "Analysis/CostModel/HostCosts.h"
 
-#include "Analysis/OpCosts.h"
+#include "Analysis/CostModel/OpCosts.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
 

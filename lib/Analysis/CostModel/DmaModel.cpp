@@ -1,5 +1,5 @@
 //===- DmaModel.cpp - What moving a tile costs ----------------------------===//
-#include "Analysis/DmaModel.h"
+#include "Analysis/CostModel/DmaModel.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/MathExtras.h"

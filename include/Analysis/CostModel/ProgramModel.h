@@ -6,10 +6,10 @@
 /// computed on a tile may be several ops, and arrays between them stay in LDM.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_PROGRAMMODEL_H
-#define SUNWAY_ANALYSIS_PROGRAMMODEL_H
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_PROGRAMMODEL_H
+#define SUNWAY_ANALYSIS_COSTMODEL_PROGRAMMODEL_H
 
-#include "Analysis/DmaModel.h"
+#include "Analysis/CostModel/DmaModel.h"
 #include "Analysis/Structure/Paddings.h"
 #include "Analysis/Structure/VectorLoops.h"
 #include "Dialect/SW/IR/SW.h"
@@ -191,4 +191,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_PROGRAMMODEL_H
+#endif // SUNWAY_ANALYSIS_COSTMODEL_PROGRAMMODEL_H

@@ -5,8 +5,8 @@
 /// takes to lay it out (`tpp_windows`).
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_WINDOWMODEL_H
-#define SUNWAY_ANALYSIS_WINDOWMODEL_H
+#ifndef SUNWAY_ANALYSIS_COSTMODEL_WINDOWMODEL_H
+#define SUNWAY_ANALYSIS_COSTMODEL_WINDOWMODEL_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -69,4 +69,4 @@ double getLayoutCycles(const WindowTiles &tiles, const PatchPlan &plan,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_WINDOWMODEL_H
+#endif // SUNWAY_ANALYSIS_COSTMODEL_WINDOWMODEL_H
