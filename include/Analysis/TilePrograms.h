@@ -9,7 +9,7 @@
 #ifndef SUNWAY_ANALYSIS_TILEPROGRAMS_H
 #define SUNWAY_ANALYSIS_TILEPROGRAMS_H
 
-#include "Analysis/ProgramSelection.h"
+#include "Analysis/Search/ProgramSelection.h"
 #include "Analysis/Structure/CarriedLoops.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -4,7 +4,7 @@
 #include "OperandPlaces.h"
 
 #include "Analysis/CostModel/OpCosts.h"
-#include "Analysis/ProgramSelection.h"
+#include "Analysis/Search/ProgramSelection.h"
 #include "Analysis/Structure/Paddings.h"
 #include "Analysis/Structure/TileOps.h"
 

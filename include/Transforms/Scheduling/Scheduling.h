@@ -8,8 +8,8 @@
 #ifndef SUNWAY_TRANSFORMS_SCHEDULING_SCHEDULING_H
 #define SUNWAY_TRANSFORMS_SCHEDULING_SCHEDULING_H
 
-#include "Analysis/ScheduleCache.h"
-#include "Analysis/ScheduleSearch.h"
+#include "Analysis/Search/ScheduleCache.h"
+#include "Analysis/Search/ScheduleSearch.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/IR/PatternMatch.h"

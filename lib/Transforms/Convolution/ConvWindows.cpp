@@ -1,7 +1,7 @@
 //===- ConvWindows.cpp - Convolutions and their windows -------------------===//
 #include "ConvWindows.h"
 
-#include "Analysis/ScheduleSearch.h"
+#include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"

@@ -20,11 +20,11 @@
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/Epilogue.h"
-#include "Analysis/ProgramSelection.h"
+#include "Analysis/Search/ProgramSelection.h"
+#include "Analysis/Search/WinogradModel.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Analysis/TilePrograms.h"
-#include "Analysis/WinogradModel.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

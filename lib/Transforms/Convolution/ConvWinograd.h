@@ -11,7 +11,7 @@
 
 #include "Transforms/Passes.h"
 
-#include "Analysis/WinogradPlan.h"
+#include "Analysis/Search/WinogradPlan.h"
 
 namespace mlir {
 namespace sw {

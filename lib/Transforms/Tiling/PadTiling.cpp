@@ -24,7 +24,7 @@
 #include "TileMarks.h"
 
 #include "Analysis/CostModel/IterationModel.h"
-#include "Analysis/ProgramSelection.h"
+#include "Analysis/Search/ProgramSelection.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"

@@ -20,7 +20,7 @@
 #include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/CostModel/IterationModel.h"
-#include "Analysis/ReductionSelection.h"
+#include "Analysis/Search/ReductionSelection.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/Target.h"

@@ -9,8 +9,8 @@
 #include "Transforms/Scheduling/Scheduling.h"
 #include "Transforms/Utils/TilePreparation.h"
 
+#include "Analysis/Search/TransposeSelection.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TransposeSelection.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/IR/Remarks.h"

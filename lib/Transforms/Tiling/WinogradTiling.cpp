@@ -17,10 +17,10 @@
 //===----------------------------------------------------------------------===//
 #include "WinogradTiling.h"
 
-#include "Analysis/ProgramSelection.h"
+#include "Analysis/Search/ProgramSelection.h"
+#include "Analysis/Search/WinogradModel.h"
+#include "Analysis/Search/WinogradPlan.h"
 #include "Analysis/Structure/Sizes.h"
-#include "Analysis/WinogradModel.h"
-#include "Analysis/WinogradPlan.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 

@@ -1,7 +1,7 @@
 //===- ProblemKeyTest.cpp - Texts that name problems of tiles -------------===//
 
-#include "Analysis/ProblemKey.h"
-#include "Analysis/ProgramSelection.h"
+#include "Analysis/Search/ProblemKey.h"
+#include "Analysis/Search/ProgramSelection.h"
 #include "Chips.h"
 #include "Dialect/SW/IR/SearchMemo.h"
 

@@ -1,6 +1,6 @@
 //===- ProgramSelectionTest.cpp - Tiles that one CPE works on -------------===//
 
-#include "Analysis/ProgramSelection.h"
+#include "Analysis/Search/ProgramSelection.h"
 #include "Chips.h"
 
 #include "mlir/IR/AffineExpr.h"

@@ -1,6 +1,6 @@
 //===- ReductionSelectionTest.cpp - Tiles of reductions -------------------===//
 
-#include "Analysis/ReductionSelection.h"
+#include "Analysis/Search/ReductionSelection.h"
 #include "Chips.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 //===- ScheduleSearchTest.cpp - Space, search and cache of schedules ------===//
 
-#include "Analysis/ScheduleSearch.h"
-#include "Analysis/ScheduleCache.h"
+#include "Analysis/Search/ScheduleSearch.h"
+#include "Analysis/Search/ScheduleCache.h"
 #include "Chips.h"
 
 #include "llvm/Support/FileSystem.h"

@@ -1,6 +1,6 @@
 //===- TransposeSelectionTest.cpp - Tiles of transposed copies ------------===//
 
-#include "Analysis/TransposeSelection.h"
+#include "Analysis/Search/TransposeSelection.h"
 #include "Chips.h"
 
 #include <gtest/gtest.h>

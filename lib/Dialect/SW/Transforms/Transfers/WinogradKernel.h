@@ -8,7 +8,7 @@
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINOGRADKERNEL_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_WINOGRADKERNEL_H
 
-#include "Analysis/WinogradPlan.h"
+#include "Analysis/Search/WinogradPlan.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 

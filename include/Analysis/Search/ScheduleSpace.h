@@ -4,8 +4,8 @@
 /// The choices per part of a schedule, from which the search builds candidates.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_SCHEDULESPACE_H
-#define SUNWAY_ANALYSIS_SCHEDULESPACE_H
+#ifndef SUNWAY_ANALYSIS_SEARCH_SCHEDULESPACE_H
+#define SUNWAY_ANALYSIS_SEARCH_SCHEDULESPACE_H
 
 #include "Analysis/Problems/Schedule.h"
 
@@ -75,4 +75,4 @@ SmallVector<unsigned> completeOrder(const ScheduleProblem &problem,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_SCHEDULESPACE_H
+#endif // SUNWAY_ANALYSIS_SEARCH_SCHEDULESPACE_H

@@ -4,7 +4,7 @@
 // compile until it is part of the key.
 //
 //===----------------------------------------------------------------------===//
-#include "Analysis/ProblemKey.h"
+#include "Analysis/Search/ProblemKey.h"
 
 #include "Analysis/Problems/Schedule.h"
 

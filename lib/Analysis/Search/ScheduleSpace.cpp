@@ -1,5 +1,5 @@
 //===- ScheduleSpace.cpp - The schedules that come into question ----------===//
-#include "Analysis/ScheduleSpace.h"
+#include "Analysis/Search/ScheduleSpace.h"
 
 #include "Dialect/SW/IR/Target.h"
 

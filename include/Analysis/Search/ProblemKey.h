@@ -4,8 +4,8 @@
 /// Equal texts name problems for which the model gives equal answers.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_PROBLEMKEY_H
-#define SUNWAY_ANALYSIS_PROBLEMKEY_H
+#ifndef SUNWAY_ANALYSIS_SEARCH_PROBLEMKEY_H
+#define SUNWAY_ANALYSIS_SEARCH_PROBLEMKEY_H
 
 #include "Analysis/CostModel/ProgramModel.h"
 
@@ -19,4 +19,4 @@ std::string getProblemKey(const TileProblem &problem, const Target &target);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_PROBLEMKEY_H
+#endif // SUNWAY_ANALYSIS_SEARCH_PROBLEMKEY_H

@@ -5,8 +5,8 @@
 /// to tile sizes and their places on the mesh.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_REDUCTIONSELECTION_H
-#define SUNWAY_ANALYSIS_REDUCTIONSELECTION_H
+#ifndef SUNWAY_ANALYSIS_SEARCH_REDUCTIONSELECTION_H
+#define SUNWAY_ANALYSIS_SEARCH_REDUCTIONSELECTION_H
 
 #include "Dialect/SW/IR/Target.h"
 #include "Dialect/TPP/IR/TPP.h"
@@ -47,4 +47,4 @@ ReductionTile chooseReductionTile(const ReductionProblem &problem,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_REDUCTIONSELECTION_H
+#endif // SUNWAY_ANALYSIS_SEARCH_REDUCTIONSELECTION_H

@@ -5,8 +5,8 @@
 /// (`sw.winograd_conv`) is cut into tiles, and what that takes.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_WINOGRADPLAN_H
-#define SUNWAY_ANALYSIS_WINOGRADPLAN_H
+#ifndef SUNWAY_ANALYSIS_SEARCH_WINOGRADPLAN_H
+#define SUNWAY_ANALYSIS_SEARCH_WINOGRADPLAN_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -121,4 +121,4 @@ std::optional<WinogradPlan> chooseWinogradPlan(WinogradPlan plan,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_WINOGRADPLAN_H
+#endif // SUNWAY_ANALYSIS_SEARCH_WINOGRADPLAN_H

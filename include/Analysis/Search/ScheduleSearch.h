@@ -5,11 +5,11 @@
 /// cycles of a CPE.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_SCHEDULESEARCH_H
-#define SUNWAY_ANALYSIS_SCHEDULESEARCH_H
+#ifndef SUNWAY_ANALYSIS_SEARCH_SCHEDULESEARCH_H
+#define SUNWAY_ANALYSIS_SEARCH_SCHEDULESEARCH_H
 
 #include "Analysis/CostModel/CostModel.h"
-#include "Analysis/ScheduleSpace.h"
+#include "Analysis/Search/ScheduleSpace.h"
 
 #include <limits>
 
@@ -58,4 +58,4 @@ SearchResult findSchedules(const ScheduleProblem &problem,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_SCHEDULESEARCH_H
+#endif // SUNWAY_ANALYSIS_SEARCH_SCHEDULESEARCH_H

@@ -1,5 +1,5 @@
 //===- TransposeSelection.cpp - Tiles of transposed copies ----------------===//
-#include "Analysis/TransposeSelection.h"
+#include "Analysis/Search/TransposeSelection.h"
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Dialect/TPP/IR/TPP.h"

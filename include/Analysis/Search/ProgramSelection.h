@@ -5,8 +5,8 @@
 /// CPEs, by the model of ProgramModel.h.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_PROGRAMSELECTION_H
-#define SUNWAY_ANALYSIS_PROGRAMSELECTION_H
+#ifndef SUNWAY_ANALYSIS_SEARCH_PROGRAMSELECTION_H
+#define SUNWAY_ANALYSIS_SEARCH_PROGRAMSELECTION_H
 
 #include "Analysis/CostModel/ProgramModel.h"
 
@@ -48,4 +48,4 @@ std::optional<ProgramTile> chooseProgramTile(const TileProblem &problem,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_PROGRAMSELECTION_H
+#endif // SUNWAY_ANALYSIS_SEARCH_PROGRAMSELECTION_H

@@ -5,7 +5,7 @@
 // they combine partial results, matters where tiles or rows are short.
 //
 //===----------------------------------------------------------------------===//
-#include "Analysis/ReductionSelection.h"
+#include "Analysis/Search/ReductionSelection.h"
 
 #include "Analysis/CostModel/OpCosts.h"
 

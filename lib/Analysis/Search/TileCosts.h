@@ -5,11 +5,11 @@
 /// no schedule can beat. Entries are made when they are first asked for.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_LIB_ANALYSIS_TILECOSTS_H
-#define SUNWAY_LIB_ANALYSIS_TILECOSTS_H
+#ifndef SUNWAY_LIB_ANALYSIS_SEARCH_TILECOSTS_H
+#define SUNWAY_LIB_ANALYSIS_SEARCH_TILECOSTS_H
 
 #include "Analysis/CostModel/CostModel.h"
-#include "Analysis/ScheduleSpace.h"
+#include "Analysis/Search/ScheduleSpace.h"
 
 #include <array>
 #include <vector>
@@ -100,4 +100,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_LIB_ANALYSIS_TILECOSTS_H
+#endif // SUNWAY_LIB_ANALYSIS_SEARCH_TILECOSTS_H

@@ -1,5 +1,5 @@
 //===- ScheduleCache.cpp - Schedules that were found before ---------------===//
-#include "Analysis/ScheduleCache.h"
+#include "Analysis/Search/ScheduleCache.h"
 #include "Machine/Files.h"
 
 #include "llvm/Support/FileSystem.h"

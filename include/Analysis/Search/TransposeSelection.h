@@ -5,8 +5,8 @@
 /// take. Sizes are in elements of the whole tile.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_TRANSPOSESELECTION_H
-#define SUNWAY_ANALYSIS_TRANSPOSESELECTION_H
+#ifndef SUNWAY_ANALYSIS_SEARCH_TRANSPOSESELECTION_H
+#define SUNWAY_ANALYSIS_SEARCH_TRANSPOSESELECTION_H
 
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
@@ -48,4 +48,4 @@ double getTransposeCycles(const Transposition &copy, const TransposeTile &tile,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_TRANSPOSESELECTION_H
+#endif // SUNWAY_ANALYSIS_SEARCH_TRANSPOSESELECTION_H

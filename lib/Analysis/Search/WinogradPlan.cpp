@@ -1,11 +1,11 @@
 //===- WinogradPlan.cpp - Winograd's method in LDM ------------------------===//
-#include "Analysis/WinogradPlan.h"
+#include "Analysis/Search/WinogradPlan.h"
 
 #include "Analysis/CostModel/IterationModel.h"
 #include "Analysis/CostModel/KernelModel.h"
 #include "Analysis/CostModel/OpCosts.h"
-#include "Analysis/ScheduleSpace.h"
-#include "Analysis/WinogradModel.h"
+#include "Analysis/Search/ScheduleSpace.h"
+#include "Analysis/Search/WinogradModel.h"
 
 using namespace mlir;
 using namespace mlir::sw;

@@ -5,8 +5,8 @@
 /// (`sw.winograd`), whose tiles are dealt out to the CPEs.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_WINOGRADMODEL_H
-#define SUNWAY_ANALYSIS_WINOGRADMODEL_H
+#ifndef SUNWAY_ANALYSIS_SEARCH_WINOGRADMODEL_H
+#define SUNWAY_ANALYSIS_SEARCH_WINOGRADMODEL_H
 
 #include "Analysis/CostModel/ProgramModel.h"
 
@@ -40,4 +40,4 @@ TileProblem getWinogradProblem(const WinogradTransform &transform,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_WINOGRADMODEL_H
+#endif // SUNWAY_ANALYSIS_SEARCH_WINOGRADMODEL_H

@@ -9,8 +9,8 @@
 /// "vector": <loop>, "long_rows": [...]}}}`.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_SCHEDULECACHE_H
-#define SUNWAY_ANALYSIS_SCHEDULECACHE_H
+#ifndef SUNWAY_ANALYSIS_SEARCH_SCHEDULECACHE_H
+#define SUNWAY_ANALYSIS_SEARCH_SCHEDULECACHE_H
 
 #include "Analysis/Problems/Schedule.h"
 
@@ -63,4 +63,4 @@ private:
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_SCHEDULECACHE_H
+#endif // SUNWAY_ANALYSIS_SEARCH_SCHEDULECACHE_H

@@ -1,8 +1,8 @@
 //===- ProgramSelection.cpp - Tiles that one CPE works on -----------------===//
-#include "Analysis/ProgramSelection.h"
+#include "Analysis/Search/ProgramSelection.h"
 
-#include "Analysis/ProblemKey.h"
-#include "Analysis/ScheduleSpace.h"
+#include "Analysis/Search/ProblemKey.h"
+#include "Analysis/Search/ScheduleSpace.h"
 #include "Dialect/SW/IR/SearchMemo.h"
 
 using namespace mlir;

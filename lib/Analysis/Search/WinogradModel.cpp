@@ -1,7 +1,7 @@
 //===- WinogradModel.cpp - Winograd's transforms as tile programs ---------===//
-#include "Analysis/WinogradModel.h"
+#include "Analysis/Search/WinogradModel.h"
 
-#include "Analysis/WinogradPlan.h"
+#include "Analysis/Search/WinogradPlan.h"
 
 using namespace mlir;
 using namespace mlir::sw;

@@ -6,7 +6,7 @@
 // full search.
 //
 //===----------------------------------------------------------------------===//
-#include "Analysis/ScheduleSearch.h"
+#include "Analysis/Search/ScheduleSearch.h"
 
 #include "TileCosts.h"
 
