@@ -1,9 +1,9 @@
 //===- OpCosts.cpp - What the body of an op costs a CPE -------------------===//
 #include "Analysis/CostModel/OpCosts.h"
 
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Analysis/Structure/VectorLoops.h"
-#include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

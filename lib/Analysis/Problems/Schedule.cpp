@@ -2,7 +2,7 @@
 #include "Analysis/Problems/Schedule.h"
 
 #include "Analysis/CostModel/CostModel.h"
-#include "Analysis/Epilogue.h"
+#include "Analysis/Fusion/Epilogue.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Target.h"

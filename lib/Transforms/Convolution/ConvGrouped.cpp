@@ -2,8 +2,8 @@
 #include "ConvGrouped.h"
 
 #include "Analysis/CostModel/IterationModel.h"
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "mlir/IR/Remarks.h"

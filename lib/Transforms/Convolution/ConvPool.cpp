@@ -16,10 +16,10 @@
 
 #include "PoolWindows.h"
 
-#include "Analysis/Epilogue.h"
+#include "Analysis/Fusion/Epilogue.h"
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/Units.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

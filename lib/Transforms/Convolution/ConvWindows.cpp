@@ -1,10 +1,10 @@
 //===- ConvWindows.cpp - Convolutions and their windows -------------------===//
 #include "ConvWindows.h"
 
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TilePrograms.h"
 #include "Conversion/LinalgToTPP/LinalgToTPP.h"
 #include "Dialect/SW/IR/MpeWork.h"
 

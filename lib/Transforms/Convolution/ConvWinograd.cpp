@@ -19,12 +19,12 @@
 #include "Transforms/ConstantFolding/KnownOps.h"
 
 #include "Analysis/CostModel/IterationModel.h"
-#include "Analysis/Epilogue.h"
+#include "Analysis/Fusion/Epilogue.h"
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Search/ProgramSelection.h"
 #include "Analysis/Search/WinogradModel.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

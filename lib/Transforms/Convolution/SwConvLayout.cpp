@@ -9,10 +9,10 @@
 #include "ConvWindows.h"
 #include "ImageLayouts.h"
 
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Search/TransposeSelection.h"
 #include "Analysis/Structure/Sizes.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"

@@ -17,7 +17,7 @@
 
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/Prologue.h"
+#include "Analysis/Fusion/Prologue.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 

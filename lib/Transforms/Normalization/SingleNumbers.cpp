@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "SingleNumbers.h"
 
-#include "Analysis/TilePrograms.h"
+#include "Analysis/Fusion/TilePrograms.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

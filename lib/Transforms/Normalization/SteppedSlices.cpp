@@ -18,8 +18,8 @@
 
 #include "Transforms/Utils/TilePreparation.h"
 
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -11,7 +11,7 @@
 
 #include "ScheduleFile.h"
 
-#include "Analysis/TilePrograms.h"
+#include "Analysis/Fusion/TilePrograms.h"
 
 namespace mlir {
 namespace sw {

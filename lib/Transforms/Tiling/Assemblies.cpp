@@ -13,8 +13,8 @@
 #include "Transforms/Scheduling/ScheduleMarks.h"
 #include "Transforms/Utils/Destinations.h"
 
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 

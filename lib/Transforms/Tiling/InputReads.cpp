@@ -12,8 +12,8 @@
 
 #include "Transforms/Utils/TilePreparation.h"
 
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/LinearIndex.h"
-#include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -19,9 +19,9 @@
 #include "TileMarks.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

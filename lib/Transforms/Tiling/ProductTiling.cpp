@@ -10,10 +10,10 @@
 #include "Transforms/Utils/TilePreparation.h"
 
 #include "Analysis/CostModel/IterationModel.h"
-#include "Analysis/Epilogue.h"
-#include "Analysis/Prologue.h"
+#include "Analysis/Fusion/Epilogue.h"
+#include "Analysis/Fusion/Prologue.h"
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TilePrograms.h"
 
 #include "mlir/IR/Remarks.h"
 #include "llvm/Support/FormatVariadic.h"

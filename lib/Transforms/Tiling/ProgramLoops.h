@@ -2,7 +2,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMLOOPS_H
 #define SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMLOOPS_H
 
-#include "Analysis/TilePrograms.h"
+#include "Analysis/Fusion/TilePrograms.h"
 
 #include "mlir/IR/PatternMatch.h"
 

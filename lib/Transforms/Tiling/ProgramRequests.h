@@ -2,7 +2,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMREQUESTS_H
 #define SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMREQUESTS_H
 
-#include "Analysis/TilePrograms.h"
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Dialect/SW/IR/SW.h"
 
 namespace mlir {

@@ -5,7 +5,7 @@
 #include "ProgramRequests.h"
 #include "Transforms/Scheduling/ScheduleRecorder.h"
 
-#include "Analysis/Epilogue.h"
+#include "Analysis/Fusion/Epilogue.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 

@@ -8,7 +8,7 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMTILING_H
 #define SUNWAY_LIB_TRANSFORMS_TILING_PROGRAMTILING_H
 
-#include "Analysis/TilePrograms.h"
+#include "Analysis/Fusion/TilePrograms.h"
 
 #include "mlir/IR/PatternMatch.h"
 

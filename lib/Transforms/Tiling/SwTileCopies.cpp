@@ -18,8 +18,8 @@
 
 #include "ProgramTiling.h"
 
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/Sizes.h"
-#include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/SW.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"

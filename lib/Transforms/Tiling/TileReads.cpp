@@ -1,8 +1,8 @@
 //===- TileReads.cpp - What tiles of programs fetch -----------------------===//
 #include "TileReads.h"
 
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/LinearIndex.h"
-#include "Analysis/TilePrograms.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

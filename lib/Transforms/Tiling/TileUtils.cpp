@@ -5,7 +5,7 @@
 #include "TileMarks.h"
 #include "Transforms/Utils/TilePreparation.h"
 
-#include "Analysis/Epilogue.h"
+#include "Analysis/Fusion/Epilogue.h"
 
 #include "mlir/Dialect/Affine/ViewLikeInterfaceUtils.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"

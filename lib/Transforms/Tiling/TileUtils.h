@@ -2,8 +2,8 @@
 #ifndef SUNWAY_LIB_TRANSFORMS_TILING_TILEUTILS_H
 #define SUNWAY_LIB_TRANSFORMS_TILING_TILEUTILS_H
 
+#include "Analysis/Fusion/Prologue.h"
 #include "Analysis/Problems/Schedule.h"
-#include "Analysis/Prologue.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/SW.h"
 

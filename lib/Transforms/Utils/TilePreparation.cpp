@@ -1,8 +1,8 @@
 //===- TilePreparation.cpp - Linalg ops in the form that is tiled ---------===//
 #include "TilePreparation.h"
 
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 

@@ -1,5 +1,5 @@
 //===- TilePrograms.cpp - Ops that run together on tiles ------------------===//
-#include "Analysis/TilePrograms.h"
+#include "Analysis/Fusion/TilePrograms.h"
 
 #include "Analysis/Structure/LinearIndex.h"
 #include "Analysis/Structure/Paddings.h"

@@ -1,5 +1,5 @@
 //===- TileProblems.cpp - What tile programs are for the choice of tiles --===//
-#include "Analysis/TilePrograms.h"
+#include "Analysis/Fusion/TilePrograms.h"
 
 #include "OperandPlaces.h"
 

@@ -1,11 +1,11 @@
 //===- Prologue.cpp - What runs on an operand of a product ----------------===//
-#include "Analysis/Prologue.h"
+#include "Analysis/Fusion/Prologue.h"
 
 #include "Analysis/CostModel/CostModel.h"
 #include "Analysis/CostModel/OpCosts.h"
-#include "Analysis/Epilogue.h"
+#include "Analysis/Fusion/Epilogue.h"
+#include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/TileOps.h"
-#include "Analysis/TilePrograms.h"
 #include "Dialect/SW/IR/MpeWork.h"
 #include "Dialect/SW/IR/SW.h"
 

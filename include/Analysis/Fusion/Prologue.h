@@ -6,8 +6,8 @@
 /// convolution, as in networks with pre-activation.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_PROLOGUE_H
-#define SUNWAY_ANALYSIS_PROLOGUE_H
+#ifndef SUNWAY_ANALYSIS_FUSION_PROLOGUE_H
+#define SUNWAY_ANALYSIS_FUSION_PROLOGUE_H
 
 #include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/Target.h"
@@ -56,4 +56,4 @@ double getPrologueCycles(linalg::LinalgOp product, const Prologue &prologue,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_PROLOGUE_H
+#endif // SUNWAY_ANALYSIS_FUSION_PROLOGUE_H

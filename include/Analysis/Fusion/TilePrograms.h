@@ -6,8 +6,8 @@
 /// op of it computes for another stays in LDM.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_TILEPROGRAMS_H
-#define SUNWAY_ANALYSIS_TILEPROGRAMS_H
+#ifndef SUNWAY_ANALYSIS_FUSION_TILEPROGRAMS_H
+#define SUNWAY_ANALYSIS_FUSION_TILEPROGRAMS_H
 
 #include "Analysis/Search/ProgramSelection.h"
 #include "Analysis/Structure/CarriedLoops.h"
@@ -89,4 +89,4 @@ std::optional<double> getOwnCycles(linalg::LinalgOp op, const Target &target);
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_TILEPROGRAMS_H
+#endif // SUNWAY_ANALYSIS_FUSION_TILEPROGRAMS_H

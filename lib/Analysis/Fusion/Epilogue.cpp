@@ -1,5 +1,5 @@
 //===- Epilogue.cpp - What runs on a product before it is stored ----------===//
-#include "Analysis/Epilogue.h"
+#include "Analysis/Fusion/Epilogue.h"
 
 #include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Structure/TileOps.h"

@@ -5,8 +5,8 @@
 /// tile of it while that is in LDM: bias, activation, residual.
 ///
 //===----------------------------------------------------------------------===//
-#ifndef SUNWAY_ANALYSIS_EPILOGUE_H
-#define SUNWAY_ANALYSIS_EPILOGUE_H
+#ifndef SUNWAY_ANALYSIS_FUSION_EPILOGUE_H
+#define SUNWAY_ANALYSIS_FUSION_EPILOGUE_H
 
 #include "Analysis/Problems/Schedule.h"
 #include "Dialect/SW/IR/SW.h"
@@ -50,4 +50,4 @@ double getEpilogueCycles(linalg::LinalgOp product, linalg::LinalgOp epilogue,
 } // namespace sw
 } // namespace mlir
 
-#endif // SUNWAY_ANALYSIS_EPILOGUE_H
+#endif // SUNWAY_ANALYSIS_FUSION_EPILOGUE_H
