@@ -27,6 +27,10 @@ struct Footprint {
 /// `grain`, which divides a line, behind the begin of a line.
 struct Blocks {
   int64_t bytes = 0, start = 0, grain = 1;
+
+  bool operator==(const Blocks &other) const {
+    return bytes == other.bytes && start == other.start && grain == other.grain;
+  }
 };
 
 /// The pieces of a transfer and what the controller has to do for them.
@@ -67,7 +71,12 @@ private:
 
   Footprint getAverage(const Blocks &blocks) const;
   void addBlocks(const Blocks &blocks, double count) {
-    touched.add(getAverage(blocks), count);
+    // Most CPEs have equal pieces.
+    if (!(blocks == lastBlocks)) {
+      lastBlocks = blocks;
+      lastAverage = getAverage(blocks);
+    }
+    touched.add(lastAverage, count);
     numBlocks += count;
     bytes += static_cast<double>(blocks.bytes) * count;
     longest = std::max(longest, blocks.bytes);
@@ -143,7 +152,8 @@ private:
   int64_t line, sector, rowBytes, lanes;
 
   TransferCost cost;
-  Footprint touched;
+  Footprint touched, lastAverage;
+  Blocks lastBlocks;
   double numBlocks = 0, numRequests = 0, bytes = 0;
   int64_t longest = 0, mostRequests = 1, pieceRows = 1;
 };
