@@ -424,7 +424,7 @@ TileProgram sw::getSingleProgram(linalg::LinalgOp op) {
 }
 
 /// Whether `op` writes each element of its only output once, and reads none.
-static bool isElementwise(linalg::LinalgOp op) {
+static bool writesOnce(linalg::LinalgOp op) {
   return op.hasPureTensorSemantics() && op->getNumResults() == 1 &&
          op.getNumReductionLoops() == 0 && !isa<linalg::FillOp>(op) &&
          !op.payloadUsesValueFromOperand(op.getDpsInitOperand(0));
@@ -435,7 +435,7 @@ std::optional<unsigned> sw::findOverwrittenInput(const TileProgram &program) {
   // Of several loops tiles lose those of one iteration, and slices come between
   // the ops.
   if (program.carried || llvm::count(program.canCut, true) != 1 ||
-      !isElementwise(root) || llvm::any_of(program.members, isPrivateProduct))
+      !writesOnce(root) || llvm::any_of(program.members, isPrivateProduct))
     return std::nullopt;
   AffineMap written = root.getMatchingIndexingMap(root.getDpsInitOperand(0));
   auto isMember = [&](Operation *op) {
@@ -444,7 +444,7 @@ std::optional<unsigned> sw::findOverwrittenInput(const TileProgram &program) {
   for (OpOperand *input : root.getDpsInputOperands()) {
     Value value = input->get();
     auto producer = value.getDefiningOp<linalg::LinalgOp>();
-    if (!producer || !isMember(producer) || !isElementwise(producer) ||
+    if (!producer || !isMember(producer) || !writesOnce(producer) ||
         value.getType() != root->getResult(0).getType())
       continue;
     bool isLast = llvm::all_of(value.getUses(), [&](OpOperand &use) {

@@ -35,7 +35,7 @@ bool sw::isFillOp(Operation *op) {
 
 namespace {
 /// The iteration space of a tile op.
-struct TileLoops {
+struct LoopStructure {
   SmallVector<utils::IteratorType> iterators;
   /// One map per operand.
   SmallVector<AffineMap> maps;
@@ -46,8 +46,8 @@ struct TileLoops {
 };
 } // namespace
 
-static TileLoops getTPPLoops(tpp::TPPOpInterface op) {
-  TileLoops loops;
+static LoopStructure getTPPLoops(tpp::TPPOpInterface op) {
+  LoopStructure loops;
   loops.iterators = op.getLoopIteratorTypes();
   loops.maps = op.getIndexingMaps();
   if (isa<tpp::GemmOp>(op))
@@ -56,8 +56,8 @@ static TileLoops getTPPLoops(tpp::TPPOpInterface op) {
   return loops;
 }
 
-static TileLoops getLinalgLoops(linalg::LinalgOp op) {
-  TileLoops loops;
+static LoopStructure getLinalgLoops(linalg::LinalgOp op) {
+  LoopStructure loops;
   loops.iterators = op.getIteratorTypesArray();
   for (OpOperand &operand : op->getOpOperands())
     loops.maps.push_back(isa<ShapedType>(operand.get().getType())
@@ -73,7 +73,7 @@ static TileLoops getLinalgLoops(linalg::LinalgOp op) {
   return loops;
 }
 
-static std::optional<TileLoops> getLoops(Operation *op) {
+static std::optional<LoopStructure> getLoops(Operation *op) {
   if (auto primitive = dyn_cast<tpp::TPPOpInterface>(op))
     return getTPPLoops(primitive);
   if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
@@ -82,7 +82,7 @@ static std::optional<TileLoops> getLoops(Operation *op) {
 }
 
 bool sw::isContractionTileOp(Operation *op) {
-  std::optional<TileLoops> loops = getLoops(op);
+  std::optional<LoopStructure> loops = getLoops(op);
   return loops && loops->contraction;
 }
 
@@ -109,8 +109,8 @@ StringRef sw::getTileOpKind(Operation *op) {
 
 /// The spread of each loop: `mesh` of `sw.tile`, else all places over the first
 /// parallel loop of what is no product.
-static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
-                                                     const TileLoops &loops) {
+static FailureOr<SmallVector<Spread>>
+getLoopSpreads(Operation *op, const LoopStructure &loops) {
   SmallVector<Spread> spreads(getTileMark(op).getMesh());
   if (spreads.empty()) {
     spreads.assign(loops.iterators.size(), Spread::None);
@@ -130,7 +130,7 @@ static FailureOr<SmallVector<Spread>> getLoopSpreads(Operation *op,
 
 /// The unit of each loop: `units` of `sw.tile`, else 1.
 static SmallVector<int64_t> getLoopUnits(Operation *op,
-                                         const TileLoops &loops) {
+                                         const LoopStructure &loops) {
   SmallVector<int64_t> units(getTileMark(op).getUnits());
   if (units.empty())
     units.assign(loops.iterators.size(), 1);
@@ -146,7 +146,7 @@ VecDim sw::getVectorLoop(Operation *op) {
 /// operands of a product have fixed places: A row x col over (m, k), B over
 /// (k, n), C over (m, n); or each mesh column has a B and a C of its own; or m
 /// or n is over all CPEs, each of which multiplies by itself.
-static Spread getSpread(const TileLoops &loops, ArrayRef<Spread> spreads,
+static Spread getSpread(const LoopStructure &loops, ArrayRef<Spread> spreads,
                         unsigned number, unsigned dim) {
   if (!loops.contraction)
     return spreads[dim];
@@ -162,7 +162,7 @@ static Spread getSpread(const TileLoops &loops, ArrayRef<Spread> spreads,
 
 /// Fills in how `tile.operand` is spread; its dimensions have to be plain loops
 /// or single elements.
-static LogicalResult spreadOperand(Operation *op, const TileLoops &loops,
+static LogicalResult spreadOperand(Operation *op, const LoopStructure &loops,
                                    ArrayRef<Spread> spreads,
                                    ArrayRef<int64_t> units, TileOperand &tile) {
   unsigned number = tile.operand->getOperandNumber();
@@ -344,7 +344,7 @@ FailureOr<SmallVector<TileOperand>> sw::describeTileOperands(Operation *op) {
     return op->emitError("expects 'private' in 'sw.tile' of an op that only "
                          "one CPE computes");
   }
-  std::optional<TileLoops> loops = getLoops(op);
+  std::optional<LoopStructure> loops = getLoops(op);
   if (!loops)
     return op->emitError("expects a linalg or tpp op to carry 'sw.tile'");
   if (isPrivateTileOp(op))
