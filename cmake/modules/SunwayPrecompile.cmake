@@ -11,6 +11,8 @@ endif()
 option(SW_PRECOMPILE_HEADERS "Parse MLIR's headers once" ${SW_CAN_PRECOMPILE})
 
 if(SW_PRECOMPILE_HEADERS)
+  # One header for libraries and executables: Clang wants the same code model.
+  set(CMAKE_CXX_COMPILE_OPTIONS_PIE ${CMAKE_CXX_COMPILE_OPTIONS_PIC})
   set(empty ${CMAKE_CURRENT_BINARY_DIR}/precompiled.cpp)
   file(CONFIGURE OUTPUT ${empty} CONTENT "" @ONLY)
   add_library(SunwayPrecompiled OBJECT ${empty})

@@ -178,7 +178,7 @@ void mlir::sw::runner::printScheduleHTML(llvm::raw_ostream &os,
                                          const Array &schedule,
                                          llvm::ArrayRef<KernelRow> kernels) {
   std::vector<std::vector<Column>> rows;
-  for (const Value &value : schedule) {
+  for (const llvm::json::Value &value : schedule) {
     const Object *entry = value.getAsObject();
     if (const Object *tile = entry ? entry->getObject("tile") : nullptr)
       rows.push_back(getColumns(*entry, *tile, kernels));
