@@ -119,6 +119,11 @@ def SwFirstGets : Pass<"sw-first-gets", "::mlir::ModuleOp"> {
     that comes first which is waited for first. Gets that fetch for several CPEs need a
     barrier in front of them, which goes with them or is made.
 
+    CPEs that compute tiles of their own wait for all of a tile, and the memory serves the
+    first request of every CPE before the second of any. So their shortest gets come
+    first: the longest one then arrives at one CPE after the other, and overlaps with what
+    the CPEs before it compute and put.
+
     Works on launches in the CPE view in front of `sw-ldm-alloc`; buffers and replies
     stay where they are, so that a kernel needs no more LDM. Remarks of the category
     `sw-first-gets` say how many gets were moved.

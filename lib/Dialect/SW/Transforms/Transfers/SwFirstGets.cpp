@@ -1,7 +1,8 @@
 //===- SwFirstGets.cpp - The pass sw-first-gets ---------------------------===//
 //
 // Orders what a kernel fetches first: gets behind its loops go in front of
-// them, and that which is waited for first comes first.
+// them, and that which is waited for first comes first. Elementwise kernels
+// need all of a tile at once: there the shortest gets come first.
 //
 //   get %residual to %d, %r; get %weights to %a, %s
 //   for %k { wait %s; spm_gemm ins(%a, %b) outs(%c) }
@@ -20,6 +21,7 @@
 #include "Dialect/SW/Transforms/Utils/DmaUtils.h"
 #include "Dialect/SW/Transforms/Utils/KernelEnds.h"
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Remarks.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -47,6 +49,8 @@ private:
   bool isFirstUser(DMAGetOp get);
   void bringForward();
   void sort();
+  bool isOfOwnTiles();
+  void sortBySize(Block &block);
   void mergeBarriers();
   void report(StringRef name, size_t gets, StringRef what);
 
@@ -137,18 +141,39 @@ void Orderer::bringForward() {
 // The order of the first gets
 //===----------------------------------------------------------------------===//
 
+/// Whether CPEs compute tiles of their own, no product together.
+bool Orderer::isOfOwnTiles() {
+  return !launch.walk([](SpmGemmOp) { return WalkResult::interrupt(); })
+              .wasInterrupted();
+}
+
+/// The bytes of LDM for what `get` fetches.
+static int64_t getBytes(DMAGetOp get) {
+  auto type = cast<MemRefType>(getViewBase(get.getDst()).getType());
+  return type.getNumElements() * type.getElementTypeBitWidth() / 8;
+}
+
 /// Sorts the first gets; barriers between them come in front of those that
 /// fetch for several CPEs.
 void Orderer::sort() {
   SmallVector<FirstGet> gets = findFirstGets(kernel);
-  if (llvm::is_sorted(gets))
+  bool bySize =
+      isElementwise(launch) && llvm::none_of(gets, [](const FirstGet &first) {
+        return DMAGetOp(first.get).getBroadcast().has_value();
+      });
+  auto isBefore = [&](const FirstGet &a, const FirstGet &b) {
+    return bySize ? std::make_pair(getBytes(a.get), a.number) <
+                        std::make_pair(getBytes(b.get), b.number)
+                  : a < b;
+  };
+  if (llvm::is_sorted(gets, isBefore))
     return;
   Operation *last = gets.back().get;
   SmallVector<BarrierOp> barriers;
   for (Operation &op : llvm::make_range(kernel.begin(), last->getIterator()))
     if (auto barrier = dyn_cast<BarrierOp>(op))
       barriers.push_back(barrier);
-  llvm::sort(gets);
+  llvm::sort(gets, isBefore);
   Operation *place = last->getNextNode();
   for (const FirstGet &first : gets) {
     DMAGetOp get = first.get;
@@ -157,7 +182,33 @@ void Orderer::sort() {
         barrier->moveBefore(place);
     get->moveBefore(place);
   }
-  report("FirstGets", gets.size(), "first gets are in the order of their use");
+  report("FirstGets", gets.size(),
+         bySize ? "first gets are in the order of their sizes"
+                : "first gets are in the order of their use");
+}
+
+/// Puts the gets of `block`, which does nothing else, in the order of their
+/// sizes. The memory serves the first request of all CPEs, then the second one:
+/// if the longest is the last, CPEs begin to compute one after the other, and
+/// the gets of some overlap with what others compute and put.
+void Orderer::sortBySize(Block &block) {
+  SmallVector<std::pair<int64_t, size_t>> order;
+  SmallVector<DMAGetOp> gets;
+  for (Operation &op : block.without_terminator()) {
+    auto get = dyn_cast<DMAGetOp>(op);
+    if ((!get && !isMemoryEffectFree(&op)) || (get && get.getBroadcast()))
+      return;
+    if (!get)
+      continue;
+    order.emplace_back(getBytes(get), gets.size());
+    gets.push_back(get);
+  }
+  if (llvm::is_sorted(order))
+    return;
+  llvm::sort(order);
+  for (auto [bytes, number] : order)
+    gets[number]->moveBefore(block.getTerminator());
+  report("ShortGets", gets.size(), "short gets come before longer ones");
 }
 
 void Orderer::report(StringRef name, size_t gets, StringRef what) {
@@ -189,6 +240,10 @@ void Orderer::mergeBarriers() {
 void Orderer::run() {
   bringForward();
   sort();
+  if (isOfOwnTiles())
+    for (auto guard : kernel.getOps<scf::IfOp>())
+      if (!guard.elseBlock())
+        sortBySize(*guard.thenBlock());
   mergeBarriers();
 }
 

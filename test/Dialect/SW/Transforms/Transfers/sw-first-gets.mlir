@@ -205,3 +205,72 @@ func.func @barriers(%a: !main) {
   }
   return
 }
+
+// -----
+
+!main = memref<64xf32>
+!tile = memref<64xf32, #sw.ldm>
+!factors = memref<8xf32>
+!short = memref<8xf32, #sw.ldm>
+
+// CPEs with tiles of their own need all of one: the shortest gets come first, also where
+// only some CPEs have a tile. A get for several CPEs stays where it is.
+
+// CHECK-LABEL: func.func @sizes(
+// CHECK-SAME:      %[[A:[^:]*]]: memref<64xf32>, %[[B:[^:]*]]: memref<8xf32>
+// CHECK:         sw.launch @all
+// CHECK:           sw.dma_get %[[B]]
+// CHECK-NEXT:      sw.dma_get %[[A]]
+// CHECK:         sw.launch @some
+// CHECK:           scf.if
+// CHECK-NEXT:        sw.dma_get %[[B]]
+// CHECK-NEXT:        sw.dma_get %[[A]]
+// CHECK:         sw.launch @shared
+// CHECK:           sw.dma_get %[[A]]
+// CHECK:           sw.dma_get %[[B]]
+func.func @sizes(%a: !main, %b: !factors) {
+  %c5 = arith.constant 5 : index
+  // expected-remark @below {{first gets are in the order of their sizes}}
+  sw.launch @all view(cpe) {
+    %x = sw.alloc : !tile
+    %y = sw.alloc : !short
+    %r = sw.reply : !sw.reply<1>
+    %s = sw.reply : !sw.reply<1>
+    sw.dma_get %a to %x, %r : !main to !tile, !sw.reply<1>
+    sw.dma_get %b to %y, %s : !factors to !short, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
+    sw.dma_wait %s : !sw.reply<1>
+    tpp.unary relu ins(%x : !tile) outs(%x : !tile)
+  }
+  // expected-remark @below {{short gets come before longer ones}}
+  sw.launch @some view(cpe) {
+    %x = sw.alloc : !tile
+    %y = sw.alloc : !short
+    %r = sw.reply : !sw.reply<1>
+    %s = sw.reply : !sw.reply<1>
+    %id = sw.coord id
+    %has = arith.cmpi slt, %id, %c5 : index
+    scf.if %has {
+      sw.dma_get %a to %x, %r : !main to !tile, !sw.reply<1>
+      sw.dma_get %b to %y, %s : !factors to !short, !sw.reply<1>
+    }
+    scf.if %has {
+      sw.dma_wait %r : !sw.reply<1>
+      sw.dma_wait %s : !sw.reply<1>
+      tpp.unary relu ins(%x : !tile) outs(%x : !tile)
+    }
+  }
+  sw.launch @shared view(cpe) {
+    %x = sw.alloc : !tile
+    %y = sw.alloc : !short
+    %r = sw.reply : !sw.reply<1>
+    %s = sw.reply : !sw.reply<1>
+    sw.barrier row
+    sw.dma_get %a to %x, %r broadcast row : !main to !tile, !sw.reply<1>
+    sw.dma_get %b to %y, %s : !factors to !short, !sw.reply<1>
+    sw.dma_wait %r : !sw.reply<1>
+    sw.dma_wait %s : !sw.reply<1>
+    tpp.unary relu ins(%x : !tile) outs(%x : !tile)
+  }
+  return
+}
