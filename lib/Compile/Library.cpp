@@ -3,8 +3,8 @@
 
 #include "Files.h"
 
-#include "Conversion/CAttributes.h"
 #include "Conversion/CNames.h"
+#include "Dialect/CPrint/IR/CPrint.h"
 #include "Dialect/SW/IR/MainMemory.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Target/Athread/WrapLines.h"

@@ -1,5 +1,6 @@
 //===- Register.cpp - Registration of dialects, passes and pipelines ------===//
 #include "Conversion/Passes.h"
+#include "Dialect/CPrint/IR/CPrint.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/TransformOps/SWTransformOps.h"
 #include "Dialect/SW/Transforms/BufferizableOpInterfaceImpl.h"
@@ -16,7 +17,8 @@
 using namespace mlir;
 
 void sw::registerSunwayDialects(DialectRegistry &registry) {
-  registry.insert<sw::SWDialect, tm_tensor::TMTensorDialect, tpp::TPPDialect>();
+  registry.insert<sw::SWDialect, sw::emit::CPrintDialect,
+                  tm_tensor::TMTensorDialect, tpp::TPPDialect>();
   sw::registerBufferizableOpInterfaceExternalModels(registry);
   tpp::registerBufferizableOpInterfaceExternalModels(registry);
   registerTransformExtension(registry);

@@ -14,10 +14,6 @@
 namespace mlir {
 namespace sw {
 
-/// Name of the unit attribute by which `sw-tile` marks the copy of a padding
-/// that is made in the tiles of the ops that read it, while it tiles them.
-constexpr llvm::StringLiteral kPadInTilesAttrName = "sw.pad_in_tiles";
-
 /// Where a source lies along a dimension, or along several that are one in all
 /// arrays: how many elements are in front of it, its own, and those behind.
 struct PadGroup {

@@ -1,6 +1,8 @@
 //===- Paddings.cpp - Images with a border --------------------------------===//
 #include "Analysis/Structure/Paddings.h"
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
+
 #include <algorithm>
 
 using namespace mlir;

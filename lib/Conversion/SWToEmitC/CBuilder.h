@@ -9,7 +9,7 @@
 #ifndef SUNWAY_CONVERSION_SWTOEMITC_CBUILDER_H
 #define SUNWAY_CONVERSION_SWTOEMITC_CBUILDER_H
 
-#include "Conversion/CAttributes.h"
+#include "Dialect/CPrint/IR/CPrint.h"
 
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
 #include "mlir/IR/Builders.h"

@@ -8,8 +8,8 @@
 #ifndef SUNWAY_TARGET_ATHREAD_CPRINTER_H
 #define SUNWAY_TARGET_ATHREAD_CPRINTER_H
 
-#include "Conversion/CAttributes.h"
 #include "Conversion/CNames.h"
+#include "Dialect/CPrint/IR/CPrint.h"
 
 #include "mlir/Dialect/EmitC/IR/EmitC.h"
 #include "mlir/IR/Operation.h"

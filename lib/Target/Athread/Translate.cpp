@@ -1,6 +1,7 @@
 //===- Translate.cpp - The translation emit-athread -----------------------===//
 #include "Target/Athread/Athread.h"
 
+#include "Dialect/CPrint/IR/CPrint.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/TPP/IR/TPP.h"
 #include "Machine/Folders.h"
@@ -63,6 +64,6 @@ void sw::registerAthreadTranslation() {
       },
       [](DialectRegistry &registry) {
         registerAllDialects(registry);
-        registry.insert<SWDialect, tpp::TPPDialect>();
+        registry.insert<SWDialect, emit::CPrintDialect, tpp::TPPDialect>();
       });
 }

@@ -49,8 +49,6 @@ static LogicalResult verifyCounts(linalg::LinalgOp op, ScheduleAttr schedule) {
 }
 
 LogicalResult sw::verifyScheduleAttr(linalg::LinalgOp op) {
-  if (failed(verifyScheduleType(op)))
-    return failure();
   if (!hasScheduleOfOwnLoops(op))
     return success();
   return verifyCounts(op, getScheduleAttr(op));

@@ -1,6 +1,7 @@
 //===- ScheduleMarks.cpp - What ops carry until they are tiled ------------===//
 #include "ScheduleMarks.h"
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/Target.h"
 
 #include "Transforms/Scheduling/ScheduleAttributes.h"

@@ -15,10 +15,6 @@
 namespace mlir {
 namespace sw {
 
-/// Name of the discardable integer attribute by which a ScheduleRecorder knows
-/// an op.
-constexpr llvm::StringLiteral kEntryAttrName = "sw.schedule_entry";
-
 /// The marks of an op; null where it has none.
 struct ScheduleMarks {
   ScheduleAttr schedule;

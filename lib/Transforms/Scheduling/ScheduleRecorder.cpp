@@ -1,6 +1,7 @@
 //===- ScheduleRecorder.cpp - What sw-tile chose, kernel by kernel --------===//
 #include "ScheduleRecorder.h"
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "ScheduleMarks.h"
 
 using namespace mlir;

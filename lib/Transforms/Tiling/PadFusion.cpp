@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 #include "PadFusion.h"
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "ProgramRequests.h"
 #include "TileMarks.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"

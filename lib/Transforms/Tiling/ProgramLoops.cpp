@@ -13,6 +13,7 @@
 #include "ProgramLoops.h"
 
 #include "CarryReductions.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "PadFusion.h"
 #include "TileMarks.h"
 #include "TileReads.h"
@@ -36,9 +37,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
-
-/// What the loops of an op of a program follow, while it is tiled.
-static constexpr llvm::StringLiteral kLoopsAttrName = "sw.program_loops";
 
 std::string sw::getProgramKind(linalg::LinalgOp op) {
   if (std::optional<StringRef> name = matchElementwise(op))
@@ -240,7 +238,7 @@ void ProgramTiler::gatherMembers() {
     }
     rewriter.setInsertionPoint(tiledRoot);
     Operation *own = rewriter.clone(*member);
-    member->removeDiscardableAttr(kLoopsAttrName);
+    member->removeDiscardableAttr(kProgramLoopsAttrName);
     rewriter.replaceUsesWithIf(
         member->getResults(), own->getResults(),
         [&](OpOperand &use) { return isOfProgram(use.getOwner()); });
@@ -374,7 +372,7 @@ TiledOp ProgramTiler::getTiledOp(linalg::LinalgOp op,
   choice.isPrivate = true;
   Schedule &schedule = choice.schedule;
   auto follows = dyn_cast_or_null<DenseI64ArrayAttr>(
-      op->removeDiscardableAttr(kLoopsAttrName));
+      op->removeDiscardableAttr(kProgramLoopsAttrName));
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
     int64_t rootLoop = follows ? follows[loop] : -1;
     bool isUnit = rootLoop >= 0 && dropped[rootLoop];
@@ -495,7 +493,7 @@ LogicalResult ProgramTiler::run(double predictedSeconds) {
   chooseDropped();
   for (linalg::LinalgOp member : program.members)
     member->setDiscardableAttr(
-        kLoopsAttrName,
+        kProgramLoopsAttrName,
         rewriter.getDenseI64ArrayAttr(program.loops.find(member)->second));
   bool isNoTiling;
   scf::SCFTilingOptions options = getParallelOptions(isNoTiling);

@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "ElementwiseTiling.h"
 #include "PadFusion.h"
 #include "PadTiling.h"

@@ -6,7 +6,7 @@
 // CHECK:           call_opaque "athread_spawn"(%{{.*}}) {args = [#emitc.opaque<"copy_kernel">, 0 : index]}
 // CHECK:           call_opaque "athread_join"() {args = []}
 // CHECK:       emitc.file "slave.c"
-// CHECK:         global static @ldm : !emitc.array<64x!emitc.opaque<"__thread_local char">> {sw.align = 128 : i64}
+// CHECK:         global static @ldm : !emitc.array<64x!emitc.opaque<"__thread_local char">> {cprint.align = 128 : i64}
 // CHECK:         global static @reply_buffer : !emitc.opaque<"__thread_local crts_rply_t">
 // CHECK:         func @copy_kernel
 // CHECK:           call_opaque "athread_dma_iget"

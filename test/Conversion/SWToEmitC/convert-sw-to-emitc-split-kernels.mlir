@@ -8,7 +8,7 @@
 // CHECK:       emitc.file "net_cpe.h"
 // CHECK:         verbatim "#ifndef NET_CPE_H
 // CHECK:         include "net.h"
-// CHECK:         global extern @net_ldm_2 : !emitc.array<64x!emitc.opaque<"__thread_local char">> {sw.align = 128 : i64}
+// CHECK:         global extern @net_ldm_2 : !emitc.array<64x!emitc.opaque<"__thread_local char">> {cprint.align = 128 : i64}
 // CHECK-NEXT:    global extern @net_reply_buffer_2 : !emitc.opaque<"__thread_local volatile int">
 // CHECK-NEXT:    global extern @net_ldm_params_2
 // CHECK-NEXT:    global extern @net_reply_params
@@ -21,13 +21,13 @@
 // CHECK-NEXT:    global @net_reply_buffer_2
 // CHECK-NOT:     func
 // The names of two files never differ in the case of letters alone.
-// CHECK:       emitc.file "Pool_slave.c" attributes {sw.kernels = ["Pool"]}
+// CHECK:       emitc.file "Pool_slave.c" attributes {cprint.kernels = ["Pool"]}
 // CHECK:         include <"slave.h">
 // CHECK:         include "net_cpe.h"
-// CHECK-NEXT:    global extern @net_ldm_2 {{.*}}sw.in_header
+// CHECK-NEXT:    global extern @net_ldm_2 {{.*}}cprint.in_header
 // CHECK:         func @Pool
 // CHECK:           literal "net_ldm_2"
-// CHECK:       emitc.file "pool_2_slave.c" attributes {sw.kernels = ["pool"]}
+// CHECK:       emitc.file "pool_2_slave.c" attributes {cprint.kernels = ["pool"]}
 // CHECK:         func @pool
 // CHECK:       emitc.file "net_ldm_slave.c"
 // CHECK:         func @net_ldm(

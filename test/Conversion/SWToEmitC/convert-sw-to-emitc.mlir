@@ -5,7 +5,7 @@
 
 // CHECK-NOT: func.func
 // CHECK:       emitc.file "kernels.h"
-// CHECK:         func private @copy(!emitc.ptr<f32> {sw.const, sw.name = "buffer"}, !emitc.ptr<f32>
+// CHECK:         func private @copy(!emitc.ptr<f32> {cprint.const, cprint.name = "buffer"}, !emitc.ptr<f32>
 // CHECK-SAME:      specifiers = ["extern"]
 // CHECK:         verbatim "typedef struct {"
 // CHECK:       emitc.file "host.c"
@@ -13,7 +13,7 @@
 // CHECK:           call_opaque "athread_spawn"(%{{.*}}) {args = [#emitc.opaque<"copy_kernel">, 0 : index]}
 // CHECK:           call_opaque "athread_join"() {args = []}
 // CHECK:       emitc.file "slave.c"
-// CHECK:         global static @ldm : !emitc.array<64x!emitc.opaque<"__thread_local char">> {sw.align = 128 : i64}
+// CHECK:         global static @ldm : !emitc.array<64x!emitc.opaque<"__thread_local char">> {cprint.align = 128 : i64}
 // CHECK:         global static @reply_buffer : !emitc.opaque<"__thread_local volatile int">
 // CHECK:         func @copy_kernel
 // CHECK:           call_opaque "athread_get"

@@ -16,17 +16,17 @@ func.func @f() {
 
 // -----
 
-// expected-error @below {{expects no 'sw.arena', which is for memref.alloc}}
+// expected-error @below {{has no 'sw.arena', which is for memref.alloc}}
 func.func @f() attributes {sw.arena = {}} {
   return
 }
 
 // -----
 
-// expected-error @below {{expects no 'sw.pointer', which is a unit attribute of a memref.global without a value}}
+// expected-error @below {{has no 'sw.pointer', which is for memref.global without a value}}
 memref.global "private" @g : memref<8xf32> = dense<0.0> {sw.pointer}
 
 // -----
 
-// expected-error @below {{expects no 'sw.pointer'}}
+// expected-error @below {{expects 'sw.pointer' to be a unit, but got 1}}
 memref.global "private" @g : memref<8xf32> {sw.pointer = 1 : i64}

@@ -341,7 +341,7 @@ func.func @sitofp1(%a: i1) -> f32 {
 }
 // C words and names of the headers as names.
 // CHECK: keywords 6
-func.func @keywords(%a: memref<2xi32> {sw.name = "int"}, %b: i32 {sw.name = "exp"}, %c: i32 {sw.name = "a b"}) -> i32 {
+func.func @keywords(%a: memref<2xi32> {cprint.name = "int"}, %b: i32 {cprint.name = "exp"}, %c: i32 {cprint.name = "a b"}) -> i32 {
   %c0 = arith.constant 0 : index
   %0 = memref.load %a[%c0] : memref<2xi32>
   %1 = arith.addi %0, %b : i32

@@ -13,7 +13,7 @@
 // CHECK: [[B]][0] = [[W]][0] + x[0];
 memref.global "private" constant @data : memref<256xi8> {sw.pointer}
 memref.global "private" @arena : memref<128xi8> {sw.pointer}
-func.func @f(%x: memref<32xf32> {sw.name = "x"}) {
+func.func @f(%x: memref<32xf32> {cprint.name = "x"}) {
   %c0 = arith.constant 0 : index
   %c128 = arith.constant 128 : index
   %data = memref.get_global @data : memref<256xi8>

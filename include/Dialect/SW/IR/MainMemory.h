@@ -29,9 +29,11 @@ constexpr llvm::StringLiteral kArenaAttrName = "sw.arena";
 /// name, which another file defines, in place of an array.
 constexpr llvm::StringLiteral kPointerAttrName = "sw.pointer";
 
-/// Reports at `op` what is wrong with an attribute of this file.
-LogicalResult verifyMainMemoryAttribute(Operation *op,
-                                        NamedAttribute attribute);
+/// Whether `attribute` is such a dictionary.
+bool isArena(Attribute attribute);
+
+/// Whether `op` is a `memref.global` without a value.
+bool isGlobalWithoutValue(Operation *op);
 
 } // namespace sw
 } // namespace mlir

@@ -89,15 +89,11 @@ constexpr llvm::StringLiteral kWeightAttrName = "sw.weight";
 constexpr llvm::StringLiteral kPreparedAttrName = "sw.prepared";
 constexpr llvm::StringLiteral kPrepareAttrName = "sw.prepare";
 
-/// Fails with a diagnostic at `op` unless its `sw.schedule`, if it has one, is
-/// a ScheduleAttr.
-LogicalResult verifyScheduleType(Operation *op);
-
 /// What was chosen for the tile op `op`; null if it is none.
 TileAttr getTileMark(Operation *op);
 
-/// Fails with a diagnostic at `op` unless its `sw.tile` is a TileAttr whose
-/// lists have an entry for each loop or operand of `op`.
+/// Fails with a diagnostic at `op` unless its `sw.tile`, a TileAttr, has lists
+/// that have an entry for each loop or operand of `op`.
 LogicalResult verifyTileAttribute(Operation *op);
 
 } // namespace sw

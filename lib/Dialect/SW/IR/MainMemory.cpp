@@ -19,36 +19,14 @@ static bool isPlace(Attribute attribute) {
          entry.getAs<StringAttr>("first") && entry.getAs<StringAttr>("last");
 }
 
-static LogicalResult verifyArena(Operation *op, Attribute attribute) {
-  if (!isa<memref::AllocOp>(op))
-    return op->emitOpError("expects no '")
-           << kArenaAttrName << "', which is for memref.alloc";
+bool sw::isArena(Attribute attribute) {
   auto plan = dyn_cast<DictionaryAttr>(attribute);
   auto buffers = plan ? plan.getAs<ArrayAttr>("buffers") : ArrayAttr();
-  if (!buffers || !hasNumbers(plan, {"lower_bound", "sum"}) ||
-      !llvm::all_of(buffers, isPlace))
-    return op->emitOpError("expects '")
-           << kArenaAttrName
-           << "' to be a dictionary with lower_bound and sum (i64) and buffers "
-              "(offset and bytes, i64, first and last, strings), but got "
-           << attribute;
-  return success();
+  return buffers && hasNumbers(plan, {"lower_bound", "sum"}) &&
+         llvm::all_of(buffers, isPlace);
 }
 
-static LogicalResult verifyPointer(Operation *op, Attribute attribute) {
+bool sw::isGlobalWithoutValue(Operation *op) {
   auto global = dyn_cast<memref::GlobalOp>(op);
-  if (!global || !global.isExternal() || !isa<UnitAttr>(attribute))
-    return op->emitOpError("expects no '")
-           << kPointerAttrName
-           << "', which is a unit attribute of a memref.global without a value";
-  return success();
-}
-
-LogicalResult sw::verifyMainMemoryAttribute(Operation *op,
-                                            NamedAttribute attribute) {
-  if (attribute.getName() == kArenaAttrName)
-    return verifyArena(op, attribute.getValue());
-  if (attribute.getName() == kPointerAttrName)
-    return verifyPointer(op, attribute.getValue());
-  return success();
+  return global && global.isExternal();
 }

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Dialect/SW/IR/SW.h"
 
-#include "Dialect/SW/IR/MainMemory.h"
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SearchMemo.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -66,11 +66,17 @@ void SWDialect::initialize() {
 
 LogicalResult SWDialect::verifyOperationAttribute(Operation *op,
                                                   NamedAttribute attribute) {
-  if (attribute.getName() == kScheduleAttrName)
-    return verifyScheduleType(op);
+  if (failed(verifyOnOp(op, attribute, getAttributeRules())))
+    return failure();
   if (attribute.getName() == kTileAttrName)
     return verifyTileAttribute(op);
-  return verifyMainMemoryAttribute(op, attribute);
+  return success();
+}
+
+LogicalResult SWDialect::verifyRegionArgAttribute(Operation *op, unsigned,
+                                                  unsigned argument,
+                                                  NamedAttribute attribute) {
+  return verifyOnArgument(op, argument, attribute, getAttributeRules());
 }
 
 bool sw::isLDM(Type type) {

@@ -60,14 +60,3 @@ LogicalResult ScheduleAttr::verify(
   return verifyCounts(
       emitError, {{"buffers", count(buffers)}, {"long_rows", count(longRows)}});
 }
-
-LogicalResult sw::verifyScheduleType(Operation *op) {
-  Attribute attr = op->getAttr(kScheduleAttrName);
-  if (!attr || isa<ScheduleAttr>(attr))
-    return success();
-  return op->emitOpError("expects '")
-         << kScheduleAttrName
-         << "' to be like #sw.schedule<sizes = [64, 64, 32], vector = n>, but "
-            "got "
-         << attr;
-}

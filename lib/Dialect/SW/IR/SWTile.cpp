@@ -271,14 +271,7 @@ static LogicalResult verifyCount(Operation *op, StringRef key, size_t length,
 }
 
 LogicalResult sw::verifyTileAttribute(Operation *op) {
-  Attribute attr = op->getAttr(kTileAttrName);
-  auto tile = dyn_cast<TileAttr>(attr);
-  if (!tile)
-    return op->emitOpError("expects '")
-           << kTileAttrName
-           << "' to be like #sw.tile<kernel = \"matmul\", sizes = [64, 64, "
-              "32], mesh = [row, col, none]>, but got "
-           << attr;
+  TileAttr tile = getTileMark(op);
   if (!isa<linalg::LinalgOp, tpp::TPPOpInterface>(op))
     return success();
   // Attributes come first, but loops can be asked for only of a valid op.

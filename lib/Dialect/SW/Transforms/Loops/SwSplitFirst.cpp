@@ -309,12 +309,7 @@ struct SwSplitFirst : sw::impl::SwSplitFirstBase<SwSplitFirst> {
   }
 
   static LogicalResult split(SpmGemmOp product, const Target &target) {
-    Attribute attribute = product->removeAttr(kFirstPartsAttrName);
-    auto parts = dyn_cast<IntegerAttr>(attribute);
-    if (!parts || parts.getInt() < 2)
-      return product.emitOpError("expects '")
-             << kFirstPartsAttrName << "' to be an integer of at least 2, but "
-             << "got " << attribute;
+    auto parts = cast<IntegerAttr>(product->removeAttr(kFirstPartsAttrName));
     auto opts =
         remark::RemarkOpts::name("SplitFirst").category("sw-split-first");
     FirstProduct first(product, parts.getInt(), target);

@@ -8,15 +8,12 @@
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_OWNBUFFERS_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_TRANSFERS_OWNBUFFERS_H
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
 namespace mlir {
 namespace sw {
-
-/// Discardable unit attribute of a private `sw.alloc` that is not transferred:
-/// ops use parts of it, which keep the distance of its rows.
-constexpr llvm::StringLiteral kPartsAttrName = "sw.parts";
 
 /// Whether `op` allocates or frees an array in a loop that is dealt out to the
 /// CPEs, and only tile ops in the loop use it, directly or through views.

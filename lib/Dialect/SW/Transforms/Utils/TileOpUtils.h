@@ -9,6 +9,7 @@
 #ifndef SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_TILEOPUTILS_H
 #define SUNWAY_LIB_DIALECT_SW_TRANSFORMS_UTILS_TILEOPUTILS_H
 
+#include "Dialect/SW/IR/DiscardableAttributes.h"
 #include "Dialect/SW/IR/SW.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 
@@ -34,10 +35,6 @@ struct TileOperand {
 /// Whether CPEs can transfer whole rows of `tile`: its rows are cut over mesh
 /// rows and its columns over the CPEs of each, and its elements are f32 or f64.
 bool canHaveLongRows(const TileOperand &tile);
-
-/// Discardable attribute of `sw.spm_gemm`: in how many parts its first
-/// execution is to be done, from `first_parts` of `sw.tile`.
-constexpr llvm::StringLiteral kFirstPartsAttrName = "sw.first_parts";
 
 /// Whether `op` carries `sw.tile`.
 bool isTileOp(Operation *op);

@@ -1,0 +1,85 @@
+//===- AttributeRules.cpp - Discardable attributes of a dialect -----------===//
+#include "Dialect/Utils/AttributeRules.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/Support/InterleavedRange.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+bool sw::isUnit(Attribute attribute) { return isa<UnitAttr>(attribute); }
+bool sw::isBool(Attribute attribute) { return isa<BoolAttr>(attribute); }
+bool sw::isString(Attribute attribute) { return isa<StringAttr>(attribute); }
+bool sw::isInteger(Attribute attribute) {
+  return isa<IntegerAttr>(attribute) && !isa<BoolAttr>(attribute);
+}
+bool sw::isStringList(Attribute attribute) {
+  auto list = dyn_cast<ArrayAttr>(attribute);
+  return list && llvm::all_of(list, isString);
+}
+
+/// The rule whose name is spelt most like `name`, if one is at all.
+static const AttributeRule *findLikeliest(StringRef name,
+                                          ArrayRef<AttributeRule> rules) {
+  const AttributeRule *best = nullptr;
+  unsigned least = 3;
+  for (const AttributeRule &rule : rules) {
+    unsigned edits = name.edit_distance(rule.name, /*AllowReplacements=*/true,
+                                        /*MaxEditDistance=*/least);
+    if (edits >= least)
+      continue;
+    least = edits;
+    best = &rule;
+  }
+  return best;
+}
+
+static LogicalResult refuseName(InFlightDiagnostic error, StringRef name,
+                                ArrayRef<AttributeRule> rules) {
+  error << "has '" << name << "', which is no attribute of dialect '"
+        << name.split('.').first << "'";
+  if (const AttributeRule *likeliest = findLikeliest(name, rules))
+    error << "; did you mean '" << likeliest->name << "'?";
+  error.attachNote() << "the dialect has "
+                     << llvm::interleaved(llvm::map_range(
+                            rules, [](const AttributeRule &rule) {
+                              return "'" + rule.name.str() + "'";
+                            }));
+  return error;
+}
+
+/// Checks what is the same for ops and arguments.
+static LogicalResult verify(function_ref<InFlightDiagnostic()> emitError,
+                            NamedAttribute attribute,
+                            ArrayRef<AttributeRule> rules,
+                            function_ref<bool(const AttributeRule &)> isHere) {
+  const auto *rule = llvm::find_if(rules, [&](const AttributeRule &candidate) {
+    return candidate.name == attribute.getName();
+  });
+  if (rule == rules.end())
+    return refuseName(emitError(), attribute.getName(), rules);
+  if (!isHere(*rule))
+    return emitError() << "has no '" << rule->name << "', which is for "
+                       << rule->holders;
+  if (!rule->hasType(attribute.getValue()))
+    return emitError() << "expects '" << rule->name << "' to be " << rule->type
+                       << ", but got " << attribute.getValue();
+  return success();
+}
+
+LogicalResult sw::verifyOnOp(Operation *op, NamedAttribute attribute,
+                             ArrayRef<AttributeRule> rules) {
+  return verify([&] { return op->emitOpError(); }, attribute, rules,
+                [&](const AttributeRule &rule) {
+                  return rule.isHolder && rule.isHolder(op);
+                });
+}
+
+LogicalResult sw::verifyOnArgument(Operation *op, unsigned number,
+                                   NamedAttribute attribute,
+                                   ArrayRef<AttributeRule> rules) {
+  return verify([&] { return op->emitOpError("argument ") << number << " "; },
+                attribute, rules,
+                [](const AttributeRule &rule) { return rule.onArguments; });
+}
