@@ -32,8 +32,10 @@ struct ProductShape {
   /// Rows of the piece with the vectors, and of C, begin at vector boundaries.
   bool alignedVectors = true, alignedC = true;
   /// Of one CPE by itself (device/tpp_gemm.h), C by rows; of the rest
-  /// `bByColumns` and `alignedVectors` say how.
+  /// `aByColumns`, `bByColumns` and `alignedVectors` say how. The last CPE has
+  /// `lastN` columns if not 0, which may take longer than more of them.
   bool ofOneCPE = false;
+  int64_t lastN = 0;
 };
 
 /// What the library does for one piece of C each time it walks its blocks.
@@ -65,7 +67,7 @@ private:
     int64_t p, q, number, line, panels, cutLanes;
   };
 
-  void setOneCore(const Target &target);
+  double getOneCoreCycles(int64_t k, bool accumulates) const;
   void addPanels();
   void addPanels(int64_t p, int64_t count, int64_t firstLane);
   void addGroup(const Group &group);
@@ -79,6 +81,7 @@ private:
   }
 
   ProductShape product;
+  const Target *target;
   const sunway::CostFigures *costs;
   int64_t lanes, exchanges;
   int64_t vectorPiece, scalarPiece, ownVectors, ownScalars;

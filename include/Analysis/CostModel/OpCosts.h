@@ -37,10 +37,9 @@ double getFunctionCycles(Operation *op);
 /// The combination of `elements` results over a mesh axis, or over the mesh.
 double getCombinationCycles(int64_t elements, bool isArray);
 
-/// A product of one CPE, C[m, n] += A[m, k] * B[k, n]; `isAligned` says that
-/// rows of B and C are whole vectors.
-double getOneCoreProductCycles(ArrayRef<int64_t> mnk, bool packsB,
-                               const Target &target, bool isAligned = true);
+/// A product of one CPE, C[m, n] += A[m, k] * B[k, n].
+double getOneCoreProductCycles(ArrayRef<int64_t> mnk, const OneCoreForm &form,
+                               const Target &target);
 
 /// The work of `op` on a tile, whose loops are those of the problem in `loops`.
 ProgramStage getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops);

@@ -48,6 +48,14 @@ struct ProgramAccess {
   SmallVector<bool> single = {};
 };
 
+/// How a product of one CPE finds its operands: B with its rows along k, which
+/// is packed first; A with its rows along m; rows of B and C that are whole
+/// vectors, of elements of `bits` bits.
+struct OneCoreForm {
+  bool packsB = false, turnsA = false, isAligned = true;
+  unsigned bits = 32;
+};
+
 /// What one op does on a tile.
 struct ProgramStage {
   /// What computes it: points one by one or in vectors along the last loop,
@@ -75,8 +83,8 @@ struct ProgramStage {
   std::shared_ptr<const VectorLoops> vectors = nullptr;
   /// Of rows and columns.
   std::optional<tpp::ReduceKind> reduction = std::nullopt;
-  /// Of a product, whose last loops are m, n and k: whether B is turned first.
-  bool packsB = false;
+  /// Of a product, whose last loops are m, n and k.
+  OneCoreForm form;
   /// In front of or behind the loop over parts of the reductions.
   bool isOutside = false;
 };

@@ -27,13 +27,11 @@ static int64_t countExchanges(int64_t rows, int64_t cols) {
 }
 
 ProductModel::ProductModel(const ProductShape &product, const Target &target)
-    : product(product), costs(&target.getCosts()),
+    : product(product), target(&target), costs(&target.getCosts()),
       lanes(target.getVectorLanes()),
       exchanges(countExchanges(target.getMeshRows(), target.getMeshCols())) {
-  if (product.ofOneCPE) {
-    setOneCore(target);
+  if (product.ofOneCPE)
     return;
-  }
   int64_t places[] = {target.getMeshRows(), target.getMeshCols()};
   int64_t unit = product.roundsPieces ? lanes : 1;
   int64_t vectorExtent = product.alongN ? product.n : product.m;
@@ -49,15 +47,19 @@ ProductModel::ProductModel(const ProductShape &product, const Target &target)
   walkCycles = getWalkCycles();
 }
 
-/// The call of one CPE has a part for each k step.
-void ProductModel::setOneCore(const Target &target) {
-  auto getAll = [&](int64_t k) {
-    return getOneCoreProductCycles({product.m, product.n, k},
-                                   product.bByColumns, target,
-                                   product.alignedVectors);
+/// Of the CPE that takes longest. What overwrites C in the first of several
+/// steps finds it filled.
+double ProductModel::getOneCoreCycles(int64_t k, bool accumulates) const {
+  auto getCycles = [&](int64_t n) {
+    OneCoreForm form{product.bByColumns, product.aByColumns,
+                     product.alignedVectors, product.bits};
+    return getOneCoreProductCycles({product.m, n, k}, form, *target);
   };
-  walkCycles = getAll(0);
-  work.stepCycles = getAll(1) - walkCycles;
+  double cycles = getCycles(product.n);
+  if (product.lastN > 0)
+    cycles = std::max(cycles, getCycles(product.lastN));
+  double vectors = static_cast<double>(product.m * ceilDiv(product.n, lanes));
+  return cycles + (accumulates ? 0 : costs->clearVectorCycles * vectors);
 }
 
 /// As spm_make_plan: panels of four vectors and what is left; 4 + 1 is 3 + 2.
@@ -185,12 +187,8 @@ int64_t ProductModel::countTurns(int64_t depth) const {
 }
 
 double ProductModel::getCycles(int64_t k, bool accumulates) const {
-  if (product.ofOneCPE) {
-    // What overwrites C in the first of several steps finds it filled.
-    double vectors = static_cast<double>(product.m * ceilDiv(product.n, lanes));
-    return walkCycles + static_cast<double>(k) * work.stepCycles +
-           (accumulates ? 0 : costs->clearVectorCycles * vectors);
-  }
+  if (product.ofOneCPE)
+    return getOneCoreCycles(k, accumulates);
   int64_t piece = ceilDiv(k, exchanges), numParts = countParts(k);
   auto parts = static_cast<double>(numParts);
   double steps = parts * static_cast<double>(ceilDiv(k, piece));

@@ -75,21 +75,23 @@ double sw::getCombinationCycles(int64_t elements, bool isArray) {
 
 namespace {
 /// The blocks of a product of one CPE (device/tpp_gemm_type.h) for one k step,
-/// and what comes besides.
+/// and what comes besides with each walk over them.
 struct OneCoreBlocks {
-  double step = 0, other = 0;
+  double step = 0, walk = 0;
 };
 } // namespace
 
 /// A k step of a block of p vectors and q scalars: its products, or what it
-/// loads, and the loop.
+/// loads, and the loop; or what one sum waits for the next product.
 static double getOneCoreStep(int64_t p, int64_t q) {
-  constexpr double kLoop = 1.3, kScalar = 1.6;
+  constexpr double kLoop = 1.3, kScalar = 1.6, kLatency = 7;
   auto products = static_cast<double>(p * q);
   if (products == 16 && p == 4)
     return products;
-  return kLoop + std::max(products, static_cast<double>(p) +
-                                        kScalar * static_cast<double>(q));
+  return std::max(kLatency,
+                  kLoop +
+                      std::max(products, static_cast<double>(p) +
+                                             kScalar * static_cast<double>(q)));
 }
 
 /// Adds panels of p vectors, cut into lines of blocks of two heights: a call
@@ -108,55 +110,96 @@ static void addPanels(OneCoreBlocks &sum, int64_t m, int64_t p, int64_t panels,
   sum.step += count * static_cast<double>(blocks - taller) * getStep(q);
   if (taller > 0)
     sum.step += count * static_cast<double>(taller) * getStep(q + 1);
-  sum.other += count * static_cast<double>(blocks) * kBlock;
+  sum.walk += count * static_cast<double>(blocks) * kBlock;
   double calls = taller > 0 ? 2 : 1;
   bool isAcross = mayGoAcross && panels > blocks;
-  sum.other += isAcross ? static_cast<double>(blocks) * kGroup
-                        : count * (kPanel + calls * kGroup);
+  sum.walk += isAcross ? static_cast<double>(blocks) * kGroup
+                       : count * (kPanel + calls * kGroup);
 }
 
-/// A few rows by lines of B, four at a time (device/tpp_dots.h); nothing if the
-/// lines are packed.
-static std::optional<double> getDotCycles(ArrayRef<int64_t> mnk, int64_t lanes,
-                                          bool isAligned) {
+/// A few rows by lines of B, four at a time (device/tpp_dots.h), vectors in
+/// pairs and what is left of a line one by one, each after the other; nothing
+/// if the lines are packed. Of packed rows of k elements all lines begin at
+/// vectors if k has whole ones.
+static std::optional<double> getDotCycles(ArrayRef<int64_t> mnk,
+                                          int64_t lanes) {
   constexpr int64_t kMostRows = 3;
   constexpr double kLines = 100, kLane = 25, kStep = 4, kStepLane = 2.5,
-                   kUnaligned = 1.6;
-  int64_t m = mnk[0], n = mnk[1], k = mnk[2];
-  if (m > kMostRows || k < 2 * lanes)
+                   kUnaligned = 1.6, kRest = 28;
+  int64_t m = mnk[0], n = mnk[1], k = mnk[2], step = 2 * lanes;
+  if (m > kMostRows || k < step)
     return std::nullopt;
   auto width = static_cast<double>(lanes);
-  double step = (kStep + kStepLane * width) * (isAligned ? 1 : kUnaligned);
-  double lines =
-      kLines + kLane * width + step * static_cast<double>(k) / (2 * width);
+  double cycles =
+      (kStep + kStepLane * width) * (k % lanes == 0 ? 1 : kUnaligned);
+  double lines = kLines + kLane * width +
+                 cycles * static_cast<double>(k / step) +
+                 kRest * static_cast<double>(k % step);
   return static_cast<double>(m * llvm::divideCeil(n, 4)) * lines;
 }
 
-double sw::getOneCoreProductCycles(ArrayRef<int64_t> mnk, bool packsB,
-                                   const Target &target, bool isAligned) {
-  constexpr double kCall = 132, kPack = 1.45, kUnaligned = 1.14, kPartLine = 45;
+/// Adds the end of rows of `cols` columns that has no whole vector: computed as
+/// one, each block in a call, and added to C element by element.
+static void addPart(OneCoreBlocks &sum, int64_t m, int64_t cols) {
+  constexpr double kPanel = 100, kGroup = 140, kBlock = 29, kElement = 20;
+  constexpr int64_t kMostLines = 8;
+  int64_t blocks = llvm::divideCeil(m, kMostLines), q = m / blocks;
+  int64_t taller = m % blocks;
+  auto low = static_cast<double>(blocks - taller);
+  sum.step += low * getOneCoreStep(1, q) +
+              static_cast<double>(taller) * getOneCoreStep(1, q + 1);
+  sum.walk += kPanel + static_cast<double>(blocks) * (kGroup + kBlock) +
+              kElement * static_cast<double>(m * cols);
+}
+
+/// A k step of what is packed: vectors across lines of B, which are turned as
+/// squares, or the few columns of rows that are shorter than a vector, with
+/// zeros behind them.
+static double getPackStep(int64_t n, int64_t lanes, unsigned bits) {
+  constexpr double kVector = 6, kWideVector = 11, kFew = 5.6, kFewZero = 2.2;
+  if (n < lanes)
+    return kFew * static_cast<double>(n) +
+           kFewZero * static_cast<double>(lanes - n);
+  return (bits * lanes > 256 ? kWideVector : kVector) *
+         static_cast<double>(llvm::divideCeil(n, lanes));
+}
+
+/// As spm_run_packed: the buffer has room for so many k steps of four vectors.
+static int64_t countPackedParts(int64_t k, unsigned bits) {
+  int64_t steps = 256 / (bits / 8), depth = k;
+  while (depth > steps)
+    depth = (depth + 1) / 2;
+  return depth > 0 ? llvm::divideCeil(k, depth) : 1;
+}
+
+double sw::getOneCoreProductCycles(ArrayRef<int64_t> mnk,
+                                   const OneCoreForm &form,
+                                   const Target &target) {
+  constexpr double kCall = 132, kUnaligned = 1.14;
   int64_t m = mnk[0], n = mnk[1], k = mnk[2], lanes = target.getVectorLanes();
-  if (packsB)
-    if (std::optional<double> cycles = getDotCycles(mnk, lanes, isAligned))
+  if (form.packsB && !form.turnsA)
+    if (std::optional<double> cycles = getDotCycles(mnk, lanes))
       return kCall + *cycles;
   int64_t vectors = n / lanes, panels = vectors / 4 - (vectors % 4 == 1);
   panels = std::max<int64_t>(panels, 0);
   OneCoreBlocks blocks;
-  addPanels(blocks, m, 4, panels, /*mayGoAcross=*/!packsB);
+  addPanels(blocks, m, 4, panels, /*mayGoAcross=*/!form.packsB);
   // Five vectors are three and two.
   int64_t rest = vectors - 4 * panels;
   addPanels(blocks, m, rest == 5 ? 3 : rest, 1, /*mayGoAcross=*/false);
   addPanels(blocks, m, 2, rest == 5, /*mayGoAcross=*/false);
-  // A part of a vector is computed as a whole one.
-  bool hasPart = n % lanes != 0;
-  addPanels(blocks, m, 1, hasPart, /*mayGoAcross=*/false);
-  if (hasPart)
-    blocks.other += kPartLine * static_cast<double>(m);
+  if (n % lanes != 0)
+    addPart(blocks, m, n % lanes);
+  // Each part of k that is packed is a walk of its own.
+  bool packs = form.packsB || n < lanes;
   auto depth = static_cast<double>(k);
-  double cycles = blocks.other + blocks.step * depth;
-  if (!isAligned || hasPart)
+  double cycles = depth * blocks.step +
+                  blocks.walk * static_cast<double>(
+                                    packs ? countPackedParts(k, form.bits) : 1);
+  if (!form.isAligned || n % lanes != 0)
     cycles *= kUnaligned;
-  return kCall + cycles + (packsB ? kPack * depth * static_cast<double>(n) : 0);
+  return kCall + cycles +
+         (packs ? depth * getPackStep(n, lanes, form.bits) : 0);
 }
 
 //===----------------------------------------------------------------------===//
@@ -395,13 +438,16 @@ static std::optional<unsigned> getRowLoop(linalg::LinalgOp op,
 static void addProduct(linalg::LinalgOp op, ArrayRef<unsigned> loops,
                        ProgramStage &stage) {
   auto dims = *linalg::inferContractionDims(op);
-  unsigned m = dims.m[0], n = dims.n[0], k = dims.k[0], b = 1;
+  unsigned m = dims.m[0], n = dims.n[0], k = dims.k[0], a = 0, b = 1;
   if (getRowLoop(op, *op.getDpsInitOperand(0)) == m) {
     std::swap(m, n);
-    b = 0;
+    std::swap(a, b);
   }
   stage.kind = ProgramStage::Kind::Product;
-  stage.packsB = getRowLoop(op, *op.getDpsInputOperand(b)) == k;
+  stage.form.packsB = getRowLoop(op, *op.getDpsInputOperand(b)) == k;
+  stage.form.turnsA = getRowLoop(op, *op.getDpsInputOperand(a)) == m;
+  stage.form.bits =
+      getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64() ? 64 : 32;
   moveLast(stage, loops, {m, n, k});
 }
 
@@ -463,7 +509,7 @@ double sw::getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
   switch (stage.kind) {
   case ProgramStage::Kind::Product:
     return static_cast<double>(product(all.drop_back(3))) *
-           getOneCoreProductCycles(all.take_back(3), stage.packsB, target);
+           getOneCoreProductCycles(all.take_back(3), stage.form, target);
   case ProgramStage::Kind::Rows:
     return getRowReductionCycles(*stage.reduction, product(all.drop_back()),
                                  all.back(), lanes);

@@ -366,6 +366,8 @@ ProductShape ScheduleTiles::getOwnProduct(TileClass tile) const {
   product.k = getSize(problem.k, tile);
   product.bits = problem.bits;
   product.ofOneCPE = true;
+  product.lastN = getSize(problem.n, tile) % product.n;
+  product.aByColumns = getInnerLoop(0) == problem.m;
   product.bByColumns = getInnerLoop(1) != problem.n;
   product.alignedVectors = product.n % target.getVectorLanes() == 0;
   return product;

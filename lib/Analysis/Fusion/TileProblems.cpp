@@ -222,7 +222,7 @@ private:
     bool isReduced = program.carried->isReduced(op);
     if (stage.kind == Kind::Product && !isReduced) {
       std::swap(loops[loops.size() - 3], loops[loops.size() - 2]);
-      stage.packsB = false;
+      stage.form.packsB = false;
       return;
     }
     if (stage.kind == Kind::Product || !llvm::is_contained(loops, *rowLoop))

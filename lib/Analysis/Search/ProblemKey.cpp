@@ -67,12 +67,15 @@ public:
     const auto &[along, kinds, steps, reads, bodyCycles] = vectors;
     addAll(along, kinds, steps, reads, bodyCycles);
   }
+  void add(const OneCoreForm &form) {
+    const auto &[packsB, turnsA, isAligned, bits] = form;
+    addAll(packsB, turnsA, isAligned, bits);
+  }
   void add(const ProgramStage &stage) {
     const auto &[loops, pointCycles, kind, rowCycles, callCycles,
-                 rowVectorCycles, vectors, reduction, packsB, isOutside] =
-        stage;
+                 rowVectorCycles, vectors, reduction, form, isOutside] = stage;
     addAll(loops, pointCycles, kind, rowCycles, callCycles, rowVectorCycles,
-           reduction, packsB, isOutside, vectors != nullptr);
+           reduction, form, isOutside, vectors != nullptr);
     if (vectors)
       add(*vectors);
   }

@@ -68,6 +68,17 @@ TEST(KernelModel, AnyExtentHasACost) {
   EXPECT_GE(cyclesOf(200, 201, 200), cyclesOf(200, 224, 200));
 }
 
+TEST(KernelModel, OfOneCpeTheSlowestCounts) {
+  Target target = getTarget("sw26010pro");
+  ProductShape product = makeProduct(4, 8, 132);
+  product.ofOneCPE = true;
+  product.bByColumns = true;
+  double whole = getProductCycles(product, target);
+  // Seven columns are packed one by one.
+  product.lastN = 7;
+  EXPECT_GT(getProductCycles(product, target), 2 * whole);
+}
+
 TEST(KernelModel, SlowWaysCostMore) {
   Target target = getTarget();
   ProductShape product = makeProduct(256, 256, 128);

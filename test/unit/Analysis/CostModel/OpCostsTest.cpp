@@ -45,12 +45,39 @@ TEST(OpCosts, CombinationsGoOnceThroughTheMesh) {
 TEST(OpCosts, ProductsOfOneCpe) {
   Target target = getTarget(), pro = getTarget("sw26010pro");
   // docs/DeviceLibrary.md.
-  expectNear(getOneCoreProductCycles({64, 64, 64}, false, target), 68400);
-  expectNear(getOneCoreProductCycles({64, 64, 64}, true, target), 74446);
-  expectNear(getOneCoreProductCycles({32, 32, 32}, false, target), 9248);
-  expectNear(getOneCoreProductCycles({1, 64, 64}, false, target), 2136);
-  expectNear(getOneCoreProductCycles({64, 64, 64}, false, pro), 34272);
-  expectNear(getOneCoreProductCycles({32, 32, 32}, false, pro), 4696);
+  expectNear(getOneCoreProductCycles({64, 64, 64}, {false}, target), 68400);
+  expectNear(getOneCoreProductCycles({64, 64, 64}, {true}, target), 74446);
+  expectNear(getOneCoreProductCycles({32, 32, 32}, {false}, target), 9248);
+  expectNear(getOneCoreProductCycles({1, 64, 64}, {false}, target), 2136);
+  expectNear(getOneCoreProductCycles({64, 64, 64}, {false}, pro), 34272);
+  expectNear(getOneCoreProductCycles({32, 32, 32}, {false}, pro), 4696);
+}
+
+TEST(OpCosts, ProductsOfRowsByLines) {
+  Target target = getTarget(), pro = getTarget("sw26010pro");
+  // benchmarks/device/one-core-master.c, form b: vectors along the lines, and
+  // what is left of a line one by one.
+  OneCoreForm form{/*packsB=*/true};
+  expectNear(getOneCoreProductCycles({1, 4, 128}, form, target), 555);
+  expectNear(getOneCoreProductCycles({1, 4, 79}, form, target), 732);
+  expectNear(getOneCoreProductCycles({1, 4, 79}, form, pro), 948);
+  // With A by columns there are no lines.
+  form.turnsA = true;
+  EXPECT_GT(getOneCoreProductCycles({1, 4, 128}, form, target), 1000);
+}
+
+TEST(OpCosts, ProductsThatPack) {
+  Target target = getTarget(), pro = getTarget("sw26010pro");
+  OneCoreForm lines{/*packsB=*/true};
+  expectNear(getOneCoreProductCycles({4, 8, 64}, lines, pro), 1376);
+  // The buffer has room for 64 steps.
+  expectNear(getOneCoreProductCycles({4, 8, 65}, lines, pro), 1687);
+  // Fewer columns than a vector, and a part of one.
+  expectNear(getOneCoreProductCycles({4, 7, 128}, lines, pro), 9181);
+  expectNear(getOneCoreProductCycles({4, 7, 128}, {}, pro), 9204);
+  expectNear(getOneCoreProductCycles({8, 15, 64}, lines, target), 5820);
+  lines.bits = 64;
+  expectNear(getOneCoreProductCycles({4, 8, 65}, lines, pro), 2597);
 }
 
 TEST(OpCosts, StagesCountVectorsOfRows) {
