@@ -1,5 +1,5 @@
 // Times are those that were predicted, up to a factor of 1.3, for what models once took for something else. Each kernel has a prediction, and so has the whole.
-// RUN: sh -c 'for f in shared decode columns functions one_row transposed; do for chip in sw26010 sw26010pro; do \
+// RUN: sh -c 'for f in shared decode columns functions one_row transposed row few; do for chip in sw26010 sw26010pro; do \
 // RUN:   sw-run %s --entry=$f --chip=$chip --mode=timing --quiet --json=%t.json && \
 // RUN:   %python %S/Inputs/predicted.py %t.json 1.3 || exit 1; done; done' | FileCheck %s
 // RUN: sw-run %s --entry=shared --verify --quiet
@@ -9,7 +9,7 @@
 // RUN: sw-run %s --entry=one_row --verify --quiet
 // RUN: sw-run %s --entry=one_row --verify --quiet --chip=sw26010pro
 
-// CHECK-COUNT-12: predicted
+// CHECK-COUNT-16: predicted
 // CHECK-NOT: {{.}}
 
 #ij = affine_map<(i, j) -> (i, j)>
@@ -134,4 +134,22 @@ func.func @transposed(%x: tensor<48x48xf32>) -> tensor<48x48xf32> {
     linalg.yield %p : f32
   } -> tensor<48x48xf32>
   return %r : tensor<48x48xf32>
+}
+
+// A row by lines of the second matrix, as a layer of a network for one input: vectors run along the lines, which are not whole pairs of vectors.
+func.func @row(%x: tensor<1x120xf32>, %w: tensor<84x120xf32>) -> tensor<1x84xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<1x84xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<1x84xf32>) -> tensor<1x84xf32>
+  %r = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>] ins(%x, %w : tensor<1x120xf32>, tensor<84x120xf32>) outs(%f : tensor<1x84xf32>) -> tensor<1x84xf32>
+  return %r : tensor<1x84xf32>
+}
+
+// Of the second CPE each row has fewer columns than a vector: they are packed one by one, and added to the result one by one.
+func.func @few(%x: tensor<4x262xf32>, %w: tensor<15x262xf32>) -> tensor<4x15xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x15xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<4x15xf32>) -> tensor<4x15xf32>
+  %r = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>] ins(%x, %w : tensor<4x262xf32>, tensor<15x262xf32>) outs(%f : tensor<4x15xf32>) -> tensor<4x15xf32>
+  return %r : tensor<4x15xf32>
 }
