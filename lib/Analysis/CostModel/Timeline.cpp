@@ -272,12 +272,15 @@ private:
       else
         getEpilogue(next);
     }
+    double deal = 0;
     for (unsigned operand = 0; operand < kNumProductOperands; ++operand) {
       if (level[operand] != depth || !isFetched(operand))
         continue;
       await(state.ready[operand][waits[operand]++ & 1]);
-      spend(nest.gets[operand][here].deal);
+      deal += nest.gets[operand][here].deal;
     }
+    // Rows are dealt out, and windows laid out, when all of them are there.
+    spend(deal);
     if (level[kOperandC] == depth && !isFetched(kOperandC) &&
         isAhead(kOperandC))
       await(state.put[visits & 1]);
