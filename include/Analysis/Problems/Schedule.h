@@ -22,10 +22,11 @@ namespace sw {
 
 class Target;
 
-/// What a matrix of windows is a view of: images of `rows` x `cols`.
+/// What a matrix of windows is a view of: images of `rows` x `cols`, whose rows
+/// are `pitch` elements apart.
 struct WindowAccess {
   WindowAttr window;
-  int64_t channels = 0, rows = 0, cols = 0;
+  int64_t channels = 0, rows = 0, cols = 0, pitch = 0;
 };
 
 /// One operand of a problem. Inputs come first, the init is last.

@@ -123,10 +123,16 @@ TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
   // Of the channels.
   double blocks = patch.channels;
   if (plan.byLine) {
-    result.pitch = image.cols;
+    result.pitch = image.pitch;
     result.pieceCols = std::llround(patch.cols);
     result.requests = std::llround(std::ceil(blocks * patch.patches));
     blocks *= patch.patches * patch.rows;
+  } else if (image.pitch > image.cols) {
+    // Of a part of an image each row is a block, and each channel a request.
+    result.pitch = image.pitch;
+    result.pieceCols = std::llround(patch.cols);
+    result.requests = std::llround(std::ceil(blocks));
+    blocks *= patch.rows;
   } else {
     result.pitch = image.rows * image.cols;
     result.pieceCols = std::llround(patch.rows * patch.cols);

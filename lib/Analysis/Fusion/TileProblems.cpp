@@ -1,9 +1,8 @@
 //===- TileProblems.cpp - What tile programs are for the choice of tiles --===//
 #include "Analysis/Fusion/TilePrograms.h"
 
-#include "OperandPlaces.h"
-
 #include "Analysis/CostModel/OpCosts.h"
+#include "Analysis/Memory/OperandPlaces.h"
 #include "Analysis/Search/ProgramSelection.h"
 #include "Analysis/Structure/Paddings.h"
 #include "Analysis/Structure/TileOps.h"
@@ -116,7 +115,9 @@ private:
       array = lookThroughSlices(array, indices, access.single);
     access.map =
         AffineMap::get(problem.extents.size(), 0, indices, op.getContext());
-    Place place = getTypePlace(cast<ShapedType>(array.getType()));
+    Place place = isInit || isMember(array.getDefiningOp())
+                      ? getTypePlace(cast<ShapedType>(array.getType()))
+                      : getOperandPlace(array);
     access.elementBytes = llvm::divideCeil(type.getElementTypeBitWidth(), 8);
     if (int64_t loop = getLoopOfHalves(op, operand); loop >= 0)
       problem.units.emplace_back(loops[loop], lanes);

@@ -3,6 +3,7 @@
 
 #include "Analysis/CostModel/CostModel.h"
 #include "Analysis/Fusion/Epilogue.h"
+#include "Analysis/Memory/OperandPlaces.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Target.h"
@@ -38,7 +39,9 @@ static std::optional<WindowAccess> getWindowAccess(Value value) {
     return std::nullopt;
   ArrayRef<int64_t> image =
       cast<ShapedType>(windows.getImage().getType()).getShape().take_back(3);
-  return WindowAccess{windows.getWindow(), image[0], image[1], image[2]};
+  return WindowAccess{
+      windows.getWindow(), image[0], image[1], image[2],
+      std::max(image[2], getOperandPlace(windows.getImage()).extents.back())};
 }
 
 /// The outermost loop of those beside m, n and k, if B and C have it and A has
@@ -67,10 +70,11 @@ ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
   problem.extents = op.getStaticLoopRanges();
   problem.iterators = op.getIteratorTypesArray();
   for (OpOperand &operand : op->getOpOperands()) {
-    auto type = cast<ShapedType>(operand.get().getType());
+    bool isResult = op.isDpsInit(&operand) && op->getNumResults() == 1;
+    Place place = isResult ? getResultPlace(op->getResult(0))
+                           : getOperandPlace(operand.get());
     problem.operands.push_back({op.getMatchingIndexingMap(&operand),
-                                llvm::to_vector(type.getShape()),
-                                getWindowAccess(operand.get())});
+                                place.extents, getWindowAccess(operand.get())});
   }
   problem.bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
                      .getIntOrFloatBitWidth();
@@ -102,9 +106,9 @@ std::string sw::getScheduleKey(const ScheduleProblem &problem,
     llvm::interleaveComma(operand.shape, os);
     os << "]";
     if (operand.window)
-      os << llvm::formatv("{0} of {1}x{2}x{3}", operand.window->window,
+      os << llvm::formatv("{0} of {1}x{2}x{3} in {4}", operand.window->window,
                           operand.window->channels, operand.window->rows,
-                          operand.window->cols);
+                          operand.window->cols, operand.window->pitch);
   }
   for (AffineMap map : problem.epilogue)
     os << " e" << map;

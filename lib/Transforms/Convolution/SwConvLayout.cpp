@@ -104,7 +104,7 @@ static ScheduleProblem getProblem(linalg::LinalgOp conv) {
   problem.operands = {{map({1, 3}), {out[3], taps}},
                       {map({0, 3, 2}),
                        {out[0], taps, pixels},
-                       WindowAccess{window, in[3], in[1], in[2]}},
+                       WindowAccess{window, in[3], in[1], in[2], in[2]}},
                       {map({0, 1, 2}), {out[0], out[3], pixels}}};
   return problem;
 }

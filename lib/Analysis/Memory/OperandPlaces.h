@@ -22,6 +22,11 @@ struct Place {
 /// array have those of the whole between them.
 Place getTypePlace(ShapedType type);
 
+/// Where `value`, which is read, is in the array that it is a part of, as it is
+/// or in another shape: what lies between the rows of the array lies between
+/// its own.
+Place getOperandPlace(Value value);
+
 /// The place in the array that `value`, the result of a program, becomes a part
 /// of, as it is or in another shape: bufferization lets it be computed there.
 /// That of `value` if it is not a part.

@@ -1,6 +1,7 @@
 //===- OperandPlaces.cpp - Where operands are in memory -------------------===//
 #include "OperandPlaces.h"
 
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -74,11 +75,33 @@ static Place getPartPlace(ArrayRef<int64_t> shape, ArrayRef<int64_t> part,
   return place;
 }
 
+Place sw::getOperandPlace(Value value) {
+  auto type = cast<ShapedType>(value.getType());
+  if (!type.hasStaticShape())
+    return getTypePlace(type);
+  if (auto collapse = value.getDefiningOp<tensor::CollapseShapeOp>())
+    return joinPlace(type.getShape(), getOperandPlace(collapse.getSrc()),
+                     collapse.getReassociationIndices());
+  if (auto expand = value.getDefiningOp<tensor::ExpandShapeOp>())
+    return splitPlace(type.getShape(), getOperandPlace(expand.getSrc()),
+                      expand.getReassociationIndices());
+  auto slice = value.getDefiningOp<tensor::ExtractSliceOp>();
+  if (!slice || !slice.getSourceType().hasStaticShape() ||
+      ShapedType::isDynamicShape(slice.getStaticStrides()))
+    return getTypePlace(type);
+  return getPartPlace(getOperandPlace(slice.getSource()).extents,
+                      type.getShape(), slice.getStaticStrides(),
+                      slice.getDroppedDims());
+}
+
 Place sw::getResultPlace(Value value) {
   auto type = cast<ShapedType>(value.getType());
   if (!value.hasOneUse())
     return getTypePlace(type);
   Operation *user = *value.user_begin();
+  if (isa<scf::YieldOp>(user) && isa<scf::ForOp>(user->getParentOp()))
+    return getResultPlace(
+        user->getParentOp()->getResult(value.use_begin()->getOperandNumber()));
   if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(user))
     return splitPlace(type.getShape(), getResultPlace(collapse.getResult()),
                       collapse.getReassociationIndices());
