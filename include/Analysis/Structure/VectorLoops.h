@@ -65,8 +65,10 @@ private:
 bool isFusedProduct(Operation &inner);
 
 /// The loops over vectors of `op`; nothing if its body has ops that vectors do
-/// not have, or no loop follows the rows of all that it reads.
-std::optional<VectorLoops> findVectorLoops(linalg::LinalgOp op);
+/// not have, or no loop follows the rows of all that it reads. Tiles of
+/// programs have no dimensions of one element (`dropsUnits`).
+std::optional<VectorLoops> findVectorLoops(linalg::LinalgOp op,
+                                           bool dropsUnits = false);
 
 } // namespace sw
 } // namespace mlir

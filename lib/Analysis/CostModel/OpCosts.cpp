@@ -484,7 +484,8 @@ ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
     stage.kind = ProgramStage::Kind::Vectors;
     moveLast(stage, loops, {row});
     addVectorCosts(op, row, stage);
-  } else if (std::optional<VectorLoops> vectors = findVectorLoops(op)) {
+  } else if (std::optional<VectorLoops> vectors =
+                 findVectorLoops(op, /*dropsUnits=*/true)) {
     stage.kind = ProgramStage::Kind::VectorLoops;
     stage.vectors = std::make_shared<VectorLoops>(std::move(*vectors));
   } else {

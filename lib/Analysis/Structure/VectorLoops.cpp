@@ -33,9 +33,19 @@ static bool hasVectorBody(linalg::LinalgOp op) {
       });
 }
 
+/// The dimension of the rows of an array of `type`: the last one, or the last
+/// one of several elements.
+static size_t getRowDim(ShapedType type, bool dropsUnits) {
+  auto dim = static_cast<size_t>(std::max<int64_t>(1, type.getRank())) - 1;
+  while (dropsUnits && dim > 0 && type.getDimSize(dim) == 1)
+    --dim;
+  return dim;
+}
+
 /// The elements of an operand from one iteration of `loop` to the next, along
-/// its rows; nothing if the loop leads elsewhere.
-static std::optional<int64_t> getStep(AffineMap map, unsigned loop) {
+/// its rows, which are dimension `row`; nothing if the loop leads elsewhere.
+static std::optional<int64_t> getStep(AffineMap map, unsigned loop,
+                                      size_t row) {
   int64_t step = 0;
   for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
     std::optional<LinearIndex> index = getLinearIndex(expr, map.getNumDims());
@@ -44,7 +54,7 @@ static std::optional<int64_t> getStep(AffineMap map, unsigned loop) {
     int64_t factor = index->factors[loop];
     if (factor == 0)
       continue;
-    if (dim + 1 != map.getNumResults() || factor < 0 || factor > kLargestStep)
+    if (dim != row || factor < 0 || factor > kLargestStep)
       return std::nullopt;
     step = factor;
   }
@@ -84,19 +94,22 @@ static double getBodyCycles(linalg::LinalgOp op) {
   return cycles;
 }
 
-std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op) {
+std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op,
+                                               bool dropsUnits) {
   if (op.getNumDpsInits() != 1 || op.hasIndexSemantics() || !hasVectorBody(op))
     return std::nullopt;
   AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   if (output.getNumResults() == 0 || !output.isProjectedPermutation())
     return std::nullopt;
   VectorLoops loops;
-  loops.along = cast<AffineDimExpr>(output.getResults().back()).getPosition();
+  auto outputType = cast<ShapedType>(op.getDpsInits()[0].getType());
+  loops.along = output.getDimPosition(getRowDim(outputType, dropsUnits));
   loops.kinds = op.getIteratorTypesArray();
   for (OpOperand &operand : op->getOpOperands()) {
     std::optional<int64_t> step = 0;
-    if (isa<ShapedType>(operand.get().getType()))
-      step = getStep(op.getMatchingIndexingMap(&operand), loops.along);
+    if (auto type = dyn_cast<ShapedType>(operand.get().getType()))
+      step = getStep(op.getMatchingIndexingMap(&operand), loops.along,
+                     getRowDim(type, dropsUnits));
     if (!step)
       return std::nullopt;
     loops.steps.push_back(*step);

@@ -1,5 +1,5 @@
 // Times are those that were predicted, up to a factor of 1.3, for what models once took for something else. Each kernel has a prediction, and so has the whole.
-// RUN: sh -c 'for f in shared decode columns functions one_row transposed row few; do for chip in sw26010 sw26010pro; do \
+// RUN: sh -c 'for f in shared decode columns functions one_row transposed row few units functions_of_units; do for chip in sw26010 sw26010pro; do \
 // RUN:   sw-run %s --entry=$f --chip=$chip --mode=timing --quiet --json=%t.json && \
 // RUN:   %python %S/Inputs/predicted.py %t.json 1.3 || exit 1; done; done' | FileCheck %s
 // RUN: sw-run %s --entry=shared --verify --quiet
@@ -9,7 +9,7 @@
 // RUN: sw-run %s --entry=one_row --verify --quiet
 // RUN: sw-run %s --entry=one_row --verify --quiet --chip=sw26010pro
 
-// CHECK-COUNT-16: predicted
+// CHECK-COUNT-20: predicted
 // CHECK-NOT: {{.}}
 
 #ij = affine_map<(i, j) -> (i, j)>
@@ -152,4 +152,33 @@ func.func @few(%x: tensor<4x262xf32>, %w: tensor<15x262xf32>) -> tensor<4x15xf32
   %f = linalg.fill ins(%z : f32) outs(%e : tensor<4x15xf32>) -> tensor<4x15xf32>
   %r = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (n, k)>, affine_map<(m, n, k) -> (m, n)>] ins(%x, %w : tensor<4x262xf32>, tensor<15x262xf32>) outs(%f : tensor<4x15xf32>) -> tensor<4x15xf32>
   return %r : tensor<4x15xf32>
+}
+
+// Tiles have no dimensions of one element: no vectors run along the last one of the result.
+#window = affine_map<(n, g, f, h, w, c, i, j) -> (n, g, c, h + i, w + j)>
+func.func @units(%x: tensor<2x3x79x2x3xf32>, %w: tensor<3x41x79x2x3xf32>) -> tensor<2x3x41x1x1xf32> {
+  %z = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x3x41x1x1xf32>
+  %f = linalg.fill ins(%z : f32) outs(%e : tensor<2x3x41x1x1xf32>) -> tensor<2x3x41x1x1xf32>
+  %r = linalg.generic {indexing_maps = [#window, affine_map<(n, g, f, h, w, c, i, j) -> (g, f, c, i, j)>, affine_map<(n, g, f, h, w, c, i, j) -> (n, g, f, h, w)>], iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%x, %w : tensor<2x3x79x2x3xf32>, tensor<3x41x79x2x3xf32>) outs(%f : tensor<2x3x41x1x1xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %p, %o : f32
+    linalg.yield %s : f32
+  } -> tensor<2x3x41x1x1xf32>
+  return %r : tensor<2x3x41x1x1xf32>
+}
+
+func.func @functions_of_units(%x: tensor<2x7x7x5xf64>, %w: tensor<7x7x1x3xf64>) -> tensor<2x7x7x1xf64> {
+  %z = arith.constant 0.0 : f64
+  %e = tensor.empty() : tensor<2x7x7x1xf64>
+  %f = linalg.fill ins(%z : f64) outs(%e : tensor<2x7x7x1xf64>) -> tensor<2x7x7x1xf64>
+  %r = linalg.generic {indexing_maps = [affine_map<(n, f, h, w, c, i, j) -> (n, c, h + i, w + j * 2)>, affine_map<(n, f, h, w, c, i, j) -> (f, c, i, j)>, affine_map<(n, f, h, w, c, i, j) -> (n, f, h, w)>], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction", "reduction"]} ins(%x, %w : tensor<2x7x7x5xf64>, tensor<7x7x1x3xf64>) outs(%f : tensor<2x7x7x1xf64>) {
+  ^bb0(%a: f64, %b: f64, %o: f64):
+    %p = arith.mulf %a, %b : f64
+    %q = math.expm1 %p : f64
+    %s = arith.addf %o, %q : f64
+    linalg.yield %s : f64
+  } -> tensor<2x7x7x1xf64>
+  return %r : tensor<2x7x7x1xf64>
 }
