@@ -46,6 +46,9 @@ struct ProgramAccess {
   /// lies between two elements; the map has a constant. Empty if there are
   /// none: others with constants are whole.
   SmallVector<bool> single = {};
+  /// All elements are one constant: its tiles are one small array, which no
+  /// rows of a larger one separate.
+  bool isUniform = false;
 };
 
 /// How a product of one CPE finds its operands: B with its rows along k, which
@@ -152,6 +155,9 @@ public:
 
   /// Whether access `number` is read, and the same for all tiles of `loop`.
   bool isShared(unsigned number, unsigned loop) const;
+
+  /// Whether tiles of access `number` are one constant, each as all others.
+  bool isUniform(unsigned number, ArrayRef<int64_t> sizes) const;
 
   /// How many iterations of `loop` run along a line of the memory, of the array
   /// with the smallest elements; 0 if rows of no array run along it.

@@ -146,6 +146,14 @@ int64_t ProgramModel::getLdmBytes(ArrayRef<int64_t> sizes,
   return bytes;
 }
 
+bool ProgramModel::isUniform(unsigned number, ArrayRef<int64_t> sizes) const {
+  return problem.accesses[number].isUniform &&
+         llvm::all_of(llvm::seq<size_t>(0, sizes.size()), [&](size_t loop) {
+           return isShared(number, loop) ||
+                  problem.extents[loop] % sizes[loop] == 0;
+         });
+}
+
 /// What one tile of one array takes.
 TransferCost ProgramModel::getTransferCost(unsigned number,
                                            ArrayRef<int64_t> sizes,
@@ -171,6 +179,11 @@ TransferCost ProgramModel::getTransferCost(unsigned number,
     }
     isBlock &= size == access.shape[dim];
     stride *= access.shape[dim];
+  }
+  if (isUniform(number, sizes)) {
+    block *= rows * requests;
+    rows = requests = 1;
+    step = 0;
   }
   // Many tiles of a search have parts of an array that are alike.
   auto [known, isNew] = transfers.try_emplace(
@@ -292,7 +305,7 @@ double ProgramModel::getShare(unsigned access, ArrayRef<int64_t> sizes,
     tiles *= static_cast<double>(llvm::divideCeil(extent, size));
   for (const Factors &dim : factors[access])
     for (auto [loop, factor] : dim)
-      if (sizes[loop] < problem.extents[loop])
+      if (sizes[loop] < problem.extents[loop] && !isUniform(access, sizes))
         return isInSteps(access, sizes) ? 1 : 1 / steps;
   return std::min(1.0, static_cast<double>(target.getNumCPEs()) / tiles);
 }

@@ -8,6 +8,7 @@
 #include "Analysis/Structure/TileOps.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::sw;
@@ -18,6 +19,18 @@ using utils::IteratorType;
 static bool isGathered(linalg::LinalgOp op, OpOperand &operand) {
   return llvm::any_of(op.getMatchingBlockArgument(&operand).getUsers(),
                       llvm::IsaPred<tpp::GatherOp>);
+}
+
+/// Whether all elements of `value` are one constant.
+static bool isUniform(Value value) {
+  Operation *def = value.getDefiningOp();
+  while (isa_and_nonnull<tensor::ExtractSliceOp, tensor::CollapseShapeOp,
+                         tensor::ExpandShapeOp>(def)) {
+    value = def->getOperand(0);
+    def = value.getDefiningOp();
+  }
+  SplatElementsAttr splat;
+  return matchPattern(value, m_Constant(&splat));
 }
 
 namespace {
@@ -143,6 +156,7 @@ private:
         return;
       seen.push_back(entry);
       access.isRead = true;
+      access.isUniform = isUniform(operand.get());
     }
     setPlace(place, access);
     if (!isInit)

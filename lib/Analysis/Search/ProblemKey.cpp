@@ -55,9 +55,10 @@ public:
     addAll(low, source, high);
   }
   void add(const ProgramAccess &access) {
-    const auto &[map, shape, elementBytes, isRead, isWritten, padding, single] =
-        access;
-    addAll(map, shape, elementBytes, isRead, isWritten, padding, single);
+    const auto &[map, shape, elementBytes, isRead, isWritten, padding, single,
+                 isUniform] = access;
+    addAll(map, shape, elementBytes, isRead, isWritten, padding, single,
+           isUniform);
   }
   void add(const VectorRead &read) {
     const auto &[cycles, partCycles, loops] = read;

@@ -1,11 +1,11 @@
 // Times are those that were predicted, up to a factor of 1.3, of kernels that have the loops of the program: each iteration counts.
-// RUN: sh -c 'for f in accumulated blocked; do for chip in sw26010 sw26010pro; do \
+// RUN: sh -c 'for f in accumulated blocked constant; do for chip in sw26010 sw26010pro; do \
 // RUN:   sw-run %s --entry=$f --chip=$chip --mode=timing --quiet --json=%t.json && \
 // RUN:   %python %S/Inputs/predicted.py %t.json 1.3 || exit 1; done; done' | FileCheck %s
 // RUN: sw-run %s --entry=accumulated --verify --quiet
 // RUN: sw-run %s --entry=blocked --verify --quiet
 
-// CHECK-COUNT-4: predicted
+// CHECK-COUNT-6: predicted
 // CHECK-NOT: {{.}}
 
 func.func @accumulated(%x: tensor<4x128x256xf32>, %dy: tensor<4x128x512xf32>) -> tensor<256x512xf32> {
@@ -43,4 +43,19 @@ func.func @blocked(%x: tensor<60x36xf64>, %w: tensor<36x64xf64>, %y: tensor<60x6
     scf.yield %t : tensor<60x64xf64>
   }
   return %r : tensor<60x64xf64>
+}
+
+// Tiles of a matrix of one number are one small array, not rows of the matrix.
+func.func @constant(%x: tensor<4x22x32xi32>, %y: tensor<120x32xi32>) -> tensor<120x32xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %a = arith.constant dense<2> : tensor<4x22x120xi32>
+  %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%o = %y) -> (tensor<120x32xi32>) {
+    %s = tensor.extract_slice %a[%i, 0, 0] [1, 22, 120] [1, 1, 1] : tensor<4x22x120xi32> to tensor<22x120xi32>
+    %t = tensor.extract_slice %x[%i, 0, 0] [1, 22, 32] [1, 1, 1] : tensor<4x22x32xi32> to tensor<22x32xi32>
+    %m = linalg.matmul indexing_maps = [affine_map<(m, n, k) -> (k, m)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>] ins(%s, %t : tensor<22x120xi32>, tensor<22x32xi32>) outs(%o : tensor<120x32xi32>) -> tensor<120x32xi32>
+    scf.yield %m : tensor<120x32xi32>
+  }
+  return %r : tensor<120x32xi32>
 }

@@ -69,6 +69,20 @@ TEST_F(ProgramModelTest, RoundsCountWhole) {
   EXPECT_GT(more - full, 50 * 512);
 }
 
+TEST_F(ProgramModelTest, TilesOfOneConstantAreNoRows) {
+  Target target = getTarget();
+  TileProblem problem = copy(1024, 512, 0.1);
+  double rows = getCycles(problem, {64, 8}, target);
+  problem.accesses[0].isUniform = true;
+  double uniform = getCycles(problem, {64, 8}, target);
+  EXPECT_LT(uniform, 0.8 * rows);
+  // Tiles of several sizes remain parts of the array.
+  problem.accesses[0].isUniform = false;
+  double cut = getCycles(problem, {60, 8}, target);
+  problem.accesses[0].isUniform = true;
+  EXPECT_EQ(getCycles(problem, {60, 8}, target), cut);
+}
+
 TEST_F(ProgramModelTest, WhatAllTilesReadIsFetchedOnce) {
   Target target = getTarget();
   TileProblem problem = copy(4096, 512, 0.1);

@@ -49,6 +49,7 @@ TEST(ProblemKey, EveryFieldCounts) {
       [](TileProblem &problem) {
         problem.accesses[0].padding = {{1, 298, 1}, {0, 200, 0}};
       },
+      [](TileProblem &problem) { problem.accesses[0].isUniform = true; },
       [](TileProblem &problem) { problem.stages[0].form.packsB = true; },
       [](TileProblem &problem) { problem.stages[0].form.turnsA = true; },
       [](TileProblem &problem) { problem.stages[0].form.isAligned = false; },
