@@ -98,7 +98,15 @@ SmallVector<TileDim, 4> ScheduleTiles::getDims(const ScheduleOperand &given,
 
 unsigned ScheduleTiles::getInnerLoop(unsigned operand) const {
   const ScheduleOperand &given = problem.operands[operand];
-  return given.map.getDimPosition(given.shape.size() - 1);
+  size_t dim = given.shape.size() - 1;
+  // Loops of one iteration beside m, n and k are no dimensions of tiles.
+  auto isDropped = [&](unsigned loop) {
+    return problem.extents[loop] == 1 && loop != problem.m &&
+           loop != problem.n && loop != problem.k;
+  };
+  while (dim > 0 && isDropped(given.map.getDimPosition(dim)))
+    --dim;
+  return given.map.getDimPosition(dim);
 }
 
 WindowTiles ScheduleTiles::getWindowTiles(unsigned operand) const {
