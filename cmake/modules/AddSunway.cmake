@@ -94,16 +94,19 @@ function(sw_add_plugin name)
   set_property(GLOBAL APPEND PROPERTY SW_TOOLS ${name})
 endfunction()
 
-# sw_add_unittest(<name>Tests sources... LINK_LIBS ...): GoogleTest cases that
-# check-sw runs through lit. Without GoogleTest there are none.
+# sw_add_unittest(<name>Tests sources... [NO_MLIR] LINK_LIBS ...): GoogleTest
+# cases that check-sw runs through lit. Without GoogleTest there are none. With
+# NO_MLIR they test what is no part of a compiler, and take no headers of MLIR.
 function(sw_add_unittest name)
   if(NOT GTest_FOUND)
     return()
   endif()
-  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "NO_MLIR" "" "DEPENDS;LINK_LIBS" ${ARGN})
   add_executable(${name} EXCLUDE_FROM_ALL ${ARG_UNPARSED_ARGUMENTS})
   add_dependencies(${name} mlir-headers ${ARG_DEPENDS})
-  sw_use_precompiled(${name})
+  if(NOT ARG_NO_MLIR)
+    sw_use_precompiled(${name})
+  endif()
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gtest_main LLVM)
   target_compile_definitions(${name} PRIVATE SW_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   set_target_properties(${name} PROPERTIES

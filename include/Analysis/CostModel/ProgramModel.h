@@ -87,7 +87,7 @@ struct ProgramStage {
   /// Of rows and columns.
   std::optional<tpp::ReduceKind> reduction = std::nullopt;
   /// Of a product, whose last loops are m, n and k.
-  OneCoreForm form;
+  OneCoreForm form = {};
   /// In front of or behind the loop over parts of the reductions.
   bool isOutside = false;
 };
