@@ -56,19 +56,19 @@ func.func @volumes(%x: tensor<2x64x7x14x14xf32>, %f: tensor<128x64x3x3x3xf32>, %
 // Taps along the depth only: planes are rows.
 
 // CHECK-LABEL: func.func @depth(
-// CHECK-SAME:      %[[X:.*]]: tensor<1x8x6x5x7xf32>
+// CHECK-SAME:      %[[X:.*]]: tensor<1x64x6x5x7xf32>
 // CHECK-NOT:     sw.kernel = "pad"
 // CHECK:         %[[IMAGE:.*]] = tensor.collapse_shape %[[X]] {{\[\[}}0], [1], [2], [3, 4]]
 // CHECK:         sw.windows %[[IMAGE]], <kernel = [3, 1], strides = [1, 1], dilations = [1, 1], pads = [1, 0], output = [6, 35]>
-func.func @depth(%x: tensor<1x8x6x5x7xf32>, %f: tensor<16x8x3x1x1xf32>, %y: tensor<1x16x6x5x7xf32>) -> tensor<1x16x6x5x7xf32> {
+func.func @depth(%x: tensor<1x64x6x5x7xf32>, %f: tensor<128x64x3x1x1xf32>, %y: tensor<1x128x6x5x7xf32>) -> tensor<1x128x6x5x7xf32> {
   %z = arith.constant 0.0 : f32
   %p = tensor.pad %x low[0, 0, 1, 0, 0] high[0, 0, 1, 0, 0] {
   ^bb0(%a: index, %b: index, %c: index, %d: index, %e: index):
     tensor.yield %z : f32
-  } : tensor<1x8x6x5x7xf32> to tensor<1x8x8x5x7xf32>
-  %0 = linalg.conv_3d_ncdhw_fcdhw ins(%p, %f : tensor<1x8x8x5x7xf32>, tensor<16x8x3x1x1xf32>)
-      outs(%y : tensor<1x16x6x5x7xf32>) -> tensor<1x16x6x5x7xf32>
-  return %0 : tensor<1x16x6x5x7xf32>
+  } : tensor<1x64x6x5x7xf32> to tensor<1x64x8x5x7xf32>
+  %0 = linalg.conv_3d_ncdhw_fcdhw ins(%p, %f : tensor<1x64x8x5x7xf32>, tensor<128x64x3x1x1xf32>)
+      outs(%y : tensor<1x128x6x5x7xf32>) -> tensor<1x128x6x5x7xf32>
+  return %0 : tensor<1x128x6x5x7xf32>
 }
 
 // -----
