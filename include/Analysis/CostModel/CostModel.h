@@ -102,6 +102,12 @@ TransferCost getTileTransferCost(const ScheduleProblem &problem,
                                  const Schedule &schedule, const Target &target,
                                  unsigned operand, bool isGet);
 
+/// Why `schedule` cannot be used for `problem`, with the values and the
+/// limits; nothing if it can.
+std::optional<std::string> checkSchedule(const ScheduleProblem &problem,
+                                         const Schedule &schedule,
+                                         const Target &target);
+
 } // namespace sw
 } // namespace mlir
 

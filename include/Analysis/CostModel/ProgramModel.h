@@ -10,8 +10,8 @@
 #define SUNWAY_ANALYSIS_COSTMODEL_PROGRAMMODEL_H
 
 #include "Analysis/CostModel/DmaModel.h"
+#include "Analysis/CostModel/Stages.h"
 #include "Analysis/Structure/Paddings.h"
-#include "Analysis/Structure/VectorLoops.h"
 #include "Dialect/SW/IR/SW.h"
 #include "Dialect/SW/IR/Target.h"
 
@@ -23,9 +23,6 @@
 #include <tuple>
 
 namespace mlir {
-namespace tpp {
-enum class ReduceKind : uint32_t;
-} // namespace tpp
 namespace sw {
 
 /// An array that the ops of a program use.
@@ -49,47 +46,6 @@ struct ProgramAccess {
   /// All elements are one constant: its tiles are one small array, which no
   /// rows of a larger one separate.
   bool isUniform = false;
-};
-
-/// How a product of one CPE finds its operands: B with its rows along k, which
-/// is packed first; A with its rows along m; rows of B and C that are whole
-/// vectors, of elements of `bits` bits.
-struct OneCoreForm {
-  bool packsB = false, turnsA = false, isAligned = true;
-  unsigned bits = 32;
-};
-
-/// What one op does on a tile.
-struct ProgramStage {
-  /// What computes it: points one by one or in vectors along the last loop,
-  /// loops over vectors, or a function of the device library.
-  enum class Kind {
-    Points,
-    Vectors,
-    VectorLoops,
-    Rows,
-    Columns,
-    Product,
-    Transposition
-  };
-
-  /// Its loops, and the cycles of one CPE for a point of them, or for a vector
-  /// of points.
-  SmallVector<unsigned> loops;
-  double pointCycles = 0;
-  Kind kind = Kind::Points;
-  /// Once for each row of points or vectors, and once.
-  double rowCycles = 0, callCycles = 0;
-  /// Of a vector of rows.
-  double rowVectorCycles = 0;
-  /// Of loops over vectors.
-  std::shared_ptr<const VectorLoops> vectors = nullptr;
-  /// Of rows and columns.
-  std::optional<tpp::ReduceKind> reduction = std::nullopt;
-  /// Of a product, whose last loops are m, n and k.
-  OneCoreForm form = {};
-  /// In front of or behind the loop over parts of the reductions.
-  bool isOutside = false;
 };
 
 /// How the tiles of a program are dealt out.

@@ -116,10 +116,6 @@ struct ScheduleRequest {
   bool isEmpty() const;
 };
 
-/// The problem that `op` is, which `matchGemm` takes and whose shapes are
-/// static.
-ScheduleProblem getScheduleProblem(linalg::LinalgOp op);
-
 /// A text that is equal for equal problems on equal chips and different for
 /// others: element type, loops, operands, roles of the loops, and the figures
 /// of `target` that schedules depend on.
@@ -183,11 +179,11 @@ bool storesPartialSums(ArrayRef<unsigned> order,
                        function_ref<bool(unsigned)> hasTiles,
                        function_ref<bool(unsigned)> isReduction);
 
-/// Why `schedule` cannot be used for `problem`, with the values and the
-/// limits; nothing if it can.
-std::optional<std::string> checkSchedule(const ScheduleProblem &problem,
-                                         const Schedule &schedule,
-                                         const Target &target);
+/// Why `schedule` cannot be used for `problem` whatever room LDM has, with the
+/// values and the limits; nothing if it can.
+std::optional<std::string> checkParts(const ScheduleProblem &problem,
+                                      const Schedule &schedule,
+                                      const Target &target);
 
 /// Why an order of `loops` loops or numbers of buffers of `operands` operands
 /// cannot be asked for; nothing if they can, or are empty.

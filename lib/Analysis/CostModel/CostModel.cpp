@@ -273,3 +273,21 @@ TransferCost sw::getTileTransferCost(const ScheduleProblem &problem,
   ScheduleTiles tiles(problem, schedule, target);
   return getTransferCost(tiles.getTransfer(operand, /*tile=*/0), isGet, target);
 }
+
+std::optional<std::string> sw::checkSchedule(const ScheduleProblem &problem,
+                                             const Schedule &schedule,
+                                             const Target &target) {
+  if (auto error = checkParts(problem, schedule, target))
+    return error;
+  int64_t needed = getScheduleLdmBytes(problem, schedule, target);
+  if (needed <= target.getUsableLdmBytes())
+    return std::nullopt;
+  return llvm::formatv(
+             "a tile of {0} x {1} x {2} with {3}, {4} and {5} buffers needs "
+             "{6} bytes of LDM per CPE, but only {7} are available",
+             schedule.sizes[problem.m], schedule.sizes[problem.n],
+             schedule.sizes[problem.k], schedule.buffers[0],
+             schedule.buffers[1], schedule.buffers[2], needed,
+             target.getUsableLdmBytes())
+      .str();
+}

@@ -1,7 +1,7 @@
 //===- KernelModel.cpp - What a collective product costs ------------------===//
 #include "Analysis/CostModel/KernelModel.h"
 
-#include "Analysis/CostModel/OpCosts.h"
+#include "Analysis/CostModel/LibraryCosts.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -2,7 +2,6 @@
 #include "Analysis/CostModel/ProgramModel.h"
 
 #include "Analysis/CostModel/IterationModel.h"
-#include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Structure/LinearIndex.h"
 
 #include "mlir/Analysis/FlatLinearValueConstraints.h"

@@ -1,7 +1,7 @@
 //===- TileProblems.cpp - What tile programs are for the choice of tiles --===//
+#include "Analysis/Fusion/OpStages.h"
 #include "Analysis/Fusion/TilePrograms.h"
 
-#include "Analysis/CostModel/OpCosts.h"
 #include "Analysis/Memory/OperandPlaces.h"
 #include "Analysis/Search/ProgramSelection.h"
 #include "Analysis/Structure/Paddings.h"

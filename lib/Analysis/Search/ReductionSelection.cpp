@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis/Search/ReductionSelection.h"
 
-#include "Analysis/CostModel/OpCosts.h"
+#include "Analysis/CostModel/LibraryCosts.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -1,5 +1,6 @@
 //===- ScheduleCache.cpp - Schedules that were found before ---------------===//
 #include "Analysis/Search/ScheduleCache.h"
+#include "Analysis/CostModel/CostModel.h"
 #include "Machine/Files.h"
 
 #include "llvm/Support/FileSystem.h"

@@ -2,6 +2,7 @@
 #include "ConvGrouped.h"
 
 #include "Analysis/CostModel/IterationModel.h"
+#include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/TileOps.h"
 #include "Dialect/SW/IR/Target.h"

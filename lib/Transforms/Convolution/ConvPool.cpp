@@ -17,6 +17,7 @@
 #include "PoolWindows.h"
 
 #include "Analysis/Fusion/Epilogue.h"
+#include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Structure/Fills.h"
 #include "Analysis/Structure/TileOps.h"

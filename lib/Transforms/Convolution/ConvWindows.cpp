@@ -1,6 +1,7 @@
 //===- ConvWindows.cpp - Convolutions and their windows -------------------===//
 #include "ConvWindows.h"
 
+#include "Analysis/Fusion/ProductProblems.h"
 #include "Analysis/Fusion/TilePrograms.h"
 #include "Analysis/Search/ScheduleSearch.h"
 #include "Analysis/Structure/LinearIndex.h"

@@ -5,6 +5,7 @@
 // the program is compiled.
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Fusion/ProductProblems.h"
 #include "Transforms/Passes.h"
 
 #include "ConvWindows.h"

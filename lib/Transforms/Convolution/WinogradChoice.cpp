@@ -1,6 +1,7 @@
 //===- WinogradChoice.cpp - What Winograd's method takes ------------------===//
 #include "ConvWinograd.h"
 
+#include "Analysis/Fusion/ProductProblems.h"
 #include "Transforms/ConstantFolding/KnownOps.h"
 
 #include "Analysis/CostModel/IterationModel.h"

@@ -1,4 +1,6 @@
 //===- ProductTiling.cpp - Schedules of products, and their use -----------===//
+#include "Analysis/CostModel/CostModel.h"
+#include "Analysis/Fusion/ProductProblems.h"
 #include "InputReads.h"
 #include "RowReductions.h"
 #include "TileUtils.h"

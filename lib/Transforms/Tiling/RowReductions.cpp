@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 #include "RowReductions.h"
 
+#include "Analysis/CostModel/LibraryCosts.h"
 #include "TileMarks.h"
 #include "Transforms/Scheduling/ScheduleMarks.h"
 

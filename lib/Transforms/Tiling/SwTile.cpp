@@ -14,6 +14,7 @@
 //       linalg.matmul {sw.tile} ins(%a_slice, %b_slice) outs(%c)
 //
 //===----------------------------------------------------------------------===//
+#include "Analysis/Fusion/ProductProblems.h"
 #include "Transforms/Passes.h"
 
 #include "Dialect/SW/IR/DiscardableAttributes.h"

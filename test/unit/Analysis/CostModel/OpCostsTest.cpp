@@ -1,6 +1,8 @@
 //===- OpCostsTest.cpp - What the body of an op costs a CPE ---------------===//
 
 #include "Analysis/CostModel/OpCosts.h"
+#include "Analysis/CostModel/LibraryCosts.h"
+#include "Analysis/Fusion/OpStages.h"
 #include "Chips.h"
 
 #include <gtest/gtest.h>

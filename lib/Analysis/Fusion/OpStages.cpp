@@ -1,0 +1,111 @@
+//===- OpStages.cpp - Ops as stages of a program --------------------------===//
+#include "Analysis/Fusion/OpStages.h"
+
+#include "Analysis/CostModel/OpCosts.h"
+#include "Analysis/Fusion/TilePrograms.h"
+#include "Analysis/Structure/TileOps.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+using utils::IteratorType;
+
+/// Whether the rows of all operands of `op` that have the loop along the rows
+/// of the result are along it: no tile is transposed.
+static bool hasCommonRows(linalg::LinalgOp op) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  std::optional<unsigned> row = getInnerLoop(output, extents);
+  return !row || llvm::all_of(op.getIndexingMapsArray(), [&](AffineMap map) {
+    return !map.isFunctionOfDim(*row) || getInnerLoop(map, extents) == row;
+  });
+}
+
+/// Whether a kernel with vectors computes tiles of `op`.
+static bool hasVectors(linalg::LinalgOp op) {
+  auto isPlain = [](AffineMap map) {
+    return map.isProjectedPermutation(/*allowZeroInResults=*/true);
+  };
+  if (!llvm::all_of(op.getIndexingMapsArray(), isPlain))
+    return false;
+  return matchReduction(op) || (matchElementwise(op) && hasCommonRows(op));
+}
+
+/// Brings loops of `op` to the end of those of the stage.
+static void moveLast(ProgramStage &stage, ArrayRef<unsigned> loops,
+                     ArrayRef<unsigned> last) {
+  stage.loops.clear();
+  for (auto [number, loop] : llvm::enumerate(loops))
+    if (!llvm::is_contained(last, number))
+      stage.loops.push_back(loop);
+  for (unsigned number : last)
+    stage.loops.push_back(loops[number]);
+}
+
+/// The loop along the rows of an operand, if there is one.
+static std::optional<unsigned> getRowLoop(linalg::LinalgOp op,
+                                          OpOperand &operand) {
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  for (AffineExpr expr : llvm::reverse(map.getResults()))
+    if (auto loop = dyn_cast<AffineDimExpr>(expr))
+      return loop.getPosition();
+  return std::nullopt;
+}
+
+static void addProduct(linalg::LinalgOp op, ArrayRef<unsigned> loops,
+                       ProgramStage &stage) {
+  auto dims = *linalg::inferContractionDims(op);
+  unsigned m = dims.m[0], n = dims.n[0], k = dims.k[0], a = 0, b = 1;
+  if (getRowLoop(op, *op.getDpsInitOperand(0)) == m) {
+    std::swap(m, n);
+    std::swap(a, b);
+  }
+  stage.kind = ProgramStage::Kind::Product;
+  stage.form.packsB = getRowLoop(op, *op.getDpsInputOperand(b)) == k;
+  stage.form.turnsA = getRowLoop(op, *op.getDpsInputOperand(a)) == m;
+  stage.form.bits =
+      getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64() ? 64 : 32;
+  moveLast(stage, loops, {m, n, k});
+}
+
+static void addReduction(linalg::LinalgOp op, ArrayRef<unsigned> loops,
+                         ProgramStage &stage) {
+  SmallVector<IteratorType> kinds = op.getIteratorTypesArray();
+  stage.reduction = matchReduction(op);
+  unsigned inner =
+      getRowLoop(op, *op.getDpsInputOperand(0)).value_or(kinds.size() - 1);
+  if (kinds[inner] == IteratorType::reduction) {
+    stage.kind = ProgramStage::Kind::Rows;
+    moveLast(stage, loops, {inner});
+    return;
+  }
+  stage.kind = ProgramStage::Kind::Columns;
+  unsigned reduced = llvm::find(kinds, IteratorType::reduction) - kinds.begin();
+  moveLast(stage, loops, {reduced, inner});
+}
+
+ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
+  ProgramStage stage;
+  stage.loops.assign(loops.begin(), loops.end());
+  if (std::optional<TransposedLoops> turned = getTransposedLoops(op)) {
+    addPointCosts(op, stage);
+    stage.kind = ProgramStage::Kind::Transposition;
+    moveLast(stage, loops, {turned->rows, turned->cols});
+  } else if (isPrivateProduct(op)) {
+    addProduct(op, loops, stage);
+  } else if (hasVectors(op) && matchReduction(op)) {
+    addReduction(op, loops, stage);
+  } else if (hasVectors(op)) {
+    unsigned row =
+        getRowLoop(op, *op.getDpsInitOperand(0)).value_or(loops.size() - 1);
+    stage.kind = ProgramStage::Kind::Vectors;
+    moveLast(stage, loops, {row});
+    addVectorCosts(op, row, stage);
+  } else if (std::optional<VectorLoops> vectors =
+                 findVectorLoops(op, /*dropsUnits=*/true)) {
+    stage.kind = ProgramStage::Kind::VectorLoops;
+    stage.vectors = std::make_shared<VectorLoops>(std::move(*vectors));
+  } else {
+    addPointCosts(op, stage);
+  }
+  return stage;
+}

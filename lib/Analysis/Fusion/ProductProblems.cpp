@@ -1,0 +1,70 @@
+//===- ProductProblems.cpp - Products as problems -------------------------===//
+#include "Analysis/Fusion/ProductProblems.h"
+
+#include "Analysis/Fusion/Epilogue.h"
+#include "Analysis/Memory/OperandPlaces.h"
+#include "Analysis/Structure/Fills.h"
+#include "Analysis/Structure/TileOps.h"
+
+using namespace mlir;
+using namespace mlir::sw;
+
+/// What `value` is a view of, if it is a matrix of windows.
+static std::optional<WindowAccess> getWindowAccess(Value value) {
+  auto windows = value.getDefiningOp<WindowsOp>();
+  if (!windows)
+    return std::nullopt;
+  ArrayRef<int64_t> image =
+      cast<ShapedType>(windows.getImage().getType()).getShape().take_back(3);
+  return WindowAccess{
+      windows.getWindow(), image[0], image[1], image[2],
+      std::max(image[2], getOperandPlace(windows.getImage()).extents.back())};
+}
+
+/// The outermost loop of those beside m, n and k, if B and C have it and A has
+/// not. What else is read in it has to be of one mesh column, too.
+static std::optional<unsigned> findImages(const ScheduleProblem &problem) {
+  for (unsigned loop = 0; loop < problem.extents.size(); ++loop) {
+    if (loop == problem.m || loop == problem.n || loop == problem.k ||
+        problem.iterators[loop] != utils::IteratorType::parallel)
+      continue;
+    bool isOfBAndC = !problem.operands[0].map.isFunctionOfDim(loop) &&
+                     problem.operands[1].map.isFunctionOfDim(loop) &&
+                     problem.operands[2].map.isFunctionOfDim(loop);
+    bool isOfColumn = llvm::all_of(problem.epilogue, [&](AffineMap map) {
+      return !map.isFunctionOfDim(loop) || map.isFunctionOfDim(problem.n);
+    });
+    if (isOfBAndC && isOfColumn)
+      return loop;
+    break;
+  }
+  return std::nullopt;
+}
+
+ScheduleProblem sw::getScheduleProblem(linalg::LinalgOp op) {
+  GemmLoops loops = *matchGemm(op);
+  ScheduleProblem problem;
+  problem.extents = op.getStaticLoopRanges();
+  problem.iterators = op.getIteratorTypesArray();
+  for (OpOperand &operand : op->getOpOperands()) {
+    bool isResult = op.isDpsInit(&operand) && op->getNumResults() == 1;
+    Place place = isResult ? getResultPlace(op->getResult(0))
+                           : getOperandPlace(operand.get());
+    problem.operands.push_back({op.getMatchingIndexingMap(&operand),
+                                place.extents, getWindowAccess(operand.get())});
+  }
+  problem.bits = getElementTypeOrSelf(op.getDpsInits()[0].getType())
+                     .getIntOrFloatBitWidth();
+  problem.m = loops.m;
+  problem.n = loops.n;
+  problem.k = loops.k;
+  problem.overwrites = startsAtZero(op.getDpsInits()[0]);
+  if (linalg::LinalgOp epilogue = getEpilogue(op))
+    problem.epilogue = getEpilogueReads(op, epilogue);
+  if (PoolOp pool = getPoolBehind(op))
+    problem.pool = pool.getPool();
+  // On whose tiles a pooling runs, those are of one image.
+  if (!problem.pool)
+    problem.images = findImages(problem);
+  return problem;
+}
