@@ -1,4 +1,6 @@
 //===- Register.cpp - Registration of dialects, passes and pipelines ------===//
+#include "Phases.h"
+
 #include "Conversion/Passes.h"
 #include "Dialect/CPrint/IR/CPrint.h"
 #include "Dialect/SW/IR/SW.h"
@@ -42,4 +44,9 @@ void sw::registerSunwayPasses() {
       "The second part of sw-pipeline: from tiles on tensors or memrefs to the "
       "CPE view",
       buildSWMemRefPipeline);
+  for (ArrayRef<Phase> phases : {getTensorPhases(), getMemRefPhases()})
+    for (const Phase &phase : phases)
+      PassPipelineRegistration<SWPipelineOptions>(
+          ("sw-phase-" + phase.name).str(),
+          ("A phase of sw-pipeline: " + phase.summary).str(), phase.build);
 }

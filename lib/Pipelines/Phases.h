@@ -1,0 +1,50 @@
+//===- Phases.h - The phases of sw-pipeline ---------------------*- C++ -*-===//
+///
+/// \file
+/// The pipelines of which `sw-pipeline` is made, in their order. Each can be
+/// run alone, on what the one before left.
+///
+//===----------------------------------------------------------------------===//
+#ifndef SUNWAY_LIB_PIPELINES_PHASES_H
+#define SUNWAY_LIB_PIPELINES_PHASES_H
+
+#include "Pipelines/Pipelines.h"
+
+namespace mlir {
+namespace sw {
+
+/// One phase.
+struct Phase {
+  /// Its pipeline is `sw-phase-NAME`.
+  StringLiteral name;
+  /// What it does, for the help of tools.
+  StringLiteral summary;
+  void (*build)(OpPassManager &pm, const SWPipelineOptions &options);
+};
+
+/// The phases on tensors: normalize, raise, plan, tile.
+ArrayRef<Phase> getTensorPhases();
+
+/// The phases on memrefs: bufferize, stage, distribute, merge, emit.
+ArrayRef<Phase> getMemRefPhases();
+
+void buildNormalizePhase(OpPassManager &pm, const SWPipelineOptions &options);
+void buildRaisePhase(OpPassManager &pm, const SWPipelineOptions &options);
+void buildPlanPhase(OpPassManager &pm, const SWPipelineOptions &options);
+void buildTilePhase(OpPassManager &pm, const SWPipelineOptions &options);
+void buildBufferizePhase(OpPassManager &pm, const SWPipelineOptions &options);
+void buildStagePhase(OpPassManager &pm, const SWPipelineOptions &options);
+void buildDistributePhase(OpPassManager &pm, const SWPipelineOptions &options);
+void buildMergePhase(OpPassManager &pm, const SWPipelineOptions &options);
+void buildEmitPhase(OpPassManager &pm, const SWPipelineOptions &options);
+
+/// Canonicalization and common subexpressions.
+void addCleanUp(OpPassManager &pm);
+
+/// Adds what computes values that are the same in all calls before the calls.
+void addKnownValues(OpPassManager &pm, const SWPipelineOptions &options);
+
+} // namespace sw
+} // namespace mlir
+
+#endif // SUNWAY_LIB_PIPELINES_PHASES_H

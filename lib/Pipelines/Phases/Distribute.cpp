@@ -1,0 +1,21 @@
+//===- Distribute.cpp - CPEs get their pieces -----------------------------===//
+//
+// From the core-group view to the CPE view.
+//
+//===----------------------------------------------------------------------===//
+#include "Pipelines/Phases.h"
+
+#include "Dialect/SW/Transforms/Passes.h"
+
+using namespace mlir;
+
+void sw::buildDistributePhase(OpPassManager &pm,
+                              const SWPipelineOptions &options) {
+  pm.addPass(createSwDistribute());
+  addCleanUp(pm);
+  // Behind the clean-up, which makes views of one tile the same value.
+  pm.addPass(createSwFoldFill());
+  if (options.firstParts)
+    pm.addPass(createSwSplitFirst());
+  pm.addPass(createSwFirstGets());
+}

@@ -1,0 +1,24 @@
+//===- Stage.cpp - Tiles are fetched and stored ---------------------------===//
+//
+// Core-group view: staged, hoisted, overlapped, cut to size.
+//
+//===----------------------------------------------------------------------===//
+#include "Pipelines/Phases.h"
+
+#include "Dialect/SW/Transforms/Passes.h"
+#include "Transforms/Passes.h"
+
+using namespace mlir;
+
+void sw::buildStagePhase(OpPassManager &pm, const SWPipelineOptions &options) {
+  if (options.mergeLaunches)
+    pm.addPass(createSwTileCopies());
+
+  pm.addPass(createSwDmaInsert());
+  pm.addPass(createSwMapLoops());
+  pm.addPass(createSwDmaHoist());
+  if (options.doubleBuffer)
+    pm.addPass(createSwDoubleBuffer());
+  pm.addPass(createSwBoundary());
+  addCleanUp(pm);
+}

@@ -1,0 +1,24 @@
+//===- Tile.cpp - Tiles are chosen ----------------------------------------===//
+//
+// Every kernel gets its tiles, and loops over them.
+//
+//===----------------------------------------------------------------------===//
+#include "Pipelines/Phases.h"
+
+#include "Transforms/Passes.h"
+
+using namespace mlir;
+
+void sw::buildTilePhase(OpPassManager &pm, const SWPipelineOptions &options) {
+  SwTileOptions tile;
+  tile.tileSizes.assign(options.tileSizes.begin(), options.tileSizes.end());
+  tile.order.assign(options.order.begin(), options.order.end());
+  tile.buffers.assign(options.buffers.begin(), options.buffers.end());
+  tile.vector = options.vector;
+  tile.longRows.assign(options.longRows.begin(), options.longRows.end());
+  tile.dealt = options.dealt;
+  tile.cache = options.cache;
+  tile.recordSchedules = options.recordSchedules;
+  tile.group = options.fuse;
+  pm.addPass(createSwTile(tile));
+}
