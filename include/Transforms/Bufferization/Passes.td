@@ -5,16 +5,16 @@
 include "mlir/Pass/PassBase.td"
 
 def SwPlaceInserts : Pass<"sw-place-inserts"> {
-  let summary = "Compute the parts of an array in their places";
+  let summary = "Compute the parts of an array in place";
   let description = [{
-    Arrays that are put together in an empty one, as a concatenation is, are computed
-    there: what computes a part gets the slice in place of an empty tensor of its own, and
-    the insertion stands right behind it, so that bufferization copies nothing. Slices have
-    constant offsets and sizes and do not overlap; between a part and its slice may be
-    reshapes, and a part may itself be put together. What is read or written as one
-    place cannot describe stays as it is, with a remark.
-    So is a part that is inserted into an array with other parts, if these are read
-    before it is begun only, as in a concatenation that grows.
+    If parts are inserted into an empty array, as in a concatenation, each part is computed
+    directly in its slice. The op that computes a part gets the slice as its destination instead
+    of an empty tensor. The insertion follows directly after it, so bufferization inserts no
+    copy. Slices must have constant offsets and sizes, and must not overlap. Reshapes may be
+    between a part and its slice, and a part may itself consist of parts. Reads and writes that
+    cannot be described as one slice stay, with a remark. A part may also be inserted into an
+    array that already has other parts, if these are read only before the part is computed.
+    Incremental concatenations have this form.
 
     ```mlir
     func.func @concat(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<8x8xf32> {
@@ -35,18 +35,19 @@ def SwPlaceInserts : Pass<"sw-place-inserts"> {
 def SwPlanMemory : Pass<"sw-plan-memory", "::mlir::ModuleOp"> {
   let summary = "Place the buffers of a function in one arena";
   let description = [{
-    Makes one allocation of those that a function frees itself, and a view into it of each.
-    Buffers that are not in use at the same step share memory. The steps are the ops of
-    the body of the function, and in a launch of several parts those that barriers of all
-    CPEs divide: a part has fetched and stored all that it moves before the barrier behind
-    it. An op with regions is one step, so that what a loop uses is in use in all of it.
-    Buffers whose address the function returns, whose views it cannot follow, of dynamic
-    sizes and of iterations that run at the same time stay as they are.
+    The pass replaces the allocations that a function frees itself by one allocation, with a
+    view for each buffer. Buffers that are not in use at the same step share memory. The steps
+    are the ops of the function body. In a launch with several parts, the barriers of all CPEs
+    separate the steps: before such a barrier a part has completed all its gets and puts. An op
+    with regions is one step, so a buffer that a loop uses is in use during the whole loop. The
+    following buffers do not change: those whose address the function returns, whose views
+    cannot be followed, that have dynamic sizes, or that belong to iterations that run at the
+    same time.
 
-    Offsets are those of greedy placement by size, by breadth and by life, whichever
-    needs least. A remark has the bytes of the arena, of all buffers, and the most that
-    are in use at one step, which is a lower bound. `sw.arena` on the allocation has the
-    same with the places of all buffers.
+    Offsets are assigned greedily by size, by breadth and by lifetime; the order that needs the
+    least memory is used. A remark gives the bytes of the arena and of all buffers. It also
+    gives the maximum in use at one step, which is a lower bound. `sw.arena` on the allocation
+    has the same figures with the offsets of all buffers.
 
     ```mlir
     func.func @f(%x: memref<32xf32>, %y: memref<32xf32>) {
@@ -74,16 +75,16 @@ def SwPlanMemory : Pass<"sw-plan-memory", "::mlir::ModuleOp"> {
     ```
   }];
   let options = [Option<"alignment", "alignment", "int64_t", /*default=*/"0",
-      "Bytes of which offsets are multiples, a power of two; 0 is a DMA transaction">];
+      "Alignment of offsets in bytes, a power of two; 0 is the size of a DMA transaction">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
 }
 
 def SwSplitViews : Pass<"sw-split-views"> {
   let summary = "Split views that both step and drop dimensions";
   let description = [{
-    Upstream's canonicalization cannot type a `memref.subview` that has steps and drops
-    dimensions at once. It becomes a view with the steps and one that drops dimensions.
-    Directly behind bufferization.
+    Upstream's canonicalization cannot type a `memref.subview` that both has steps and drops
+    dimensions. It becomes one view with the steps and another one that drops the dimensions.
+    The pass runs directly after bufferization.
 
     ```mlir
     %0 = memref.subview %x[0, 0] [1, 4] [1, 2]
@@ -96,11 +97,12 @@ def SwSplitViews : Pass<"sw-split-views"> {
 }
 
 def SwSplitDealloc : Pass<"sw-split-dealloc"> {
-  let summary = "Deallocate each buffer by an op of its own";
+  let summary = "Deallocate each buffer by a separate op";
   let description = [{
-    Upstream's ownership-based deallocation ends a function with one op for all its buffers,
-    which `buffer-deallocation-simplification` then splits, comparing each with all others. Here
-    allocations, which are different from each other, are taken out of it first.
+    Upstream's ownership-based deallocation ends a function with one op for all its buffers.
+    `buffer-deallocation-simplification` then splits that op and compares each buffer with all
+    others. This pass first removes allocations from the op, because allocations never alias
+    each other.
 
     ```mlir
     func.func @main() {
@@ -127,13 +129,13 @@ def SwSplitDealloc : Pass<"sw-split-dealloc"> {
 }
 
 def SwBufferize : Pass<"sw-bufferize", "::mlir::ModuleOp"> {
-  let summary = "Tensors become memrefs";
+  let summary = "Bufferize tensors to memrefs";
   let description = [{
-    What upstream's `eliminate-empty-tensors` and `one-shot-bufferize` (with function
-    boundaries and identity layouts) do, with an analysis of our own that comes to the same
-    decisions in time that grows with the number of ops, not with its square: each buffer keeps
-    its reads and writes in the order of the program, and only those pairs are looked at
-    that a decision adds and that could be conflicts.
+    Gives the result of upstream's `eliminate-empty-tensors` and `one-shot-bufferize` with
+    function boundaries and identity layouts. An analysis of this project makes the same
+    decisions in time that is linear in the number of ops, not quadratic. Each buffer keeps its
+    reads and writes in program order. For each decision only the new pairs that may conflict
+    are checked.
 
     ```mlir
     func.func @main(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
@@ -157,27 +159,27 @@ def SwBufferize : Pass<"sw-bufferize", "::mlir::ModuleOp"> {
 }
 
 def SwCheckTensors : Pass<"sw-check-tensors"> {
-  let summary = "Refuse ops on tensors that cannot be bufferized";
+  let summary = "Reject ops on tensors that cannot be bufferized";
   let description = [{
-    Each op with tensors among its operands or results that does not implement
-    `BufferizableOpInterface` is an error that names it. One-shot bufferization would
-    stop there as well, without the name and what to write instead.
+    An op with tensors among its operands or results that does not implement
+    `BufferizableOpInterface` is an error. The message names the op and what to write instead.
+    One-shot bufferization would also fail, without this information.
 
     ```mlir
     %0 = math.absf %x : tensor<8xf32>
     ```
-    is refused, since only `convert-elementwise-to-linalg` gives it loops.
+    is rejected, since only `convert-elementwise-to-linalg` gives it loops.
   }];
-  // Makes tensors tensor-like, which the test for tensors asks.
+  // Attaches the tensor-like interface, which the test for tensors uses.
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
 def SwDistinctResults : Pass<"sw-distinct-results"> {
   let summary = "Return each buffer once";
   let description = [{
-    A memref that a function returns more than once is copied for each further time, so
-    that every result can become an out-parameter. One that is allocated in another shape
-    than it is returned in is allocated in that, and needs no copy.
+    If a function returns a memref more than once, each further result is a copy. Every result
+    can then become an out-parameter. A memref that is allocated in one shape and returned in
+    another is allocated in the returned shape, and needs no copy.
 
     ```mlir
     func.func @twice(%x: memref<8xf32>) -> (memref<8xf32>, memref<8xf32>) {
@@ -197,11 +199,11 @@ def SwDistinctResults : Pass<"sw-distinct-results"> {
 }
 
 def SwDropDealloc : Pass<"sw-drop-dealloc"> {
-  let summary = "Remove deallocations, which the pipeline places again";
+  let summary = "Remove deallocations, which the pipeline inserts again";
   let description = [{
-    Removes every `memref.dealloc`. To be followed by upstream's ownership-based buffer
-    deallocation, which frees all that the program allocates, and which refuses a program
-    that frees memory itself. To free an argument or a global is an error.
+    Removes every `memref.dealloc`. Upstream's ownership-based buffer deallocation must run
+    afterwards. It frees all memory that the program allocates, and rejects a program that frees
+    memory itself. To free an argument or a global is an error.
 
     ```mlir
     %c = memref.alloc() : memref<32xf32>

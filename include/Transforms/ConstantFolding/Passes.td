@@ -5,17 +5,17 @@
 include "mlir/Pass/PassBase.td"
 
 def SwFoldConstants : Pass<"sw-fold-constants", "::mlir::ModuleOp"> {
-  let summary = "Compute what depends on constants alone";
+  let summary = "Evaluate ops that depend only on constants";
   let description = [{
-    Results of pure ops of `linalg`, `tensor`, `arith` and `math` on tensors that depend on
-    constants alone become constants: filters that are laid out otherwise, the scales of a
-    batch normalisation. Upstream's passes lower these ops for the machine that compiles,
-    where LLVM's JIT runs them, all of a function at once. An op of the program that is left
-    computes what only repeats its constants, as a row that is broadcast: a
-    result has at most 4 times the bytes of the constants that it is made of, or 1 KB; one
-    that is made of the positions of its elements, as a causal mask is, has at most 4 MiB,
-    for no primitive knows these. So do ops of more than 2^28 iterations, those that may read
-    single elements (`tensor.extract`) outside of an array, and what upstream cannot lower.
+    Results of pure ops of `linalg`, `tensor`, `arith` and `math` on tensors become constants if
+    they depend only on constants. Examples are filters in another layout and the scales of a
+    batch normalisation. Upstream's passes lower the ops of a function together for the machine
+    that compiles, and LLVM's JIT runs them. Ops that only repeat their constants, such as a
+    broadcast of a row, stay in the program. A result has at most 4 times the bytes of its
+    constants, or 1 KB. A result that is computed from the positions of its elements, such as a
+    causal mask, has at most 4 MiB, because no primitive supports positions. The following ops
+    stay too: ops of more than 2^28 iterations, ops that may read single elements
+    (`tensor.extract`) outside of an array, and ops that upstream cannot lower.
 
     ```mlir
     %w = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
@@ -28,21 +28,21 @@ def SwFoldConstants : Pass<"sw-fold-constants", "::mlir::ModuleOp"> {
     %t = arith.constant dense<[[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]]> : tensor<3x2xf32>
     ```
 
-    Remarks of the category `sw-fold` have the bytes.
+    Remarks of the category `sw-fold` give the bytes.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
 def SwPrepareWeights : Pass<"sw-prepare-weights", "::mlir::ModuleOp"> {
-  let summary = "Move what depends on weights alone to a function of its own";
+  let summary = "Move ops that depend only on weights to a separate function";
   let description = [{
-    Of a function with arguments that have the attribute `sw.weight`, results of pure ops that
-    depend on these and on constants alone are computed by another function, once, and become
-    further arguments, with the attribute `sw.prepared`. `sw.prepare` of the function
-    names the other one, which takes the weights in their order and returns what the further
-    arguments are, in theirs. What is worth it is as in `sw-fold-constants`. The pass may
-    run several times: later ones add to both functions. A function that others call
-    stays as it is.
+    Applies to functions with arguments that have the attribute `sw.weight`. If results of pure
+    ops depend only on these arguments and on constants, another function computes them once.
+    They become further arguments, with the attribute `sw.prepared`. The attribute `sw.prepare`
+    names the other function. It takes the weights in their order and returns the values of the
+    further arguments in theirs. The limits of size are those of `sw-fold-constants`. The pass
+    may run several times: later runs extend both functions. A function that others call does
+    not change.
 
     ```mlir
     func.func @net(%x: tensor<5x3xf32>, %w: tensor<2x3xf32> {sw.weight},

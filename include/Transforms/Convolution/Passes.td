@@ -5,15 +5,14 @@
 include "mlir/Pass/PassBase.td"
 
 def SwConvLayout : Pass<"sw-conv-layout"> {
-  let summary = "Put the channels of images in front of rows and columns";
+  let summary = "Move the channels of images before rows and columns";
   let description = [{
-    Windows of images with channels in front (NCHW) can be laid out in LDM, those with
-    channels last (NHWC) only in main memory. Convolutions `nhwc` become ones `nchw`,
-    with all ops that their images go through: padding, pooling, slices and elementwise
-    ops. Where an image comes from elsewhere or goes elsewhere it is transposed, and a
-    transposition that is there already is undone, as that of a filter is. With
-    `layout=auto` a group of images that are connected is turned if the model predicts
-    less time for its convolutions and transpositions.
+    Im2col in LDM is possible for images with channels first (NCHW). Images with channels last
+    (NHWC) need im2col in main memory. The pass converts `nhwc` convolutions to `nchw`, with all
+    ops that their images go through: padding, pooling, slices and elementwise ops. An image is
+    transposed where it enters or leaves this group of ops. A transpose that is already there is
+    removed, and so is that of a filter. With `layout=auto` a group of connected images is
+    converted if the model predicts less time for its convolutions and transposes.
 
     ```mlir
     %t = linalg.transpose ins(%x : tensor<1x64x30x30xf32>) outs(%e : tensor<1x30x30x64xf32>)
@@ -40,48 +39,52 @@ def SwConvLayout : Pass<"sw-conv-layout"> {
       "::mlir::arith::ArithDialect", "::mlir::sw::SWDialect"];
   let options = [
     Option<"layout", "layout", "::mlir::sw::ConvLayout", "::mlir::sw::ConvLayout::Auto",
-           "Where the channels of images are put",
+           "Position of the channels of images",
            [{::llvm::cl::values(
              clEnumValN(::mlir::sw::ConvLayout::Auto, "auto",
-                        "In front of rows and columns where that is faster"),
-             clEnumValN(::mlir::sw::ConvLayout::Keep, "keep", "Where they are"),
+                        "Before rows and columns where that is faster"),
+             clEnumValN(::mlir::sw::ConvLayout::Keep, "keep", "As in the program"),
              clEnumValN(::mlir::sw::ConvLayout::ChannelsFirst, "channels-first",
-                        "In front of rows and columns"))}]>,
+                        "Before rows and columns"))}]>,
   ];
 }
 
 def SwLowerConv : Pass<"sw-lower-conv"> {
   let summary = "Lower convolutions to matrix products";
   let description = [{
-    Explicit (`method=explicit`): a strided copy that lays out the input windows as a matrix, and a
-    matrix product. Stride and dilation are part of the copy's indexing map. A
-    `tensor.pad` becomes a fill and a copy into it, and an insertion of an array that is
-    there already a copy, too: both are tiled.
+    Explicit (`method=explicit`): a strided copy writes the matrix of input windows, and a
+    matrix product reads it. The indexing map of the copy contains stride and dilation. A
+    `tensor.pad` becomes a fill and a copy into it. An insertion of an existing array becomes a
+    copy too. Both are tiled.
 
-    Implicit (`method=implicit`), where channels are in front of rows and columns (NCHW):
-    the matrix is a view, `sw.windows`, of which the tiles of the product are laid out in
-    LDM. Padding by zeros is part of the view. `method=auto` takes this where some tile
-    fits in LDM. With `implicit` it is an error if a convolution has no such form.
+    Implicit (`method=implicit`), for channels before rows and columns (NCHW): the matrix is a
+    view, `sw.windows`, and im2col in LDM writes the tiles of the product. Padding by zeros is
+    part of the view. `method=auto` considers this form if some tile fits in LDM. With
+    `method=implicit` a convolution without such a form is an error.
 
-    Winograd (`method=winograd`), where besides the kernel is 3 x 3, its stride and dilation 1, and
-    operands are tensors: a product for each position of transformed tiles, of 4 x 4 pixels with
-    `winograd=f4` and else of 2 x 2. The model says whether tiles are transformed in LDM
-    (`sw.winograd_conv`) or in main memory (`sw.winograd`). It is an error if a convolution has no
-    such form. Results are rounded otherwise, so that `method=auto` takes it only for tiles that
-    `winograd` permits, where the model predicts less time. The error of tiles of 2 x 2 pixels, which
-    are permitted unless `winograd=none`, is that of a direct sum (docs/Convolutions.md).
+    Winograd (`method=winograd`): one product for each position of transformed tiles. The
+    convolution must have an implicit form, a kernel of 3 x 3, stride and dilation 1, and
+    tensors as operands. Tiles have 4 x 4 pixels with `winograd=f4`, else 2 x 2. The model
+    decides whether tiles are transformed in LDM (`sw.winograd_conv`) or in main memory
+    (`sw.winograd`). With `method=winograd` a convolution without such a form is an error. The
+    rounding differs from the other methods. `method=auto` therefore uses only the tiles that
+    `winograd` permits, and only if the model predicts less time. Tiles of 2 x 2 pixels have the
+    error of a direct sum (docs/Convolutions.md). They are permitted unless `winograd=none`.
 
-    Convolutions of rows (1-D) and of volumes (3-D) become those of images: a row is an image of
-    one row, planes are rows where the kernel has only the depth, and else planes have the channels
-    of all that they look at; `method=explicit` takes them as they are. Of groups there is a product
-    for each, where the model predicts less time than for loops (remark `Groups`); their padding,
-    bias and what follows have got the dimension of the groups before.
+    Convolutions of rows (1-D) and of volumes (3-D) become convolutions of images, except with
+    `method=explicit`. A row is an image of one row. If the kernel extends only along the depth,
+    each plane becomes a row. Otherwise each plane gets the channels of all planes that it
+    reads. A grouped convolution becomes one product for each group, if the model predicts less
+    time than for loops (remark `Groups`). The padding, the bias and the ops after the
+    convolution get the dimension of the groups beforehand.
 
-    Where only a max pooling reads an implicit convolution, perhaps behind an elementwise op of it and of
-    channels, the product may have its pixels in the blocks of rows that the pooling looks at, and `sw.pool`
-    takes the maxima on its tiles: with `pool=auto` where the model predicts less time than for both one after
-    the other, with `pool=tiles` wherever a tile fits in LDM. So does a depthwise convolution by zeros around
-    the image, with any elementwise op in between, and behind 1x1 convolutions too.
+    If only a max pooling reads an implicit convolution, the pooling may run on the tiles of the
+    product. An elementwise op of the result and of its channels may be in between. The pixels
+    of the product are then in the blocks of rows that the pooling reads, and `sw.pool` computes
+    the maxima. `pool=auto` uses this if the model predicts less time than for the two ops in
+    sequence. `pool=tiles` uses it wherever a tile fits in LDM. A depthwise convolution with
+    zeros around the image may run on the tiles in the same way. Any elementwise op may be in
+    between, and the product may also be a 1x1 convolution.
 
     ```mlir
     %0 = linalg.conv_2d_nhwc_hwcf ins(%x, %f : tensor<1x8x8x16xf32>, tensor<3x3x16x32xf32>)
@@ -113,17 +116,17 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
       "::mlir::memref::MemRefDialect", "::mlir::arith::ArithDialect", "::mlir::sw::SWDialect"];
   let options = [
     Option<"method", "method", "::mlir::sw::ConvMethod", "::mlir::sw::ConvMethod::Auto",
-           "How products are made of convolutions",
+           "How convolutions are lowered to products",
            [{::llvm::cl::values(
              clEnumValN(::mlir::sw::ConvMethod::Auto, "auto", "Implicit where that applies"),
              clEnumValN(::mlir::sw::ConvMethod::Explicit, "explicit",
-                        "Windows are laid out in main memory"),
+                        "Im2col in main memory"),
              clEnumValN(::mlir::sw::ConvMethod::Implicit, "implicit",
-                        "Windows are laid out in LDM"),
+                        "Im2col in LDM"),
              clEnumValN(::mlir::sw::ConvMethod::Winograd, "winograd",
                         "Products of transformed tiles"))}]>,
     Option<"winograd", "winograd", "::mlir::sw::WinogradTiles", "::mlir::sw::WinogradTiles::F2",
-           "Tiles of Winograd's method whose errors are permitted",
+           "Tiles of Winograd's method whose rounding errors are permitted",
            [{::llvm::cl::values(
              clEnumValN(::mlir::sw::WinogradTiles::None, "none", "None"),
              clEnumValN(::mlir::sw::WinogradTiles::F2, "f2", "F(2x2, 3x3)"),
@@ -132,25 +135,25 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
     Option<"winogradInLdm", "winograd-in-ldm", "bool", /*default=*/"true",
            "Transform tiles of Winograd's method in LDM where that is faster; false: always in main memory">,
     Option<"pool", "pool", "::mlir::sw::PoolPlace", "::mlir::sw::PoolPlace::Auto",
-           "Where windows of a convolution are looked at",
+           "Where poolings of convolutions run",
            [{::llvm::cl::values(
              clEnumValN(::mlir::sw::PoolPlace::Auto, "auto",
                         "On the tiles of the product where that is faster"),
-             clEnumValN(::mlir::sw::PoolPlace::Apart, "apart", "By a kernel of their own"),
+             clEnumValN(::mlir::sw::PoolPlace::Apart, "apart", "In a separate kernel"),
              clEnumValN(::mlir::sw::PoolPlace::Tiles, "tiles",
                         "On the tiles of the product"))}]>,
   ];
 }
 
 def SwConstantLayout : Pass<"sw-constant-layout"> {
-  let summary = "Turn constant factors of products where that is faster";
+  let summary = "Transpose constant factors of products where that is faster";
   let description = [{
-    A factor of a matrix product that is a constant, such as the filter of a convolution or the
-    weights of a linear layer, is transposed if the model predicts that the product
-    takes at least 0.5 % less time then: rows of a filter that run along the reduction are
-    turned by each CPE where vectors run along the filters, and narrow rows are slow to fetch.
-    `sw-fold-constants` behind it computes the transposed constant. Products with
-    a schedule that is given (`sw.schedule`) stay as they are.
+    A constant factor of a matrix product, such as the filter of a convolution or the weights of
+    a linear layer, is transposed if the model predicts at least 0.5 % less time for the
+    product. There are two gains. If rows of a filter run along the reduction and vectors run
+    along the filters, each CPE would have to transpose the filter itself. Narrow rows are slow
+    to fetch. `sw-fold-constants` runs afterwards and computes the transposed constant. Products
+    with a requested schedule (`sw.schedule`) do not change.
 
     ```mlir
     %0 = linalg.matmul ins(%w, %x : tensor<64x576xf32>, tensor<576x49xf32>)
@@ -159,7 +162,7 @@ def SwConstantLayout : Pass<"sw-constant-layout"> {
     with a constant `%w` becomes, if that is faster, a `linalg.transpose` of `%w` to
     `tensor<576x64xf32>` and a `linalg.generic` that reads it by `(m, n, k) -> (k, m)`.
 
-    Remarks of the category `sw-fold` have both predictions.
+    Remarks of the category `sw-fold` give both predictions.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
 }

@@ -5,29 +5,32 @@
 include "mlir/Pass/PassBase.td"
 
 def SwFuse : Pass<"sw-fuse"> {
-  let summary = "Put elementwise ops that follow each other in one body";
+  let summary = "Fuse elementwise ops that follow each other into one body";
   let description = [{
-    An elementwise op on tensors that is the input of another one is computed where it
-    is read, so that the intermediate is never stored, and one kernel does the work of
-    both. That needs arithmetic that vectors have (see `tpp.equation`), an input that is
-    read in the order of the loops, and at most ten operands together. A result that
-    others read too is computed again where that is at most four operations on at most
-    one input of full size, which is no more to load than the result, unless a reduction
-    or a product needs the result of several inputs as an array anyhow.
+    If an elementwise op on tensors is the input of another one, it is computed where its result
+    is read. The intermediate result is never stored, and one kernel does the work of both. The
+    arithmetic must have vectors (see `tpp.equation`), the input must be read in the order of
+    the loops, and the fused op has at most ten operands. A result with other readers is
+    recomputed if that costs at most four operations on at most one input of full size. This
+    loads no more than the result would. The exception is a result of several inputs that a
+    reduction or a product needs as an array anyway.
 
-    Before that, arrays lose dimensions of one element that are read at 0, which
-    importers keep of reductions, and reshapes go behind the elementwise ops and
-    reductions that read them, so that these meet what computes their inputs. A batch of
-    products gets the dimensions that ops between it and the next batch tell apart, as the
-    sum with a mask of each sequence does. Rows of which all elements are -inf are found
-    by their maximum, where there is one. What multiplies the channels of an image, by
-    themselves or for a single image, multiplies the filter of the convolution that reads
-    it where that has at most a fourth of the elements. Factors move only where they are
-    known to leave no number out of its range: see "Factors move within the range of
-    numbers" in the rationale.
+    Before that, the pass rewrites the following:
 
-    `sw.fuse = false` on an op leaves it alone. Results and operands that nothing uses
-    are removed. Remarks (category `sw-fuse`) say of each pair what was done, and why not.
+    * Arrays lose dimensions of one element that are read at 0. Importers keep such dimensions
+      of reductions.
+    * Reshapes move after the elementwise ops and reductions that read them. These are then next
+      to the ops that compute their inputs.
+    * A batch of products gets the dimensions that ops between it and the next batch
+      distinguish. An example is the sum with a mask of each sequence.
+    * Rows whose elements are all -inf are found by their maximum, if there is one.
+    * A factor of the channels of an image moves to the filter of the convolution that reads it,
+      if the filter has at most a fourth of the elements. The factor depends on the channel
+      alone, or there is only one image. Factors move only if no number can leave its range: see
+      "Factors move within the range of numbers" in the rationale.
+
+    `sw.fuse = false` on an op excludes it. Unused results and operands are removed. Remarks
+    (category `sw-fuse`) report for each pair whether it was fused, or why not.
 
     ```mlir
     #all = affine_map<(i) -> (i)>
@@ -52,16 +55,15 @@ def SwFuse : Pass<"sw-fuse"> {
 }
 
 def SwFoldScales : Pass<"sw-fold-scales"> {
-  let summary = "Multiply constant weights by what scales their channels";
+  let summary = "Fold channel scales into constant weights";
   let description = [{
-    Elementwise ops behind a convolution or a matrix product with constant weights that
-    compute `a * x + b`, with constants `a` and `b` of each channel or of all, are a batch
-    normalisation that does not learn. `a` becomes part of the weights, which
-    `sw-fold-constants` then computes, and one op adds `b`. The op may go on with something
-    else, such as an activation. What is rounded is another number. `a`, `b` and the weights
-    are computed first, and where one of them is no normal number, or `a` is zero or larger
-    than 2^20, the ops stay. So they do behind weights that are arguments, of which nothing
-    is known.
+    Elementwise ops after a convolution or a matrix product with constant weights may compute `a
+    * x + b`, with constants `a` and `b` for each channel or for all. This is a batch
+    normalisation at inference. `a` becomes part of the weights, which `sw-fold-constants` then
+    computes, and one op adds `b`. The op may continue with other arithmetic, such as an
+    activation. The rounding changes. `a`, `b` and the weights are computed first. The ops stay
+    if one of them is not a normal number, or if `a` is zero or larger than 2^20. They also stay
+    if the weights are arguments, whose values are unknown.
 
     ```mlir
     #row = affine_map<(m, n) -> (n)>
@@ -87,7 +89,7 @@ def SwFoldScales : Pass<"sw-fold-scales"> {
     becomes an op that computes `%factor` and `-%mean * %factor`, one that multiplies the
     columns of `%w` by the former, the product, and an op that adds the latter to it.
 
-    Remarks of the category `sw-fold` say of how many ops.
+    Remarks of the category `sw-fold` give the number of ops.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::tensor::TensorDialect"];

@@ -5,11 +5,11 @@
 include "mlir/Pass/PassBase.td"
 
 def SwFlattenModules : Pass<"sw-flatten-modules", "::mlir::ModuleOp"> {
-  let summary = "Move what nested modules contain into the outermost one";
+  let summary = "Move the contents of nested modules into the outermost one";
   let description = [{
-    The functions and globals of a `builtin.module` in the module become its own. A name
-    that is taken gets the name of the nested module in front. Attributes of a nested
-    module that the outermost one has not become its own.
+    The functions and globals of nested `builtin.module` ops move to the outermost module. If a
+    name is already used there, the name of the nested module becomes its prefix. Attributes of
+    a nested module that the outermost one does not have are moved too.
 
     ```mlir
     module @layer {
@@ -30,14 +30,13 @@ def SwFlattenModules : Pass<"sw-flatten-modules", "::mlir::ModuleOp"> {
 }
 
 def SwRankArguments : Pass<"sw-rank-arguments", "::mlir::ModuleOp"> {
-  let summary = "Give arguments the shapes that their casts say";
+  let summary = "Give arguments the shapes of their casts";
   let description = [{
-    An argument of a function that nothing calls, of which the type has no rank or no
-    static shape, gets the static type that the function casts it to. If it is
-    reinterpreted instead, by `memref.reinterpret_cast`, it gets one dimension with as
-    many elements as are reached: offsets that change count with their largest value, where
-    that follows from bounds of loops. An argument of which that is not known stays
-    as it is.
+    Applies to functions that nothing calls. An argument whose type has no rank or no static
+    shape gets the static type that the function casts it to. If `memref.reinterpret_cast` reads
+    it instead, the argument gets one dimension with as many elements as are accessed. Variable
+    offsets count with their largest value, where that follows from loop bounds. If the number
+    is not known, the argument does not change.
 
     ```mlir
     func.func @f(%x: memref<*xf32>) -> memref<1024xf32> {
@@ -62,8 +61,9 @@ def SwRankArguments : Pass<"sw-rank-arguments", "::mlir::ModuleOp"> {
 def SwLowerIndex : Pass<"sw-lower-index"> {
   let summary = "Replace ops of the index dialect by those of arith";
   let description = [{
-    `arith` has the same op on `index` for each op of the dialect `index`; later passes
-    and the C output know those. `index.sizeof` is 64, the width of `index` in the C.
+    `arith` has an equivalent on `index` for each op of the dialect `index`. Later passes and
+    the C output support only those of `arith`. `index.sizeof` is 64, the width of `index` in
+    the C code.
 
     ```mlir
     %c7 = index.constant 7
@@ -79,10 +79,10 @@ def SwLowerIndex : Pass<"sw-lower-index"> {
 }
 
 def SwLowerPoison : Pass<"sw-lower-poison"> {
-  let summary = "Give poison a value that C has";
+  let summary = "Replace poison by a value that C has";
   let description = [{
-    `ub.poison` stands for values that nothing looks at, such as what a loop carries that
-    was left by another branch. Numbers become zero, arrays are not written.
+    `ub.poison` stands for values that nothing reads, such as a loop-carried value after another
+    branch has left the loop. Scalars become zero. Arrays are not written.
 
     ```mlir
     %0 = ub.poison : i32
@@ -98,18 +98,17 @@ def SwLowerPoison : Pass<"sw-lower-poison"> {
 }
 
 def SwSequentialLoops : Pass<"sw-sequential-loops"> {
-  let summary = "Make scf.for of parallel loops that have results or kernels";
+  let summary = "Convert parallel loops with results or kernels to scf.for";
   let description = [{
-    * An `scf.parallel` with reductions becomes a nest of `scf.for` that carries the
-      values; the reductions run in the order of the iterations.
-    * An `scf.forall` that has results or contains ops on arrays becomes a nest of
-      `scf.for` as well, whatever hardware its mapping names: the kernels in it
-      use all CPEs. Loops that this compiler itself has mapped (`#sw.map`) stay.
+    * An `scf.parallel` with reductions becomes a nest of `scf.for` that carries the values. The
+      reductions run in the order of the iterations.
+    * An `scf.forall` that has results or contains ops on arrays becomes a nest of `scf.for`
+      too, for any mapping, because the kernels in it use all CPEs. Loops that this compiler has
+      mapped itself (`#sw.map`) stay.
+    * Affine loops become loops of `scf` by upstream's `lower-affine`, if `affine.parallel`
+      reduces their results or if they contain ops on arrays or vectors.
 
-    * Affine loops with results that `affine.parallel` reduces, or with ops on arrays or
-      vectors in them, become loops of `scf` by upstream's `lower-affine`.
-
-    Upstream's conversions of parallel loops take those without results only.
+    Upstream's conversions of parallel loops support only loops without results.
 
     ```mlir
     %r = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%z) -> f32 {
@@ -137,16 +136,16 @@ def SwSequentialLoops : Pass<"sw-sequential-loops"> {
 }
 
 def SwStaticShapes : Pass<"sw-static-shapes", "::mlir::ModuleOp"> {
-  let summary = "Give arrays the extents that casts and constants say";
+  let summary = "Infer static shapes from casts and constants";
   let description = [{
-    * A call of a function with arrays of dynamic shape is replaced by its body. A
-      function that calls itself so is refused.
-    * Casts from static to dynamic shapes move behind the ops that read them, so that
-      these have static shapes: upstream's canonicalization, and the same for what
-      it does not cover, such as `bufferization.to_tensor` and elementwise ops.
-    * `tensor.reshape` and `memref.reshape` between static shapes become
-      `collapse_shape` and `expand_shape`. The shape of the result is that of its type, else
-      that of constants, and one extent follows from the number of elements.
+    * A call of a function with arrays of dynamic shape is replaced by the body of the function.
+      A function that calls itself this way is rejected.
+    * Casts from static to dynamic shapes move after the ops that read them, which then have
+      static shapes. Upstream's canonicalization does this. The pass adds the ops that it does
+      not cover, such as `bufferization.to_tensor` and elementwise ops.
+    * `tensor.reshape` and `memref.reshape` between static shapes become `collapse_shape` and
+      `expand_shape`. The shape of the result comes from its type, or else from constants. One
+      extent may follow from the number of elements.
 
     ```mlir
     %s = arith.constant dense<[4, 64]> : tensor<2xi64>
@@ -167,12 +166,11 @@ def SwStaticShapes : Pass<"sw-static-shapes", "::mlir::ModuleOp"> {
 def SwVectorsToTensors : Pass<"sw-vectors-to-tensors", "::mlir::ModuleOp"> {
   let summary = "Replace the vectors of a program by tensors";
   let description = [{
-    Vectors outside of launches become tensors of their shape, so that their ops are tiled
-    for the CPEs as all others. Reads and writes of what lies in bounds, in order and
-    without a mask, become slices; all others become loops over single elements with
-    a condition. Of a memref the elements are copied where the read stands.
-    `vector.contract` and reductions become `linalg.generic` with the same maps,
-    elementwise ops stay what they are, on tensors.
+    Vectors outside of launches become tensors of the same shape, and their ops are tiled for
+    the CPEs as all others. Reads and writes become slices if they are in bounds, in order and
+    without a mask. All others become loops over single elements with a condition. If the source
+    is a memref, its elements are copied at the position of the read. `vector.contract` and
+    reductions become `linalg.generic` with the same maps. Elementwise ops stay, on tensors.
 
     ```mlir
     %v = vector.transfer_read %x[%c0, %c0], %z {in_bounds = [true, true]}
@@ -191,10 +189,10 @@ def SwVectorsToTensors : Pass<"sw-vectors-to-tensors", "::mlir::ModuleOp"> {
 def SwSplitComplex : Pass<"sw-split-complex", "::mlir::ModuleOp"> {
   let summary = "Replace complex numbers by their two parts";
   let description = [{
-    Each value of a complex type becomes two, each array of such numbers two arrays, since
-    neither the C nor vectors of the chips have complex numbers. Ops of the dialect `complex`
-    are lowered by upstream's `convert-complex-to-standard`, named ops of linalg on
-    complex numbers are generalized before.
+    Each value of a complex type becomes two values, and each array of such values two arrays,
+    because neither the C code nor the vectors of the chips have complex numbers. Upstream's
+    `convert-complex-to-standard` lowers the ops of the dialect `complex`. Named linalg ops on
+    complex numbers are generalized first.
 
     ```mlir
     func.func @length(%re: f32, %im: f32) -> f32 {
@@ -215,9 +213,9 @@ def SwSplitComplex : Pass<"sw-split-complex", "::mlir::ModuleOp"> {
 def SwPrintBuffers : Pass<"sw-print-buffers", "::mlir::ModuleOp"> {
   let summary = "Let functions that print tensors take memrefs";
   let description = [{
-    A function of upstream's runner libraries that is declared for a tensor without rank
-    takes a memref, the one that the tensor is in: it only reads it, which bufferization
-    does not know of a function without a body.
+    A function of upstream's runner libraries that is declared for an unranked tensor takes a
+    memref instead, the buffer of the tensor. The function only reads it. Bufferization does not
+    know this for a function without a body.
 
     ```mlir
     func.func private @printMemrefF32(tensor<*xf32>)

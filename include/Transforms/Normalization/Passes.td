@@ -5,40 +5,41 @@
 include "mlir/Pass/PassBase.td"
 
 def SwNormalize : Pass<"sw-normalize"> {
-  let summary = "Bring what importers print to the forms that later stages know";
+  let summary = "Rewrite the ops of importers in the forms that later stages support";
   let description = [{
-    * An input of an elementwise op that is one number everywhere, a splat constant or
-      the result of `linalg.fill`, becomes that number in the body.
-    * A sum of products that begins with a bias, repeated over its output, or with a
-      constant begins with zeros, and that is added behind it, where it takes no array.
-    * A `linalg.batch_matmul` of one batch becomes a `linalg.matmul` of reshaped operands.
-    * `tensor.concat` becomes slices that are inserted, in an array with two
-      dimensions, of which the second one grows; `linalg.pack` and
-      `linalg.unpack` become padding, reshapes and transposition.
-    * A `tensor.concat` that begins with all inputs of another one, which nothing reads
-      any more then, inserts the others only, in one array for both, as in a dense block.
-    * A `linalg.conv_2d_nchw_fchw` of images with zeros between their elements, as importers
-      print a transposed convolution, is computed from the images as they are; the
-      outputs of a step are filters of their own.
-    * What is computed of one number that an op in front has, and in front of other ops, gets
-      a loop, so that it ends no launch.
-    * A pool whose one window is the image is a reduction of rows.
-    * Of a convolution of which only a part is read that is computed, with what follows it
-      element by element, and its image is padded only as far as the part sees it.
-    * A grouped convolution whose groups are added up, as importers print the gradient of
-      filters, becomes one of the channels of all groups.
-    * Slices of one element lose their stride, which has no effect. Elementwise ops read
-      every so manieth element of rows through their maps, other ops a copy that does, and
-      a `tensor.concat` of up to four columns is computed: no transfer moves single
-      elements.
-    * `tensor.gather` and `tensor.bitcast` become `linalg.generic`, `tensor.scatter` loops.
-    * The destination that an elementwise op reads becomes an input of it, outside of
-      loops: arguments need not be copied to be written to.
-    * An array of which the body of an op extracts an element, at positions that depend on
-      its loops and on constants alone, becomes an input of it. A position that is a sum of
-      loops is part of the indexing map, any other one the element of a table, which is
-      an input too and the offset of a `tpp.gather`: filters that are turned, images that
-      are flipped, enlarged or mirrored at their border.
+    * If an input of an elementwise op has the same value everywhere, that value becomes a
+      scalar in the body. Such inputs are splat constants and results of `linalg.fill`.
+    * A contraction or convolution whose initial value is a constant or a broadcast bias starts
+      from zeros. The initial value is added afterwards, where it needs no array in main memory.
+    * A `linalg.batch_matmul` with one batch becomes a `linalg.matmul` of reshaped operands.
+    * `tensor.concat` becomes insertions of slices into an array with two dimensions, of which
+      the second one grows. `linalg.pack` and `linalg.unpack` become padding, reshapes and
+      transposes.
+    * A `tensor.concat` may begin with all inputs of another one, as in a dense block. If
+      nothing else reads that one afterwards, both use the same array, and the later one inserts
+      only the remaining inputs.
+    * Importers print a transposed convolution as a `linalg.conv_2d_nchw_fchw` of images with
+      zeros between their elements. It is computed from the images without these zeros, with
+      separate filters for the outputs of each step.
+    * A scalar computation that reads the result of one kernel, and that other kernels follow,
+      gets a loop of one iteration. It then does not end a launch.
+    * A pooling whose only window is the whole image becomes a reduction of rows.
+    * If only a part of a convolution's result is read, only that part is computed, together
+      with the elementwise ops after it. The image is padded only as far as that part needs.
+    * Importers print the gradient of filters as a grouped convolution whose groups are summed.
+      It becomes one convolution with the channels of all groups.
+    * Slices of one element lose their stride, which has no effect. Elementwise ops read strided
+      rows through their indexing maps; other ops read a packed copy. A `tensor.concat` of up to
+      four columns is computed by an elementwise op. No transfer then moves single elements.
+    * `tensor.gather` and `tensor.bitcast` become `linalg.generic`. `tensor.scatter` becomes
+      loops.
+    * If an elementwise op outside of loops reads its destination, the destination becomes an
+      input. Arguments then need no copy before the op writes.
+    * If the body of an op extracts an element of an array, and its position depends only on
+      loop indices and constants, the array becomes an input. A position that is a sum of loop
+      indices becomes part of the indexing map. Any other position becomes an element of a
+      table, which is a further input and provides the offset of a `tpp.gather`. Examples are
+      flipped filters, and images that are flipped, enlarged or mirrored at their border.
 
     ```mlir
     %c = arith.constant dense<2.0> : tensor<8x16xf32>
@@ -54,14 +55,17 @@ def SwNormalize : Pass<"sw-normalize"> {
 }
 
 def SwLowerTMTensor : Pass<"sw-lower-tm-tensor"> {
-  let summary = "Lower what torch-mlir prints beside linalg";
+  let summary = "Lower the ops of torch-mlir that are not in linalg";
   let description = [{
-    Ops of the `tm_tensor` dialect become linalg ops, which run on the CPEs, or loops
-    over elements, which run on the management core: attention its products, exponential
-    and sums; an inclusive scan of a sum or the like along at most 262144 elements, whose
-    last elements nothing reads, reductions over all elements up to each, in blocks where
-    there are more than 32; other scans,
-    scatter, top-k and sort loops, the last merging runs of 1, 2, 4 and more elements.
+    Ops of the `tm_tensor` dialect become linalg ops, which run on the CPEs, or loops over
+    elements, which run on the MPE:
+
+    * attention becomes two products, an exponential and sums;
+    * an inclusive scan along at most 262144 elements becomes reductions, one for each element
+      over all elements up to it. It must have a combiner such as a sum, and nothing may read
+      its last elements. More than 32 elements are computed in blocks;
+    * other scans, scatter and top-k become loops;
+    * sort becomes loops that merge runs of 1, 2, 4 and more elements.
 
     ```mlir
     func.func @sums(%x: tensor<8xf32>, %o: tensor<8xf32>, %l: tensor<f32>) -> tensor<8xf32> {
@@ -99,18 +103,18 @@ def SwLowerTMTensor : Pass<"sw-lower-tm-tensor"> {
 }
 
 def SwDecompose : Pass<"sw-decompose"> {
-  let summary = "Split ops on tensors in those that later stages know";
+  let summary = "Decompose ops on tensors into ops that later stages support";
   let description = [{
-    Aggregates such as `linalg.softmax` become their parts. A comparison with zero and a
-    selection of the larger becomes `arith.maximumf` or `arith.maxnumf`, by what it
-    makes of a NaN.
+    Aggregates such as `linalg.softmax` are decomposed. A comparison with zero and a selection
+    of the larger value become `arith.maximumf` or `arith.maxnumf`, depending on how they treat
+    a NaN.
 
     ```mlir
     %0 = linalg.softmax dimension(1) ins(%x : tensor<8x16xf32>) outs(%e : tensor<8x16xf32>)
         -> tensor<8x16xf32>
     ```
-    becomes a maximum over rows, the exponential of differences from it, a sum over
-    rows and a division.
+    becomes a maximum over rows, the exponential of differences from it, a sum over rows and a
+    division.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::bufferization::BufferizationDialect", "::mlir::math::MathDialect",
@@ -118,18 +122,18 @@ def SwDecompose : Pass<"sw-decompose"> {
 }
 
 def SwYieldDestinations : Pass<"sw-yield-destinations"> {
-  let summary = "Give the tensors that control flow yields a place";
+  let summary = "Give the tensors that control flow yields a destination";
   let description = [{
-    What `scf.for` and `scf.while` carry stays in the buffer of the loop's argument, and
-    the branches of `scf.if` and `scf.index_switch` write to one tensor in front of it:
-    `bufferization.materialize_in_destination` says so in front of each terminator. Values
-    that change places in a loop are copied first, and so is what a loop starts from if
-    that has other uses. A copy that proves needless goes away
-    with upstream's elimination of empty tensors and bufferization.
+    Tensors that `scf.for` and `scf.while` carry stay in the buffer of the loop's argument. The
+    branches of `scf.if` and `scf.index_switch` write to one tensor that is created before the
+    op. A `bufferization.materialize_in_destination` before each terminator specifies the
+    destination. Values that are swapped in a loop are copied first. So is the initial value of
+    a loop if it has other uses. Upstream's elimination of empty tensors and bufferization
+    remove copies that are not needed.
 
-    A sum that an op adds to what a loop carries is in its place already, as are elements
-    that are inserted there. An elementwise op that reads each element of what the loop
-    carries where it writes it is made to update that:
+    A loop-carried tensor needs no such op if an op accumulates into it or if elements are
+    inserted into it. An elementwise op is rewritten to update the carried tensor in place if it
+    reads each element at the position where it writes it:
 
     ```mlir
     %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a) -> (tensor<16xf32>) {
@@ -139,8 +143,8 @@ def SwYieldDestinations : Pass<"sw-yield-destinations"> {
     }
     ```
 
-    has a `linalg.generic` that adds the elements of `%b` to those of its output `%t`.
-    Where something reads the old values later, or other elements, the result is
+    has a `linalg.generic` that adds the elements of `%b` to those of its output `%t`. If a
+    later op reads the old values, or the op reads other elements, the result is
     `bufferization.materialize_in_destination %x in %t`.
   }];
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect",

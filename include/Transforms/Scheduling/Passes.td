@@ -5,32 +5,32 @@
 include "mlir/Pass/PassBase.td"
 
 def SwApplySchedules : Pass<"sw-apply-schedules"> {
-  let summary = "Ask for the schedules of a file";
+  let summary = "Request the schedules of a file";
   let description = [{
-    Reads a file that `record-schedules` of `sw-tile` wrote, and that a person may have
-    edited, and gives the linalg ops that it names the attribute `sw.schedule`. It stands
-    directly in front of `sw-tile`, where the ops are those that the file names: by their
-    operation and location, folders not counted, and by `number` where several share both.
-    A schedule of the file replaces one of the op. With `"fuse": false` an op and its
-    `group` get `sw.fuse = false`: each is tiled by itself.
+    Reads a file that `record-schedules` of `sw-tile` has written, and that a person may have
+    edited. The pass adds the attribute `sw.schedule` to the linalg ops that the file names. It
+    runs directly before `sw-tile`, where the ops are those of the file. An op is identified by
+    its operation name and its location without folders, and by `number` if several ops share
+    both. A schedule of the file replaces one that the op has. With `"fuse": false` an op and
+    its `group` get `sw.fuse = false`: each op is tiled separately.
 
     ```json
     { "version": 1, "schedules": [
       { "op": "linalg.matmul", "location": "a.mlir:3:8", "schedule": { "sizes": [64, 32, 0] } } ] }
     ```
-    gives the product in line 3 of a.mlir the attribute:
+    adds the attribute to the product in line 3 of a.mlir:
     ```mlir
     linalg.matmul {sw.schedule = #sw.schedule<sizes = [64, 32, 0]>}
         ins(%a, %b : memref<64x64xf32>, memref<64x64xf32>) outs(%c : memref<64x64xf32>)
     ```
 
-    An entry without its op is an error: the program is another one than the file is about, and
-    a schedule that is not taken makes programs slow without a word. Ops without an entry are
-    scheduled as they are without the file.
+    An entry without its op is an error. The file then belongs to another program, and to ignore
+    a schedule would make the program slow without a message. Ops without an entry are scheduled
+    as without the file.
   }];
   let options = [
     Option<"schedules", "schedules", "std::string", "",
-           "File with the schedules, as sw-tile{record-schedules} writes it; none to do nothing">,
+           "File with schedules from sw-tile{record-schedules}; if empty, the pass does nothing">,
   ];
   let dependentDialects = ["::mlir::sw::SWDialect"];
 }

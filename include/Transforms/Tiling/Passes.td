@@ -7,12 +7,12 @@ include "mlir/Pass/PassBase.td"
 def SwTileCopies : Pass<"sw-tile-copies", "::mlir::ModuleOp"> {
   let summary = "Let the CPEs copy arrays between their kernels";
   let description = [{
-    A `memref.copy` that bufferization or the program makes between two kernels ends their
-    launch, since the management core would make it. It becomes a kernel, whose tiles are
-    dealt out to the CPEs as those of elementwise ops are. Copies at the begin and the end of
-    a block, and such of elements that do not follow each other or are no words of 4 bytes,
-    stay; one of an array to itself, by a view that a reshape and back has given other
-    strides of single elements, is erased. Behind bufferization and in front of
+    A `memref.copy` between two kernels would run on the MPE and end their launch. Such copies
+    come from bufferization or from the program. The pass converts them to kernels, whose tiles
+    are distributed over the CPEs as those of elementwise ops are. Copies at the beginning and
+    the end of a block stay. So do copies of elements that are not contiguous or are not words
+    of 4 bytes. A copy of an array to itself is erased; it comes from a pair of reshapes that
+    only changes the strides of single elements. The pass runs after bufferization and before
     `sw-dma-insert`.
 
     ```mlir
@@ -34,14 +34,14 @@ def SwTileCopies : Pass<"sw-tile-copies", "::mlir::ModuleOp"> {
 def SwTile : Pass<"sw-tile"> {
   let summary = "Tile linalg ops for a core group";
   let description = [{
-    Tiles each op that the CPEs can run to scf.for loops over tiles that fit in the
-    LDM of the mesh, and records the choice on the tile op as `sw.tile`.
+    Tiles each op that the CPEs can run to loops over tiles that fit in the LDM of the mesh, and
+    records the schedule on the tile op as `sw.tile`.
 
-    The schedule of a product (a contraction with loops m, n and k) is searched for:
-    the one with the shortest predicted time among all balanced tile sizes, loop
-    orders, buffers, vector loops, long rows and loops dealt out that fit. Each part can be fixed, by the
-    options for all products, or by the attribute `sw.schedule` for one op, over its own
-    loops and operands:
+    A search finds the schedule of a product (a contraction with loops m, n and k) with the
+    least predicted time. It covers all balanced tile sizes, loop orders, buffers, vector loops,
+    row-contiguous transfers and distributed loops that fit. Each part can be fixed. The options
+    apply to all products. The attribute `sw.schedule` applies to one op, over its own loops and
+    operands:
 
     ```mlir
     %0 = linalg.matmul {sw.schedule = #sw.schedule<sizes = [256, 256, 0], vector = n>}
@@ -49,18 +49,19 @@ def SwTile : Pass<"sw-tile"> {
         outs(%c : tensor<512x512xf32>) -> tensor<512x512xf32>
     ```
 
-    The attribute comes before the options, part by part. A tile size of 0 and what is
-    not named are chosen. m is the loop over the rows of C as it is stored, n that over
-    its columns. An elementwise op takes `sizes`, `order` and `buffers`. `record-schedules`
-    writes what was chosen, for `sw-apply-schedules` to ask for.
+    The attribute takes precedence over the options, part by part. A tile size of 0, and all
+    parts that are not given, are chosen. m is the loop over the rows of C as it is stored, and
+    n is the loop over its columns. An elementwise op supports `sizes`, `order` and `buffers`.
+    `record-schedules` writes the chosen schedules for `sw-apply-schedules`.
 
-    Ops that no primitive covers, or that have windows or more than two loops, become
-    tile programs: an `scf.forall` whose tiles are dealt out to the CPEs, each of which
-    works on its own. They take `sizes`. So do ops that read each other's rows, as in a softmax or a layer
-    norm, together, if the model says that it pays: what is between them stays in LDM.
-    Paddings and concatenations are put together in LDM and stored in one piece, if a
-    tile fits. An elementwise op that alone reads a product runs on its tiles, and one
-    whose result a product alone reads on those of the operand, if that pays.
+    Ops that no primitive covers, or that have windows or more than two loops, become fusion
+    groups. A fusion group is an `scf.forall` whose tiles are distributed over the CPEs, which
+    work independently. It supports `sizes`. Ops that read each other's rows, as in a softmax or
+    a layer norm, become one fusion group if the model predicts a gain. Their intermediate
+    results stay in LDM. Paddings and concatenations are assembled in LDM and stored by one
+    transfer, if a tile fits. An elementwise op that is the only reader of a product runs on the
+    tiles of the product, if that is faster. An elementwise op whose result only a product reads
+    runs on the tiles of that operand, under the same condition.
 
     ```mlir
     linalg.round ins(%x : memref<40x48xf32>) outs(%y : memref<40x48xf32>)
@@ -68,25 +69,25 @@ def SwTile : Pass<"sw-tile"> {
   }];
   let options = [
     ListOption<"tileSizes", "tile-sizes", "int64_t",
-               "Tile sizes m,n,k of products; 0 chooses, sizes beyond a loop are cut to it">,
+               "Tile sizes m,n,k of products; 0: chosen; sizes beyond a loop are reduced to it">,
     ListOption<"order", "order", "std::string",
                "Order of the loops of products, the outermost first, such as n,m,k">,
     ListOption<"buffers", "buffers", "int64_t",
-               "Buffers a,b,c of the operands of products: 1, or 2 to overlap; 0 chooses">,
+               "Buffers a,b,c of the operands of products: 1, or 2 to overlap; 0: chosen">,
     Option<"vector", "vector", "std::string", "",
            "Loop of products along which vectors run: m or n">,
     ListOption<"longRows", "long-rows", "std::string",
-               "Operands of products that travel in long rows, such as a,c, or none">,
+               "Operands of products with row-contiguous transfers, such as a,c, or none">,
     Option<"dealt", "dealt", "std::string", "",
-           "Loop of products that is dealt out to all CPEs: m, n, or none">,
+           "Loop of products that is distributed over all CPEs: m, n, or none">,
     Option<"group", "group", "bool", "true",
-           "Let ops that read each other's rows run on tiles together">,
+           "Fuse ops that read each other's rows">,
     Option<"cache", "cache", "std::string", "",
-           "File with the schedules of earlier runs, which is read and added to">,
+           "File with schedules of earlier runs; it is read and extended">,
     Option<"recordSchedules", "record-schedules", "std::string", "",
            "File to write the schedule of each kernel to, for sw-apply-schedules">,
     Option<"listCandidates", "list-candidates", "bool", "false",
-           "Print the best schedules of each product as comment lines and tile nothing">,
+           "Print the best schedules of each product as comment lines, without tiling">,
     Option<"numCandidates", "num-candidates", "unsigned", "10",
            "Lines per product with list-candidates; 0 prints all schedules">,
   ];

@@ -5,14 +5,14 @@
 include "mlir/Pass/PassBase.td"
 
 def SwWidenFloats : Pass<"sw-widen-floats", "::mlir::ModuleOp"> {
-  let summary = "Compute in f32 what a program has in f16 or bf16";
+  let summary = "Compute in f32 where a program uses f16 or bf16";
   let description = [{
-    Arrays of f16 and bf16 stay in memory where a program is given or returns them: at the
-    arguments and results of public functions, of those that are only declared, and of
-    those that nothing calls. They become f32 behind the one and in front of the other;
-    all between is f32, so that sums of products have its accuracy and nothing is rounded
-    but by `arith.truncf` and where results are stored. Memrefs are copied, and stored
-    again by a function that may write to them.
+    Arrays of f16 and bf16 keep their type in memory at the interface of the program. These are
+    the arguments and results of public functions, of functions that are only declared, and of
+    functions that nothing calls. Arguments are converted to f32, and results are converted
+    back; everything between is f32. Sums of products then have the accuracy of f32. Values are
+    rounded only by `arith.truncf` and where results are stored. Memrefs are copied, and a
+    function that may write to them stores them again.
 
     ```mlir
     func.func @f(%x: tensor<8x8xf16>) -> tensor<8x8xf16> {
@@ -21,13 +21,13 @@ def SwWidenFloats : Pass<"sw-widen-floats", "::mlir::ModuleOp"> {
       return %0 : tensor<8x8xf16>
     }
     ```
-    becomes `arith.extf` of the elements of `%x`, the function of tensors of f32, and
-    `arith.truncf` of what it yields. An `arith.truncf` of the program becomes one with
-    an `arith.extf` behind it. Ops that look at the bits of such elements, as
-    `arith.bitcast` does, are refused.
+    becomes `arith.extf` of the elements of `%x`, the function on tensors of f32, and
+    `arith.truncf` of its result. An `arith.truncf` of the program is followed by an
+    `arith.extf`. Ops that read the bits of such elements, such as `arith.bitcast`, are
+    rejected.
 
-    A `linalg.map` that reads its output, of any type, becomes a `linalg.generic`:
-    upstream's op says that it does not, so that its output would have no values.
+    A `linalg.map` of any type that reads its output becomes a `linalg.generic`. Upstream's op
+    declares that it does not read its output, so the output would have no values.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
@@ -36,12 +36,13 @@ def SwWidenFloats : Pass<"sw-widen-floats", "::mlir::ModuleOp"> {
 def SwFloatIndices : Pass<"sw-float-indices"> {
   let summary = "Compute with indices as floats";
   let description = [{
-    Integers that all-parallel `linalg.generic` ops compute of `linalg.index` and of
-    constants, and hand on to each other only, become f32, which the vectors of the CPEs
-    have: what importers print of causal masks and of distances between positions. That
-    is done where no number exceeds 2^24, up to which f32 is exact. An index is then an
-    input, the numbers along its loop. A product with what may be below zero gets 0.0 added,
-    since -0.0 is no integer. Integers of other origin, and such as leave the ops, stay.
+    Integers become f32, for which the CPEs have vectors, if all-parallel `linalg.generic` ops
+    compute them from `linalg.index` and constants only. They may be passed between such ops
+    only. Importers print causal masks and distances between positions in this form. The pass
+    applies where no value exceeds 2^24, up to which f32 is exact. An index then becomes an
+    input with the values along its loop. A product with a factor that may be negative gets 0.0
+    added, because -0.0 is not an integer. Integers of other origin, and integers that other ops
+    read, stay.
 
     ```mlir
     #all = affine_map<(i, j) -> (i, j)>
@@ -55,7 +56,7 @@ def SwFloatIndices : Pass<"sw-float-indices"> {
       linalg.yield %r : f32
     } -> tensor<8x8xf32>
     ```
-    becomes an op that reads `dense<[0.0, 1.0, ...]>` by (i) and by (j), too, and compares
+    becomes an op that also reads `dense<[0.0, 1.0, ...]>` by (i) and by (j), and compares
     these.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
@@ -63,13 +64,13 @@ def SwFloatIndices : Pass<"sw-float-indices"> {
 }
 
 def SwFloatMasks : Pass<"sw-float-masks"> {
-  let summary = "Hand truth values on as floats";
+  let summary = "Store boolean tensors as floats";
   let description = [{
-    A tensor of i1 that only `linalg.generic`, `linalg.fill` and reshapes make and read
-    becomes one of f32 with 1.0 for true and 0.0 for false, which the vectors of the
-    CPEs have. Reductions by `arith.andi` and `arith.ori` become those by
-    `arith.minimumf` and `arith.maximumf`. Of one that is an argument, or that other ops
-    make, these ops read a copy in floats. Results of functions, and what other ops read,
+    A tensor of i1 becomes a tensor of f32 with 1.0 for true and 0.0 for false, for which the
+    CPEs have vectors. The tensor must be written and read by `linalg.generic`, `linalg.fill`
+    and reshapes only. Reductions by `arith.andi` and `arith.ori` become reductions by
+    `arith.minimumf` and `arith.maximumf`. If an i1 tensor is an argument, or other ops produce
+    it, these ops read a copy in floats. Results of functions and tensors that other ops read
     stay.
 
     ```mlir
@@ -81,8 +82,8 @@ def SwFloatMasks : Pass<"sw-float-masks"> {
       linalg.yield %c : i1
     } -> tensor<8xi1>
     ```
-    becomes, where `%m` is empty and what reads `%0` can be changed, an op that yields
-    1.0 or 0.0.
+    becomes an op that yields 1.0 or 0.0, if `%m` is empty and the readers of `%0` can be
+    changed.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
       "::mlir::tensor::TensorDialect"];
