@@ -7,19 +7,19 @@ include "mlir/Pass/PassBase.td"
 def ConvertLinalgToTPP : Pass<"convert-linalg-to-tpp"> {
   let summary = "Match linalg ops to tensor processing primitives";
   let description = [{
-    Rewrites linalg ops on tensors or memrefs of f32 or f64 that one primitive
-    computes, and leaves the others alone with a remark (category `sw-tpp`). Ops are
-    recognised by loops and body, not by name; loops of one iteration beyond those of
-    the primitive are dropped with rank-reducing slices. Discardable attributes such as
-    `sw.tile` stay on the new op.
+    Rewrites linalg ops on tensors or memrefs of f32 or f64 that one primitive computes. Other
+    ops do not change and get a remark (category `sw-tpp`). Ops are recognised by loops and
+    body, not by name. Rank-reducing slices drop loops of one iteration that the primitive does
+    not have. Discardable attributes such as `sw.tile` are kept.
 
-    Contractions become `tpp.gemm` or, with a second reduction loop that leads in both
-    inputs, `tpp.brgemm`; elementwise ops with a body of one primitive become
-    `tpp.unary` or `tpp.binary`. As `tpp.unary relu` are taken max(x, 0), a comparison
-    with 0 and a select, and a clamp from 0 to infinity, in the spellings of which a NaN
-    comes through or is excluded by `nnan`; those that make 0 of it become `relu_num`.
-    Zeros may differ in sign. A clamp to the largest finite number is another function: it
-    changes +inf.
+    Contractions become `tpp.gemm`. If a second reduction loop comes first in both inputs, they
+    become `tpp.brgemm`. Elementwise ops whose body is one primitive become `tpp.unary` or
+    `tpp.binary`.
+
+    `tpp.unary relu` covers max(x, 0), a comparison with 0 and a select, and a clamp from 0 to
+    infinity. A NaN must be propagated, or excluded by `nnan`; forms that map a NaN to 0 become
+    `relu_num`. The sign of a zero may differ. A clamp to the largest finite number is another
+    function, because it changes +inf.
 
     ```mlir
     %0 = linalg.matmul {sw.tile = #sw.tile<kernel = "mark">} ins(%a, %b : tensor<32x8xf32>, tensor<8x64xf32>)
@@ -38,18 +38,18 @@ def ConvertLinalgToTPP : Pass<"convert-linalg-to-tpp"> {
 def ConvertSWToEmitC : Pass<"convert-sw-to-emitc", "::mlir::ModuleOp"> {
   let summary = "Lower host functions and kernels to EmitC";
   let description = [{
-    Turns a module in the CPE view into EmitC, one `emitc.file` a file: a header with
-    the entry functions and the parameter structs, a host file, and a slave file with
-    the kernels. Each `sw.launch` becomes a kernel, a parameter struct that the kernel
-    copies to LDM, and the call that spawns and joins it. With `split-kernels` each
-    function of a kernel has a file of its own; the slave file then has the launches
-    with parts and the data in LDM, which a further header declares. Attributes named `sw.*` on
-    the result are hints for the C printer of `sw-translate --emit-athread`.
+    Converts a module in the CPE view to EmitC, with one `emitc.file` for each file. These are a
+    header with the entry functions and the parameter structs, a host file, and a slave file
+    with the kernels. Each `sw.launch` becomes a kernel, a parameter struct that the kernel
+    copies to LDM, and the call that spawns and joins it. With `split-kernels` each function of
+    a kernel has a separate file. The slave file then contains the launches with parts and the
+    data in LDM, which a further header declares. Attributes named `sw.*` on the result are
+    hints for the C printer of `sw-translate --emit-athread`.
 
-    The vendor's calls are those of the target chip, sw26010 or sw26010pro; a request
-    that the chip cannot name becomes several, or an error at the transfer.
+    The vendor's calls are those of the target chip, sw26010 or sw26010pro. A request that the
+    chip cannot express becomes several requests, or an error at the transfer.
 
-    A module that holds `emitc.file` operations already is left alone.
+    A module that already contains `emitc.file` operations does not change.
 
     ```mlir
     func.func @zero(%x: memref<64x64xf32>) {
@@ -86,9 +86,9 @@ def ConvertSWToEmitC : Pass<"convert-sw-to-emitc", "::mlir::ModuleOp"> {
     Option<"prefix", "prefix", "std::string", /*default=*/"\"\"",
            "Prefix of the file names: P.h, P_host.c, P_slave.c">,
     Option<"header", "header", "std::string", /*default=*/"\"\"",
-           "Name of the header; P.h, or kernels.h without a prefix, if empty">,
+           "Name of the header; if empty: P.h, or kernels.h without a prefix">,
     Option<"splitKernels", "split-kernels", "bool", /*default=*/"false",
-           "Write each kernel K into a file K_slave.c, and what they share into P_cpe.h">];
+           "Write each kernel K to a file K_slave.c, and shared declarations to P_cpe.h">];
   let dependentDialects = ["::mlir::sw::emit::CPrintDialect", "::mlir::emitc::EmitCDialect", "::mlir::scf::SCFDialect",
       "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
       "::mlir::vector::VectorDialect"];
@@ -97,8 +97,8 @@ def ConvertSWToEmitC : Pass<"convert-sw-to-emitc", "::mlir::ModuleOp"> {
 def ConvertTPPToLoops : Pass<"convert-tpp-to-loops"> {
   let summary = "Lower primitives on memrefs to scalar loops";
   let description = [{
-    What no kernel covers runs on the management core. Primitives inside of
-    `sw.launch` and on tensors are left alone.
+    Primitives that no kernel covers run on the MPE. Primitives inside of `sw.launch` and on
+    tensors do not change.
 
     ```mlir
     tpp.unary zero outs(%c : memref<4x8xf32>)

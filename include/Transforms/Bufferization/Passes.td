@@ -39,15 +39,15 @@ def SwPlanMemory : Pass<"sw-plan-memory", "::mlir::ModuleOp"> {
     view for each buffer. Buffers that are not in use at the same step share memory. The steps
     are the ops of the function body. In a launch with several parts, the barriers of all CPEs
     separate the steps: before such a barrier a part has completed all its gets and puts. An op
-    with regions is one step, so a buffer that a loop uses is in use during the whole loop. The
-    following buffers do not change: those whose address the function returns, whose views
-    cannot be followed, that have dynamic sizes, or that belong to iterations that run at the
+    with regions is one step, so a buffer that a loop uses is in use during the whole loop.
+    Buffers do not change if the function returns their address or if the pass cannot follow
+    their views. The same holds for dynamic sizes, and for buffers of iterations that run at the
     same time.
 
-    Offsets are assigned greedily by size, by breadth and by lifetime; the order that needs the
-    least memory is used. A remark gives the bytes of the arena and of all buffers. It also
-    gives the maximum in use at one step, which is a lower bound. `sw.arena` on the allocation
-    has the same figures with the offsets of all buffers.
+    The pass tries greedy placement by size, by breadth and by lifetime, and uses the offsets
+    that need the least memory. A remark gives the bytes of the arena and of all buffers. It
+    also gives the maximum in use at one step, which is a lower bound. `sw.arena` on the
+    allocation has the same figures with the offsets of all buffers.
 
     ```mlir
     func.func @f(%x: memref<32xf32>, %y: memref<32xf32>) {

@@ -133,7 +133,7 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
              clEnumValN(::mlir::sw::WinogradTiles::F4, "f4",
                         "F(4x4, 3x3) and F(2x2, 3x3)"))}]>,
     Option<"winogradInLdm", "winograd-in-ldm", "bool", /*default=*/"true",
-           "Transform tiles of Winograd's method in LDM where that is faster; false: always in main memory">,
+           "Transform tiles of Winograd's method in LDM where faster; false: in main memory">,
     Option<"pool", "pool", "::mlir::sw::PoolPlace", "::mlir::sw::PoolPlace::Auto",
            "Where poolings of convolutions run",
            [{::llvm::cl::values(
@@ -148,12 +148,12 @@ def SwLowerConv : Pass<"sw-lower-conv"> {
 def SwConstantLayout : Pass<"sw-constant-layout"> {
   let summary = "Transpose constant factors of products where that is faster";
   let description = [{
-    A constant factor of a matrix product, such as the filter of a convolution or the weights of
-    a linear layer, is transposed if the model predicts at least 0.5 % less time for the
-    product. There are two gains. If rows of a filter run along the reduction and vectors run
-    along the filters, each CPE would have to transpose the filter itself. Narrow rows are slow
-    to fetch. `sw-fold-constants` runs afterwards and computes the transposed constant. Products
-    with a requested schedule (`sw.schedule`) do not change.
+    Transposes a constant factor of a matrix product if the model predicts at least 0.5 % less
+    time for the product. Such a factor is the filter of a convolution or the weights of a
+    linear layer. There are two gains. If rows of a filter run along the reduction and vectors
+    run along the filters, each CPE would have to transpose the filter itself. Narrow rows are
+    slow to fetch. `sw-fold-constants` runs afterwards and computes the transposed constant.
+    Products with a requested schedule (`sw.schedule`) do not change.
 
     ```mlir
     %0 = linalg.matmul ins(%w, %x : tensor<64x576xf32>, tensor<576x49xf32>)

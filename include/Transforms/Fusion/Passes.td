@@ -57,8 +57,8 @@ def SwFuse : Pass<"sw-fuse"> {
 def SwFoldScales : Pass<"sw-fold-scales"> {
   let summary = "Fold channel scales into constant weights";
   let description = [{
-    Elementwise ops after a convolution or a matrix product with constant weights may compute `a
-    * x + b`, with constants `a` and `b` for each channel or for all. This is a batch
+    Elementwise ops after a convolution or a matrix product with constant weights may compute
+    `a * x + b`, with constants `a` and `b` for each channel or for all. This is a batch
     normalisation at inference. `a` becomes part of the weights, which `sw-fold-constants` then
     computes, and one op adds `b`. The op may continue with other arithmetic, such as an
     activation. The rounding changes. `a`, `b` and the weights are computed first. The ops stay

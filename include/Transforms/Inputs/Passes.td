@@ -189,8 +189,8 @@ def SwVectorsToTensors : Pass<"sw-vectors-to-tensors", "::mlir::ModuleOp"> {
 def SwSplitComplex : Pass<"sw-split-complex", "::mlir::ModuleOp"> {
   let summary = "Replace complex numbers by their two parts";
   let description = [{
-    Each value of a complex type becomes two values, and each array of such values two arrays,
-    because neither the C code nor the vectors of the chips have complex numbers. Upstream's
+    Each value of a complex type becomes two values, and each array of such values two arrays.
+    Neither the C code nor the vectors of the chips have complex numbers. Upstream's
     `convert-complex-to-standard` lowers the ops of the dialect `complex`. Named linalg ops on
     complex numbers are generalized first.
 

@@ -10,7 +10,7 @@ def CPrint_Dialect : Dialect {
   let summary = "Hints for the C printer";
   let description = [{
     Discardable attributes of EmitC ops and of arguments of functions. The conversion to
-    EmitC, and who prepares a module for it, sets them; the C printer reads them.
+    EmitC, and passes that prepare a module for it, set them. The C printer reads them.
 
     | attribute | on | type | |
     |---|---|---|---|
@@ -22,7 +22,7 @@ def CPrint_Dialect : Dialect {
     | `cprint.helper` | calls | unit | the file must hold the helper function |
     | `cprint.in_header` | `emitc.global` | unit | a header of the file declares it |
     | `cprint.kernels` | `emitc.file` | list of strings | the kernels that run the function of the file |
-    | `cprint.keep` | ops | unit | the value has a line and a name of its own |
+    | `cprint.keep` | ops | unit | the value has a separate line and a name |
   }];
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;

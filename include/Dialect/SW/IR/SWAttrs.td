@@ -52,8 +52,8 @@ def SW_VecDimAttr : EnumAttr<SW_Dialect, SW_VecDim, "vec_dim">;
 def SW_MainAttr : SW_Attr<"Main", "main"> {
   let summary = "Memory space: the core group's main memory";
   let description = [{
-    Memory that the MPE and, through DMA, the CPEs reach. A memref without a
-    memory space is in main memory too.
+    Memory that the MPE accesses directly and the CPEs through DMA. A memref without a memory
+    space is in main memory too.
 
     ```mlir
     %x = memref.alloc() : memref<512x512xf32, #sw.main>
@@ -64,9 +64,8 @@ def SW_MainAttr : SW_Attr<"Main", "main"> {
 def SW_LDMAttr : SW_Attr<"LDM", "ldm"> {
   let summary = "Memory space: the scratchpad (LDM, SPM) of the CPEs";
   let description = [{
-    In the core-group view a memref in `#sw.ldm` is a whole tile spread over the
-    mesh as its `sw.alloc` says; in the CPE view it is the packed private piece
-    of one CPE.
+    In the core-group view a memref in `#sw.ldm` is a whole tile with the spread of its
+    `sw.alloc`. In the CPE view it is the packed private piece of one CPE.
 
     ```mlir
     %a = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
@@ -92,24 +91,23 @@ def SW_MappingAttr : SW_Attr<"Mapping", "map", [
     } {mapping = [#sw.map<row>, #sw.map<col>]}
     ```
 
-    A loop over tiles that the CPEs compute together may have one dimension, mapped to
-    `col`: each mesh column then has an iteration of its own, and the tiles in it have a
-    dimension with spread `per_col`. The number of iterations is a multiple of that of the
-    columns.
+    A loop over tiles that the CPEs compute together may have one dimension, mapped to `col`.
+    Each mesh column then has a separate iteration, and the tiles in it have a dimension with
+    spread `per_col`. The number of iterations is a multiple of the number of columns.
     ```mlir
     scf.forall (%image) in (32) {
     } {mapping = [#sw.map<col>]}
     ```
 
-    With `cpe`, which all dimensions of a loop have then, the iterations are numbered,
-    those of the last dimension one behind the other, and dealt out to the CPEs.
+    `cpe` applies to all dimensions of a loop. The iterations are numbered, with the last
+    dimension innermost, and distributed over the CPEs.
 
-    CPEs that run their iterations in step can share what they fetch. With `team` and
-    `member` iterations of the `team` dimensions are dealt out to the mesh rows (columns,
-    where one request serves those: SW26010-Pro), those of the `member` dimensions to
-    the CPEs of it. With `each` and `cpe` the mesh is one team: all CPEs run all iterations
-    of the `each` dimensions, and those of the others are dealt out. Where there is no
-    `each` dimension, `core_group` stands for `cpe`, whose CPEs would not run in step.
+    CPEs that run their iterations in step can share gets. With `team` and `member`, iterations
+    of the `team` dimensions are distributed over the mesh rows, and those of the `member`
+    dimensions over the CPEs of a row. On SW26010-Pro teams are mesh columns, because one
+    request serves those. With `each` and `cpe` the mesh is one team: all CPEs run all
+    iterations of the `each` dimensions, and the iterations of the others are distributed. If
+    there is no `each` dimension, `core_group` replaces `cpe`, whose CPEs would not run in step.
     ```mlir
     scf.forall (%head, %row) = (0, 0) to (12, 512) step (1, 16) {
     } {mapping = [#sw.map<team>, #sw.map<member>]}
@@ -148,10 +146,10 @@ def SW_Sharing : SW_I32Enum<"Sharing", "CPEs that run in step and share gets", [
     I32EnumAttrCase<"Array", 2, "array">]>;
 
 def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
-  let summary = "What is asked of the schedule of a linalg op";
+  let summary = "Requested schedule of a linalg op";
   let description = [{
-    The value of the discardable attribute `sw.schedule` of a linalg op, which
-    `sw-tile` obeys. What is not named is chosen.
+    The value of the discardable attribute `sw.schedule` of a linalg op, which `sw-tile` obeys.
+    Entries that are not given are chosen.
 
     ```mlir
     linalg.matmul {sw.schedule = #sw.schedule<sizes = [256, 256, 64], order = [1, 0, 2],
@@ -159,29 +157,29 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
         ins(%a, %b : memref<512x512xf32>, memref<512x512xf32>) outs(%c : memref<512x512xf32>)
     ```
 
-    * `method`: `mesh`, all CPEs work on a tile together, or `cpe`, tiles are dealt out;
-    * `group`: how many ops, the last of which this is, run together on tiles, fills not
-      counted; whether that pays is not asked;
-    * `sizes`: tile size per loop; 0 chooses, sizes beyond a loop are cut to it;
+    * `method`: `mesh`, all CPEs work on a tile together, or `cpe`, tiles are distributed over
+      single CPEs;
+    * `group`: the number of ops that run on tiles together, fills not counted. This op is the
+      last of them. The gain is not checked;
+    * `sizes`: tile size per loop; 0: chosen; sizes beyond a loop are reduced to it;
     * `order`: the loops, the outermost first;
-    * `mesh`, `units`: how each loop is cut over the mesh, and of what pieces are
-      multiples; units of a product follow from `vector`, and its mesh is `[row, col, none]`
-      over m, n and k, or has one of m and n over `all` CPEs, which then multiply by
-      themselves;
-    * `buffers`: 1, or 2 to overlap transfers, per operand; 0 chooses;
+    * `mesh`, `units`: the spread of each loop over the mesh, and the unit of its pieces. The
+      units of a product follow from `vector`. Its mesh is `[row, col, none]` over m, n and k,
+      or has one of m and n over `all` CPEs, which then multiply independently;
+    * `buffers`: 1, or 2 to overlap transfers, per operand; 0: chosen;
     * `vector`: the loop of a product along which vectors run, `m` (rows of C) or `n`;
-    * `long_rows`: 1 for each operand that travels in long rows, else 0;
-    * `share`: CPEs that run in step, of which one fetches for all what is the same for
-      them: `teams` (mesh rows or columns), `array` or `none`; `member` is the loop that is
-      dealt out to them, 0 if it is not given;
-    * `part`: of the dimension that the reductions of a program have in common, the
-      elements that are in LDM at a time; 0 chooses.
+    * `long_rows`: 1 for each operand with row-contiguous transfer, else 0;
+    * `share`: CPEs that run in step and share gets: `teams` (mesh rows or columns), `array` or
+      `none`;
+    * `member`: the loop that is distributed over these CPEs; the default is 0;
+    * `part`: the number of elements of the dimension of carried reductions that are in LDM at a
+      time; 0: chosen.
 
-    Lists are over the loops and operands of the op. With `loops`, the extents of the loops
-    that are tiled, they are over these and over the operands of the op in the form in which
-    it is tiled: neighbouring loops have become one, matrix-vector products have a
-    unit loop. A schedule that `sw-tile` records has `loops`, so that it is not taken for a
-    program of other sizes.
+    Lists are over the loops and operands of the op. With `loops`, the extents of the tiled
+    loops, lists are over these loops and over the operands of the op in its tiled form. In this
+    form adjacent loops are collapsed, and matrix-vector products have a unit loop. A schedule
+    that `sw-tile` records has `loops`, so it cannot be applied to an op of other sizes by
+    mistake.
   }];
   let parameters = (ins
       SW_OptionalEnum<"::mlir::sw::Method", "who works on a tile">:$method,
@@ -190,13 +188,13 @@ def SW_ScheduleAttr : SW_Attr<"Schedule", "schedule"> {
       SW_Numbers<"tile size per loop">:$sizes,
       SW_Numbers<"the loops, outermost first">:$order,
       SW_Spreads:$mesh,
-      SW_Numbers<"pieces are multiples of this, per loop">:$units,
+      SW_Numbers<"unit of the pieces, per loop">:$units,
       SW_Numbers<"buffers per operand">:$buffers,
       SW_OptionalEnum<"::mlir::sw::VecDim", "the loop along which vectors run">:$vector,
-      SW_Numbers<"operands in long rows">:$long_rows,
+      SW_Numbers<"operands with row-contiguous transfer">:$long_rows,
       SW_OptionalEnum<"::mlir::sw::Sharing", "CPEs that share gets">:$share,
-      OptionalParameter<"int64_t", "the loop that they deal out">:$member,
-      OptionalParameter<"int64_t", "elements of a part">:$part);
+      OptionalParameter<"int64_t", "the loop that is distributed over them">:$member,
+      OptionalParameter<"int64_t", "elements of a part of the reduction">:$part);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
@@ -205,10 +203,11 @@ class SW_List<string type, string what>
     : OptionalArrayRefParameter<type, what>;
 
 def SW_TileAttr : SW_Attr<"Tile", "tile"> {
-  let summary = "What was chosen for a tile op";
+  let summary = "Schedule of a tile op";
   let description = [{
-    The value of the discardable attribute `sw.tile`, by which `sw-tile` marks a tile op
-    and which later passes read. What is not named was left open, or is not for this op.
+    The value of the discardable attribute `sw.tile`, by which `sw-tile` marks a tile op and
+    which later passes read. Entries that are not given were left open or do not apply to this
+    op.
 
     ```mlir
     linalg.matmul {sw.tile = #sw.tile<kernel = "matmul", sizes = [256, 256, 64], order = [1, 0, 2],
@@ -216,38 +215,38 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
         ins(%a, %b : memref<256x64xf32>, memref<64x256xf32>) outs(%c : memref<256x256xf32>)
     ```
 
-    * `kernel`: what the launch is called after;
-    * `sizes`, `order`: tile size per loop, and the loops, the outermost first, of the op
-      before it was tiled;
-    * `mesh`, `units`: how each loop of the tile op is cut over the mesh, and of what
-      pieces are multiples;
-    * `buffers`: 1, or 2 to overlap transfers, for each array that the tile op has as an
-      operand; an epilogue has one number for all;
+    * `kernel`: the name of the launch;
+    * `sizes`, `order`: tile size per loop, and the loops, the outermost first, of the op before
+      tiling;
+    * `mesh`, `units`: the spread of each loop of the tile op over the mesh, and the unit of its
+      pieces;
+    * `buffers`: 1, or 2 to overlap transfers, for each array that is an operand of the tile op.
+      An epilogue has one number for all;
     * `vector`: the loop of a product along which vectors run, `m` (rows of C) or `n`;
-    * `long_rows`: 1 for each operand that travels in long rows, else 0;
-    * `first_parts`: in how many parts the first tile of a product is computed;
-    * `private`: one CPE runs the op by itself, in a loop that is dealt out;
-    * `turns`: gets and puts of that loop, or of the loops of a product, take turns;
-    * `epilogue`: the op updates the tiles of the product in front of it;
-    * `predicted`: the seconds that the model gives the op.
+    * `long_rows`: 1 for each operand with row-contiguous transfer, else 0;
+    * `first_parts`: the number of parts in which the first tile of a product is computed;
+    * `private`: one CPE runs the op by itself, in a distributed loop;
+    * `turns`: that loop, or the loops of a product, have get and put phases;
+    * `epilogue`: the op updates the tiles of the preceding product;
+    * `predicted`: the time that the model predicts for the op, in seconds.
 
-    `private`, `turns` and `epilogue` are words without a value, so the format, otherwise
-    that of `struct`, is written by hand.
+    `private`, `turns` and `epilogue` are keywords without a value. The format is therefore
+    custom; otherwise it is that of `struct`.
   }];
   let parameters = (ins
       OptionalParameter<"::mlir::StringAttr", "name of the kernel">:$kernel,
       SW_List<"int64_t", "tile size per loop">:$sizes,
       SW_List<"int64_t", "the loops, outermost first">:$order,
       SW_List<"::mlir::sw::Spread", "spread per loop">:$mesh,
-      SW_List<"int64_t", "pieces are multiples of this, per loop">:$units,
+      SW_List<"int64_t", "unit of the pieces, per loop">:$units,
       SW_List<"int64_t", "buffers per operand">:$buffers,
       SW_OptionalEnum<"::mlir::sw::VecDim", "the loop along which vectors run">:$vector,
-      SW_List<"int64_t", "operands in long rows">:$longRows,
+      SW_List<"int64_t", "operands with row-contiguous transfer">:$longRows,
       OptionalParameter<"std::optional<int64_t>", "parts of the first tile">:$firstParts,
       DefaultValuedParameter<"bool", "false", "one CPE runs the op">:$isPrivate,
-      DefaultValuedParameter<"bool", "false", "transfers take turns">:$turns,
+      DefaultValuedParameter<"bool", "false", "get and put phases">:$turns,
       DefaultValuedParameter<"bool", "false", "the op is an epilogue">:$epilogue,
-      OptionalParameter<"::mlir::FloatAttr", "seconds of the model">:$predicted);
+      OptionalParameter<"::mlir::FloatAttr", "predicted seconds">:$predicted);
   let builders = [AttrBuilder<(ins "const Entries &":$entries), [{
     return $_get($_ctxt, entries.kernel, entries.sizes, entries.order,
                  entries.mesh, entries.units, entries.buffers, entries.vector,
@@ -257,7 +256,7 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// The entries of an attribute that is to be made.
+    /// The entries of a new attribute.
     struct Entries {
       StringAttr kernel;
       SmallVector<int64_t> sizes, order;
@@ -288,14 +287,14 @@ def SW_TileAttr : SW_Attr<"Tile", "tile"> {
       }
     };
 
-    /// The entries, to make an attribute that differs in some.
+    /// The entries, to create an attribute that differs in some of them.
     Entries getEntries() const;
 
-    /// What it is for an op whose loops are `loops` of those of the tile op.
+    /// The attribute of an op with the loops `loops` of the tile op.
     TileAttr withLoops(ArrayRef<unsigned> loops) const;
 
-    /// What it is for an op with the operands of the tile op, all of which are
-    /// arrays, in the order `operands`.
+    /// The attribute of an op with the operands of the tile op, all of which
+    /// are arrays, in the order `operands`.
     TileAttr withOperands(ArrayRef<unsigned> operands) const;
   }];
 }
@@ -310,14 +309,20 @@ class SW_RequiredNumbers<string what>
 def SW_WindowAttr : SW_Attr<"Window", "window"> {
   let summary = "The windows of a convolution over images of rows and columns";
   let description = [{
-    Along rows and columns, in this order: positions of the kernel (taps), from one
-    window to the next, from one tap to the next, padding in front of the image, and
-    windows, which are the pixels of the output. Where a window reaches over the border
-    of the image it reads 0; what is behind the image follows from `output`.
+    Each entry has a number for rows and one for columns, in this order:
 
-    With `blocks = [r, s]` the rows of windows come in blocks of r, and a block begins s rows
-    behind the one before it: with s < r they have rows in common, which then are in the
-    matrix several times. A pooling finds what it needs in one block so (`sw.pool`).
+    * `kernel`: positions of the kernel (taps);
+    * `strides`: the distance from one window to the next;
+    * `dilations`: the distance from one tap to the next;
+    * `pads`: rows and columns of padding before the image;
+    * `output`: windows, which are the pixels of the output.
+
+    A window that extends beyond the border of the image reads 0 there. The padding after the
+    image follows from `output`.
+
+    With `blocks = [r, s]` the rows of windows are in blocks of r rows, and a block begins s
+    rows after the previous one. If s < r, blocks have rows in common, which the matrix then
+    contains several times. A pooling then finds its whole window in one block (`sw.pool`).
 
     ```mlir
     %w = sw.windows %x, <kernel = [3, 3], strides = [2, 2], dilations = [1, 1],
@@ -326,12 +331,12 @@ def SW_WindowAttr : SW_Attr<"Window", "window"> {
   }];
   let parameters = (ins
       SW_RequiredNumbers<"taps">:$kernel,
-      SW_RequiredNumbers<"from window to window">:$strides,
-      SW_RequiredNumbers<"from tap to tap">:$dilations,
-      SW_RequiredNumbers<"rows and columns of zeros in front">:$pads,
+      SW_RequiredNumbers<"distance between windows">:$strides,
+      SW_RequiredNumbers<"distance between taps">:$dilations,
+      SW_RequiredNumbers<"rows and columns of zeros before the image">:$pads,
       SW_RequiredNumbers<"windows">:$output,
       OptionalParameter<"::mlir::DenseI64ArrayAttr",
-                        "rows of a block, and from block to block">:$blocks);
+                        "rows of a block, and distance between blocks">:$blocks);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -345,8 +350,8 @@ def SW_WindowAttr : SW_Attr<"Window", "window"> {
     }
     /// Pixels of a block.
     int64_t getBlockPixels() const { return getBlockRows() * getOutput()[1]; }
-    /// The rows of windows from the first to the last of `blocks` blocks that
-    /// follow each other.
+    /// The rows of windows from the first to the last of `blocks` consecutive
+    /// blocks.
     template <typename T>
     T getLinesOf(T blocks) const {
       return (blocks - 1) * static_cast<T>(getBlockStep()) +
@@ -358,19 +363,19 @@ def SW_WindowAttr : SW_Attr<"Window", "window"> {
     int64_t getPixels() const { return getOutput()[0] * getOutput()[1]; }
 
     /// Rows (`dim` 0) or columns (1) from the first to the last that `windows`
-    /// windows look at with `kernel` positions of the kernel along them.
+    /// windows read with `kernel` positions of the kernel along them.
     int64_t getReach(unsigned dim, int64_t windows, int64_t kernel) const;
 
-    /// What pieces of the matrix of windows need of an image.
+    /// The part of an image that pieces of the matrix of windows need.
     struct Patch {
       int64_t channels, rows, cols;
     };
-    /// Channels that `taps` taps are of at most, if the first one is a multiple
-    /// of `tapStep`.
+    /// Maximum number of channels that `taps` taps belong to, if the first one
+    /// is a multiple of `tapStep`.
     int64_t getPatchChannels(int64_t taps, int64_t tapStep) const;
-    /// Rows that `pixels` pixels, the first one a multiple of `pixelStep`, and
-    /// taps in `kernelRows` rows of the kernel look at, at most, in an image with
-    /// `rows` rows.
+    /// Maximum number of rows of an image with `rows` rows that `pixels` pixels
+    /// read with taps in `kernelRows` rows of the kernel. The first pixel is a
+    /// multiple of `pixelStep`.
     int64_t getPatchRows(int64_t pixels, int64_t pixelStep, int64_t kernelRows,
                          int64_t rows) const;
   }];
@@ -379,13 +384,19 @@ def SW_WindowAttr : SW_Attr<"Window", "window"> {
 def SW_PoolAttr : SW_Attr<"Pool", "pool"> {
   let summary = "The windows of a pooling over an image whose rows are in blocks";
   let description = [{
-    Along rows and columns, in this order: elements of a window, from one window to the next,
-    elements in front of the image that windows reach and that do not count, those of the
-    image, and windows, which are the pixels of the output. A block has what `rows` rows of
-    the output look at, in rows of `line` elements: (`rows` - 1) strides[0] + kernel[0] of
-    them. Rows and columns of blocks that lie outside of the image do not count. Where windows
-    are `weighted`, rows of blocks begin with the pads[1] columns in front of the image, and
-    have all that windows look at. If they are `whole`, there is one block, the image as it is.
+    The first five entries have a number for rows and one for columns, in this order:
+
+    * `kernel`: elements of a window;
+    * `strides`: the distance from one window to the next;
+    * `pads`: rows and columns before the image that windows reach and that do not count;
+    * `image`: rows and columns of the image;
+    * `output`: windows, which are the pixels of the output.
+
+    A block has the rows of the image that `rows` rows of the output read: (`rows` - 1)
+    strides[0] + kernel[0] rows of `line` elements. Rows and columns of blocks outside of the
+    image do not count. If windows are `weighted`, rows of blocks begin with the pads[1] columns
+    before the image, and include all columns that windows read. If `whole` is set, there is one
+    block, the unchanged image.
 
     ```mlir
     %p = sw.pool %c at %c0 to %e, <kernel = [2, 2], strides = [2, 2], pads = [0, 0],
@@ -395,8 +406,8 @@ def SW_PoolAttr : SW_Attr<"Pool", "pool"> {
   }];
   let parameters = (ins
       SW_RequiredNumbers<"elements of a window">:$kernel,
-      SW_RequiredNumbers<"from window to window">:$strides,
-      SW_RequiredNumbers<"rows and columns in front">:$pads,
+      SW_RequiredNumbers<"distance between windows">:$strides,
+      SW_RequiredNumbers<"rows and columns before the image">:$pads,
       SW_RequiredNumbers<"rows and columns of the image">:$image,
       SW_RequiredNumbers<"windows">:$output,
       "int64_t":$rows, "int64_t":$line,
@@ -405,11 +416,11 @@ def SW_PoolAttr : SW_Attr<"Pool", "pool"> {
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// The most columns of a window, and from one to the next: as
-    /// TPP_POOL_MOST_COLS of the device library.
+    /// The maximum number of columns of a window, and of the distance to the
+    /// next one, as TPP_POOL_MOST_COLS of the device library.
     static constexpr int64_t kMostColumns = 16;
-    /// The most elements of one row of windows more than a window has, of a
-    /// whole image, as TPP_POOL_MOST_LINES of the device library.
+    /// The maximum number of elements in kernel[0] + 1 rows of a whole image, as
+    /// TPP_POOL_MOST_LINES of the device library.
     static constexpr int64_t kMostLines = 512;
     /// Rows of the image in a block.
     int64_t getLines() const {
@@ -421,8 +432,8 @@ def SW_PoolAttr : SW_Attr<"Pool", "pool"> {
     int64_t getBlockPixels() const { return getRows() * getOutput()[1]; }
     int64_t getPixels() const { return getOutput()[0] * getOutput()[1]; }
     int64_t getTaps() const { return getKernel()[0] * getKernel()[1]; }
-    /// Columns of a row of a block that windows look at, if they are weighted:
-    /// those in front of the image, and the last that a window or it has.
+    /// Columns of a row of a block that weighted windows read: those before the
+    /// image, up to the last column of the image or of a window.
     int64_t getUsedColumns() const {
       return std::max(getPads()[1] + getImage()[1],
                       (getOutput()[1] - 1) * getStrides()[1] + getKernel()[1]);

@@ -9,16 +9,16 @@ def SW_Dialect : Dialect {
   let cppNamespace = "::mlir::sw";
   let summary = "The Sunway many-core chip: core groups, LDM, DMA and mesh";
   let description = [{
-    Models one core group of a Sunway processor: 64 computing elements (CPEs) in
-    an 8 x 8 mesh, each with a private scratchpad (LDM) filled by DMA.
+    Models one core group of a Sunway processor: 64 computing processing elements (CPEs) in an
+    8 x 8 mesh. Each has a private scratchpad (LDM) that DMA fills.
 
-    The dialect has two views of the same program. In the *core-group view* an
-    operation is collective: a memref in `#sw.ldm` is a whole tile spread over
-    the mesh. In the *CPE view* the program is SPMD: the same memref is the
-    piece that one CPE owns. `sw.launch` says in which view its body is.
+    The dialect has two views of the same program. In the *core-group view* an operation is
+    collective, and a memref in `#sw.ldm` is a whole tile distributed over the mesh. In the *CPE
+    view* the program is SPMD, and the same memref is the piece that one CPE owns. `view` of
+    `sw.launch` is the view of its body.
 
-    The chip itself is described by the module's target system specification
-    (`dlti.target_system_spec`), read through `sw::Target`.
+    The module's target system specification (`dlti.target_system_spec`) describes the chip. It
+    is read through `sw::Target`.
   }];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

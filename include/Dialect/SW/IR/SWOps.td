@@ -27,12 +27,11 @@ def SW_LaunchOp : SW_Op<"launch", [RecursiveMemoryEffects, SingleBlock,
                                    NoTerminator, NoRegionArguments]> {
   let summary = "Run a kernel on all CPEs of the core group";
   let description = [{
-    The body runs on all CPEs; main-memory memrefs and scalars of the
-    surrounding function are captured. `name` becomes the name of the C function.
-    Each transfer is waited for: a `sw.dma_wait` on its reply follows it in its
-    block or an enclosing one, or shares a loop with it. In the CPE view the body
-    may consist of `sw.part` ops, kernels that run one after the other, and the
-    barriers between them.
+    The body runs on all CPEs. It captures main-memory memrefs and scalars of the surrounding
+    function. `name` becomes the name of the C function. Each transfer is waited for: a
+    `sw.dma_wait` on its reply follows it in its block or an enclosing one, or is in the same
+    loop. In the CPE view the body may consist of `sw.part` ops, kernels that run one after the
+    other, and the barriers between them.
 
     ```mlir
     sw.launch @matmul view(core_group) {
@@ -56,11 +55,10 @@ def SW_PartOp : SW_Op<"part", [RecursiveMemoryEffects, SingleBlock,
                                HasParent<"LaunchOp">]> {
   let summary = "One of the kernels of a launch";
   let description = [{
-    A CPE runs the parts of a launch in their order; what orders the CPEs among each
-    other is the `sw.barrier` between two parts. LDM belongs to one part at a time:
-    each uses all of the region of the launch, and finds nothing of the one before but
-    buffers with `ahead`. `name` becomes the name of a C function, and of the row of the
-    part in reports.
+    A CPE runs the parts of a launch in their order. The `sw.barrier` between two parts orders
+    the CPEs among each other. LDM belongs to one part at a time: each part uses the whole
+    region of the launch. Of the data of the previous part it finds only buffers with `ahead`.
+    `name` becomes the name of a C function, and of the part's row in reports.
 
     ```mlir
     sw.launch @forward view(cpe) {
@@ -83,21 +81,27 @@ def SW_PartOp : SW_Op<"part", [RecursiveMemoryEffects, SingleBlock,
 def SW_AllocOp : SW_Op<"alloc", []> {
   let summary = "Allocate a buffer in LDM";
   let description = [{
-    In the core-group view the result is a tile, `spread` names for each
-    dimension how it is cut over the mesh: `none` (every CPE has the whole
-    extent), `row`, `col`, `all` (over all CPEs, row-major), or `nested` (cut over
-    the mesh rows, and the piece of m elements of each in pieces of ceil(m / columns)
-    over its CPEs), or `per_col` (whole, but each mesh column has a tile of its own, in a
-    loop that is mapped to the columns); each mesh axis is used once at most. `units` has a number for each dimension, 1 if it is
-    left out. A dimension of n elements over p places with unit u is cut in pieces
-    of u * ceil(n / (u * p)) elements; the extents of an alloc are multiples of
-    u * p. Without `spread` every CPE has all of the tile. In the CPE view there is
-    no `spread`, the result is the private piece. With `private` every CPE has a buffer
-    of this size with data of its own, in both views. `buffers` is how many buffers the
-    schedule gives what is transferred here: with 1 `sw-double-buffer` adds no slot, 2 is
-    the same as nothing. `offset` is the byte offset in the CPE's LDM region that
-    `sw-ldm-alloc` chose. With `ahead` the buffer has data from its start: the part of
-    the launch in front has fetched them to a buffer at the same offset.
+    In the core-group view the result is a tile. `spread` gives the distribution of each
+    dimension over the mesh. Each mesh axis is used at most once.
+
+    * `none`: every CPE has the whole extent;
+    * `row`, `col`: distributed over the mesh rows or columns;
+    * `all`: distributed over all CPEs, row-major;
+    * `nested`: distributed over the mesh rows, and the piece of m elements of each row again
+      over its CPEs, in pieces of ceil(m / columns);
+    * `per_col`: whole, but each mesh column has a separate tile, in a loop that is mapped to
+      the columns.
+
+    `units` has a number for each dimension; the default is 1. A dimension of n elements over p
+    places with unit u is divided into pieces of u * ceil(n / (u * p)) elements. The extents of
+    an alloc are multiples of u * p. Without `spread` every CPE has the whole tile. In the CPE
+    view there is no `spread`, and the result is the private piece.
+
+    With `private` every CPE has a separate buffer of this size, in both views. `buffers` is the
+    number of buffers that the schedule requests for these transfers: with 1 `sw-double-buffer`
+    adds no slot, and 2 is the default. `offset` is the byte offset in the CPE's LDM region that
+    `sw-ldm-alloc` chose. With `ahead` the buffer has data from its start: the previous part of
+    the launch has prefetched it to a buffer at the same offset.
 
     ```mlir
     %a = sw.alloc spread [none, row, col] : memref<2x256x64xf32, #sw.ldm>
@@ -133,11 +137,10 @@ def SW_TileOp : SW_Op<"tile", [Pure, AttrSizedOperandSegments,
                                DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let summary = "View an LDM buffer as a tile of a given size";
   let description = [{
-    Names the storage of `buffer` as a packed tile whose dynamic extents are
-    `sizes`. In the core-group view the tile is spread anew, with the units of the
-    buffer; its extents never exceed those of the buffer. With
-    `slot` the buffer has a leading dimension of that many copies (double
-    buffering) and the tile is one of them.
+    Views the storage of `buffer` as a packed tile whose dynamic extents are `sizes`. In the
+    core-group view the tile has a new spread over the mesh with the units of the buffer; its
+    extents never exceed those of the buffer. With `slot` the leading dimension of the buffer is
+    its number of copies (double buffering), and the tile is one of them.
 
     ```mlir
     %t = sw.tile %buf[%slot] sizes(%m, %k)
@@ -161,7 +164,7 @@ def SW_TileOp : SW_Op<"tile", [Pure, AttrSizedOperandSegments,
 }
 
 def SW_ReplyOp : SW_Op<"reply", []> {
-  let summary = "Reply counters, all zero";
+  let summary = "Allocate reply counters, all zero";
   let results = (outs Res<SW_ReplyType, "", [MemAlloc]>:$reply);
   let assemblyFormat = "attr-dict `:` type($reply)";
   let description = [{
@@ -180,16 +183,15 @@ class SW_DMAOp<string mnemonic, list<Trait> traits = []>
 def SW_DMAGetOp : SW_DMAOp<"dma_get"> {
   let summary = "Start a transfer from main memory to LDM";
   let description = [{
-    Asynchronous. Collective in the core-group view: every CPE fetches its piece
-    of the tile. The LDM side is packed; the main-memory side may be strided.
-    The data are there after `sw.dma_wait` on the same reply counter. An empty
-    piece issues no request. The engine moves units of 4 bytes: blocks, strides
-    and offsets are multiples of that.
+    Asynchronous. Collective in the core-group view: every CPE fetches its piece of the tile.
+    The LDM side is packed; the main-memory side may be strided. The data is valid after
+    `sw.dma_wait` on the same reply counter. An empty piece issues no request. The engine moves
+    units of 4 bytes: blocks, strides and offsets are multiples of that.
 
-    In the CPE view, `broadcast` names CPEs that all fetch the same, at the same
-    place in LDM: the first one of the mesh row or column, or of the whole mesh,
-    reads for all of them. They have met in a barrier before, so that the place is
-    free everywhere, and each waits for its own reply.
+    In the CPE view, `broadcast` selects CPEs that all fetch the same data to the same LDM
+    address. The first CPE of the mesh row or column, or of the whole mesh, reads for all of
+    them. They must have met in a barrier before, so that the destination is free on each of
+    them. Each CPE waits for its own reply.
 
     ```mlir
     sw.dma_get %src to %tile, %reply[%slot]
@@ -216,8 +218,8 @@ def SW_DMAGetOp : SW_DMAOp<"dma_get"> {
 def SW_DMAPutOp : SW_DMAOp<"dma_put"> {
   let summary = "Start a transfer from LDM to main memory";
   let description = [{
-    Asynchronous; after `sw.dma_wait` the LDM buffer may be reused. Collective in
-    the core-group view.
+    Asynchronous. The LDM buffer may be reused after `sw.dma_wait`. Collective in the core-group
+    view.
 
     ```mlir
     sw.dma_put %tile to %dst, %reply
@@ -266,9 +268,8 @@ def SW_BarrierOp : SW_Op<"barrier", [MemoryEffects<[MemRead, MemWrite]>]> {
 def SW_CoordOp : SW_Op<"coord", [Pure]> {
   let summary = "A coordinate of the executing CPE";
   let description = [{
-    `row` and `col` are the mesh coordinates, `id` is row * columns + col. In the
-    core-group view loops that CPEs run by themselves (`sw.private`) find their tiles
-    by them.
+    `row` and `col` are the mesh coordinates, `id` is row * columns + col. In the core-group
+    view loops that each CPE runs independently (`sw.private`) compute their tiles from them.
 
     ```mlir
     %r = sw.coord row
@@ -289,15 +290,14 @@ class SW_RowsOp<string mnemonic> : SW_Op<mnemonic> {
 }
 
 def SW_RowsSpreadOp : SW_RowsOp<"rows_spread"> {
-  let summary = "Cut a tile that CPEs hold in whole rows into pieces";
+  let summary = "Redistribute a tile from whole rows to pieces";
   let description = [{
-    Collective: the CPEs of a mesh row exchange what belongs to each. `whole` and
-    `part` are the same tile, `whole` with spread [nested, none], `part` with
-    [row, col] and the same unit of the rows. Transfers move `whole` in long
-    rows, which the DMA engine likes; products want `part`. It synchronises the
-    CPEs of the row. Elements are f32 or f64. In the CPE view `sizes` are the rows
-    that the mesh row owns, the columns of the whole tile, and the columns of a
-    piece.
+    Collective: the CPEs of a mesh row exchange the data that belongs to each of them. `whole`
+    and `part` are the same tile. `whole` has the spread [nested, none]; `part` has [row, col]
+    and the same unit of the rows. Row-contiguous transfers move `whole` in long blocks, which
+    are efficient for the DMA engine; products need `part`. The op synchronises the CPEs of the
+    row. Elements are f32 or f64. In the CPE view `sizes` are the rows that the mesh row owns,
+    the columns of the whole tile, and the columns of a piece.
 
     ```mlir
     %s = sw.alloc spread [nested, none] : memref<256x256xf32, #sw.ldm>
@@ -320,7 +320,7 @@ def SW_RowsSpreadOp : SW_RowsOp<"rows_spread"> {
 }
 
 def SW_RowsCollectOp : SW_RowsOp<"rows_collect"> {
-  let summary = "Bring the pieces of a tile together to whole rows";
+  let summary = "Redistribute a tile from pieces to whole rows";
   let description = [{
     The inverse of `sw.rows_spread`, before a tile is put to main memory.
 
@@ -349,12 +349,11 @@ def SW_ReduceKindAttr
 }
 
 def SW_MeshReduceOp : SW_Op<"mesh_reduce"> {
-  let summary = "Combine what CPEs have found of one result";
+  let summary = "Combine the partial results of CPEs";
   let description = [{
-    Collective over a mesh row, a mesh column or the whole mesh, in the CPE view:
-    combines the `part` of all its CPEs, in an order that is always the same, and
-    that with `out`, on each of them. What is in `part` is lost. Synchronises the
-    CPEs.
+    Collective over a mesh row, a mesh column or the whole mesh, in the CPE view. Combines the
+    `part` of all its CPEs in a fixed order, and the result with `out`, on each of them. The
+    contents of `part` are lost. Synchronises the CPEs.
 
     ```mlir
     sw.mesh_reduce sum %part into %out over array
@@ -374,17 +373,19 @@ def SW_MeshReduceOp : SW_Op<"mesh_reduce"> {
 def SW_SpmGemmOp : SW_Op<"spm_gemm"> {
   let summary = "Collective matrix product of tiles in LDM";
   let description = [{
-    C = alpha * A * B + beta * C over the whole mesh, with A (M x K), B (K x N) and
-    C (M x N) cut over mesh rows and columns, and A and B exchanged between the
-    CPEs along them. A CPE takes part with its own pieces once they have arrived;
-    the exchange synchronises, so that no barrier is needed around it. `sizes` are
-    M, N and K of the whole tile in both views. Buffers that are private in the core-group view are
-    pieces there as well. Elements are f32 or f64. `trans_a` (`trans_b`) says that A
-    (B) is stored K x M (N x K). `vec` is the vectorised loop. beta = 0 does not
-    read C. With `accumulate` the product takes beta if that holds, else 0; like
-    the sizes it has to be the same on all CPEs. `padded` says that what lies in LDM
-    behind the rows of B and C, up to a whole vector, is padding of theirs: vectors
-    of N are read and written as a whole.
+    C = alpha * A * B + beta * C over the whole mesh. A (M x K), B (K x N) and C (M x N) are
+    distributed over mesh rows and columns, and the CPEs exchange A and B along them. A CPE
+    takes part with its own pieces once they have arrived. The exchange synchronises, so no
+    barrier is needed around it. `sizes` are M, N and K of the whole tile in both views. Buffers
+    that are private in the core-group view are pieces there as well. Elements are f32 or f64.
+
+    * `trans_a` (`trans_b`): A (B) is stored K x M (N x K);
+    * `vec`: the vectorised loop;
+    * `beta`: beta = 0 does not read C;
+    * `accumulate`: if it is true, the product uses beta, else 0. Like the sizes it must be the
+      same on all CPEs;
+    * `padded`: in LDM the rows of B and C are followed by padding up to a whole vector. Vectors
+      of N are read and written as a whole.
 
     ```mlir
     sw.spm_gemm ins(%a, %b) outs(%c) sizes(%m, %n, %k) vec n alpha 1.0 beta 1.0

@@ -9,8 +9,8 @@ def SW_ReplyType : TypeDef<SW_Dialect, "Reply"> {
   let mnemonic = "reply";
   let summary = "Reply counters of DMA requests";
   let description = [{
-    `slots` reply words in the LDM of every CPE. The DMA engine adds one to a
-    word when a request that names it is complete.
+    `slots` reply words in the LDM of every CPE. The DMA engine adds one to a word when a
+    request with this word is complete.
 
     ```mlir
     %r = sw.reply : !sw.reply<2>

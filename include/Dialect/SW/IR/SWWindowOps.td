@@ -14,14 +14,14 @@ def SW_WindowsOp : SW_Op<"windows", [Pure,
                                      DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
   let summary = "View images as the matrix of the windows of a convolution";
   let description = [{
-    With T taps and P pixels of `window`, images of shape B x C x H x W are matrices of
-    shape B x CT x P, where B stands for any leading dimensions: element (b, cT + t, p)
-    is what tap t of window p meets in channel c, 0 in the padding. Taps and pixels are
-    numbered row by row. A convolution is the product of its filter with this matrix.
+    With T taps and P pixels of `window`, images of shape B x C x H x W are matrices of shape
+    B x CT x P. B stands for any leading dimensions. Element (b, cT + t, p) is the element of
+    channel c that tap t of window p reads, or 0 in the padding. Taps and pixels are numbered
+    row by row. A convolution is the product of its filter with this matrix.
 
-    The result is a view: it is nowhere in memory. A product whose right operand it
-    is, cut into tiles, lays out what a tile needs in LDM (`sw-dma-insert`). No other
-    op may read it.
+    The result is a view that is not stored in memory. It is the right operand of a product that
+    is tiled. `sw-dma-insert` inserts im2col of the required tiles in LDM. No other op may read
+    the view.
 
     ```mlir
     %w = sw.windows %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1],
@@ -38,16 +38,17 @@ def SW_WindowsOp : SW_Op<"windows", [Pure,
 
 def SW_WindowPatchOp : SW_Op<"window_patch", [
     Pure, DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
-  let summary = "View what each CPE needs of an image for its piece of the windows";
+  let summary = "View the part of an image that each CPE needs for its windows";
   let description = [{
-    The tile of the matrix of windows that begins at `taps` and `pixels`, both offset
-    and size, is cut over the mesh as `spread` and `units` say of its dimensions. The
-    view is of the channels and of the whole rows of the image in which the windows of
-    the executing CPE lie, at most as many as the type says: the source of a get in the core-group
-    view. With `part` these are the rows that the taps of the CPE meet, if all of them are of one
-    channel; else those of all taps. With `line` the piece of a CPE lies in two rows of the
-    output at most, and the view is of what its pixels in the first (0) or the second (1) of
-    them look at, with no other columns. `sw-distribute` makes a `memref.subview` of it.
+    The tile of the matrix of windows is given by `taps` and `pixels`, each an offset and a
+    size. Its dimensions have the distribution of `spread` and `units`. The view contains the
+    channels and the whole rows of the image in which the windows of the executing CPE lie. Its
+    type gives their maximum number. It is the source of a get in the core-group view.
+
+    With `part` these are the rows that the CPE's own taps read, if all of them belong to one
+    channel; else those of all taps. With `line` the piece of a CPE lies in at most two rows of
+    the output. The view is the part that its pixels in the first (0) or the second (1) of these
+    rows read, without other columns. `sw-distribute` lowers the op to `memref.subview`.
 
     ```mlir
     %patch = sw.window_patch %x, <kernel = [3, 3], strides = [1, 1], dilations = [1, 1],
@@ -71,15 +72,17 @@ def SW_WindowPatchOp : SW_Op<"window_patch", [
 }
 
 def SW_WindowFillOp : SW_Op<"window_fill"> {
-  let summary = "Lay out a tile of the windows of an image in LDM";
+  let summary = "Write a tile of the windows of an image in LDM (im2col)";
   let description = [{
-    In the core-group view each CPE fills its piece of `tile`, the tile of the matrix
-    of windows that begins at the tap and the pixel of `at`, from its own `patch` of an
-    image with `rows` rows, of which it has what `part` and `line` of `sw.window_patch` say.
-    With `line` only the pixels in that row of the output are filled, of an image with `cols`
-    columns. In the CPE view `tile` is that piece; `at` is the first tap, counted from the
-    first channel of the patch, the first pixel, the row of the image that is the first one
-    of the patch, and the column, if that is not 0.
+    In the core-group view `tile` is the tile of the matrix of windows that begins at the tap
+    and the pixel of `at`. Each CPE fills its piece of it from its own `patch` of an image with
+    `rows` rows. `part` and `line` of `sw.window_patch` determine the contents of the patch.
+    With `line` only the pixels in that row of the output are filled, from an image with `cols`
+    columns.
+
+    In the CPE view `tile` is the piece. `at` is the first tap, counted from the first channel
+    of the patch, the first pixel, and the row of the image that is the first one of the patch.
+    A fourth number is the first column, if that is not 0.
 
     ```mlir
     sw.window_fill %patch to %tile at(%k, %q), <kernel = [3, 3], strides = [1, 1],
@@ -110,21 +113,22 @@ def SW_PoolOp : SW_Op<"pool", [
     DeclareOpInterfaceMethods<TilingInterface,
         ["getLoopIteratorTypes", "getIterationDomain",
          "getTiledImplementation", "getResultTilePosition"]>]> {
-  let summary = "The maxima or weighted sums of the windows of an image whose rows are in blocks";
+  let summary = "Maxima or weighted sums of windows of an image whose rows are in blocks";
   let description = [{
-    The pooling behind a convolution whose result nothing else reads: the rows that a block of
-    the output looks at are computed together (`blocks` of `#sw.window`), so that it
-    needs nothing of its neighbours and can run on the tiles of the product before anything is
-    stored. `input` is B x M x N, where B stands for any leading dimensions, M for channels and N for
-    the elements of blocks, one block behind the other; `output` is B x M x P with the pixels of the
-    output of these blocks. Both begin with the block that has the pixel `at` of the whole output.
-    An element of `output` is the largest one of `initial` and its window; a NaN makes it a
-    NaN.
+    The op is a pooling that is the only reader of a convolution. All rows that a block of the
+    output reads are computed together (`blocks` of `#sw.window`). A block then needs no data of
+    its neighbours, and the pooling can run on the tiles of the product before anything is
+    stored.
 
-    With `weights`, M x T for the T elements of a window, row by row, it is the sum of
-    `initial` and of the products of its window with those of its channel: a depthwise
-    convolution. What of a window lies outside of the image is 0 then, for which it is set to
-    0 in `input`.
+    `input` is B x M x N. B stands for any leading dimensions, M for channels and N for the
+    elements of contiguous blocks. `output` is B x M x P with the pixels of the output of these
+    blocks. Both begin with the block that contains the pixel `at` of the whole output. An
+    element of `output` is the maximum of `initial` and its window; a NaN makes it a NaN.
+
+    With `weights`, M x T for the T elements of a window row by row, the op is a depthwise
+    convolution. An element of `output` is the sum of `initial` and the products of its window
+    with the weights of its channel. Elements of a window outside of the image are then 0; the
+    op sets them to 0 in `input`.
 
     ```mlir
     %p = sw.pool %c at %c0 to %e, <kernel = [3, 3], strides = [2, 2], pads = [0, 0],

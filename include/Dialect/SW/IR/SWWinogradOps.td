@@ -20,30 +20,31 @@ def SW_WinogradOp : SW_Op<"winograd", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "One of the transforms of Winograd's method F(m x m, 3 x 3)";
   let description = [{
-    A convolution with 3 x 3 taps, stride 1 and dilation 1 of images d and a filter g
-    (Lavin and Gray, Fast Algorithms for Convolutional Neural Networks, CVPR 2016,
-    arXiv:1509.09308, sections 4.1 and 4.3) for tiles of m x m pixels of the output, m
-    being 2 or 4:
+    The op is one step of a convolution of images d with a filter g of 3 x 3 taps, stride 1 and
+    dilation 1. Tiles have m x m pixels of the output, where m is 2 or 4. The method is that of
+    Lavin and Gray, Fast Algorithms for Convolutional Neural Networks, CVPR 2016,
+    arXiv:1509.09308, sections 4.1 and 4.3:
 
         V = B^T d B      `input`    N x C x H x W  ->  P x C x N x R x T
         U = G g G^T      `filter`   F x C x 3 x 3  ->  P x F x C, or F/f x C/c x P x f x c
         M[p] = U[p] V[p]            a product for each of P = (m + 2)^2 positions
         A^T M A          `output`   P x F x N x R x T  ->  N x F x H' x W'
 
-    R x T are the rows and columns of tiles. Tile (r, t) of `input` is made of the m + 2
-    rows of its array from `first` + m r on, and of as many columns from m t - `left` on;
-    what is outside of the array is 0, so that padding is not in memory. Of a whole image
-    `first` is minus the rows of its padding. With `col` in place of `left` the columns begin
-    at m t + `col`. `output` leaves out the pixels of tiles beyond its H' rows and W' columns,
-    and adds to what is there with `accumulate`; with `pooled` it is the maximum of each 2 x 2
-    pixels, so that a tile has m/2 x m/2 of them.
+    R x T are the rows and columns of tiles. Tile (r, t) of `input` is made of m + 2 rows of its
+    array, from `first` + m r on, and of m + 2 columns, from m t - `left` on. Elements outside
+    of the array are 0, so the padding is not in memory. For a whole image `first` is minus the
+    number of padding rows. With `col` in place of `left` the columns begin at m t + `col`.
+
+    `output` omits the pixels of tiles beyond its H' rows and W' columns. With `accumulate` it
+    adds to the existing values. With `pooled` it is the maximum of each 2 x 2 pixels, so a tile
+    has m/2 x m/2 of them.
 
     Filters of the second form are packed in blocks of f filters and c channels, as
     `sw.winograd_conv` reads them.
 
-    Elements are f32 or f64, and all sums are in this type. Against f64, sums of 256
-    channels have an error like that of direct ones with m = 2, and five times as large with
-    m = 4 (root mean square; docs/Convolutions.md).
+    Elements are f32 or f64, and all sums have this type. Compared with f64, sums of 256
+    channels have about the error of direct sums if m = 2, and five times as much if m = 4 (root
+    mean square; docs/Convolutions.md).
 
     ```mlir
     %v = sw.winograd input 2 ins(%x : tensor<1x64x14x14xf32>) first(%c-1) left 1
@@ -78,28 +79,27 @@ def SW_WinogradOp : SW_Op<"winograd", [
 def SW_WinogradConvOp : SW_Op<"winograd_conv", [
     DestinationStyleOpInterface,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "A convolution by Winograd's method whose transforms are in LDM";
+  let summary = "A convolution by Winograd's method with its transforms in LDM";
   let description = [{
     The convolution of images N x C x H x W with the transformed filters of
-    `sw.winograd filter`, packed in blocks: F/f x C/c x P x f x c, for tiles of m x m pixels,
-    m being `tile`. `pads` are the rows above and the columns left of the images that are
-    zeros; what lies below and right of them follows from the size of the output,
+    `sw.winograd filter`. The filters are packed in blocks, F/f x C/c x P x f x c, for tiles of
+    m x m pixels, where m is `tile`. `pads` are the rows of zeros above and the columns of zeros
+    left of the images. The padding below and right of them follows from the size of the output,
     N x F x H' x W'.
 
-    A tile of the kernel is made of f filters for each mesh row and of `piece` for each mesh
-    column: rows and columns of tiles of one image. A step of it has c channels for each mesh
-    column. A CPE fetches the part of the images for its tiles and its channels, transforms
-    it, takes part in a collective product for each of the P positions, whose sums stay in
-    LDM for all channels, and transforms the sums of its filters and tiles. V and M are never
-    in main memory.
+    A tile of the kernel consists of f filters for each mesh row, and of `piece` for each mesh
+    column: rows and columns of tiles of one image. A step of the kernel has c channels for each
+    mesh column. A CPE fetches the part of the images for its tiles and channels, and transforms
+    it. It takes part in a collective product for each of the P positions, whose sums stay in
+    LDM for all channels. Finally it transforms the sums of its filters and tiles. V and M are
+    never in main memory.
 
-    The region, if it is not empty, computes an element of the output of the sum, its first
-    argument, and of an element of each array of `reads`: F of them, one for each filter, or
-    as the output.
+    The region, if it is not empty, computes an element of the output. Its first argument is the
+    sum. The others are the elements of each array of `reads`. These arrays have F elements, one
+    for each filter, or the shape of the output.
 
-    With `pooled` the output has the maximum of each 2 x 2 sums, so that a convolution with a
-    max pooling behind it, 2 x 2 by 2, is one kernel. The region computes an element of it of
-    this maximum.
+    With `pooled` the output is the maximum of each 2 x 2 sums. A convolution and a max pooling
+    after it, 2 x 2 by 2, are then one kernel. The region computes an element from this maximum.
 
     ```mlir
     %y = sw.winograd_conv 2 ins(%x, %u : tensor<1x64x56x56xf32>, tensor<8x8x16x8x8xf32>)
@@ -135,7 +135,7 @@ def SW_WinogradConvOp : SW_Op<"winograd_conv", [
 
 def SW_YieldOp : SW_Op<"yield", [Pure, ReturnLike, Terminator,
                                  HasParent<"WinogradConvOp">]> {
-  let summary = "The element of the output that the region of an op computes";
+  let summary = "Yield the element of the output that a region computes";
   let description = [{
     ```mlir
     %y = sw.winograd_conv 2 ins(%x, %u : tensor<1x8x4x4xf32>, tensor<8x8x16x1x1xf32>)

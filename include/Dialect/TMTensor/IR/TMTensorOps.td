@@ -9,11 +9,11 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def TMTensor_Dialect : Dialect {
   let name = "tm_tensor";
   let cppNamespace = "::mlir::tm_tensor";
-  let summary = "What torch-mlir prints for sums along a row, sorting and scattering";
+  let summary = "Ops of torch-mlir for scans, sorting, scattering and attention";
   let description = [{
-    The ops that torch-mlir's backend contract on tensors has beside linalg, in its
-    syntax, on tensors of static shape. `sw-lower-tm-tensor` makes linalg ops and loops
-    of them; no other pass knows them.
+    Ops on tensors that torch-mlir's backend contract contains in addition to linalg, in its
+    syntax, on tensors of static shape. `sw-lower-tm-tensor` lowers them to linalg ops and
+    loops. No other pass supports them.
   }];
 }
 
@@ -22,7 +22,7 @@ class TMTensor_Op<string mnemonic, list<Trait> traits = []>
   let hasVerifier = 1;
 }
 
-/// With a body of scalars that ends with `tm_tensor.yield`.
+/// An op whose body computes scalars and ends with `tm_tensor.yield`.
 class TMTensor_BodyOp<string mnemonic>
     : TMTensor_Op<mnemonic, [SingleBlock]> {
   let regions = (region SizedRegion<1>:$region);
@@ -47,12 +47,13 @@ def TMTensor_YieldOp : Op<TMTensor_Dialect, "yield", [Pure, ReturnLike, Terminat
 }
 
 def TMTensor_ScanOp : TMTensor_BodyOp<"scan"> {
-  let summary = "All sums up to an element, along one dimension";
+  let summary = "Prefix scan along one dimension";
   let description = [{
-    Inclusive, element 0 of the result is element 0 of the input, and element i is the
-    body of element i - 1 of the result and element i of the input. Exclusive, element 0
-    is that of the accumulator, and element i the body of element i - 1 of the result
-    and of the input. The second result has the last elements.
+    An inclusive scan copies element 0 of the input to element 0 of the result. Element i of the
+    result is the body of element i - 1 of the result and element i of the input. An exclusive
+    scan copies the element of the accumulator to element 0. Element i of the result is then the
+    body of element i - 1 of the result and of the input. The second result contains the last
+    elements.
 
     ```mlir
     %0:2 = tm_tensor.scan dimension(1) inclusive(true) ins(%x : tensor<4x8xf32>)
@@ -76,12 +77,12 @@ def TMTensor_ScanOp : TMTensor_BodyOp<"scan"> {
 }
 
 def TMTensor_ScatterOp : TMTensor_BodyOp<"scatter"> {
-  let summary = "Combine elements, whose places are data, with those of an array";
+  let summary = "Combine updates with elements of an array at positions that are data";
   let description = [{
-    Row i of `indices` is the place of update i: number k of it is added to dimension
-    `dimension_map[k]`. The other dimensions of `updates` are the last ones of
-    `original`. The body combines an update and what is there; where places are not
-    `unique_indices`, one update after the other.
+    Row i of `indices` is the position of update i: its number k is added to dimension
+    `dimension_map[k]`. The other dimensions of `updates` are the last ones of `original`. The
+    body combines an update with the existing element. Without `unique_indices` the updates are
+    applied in order.
 
     ```mlir
     %0 = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(true)
@@ -105,9 +106,9 @@ def TMTensor_ScatterOp : TMTensor_BodyOp<"scatter"> {
 def TMTensor_SortOp : TMTensor_BodyOp<"sort"> {
   let summary = "Sort arrays along one dimension";
   let description = [{
-    The body has two arguments of each array, of an element and of a later one, and
-    yields whether they are in order. All arrays are permuted alike; what is in order
-    both ways stays as it was.
+    The body has two arguments for each array, for an element and a later one, and yields
+    whether they are in order. All arrays are permuted in the same way. The sort is stable:
+    elements that are in order both ways keep their order.
 
     ```mlir
     %0:2 = tm_tensor.sort dimension(1) outs(%x, %i : tensor<4x16xf32>, tensor<4x16xi64>) {
@@ -126,11 +127,12 @@ def TMTensor_SortOp : TMTensor_BodyOp<"sort"> {
 }
 
 def TMTensor_TopkOp : TMTensor_BodyOp<"topk"> {
-  let summary = "The first elements in an order, along one dimension";
+  let summary = "The first K elements in an order, along one dimension";
   let description = [{
-    The results have K elements along `dimension`, and begin as `outs` are. Each element
-    of the first input, with that of the second one, or its position where there is
-    none, goes in front of the first for which the body yields true.
+    The results have K elements along `dimension`, and start with the values of `outs`. Each
+    element of the first input has a partner: the element of the second input, or its position
+    if there is no second input. Both are inserted before the first element for which the body
+    yields true.
 
     ```mlir
     %0:2 = tm_tensor.topk dimension(1) ins(%x : tensor<4x16xf32>)
@@ -153,11 +155,11 @@ def TMTensor_TopkOp : TMTensor_BodyOp<"topk"> {
 }
 
 def TMTensor_AttentionOp : TMTensor_Op<"attention"> {
-  let summary = "Attention of queries, keys and values, with a mask or without";
+  let summary = "Attention of queries, keys and values, with or without a mask";
   let description = [{
-    softmax(scale Q K^T + mask) V over the last two dimensions: Q of M x D, K of N x D, V
-    of N x E, the mask of M x N elements, or truth values of what may be seen. The scale
-    is 1 / sqrt(D) if none is given. Of a row that may see nothing the result is 0.
+    softmax(scale Q K^T + mask) V over the last two dimensions: Q of M x D, K of N x D and V of
+    N x E. The mask has M x N elements, or truth values that are true for visible positions. The
+    scale is 1 / sqrt(D) if none is given. Rows without a visible position have the result 0.
 
     ```mlir
     %0 = tm_tensor.attention ins(%q, %k, %v : tensor<2x16x8xf32>, tensor<2x16x8xf32>,

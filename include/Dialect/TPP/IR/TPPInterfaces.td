@@ -10,25 +10,25 @@ def TPPOpInterface
     : OpInterface<"TPPOpInterface", [DestinationStyleOpInterface, TilingInterface]> {
   let cppNamespace = "::mlir::tpp";
   let description = [{
-    What a pass has to know of a primitive: its loops (kinds from
-    `TilingInterface::getLoopIteratorTypes`), which loop indexes which dimension of
-    each operand, its work, and the function of the device library that computes it.
+    The properties of a primitive that passes need. These are its loops (kinds from
+    `TilingInterface::getLoopIteratorTypes`), the map from loops to dimensions of each operand,
+    its work, and the function of the device library that computes it.
 
-    Loops are (i, j) for elementwise primitives on 2-D outputs, (i) on vectors,
-    (m, n, k) for `tpp.gemm` and (b, m, n, k) for `tpp.brgemm`.
+    Loops are (i, j) for elementwise primitives on 2-D outputs, (i) on vectors, (m, n, k) for
+    `tpp.gemm` and (b, m, n, k) for `tpp.brgemm`.
   }];
   let methods = [
     InterfaceMethod<[{
         One map from loops to dimensions for each operand, in operand order. Results
-        are loops, or the constant 0 for a dimension of extent 1 that is repeated.
+        are loops, or the constant 0 for a dimension of extent 1 that is broadcast.
         Scalar operands have a map without results.
       }],
       "::mlir::SmallVector<::mlir::AffineMap>", "getIndexingMaps">,
     InterfaceMethod<"The name of an operand in diagnostics.",
       "::llvm::StringRef", "getOperandName", (ins "unsigned":$number)>,
     InterfaceMethod<[{
-        How each input is repeated over the loops of the output, in operand order; the
-        inputs of contractions are not.
+        How each input is broadcast over the loops of the output, in operand order. The
+        inputs of contractions are not broadcast.
       }],
       "::mlir::SmallVector<::mlir::tpp::Bcast>", "getInputBcasts">,
     InterfaceMethod<"Whether the values of the destination are read.",
@@ -36,9 +36,9 @@ def TPPOpInterface
     InterfaceMethod<"Floating-point operations of one point of the loop nest.",
       "int64_t", "getFlopsPerPoint">,
     InterfaceMethod<[{
-        Cycles of a CPE for `rows` x `cols` points of the loop nest, all operands in
-        LDM, if it has vectors of `lanes` elements; nothing for ops whose points do
-        not stand alone.
+        Cycles of a CPE for `rows` x `cols` points of the loop nest, with all operands
+        in LDM and vectors of `lanes` elements. The result is empty for ops whose points
+        are not independent.
       }],
       "::std::optional<double>", "getCycles",
       (ins "int64_t":$rows, "int64_t":$cols, "int64_t":$lanes),
@@ -49,8 +49,8 @@ def TPPOpInterface
       }],
       "::std::string", "getLibraryFunction">,
     InterfaceMethod<[{
-        The value of one point of the loop nest from the operands' elements at that
-        point, in operand order, the destination's (null where it is not read) last.
+        Computes one point of the loop nest from the operands' elements at that point,
+        in operand order. The element of the destination is last (null if it is not read).
       }],
       "::mlir::Value", "buildScalar",
       (ins "::mlir::OpBuilder &":$b, "::mlir::Location":$loc,

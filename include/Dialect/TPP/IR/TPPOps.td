@@ -52,7 +52,7 @@ def TPP_Shaped : AnyTypeOf<[RankedTensorOf<[AnyFloat]>, MemRefOf<[AnyFloat]>],
 def TPP_Input : AnyTypeOf<[TPP_Shaped, AnyFloat],
                           "ranked tensor or memref of floats, or a float">;
 
-// The empty literal in front of an enum keeps its printer's space the only one.
+// The empty literal before an enum prevents a second space in the printed form.
 
 // Tiling is the same for every primitive: it follows from the indexing maps.
 class TPP_Op<string mnemonic, list<Trait> traits = []>
@@ -123,16 +123,18 @@ class TPP_ElementwiseOp<string mnemonic, list<Trait> traits = []>
 def TPP_UnaryOp : TPP_ElementwiseOp<"unary"> {
   let summary = "Unary primitive";
   let description = [{
-    output[i, j] = kind(input[i, j]) on an M x N output. `zero` has no input and
-    writes +0. With `bcast row` the input is one row of N elements ([N] or [1, N]),
-    with `bcast col` one column of M ([M] or [M, 1]), with `bcast scalar` one element
-    (a float, or a shaped value with one element). On a vector of N elements (rank 1)
-    the input is a vector too, or `bcast scalar`.
+    output[i, j] = kind(input[i, j]) on an M x N output. `zero` has no input and writes +0. On a
+    vector of N elements (rank 1) the input is a vector too, or `bcast scalar`. On an M x N
+    output the input may be broadcast:
+
+    * `bcast row`: one row of N elements ([N] or [1, N]);
+    * `bcast col`: one column of M elements ([M] or [M, 1]);
+    * `bcast scalar`: one element (a float, or a shaped value with one element).
 
     `transpose` is output[i, j] = input[j, i] on an input of N x M, without broadcast.
 
-    `relu` and `relu_num` are max(x, 0); a zero that they give has either sign. A NaN
-    stays one in `relu` (`arith.maximumf`) and becomes 0 in `relu_num` (`arith.maxnumf`).
+    `relu` and `relu_num` are max(x, 0). A zero in the result has either sign. `relu` propagates
+    NaN (`arith.maximumf`), and `relu_num` maps it to 0 (`arith.maxnumf`).
 
     ```mlir
     %1 = tpp.unary relu ins(%x : tensor<32x64xf32>) outs(%y : tensor<32x64xf32>) -> tensor<32x64xf32>
@@ -153,8 +155,8 @@ def TPP_UnaryOp : TPP_ElementwiseOp<"unary"> {
 def TPP_BinaryOp : TPP_ElementwiseOp<"binary"> {
   let summary = "Binary primitive";
   let description = [{
-    output[i, j] = kind(lhs[i, j], rhs[i, j]) on an M x N output; each input may be
-    repeated as `bcast_lhs` and `bcast_rhs` say (see `tpp.unary`).
+    output[i, j] = kind(lhs[i, j], rhs[i, j]) on an M x N output. `bcast_lhs` and `bcast_rhs`
+    broadcast the inputs (see `tpp.unary`).
 
     ```mlir
     tpp.binary add ins(%x, %b : memref<32x64xf32>, memref<64xf32>) bcast_rhs row
@@ -176,12 +178,12 @@ def TPP_EquationOp : TPP_ElementwiseOp<"equation", [
     IsolatedFromAbove, SingleBlock]> {
   let summary = "Tree of elementwise primitives";
   let description = [{
-    output[i, j] = body(inputs[i, j]...) on an M x N output: several elementwise
-    primitives that keep what is between them in registers (section III-B of the TPP
-    paper). Inputs are repeated as their entry of `bcasts` says (see `tpp.unary`), and
-    may differ from the output in element type. The body holds constants and the ops
-    of `arith` and `math` on floats that vectors of the chips have
-    (`getEquationInfo`), with comparisons, selections and logic of their results.
+    output[i, j] = body(inputs[i, j]...) on an M x N output: several elementwise primitives that
+    keep intermediate results in registers (section III-B of the TPP paper). The entries of
+    `bcasts` broadcast the inputs (see `tpp.unary`). The element type of an input may differ
+    from that of the output. The body contains constants and those ops of `arith` and `math` on
+    floats for which the chips have vectors (`getEquationInfo`). It may also contain
+    comparisons, selections and logic on their results.
 
     ```mlir
     tpp.equation ins(%x, %b : memref<32x64xf32>, memref<64xf32>) bcasts [none, row]
@@ -225,10 +227,10 @@ def TPP_YieldOp : Op<TPP_Dialect, "yield", [Pure, ReturnLike, Terminator,
 def TPP_GatherOp : Op<TPP_Dialect, "gather", [Pure, AllTypesMatch<["value", "result"]>]> {
   let summary = "Another element of an input of a `linalg` op";
   let description = [{
-    In the body of a `linalg` op: the element of the input whose element `value` is that
-    is so many positions behind it, one offset for each dimension of the input. Where the
-    indexing map of the input is constant in a dimension its tiles have all of it, and an
-    offset may come from anywhere, as here from a table:
+    In the body of a `linalg` op, `value` is an element of an input. The result is the element
+    of that input at `value`'s position plus `offsets`, one offset for each dimension of the
+    input. If the indexing map of the input is constant in a dimension, the tiles contain the
+    whole dimension. An offset may then be any value, for example an element of a table:
 
     ```mlir
     // y[i, j] = x[i, table[j]]
@@ -246,8 +248,8 @@ def TPP_GatherOp : Op<TPP_Dialect, "gather", [Pure, AllTypesMatch<["value", "res
     }
     ```
 
-    Where that op has become loops `value` is loaded from the input. Offsets that lead
-    outside of it are as undefined as those of `memref.load`.
+    If the op has been lowered to loops, `value` is loaded from the input. Offsets that lead
+    outside of the input are undefined, as with `memref.load`.
   }];
   let arguments = (ins AnyType:$value, Variadic<Index>:$offsets);
   let results = (outs AnyType:$result);
@@ -260,12 +262,12 @@ def TPP_ReduceOp : TPP_Op<"reduce"> {
   let summary = "Reduction over one dimension, with accumulation";
   let description = [{
     Combines the elements of the input along `dimension` with each other and with the
-    destination, which has the other dimensions in their order: over 1,
-    output[i] = kind(output[i], input[i, 0], input[i, 1], ...). The order is not
-    specified: sums and products may differ by rounding. Inputs have rank 1 to 3.
+    destination. The destination has the other dimensions in their order. Over 1, output[i] =
+    kind(output[i], input[i, 0], input[i, 1], ...). The order is not specified: sums and
+    products may differ by rounding. Inputs have rank 1 to 3.
 
-    The kinds are those of `arith`: a NaN stays one in `maximumf` and `minimumf`, and
-    `maxnumf` and `minnumf` drop it where there is a number.
+    The kinds are those of `arith`: `maximumf` and `minimumf` propagate NaN. `maxnumf` and
+    `minnumf` ignore it if there is a number.
 
     ```mlir
     tpp.reduce sum ins(%x : memref<32x64xf32>) over 1 outs(%rows : memref<32xf32>)
@@ -309,9 +311,9 @@ def TPP_GemmOp : TPP_GemmLikeOp<"gemm"> {
 def TPP_BrgemmOp : TPP_GemmLikeOp<"brgemm"> {
   let summary = "Batch-reduce matrix product, stride form";
   let description = [{
-    C (M x N) += sum over b of A[b] (M x K) * B[b] (K x N); the batch is the leading
-    dimension of A and B, so that consecutive matrices lie a constant stride apart.
-    Flags as in `tpp.gemm`, for each matrix of the batch.
+    C (M x N) += sum over b of A[b] (M x K) * B[b] (K x N). The batch is the leading dimension
+    of A and B, so consecutive matrices are a constant stride apart. The flags are those of
+    `tpp.gemm`, for each matrix of the batch.
 
     ```mlir
     tpp.brgemm ins(%a, %b : memref<4x32x8xf32>, memref<4x8x64xf32>) outs(%c : memref<32x64xf32>)

@@ -7,8 +7,8 @@ include "mlir/Pass/PassBase.td"
 def SwSetTarget : Pass<"sw-set-target", "::mlir::ModuleOp"> {
   let summary = "Attach a machine description to the module";
   let description = [{
-    Reads the description of `chip` (a built-in name, or the path of a machine
-    JSON file) and stores what passes need as the device "sunway" of the module's
+    Reads the description of `chip`, which is a built-in name or the path of a machine JSON
+    file. The parameters that passes need become the device "sunway" of the module's
     `dlti.target_system_spec`. Descriptions of other devices stay.
 
     ```mlir
@@ -29,15 +29,15 @@ def SwSetTarget : Pass<"sw-set-target", "::mlir::ModuleOp"> {
 }
 
 def SwMarkMpe : Pass<"sw-mark-mpe", "::mlir::ModuleOp"> {
-  let summary = "Mark the work that stays on the management core";
+  let summary = "Mark the ops that stay on the MPE";
   let description = [{
-    Puts each op outside of launches that does more than prepare them into a region
-    that says what it is and why it is no kernel: linalg ops, primitives and copies on
-    memrefs, calls of functions outside of the module, and loops with loads and stores
-    but none of these. A string attribute `sw.mpe` on the op, left by an earlier pass,
-    is the reason; otherwise it is found from what primitives cover. The C code tells
-    the simulator where a mark begins and ends (`sw_mpe.h`); on the chip marks cost
-    nothing.
+    Moves each op outside of launches that does more than prepare them into a region. The region
+    has the name of the op and the reason why the op is not in a kernel. These ops are linalg
+    ops, primitives and copies on memrefs, and calls of functions outside of the module. Loops
+    with loads and stores, but without these ops, are marked too. If an earlier pass has left a
+    string attribute `sw.mpe` on the op, it is the reason. Otherwise the reason follows from
+    what primitives cover. The C code reports the beginning and the end of a marked region to
+    the simulator (`sw_mpe.h`). On the chip the marks have no cost.
 
     ```mlir
     linalg.round ins(%a : memref<8xf32>) outs(%b : memref<8xf32>)

@@ -5,45 +5,46 @@
 include "mlir/Pass/PassBase.td"
 
 def SwDoubleBuffer : Pass<"sw-double-buffer", "::mlir::ModuleOp"> {
-  let summary = "Fetch the next tile while the current one is computed";
+  let summary = "Prefetch the next tile while the current one is computed";
   let description = [{
-    Gives the buffers that a nest of loops fetches in every iteration two slots,
-    issues the first get in front of the nest and each following one an iteration
-    ahead. A buffer that is put gets two slots as well; its put is waited for when
-    the slot is needed again, and behind the nest.
+    Gives two slots to the buffers that a nest of loops fetches in every iteration. The first
+    get is issued before the nest, and each following one an iteration ahead. A buffer that is
+    put gets two slots as well. Its put is waited for when the slot is needed again, and after
+    the nest.
 
-    The nest of a buffer ends with the loop that has its transfers, and goes on
-    outwards over `scf.for` that hold each other directly, have constant bounds and
-    run at least once: the iteration behind the last one of an inner loop is the
-    first one of the next outer one. It stops where a move is not legal. The loop
-    with the transfers alone may have any bounds.
+    The nest of a buffer ends with the loop that contains its transfers. It extends outwards
+    over directly nested `scf.for` with constant bounds that run at least once. After the last
+    iteration of an inner loop comes the first one of the next outer iteration. The nest ends
+    where a move is not legal. The loop that contains the transfers may have any bounds.
 
-    Inner loops come first, in LDM and at the DMA engine: the prefetch of an outer
-    loop is issued in the first iteration of the inner one, behind the inner
-    prefetch, and at the end of that iteration if it has to wait for a put.
+    Inner loops have priority in LDM and at the DMA engine. The prefetch of an outer loop is
+    issued in the first iteration of the inner one, after the inner prefetch. If it has to wait
+    for a put, it is issued at the end of that iteration.
 
-    A `sw.barrier array` stands behind the first gets: CPEs do not begin at the same
-    time, and without it the second tile of an early one would be served before the
-    first tile of a late one, for which the first product waits. One barrier serves
-    all nests that begin at one place; what was fetched just before them is waited
-    for behind it. There is none in a loop that is mapped to the mesh, where CPEs
-    work on their own.
+    A `sw.barrier array` follows the first gets, because CPEs do not begin at the same time.
+    Without it the second tile of an early CPE would be served before the first tile of a late
+    one, and the first product waits for all first tiles. One barrier serves all nests that
+    begin at the same position. Waits for gets issued just before move after it. A loop that is
+    mapped to the mesh has no such barrier, because its CPEs work independently.
 
-    Where a launch is one nest of elementwise ops, gets and puts take turns, if that
-    takes less time by the cost model: CPEs wait for the gets that are ahead of time, a
-    `sw.barrier array` stands in front of the puts, and a wait and another barrier
-    behind them. So no line is written while gets wait, for which some memories turn
-    around. All CPEs have to run the same iterations: nothing changes in loops that are
-    mapped to the mesh, nor under conditions. In a loop that is marked `sw.private` they
-    take turns if an op has `turns` in `sw.tile`; CPEs with an iteration less than others
-    wait at two barriers behind it.
+    If a launch is one nest of elementwise ops, gets and puts are separated into phases, if the
+    cost model predicts less time. CPEs wait for the prefetches, a `sw.barrier array` precedes
+    the puts, and a wait and another barrier follow them. No line is then written while gets are
+    pending. Such writes cost some memories a bus turnaround. All CPEs must run the same
+    iterations, so loops that are mapped to the mesh and conditional code do not change. A loop
+    that is marked `sw.private` has phases if an op has `turns` in `sw.tile`. CPEs with one
+    iteration less than others then wait at two barriers after the loop.
 
-    A buffer stays as it is, and a remark says why, if an earlier iteration may write
-    what a prefetch would read, if puts of different iterations may overlap, if the
-    buffer carries data between iterations, if `buffers` of its `sw.alloc` is 1
-    (2 is the same as nothing), or if the LDM has no room for a second slot. Tiles of
-    one memref are known to be disjoint if for each loop there is a dimension in
-    which they move by at least their size, with that loop alone.
+    A buffer does not change, and a remark gives the reason, in these cases:
+
+    * an earlier iteration may write the source of a prefetch;
+    * puts of different iterations may overlap;
+    * the buffer carries data between iterations;
+    * `buffers` of its `sw.alloc` is 1 (2 is the default);
+    * the LDM has no room for a second slot.
+
+    Tiles of one memref are known to be disjoint if each loop has a dimension in which they move
+    by at least their size, and only with that loop.
 
     ```mlir
     !main = memref<64x512xf32>

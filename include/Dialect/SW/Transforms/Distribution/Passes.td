@@ -7,19 +7,19 @@ include "mlir/Pass/PassBase.td"
 def SwDistribute : Pass<"sw-distribute", "::mlir::ModuleOp"> {
   let summary = "Lower the core-group view to the CPE view";
   let description = [{
-    Replaces every tile by the piece that CPE (row, col) owns, transfers by those of
-    the piece, and tile products by `sw.spm_gemm` (`tpp.brgemm` by a loop of them).
-    A tile that several CPEs have in common is fetched by all of them and stored by
-    one. Other primitives run on the pieces; their operands must be cut alike.
-    A result-less `scf.forall` that is mapped to rows and columns becomes what one
-    CPE does of it; `tpp.gemm` and `tpp.brgemm` stay in it, as products that a CPE
-    computes of whole tiles by itself. Transfers of private buffers are those of each
-    CPE, and linalg ops on them stay as they are.
+    Replaces every tile by the piece that CPE (row, col) owns, and each transfer by that of the
+    piece. Products of tiles become `sw.spm_gemm`, and `tpp.brgemm` becomes a loop of them. If
+    several CPEs have the same tile, all of them fetch it and one of them stores it. Other
+    primitives run on the pieces; their operands must have the same spread. A result-less
+    `scf.forall` that is mapped to rows and columns is replaced by the iterations of one CPE.
+    `tpp.gemm` and `tpp.brgemm` stay in it as products of whole tiles, which each CPE computes
+    separately. Transfers of private buffers become those of each CPE, and linalg ops on them
+    stay.
 
-    Products synchronise the CPEs themselves. `sw.barrier array` is inserted where
-    a transfer may touch what another CPE has read or written: different views, or
-    differently cut tiles, of one memref that is both read and written or written
-    twice in the kernel, and around mapped loops.
+    Products synchronise the CPEs themselves. The pass inserts `sw.barrier array` if a transfer
+    may access what another CPE has read or written. This concerns different views of one
+    memref, or tiles of it with different spreads. The kernel must both read and write that
+    memref, or write it twice. Mapped loops also get barriers before and after them.
 
     ```mlir
     %a = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>

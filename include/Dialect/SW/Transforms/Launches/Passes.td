@@ -5,21 +5,21 @@
 include "mlir/Pass/PassBase.td"
 
 def SwOverlapLaunches : Pass<"sw-overlap-launches", "::mlir::ModuleOp"> {
-  let summary = "Make one kernel of two that do not depend on each other";
+  let summary = "Combine kernels that do not depend on each other into one";
   let description = [{
-    Between two kernels all CPEs wait until the first one has stored its last tiles,
-    and then until the first tiles of the second one have arrived. Where neither
-    writes what the other reads or writes, nothing demands that: this pass makes one
-    kernel of both, which begins with the first gets of both and ends with the waits
-    for the last puts of both, if LDM has room for what is in use at a time. Two parts
-    of an array with fixed places, as those of a concatenation, do not depend on each
-    other. More than two kernels become one likewise. Elementwise kernels stay as they
-    are: they keep the memory busy by themselves.
+    Between two kernels all CPEs wait until the first one has stored its last tiles, and then
+    until the first tiles of the second one have arrived. This is not necessary if neither
+    kernel writes what the other reads or writes. The pass then combines both into one kernel.
+    It begins with the first gets of both and ends with the waits for the last puts of both. LDM
+    must have room for the buffers that are in use at the same time. Two parts of an array at
+    constant offsets, such as those of a concatenation, do not depend on each other. More than
+    two kernels are combined in the same way. Elementwise kernels do not change, because each of
+    them already keeps the memory busy.
 
-    Works on launches in the CPE view in front of `sw-ldm-alloc`. The name is that of
-    the first one with that of the second behind it; `sw.kernels` has the names of
-    all. Remarks of the category `sw-overlap-launches` say which kernels became one,
-    and for which LDM has no room.
+    Works on launches in the CPE view before `sw-ldm-alloc`. The name of the new kernel is the
+    name of the first one followed by that of the second. `sw.kernels` lists the names of all.
+    Remarks of the category `sw-overlap-launches` report which kernels were combined, and for
+    which ones LDM has no room.
 
     ```mlir
     sw.launch @left view(cpe) {
@@ -53,23 +53,22 @@ def SwOverlapLaunches : Pass<"sw-overlap-launches", "::mlir::ModuleOp"> {
 }
 
 def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
-  let summary = "Make one launch of kernels that follow each other";
+  let summary = "Merge kernels that follow each other into one launch";
   let description = [{
-    A launch costs as much as many small kernels take. Launches of one block become
-    the parts of a single launch, if what stands between them can move away: ops
-    without memory effects and allocations go in front of the first one,
-    `memref.dealloc` behind the last. Any other op ends the sequence, for instance
-    work of the management core, a load of a result, or a loop. Works on launches in
-    the CPE view that `sw-ldm-alloc` has seen; each part uses the LDM from its start,
-    so that `sw.ldm_bytes` is that of the largest.
+    A launch costs as much time as many small kernels take. Launches of one block become the
+    parts of a single launch, if the ops between them can move. Ops without memory effects and
+    allocations move before the first launch, `memref.dealloc` after the last one. Any other op
+    ends the sequence, for instance computation on the MPE, a load of a result, or a loop. Works
+    on launches in the CPE view after `sw-ldm-alloc`. Each part uses the LDM from its start, so
+    `sw.ldm_bytes` is the maximum of the parts.
 
-    Between two parts stands a `sw.barrier array`: the first is over on all CPEs,
-    with its transfers, so that neither what it has put to main memory nor LDM that
-    others may still use in it is touched too early. `sw-fetch-ahead` moves gets of the
-    second that need not wait for that.
+    A `sw.barrier array` separates two parts. After it the first part is complete on all CPEs,
+    with its transfers. The second part then cannot access too early what the first has put to
+    main memory, nor LDM that other CPEs still use in the first. `sw-fetch-ahead` moves those
+    gets of the second part that need not wait.
 
-    The launch is called after its function. A remark of the category
-    `sw-merge-launches` says for each sequence what was merged and what ended it.
+    The launch is named after its function. A remark of the category `sw-merge-launches` reports
+    for each sequence what was merged and what ended it.
 
     ```mlir
     sw.launch @conv view(cpe) attributes {sw.ldm_bytes = 2048 : i64} {
@@ -98,26 +97,28 @@ def SwMergeLaunches : Pass<"sw-merge-launches", "::mlir::ModuleOp"> {
 }
 
 def SwFetchAhead : Pass<"sw-fetch-ahead", "::mlir::ModuleOp"> {
-  let summary = "Fetch the first tiles of a kernel while the one in front computes";
+  let summary = "Prefetch the first tiles of a kernel while the previous one computes";
   let description = [{
-    At the barrier between two parts of a launch memory is idle: the last tiles of the
-    first part are stored, and the first tiles of the second one, mostly weights, are
-    yet to come. A get with which a part begins moves to the part in front, if that does
-    not write what it reads; the wait for it is at the end of that part. There it is
-    done once, behind the gets of the part itself: with the last quarter of the
-    iterations of its last loop to go, if LDM has room as long as that runs, else in the
-    last iteration of loops that fetch ahead, where one slot of each buffer is free, else
-    behind the loops.
+    At the barrier between two parts of a launch the memory is idle. The last tiles of the first
+    part are stored, and the first tiles of the second one, mostly weights, still have to be
+    fetched. A get at the beginning of a part moves to the previous part, if that part does not
+    write its source. The wait for it is at the end of the previous part. The get is issued once
+    there, after the gets of that part. The pass tries three positions in this order:
 
-    The buffer gets `ahead`, and the same place in both parts, at one of the ends of what
-    they use of LDM in turn; of a buffer with several slots only the first has to be free in the part in
-    front. All buffers of a part get new places.
+    * when a quarter of the iterations of its last loop remain, if LDM has room until the end of
+      the loop;
+    * in the last iteration of loops with prefetch, where one slot of each buffer is free;
+    * after the loops.
 
-    Gets that fetch for several CPEs stay, since all would have to meet in a barrier
-    first, and elementwise kernels and copies fetch nothing ahead: they keep the memory
-    busy by themselves. Works on launches with parts, behind `sw-merge-launches`. Remarks of the
-    category `sw-fetch-ahead` say for each buffer that a part fills first where that
-    happens, or why it does not happen ahead.
+    The buffer gets `ahead`, and the same offset in both parts, alternately at either end of the
+    LDM that they use. If a buffer has several slots, only the first one must be free in the
+    previous part. All buffers of a part get new offsets.
+
+    Gets that fetch for several CPEs stay, because all of these CPEs would first have to meet in
+    a barrier. Elementwise kernels and copies prefetch nothing, because they already keep the
+    memory busy. Works on launches with parts, after `sw-merge-launches`. For each buffer that a
+    part fills first, remarks of the category `sw-fetch-ahead` report where it is prefetched, or
+    why it is not.
 
     ```mlir
     sw.launch @example_kernels view(cpe) attributes {sw.ldm_bytes = 256 : i64} {

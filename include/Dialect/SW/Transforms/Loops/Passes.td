@@ -5,23 +5,23 @@
 include "mlir/Pass/PassBase.td"
 
 def SwMapLoops : Pass<"sw-map-loops", "::mlir::ModuleOp"> {
-  let summary = "Give each CPE its iterations of loops that are dealt out";
+  let summary = "Give each CPE its iterations of distributed loops";
   let description = [{
-    An `scf.forall` of a launch in the core-group view whose dimensions are all mapped
-    to `#sw.map<cpe>` becomes an `scf.for` with the attribute `sw.private`: CPE number i
-    runs iterations i, i + 64 and so on (on a mesh of 8 x 8), with buffers of its own.
-    The bounds have to be constants. Barriers keep apart what is before the loop, the
-    loop, and what is behind it.
+    An `scf.forall` of a launch in the core-group view whose dimensions are all mapped to
+    `#sw.map<cpe>` becomes an `scf.for` with the attribute `sw.private`. CPE number i runs
+    iterations i, i + 64 and so on (on a mesh of 8 x 8), with buffers of its own. The bounds
+    must be constants. Barriers separate the loop from the ops before and after it.
 
-    Of loops that are mapped to `#sw.map<team>` and `#sw.map<member>`, to `#sw.map<each>`
-    and `#sw.map<cpe>`, or to `#sw.map<core_group>`, CPEs run their iterations in step. What all CPEs of a mesh row, of a
-    column or of the mesh fetch from the same place, one get brings for all of them where the
-    chip has such a request (`broadcast`). In the last round some may have no iteration:
-    they get the end of the first dimension, where the tile has to be cut off to nothing.
+    The CPEs run the iterations in step if a loop is mapped to `#sw.map<team>` and
+    `#sw.map<member>`, to `#sw.map<each>` and `#sw.map<cpe>`, or to `#sw.map<core_group>`. If
+    all CPEs of a mesh row, of a column or of the mesh fetch from the same address, one get
+    serves all of them. The chip must have such a request (`broadcast`). In the last round some
+    CPEs may have no iteration. They get the end of the first dimension as their index, where
+    the tile must be empty.
 
-    A loop of one dimension that is mapped to `#sw.map<col>` is one over tiles that the
-    CPEs compute together, an iteration for each mesh column: it becomes an `scf.for` of
-    all CPEs, whose iterations are fewer by the number of columns.
+    A loop of one dimension that is mapped to `#sw.map<col>` iterates over tiles that the CPEs
+    compute together, with one iteration for each mesh column. It becomes an `scf.for` of all
+    CPEs, with the number of iterations divided by the number of columns.
 
     ```mlir
     sw.launch @each view(core_group) {
@@ -53,9 +53,9 @@ def SwMapLoops : Pass<"sw-map-loops", "::mlir::ModuleOp"> {
 def SwBoundary : Pass<"sw-boundary", "::mlir::ModuleOp"> {
   let summary = "Give partial tiles at the boundary their own size";
   let description = [{
-    Rewrites views of part of an LDM buffer to `sw.tile`, a packed tile of that size
-    spread anew over the mesh, so that primitives run with the size of the
-    boundary tile. The view starts where the buffer starts and has unit strides.
+    Rewrites views of a part of an LDM buffer to `sw.tile`. This is a packed tile of the size of
+    the part with a new spread over the mesh, so primitives run with the size of the boundary
+    tile. The view must start where the buffer starts and have unit strides.
 
     ```mlir
     %buf = sw.alloc spread [row, col] : memref<256x64xf32, #sw.ldm>
@@ -70,9 +70,9 @@ def SwBoundary : Pass<"sw-boundary", "::mlir::ModuleOp"> {
     tpp.unary zero outs(%t : memref<?x64xf32, #sw.ldm>)
     ```
 
-    With `strategy=peel` the last iteration of loops with partial tiles is peeled
-    off first: the tiles of the others, and with constant bounds those of the last,
-    have static sizes then, at the price of more code.
+    With `strategy=peel` the last iteration of loops with partial tiles is peeled off first. All
+    other tiles then have static sizes, and so has the last one if the bounds are constants.
+    This increases the code size.
   }];
   let options = [
     Option<"strategy", "strategy", "::mlir::sw::BoundaryStrategy",
@@ -91,12 +91,12 @@ def SwBoundary : Pass<"sw-boundary", "::mlir::ModuleOp"> {
 def SwFoldFill : Pass<"sw-fold-fill", "::mlir::ModuleOp"> {
   let summary = "Let the first product overwrite a tile instead of filling it";
   let description = [{
-    Works on launches in the CPE view. A fill of an LDM tile with zero goes away if
-    the next op on its buffer is an `sw.spm_gemm` with beta = 1 that adds to the
-    tile, or loops with constant bounds that run at least once around one such
-    product. Alone the product gets beta = 0; in loops it takes beta = 1 behind the
-    first iteration only. Other fills stay, and a remark says why. Where a product
-    is minus zero, so is the element then.
+    Works on launches in the CPE view. A fill of an LDM tile with zero is removed if the next op
+    on its buffer is an `sw.spm_gemm` with beta = 1 that accumulates into the tile. Loops with
+    constant bounds that run at least once may surround that product. Without loops the product
+    gets beta = 0. In loops the first iteration uses beta = 0, and all others use beta = 1.
+    Other fills stay, and a remark gives the reason. If a product is minus zero, the element is
+    minus zero too.
 
     ```mlir
     !a = memref<32x8xf32, #sw.ldm>
@@ -129,17 +129,20 @@ def SwFoldFill : Pass<"sw-fold-fill", "::mlir::ModuleOp"> {
 }
 
 def SwSplitFirst : Pass<"sw-split-first", "::mlir::ModuleOp"> {
-  let summary = "Begin the first product with a part of its operands";
+  let summary = "Start the first product with a part of its operands";
   let description = [{
-    Works on launches in the CPE view, on each `sw.spm_gemm` with `sw.first_parts = N`,
-    which `sw-distribute` copies from `first_parts` of `sw.tile`. Nothing hides the
-    first gets of a product. Where the rows of B run along the reduction, the get
-    of its first tile is done in N parts of as many rows, those behind the first
-    one after the barrier that follows the first gets, and the first product becomes
-    N products, each of which waits for its part alone. All other iterations stay as
-    they are. A remark says why a product stays whole: another op reads the first tile
-    of B, there is no barrier, or the reduction is not cut into equal pieces and these
-    into equal parts.
+    Works on launches in the CPE view, on each `sw.spm_gemm` with `sw.first_parts = N`, which
+    `sw-distribute` copies from `first_parts` of `sw.tile`. No computation overlaps with the
+    first gets of a product. If the rows of B run along the reduction, the get of its first tile
+    is split into N parts with equal numbers of rows. The gets of all parts but the first follow
+    the barrier after the first gets. The first product becomes N products, each of which waits
+    only for its part. All other iterations do not change.
+
+    A product is not split, and a remark gives the reason, in these cases:
+
+    * another op reads the first tile of B;
+    * there is no barrier;
+    * the reduction is not divided into equal pieces, or these are not divided into equal parts.
 
     ```mlir
     !t = memref<32x32xf32, #sw.ldm>
@@ -189,16 +192,15 @@ def SwSplitFirst : Pass<"sw-split-first", "::mlir::ModuleOp"> {
 }
 
 def SwVectorize : Pass<"sw-vectorize", "::mlir::ModuleOp"> {
-  let summary = "Let code that is made from bodies of ops run on vectors";
+  let summary = "Vectorize loops made from the bodies of ops";
   let description = [{
-    Works on launches in the CPE view. A linalg op on LDM tiles that no primitive
-    covers, such as a pooling, a depthwise convolution or a stencil, becomes loops
-    over vectors along the rows of its output, if its body has only ops of
-    `tpp.equation` and each operand is read along its rows too, every element or
-    every other one, or is the same for all lanes. Up to four iterations of another
-    parallel loop are computed side by side, so that one works while another waits;
-    sums stay in registers in the loops of the reductions. Of the last vector of a
-    row only the lanes in the row are stored. Other ops stay as they are.
+    Works on launches in the CPE view. A linalg op on LDM tiles that no primitive covers, such
+    as a pooling, a depthwise convolution or a stencil, becomes loops over vectors along the
+    rows of its output. Its body must have only ops of `tpp.equation`. Each operand must be read
+    along its rows, every element or every other one, or be the same for all lanes. Up to four
+    iterations of another parallel loop are interleaved to hide latency. Sums stay in registers
+    in the loops of the reductions. The last vector of a row stores only the lanes that are in
+    the row. Other ops do not change.
 
     ```mlir
     sw.launch @k view(cpe) {

@@ -7,15 +7,16 @@ include "mlir/Pass/PassBase.td"
 def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   let summary = "Assign an offset in LDM to every buffer";
   let description = [{
-    Gives each `sw.alloc` of a kernel in the CPE view a byte offset in the one LDM
-    region of the kernel, aligned to DMA transactions. Buffers whose lifetimes do
-    not overlap share space; a buffer lives from its alloc to its last use, that
-    of a transfer being the wait for it, and for all of a loop that uses it and
-    that it is allocated outside of. The size of the region is recorded as
-    `sw.ldm_bytes`. A kernel whose region and reply words exceed the LDM of a CPE,
-    less what the run-time system reserves, is an error with the memory map: the
-    largest buffer, the bytes that are missing, and which single change would
-    make it fit: one slot of a buffer that has several, or smaller tiles.
+    Gives each `sw.alloc` of a kernel in the CPE view a byte offset in the LDM region of the
+    kernel, aligned to DMA transactions. Buffers whose lifetimes do not overlap share space. A
+    buffer lives from its alloc to its last use; the last use of a transfer is the wait for it.
+    If a loop uses a buffer that is allocated outside of it, the buffer lives during the whole
+    loop. The size of the region is recorded as `sw.ldm_bytes`.
+
+    The region and the reply words of a kernel must fit in the LDM of a CPE, without the part
+    that the run-time system reserves. Otherwise the pass reports an error with the memory map.
+    It includes the largest buffer, the missing bytes, and the single change that would make the
+    kernel fit: one slot for a buffer that has several, or smaller tiles.
 
     ```mlir
     sw.launch @k view(cpe) {
@@ -37,7 +38,7 @@ def SwLdmAlloc : Pass<"sw-ldm-alloc", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"printMap", "print-map", "bool", "false",
-           "Tell the memory map of each kernel: as a remark with a note a buffer, "
+           "Report the memory map of each kernel: as a remark with a note for each buffer, "
            "and in remarks of the category sw-ldm">,
   ];
   let dependentDialects = ["::mlir::sw::SWDialect"];

@@ -7,25 +7,26 @@ include "mlir/Pass/PassBase.td"
 def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
   let summary = "Stage the operands of tile ops in LDM by DMA";
   let description = [{
-    Wraps each nest of tile loops in `sw.launch`, gives every memref operand of a
-    tile op (an op with `sw.tile`) a buffer in LDM, and inserts `sw.dma_get` before
-    and `sw.dma_put` after the op. A kernel is the outermost nest of `scf.for` that
-    holds only tile ops and address computation; other ops stay on the management
-    core. In an `scf.forall` whose iterations are dealt out to CPEs, the buffers of its
-    tile ops (`private` in `sw.tile`) are those of one CPE, and arrays that the loop
-    allocates become buffers without transfers. Functions on tensors are bufferized first with upstream one-shot
-    bufferization.
+    Wraps each nest of tile loops in `sw.launch` and gives every memref operand of a tile op (an
+    op with `sw.tile`) a buffer in LDM. It inserts `sw.dma_get` before the op and `sw.dma_put`
+    after it. A kernel is the outermost nest of `scf.for` that contains only tile ops and
+    address computation. Other ops stay on the MPE. In an `scf.forall` whose iterations are
+    distributed over the CPEs, the buffers of tile ops with `private` in `sw.tile` belong to one
+    CPE. Arrays that such a loop allocates become buffers without transfers. Functions on
+    tensors are first bufferized by upstream's one-shot bufferization.
 
-    A buffer has the constant upper bounds of the tile's extents, rounded up to what
-    the mesh divides, and is spread as the loops of the op: in a product A over (m,
-    k), B over (k, n) and C over (m, n), each row by column; in other ops as the
-    `mesh` entry of `sw.tile` says, by default the first parallel loop over all
-    CPEs. What the `buffers` entry of `sw.tile` says of an operand, 1 or 2, becomes
-    `buffers` of its `sw.alloc`. An operand that the `long_rows` entry names (0 or
-    1 for each) has a second buffer, spread [nested, none], for its transfers, and
-    `sw.rows_spread` and `sw.rows_collect` go between; other ops of the launch do
-    the same with a result that one of them moves so. The op keeps `sw.tile`, because later passes
-    read the decision again. A tile op that cannot be staged is an error.
+    The extents of a buffer are the constant upper bounds of the tile's extents, rounded up to
+    multiples that the mesh divides. The buffer has the spread of the op's loops. In a product A
+    is distributed over (m, k), B over (k, n) and C over (m, n), each by row and column. In
+    other ops the `mesh` entry of `sw.tile` gives the spread; the default is the first parallel
+    loop over all CPEs. The `buffers` entry of `sw.tile`, 1 or 2 for each operand, becomes
+    `buffers` of its `sw.alloc`.
+
+    If the `long_rows` entry (0 or 1 for each operand) selects an operand, its transfers use a
+    second buffer with spread [nested, none]. `sw.rows_spread` and `sw.rows_collect`
+    redistribute between the two. Other ops of the launch do the same with a result that one of
+    them transfers this way. The op keeps `sw.tile` for later passes. A tile op that cannot be
+    staged is an error.
 
     ```mlir
     func.func @in_place(%x: memref<60x64xf32>) {
@@ -58,22 +59,23 @@ def SwDmaInsert : Pass<"sw-dma-insert", "::mlir::ModuleOp"> {
 }
 
 def SwDmaHoist : Pass<"sw-dma-hoist", "::mlir::ModuleOp"> {
-  let summary = "Move transfers out of the loops in which they do not change";
+  let summary = "Hoist transfers out of loops in which they are invariant";
   let description = [{
     Works on each launch in the core-group view, until nothing changes:
-    * address computation leaves loops; buffers and reply counters move to the top;
-    * a get whose tile and buffer the loop does not change moves in front of the
-      loop, the put of that tile behind it. A loop that may not run gets an
-      `scf.if` around the transfer, unless that is known to be harmless;
-    * a get of a tile that a transfer before it left in LDM goes away, the two
-      buffers become one;
-    * a put goes away that a later one overwrites before the tile is read;
-    * `sw.rows_spread` follows its get out of a loop that runs, and goes away where
-      LDM holds the pieces; `sw.rows_collect` follows its put.
+    * Address computation leaves loops. Buffers and reply counters move to the top of the
+      launch.
+    * A get whose tile and buffer are invariant in the loop moves before the loop, and the put
+      of that tile moves after it. If the loop may not run, the transfer gets an `scf.if`,
+      unless it is known to be harmless.
+    * A get of a tile that an earlier transfer left in LDM is removed. The two buffers become
+      one.
+    * A put is removed if a later put overwrites its data before the tile is read.
+    * `sw.rows_spread` follows its get out of a loop that runs at least once, and is removed if
+      LDM already holds the pieces. `sw.rows_collect` follows its put.
 
-    Memory is told apart by where it comes from: allocations are distinct, and so are
-    the arguments of a function, which the interface of the emitted code demands,
-    unless a call in the module passes overlapping ones.
+    Memory is distinguished by its origin: allocations are distinct. So are the arguments of a
+    function, as the interface of the emitted code requires, unless a call in the module passes
+    overlapping ones.
 
     ```mlir
     !tile = memref<64x64xf32, #sw.ldm>
@@ -110,23 +112,23 @@ def SwDmaHoist : Pass<"sw-dma-hoist", "::mlir::ModuleOp"> {
 }
 
 def SwFirstGets : Pass<"sw-first-gets", "::mlir::ModuleOp"> {
-  let summary = "Order what a kernel fetches first";
+  let summary = "Order the first gets of a kernel";
   let description = [{
-    The first gets of a kernel overlap with nothing, and the memory serves those of a
-    CPE one after the other. So gets that stand behind the loops of a kernel, as those
-    of a bias, go in front of all work, if main memory does not change in between and
-    their buffers are not used for anything else; and of all gets in front of the work
-    that comes first which is waited for first. Gets that fetch for several CPEs need a
-    barrier in front of them, which goes with them or is made.
+    The first gets of a kernel overlap with no computation, and the memory serves the gets of a
+    CPE in sequence. Gets after the loops of a kernel, such as those of a bias, move before all
+    computation. Main memory must not change in between, and their buffers must not have another
+    use. Among the gets before the first computation, the one that is waited for first comes
+    first. Gets that fetch for several CPEs need a barrier before them, which moves with them or
+    is created.
 
-    CPEs that compute tiles of their own wait for all of a tile, and the memory serves the
-    first request of every CPE before the second of any. So their shortest gets come
-    first: the longest one then arrives at one CPE after the other, and overlaps with what
-    the CPEs before it compute and put.
+    CPEs that compute separate tiles need all operands of a tile at once, and the memory serves
+    the first request of every CPE before the second of any. Their shortest gets therefore come
+    first. The longest get then arrives at one CPE after the other, and overlaps with the
+    computation and the puts of earlier CPEs.
 
-    Works on launches in the CPE view in front of `sw-ldm-alloc`; buffers and replies
-    stay where they are, so that a kernel needs no more LDM. Remarks of the category
-    `sw-first-gets` say how many gets were moved.
+    Works on launches in the CPE view before `sw-ldm-alloc`. Buffers and replies stay in place,
+    so a kernel needs no more LDM. Remarks of the category `sw-first-gets` give the number of
+    moved gets.
 
     ```mlir
     sw.launch @bias view(cpe) {
