@@ -1,9 +1,9 @@
 //===- Library.h - A network as a C library ---------------------*- C++ -*-===//
 ///
 /// \file
-/// Makes the files of a C library from one function of a module: C for the
-/// management core and the CPEs, a header, the weights, a program that calls
-/// it, a Makefile, and a manifest.
+/// Makes the files of a C library from one function of a module: C for the MPE
+/// and the CPEs, a header, the weights, a program that calls it, a Makefile,
+/// and a manifest.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_COMPILE_LIBRARY_H
@@ -18,27 +18,28 @@ namespace mlir {
 namespace sw {
 namespace compile {
 
-/// What an argument is to the caller.
+/// The role of an argument for the caller.
 enum class Role { Input, Weight };
 
-/// An argument that a library is asked to treat as a weight.
+/// An argument that the library should treat as a weight.
 struct WeightRequest {
   size_t argument = 0;
-  /// Its values, which the library then brings along; without them it stays an
-  /// argument, and the header calls it a weight.
+  /// The values, which become part of the library. Without them the weight
+  /// stays an argument, which the header documents as a weight.
   std::optional<runner::HostArray> values;
 };
 
-/// What a library is to be.
+/// Options of `makeLibrary`.
 struct LibraryOptions {
-  /// A C identifier, with which all names begin.
+  /// A C identifier, the prefix of all names.
   std::string name;
-  /// Where the network came from and who compiles it, for the manifest.
+  /// Origin of the network, version of the compiler and options of the
+  /// pipeline, for the manifest.
   std::string source, version, pipelineText;
   /// The chip as the user calls it.
   std::string chip;
   std::vector<WeightRequest> weights;
-  /// Constants of so many bytes or more are in the file of weights.
+  /// Constants of this size or larger go to the file of weights.
   int64_t weightBytes = runner::kLeastWeightBytes;
 };
 
@@ -54,23 +55,25 @@ struct LibraryValue {
   int64_t getBytes() const;
 };
 
-/// The memory of a library beside its arguments and results: the arena of the
-/// entry, of 0 bytes without one.
+/// The memory of a library besides its arguments and results: the arena of the
+/// entry, 0 bytes if it has none.
 struct LibraryMemory : MemoryPlan {
   /// The alignment of the arena and of the weights.
   int64_t alignment = 1;
   llvm::json::Array buffers;
 };
 
-/// What a library computes once of arguments that are weights, for all calls.
+/// The preparation of weights: values that a library computes once from weight
+/// arguments, for all calls.
 struct Preparation {
-  /// The function of the C that does, empty if there is nothing to compute.
+  /// The C function that computes them; empty if there is nothing to compute.
   std::string function;
-  /// The arrays that it makes, and where they are in one block of `bytes`.
+  /// The arrays that it computes, and their offsets in one block of `bytes`
+  /// bytes.
   std::vector<LibraryValue> values;
   std::vector<int64_t> offsets;
   int64_t bytes = 0;
-  /// As of a call.
+  /// Launches, kernels and predicted time, as for a call.
   size_t launches = 0;
   std::vector<std::string> kernels;
   std::optional<double> predictedSeconds;
@@ -81,49 +84,50 @@ struct Library {
   std::string name;
   std::vector<LibraryValue> arguments, results;
   runner::Weights weights;
-  /// The bytes of the file of the weights, and its checksum; 0 without any.
+  /// Size and checksum of the file of weights; 0 if there is none.
   uint64_t weightsFileBytes = 0, weightsChecksum = 0;
   LibraryMemory memory;
   runner::LoweredProgram program;
   Preparation preparation;
-  /// Calls of `athread_spawn`, and the functions of the CPEs that they run.
+  /// Number of calls of `athread_spawn`, and the CPE functions that they run.
   size_t launches = 0;
   std::vector<std::string> kernels;
-  /// What the model predicts for a call; nothing if a kernel has no prediction.
+  /// Predicted time of a call; nothing if a kernel has no prediction.
   std::optional<double> predictedSeconds;
   /// All files, the manifest last. The weights are binary.
   std::vector<AthreadFile> files;
 
-  /// The arguments of NAME_prepare; there is none without.
+  /// The arguments of NAME_prepare; empty if there is no such function.
   std::vector<const LibraryValue *> getPreparedWeights() const;
 };
 
-/// A C identifier like `text`.
+/// Makes a C identifier that resembles `text`.
 std::string makeName(llvm::StringRef text);
-/// Reports a name that a library cannot have.
+/// Reports an error if `name` is not a valid name of a library.
 llvm::Error checkName(llvm::StringRef name);
 
-/// Gives the arguments of `entry` in `module` names in C: those of `names`, by
-/// position, where they are not empty.
+/// Sets the C names of the arguments of `entry` in `module` to `names`, by
+/// position. An empty name leaves an argument as it is.
 void nameArguments(ModuleOp module, const runner::Entry &entry,
                    llvm::ArrayRef<std::string> names);
 
-/// Makes constants of the arguments for which `requests` has values, and takes
-/// them out of `entry`. Reports arguments that are none, or of other types.
+/// Replaces the arguments for which `requests` has values by constants, and
+/// removes them from `entry`. Reports arguments that do not exist or have
+/// another type.
 LogicalResult bindWeights(ModuleOp module, runner::Entry &entry,
                           std::vector<WeightRequest> &requests);
 
-/// Makes the library of the function `entry`, of which `bindWeights` has taken
+/// Makes the library of the function `entry`. `bindWeights` must have replaced
 /// the arguments with values. Reports errors at their location.
 FailureOr<Library> makeLibrary(ModuleOp module, const runner::Entry &entry,
                                const SWPipelineOptions &pipeline,
                                const sunway::MachineDescription &machine,
                                const LibraryOptions &options);
 
-/// Writes the files of `library` into `directory`, which is made if need be,
-/// and removes those of an earlier library there that it does not have. A file
-/// that no manifest in the directory lists as the work of sw-compile is an
-/// error; nothing is written then.
+/// Writes the files of `library` into `directory`, which is created if needed.
+/// Removes files of an earlier library there that this one does not have. A
+/// file that would be replaced but is not listed in a manifest of sw-compile in
+/// the directory is an error; nothing is written then.
 llvm::Error writeLibrary(const Library &library, const std::string &directory);
 
 } // namespace compile

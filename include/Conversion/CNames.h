@@ -17,14 +17,14 @@ namespace mlir {
 namespace sw {
 namespace emit {
 
-/// Whether `name`, an identifier, means something in C, in C++, or in a header
-/// that a file may include: of C, of POSIX, of a chip, of the device library.
+/// Whether the identifier `name` is taken: by C, by C++, or by a header that a
+/// file may include (of C, of POSIX, of a chip, of the device library).
 bool isTaken(llvm::StringRef name);
 
-/// `text` with what C does not allow in an identifier replaced. Names that are
-/// taken, or may be where headers are others, get an underscore: those in
-/// capital letters, which are macros by convention, and those with the prefix
-/// of a vendor's library or of ours.
+/// `text` with the characters replaced that C does not allow in an identifier.
+/// Names that are taken, or may be taken with other headers, get an underscore.
+/// These are names in capital letters, which are macros by convention, and
+/// names with the prefix of a vendor's library or of ours.
 std::string identifier(llvm::StringRef text);
 
 /// The identifiers in use, in nested scopes.
@@ -34,7 +34,7 @@ public:
   std::string fresh(llvm::StringRef hint);
   /// Marks a name as used.
   void reserve(llvm::StringRef name);
-  /// Opens and closes a scope.
+  /// `push` opens a scope, `pop` closes it.
   void push() { scopes.emplace_back(); }
   void pop();
 
@@ -42,8 +42,8 @@ private:
   void release(llvm::StringRef name);
 
   llvm::StringSet<> used;
-  /// How many names of a hint are in use, one after the other: its own and
-  /// those with numbers.
+  /// Number of consecutive names of a hint that are in use: the hint itself and
+  /// those with a number.
   llvm::StringMap<unsigned> taken;
   std::vector<std::vector<std::string>> scopes{1};
 };

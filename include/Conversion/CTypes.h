@@ -1,7 +1,7 @@
 //===- CTypes.h - Types that the C output has -------------------*- C++ -*-===//
 ///
 /// \file
-/// Which scalar types the C that is emitted for the chips can compute with.
+/// The scalar types that the emitted C supports.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_CONVERSION_CTYPES_H
@@ -13,10 +13,10 @@ namespace mlir {
 namespace sw {
 namespace emit {
 
-/// Whether the C output has values and arrays of `type`.
+/// Whether the emitted C supports values and arrays of `type`.
 bool hasCType(Type type);
 
-/// The types that it has, for messages.
+/// The supported types, for messages.
 constexpr llvm::StringLiteral
     cTypeNames("i1, i8, i16, i32, i64, index, f16, bf16, f32 or f64");
 

@@ -1,8 +1,8 @@
 //===- CostFigures.h - What the compiler's cost model knows of a chip -----===//
 //
-// The numbers by which a schedule is judged without running it, as a flat
-// table: each is named by the path of its entry in the machine description.
-// They travel with the target of a module, so one form serves both.
+// The figures of the cost model as a flat table. Each is named by the path of
+// its entry in the machine description. The target of a module has the same
+// table.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,17 +16,17 @@
 
 namespace sunway {
 
-/// Cycles are those of a CPE, rates are bytes per cycle; a rate of 0 is no
-/// limit.
+/// Figures of the cost model. Cycles are those of a CPE. Rates are in bytes per
+/// cycle; a rate of 0 means no limit.
 struct CostFigures {
-  // Main memory of a core group: theoretical bytes per second.
+  // Main memory of a core group: theoretical bandwidth in bytes per second.
   double memoryBandwidth = 0;
   // Start and end of a launch, in seconds.
   double launchSeconds = 0;
   /// A barrier of all CPEs.
   double barrier = 0;
 
-  // The memory controller: see simulator/Dma/DmaModel.h for the meaning.
+  // The memory controller; simulator/Dma/DmaModel.h defines these figures.
   double lineBytes = 0, sectorBytes = 0;
   double dmaIssue = 0, dmaPoll = 0;
   double getLatency = 0, putLatency = 0;
@@ -39,20 +39,21 @@ struct CostFigures {
   double linkRows = 0, linkCols = 0;
   double getInterleave = 0, getRampBytes = 0, getRampRate = 0;
 
-  // The device library: see Analysis/KernelModel.h for the meaning.
+  // The device library; see Analysis/CostModel/KernelModel.h.
   double libraryLdmBytes = 0;
 #define SW_LIBRARY_FIGURE(member, key) double member = 0;
 #include "Machine/LibraryFigures.def"
 
-  /// Cycles of a k step of a block of p vectors x q scalars; nothing if the
-  /// library has no such block.
+  /// Cycles of a k step of a block of p vectors x q scalars; 0 if the library
+  /// has no such block.
   double getStepCycles(int64_t p, int64_t q) const;
 
-  /// One figure: the path of its entry, and where it is.
+  /// One figure: the path of its entry, and its member.
   struct Entry {
     llvm::StringLiteral key;
     double CostFigures::*member;
-    /// Must be more than 0, and must be in every machine description.
+    /// Whether the value must be positive, and whether every machine
+    /// description must have it.
     bool isPositive, isRequired;
   };
   /// All figures, in order of their keys.

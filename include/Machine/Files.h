@@ -13,16 +13,16 @@
 
 namespace sunway {
 
-/// The content of the file `path`, without a terminating zero; the file may
-/// change at any time. An error "cannot read 'path': reason" if there is none,
-/// or if it is a folder or a device: /dev/zero would never end. A pipe may be
-/// read.
+/// Reads the file `path`, without a terminating zero; the file may change at
+/// any time. Fails with "cannot read 'path': reason" if the file does not
+/// exist, or is a folder or a device, since /dev/zero has no end. Pipes are
+/// allowed.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readFile(llvm::StringRef path);
 
-/// Writes a file as a whole or not at all; "-" is the standard output. Devices,
-/// pipes and streams of the process are written through, and a link stays one.
-/// `mode` are permissions to be added. An error "cannot write 'path': reason".
+/// Writes a file atomically; "-" is the standard output. Devices, pipes and
+/// standard streams are written directly, and a link stays a link. `mode` has
+/// additional permissions. Fails with "cannot write 'path': reason".
 llvm::Error writeFile(llvm::StringRef path, llvm::StringRef text,
                       unsigned mode = 0);
 
@@ -31,12 +31,12 @@ struct NamedText {
   llvm::StringRef name, text;
 };
 
-/// Writes files into a folder, which is made if need be. No file gets its name
-/// before all are complete and `beforeNames` has succeeded.
+/// Writes files into a folder, which is created if needed. Files get their
+/// final names only after all are complete and `beforeNames` has succeeded.
 llvm::Error writeFiles(llvm::StringRef folder, llvm::ArrayRef<NamedText> files,
                        llvm::function_ref<llvm::Error()> beforeNames = nullptr);
 
-/// An error like those of `writeFile` if that would fail already now.
+/// Fails, with an error of `writeFile`, if `writeFile` would fail now.
 llvm::Error checkWritableFile(llvm::StringRef path);
 
 } // namespace sunway

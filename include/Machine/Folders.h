@@ -10,8 +10,8 @@
 
 namespace sunway {
 
-/// A folder that one process at a time writes. It leaves no file, and ends with
-/// the process however that ends.
+/// A lock on a folder: one process at a time writes there. It leaves no file,
+/// and is released when the process ends in any way.
 class FolderLock {
 public:
   FolderLock() = default;
@@ -19,12 +19,12 @@ public:
   FolderLock &operator=(FolderLock &&other);
   ~FolderLock();
 
-  /// Makes the folder if need be; an error if another process is at work there.
-  /// Where the file system has no locks, there is none.
+  /// Creates the folder if needed; fails if another process has the lock. On a
+  /// file system without locks, it succeeds without one.
   static llvm::Expected<FolderLock> acquire(llvm::StringRef folder);
 
 private:
-  /// Also gives back a folder that was made and has nothing in it.
+  /// Also removes the folder if this lock created it and it is empty.
   void release();
 
   std::string folder;
@@ -32,9 +32,8 @@ private:
   bool isMade = false;
 };
 
-/// A folder in that of temporary files, which goes with everything in it. A
-/// process that ends in any way, as by a signal, is watched by another one that
-/// then removes the folder.
+/// A temporary folder, which is removed with its content. A watcher process
+/// removes it if this process ends in any other way, for instance by a signal.
 class TemporaryFolder {
 public:
   TemporaryFolder() = default;
@@ -50,7 +49,8 @@ private:
   void remove();
 
   std::string path;
-  /// The watcher, and our end of the pipe that tells it that we live.
+  /// The watcher process, and our end of a pipe that stays open while this
+  /// process lives.
   int watcher = -1, alive = -1;
 };
 

@@ -32,28 +32,30 @@ struct FlopRates {
   std::optional<double> f16;
 };
 
-/// What passes know of the DMA engine of one core group; the cost model has
-/// more.
+/// Parameters of the DMA engine of one core group for passes; the cost model
+/// has more of them.
 struct DmaParameters {
   /// Granule in which main memory is read and written.
   int64_t transactionBytes = 0;
-  /// Which CPEs one get can serve: 1 for those of a mesh row, 2 for those of a
-  /// mesh column, 4 for all, added up.
+  /// The sets of CPEs that one get can serve, a sum of 1 (mesh row), 2 (mesh
+  /// column) and 4 (all CPEs).
   int64_t broadcastScopes = 0;
-  /// Most bytes that a request, and a block of it, can name; 0: what the fields
-  /// of the interface hold.
+  /// Maximum bytes of a request and of one of its blocks; 0 if only the fields
+  /// of the interface limit them.
   int64_t maxRequestBytes = 0;
-  /// Rate of long blocks with all CPEs active, bytes per second.
+  /// Bandwidth of long blocks with all CPEs active, in bytes per second.
   double largeBlockBandwidth = 0;
 };
 
-/// What the device library needs on a CPE. A description may leave it out.
+/// Resources of a CPE that the device library needs. Optional in a description.
 struct DeviceLibraryParameters {
-  /// Static LDM of the library, whatever a program calls of it.
+  /// Static LDM of the library, independent of the functions that a program
+  /// calls.
   int64_t staticLdmBytes = 0;
 };
 
-/// An entry of machine files: who reads it. Nobody: it is information.
+/// An entry of machine files, and its readers. An entry without a reader is
+/// information only.
 struct MachineKey {
   std::string path;
   bool isForCompiler = false, isForSimulator = false;
@@ -79,13 +81,12 @@ public:
   /// Every entry that a machine file can have, in order of the paths.
   static std::vector<MachineKey> keys();
 
-  /// A hash of all that the simulator and compiled code take of the
-  /// description: objects of programs with different ones do not fit each
-  /// other.
+  /// A hash of all entries that the simulator and compiled code depend on.
+  /// Objects of programs with different fingerprints cannot be linked together.
   std::string fingerprint() const;
 
-  /// The same of what code of the CPEs takes: the device library is one for all
-  /// chips that agree in this.
+  /// A hash of the entries that code of the CPEs depends on. Chips with the
+  /// same hash share one build of the device library.
   std::string codeFingerprint() const;
 
   /// CPEs of one core group.
@@ -94,19 +95,19 @@ public:
   int64_t usableLdmBytes() const {
     return ldmBytes - ldmReservedBytes - deviceLibrary.staticLdmBytes;
   }
-  /// Peak of the CPEs of one core group in flop/s for elements of `bits` bits;
-  /// nothing when the chip has no arithmetic of that width.
+  /// Peak of the CPEs of one core group in flop/s, for elements of `bits` bits;
+  /// nothing if the chip has no arithmetic of that width.
   std::optional<double> peakFlops(unsigned bits) const;
   std::string name;
   /// The vendor's C interface of the chip, one of `interfaces`; empty if the
   /// description is for the compiler only, which then emits no C.
   std::string interfaceName;
-  /// Every number that the simulator takes, by the name of its field:
+  /// Every number that the simulator reads, by the name of its field:
   /// simulator/include/common/swsim_parameters.def.
   std::vector<std::pair<llvm::StringRef, double>> simulator;
-  /// What `load` was asked for, if that is the path of a file.
+  /// The argument of `load`, if it is the path of a file.
   std::string path;
-  /// File the description came from, for messages.
+  /// The file of the description, for messages.
   std::string fileName;
   int64_t coreGroups = 0;
   int64_t meshRows = 0;
@@ -121,8 +122,8 @@ public:
   FlopRates flopsPerCycle;
   DmaParameters dma;
   DeviceLibraryParameters deviceLibrary;
-  /// What the cost model of the compiler takes. A description without a
-  /// section `device_library` gets figures derived from `gemm_kernel`.
+  /// Figures of the compiler's cost model. A description without a section
+  /// `device_library` gets figures derived from `gemm_kernel`.
   CostFigures costs;
 };
 

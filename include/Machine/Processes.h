@@ -11,10 +11,11 @@
 
 namespace sunway {
 
-/// Like `llvm::sys::ExecuteAndWait`, except that the program gets SIGTERM when
-/// this process ends before it, so that nobody works for nobody and writes into
-/// folders that are gone. `redirects` are files for standard input, output and
-/// errors: an empty name is /dev/null, none leaves the stream as it is.
+/// Like `llvm::sys::ExecuteAndWait`, but the program gets SIGTERM if this
+/// process ends first. Otherwise it would continue without a reader, and write
+/// into folders that no longer exist. `redirects` are files for standard input,
+/// output and error: an empty name is /dev/null, and nothing leaves the stream
+/// as it is.
 int executeAndWait(
     llvm::StringRef program, llvm::ArrayRef<llvm::StringRef> arguments,
     std::optional<llvm::ArrayRef<llvm::StringRef>> environment = std::nullopt,

@@ -131,20 +131,19 @@ struct SWPipelineOptions : public PassPipelineOptions<SWPipelineOptions> {
       llvm::cl::init(true)};
 };
 
-/// Adds the passes that make the functions of a program and their arguments
-/// those that can be called: no nested modules, no arrays without rank. They
-/// are part of `buildSWPipeline`, too.
+/// Adds the passes that make the functions of a program callable: they remove
+/// nested modules and unranked arrays. `buildSWPipeline` includes them.
 void addInputSignatures(OpPassManager &pm);
 
-/// Adds the first part of `buildSWPipeline`, as far as ops are on tensors: the
-/// ops of a function are then kernels, and its tensors are in main memory.
+/// Adds the first part of `buildSWPipeline`, the passes on tensors. After it,
+/// the ops of a function are kernels, and its tensors are in main memory.
 void buildSWTensorPipeline(OpPassManager &pm, const SWPipelineOptions &options);
 
-/// Adds the second part of `buildSWPipeline`: what `buildSWTensorPipeline`
-/// left, or the same on memrefs, is bufferized and lowered to the CPE view.
-/// Passes of a caller may stand between the two parts, but no canonicalization:
-/// it erases tiled copies of tensors, which would be copied on the management
-/// core then.
+/// Adds the second part of `buildSWPipeline`. It bufferizes the result of
+/// `buildSWTensorPipeline`, or takes the same ops on memrefs, and lowers them
+/// to the CPE view. A caller may add passes between the two parts, but no
+/// canonicalization: it erases tiled copies of tensors, which the MPE would
+/// then copy.
 void buildSWMemRefPipeline(OpPassManager &pm, const SWPipelineOptions &options);
 
 /// Adds the lowering from linalg to the CPE view to `pm`: both parts.

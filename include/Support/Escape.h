@@ -1,10 +1,10 @@
 //===- Escape.h - Text of an input in other languages -----------*- C++ -*-===//
 ///
 /// \file
-/// The one way in which text that came with an input (locations, names,
-/// attributes, paths) gets into C, make, shell, HTML and JSON: one function a
-/// language. Identifiers of C are made by Conversion/CNames.h. What is promised
-/// is in docs/Security.md.
+/// Escapes text of an input (locations, names, attributes, paths) for C, make,
+/// shell, HTML and JSON, with one function per language. All emitters use these
+/// functions. Conversion/CNames.h makes identifiers of C. docs/Security.md
+/// states the guarantees.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_SUPPORT_ESCAPE_H
@@ -25,32 +25,32 @@ std::string escapeCComment(llvm::StringRef text);
 /// another, so that there are no trigraphs.
 std::string quoteC(llvm::StringRef text);
 
-/// `text` as one word of a shell: as it is if it has letters, digits and
-/// `%+,-./:=@_` alone, else in quotes.
+/// `text` as one word of a shell: unchanged if it has only letters, digits and
+/// `%+,-./:=@_`, else in quotes.
 std::string quoteShell(llvm::StringRef text);
 
-/// `text` for the value of a variable in a makefile; make hands on `text` as it
-/// was. A value of make is one line: `text` must not have control characters
-/// (see `hasControlCharacters`).
+/// `text` for the value of a variable in a makefile, such that make passes the
+/// original `text` on. A value of make is one line: `text` must not have
+/// control characters (see `hasControlCharacters`).
 std::string escapeMake(llvm::StringRef text);
 
 /// `text` for the content of an element of HTML and for attributes in quotes.
 std::string escapeHtml(llvm::StringRef text);
 
-/// `text` for a string of JSON: bytes that are no UTF-8 are replaced. Quotes
-/// and the like are llvm::json's.
+/// `text` for a string of JSON, with bytes replaced that are not UTF-8.
+/// llvm::json escapes quotes and control characters.
 std::string validUtf8(llvm::StringRef text);
 
-/// `text` in one line of a message: control characters, with which a terminal
-/// can be steered, are written as in C.
+/// `text` as one line of a message. Control characters, which could control a
+/// terminal, are written as in C.
 std::string escapeMessage(llvm::StringRef text);
 
 /// Whether `text` has a byte below a space, or a DEL.
 bool hasControlCharacters(llvm::StringRef text);
 
-/// Whether `text` can be the name of a file that a makefile and compilers are
-/// given: letters, digits, `_`, `-`, `+` and `.`, of which the first is a
-/// letter, a digit or `_`.
+/// Whether `text` is a safe file name for makefiles and compilers. It has
+/// letters, digits, `_`, `-`, `+` and `.`; the first character is a letter, a
+/// digit or `_`.
 bool isPlainFileName(llvm::StringRef text);
 
 } // namespace sunway

@@ -12,15 +12,16 @@
 namespace mlir {
 namespace sw {
 
-/// How `sw-lower-conv` makes a product of a convolution.
+/// How `sw-lower-conv` lowers a convolution to a product.
 enum class ConvMethod {
-  /// Implicit where that applies and a tile fits in LDM, else explicit.
+  /// Implicit if it is applicable and a tile fits in LDM, else explicit.
   Auto,
-  /// The windows are laid out as a matrix in main memory.
+  /// The windows are laid out as a matrix in main memory (im2col).
   Explicit,
-  /// The windows are laid out in LDM, for each tile of the product.
+  /// The windows are laid out in LDM, for each tile of the product (im2col in
+  /// LDM).
   Implicit,
-  /// Products of transformed tiles.
+  /// Winograd's method: products of transformed tiles.
   Winograd,
 };
 
@@ -29,28 +30,28 @@ enum class WinogradTiles {
   None,
   /// F(2 x 2, 3 x 3).
   F2,
-  /// F(4 x 4, 3 x 3), whose error is larger, and the above.
+  /// F(4 x 4, 3 x 3), whose error is larger, and F(2 x 2, 3 x 3).
   F4,
 };
 
-/// Where the maxima or the weighted sums of windows of a convolution are taken
-/// that nothing else reads.
+/// Where the pooling, or the depthwise convolution, that is the only reader of
+/// a convolution is computed.
 enum class PoolPlace {
-  /// On the tiles of the product where the model predicts less time.
+  /// On the tiles of the product if the model predicts less time.
   Auto,
-  /// By a kernel of their own.
+  /// By a separate kernel.
   Apart,
-  /// On the tiles of the product wherever that fits in LDM.
+  /// On the tiles of the product if they fit in LDM.
   Tiles,
 };
 
 /// Where `sw-conv-layout` puts the channels of images N x H x W x C.
 enum class ConvLayout {
-  /// In front of rows and columns where the model predicts less time.
+  /// Before rows and columns if the model predicts less time.
   Auto,
-  /// Where they are.
+  /// Unchanged.
   Keep,
-  /// In front of rows and columns.
+  /// Before rows and columns.
   ChannelsFirst,
 };
 

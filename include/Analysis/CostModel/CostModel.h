@@ -1,9 +1,9 @@
 //===- CostModel.h - How long a schedule takes ------------------*- C++ -*-===//
 ///
 /// \file
-/// The static cost model: what a schedule of a matrix product will take on the
-/// chip, without running it. An estimate takes microseconds, whatever the size
-/// of the problem, and is the same on every host.
+/// The static cost model: it predicts the time of a schedule of a matrix
+/// product on the chip, without running it. An estimate takes microseconds,
+/// whatever the size of the problem, and is the same on every host.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_COSTMODEL_COSTMODEL_H
@@ -32,18 +32,18 @@ enum class Bound {
 /// "dma", "compute" or "startup".
 StringRef stringifyBound(Bound bound);
 
-/// What a schedule takes. Cycles are those of a CPE.
+/// The predicted cost of a schedule. Cycles are those of a CPE.
 struct Estimate {
-  /// All of it, from the call of the launch to its return.
+  /// Total, from the call of the launch to its return.
   double cycles = 0;
   /// Start and end of the launch.
   double launchCycles = 0;
-  /// The memory controller at work.
+  /// Cycles in which the memory controller works.
   double dmaCycles = 0;
-  /// The products, with the code around them.
+  /// Cycles of the products, with the code around them.
   double computeCycles = 0;
-  /// Waiting for transfers: first gets, last put, and all that products do not
-  /// hide.
+  /// Cycles of waiting for transfers: the first gets, the last put, and all
+  /// transfers that are not hidden by products.
   double exposedDmaCycles = 0;
   /// Main memory traffic.
   int64_t getBytes = 0, putBytes = 0;
@@ -52,13 +52,13 @@ struct Estimate {
   /// Parts of the first product and of its get of B.
   int64_t firstParts = 1;
   Bound bound = Bound::Compute;
-  /// No schedule takes less: flops at the peak, or each array once at the
-  /// theoretical bandwidth.
+  /// Lower bound for every schedule: all flops at the peak rate, or one
+  /// transfer of each array at the theoretical bandwidth.
   double boundCycles = 0;
 };
 
 /// LDM in bytes that one CPE needs for a schedule: the buffers, each aligned by
-/// the allocator, and reply words. To be compared with
+/// the allocator, and the reply words. The limit is
 /// `Target::getUsableLdmBytes`.
 int64_t getScheduleLdmBytes(const ScheduleProblem &problem,
                             const Schedule &schedule, const Target &target);
@@ -85,19 +85,19 @@ private:
       costs;
 };
 
-/// Estimates a schedule that `estimateSchedule` accepts. A time of `limit`
-/// cycles or more is not found exactly: `cycles` is at least `limit` then, and
-/// the rest has no meaning.
+/// Estimates a schedule that `estimateSchedule` accepts. The estimate is exact
+/// only below `limit` cycles. Otherwise `cycles` is at least `limit`, and the
+/// other members have no meaning.
 Estimate estimateWithin(const ScheduleProblem &problem,
                         const Schedule &schedule, const Target &target,
                         TransferCache &cache, double limit);
 
-/// The product of one whole tile of `schedule`, of which `estimateSchedule`
-/// takes the sizes, units and loops.
+/// The product of one full tile of `schedule`. Only the members of `schedule`
+/// that `estimateSchedule` checks are read.
 ProductShape getTileProduct(const ScheduleProblem &problem,
                             const Schedule &schedule, const Target &target);
 
-/// The get or the put of a whole tile of an operand.
+/// The cost of the get or the put of a full tile of `operand`.
 TransferCost getTileTransferCost(const ScheduleProblem &problem,
                                  const Schedule &schedule, const Target &target,
                                  unsigned operand, bool isGet);

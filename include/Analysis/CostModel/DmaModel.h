@@ -1,10 +1,10 @@
 //===- DmaModel.h - What moving a tile costs --------------------*- C++ -*-===//
 ///
 /// \file
-/// Time of the memory controller for one tile that all CPEs get or put, each
-/// its piece, by the rules of the simulator (docs/Simulator.md): requests,
-/// blocks, lines touched, sectors written in part. Averages over the tiles of
-/// an array, whose alignments differ.
+/// Time of the memory controller for one tile, of which each CPE gets or puts
+/// its piece. The rules are those of the simulator (docs/Simulator.md):
+/// requests, blocks, lines touched, sectors written in part. Costs are averages
+/// over the tiles of an array, whose alignments differ.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_COSTMODEL_DMAMODEL_H
@@ -24,56 +24,58 @@ struct TileTransfer {
   int64_t pitch = 0;
   /// Extent of the tile.
   int64_t rows = 1, cols = 1;
-  /// Pieces of the CPEs, of which the last may be smaller or empty, and places
-  /// over which the rows and the columns are cut.
+  /// Extents of the piece of a CPE; the last piece may be smaller or empty.
+  /// Places are the numbers of pieces along the rows and the columns.
   int64_t pieceRows = 1, pieceCols = 1;
   int64_t rowPlaces = 1, colPlaces = 1;
-  /// Rows of a piece in LDM are multiples of this; where a piece has less, its
-  /// rows travel one request each.
+  /// The row length of a piece in LDM is a multiple of this. A piece whose rows
+  /// are no such multiple is transferred with one request per row.
   int64_t colUnit = 1;
-  /// Distance between neighbouring tiles along the rows, and how many there
-  /// are.
+  /// Distance between neighbouring tiles along the rows, and their number.
   int64_t tileStep = 0, tiles = 1;
-  /// Pieces that overlap along the rows: how far apart they begin, 0 if they do
-  /// not, and where the first one begins, below 0 in front of the tile.
+  /// For pieces that overlap along the rows: the distance between their begins
+  /// (0 without overlap), and the begin of the first one. A begin below 0 lies
+  /// before the tile.
   int64_t pieceStep = 0, firstCol = 0;
-  /// Requests of one piece, if its rows are not one each.
+  /// Requests per piece, unless each row is a request of its own.
   int64_t requests = 1;
-  /// Rows are dealt whole to the CPEs of a mesh row.
+  /// Row-contiguous transfer: each CPE of a mesh row moves whole rows of the
+  /// tile.
   bool longRows = false;
-  /// Of what is the same for all: how many CPEs fetch all of it, each for those
-  /// that a broadcast serves.
+  /// If all CPEs need the same data: the number of CPEs that fetch it, each
+  /// with a broadcast to others; 0 otherwise.
   int64_t broadcasts = 0;
-  /// What a CPE does with its piece before it is used, in cycles.
+  /// Cycles in which a CPE prepares its piece before it is used.
   double layoutCycles = 0;
 };
 
 /// Cycles and counts of one transfer.
 struct TransferCost {
-  /// Memory controller: requests and lines, and what a put takes besides while
-  /// gets are waiting.
+  /// Cycles of the memory controller: for requests and lines, and the extra
+  /// cycles of a put while gets are waiting.
   double service = 0, turnaround = 0;
-  /// What the lines of a put take besides while all other CPEs wait to put;
-  /// half of it is in `service`, for puts that come together and then no more.
+  /// Extra cycles for the lines of a put while the puts of all other CPEs wait.
+  /// Half of it is already in `service`: it covers puts that are issued at the
+  /// same time and are not followed by others.
   double queue = 0;
-  /// The CPE with the most requests: time to issue them.
+  /// Issue time of the CPE with the most requests.
   double issue = 0;
-  /// The CPE with the largest piece: time to deal long rows out, or to lay out
-  /// windows.
+  /// Time of the CPE with the largest piece to redistribute the rows of a
+  /// row-contiguous transfer, or to lay out windows.
   double deal = 0;
-  /// From the end of service to the CPE going on.
+  /// From the end of the service until the CPE continues.
   double latency = 0;
-  /// Bytes asked for by all CPEs together, and lines touched.
+  /// Bytes requested by all CPEs together, and lines touched.
   int64_t bytes = 0;
   double lines = 0;
 };
 
-/// Makes the get of `bytes` one that is broadcast: lines are read while those
-/// before them are on the way to the LDMs, and those that it serves meet
-/// before.
+/// Turns the cost of a get of `bytes` bytes into that of a broadcast get.
+/// Reading a line overlaps with sending the previous one to the LDMs. The CPEs
+/// that the get serves wait at a barrier first.
 void addBroadcast(TransferCost &cost, double bytes, const Target &target);
 
-/// What it costs to get a tile, or to put it. Sizes must be positive.
+/// The cost to get or to put a tile. Sizes must be positive.
 TransferCost getTransferCost(const TileTransfer &tile, bool isGet,
                              const Target &target);
 

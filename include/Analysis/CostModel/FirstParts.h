@@ -1,9 +1,9 @@
 //===- FirstParts.h - The first product in parts ----------------*- C++ -*-===//
 ///
 /// \file
-/// Nothing hides the first gets of a product. That of B can be done in parts of
-/// its rows, and the first product in as many parts of the reduction, each of
-/// which begins when its rows of B are there.
+/// No computation hides the first gets of a product. The first get of B can be
+/// split into parts of its rows, and the first product into as many parts of
+/// the reduction. Each part begins when its rows of B have arrived.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_COSTMODEL_FIRSTPARTS_H
@@ -15,7 +15,7 @@
 namespace mlir {
 namespace sw {
 
-/// The most parts that come into question.
+/// The maximum number of parts that is considered.
 enum { kMostFirstParts = 4 };
 
 /// A number of parts, and the cycles that it saves.
@@ -24,9 +24,9 @@ struct FirstParts {
   double saved = 0;
 };
 
-/// The number of parts with the least time from the first service of `getB` to
-/// the end of the product. 1 if the reduction of `shape` cannot be cut into
-/// equal pieces.
+/// The number of parts for which the time from the begin of the service of
+/// `getB` to the end of the product is minimal. It is 1 if the reduction of
+/// `shape` cannot be cut into equal pieces.
 FirstParts chooseFirstParts(const ProductShape &shape,
                             const ProductModel &product,
                             const TransferCost &getB, const Target &target);

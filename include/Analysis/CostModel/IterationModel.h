@@ -1,10 +1,10 @@
 //===- IterationModel.h - What an iteration over tiles costs ----*- C++ -*-===//
 ///
 /// \file
-/// Time of a double-buffered loop over tiles whose CPEs work for themselves:
-/// in an iteration they get the tiles of the next one, compute on those of this
-/// one and put results. Gets and puts may overlap, or take turns: then all CPEs
-/// put when all gets have arrived, and get when all puts are done.
+/// Time of a double-buffered loop over tiles in which each CPE works by itself.
+/// In an iteration, a CPE gets the tiles of the next one, computes on those of
+/// this one and puts its results. Gets and puts overlap, or run in phases: all
+/// CPEs put when all gets have arrived, and get when all puts are done.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_COSTMODEL_ITERATIONMODEL_H
@@ -15,30 +15,31 @@
 namespace mlir {
 namespace sw {
 
-/// What an iteration consists of.
+/// The transfers and the computation of an iteration.
 struct IterationCost {
-  /// All gets together, and all puts.
+  /// Sums over all gets and over all puts.
   TransferCost gets, puts;
-  /// Cycles of the CPE that computes most.
+  /// Computation of the CPE with the most work.
   double compute = 0;
 
   void addGet(const TransferCost &cost) { add(gets, cost); }
   void addPut(const TransferCost &cost) { add(puts, cost); }
 
-  /// Cycles of an iteration among many, if transfers overlap: lines are put
-  /// while gets wait.
+  /// Cycles of an iteration in the steady state, if transfers overlap: lines
+  /// are written while gets wait.
   double getOverlappedCycles() const { return getOverlappedCycles(1, 1); }
 
-  /// Cycles of an iteration among many, if gets and puts take turns: the
-  /// computation hides behind the gets alone, or behind nothing if the buffers
-  /// of the gets have to be free first.
+  /// Cycles of an iteration in the steady state, if gets and puts run in
+  /// phases. With `isAhead`, the gets of the next iteration overlap with the
+  /// computation. Otherwise nothing does, since their buffers must be free
+  /// first.
   double getPhasedCycles(const Target &target, bool isAhead = true) const;
 
-  /// Cycles if there is no other iteration.
+  /// Cycles of the loop if this is its only iteration.
   double getOnlyCycles() const;
 
-  /// Cycles of the first gets and the end of the last iteration, beside those
-  /// of the other iterations.
+  /// Cycles of the first gets, the computation and the last puts of one
+  /// iteration. The loop adds the steady-state cycles of all other iterations.
   double getOverlappedEnds() const;
   double getPhasedEnds() const;
 
@@ -48,18 +49,18 @@ private:
   double getOverlappedCycles(double turnaroundPart, double queuePart) const;
 };
 
-/// Cycles of iterations one after the other, which overlap or take turns
-/// as is quicker: how many there are of each kind, the first and last one are
-/// of the first kind. With one buffer they take turns.
+/// Cycles of a loop. `iterations` has the number of iterations of each kind;
+/// the first and the last iteration are of the first kind. Transfers overlap or
+/// run in phases, whichever is faster. With one buffer they run in phases.
 double getLoopCycles(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
                      const Target &target, int64_t inputBuffers = 2,
                      int64_t outputBuffers = 2);
 
-/// Cycles of a launch that does nothing but fetch its parameters.
+/// Cycles of an empty launch: start, end, and the fetch of its parameters.
 double getLaunchCycles(const Target &target);
 
-/// The seconds of that. A part of a launch behind the first one does not take
-/// them: its parameters come while the part in front of it runs.
+/// The same in seconds. Only the first part of a launch has this overhead: the
+/// parameters of a later part arrive while the part before it runs.
 double getLaunchSeconds(const Target &target);
 
 } // namespace sw

@@ -1,8 +1,8 @@
 //===- KernelModel.h - What a collective product costs ----------*- C++ -*-===//
 ///
 /// \file
-/// Cycles of one call of the device library's matrix product, by the cutting
-/// into panels and blocks that the library does (device/spm_plan.h) and
+/// Cycles of one call of the device library's matrix product. The model uses
+/// the library's own division into panels and blocks (device/spm_plan.h), and
 /// the figures of the section `device_library` of the machine description.
 ///
 //===----------------------------------------------------------------------===//
@@ -14,55 +14,59 @@
 namespace mlir {
 namespace sw {
 
-/// A product of whole tiles, C[m,n] (+)= A[m,k] * B[k,n], cut over the mesh, or
-/// of one CPE. Extents are in elements.
+/// A product of full tiles, C[m,n] (+)= A[m,k] * B[k,n], distributed over the
+/// mesh, or computed by one CPE. Extents are in elements.
 struct ProductShape {
   int64_t m = 1, n = 1, k = 1;
   /// Bits of an element: 32 or 64.
   unsigned bits = 32;
   /// Vectors run along n (SPM_VEC_N), or along m.
   bool alongN = true;
-  /// Pieces of A hold columns one after the other (SPM_A_COL), those of B
-  /// likewise (SPM_B_COL); otherwise rows.
+  /// Pieces of A (SPM_A_COL) or of B (SPM_B_COL) are stored column by column;
+  /// otherwise row by row.
   bool aByColumns = false, bByColumns = false;
   /// C = A*B + C, or C = A*B.
   bool accumulates = true;
-  /// Pieces along the vectors are multiples of the vector lanes.
+  /// The extent of a piece along the vectors is a multiple of the vector lanes.
   bool roundsPieces = true;
-  /// Rows of the piece with the vectors, and of C, begin at vector boundaries.
+  /// Rows of the operand that is loaded as vectors, and rows of C, begin at
+  /// vector boundaries.
   bool alignedVectors = true, alignedC = true;
-  /// Of one CPE by itself (device/tpp_gemm.h), C by rows; of the rest
-  /// `aByColumns`, `bByColumns` and `alignedVectors` say how. The last CPE has
-  /// `lastN` columns if not 0, which may take longer than more of them.
+  /// One CPE computes the product by itself (device/tpp_gemm.h), with C stored
+  /// by rows; `aByColumns`, `bByColumns` and `alignedVectors` hold as above. If
+  /// `lastN` is not 0, the last CPE has `lastN` columns, which may take longer
+  /// than `n` columns.
   bool ofOneCPE = false;
   int64_t lastN = 0;
 };
 
-/// What the library does for one piece of C each time it walks its blocks.
+/// The work of the library on one piece of C, for one pass over its blocks.
 struct ProductWork {
   double panels = 0, groups = 0, blocks = 0, vectors = 0;
-  /// A k step of all blocks.
+  /// Cycles of one k step of all blocks.
   double stepCycles = 0;
-  /// Blocks that do not work on C itself, and their vectors.
+  /// Blocks that use a temporary in place of C, and their vectors.
   double edgeBlocks = 0, edgeVectors = 0;
-  /// Vectors of a k step that lie in panels that a CPE has only in part.
+  /// Vectors of a k step in panels of which a CPE owns only a part.
   double cutVectors = 0;
 };
 
-/// The product as the library walks it: one CPE with whole pieces, and those at
-/// an edge, which all others wait for. The walk does not depend on k.
+/// The product in the order of the library's loops: a CPE with full pieces, and
+/// the CPEs at an edge, for which all others wait. The loops over blocks do not
+/// depend on k.
 class ProductModel {
 public:
-  /// `target` must stay.
+  /// `target` must outlive the model.
   ProductModel(const ProductShape &product, const Target &target);
 
-  /// CPE cycles from the first CPE's call to the last one's return, all CPEs
-  /// calling at the same time.
+  /// Cycles from the call to the return of the last CPE. All CPEs call at the
+  /// same time.
   double getCycles(int64_t k, bool accumulates) const;
 
 private:
-  /// `number` blocks of p vectors x q scalars from a line on, in each of some
-  /// panels. Of one more panel the CPEs at the edge have only some lanes.
+  /// `number` blocks of p vectors x q scalars in each of `panels` panels, from
+  /// the scalar `line` on. The CPEs at the edge own `cutLanes` lanes of one
+  /// panel that they have only in part.
   struct Group {
     int64_t p, q, number, line, panels, cutLanes;
   };
@@ -75,7 +79,7 @@ private:
   double getPackCycles(int64_t k, int64_t parts) const;
   int64_t countParts(int64_t k) const;
   int64_t countTurns(int64_t depth) const;
-  /// Of both operands, in a k step of one exchange.
+  /// Bytes of both operands in a k step of an exchange step.
   int64_t getStepBytes() const {
     return (vectorPiece + scalarPiece) * (product.bits / 8);
   }
@@ -89,7 +93,7 @@ private:
   double walkCycles = 0;
 };
 
-/// The same for the k and the kind of sum of `product`.
+/// Cycles of `product`, for its own k and `accumulates`.
 double getProductCycles(const ProductShape &product, const Target &target);
 
 } // namespace sw

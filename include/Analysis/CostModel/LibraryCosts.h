@@ -20,22 +20,25 @@ namespace sw {
 double getRowReductionCycles(tpp::ReduceKind kind, int64_t rows, int64_t cols,
                              int64_t lanes);
 
-/// A reduction of `batch` blocks of `rows` rows to a row each.
+/// A reduction of `batch` blocks of `rows` rows; the result of a block is one
+/// row of `cols` elements.
 double getColumnReductionCycles(tpp::ReduceKind kind, int64_t batch,
                                 int64_t rows, int64_t cols, int64_t lanes);
 
-/// The combination of `elements` results over a mesh axis, or over the mesh.
+/// The combination of `elements` partial results over a mesh axis, or over the
+/// mesh.
 double getCombinationCycles(int64_t elements, bool isArray);
 
-/// How a product of one CPE finds its operands: B with its rows along k, which
-/// is packed first; A with its rows along m; rows of B and C that are whole
-/// vectors, of elements of `bits` bits.
+/// The operand layouts of a product of one CPE. With `packsB`, the rows of B
+/// run along k, and B is packed first. With `turnsA`, the rows of A run along
+/// m. With `isAligned`, rows of B and C are whole vectors. Elements have `bits`
+/// bits.
 struct OneCoreForm {
   bool packsB = false, turnsA = false, isAligned = true;
   unsigned bits = 32;
 };
 
-/// A product of one CPE, C[m, n] += A[m, k] * B[k, n].
+/// The product C[m, n] += A[m, k] * B[k, n], computed by one CPE.
 double getOneCoreProductCycles(ArrayRef<int64_t> mnk, const OneCoreForm &form,
                                const Target &target);
 

@@ -1,8 +1,8 @@
 //===- OpCosts.h - What the body of an op costs a CPE -----------*- C++ -*-===//
 ///
 /// \file
-/// Cycles of one CPE for a linalg op whose operands are in its LDM: of kernels
-/// on vectors that are generated from a body, and of plain C that is.
+/// Cycles of one CPE for a linalg op whose operands are in its LDM. The op is a
+/// vector kernel generated from its body, or scalar C generated from its body.
 /// docs/DeviceLibrary.md has the measurements.
 ///
 //===----------------------------------------------------------------------===//
@@ -17,22 +17,22 @@
 namespace mlir {
 namespace sw {
 
-/// The elementwise `op` on `rows` rows of `cols` elements, by a kernel that is
-/// generated or one of the library.
+/// The elementwise `op` on `rows` rows of `cols` elements, by a generated
+/// kernel or one of the library.
 double getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows, int64_t cols,
                               int64_t lanes);
 
-/// A call of the function of the scalar mathematical library for `op`:
-/// `library_cycles` of the machine files.
+/// A call of the scalar mathematical function for `op` (`library_cycles` in the
+/// machine files).
 double getFunctionCycles(Operation *op);
 
-/// Adds to `stage` what a kernel takes that is generated from the body of `op`,
-/// with vectors along `rowLoop`: what does not differ along a row is computed
-/// once for it.
+/// Adds to `stage` the cost of a kernel generated from the body of `op`, with
+/// vectors along `rowLoop`. Values that are constant along a row are computed
+/// once per row.
 void addVectorCosts(linalg::LinalgOp op, unsigned rowLoop, ProgramStage &stage);
 
-/// Adds to `stage` what the points of `op` take one by one: a sum in memory
-/// waits for all that is added to it, other points overlap.
+/// Adds to `stage` the cost of `op` computed point by point. Additions to the
+/// same element of memory wait for each other; other points overlap.
 void addPointCosts(linalg::LinalgOp op, ProgramStage &stage);
 
 } // namespace sw

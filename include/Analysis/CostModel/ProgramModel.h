@@ -1,9 +1,10 @@
 //===- ProgramModel.h - How long a tile program takes -----------*- C++ -*-===//
 ///
 /// \file
-/// What a nest of loops is whose tiles are dealt out to the CPEs, each of which
-/// fetches, computes and stores its own, and how long it takes. What is
-/// computed on a tile may be several ops, and arrays between them stay in LDM.
+/// The description and the predicted time of a fusion group: a loop nest whose
+/// tiles are distributed over the CPEs. Each CPE fetches, computes and stores
+/// its own tiles. The work on a tile may be several ops, and arrays between
+/// them stay in LDM.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_COSTMODEL_PROGRAMMODEL_H
@@ -25,104 +26,107 @@
 namespace mlir {
 namespace sw {
 
-/// An array that the ops of a program use.
+/// An array that the ops of a fusion group use.
 struct ProgramAccess {
-  /// From the loops to its dimensions: sums of positive multiples of loops, and
-  /// constants.
+  /// From the loops to the dimensions of the array: sums of positive multiples
+  /// of loops, and constants.
   AffineMap map;
-  /// Of the array in main memory; its rows are packed.
+  /// Shape of the array in main memory; its rows are packed.
   SmallVector<int64_t> shape;
   int64_t elementBytes = 4;
-  /// Neither of an array between two ops, which is in LDM only.
+  /// Both are false for an array between two ops, which is in LDM only.
   bool isRead = false, isWritten = false;
-  /// Of an image that is padded in LDM: the map is to the dimensions with their
-  /// borders, `shape` is without them. All of what the reductions read is
-  /// there.
+  /// For an image that is padded in LDM: `map` leads to the dimensions with
+  /// their borders, `shape` is without them. A tile has all elements that the
+  /// reductions read.
   SmallVector<PadGroup> padding = {};
-  /// Dimensions of which a tile has one index, as slices drop them and as what
-  /// lies between two elements; the map has a constant. Empty if there are
-  /// none: others with constants are whole.
+  /// Dimensions of which a tile has a single index: those that slices drop, and
+  /// those between two elements. The map has a constant for them. Other
+  /// dimensions with constants are whole in each tile. Empty if there is no
+  /// such dimension.
   SmallVector<bool> single = {};
-  /// All elements are one constant: its tiles are one small array, which no
-  /// rows of a larger one separate.
+  /// All elements are the same constant: each tile is fetched from one small
+  /// contiguous array.
   bool isUniform = false;
 };
 
-/// How the tiles of a program are dealt out.
+/// How the tiles of a fusion group are distributed.
 struct ProgramDeal {
   Sharing sharing = Sharing::None;
-  /// The loop whose tiles the CPEs that run in step have; they share what does
-  /// not depend on it.
+  /// The loop over which the members of a team are distributed. They share the
+  /// data that does not depend on it.
   unsigned memberLoop = 0;
 };
 
-/// Loops, accesses and work of a program.
+/// Loops, accesses and work of a fusion group.
 struct TileProblem {
   SmallVector<int64_t> extents;
   /// Loops that may be cut; the others are whole in each tile.
   SmallVector<bool> canCut;
-  /// Tile sizes that are given, 0 where one is chosen.
+  /// Fixed tile sizes; 0 for those that the search chooses.
   SmallVector<int64_t> sizes;
-  /// Loops whose sizes of tiles are multiples of a number: vectors run along
-  /// them, or over elements smaller than words.
+  /// Loops whose tile size must be a multiple of a number, since vectors run
+  /// along them, or elements are smaller than words.
   SmallVector<std::pair<unsigned, int64_t>> units;
-  /// That of `loop`, 1 for others.
+  /// The number for `loop`; 1 if it has none.
   int64_t getUnit(unsigned loop) const {
     for (auto [unitLoop, unit] : units)
       if (unitLoop == loop)
         return unit;
     return 1;
   }
-  /// Reductions run inside of the tiles of the other loops.
+  /// Kinds of the loops. Reductions are inside the loops over tiles of the
+  /// parallel loops.
   SmallVector<utils::IteratorType> iterators;
   SmallVector<ProgramAccess> accesses;
   SmallVector<ProgramStage> stages;
   /// The loop that carries reductions from part to part, if there is one.
   std::optional<unsigned> carriedLoop = std::nullopt;
-  /// CPEs may run in step and share gets.
+  /// CPEs may form teams that run in step and share gets.
   bool canShare = false;
-  /// How tiles are dealt out, if that is given.
+  /// The distribution of the tiles, if it is fixed.
   std::optional<ProgramDeal> deal;
 };
 
 /// How many CPEs share a get.
 int64_t getPlaces(Sharing sharing, const Target &target);
 
-/// A problem in the form in which the many tiles of a search are judged. Both
-/// `problem` and `target` must stay.
+/// Predicts the time of a problem for the many tile sizes of a search. Both
+/// `problem` and `target` must outlive the model.
 class ProgramModel {
 public:
   ProgramModel(const TileProblem &problem, const Target &target);
 
-  /// Bytes of LDM of one CPE for tiles of `sizes`: two buffers of what is
-  /// transferred, one of what is not. If gets and puts take turns, what is put
-  /// has one buffer.
+  /// Bytes of LDM of one CPE for tiles of `sizes`: two buffers for arrays that
+  /// are transferred, one for the others. If gets and puts run in phases,
+  /// arrays that are put have one buffer.
   int64_t getLdmBytes(ArrayRef<int64_t> sizes, bool takesTurns = false) const;
 
   /// From the call of the launch to its return, in cycles of a CPE.
   double getCycles(ArrayRef<int64_t> sizes, ProgramDeal deal = {}) const;
 
-  /// Whether gets and puts of tiles of `sizes` can take turns: all CPEs put
+  /// Whether gets and puts of tiles of `sizes` can run in phases: all CPEs put
   /// when all gets have arrived, and get when all puts are done.
   bool canTakeTurns(ArrayRef<int64_t> sizes, ProgramDeal deal = {}) const;
 
-  /// The cycles if they do.
+  /// The cycles if gets and puts run in phases.
   double getTurnsCycles(ArrayRef<int64_t> sizes) const;
 
-  /// Whether access `number` is read, and the same for all tiles of `loop`.
+  /// Whether access `number` is read, and its tiles do not depend on `loop`.
   bool isShared(unsigned number, unsigned loop) const;
 
-  /// Whether tiles of access `number` are one constant, each as all others.
+  /// Whether all elements of all tiles of access `number` are the same
+  /// constant.
   bool isUniform(unsigned number, ArrayRef<int64_t> sizes) const;
 
-  /// How many iterations of `loop` run along a line of the memory, of the array
-  /// with the smallest elements; 0 if rows of no array run along it.
+  /// The number of iterations of `loop` in a line of main memory, for the array
+  /// with the smallest elements; 0 if `loop` runs along the rows of no array.
   int64_t getLineElements(unsigned loop) const;
 
 private:
-  /// By how much an index grows with each loop.
+  /// The loops of an index and their factors.
   using Factors = SmallVector<std::pair<unsigned, int64_t>, 2>;
-  /// What the tiles of one iteration take, together.
+  /// The total cost of the tiles of one iteration.
   struct TileCost {
     TransferCost gets, puts;
     double compute = 0;
@@ -148,11 +152,13 @@ private:
 
   const TileProblem &problem;
   const Target &target;
-  /// Per access and dimension, the second one where no loop has begun.
+  /// Per access and dimension: the factors of the loops, and the index where
+  /// all loops are at 0.
   SmallVector<SmallVector<Factors>> factors;
   SmallVector<SmallVector<int64_t>> starts;
-  /// Costs of transfers so far, by access and direction, elements of a block,
-  /// rows, requests, distance of rows, and what tiles begin at multiples of.
+  /// Costs of transfers so far. The key has access and direction, elements of a
+  /// block, rows, requests, distance between rows, and the alignment of the
+  /// begins of tiles.
   using TransferKey =
       std::tuple<unsigned, int64_t, int64_t, int64_t, int64_t, int64_t>;
   mutable llvm::DenseMap<TransferKey, TransferCost> transfers;

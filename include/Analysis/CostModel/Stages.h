@@ -1,7 +1,7 @@
 //===- Stages.h - What ops cost on a tile -----------------------*- C++ -*-===//
 ///
 /// \file
-/// What one op of a tile program does on a tile, and how long it takes a CPE.
+/// The work of one op of a fusion group on a tile, and its cycles on a CPE.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_COSTMODEL_STAGES_H
@@ -15,10 +15,10 @@
 namespace mlir {
 namespace sw {
 
-/// What one op does on a tile.
+/// The work of one op on a tile.
 struct ProgramStage {
-  /// What computes it: points one by one or in vectors along the last loop,
-  /// loops over vectors, or a function of the device library.
+  /// How it is computed: point by point, in vectors along the last loop, by
+  /// loops over vectors, or by a function of the device library.
   enum class Kind {
     Points,
     Vectors,
@@ -29,26 +29,26 @@ struct ProgramStage {
     Transposition
   };
 
-  /// Its loops, and the cycles of one CPE for a point of them, or for a vector
-  /// of points.
+  /// The loops of the op, and the cycles of one CPE for a point of the
+  /// iteration space, or for a vector of points.
   SmallVector<unsigned> loops;
   double pointCycles = 0;
   Kind kind = Kind::Points;
-  /// Once for each row of points or vectors, and once.
+  /// Cycles per row of points or vectors, and cycles per call.
   double rowCycles = 0, callCycles = 0;
-  /// Of a vector of rows.
+  /// Cycles per vector of rows.
   double rowVectorCycles = 0;
-  /// Of loops over vectors.
+  /// Only for `VectorLoops`.
   std::shared_ptr<const VectorLoops> vectors = nullptr;
-  /// Of rows and columns.
+  /// Only for `Rows` and `Columns`.
   std::optional<tpp::ReduceKind> reduction = std::nullopt;
-  /// Of a product, whose last loops are m, n and k.
+  /// Only for `Product`, whose last loops are m, n and k.
   OneCoreForm form = {};
-  /// In front of or behind the loop over parts of the reductions.
+  /// The op runs before or after the loop over the parts of carried reductions.
   bool isOutside = false;
 };
 
-/// Cycles of one CPE for `stage` of a tile of `sizes`.
+/// Cycles of one CPE for `stage` on a tile of the extents `sizes`.
 double getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
                       const Target &target);
 

@@ -1,8 +1,8 @@
 //===- WindowModel.h - Windows of convolutions in LDM -----------*- C++ -*-===//
 ///
 /// \file
-/// What a tile of a matrix of windows needs of an image in LDM, and how long it
-/// takes to lay it out (`tpp_windows`).
+/// The part of an image that a tile of a matrix of windows needs in LDM, and
+/// the cycles to lay out the windows (`tpp_windows`).
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_COSTMODEL_WINDOWMODEL_H
@@ -16,8 +16,8 @@
 namespace mlir {
 namespace sw {
 
-/// How one dimension of the matrix is cut: tiles of `tile` of `extent`
-/// elements, of which each is cut over `places` in multiples of `unit`.
+/// How one dimension of the matrix is cut: `extent` elements into tiles of
+/// `tile` elements, and each tile over `places` CPEs in multiples of `unit`.
 struct WindowCut {
   int64_t extent = 1, tile = 1, places = 1, unit = 1;
 
@@ -27,42 +27,41 @@ struct WindowCut {
   }
 };
 
-/// What is looked at: an image in main memory, and how the matrix of its
-/// windows is cut.
+/// An image in main memory, and the tiles of the matrix of its windows.
 struct WindowTiles {
   WindowAttr window;
   WindowCut taps, pixels;
-  /// Of the image.
+  /// Extents of the image.
   int64_t rows = 1, cols = 1;
   int64_t elementBytes = 4;
 };
 
-/// What CPEs fetch for their pieces of a tile of windows.
+/// The patches of the image that CPEs fetch for their pieces of a tile of
+/// windows.
 struct PatchPlan {
-  /// A piece of taps may meet a part of the rows of the kernel, so that less
-  /// than the rows of all its taps are fetched (`part` of `sw.window_patch`):
-  /// it has less than a channel.
+  /// A piece of taps is smaller than a channel and may cover only some rows of
+  /// the kernel: only these rows are fetched (`part` of `sw.window_patch`).
   bool isPart = false;
-  /// A patch for each row of the output that a piece of pixels lies in, of the
-  /// columns that these look at (`line`), in place of one of whole rows: the
-  /// one of which less lines of memory are touched. Pieces lie in two rows at
-  /// most.
+  /// One patch for each output row of a piece of pixels, with the columns that
+  /// its windows cover (`line`), in place of one patch of whole rows. It is
+  /// chosen if it touches fewer lines of memory. A piece then lies in at most
+  /// two output rows.
   bool byLine = false;
-  /// The most that each patch has, of whole tiles and of the last ones.
+  /// The maximum extents of each patch, for full tiles and for boundary tiles.
   llvm::SmallVector<WindowAttr::Patch, 2> patches;
 };
 PatchPlan planPatches(const WindowTiles &tiles, const Target &target);
 
-/// What a piece of a tile of `taps` x `pixels` elements fetches of an image, on
-/// average over all places where one begins: so many patches, each of some rows
-/// of channels.
+/// What a piece of `taps` x `pixels` elements fetches of an image, on average
+/// over all positions of a piece: the number of patches, and the channels, rows
+/// and columns of each.
 struct MeanPatch {
   double patches = 1, channels = 0, rows = 0, cols = 0;
 };
 MeanPatch getMeanPatch(const WindowTiles &tiles, const PatchPlan &plan,
                        int64_t taps, int64_t pixels);
 
-/// Cycles to lay out a piece of `taps` x `pixels`.
+/// Cycles to lay out the windows of a piece of `taps` x `pixels` elements.
 double getLayoutCycles(const WindowTiles &tiles, const PatchPlan &plan,
                        int64_t taps, int64_t pixels, const Target &target);
 

@@ -1,8 +1,8 @@
 //===- Epilogue.h - What runs on a product before it is stored --*- C++ -*-===//
 ///
 /// \file
-/// An elementwise op that is the only one to read a product can run on each
-/// tile of it while that is in LDM: bias, activation, residual.
+/// The only reader of a product, if elementwise, can run on each tile of the
+/// product while the tile is in LDM: bias, activation, residual.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_FUSION_EPILOGUE_H
@@ -24,25 +24,25 @@ namespace sw {
 linalg::LinalgOp getEpilogue(linalg::LinalgOp product,
                              std::string *reason = nullptr);
 
-/// Whether what `epilogue` reads beside `image` is the same for all of its last
-/// `dims` dimensions.
+/// Whether no input of `epilogue` but `image` depends on the last `dims`
+/// dimensions.
 bool readsAlike(linalg::LinalgOp epilogue, Value image, unsigned dims);
 
-/// The pooling that runs on tiles of the result of `product`, behind its
+/// The pooling that runs on tiles of the result of `product`, after its
 /// epilogue if it has one; null if there is none.
 PoolOp getPoolBehind(linalg::LinalgOp product);
 
-/// The elementwise op that can run on tiles of the result of `pool`: of these
-/// and of what differs with images and channels only; null if there is none.
+/// The elementwise op that can run on tiles of the result of `pool`; null if
+/// there is none. Its other inputs depend on images and channels only.
 linalg::LinalgOp getEpilogueOfPool(PoolOp pool);
 
-/// The maps from the loops of `product` to what `epilogue` reads beside it.
+/// The maps from the loops of `product` to the other inputs of `epilogue`.
 SmallVector<AffineMap> getEpilogueReads(linalg::LinalgOp product,
                                         linalg::LinalgOp epilogue);
 
-/// Cycles of a CPE for what `epilogue` computes on all tiles of the result of
-/// `product`, or of what `pool` leaves of them. What it reads beside it is
-/// fetched while products are computed.
+/// Cycles of a CPE for `epilogue` on all tiles of the result of `product`, or
+/// of the result of `pool`. Transfers of its other inputs are not included:
+/// they overlap with the computation of products.
 double getEpilogueCycles(linalg::LinalgOp product, linalg::LinalgOp epilogue,
                          const Schedule &schedule, const Target &target,
                          PoolAttr pool = {});

@@ -1,7 +1,8 @@
 //===- OpStages.h - Ops as stages of a program ------------------*- C++ -*-===//
 ///
 /// \file
-/// What an op of a tile program does on a tile, as the cost model has it.
+/// The work of an op of a fusion group on a tile, in the form of the cost
+/// model.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_FUSION_OPSTAGES_H
@@ -14,7 +15,8 @@
 namespace mlir {
 namespace sw {
 
-/// The work of `op` on a tile, whose loops are those of the problem in `loops`.
+/// The work of `op` on a tile. `loops` has the loop of the problem for each
+/// loop of `op`.
 ProgramStage getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops);
 
 } // namespace sw

@@ -1,8 +1,7 @@
 //===- ProductProblems.h - Products as problems -----------------*- C++ -*-===//
 ///
 /// \file
-/// The problem of schedules that a product is, with the ops that run on its
-/// tiles.
+/// The scheduling problem of a product, with the ops that run on its tiles.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_FUSION_PRODUCTPROBLEMS_H
@@ -13,8 +12,7 @@
 namespace mlir {
 namespace sw {
 
-/// The problem that `op` is, which `matchGemm` takes and whose shapes are
-/// static.
+/// The problem of `op`, which `matchGemm` accepts and whose shapes are static.
 ScheduleProblem getScheduleProblem(linalg::LinalgOp op);
 
 } // namespace sw

@@ -1,9 +1,9 @@
 //===- Prologue.h - What runs on an operand of a product --------*- C++ -*-===//
 ///
 /// \file
-/// An elementwise op whose result only a product reads can run on each tile of
-/// that while it is in LDM: the normalisation and activation in front of a
-/// convolution, as in networks with pre-activation.
+/// An elementwise op whose only reader is a product can run on each tile of the
+/// product's input while the tile is in LDM. Examples are the normalisation and
+/// the activation before a convolution in networks with pre-activation.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_FUSION_PROLOGUE_H
@@ -29,27 +29,27 @@ struct Prologue {
 /// is one.
 std::optional<Prologue> findPrologue(linalg::LinalgOp product);
 
-/// Whether `op` runs on the tiles of what is in front of it, a pooling or
-/// another reduction that it alone reads, where it costs next to nothing: it is
-/// no prologue then.
+/// Whether `op` runs on the tiles of its producer, a pooling or another
+/// reduction that only `op` reads. It costs next to nothing there and is then
+/// no prologue.
 bool isBehindReduction(linalg::LinalgOp op);
 
-/// How the loops of the prologue, those of its operand, are cut: each CPE has
-/// the piece that it has of the operand.
+/// The schedule of the prologue, over the loops of the operand that it
+/// computes: each CPE has the piece that it has of the operand.
 Schedule getPrologueSchedule(linalg::LinalgOp product, const Prologue &prologue,
                              const Schedule &schedule);
 
-/// Why the prologue cannot run on tiles as `schedule` makes them, empty if it
-/// can: pieces that other CPEs own or have as well, a whole operand as one
-/// tile, or no room in LDM for one more piece.
+/// Why the prologue cannot run on the tiles of `schedule`; empty if it can.
+/// Reasons are pieces that other CPEs own or also have, an operand that is a
+/// single tile, or no room in LDM for one more piece.
 std::string explainNoPrologue(linalg::LinalgOp product,
                               const Prologue &prologue,
                               const ScheduleProblem &problem,
                               const Schedule &schedule, const Target &target);
 
-/// Cycles of a CPE for what the prologue computes, which it does again where a
-/// tile of its operand is needed again. What it reads is fetched while products
-/// are computed.
+/// Cycles of a CPE for the prologue, with the recomputation for reloaded tiles
+/// of its operand. Transfers of its inputs are not included: they overlap with
+/// the computation of products.
 double getPrologueCycles(linalg::LinalgOp product, const Prologue &prologue,
                          const Schedule &schedule, const Target &target);
 

@@ -1,7 +1,7 @@
 //===- MemRefViews.h - Facts about views of memrefs -------------*- C++ -*-===//
 ///
 /// \file
-/// What passes ask of `memref.subview` beyond its own accessors.
+/// Queries on `memref.subview` beyond its own accessors.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_MEMORY_MEMREFVIEWS_H

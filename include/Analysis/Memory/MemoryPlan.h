@@ -1,7 +1,7 @@
 //===- MemoryPlan.h - Places of buffers in one arena ------------*- C++ -*-===//
 ///
 /// \file
-/// Gives buffers that are not in use at the same time the same memory.
+/// Assigns the same memory to buffers that are not in use at the same time.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_MEMORY_MEMORYPLAN_H
@@ -18,13 +18,13 @@ namespace sw {
 
 /// A buffer of an arena.
 struct PlannedBuffer {
-  /// Its memory; a multiple of its alignment.
+  /// Size of the buffer, a multiple of its alignment.
   int64_t bytes = 0;
   /// A power of two.
   int64_t alignment = 1;
   /// The first and the last step that uses it.
   unsigned first = 0, last = 0;
-  /// Where it begins, by `planMemory`.
+  /// Offset in the arena, set by `planMemory`.
   int64_t offset = 0;
 
   int64_t end() const { return offset + bytes; }
@@ -34,10 +34,10 @@ struct PlannedBuffer {
   }
 };
 
-/// What a plan needs.
+/// The size of an arena, and figures to compare it with.
 struct MemoryPlan {
   int64_t arenaBytes = 0;
-  /// The most bytes that are in use at one step: no plan needs less.
+  /// The maximum number of bytes in use at one step: no plan needs less.
   int64_t lowerBound = 0;
   /// The bytes of all buffers.
   int64_t sum = 0;
@@ -46,12 +46,13 @@ struct MemoryPlan {
 /// Places `buffers` so that no two overlap in time and in memory. Nothing if
 /// their sum has more than 63 bits.
 ///
-/// Buffers are placed one by one, each in the smallest gap that takes it: the
-/// largest first ("greedy by size"), or those of the steps that use most first
-/// ("greedy by breadth"), after Pisarchyk and Lee, "Efficient Memory Management
-/// for Deep Neural Net Inference", 2020, and by the product of size and life.
-/// As long as the best result exceeds the lower bound, those that reach its end
-/// are moved to the front, a limited number of times.
+/// Buffers are placed one by one, each in the smallest gap that it fits in.
+/// Three orders are tried: the largest first ("greedy by size"), the buffers of
+/// the steps that use most memory first ("greedy by breadth"), and by the
+/// product of size and lifetime. The first two are from Pisarchyk and Lee,
+/// "Efficient Memory Management for Deep Neural Net Inference", 2020. While the
+/// best result exceeds the lower bound, the buffers that reach its end are
+/// moved to the front of the order, a limited number of times.
 std::optional<MemoryPlan> planMemory(MutableArrayRef<PlannedBuffer> buffers);
 
 } // namespace sw

@@ -1,8 +1,8 @@
 //===- Schedule.h - How one linalg op is run on the mesh --------*- C++ -*-===//
 ///
 /// \file
-/// The decisions of `sw-tile` for one op, over the iteration space of the op,
-/// and the problem that they are decisions about. Sizes are in elements.
+/// The schedule that `sw-tile` chooses for one op, over the iteration space of
+/// the op, and the problem that it is chosen for. Sizes are in elements.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_PROBLEMS_SCHEDULE_H
@@ -22,8 +22,8 @@ namespace sw {
 
 class Target;
 
-/// What a matrix of windows is a view of: images of `rows` x `cols`, whose rows
-/// are `pitch` elements apart.
+/// The images that a matrix of windows is a view of: `rows` x `cols`, with rows
+/// that are `pitch` elements apart.
 struct WindowAccess {
   WindowAttr window;
   int64_t channels = 0, rows = 0, cols = 0, pitch = 0;
@@ -35,8 +35,8 @@ struct ScheduleOperand {
   AffineMap map;
   /// Extent per dimension of the array in main memory; its rows are packed.
   SmallVector<int64_t> shape;
-  /// Of a matrix of windows, which is laid out in LDM from what it needs of the
-  /// images; its last two dimensions are taps and pixels.
+  /// Set for a matrix of windows, which is laid out in LDM from parts of the
+  /// images. Its last two dimensions are taps and pixels.
   std::optional<WindowAccess> window = std::nullopt;
 };
 
@@ -49,21 +49,22 @@ struct ScheduleProblem {
   SmallVector<ScheduleOperand> operands;
   /// Bits of the elements; all operands have the same type.
   unsigned bits = 32;
-  /// The loops of C[m,n] += A[m,k] * B[k,n]. Loops beside these are run one
-  /// iteration at a time. Operand 0 is A and operand 1 is B.
+  /// The loops of C[m,n] += A[m,k] * B[k,n]. All other loops have tile size 1.
+  /// Operand 0 is A and operand 1 is B.
   unsigned m = 0, n = 0, k = 0;
   /// A loop over independent products with the same A, such as the images of a
-  /// batch. Its tile size is 1, or the number of mesh columns: each of them
-  /// then has the B and the C of one iteration, n being whole.
+  /// batch. Its tile size is 1 or the number of mesh columns. In the second
+  /// case each mesh column has B and C of one iteration, and n is whole.
   std::optional<unsigned> images = std::nullopt;
-  /// The old value of C is not read: a fill with zero comes before.
+  /// The old value of C is not read, since C is filled with zero.
   bool overwrites = false;
-  /// What an op that runs on the tiles of C before they are stored reads beside
-  /// them, from the loops to its dimensions; it has as many buffers as C.
+  /// The other inputs of the epilogue, the op that runs on the tiles of C
+  /// before they are stored: the maps from the loops to their dimensions. Each
+  /// has as many buffers as C.
   SmallVector<AffineMap> epilogue;
-  /// The pooling that runs on the tiles of C, of which only its result is
-  /// stored: n is in whole blocks, as many on each mesh column, C has one
-  /// buffer, and what `buffers` says of C is of the result.
+  /// The pooling that runs on the tiles of C; only its result is stored. Tiles
+  /// of n are whole blocks of the pooling, equally many on each mesh column. C
+  /// has one buffer, and the entry of C in `buffers` holds for the result.
   PoolAttr pool = {};
 };
 
@@ -74,32 +75,33 @@ struct Schedule {
   SmallVector<int64_t> sizes;
   /// The loops, outermost first.
   SmallVector<unsigned> order;
-  /// How the loop is cut over the mesh; nothing for loops that the tile op does
-  /// not have.
+  /// Distribution of each loop over the mesh; nothing for loops that the tile
+  /// op does not have.
   SmallVector<std::optional<Spread>> mesh;
   /// Pieces of the loop are multiples of this.
   SmallVector<int64_t> units;
   /// The loop along which vectors run: m or n.
   unsigned vectorLoop = 0;
-  /// The loop, m or n, that is cut over all CPEs, each of which then multiplies
-  /// by itself, what they read alike being broadcast; nothing where all
-  /// multiply together.
+  /// The loop, m or n, that is distributed over all CPEs. Each CPE then
+  /// multiplies by itself, and common operands are broadcast. Nothing if all
+  /// CPEs compute the product together.
   std::optional<unsigned> dealtLoop;
   /// Buffers per operand: 1, or 2 to overlap its transfers with the products.
   SmallVector<int64_t> buffers;
-  /// Operands that travel in long rows, whoever owns their parts, and are
-  /// redistributed over the mesh behind the get or in front of the put.
+  /// Operands with row-contiguous transfers: DMA moves whole rows, and the mesh
+  /// redistributes them after the get or before the put.
   SmallVector<bool> longRows;
-  /// A tile of C is stored, and waited for by all CPEs, before the next gets:
-  /// no line is written while gets wait. C has one buffer.
+  /// Gets and puts run in phases: all CPEs wait for the put of a tile of C
+  /// before the next gets, so no line is written while gets wait. C has one
+  /// buffer.
   bool takesTurns = false;
 
   bool operator==(const Schedule &other) const;
 };
 
-/// What is asked for in the schedule of one op. What is not asked for is
-/// chosen. Empty vectors ask for nothing; others have one entry per loop or
-/// operand, as those of Schedule have.
+/// The parts of a schedule that are requested for one op; the search chooses
+/// the others. Empty vectors request nothing; others have one entry per loop or
+/// operand, like those of Schedule.
 struct ScheduleRequest {
   /// 0 where the size is not given.
   SmallVector<int64_t> sizes;
@@ -108,17 +110,18 @@ struct ScheduleRequest {
   SmallVector<int64_t> buffers;
   std::optional<unsigned> vectorLoop;
   SmallVector<bool> longRows;
-  /// Of products they say which loop is dealt out, if any.
+  /// For products, they determine the loop that is distributed over all CPEs,
+  /// if any.
   SmallVector<Spread> mesh;
   SmallVector<int64_t> units;
 
-  /// Whether nothing is asked for.
+  /// Whether nothing is requested.
   bool isEmpty() const;
 };
 
-/// A text that is equal for equal problems on equal chips and different for
-/// others: element type, loops, operands, roles of the loops, and the figures
-/// of `target` that schedules depend on.
+/// A text that is the same for two problems exactly if they and their chips are
+/// equal. It has the element type, loops, operands, roles of the loops, and the
+/// figures of `target` that schedules depend on.
 std::string getScheduleKey(const ScheduleProblem &problem,
                            const Target &target);
 
@@ -126,55 +129,58 @@ std::string getScheduleKey(const ScheduleProblem &problem,
 /// figures.
 uint64_t getTargetFingerprint(const Target &target);
 
-/// The elements of C that n is in multiples of, with those of all mesh columns
-/// together: 1, or blocks of a pooling.
+/// The number that tile sizes of n are multiples of: 1, or with a pooling the
+/// elements of a block on each mesh column. A block that is a whole image
+/// counts once.
 int64_t getColumnStep(const ScheduleProblem &problem, const Target &target);
 
 /// Whether each mesh column has a product of its own.
 bool hasImagePerColumn(const ScheduleProblem &problem,
                        const Schedule &schedule);
 
-/// Whether gets and puts can take turns by their buffers: C has one, and is put
-/// before the next tile is computed, or two, and all that is fetched for a tile
-/// of C is there before, which has whole reductions.
+/// Whether the buffers permit gets and puts in phases. With one buffer of C, a
+/// tile is put before the next one is computed. With two buffers, reductions
+/// must be whole, and operands that depend on a loop with several tiles must
+/// have two buffers.
 bool mayTakeTurns(const ScheduleProblem &problem, const Schedule &schedule);
 
-/// Why no schedule that `request` asks for can give each mesh column an
-/// iteration of the loop over images of `problem`, which has one, with the
-/// values and the limits; nothing if one can.
+/// Why no schedule that satisfies `request` can give each mesh column an
+/// iteration of the loop over images, with values and limits; nothing if one
+/// can. `problem` must have such a loop.
 std::optional<std::string>
 explainNoImagePerColumn(const ScheduleProblem &problem,
                         const ScheduleRequest &request, const Target &target);
 
-/// Why no schedule that `request` asks for can deal `loop` of `problem`, m or
-/// n, out to the CPEs, with the values and the limits; nothing if one can.
+/// Why no schedule that satisfies `request` can distribute `loop` of `problem`,
+/// m or n, over all CPEs, with values and limits; nothing if one can.
 std::optional<std::string> explainNotDealt(const ScheduleProblem &problem,
                                            const ScheduleRequest &request,
                                            unsigned loop);
 
-/// The loop that the spreads `mesh` of a product deal out to the CPEs, if any.
+/// The loop that the spreads `mesh` of a product distribute over all CPEs, if
+/// any.
 std::optional<unsigned> getDealtLoop(const ScheduleProblem &problem,
                                      ArrayRef<Spread> mesh);
 
-/// The spread and the units that go with tile sizes and a choice of the loop
-/// along which vectors run: m over mesh rows, n over columns (whole where each
-/// column has an image of its own), k whole, and pieces of the vectors' loop in
-/// whole vectors. A loop that is dealt out is over all CPEs, the others whole.
+/// Sets the spreads and units of `schedule` from its tile sizes and its vector
+/// loop. m is distributed over mesh rows and n over mesh columns; k is whole,
+/// and so is n if each column has its own image. Pieces of the vector loop are
+/// whole vectors. If a loop is distributed over all CPEs, the others are whole.
 void setSpreads(const ScheduleProblem &problem, const Target &target,
                 Schedule &schedule);
 
-/// Whether the dimension of an operand whose neighbours follow each other in
-/// memory is along `loop`.
+/// Whether the dimension of an operand that is contiguous in memory is along
+/// `loop`.
 bool isInnerLoop(const ScheduleProblem &problem, unsigned operand,
                  unsigned loop);
 
-/// Whether an operand can travel in long rows: CPEs of a mesh row have parts of
-/// the same rows, of A along k, of B and C along n.
+/// Whether an operand can have row-contiguous transfers: the CPEs of a mesh row
+/// have parts of the same rows, of A along k, of B and C along n.
 bool canTravelInLongRows(const ScheduleProblem &problem, unsigned operand);
 
-/// Whether one of the loops in `order`, outermost first, that has several tiles
-/// is parallel and inside of such a reduction: tiles of C are then not complete
-/// when they are stored first.
+/// Whether a parallel loop with several tiles is inside a reduction loop with
+/// several tiles. Tiles of C are then not complete when they are first stored.
+/// `order` has the loops, outermost first.
 bool storesPartialSums(ArrayRef<unsigned> order,
                        function_ref<bool(unsigned)> hasTiles,
                        function_ref<bool(unsigned)> isReduction);
@@ -185,14 +191,14 @@ std::optional<std::string> checkParts(const ScheduleProblem &problem,
                                       const Schedule &schedule,
                                       const Target &target);
 
-/// Why an order of `loops` loops or numbers of buffers of `operands` operands
-/// cannot be asked for; nothing if they can, or are empty.
+/// Why `order`, for an op of `loops` loops, or `buffers`, for one of `operands`
+/// operands, cannot be requested; nothing if they can, or are empty.
 std::optional<std::string> checkParts(ArrayRef<unsigned> order,
                                       ArrayRef<int64_t> buffers, size_t loops,
                                       size_t operands);
 
-/// Why `request` cannot be asked of `problem`; nothing if it can. Sizes beyond
-/// a loop are no error.
+/// Why `request` is not valid for `problem`; nothing if it is. Sizes that
+/// exceed the extent of their loop are no error.
 std::optional<std::string> checkRequest(const ScheduleProblem &problem,
                                         const ScheduleRequest &request);
 

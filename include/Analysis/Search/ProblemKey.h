@@ -1,7 +1,8 @@
 //===- ProblemKey.h - Texts that name problems of tiles ---------*- C++ -*-===//
 ///
 /// \file
-/// Equal texts name problems for which the model gives equal answers.
+/// A key for search problems: the model gives equal results for problems with
+/// equal keys.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_SEARCH_PROBLEMKEY_H
@@ -12,8 +13,9 @@
 namespace mlir {
 namespace sw {
 
-/// All that counts of `problem` on `target`, for a SearchMemo of the context of
-/// its maps: it has addresses of attributes, so it is no text for a file.
+/// Everything of `problem` and `target` that a search depends on. The key
+/// contains addresses of attributes: it is valid for the SearchMemo of the
+/// maps' context only, and must not be written to a file.
 std::string getProblemKey(const TileProblem &problem, const Target &target);
 
 } // namespace sw

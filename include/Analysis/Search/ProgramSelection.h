@@ -1,8 +1,8 @@
 //===- ProgramSelection.h - Tiles that one CPE works on ---------*- C++ -*-===//
 ///
 /// \file
-/// The choice of tiles for a nest of loops whose tiles are dealt out to the
-/// CPEs, by the model of ProgramModel.h.
+/// The choice of tiles for a fusion group, a loop nest whose tiles are
+/// distributed over the CPEs, by the model of ProgramModel.h.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_SEARCH_PROGRAMSELECTION_H
@@ -13,20 +13,20 @@
 namespace mlir {
 namespace sw {
 
-/// A choice, with what the model says of it.
+/// The chosen tile, with its predicted time.
 struct ProgramTile {
   SmallVector<int64_t> sizes;
   ProgramDeal deal;
   /// From the call of the launch to its return, in cycles of a CPE.
   double cycles = 0;
-  /// Of one CPE.
+  /// Bytes of LDM of one CPE.
   int64_t ldmBytes = 0;
-  /// Gets and puts of the CPEs take turns.
+  /// Gets and puts of the CPEs run in phases.
   bool takesTurns = false;
 };
 
-/// Bytes of LDM of one CPE for tiles of `sizes`: two buffers of what is
-/// transferred, one of what is not.
+/// Bytes of LDM of one CPE for tiles of `sizes`: two buffers for arrays that
+/// are transferred, one for the others.
 int64_t getProgramLdmBytes(const TileProblem &problem, ArrayRef<int64_t> sizes,
                            const Target &target);
 
@@ -34,14 +34,14 @@ int64_t getProgramLdmBytes(const TileProblem &problem, ArrayRef<int64_t> sizes,
 double getProgramCycles(const TileProblem &problem, ArrayRef<int64_t> sizes,
                         const Target &target, ProgramDeal deal = {});
 
-/// Whether CPEs that run in step have a tile of `size` each in all rounds: in
-/// the last one tiles may be cut off, but not left out.
+/// Whether each member of a team has a tile of `size` in every round. In the
+/// last round tiles may be smaller, but not missing.
 bool isEven(const TileProblem &problem, int64_t size, ProgramDeal deal,
             const Target &target);
 
-/// The tile with the least time of those that descent along one loop at a time
-/// finds, for each way to deal tiles out; nothing if the smallest does not fit
-/// in LDM.
+/// The tile with the shortest predicted time, found by coordinate descent (one
+/// loop at a time) for each distribution of the tiles; nothing if the smallest
+/// tile does not fit in LDM.
 std::optional<ProgramTile> chooseProgramTile(const TileProblem &problem,
                                              const Target &target);
 

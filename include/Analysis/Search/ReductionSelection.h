@@ -1,8 +1,8 @@
 //===- ReductionSelection.h - Tiles of reductions ---------------*- C++ -*-===//
 ///
 /// \file
-/// Pure functions from the extents of a reduction and the figures of the chip
-/// to tile sizes and their places on the mesh.
+/// Pure functions that choose tile sizes of a reduction and their distribution
+/// over the mesh, from its extents and the figures of the chip.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_SEARCH_REDUCTIONSELECTION_H
@@ -22,16 +22,17 @@ struct ReductionProblem {
   int64_t outer = 1, reduced = 1, inner = 1;
   int64_t elementBytes = 4;
   tpp::ReduceKind kind = tpp::ReduceKind::Sum;
-  /// How many of them there are, one after the other.
+  /// Number of such reductions, which run one after the other.
   int64_t count = 1;
 };
 
-/// Tile sizes of the loops outer, reduced and inner, and how each is cut over
-/// the mesh. Where the reduced loop is cut, CPEs combine what they have.
+/// Tile sizes of the loops outer, reduced and inner, and the distribution of
+/// each over the mesh. If the reduced loop is distributed, the CPEs combine
+/// their partial results.
 struct ReductionTile {
   std::array<int64_t, 3> sizes = {1, 1, 1};
   std::array<Spread, 3> spreads = {Spread::None, Spread::None, Spread::None};
-  /// The time for all tiles by the model, in cycles.
+  /// Predicted cycles for all tiles.
   double cycles = 0;
 };
 
@@ -39,8 +40,9 @@ struct ReductionTile {
 int64_t getReductionLdmBytes(const ReductionProblem &problem,
                              const ReductionTile &tile, const Target &target);
 
-/// The tile with the least time. Of loops over the mesh all ways are tried, the
-/// sizes are the largest with two buffers for each operand.
+/// The tile with the shortest predicted time. All distributions over the mesh
+/// are tried. Sizes are the largest for which two buffers of each operand fit
+/// in LDM.
 ReductionTile chooseReductionTile(const ReductionProblem &problem,
                                   const Target &target);
 

@@ -1,8 +1,8 @@
 //===- ScheduleCache.h - Schedules that were found before -------*- C++ -*-===//
 ///
 /// \file
-/// Schedules by problem, in memory and, if wanted, in a file that several
-/// compilers may share.
+/// A cache of schedules by problem, in memory and, if requested, in a file that
+/// several compilers may share.
 ///
 /// The file is JSON: `{"version": 1, "chip": "<name>", "fingerprint": "<hex>",
 /// "schedules": {"<key>": {"sizes": [...], "order": [...], "buffers": [...],
@@ -20,37 +20,39 @@
 namespace mlir {
 namespace sw {
 
-/// Not safe for several threads; files are.
+/// An object must be used by one thread only. A file may be used by several
+/// processes.
 class ScheduleCache {
 public:
-  /// Of the form of the file and of what the search chooses. Files of other
-  /// versions are not used.
+  /// Version of the file format and of the choices of the search. Files of
+  /// other versions are not used.
   static constexpr int64_t version = 1;
 
-  /// The schedule of `problem` under `key`, if there is one. What a file says
-  /// of the problem is checked: `error` is set if it cannot be used, and the
-  /// entry is dropped.
+  /// The schedule of `problem` under `key`, if there is one. An entry is
+  /// checked against the problem: if it cannot be used, it is dropped and
+  /// `error` is set.
   std::optional<Schedule> lookup(StringRef key, const ScheduleProblem &problem,
                                  const Target &target, std::string &error);
 
-  /// Keeps a schedule; an older one is replaced.
+  /// Stores a schedule under `key`, in place of an older one.
   void insert(StringRef key, Schedule schedule);
 
-  /// Adds what `file` has for the chip with `fingerprint`. A file that is not
-  /// there adds nothing. Fails if the file cannot be read, is damaged, or is of
-  /// another version or chip; then nothing is added.
+  /// Adds the schedules of `file` for the chip with `fingerprint`. A file that
+  /// does not exist adds nothing. Fails if the file cannot be read, is damaged,
+  /// or is of another version or chip; then nothing is added.
   llvm::Error load(StringRef file, StringRef fingerprint);
 
-  /// Whether `file` is a cache, of any version or chip or damaged, or there is
-  /// none: what may be written anew.
+  /// Whether `file` may be overwritten: it does not exist, or it is a cache of
+  /// any version or chip, possibly damaged.
   static bool isOurs(llvm::StringRef file);
 
-  /// Writes the schedules to `file`, together with those that another process
-  /// wrote since. A cache that `load` refuses is written anew; another file is
-  /// an error. Readers find the old or the new file, never a part.
+  /// Writes the schedules to `file`, merged with those that other processes
+  /// have written since. A cache that `load` refuses is replaced; a file that
+  /// is no cache is an error. Readers see the old or the new file, never a
+  /// part.
   llvm::Error save(StringRef file, StringRef chip, StringRef fingerprint);
 
-  /// Whether something was inserted that no file has.
+  /// Whether a schedule was inserted that is not in a file.
   bool isChanged() const { return changed; }
 
   size_t size() const { return schedules.size(); }

@@ -16,41 +16,43 @@
 namespace mlir {
 namespace sw {
 
-/// A schedule with what the model says of it.
+/// A schedule with the estimate of the model.
 struct RankedSchedule {
   Schedule schedule;
   Estimate estimate;
 };
 
-/// Numbers of schedules behind each rule of the search, and its time.
+/// Number of schedules that remain after each step of the search, and its time.
 struct SearchStatistics {
   /// The whole space.
   uint64_t enumerated = 0;
   /// Those whose buffers fit in LDM.
   uint64_t fitting = 0;
-  /// Those that differ in the order of loops with more than one tile.
+  /// Those without duplicates: orders that differ only in loops of a single
+  /// tile count once.
   uint64_t distinct = 0;
-  /// Those that no other with more buffers overlaps better.
+  /// Those for which no schedule with more buffers overlaps transfers better.
   uint64_t undominated = 0;
-  /// Those whose bounds are less than the time of the best ones.
+  /// Those whose lower bound is less than the time of the best schedules.
   uint64_t estimated = 0;
   double seconds = 0;
 };
 
-/// What a search found.
+/// The result of a search.
 struct SearchResult {
-  /// The best first; empty if nothing that is asked for fits in LDM.
+  /// The best schedules, the fastest first; empty if no requested schedule fits
+  /// in LDM.
   std::vector<RankedSchedule> best;
   SearchStatistics statistics;
 };
 
-/// As a number of wanted schedules: all.
+/// Value of `wanted` for all schedules.
 constexpr size_t kAllSchedules = std::numeric_limits<size_t>::max();
 
-/// Finds the `wanted` best schedules of `problem` that are as `request` says,
-/// which checkRequest accepts; one that is faster by less than 0.5 % may be
-/// missed, unless all are wanted. Schedules of equal time are in the order of
-/// the space, so that the result is always the same.
+/// Finds the `wanted` best schedules of `problem` that satisfy `request`, which
+/// checkRequest must accept. Unless all are wanted, a schedule that is faster
+/// by less than 0.5 % may be missed. Schedules of equal time are in the order
+/// of the space, so the result is deterministic.
 SearchResult findSchedules(const ScheduleProblem &problem,
                            const ScheduleRequest &request, const Target &target,
                            ScheduleFeatures features, size_t wanted);

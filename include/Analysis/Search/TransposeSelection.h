@@ -1,8 +1,8 @@
 //===- TransposeSelection.h - Tiles of transposed copies --------*- C++ -*-===//
 ///
 /// \file
-/// Tiles of transposed copies that are cut over the mesh, and the time these
-/// take. Sizes are in elements of the whole tile.
+/// Tiles of transposed copies that are distributed over the mesh, and their
+/// predicted time. Sizes are in elements of the whole tile.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_SEARCH_TRANSPOSESELECTION_H
@@ -20,12 +20,12 @@ struct Transposition {
   int64_t rows = 1, cols = 1;
   int64_t inputPitch = 1, outputPitch = 1;
   int64_t elementBytes = 4;
-  /// How many of them there are.
+  /// Number of such copies.
   int64_t count = 1;
 };
 
-/// Tile of a transposed copy: its extents, how they are cut over the mesh, and
-/// the number of elements that pieces are multiples of.
+/// Tile of a transposed copy: its extents, their distribution over the mesh,
+/// and the units of the pieces.
 struct TransposeTile {
   int64_t rows = 1, cols = 1;
   Spread rowSpread = Spread::None, colSpread = Spread::None;
@@ -34,10 +34,10 @@ struct TransposeTile {
   int64_t inputBuffers = 2, outputBuffers = 2;
 };
 
-/// The tile of a transposed copy that takes the least time by the model. Input
-/// and output have two buffers each, or fewer where gets and puts take turns.
-/// DMA blocks are as long as the pieces in one direction on one side, and in
-/// the other on the other side.
+/// The tile of a transposed copy with the shortest predicted time. Input and
+/// output have two buffers each, or fewer if gets and puts run in phases. The
+/// columns of a piece are the length of the DMA blocks of one array, its rows
+/// that of the other.
 TransposeTile chooseTransposeTile(const Transposition &copy,
                                   const Target &target);
 

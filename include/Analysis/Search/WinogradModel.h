@@ -2,7 +2,7 @@
 ///
 /// \file
 /// The loops, arrays and work of the transforms of Winograd's method
-/// (`sw.winograd`), whose tiles are dealt out to the CPEs.
+/// (`sw.winograd`), whose tiles are distributed over the CPEs.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_SEARCH_WINOGRADMODEL_H
@@ -14,8 +14,8 @@ namespace mlir {
 namespace sw {
 
 /// The loops of a transform that may be cut: images, channels or filters, and
-/// rows of tiles; of filters the first is that over filters, or their blocks,
-/// and there is no third one.
+/// rows of tiles. In a transform of filters, the first loop is over filters or
+/// their blocks, and there is no third one.
 enum WinogradLoop { kWinogradImages, kWinogradChannels, kWinogradRows };
 
 /// A transform on arrays of static shape.
@@ -30,10 +30,10 @@ struct WinogradTransform {
   bool pooled = false;
 };
 
-/// What `op`, whose shapes are static, is.
+/// The transform of `op`, whose shapes are static.
 WinogradTransform getWinogradTransform(WinogradOp op);
 
-/// The transform for the choice of tiles.
+/// The problem of choosing tiles for `transform`.
 TileProblem getWinogradProblem(const WinogradTransform &transform,
                                const Target &target, MLIRContext *context);
 

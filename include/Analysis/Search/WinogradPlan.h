@@ -1,8 +1,8 @@
 //===- WinogradPlan.h - Winograd's method in LDM ----------------*- C++ -*-===//
 ///
 /// \file
-/// How a convolution by Winograd's method whose transforms are in LDM
-/// (`sw.winograd_conv`) is cut into tiles, and what that takes.
+/// The tiles of a convolution by Winograd's method with transforms in LDM
+/// (`sw.winograd_conv`), and their predicted time.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_SEARCH_WINOGRADPLAN_H
@@ -25,19 +25,19 @@ struct WinogradPlan {
   /// Whether an element of the output is the maximum of 2 x 2 sums.
   bool pooled = false;
   int64_t elementBytes = 4;
-  /// Arrays of which an element is read for each of the output, and for each
-  /// filter.
+  /// Number of arrays that the epilogue reads with one element per element of
+  /// the output, and with one element per filter.
   int64_t wholeReads = 0, filterReads = 0;
-  /// Cycles of what is computed of a vector of sums before it is stored.
+  /// Cycles of the epilogue for a vector of sums before it is stored.
   double epilogueCycles = 0;
 
   int64_t filterBlock = 1, channelBlock = 1, pieceRows = 1, pieceCols = 1;
 
   int64_t getReach() const { return tile + 2; }
   int64_t getPositions() const { return getReach() * getReach(); }
-  /// Rows and columns of the output of a tile.
+  /// Rows, and columns, of the output of a tile.
   int64_t getSide() const { return tile / (pooled ? 2 : 1); }
-  /// Rows and columns of tiles of an image, and of pieces.
+  /// Rows and columns of tiles in an image, and rows and columns of pieces.
   int64_t getTileRows() const { return llvm::divideCeil(outRows, getSide()); }
   int64_t getTileCols() const { return llvm::divideCeil(outCols, getSide()); }
   int64_t getRowPieces() const {
@@ -57,7 +57,7 @@ struct WinogradPlan {
   int64_t getOwnCols() const {
     return std::min(pieceCols * getSide(), outCols);
   }
-  /// The tiles of a CPE up to a whole vector.
+  /// The tiles of a CPE, rounded up to whole vectors.
   int64_t getPitch(const Target &target) const {
     return llvm::alignTo(pieceRows * pieceCols, target.getVectorLanes());
   }
@@ -80,8 +80,9 @@ struct WinogradPlan {
   int64_t countPieceTiles(const Target &target) const {
     return llvm::divideCeil(getPieces(), target.getMeshCols());
   }
-  /// The output is computed in parts of so many filters. Two parts of arrays
-  /// that are read for each element of it are in LDM.
+  /// Number of filters in a part of the output, which is computed part by part.
+  /// LDM holds two parts of each array with one element per element of the
+  /// output.
   int64_t getPartFilters() const {
     int64_t part = std::min<int64_t>(filterBlock, 4);
     while (filterBlock % part != 0)
@@ -98,23 +99,22 @@ struct WinogradPlan {
   }
 };
 
-/// The plan that `op` asks for.
+/// The plan of `op`, from its attributes and shapes.
 WinogradPlan getWinogradPlan(WinogradConvOp op);
 
-/// Cycles of a vector of tiles of sums that are transformed to tiles of `tile`
-/// x `tile` pixels, of each 2 x 2 of which only the maximum is stored if they
-/// are `pooled`.
+/// Cycles to transform the sums of a vector of tiles to `tile` x `tile` pixels
+/// each. With `pooled`, only the maximum of each 2 x 2 pixels is stored.
 double getWinogradOutputCycles(int64_t tile, bool pooled, const Target &target);
 
 /// Bytes of LDM that a CPE needs.
 int64_t getWinogradLdmBytes(const WinogradPlan &plan, const Target &target);
 
-/// Predicted cycles, launch included; filters are transformed.
+/// Predicted cycles, launch included. Filters are already transformed.
 double getWinogradCycles(const WinogradPlan &plan, const Target &target);
 
-/// Chooses the blocks and pieces for the convolution of `plan`; nothing if its
-/// filters or channels are not whole blocks for the mesh, or no tile fits in
-/// LDM.
+/// Chooses blocks and pieces for the convolution of `plan`; nothing if its
+/// filters or channels are not a multiple of the blocks of the mesh, or if no
+/// tile fits in LDM.
 std::optional<WinogradPlan> chooseWinogradPlan(WinogradPlan plan,
                                                const Target &target);
 

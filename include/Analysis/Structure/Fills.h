@@ -7,12 +7,12 @@
 namespace mlir {
 namespace sw {
 
-/// The number that all elements of `value` are, if a fill or a generic op of
-/// its form makes it; null otherwise.
+/// The number that all elements of `value` have, if a fill or a generic op of
+/// the same form defines it; null otherwise.
 Value getFilledWith(Value value);
 
-/// Whether `value`, a tensor, is filled with floating-point zeros, in whatever
-/// shape: a product on it need not read it.
+/// Whether the tensor `value` is filled with floating-point zeros, possibly
+/// reshaped: a product that accumulates on it need not read it.
 bool startsAtZero(Value value);
 
 } // namespace sw

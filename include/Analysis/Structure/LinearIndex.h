@@ -1,7 +1,7 @@
 //===- LinearIndex.h - Indices as sums of loops -----------------*- C++ -*-===//
 ///
 /// \file
-/// The results of indexing maps as sums of multiples of loops.
+/// Results of indexing maps, as sums of multiples of loops.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_STRUCTURE_LINEARINDEX_H
@@ -23,19 +23,19 @@ struct LinearIndex {
   /// The loops with a factor.
   SmallVector<unsigned> getLoops() const;
 
-  /// Whether every step is forward.
+  /// Whether the constant and all factors are at least 0.
   bool isForward() const;
 };
 
-/// The form of `expr` over `numLoops` loops, unless it divides or takes a
-/// remainder.
+/// `expr` over `numLoops` loops as a LinearIndex; nothing if it has a division
+/// or a remainder.
 std::optional<LinearIndex> getLinearIndex(AffineExpr expr, unsigned numLoops);
 
-/// How much of a dimension of `extent` elements is fetched for an op that needs
-/// the first `needed` of them: all, where that is nearly all, so that rows
-/// follow each other in memory. `factors` are those of the loops that index it
-/// and run more than once; an op with one loop that takes each element cannot
-/// have more of them.
+/// The number of elements fetched of a dimension of `extent` elements, for an
+/// op that needs the first `needed` of them. If these are nearly all, all are
+/// fetched, which makes the rows contiguous in memory. `factors` are those of
+/// the loops that index the dimension and run more than once. With a single
+/// factor 1, the result is `needed`.
 int64_t getFetchedExtent(int64_t needed, int64_t extent,
                          ArrayRef<int64_t> factors);
 

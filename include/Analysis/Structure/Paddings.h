@@ -1,8 +1,8 @@
 //===- Paddings.h - Images with a border ------------------------*- C++ -*-===//
 ///
 /// \file
-/// An image in the inside of an array that is filled with a number, and what a
-/// tile of the array needs of the image.
+/// Padding: an image inside an array that is filled with a number, and the part
+/// of the image that a tile of the array needs.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_STRUCTURE_PADDINGS_H
@@ -14,8 +14,9 @@
 namespace mlir {
 namespace sw {
 
-/// Where a source lies along a dimension, or along several that are one in all
-/// arrays: how many elements are in front of it, its own, and those behind.
+/// Position of the source along a dimension, or along several that are
+/// collapsed in all arrays: the elements before it, its own, and the elements
+/// after it.
 struct PadGroup {
   int64_t low, source, high;
 
@@ -23,33 +24,34 @@ struct PadGroup {
   bool isPadded() const { return low > 0 || high > 0; }
 };
 
-/// An image that a copy puts in the inside of an array that is filled.
+/// An image that a copy puts inside a filled array.
 struct Padding {
   linalg::FillOp fill;
   linalg::CopyOp copy;
   tensor::InsertSliceOp insert;
-  /// One for each dimension.
+  /// One group for each dimension.
   SmallVector<PadGroup> dims;
 
   Value getImage() { return copy.getInputs()[0]; }
   Value getNumber() { return fill.getInputs()[0]; }
 };
 
-/// The padding whose result `value` is, if it is marked to be made in tiles.
+/// The padding that defines `value`, if it is marked to be made in tiles.
 std::optional<Padding> getPaddingInTiles(Value value);
 
-/// What tiles have of a padded dimension, in elements. Each of them fetches as
-/// much of the image, next to where it lies, whether the tile has all of that
-/// or not; the array that it is put in has room for what the tile has not.
+/// The part of a padded dimension in a tile, in elements. Every tile fetches
+/// the same number of elements of the image, those next to its position, even
+/// if the tile covers fewer of them. The buffer in LDM has room for the
+/// elements outside the tile.
 struct PadPart {
-  /// Of the image; 0 only where all tiles lie beside it.
+  /// Elements of the image; 0 only if all tiles lie outside it.
   int64_t fetched;
-  /// Of the array, in front of and behind the tile.
+  /// Elements of the buffer before and after the tile.
   int64_t before, after;
 };
 
-/// The part for tiles of at most `size` elements, which begin at elements
-/// `first` to `last` of the padded dimension.
+/// The part for tiles of at most `size` elements that begin at elements `first`
+/// to `last` of the padded dimension.
 PadPart getPadPart(const PadGroup &dim, int64_t size, int64_t first,
                    int64_t last);
 

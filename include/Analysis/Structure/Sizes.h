@@ -1,8 +1,8 @@
 //===- Sizes.h - Bytes of arrays --------------------------------*- C++ -*-===//
 ///
 /// \file
-/// How large arrays are, and what is too large for any of our arithmetic on
-/// addresses and numbers of iterations.
+/// Sizes of arrays, and the limit above which arithmetic on addresses and trip
+/// counts would overflow.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_STRUCTURE_SIZES_H
@@ -20,14 +20,14 @@ namespace sw {
 constexpr int64_t kAddressableBytes = int64_t(1) << 47;
 
 /// The bytes of an array of this type; nothing if its shape is not static, its
-/// elements have no size, or nobody can address it.
+/// elements have no size, or it has more than `kAddressableBytes`.
 std::optional<int64_t> getArrayBytes(ShapedType type);
 
-/// Reports an operand or a result of `op` that has a static shape and more
-/// bytes than can be addressed.
+/// Reports an operand or a result of `op` that has a static shape and more than
+/// `kAddressableBytes` bytes.
 LogicalResult verifyArraySizes(Operation *op);
 
-/// The same for `type`, which `what` names, at `op`.
+/// The same for `type`, reported at `op`; messages call it `what`.
 LogicalResult verifyArraySize(Operation *op, Type type, StringRef what);
 
 } // namespace sw

@@ -17,22 +17,22 @@
 namespace mlir {
 namespace sw {
 
-/// The loops of a linalg op by their part in C[m,n] += A[m,k] * B[k,n]: m
+/// The loops of a linalg op by their role in C[m,n] += A[m,k] * B[k,n]: m
 /// indexes the rows of C as it is stored, n the columns. Where C is stored
 /// transposed, operand 1 is A and operand 0 is B.
 struct GemmLoops {
   unsigned m, n, k;
 };
 
-/// Whether `op` adds products of its two inputs, f32 or f64, to its output,
-/// whatever its loops.
+/// Whether the body of `op` adds the product of its two inputs, f32 or f64, to
+/// its output. The loops do not matter.
 bool isProductBody(linalg::LinalgOp op);
 
-/// Whether an input of `op` is read in windows: several loops index one of its
+/// Whether `op` reads an input in windows: several loops index one of its
 /// dimensions.
 bool readsWindows(linalg::LinalgOp op);
 
-/// Whether `op` adds products of elements of matrices, or of batches of such.
+/// Whether `op` is a product of matrices, or of batches of matrices.
 bool isMatrixProduct(linalg::LinalgOp op);
 
 /// The loops to tile if `op` is a sum of products with at least one loop of
@@ -54,38 +54,39 @@ struct TransposedLoops {
   unsigned rows, cols;
 };
 
-/// These loops if `op` is a copy whose input has other rows than its output.
+/// The loops of `op`, if it is a copy whose input and output have different
+/// rows.
 std::optional<TransposedLoops> getTransposedLoops(linalg::LinalgOp op);
 
-/// What the body of `op` computes for its first output.
+/// The value that the body of `op` yields for its first output.
 Value getYielded(linalg::LinalgOp op);
 
-/// Whether `op` writes each element once, in the order of its loops, by
-/// arithmetic that kernels of the CPEs have.
+/// Whether `op` writes each element once, in the order of its loops, with
+/// arithmetic that kernels of the CPEs support.
 bool isPointwise(linalg::LinalgOp op);
 
 /// Whether `op` only repeats its input along some of its loops.
 bool isRepetition(linalg::LinalgOp op);
 
-/// Reports a loop of `op` that never runs, and what `verifyArraySizes` does:
-/// models of time compute with neither.
+/// Reports a loop of `op` of extent 0, and all errors of `verifyArraySizes`.
+/// The cost models support neither.
 LogicalResult verifyExtents(linalg::LinalgOp op);
 
-/// The loop along neighbours of an operand that is indexed by `map`, whose
-/// results are loops or constants: dimensions of one element are not between
-/// them.
+/// The loop along the contiguous dimension of an operand with the indexing map
+/// `map`, whose results are loops or constants. Dimensions of one element are
+/// skipped.
 std::optional<unsigned> getInnerLoop(AffineMap map, ArrayRef<int64_t> extents);
 
-/// Whether the results of `map` are loops in increasing order, or constants: an
-/// operand that is read so needs no transposition of its tiles.
+/// Whether the results of `map` are loops in increasing order, or constants:
+/// tiles of an operand with this map need no transposition.
 bool isInLoopOrder(AffineMap map);
 
-/// Whether `sw.fuse = false`, or `sw.mpe`, which keeps it on the management
-/// core, keeps `op` out of the body of others, and others out of its own.
+/// Whether `op` must not be fused with others, because of `sw.fuse = false`, or
+/// because `sw.mpe` keeps it on the MPE.
 bool isFusionForbidden(Operation *op);
 
-/// The kind of reduction if the body of `op` combines its input with its output
-/// and does nothing else, f32 or f64, whatever the loops are.
+/// The kind of reduction, if the body of `op` only combines its input with its
+/// output, f32 or f64. The loops do not matter.
 std::optional<tpp::ReduceKind> matchReduction(linalg::LinalgOp op);
 
 } // namespace sw

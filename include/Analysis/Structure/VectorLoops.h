@@ -2,8 +2,8 @@
 ///
 /// \file
 /// Ops on windows (pooling, depthwise convolution, stencils) have no primitive:
-/// their code is made from their bodies. Where a loop runs along the rows of
-/// the output and along rows of what is read, it can be in vectors.
+/// their code is generated from their bodies. A loop can be vectorized if it
+/// runs along the rows of the output and of the inputs.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_ANALYSIS_STRUCTURE_VECTORLOOPS_H
@@ -16,20 +16,20 @@
 namespace mlir {
 namespace sw {
 
-/// Kernels of elementwise ops compute so many vectors side by side: one works
-/// while another waits.
+/// Number of vectors that kernels of elementwise ops compute interleaved, to
+/// hide latency.
 inline constexpr int64_t kInterleavedVectors = 4;
 
-/// What an operand costs a CPE.
+/// The cost of an operand for a CPE.
 struct VectorRead {
-  /// Cycles for a vector, and what those take longer that are not whole.
+  /// Cycles for a vector, and the extra cycles of a partial one.
   double cycles, partCycles;
-  /// For each loop whether the operand is a function of it.
+  /// For each loop, whether the operand depends on it.
   SmallVector<bool> loops;
 };
 
-/// Iterations of a loop that are computed side by side, so that one works while
-/// another waits: a sum takes 7 cycles, and a CPE begins one a cycle.
+/// Iterations of a loop that are interleaved to hide latency: an addition takes
+/// 7 cycles, and a CPE issues one per cycle.
 struct VectorGroup {
   unsigned loop;
   int64_t count;
@@ -40,18 +40,19 @@ struct VectorLoops {
   /// The loop along the rows of the output.
   unsigned along;
   SmallVector<utils::IteratorType> kinds;
-  /// For each operand the elements from one lane to the next: 1 along a row, 2
-  /// for every other element; 0 if all lanes are the same element.
+  /// For each operand, the distance between lanes in elements: 1 along a row, 2
+  /// for every other element, 0 if all lanes are the same element.
   SmallVector<int64_t> steps;
-  /// Of the inputs whose values count, and cycles for a vector of the body.
+  /// The inputs that the body reads, and cycles of the body for a vector.
   SmallVector<VectorRead> reads;
   double bodyCycles = 0;
 
-  /// The group of least time for so many iterations of each loop, those whose
-  /// number is not known left aside. The loop may be `along`.
+  /// The group with the shortest predicted time, for `extents` iterations of
+  /// each loop. Loops of unknown extent are ignored. The loop of the group may
+  /// be `along`.
   VectorGroup findGroup(ArrayRef<int64_t> extents, int64_t lanes) const;
 
-  /// Cycles of one CPE for so many iterations of each loop.
+  /// Cycles of one CPE for `extents` iterations of each loop.
   double getCycles(ArrayRef<int64_t> extents, int64_t lanes) const;
 
 private:
@@ -60,13 +61,13 @@ private:
                         int64_t lanes) const;
 };
 
-/// Whether the compiler of the CPEs makes one instruction of a product and the
-/// sum that it goes to.
+/// Whether `inner` is a multiplication that the compiler of the CPEs fuses with
+/// the following addition or subtraction into one instruction.
 bool isFusedProduct(Operation &inner);
 
-/// The loops over vectors of `op`; nothing if its body has ops that vectors do
-/// not have, or no loop follows the rows of all that it reads. Tiles of
-/// programs have no dimensions of one element (`dropsUnits`).
+/// The loops over vectors of `op`; nothing if its body has ops without a vector
+/// form, or if no loop runs along the rows of all operands. With `dropsUnits`,
+/// as for tiles of fusion groups, dimensions of one element are ignored.
 std::optional<VectorLoops> findVectorLoops(linalg::LinalgOp op,
                                            bool dropsUnits = false);
 

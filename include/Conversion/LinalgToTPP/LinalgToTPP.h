@@ -21,22 +21,22 @@ namespace tpp {
 /// Adds the pattern that rewrites linalg ops to primitives.
 void populateLinalgToTPPPatterns(RewritePatternSet &patterns);
 
-/// Whether `op` is a primitive; otherwise `reason` says why it is not.
+/// Whether `op` can be converted to a primitive; if not, `reason` says why.
 bool isConvertibleToTPP(linalg::LinalgOp op, std::string &reason);
 
-/// Whether `body`, of arguments a, b and c, yields c + a * b and holds nothing
-/// else, in either order of both ops. With `widening`, a and b may be extended
-/// to the type of c, and the ops may be of integers. Upstream's
-/// `isContractionBody` looks past unary ops, so that it takes c + -a * b, too.
+/// Whether `body`, with arguments a, b and c, only computes and yields c + a *
+/// b, with operands in any order. With `widening`, a and b may be extended to
+/// the type of c, and the ops may be integer ops. Upstream's
+/// `isContractionBody` ignores unary ops, and would also accept c + -a * b.
 bool isMultiplyAdd(Block &body, bool widening = false);
 
-/// The elementwise primitive that the body of `op` computes, whatever its
-/// loops: the kind of `tpp.unary` or `tpp.binary`, with "copy" for the identity
-/// of an array and "fill" for that of a number or zero.
+/// The elementwise primitive that the body of `op` computes; the loops do not
+/// matter. The result is the kind of `tpp.unary` or `tpp.binary`, "copy" for
+/// the identity on an array, or "fill" for a number or zero.
 std::optional<StringRef> matchElementwiseBody(linalg::LinalgOp op);
 
-/// The kind of reduction of which the body of `op` is the combiner and nothing
-/// else: it combines its only input with its only output, whatever its loops.
+/// The kind of reduction, if the body of `op` only combines its only input with
+/// its only output. The loops do not matter.
 std::optional<ReduceKind> matchReductionBody(linalg::LinalgOp op);
 
 } // namespace tpp

@@ -1,8 +1,8 @@
 //===- AttributeRules.h - Discardable attributes of a dialect ---*- C++ -*-===//
 ///
 /// \file
-/// A dialect lists the discardable attributes that it has; whatever else bears
-/// its name, has another type, or stands on another op, is refused.
+/// Rules for the discardable attributes of a dialect. Attributes with another
+/// name, of another type or on another op are rejected.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_DIALECT_UTILS_ATTRIBUTERULES_H
@@ -19,7 +19,7 @@ struct AttributeRule {
   /// Its type, for messages, such as "a string".
   StringLiteral type;
   bool (*hasType)(Attribute);
-  /// What may have it, for messages, such as "ops" or "arguments of functions".
+  /// Its holders, for messages, such as "ops" or "arguments of functions".
   StringLiteral holders;
   /// Whether an op may have it; null if none may.
   bool (*isHolder)(Operation *);
@@ -27,19 +27,19 @@ struct AttributeRule {
   bool onArguments = false;
 };
 
-/// Types for rules.
+/// Type predicates for rules.
 bool isUnit(Attribute attribute);
 bool isBool(Attribute attribute);
 bool isString(Attribute attribute);
 bool isInteger(Attribute attribute);
-/// Whether it is a list of strings.
+/// Whether `attribute` is a list of strings.
 bool isStringList(Attribute attribute);
 
-/// Holder for rules: any op.
+/// Holder predicate for rules: any op.
 inline bool isAnyOp(Operation *) { return true; }
 
 /// Fails with a diagnostic at `op` unless one of `rules` allows `attribute` on
-/// it. The message for an unknown name tells the likeliest one and lists all.
+/// it. The message for an unknown name suggests the closest one and lists all.
 LogicalResult verifyOnOp(Operation *op, NamedAttribute attribute,
                          ArrayRef<AttributeRule> rules);
 

@@ -66,10 +66,10 @@ struct HostArray {
   std::string getIndexText(size_t i) const;
 };
 
-/// A copy with f64 in the place of smaller floating-point numbers.
+/// A copy in which smaller floating-point types are replaced by f64.
 HostArray widenArray(const HostArray &array);
 
-/// The generator SplitMix64: the same numbers on every platform.
+/// The generator SplitMix64. It produces the same numbers on every platform.
 class SplitMix64 {
 public:
   explicit SplitMix64(uint64_t seed) : state(seed) {}
@@ -80,10 +80,11 @@ private:
   uint64_t state;
 };
 
-/// Fills `array` from stream `stream` of `seed`: floating-point numbers are
-/// uniform in [-1, 1), multiples of 2^(1 - mostBits) and of what their type
-/// has, integers in [-8, 7], `index` values in [0, 7]; integers in `range`,
-/// both bounds included, if that is given.
+/// Fills `array` with random values from stream `stream` of `seed`.
+/// Floating-point numbers are uniform in [-1, 1), in multiples of 2^(1 -
+/// mostBits), rounded to their type. Integers are in [-8, 7], or in [0, 7] with
+/// `nonNegative` (`index` values). If `range` is given, integers are in
+/// `range`, both bounds included.
 void fillRandom(HostArray &array, uint64_t seed, uint64_t stream,
                 bool nonNegative = false, unsigned mostBits = 53,
                 std::optional<std::pair<int8_t, int8_t>> range = std::nullopt);

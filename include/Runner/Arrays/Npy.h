@@ -16,14 +16,14 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Reads the type and the shape of `array`, all but its values, from the bytes
-/// of a `.npy` file, and returns the part of them that is the values.
+/// Reads the type and the shape of `array` from the bytes of a `.npy` file.
+/// Returns the bytes of its values.
 llvm::Expected<llvm::StringRef> parseNpyHeader(llvm::StringRef data,
                                                llvm::StringRef fileName,
                                                HostArray &array);
 
-/// Reads an array from the bytes of a `.npy` file. Unsigned integers are taken
-/// as signless ones of the same width. `fileName` is used in messages.
+/// Reads an array from the bytes of a `.npy` file. Unsigned integers become
+/// signless ones of the same width. `fileName` is used in messages.
 llvm::Expected<HostArray> parseNpy(llvm::StringRef data,
                                    llvm::StringRef fileName);
 

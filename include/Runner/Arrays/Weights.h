@@ -1,14 +1,14 @@
 //===- Weights.h - Constants of a program in a file -------------*- C++ -*-===//
 ///
 /// \file
-/// Takes large constants out of a module and makes a file of them:
+/// Moves large constants from a module to a file:
 ///
 ///   offset  bytes
 ///        0      8  "SWWEIGHT"
 ///        8      4  version of the format, 1
-///       12      4  0x01020304, in the order of bytes of all numbers
+///       12      4  0x01020304, in the byte order of all numbers
 ///       16      8  bytes of the file
-///       24      8  checksum of all that follows
+///       24      8  checksum of all following bytes
 ///       32      8  offset of the index
 ///       40      8  its bytes
 ///       48      8  offset of the values, a multiple of their alignment
@@ -31,10 +31,10 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Smaller constants are literals of the C unless something else is asked for.
+/// Constants smaller than this are literals in the C, by default.
 constexpr int64_t kLeastWeightBytes = 256;
 
-/// Constants of a program. Equal ones are one.
+/// Constants of a program. Equal constants are stored once.
 struct Weights {
   struct Entry {
     std::string name, type;
@@ -53,18 +53,18 @@ struct Weights {
   llvm::json::Array toJSON() const;
 };
 
-/// FNV-1a on words of 64 bits, with the upper half of each sum added to the
-/// lower one. `bytes` has whole words.
+/// FNV-1a on words of 64 bits; after each step, the upper half of the hash is
+/// added to the lower one. `bytes` must have whole words.
 uint64_t computeChecksum(llvm::StringRef bytes);
-/// The checksum that a file of weights has.
+/// The checksum stored in a file of weights.
 uint64_t readChecksum(llvm::StringRef file);
 
-/// The alignment in bytes that arrays in main memory have on the chip of
-/// `module`: that of a DMA transaction.
+/// The alignment of arrays in main memory on the chip of `module`, in bytes:
+/// that of a DMA transaction.
 FailureOr<int64_t> getArrayAlignment(ModuleOp module);
 
-/// Replaces the constants of `bytes` bytes or more by views of one array, the
-/// pointer `symbol` in C, and collects them.
+/// Collects the constants of `bytes` bytes or more, and replaces them by views
+/// of one array, the pointer `symbol` in C.
 FailureOr<Weights> collectWeights(ModuleOp module, llvm::StringRef symbol,
                                   int64_t bytes);
 

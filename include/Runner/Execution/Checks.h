@@ -1,8 +1,8 @@
 //===- Checks.h - What a program needs to run -------------------*- C++ -*-===//
 ///
 /// \file
-/// Checks of a program before anything is lowered, so that what cannot work is
-/// reported in the words of the program.
+/// Checks of a program before it is lowered, so that errors name the ops of the
+/// input.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_EXECUTION_CHECKS_H
@@ -16,17 +16,17 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Checks that the C for the chips has what the entry function takes and
-/// returns, and that every function that is called has a body. Reports what it
-/// does not have at its location.
+/// Checks that the C for the chips supports the arguments and results of the
+/// entry function, and that every called function has a body. Reports errors at
+/// their location.
 LogicalResult checkInterface(ModuleOp module, const Entry &entry);
 
 /// Bytes that one call of a function needs.
 struct MemoryNeeds {
   double arguments = 0, results = 0;
-  /// Arrays that the function makes, as many as live at the same time.
+  /// Maximum bytes of arrays of the function that live at the same time.
   double intermediates = 0;
-  /// The largest of all, its type, and where it is made.
+  /// Bytes of the largest array, its type, and the location that creates it.
   double largest = 0;
   Type largestType;
   std::optional<Location> largestLocation;
@@ -34,26 +34,28 @@ struct MemoryNeeds {
   double total() const { return arguments + results + intermediates; }
 };
 
-/// The needs of function `name`, with an op that updates an array in place.
-/// Calls of functions count with what is alive around them.
+/// The memory needs of function `name`. An op that updates an array in place
+/// needs no second array. Arrays of called functions are added to those of the
+/// caller.
 MemoryNeeds estimateMemory(ModuleOp module, llvm::StringRef name);
 
-/// What a run does, for the memory that it takes on this machine.
+/// The parts of a run that determine its memory on this machine.
 struct RunKind {
   bool simulates = true;
   bool verifies = false;
 };
 
-/// Bytes of this machine that processes can have at once now: what is free, or
-/// less by a limit of the control group. Nothing if that is not known.
+/// Bytes that processes can currently allocate on this machine: the free
+/// memory, or less if the control group has a limit. Nothing if unknown.
 std::optional<double> getAvailableMemory();
 
-/// Bytes of further results for which `checkMemory` has room.
+/// Bytes of additional results that `checkMemory` would still accept.
 double getRoomForResults(const MemoryNeeds &needs, RunKind kind,
                          std::optional<double> available, double chipBytes);
 
-/// Refuses a run that `available` bytes of this machine, or the main memory of
-/// the chip (0: not known) do not hold, with the numbers.
+/// Fails if a run needs more than `available` bytes of this machine, or more
+/// than the main memory of the chip (`chipBytes`; 0: unknown). The error has
+/// the numbers.
 llvm::Error checkMemory(const MemoryNeeds &needs, RunKind kind,
                         std::optional<double> available, double chipBytes);
 

@@ -1,8 +1,8 @@
 //===- Driver.h - The C program around the entry function -------*- C++ -*-===//
 ///
 /// \file
-/// Writes the `main` that reads the arguments of the entry function, calls it
-/// and writes what it computed.
+/// Prints the `main` function that reads the arguments of the entry function,
+/// calls it and writes its outputs.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_EXECUTION_DRIVER_H
@@ -25,8 +25,8 @@ constexpr llvm::StringLiteral kWeightsFile = "weights.bin";
 /// The type of elements in C.
 llvm::StringRef getCType(ElementKind kind);
 
-/// The text of main.c. The program takes the folder of the files; without it
-/// the arguments are zero and nothing is written.
+/// The text of main.c. The argument of the program is the folder of the files;
+/// without it, all arguments are zero and nothing is written.
 std::string printDriver(const Entry &entry, const LoweredProgram &program);
 
 } // namespace runner

@@ -18,15 +18,15 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Runs a program and waits for it. An exit status other than 0, a signal or
-/// `timeoutSeconds` (0: no limit) passing is an error with what it printed.
-/// `environment` is added to that of this process. Returns what it printed.
+/// Runs a program, waits for it and returns its output. Fails, with the output,
+/// on an exit status other than 0, on a signal, or after `timeoutSeconds` (0:
+/// no limit). `environment` is added to that of this process.
 llvm::Expected<std::string> runTool(llvm::StringRef program,
                                     llvm::ArrayRef<std::string> arguments,
                                     llvm::ArrayRef<std::string> environment,
                                     unsigned timeoutSeconds);
 
-/// What the simulator is asked to do.
+/// Options of a simulation.
 struct SimulationOptions {
   /// Path of `sw-simcc`.
   std::string simcc;
@@ -42,8 +42,8 @@ struct SimulationOptions {
   /// Folder of all files.
   std::string directory;
   unsigned timeoutSeconds = 0;
-  /// Takes the program that is in the folder, if it is built from the same
-  /// files in the same way.
+  /// Reuses the program in the folder, if it was built from the same files in
+  /// the same way.
   bool reuse = false;
 };
 
@@ -56,11 +56,11 @@ public:
 
   /// Writes the C files, the driver, the weights and the lowered module.
   llvm::Error writeFiles();
-  /// Builds the program, or finds that it is there.
+  /// Builds the program, unless an existing one can be reused.
   llvm::Error build();
-  /// Runs it on the arguments in `data` and stores its outputs there. Without
-  /// `data` the program runs without inputs and outputs. Returns the figures
-  /// that the simulator wrote; what the program printed is in `output`.
+  /// Runs the program on the arguments in `data` and stores its outputs there.
+  /// Without `data` the program runs without inputs and outputs. Returns the
+  /// figures of the simulator; `output` gets the text that the program printed.
   llvm::Expected<llvm::json::Object> run(CallData *data, std::string &output);
   /// The HTML report that the simulator wrote.
   llvm::Expected<std::string> readReport() const;

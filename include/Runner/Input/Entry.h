@@ -27,36 +27,36 @@ struct EntryValue {
   Passing passing;
   ElementKind kind;
   llvm::SmallVector<int64_t> shape;
-  /// `index` in the input, whose random values must not be negative.
+  /// The type in the input is `index`: random values must not be negative.
   bool isIndex = false;
-  /// A memref in which the program may leave what it likes, since a tensor of
-  /// it is `writable` and nothing else is written to all of it.
+  /// A memref with undefined content after the call: a `writable` tensor is
+  /// made of it, and no op writes all of it.
   bool isOpen = false;
-  /// Bounds of random integers, both included, where ops of the program have no
-  /// result for others.
+  /// Bounds of random integers, both included, if ops of the program have no
+  /// defined result for other values.
   std::optional<std::pair<int8_t, int8_t>> range = std::nullopt;
-  /// What messages call a result that the program itself does not return.
+  /// Name in messages of a result that the program itself does not return.
   std::string layer = "";
 
   /// An array of zeros for this value.
   HostArray createArray() const { return HostArray::create(kind, shape); }
 };
 
-/// The function to run. Its values were checked to be of static shape, of an
-/// element type with a layout in memory and, as memrefs, of identity layout.
+/// The function to run. Its arguments and results have static shapes and
+/// element types with a layout in memory; memrefs have the identity layout.
 struct Entry {
   std::string name;
   llvm::SmallVector<EntryValue> arguments;
   llvm::SmallVector<EntryValue> results;
 
-  /// Whether something can be compared after a call.
+  /// Whether a call has outputs that can be compared.
   bool hasOutputs() const;
   /// Number of results that are single values.
   size_t countScalarResults() const;
 };
 
 /// Finds the function `name` of `module`, or its only public function with a
-/// body if `name` is empty. Reports what is wrong at its location.
+/// body if `name` is empty. Reports errors at their location.
 FailureOr<Entry> findEntry(ModuleOp module, llvm::StringRef name);
 
 } // namespace runner

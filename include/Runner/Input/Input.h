@@ -1,8 +1,8 @@
 //===- Input.h - What tools read and check before they work -----*- C++ -*-===//
 ///
 /// \file
-/// What tools that work on one function of a module have in common: they read
-/// it, check it and the command line, and say what is wrong.
+/// The common part of tools that work on one function of a module: they read
+/// and check the module and the command line, and report errors.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_INPUT_INPUT_H
@@ -23,7 +23,7 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// An error that has been reported where it is.
+/// An error that has already been reported at its location.
 class Reported : public llvm::ErrorInfo<Reported> {
 public:
   static char ID;
@@ -38,15 +38,17 @@ public:
   explicit ToolSession(const DialectRegistry &registry);
 
 protected:
-  /// Does `work`, and prints what is reported meanwhile with its source.
+  /// Runs `work`, and prints the diagnostics that it emits with their source
+  /// lines.
   llvm::Error report(llvm::function_ref<llvm::Error()> work);
-  /// Reads the module in the file `path` and leaves `entry` in it, the function
-  /// `name`, or the only public one, with what it calls. `purpose` says what
-  /// another one could not be used for. `resources` is a folder for
-  /// `readResources`, if not empty.
+  /// Reads the module in the file `path`. Keeps only the entry, which is the
+  /// function `name` or the only public one, and the functions that it calls.
+  /// Messages say with `purpose` what the function is for. `resources` is a
+  /// folder for `readResources`, if not empty.
   llvm::Error parseModule(const std::string &path, const std::string &name,
                           StringRef purpose, StringRef resources);
-  /// `Reported` if there was an error with a location, else one with `text`.
+  /// `Reported` if an error with a location was reported, else an error with
+  /// `text`.
   llvm::Error explain(const llvm::Twine &text) const;
 
   unsigned errors = 0;
@@ -55,24 +57,24 @@ protected:
   llvm::SourceMgr sources;
   OwningOpRef<ModuleOp> module;
   Entry entry;
-  /// What the input calls the arguments of `entry`; empty where it does not.
+  /// Names of the arguments of `entry` in the input; empty where it has none.
   std::vector<std::string> argumentNames;
 };
 
-/// Prints `error`, unless that has been done, as one of `tool`. Returns the
-/// exit status.
+/// Prints `error` as a message of `tool`, unless it was already reported.
+/// Returns the exit status.
 int finishTool(llvm::Error error, llvm::StringRef tool);
 
-/// Checks that a folder is there and can be written to, or can be made.
+/// Checks that a folder exists and is writable, or can be created.
 llvm::Error checkWritableDirectory(StringRef directory);
 
-/// Refuses a module that another chip than `machine` was chosen for. `chip` and
-/// `input` are what the user calls both.
+/// Fails if `module` was prepared for another chip than `machine`. `chip` and
+/// `input` are the user's names of the chip and of the module.
 llvm::Error checkPreparedChip(ModuleOp module,
                               const sunway::MachineDescription &machine,
                               StringRef chip, StringRef input);
 
-/// Reads the text of --pipeline-options into `pipeline`, which is for `chip`.
+/// Parses the text of --pipeline-options into `pipeline`, whose chip is `chip`.
 llvm::Error parsePipelineOptions(const std::string &text,
                                  const std::string &chip,
                                  SWPipelineOptions &pipeline);

@@ -1,8 +1,9 @@
 //===- InputNames.h - Ops as the input has them -----------------*- C++ -*-===//
 ///
 /// \file
-/// Passes report the op that they see, which an earlier pass may have made of
-/// another one. Messages should name what the user wrote.
+/// Names of the ops in the input. A pass reports the op that it sees, which an
+/// earlier pass may have made from another op. Messages should name the op that
+/// the user wrote.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_INPUT_INPUTNAMES_H
@@ -18,22 +19,22 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// The ops of the input by place.
+/// The ops of the input, by location.
 class InputNames {
 public:
   /// Remembers the ops of `module`.
   void collect(ModuleOp module);
 
-  /// Lets a message of `emitOpError` name the op of the input at its place,
-  /// where that is another one:
+  /// If a message of `emitOpError` names another op than the input has at its
+  /// location, adds the op of the input:
   ///
   ///   'tensor.reshape' op, lowered to 'memref.reshape', is not supported ...
   void renameOp(Diagnostic &diagnostic);
 
 private:
-  /// The names at a place; the outermost op first.
+  /// The names of ops at a location; the outermost op first.
   llvm::DenseMap<Attribute, SmallVector<StringRef, 1>> names;
-  /// What messages point to.
+  /// Storage of texts that messages point to.
   std::deque<std::string> texts;
 };
 

@@ -2,9 +2,10 @@
 //-*-===//
 ///
 /// \file
-/// Values of `dense_resource` constants that a module names but does not hold:
-/// importers write weights as files, which take no parsing and a fraction of
-/// the memory of their text. And warnings of what a module asks for in vain.
+/// Values of `dense_resource` constants that a module names but does not
+/// contain, and warnings about requests that have no effect. Importers write
+/// weights to files, which need no parsing and a fraction of the memory of
+/// text.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_INPUT_MODULEINPUT_H
@@ -16,13 +17,13 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Gives each `dense_resource<KEY>` in `module` that has no value that of
-/// `directory`/KEY.npy. Reports files that are missing, or of another type or
-/// shape than the constant, at the op.
+/// Sets the value of each `dense_resource<KEY>` in `module` without a value to
+/// that of `directory`/KEY.npy. Files that are missing, or have another type or
+/// shape than the constant, are reported at the op.
 LogicalResult readResources(ModuleOp module, llvm::StringRef directory);
 
-/// Warns of what `module` asks for in vain: attributes of the dialect sw that
-/// nothing reads, and primitives where they become no kernel.
+/// Warns about requests in `module` that have no effect: sw attributes that no
+/// pass reads, and primitives that become no kernel.
 void warnOfInput(ModuleOp module);
 
 } // namespace runner

@@ -16,8 +16,8 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Erases the ops of the transform dialect of `module`, sequences and modules
-/// of sequences, so that what remains is the program itself.
+/// Erases all transform ops of `module`, sequences and modules of sequences.
+/// Only the program itself remains.
 void eraseTransformSequences(ModuleOp module);
 
 /// Runs the sequence `@__transform_main` of `module`, if it has one, for the

@@ -1,7 +1,8 @@
 //===- ValueNames.h - What a text calls its values --------------*- C++ -*-===//
 ///
 /// \file
-/// MLIR forgets the names of values in a text. C, tables and options keep them.
+/// Names of arguments. MLIR discards the names of values when it parses a text;
+/// C, tables and options use them.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_INPUT_VALUENAMES_H
@@ -17,13 +18,14 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Names of the arguments of `func`: those of their locations, else those that
-/// the text in `sources` has, without the per cent sign; empty where there are
-/// none, or numbers.
+/// Names of the arguments of `func`: those of their locations, else those in
+/// the text of `sources`, without the percent sign. A name is empty if there is
+/// none, or if it is a number.
 std::vector<std::string> readArgumentNames(const llvm::SourceMgr &sources,
                                            func::FuncOp func);
 
-/// Makes these names the locations of the arguments, which C takes names from.
+/// Sets the locations of the arguments to these names, from which the C takes
+/// them.
 void nameArguments(const llvm::SourceMgr &sources, func::FuncOp func);
 
 } // namespace runner

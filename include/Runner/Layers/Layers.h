@@ -1,9 +1,9 @@
 //===- Layers.h - The values between the ops of a function ------*- C++ -*-===//
 ///
 /// \file
-/// Finds the layers of the entry function, the ops whose results are arrays,
-/// and makes programs that also return what a layer computes, so that a run and
-/// the reference can be compared layer by layer.
+/// Finds the layers of the entry function, the ops whose results are arrays.
+/// Makes programs that also return the results of layers, so that a run and the
+/// reference can be compared layer by layer.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_LAYERS_LAYERS_H
@@ -24,32 +24,33 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// Where the values of a layer are when a program runs.
+/// Where a running program has the values of a layer.
 enum class LayerPlace {
   /// In main memory.
   Memory,
   /// In main memory, as a result of the function.
   Result,
-  /// Nowhere as a whole: the kernel of another layer computes them.
+  /// Nowhere as a whole: the layer is fused into the kernel of another layer.
   Fused,
-  /// Nowhere: no op of the lowered program is this layer's.
+  /// Nowhere: no op of the lowered program belongs to this layer.
   Absent,
-  /// Of a type that no file can have, or no array in C.
+  /// Nowhere: neither a file nor C supports the type.
   Unwritable,
 };
 
 /// One array that an op of the entry function computes.
 struct Layer {
-  /// The name that the input gives the op (`loc("conv1")`), else the op's name
+  /// The name of the op in the input (`loc("conv1")`), else the op's name
   /// without its dialect.
   std::string name;
   std::string op, location, type;
-  /// The file of its values, which starts with its number: names may be equal.
+  /// The file of its values; it begins with the number of the layer, since
+  /// names may be equal.
   std::string file;
   LayerPlace place = LayerPlace::Memory;
-  /// Of `Fused`: the layer whose kernel computes it.
+  /// For `Fused`: the layer whose kernel computes it.
   size_t host = 0;
-  /// Of `Result`: the number of the result.
+  /// For `Result`: the number of the result.
   size_t result = 0;
 
   /// Whether a run has the values in main memory.
@@ -58,26 +59,25 @@ struct Layer {
   }
 };
 
-/// The layers of function `name` in program order: results of ops of its body
-/// that are tensors, without constants, fresh and filled tensors, and other
-/// shapes or parts of what there is. Reports at its location that a function
-/// has none, or has control flow between blocks.
+/// The layers of function `name` in program order: the tensor results of the
+/// ops of its body. Constants, empty and filled tensors, reshapes and slices
+/// are no layers. Reports a function that has no layers, or has control flow
+/// between blocks, at its location.
 FailureOr<std::vector<Layer>> findLayers(ModuleOp module, llvm::StringRef name);
 
-/// Finds out which of `layers` a program lowered with `options` has in main
-/// memory, and sets the places of those that it has not. Returns the number of
-/// its kernels.
+/// Determines which of `layers` a program lowered with `options` has in main
+/// memory, and sets `place` of the others. Returns the number of its kernels.
 FailureOr<size_t> placeLayers(ModuleOp module, llvm::StringRef name,
                               const SWPipelineOptions &options,
                               llvm::MutableArrayRef<Layer> layers);
 
 /// A copy of `module` in which function `name` also returns the values of the
-/// layers with the numbers `kept`, behind its results. Null if it cannot.
+/// layers with the numbers `kept`, after its own results. Null on failure.
 OwningOpRef<ModuleOp> keepLayers(ModuleOp module, llvm::StringRef name,
                                  llvm::ArrayRef<size_t> kept);
 
-/// Splits the layers whose place is `Memory` into runs: lists of numbers, each
-/// of at most `bytes` bytes, or of one layer. One list at least.
+/// Splits the layers whose place is `Memory` into runs: lists of layer numbers
+/// of at most `bytes` bytes, or of a single layer. Returns at least one list.
 std::vector<llvm::SmallVector<size_t>> splitLayers(ModuleOp module,
                                                    llvm::StringRef name,
                                                    llvm::ArrayRef<Layer> layers,
@@ -86,19 +86,19 @@ std::vector<llvm::SmallVector<size_t>> splitLayers(ModuleOp module,
 /// `layer 3 'conv1' (linalg.conv_2d_nchw_fchw, net.mlir:12:8)`.
 std::string describeLayer(llvm::ArrayRef<Layer> layers, size_t number);
 
-/// What became of a layer: one outcome for each, or none without a comparison.
+/// The outcome of a layer; nothing if it was not compared.
 using LayerOutcome = std::optional<OutputVerification>;
 
 /// The number of the first layer that differs, if there is one.
 std::optional<size_t>
 findFirstDifference(llvm::ArrayRef<LayerOutcome> outcomes);
 
-/// What is known of layer `number`, which differs: where, and what else its
-/// kernel computes.
+/// Describes the difference of layer `number`: its location, and the other
+/// layers of its kernel.
 std::string describeDifference(llvm::ArrayRef<Layer> layers, size_t number,
                                const OutputVerification &outcome);
 
-/// The table for people, and the same with all figures as CSV.
+/// Print a table of the layers, as text or as CSV; the CSV has all figures.
 void printLayerTable(llvm::raw_ostream &os, llvm::ArrayRef<Layer> layers,
                      llvm::ArrayRef<LayerOutcome> outcomes);
 void printLayerCSV(llvm::raw_ostream &os, llvm::ArrayRef<Layer> layers,

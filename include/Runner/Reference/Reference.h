@@ -1,8 +1,8 @@
 //===- Reference.h - The result according to upstream MLIR ------*- C++ -*-===//
 ///
 /// \file
-/// Runs a program by upstream MLIR passes and the LLVM JIT alone, so that the
-/// result owes nothing to the lowering under test.
+/// Runs a program with upstream MLIR passes and the LLVM JIT only, so that the
+/// result is independent of the lowering under test.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_REFERENCE_REFERENCE_H
@@ -19,8 +19,8 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// The values of one call: arguments in order, then results in order.
-/// Arguments that are memrefs hold what the call left in them.
+/// The values of one call: arguments in order, then results in order. Memref
+/// arguments hold their content after the call.
 struct CallData {
   std::vector<HostArray> arguments;
   std::vector<HostArray> results;
@@ -29,30 +29,30 @@ struct CallData {
 /// Name of the function that `lowerReference` adds for the caller.
 constexpr llvm::StringLiteral referenceSymbol("sw_run_reference");
 
-/// Lowers the TOSA ops of `module`, if there are any, by upstream passes.
+/// Lowers the TOSA ops of `module`, if it has any, with upstream passes.
 LogicalResult lowerTosa(ModuleOp module);
 
-/// A check that a program has of itself.
+/// An assertion in the program.
 struct Assertion {
   Location loc;
   std::string text;
 };
 
-/// Lowers `module` to the LLVM dialect by upstream transformations. Adds a
+/// Lowers `module` to the LLVM dialect with upstream transformations. Adds a
 /// function `referenceSymbol` that takes every argument and result of `entry`
 /// as a memref, scalars as memrefs of rank 0. With `isPerturbed` every rounding
-/// is disturbed; with `isWide` all floating-point numbers are f64. Stores in
-/// `assertions` the assertions by their numbers.
+/// is perturbed; with `isWide` all floating-point numbers are f64. `assertions`
+/// gets the assertions of the program; their index is their number.
 LogicalResult lowerReference(ModuleOp module, const Entry &entry,
                              bool isPerturbed, bool isWide,
                              std::vector<Assertion> &assertions);
 
-/// The process of a reference was ended by a signal.
+/// The error of a reference process that was terminated by a signal.
 class ReferenceCrash : public llvm::ErrorInfo<ReferenceCrash> {
 public:
   static char ID;
-  /// `lateSeconds` is the limit that the process exceeded, or 0; `printed` what
-  /// it said.
+  /// `lateSeconds` is the time limit that the process exceeded, or 0. `printed`
+  /// is its output.
   ReferenceCrash(int signal, unsigned lateSeconds,
                  std::optional<Assertion> assertion, std::string printed)
       : signal(signal), lateSeconds(lateSeconds),
@@ -60,8 +60,8 @@ public:
 
   void log(llvm::raw_ostream &os) const override;
   std::error_code convertToErrorCode() const override;
-  /// Points out, at their locations, ops of the program that are the cause or
-  /// may be; if there are none, the function `entry`.
+  /// Reports the ops of the program that are, or may be, the cause, at their
+  /// locations; if there are none, the function `entry`.
   void explain(ModuleOp module, const Entry &entry) const;
 
 private:
@@ -71,37 +71,37 @@ private:
   std::string printed;
 };
 
-/// In what a run of the reference differs from others.
+/// A variant of a run of the reference.
 struct ReferenceVariant {
-  /// What memory that the program allocates holds until it is written, over
-  /// and over. All ones are a NaN.
+  /// Repeated pattern that fills memory allocated by the program until it is
+  /// written. All ones are a NaN.
   uint64_t fill = ~uint64_t(0);
-  /// With a number every rounding is disturbed by about one unit in the last
-  /// place; the number chooses the signs.
+  /// If set, every rounding is perturbed by about one unit in the last place;
+  /// the number determines the signs.
   std::optional<uint32_t> perturbation;
-  /// All floating-point numbers are f64, those of arguments and results as
-  /// well. A disturbed rounding is about one unit in the last place of the type
-  /// that the program has there, but of f32 where it adds up smaller ones.
+  /// All floating-point numbers are f64, including arguments and results. A
+  /// perturbation is about one unit in the last place of the type in the
+  /// program, or of f32 where the program sums smaller types.
   bool isWide = false;
-  /// Limit of the call; 0: none.
+  /// Time limit of the call; 0: no limit.
   unsigned timeoutSeconds = 0;
 };
 
-/// A program that is compiled by upstream MLIR and LLVM for this machine when
-/// it is first needed.
+/// A program that upstream MLIR and LLVM compile for this machine at its first
+/// run.
 class Reference {
 public:
-  /// Both are to outlive the reference.
+  /// Both arguments must outlive the reference.
   Reference(ModuleOp module, const Entry &entry);
   ~Reference();
 
-  /// Calls the entry function once, in a child process, so that a program that
-  /// crashes or exceeds the limit is an error. `data.arguments` are the inputs;
+  /// Calls the entry function once, in a child process. A program that crashes
+  /// or exceeds the time limit is an error. `data.arguments` are the inputs;
   /// the outputs are stored in `data`.
   llvm::Error run(CallData &data, const ReferenceVariant &variant);
   /// Whether the program has numbers of f16 or bf16.
   bool hasHalfFloats() const;
-  /// Whether the program that has been run allocates memory of its own.
+  /// Whether the program, which must have been run, allocates memory.
   bool hasFreshMemory() const;
 
 private:

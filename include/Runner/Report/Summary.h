@@ -1,8 +1,8 @@
 //===- Summary.h - Figures of a run for people and programs -----*- C++ -*-===//
 ///
 /// \file
-/// Puts the figures of one run together and prints them as JSON, as a table
-/// and as an HTML page.
+/// Collects the figures of one run and prints them as JSON, as a table and as
+/// an HTML page.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_REPORT_SUMMARY_H
@@ -28,7 +28,7 @@ struct OutputVerification {
   double maxAbsError = 0, maxRelError = 0;
   /// The largest error as a share of what is permitted.
   double maxErrorShare = 0;
-  /// Where it differs, if it does, or that it depends on memory without values.
+  /// Where the output differs, or that it depends on uninitialised memory.
   std::string difference;
 };
 
@@ -41,18 +41,19 @@ struct Verification {
   double maxErrorShare = 0;
   /// Tolerances, if the user gave some.
   std::optional<double> rtol, atol;
-  /// Runs of the reference with disturbed roundings that were needed.
+  /// Number of runs of the reference with perturbed roundings.
   size_t perturbedRuns = 0;
-  /// Each output, memref arguments first.
+  /// One entry for each output, memref arguments first.
   std::vector<OutputVerification> outputs;
   /// One line for each array that differs.
   std::vector<std::string> mismatches;
-  /// One line for each of those that depends on memory without values.
+  /// One line for each array that depends on uninitialised memory.
   std::vector<std::string> freshReads;
-  /// What else a reader should know.
+  /// Other notes for the reader.
   std::vector<std::string> notes;
 
-  /// The largest error and what it was compared with, as one line.
+  /// One line with the largest error and the tolerance that it was compared
+  /// with.
   std::string describe() const;
 };
 
@@ -61,31 +62,33 @@ struct Summary {
   std::string program;
   std::string chip;
   std::string mode;
-  /// The mode that was asked for; empty if none was. It is another one than
-  /// `mode` where the cycles depend on data, and that has none.
+  /// The requested mode; empty if none was. It differs from `mode` if the
+  /// cycles depend on data and the requested mode has no data.
   std::string requestedMode;
-  /// What they depend on, for each place.
+  /// The data that the cycles depend on, for each location.
   llvm::json::Array dataDependences;
   uint64_t seed = 0;
   bool randomInputs = true;
   double compileSeconds = 0;
-  /// Operations of the program by its linalg ops.
+  /// Number of operations of the program, counted on its linalg ops.
   double programOperations = 0;
   llvm::json::Array schedule;
-  /// The places of intermediate arrays: for each arena its size, the least
-  /// possible, and the buffers in it.
+  /// The memory plan of intermediate arrays: for each arena its size, the lower
+  /// bound of its size, and its buffers.
   llvm::json::Array arenas;
-  /// What the simulator measured, with the fields that the contract names.
+  /// Figures measured by the simulator, with the fields of the documented
+  /// format.
   llvm::json::Object figures;
   std::optional<Verification> verification;
   /// The simulator's HTML report.
   std::string page;
 
-  /// The object for `--json`: the simulator's figures and what is known here.
+  /// The object for `--json`: the figures of the simulator and the other
+  /// members.
   llvm::json::Value toJSON() const;
   /// The table on the terminal.
   void printTable(llvm::raw_ostream &os) const;
-  /// A page that needs no other file.
+  /// Prints a self-contained HTML page.
   void printHTML(llvm::raw_ostream &os) const;
 };
 
@@ -104,7 +107,7 @@ struct KernelRow {
   }
 };
 
-/// Work on the management core, over all the times it was done.
+/// Figures of one piece of work on the MPE, over all of its executions.
 struct MpeRow {
   std::string name, location, reason;
   uint64_t times = 0;
@@ -113,16 +116,16 @@ struct MpeRow {
   double predictedSeconds = 0;
 };
 
-/// What the management core did outside of launches, in the order in which it
-/// began; last what has no name of its own.
+/// The work of the MPE outside of launches, in the order of its first
+/// execution. The last row is the work without a mark.
 std::vector<MpeRow> getMpeRows(const llvm::json::Object &figures);
-/// The kernels of a run in the order of their first launch.
+/// The kernels of a run, in the order of their first launch.
 std::vector<KernelRow> getKernelRows(const llvm::json::Object &figures);
 /// The whole run.
 KernelRow getTotalRow(const llvm::json::Object &figures);
 
-/// A kernel, over all of its launches, work of the management core, or the
-/// whole run, whose time is far from its prediction.
+/// A time that is far from its prediction: of a kernel over all of its
+/// launches, of work on the MPE, or of the whole run.
 struct Misprediction {
   std::string name;
   double seconds = 0, predictedSeconds = 0;
@@ -133,22 +136,20 @@ struct Misprediction {
   std::string describe() const;
 };
 
-/// By how much a time may differ from its prediction, in either direction.
+/// Maximum factor between a time and its prediction, in either direction.
 constexpr double kMostMisprediction = 1.5;
 
-/// The kernels that take more than `kMostMisprediction` times of what was
-/// predicted, or less than one part in as many, such work of the management
-/// core, and then the whole run. Kernels and work
-/// of less than a hundredth of the run, in both times, are left out: what they
-/// cost is their launch.
+/// The kernels, the work on the MPE and then the whole run whose time differs
+/// from its prediction by more than the factor `kMostMisprediction`. Kernels
+/// and work of less than 1 % of the run, in both times, are omitted: their cost
+/// is that of their launch.
 std::vector<Misprediction>
 findMispredictions(const llvm::json::Object &figures);
 
-/// Sets `predicted_seconds` of each launch of a kernel that `program` has a
-/// prediction for, and of the whole run if all launches have it. Of the parts
-/// of a launch, those behind the first one take its `launchSeconds` less. Work
-/// of the management core without a prediction counts in the whole run with the
-/// time that it took.
+/// Sets `predicted_seconds` of each launch of a kernel with a prediction in
+/// `program`, and of the whole run if all launches have one. Only the first
+/// part of a launch includes `launchSeconds`. Work on the MPE without a
+/// prediction contributes its measured time to the prediction of the whole run.
 void addPredictions(llvm::json::Object &figures, const LoweredProgram &program);
 
 /// Text with a unit: `1.50 MiB`, `12.3 us`, `1 234 567`.

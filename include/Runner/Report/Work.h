@@ -19,12 +19,13 @@ namespace runner {
 struct Work {
   /// Floating-point and integer operations; a multiply-add counts as two.
   double operations = 0;
-  /// Coarsest rounding of a value on the way to a result, 0 without any.
+  /// Epsilon of the coarsest rounding between the inputs and a result; 0 if
+  /// there is none.
   double epsilon = 0;
 };
 
-/// The work of function `name` and of the functions it calls. Loops of unknown
-/// trip count count once.
+/// The work of function `name` and of the functions that it calls. A loop of
+/// unknown trip count counts as one iteration.
 Work estimateWork(ModuleOp module, llvm::StringRef name);
 
 } // namespace runner

@@ -1,8 +1,8 @@
 //===- Compare.h - Agreement of two results ---------------------*- C++ -*-===//
 ///
 /// \file
-/// Compares arrays elementwise, either within a given tolerance or within what
-/// the rounding of the computation explains.
+/// Compares arrays elementwise, either within a given tolerance or within the
+/// errors that rounding explains.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_VERIFY_COMPARE_H
@@ -17,9 +17,9 @@ namespace mlir {
 namespace sw {
 namespace runner {
 
-/// `|a - b| <= atol + rtol * |reference|`. An absolute tolerance that is not
-/// given is `rtol` times the mean magnitude of the reference array: the value
-/// of a sum says nothing about the size of what was rounded on the way to it.
+/// `|a - b| <= atol + rtol * |reference|`. The default of `atol` is `rtol`
+/// times the mean magnitude of the reference array: the rounding errors of a
+/// sum depend on its terms, which may be much larger than the sum.
 struct Tolerance {
   double rtol = 0;
   std::optional<double> atol;
@@ -28,19 +28,20 @@ struct Tolerance {
 /// The outcome for one array.
 struct Comparison {
   bool agrees = true;
-  /// Largest |a - b|; infinite where one of the two is not a number.
+  /// Largest |a - b|; infinite where only one of the two is a NaN.
   double maxAbsError = 0;
   /// Largest |a - b| / max(|reference|, mean |reference|).
   double maxRelError = 0;
-  /// Largest |a - b| as a share of what is permitted.
+  /// Largest |a - b| as a share of the permitted error.
   double maxErrorShare = 0;
-  /// Elements outside of the tolerance, and the one that exceeds it most.
+  /// Number of elements outside of the tolerance, and the index of the one that
+  /// exceeds it most.
   size_t mismatches = 0;
   size_t worst = 0;
-  /// What is permitted there.
+  /// The permitted error of that element.
   double allowed = 0;
-  /// Whether some error is no matter of chance: more perturbed runs would not
-  /// explain it.
+  /// Whether some error is so large that more perturbed runs would not explain
+  /// it.
   bool isHopeless = false;
 };
 
@@ -49,41 +50,40 @@ struct Comparison {
 Comparison compareArrays(const HostArray &actual, const HostArray &reference,
                          const Tolerance &tolerance);
 
-/// Errors up to so many times the deviation of perturbed runs are explained by
-/// rounding: the perturbation is about five times as large as rounding itself,
-/// but a few runs are a small sample.
+/// Rounding explains errors up to this many times the deviation of perturbed
+/// runs. The perturbation is about five times as large as rounding itself, but
+/// a few runs are a small sample.
 constexpr double errorFactor = 8;
 
-/// Compares arrays of the same shape within what rounding explains. `perturbed`
-/// are values of `reference` from runs whose roundings were disturbed by about
-/// one unit in the last place each:
+/// Compares arrays of the same shape within the errors that rounding explains.
+/// `perturbed` has the values of `reference` from runs whose roundings were
+/// perturbed by about one unit in the last place each:
 ///
 /// * a finite number may be off by `errorFactor` times the root mean square of
 ///   the deviations of its element in those runs, and by epsilon times its
 ///   value or the smallest normal number of its type in any case;
-/// * where the runs of one element happen to deviate little, what counts is the
-///   median of all elements that deviate, the smaller of the absolute and the
-///   relative one;
-/// * an integer lies between the least and the largest of the runs;
-/// * a NaN or an infinity is where the reference has it, or one of the runs.
+/// * if the runs of an element happen to deviate little, the median of all
+///   elements that deviate is used, the smaller of the absolute and the
+///   relative median;
+/// * an integer must lie between the minimum and the maximum of the runs;
+/// * a NaN or an infinity must also be in the reference or in one of the runs.
 ///
-/// Disturbances do not show what rounds to the same side each time, as a sum of
-/// equal numbers does. With `exact`, the same values computed in f64, an
-/// element may also be as far from the exact value as the above allows, or
-/// `biasFactor` times as far as the reference is, by its element or the median
-/// of all.
+/// Perturbations do not reveal a bias: a sum of equal numbers, for example,
+/// always rounds to the same side. `exact` has the same values computed in f64.
+/// With it, an element is also accepted if its distance from the exact value is
+/// within the limit above, or within `biasFactor` times the distance of the
+/// reference. That distance is the one of the element or the median of all.
 Comparison compareArrays(const HostArray &actual, const HostArray &reference,
                          llvm::ArrayRef<const HostArray *> perturbed,
                          const HostArray *exact = nullptr);
 
-/// The order of a sum is not that of the reference, so that its bias is not
-/// quite the same.
+/// A sum has another order than in the reference, so its bias differs slightly.
 constexpr double biasFactor = 2;
 
-/// Compares `actual` with `exact`, the same values computed in f64, where
-/// `perturbed` are runs of that kind. A reference that adds up numbers of f16
-/// or bf16 may end anywhere; the program does not. An integer agrees, and so
-/// does what one of the two does not have as a finite number.
+/// Compares `actual` with `exact`, the same values computed in f64; `perturbed`
+/// has perturbed runs in f64. It is for references that sum numbers in f16 or
+/// bf16, whose error has no useful bound. Integers are accepted, and so are
+/// elements that are not finite in one of the two arrays.
 Comparison compareWithExact(const HostArray &actual, const HostArray &exact,
                             llvm::ArrayRef<const HostArray *> perturbed);
 

@@ -1,8 +1,8 @@
 //===- Verify.h - Whether a result is right ---------------------*- C++ -*-===//
 ///
 /// \file
-/// Compares the outputs of a program with those of the reference, and finds out
-/// by further runs of the reference what may differ.
+/// Compares the outputs of a program with those of the reference, and
+/// determines the permitted differences by further runs of the reference.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_RUNNER_VERIFY_VERIFY_H
@@ -24,36 +24,36 @@ void forEachOutput(
     llvm::function_ref<void(std::string, std::string, const HostArray &)>
         visit);
 
-/// Frees the arguments that are no outputs.
+/// Frees the arguments that are not outputs.
 void dropInputs(const Entry &entry, CallData &data);
 
-/// What the comparison goes by.
+/// Options of the comparison.
 struct VerificationOptions {
-  /// Given tolerances; with one of them rounding is not looked at.
+  /// Tolerances of the user. If one is given, rounding is not analysed.
   std::optional<double> rtol, atol;
-  /// Limit of each run of the reference; 0: none.
+  /// Time limit of each run of the reference; 0: no limit.
   unsigned timeoutSeconds = 0;
-  /// What the plain run took.
+  /// Seconds of the plain run.
   double referenceSeconds = 0;
 };
 
-/// Compares `actual` with `expected`, the outcome of a plain run of `reference`
-/// on `arguments`. Where they differ by more than the last place, the reference
-/// runs again with disturbed roundings, until they explain the difference or
-/// enough of them do not. Differences that remain are looked up in a run with
-/// another content of fresh memory.
+/// Compares `actual` with `expected`, the outputs of a plain run of `reference`
+/// on `arguments`. If they differ by more than the last place, the reference
+/// runs again with perturbed roundings, until these explain the difference or a
+/// limit of runs is reached. Remaining differences are checked with a run that
+/// fills fresh memory with another pattern.
 Verification verify(Reference &reference, const Entry &entry,
                     const std::vector<HostArray> &arguments,
                     const CallData &actual, const CallData &expected,
                     const VerificationOptions &options);
 
-/// Points out, at their locations, ops of `module` that read memory which has
-/// no values yet.
+/// Reports the ops of `module` that read uninitialised memory, at their
+/// locations.
 void explainFreshReads(ModuleOp module);
 
-/// Warns of the ops of `module` of which each implementation may make something
-/// else for some operands: shifts by amounts that are computed, and floats to
-/// integers. For results that do not agree.
+/// Warns about ops of `module` whose results are implementation-defined for
+/// some operands: shifts by computed amounts, and conversions of floats to
+/// integers. For use after a mismatch.
 void explainUndefined(ModuleOp module);
 
 } // namespace runner

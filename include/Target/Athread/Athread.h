@@ -1,7 +1,7 @@
 //===- Athread.h - C files from EmitC ---------------------------*- C++ -*-===//
 ///
 /// \file
-/// Prints a module that convert-sw-to-emitc has made as C files.
+/// Prints a module as C files, after convert-sw-to-emitc.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_TARGET_ATHREAD_ATHREAD_H
@@ -30,10 +30,10 @@ struct AthreadOptions {
   std::string prefix;
   /// Name of the header, if not made from the prefix.
   std::string header;
-  /// Each kernel is in a file of its own; see convert-sw-to-emitc.
+  /// Each kernel gets its own file; see convert-sw-to-emitc.
   bool splitKernels = false;
-  /// Files beside those that are made here, for the Makefile: C of the
-  /// management core and headers, a program of its own, and what to call it.
+  /// Other files for the Makefile: C files of the MPE, headers, the file of a
+  /// main program, and the name of the program.
   std::vector<std::string> otherHost, otherHeaders;
   std::string main, program = "a.out";
 };
@@ -46,9 +46,8 @@ struct AthreadOptions {
 FailureOr<std::vector<AthreadFile>> emitAthread(ModuleOp module,
                                                 const AthreadOptions &options);
 
-/// Writes `files` into the directory `directory`, which is made if need be.
-/// No file gets its name before all are complete and `beforeNames` has
-/// succeeded.
+/// Writes `files` into `directory`, which is created if needed. Files get their
+/// final names only after all are complete and `beforeNames` has succeeded.
 llvm::Error
 writeAthreadFiles(const std::vector<AthreadFile> &files,
                   const std::string &directory,

@@ -1,7 +1,7 @@
 //===- WrapLines.h - Long lines of C ----------------------------*- C++ -*-===//
 ///
 /// \file
-/// The layout of C for people who read it; no token changes.
+/// Wraps long lines of emitted C for readability; no token changes.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_TARGET_ATHREAD_WRAPLINES_H
@@ -15,13 +15,12 @@ namespace mlir {
 namespace sw {
 namespace emit {
 
-/// The longest line of C that people have to read.
+/// The maximum length of a line of emitted C.
 inline constexpr size_t kMaxColumns = 100;
 
-/// Breaks the lines of C text that are longer than `kMaxColumns`, at a space
-/// outside of as many brackets as possible, string literals and comments
-/// between words. Preprocessor lines, and words that are longer, stay as they
-/// are.
+/// Breaks lines of C text that are longer than `kMaxColumns`, at the space that
+/// is inside the fewest brackets. String literals and comments are broken
+/// between words. Preprocessor lines and longer words stay as they are.
 std::string wrapLines(llvm::StringRef text);
 
 } // namespace emit

@@ -14,14 +14,17 @@
 namespace mlir {
 namespace sw {
 
-/// A strided memref.copy would call a run-time library; loops do not.
+/// Replaces memref.copy by linalg ops, which become loops. A strided
+/// memref.copy would call a run-time library.
 void expandCopies(ModuleOp module);
 
-/// exp(x) - 1 and log(1 + x), which upstream computes where it has no more
-/// accurate way, lose all digits of a small x: libm has both.
+/// Replaces `math.expm1` and `math.log1p` by calls of libm. Upstream may
+/// compute them as exp(x) - 1 and log(1 + x), which lose all digits of a small
+/// x.
 LogicalResult callAccurateFunctions(ModuleOp module);
 
-/// From linalg, affine, scf, vector and math on memrefs to the LLVM dialect.
+/// Adds the passes from linalg, affine, scf, vector and math on memrefs to the
+/// LLVM dialect.
 void buildLoopsToLLVMPipeline(OpPassManager &pm);
 
 } // namespace sw

@@ -2,7 +2,7 @@
 ///
 /// \file
 /// Declarations of the passes that Passes.td of this folder defines. They
-/// rewrite what programs may contain to what all later passes know.
+/// rewrite inputs to the ops that all later passes support.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_TRANSFORMS_INPUTS_PASSES_H

@@ -2,8 +2,8 @@
 ///
 /// \file
 /// The functions of upstream's runner libraries that a program may declare and
-/// call, as those that mlir-runner runs do. The C that is emitted has functions
-/// of its own for them; the reference, which is compared, calls none.
+/// call, like programs for mlir-runner. The emitted C has its own versions of
+/// them. The reference calls none of them.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_TRANSFORMS_INPUTS_RUNNERUTILITIES_H
@@ -16,13 +16,13 @@
 namespace mlir {
 namespace sw {
 
-/// What such a function does.
+/// The purpose of such a function.
 enum class RunnerUtilityKind {
   /// Prints an array without rank.
   PrintArray,
   /// Prints one number.
   PrintNumber,
-  /// Prints a text that is always the same.
+  /// Prints a fixed text.
   PrintText,
   /// Returns seconds.
   Clock,
@@ -32,14 +32,16 @@ enum class RunnerUtilityKind {
 struct RunnerUtility {
   llvm::StringLiteral name;
   RunnerUtilityKind kind;
-  /// The type of the number or of the elements, in MLIR; the text.
+  /// The MLIR type of the number or of the elements, or the text.
   llvm::StringLiteral detail;
 };
 
-/// All of them: no other function that has no body is part of a reference.
+/// All supported functions. The reference supports no other function without a
+/// body.
 llvm::ArrayRef<RunnerUtility> getRunnerUtilities();
 
-/// The one that `func` declares, by its name and its type.
+/// The runner utility that `func` declares, by name and type; nothing if it is
+/// another function.
 std::optional<RunnerUtility> getRunnerUtility(func::FuncOp func);
 
 } // namespace sw

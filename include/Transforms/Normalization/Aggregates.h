@@ -12,9 +12,9 @@
 namespace mlir {
 namespace sw {
 
-/// Replaces `op` by its parts. Upstream makes those on tensors only, so that an
-/// op on memrefs reads and writes them as tensors. Fails with no diagnostic if
-/// upstream has no parts.
+/// Replaces `op` by its decomposition. Upstream decomposes only ops on tensors,
+/// so the memrefs of an op are read and written as tensors. Fails without a
+/// diagnostic if upstream has no decomposition.
 LogicalResult decomposeAggregate(RewriterBase &rewriter,
                                  linalg::AggregatedOpInterface op);
 

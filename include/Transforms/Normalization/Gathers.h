@@ -1,8 +1,8 @@
 //===- Gathers.h - Gathered tensors as loops --------------------*- C++ -*-===//
 ///
 /// \file
-/// Upstream bufferizes neither `tensor.gather` and `tensor.scatter` nor
-/// `tensor.bitcast`. Their meaning is that of the op definitions in
+/// Rewrites `tensor.gather`, `tensor.scatter` and `tensor.bitcast`, which
+/// upstream cannot bufferize. Their semantics are those of
 /// mlir/Dialect/Tensor/IR/TensorOps.td.
 ///
 //===----------------------------------------------------------------------===//
@@ -14,9 +14,9 @@ class RewritePatternSet;
 
 namespace sw {
 
-/// Adds patterns that write a gather as a `linalg.generic` of all parallel
-/// loops, a scatter as a nest of `scf.for` that inserts element by element, and
-/// a bit cast of tensors as an elementwise one.
+/// Adds three patterns. A gather becomes an all-parallel `linalg.generic`, a
+/// scatter a nest of `scf.for` that inserts element by element, and a bit cast
+/// of tensors an elementwise op.
 void populateGatherPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

@@ -1,8 +1,8 @@
 //===- ScheduleAttributes.h - Schedules in the IR ---------------*- C++ -*-===//
 ///
 /// \file
-/// The attribute `sw.schedule`, by which a program asks for the schedule of a
-/// linalg op, read against that op:
+/// The attribute `sw.schedule`, with which a program requests the schedule of a
+/// linalg op, and its checks against that op:
 ///
 /// ```mlir
 /// linalg.matmul {sw.schedule = #sw.schedule<sizes = [256, 256, 64],
@@ -22,29 +22,30 @@ namespace sw {
 /// `sw.schedule` of `op`, null without one.
 ScheduleAttr getScheduleAttr(Operation *op);
 
-/// Whether `op` has a schedule over its own loops, which it has to keep.
+/// Whether `op` has a schedule over its own loops, which passes must not
+/// change.
 bool hasScheduleOfOwnLoops(Operation *op);
 
 /// Checks `sw.schedule` of `op`, if it has one over the op's own loops, against
-/// the numbers of these and of its operands. Reports errors at `op`.
+/// the numbers of loops and operands of `op`. Reports errors at `op`.
 LogicalResult verifyScheduleAttr(linalg::LinalgOp op);
 
-/// Checks `schedule` against `op` in the form in which it is tiled: the extents
+/// Checks `schedule` against `op`, which has the form for tiling: the extents
 /// and the number of its loops, and the number of its operands. Reports errors
 /// at `op`.
 LogicalResult verifyScheduleOfTiled(linalg::LinalgOp op, ScheduleAttr schedule);
 
-/// What `schedule` asks for: m and n are the loops that the key `vector` means.
-/// Nothing if it is null.
+/// The request that `schedule` describes; empty if it is null. `m` and `n` are
+/// the loops that the key `vector` refers to.
 ScheduleRequest readSchedule(ScheduleAttr schedule, unsigned m = 0,
                              unsigned n = 0);
 
-/// Lets `sw.schedule` of `op` hold for one more loop, innermost, of extent one,
-/// unless it is over such loops already.
+/// Extends `sw.schedule` of `op` by an innermost loop of extent 1, unless it
+/// already has that loop.
 void addLoopToScheduleAttr(Operation *op);
 
-/// Lets `sw.schedule` of `op` hold for exchanged operands 0 and 1, unless it is
-/// over such operands already.
+/// Exchanges operands 0 and 1 in `sw.schedule` of `op`, unless they are already
+/// exchanged.
 void swapInputsInScheduleAttr(Operation *op);
 
 } // namespace sw

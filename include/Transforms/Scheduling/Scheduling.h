@@ -1,8 +1,8 @@
 //===- Scheduling.h - Choice and use of schedules ---------------*- C++ -*-===//
 ///
 /// \file
-/// One way to schedule and tile a matrix product, for the pass `sw-tile` and
-/// for the transform dialect alike.
+/// Schedules and tiles matrix products, for the pass `sw-tile` and for the
+/// transform dialect.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_TRANSFORMS_SCHEDULING_SCHEDULING_H
@@ -19,8 +19,8 @@ namespace sw {
 
 class ScheduleRecorder;
 
-/// What is asked of all products, by the roles of their loops and operands:
-/// m, n and k, and A, B and C. Empty and 0 ask for nothing.
+/// A request for all products, by the roles of their loops and operands: m, n
+/// and k, and A, B and C. Empty members and 0 request nothing.
 struct ProductRequest {
   SmallVector<int64_t> sizes;
   /// Positions of m, n and k, the outermost loop first.
@@ -29,7 +29,8 @@ struct ProductRequest {
   /// 'm' or 'n'.
   std::optional<char> vector;
   SmallVector<bool> longRows;
-  /// 'm' or 'n', or '-' for the mesh.
+  /// The loop that is distributed over all CPEs: 'm' or 'n', or '-' for a
+  /// product distributed over the mesh.
   std::optional<char> dealt;
 };
 
@@ -43,47 +44,48 @@ struct ProductRequestText {
   StringRef dealt;
 };
 
-/// Reads sizes `m,n,k`, an order such as `n,m,k`, buffers `a,b,c`, a vector
-/// loop `m` or `n`, long rows `a,c` or `none`, and a loop `m` or `n` to deal
-/// out, or `none`. Reports what is wrong to `emitError`.
+/// Parses the parts of `text`: sizes `m,n,k`, an order such as `n,m,k`, buffers
+/// `a,b,c`, and a vector loop `m` or `n`. Operands with row-contiguous
+/// transfers are `a,c` or `none`. The loop that is distributed over all CPEs is
+/// `m`, `n` or `none`. Reports errors to `emitError`.
 FailureOr<ProductRequest>
 parseProductRequest(const ProductRequestText &text,
                     function_ref<InFlightDiagnostic()> emitError);
 
-/// `request` for `op` with sizes beyond a loop cut to it, with a remark.
-/// Reports an error at `op` if it cannot be asked for.
+/// `request` for `op`, with sizes that exceed the extent of their loop cut to
+/// it, with a remark. Reports an error at `op` if the request is invalid.
 FailureOr<ScheduleRequest> checkAndClampRequest(linalg::LinalgOp op,
                                                 const ScheduleProblem &problem,
                                                 ScheduleRequest request);
 
-/// Chooses schedules, once for equal problems.
+/// Chooses schedules. Equal problems are searched once.
 class Scheduler {
 public:
   explicit Scheduler(ProductRequest defaults = {},
                      ScheduleFeatures features = {})
       : defaults(std::move(defaults)), features(features) {}
 
-  /// What is asked for the product `op`: by its `sw.schedule`, and otherwise by
-  /// the defaults. Sizes beyond a loop are cut to it, with a remark. Reports
-  /// what cannot be asked for.
+  /// The request for the product `op`: its `sw.schedule`, or else the defaults.
+  /// Sizes that exceed the extent of their loop are cut to it, with a remark.
+  /// Reports invalid requests.
   FailureOr<ScheduleRequest> getRequest(linalg::LinalgOp op,
                                         const ScheduleProblem &problem) const;
 
   /// The best schedules for the product `op`, at least one, with statistics of
-  /// the search. Reports an error if what is asked for does not fit in LDM.
+  /// the search. Reports an error if no requested schedule fits in LDM.
   FailureOr<SearchResult> search(linalg::LinalgOp op,
                                  const ScheduleRequest &request,
                                  const Target &target, size_t wanted) const;
 
-  /// The schedule for the product `op`, from the cache if it has one, with what
-  /// the model says. Emits the remarks.
+  /// The schedule for the product `op`, from the cache if it has one, with its
+  /// estimate. Emits the remarks.
   FailureOr<RankedSchedule> choose(linalg::LinalgOp op, const Target &target,
                                    const ScheduleRequest &request);
 
   ScheduleCache &getCache() { return cache; }
 
-  /// Whether reductions behind products may run on their tiles, as groups of
-  /// ops run together.
+  /// Whether reductions after products may run on the tiles of the products, in
+  /// a fusion group.
   bool takesGroups() const { return groups; }
   void setGroups(bool value) { groups = value; }
 
@@ -97,25 +99,25 @@ private:
   bool groups = true;
 };
 
-/// Brings the op in a form that is tiled: products get m, n and k, where m is
+/// Brings `op` into the form for tiling: products get m, n and k, where m is
 /// the loop over the rows of C as it is stored. Checks its shape and its
-/// `sw.schedule`. Returns the op that stands for it then.
+/// `sw.schedule`. Returns the op that replaces it.
 FailureOr<linalg::LinalgOp> prepareForTiling(RewriterBase &rewriter,
                                              linalg::LinalgOp op);
 
-/// Chooses a schedule for the prepared product `op` and tiles it. What
-/// `request` asks for comes first; without one, what the scheduler asks for.
-/// Writes the choice to `recorder`, if there is one. Returns the tile op.
+/// Chooses a schedule for the prepared product `op` and tiles it. `request`
+/// takes precedence over the request of the scheduler. Writes the choice to
+/// `recorder`, if there is one. Returns the tile op.
 FailureOr<linalg::LinalgOp>
 tileProduct(RewriterBase &rewriter, linalg::LinalgOp op, Scheduler &scheduler,
             const ScheduleRequest *request = nullptr,
             ScheduleRecorder *recorder = nullptr);
 
-/// A schedule in one line.
+/// Prints a schedule in one line.
 std::string printSchedule(const Schedule &schedule);
 
-/// A table, as comment lines of MLIR, with the best schedules of `op`, the best
-/// first, and a line of statistics.
+/// Prints a table of the best schedules of `op`, the best first, and a line of
+/// statistics, as comment lines of MLIR.
 std::string printCandidates(linalg::LinalgOp op, const ScheduleProblem &problem,
                             const Target &target, const SearchResult &result);
 

@@ -1,8 +1,8 @@
 //===- ReadingMaps.h - Maps that read their outputs -------------*- C++ -*-===//
 ///
 /// \file
-/// MLIR 22 takes the output of a linalg.map for not read, whatever its body
-/// does, so that bufferization gives it memory without values.
+/// MLIR 22 assumes that a linalg.map never reads its output, even if its body
+/// does. Bufferization then gives the output uninitialised memory.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_TRANSFORMS_UTILS_READINGMAPS_H
@@ -13,8 +13,8 @@
 namespace mlir {
 namespace sw {
 
-/// Makes a linalg.generic, which knows what its body reads, of every linalg.map
-/// in `root` whose body reads the output.
+/// Replaces every linalg.map in `root` whose body reads the output by a
+/// linalg.generic, whose semantics include such reads.
 void generalizeReadingMaps(Operation *root);
 
 } // namespace sw

@@ -1,10 +1,10 @@
 //===- UnitStrides.h - Slices with steps ------------------------*- C++ -*-===//
 ///
 /// \file
-/// Upstream's `memref.subview` compares strides to find out which unit
-/// dimensions a rank-reducing view drops. Steps, also those without effect on a
-/// dimension of one element, hide that: canonicalization then gives the view
-/// another rank, or crashes.
+/// Upstream's `memref.subview` compares strides to find the unit dimensions
+/// that a rank-reducing view drops. This fails if a view has steps, even on a
+/// dimension of one element: canonicalization then gives the view another rank,
+/// or crashes.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_TRANSFORMS_UTILS_UNITSTRIDES_H
@@ -15,8 +15,9 @@ class RewritePatternSet;
 
 namespace sw {
 
-/// Adds patterns that make the steps of tensor slices of one element 1, and
-/// that split views of memrefs that both step and drop dimensions in two.
+/// Adds two patterns. One sets the step of tensor slices of one element to 1.
+/// The other splits a memref view that both steps and drops dimensions into two
+/// views.
 void populateUnitStridePatterns(RewritePatternSet &patterns);
 
 } // namespace sw

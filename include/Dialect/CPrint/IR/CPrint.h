@@ -1,8 +1,9 @@
 //===- CPrint.h - What the C printer is told of values ----------*- C++ -*-===//
 ///
 /// \file
-/// Names of the discardable attributes with which the conversion to EmitC, and
-/// who prepares a module for it, tell the C printer of values.
+/// Names of the discardable attributes that control how the C printer prints
+/// values. The conversion to EmitC sets them, and so does code that prepares a
+/// module for it.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_DIALECT_CPRINT_IR_CPRINT_H
@@ -18,9 +19,9 @@ namespace emit {
 
 constexpr llvm::StringLiteral kNameAttr = "cprint.name"; ///< name of a value
 constexpr llvm::StringLiteral kIVNameAttr = "cprint.iv"; ///< loop variable
-/// Pointer to const.
+/// The value is a pointer to const.
 constexpr llvm::StringLiteral kConstAttr = "cprint.const";
-/// Call without effects.
+/// The call has no side effects.
 constexpr llvm::StringLiteral kPureAttr = "cprint.pure";
 /// Alignment in bytes.
 constexpr llvm::StringLiteral kAlignAttr = "cprint.align";
@@ -30,7 +31,7 @@ constexpr llvm::StringLiteral kHelperAttr = "cprint.helper";
 constexpr llvm::StringLiteral kInHeaderAttr = "cprint.in_header";
 /// On `emitc.file`: the kernels that run the function of this file.
 constexpr llvm::StringLiteral kKernelsAttr = "cprint.kernels";
-/// A value that is to have a line and a name of its own.
+/// The value gets a line and a name of its own.
 constexpr llvm::StringLiteral kKeepAttr = "cprint.keep";
 
 } // namespace emit

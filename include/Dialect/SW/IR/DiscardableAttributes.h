@@ -1,10 +1,9 @@
 //===- DiscardableAttributes.h - The attributes sw.* of ops -----*- C++ -*-===//
 ///
 /// \file
-/// What passes say to each other of an op, and what a program may say of it, in
-/// discardable attributes `sw.*`. The dialect refuses others. SW.h,
-/// MainMemory.h and MpeWork.h have the names of most; here are those that one
-/// pass leaves for another one behind it.
+/// Discardable attributes `sw.*`, in which passes and programs describe an op.
+/// The dialect rejects other names. SW.h, MainMemory.h and MpeWork.h have the
+/// names of most; this file has those that one pass sets for a later one.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_DIALECT_SW_IR_DISCARDABLEATTRIBUTES_H
@@ -15,20 +14,20 @@
 namespace mlir {
 namespace sw {
 
-/// Integer by which a ScheduleRecorder knows an op.
+/// Integer by which a ScheduleRecorder identifies an op.
 constexpr llvm::StringLiteral kEntryAttrName = "sw.schedule_entry";
 
-/// On an op of a tile program, while it is tiled: which loop of the root each
-/// of its loops follows, -1 for none.
+/// On an op of a fusion group, while it is tiled: for each of its loops, the
+/// loop of the root that it follows, -1 for none.
 constexpr llvm::StringLiteral kProgramLoopsAttrName = "sw.program_loops";
 
 /// Unit on the copy of a padding that is made in the tiles of its reader.
 constexpr llvm::StringLiteral kPadInTilesAttrName = "sw.pad_in_tiles";
 
-/// Unit on a buffer of LDM that each CPE fetches by parts.
+/// Unit on a buffer of LDM that each CPE fetches in parts.
 constexpr llvm::StringLiteral kPartsAttrName = "sw.parts";
 
-/// Integer on a product: the parts of its first step.
+/// Integer on a product: the number of parts of its first step.
 constexpr llvm::StringLiteral kFirstPartsAttrName = "sw.first_parts";
 
 /// All attributes `sw.*`.

@@ -1,7 +1,7 @@
 //===- MainMemory.h - Attributes of arrays in main memory -------*- C++ -*-===//
 ///
 /// \file
-/// What passes say about the arrays of a program that lie in main memory.
+/// Attributes in which passes describe the arrays of a program in main memory.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_DIALECT_SW_IR_MAINMEMORY_H
@@ -21,15 +21,15 @@ namespace sw {
 ///    buffers = [{offset = 0 : i64, bytes = 128 : i64,
 ///                first = "conv", last = "pool"}, ...]}
 ///
-/// with the names of the first and of the last step that uses a buffer.
+/// `first` and `last` name the first and the last step that uses a buffer.
 constexpr llvm::StringLiteral kArenaAttrName = "sw.arena";
 
 /// Name of the discardable unit attribute of a `memref.global` without a value
-/// whose memory is made while the program runs: in C it is a pointer of its
-/// name, which another file defines, in place of an array.
+/// whose memory is allocated at run time. In C it is a pointer, defined in
+/// another file, instead of an array.
 constexpr llvm::StringLiteral kPointerAttrName = "sw.pointer";
 
-/// Whether `attribute` is such a dictionary.
+/// Whether `attribute` is a dictionary as `kArenaAttrName` describes.
 bool isArena(Attribute attribute);
 
 /// Whether `op` is a `memref.global` without a value.

@@ -1,8 +1,8 @@
 //===- MpeWork.h - Marks of work on the management core ---------*- C++ -*-===//
 ///
 /// \file
-/// Ops outside of launches run on the management core (MPE). Those that do more
-/// than prepare launches are marked, so that reports can name them:
+/// Ops outside of launches run on the MPE. Those that do more than prepare
+/// launches are marked, so that reports can name them:
 ///
 ///   scf.execute_region no_inline {
 ///     linalg.generic ...
@@ -23,26 +23,26 @@ namespace mlir {
 namespace sw {
 
 /// Name of the discardable attribute. On the region: the dictionary. On an op
-/// that a pass or the program leaves for the management core: the reason, as a
-/// string, which goes before what `sw-mark-mpe` can find out. `sw-tile` makes
-/// no kernel of such a linalg op.
+/// that a pass or the program assigns to the MPE: the reason, as a string,
+/// which takes precedence over the reason that `sw-mark-mpe` finds. `sw-tile`
+/// makes no kernel of such a linalg op.
 constexpr llvm::StringLiteral kMpeAttrName = "sw.mpe";
 
-/// What a mark says.
+/// The content of a mark.
 struct MpeWork {
   /// The op as the program has it, such as `linalg.generic`.
   std::string name;
-  /// What it computes, such as `math.exp, arith.addf`.
+  /// The ops of its body, such as `math.exp, arith.addf`.
   std::string ops;
-  /// Why no kernel does it.
+  /// Why it is not part of a kernel.
   std::string reason;
 
-  /// File without its folder, line and column: what the C says must not depend
-  /// on where the input lies. Empty if `loc` has none.
+  /// File name without folder, line and column: the emitted C must not depend
+  /// on the folder of the input. Empty if `loc` has none.
   static std::string getPlace(Location loc);
 
   DictionaryAttr toAttr(MLIRContext *context) const;
-  /// What the mark of `op` says, if it has one.
+  /// The mark of `op`, if it has one.
   static std::optional<MpeWork> get(Operation *op);
 };
 

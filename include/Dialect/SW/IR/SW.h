@@ -41,7 +41,7 @@ namespace sw {
 /// Whether `type` is a memref in the LDM memory space.
 bool isLDM(Type type);
 
-/// Whether `ldm` is a buffer that each CPE has for itself, or a part of one.
+/// Whether `ldm` is a buffer that is private to each CPE, or a part of one.
 bool isPrivateTile(Value ldm);
 
 /// Fails with a diagnostic unless `op` is in the body of a launch.
@@ -55,8 +55,8 @@ std::optional<int64_t> getBytes(MemRefType type);
 /// LDM region that holds its buffers.
 constexpr llvm::StringLiteral kLdmBytesAttrName = "sw.ldm_bytes";
 
-/// Name of the discardable attribute of a launch that several became: their
-/// names.
+/// Name of the discardable attribute of a launch that was merged from several:
+/// the names of their kernels.
 constexpr llvm::StringLiteral kKernelsAttrName = "sw.kernels";
 
 /// Name of the discardable attribute that `sw-tile` leaves on a tile op: a
@@ -68,28 +68,28 @@ constexpr llvm::StringLiteral kTileAttrName = "sw.tile";
 /// each other, and of those of other CPEs.
 constexpr llvm::StringLiteral kPrivateAttrName = "sw.private";
 
-/// Name of the discardable string attribute by which an earlier pass names the
-/// kernel that an op shall become, for instance "im2col".
+/// Name of the discardable string attribute with which an earlier pass names
+/// the kernel that an op will become, for instance "im2col".
 constexpr llvm::StringLiteral kKernelAttrName = "sw.kernel";
 
-/// Name of the discardable boolean attribute that keeps `sw-fuse` from putting
-/// an op in the body of another one, or another one in its body, if false.
+/// Name of the discardable boolean attribute that, if false, forbids `sw-fuse`
+/// to fuse an op with others.
 constexpr llvm::StringLiteral kFuseAttrName = "sw.fuse";
 
-/// Name of the discardable attribute of a linalg op, a ScheduleAttr, with what
-/// is asked of its schedule.
+/// Name of the discardable attribute of a linalg op, a ScheduleAttr, that
+/// requests parts of its schedule.
 constexpr llvm::StringLiteral kScheduleAttrName = "sw.schedule";
 
 /// Name of the unit attribute of an argument whose values are the same in many
 /// calls: the weights of a network.
 constexpr llvm::StringLiteral kWeightAttrName = "sw.weight";
-/// Name of the unit attribute of an argument that the function which prepares
-/// the weights has computed, and of the attribute of a function that names this
-/// function.
+/// `kPreparedAttrName` is a unit attribute of an argument that the preparation
+/// function computes from the weights. `kPrepareAttrName` is an attribute of a
+/// function that names its preparation function.
 constexpr llvm::StringLiteral kPreparedAttrName = "sw.prepared";
 constexpr llvm::StringLiteral kPrepareAttrName = "sw.prepare";
 
-/// What was chosen for the tile op `op`; null if it is none.
+/// The schedule of the tile op `op` (`sw.tile`); null if `op` is not a tile op.
 TileAttr getTileMark(Operation *op);
 
 /// Fails with a diagnostic at `op` unless its `sw.tile`, a TileAttr, has lists

@@ -1,8 +1,8 @@
 //===- SearchMemo.h - What searches found before ----------------*- C++ -*-===//
 ///
 /// \file
-/// The layers of a network are alike, and so are the problems whose tiles are
-/// searched: each is searched once.
+/// A memo of search results. Many layers of a network have the same search
+/// problem, which is then searched once.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_DIALECT_SW_IR_SEARCHMEMO_H
@@ -17,20 +17,20 @@
 namespace mlir {
 namespace sw {
 
-/// Results of searches by the text of their problems, for as long as the
-/// context lives. Safe for several threads.
+/// Results of searches by the key of their problems, for the lifetime of the
+/// context. Thread-safe.
 class SearchMemo : public DialectInterface::Base<SearchMemo> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SearchMemo)
 
   explicit SearchMemo(Dialect *dialect) : Base(dialect) {}
 
-  /// That of `context`, or null if the sw dialect is not loaded.
+  /// The memo of `context`, or null if the sw dialect is not loaded.
   static const SearchMemo *get(MLIRContext *context);
 
-  /// The result of `search` for `key`, of this call or an earlier one. `key`
-  /// begins with the name of the search, names all that the result depends on,
-  /// and `search` depends on nothing else. Searches run side by side.
+  /// The result of `search` for `key`, from this call or an earlier one. `key`
+  /// begins with the name of the search and contains everything that the result
+  /// depends on. Searches of several threads run concurrently.
   template <typename Search>
   auto getOrSearch(StringRef key, Search search) const {
     using Result = decltype(search());

@@ -26,8 +26,8 @@ class MachineDescription;
 namespace mlir {
 namespace sw {
 
-/// The parameters of the target chip. They stand on the module, as the entries
-/// of the device "sunway" of `dlti.target_system_spec`:
+/// The parameters of the target chip. They are entries of the device "sunway"
+/// in the module attribute `dlti.target_system_spec`:
 ///
 /// ```mlir
 /// module attributes {dlti.target_system_spec = #dlti.target_system_spec<
@@ -36,18 +36,18 @@ namespace sw {
 ///     : i64, ...>>}
 /// ```
 ///
-/// A module that describes no such device is compiled for the default chip.
-/// Without "sw.interface" the vendor's C interface is that of the built-in chip
-/// of the same name, or none. The figures of the cost model are those of the
-/// built-in chip of the same name, else of one with the same interface, unless
-/// they stand in the entry "sw.costs", a dictionary of the entries of the
-/// machine description.
+/// A module without such a device is compiled for the default chip. Without
+/// "sw.interface" the vendor's C interface is that of the built-in chip of the
+/// same name, or none. The entry "sw.costs" has the figures of the cost model,
+/// a dictionary of the entries of the machine description. Without it, the
+/// figures are those of the built-in chip of the same name, else of a built-in
+/// chip with the same interface.
 class Target {
 public:
   /// The target of `op`: that of the closest enclosing op with a description of
-  /// the device, else the default chip. Emits an error at the op that carries
-  /// the description when an entry is missing, of the wrong type or out of
-  /// range.
+  /// the device, else the default chip. If an entry is missing, of the wrong
+  /// type or out of range, emits an error at the op that carries the
+  /// description.
   static FailureOr<Target> get(Operation *op);
 
   /// As `get`, but without a diagnostic. For verifiers: the wrong description
@@ -71,11 +71,11 @@ public:
 
   /// Name of the chip, for messages and the emitted code.
   StringRef getChip() const { return chip; }
-  /// The vendor's C interface, which chooses the C that is emitted; empty if
-  /// there is none.
+  /// The vendor's C interface, which determines the emitted C; empty if there
+  /// is none.
   StringRef getInterface() const { return interfaceName; }
-  /// What tools call the description: the name of a built-in chip, or the path
-  /// of a machine file.
+  /// The description as tools name it: a built-in chip, or the path of a
+  /// machine file.
   StringRef getMachine() const {
     return machineFile.empty() ? chip : machineFile;
   }
@@ -97,29 +97,30 @@ public:
   int64_t getUsableLdmBytes() const {
     return ldmBytes - ldmReservedBytes - deviceLibraryLdmBytes;
   }
-  /// The usable LDM and where the rest is, for messages: "57344 (65536 less
+  /// The usable LDM and the reserved rest, for messages: "57344 (65536 less
   /// 8192 reserved)".
   std::string describeUsableLdm() const;
   /// Width of a vector register.
   int64_t getSimdBits() const { return simdBits; }
   /// Granule in which DMA moves main memory.
   int64_t getDmaTransactionBytes() const { return dmaTransactionBytes; }
-  /// Whether one get can serve all CPEs of a mesh row, a column or the mesh.
+  /// Whether one get can serve all CPEs of `scope`: a mesh row, a mesh column
+  /// or the mesh.
   bool canBroadcast(Scope scope) const {
     return dmaBroadcastScopes >> static_cast<unsigned>(scope) & 1;
   }
   /// The scope of a get that serves most CPEs, if any serves several.
   std::optional<Scope> getWidestBroadcast() const;
-  /// The CPEs of that scope; 1 if a get serves one CPE only.
+  /// The number of CPEs of the widest scope; 1 if a get serves one CPE only.
   int64_t getBroadcastPlaces() const;
-  /// The axis along which iterations are dealt out to teams of CPEs: mesh rows,
-  /// or columns where one get can serve those only.
+  /// The axis along which iterations are distributed over teams of CPEs: mesh
+  /// rows, or mesh columns if one get can serve only those.
   Axis getTeamAxis() const {
     return !canBroadcast(Scope::Row) && canBroadcast(Scope::Col) ? Axis::Col
                                                                  : Axis::Row;
   }
-  /// Most bytes that a DMA request of the chip names; 0: what the fields of its
-  /// interface hold.
+  /// Maximum bytes of a DMA request; 0 if only the fields of the interface
+  /// limit it.
   int64_t getDmaMaxRequestBytes() const { return dmaMaxRequestBytes; }
   /// Main memory of a core group; 0 if that is not known.
   int64_t getMemoryBytes() const { return memoryBytes; }
@@ -128,32 +129,32 @@ public:
   /// Flops per cycle of one CPE in single and in double precision.
   double getFlopsPerCycleF32() const { return flopsPerCycleF32; }
   double getFlopsPerCycleF64() const { return flopsPerCycleF64; }
-  /// Bytes per second of a core group's main memory, as long DMA blocks get it.
+  /// Bytes per second of a core group's main memory with long DMA blocks.
   double getDmaBandwidth() const { return dmaBandwidth; }
-  /// What the cost model knows besides.
+  /// All other figures of the cost model.
   const sunway::CostFigures &getCosts() const { return costs; }
   /// Lanes of a vector, the same of f32 and f64: an f32 takes 64 bits of a
   /// register.
   int64_t getVectorLanes() const { return std::max<int64_t>(1, simdBits / 64); }
 
-  /// On how many places a dimension of this spread is cut.
+  /// Number of places over which a dimension of this spread is distributed.
   int64_t getPlaces(Spread spread) const;
-  /// What the extent of a whole buffer must be a multiple of along a dimension
-  /// with this spread, of which pieces have a multiple of `unit` elements: with
-  /// `nested`, those of mesh rows.
+  /// The number that the extent of a whole buffer must be a multiple of, along
+  /// a dimension with this spread. Pieces are multiples of `unit` elements;
+  /// with `nested`, this holds for the pieces of mesh rows.
   int64_t getCutMultiple(Spread spread, int64_t unit) const;
 
-  /// Elements of the pieces of a dimension of `size` elements on `places`
-  /// places that are multiples of `unit`.
+  /// Elements of a piece, if a dimension of `size` elements is distributed over
+  /// `places` places in multiples of `unit`.
   static int64_t getPiece(int64_t size, int64_t places, int64_t unit) {
     return llvm::divideCeil(size, places * unit) * unit;
   }
 
-  /// Elements of the pieces of a dimension with this spread: with `nested`,
-  /// CPEs deal out the piece of their mesh row one by one.
+  /// Elements of a piece of a dimension with this spread. With `nested`, the
+  /// piece of a mesh row is distributed over its CPEs in units of one element.
   int64_t getPiece(int64_t size, Spread spread, int64_t unit) const;
 
-  /// Extents of the mesh axis that `axis` counts.
+  /// Number of mesh rows or mesh columns, as `axis` says.
   int64_t getExtent(Axis axis) const;
 
 private:

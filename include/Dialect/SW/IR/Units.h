@@ -7,11 +7,11 @@
 namespace mlir {
 namespace sw {
 
-/// The largest unit that pieces may be multiples of, vectors or rows of an
-/// image: products of extents and units fit.
+/// The largest unit of pieces, such as a vector or a row of an image. With this
+/// limit, products of extents and units do not overflow.
 constexpr int64_t kMaxUnit = 4096;
 
-/// Whether pieces may be multiples of `unit`.
+/// Whether `unit` is a valid unit of pieces.
 inline bool isUnit(int64_t unit) { return unit >= 1 && unit <= kMaxUnit; }
 
 } // namespace sw

@@ -1,7 +1,7 @@
 //===- BufferizableOpInterfaceImpl.h - Bufferization of sw ------*- C++ -*-===//
 ///
 /// \file
-/// The bufferization of the ops of the sw dialect that work on tensors.
+/// Registration of the bufferization of the sw ops on tensors.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_DIALECT_SW_TRANSFORMS_BUFFERIZABLEOPINTERFACEIMPL_H

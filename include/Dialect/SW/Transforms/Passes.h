@@ -12,9 +12,9 @@
 namespace mlir {
 namespace sw {
 
-/// What `sw-boundary` does about loops whose last tile is partial.
+/// How `sw-boundary` handles loops with a boundary tile.
 enum class BoundaryStrategy {
-  /// The sizes of the tile are run-time parameters of each iteration.
+  /// The tile sizes are run-time parameters of each iteration.
   Params,
   /// The last iteration is peeled off, so that full tiles have static sizes.
   Peel,

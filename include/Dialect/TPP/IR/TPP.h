@@ -27,7 +27,7 @@
 namespace mlir {
 namespace tpp {
 
-/// What the compiler knows of one elementwise primitive kind.
+/// Properties of one kind of elementwise primitive.
 struct PrimitiveInfo {
   /// Number of inputs.
   unsigned arity;
@@ -37,8 +37,8 @@ struct PrimitiveInfo {
   llvm::StringLiteral scalarStem;
   /// Floating-point operations of one element.
   int64_t flops;
-  /// Cycles of a CPE for a vector; if the kernel turns blocks instead, for an
-  /// element of a block.
+  /// Cycles of a CPE for a vector, or for an element of a block if the kernel
+  /// transposes blocks (`turns`).
   double cycles;
   bool turns;
 
@@ -54,11 +54,11 @@ const PrimitiveInfo &getPrimitiveInfo(UnaryKind kind);
 /// The table row of a binary primitive.
 const PrimitiveInfo &getPrimitiveInfo(BinaryKind kind);
 
-/// Whether `type` is f16 or bf16: vectors hold such elements as f32 and are
-/// rounded where they are stored.
+/// Whether `type` is f16 or bf16. Vectors hold such elements as f32, and stores
+/// round them.
 bool isHalf(Type type);
 
-/// What the compiler knows of one op in the body of a `tpp.equation`.
+/// Properties of one op in the body of a `tpp.equation`.
 struct EquationInfo {
   /// The device library's function on vectors is `tpp_v_<stem>_<type>`.
   llvm::StringLiteral stem;
@@ -68,40 +68,43 @@ struct EquationInfo {
   double cyclesF32, cyclesF64;
 };
 
-/// The table row of `op`, null if no equation can hold it. Constants have none.
-/// The division of a logistic function has all of its cycles.
+/// The table row of `op`; null for constants, and for ops that an equation
+/// cannot hold. The division of a logistic function has the cycles of the whole
+/// function.
 const EquationInfo *getEquationInfo(Operation *op);
 
-/// The operand of `op`, a maximum or minimum that is a NaN if one of both is,
-/// that is a constant, but no NaN: it is a limit, which takes less time.
+/// The operand of `op` that is a constant other than NaN, if `op` is a maximum
+/// or minimum that propagates NaN. Such a limit takes less time.
 std::optional<unsigned> getLimitOperand(Operation *op);
 
-/// What `op`, a division of f32, divides by, if that is one number, which has a
-/// reciprocal: vectors are multiplied by it, in double.
+/// The divisor of `op`, a division of f32, if it is a constant with a
+/// reciprocal. Vectors are then multiplied by the reciprocal, in double
+/// precision.
 std::optional<APFloat> getKnownDivisor(Operation *op);
 
-/// x, if `op` is the division of 1 / (1 + exp(-x)), the logistic function,
-/// which vectors have as one.
+/// The value x, if `op` is the division of 1 / (1 + exp(-x)). Vectors have this
+/// logistic function as a single function.
 Value getLogisticInput(Operation *op);
 
-/// The ops of `body` whose results are the same along a row, for they depend on
-/// numbers, constants and `columns` alone, if they are dear enough to be
-/// computed for a vector of rows at once; `varying` are the arguments that
-/// differ along a row. What others need of them is floating-point.
+/// The ops of `body` whose results are constant along a row, since they depend
+/// only on numbers, constants and `columns`. Empty unless these ops together
+/// are expensive enough to be computed for a vector of rows at once. `varying`
+/// has the arguments that differ along a row. Other ops use only floating-point
+/// results of the returned ones.
 SmallVector<Operation *> getRowOps(Block &body,
                                    const llvm::DenseSet<Value> &columns,
                                    const llvm::DenseSet<Value> &varying);
 
-/// Why the body of no equation can hold `op`, empty if it can.
+/// Why the body of an equation cannot hold `op`; empty if it can.
 std::string explainEquationOp(Operation *op);
 
-/// Cycles of a CPE for a vector of what the ops of `body` compute, from LDM to
-/// LDM; its terminator has the result.
+/// Cycles of a CPE for a vector of the result of `body`, the operand of its
+/// terminator, from LDM to LDM.
 double getEquationCycles(Block &body);
 
-/// What the compiler knows of one kind of reduction.
+/// Properties of one kind of reduction.
 struct ReductionInfo {
-  /// The value that changes no other.
+  /// Builds the neutral element.
   Value (*neutral)(OpBuilder &, Location, FloatType);
   /// Builds the combination of two values.
   Value (*combine)(OpBuilder &, Location, Value, Value);
@@ -115,8 +118,8 @@ namespace detail {
 SmallVector<int64_t> getStaticLoopExtents(Operation *op);
 /// See TPPOpInterface::getFlops.
 std::optional<int64_t> getFlops(Operation *op);
-/// Checks that the operands agree in kind, shape and, unless `mixesTypes`,
-/// element type, as far as the indexing maps say it.
+/// Checks that the operands agree in kind, in shape as far as the indexing maps
+/// determine it, and, unless `mixesTypes`, in element type.
 LogicalResult verifyOperands(Operation *op, bool mixesTypes = false);
 
 /// TilingInterface of every primitive, from its indexing maps.
