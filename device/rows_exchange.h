@@ -1,14 +1,15 @@
 /*===- rows_exchange.h - What the CPEs of a mesh row owe each other -------===*
  *
- * Template over SPM_T and SPM_LANES: the shapes of sw_rows.h, for both
- * directions and both chips, and copies of what stays on the CPE.
+ * Template over SPM_T and SPM_LANES: the blocks of sw_rows.h, for both
+ * directions and both chips, and copies of the block that stays on the CPE.
  *
  *===----------------------------------------------------------------------===*/
 
-/** A call. Blocks go from `from` to `to`, the whole rows or the pieces. */
+/** A call. Blocks are moved from `from` to `to`; one of them is the whole rows,
+    the other the pieces. */
 typedef struct {
   int rows, cols, piece;
-  /** Most rows that a CPE holds in full. */
+  /** Maximum number of full rows of a CPE. */
   int share;
   int is_spread;
   const SPM_T *from;
@@ -16,9 +17,9 @@ typedef struct {
   long from_line, to_line;
 } rows_call;
 
-/* In every step CPEs of a mesh row exchange with a partner, each with each
-   other one once; one that is its own partner waits. Bits tell a partner if
-   they can. */
+/* In every step, the CPEs of a mesh row exchange in pairs; over all steps, each
+   pair exchanges once. A CPE that is its own partner waits. If the number of
+   CPEs is a power of two, the partner is found by bit operations. */
 enum { ROWS_FIRST_STEP = SPM_LOG2(SPM_COLS) >= 0 };
 
 static int rows_partner(int step) {
@@ -32,7 +33,7 @@ static int rows_clamp(int n, int most) {
   return n < 0 ? 0 : n > most ? most : n;
 }
 
-/** Rows that CPE `place` holds in full. */
+/** Number of full rows of CPE `place`. */
 static int rows_held(const rows_call *x, int place) {
   return rows_clamp(x->rows - place * x->share, x->share);
 }
@@ -42,7 +43,7 @@ static int rows_width(const rows_call *x, int place) {
   return rows_clamp(x->cols - place * x->piece, x->piece);
 }
 
-/** What goes from CPE `sender` to CPE `receiver`. */
+/** The block that CPE `sender` sends to CPE `receiver`. */
 static int rows_height_of(const rows_call *x, int sender, int receiver) {
   return rows_held(x, x->is_spread ? sender : receiver);
 }
@@ -50,7 +51,7 @@ static int rows_width_of(const rows_call *x, int sender, int receiver) {
   return rows_width(x, x->is_spread ? receiver : sender);
 }
 
-/** Where it lies at the sender, and at the receiver. */
+/** Address of the block at the sender, and at the receiver. */
 static const SPM_T *rows_source(const rows_call *x, int receiver) {
   return x->from + (x->is_spread ? receiver * (long)x->piece
                                  : receiver * x->share * x->from_line);
@@ -64,7 +65,7 @@ static SPM_T *rows_target(const rows_call *x, int sender) {
 #define ROWS_COPY_LOAD(e) simd_loadu(v##e, from + j + e * SPM_LANES);
 #define ROWS_COPY_STORE(e) simd_storeu(v##e, to + j + e * SPM_LANES);
 
-/** A block within this CPE, or packed for the way. */
+/** Copies a block within this CPE, or packs it for sending. */
 static void rows_copy(const SPM_T *restrict from, long from_line,
                       SPM_T *restrict to, long to_line, int height, int width) {
   int i, j;
@@ -82,7 +83,7 @@ static void rows_copy(const SPM_T *restrict from, long from_line,
       for (; j < width; ++j)
         to[j] = from[j];
     } else if (j < width) {
-      /* Again some of the vector before. */
+      /* The last vector overlaps the one before it. */
       j = width - SPM_LANES;
       ROWS_COPY_LOAD(0)
       ROWS_COPY_STORE(0)

@@ -1,8 +1,8 @@
 /*===- spm_call.h - A call of the library, and what the simulator makes of it -*
  *
- * The simulator may know from an earlier call with the same keys how long a
- * call takes, and how to do its work: spm_call_begin is true if it has done so.
- * On the chip both functions are nothing.
+ * The simulator may know the time of a call from an earlier one with the same
+ * keys, and may compute its result directly. spm_call_begin is true in this
+ * case. On the chip both functions are empty.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -30,7 +30,7 @@ typedef struct {
 #ifdef SW_SIMULATOR
 #include "swsim_api.h"
 
-/** Classes of factors and of alignments that take different ways. */
+/** Classes of factors and of alignments that take different code paths. */
 static inline long spm_factor_class(double factor) {
   return factor == 0 ? 0 : factor == 1 ? 1 : 2;
 }

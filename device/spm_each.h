@@ -1,7 +1,8 @@
 /*===- spm_each.h - Repetition in the preprocessor ------------------------===*
  *
- * SPM_EACH(n, X) is X(0) X(1) ... X(n-1). Register blocks name every value of
- * theirs, so that no compiler has to find out that an array fits registers.
+ * SPM_EACH(n, X) is X(0) X(1) ... X(n-1). Register blocks have a named variable
+ * for every value, so that they do not depend on a compiler that keeps arrays
+ * in registers.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -35,7 +36,7 @@
 #define SPM_LESS8 7
 #define SPM_LESS(n) SPM_PASTE(SPM_LESS, n)
 
-/** The same inside of the above: X(i, j) for one j. */
+/** The same for use inside of SPM_EACH: X(i, j) for one j. */
 #define SPM_LINE1(X, j) X(0, j)
 #define SPM_LINE2(X, j) SPM_LINE1(X, j) X(1, j)
 #define SPM_LINE3(X, j) SPM_LINE2(X, j) X(2, j)

@@ -22,8 +22,8 @@ static void spm_enter(const spm_call *call) {
   if (spm_call_begin(call))
     return;
   spm_translate(call, &x);
-  /* Blocks that work in place know no factor: C is multiplied afterwards if
-     that gives the same. */
+  /* Blocks that work in place have no factor: C is multiplied afterwards if
+     that gives the same result. */
   if (x.alpha != 1 && x.alpha != 0 && (x.beta == 0 || spm_is_exact(x.alpha))) {
     factor = x.alpha;
     x.beta /= factor;

@@ -1,12 +1,13 @@
 /*===- spm_heights.h - How many lines blocks have -------------------------===*
  *
- * SPM_LINES_OF_THREE says how many lines suit 3 vectors.
+ * SPM_LINES_OF_THREE is the number of lines of blocks with 3 vectors.
  *
  *===----------------------------------------------------------------------===*/
 
 /** Cuts the lines of a panel of p vectors into blocks of nearly the same
-    height, for those with few products wait for their multiply-adds. Returns
-    how many; the first `taller` of them have q + 1 lines, the others q. */
+    height, since blocks with few products cannot hide the latency of
+    multiply-adds. Returns the number of blocks; the first `taller` of them have
+    q + 1 lines, the others q. */
 static inline int spm_cut_lines(int p, int lines, int *q, int *taller) {
   const int most = p < 3 ? 8 : p == 3 ? SPM_LINES_OF_THREE : 4;
   const int blocks = most == 8   ? (lines + 7) / 8

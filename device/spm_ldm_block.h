@@ -2,8 +2,8 @@
  *
  * Template over SPM_P vectors x SPM_Q scalars, both in LDM, and SPM_LOAD and
  * SPM_STORE of vectors. A value of the next k step is loaded as soon as the
- * last use of the old one has begun: p*q + p + q registers suffice, and nothing
- * is waited for.
+ * last use of the old one has begun: p*q + p + q registers suffice, without
+ * stalls.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -17,7 +17,8 @@
            spm_tile_place(vectors->offsets, vectors->stride, tiles - more);
 #define SPM_NEXT_V vector += vector_step;
 
-/* `home` is the scalar's place in the next block: additions have time there. */
+/* `home` is the address of the scalar in the next block; its additions are off
+   the critical path. */
 #define SPM_DECLARE_P(j)                                                       \
   const SPM_E *home##j = place, *scalar##j = place;                            \
   place += j + 1 < run->valid ? run->scalar_line : 0;
@@ -105,8 +106,8 @@ static __attribute__((noinline)) void SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q,
     SPM_NEXT_IN
     left = depth - 1;
 #if SPM_P * SPM_Q >= 8
-    /* C of a block goes and C of the next comes during the last and the first k
-       step. */
+    /* C of a block is stored and C of the next one is loaded during the last
+       and the first k step. */
     for (; depth > 1 && blocks > 1; --blocks) {
       SPM_REMAINING_STEPS
       SPM_EACH(SPM_Q, SPM_MULTIPLY_LINE)

@@ -1,6 +1,6 @@
 /*===- spm_ldm_shape.h - One shape of register block -----------------------===*
  *
- * Both operands lie in LDM: there is one kind.
+ * Both operands are in LDM: there is one kind.
  *
  *===----------------------------------------------------------------------===*/
 

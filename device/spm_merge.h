@@ -1,8 +1,9 @@
 /*===- spm_merge.h - C where blocks cannot work in place ------------------===*
  *
- * Template over SPM_E. Blocks at an edge, of an unaligned C, of a C whose
- * vectors are not neighbours, or with a factor, add up in a tile of their own,
- * which is then added to C element by element or vector by vector.
+ * Template over SPM_E. Some blocks cannot work on C itself: at an edge, with an
+ * unaligned C, with a C that is not contiguous along the vectors, or with a
+ * factor. They sum in a temporary tile, which is then added to C by elements or
+ * by vectors.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -14,8 +15,8 @@ static int spm_whole_vectors(long elements) {
   return elements % SPM_LANES == 0;
 }
 
-/* Four at a time hide the latencies; loads come before stores, which might
-   touch the same bytes for all that a compiler knows. */
+/* Four at a time hide the latencies. All loads precede the stores, which might
+   alias them as far as a compiler knows. */
 #define SPM_DECLARE_PAIR(e) SPM_VECTOR t##e, c##e;
 #define SPM_TAKE(e)                                                            \
   simd_load(t##e, tile + i + e * SPM_LANES);                                   \
@@ -23,7 +24,7 @@ static int spm_whole_vectors(long elements) {
 #define SPM_ADD(e) c##e = SPM_MAD(t##e, factor, c##e);
 #define SPM_GIVE(e) simd_storeu(c##e, c + i + e * SPM_LANES);
 
-/** c += alpha*tile for neighbours. */
+/** c += alpha*tile for contiguous elements. */
 static void spm_merge_line(SPM_E *c, const SPM_E *tile, int count,
                            SPM_E alpha) {
   const SPM_VECTOR factor = alpha;
@@ -56,7 +57,7 @@ static void spm_merge_column(SPM_E *c, const SPM_E *tile, int count, long step,
     c[i * step] = alpha * tile[i] + c[i * step];
 }
 
-/** c = tile for neighbours; c is aligned. */
+/** c = tile for contiguous elements; c is aligned. */
 static void spm_set_line(SPM_E *c, const SPM_E *tile, int count) {
   int i = 0;
   for (; i + SPM_LANES <= count; i += SPM_LANES) {

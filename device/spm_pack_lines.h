@@ -1,7 +1,7 @@
 /*===- spm_pack_lines.h - Vectors across lines along k ---------------------===*
  *
- * Template over SPM_E; SPM_TURN of the chip turns as many vectors as one has
- * lanes.
+ * Template over SPM_E. SPM_TURN of the chip transposes a square of vectors, as
+ * many as a vector has lanes.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -9,9 +9,9 @@
 #define SPM_TAKE_LINE(e) simd_loadu(v##e, in + e * line + k);
 #define SPM_GIVE_STEP(e) simd_store(v##e, out + (long)(k + e) * width);
 
-/** As many lines as a vector has lanes, whose elements are neighbours along k,
-    turned into vectors across the lines: `width` elements from one k step to
-    the next. */
+/** Transposes lines that are contiguous along k, as many as a vector has lanes,
+    to vectors across the lines. The distance between k steps is `width`
+    elements. */
 static void spm_pack_lines(const SPM_E *restrict in, long line, int count,
                            int width, SPM_E *restrict out) {
   int k, i;

@@ -1,6 +1,7 @@
 /*===- spm_place.h - Operands of register blocks in LDM -------------------===*
  *
- * Template over SPM_E. What a CPE does not own is zeros that do not move.
+ * Template over SPM_E. Elements that a CPE does not own are read from one
+ * vector of zeros, with a stride of 0.
  *
  *===----------------------------------------------------------------------===*/
 

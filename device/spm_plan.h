@@ -1,26 +1,26 @@
 /*===- spm_plan.h - How a piece of C is cut into register blocks ----------===*
  *
- * Template over SPM_E. The plan depends on the uniform piece only, so that all
- * CPEs have the same; it is made once per call. The CPE divides slowly:
- * quotients are those of constants, or found by subtraction. spm_choose_kernel
- * of the chip finds the kernel of a shape.
+ * Template over SPM_E. The plan depends on the uniform piece only, so all CPEs
+ * have the same plan; it is made once per call. Divisions are slow on the CPE:
+ * divisors are constants, or quotients are found by subtraction.
+ * spm_choose_kernel of the chip finds the kernel of a shape.
  *
  *===----------------------------------------------------------------------===*/
 
 #include "spm_heights.h"
 
-/** True if blocks may work on C itself, but for its edges. */
+/** True if blocks may work on C itself, except at its edges. */
 static int spm_works_on_c(const spm_problem *x) {
   return x->alpha == 1 && x->c_lane == 1 && spm_whole_vectors(x->c_line) &&
          spm_aligned(x->c);
 }
 
-/** True if blocks begin with zeros, so that nothing has to clear C before. */
+/** True if blocks begin with zeros, so that C need not be cleared first. */
 static int spm_is_fresh(const spm_problem *x) {
   return x->beta == 0 && x->k > 0 && spm_works_on_c(x);
 }
 
-/** Blocks of the group that lie inside of the lines that this CPE owns. */
+/** Number of blocks of the group within the lines that this CPE owns. */
 static int spm_count_inside(const spm_problem *x, const spm_group *group) {
   const int owned = x->own_scalars - group->line;
   int inside = group->count, lines = group->q * group->count;

@@ -1,8 +1,8 @@
 /*===- spm_problem.h - A collective product as one CPE sees it ------------===*
  *
- * Not a header for users: what the files of the device library share. A product
- * is described without its element type; SPM_VEC_M and SPM_VEC_N differ only in
- * which operand is called `vector` and which `scalar`.
+ * Internal header, shared by the files of the device library. A product is
+ * described without its element type. With SPM_VEC_M the operand `vector` is A
+ * and `scalar` is B; with SPM_VEC_N it is the other way round.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -16,7 +16,8 @@
 enum { SPM_ROWS = SW_MESH_ROWS, SPM_COLS = SW_MESH_COLS };
 #define SPM_IS_SQUARE (SW_MESH_ROWS == SW_MESH_COLS)
 
-/** The logarithm of a number of rows or columns; -1: not a power of two. */
+/** The base-2 logarithm of a number of rows or columns; -1 if it is not a power
+    of two. */
 #define SPM_LOG2(n)                                                            \
   ((n) == 1    ? 0                                                             \
    : (n) == 2  ? 1                                                             \
@@ -30,10 +31,10 @@ enum { SPM_ROWS = SW_MESH_ROWS, SPM_COLS = SW_MESH_COLS };
 typedef struct {
   const void *data;
   long line, step;
-  /** Lines are neighbours, k steps the leading dimension apart, or the other
-     way round; the same on all CPEs. */
+  /** True if lines are contiguous and k steps are the leading dimension apart;
+     false for the opposite. The same on all CPEs. */
   int has_near_lines;
-  /** Lines that are there, at most the uniform number. */
+  /** Lines that this CPE owns, at most the uniform number. */
   int owned;
   const long *offsets;
   long stride;
@@ -41,17 +42,17 @@ typedef struct {
 
 typedef struct {
   /** Uniform piece of C: elements along the vectors and along the scalars; and
-      what this CPE owns of it. */
+      the elements of it that this CPE owns. */
   int vectors, scalars;
   int own_vectors, own_scalars;
-  /** K of a whole tile, and tiles. */
+  /** K of a whole tile, and the number of tiles. */
   int k, tiles;
-  /** The vector operand is B (SPM_VEC_N), which travels along columns, or A,
-      which travels along rows. */
+  /** True if the vector operand is B (SPM_VEC_N), which is sent along columns;
+      false if it is A, which is sent along rows. */
   int along_n;
   spm_operand vector, scalar;
   void *c;
-  /** Distance of neighbours in C along the vectors and along the scalars. */
+  /** Distances of elements of C along the vectors and along the scalars. */
   long c_lane, c_line;
   double alpha, beta;
 } spm_problem;
@@ -75,14 +76,14 @@ static inline int spm_owned(int extent, int piece, int place) {
   return spm_max(0, spm_min(extent - place * piece, piece));
 }
 
-/** The uniform piece of k of the vector or of the scalar operand: columns cut
-    that of A, rows that of B. */
+/** The uniform piece of k of the vector or of the scalar operand: k of A is
+    distributed over columns, k of B over rows. */
 static inline int spm_piece_of_k(const spm_problem *x, int is_vector) {
   return x->along_n == is_vector ? spm_piece(x->k, 1, SPM_ROWS)
                                  : spm_piece(x->k, 1, SPM_COLS);
 }
 
-/** Where tile `tile` begins, in elements. */
+/** Offset of tile `tile`, in elements. */
 static inline long spm_tile_place(const long *offsets, long stride, int tile) {
   return offsets ? offsets[tile] : tile * stride;
 }

@@ -1,15 +1,15 @@
 /*===- spm_run.h - What register blocks and the walk over them are told ---===*
  *
- * Template over SPM_E, the type of the elements in the registers, SPM_LANES,
- * SPM_COUNTS, how blocks of a chip count k steps, and SPM_BUFFERS, what its
- * walk has besides. All CPEs run the same blocks with the same number of k
- * steps; only who has an operand looks at its pointers.
+ * Template over SPM_E, the type of the elements in registers, SPM_LANES,
+ * SPM_COUNTS, the counters of k steps of a chip's blocks, and SPM_BUFFERS, the
+ * additional buffers of its walk. All CPEs run the same blocks with the same
+ * number of k steps; only the owner of an operand uses its pointers.
  *
  *===----------------------------------------------------------------------===*/
 
 #define SPM_ALIGNED __attribute__((aligned(8 * SPM_LANES)))
 
-/** Most products of a block. */
+/** Maximum number of products of a block. */
 enum { SPM_BLOCK = 16 };
 
 /** K steps of a block. */
@@ -18,8 +18,8 @@ typedef struct {
   SPM_COUNTS
 } spm_counts;
 
-/** First vector of a panel in the first tile, the way to the next k step; where
-    the first tile begins and where the others do. */
+/** First vector of a panel in the first tile, the distance between k steps, the
+    offset of the first tile, and the stride or the offsets of the others. */
 typedef struct {
   const SPM_E *data;
   long step, first, stride;
@@ -27,20 +27,20 @@ typedef struct {
 } spm_vectors;
 
 typedef struct {
-  /** Blocks one after the other along the scalars, or across: those of the same
-      scalars in the panels that follow. */
+  /** Number of blocks. They follow each other along the scalars, or, with
+      `across`, have the same scalars in consecutive panels. */
   int blocks, across;
   const spm_counts *counts;
   const spm_vectors *vectors;
-  /** First scalar, as the first vector. Scalar j of a block lies `scalar_line`
-      behind the one before it for j < valid; from there on it is the same
-      one. */
+  /** The same for the scalars. Scalar j of a block is `scalar_line` elements
+      after the previous one for j < valid; all later ones are the same
+      scalar. */
   const SPM_E *scalar;
   long scalar_line, scalar_step, scalar_first, scalar_stride;
   const long *scalar_offsets;
   int valid;
-  /** What the products are added to, and where the sums go: SPM_LANES*p
-      neighbours in each of q lines, aligned. */
+  /** The initial values of the sums, and the destination of the sums:
+      SPM_LANES*p contiguous elements in each of q lines, aligned. */
   const SPM_E *in;
   long in_line;
   SPM_E *out;
@@ -49,8 +49,9 @@ typedef struct {
 
 typedef void (*spm_kernel)(const spm_run *);
 
-/** Blocks of q lines, `count` of them from `line` on; the first `inside` may
-    work on C itself if their vectors may. `run` is theirs, but for the panel.
+/** `count` blocks of q lines, from `line` on. The first `inside` blocks may
+    work on C itself if their vectors may. `run` describes them, except for the
+    panel.
  */
 typedef struct {
   int line, q, count, inside;
@@ -71,7 +72,7 @@ typedef struct {
   spm_counts counts;
   /** C is not read: sums begin at 0. */
   int is_fresh;
-  /** Whole vectors of the operand are aligned neighbours. */
+  /** Whole vectors of the operand are aligned and contiguous. */
   int in_place;
   /** First lane and vectors of the panel, and its vector operand. */
   int lane, p;

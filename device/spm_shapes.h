@@ -1,7 +1,8 @@
 /*===- spm_shapes.h - All shapes of register block, for one direction -----===*
  *
  * Template over SPM_PREFIX, the file SPM_EACH_SHAPE with the kinds of a shape,
- * and what that takes. Blocks have at most 4 vectors and 16 products.
+ * and the parameters of that file. Blocks have at most 4 vectors and 16
+ * products.
  *
  *===----------------------------------------------------------------------===*/
 

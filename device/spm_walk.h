@@ -1,7 +1,7 @@
 /*===- spm_walk.h - The blocks of a piece of C ----------------------------===*
  *
- * Template over SPM_E: panels of vectors, groups of blocks. The chip says by
- * spm_place_panel how a panel of vectors is read.
+ * Template over SPM_E: panels of vectors, groups of blocks. spm_place_panel of
+ * the chip determines how a panel of vectors is read.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -20,7 +20,8 @@ static void spm_place_all(spm_walk *walk) {
     }
 }
 
-/** Blocks that lie outside of what this CPE owns of C: sums go nowhere. */
+/** Blocks outside of the part of C that this CPE owns: the sums are
+    discarded. */
 static void spm_run_outside(spm_walk *walk, const spm_group *group, int line,
                             int blocks) {
   spm_run run = group->run;
@@ -32,7 +33,7 @@ static void spm_run_outside(spm_walk *walk, const spm_group *group, int line,
   group->kernel(&run);
 }
 
-/** One block of the group by way of the tile. */
+/** One block of the group that sums in the temporary tile. */
 static void spm_run_on_tile(spm_walk *walk, const spm_group *group, int line) {
   spm_run run = group->run;
   run.blocks = 1;
@@ -45,7 +46,7 @@ static void spm_run_on_tile(spm_walk *walk, const spm_group *group, int line) {
   spm_merge(walk, line, group->q);
 }
 
-/** Blocks `first` ... of a group, which do not work on C itself. */
+/** The blocks of a group from `first` on, which do not work on C itself. */
 static void spm_walk_blocks(spm_walk *walk, const spm_group *group, int first) {
   const spm_problem *x = walk->problem;
   const int lanes = x->own_vectors - walk->lane, q = group->q;
@@ -53,7 +54,7 @@ static void spm_walk_blocks(spm_walk *walk, const spm_group *group, int first) {
   if (lanes > 0)
     for (; block < group->count && line < x->own_scalars; ++block, line += q)
       spm_run_on_tile(walk, group, line);
-  /* Only a run of one block may own some of its scalars. */
+  /* Only a run of a single block may own just some of its scalars. */
   if (lanes <= 0 && block == 0 && group->inside > 0) {
     spm_run_outside(walk, group, line, group->inside);
     block = group->inside;
@@ -65,8 +66,8 @@ static void spm_walk_blocks(spm_walk *walk, const spm_group *group, int first) {
     spm_run_outside(walk, group, line, group->count - block);
 }
 
-/** The blocks of a group in one panel. Owners of a step have no time: all
-   others wait for them. */
+/** The blocks of a group in one panel. Inlined, since all other CPEs wait for
+   the owners of a step. */
 static inline __attribute__((always_inline)) void
 spm_walk_group(spm_walk *walk, spm_group *group) {
   const spm_problem *x = walk->problem;
@@ -85,7 +86,7 @@ spm_walk_group(spm_walk *walk, spm_group *group) {
     spm_walk_blocks(walk, group, done);
 }
 
-/** All k steps of the operands that are in place. */
+/** Walks over all blocks, for all k steps of the current operands. */
 static void spm_walk_all(spm_walk *walk) {
   int i, panel;
   walk->lane = 0;

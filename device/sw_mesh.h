@@ -1,9 +1,9 @@
 /*===- sw_mesh.h - The chip that a source is compiled for -----------------===*
  *
- * Extents that the device library and the vendor's headers of the simulator
- * read here and nowhere else. sw-simcc defines all of them from the machine
- * description; without it they are those of the public chips, and a chip with
- * another mesh defines both SW_MESH_ROWS and SW_MESH_COLS.
+ * The extents of the chip, for the device library and the simulator's versions
+ * of the vendor's headers. sw-simcc defines all of them from the machine
+ * description. Without sw-simcc they are those of the public chips; a chip with
+ * another mesh must define both SW_MESH_ROWS and SW_MESH_COLS.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -1,12 +1,13 @@
 /*===- sw_reduce.h - Results that CPEs have parts of ----------------------===*
  *
- * Collective over a mesh row, a mesh column or the mesh: its CPEs call together
- * with the same n, and synchronise in the call. Each has n values in `part`;
- * out[i] = out[i] op part[i] of all of them, on each of them, in an order that
- * is always the same, so that all get the same bits. What is in `part` is lost.
+ * Collective over a mesh row, a mesh column or the mesh: all its CPEs call with
+ * the same n, and synchronise in the call. Each CPE has n values in `part`. On
+ * each CPE, out[i] is combined with part[i] of all CPEs. The order is fixed, so
+ * all CPEs get the same bits. The content of `part` is undefined after the
+ * call.
  *
- * Both lie in LDM. On SW26010-Pro messages go through SPM_WORKSPACE_BYTES of
- * static LDM, which products use, too.
+ * `part` and `out` are in LDM. On SW26010-Pro, messages use SPM_WORKSPACE_BYTES
+ * of static LDM, which are shared with the products.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -17,7 +18,7 @@
 extern "C" {
 #endif
 
-/** Who combines. */
+/** The CPEs that combine their values. */
 enum { SW_REDUCE_ROW = 0, SW_REDUCE_COL = 1, SW_REDUCE_ARRAY = 2 };
 
 /* The kinds of tpp_reduce.h. */

@@ -1,21 +1,22 @@
 /*===- sw_rows.h - Whole rows of a tile, and pieces of them ---------------===*
  *
- * A transfer from or to main memory is fast if it moves long rows. So a CPE
- * moves whole rows of a tile that is cut in both directions, and the CPEs of a
- * mesh row exchange what belongs to each.
+ * Redistribution for row-contiguous transfers. A transfer from or to main
+ * memory is fast if its rows are long. A CPE therefore moves whole rows of a
+ * tile that is cut in both dimensions, and the CPEs of a mesh row redistribute
+ * them.
  *
- * Collective over a mesh row: its CPEs call together, with the same rows, cols
- * and piece; they synchronise in the call. The mesh row has `rows` rows of
- * `cols` columns. CPE c holds in `whole` the rows [c*q, min(rows, (c+1)*q)) in
- * full, q = ceil(rows/p), and in `part` all rows of the columns [c*piece,
- * min(cols, (c+1)*piece)), where p*piece >= cols for p CPEs of a mesh row.
- * Either may be empty. `ldw` and `ldp` are leading dimensions in elements;
- * nothing else is touched.
+ * Collective over a mesh row: its p CPEs call with the same rows, cols and
+ * piece, and synchronise in the call. The mesh row has `rows` rows of `cols`
+ * columns. In `whole`, CPE c has the full rows [c*q, min(rows, (c+1)*q)), with
+ * q = ceil(rows/p). In `part`, it has all rows of the columns [c*piece,
+ * min(cols, (c+1)*piece)), with p*piece >= cols. Either may be empty. `ldw` and
+ * `ldp` are leading dimensions in elements; no other elements are read or
+ * written.
  *
- * Both lie in LDM and do not overlap. Fastest if they are aligned to a vector
- * (4 elements on SW26010, 8 on SW26010-Pro) and ldw, ldp, piece and cols are
- * multiples of one. On SW26010-Pro messages go through SPM_WORKSPACE_BYTES of
- * static LDM, which products use, too.
+ * `whole` and `part` are in LDM and must not overlap. Calls are fastest if both
+ * are aligned to a vector (4 elements on SW26010, 8 on SW26010-Pro) and ldw,
+ * ldp, piece and cols are multiples of it. On SW26010-Pro, messages use
+ * SPM_WORKSPACE_BYTES of static LDM, which are shared with the products.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -1,8 +1,8 @@
 /*===- sw_spm_f16.h - Half precision products on SW26010-Pro --------------===*
  *
- * As in sw_spm.h, but A and B hold halves, while C and the sums are single
- * precision. Halves are widened before they travel: the product runs at the
- * speed of single precision.
+ * The products of sw_spm.h with A and B in half precision, and C and the sums
+ * in single precision. Halves are widened before they are sent: the product
+ * runs at the speed of single precision.
  *
  *===----------------------------------------------------------------------===*/
 

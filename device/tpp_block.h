@@ -1,8 +1,8 @@
 /*===- tpp_block.h - Elementwise kernels of one type ----------------------===*
  *
- * Template over the types of tpp_types.h. A block without gaps is one long row.
- * Rows of aligned vectors take the aligned form of their loop. A transposition
- * moves blocks of 4 x 4 elements, whose loads do not wait for each other.
+ * Template over the types of tpp_types.h. A block without gaps is processed as
+ * one long row. Rows of aligned vectors use the aligned form of their loop. A
+ * transposition moves blocks of 4 x 4 elements, whose loads are independent.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -21,8 +21,8 @@
 #undef TPP_STORE
 #undef TPP_ROW
 
-/** An operand of the rows of a block: whether it is one element, and the way to
-    the next row. */
+/** An operand of the rows of a block: whether it is one element, and the
+    distance to the next row. */
 typedef struct {
   const TPP_T *data;
   int is_element;
@@ -42,7 +42,8 @@ static int TPP_OF(tpp_is_aligned)(const TPP_T *data, long step) {
   return (unsigned long)data % sizeof(TPP_V) == 0 && step % TPP_LANES == 0;
 }
 
-/** True if rows of the operand follow each other without a gap, or need not. */
+/** True if rows of the operand are contiguous, or if the operand is one
+    element. */
 static int TPP_OF(tpp_is_dense)(const TPP_OF(tpp_operand) * x, int n) {
   return x->is_element ? x->step == 0 : x->step == n;
 }

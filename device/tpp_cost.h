@@ -1,8 +1,8 @@
 /*===- tpp_cost.h - What calls of kernels cost in the simulator -----------===*
  *
- * The simulator takes the cost of a call from an earlier one that was alike in
- * type, shape, leading dimensions, alignment and broadcast. TPP_BEGIN returns
- * from a call that has nothing to do, or that the simulator has done.
+ * The simulator reuses the cost of an earlier call with the same type, shape,
+ * leading dimensions, alignment and broadcast. TPP_BEGIN returns from a call
+ * that has nothing to do, or whose result the simulator has computed.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -28,7 +28,7 @@
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \
   }
-/** The same of a product, by the names of its parameters. */
+/** The keys of a product, by the names of its parameters. */
 #define TPP_BEGIN_PRODUCT(name)                                                \
   {                                                                            \
     const int bits = 8 * (int)sizeof(SPM_E);                                   \
@@ -43,7 +43,7 @@
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \
   }
-/** The same of windows, by the names of tpp_windows. */
+/** The keys of windows, by the names of tpp_windows. */
 #define TPP_PAIR(a, b) ((long)(a) << 32 | (unsigned)(b))
 #define TPP_BEGIN_WINDOWS(name)                                                \
   {                                                                            \
@@ -63,8 +63,8 @@
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \
   }
-/** The same of windows of a pooling, by the names of tpp_pool_max. What differs
-    with the row are the rows of windows that lie outside of the image. */
+/** The keys of windows of a pooling, by the names of tpp_pool_max. The cost
+    depends on the number of window rows outside of the image. */
 #define TPP_BEGIN_POOL(name)                                                   \
   {                                                                            \
     const struct swsim_library_call call = {                                   \
@@ -82,7 +82,7 @@
     if (m <= 0 || n <= 0 || __swsim_library_begin(&call))                      \
       return;                                                                  \
   }
-/** The same of transforms of images, by the name of their shape. */
+/** The keys of transforms of images, by the name of their shape. */
 #define TPP_BEGIN_WINOGRAD(name, more)                                         \
   {                                                                            \
     const struct swsim_library_call call = {                                   \

@@ -1,19 +1,19 @@
 /*===- tpp_dots.h - Products of a few rows with lines along k -------------===*
  *
  * Part of the template tpp_gemm_type.h. B is stored n x k: an element of C is
- * the sum of what a line of A and one of B have in the same places, vector by
- * vector, four lines of B at a time. So nothing is packed, which takes longer
- * than to multiply by a few rows.
+ * the dot product of a line of A and a line of B, computed vector by vector,
+ * for four lines of B at a time. Nothing is packed: packing B would take longer
+ * than the product with a few rows.
  *
  *===----------------------------------------------------------------------===*/
 
 enum {
-  /** The most rows of A; more are worth packing. */
+  /** Maximum rows of A; with more rows, packing is worthwhile. */
   SPM_MOST_DOT_ROWS = 3,
   SPM_DOT_STEP = 2 * TPP_LANES
 };
 
-/** A line of A, four of B, and where four sums are added. */
+/** A line of A, four lines of B, and the destination of the four sums. */
 typedef struct {
   int k;
   const SPM_E *a;
@@ -65,7 +65,8 @@ DOT_FUNCTION(spm_aligned_dots)
 DOT_FUNCTION(spm_unaligned_dots)
 #undef DOT_LOADER
 
-/** Whether the products of `x` are computed so: lines of A are along k as well.
+/** Whether the product `x` is computed by dot products: lines of A are along k
+    as well.
  */
 static int spm_has_dots(const spm_product *x) {
   return x->b_line != 1 && x->run.scalar_step == 1 &&
@@ -78,7 +79,8 @@ static int spm_have_aligned_lines(const spm_product *x) {
          x->run.scalar_stride % TPP_LANES == 0 && x->b_stride % TPP_LANES == 0;
 }
 
-/** Four elements of a row of C, the last of which may be beyond it. */
+/** Four elements of a row of C, of which the last ones may be beyond its
+    end. */
 static void spm_run_dots_of(const spm_product *x, int row, int col,
                             int is_aligned) {
   SPM_E sums[4];

@@ -1,10 +1,10 @@
 /*===- tpp_gemm_type.h - Products of one CPE, of one element type ---------===*
  *
  * Template over SPM_E, its vector SPM_VECTOR, SPM_MAD, SPM_SHUFFLE if the chip
- * turns squares by it, and the names SPM_GEMM and SPM_BRGEMM. C is cut into
- * panels of up to four vectors, these into the register blocks of the
- * collective product. Columns beyond the last whole vector are computed with
- * the ones before them, as the last vector of a row, in a tile of their own.
+ * transposes squares with it, and the names SPM_GEMM and SPM_BRGEMM. C is cut
+ * into panels of up to four vectors, and panels into the register blocks of the
+ * collective product. Columns after the last whole vector are computed in a
+ * temporary tile, as a vector that overlaps the last whole one.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -16,8 +16,8 @@
 enum {
   SPM_LANES = TPP_LANES,
   SPM_LINES_OF_THREE = 5,
-  /** Elements of the buffer for vectors that have to be made, and the k steps
-     of four vectors that it holds. */
+  /** Elements of the buffer for packed vectors, and the k steps of four vectors
+     that it holds. */
   SPM_PACKED = 1024 * TPP_LANES / sizeof(SPM_E),
   SPM_PACKED_STEPS = SPM_PACKED / (4 * TPP_LANES)
 };
@@ -50,8 +50,8 @@ typedef struct {
   int tile, tiles, first, depth;
 } spm_steps;
 
-/** Columns of C: p vectors from column `lane` on, of which C gets the lanes
-    begin ... end-1. */
+/** Columns of C: p vectors from column `lane` on. Only the lanes begin ...
+    end-1 are stored to C. */
 typedef struct {
   int p, lane, begin, end;
 } spm_panel;
@@ -102,7 +102,7 @@ static void spm_run_panel(spm_product *x, const spm_panel *panel,
   spm_choose(x, p, q)(run);
 }
 
-/** Lines of the tile go to C. */
+/** Copies lines of the tile to C. */
 static void spm_give_part(const spm_product *x, const spm_panel *panel,
                           int line, int lines, int is_fresh) {
   SPM_E *c = x->c + line * x->ldc + panel->lane;
@@ -113,7 +113,7 @@ static void spm_give_part(const spm_product *x, const spm_panel *panel,
       c[j] = is_fresh ? tile[j] : c[j] + tile[j];
 }
 
-/** A panel of a part of a vector. */
+/** A panel of a partial vector. */
 static void spm_run_part(spm_product *x, const spm_panel *panel, int is_fresh) {
   spm_run *run = &x->run;
   int q, taller, line, lines;
@@ -131,7 +131,7 @@ static void spm_run_part(spm_product *x, const spm_panel *panel, int is_fresh) {
   }
 }
 
-/** Fewer columns than a vector has lanes, with zeros behind them. */
+/** Packs fewer columns than a vector has lanes, followed by zeros. */
 static void spm_pack_few(const spm_product *x, const SPM_E *restrict in,
                          int depth, SPM_E *restrict out) {
   int k, j;
@@ -173,8 +173,8 @@ static void spm_run_steps(spm_product *x, const spm_panel *panel,
     spm_run_panel(x, panel, is_fresh);
 }
 
-/** The vectors of the panel are packed, as many k steps at a time as there is
-    room for. */
+/** A panel whose vectors are packed, as many k steps at a time as the buffer
+    holds. */
 static void spm_run_packed(spm_product *x, const spm_panel *panel) {
   spm_steps steps = {0, 1, 0, 0};
   int is_fresh = x->is_fresh, most = x->k, left;
@@ -208,8 +208,8 @@ static void spm_run_columns(spm_product *x, const spm_panel *panel) {
   spm_run_steps(x, panel, &all, x->is_fresh);
 }
 
-/** Panels of four vectors, line of blocks after line of blocks: a call for each
-    of these, not for each panel. */
+/** Panels of four vectors, one line of blocks after the other, with one call
+    per line of blocks instead of one per panel. */
 static void spm_run_across(spm_product *x, int panels) {
   spm_run *run = &x->run;
   int q, taller, line, lines;
@@ -236,16 +236,16 @@ static void spm_run_across(spm_product *x, int panels) {
   run->across = 0;
 }
 
-/** The panels of four vectors that `spm_run_across` computes: all where lines
-    of blocks are fewer. */
+/** The number of panels of four vectors that `spm_run_across` computes: all
+    panels if there are fewer lines of blocks than panels. */
 static int spm_count_across(const spm_product *x) {
   const int vectors = x->n / SPM_LANES;
   const int panels = vectors % 4 == 1 ? vectors / 4 - 1 : vectors / 4;
   return x->b_line == 1 && panels > (x->m + 3) / 4 ? panels : 0;
 }
 
-/** Five vectors are 3 + 2 rather than 4 + 1. What is left of a row is the end
-   of the last vector in it. */
+/** Five vectors are 3 + 2 rather than 4 + 1. The rest of a row is the end of
+   its last vector. */
 static void spm_run_all(spm_product *x) {
   spm_panel panel = {0, 0, 0, 4 * SPM_LANES};
   int left = x->n;

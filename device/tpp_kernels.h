@@ -1,8 +1,9 @@
 /*===- tpp_kernels.h - Elementwise kernels of one CPE ---------------------===*
  *
- * Blocks of m x n elements, row-major, leading dimensions in elements. An
- * operand that is broadcast is one row (1 x n) used for every row, one column
- * (m x 1) used for every column, or one element. The output may be an input.
+ * Kernels on blocks of m x n elements, row-major, with leading dimensions in
+ * elements. A broadcast operand is one row (1 x n) that is used for every row,
+ * one column (m x 1) that is used for every column, or one element. The output
+ * may be one of the inputs.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -13,7 +14,7 @@
 extern "C" {
 #endif
 
-/** How an operand fills the m x n block. */
+/** How an operand is broadcast to the m x n block. */
 enum {
   TPP_BCAST_NONE = 0,
   TPP_BCAST_ROW = 1,
@@ -37,12 +38,12 @@ void tpp_transpose_f32(int m, int n, const float *in, int ldi, int bcast,
                        float *out, int ldo);
 void tpp_transpose_f64(int m, int n, const double *in, int ldi, int bcast,
                        double *out, int ldo);
-/** out = max(in, 0); what is not a number stays. */
+/** out = max(in, 0); a NaN stays a NaN. */
 void tpp_relu_f32(int m, int n, const float *in, int ldi, int bcast, float *out,
                   int ldo);
 void tpp_relu_f64(int m, int n, const double *in, int ldi, int bcast,
                   double *out, int ldo);
-/** out = max(in, 0); 0 for what is not a number. */
+/** out = max(in, 0); 0 for a NaN. */
 void tpp_relu_num_f32(int m, int n, const float *in, int ldi, int bcast,
                       float *out, int ldo);
 void tpp_relu_num_f64(int m, int n, const double *in, int ldi, int bcast,

@@ -1,13 +1,14 @@
 /*===- tpp_kinds.h - The kinds of reductions ------------------------------===*
  *
- * Includes TPP_EACH_KIND once for each kind of tpp.reduce, with the name
- * TPP_KIND, TPP_COMBINE of two vectors, TPP_COMBINE_S of two elements and
- * TPP_NEUTRAL, the element that changes no other. TPP_OF(name) is a macro of
- * tpp_vectors.h for the element type.
+ * Includes TPP_EACH_KIND once for each kind of tpp.reduce. Defines the name
+ * TPP_KIND, TPP_COMBINE of two vectors, TPP_COMBINE_S of two elements, and
+ * TPP_NEUTRAL, the neutral element. TPP_OF(name) is a macro of tpp_vectors.h
+ * for the element type.
  *
  *===----------------------------------------------------------------------===*/
 
-/* Of a less than x and the rest; what is not a number is in the rest. */
+/* Selects between the lanes where a is less than x and the others; a NaN is in
+   the others. */
 #define TPP_GREATER(a, x) TPP_OF(tpp_if_zero)(TPP_OF(tpp_less)(x, a), x, a)
 #define TPP_LESSER(a, x) TPP_OF(tpp_if_zero)(TPP_OF(tpp_less)(a, x), x, a)
 /** `chosen`, but a where y is not a number. */

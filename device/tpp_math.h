@@ -1,24 +1,25 @@
 /*===- tpp_math.h - Mathematics on vectors of one CPE ---------------------===*
  *
- * For generated kernels: C99, inline functions only, nothing in static data.
- * tpp_v_NAME_T takes and yields vectors of TPP_LANES elements of T, f32 or f64,
- * and means what the operation NAME of MLIR's arith and math dialects and C99's
- * function mean: NaNs, infinities, signed zeros and subnormal numbers
- * included. No lane branches, so that a compiler can interleave the work of
- * several vectors. docs/DeviceLibrary.md has the errors and cycles of each.
+ * For generated kernels: C99, inline functions only, no static data.
+ * tpp_v_NAME_T takes and returns vectors of TPP_LANES elements of T, f32 or
+ * f64. Its semantics are those of the op NAME of MLIR's arith and math dialects
+ * and of the C99 function, including NaNs, infinities, signed zeros and
+ * subnormal numbers. The functions have no branches, so that a compiler can
+ * interleave several vectors. docs/DeviceLibrary.md has the error and the
+ * cycles of each.
  *
- * A mask is a vector of the type that was compared: 0 where the condition does
- * not hold and anything else, but no NaN, where it does. So the vendor's
- * comparisons make one (of 2.0) and the vendor's selections take one.
+ * A mask is a vector of the compared type: 0 where the condition is false, and
+ * any other value except NaN where it is true. The vendor's comparisons produce
+ * such masks (with 2.0), and the vendor's selections accept them.
  *
  * A register holds an f32 number in the format of a double, and double
- * arithmetic is as fast: f32 functions are computed in it, with shorter
- * polynomials, and rounded once. Their bits can be had in no other way either:
- * vectors of integers see the register.
+ * arithmetic is as fast. The f32 functions are therefore computed in double,
+ * with shorter polynomials, and rounded once. The bits of an f32 are also
+ * accessible only in this format, since vectors of integers read the register.
  *
- * Compile without options that reassociate additions or assume that there are
- * no NaNs or infinities (-ffast-math), and on SW26010-Pro with contraction (the
- * vendor's simd_vmad is a * b + c there).
+ * Do not compile with options that reassociate additions or assume that there
+ * are no NaNs or infinities (-ffast-math). On SW26010-Pro, compile with
+ * contraction: the vendor's simd_vmad is a * b + c there.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -45,10 +46,11 @@ TPP_MATH tpp_vector_f64 tpp_v_extf(tpp_vector_f32 x) {
 TPP_MATH tpp_vector_f32 tpp_v_truncf(tpp_vector_f64 x) {
   return tpp_convert(x, tpp_vector_f32);
 }
-/** x / d by the reciprocal of the number d, which is finite and not zero. The
-    quotient of two numbers of 24 bits lies 2^-49 of itself or more from where
-    rounding to 24 bits changes; the product is at most 2^-52 off. Of a
-    subnormal result that lies between two numbers, either may be taken. */
+/** x / d by the reciprocal of the number d, which must be finite and not zero.
+    The relative distance of a quotient of two 24-bit numbers from a rounding
+    boundary of 24 bits is at least 2^-49; the relative error of the product is
+    at most 2^-52. A subnormal result halfway between two numbers may be rounded
+    to either. */
 TPP_MATH tpp_vector_f32 tpp_v_div_by_f32(tpp_vector_f32 x, double reciprocal) {
   return tpp_v_truncf(tpp_v_extf(x) * tpp_v_splat_f64(reciprocal));
 }

@@ -1,6 +1,6 @@
 /*===- tpp_math_bits.h - Exponents, polynomials, short divisions ----------===*
  *
- * Part of tpp_math.h: what its functions on doubles have in common. Polynomials
+ * Part of tpp_math.h: the common parts of its functions on doubles. Polynomials
  * are minimax (Remez); scripts/math-polynomials.py computes them. Two chains in
  * x^2 take half the time of one in x (Knuth, The Art of Computer Programming,
  * vol. 2, 4.6.4).
@@ -35,8 +35,8 @@ TPP_MATH tpp_v tpp_from_words(tpp_words x) {
   return bits.number;
 }
 
-/** The nearest integer, half to even; |x| < 2^51. Behind the sum with 1.5 2^52
-    there is no place for a fraction. */
+/** The nearest integer, half to even; |x| < 2^51. The sum with 1.5 2^52 has no
+    bits for a fraction. */
 TPP_MATH tpp_v tpp_nearest(tpp_v x) { return (x + 0x1.8p52) - 0x1.8p52; }
 /** The integer nearest to a b. */
 TPP_MATH tpp_v tpp_nearest_product(tpp_v a, double b) {
@@ -52,7 +52,7 @@ TPP_MATH tpp_v tpp_power_of_2(tpp_v n) {
       tpp_words_left(tpp_to_words(n + (0x1.8p20 + 1023)), 20));
 }
 
-/** At most `limit`, at least `limit`; a NaN stays. */
+/** The minimum, and the maximum, of x and `limit`; a NaN stays a NaN. */
 TPP_MATH tpp_v tpp_at_most_value(tpp_v x, double limit) {
   tpp_v end = tpp_v_splat_f64(limit);
   return tpp_v_select_f64(tpp_less_f64(end, x), end, x);
@@ -84,7 +84,7 @@ TPP_MATH tpp_v tpp_poly6(tpp_v x, double a, double b, double c, double d,
                          double e, double f) {
   return tpp_step(tpp_poly5(x, b, c, d, e, f), x, a);
 }
-/** The next five steps of a longer one. */
+/** The next five steps of a longer polynomial. */
 TPP_MATH tpp_v tpp_poly_on5(tpp_v rest, tpp_v x, double a, double b, double c,
                             double d, double e) {
   rest = tpp_step(tpp_step(tpp_step(rest, x, e), x, d), x, c);
@@ -97,20 +97,20 @@ TPP_MATH tpp_v tpp_refine_reciprocal(tpp_v d, tpp_v y) {
   tpp_v h = tpp_v_nfma_f64(d, y, tpp_v_splat_f64(1));
   return tpp_v_fma_f64(y, tpp_v_fma_f64(h, h, h), y);
 }
-/** 1/d to 2^-27 for 1 <= d <= 2. A division takes as long as some thirty
-    multiplications, and nothing runs beside it. */
+/** 1/d to 2^-27 for 1 <= d <= 2. A division takes as long as about thirty
+    multiplications, and nothing overlaps with it. */
 TPP_MATH tpp_v tpp_short_reciprocal(tpp_v d) {
   return tpp_refine_reciprocal(
       d, tpp_poly4(d, 2.82842287694974, -2.9393414211438476, 1.3310225303292895,
                    -0.2218370883882149));
 }
-/** 1/d nearly to rounding for 1 <= d <= 2. */
+/** 1/d for 1 <= d <= 2, almost correctly rounded. */
 TPP_MATH tpp_v tpp_long_reciprocal(tpp_v d) {
   tpp_v y =
       tpp_poly3(d, 2.121212121212121, -1.4545454545454546, 0.32323232323232326);
   return tpp_refine_reciprocal(d, tpp_refine_reciprocal(d, y));
 }
-/** a/d, of y = 1/d: the quotient and what is left over, d = high + low. */
+/** a/d from y = 1/d, as quotient and remainder, with d = high + low. */
 TPP_MATH tpp_v tpp_quotient(tpp_v a, tpp_v high, tpp_v low, tpp_v y) {
   tpp_v q = a * y;
   tpp_v rest = tpp_v_nfma_f64(q, low, tpp_v_nfma_f64(q, high, a));

@@ -1,9 +1,10 @@
 /*===- tpp_math_erf.h - The error function --------------------------------===*
  *
- * Part of tpp_math.h. To single precision it is one odd polynomial up to where
- * it rounds to 1. In double precision it is one up to 7/8, and 1 - e^-B(x)
- * above, where B = -log(erfc x) is smooth (the way of the erff of N. Juffa,
- * forums.developer.nvidia.com, with two polynomials fitted anew).
+ * Part of tpp_math.h. In single precision, erf is one odd polynomial up to the
+ * x for which erf(x) rounds to 1. In double precision, it is one polynomial up
+ * to 7/8, and 1 - e^-B(x) above, where B = -log(erfc x) is smooth. This is the
+ * method of the erff of N. Juffa (forums.developer.nvidia.com), with two newly
+ * fitted polynomials.
  *
  *===----------------------------------------------------------------------===*/
 

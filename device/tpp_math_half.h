@@ -1,14 +1,14 @@
 /*===- tpp_math_half.h - Vectors of numbers of 16 bits --------------------===*
  *
- * Part of tpp_math.h: vectors that are loaded of f16 (IEEE's binary16) or bf16
- * (the upper half of an f32) and stored as these hold the numbers as f32, so
- * that tpp_v_loadu_f16 widens and tpp_v_storeu_f16 rounds. Elements come and go
- * in words of two, which `p` has to be aligned to.
+ * Part of tpp_math.h: vectors of f16 (IEEE's binary16) or bf16 (the upper half
+ * of an f32). Registers hold the numbers as f32: tpp_v_loadu_f16 widens and
+ * tpp_v_storeu_f16 rounds. Elements are accessed in words of two elements, to
+ * which `p` must be aligned.
  *
- * Bits are moved by the scalar unit, between memory and memory; everything else
- * is arithmetic: an f16 whose exponent is put into that of an f32 is 2^-112 of
- * the number, and the sum with 1.5 2^n of a double has no place for what is to
- * be rounded off.
+ * The scalar unit moves the bits, from memory to memory. Everything else is
+ * arithmetic. The bits of an f16 in the position of an f32 are the number times
+ * 2^-112. The sum of a double with 1.5 2^n has no bits for the part to be
+ * rounded off.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -25,8 +25,8 @@ typedef union {
   float numbers[TPP_LANES];
 } __attribute__((aligned(64))) tpp_half_lanes;
 
-/** x to multiples of 1/2^52 of `unit` times its power of two, which counts as
-    `least` at least; halves to even. |x| < 2^200. */
+/** Rounds x, half to even, to multiples of 2^-52 times `unit` times the power
+    of two of x, but at least `least`. |x| < 2^200. */
 TPP_MATH tpp_v tpp_round_to_unit(tpp_v x, double unit, double least) {
   tpp_v power = tpp_from_words(
       tpp_words_and(tpp_to_words(x), tpp_words_pair(0, 0x7ff00000)));
@@ -56,7 +56,7 @@ TPP_MATH tpp_vector_f32 tpp_v_loadu_f16(const tpp_half *p) {
     lanes.bits[2 * i + 1] = (pair & 0x7fff0000u) >> 3 | (pair & 0x80000000u);
   }
   x = tpp_v_load_f32(lanes.numbers) * 0x1p112f;
-  /* From 2^16 on they are infinite, or none. */
+  /* From 2^16 on, they are infinite or NaN. */
   number = (x * 0x1p112f) * 0x1p-112f;
   return tpp_v_select_f32(
       tpp_less_f32(tpp_v_splat_f32(0x1p16f), tpp_size_f32(x)),

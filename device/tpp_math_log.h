@@ -9,8 +9,9 @@
 #ifndef TPP_MATH_LOG_H
 #define TPP_MATH_LOG_H
 
-/** k and 1 + f of a normal x. With the distance from sqrt(1/2) to 1 added, the
-    exponent is k, and below it stands what 1 + f has above sqrt(1/2). */
+/** k and 1 + f of a normal x. After adding the distance from sqrt(1/2) to 1 to
+    the bits of x, the exponent is k, and the lower bits are the distance of 1 +
+    f from sqrt(1/2). */
 typedef struct {
   tpp_v exponent, fraction;
 } tpp_split;
@@ -64,8 +65,8 @@ TPP_MATH tpp_v tpp_log_long(tpp_v f) {
              f, -0.5);
 }
 
-/** `y` of a positive number; what a logarithm is at 0, below, of infinity and
-    of a NaN. */
+/** `y` for a positive number; the logarithm of 0, of negative numbers, of
+    infinity and of NaN otherwise. */
 TPP_MATH tpp_v tpp_end_log(tpp_v x, tpp_v y) {
   tpp_v infinity = tpp_v_splat_f64(__builtin_inf());
   y = tpp_v_select_f64(tpp_less_f64(x, infinity), y, x);
@@ -73,7 +74,8 @@ TPP_MATH tpp_v tpp_end_log(tpp_v x, tpp_v y) {
   return tpp_if_zero_f64(x, tpp_v_neg_f64(infinity), y);
 }
 
-/** The same of a subnormal x too: of 2^54 x, whose k is 54 less then. */
+/** The same for any x: a subnormal x is scaled by 2^54, and k is reduced by
+    54. */
 TPP_MATH tpp_split tpp_split_any(tpp_v x) {
   tpp_mask_f64 tiny = tpp_less_f64(x, tpp_v_splat_f64(0x1p-1022));
   tpp_split split = tpp_split_number(tpp_v_select_f64(tiny, x * 0x1p54, x));
@@ -136,8 +138,8 @@ TPP_MATH tpp_vector_f32 tpp_v_log10_f32(tpp_vector_f32 x) {
   return tpp_log_to_f32(x, 0x1.34413509f79ffp-2, 0x1.bcb7b1526e50ep-2);
 }
 
-/** log u of u = 1 + x and of what is lost in that sum (Knuth, The Art of
-    Computer Programming, vol. 2, 4.2.2, theorem B). With k = 0, f is x. */
+/** log(1 + x) from u = 1 + x and the rounding error of this sum (Knuth, The Art
+    of Computer Programming, vol. 2, 4.2.2, theorem B). With k = 0, f is x. */
 TPP_MATH tpp_vector_f64 tpp_v_log1p_f64(tpp_vector_f64 x) {
   tpp_v u = x + 1.0, other = u - 1.0, f, y;
   tpp_v lost = (tpp_v_splat_f64(1) - (u - other)) + (x - other);

@@ -73,7 +73,8 @@ TPP_MATH tpp_pair tpp_power_log2(tpp_v x) {
   return tpp_pair_sum(split.exponent, t.high, t.low);
 }
 
-/** `power` of |x|, or what C99 says of signs, NaNs, ones and zeros. */
+/** `power` of |x|, corrected for signs, NaNs, ones and zeros as C99
+    specifies. */
 TPP_MATH tpp_v tpp_end_power(tpp_v x, tpp_v y, tpp_v power) {
   tpp_v one = tpp_v_splat_f64(1), half = y * 0.5;
   tpp_v nan = tpp_v_splat_f64(__builtin_nan(""));
@@ -90,7 +91,7 @@ TPP_MATH tpp_v tpp_end_power(tpp_v x, tpp_v y, tpp_v power) {
   return tpp_if_zero_f64(x - one, one, power);
 }
 
-/** y log: of 1 it is 0 for an infinite y, too. */
+/** y log; 0 if x is 1, even for an infinite y. */
 TPP_MATH tpp_v tpp_power_exponent(tpp_v y, tpp_v log) {
   return tpp_if_zero_f64(log, log, y * log);
 }

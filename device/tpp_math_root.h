@@ -1,10 +1,10 @@
 /*===- tpp_math_root.h - Reciprocals, roots, integer powers ---------------===*
  *
  * Part of tpp_math.h. Division and square root occupy the pipeline for some
- * thirty cycles a vector. 1/sqrt(x) begins with the guess that the halved,
- * negated exponent is (Lomont, Fast Inverse Square Root, 2003; the constant for
- * doubles is the one of Robertson, A Brief History of InvSqrt, 2012) and goes
- * on by Householder's iteration of third order.
+ * thirty cycles a vector. 1/sqrt(x) begins with a guess, the halved and negated
+ * exponent (Lomont, Fast Inverse Square Root, 2003; the constant for doubles is
+ * from Robertson, A Brief History of InvSqrt, 2012). Householder's iteration of
+ * third order refines it.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -18,7 +18,7 @@ TPP_MATH tpp_vector_f32 tpp_v_reciprocal_f32(tpp_vector_f32 x) {
   return tpp_v_splat_f32(1) / x;
 }
 
-/** 3.5 % next to 1/sqrt(x). */
+/** 1/sqrt(x) with an error of 3.5 %. */
 TPP_MATH tpp_v tpp_guess_rsqrt(tpp_v x) {
   return tpp_from_words(tpp_words_sub(tpp_words_pair(0, 0x5fe6eb50),
                                       tpp_words_right(tpp_to_words(x), 1)));
@@ -29,7 +29,8 @@ TPP_MATH tpp_v tpp_refine_rsqrt(tpp_v x, tpp_v y) {
   tpp_v h = tpp_v_nfma_f64(x * y, y, tpp_v_splat_f64(1));
   return tpp_v_fma_f64(y * h, tpp_poly2(h, 0.5, 0.375), y);
 }
-/** y = 1/sqrt(x), or what it is at 0, infinity, below 0 and of a NaN. */
+/** `y` = 1/sqrt(x) for a positive number; the result for 0, infinity, negative
+    numbers and NaN otherwise. */
 TPP_MATH tpp_v tpp_end_rsqrt(tpp_v x, tpp_v y) {
   tpp_v infinity = tpp_v_splat_f64(__builtin_inf());
   y = tpp_v_select_f64(tpp_less_f64(x, infinity), y, tpp_v_splat_f64(0));
@@ -44,8 +45,8 @@ TPP_MATH tpp_vector_f32 tpp_v_rsqrt_f32(tpp_vector_f32 x) {
   return tpp_v_truncf(tpp_end_rsqrt(wide, y));
 }
 
-/** Subnormal numbers are guessed from 2^108 x. The last step takes what is
-    lost in rounding x y into account. */
+/** The guess for subnormal numbers is made from 2^108 x. The last step corrects
+    the rounding error of x y. */
 TPP_MATH tpp_vector_f64 tpp_v_rsqrt_f64(tpp_vector_f64 x) {
   tpp_mask_f64 tiny = tpp_less_f64(x, tpp_v_splat_f64(0x1p-1000));
   tpp_v near = tpp_v_select_f64(tiny, x * 0x1p108, x);

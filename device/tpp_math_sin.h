@@ -3,8 +3,8 @@
  * Part of tpp_math.h. x = n pi/2 + r with |r| <= pi/4, where pi/2 is the sum of
  * three doubles (Cody and Waite, Software Manual for the Elementary Functions,
  * ch. 8): the multiply-add with the first one is exact. Both polynomials are
- * computed, and n mod 4 chooses. Up to TPP_SIN_LIMIT; a NaN beyond it, where
- * the reduction would need more of pi than there is.
+ * computed, and n mod 4 selects. Results are valid up to TPP_SIN_LIMIT. Beyond
+ * it, the reduction would need more digits of pi, and the result is NaN.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -47,7 +47,8 @@ TPP_MATH tpp_turn tpp_turn_to_f32(tpp_v x) {
   return turn;
 }
 
-/** Of r + low: sin r + low, cos r - r low, all but the largest terms first. */
+/** Sine and cosine of r + low: sin r + low and cos r - r low, with the largest
+    terms added last. */
 TPP_MATH tpp_turn tpp_turn_rest(tpp_v r, tpp_v low) {
   tpp_v u = r * r, v = u * u, half = u * 0.5, most = tpp_v_splat_f64(1) - half;
   tpp_v rest = (tpp_v_splat_f64(1) - most) - half;
@@ -88,8 +89,8 @@ TPP_MATH tpp_v tpp_end_turn(tpp_v x, tpp_v y) {
       tpp_at_most_f64(tpp_v_absf_f64(x), tpp_v_splat_f64(TPP_SIN_LIMIT));
   return tpp_v_select_f64(near, y, tpp_v_splat_f64(__builtin_nan("")));
 }
-/* With the quadrant q, 1 - |q| is 0 where sine and cosine change places. -0 is
-   its own sine. */
+/* In quadrant q, 1 - |q| is 0 where sine and cosine are exchanged. The sine of
+   -0 is -0. */
 TPP_MATH tpp_v tpp_sine_of(tpp_v x, tpp_turn turn) {
   tpp_v sign = tpp_v_splat_f64(1) - tpp_v_absf_f64(turn.quadrant);
   tpp_v y =

@@ -1,7 +1,7 @@
 /*===- tpp_math_type.h - Arithmetic on vectors of one type ----------------===*
  *
- * Template over TPP_T, TPP_V, TPP_M (the mask), TPP_INTEGERS (from here on
- * every number is an integer) and TPP_OF, which makes names.
+ * Template over TPP_T, TPP_V, TPP_M (the mask), TPP_INTEGERS (the bound above
+ * which every number is an integer) and TPP_OF, which makes names.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -26,7 +26,7 @@ TPP_MATH void TPP_OF(tpp_v_store)(TPP_V x, TPP_T *p) { simd_store(x, p); }
 TPP_MATH void TPP_OF(tpp_v_storeu)(TPP_V x, TPP_T *p) { simd_storeu(x, p); }
 
 /** The first `count` lanes, at least one; the others repeat the last of them,
-    so that none computes what the program does not. */
+    so that no lane computes with other values than the program. */
 TPP_MATH TPP_V TPP_OF(tpp_v_load_part)(const TPP_T *p, int count) {
   TPP_T lanes[TPP_LANES] __attribute__((aligned(64)));
   int i;
@@ -34,8 +34,8 @@ TPP_MATH TPP_V TPP_OF(tpp_v_load_part)(const TPP_T *p, int count) {
     lanes[i] = p[i < count ? i : count - 1];
   return TPP_OF(tpp_v_load)(lanes);
 }
-/** The first `count` lanes are every `step`-th element, the others repeat the
-    last. */
+/** The first `count` lanes are strided elements, `step` apart; the others
+    repeat the last one. */
 TPP_MATH TPP_V TPP_OF(tpp_v_load_steps)(const TPP_T *p, long step, int count) {
   TPP_T lanes[TPP_LANES] __attribute__((aligned(64)));
   int i;
@@ -43,7 +43,7 @@ TPP_MATH TPP_V TPP_OF(tpp_v_load_steps)(const TPP_T *p, long step, int count) {
     lanes[i] = p[(i < count ? i : count - 1) * step];
   return TPP_OF(tpp_v_load)(lanes);
 }
-/** Every other element; nothing behind the last of them is read. */
+/** Every other element; nothing after the last one is read. */
 TPP_MATH TPP_V TPP_OF(tpp_v_load_even)(const TPP_T *p) {
   return TPP_OF(tpp_even_odd)(TPP_OF(tpp_v_loadu)(p),
                               TPP_OF(tpp_v_loadu)(p + TPP_LANES - 1));
@@ -73,7 +73,7 @@ TPP_MATH TPP_V TPP_OF(tpp_v_nfma)(TPP_V a, TPP_V b, TPP_V c) {
 }
 TPP_MATH TPP_V TPP_OF(tpp_v_absf)(TPP_V x) { return TPP_OF(tpp_size)(x); }
 TPP_MATH TPP_V TPP_OF(tpp_v_sqrt)(TPP_V x) { return TPP_OF(tpp_root)(x); }
-/** The size of x with the sign of y. */
+/** The magnitude of x with the sign of y. */
 TPP_MATH TPP_V TPP_OF(tpp_v_copysign)(TPP_V x, TPP_V y) {
   return TPP_OF(tpp_sign)(y, x);
 }
@@ -120,7 +120,7 @@ TPP_COMPARE(ueq, TPP_OF(tpp_m_not)(TPP_OF(tpp_v_cmp_one)(a, b)))
 
 /* Maximum and minimum. */
 
-/** A NaN if a or b is one; -0 is less than +0, whose sum is +0. */
+/** NaN if a or b is NaN. -0 is less than +0, and their sum is +0. */
 TPP_MATH TPP_V TPP_OF(tpp_v_maximumf)(TPP_V a, TPP_V b) {
   TPP_V sum = a + b;
   TPP_V zero = TPP_OF(tpp_if_zero)(b, sum, a);
@@ -132,7 +132,7 @@ TPP_MATH TPP_V TPP_OF(tpp_v_minimumf)(TPP_V a, TPP_V b) {
   return TPP_OF(tpp_v_neg)(
       TPP_OF(tpp_v_maximumf)(TPP_OF(tpp_v_neg)(a), TPP_OF(tpp_v_neg)(b)));
 }
-/** The other one if a or b is a NaN. */
+/** The other operand if a or b is NaN. */
 TPP_MATH TPP_V TPP_OF(tpp_v_maxnumf)(TPP_V a, TPP_V b) {
   TPP_V larger = TPP_OF(tpp_v_select)(TPP_OF(tpp_less)(a, b), b, a);
   return TPP_OF(tpp_v_select)(TPP_OF(tpp_unordered)(a, a), b, larger);
@@ -142,9 +142,9 @@ TPP_MATH TPP_V TPP_OF(tpp_v_minnumf)(TPP_V a, TPP_V b) {
   return TPP_OF(tpp_v_select)(TPP_OF(tpp_unordered)(a, a), b, smaller);
 }
 
-/* To integers: the sum of |x| < TPP_INTEGERS and TPP_INTEGERS is rounded to
-   one, half to even. Larger numbers, infinities and NaNs are left as they
-   are. */
+/* Rounding to integers: the sum of |x| < TPP_INTEGERS and TPP_INTEGERS is
+   rounded to an integer, half to even. Larger numbers, infinities and NaNs stay
+   unchanged. */
 
 TPP_MATH TPP_V TPP_OF(tpp_v_roundeven)(TPP_V x) {
   TPP_V size = TPP_OF(tpp_size)(x);

@@ -1,13 +1,13 @@
 /*===- tpp_pool.h - Maxima and sums of windows of an image in LDM ---------===*
  *
- * A convolution whose result only a pooling or a depthwise convolution reads
- * need not store it: the pixels that a row of the output needs are computed
- * together, as a block, and this takes the maxima or the weighted sums of their
- * windows while they are in LDM.
+ * A convolution need not store its result if the only reader is a pooling or a
+ * depthwise convolution. The pixels that a row of the output needs are computed
+ * together, as a block. These functions compute the maxima or the weighted sums
+ * of their windows while they are in LDM.
  *
- * A block has the rows of the image that `block_rows` rows of the output look
- * at, so that neighbours in the image may be in two blocks. Blocks follow each
- * other in a row of the array, one channel in each row.
+ * A block has the rows of the image that the windows of `block_rows` rows of
+ * the output cover. Blocks may thus have rows of the image in common. Each row
+ * of the array has the blocks of one channel, one after the other.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -18,47 +18,48 @@
 extern "C" {
 #endif
 
-/** The most columns of a window, and of the way to the next one; and the most
-    elements that one row of windows more than a window has, of a whole image.
+/** Maximum columns of a window and of the stride; and, for a whole image,
+    maximum elements of kernel_rows + 1 of its rows.
  */
 enum { TPP_POOL_MOST_COLS = 16, TPP_POOL_MOST_LINES = 512 };
 
 /** The geometry of windows, in elements. */
 typedef struct {
-  /** Rows and columns of a window, and from one to the next. */
+  /** Rows and columns of a window, and the strides. */
   int kernel_rows, kernel_cols, stride_rows, stride_cols;
-  /** Rows above and columns on the left of the image that windows reach. */
+  /** Padding rows above and padding columns on the left of the image. */
   int pad_top, pad_left;
-  /** Of the image: what lies outside of it does not count. */
+  /** Rows and columns of the image; elements outside of it are ignored. */
   int rows, cols;
-  /** Columns of the output, and rows of it that a block has. */
+  /** Columns of the output, and output rows of a block. */
   int out_cols, block_rows;
-  /** From one row of a block to the next. */
+  /** Distance between the rows of a block. */
   int line;
-  /** There is one block, the image as it is: of weighted sums only, with steps
-      of at most two columns. */
+  /** There is a single block, the unpadded image. For weighted sums only, with
+      a column stride of at most 2. */
   int whole;
 } tpp_pool;
 
-/** The maxima, and `initial`, of n windows from `pixel` on, which begins a
-    block, in each of m channels. `in` has the blocks of these, rows `ldi`
-    apart, `out` the maxima, rows `ldo` apart. n is in whole rows of the output.
-    A NaN in a window makes its maximum one; of zeros of both signs it is either
-    of them. One CPE, in its own LDM. */
+/** Computes, in each of m channels, the maxima of `initial` and of n windows
+    from `pixel` on, which begins a block. `in` has the blocks of these windows,
+    with rows `ldi` elements apart; `out` gets the maxima, with rows `ldo`
+    elements apart. n must be whole rows of the output. The maximum of a window
+    with a NaN is NaN. Of zeros of both signs, either may be the maximum. One
+    CPE, in its own LDM. */
 void tpp_pool_max_f32(int m, int n, const float *in, int ldi, int pixel,
                       float initial, const tpp_pool *pool, float *out, int ldo);
 void tpp_pool_max_f64(int m, int n, const double *in, int ldi, int pixel,
                       double initial, const tpp_pool *pool, double *out,
                       int ldo);
 
-/** `initial` and the sum of the products of each of these windows with the
-    weights of its channel, kernel_rows x kernel_cols of them, row by row. Rows
-    of blocks begin with the pad_left columns in front of the image, and have
-    all that windows look at: out_cols - 1 steps and a window. What of it is
-    outside of the image is set to zero in `in`. Of a whole image nothing is:
-    its rows are copied. Out of order and across blocks of `in` may be read and
-    elements of `out` be written before they are right, but nothing in front of
-    these arrays or behind them. */
+/** Computes `initial` plus the sum of the products of each of these windows
+    with the kernel_rows x kernel_cols weights of its channel, row by row. A row
+    of a block begins with the pad_left columns before the image and has all
+    columns that windows cover: out_cols - 1 strides and a window. Elements
+    outside of the image are set to zero in `in`, except for a whole image,
+    whose rows are copied. Elements of `in` may be read in any order and across
+    blocks, and elements of `out` may have temporary values. No element before
+    or after these arrays is accessed. */
 void tpp_pool_sum_f32(int m, int n, float *in, int ldi, int pixel,
                       float initial, const float *weights, const tpp_pool *pool,
                       float *out, int ldo);

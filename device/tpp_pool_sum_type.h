@@ -1,13 +1,13 @@
 /*===- tpp_pool_sum_type.h - Weighted sums of windows of one element type -===*
  *
- * Template over the types of tpp_types.h. What lies outside of the image is set
+ * Template over the types of tpp_types.h. Elements outside of the image are set
  * to zero first, so that all windows are whole. Four vectors at a time, or two
- * of two rows: no sum waits for the one before it, then.
+ * vectors of two rows, hide the latency of the sums.
  *
  *===----------------------------------------------------------------------===*/
 
-/** Sets what `lines` rows of a block, of which the first is `row` of the image,
-    have outside of the image to zero, if windows look at it. */
+/** Sets the elements outside of the image to zero, in `lines` rows of a block
+    that begin with row `row` of the image, as far as windows read them. */
 static void TPP_OF(pool_clear)(TPP_T *at, int lines, int row,
                                const tpp_pool *x) {
   const TPP_V zero = 0;
@@ -56,8 +56,8 @@ static void TPP_OF(pool_clear)(TPP_T *at, int lines, int row,
   while (c < cols)                                                             \
   POOL_TAP(take)
 
-/** The sums of four vectors of windows of a row, which begin with those at
-    `at0` to `at3`. */
+/** The sums of four vectors of windows of a row, which begin at `at0` to
+    `at3`. */
 static void TPP_OF(pool_sum_four)(const TPP_T *row, const TPP_T *weights,
                                   const tpp_pool *x, TPP_V first, int at0,
                                   int at1, int at2, int at3, TPP_T *out) {
@@ -75,8 +75,8 @@ static void TPP_OF(pool_sum_four)(const TPP_T *row, const TPP_T *weights,
   SPM_EACH4(POOL_STORE)
 }
 
-/** The sums of a row of `n` windows. Those of the last vector are computed
-    twice. */
+/** The sums of a row of `n` windows. The last vector overlaps the one before
+    it. */
 static void TPP_OF(pool_sum_row)(const TPP_T *in, const TPP_T *weights,
                                  const tpp_pool *x, TPP_V first, int n,
                                  TPP_T *out) {
@@ -88,8 +88,8 @@ static void TPP_OF(pool_sum_row)(const TPP_T *in, const TPP_T *weights,
    out);
 }
 
-/* Windows of three rows and columns, two vectors of one row or of two, whose
-   windows have lines of the image in common. */
+/* Windows of 3 x 3, two vectors of one output row or of two rows, whose windows
+   share lines of the image. */
 #define POOL3_WEIGHT(k, c)                                                     \
   const TPP_V w##k##c = TPP_OF(tpp_v_splat)(weights[3 * k + c]);
 #define POOL3_WEIGHTS(k)                                                       \
@@ -152,7 +152,7 @@ POOL3_FUNCTION(pool_sum_3x3_even, 2,
                        POOL3_LINE(POOL3_EVEN, 2, POOL3_FIRST(2), POOL3_NONE(0)),
                POOL3_STORE_NONE)
 
-/** The sums of a row one by one: nothing beside them is read or written. */
+/** The sums of a row one by one: no other elements are read or written. */
 static void TPP_OF(pool_sum_few)(const TPP_T *in, const TPP_T *weights,
                                  const tpp_pool *x, TPP_T first, int n,
                                  TPP_T *out) {
@@ -188,8 +188,8 @@ TPP_MATH int TPP_OF(pool_sum_rows)(const TPP_T *in, const TPP_T *weights,
   return 1;
 }
 
-/** The sums of `count` rows of windows of a block. In front of `in_end` may be
-    read, and in front of `out_end` be written. */
+/** The sums of `count` rows of windows of a block. All elements before `in_end`
+    may be read, and all before `out_end` may be written. */
 TPP_MATH void TPP_OF(pool_sum_block)(const TPP_T *block, const TPP_T *in_end,
                                      int count, const TPP_T *weights,
                                      const tpp_pool *x, TPP_T initial,
@@ -212,8 +212,8 @@ TPP_MATH void TPP_OF(pool_sum_block)(const TPP_T *block, const TPP_T *in_end,
   }
 }
 
-/** Copies `lines` rows of an image from `row` on, with zeros around it, as
-    blocks have them. */
+/** Copies `lines` rows of an image from `row` on, padded with zeros in the form
+    of a block. */
 TPP_MATH void TPP_OF(pool_copy)(const TPP_T *image, int lines, int row,
                                 const tpp_pool *from, const tpp_pool *to,
                                 TPP_T *at) {
@@ -236,12 +236,12 @@ TPP_MATH void TPP_OF(pool_copy)(const TPP_T *image, int lines, int row,
   }
 }
 
-/** The sums of whole images, of which as many rows as there is room for are
-    copied at a time. */
+/** The sums of whole images. As many rows as the buffer holds are copied at a
+    time. */
 static void TPP_OF(pool_sum_whole)(int m, int n, const TPP_T *in, int ldi,
                                    TPP_T initial, const TPP_T *weights,
                                    const tpp_pool *pool, TPP_T *out, int ldo) {
-  /* Vectors of less than a row reach further. */
+  /* Vectors that are longer than a row reach further. */
   enum { REACH = 6 * TPP_LANES + TPP_POOL_MOST_COLS };
   TPP_T lines[TPP_POOL_MOST_LINES + REACH] __attribute__((aligned(64)));
   const TPP_T *out_end = out + (long)(m - 1) * ldo + n;

@@ -1,12 +1,13 @@
 /*===- tpp_pool_type.h - Maxima of windows of one element type ------------===*
  *
- * Template over the types of tpp_types.h. First the maximum of each column over
- * the rows of the windows, then that of the columns of each window. Columns
- * outside of the image have `initial`.
+ * Template over the types of tpp_types.h. The first step takes the maximum of
+ * each column over the rows of the windows, the second that of the columns of
+ * each window. Columns outside of the image have the value `initial`.
  *
- * A comparison and a selection is right but for NaNs, which it may drop. The
- * sum of all elements says whether there may be one: then, which is rare, the
- * windows are looked at again. So are rows that are not aligned.
+ * The maximum by comparison and selection is correct except for NaNs, which it
+ * may drop. The sum of all elements shows whether there may be a NaN. In this
+ * rare case, the maxima are computed again with NaN propagation. The same is
+ * done for rows that are not aligned.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -37,7 +38,7 @@ static int TPP_OF(pool_has_nan)(TPP_V v) {
   return any;
 }
 
-/** Element by element: of less than a vector. */
+/** Element by element, for less than a vector. */
 static void TPP_OF(pool_few_columns)(const TPP_T *in, int rows, long line,
                                      int n, TPP_T *out) {
   int j, i;
@@ -60,8 +61,8 @@ static void TPP_OF(pool_few_windows)(const TPP_T *columns, int n, TPP_V least,
   }
 }
 
-/** `n` windows of a row from column `at` of the output on, of which `in` has
-    `rows` rows that lie in the image. */
+/** `n` windows of a row, from column `at` of the output on; `in` has `rows`
+    rows of them, those within the image. */
 static void TPP_OF(pool_part)(const TPP_T *in, int rows, int at, int n,
                               TPP_V least, const tpp_pool *x, TPP_T *out) {
   TPP_T columns[POOL_COLS] __attribute__((aligned(64)));

@@ -1,8 +1,8 @@
 /*===- tpp_pool_windows.h - Maxima of some windows of a row ---------------===*
  *
  * Template over the types of tpp_types.h, and over POOL_OF, which makes names,
- * POOL_MAXIMUM, POOL_LOAD, which loads columns, and POOL_LOOK, which sees them.
- * Four vectors at a time: no maximum waits for the one before it, then.
+ * POOL_MAXIMUM, POOL_LOAD, which loads columns, and POOL_LOOK, which sums them.
+ * Four vectors at a time hide the latency of the maxima.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -43,8 +43,8 @@
     TPP_OF(tpp_v_storeu)(v, out + j);                                          \
   }
 
-/** The maxima of `n` columns over `rows` rows, `line` apart; returns what
-    POOL_LOOK saw. n is a vector at least. */
+/** The maxima of `n` columns over `rows` rows, `line` apart; returns the sum of
+    POOL_LOOK. n is at least a vector. */
 static TPP_V POOL_OF(pool_columns)(const TPP_T *in, int rows, long line, int n,
                                    TPP_T *out) {
   const TPP_V zero = 0;

@@ -1,14 +1,15 @@
 /*===- tpp_reduce.h - Reductions of one CPE -------------------------------===*
  *
- * What is reduced is combined with the destination. Each of 8 accumulators
- * takes blocks of 16 vectors, one after the other; then the accumulators and
- * the lanes come together. So an element of a row of n goes through at most
- * 16 + n/(128*L) + 3*L + 11 sums, L the lanes of a vector, and the error of a
- * sum is at most so many epsilons times the sum of the magnitudes, where n
- * would be usual; in a column of m it is 16 + m/128 + 11.
+ * The result of a reduction is combined with the destination. Each of 8
+ * accumulators sums blocks of 16 vectors; then the accumulators and the lanes
+ * are combined. An element of a row of n elements takes part in at most 16 +
+ * n/(128*L) + 3*L + 11 additions, where L is the lanes of a vector. The error
+ * of a sum is at most this number of epsilons times the sum of the magnitudes;
+ * for a plain loop it would be n. For a column of m elements, the number is 16
+ * + m/128 + 11.
  *
- * Kinds: sum and mul; maximumf and minimumf, where what is not a number stays;
- * maxnumf and minnumf, where it gives way to numbers.
+ * Kinds: sum and mul; maximumf and minimumf, which propagate NaNs; maxnumf and
+ * minnumf, which ignore NaNs.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -1,9 +1,9 @@
 /*===- tpp_reduce_kind.h - Reductions of one kind and type ----------------===*
  *
  * Template over TPP_T, TPP_V, TPP_SUFFIX and the kind of tpp_kinds.h. Eight
- * accumulators hide the latencies. Vectors need no alignment: a CPE waits for
- * its share of main memory much longer than for the second load that this
- * takes.
+ * accumulators hide the latencies. Vectors need no alignment: the second load
+ * of an unaligned vector takes much less time than the transfer of its elements
+ * from main memory.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -65,7 +65,7 @@ static __attribute__((noinline)) TPP_T TPP_OWN(row_)(int n, const TPP_T *x) {
 #define TPP_ROW_NEXT(e) v##e = TPP_COMBINE_S(v##e, x[e * (long)ldx + j]);
 #define TPP_ROW_GIVE(e) y[e] = TPP_COMBINE_S(y[e], v##e);
 
-/** Eight rows at once, which are too short for vectors. */
+/** Eight rows at once, for rows that are too short for vectors. */
 static __attribute__((noinline)) void
 TPP_OWN(short_rows_)(int n, const TPP_T *x, int ldx, TPP_T *y) {
   int j;
@@ -94,7 +94,7 @@ void TPP_OWN(tpp_reduce_rows_)(int m, int n, const TPP_T *x, int ldx,
 /* Columns. */
 #define TPP_PLACE(e) x + e *(long)ldx
 
-/** A vector of columns; each accumulator has every eighth row. */
+/** A vector of columns; each accumulator takes every eighth row. */
 static __attribute__((noinline)) void TPP_OWN(columns_)(int m, const TPP_T *x,
                                                         int ldx, TPP_T *y) {
   const TPP_V neutral = TPP_NEUTRAL;
@@ -115,7 +115,7 @@ static __attribute__((noinline)) void TPP_OWN(columns_)(int m, const TPP_T *x,
 #define TPP_COLUMN_NEXT(e) v##e = TPP_COMBINE_S(v##e, x[e * (long)ldx]);
 #define TPP_COLUMN_FOLD(e, f) v##e = TPP_COMBINE_S(v##e, v##f)
 
-/** One column, of which each accumulator has every eighth row. */
+/** One column; each accumulator takes every eighth row. */
 static __attribute__((noinline)) void TPP_OWN(column_)(int m, const TPP_T *x,
                                                        int ldx, TPP_T *y) {
   SPM_EACH8(TPP_COLUMN_TOTAL)

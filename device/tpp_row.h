@@ -2,8 +2,9 @@
  *
  * Template over TPP_T, TPP_V, TPP_OF, TPP_LOAD, TPP_STORE and TPP_ROW, which
  * makes names. An operand is a row or one element (`s`). Eight vectors at a
- * time hide the latencies, fewer do what is left of a row; all are read before
- * the first is written, because the output may be an input.
+ * time hide the latencies; smaller groups compute the rest of a row. All
+ * vectors of a group are read before the first one is written, because the
+ * output may be an input.
  *
  *===----------------------------------------------------------------------===*/
 

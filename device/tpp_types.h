@@ -1,7 +1,8 @@
 /*===- tpp_types.h - The element types of primitives ----------------------===*
  *
  * Includes TPP_EACH_TYPE once for each element type, with the type TPP_T, its
- * vector TPP_V, the end TPP_SUFFIX of its names, and TPP_OF, which makes them.
+ * vector TPP_V, the suffix TPP_SUFFIX of its names, and TPP_OF, which makes
+ * names.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -2,13 +2,13 @@
  *
  * A convolution is a product with the matrix of its windows: a row for each
  * channel and kernel position (tap), a column for each pixel of the output.
- * This makes a piece of that matrix from the part of an image that it needs,
- * for which main memory is read once, not once for each tap.
+ * These functions make a piece of that matrix in LDM (im2col) from the part of
+ * an image that it needs. Main memory is read once, not once for each tap.
  *
- * The matrix of an image of C channels, H rows and W columns has
- * C * kernel_rows * kernel_cols rows, the column of the kernel running fastest,
- * and out_rows * out_cols columns. Element (tap, pixel) is 0 where the window
- * reaches over the border of the image, into its padding.
+ * The matrix of an image of C channels, H rows and W columns has C *
+ * kernel_rows * kernel_cols rows, with the kernel column as the fastest index,
+ * and out_rows * out_cols columns. Element (tap, pixel) is 0 if the tap lies in
+ * the padding of the image.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -21,26 +21,26 @@ extern "C" {
 
 /** The geometry of windows, in elements. */
 typedef struct {
-  /** Taps of the kernel, and the distance between neighbours (dilation). */
+  /** Extents of the kernel, and the distance between its taps (dilation). */
   int kernel_rows, kernel_cols, dilation_rows, dilation_cols;
-  /** From one pixel of the output to the next. */
+  /** Strides between pixels of the output. */
   int stride_rows, stride_cols;
   /** Padding above and on the left of the image. */
   int pad_top, pad_left;
   /** Columns of the output. */
   int out_cols;
-  /** Rows of the output in a block, and the rows from one block to the next,
-      which may have some in common; 0 if there are no blocks. */
+  /** Rows of the output in a block, and the distance of blocks in rows. Blocks
+      may overlap. Both are 0 if there are no blocks. */
   int block_rows, block_step;
 } tpp_window;
 
-/** Lays out m rows, from row `tap` on, and n columns, from column `pixel` on,
-    in `out`, whose rows are `ldo` apart; nothing else is touched. `patch` has
-    planes of `rows` x `cols` elements of the image, one for each channel,
-    without gaps: the channel of row 0 of the matrix is its first plane, and the
-    element at `row` and `col` of the image its first one. What windows need of
-    the image is in it; what is not is 0. n does not reach into the next image.
-    One CPE, in its own LDM. */
+/** Lays out m rows of the matrix, from row `tap` on, and n columns, from column
+    `pixel` on, in `out`, whose rows are `ldo` elements apart; no other element
+    is written. `patch` has one plane of `rows` x `cols` elements of the image
+    for each channel, without gaps. Its first plane is the channel of row 0 of
+    the matrix, and its first element is that at `row` and `col` of the image.
+    Elements outside of the patch count as 0. The n columns must belong to one
+    image. One CPE, in its own LDM. */
 void tpp_windows_f32(int m, int n, const float *patch, int rows, int cols,
                      int row, int col, int tap, int pixel,
                      const tpp_window *window, float *out, int ldo);

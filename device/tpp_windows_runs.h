@@ -1,15 +1,15 @@
 /*===- tpp_windows_runs.h - Runs of pixels of windows ---------------------===*
  *
- * Template over the types of tpp_types.h. Pixels of one row of the output that
- * one tap meets lie in one row of the image, `stride_cols` apart, and in the
- * same place of the plane of every channel: such a run is copied for all rows
- * and channels, a vector at a time. The last vector of a run ends with the run,
- * and has elements of the one before it again.
+ * Template over the types of tpp_types.h. A run is the pixels of one output row
+ * for one tap. They lie in one row of the image, `stride_cols` apart, at the
+ * same place in the plane of every channel. A run is copied for all rows and
+ * channels, a vector at a time. The last vector of a run ends with the run, and
+ * overlaps the one before it.
  *
  *===----------------------------------------------------------------------===*/
 
-/** Runs of `n` elements, so many lines of each channel, and the way from one
-    channel and from one line to the next. */
+/** Runs of `n` elements, the number of lines of each channel, and the distances
+    between channels and between lines. */
 typedef struct {
   int n, lines, channels;
   const TPP_T *in;
@@ -54,7 +54,7 @@ typedef struct {
          ++l, in += in_line, out += out_line)
 
 /** Runs of up to four vectors, two lines at a time: `count` whole vectors and
-    the last one. The last pair may have the same line twice. */
+    the last one. The last pair may be the same line twice. */
 #define WINDOW_PAIRS(count, load, load_last, store)                            \
   for (; c < channels; ++c, plane += in_step, rows += out_step)                \
     for (l = 0, in = plane, out = rows; l < lines;                             \
@@ -138,8 +138,8 @@ WINDOW_FUNCTION(window_zero, 1, WINDOW_NOTHING, WINDOW_SPLAT, WINDOW_SPLAT,
   from += step;
 #define WINDOW_STORE_ONE(i) out[j + i] = e##i;
 
-/** Runs of elements that lie `step` apart: eight loads, then their stores. The
-    last eight of a run have elements of those before them again. */
+/** Runs of strided elements, `step` apart: eight loads, then their stores. The
+    last eight elements of a run overlap those before them. */
 static void TPP_OF(window_copy_any)(const TPP_OF(window_runs) * x, int step) {
   const TPP_T *plane = x->in, *in;
   TPP_T *rows = x->out, *out;
@@ -188,9 +188,9 @@ static void TPP_OF(window_copy_runs)(const TPP_OF(window_runs) * x, int step) {
   simd_store(TPP_OF(tpp_slide)(v, behind), second + (j));                      \
   simd_store(TPP_OF(tpp_slide2)(v, behind), third + (j));
 
-/** Three taps side by side, the output of each `next` behind that of the one
-    before, where none is in the padding: they have all but one or two elements
-    in common. Of whole vectors, with aligned output. */
+/** Three neighbouring taps of a kernel row, none of them in the padding, whose
+    outputs are `next` elements apart. They have all but one or two elements in
+    common. For whole vectors with aligned output. */
 static void TPP_OF(window_three)(const TPP_OF(window_runs) * x, long next) {
   const TPP_T *plane = x->in, *in;
   TPP_T *rows = x->out, *out;
@@ -203,7 +203,7 @@ static void TPP_OF(window_three)(const TPP_OF(window_runs) * x, long next) {
     TPP_T *second = out + next, *third = second + next;
     TPP_V v0, v1, v2, end;
     simd_loadu(v0, in);
-    /* Ends with the last element that the third tap meets. */
+    /* Ends with the last element of the third tap. */
     simd_loadu(end, in + last + 2);
     for (j = 0; j < last - TPP_LANES; j += 2 * TPP_LANES) {
       simd_loadu(v1, in + j + TPP_LANES);
@@ -223,8 +223,8 @@ static void TPP_OF(window_three)(const TPP_OF(window_runs) * x, long next) {
   }
 }
 
-/** Sets the elements `from` to `to` of lines `first` to `end` to 0, few of them
-    one by one. */
+/** Sets the elements `from` to `to` of lines `first` to `end` to 0, short
+    ranges one by one. */
 static void TPP_OF(window_zero_part)(const TPP_OF(window_runs) * x, int first,
                                      int end, int from, int to) {
   int lines = end - first, width = to - from, channels = x->channels, c, l, i;

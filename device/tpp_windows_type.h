@@ -1,24 +1,25 @@
 /*===- tpp_windows_type.h - Windows of one element type -------------------===*
  *
  * Template over the types of tpp_types.h. The pixels of a call are the rest of
- * a row of the output, whole rows and the begin of one more, or one run where
- * rows of the output are as long as those of the patch; each is laid out tap by
- * tap, for all channels.
+ * an output row, whole rows and the begin of another row. If rows of the output
+ * are as long as those of the patch, the pixels are one run. Each of these
+ * parts is laid out tap by tap, for all channels.
  *
  *===----------------------------------------------------------------------===*/
 
 #include "tpp_windows_runs.h"
 
-/** What a call lays out: taps from `first_tap` of the channel of the first
-    plane on, of `planes` channels, and `rest` taps of one more. */
+/** The taps of a call: from `first_tap` of the channel of the first plane on,
+    of `planes` channels, and `rest` taps of one more channel. */
 typedef struct {
   const tpp_window *window;
   const TPP_T *patch;
   int rows, cols, col, first_tap, planes, rest, ldo;
 } TPP_OF(window_job);
 
-/** Whether window_three can lay out the taps `first` to `last`, of which the
-    first one has `x`: of the same channels, with aligned whole vectors. */
+/** Whether window_three can lay out the taps `first` to `last`: they are of the
+    same channels, with aligned whole vectors. `x` has the runs of the first
+    one. */
 static int TPP_OF(window_is_three)(const TPP_OF(window_job) * job,
                                    const TPP_OF(window_runs) * x, int first,
                                    int last) {
@@ -33,16 +34,16 @@ static int TPP_OF(window_is_three)(const TPP_OF(window_job) * job,
   return ((unsigned long)x->out | steps * sizeof(TPP_T)) % sizeof(TPP_V) == 0;
 }
 
-/** Pixels of the output: `n` from column `at` on in each of `lines` rows, of
-    which the first is at `line` of the patch, for tap 0, and `out` for the
-   first tap. */
+/** Pixels of the output: `n` pixels from column `at` on, in each of `lines`
+    rows. For tap 0, the first row reads row `line` of the patch; `out` is its
+    address for the first tap. */
 typedef struct {
   int lines, n, at, line;
   TPP_T *out;
 } TPP_OF(window_pixels);
 
-/** What of a run of `n` from `begin` to `end`, in lines `top` to `bottom` of
-    `x`, is 0: the rest. */
+/** Sets the rest of the runs of `x` to 0: the elements outside of `begin` to
+    `end`, and the lines outside of `top` to `bottom`. */
 static void TPP_OF(window_border)(const TPP_OF(window_runs) * x, int lines,
                                   int n, int top, int bottom, int begin,
                                   int end) {
@@ -56,9 +57,9 @@ static void TPP_OF(window_border)(const TPP_OF(window_runs) * x, int lines,
     TPP_OF(window_zero_part)(x, top, bottom, end, n);
 }
 
-/** All taps of the pixels `x`. A tap meets in the first row `line` of the
-   patch, and one stride of rows further in each row behind it; `left` is its
-   column at the first pixel. */
+/** All taps of the pixels `x`. In the first row, a tap reads row `line` of the
+   patch, and in each following row one row stride further; `left` is its column
+   at the first pixel. */
 static void TPP_OF(window_taps)(const TPP_OF(window_job) * job,
                                 const TPP_OF(window_pixels) * x) {
   const tpp_window *w = job->window;
@@ -134,7 +135,8 @@ static void TPP_OF(window_zero_columns)(const TPP_OF(window_runs) * x, int n,
   }
 }
 
-/** Sets what a tap at column `shift` has in the padding to 0. */
+/** Sets the elements of a tap at column `shift` that are in the padding to
+    0. */
 static void TPP_OF(window_zero_beside)(const TPP_OF(window_runs) * x, int n,
                                        int at, int cols, int shift) {
   if (shift < 0)
@@ -145,8 +147,9 @@ static void TPP_OF(window_zero_beside)(const TPP_OF(window_runs) * x, int n,
                                 cols);
 }
 
-/** As window_taps, where rows of the output are as long as those of the patch:
-    all pixels are one run, in which what lies beside a row is set to 0. */
+/** Like window_taps, for output rows that are as long as those of the patch:
+    all pixels are one run, in which the elements outside of each row are set to
+    0. */
 static void TPP_OF(window_dense_taps)(const TPP_OF(window_job) * job,
                                       const TPP_OF(window_pixels) * x) {
   const tpp_window *w = job->window;
@@ -164,7 +167,7 @@ static void TPP_OF(window_dense_taps)(const TPP_OF(window_job) * job,
     int end = window_clamp(all - from, begin, n);
     for (col = 0; col < w->kernel_cols;
          ++col, ++t, shift += w->dilation_cols, out += job->ldo) {
-      /* The first and the last elements of the patch may have no neighbour. */
+      /* The first and the last elements of the patch may lack a neighbour. */
       int first = window_clamp(-from - shift, begin, end);
       int last = window_clamp(all - from - shift, first, end);
       int is_behind = t < job->first_tap;
@@ -202,7 +205,7 @@ static void TPP_OF(window_dense_taps)(const TPP_OF(window_job) * job,
 }
 
 /** Whole rows of the output, in blocks if there are any: `left` of them are in
-    the first block. Yields the first pixels behind them. */
+    the first block. Returns the first pixels after them. */
 static TPP_OF(window_pixels)
     TPP_OF(window_whole)(const TPP_OF(window_job) * job,
                          TPP_OF(window_pixels) x, int lines, int *left) {
@@ -265,9 +268,10 @@ void TPP_OF(tpp_windows)(int m, int n, const TPP_T *patch, int rows, int cols,
   int taps = x.kernel_rows * x.kernel_cols, plane = tap / taps;
   int first_tap = tap - plane * taps, line = pixel / x.out_cols;
   int at = pixel - line * x.out_cols;
-  /* Channels with all taps behind the first one, and taps of one more. */
+  /* Channels with all taps, after the first one, and taps of one more
+     channel. */
   int planes = (first_tap + m) / taps, rest = first_tap + m - planes * taps;
-  /* Of tap 0 in the first row of the output. */
+  /* For tap 0 in the first row of the output. */
   int block = x.block_rows ? line / x.block_rows : 0;
   int left = x.block_rows ? (block + 1) * x.block_rows - line : 0;
   int first = (line + block * (x.block_step - x.block_rows)) * x.stride_rows -

@@ -1,8 +1,8 @@
 /*===- tpp_winograd_type.h - Winograd's transforms of one element type ----===*
  *
  * Template over the types of tpp_types.h. A vector has the same position of
- * TPP_LANES tiles of a row, or of as many filters. Pixels of neighbouring tiles
- * are dealt to the lanes, and collected from them, by permutations.
+ * TPP_LANES tiles of a row, or of TPP_LANES filters. Permutations distribute
+ * the pixels of neighbouring tiles to the lanes, and collect them.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -102,8 +102,8 @@ static void TPP_OF(winograd_border_any)(const TPP_T *in, int cols, int left,
     to[j] = left + j < 0 || left + j >= cols ? 0 : in[left + j];
 }
 
-/** The same for `count` vectors and two pixels, of which at least a vector is
-    in the image, and at most one on each side is not. */
+/** The same for `count` vectors and two pixels. At least a vector of these
+    pixels is in the image, and at most one pixel on each side is not. */
 TPP_MATH void TPP_OF(winograd_border)(const TPP_T *in, int cols, int left,
                                       int count, TPP_T *to) {
   const TPP_V zero = TPP_OF(tpp_v_splat)(0);
@@ -124,7 +124,7 @@ TPP_MATH void TPP_OF(winograd_border)(const TPP_T *in, int cols, int left,
   }
 }
 
-/* The columns of tiles that follow each other, from vectors a of pixels and one
+/* The columns of consecutive tiles, from vectors a of pixels and one vector
    that ends with the last pixel of the last tile. */
 #define WINOGRAD_COLUMNS_2                                                     \
   c[0] = TPP_OF(tpp_even)(a[0], a[1]);                                         \
@@ -173,8 +173,8 @@ WINOGRAD_VECTOR(4, 6)
 #undef WINOGRAD_COLUMNS_2
 #undef WINOGRAD_COLUMNS_4
 
-/** Where the rows of pixels of a vector of tiles are. Those that the image has
-    in part are copied to `border`. */
+/** Finds the rows of pixels of a vector of tiles. Rows that are only partly in
+    the image are copied to `border`. */
 TPP_MATH void TPP_OF(winograd_rows)(const tpp_winograd *x, const TPP_T *in,
                                     int y, int left, int count, int reach,
                                     const TPP_T **from, const TPP_T *zeros,
@@ -195,9 +195,9 @@ TPP_MATH void TPP_OF(winograd_rows)(const tpp_winograd *x, const TPP_T *in,
 }
 
 /** The tiles of one channel of one image, a row of tiles at a time. The last
-    vector of a row ends with it, and has tiles of the one before it again.
-    Where a row has fewer tiles than a vector, what lies behind them is stored
-    with them, if there are `room` elements: later rows come there. */
+    vector of a row ends with it, and overlaps the one before it. If a row has
+    fewer tiles than a vector, whole vectors are stored as long as there is room
+    (`room` elements): later rows overwrite the rest. */
 #define WINOGRAD_PLANE(tile, reach)                                            \
   static void TPP_OF(winograd_input_plane_##tile)(                             \
       const tpp_winograd *x, const TPP_T *in, TPP_T *out, int room) {          \
@@ -256,7 +256,7 @@ void TPP_OF(tpp_winograd_input)(const tpp_winograd *shape, const TPP_T *in,
   TPP_END()
 }
 
-/** All filters, whose channels follow each other. */
+/** All filters, with consecutive channels. */
 #define WINOGRAD_FILTER(tile, reach)                                           \
   static void TPP_OF(winograd_filter_all_##tile)(int n, const TPP_T *in,       \
                                                  TPP_T *out) {                 \
@@ -314,7 +314,7 @@ TPP_MATH void TPP_OF(winograd_pixels_4)(const TPP_V *y, TPP_V *row) {
   row[3] = TPP_OF(tpp_zip_last)(even1, odd1);
 }
 
-/** Stores `count` pixels of a row, or adds them to what is there. */
+/** Stores `count` pixels of a row, or adds them to the old values. */
 TPP_MATH void TPP_OF(winograd_store_pixels)(const TPP_V *row, int count,
                                             TPP_T *out, int accumulate) {
   for (; count > 0; ++row, out += TPP_LANES, count -= TPP_LANES) {
@@ -416,9 +416,9 @@ WINOGRAD_POOL(4, 6, 2)
 #undef WINOGRAD_STORE_MAXIMA_2
 
 /** The tiles of one filter of one image, a row of tiles at a time. The last
-    vector of a row of whole tiles ends with it, and has tiles of the one before
-    it again. Lanes behind a row are tiles of the next one, or what lies there,
-    up to `room` elements, and are not stored. */
+    vector of a row of whole tiles ends with it, and overlaps the one before it.
+    Lanes after the end of a row read following elements, up to `room`, and are
+    not stored. */
 #define WINOGRAD_PLANE(kind, tile, side)                                       \
   static void TPP_OF(winograd_##kind##_plane_##tile)(                          \
       const tpp_winograd *x, const TPP_T *in, int room, TPP_T *out,            \

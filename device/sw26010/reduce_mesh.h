@@ -1,10 +1,10 @@
 /*===- reduce_mesh.h - Combination by register communication --------------===*
  *
- * Template of one kind and type. Results go from the last CPE of a mesh row to
- * the first, each adding its own, then up the first column in the same way, and
- * back to all. A CPE receives from one sender at a time: it has all of the
- * chain before the first CPE, whose results these are, sends any back; the
- * barrier keeps calls apart.
+ * Template of one kind and type. Partial results are passed from the last CPE
+ * of a mesh row to the first, and each CPE combines its own; then up the first
+ * column in the same way. The first CPE sends the result back to all. A CPE
+ * receives from one sender at a time: it has received the whole chain before
+ * the first CPE sends results back. The barrier separates calls.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -10,8 +10,8 @@
 #define REDUCE_ALL (SW_MESH_ROWS > 8 || SW_MESH_COLS > 8 ? 16 : 8)
 #endif
 
-/** The mask of the mesh: columns in its lower part, of 8 bits or, if there are
-    more lines, one for each. */
+/** The mask of the mesh: columns in its lower part, which has 8 bits, or one
+    bit for each row or column if there are more. */
 #ifndef REDUCE_ARRAY
 #define REDUCE_ARRAY_BITS                                                      \
   (SPM_ROWS > SPM_COLS ? (SPM_ROWS > 8 ? SPM_ROWS : 8)                         \

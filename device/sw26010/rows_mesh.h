@@ -1,8 +1,8 @@
 /*===- rows_mesh.h - The exchange of rows by register communication -------===*
  *
- * Template over SPM_T and SPM_VECTOR. In every step CPEs of a mesh row
- * exchange what they owe each other in pairs. A barrier of the row before each
- * step, and one at the end, keeps messages of different senders apart.
+ * Template over SPM_T and SPM_VECTOR. In every step, the CPEs of a mesh row
+ * exchange blocks in pairs. A barrier of the row before each step, and one at
+ * the end, separates messages of different senders.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -78,7 +78,7 @@ static int rows_has_vectors(int width) {
   return (width == 0) | (width >= SPM_LANES);
 }
 
-/** Whether all vectors are aligned as far as that hangs on this CPE. */
+/** Whether all vectors are aligned, as far as this CPE determines it. */
 static int rows_is_aligned(const rows_call *x, int own_width) {
   const unsigned long places = (unsigned long)x->from | (unsigned long)x->to;
   const long lengths = x->from_line | x->to_line | x->piece | own_width;

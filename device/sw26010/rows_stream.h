@@ -2,9 +2,9 @@
  *
  * Template over SPM_T, SPM_VECTOR, ROWS_NAME, and ROWS_LOAD and ROWS_STORE,
  * which access a vector in a row of `width` elements. Messages are the vectors
- * of a block, row by row; the last one of a row may begin before the one ahead
- * ends. As far as both CPEs send, each sends a vector for every one that it
- * receives, up to four ahead: no more than a receive buffer holds.
+ * of a block, row by row; the last vector of a row may overlap the one before
+ * it. While both CPEs send, each sends one vector for each that it receives. It
+ * is at most four vectors ahead, as many as a receive buffer holds.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -23,7 +23,7 @@
   SPM_EACH(SPM_LESS(n), ROWS_TAKE) ROWS_TAKE_LAST(SPM_LESS(n))
 #define ROWS_GIVE_END(n)                                                       \
   SPM_EACH(SPM_LESS(n), ROWS_GIVE) ROWS_GIVE_LAST(SPM_LESS(n))
-/* Where the rows are that are sent and received. */
+/* Addresses of the rows that are sent and received. */
 #define ROWS_BEGIN_OUT(row, vectors)                                           \
   const int partner = x->partner, out_width = x->out_width;                    \
   const long out_line = x->from_line;                                          \
@@ -165,8 +165,8 @@ static void ROWS_NAME(swap)(const rows_block *x, int height, int vectors) {
   }
 }
 
-/** The columns that one of them has beyond what both have, then the rows: of
-    each part only one CPE sends, and both take them in one order. */
+/** The columns that only one of the two CPEs has, then the rows that only one
+    has. Only one CPE sends each part, and both use the same order of parts. */
 static __attribute__((noinline)) void
 ROWS_NAME(rest)(const rows_block *x, int height, int both, int out, int in) {
   ROWS_NAME(send)(x, 0, height, both, out);

@@ -1,22 +1,23 @@
 /*===- spm_block.h - A register block of the product ----------------------===*
  *
  * Template over SPM_P vectors x SPM_Q scalars and SPM_KIND, the order in which
- * this CPE sends: 0, its vectors before its scalars, 1, after them, 2, both in
- * the same exchange step; 3, as the phases of the part say. Sums stay in
- * registers through all exchange steps:
+ * this CPE sends: 0, its vectors before its scalars; 1, after them; 2, both in
+ * the same exchange step; 3, in the order of the phases of the part. Sums stay
+ * in registers through all exchange steps:
  *
  *   receive both ... send one, receive the other ... receive both ...
  *
  * A value of the next k step is fetched as soon as the last use of the old one
  * has begun, even if another CPE sends the next one: p*q + p + q registers
- * suffice, and nothing is waited for. Vectors and scalars travel on FIFOs of
- * their own, on each in one order everywhere: a CPE begins to send when it has
- * read the last message of the sender before, which then is everywhere.
+ * suffice, without stalls. Vectors and scalars have separate FIFOs, and each
+ * FIFO has the same order of messages on all CPEs. A CPE begins to send when it
+ * has read the last message of the previous sender, which has then reached all
+ * CPEs.
  *
  *===----------------------------------------------------------------------===*/
 
-/* Names of a role begin with its operands in LDM: 0, none, 1, the vectors, 2,
-   the scalars, 3, both. */
+/* The digit of a role is the set of its operands in LDM: 0, none; 1, the
+   vectors; 2, the scalars; 3, both. */
 #define SPM_FETCH_V0(i) v##i = SPM_RECEIVE_V(v##i);
 #define SPM_FETCH_V1(i) SPM_SEND_V(v##i, vector + SPM_LANES * i);
 #define SPM_FETCH_S0(j) s##j = SPM_RECEIVE_S(s##j);
@@ -27,8 +28,8 @@
 #define SPM_NEXT_2 SPM_EACH(SPM_Q, SPM_NEXT_P)
 #define SPM_NEXT_3 SPM_NEXT_1 SPM_NEXT_2
 
-/* To the place before the first k step of a tile. `home` is the scalar's place
-   in the first tile. */
+/* Moves to the address before the first k step of a tile. `home` is the address
+   of the scalar in the first tile. */
 #define SPM_DECLARE_P(j)                                                       \
   const SPM_E *home##j = place, *scalar##j = place;                            \
   place += j + 1 < run->valid ? run->scalar_line : 0;
@@ -88,7 +89,7 @@
 #define SPM_FIRST_3                                                            \
   SPM_NEXT_3 SPM_EACH(SPM_Q, SPM_FETCH_S1) SPM_EACH(SPM_P, SPM_FETCH_V1)
 
-/* The k steps of one role; sent ones tile by tile. */
+/* The k steps of one role; those that this CPE sends are done tile by tile. */
 #define SPM_RECEIVE_ALL                                                        \
   for (; left > 0; --left) {                                                   \
     SPM_STEP(0)                                                                \
@@ -130,8 +131,8 @@
 #define SPM_FIRST_COUNT own_vectors
 #endif
 
-/* C of a block goes and C of the next one comes during the last and the first k
-   step. */
+/* C of a block is stored and C of the next one is loaded during the last and
+   the first k step. */
 #define SPM_CHANGE(FIRST, STEP)                                                \
   SPM_EACH(SPM_Q, SPM_MULTIPLY_LINE)                                           \
   FIRST SPM_EACH(SPM_Q, SPM_SWAP_LINE) STEP
@@ -142,7 +143,7 @@
     SPM_STEP(role)                                                             \
   }
 
-/* The tiles one after the other, in each the phases. */
+/* All tiles, and in each tile the phases. */
 static __attribute__((noinline)) void
 SPM_PASTE4(SPM_PREFIX, SPM_P, SPM_Q, SPM_SUFFIX)(const spm_run *run) {
   const spm_counts *const counts = run->counts;

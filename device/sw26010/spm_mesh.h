@@ -1,13 +1,13 @@
 /*===- spm_mesh.h - The product by register communication -----------------===*
  *
  * Template over the element type SPM_T, its vector SPM_VECTOR, and SPM_MAD. In
- * exchange step i the CPEs of column i send their A along
- * the rows and those of row i their B down the columns, straight from LDM into
- * the registers of the others, where they meet in register blocks. A block goes
- * through all exchange steps before the next one begins. All CPEs walk the
- * blocks of a uniform piece, whatever they own: every one sends and receives
- * the same messages, lines beyond an edge are zeros or repetitions and their
- * products are dropped.
+ * exchange step i, the CPEs of column i send their A along the rows, and those
+ * of row i send their B along the columns. Messages go directly from LDM to the
+ * registers of the other CPEs, which multiply them in register blocks. A block
+ * goes through all exchange steps before the next one begins. All CPEs process
+ * the blocks of a uniform piece, independent of the part that they own: all
+ * send and receive the same messages. Lines beyond an edge are zeros or
+ * repetitions, and their products are dropped.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -17,21 +17,21 @@ enum {
   SPM_LANES = 4,
   /** A FIFO holds the scalars of a k step. */
   SPM_LINES_OF_THREE = 4,
-  /** Buffer for vectors that cannot be sent from where they are. */
+  /** Buffer for vectors that cannot be sent in place. */
   SPM_PACK_BYTES = 4096
 };
 #define SPM_E SPM_T
 #if SPM_IS_SQUARE
-/* What a CPE sends of a tile, and receives of all tiles before it sends,
-   between its sends, and after them. */
+/* Counts of k steps: those that a CPE sends of a tile, and those that it
+   receives of all tiles before its sends, between them, and after them. */
 #define SPM_COUNTS int vectors, scalars, received[3];
 #else
-/** Neighbouring k steps of a tile, of which this CPE sends the same operands:
-   0, none, 1, the vectors, 2, the scalars, 3, both. */
+/** Consecutive k steps of a tile for which this CPE sends the same operands: 0,
+   none; 1, the vectors; 2, the scalars; 3, both. */
 typedef struct {
   int role, steps;
 } spm_phase;
-/* Vectors that a CPE sends of a tile, and what it does in the k steps of one:
+/* Vectors that a CPE sends of a tile, and the phases of the k steps of a tile:
    both operands have a first and a last k step on this CPE. */
 enum { SPM_MOST_PHASES = 5 };
 #define SPM_COUNTS                                                             \
@@ -67,8 +67,8 @@ enum { SPM_MOST_PHASES = 5 };
 #undef SPM_SEND_S
 #undef SPM_RECEIVE_S
 
-/** The places of this CPE along k of vectors and scalars: on a square mesh the
-    exchange steps in which it sends them. */
+/** The places of this CPE along k for vectors and scalars. On a square mesh
+    they are the exchange steps in which it sends them. */
 static int spm_vector_step(const spm_problem *x) {
   return x->along_n ? _ROW : _COL;
 }
@@ -111,7 +111,7 @@ static void spm_move_operand(spm_operand *x, int steps, int tiles) {
 #include "spm_ranges.h"
 #endif
 
-/** Leaves the operands of `x` at the last part of k. */
+/** Multiplies all parts of k. The operands of `x` are then at the last part. */
 static void spm_multiply(spm_problem *x) {
   spm_walk walk;
   walk.is_fresh = spm_is_fresh(x);

@@ -1,8 +1,8 @@
 /*===- spm_pack.h - The vector operand of a panel -------------------------===*
  *
- * Template over SPM_E. A panel whose vectors are aligned neighbours in LDM is
- * sent from there. Any other is copied into whole vectors first, with zeros
- * behind the last line that this CPE owns.
+ * Template over SPM_E. A panel whose vectors are aligned and contiguous in LDM
+ * is sent in place. Any other panel is first copied into whole vectors, with
+ * zeros after the last line that this CPE owns.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -21,7 +21,7 @@ static void spm_pack_lanes(const spm_operand *x, const SPM_E *restrict in,
       out[k * width + i] = 0;
 }
 
-/** The k steps of one tile into `out`. */
+/** Packs the k steps of one tile into `out`. */
 static void spm_pack(const spm_walk *walk, int tile, int count, SPM_E *out) {
   const spm_operand *x = &walk->problem->vector;
   const int width = SPM_LANES * walk->p;
@@ -46,7 +46,7 @@ static void spm_pack(const spm_walk *walk, int tile, int count, SPM_E *out) {
   spm_pack_lanes(x, in, done, lanes, width, count, out);
 }
 
-/** True if whole vectors of the operand can be sent from where they are. */
+/** True if whole vectors of the operand can be sent in place. */
 static int spm_is_in_place(const spm_walk *walk) {
   const spm_operand *x = &walk->problem->vector;
   int tile;
@@ -59,7 +59,7 @@ static int spm_is_in_place(const spm_walk *walk) {
   return 1;
 }
 
-/** The buffer as the vector operand of the panel. */
+/** Packs the panel into the buffer, which becomes its vector operand. */
 static void spm_pack_panel(spm_walk *walk) {
   spm_vectors *vectors = &walk->vectors;
   const int depth = walk->counts.vectors;

@@ -1,26 +1,26 @@
 /*===- spm_parts.h - Parts of k whose vectors fit the buffer --------------===*
  *
  * Template over SPM_E, for square meshes. A part is some k steps of every
- * exchange step: of one tile, or of several tiles as a whole. Whether vectors
- * are packed a CPE knows for itself only, so that all products are cut.
+ * exchange step: of one tile, or of several whole tiles. A CPE knows only for
+ * itself whether vectors are packed, so all products are cut into parts.
  *
  *===----------------------------------------------------------------------===*/
 
 /** K steps first ... first+depth-1 of the pieces of tiles tile ...
-    tile+tiles-1; a piece has `whole` k steps, or less at the end of k. */
+    tile+tiles-1; a piece has `whole` k steps, or fewer at the end of k. */
 typedef struct {
   int first, depth, tile, tiles, whole;
 } spm_part;
 
-/** Those that place `place` owns, of a tile. */
+/** The k steps of the part that place `place` owns, in one tile. */
 static int spm_part_depth(const spm_problem *x, const spm_part *part,
                           int place) {
   return spm_max(0, spm_min(spm_owned(x->k, part->whole, place) - part->first,
                             part->depth));
 }
 
-/** Those that the places from..to-1 own together. Mostly all of them own the
-    same. */
+/** The k steps that the places from..to-1 own together. Usually all of them own
+    the same number. */
 static int spm_part_depths(const spm_problem *x, const spm_part *part, int from,
                            int to) {
   int place, sum = 0;
@@ -40,7 +40,7 @@ static void spm_count_part(const spm_problem *x, const spm_part *part,
             upper = spm_max(vectors, scalars);
   counts->tiles = part->tiles;
   if (part->whole * SPM_ROWS == x->k) {
-    /* All places have the same. */
+    /* All places have the same number. */
     const int depth = spm_min(part->depth, part->whole - part->first);
     const int steps = part->tiles * depth;
     counts->vectors = counts->scalars = depth;

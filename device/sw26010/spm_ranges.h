@@ -1,10 +1,10 @@
 /*===- spm_ranges.h - Parts of k on a mesh that is not square -------------===*
  *
- * Template over SPM_E. Rows and columns cut k into different pieces, so that a
- * part is a range of k steps of a tile, or several tiles as a whole. In it a
- * CPE sends the neighbouring k steps that it has of either operand and receives
- * the others. A part has no more vectors on a CPE than the buffer holds;
- * whether they are packed a CPE knows for itself only.
+ * Template over SPM_E. Rows and columns cut k into different pieces, so a part
+ * is a range of k steps of a tile, or several whole tiles. In a part, a CPE
+ * sends the consecutive k steps that it has of either operand, and receives the
+ * others. A part has at most as many vectors on a CPE as the buffer holds. A
+ * CPE knows only for itself whether vectors are packed.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -27,13 +27,14 @@ static spm_home spm_find_home(const spm_problem *x, int is_vector) {
   return home;
 }
 
-/** Those within a range. */
+/** The number of k steps of `home` within a range. */
 static int spm_count_own(const spm_home *home, const spm_range *range) {
   return spm_max(0, spm_min(home->end, range->to) -
                         spm_max(home->begin, range->from));
 }
 
-/** Homes are those of scalars and of vectors. */
+/** Counts the phases of a range. `homes` has the k steps of scalars and of
+    vectors. */
 static void spm_count_phases(const spm_home *homes, const spm_range *range,
                              spm_counts *counts) {
   int k = range->from, side;
@@ -67,8 +68,8 @@ static void spm_run_range(spm_walk *walk, spm_problem *x, const spm_home *homes,
   walk->is_fresh = 0;
 }
 
-/** Moves both operands behind what they have in a range; by tiles when their k
-    ends. */
+/** Moves both operands past their k steps in a range, and to the next tiles at
+    the end of k. */
 static void spm_pass_range(spm_problem *x, const spm_home *homes,
                            const spm_range *range) {
   spm_operand *operands[2] = {&x->scalar, &x->vector};

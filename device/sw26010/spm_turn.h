@@ -13,7 +13,7 @@
 #define SPM_DECLARE_TURNED(e) SPM_VECTOR t##e, c##e;
 
 /** C = alpha*tile + C for four lines of the tile, each of which is a column of
-    C. Returns the lanes that it has done: whole vectors. */
+    C. Returns the number of lanes done, whole vectors. */
 static int spm_merge_turned(SPM_E *c, const SPM_E *tile, int width, int lanes,
                             long step, SPM_E alpha) {
   const SPM_VECTOR factor = alpha;

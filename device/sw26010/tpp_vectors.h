@@ -11,14 +11,14 @@ typedef doublev4 tpp_vector_f64;
 /** The two words of each double, lower word first. */
 typedef intv8 tpp_words;
 
-/** max(x, 0); keeps what is not a number. */
+/** max(x, 0); a NaN stays a NaN. */
 #define tpp_positive_f32(x, zero) simd_vsellt(x, zero, x)
 #define tpp_positive_f64(x, zero) simd_vsellt(x, zero, x)
-/** max(x, 0); 0 for what is not a number. */
+/** max(x, 0); 0 for a NaN. */
 #define tpp_positive_num_f32(x, zero) simd_vsellt((zero) - (x), x, zero)
 #define tpp_positive_num_f64(x, zero) simd_vsellt((zero) - (x), x, zero)
 
-/* What tpp_math.h is made of. a b + c and c - a b, rounded once. */
+/* Building blocks of tpp_math.h. a b + c and c - a b, rounded once. */
 #define tpp_madd_f32(a, b, c) simd_vmas(a, b, c)
 #define tpp_madd_f64(a, b, c) simd_vmad(a, b, c)
 #define tpp_nmadd_f32(a, b, c) simd_vnmas(a, b, c)
@@ -28,12 +28,12 @@ typedef intv8 tpp_words;
 /** |x| */
 #define tpp_size_f32(x) simd_vabss(x)
 #define tpp_size_f64(x) simd_vabsd(x)
-/** y with the sign of x; x with the other sign. */
+/** y with the sign of x; x with the opposite sign. */
 #define tpp_sign_f32(x, y) simd_vcpys(x, y)
 #define tpp_sign_f64(x, y) simd_vcpys(x, y)
 #define tpp_opposite_f32(x) simd_vcpysn(x, x)
 #define tpp_opposite_f64(x) simd_vcpysn(x, x)
-/* Not 0 where it holds. */
+/* Comparisons: not 0 where the condition is true. */
 #define tpp_equal_f32(a, b) simd_vfcmpeq(a, b)
 #define tpp_equal_f64(a, b) simd_vfcmpeq(a, b)
 #define tpp_less_f32(a, b) simd_vfcmplt(a, b)
@@ -56,7 +56,7 @@ typedef intv8 tpp_words;
 #define tpp_even_f64(a, b) simd_vshff(b, a, 0x88)
 #define tpp_odd_f32(a, b) simd_vshff(b, a, 0xdd)
 #define tpp_odd_f64(a, b) simd_vshff(b, a, 0xdd)
-/* The lanes of a and of b by turns, from the first half, and the second half.
+/* The lanes of a and b interleaved, of the first half, and of the second half.
  */
 #define tpp_zip_halves(x) simd_vshff(x, x, 0xd8)
 #define tpp_zip_f32(a, b) tpp_zip_halves(simd_vshff(b, a, 0x44))

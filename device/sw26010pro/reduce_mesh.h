@@ -1,6 +1,7 @@
 /*===- reduce_mesh.h - Combination by RMA ---------------------------------===*
  *
- * Template of one kind and type. As much at a time as a slot holds.
+ * Template of one kind and type. Works on as many elements at a time as a slot
+ * holds.
  *
  *===----------------------------------------------------------------------===*/
 

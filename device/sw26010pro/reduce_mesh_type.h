@@ -1,8 +1,8 @@
 /*===- reduce_mesh_type.h - Messages of results ---------------------------===*
  *
- * Template over TPP_T and TPP_OF, which makes names. Results go to the
- * first CPE of a mesh row or column, which has a slot of the workspace for each
- * of the others, and come back from there.
+ * Template over TPP_T and TPP_OF, which makes names. All CPEs send their values
+ * to the first CPE of a mesh row or column, which has a slot of the workspace
+ * for each of them. It sends the results back.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -17,8 +17,8 @@ enum {
                 SPM_VECTOR_BYTES * SPM_VECTOR_BYTES
 };
 
-/** Place among the CPEs of a row or a column, how many there are, and the
-   number of the CPE at another place. */
+/** Place in a row or a column, the number of its CPEs, and the number of the
+   CPE at another place. */
 typedef struct {
   int is_row, place, count;
 } reduce_line;
@@ -33,7 +33,8 @@ static int reduce_number_of(const reduce_line *line, int place) {
   return line->is_row ? _ROW * SPM_COLS + place : place * SPM_COLS + _COL;
 }
 
-/** Nobody counts before the counters are 0, nor writes what is still read. */
+/** Waits until all counters are 0 and no CPE still reads data that others will
+    overwrite. */
 static void reduce_begin(const reduce_line *line) {
   spm_shared_workspace.arrived = spm_shared_workspace.left = 0;
   if (line->is_row)

@@ -1,9 +1,9 @@
 /*===- rows_mesh.h - The exchange of rows by RMA --------------------------===*
  *
- * Template over SPM_T and SPM_VECTOR. One half of the workspace holds what a
- * CPE sends, without gaps, the other what it receives; each has a slot for
- * every CPE of the mesh row. Blocks that are larger than a slot go in parts,
- * with a barrier of the row before each.
+ * Template over SPM_T and SPM_VECTOR. One half of the workspace has the blocks
+ * that a CPE sends, without gaps, the other those that it receives. Each half
+ * has a slot for every CPE of the mesh row. Blocks that are larger than a slot
+ * are sent in parts, with a barrier of the row before each part.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -31,7 +31,7 @@ static SPM_T *rows_slot(int received, int place) {
                    (received * SPM_COLS + place) * ROWS_SLOT);
 }
 
-/** The part of a block that goes from one CPE to another; true if it is none.
+/** The part of a block that one CPE sends to another; true if it is empty.
  */
 static int rows_find(const rows_call *x, const rows_part *part, int sender,
                      int receiver, int *height, int *width) {
@@ -42,7 +42,7 @@ static int rows_find(const rows_call *x, const rows_part *part, int sender,
   return *height == 0 || *width == 0;
 }
 
-/** One message: from where it lies if it has no gaps there. */
+/** Sends one message, in place if the block has no gaps. */
 static int rows_send(const rows_call *x, const rows_part *part, int partner) {
   spm_workspace *workspace = &spm_shared_workspace;
   const SPM_T *from =
@@ -73,8 +73,8 @@ static int rows_receive(const rows_call *x, const rows_part *part, int partner,
   return 1;
 }
 
-/** The barrier makes sure that nobody counts before the counters are 0, nor
-    writes what is not read yet. */
+/** The barrier ensures that all counters are 0 before a CPE counts, and that no
+    CPE overwrites data that is still to be read. */
 static void rows_exchange_part(const rows_call *x, const rows_part *part) {
   spm_workspace *workspace = &spm_shared_workspace;
   int step, sent = 0, expected = 0;

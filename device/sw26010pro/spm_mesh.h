@@ -2,10 +2,11 @@
  *
  * Template over SPM_T, the type of A and B, SPM_E, the type that they have in
  * registers, its vector SPM_VECTOR, SPM_MAD and SPM_IS_CONVERTED. In each turn
- * the CPEs of one column send their A along the rows and those of one row their
- * B down the columns, into places in the LDM of the others, while all multiply
- * what came before. Turns go in groups, each with a barrier which says that its
- * places are free.
+ * (part of an exchange step), the CPEs of one column send their A along the
+ * rows, and those of one row send their B along the columns. Messages go to
+ * places in the LDM of the other CPEs, while all multiply the data of earlier
+ * turns. Turns form groups; a barrier per group ensures that its places are
+ * free.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -17,9 +18,9 @@
 enum {
   SPM_LANES = 8,
   SPM_LINES_OF_THREE = 5,
-  /** K steps in a turn: further ones make blocks hardly better. */
+  /** Maximum k steps of a turn: more hardly make blocks faster. */
   SPM_MOST_DEPTH = 64,
-  /** With fewer, blocks are mostly loads and stores of C. */
+  /** Minimum k steps: with fewer, loads and stores of C dominate the blocks. */
   SPM_LEAST_DEPTH = 8
 };
 
@@ -40,7 +41,8 @@ static spm_kernel spm_choose_kernel(const spm_problem *x, int p, int q) {
   return spm_block_kernel(p, q, 0);
 }
 
-/** No way to turn squares of vectors: columns of C go element by element. */
+/** There is no transposition of squares here: columns of C are merged element
+    by element. */
 static int spm_merge_turned(SPM_E *c, const SPM_E *tile, int width, int lanes,
                             long step, SPM_E alpha) {
   (void)c, (void)tile, (void)width, (void)lanes, (void)step, (void)alpha;
@@ -57,9 +59,10 @@ static void spm_place_panel(spm_walk *walk) { spm_place_vectors(walk); }
 #include "spm_turns.h"
 #include "spm_walk.h"
 
-/** Multiplies what came in a turn and in the next ones of the same form, which
-    blocks run through like tiles of a batch; `most` together. What this CPE has
-    sent it reads at home. Returns how many, and moves `turn` behind them. */
+/** Multiplies the data of a turn and of the next ones of the same form, at most
+    `most` turns together; blocks process them like tiles of a batch. A CPE
+    reads its own data in place. Returns the number of turns, and moves `turn`
+    past them. */
 static int spm_work(spm_walk *walk, spm_problem *now, const spm_turns *turns,
                     spm_turn *turn, int place, int most) {
   const int depth = turn->depth, tiles = turn->tiles;
@@ -109,7 +112,7 @@ static void spm_turn_all(const spm_problem *x) {
   spm_problem now = *x;
   int place = 0, i;
   spm_clear_row(walk.zero, SPM_LANES * 4);
-  /* No need to walk over what others have. */
+  /* The parts of other CPEs are skipped. */
   now.vectors = (x->own_vectors + SPM_LANES - 1) / SPM_LANES * SPM_LANES;
   now.scalars = x->own_scalars;
   walk.problem = &now;
@@ -129,7 +132,7 @@ static void spm_turn_all(const spm_problem *x) {
   spm_await_departures(&turns);
 }
 
-/** A piece of C that is too large for its operands to be received is cut. */
+/** Cuts a piece of C whose operands would be too large for the workspace. */
 static void spm_cut(const spm_problem *x) {
   spm_problem part = *x;
   int first;

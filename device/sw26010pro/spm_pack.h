@@ -1,14 +1,14 @@
 /*===- spm_pack.h - Pieces of A and B as they travel ----------------------===*
  *
- * Template over SPM_T and SPM_E, the types before and after. All CPEs know the
- * form of a piece without knowing the leading dimension of its owner: vectors
- * as k steps of whole vectors, scalars in their own order without gaps; lines
- * that the owner does not have are zeros.
+ * Template over SPM_T and SPM_E, the types before and after packing. The form
+ * of a sent piece does not depend on the leading dimension of its owner.
+ * Vectors are sent as k steps of whole vectors, scalars in their own order
+ * without gaps. Lines that the owner does not have are zeros.
  *
  *===----------------------------------------------------------------------===*/
 
-/** `rows` x `cols` elements without gaps, of which the first valid ones come
-    from `in` and the others are 0. */
+/** `rows` x `cols` elements without gaps. The first, valid ones come from `in`,
+    and the others are 0. */
 static void spm_copy_rows(SPM_E *out, int rows, int cols, const SPM_T *in,
                           long ld, int valid_rows, int valid_cols) {
   int i, j;
@@ -41,14 +41,14 @@ static void spm_copy_columns(SPM_E *out, int rows, int cols, const SPM_T *in,
   }
 }
 
-/** Most elements of a k step of the operand as it travels. */
+/** Maximum elements of a k step of the operand in its sent form. */
 static int spm_most_width(const spm_problem *x, int is_vector) {
   return is_vector ? (x->vectors + SPM_LANES - 1) / SPM_LANES * SPM_LANES
                    : x->scalars;
 }
 
-/** Elements of a k step of the operand as it travels: those that all CPEs have
-    which it travels to, and no message is empty. */
+/** Elements of a k step of the operand in its sent form: those that each
+    receiver owns, and at least one, so that no message is empty. */
 static int spm_width(const spm_problem *x, int is_vector) {
   return is_vector ? spm_max(1, (x->own_vectors + SPM_LANES - 1) / SPM_LANES) *
                          SPM_LANES
@@ -71,8 +71,8 @@ static void spm_pack(const spm_problem *x, int is_vector, int tile, int first,
     spm_copy_rows(out, width, depth, in, operand->line, operand->owned, depth);
 }
 
-/** True if tiles of the operand lie in LDM as they travel, perhaps only if a
-    turn has all their k steps; and if blocks can read them there. */
+/** True if tiles of the operand in LDM already have the sent form, perhaps only
+    for turns with all their k steps, and if blocks can read them in place. */
 static int spm_has_form(const spm_problem *x, int is_vector) {
   const spm_operand *operand = is_vector ? &x->vector : &x->scalar;
   const int width = spm_width(x, is_vector);

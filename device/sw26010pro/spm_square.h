@@ -7,8 +7,9 @@
 
 #define SPM_TURN_EACH SPM_EACH8
 
-/* A permutation is told the words of the result, of which a lane has two, in 5
-   bits each: those of lane i of the first vector, of lane i - 8 of the second.
+/* The operand of a permutation has 5 bits for each word of the result; a lane
+   has two words. Lane i is of the first vector, or, from 8 on, lane i - 8 of
+   the second.
  */
 #define SPM_WORDS(i) (33u * 2 * (i) + 32)
 #define SPM_LANES_OF(a, b, c, d, e, f, g, h)                                   \

@@ -1,15 +1,16 @@
 /*===- spm_turns.h - Who sends what, when, and where ----------------------===*
  *
- * Template over SPM_E. An exchange step is neighbouring k steps of which one
- * mesh column has all of A and one mesh row all of B. A turn is some k steps of
- * it: of one tile, or of several tiles as a whole. Turns go in groups: the
- * workspace has two halves, each with places for the operands of the turns of
- * one group. An operand that lies in LDM as it travels is sent from there; the
- * sender packs any other into its own place.
+ * Template over SPM_E. An exchange step is consecutive k steps for which one
+ * mesh column has all of A and one mesh row all of B. A turn is a part of an
+ * exchange step: some k steps of one tile, or of several whole tiles. Turns
+ * form groups: the workspace has two halves, each with places for the operands
+ * of the turns of one group. An operand that already has the sent form in LDM
+ * is sent in place; any other is packed into the sender's own place first.
  *
  *===----------------------------------------------------------------------===*/
 
-/** Ways in which the mesh cuts k. */
+/** Number of different ways to cut k: rows and columns of a square mesh cut it
+    alike. */
 enum { SPM_CUTS = SPM_IS_SQUARE ? 1 : 2 };
 
 /** K steps first ... first+depth-1, of `whole` in the exchange step, of tiles
@@ -17,8 +18,9 @@ enum { SPM_CUTS = SPM_IS_SQUARE ? 1 : 2 };
     depth 0. */
 typedef struct {
   int tile, first, depth, tiles, whole, left;
-  /** Where the exchange step lies along k of each operand: the place, and the k
-      steps of its piece that come before. A square mesh cuts both alike. */
+  /** Position of the exchange step along k of each operand: the place that owns
+      it, and the preceding k steps of its piece. Both are the same on a square
+      mesh. */
   int step[SPM_CUTS], begin[SPM_CUTS];
 } spm_turn;
 
@@ -31,30 +33,32 @@ static long spm_first_of(const spm_turn *turn, int is_vector) {
   return SPM_IS_SQUARE ? turn->first : turn->first + turn->begin[is_vector];
 }
 
-/** Of each operand, scalars first. */
+/** Data of each operand, scalars first. */
 typedef struct {
   /** K steps of a piece. */
   int piece;
   const spm_operand *home;
-  /** Elements of a k step as it travels. */
+  /** Elements of a k step in the sent form. */
   int width;
-  /** The exchange step in which this CPE sends it, and along its column. */
+  /** The exchange step in which this CPE sends the operand, and whether it
+      sends along its column. */
   int step, to_column;
   /** See spm_has_form. */
   int has_form;
-  /** Where it is received in the first place. */
+  /** Address of its first place for received data. */
   SPM_E *memory;
 } spm_side;
 
 typedef struct {
   const spm_problem *problem;
-  /** Most k steps of a tile, and most tiles, in a turn; most turns of a group.
+  /** Maximum k steps of a tile, and maximum tiles, in a turn; maximum turns of
+      a group.
    */
   int depth, tiles, group;
   /** Elements of a place. */
   long place;
   spm_side sides[2];
-  /** Messages that should have come, and that were sent, so far. */
+  /** Messages that should have arrived, and messages sent, so far. */
   int expected, sent;
 } spm_turns;
 
@@ -75,7 +79,7 @@ static void spm_measure_step(const spm_turns *turns, spm_turn *turn) {
         spm_min(turn->whole, turns->sides[cut].piece - turn->begin[cut]);
 }
 
-/** Behind an exchange step. */
+/** Moves to the next exchange step. */
 static void spm_next_step(const spm_turns *turns, spm_turn *turn) {
   int cut;
   turn->left -= turn->whole;
@@ -115,22 +119,24 @@ static void spm_first_turn(const spm_turns *turns, spm_turn *turn) {
 enum {
   /** Elements of a half of the workspace. */
   SPM_HALF = sizeof(spm_shared_workspace.data) / 2 / sizeof(SPM_E),
-  /** More turns of a group would have all wait longer for the first ones. */
+  /** With more turns in a group, all CPEs would wait longer for the first
+      group. */
   SPM_MOST_TURNS = 4
 };
 
-/** True if a half has room for `depth` k steps of both operands. */
+/** True if a half of the workspace has room for `depth` k steps of both
+    operands. */
 static int spm_has_room(const spm_problem *x, int depth) {
   return depth * (spm_most_width(x, 0) + spm_most_width(x, 1)) <= SPM_HALF;
 }
 
-/** Most k steps of an exchange step. */
+/** Maximum k steps of an exchange step. */
 static int spm_most_steps(const spm_problem *x) {
   return spm_min(spm_piece_of_k(x, 0), spm_piece_of_k(x, 1));
 }
 
-/** Turns as large as the workspace allows; all CPEs choose the same. A CPE
-    divides slowly, and mostly need not. */
+/** Chooses turns as large as the workspace allows; all CPEs choose the same.
+    Divisions are slow on a CPE, and are usually avoided. */
 static void spm_choose_turns(spm_turns *turns) {
   const spm_problem *x = turns->problem;
   const int whole = spm_most_steps(x);
@@ -166,14 +172,14 @@ static void spm_begin_side(spm_turns *turns, int is_vector, SPM_E *memory) {
   side->memory = memory;
 }
 
-/** The barrier makes sure that nobody counts before the counters are 0. */
+/** The barrier ensures that all counters are 0 before a CPE counts. */
 static void spm_begin_turns(spm_turns *turns, const spm_problem *x) {
   spm_workspace *workspace = &spm_shared_workspace;
   SPM_E *memory = (SPM_E *)workspace->data;
   turns->problem = x;
   spm_choose_turns(turns);
   spm_begin_side(turns, 1, memory);
-  /* Scalars come to the same place on all CPEs of a row. */
+  /* Scalars are received at the same address on all CPEs of a row. */
   memory += (long)turns->depth * turns->tiles * spm_most_width(x, 1);
   spm_begin_side(turns, 0, memory);
   workspace->arrived = workspace->left = 0;
@@ -181,7 +187,7 @@ static void spm_begin_turns(spm_turns *turns, const spm_problem *x) {
   athread_ssync_array();
 }
 
-/** True if this CPE sends and reads the operand where it is. */
+/** True if this CPE sends and reads the operand in place. */
 static int spm_is_packed(const spm_side *side, const spm_turn *turn) {
   return side->has_form &&
          (side->home->has_near_lines || side->home->line == turn->depth);
@@ -200,7 +206,7 @@ static void spm_broadcast(spm_turns *turns, int to_column, void *to,
   ++turns->sent;
 }
 
-/** Sends one operand of a turn: from home, or what is packed first. */
+/** Sends one operand of a turn, in place or after packing it. */
 static void spm_send_side(spm_turns *turns, const spm_turn *turn, int is_vector,
                           int place) {
   const spm_side *side = &turns->sides[is_vector];
@@ -221,8 +227,9 @@ static void spm_send_side(spm_turns *turns, const spm_turn *turn, int is_vector,
   }
 }
 
-/** Starts the messages of this CPE in a group, of which `turn` is the first and
-    becomes the first of the next one. All others wait for them. */
+/** Starts the messages of this CPE in the group that begins with `turn`, and
+    moves `turn` to the first turn of the next group. All other CPEs wait for
+    these messages. */
 static void spm_send(spm_turns *turns, spm_turn *turn, int place) {
   int side, i;
   for (i = 0; i < turns->group && turn->depth > 0; ++i) {
@@ -239,15 +246,15 @@ static void spm_await_departures(const spm_turns *turns) {
   athread_rma_wait_value(&spm_shared_workspace.left, turns->sent);
 }
 
-/** Waits until the operands of a group are here, and until all CPEs are done
-   with the group before. */
+/** Waits until the operands of a group have arrived, and until all CPEs have
+   finished the previous group. */
 static void spm_receive(const spm_turns *turns) {
   spm_await_departures(turns);
   athread_rma_wait_value(&spm_shared_workspace.arrived, turns->expected);
   athread_ssync_array();
 }
 
-/** Where an operand of a turn is on this CPE. */
+/** Finds the address of an operand of a turn on this CPE. */
 static void spm_find_operand(const spm_turns *turns, const spm_turn *turn,
                              int is_vector, int place, spm_operand *out) {
   const spm_side *side = &turns->sides[is_vector];

@@ -1,7 +1,7 @@
 /*===- spm_workspace.h - LDM for what comes from other CPEs ---------------===*
  *
- * Static, so that it has the same address on all CPEs, whatever else they have
- * allocated; messages name it by that address. Products of all types share it.
+ * Static LDM, which has the same address on all CPEs, independent of their
+ * other allocations. Messages use this address. Products of all types share it.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -14,7 +14,7 @@
 enum { SPM_VECTOR_BYTES = 64 };
 
 typedef struct {
-  /** Counts of messages that have come, and that have left. */
+  /** Counters of messages that have arrived, and that have been sent. */
   volatile int arrived, left;
   char data[SPM_WORKSPACE_BYTES - SPM_VECTOR_BYTES]
       __attribute__((aligned(SPM_VECTOR_BYTES)));

@@ -11,14 +11,14 @@ typedef doublev8 tpp_vector_f64;
 /** The two words of each double, lower word first. */
 typedef intv16 tpp_words;
 
-/** max(x, 0); keeps what is not a number. */
+/** max(x, 0); a NaN stays a NaN. */
 #define tpp_positive_f32(x, zero) simd_vfsellts(x, zero, x)
 #define tpp_positive_f64(x, zero) simd_vfselltd(x, zero, x)
-/** max(x, 0); 0 for what is not a number. */
+/** max(x, 0); 0 for a NaN. */
 #define tpp_positive_num_f32(x, zero) simd_vfsellts((zero) - (x), x, zero)
 #define tpp_positive_num_f64(x, zero) simd_vfselltd((zero) - (x), x, zero)
 
-/* What tpp_math.h is made of. a b + c and c - a b, rounded once. */
+/* Building blocks of tpp_math.h. a b + c and c - a b, rounded once. */
 #define tpp_madd_f32(a, b, c) simd_vmas(a, b, c)
 #define tpp_madd_f64(a, b, c) simd_vmad(a, b, c)
 #define tpp_nmadd_f32(a, b, c) simd_vnmas(a, b, c)
@@ -28,12 +28,12 @@ typedef intv16 tpp_words;
 /** |x| */
 #define tpp_size_f32(x) simd_vcpyss(tpp_v_splat_f32(1), x)
 #define tpp_size_f64(x) simd_vcpysd(tpp_v_splat_f64(1), x)
-/** y with the sign of x; x with the other sign. */
+/** y with the sign of x; x with the opposite sign. */
 #define tpp_sign_f32(x, y) simd_vcpyss(x, y)
 #define tpp_sign_f64(x, y) simd_vcpysd(x, y)
 #define tpp_opposite_f32(x) simd_vcpysns(x, x)
 #define tpp_opposite_f64(x) simd_vcpysnd(x, x)
-/* Not 0 where it holds. */
+/* Comparisons: not 0 where the condition is true. */
 #define tpp_equal_f32(a, b) simd_vfcmpeqs(a, b)
 #define tpp_equal_f64(a, b) simd_vfcmpeqd(a, b)
 #define tpp_less_f32(a, b) simd_vfcmplts(a, b)
@@ -48,8 +48,8 @@ typedef intv16 tpp_words;
 #define tpp_if_negative_f32(x, a, b) simd_vfsellts(x, a, b)
 #define tpp_if_negative_f64(x, a, b) simd_vfselltd(x, a, b)
 
-/* Permutations are told the words of the result, two a lane, in 5 bits each;
-   those of b are 16 and more. */
+/* The operand of a permutation has 5 bits for each word of the result, two
+   words per lane; the words of b are 16 and more. */
 #define tpp_words_of(low, middle, high)                                        \
   simd_set_intv16((int)low, (int)middle, (int)high, 0, 0, 0, 0, 0, 0, 0, 0, 0, \
                   0, 0, 0, 0)
@@ -64,7 +64,7 @@ typedef intv16 tpp_words;
 #define tpp_odd_words tpp_words_of(0x96a39862u, 0xabda727bu, 0x0000ffb7u)
 #define tpp_odd_f32(a, b) simd_vshfs(a, b, tpp_odd_words)
 #define tpp_odd_f64(a, b) simd_vshfd(a, b, tpp_odd_words)
-/* The lanes of a and of b by turns, from the first half, and the second half.
+/* The lanes of a and b interleaved, of the first half, and of the second half.
  */
 #define tpp_zip_words tpp_words_of(0x8628c020u, 0x6ad0a49cu, 0x0000bd8eu)
 #define tpp_zip_f32(a, b) simd_vshfs(a, b, tpp_zip_words)
