@@ -6,9 +6,9 @@
  *   for (...) ...
  *   SW_MPE_END();
  *
- * Marks may be nested; the time of an inner one is not that of the outer. They
- * take no virtual time. Without the simulator there is no such header: the
- * compiler's C defines both as nothing then.
+ * Marks may be nested; the time of an inner mark is not part of the outer one.
+ * They take no virtual time. This header exists only in the simulator:
+ * elsewhere, the emitted C defines both macros as empty.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -17,8 +17,9 @@
 
 #include "swsim_api.h"
 
-/** What is done, by which operations, where the program asks for it, and why it
-    is not done by a kernel. The texts live as long as the program. */
+/** The name of the work, its operations, its location in the program, and the
+    reason why it is not part of a kernel. The texts must live as long as the
+    program. */
 #define SW_MPE_BEGIN(name, ops, where, why)                                    \
   __swsim_mpe_begin((name), (ops), (where), (why))
 #define SW_MPE_END() __swsim_mpe_end()

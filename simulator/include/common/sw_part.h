@@ -9,11 +9,11 @@
  *     pool(arg);
  *   }
  *
- * Each part has figures of its own, as if it were a launch; what stands before
- * the first one belongs to that. All CPEs begin the same parts in the same
- * order. A part begins, for its time, when the last of them does. It takes no
- * virtual time. Without the simulator there is no such header: the compiler's C
- * defines SW_PART as nothing then.
+ * Each part has its own figures, like a launch; code before the first mark
+ * belongs to the first part. All CPEs must begin the same parts in the same
+ * order. The time of a part begins when the last CPE begins it. A mark takes no
+ * virtual time. This header exists only in the simulator: elsewhere, the
+ * emitted C defines SW_PART as empty.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -22,7 +22,7 @@
 
 #include "swsim_api.h"
 
-/** The text lives as long as the program. */
+/** The text must live as long as the program. */
 #define SW_PART(name) __swsim_part((name))
 
 #endif

@@ -1,9 +1,10 @@
 /*===- swperf.h - Performance counters ------------------------------------===*
  *
- * The names of the vendor's counter library: `_init` chooses an event, on the
- * host for all CPEs or on one CPE, and begins to count from 0; `_count` tells
- * how often it has happened: on a CPE there, on the host on all CPEs together
- * (cycles: since then). What each event means here: docs/Simulator.md.
+ * The names of the vendor's counter library. `_init` selects an event, on the
+ * host for all CPEs or on one CPE, and begins to count from 0. `_count` returns
+ * the number of events: on a CPE those of this CPE, on the host those of all
+ * CPEs together (for cycles: since `_init`). docs/Simulator.md defines the
+ * events.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -31,7 +32,7 @@ extern "C" {
 #include "swsim_counters.def"
 #undef SWSIM_COUNTER
 
-/** Of all CPEs together, on either side. */
+/** Counters of all CPEs together, on the host and on a CPE. */
 SWSIM_DECLARE_COUNTER(slave_fd_float_sum)
 /** Cycles, instructions and floating-point operations of the host. */
 SWSIM_DECLARE_COUNTER(host0_cycle)

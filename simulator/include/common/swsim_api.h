@@ -1,6 +1,7 @@
 /*===- swsim_api.h - Entry points of the simulator ------------------------===*
  *
- * What the vendor headers for the host call. No program names these itself.
+ * The functions that the vendor headers for the host call. Programs do not call
+ * them directly.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -17,11 +18,11 @@ extern "C" {
 /** Runs a kernel on the started CPEs; `name` appears in reports. */
 int __swsim_spawn(void *function, void *argument, const char *name);
 
-/** The host measures the part of itself between a 1 and a 0: totals of reports
-    speak of that alone, with the host's own time. */
+/** Begins (1) or ends (0) the measured part of the host program: totals of
+    reports cover only this part, including the host's own time. */
 void __swsim_measure(int begin);
 
-/** A piece of work on the management core begins and ends: see sw_mpe.h. */
+/** A piece of work on the MPE begins and ends: see sw_mpe.h. */
 void __swsim_mpe_begin(const char *name, const char *ops, const char *where,
                        const char *why);
 void __swsim_mpe_end(void);
@@ -29,12 +30,13 @@ void __swsim_mpe_end(void);
 /** A CPE begins a part of its kernel: see sw_part.h. */
 void __swsim_part(const char *name);
 
-/** The same as a spawn on one CPE, and on those whose bits are set. */
+/** Like a spawn, on one CPE, and on the CPEs whose bits are set. */
 int __swsim_create(int id, void *function, void *argument, const char *name);
 int __swsim_spawn_group(unsigned long mask, void *function, void *argument,
                         const char *name);
 
-/** Starts a DMA request; lengths in bytes, `stride` is the gap. */
+/** Starts a DMA request; lengths are in bytes, and `stride` is the gap between
+    blocks. */
 int __swsim_dma_get(int mode, const void *memory, void *ldm, long length,
                     void *reply, unsigned mask, long stride, long bsize);
 int __swsim_dma_put(int mode, const void *ldm, void *memory, long length,
@@ -46,18 +48,18 @@ void __swsim_dma_put_masked(int mode, const void *ldm, void *memory,
 /** Waits until the reply word equals `value`. */
 void __swsim_dma_wait(void *reply, int value);
 
-/** Virtual time of whoever runs, in CPE cycles. */
+/** Virtual time of the running CPE or of the host, in CPE cycles. */
 long __swsim_clock(void);
-/** Adds 1, or an amount, to a word of 4 or 8 bytes that others share; returns
-    what it was. */
+/** Adds 1, or an amount, to a shared word of 4 or 8 bytes; returns the old
+    value. */
 long __swsim_fetch_add(void *address, int bytes);
 long __swsim_update(void *address, int bytes, long amount);
 /** The value of a control register of the running CPE. */
 long __swsim_control_register(int number);
 
-/** The matrix product of a collective library call, as one CPE passes it: a sum
-    over `batch` pairs of tiles, see sw_spm.h. Pair i begins `a_offsets[i]`
-    elements behind `a`, or i*a_stride if there is no list; likewise B. */
+/** The arguments of a collective product on one CPE: a sum over `batch` pairs
+    of tiles, see sw_spm.h. Tile i of A begins `a_offsets[i]` elements after
+    `a`, or i*a_stride if there is no list; likewise for B. */
 struct swsim_gemm {
   int m, n, k;
   /** Bits of the elements of A and B, and of C. */
@@ -73,12 +75,12 @@ struct swsim_gemm {
   int lanes;
 };
 
-/** Most numbers that the cost of a library function may depend on. */
+/** Maximum number of keys that the cost of a library function may depend on. */
 enum { SWSIM_LIBRARY_KEYS = 12 };
-/** Alignments within so many bytes may be among them: the widest vector. */
+/** Alignments in keys are modulo this number of bytes, the widest vector. */
 enum { SWSIM_LIBRARY_ALIGNMENT = 64 };
 
-/** A call of a library function whose cost depends on the keys alone. */
+/** A call of a library function whose cost depends only on the keys. */
 struct swsim_library_call {
   const char *name;
   /** Useful flops: of the tile in a product, else of this CPE. */
@@ -87,17 +89,18 @@ struct swsim_library_call {
   int bits;
   int num_keys;
   long keys[SWSIM_LIBRARY_KEYS];
-  /** The product, for functions that all CPEs call together; null for others.
+  /** The product, for collective functions; null for others.
    */
   const struct swsim_gemm *gemm;
 };
 
-/** To be called first by a library function; nonzero: everything is done,
-    return. In mode `detailed` the code always runs. Otherwise it runs once for
-    every set of keys, which gives the cost; products are computed directly
-    after that, and mode `timing` leaves out the data. */
+/** Must be called first by a library function. If the result is nonzero, the
+    call is done and the function must return. In mode `detailed` the code of
+    the function always runs. Otherwise it runs once for every set of keys,
+    which gives the cost. After that, products are computed directly, and mode
+    `timing` omits the data. */
 int __swsim_library_begin(const struct swsim_library_call *call);
-/** To be called last, when the code has run. */
+/** Must be called last, when the code has run. */
 void __swsim_library_end(void);
 
 #ifdef __cplusplus

@@ -12,10 +12,11 @@
 extern "C" {
 #endif
 
-/** The number of lanes follows from the flop rates: two flops per lane. */
+/** Parameters of the machine. The number of lanes is derived from the flop
+    rates: two flops per lane. */
 struct swsim_machine {
   const char *name;
-  /** "sw26010" or "sw26010pro": which calls exist. */
+  /** "sw26010" or "sw26010pro": determines the available calls. */
   const char *interface;
 #define SWSIM_PARAMETER(field, path, rule, interface) double field;
 #include "swsim_parameters.def"

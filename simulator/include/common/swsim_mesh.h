@@ -1,6 +1,6 @@
 /*===- swsim_mesh.h - The mesh that a program is compiled for -------------===*
  *
- * Masks have a bit for every row or column, as on the chips with 8 of each.
+ * Masks have one bit for every row or column, as on the chips with 8 of each.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -21,14 +21,15 @@ struct swsim_identity {
 };
 SWSIM_THREAD_LOCAL struct swsim_identity __swsim_self;
 
-/** Virtual time of whoever runs, in thousandths of a CPE cycle, and the work
-    done so far: of all CPEs inside a kernel, of the host outside. */
+/** Virtual time of the running CPE or of the host, in thousandths of a CPE
+    cycle, and the work done so far: of all CPEs inside a kernel, of the host
+    outside. */
 struct swsim_counters {
   long clock, instructions, flops_f64, flops_f32, flops_f16;
 };
 SWSIM_THREAD_LOCAL struct swsim_counters __swsim_counters;
 
-/** Line of the program that made the call in progress; null: not known. */
+/** Line of the program that made the current call; null if unknown. */
 struct swsim_location {
   const char *file;
   int line;

@@ -1,7 +1,7 @@
 /*===- mpi.h - An MPI of one rank -----------------------------------------===*
  *
- * For hosts that include mpi.h on a machine without an MPI. A process can send
- * to itself; any other rank is an error that says so.
+ * For host programs that include mpi.h on a machine without MPI. A process can
+ * send to itself; any other rank is reported as an error.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -15,7 +15,8 @@ extern "C" {
 #endif
 
 typedef int MPI_Comm, MPI_Op, MPI_Group, MPI_Info, MPI_Errhandler;
-/** A type is its size in bytes, with a number to tell it from others. */
+/** A type is its size in bytes and a number that distinguishes it from
+    others. */
 typedef int MPI_Datatype;
 typedef long MPI_Aint, MPI_Offset;
 /** Number of a pending operation; 0 is none. */

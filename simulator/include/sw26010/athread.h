@@ -5,7 +5,7 @@
 
 #include "swsim_common.h"
 
-/* What the vendor's header includes, and programs count on. */
+/* Headers that the vendor's header includes and that programs rely on. */
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/** Prepares the core group. To be called before anything else. */
+/** Prepares the core group. Must be called first. */
 int athread_init(void);
 /** Releases the core group. */
 int athread_halt(void);
@@ -49,7 +49,7 @@ unsigned long athread_idle_group(void);
 /** The place of thread `id` in the mesh, row by row. */
 int athread_get_core(int id);
 
-/** The core group of this program, and a call that finds it out. */
+/** The core group of this program, and a call that determines it. */
 extern int __cgid;
 int athread_task_info(void);
 
@@ -57,7 +57,7 @@ int athread_task_info(void);
 int athread_signal(int number, void *function);
 int athread_expt_signal(int number, void *function);
 
-/** Memory that all core groups reach. */
+/** Memory that all core groups can access. */
 #define malloc_cross malloc
 
 /** Starts kernel `name` on the CPEs with one pointer as its argument. */

@@ -46,7 +46,7 @@ static inline void swsim_set_reply(struct swsim_dma_fields *d, long address) {
   d->reply_high = (unsigned)(address >> 32) & 15;
 }
 
-/* The reply lies in the same LDM as the data. */
+/* The reply word is in the same LDM as the data. */
 static inline void *swsim_reply(const struct swsim_dma_fields *d, long ldm) {
   unsigned long bits = (unsigned long)d->reply_high << 32 | d->reply_low;
   long distance = (long)((bits - (unsigned long)ldm) << 28) >> 28;

@@ -1,9 +1,9 @@
 /*===- simd.h - 256-bit vectors -------------------------------------------===*
  *
- * floatv4 takes 16 bytes in memory, the others 32. Loads assign their first
- * argument and yield it. Multiply-add rounds once, as on the chip. Where the
- * chip has one instruction, so has the intermediate code, as far as it can:
- * that is what the cost of a program is taken from.
+ * floatv4 takes 16 bytes in memory, the others 32. Loads assign to their first
+ * argument and yield it. Multiply-add rounds once, as on the chip. If the chip
+ * has one instruction for a function, the intermediate code has one as well
+ * where possible, since the cost of a program is computed from it.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -23,7 +23,7 @@ typedef unsigned long uint256 __attribute__((ext_vector_type(4)));
 /* Functions of one name for several types, in C too. */
 #define SWSIM_VECTOR_OVERLOAD SWSIM_VECTOR_INLINE __attribute__((overloadable))
 
-/* What the compiler knows of an object must not make it content with less than
+/* Hides the object from the compiler, which could otherwise assume less than
    the alignment of the vector. */
 static inline __attribute__((always_inline)) void *
 swsim_address(const volatile void *p) {

@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* Data in LDM is told from other private data by its TLS model: the compiler
+/* The TLS model distinguishes data in LDM from other private data: the compiler
    pass moves the former to the LDM image of the CPE, the latter (__thread) to
    main memory. */
 #define __thread_local __thread __attribute__((tls_model("local-exec")))
@@ -27,7 +27,7 @@ extern "C" {
 #define _COL (__swsim_self.col)
 #define _CGN 0
 
-/** The number of this CPE for -1. */
+/** The number of CPE `core`; of this CPE for -1. */
 int athread_get_id(int core);
 /** The place of thread `id` in the mesh, row by row; -1: of this one. */
 int athread_get_core(int id);
@@ -52,7 +52,7 @@ static inline int athread_put(dma_mode mode, const volatile void *src,
                          (void *)reply, stride, bsize);
 }
 
-/** The cycle counter; the vendor's compiler knows it without a header. */
+/** The cycle counter; a builtin of the vendor's compiler. */
 #define RTC() ((unsigned long)__swsim_clock())
 
 /* Physical addresses are addresses here. */
@@ -64,7 +64,7 @@ void athread_dma_barrier(void);
 /** Barrier of the CPEs that `mask` names. */
 int athread_syn(int scope, int mask);
 
-/** Adds 1 to a word in main memory; yields what it was. */
+/** Adds 1 to a word in main memory; yields the old value. */
 #define atomic_inc1_w(address)                                                 \
   ((unsigned)__swsim_fetch_add((void *)(address), 4))
 #define atomic_inc1_l(address)                                                 \
@@ -78,7 +78,7 @@ int athread_syn(int scope, int mask);
 #define updt_subw_i updt_subw
 #define RPCC(x) ((void)((x) = (unsigned long)__swsim_clock()))
 
-/** LDM heap; the size is given again when a block is freed. */
+/** LDM heap; a block is freed with its size. */
 void *ldm_malloc(unsigned long bytes);
 void ldm_free(void *pointer, unsigned long bytes);
 long get_allocatable_size(void);

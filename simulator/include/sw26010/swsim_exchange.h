@@ -23,7 +23,7 @@ extern "C" {
   doublev4 __swsim_load##r##_d(const void *source);                            \
   floatv4 __swsim_load##r##_s(const void *source);
 #else
-/* Without 256-bit registers vectors go through memory. */
+/* Without 256-bit registers, vectors are passed through memory. */
 #define SWSIM_DECLARE_EXCHANGE(r)                                              \
   void __swsim_put##r##_p(const void *value, int target);                      \
   void __swsim_put##r##_s(floatv4 value, int target);                          \
@@ -96,7 +96,7 @@ SWSIM_EXCHANGE_TYPES(SWSIM_BROADCAST_TYPE, ec)
 /** Loads a vector and sends it to all others of the row or column. */
 #define simd_loadr(v, p) ((v) = SWSIM_SELECT(swsim_loadr, v)(p))
 #define simd_loadc(v, p) ((v) = SWSIM_SELECT(swsim_loadc, v)(p))
-/** The same with one number in all places of the vector. */
+/** The same with one number in all lanes of the vector. */
 #define simd_loader(v, p) ((v) = SWSIM_SELECT(swsim_loader, v)(p))
 #define simd_loadec(v, p) ((v) = SWSIM_SELECT(swsim_loadec, v)(p))
 

@@ -71,7 +71,7 @@ SWSIM_VECTOR_INLINE intv8 simd_vselltw(intv8 a, intv8 b, intv8 c) {
 SWSIM_VECTOR_INLINE intv8 simd_vsellew(intv8 a, intv8 b, intv8 c) {
   return a <= (intv8)(0) ? b : c;
 }
-/** The lowest bit of each word decides. */
+/** The lowest bit of each word selects. */
 SWSIM_VECTOR_INLINE intv8 simd_vsellbcw(intv8 a, intv8 b, intv8 c) {
   return (a & (intv8)(1)) == (intv8)(0) ? b : c;
 }

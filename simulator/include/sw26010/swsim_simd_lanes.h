@@ -1,7 +1,7 @@
 /*===- swsim_simd_lanes.h - Single lanes and permutations -----------------===*
  *
- * Part of simd.h. What is inserted may be a number or a vector, of which lane 0
- * counts.
+ * Part of simd.h. The inserted value may be a number, or a vector whose lane 0
+ * is used.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -11,7 +11,7 @@
 
 #include "swsim_pro.h"
 
-/* What the vendor's header includes, and programs count on. */
+/* Headers that the vendor's header includes and that programs rely on. */
 #include <assert.h>
 #include <errno.h>
 #include <signal.h>
@@ -30,13 +30,13 @@ extern "C" {
 /** Name of a CPE function as the host links it. */
 #define SLAVE_FUN(name) slave_##name
 
-/** Most core groups of a process, CPEs of one and of all of them. */
+/** Maximum core groups of a process, and the CPEs of one and of all of them. */
 #define CG_NUM SWSIM_CORE_GROUPS
 #define NR_SCORE_ARRAY_NUM CG_NUM
 #define NR_SCORE_NUM_PER_ARRAY SWSIM_CPES
 #define MAX_CORES NR_SCORE_NUM_PER_ARRAY
 
-/* Where data lies: one address space serves every core group here. */
+/* Location of data: one address space serves all core groups here. */
 #define __uncached
 #define __atomic
 #define __cross
@@ -62,7 +62,7 @@ int athread_get_max_threads(void);
 /** Chooses the core groups of the process; they are all alike here. */
 int athread_setaffinity_np(int groups);
 
-/* What the launch macros expand to; the last argument says whether the data
+/* Expansion of the launch macros; the last argument tells whether the data
    cache of the CPEs is flushed. */
 #define __real_athread_spawn(function, argument, flush)                        \
   __swsim_pro_spawn((void *)(function), (void *)(argument), #function,         \
@@ -111,8 +111,8 @@ int athread_end(int id);
 /** The CPEs that no kernel occupies; 0 while a launch runs. */
 unsigned long athread_idle(void);
 
-/* CPEs that stay in a loop and take one short kernel after the other; a launch
-   costs as any other here. */
+/* Persistent CPEs that wait in a loop for short kernels; here such a launch
+   costs the same as any other. */
 #define athread_enter64() ((void)0)
 #define athread_enter64_arg() ((void)0)
 #define athread_leave64() ((void)0)
@@ -122,18 +122,18 @@ unsigned long athread_idle(void);
 #define athread_join64() athread_join()
 #define athread_join64_arg() athread_join()
 
-/* What the job was given: nothing of all that is simulated. */
+/* Resources of the job; none of them is simulated. */
 static inline long athread_get_cache_size(void) { return 0; }
 static inline long athread_get_ldmshare_size(void) { return 0; }
 static inline long athread_get_ldmshare_mode(void) { return 0; }
 static inline int athread_get_nodeid(void) { return 0; }
 
-/** The address as devices see it. */
+/** The address that devices use. */
 static inline unsigned long athread_va_to_pa(void *pointer) {
   return (unsigned long)pointer;
 }
 
-/** Memory that every core group reaches. */
+/** Memory that all core groups can access. */
 static inline int cross_init(size_t bytes) {
   (void)bytes;
   return 0;
@@ -147,7 +147,7 @@ static inline void cross_free(void *pointer) { free(pointer); }
 static inline void *_sw_xmalloc(size_t bytes) { return malloc(bytes); }
 static inline void _sw_xfree(void *pointer) { free(pointer); }
 
-/** Memory of the host whose address DMA likes best. */
+/** Host memory with the alignment that is best for DMA. */
 void *libc_aligned_malloc(size_t bytes);
 void libc_aligned_free(void *pointer);
 

@@ -13,8 +13,8 @@
 #define CRTS_MAX_MPE_NUM SWSIM_CORE_GROUPS
 #define CRTS_MAX_SPE_NUM SWSIM_CPES
 
-/** The process among those of the job and of the node: the simulator knows of
-    one, whatever MPI says. */
+/** Rank of the process in the job and in the node: the simulator has one
+    process, independent of MPI. */
 #define CRTS_rank 0
 #define CRTS_size 1
 #define CRTS_node_rank 0
@@ -41,8 +41,8 @@ typedef volatile long crts_rply_t;
 #define CRTS_time_cycle() __swsim_pro_host_cycles()
 #define athread_time_cycle CRTS_time_cycle
 
-/** The host meets CPE `id`, all CPEs, of its core group; the CPEs call
-    CRTS_ssync_master_spe, CRTS_ssync_master_array. */
+/** Barrier of the host with CPE `id`, or with all CPEs, of its core group; the
+    CPEs call CRTS_ssync_master_spe or CRTS_ssync_master_array. */
 #define CRTS_sync_master_spe(id) __swsim_pro_meet_cpe(id)
 #define CRTS_sync_master_array() __swsim_pro_meet_cpe(0)
 #define athread_sync_master_array CRTS_sync_master_array
@@ -59,7 +59,7 @@ typedef volatile long crts_rply_t;
 typedef volatile int crts_rply_t;
 typedef volatile long athread_rply_t;
 
-/** Where this CPE is: number, row, column, core group. */
+/** Position of this CPE: number, row, column, core group. */
 #define CRTS_tid _PEN
 #define CRTS_rid _ROW
 #define CRTS_cid _COL

@@ -1,6 +1,6 @@
 /*===- simd.h - 512-bit vectors of the SW26010-Pro ------------------------===*
  *
- * floatv8 takes 32 bytes in memory, the others 64. Loads assign their first
+ * floatv8 takes 32 bytes in memory, the others 64. Loads assign to their first
  * argument and yield it. Multiply-add rounds once. The host has the 256-bit
  * vectors of the SW26010.
  *
@@ -25,7 +25,7 @@ typedef _Float16 float16v32 __attribute__((ext_vector_type(32)));
 
 #define SWSIM_VECTOR static inline __attribute__((always_inline))
 
-/* What the compiler knows of an object must not make it content with less than
+/* Hides the object from the compiler, which could otherwise assume less than
    the alignment of the vector. */
 static inline __attribute__((always_inline)) void *
 swsim_address(const volatile void *p) {

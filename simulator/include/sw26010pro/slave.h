@@ -16,7 +16,7 @@ extern "C" {
 
 typedef _Float16 float16;
 
-/* Data in LDM is told from other private data by its TLS model: the compiler
+/* The TLS model distinguishes data in LDM from other private data: the compiler
    pass moves the former to the LDM image of the CPE, the latter (__thread) to
    main memory. */
 #define __thread_local __thread __attribute__((tls_model("local-exec")))
@@ -25,14 +25,14 @@ typedef _Float16 float16;
 #define __ldm_fix __thread_local
 #define __thread_kernel(...) __thread_local
 #define __ldm_kernel(...) __thread_local
-/* LDM that a core group shares needs a mode of the hardware that is not
-   simulated; private LDM in its place would compute something else. */
+/* LDM that a core group shares needs a hardware mode that is not simulated;
+   private LDM instead would give wrong results. */
 #define __thread_local_share                                                   \
   _Pragma("GCC error \"LDM that CPEs share is not simulated\"") __thread_local
 #define __ldm_share __thread_local_share
 
-/* Where data of main memory lies: there is no data cache here, and one address
-   space serves every core group. */
+/* Location of data in main memory: there is no data cache here, and one address
+   space serves all core groups. */
 #define __uncached
 #define __uncached_thread __thread
 #define __uncached_cross
@@ -71,12 +71,12 @@ typedef enum { ROW_SCOPE, COL_SCOPE, ARRAY_SCOPE, PP_SCOPE } scope;
 /** The number of this CPE among all for -1. */
 #define athread_get_id(core) ((core) < 0 ? _MYID : _CGN * SWSIM_CPES + (core))
 
-/** LDM heap; the size is given again when a block is freed. */
+/** LDM heap; a block is freed with its size. */
 void *ldm_malloc(long bytes);
 void ldm_free(void *pointer, long bytes);
 long get_allocatable_size(void);
-/** Frees all blocks of this CPE; the largest block there can be, and its
-    size. */
+/** Frees all blocks of this CPE; allocates the largest possible block, and
+    returns its size. */
 void ldm_free_all(void);
 void *ldm_malloc_max(size_t *bytes);
 
@@ -96,7 +96,8 @@ static inline int set_ldm_mode_size(int mode, int size) {
                                             "simulated");
   return (void)mode, 0;
 }
-/** What set_ldm_mode_size and set_cache_size take: bytes, and who shares. */
+/** Arguments of set_ldm_mode_size and set_cache_size: bytes, and the CPEs that
+    share. */
 enum {
   LDMS_4KB,
   LDMS_8KB,

@@ -1,8 +1,9 @@
 /*===- swsim_pro.h - Calls of the SW26010-Pro into the simulator ----------===*
  *
- * What the vendor's macros for the Pro expand to. No program names these
- * itself. Addresses without a side in their name are LDM of the caller; an
- * address on another CPE is named by the same place in the caller's LDM.
+ * Functions that the vendor's macros for the Pro expand to. Programs do not
+ * call them directly. Addresses without a side in their name are LDM of the
+ * caller; an address on another CPE is given as the same address in the
+ * caller's LDM.
  *
  *===----------------------------------------------------------------------===*/
 
@@ -34,7 +35,7 @@ void __swsim_pro_join(void);
 unsigned long __swsim_pro_host_cycles(void);
 /** Waits until CPE `id` of the first core group waits for the host. */
 void __swsim_pro_meet_cpe(int id);
-/** Ends the program: `call` asks for what is not simulated. */
+/** Ends the program, because `call` is not simulated. */
 void __swsim_pro_refuse(const char *call, const char *reason);
 
 /* DMA. `mask` names the columns that a COL_MODE get delivers to. */

@@ -1,8 +1,8 @@
 /*===- swsim_resources.h - What a program asks of the core groups ---------===*
  *
- * A description of CPEs, memory segments and modes that a program hands over
- * when it initialises. Values are kept and handed back; athread_init_resource
- * refuses those that the simulator could not honour.
+ * A description of CPEs, memory segments and modes that a program passes at
+ * initialisation. Values are stored and returned; athread_init_resource refuses
+ * those that the simulator does not support.
  *
  *===----------------------------------------------------------------------===*/
 

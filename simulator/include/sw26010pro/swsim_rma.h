@@ -1,10 +1,10 @@
 /*===- swsim_rma.h - RMA calls of the SW26010-Pro -------------------------===*
  *
- * From LDM to LDM within a core group. An address on another CPE is written as
- * the address of the same place in the caller's LDM. `l_rply` counts at the
- * caller, `r_rply` at every CPE that receives. The forms without `i` wait until
- * the caller may use its buffer again. `row` forms reach the CPEs of rows,
- * `col` forms those of columns; `_other` forms leave out the caller.
+ * From LDM to LDM within a core group. An address on another CPE is given as
+ * the same address in the caller's LDM. `l_rply` counts at the caller, `r_rply`
+ * at every CPE that receives. The forms without `i` wait until the caller may
+ * use its buffer again. `row` forms reach the CPEs of rows, `col` forms those
+ * of columns; `_other` forms leave out the caller.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -1,8 +1,8 @@
 /*===- swsim_simd_half.h - Between 16 and 32 bits -------------------------===*
  *
- * A register holds one fp32 value in every 64 bits; `position` says in which 16
- * of them the half-precision value lies: lane i of floatv8 belongs to lane
- * 4 i + position of float16v32.
+ * A register has one fp32 value in every 64 bits. `position` selects the 16
+ * bits of the half-precision value: lane i of floatv8 belongs to lane 4 i +
+ * position of float16v32.
  *
  *===----------------------------------------------------------------------===*/
 

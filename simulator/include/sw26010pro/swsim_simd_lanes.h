@@ -131,8 +131,8 @@ SWSIM_LANE_FUNCTIONS(float16v32, _Float16, h)
 SWSIM_PERMUTATION(vshfw, intv16, int, 16, 5)
 SWSIM_PERMUTATION(vshfh, float16v32, _Float16, 32, 6)
 
-/** Two vectors, one behind the other, from the lane that the low bits of the
-    address name. */
+/** Two concatenated vectors, from the lane that the low bits of the address
+    select. */
 #define SWSIM_CONCATENATE(name, V, T, lanes)                                   \
   SWSIM_SHUFFLE V __swsim_simd_##name(V a, V b, const void *address) {         \
     T both[2 * lanes];                                                         \
@@ -150,13 +150,13 @@ SWSIM_CONCATENATE(vcond, doublev8, double, 8)
 #define simd_vcons __swsim_simd_vcons
 #define simd_vcond __swsim_simd_vcond
 
-/* A lane of doublev8 or floatv8 is two words of the register; fp32 lies there
-   in the format of a double. */
+/* A lane of doublev8 or floatv8 is two words of the register; an fp32 has the
+   format of a double there. */
 #define simd_vshfd(a, b, indices)                                              \
   ((doublev8)simd_vshfw((intv16)(doublev8)(a), (intv16)(doublev8)(b),          \
                         (indices)))
 #define SWSIM_REGISTER(a) ((intv16) __builtin_convertvector((a), doublev8))
-/** Whether the words of all lanes stay together, in the order that they have.
+/** Whether the words of all lanes stay together and in order.
  */
 SWSIM_VECTOR int swsim_keeps_lanes(unsigned _BitInt(512) bits) {
   int result = 1;
@@ -167,8 +167,8 @@ SWSIM_VECTOR int swsim_keeps_lanes(unsigned _BitInt(512) bits) {
   }
   return result;
 }
-/** Keeps a permutation apart from those of its result, with which it would be
-    taken to pieces. */
+/** Prevents that the compiler merges a permutation with those of its result and
+    splits it. */
 SWSIM_VECTOR floatv8 swsim_permuted(floatv8 x) {
 #ifdef __x86_64__
 #pragma clang fp reassociate(on)

@@ -43,8 +43,8 @@
 #define CRTS_ssync_col_left() (__swsim_pro_sync_column(0x0f), 0)
 #define CRTS_ssync_col_right() (__swsim_pro_sync_column(0xf0), 0)
 
-/* Sub-groups, put together as the vendor does: neighbours in the row, then the
-   CPEs above or below. The half that the caller is in. */
+/* Sub-groups, formed as by the vendor: neighbours in the row, then the CPEs
+   above or below. The group is the half that contains the caller. */
 #define SWSIM_HALF(position) ((position) & 4 ? 0xf0 : 0x0f)
 /** Two neighbours of a row; four (half a row); eight (a row). */
 #define CRTS_ssync_2spe() (__swsim_pro_sync_peer(_PEN ^ 1), 0)
@@ -68,7 +68,7 @@
 #define CRTS_ssync_32spe CRTS_ssync_8spc
 #endif
 
-/** CPEs meet the host: one CPE, all of them. */
+/** Barriers of CPEs with the host: of one CPE, and of all CPEs. */
 #define CRTS_ssync_master_spe() __swsim_pro_meet_host()
 #define CRTS_ssync_master_array()                                              \
   (__swsim_pro_sync_array(), _PEN == 0 ? __swsim_pro_meet_host() : (void)0,    \
