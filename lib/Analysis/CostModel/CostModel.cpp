@@ -1,7 +1,7 @@
 //===- CostModel.cpp - How long a schedule takes --------------------------===//
 //
-// Translates a schedule into a nest of loops over tiles with the costs of their
-// transfers and products, and has it run in time.
+// Translates a schedule into a loop nest over tiles with the costs of their
+// transfers and products, and simulates this nest (Timeline.h).
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/CostModel/CostModel.h"
@@ -24,8 +24,9 @@ StringRef sw::stringifyBound(Bound bound) {
   return "";
 }
 
-/// Whether a dimension of what `map` indexes, a projected permutation, is along
-/// `loop`. Compares no expressions: this is asked for every candidate.
+/// Whether a dimension of the operand with `map`, a projected permutation, is
+/// along `loop`. Does not compare expressions, since it is called for every
+/// candidate.
 static bool isAlong(AffineMap map, unsigned loop) {
   for (unsigned dim = 0; dim < map.getNumResults(); ++dim)
     if (map.getDimPosition(dim) == loop)
@@ -89,8 +90,8 @@ TransferCost &TransferCache::lookup(const Key &key, bool &isNew) {
   return entry->second;
 }
 
-/// What `make` returns, which depends on the sizes of two loops: those of an
-/// operand, or of C for what an epilogue reads.
+/// The result of `make`, which depends on the sizes of two loops: those of an
+/// operand, or those of C for the other inputs of an epilogue.
 template <typename Make>
 TransferCost Estimator::getCached(unsigned operand, TileClass tile, bool isGet,
                                   Make make) const {
@@ -174,7 +175,7 @@ TileNest Estimator::buildNest() const {
   return nest;
 }
 
-/// Whether the first tile of an operand is fetched in front of all loops.
+/// Whether the first tile of an operand is fetched before all loops.
 bool Estimator::isFetchedInFront(unsigned operand) const {
   return schedule.buffers[operand] > 1 ||
          llvm::all_of(schedule.order, [&](unsigned loop) {
@@ -183,8 +184,8 @@ bool Estimator::isFetchedInFront(unsigned operand) const {
          });
 }
 
-/// Parts need a barrier in front of the loops, behind which all CPEs fetch
-/// them: there is one where a tile is fetched ahead.
+/// Parts need a barrier before the loops, after which all CPEs fetch them.
+/// There is such a barrier if a tile is prefetched.
 FirstParts Estimator::getFirstParts(const TileNest &nest) const {
   constexpr unsigned b = 1;
   bool isAhead = llvm::any_of(ArrayRef({0u, b}), [&](unsigned operand) {

@@ -12,7 +12,7 @@ using sunway::CostFigures;
 
 namespace {
 
-/// What blocks touch, as sums or as averages.
+/// Lines and sectors that blocks touch, as sums or as averages.
 struct Footprint {
   double lines = 0, partialLines = 0, partialSectors = 0;
 
@@ -23,8 +23,8 @@ struct Footprint {
   }
 };
 
-/// Equal blocks of memory. Their first bytes lie `start` and any multiple of
-/// `grain`, which divides a line, behind the begin of a line.
+/// Equal blocks of memory. The offsets of their first bytes in a line are
+/// `start` plus any multiple of `grain`, which divides a line.
 struct Blocks {
   int64_t bytes = 0, start = 0, grain = 1;
 
@@ -33,7 +33,7 @@ struct Blocks {
   }
 };
 
-/// The pieces of a transfer and what the controller has to do for them.
+/// The pieces of a transfer, and the work of the memory controller for them.
 class Transfer {
 public:
   Transfer(const TileTransfer &tile, bool isGet, const Target &target)
@@ -59,7 +59,7 @@ private:
     return std::clamp<int64_t>(extent - place * piece, 0, piece);
   }
 
-  /// Alignments that rows, and tiles along the rows, run through.
+  /// The common alignment of all rows, and of all tiles along the rows.
   int64_t getGrain() const {
     int64_t grain = line;
     if (tile.rows > 1)
@@ -104,7 +104,7 @@ private:
     pieceRows = tile.pieceRows;
   }
 
-  /// The rows of a piece follow each other in memory, and in LDM: one block.
+  /// The rows of a piece are contiguous in memory and in LDM: one block.
   void addWholeRows() {
     int64_t piece = tile.pieceRows * rowBytes;
     int64_t grain = std::gcd(line, piece);
@@ -117,8 +117,8 @@ private:
     }
   }
 
-  /// Every CPE of a mesh row has whole rows of the tile; those of one CPE are
-  /// one block if nothing lies between.
+  /// Row-contiguous transfer: every CPE of a mesh row has whole rows of the
+  /// tile. The rows of one CPE are one block if they are contiguous.
   void addLongRows() {
     int64_t grain = getGrain();
     bool fillsRow = tile.cols == tile.pitch;
@@ -226,7 +226,8 @@ TransferCost Transfer::finish() {
   return cost;
 }
 
-/// Makes of a get of one CPE those of all that fetch the same for others.
+/// Turns the cost of a get of one CPE into that of all CPEs that fetch the same
+/// data for others.
 void Transfer::repeat() {
   if (tile.broadcasts < target.getNumCPEs())
     addBroadcast(cost, bytes, target);

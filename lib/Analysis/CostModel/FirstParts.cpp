@@ -6,10 +6,10 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Least steps of the reduction that a CPE owns in a part.
+/// Minimum number of k steps of a part that a CPE owns.
 static constexpr int64_t kLeastSteps = 8;
 
-/// What parts must save: less is within the error of the model.
+/// Minimum share that parts must save: less is within the error of the model.
 static constexpr double kLeastSaving = 0.1;
 
 /// Cycles from the first service of the gets to the end of the product.

@@ -22,18 +22,19 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-// What the C compiler makes of an op, in instructions, and the latencies that
-// the machine file has for the CPEs only.
-// test/Integration/Predictions/predictions-mpe.mlir compares.
+// Instructions that the C compiler generates for an op, and latencies for which
+// the machine file has only the values of the CPEs.
+// test/Integration/Predictions/predictions-mpe.mlir compares them with the
+// simulator.
 static constexpr double kLoop = 2, kOuterLoop = 5, kOrder = 20, kOrderNum = 6,
                         kRounding = 2, kCopied = 6, kCall = 12,
                         kIntegerDivide = 64, kRemainder = 100,
                         kIntegerMultiply = 6;
-/// Loops of so few iterations are unrolled whole.
+/// Loops of at most this many iterations are fully unrolled.
 static constexpr int64_t kUnrolled = 8;
 
 namespace {
-/// Instructions of a block, and what does not overlap with others.
+/// Instructions of a block, and cycles that do not overlap with others.
 struct Work {
   double slots = 0, floats = 0, accesses = 0, divider = 0, alone = 0;
   /// The addresses that change from one iteration to the next.
@@ -72,7 +73,7 @@ private:
   void addCall(func::CallOp call, Work &work);
   void addArithmetic(Operation &op, Work &work) const;
   double getLatency(Operation *op) const;
-  /// Loads or stores of `bits` bits, a vector each.
+  /// Cycles of loads or stores of `bits` bits, one vector each.
   double getVectorCycles(double bits) const {
     return bits / figures.vectorBits / figures.accesses;
   }
@@ -88,7 +89,7 @@ private:
 // Iterations
 //===----------------------------------------------------------------------===//
 
-/// The least and the largest number that `value` may be, as far as it is known.
+/// The minimum and the maximum of `value`, if they are known.
 static std::pair<std::optional<int64_t>, std::optional<int64_t>>
 getRange(Value value) {
   if (std::optional<int64_t> number = getConstantIntValue(value))
@@ -103,8 +104,7 @@ getRange(Value value) {
   return {find(presburger::BoundType::LB), find(presburger::BoundType::UB)};
 }
 
-/// The iterations of `loop`, the mean of the least and the most; 1 if nothing
-/// is known.
+/// The trip count of `loop`, the mean of its minimum and maximum; 1 if unknown.
 static double getTrips(scf::ForOp loop) {
   auto [first, last] = getRange(loop.getLowerBound());
   auto [least, most] = getRange(loop.getUpperBound());
@@ -135,7 +135,7 @@ static bool varies(ValueRange indices, scf::ForOp loop) {
                       [&](Value index) { return varies(index, loop); });
 }
 
-/// The store in `loop` to where `load` reads, if there is one.
+/// The store in `loop` to the address that `load` reads, if there is one.
 static memref::StoreOp findStore(memref::LoadOp load, scf::ForOp loop) {
   for (Operation *user : load.getMemRef().getUsers())
     if (auto store = dyn_cast<memref::StoreOp>(user))
@@ -155,19 +155,19 @@ static bool isFloat(Operation *op) {
          llvm::any_of(op->getResultTypes(), llvm::IsaPred<FloatType>);
 }
 
-/// A product that only a sum needs is part of it.
+/// A multiplication whose only use is an addition is fused with it.
 static bool isFused(Operation *op) {
   return isa<arith::MulFOp>(op) && op->hasOneUse() &&
          isa<arith::AddFOp, arith::SubFOp>(*op->user_begin());
 }
 
-/// A comparison and a choice.
+/// A maximum or minimum: a comparison and a selection.
 static bool isOrder(Operation &op) {
   return isa<arith::MaxSIOp, arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(
       op);
 }
 
-/// What is part of an address, or of the instruction that needs it.
+/// Ops that are part of an address, or of the instruction that uses them.
 static bool isFree(Operation &op) {
   bool isNumber =
       op.getNumResults() == 1 && op.getResult(0).getType().isIndex();
@@ -224,8 +224,8 @@ double HostModel::getLatency(Operation *op) const {
   return own > 0 ? own : isFloat(op) ? figures.arithmetic : 1;
 }
 
-/// Cycles from one of `begins` to `value`, over ops of the body of `loop`; less
-/// than 0 if it does not depend on them.
+/// Latency from one of `begins` to `value`, over ops of the body of `loop`;
+/// negative if `value` does not depend on them.
 static double getChain(Value value, const llvm::SmallPtrSetImpl<Value> &begins,
                        scf::ForOp loop, llvm::DenseMap<Value, double> &known,
                        llvm::function_ref<double(Operation *)> getLatency) {
@@ -246,8 +246,8 @@ static double getChain(Value value, const llvm::SmallPtrSetImpl<Value> &begins,
   return known[value] = longest;
 }
 
-/// The least cycles of an iteration of an innermost loop: what it computes of
-/// the results of the one before, in values or at one place of memory.
+/// Minimum cycles of an iteration of an innermost loop: the latency of its
+/// recurrence, through iteration arguments or through one address of memory.
 double HostModel::getRecurrence(scf::ForOp loop) const {
   double longest = 0;
   auto follow = [&](Value begin, Value end) {
@@ -271,7 +271,7 @@ double HostModel::getRecurrence(scf::ForOp loop) const {
 // Blocks
 //===----------------------------------------------------------------------===//
 
-/// Arrays that are packed are copied by vectors, others by elements.
+/// Packed arrays are copied by vectors, others by elements.
 void HostModel::addCopy(memref::CopyOp copy, Work &work) const {
   auto type = cast<MemRefType>(copy.getSource().getType());
   auto target = cast<MemRefType>(copy.getTarget().getType());
@@ -299,8 +299,8 @@ void HostModel::addCall(func::CallOp call, Work &work) {
   functions.pop_back();
 }
 
-/// The store of `loop`, if that does nothing but fill elements that follow each
-/// other with zeros or bytes, for which the C compiler calls a function.
+/// The store of `loop`, if the loop only fills contiguous elements with zeros
+/// or bytes. The C compiler replaces such a loop by a function call.
 static memref::StoreOp getOnlyFill(scf::ForOp loop) {
   memref::StoreOp only;
   for (Operation &op : loop.getBody()->without_terminator()) {

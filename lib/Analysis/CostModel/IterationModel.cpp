@@ -14,15 +14,15 @@ void IterationCost::add(TransferCost &sum, const TransferCost &cost) {
   sum.latency = std::max(sum.latency, cost.latency);
 }
 
-/// From the issue of the gets to the last CPE going on.
+/// From the issue of the gets until the last CPE continues.
 double IterationCost::getRoundTrip() const {
   return gets.issue + gets.service + gets.latency;
 }
 
 double IterationCost::getOverlappedCycles(double turnaroundPart,
                                           double queuePart) const {
-  // Where memory is the limit the puts of two iterations wait, twice as many as
-  // CPEs on average.
+  // If memory is the limit, the puts of two iterations wait: on average twice
+  // as many as CPEs.
   constexpr double kMoreWaiting = 1.5;
   return std::max({gets.service + puts.service +
                        turnaroundPart * puts.turnaround +
@@ -39,14 +39,14 @@ double IterationCost::getPhasedCycles(const Target &target,
 }
 
 double IterationCost::getOnlyCycles() const {
-  // CPEs whose tiles arrive first put while others compute.
+  // CPEs whose tiles arrive first put their results while others compute.
   return getRoundTrip() + std::max(compute, puts.service) + puts.issue +
          puts.latency;
 }
 
 double IterationCost::getOverlappedEnds() const {
-  // The gets of the second iteration are ahead of the first puts, those of the
-  // third one wait behind them.
+  // The gets of the second iteration precede the first puts; those of the third
+  // one wait for these puts.
   double saved = getOverlappedCycles(1, 0) - getOverlappedCycles(0, 0);
   // At either end fewer puts wait.
   double fewer = (getOverlappedCycles(1, 1) - getOverlappedCycles(1, 0)) / 3;
@@ -73,7 +73,7 @@ double sw::getLoopCycles(ArrayRef<std::pair<int64_t, IterationCost>> iterations,
   }
   if (inputBuffers == 1 || outputBuffers == 1)
     return phased;
-  // Without a turnaround nothing is gained by turns.
+  // Without a turnaround, phases gain nothing.
   return first.puts.turnaround > 0 ? std::min(overlapped, phased) : overlapped;
 }
 

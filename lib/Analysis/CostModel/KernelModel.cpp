@@ -15,13 +15,13 @@ static int64_t ceilDiv(int64_t a, int64_t b) {
   return static_cast<int64_t>(llvm::divideCeil(a, b));
 }
 
-/// What the last place that has something of a dimension has of it.
+/// Elements of the last place that is not empty.
 static int64_t getLastPiece(int64_t extent, int64_t piece) {
   return extent - (ceilDiv(extent, piece) - 1) * piece;
 }
 
-/// K steps of an exchange step are those of one mesh row and one mesh column at
-/// once: every end of a piece of either begins the next one.
+/// The k steps of an exchange step belong to one mesh row and to one mesh
+/// column. An exchange step ends where a piece of either ends.
 static int64_t countExchanges(int64_t rows, int64_t cols) {
   return rows + cols - std::gcd(rows, cols);
 }
@@ -47,8 +47,8 @@ ProductModel::ProductModel(const ProductShape &product, const Target &target)
   walkCycles = getWalkCycles();
 }
 
-/// Of the CPE that takes longest. What overwrites C in the first of several
-/// steps finds it filled.
+/// Cycles of the slowest CPE. A product that overwrites C in the first of
+/// several steps is preceded by a fill of C.
 double ProductModel::getOneCoreCycles(int64_t k, bool accumulates) const {
   auto getCycles = [&](int64_t n) {
     OneCoreForm form{product.bByColumns, product.aByColumns,
@@ -62,7 +62,8 @@ double ProductModel::getOneCoreCycles(int64_t k, bool accumulates) const {
   return cycles + (accumulates ? 0 : costs->clearVectorCycles * vectors);
 }
 
-/// As spm_make_plan: panels of four vectors and what is left; 4 + 1 is 3 + 2.
+/// As spm_make_plan: panels of four vectors and a rest; 4 + 1 vectors are cut
+/// into 3 + 2.
 void ProductModel::addPanels() {
   int64_t vectors = ceilDiv(vectorPiece, lanes);
   int64_t split = vectors > 4 && vectors % 4 == 1;
@@ -123,7 +124,7 @@ void ProductModel::addGroup(const Group &group) {
                       static_cast<double>((own - inside * group.q) * group.p);
 }
 
-/// All that comes with the blocks but k steps.
+/// All cycles of the blocks except those of the k steps.
 double ProductModel::getWalkCycles() const {
   return work.panels * costs->panelCycles + work.groups * costs->groupCycles +
          work.blocks * costs->blockCycles +
@@ -133,8 +134,9 @@ double ProductModel::getWalkCycles() const {
              (product.alongN ? costs->edgeVectorCycles : costs->edgeTurnCycles);
 }
 
-/// Work on operands that are not sent from where they are: of the owner while
-/// others wait, or of all at once if exchange steps are inside.
+/// Cycles to pack operands that are not sent in place: of the owner while
+/// others wait, or of all CPEs at once if the exchange steps are inside the
+/// blocks.
 double ProductModel::getPackCycles(int64_t k, int64_t parts) const {
   bool near = product.alongN ? !product.bByColumns : product.aByColumns;
   bool scalarsNear = product.alongN ? product.aByColumns : !product.bByColumns;
@@ -157,8 +159,8 @@ double ProductModel::getPackCycles(int64_t k, int64_t parts) const {
   return cycles + (copiesAll ? vectors : cut) * depth * costs->packVectorCycles;
 }
 
-/// How often an exchange step is cut: to a depth, and to what has room in one
-/// of the two places of the library's memory.
+/// Number of parts of an exchange step, limited by the depth and by the room in
+/// one of the two halves of the library's memory.
 int64_t ProductModel::countParts(int64_t k) const {
   auto most = static_cast<int64_t>(costs->mostDepth);
   if (most <= 0)
@@ -177,7 +179,8 @@ int64_t ProductModel::countParts(int64_t k) const {
   return ceilDiv(piece, most);
 }
 
-/// As spm_choose_turns: exchanges of `depth` k steps behind which all meet.
+/// As spm_choose_turns: number of exchanges of `depth` k steps, after which all
+/// CPEs meet at a barrier.
 int64_t ProductModel::countTurns(int64_t depth) const {
   auto half = static_cast<int64_t>(costs->libraryLdmBytes) / 2;
   for (int64_t turns : {4, 2})

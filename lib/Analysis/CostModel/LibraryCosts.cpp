@@ -10,8 +10,8 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// Of a kind of reduction: a vector, what a row takes besides, and a column of
-/// vectors with fewer than eight rows and with more.
+/// Cycles of a kind of reduction: for a vector, for a row in addition, and for
+/// a column of vectors with fewer than eight rows, and with more.
 struct ReductionFigures {
   double vector, row, shortColumn, shortColumnRow, column;
 };
@@ -65,15 +65,16 @@ double sw::getCombinationCycles(int64_t elements, bool isArray) {
 }
 
 namespace {
-/// The blocks of a product of one CPE (device/tpp_gemm_type.h) for one k step,
-/// and what comes besides with each walk over them.
+/// Cycles of the blocks of a product of one CPE (device/tpp_gemm_type.h): for
+/// one k step, and in addition for each pass over the blocks.
 struct OneCoreBlocks {
   double step = 0, walk = 0;
 };
 } // namespace
 
-/// A k step of a block of p vectors and q scalars: its products, or what it
-/// loads, and the loop; or what one sum waits for the next product.
+/// Cycles of a k step of a block of p vectors and q scalars: the maximum of its
+/// products or loads, with the loop, and of the latency between two products of
+/// one sum.
 static double getOneCoreStep(int64_t p, int64_t q) {
   constexpr double kLoop = 1.3, kScalar = 1.6, kLatency = 7;
   auto products = static_cast<double>(p * q);
@@ -85,9 +86,9 @@ static double getOneCoreStep(int64_t p, int64_t q) {
                                              kScalar * static_cast<double>(q)));
 }
 
-/// Adds panels of p vectors, cut into lines of blocks of two heights: a call
-/// for each height of a panel, or, if they may go across, for each line of
-/// blocks where these are fewer.
+/// Adds panels of p vectors, cut into lines of blocks of two heights. There is
+/// a call for each height of a panel, or, if blocks may go across panels, for
+/// each line of blocks if these are fewer.
 static void addPanels(OneCoreBlocks &sum, int64_t m, int64_t p, int64_t panels,
                       bool mayGoAcross) {
   constexpr double kPanel = 100, kGroup = 140, kBlock = 29;
@@ -108,10 +109,10 @@ static void addPanels(OneCoreBlocks &sum, int64_t m, int64_t p, int64_t panels,
                        : count * (kPanel + calls * kGroup);
 }
 
-/// A few rows by lines of B, four at a time (device/tpp_dots.h), vectors in
-/// pairs and what is left of a line one by one, each after the other; nothing
-/// if the lines are packed. Of packed rows of k elements all lines begin at
-/// vectors if k has whole ones.
+/// Cycles of a few rows by lines of B, four at a time (device/tpp_dots.h):
+/// vectors in pairs, and the rest of a line one by one. Nothing if the library
+/// packs the lines. If the rows are packed and k is whole vectors, all lines
+/// begin at vector boundaries.
 static std::optional<double> getDotCycles(ArrayRef<int64_t> mnk,
                                           int64_t lanes) {
   constexpr int64_t kMostRows = 3;
@@ -129,8 +130,9 @@ static std::optional<double> getDotCycles(ArrayRef<int64_t> mnk,
   return static_cast<double>(m * llvm::divideCeil(n, 4)) * lines;
 }
 
-/// Adds the end of rows of `cols` columns that has no whole vector: computed as
-/// one, each block in a call, and added to C element by element.
+/// Adds the partial vector at the end of rows of `cols` columns. It is computed
+/// as a whole vector, with a call for each block, and added to C element by
+/// element.
 static void addPart(OneCoreBlocks &sum, int64_t m, int64_t cols) {
   constexpr double kPanel = 100, kGroup = 140, kBlock = 29, kElement = 20;
   constexpr int64_t kMostLines = 8;
@@ -143,9 +145,9 @@ static void addPart(OneCoreBlocks &sum, int64_t m, int64_t cols) {
               kElement * static_cast<double>(m * cols);
 }
 
-/// A k step of what is packed: vectors across lines of B, which are turned as
-/// squares, or the few columns of rows that are shorter than a vector, with
-/// zeros behind them.
+/// Cycles of a k step of packing: vectors across lines of B, which are
+/// transposed as squares, or the columns of rows that are shorter than a
+/// vector, followed by zeros.
 static double getPackStep(int64_t n, int64_t lanes, unsigned bits) {
   constexpr double kVector = 6, kWideVector = 11, kFew = 5.6, kFewZero = 2.2;
   if (n < lanes)
@@ -155,7 +157,8 @@ static double getPackStep(int64_t n, int64_t lanes, unsigned bits) {
          static_cast<double>(llvm::divideCeil(n, lanes));
 }
 
-/// As spm_run_packed: the buffer has room for so many k steps of four vectors.
+/// As spm_run_packed: number of parts of k, by the k steps of four vectors that
+/// the buffer holds.
 static int64_t countPackedParts(int64_t k, unsigned bits) {
   int64_t steps = 256 / (bits / 8), depth = k;
   while (depth > steps)

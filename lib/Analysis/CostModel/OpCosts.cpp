@@ -16,8 +16,8 @@ using utils::IteratorType;
 // Bodies on vectors
 //===----------------------------------------------------------------------===//
 
-/// Whether the body is a single op that is a function of the device library,
-/// with its cycles of a vector.
+/// The cycles for a vector, if the body is a single op that is a function of
+/// the device library.
 static std::optional<double> getPrimitiveCycles(linalg::LinalgOp op) {
   StringRef name = *matchElementwise(op);
   if (name == "copy")
@@ -129,7 +129,7 @@ double sw::getFunctionCycles(Operation *op) {
       .Default([&](auto) { return kExponential; });
 }
 
-/// From the operands of an op in the body to its result.
+/// Latency from the operands of an op in the body to its result.
 static double getLatency(Operation &inner) {
   constexpr double kArithmetic = 7, kInteger = 1, kOrder = 5, kOrderNum = 10,
                    kDivision = 32, kIntegerDivision = 64;

@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// What reply words and the alignment of counters take.
+/// Bytes for reply words and the alignment of counters.
 static constexpr int64_t kLdmSlack = 512;
 /// Cycles of the code around a tile: addresses and tests of the loop.
 static constexpr double kTileCycles = 150;
@@ -68,7 +68,7 @@ int64_t ProgramModel::getFootprint(unsigned access, unsigned dim,
                                                                 : needed;
 }
 
-/// Whether all dimensions behind `dim` are whole in a tile.
+/// Whether all dimensions after `dim` are whole in a tile.
 bool ProgramModel::isWholeBehind(unsigned access, unsigned dim,
                                  ArrayRef<int64_t> sizes) const {
   ArrayRef<int64_t> shape = problem.accesses[access].shape;
@@ -78,8 +78,8 @@ bool ProgramModel::isWholeBehind(unsigned access, unsigned dim,
       });
 }
 
-/// Elements of dimension `dim` of a padded array that a tile touches, and what
-/// it has of the image for that.
+/// Elements of dimension `dim` of a padded array that a tile touches, and the
+/// part of the image that it fetches for them.
 std::pair<int64_t, PadPart>
 ProgramModel::getPadded(unsigned access, unsigned dim,
                         ArrayRef<int64_t> sizes) const {
@@ -109,7 +109,7 @@ int64_t ProgramModel::getPaddedElements(unsigned access,
   return elements;
 }
 
-/// What it takes to fill that array, and to copy the image to it.
+/// Cycles to fill that array, and to copy the image to it.
 double ProgramModel::getPaddingCycles(unsigned access,
                                       ArrayRef<int64_t> sizes) const {
   constexpr double kCalls = 400, kRow = 4, kVector = 2;
@@ -153,7 +153,7 @@ bool ProgramModel::isUniform(unsigned number, ArrayRef<int64_t> sizes) const {
          });
 }
 
-/// What one tile of one array takes.
+/// Cost of the transfer of one tile of one array.
 TransferCost ProgramModel::getTransferCost(unsigned number,
                                            ArrayRef<int64_t> sizes,
                                            bool isGet) const {
@@ -255,7 +255,7 @@ bool ProgramModel::isInSteps(unsigned number, ArrayRef<int64_t> sizes) const {
   });
 }
 
-/// A get that serves the CPEs that run in step, for one of them.
+/// Cost of a get that serves the members of a team, for one of them.
 TransferCost ProgramModel::getSharedCost(unsigned number,
                                          ArrayRef<int64_t> sizes,
                                          ProgramDeal deal) const {
@@ -278,7 +278,7 @@ TransferCost ProgramModel::getSharedCost(unsigned number,
   return cost;
 }
 
-/// How many tiles the CPE with the most has.
+/// Number of tiles of the CPE with the most.
 double ProgramModel::getRounds(ArrayRef<int64_t> sizes,
                                ProgramDeal deal) const {
   int64_t others = 1, own = 1;
@@ -294,9 +294,9 @@ double ProgramModel::getRounds(ArrayRef<int64_t> sizes,
       llvm::divideCeil(others * llvm::divideCeil(own, places), cpes / places));
 }
 
-/// The part of the steps that fetch an array: none but the first one of a CPE
-/// if it is the same for all, none but those of another tile if no reduction
-/// changes it.
+/// The share of the steps that fetch an array: only the first step of a CPE if
+/// the array is the same for all tiles, and only the first step of a tile if it
+/// does not depend on a reduction.
 double ProgramModel::getShare(unsigned access, ArrayRef<int64_t> sizes,
                               double steps) const {
   double tiles = 1;

@@ -6,7 +6,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// What the allocator aligns a buffer to, and may lose at its begin.
+/// Alignment of buffers by the allocator, and the bytes that it may lose at the
+/// begin of LDM.
 static constexpr int64_t kBufferAlignment = 128;
 
 bool ScheduleTiles::checkOperand(const ScheduleOperand &operand) const {
@@ -82,7 +83,8 @@ int64_t ScheduleTiles::getPlaces(unsigned loop, unsigned operand) const {
   return spread ? target.getPlaces(*spread) : 1;
 }
 
-/// The tile of `given`, which is cut as operand `operand` is.
+/// The dimensions of the tile of `given`, which is distributed like operand
+/// `operand`.
 SmallVector<TileDim, 4> ScheduleTiles::getDims(const ScheduleOperand &given,
                                                unsigned operand,
                                                TileClass tile) const {
@@ -117,7 +119,8 @@ WindowTiles ScheduleTiles::getWindowTiles(unsigned operand) const {
           image.cols,          problem.bits / 8};
 }
 
-/// What pieces of a matrix of windows need of an image, and the layout of them.
+/// The patches of an image that pieces of a matrix of windows need, and the
+/// time to lay them out.
 TileTransfer ScheduleTiles::getPatchTransfer(unsigned operand,
                                              TileClass tile) const {
   const WindowAccess &image = *problem.operands[operand].window;
@@ -173,7 +176,7 @@ int64_t ScheduleTiles::getPatchBytes(unsigned operand) const {
   return bytes;
 }
 
-/// What a pooling leaves of a tile of C.
+/// The transfer of the result of a pooling on a tile of C.
 TileTransfer ScheduleTiles::getPooledTransfer(TileClass tile) const {
   TileTransfer result = getTransferOf(problem.operands[kOperandC], kOperandC,
                                       /*longRows=*/false, tile);
@@ -227,7 +230,8 @@ TileTransfer ScheduleTiles::getTransfer(unsigned operand,
                        schedule.longRows[operand], tile);
 }
 
-/// The tile of `given`, which is cut as operand `operand` is.
+/// The transfer of a tile of `given`, which is distributed like operand
+/// `operand`.
 TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
                                           unsigned operand, bool longRows,
                                           TileClass tile) const {
@@ -268,12 +272,13 @@ TileTransfer ScheduleTiles::getTransferOf(const ScheduleOperand &given,
   return result;
 }
 
-/// Whether what an epilogue reads by `map` is dealt out as C is.
+/// Whether the input of an epilogue with `map` is redistributed like C.
 bool ScheduleTiles::isInLongRows(AffineMap map) const {
   return schedule.longRows[kOperandC] && map == problem.operands[kOperandC].map;
 }
 
-/// What an epilogue reads by `map`, whose results are loops of C and constants.
+/// The operand of an epilogue with `map`, whose results are loops of C and
+/// constants.
 ScheduleOperand ScheduleTiles::getEpilogueOperand(AffineMap map) const {
   ScheduleOperand operand;
   SmallVector<AffineExpr> loops;
@@ -305,14 +310,14 @@ TransferCost ScheduleTiles::getEpilogueCost(TileClass tile) const {
   return sum;
 }
 
-/// Bytes of the part of a CPE of a tile that travels in long rows.
+/// Bytes of the rows of one CPE in a row-contiguous transfer of a tile.
 static int64_t getLongRowsBytes(const TileTransfer &whole) {
   int64_t rows = llvm::divideCeil(whole.pieceRows, whole.colPlaces);
   return static_cast<int64_t>(
       llvm::alignTo(rows * whole.cols * whole.elementBytes, kBufferAlignment));
 }
 
-/// Bytes of the buffers for everything that an epilogue reads beside C.
+/// Bytes of the buffers for the other inputs of an epilogue.
 int64_t ScheduleTiles::getEpilogueBytes() const {
   int64_t bytes = 0, buffers = schedule.buffers[kOperandC];
   if (buffers == 0)
@@ -372,7 +377,8 @@ int64_t ScheduleTiles::getLdmBytes() const {
   return bytes;
 }
 
-/// The product of one CPE of a tile that is dealt out. C is stored by rows.
+/// The product of one CPE, if a loop of the tile is distributed over all CPEs.
+/// C is stored by rows.
 ProductShape ScheduleTiles::getOwnProduct(TileClass tile) const {
   ProductShape product;
   product.m = getPieceOfC(problem.m, tile);

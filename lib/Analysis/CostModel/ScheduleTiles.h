@@ -1,8 +1,8 @@
 //===- ScheduleTiles.h - The tiles of a schedule ----------------*- C++ -*-===//
 ///
 /// \file
-/// What the tiles of a product are that is scheduled in some way: sizes,
-/// transfers, LDM, and the product of one tile.
+/// The tiles of a scheduled product: sizes, transfers, LDM, and the product of
+/// one tile.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_ANALYSIS_COSTMODEL_SCHEDULETILES_H
@@ -32,20 +32,20 @@ struct TileDim {
   int64_t getPiece() const { return Target::getPiece(extent, places, unit); }
 };
 
-/// The tiles of one schedule. All that it is given must stay.
+/// The tiles of one schedule. The arguments of the constructor must outlive it.
 class ScheduleTiles {
 public:
   ScheduleTiles(const ScheduleProblem &problem, const Schedule &schedule,
                 const Target &target)
       : problem(problem), schedule(schedule), target(target) {}
 
-  /// What is wrong with the input, or nothing.
+  /// The error of the input; empty if it is valid.
   std::string check() const;
   /// LDM in bytes of one CPE.
   int64_t getLdmBytes() const;
   /// The tile of an operand in a tile class.
   TileTransfer getTransfer(unsigned operand, TileClass tile) const;
-  /// The gets of what an epilogue reads beside a tile of C, together.
+  /// The gets of the other inputs of an epilogue for a tile of C, together.
   TransferCost getEpilogueCost(TileClass tile) const;
   ProductShape getProduct(TileClass tile) const;
   /// Cycles of the pooling of a tile of C.
@@ -63,10 +63,10 @@ public:
   int64_t getRemainder(unsigned loop) const {
     return problem.extents[loop] % schedule.sizes[loop];
   }
-  /// The places over which an operand's dimension is cut: columns of A and rows
-  /// of B for k.
+  /// The number of places over which an operand's dimension is distributed: for
+  /// k, mesh columns for A and mesh rows for B.
   int64_t getPlaces(unsigned loop, unsigned operand) const;
-  /// The loop that neighbours of the operand are along.
+  /// The loop along the contiguous dimension of the operand.
   unsigned getInnerLoop(unsigned operand) const;
 
 protected:

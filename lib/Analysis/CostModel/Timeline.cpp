@@ -1,8 +1,8 @@
 //===- Timeline.cpp - The loop nest of a schedule in time -----------------===//
 //
-// Loops that run long repeat themselves: their first and last iterations are
-// simulated, and those between add what two of them add. All state is a vector
-// of numbers, of which each goes on as it did.
+// Long loops reach a steady state. Their first and last iterations are
+// simulated; the iterations between are extrapolated from two of them. The
+// whole state is a vector of numbers, each of which is extrapolated linearly.
 //
 //===----------------------------------------------------------------------===//
 #include "Timeline.h"
@@ -15,12 +15,12 @@ using namespace mlir::sw;
 
 namespace {
 
-/// Iterations at the begin and at the end of a loop that are simulated. What
-/// was put in front of an innermost loop is in the way of its first transfers.
+/// Number of iterations at the begin and at the end of a loop that are
+/// simulated. Puts before an innermost loop delay its first transfers.
 constexpr int64_t kFirst = 3, kFirstInnermost = 4, kLast = 2;
 
-/// The part of the lines of a put that is written while gets wait, if gets
-/// follow it.
+/// The share of the lines of a put that is written while gets wait, if gets
+/// follow the put.
 constexpr double kMeetGets = 0.88;
 
 class Timeline {
@@ -61,15 +61,15 @@ private:
   /// Times, and sums so far.
   struct State {
     double now = 0, server = 0;
-    /// When the tiles of the even and odd fetches are there, and when those of
-    /// C have gone.
+    /// Times at which the tiles of even and odd fetches have arrived, and at
+    /// which those of C have been put.
     std::array<std::array<double, 2>, kNumProductOperands> ready = {};
     std::array<double, 2> put = {}, epilogue = {};
     double dma = 0, compute = 0, exposed = 0, end = 0;
     double getBytes = 0, putBytes = 0;
     double products = 0;
 
-    /// Goes on `times` as often as from `before` to here.
+    /// Extrapolates: repeats the change since `before` `times` times.
     void repeat(const State &before, double times) {
       auto extend = [&](double &value, double old) {
         value += times * (value - old);
@@ -121,8 +121,8 @@ private:
     return operand != kOperandC || nest.readsC || movesSums;
   }
 
-  /// Whether tiles that the epilogue reads are fetched while others are
-  /// computed: where there are several.
+  /// Whether the tiles of the epilogue's other inputs are prefetched: if there
+  /// are several.
   bool isEpilogueAhead() const {
     return nest.hasEpilogue && isAhead(kOperandC) && level[kOperandC] >= 0;
   }
@@ -135,8 +135,8 @@ private:
     return result;
   }
 
-  /// The class of the iteration that comes next for the loops down to `depth`;
-  /// false behind the last one.
+  /// The class of the next iteration of the loops down to `depth`; false after
+  /// the last one.
   bool getNextClass(int depth, TileClass &result) {
     // Loops inside of `depth` begin anew there, and are at their first tile.
     result = 0;
@@ -164,7 +164,8 @@ private:
       state.end += wait;
   }
 
-  /// Has the controller serve what is issued now; when it is over.
+  /// Lets the controller serve a transfer that is issued now; returns the time
+  /// of its end.
   double serve(const TransferCost &cost, double cycles) {
     state.server = std::max(state.server, state.now) + cycles;
     state.dma += cycles;
@@ -187,7 +188,7 @@ private:
     state.getBytes += static_cast<double>(cost.bytes);
   }
 
-  /// What the epilogue reads beside C has to be there.
+  /// Waits for the other inputs of the epilogue.
   void awaitEpilogue(TileClass tile) {
     if (!isEpilogueAhead())
       getEpilogue(tile);
@@ -195,9 +196,9 @@ private:
     spend(nest.epilogues[tile].deal);
   }
 
-  /// Whether gets follow a put of the iteration of the loops down to `depth`:
-  /// those for the next tile have been issued already if they are ahead and the
-  /// tile needs no others.
+  /// Whether gets follow a put of the iteration of the loops down to `depth`.
+  /// Prefetches of the next tile have already been issued, unless the tile
+  /// needs other gets.
   bool precedesGets(int depth) const {
     int64_t tilesLeft = 0;
     for (int i = 0; i <= depth; ++i)
@@ -207,11 +208,11 @@ private:
     return tilesLeft > (isAlone && (isAhead(0) || isAhead(1)) ? 1 : 0);
   }
 
-  /// Whether a put is behind the gets for the next tile, and beside its
+  /// Whether a put follows the gets for the next tile and overlaps with its
   /// product.
   bool isDelayed() const { return nest.takesTurns && isAhead(kOperandC); }
 
-  /// The gets for the next tile between the last put and the next one.
+  /// Issues the delayed gets for the next tile, between two puts.
   void getBetweenPuts() {
     await(state.put[(visits + 1) & 1]);
     spend(nest.barrier);
@@ -247,7 +248,7 @@ private:
       spend(nest.barrier);
   }
 
-  /// The begin of an iteration: operands that the loop changes.
+  /// Begins an iteration: gets the operands that depend on the loop.
   void enter(int depth) {
     TileClass here = getClass(), next = 0;
     auto isHere = [&](unsigned operand) {
@@ -286,7 +287,7 @@ private:
       await(state.put[visits & 1]);
   }
 
-  /// The end of an iteration: C goes back.
+  /// Ends an iteration: puts C.
   void leave(int depth) {
     if (level[kOperandC] == depth)
       putC(getClass(), !nest.takesTurns && precedesGets(depth));
@@ -348,10 +349,11 @@ private:
   bool movesSums = false;
   bool hasMultiplied = false;
   State state;
-  /// Even or odd: fetches and waits of each operand, tiles of C.
+  /// Counters, used modulo 2: fetches and waits of each operand, and tiles of
+  /// C.
   std::array<unsigned, kNumProductOperands> fetches = {}, waits = {};
   unsigned visits = 0, epilogueFetches = 0, epilogueWaits = 0;
-  /// Gets for the next tile that wait for the last put.
+  /// Gets for the next tile that are delayed until the last put is done.
   SmallVector<std::pair<unsigned, TileClass>, 3> delayed;
   std::optional<TileClass> delayedEpilogue;
 };

@@ -1,7 +1,7 @@
 //===- Timeline.h - The loop nest of a schedule in time ---------*- C++ -*-===//
 ///
 /// \file
-/// A small event simulation of a tiled product: a nest of loops over tiles, one
+/// A small event simulation of a tiled product: a loop nest over tiles, one
 /// clock for all CPEs, and a memory controller that serves transfers in order.
 ///
 //===----------------------------------------------------------------------===//
@@ -25,54 +25,54 @@ enum { kNumProductOperands = 3, kOperandC = 2 };
 struct TileLoop {
   int64_t trips = 1;
   bool hasRemainder = false;
-  /// Operands whose tile it changes.
+  /// Operands whose tile depends on the loop.
   std::array<bool, kNumProductOperands> changes = {};
-  /// It sums up.
+  /// Whether it is a reduction.
   bool isReduction = false;
   /// Bit in a `TileClass`.
   unsigned bit = 0;
 };
 
-/// Which loops are at their remainder: one bit for each of m, n and k.
+/// The loops that are at their boundary tile: one bit for each of m, n and k.
 using TileClass = unsigned;
 enum { kNumTileClasses = 8 };
 
-/// What the nest consists of.
+/// The loops, transfers and products of a nest.
 struct TileNest {
   /// Outermost first; all run more than once.
   SmallVector<TileLoop> loops;
   std::array<int64_t, kNumProductOperands> buffers = {};
   /// The old value of C is read.
   bool readsC = false;
-  /// By class. Where a tile does not exist, the cost is not looked at.
+  /// Costs by class. The cost of a class without tiles is not used.
   std::array<std::array<TransferCost, kNumTileClasses>, kNumProductOperands>
       gets;
   std::array<TransferCost, kNumTileClasses> puts;
-  /// What an op that runs on the tiles of C reads beside them; it has as many
-  /// buffers as C.
+  /// The gets of the epilogue's other inputs, which have as many buffers as C.
   bool hasEpilogue = false;
   std::array<TransferCost, kNumTileClasses> epilogues;
-  /// Product that adds to C, and that overwrites it.
+  /// Cycles of a product that accumulates on C, and of one that overwrites C.
   std::array<double, kNumTileClasses> adds = {}, sets = {};
-  /// All CPEs meet behind each put, which takes `barrier`, and get nothing
-  /// before. With two buffers of C a put is done when the next tile is there:
-  /// then all get the tile behind it, and put that one when all have theirs.
+  /// Gets and puts run in phases: all CPEs meet at a barrier after each put,
+  /// with the cycles `barrier`, and issue no gets before. With two buffers of
+  /// C, a put follows the arrival of the next tile. All CPEs then get the tile
+  /// after that one, and put when all of these have arrived.
   bool takesTurns = false;
   double barrier = 0;
-  /// What the first product gains by beginning with a part of its operands.
+  /// Cycles saved if the first product begins with a part of its operands.
   double savedAtFirst = 0;
 };
 
-/// What it took, in CPE cycles and bytes.
+/// The result, in CPE cycles and bytes.
 struct TimelineResult {
   double cycles = 0, dmaCycles = 0, computeCycles = 0, exposedCycles = 0;
-  /// Waiting before the first product and behind the last one.
+  /// Waiting before the first product and after the last one.
   double endCycles = 0;
   double getBytes = 0, putBytes = 0;
 };
 
-/// Times of `limit` and more are not found exactly: `cycles` is at least
-/// `limit` then, and the rest has no meaning.
+/// The result is exact only below `limit` cycles. Otherwise `cycles` is at
+/// least `limit`, and the other members have no meaning.
 TimelineResult
 runTimeline(const TileNest &nest,
             double limit = std::numeric_limits<double>::infinity());

@@ -19,8 +19,8 @@ static Value getArray(Value view) {
   return view;
 }
 
-/// The extents of the whole piece of LDM that `ldm` is, or is a part of: its
-/// own where they are known.
+/// The extents of `ldm`, a piece in LDM or a part of one. Unknown extents are
+/// those of the whole piece.
 static SmallVector<int64_t> getPiece(Value ldm) {
   SmallVector<int64_t> shape(cast<MemRefType>(ldm.getType()).getShape());
   ArrayRef<int64_t> whole =
@@ -33,7 +33,7 @@ static SmallVector<int64_t> getPiece(Value ldm) {
   return shape;
 }
 
-/// Elements of `shape` that follow each other in `main`.
+/// Number of elements of `shape` that are contiguous in `main`.
 static int64_t getRun(MemRefType main, ArrayRef<int64_t> shape) {
   SmallVector<int64_t> strides;
   int64_t offset, run = 1;
@@ -50,8 +50,9 @@ static int64_t getRun(MemRefType main, ArrayRef<int64_t> shape) {
   return run;
 }
 
-/// The elements of the smallest view on the way to the array of `main` that
-/// all CPEs have in common; of its extents that are not known a piece has all.
+/// The number of elements of the smallest view between `main` and its array
+/// that is common to all CPEs. Unknown extents of a view are those of the
+/// piece.
 static double getTileElements(Value main, ArrayRef<int64_t> piece) {
   double least = std::numeric_limits<double>::infinity();
   auto view = main.getDefiningOp<ViewLikeOpInterface>();
@@ -72,7 +73,7 @@ static double getTileElements(Value main, ArrayRef<int64_t> piece) {
   return least;
 }
 
-/// The CPEs that issue a get.
+/// The number of CPEs that issue a get.
 static double getIssuers(DMAGetOp get, const Target &target) {
   auto cpes = static_cast<double>(target.getNumCPEs());
   if (!get.getBroadcast())

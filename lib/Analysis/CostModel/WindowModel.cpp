@@ -10,8 +10,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Of a piece of `size` elements of `cut` the groups of `group` that it meets
-/// on average: it begins at multiples of tiles and of pieces.
+/// The average number of groups of `group` elements that a piece of `size`
+/// elements of `cut` touches. Pieces begin at multiples of tiles and of pieces.
 static double countGroups(const WindowCut &cut, int64_t size, int64_t group) {
   int64_t piece = cut.getPiece(size);
   int64_t step = std::gcd(std::gcd(cut.tile, piece), group);
@@ -22,9 +22,9 @@ static double countGroups(const WindowCut &cut, int64_t size, int64_t group) {
   return static_cast<double>(groups * step) / static_cast<double>(group);
 }
 
-/// Calls `visit` with the channels and the rows of the kernel that each piece
-/// of the tiles of `taps` taps meets, of pieces with less than a channel. Tiles
-/// behind the first that begins with a channel again are as the first ones.
+/// Calls `visit` with the channels and the kernel rows that each piece of the
+/// tiles of `taps` taps touches, for pieces smaller than a channel. The tiles
+/// repeat after the first one that begins with a channel again.
 static void
 forTapPieces(WindowAttr window, const WindowCut &cut, int64_t taps,
              function_ref<void(int64_t channels, int64_t rows)> visit) {
@@ -43,7 +43,7 @@ forTapPieces(WindowAttr window, const WindowCut &cut, int64_t taps,
   } while (first % all != 0 && first < cut.extent);
 }
 
-/// Whether a piece of taps may meet a part of the rows of the kernel.
+/// Whether a piece of taps may cover only some rows of the kernel.
 static bool meetsPartOfKernel(const WindowTiles &tiles) {
   bool isLess = false;
   if (tiles.taps.getPiece(tiles.taps.tile) < tiles.window.getTaps())
@@ -54,7 +54,7 @@ static bool meetsPartOfKernel(const WindowTiles &tiles) {
   return isLess;
 }
 
-/// Rows of the output that `pixels` pixels lie in on average.
+/// Average number of output rows that `pixels` pixels lie in.
 static double getMeanLines(const WindowTiles &tiles, int64_t pixels) {
   WindowAttr window = tiles.window;
   if (window.getBlocks())
@@ -103,7 +103,7 @@ MeanPatch sw::getMeanPatch(const WindowTiles &tiles, const PatchPlan &plan,
   return mean;
 }
 
-/// Calls `visit` with the taps and pixels of whole tiles and of the last ones.
+/// Calls `visit` with the taps and pixels of full tiles and of boundary tiles.
 static void forTiles(const WindowTiles &tiles,
                      function_ref<void(int64_t taps, int64_t pixels)> visit) {
   const WindowCut &tapCut = tiles.taps, &pixelCut = tiles.pixels;
@@ -113,7 +113,7 @@ static void forTiles(const WindowTiles &tiles,
         visit(taps, pixels);
 }
 
-/// The most channels, and rows of the kernel, that a piece of taps meets.
+/// Maximum channels, and kernel rows, that a piece of taps touches.
 static std::pair<int64_t, int64_t> getMostOfTaps(const WindowTiles &tiles,
                                                  bool isPart) {
   WindowAttr window = tiles.window;
@@ -134,8 +134,8 @@ static std::pair<int64_t, int64_t> getMostOfTaps(const WindowTiles &tiles,
   return {channels, rows};
 }
 
-/// The most rows that a piece of pixels looks at. Pieces begin at multiples of
-/// tiles and of pieces.
+/// Maximum rows of the image that the windows of a piece of pixels cover.
+/// Pieces begin at multiples of tiles and of pieces.
 static int64_t getMostRows(const WindowTiles &tiles, int64_t kernelRows) {
   int64_t most = 0;
   forTiles(tiles, [&](int64_t, int64_t pixels) {
@@ -148,8 +148,8 @@ static int64_t getMostRows(const WindowTiles &tiles, int64_t kernelRows) {
   return most;
 }
 
-/// The most pixels that a piece has in its first row of the output and behind
-/// it; none if it may reach further than the second row.
+/// Maximum pixels of a piece in its first output row and after it; nothing if a
+/// piece may extend beyond its second row.
 static std::optional<std::pair<int64_t, int64_t>>
 getMostOfLines(const WindowTiles &tiles) {
   if (tiles.window.getBlocks())
@@ -167,8 +167,8 @@ getMostOfLines(const WindowTiles &tiles) {
   return std::pair(first, second);
 }
 
-/// Lines of main memory that a piece touches, with its blocks somewhere in
-/// them.
+/// Lines of main memory that a piece touches, for arbitrary alignment of its
+/// blocks.
 static double countLines(const WindowTiles &tiles, const PatchPlan &plan,
                          const Target &target) {
   MeanPatch mean =
@@ -205,21 +205,21 @@ PatchPlan sw::planPatches(const WindowTiles &tiles, const Target &target) {
 }
 
 namespace {
-/// How a piece of pixels is laid out: runs of `length` pixels in so many rows
-/// of the output.
+/// How a piece of pixels is laid out: runs of `length` pixels in a number of
+/// output rows.
 struct Runs {
   double lines = 1;
   int64_t length = 1;
-  /// Rows of the output are as long as those that are fetched, so that pixels
-  /// follow each other in both and all are one run.
+  /// Rows of the output are as long as the fetched rows: pixels are contiguous
+  /// in both, and all are one run.
   bool isDense = false;
-  /// The part of the taps of which three neighbours are laid out together.
+  /// The share of the taps that are laid out three at a time.
   double threes = 0;
 };
 } // namespace
 
-/// Three neighbours are laid out together if none is in the padding, and rows
-/// of the output, as pieces, are whole vectors.
+/// Three neighbouring taps are laid out together if none is in the padding, and
+/// rows of the output and pieces are whole vectors.
 static double getPartOfThrees(WindowAttr window, int64_t lanes) {
   int64_t cols = window.getKernel()[1];
   if (window.getStrides()[1] != 1 || window.getDilations()[1] != 1 ||
@@ -243,9 +243,9 @@ static Runs getRuns(const WindowTiles &tiles, const PatchPlan &plan,
   return runs;
 }
 
-/// Cycles of the calls and of their taps, without what is copied. The rest of a
-/// row, whole rows and the begin of another one are laid out one after the
-/// other, each for all channels of a tap, or of three.
+/// Cycles of the calls and of their taps, without the copies. The rest of a
+/// row, whole rows and the begin of another row are laid out one after the
+/// other, each for all channels of one tap, or of three.
 static double getTapCycles(const WindowTiles &tiles, const PatchPlan &plan,
                            const Runs &runs, int64_t taps, int64_t pixels,
                            double perRun) {
