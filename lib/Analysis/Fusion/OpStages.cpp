@@ -9,8 +9,8 @@ using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
-/// Whether the rows of all operands of `op` that have the loop along the rows
-/// of the result are along it: no tile is transposed.
+/// Whether the loop along the rows of the result is also along the rows of all
+/// operands that have it: no tile is transposed.
 static bool hasCommonRows(linalg::LinalgOp op) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   AffineMap output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
@@ -30,7 +30,7 @@ static bool hasVectors(linalg::LinalgOp op) {
   return matchReduction(op) || (matchElementwise(op) && hasCommonRows(op));
 }
 
-/// Brings loops of `op` to the end of those of the stage.
+/// Moves loops of `op` to the end of the loops of the stage.
 static void moveLast(ProgramStage &stage, ArrayRef<unsigned> loops,
                      ArrayRef<unsigned> last) {
   stage.loops.clear();

@@ -9,7 +9,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// What `value` is a view of, if it is a matrix of windows.
+/// The images that `value` is a view of, if it is a matrix of windows.
 static std::optional<WindowAccess> getWindowAccess(Value value) {
   auto windows = value.getDefiningOp<WindowsOp>();
   if (!windows)
@@ -21,8 +21,8 @@ static std::optional<WindowAccess> getWindowAccess(Value value) {
       std::max(image[2], getOperandPlace(windows.getImage()).extents.back())};
 }
 
-/// The outermost loop of those beside m, n and k, if B and C have it and A has
-/// not. What else is read in it has to be of one mesh column, too.
+/// The outermost loop other than m, n and k, if B and C depend on it and A does
+/// not. Other inputs that depend on it must also belong to one mesh column.
 static std::optional<unsigned> findImages(const ScheduleProblem &problem) {
   for (unsigned loop = 0; loop < problem.extents.size(); ++loop) {
     if (loop == problem.m || loop == problem.n || loop == problem.k ||

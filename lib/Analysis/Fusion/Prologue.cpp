@@ -18,7 +18,7 @@ using namespace mlir::sw;
 // Which op
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` runs on tiles of the result of a product in front of it.
+/// Whether `op` runs on tiles of the result of a product that it reads.
 static bool isEpilogue(linalg::LinalgOp op) {
   return llvm::any_of(op.getDpsInputs(), [&](Value input) {
     auto product = input.getDefiningOp<linalg::LinalgOp>();
@@ -69,7 +69,7 @@ std::optional<Prologue> sw::findPrologue(linalg::LinalgOp product) {
 // Its tiles
 //===----------------------------------------------------------------------===//
 
-/// The loops of the product that the dimensions of the operand are.
+/// The loops of the product along the dimensions of the operand.
 static SmallVector<unsigned> getLoops(linalg::LinalgOp product,
                                       const Prologue &prologue) {
   AffineMap map =
@@ -112,7 +112,7 @@ static Piece getPiece(const Schedule &own, const Target &target) {
   return piece;
 }
 
-/// Bytes of LDM that the prologue takes beside what the product has.
+/// Bytes of LDM that the prologue needs in addition to the product.
 static int64_t getExtraBytes(const Prologue &prologue, const Schedule &own,
                              const Target &target) {
   constexpr int64_t kBuffers = 2;

@@ -14,8 +14,8 @@ using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
-/// Whether the body of `op` reads elements of `operand` at positions of its
-/// own, where the map is constant.
+/// Whether the body of `op` computes the positions of the elements of `operand`
+/// that it reads; the map is constant there.
 static bool isGathered(linalg::LinalgOp op, OpOperand &operand) {
   return llvm::any_of(op.getMatchingBlockArgument(&operand).getUsers(),
                       llvm::IsaPred<tpp::GatherOp>);
@@ -34,7 +34,7 @@ static bool isUniform(Value value) {
 }
 
 namespace {
-/// Collects loops and accesses of the ops of a program.
+/// Collects loops and accesses of the ops of a fusion group.
 class ProblemBuilder {
 public:
   ProblemBuilder(const TileProgram &program, int64_t lanes)
@@ -69,7 +69,7 @@ private:
                         [&](linalg::LinalgOp member) { return member == op; });
   }
 
-  /// Whether tiles have a part of what `expr` runs over.
+  /// Whether tiles have only a part of the range of `expr`.
   bool isCut(AffineExpr expr) const {
     for (auto [loop, canCut] : llvm::enumerate(problem.canCut))
       if (canCut && expr.isFunctionOfDim(loop))
@@ -81,7 +81,7 @@ private:
     return program.carried && program.carried->contains(op);
   }
 
-  /// Adds a loop that runs inside of those of the root.
+  /// Adds a loop inside of those of the root.
   unsigned addLoop(int64_t extent, bool canCut) {
     problem.extents.push_back(extent);
     problem.canCut.push_back(canCut);
@@ -89,8 +89,8 @@ private:
     return problem.extents.size() - 1;
   }
 
-  /// The loops of the problem that those of `op` are: new ones where they
-  /// follow none of the root.
+  /// The loops of the problem for the loops of `op`; a loop that follows none
+  /// of the root is added.
   SmallVector<unsigned> addLoops(linalg::LinalgOp op) {
     SmallVector<unsigned> loops;
     for (auto [number, extent, loop] : llvm::enumerate(
@@ -164,8 +164,8 @@ private:
     problem.accesses.push_back(access);
   }
 
-  /// Gives `access` the extents of its array. What lies between two elements
-  /// is a dimension of its own, of which no tile has more than one.
+  /// Sets the extents of the array of `access`. A gap between two elements
+  /// becomes a dimension of its own, of which a tile has one index.
   void setPlace(const Place &place, ProgramAccess &access) {
     SmallVector<AffineExpr> results;
     SmallVector<bool> single;
@@ -185,7 +185,8 @@ private:
     access.single = single;
   }
 
-  /// What tiles of `array` fetch is the image without its border.
+  /// If `array` is padded in its tiles, makes `access` fetch the image without
+  /// its border.
   void addPadding(Value array, ProgramAccess &access) const {
     if (!llvm::is_contained(program.padded, array))
       return;
@@ -211,8 +212,8 @@ private:
     problem.canShare |= isPrivateProduct(op) || isAlone;
   }
 
-  /// The loop of the rows of arrays that are stored with these as columns while
-  /// reductions are carried (CarryReductions.cpp).
+  /// Finds the row loop of arrays that are stored transposed while reductions
+  /// are carried (CarryReductions.cpp).
   void findRows() {
     if (!program.carried || !program.carried->maximum)
       return;
@@ -230,7 +231,7 @@ private:
     problem.units.emplace_back(*rowLoop, lanes);
   }
 
-  /// The stage of `op` with such arrays.
+  /// Adapts the stage of `op` to such arrays.
   void turn(linalg::LinalgOp op, ProgramStage &stage) const {
     using Kind = ProgramStage::Kind;
     SmallVector<unsigned> &loops = stage.loops;
@@ -249,7 +250,7 @@ private:
     loops.push_back(*rowLoop);
   }
 
-  /// What the maximum and the sums so far take in each part.
+  /// Adds the cost of updating the maximum and the sums in each part.
   void addRescaling() {
     if (!program.carried || !program.carried->maximum)
       return;

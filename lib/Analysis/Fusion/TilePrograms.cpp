@@ -32,8 +32,8 @@ bool sw::readsByTable(linalg::LinalgOp op) {
   return !op.getBlock()->getOps<tpp::GatherOp>().empty();
 }
 
-/// Whether rows of `operand`, whose elements are smaller than words, consist of
-/// words and begin with one: whole rows are fetched, then, or stored. Only f16
+/// Whether rows of `operand`, whose elements are smaller than words, are whole
+/// words and begin at words: whole rows are then fetched or stored. Only f16
 /// and bf16 are stored.
 static bool hasRowsOfWords(OpOperand &operand) {
   constexpr int64_t kWordBits = 32;
@@ -71,8 +71,8 @@ static bool hasRowsOfWords(OpOperand &operand) {
   return isa<FunctionOpInterface>(array.getParentBlock()->getParentOp());
 }
 
-/// Whether `loop` of `op` runs over rows of such elements, of which tiles do
-/// not have parts.
+/// Whether `loop` of `op` runs over rows of such elements, which tiles do not
+/// cut.
 static bool isInRowsOfWords(linalg::LinalgOp op, unsigned loop) {
   return llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
     AffineMap map = op.getMatchingIndexingMap(&operand);
@@ -106,7 +106,7 @@ bool sw::isReadBackwards(linalg::LinalgOp op, unsigned loop) {
   return false;
 }
 
-/// Whether generated code for a CPE can have `op` in a body.
+/// Whether code generated for a CPE supports `op` in a body.
 static bool isScalarCode(Operation *op) {
   return op->getNumRegions() == 0 &&
          (isa<linalg::IndexOp, tpp::GatherOp>(op) ||
@@ -159,10 +159,10 @@ std::string sw::explainNoProgram(linalg::LinalgOp op) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Of each loop of an op the loop of the root that it follows, if any.
+/// Map from each loop of an op to the loop of the root that it follows, if any.
 using RootLoops = SmallVector<std::optional<unsigned>>;
 
-/// Builds the program of one root.
+/// Builds the fusion group of one root.
 class ProgramBuilder {
 public:
   ProgramBuilder(linalg::LinalgOp root, bool withProducts)
@@ -207,7 +207,7 @@ bool sw::isPrivateProduct(linalg::LinalgOp op) {
          dims->k.size() == 1;
 }
 
-/// Whether no index of `op` is a sum of several loops, as those of windows are.
+/// Whether no index of `op` is a sum of several loops, as in windows.
 static bool readsByLoops(linalg::LinalgOp op) {
   for (AffineMap map : op.getIndexingMapsArray())
     for (AffineExpr expr : map.getResults())
@@ -218,14 +218,14 @@ static bool readsByLoops(linalg::LinalgOp op) {
   return true;
 }
 
-/// Whether a schedule is asked for that is of `op` alone.
+/// Whether `op` has a requested schedule of its own.
 bool ProgramBuilder::hasOwnSchedule(linalg::LinalgOp op) const {
   auto schedule = op->getAttrOfType<ScheduleAttr>(kScheduleAttrName);
   return op->hasAttr(kScheduleAttrName) &&
          !(op == root && schedule && schedule.getGroup());
 }
 
-/// Whether `op` may be computed tile by tile as part of a program.
+/// Whether `op` may be a member of a fusion group.
 bool ProgramBuilder::canJoin(linalg::LinalgOp op) const {
   return op.hasPureTensorSemantics() && op->getNumResults() == 1 &&
          !isFusionForbidden(op) && !op->hasAttr(kTileAttrName) &&
@@ -235,8 +235,8 @@ bool ProgramBuilder::canJoin(linalg::LinalgOp op) const {
          (readsByLoops(op) || op.getNumReductionLoops() > 0);
 }
 
-/// The loops of the root that the loops of `producer` follow, if all that read
-/// it agree.
+/// The loops of the root that the loops of `producer` follow, if all its
+/// readers agree.
 std::optional<RootLoops>
 ProgramBuilder::getRootLoops(linalg::LinalgOp producer) const {
   AffineMap output =
@@ -264,9 +264,9 @@ ProgramBuilder::getRootLoops(linalg::LinalgOp producer) const {
   return loops;
 }
 
-/// Whether the loops of the root in `common` are enough for the products that
-/// are members: a tile has one matrix of a batch. What all matrices read alike,
-/// as a mask of their elements, is computed in front, then.
+/// Whether the loops of the root in `common` include the batch loops of all
+/// products in the group: a tile has one matrix of a batch. An op whose result
+/// all matrices share, such as a mask, is then computed before the group.
 bool ProgramBuilder::keepsBatches(ArrayRef<bool> common) const {
   for (auto &[op, loops] : members) {
     auto member = cast<linalg::LinalgOp>(op);
@@ -282,8 +282,8 @@ bool ProgramBuilder::keepsBatches(ArrayRef<bool> common) const {
   return true;
 }
 
-/// Whether `op` goes on with what an array from outside has, which it may not
-/// write to: each tile would be copied first.
+/// Whether `op` accumulates on an array from outside of the group, which it
+/// must not write to: each tile would have to be copied first.
 static bool addsToOutside(linalg::LinalgOp op) {
   return llvm::any_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
     Operation *def = init.get().getDefiningOp();
@@ -321,8 +321,8 @@ bool ProgramBuilder::tryAdd(linalg::LinalgOp producer) {
   return true;
 }
 
-/// The inputs of the members that are padded in their tiles. A carried loop
-/// would run through parts of them.
+/// The inputs of the members that are padded in their tiles. There are none
+/// with a carried loop, which would process them in parts.
 static SmallVector<Value> findPadded(const TileProgram &program) {
   llvm::SetVector<Value> padded;
   if (!program.carried)
@@ -333,7 +333,7 @@ static SmallVector<Value> findPadded(const TileProgram &program) {
   return padded.takeVector();
 }
 
-/// Adds what the members read, as far as only they do.
+/// Adds the producers that only members read.
 bool ProgramBuilder::addProducers() {
   SmallVector<linalg::LinalgOp> candidates;
   for (auto &[member, loops] : members)
@@ -347,7 +347,7 @@ bool ProgramBuilder::addProducers() {
   return changed;
 }
 
-/// Lets tiles have one matrix of each batch of products. Fails where a batch
+/// Sets the tile sizes of batch loops of products to 1. Fails if a batch loop
 /// follows no loop that may be cut.
 bool ProgramBuilder::addBatches(TileProgram &program) const {
   program.sizes.assign(program.canCut.size(), 0);
