@@ -1,7 +1,8 @@
 //===- DataDependence.cpp - What depends on values in memory --------------===//
 //
-// A forward analysis of values: what is loaded is data, and so is what is
-// computed of data. Uses of data that make a difference are then looked up:
+// A forward analysis of values: loaded values are data, and so are values
+// computed from data. The second step finds the uses of data that affect the
+// cycles or the safety:
 //
 //   %i = memref.load %indices[%k]       data
 //   %j = arith.index_cast %i            data
@@ -30,7 +31,7 @@ using namespace mlir::sw;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Whether a value depends on what is in memory.
+/// Whether a value depends on the content of memory.
 struct DataState {
   bool isData = false;
 
@@ -46,7 +47,7 @@ struct DataState {
 using DataLattice = dataflow::Lattice<DataState>;
 } // namespace
 
-/// Whether `memref` is a constant of the module, which is there in any run.
+/// Whether `memref` is a constant of the module, which is known in every run.
 static bool isConstantMemory(Value memref) {
   while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
     memref = view.getViewSource();
@@ -70,7 +71,8 @@ static bool readsData(Operation *op) {
 }
 
 namespace {
-/// Arrays are no data: what is in them is, where it is loaded.
+/// Finds the values that are data. Arrays are not data; elements loaded from
+/// them are.
 class DataAnalysis
     : public dataflow::SparseForwardDataFlowAnalysis<DataLattice> {
 public:
@@ -88,13 +90,14 @@ public:
     return success();
   }
 
-  /// Scalar arguments of functions, results of functions elsewhere.
+  /// Scalar arguments of functions, and results of external functions, are
+  /// data.
   void setToEntryState(DataLattice *lattice) override {
     bool isArray = isa<BaseMemRefType>(lattice->getAnchor().getType());
     propagateIfChanged(lattice, lattice->join(DataState{!isArray}));
   }
 
-  /// The number of an iteration is none, whatever the bounds.
+  /// Induction variables are not data, independent of the bounds.
   void visitNonControlFlowArguments(Operation *op,
                                     const RegionSuccessor &successor,
                                     ArrayRef<DataLattice *> arguments,
@@ -116,8 +119,9 @@ static bool isBound(LoopLikeOpInterface loop, OpOperand &operand) {
                        [&](OpOperand &init) { return &init == &operand; });
 }
 
-/// What C computes by a loop that depends on the value. Functions of vectors
-/// have none, and what is chosen is selected without a branch.
+/// Describes the use of `operand` by an op whose C function has a loop that
+/// depends on the value. Vector functions have no such loop, and selections
+/// have no branch.
 static StringRef getUseByFunction(OpOperand &operand) {
   Operation *op = operand.getOwner();
   if (isa<math::CountLeadingZerosOp, math::CountTrailingZerosOp, math::CtPopOp>(
@@ -128,8 +132,8 @@ static StringRef getUseByFunction(OpOperand &operand) {
   return {};
 }
 
-/// What of its owner depends on `operand`, if that is data; empty if nothing
-/// but the value that it computes.
+/// Describes what of the owner depends on `operand`, if that is data; empty if
+/// only the computed value does.
 static StringRef getUse(OpOperand &operand) {
   Operation *op = operand.getOwner();
   Type type = operand.get().getType();

@@ -13,7 +13,7 @@ using namespace mlir::sw;
 
 using Order = SmallVector<size_t>;
 
-/// How often an order is improved.
+/// Maximum number of improvements of an order.
 static constexpr unsigned maxImprovements = 64;
 
 namespace {
@@ -33,7 +33,8 @@ private:
   void tryOrderBy(Less less);
 
   MutableArrayRef<PlannedBuffer> buffers;
-  /// Bytes in use at each step, and of each buffer, the most while it lives.
+  /// Bytes in use at each step, and, for each buffer, their maximum during its
+  /// lifetime.
   SmallVector<int64_t> stepBytes, breadths;
   SmallVector<int64_t> best;
   int64_t lowerBound = 0, arenaBytes = -1;
@@ -55,8 +56,8 @@ void Planner::findBreadths() {
                                          stepBytes.begin() + buffer.last + 1));
 }
 
-/// The start of the smallest gap between `placed`, which are in the order of
-/// their offsets, that takes `buffer`, or of what is behind the last.
+/// The start of the smallest gap between `placed` that `buffer` fits in, or the
+/// end of the last one. `placed` are in the order of their offsets.
 static int64_t findGap(const PlannedBuffer &buffer,
                        ArrayRef<const PlannedBuffer *> placed) {
   int64_t end = 0, gap = -1, gapBytes = 0;

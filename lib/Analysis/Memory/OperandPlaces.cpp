@@ -24,9 +24,9 @@ Place sw::getTypePlace(ShapedType type) {
   return place;
 }
 
-/// That of `shape`, whose groups of dimensions are one dimension of `whole`
-/// each: what is between the rows of a group is there in front of its first
-/// dimension.
+/// The place of `shape`, in which each dimension of `whole` is expanded to a
+/// group of dimensions. A gap between the rows of a group is assigned to its
+/// first dimension.
 static Place splitPlace(ArrayRef<int64_t> shape, const Place &whole,
                         ArrayRef<ReassociationIndices> groups) {
   Place place(shape);
@@ -41,7 +41,8 @@ static Place splitPlace(ArrayRef<int64_t> shape, const Place &whole,
   return place;
 }
 
-/// That of `shape`, each dimension of which is a group of `whole`.
+/// The place of `shape`, in which each dimension is a collapsed group of
+/// dimensions of `whole`.
 static Place joinPlace(ArrayRef<int64_t> shape, const Place &whole,
                        ArrayRef<ReassociationIndices> groups) {
   Place place(shape);

@@ -8,9 +8,8 @@
 namespace mlir {
 namespace sw {
 
-/// Where an operand is in memory: the extents of the dense array whose part it
-/// is, and the steps from one of its elements to the next one, a dimension
-/// each.
+/// Place of an operand in memory: the extents of the dense array that it is a
+/// part of, and its step along each dimension.
 struct Place {
   explicit Place(ArrayRef<int64_t> shape)
       : extents(shape), steps(shape.size(), 1) {}
@@ -18,22 +17,22 @@ struct Place {
   SmallVector<int64_t> extents, steps;
 };
 
-/// Where an operand of `type` is, as far as that says so: rows of a part of an
-/// array have those of the whole between them.
+/// The place of an operand of `type`, as far as the layout of the type tells
+/// it: the distance of the rows of a part is that of the whole array.
 Place getTypePlace(ShapedType type);
 
-/// Where `value`, which is read, is in the array that it is a part of, as it is
-/// or in another shape: what lies between the rows of the array lies between
-/// its own.
+/// The place of `value`, which is read, in the array that it is a part of,
+/// possibly reshaped: its rows have the same distance as those of the array.
 Place getOperandPlace(Value value);
 
-/// The place in the array that `value`, the result of a program, becomes a part
-/// of, as it is or in another shape: bufferization lets it be computed there.
-/// That of `value` if it is not a part.
+/// The place in the array that `value`, the result of a fusion group, is
+/// inserted into, possibly reshaped: bufferization computes it in place there.
+/// The place of `value` itself if it is not inserted.
 Place getResultPlace(Value value);
 
-/// The array that `results` index, `value`, or the one that it is a part of:
-/// then they index that, and `single` has the dimensions that the part lacks.
+/// The array that `value` is a slice of, or `value` itself. For a slice,
+/// `results` are changed to index the array, and `single` gets the dimensions
+/// that the slice drops.
 Value lookThroughSlices(Value value, SmallVectorImpl<AffineExpr> &results,
                         SmallVectorImpl<bool> &single);
 
