@@ -8,8 +8,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Whether rows of B and C along n are whole vectors, or can be padded to them
-/// in LDM: the pieces of mesh columns that have products of their own.
+/// Whether rows of B and C along n are whole vectors, or can be padded to whole
+/// vectors in LDM. This is for pieces of mesh columns with their own products.
 static bool hasWholeVectors(const ScheduleProblem &problem,
                             const Target &target) {
   return (isInnerLoop(problem, 1, problem.n) &&
@@ -141,8 +141,8 @@ std::optional<std::string> sw::explainNotDealt(const ScheduleProblem &problem,
   return std::nullopt;
 }
 
-/// Checks the spreads that are asked of a product: those of the mesh, or of a
-/// loop that is dealt out.
+/// Checks the requested spreads of a product: those of a distribution over the
+/// mesh, or of one loop over all CPEs.
 static std::optional<std::string> checkMesh(const ScheduleProblem &problem,
                                             const ScheduleRequest &request) {
   if (request.mesh.empty())
@@ -174,7 +174,7 @@ static std::optional<std::string> checkMesh(const ScheduleProblem &problem,
   return std::nullopt;
 }
 
-/// Checks what is asked of a product on whose tiles a pooling runs.
+/// Checks the request for a product on whose tiles a pooling runs.
 static std::optional<std::string> checkPooled(const ScheduleProblem &problem,
                                               const ScheduleRequest &request) {
   if (request.vectorLoop.value_or(problem.n) != problem.n)
@@ -289,7 +289,7 @@ static std::optional<std::string> checkSizes(const ScheduleProblem &problem,
   return std::nullopt;
 }
 
-/// The request for `schedule` and nothing else.
+/// The request that only `schedule` satisfies.
 static ScheduleRequest asRequest(const Schedule &schedule) {
   ScheduleRequest request;
   request.sizes = schedule.sizes;
