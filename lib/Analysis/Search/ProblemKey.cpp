@@ -1,6 +1,6 @@
 //===- ProblemKey.cpp - Texts that name problems of tiles -----------------===//
 //
-// Each `add` takes its struct apart by name, all of it: a new field does not
+// Each `add` destructures all members of its struct: a new member does not
 // compile until it is part of the key.
 //
 //===----------------------------------------------------------------------===//
@@ -12,8 +12,7 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// Writes fields with their lengths, so that different ones do not run
-/// together.
+/// Writes fields with their lengths, so that the key is unambiguous.
 class KeyWriter {
 public:
   explicit KeyWriter(std::string &key) : os(key) {}

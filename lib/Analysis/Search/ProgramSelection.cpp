@@ -32,8 +32,7 @@ bool sw::isEven(const TileProblem &problem, int64_t size, ProgramDeal deal,
          (llvm::divideCeil(extent, size) % places == 0 || extent % size != 0);
 }
 
-/// Adds the sizes that cut `extent` evenly, of which neighbours differ by some
-/// ten per cent.
+/// Adds sizes that cut `extent` evenly. Consecutive sizes differ by about 10 %.
 static void addSizes(int64_t extent, int64_t step,
                      SmallVectorImpl<int64_t> &sizes) {
   std::optional<int64_t> last;
@@ -45,7 +44,7 @@ static void addSizes(int64_t extent, int64_t step,
 }
 
 namespace {
-/// Looks for the best tile, one loop at a time.
+/// Searches the best tile by coordinate descent, one loop at a time.
 class Descent {
 public:
   Descent(const TileProblem &problem, const Target &target)
@@ -59,7 +58,7 @@ public:
     }
   }
 
-  /// The best tile, of those that CPEs share if that is possible.
+  /// The best tile; with shared gets if that is possible.
   std::optional<ProgramTile> run() {
     if (problem.deal)
       return run(*problem.deal);
@@ -134,8 +133,9 @@ private:
         [&](unsigned number) { return model.isShared(number, loop); });
   }
 
-  /// Whether the parts of the only tile would be launches of their own: ops
-  /// that no loop deals out are a kernel each. Whoever asks for it may have it.
+  /// Whether there is a single tile that is processed in parts. Its ops would
+  /// be separate launches, since an op without a distributed loop is a kernel
+  /// of its own. A request may still ask for this.
   bool isOneInParts(ArrayRef<int64_t> sizes) const {
     if (!problem.carriedLoop ||
         sizes[*problem.carriedLoop] == problem.extents[*problem.carriedLoop] ||
@@ -172,7 +172,7 @@ private:
     return true;
   }
 
-  /// Takes the size if that is better.
+  /// Replaces `best` by `tile` if that is faster.
   bool tryTile(ProgramTile &best, ProgramTile tile) const {
     if (!evaluate(tile) || tile.cycles >= best.cycles)
       return false;
@@ -180,7 +180,7 @@ private:
     return true;
   }
 
-  /// All sizes of one loop, the others as they are.
+  /// Tries all sizes of one loop, with the others unchanged.
   bool moveOne(ProgramTile &best, unsigned loop) const {
     bool isBetter = false;
     for (int64_t size : choices[loop]) {
@@ -191,7 +191,7 @@ private:
     return isBetter;
   }
 
-  /// A larger size of one loop for a smaller one of another.
+  /// Tries a larger size of one loop with a smaller size of another.
   bool moveTwo(ProgramTile &best, unsigned larger, unsigned smaller) const {
     bool isBetter = false;
     for (int64_t size : choices[larger]) {

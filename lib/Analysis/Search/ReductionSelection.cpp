@@ -1,8 +1,8 @@
 //===- ReductionSelection.cpp - Tiles of reductions -----------------------===//
 //
-// Reductions wait for main memory, so the time of a tile is that of its get:
-// requests, blocks and the lines that they touch. What CPEs compute, and how
-// they combine partial results, matters where tiles or rows are short.
+// Reductions are memory-bound, so the time of a tile is that of its get:
+// requests, blocks and the lines that they touch. The computation of the CPEs
+// and the combination of partial results matter if tiles or rows are short.
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/Search/ReductionSelection.h"
@@ -18,9 +18,10 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// What the allocator may lose to alignment, and reply words take.
+/// Bytes for alignment by the allocator, and for reply words.
 constexpr int64_t kLdmSlack = 1024;
-/// Buffers: two of the input, two of the output and its part of one CPE.
+/// Buffers: two of the input, two of the output, and one of the partial output
+/// of a CPE.
 constexpr int64_t kInputBuffers = 2, kOutputBuffers = 3;
 
 class Selection {
@@ -54,8 +55,8 @@ static bool isCut(const ReductionTile &tile) {
   return tile.spreads[1] != Spread::None;
 }
 
-/// The size of the tiles when a loop is cut in as few of them as possible, of
-/// nearly the same size; long pieces end where lines do.
+/// The tile size that cuts a loop into the minimum number of tiles, of nearly
+/// the same size; long pieces end at line boundaries.
 int64_t Selection::balance(unsigned loop, int64_t places, int64_t most) const {
   int64_t extent = extents[loop], tiles = llvm::divideCeil(extent, most);
   int64_t size = llvm::divideCeil(extent, tiles);
@@ -66,8 +67,8 @@ int64_t Selection::balance(unsigned loop, int64_t places, int64_t most) const {
   return std::min(aligned > most ? size : aligned, extent);
 }
 
-/// The largest tile that is cut as `spreads`, if LDM has room: what lies
-/// together in memory first.
+/// The largest tile distributed by `spreads` that fits in LDM; contiguous
+/// dimensions are enlarged first.
 std::optional<ReductionTile>
 Selection::choose(std::array<Spread, 3> spreads) const {
   ReductionTile tile;
@@ -134,7 +135,7 @@ double Selection::getComputeCycles(const ReductionTile &tile) const {
              : getColumnReductionCycles(kind, outer, reduced, inner, lanes);
 }
 
-/// Time of the combination of what the CPEs have, for a tile of the output.
+/// Time to combine the partial results of the CPEs, for a tile of the output.
 double Selection::getMeshCycles(const ReductionTile &tile) const {
   if (!isCut(tile))
     return 0;

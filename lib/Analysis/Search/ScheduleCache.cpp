@@ -19,7 +19,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// How long a compiler waits for another one that writes the file.
+/// Maximum time to wait for another process that writes the file.
 static constexpr std::chrono::seconds kLockTime(10);
 
 //===----------------------------------------------------------------------===//
@@ -139,7 +139,7 @@ readHead(const llvm::json::Object &root, StringRef fingerprint) {
   return fail("has no schedules");
 }
 
-/// Whether `text` is that of a cache, of any version, or what is left of one.
+/// Whether `text` is a cache of any version, or a damaged one.
 static bool isCache(StringRef text) {
   text = text.ltrim();
   if (text.empty())
@@ -203,8 +203,8 @@ llvm::Error ScheduleCache::load(StringRef file, StringRef fingerprint) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The file of a cache while nobody else writes it. What is locked is the file
-/// itself, so that nothing else is left if the process ends.
+/// An exclusive lock on the file of a cache. The lock is on the file itself, so
+/// that no other file remains if the process ends.
 class FileLock {
 public:
   FileLock() = default;
@@ -212,7 +212,7 @@ public:
   FileLock &operator=(const FileLock &) = delete;
   ~FileLock() { release(); }
 
-  /// Makes the file if there is none.
+  /// Creates the file if it does not exist.
   llvm::Error acquire(const std::string &name);
 
 private:
@@ -227,7 +227,8 @@ private:
 };
 } // namespace
 
-/// Whoever wrote the file last has given its name to another one.
+/// Whether `name` is still the locked file. A writer replaces the file by a new
+/// one of the same name.
 bool FileLock::isStill(const std::string &name) const {
   struct stat ours, now;
   return !::fstat(file, &ours) && !::stat(name.c_str(), &now) &&

@@ -1,9 +1,9 @@
 //===- ScheduleSearch.cpp - The best schedules of a problem ---------------===//
 //
-// Sizes have a lower bound, sizes with an order another one, and sets of
-// buffers with both a third one. What has the least bound is looked at first,
-// until the bound says that nothing better can follow: the result is that of a
-// full search.
+// Best-first branch and bound. There are lower bounds for sizes, for sizes with
+// an order, and for both with a set of buffers. The candidate with the smallest
+// bound is expanded first, until no better one can follow: the result is that
+// of a full search.
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/Search/ScheduleSearch.h"
@@ -23,8 +23,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Schedules that are faster by less than this part are not looked for: the
-/// model is not as exact as that.
+/// Relative gain below which the search stops: the model is less accurate.
 static constexpr double kTolerance = 0.005;
 
 using Triple = std::array<int64_t, 3>;
@@ -36,7 +35,7 @@ using Indices = std::array<uint16_t, 3>;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// As an order: none yet.
+/// Value of an order that is not chosen yet.
 constexpr uint8_t kAnyOrder = UINT8_MAX;
 
 /// Schedules with the same sizes, or the same sizes and order.
@@ -46,13 +45,13 @@ struct Group {
   uint32_t number;
   uint16_t m, n, k;
   uint8_t space, order;
-  /// Which of the space's sets of buffers, and which of them to try with gets
-  /// and puts in turns besides.
+  /// Mask of the space's sets of buffers, and mask of those to try with gets
+  /// and puts in phases as well.
   uint8_t buffers, turning;
 
   Indices getIndices() const { return {m, n, k}; }
 
-  /// Heaps have the greatest on top.
+  /// The order is reversed, since heaps have the maximum on top.
   bool operator<(const Group &other) const {
     return std::tie(bound, number, order) >
            std::tie(other.bound, other.number, other.order);
@@ -88,7 +87,7 @@ private:
                                         Schedule schedule) const;
   void keep(RankedSchedule candidate);
   double getLimit() const;
-  /// Whether what has this lower bound may be one of the best.
+  /// Whether a candidate with this lower bound may be one of the best.
   bool isPromising(double bound) const {
     return bound * (1 + kTolerance) < getLimit();
   }
@@ -106,7 +105,7 @@ private:
 };
 } // namespace
 
-/// The sets of buffers that fit in LDM beside the rest.
+/// Mask of the sets of buffers that fit in LDM with the other data.
 uint8_t Searcher::getFitting(const ScheduleSpace &space,
                              const Triple &bufferBytes,
                              int64_t otherBytes) const {
@@ -124,9 +123,9 @@ uint8_t Searcher::getFitting(const ScheduleSpace &space,
   return mask;
 }
 
-/// Of the sets in `mask`, those to which no other set has more buffers. An
-/// operand that is moved once has nothing to overlap with. With turns, sets
-/// with one buffer of C are not as those with two.
+/// The sets in `mask` for which no other set has more buffers. A second buffer
+/// of an operand that is moved once does not count, since nothing overlaps.
+/// With phases, sets with one and with two buffers of C are both kept.
 static uint8_t getUndominated(const ScheduleSpace &space, uint8_t mask,
                               const std::array<bool, 3> &movedOnce,
                               bool takesTurns = false) {
@@ -151,8 +150,8 @@ static uint8_t getUndominated(const ScheduleSpace &space, uint8_t mask,
   return kept;
 }
 
-/// Whether `order` is the first of those that have the loops with several tiles
-/// in the same order: the others stand in front, in their own order.
+/// Whether `order` represents all orders with the same order of the loops with
+/// several tiles: loops of one tile are first, in their own order.
 static bool isFirstOfEquals(const Triple &counts, const Order &order,
                             bool isOnly) {
   if (isOnly)
@@ -171,7 +170,7 @@ static bool isFirstOfEquals(const Triple &counts, const Order &order,
   return true;
 }
 
-/// Whether m or n has several tiles inside of those of k.
+/// Whether m or n has several tiles inside of a k loop with several tiles.
 static bool hasPartialSums(const Triple &counts, const Order &order) {
   return storesPartialSums(
       order, [&](unsigned loop) { return counts[loop] > 1; },
@@ -234,7 +233,7 @@ void Searcher::collect(unsigned spaceNumber) {
           addGroup(spaceNumber, at, fitting);
 }
 
-/// Puts the orders of a group in its place.
+/// Replaces a group by one group for each of its orders.
 void Searcher::expand(const Group &group) {
   forEachOrder(group, [&](uint8_t order) {
     Group ordered = group;
@@ -246,8 +245,8 @@ void Searcher::expand(const Group &group) {
   });
 }
 
-/// What the times of schedules in turns count more: puts that are mixed with
-/// gets are less slow than the model has it where products hide them in part.
+/// Factor on the times of schedules with phases: the model overestimates the
+/// cost of puts among gets if products hide a part of them.
 static double getWeight(const Schedule &schedule) {
   constexpr double kTurns = 1.04;
   return schedule.takesTurns ? kTurns : 1;
@@ -261,8 +260,8 @@ static bool isFaster(const RankedSchedule &a, const RankedSchedule &b) {
   return getRank(a) < getRank(b);
 }
 
-/// Keeps the candidate if it is one of the best. Of equals the first stays in
-/// front.
+/// Keeps the candidate if it is one of the best. Of equal ones, the first is
+/// preferred.
 void Searcher::keep(RankedSchedule candidate) {
   std::vector<RankedSchedule> &best = result.best;
   if (wanted == kAllSchedules) {
@@ -277,7 +276,7 @@ void Searcher::keep(RankedSchedule candidate) {
     best.pop_back();
 }
 
-/// What a candidate must be faster than.
+/// The time that a candidate must be faster than.
 double Searcher::getLimit() const {
   return result.best.size() == wanted ? getRank(result.best.back())
                                       : std::numeric_limits<double>::infinity();
@@ -292,7 +291,7 @@ static bool isWithin(const std::array<bool, 3> &flags,
   return true;
 }
 
-/// What `depth` k steps of a tile of C take at least.
+/// Lower bound of the cycles for `depth` k steps of a tile of C.
 double Searcher::getPeakCycles(const Schedule &schedule, int64_t depth) const {
   return static_cast<double>(schedule.sizes[problem.m]) *
          static_cast<double>(schedule.sizes[problem.n]) *
@@ -300,8 +299,9 @@ double Searcher::getPeakCycles(const Schedule &schedule, int64_t depth) const {
          static_cast<double>(target.getNumCPEs() * target.getVectorLanes());
 }
 
-/// The operands for which long rows save the memory controller a tenth at
-/// least. Only dimensions that are cut over mesh rows can be dealt out.
+/// The operands for which row-contiguous transfers save the memory controller
+/// at least 10 %. Only dimensions that are distributed over mesh rows permit
+/// them.
 std::array<bool, 3> Searcher::getUsefulLongRows(const ScheduleSpace &space,
                                                 Schedule schedule) const {
   std::array<bool, 3> useful = {false, false, false};
@@ -329,8 +329,9 @@ std::array<bool, 3> Searcher::getUsefulLongRows(const ScheduleSpace &space,
   return useful;
 }
 
-/// Whether transfers, with what puts take while gets wait, keep the memory
-/// controller half of the time of the products: else turns gain nothing.
+/// Whether transfers, with the extra cycles of puts while gets wait, occupy the
+/// memory controller for half of the time of the products. Otherwise phases
+/// gain nothing.
 bool Searcher::isBusy(Schedule schedule) const {
   schedule.longRows.assign(3, false);
   auto getCost = [&](unsigned operand) {

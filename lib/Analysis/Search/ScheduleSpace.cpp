@@ -10,11 +10,11 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Loops of more steps than these are cut in whole blocks of the products.
+/// Loops with more steps than this are cut into whole blocks of the products.
 static constexpr int64_t kManySteps = 32;
 
-/// The most sizes of one loop that are tried: those of longer loops differ by
-/// less than the model can tell.
+/// Maximum number of sizes that are tried for one loop: more sizes would differ
+/// by less than the accuracy of the model.
 static constexpr size_t kMostSizes = 256;
 
 /// Rows of a block of a product.
@@ -81,8 +81,8 @@ static SmallVector<int64_t> thinOut(const SmallVector<int64_t> &sizes) {
   return kept;
 }
 
-/// What a channel, or a row of the output, has of a loop over the taps or the
-/// pixels of windows; 1 for others.
+/// For a loop over taps or pixels of windows, its iterations in a channel or in
+/// an output row; 1 for other loops.
 int64_t SpaceBuilder::getWindowStep(unsigned loop) const {
   for (const ScheduleOperand &operand : problem.operands) {
     if (!operand.window)
@@ -96,8 +96,8 @@ int64_t SpaceBuilder::getWindowStep(unsigned loop) const {
   return 1;
 }
 
-/// The sizes of one loop: pieces in whole units, and besides pieces in whole
-/// units of main memory, of which transfers start and end at boundaries.
+/// The sizes of one loop: with pieces in whole units, and with pieces in whole
+/// units of main memory, whose transfers start and end at boundaries.
 SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
                                             int64_t unit) {
   int64_t extent = problem.extents[loop];
@@ -127,7 +127,7 @@ SmallVector<int64_t> SpaceBuilder::getSizes(unsigned loop, int64_t places,
   return thinOut(sizes);
 }
 
-/// What pieces of a loop are multiples of on the mesh.
+/// The unit of pieces of a loop that is distributed over the mesh.
 int64_t SpaceBuilder::getUnit(unsigned loop, unsigned vectorLoop) const {
   if (loop == problem.n && problem.pool)
     return problem.pool.getBlockElements();
@@ -212,8 +212,9 @@ ScheduleSpace SpaceBuilder::build(unsigned vectorLoop, int64_t images,
   return space;
 }
 
-/// The loops that may be dealt out. What is asked of sizes and the like is
-/// asked of all CPEs together, unless 'mesh' says otherwise.
+/// The loops that may be distributed over all CPEs. A request for sizes and
+/// other parts means a product of all CPEs together, unless `mesh` says
+/// otherwise.
 SmallVector<unsigned>
 SpaceBuilder::getDealtLoops(ScheduleFeatures features) const {
   SmallVector<unsigned> loops;

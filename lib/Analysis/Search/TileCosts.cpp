@@ -137,9 +137,9 @@ double TileCosts::getProducts(const Indices &indices) {
   return cycles;
 }
 
-/// How often an operand that lacks the loop `missing` is moved as a whole: once
-/// for each tile of that loop, unless all loops of the operand that have
-/// several tiles are outside of it.
+/// How often an operand that does not depend on the loop `missing` is moved as
+/// a whole: once for each tile of that loop. Once in total if all loops of the
+/// operand with several tiles are outside of it.
 static double countMoves(const std::array<int64_t, 3> &counts,
                          const std::array<unsigned, 3> &order,
                          unsigned missing) {

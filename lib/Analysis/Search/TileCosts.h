@@ -1,8 +1,8 @@
 //===- TileCosts.h - Costs of tiles by their sizes --------------*- C++ -*-===//
 ///
 /// \file
-/// Tables of what tiles of the sizes in a space cost, and from them times that
-/// no schedule can beat. Entries are made when they are first asked for.
+/// Tables of the costs of tiles for the sizes in a space, and lower bounds of
+/// the time of schedules from these costs. Entries are computed on first use.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_ANALYSIS_SEARCH_TILECOSTS_H
@@ -34,24 +34,24 @@ public:
   int64_t getBufferBytes(unsigned operand, const Indices &indices) {
     return getOperand(operand, indices).bufferBytes;
   }
-  /// LDM that no buffer takes.
+  /// LDM of other data than buffers.
   int64_t getOtherBytes() const { return otherBytes; }
 
-  /// A time in cycles that no schedule with these sizes beats, in whatever
-  /// order.
+  /// Lower bound in cycles for all schedules with these sizes, for any order.
   double getLowerBound(const Indices &indices) {
     return getBound(indices, Repetitions(), /*buffers=*/nullptr);
   }
-  /// The same for an order of m, n and k: the launch, and either the products
-  /// and the issue of transfers between the first gets and the last put, or the
-  /// memory controller with the transfers of all whole tiles.
+  /// The same for an order of m, n and k. The bound is the launch plus the
+  /// longer of two times. One is the products and the issue of transfers
+  /// between the first gets and the last put, the other the memory controller
+  /// for the transfers of all full tiles.
   double getLowerBound(const Indices &indices,
                        const std::array<unsigned, 3> &order) {
     return getBound(indices, getRepetitions(indices, order),
                     /*buffers=*/nullptr);
   }
   /// The same for numbers of buffers: products wait for the transfers of
-  /// operands that have one.
+  /// operands with one buffer.
   double getLowerBound(const Indices &indices,
                        const std::array<unsigned, 3> &order,
                        const std::array<int64_t, 3> &buffers) {
@@ -63,8 +63,8 @@ private:
   struct Repetitions {
     double a = 1, b = 1, c = 1;
   };
-  /// A tile of an operand: cycles of the memory controller, and cycles from the
-  /// end of its service to the CPE going on.
+  /// Costs of a tile of an operand: cycles of the memory controller, and cycles
+  /// from the end of its service until the CPE continues.
   struct OperandCosts {
     int64_t bufferBytes = -1;
     double getService = -1, getLatency = -1, putService = -1, putLatency = -1;
@@ -90,9 +90,9 @@ private:
   double others = 1, launchCycles;
   int64_t otherBytes;
   std::array<std::vector<OperandCosts>, 3> operands;
-  /// By m and n: each whole, or the smaller tile at the end.
+  /// By m and n, each with the full tile or the boundary tile.
   std::vector<std::array<std::optional<ProductModel>, 4>> products;
-  /// The products of the sizes that were asked for last.
+  /// The products of the most recently used sizes.
   Indices lastIndices = {UINT16_MAX, UINT16_MAX, UINT16_MAX};
   double lastProducts = 0;
 };

@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// What the allocator may lose to alignment per buffer, and reply words take.
+/// Bytes for alignment per buffer, and for reply words.
 static constexpr int64_t kAlignSlack = 128;
 
 static int64_t ceilDiv(int64_t a, int64_t b) {
@@ -24,8 +24,8 @@ static int64_t ceilDiv(int64_t a, int64_t b) {
 // Time
 //===----------------------------------------------------------------------===//
 
-/// What an iteration takes whose tile is `tile`, or the `rows` x `cols` that
-/// are left of it at the end of the array.
+/// The cost of an iteration with the tile `tile`, or with the boundary tile of
+/// `rows` x `cols` at the end of the array.
 static IterationCost getIterationCost(const Transposition &copy,
                                       const TransposeTile &tile, int64_t rows,
                                       int64_t cols, const Target &target) {
@@ -81,7 +81,7 @@ double sw::getTransposeCycles(const Transposition &copy,
 
 namespace {
 
-/// Extents of a tile along one loop, and how they are cut.
+/// Extents of a tile along one loop, and their distribution.
 struct Cut {
   Spread spread;
   int64_t places;
@@ -92,7 +92,7 @@ struct Cut {
   }
 };
 
-/// Looks for the cheapest tile of a transposed copy.
+/// Searches the fastest tile of a transposed copy.
 class TransposeSearch {
 public:
   TransposeSearch(const Transposition &copy, const Target &target)
@@ -151,7 +151,7 @@ SmallVector<Cut> TransposeSearch::getCuts(int64_t extent, Spread spread,
   return cuts;
 }
 
-/// Takes the tile if that is better.
+/// Keeps the tile if it is faster.
 void TransposeSearch::tryTile(const Cut &row, const Cut &col) {
   TransposeTile tile;
   tile.rows = row.extent;

@@ -43,7 +43,7 @@ WinogradPlan sw::getWinogradPlan(WinogradConvOp op) {
 // LDM
 //===----------------------------------------------------------------------===//
 
-/// Elements of the transformed filters that are in LDM at a time: all, or those
+/// Elements of the transformed filters in LDM at the same time: all, or those
 /// of two positions.
 static int64_t getFilterElements(const WinogradPlan &plan,
                                  const Target &target) {
@@ -85,7 +85,7 @@ double sw::getWinogradOutputCycles(int64_t tile, bool pooled,
 }
 
 namespace {
-/// What parts of the kernel take, in cycles.
+/// Cycles of the parts of the kernel.
 class WinogradTimes {
 public:
   WinogradTimes(const WinogradPlan &plan, const Target &target)
@@ -111,8 +111,9 @@ private:
 };
 } // namespace
 
-/// A part of `ownRows` x `ownCols` of planes of `rows` x `cols` for each mesh
-/// column, of which each mesh row has `own` of `planes`.
+/// The transfer of a part of `ownRows` x `ownCols` elements of planes of `rows`
+/// x `cols` elements for each mesh column; each mesh row has `own` of the
+/// `planes`.
 TransferCost WinogradTimes::getPlanes(int64_t planes, int64_t own, int64_t rows,
                                       int64_t cols, int64_t ownRows,
                                       int64_t ownCols, bool isGet) const {
@@ -144,7 +145,8 @@ TransferCost WinogradTimes::getPlanes(int64_t planes, int64_t own, int64_t rows,
   return cost;
 }
 
-/// The filters of one position, or all of them, of which each CPE has a block.
+/// The get of the filters of one position, or of all of them; each CPE has a
+/// block.
 TransferCost WinogradTimes::getFilters() const {
   TileTransfer tile;
   tile.elementBytes = plan.elementBytes;
@@ -153,8 +155,8 @@ TransferCost WinogradTimes::getFilters() const {
   return getTransferCost(tile, /*isGet=*/true, target);
 }
 
-/// Transfers run behind the work. Gets wait for puts, which then take longer,
-/// where the memory has little time left.
+/// Cycles of work with overlapping transfers. If the memory is nearly
+/// saturated, gets wait while puts are written, and these take longer.
 static double overlap(double work, double transfers, double turnaround) {
   constexpr double kFewWait = 0.8;
   double load = std::clamp(transfers / work, kFewWait, 1.0);
@@ -206,7 +208,7 @@ double WinogradTimes::getCycles(double productCycles) const {
   return getLaunchCycles(target) + first + pieceTiles * tile + last;
 }
 
-/// One product of all CPEs.
+/// Cycles of one collective product.
 static double getPositionCycles(const WinogradPlan &plan,
                                 const Target &target) {
   ProductShape product;
@@ -236,7 +238,7 @@ static SmallVector<int64_t> getDivisors(int64_t number) {
 }
 
 namespace {
-/// Looks at all tiles that fit in LDM.
+/// Searches all tiles that fit in LDM.
 class WinogradSearch {
 public:
   WinogradSearch(const WinogradPlan &plan, const Target &target)
