@@ -23,7 +23,7 @@ bool CarriedLoop::isReduced(linalg::LinalgOp op) const {
 // Bodies
 //===----------------------------------------------------------------------===//
 
-/// Whether `value`, in the body of `argument`, follows from it.
+/// Whether `value` depends on `argument`, an argument of the same body.
 static bool dependsOn(Value value, BlockArgument argument) {
   if (value == argument)
     return true;
@@ -59,7 +59,7 @@ bool sw::isLinearIn(Value value, BlockArgument argument) {
   return false;
 }
 
-/// The operand of `op` that `value` is in its body, if any.
+/// The operand of `op` whose body argument `value` is, if any.
 static OpOperand *getOperandOf(linalg::LinalgOp op, Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   if (!argument || argument.getOwner() != op.getBlock())
@@ -105,7 +105,7 @@ bool sw::isSameNumber(Value x, linalg::LinalgOp opX, Value y,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Follows one dimension through ops, and finds out what they reduce.
+/// Follows one dimension through ops, and finds their reductions over it.
 class LoopFinder {
 public:
   explicit LoopFinder(ArrayRef<linalg::LinalgOp> ops) : ops(ops) {}
@@ -134,13 +134,13 @@ private:
   ArrayRef<linalg::LinalgOp> ops;
   CarriedLoop found;
   SmallVector<std::pair<linalg::LinalgOp, unsigned>> worklist;
-  /// For what is linear in the exponential: its dimensions that are those of
-  /// the maximum.
+  /// For values that are linear in the exponential: their dimensions that
+  /// correspond to those of the maximum.
   llvm::DenseMap<Value, SmallVector<unsigned>> scaled;
 };
 } // namespace
 
-/// Gives `to` the loop that indexes the dimension which `loop` of `from`
+/// Sets the loop of `to` that indexes the dimension which `loop` of `from`
 /// indexes.
 bool LoopFinder::addAcross(linalg::LinalgOp from, AffineMap fromMap,
                            unsigned loop, linalg::LinalgOp to,
@@ -217,7 +217,7 @@ std::optional<APFloat> sw::getStartOfMaximum(linalg::LinalgOp maximum) {
   return isBelowAll ? std::make_optional(first) : std::nullopt;
 }
 
-/// Whether `op` is exp(x - m), and m, which it reads at `read`, the maximum of
+/// Whether `op` is exp(x - m), where m, the operand `read`, is the maximum of
 /// x.
 bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
   auto maximum = read.get().getDefiningOp<linalg::LinalgOp>();
@@ -250,8 +250,8 @@ bool LoopFinder::checkMaximum(linalg::LinalgOp op, OpOperand &read) {
   return true;
 }
 
-/// Whether `op` reads no reduction but that of an exponential, which is not
-/// complete while the loop runs.
+/// Whether `op` reads no reduction except the maximum of an exponential: a
+/// reduction is not complete while the loop runs.
 bool LoopFinder::checkReads(linalg::LinalgOp op) {
   for (OpOperand &operand : op->getOpOperands()) {
     auto producer = operand.get().getDefiningOp<linalg::LinalgOp>();
@@ -263,8 +263,8 @@ bool LoopFinder::checkReads(linalg::LinalgOp op) {
   return true;
 }
 
-/// Where `op` reads what grows and shrinks with the exponential, it has to do
-/// so as well.
+/// Checks that the result of `op` scales with the exponential if one of its
+/// inputs does.
 bool LoopFinder::checkScale(linalg::LinalgOp op) {
   OpOperand *read = nullptr;
   for (OpOperand &operand : op->getOpOperands())

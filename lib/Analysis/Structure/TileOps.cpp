@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// All shaped operands are f32, or all are f64.
+/// Whether all shaped operands are f32, or all are f64.
 static bool hasPrimitiveType(linalg::LinalgOp op) {
   Type type = getElementTypeOrSelf(op.getDpsInits()[0].getType());
   return (type.isF32() || type.isF64()) &&
@@ -19,7 +19,7 @@ static bool hasPrimitiveType(linalg::LinalgOp op) {
          });
 }
 
-/// Every operand has elements that vectors are loaded of.
+/// Whether vectors support the element types of all operands.
 static bool hasVectorTypes(linalg::LinalgOp op) {
   return llvm::all_of(op->getOperandTypes(), [](Type operand) {
     Type type = getElementTypeOrSelf(operand);
@@ -83,8 +83,8 @@ static unsigned pickLoop(ArrayRef<unsigned> loops, ArrayRef<int64_t> extents) {
   return best;
 }
 
-/// Of matrices of windows tiles have taps and pixels, however many images there
-/// are: keeps the loops over these alone.
+/// For matrices of windows, keeps only the loops over taps and pixels: tiles
+/// have these dimensions, independent of the number of images.
 static void keepWindowLoops(linalg::LinalgOp op,
                             linalg::ContractionDimensions &dims) {
   for (OpOperand *input : op.getDpsInputOperands()) {
@@ -102,9 +102,9 @@ static void keepWindowLoops(linalg::LinalgOp op,
   }
 }
 
-/// Rows of the output are read and written as they lie in memory, even if there
-/// are more of something else, such as images of few pixels: keeps the loop
-/// along them alone, unless they are shorter than a vector.
+/// Keeps only the loop along the rows of the output, unless rows are shorter
+/// than a vector. Rows are contiguous in memory, so this loop is preferred even
+/// if another one is longer, as with images of few pixels.
 static void keepRowLoop(linalg::LinalgOp op,
                         linalg::ContractionDimensions &dims) {
   static constexpr int64_t leastElements = 4;

@@ -12,10 +12,10 @@ using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
-/// Steps of more elements would be as many loads of one.
+/// Maximum step of vector loads: larger steps would need one load per element.
 static constexpr int64_t kLargestStep = 2;
 
-/// Whether vectors have all that the body of `op` computes.
+/// Whether all ops in the body of `op` have a vector form.
 static bool hasVectorBody(linalg::LinalgOp op) {
   for (Value operand : op->getOperands()) {
     Type element = getElementTypeOrSelf(operand.getType());
@@ -42,8 +42,8 @@ static size_t getRowDim(ShapedType type, bool dropsUnits) {
   return dim;
 }
 
-/// The elements of an operand from one iteration of `loop` to the next, along
-/// its rows, which are dimension `row`; nothing if the loop leads elsewhere.
+/// The step of an operand, in elements, between iterations of `loop` along its
+/// rows, dimension `row`; nothing if the loop indexes another dimension.
 static std::optional<int64_t> getStep(AffineMap map, unsigned loop,
                                       size_t row) {
   int64_t step = 0;
@@ -61,7 +61,7 @@ static std::optional<int64_t> getStep(AffineMap map, unsigned loop,
   return step;
 }
 
-/// Adds what `input` costs, if its values count.
+/// Adds the cost of `input`, if the body reads it.
 static void addRead(linalg::LinalgOp op, OpOperand &input, int64_t step,
                     VectorLoops &loops) {
   constexpr double kLoad = 1.16, kBroadcast = 0.3, kEven = 4, kPart = 4;
@@ -124,13 +124,13 @@ std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op,
 // Side by side
 //===----------------------------------------------------------------------===//
 
-/// As even parts of `extent` as possible, of at most `most`.
+/// The part size that cuts `extent` most evenly, at most `most`.
 static int64_t getEvenCount(int64_t extent, int64_t most) {
   return llvm::divideCeil(extent, llvm::divideCeil(extent, most));
 }
 
-/// One iteration of the reductions for `count` vectors side by side: what they
-/// read and compute, or what one of them waits.
+/// Cycles of one iteration of the reductions for `count` interleaved vectors:
+/// the reads and computations of all, or the latency of one.
 double VectorLoops::getStepCycles(unsigned loop, int64_t count,
                                   bool isWhole) const {
   constexpr double kLoop = 1.5, kLatency = 7.8;
