@@ -6,9 +6,9 @@
  * an image that it needs. Main memory is read once, not once for each tap.
  *
  * The matrix of an image of C channels, H rows and W columns has C *
- * kernel_rows * kernel_cols rows, with the kernel column as the fastest index,
- * and out_rows * out_cols columns. Element (tap, pixel) is 0 if the tap lies in
- * the padding of the image.
+ * kernel_rows * kernel_cols rows and out_rows * out_cols columns. The kernel
+ * column is the fastest index of its rows. Element (tap, pixel) is 0 if the tap
+ * lies in the padding of the image.
  *
  *===----------------------------------------------------------------------===*/
 

@@ -182,7 +182,7 @@ static void TPP_OF(window_copy_runs)(const TPP_OF(window_runs) * x, int step) {
     TPP_OF(window_copy)(x);
 }
 
-/** Vector `j` of three taps side by side, of `v` and the one behind it. */
+/** Vector `j` of three neighbouring taps, from `v` and the vector after it. */
 #define WINDOW_THREE(v, behind, j)                                             \
   simd_store(v, out + (j));                                                    \
   simd_store(TPP_OF(tpp_slide)(v, behind), second + (j));                      \

@@ -64,9 +64,9 @@ int64_t getScheduleLdmBytes(const ScheduleProblem &problem,
                             const Schedule &schedule, const Target &target);
 
 /// Estimates `schedule`. Fails if the vectors of the schedule do not match the
-/// problem, a size or a unit is out of range, or an operand is not a projected
-/// permutation of the loops; `reason`, if given, says which. LDM is not
-/// checked.
+/// problem, or if a size or a unit is out of range. Fails also if an operand is
+/// not a projected permutation of the loops. `reason`, if given, gets the
+/// cause. LDM is not checked.
 FailureOr<Estimate> estimateSchedule(const ScheduleProblem &problem,
                                      const Schedule &schedule,
                                      const Target &target,

@@ -59,9 +59,10 @@ constexpr double errorFactor = 8;
 /// `perturbed` has the values of `reference` from runs whose roundings were
 /// perturbed by about one unit in the last place each:
 ///
-/// * a finite number may be off by `errorFactor` times the root mean square of
-///   the deviations of its element in those runs, and by epsilon times its
-///   value or the smallest normal number of its type in any case;
+/// * a finite number may deviate by `errorFactor` times the root mean square of
+///   the deviations of its element in those runs. A deviation of epsilon times
+///   its value, or of the smallest normal number of its type, is always
+///   permitted;
 /// * if the runs of an element happen to deviate little, the median of all
 ///   elements that deviate is used, the smaller of the absolute and the
 ///   relative median;

@@ -294,9 +294,9 @@ double ProgramModel::getRounds(ArrayRef<int64_t> sizes,
       llvm::divideCeil(others * llvm::divideCeil(own, places), cpes / places));
 }
 
-/// The share of the steps that fetch an array: only the first step of a CPE if
-/// the array is the same for all tiles, and only the first step of a tile if it
-/// does not depend on a reduction.
+/// The share of the steps that fetch an array. If the array is the same for all
+/// tiles, only the first step of a CPE does. If no reduction changes it, only
+/// the first step of a tile does.
 double ProgramModel::getShare(unsigned access, ArrayRef<int64_t> sizes,
                               double steps) const {
   double tiles = 1;

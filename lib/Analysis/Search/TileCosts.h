@@ -27,7 +27,8 @@ public:
 
   /// Numbers of tiles of m, n and k.
   std::array<int64_t, 3> getCounts(const Indices &indices) const;
-  /// Whether the problem has loops beside m, n and k that run several times.
+  /// Whether the problem has loops other than m, n and k that run several
+  /// times.
   bool hasOtherLoops() const { return others > 1; }
 
   /// LDM of one buffer of an operand.

@@ -16,10 +16,10 @@
 extern "C" {
 #endif
 
-/** Size of a slot, maximum size of data and stack of a CPE with their
-    surroundings, offset of the stack in the slot, and distance from a byte to
-    its shadow. On the chip, bits 20 to 25 of an LDM address are the number of
-    another CPE: they are clear here, too. */
+/** Sizes of a slot: its bytes, and the maximum bytes of data and stack of a CPE
+    with their surroundings. Offsets: of the stack in the slot, and from a byte
+    to its shadow. On the chip, bits 20 to 25 of an LDM address are the number
+    of another CPE: they are clear here, too. */
 #define SWSIM_SLOT_BYTES 0x8000000L
 #define SWSIM_PART_BYTES 0x100000L
 #define SWSIM_STACK_PART 0x4000000L
