@@ -148,9 +148,9 @@ bool Orderer::isOfOwnTiles() {
 }
 
 /// The bytes of LDM for what `get` fetches.
-static int64_t getBytes(DMAGetOp get) {
+static int64_t getLdmBytes(DMAGetOp get) {
   auto type = cast<MemRefType>(getViewBase(get.getDst()).getType());
-  return type.getNumElements() * type.getElementTypeBitWidth() / 8;
+  return getBytes(type).value_or(0);
 }
 
 /// Sorts the first gets; barriers between them come in front of those that
@@ -162,8 +162,8 @@ void Orderer::sort() {
         return DMAGetOp(first.get).getBroadcast().has_value();
       });
   auto isBefore = [&](const FirstGet &a, const FirstGet &b) {
-    return bySize ? std::make_pair(getBytes(a.get), a.number) <
-                        std::make_pair(getBytes(b.get), b.number)
+    return bySize ? std::make_pair(getLdmBytes(a.get), a.number) <
+                        std::make_pair(getLdmBytes(b.get), b.number)
                   : a < b;
   };
   if (llvm::is_sorted(gets, isBefore))
@@ -200,7 +200,7 @@ void Orderer::sortBySize(Block &block) {
       return;
     if (!get)
       continue;
-    order.emplace_back(getBytes(get), gets.size());
+    order.emplace_back(getLdmBytes(get), gets.size());
     gets.push_back(get);
   }
   if (llvm::is_sorted(order))
