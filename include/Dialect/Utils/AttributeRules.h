@@ -8,6 +8,7 @@
 #ifndef SUNWAY_DIALECT_UTILS_ATTRIBUTERULES_H
 #define SUNWAY_DIALECT_UTILS_ATTRIBUTERULES_H
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 
 namespace mlir {
@@ -27,16 +28,23 @@ struct AttributeRule {
   bool onArguments = false;
 };
 
-/// Type predicates for rules.
-bool isUnit(Attribute attribute);
-bool isBool(Attribute attribute);
-bool isString(Attribute attribute);
+/// Type predicate for rules: one of `Types`.
+template <typename... Types>
+bool isAttr(Attribute attribute) {
+  return isa<Types...>(attribute);
+}
+/// Type predicate for rules: an integer that is not a boolean.
 bool isInteger(Attribute attribute);
-/// Whether `attribute` is a list of strings.
+/// Type predicate for rules: a list of strings.
 bool isStringList(Attribute attribute);
 
 /// Holder predicate for rules: any op.
 inline bool isAnyOp(Operation *) { return true; }
+/// Holder predicate for rules: one of `Ops`.
+template <typename... Ops>
+bool isAnyOf(Operation *op) {
+  return isa<Ops...>(op);
+}
 
 /// Fails with a diagnostic at `op` unless one of `rules` allows `attribute` on
 /// it. The message for an unknown name suggests the closest one and lists all.

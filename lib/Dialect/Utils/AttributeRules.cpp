@@ -1,22 +1,18 @@
 //===- AttributeRules.cpp - Discardable attributes of a dialect -----------===//
 #include "Dialect/Utils/AttributeRules.h"
 
-#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/Support/InterleavedRange.h"
 
 using namespace mlir;
 using namespace mlir::sw;
 
-bool sw::isUnit(Attribute attribute) { return isa<UnitAttr>(attribute); }
-bool sw::isBool(Attribute attribute) { return isa<BoolAttr>(attribute); }
-bool sw::isString(Attribute attribute) { return isa<StringAttr>(attribute); }
 bool sw::isInteger(Attribute attribute) {
   return isa<IntegerAttr>(attribute) && !isa<BoolAttr>(attribute);
 }
 bool sw::isStringList(Attribute attribute) {
   auto list = dyn_cast<ArrayAttr>(attribute);
-  return list && llvm::all_of(list, isString);
+  return list && llvm::all_of(list, isAttr<StringAttr>);
 }
 
 /// The rule whose name is spelt most like `name`, if one is at all.

@@ -10,17 +10,19 @@ using namespace mlir::sw::emit;
 #include "Dialect/CPrint/IR/CPrintDialect.cpp.inc"
 
 static constexpr AttributeRule rules[] = {
-    {kNameAttr, "a string", isString, "ops and arguments of functions", isAnyOp,
+    {kNameAttr, "a string", isAttr<StringAttr>,
+     "ops and arguments of functions", isAnyOp,
      /*onArguments=*/true},
-    {kIVNameAttr, "a string", isString, "ops", isAnyOp},
-    {kConstAttr, "a unit", isUnit, "ops and arguments of functions", isAnyOp,
+    {kIVNameAttr, "a string", isAttr<StringAttr>, "ops", isAnyOp},
+    {kConstAttr, "a unit", isAttr<UnitAttr>, "ops and arguments of functions",
+     isAnyOp,
      /*onArguments=*/true},
-    {kPureAttr, "a unit", isUnit, "ops", isAnyOp},
+    {kPureAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kAlignAttr, "an integer", isInteger, "ops", isAnyOp},
-    {kHelperAttr, "a unit", isUnit, "ops", isAnyOp},
-    {kInHeaderAttr, "a unit", isUnit, "ops", isAnyOp},
+    {kHelperAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
+    {kInHeaderAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
     {kKernelsAttr, "a list of strings", isStringList, "ops", isAnyOp},
-    {kKeepAttr, "a unit", isUnit, "ops", isAnyOp},
+    {kKeepAttr, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
 };
 
 void CPrintDialect::initialize() {}

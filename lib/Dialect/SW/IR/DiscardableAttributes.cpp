@@ -12,16 +12,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-template <typename... Ops>
-static bool isAnyOf(Operation *op) {
-  return isa<Ops...>(op);
-}
-
-template <typename Type>
-static bool has(Attribute attribute) {
-  return isa<Type>(attribute);
-}
-
 static bool isSeveral(Attribute attribute) {
   auto integer = dyn_cast<IntegerAttr>(attribute);
   return integer && integer.getValue().sgt(1);
@@ -41,20 +31,23 @@ static constexpr AttributeRule rules[] = {
      "the reason as a string, or a dictionary of name, ops and reason",
      isMpeMark, "ops", isAnyOp},
     {kScheduleAttrName, "like #sw.schedule<sizes = [64, 64, 32], vector = n>",
-     has<ScheduleAttr>, "ops", isAnyOp},
-    {kFuseAttrName, "a boolean", isBool, "ops", isAnyOp},
-    {kKernelAttrName, "a string", isString, "ops", isAnyOp},
+     isAttr<ScheduleAttr>, "ops", isAnyOp},
+    {kFuseAttrName, "a boolean", isAttr<BoolAttr>, "ops", isAnyOp},
+    {kKernelAttrName, "a string", isAttr<StringAttr>, "ops", isAnyOp},
     {kTileAttrName,
      "like #sw.tile<kernel = \"matmul\", sizes = [64, 64, 32], mesh = [row, "
      "col, none]>",
-     has<TileAttr>, "ops", isAnyOp},
-    {kWeightAttrName, "a unit", isUnit, "arguments of functions", nullptr,
+     isAttr<TileAttr>, "ops", isAnyOp},
+    {kWeightAttrName, "a unit", isAttr<UnitAttr>, "arguments of functions",
+     nullptr,
      /*onArguments=*/true},
-    {kPreparedAttrName, "a unit", isUnit, "arguments of functions", nullptr,
+    {kPreparedAttrName, "a unit", isAttr<UnitAttr>, "arguments of functions",
+     nullptr,
      /*onArguments=*/true},
-    {kPrepareAttrName, "the symbol of a function", has<FlatSymbolRefAttr>,
+    {kPrepareAttrName, "the symbol of a function", isAttr<FlatSymbolRefAttr>,
      "functions", isAnyOf<FunctionOpInterface>},
-    {kPrivateAttrName, "a unit", isUnit, "loops", isAnyOf<LoopLikeOpInterface>},
+    {kPrivateAttrName, "a unit", isAttr<UnitAttr>, "loops",
+     isAnyOf<LoopLikeOpInterface>},
     {kLdmBytesAttrName, "an integer", isInteger, "sw.launch",
      isAnyOf<LaunchOp>},
     {kKernelsAttrName, "a list of strings", isStringList, "sw.launch",
@@ -63,13 +56,13 @@ static constexpr AttributeRule rules[] = {
      "a dictionary with lower_bound and sum (i64) and buffers (offset and "
      "bytes, i64, first and last, strings)",
      isArena, "memref.alloc", isAnyOf<memref::AllocOp>},
-    {kPointerAttrName, "a unit", isUnit, "memref.global without a value",
-     isGlobalWithoutValue},
+    {kPointerAttrName, "a unit", isAttr<UnitAttr>,
+     "memref.global without a value", isGlobalWithoutValue},
     {kEntryAttrName, "an integer", isInteger, "ops", isAnyOp},
-    {kProgramLoopsAttrName, "an array of i64", has<DenseI64ArrayAttr>, "ops",
+    {kProgramLoopsAttrName, "an array of i64", isAttr<DenseI64ArrayAttr>, "ops",
      isAnyOp},
-    {kPadInTilesAttrName, "a unit", isUnit, "ops", isAnyOp},
-    {kPartsAttrName, "a unit", isUnit, "sw.alloc", isAnyOf<AllocOp>},
+    {kPadInTilesAttrName, "a unit", isAttr<UnitAttr>, "ops", isAnyOp},
+    {kPartsAttrName, "a unit", isAttr<UnitAttr>, "sw.alloc", isAnyOf<AllocOp>},
     {kFirstPartsAttrName, "an integer of at least 2", isSeveral, "sw.spm_gemm",
      isAnyOf<SpmGemmOp>},
 };
