@@ -207,6 +207,53 @@ void ScheduleCollector::collectKernels(Operation *op) {
       predicted[launch.getName()] = seconds;
 }
 
+/// The largest number of times that loops of the program execute a user of the
+/// LDM buffer of `transfer`.
+int64_t ScheduleCollector::getUses(Operation *transfer, LaunchOp launch) const {
+  auto get = dyn_cast<DMAGetOp>(transfer);
+  Value buffer = get ? get.getDst() : cast<DMAPutOp>(transfer).getSrc();
+  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
+    buffer = view.getViewSource();
+  int64_t uses = 0;
+  SmallVector<Value> values = {buffer};
+  while (!values.empty())
+    for (Operation *user : values.pop_back_val().getUsers()) {
+      uses = std::max(uses, getRepeats(user, launch));
+      if (auto view = dyn_cast<ViewLikeOpInterface>(user))
+        values.push_back(view.getViewDest());
+    }
+  return uses;
+}
+
+/// Each iteration of a loop of the program has been predicted with all
+/// transfers of its tiles. Those that have left the loop happen less often.
+void ScheduleCollector::moveOut(LaunchOp launch, const Target &target) {
+  auto seconds = predicted.find(launch.getName());
+  if (seconds == predicted.end())
+    return;
+  const sunway::CostFigures &costs = target.getCosts();
+  double cycles = 0;
+  launch.walk([&](Operation *op) {
+    if (!isa<DMAGetOp, DMAPutOp>(op))
+      return;
+    int64_t fewer = getUses(op, launch) - getRepeats(op, launch);
+    double latency = isa<DMAGetOp>(op) ? costs.getLatency : costs.putLatency;
+    if (fewer > 0)
+      cycles +=
+          static_cast<double>(fewer) * (getServiceCycles(op, target) + latency);
+  });
+  double &time = seconds->second;
+  time -= std::min(cycles / target.getClockHz(), time - launchSeconds);
+}
+
+void ScheduleCollector::moveOut(Operation *op) {
+  op->walk([&](LaunchOp launch) {
+    FailureOr<Target> target = Target::get(launch);
+    if (succeeded(target))
+      moveOut(launch, *target);
+  });
+}
+
 /// What several kernels that became one have together.
 void ScheduleCollector::joinKernels(Operation *op) {
   llvm::StringMap<SmallVector<size_t, 1>> entriesOf;
@@ -304,6 +351,8 @@ void ScheduleCollector::runAfterPass(Pass *pass, Operation *op) {
   std::lock_guard<std::mutex> lock(mutex);
   if (pass->getArgument() == "sw-dma-insert")
     collectKernels(op);
+  if (pass->getArgument() == "sw-distribute")
+    moveOut(op);
   if (pass->getArgument() == "sw-overlap-launches")
     joinKernels(op);
   if (pass->getArgument() == "sw-fetch-ahead")

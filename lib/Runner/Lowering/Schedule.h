@@ -43,7 +43,10 @@ public:
 
 private:
   int64_t getRepeats(Operation *op, LaunchOp launch) const;
+  int64_t getUses(Operation *transfer, LaunchOp launch) const;
   void joinKernels(Operation *op);
+  void moveOut(Operation *op);
+  void moveOut(LaunchOp launch, const Target &target);
   void moveAhead(Operation *op);
   void moveAhead(LaunchOp launch, const Target &target);
   void collectKernels(Operation *op);
