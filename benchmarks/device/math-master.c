@@ -257,8 +257,8 @@ static int measure(struct math_job *job) {
     if (e > worst)
       worst = e, at[0] = a, at[1] = b;
   }
-  printf("%s %s: %.3f ulp, %.1f cycles", function->name,
-         is_double ? "f64" : "f32", worst, job->cycles);
+  printf("%s %s: %.3f ulp, %.1f cycles, alone %.1f", function->name,
+         is_double ? "f64" : "f32", worst, job->cycles, job->alone);
   if (worst > bound)
     printf(", more than %g at %a %a", bound, at[0], at[1]);
   if (job->function < 0)
@@ -275,7 +275,7 @@ int main(int argc, char **argv) {
   void *out = malloc(count * 8);
   athread_init();
   for (function = 0; function < 2 * MATH_FUNCTIONS; ++function) {
-    struct math_job job = {function / 2, function % 2, count, a, b, out, 0};
+    struct math_job job = {function / 2, function % 2, count, a, b, out, 0, 0};
     failures += measure(&job);
   }
   athread_halt();

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Largest error in units in the last place, and cycles a vector (four at a time,
-# from LDM to LDM), of every function of device/tpp_math.h on both chips.
+# Largest error in units in the last place, and cycles a vector (from LDM to LDM,
+# four at a time and one), of every function of device/tpp_math.h on both chips.
 # usage: math.sh [BUILD-FOLDER [SAMPLES]]
 set -e
 here=$(cd "$(dirname "$0")" && pwd)

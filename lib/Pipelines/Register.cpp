@@ -4,6 +4,7 @@
 #include "Conversion/Passes.h"
 #include "Dialect/CPrint/IR/CPrint.h"
 #include "Dialect/SW/IR/SW.h"
+#include "Dialect/SW/IR/ValueBoundsOpInterfaceImpl.h"
 #include "Dialect/SW/TransformOps/SWTransformOps.h"
 #include "Dialect/SW/Transforms/BufferizableOpInterfaceImpl.h"
 #include "Dialect/SW/Transforms/Passes.h"
@@ -22,6 +23,7 @@ void sw::registerSunwayDialects(DialectRegistry &registry) {
   registry.insert<sw::SWDialect, sw::emit::CPrintDialect,
                   tm_tensor::TMTensorDialect, tpp::TPPDialect>();
   sw::registerBufferizableOpInterfaceExternalModels(registry);
+  sw::registerValueBoundsOpInterfaceExternalModels(registry);
   tpp::registerBufferizableOpInterfaceExternalModels(registry);
   registerTransformExtension(registry);
 }

@@ -28,6 +28,10 @@ struct VectorRead {
   SmallVector<bool> loops;
 };
 
+/// Maximum number of interleaved vectors. There are registers for so many sums
+/// of products and what these are made of.
+inline constexpr int64_t kInterleavedProducts = 8;
+
 /// Iterations of a loop that are interleaved to hide latency: an addition takes
 /// 7 cycles, and a CPE issues one per cycle.
 struct VectorGroup {
@@ -46,6 +50,10 @@ struct VectorLoops {
   /// The inputs that the body reads, and cycles of the body for a vector.
   SmallVector<VectorRead> reads;
   double bodyCycles = 0;
+  /// By the number of interleaved vectors less one, cycles from the first read
+  /// to the result. For reductions, to the last op, which does not wait for its
+  /// result: a CPE issues in order.
+  SmallVector<double> latencies;
 
   /// The group with the shortest predicted time, for `extents` iterations of
   /// each loop. Loops of unknown extent are ignored. The loop of the group may
@@ -56,6 +64,7 @@ struct VectorLoops {
   double getCycles(ArrayRef<int64_t> extents, int64_t lanes) const;
 
 private:
+  VectorGroup findGroupAlong(ArrayRef<int64_t> extents, int64_t lanes) const;
   double getStepCycles(unsigned loop, int64_t count, bool isWhole) const;
   double getGroupCycles(ArrayRef<int64_t> extents, VectorGroup group,
                         int64_t lanes) const;

@@ -64,8 +64,8 @@ public:
     addAll(cycles, partCycles, loops);
   }
   void add(const VectorLoops &vectors) {
-    const auto &[along, kinds, steps, reads, bodyCycles] = vectors;
-    addAll(along, kinds, steps, reads, bodyCycles);
+    const auto &[along, kinds, steps, reads, bodyCycles, latencies] = vectors;
+    addAll(along, kinds, steps, reads, bodyCycles, latencies);
   }
   void add(const OneCoreForm &form) {
     const auto &[packsB, turnsA, isAligned, bits] = form;

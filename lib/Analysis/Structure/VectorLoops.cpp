@@ -82,16 +82,56 @@ bool sw::isFusedProduct(Operation &inner) {
          isa<arith::AddFOp, arith::SubFOp>(*inner.user_begin());
 }
 
-/// Cycles for the body on vectors.
-static double getBodyCycles(linalg::LinalgOp op) {
+namespace {
+/// Cycles of an op of the body: to issue, and from operands to result.
+struct OpCycles {
+  double issue = 0, latency = 0;
+};
+} // namespace
+
+/// The cycles of `inner` for a vector; none for constants and for what is part
+/// of another instruction.
+static OpCycles getOpCycles(Operation &inner, bool isDouble) {
   constexpr double kMemory = 4;
-  bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
+  const tpp::EquationInfo *info = tpp::getEquationInfo(&inner);
+  if (!info || isFusedProduct(inner))
+    return {};
+  return isDouble ? OpCycles{info->cyclesF64 - kMemory, info->latencyF64}
+                  : OpCycles{info->cyclesF32 - kMemory, info->latencyF32};
+}
+
+static bool isDouble(linalg::LinalgOp op) {
+  return getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
+}
+
+/// Cycles to issue the body for a vector.
+static double getBodyCycles(linalg::LinalgOp op) {
   double cycles = 0;
   for (Operation &inner : op.getBlock()->without_terminator())
-    if (const tpp::EquationInfo *info = tpp::getEquationInfo(&inner);
-        info && !isFusedProduct(inner))
-      cycles += (isDouble ? info->cyclesF64 : info->cyclesF32) - kMemory;
+    cycles += getOpCycles(inner, isDouble(op)).issue;
   return cycles;
+}
+
+/// Cycles of the longest chain of ops of the body for `count` interleaved
+/// vectors. Each op is issued for all vectors before the next.
+static double getBodyLatency(linalg::LinalgOp op, int64_t count) {
+  constexpr double kLoad = 4;
+  bool isSum = op.getNumReductionLoops() > 0;
+  double last = 0;
+  llvm::DenseMap<Value, double> ready;
+  for (OpOperand *input : op.getDpsInputOperands())
+    ready[op.getMatchingBlockArgument(input)] = kLoad;
+  for (Operation &inner : op.getBlock()->without_terminator()) {
+    double begin = 0;
+    for (Value operand : inner.getOperands())
+      begin = std::max(begin, ready.lookup(operand));
+    OpCycles cycles = getOpCycles(inner, isDouble(op));
+    double end = begin + std::max(cycles.latency,
+                                  static_cast<double>(count) * cycles.issue);
+    ready[inner.getResult(0)] = end;
+    last = std::max(last, isSum ? begin : end);
+  }
+  return last;
 }
 
 std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op,
@@ -117,6 +157,8 @@ std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op,
       addRead(op, operand, *step, loops);
   }
   loops.bodyCycles = getBodyCycles(op);
+  for (int64_t count = 1; count <= kInterleavedProducts; ++count)
+    loops.latencies.push_back(getBodyLatency(op, count));
   return loops;
 }
 
@@ -130,7 +172,8 @@ static int64_t getEvenCount(int64_t extent, int64_t most) {
 }
 
 /// Cycles of one iteration of the reductions for `count` interleaved vectors:
-/// the reads and computations of all, or the latency of one.
+/// the reads and computations of all, or the latency of the body, or that
+/// between two additions to one sum.
 double VectorLoops::getStepCycles(unsigned loop, int64_t count,
                                   bool isWhole) const {
   constexpr double kLoop = 1.5, kLatency = 7.8;
@@ -139,6 +182,7 @@ double VectorLoops::getStepCycles(unsigned loop, int64_t count,
   for (const VectorRead &read : reads)
     cycles += (read.cycles + (isWhole ? 0 : read.partCycles)) *
               (read.loops[loop] ? vectors : 1);
+  cycles = std::max(cycles, kLoop + latencies[count - 1]);
   bool isSum = llvm::is_contained(kinds, IteratorType::reduction);
   return isSum ? std::max(cycles, kLatency) : cycles;
 }
@@ -171,19 +215,35 @@ double VectorLoops::getGroupCycles(ArrayRef<int64_t> extents, VectorGroup group,
   return outer * (getRow(whole, true) + getRow(part, false));
 }
 
+/// The group along rows with the shortest predicted time.
+VectorGroup VectorLoops::findGroupAlong(ArrayRef<int64_t> extents,
+                                        int64_t lanes) const {
+  VectorGroup best{along, kInterleavedVectors};
+  double least = getGroupCycles(extents, best, lanes);
+  for (int64_t count = kInterleavedVectors - 1; count > 1; --count) {
+    VectorGroup group{along, count};
+    double cycles = getGroupCycles(extents, group, lanes);
+    if (cycles >= least)
+      continue;
+    least = cycles;
+    best = group;
+  }
+  return best;
+}
+
 VectorGroup VectorLoops::findGroup(ArrayRef<int64_t> extents,
                                    int64_t lanes) const {
-  // There are registers for so many sums of products and what these are made
-  // of; what is computed from more ops hides them with fewer.
-  constexpr int64_t kMostProducts = 8,
-                    kUnknownVectors = 4 * kInterleavedVectors;
+  // Bodies of more ops have fewer registers left, and hide latency with fewer
+  // vectors.
+  constexpr int64_t kUnknownVectors = 4 * kInterleavedVectors;
   constexpr double kProduct = 1;
-  int64_t most = bodyCycles > kProduct ? kInterleavedVectors : kMostProducts;
+  int64_t most =
+      bodyCycles > kProduct ? kInterleavedVectors : kInterleavedProducts;
   SmallVector<int64_t> known(extents);
   for (auto [loop, extent] : llvm::enumerate(known))
     if (ShapedType::isDynamic(extent))
       extent = loop == along ? kUnknownVectors * lanes : 1;
-  VectorGroup best{along, kInterleavedVectors};
+  VectorGroup best = findGroupAlong(known, lanes);
   double least = getGroupCycles(known, best, lanes);
   for (auto [loop, kind] : llvm::enumerate(kinds)) {
     if (kind == IteratorType::reduction || loop == along || known[loop] == 1)

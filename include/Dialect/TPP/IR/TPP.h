@@ -64,8 +64,11 @@ struct EquationInfo {
   llvm::StringLiteral stem;
   /// Floating-point operations of one element.
   int64_t flops;
-  /// Cycles of a CPE for a vector of f32 and of f64, from LDM to LDM.
+  /// Cycles of a CPE for a vector of f32 and of f64, from LDM to LDM, if four
+  /// vectors are interleaved.
   double cyclesF32, cyclesF64;
+  /// Cycles from the operands to the result of a single vector.
+  double latencyF32, latencyF64;
 };
 
 /// The table row of `op`; null for constants, and for ops that an equation

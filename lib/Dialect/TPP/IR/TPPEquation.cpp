@@ -21,47 +21,48 @@ using namespace mlir::tpp::detail;
 // Ops of a body
 //===----------------------------------------------------------------------===//
 
-// Columns: op, stem, flops, cycles of f32 and f64 (docs/DeviceLibrary.md).
+// Columns: op, stem, flops, cycles of f32 and f64, latency of f32 and f64
+// (docs/DeviceLibrary.md).
 static const llvm::StringMap<EquationInfo> &getEquationTable() {
   static const llvm::StringMap<EquationInfo> table = {
-      {"arith.negf", {"neg", 1, 5, 5}},
-      {"arith.addf", {"add", 1, 5, 5}},
-      {"arith.subf", {"sub", 1, 5, 5}},
-      {"arith.mulf", {"mul", 1, 5, 5}},
-      {"arith.divf", {"div", 1, 35, 35}},
-      {"arith.maximumf", {"maximumf", 1, 11, 11}},
-      {"arith.minimumf", {"minimumf", 1, 14, 14}},
-      {"arith.maxnumf", {"maxnumf", 1, 6, 6}},
-      {"arith.minnumf", {"minnumf", 1, 6, 6}},
-      {"arith.cmpf", {"cmp", 1, 5, 5}},
-      {"arith.select", {"select", 0, 5, 5}},
-      {"arith.andi", {"and", 0, 5, 5}},
-      {"arith.ori", {"or", 0, 5, 5}},
-      {"arith.xori", {"xor", 0, 5, 5}},
-      {"arith.extf", {"extf", 0, 5, 5}},
-      {"arith.truncf", {"truncf", 0, 5, 5}},
-      {"math.absf", {"absf", 1, 5, 5}},
-      {"math.ceil", {"ceil", 1, 14, 14}},
-      {"math.copysign", {"copysign", 1, 5, 5}},
-      {"math.cos", {"cos", 1, 30, 43}},
-      {"math.erf", {"erf", 1, 33, 62}},
-      {"math.exp", {"exp", 1, 26, 37}},
-      {"math.exp2", {"exp2", 1, 28, 37}},
-      {"math.expm1", {"expm1", 1, 27, 34}},
-      {"math.floor", {"floor", 1, 13, 13}},
-      {"math.fma", {"fma", 2, 5, 5}},
-      {"math.fpowi", {"fpowi", 1, 11, 9}},
-      {"math.log", {"log", 1, 28, 45}},
-      {"math.log10", {"log10", 1, 30, 51}},
-      {"math.log1p", {"log1p", 1, 35, 56}},
-      {"math.log2", {"log2", 1, 30, 49}},
-      {"math.powf", {"powf", 1, 80, 159}},
-      {"math.roundeven", {"roundeven", 1, 9, 9}},
-      {"math.rsqrt", {"rsqrt", 1, 25, 36}},
-      {"math.sin", {"sin", 1, 31, 43}},
-      {"math.sqrt", {"sqrt", 1, 34, 34}},
-      {"math.tanh", {"tanh", 1, 41, 54}},
-      {"math.trunc", {"trunc", 1, 14, 14}},
+      {"arith.negf", {"neg", 1, 5, 5, 1, 1}},
+      {"arith.addf", {"add", 1, 5, 5, 7, 7}},
+      {"arith.subf", {"sub", 1, 5, 5, 7, 7}},
+      {"arith.mulf", {"mul", 1, 5, 5, 7, 7}},
+      {"arith.divf", {"div", 1, 35, 35, 32, 32}},
+      {"arith.maximumf", {"maximumf", 1, 11, 11, 11, 11}},
+      {"arith.minimumf", {"minimumf", 1, 14, 14, 13, 13}},
+      {"arith.maxnumf", {"maxnumf", 1, 6, 6, 9, 9}},
+      {"arith.minnumf", {"minnumf", 1, 6, 6, 9, 9}},
+      {"arith.cmpf", {"cmp", 1, 5, 5, 7, 7}},
+      {"arith.select", {"select", 0, 5, 5, 1, 1}},
+      {"arith.andi", {"and", 0, 5, 5, 1, 1}},
+      {"arith.ori", {"or", 0, 5, 5, 1, 1}},
+      {"arith.xori", {"xor", 0, 5, 5, 1, 1}},
+      {"arith.extf", {"extf", 0, 5, 5, 1, 1}},
+      {"arith.truncf", {"truncf", 0, 5, 5, 7, 7}},
+      {"math.absf", {"absf", 1, 5, 5, 1, 1}},
+      {"math.ceil", {"ceil", 1, 14, 14, 27, 27}},
+      {"math.copysign", {"copysign", 1, 5, 5, 1, 1}},
+      {"math.cos", {"cos", 1, 30, 43, 74, 94}},
+      {"math.erf", {"erf", 1, 33, 62, 103, 188}},
+      {"math.exp", {"exp", 1, 26, 37, 87, 116}},
+      {"math.exp2", {"exp2", 1, 28, 37, 88, 115}},
+      {"math.expm1", {"expm1", 1, 27, 34, 88, 110}},
+      {"math.floor", {"floor", 1, 13, 13, 26, 26}},
+      {"math.fma", {"fma", 2, 5, 5, 7, 7}},
+      {"math.fpowi", {"fpowi", 1, 11, 9, 29, 22}},
+      {"math.log", {"log", 1, 28, 45, 85, 135}},
+      {"math.log10", {"log10", 1, 30, 51, 92, 170}},
+      {"math.log1p", {"log1p", 1, 35, 56, 98, 159}},
+      {"math.log2", {"log2", 1, 30, 49, 92, 163}},
+      {"math.powf", {"powf", 1, 80, 159, 192, 305}},
+      {"math.roundeven", {"roundeven", 1, 9, 9, 17, 17}},
+      {"math.rsqrt", {"rsqrt", 1, 25, 36, 72, 111}},
+      {"math.sin", {"sin", 1, 31, 43, 75, 95}},
+      {"math.sqrt", {"sqrt", 1, 34, 34, 32, 32}},
+      {"math.tanh", {"tanh", 1, 41, 54, 144, 194}},
+      {"math.trunc", {"trunc", 1, 14, 14, 27, 27}},
   };
   return table;
 }
@@ -127,10 +128,10 @@ static bool isOfLogistic(Operation *op) {
 /// What a cast from or to f16 or bf16 is: the load or store of a vector
 /// (docs/DeviceLibrary.md).
 static const EquationInfo *getHalfCast(Operation *op) {
-  static constexpr EquationInfo fromF16 = {"extf", 0, 21, 21},
-                                fromBF16 = {"extf", 0, 8, 8},
-                                toF16 = {"truncf", 0, 30, 30},
-                                toBF16 = {"truncf", 0, 19, 19};
+  static constexpr EquationInfo fromF16 = {"extf", 0, 21, 21, 35, 35},
+                                fromBF16 = {"extf", 0, 8, 8, 3, 3},
+                                toF16 = {"truncf", 0, 30, 30, 61, 61},
+                                toBF16 = {"truncf", 0, 19, 19, 47, 47};
   if (isa<arith::ExtFOp>(op) && isHalf(op->getOperand(0).getType()))
     return op->getOperand(0).getType().isF16() ? &fromF16 : &fromBF16;
   if (isa<arith::TruncFOp>(op) && isHalf(op->getResult(0).getType()))
@@ -141,13 +142,14 @@ static const EquationInfo *getHalfCast(Operation *op) {
 const EquationInfo *tpp::getEquationInfo(Operation *op) {
   // What is read and written, and nothing besides.
   constexpr double kMemory = 4;
-  static constexpr EquationInfo logistic = {"sigmoid", 1, 39, 58};
-  static constexpr EquationInfo negation = {"neg", 1, kMemory, kMemory},
-                                exponential = {"exp", 1, kMemory, kMemory},
-                                sum = {"add", 1, kMemory, kMemory};
-  static constexpr EquationInfo most = {"maximumf", 1, 6, 6},
-                                least = {"minimumf", 1, 6, 6};
-  static constexpr EquationInfo quotient = {"div", 1, 6, 6};
+  static constexpr EquationInfo logistic = {"sigmoid", 1, 39, 58, 136, 200};
+  static constexpr EquationInfo negation = {"neg", 1, kMemory, kMemory, 0, 0},
+                                exponential = {"exp",   1, kMemory,
+                                               kMemory, 0, 0},
+                                sum = {"add", 1, kMemory, kMemory, 0, 0};
+  static constexpr EquationInfo most = {"maximumf", 1, 6, 6, 8, 8},
+                                least = {"minimumf", 1, 6, 6, 8, 8};
+  static constexpr EquationInfo quotient = {"div", 1, 6, 6, 14, 14};
   if (getLogisticInput(op))
     return &logistic;
   if (const EquationInfo *cast = getHalfCast(op))

@@ -25,6 +25,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 namespace mlir {
 namespace sw {
@@ -37,6 +38,24 @@ using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
+/// The largest extents of the loops of `op`; those without a bound are dynamic.
+static SmallVector<int64_t> getLargestExtents(linalg::LinalgOp op) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (auto [operand, map] : llvm::zip_equal(op->getOperands(), maps))
+    for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+      auto loop = dyn_cast<AffineDimExpr>(expr);
+      if (!loop || ShapedType::isStatic(extents[loop.getPosition()]))
+        continue;
+      FailureOr<int64_t> bound = ValueBoundsConstraintSet::computeConstantBound(
+          presburger::BoundType::UB, {operand, static_cast<int64_t>(dim)},
+          /*stopCondition=*/nullptr, /*closedUB=*/true);
+      if (succeeded(bound))
+        extents[loop.getPosition()] = std::max<int64_t>(*bound, 1);
+    }
+  return extents;
+}
+
 namespace {
 /// Where the loops of an op are.
 using Point = SmallVector<OpFoldResult>;
@@ -47,7 +66,7 @@ public:
   Vectorizer(RewriterBase &rewriter, linalg::LinalgOp op,
              const VectorLoops &loops, int64_t lanes)
       : rewriter(rewriter), op(op), loc(op.getLoc()), loops(loops),
-        group(loops.findGroup(op.getStaticLoopRanges(), lanes)), lanes(lanes) {}
+        group(loops.findGroup(getLargestExtents(op), lanes)), lanes(lanes) {}
 
   void run();
 
@@ -151,16 +170,20 @@ void Vectorizer::createRows(Point &point) {
   OpFoldResult zero = rewriter.getIndexAttr(0);
   if (moved == loops.along)
     return createRow(point, moved, group.count);
-  int64_t rest = *getConstantIntValue(extents[moved]) % group.count;
-  OpFoldResult main = roundDown(extents[moved], group.count);
+  OpFoldResult extent = extents[moved], main = roundDown(extent, group.count);
   forEach(zero, main, group.count, [&](OpFoldResult index) {
     point[moved] = index;
     createRow(point, moved, group.count);
   });
+  // The rest of a known number of rows is side by side, too.
+  std::optional<int64_t> known = getConstantIntValue(extent);
+  int64_t rest = known ? *known % group.count : 1;
   if (rest == 0)
     return;
-  point[moved] = main;
-  createRow(point, moved, rest);
+  forEach(main, extent, rest, [&](OpFoldResult index) {
+    point[moved] = index;
+    createRow(point, moved, rest);
+  });
 }
 
 /// Vectors along a row, of `count` iterations of the loop `moved`.

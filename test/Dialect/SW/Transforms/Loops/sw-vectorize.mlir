@@ -1,20 +1,20 @@
 // RUN: sw-opt %s --sw-set-target --sw-vectorize --split-input-file | FileCheck %s
 // RUN: sw-opt %s --sw-set-target=chip=sw26010pro --sw-vectorize --split-input-file | FileCheck %s --check-prefix=PRO
 
-// A row in vectors, the last of them with what is left; its sums stay in
-// registers.
+// A row in vectors, two side by side and the last with what is left; their sums
+// stay in registers.
 
 // CHECK-LABEL: func.func @row(
-// CHECK-DAG:     %[[C0:.*]] = arith.constant 0 : index
-// CHECK:         scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step %{{.*}} {
-// CHECK:           %[[ROW:.*]] = memref.subview %{{.*}}[0, 0, 0] [1, 1, 10] [1, 1, 1]
-// CHECK:           %[[OLD:.*]] = vector.transfer_read %[[ROW]][%[[I]]], %{{.*}} {in_bounds = [true]} : memref<10xf32, {{.*}}#sw.ldm>, vector<4xf32>
-// CHECK:           %[[SUM:.*]] = scf.for %[[K:.*]] = {{.*}} iter_args(%[[ACC:.*]] = %[[OLD]]) -> (vector<4xf32>)
-// CHECK:             %[[PART:.*]] = memref.subview %{{.*}}[0, 0, %[[K]]] [1, 1, 10] [1, 1, 1]
-// CHECK:             %[[X:.*]] = vector.transfer_read %[[PART]][%[[I]]]
-// CHECK:             %[[NEXT:.*]] = arith.addf %[[ACC]], %[[X]] : vector<4xf32>
-// CHECK:             scf.yield %[[NEXT]]
-// CHECK:           vector.transfer_write %[[SUM]], %{{.*}}[%[[I]]] {in_bounds = [true]}
+// CHECK:         %[[ROW:.*]] = memref.subview %{{.*}}[0, 0, 0] [1, 1, 10] [1, 1, 1]
+// CHECK:         %[[OLD:.*]] = vector.transfer_read %[[ROW]][%c0{{.*}}], %{{.*}} {in_bounds = [true]} : memref<10xf32, {{.*}}#sw.ldm>, vector<4xf32>
+// CHECK:         %[[NEXT_OLD:.*]] = vector.transfer_read %{{.*}}[%c4{{.*}}], %{{.*}} {in_bounds = [true]}
+// CHECK:         %[[SUM:.*]]:2 = scf.for %[[K:.*]] = {{.*}} iter_args(%[[ACC:.*]] = %[[OLD]], %{{.*}} = %[[NEXT_OLD]]) -> (vector<4xf32>, vector<4xf32>)
+// CHECK:           %[[PART:.*]] = memref.subview %{{.*}}[0, 0, %[[K]]] [1, 1, 10] [1, 1, 1]
+// CHECK:           %[[X:.*]] = vector.transfer_read %[[PART]][%c0{{.*}}]
+// CHECK:           %[[NEXT:.*]] = arith.addf %[[ACC]], %[[X]] : vector<4xf32>
+// CHECK:           scf.yield %[[NEXT]], %{{.*}}
+// CHECK:         vector.transfer_write %[[SUM]]#0, %{{.*}}[%c0{{.*}}] {in_bounds = [true]}
+// CHECK:         vector.transfer_write %[[SUM]]#1, %{{.*}}[%c4{{.*}}] {in_bounds = [true]}
 // CHECK:         vector.transfer_read %{{.*}}[%c8{{.*}}], %{{.*}} : memref<10xf32
 // CHECK:         vector.transfer_write {{.*}} : vector<4xf32>, memref<10xf32
 // CHECK-NOT:     linalg.
@@ -102,7 +102,7 @@ func.func @filters() {
 // Every other element, and a number that is the same for all lanes.
 
 // CHECK-LABEL: func.func @every_other(
-// CHECK:         memref.subview %{{.*}}[0, %{{.*}}] [1, 8] [1, 2] : {{.*}} to memref<8xf64, strided<[2], offset: ?>, #sw.ldm>
+// CHECK:         memref.subview %{{.*}}[%{{.*}}, %{{.*}}] [1, 8] [1, 2] : {{.*}} to memref<8xf64, strided<[2], offset: ?>, #sw.ldm>
 // CHECK:         %[[W:.*]] = memref.load
 // CHECK:         vector.broadcast %[[W]] : f64 to vector<4xf64>
 func.func @every_other() {
@@ -144,6 +144,40 @@ func.func @dynamic(%n: index) {
     ^bb0(%in: f32, %out: f32):
       %0 = math.absf %in : f32
       linalg.yield %0 : f32
+    }
+  }
+  return
+}
+
+// -----
+
+// A tile of at most four rows: four at a time, and the rest of the last tile one
+// by one. One vector would wait for the result of the function.
+
+// CHECK-LABEL: func.func @bounded(
+// CHECK:         %[[MAIN:.*]] = affine.apply #{{.*}}()[%{{.*}}]
+// CHECK:         scf.for %{{.*}} = %c0{{.*}} to %[[MAIN]] step %c4{{.*}} {
+// CHECK:           scf.for
+// CHECK-COUNT-4:     math.exp {{.*}} : vector<4xf32>
+// CHECK-NOT:         math.exp
+// CHECK:         scf.for %{{.*}} = %[[MAIN]] to %{{.*}} step %c1{{.*}} {
+// CHECK:           math.exp
+func.func @bounded(%i: index) {
+  sw.launch @k view(cpe) {
+    %x = sw.alloc private : memref<4x12xf32, #sw.ldm>
+    %w = sw.alloc private : memref<3xf32, #sw.ldm>
+    %y = sw.alloc private : memref<4x12xf32, #sw.ldm>
+    %n = affine.min affine_map<()[s0] -> (s0 * -4 + 25, 4)>()[%i]
+    %xs = sw.tile %x sizes(%n) : memref<4x12xf32, #sw.ldm> to memref<?x12xf32, #sw.ldm>
+    %ys = sw.tile %y sizes(%n) : memref<4x12xf32, #sw.ldm> to memref<?x12xf32, #sw.ldm>
+    linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, j)>, affine_map<(i, j, k) -> (k)>, affine_map<(i, j, k) -> (i, j)>],
+                    iterator_types = ["parallel", "parallel", "reduction"]}
+        ins(%xs, %w : memref<?x12xf32, #sw.ldm>, memref<3xf32, #sw.ldm>) outs(%ys : memref<?x12xf32, #sw.ldm>) {
+    ^bb0(%in: f32, %f: f32, %out: f32):
+      %0 = arith.mulf %in, %f : f32
+      %1 = math.exp %0 : f32
+      %2 = arith.addf %out, %1 : f32
+      linalg.yield %2 : f32
     }
   }
   return
