@@ -1,6 +1,7 @@
 #!/bin/sh
 # Largest error in units in the last place, and cycles a vector (from LDM to LDM,
-# four at a time and one), of every function of device/tpp_math.h on both chips.
+# four at a time and one), of every function of device/tpp_math.h on both chips,
+# and of loads and stores of 16-bit numbers.
 # usage: math.sh [BUILD-FOLDER [SAMPLES]]
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
@@ -16,6 +17,10 @@ measure() {
     -I"$here/../../device/$chip" "$here/math-master.c" "$here/math-slave.c" \
     -lm -o "$work/math"
   SWSIM_MODE=timing "$work/math" "$samples" | sed "s/^/$chip /"
+  "$bin/sw-simcc" --chip="$chip" "$@" -I"$here" -I"$here/../../device" \
+    -I"$here/../../device/$chip" "$here/half-master.c" "$here/half-slave.c" \
+    -lm -o "$work/half"
+  SWSIM_MODE=timing "$work/half" | sed "s/^/$chip /"
 }
 
 measure sw26010

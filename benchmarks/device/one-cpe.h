@@ -6,10 +6,10 @@
 #ifdef PRO
 #include "crts.h"
 #define now() athread_stime_cycle()
-static void get(void *ldm, const void *memory, int bytes) {
+static inline void get(void *ldm, const void *memory, int bytes) {
   athread_dma_get(ldm, (void *)memory, bytes);
 }
-static void put(void *memory, void *ldm, int bytes) {
+static inline void put(void *memory, void *ldm, int bytes) {
   athread_dma_put(memory, ldm, bytes);
 }
 #else
@@ -19,13 +19,13 @@ static long now(void) {
   return t;
 }
 __thread_local volatile int reply;
-static void get(void *ldm, const void *memory, int bytes) {
+static inline void get(void *ldm, const void *memory, int bytes) {
   reply = 0;
   athread_get(PE_MODE, (void *)memory, ldm, bytes, (void *)&reply, 0, 0, 0);
   while (reply != 1)
     ;
 }
-static void put(void *memory, void *ldm, int bytes) {
+static inline void put(void *memory, void *ldm, int bytes) {
   reply = 0;
   athread_put(PE_MODE, ldm, memory, bytes, (void *)&reply, 0, 0);
   while (reply != 1)

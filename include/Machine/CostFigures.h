@@ -44,6 +44,21 @@ struct CostFigures {
 #define SW_LIBRARY_FIGURE(member, key) double member = 0;
 #include "Machine/LibraryFigures.def"
 
+  // Generated code, scalar code, and shares of the model; a machine file that
+  // lacks one has that of the built-in chip with its interface.
+#define SW_MODEL_FIGURE(member, key) double member = 0;
+#include "Machine/ModelFigures.def"
+#define SW_VECTOR_FUNCTION(member, key)                                        \
+  double member##F32 = 0, member##F64 = 0;                                     \
+  double member##LatencyF32 = 0, member##LatencyF64 = 0;
+#include "Machine/VectorFunctions.def"
+  // Latencies of instructions of a CPE, and calls of mathematical functions.
+  double arithmeticLatency = 0, loadLatency = 0;
+  double integerLatency = 0, integerMultiplyLatency = 0;
+  double divideLatency = 0, integerDivideLatency = 0;
+  double expCycles = 0, powCycles = 0, sinCycles = 0, atanCycles = 0;
+  double tanhCycles = 0, erfCycles = 0;
+
   /// Cycles of a k step of a block of p vectors x q scalars; 0 if the library
   /// has no such block.
   double getStepCycles(int64_t p, int64_t q) const;
@@ -55,6 +70,9 @@ struct CostFigures {
     /// Whether the value must be positive, and whether every machine
     /// description must have it.
     bool isPositive, isRequired;
+    /// Whether a description without it has the value of the built-in chip with
+    /// its interface.
+    bool isOfInterface = false;
   };
   /// All figures, in order of their keys.
   static llvm::ArrayRef<Entry> entries();

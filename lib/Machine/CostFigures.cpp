@@ -41,6 +41,34 @@ llvm::ArrayRef<CostFigures::Entry> CostFigures::entries() {
 #define SW_LIBRARY_FIGURE(member, key)                                         \
   {"device_library." key, &F::member, false, false},
 #include "Machine/LibraryFigures.def"
+#define SW_MODEL_FIGURE(member, key) {key, &F::member, false, false, true},
+#include "Machine/ModelFigures.def"
+#define SW_VECTOR_FUNCTION(member, key)                                        \
+  {"vector_functions." key ".f32", &F::member##F32, false, false, true},       \
+      {"vector_functions." key ".f64", &F::member##F64, false, false, true},   \
+      {"vector_functions." key ".latency_f32", &F::member##LatencyF32, false,  \
+       false, true},                                                           \
+      {"vector_functions." key ".latency_f64", &F::member##LatencyF64, false,  \
+       false, true},
+#include "Machine/VectorFunctions.def"
+      {"instruction_latency_cycles.fma_add_mul", &F::arithmeticLatency, true,
+       false, true},
+      {"instruction_latency_cycles.ldm_load", &F::loadLatency, true, false,
+       true},
+      {"instruction_latency_cycles.integer_add_logic", &F::integerLatency, true,
+       false, true},
+      {"instruction_latency_cycles.integer_multiply",
+       &F::integerMultiplyLatency, true, false, true},
+      {"instruction_latency_cycles.divide_sqrt", &F::divideLatency, true, false,
+       true},
+      {"instruction_latency_cycles.integer_divide", &F::integerDivideLatency,
+       true, false, true},
+      {"library_cycles.exp", &F::expCycles, true, false, true},
+      {"library_cycles.pow", &F::powCycles, true, false, true},
+      {"library_cycles.sin", &F::sinCycles, true, false, true},
+      {"library_cycles.atan", &F::atanCycles, true, false, true},
+      {"library_cycles.tanh", &F::tanhCycles, true, false, true},
+      {"library_cycles.erf", &F::erfCycles, true, false, true},
   };
   return table;
 }

@@ -134,6 +134,33 @@ static void readCosts(Reader &r, MachineDescription &m) {
   }
 }
 
+/// Completes the figures that belong to the code of an interface with those of
+/// the built-in chip that has it, or of the first one.
+static void completeCosts(Reader &r, MachineDescription &m) {
+  SmallVector<const CostFigures::Entry *> missing;
+  for (const CostFigures::Entry &entry : CostFigures::entries())
+    if (entry.isOfInterface && !r.get(entry.key))
+      missing.push_back(&entry);
+  if (missing.empty())
+    return;
+  auto hasInterface = [&](const BuiltinChip &chip) {
+    return chip.name == m.interfaceName;
+  };
+  const BuiltinChip *chip = find_if(builtinChipTable, hasInterface);
+  if (chip == std::end(builtinChipTable))
+    chip = std::begin(builtinChipTable);
+  Expected<json::Value> value = json::parse(chip->json);
+  if (!value)
+    return r.fail("interface", toString(value.takeError()));
+  Reader builtin(*value->getAsObject(), chip->json, chip->name);
+  for (const CostFigures::Entry *entry : missing) {
+    std::optional<double> number = builtin.get(entry->key);
+    if (!number)
+      return r.fail(entry->key, "missing");
+    m.costs.*entry->member = *number;
+  }
+}
+
 /// Lines are not faster than main memory: who lowers its bandwidth, or raises
 /// the clock in whose cycles lines are counted, need not know their times.
 static void limitToBandwidth(MachineDescription &m) {
@@ -172,6 +199,7 @@ static void readAll(Reader &r, MachineDescription &m) {
     readSimulator(r, m);
     checkInterface(r, m);
   }
+  completeCosts(r, m);
   limitToBandwidth(m);
 }
 

@@ -23,6 +23,8 @@ namespace sw {
 struct HostFigures {
   double clock = 0, issue = 0, floats = 0, accesses = 0;
   double arithmetic = 0, divide = 0, vectorBits = 0;
+  /// The costs of scalar code (`mpe_code`) and of mathematical functions.
+  sunway::CostFigures code;
 
   /// Nothing if the description lacks one of the figures.
   static std::optional<HostFigures>

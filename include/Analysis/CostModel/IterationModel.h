@@ -15,6 +15,11 @@
 namespace mlir {
 namespace sw {
 
+/// Puts that wait if memory is the limit, as a multiple of those of one
+/// iteration: the puts of two iterations wait, on average three quarters of
+/// them.
+inline constexpr double kWaitingPuts = 1.5;
+
 /// The transfers and the computation of an iteration.
 struct IterationCost {
   /// Sums over all gets and over all puts.

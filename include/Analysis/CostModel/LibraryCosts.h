@@ -18,16 +18,18 @@ namespace sw {
 
 /// A reduction of `rows` rows of `cols` elements each.
 double getRowReductionCycles(tpp::ReduceKind kind, int64_t rows, int64_t cols,
-                             int64_t lanes);
+                             const Target &target);
 
 /// A reduction of `batch` blocks of `rows` rows; the result of a block is one
 /// row of `cols` elements.
 double getColumnReductionCycles(tpp::ReduceKind kind, int64_t batch,
-                                int64_t rows, int64_t cols, int64_t lanes);
+                                int64_t rows, int64_t cols,
+                                const Target &target);
 
 /// The combination of `elements` partial results over a mesh axis, or over the
 /// mesh.
-double getCombinationCycles(int64_t elements, bool isArray);
+double getCombinationCycles(int64_t elements, bool isArray,
+                            const Target &target);
 
 /// The operand layouts of a product of one CPE. With `packsB`, the rows of B
 /// run along k, and B is packed first. With `turnsA`, the rows of A run along

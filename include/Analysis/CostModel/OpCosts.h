@@ -20,20 +20,22 @@ namespace sw {
 /// The elementwise `op` on `rows` rows of `cols` elements, by a generated
 /// kernel or one of the library.
 double getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows, int64_t cols,
-                              int64_t lanes);
+                              const Target &target);
 
 /// A call of the scalar mathematical function for `op` (`library_cycles` in the
 /// machine files).
-double getFunctionCycles(Operation *op);
+double getFunctionCycles(Operation *op, const sunway::CostFigures &costs);
 
 /// Adds to `stage` the cost of a kernel generated from the body of `op`, with
 /// vectors along `rowLoop`. Values that are constant along a row are computed
 /// once per row.
-void addVectorCosts(linalg::LinalgOp op, unsigned rowLoop, ProgramStage &stage);
+void addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
+                    const sunway::CostFigures &costs, ProgramStage &stage);
 
 /// Adds to `stage` the cost of `op` computed point by point. Additions to the
 /// same element of memory wait for each other; other points overlap.
-void addPointCosts(linalg::LinalgOp op, ProgramStage &stage);
+void addPointCosts(linalg::LinalgOp op, const sunway::CostFigures &costs,
+                   ProgramStage &stage);
 
 } // namespace sw
 } // namespace mlir

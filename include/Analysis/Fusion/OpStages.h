@@ -17,7 +17,8 @@ namespace sw {
 
 /// The work of `op` on a tile. `loops` has the loop of the problem for each
 /// loop of `op`.
-ProgramStage getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops);
+ProgramStage getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops,
+                      const Target &target);
 
 } // namespace sw
 } // namespace mlir

@@ -100,7 +100,7 @@ struct WinogradPlan {
 };
 
 /// The plan of `op`, from its attributes and shapes.
-WinogradPlan getWinogradPlan(WinogradConvOp op);
+WinogradPlan getWinogradPlan(WinogradConvOp op, const Target &target);
 
 /// Cycles to transform the sums of a vector of tiles to `tile` x `tile` pixels
 /// each. With `pooled`, only the maximum of each 2 x 2 pixels is stored.

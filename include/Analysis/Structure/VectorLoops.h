@@ -9,6 +9,8 @@
 #ifndef SUNWAY_ANALYSIS_STRUCTURE_VECTORLOOPS_H
 #define SUNWAY_ANALYSIS_STRUCTURE_VECTORLOOPS_H
 
+#include "Dialect/SW/IR/Target.h"
+
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 #include <optional>
@@ -20,10 +22,10 @@ namespace sw {
 /// hide latency.
 inline constexpr int64_t kInterleavedVectors = 4;
 
-/// The cost of an operand for a CPE.
+/// An operand that the body reads.
 struct VectorRead {
-  /// Cycles for a vector, and the extra cycles of a partial one.
-  double cycles, partCycles;
+  /// The distance between lanes in elements.
+  int64_t step;
   /// For each loop, whether the operand depends on it.
   SmallVector<bool> loops;
 };
@@ -58,16 +60,18 @@ struct VectorLoops {
   /// The group with the shortest predicted time, for `extents` iterations of
   /// each loop. Loops of unknown extent are ignored. The loop of the group may
   /// be `along`.
-  VectorGroup findGroup(ArrayRef<int64_t> extents, int64_t lanes) const;
+  VectorGroup findGroup(ArrayRef<int64_t> extents, const Target &target) const;
 
   /// Cycles of one CPE for `extents` iterations of each loop.
-  double getCycles(ArrayRef<int64_t> extents, int64_t lanes) const;
+  double getCycles(ArrayRef<int64_t> extents, const Target &target) const;
 
 private:
-  VectorGroup findGroupAlong(ArrayRef<int64_t> extents, int64_t lanes) const;
-  double getStepCycles(unsigned loop, int64_t count, bool isWhole) const;
+  VectorGroup findGroupAlong(ArrayRef<int64_t> extents,
+                             const Target &target) const;
+  double getStepCycles(unsigned loop, int64_t count, bool isWhole,
+                       const sunway::CostFigures &costs) const;
   double getGroupCycles(ArrayRef<int64_t> extents, VectorGroup group,
-                        int64_t lanes) const;
+                        const Target &target) const;
 };
 
 /// Whether `inner` is a multiplication that the compiler of the CPEs fuses with
@@ -78,6 +82,7 @@ bool isFusedProduct(Operation &inner);
 /// form, or if no loop runs along the rows of all operands. With `dropsUnits`,
 /// as for tiles of fusion groups, dimensions of one element are ignored.
 std::optional<VectorLoops> findVectorLoops(linalg::LinalgOp op,
+                                           const Target &target,
                                            bool dropsUnits = false);
 
 } // namespace sw

@@ -142,6 +142,7 @@ TileNest Estimator::buildNest() const {
   nest.hasEpilogue = !problem.epilogue.empty();
   nest.takesTurns = schedule.takesTurns;
   nest.barrier = target.getCosts().barrier;
+  nest.putsAmongGets = target.getCosts().putsAmongGetsShare;
   TileClass cLoops = getBit(problem.m) | getBit(problem.n);
   for (TileClass tile = 0; tile < kNumTileClasses; ++tile) {
     if (tile & ~exists)

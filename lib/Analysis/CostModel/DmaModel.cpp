@@ -134,9 +134,10 @@ private:
         pieceRows * tile.colPlaces * llvm::divideCeil(tile.pieceCols, lanes);
     bool isCut = tile.pieceCols % lanes != 0 || tile.cols % lanes != 0;
     bool isUneven = tile.cols < tile.pieceCols * tile.colPlaces;
-    double perVector = costs.dealVectorCycles * (isCut      ? 1.7
-                                                 : isUneven ? 1.35
-                                                            : 1.0);
+    double factor = isCut      ? costs.dealCutFactor
+                    : isUneven ? costs.dealUnevenFactor
+                               : 1;
+    double perVector = factor * costs.dealVectorCycles;
     cost.deal = costs.dealCallCycles + perVector * static_cast<double>(vectors);
     if (fillsRow)
       pieceRows = 1;

@@ -22,14 +22,6 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-// Instructions that the C compiler generates for an op, and latencies for which
-// the machine file has only the values of the CPEs.
-// test/Integration/Predictions/predictions-mpe.mlir compares them with the
-// simulator.
-static constexpr double kLoop = 2, kOuterLoop = 5, kOrder = 20, kOrderNum = 6,
-                        kRounding = 2, kCopied = 6, kCall = 12,
-                        kIntegerDivide = 64, kRemainder = 100,
-                        kIntegerMultiply = 6;
 /// Loops of at most this many iterations are fully unrolled.
 static constexpr int64_t kUnrolled = 8;
 
@@ -185,27 +177,28 @@ void HostModel::addArithmetic(Operation &op, Work &work) const {
       .Case<arith::DivFOp, math::SqrtOp>(
           [&](auto) { work.divider += figures.divide; })
       .Case<math::RsqrtOp>([&](auto) { work.divider += 2 * figures.divide; })
-      .Case<arith::RemFOp>([&](auto) { work.alone += kRemainder; })
+      .Case<arith::RemFOp>(
+          [&](auto) { work.alone += figures.code.hostRemainderCycles; })
       .Case<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
             arith::CeilDivSIOp, arith::FloorDivSIOp>([&](Operation *division) {
         // By a constant it is a product and shifts.
         if (getConstantIntValue(division->getOperand(1)))
-          work.slots += kOrderNum;
+          work.slots += figures.code.hostMaxnumSlots;
         else
-          work.alone += kIntegerDivide;
+          work.alone += figures.code.hostIntegerDivideCycles;
       })
       .Case<arith::MaximumFOp, arith::MinimumFOp>(
-          [&](auto) { work.slots += kOrder; })
+          [&](auto) { work.slots += figures.code.hostMaximumSlots; })
       .Case<arith::MaxNumFOp, arith::MinNumFOp>(
-          [&](auto) { work.slots += kOrderNum; })
+          [&](auto) { work.slots += figures.code.hostMaxnumSlots; })
       .Case<math::AbsFOp, math::FmaOp>([&](auto) { work.floats += 1; })
       .Case<math::FloorOp, math::CeilOp, math::RoundOp, math::TruncOp,
             math::RoundEvenOp, math::CopySignOp, math::AbsIOp, arith::MaxSIOp,
             arith::MinSIOp, arith::MaxUIOp, arith::MinUIOp>(
-          [&](auto) { work.slots += kRounding - 1; })
+          [&](auto) { work.slots += figures.code.hostRoundingSlots - 1; })
       .Default([&](Operation *other) {
         if (isa<math::MathDialect>(other->getDialect()))
-          work.alone += getFunctionCycles(other);
+          work.alone += getFunctionCycles(other, figures.code);
         else
           work.floats += isFloat(other);
       });
@@ -220,7 +213,7 @@ double HostModel::getLatency(Operation *op) const {
   double own = work.alone + work.divider;
   if (isa<arith::MaximumFOp, arith::MinimumFOp, arith::MaxNumFOp,
           arith::MinNumFOp, arith::MulIOp>(op))
-    return kIntegerMultiply;
+    return figures.code.hostIntegerMultiplyCycles;
   return own > 0 ? own : isFloat(op) ? figures.arithmetic : 1;
 }
 
@@ -280,7 +273,7 @@ void HostModel::addCopy(memref::CopyOp copy, Work &work) const {
   auto elements = static_cast<double>(type.getNumElements());
   if (!type.areTrailingDimsContiguous(type.getRank()) ||
       !target.areTrailingDimsContiguous(target.getRank())) {
-    work.alone += elements * kCopied / figures.issue;
+    work.alone += elements * figures.code.hostCopySlots / figures.issue;
     return;
   }
   double bits = elements * type.getElementTypeBitWidth();
@@ -288,7 +281,7 @@ void HostModel::addCopy(memref::CopyOp copy, Work &work) const {
 }
 
 void HostModel::addCall(func::CallOp call, Work &work) {
-  work.alone += kCall;
+  work.alone += figures.code.hostCallCycles;
   auto callee = dyn_cast_or_null<func::FuncOp>(
       SymbolTable::lookupNearestSymbolFrom(call, call.getCalleeAttr()));
   if (!callee || callee.isExternal() ||
@@ -342,8 +335,9 @@ void HostModel::addLoop(scf::ForOp inner, scf::ForOp loop, Work &work) {
     return;
   }
   Work body = getWork(inner.getRegion(), inner);
-  body.slots +=
-      hasLoops ? kOuterLoop : kLoop + static_cast<double>(body.streams.size());
+  body.slots += hasLoops ? figures.code.hostOuterLoopSlots
+                         : figures.code.hostLoopSlots +
+                               static_cast<double>(body.streams.size());
   double cycles = getBound(body);
   if (!hasLoops)
     cycles = std::max(cycles, getRecurrence(inner) + body.alone);
@@ -402,6 +396,7 @@ Work HostModel::getWork(Region &region, scf::ForOp loop) {
 std::optional<HostFigures>
 HostFigures::get(const sunway::MachineDescription &machine) {
   HostFigures figures;
+  figures.code = machine.costs;
   std::pair<StringRef, double *> fields[] = {
       {"mpe_clock_hz", &figures.clock},
       {"mpe_issue_width", &figures.issue},

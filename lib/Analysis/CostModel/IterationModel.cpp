@@ -21,12 +21,9 @@ double IterationCost::getRoundTrip() const {
 
 double IterationCost::getOverlappedCycles(double turnaroundPart,
                                           double queuePart) const {
-  // If memory is the limit, the puts of two iterations wait: on average twice
-  // as many as CPEs.
-  constexpr double kMoreWaiting = 1.5;
   return std::max({gets.service + puts.service +
                        turnaroundPart * puts.turnaround +
-                       queuePart * kMoreWaiting * puts.queue,
+                       queuePart * kWaitingPuts * puts.queue,
                    gets.issue + compute + puts.issue, getRoundTrip()});
 }
 

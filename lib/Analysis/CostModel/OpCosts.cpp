@@ -18,21 +18,22 @@ using utils::IteratorType;
 
 /// The cycles for a vector, if the body is a single op that is a function of
 /// the device library.
-static std::optional<double> getPrimitiveCycles(linalg::LinalgOp op) {
+static std::optional<double>
+getPrimitiveCycles(linalg::LinalgOp op, const sunway::CostFigures &costs) {
   StringRef name = *matchElementwise(op);
   if (name == "copy")
-    return tpp::getPrimitiveInfo(tpp::UnaryKind::Identity).cycles;
+    return costs.identityCycles;
   if (name == "fill")
-    return tpp::getPrimitiveInfo(tpp::UnaryKind::Zero).cycles;
+    return costs.zeroCycles;
   auto isComputed = [](Operation &inner) {
     return !inner.hasTrait<OpTrait::ConstantLike>();
   };
   if (llvm::count_if(op.getBlock()->without_terminator(), isComputed) != 1)
     return std::nullopt;
   if (std::optional<tpp::UnaryKind> kind = tpp::symbolizeUnaryKind(name))
-    return tpp::getPrimitiveInfo(*kind).cycles;
+    return costs.*tpp::getPrimitiveInfo(*kind).cycles;
   if (std::optional<tpp::BinaryKind> kind = tpp::symbolizeBinaryKind(name))
-    return tpp::getPrimitiveInfo(*kind).cycles;
+    return costs.*tpp::getPrimitiveInfo(*kind).cycles;
   return std::nullopt;
 }
 
@@ -62,48 +63,46 @@ static llvm::DenseSet<Value> getColumns(linalg::LinalgOp op, unsigned rowLoop) {
 }
 
 void sw::addVectorCosts(linalg::LinalgOp op, unsigned rowLoop,
-                        ProgramStage &stage) {
-  constexpr double kCall = 90, kRow = 40, kAccess = 2, kLeastMemory = 4,
-                   kLatency = 2, kRowVector = 60;
-  stage.callCycles = kCall;
+                        const sunway::CostFigures &costs, ProgramStage &stage) {
+  stage.callCycles = costs.equationCallCycles;
   bool isDouble = getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
   llvm::DenseSet<Value> varying = getVaryingValues(op, rowLoop);
   bool repeats = false;
-  double memory = kAccess;
+  double memory = costs.equationAccessCycles;
   for (OpOperand *input : op.getDpsInputOperands()) {
     bool isVarying = varying.contains(op.getMatchingBlockArgument(input));
-    memory += isVarying ? kAccess : 0;
+    memory += isVarying ? costs.equationAccessCycles : 0;
     repeats |= !isVarying && isa<ShapedType>(input->get().getType());
   }
-  if (std::optional<double> cycles = getPrimitiveCycles(op)) {
+  if (std::optional<double> cycles = getPrimitiveCycles(op, costs)) {
     stage.pointCycles = *cycles;
-    stage.rowCycles = repeats ? kRow : 0;
+    stage.rowCycles = repeats ? costs.equationRowCycles : 0;
     return;
   }
-  stage.pointCycles = std::max(memory, kLeastMemory);
-  stage.rowCycles = kRow;
+  stage.pointCycles = std::max(memory, costs.equationLeastCycles);
+  stage.rowCycles = costs.equationRowCycles;
   SmallVector<Operation *> ofRows =
-      tpp::getRowOps(*op.getBlock(), getColumns(op, rowLoop), varying);
+      tpp::getRowOps(*op.getBlock(), getColumns(op, rowLoop), varying, costs);
   if (!ofRows.empty())
-    stage.rowVectorCycles = kRowVector;
+    stage.rowVectorCycles = costs.equationRowVectorCycles;
   for (Operation &inner : op.getBlock()->without_terminator()) {
     const tpp::EquationInfo *info = tpp::getEquationInfo(&inner);
     if (!info)
       continue;
-    double cycles = isDouble ? info->cyclesF64 : info->cyclesF32;
+    double cycles = info->getCycles(isDouble, costs);
     if (varying.contains(inner.getResult(0)))
-      stage.pointCycles += cycles - kLeastMemory;
-    else if (!ofRows.empty())
-      stage.rowVectorCycles += kLatency * cycles;
+      stage.pointCycles += cycles - costs.equationLeastCycles;
     else
-      stage.rowCycles += kLatency * cycles;
+      (ofRows.empty() ? stage.rowCycles : stage.rowVectorCycles) +=
+          costs.equationRowValueFactor * cycles;
   }
 }
 
 double sw::getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows,
-                                  int64_t cols, int64_t lanes) {
+                                  int64_t cols, const Target &target) {
   ProgramStage stage;
-  addVectorCosts(op, op.getNumLoops() - 1, stage);
+  int64_t lanes = target.getVectorLanes();
+  addVectorCosts(op, op.getNumLoops() - 1, target.getCosts(), stage);
   auto count = static_cast<double>(rows);
   return stage.callCycles + stage.rowCycles * count +
          stage.rowVectorCycles *
@@ -116,42 +115,44 @@ double sw::getElementwiseOpCycles(linalg::LinalgOp op, int64_t rows,
 // Bodies in plain C
 //===----------------------------------------------------------------------===//
 
-double sw::getFunctionCycles(Operation *op) {
-  constexpr double kExponential = 150, kTrigonometric = 200, kHyperbolic = 220,
-                   kError = 300, kPower = 350;
+double sw::getFunctionCycles(Operation *op, const sunway::CostFigures &costs) {
   return llvm::TypeSwitch<Operation *, double>(op)
-      .Case<math::ErfOp, math::ErfcOp>([&](auto) { return kError; })
-      .Case<math::PowFOp, math::CbrtOp>([&](auto) { return kPower; })
+      .Case<math::ErfOp, math::ErfcOp>([&](auto) { return costs.erfCycles; })
+      .Case<math::PowFOp, math::CbrtOp>([&](auto) { return costs.powCycles; })
       .Case<math::TanhOp, math::SinhOp, math::CoshOp, math::AsinhOp,
-            math::AcoshOp, math::AtanhOp>([&](auto) { return kHyperbolic; })
-      .Case<math::SinOp, math::CosOp, math::TanOp, math::AsinOp, math::AcosOp,
-            math::AtanOp, math::Atan2Op>([&](auto) { return kTrigonometric; })
-      .Default([&](auto) { return kExponential; });
+            math::AcoshOp, math::AtanhOp>(
+          [&](auto) { return costs.tanhCycles; })
+      .Case<math::SinOp, math::CosOp, math::TanOp>(
+          [&](auto) { return costs.sinCycles; })
+      .Case<math::AsinOp, math::AcosOp, math::AtanOp, math::Atan2Op>(
+          [&](auto) { return costs.atanCycles; })
+      .Default([&](auto) { return costs.expCycles; });
 }
 
 /// Latency from the operands of an op in the body to its result.
-static double getLatency(Operation &inner) {
-  constexpr double kArithmetic = 7, kInteger = 1, kOrder = 5, kOrderNum = 10,
-                   kDivision = 32, kIntegerDivision = 64;
+static double getLatency(Operation &inner, const sunway::CostFigures &costs) {
   if (inner.hasTrait<OpTrait::ConstantLike>())
     return 0;
   return llvm::TypeSwitch<Operation *, double>(&inner)
-      .Case<arith::MaximumFOp, arith::MinimumFOp>([&](auto) { return kOrder; })
-      .Case<arith::MaxNumFOp, arith::MinNumFOp>([&](auto) { return kOrderNum; })
-      .Case<arith::DivFOp, math::SqrtOp>([&](auto) { return kDivision; })
+      .Case<arith::MaximumFOp, arith::MinimumFOp>(
+          [&](auto) { return costs.maximumLatencyCycles; })
+      .Case<arith::MaxNumFOp, arith::MinNumFOp>(
+          [&](auto) { return costs.maxnumLatencyCycles; })
+      .Case<arith::DivFOp, math::SqrtOp>(
+          [&](auto) { return costs.divideLatency; })
       .Case<arith::DivSIOp, arith::RemSIOp, arith::DivUIOp, arith::RemUIOp>(
-          [&](auto) { return kIntegerDivision; })
-      .Case<arith::MulIOp>([&](auto) { return kArithmetic; })
+          [&](auto) { return costs.integerDivideLatency; })
+      .Case<arith::MulIOp>([&](auto) { return costs.integerMultiplyLatency; })
       .Case<math::AbsFOp, arith::NegFOp, arith::SelectOp>(
-          [&](auto) { return kInteger; })
+          [&](auto) { return costs.integerLatency; })
       .Case<linalg::IndexOp, arith::IndexCastOp>([](auto) { return 0.0; })
       .Default([&](Operation *op) {
         if (isa<math::MathDialect>(op->getDialect()))
-          return getFunctionCycles(op);
+          return getFunctionCycles(op, costs);
         Type type = op->getResult(0).getType();
         bool isFloat =
             isa<FloatType>(type) || isa<FloatType>(op->getOperand(0).getType());
-        return isFloat ? kArithmetic : kInteger;
+        return isFloat ? costs.arithmeticLatency : costs.integerLatency;
       });
 }
 
@@ -164,33 +165,38 @@ static int64_t getReducedPoints(linalg::LinalgOp op) {
   return points;
 }
 
-void sw::addPointCosts(linalg::LinalgOp op, ProgramStage &stage) {
-  constexpr double kCall = 20, kRow = 8, kSum = 5.3, kUnrolledSum = 2.5,
-                   kPoint = 0.7, kAccess = 0.6, kOp = 1.4, kOverlapped = 20,
-                   kProduct = 5, kGather = 0.8;
-  constexpr int64_t kUnrolledPoints = 16;
-  stage.callCycles = kCall;
-  stage.rowCycles = kRow;
+void sw::addPointCosts(linalg::LinalgOp op, const sunway::CostFigures &costs,
+                       ProgramStage &stage) {
+  // Latencies up to this one overlap with those of other points.
+  constexpr int64_t kOverlapped = 20, kUnrolledPoints = 16;
+  stage.callCycles = costs.pointCallCycles;
+  stage.rowCycles = costs.pointRowCycles;
   double chain = 0, ops = 0;
   int64_t count = 0;
   for (Operation &inner : op.getBlock()->without_terminator()) {
-    double latency = isFusedProduct(inner) ? 0 : getLatency(inner);
+    double latency = isFusedProduct(inner) ? 0 : getLatency(inner, costs);
     chain += latency;
     count += latency > 0;
-    ops += latency > kOverlapped ? latency : latency > 0 ? kOp : 0;
-    ops += isa<tpp::GatherOp>(inner) ? kGather : 0;
+    ops += latency > kOverlapped ? latency
+           : latency > 0         ? costs.pointOpCycles
+                                 : 0;
+    ops += isa<tpp::GatherOp>(inner) ? costs.pointGatherCycles : 0;
   }
   if (op.getNumReductionLoops() == 0) {
     stage.pointCycles =
-        kPoint + kAccess * static_cast<double>(op->getNumOperands()) + ops;
+        costs.pointCycles +
+        costs.pointAccessCycles * static_cast<double>(op->getNumOperands()) +
+        ops;
     return;
   }
   int64_t reduced = getReducedPoints(op);
   bool isUnrolled = count == 1 && reduced <= kUnrolledPoints;
-  stage.pointCycles = (isUnrolled ? kUnrolledSum : kSum) + chain;
+  stage.pointCycles =
+      (isUnrolled ? costs.pointUnrolledSumCycles : costs.pointSumCycles) +
+      chain;
   // A product of two inputs is a statement of its own, which overlaps in part.
   if (isProductBody(op))
-    stage.pointCycles += kProduct;
+    stage.pointCycles += costs.pointProductCycles;
   if (reduced <= kUnrolledPoints)
     stage.rowCycles = 0;
 }

@@ -14,8 +14,6 @@ using namespace mlir::sw;
 
 /// Bytes for reply words and the alignment of counters.
 static constexpr int64_t kLdmSlack = 512;
-/// Cycles of the code around a tile: addresses and tests of the loop.
-static constexpr double kTileCycles = 150;
 
 ProgramModel::ProgramModel(const TileProblem &problem, const Target &target)
     : problem(problem), target(target) {
@@ -112,7 +110,7 @@ int64_t ProgramModel::getPaddedElements(unsigned access,
 /// Cycles to fill that array, and to copy the image to it.
 double ProgramModel::getPaddingCycles(unsigned access,
                                       ArrayRef<int64_t> sizes) const {
-  constexpr double kCalls = 400, kRow = 4, kVector = 2;
+  const sunway::CostFigures &costs = target.getCosts();
   int64_t rows = 1, row = 1;
   unsigned rank = problem.accesses[access].shape.size();
   for (unsigned dim = 0; dim < rank; ++dim)
@@ -121,8 +119,12 @@ double ProgramModel::getPaddingCycles(unsigned access,
     return static_cast<double>(
         llvm::divideCeil(elements, target.getVectorLanes()));
   };
-  return kCalls + kVector * getVectors(getPaddedElements(access, sizes)) +
-         static_cast<double>(rows) * (kRow + kVector * getVectors(row));
+  return costs.paddingCallCycles +
+         costs.paddingVectorCycles *
+             getVectors(getPaddedElements(access, sizes)) +
+         static_cast<double>(rows) *
+             (costs.paddingRowCycles +
+              costs.paddingVectorCycles * getVectors(row));
 }
 
 int64_t ProgramModel::getLdmBytes(ArrayRef<int64_t> sizes,
@@ -332,7 +334,8 @@ ProgramModel::TileCost ProgramModel::getTileCost(ArrayRef<int64_t> sizes,
       add(cost.puts, getTransferCost(number, sizes, /*isGet=*/false),
           1 / steps);
   }
-  cost.compute = kTileCycles + cost.gets.issue + cost.puts.issue;
+  cost.compute =
+      target.getCosts().tileCycles + cost.gets.issue + cost.puts.issue;
   for (auto [number, access] : llvm::enumerate(problem.accesses))
     if (!access.padding.empty())
       cost.compute += getPaddingCycles(number, sizes) / steps;
@@ -360,13 +363,12 @@ double ProgramModel::getCycles(ArrayRef<int64_t> sizes,
   const TransferCost &gets = tile.gets, &puts = tile.puts;
   // Most puts meet waiting gets where there is another round of them, and the
   // puts of two rounds wait together but for those at either end.
-  constexpr double kMeetGets = 0.85;
   double mean = std::max(1.0, tiles / cpes) * steps;
-  double turnaround =
-      gets.service > 0
-          ? kMeetGets * std::max(0.0, 1 - 2 / mean) * puts.turnaround
-          : 0;
-  double queue = std::max(0.0, 1.5 - 2 / mean) * puts.queue;
+  double turnaround = gets.service > 0
+                          ? target.getCosts().fusedPutsAmongGetsShare *
+                                std::max(0.0, 1 - 2 / mean) * puts.turnaround
+                          : 0;
+  double queue = std::max(0.0, kWaitingPuts - 2 / mean) * puts.queue;
   double dma = whole * (gets.service + puts.service + turnaround + queue);
   // The first gets and the last puts overlap with nothing. Where main memory is
   // the limit CPEs come one after the other, and the last one computes while

@@ -27,18 +27,19 @@ double sw::getStageCycles(const ProgramStage &stage, ArrayRef<int64_t> sizes,
            getOneCoreProductCycles(all.take_back(3), stage.form, target);
   case ProgramStage::Kind::Rows:
     return getRowReductionCycles(*stage.reduction, product(all.drop_back()),
-                                 all.back(), lanes);
+                                 all.back(), target);
   case ProgramStage::Kind::Columns:
     return getColumnReductionCycles(*stage.reduction, product(all.drop_back(2)),
-                                    all.drop_back().back(), all.back(), lanes);
+                                    all.drop_back().back(), all.back(), target);
   case ProgramStage::Kind::Transposition:
     // The primitive turns one matrix; several are loops over their elements.
     if (product(all.drop_back(2)) > 1)
       break;
     return tpp::getPrimitiveInfo(tpp::UnaryKind::Transpose)
-        .getCycles(all.drop_back().back(), all.back(), lanes);
+        .getCycles(all.drop_back().back(), all.back(), lanes,
+                   target.getCosts());
   case ProgramStage::Kind::VectorLoops:
-    return stage.vectors->getCycles(all, lanes);
+    return stage.vectors->getCycles(all, target);
   case ProgramStage::Kind::Vectors:
   case ProgramStage::Kind::Points:
     break;

@@ -19,10 +19,6 @@ namespace {
 /// simulated. Puts before an innermost loop delay its first transfers.
 constexpr int64_t kFirst = 3, kFirstInnermost = 4, kLast = 2;
 
-/// The share of the lines of a put that is written while gets wait, if gets
-/// follow the put.
-constexpr double kMeetGets = 0.88;
-
 class Timeline {
 public:
   Timeline(const TileNest &nest, double limit)
@@ -239,7 +235,8 @@ private:
     if (isDelayed())
       getBetweenPuts();
     double done =
-        serve(cost, cost.service + (mayWait ? kMeetGets * cost.turnaround : 0));
+        serve(cost, cost.service +
+                        (mayWait ? nest.putsAmongGets * cost.turnaround : 0));
     state.putBytes += static_cast<double>(cost.bytes);
     state.put[visits++ & 1] = done;
     if (!isAhead(kOperandC))

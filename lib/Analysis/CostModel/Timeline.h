@@ -59,6 +59,9 @@ struct TileNest {
   /// after that one, and put when all of these have arrived.
   bool takesTurns = false;
   double barrier = 0;
+  /// The share of the lines of a put that is written while gets wait, if gets
+  /// follow the put.
+  double putsAmongGets = 0;
   /// Cycles saved if the first product begins with a part of its operands.
   double savedAtFirst = 0;
 };

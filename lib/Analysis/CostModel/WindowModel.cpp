@@ -248,16 +248,16 @@ static Runs getRuns(const WindowTiles &tiles, const PatchPlan &plan,
 /// other, each for all channels of one tap, or of three.
 static double getTapCycles(const WindowTiles &tiles, const PatchPlan &plan,
                            const Runs &runs, int64_t taps, int64_t pixels,
-                           double perRun) {
-  constexpr double kMeanParts = 2.5, kOfCall = 6, kOtherTap = 17;
+                           const sunway::CostFigures &costs) {
   WindowAttr window = tiles.window;
   bool isOnePart = runs.isDense || pixels % window.getOutput()[1] == 0;
-  double parts = isOnePart ? 1 : std::min(runs.lines, kMeanParts);
+  double parts = isOnePart ? 1 : std::min(runs.lines, costs.windowPartialRuns);
   double calls = plan.byLine ? getMeanLines(tiles, tiles.pixels.tile) : 1;
   auto own = static_cast<double>(std::min(taps, window.getTaps()));
   double others = static_cast<double>(window.getTaps()) - own;
-  return calls * (perRun * (kOfCall + own * (1 - runs.threes * 2 / 3) * parts) +
-                  kOtherTap * others);
+  double ownRuns = own * (1 - runs.threes * 2 / 3) * parts;
+  return calls * (costs.windowRunCycles * (costs.windowCallRuns + ownRuns) +
+                  costs.windowOtherTapCycles * others);
 }
 
 double sw::getLayoutCycles(const WindowTiles &tiles, const PatchPlan &plan,
@@ -266,30 +266,30 @@ double sw::getLayoutCycles(const WindowTiles &tiles, const PatchPlan &plan,
   int64_t stride = tiles.window.getStrides()[1];
   int64_t lanes = target.getVectorLanes();
   Runs runs = getRuns(tiles, plan, pixels, lanes);
-  double cycles =
-      getTapCycles(tiles, plan, runs, taps, pixels, costs.windowRunCycles);
+  double cycles = getTapCycles(tiles, plan, runs, taps, pixels, costs);
   auto all = static_cast<double>(taps);
   // One by one if neighbours are more than two columns apart.
   if (stride > 2)
     return cycles +
            costs.windowElementCycles * all * static_cast<double>(pixels);
   // Runs of less than a vector are copied one by one as well.
-  constexpr double kShortRun = 6, kShortElement = 5.25;
   if (runs.length < lanes && !runs.isDense)
-    return cycles +
-           all * runs.lines *
-               (kShortRun + kShortElement * static_cast<double>(runs.length));
+    return cycles + all * runs.lines *
+                        (costs.windowShortRunCycles +
+                         costs.windowShortElementCycles *
+                             static_cast<double>(runs.length));
   auto divide = [&](int64_t size) {
     return static_cast<double>(llvm::divideCeil(size, lanes));
   };
   double vectors =
       all * (runs.isDense ? divide(pixels) : runs.lines * divide(runs.length));
-  constexpr double kOfThree = 0.45, kLineOfThree = 5.5, kOfTwo = 1.7, kZero = 3;
-  double perVector = stride > 1 ? kOfTwo : 1 - runs.threes * (1 - kOfThree);
-  double perLine = kLineOfThree * runs.threes;
+  double perVector = stride > 1
+                         ? costs.windowStrideFactor
+                         : 1 - runs.threes * (1 - costs.windowThreeShare);
+  double perLine = costs.windowThreeRunCycles * runs.threes;
   // Taps beside the middle set what is padding to zero.
   if (tiles.window.getPads()[1] > 0)
-    perLine += kZero;
+    perLine += costs.windowZeroRunCycles;
   return cycles + perLine * all * runs.lines +
          costs.windowVectorCycles * vectors * perVector;
 }

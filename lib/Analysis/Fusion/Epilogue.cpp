@@ -127,6 +127,5 @@ double sw::getEpilogueCycles(linalg::LinalgOp product,
   }
   if (pool)
     cols = cols / pool.getBlockElements() * pool.getBlockPixels();
-  return tiles *
-         getElementwiseOpCycles(epilogue, rows, cols, target.getVectorLanes());
+  return tiles * getElementwiseOpCycles(epilogue, rows, cols, target);
 }

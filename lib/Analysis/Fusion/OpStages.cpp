@@ -83,11 +83,12 @@ static void addReduction(linalg::LinalgOp op, ArrayRef<unsigned> loops,
   moveLast(stage, loops, {reduced, inner});
 }
 
-ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
+ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops,
+                          const Target &target) {
   ProgramStage stage;
   stage.loops.assign(loops.begin(), loops.end());
   if (std::optional<TransposedLoops> turned = getTransposedLoops(op)) {
-    addPointCosts(op, stage);
+    addPointCosts(op, target.getCosts(), stage);
     stage.kind = ProgramStage::Kind::Transposition;
     moveLast(stage, loops, {turned->rows, turned->cols});
   } else if (isPrivateProduct(op)) {
@@ -99,13 +100,13 @@ ProgramStage sw::getStage(linalg::LinalgOp op, ArrayRef<unsigned> loops) {
         getRowLoop(op, *op.getDpsInitOperand(0)).value_or(loops.size() - 1);
     stage.kind = ProgramStage::Kind::Vectors;
     moveLast(stage, loops, {row});
-    addVectorCosts(op, row, stage);
+    addVectorCosts(op, row, target.getCosts(), stage);
   } else if (std::optional<VectorLoops> vectors =
-                 findVectorLoops(op, /*dropsUnits=*/true)) {
+                 findVectorLoops(op, target, /*dropsUnits=*/true)) {
     stage.kind = ProgramStage::Kind::VectorLoops;
     stage.vectors = std::make_shared<VectorLoops>(std::move(*vectors));
   } else {
-    addPointCosts(op, stage);
+    addPointCosts(op, target.getCosts(), stage);
   }
   return stage;
 }

@@ -169,6 +169,6 @@ double sw::getPrologueCycles(linalg::LinalgOp product, const Prologue &prologue,
   for (auto [size, extent] :
        llvm::zip_equal(schedule.sizes, product.getStaticLoopRanges()))
     tiles *= std::ceil(static_cast<double>(extent) / static_cast<double>(size));
-  return tiles * getElementwiseOpCycles(prologue.op, piece.rows, piece.cols,
-                                        target.getVectorLanes());
+  return tiles *
+         getElementwiseOpCycles(prologue.op, piece.rows, piece.cols, target);
 }

@@ -37,8 +37,8 @@ namespace {
 /// Collects loops and accesses of the ops of a fusion group.
 class ProblemBuilder {
 public:
-  ProblemBuilder(const TileProgram &program, int64_t lanes)
-      : program(program), lanes(lanes) {
+  ProblemBuilder(const TileProgram &program, const Target &target)
+      : program(program), target(target), lanes(target.getVectorLanes()) {
     linalg::LinalgOp root = program.root;
     problem.extents = root.getStaticLoopRanges();
     problem.iterators = root.getIteratorTypesArray();
@@ -201,7 +201,7 @@ private:
     if (!isa<linalg::FillOp>(op) || op == program.root)
       for (OpOperand &operand : op->getOpOperands())
         addAccess(op, operand, loops);
-    ProgramStage stage = getStage(op, loops);
+    ProgramStage stage = getStage(op, loops, target);
     stage.isOutside = program.carried && !isCarried(op);
     if (rowLoop && isCarried(op))
       turn(op, stage);
@@ -254,20 +254,22 @@ private:
   void addRescaling() {
     if (!program.carried || !program.carried->maximum)
       return;
-    constexpr double kPart = 900, kRead = 300, kRow = 40, kVector = 6;
+    const sunway::CostFigures &costs = target.getCosts();
     ProgramStage part;
-    part.callCycles = kPart + (program.carried->isMaximumRead ? kRead : 0);
+    part.callCycles =
+        costs.rescaleCallCycles +
+        (program.carried->isMaximumRead ? costs.rescaleReadCycles : 0);
     problem.stages.push_back(part);
     for (linalg::LinalgOp op : program.members) {
       if (!program.carried->rescaled.contains(op))
         continue;
       ProgramStage stage;
       stage.kind = ProgramStage::Kind::Vectors;
-      stage.pointCycles = kVector;
+      stage.pointCycles = costs.rescaleVectorCycles;
       // The factor of a row is repeated along it.
       if (op.getNumParallelLoops() >
           program.carried->rescaled.find(op)->second.size())
-        stage.rowCycles = kRow;
+        stage.rowCycles = costs.rescaleRowCycles;
       for (auto [loop, kind] : llvm::zip_equal(program.loops.find(op)->second,
                                                op.getIteratorTypesArray()))
         if (kind == IteratorType::parallel && loop >= 0)
@@ -277,6 +279,7 @@ private:
   }
 
   const TileProgram &program;
+  const Target &target;
   int64_t lanes;
   TileProblem problem;
   /// See findRows.
@@ -290,7 +293,7 @@ private:
 
 TileProblem sw::getTileProblem(const TileProgram &program,
                                const Target &target) {
-  return ProblemBuilder(program, target.getVectorLanes()).build();
+  return ProblemBuilder(program, target).build();
 }
 
 std::optional<double> sw::getOwnCycles(linalg::LinalgOp op,

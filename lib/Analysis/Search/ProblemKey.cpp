@@ -60,8 +60,8 @@ public:
            isUniform);
   }
   void add(const VectorRead &read) {
-    const auto &[cycles, partCycles, loops] = read;
-    addAll(cycles, partCycles, loops);
+    const auto &[step, loops] = read;
+    addAll(step, loops);
   }
   void add(const VectorLoops &vectors) {
     const auto &[along, kinds, steps, reads, bodyCycles, latencies] = vectors;

@@ -129,10 +129,10 @@ double Selection::getGetCycles(const ReductionTile &tile) const {
 /// Time of one CPE for its piece of a tile.
 double Selection::getComputeCycles(const ReductionTile &tile) const {
   int64_t outer = getPiece(tile, 0), reduced = getPiece(tile, 1),
-          inner = getPiece(tile, 2), lanes = target.getVectorLanes();
+          inner = getPiece(tile, 2);
   return extents[2] == 1
-             ? getRowReductionCycles(kind, outer, reduced, lanes)
-             : getColumnReductionCycles(kind, outer, reduced, inner, lanes);
+             ? getRowReductionCycles(kind, outer, reduced, target)
+             : getColumnReductionCycles(kind, outer, reduced, inner, target);
 }
 
 /// Time to combine the partial results of the CPEs, for a tile of the output.
@@ -140,7 +140,7 @@ double Selection::getMeshCycles(const ReductionTile &tile) const {
   if (!isCut(tile))
     return 0;
   return getCombinationCycles(getPiece(tile, 0) * getPiece(tile, 2),
-                              tile.spreads[1] == Spread::All);
+                              tile.spreads[1] == Spread::All, target);
 }
 
 double Selection::getCycles(const ReductionTile &tile) const {

@@ -85,6 +85,8 @@ private:
   double getPeakCycles(const Schedule &schedule, int64_t depth) const;
   std::array<bool, 3> getUsefulLongRows(const ScheduleSpace &space,
                                         Schedule schedule) const;
+  double getWeight(const Schedule &schedule) const;
+  double getRank(const RankedSchedule &ranked) const;
   void keep(RankedSchedule candidate);
   double getLimit() const;
   /// Whether a candidate with this lower bound may be one of the best.
@@ -247,17 +249,12 @@ void Searcher::expand(const Group &group) {
 
 /// Factor on the times of schedules with phases: the model overestimates the
 /// cost of puts among gets if products hide a part of them.
-static double getWeight(const Schedule &schedule) {
-  constexpr double kTurns = 1.04;
-  return schedule.takesTurns ? kTurns : 1;
+double Searcher::getWeight(const Schedule &schedule) const {
+  return schedule.takesTurns ? target.getCosts().phasesFactor : 1;
 }
 
-static double getRank(const RankedSchedule &ranked) {
+double Searcher::getRank(const RankedSchedule &ranked) const {
   return ranked.estimate.cycles * getWeight(ranked.schedule);
-}
-
-static bool isFaster(const RankedSchedule &a, const RankedSchedule &b) {
-  return getRank(a) < getRank(b);
 }
 
 /// Keeps the candidate if it is one of the best. Of equal ones, the first is
@@ -268,6 +265,9 @@ void Searcher::keep(RankedSchedule candidate) {
     best.push_back(std::move(candidate));
     return;
   }
+  auto isFaster = [&](const RankedSchedule &a, const RankedSchedule &b) {
+    return getRank(a) < getRank(b);
+  };
   auto it = llvm::upper_bound(best, candidate, isFaster);
   if (it == best.end() && best.size() == wanted)
     return;

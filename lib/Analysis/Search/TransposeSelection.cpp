@@ -50,9 +50,9 @@ static IterationCost getIterationCost(const Transposition &copy,
   IterationCost cost;
   cost.addGet(getTransferCost(get, /*isGet=*/true, target));
   cost.addPut(getTransferCost(put, /*isGet=*/false, target));
-  cost.compute =
-      tpp::getPrimitiveInfo(tpp::UnaryKind::Transpose)
-          .getCycles(put.pieceRows, put.pieceCols, target.getVectorLanes());
+  cost.compute = tpp::getPrimitiveInfo(tpp::UnaryKind::Transpose)
+                     .getCycles(put.pieceRows, put.pieceCols,
+                                target.getVectorLanes(), target.getCosts());
   return cost;
 }
 

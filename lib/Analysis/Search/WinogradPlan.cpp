@@ -10,7 +10,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-WinogradPlan sw::getWinogradPlan(WinogradConvOp op) {
+WinogradPlan sw::getWinogradPlan(WinogradConvOp op, const Target &target) {
   auto image = cast<ShapedType>(op.getImage().getType());
   auto filter = cast<ShapedType>(op.getFilter().getType());
   auto output = cast<ShapedType>(op.getOutput().getType());
@@ -31,7 +31,8 @@ WinogradPlan sw::getWinogradPlan(WinogradConvOp op) {
     plan.filterReads += !isWhole;
   }
   if (!op.getEpilogue().empty())
-    plan.epilogueCycles = tpp::getEquationCycles(op.getEpilogue().front());
+    plan.epilogueCycles =
+        tpp::getEquationCycles(op.getEpilogue().front(), target.getCosts());
   plan.filterBlock = filter.getDimSize(3);
   plan.channelBlock = filter.getDimSize(4);
   plan.pieceRows = op.getPiece()[0];
@@ -157,10 +158,11 @@ TransferCost WinogradTimes::getFilters() const {
 
 /// Cycles of work with overlapping transfers. If the memory is nearly
 /// saturated, gets wait while puts are written, and these take longer.
-static double overlap(double work, double transfers, double turnaround) {
-  constexpr double kFewWait = 0.8;
-  double load = std::clamp(transfers / work, kFewWait, 1.0);
-  double waiting = (load - kFewWait) / (1 - kFewWait);
+static double overlap(double work, double transfers, double turnaround,
+                      const sunway::CostFigures &costs) {
+  double few = std::min(costs.winogradLoadShare, 1.0);
+  double load = std::clamp(transfers / work, few, 1.0);
+  double waiting = few < 1 ? (load - few) / (1 - few) : 0;
   return std::max(work, transfers + waiting * turnaround);
 }
 
@@ -202,7 +204,7 @@ double WinogradTimes::getCycles(double productCycles) const {
   double transfers =
       images * patch.service +
       filterTiles * (steps * filterService + puts.service + reads);
-  double tile = overlap(work, transfers, filterTiles * puts.turnaround);
+  double tile = overlap(work, transfers, filterTiles * puts.turnaround, costs);
   double first = patch.service + patch.latency + filters.service;
   double last = puts.service + puts.latency;
   return getLaunchCycles(target) + first + pieceTiles * tile + last;

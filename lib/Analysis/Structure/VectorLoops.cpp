@@ -64,13 +64,9 @@ static std::optional<int64_t> getStep(AffineMap map, unsigned loop,
 /// Adds the cost of `input`, if the body reads it.
 static void addRead(linalg::LinalgOp op, OpOperand &input, int64_t step,
                     VectorLoops &loops) {
-  constexpr double kLoad = 1.16, kBroadcast = 0.3, kEven = 4, kPart = 4;
   if (op.getMatchingBlockArgument(&input).use_empty())
     return;
-  VectorRead read{step == 0   ? kBroadcast
-                  : step == 1 ? kLoad
-                              : kEven,
-                  step == 0 ? 0 : kPart, SmallVector<bool>(op.getNumLoops())};
+  VectorRead read{step, SmallVector<bool>(op.getNumLoops())};
   AffineMap map = op.getMatchingIndexingMap(&input);
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
     read.loops[loop] = map.isFunctionOfDim(loop);
@@ -91,13 +87,13 @@ struct OpCycles {
 
 /// The cycles of `inner` for a vector; none for constants and for what is part
 /// of another instruction.
-static OpCycles getOpCycles(Operation &inner, bool isDouble) {
-  constexpr double kMemory = 4;
+static OpCycles getOpCycles(Operation &inner, bool isDouble,
+                            const sunway::CostFigures &costs) {
   const tpp::EquationInfo *info = tpp::getEquationInfo(&inner);
   if (!info || isFusedProduct(inner))
     return {};
-  return isDouble ? OpCycles{info->cyclesF64 - kMemory, info->latencyF64}
-                  : OpCycles{info->cyclesF32 - kMemory, info->latencyF32};
+  return {info->getCycles(isDouble, costs) - costs.equationLeastCycles,
+          info->getLatency(isDouble, costs)};
 }
 
 static bool isDouble(linalg::LinalgOp op) {
@@ -105,27 +101,28 @@ static bool isDouble(linalg::LinalgOp op) {
 }
 
 /// Cycles to issue the body for a vector.
-static double getBodyCycles(linalg::LinalgOp op) {
+static double getBodyCycles(linalg::LinalgOp op,
+                            const sunway::CostFigures &costs) {
   double cycles = 0;
   for (Operation &inner : op.getBlock()->without_terminator())
-    cycles += getOpCycles(inner, isDouble(op)).issue;
+    cycles += getOpCycles(inner, isDouble(op), costs).issue;
   return cycles;
 }
 
 /// Cycles of the longest chain of ops of the body for `count` interleaved
 /// vectors. Each op is issued for all vectors before the next.
-static double getBodyLatency(linalg::LinalgOp op, int64_t count) {
-  constexpr double kLoad = 4;
+static double getBodyLatency(linalg::LinalgOp op, int64_t count,
+                             const sunway::CostFigures &costs) {
   bool isSum = op.getNumReductionLoops() > 0;
   double last = 0;
   llvm::DenseMap<Value, double> ready;
   for (OpOperand *input : op.getDpsInputOperands())
-    ready[op.getMatchingBlockArgument(input)] = kLoad;
+    ready[op.getMatchingBlockArgument(input)] = costs.loadLatency;
   for (Operation &inner : op.getBlock()->without_terminator()) {
     double begin = 0;
     for (Value operand : inner.getOperands())
       begin = std::max(begin, ready.lookup(operand));
-    OpCycles cycles = getOpCycles(inner, isDouble(op));
+    OpCycles cycles = getOpCycles(inner, isDouble(op), costs);
     double end = begin + std::max(cycles.latency,
                                   static_cast<double>(count) * cycles.issue);
     ready[inner.getResult(0)] = end;
@@ -135,6 +132,7 @@ static double getBodyLatency(linalg::LinalgOp op, int64_t count) {
 }
 
 std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op,
+                                               const Target &target,
                                                bool dropsUnits) {
   if (op.getNumDpsInits() != 1 || op.hasIndexSemantics() || !hasVectorBody(op))
     return std::nullopt;
@@ -156,9 +154,10 @@ std::optional<VectorLoops> sw::findVectorLoops(linalg::LinalgOp op,
     if (!op.isDpsInit(&operand))
       addRead(op, operand, *step, loops);
   }
-  loops.bodyCycles = getBodyCycles(op);
+  const sunway::CostFigures &costs = target.getCosts();
+  loops.bodyCycles = getBodyCycles(op, costs);
   for (int64_t count = 1; count <= kInterleavedProducts; ++count)
-    loops.latencies.push_back(getBodyLatency(op, count));
+    loops.latencies.push_back(getBodyLatency(op, count, costs));
   return loops;
 }
 
@@ -171,25 +170,34 @@ static int64_t getEvenCount(int64_t extent, int64_t most) {
   return llvm::divideCeil(extent, llvm::divideCeil(extent, most));
 }
 
+/// Cycles to read a vector of an operand, or a part of one.
+static double getReadCycles(const VectorRead &read, bool isWhole,
+                            const sunway::CostFigures &costs) {
+  if (read.step == 0)
+    return costs.vectorBroadcastCycles;
+  return (read.step == 1 ? costs.vectorLoadCycles : costs.vectorEvenCycles) +
+         (isWhole ? 0 : costs.vectorPartCycles);
+}
+
 /// Cycles of one iteration of the reductions for `count` interleaved vectors:
 /// the reads and computations of all, or the latency of the body, or that
 /// between two additions to one sum.
-double VectorLoops::getStepCycles(unsigned loop, int64_t count,
-                                  bool isWhole) const {
-  constexpr double kLoop = 1.5, kLatency = 7.8;
+double VectorLoops::getStepCycles(unsigned loop, int64_t count, bool isWhole,
+                                  const sunway::CostFigures &costs) const {
   auto vectors = static_cast<double>(count);
-  double cycles = kLoop + vectors * bodyCycles;
+  double cycles = costs.vectorStepCycles + vectors * bodyCycles;
   for (const VectorRead &read : reads)
-    cycles += (read.cycles + (isWhole ? 0 : read.partCycles)) *
-              (read.loops[loop] ? vectors : 1);
-  cycles = std::max(cycles, kLoop + latencies[count - 1]);
+    cycles +=
+        getReadCycles(read, isWhole, costs) * (read.loops[loop] ? vectors : 1);
+  cycles = std::max(cycles, costs.vectorStepCycles + latencies[count - 1]);
   bool isSum = llvm::is_contained(kinds, IteratorType::reduction);
-  return isSum ? std::max(cycles, kLatency) : cycles;
+  return isSum ? std::max(cycles, costs.vectorSumLatencyCycles) : cycles;
 }
 
 double VectorLoops::getGroupCycles(ArrayRef<int64_t> extents, VectorGroup group,
-                                   int64_t lanes) const {
-  constexpr double kSum = 4, kGroup = 12;
+                                   const Target &target) const {
+  const sunway::CostFigures &costs = target.getCosts();
+  int64_t lanes = target.getVectorLanes();
   double steps = 1, outer = 1;
   for (auto [loop, extent] : llvm::enumerate(extents)) {
     if (kinds[loop] == IteratorType::reduction)
@@ -198,9 +206,10 @@ double VectorLoops::getGroupCycles(ArrayRef<int64_t> extents, VectorGroup group,
       outer *= static_cast<double>(extent);
   }
   auto getCycles = [&](int64_t groups, int64_t count, bool isWhole) {
-    double step = getStepCycles(group.loop, count, isWhole);
+    double step = getStepCycles(group.loop, count, isWhole, costs);
     return static_cast<double>(groups) *
-           (kGroup + kSum * static_cast<double>(count) + steps * step);
+           (costs.vectorGroupCycles +
+            costs.vectorSumCycles * static_cast<double>(count) + steps * step);
   };
   int64_t whole = extents[along] / lanes, part = extents[along] % lanes != 0;
   if (group.loop == along)
@@ -217,12 +226,12 @@ double VectorLoops::getGroupCycles(ArrayRef<int64_t> extents, VectorGroup group,
 
 /// The group along rows with the shortest predicted time.
 VectorGroup VectorLoops::findGroupAlong(ArrayRef<int64_t> extents,
-                                        int64_t lanes) const {
+                                        const Target &target) const {
   VectorGroup best{along, kInterleavedVectors};
-  double least = getGroupCycles(extents, best, lanes);
+  double least = getGroupCycles(extents, best, target);
   for (int64_t count = kInterleavedVectors - 1; count > 1; --count) {
     VectorGroup group{along, count};
-    double cycles = getGroupCycles(extents, group, lanes);
+    double cycles = getGroupCycles(extents, group, target);
     if (cycles >= least)
       continue;
     least = cycles;
@@ -232,7 +241,7 @@ VectorGroup VectorLoops::findGroupAlong(ArrayRef<int64_t> extents,
 }
 
 VectorGroup VectorLoops::findGroup(ArrayRef<int64_t> extents,
-                                   int64_t lanes) const {
+                                   const Target &target) const {
   // Bodies of more ops have fewer registers left, and hide latency with fewer
   // vectors.
   constexpr int64_t kUnknownVectors = 4 * kInterleavedVectors;
@@ -242,15 +251,15 @@ VectorGroup VectorLoops::findGroup(ArrayRef<int64_t> extents,
   SmallVector<int64_t> known(extents);
   for (auto [loop, extent] : llvm::enumerate(known))
     if (ShapedType::isDynamic(extent))
-      extent = loop == along ? kUnknownVectors * lanes : 1;
-  VectorGroup best = findGroupAlong(known, lanes);
-  double least = getGroupCycles(known, best, lanes);
+      extent = loop == along ? kUnknownVectors * target.getVectorLanes() : 1;
+  VectorGroup best = findGroupAlong(known, target);
+  double least = getGroupCycles(known, best, target);
   for (auto [loop, kind] : llvm::enumerate(kinds)) {
     if (kind == IteratorType::reduction || loop == along || known[loop] == 1)
       continue;
     VectorGroup group{static_cast<unsigned>(loop),
                       getEvenCount(known[loop], most)};
-    double cycles = getGroupCycles(known, group, lanes);
+    double cycles = getGroupCycles(known, group, target);
     if (cycles >= least)
       continue;
     least = cycles;
@@ -259,7 +268,8 @@ VectorGroup VectorLoops::findGroup(ArrayRef<int64_t> extents,
   return best;
 }
 
-double VectorLoops::getCycles(ArrayRef<int64_t> extents, int64_t lanes) const {
-  constexpr double kCall = 60;
-  return kCall + getGroupCycles(extents, findGroup(extents, lanes), lanes);
+double VectorLoops::getCycles(ArrayRef<int64_t> extents,
+                              const Target &target) const {
+  return target.getCosts().vectorCallCycles +
+         getGroupCycles(extents, findGroup(extents, target), target);
 }

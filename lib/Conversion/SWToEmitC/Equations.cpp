@@ -41,7 +41,7 @@ static StringRef elementOf(Type type) {
 namespace {
 /// What of an equation is computed for a vector of rows at once.
 struct RowValues {
-  explicit RowValues(tpp::EquationOp op);
+  RowValues(tpp::EquationOp op, const Target &target);
 
   /// The ops of the function of vectors that yields `results[i]`, or of the
   /// value of the equation for `results.size()`.
@@ -70,7 +70,8 @@ struct RowValues {
 };
 } // namespace
 
-RowValues::RowValues(tpp::EquationOp op) : block(&op.getBody().front()) {
+RowValues::RowValues(tpp::EquationOp op, const Target &target)
+    : block(&op.getBody().front()) {
   llvm::DenseSet<Value> columns, varying;
   for (auto [argument, bcast] :
        llvm::zip(block->getArguments(), op.getInputBcasts())) {
@@ -79,7 +80,7 @@ RowValues::RowValues(tpp::EquationOp op) : block(&op.getBody().front()) {
     else if (bcast != tpp::Bcast::Scalar)
       varying.insert(argument);
   }
-  ops.insert_range(tpp::getRowOps(*block, columns, varying));
+  ops.insert_range(tpp::getRowOps(*block, columns, varying, target.getCosts()));
   for (Operation *op : ops)
     if (llvm::any_of(op->getUsers(),
                      [&](Operation *user) { return !ops.contains(user); }))
@@ -195,7 +196,8 @@ struct RowInput {
 /// Prints the loops of one equation.
 class RowsPrinter {
 public:
-  RowsPrinter(tpp::EquationOp op, const RowValues &rows, StringRef name);
+  RowsPrinter(tpp::EquationOp op, const RowValues &rows, StringRef name,
+              const Target &target);
   std::string print();
 
 private:
@@ -223,9 +225,10 @@ private:
 } // namespace
 
 RowsPrinter::RowsPrinter(tpp::EquationOp op, const RowValues &rows,
-                         StringRef name)
+                         StringRef name, const Target &target)
     : rows(rows),
-      computesEndFirst(tpp::getEquationCycles(*rows.block) <= kMostCyclesOfEnd),
+      computesEndFirst(tpp::getEquationCycles(*rows.block, target.getCosts()) <=
+                       kMostCyclesOfEnd),
       type(getElementTypeOrSelf(op.getOutput().getType())), name(name) {
   for (auto [input, bcast] : llvm::zip(op.getInputs(), op.getInputBcasts()))
     inputs.push_back({getElementTypeOrSelf(input.getType()), bcast,
@@ -432,7 +435,7 @@ std::string RowsPrinter::print() {
 void ModuleLowering::defineEquations(CBuilder &c, Region &kernel,
                                      StringRef name) {
   kernel.walk([&](tpp::EquationOp op) {
-    RowValues rows(op);
+    RowValues rows(op, target);
     SmallVector<std::string> names = {"_value", "_rows"};
     for (size_t i = 0; i < rows.results.size(); ++i)
       names.push_back(rows.getFunction("", i));
@@ -440,7 +443,7 @@ void ModuleLowering::defineEquations(CBuilder &c, Region &kernel,
     for (size_t i = 0; i < rows.results.size(); ++i)
       defineValue(c, rows, i, rows.getFunction(own, i));
     defineValue(c, rows, rows.results.size(), own + "_value");
-    c.verbatim(RowsPrinter(op, rows, own).print());
+    c.verbatim(RowsPrinter(op, rows, own, target).print());
     equationNames[op] = std::move(own);
   });
 }

@@ -213,11 +213,10 @@ static LogicalResult predictHost(ModuleOp module, func::FuncOp entry,
   if (!figures)
     return success();
   llvm::StringMap<int64_t> counts;
-  constexpr double kCall = 12, kArguments = 3;
-  double other = kCall;
+  double other = figures->code.hostCallCycles;
   module.walk([&](Operation *op) {
     if (auto launch = dyn_cast<LaunchOp>(op)) {
-      other += kArguments;
+      other += figures->code.hostArgumentCycles;
       return WalkResult::skip();
     }
     std::optional<MpeWork> work = MpeWork::get(op);

@@ -169,7 +169,8 @@ static bool hasInitial(const WinogradConv &conv) {
 }
 
 /// The convolution without tiles.
-static WinogradPlan getPlan(const WinogradConv &conv, bool isPooled) {
+static WinogradPlan getPlan(const WinogradConv &conv, bool isPooled,
+                            const Target &target) {
   WinogradShapes shapes(conv);
   auto image = cast<ShapedType>(conv.images.getType());
   auto output = cast<ShapedType>(conv.output.getType());
@@ -202,7 +203,8 @@ static WinogradPlan getPlan(const WinogradConv &conv, bool isPooled) {
   }
   // The sum itself is none of them.
   --plan.wholeReads;
-  plan.epilogueCycles = tpp::getEquationCycles(*epilogue.getBlock());
+  plan.epilogueCycles =
+      tpp::getEquationCycles(*epilogue.getBlock(), target.getCosts());
   return plan;
 }
 
@@ -232,7 +234,7 @@ static std::optional<double> predictFilter(const WinogradConv &conv,
 static void findPlanOf(WinogradConv &conv, bool isPooled,
                        const Target &target) {
   std::optional<WinogradPlan> plan =
-      chooseWinogradPlan(getPlan(conv, isPooled), target);
+      chooseWinogradPlan(getPlan(conv, isPooled, target), target);
   if (!plan)
     return;
   double cycles = getWinogradCycles(*plan, target);

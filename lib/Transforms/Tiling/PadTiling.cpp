@@ -62,7 +62,8 @@ static int64_t getSourceRows(const PadGroup &group, int64_t rows) {
 }
 
 /// What the tiles are for the model.
-static TileProblem getProblem(const Assembly &assembly, const PadTile &tile) {
+static TileProblem getProblem(const Assembly &assembly, const PadTile &tile,
+                              const Target &target) {
   TileProblem problem;
   unsigned rank = assembly.getRank();
   AffineMap map =
@@ -97,12 +98,13 @@ static TileProblem getProblem(const Assembly &assembly, const PadTile &tile) {
     problem.accesses.push_back(read);
   }
   // Fill, copies of rows, copy of the whole.
-  constexpr double kCalls = 120, kRow = 24, kVector = 9;
+  const sunway::CostFigures &costs = target.getCosts();
+  auto sources = static_cast<double>(assembly.sources.size());
   stage.kind = ProgramStage::Kind::Vectors;
   stage.callCycles =
-      kCalls * static_cast<double>(assembly.sources.size() * tile.planes);
-  stage.rowCycles = kRow * static_cast<double>(assembly.sources.size());
-  stage.pointCycles = kVector;
+      costs.assemblyCallCycles * sources * static_cast<double>(tile.planes);
+  stage.rowCycles = costs.assemblyRowCycles * sources;
+  stage.pointCycles = costs.assemblyVectorCycles;
   problem.stages.push_back(stage);
   return problem;
 }
@@ -151,7 +153,7 @@ static std::optional<PadTile> choosePadTile(const Assembly &assembly,
         PadTile tile{cut, rows, own, {}};
         std::optional<ProgramTile> model =
             planes % own == 0
-                ? chooseProgramTile(getProblem(assembly, tile), target)
+                ? chooseProgramTile(getProblem(assembly, tile, target), target)
                 : std::nullopt;
         if (!model || model->ldmBytes + getMarginBytes(assembly, tile) >
                           target.getUsableLdmBytes())

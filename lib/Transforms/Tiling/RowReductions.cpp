@@ -155,10 +155,10 @@ double sw::getCyclesOnTiles(ArrayRef<RowReduction> reductions,
       if (std::optional<Spread> spread = own.schedule.mesh[loop])
         rows *= target.getPiece(size, *spread, own.schedule.units[loop]);
     }
-    double tile = getRowReductionCycles(
-        *matchReduction(op), rows, extents.back(), target.getVectorLanes());
+    double tile = getRowReductionCycles(*matchReduction(op), rows,
+                                        extents.back(), target);
     for (linalg::LinalgOp next : reduction.behind)
-      tile += getElementwiseOpCycles(next, 1, rows, target.getVectorLanes());
+      tile += getElementwiseOpCycles(next, 1, rows, target);
     cycles += static_cast<double>(tiles) * tile;
   }
   return cycles;

@@ -283,7 +283,7 @@ static LogicalResult markConvolution(WinogradConvOp op) {
   FailureOr<Target> target = Target::get(op);
   if (failed(target))
     return failure();
-  WinogradPlan plan = getWinogradPlan(op);
+  WinogradPlan plan = getWinogradPlan(op, *target);
   double seconds = getWinogradCycles(plan, *target) / target->getClockHz();
   int64_t bytes = getWinogradLdmBytes(plan, *target);
   Builder builder(op.getContext());

@@ -152,6 +152,26 @@ TEST(MachineDescription, SmallDescription) {
   EXPECT_EQ(machine->deviceLibrary.staticLdmBytes, 0);
 }
 
+/// Costs of code are those of the built-in chip with the interface, unless the
+/// file has its own.
+TEST(MachineDescription, CostsOfCodeAreThoseOfTheInterface) {
+  std::string text = description();
+  MachineDescription small =
+      cantFail(MachineDescription::parse(text, "m.json"));
+  MachineDescription builtin = cantFail(MachineDescription::load("sw26010"));
+  EXPECT_GT(small.costs.rowSumCycles, 0);
+  EXPECT_EQ(small.costs.rowSumCycles, builtin.costs.rowSumCycles);
+  EXPECT_EQ(small.costs.phasesFactor, builtin.costs.phasesFactor);
+  text.insert(1, "\"cost_model\": {\"phases_factor\": {\"value\": 3}},");
+  MachineDescription own = cantFail(MachineDescription::parse(text, "m.json"));
+  EXPECT_EQ(own.costs.phasesFactor, 3);
+  EXPECT_EQ(own.costs.rowSumCycles, builtin.costs.rowSumCycles);
+  text.insert(1, "\"generated_code\": {\"tile_cycles\": {\"value\": -1}},");
+  EXPECT_EQ(errorOf(MachineDescription::parse(text, "m.json")),
+            "m.json:1: key 'generated_code.tile_cycles': expected a number of "
+            "at least 0, but got -1");
+}
+
 TEST(MachineDescription, WrongValuesNameFileLineAndKey) {
   struct {
     const char *key, *value, *message;

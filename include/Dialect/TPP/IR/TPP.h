@@ -7,6 +7,8 @@
 #ifndef SUNWAY_DIALECT_TPP_IR_TPP_H
 #define SUNWAY_DIALECT_TPP_IR_TPP_H
 
+#include "Machine/CostFigures.h"
+
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
@@ -37,13 +39,14 @@ struct PrimitiveInfo {
   llvm::StringLiteral scalarStem;
   /// Floating-point operations of one element.
   int64_t flops;
-  /// Cycles of a CPE for a vector, or for an element of a block if the kernel
+  /// The cost of a CPE for a vector, or for an element of a block if the kernel
   /// transposes blocks (`turns`).
-  double cycles;
+  double sunway::CostFigures::*cycles;
   bool turns;
 
   /// Cycles of a CPE for a tile in vectors of `lanes` elements.
-  double getCycles(int64_t rows, int64_t cols, int64_t lanes) const;
+  double getCycles(int64_t rows, int64_t cols, int64_t lanes,
+                   const sunway::CostFigures &costs) const;
   /// Builds the value of one element.
   Value (*build)(OpBuilder &, Location, Type, ValueRange);
 };
@@ -64,11 +67,17 @@ struct EquationInfo {
   llvm::StringLiteral stem;
   /// Floating-point operations of one element.
   int64_t flops;
-  /// Cycles of a CPE for a vector of f32 and of f64, from LDM to LDM, if four
-  /// vectors are interleaved.
-  double cyclesF32, cyclesF64;
+  /// The costs of a function on vectors (Machine/VectorFunctions.def); null for
+  /// what is a part of another one.
+  double sunway::CostFigures::*f32, sunway::CostFigures::*f64;
+  double sunway::CostFigures::*latencyF32, sunway::CostFigures::*latencyF64;
+
+  /// Cycles of a CPE for a vector, from LDM to LDM, if four vectors are
+  /// interleaved.
+  double getCycles(bool isDouble, const sunway::CostFigures &costs) const;
+
   /// Cycles from the operands to the result of a single vector.
-  double latencyF32, latencyF64;
+  double getLatency(bool isDouble, const sunway::CostFigures &costs) const;
 };
 
 /// The table row of `op`; null for constants, and for ops that an equation
@@ -96,14 +105,15 @@ Value getLogisticInput(Operation *op);
 /// results of the returned ones.
 SmallVector<Operation *> getRowOps(Block &body,
                                    const llvm::DenseSet<Value> &columns,
-                                   const llvm::DenseSet<Value> &varying);
+                                   const llvm::DenseSet<Value> &varying,
+                                   const sunway::CostFigures &costs);
 
 /// Why the body of an equation cannot hold `op`; empty if it can.
 std::string explainEquationOp(Operation *op);
 
 /// Cycles of a CPE for a vector of the result of `body`, the operand of its
 /// terminator, from LDM to LDM.
-double getEquationCycles(Block &body);
+double getEquationCycles(Block &body, const sunway::CostFigures &costs);
 
 /// Properties of one kind of reduction.
 struct ReductionInfo {

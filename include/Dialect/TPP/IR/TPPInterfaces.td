@@ -37,11 +37,12 @@ def TPPOpInterface
       "int64_t", "getFlopsPerPoint">,
     InterfaceMethod<[{
         Cycles of a CPE for `rows` x `cols` points of the loop nest, with all operands
-        in LDM and vectors of `lanes` elements. The result is empty for ops whose points
-        are not independent.
+        in LDM, vectors of `lanes` elements and the costs of a machine file. The result is
+        empty for ops whose points are not independent.
       }],
       "::std::optional<double>", "getCycles",
-      (ins "int64_t":$rows, "int64_t":$cols, "int64_t":$lanes),
+      (ins "int64_t":$rows, "int64_t":$cols, "int64_t":$lanes,
+           "const ::sunway::CostFigures &":$costs),
       /*methodBody=*/"", /*defaultImplementation=*/"return ::std::nullopt;">,
     InterfaceMethod<[{
         Name of the function that computes this op on one core, ending in the element

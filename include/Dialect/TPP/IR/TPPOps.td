@@ -116,7 +116,8 @@ class TPP_ElementwiseOp<string mnemonic, list<Trait> traits = []>
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getOutputMutable(); }
     /// See TPPOpInterface.
-    ::std::optional<double> getCycles(int64_t rows, int64_t cols, int64_t lanes);
+    ::std::optional<double> getCycles(int64_t rows, int64_t cols, int64_t lanes,
+                                      const ::sunway::CostFigures &costs);
   }];
 }
 

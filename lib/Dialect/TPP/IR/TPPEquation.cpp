@@ -21,48 +21,53 @@ using namespace mlir::tpp::detail;
 // Ops of a body
 //===----------------------------------------------------------------------===//
 
-// Columns: op, stem, flops, cycles of f32 and f64, latency of f32 and f64
-// (docs/DeviceLibrary.md).
+/// The members of CostFigures for a function on vectors.
+#define SW_COSTS(member)                                                       \
+  &sunway::CostFigures::member##F32, &sunway::CostFigures::member##F64,        \
+      &sunway::CostFigures::member##LatencyF32,                                \
+      &sunway::CostFigures::member##LatencyF64
+
+// Columns: op, stem, flops, costs (docs/DeviceLibrary.md).
 static const llvm::StringMap<EquationInfo> &getEquationTable() {
   static const llvm::StringMap<EquationInfo> table = {
-      {"arith.negf", {"neg", 1, 5, 5, 1, 1}},
-      {"arith.addf", {"add", 1, 5, 5, 7, 7}},
-      {"arith.subf", {"sub", 1, 5, 5, 7, 7}},
-      {"arith.mulf", {"mul", 1, 5, 5, 7, 7}},
-      {"arith.divf", {"div", 1, 35, 35, 32, 32}},
-      {"arith.maximumf", {"maximumf", 1, 11, 11, 11, 11}},
-      {"arith.minimumf", {"minimumf", 1, 14, 14, 13, 13}},
-      {"arith.maxnumf", {"maxnumf", 1, 6, 6, 9, 9}},
-      {"arith.minnumf", {"minnumf", 1, 6, 6, 9, 9}},
-      {"arith.cmpf", {"cmp", 1, 5, 5, 7, 7}},
-      {"arith.select", {"select", 0, 5, 5, 1, 1}},
-      {"arith.andi", {"and", 0, 5, 5, 1, 1}},
-      {"arith.ori", {"or", 0, 5, 5, 1, 1}},
-      {"arith.xori", {"xor", 0, 5, 5, 1, 1}},
-      {"arith.extf", {"extf", 0, 5, 5, 1, 1}},
-      {"arith.truncf", {"truncf", 0, 5, 5, 7, 7}},
-      {"math.absf", {"absf", 1, 5, 5, 1, 1}},
-      {"math.ceil", {"ceil", 1, 14, 14, 27, 27}},
-      {"math.copysign", {"copysign", 1, 5, 5, 1, 1}},
-      {"math.cos", {"cos", 1, 30, 43, 74, 94}},
-      {"math.erf", {"erf", 1, 33, 62, 103, 188}},
-      {"math.exp", {"exp", 1, 26, 37, 87, 116}},
-      {"math.exp2", {"exp2", 1, 28, 37, 88, 115}},
-      {"math.expm1", {"expm1", 1, 27, 34, 88, 110}},
-      {"math.floor", {"floor", 1, 13, 13, 26, 26}},
-      {"math.fma", {"fma", 2, 5, 5, 7, 7}},
-      {"math.fpowi", {"fpowi", 1, 11, 9, 29, 22}},
-      {"math.log", {"log", 1, 28, 45, 85, 135}},
-      {"math.log10", {"log10", 1, 30, 51, 92, 170}},
-      {"math.log1p", {"log1p", 1, 35, 56, 98, 159}},
-      {"math.log2", {"log2", 1, 30, 49, 92, 163}},
-      {"math.powf", {"powf", 1, 80, 159, 192, 305}},
-      {"math.roundeven", {"roundeven", 1, 9, 9, 17, 17}},
-      {"math.rsqrt", {"rsqrt", 1, 25, 36, 72, 111}},
-      {"math.sin", {"sin", 1, 31, 43, 75, 95}},
-      {"math.sqrt", {"sqrt", 1, 34, 34, 32, 32}},
-      {"math.tanh", {"tanh", 1, 41, 54, 144, 194}},
-      {"math.trunc", {"trunc", 1, 14, 14, 27, 27}},
+      {"arith.negf", {"neg", 1, SW_COSTS(logicVector)}},
+      {"arith.addf", {"add", 1, SW_COSTS(arithmeticVector)}},
+      {"arith.subf", {"sub", 1, SW_COSTS(arithmeticVector)}},
+      {"arith.mulf", {"mul", 1, SW_COSTS(arithmeticVector)}},
+      {"arith.divf", {"div", 1, SW_COSTS(divVector)}},
+      {"arith.maximumf", {"maximumf", 1, SW_COSTS(maximumfVector)}},
+      {"arith.minimumf", {"minimumf", 1, SW_COSTS(minimumfVector)}},
+      {"arith.maxnumf", {"maxnumf", 1, SW_COSTS(maxnumfVector)}},
+      {"arith.minnumf", {"minnumf", 1, SW_COSTS(maxnumfVector)}},
+      {"arith.cmpf", {"cmp", 1, SW_COSTS(arithmeticVector)}},
+      {"arith.select", {"select", 0, SW_COSTS(logicVector)}},
+      {"arith.andi", {"and", 0, SW_COSTS(logicVector)}},
+      {"arith.ori", {"or", 0, SW_COSTS(logicVector)}},
+      {"arith.xori", {"xor", 0, SW_COSTS(logicVector)}},
+      {"arith.extf", {"extf", 0, SW_COSTS(logicVector)}},
+      {"arith.truncf", {"truncf", 0, SW_COSTS(arithmeticVector)}},
+      {"math.absf", {"absf", 1, SW_COSTS(logicVector)}},
+      {"math.ceil", {"ceil", 1, SW_COSTS(ceilVector)}},
+      {"math.copysign", {"copysign", 1, SW_COSTS(logicVector)}},
+      {"math.cos", {"cos", 1, SW_COSTS(cosVector)}},
+      {"math.erf", {"erf", 1, SW_COSTS(erfVector)}},
+      {"math.exp", {"exp", 1, SW_COSTS(expVector)}},
+      {"math.exp2", {"exp2", 1, SW_COSTS(exp2Vector)}},
+      {"math.expm1", {"expm1", 1, SW_COSTS(expm1Vector)}},
+      {"math.floor", {"floor", 1, SW_COSTS(floorVector)}},
+      {"math.fma", {"fma", 2, SW_COSTS(arithmeticVector)}},
+      {"math.fpowi", {"fpowi", 1, SW_COSTS(fpowiVector)}},
+      {"math.log", {"log", 1, SW_COSTS(logVector)}},
+      {"math.log10", {"log10", 1, SW_COSTS(log10Vector)}},
+      {"math.log1p", {"log1p", 1, SW_COSTS(log1pVector)}},
+      {"math.log2", {"log2", 1, SW_COSTS(log2Vector)}},
+      {"math.powf", {"powf", 1, SW_COSTS(powfVector)}},
+      {"math.roundeven", {"roundeven", 1, SW_COSTS(roundevenVector)}},
+      {"math.rsqrt", {"rsqrt", 1, SW_COSTS(rsqrtVector)}},
+      {"math.sin", {"sin", 1, SW_COSTS(sinVector)}},
+      {"math.sqrt", {"sqrt", 1, SW_COSTS(sqrtVector)}},
+      {"math.tanh", {"tanh", 1, SW_COSTS(tanhVector)}},
+      {"math.trunc", {"trunc", 1, SW_COSTS(truncVector)}},
   };
   return table;
 }
@@ -128,10 +133,13 @@ static bool isOfLogistic(Operation *op) {
 /// What a cast from or to f16 or bf16 is: the load or store of a vector
 /// (docs/DeviceLibrary.md).
 static const EquationInfo *getHalfCast(Operation *op) {
-  static constexpr EquationInfo fromF16 = {"extf", 0, 21, 21, 35, 35},
-                                fromBF16 = {"extf", 0, 8, 8, 3, 3},
-                                toF16 = {"truncf", 0, 30, 30, 61, 61},
-                                toBF16 = {"truncf", 0, 19, 19, 47, 47};
+  static constexpr EquationInfo fromF16 = {"extf", 0, SW_COSTS(extfF16Vector)},
+                                fromBF16 = {"extf", 0,
+                                            SW_COSTS(extfBf16Vector)},
+                                toF16 = {"truncf", 0,
+                                         SW_COSTS(truncfF16Vector)},
+                                toBF16 = {"truncf", 0,
+                                          SW_COSTS(truncfBf16Vector)};
   if (isa<arith::ExtFOp>(op) && isHalf(op->getOperand(0).getType()))
     return op->getOperand(0).getType().isF16() ? &fromF16 : &fromBF16;
   if (isa<arith::TruncFOp>(op) && isHalf(op->getResult(0).getType()))
@@ -140,16 +148,18 @@ static const EquationInfo *getHalfCast(Operation *op) {
 }
 
 const EquationInfo *tpp::getEquationInfo(Operation *op) {
-  // What is read and written, and nothing besides.
-  constexpr double kMemory = 4;
-  static constexpr EquationInfo logistic = {"sigmoid", 1, 39, 58, 136, 200};
-  static constexpr EquationInfo negation = {"neg", 1, kMemory, kMemory, 0, 0},
-                                exponential = {"exp",   1, kMemory,
-                                               kMemory, 0, 0},
-                                sum = {"add", 1, kMemory, kMemory, 0, 0};
-  static constexpr EquationInfo most = {"maximumf", 1, 6, 6, 8, 8},
-                                least = {"minimumf", 1, 6, 6, 8, 8};
-  static constexpr EquationInfo quotient = {"div", 1, 6, 6, 14, 14};
+  static constexpr EquationInfo logistic = {"sigmoid", 1,
+                                            SW_COSTS(sigmoidVector)};
+  // Parts of a logistic function.
+  static constexpr EquationInfo negation = {"neg",   1,       nullptr,
+                                            nullptr, nullptr, nullptr},
+                                exponential = {"exp",   1,       nullptr,
+                                               nullptr, nullptr, nullptr},
+                                sum = {"add",   1,       nullptr,
+                                       nullptr, nullptr, nullptr};
+  static constexpr EquationInfo most = {"maximumf", 1, SW_COSTS(limitVector)},
+                                least = {"minimumf", 1, SW_COSTS(limitVector)};
+  static constexpr EquationInfo quotient = {"div", 1, SW_COSTS(divByVector)};
   if (getLogisticInput(op))
     return &logistic;
   if (const EquationInfo *cast = getHalfCast(op))
@@ -167,24 +177,34 @@ const EquationInfo *tpp::getEquationInfo(Operation *op) {
   return row == table.end() ? nullptr : &row->second;
 }
 
-double tpp::getEquationCycles(Block &body) {
+double EquationInfo::getCycles(bool isDouble,
+                               const sunway::CostFigures &costs) const {
+  double sunway::CostFigures::*cycles = isDouble ? f64 : f32;
+  return cycles ? costs.*cycles : costs.equationLeastCycles;
+}
+
+double EquationInfo::getLatency(bool isDouble,
+                                const sunway::CostFigures &costs) const {
+  double sunway::CostFigures::*cycles = isDouble ? latencyF64 : latencyF32;
+  return cycles ? costs.*cycles : 0;
+}
+
+double tpp::getEquationCycles(Block &body, const sunway::CostFigures &costs) {
   // What each function is given and yields stays in registers here.
-  constexpr double memoryCycles = 4;
   bool isDouble =
       getElementTypeOrSelf(body.getTerminator()->getOperand(0).getType())
           .isF64();
-  double cycles = memoryCycles;
+  double cycles = costs.equationLeastCycles;
   for (Operation &op : body)
     if (const EquationInfo *info = getEquationInfo(&op))
-      cycles += (isDouble ? info->cyclesF64 : info->cyclesF32) - memoryCycles;
+      cycles += info->getCycles(isDouble, costs) - costs.equationLeastCycles;
   return cycles;
 }
 
 SmallVector<Operation *> tpp::getRowOps(Block &body,
                                         const llvm::DenseSet<Value> &columns,
-                                        const llvm::DenseSet<Value> &varying) {
-  // What a row takes to read its own of a vector of them.
-  constexpr double kLeastCycles = 15;
+                                        const llvm::DenseSet<Value> &varying,
+                                        const sunway::CostFigures &costs) {
   llvm::DenseSet<Value> differs = varying, ofColumns = columns;
   SmallVector<Operation *> ops;
   double cycles = 0;
@@ -202,7 +222,7 @@ SmallVector<Operation *> tpp::getRowOps(Block &body,
       ofColumns.insert_range(op.getResults());
     ops.push_back(&op);
     if (const EquationInfo *info = getEquationInfo(&op))
-      cycles += info->cyclesF32;
+      cycles += info->getCycles(/*isDouble=*/false, costs);
   }
   // What is the same in all rows is left to the compiler.
   auto isOfColumns = [&](Operation *op) {
@@ -214,7 +234,7 @@ SmallVector<Operation *> tpp::getRowOps(Block &body,
              return llvm::is_contained(ops, user);
            });
   };
-  if (cycles < kLeastCycles || llvm::none_of(ops, isOfColumns) ||
+  if (cycles < costs.rowValueReadCycles || llvm::none_of(ops, isOfColumns) ||
       !llvm::all_of(ops, isInnerTruth) ||
       !differs.contains(body.getTerminator()->getOperand(0)))
     return {};
@@ -332,8 +352,9 @@ int64_t EquationOp::getFlopsPerPoint() {
 }
 
 std::optional<double> EquationOp::getCycles(int64_t rows, int64_t cols,
-                                            int64_t lanes) {
-  return getEquationCycles(getBody().front()) *
+                                            int64_t lanes,
+                                            const sunway::CostFigures &costs) {
+  return getEquationCycles(getBody().front(), costs) *
          static_cast<double>(rows * llvm::divideCeil(cols, lanes));
 }
 

@@ -138,8 +138,9 @@ int64_t UnaryOp::getFlopsPerPoint() {
 }
 
 std::optional<double> UnaryOp::getCycles(int64_t rows, int64_t cols,
-                                         int64_t lanes) {
-  return getPrimitiveInfo(getKind()).getCycles(rows, cols, lanes);
+                                         int64_t lanes,
+                                         const sunway::CostFigures &costs) {
+  return getPrimitiveInfo(getKind()).getCycles(rows, cols, lanes, costs);
 }
 
 std::string UnaryOp::getLibraryFunction() {
@@ -226,8 +227,9 @@ int64_t BinaryOp::getFlopsPerPoint() {
 }
 
 std::optional<double> BinaryOp::getCycles(int64_t rows, int64_t cols,
-                                          int64_t lanes) {
-  return getPrimitiveInfo(getKind()).getCycles(rows, cols, lanes);
+                                          int64_t lanes,
+                                          const sunway::CostFigures &costs) {
+  return getPrimitiveInfo(getKind()).getCycles(rows, cols, lanes, costs);
 }
 
 std::string BinaryOp::getLibraryFunction() {

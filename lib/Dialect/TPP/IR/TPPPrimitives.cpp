@@ -34,20 +34,26 @@ static Value buildBinary(OpBuilder &b, Location loc, Type, ValueRange in) {
   return OpTy::create(b, loc, in[0], in[1]);
 }
 
+using F = sunway::CostFigures;
+
 // Columns: inputs, stem, stem with a scalar value, flops, cycles, whether it
 // turns blocks, element.
 static constexpr PrimitiveInfo unaryTable[] = {
-    /*Identity=*/{1, "identity", "fill", 0, 2.3, false, buildIdentity},
-    /*Zero=*/{0, "zero", "zero", 0, 1.5, false, buildZero},
-    /*Relu=*/{1, "relu", "relu", 1, 2.3, false, buildRelu},
-    /*ReluNum=*/{1, "relu_num", "relu_num", 1, 2.3, false, buildReluNum},
+    /*Identity=*/{1, "identity", "fill", 0, &F::identityCycles, false,
+                  buildIdentity},
+    /*Zero=*/{0, "zero", "zero", 0, &F::zeroCycles, false, buildZero},
+    /*Relu=*/{1, "relu", "relu", 1, &F::reluCycles, false, buildRelu},
+    /*ReluNum=*/
+    {1, "relu_num", "relu_num", 1, &F::reluCycles, false, buildReluNum},
     /*Transpose=*/
-    {1, "transpose", "transpose", 0, 2.2, true, buildIdentity},
+    {1, "transpose", "transpose", 0, &F::transposeCycles, true, buildIdentity},
 };
 
 static constexpr PrimitiveInfo binaryTable[] = {
-    /*Add=*/{2, "add", "add", 1, 3.8, false, buildBinary<arith::AddFOp>},
-    /*Mul=*/{2, "mul", "mul", 1, 3.8, false, buildBinary<arith::MulFOp>},
+    /*Add=*/{2, "add", "add", 1, &F::binaryCycles, false,
+             buildBinary<arith::AddFOp>},
+    /*Mul=*/
+    {2, "mul", "mul", 1, &F::binaryCycles, false, buildBinary<arith::MulFOp>},
 };
 
 static_assert(std::size(unaryTable) == getMaxEnumValForUnaryKind() + 1 &&
@@ -62,15 +68,16 @@ const PrimitiveInfo &tpp::getPrimitiveInfo(BinaryKind kind) {
   return binaryTable[static_cast<unsigned>(kind)];
 }
 
-double PrimitiveInfo::getCycles(int64_t rows, int64_t cols,
-                                int64_t lanes) const {
+double PrimitiveInfo::getCycles(int64_t rows, int64_t cols, int64_t lanes,
+                                const sunway::CostFigures &costs) const {
   if (!turns)
-    return cycles * static_cast<double>(rows * llvm::divideCeil(cols, lanes));
+    return costs.*cycles *
+           static_cast<double>(rows * llvm::divideCeil(cols, lanes));
   // As device/tpp_block.h does it: what is left of the blocks goes element by
   // element.
   constexpr int64_t block = 4;
-  constexpr double restFactor = 3;
   int64_t whole = rows / block * block * (cols / block * block);
-  return cycles * (static_cast<double>(whole) +
-                   restFactor * static_cast<double>(rows * cols - whole));
+  return costs.*cycles *
+         (static_cast<double>(whole) +
+          costs.transposeRestFactor * static_cast<double>(rows * cols - whole));
 }

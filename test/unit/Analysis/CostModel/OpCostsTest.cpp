@@ -21,27 +21,30 @@ void expectNear(double predicted, double cycles) {
 }
 
 TEST(OpCosts, RowsTakeTheirVectorsAndAnEnd) {
-  expectNear(getRowReductionCycles(kSum, 1, 4096, 4), 2763);
-  expectNear(getRowReductionCycles(kSum, 64, 64, 4), 8559);
-  expectNear(getRowReductionCycles(kSum, 64, 64, 8), 9070);
-  expectNear(getRowReductionCycles(kMax, 4, 512, 4), 2547);
+  expectNear(getRowReductionCycles(kSum, 1, 4096, getTarget()), 2763);
+  expectNear(getRowReductionCycles(kSum, 64, 64, getTarget()), 8559);
+  expectNear(getRowReductionCycles(kSum, 64, 64, getTarget("sw26010pro")),
+             9070);
+  expectNear(getRowReductionCycles(kMax, 4, 512, getTarget()), 2547);
 }
 
 TEST(OpCosts, ShortRowsGoTogether) {
-  expectNear(getRowReductionCycles(kSum, 64, 4, 4), 815);
-  expectNear(getRowReductionCycles(kSum, 128, 3, 8), 1358);
+  expectNear(getRowReductionCycles(kSum, 64, 4, getTarget()), 815);
+  expectNear(getRowReductionCycles(kSum, 128, 3, getTarget("sw26010pro")),
+             1358);
 }
 
 TEST(OpCosts, ColumnsTakeTheirRowsAndAnEnd) {
-  expectNear(getColumnReductionCycles(kSum, 1, 4, 512, 4), 8890);
-  expectNear(getColumnReductionCycles(kSum, 1, 64, 64, 4), 3866);
-  expectNear(getColumnReductionCycles(kSum, 1, 64, 64, 8), 1961);
-  expectNear(getColumnReductionCycles(kMax, 1, 16, 64, 4), 2538);
+  expectNear(getColumnReductionCycles(kSum, 1, 4, 512, getTarget()), 8890);
+  expectNear(getColumnReductionCycles(kSum, 1, 64, 64, getTarget()), 3866);
+  expectNear(getColumnReductionCycles(kSum, 1, 64, 64, getTarget("sw26010pro")),
+             1961);
+  expectNear(getColumnReductionCycles(kMax, 1, 16, 64, getTarget()), 2538);
 }
 
 TEST(OpCosts, CombinationsGoOnceThroughTheMesh) {
-  expectNear(getCombinationCycles(1024, /*isArray=*/false), 25922);
-  expectNear(getCombinationCycles(1024, /*isArray=*/true), 43200);
+  expectNear(getCombinationCycles(1024, /*isArray=*/false, getTarget()), 25922);
+  expectNear(getCombinationCycles(1024, /*isArray=*/true, getTarget()), 43200);
 }
 
 TEST(OpCosts, ProductsOfOneCpe) {

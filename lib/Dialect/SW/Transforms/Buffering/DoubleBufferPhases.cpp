@@ -215,7 +215,8 @@ static std::optional<IterationCost> getCost(const Iteration &iteration,
     if (!tile)
       return std::nullopt;
     std::optional<double> cycles =
-        op.getCycles(tile->pieceRows, tile->pieceCols, target.getVectorLanes());
+        op.getCycles(tile->pieceRows, tile->pieceCols, target.getVectorLanes(),
+                     target.getCosts());
     if (!cycles)
       return std::nullopt;
     sum.compute += *cycles;

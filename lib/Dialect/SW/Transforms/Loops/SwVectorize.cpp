@@ -64,9 +64,10 @@ using Point = SmallVector<OpFoldResult>;
 class Vectorizer {
 public:
   Vectorizer(RewriterBase &rewriter, linalg::LinalgOp op,
-             const VectorLoops &loops, int64_t lanes)
+             const VectorLoops &loops, const Target &target)
       : rewriter(rewriter), op(op), loc(op.getLoc()), loops(loops),
-        group(loops.findGroup(getLargestExtents(op), lanes)), lanes(lanes) {}
+        group(loops.findGroup(getLargestExtents(op), target)),
+        lanes(target.getVectorLanes()) {}
 
   void run();
 
@@ -419,13 +420,13 @@ struct SwVectorize : sw::impl::SwVectorizeBase<SwVectorize> {
     });
     IRRewriter rewriter(&getContext());
     for (linalg::LinalgOp op : ops) {
-      std::optional<VectorLoops> loops = findVectorLoops(op);
-      if (!loops)
-        continue;
       FailureOr<Target> target = Target::get(op);
       if (failed(target))
         return signalPassFailure();
-      Vectorizer(rewriter, op, *loops, target->getVectorLanes()).run();
+      std::optional<VectorLoops> loops = findVectorLoops(op, *target);
+      if (!loops)
+        continue;
+      Vectorizer(rewriter, op, *loops, *target).run();
     }
   }
 };

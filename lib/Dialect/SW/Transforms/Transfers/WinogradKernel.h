@@ -23,7 +23,7 @@ namespace sw {
 class WinogradKernel {
 public:
   WinogradKernel(WinogradConvOp op, const Target &target)
-      : op(op), target(target), plan(getWinogradPlan(op)),
+      : op(op), target(target), plan(getWinogradPlan(op, target)),
         rewriter(op.getContext()), loc(op.getLoc()),
         element(getElementTypeOrSelf(op.getOutput().getType())) {}
 

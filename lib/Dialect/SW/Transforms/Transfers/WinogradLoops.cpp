@@ -309,7 +309,7 @@ void WinogradKernel::run() {
 }
 
 LogicalResult sw::createWinogradLoops(WinogradConvOp op, const Target &target) {
-  int64_t bytes = getWinogradLdmBytes(getWinogradPlan(op), target);
+  int64_t bytes = getWinogradLdmBytes(getWinogradPlan(op, target), target);
   if (bytes > target.getUsableLdmBytes())
     return op.emitError("a tile needs ")
            << bytes << " bytes of LDM per CPE, but only "
