@@ -34,10 +34,11 @@ bool sw::writesAcrossParallelRegions(OpOperand &write,
 }
 
 //===----------------------------------------------------------------------===//
-// Order
+// Order of ops
 //===----------------------------------------------------------------------===//
 
-/// Whether `a`, with all that it is in, is over when `b` begins.
+/// Whether `a` and the ops around it, up to a block that also contains `b`, end
+/// before `b` begins.
 static bool happensBefore(Operation *a, Operation *b) {
   for (; a; a = a->getParentOp())
     if (Operation *other =
@@ -46,8 +47,8 @@ static bool happensBefore(Operation *a, Operation *b) {
   return false;
 }
 
-/// Whether `write` is in a loop around `read` in which a value of `definitions`
-/// is not computed: the next iteration reads it again then.
+/// Whether `write` is in a loop around `read` that does not compute one of
+/// `definitions`. The next iteration then needs the same value again.
 static bool isRepeated(OpOperand &read, ArrayRef<Value> definitions,
                        OpOperand &write, OneShotAnalysisState &state) {
   const BufferizationOptions &options = state.getOptions();
@@ -56,7 +57,7 @@ static bool isRepeated(OpOperand &read, ArrayRef<Value> definitions,
     Region *outer = state.getEnclosingRepetitiveRegion(definition, options);
     if (loop == outer)
       continue;
-    // The outermost loop that the definition is not in.
+    // The outermost loop that does not contain the definition.
     for (Region *next = loop; next && next != outer;
          next = getNextEnclosingRepetitiveRegion(next, options))
       loop = next;
@@ -66,7 +67,8 @@ static bool isRepeated(OpOperand &read, ArrayRef<Value> definitions,
   return false;
 }
 
-/// Whether `write` is over when `definition` is computed, or a part of that.
+/// Whether `write` ends before `definition` is computed, or is part of its
+/// computation.
 static bool isInFrontOf(OpOperand &write, Value definition) {
   Operation *op = write.getOwner();
   if (Operation *computing = definition.getDefiningOp())
@@ -80,7 +82,7 @@ static bool isInFrontOf(OpOperand &write, Value definition) {
 // Parts of tensors
 //===----------------------------------------------------------------------===//
 
-/// Whether `use` reads `other`, or that through ops that keep its elements.
+/// Whether `use` reads `other`, directly or through ops that keep its elements.
 static bool comesFrom(OpOperand &use, Value other,
                       const OneShotAnalysisState &state) {
   TraversalConfig config;
@@ -93,7 +95,7 @@ static bool comesFrom(OpOperand &use, Value other,
               .empty();
 }
 
-/// Whether all that `use` comes from is the part that `insertion` writes to.
+/// Whether all sources of `use` are the slice that `insertion` writes to.
 static bool isPartOf(OpOperand &use, SubsetInsertionOpInterface insertion,
                      const OneShotAnalysisState &state) {
   auto isSamePart = [&](Value value) {
@@ -107,12 +109,12 @@ static bool isPartOf(OpOperand &use, SubsetInsertionOpInterface insertion,
                       isSamePart);
 }
 
-/// Whether `read` and `write` are of different parts of a tensor, or the write
-/// puts there what is there.
+/// Whether `read` and `write` access different parts of a tensor, or the write
+/// stores the elements that are already there.
 static bool areApart(OpOperand &read, OpOperand &write,
                      const OneShotAnalysisState &state) {
   if (auto insertion = dyn_cast<SubsetInsertionOpInterface>(read.getOwner())) {
-    // What an insertion keeps of its destination is all but the part.
+    // An insertion keeps all of its destination except the slice.
     if (&read == &insertion.getDestinationOperand() &&
         isPartOf(write, insertion, state))
       return true;
@@ -132,7 +134,7 @@ static bool areApart(OpOperand &read, OpOperand &write,
 // Conflicts
 //===----------------------------------------------------------------------===//
 
-/// Whether one op reads each element in front of its write to it.
+/// Whether the op reads each element before it writes to it.
 static bool isElementwise(OpOperand &read, OpOperand &write,
                           OneShotAnalysisState &state) {
   Operation *op = read.getOwner();

@@ -1,7 +1,7 @@
 //===- BufferConflicts.h - Reads and writes of one buffer -------*- C++ -*-===//
 //
-// Whether a write to a buffer would change what a read of it sees, by the rules
-// of upstream's one-shot analysis, which asks them of all pairs.
+// Decides whether a write to a buffer changes the value of a read. The rules
+// are those of upstream's one-shot analysis, which checks all pairs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_BUFFERCONFLICTS_H
@@ -12,18 +12,18 @@
 namespace mlir {
 namespace sw {
 
-/// Whether `use` reads its tensor, or an op behind does through a view that is
-/// no write.
+/// Whether `use` reads its tensor, itself or by a later op through a view that
+/// does not write.
 bool readsTensor(OpOperand &use,
                  const bufferization::OneShotAnalysisState &state);
 
-/// Whether `write` is in another parallel region than what it overwrites, so
-/// that each iteration needs an array of its own.
+/// Whether `write` and the definition that it overwrites are in different
+/// parallel regions. Each iteration then needs its own array.
 bool writesAcrossParallelRegions(
     OpOperand &write, const bufferization::OneShotAnalysisState &state);
 
-/// Whether `read`, whose values `definitions` compute, would see what `write`
-/// writes if both had one buffer. All regions around have one block.
+/// Whether `read`, with values from `definitions`, would see the elements of
+/// `write` if both used one buffer. All enclosing regions have one block.
 bool isConflict(OpOperand &read, ArrayRef<Value> definitions, OpOperand &write,
                 bufferization::OneShotAnalysisState &state);
 

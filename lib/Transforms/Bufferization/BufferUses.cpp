@@ -127,7 +127,7 @@ bool BufferUses::isConflict(const Read &read, OpOperand &write) {
   return sw::isConflict(*read.use, read.definitions, write, state);
 }
 
-/// A write in front of all definitions or behind the read itself is none.
+/// A write before all definitions or after the read itself is no conflict.
 bool BufferUses::hasConflict(const Read &read, const Buffer &written) {
   auto it = written.writes.lower_bound({read.begin, 0});
   for (; it != written.writes.end() && it->first <= read.end; ++it)
@@ -136,9 +136,9 @@ bool BufferUses::hasConflict(const Read &read, const Buffer &written) {
   return false;
 }
 
-/// The reads around the place of `write` are among those that begin in front of
-/// it, and among those that end behind it: both are looked at in turns, so that
-/// the fewer of both are enough.
+/// A read around the place of `write` begins before it and ends after it. The
+/// loop scans the reads by begin and by end alternately, and stops when the
+/// shorter list ends.
 bool BufferUses::hasConflict(const Buffer &buffer, OpOperand &write) {
   int64_t place = getPlace(write.getOwner());
   auto isHit = [&](size_t number) {

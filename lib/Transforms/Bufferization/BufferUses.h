@@ -1,7 +1,7 @@
 //===- BufferUses.h - Tensors that share a buffer ---------------*- C++ -*-===//
 //
 // Sets of tensors that may share a buffer, each with its reads and writes in
-// the order of the program.
+// program order.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_BUFFERUSES_H
@@ -17,8 +17,8 @@
 namespace mlir {
 namespace sw {
 
-/// The tensors of one op, in sets. Places are the numbers of the ops in the
-/// outermost block; what is nested has the place of what is around.
+/// The tensors of one op, in sets. The place of an op is its number in the
+/// outermost block; nested ops have the place of the op around them.
 class BufferUses {
 public:
   BufferUses(Operation *root, bufferization::OneShotAnalysisState &state);
@@ -26,10 +26,11 @@ public:
   /// Whether `operand` can be bufferized in place.
   bool canBeInPlace(OpOperand &operand);
 
-  /// Puts the tensors of `operand` and of what is written to it into one set.
+  /// Merges the sets of the tensor of `operand` and of the results that it is
+  /// written to.
   void addInPlace(OpOperand &operand);
 
-  /// Whether a set has a conflict as it is, which no decision can avoid.
+  /// Whether a set has a conflict that no decision can avoid.
   bool hasConflict();
 
 private:
@@ -41,9 +42,9 @@ private:
     int64_t begin, end;
   };
   struct Buffer {
-    /// The reads by the place of the first definition, and by their own.
+    /// The reads, by place of the first definition and by place of the read.
     Places begins, ends;
-    /// The writes by their place.
+    /// The writes, by place.
     Places writes;
     bool isRead = false, isReadOnly = false, crossesParallel = false;
 

@@ -1,4 +1,4 @@
-//===- InPlaceAnalysis.cpp - Which tensors share a buffer -----------------===//
+//===- InPlaceAnalysis.cpp - In-place decisions for tensors ---------------===//
 #include "InPlaceAnalysis.h"
 
 #include "BufferUses.h"
@@ -19,7 +19,7 @@ using func_ext::FuncOpAnalysisState;
 //===----------------------------------------------------------------------===//
 
 /// Whether regions have more than one block, or tensors come from memory that
-/// others may change: upstream knows the one and refuses the other.
+/// others may change. Upstream supports the first and rejects the second.
 static bool isForUpstream(Operation *root) {
   return root
       ->walk([](Operation *op) {
@@ -34,7 +34,7 @@ static bool isForUpstream(Operation *root) {
       .wasInterrupted();
 }
 
-/// Tells `state` which result is the same buffer as an operand.
+/// Tells `state` which operand has the same buffer as `result`.
 static void findEquivalent(OpResult result, OneShotAnalysisState &state) {
   AliasingOpOperandList aliases = state.getAliasingOpOperands(result);
   if (aliases.getNumAliases() == 0)
@@ -56,7 +56,7 @@ static void findEquivalent(OpResult result, OneShotAnalysisState &state) {
 
 static bool isTensor(Value value) { return isa<TensorType>(value.getType()); }
 
-/// Decides bottom up: what is written last gets the buffer first.
+/// Decides from the last op to the first: the last write gets the buffer first.
 static void decide(Operation *root, BufferUses &uses,
                    OneShotAnalysisState &state) {
   SmallVector<Operation *> ops;
@@ -84,7 +84,7 @@ LogicalResult sw::analyzeInPlace(Operation *root, OneShotAnalysisState &state) {
   if (isForUpstream(root))
     return analyzeOp(root, state);
   BufferUses uses(root, state);
-  // Upstream finds the op to blame.
+  // Upstream finds the op to report.
   if (uses.hasConflict())
     return analyzeOp(root, state);
   decide(root, uses, state);
@@ -107,7 +107,8 @@ static bool hasTensors(func::FuncOp func) {
          llvm::any_of(type.getResults(), llvm::IsaPred<TensorType>);
 }
 
-/// Whether what `func` does with its arguments is told and not found.
+/// Whether attributes describe the accesses of `func` to its arguments, or must
+/// do so because it has no body.
 static bool isDescribed(func::FuncOp func) {
   return (func.isExternal() && hasTensors(func)) ||
          llvm::any_of(llvm::seq(func.getNumArguments()), [&](unsigned i) {
@@ -117,13 +118,13 @@ static bool isDescribed(func::FuncOp func) {
 }
 
 namespace {
-/// Finds the functions of a module, those that others call first.
+/// Collects the functions of a module, callees before callers.
 class CallOrder {
 public:
   explicit CallOrder(const FuncAnalysisState &functions)
       : functions(functions) {}
 
-  /// Adds `func` behind those that it calls; fails if one calls itself.
+  /// Adds `func` after its callees; fails if one calls itself.
   LogicalResult add(func::FuncOp func);
 
   func::FuncOp getCallee(func::CallOp call) const {
@@ -153,7 +154,7 @@ LogicalResult CallOrder::add(func::FuncOp func) {
   return success(!walk.wasInterrupted());
 }
 
-/// Results of calls that are arguments are the same buffers.
+/// Marks results of calls as equivalent to the arguments that they return.
 static void addCalls(func::FuncOp func, const CallOrder &order,
                      FuncAnalysisState &functions,
                      OneShotAnalysisState &state) {
@@ -168,8 +169,8 @@ static void addCalls(func::FuncOp func, const CallOrder &order,
   });
 }
 
-/// Tells callers which results may be, or are, arguments, and which arguments
-/// are read and written.
+/// Records for callers which results may be, or are, arguments, and which
+/// arguments are read and written.
 static void describe(func::FuncOp func, FuncAnalysisState &functions,
                      const OneShotAnalysisState &state) {
   auto returned = cast<func::ReturnOp>(func.getBody().front().getTerminator());

@@ -1,10 +1,10 @@
-//===- InPlaceAnalysis.h - Which tensors share a buffer ---------*- C++ -*-===//
+//===- InPlaceAnalysis.h - In-place decisions for tensors -------*- C++ -*-===//
 //
-// The decisions of upstream's one-shot analysis, in less time. Upstream gathers
-// all reads and writes of a buffer for each use of it, and looks at all pairs:
-// a product whose factor a thousand others read costs a thousand times as much.
-// Here each buffer keeps its reads and writes, in the order of the program, and
-// a decision looks at the pairs that it adds and that could be conflicts.
+// Makes the decisions of upstream's one-shot analysis in less time. For each
+// use of a buffer upstream collects all its reads and writes and checks all
+// pairs. A product whose operand has a thousand readers then takes a thousand
+// times as long. Here each buffer keeps its reads and writes in program order.
+// A decision checks only the new pairs that may conflict.
 //
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_BUFFERIZATION_INPLACEANALYSIS_H
@@ -17,11 +17,11 @@ namespace mlir {
 namespace sw {
 
 /// Decides for all functions of `module` which operands are written in place,
-/// as `bufferization::analyzeModuleOp` does.
+/// like `bufferization::analyzeModuleOp`.
 LogicalResult analyzeInPlace(ModuleOp module,
                              bufferization::OneShotAnalysisState &state);
 
-/// The same for `root`, with all that is in it, as `analyzeOp` does.
+/// Decides the same for `root` and its regions, like `analyzeOp`.
 LogicalResult analyzeInPlace(Operation *root,
                              bufferization::OneShotAnalysisState &state);
 

@@ -1,8 +1,8 @@
 //===- SwBufferize.cpp - The pass sw-bufferize ----------------------------===//
 //
-// Tensors become memrefs, as by upstream's eliminate-empty-tensors and
-// one-shot-bufferize, whose rules and rewrites these are; the analysis is that
-// of InPlaceAnalysis.cpp.
+// Bufferizes tensors to memrefs. The rules and rewrites are those of upstream's
+// eliminate-empty-tensors and one-shot-bufferize. The analysis is that of
+// InPlaceAnalysis.cpp.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -35,7 +35,7 @@ struct SwBufferize : sw::impl::SwBufferizeBase<SwBufferize> {
   }
 
 private:
-  /// Empty tensors that are inserted into others become parts of these.
+  /// Replaces empty tensors that are inserted into others by slices of these.
   LogicalResult placeEmptyTensors() {
     OneShotBufferizationOptions options;
     options.allowReturnAllocsFromLoops = true;

@@ -1,6 +1,6 @@
 //===- SwCheckTensors.cpp - The pass sw-check-tensors ---------------------===//
 //
-// Refuses, by name, what no bufferization knows:
+// Rejects ops that cannot be bufferized, by name:
 //
 //   error: 'test.op' op works on tensors, but does not say how on memrefs ...
 //

@@ -1,6 +1,6 @@
 //===- SwDistinctResults.cpp - The pass sw-distinct-results ---------------===//
 //
-// Gives each result of a function memory of its own, as out-parameters need it.
+// Gives each result of a function its own memory, as out-parameters require.
 //
 //   return %x, %x : memref<8xf32>, memref<8xf32>
 // becomes
@@ -8,7 +8,8 @@
 //   memref.copy %x, %y
 //   return %x, %y
 //
-// and what is allocated and returned in another shape is allocated in that.
+// An array that is allocated in one shape and returned in another is allocated
+// in the returned shape.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -42,8 +43,8 @@ struct SwDistinctResults : sw::impl::SwDistinctResultsBase<SwDistinctResults> {
   }
 
 private:
-  /// Allocates a result in its own shape if it is a reshape of an allocation,
-  /// which becomes a reshape of the new one.
+  /// If a result is a reshape of an allocation, allocates it in its own shape.
+  /// The old allocation becomes a reshape of the new one.
   static bool allocateReshaped(RewriterBase &rewriter, OpOperand &result) {
     Operation *reshape = result.get().getDefiningOp();
     if (!isa_and_nonnull<memref::ExpandShapeOp, memref::CollapseShapeOp>(
@@ -61,7 +62,7 @@ private:
     if (!isAllocated || !isPlain(type) || !isPlain(sourceType))
       return false;
     Operation *inner = source.getDefiningOp();
-    // From the allocation on, one reshape after the other.
+    // Chains of reshapes are replaced from the allocation on.
     if (!isa<memref::AllocOp>(inner)) {
       OpOperand &next = reshape->getOpOperand(0);
       return allocateReshaped(rewriter, next);

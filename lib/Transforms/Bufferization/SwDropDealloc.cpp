@@ -1,8 +1,7 @@
 //===- SwDropDealloc.cpp - The pass sw-drop-dealloc -----------------------===//
 //
-// Takes out the deallocations that a program on memrefs has, so that upstream's
-// ownership-based deallocation, which refuses programs with any, can place all
-// of them.
+// Removes the deallocations of a program on memrefs. Upstream's ownership-based
+// deallocation rejects programs that have any; it then inserts all of them.
 //
 //   %c = memref.alloc() : memref<32xf32>      %c = memref.alloc() : ...
 //   ...                                   ->  ...
@@ -39,7 +38,8 @@ struct SwDropDealloc : sw::impl::SwDropDeallocBase<SwDropDealloc> {
   }
 
 private:
-  /// The caller goes on using what it passes, and a global lives for ever.
+  /// Rejects arguments, which the caller still uses, and globals, which live
+  /// until the program ends.
   static LogicalResult checkOwned(memref::DeallocOp op) {
     Value memory = op.getMemref();
     while (auto view = memory.getDefiningOp<ViewLikeOpInterface>())

@@ -1,6 +1,6 @@
 //===- SwPlaceInserts.cpp - The pass sw-place-inserts ---------------------===//
 //
-// Computes the parts of an array where they belong:
+// Computes the parts of an array in place:
 //
 //   %a = linalg.exp ins(%x) outs(tensor.empty)
 //   %b = linalg.abs ins(%y) outs(tensor.empty)
@@ -14,9 +14,9 @@
 //   %b = linalg.abs ins(%y) outs(%t)
 //   %1 = tensor.insert_slice %b into %0[4, 0] [4, 8] [1, 1]
 //
-// which bufferization does without copies. What an empty tensor holds is not
-// defined, so any other tensor may stand in its place: the values are the same
-// whatever is placed. The rules here keep bufferization from making copies.
+// Bufferization then needs no copies. The contents of an empty tensor are
+// undefined, so any other tensor can replace it without a change of the values.
+// The rules here only prevent copies in bufferization.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -45,7 +45,7 @@ using namespace mlir::sw;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Makes one chain anew.
+/// Rebuilds one chain.
 class ChainPlacer {
 public:
   ChainPlacer(RewriterBase &rewriter, InsertChain &chain,
@@ -67,14 +67,14 @@ private:
   RewriterBase &b;
   InsertChain &chain;
   ArrayRef<InsertedPart *> chosen;
-  /// The array as it is, and the insertions that made it so.
+  /// The array so far, and the insertions that produced it.
   Value array;
   SmallVector<Operation *> inserts;
 };
 } // namespace
 
-/// The slice of `part` in `whole`, in the shape in front of `undone`, which are
-/// reshapes and others, of which the last one is first.
+/// The slice of `part` in `whole`, in the shape before the ops `undone`. These
+/// are reshapes and similar ops, the last one first.
 Value ChainPlacer::getSlice(const InsertedPart &part, Value whole,
                             ArrayRef<Operation *> undone) {
   tensor::InsertSliceOp insert = part.insert;
@@ -96,7 +96,7 @@ Value ChainPlacer::getSlice(const InsertedPart &part, Value whole,
   return slice;
 }
 
-/// Lets all that computes `part` follow each other.
+/// Moves the ops that compute `part` next to each other.
 void ChainPlacer::sink(InsertedPart &part) {
   if (!part.sinks)
     return;
@@ -113,7 +113,7 @@ void ChainPlacer::insert(const InsertedPart &part, Value source) {
   inserts.push_back(array.getDefiningOp());
 }
 
-/// Computes `part` in its slice of the array, and inserts it.
+/// Computes `part` in its slice of the array and inserts it.
 void ChainPlacer::place(const InsertedPart &part) {
   b.setInsertionPoint(part.first);
   SmallVector<Operation *> undone = part.reshapes;
@@ -131,7 +131,8 @@ void ChainPlacer::place(const InsertedPart &part) {
   insert(part, source);
 }
 
-/// `value`, a view of `part` or that itself, as one of its slice in `whole`.
+/// Recreates `value`, which is `part` or a view of it, on the slice of `part`
+/// in `whole`.
 Value ChainPlacer::cloneViews(Value value, const InsertedPart &part,
                               Value whole) {
   if (value == part.computed)
@@ -143,8 +144,8 @@ Value ChainPlacer::cloneViews(Value value, const InsertedPart &part,
   return b.clone(*view, mapping)->getResult(0);
 }
 
-/// Lets what reads `part`, which is the insertion `number`, behind that read
-/// the array as it is there: every insertion counts as a write to all of it.
+/// Makes later readers of `part`, which is the insertion `number`, read the
+/// current array: every insertion counts as a write to the whole array.
 void ChainPlacer::updateReads(const InsertedPart &part, size_t number) {
   Block *block = part.last->getBlock();
   llvm::SmallPtrSet<OpOperand *, 8> done;
@@ -152,7 +153,7 @@ void ChainPlacer::updateReads(const InsertedPart &part, size_t number) {
     if (!read.isOfResult)
       continue;
     OpOperand *use = read.use;
-    // Views within the reader stay there.
+    // Views inside the reader stay there.
     while (use->get().getParentBlock() != block)
       use = &use->get().getDefiningOp()->getOpOperand(0);
     Operation *reader = block->findAncestorOpInBlock(*use->getOwner());
@@ -170,7 +171,7 @@ void ChainPlacer::updateReads(const InsertedPart &part, size_t number) {
 
 void ChainPlacer::eraseOld() {
   b.replaceOp(chain.getLast(), array);
-  // What uses another one is in front of it; parts may share a place.
+  // Users come before the ops that they use; parts may share a place.
   llvm::SmallSetVector<Operation *, 8> old;
   for (InsertedPart *part : chosen)
     old.insert(part->place.getDefiningOp());
@@ -204,7 +205,7 @@ void ChainPlacer::run() {
 }
 
 //===----------------------------------------------------------------------===//
-// The pass
+// Pass
 //===----------------------------------------------------------------------===//
 
 static remark::RemarkOpts remarkOptions() {
@@ -227,7 +228,7 @@ static void report(const InsertChain &chain) {
   }
 }
 
-/// Places what can be placed of the chain that `last` ends.
+/// Places those parts of the chain ending in `last` that can be placed.
 static void placeChain(RewriterBase &rewriter, tensor::InsertSliceOp last) {
   std::optional<InsertChain> chain = matchInsertChain(last);
   if (!chain)
@@ -253,7 +254,7 @@ struct SwPlaceInserts : sw::impl::SwPlaceInsertsBase<SwPlaceInserts> {
 
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
-    // In order: a chain whose parts are chains comes behind these.
+    // In program order: a chain whose parts are chains comes after these.
     SmallVector<tensor::InsertSliceOp> inserts;
     getOperation()->walk([&](tensor::InsertSliceOp insert) {
       if (isLastOfChain(insert))

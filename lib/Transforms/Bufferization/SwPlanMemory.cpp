@@ -1,6 +1,6 @@
 //===- SwPlanMemory.cpp - The pass sw-plan-memory -------------------------===//
 //
-// One allocation for the buffers of a function, in which those that are not in
+// Uses one allocation for the buffers of a function. Buffers that are not in
 // use at the same time share memory.
 //
 //   %a = memref.alloc() : memref<64xf32>     %arena = memref.alloc()
@@ -40,19 +40,19 @@ namespace sw {
 using namespace mlir;
 using namespace mlir::sw;
 
-/// That of a large page.
+/// The size of a large page.
 static constexpr int64_t maxAlignment = 1 << 21;
 
 namespace {
-/// The steps of a block, one after the other: what is in one step may run in
-/// any order, and in any number of iterations. Ops of a block are steps of
-/// their own, and in a launch the parts between two barriers of all CPEs.
+/// The consecutive steps of a block. The ops within one step may run in any
+/// order and for any number of iterations. Each op of the block is one step. In
+/// a launch, each group of parts between two barriers of all CPEs is one step.
 class Steps {
 public:
   explicit Steps(Block &body);
   /// The step of `op`, which is in the block or in a region of one of its ops.
   unsigned of(Operation *op) const;
-  /// What runs first in a step, as a person would call it.
+  /// A readable name of the first op of a step.
   std::string getName(unsigned step) const;
 
 private:
@@ -69,7 +69,7 @@ struct Candidate {
   PlannedBuffer buffer;
 };
 
-/// Finds the allocations of a function and when they are used.
+/// Finds the allocations of a function and their lifetimes.
 class CandidateFinder {
 public:
   CandidateFinder(func::FuncOp func, const Steps &steps, int64_t alignment)
@@ -100,7 +100,7 @@ Steps::Steps(Block &body) {
       add(&op);
       continue;
     }
-    // Nothing orders parts that no barrier of all CPEs divides.
+    // Parts without a barrier of all CPEs between them are not ordered.
     bool divided = true;
     for (Operation &inner : launch.getBody().front()) {
       auto barrier = dyn_cast<BarrierOp>(inner);
@@ -143,7 +143,7 @@ std::string Steps::getName(unsigned step) const {
 // Allocations
 //===----------------------------------------------------------------------===//
 
-/// Whether what `op` is in runs one iteration after the other, in `func`.
+/// Whether the iterations around `op` in `func` run one after the other.
 static bool runsInOrder(Operation *op, func::FuncOp func) {
   for (Operation *parent = op->getParentOp(); parent != func;
        parent = parent->getParentOp())
@@ -165,12 +165,12 @@ static memref::DeallocOp findDealloc(memref::AllocOp alloc) {
   return found;
 }
 
-/// Counts a use of the buffer or of a view of it; false if it may be used in
-/// ways that cannot be seen.
+/// Records a use of the buffer or of a view of it; false if there may be uses
+/// that are not visible.
 bool CandidateFinder::noteUse(Candidate &candidate, Operation *user) {
   if (user == candidate.dealloc)
     return true;
-  // Who frees or returns a view owns the buffer.
+  // An op that frees or returns a view owns the buffer.
   bool returns = user->hasTrait<OpTrait::ReturnLike>() &&
                  isa<func::FuncOp>(user->getParentOp());
   if (returns || isa<memref::DeallocOp>(user))
@@ -179,7 +179,7 @@ bool CandidateFinder::noteUse(Candidate &candidate, Operation *user) {
       llvm::any_of(user->getResultTypes(), llvm::IsaPred<BaseMemRefType>) ||
       user->hasTrait<OpTrait::IsTerminator>();
   if (isMemoryEffectFree(user)) {
-    // An address as a number, or a memref inside of something else.
+    // Rejects addresses as numbers, and memrefs inside of other values.
     bool yieldsOthers = !forwards && user->getNumResults() > 0 &&
                         !isa<memref::DimOp, memref::RankOp>(user);
     return !yieldsOthers;
@@ -201,8 +201,8 @@ bool CandidateFinder::noteUses(Candidate &candidate) {
       if (!noteUse(candidate, user))
         return false;
   }
-  // In a loop the buffer of one iteration is dead before the next, and between
-  // its own uses the rest of the iteration runs.
+  // In a loop, the buffer of one iteration is dead before the next one. It is
+  // live during the whole step of the loop.
   if (isInner)
     candidate.buffer.first = candidate.buffer.last = steps.of(candidate.alloc);
   return true;
@@ -227,7 +227,7 @@ std::optional<Candidate> CandidateFinder::getCandidate(memref::AllocOp alloc) {
   buffer.last = 0;
   if (!noteUses(candidate))
     return std::nullopt;
-  // Without a use it is nowhere in use, and may be anywhere.
+  // A buffer without uses is never live and can have any place.
   buffer.first = std::min(buffer.first, buffer.last);
   return candidate;
 }
@@ -245,7 +245,7 @@ SmallVector<Candidate> CandidateFinder::run() {
 // The arena
 //===----------------------------------------------------------------------===//
 
-/// The plan as an attribute of the arena.
+/// Describes the plan as an attribute of the arena.
 static DictionaryAttr describe(const MemoryPlan &plan,
                                ArrayRef<Candidate> candidates,
                                const Steps &steps, Builder b) {
@@ -278,7 +278,7 @@ static void report(func::FuncOp func, const MemoryPlan &plan, size_t buffers) {
       << remark::metric("sum of all", plan.sum);
 }
 
-/// Makes views of one allocation of the candidates.
+/// Replaces the candidates by views of one allocation.
 static void makeArena(func::FuncOp func, ArrayRef<Candidate> candidates,
                       const MemoryPlan &plan, DictionaryAttr description) {
   int64_t alignment = 1;
@@ -341,7 +341,8 @@ private:
           return candidate.buffer;
         });
     std::optional<MemoryPlan> plan = planMemory(buffers);
-    // More than any machine has: whoever lowers the arrays reports them.
+    // The arena is too large for any machine; the lowering of arrays reports
+    // it.
     if (!plan || plan->arenaBytes > kAddressableBytes)
       return;
     for (auto [candidate, buffer] : llvm::zip_equal(candidates, buffers))

@@ -1,14 +1,14 @@
 //===- SwSplitDealloc.cpp - The pass sw-split-dealloc ---------------------===//
 //
-// Splits the deallocation of many buffers into one for each:
+// Splits the deallocation of many buffers into one for each of them:
 //
 //   bufferization.dealloc (%a, %b : ...) if (%true, %true)
 // becomes
 //   bufferization.dealloc (%a : ...) if (%true)
 //   bufferization.dealloc (%b : ...) if (%true)
 //
-// Upstream's simplification does the same after it has compared each with all
-// others. Two allocations need no comparison.
+// Upstream's simplification does the same, but first compares each buffer with
+// all others. Two allocations need no comparison.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -40,7 +40,7 @@ struct SwSplitDealloc : sw::impl::SwSplitDeallocBase<SwSplitDealloc> {
   void runOnOperation() override {
     SmallVector<DeallocOp> ops;
     getOperation()->walk([&](DeallocOp op) {
-      // What is retained may be any of the buffers.
+      // A retained value may be any of the buffers.
       if (op.getMemrefs().size() > 1 && op.getRetained().empty())
         ops.push_back(op);
     });
@@ -77,7 +77,7 @@ private:
       memrefs.push_back(memref);
       conditions.push_back(condition);
     }
-    // One that stands there twice is compared by upstream.
+    // Upstream compares duplicates of a buffer.
     if (memrefs.empty())
       return rewriter.eraseOp(op);
     rewriter.modifyOpInPlace(op, [&] {

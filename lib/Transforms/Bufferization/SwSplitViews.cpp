@@ -1,6 +1,6 @@
 //===- SwSplitViews.cpp - The pass sw-split-views -------------------------===//
 //
-// Splits views of memrefs that both step and drop dimensions; see
+// Splits views of memrefs that both have steps and drop dimensions; see
 // UnitStrides.cpp.
 //
 //===----------------------------------------------------------------------===//
@@ -27,7 +27,7 @@ struct SwSplitViews : sw::impl::SwSplitViewsBase<SwSplitViews> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     sw::populateUnitStridePatterns(patterns);
-    // The greedy driver would fold views first, on which upstream crashes.
+    // The greedy driver would fold views first, and upstream crashes on them.
     walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
