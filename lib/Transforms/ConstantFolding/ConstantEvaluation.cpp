@@ -1,7 +1,7 @@
-//===- ConstantEvaluation.cpp - Tensors that are known --------------------===//
+//===- ConstantEvaluation.cpp - Tensors known at compile time -------------===//
 //
-// Ops that depend on each other become a function, whose parameters are the
-// constants that they read, as memrefs in place, and the memory of the results:
+// Connected ops become a function. Its parameters are the constants that the
+// ops read, as memrefs without a copy, and the memory of the results:
 //
 //   func.func @evaluate0(%c: memref<64x3xf32>, %r: memref<3x64xf32>) {
 //     %0 = bufferization.to_tensor %c restrict
@@ -48,9 +48,10 @@
 using namespace mlir;
 
 static constexpr llvm::StringLiteral kEvaluate("evaluate");
-/// Of the memory of results, as of files of weights.
+/// Alignment of the memory of results, like that of weight files.
 static constexpr size_t kAlignment = 128;
-/// Bytes of results that other passes may look into.
+/// Maximum bytes of a result that is stored inline, where other passes can read
+/// its elements.
 static constexpr size_t kMostInline = 1024;
 
 void sw::registerEvaluationDialects(DialectRegistry &registry) {
@@ -62,7 +63,7 @@ void sw::registerEvaluationDialects(DialectRegistry &registry) {
   registerLLVMDialectTranslation(registry);
 }
 
-/// A byte or more an element.
+/// Whether elements are whole bytes.
 static bool hasWholeBytes(Type element) {
   return element.isIntOrFloat() && element.getIntOrFloatBitWidth() % 8 == 0;
 }
@@ -91,7 +92,7 @@ ElementsAttr sw::getEvaluableConstant(Attribute attribute) {
   if (!elements || !isEvaluable(elements.getType()))
     return {};
   if (auto resource = dyn_cast<DenseResourceElementsAttr>(attribute)) {
-    // A resource that the file names but does not have, or has in part.
+    // The file may name a resource that it does not contain, or only partly.
     AsmResourceBlob *blob = resource.getRawHandle().getBlob();
     bool isWhole = blob && static_cast<int64_t>(blob->getData().size()) ==
                                sw::getTensorBytes(resource.getType());
@@ -101,18 +102,19 @@ ElementsAttr sw::getEvaluableConstant(Attribute attribute) {
 }
 
 namespace {
-/// Ops that depend on each other, and what they compute.
+/// Connected ops, and the results that they compute.
 struct Component {
   SmallVector<Operation *> ops;
   /// Positions in the list of roots.
   SmallVector<size_t> roots;
-  /// The constants that are read in place.
+  /// The constants that are read without a copy.
   SmallVector<Value> inputs;
-  /// The function that computes it, which others of the same form share.
+  /// The function that computes the component; components of equal form share
+  /// it.
   StringRef function;
 };
 
-/// One evaluation.
+/// The state of one evaluation.
 class Evaluator {
 public:
   Evaluator(ArrayRef<Value> roots, ArrayRef<Operation *> ops)
@@ -132,7 +134,7 @@ private:
   ArrayRef<Operation *> ops;
   std::vector<Component> components;
   OwningOpRef<ModuleOp> module;
-  /// Names by text.
+  /// Function names by their text.
   llvm::StringMap<std::string> functions;
   SmallVector<AsmResourceBlob> results;
 };
@@ -144,7 +146,7 @@ ArrayRef<char> sw::getConstantBytes(ElementsAttr constant) {
   return cast<DenseIntOrFPElementsAttr>(constant).getRawData();
 }
 
-/// The constant of `type` in `blob`.
+/// Creates the constant of `type` from `blob`.
 static ElementsAttr makeAttribute(RankedTensorType type, AsmResourceBlob blob) {
   if (blob.getData().size() <= kMostInline)
     return DenseElementsAttr::getFromRawBuffer(type, blob.getData());
@@ -166,7 +168,7 @@ void Evaluator::findComponents() {
   for (Operation *op : ops) {
     classes.insert(op);
     for (Value input : sw::getInputs(op))
-      // An empty tensor has no value to share.
+      // An empty tensor has no value, so it connects no ops.
       if (Operation *producer = input.getDefiningOp();
           own.contains(producer) && !isa<tensor::EmptyOp>(producer))
         classes.unionSets(op, producer);
@@ -183,7 +185,7 @@ void Evaluator::findComponents() {
     SetVector<Value> used;
     for (Operation *op : component.ops)
       used.insert_range(sw::getInputs(op));
-    // Arrays are passed by address; one number, and what no array holds, is
+    // Arrays are passed by address. Splats and constants of other types are
     // copied with the ops.
     for (Value value : used)
       if (ElementsAttr constant = sw::getEvaluableConstant(value);
@@ -192,8 +194,8 @@ void Evaluator::findComponents() {
   }
 }
 
-/// A slice of one element along a dimension has no stride there that counts;
-/// upstream's views have to have 1 where such dimensions are dropped.
+/// Sets the stride along dimensions of one element to 1. It has no effect
+/// there, but upstream's views require 1 if such dimensions are dropped.
 static void normalizeStrides(Operation *op) {
   llvm::TypeSwitch<Operation *>(op)
       .Case<tensor::ExtractSliceOp, tensor::InsertSliceOp>([](auto slice) {
@@ -206,10 +208,10 @@ static void normalizeStrides(Operation *op) {
       });
 }
 
-/// Writes a result to its memory. Where it is the only one, it is computed
-/// there: upstream's elimination of empty tensors also puts what several
-/// results begin with into the memory of the first, and does not see that this
-/// is written before the others are read.
+/// Writes a result to its memory. A single result is computed there directly.
+/// With several results, upstream's elimination of empty tensors places their
+/// common first op in the memory of the first result. It misses that this
+/// memory is overwritten before the other results read it.
 static void copyResult(ImplicitLocOpBuilder &b, Value result, Value memory,
                        bool isOnly) {
   if (isOnly) {
@@ -260,7 +262,8 @@ func::FuncOp Evaluator::build(Component &component) {
   return func;
 }
 
-/// One function for all components of a form, which are those of equal layers.
+/// Builds one function for all components of equal form. Equal layers have
+/// equal components.
 void Evaluator::buildFunctions() {
   for (Component &component : components) {
     func::FuncOp func = build(component);
@@ -282,7 +285,7 @@ LogicalResult Evaluator::lower() {
   PassManager bufferize((*module)->getName());
   bufferize.addPass(bufferization::createEmptyTensorEliminationPass());
   bufferize.addPass(bufferization::createOneShotBufferizePass());
-  // Upstream's views crash on steps where a dimension is dropped.
+  // Upstream's views crash on steps if a dimension is dropped.
   bufferize.addPass(sw::createSwSplitViews());
   bufferize.addPass(createCanonicalizerPass());
   bufferize.addPass(createCSEPass());
@@ -298,7 +301,8 @@ LogicalResult Evaluator::lower() {
   return lower.run(*module);
 }
 
-/// Allocated and aligned pointer, offset, sizes, strides.
+/// The memref descriptor: allocated pointer, aligned pointer, offset, sizes and
+/// strides.
 static SmallVector<int64_t> describe(ShapedType type, const char *data) {
   SmallVector<int64_t> descriptor = {reinterpret_cast<int64_t>(data),
                                      reinterpret_cast<int64_t>(data), 0};
@@ -310,7 +314,7 @@ static SmallVector<int64_t> describe(ShapedType type, const char *data) {
 llvm::Error Evaluator::call() {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
-  // Each function runs a few times at most: optimising it takes longer.
+  // Each function runs only a few times, so optimisation would take longer.
   ExecutionEngineOptions options;
   options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::None;
   auto engine = ExecutionEngine::create(*module, options);

@@ -1,8 +1,8 @@
-//===- ConstantEvaluation.h - Tensors that are known ------------*- C++ -*-===//
+//===- ConstantEvaluation.h - Tensors known at compile time -----*- C++ -*-===//
 ///
 /// \file
-/// Computes tensors that depend on constants alone, by upstream's lowering and
-/// the LLVM JIT on the machine that compiles.
+/// Evaluates tensors that depend only on constants. Upstream's passes lower
+/// their ops, and the LLVM JIT runs them on the machine that compiles.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_CONSTANTEVALUATION_H
@@ -15,31 +15,30 @@
 namespace mlir {
 namespace sw {
 
-/// Adds what the lowering to LLVM needs.
+/// Registers the dialects and interfaces that the lowering to LLVM needs.
 void registerEvaluationDialects(DialectRegistry &registry);
 
-/// Whether elements of `type` can be taken out of constants and put into them.
+/// Whether the compiler can read and write constants with elements of `type`.
 bool isEvaluable(Type type);
 
-/// The bytes of a static tensor of such elements.
+/// The bytes of a static tensor with evaluable elements.
 int64_t getTensorBytes(Type type);
 
-/// The constant of a static tensor with evaluable elements that `value` is, or
-/// null.
+/// The constant that defines `value`, if it is a static tensor with evaluable
+/// elements; otherwise null.
 ElementsAttr getEvaluableConstant(Value value);
 ElementsAttr getEvaluableConstant(Attribute attribute);
 
-/// The elements of such a constant, one behind the other; a single one if all
-/// are the same.
+/// The contiguous elements of such a constant; a single one if it is a splat.
 ArrayRef<char> getConstantBytes(ElementsAttr constant);
 
-/// A constant of `type` whose elements `fill` writes. A large one is a resource
-/// of the context.
+/// Creates a constant of `type` whose elements `fill` writes. A large one is a
+/// resource of the context.
 ElementsAttr createConstant(RankedTensorType type,
                             function_ref<void(MutableArrayRef<char>)> fill);
 
-/// The values of `roots`, tensors with evaluable elements. `ops` are those that
-/// compute them, without side effects, in order; what they use from outside are
+/// Evaluates `roots`, tensors with evaluable elements. `ops` compute them,
+/// without side effects, in program order; values from outside of `ops` are
 /// constants. Large attributes are resources of the context.
 llvm::Expected<SmallVector<ElementsAttr>>
 evaluateConstants(ArrayRef<Value> roots, ArrayRef<Operation *> ops);

@@ -51,8 +51,8 @@ void sw::buildLoopsToLLVMPipeline(OpPassManager &pm) {
   pm.addPass(createConvertVectorToSCFPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());
-  // Processors without instructions for bf16 would call functions of the
-  // compiler's library, which no process needs to have.
+  // Processors without bf16 instructions would call functions of the compiler's
+  // runtime library, which may be missing in the process.
   math::MathExtendToSupportedTypesOptions extend;
   extend.extraTypeStrs = {"f16"};
   pm.addPass(math::createMathExtendToSupportedTypes(extend));

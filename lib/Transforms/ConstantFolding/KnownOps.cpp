@@ -1,4 +1,4 @@
-//===- KnownOps.cpp - What is known before a call -------------------------===//
+//===- KnownOps.cpp - Ops whose results are known before a call -----------===//
 #include "KnownOps.h"
 
 #include "ConstantEvaluation.h"
@@ -19,13 +19,15 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Iterations of an op that is computed at compile time: a second or so.
+/// Maximum iterations of an op that is evaluated at compile time, about a
+/// second.
 static constexpr int64_t kMostIterations = int64_t(1) << 28;
-/// How much larger than the constants that it is made of a result may be, and
-/// how large it may be in any case: a row that is repeated stays one.
+/// Maximum ratio of the bytes of a result to those of its constants, and the
+/// bytes that are allowed in any case. A row that is only broadcast stays an
+/// op.
 static constexpr int64_t kMostGrowth = 4, kSmallBytes = 1024;
-/// How large a result may be that is made of positions, such as a causal mask:
-/// no primitive knows the index of an element.
+/// Maximum bytes of a result that is computed from positions, such as a causal
+/// mask. No primitive supports the index of an element.
 static constexpr int64_t kMostPositionBytes = int64_t(4) << 20;
 
 bool sw::isWeight(Value value) {
@@ -58,7 +60,7 @@ SetVector<Value> sw::getInputs(Operation *op) {
   return inputs;
 }
 
-/// Ops that take no time, or none but what those behind them take.
+/// Ops that take no time by themselves.
 static bool isFree(Operation *op) {
   return isa<tensor::EmptyOp, tensor::ExpandShapeOp, tensor::CollapseShapeOp,
              tensor::CastOp>(op) ||
@@ -71,8 +73,8 @@ static bool readsIndex(Operation *op) {
   return structured && structured.hasIndexSemantics();
 }
 
-/// Whether `op` may read or write outside of its arrays, by positions that are
-/// not part of its type nor known: that would be a fault of the compiler.
+/// Whether `op` may access its arrays out of bounds, at positions that are
+/// neither part of its type nor known. The compiler itself would then crash.
 static bool hasPositions(Operation *op) {
   if (isa<tensor::GatherOp, tensor::ScatterOp>(op) ||
       llvm::any_of(op->getOperandTypes(),
@@ -110,7 +112,7 @@ bool KnownOps::isKnown(Value value) const {
 }
 
 bool KnownOps::isKnown(Operation *op) const {
-  // Of constants these are computed without upstream.
+  // Filter transforms of constants are evaluated without upstream.
   if (what == Known::Weights && isFilterTransform(op))
     return llvm::all_of(op->getOperands(), [&](Value v) { return isKnown(v); });
   if (op->hasTrait<OpTrait::ConstantLike>() || op->getNumResults() == 0 ||
@@ -119,7 +121,7 @@ bool KnownOps::isKnown(Operation *op) const {
           op->getDialect()) ||
       !isPure(op) || hasPositions(op))
     return false;
-  // Numbers are upstream's to fold.
+  // Upstream folds scalars.
   if (!llvm::all_of(op->getResultTypes(), [](Type type) {
         auto tensor = dyn_cast<RankedTensorType>(type);
         return tensor && tensor.hasStaticShape();
@@ -145,8 +147,8 @@ bool KnownOps::isRoot(Operation *op) const {
   });
 }
 
-/// Whether it is better to have `value` in memory than to compute it. Collects
-/// what computes it and the bytes of the arrays that it is computed from.
+/// Whether storing `value` is better than computing it. Collects the ops that
+/// compute it, and the bytes of the arrays that it is computed from.
 bool KnownOps::isWorthwhile(Value value, SetVector<Operation *> &slice,
                             int64_t &bytes) const {
   if (!isEvaluable(value.getType()))
@@ -193,7 +195,7 @@ void KnownOps::findRoots() {
       wanted.insert_range(slice);
     }
   }
-  // In the order of the function.
+  // In program order.
   for (Operation *op : known)
     if (wanted.contains(op))
       needed.insert(op);

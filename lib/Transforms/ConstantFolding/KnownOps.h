@@ -1,8 +1,8 @@
-//===- KnownOps.h - What is known before a call -----------------*- C++ -*-===//
+//===- KnownOps.h - Ops known before a call ---------------------*- C++ -*-===//
 ///
 /// \file
-/// The ops of a function whose results are the same in every call, and those of
-/// their results that are worth keeping.
+/// The ops of a function whose results are the same in every call, and the
+/// results among them that are worth storing.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_KNOWNOPS_H
@@ -14,41 +14,42 @@
 namespace mlir {
 namespace sw {
 
-/// What does not change between calls.
+/// Values that do not change between calls.
 enum class Known {
-  Constants, ///< What the compiler knows.
-  Weights    ///< Arguments that are weights, and what is made of them, too.
+  Constants, ///< Constants in the program.
+  Weights    ///< Also arguments that are weights, and results of them.
 };
 
-/// Whether `value` is an argument that is a weight, or was made of such.
+/// Whether `value` is an argument that is a weight, or was computed from
+/// weights.
 bool isWeight(Value value);
 
-/// Whether `value` is a constant or a weight, in whatever shape. Constants
-/// count whose elements the compiler can read, and differ.
+/// Whether `value` is a constant or a weight, possibly reshaped. The elements
+/// of a constant must be readable by the compiler and not all equal.
 bool isKnownArray(Value value);
 
-/// The values that `op` reads, also those that its regions do.
+/// The values that `op` and its regions read.
 SetVector<Value> getInputs(Operation *op);
 
-/// The ops of one function that depend on what is known, and on nothing else:
-/// pure ops of linalg, tensor, arith and math on tensors.
+/// The ops of one function that depend only on known values: pure ops of
+/// linalg, tensor, arith and math on tensors.
 class KnownOps {
 public:
   KnownOps(Operation *func, Known known);
 
-  /// Tensors that other ops need and that are better kept than computed in each
-  /// call. They have at most four times the bytes of the arrays that they are
-  /// made of, so that what only repeats these stays an op; masks that are made
-  /// of positions have at most 4 MiB. With `Weights`, at least one of these is
-  /// a weight.
+  /// Tensors that other ops need and that are better stored than computed in
+  /// each call. They have at most four times the bytes of their source arrays,
+  /// so ops that only repeat their sources stay. Masks that are computed from
+  /// positions have at most 4 MiB. With `Weights`, at least one source is a
+  /// weight.
   ArrayRef<Value> getRoots() const { return roots; }
-  /// The ops that compute them, in order.
+  /// The ops that compute the roots, in program order.
   ArrayRef<Operation *> getOps() const { return needed.getArrayRef(); }
-  /// Bytes of the arrays that the root is made of.
+  /// Bytes of the source arrays of a root.
   int64_t getLeafBytes(unsigned root) const { return leafBytes[root]; }
 
-  /// Erases the ops that compute roots, as far as nothing reads them any more,
-  /// and the constants that only they read.
+  /// Erases the ops that compute roots if nothing reads them any more, and the
+  /// constants that only those ops read.
   void eraseDeadOps();
 
 private:

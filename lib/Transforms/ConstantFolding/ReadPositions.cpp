@@ -1,4 +1,4 @@
-//===- ReadPositions.cpp - Where bodies read single elements --------------===//
+//===- ReadPositions.cpp - Positions of element reads in bodies -----------===//
 #include "ReadPositions.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -9,7 +9,7 @@
 using namespace mlir;
 
 namespace {
-/// From the least to the greatest.
+/// A closed interval.
 struct PositionRange {
   int64_t least, most;
 };
@@ -37,8 +37,9 @@ static std::optional<PositionRange> getIndices(linalg::IndexOp index) {
   return PositionRange{0, extent - 1};
 }
 
-/// The range of what `op` makes of `a`, not below 0, and the positive constant
-/// `b`: images that are enlarged read each element several times.
+/// The range of a quotient or remainder `op` of `a`, which is not negative, and
+/// the positive constant `b`. Upsampling of images reads each element several
+/// times.
 static std::optional<PositionRange> divide(Operation *op, PositionRange a,
                                            PositionRange b) {
   if (a.least < 0 || b.least <= 0 || b.least != b.most)
@@ -50,10 +51,10 @@ static std::optional<PositionRange> divide(Operation *op, PositionRange a,
   return std::nullopt;
 }
 
-/// How deep what computes a position is looked through.
+/// Maximum depth of the ops that compute a position.
 static constexpr unsigned kMostSteps = 8;
 
-/// The range of an index, or of an integer of as many bits, if it is known.
+/// The range of an index or of a 64-bit integer, if it is known.
 static std::optional<PositionRange> getRange(Value value,
                                              unsigned mostSteps = kMostSteps) {
   if (mostSteps == 0)
@@ -81,7 +82,7 @@ static std::optional<PositionRange> getRange(Value value,
   if (isa<arith::SubIOp>(op))
     return makeRange(llvm::checkedSub(a->least, b->most),
                      llvm::checkedSub(a->most, b->least));
-  // The factor of an index is a constant that is not below 0.
+  // A factor of an index is a constant that is not negative.
   if (isa<arith::MulIOp>(op) && a->least >= 0 && b->least >= 0)
     return makeRange(llvm::checkedMul(a->least, b->least),
                      llvm::checkedMul(a->most, b->most));

@@ -1,4 +1,4 @@
-//===- ReadPositions.h - Where bodies read single elements ------*- C++ -*-===//
+//===- ReadPositions.h - Positions of element reads in bodies ---*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_READPOSITIONS_H
 #define SUNWAY_LIB_TRANSFORMS_CONSTANTFOLDING_READPOSITIONS_H
 
@@ -7,8 +7,8 @@
 namespace mlir {
 namespace sw {
 
-/// Whether all positions at which `extract`, in the body of a linalg op, reads
-/// are known to be within its array: they are computed of constants and of the
+/// Whether all reads of `extract`, in the body of a linalg op, are known to be
+/// in bounds. The positions are then computed only from constants and the
 /// indices of the op.
 bool isWithinArray(tensor::ExtractOp extract);
 

@@ -1,7 +1,7 @@
 //===- SwFoldConstants.cpp - The pass sw-fold-constants -------------------===//
 //
-// What a function computes from constants alone, such as filters that are laid
-// out otherwise and the scales of a batch normalisation, becomes a constant.
+// Replaces results that depend only on constants by constants. Examples are
+// filters in another layout and the scales of a batch normalisation.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -52,7 +52,7 @@ static remark::RemarkOpts getCategory() {
   return remark::RemarkOpts::name("FoldConstants").category("sw-fold");
 }
 
-/// Replaces `root`, made of constants of `leafBytes` bytes, by a constant.
+/// Replaces `root` by a constant; its source constants have `leafBytes` bytes.
 static void replaceByConstant(Value root, ElementsAttr value,
                               int64_t leafBytes) {
   OpBuilder b(root.getDefiningOp());
@@ -90,7 +90,7 @@ void SwFoldConstants::fold(FunctionOpInterface func) {
     return;
   SmallVector<std::string> reasons;
   llvm::Expected<SmallVector<ElementsAttr>> values = [&]() {
-    // What upstream cannot lower is computed at run time.
+    // Ops that upstream cannot lower are computed at run time.
     ScopedDiagnosticHandler quiet(&getContext(), [&](Diagnostic &diagnostic) {
       reasons.push_back(diagnostic.str());
       return success();

@@ -1,7 +1,7 @@
 //===- SwPrepareWeights.cpp - The pass sw-prepare-weights -----------------===//
 //
-// What a function computes from its weights alone is computed by a function of
-// its own, before the first call.
+// Moves the ops that depend only on weights to a separate function, which runs
+// before the first call.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -34,7 +34,7 @@ class Preparation {
 public:
   explicit Preparation(func::FuncOp func) : func(func) {}
 
-  /// Moves what is worth it.
+  /// Moves the roots that are worth it.
   void run();
 
 private:
@@ -50,7 +50,7 @@ struct SwPrepareWeights : sw::impl::SwPrepareWeightsBase<SwPrepareWeights> {
   using SwPrepareWeightsBase::SwPrepareWeightsBase;
 
   void runOnOperation() override {
-    // Those that are made here prepare nothing for themselves.
+    // The functions created here have no weights to prepare.
     DenseSet<StringAttr> made;
     auto funcs = llvm::to_vector(getOperation().getOps<func::FuncOp>());
     for (func::FuncOp func : funcs)
@@ -74,7 +74,7 @@ SmallVector<unsigned> Preparation::getArguments(StringRef attribute) {
   return positions;
 }
 
-/// Finds the function that prepares the weights, or makes it.
+/// Finds the function that prepares the weights, or creates it.
 void Preparation::findPrepare() {
   auto module = func->getParentOfType<ModuleOp>();
   if (auto name = func->getAttrOfType<FlatSymbolRefAttr>(sw::kPrepareAttrName))
@@ -99,7 +99,7 @@ void Preparation::findPrepare() {
   func->setAttr(sw::kPrepareAttrName, FlatSymbolRefAttr::get(prepare));
 }
 
-/// The other function computes the roots, which become arguments.
+/// Moves the roots to the other function; here they become arguments.
 void Preparation::moveRoots(sw::KnownOps &ops) {
   Operation *ret = prepare.getBody().front().getTerminator();
   IRMapping mapping;
@@ -139,7 +139,7 @@ void Preparation::moveRoots(sw::KnownOps &ops) {
                                             ValueRange(returned).getTypes()));
 }
 
-/// What was prepared for ops that are now prepared themselves.
+/// Drops prepared arguments whose readers have been moved as well.
 void Preparation::dropUnused() {
   Operation *ret = prepare.getBody().front().getTerminator();
   SmallVector<unsigned> positions = getArguments(sw::kPreparedAttrName);

@@ -1,4 +1,4 @@
-//===- WinogradFilters.cpp - Filters that are transformed once ------------===//
+//===- WinogradFilters.cpp - Filters transformed at compile time ----------===//
 #include "WinogradFilters.h"
 
 #include "ConstantEvaluation.h"
@@ -14,9 +14,10 @@ bool sw::isFilterTransform(Operation *op) {
          cast<ShapedType>(transform.getOutput().getType()).hasStaticShape();
 }
 
-/// G of F(m x m, 3 x 3), applied to three numbers that are `step` apart: m + 2
-/// numbers, `outStep` apart. Lavin and Gray, arXiv:1509.09308, section 4; the
-/// order of the sums is that of `tpp_winograd_filter`.
+/// Applies the matrix G of F(m x m, 3 x 3) to three numbers with distance
+/// `step`. The m + 2 results have the distance `outStep`. Lavin and Gray,
+/// arXiv:1509.09308, section 4; the sums have the order of
+/// `tpp_winograd_filter`.
 template <typename T>
 static void applyFilter(int64_t tile, const T *g, int64_t step, T *u,
                         int64_t outStep) {
@@ -42,12 +43,12 @@ static void applyFilter(int64_t tile, const T *g, int64_t step, T *u,
 }
 
 namespace {
-/// Where the elements of a filter go: its first position, and how far apart the
-/// positions are.
+/// Places of the elements of a transformed filter: the index of its first
+/// position, and the distance between positions.
 struct Places {
   int64_t filters, channels, positions;
-  /// Of a block of filters and channels; all of them are one if they are not
-  /// packed.
+  /// Size of a block of filters and channels. Without packing one block has all
+  /// of them.
   int64_t filterBlock, channelBlock;
 
   explicit Places(WinogradOp op) {

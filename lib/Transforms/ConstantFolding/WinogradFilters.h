@@ -1,4 +1,4 @@
-//===- WinogradFilters.h - Filters that are transformed once ----*- C++ -*-===//
+//===- WinogradFilters.h - Filters transformed at compile time --*- C++ -*-===//
 ///
 /// \file
 /// The transform of constant filters for Winograd's method at compile time.
@@ -12,13 +12,12 @@
 namespace mlir {
 namespace sw {
 
-/// Whether `op` transforms filters on tensors: its result depends on nothing
-/// but its operands.
+/// Whether `op` transforms filters on tensors. Its result then depends only on
+/// its operands.
 bool isFilterTransform(Operation *op);
 
-/// What `op`, such a transform, computes if its input is a constant whose
-/// elements are known; else null. Sums are rounded as those of the device
-/// library.
+/// The result of `op`, such a transform, if its input is a constant with known
+/// elements; otherwise null. Sums are rounded as in the device library.
 ElementsAttr evaluateFilterTransform(WinogradOp op);
 
 } // namespace sw
