@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Predicted cycles of the product with windows that are laid out in memory.
+/// Predicted cycles of the product with im2col in main memory.
 static std::optional<double> predictExplicit(RewriterBase &rewriter,
                                              linalg::LinalgOp op,
                                              const ConvShape &shape,
@@ -30,7 +30,7 @@ static std::optional<double> predictExplicit(RewriterBase &rewriter,
   return *cycles + *layout;
 }
 
-/// Predicted cycles of the product with the image as it is.
+/// Predicted cycles of the product whose matrix is the image itself.
 static std::optional<double> predictMatrix(RewriterBase &rewriter,
                                            linalg::LinalgOp op,
                                            const ConvShape &shape,
@@ -44,8 +44,7 @@ static std::optional<double> predictMatrix(RewriterBase &rewriter,
   return cycles;
 }
 
-/// Predicted cycles of the product with windows that are laid out in LDM or in
-/// memory.
+/// Predicted cycles of the product with im2col in LDM or in main memory.
 static std::optional<double> predictWindows(RewriterBase &rewriter,
                                             linalg::LinalgOp op,
                                             const ConvShape &shape,
@@ -76,7 +75,7 @@ bool sw::isFasterAsLoops(RewriterBase &rewriter, linalg::LinalgOp op,
       isMatrixConv(op, shape) ? predictMatrix(rewriter, op, shape, *target)
       : windows ? predictWindows(rewriter, op, shape, *windows, choice)
                 : predictExplicit(rewriter, op, shape, *target);
-  // Either way it is one kernel, or one more, in the same launch.
+  // Both forms are kernels in the same launch, so the launch does not count.
   if (products)
     *products -= getLaunchCycles(*target);
   std::optional<double> loops = getOwnCycles(op, *target);

@@ -1,8 +1,9 @@
 //===- ConvGrouped.h - Convolutions that are faster as loops ----*- C++ -*-===//
 ///
 /// \file
-/// Whether a convolution is products: with filters that look at a group of
-/// channels each, or with few channels, products are thin.
+/// Decides whether a convolution is faster as loops than as products. Products
+/// are thin if each filter reads only a group of channels, or if there are few
+/// channels.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVGROUPED_H
@@ -13,8 +14,8 @@
 namespace mlir {
 namespace sw {
 
-/// Whether the loops of `op`, dealt out to the CPEs, take less time than its
-/// product, or one for each group. A remark has what the model predicts.
+/// Whether the loops of `op`, distributed over the CPEs, take less time than
+/// its product, or than one product per group. A remark reports the prediction.
 bool isFasterAsLoops(RewriterBase &rewriter, linalg::LinalgOp op,
                      const ConvShape &shape, ConvChoice &choice);
 

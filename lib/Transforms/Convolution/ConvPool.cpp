@@ -9,7 +9,7 @@
 //   %r = linalg.generic "relu" ins(%c)
 //   %p = sw.pool %r, <kernel = [3, 3], strides = [2, 2], .. rows = 1,
 //       line = 112>
-// where 56 blocks of three rows are as many on each mesh column.
+// where each mesh column has the same number of the 56 blocks of three rows.
 //
 //===----------------------------------------------------------------------===//
 #include "ConvPool.h"
@@ -34,9 +34,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// What computes each element of its result from that of `conv` at the same
-/// place and from what differs with channels only, if that is all that reads
-/// it.
+/// The elementwise op that is the only reader of `conv`. Its other operands may
+/// depend only on channels.
 static linalg::LinalgOp getOwnEpilogue(linalg::LinalgOp conv) {
   Value image = conv->getResult(0);
   linalg::LinalgOp op =
@@ -47,7 +46,7 @@ static linalg::LinalgOp getOwnEpilogue(linalg::LinalgOp conv) {
   return isOwn ? op : linalg::LinalgOp();
 }
 
-/// The geometry with `rows` rows of the output in a block.
+/// Sets the geometry of `pooled` for blocks with `rows` rows of the output.
 static void setBlocks(PooledConv &pooled, WindowAttr window, int64_t rows,
                       const Target &target) {
   PoolAttr pool = pooled.pool;
@@ -61,8 +60,8 @@ static void setBlocks(PooledConv &pooled, WindowAttr window, int64_t rows,
                     pool.getLine(), pool.getWeighted(), /*whole=*/false);
   auto blocks = static_cast<int64_t>(llvm::alignTo(
       llvm::divideCeil(pool.getOutput()[0], rows), target.getMeshCols()));
-  // Rows above the image are rows above its padding, and so are the columns in
-  // front of it that weighted windows look at.
+  // The padding of the pooling extends that of the convolution: by rows at the
+  // top and, for weighted windows, by columns on the left.
   int64_t above = pool.getPads()[0] * window.getStrides()[0];
   int64_t left =
       pool.getWeighted() ? pool.getPads()[1] * window.getStrides()[1] : 0;
@@ -94,7 +93,7 @@ static std::optional<PooledConv> matchPooledConv(linalg::LinalgOp conv,
   pooled.initial = own->initial;
   ArrayRef<int64_t> extents =
       cast<ShapedType>(image.getType()).getShape().take_back(2);
-  // Of a window that meets nothing of the image the maximum is `initial`.
+  // The maximum of a window without any image element is `initial`.
   pooled.isMonotone = !pooled.weights && pooled.epilogue &&
                       meetsImage(*own, extents) &&
                       isMonotone(pooled.epilogue, conv->getResult(0));
@@ -116,7 +115,7 @@ static std::optional<PooledConv> matchPooledConv(linalg::LinalgOp conv,
 }
 
 /// `problem`, the product of a convolution, with its pixels in the order of the
-/// blocks of `pooled`, if the image is not whole.
+/// blocks of `pooled`, unless tiles have whole images.
 static ScheduleProblem inBlocks(ScheduleProblem problem,
                                 const PooledConv &pooled) {
   if (!pooled.pool.getWhole()) {
@@ -131,7 +130,8 @@ static ScheduleProblem inBlocks(ScheduleProblem problem,
   problem.pool = pooled.pool;
   if (linalg::LinalgOp epilogue = pooled.epilogue)
     for (OpOperand *input : epilogue.getDpsInputOperands()) {
-      // The others are of images and channels, the first loops of both.
+      // The other inputs depend on images and channels, the first loops of
+      // both.
       AffineMap map = epilogue.getMatchingIndexingMap(input);
       if (!map.isIdentity() && isa<ShapedType>(input->get().getType()))
         problem.epilogue.push_back(AffineMap::get(
@@ -140,18 +140,18 @@ static ScheduleProblem inBlocks(ScheduleProblem problem,
   return problem;
 }
 
-/// Chooses the rows of a block by the model, and returns the predicted cycles
-/// of all together; nothing if no tile fits in LDM.
+/// Chooses the rows of a block by the model. Returns the predicted cycles of
+/// convolution and pooling together; nothing if no tile fits in LDM.
 static std::optional<double> chooseBlocks(PooledConv &pooled, WindowAttr window,
                                           const ScheduleProblem &problem,
                                           const Target &target) {
-  // More rows in a block are computed twice less often, and take more LDM.
+  // Larger blocks recompute fewer rows, but need more LDM.
   constexpr int64_t kMostRows = 8;
   std::optional<double> best;
   int64_t bestRows = 1, last = 0;
   for (int64_t rows = 1; rows <= kMostRows; ++rows) {
     setBlocks(pooled, window, rows, target);
-    // The same blocks with more rows that nobody needs.
+    // More rows in the same blocks would only add unused rows.
     int64_t blocks = pooled.window.getPixels() / pooled.pool.getBlockElements();
     bool isSame = blocks == last;
     last = blocks;
@@ -172,9 +172,9 @@ static std::optional<double> chooseBlocks(PooledConv &pooled, WindowAttr window,
   return best;
 }
 
-/// Looks at whole images, each of which a CPE has for some channels, of
-/// `plain`, whose right operand they are. `cycles` are those of blocks, if
-/// these fit in LDM. Returns the predicted cycles of the faster way.
+/// Compares blocks with whole images, of which each CPE has some channels. The
+/// images are the right operand of `plain`. `cycles` are those of blocks, if
+/// these fit in LDM. Returns the predicted cycles of the faster form.
 static std::optional<double> chooseWhole(PooledConv &pooled,
                                          linalg::LinalgOp plain,
                                          std::optional<double> cycles,
@@ -230,15 +230,15 @@ sw::findPooledConv(linalg::LinalgOp conv, linalg::LinalgOp product,
   if (others && own)
     remark << remark::metric("predicted cycles one after the other",
                              *others + *own);
-  // Of what has no tile nothing is known.
+  // An op without a tile has no prediction.
   bool isSlower = others && own && cycles && *cycles >= *others + *own;
   if (!cycles || (isSlower && place != PoolPlace::Tiles))
     return std::nullopt;
   return pooled;
 }
 
-/// Copies `epilogue`, of images of rows and columns, to one of pixels in one
-/// dimension, whose results are `least` at least.
+/// Copies `epilogue`, on images with rows and columns, to an op on images with
+/// one dimension of pixels. Its results are at least `least`.
 static Value createEpilogue(RewriterBase &rewriter, Location loc,
                             linalg::LinalgOp epilogue, Value image,
                             Value product, std::optional<double> least) {
@@ -331,7 +331,7 @@ void sw::createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
                           weights, at, place, pooled.pool,
                           rewriter.getF64FloatAttr(initial))
                .getResult();
-  // What it computes then is what the pooling did.
+  // The epilogue runs on the maxima and replaces the pooling as the last op.
   if (isBehind)
     result = createEpilogue(
         rewriter,

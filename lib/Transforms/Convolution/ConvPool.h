@@ -1,9 +1,8 @@
 //===- ConvPool.h - Convolutions with a pooling on their tiles --*- C++ -*-===//
 ///
-/// \file
-/// Where only a pooling reads a convolution, perhaps behind bias and
-/// activation, the product can have all that a block of the pooled rows looks
-/// at in one tile: then it is pooled in LDM, and the image is never stored.
+/// \file If only a pooling reads a convolution, perhaps after bias and
+/// activation, a tile of the product can hold all elements for a block of
+/// pooled rows. The pooling then runs in LDM, and the image is never stored.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVPOOL_H
@@ -18,38 +17,38 @@
 namespace mlir {
 namespace sw {
 
-/// A convolution and the maxima of windows of its result.
+/// A convolution and a pooling of its result.
 struct PooledConv {
-  /// What is computed of each element in between; may be null.
+  /// The elementwise op between them; may be null.
   linalg::LinalgOp epilogue;
-  /// It never makes a smaller number of a larger one: the maximum may come
-  /// first, of which there are fewer.
+  /// Whether the epilogue is monotone. The maximum can then be computed first,
+  /// and the epilogue runs on fewer elements.
   bool isMonotone = false;
   linalg::LinalgOp pooling;
-  /// Of a depthwise convolution, whose windows are summed up with them; else
-  /// null.
+  /// The weights of a depthwise convolution, which sums up its windows with
+  /// them; null for a max pooling.
   Value weights;
   PoolAttr pool;
   double initial;
-  /// The windows of the convolution in the order of the blocks, with those.
+  /// The windows of the convolution, in the order of the blocks of `pool`.
   WindowAttr window;
 };
 
-/// The pooling behind `conv` that runs on the tiles of `product`, which is its
-/// product with `windows`, if `place` permits it and, unless that asks for it,
-/// the model predicts less time than for a kernel of its own behind a
-/// convolution that takes `others` cycles. These are those of `plain`, the
-/// product with the image itself if that is its matrix, or else of `product`,
-/// if nothing is known of others. The rows of a block are chosen by the model,
-/// and whether whole images of `plain` are taken in place of blocks. A remark
-/// says what it predicts.
+/// Finds the pooling after `conv` that runs on the tiles of `product`, the
+/// product of `conv` with `windows`. `place` must permit it. Unless `place`
+/// requires it, the model must predict less time than for the convolution and a
+/// separate kernel.
+/// The convolution takes `others` cycles. If these are unknown, they are those
+/// of `plain`, the product with the image itself if that is the matrix, or else
+/// of `product`. The model chooses the rows of a block, and between blocks and
+/// whole images of `plain`. A remark reports its prediction.
 std::optional<PooledConv>
 findPooledConv(linalg::LinalgOp conv, linalg::LinalgOp product,
                const ImplicitWindows &windows, PoolPlace place,
                std::optional<double> others, linalg::LinalgOp plain = {});
 
-/// Replaces the pooling by a product like `product` of the windows in blocks,
-/// or of whole images if it is one of these, with everything behind it.
+/// Replaces the pooling, with the ops between, by a product like `product`,
+/// whose windows are in blocks, or which has whole images.
 void createPooledConv(RewriterBase &rewriter, const PooledConv &pooled,
                       linalg::LinalgOp conv, linalg::LinalgOp product,
                       const ImplicitWindows &windows);

@@ -47,7 +47,7 @@ bool sw::isCollapsible(Value value, ArrayRef<ReassociationIndices> groups) {
          memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups);
 }
 
-/// Whether the input's dimensions come in the order of the matrix.
+/// Whether the dimensions of the input have the order of the matrix.
 static bool isPointwiseView(linalg::LinalgOp op, const ConvShape &shape) {
   AffineMap map = op.getIndexingMapsArray()[0];
   auto isInputChannel = [&](unsigned loop) {
@@ -103,7 +103,7 @@ createGeneric(RewriterBase &rewriter, Location loc, ValueRange inputs,
                                    iterators, body);
 }
 
-/// An uninitialised tensor or memref, as `like` is, of its elements.
+/// An uninitialised tensor or memref like `like`, with its element type.
 static Value createArray(RewriterBase &rewriter, Location loc,
                          ArrayRef<int64_t> shape, Type like) {
   Type element = getElementTypeOrSelf(like);
@@ -141,7 +141,7 @@ Value sw::createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
   return copy->getNumResults() ? copy->getResult(0) : col;
 }
 
-/// Copies the body of `conv` into a product whose inputs are in this order.
+/// Copies the body of `conv` into a product; `isSwapped` exchanges the inputs.
 static void cloneBody(OpBuilder &b, linalg::LinalgOp conv, ValueRange args,
                       bool isSwapped) {
   Block &body = *conv.getBlock();
@@ -154,8 +154,8 @@ static void cloneBody(OpBuilder &b, linalg::LinalgOp conv, ValueRange args,
 }
 
 namespace {
-/// The loops of the product, each one of loops of the convolution, and its
-/// maps.
+/// The loops of the product, each a group of loops of the convolution, and its
+/// indexing maps.
 struct ProductMaps {
   ProductMaps(const ConvShape &shape, MLIRContext *context);
 
@@ -201,7 +201,7 @@ linalg::LinalgOp sw::createConvProduct(RewriterBase &rewriter,
   SmallVector<utils::IteratorType> iterators(own.numLoops,
                                              utils::IteratorType::parallel);
   iterators.back() = utils::IteratorType::reduction;
-  // Rows come from the left operand: pixels (NHWC), or channels (NCHW).
+  // The left operand has the rows: pixels (NHWC), or channels (NCHW).
   SmallVector<Value> inputs = {matrix, filter};
   SmallVector<AffineMap> maps = {own.matrix, own.filter, own.output};
   if (hasTrail) {
@@ -213,9 +213,9 @@ linalg::LinalgOp sw::createConvProduct(RewriterBase &rewriter,
                     [&](OpBuilder &b, Location, ValueRange args) {
                       cloneBody(b, conv, args, /*isSwapped=*/hasTrail);
                     });
-  // A plain matrix product is easier to read by its name. Upstream's
-  // specialization forgets the transposition of other ones, and whether
-  // integers are extended with or without sign.
+  // A plain matrix product gets its named op, which is easier to read. For
+  // other products upstream's specialization loses the transpose and the
+  // signedness of integer extensions.
   if (!hasTrail && shape.isPlain() && shape.chanLast &&
       tpp::isMultiplyAdd(*conv.getBlock())) {
     FailureOr<linalg::LinalgOp> named =

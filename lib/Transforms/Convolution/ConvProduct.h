@@ -1,7 +1,7 @@
 //===- ConvProduct.h - A convolution as a matrix product --------*- C++ -*-===//
 ///
 /// \file
-/// The matrix product that a convolution is, over groups of its loops.
+/// The matrix product of a convolution, over groups of its loops.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVPRODUCT_H
@@ -12,10 +12,10 @@
 namespace mlir {
 namespace sw {
 
-/// Dimensions of arrays that become one each.
+/// Groups of dimensions; each group becomes one dimension.
 using DimGroups = SmallVector<ReassociationIndices>;
 
-/// How the arrays of a convolution are collapsed to the operands of its
+/// Groups that collapse the arrays of a convolution to the operands of its
 /// product.
 struct ConvGroups {
   explicit ConvGroups(const ConvShape &shape);
@@ -23,26 +23,26 @@ struct ConvGroups {
   DimGroups filter, output, matrix;
 };
 
-/// Whether every reshape by `groups` of `value`, a tensor or a memref, is a
+/// Whether every reshape of `value`, a tensor or a memref, by `groups` is a
 /// view.
 bool isCollapsible(Value value, ArrayRef<ReassociationIndices> groups);
 
-/// Whether a view of the input of `op` is the matrix of its windows: for 1x1
-/// windows whose dimensions group as those of the output do.
+/// Whether a view of the input of `op` is the matrix of its windows: the
+/// windows are 1x1, and the dimensions group like those of the output.
 bool isMatrixConv(linalg::LinalgOp op, const ConvShape &shape);
 
-/// Collapses `value` by `groups`, if its rank changes; a tensor or a memref.
+/// Collapses `value`, a tensor or a memref, by `groups`, if its rank changes.
 Value collapseConv(RewriterBase &rewriter, Location loc, Value value,
                    ArrayRef<ReassociationIndices> groups);
 
-/// The strided copy that lays out the windows of `op`, in the order of
-/// `shape.all()`.
+/// The strided copy that writes the windows of `op` as a matrix, in the order
+/// of `shape.all()`.
 Value createIm2col(RewriterBase &rewriter, linalg::LinalgOp op,
                    const ConvShape &shape);
 
 /// The product of the filter of `conv` with `matrix`, its windows, which may
-/// have the dimensions of all loops: the filter is the left operand if pixels
-/// are behind the channel.
+/// have one dimension per loop. The filter is the left operand if pixels come
+/// after the channel.
 linalg::LinalgOp createConvProduct(RewriterBase &rewriter,
                                    linalg::LinalgOp conv,
                                    const ConvShape &shape, Value matrix);

@@ -1,16 +1,17 @@
-//===- ConvRanks.cpp - Convolutions of other than two dimensions ----------===//
+//===- ConvRanks.cpp - Convolutions with one or three dimensions ----------===//
 //
-// A row is an image of one row:
+// A 1-D convolution is one on images of one row:
 //
 //   linalg.conv_1d_ncw_fcw ins(%x, %w : NxCxW, FxCxK)
 //
-// becomes linalg.conv_2d_nchw_fchw of NxCx1xW and FxCx1xK. So is a kernel that
-// has taps along the depth only: the image has the planes as rows.
+// becomes linalg.conv_2d_nchw_fchw on NxCx1xW and FxCx1xK. A 3-D kernel with
+// taps along the depth only also becomes 2-D: the planes are the rows of an
+// image.
 //
 //   linalg.conv_3d_ncdhw_fcdhw ins(%x, %w : NxCxDxHxW, FxCxTxRxS)
 //
-// with other kernels is the convolution of an image for each plane of the
-// output, with the channels of the T planes that it looks at:
+// with other kernels becomes a 2-D convolution with one image per plane of the
+// output. Its channels are those of the T planes that this plane reads:
 //
 //   %s = linalg.generic ins(%x) : NxEx(CT)xHxW     plane e + t of channel c
 //   %y = linalg.generic ins(%s, %w : NxEx(CT)xHxW, Fx(CT)xRxS) : NxFxExPxQ
@@ -32,17 +33,17 @@
 using namespace mlir;
 
 namespace {
-/// An array and the zeros around it.
+/// An array and its zero padding.
 struct PaddedArray {
   Value array;
   SmallVector<int64_t> low, high;
 
-  /// Whether there are zeros in front of or behind dimension `dim`.
+  /// Whether dimension `dim` is padded with zeros, at either end.
   bool isPadded(int64_t dim) const { return low[dim] > 0 || high[dim] > 0; }
 };
 } // namespace
 
-/// What `value` is without the zeros around it, if these are of a known number.
+/// `value` without its zero padding, if the padding is static.
 static PaddedArray lookThroughZeros(Value value) {
   size_t rank = cast<ShapedType>(value.getType()).getRank();
   PaddedArray plain{value, SmallVector<int64_t>(rank),
@@ -59,7 +60,7 @@ static PaddedArray lookThroughZeros(Value value) {
           llvm::to_vector(pad.getStaticHigh())};
 }
 
-/// `value` with zeros around it, if there are any.
+/// Pads `value` with zeros if `low` or `high` is not zero.
 static Value createZeros(RewriterBase &rewriter, Location loc, Value value,
                          ArrayRef<int64_t> low, ArrayRef<int64_t> high) {
   auto isNone = [](int64_t size) { return size == 0; };
@@ -74,7 +75,7 @@ static Value createZeros(RewriterBase &rewriter, Location loc, Value value,
       getAsIndexOpFoldResult(rewriter.getContext(), high), zero);
 }
 
-/// A group for each of `rank` dimensions, but one for the last two.
+/// Groups of `rank` dimensions: the last two in one group, the others alone.
 static SmallVector<ReassociationIndices> groupLast(int64_t rank) {
   SmallVector<ReassociationIndices> groups;
   for (int64_t dim = 0; dim + 1 < rank; ++dim)
@@ -83,14 +84,14 @@ static SmallVector<ReassociationIndices> groupLast(int64_t rank) {
   return groups;
 }
 
-/// Makes one dimension of the last two.
+/// Collapses the last two dimensions to one.
 static Value collapseLast(RewriterBase &rewriter, Location loc, Value value) {
   int64_t rank = cast<ShapedType>(value.getType()).getRank();
   return tensor::CollapseShapeOp::create(rewriter, loc, value, groupLast(rank));
 }
 
-/// Inserts a dimension of one in front of the last one or behind it, so that
-/// this is a row or a column.
+/// Inserts a dimension of one before or after the last one, which becomes a row
+/// or a column.
 static Value insertLast(RewriterBase &rewriter, Location loc, Value value,
                         bool isRow) {
   auto type = cast<RankedTensorType>(value.getType());
@@ -101,7 +102,7 @@ static Value insertLast(RewriterBase &rewriter, Location loc, Value value,
       groupLast(type.getRank() + 1));
 }
 
-/// Whether `op` is such a convolution, of tensors whose windows can be in LDM.
+/// Whether `op` is such a convolution on tensors that permit im2col in LDM.
 template <typename OpTy>
 static bool isOfKind(linalg::LinalgOp op) {
   Type element = getElementTypeOrSelf(op.getDpsInits()[0].getType());
@@ -111,8 +112,8 @@ static bool isOfKind(linalg::LinalgOp op) {
          linalg::isaConvolutionOpOfType<OpTy>(op, &dilations, &strides);
 }
 
-/// A convolution of images of kind OpTy, with steps and distances of taps for
-/// rows and columns.
+/// A convolution of images of kind OpTy, with strides and dilations along rows
+/// and columns.
 template <typename OpTy>
 static Value createConv(RewriterBase &rewriter, Location loc,
                         ArrayRef<Value> operands, ArrayRef<int64_t> strides,
@@ -125,13 +126,13 @@ static Value createConv(RewriterBase &rewriter, Location loc,
 }
 
 namespace {
-/// Steps of windows and distances of taps in the dimensions behind channels.
+/// Strides and dilations along the dimensions after the channels.
 struct WindowSteps {
   SmallVector<int64_t> strides, dilations;
 };
 } // namespace
 
-/// Those of `op`, of channels in front of all other dimensions.
+/// The steps of `op`, whose channels come before all other dimensions.
 static WindowSteps getSteps(linalg::LinalgOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   WindowSteps steps;
@@ -170,8 +171,8 @@ struct RowConv : OpInterfaceRewritePattern<linalg::LinalgOp> {
   }
 };
 
-/// Importers print rows of channels that are in groups as images of one column,
-/// along which no vectors run: one row it is.
+/// Importers print grouped 1-D convolutions as images of one column. Vectors do
+/// not run along a column, so this pattern makes it a row.
 struct ColumnConv : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -203,7 +204,7 @@ struct ColumnConv : OpInterfaceRewritePattern<linalg::LinalgOp> {
   }
 
 private:
-  /// Those of the rows, of what will be columns.
+  /// The steps along rows, which become columns.
   static WindowSteps getRowSteps(linalg::LinalgOp op) {
     auto get = [&](StringRef name) {
       auto numbers = op->getAttrOfType<DenseIntElementsAttr>(name);
@@ -212,7 +213,7 @@ private:
     return {get("strides"), get("dilations")};
   }
 
-  /// An op of the kind of `op`.
+  /// Creates an op of the kind of `op`.
   static Value createLike(RewriterBase &rewriter, linalg::LinalgOp op,
                           ArrayRef<Value> operands, const WindowSteps &steps) {
     return llvm::TypeSwitch<Operation *, Value>(op)
@@ -223,7 +224,7 @@ private:
         });
   }
 
-  /// Whether `value` has a row, too.
+  /// Whether `value` has only one row as well.
   static bool isPoint(Value value) {
     return cast<ShapedType>(value.getType()).getShape().drop_back().back() == 1;
   }
@@ -233,7 +234,7 @@ private:
   }
 };
 
-/// Positions in the shape of a volume.
+/// Positions of the dimensions of a volume.
 enum { kImage, kChannel, kDepth, kRow, kCol };
 
 struct VolumeConv : OpInterfaceRewritePattern<linalg::LinalgOp> {
@@ -265,12 +266,12 @@ struct VolumeConv : OpInterfaceRewritePattern<linalg::LinalgOp> {
   }
 
 private:
-  /// Planes are the rows of an image.
+  /// Treats planes as the rows of an image.
   static void replaceByPlanes(PatternRewriter &rewriter, linalg::LinalgOp op,
                               PaddedArray volume, int64_t stride,
                               int64_t dilation);
 
-  /// Images of the planes that those of the output look at.
+  /// Creates one image per output plane, from the planes that it reads.
   static void replaceByStacks(PatternRewriter &rewriter, linalg::LinalgOp op,
                               const PaddedArray &volume,
                               const WindowSteps &steps);
@@ -310,7 +311,7 @@ Value VolumeConv::createStacks(PatternRewriter &rewriter, linalg::LinalgOp op,
   auto getExtent = [&](Value value, int64_t dim) {
     return cast<ShapedType>(value.getType()).getDimSize(dim);
   };
-  // Zeros in front of and behind the planes are in memory.
+  // The zero padding of planes is in memory.
   SmallVector<int64_t> low(type.getRank()), high(type.getRank());
   low[kDepth] = volume.low[kDepth];
   high[kDepth] = volume.high[kDepth];

@@ -1,7 +1,7 @@
-//===- ConvRanks.h - Convolutions of other than two dimensions --*- C++ -*-===//
+//===- ConvRanks.h - Convolutions with one or three dimensions --*- C++ -*-===//
 ///
 /// \file
-/// Convolutions of rows (1-D) and of volumes (3-D) as those of images.
+/// Rewrites 1-D and 3-D convolutions as convolutions of images.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVRANKS_H
@@ -12,10 +12,11 @@ class RewritePatternSet;
 
 namespace sw {
 
-/// Adds the patterns that make convolutions of images, whose windows need not
-/// be in memory, of those of rows and of volumes with channels in front, f32
-/// and f64, on tensors. A kernel with taps in all dimensions of a volume is one
-/// of images with the channels of as many planes, of which there is a copy.
+/// Adds patterns that convert 1-D and 3-D convolutions to 2-D ones, whose
+/// windows need not be in memory. They apply to tensors of f32 and f64 with
+/// channels before the other dimensions. A kernel with taps in all dimensions
+/// of a volume becomes a convolution of images with the channels of several
+/// planes, which are copied.
 void populateConvRankPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

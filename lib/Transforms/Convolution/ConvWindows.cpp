@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The loops that the results of a projected permutation name, in order.
+/// The loops of the results of a projected permutation, in order.
 static LoopList getLoops(AffineMap map) {
   LoopList loops;
   for (AffineExpr expr : map.getResults())
@@ -82,7 +82,7 @@ FailureOr<ConvShape> sw::matchConv(linalg::LinalgOp op, StringRef &reason) {
 }
 
 //===----------------------------------------------------------------------===//
-// Windows that are nowhere in memory
+// Windows without storage
 //===----------------------------------------------------------------------===//
 
 std::optional<std::array<int64_t, 2>> sw::getPixelBorder(tensor::PadOp pad,
@@ -145,7 +145,8 @@ std::optional<ImplicitWindows> sw::matchWindows(linalg::LinalgOp op,
       return refuse("its rows and columns are not those of its output");
     kernel.push_back(ranges[tap]);
     output.push_back(ranges[pixel]);
-    // The step of a single window or tap does not matter.
+    // The stride of a single window and the dilation of a single tap have no
+    // effect.
     strides.push_back(ranges[pixel] == 1 ? 1 : index->factors[pixel]);
     dilations.push_back(ranges[tap] == 1 ? 1 : index->factors[tap]);
     if (strides.back() < 1 || dilations.back() < 1)
@@ -240,7 +241,7 @@ ConvMethodChoice ConvChoice::find(RewriterBase &rewriter,
   if (!isNew)
     return entry->second;
   double layout = predictLayout(problem.operands[1], problem.bits, *target);
-  // Short rows and steps take longer than their bytes.
+  // Short rows and steps need more time than their bytes alone.
   if (linalg::LinalgOp copy = makeCopy()) {
     layout = std::max(layout, getOwnCycles(copy, *target).value_or(0));
     rewriter.eraseOp(copy);

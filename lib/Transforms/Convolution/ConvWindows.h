@@ -1,8 +1,8 @@
 //===- ConvWindows.h - Convolutions and their windows -----------*- C++ -*-===//
 ///
 /// \file
-/// What kind of convolution an op is, the windows of its images as a matrix
-/// that is nowhere in memory, and whether that is faster than one that is.
+/// Matches convolutions, views the windows of their images as a matrix that is
+/// not stored, and decides whether this is faster than a stored matrix.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_CONVWINDOWS_H
@@ -22,12 +22,12 @@ namespace sw {
 /// Positions in a list of loops.
 using LoopList = SmallVector<unsigned>;
 
-/// A convolution cut in the groups of loops that become matrix dimensions.
+/// The loops of a convolution, in the groups that become matrix dimensions.
 struct ConvShape {
-  LoopList lead;   ///< Output loops in front of the group and the channel.
+  LoopList lead;   ///< Output loops before the group and the channel.
   LoopList group;  ///< The loop over groups of channels, if there is one.
-  LoopList slices; ///< Loops over images behind the channel of the output.
-  LoopList trail;  ///< The other output loops behind the channel.
+  LoopList slices; ///< Loops over images after the output channel.
+  LoopList trail;  ///< The other output loops after the channel.
   LoopList reduce; ///< Reduction loops in the order of the filter.
   unsigned chan;   ///< The output channel.
   bool chanLast;   ///< The filter ends with the output channel.
@@ -41,7 +41,7 @@ struct ConvShape {
     return loops;
   }
 
-  /// Those for each of which there is a matrix.
+  /// The loops over matrices.
   LoopList getImages() const {
     LoopList loops = lead;
     loops.append(group);
@@ -49,7 +49,8 @@ struct ConvShape {
     return loops;
   }
 
-  /// Whether each image has all channels, and its output behind the last one's.
+  /// Whether each image has all channels, and the outputs of images follow each
+  /// other.
   bool isPlain() const { return group.empty() && slices.empty(); }
 };
 
@@ -62,24 +63,25 @@ struct ImplicitWindows {
   WindowAttr window;
 };
 
-/// The windows of `op`, if its images have channels in front of rows and
-/// columns, as its filter and its output do; else why not. What pads the images
-/// with zeros is part of the windows.
+/// The windows of `op`, if its images, its filter and its output have channels
+/// before rows and columns; otherwise sets `reason`. Zero padding of the images
+/// becomes part of the windows.
 std::optional<ImplicitWindows>
 matchWindows(linalg::LinalgOp op, const ConvShape &shape, StringRef &reason);
 
-/// The array that `value` pads with zeros in two dimensions, rows and columns,
-/// and by how much in front; `value` itself if it is no such padding. Behind
-/// these are `trailing` dimensions.
+/// The array that `value` pads with zeros in the dimensions of rows and
+/// columns, and the padding before it; `value` itself if it is no such padding.
+/// `trailing` dimensions follow rows and columns.
 std::pair<Value, std::array<int64_t, 2>> lookThroughPad(Value value,
                                                         unsigned trailing);
 
-/// The rows and columns in front of what `pad` pads, if it pads these two
-/// dimensions only, and by known numbers. Behind them are `trailing` others.
+/// The padding before the rows and columns, if `pad` pads only these two
+/// dimensions, by static numbers. `trailing` dimensions follow them.
 std::optional<std::array<int64_t, 2>> getPixelBorder(tensor::PadOp pad,
                                                      unsigned trailing);
 
-/// The matrix of the windows: for each image a row a tap and a column a pixel.
+/// Creates the matrix of windows: for each image, a row per tap and a column
+/// per pixel.
 Value createWindows(RewriterBase &rewriter, Location loc,
                     const ImplicitWindows &windows);
 
@@ -88,32 +90,30 @@ Value createWindows(RewriterBase &rewriter, Location loc,
 std::optional<double> predictProduct(const ScheduleProblem &problem,
                                      const Target &target);
 
-/// Predicted cycles to lay out the windows `matrix` in main memory: images are
-/// read, and padded ones are written and read before; the matrix is written.
-/// Each is a kernel of its own, between barriers.
+/// Predicted cycles to write the windows `matrix` to main memory. The images
+/// are read and the matrix is written. Padded images are first written and read
+/// again. Each step is a separate kernel between barriers.
 double predictLayout(const ScheduleOperand &matrix, unsigned bits,
                      const Target &target);
 
-/// The faster way to make a product, the right operand of which is a matrix of
-/// windows.
+/// The faster form of a product whose right operand is a matrix of windows.
 struct ConvMethodChoice {
-  /// Windows are laid out in LDM, not in memory.
+  /// Whether im2col is in LDM, not in main memory.
   bool isImplicit = false;
-  /// From the call to the return; nothing if no tile fits in LDM.
+  /// Cycles from the call to the return; nothing if no tile fits in LDM.
   std::optional<double> cycles;
 };
 
-/// Compares the ways, where it takes `layout` cycles to lay out the windows in
-/// memory. A product without windows has the explicit form only.
+/// Compares the forms; im2col in main memory takes `layout` cycles. A product
+/// without windows has only the explicit form.
 ConvMethodChoice compareMethods(ScheduleProblem problem, double layout,
                                 const Target &target);
 
-/// Compares methods by the model. Equal convolutions are looked at once.
+/// Chooses between forms by the model, once for equal convolutions.
 class ConvChoice {
 public:
-  /// Of `product`, the right operand of which is a matrix of windows.
-  /// `makeCopy` lays out the windows in memory, for the model to look at; what
-  /// it makes is erased. It may make nothing.
+  /// Chooses the form of `product`, whose right operand is a matrix of windows.
+  /// `makeCopy` may create the im2col copy for the model, which is then erased.
   ConvMethodChoice find(RewriterBase &rewriter, linalg::LinalgOp product,
                         function_ref<linalg::LinalgOp()> makeCopy);
 

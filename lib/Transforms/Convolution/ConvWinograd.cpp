@@ -9,8 +9,8 @@
 // or, where V and M are in LDM only,
 //   %u = sw.winograd filter 2 ins(%g) : blocks of F and C
 //   %y = sw.winograd_conv 2 ins(%x, %u) reads(%z) outs(empty)
-// with the elementwise op behind it, if there is one, and a max pooling of
-// 2 x 2 pixels behind that.
+// together with a following elementwise op, if there is one, and a following
+// max pooling of 2 x 2 pixels.
 //
 //===----------------------------------------------------------------------===//
 #include "ConvWinograd.h"
@@ -37,7 +37,7 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// The arrays of a convolution.
+/// The extents of a convolution.
 struct WinogradShapes {
   int64_t images, channels, filters, rows, cols, tileRows, tileCols, positions;
 
@@ -94,8 +94,8 @@ static std::optional<double> predictTransforms(const WinogradConv &conv,
   return cycles;
 }
 
-/// Whether main memory has room for `conv` with its transformed arrays, as far
-/// as its size is known.
+/// Whether main memory has room for `conv` with its transformed arrays, if its
+/// size is known.
 static bool fitsInMemory(const WinogradConv &conv, const Target &target) {
   int64_t bytes = 0;
   for (const WinogradTransform &transform : getTransforms(conv))
@@ -108,8 +108,8 @@ static bool fitsInMemory(const WinogradConv &conv, const Target &target) {
 // Transforms in LDM
 //===----------------------------------------------------------------------===//
 
-/// Whether an array has an element for each of the output that `type` is of, or
-/// one for each of its filters, as `map` reads them.
+/// Whether `map` reads one element of an array for each element of the output
+/// of `type`, or one for each filter.
 static bool isReadOfOutput(Value value, AffineMap map, ShapedType type) {
   auto array = dyn_cast<RankedTensorType>(value.getType());
   if (!array || array.getElementType() != type.getElementType())
@@ -120,8 +120,8 @@ static bool isReadOfOutput(Value value, AffineMap map, ShapedType type) {
          map.getResult(0) == getAffineDimExpr(1, map.getContext());
 }
 
-/// The elementwise op that alone reads the result of `op`, if it can run on
-/// tiles of the sums.
+/// The elementwise op that is the only reader of `op`, if it can run on tiles
+/// of the sums.
 static linalg::LinalgOp findEpilogue(linalg::LinalgOp op) {
   linalg::LinalgOp epilogue = getEpilogue(op);
   if (!epilogue)
@@ -137,9 +137,9 @@ static linalg::LinalgOp findEpilogue(linalg::LinalgOp op) {
   return epilogue;
 }
 
-/// Finds the max pooling that alone reads what `op`, or the epilogue of `conv`,
-/// computes, if each of its windows has 2 x 2 pixels of its own and the
-/// epilogue may run on their maximum.
+/// Finds the max pooling that is the only reader of `op`, or of the epilogue of
+/// `conv`. Its windows must be disjoint and have 2 x 2 pixels, and the epilogue
+/// must be monotone.
 static void findPooling(WinogradConv &conv, linalg::LinalgOp op) {
   linalg::LinalgOp last = conv.epilogue ? conv.epilogue : op;
   std::optional<PoolWindows> windows = matchPoolWindows(last->getResult(0));
@@ -162,13 +162,13 @@ static void findPooling(WinogradConv &conv, linalg::LinalgOp op) {
   conv.initial = windows->initial;
 }
 
-/// Whether the pooling behind `conv` begins with a number that a maximum can be
-/// smaller than.
+/// Whether the initial value of the pooling after `conv` can exceed the maximum
+/// of a window.
 static bool hasInitial(const WinogradConv &conv) {
   return conv.initial != -std::numeric_limits<double>::infinity();
 }
 
-/// The convolution without tiles.
+/// The plan of the convolution, without tile sizes.
 static WinogradPlan getPlan(const WinogradConv &conv, bool isPooled,
                             const Target &target) {
   WinogradShapes shapes(conv);
@@ -201,20 +201,20 @@ static WinogradPlan getPlan(const WinogradConv &conv, bool isPooled,
     plan.wholeReads += isWhole;
     plan.filterReads += !isWhole;
   }
-  // The sum itself is none of them.
+  // The sum itself is not read from memory.
   --plan.wholeReads;
   plan.epilogueCycles =
       tpp::getEquationCycles(*epilogue.getBlock(), target.getCosts());
   return plan;
 }
 
-/// The transform of the filter to the blocks of `plan`.
+/// The shape of the transformed filter in the blocks of `plan`.
 static SmallVector<int64_t> getBlocks(const WinogradPlan &plan) {
   return {plan.filters / plan.filterBlock, plan.channels / plan.channelBlock,
           plan.getPositions(), plan.filterBlock, plan.channelBlock};
 }
 
-/// Cycles of the transform of the filter, launch included.
+/// Cycles of the transform of the filter, including its launch.
 static std::optional<double> predictFilter(const WinogradConv &conv,
                                            const WinogradPlan &plan,
                                            const Target &target) {
@@ -229,8 +229,8 @@ static std::optional<double> predictFilter(const WinogradConv &conv,
   return best->cycles;
 }
 
-/// Fills in the plan of `conv`, with the pooling behind it or without, and what
-/// it takes, if it has one.
+/// Sets the plan of `conv` and its cycles if a plan exists. `isPooled` includes
+/// the following pooling.
 static void findPlanOf(WinogradConv &conv, bool isPooled,
                        const Target &target) {
   std::optional<WinogradPlan> plan =
@@ -242,15 +242,15 @@ static void findPlanOf(WinogradConv &conv, bool isPooled,
     std::optional<double> filter = predictFilter(conv, *plan, target);
     if (!filter)
       return;
-    // One launch has both.
+    // Both run in one launch.
     cycles += *filter - getLaunchCycles(target);
   }
   conv.plan = plan;
   conv.planCycles = cycles;
 }
 
-/// Fills in the faster plan of `conv` if it has one, that with a pooling if
-/// `pool` asks for it.
+/// Sets the faster plan of `conv` if one exists. `pool` may require the plan
+/// with a pooling.
 static void findPlan(WinogradConv &conv, PoolPlace pool, const Target &target) {
   findPlanOf(conv, /*isPooled=*/false, target);
   if (!conv.pooling || pool == PoolPlace::Apart)
@@ -260,7 +260,7 @@ static void findPlan(WinogradConv &conv, PoolPlace pool, const Target &target) {
   findPlanOf(pooled, /*isPooled=*/true, target);
   if (!pooled.plan)
     return;
-  // Of what has no tile nothing is known.
+  // An op without a tile has no prediction.
   std::optional<double> own = getOwnCycles(conv.pooling, target);
   pooled.planCycles -= own.value_or(0);
   bool isSlower = own && conv.plan && pooled.planCycles >= conv.planCycles;
@@ -372,9 +372,9 @@ Value sw::createWinograd(RewriterBase &rewriter, Location loc,
                    /*left=*/{}, !overwrites);
 }
 
-/// Fills the region of `conv` with what is computed of a sum: the old value of
-/// the output is added, if that is not zero, and `epilogue` runs on that. The
-/// result is `least` at least.
+/// Fills the region of `conv` with the ops on one sum. They add the old value
+/// of the output, unless that is zero, and run `epilogue` on the result. The
+/// result is at least `least`.
 static void fillEpilogue(RewriterBase &rewriter, WinogradConvOp conv,
                          bool accumulates, linalg::LinalgOp epilogue,
                          Value result, std::optional<double> least) {
@@ -432,7 +432,7 @@ void sw::replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
                          /*left=*/IntegerAttr(), /*col=*/Value(), blocks,
                          /*accumulate=*/false, /*pooled=*/false)
           .getResult();
-  // Behind all that the epilogue reads.
+  // After all operands of the epilogue.
   rewriter.setInsertionPoint(last);
   SmallVector<Value> reads;
   bool accumulates = !startsAtZero(conv.output);
@@ -452,7 +452,7 @@ void sw::replaceByWinogradConv(RewriterBase &rewriter, linalg::LinalgOp op,
     least = conv.initial;
   if (accumulates || epilogue || least)
     fillEpilogue(rewriter, kernel, accumulates, epilogue, result, least);
-  // What is in front of the last one has no other reader.
+  // The ops before the last one have no other reader.
   rewriter.replaceOp(last, kernel.getResult());
   if (epilogue && last != epilogue)
     rewriter.eraseOp(epilogue);

@@ -9,9 +9,10 @@
 //   %p = linalg.generic (f, t, n, p) ins(%dy : 32x128x1024, %w : 32x576x1024)
 //   %dw = tensor.expand_shape %p : 128x576 into 128x64x3x3
 //
-// The windows are those of the convolution itself: its steps are the dilation
-// of %g, and its dilation the steps of %g. Convolutions with channels last are
-// recognised by the transpositions around them, and so is the sum itself.
+// The windows are those of the convolution itself: its strides are the
+// dilations of %g, and its dilations the strides of %g. The patterns also match
+// convolutions with channels last, by their transposes, and the sum over images
+// and pixels itself.
 //
 //===----------------------------------------------------------------------===//
 #include "FilterGradients.h"
@@ -32,7 +33,7 @@ using namespace mlir::sw;
 
 using utils::IteratorType;
 
-/// What `value` is a transposition of by `order`.
+/// The source of `value`, if that is a transpose by `order`; otherwise null.
 static Value getTransposed(Value value, ArrayRef<int64_t> order) {
   auto transpose = value.getDefiningOp<linalg::TransposeOp>();
   bool isSame = transpose && transpose->getNumResults() == 1 &&
@@ -41,13 +42,13 @@ static Value getTransposed(Value value, ArrayRef<int64_t> order) {
 }
 
 namespace {
-/// How a convolution that is printed for the gradient has its arrays.
+/// The layout of a convolution that computes the gradient.
 struct GradientForm {
-  /// The orders of the images and of the gradient of the result, images x
-  /// channels x rows x columns without them, in its operands; and of the
-  /// gradient, filters x channels x rows x columns, in its result.
+  /// Permutations. `images` and `result` map images x channels x rows x columns
+  /// to the operands: the images and the gradient of the result. `gradient`
+  /// maps filters x channels x rows x columns to the result of the op.
   SmallVector<int64_t, 4> images, result, gradient;
-  /// Dimensions of its images behind rows and columns.
+  /// Number of image dimensions after rows and columns.
   unsigned trailing = 0;
   DenseIntElementsAttr strides, dilations;
 };
@@ -79,7 +80,7 @@ struct FilterGradient {
 };
 } // namespace
 
-/// The gradient, filters in front of channels.
+/// Creates the gradient, with filters before channels.
 static Value createProduct(RewriterBase &rewriter, Location loc,
                            const FilterGradient &gradient) {
   MLIRContext *context = rewriter.getContext();
@@ -155,7 +156,7 @@ private:
                                              const GradientForm &form);
 };
 
-/// The same as a sum over images and pixels.
+/// Matches the same gradient as a sum over images and pixels.
 struct SumToProduct : OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -177,9 +178,9 @@ private:
 };
 } // namespace
 
-/// The images of which `value` has the rows and columns that windows reach:
-/// none of them sees what lies behind. `order` is that of images, channels,
-/// rows and columns in it.
+/// The images that `value` is a slice of, if the slice drops only rows and
+/// columns at the end. No window reads those. `order` gives the dimension of
+/// images, channels, rows or columns for each dimension of `value`.
 static Value lookThroughTrim(Value value, ArrayRef<int64_t> order) {
   while (auto slice = value.getDefiningOp<tensor::ExtractSliceOp>()) {
     if (!slice.hasUnitStride() || !slice.hasZeroOffset() ||
@@ -195,8 +196,7 @@ static Value lookThroughTrim(Value value, ArrayRef<int64_t> order) {
   return value;
 }
 
-/// Whether elements of both arrays are of the type of those of `op`, f32 or
-/// f64.
+/// Whether both arrays have the element type of `op`, f32 or f64.
 static bool haveElementsOf(Operation *op, Value images, Value result) {
   Type element = getElementTypeOrSelf(op->getResult(0).getType());
   return (element.isF32() || element.isF64()) &&
@@ -204,7 +204,7 @@ static bool haveElementsOf(Operation *op, Value images, Value result) {
          getElementTypeOrSelf(result.getType()) == element;
 }
 
-/// The windows of `kernel` for pixels of `result`.
+/// The windows of `kernel`, one for each pixel of `result`.
 static WindowAttr getWindow(ArrayRef<int64_t> kernel, Value result,
                             ArrayRef<int64_t> strides,
                             ArrayRef<int64_t> dilations,
@@ -228,7 +228,7 @@ GradientToProduct::match(linalg::LinalgOp op, const GradientForm &form) {
   FilterGradient gradient;
   gradient.fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
   gradient.result = getTransposed(op.getDpsInputs()[1], form.result);
-  // The border may be on either side of the transposition.
+  // The padding may come before or after the transpose.
   auto [outer, border] = lookThroughPad(
       lookThroughTrim(op.getDpsInputs()[0], form.images), form.trailing);
   Value turned = getTransposed(outer, form.images);
@@ -240,7 +240,7 @@ GradientToProduct::match(linalg::LinalgOp op, const GradientForm &form) {
   gradient.images = images;
   auto strides = llvm::to_vector(form.dilations.getValues<int64_t>()),
        dilations = llvm::to_vector(form.strides.getValues<int64_t>());
-  // As many taps as the result has rows and columns.
+  // The result has one row and one column per tap.
   auto shape = cast<ShapedType>(op->getResult(0).getType()).getShape();
   SmallVector<int64_t> back = invertPermutationVector(form.gradient);
   gradient.window = getWindow({shape[back[2]], shape[back[3]]}, gradient.result,
@@ -248,7 +248,8 @@ GradientToProduct::match(linalg::LinalgOp op, const GradientForm &form) {
   return gradient;
 }
 
-/// The steps of a pixel and of a tap in `index`, a dimension of the images.
+/// The steps along the loops `pixel` and `tap` in `index`, a dimension of the
+/// images.
 static std::optional<std::array<int64_t, 2>>
 getSteps(AffineExpr index, unsigned loops, unsigned pixel, unsigned tap) {
   std::optional<LinearIndex> linear = getLinearIndex(index, loops);

@@ -7,10 +7,11 @@
 namespace mlir {
 namespace sw {
 
-/// Makes products with the windows of the images of the gradients of filters of
-/// convolutions, which importers print as convolutions of transposed images by
-/// the transposed gradient of the result. f32 and f64, channels in front of
-/// rows and columns, a result that begins with a number.
+/// Adds patterns that convert the gradients of convolution filters to products
+/// with the windows of the images. Importers print such a gradient as a
+/// convolution of the transposed images with the transposed gradient of the
+/// result. The patterns support f32 and f64, channels before rows and columns,
+/// and results that are initialised by a fill.
 void populateFilterGradientPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

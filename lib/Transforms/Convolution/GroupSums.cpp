@@ -9,8 +9,8 @@
 //                                     %w : f x gc x r x s)
 //   %y = linalg.transpose ins(%c : n x f x p x q) : f x n x p x q
 //
-// The channels of all groups are those of one convolution, which adds them up
-// by itself: no array has the results of each group.
+// One convolution with the channels of all groups adds them up itself. No array
+// holds the results of single groups.
 //
 //===----------------------------------------------------------------------===//
 #include "GroupSums.h"
@@ -28,12 +28,12 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Of the result of a grouped convolution, images x groups x filters x rows x
-/// columns.
+/// Position of the groups in the result of a grouped convolution, images x
+/// groups x filters x rows x columns.
 static constexpr int64_t kGroups = 1;
 
-/// Images, channels, rows and columns of arrays with groups in front of the
-/// channels.
+/// Groups of dimensions that join groups and channels: images, channels, rows
+/// and columns.
 static SmallVector<ReassociationIndices> getJoinedGroups() {
   return {{0}, {1, 2}, {3}, {4}};
 }
@@ -43,10 +43,10 @@ namespace {
 struct GroupSum {
   linalg::LinalgOp conv;
   DenseIntElementsAttr strides, dilations;
-  /// Whether the filters have groups in front of everything, else behind their
-  /// number.
+  /// Whether the groups are the first dimension of the filters; otherwise they
+  /// are the second one.
   bool groupsFirst = false;
-  /// For each dimension of what is added up, that of the convolution.
+  /// The dimension of the convolution for each dimension of the sum's input.
   SmallVector<int64_t> dims;
 };
 } // namespace
@@ -64,7 +64,7 @@ static std::optional<GroupSum> matchConv(Value value) {
   } else {
     return std::nullopt;
   }
-  // Sums in another type round to that of the result of each group.
+  // With mixed types, the result of each group is rounded before the sum.
   Type element = getElementTypeOrSelf(value.getType());
   bool isOneType = llvm::all_of(sum.conv->getOperandTypes(), [&](Type type) {
     return getElementTypeOrSelf(type) == element;
@@ -77,7 +77,7 @@ static std::optional<GroupSum> matchConv(Value value) {
   return sum;
 }
 
-/// The convolution whose groups `op` adds up.
+/// The convolution whose groups `op` sums up.
 static std::optional<GroupSum> matchGroupSum(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics() || op.hasDynamicShape() ||
       matchReduction(op) != tpp::ReduceKind::Sum || op.getNumDpsInputs() != 1 ||
@@ -108,7 +108,8 @@ static std::optional<GroupSum> matchGroupSum(linalg::GenericOp op) {
   return sum->dims[place] == kGroups ? sum : std::nullopt;
 }
 
-/// `list` without the entry of the groups, if that of the channels is whole.
+/// `list` without the entry of the groups. That of the channels must describe
+/// the whole dimension.
 template <typename T>
 static SmallVector<T> joinList(ArrayRef<T> list) {
   SmallVector<T> joined(list);
@@ -116,8 +117,8 @@ static SmallVector<T> joinList(ArrayRef<T> list) {
   return joined;
 }
 
-/// `value` with the channels of all groups. Borders and cut-off ends of images,
-/// which do not touch channels, stay the last that is done to it.
+/// Joins groups and channels of `value`. Padding and cropping of images do not
+/// affect channels and stay the last ops.
 static Value joinGroups(RewriterBase &rewriter, Value value) {
   SmallVector<ReassociationIndices> groups = getJoinedGroups();
   auto isZeroAt = [](ArrayRef<int64_t> list) {
@@ -153,13 +154,13 @@ static Value joinGroups(RewriterBase &rewriter, Value value) {
                                          groups);
 }
 
-/// Filters with the channels of all groups.
+/// Joins groups and channels of the filters.
 static Value joinFilters(RewriterBase &rewriter, GroupSum &sum) {
   Location loc = sum.conv.getLoc();
   Value filters = sum.conv.getDpsInputs()[1];
   if (!sum.groupsFirst)
     return joinGroups(rewriter, filters);
-  // In the form of gradients the filters are images without such a dimension.
+  // In gradients the filters are images, with one channel in each group.
   if (cast<ShapedType>(filters.getType()).getDimSize(2) == 1)
     return createTranspose(rewriter, loc, joinGroups(rewriter, filters),
                            {1, 0, 2, 3});
@@ -194,7 +195,7 @@ struct SumOfGroups : OpRewritePattern<linalg::GenericOp> {
     if (!sum)
       return rewriter.notifyMatchFailure(op, "no sum over groups");
     Value conv = createConv(rewriter, *sum);
-    // For each dimension of the result, that of the convolution.
+    // The dimension of the convolution for each dimension of the result.
     AffineMap input = op.getMatchingIndexingMap(op.getDpsInputOperand(0)),
               output = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
     SmallVector<int64_t> order;

@@ -7,8 +7,9 @@
 namespace mlir {
 namespace sw {
 
-/// Makes one convolution of a grouped one whose results are added up, as
-/// importers print the gradient of filters: a group for each image.
+/// Adds a pattern that replaces a grouped convolution whose results are summed
+/// up by one convolution. Importers print the gradient of filters in this form,
+/// with one group per image.
 void populateGroupSumPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

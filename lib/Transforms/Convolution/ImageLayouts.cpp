@@ -1,4 +1,4 @@
-//===- ImageLayouts.cpp - Where images have their channels ----------------===//
+//===- ImageLayouts.cpp - Images with channels first or last --------------===//
 #include "ImageLayouts.h"
 
 #include "Transforms/Utils/Reshapes.h"
@@ -29,8 +29,7 @@ bool sw::isChannelsLastConv(Operation *op) {
              linalg::DepthwiseConv2DNhwcHwcOp>(op);
 }
 
-/// Whether `op` takes the largest or smallest element, or the sum, of windows
-/// of images whose channels are last.
+/// Whether `op` is a max, min or sum pooling of images with channels last.
 static bool isChannelsLastPooling(Operation *op) {
   return isa<linalg::PoolingNhwcMaxOp, linalg::PoolingNhwcSumOp,
              linalg::PoolingNhwcMinOp>(op);
@@ -45,8 +44,8 @@ WindowSteps sw::getWindowSteps(linalg::LinalgOp op) {
       });
 }
 
-/// Whether `op` computes each element of an image from those in its place, and
-/// from what has no place in images.
+/// Whether `op` computes each element of an image from the elements at the same
+/// place and from operands without a place in images.
 static bool isElementwiseOnImages(linalg::LinalgOp op) {
   if (isa<linalg::TransposeOp, linalg::FillOp>(op.getOperation()) ||
       !op.hasPureTensorSemantics() || op.getNumLoops() != 4 ||
@@ -58,8 +57,8 @@ static bool isElementwiseOnImages(linalg::LinalgOp op) {
          });
 }
 
-/// The operands of `op` that are images, if it can have such of any layout; its
-/// results are images then.
+/// The operands of `op` that are images, if `op` supports images of any layout.
+/// Its results are then images too.
 static SmallVector<OpOperand *> getImageOperands(Operation *op) {
   SmallVector<OpOperand *> images;
   if (!llvm::all_of(op->getResults(), isImageType))
@@ -157,8 +156,8 @@ static RankedTensorType turnType(Value image) {
   return RankedTensorType::get(turn(type.getShape()), type.getElementType());
 }
 
-/// `array` with its dimensions in this order; what was transposed is read from
-/// before that.
+/// Transposes `array` by `order`. If `array` is a transpose itself, its source
+/// is transposed instead.
 static Value transpose(RewriterBase &rewriter, Location loc, Value array,
                        ArrayRef<int64_t> order) {
   SmallVector<int64_t> composed(order);
@@ -173,18 +172,18 @@ static Value transpose(RewriterBase &rewriter, Location loc, Value array,
 }
 
 //===----------------------------------------------------------------------===//
-// Turned ops
+// Ops on transposed images
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Makes the ops of a group anew, on turned images.
+/// Recreates the ops of a group on transposed images.
 class ImageTurner {
 public:
   explicit ImageTurner(RewriterBase &rewriter) : rewriter(rewriter) {}
 
-  /// Makes `op` anew. What it reads was made before, if the group has it.
+  /// Recreates `op`. Its operands in the group must have been recreated before.
   void turnOp(Operation *op);
-  /// Gives what is not in `group` images as they were.
+  /// Transposes the images back for readers outside of `group`.
   void turnBack(const ImageGroup &group);
 
 private:
@@ -224,15 +223,16 @@ Value ImageTurner::getTurned(Value image) {
   return value;
 }
 
-/// The discardable attributes of `op`, less those in which linalg keeps what it
-/// derived from the op.
+/// Copies the discardable attributes of `op`, except those in which linalg
+/// caches derived values.
 static void copyAttributes(Operation *op, Operation *made) {
   for (NamedAttribute attr : op->getDiscardableAttrs())
     if (attr.getName() != linalg::LinalgDialect::kMemoizedIndexingMapsAttrName)
       made->setDiscardableAttr(attr.getName(), attr.getValue());
 }
 
-/// The named op with the strides, dilations and further attributes of `op`.
+/// Creates the named op with the strides, dilations and other attributes of
+/// `op`.
 template <typename NamedOp>
 Operation *ImageTurner::makeWindowed(linalg::LinalgOp op) {
   Value window = op.getDpsInputs()[1];
@@ -248,7 +248,7 @@ Operation *ImageTurner::makeWindowed(linalg::LinalgOp op) {
   return made;
 }
 
-/// The same op with its images read and written in the other order.
+/// Creates the same op with its images in the other order.
 Operation *ImageTurner::makeGeneric(linalg::LinalgOp named) {
   auto op = cast<linalg::LinalgOp>(rewriter.clone(*named));
   if (FailureOr<linalg::GenericOp> generic =

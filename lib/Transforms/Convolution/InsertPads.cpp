@@ -1,8 +1,9 @@
 //===- InsertPads.cpp - Images in larger ones -----------------------------===//
 //
 //   %z = linalg.fill ins(%zero) : tensor<2x16x30x30xf32>
-//   %i = tensor.insert_slice %x into %z[0, 0, 1, 1] [2, 16, 28, 28] [1, 1, 1,
-//   1] %y = linalg.conv_2d_nchw_fchw ins(%i, %w)
+//   %i = tensor.insert_slice %x into %z[0, 0, 1, 1] [2, 16, 28, 28]
+//       [1, 1, 1, 1]
+//   %y = linalg.conv_2d_nchw_fchw ins(%i, %w)
 // becomes
 //   %i = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] { %zero }
 //   %y = linalg.conv_2d_nchw_fchw ins(%i, %w)

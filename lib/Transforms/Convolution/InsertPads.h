@@ -7,9 +7,10 @@
 namespace mlir {
 namespace sw {
 
-/// Makes a padding of an image that is inserted into an array of one number, as
-/// importers print the border of the gradient of a convolution, if only
-/// convolutions and poolings look at it: these need no border in memory.
+/// Adds a pattern that replaces the insertion of an image into a splat array by
+/// a padding, if only convolutions and poolings read it. These need no stored
+/// padding. Importers print the padding in the gradient of a convolution in
+/// this form.
 void populateInsertPadPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

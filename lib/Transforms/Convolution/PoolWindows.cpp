@@ -1,4 +1,4 @@
-//===- PoolWindows.cpp - What looks at the windows of an image ------------===//
+//===- PoolWindows.cpp - Poolings over windows of an image ----------------===//
 #include "PoolWindows.h"
 
 #include "ConvWindows.h"
@@ -22,8 +22,8 @@ static linalg::LinalgOp getReader(Value value) {
              : linalg::LinalgOp();
 }
 
-/// Whether `op` combines its first input with its output by their maximum. A
-/// pooling has the shape of its windows as another input.
+/// Whether `op` computes the maximum of its first input and its output. A
+/// pooling has an array with the shape of its windows as another input.
 static bool takesMaximum(linalg::LinalgOp op) {
   Block *body = op.getBlock();
   auto maximum = dyn_cast<arith::MaximumFOp>(body->front());
@@ -35,7 +35,7 @@ static bool takesMaximum(linalg::LinalgOp op) {
          (maximum.getLhs() == out && maximum.getRhs() == in);
 }
 
-/// A number that `value` is everywhere.
+/// The number of `value`, if it is a scalar constant.
 static std::optional<double> getNumber(Value value) {
   FloatAttr number;
   if (!matchPattern(value, m_Constant(&number)))
@@ -43,9 +43,8 @@ static std::optional<double> getNumber(Value value) {
   return number.getValue().convertToDouble();
 }
 
-/// The weights of `op`, a row or a column of the window in each of the last two
-/// dimensions and a channel in the first, if it adds the products of windows
-/// with them.
+/// The weights of `op`, if it sums up the products of windows with them. Their
+/// dimensions are channels, rows and columns of the window.
 static Value getWeights(linalg::LinalgOp op) {
   if (op.getNumDpsInputs() != 2 || !tpp::isMultiplyAdd(*op.getBlock()))
     return {};
@@ -56,7 +55,7 @@ static Value getWeights(linalg::LinalgOp op) {
       !weights.isProjectedPermutation() || out.getNumResults() != rank ||
       weights.getResult(0) != out.getResult(rank - 3))
     return {};
-  // Each tap moves along rows or columns, as windows of one element need not.
+  // A tap moves along rows or columns, unless it is the only one.
   SmallVector<int64_t> ranges = op.getStaticLoopRanges();
   for (unsigned dim : {1u, 2u}) {
     unsigned loop = weights.getDimPosition(dim);
@@ -105,8 +104,8 @@ static std::optional<PoolWindows> matchWindowsOf(linalg::LinalgOp op) {
   return windows;
 }
 
-/// Adds the border that `pad` makes to `windows`, if `counts` says that its
-/// elements do not.
+/// Adds the padding of `pad` to `windows`, unless `counts` tells that its
+/// elements affect the result.
 static bool takeBorder(tensor::PadOp pad, function_ref<bool(double)> counts,
                        PoolWindows &windows) {
   Value number = pad.getConstantPaddingValue();
@@ -174,7 +173,7 @@ bool sw::isMonotone(linalg::LinalgOp op, Value image) {
         isa<arith::SubFOp>(inner) && inner.getOperand(0) == value;
     if (!isSum && !isLimit && !isDifference)
       return false;
-    // The other operand is of the channel, or a constant.
+    // The other operand belongs to the channel, or is a constant.
     Value other = inner.getOperand(inner.getOperand(0) == value);
     if (inner.getOperand(0) != value && inner.getOperand(1) != value)
       return false;

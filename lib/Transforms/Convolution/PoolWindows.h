@@ -1,4 +1,4 @@
-//===- PoolWindows.h - What looks at the windows of an image ----*- C++ -*-===//
+//===- PoolWindows.h - Poolings over windows of an image --------*- C++ -*-===//
 ///
 /// \file
 /// Max poolings and depthwise convolutions of images N x C x H x W, by name or
@@ -15,30 +15,30 @@
 namespace mlir {
 namespace sw {
 
-/// An op, and the windows of rows and columns that it looks at.
+/// An op and its windows of rows and columns.
 struct PoolWindows {
   linalg::LinalgOp pooling;
-  /// Of rows and of columns: elements of a window, from one to the next, those
-  /// in front of the image that do not count, and windows.
+  /// For rows and columns: elements of a window, distance between windows,
+  /// padding elements before the image, and number of windows.
   SmallVector<int64_t, 2> kernel, strides, pads = {0, 0}, output;
-  /// C x KH x KW: each element is the sum of a window times these. If null, it
-  /// is the maximum.
+  /// C x KH x KW: each result is the sum of a window times these weights. If
+  /// null, it is the maximum.
   Value weights;
-  /// What the sum or the maximum begins with.
+  /// The initial value of the sum or the maximum.
   double initial = 0;
 };
 
-/// The op that is all that reads `image`, perhaps behind a border whose
-/// elements do not count, if it takes maxima or weighted sums of windows
-/// without dilation.
+/// The only reader of `image`, if it computes maxima or weighted sums of
+/// windows without dilation. A padding may come before it, if its elements do
+/// not affect the result.
 std::optional<PoolWindows> matchPoolWindows(Value image);
 
-/// Whether each window meets the image, of `extents` rows and columns.
+/// Whether each window overlaps the image of `extents` rows and columns.
 bool meetsImage(const PoolWindows &windows, ArrayRef<int64_t> extents);
 
-/// Whether `op`, elementwise, never makes a smaller number of a larger one, as
-/// rounded sums and maxima do not, of what it reads of `image`: the maximum of
-/// a window may come first.
+/// Whether `op`, elementwise, is monotone in the elements that it reads of
+/// `image`. Rounded sums and maxima are monotone. The maximum of a window may
+/// then be computed first.
 bool isMonotone(linalg::LinalgOp op, Value image);
 
 } // namespace sw

@@ -22,7 +22,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Whether `slice` is a part of known place, without steps.
+/// Whether `slice` is a part at a static place, with unit strides.
 static bool isFixedPart(tensor::ExtractSliceOp slice) {
   return slice.hasUnitStride() && slice.getType().hasStaticShape() &&
          slice.getType().getRank() == slice.getSourceType().getRank() &&
@@ -30,10 +30,10 @@ static bool isFixedPart(tensor::ExtractSliceOp slice) {
          !ShapedType::isDynamicShape(slice.getStaticOffsets());
 }
 
-/// Whether `value` is a convolution, or computed of one element by element, and
-/// nothing else reads it.
+/// Whether `value` is a convolution, or an elementwise result of one, without
+/// other readers.
 static bool isOfConv(Value value) {
-  // Bias, activation and the like.
+  // Bias, activation and similar ops.
   constexpr unsigned kMostOps = 4;
   for (unsigned i = 0; i < kMostOps; ++i) {
     auto op = value.getDefiningOp<linalg::LinalgOp>();
@@ -41,7 +41,7 @@ static bool isOfConv(Value value) {
         op.hasDynamicShape() || op->hasAttr(kScheduleAttrName))
       return false;
     if (linalg::isaConvolutionOpInterface(op)) {
-      // The bias comes behind it first.
+      // Another pattern first moves the bias after the convolution.
       auto init = op.getDpsInits()[0].getDefiningOp<linalg::LinalgOp>();
       return op.getNumReductionLoops() > 0 && !(init && isRepetition(init)) &&
              !linalg::isaContractionOpInterface(op);
@@ -53,8 +53,8 @@ static bool isOfConv(Value value) {
   return false;
 }
 
-/// Gives `op` an output of its own where that is a part of one that is filled,
-/// or empty.
+/// Gives `op` a separate output if its output is a part of a filled or empty
+/// one.
 static void replaceOutput(RewriterBase &rewriter, linalg::LinalgOp op) {
   OpOperand *init = op.getDpsInitOperand(0);
   auto part = init->get().getDefiningOp<tensor::ExtractSliceOp>();
@@ -75,9 +75,8 @@ static void replaceOutput(RewriterBase &rewriter, linalg::LinalgOp op) {
     rewriter.eraseOp(part);
 }
 
-/// Offsets and sizes of `slice`, of an array whose groups of dimensions are one
-/// there, with the groups taken apart; nothing if it has a part of a group of
-/// several. `shape` is that with all dimensions.
+/// Offsets and sizes of `slice` after its array is expanded by `groups` to
+/// `shape`; nothing if the slice cuts a group of several dimensions.
 static std::optional<std::array<SmallVector<int64_t>, 2>>
 expandSlice(tensor::ExtractSliceOp slice, ArrayRef<ReassociationIndices> groups,
             ArrayRef<int64_t> shape) {
@@ -95,8 +94,8 @@ expandSlice(tensor::ExtractSliceOp slice, ArrayRef<ReassociationIndices> groups,
   return result;
 }
 
-/// The same for an array each of whose dimensions is a group of dimensions of
-/// that of `slice`.
+/// Offsets and sizes of `slice` after its array is collapsed by `groups` to
+/// `shape`; nothing if the slice cuts a group of several dimensions.
 static std::optional<std::array<SmallVector<int64_t>, 2>>
 collapseSlice(tensor::ExtractSliceOp slice,
               ArrayRef<ReassociationIndices> groups, ArrayRef<int64_t> shape) {
@@ -115,8 +114,8 @@ collapseSlice(tensor::ExtractSliceOp slice,
   return result;
 }
 
-/// Replaces `slice` of the result of `reshape` by that reshape of the slice at
-/// `place` of its source.
+/// Replaces `slice`, of the result of `reshape`, by a reshape of the slice
+/// `place` of the source.
 template <typename ReshapeOp>
 static LogicalResult
 moveInFront(PatternRewriter &rewriter, tensor::ExtractSliceOp slice,
@@ -160,7 +159,7 @@ struct PartOfConv : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// A part of a convolution with collapsed dimensions is one in front of that.
+/// Moves a slice before the reshape that collapses a convolution.
 struct PartOfCollapsedConv : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -176,7 +175,7 @@ struct PartOfCollapsedConv : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// A part of an image that gets more dimensions is one of what has less.
+/// Moves a slice before the reshape that expands an image.
 struct PartOfExpandedImage : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -195,7 +194,7 @@ struct PartOfExpandedImage : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
-/// A part of a padded image that only convolutions read is padded by less.
+/// Reduces the padding of a padded image that only convolutions read.
 struct PartOfPad : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -216,7 +215,7 @@ struct PartOfPad : OpRewritePattern<tensor::ExtractSliceOp> {
     for (auto [before, extent, offset, size] : llvm::zip_equal(
              pad.getStaticLow(), pad.getSourceType().getShape(),
              slice.getStaticOffsets(), slice.getType().getShape())) {
-      // In elements of the image.
+      // Positions relative to the image.
       int64_t begin = offset - before, end = begin + size;
       int64_t from = std::clamp<int64_t>(begin, 0, extent);
       int64_t to = std::clamp<int64_t>(end, 0, extent);

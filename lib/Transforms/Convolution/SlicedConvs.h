@@ -7,9 +7,9 @@
 namespace mlir {
 namespace sw {
 
-/// Computes of a convolution only the part that is read, as importers print
-/// transposed convolutions with a border that is cut off, and pads images only
-/// as far as that part sees them.
+/// Adds patterns that compute only the part of a convolution that is read, and
+/// reduce the padding of its images to that part. Importers print transposed
+/// convolutions with a border that is cut off.
 void populateSlicedConvPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

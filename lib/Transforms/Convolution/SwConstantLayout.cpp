@@ -1,8 +1,8 @@
 //===- SwConstantLayout.cpp - The pass sw-constant-layout -----------------===//
 //
-// Gives the constant matrices of products the order of rows and columns with
-// which the model predicts the least time: sw-fold-constants turns them while
-// the program is compiled.
+// Stores each constant matrix of a product in the order of rows and columns
+// with the least predicted time. sw-fold-constants transposes it at compile
+// time.
 //
 //===----------------------------------------------------------------------===//
 #include "Analysis/Fusion/ProductProblems.h"
@@ -33,15 +33,15 @@ namespace sw {
 using namespace mlir;
 using sw::ScheduleProblem;
 
-/// What a gain has to be to be worth another copy of a constant, which others
-/// may read as it is.
+/// Minimum relative gain that justifies another copy of a constant, which other
+/// ops may read as it is.
 static constexpr double kLeastGain = 0.005;
 
 /// A is operand 0 and B operand 1 of a problem.
 static constexpr unsigned kFactors = 2;
 
 namespace {
-/// Which factors are turned, a bit each, and the time it takes.
+/// The transposed factors, one bit each, and the predicted cycles.
 struct LayoutChoice {
   unsigned turned = 0;
   double cycles = 0, asGiven = 0;
@@ -68,12 +68,12 @@ private:
                                      unsigned constants,
                                      const sw::Target &target);
 
-  /// Choices by problem, for equal layers.
+  /// Choices by problem, because equal layers have equal problems.
   llvm::StringMap<std::optional<LayoutChoice>> known;
 };
 } // namespace
 
-/// The order with the last two dimensions changed.
+/// The permutation that exchanges the last two dimensions.
 static SmallVector<int64_t> getTurnedOrder(int64_t rank) {
   auto order = llvm::to_vector(llvm::seq<int64_t>(rank));
   std::swap(order[rank - 1], order[rank - 2]);
@@ -87,8 +87,8 @@ static AffineMap turn(AffineMap map) {
       map.getContext());
 }
 
-/// A factor that can be turned: its last two dimensions are loops, one of them
-/// that of the sum.
+/// Whether a factor can be transposed: its last two dimensions are loops, and
+/// one of them is the reduction.
 static bool isTurnable(const ScheduleProblem &problem, unsigned factor) {
   const sw::ScheduleOperand &operand = problem.operands[factor];
   unsigned rank = operand.shape.size(), outer = factor ? problem.n : problem.m;
@@ -138,7 +138,7 @@ SwConstantLayout::choose(const ScheduleProblem &problem, unsigned constants,
 
 void SwConstantLayout::turnFactors(IRRewriter &rewriter, linalg::LinalgOp op) {
   std::optional<sw::Target> target = sw::Target::lookup(op);
-  // Those of a schedule that is given are for the factors as they are.
+  // A requested schedule is for the factors as they are.
   if (!target || op->hasAttr(sw::kScheduleAttrName))
     return;
   ScheduleProblem problem = sw::getScheduleProblem(op);

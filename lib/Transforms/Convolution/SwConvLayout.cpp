@@ -1,7 +1,7 @@
 //===- SwConvLayout.cpp - The pass sw-conv-layout -------------------------===//
 //
-// Puts the channels of images in front of rows and columns (ImageLayouts.h),
-// where the model predicts less time for convolutions and transpositions.
+// Moves the channels of images before rows and columns (ImageLayouts.h) if the
+// model predicts less time for convolutions and transposes.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -41,8 +41,8 @@ using namespace mlir::sw;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Predicted cycles of a group of images with channels last, less those with
-/// channels first. Elementwise ops and pooling take the same.
+/// Predicted cycles of a group of images with channels last minus those with
+/// channels first. Elementwise ops and poolings take the same time in both.
 class LayoutGain {
 public:
   explicit LayoutGain(const Target &target) : target(target) {}
@@ -65,8 +65,8 @@ private:
 };
 } // namespace
 
-/// The product of filters and windows of `conv`, as one of images with channels
-/// in front.
+/// The product of filters and windows of `conv`, for images with channels
+/// first.
 static ScheduleProblem getProblem(linalg::LinalgOp conv) {
   auto shapeOf = [](Value value) {
     return cast<RankedTensorType>(value.getType()).getShape();
@@ -109,7 +109,8 @@ static ScheduleProblem getProblem(linalg::LinalgOp conv) {
   return problem;
 }
 
-/// The same product with pixels of all images as rows and channels as columns.
+/// The same product with the pixels of all images as rows and channels as
+/// columns.
 static ScheduleProblem makeChannelsLast(const ScheduleProblem &problem,
                                         MLIRContext *context) {
   int64_t pixels = problem.extents[0] * problem.extents[2],
@@ -145,9 +146,9 @@ static int64_t getBytes(RankedTensorType type) {
              : 8;
 }
 
-/// Whether a convolution computes the image that `conv` reads, behind what is
-/// done with each element, and nothing else reads that: with channels in front
-/// the tiles of one are what the other looks at, which sw-lower-conv decides.
+/// Whether `conv` is the only reader of a convolution, possibly with an
+/// elementwise op between them. With channels first `conv` can run on the tiles
+/// of the convolution, which sw-lower-conv decides.
 static bool isOnTiles(linalg::DepthwiseConv2DNhwcHwcOp conv) {
   Value image = lookThroughPad(conv.image(), /*trailing=*/1).first;
   auto source = image.getDefiningOp<linalg::LinalgOp>();
@@ -166,8 +167,8 @@ static bool isOnTiles(linalg::DepthwiseConv2DNhwcHwcOp conv) {
   return op && image.hasOneUse() && isChannelsLastConv(op);
 }
 
-/// What kernels of their own take, and the time of the image in main memory
-/// where there is none.
+/// The gain of separate kernels. If `conv` can run on tiles, the time for the
+/// image in main memory is added.
 double LayoutGain::getDepthwiseGain(linalg::DepthwiseConv2DNhwcHwcOp conv) {
   auto own = cast<linalg::LinalgOp>(conv.getOperation());
   OpBuilder builder(conv);
@@ -227,8 +228,8 @@ double LayoutGain::getConvGain(linalg::LinalgOp conv) {
   return entry->second;
 }
 
-/// Cycles of `count` transpositions of `rows` x `cols` elements in a launch
-/// that is there anyway, between barriers.
+/// Cycles of `count` transposes of `rows` x `cols` elements, between barriers
+/// of an existing launch.
 double LayoutGain::predictTransposition(int64_t count, int64_t rows,
                                         int64_t cols, int64_t bytes) {
   if (rows == 1 || cols == 1)
@@ -246,10 +247,10 @@ double LayoutGain::predictTransposition(int64_t count, int64_t rows,
   return entry->second;
 }
 
-/// Cycles to read `array` in this order.
+/// Cycles to transpose `array` by `order`.
 double LayoutGain::predictOrder(Value array, ArrayRef<int64_t> order) {
   auto type = cast<RankedTensorType>(array.getType());
-  // The first dimension that moves becomes the rows.
+  // The first dimension that moves provides the rows.
   bool isBatch = order.front() == 0;
   int64_t count = isBatch ? type.getDimSize(0) : 1,
           rows = type.getDimSize(order[isBatch ? 1 : 0]);
@@ -257,7 +258,7 @@ double LayoutGain::predictOrder(Value array, ArrayRef<int64_t> order) {
       count, rows, type.getNumElements() / count / rows, getBytes(type));
   if (order == ArrayRef(kChannelsFirst))
     return cycles;
-  // Of a filter more than a block of dimensions moves.
+  // A filter transpose may move more than one block of dimensions.
   SmallVector<int64_t> key(type.getShape());
   llvm::append_range(key, order);
   key.push_back(getBytes(type));
@@ -279,8 +280,8 @@ double LayoutGain::predictOrder(Value array, ArrayRef<int64_t> order) {
   return entry->second;
 }
 
-/// What it saves to read `array` in this order: nothing or a loss, but where a
-/// transposition is undone by it.
+/// Cycles saved if `array` is read by `order`. They are positive only if an
+/// existing transpose is undone.
 double LayoutGain::getOrderGain(Value array, ArrayRef<int64_t> order) {
   if (isIdentityPermutation(order) || matchPattern(array, m_Constant()))
     return 0;
@@ -341,10 +342,10 @@ double LayoutGain::getGain(const ImageGroup &group) {
 }
 
 //===----------------------------------------------------------------------===//
-// The pass
+// Pass
 //===----------------------------------------------------------------------===//
 
-/// Whether there is an implicit form for elements and windows of `conv`.
+/// Whether elements and windows of `conv` permit the implicit form.
 static bool isTurnable(linalg::LinalgOp conv) {
   WindowSteps steps = getWindowSteps(conv);
   for (DenseIntElementsAttr numbers : {steps.strides, steps.dilations})
@@ -417,7 +418,7 @@ private:
       remark::analysis(conv.getLoc(), options) << text;
   }
 
-  /// Transposes filters that are constants.
+  /// Transposes constant filters.
   void foldFilters() {
     RewritePatternSet patterns(&getContext());
     linalg::populateConstantFoldLinalgOperations(

@@ -1,9 +1,9 @@
 //===- SwLowerConv.cpp - The pass sw-lower-conv ---------------------------===//
 //
 // Lowers convolutions to matrix products. The input windows are a view
-// (ConvWindows.h), or are laid out as a matrix by one strided copy, a
-// linalg.generic whose input map holds stride and dilation, so that tiles of it
-// are plain DMA transfers.
+// (ConvWindows.h), or one strided copy writes them as a matrix. The copy is a
+// linalg.generic whose input map contains stride and dilation, so its tiles are
+// plain DMA transfers.
 //
 //   %y = linalg.conv_2d_nhwc_hwcf ins(%x, %w) outs(%z)
 //
@@ -13,8 +13,8 @@
 //   %p = linalg.matmul ins(%col', %w' : LxK, KxF) outs(%z' : LxF)
 //   %y = tensor.expand_shape %p
 //
-// where primes are collapsed shapes. With the channel in front of the pixels
-// (NCHW) the filter is the left operand and the pixels are the columns.
+// where primes are collapsed shapes. If the channel comes before the pixels
+// (NCHW), the filter is the left operand and the pixels are the columns.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -164,16 +164,16 @@ struct ConvToMatmul : OpInterfaceRewritePattern<linalg::LinalgOp> {
 private:
   sw::ConvMethod method;
   sw::WinogradTiles tiles;
-  /// Where windows are looked at behind products, and behind tiles of
-  /// Winograd's method.
+  /// Whether poolings run on tiles of products, and on tiles of Winograd's
+  /// method.
   sw::PoolPlace pool, winogradPool;
   sw::ConvChoice &choice;
   sw::WinogradChoice &winograd;
-  /// Convolutions that are left.
+  /// Convolutions that stay.
   const DenseSet<Operation *> &asLoops;
 
-  /// Lets what takes the windows of a convolution whose image is its matrix run
-  /// on its tiles, if that is faster.
+  /// If the image of a convolution is its matrix, runs a following pooling on
+  /// the tiles of the product, if that is faster.
   bool poolMatrix(PatternRewriter &rewriter, linalg::LinalgOp op,
                   const ConvShape &shape, const sw::ConvGroups &groups) const {
     StringRef reason;
@@ -215,7 +215,7 @@ private:
     return success();
   }
 
-  /// Says what the model predicts, or why there is no such form.
+  /// Reports the prediction, or the reason why the form does not exist.
   static void remarkWinograd(linalg::LinalgOp op, int64_t tile,
                              const std::optional<sw::WinogradConv> &conv,
                              std::optional<double> cycles,
@@ -237,8 +237,8 @@ private:
       remark << remark::metric("predicted cycles of others", *others);
   }
 
-  /// The form with those tiles with which Winograd's method takes less time
-  /// than `best`, if there are any among those permitted. `best` then has it.
+  /// Finds the fastest permitted tiles of Winograd's method that take less time
+  /// than `best`, if any, and updates `best`.
   std::optional<sw::WinogradConv>
   findFasterTile(PatternRewriter &rewriter, linalg::LinalgOp op,
                  const ConvShape &shape, sw::ConvMethodChoice &best) const {
@@ -271,7 +271,7 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
     if (method != sw::ConvMethod::Explicit) {
       RewritePatternSet ranks(&getContext());
       sw::populateConvRankPatterns(ranks);
-      // What was several ops in sw-normalize.
+      // Matches forms that consisted of several ops in sw-normalize.
       sw::populateGroupPatterns(ranks);
       if (method != sw::ConvMethod::Winograd)
         sw::populateFilterGradientPatterns(ranks);
@@ -282,7 +282,7 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
               applyPatternsGreedily(getOperation(), std::move(ranks), config)))
         return signalPassFailure();
     }
-    // Convolutions first, which need no padding in memory.
+    // Convolutions come first, because they need no stored padding.
     RewritePatternSet convolutions(&getContext());
     sw::ConvChoice choice;
     sw::WinogradChoice winogradChoice(winogradInLdm);
@@ -294,11 +294,11 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
       return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     sw::populatePadPatterns(patterns);
-    // What reads a product then has its shape, and can run on its tiles.
+    // Readers of a product then have its shape and can run on its tiles.
     sw::populateReshapePatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
       return signalPassFailure();
-    // Behind the others, which make empty tensors of parts of empty ones.
+    // After the others, which replace parts of empty tensors by empty tensors.
     RewritePatternSet inserts(&getContext());
     sw::populateInsertPatterns(inserts);
     if (failed(applyPatternsGreedily(getOperation(), std::move(inserts))))
@@ -309,19 +309,19 @@ struct SwLowerConv : sw::impl::SwLowerConvBase<SwLowerConv> {
 private:
   DenseSet<Operation *> asLoops;
 
-  /// Windows are looked at on tiles that are in LDM only.
+  /// Poolings run only on tiles that are in LDM.
   sw::PoolPlace getWinogradPool() const {
     return winogradInLdm ? pool : sw::PoolPlace::Apart;
   }
 
-  /// Whether products of `shape` may be thin: those of groups, and of windows
-  /// of several pixels, unless their tiles are asked for.
+  /// Whether products of `shape` may be thin: with groups, or with windows of
+  /// several pixels unless their tiles are requested.
   bool mayBeLoops(const ConvShape &shape) const {
     return !shape.group.empty() ||
            (!shape.pointwise && pool != sw::PoolPlace::Tiles);
   }
 
-  /// Finds the convolutions that are faster as they are.
+  /// Finds the convolutions that are faster as loops.
   void findLoops(sw::ConvChoice &choice) {
     asLoops.clear();
     if (method != sw::ConvMethod::Auto)
@@ -342,7 +342,7 @@ private:
     }
   }
 
-  /// What a model is asked about has sizes that it can compute with.
+  /// Checks that the sizes are within the range of the model.
   LogicalResult verifyConvolutions() {
     auto verify = [](linalg::LinalgOp op) -> WalkResult {
       return linalg::isaConvolutionOpInterface(op) ? sw::verifyExtents(op)
@@ -351,7 +351,7 @@ private:
     return failure(getOperation()->walk(verify).wasInterrupted());
   }
 
-  /// Says of each convolution that is left why it was.
+  /// Reports for each remaining convolution why it was not lowered.
   void reportMissed(linalg::LinalgOp op) {
     if (!linalg::isaConvolutionOpInterface(op) ||
         linalg::isaContractionOpInterface(op))

@@ -9,13 +9,13 @@
 //   %t = linalg.transpose %s : 1x4x5x2x5x2
 //   %y = tensor.collapse_shape %t : tensor<1x4x10x10xf32>
 //
-// With steps of s, output s * q + r has the taps k for which k + r is s * i and
-// where the image begins: of each filter s x s others, one for each r. Outputs
-// that see the same elements of the image belong to one convolution. There are
-// several where r differ in that, as with 3 x 3 taps and steps of 2: no filter
-// has a tap more than the program has, of which the product with an infinity
-// would be no number. What they compute is put behind each other, and
-// transposed as a whole.
+// With stride s, output s * q + r uses the taps k for which s divides k + r,
+// relative to the start of the image. Each filter becomes s x s filters, one
+// for each r. Outputs that read the same image elements belong to one
+// convolution. These elements may differ between r, as with 3 x 3 taps and
+// stride 2; there are several convolutions then. No filter gets more taps than
+// the program has: the product of an additional zero tap with an infinity would
+// be NaN. The results are concatenated and transposed as a whole.
 //
 //===----------------------------------------------------------------------===//
 #include "TransposedConvs.h"
@@ -34,37 +34,37 @@
 using namespace mlir;
 
 namespace {
-/// Outputs of a step that see as many elements of the image, from the same one
-/// on.
+/// Consecutive outputs of a step that read the same elements of the image.
 struct Outputs {
-  /// The first of them, and how many.
+  /// The first of these outputs, and their number.
   int64_t first, size;
-  /// The tap of the first one that sees the first element; each of the others
-  /// sees it by the tap in front of that of the one before.
+  /// The tap with which the first output reads the first element. Each further
+  /// output uses the tap before that of its predecessor.
   int64_t tap;
-  /// The first element that output 0 of a step sees, and how many.
+  /// The first element that they read in step 0, and the number of elements.
   int64_t from, count;
 };
 
-/// Rows, or columns.
+/// The extents along rows or columns.
 struct Dimension {
-  /// Elements of the image, from `low` on in steps of `step`; of the filter;
-  /// and of the output.
+  /// The image has `extent` elements, which begin at `low` of the padded array
+  /// with a distance of `step`. The filter has `taps` elements and the output
+  /// `output`.
   int64_t extent, low, step, taps, output;
   SmallVector<Outputs> groups;
 
-  /// Finds the groups for steps that have no more elements than the filter;
-  /// whether all of them see something of the image.
+  /// Finds the groups, for a step that does not exceed the filter. Returns
+  /// whether all of them read some of the image.
   bool findGroups();
-  /// Steps that the output has, the last one in part.
+  /// Steps of the output; the last one may be partial.
   int64_t getSteps() const { return llvm::divideCeil(output, step); }
-  /// Elements of the image, and zeros around it, that a group sees.
+  /// Elements that a group reads, of the image and its zero padding.
   int64_t getWindow(const Outputs &group) const {
     return getSteps() - 1 + group.count;
   }
 };
 
-/// What is matched.
+/// A matched transposed convolution.
 struct TransposedConv {
   linalg::Conv2DNchwFchwOp op;
   Value image, filter;
@@ -97,8 +97,8 @@ static bool isZeros(Value value) {
          splat.getSplatValue<APFloat>().isPosZero();
 }
 
-/// Whether `op` has the form of those that importers print of transposed ones,
-/// and nobody has chosen how it runs.
+/// Whether `op` has the form in which importers print transposed convolutions,
+/// and has no requested schedule.
 static bool isPlain(linalg::Conv2DNchwFchwOp op) {
   auto isOne = [](int64_t value) { return value == 1; };
   if (!op.hasPureTensorSemantics())
@@ -109,7 +109,8 @@ static bool isPlain(linalg::Conv2DNchwFchwOp op) {
          llvm::all_of(op.getStrides().getValues<int64_t>(), isOne) &&
          llvm::all_of(op.getDilations().getValues<int64_t>(), isOne) &&
          llvm::all_of(op->getOperandTypes(), [&](Type type) {
-           // Nothing overflows of what can be addressed.
+           // The sizes are addressable, so arithmetic on them does not
+           // overflow.
            return getElementTypeOrSelf(type) == element &&
                   sw::getArrayBytes(cast<ShapedType>(type));
          });
@@ -143,8 +144,8 @@ static std::optional<TransposedConv> match(linalg::Conv2DNchwFchwOp op) {
   TransposedConv conv{op, insert.getSource(), op.getInputs()[1],
                       getDimension(2), getDimension(3)};
   for (Dimension *own : {&conv.rows, &conv.cols}) {
-    // With steps of one it is a convolution of padded images; with larger ones
-    // than the filter some outputs are the bias alone.
+    // With stride one it is a convolution of a padded image. With a stride
+    // larger than the filter, some outputs are only the bias.
     if (own->step < 2 || own->step > own->taps)
       return std::nullopt;
     if (!own->findGroups())
@@ -154,7 +155,7 @@ static std::optional<TransposedConv> match(linalg::Conv2DNchwFchwOp op) {
 }
 
 namespace {
-/// Creates what computes one.
+/// Creates the replacement of one transposed convolution.
 class TransposedConvBuilder {
 public:
   TransposedConvBuilder(RewriterBase &rewriter, TransposedConv &conv)
@@ -198,7 +199,7 @@ Value TransposedConvBuilder::slice(Value array, ArrayRef<int64_t> offsets,
       getAsIndexOpFoldResult(b.getContext(), sizes), ones);
 }
 
-/// What a group sees: a part of the image, with zeros around it.
+/// The part of the image that a group reads, with zero padding.
 Value TransposedConvBuilder::createImage(const Outputs &row,
                                          const Outputs &col) {
   SmallVector<int64_t> offsets(2, 0), low = offsets, high = offsets;
@@ -231,8 +232,8 @@ static Value createTap(ImplicitLocOpBuilder &body, const Dimension &own,
   return arith::SubIOp::create(body, at, linalg::IndexOp::create(body, output));
 }
 
-/// The filters of the outputs of a group: tap (u, v) of output (r, c) is tap
-/// (s * u - r, s * v - c) of the given one, from the first tap on.
+/// The filters for the outputs of a group. Tap (u, v) of output (r, c) is tap
+/// (s * u - r, s * v - c) of the given filter, counted from the first tap.
 Value TransposedConvBuilder::createFilter(const Outputs &row,
                                           const Outputs &col) {
   SmallVector<int64_t> shape = {row.size,           col.size,  filters,
@@ -256,7 +257,7 @@ Value TransposedConvBuilder::createFilter(const Outputs &row,
   return tensor::CollapseShapeOp::create(b, spread.getResult(0), groups);
 }
 
-/// The number that each filter begins with, if it is all that the outputs do.
+/// The bias of each filter, if the outputs start with nothing else.
 TypedValue<RankedTensorType> TransposedConvBuilder::getBias() {
   auto bias = conv.op.getOutputs()[0].getDefiningOp<linalg::BroadcastOp>();
   if (!bias || bias.getDimensions() != ArrayRef<int64_t>{0, 2, 3})
@@ -264,7 +265,7 @@ TypedValue<RankedTensorType> TransposedConvBuilder::getBias() {
   return cast<TypedValue<RankedTensorType>>(bias.getInput());
 }
 
-/// What the convolution begins with: the bias of each filter, or zeros.
+/// The initial value of the convolution: the bias of each filter, or zeros.
 Value TransposedConvBuilder::createInit(const Outputs &row,
                                         const Outputs &col) {
   int64_t all = filters * row.size * col.size;
@@ -326,7 +327,7 @@ Value TransposedConvBuilder::join() {
   return all;
 }
 
-/// The outputs of each step next to each other.
+/// Interleaves the outputs of each step.
 Value TransposedConvBuilder::interleave(Value joined) {
   int64_t images = type.getDimSize(0), height = rows.getSteps() * rows.step,
           width = cols.getSteps() * cols.step;
@@ -336,7 +337,7 @@ Value TransposedConvBuilder::interleave(Value joined) {
   SmallVector<int64_t> order = {0, 3, 4, 1, 5, 2};
   SmallVector<ReassociationIndices> planes = {{0}, {1}, {2, 3}, {4, 5}};
   if (images == 1) {
-    // No dimension has one element.
+    // Dimensions of one element are removed.
     joined = tensor::CollapseShapeOp::create(
         b, joined,
         SmallVector<ReassociationIndices>{{0, 1}, {2}, {3}, {4}, {5}});

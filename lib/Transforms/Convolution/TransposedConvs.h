@@ -7,9 +7,10 @@
 namespace mlir {
 namespace sw {
 
-/// Computes what importers print for a transposed convolution, one of images
-/// with zeros between their elements, from the images as they are. The filters
-/// have to be known, for they are laid out otherwise.
+/// Adds a pattern that computes a transposed convolution from the images as
+/// they are. Importers print it as a convolution of images with zeros between
+/// their elements. The filters must be known before a call, because their
+/// layout changes.
 void populateTransposedConvPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

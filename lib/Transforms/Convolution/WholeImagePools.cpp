@@ -1,18 +1,17 @@
-//===- WholeImagePools.cpp - Pools over all of an image -------------------===//
+//===- WholeImagePools.cpp - Global poolings ------------------------------===//
 //
-// A pool whose one window is the image is a reduction of rows:
+// A pooling with one window is a reduction of rows:
 //
-//   linalg.pooling_nchw_sum ins(%x, %w : tensor<1x8x2x96xf32>,
-//   tensor<2x96xf32>)
-//                           outs(%i : tensor<1x8x1x1xf32>)
+//   linalg.pooling_nchw_sum
+//     ins(%x, %w : tensor<1x8x2x96xf32>, tensor<2x96xf32>)
+//     outs(%i : tensor<1x8x1x1xf32>)
 //
 // becomes
 //
 //   linalg.generic {iterator_types = ["parallel", "parallel", "reduction"]}
 //     ins(%y : tensor<1x8x192xf32>) outs(%j : tensor<1x8xf32>)
 //
-// of collapsed operands, which has the primitives of reductions and what is
-// fused with them.
+// on collapsed operands. Reductions have primitives and support fusion.
 //
 //===----------------------------------------------------------------------===//
 #include "WholeImagePools.h"
@@ -23,12 +22,12 @@
 
 using namespace mlir;
 
-/// Pixels of a window below which a convolution may have it on its tiles, and a
-/// loop over windows takes no longer.
+/// Minimum pixels of the window. Smaller windows may run on tiles of a
+/// convolution, and a loop over windows is not slower.
 static constexpr int64_t kMinPixels = 16;
 
 namespace {
-/// The operands of a pool without the dimensions of windows.
+/// The operands of a pooling without the window dimensions.
 struct Rows {
   SmallVector<ReassociationIndices> image, result;
   SmallVector<bool> isReduced;
@@ -52,15 +51,16 @@ static bool isPool(linalg::LinalgOp op) {
              linalg::PoolingNdhwcMinOp>(op);
 }
 
-/// Whether dimension `dim` of the image is all in one window; nothing if it is
-/// neither that nor read as it is.
+/// Whether one window covers all of dimension `dim` of the image; false if the
+/// dimension is read as it is, nothing in all other cases.
 static std::optional<bool> isWholeWindow(linalg::LinalgOp op, unsigned dim,
                                          ArrayRef<int64_t> ranges) {
   OpOperand *image = op.getDpsInputOperand(0);
   AffineExpr expr = op.getMatchingIndexingMap(image).getResult(dim);
   if (isa<AffineDimExpr>(expr))
     return false;
-  // The place of the window, which is the first, and the one in it.
+  // The index of the single window is 0, which leaves the index within the
+  // window.
   SmallVector<AffineExpr> loops;
   for (auto [loop, range] : llvm::enumerate(ranges))
     loops.push_back(range == 1 ? getAffineConstantExpr(0, expr.getContext())
@@ -73,7 +73,7 @@ static std::optional<bool> isWholeWindow(linalg::LinalgOp op, unsigned dim,
   return isRead && read == size ? std::optional(true) : std::nullopt;
 }
 
-/// Neighbours of a kind in one group.
+/// Groups adjacent dimensions of the same kind.
 static std::optional<Rows> findRows(linalg::LinalgOp op) {
   SmallVector<int64_t> ranges = op.getStaticLoopRanges();
   auto image = cast<ShapedType>(op.getDpsInputOperand(0)->get().getType());
@@ -88,7 +88,7 @@ static std::optional<Rows> findRows(linalg::LinalgOp op) {
       rows.isReduced.push_back(*isReduced);
     }
     rows.image.back().push_back(dim);
-    // The result has the order of the image, and one element for a window.
+    // The result has the order of the image, and one element per window.
     if (!*isReduced || rows.result.empty())
       rows.result.push_back({});
     rows.result.back().push_back(dim);

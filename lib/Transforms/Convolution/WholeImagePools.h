@@ -1,4 +1,4 @@
-//===- WholeImagePools.h - Pools over all of an image -----------*- C++ -*-===//
+//===- WholeImagePools.h - Global poolings ----------------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_CONVOLUTION_WHOLEIMAGEPOOLS_H
 #define SUNWAY_LIB_TRANSFORMS_CONVOLUTION_WHOLEIMAGEPOOLS_H
 
@@ -7,7 +7,7 @@
 namespace mlir {
 namespace sw {
 
-/// Makes reductions of pools whose one window is the image.
+/// Adds a pattern that converts poolings with one window to reductions.
 void populateWholeImagePoolPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

@@ -1,4 +1,4 @@
-//===- WinogradChoice.cpp - What Winograd's method takes ------------------===//
+//===- WinogradChoice.cpp - Cycles of Winograd's method -------------------===//
 #include "ConvWinograd.h"
 
 #include "Analysis/Fusion/ProductProblems.h"
@@ -10,19 +10,19 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Erases what stands between `first`, or the begin of the block, and `end`.
+/// Erases the ops between `first`, or the start of the block, and `end`.
 static void eraseUnused(RewriterBase &rewriter, Operation *first,
                         Operation *end) {
   while (end->getPrevNode() != first)
     rewriter.eraseOp(end->getPrevNode());
 }
 
-/// Cycles of the product of `conv`, its launch included.
+/// Cycles of the product of `conv`, including its launch.
 static std::optional<double> predictBatch(RewriterBase &rewriter,
                                           linalg::LinalgOp op,
                                           const WinogradConv &conv,
                                           const Target &target) {
-  // Problems are made of ops.
+  // The model needs the ops themselves.
   Operation *before = op->getPrevNode();
   OpBuilder::InsertionGuard guard(rewriter);
   rewriter.setInsertionPoint(op);
@@ -48,7 +48,7 @@ WinogradChoice::Prediction WinogradChoice::compare(RewriterBase &rewriter,
   if (conv.transformCycles && !conv.keepsPlan)
     if (std::optional<double> product =
             predictBatch(rewriter, op, conv, target))
-      // One launch has them all.
+      // All of them run in one launch.
       prediction.cycles =
           *conv.transformCycles + *product - 3 * getLaunchCycles(target);
   if (conv.plan &&
