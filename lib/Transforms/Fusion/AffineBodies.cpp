@@ -1,4 +1,4 @@
-//===- AffineBodies.cpp - What bodies do to an input ----------------------===//
+//===- AffineBodies.cpp - Bodies as affine functions of an input ----------===//
 #include "AffineBodies.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -6,7 +6,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// `op` of x and a constant, which is the left operand if `isRight`.
+/// Applies `op` to x and a constant, which is the left operand if `isRight`.
 std::optional<Affine> AffineBody::apply(Operation &op, Affine x, bool isRight,
                                         Value other) {
   if (isa<arith::AddFOp>(op)) {

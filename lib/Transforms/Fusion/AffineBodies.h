@@ -1,4 +1,4 @@
-//===- AffineBodies.h - What bodies do to an input --------------*- C++ -*-===//
+//===- AffineBodies.h - Bodies as affine functions of an input --*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_FUSION_AFFINEBODIES_H
 #define SUNWAY_LIB_TRANSFORMS_FUSION_AFFINEBODIES_H
 
@@ -10,15 +10,15 @@
 namespace mlir {
 namespace sw {
 
-/// The value `factor * x + offset` in the body of an op; null stands for 1 and
-/// for 0.
+/// The value `factor * x + offset` in the body of an op. Null stands for a
+/// factor of 1 and an offset of 0.
 struct Affine {
   Value factor, offset;
 };
 
-/// The body of an elementwise op in terms of one of its inputs, x. Values that
-/// depend on constants of the channel alone are computed by ops that `b` makes,
-/// from those that `channel` maps the inputs to.
+/// The body of an elementwise op as a function of one of its inputs, x. `b`
+/// creates the ops for values that depend only on constants of the channel.
+/// `channel` maps the inputs of the body to the inputs of these ops.
 class AffineBody {
 public:
   AffineBody(Block &body, unsigned x, OpBuilder &b, IRMapping &channel)
@@ -26,8 +26,8 @@ public:
     affine[body.getArgument(x)] = {};
   }
 
-  /// Whether all that the rest of the body needs of x is one value that is
-  /// affine, with a factor; `result` is that value.
+  /// Whether the rest of the body uses x only by one value, which is affine
+  /// with a factor; `result` is that value.
   bool match(Value &result, Affine &function);
 
 private:

@@ -6,10 +6,11 @@
 //   %h = %f * %g[channel]
 //   %y = linalg.conv_2d_nchw_fchw ins(%x, %h)
 //
-// where the filter has far less elements than the image: networks that weigh
-// channels by what they hold ("squeeze and excitation", Hu et al.,
-// arXiv:1709.01507) then read and write an image less. The factors are known to
-// be from 0 to 1, and the filter is known: see docs/RationaleSW.md.
+// if the filter has far fewer elements than the image. Networks that weigh
+// channels by their content ("squeeze and excitation", Hu et al.,
+// arXiv:1709.01507) then read and write one image less. The factors must be
+// known to be from 0 to 1, and the filter must be known: see
+// docs/RationaleSW.md.
 //
 //===----------------------------------------------------------------------===//
 #include "MoveFactors.h"
@@ -27,13 +28,13 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// As many times as many elements as the filter the image has at least: factors
-/// of columns take twice as long as those of rows, and filters that are known
-/// could be laid out before.
+/// Minimum ratio of the elements of the image to those of the filter. Factors
+/// of columns take twice as long as those of rows, and a known filter could
+/// have been laid out before the call.
 static constexpr int64_t kLeastShare = 4;
 
-/// The operand that `factor` multiplies by what others say of channels: the one
-/// that it reads in its own order.
+/// The operand that `factor` scales by its other inputs: the only one that it
+/// reads in the order of its loops.
 static OpOperand *findScaled(linalg::LinalgOp factor) {
   OpOperand *scaled = nullptr;
   Type type = factor->getResult(0).getType();
@@ -50,9 +51,8 @@ static OpOperand *findScaled(linalg::LinalgOp factor) {
              : nullptr;
 }
 
-/// The place in the filter of `conv` of what `expr` is in the image, if each
-/// element of one belongs to the same of the other: a channel, or the only
-/// image.
+/// The index in the filter of `conv` that corresponds to `expr` in the image,
+/// if there is one: that of a channel, or of the only image.
 static AffineExpr getPlaceInFilter(linalg::LinalgOp conv, AffineExpr expr) {
   auto dim = dyn_cast<AffineDimExpr>(expr);
   if (!dim)
@@ -104,7 +104,7 @@ struct ChannelFactorToFilter : OpInterfaceRewritePattern<linalg::LinalgOp> {
       return rewriter.notifyMatchFailure(conv, "no factor of channels");
     linalg::GenericOp scaledFilter =
         createScaled(rewriter, factor, *scaled, filter, others, maps);
-    // What computes the factors would do so for each row of the filter.
+    // Fusion would recompute the factors for each row of the filter.
     scaledFilter->setAttr(kFuseAttrName, rewriter.getBoolAttr(false));
     Value newImage = scaled->get();
     if (auto pad = image.getDefiningOp<tensor::PadOp>()) {
@@ -120,7 +120,8 @@ struct ChannelFactorToFilter : OpInterfaceRewritePattern<linalg::LinalgOp> {
   }
 
 private:
-  /// The operands of `factor` beside `scaled`, and how a filter reads them.
+  /// The operands of `factor` other than `scaled`, and the maps of a filter for
+  /// them.
   static bool findPlaces(linalg::LinalgOp conv, linalg::LinalgOp factor,
                          OpOperand &scaled,
                          SmallVectorImpl<OpOperand *> &others,

@@ -1,4 +1,4 @@
-//===- FactorRanges.cpp - Which factors may move --------------------------===//
+//===- FactorRanges.cpp - Factors that may move ---------------------------===//
 #include "FactorRanges.h"
 
 #include "Transforms/ConstantFolding/ConstantEvaluation.h"
@@ -27,7 +27,7 @@ namespace {
 struct Scalar {
   linalg::LinalgOp op;
   Value value;
-  /// From the loops of the op where the search began to those of `op`.
+  /// Map from the loops of the op where the search began to those of `op`.
   AffineMap map;
 
   /// The operand that the value is an element of.
@@ -44,8 +44,8 @@ OpOperand *Scalar::getOperand() const {
              : nullptr;
 }
 
-/// A place of `longer` for each group of its dimensions: that which is no unit
-/// dimension. Nothing if a group has several.
+/// The dimension with more than one element of each group of dimensions of
+/// `longer`. Nothing if a group has several of them.
 static std::optional<SmallVector<int64_t>>
 findKeptDims(RankedTensorType longer, ArrayRef<ReassociationIndices> groups) {
   SmallVector<int64_t> kept;
@@ -59,8 +59,8 @@ findKeptDims(RankedTensorType longer, ArrayRef<ReassociationIndices> groups) {
   return kept;
 }
 
-/// Goes from `value`, an element of which `read` leads to, to the array before
-/// reshapes that add and drop unit dimensions only.
+/// Replaces `value`, of which `read` indexes an element, by its source before
+/// reshapes that only add and drop unit dimensions.
 static void skipUnitReshapes(Value &value, AffineMap &read) {
   while (Operation *op = value.getDefiningOp()) {
     Value source = op->getNumOperands() > 0 ? op->getOperand(0) : Value();
@@ -90,7 +90,7 @@ static void skipUnitReshapes(Value &value, AffineMap &read) {
   }
 }
 
-/// What computes `scalar`, through elementwise ops.
+/// Follows `scalar` through elementwise ops to the value that computes it.
 static Scalar follow(Scalar scalar) {
   while (OpOperand *operand = scalar.getOperand()) {
     Value source = operand->get();
@@ -106,8 +106,7 @@ static Scalar follow(Scalar scalar) {
   return scalar;
 }
 
-/// The number that `scalar` is, in an array of which all elements are the same
-/// as well.
+/// The number of `scalar`, if it is a constant or an element of a splat.
 static std::optional<APFloat> getNumber(const Scalar &scalar) {
   APFloat number(0.0);
   if (matchPattern(scalar.value, m_ConstantFloat(&number)))
@@ -124,7 +123,7 @@ static std::optional<APFloat> getNumber(const Scalar &scalar) {
 // Softmax
 //===----------------------------------------------------------------------===//
 
-/// The reduction along `along`, and nothing else, that computes `scalar`.
+/// The op that computes `scalar` by a reduction along `along` only.
 static linalg::LinalgOp getReduction(const Scalar &scalar, unsigned along) {
   OpOperand *operand = scalar.getOperand();
   if (!operand || !isa<ShapedType>(operand->get().getType()))
@@ -146,7 +145,7 @@ static linalg::LinalgOp getReduction(const Scalar &scalar, unsigned along) {
   return isRows ? op : linalg::LinalgOp();
 }
 
-/// `scalar` without a lower limit that only a row of -inf has.
+/// `scalar` without a lower limit that only affects rows of -inf.
 static Scalar skipLowestLimit(Scalar scalar) {
   auto limit = scalar.value.getDefiningOp<arith::MaximumFOp>();
   if (!limit)
@@ -184,7 +183,7 @@ bool sw::holdsSoftmaxPowers(Value value, unsigned along) {
 }
 
 namespace {
-/// The sums of one array of powers.
+/// The sums of the rows of one array of powers.
 struct RowSums {
   Value powers;
   unsigned along;
@@ -203,8 +202,9 @@ bool RowSums::isSum(const Scalar &scalar) const {
   return startsAtZero(sum.getDpsInits()[0]);
 }
 
-/// Whether `scalar` is the sum of a row, which is 1 at least and the elements
-/// of the row at most, or another number between these where it is chosen.
+/// Whether `scalar` is the sum of a row, or a number in its range, or a select
+/// between such values. The sum is between 1 and the number of elements of the
+/// row.
 bool RowSums::isDivisor(Scalar scalar) const {
   scalar = follow(scalar);
   if (std::optional<APFloat> number = getNumber(scalar)) {
@@ -268,13 +268,13 @@ std::optional<unsigned> sw::countSoftmaxDivisions(linalg::LinalgOp factor,
 // Constants
 //===----------------------------------------------------------------------===//
 
-/// The constant that `value` is, in its own type.
+/// The constant of `value`, in the type of `value`.
 static std::optional<APFloat> getConstant(Value value) {
   APFloat number(0.0);
   if (matchPattern(value, m_ConstantFloat(&number)))
     return number;
   Operation *op = value.getDefiningOp();
-  // Importers write numbers in f64, and upstream folds no rounding.
+  // Importers write numbers in f64, and upstream does not fold their rounding.
   auto truncation = dyn_cast_or_null<arith::TruncFOp>(op);
   if (!isa_and_nonnull<arith::TruncFOp, arith::ExtFOp>(op) ||
       !matchPattern(op->getOperand(0), m_ConstantFloat(&number)) ||
@@ -288,7 +288,7 @@ static std::optional<APFloat> getConstant(Value value) {
 
 std::optional<SmallVector<TypedAttr>>
 sw::getSafeConstants(linalg::LinalgOp op) {
-  // A scale of 1 / sqrt(4096), as that of any attention, is larger.
+  // Scales of attention are at least 1 / sqrt(4096).
   constexpr double kLeast = 1.0 / 64;
   SmallVector<TypedAttr> constants;
   double product = 1;
@@ -318,17 +318,17 @@ sw::getSafeConstants(linalg::LinalgOp op) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// All that a value may be, but for NaN.
+/// The range of a value, except for NaN.
 struct Interval {
   double least = -std::numeric_limits<double>::infinity();
   double most = std::numeric_limits<double>::infinity();
 };
 } // namespace
 
-/// How deep what computes a factor is looked through.
+/// Maximum depth of the ops that compute a factor.
 static constexpr unsigned kMostSteps = 12;
 
-/// `value` before reshapes.
+/// The source of `value` before reshapes.
 static Value skipReshapes(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
@@ -338,7 +338,7 @@ static Value skipReshapes(Value value) {
   return value;
 }
 
-/// The range of `scalar`, wherever it is in its array.
+/// The range of `scalar` over all positions in its array.
 static Interval getInterval(Scalar scalar, unsigned steps = kMostSteps) {
   scalar = follow(scalar);
   if (OpOperand *operand = scalar.getOperand()) {
@@ -376,7 +376,7 @@ static Interval getInterval(Scalar scalar, unsigned steps = kMostSteps) {
   }
   if (!isa<arith::DivFOp, arith::MulFOp>(op))
     return {};
-  // Of numbers that are not below zero, by one that is not either.
+  // Both operands must not be negative.
   Interval a = of(0), b = of(1);
   if (!(a.least >= 0) || !(b.least >= 0))
     return {};
@@ -410,7 +410,7 @@ bool sw::multipliesByShares(linalg::LinalgOp factor, OpOperand &scaled) {
 // Arrays
 //===----------------------------------------------------------------------===//
 
-/// Whether each element of `bytes` is zero or as `holds` says.
+/// Whether each element of `bytes` is zero or satisfies `holds`.
 template <typename T>
 static bool areZeroOr(ArrayRef<char> bytes, function_ref<bool(T)> holds) {
   ArrayRef<T> values(reinterpret_cast<const T *>(bytes.data()),
@@ -445,7 +445,8 @@ bool sw::isFarFromSubnormal(Value value) {
 template <typename T>
 static bool areNormalProductsOf(ArrayRef<char> weights, ArrayRef<char> factors,
                                 int64_t inner) {
-  // Sums of what is multiplied before them overflow at that much less.
+  // If weights are scaled before a sum, it overflows at smaller values, by this
+  // factor.
   constexpr T kMostFactor = T(1 << 20);
   ArrayRef<T> numbers(reinterpret_cast<const T *>(weights.data()),
                       weights.size() / sizeof(T)),
@@ -454,7 +455,7 @@ static bool areNormalProductsOf(ArrayRef<char> weights, ArrayRef<char> factors,
   for (auto [position, number] : llvm::enumerate(numbers)) {
     T scale = scales.size() == 1 ? scales[0]
                                  : scales[(position / inner) % scales.size()];
-    // A factor of zero may be a product of numbers that are not.
+    // A factor of zero may be the product of nonzero numbers.
     if (scale == 0 || !(std::abs(scale) <= kMostFactor) ||
         (number != 0 && !std::isnormal(number * scale)))
       return false;

@@ -1,6 +1,6 @@
-//===- MaskedRows.cpp - Rows of which all elements are masked -------------===//
+//===- MaskedRows.cpp - Rows with all elements masked ---------------------===//
 //
-// A softmax of rows that may be masked as a whole looks for these:
+// A softmax with rows that may be masked completely searches for these rows:
 //
 //   %m = maximum of the rows of %s
 //   %c = linalg.generic ins(%s) { %s == -inf ? 1.0 : 0.0 }
@@ -9,9 +9,10 @@
 //   %m = maximum of the rows of %s
 //   %g = linalg.generic ins(%m) { %m == -inf ? 1.0 : 0.0 }
 //
-// since such a row is one whose maximum is -inf: what falls, or grows, with
-// each element is least, or most, where the element is. A NaN is not -inf, and
-// neither is the maximum of a row with one.
+// because such a row has the maximum -inf. The function of an element is
+// monotone, so its minimum or maximum over a row is its value for the maximum
+// of the row. A NaN is not -inf, and neither is the maximum of a row with a
+// NaN.
 //
 //===----------------------------------------------------------------------===//
 #include "MaskedRows.h"
@@ -29,7 +30,7 @@ using namespace mlir;
 using namespace mlir::sw;
 using utils::IteratorType;
 
-/// The number that `value` is everywhere.
+/// The number of `value`, if it is a scalar constant.
 static std::optional<APFloat> getNumber(Value value) {
   APFloat number(0.0);
   if (!value || !matchPattern(value, m_ConstantFloat(&number)))
@@ -43,13 +44,13 @@ static bool isAtMost(const APFloat &a, const APFloat &b) {
 }
 
 namespace {
-/// What a body makes of -inf, and of all other numbers.
+/// Results of a body for -inf, and for all other numbers.
 struct Step {
   APFloat ofLowest, ofOthers;
 };
 } // namespace
 
-/// The body of `op`, of one input, if it is such a step.
+/// The results of the body of `op`, which has one input, if it is such a step.
 static std::optional<Step> matchStep(linalg::LinalgOp op) {
   if (op.getNumDpsInputs() != 1 || op.getNumDpsInits() != 1 ||
       op.hasIndexSemantics() || !isPointwise(op))
@@ -105,7 +106,7 @@ private:
            kind == tpp::ReduceKind::MaximumF;
   }
 
-  /// Whether what `op` makes of steps is the step of the maximum.
+  /// Whether the reduction `op` of steps equals the step of the maximum.
   static bool followsMaximum(linalg::LinalgOp op, const Step &step) {
     std::optional<APFloat> first =
         getNumber(getFilledWith(op.getDpsInits()[0]));
@@ -118,7 +119,8 @@ private:
            (isMinimum ? isAtMost(high, *first) : isAtMost(*first, low));
   }
 
-  /// The maximum, over the loops of `op`, of what `steps` reads.
+  /// The op that computes the maximum of the input of `steps` over the loops of
+  /// `op`.
   static linalg::LinalgOp findMaximum(linalg::LinalgOp op,
                                       linalg::LinalgOp steps) {
     AffineMap read = op.getMatchingIndexingMap(op.getDpsInputOperand(0)),
@@ -158,7 +160,7 @@ private:
   }
 };
 
-/// (%c ? 1.0 : 0.0) != 0.0 is %c.
+/// Replaces (%c ? 1.0 : 0.0) != 0.0 by %c.
 struct TruthOfNumber : OpRewritePattern<arith::CmpFOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -175,7 +177,7 @@ struct TruthOfNumber : OpRewritePattern<arith::CmpFOp> {
   }
 };
 
-/// What is extended is compared with a number of its own type.
+/// Compares an extended value in its original type.
 struct CompareBeforeExtension : OpRewritePattern<arith::CmpFOp> {
   using OpRewritePattern::OpRewritePattern;
 

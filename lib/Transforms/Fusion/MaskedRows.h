@@ -1,4 +1,4 @@
-//===- MaskedRows.h - Rows of which all elements are masked -----*- C++ -*-===//
+//===- MaskedRows.h - Rows with all elements masked -------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_FUSION_MASKEDROWS_H
 #define SUNWAY_LIB_TRANSFORMS_FUSION_MASKEDROWS_H
 
@@ -7,11 +7,12 @@
 namespace mlir {
 namespace sw {
 
-/// Asks the maximum of a row whether all of it is -inf, where there is one.
+/// Adds a pattern that finds rows of -inf by their maximum, if the program
+/// computes it.
 void populateMaskedRowPatterns(RewritePatternSet &patterns);
 
-/// Takes truth values out of the numbers that they were made, and comparisons
-/// of what was extended to the type that it had before.
+/// Adds patterns that remove conversions of truth values to numbers, and that
+/// compare extended values in their original type.
 void populateComparisonPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

@@ -6,14 +6,14 @@
 //   %p = product(exp(..), %v)
 //   %o = %p / %l[row]
 //
-// which divides fewer elements where the sum runs over more of them than %o has
-// columns, and lets the product begin before %l is known. It does so where the
-// exponentials are those of a softmax, exp(x - max(x)), and %l their sums. And
+// which divides fewer elements if the sum has more of them than %o has columns.
+// The product can also begin before %l is known. The exponentials must be those
+// of a softmax, exp(x - max(x)), and %l their sums. Furthermore,
 //
 //   product(%q * 0.35, %k * 0.35) becomes product(%q * 0.35 * 0.35, %k)
 //
-// so that the second operand is read where it is, if both factors are constants
-// that take nothing out of the range of numbers (docs/RationaleSW.md).
+// which reads the second operand unchanged, if both factors are constants that
+// keep values within their range (docs/RationaleSW.md).
 //
 //===----------------------------------------------------------------------===//
 #include "MoveFactors.h"
@@ -78,7 +78,8 @@ linalg::GenericOp sw::createScaled(RewriterBase &rewriter,
 }
 
 namespace {
-/// Divides behind a product what it sums up weighted by exponentials.
+/// Moves the division of exponentials, the weights of a product, after the
+/// product.
 struct RowFactorBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -98,8 +99,8 @@ struct RowFactorBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
   }
 
 private:
-  /// The operand of what computes `input` that holds exponentials, if it
-  /// multiplies them by what the sum of `op` does not change.
+  /// The exponentials among the operands of the op that computes `input`. This
+  /// op must scale them by values that are constant along the sum of `op`.
   static OpOperand *findWeights(linalg::LinalgOp op, OpOperand &input) {
     auto factor = input.get().getDefiningOp<linalg::LinalgOp>();
     FailureOr<linalg::ContractionDimensions> dims =
@@ -117,8 +118,8 @@ private:
     return weights && isOfSoftmax(*weights, *summed) ? weights : nullptr;
   }
 
-  /// The operand that `factor` multiplies by what loop `along` does not change,
-  /// if it does nothing else.
+  /// The operand that `factor` scales by values that are constant along the
+  /// loop `along`, if it does nothing else.
   static OpOperand *findScaled(linalg::LinalgOp factor, unsigned along) {
     OpOperand *scaled = nullptr;
     for (OpOperand *operand : factor.getDpsInputOperands()) {
@@ -135,10 +136,10 @@ private:
     return scaled && multiplies(factor, *scaled) ? scaled : nullptr;
   }
 
-  /// Whether `scaled` are the powers of a softmax along `along`, which its op
-  /// and those before it divide by their sum, once, and set to zero. Their sum
-  /// with factors is at most as many times that of their quotients as a row has
-  /// elements.
+  /// Whether `scaled` contains the powers of a softmax along `along`. Its op
+  /// and those before it may divide them by their sum, once, and set elements
+  /// to zero. A weighted sum of powers is at most n times that of their
+  /// quotients, for n elements in a row.
   static bool isOfSoftmax(OpOperand &scaled, unsigned along) {
     SmallVector<OpOperand *> steps = {&scaled};
     while (!holdsSoftmaxPowers(steps.back()->get(), along)) {
@@ -160,8 +161,8 @@ private:
     return divisions <= 1;
   }
 
-  /// Whether the output of `op` has fewer columns for each of the rows that
-  /// `map` reads than the sum has elements.
+  /// Whether the output of `op` has no more columns, for each row that `map`
+  /// reads, than the sum has elements.
   static bool isWorthwhile(linalg::LinalgOp op, AffineMap map, unsigned k) {
     SmallVector<int64_t> extents = op.getStaticLoopRanges();
     int64_t columns = 1;
@@ -188,7 +189,8 @@ private:
     for (OpOperand *operand : factor.getDpsInputOperands()) {
       if (operand == &weights)
         continue;
-      // From loops of the factor to those of the product to its dimensions.
+      // Maps the loops of the factor to loops of the product, and these to
+      // dimensions.
       SmallVector<AffineExpr> exprs;
       for (AffineExpr expr :
            factor.getMatchingIndexingMap(operand).getResults())
@@ -203,8 +205,8 @@ private:
   }
 };
 
-/// Scales the first operand of a product, which is scaled anyhow, by the
-/// constants of the second one, too.
+/// Scales the first operand of a product, which is scaled anyway, also by the
+/// constants of the second one.
 struct FactorToFirstOperand : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -227,7 +229,7 @@ struct FactorToFirstOperand : OpInterfaceRewritePattern<linalg::LinalgOp> {
     rewriter.setInsertionPoint(terminator);
     Value scaled = getYielded(first);
     for (TypedAttr number : *constants) {
-      // One of its own: that of the second body may come later.
+      // A new constant, because that of the second body may come later.
       Value constant =
           arith::ConstantOp::create(rewriter, second.getLoc(), number);
       scaled =
@@ -240,8 +242,8 @@ struct FactorToFirstOperand : OpInterfaceRewritePattern<linalg::LinalgOp> {
   }
 
 private:
-  /// The op that multiplies `value`, or what it is another arrangement of, by
-  /// a number, if nothing else reads it.
+  /// The op that multiplies `value`, possibly before reshapes and transposes,
+  /// by a number, if nothing else reads it.
   static linalg::LinalgOp findScaling(Value value) {
     while (Operation *op = value.getDefiningOp()) {
       if (!op->hasOneUse())

@@ -7,27 +7,27 @@
 namespace mlir {
 namespace sw {
 
-/// Whether the body of `op` may move to where another element is computed.
+/// Whether the body of `op` may move to the computation of another element.
 bool isMovable(linalg::LinalgOp op);
 
-/// Whether `factor` multiplies `scaled`, an array of the type of its result, by
-/// what its other inputs say, and does nothing else.
+/// Whether `factor` only multiplies `scaled`, an array of the type of its
+/// result, by values from its other inputs.
 bool multiplies(linalg::LinalgOp factor, OpOperand &scaled);
 
-/// What `factor` makes of `array` in place of `scaled`; `others` are the inputs
-/// beside that, read by `maps`.
+/// Creates `factor` with `array` in place of `scaled`. `others` are its other
+/// inputs, read by `maps`.
 linalg::GenericOp createScaled(RewriterBase &rewriter, linalg::LinalgOp factor,
                                OpOperand &scaled, Value array,
                                ArrayRef<OpOperand *> others,
                                ArrayRef<AffineMap> maps);
 
-/// Patterns that move what scales the operands of products on tensors: row
-/// factors of weights that are exponentials behind the product, numbers from
-/// the second operand to the first.
+/// Adds patterns that move scales of the operands of products on tensors. Row
+/// factors of weights that are exponentials move after the product. Numbers
+/// move from the second operand to the first.
 void populateFactorPatterns(RewritePatternSet &patterns);
 
-/// Patterns that multiply the filter of a convolution by what its image is
-/// multiplied by, channel by channel, if it has less elements.
+/// Adds patterns that move channel factors of an image to the filter of its
+/// convolution, if the filter has fewer elements.
 void populateChannelFactorPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

@@ -1,8 +1,8 @@
-//===- OperandShapes.cpp - Elementwise ops in front of products -----------===//
+//===- OperandShapes.cpp - Elementwise ops before products ----------------===//
 //
-// What a product reads of an elementwise op may be a reshape of it, or the
-// windows of an image. To run on the tiles of the operand it computes in the
-// shape of that:
+// A product may read a reshape of an elementwise result, or the windows of such
+// an image. The elementwise op can run on tiles of the operand only in the
+// shape of the operand:
 //
 //   %r = linalg.generic "relu" ins(%x : tensor<1x64x56x56xf32>)
 //   %w = sw.windows %r, <..> : tensor<1x64x56x56xf32> to tensor<1x576x3136xf32>
@@ -10,7 +10,7 @@
 //   %v = sw.windows %x, <..>
 //   %w = linalg.generic "relu" ins(%v : tensor<1x576x3136xf32>)
 //
-// as what is outside of the image is zero, and relu(0) is.
+// because elements outside of the image are zero, and relu(0) is zero.
 //
 //===----------------------------------------------------------------------===//
 #include "OperandShapes.h"
@@ -32,8 +32,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Lets `input` read what the elementwise op computes in its shape whose result
-/// is collapsed for it; returns the reshape.
+/// If `input` is a collapsed result of an elementwise op, makes it read the op
+/// in the collapsed shape; returns the reshape.
 static Value readCollapsed(RewriterBase &rewriter, OpOperand &input) {
   auto collapse = input.get().getDefiningOp<tensor::CollapseShapeOp>();
   auto op = collapse ? collapse.getSrc().getDefiningOp<linalg::LinalgOp>()
@@ -73,8 +73,7 @@ static Value readCollapsed(RewriterBase &rewriter, OpOperand &input) {
   return collapse;
 }
 
-/// Whether `op`, elementwise, computes zero of zeros, as far as folding can
-/// say.
+/// Whether the elementwise `op` maps 0 to 0, as far as folding can tell.
 static bool keepsZero(linalg::LinalgOp op) {
   DenseMap<Value, Attribute> known;
   for (OpOperand *input : op.getDpsInputOperands()) {
@@ -106,8 +105,8 @@ static bool keepsZero(linalg::LinalgOp op) {
   return result && result.getValue().isPosZero();
 }
 
-/// Whether all that `op`, elementwise, reads are scalars and one array, element
-/// by element.
+/// Whether the elementwise `op` reads only scalars and one array, element by
+/// element.
 static bool readsOneArray(linalg::LinalgOp op) {
   if (op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)))
     return false;
@@ -123,8 +122,9 @@ static bool readsOneArray(linalg::LinalgOp op) {
          llvm::none_of(*op.getBlock(), llvm::IsaPred<linalg::IndexOp>);
 }
 
-/// Lets `input` read what the elementwise op computes of windows of which the
-/// image is computed by it, perhaps in another shape; returns the windows.
+/// If `input` is a matrix of windows of an elementwise result, possibly
+/// reshaped, makes it read the op on windows of its operand; returns the old
+/// windows.
 static Value readWindows(RewriterBase &rewriter, OpOperand &input) {
   auto windows = input.get().getDefiningOp<WindowsOp>();
   if (!windows || !windows->hasOneUse())
@@ -181,7 +181,7 @@ Value sw::readInShape(RewriterBase &rewriter, OpOperand &input) {
   return old ? old : readWindows(rewriter, input);
 }
 
-/// What `value` is a reshape of, or the windows.
+/// The source of `value`, if it is a reshape or windows; otherwise null.
 static Value getSource(Value value) {
   return TypeSwitch<Operation *, Value>(value.getDefiningOp())
       .Case<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(

@@ -1,4 +1,4 @@
-//===- OperandShapes.h - Elementwise ops in front of products ---*- C++ -*-===//
+//===- OperandShapes.h - Elementwise ops before products --------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_FUSION_OPERANDSHAPES_H
 #define SUNWAY_LIB_TRANSFORMS_FUSION_OPERANDSHAPES_H
 
@@ -8,19 +8,19 @@
 namespace mlir {
 namespace sw {
 
-/// Lets `input` of a product read what an elementwise op computes in its shape,
-/// where so far it reads a reshape of what an elementwise op computes for it
-/// alone, or the windows of that if it leaves zeros as they are. Returns what
-/// it read so far, null if nothing is changed.
+/// Makes `input` of a product read an elementwise op in the shape of `input`.
+/// `input` must be a reshape of an elementwise result without other readers, or
+/// windows of one if the op maps 0 to 0. Returns the old operand; null if
+/// nothing changed.
 Value readInShape(RewriterBase &rewriter, OpOperand &input);
 
-/// The elementwise op of which `old`, as readInShape returns it, is a reshape.
+/// The elementwise op before the reshapes of `old`, a result of readInShape.
 linalg::LinalgOp getReshapedOp(Value old);
 
-/// Undoes that.
+/// Undoes readInShape.
 void restoreInput(RewriterBase &rewriter, OpOperand &input, Value old);
 
-/// Erases `old` and the op that computes it, which nothing needs any more.
+/// Erases `old` and the op that computes it, which have no readers any more.
 void eraseReshaped(RewriterBase &rewriter, Value old);
 
 } // namespace sw

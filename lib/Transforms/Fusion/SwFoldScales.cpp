@@ -1,14 +1,14 @@
 //===- SwFoldScales.cpp - The pass sw-fold-scales -------------------------===//
 //
-// What follows a convolution or a product with constant weights is
+// The ops after a convolution or a product with constant weights compute
 //
 //   y = a * x + b,   a and b constants of each channel
 //
-// if it is a batch normalisation of a network that does not learn: of one op or
-// of several. The weights take the factor, and b is all that is left to add.
-// Factors, offsets and the weights that they make are computed first: where one
-// of them is no normal number the ops stay as they are (docs/RationaleSW.md).
-// Of weights that are arguments nobody knows that at compile time.
+// if they are a batch normalisation at inference, in one op or several. The
+// factor becomes part of the weights, and only b is added. Factors, offsets and
+// the new weights are computed first. If one of them is not a normal number,
+// the ops stay (docs/RationaleSW.md). They also stay if the weights are
+// arguments, whose values are unknown at compile time.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -39,7 +39,7 @@ namespace sw {
 
 using namespace mlir;
 
-/// The ops of `body` without those that are there for `result` alone.
+/// The ops of `body` except those that only `result` needs.
 static SetVector<Operation *> getNeededOps(Block &body, Value result) {
   SetVector<Operation *> needed;
   needed.insert(body.getTerminator());
@@ -52,30 +52,31 @@ static SetVector<Operation *> getNeededOps(Block &body, Value result) {
 }
 
 //===----------------------------------------------------------------------===//
-// Chains of ops behind a product
+// Chains of ops after a product
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// What an op of a chain makes of x.
+/// An op of a chain as a function of x.
 struct Link {
   linalg::LinalgOp op;
-  /// The input that is x, and the value of the body that is affine in it.
+  /// The number of the input x, and the value of the body that is affine in x.
   unsigned input = 0;
   Value result;
 };
 
-/// One product and what follows it.
+/// One product and the ops after it.
 class ScaleFolder {
 public:
   ScaleFolder(IRRewriter &rewriter, linalg::LinalgOp product)
       : rewriter(rewriter), product(product) {}
 
-  /// Finds the ops behind the product whose factors the weights may take; none
-  /// of them is in `taken`, which gets them. Whether there is a factor.
+  /// Collects the ops after the product whose factors may become part of the
+  /// weights, and adds them to `taken`. Stops at ops that are already there.
+  /// Returns whether the ops have a factor.
   bool collect(DenseSet<Operation *> &taken);
-  /// Whether an op behind the product was taken by another one.
+  /// Whether the chain ended at an op of another chain.
   bool isBehindOther() const { return isStopped; }
-  /// Adds what is to be known, and the ops that compute it.
+  /// Adds the values to evaluate, and the ops that compute them.
   void addRoots(SmallVectorImpl<Value> &roots,
                 SmallVectorImpl<Operation *> &ops) const;
   /// Folds the factors into the weights, if these stay in the range of numbers.
@@ -97,13 +98,13 @@ private:
   IRRewriter &rewriter;
   linalg::LinalgOp product;
   OpOperand *weights = nullptr;
-  /// The dimension of the output along which channels are, once an op reads
-  /// what differs between them.
+  /// The channel dimension of the output. It is unknown until an op reads
+  /// values that differ between channels.
   std::optional<unsigned> outputDim;
   SmallVector<Link> chain;
   /// The ops that compute factors and offsets.
   SmallVector<linalg::GenericOp> rows;
-  /// Of each channel, y = factor * x + offset behind the last op of the chain.
+  /// Per channel, y = factor * x + offset after the last op of the chain.
   Value factor, offset;
   bool hasFactor = false, isStopped = false;
 };
@@ -132,8 +133,8 @@ private:
 };
 } // namespace
 
-/// The constant whose elements `value` has, in whatever shape: nothing that is
-/// a weight of the calls, nor one number everywhere.
+/// The constant that `value` is, possibly reshaped; null for weights of the
+/// calls and for splats.
 static ElementsAttr getKnownConstant(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (!isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
@@ -144,7 +145,8 @@ static ElementsAttr getKnownConstant(Value value) {
   return constant && !constant.isSplat() ? constant : ElementsAttr();
 }
 
-/// Folds what can be; returns the products behind whose chains others were.
+/// Folds all possible chains; returns the products whose chains ended at
+/// others.
 SmallVector<linalg::LinalgOp>
 SwFoldScales::foldAll(ArrayRef<linalg::LinalgOp> products) {
   IRRewriter rewriter(&getContext());
@@ -178,7 +180,7 @@ SwFoldScales::foldAll(ArrayRef<linalg::LinalgOp> products) {
   return postponed;
 }
 
-/// The dimension of the weights along which the channels of `outputDim` are.
+/// The dimension of the weights for the channels in `outputDim`.
 std::optional<unsigned> ScaleFolder::findWeightsDim(unsigned outputDim) {
   AffineMap output =
       product.getMatchingIndexingMap(product.getDpsInitOperand(0));
@@ -192,8 +194,8 @@ std::optional<unsigned> ScaleFolder::findWeightsDim(unsigned outputDim) {
   return std::nullopt;
 }
 
-/// Whether what is read by `map` differs between channels at most. One image is
-/// also read along the images.
+/// Whether values that `map` reads differ only between channels. With a single
+/// image, `map` may also contain the image dimension.
 bool ScaleFolder::isChannelMap(AffineMap map) {
   auto type = cast<RankedTensorType>(product->getResultTypes()[0]);
   for (AffineExpr expr : map.getResults()) {
@@ -209,10 +211,10 @@ bool ScaleFolder::isChannelMap(AffineMap map) {
   return true;
 }
 
-/// Yields the factor and the offset behind the op of `link`, of which `read`
-/// are the arguments that are constants of a channel, here the first of `args`.
-/// The next ones are factor and offset in front of it. Whether the op is
-/// affine.
+/// Yields the factor and the offset after the op of `link`. `read` are the
+/// arguments that are constants of a channel; their values are the first of
+/// `args`. The last two of `args` are factor and offset before the op. Returns
+/// whether the op is affine.
 bool ScaleFolder::yieldRow(OpBuilder &b, Location loc, ValueRange args,
                            ArrayRef<BlockArgument> read, Link &link) {
   IRMapping channel;
@@ -240,8 +242,8 @@ bool ScaleFolder::yieldRow(OpBuilder &b, Location loc, ValueRange args,
   return isAffine;
 }
 
-/// An op on one row of channels that computes the factor and the offset behind
-/// `op`, which follows the chain; null if it is not affine.
+/// Creates an op on one row of channels that computes the factor and the offset
+/// after `op`, the next op of the chain; null if `op` is not affine.
 linalg::GenericOp ScaleFolder::createChannelOp(linalg::LinalgOp op,
                                                Link &link) {
   MLIRContext *context = op.getContext();
@@ -291,7 +293,7 @@ linalg::GenericOp ScaleFolder::createChannelOp(linalg::LinalgOp op,
   return {};
 }
 
-/// Whether all that `row` computes with is known.
+/// Whether all inputs of `row` are known.
 bool ScaleFolder::isKnownRow(linalg::GenericOp row) const {
   return llvm::all_of(sw::getInputs(row), [&](Value input) {
     Operation *def = input.getDefiningOp();
@@ -301,7 +303,7 @@ bool ScaleFolder::isKnownRow(linalg::GenericOp row) const {
   });
 }
 
-/// Takes `op`, the only reader of `x`, to the end of the chain if it is affine.
+/// Appends `op`, the only reader of `x`, to the chain if it is affine.
 bool ScaleFolder::absorb(linalg::LinalgOp op, Value x) {
   if (!op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
       op.getNumParallelLoops() != op.getNumLoops() ||
@@ -328,8 +330,8 @@ bool ScaleFolder::absorb(linalg::LinalgOp op, Value x) {
   return link.result == sw::getYielded(op);
 }
 
-/// Multiplies the weights of each channel by its factor. The product moves to
-/// its reader, behind what the factor is made of.
+/// Multiplies the weights of each channel by its factor. Moves the product to
+/// its reader, after the ops that compute the factor.
 void ScaleFolder::scaleWeights() {
   auto type = cast<RankedTensorType>(weights->get().getType());
   MLIRContext *context = type.getContext();
@@ -354,8 +356,8 @@ void ScaleFolder::scaleWeights() {
                            [&] { weights->set(scaled->getResult(0)); });
 }
 
-/// The last op of the chain reads the product, adds the offset, and loses the
-/// inputs that only the offset is made of.
+/// Makes the last op of the chain read the product and add the offset, without
+/// the inputs that only the offset needs.
 void ScaleFolder::addOffset() {
   Link &link = chain.back();
   linalg::LinalgOp op = link.op;
@@ -365,7 +367,7 @@ void ScaleFolder::addOffset() {
   SmallVector<AffineMap> maps = {
       all, AffineMap::get(op.getNumLoops(), 0,
                           getAffineDimExpr(*outputDim, op.getContext()))};
-  // The body without what computes the value that is affine.
+  // The body without the ops that compute the affine value.
   Value x = old.getArgument(link.input);
   SetVector<Operation *> needed = getNeededOps(old, link.result);
   SmallVector<BlockArgument> read;
@@ -414,7 +416,7 @@ bool ScaleFolder::collect(DenseSet<Operation *> &taken) {
       break;
     x = op->getResult(0);
   }
-  // A chain of sums is as good as it stands.
+  // A chain without factors gains nothing.
   if (!hasFactor || isStopped) {
     undo();
     return false;

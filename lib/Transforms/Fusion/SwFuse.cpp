@@ -1,7 +1,7 @@
 //===- SwFuse.cpp - The pass sw-fuse --------------------------------------===//
 //
-// Puts elementwise ops that follow each other in one body, so that what is
-// between them is never stored:
+// Fuses elementwise ops that follow each other into one body. Their
+// intermediate results are never stored:
 //
 //   %s = linalg.generic { addf %x, %b }
 //   %r = linalg.generic { maximumf %s, 0 }
@@ -42,25 +42,25 @@ namespace sw {
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Operations per element up to which a value is computed again rather than
-/// loaded: what a CPE does in the time in which its part of the bandwidth
-/// brings an element is some twenty cycles.
+/// Maximum operations per element of a value that is recomputed rather than
+/// loaded. A CPE computes for some twenty cycles while its share of the
+/// bandwidth loads an element.
 static constexpr unsigned kCheapOps = 4;
 
-/// Operands of one body: each has two buffers in LDM, and beyond this the
-/// pieces become short.
+/// Maximum operands of a body. Each has two buffers in LDM, and with more
+/// operands the pieces become short.
 static constexpr unsigned kMaxOperands = 10;
 
-/// Ops of one body: another array between hundreds of them costs nothing, and
-/// each op that is put in a body takes the compiler a copy of that.
+/// Maximum ops of a body. Beyond hundreds of ops another array costs nothing,
+/// and each fused op makes the compiler copy the body.
 static constexpr size_t kMaxBody = 256;
 
 //===----------------------------------------------------------------------===//
-// What can be fused
+// Conditions of fusion
 //===----------------------------------------------------------------------===//
 
-/// What an op of an elementwise body costs, in operations: a function of the
-/// math dialect is worth many.
+/// The cost of an op with an elementwise body, in operations. A function of the
+/// math dialect counts as several.
 static unsigned countOps(linalg::LinalgOp op) {
   unsigned count = 0;
   for (Operation &inner : op.getBlock()->without_terminator()) {
@@ -71,13 +71,13 @@ static unsigned countOps(linalg::LinalgOp op) {
   return count;
 }
 
-/// The ops in the body of `op`.
+/// The number of ops in the body of `op`.
 static size_t countBody(linalg::LinalgOp op) {
   return op.getBlock()->getOperations().size();
 }
 
-/// Whether something needs the result of `op` as an array, whatever bodies the
-/// op is put in: a reduction or a product of it.
+/// Whether the result of `op` is needed as an array in any case, by a reduction
+/// or a product.
 static bool isStored(linalg::LinalgOp op) {
   return llvm::any_of(op->getUsers(), [](Operation *user) {
     auto reader = dyn_cast<linalg::LinalgOp>(user);
@@ -85,8 +85,8 @@ static bool isStored(linalg::LinalgOp op) {
   });
 }
 
-/// Whether computing the result of `op` again moves no more bytes than loading
-/// it, and takes next to no time.
+/// Whether recomputing the result of `op` moves no more bytes than loading it,
+/// and takes almost no time.
 static bool isCheapToRepeat(linalg::LinalgOp op) {
   if (op.getNumDpsInputs() > 1 && isStored(op))
     return false;
@@ -97,7 +97,7 @@ static bool isCheapToRepeat(linalg::LinalgOp op) {
   return whole <= 1 && countOps(op) <= kCheapOps;
 }
 
-/// Whether `map` follows the loops, or steps over elements of rows.
+/// Whether `map` follows the loops, or reads rows with a stride.
 static bool isInOrder(AffineMap map) {
   if (map.getNumResults() == 0)
     return true;
@@ -110,8 +110,8 @@ static bool isInOrder(AffineMap map) {
       AffineMap::get(map.getNumDims(), 0, exprs, map.getContext()));
 }
 
-/// The operands of one body of `producer` and the op that reads it by
-/// `operand`: what both read alike is one.
+/// The number of operands of the fused body of `producer` and the op that reads
+/// it by `operand`. Operands that both ops read alike count once.
 static unsigned countOperands(linalg::LinalgOp producer, OpOperand &operand) {
   auto consumer = cast<linalg::LinalgOp>(operand.getOwner());
   llvm::SmallDenseSet<std::pair<Value, AffineMap>> inputs;
@@ -126,7 +126,8 @@ static unsigned countOperands(linalg::LinalgOp producer, OpOperand &operand) {
   return inputs.size() + 2;
 }
 
-/// Why `producer` cannot be computed where `operand` reads it, empty if it can.
+/// The reason why `producer` cannot be fused into the reader `operand`; empty
+/// if it can.
 static std::string explainUnfusable(linalg::LinalgOp producer,
                                     OpOperand &operand) {
   auto consumer = cast<linalg::LinalgOp>(operand.getOwner());
@@ -160,14 +161,14 @@ static std::string printKind(linalg::LinalgOp op) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// An operand without the dimensions that are read at 0 only.
+/// An operand without the dimensions that are read only at 0.
 struct PlainOperand {
   SmallVector<AffineExpr> exprs;
   SmallVector<ReassociationIndices> groups;
 };
 } // namespace
 
-/// Whether `value` has dimensions of one element only for want of others.
+/// Whether a reshape added all unit dimensions of `value`.
 static bool isExpandedByOnes(Value value) {
   auto expanded = value.getDefiningOp<tensor::ExpandShapeOp>();
   if (!expanded)
@@ -179,9 +180,9 @@ static bool isExpandedByOnes(Value value) {
              static_cast<int64_t>(source.size());
 }
 
-/// The form of an operand without the dimensions of one element that `map`
-/// reads at 0, and without those that were put to others for what reads them;
-/// nothing if it has none of the former, or no others.
+/// The form of an operand without the unit dimensions that `map` reads at 0,
+/// and without those that a reshape added for its readers. Nothing if the
+/// former do not exist, or if no other dimensions exist.
 static std::optional<PlainOperand> getPlainOperand(Value value, AffineMap map) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type)
@@ -215,8 +216,8 @@ static std::optional<PlainOperand> getPlainOperand(Value value, AffineMap map) {
   return plain;
 }
 
-/// Lets `op` read and write arrays without the dimensions of one element that
-/// it indexes by 0.
+/// Makes `op` access its arrays without the unit dimensions that it indexes by
+/// 0.
 static void dropKeptDimsOf(IRRewriter &rewriter, linalg::GenericOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   Location loc = op.getLoc();
@@ -252,15 +253,15 @@ static void dropKeptDimsOf(IRRewriter &rewriter, linalg::GenericOp op) {
   });
 }
 
-/// Whether `value` is what a loop carries, which may be a part of an array: a
-/// reshape of that is a copy.
+/// Whether `value` is loop-carried. It may then be a part of an array, and a
+/// reshape of it would be a copy.
 static bool isCarried(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   return argument &&
          isa<LoopLikeOpInterface>(argument.getOwner()->getParentOp());
 }
 
-/// Removes the last loop of an op on such arrays, which has one iteration.
+/// Removes the last loop of an op on such arrays if it has one iteration.
 static void dropLastLoop(IRRewriter &rewriter, linalg::GenericOp op) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   auto isPlain = [](AffineMap map) { return map.isProjectedPermutation(); };
@@ -281,7 +282,7 @@ static void dropLastLoop(IRRewriter &rewriter, linalg::GenericOp op) {
 }
 
 //===----------------------------------------------------------------------===//
-// The pass
+// Pass
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -294,8 +295,8 @@ struct SwFuse : sw::impl::SwFuseBase<SwFuse> {
     dropKeptDims(rewriter);
     if (failed(cleanUp()) || failed(splitBatches()))
       return signalPassFailure();
-    // What a factor is, as the sum of a softmax, may only be seen when the ops
-    // that compute it are one.
+    // Some factors, such as the sum of a softmax, match only after the ops that
+    // compute them have been fused.
     for (bool again : {false, true}) {
       bool moved = false;
       if (failed(moveFactors(moved)))
@@ -303,16 +304,16 @@ struct SwFuse : sw::impl::SwFuseBase<SwFuse> {
       if (again && !moved)
         return;
       generalizeReaders(rewriter);
-      // Again where a reshape was between two ops.
+      // Repeated, because a reshape may have been between two ops.
       while (fuseAll(rewriter))
-        // Operands that became the same one, and results without a use.
+        // Merges equal operands and removes results without uses.
         if (failed(cleanUp()))
           return signalPassFailure();
     }
   }
 
 private:
-  /// Whether an op was put in the body of another one.
+  /// Fuses all possible ops; returns whether one was fused.
   bool fuseAll(IRRewriter &rewriter) {
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) {
@@ -325,8 +326,8 @@ private:
     return isFused;
   }
 
-  /// Removes operands and results of bodies that nothing uses, and reshapes
-  /// that undo each other.
+  /// Removes unused operands and results of bodies, and pairs of reshapes that
+  /// undo each other.
   LogicalResult cleanUp() {
     MLIRContext *context = &getContext();
     RewritePatternSet patterns(context);
@@ -337,8 +338,8 @@ private:
     return applyPatternsGreedily(getOperation(), std::move(patterns));
   }
 
-  /// Lets products have the dimensions of what is around them: first those that
-  /// scores are formed by, then what uses the scores that have got them.
+  /// Gives products the dimensions of the ops around them: first the products
+  /// that compute scores, then the readers of the split scores.
   LogicalResult splitBatches() {
     for (bool ofReaders : {false, true}) {
       RewritePatternSet patterns(&getContext());
@@ -358,7 +359,7 @@ private:
                                  GreedyRewriteConfig(), &moved);
   }
 
-  /// Takes detours by numbers and other types out of a body.
+  /// Removes intermediate conversions to numbers and other types from a body.
   static LogicalResult simplifyBody(linalg::GenericOp op) {
     RewritePatternSet patterns(op.getContext());
     populateComparisonPatterns(patterns);
@@ -370,8 +371,8 @@ private:
     return applyOpPatternsGreedily(compares, std::move(patterns), config);
   }
 
-  /// Makes generic ops of named ones that read a reshape, and of transpositions
-  /// that are reshaped: upstream moves it past those only.
+  /// Generalizes named ops that read a reshape, and reshaped transposes.
+  /// Upstream moves a reshape only past generic ops.
   void generalizeReaders(IRRewriter &rewriter) {
     SmallVector<linalg::LinalgOp> ops;
     getOperation()->walk([&](linalg::LinalgOp op) {
@@ -390,8 +391,9 @@ private:
       (void)toGeneric(rewriter, op);
   }
 
-  /// Importers keep the dimension of a reduction, with one element, which
-  /// others read at 0. Without it the readers have the loops of the reduction.
+  /// Importers keep the dimension of a reduction with one element, and its
+  /// readers index it by 0. Without it the readers have the loops of the
+  /// reduction.
   void dropKeptDims(IRRewriter &rewriter) {
     SmallVector<linalg::GenericOp> ops;
     getOperation()->walk([&](linalg::GenericOp op) {
@@ -404,8 +406,8 @@ private:
     }
   }
 
-  /// Puts the producers of `op`, one after the other, in its body; whether
-  /// there were any.
+  /// Fuses the producers of `op` into its body, one after the other; returns
+  /// whether it fused any.
   static bool fuseProducers(IRRewriter &rewriter, linalg::LinalgOp op) {
     llvm::SmallPtrSet<Operation *, 8> refused;
     bool isFused = false;
@@ -447,7 +449,7 @@ private:
     return nullptr;
   }
 
-  /// Computes what operand `number` of `op` reads in the body of `op`.
+  /// Fuses the producer of operand `number` into `op`.
   static FailureOr<linalg::LinalgOp>
   fuse(IRRewriter &rewriter, linalg::LinalgOp op, unsigned number) {
     auto producer = op->getOperand(number).getDefiningOp<linalg::LinalgOp>();
@@ -460,7 +462,7 @@ private:
     Operation *own = *first, *consumer = *second;
     rewriter.setInsertionPoint(consumer);
     if (!own->hasOneUse()) {
-      // The others keep the one that is there.
+      // The other readers keep the existing op.
       own = rewriter.clone(*own);
       rewriter.modifyOpInPlace(
           consumer, [&] { consumer->setOperand(number, own->getResult(0)); });
@@ -474,7 +476,7 @@ private:
     rewriter.replaceOp(consumer, fused->fusedOp->getResults().take_back(1));
     if (own->use_empty())
       rewriter.eraseOp(own);
-    // What it costs to repeat is that of the body without detours.
+    // The cost of recomputation is that of the simplified body.
     if (failed(simplifyBody(cast<linalg::GenericOp>(fused->fusedOp))))
       return failure();
     return cast<linalg::LinalgOp>(fused->fusedOp);
