@@ -1,7 +1,7 @@
 //===- InlineDynamic.cpp - Calls with arrays of dynamic shape -------------===//
 //
-// Upstream's inliner takes all calls or none, and refuses ops of dialects that
-// say nothing about inlining.
+// Upstream's inliner inlines all calls or none, and rejects ops of dialects
+// without an inliner interface.
 //
 //===----------------------------------------------------------------------===//
 #include "InlineDynamic.h"
@@ -28,9 +28,9 @@ class DynamicInliner {
 public:
   explicit DynamicInliner(ModuleOp module) : symbols(module) {}
 
-  /// Inlines the calls in `func`, and first those in what these call.
+  /// Inlines the calls in `func`, after those in its callees.
   LogicalResult visit(func::FuncOp func);
-  /// The functions that were inlined somewhere.
+  /// The functions of which a call was inlined.
   ArrayRef<func::FuncOp> getInlined() const { return inlined.getArrayRef(); }
 
 private:
@@ -65,8 +65,8 @@ LogicalResult DynamicInliner::visit(func::FuncOp func) {
   func.walk([&](func::CallOp call) { calls.push_back(call); });
   for (func::CallOp call : calls) {
     auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-    // Functions of several blocks are left: branches that could not be made
-    // conditions and loops are refused behind.
+    // Functions with several blocks stay. Later passes reject branches that
+    // could not be converted to conditions and loops.
     if (!callee || callee.isExternal() || !callee.getBody().hasOneBlock() ||
         !hasDynamicSignature(callee))
       continue;

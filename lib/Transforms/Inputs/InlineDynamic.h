@@ -1,8 +1,7 @@
 //===- InlineDynamic.h - Calls with arrays of dynamic shape -----*- C++ -*-===//
 ///
 /// \file
-/// Puts the bodies of functions with arrays of dynamic shape in the places of
-/// their calls.
+/// Inlines functions with arrays of dynamic shape into their callers.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_INPUTS_INLINEDYNAMIC_H
@@ -13,12 +12,12 @@
 namespace mlir {
 namespace sw {
 
-/// Whether `type` is an array of which an extent, or the rank, is not known.
+/// Whether `type` is an array without a static shape or without a rank.
 bool isDynamicArray(Type type);
 
 /// Inlines all calls in `module` whose callee has a dynamic array in its
-/// signature, and erases private functions that nothing calls any more then.
-/// Reports functions that call themselves.
+/// signature. Erases private functions without remaining calls. Reports
+/// functions that call themselves.
 LogicalResult inlineDynamicCalls(ModuleOp module);
 
 } // namespace sw

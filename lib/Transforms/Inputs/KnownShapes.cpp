@@ -1,4 +1,4 @@
-//===- KnownShapes.cpp - Extents that casts and constants say -------------===//
+//===- KnownShapes.cpp - Static shapes from casts and constants -----------===//
 #include "KnownShapes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -22,7 +22,7 @@ static SmallVector<ReassociationIndices> groupAll(ShapedType type) {
   return {llvm::to_vector_of<int64_t>(llvm::seq<int64_t>(type.getRank()))};
 }
 
-/// The number of elements, of which one that does not fit is none.
+/// The number of elements; nothing if it overflows or is unknown.
 static std::optional<int64_t> countElements(ArrayRef<int64_t> shape) {
   int64_t count = 1;
   for (int64_t extent : shape)
@@ -31,7 +31,7 @@ static std::optional<int64_t> countElements(ArrayRef<int64_t> shape) {
   return count;
 }
 
-/// The elements of a tensor of extents, as far as they are constants.
+/// The elements of a tensor of extents; dynamic if they are not constant.
 static SmallVector<int64_t> getExtents(Value shape, int64_t rank) {
   SmallVector<int64_t> extents(rank, ShapedType::kDynamic);
   DenseIntElementsAttr constant;
@@ -52,8 +52,8 @@ static SmallVector<int64_t> getExtents(Value shape, int64_t rank) {
   return extents;
 }
 
-/// Completes `shape`, of which at most one extent may be unknown, for `count`
-/// elements. Fails if these do not fit.
+/// Computes the extent of `shape` that is unknown, if any, from the number of
+/// elements, `count`. Fails if no extent fits.
 static LogicalResult completeShape(SmallVector<int64_t> &shape, int64_t count) {
   auto *unknown = llvm::find_if(shape, ShapedType::isDynamic);
   if (unknown != shape.end()) {
@@ -66,7 +66,7 @@ static LogicalResult completeShape(SmallVector<int64_t> &shape, int64_t count) {
   return success(countElements(shape) == std::optional<int64_t>(count));
 }
 
-/// The dense array of `shape` with elements as in `type`.
+/// The dense type with `shape` and the element type of `type`.
 static ShapedType withShape(ShapedType type, ArrayRef<int64_t> shape) {
   if (auto memref = dyn_cast<MemRefType>(type))
     return MemRefType::get(shape, memref.getElementType(),
@@ -75,7 +75,7 @@ static ShapedType withShape(ShapedType type, ArrayRef<int64_t> shape) {
   return type.clone(shape);
 }
 
-/// `value` with static shape `shape`, over one dimension.
+/// Reshapes the static `value` to `shape`, by way of one dimension.
 template <typename CollapseOp, typename ExpandOp>
 static Value reshape(OpBuilder &b, Location loc, Value value,
                      ArrayRef<int64_t> shape) {
@@ -149,7 +149,7 @@ struct LowerMemRefReshape : OpRewritePattern<memref::ReshapeOp> {
 // Casts
 //===----------------------------------------------------------------------===//
 
-/// What `value` is before casts to less known types.
+/// The source of `value` before casts to less static types.
 static Value withoutCast(Value value) {
   while (auto cast = value.getDefiningOp<tensor::CastOp>()) {
     if (!tensor::preservesStaticInformation(cast.getType(),
@@ -160,8 +160,8 @@ static Value withoutCast(Value value) {
   return value;
 }
 
-/// The shape that all of `values`, which agree, are known to have; nothing if
-/// that is no more than `type` says.
+/// The extents that `values` are known to have; nothing if they disagree, or if
+/// `type` already has all of them.
 static std::optional<SmallVector<int64_t>> joinShapes(RankedTensorType type,
                                                       ValueRange values) {
   SmallVector<int64_t> shape = llvm::to_vector(type.getShape());
@@ -182,7 +182,7 @@ static std::optional<SmallVector<int64_t>> joinShapes(RankedTensorType type,
   return shape;
 }
 
-/// `value` as a tensor of `shape`.
+/// Casts `value` to a tensor of `shape`.
 static Value castTo(OpBuilder &b, Value value, ArrayRef<int64_t> shape) {
   value = withoutCast(value);
   auto type = cast<RankedTensorType>(value.getType()).clone(shape);
@@ -214,7 +214,8 @@ struct ToTensorOfCast : OpRewritePattern<bufferization::ToTensorOp> {
   }
 };
 
-/// Elementwise ops of arith and math: all arrays have the same shape.
+/// Infers shapes of elementwise ops of arith and math: all arrays have one
+/// shape.
 struct ElementwiseOfCasts : RewritePattern {
   explicit ElementwiseOfCasts(MLIRContext *context)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
@@ -246,7 +247,7 @@ struct ElementwiseOfCasts : RewritePattern {
   }
 };
 
-/// Results of which both branches know more than the type says.
+/// Infers shapes of results whose branches yield more static types.
 struct IfOfCasts : OpRewritePattern<scf::IfOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(scf::IfOp op,
@@ -258,7 +259,7 @@ struct IfOfCasts : OpRewritePattern<scf::IfOp> {
       unsigned number = result.getResultNumber();
       OpOperand &first = op.thenYield()->getOpOperand(number),
                 &second = op.elseYield()->getOpOperand(number);
-      // An extent counts only if both say so.
+      // An extent counts only if it is known in both branches.
       auto one = joinShapes(type, first.get()),
            other = joinShapes(type, second.get());
       if (!one || !other)
@@ -286,7 +287,7 @@ struct IfOfCasts : OpRewritePattern<scf::IfOp> {
   }
 };
 
-/// Upstream infers the shapes of results from those of operands.
+/// Uses upstream's inference of result shapes from operand shapes.
 struct TosaOfCasts : RewritePattern {
   explicit TosaOfCasts(MLIRContext *context)
       : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}

@@ -1,8 +1,8 @@
-//===- KnownShapes.h - Extents that casts and constants say -----*- C++ -*-===//
+//===- KnownShapes.h - Static shapes from casts and constants ---*- C++ -*-===//
 ///
 /// \file
-/// Patterns that give arrays static shapes, beside those that upstream's
-/// canonicalization has.
+/// Patterns that give arrays static shapes, in addition to those of upstream's
+/// canonicalization.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_INPUTS_KNOWNSHAPES_H
@@ -13,10 +13,12 @@
 namespace mlir {
 namespace sw {
 
-/// Reshapes by an array of extents become collapse_shape and expand_shape.
+/// Adds patterns that convert reshapes by an array of extents to collapse_shape
+/// and expand_shape.
 void populateConstantReshapePatterns(RewritePatternSet &patterns);
 
-/// Casts to dynamic shapes move behind the ops that read them.
+/// Adds patterns that move casts to dynamic shapes after the ops that read
+/// them.
 void populateStaticCastPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

@@ -19,7 +19,7 @@ namespace sw {
 
 using namespace mlir;
 
-/// A name that neither of the modules has, made from that of the nested one.
+/// A name that neither module uses, derived from the name in the nested one.
 static std::string getFreeName(ModuleOp outer, ModuleOp nested,
                                StringRef name) {
   std::string result = nested.getSymName()
@@ -30,7 +30,7 @@ static std::string getFreeName(ModuleOp outer, ModuleOp nested,
   return result;
 }
 
-/// Symbols of modules in `nested`, too, are then those of `outer`.
+/// Moves the symbols of `nested`, and of modules in it, to `outer`.
 static LogicalResult flatten(ModuleOp outer, ModuleOp nested) {
   for (auto inner : llvm::make_early_inc_range(nested.getOps<ModuleOp>()))
     if (failed(flatten(nested, inner)))

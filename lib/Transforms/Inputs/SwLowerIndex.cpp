@@ -21,11 +21,11 @@ namespace sw {
 
 using namespace mlir;
 
-/// The bits of `index` in the C output.
+/// The width of `index` in the emitted C.
 static constexpr int64_t indexBits = 64;
 
 namespace {
-/// An op of the same operands and result.
+/// Replaces an op by one with the same operands and result.
 template <typename From, typename To>
 struct LowerSame : OpRewritePattern<From> {
   using OpRewritePattern<From>::OpRewritePattern;

@@ -1,6 +1,6 @@
 //===- SwLowerPoison.cpp - The pass sw-lower-poison -----------------------===//
 //
-// Gives values that nothing looks at a value that C has:
+// Replaces values that nothing reads by a value that C has:
 //
 //   %0 = ub.poison : i32   -->   %0 = arith.constant 0 : i32
 //
@@ -22,7 +22,7 @@ namespace sw {
 
 using namespace mlir;
 
-/// A value of `type`; null for types that have none.
+/// Creates a value of `type`; null if the type has none.
 static Value createAny(OpBuilder &b, Location loc, Type type) {
   if (auto complex = dyn_cast<ComplexType>(type)) {
     Attribute zero = b.getZeroAttr(complex.getElementType());

@@ -1,6 +1,6 @@
 //===- SwPrintBuffers.cpp - The pass sw-print-buffers ---------------------===//
 //
-// Lets functions that print tensors take the memrefs that these are in:
+// Passes buffers to functions that print tensors:
 //
 //   call @printMemrefF32(%u) : (tensor<*xf32>) -> ()
 // becomes
@@ -26,7 +26,7 @@ namespace sw {
 
 using namespace mlir;
 
-/// Gives `call` the memref of what it prints.
+/// Makes `call` take the memref of the tensor that it prints.
 static LogicalResult takeBuffer(func::CallOp call, UnrankedMemRefType type) {
   auto cast = call.getOperand(0).getDefiningOp<tensor::CastOp>();
   auto source = cast ? dyn_cast<RankedTensorType>(cast.getSource().getType())

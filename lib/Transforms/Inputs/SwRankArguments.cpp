@@ -1,6 +1,6 @@
 //===- SwRankArguments.cpp - The pass sw-rank-arguments -------------------===//
 //
-// Gives arguments without rank or static shape the shapes that casts say:
+// Gives arguments without rank or static shape the shapes of their casts:
 //
 //   func.func @f(%x: memref<*xf32>) {
 //     memref.reinterpret_cast %x to offset: [0], sizes: [1024], strides: [1]
@@ -28,7 +28,7 @@ namespace sw {
 
 using namespace mlir;
 
-/// The largest value of `number`, where it follows from bounds of loops.
+/// The maximum of `number`, if it follows from loop bounds.
 static std::optional<int64_t> getMost(OpFoldResult number) {
   if (std::optional<int64_t> constant = getConstantIntValue(number))
     return constant;
@@ -40,7 +40,7 @@ static std::optional<int64_t> getMost(OpFoldResult number) {
   return *bound;
 }
 
-/// The elements from the start of its source that `op` reaches.
+/// The number of elements that `op` accesses, from the start of its source.
 static std::optional<int64_t> getReach(memref::ReinterpretCastOp op) {
   std::optional<int64_t> reach = getMost(op.getConstifiedMixedOffset());
   if (!reach || *reach < 0)
@@ -57,8 +57,8 @@ static std::optional<int64_t> getReach(memref::ReinterpretCastOp op) {
   return *reach + 1;
 }
 
-/// The static type of the array that all users of `argument` take it for; null
-/// if they do not agree or do not say.
+/// The static type to which all users of `argument` cast it; null if they
+/// disagree or do not cast it.
 static ShapedType findType(BlockArgument argument) {
   auto type = cast<ShapedType>(argument.getType());
   ShapedType wanted;
@@ -87,7 +87,7 @@ static ShapedType findType(BlockArgument argument) {
                          MemRefLayoutAttrInterface(), space);
 }
 
-/// Gives `argument` the type, and its users what that means for them.
+/// Sets the type of `argument` and updates its users.
 static void setType(BlockArgument argument, ShapedType type) {
   argument.setType(type);
   for (Operation *user : llvm::make_early_inc_range(argument.getUsers()))
@@ -97,7 +97,7 @@ static void setType(BlockArgument argument, ShapedType type) {
     }
 }
 
-/// An identity layout, which is the one of arguments, or none.
+/// Whether the layout is the identity, which arguments require, or absent.
 static bool isPlain(ShapedType type) {
   auto memref = dyn_cast<MemRefType>(type);
   return !memref || memref.getLayout().isIdentity();
@@ -116,7 +116,7 @@ struct SwRankArguments : sw::impl::SwRankArgumentsBase<SwRankArguments> {
         functions.push_back(func);
     if (functions.empty())
       return;
-    // Casts may be in what they call.
+    // The called functions may contain the casts.
     if (failed(sw::inlineDynamicCalls(module)))
       return signalPassFailure();
     for (auto func : module.getOps<func::FuncOp>())

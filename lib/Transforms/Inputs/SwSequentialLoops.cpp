@@ -1,6 +1,7 @@
 //===- SwSequentialLoops.cpp - The pass sw-sequential-loops ---------------===//
 //
-// Makes nests of scf.for of parallel loops that upstream's conversions leave:
+// Converts parallel loops that upstream's conversions leave to nests of
+// scf.for:
 //
 //   %r = scf.parallel (%i) = ... init (%z) -> f32 { ... scf.reduce(%v) {add} }
 //   %t = scf.forall (%i) in (8) shared_outs(%o = %e) -> tensor<...> {
@@ -15,7 +16,7 @@
 //     scf.yield %n
 //   }
 //
-// One order of the iterations is one that the parallel loop permits.
+// A parallel loop permits any order of its iterations.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Inputs/Passes.h"
@@ -43,8 +44,8 @@ namespace sw {
 
 using namespace mlir;
 
-/// Makes the nest of loops. `rewriter` is then in the innermost one, whose body
-/// is still to be ended by a yield.
+/// Creates the nest of loops and moves `rewriter` into the innermost one, whose
+/// body has no yield yet.
 static scf::LoopNest createNest(RewriterBase &rewriter, Location loc,
                                 ValueRange lower, ValueRange upper,
                                 ValueRange step, ValueRange inits) {
@@ -64,8 +65,8 @@ static SmallVector<Value> getIndices(const scf::LoopNest &nest) {
   });
 }
 
-/// Moves `body` without its terminator into the innermost loop of `nest` and
-/// lets that yield what `finish` makes of the terminator.
+/// Moves `body` without its terminator into the innermost loop of `nest`. The
+/// loop yields the values that `finish` creates for the terminator.
 static void fillNest(RewriterBase &rewriter, scf::LoopNest &nest, Block &body,
                      ArrayRef<Value> arguments,
                      function_ref<SmallVector<Value>(Operation *)> finish) {
@@ -110,13 +111,13 @@ static void lowerParallel(RewriterBase &rewriter, scf::ParallelOp op) {
 // scf.forall
 //===----------------------------------------------------------------------===//
 
-/// Whether the pipeline itself made the loop for the CPEs.
+/// Whether the pipeline itself has mapped the loop to the CPEs.
 static bool isMappedToChip(scf::ForallOp op) {
   std::optional<ArrayAttr> mapping = op.getMapping();
   return mapping && llvm::any_of(*mapping, llvm::IsaPred<sw::MappingAttr>);
 }
 
-/// Whether the body does more than compute single values.
+/// Whether the body contains ops on arrays.
 static bool hasArrayOps(Operation *loop) {
   return loop
       ->walk([&](Operation *inner) {
@@ -135,8 +136,8 @@ static bool hasArrayOps(Operation *loop) {
 // Affine loops
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` is a loop that only passes on single values: the C of these is
-/// made of the affine loop itself, so that its name and bounds are kept.
+/// Whether `op` is a loop that only carries scalars. The C code is then emitted
+/// from the affine loop itself, which keeps its name and bounds.
 static bool staysAffine(Operation *op) {
   return !(isa<affine::AffineParallelOp>(op) && op->getNumResults() > 0) &&
          !llvm::any_of(op->getResultTypes(),
@@ -144,7 +145,8 @@ static bool staysAffine(Operation *op) {
          !hasArrayOps(op);
 }
 
-/// Lowers all of affine in a function with other loops, by upstream's pass.
+/// Whether `root` contains other affine loops. Upstream's pass then lowers all
+/// of affine in the function.
 static bool needsLowering(Operation *root) {
   return root
       ->walk([](Operation *op) {
@@ -155,7 +157,7 @@ static bool needsLowering(Operation *root) {
       .wasInterrupted();
 }
 
-/// The op that inserts as `insert` does, into the value `carried` has by now.
+/// Creates an op that inserts like `insert`, into the current value `carried`.
 static Value insertSlice(RewriterBase &rewriter,
                          tensor::ParallelInsertSliceOp insert, Value carried) {
   return tensor::InsertSliceOp::create(

@@ -1,6 +1,7 @@
 //===- SwSplitComplex.cpp - The pass sw-split-complex ---------------------===//
 //
-// Complex numbers become their two parts, arrays of them two arrays:
+// Splits complex numbers into their two parts, and arrays of them into two
+// arrays:
 //
 //   %y = linalg.generic ins(%x : tensor<8xcomplex<f32>>) outs(%e : ...) {
 //     %z = complex.mul %in, %in
@@ -55,7 +56,7 @@ static bool hasComplex(Operation *op) {
          });
 }
 
-/// The type of a part of a value of type `type`.
+/// The type of one part of a value of type `type`.
 static Type getPartType(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type))
     return complex.getElementType();
@@ -70,7 +71,7 @@ static Type getPartType(Type type) {
 // Patterns
 //===----------------------------------------------------------------------===//
 
-/// The operands of the op for part `part`, 0 or 1.
+/// The operands of the op for part `part`, which is 0 or 1.
 static SmallVector<Value> getPart(ArrayRef<ValueRange> operands, size_t part) {
   return llvm::map_to_vector(operands, [&](ValueRange values) -> Value {
     return values[values.size() == 2 ? part : 0];
@@ -78,7 +79,7 @@ static SmallVector<Value> getPart(ArrayRef<ValueRange> operands, size_t part) {
 }
 
 namespace {
-/// Ops that move values, whatever they are: one for each part.
+/// Converts an op that only moves values to one op for each part.
 template <typename OpT>
 struct SplitMove : OpConversionPattern<OpT> {
   using OpConversionPattern<OpT>::OpConversionPattern;
@@ -120,7 +121,7 @@ struct SplitCreate : OpConversionPattern<complex::CreateOp> {
   }
 };
 
-/// complex.re and complex.im.
+/// Converts complex.re and complex.im.
 template <typename OpT, size_t part>
 struct SplitGet : OpConversionPattern<OpT> {
   using OpConversionPattern<OpT>::OpConversionPattern;
@@ -185,7 +186,7 @@ struct SplitYield : OpConversionPattern<linalg::YieldOp> {
   }
 };
 
-/// Each array of complex numbers is two, which are read and written alike.
+/// Replaces each array of complex numbers by two, with the same accesses.
 struct SplitGeneric : OpConversionPattern<linalg::GenericOp> {
   using OpConversionPattern::OpConversionPattern;
   LogicalResult
@@ -237,7 +238,7 @@ struct SplitGeneric : OpConversionPattern<linalg::GenericOp> {
 } // namespace
 
 //===----------------------------------------------------------------------===//
-// The pass
+// Pass
 //===----------------------------------------------------------------------===//
 
 template <typename... OpTs>
@@ -284,7 +285,7 @@ struct SwSplitComplex : sw::impl::SwSplitComplexBase<SwSplitComplex> {
   }
 
 private:
-  /// Lowers all but ops that make and take apart complex numbers.
+  /// Lowers all ops except those that create or split complex numbers.
   LogicalResult lowerOps(ModuleOp module) {
     SmallVector<linalg::LinalgOp> named;
     module.walk([&](linalg::LinalgOp op) {

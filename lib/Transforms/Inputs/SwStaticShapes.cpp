@@ -1,6 +1,6 @@
 //===- SwStaticShapes.cpp - The pass sw-static-shapes ---------------------===//
 //
-// Makes static what casts and constants say of dynamic shapes:
+// Infers static shapes from casts and constants:
 //
 //   %d = tensor.cast %x : tensor<64x64xf32> to tensor<?x?xf32>
 //   %y = call @exp(%d) : (tensor<?x?xf32>) -> tensor<?x?xf32>
@@ -37,7 +37,7 @@ namespace sw {
 
 using namespace mlir;
 
-/// Whether an op that `filter` takes has an array of dynamic shape.
+/// Whether an op that satisfies `filter` has an array of dynamic shape.
 static bool hasDynamicArrays(ModuleOp module,
                              function_ref<bool(Operation *)> filter) {
   return module
@@ -82,7 +82,7 @@ private:
     return refine(module);
   }
 
-  /// Canonicalizes, with more patterns on casts.
+  /// Canonicalizes, with additional patterns on casts.
   LogicalResult refine(ModuleOp module) {
     MLIRContext *context = &getContext();
     RewritePatternSet patterns(context);
@@ -93,7 +93,8 @@ private:
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
     sw::populateConstantReshapePatterns(patterns);
     sw::populateStaticCastPatterns(patterns);
-    // As upstream's canonicalization does, stop where it does not converge.
+    // Like upstream's canonicalization, stops without an error if it does not
+    // converge.
     (void)applyPatternsGreedily(module, std::move(patterns));
     return success();
   }

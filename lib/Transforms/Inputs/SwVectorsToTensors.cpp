@@ -1,6 +1,6 @@
 //===- SwVectorsToTensors.cpp - The pass sw-vectors-to-tensors ------------===//
 //
-// Vectors of a program become tensors of the same shape:
+// Converts vectors of a program to tensors of the same shape:
 //
 //   %v = vector.transfer_read %x[%i, %c0], %z : memref<...>, vector<16xf32>
 //   %w = arith.mulf %v, %v : vector<16xf32>
@@ -45,7 +45,7 @@ static bool hasVector(TypeRange types) {
   return llvm::any_of(types, llvm::IsaPred<VectorType>);
 }
 
-/// Whether `op` computes with vectors, or takes them as what its regions say.
+/// Whether `op` has vectors as operands, results or block arguments.
 static bool isOnVectors(Operation *op) {
   return hasVector(op->getOperandTypes()) || hasVector(op->getResultTypes()) ||
          llvm::any_of(op->getRegions(), [](Region &region) {
@@ -55,7 +55,7 @@ static bool isOnVectors(Operation *op) {
          });
 }
 
-/// The first op of the program on vectors. Those in launches are for the chip.
+/// The first op of the program on vectors. Vectors in launches stay.
 static Operation *findVectorOp(Operation *root) {
   Operation *found = nullptr;
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -70,7 +70,7 @@ static Operation *findVectorOp(Operation *root) {
 }
 
 namespace {
-/// The same op of arith or math, on tensors.
+/// Converts an op of arith or math to the same op on tensors.
 struct ConvertElementwise : ConversionPattern {
   ConvertElementwise(const TypeConverter &converter, MLIRContext *context)
       : ConversionPattern(converter, MatchAnyOpTypeTag(), /*benefit=*/1,
@@ -128,7 +128,7 @@ struct SwVectorsToTensors
   }
 
 private:
-  /// Upstream's lowerings of ops that stand for several others.
+  /// Runs upstream's lowerings of composite ops.
   LogicalResult simplify(Operation *root) {
     OpPassManager pm(root->getName());
     pm.addNestedPass<func::FuncOp>(vector::createLowerVectorMaskPass());

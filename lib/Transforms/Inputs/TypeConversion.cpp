@@ -1,4 +1,4 @@
-//===- TypeConversion.cpp - Other types through all of a program ----------===//
+//===- TypeConversion.cpp - Type conversion of a whole program ------------===//
 #include "TypeConversion.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"

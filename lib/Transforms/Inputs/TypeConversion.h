@@ -1,4 +1,4 @@
-//===- TypeConversion.h - Other types through all of a program --*- C++ -*-===//
+//===- TypeConversion.h - Type conversion of a whole program ----*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_INPUTS_TYPECONVERSION_H
 #define SUNWAY_LIB_TRANSFORMS_INPUTS_TYPECONVERSION_H
 
@@ -7,8 +7,8 @@
 namespace mlir {
 namespace sw {
 
-/// Applies `patterns` below `root`, and converts the types that `converter`
-/// changes in structured control flow, functions, calls and returns as well.
+/// Applies `patterns` below `root`. Also converts the types that `converter`
+/// changes in structured control flow, functions, calls and returns.
 LogicalResult convertTypes(Operation *root, TypeConverter &converter,
                            RewritePatternSet patterns,
                            ConversionTarget &target);

@@ -1,7 +1,7 @@
 //===- VectorAccesses.cpp - Reads and writes by vectors -------------------===//
 //
-// What lies in bounds, in order and without a mask is a slice; anything else is
-// read and written element by element, under a condition.
+// An access in bounds, in order and without a mask becomes a slice. Other
+// accesses read or write single elements, with a condition.
 //
 //===----------------------------------------------------------------------===//
 #include "VectorArrays.h"
@@ -18,25 +18,25 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// The part of an array that an op reads or writes.
+/// The part of an array that an op accesses.
 struct Access {
   Value base;
   SmallVector<Value> indices;
-  /// From the dimensions of `base` to those of the vector; a constant stands
-  /// for a dimension that repeats one element.
+  /// Map from the dimensions of `base` to those of the vector. A constant means
+  /// that a dimension repeats one element.
   AffineMap map;
-  /// Of each dimension of the vector, whether it stays in `base`.
+  /// For each dimension of the vector, whether it is in bounds of `base`.
   SmallVector<bool> inBounds;
-  /// Null, or which elements take part, in the order of `base`.
+  /// The elements that take part, in the order of `base`; null for all of them.
   Value mask;
-  /// Null, or numbers that are added to the last index.
+  /// Numbers that are added to the last index, or null.
   Value offsets;
 
   bool isTensor() const { return isa<RankedTensorType>(base.getType()); }
 };
 } // namespace
 
-/// All of `shape` from `indices` on, in the last dimensions of `base`.
+/// The access to `shape` from `indices` on, in the last dimensions of `base`.
 static Access getMinorAccess(Value base, ValueRange indices, int64_t rank,
                              Value mask = {}) {
   int64_t outer = cast<ShapedType>(base.getType()).getRank();
@@ -48,7 +48,7 @@ static Access getMinorAccess(Value base, ValueRange indices, int64_t rank,
           {}};
 }
 
-/// Whether dimension `dim` of the vector stays in bounds.
+/// Whether dimension `dim` of the vector is in bounds.
 static bool staysInside(const Access &access, unsigned dim, int64_t extent) {
   auto expr = dyn_cast<AffineDimExpr>(access.map.getResult(dim));
   if (access.inBounds[dim] || !expr)
@@ -61,7 +61,7 @@ static bool staysInside(const Access &access, unsigned dim, int64_t extent) {
          *first + extent <= size;
 }
 
-/// Whether the access is one slice, in order.
+/// Whether the access is one slice, with its elements in order.
 static bool isSlice(const Access &access, ArrayRef<int64_t> shape) {
   if (access.mask || access.offsets || !access.map.isMinorIdentity())
     return false;
@@ -101,7 +101,7 @@ static Value createSubView(OpBuilder &b, Location loc, const Access &access,
                                    slice.sizes, slice.strides);
 }
 
-/// A fresh array for a tensor of `type`.
+/// Allocates an array for a tensor of `type`.
 static Value createArray(OpBuilder &b, Location loc, RankedTensorType type) {
   return memref::AllocOp::create(
       b, loc, MemRefType::get(type.getShape(), type.getElementType()));
@@ -139,8 +139,8 @@ static SmallVector<Value> getIndices(OpBuilder &b, Location loc,
   return indices;
 }
 
-/// The element of the mask for `position`: a mask has the dimensions of the
-/// array, in its order.
+/// The mask element for `position`. A mask has the dimensions of the array, in
+/// the order of the array.
 static Value getMaskElement(OpBuilder &b, Location loc, const Access &access,
                             ValueRange position) {
   AffineMap order = inversePermutation(compressUnusedDims(access.map));
@@ -157,7 +157,7 @@ static Value getExtent(OpBuilder &b, Location loc, Value base, int64_t dim) {
   return b.createOrFold<tensor::DimOp>(loc, base, dim);
 }
 
-/// Whether the element at `indices` takes part; null if all do.
+/// Whether the element at `indices` takes part; null if all elements do.
 static Value getCondition(OpBuilder &b, Location loc, const Access &access,
                           ArrayRef<int64_t> shape, ValueRange position,
                           ArrayRef<Value> indices) {
@@ -170,7 +170,7 @@ static Value getCondition(OpBuilder &b, Location loc, const Access &access,
     if (staysInside(access, i, shape[i]))
       continue;
     int64_t dim = cast<AffineDimExpr>(expr).getPosition();
-    // Negative ones are beyond any extent.
+    // As unsigned numbers, negative indices exceed any extent.
     require(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
                                   indices[dim],
                                   getExtent(b, loc, access.base, dim)));
@@ -187,7 +187,7 @@ static Value readElement(OpBuilder &b, Location loc, Value base,
   return tensor::ExtractOp::create(b, loc, base, indices);
 }
 
-/// Loops over `shape`, carrying `inits`.
+/// Creates loops over `shape` that carry `inits`.
 static SmallVector<Value>
 createLoops(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
             ValueRange inits,
@@ -210,8 +210,8 @@ createLoops(OpBuilder &b, Location loc, ArrayRef<int64_t> shape,
   return nest.results;
 }
 
-/// Reads the vector of `type`; elements that take no part are what `other`
-/// makes of their position.
+/// Reads the vector of `type`. Elements that take no part get the result of
+/// `other` for their position.
 static Value read(OpBuilder &b, Location loc, const Access &access,
                   RankedTensorType type, ElementBuilder other) {
   ArrayRef<int64_t> shape = type.getShape();
@@ -220,7 +220,7 @@ static Value read(OpBuilder &b, Location loc, const Access &access,
     return tensor::ExtractSliceOp::create(
         b, loc, type, access.base, slice.offsets, slice.sizes, slice.strides);
   }
-  // Behind the read others may write the array: its elements are copied now.
+  // Later ops may write to the array, so its elements are copied here.
   Value array = createArray(b, loc, type);
   if (isSlice(access, shape)) {
     memref::CopyOp::create(b, loc, createSubView(b, loc, access, shape), array);
@@ -259,8 +259,8 @@ static Value write(OpBuilder &b, Location loc, const Access &access,
   ArrayRef<int64_t> shape = cast<RankedTensorType>(value.getType()).getShape();
   if (isSlice(access, shape)) {
     if (!access.isTensor()) {
-      // Without `restrict`, or values would be computed in the array before
-      // others have read it.
+      // With `restrict`, values could be computed in the array before others
+      // have read it.
       bufferization::MaterializeInDestinationOp::create(
           b, loc, TypeRange(), value, createSubView(b, loc, access, shape),
           /*restrict=*/false, /*writable=*/true);
@@ -308,7 +308,7 @@ static Value write(OpBuilder &b, Location loc, const Access &access,
 // Patterns
 //===----------------------------------------------------------------------===//
 
-/// Replaces `op` by what writing gives: a tensor, or nothing.
+/// Replaces `op` by the result of a write: a tensor, or nothing.
 static void replaceWrite(ConversionPatternRewriter &rewriter, Operation *op,
                          Value result) {
   if (op->getNumResults() == 0)
@@ -392,7 +392,7 @@ struct WritePlain : AccessPattern<vector::StoreOp> {
   }
 };
 
-/// Reads under a mask; other elements are those of another vector.
+/// Reads with a mask; the other elements come from another vector.
 template <typename OpT>
 struct ReadMasked : AccessPattern<OpT> {
   using AccessPattern<OpT>::AccessPattern;
@@ -404,7 +404,7 @@ struct ReadMasked : AccessPattern<OpT> {
       return rewriter.notifyMatchFailure(op, "scalable");
     Access access;
     if constexpr (std::is_same_v<OpT, vector::GatherOp>) {
-      // Only the last index moves.
+      // Only the last index varies.
       access = getMinorAccess(adaptor.getBase(), adaptor.getOffsets(), 0);
       access.map =
           AffineMap::get(access.map.getNumDims(), 0,
@@ -451,7 +451,7 @@ private:
   }
 };
 
-/// Writes under a mask that has the shape of the vector.
+/// Writes with a mask of the shape of the vector.
 template <typename OpT>
 struct WriteMasked : AccessPattern<OpT> {
   using AccessPattern<OpT>::AccessPattern;

@@ -1,7 +1,7 @@
 //===- VectorArrays.h - Vectors of programs as tensors ----------*- C++ -*-===//
 ///
 /// \file
-/// Patterns of `sw-vectors-to-tensors`, and what these share.
+/// Patterns of `sw-vectors-to-tensors` and their helpers.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_INPUTS_VECTORARRAYS_H
@@ -13,27 +13,27 @@
 namespace mlir {
 namespace sw {
 
-/// Builds the body of an op over arrays from the loop variables.
+/// Creates the element of an array at `indices`.
 using ElementBuilder =
     function_ref<Value(OpBuilder &, Location, ValueRange indices)>;
 
-/// A tensor of `type` whose elements `element` computes from their indices.
+/// Creates a tensor of `type` whose elements `element` computes from indices.
 Value generateTensor(OpBuilder &b, Location loc, RankedTensorType type,
                      ElementBuilder element);
 
-/// A tensor of `type` that is `scalar` everywhere.
+/// Creates a tensor of `type` with all elements `scalar`.
 Value fillTensor(OpBuilder &b, Location loc, RankedTensorType type,
                  Value scalar);
 
-/// `value`, static, in another static shape.
+/// Reshapes the static `value` to `shape`, which is static too.
 Value reshapeTensor(OpBuilder &b, Location loc, Value value,
                     ArrayRef<int64_t> shape);
 
-/// Reads and writes of arrays by vectors.
+/// Adds patterns for the ops that read or write arrays by vectors.
 void populateVectorAccessPatterns(const TypeConverter &converter,
                                   RewritePatternSet &patterns);
 
-/// All other ops of the vector dialect.
+/// Adds patterns for all other ops of the vector dialect.
 void populateVectorValuePatterns(const TypeConverter &converter,
                                  RewritePatternSet &patterns);
 

@@ -1,7 +1,7 @@
-//===- VectorValues.cpp - Computing with vectors --------------------------===//
+//===- VectorValues.cpp - Computation with vectors ------------------------===//
 //
-// Contractions and reductions of vectors are linalg ops with the same maps, so
-// that kernels are made of them as of any other.
+// Contractions and reductions of vectors become linalg ops with the same maps.
+// They become kernels like all other linalg ops.
 //
 //===----------------------------------------------------------------------===//
 #include "VectorArrays.h"
@@ -75,7 +75,7 @@ Value sw::reshapeTensor(OpBuilder &b, Location loc, Value value,
   return tensor::ExpandShapeOp::create(b, loc, result, value, groupAll(result));
 }
 
-/// An op over the loops of `maps`, the last one of which is that of `init`.
+/// Creates an op over the loops of `maps`; the last map is that of `init`.
 static Value
 createGeneric(OpBuilder &b, Location loc, ValueRange inputs, Value init,
               ArrayRef<AffineMap> maps, ArrayRef<utils::IteratorType> iterators,
@@ -88,13 +88,13 @@ createGeneric(OpBuilder &b, Location loc, ValueRange inputs, Value init,
   return op.getResult(0);
 }
 
-/// The tensor of rank 0 that holds `scalar`.
+/// A tensor of rank 0 with the element `scalar`.
 static Value toTensor(OpBuilder &b, Location loc, Value scalar) {
   return fillTensor(b, loc, RankedTensorType::get({}, scalar.getType()),
                     scalar);
 }
 
-/// `value`, or its only element where `type` is no array.
+/// `value`, or its only element if `type` is a scalar.
 static Value fromTensor(OpBuilder &b, Location loc, Value value, Type type) {
   if (isa<ShapedType>(type))
     return value;
@@ -111,8 +111,7 @@ static SmallVector<int64_t> getNumbers(ArrayAttr attr) {
                              [](APInt value) { return value.getSExtValue(); });
 }
 
-/// A slice of `rank` dimensions at `position` in the outer ones, and all of the
-/// others.
+/// The slice at `position` in the outer dimensions, with all of the others.
 namespace {
 struct SubTensor {
   SubTensor(OpBuilder &b, RankedTensorType outer,
@@ -131,7 +130,7 @@ struct SubTensor {
 // Combining
 //===----------------------------------------------------------------------===//
 
-/// A number that changes nothing that it is combined with.
+/// The neutral element of `kind`.
 static Value createIdentity(OpBuilder &b, Location loc,
                             vector::CombiningKind kind, Type type) {
   using Kind = vector::CombiningKind;
@@ -173,13 +172,13 @@ static Value createIdentity(OpBuilder &b, Location loc,
     break;
   case Kind::OR:
   case Kind::XOR:
-    // Zero, as of a sum.
+    // Zero, as for a sum.
     break;
   }
   return arith::getIdentityValue(wanted, type, b, loc);
 }
 
-/// `value` in the type of the number that it is added to.
+/// Extends `value` to the type of the sum.
 static Value extend(OpBuilder &b, Location loc, Value value, Type type) {
   if (value.getType() == type)
     return value;
@@ -194,7 +193,7 @@ static Value multiply(OpBuilder &b, Location loc, Value lhs, Value rhs) {
   return arith::MulIOp::create(b, loc, lhs, rhs);
 }
 
-/// Combines products of elements of two arrays with what `init` holds.
+/// Combines products of elements of two arrays with the elements of `init`.
 static Value contract(OpBuilder &b, Location loc, Value lhs, Value rhs,
                       Value init, ArrayRef<AffineMap> maps,
                       ArrayRef<utils::IteratorType> iterators,
@@ -210,7 +209,7 @@ static Value contract(OpBuilder &b, Location loc, Value lhs, Value rhs,
                        });
 }
 
-/// Combines the elements of `value` in `dims` with what `init` holds.
+/// Reduces dimensions `dims` of `value` into the elements of `init`.
 static Value reduce(OpBuilder &b, Location loc, Value value, Value init,
                     ArrayRef<int64_t> dims, vector::CombiningKind kind) {
   int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
@@ -295,7 +294,7 @@ static Value lowerOuterProduct(OpBuilder &b, Location loc,
   AffineMap all = b.getMultiDimIdentityMap(rank);
   AffineMap row = AffineMap::get(rank, 0, b.getAffineDimExpr(0));
   Value lhs = adaptor.getLhs(), rhs = adaptor.getRhs();
-  // A vector times a number.
+  // A vector times a scalar.
   AffineMap column = rank == 1 ? AffineMap::get(1, 0, b.getContext())
                                : AffineMap::get(rank, 0, b.getAffineDimExpr(1));
   if (!isa<RankedTensorType>(rhs.getType()))
@@ -441,7 +440,7 @@ static Value lowerFMA(OpBuilder &b, Location loc, vector::FMAOp,
                              adaptor.getAcc());
 }
 
-/// Whether each index is below its bound.
+/// Creates a mask: an element is true if each index is below its bound.
 static Value createMask(OpBuilder &b, Location loc, RankedTensorType type,
                         ArrayRef<Value> bounds) {
   return generateTensor(
@@ -462,7 +461,7 @@ static Value lowerCreateMask(OpBuilder &b, Location loc, vector::CreateMaskOp,
                              vector::CreateMaskOp::Adaptor adaptor,
                              RankedTensorType type) {
   if (type.getRank() == 0) {
-    // One element, which a positive number sets.
+    // One element, which is true for a positive operand.
     Value zero = arith::ConstantIndexOp::create(b, loc, 0);
     Value set = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sgt,
                                       adaptor.getOperands()[0], zero);
@@ -512,7 +511,7 @@ static Value lowerShuffle(OpBuilder &b, Location loc, vector::ShuffleOp op,
   Value result = createEmpty(b, loc, type);
   RankedTensorType rowType = type.clone(type.getShape().drop_front());
   for (auto [to, from] : llvm::enumerate(op.getMask())) {
-    // Poison may be anything.
+    // Poison may have any value.
     int64_t number = std::max<int64_t>(from, 0);
     bool isSecond = number >= split;
     Value source = sources[isSecond];
@@ -528,7 +527,7 @@ static Value lowerShuffle(OpBuilder &b, Location loc, vector::ShuffleOp op,
   return result;
 }
 
-/// The elements at odd or even places of the last dimension.
+/// The elements at odd or even positions of the last dimension.
 namespace {
 struct Alternate {
   Alternate(OpBuilder &b, RankedTensorType half, int64_t first) {
