@@ -89,7 +89,7 @@ ScheduleRequest sw::readSchedule(ScheduleAttr schedule, unsigned m,
   return request;
 }
 
-/// `list` with what `change` makes of it; null stays null.
+/// `list` after `change`; null stays null.
 static DenseI64ArrayAttr
 changeList(DenseI64ArrayAttr list,
            function_ref<void(SmallVector<int64_t> &)> change) {

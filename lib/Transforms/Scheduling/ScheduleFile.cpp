@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace mlir::sw;
 namespace json = llvm::json;
 
-/// Of the form of the file; others are refused.
+/// The version of the file format; others are rejected.
 static constexpr int64_t kVersion = 1;
 
 //===----------------------------------------------------------------------===//
@@ -150,7 +150,7 @@ llvm::Error sw::writeScheduleFile(StringRef file, StringRef chip,
 // Reading
 //===----------------------------------------------------------------------===//
 
-/// The first key of `object` that is none of `keys`, empty without one.
+/// The first key of `object` that is not in `keys`; empty if all are.
 static StringRef findUnknownKey(const json::Object &object,
                                 ArrayRef<StringRef> keys) {
   StringRef found;
@@ -279,7 +279,7 @@ sw::readScheduleFile(StringRef file) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Reads the parts of a schedule; reports the first that is wrong.
+/// Reads the parts of a schedule; reports the first error.
 class ScheduleReader {
 public:
   ScheduleReader(MLIRContext *context, const json::Object &object,
@@ -298,7 +298,7 @@ public:
     return read(key, number) ? number : 0;
   }
 
-  /// The value of an enumeration with the names `values`.
+  /// Reads an enumeration whose names are `values`.
   template <typename T>
   std::optional<T> getEnum(StringRef key, StringRef values,
                            std::optional<T> (*symbolize)(StringRef)) {

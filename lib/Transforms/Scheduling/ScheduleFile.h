@@ -1,10 +1,10 @@
 //===- ScheduleFile.h - The schedules of a program in a file ----*- C++ -*-===//
 ///
 /// \file
-/// One JSON file has the schedules of a program, kernel by kernel, for people
-/// to edit and for `sw-apply-schedules` to ask for. An op is named by its
-/// operation and location, and by a number where several of the same operation
-/// share it.
+/// A JSON file contains the schedules of a program, one per kernel. Users may
+/// edit it, and `sw-apply-schedules` requests its schedules. An op is named by
+/// its operation and its location. If several ops share both, a number
+/// distinguishes them.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_SCHEDULING_SCHEDULEFILE_H
@@ -20,54 +20,54 @@
 namespace mlir {
 namespace sw {
 
-/// By what a file knows an op.
+/// The name of an op in a file.
 struct OpName {
   std::string op;
-  /// file:line:column.
+  /// The location, as file:line:column.
   std::string location;
-  /// Which one of those that share the rest, from 0; nothing if it is alone.
+  /// The number among ops with the same operation and location, from 0; nothing
+  /// if no other op has them.
   std::optional<int64_t> number;
 };
 
-/// A kernel, as a file has it.
+/// A kernel in a file.
 struct RecordedKernel {
   OpName op;
   std::string kernel;
-  /// The other ops that run on its tiles.
+  /// The other ops that run on the tiles of `op`.
   std::vector<OpName> group;
   ScheduleAttr schedule;
   std::optional<double> seconds;
 };
 
-/// An entry of a file that is read. Its schedule is checked at the op.
+/// An entry that was read from a file. Its schedule is checked at the op.
 struct ScheduleEntry {
   OpName op;
   std::optional<bool> fuse;
   std::optional<std::vector<OpName>> group;
   std::optional<llvm::json::Object> schedule;
-  /// The op is computed on the management core.
+  /// Whether the op runs on the MPE.
   bool isOnMpe = false;
 };
 
-/// The linalg ops that are not tiled, in the order of the program.
+/// The linalg ops that are not tiled, in program order.
 SmallVector<linalg::LinalgOp> collectNamedOps(Operation *root);
 
 /// The names of all `ops` of a program.
 std::vector<OpName> nameOps(ArrayRef<linalg::LinalgOp> ops);
 
-/// Whether both name the same place: folders do not count.
+/// Whether both name the same location; folders do not count.
 bool isSamePlace(StringRef location, StringRef other);
 
-/// Writes `kernels`, chosen for `chip`, to `file`, which appears complete or
-/// not at all.
+/// Writes `kernels`, chosen for `chip`, to `file`. The file is complete or
+/// absent.
 llvm::Error writeScheduleFile(StringRef file, StringRef chip,
                               ArrayRef<RecordedKernel> kernels);
 
-/// Reads the entries of `file`. The error names the file and what is wrong in
-/// it.
+/// Reads the entries of `file`. The error names the file and the problem.
 llvm::Expected<std::vector<ScheduleEntry>> readScheduleFile(StringRef file);
 
-/// The schedule that `object` describes, with `group` as ScheduleAttr has it.
+/// The schedule that `object` describes, with `group` as in ScheduleAttr.
 /// Reports errors by `emitError`.
 FailureOr<ScheduleAttr>
 readScheduleObject(MLIRContext *context, const llvm::json::Object &object,

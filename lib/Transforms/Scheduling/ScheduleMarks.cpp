@@ -1,4 +1,4 @@
-//===- ScheduleMarks.cpp - What ops carry until they are tiled ------------===//
+//===- ScheduleMarks.cpp - Marks of ops until they are tiled --------------===//
 #include "ScheduleMarks.h"
 
 #include "Dialect/SW/IR/DiscardableAttributes.h"
@@ -29,7 +29,7 @@ void ScheduleMarks::putOn(Operation *op) const {
     op->setAttr(kEntryAttrName, entry);
 }
 
-/// Puts the sizes that are asked for in `schedule`; pieces are then any.
+/// Sets the requested sizes in `schedule`, with pieces of any size.
 static LogicalResult applySizes(linalg::LinalgOp op, ArrayRef<int64_t> sizes,
                                 Schedule &schedule) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();

@@ -1,4 +1,4 @@
-//===- ScheduleRecorder.cpp - What sw-tile chose, kernel by kernel --------===//
+//===- ScheduleRecorder.cpp - Schedules that sw-tile chose ----------------===//
 #include "ScheduleRecorder.h"
 
 #include "Dialect/SW/IR/DiscardableAttributes.h"
@@ -29,7 +29,7 @@ void ScheduleRecorder::add(unsigned op, ArrayRef<unsigned> others,
       names[op], choice.kernel, {}, choice.schedule, choice.seconds};
   for (unsigned other : others)
     kernel.group.push_back(names[other]);
-  // Of copies of an op all have the choice of the first.
+  // Copies of an op share the choice of the first one.
   kernels.try_emplace(op, std::move(kernel));
 }
 

@@ -1,8 +1,7 @@
-//===- ScheduleRecorder.h - What sw-tile chose, kernel by kernel -*- C++
-//-*-===//
+//===- ScheduleRecorder.h - Schedules that sw-tile chose --------*- C++ -*-===//
 ///
 /// \file
-/// Collects the choices of `sw-tile` for a file of schedules. Ops carry a mark
+/// Collects the choices of `sw-tile` for a file of schedules. Ops have a mark
 /// until they are tiled, by which the recorder knows their names.
 ///
 //===----------------------------------------------------------------------===//
@@ -16,11 +15,11 @@
 namespace mlir {
 namespace sw {
 
-/// What was chosen for a kernel.
+/// The choice for one kernel.
 struct KernelChoice {
   std::string kernel;
   ScheduleAttr schedule;
-  /// What the model predicts, if it does.
+  /// The prediction of the model, if there is one.
   std::optional<double> seconds;
 };
 
@@ -30,13 +29,13 @@ public:
   /// Marks the ops in `root` that a file of schedules can name.
   explicit ScheduleRecorder(Operation *root);
 
-  /// Adds the kernel of `op`, on whose tiles `others` run too, fills not named.
-  /// An op without a mark was made by the tiling and is left out. All lose
-  /// their marks.
+  /// Adds the kernel of `op`. The ops `others` run on its tiles; fills are not
+  /// named. Omits an op without a mark, which the tiling has created. Removes
+  /// the marks of all ops.
   void add(linalg::LinalgOp op, ArrayRef<linalg::LinalgOp> others,
            KernelChoice choice);
 
-  /// The kernels in the order of the program.
+  /// The kernels in program order.
   std::vector<RecordedKernel> takeKernels();
 
 private:
@@ -48,10 +47,11 @@ private:
   std::map<unsigned, RecordedKernel> kernels;
 };
 
-/// The ops of a program, which are gone when its choice is known in full.
+/// The ops of a fusion group, which may be erased before the choice is
+/// complete.
 class RecordedOps {
 public:
-  /// Takes the marks of the ops of `program`; without a recorder does nothing.
+  /// Takes the marks of the ops of `program`; does nothing without a recorder.
   RecordedOps(ScheduleRecorder *recorder, const TileProgram &program);
 
   void add(KernelChoice choice) const;

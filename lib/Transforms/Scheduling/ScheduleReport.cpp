@@ -1,4 +1,4 @@
-//===- ScheduleReport.cpp - Schedules for people --------------------------===//
+//===- ScheduleReport.cpp - Schedules as text for users -------------------===//
 #include "Transforms/Scheduling/Scheduling.h"
 
 #include "Analysis/Structure/TileOps.h"
@@ -56,7 +56,7 @@ static Cells getCells(const ScheduleProblem &problem, const Target &target,
   const Schedule &schedule = ranked.schedule;
   const Estimate &estimate = ranked.estimate;
   constexpr double mega = 1 << 20;
-  // As the option takes them.
+  // In the form of the option.
   static constexpr StringLiteral operands[] = {"a", "b", "c"};
   SmallVector<StringRef> longRows;
   for (auto [flag, name] : llvm::zip(schedule.longRows, operands))

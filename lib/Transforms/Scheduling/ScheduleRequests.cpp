@@ -1,4 +1,4 @@
-//===- ScheduleRequests.cpp - What is asked of schedules ------------------===//
+//===- ScheduleRequests.cpp - Requests for schedules ----------------------===//
 #include "Transforms/Scheduling/ScheduleAttributes.h"
 #include "Transforms/Scheduling/Scheduling.h"
 
@@ -113,7 +113,7 @@ sw::parseProductRequest(const ProductRequestText &text, Emit emitError) {
   return request;
 }
 
-/// `text` over the loops and operands of `problem`.
+/// The request `text`, over the loops and operands of `problem`.
 static ScheduleRequest toRequest(const ProductRequest &text,
                                  const ScheduleProblem &problem) {
   ScheduleRequest request;
@@ -129,7 +129,7 @@ static ScheduleRequest toRequest(const ProductRequest &text,
                       {text.order[0], text.order[1], text.order[2]});
   request.buffers = text.buffers;
   request.longRows = text.longRows;
-  // A pooling on the tiles leaves less to ask for.
+  // With a pooling on the tiles, fewer parts can be requested.
   if (problem.pool) {
     request.order.clear();
     if (!request.longRows.empty())

@@ -1,6 +1,6 @@
 //===- SwApplySchedules.cpp - The pass sw-apply-schedules -----------------===//
 //
-// Asks for the schedules of a file:
+// Requests the schedules of a file:
 //
 //   { "op": "linalg.matmul", "location": "a.mlir:3:8",
 //     "schedule": { "sizes": [256, 256, 64] } }
@@ -28,7 +28,7 @@ namespace sw {
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The place that `location` names.
+/// Converts `location` from text.
 static Location parseLocation(MLIRContext *context, StringRef location) {
   auto [rest, columnText] = location.rsplit(':');
   auto [file, lineText] = rest.rsplit(':');
@@ -47,7 +47,7 @@ struct SwApplySchedules : sw::impl::SwApplySchedulesBase<SwApplySchedules> {
       return;
     auto entries = readScheduleFile(schedules);
     if (!entries) {
-      // Not at the op, which is the whole program.
+      // Without the op, which would print the whole program.
       emitError(getOperation()->getLoc())
           << llvm::toString(entries.takeError());
       return signalPassFailure();
@@ -68,7 +68,7 @@ private:
            "' ";
   }
 
-  /// Says that no op is called `name`, and which ones are at its place.
+  /// Reports that no op is named `name`, with the ops at its location.
   LogicalResult failOfNone(size_t position, const OpName &name) {
     InFlightDiagnostic diagnostic =
         emitError(parseLocation(&getContext(), name.location))
@@ -88,7 +88,7 @@ private:
     return diagnostic;
   }
 
-  /// The op that `name` names.
+  /// The op with the name `name`.
   FailureOr<linalg::LinalgOp> find(size_t position, const OpName &name) {
     SmallVector<linalg::LinalgOp> found;
     for (auto [op, own] : llvm::zip_equal(ops, names))
