@@ -1,7 +1,7 @@
-//===- Aggregates.cpp - Ops that are made of others -----------------------===//
+//===- Aggregates.cpp - Decomposition of composite ops --------------------===//
 //
 //   linalg.softmax dimension(1) ins(%a : memref<..>) outs(%r : memref<..>)
-// becomes the parts of
+// becomes the decomposition of
 //   %t = bufferization.to_tensor %a   %u = bufferization.to_tensor %r
 //   %s = linalg.softmax dimension(1) ins(%t) outs(%u)
 //   bufferization.materialize_in_destination %s in %r
@@ -15,8 +15,8 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The same op on tensors. Its results go to the memrefs when all of them are
-/// known.
+/// Moves the op to tensors. Its results are stored in the memrefs after all of
+/// them have been computed.
 static linalg::AggregatedOpInterface
 moveToTensors(RewriterBase &rewriter, DestinationStyleOpInterface op) {
   Location loc = op.getLoc();

@@ -23,10 +23,10 @@
 
 using namespace mlir;
 
-/// The element of a tensor with `windowRank` dimensions that belongs to
-/// `position`, a position among the gathered windows: the leading dimensions of
-/// `indices` first, then those of a window, where the dimensions `looked` are
-/// of size one or absent.
+/// The element of a tensor with `windowRank` dimensions for `position`, a
+/// position in the gathered windows. Its first dimensions are the leading ones
+/// of `indices`, followed by those of a window. The dimensions `looked` have
+/// size one in the window, or are absent.
 static SmallVector<Value> getElement(OpBuilder &builder, Location loc,
                                      Value indices, ArrayRef<int64_t> looked,
                                      int64_t windowRank, ValueRange position) {

@@ -1,4 +1,4 @@
-//===- GrowingConcats.cpp - Concatenations that grow ----------------------===//
+//===- GrowingConcats.cpp - Incremental concatenation ---------------------===//
 //
 //   %0 = tensor.concat dim(1) %a, %b
 //   ... %c is computed from %0 ...
@@ -9,7 +9,7 @@
 //   ...
 //   %1 = tensor.insert_slice %c into %all
 //
-// on arrays that are rows, so that each part is a long block of memory.
+// on arrays of rows, so that each part is a long block of memory.
 //
 //===----------------------------------------------------------------------===//
 #include "GrowingConcats.h"
@@ -24,10 +24,10 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// Concatenations each of which begins with the inputs of the one before.
+/// Concatenations that each begin with all inputs of their predecessor.
 using Chain = SmallVector<tensor::ConcatOp>;
 
-/// Makes one chain anew.
+/// Rewrites one chain.
 class Grower {
 public:
   Grower(RewriterBase &rewriter, const Chain &chain)
@@ -42,9 +42,9 @@ private:
 
   RewriterBase &rewriter;
   const Chain &chain;
-  /// The dimensions in front of that of the concatenation, and the others.
+  /// The dimensions before the concatenated one, and the others.
   SmallVector<ReassociationIndices> groups;
-  /// All that has been inserted, and how much that is of a row.
+  /// The array with all insertions so far, and the columns filled so far.
   Value all;
   int64_t filled = 0;
 };
@@ -61,7 +61,7 @@ static bool isStatic(tensor::ConcatOp concat) {
          });
 }
 
-/// Whether `next` can be made of `first` by more inputs.
+/// Whether `next` extends `first` by more inputs.
 static bool continues(tensor::ConcatOp first, tensor::ConcatOp next) {
   size_t count = first.getInputs().size();
   return count < next.getInputs().size() && first.getDim() == next.getDim() &&
@@ -70,7 +70,7 @@ static bool continues(tensor::ConcatOp first, tensor::ConcatOp next) {
          isReadOnlyBefore(first.getResult(), next);
 }
 
-/// The chains of `block`, each concatenation in one at most.
+/// The chains of `block`; each concatenation is in at most one.
 static SmallVector<Chain> findChains(Block &block) {
   SmallVector<Chain> chains;
   for (auto concat : block.getOps<tensor::ConcatOp>()) {
@@ -91,8 +91,8 @@ static SmallVector<Chain> findChains(Block &block) {
 // One chain
 //===----------------------------------------------------------------------===//
 
-/// `value` with the dimensions in front of that of the concatenation as one,
-/// and the others as one.
+/// `value` as a matrix: the dimensions before the concatenated one are the
+/// rows, the others the columns.
 Value Grower::toRows(Value value) {
   auto type = cast<RankedTensorType>(value.getType());
   if (static_cast<int64_t>(groups.size()) == type.getRank())
@@ -101,7 +101,7 @@ Value Grower::toRows(Value value) {
                                          groups);
 }
 
-/// The sizes of a part of `cols` of each row.
+/// The sizes of a part with `cols` columns.
 static SmallVector<OpFoldResult> getPart(RewriterBase &rewriter, Value rows,
                                          int64_t cols) {
   auto type = cast<RankedTensorType>(rows.getType());
@@ -111,7 +111,7 @@ static SmallVector<OpFoldResult> getPart(RewriterBase &rewriter, Value rows,
   return part;
 }
 
-/// Puts `value` behind what has been inserted.
+/// Inserts `value` after the filled columns.
 Value Grower::insert(Value value) {
   Value rows = toRows(value);
   auto type = cast<RankedTensorType>(rows.getType());
@@ -125,7 +125,7 @@ Value Grower::insert(Value value) {
                                        steps);
 }
 
-/// Replaces `concat` by a part of all.
+/// Replaces `concat` by the filled part of the array.
 void Grower::replace(tensor::ConcatOp concat) {
   auto type = cast<RankedTensorType>(all.getType());
   Value part = all;

@@ -1,4 +1,4 @@
-//===- GrowingConcats.h - Concatenations that grow --------------*- C++ -*-===//
+//===- GrowingConcats.h - Incremental concatenation -------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_GROWINGCONCATS_H
 #define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_GROWINGCONCATS_H
 
@@ -7,10 +7,11 @@
 namespace mlir {
 namespace sw {
 
-/// Lets a `tensor.concat` that begins with all inputs of another one, which
-/// nothing reads any more then, insert the others only: both are parts of one
-/// array, as the features of a dense block (Huang et al., Densely Connected
-/// Convolutional Networks, 2017, section 4 on memory).
+/// Rewrites a `tensor.concat` that begins with all inputs of another one to
+/// insert only its other inputs. The earlier inputs are then not read again.
+/// Both results become parts of one array, like the features of a dense block
+/// (Huang et al., Densely Connected Convolutional Networks, 2017, section 4 on
+/// memory).
 void growConcats(RewriterBase &rewriter, Operation *root);
 
 } // namespace sw

@@ -1,4 +1,4 @@
-//===- KnownReads.cpp - Elements that bodies read by position -------------===//
+//===- KnownReads.cpp - Static gather lowering ----------------------------===//
 //
 //   %y = linalg.generic outs(%e : tensor<8x112xf32>) {
 //     %r = arith.subi %c7, linalg.index 0
@@ -15,8 +15,8 @@
 //     linalg.yield %v
 //   }
 //
-// What is no sum of loops in a dimension is a table, and tiles have all of that
-// dimension.
+// If the index of a dimension is not a sum of loops, it becomes a table, and
+// tiles have all of that dimension.
 //
 //===----------------------------------------------------------------------===//
 #include "KnownReads.h"
@@ -35,20 +35,20 @@ using namespace mlir;
 using namespace mlir::sw;
 
 namespace {
-/// One dimension of what is extracted.
+/// One dimension of the array that is read.
 struct ReadDim {
   PositionTable table;
-  /// Null where it is no sum of loops.
+  /// Null if the index is not a sum of loops.
   AffineExpr expr;
 };
 
-/// An array of which a body extracts an element.
+/// An array that a body reads by element.
 struct KnownRead {
   tensor::ExtractOp extract;
   SmallVector<ReadDim> dims;
 };
 
-/// Gives a linalg op inputs of the arrays that it reads.
+/// Makes the arrays that a linalg op reads its inputs.
 class ReadRewriter {
 public:
   ReadRewriter(PatternRewriter &rewriter, linalg::GenericOp op)
@@ -68,11 +68,11 @@ private:
   Value trim(const KnownRead &read, ArrayRef<int64_t> shape);
   Value collapseOnes(Value array);
 
-  /// What stands for one extract.
+  /// The replacement of one extract.
   struct Replacement {
     tensor::ExtractOp extract;
     unsigned input;
-    /// For each dimension the input that has its positions, if one has.
+    /// For each dimension, the input with its positions, if there is one.
     SmallVector<std::optional<unsigned>> tables;
   };
 
@@ -86,7 +86,7 @@ private:
 };
 } // namespace
 
-/// The sum of loops that `index` is.
+/// The expression of `index`, a sum of loops.
 static AffineExpr getExpr(const LinearIndex &index, MLIRContext *context) {
   AffineExpr expr = getAffineConstantExpr(index.constant, context);
   for (unsigned loop : index.getLoops())
@@ -94,8 +94,8 @@ static AffineExpr getExpr(const LinearIndex &index, MLIRContext *context) {
   return expr;
 }
 
-/// The positions that `extract` reads, if they are known and all within its
-/// array. What a call knows before is computed as it is.
+/// The positions that `extract` reads, if they are known and all in bounds.
+/// Nothing if the array is known before a call: it is then evaluated as it is.
 static std::optional<KnownRead> findRead(linalg::LinalgOp op,
                                          tensor::ExtractOp extract) {
   RankedTensorType type = extract.getTensor().getType();
@@ -117,7 +117,7 @@ static std::optional<KnownRead> findRead(linalg::LinalgOp op,
   return read;
 }
 
-/// The number of the input that has `value` by `map`.
+/// The number of the input `value` with `map`, which is added if necessary.
 unsigned ReadRewriter::addInput(Value value, AffineMap map) {
   for (auto [number, input, known] : llvm::enumerate(inputs, maps))
     if (input == value && known == map)
@@ -141,8 +141,8 @@ unsigned ReadRewriter::addTable(const PositionTable &table) {
                   AffineMap::get(op.getNumLoops(), 0, exprs, op.getContext()));
 }
 
-/// What is read of the array: dimensions that one loop runs over have as many
-/// elements as it has iterations, as maps demand.
+/// The shape of the array that is read. A dimension that one loop indexes has
+/// as many elements as the loop has iterations, as indexing maps require.
 SmallVector<int64_t> ReadRewriter::getShape(const KnownRead &read) {
   tensor::ExtractOp extract = read.extract;
   SmallVector<int64_t> shape(extract.getTensor().getType().getShape());
@@ -154,7 +154,7 @@ SmallVector<int64_t> ReadRewriter::getShape(const KnownRead &read) {
   return shape;
 }
 
-/// The part of `shape` of the array, without dimensions of one element.
+/// The part of the array with `shape`, without dimensions of one element.
 Value ReadRewriter::trim(const KnownRead &read, ArrayRef<int64_t> shape) {
   tensor::ExtractOp extract = read.extract;
   TypedValue<RankedTensorType> array = extract.getTensor();
@@ -175,7 +175,7 @@ Value ReadRewriter::collapseOnes(Value array) {
   ReassociationIndices group;
   for (auto [dim, extent] : llvm::enumerate(shape)) {
     group.push_back(dim);
-    // Those at the end join the last one that is kept.
+    // Dimensions of one element at the end join the last one that stays.
     bool isLast = llvm::all_of(shape.drop_front(dim + 1),
                                [](int64_t size) { return size == 1; });
     if (extent == 1 || (isLast && dim + 1 < shape.size()))

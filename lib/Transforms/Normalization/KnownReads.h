@@ -1,4 +1,4 @@
-//===- KnownReads.h - Elements that bodies read by position -----*- C++ -*-===//
+//===- KnownReads.h - Static gather lowering --------------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_KNOWNREADS_H
 #define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_KNOWNREADS_H
 
@@ -7,9 +7,9 @@
 namespace mlir {
 namespace sw {
 
-/// Makes inputs of the arrays of which bodies extract elements, at positions
-/// that are known before a call: filters that are turned, images that are
-/// flipped, enlarged or mirrored at their border.
+/// Adds a pattern that converts reads of single elements at known positions to
+/// inputs of the op. Such reads come from rotated filters, and from images that
+/// are flipped, upsampled or mirrored at their border.
 void populateKnownReadPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

@@ -1,4 +1,4 @@
-//===- OldValues.cpp - What elementwise ops go on with --------------------===//
+//===- OldValues.cpp - Destinations that ops read -------------------------===//
 //
 //   %r = linalg.generic ins(%x) outs(%w) {
 //   ^bb0(%i, %o):
@@ -12,8 +12,8 @@
 //     linalg.yield %d
 //   }
 //
-// An array that the op may not write to need not be copied then, and what looks
-// for the inputs of an op finds all that it reads.
+// An array that must not be written then needs no copy, and all arrays that an
+// op reads are among its inputs.
 //
 //===----------------------------------------------------------------------===//
 #include "OldValues.h"
@@ -29,7 +29,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// `op` with its destination as its last input.
+/// Recreates `op` with its destination as the last input.
 static linalg::GenericOp addInput(PatternRewriter &rewriter,
                                   linalg::GenericOp op) {
   Location loc = op.getLoc();

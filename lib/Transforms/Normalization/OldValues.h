@@ -1,4 +1,4 @@
-//===- OldValues.h - What elementwise ops go on with ------------*- C++ -*-===//
+//===- OldValues.h - Destinations that ops read -----------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_OLDVALUES_H
 #define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_OLDVALUES_H
 
@@ -7,8 +7,9 @@
 namespace mlir {
 namespace sw {
 
-/// Patterns that make an input of the destination that an elementwise op on
-/// tensors reads, outside of loops: these update what they carry in place.
+/// Adds a pattern for elementwise ops on tensors that read their destination,
+/// which becomes an input. Ops in loops stay: they update a carried tensor in
+/// place.
 void populateOldValuePatterns(RewritePatternSet &patterns);
 
 } // namespace sw

@@ -12,7 +12,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// How many values an index may have: what computes one is folded for each.
+/// Maximum number of values of an index; its ops are folded for each of them.
 static constexpr int64_t kMostValues = int64_t(1) << 16;
 
 bool PositionTable::isWithin(int64_t extent) const {
@@ -43,7 +43,7 @@ std::optional<LinearIndex> PositionTable::getLinear(unsigned numLoops) const {
 }
 
 namespace {
-/// Computes one index for all iterations.
+/// Computes one index in all iterations.
 class PositionFolder {
 public:
   PositionFolder(linalg::LinalgOp op, Value position)
@@ -58,18 +58,18 @@ private:
 
   linalg::LinalgOp op;
   Value position;
-  /// The ops that compute it, in their order, and the loops they depend on.
+  /// The ops that compute it, in program order, and the loops they depend on.
   llvm::SetVector<Operation *> ops;
   llvm::SmallSetVector<unsigned, 4> loops;
-  /// The constants that arguments of the body are elements of.
+  /// The constants whose elements are arguments of the body.
   llvm::MapVector<Value, DenseElementsAttr> inputs;
-  /// What is known in the iteration that is computed.
+  /// The known values in the current iteration.
   DenseMap<Value, Attribute> known;
   SmallVector<int64_t> iteration;
 };
 } // namespace
 
-/// The number that each element of `array` is, if `array` is filled with one.
+/// The number that fills `array`, if it is constant.
 static Attribute getNumber(Value array) {
   while (Operation *op = array.getDefiningOp()) {
     if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
@@ -82,7 +82,7 @@ static Attribute getNumber(Value array) {
   return attribute;
 }
 
-/// Lets an element of a constant be part of what is computed.
+/// Makes `argument`, an element of a constant, available.
 LogicalResult PositionFolder::addInput(BlockArgument argument) {
   if (argument.getOwner() != op.getBlock())
     return failure();
@@ -106,7 +106,7 @@ LogicalResult PositionFolder::addInput(BlockArgument argument) {
   return success();
 }
 
-/// Finds what computes `value`.
+/// Collects the ops that compute `value`.
 LogicalResult PositionFolder::collect(Value value) {
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant))) {
@@ -130,7 +130,7 @@ LogicalResult PositionFolder::collect(Value value) {
   return success();
 }
 
-/// Computes `inner` in this iteration.
+/// Folds `inner` in the current iteration.
 LogicalResult PositionFolder::fold(Operation *inner) {
   if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
     known[index] =

@@ -1,7 +1,7 @@
 //===- PositionTable.h - Positions for all iterations -----------*- C++ -*-===//
 ///
 /// \file
-/// What a body computes of its indices, for each of the iterations that matter.
+/// The values of an index that a body computes, for all relevant iterations.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_POSITIONTABLE_H
@@ -16,20 +16,21 @@ namespace sw {
 
 /// An index in the body of a linalg op.
 struct PositionTable {
-  /// The loops that it depends on, outermost first, and their extents.
+  /// The loops that the index depends on, outermost first, and their extents.
   SmallVector<unsigned> loops;
   SmallVector<int64_t> extents;
-  /// Its values, the last loop innermost.
+  /// The values; the last loop is the innermost one.
   SmallVector<int64_t> values;
 
   /// Whether all values are positions in a dimension of `extent` elements.
   bool isWithin(int64_t extent) const;
-  /// The sum of `numLoops` loops that it is, if it is one.
+  /// The index as a sum of `numLoops` loops, if it is one.
   std::optional<LinearIndex> getLinear(unsigned numLoops) const;
 };
 
-/// Computes `position`, an index in the body of `op`, if it depends on loops of
-/// static extent and on constants alone, and has not too many values.
+/// Computes `position`, an index in the body of `op`, for all iterations. It
+/// may depend only on loops of static extent and on constants, and must not
+/// have too many values.
 std::optional<PositionTable> getPositions(linalg::LinalgOp op, Value position);
 
 } // namespace sw

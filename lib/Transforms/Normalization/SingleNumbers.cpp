@@ -1,4 +1,4 @@
-//===- SingleNumbers.cpp - Numbers between kernels ------------------------===//
+//===- SingleNumbers.cpp - Kernels of scalars -----------------------------===//
 //
 //   %s = linalg.reduce ... -> tensor<f32>
 //   %m = linalg.generic {iterator_types = []} ins(%s) { divf %in, %count }
@@ -24,7 +24,7 @@ static bool hasLoops(Operation *op) {
   return structured && structured.getNumLoops() > 0;
 }
 
-/// Whether such an op computes `value`.
+/// Whether an op with work for the CPEs computes `value`.
 static bool isOfLoops(Value value) {
   Operation *op = value.getDefiningOp();
   while (isa_and_present<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(op))
@@ -32,7 +32,7 @@ static bool isOfLoops(Value value) {
   return hasLoops(op);
 }
 
-/// Whether `op` is in front of others that have work for the CPEs.
+/// Whether an op with work for the CPEs follows `op`.
 static bool isBeforeLoops(Operation *op) {
   for (Operation *next = op->getNextNode(); next; next = next->getNextNode())
     if (hasLoops(next))
@@ -41,8 +41,8 @@ static bool isBeforeLoops(Operation *op) {
 }
 
 namespace {
-/// What is computed of one number between two kernels becomes one of them: it
-/// would end the launch in which they are.
+/// Makes a scalar computation between two kernels a kernel. On the MPE it would
+/// end their launch.
 struct LoopOfNumber : OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -1,4 +1,4 @@
-//===- SingleNumbers.h - Numbers between kernels ----------------*- C++ -*-===//
+//===- SingleNumbers.h - Kernels of scalars ---------------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_SINGLENUMBERS_H
 #define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_SINGLENUMBERS_H
 
@@ -7,8 +7,8 @@
 namespace mlir {
 namespace sw {
 
-/// Gives what is computed of one number between two kernels a loop, so that it
-/// is a kernel in their launch.
+/// Adds a pattern that gives scalar computations between two kernels a loop.
+/// They then become a kernel in the same launch.
 void populateSingleNumberPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

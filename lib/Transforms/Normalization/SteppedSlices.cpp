@@ -1,4 +1,4 @@
-//===- SteppedSlices.cpp - Slices and stacks of single elements -----------===//
+//===- SteppedSlices.cpp - Strided slices and interleaved arrays ----------===//
 //
 //   %s = tensor.extract_slice %x[0, 1] [8, 32] [1, 2]
 //   %e = linalg.exp ins(%s : tensor<8x32xf32>)
@@ -11,7 +11,7 @@
 //   %c = linalg.generic {indexing_maps = [(i, j) -> (i), (i, j) -> (i), ...]}
 //       ins(%a, %b) { select (index 1) == 0, %a, %b }
 //
-// Rotary embeddings do both, to pairs of neighbours.
+// Rotary embeddings do both, with pairs of adjacent elements.
 //
 //===----------------------------------------------------------------------===//
 #include "SteppedSlices.h"
@@ -32,7 +32,7 @@ using namespace mlir::sw;
 // Slices
 //===----------------------------------------------------------------------===//
 
-/// Whether rows of `slice` have elements between those that it takes.
+/// Whether `slice` is strided along rows.
 static bool isStepped(tensor::ExtractSliceOp slice) {
   int64_t rank = slice.getSourceType().getRank();
   return rank > 0 && slice.getType().getRank() == rank &&
@@ -43,7 +43,7 @@ static bool isStepped(tensor::ExtractSliceOp slice) {
          hasWords(slice.getType().getElementType());
 }
 
-/// Whether `use` may read the elements through a map.
+/// Whether `use` may read the elements by a strided map.
 static bool canStep(OpOperand &use) {
   auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
   if (!op || !op.hasPureTensorSemantics() || !op.isDpsInput(&use) ||
@@ -68,15 +68,15 @@ static Value createDense(PatternRewriter &rewriter,
       sizes, strides);
 }
 
-/// What `map` reads if rows have `step - 1` elements between those that it
-/// does.
+/// `map` with a stride of `step` along rows.
 static AffineMap stepInRows(AffineMap map, int64_t step) {
   SmallVector<AffineExpr> exprs(map.getResults());
   exprs.back() = exprs.back() * step;
   return AffineMap::get(map.getNumDims(), 0, exprs, map.getContext());
 }
 
-/// The elements of `slice` behind each other, for what reads them as they are.
+/// Copies the elements of `slice` to a contiguous array, for readers that need
+/// one.
 static Value createCopy(PatternRewriter &rewriter, tensor::ExtractSliceOp slice,
                         Value dense) {
   RankedTensorType type = slice.getType();
@@ -96,7 +96,7 @@ static Value createCopy(PatternRewriter &rewriter, tensor::ExtractSliceOp slice,
 }
 
 namespace {
-/// Elementwise ops step over the elements of rows that they have in LDM.
+/// Makes elementwise ops read rows in LDM with a stride.
 struct StepInRows : OpRewritePattern<tensor::ExtractSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -110,7 +110,8 @@ struct StepInRows : OpRewritePattern<tensor::ExtractSliceOp> {
       return success();
     }
     int64_t step = slice.getStaticStrides().back();
-    // An op may read it more than once, and be another one after the first.
+    // An op may read the slice several times, and its first rewrite replaces
+    // it.
     while (!slice->use_empty()) {
       OpOperand &use = *slice->use_begin();
       unsigned number = use.getOperandNumber();
@@ -131,10 +132,10 @@ struct StepInRows : OpRewritePattern<tensor::ExtractSliceOp> {
 };
 
 //===----------------------------------------------------------------------===//
-// Stacks
+// Interleaved arrays
 //===----------------------------------------------------------------------===//
 
-/// Rows that alternate between a few arrays are computed element by element.
+/// Computes rows that interleave a few arrays by an elementwise op.
 struct AlternateRows : OpRewritePattern<tensor::ConcatOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -156,7 +157,7 @@ struct AlternateRows : OpRewritePattern<tensor::ConcatOp> {
     SmallVector<AffineMap> maps(op.getInputs().size(),
                                 all.getMajorSubMap(rank - 1));
     maps.push_back(all);
-    // Without the dimension of one element, which nothing indexes.
+    // Without the dimension of one element, which no index uses.
     SmallVector<ReassociationIndices> groups;
     for (int64_t i = 0; i + 1 < rank; ++i)
       groups.push_back({i});
@@ -188,6 +189,6 @@ struct AlternateRows : OpRewritePattern<tensor::ConcatOp> {
 
 void sw::populateSteppedSlicePatterns(RewritePatternSet &patterns) {
   patterns.add<StepInRows>(patterns.getContext());
-  // Before other patterns make rows of it, or take it apart.
+  // Before other patterns convert the concatenation to rows, or split it.
   patterns.add<AlternateRows>(patterns.getContext(), /*benefit=*/4);
 }

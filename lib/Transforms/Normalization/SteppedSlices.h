@@ -1,4 +1,4 @@
-//===- SteppedSlices.h - Slices and stacks of single elements ---*- C++ -*-===//
+//===- SteppedSlices.h - Strided slices and interleaved arrays --*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_STEPPEDSLICES_H
 #define SUNWAY_LIB_TRANSFORMS_NORMALIZATION_STEPPEDSLICES_H
 
@@ -7,9 +7,9 @@
 namespace mlir {
 namespace sw {
 
-/// Lets ops read every so manieth element of rows through their maps, and
-/// compute arrays whose rows alternate between others: no transfer then moves
-/// elements one by one.
+/// Adds patterns for strided slices of rows, which ops read by strided maps,
+/// and for arrays whose rows interleave others, which an op computes. No
+/// transfer then moves single elements.
 void populateSteppedSlicePatterns(RewritePatternSet &patterns);
 
 } // namespace sw

@@ -1,7 +1,8 @@
 //===- SwDecompose.cpp - The pass sw-decompose ----------------------------===//
 //
-// Splits ops on tensors in ones that the later stages know: aggregates such as
-// softmax become their parts, and a selection of the larger a maximum:
+// Splits ops on tensors into ops that later stages support. Composite ops such
+// as softmax are decomposed, and a select of the larger value becomes a
+// maximum:
 //
 //   linalg.generic { %c = cmpf ugt, %x, 0; %r = select %c, %x, 0 }
 // becomes
@@ -31,8 +32,8 @@ namespace sw {
 
 using namespace mlir;
 
-/// The maximum that `x > 0 ? x : 0` is, NaN included: an unordered comparison
-/// lets NaN through, an ordered one does not.
+/// The maximum that equals `x > 0 ? x : 0`, also for NaN: an unordered
+/// comparison returns NaN, an ordered one does not.
 static Operation *createMaximum(RewriterBase &rewriter,
                                 arith::SelectOp select) {
   auto compare = select.getCondition().getDefiningOp<arith::CmpFOp>();
@@ -78,7 +79,7 @@ private:
     return success();
   }
 
-  /// Comparisons with zero and selections become maxima.
+  /// Replaces comparisons with zero and selects by maxima.
   void nameMaxima(IRRewriter &rewriter) {
     SmallVector<arith::SelectOp> selects;
     getOperation()->walk([&](arith::SelectOp op) {

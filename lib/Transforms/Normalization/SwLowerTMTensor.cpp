@@ -1,10 +1,10 @@
 //===- SwLowerTMTensor.cpp - The pass sw-lower-tm-tensor ------------------===//
 //
-// Lowers the ops that torch-mlir prints beside linalg.
+// Lowers the ops of torch-mlir that are not in linalg:
 //
 //   tm_tensor.attention ...    products, an exponential, sums and a division
-//   tm_tensor.scan ...         of a sum reductions with triangular masks, of
-//                              blocks and of their sums, else a loop
+//   tm_tensor.scan ...         reductions with triangular masks, of blocks and
+//                              of their sums; a loop if it is not a sum
 //   tm_tensor.scatter, .topk   loops over updates, and over elements
 //   tm_tensor.sort             loops that merge runs of 1, 2, 4 ... elements
 //
@@ -35,9 +35,8 @@ namespace sw {
 using namespace mlir;
 using utils::IteratorType;
 
-/// Scans along more elements are computed in blocks, since a reduction for each
-/// element takes the square of their number; along more than the square of a
-/// few hundred they are loops.
+/// Maximum elements of a scan with one reduction per element, whose time is
+/// quadratic, and of a scan in blocks. Longer scans become loops.
 static constexpr int64_t kMostMasked = 32, kMostBlocked = 512 * 512;
 
 static ArrayRef<int64_t> getShape(Value value) {
@@ -48,7 +47,7 @@ static Value createIndex(ImplicitLocOpBuilder &b, int64_t value) {
   return arith::ConstantIndexOp::create(b, value);
 }
 
-/// What the body of `region` yields for `arguments`.
+/// Clones the body of `region` for `arguments`; returns the yielded value.
 static Value inlineBody(ImplicitLocOpBuilder &b, Region &region,
                         ValueRange arguments) {
   Block &body = region.front();
@@ -67,7 +66,7 @@ namespace {
 using LoopBody = function_ref<SmallVector<Value>(
     ImplicitLocOpBuilder &, ValueRange ivs, ValueRange carried)>;
 
-/// Loops over arrays but for one dimension.
+/// The loops over an array except for one dimension.
 struct OtherDims {
   OtherDims(ArrayRef<int64_t> shape, int64_t dimension) : dimension(dimension) {
     for (auto [dim, extent] : llvm::enumerate(shape))
@@ -75,7 +74,7 @@ struct OtherDims {
         extents.push_back(extent);
   }
 
-  /// The position `along` the dimension for `ivs` of the others.
+  /// The position with index `along` in that dimension and `ivs` in the others.
   SmallVector<Value> at(ValueRange ivs, Value along) const {
     SmallVector<Value> position(ivs);
     position.insert(position.begin() + dimension, along);
@@ -87,7 +86,7 @@ struct OtherDims {
 };
 } // namespace
 
-/// Loops over `extents` that carry `inits`.
+/// Creates loops over `extents` that carry `inits`.
 static SmallVector<Value> createLoops(ImplicitLocOpBuilder &b,
                                       ArrayRef<int64_t> extents,
                                       ValueRange inits, LoopBody body) {
@@ -105,7 +104,7 @@ static SmallVector<Value> createLoops(ImplicitLocOpBuilder &b,
   return SmallVector<Value>(nest.results);
 }
 
-/// A loop from `begin` to `end`.
+/// Creates a loop from `begin` to `end`.
 static SmallVector<Value> createLoop(ImplicitLocOpBuilder &b, Value begin,
                                      Value end, int64_t step, ValueRange inits,
                                      LoopBody body) {
@@ -186,7 +185,7 @@ static void lowerTopk(ImplicitLocOpBuilder &b, tm_tensor::TopkOp op) {
   op.replaceAllUsesWith(results);
 }
 
-/// Merges runs of `width` sorted elements of `sources`.
+/// Merges sorted runs of `width` elements of `sources`.
 static SmallVector<Value> mergeRuns(ImplicitLocOpBuilder &b,
                                     tm_tensor::SortOp op, ValueRange sources,
                                     int64_t width) {
@@ -218,7 +217,7 @@ static SmallVector<Value> mergeRuns(ImplicitLocOpBuilder &b,
         b, begin, end, 1, inits,
         [&](ImplicitLocOpBuilder &b, ValueRange iv, ValueRange state) {
           Value left = state[0], right = state[1];
-          // Within the runs, whatever is left of them.
+          // Clamped to the runs, because one of them may be finished.
           SmallVector<Value> atLeft =
               dims.at(others, arith::MinSIOp::create(b, left, lastLeft));
           SmallVector<Value> atRight =
@@ -269,7 +268,7 @@ static void lowerSort(ImplicitLocOpBuilder &b, tm_tensor::SortOp op) {
 // Scans
 //===----------------------------------------------------------------------===//
 
-/// The neutral element if the body of `op` is one sum or the like.
+/// The neutral element if the body of `op` is a single sum or a similar op.
 static std::optional<TypedAttr> getNeutral(tm_tensor::ScanOp op) {
   Block &body = op.getRegion().front();
   if (!llvm::hasSingleElement(body.without_terminator()))
@@ -287,8 +286,8 @@ static std::optional<TypedAttr> getNeutral(tm_tensor::ScanOp op) {
   return arith::getNeutralElement(&combiner);
 }
 
-/// Of `input` each element along dimension `along` reduced over all those whose
-/// place is `where` to its own.
+/// For each element of `input` along `along`, the reduction of all elements
+/// whose position is `where` relative to its own.
 static Value createMasked(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op,
                           Value input, unsigned along, TypedAttr neutral,
                           arith::CmpIPredicate where) {
@@ -320,8 +319,8 @@ static Value createMasked(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op,
   return generic.getResult(0);
 }
 
-/// `array` with neutral elements at the end of dimension `along`, of which it
-/// then has `extent`.
+/// `array` with neutral elements at the end of dimension `along`, up to
+/// `extent`.
 static Value padTo(ImplicitLocOpBuilder &b, Value array, unsigned along,
                    int64_t extent, TypedAttr neutral) {
   SmallVector<OpFoldResult> low(getShape(array).size(), b.getIndexAttr(0)),
@@ -334,8 +333,8 @@ static Value padTo(ImplicitLocOpBuilder &b, Value array, unsigned along,
   return tensor::PadOp::create(b, Type(), array, low, high, number);
 }
 
-/// The part of `array` with one element of dimension `along`, the one at `at`,
-/// without that dimension.
+/// The slice of `array` at index `at` of dimension `along`, without that
+/// dimension.
 static Value extractAt(ImplicitLocOpBuilder &b, Value array, unsigned along,
                        int64_t at) {
   auto type = cast<RankedTensorType>(array.getType());
@@ -351,8 +350,8 @@ static Value extractAt(ImplicitLocOpBuilder &b, Value array, unsigned along,
       SmallVector<OpFoldResult>(sizes.size(), b.getIndexAttr(1)));
 }
 
-/// The length of blocks for so many elements: about their square root, and such
-/// that all blocks are whole if that is possible.
+/// The length of blocks for `extent` elements: about their square root, and a
+/// divisor if possible.
 static int64_t getBlockLength(int64_t extent) {
   auto root =
       static_cast<int64_t>(std::ceil(std::sqrt(static_cast<double>(extent))));
@@ -362,8 +361,9 @@ static int64_t getBlockLength(int64_t extent) {
   return root;
 }
 
-/// Scans blocks of about the square root of the elements, and what their last
-/// elements are: each element then takes what all blocks in front have.
+/// Scans blocks of about the square root of the elements, and scans their last
+/// elements. Each element is then combined with the result of all previous
+/// blocks.
 static Value createBlocked(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op,
                            TypedAttr neutral) {
   unsigned along = op.getDimension();
@@ -455,7 +455,7 @@ static void lowerScan(ImplicitLocOpBuilder &b, tm_tensor::ScanOp op) {
 }
 
 //===----------------------------------------------------------------------===//
-// The pass
+// Pass
 //===----------------------------------------------------------------------===//
 
 namespace {

@@ -1,6 +1,6 @@
 //===- SwNormalize.cpp - The pass sw-normalize ----------------------------===//
 //
-// Brings what importers print to the few forms that later stages know.
+// Rewrites the ops of importers in the few forms that later stages support.
 //
 //   %c = arith.constant dense<2.0> : tensor<8x16xf32>
 //   linalg.generic {addf} ins(%x, %c : tensor<8x16xf32>, tensor<8x16xf32>)
@@ -52,10 +52,10 @@ namespace sw {
 using namespace mlir;
 
 //===----------------------------------------------------------------------===//
-// Inputs that are one number everywhere
+// Splat inputs
 //===----------------------------------------------------------------------===//
 
-/// The number that every element of `tensor` is, or null.
+/// The value of all elements of `tensor`, or null if they differ.
 static Value getSplat(RewriterBase &rewriter, Location loc, Value tensor) {
   if (auto fill = tensor.getDefiningOp<linalg::FillOp>())
     return fill.value();
@@ -68,7 +68,7 @@ static Value getSplat(RewriterBase &rewriter, Location loc, Value tensor) {
 }
 
 namespace {
-/// An elementwise op takes the number instead of an array of it.
+/// Replaces a splat input of an elementwise op by a scalar in its body.
 struct SplatToScalar : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -112,15 +112,16 @@ private:
 };
 
 //===----------------------------------------------------------------------===//
-// Sums of products that begin with a bias
+// Products that accumulate on a bias
 //===----------------------------------------------------------------------===//
 
 } // namespace
 
 namespace {
-/// A product or a convolution begins with zeros, and the bias that is repeated
-/// over its output is added behind it: there it takes no array in main memory.
-/// So does a constant, which would be copied to the array of the output.
+/// Makes a product or a convolution start from zero, and adds the bias, which
+/// is broadcast over the output, afterwards. The broadcast then needs no array
+/// in main memory. The same applies to a constant, which would be copied to the
+/// output.
 struct BiasBehindProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -186,9 +187,10 @@ private:
 // Batches with one matrix
 //===----------------------------------------------------------------------===//
 
-/// TOSA has products of batches only, and importers repeat a matrix of weights
-/// for each of a batch. As one product, transpositions and sums of it are next
-/// to it. Upstream's patterns make products of vectors of those of rows, too.
+/// Converts a batch with one matrix to a product. TOSA has only batched
+/// products, and importers repeat a matrix of weights along the batch.
+/// Transposes and sums are then next to the product. Upstream's patterns also
+/// convert products with one row to products of vectors.
 struct DropBatch : OpRewritePattern<linalg::BatchMatmulOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -221,8 +223,8 @@ struct DropBatch : OpRewritePattern<linalg::BatchMatmulOp> {
   }
 
 private:
-  /// The weights that `value` is for each of a batch, null if it is none. Keys
-  /// that several heads have stay a batch, beside which softmax runs.
+  /// The weights that `value` repeats along a batch; null if it does not. Keys
+  /// that several heads share stay a batch, next to which softmax runs.
   static Value getRepeatedMatrix(Value value) {
     auto op = value.getDefiningOp<linalg::LinalgOp>();
     if (!op || op.getNumLoops() != 3 || !sw::isRepetition(op))
@@ -242,9 +244,10 @@ private:
 
 } // namespace
 
-/// How much of a dimension of an input windows of `op` reach, if a loop is all
-/// that is left of its expression without those that run once: the extent would
-/// then be taken for that of this loop.
+/// The number of elements of a dimension that windows of `op` read. Nothing
+/// unless its expression is a single loop after loops of one iteration are
+/// dropped. The extent of this loop would then be mistaken for that of the
+/// dimension.
 static std::optional<int64_t> getReach(AffineExpr expr,
                                        ArrayRef<int64_t> extents) {
   if (isa<AffineDimExpr, AffineConstantExpr>(expr))
@@ -263,7 +266,7 @@ static std::optional<int64_t> getReach(AffineExpr expr,
 }
 
 namespace {
-/// Images of which windows do not reach the end lose what is not read.
+/// Crops images whose windows do not reach the end.
 struct TrimImages : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -298,8 +301,8 @@ struct TrimImages : OpInterfaceRewritePattern<linalg::LinalgOp> {
 // Concatenations
 //===----------------------------------------------------------------------===//
 
-/// Arrays behind each other become rows behind each other: long blocks of
-/// memory, whatever the dimensions are.
+/// Concatenates rows in place of other dimensions. Each part is then a long
+/// block of memory.
 struct ConcatToRows : OpRewritePattern<tensor::ConcatOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -326,8 +329,8 @@ struct ConcatToRows : OpRewritePattern<tensor::ConcatOp> {
   }
 };
 
-/// What importers cast to unknown sizes, as torch-mlir does for torch.roll, is
-/// concatenated as it is.
+/// Removes casts of importers to dynamic sizes from a concatenation, as
+/// torch-mlir creates them for torch.roll.
 struct ConcatStatic : OpRewritePattern<tensor::ConcatOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -375,7 +378,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     sw::MpeMarkListener marks;
     GreedyRewriteConfig config;
     config.setListener(&marks);
-    // In front of what takes the bias out of a convolution.
+    // Before the pattern that moves the bias out of a convolution.
     RewritePatternSet convolutions(&getContext());
     sw::populateTransposedConvPatterns(convolutions);
     if (failed(applyPatternsGreedily(getOperation(), std::move(convolutions),
@@ -384,7 +387,7 @@ struct SwNormalize : sw::impl::SwNormalizeBase<SwNormalize> {
     IRRewriter rewriter(&getContext());
     sw::growConcats(rewriter, getOperation());
     RewritePatternSet patterns(&getContext());
-    // Before upstream's pattern takes it apart.
+    // Before upstream's pattern decomposes it.
     patterns.add<ConcatStatic>(&getContext(), /*benefit=*/3);
     patterns.add<ConcatToRows>(&getContext(), /*benefit=*/2);
     patterns.add<DropBatch, TrimImages, SplatToScalar, BiasBehindProduct,

@@ -1,9 +1,9 @@
 //===- SwYieldDestinations.cpp - The pass sw-yield-destinations -----------===//
 //
-// Gives each tensor that control flow yields a place to be in: what a loop
-// carries stays in one buffer, and the branches of a condition write to the
-// same one. Without that, bufferization carries addresses of buffers that it
-// allocates on the way.
+// Gives each tensor that control flow yields a destination. Loop-carried
+// tensors stay in one buffer, and the branches of a condition write to the same
+// buffer. Without a destination, bufferization would carry addresses of buffers
+// that it allocates on the way.
 //
 //   %r = scf.for ... iter_args(%t = %a) {
 //     %x = linalg.transpose ins(%t) outs(%e)
@@ -16,8 +16,8 @@
 //     scf.yield %y
 //   }
 //
-// What an op adds to in its place, or an elementwise op reads where it writes,
-// stays there without that.
+// Tensors that an op accumulates into, and tensors that an elementwise op
+// updates in place, need no such op.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -40,7 +40,7 @@ using namespace mlir;
 using bufferization::AllocTensorOp;
 using bufferization::MaterializeInDestinationOp;
 
-/// The destination that `op` writes to for `result`, if it writes to one.
+/// The destination of `op` for `result`, if it has one.
 static OpOperand *getDestination(Operation *op, OpResult result) {
   if (auto insert = dyn_cast<tensor::InsertOp>(op))
     return &insert.getDestMutable();
@@ -52,8 +52,8 @@ static OpOperand *getDestination(Operation *op, OpResult result) {
   return nullptr;
 }
 
-/// The first destination of all the writes that made `value`; null if it was
-/// not made by writing.
+/// The first destination in the chain of writes that created `value`; null if
+/// no write did.
 static OpOperand *getFirstDestination(Value value) {
   OpOperand *first = nullptr;
   while (auto result = dyn_cast<OpResult>(value)) {
@@ -66,14 +66,15 @@ static OpOperand *getFirstDestination(Value value) {
   return first;
 }
 
-/// The tensor that `value` was before it was written to.
+/// The tensor that `value` was before all writes to it.
 static Value getOrigin(Value value) {
   OpOperand *first = getFirstDestination(value);
   return first ? first->get() : value;
 }
 
-/// The operand that `result` of a write in its place is made of: an insertion,
-/// a linalg op that writes to it, a loop that carries it, a reshape.
+/// The operand that `result` of an in-place write updates. The write is an
+/// insertion, a linalg op with this destination, a loop that carries it, or a
+/// reshape.
 static OpOperand *getWrittenOperand(OpResult result) {
   Operation *op = result.getOwner();
   if (isa<tensor::InsertOp, tensor::InsertSliceOp, linalg::LinalgOp>(op))
@@ -85,8 +86,8 @@ static OpOperand *getWrittenOperand(OpResult result) {
   return nullptr;
 }
 
-/// Whether `user`, and what uses views that it makes, is in front of `writer`,
-/// in its block.
+/// Whether `user`, and all users of its views, come before `writer` in its
+/// block.
 static bool isInFront(Operation *user, Operation *writer) {
   if (user->getBlock() != writer->getBlock() || !user->isBeforeInBlock(writer))
     return false;
@@ -98,17 +99,17 @@ static bool isInFront(Operation *user, Operation *writer) {
   });
 }
 
-/// Whether nothing but `into` reads what was there when its owner writes, or
-/// behind that. Tiles of a linalg op are written one after the other, so that
-/// it may not read other ones itself.
+/// Whether only `into` reads the old elements when its owner writes, or later.
+/// The tiles of a linalg op are written one after the other, so the op itself
+/// must not read other elements of them.
 static bool isLastRead(OpOperand &into) {
   return llvm::all_of(into.get().getUses(), [&](OpOperand &use) {
     return &use == &into || isInFront(use.getOwner(), into.getOwner());
   });
 }
 
-/// Whether `source` is `place` with elements written to, in its block or in
-/// loops that carry it: nothing reads what was there behind a write.
+/// Whether `source` is `place` with elements written, in its block or in loops
+/// that carry it, and nothing reads the old elements after a write.
 static bool isWrittenInPlace(Value source, Value place) {
   while (source != place) {
     auto result = dyn_cast<OpResult>(source);
@@ -124,9 +125,9 @@ static bool isNewTensor(Value value) {
   return isa_and_nonnull<tensor::EmptyOp, AllocTensorOp>(value.getDefiningOp());
 }
 
-/// Keeps what is made of an empty tensor apart from the place that it goes to,
-/// which is read meanwhile: upstream's elimination of empty tensors would let
-/// tiles of the new value overwrite what later ones read.
+/// Separates a value that starts from an empty tensor from its destination, if
+/// that is still read. Upstream's elimination of empty tensors would let tiles
+/// of the new value overwrite elements that later tiles read.
 static void keepApart(Value source, Value place) {
   OpOperand *first = getFirstDestination(source);
   if (!first || !isa_and_nonnull<tensor::EmptyOp>(first->get().getDefiningOp()))
@@ -139,8 +140,8 @@ static void keepApart(Value source, Value place) {
       AllocTensorOp::create(builder, place.getLoc(), type, ValueRange()));
 }
 
-/// Makes the operands of `terminator` from `first` on that are tensors be in
-/// `destinations`, each of which is a tensor of the same type or null.
+/// Places the tensors among the operands of `terminator`, from `first` on, in
+/// `destinations`. Each destination is a tensor of the same type or null.
 static void materialize(Operation *terminator, unsigned first,
                         ValueRange destinations) {
   OpBuilder builder(terminator);
@@ -155,7 +156,8 @@ static void materialize(Operation *terminator, unsigned first,
       continue;
     }
     Value origin = destination ? getOrigin(source) : Value();
-    // What may be in another place is read before any place is written.
+    // Values that may be in another destination are copied before any is
+    // written.
     if (destination && destinations.size() > 1 && origin != destination &&
         !isNewTensor(origin))
       source = AllocTensorOp::create(builder, loc,
@@ -172,15 +174,15 @@ static void materialize(Operation *terminator, unsigned first,
   }
 }
 
-/// `place` if it is a tensor of type `type`, else null.
+/// `place` if it is a tensor of `type`; otherwise null.
 static Value getPlace(Value place, Type type) {
   return isa<RankedTensorType>(type) && place.getType() == type ? place
                                                                 : Value();
 }
 
-/// An elementwise op that reads what a loop carries, and names it as its
-/// destination only for the shape, gets a new destination: tiles of it would
-/// overwrite what later tiles read, as far as bufferization can tell.
+/// Gives an elementwise op a new destination if it reads a carried tensor and
+/// uses it as destination only for the shape. For bufferization, its tiles
+/// would overwrite elements that later tiles read.
 static void separateDestinations(BlockArgument place) {
   auto type = dyn_cast<RankedTensorType>(place.getType());
   if (!type || !type.hasStaticShape())
@@ -196,8 +198,9 @@ static void separateDestinations(BlockArgument place) {
   }
 }
 
-/// The map by which `op`, elementwise with one result, writes each element of
-/// `place` that it reads; null if it does not, or something reads that behind.
+/// The map of the elementwise `op`, if it writes each element of `place` that
+/// it reads at the same position. Null if it does not, or if a later op reads
+/// `place`.
 static AffineMap getUpdateMap(linalg::LinalgOp op, BlockArgument place) {
   if (!op || !op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
       op.getNumParallelLoops() != op.getNumLoops() ||
@@ -219,7 +222,8 @@ static AffineMap getUpdateMap(linalg::LinalgOp op, BlockArgument place) {
   return written;
 }
 
-/// Lets an elementwise op that makes `source` of `place` do so in place.
+/// Updates `place` in place by the elementwise op that computes `source` from
+/// it.
 static void updateInPlace(IRRewriter &rewriter, Value source,
                           BlockArgument place) {
   auto op = source.getDefiningOp<linalg::LinalgOp>();
@@ -254,7 +258,7 @@ static void updateInPlace(IRRewriter &rewriter, Value source,
   rewriter.replaceOp(old, updated);
 }
 
-/// What `block` yields goes to the places of its arguments from `first` on.
+/// Places the operands of `terminator`, from `firstOperand` on, in `places`.
 static void placeInArguments(Operation *terminator, unsigned firstOperand,
                              Block::BlockArgListType places) {
   IRRewriter rewriter(terminator->getContext());
@@ -273,8 +277,8 @@ static void placeInArguments(Operation *terminator, unsigned firstOperand,
   materialize(terminator, firstOperand, destinations);
 }
 
-/// Lets a loop start from copies of tensors that are used elsewhere, too: it
-/// writes to where it starts.
+/// Copies initial tensors of a loop that have other uses, because the loop
+/// writes to them.
 static void copySharedInits(Operation *loop, MutableOperandRange inits) {
   OpBuilder builder(loop);
   for (OpOperand &init : inits) {
@@ -293,7 +297,7 @@ static void placeWhile(scf::WhileOp loop) {
                    loop.getAfterBody()->getArguments());
 }
 
-/// All branches of `op` write to new tensors in front of it.
+/// Makes all branches of `op` write to new tensors, created before it.
 static void placeInFront(Operation *op) {
   if (llvm::none_of(op->getResultTypes(), llvm::IsaPred<RankedTensorType>))
     return;

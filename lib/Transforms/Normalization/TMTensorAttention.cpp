@@ -24,8 +24,8 @@ Value tm_tensor::createFilled(ImplicitLocOpBuilder &b, ArrayRef<int64_t> shape,
 }
 
 namespace {
-/// Creates the linalg ops of an attention, over loops of the batches, of M, of
-/// N and one more.
+/// Creates the linalg ops of an attention. Their loops are the batches, M, N
+/// and an inner one.
 class AttentionLowering {
 public:
   AttentionLowering(ImplicitLocOpBuilder &b, tm_tensor::AttentionOp op)
@@ -69,7 +69,7 @@ private:
   enum { kM, kN, kInner };
   ImplicitLocOpBuilder &b;
   tm_tensor::AttentionOp op;
-  /// Of the scores.
+  /// The shape of the scores.
   SmallVector<int64_t> shape;
   unsigned batches;
   FloatType element;
@@ -92,7 +92,7 @@ Value AttentionLowering::create(ValueRange inputs, Value init,
   return generic.getResult(0);
 }
 
-/// A product of `lhs` with the loop `reduced` last.
+/// A product; the loop `reduced` is the last dimension of `lhs`.
 Value AttentionLowering::multiply(Value lhs, Value rhs,
                                   ArrayRef<unsigned> rhsDims, Value init,
                                   unsigned reduced) {
@@ -107,7 +107,7 @@ Value AttentionLowering::multiply(Value lhs, Value rhs,
                 });
 }
 
-/// scale Q K^T + mask
+/// Computes scale Q K^T + mask.
 Value AttentionLowering::getScores() {
   ValueRange inputs = op.getInputs();
   Value products =
@@ -132,7 +132,7 @@ Value AttentionLowering::getScores() {
                 });
 }
 
-/// softmax over the last dimension; 0 where all scores of a row are -inf.
+/// Softmax over the last dimension; 0 if all scores of a row are -inf.
 Value AttentionLowering::getWeights(Value scores) {
   bool isMasked = op.getInputs().size() == 4;
   AffineMap all = getMap({kM, kN}, batches + 2);

@@ -1,7 +1,7 @@
 //===- TMTensorAttention.h - Attention as linalg ops ------------*- C++ -*-===//
 ///
 /// \file
-/// What `sw-lower-tm-tensor` makes of attention.
+/// The lowering of attention in `sw-lower-tm-tensor`.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_NORMALIZATION_TMTENSORATTENTION_H
@@ -14,11 +14,11 @@
 namespace mlir {
 namespace tm_tensor {
 
-/// An array all of whose elements are `value`.
+/// Creates an array with all elements `value`.
 Value createFilled(ImplicitLocOpBuilder &b, ArrayRef<int64_t> shape,
                    TypedAttr value);
 
-/// The result of `op`: products, an exponential, sums and a division.
+/// Computes `op` by products, an exponential, sums and a division.
 Value createAttention(ImplicitLocOpBuilder &b, AttentionOp op);
 
 } // namespace tm_tensor
