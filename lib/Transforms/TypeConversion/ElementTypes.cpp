@@ -1,4 +1,4 @@
-//===- ElementTypes.cpp - Arrays with other types of elements -------------===//
+//===- ElementTypes.cpp - Arrays with other element types -----------------===//
 #include "ElementTypes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -33,8 +33,8 @@ static linalg::GenericOp convertElements(ImplicitLocOpBuilder &b, Value from,
 
 static Value convertTensor(ImplicitLocOpBuilder &b, Value value, Type element);
 
-/// Rows into which the elements of an array are put to be converted, where its
-/// own are no words, as transfers move them, or long.
+/// The rows in which the elements of an array are converted. Nothing if its own
+/// rows are whole words, as transfers require, and not too long.
 static std::optional<SmallVector<int64_t>> getRows(ShapedType type) {
   constexpr int64_t kLongestRow = 4096, kGoodRow = 2048, kRows = 64;
   if (!type.hasStaticShape() || type.getRank() == 0)
@@ -42,7 +42,7 @@ static std::optional<SmallVector<int64_t>> getRows(ShapedType type) {
   int64_t row = type.getShape().back(), count = type.getNumElements();
   if ((row % 2 == 0 && row <= kLongestRow) || count % 2 != 0 || count == 0)
     return std::nullopt;
-  // As long as possible with a row for each CPE, else as long as possible.
+  // The longest rows that give each CPE at least one, or else the longest ones.
   int64_t best = 2;
   for (int64_t size = 2; size <= std::min(kGoodRow, count); size += 2)
     if (count % size == 0 && (count / size >= kRows || best * kRows > count))
@@ -50,7 +50,7 @@ static std::optional<SmallVector<int64_t>> getRows(ShapedType type) {
   return SmallVector<int64_t>{count / best, best};
 }
 
-/// All dimensions of a tensor of `rank` as one.
+/// All dimensions of a tensor of `rank` in one group.
 static SmallVector<ReassociationIndices> getOneGroup(int64_t rank) {
   return {llvm::to_vector(llvm::seq<int64_t>(0, rank))};
 }
@@ -61,7 +61,7 @@ static Value convertRows(ImplicitLocOpBuilder &b, Value value, Type element) {
   return convertElements(b, value, empty)->getResult(0);
 }
 
-/// All elements of a tensor in one row, and back.
+/// Reshapes a tensor to one row, and back.
 static Value flatten(ImplicitLocOpBuilder &b, Value value) {
   int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
   if (rank == 1)
@@ -78,7 +78,7 @@ static Value unflatten(ImplicitLocOpBuilder &b, Value value,
       getOneGroup(static_cast<int64_t>(shape.size())));
 }
 
-/// An odd number of elements: the last one is half of a word.
+/// Converts an odd number of elements; the last one is half of a word.
 static Value convertOdd(ImplicitLocOpBuilder &b, Value line, Type element) {
   int64_t count = cast<RankedTensorType>(line.getType()).getDimSize(0);
   Value result = tensor::EmptyOp::create(b, {count}, element);
@@ -98,7 +98,7 @@ static Value convertOdd(ImplicitLocOpBuilder &b, Value line, Type element) {
 }
 
 static Value convertTensor(ImplicitLocOpBuilder &b, Value value, Type element) {
-  // Fewer take the management core less time than a kernel.
+  // The MPE converts fewer elements faster than a kernel.
   constexpr int64_t kManyElements = 1024;
   auto type = cast<RankedTensorType>(value.getType());
   if (type.hasStaticShape() && type.getNumElements() % 2 != 0 &&
@@ -112,7 +112,7 @@ static Value convertTensor(ImplicitLocOpBuilder &b, Value value, Type element) {
   return unflatten(b, flatten(b, value), type.getShape());
 }
 
-/// The elements of `memref` in other rows.
+/// Views the elements of `memref` as `rows`.
 static Value viewRows(ImplicitLocOpBuilder &b, Value memref,
                       ArrayRef<int64_t> rows) {
   auto type = cast<MemRefType>(memref.getType());
@@ -122,7 +122,7 @@ static Value viewRows(ImplicitLocOpBuilder &b, Value memref,
   return memref::ExpandShapeOp::create(b, rows, memref, getOneGroup(2));
 }
 
-/// A new memref for the elements of `memref`, and these in it.
+/// Allocates a memref and converts the elements of `memref` into it.
 static Value copyMemRef(ImplicitLocOpBuilder &b, Value memref, Type element) {
   auto type = cast<MemRefType>(memref.getType());
   SmallVector<Value> sizes;

@@ -1,4 +1,4 @@
-//===- ElementTypes.h - Arrays with other types of elements -----*- C++ -*-===//
+//===- ElementTypes.h - Arrays with other element types ---------*- C++ -*-===//
 ///
 /// \file
 /// Conversions of floating-point numbers between a wider and a narrower type.
@@ -16,9 +16,9 @@ namespace sw {
 /// gaps.
 void copyElements(ImplicitLocOpBuilder &b, Value from, Value to);
 
-/// `value`, a tensor, a memref or a number, as one of `type`, which differs in
-/// the type of elements: a memref is a new one. Rows are made such
-/// that transfers can move them.
+/// Converts `value`, a tensor, a memref or a scalar, to `type`, which differs
+/// only in the element type. A memref is copied to a new one. Transfers can
+/// move the rows of the conversion.
 Value convertValue(ImplicitLocOpBuilder &b, Value value, Type type);
 
 } // namespace sw

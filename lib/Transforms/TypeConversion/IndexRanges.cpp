@@ -1,4 +1,4 @@
-//===- IndexRanges.cpp - Integers that are computed of indices ------------===//
+//===- IndexRanges.cpp - Integers computed from indices -------------------===//
 #include "IndexRanges.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -8,10 +8,10 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// f32 has all integers up to here.
+/// f32 represents all integers up to this one.
 static constexpr int64_t kLargest = int64_t(1) << 24;
 
-/// Iterations of a loop whose numbers may become a row in memory.
+/// Maximum iterations of a loop whose indices may become a row in memory.
 static constexpr int64_t kMostNumbers = int64_t(1) << 16;
 
 bool sw::isNumber(Type type) {
@@ -58,8 +58,8 @@ static bool isUnsigned(arith::CmpIPredicate predicate) {
          predicate == arith::CmpIPredicate::uge;
 }
 
-/// What `inner` makes of integers of the ranges `from`, none of which has more
-/// than 25 bits, so that nothing here overflows.
+/// The range of the result of `inner` for operands in the ranges `from`. These
+/// have at most 25 bits, so nothing overflows here.
 static std::optional<NumberRange> combine(Operation &inner,
                                           ArrayRef<NumberRange> from) {
   if (isNumberCast(&inner)) {
@@ -91,7 +91,7 @@ static std::optional<NumberRange> combine(Operation &inner,
   return std::nullopt;
 }
 
-/// Whether f32 has all numbers of `range`, and `type` too.
+/// Whether f32 and `type` represent all numbers of `range`.
 static bool isExact(NumberRange range, Type type) {
   unsigned bits = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
   int64_t largest = bits > 25 ? kLargest : (int64_t(1) << (bits - 1)) - 1;
@@ -99,7 +99,7 @@ static bool isExact(NumberRange range, Type type) {
   return lowest <= range.least && range.most <= largest;
 }
 
-/// The indices that `index` may be, unless they are too many.
+/// The range of `index`; nothing if it has too many values.
 static std::optional<NumberRange> getIndices(linalg::IndexOp index,
                                              linalg::GenericOp op) {
   int64_t extent = op.getStaticLoopRanges()[index.getDim()];
@@ -108,8 +108,8 @@ static std::optional<NumberRange> getIndices(linalg::IndexOp index,
   return NumberRange{0, extent - 1};
 }
 
-/// Whether `inner` only reads integers of the ranges `from`, and floats have
-/// the same answer.
+/// Whether `inner` only reads integers in the ranges `from`, and floats give
+/// the same result.
 static bool isRead(Operation &inner, ArrayRef<NumberRange> from) {
   if (auto compare = dyn_cast<arith::CmpIOp>(inner))
     return !isUnsigned(compare.getPredicate()) ||
@@ -118,7 +118,7 @@ static bool isRead(Operation &inner, ArrayRef<NumberRange> from) {
          (isa<arith::UIToFPOp>(inner) && from[0].least >= 0);
 }
 
-/// Finds the range of what `inner` computes.
+/// Finds the range of the result of `inner`; false if there is none.
 bool IndexRanges::addInner(Operation &inner, linalg::GenericOp op,
                            Ranges &inside) {
   if (!isOnNumbers(&inner) || inner.hasTrait<OpTrait::ConstantLike>())

@@ -1,4 +1,4 @@
-//===- IndexRanges.h - Integers that are computed of indices ----*- C++ -*-===//
+//===- IndexRanges.h - Integers computed from indices -----------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_INDEXRANGES_H
 #define SUNWAY_LIB_TRANSFORMS_TYPECONVERSION_INDEXRANGES_H
 
@@ -10,29 +10,29 @@
 namespace mlir {
 namespace sw {
 
-/// Whether `type` is an index or an integer that is no truth value.
+/// Whether `type` is an index or an integer other than i1.
 bool isNumber(Type type);
 
-/// Whether `value` is a tensor of such.
+/// Whether `value` is a tensor of such numbers.
 bool isNumberTensor(Value value);
 
-/// Whether `op` hands an integer on in another type.
+/// Whether `op` casts an integer to another integer type.
 bool isNumberCast(Operation *op);
 
 /// Whether `op` computes or reads an integer.
 bool isOnNumbers(Operation *op);
 
-/// Integers from the least to the greatest.
+/// Integers from the minimum to the maximum.
 struct NumberRange {
   int64_t least, most;
 };
 
-/// Which integers can be floats: those that ops compute of constants and of
-/// indices, as long as f32 has each of them.
+/// Finds the integers that can be floats: those that ops compute from constants
+/// and indices, if f32 represents each of them.
 class IndexRanges {
 public:
-  /// Whether all integers that `op` makes and reads are such, if those that it
-  /// reads were asked for before.
+  /// Whether all integers that `op` computes and reads can be floats. The ops
+  /// that compute its operands must be added before.
   bool add(Operation *op);
 
 private:

@@ -1,7 +1,7 @@
 //===- SwFloatIndices.cpp - The pass sw-float-indices ---------------------===//
 //
-// What ops compute of indices becomes floats, which vectors have, as far as
-// these have all the numbers:
+// Converts integers that are computed from indices to floats, for which vectors
+// exist, if floats represent all of the numbers:
 //
 //   %i = linalg.generic { %a = linalg.index 0; yield index_cast %a } : 64xi64
 //   %d = linalg.generic ins(%i, %i) { %c = subi %p, %q; yield %c }
@@ -11,8 +11,8 @@
 //   %d = linalg.generic ins(%i, %i) { %c = subf %p, %q; yield %c }
 //   %r = linalg.generic ins(%d, %x) { %l = cmpf ole, %p, 0.0; select %l, .. }
 //
-// Masks that importers make of positions are then part of any body, and take a
-// row of numbers from memory.
+// Masks that importers compute from positions can then be part of any body, and
+// read one row of numbers from memory.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -38,21 +38,21 @@ using namespace mlir;
 using namespace mlir::sw;
 
 //===----------------------------------------------------------------------===//
-// Which ops
+// Groups of ops
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Ops that hand integers on to each other, and nobody else.
+/// Ops that pass integers only to each other.
 struct IndexGroup {
   llvm::SetVector<Operation *> ops;
   bool isClosed = true;
 };
 } // namespace
 
-/// Adds the ops that make or read the integers that `op` makes or reads.
+/// Adds the ops that compute or read the integers that `op` computes or reads.
 static void addNeighbours(Operation *op, IndexGroup &group) {
   auto addAll = [&](Value value) {
-    // What is empty is nobody's number.
+    // An empty tensor has no numbers, so it connects no ops.
     if (!isNumberTensor(value) || value.getDefiningOp<tensor::EmptyOp>())
       return;
     if (Operation *def = value.getDefiningOp())
@@ -65,8 +65,8 @@ static void addNeighbours(Operation *op, IndexGroup &group) {
   llvm::for_each(op->getResults(), addAll);
 }
 
-/// The ops that hand integers on to or from `seed`, in the order of their
-/// block, if they are all in one and floats can have all the numbers.
+/// The ops that integers connect with `seed`, in program order, if they are in
+/// one block and floats represent all of the numbers.
 static std::optional<SmallVector<Operation *>>
 collectOps(linalg::GenericOp seed) {
   IndexGroup group;
@@ -96,7 +96,7 @@ static Type toFloat(Type type) {
   return tensor ? Type(tensor.clone(f32)) : f32;
 }
 
-/// The same comparison of floats. What has no sign is never below zero.
+/// The same comparison of floats. Unsigned operands are never negative.
 static arith::CmpFPredicate toFloat(arith::CmpIPredicate predicate) {
   using Int = arith::CmpIPredicate;
   using Float = arith::CmpFPredicate;
@@ -121,7 +121,7 @@ static arith::CmpFPredicate toFloat(arith::CmpIPredicate predicate) {
   llvm_unreachable("unknown comparison");
 }
 
-/// Whether `value` of a body could be below zero, as far as its body says.
+/// Whether `value` in a body may be negative, as far as the body tells.
 static bool mayBeNegative(Value value) {
   APInt number;
   if (matchPattern(value, m_ConstantInt(&number)))
@@ -137,7 +137,7 @@ static bool mayBeNegative(Value value) {
 }
 
 namespace {
-/// Writes the ops of a group anew.
+/// Rewrites the ops of a group.
 class Converter {
 public:
   explicit Converter(OpBuilder &b) : b(b) {}
@@ -158,7 +158,7 @@ private:
 
   OpBuilder &b;
   Location loc = b.getUnknownLoc();
-  /// What becomes of tensors of integers.
+  /// The float tensors that replace tensors of integers.
   IRMapping floats;
   /// The loops whose indices the op reads, in the order of its new inputs.
   SmallVector<uint64_t> indices;
@@ -170,7 +170,7 @@ static Value createNumber(OpBuilder &b, Location loc, const APInt &number) {
       b, loc, b.getF32FloatAttr(static_cast<float>(number.getSExtValue())));
 }
 
-/// 0, 1, 2, ...
+/// Creates the row 0, 1, 2, ...
 Value Converter::createRow(int64_t count) {
   auto type = RankedTensorType::get({count}, b.getF32Type());
   SmallVector<float> numbers;
@@ -180,7 +180,7 @@ Value Converter::createRow(int64_t count) {
       b, loc, DenseElementsAttr::get(type, ArrayRef<float>(numbers)));
 }
 
-/// Makes inputs of the indices that `op` reads.
+/// Adds an input for each index that `op` reads.
 void Converter::addIndices(linalg::GenericOp op, SmallVector<Value> &inputs,
                            SmallVector<AffineMap> &maps) {
   indices.clear();
@@ -205,7 +205,7 @@ void Converter::convertConstant(arith::ConstantOp op) {
                                  .getResult());
 }
 
-/// What `value` of a body became.
+/// The replacement of `value` in a body.
 Value Converter::getInner(Value value, IRMapping &inside) {
   APInt number;
   if (isNumber(value.getType()) && matchPattern(value, m_ConstantInt(&number)))
@@ -222,8 +222,8 @@ Value Converter::createFloat(Type type, Value number) {
                     : Value(arith::TruncFOp::create(b, loc, type, number));
 }
 
-/// What `inner`, a product of integers, computes. Integers have one zero: 0.0
-/// times what is below it is -0.0, and becomes 0.0 by adding that.
+/// The product `inner` of integers, computed in floats. 0.0 times a negative
+/// number is -0.0, but integers have only one zero, so 0.0 is added.
 Value Converter::createProduct(Operation &inner, Value lhs, Value rhs) {
   Value product = arith::MulFOp::create(b, loc, lhs, rhs);
   if (llvm::none_of(inner.getOperands(), mayBeNegative))
@@ -232,7 +232,7 @@ Value Converter::createProduct(Operation &inner, Value lhs, Value rhs) {
   return arith::AddFOp::create(b, loc, product, zero);
 }
 
-/// What `inner` computes, in floats.
+/// The result of `inner`, computed in floats.
 Value Converter::createInner(Operation &inner, IRMapping &inside) {
   SmallVector<Value> from;
   for (Value operand : inner.getOperands())
@@ -257,7 +257,7 @@ Value Converter::createInner(Operation &inner, IRMapping &inside) {
   return from[0]; // A cast.
 }
 
-/// Gives `own` the body of `op`.
+/// Creates the body of `own` from that of `op`.
 void Converter::convertBody(linalg::GenericOp op, linalg::GenericOp own) {
   OpBuilder::InsertionGuard guard(b);
   SmallVector<Type> types;
@@ -332,10 +332,10 @@ void Converter::convert(Operation *op) {
 }
 
 //===----------------------------------------------------------------------===//
-// The pass
+// Pass
 //===----------------------------------------------------------------------===//
 
-/// Whether `op` computes something of its indices.
+/// Whether `op` computes values from its indices.
 static bool isOfIndices(linalg::GenericOp op) {
   return op.hasIndexSemantics() && op.hasPureTensorSemantics();
 }

@@ -1,7 +1,7 @@
 //===- SwFloatMasks.cpp - The pass sw-float-masks -------------------------===//
 //
-// Truth values that linalg ops hand on in a tensor become 1.0 and 0.0, which
-// vectors have:
+// Converts tensors of truth values between linalg ops to 1.0 and 0.0, for which
+// vectors exist:
 //
 //   %m = linalg.generic { %c = cmpf oeq, %x, %s; yield %c : i1 }
 //   %r = linalg.generic ins(%m) { %v = select %b, %p, %q }
@@ -9,8 +9,8 @@
 //   %m = linalg.generic { %c = cmpf oeq, %x, %s; yield (%c ? 1.0 : 0.0) }
 //   %r = linalg.generic ins(%m) { %v = select (%b != 0.0), %p, %q }
 //
-// Reductions by and, or become those by minimum, maximum. A mask that is an
-// argument is made numbers by an op of its own, once.
+// Reductions by `and`, `or` become those by minimum, maximum. A mask that is
+// an argument is converted once, by a separate op.
 //
 //===----------------------------------------------------------------------===//
 #include "Transforms/Passes.h"
@@ -35,7 +35,7 @@ static bool isMask(Value value) {
   return type && type.getElementType().isInteger(1) && !type.getEncoding();
 }
 
-/// Whether `op` can hand on floats in place of truth values.
+/// Whether `op` can process floats in place of truth values.
 static bool isConvertible(Operation *op) {
   if (isa<tensor::EmptyOp, linalg::FillOp, tensor::ExpandShapeOp,
           tensor::CollapseShapeOp>(op))
@@ -46,13 +46,13 @@ static bool isConvertible(Operation *op) {
 }
 
 namespace {
-/// Masks that are connected by ops that read one and make another.
+/// Masks connected by ops that read one and write another.
 struct MaskGroup {
   llvm::SetVector<Value> masks;
   llvm::SetVector<Operation *> ops;
-  /// Those of the masks that other ops make, or that are arguments.
+  /// The masks that are arguments or results of other ops.
   llvm::SetVector<Value> sources;
-  /// Whether nothing else reads what the ops make.
+  /// Whether only ops of the group read their results.
   bool isClosed = true;
 };
 } // namespace
@@ -91,15 +91,15 @@ static Type toFloat(Type type) {
   return tensor ? Type(tensor.clone(f32)) : f32;
 }
 
-/// 1.0 where `truth` holds, else 0.0.
+/// 1.0 if `truth` holds, otherwise 0.0.
 static Value createNumber(OpBuilder &b, Location loc, Value truth) {
   Value one = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(1));
   Value zero = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(0));
   return arith::SelectOp::create(b, loc, truth, one, zero);
 }
 
-/// Makes floats of a mask from elsewhere, which has a byte for each element, as
-/// no transfer of a CPE has, for the ops of the group.
+/// Converts a mask from outside to floats for the ops of the group. The mask
+/// has one byte per element, which no transfer of a CPE supports.
 static Value convertSource(Value mask, const MaskGroup &group) {
   OpBuilder b(mask.getContext());
   b.setInsertionPointAfterValue(mask);
@@ -122,7 +122,7 @@ static Value convertSource(Value mask, const MaskGroup &group) {
   return own->getResult(0);
 }
 
-/// A reduction by and, or of its input and its result.
+/// The logic op of `op`, if it is a reduction of its input by `and` or `or`.
 static Operation *getLogicReduction(linalg::GenericOp op) {
   Block *body = op.getBlock();
   if (op.getNumReductionLoops() == 0 || op.getNumDpsInputs() != 1 ||
@@ -136,7 +136,7 @@ static Operation *getLogicReduction(linalg::GenericOp op) {
   return takesBoth && isa<arith::AndIOp, arith::OrIOp>(logic) ? logic : nullptr;
 }
 
-/// Minimum for and, maximum for or.
+/// Replaces `and` by minimum, and `or` by maximum.
 static void convertReduction(Operation *logic) {
   Block *body = logic->getBlock();
   for (BlockArgument argument : body->getArguments())
@@ -151,8 +151,8 @@ static void convertReduction(Operation *logic) {
   logic->erase();
 }
 
-/// Arguments of the body become floats that are compared with zero, results
-/// numbers.
+/// Converts the arguments of the body to floats, which are compared with zero,
+/// and its results to numbers.
 static void convertBody(linalg::GenericOp op) {
   if (Operation *logic = getLogicReduction(op))
     return convertReduction(logic);
@@ -177,7 +177,7 @@ static void convertBody(linalg::GenericOp op) {
       value.set(createNumber(b, loc, value.get()));
 }
 
-/// Converts what is inside of `op`, before the types around it change.
+/// Converts the inside of `op`, before the types around it change.
 static void convertOp(Operation *op) {
   if (auto generic = dyn_cast<linalg::GenericOp>(op))
     return convertBody(generic);
@@ -191,7 +191,7 @@ static void convertOp(Operation *op) {
     argument.setType(toFloat(argument.getType()));
 }
 
-/// Makes generic ops of named ones that read or make masks.
+/// Generalizes named ops that read or write masks.
 static void generalize(Operation *root) {
   SmallVector<linalg::LinalgOp> ops;
   root->walk([&](linalg::LinalgOp op) {

@@ -60,7 +60,7 @@ static SmallVector<Type> widenAll(TypeRange types) {
   return llvm::map_to_vector(types, widen);
 }
 
-/// Whether a function is given, or gives, such numbers.
+/// Whether a function has arguments or results of such types.
 static bool hasNarrow(FunctionType type) {
   return llvm::any_of(type.getInputs(), isNarrow) ||
          llvm::any_of(type.getResults(), isNarrow);
@@ -81,7 +81,7 @@ static bool hasNarrow(ModuleOp module) {
   return result.wasInterrupted();
 }
 
-/// Reports ops that look at the bits of elements, or hide what they call.
+/// Reports ops that read the bits of elements, or hide the functions they call.
 static LogicalResult checkOps(ModuleOp module) {
   WalkResult result = module.walk([](Operation *op) {
     auto constant = dyn_cast<func::ConstantOp>(op);
@@ -107,7 +107,7 @@ static LogicalResult checkOps(ModuleOp module) {
 // Constants
 //===----------------------------------------------------------------------===//
 
-/// The f32 number of each pattern of 16 bits.
+/// The f32 value of each 16-bit pattern.
 static std::vector<float> getNumbers(Type type) {
   const llvm::fltSemantics &semantics =
       cast<FloatType>(type).getFloatSemantics();
@@ -123,10 +123,10 @@ static std::vector<float> getNumbers(Type type) {
 }
 
 namespace {
-/// Constants of f16 and bf16 as those of f32.
+/// Converts constants of f16 and bf16 to f32.
 class ConstantWidener {
 public:
-  /// Null for attributes whose elements are not here.
+  /// Null for attributes whose elements are not available.
   TypedAttr convert(TypedAttr value);
 
 private:
@@ -168,10 +168,10 @@ TypedAttr ConstantWidener::convert(TypedAttr value) {
 }
 
 //===----------------------------------------------------------------------===//
-// The module
+// Module
 //===----------------------------------------------------------------------===//
 
-/// Whether something may be written to the elements of `memref`.
+/// Whether an op may write to elements of `memref`.
 static bool mayBeWritten(Value memref) {
   return llvm::any_of(memref.getUsers(), [&](Operation *user) {
     if (isa<memref::DimOp, memref::RankOp>(user))
@@ -185,7 +185,7 @@ static bool mayBeWritten(Value memref) {
 }
 
 namespace {
-/// Memrefs that a function is given, and what it computes with instead.
+/// Memref arguments of a function, and the copies that it computes with.
 using Copies = SmallVector<std::pair<Value, Value>>;
 
 struct SwWidenFloats : sw::impl::SwWidenFloatsBase<SwWidenFloats> {
@@ -202,7 +202,7 @@ private:
   void convertCall(func::CallOp call, func::FuncOp func);
 
   ConstantWidener constants;
-  /// Functions whose types stay.
+  /// Functions whose types do not change.
   DenseSet<Operation *> kept;
 };
 } // namespace
@@ -233,13 +233,13 @@ LogicalResult SwWidenFloats::widenGlobal(memref::GlobalOp global) {
   return success();
 }
 
-/// Gives the results of `op`, and the arguments of its regions, their types.
+/// Sets the types of the results of `op` and of the arguments of its regions.
 LogicalResult SwWidenFloats::widenOp(Operation *op) {
   if (auto constant = dyn_cast<arith::ConstantOp>(op))
     if (failed(widenConstant(constant)))
       return failure();
   if (isa<arith::TruncFOp>(op) && isNarrow(op->getResult(0).getType())) {
-    // The result rounds, and what reads it reads f32.
+    // The result is rounded, and its readers use f32.
     ImplicitLocOpBuilder b(op->getLoc(), op);
     b.setInsertionPointAfter(op);
     Value rounded = op->getResult(0);
@@ -256,7 +256,7 @@ LogicalResult SwWidenFloats::widenOp(Operation *op) {
   return success();
 }
 
-/// Ops of a body that round what they are given cannot keep their name.
+/// Generalizes named ops whose bodies round their operands.
 static LogicalResult generalizeRounding(ModuleOp module) {
   SmallVector<linalg::LinalgOp> ops;
   module.walk([&](linalg::LinalgOp op) {
@@ -289,7 +289,7 @@ LogicalResult SwWidenFloats::widenInside(func::FuncOp func) {
   return success();
 }
 
-/// Erases casts from 16 bits that are from f32 now.
+/// Erases casts from 16 bits whose operands are f32 now.
 static void eraseCasts(func::FuncOp func) {
   func.walk([](arith::ExtFOp op) {
     if (op.getIn().getType() != op.getType())
@@ -299,7 +299,7 @@ static void eraseCasts(func::FuncOp func) {
   });
 }
 
-/// Gives what uses `value` a value of `type` made of it.
+/// Converts `value` to `type` for all its users; returns the result.
 static Value convertUses(ImplicitLocOpBuilder &b, Value value, Type type) {
   SmallVector<OpOperand *> uses =
       llvm::map_to_vector(value.getUses(), [](OpOperand &use) { return &use; });
@@ -342,7 +342,7 @@ void SwWidenFloats::convertReturns(func::FuncOp func, const Copies &copies) {
   });
 }
 
-/// A call of a function that takes or gives 16 bits.
+/// Converts a call of a function with arguments or results of 16 bits.
 void SwWidenFloats::convertCall(func::CallOp call, func::FuncOp func) {
   ImplicitLocOpBuilder b(call.getLoc(), call);
   Copies copies;
@@ -370,7 +370,7 @@ void SwWidenFloats::convertCall(func::CallOp call, func::FuncOp func) {
 
 void SwWidenFloats::runOnOperation() {
   ModuleOp module = getOperation();
-  // In front of all that asks an op what it reads.
+  // First of all, because later code asks ops for the operands that they read.
   sw::generalizeReadingMaps(module);
   if (!hasNarrow(module))
     return;
