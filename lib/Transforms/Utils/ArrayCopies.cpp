@@ -1,4 +1,4 @@
-//===- ArrayCopies.cpp - Arrays that are put into others ------------------===//
+//===- ArrayCopies.cpp - Padding and insertion as copies ------------------===//
 #include "ArrayCopies.h"
 
 #include "Dialect/SW/IR/SW.h"
@@ -13,8 +13,8 @@ using namespace mlir;
 #define DEBUG_TYPE "sw-lower-conv"
 
 namespace {
-/// tensor.pad by a constant: a fill of the padded array and a copy of the
-/// source into its interior, both of which are tiled like any other op.
+/// Converts a tensor.pad by a constant to a fill of the padded array and a copy
+/// of the source into its interior. Both are tiled like any other op.
 struct PadToCopy : OpRewritePattern<tensor::PadOp> {
   using OpRewritePattern::OpRewritePattern;
 
@@ -50,10 +50,10 @@ struct PadToCopy : OpRewritePattern<tensor::PadOp> {
   }
 };
 
-/// tensor.insert_slice of an array that is there already: a copy that is tiled,
-/// not one that bufferization makes. What is computed is computed in its place.
-/// Elements that do not follow each other are a request of DMA each, which the
-/// management core outruns.
+/// Converts a tensor.insert_slice of an existing array to a copy that is tiled,
+/// in place of one by bufferization. A computed source is computed in place. If
+/// elements are not contiguous, each of them needs a DMA request, and the MPE
+/// is faster.
 struct InsertToCopy : OpRewritePattern<tensor::InsertSliceOp> {
   using OpRewritePattern::OpRewritePattern;
 

@@ -1,4 +1,4 @@
-//===- ArrayCopies.h - Arrays that are put into others ----------*- C++ -*-===//
+//===- ArrayCopies.h - Padding and insertion as copies ----------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_UTILS_ARRAYCOPIES_H
 #define SUNWAY_LIB_TRANSFORMS_UTILS_ARRAYCOPIES_H
 
@@ -7,11 +7,12 @@
 namespace mlir {
 namespace sw {
 
-/// tensor.pad by a constant becomes a fill and a copy, which are tiled.
+/// Adds a pattern that converts a tensor.pad by a constant to a fill and a
+/// copy, which are tiled.
 void populatePadPatterns(RewritePatternSet &patterns);
 
-/// tensor.insert_slice of an array that is there already becomes a copy that is
-/// tiled.
+/// Adds a pattern that converts a tensor.insert_slice of an existing array to a
+/// copy, which is tiled.
 void populateInsertPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

@@ -1,4 +1,4 @@
-//===- Destinations.cpp - What ops write to -------------------------------===//
+//===- Destinations.cpp - Destinations of ops -----------------------------===//
 #include "Destinations.h"
 
 #include "Dialect/SW/IR/SW.h"
@@ -9,7 +9,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// Gives each insertion into the result of `fill` a fill of its own, with the
+/// Gives each insertion into the result of `fill` a separate fill, and also the
 /// slice that is computed in place.
 static void splitInserts(RewriterBase &rewriter, linalg::FillOp fill) {
   SmallVector<tensor::InsertSliceOp> inserts;
@@ -47,8 +47,8 @@ bool sw::isPlaceOf(tensor::ExtractSliceOp slice, tensor::InsertSliceOp insert) {
          slice.getMixedStrides() == insert.getMixedStrides();
 }
 
-/// Gives `use` an empty tensor of its own; an insertion shares it with the part
-/// that it inserts in place.
+/// Gives `use` a separate empty tensor. An insertion shares it with the part
+/// that is computed in place.
 static void splitUse(RewriterBase &rewriter, tensor::EmptyOp empty,
                      OpOperand &use) {
   rewriter.setInsertionPoint(empty);
@@ -65,12 +65,12 @@ static void splitUse(RewriterBase &rewriter, tensor::EmptyOp empty,
                              [&] { place.getSourceMutable().assign(own); });
 }
 
-/// Gives each use of an empty tensor one of its own.
+/// Gives each use of an empty tensor a separate one.
 static void splitEmpties(RewriterBase &rewriter, Operation *root) {
   SmallVector<tensor::EmptyOp> empties;
   root->walk([&](tensor::EmptyOp empty) { empties.push_back(empty); });
   for (tensor::EmptyOp empty : empties) {
-    // Insertions first: what is left has no place in one.
+    // Insertions first, because the other uses compute no part in place.
     SmallVector<OpOperand *> uses;
     for (OpOperand &use : empty->getResult(0).getUses())
       if (isa<tensor::InsertSliceOp>(use.getOwner()))

@@ -1,4 +1,4 @@
-//===- Destinations.h - What ops write to -----------------------*- C++ -*-===//
+//===- Destinations.h - Destinations of ops ---------------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_UTILS_DESTINATIONS_H
 #define SUNWAY_LIB_TRANSFORMS_UTILS_DESTINATIONS_H
 
@@ -8,12 +8,12 @@
 namespace mlir {
 namespace sw {
 
-/// Whether `slice` is the part of an array in which `insert` puts what is
-/// computed there.
+/// Whether `slice` is the part of an array into which `insert` inserts the
+/// result that was computed there.
 bool isPlaceOf(tensor::ExtractSliceOp slice, tensor::InsertSliceOp insert);
 
-/// Gives each op in `root` that writes to the result of a fill or to an empty
-/// tensor one of its own, so that all can work in place.
+/// Gives each op in `root` that writes to the result of a fill, or to an empty
+/// tensor, a separate one. All of them can then work in place.
 void splitDestinations(RewriterBase &rewriter, Operation *root);
 
 } // namespace sw

@@ -1,4 +1,4 @@
-//===- InsertChains.cpp - Arrays that are inserted in parts ---------------===//
+//===- InsertChains.cpp - Arrays that consist of inserted parts -----------===//
 #include "InsertChains.h"
 
 #include "Destinations.h"
@@ -19,7 +19,8 @@ using namespace mlir::sw;
 // Chains
 //===----------------------------------------------------------------------===//
 
-/// Whether `dest` is for `insert` alone, and for the place of what it inserts.
+/// Whether only `insert` uses `dest`, and the slice in which its source is
+/// computed.
 static bool isOnlyFor(Value dest, tensor::InsertSliceOp insert) {
   return insert.getSource() != dest &&
          llvm::all_of(dest.getUsers(), [&](Operation *user) {
@@ -29,7 +30,7 @@ static bool isOnlyFor(Value dest, tensor::InsertSliceOp insert) {
          });
 }
 
-/// Whether the result of `op` is memory of its first operand.
+/// Whether the result of `op` shares the memory of its first operand.
 static bool isView(Operation *op) {
   return isShapeChange(op) || isa<tensor::ExtractSliceOp, WindowsOp>(op);
 }
@@ -109,7 +110,7 @@ std::string sw::explainChain(const InsertChain &chain) {
 }
 
 //===----------------------------------------------------------------------===//
-// What computes a part
+// Computation of a part
 //===----------------------------------------------------------------------===//
 
 bool sw::isShapeChange(Operation *op) {
@@ -122,7 +123,7 @@ SmallVector<ReassociationIndices> sw::getReshapeGroups(Operation *reshape) {
   return cast<tensor::CollapseShapeOp>(reshape).getReassociationIndices();
 }
 
-/// What `result` is written to.
+/// The destination of `result`.
 static OpOperand *getInit(OpResult result) {
   if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
     return loop.getTiedLoopInit(result);
@@ -131,7 +132,7 @@ static OpOperand *getInit(OpResult result) {
   return nullptr;
 }
 
-/// The result that is written to `use`, if it is that of a destination.
+/// The result that is written to `use`, if `use` is a destination.
 static Value getWritten(OpOperand &use) {
   if (auto loop = dyn_cast<scf::ForOp>(use.getOwner()))
     return loop.getTiedLoopResult(&use);
@@ -139,7 +140,7 @@ static Value getWritten(OpOperand &use) {
   return op && op.isDpsInit(&use) ? Value(op.getTiedOpResult(&use)) : Value();
 }
 
-/// Whether `use` is that of a part which `steps` compute in `place`.
+/// Whether `use` belongs to the part that `steps` compute in `place`.
 static bool isOwnUse(OpOperand &use, const InsertedPart &part) {
   if (use.getOwner()->getBlock() != part.insert->getBlock())
     return false;
@@ -149,15 +150,15 @@ static bool isOwnUse(OpOperand &use, const InsertedPart &part) {
          (slice && insert && isPlaceOf(slice, insert));
 }
 
-/// Whether `op` may stand directly in front of `next`.
+/// Whether `op` may move directly before `next`.
 static bool canSink(Operation *op, Operation *next) {
   return isMemoryEffectFree(op) && !isa<LoopLikeOpInterface>(op) &&
          llvm::all_of(op->getUsers(),
                       [&](Operation *user) { return user == next; });
 }
 
-/// Finds the ops between `part.insert` and the place that they work in. Returns
-/// why there is none.
+/// Finds the ops from `part.insert` back to the destination of the part.
+/// Returns the reason if the part has no destination.
 static std::string findSteps(InsertedPart &part) {
   Value value = part.insert.getSource();
   for (;;) {
@@ -191,7 +192,7 @@ static std::string findSteps(InsertedPart &part) {
   return "";
 }
 
-/// Sets the first op of a part that has its steps.
+/// Sets the first op of a part whose steps are known.
 static void findFirst(InsertedPart &part) {
   part.sinks = part.uses.size() == 1;
   for (auto [next, op] : llvm::zip(part.steps, llvm::drop_begin(part.steps)))
@@ -208,7 +209,7 @@ static void findFirst(InsertedPart &part) {
 // Layouts
 //===----------------------------------------------------------------------===//
 
-/// The layout of an array in another shape, null if that has none.
+/// The layout of an array after a reshape; null if it has none.
 static MemRefType reshape(MemRefType from, Type to,
                           ArrayRef<ReassociationIndices> groups) {
   ArrayRef<int64_t> shape = cast<RankedTensorType>(to).getShape();
@@ -222,8 +223,8 @@ static MemRefType reshape(MemRefType from, Type to,
              : MemRefType();
 }
 
-/// The layout of a part in its slice, of the shape that it is computed in; null
-/// if it cannot have that there.
+/// The layout of a part in its slice, in the shape of its computation; null if
+/// the slice has no such layout.
 static MemRefType getPlaceLayout(const InsertedPart &part) {
   tensor::InsertSliceOp insert = part.insert;
   RankedTensorType type = insert.getType();
@@ -241,19 +242,19 @@ static MemRefType getPlaceLayout(const InsertedPart &part) {
 }
 
 namespace {
-/// Follows the memory of a part through views of it, and through ops that write
-/// to it, to what reads it.
+/// Follows the memory of a part to its readers, through views and through ops
+/// that write to it.
 class PlaceUses {
 public:
   PlaceUses(InsertedPart &part, const InsertChain &chain)
       : part(part), chain(chain), block(part.insert->getBlock()) {}
 
   /// Collects the reads of the memory of the part, which is to have `layout`.
-  /// Returns why it cannot have it.
+  /// Returns the reason if it cannot have it.
   std::string run(MemRefType layout);
 
 private:
-  /// Follows `value`, whose layout may be null where it no longer matters.
+  /// Follows `value`; `layout` is null if it no longer matters.
   std::string visit(Value value, MemRefType layout, bool isOfResult);
   std::string visitUse(OpOperand &use, MemRefType layout, bool isOfResult);
   std::string visitView(Operation *view, MemRefType layout, bool isOfResult);
@@ -332,7 +333,7 @@ std::string PlaceUses::visitUse(OpOperand &use, MemRefType layout,
         return other.insert == op;
       }))
     return "it is inserted more than once";
-  // Within a loop that writes to the part these are its result.
+  // In a loop that writes to the part, these ops return it as the result.
   bool isInPart = part.last->isProperAncestor(op) ||
                   block->findAncestorOpInBlock(*op)->isBeforeInBlock(part.last);
   if (isInPart && isa<scf::YieldOp, tensor::ParallelInsertSliceOp>(op))
@@ -348,7 +349,8 @@ std::string PlaceUses::visitUse(OpOperand &use, MemRefType layout,
 // Choice
 //===----------------------------------------------------------------------===//
 
-/// Whether `part` can be computed in its slice, as far as the others let it.
+/// Checks whether `part` can be computed in its slice, without regard to the
+/// other parts.
 static void analyze(InsertedPart &part, const InsertChain &chain) {
   part.reason = findSteps(part);
   if (!part.reason.empty())
@@ -359,8 +361,9 @@ static void analyze(InsertedPart &part, const InsertChain &chain) {
                        : "its slice has gaps, and it is reshaped";
 }
 
-/// Why not both can be placed: memory is written to by one part at a time, and
-/// what reads a part behind that then reads what is there by then.
+/// The reason why not both parts can be placed; empty if they can. Only one
+/// part at a time may be written. Later readers of the first part read the
+/// array as it is then.
 static std::string explainConflict(const InsertedPart &first,
                                    const InsertedPart &second) {
   if (!first.last->isBeforeInBlock(second.first))
@@ -378,8 +381,8 @@ static std::string explainConflict(const InsertedPart &first,
   return "";
 }
 
-/// Whether the tensor with other parts, into which `chain` inserts, is there
-/// and read by nobody any more when `first` is begun.
+/// Whether the tensor with other parts, into which `chain` inserts, exists and
+/// has no more readers when `first` begins.
 static bool isBaseFree(const InsertChain &chain, const InsertedPart &first) {
   Operation *begin = first.sinks ? first.last : first.first;
   return chain.base.getDefiningOp()->isBeforeInBlock(begin) &&
@@ -393,8 +396,8 @@ SmallVector<InsertedPart *> sw::chooseParts(InsertChain &chain) {
     if (part.reason.empty())
       parts.push_back(&part);
   }
-  // Bufferization loses track of several parts that others read, as the steps
-  // of a recurrent network read each other, and copies them back and forth.
+  // Bufferization cannot handle several parts with readers, such as the steps
+  // of a recurrent network that read each other. It copies them back and forth.
   auto isRead = [](const InsertedPart &part) {
     return llvm::any_of(part.reads,
                         [](const PartRead &read) { return read.isOfResult; });

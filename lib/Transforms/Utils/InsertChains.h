@@ -1,8 +1,8 @@
-//===- InsertChains.h - Arrays that are inserted in parts -------*- C++ -*-===//
+//===- InsertChains.h - Arrays that consist of inserted parts ---*- C++ -*-===//
 ///
 /// \file
-/// Insertions that follow each other into one empty tensor, and which of their
-/// parts can be computed where they belong.
+/// Consecutive insertions into one empty tensor, and the choice of the parts
+/// that can be computed in place.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef SUNWAY_LIB_TRANSFORMS_UTILS_INSERTCHAINS_H
@@ -19,29 +19,30 @@ namespace sw {
 /// A use that reads the memory of a part.
 struct PartRead {
   OpOperand *use;
-  /// Whether it reads what was computed, not what is there on the way to it.
+  /// Whether it reads the final result, not an intermediate value.
   bool isOfResult;
 };
 
-/// An insertion, and what computes its source.
+/// An insertion and the computation of its source.
 struct InsertedPart {
   tensor::InsertSliceOp insert;
-  /// What is inserted, in front of `reshapes`, of which the last one is first.
+  /// The inserted value before `reshapes`, the last of which comes first.
   Value computed;
   SmallVector<Operation *> reshapes;
-  /// From what computes it back to `place`: ops that write there, and reshapes.
+  /// The ops from the computation back to `place`: writes and reshapes.
   SmallVector<Operation *> steps;
-  /// Where it is computed: an empty tensor, a slice of one, or its own slice.
+  /// The destination: an empty tensor, a slice of one, or the slice of the
+  /// part.
   Value place;
   bool isInPlace = false;
-  /// Uses of the place by the steps. What else uses it is another matter.
+  /// Uses of the place by the steps. Other uses do not count.
   SmallVector<OpOperand *> uses;
-  /// The first and the last op in the block that write there.
+  /// The first and the last op in the block that write to the place.
   Operation *first = nullptr, *last = nullptr;
-  /// Whether all steps can stand in front of the last one.
+  /// Whether all steps can move directly before the last one.
   bool sinks = false;
   SmallVector<PartRead> reads;
-  /// Why it stays where it is, empty if it does not.
+  /// The reason why the part is not placed; empty if it is.
   std::string reason;
 
   int64_t getElements() const {
@@ -51,7 +52,7 @@ struct InsertedPart {
 
 /// Insertions into one tensor, in order.
 struct InsertChain {
-  /// An empty tensor, or one with other parts that others read.
+  /// An empty tensor, or one with other parts that other ops read.
   Value base;
   SmallVector<InsertedPart, 0> parts;
 
@@ -64,26 +65,26 @@ struct InsertChain {
 /// Whether no other insertion follows in the same chain.
 bool isLastOfChain(tensor::InsertSliceOp insert);
 
-/// The chain that `last` ends, if it begins with an empty tensor or with
+/// The chain that ends with `last`, if it begins with an empty tensor or with
 /// another insertion.
 std::optional<InsertChain> matchInsertChain(tensor::InsertSliceOp last);
 
-/// Why nothing of `chain` can be placed, empty if something may.
+/// The reason why no part of `chain` can be placed; empty if one may be.
 std::string explainChain(const InsertChain &chain);
 
-/// Chooses the parts of `chain` that are placed, the largest ones first, and
-/// gives the others a reason. Those that are placed are in their order.
+/// Chooses the parts of `chain` to place, the largest ones first, and gives the
+/// others a reason. Returns the placed parts in program order.
 SmallVector<InsertedPart *> chooseParts(InsertChain &chain);
 
-/// Whether nothing in the block of `place` reads `value`, or a view of it, from
-/// `place` on, but `except`.
+/// Whether all readers of `value` and its views come before `place`, in the
+/// block of `place`, except for `except`.
 bool isReadOnlyBefore(Value value, Operation *place,
                       Operation *except = nullptr);
 
-/// Whether `op` is the same array with other dimensions.
+/// Whether `op` only changes the dimensions of an array.
 bool isShapeChange(Operation *op);
 
-/// The dimensions that `reshape` joins or splits.
+/// The groups of dimensions that `reshape` collapses or expands.
 SmallVector<ReassociationIndices> getReshapeGroups(Operation *reshape);
 
 } // namespace sw

@@ -1,4 +1,4 @@
-//===- MpeMarks.cpp - Ops that shall stay on the MPE ----------------------===//
+//===- MpeMarks.cpp - Ops that must stay on the MPE -----------------------===//
 #include "MpeMarks.h"
 
 #include "Dialect/SW/IR/MpeWork.h"
@@ -9,7 +9,7 @@
 using namespace mlir;
 using namespace mlir::sw;
 
-/// The op that computes `value`, whose elements may be in another shape there.
+/// The op that computes `value`, before reshapes, slices and casts.
 static Operation *getComputation(Value value) {
   Operation *op = value.getDefiningOp();
   while (isa_and_nonnull<tensor::ExpandShapeOp, tensor::CollapseShapeOp,

@@ -1,4 +1,4 @@
-//===- MpeMarks.h - Ops that shall stay on the MPE --------------*- C++ -*-===//
+//===- MpeMarks.h - Ops that must stay on the MPE ---------------*- C++ -*-===//
 #ifndef SUNWAY_LIB_TRANSFORMS_UTILS_MPEMARKS_H
 #define SUNWAY_LIB_TRANSFORMS_UTILS_MPEMARKS_H
 
@@ -7,15 +7,15 @@
 namespace mlir {
 namespace sw {
 
-/// Hands the mark `sw.mpe` of a linalg op on to the op that replaces it:
-/// patterns make ops of other forms, which no other pass shall put on the CPEs.
+/// Copies the mark `sw.mpe` of a linalg op to its replacement. Patterns create
+/// ops of other forms, which later passes must not move to the CPEs.
 struct MpeMarkListener : RewriterBase::Listener {
   void notifyOperationReplaced(Operation *op, Operation *replacement) override;
   void notifyOperationReplaced(Operation *op, ValueRange replacement) override;
 };
 
-/// Gives the mark `sw.mpe` of `op`, if it has one, to all linalg ops that are
-/// made: the parts that it is split in.
+/// Copies the mark `sw.mpe` of `op`, if it has one, to all linalg ops that are
+/// created when `op` is split.
 class MpePartsListener : public RewriterBase::Listener {
 public:
   explicit MpePartsListener(Operation *op);
@@ -26,8 +26,8 @@ private:
   Attribute mark;
 };
 
-/// Moves marks from ops in the body of a linalg op to that: what was an op on
-/// whole tensors is one on elements there.
+/// Moves marks from ops in the body of a linalg op to the linalg op. Such ops
+/// on elements were ops on whole tensors before.
 void hoistMpeMarks(Operation *root);
 
 } // namespace sw

@@ -22,7 +22,7 @@ void sw::generalizeReadingMaps(Operation *root) {
   IRRewriter rewriter(root->getContext());
   for (linalg::MapOp map : maps) {
     rewriter.setInsertionPoint(map);
-    // Fails for other kinds of ops only.
+    // It fails only for other kinds of ops.
     (void)linalg::generalizeNamedOp(rewriter, map);
   }
 }

@@ -6,7 +6,7 @@
 //   %y = linalg.generic ins(%x) : 128x1024
 //   %e = tensor.expand_shape %y [[0, 1], [2]] : 128x1024 into 1x128x1024
 //
-// Where a reader tells the dimensions apart the product has them, too:
+// If a reader distinguishes the dimensions, the product gets them too:
 //
 //   %s = linalg.batch_matmul : 8x77x77
 //   %e = tensor.expand_shape %s [[0, 1], [2], [3]] : 8x77x77 into 2x4x77x77
@@ -50,9 +50,8 @@ Value sw::createTranspose(RewriterBase &rewriter, Location loc, Value value,
       ->getResult(0);
 }
 
-/// Whether `value` is a transposed or scaled copy of an array that no op of the
-/// function computes, or a transposed one of any: a product reads that where it
-/// is.
+/// Whether `value` is a transpose of an array, or a scaled copy of an array
+/// that no linalg op computes. A product reads the array itself instead.
 static bool isArrangement(Value value) {
   auto op = value.getDefiningOp<linalg::LinalgOp>();
   if (!op || !op->hasOneUse() || op.getNumDpsInputs() != 1 ||
@@ -64,11 +63,12 @@ static bool isArrangement(Value value) {
           !op.getDpsInputs()[0].getDefiningOp<linalg::LinalgOp>());
 }
 
-/// How far apart the products are that scores are formed and used by.
+/// Maximum number of ops between the product that computes scores and the one
+/// that reads them.
 static constexpr unsigned kMostOpsBetween = 12;
 
-/// Whether `groups` are single dimensions but for those that `map` reads in a
-/// loop of `batch`.
+/// Whether `groups` are single dimensions, except for those that `map` reads by
+/// a loop of `batch`.
 static bool areBatches(ArrayRef<ReassociationIndices> groups, AffineMap map,
                        ArrayRef<unsigned> batch) {
   for (auto [group, expr] : llvm::zip_equal(groups, map.getResults())) {
@@ -80,16 +80,17 @@ static bool areBatches(ArrayRef<ReassociationIndices> groups, AffineMap map,
   return true;
 }
 
-/// Whether `op` does nothing but arrange one array.
+/// Whether `op` only permutes one array.
 static bool onlyArranges(linalg::LinalgOp op) {
   return op.getNumDpsInputs() == 1 &&
          llvm::all_of(op.getIndexingMapsArray(),
                       [](AffineMap map) { return map.isPermutation(); });
 }
 
-/// Whether `value` is a product whose rows of factors are so much longer than
-/// its own that to arrange it costs less than to store them, as the scores of
-/// attention, which are computed with it where no batch is split.
+/// Whether `value` is a product whose operands have rows more than twice as
+/// long as its own. Transposing it then costs less than storing the operands.
+/// An example is attention, whose scores are computed in the same kernel if no
+/// batch is split.
 static bool sumsLongRows(Value value) {
   auto product = value.getDefiningOp<linalg::LinalgOp>();
   auto expand = value.getDefiningOp<tensor::ExpandShapeOp>();
@@ -105,9 +106,10 @@ static bool sumsLongRows(Value value) {
   return sum > 2 * cast<ShapedType>(value.getType()).getShape().back();
 }
 
-/// Whether a reader of `value` tells apart the dimensions in one of `groups`,
-/// as the sum with an array that has some of them does. To arrangements those
-/// of one element do not matter, nor those of sums of long rows.
+/// Whether a reader of `value` distinguishes the dimensions in one of `groups`,
+/// such as a sum with an array that has only some of them. For readers that
+/// only permute, dimensions of one element do not count, nor do those of sums
+/// of long rows.
 static bool isToldApart(Value value, ArrayRef<ReassociationIndices> groups,
                         unsigned mostOps = kMostOpsBetween) {
   return mostOps > 0 && llvm::any_of(value.getUses(), [&](OpOperand &use) {
@@ -145,8 +147,8 @@ static bool isBatchProduct(linalg::LinalgOp op) {
   return succeeded(dims) && !dims->batch.empty();
 }
 
-/// Whether nothing but elementwise ops and reductions is between `value` and
-/// products, with a batch of several dimensions, that it is computed of.
+/// Whether `value` is computed from products with several batch dimensions,
+/// with only elementwise ops and reductions in between.
 static bool isOfProducts(Value value, unsigned mostOps = kMostOpsBetween) {
   Operation *def = value.getDefiningOp();
   if (!def || mostOps == 0)
@@ -164,7 +166,7 @@ static bool isOfProducts(Value value, unsigned mostOps = kMostOpsBetween) {
          });
 }
 
-/// Whether nothing else is between `value` and a batch of products of it.
+/// Whether a batch of products reads `value`, with only such ops in between.
 static bool feedsProducts(Value value, unsigned mostOps = kMostOpsBetween) {
   return mostOps > 0 && llvm::any_of(value.getUsers(), [&](Operation *user) {
            auto op = dyn_cast<linalg::LinalgOp>(user);
@@ -178,8 +180,8 @@ static bool feedsProducts(Value value, unsigned mostOps = kMostOpsBetween) {
          });
 }
 
-/// Whether `groups` of the dimensions of what `op` computes are a batch of
-/// products, which only elementwise ops change.
+/// Whether `groups` of the dimensions of `op` are the batch of a product,
+/// possibly followed by elementwise ops.
 static bool splitsBatch(linalg::LinalgOp op,
                         ArrayRef<ReassociationIndices> groups) {
   AffineMap written = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
@@ -196,7 +198,7 @@ static bool splitsBatch(linalg::LinalgOp op,
 }
 
 /// Whether `operand` of an op between products has several dimensions that
-/// `collapse` makes one.
+/// `collapse` joins.
 static bool readsBatches(OpOperand &operand, tensor::CollapseShapeOp collapse) {
   auto reader = cast<linalg::LinalgOp>(operand.getOwner());
   auto source = collapse.getSrc().getDefiningOp<linalg::LinalgOp>();
@@ -213,8 +215,8 @@ static bool readsBatches(OpOperand &operand, tensor::CollapseShapeOp collapse) {
          feedsProducts(reader->getResult(0));
 }
 
-/// Whether `op`, in front of a product that has got its batch in several
-/// dimensions, does nothing but arrange or scale one array.
+/// Whether `op` only permutes or scales one array for products that read it by
+/// `expand`, with several batch dimensions.
 static bool isArrangedFor(tensor::ExpandShapeOp expand, linalg::LinalgOp op) {
   auto isProduct = [](Operation *user) {
     auto reader = dyn_cast<linalg::LinalgOp>(user);
@@ -224,7 +226,7 @@ static bool isArrangedFor(tensor::ExpandShapeOp expand, linalg::LinalgOp op) {
          llvm::all_of(expand->getUsers(), isProduct);
 }
 
-/// Whether what `expand` makes several dimensions of is computed with them.
+/// Whether the op before `expand` should compute with the expanded dimensions.
 static bool expandsBatches(tensor::ExpandShapeOp expand) {
   auto source = expand.getSrc().getDefiningOp<linalg::LinalgOp>();
   if (!source || isFusionForbidden(source))
@@ -251,8 +253,8 @@ void sw::populateBatchPatterns(RewritePatternSet &patterns, bool ofReaders) {
   linalg::FillOp::getCanonicalizationPatterns(patterns, context);
 }
 
-/// Whether `collapse` takes nothing but dimensions of one element from what an
-/// elementwise op computes for others, so that it may be part of their bodies.
+/// Whether `collapse` only drops dimensions of one element between elementwise
+/// ops, which can then be fused.
 static bool dropsOnes(tensor::CollapseShapeOp collapse) {
   auto source = collapse.getSrc().getDefiningOp<linalg::LinalgOp>();
   auto isLong = [](int64_t size) { return size != 1; };
@@ -275,7 +277,7 @@ void sw::populateReshapePatterns(RewritePatternSet &patterns) {
           return isArrangement(operand->get()) || dropsOnes(collapse);
         auto expand = operand->get().getDefiningOp<tensor::ExpandShapeOp>();
         auto reader = dyn_cast<linalg::LinalgOp>(operand->getOwner());
-        // What is expanded before and behind stays as it is.
+        // Reshapes stay if no linalg op or pooling computes their source.
         Operation *source = expand ? expand.getSrc().getDefiningOp() : nullptr;
         return reader &&
                isa_and_nonnull<linalg::LinalgOp, sw::PoolOp>(source) &&
@@ -291,8 +293,7 @@ void sw::populateReshapePatterns(RewritePatternSet &patterns) {
 // Groups of channels
 //===----------------------------------------------------------------------===//
 
-/// Whether convolutions of groups, perhaps behind a padding, are all that reads
-/// `value`.
+/// Whether only grouped convolutions read `value`, possibly after a padding.
 static bool feedsGroups(Value value) {
   return llvm::all_of(value.getUsers(), [](Operation *user) {
     if (auto pad = dyn_cast<tensor::PadOp>(user))
@@ -301,7 +302,7 @@ static bool feedsGroups(Value value) {
   });
 }
 
-/// Whether `value` is that of a convolution of groups, perhaps behind
+/// Whether `value` is the result of a grouped convolution, possibly followed by
 /// elementwise ops.
 static bool isOfGroups(Value value, unsigned mostOps = kMostOpsBetween) {
   auto op = value.getDefiningOp<linalg::LinalgOp>();

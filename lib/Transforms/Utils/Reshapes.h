@@ -8,29 +8,26 @@
 namespace mlir {
 namespace sw {
 
-/// The dimensions in front of `dim`, if there are any, and the others, each
-/// group as one.
+/// Two groups of dimensions: those before `dim`, if there are any, and the
+/// others.
 SmallVector<ReassociationIndices> splitAt(int64_t rank, int64_t dim);
 
-/// The transposition of the tensor `value`, of static shape, whose dimensions
-/// are those of `value` in this order.
+/// Transposes the tensor `value`, of static shape, by `order`.
 Value createTranspose(RewriterBase &rewriter, Location loc, Value value,
                       ArrayRef<int64_t> order);
 
-/// Lets elementwise ops and reductions on expanded tensors work on what was
-/// expanded, so that the reshape is behind them, and merges reshapes that
-/// follow each other.
+/// Adds patterns that move reshapes after the elementwise ops and reductions
+/// that read expanded tensors, and that merge consecutive reshapes.
 void populateReshapePatterns(RewritePatternSet &patterns);
 
-/// Gives products that have their batch in one dimension those that the ops
-/// around them tell apart. Of scores and what reads them the products that form
-/// the scores come first: with `ofReaders` the others get the dimensions that
-/// these have, if they have several.
+/// Adds patterns that give products with one batch dimension those that the ops
+/// around them distinguish. The products that compute scores come first. With
+/// `ofReaders`, the products that read these scores get the same dimensions.
 void populateBatchPatterns(RewritePatternSet &patterns, bool ofReaders);
 
-/// Gives what pads the images of convolutions of groups, the bias that these
-/// begin with, and elementwise ops behind them the dimension of the groups, so
-/// that no reshape is in between.
+/// Adds patterns for the ops around grouped convolutions: padding of their
+/// images, their initial bias, and following elementwise ops. These get the
+/// group dimension, so no reshape remains in between.
 void populateGroupPatterns(RewritePatternSet &patterns);
 
 } // namespace sw

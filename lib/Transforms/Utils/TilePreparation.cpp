@@ -1,4 +1,4 @@
-//===- TilePreparation.cpp - Linalg ops in the form that is tiled ---------===//
+//===- TilePreparation.cpp - Preparation of linalg ops for tiling ---------===//
 #include "TilePreparation.h"
 
 #include "Analysis/Fusion/TilePrograms.h"
@@ -24,7 +24,7 @@ FailureOr<linalg::GenericOp> sw::toGeneric(RewriterBase &rewriter,
   return linalg::generalizeNamedOp(rewriter, op);
 }
 
-/// A linalg.generic with the body of the product `op`.
+/// Creates a linalg.generic with the body of the product `op`.
 static linalg::GenericOp rebuild(RewriterBase &rewriter, linalg::LinalgOp op,
                                  ArrayRef<Value> operands,
                                  ArrayRef<AffineMap> maps,
@@ -43,7 +43,7 @@ static linalg::GenericOp rebuild(RewriterBase &rewriter, linalg::LinalgOp op,
   return generic;
 }
 
-/// `value` with a last dimension of extent one.
+/// Appends a dimension of extent one to `value`.
 static Value appendUnitDim(RewriterBase &rewriter, Location loc, Value value) {
   auto type = cast<ShapedType>(value.getType());
   SmallVector<int64_t> shape(type.getShape());
@@ -93,7 +93,7 @@ FailureOr<linalg::LinalgOp> sw::addUnitLoops(RewriterBase &rewriter,
   }
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   Operation *expand = operands[2].getDefiningOp();
-  // Undo the expansions of the output, the last one first.
+  // Undoes the expansions of the output, from the last to the first.
   Value result = generic->getResult(0);
   while (auto grown = dyn_cast_or_null<tensor::ExpandShapeOp>(expand)) {
     if (result.getType() == type)
@@ -107,8 +107,8 @@ FailureOr<linalg::LinalgOp> sw::addUnitLoops(RewriterBase &rewriter,
   return cast<linalg::LinalgOp>(generic.getOperation());
 }
 
-/// The map from the positions of `value` to those of the array it is a permuted
-/// copy of.
+/// The array that `value` is a permuted copy of, and the map from positions of
+/// `value` to its positions.
 static std::optional<std::pair<Value, AffineMap>> getTransposed(Value value) {
   auto copy = value.getDefiningOp<linalg::LinalgOp>();
   if (!copy || !copy.hasPureTensorSemantics() || copy.getNumDpsInputs() != 1 ||
@@ -200,7 +200,7 @@ static bool isDense(Value value) {
     return type.getLayout().isIdentity();
   while (isReshape(value.getDefiningOp()))
     value = value.getDefiningOp()->getOperand(0);
-  // What a loop carries is where it begins.
+  // A carried value has the layout of its initial value.
   if (auto argument = dyn_cast<BlockArgument>(value))
     if (auto loop =
             dyn_cast<LoopLikeOpInterface>(argument.getOwner()->getParentOp()))
@@ -209,7 +209,7 @@ static bool isDense(Value value) {
   return !value.getDefiningOp<tensor::ExtractSliceOp>();
 }
 
-/// Whether `insert` is into one run of elements.
+/// Whether `insert` writes one contiguous run of elements.
 static bool isRun(tensor::InsertSliceOp insert) {
   ArrayRef<int64_t> sizes = insert.getStaticSizes();
   ArrayRef<int64_t> shape = insert.getType().getShape();
@@ -221,8 +221,8 @@ static bool isRun(tensor::InsertSliceOp insert) {
           sizes.drop_front(first + 1) == shape.drop_front(first + 1));
 }
 
-/// Whether `value` becomes a part of rows of another array, in which it can be
-/// computed as long as it has rows, too.
+/// Whether `value` becomes a part of rows of another array. It can be computed
+/// in place only if it has rows as well.
 static bool isPartOfRows(Value value) {
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
     if (isReshape(user))
@@ -232,8 +232,8 @@ static bool isPartOfRows(Value value) {
   });
 }
 
-/// Runs of loops, as long as every operand has them in this order and nothing
-/// between. One that tiles have all of is by itself.
+/// Runs of consecutive loops that every operand has in this order without gaps.
+/// A loop that tiles have as a whole starts a new run.
 static SmallVector<ReassociationIndices> findRuns(linalg::LinalgOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   SmallVector<ReassociationIndices> runs;
@@ -251,9 +251,9 @@ static SmallVector<ReassociationIndices> findRuns(linalg::LinalgOp op) {
   return runs;
 }
 
-/// Whether reshapes of the operands of `op` move nothing.
+/// Whether reshapes of the operands of `op` move no elements.
 static bool canReshape(linalg::LinalgOp op) {
-  // What is written in place stays the view that it is.
+  // An output that is written in place must stay the same view.
   Value output = op.getDpsInits()[0];
   while (isReshape(output.getDefiningOp()))
     output = output.getDefiningOp()->getOperand(0);
@@ -266,7 +266,7 @@ static bool canReshape(linalg::LinalgOp op) {
          llvm::none_of(op->getResults(), isPartOfRows);
 }
 
-/// Whether `value`, with all reshapes of it, is an input of linalg ops alone.
+/// Whether only linalg ops read `value` and its reshapes, as inputs.
 static bool isInputOnly(Value value) {
   return llvm::all_of(value.getUses(), [](OpOperand &use) {
     if (isReshape(use.getOwner()))
@@ -291,7 +291,7 @@ bool sw::replaceByReshape(RewriterBase &rewriter, linalg::LinalgOp op) {
     return false;
   auto from = cast<RankedTensorType>(source->first.getType()),
        to = cast<RankedTensorType>(op->getResult(0).getType());
-  // Loops of several iterations, in the order of the result.
+  // Loops of more than one iteration, in the order of the result.
   SmallVector<unsigned> order;
   for (AffineExpr expr : source->second.getResults())
     if (unsigned dim = cast<AffineDimExpr>(expr).getPosition();
@@ -318,7 +318,7 @@ FailureOr<linalg::LinalgOp> sw::dropUnitLoops(RewriterBase &rewriter,
                                               linalg::LinalgOp op) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   auto isUnit = [&](int64_t loop) { return extents[loop] == 1; };
-  // Others become part of longer loops.
+  // Other unit loops become part of longer loops.
   bool isApart = llvm::any_of(findRuns(op), [&](ArrayRef<int64_t> run) {
     return llvm::all_of(run, isUnit);
   });

@@ -4,8 +4,8 @@
 // becomes
 //   tensor.extract_slice %x[0, 1, 0] [1, 1, 2] [1, 1, 2]
 // and
-//   memref.subview %x[0, 0] [1, 4] [1, 2] : memref<3x8xf32> to memref<4xf32,
-//   ..>
+//   memref.subview %x[0, 0] [1, 4] [1, 2]
+//       : memref<3x8xf32> to memref<4xf32, ..>
 // becomes
 //   %s = memref.subview %x[0, 0] [1, 4] [1, 2] : .. to memref<1x4xf32, ..>
 //   memref.subview %s[0, 0] [1, 4] [1, 1] : .. to memref<4xf32, ..>
@@ -20,7 +20,8 @@
 
 using namespace mlir;
 
-/// The strides of `op` with 1 where a static size is 1; nothing if they are so.
+/// The strides of `op`, with 1 for static sizes of 1; nothing if they do not
+/// change.
 static std::optional<SmallVector<OpFoldResult>>
 getUnitStrides(OffsetSizeAndStrideOpInterface op) {
   SmallVector<OpFoldResult> strides = op.getMixedStrides();
@@ -64,8 +65,8 @@ struct UnitStrideOfInsert : OpRewritePattern<tensor::InsertSliceOp> {
   }
 };
 
-/// A view that drops dimensions and has steps becomes two, one for each. The
-/// result keeps its type: users may fix it.
+/// Splits a view that has steps and drops dimensions into two views. The result
+/// keeps its type, which users may require.
 struct SplitSteppedView : OpRewritePattern<memref::SubViewOp> {
   using OpRewritePattern::OpRewritePattern;
 
