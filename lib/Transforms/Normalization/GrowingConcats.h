@@ -8,10 +8,10 @@ namespace mlir {
 namespace sw {
 
 /// Rewrites a `tensor.concat` that begins with all inputs of another one to
-/// insert only its other inputs. The earlier inputs are then not read again.
-/// Both results become parts of one array, like the features of a dense block
-/// (Huang et al., Densely Connected Convolutional Networks, 2017, section 4 on
-/// memory).
+/// insert only its other inputs. Nothing else may read the earlier one
+/// afterwards. Both become parts of one array, like the features of a dense
+/// block (Huang et al., Densely Connected Convolutional Networks, 2017, section
+/// 4 on memory).
 void growConcats(RewriterBase &rewriter, Operation *root);
 
 } // namespace sw
